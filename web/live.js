@@ -32,7 +32,7 @@ export function begin(settings) {
     made.onerror = (event) => {
       event.preventDefault();
       if (worker === made) { // one that is ended while it loads fails, too
-        fail(event.message || "it was not loaded");
+        fail(event.message || "it did not load");
       }
     };
     talk(made, settings);

@@ -96,19 +96,19 @@ func (c *consequences) lowRate() {
 	switch {
 	case zero > 0 && h.Runs:
 		one.Warning = false
-		one.Meaning = text.Tell("This holds where each tick begins at sequence 0. In %s the sequence carries on across ticks: every value is equally likely, so remainders are spread.", title)
+		one.Meaning = text.Tell("This holds if each tick starts at sequence 0. In %s the sequence continues across ticks: every value is equally likely, so remainders are balanced.", title)
 	case zero > 0 && h.Start[0] != h.Start[1]:
 		one.Warning = false
-		one.Meaning = text.Tell("This holds where each tick begins at sequence 0. %s begins a tick at one of %s to %s, so remainders are spread over these.",
+		one.Meaning = text.Tell("This holds if each tick starts at sequence 0. %s starts a tick at a value from %s to %s, so remainders are spread over these.",
 			title, strconv.FormatUint(h.Start[0], 10), strconv.FormatUint(h.Start[1], 10))
 	case zero > 0 && h.Start[0] > 0: // always the same
-		one.Meaning = text.Tell("This holds where each tick begins at sequence 0. %s begins each at %s: with one ID per tick, all leave the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
+		one.Meaning = text.Tell("This holds if each tick starts at sequence 0. %s starts each tick at %s: with one ID per tick, all IDs have the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
 	case zero > 0:
 		one.say(text.Power(zero))
 	case fixed > 0:
 		one.sayOtherwise(text.Power(fixed))
 	default:
-		one.Meaning = text.T("The time is lowest, so remainders are spread even at low traffic.")
+		one.Meaning = text.T("The timestamp is in the lowest bits, so remainders are balanced even at low traffic.")
 	}
 }
 

@@ -268,11 +268,11 @@ func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T
 	}{
 		{"twitter", "12", "every ID is a multiple of 4,096", true},
 		{"baidu", "13", "every ID is a multiple of 8,192", true},
-		{"mybatis-plus", "12", "MyBatis-Plus begins a tick at one of 1 to 2", false},
-		{"leaf", "12", "begins a tick at one of 0 to 99", false},
-		{"seata", "12", "In Seata the sequence carries on across ticks", false},
-		{"instagram", "10", "In Instagram the sequence carries on across ticks", false},
-		{"yitter", "6", "begins each at 5", true},
+		{"mybatis-plus", "12", "MyBatis-Plus starts a tick at a value from 1 to 2", false},
+		{"leaf", "12", "starts a tick at a value from 0 to 99", false},
+		{"seata", "12", "In Seata the sequence continues across ticks", false},
+		{"instagram", "10", "In Instagram the sequence continues across ticks", false},
+		{"yitter", "6", "starts each tick at 5", true},
 		{"sonyflake", "0", "The node ID is lowest", true},
 		{"tid", "0", "The node ID is lowest", true},
 	} {

@@ -34,7 +34,7 @@ func wrap(n int) Demo {
 
 // decoded shows an ID of this layout taken apart.
 func (c *consequences) decoded(id snowflake.ID) Demo {
-	return Demo{"/decode#id=" + id.String() + "&" + Query(From(c.layout)), text.Tell("%s, taken apart", text.GroupDigits(id.String(), 3, ","))}
+	return Demo{"/decode#id=" + id.String() + "&" + Query(From(c.layout)), text.Tell("%s, decoded", text.GroupDigits(id.String(), 3, ","))}
 }
 
 // Query is a draft as the parameters of a link. A valid layout's needs no

@@ -16,11 +16,11 @@ func Examples() []Example {
 	mended := readDraft("time:28,server:20,sequence:16", "1704067200000", "1s")
 	return []Example{
 		{
-			Name: "proposal", Title: text.T("73 bits of 64"), Draft: proposal,
+			Name: "proposal", Title: text.T("73 bits in 64"), Draft: proposal,
 			Story: text.T("An article proposes this layout for game servers and expects 93 years. But 37 bits of milliseconds last 4.36 years, and the fields need 73 bits. Code that shifts the time by 36 bits anyway keeps only 28 of them: IDs repeat every 3.1 days and are negative half of the time."),
 		},
 		{
-			Name: "proposal-mended", Title: text.T("The same in 64 bits"), Draft: mended,
+			Name: "proposal-mended", Title: text.T("The same, cut to 64 bits"), Draft: mended,
 			Story: text.T("Keeping 20 and 16 bits leaves 28 for the time. They last 3.1 days in milliseconds and 8.51 years in seconds, as here; half of these IDs are negative in a signed column."),
 		},
 		{

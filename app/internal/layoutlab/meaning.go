@@ -24,7 +24,7 @@ var meanings = [...]meaning{
 		otherwise: "It has ended: a correct generator rejects every request, an unchecked one repeats IDs or goes negative.",
 	}, {
 		name: "clock-ahead", label: "Clock ahead by at most",
-		says:    "A clock that is further ahead reads a time that the field cannot hold.",
+		says:    "A clock further ahead than this reads a time that the field cannot hold.",
 		address: "/rollback?scene=slew", title: "Clock slewed instead of stepped",
 	}, {
 		name: "nodes", label: "Nodes",
@@ -33,7 +33,7 @@ var meanings = [...]meaning{
 	}, {
 		name: "ids-per-tick", label: "IDs per tick and node",
 		says:      "The next request in the same tick waits for the clock, or borrows from the next tick.",
-		otherwise: "Without a timestamp a node never has more.",
+		otherwise: "Without a timestamp, a node never gets more IDs.",
 		address:   "/rollover?scene=rollover", title: "Sequence overflow",
 	}, {
 		name: "ids-per-second", label: "IDs/s per node",
@@ -42,7 +42,7 @@ var meanings = [...]meaning{
 	}, {
 		name: "ids-per-second-total", label: "IDs/s, all nodes",
 		says:    "All nodes at their sustained maximum.",
-		address: "/", title: "Generate as fast as it can",
+		address: "/", title: "Generate IDs",
 	}, {
 		name: "lost-tick", label: "Cost of a lost tick",
 		says:    "Unused sequence values cannot be reclaimed. A node whose clock steps back rejects requests for at least %s.",
@@ -61,12 +61,12 @@ var meanings = [...]meaning{
 		otherwise: "Every ID is a safe integer in JavaScript.",
 	}, {
 		name: "digits", label: "Most decimal digits",
-		says:      "A text column needs room for %s digits; the first ID that long comes on %s.",
+		says:      "A text column needs room for %s digits; the first ID that long is issued on %s.",
 		otherwise: "Today’s IDs have %s digits; a text column needs room for %s, from %s on.",
 	}, {
 		name: "time-order", label: "Sorts by time",
-		says:      "The time is above node and sequence: IDs sort by their tick across nodes, and a time span is a range of IDs.",
-		otherwise: "Another field is above the time: IDs sort by that field first, and a time span is no range of IDs.",
+		says:      "The time is above node and sequence: IDs sort by their tick across nodes, and a time range is a range of IDs.",
+		otherwise: "Another field is above the time: IDs sort by that field first, and a time range is not a range of IDs.",
 		address:   "/bits?op=compose", title: "Pack an ID",
 	}, {
 		name: "text-order", label: "Sorts as text from",
@@ -75,11 +75,11 @@ var meanings = [...]meaning{
 	}, {
 		name: "low-rate-zero-bits", label: "Low bits that stay 0 at low traffic",
 		says:      "With one ID per tick, every ID is a multiple of %s: sharded by remainder, all IDs land in one shard. A random initial sequence fixes this.",
-		otherwise: "The node ID is lowest: all IDs of a node leave the same remainder modulo %s and every smaller power of 2.",
+		otherwise: "The node ID is lowest: all IDs of a node have the same remainder modulo %s and every smaller power of 2.",
 		address:   "/rollover?scene=starts", title: "Why all IDs are even at low traffic",
 	}, {
 		name: "hash-half", label: "Hashed node IDs collide at",
-		says:    "With node IDs from a hash, of an address for example, two of this many nodes share one of %s IDs with probability 1/2.",
+		says:    "If node IDs are hashes, of an address for example, two of this many nodes share one of %s node IDs with probability 1/2.",
 		address: "/rollback?scene=same-worker", title: "Two nodes with the same node ID",
 	}, {
 		name: "hash-collision", label: "Collision of %s hashed nodes",

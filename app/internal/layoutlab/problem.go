@@ -52,10 +52,10 @@ func (d Draft) Problems() []Problem {
 	switch {
 	case d.Unknown != "":
 		return []Problem{{Box: BoxLayout, Field: -1, Bit: -1,
-			Words: text.Tell("No layout is named “%s”. Choose one from the list, or write fields out, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}}
+			Words: text.Tell("Unknown layout “%s”. Choose one from the list, or write out the fields, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}}
 	case len(d.Fields) > 64:
 		return []Problem{{Box: BoxTotal, Field: 64, Bit: -1,
-			Words: text.Tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}}
+			Words: text.Tell("An ID has 64 bits and so at most 64 fields. “%s” is the 65th.", quote(d.Fields[64].Name))}}
 	}
 	faults := d.Layout().Faults()
 	fault := func(field int, kinds ...snowflake.Fault) *snowflake.LayoutError {
@@ -86,7 +86,7 @@ func (d Draft) Problems() []Problem {
 		}
 	}
 	if e := fault(time, snowflake.FaultEpoch); e != nil && len(all) == 0 {
-		all = append(all, Problem{Box: BoxBits, Field: time, Bit: -1, Words: text.Tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", e.Field)})
+		all = append(all, Problem{Box: BoxBits, Field: time, Bit: -1, Words: text.Tell("“%s” would last beyond the year 292,277,026,596, where Go’s time ends. Make it narrower, or the tick shorter.", e.Field)})
 	}
 	return all
 }
@@ -101,11 +101,11 @@ func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words st
 	case fault != nil && fault.Fault == snowflake.FaultName:
 		return BoxName, badName(f.Name)
 	case Reserved(f.Name):
-		return BoxName, text.Tell("No field can be named “%s”, since this site uses that word.", name)
+		return BoxName, text.Tell("“%s” is a reserved name on this site. Choose another name.", name)
 	case f.KindText != "":
-		return BoxKind, text.Tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText))
+		return BoxKind, text.Tell("Field “%s”: unknown kind “%s”. Use unused, time, node or sequence.", name, quote(f.KindText))
 	case f.BitsText == Blank:
-		return BoxBits, text.Tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name)
+		return BoxBits, text.Tell("Field “%s” has no width. Enter 1 to 64 bits.", name)
 	case f.BitsText != "":
 		return BoxBits, text.Tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText))
 	case fault != nil:
@@ -129,9 +129,9 @@ func wrongRune(name string) int {
 func badName(name string) string {
 	at, characters := wrongRune(name), []rune(name)
 	if at == 0 {
-		return text.Tell("The name “%s” begins with “%s”; a name begins with a letter from a to z.", quote(name), text.Rune(characters[0]))
+		return text.Tell("The name “%s” starts with “%s”; it must start with a letter from a to z.", quote(name), text.Rune(characters[0]))
 	}
-	return text.Tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
+	return text.Tell("The name “%s”: character %s, “%s”, is not allowed. Use a to z, 0 to 9 and hyphens.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
 }
 
 // wrongTogether says why fields that are right by themselves make no layout.
@@ -143,11 +143,11 @@ func wrongTogether(d Draft, e *snowflake.LayoutError) Problem {
 	switch {
 	case f.Name == above.Name:
 		p.Box = BoxName
-		p.Words = text.Tell("Fields %s and %s are both named “%s”; each needs a name of its own.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1), f.Name)
+		p.Words = text.Tell("Fields %s and %s are both named “%s”; names must be unique.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1), f.Name)
 	case f.Kind == snowflake.KindTime:
-		p.Words = text.T("“%s” and “%s” are both the time; a layout has one.", above.Name, f.Name)
+		p.Words = text.T("“%s” and “%s” are both time fields; a layout has one.", above.Name, f.Name)
 	default:
-		p.Words = text.T("“%s” and “%s” are both the sequence; a layout has one.", above.Name, f.Name)
+		p.Words = text.T("“%s” and “%s” are both sequence fields; a layout has one.", above.Name, f.Name)
 	}
 	return p
 }
@@ -158,7 +158,7 @@ func wrongTotal(d Draft) Problem {
 	total := d.Total()
 	switch {
 	case len(d.Fields) == 0:
-		return Problem{Box: BoxTotal, Field: -1, Bit: 63, Words: text.T("There is no field yet: all 64 bits have no meaning.")}
+		return Problem{Box: BoxTotal, Field: -1, Bit: 63, Words: text.T("There is no field yet: none of the 64 bits has a meaning.")}
 	case total == 63:
 		return Problem{Box: BoxTotal, Field: -1, Bit: 63,
 			Words: text.T("The fields have 63 bits, one too few: bit 63 has no meaning yet. Widen a field, or add an unused one.")}
@@ -235,19 +235,19 @@ func wrongEpoch(d Draft) string {
 	case "":
 		return ""
 	case Blank:
-		return text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
+		return text.T("The epoch is missing. Enter whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
 	}
-	return text.Tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
+	return text.Tell("“%s” is not an epoch. Enter whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
 }
 
 func wrongTick(d Draft, fault *snowflake.LayoutError) string {
 	switch {
 	case d.TickText == Blank:
-		return text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
+		return text.T("The tick is missing. Enter a duration, as in 1ms, 10ms or 1s.")
 	case d.TickText != "":
-		return text.Tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
+		return text.Tell("“%s” is not a tick. Enter a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
 	case fault != nil:
-		return text.Tell("A tick cannot be %s: it is from 1us to 1s.", snowflake.TickText(d.Tick))
+		return text.Tell("A tick cannot be %s. Enter 1us to 1s.", snowflake.TickText(d.Tick))
 	}
 	return ""
 }

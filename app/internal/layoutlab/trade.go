@@ -70,7 +70,7 @@ func trade(l snowflake.Layout, from, to int) Trade {
 	m.Layout.Fields[to].Bits++
 	giver, taker := l.Fields[from].Kind, l.Fields[to].Kind
 	if giver == snowflake.KindTime && l.Fields[from].Bits == 1 || giver == snowflake.KindSequence && l.Fields[from].Bits == 1 {
-		m.Bad = text.Tell("“%s” has only one bit, and no generator can be made without it.", l.Fields[from].Name)
+		m.Bad = text.Tell("“%s” has only one bit, and a generator needs that field.", l.Fields[from].Name)
 		return m
 	}
 	m.Layout.Fields = slices.DeleteFunc(m.Layout.Fields, func(f snowflake.Field) bool { return f.Bits == 0 })
@@ -108,7 +108,7 @@ func sideEffect(before, after snowflake.Layout) string {
 	at, is := after.NegativeFrom()
 	switch {
 	case is && !was:
-		return text.Tell("Bit 63 comes into use: signed readers see negative numbers from %s on.", instantShown(at, true))
+		return text.Tell("Bit 63 is now used: signed readers see negative numbers from %s on.", instantShown(at, true))
 	case was && !is:
 		return text.T("Bit 63 is no longer used: no signed reader sees negative numbers.")
 	}

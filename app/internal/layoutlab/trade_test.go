@@ -53,7 +53,7 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 		{"unused:1,time:41,node:10,sequence:12", 1, 3,
 			"69.68 years to 34.84 years, 1,024 to 1,024, 4,096,000 to 8,192,000. "},
 		{"unused:1,time:41,node:10,sequence:12", 0, 1, "69.68 years to 139.37 years, 1,024 to 1,024, 4,096,000 to " +
-			"4,096,000. Bit 63 comes into use: signed readers see negative numbers from 2080-07-10 on."},
+			"4,096,000. Bit 63 is now used: signed readers see negative numbers from 2080-07-10 on."},
 		{"time:42,unused:1,node:9,sequence:12", 0, 1, "139.37 years to 69.68 years, 512 to 512, 4,096,000 to 4,096,000. "},
 		{"time:42,node:21,sequence:1", 2, 0, "“sequence” has only one bit"},
 		{"time:1,node:51,sequence:12", 0, 1, "“time” has only one bit"},

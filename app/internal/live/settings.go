@@ -70,7 +70,7 @@ func (s Settings) String() string {
 	return line
 }
 
-var errSettings = errors.New("live: these are no settings")
+var errSettings = errors.New("live: invalid settings")
 
 // Parse reads what [Settings.String] writes. The error names what is wrong with the layout,
 // if anything is: the run divides by its tick.

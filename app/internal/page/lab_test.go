@@ -222,10 +222,10 @@ func TestFieldsAreAddedRenamedReorderedAndRemoved(t *testing.T) {
 		layout("unused:1,time:41,rack:5,datacenter:5,sequence:12")
 		press("Remove unused")
 		layout("time:42,rack:5,datacenter:5,sequence:12")
-		press("One bit fewer for sequence")
+		press("Remove one bit from sequence")
 		v.says(`[data-field="error"]`, "63 bits")
 		v.shows("bits-needed", "63")
-		press("One bit more for rack")
+		press("Add one bit to rack")
 		layout("time:42,rack:6,datacenter:5,sequence:11")
 		v.enter(edit("kind-2"), "0")
 		layout("time:42,rack:6,datacenter/unused:5,sequence:11")
@@ -243,7 +243,7 @@ func TestALayoutOpensTheOtherPages(t *testing.T) {
 				t.Errorf("the script is %q", script)
 			}
 		},
-		"Turn its clock back": func(v *visitor) {
+		"Set its clock back": func(v *visitor) {
 			if script := v.first("textarea.script").with["value"]; !strings.Contains(script, "layout "+layout) {
 				t.Errorf("the script is %q", script)
 			}
@@ -302,7 +302,7 @@ func TestChangingTheNodeOrTheLayoutComposesAndMarksTheBits(t *testing.T) {
 		if got := strings.Join(v.attributes(`[data-changed="1"]`, "data-bit"), " "); got != "15 14 13 12" {
 			t.Errorf("got bits %s marked as changed, want 15 14 13 12", got)
 		}
-		v.says(".note", "Composed, not issued", "4 bits changed")
+		v.says(".note", "Packed, not issued", "4 bits changed")
 		at := v.field("utc")
 		v.enter(edit("layout"), "discord")
 		v.shows("utc", at)
@@ -347,10 +347,10 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 	visit(t, "/layout?open=keep&layout=unused:1,time:40,worker:11,sequence:12&epoch=5&tick=1ms", func(v *visitor) {
 		keep := func(name string) {
 			v.enter(edit("kept-name"), name)
-			v.press("Keep")
+			v.press("Save layout")
 		}
 		keep("  ")
-		v.tied("kept-name", "Write a name")
+		v.tied("kept-name", "Enter a name")
 		keep(" Our  shop ")
 		v.says(".kept a", "Our shop")
 		keep("Our shop")
@@ -359,10 +359,10 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 		to := v.first(".kept a").with["href"]
 		v.enter(edit("layout"), "discord")
 		keep("Our shop")
-		v.tied("kept-name", "“Our shop” is kept already: choose another name, or forget that one first.")
+		v.tied("kept-name", "“Our shop” already exists: choose another name, or delete that one first.")
 		v.holds("kept-name", "Our shop")
 		v.first(edit("layout") + ` option[value="kept Our shop"]`)
-		v.click(`[aria-label="Forget Our shop"]`)
+		v.click(`[aria-label="Delete Our shop"]`)
 		if kept := v.texts(".kept a"); len(kept) > 0 {
 			t.Errorf("kept are still %q", kept)
 		}
@@ -373,11 +373,11 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 
 func TestADayOfTrafficIsPlayed(t *testing.T) {
 	visit(t, "/layout?open=traffic&load=flat&peak=25,000&layout=sonyflake", func(v *visitor) {
-		v.press("Play the day")
+		v.press("Simulate the day")
 		v.first(`[data-done="true"]`)
 		v.shows("waiting-from", "0", "longest-wait-ms", "0")
 		v.enter(edit("peak"), "26000")
-		v.press("Play the day")
+		v.press("Simulate the day")
 		v.shows("waiting-from", "26000")
 		v.linked("load=flat&peak=26000")
 		v.enter(edit("peak"), "many")

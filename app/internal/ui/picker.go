@@ -68,7 +68,7 @@ func layoutOptions(selected string, written bool) []app.UI {
 		}
 	}
 	all := []app.UI{
-		Elem("optgroup", With{"label", text.T("Often met")}, common...),
+		Elem("optgroup", With{"label", text.T("Common systems")}, common...),
 		Elem("optgroup", With{"label", text.T("More systems")}, more...),
 	}
 	if written {

@@ -39,9 +39,9 @@ func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
 	}
 	b := open(t, "/layout?open=keep&"+ten)
 	for _, name := range []string{"One", "Two"} {
-		b.paste(`[data-edit="kept-name"]`, name).button("Keep").until("it is kept", fmt.Sprintf(`document.querySelector('[aria-label="Forget %s"]')`, name))
+		b.paste(`[data-edit="kept-name"]`, name).button("Save layout").until("it is kept", fmt.Sprintf(`document.querySelector('[aria-label="Delete %s"]')`, name))
 	}
-	b.focus(`[aria-label="Forget Two"]`).press(kb.Enter).untilFocus(`[aria-label="Forget One"]`).press(kb.Enter).untilFocus(`[data-edit="kept-name"]`)
+	b.focus(`[aria-label="Delete Two"]`).press(kb.Enter).untilFocus(`[aria-label="Delete One"]`).press(kb.Enter).untilFocus(`[data-edit="kept-name"]`)
 }
 
 func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {

@@ -61,7 +61,7 @@ func TestWhereNoWorkerBeginsThePageRunsTheSameSteps(t *testing.T) {
 	if said := strings.Join(b.alerts(), " "); !strings.Contains(said, "workers are forbidden") {
 		t.Errorf("it says %q", said)
 	}
-	b.button("Run on the page").until("IDs are issued", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
+	b.button("Run in this page").until("IDs are issued", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
 	b.press(kb.Escape).until("it stops", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
@@ -99,7 +99,7 @@ func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 		says := func(why string) string { return fmt.Sprintf(`%s?.innerText.includes(%q)`, notBegun, why) }
 		b := warm(t, s).open("/live?rate=1000").button("Start").until("it says why", says(c.worker))
 		status.Store(http.StatusBadGateway) // so that it is seen which attempt it tells of
-		b.button("Run on the page").until("it says why there, too", says(c.page))
+		b.button("Run in this page").until("it says why there, too", says(c.page))
 		back.Store(true)
 		b.runs().complaints() // the browser's own words on what is missing
 	}

@@ -111,7 +111,7 @@ func (b *tab) grown() (names []string) {
 // comes of it.
 var needs = map[string]func(b *tab) string{
 	"/": func(b *tab) string {
-		b.answer("The sequence alone")
+		b.answer("Only the sequence")
 		return `document.querySelector('[data-question="moves"] .verdict').innerText.startsWith("Not quite. The lower bits of the time")`
 	},
 	"/decode": func(b *tab) string {

@@ -76,12 +76,12 @@ func (r *jsonReader) draft() (layoutlab.Draft, error) {
 				return err
 			})
 		default:
-			err = r.fail(text.T("it holds “%s”; a layout has name, fields, epoch and tick", text.Quote(key)))
+			err = r.fail(text.T("unknown key “%s”; a layout has name, fields, epoch and tick", text.Quote(key)))
 		}
 		return err
 	})
 	if err == nil && r.peek() != 0 {
-		err = r.fail(text.T("something follows after the layout’s end"))
+		err = r.fail(text.T("unexpected text after the layout"))
 	}
 	d := layoutlab.Draft{Fields: fields}.SetEpoch(values["epoch"]).SetTick(values["tick"])
 	if l, ok := system.Layout(values["name"]); ok && d.Is(l) { // by another name links would lose its fields
@@ -95,7 +95,7 @@ func (r *jsonReader) field() (layoutlab.Field, error) {
 	err := r.object(func(key string) (err error) {
 		values[key], err = r.value()
 		if err == nil && key != "name" && key != "kind" && key != "bits" {
-			err = r.fail(text.T("a field holds “%s”; it has name, kind and bits", text.Quote(key)))
+			err = r.fail(text.T("unknown key “%s”; a field has name, kind and bits", text.Quote(key)))
 		}
 		return err
 	})
@@ -110,7 +110,7 @@ type jsonReader struct {
 
 func (r *jsonReader) fail(what string) error {
 	return &layoutlab.Problem{Box: layoutlab.BoxLayout, Field: -1, Bit: -1,
-		Words: text.Tell("This JSON cannot be read: character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
+		Words: text.Tell("Invalid JSON at character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
 }
 
 // peek is the next byte after spaces, or 0 at the end.
@@ -126,7 +126,7 @@ func (r *jsonReader) peek() byte {
 
 func (r *jsonReader) take(want byte) error {
 	if r.peek() != want {
-		return r.fail(text.Tell("“%s” is missing here", string(want)))
+		return r.fail(text.Tell("expected “%s”", string(want)))
 	}
 	r.at++
 	return nil
@@ -177,7 +177,7 @@ func (r *jsonReader) value() (string, error) {
 		r.at++
 	}
 	if from == r.at {
-		return "", r.fail(text.T("a text in quotes or a number is missing here"))
+		return "", r.fail(text.T("expected a quoted string or a number"))
 	}
 	return r.text[from:r.at], nil
 }
@@ -195,12 +195,12 @@ func (r *jsonReader) string() (string, error) {
 	}
 	if end >= len(r.text) || r.text[end] != '"' {
 		r.at = min(end, len(r.text))
-		return "", r.fail(text.T("a closing quote is missing here"))
+		return "", r.fail(text.T("missing closing quote"))
 	}
 	// Go reads every escape of JSON but that of a slash.
 	s, err := strconv.Unquote("\"" + strings.ReplaceAll(r.text[r.at:end], "\\/", "/") + "\"")
 	if err != nil {
-		return "", r.fail(text.T("this text cannot be read"))
+		return "", r.fail(text.T("invalid string"))
 	}
 	r.at = end + 1
 	return s, nil

@@ -39,7 +39,7 @@ func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
 	case snowflake.KindTime:
 		return text.Tell("ticks of %s since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
 	case snowflake.KindNode:
-		return text.Tell("node, one of %s", text.Power(f.Bits))
+		return text.Tell("node ID, one of %s", text.Power(f.Bits))
 	case snowflake.KindSequence:
 		return text.Tell("sequence within a tick, %s values", text.Power(f.Bits))
 	}

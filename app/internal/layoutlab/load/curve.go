@@ -145,7 +145,7 @@ func ParseCurve(written string) (Curve, error) {
 	var c Curve
 	plain := text.Plain(written)
 	if n := 1 + strings.Count(plain, ","); n > MostItems {
-		return c, errors.New(text.Tell("The curve has %s items; at most %s are read.", text.Group(uint64(n)), text.Group(MostItems)))
+		return c, errors.New(text.Tell("The curve has %s items; the limit is %s.", text.Group(uint64(n)), text.Group(MostItems)))
 	}
 	for i, item := range strings.Split(plain, ",") {
 		item = strings.TrimSpace(item)
@@ -158,26 +158,26 @@ func ParseCurve(written string) (Curve, error) {
 		rate, err := readRate(amount)
 		switch {
 		case !ok:
-			return wrong(text.T("write a time and a rate, as in 08:30=5000."))
+			return wrong(text.T("enter a time and a rate, as in 08:30=5000."))
 		case !fine:
-			return wrong(text.T("the time is not one from 00:00 to 23:59:59."))
+			return wrong(text.T("the time must be from 00:00 to 23:59:59."))
 		case err != nil:
 			return wrong(err.Error())
 		case burst:
 			d, err := time.ParseDuration(strings.TrimSpace(length))
 			if err != nil || d < time.Second || d > Day {
-				return wrong(text.T("a burst’s length is from 1s to 24h, as in 20:00~90s=40000."))
+				return wrong(text.T("a burst must last 1s to 24h, as in 20:00~90s=40000."))
 			}
 			c.Bursts = append(c.Bursts, Burst{At: at, For: d, Rate: rate})
 		default:
 			if n := len(c.Points); n > 0 && c.Points[n-1].At >= at {
-				return wrong(text.T("it is not later than the point before."))
+				return wrong(text.T("it must be later than the previous point."))
 			}
 			c.Points = append(c.Points, Point{At: at, Rate: rate})
 		}
 	}
 	if c.Peak() > MostRate {
-		return Curve{}, errors.New(text.Tell("The curve comes to more than %s IDs per second.", text.Group(MostRate)))
+		return Curve{}, errors.New(text.Tell("The curve exceeds %s IDs per second.", text.Group(MostRate)))
 	}
 	return c, nil
 }
@@ -189,7 +189,7 @@ func readRate(typed string) (uint64, error) {
 	}
 	rate, err := format.Amount(typed)
 	if err == nil && rate > MostRate {
-		err = errors.New(text.Tell("at most %s IDs per second can be asked for.", text.Group(MostRate)))
+		err = errors.New(text.Tell("at most %s IDs per second can be requested.", text.Group(MostRate)))
 	}
 	return rate, err
 }
@@ -242,10 +242,10 @@ func Samples(peak uint64) []Sample {
 		hourly.Bursts = append(hourly.Bursts, Burst{At: time.Duration(h) * time.Hour, For: 10 * time.Second, Rate: peak - share(10)})
 	}
 	return []Sample{
-		{"flat", text.T("All day alike"), Curve{Points: []Point{{0, peak}}}},
+		{"flat", text.T("Constant rate"), Curve{Points: []Point{{0, peak}}}},
 		{"office", text.T("Office hours"), Curve{Points: points(5, 3, 3, 15, 80, 100, 70, 95, 85, 30, 15, 8)}},
-		{"sale", text.T("A flash sale at 20:00"), Curve{Points: sale}},
-		{"hourly", text.T("Jobs at every full hour"), hourly},
-		{"night", text.T("A batch at night"), Curve{Points: []Point{{0, share(5)}}, Bursts: []Burst{{At: 2 * time.Hour, For: 20 * time.Minute, Rate: peak - share(5)}}}},
+		{"sale", text.T("Flash sale at 20:00"), Curve{Points: sale}},
+		{"hourly", text.T("Hourly jobs"), hourly},
+		{"night", text.T("Nightly batch"), Curve{Points: []Point{{0, share(5)}}, Bursts: []Burst{{At: 2 * time.Hour, For: 20 * time.Minute, Rate: peak - share(5)}}}},
 	}
 }

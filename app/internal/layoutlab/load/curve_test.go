@@ -46,7 +46,7 @@ func TestACurveHasAtMostTenThousandItems(t *testing.T) {
 		t.Errorf("got %d points, %d bursts and %v", len(c.Points), len(c.Bursts), err)
 	}
 	_, err = load.ParseCurve(strings.Repeat("08:00~1s=5,", 99_999) + "08:00~1s=5")
-	if err == nil || !strings.Contains(err.Error(), "100,000 items; at most 10,000") {
+	if err == nil || !strings.Contains(err.Error(), "100,000 items; the limit is 10,000") {
 		t.Errorf("got %v", err)
 	}
 }

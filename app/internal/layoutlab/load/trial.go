@@ -37,7 +37,7 @@ type Trial struct {
 // NewTrial begins a day. The error says, in a sentence, why no generator can be made of the layout.
 func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 	if l.Index(snowflake.KindTime) < 0 || l.Index(snowflake.KindSequence) < 0 {
-		return nil, errors.New(text.T("Without a time and a sequence field this layout reads IDs, but makes none."))
+		return nil, errors.New(text.T("This layout can decode IDs but not generate them: a generator needs a time field and a sequence field."))
 	}
 	values, err := l.NodeValues(0)
 	if err != nil {

@@ -197,7 +197,7 @@ func TestATrialPlayedInSlicesIsTheSame(t *testing.T) {
 
 func TestATrialKnowsItsLimits(t *testing.T) {
 	_, err := load.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5))
-	if err == nil || !strings.Contains(err.Error(), "makes none") {
+	if err == nil || !strings.Contains(err.Error(), "not generate them") {
 		t.Errorf("without a sequence: got %v", err)
 	}
 }
@@ -268,10 +268,10 @@ func TestCurvesAreReadAndWritten(t *testing.T) {
 		}
 	}
 	for written, want := range map[string]string{
-		"": "Item 1 of the curve, “”: write a time", "8=5": "Item 1 of the curve, “8=5”: the time",
+		"": "Item 1 of the curve, “”: enter a time", "8=5": "Item 1 of the curve, “8=5”: the time",
 		"08:00=5,25:00=5": "Item 2", "08:00=x": "character 1, “x”",
-		"08:00=5,08:00=6": "not later", "08:00~0s=5": "length", "08:00~x=5": "length",
-		"08:00=2000000000": "at most 1,000,000,000", "08:00=1000000000,07:00~3h=1": "more than 1,000,000,000",
+		"08:00=5,08:00=6": "must be later", "08:00~0s=5": "must last", "08:00~x=5": "must last",
+		"08:00=2000000000": "at most 1,000,000,000", "08:00=1000000000,07:00~3h=1": "exceeds 1,000,000,000",
 	} {
 		if _, err := load.ParseCurve(written); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", written, err, want)

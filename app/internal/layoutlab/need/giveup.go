@@ -116,7 +116,7 @@ func (n Needs) quantities() []quantity {
 		{"regions", text.T("%s regions instead of %s."), 1, func(n *Needs) *uint64 { return &n.Regions }, number},
 		{"per-second", text.T("%s IDs/s per node instead of %s."), 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
 		{"burst", text.T("Bursts of %s IDs instead of %s."), 1, func(n *Needs) *uint64 { return &n.Burst }, number},
-		{"total", text.T("%s IDs/s in all instead of %s."), 1, func(n *Needs) *uint64 { return &n.Total }, number},
+		{"total", text.T("%s IDs/s in total instead of %s."), 1, func(n *Needs) *uint64 { return &n.Total }, number},
 	}
 	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= q.unit })
 }
@@ -178,8 +178,8 @@ func (n Needs) drops() []Concession {
 		{"safe", text.T("Send IDs to JavaScript as text, not as numbers."), 0, n.Safe, func(n *Needs) { n.Safe = false }},
 		{"signed", text.T("Use bit 63: every reader must treat IDs as unsigned."), 0, n.Signed, func(n *Needs) { n.Signed = false }},
 		{"text", text.T("Sort IDs as numbers, or pad them with zeros."), 1000, n.SortsAsText, func(n *Needs) { n.SortsAsText = false }},
-		{"order", text.T("Sort IDs of different nodes to the tick, not to the millisecond."), 1000, n.Ordered, func(n *Needs) { n.Ordered = false }},
-		{"exact", text.T("Let the fields have other widths."), 1000, n.Exact != none, func(n *Needs) { n.Exact = none }},
+		{"order", text.T("Order IDs of different nodes to the tick, not to the millisecond."), 1000, n.Ordered, func(n *Needs) { n.Ordered = false }},
+		{"exact", text.T("Allow other field widths."), 1000, n.Exact != none, func(n *Needs) { n.Exact = none }},
 		{"replaced", text.T("Stop each node before its replacement starts."), thousandths(1.25), n.Replaced, func(n *Needs) { n.Replaced = false }},
 	} {
 		if d.needed {
@@ -205,7 +205,7 @@ func (n Needs) otherTick() []Concession {
 			}
 		}
 		if left.fits() && (best.Cost < 0 || cost < best.Cost) {
-			best = Concession{"ticks", text.Tell("Count ticks of %s.", text.Tick(tick)), cost, left}
+			best = Concession{"ticks", text.Tell("Use ticks of %s.", text.Tick(tick)), cost, left}
 		}
 	}
 	if best.Cost < 0 {

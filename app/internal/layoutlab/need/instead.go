@@ -24,5 +24,5 @@ func (n Needs) Instead() (k Kind, ok bool) {
 			text.T("Each node fetches a range of numbers and counts through it. IDs fit 64 bits. Nodes outlive a stopped database until their range is used up.")}, true
 	}
 	return Kind{"uuid-v4", text.T("UUID v4"),
-		text.T("122 random bits need no clock, no node ID and no database. IDs are 128 bits wide and in no order, so inserts hit every page of an index.")}, true
+		text.T("122 random bits need no clock, no node ID and no database. IDs are 128 bits wide and unordered, so inserts hit every page of an index.")}, true
 }

@@ -297,7 +297,7 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 			n.Safe, n.PerSecond, n.Ticks = true, 30_000, []time.Duration{700 * time.Millisecond}
 		}, []string{
 			"years 333: 23.81 years instead of 30.00 years.",
-			"per-second 358: 23,405 IDs/s per node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
+			"per-second 358: 23,405 IDs/s per node instead of 30,000.", "ticks 515: Use ticks of 1 s.",
 		}},
 		{"two things at once", func(n *need.Needs) {
 			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, format.HundredthYear*1_000_000, 1_000_000
@@ -314,10 +314,10 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 		{"widths that leave too little", func(n *need.Needs) {
 			n.Signed, n.Exact[snowflake.KindTime], n.Ticks = true, 39, millisecond
 		}, []string{
-			"years 784: 17.42 years instead of 30.00 years.", "exact 1000: Let the fields have other widths."}},
+			"years 784: 17.42 years instead of 30.00 years.", "exact 1000: Allow other field widths."}},
 		{"order without a short tick", func(n *need.Needs) {
 			n.Ordered, n.Ticks = true, []time.Duration{10 * time.Millisecond}
-		}, []string{"order 1000: Sort IDs of different nodes to the tick, not to the millisecond."}},
+		}, []string{"order 1000: Order IDs of different nodes to the tick, not to the millisecond."}},
 		{"regions of too many nodes", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.Exact[snowflake.KindNode], n.Safe, n.PerSecond, n.Ticks = true, 500, 2, true, 6000, millisecond
 		}, []string{"per-second 585: 4,000 IDs/s", "years 784: 17.42 years", "nodes 966: 256 nodes instead of 500.", "exact 1000:"}},

@@ -46,7 +46,7 @@ func (m *moved) carryTime(id snowflake.ID, from, to snowflake.Layout, i int) uin
 	last, _ := to.Last()
 	switch tick := to.TickAt(at); {
 	case tick < 0:
-		m.lose("%s begins only at %s; its first tick is shown.", ui.LayoutName(to), text.ShortUTC(to.Epoch))
+		m.lose("%s starts at %s; its first tick is shown.", ui.LayoutName(to), text.ShortUTC(to.Epoch))
 		return 0
 	case uint64(tick) > to.Fields[i].Max():
 		m.lose("%s ends at %s; its last tick is shown.", ui.LayoutName(to), text.ShortUTC(last))
@@ -63,7 +63,7 @@ func (m *moved) carrySequence(id snowflake.ID, from snowflake.Layout, f snowflak
 	}
 	v := from.Value(id, source)
 	if kept := v & f.Max(); kept != v {
-		m.lose("The sequence number %s does not fit into %s; the lowest bits of it, %s, are shown.",
+		m.lose("The sequence %s does not fit into %s; its lowest bits, %s, are shown.",
 			text.Group(v), text.Count(f.Bits, "bit", "bits"), text.Group(kept))
 		return kept
 	}
@@ -76,9 +76,9 @@ func (m *moved) lose(sentence string, args ...any) {
 
 // note says that the ID was composed and which of its bits changed.
 func (m moved) note(changed uint64) string {
-	s := text.T("Composed, not issued: the same instant and sequence. No bit changed.")
+	s := text.T("Packed, not issued: same instant and sequence. No bit changed.")
 	if changed != 0 {
-		s = text.T("Composed, not issued: the same instant and sequence. %s changed: %s.",
+		s = text.T("Packed, not issued: same instant and sequence. %s changed: %s.",
 			text.Count(bits.OnesCount64(changed), "bit", "bits"), bitRanges(changed))
 	}
 	return strings.Join(append([]string{s}, m.losses...), " ")

@@ -17,7 +17,7 @@ func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 		losses   string
 	}{
 		{twitter, 300, ""}, {snowflake.Discord(), 300, ""}, {snowflake.Instagram(), 300, ""}, {snowflake.Mastodon(), 300, ""},
-		{snowflake.Sonyflake(), 300 & 255, "The sequence number 300 does not fit into 8 bits; the lowest bits of it, 44, are shown."},
+		{snowflake.Sonyflake(), 300 & 255, "The sequence 300 does not fit into 8 bits; its lowest bits, 44, are shown."},
 		{snowflake.Leaf(), 300, ""},
 	} {
 		m := recompose(id, twitter, c.to, values)
@@ -44,7 +44,7 @@ func TestRecomposingOutsideALifetimeSaysWhatIsShown(t *testing.T) {
 		tick uint64
 		say  string
 	}{
-		{0, 0, "Twitter begins only at 2010-11-04T01:42:54.657Z; its first tick is shown."},
+		{0, 0, "Twitter starts at 2010-11-04T01:42:54.657Z; its first tick is shown."},
 		{1 << 42, 1<<41 - 1, "Twitter ends at 2080-07-10T17:30:30.208Z; its last tick is shown."},
 	} {
 		m := recompose(snowflake.ID(c.ms<<16), mastodon, snowflake.Twitter(), nil)

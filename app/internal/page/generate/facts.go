@@ -19,9 +19,9 @@ func derive(s state) (f facts) {
 	f.values, f.bad = s.readNodes()
 	switch {
 	case s.layout.Index(snowflake.KindTime) < 0:
-		f.cannot = text.T("%s: this layout has no time field, and a generator needs one. It can only be decoded.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no time field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
 	case s.layout.Index(snowflake.KindSequence) < 0:
-		f.cannot = text.T("%s: this layout has no sequence field, and a generator needs one. It can only be decoded.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no sequence field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
 	}
 	return f
 }
@@ -33,6 +33,6 @@ func ended(l snowflake.Layout, now time.Time) string {
 		return ""
 	}
 	field := l.Fields[l.Index(snowflake.KindTime)]
-	return text.T("%s ended on %s: its %s bits of time are used up, so that no ID can be issued.",
+	return text.T("%s ended on %s: its %s-bit timestamp has overflowed, so no ID can be issued.",
 		ui.LayoutName(l), text.ShortUTC(last), text.Group(field.Bits))
 }

@@ -70,10 +70,10 @@ func (p *generate) historyView() app.UI {
 			rows[i] = ui.Elem("li", nil, &historyRow{ID: m.ID, Link: m.Link, At: m.At})
 		}
 		list = ui.Elem("ol", nil, rows...)
-		clear = ui.Button(text.T("Clear"), ui.With{"class", "quiet", "title", text.T("Clear this list, which is kept in this browser")}, p.forget, "forget")
+		clear = ui.Button(text.T("Clear"), ui.With{"class", "quiet", "title", text.T("Clear this list (saved in this browser)")}, p.forget, "forget")
 	}
 	return ui.Elem("section", ui.With{"class", "card history", "data-turn", p.turned()},
-		ui.Div("history-head", ui.Text("h2", text.T("Made here")), clear, ui.Link("/live", "faster", app.Text(text.T("4 million a second")))),
+		ui.Div("history-head", ui.Text("h2", text.T("Recent IDs")), clear, ui.Link("/live", "faster", app.Text(text.T("4 million IDs/s")))),
 		list,
 	)
 }

@@ -91,11 +91,11 @@ func refusal(b *ui.Burst, issued int, err error) string {
 	case err == nil:
 		return ""
 	case errors.Is(err, context.Canceled):
-		return text.T("Stopped after %s of %s.", text.Group(issued), text.Group(b.Want))
+		return text.T("Stopped after %s of %s IDs.", text.Group(issued), text.Group(b.Want))
 	case errors.Is(err, snowflake.ErrEnded):
 		return ended(b.Layout, time.Now())
 	case errors.Is(err, snowflake.ErrEarly):
-		return text.T("%s begins at %s; until then no ID can be issued.", ui.LayoutName(b.Layout), text.ShortUTC(b.Layout.Epoch))
+		return text.T("%s starts at %s; no ID can be issued before that.", ui.LayoutName(b.Layout), text.ShortUTC(b.Layout.Epoch))
 	}
 	return ui.Problem(err)
 }

@@ -46,12 +46,12 @@ func (p *generate) aboutBits() app.UI {
 		Class:    nav.Presenting(),
 		Question: text.T("You press Generate now and again one second later. Which bits change between the two IDs?"),
 		Answers: []ui.Answer{
-			{Words: text.T("The lower bits of the time"), Right: true,
-				Why: text.T("One second reaches no further up.")},
-			{Words: text.T("The sequence alone"),
+			{Words: text.T("The lower bits of the timestamp"), Right: true,
+				Why: text.T("One second changes no higher bit.")},
+			{Words: text.T("Only the sequence"),
 				Why: text.T("it restarts at 0 in each millisecond.")},
 			{Words: text.T("A random scatter of bits"),
-				Why: text.T("the digits look random; the high bits stay for years.")},
+				Why: text.T("the digits look random, but the high bits stay the same for years.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if p.compared = answered; answered {
@@ -86,9 +86,9 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 		Question: text.T("One node can issue %s IDs per millisecond. You request 5,000 at once. What happens to the other %s?", text.Group(room), text.Group(5000-room)),
 		Answers: []ui.Answer{
 			{Words: text.T("They wait for the next millisecond"), Right: true,
-				Why: text.T("The sequence is full at %s, and restarts at 0. Your browser just did that.", text.Group(room-1))},
+				Why: text.T("The sequence overflows after %s and restarts at 0 in the next millisecond. Your browser just did that.", text.Group(room-1))},
 			{Words: text.T("The sequence continues at %s", text.Group(room)),
-				Why: text.T("12 bits end there; a carry would change the worker ID.")},
+				Why: text.T("12 bits end there, and a carry would change the worker ID.")},
 			{Words: text.T("They are rejected with an error"),
 				Why: text.T("some generators do that; this one waits.")},
 		},

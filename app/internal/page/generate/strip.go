@@ -102,7 +102,7 @@ func (c scale) Render() app.UI {
 		parts = append(parts, ui.SVG("text", ui.With{"x", x, "y", "13", "text-anchor", "middle"}, app.Text(span.words)),
 			ui.SVG("line", ui.With{"x1", x, "x2", x, "y1", "18", "y2", "24"}))
 	}
-	return ui.SVG("svg", ui.With{"width", "100%", "height", "24", "role", "img", "aria-label", text.T("How often the bits of the time flip")}, parts...)
+	return ui.SVG("svg", ui.With{"width", "100%", "height", "24", "role", "img", "aria-label", text.T("How often each timestamp bit flips")}, parts...)
 }
 
 // section is what a field's card holds: which question the field answers, its value,

@@ -31,7 +31,7 @@ func (p *generate) Render() app.UI {
 func (p *generate) buttons() app.UI {
 	return ui.Div("buttons making",
 		p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
-		p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
+		p.button("", text.T("10 IDs"), text.T("Generate 10 IDs"), 10),
 		p.button("", text.T("Burst: 5,000 IDs"), text.T("Generate a burst: 5,000 IDs"), 5000),
 	)
 }
@@ -61,7 +61,7 @@ func (p *generate) controls() app.UI {
 	}
 	return ui.Div("panel",
 		ui.Div("controls", parts...),
-		ui.Elem("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Change this layout, and see what it buys")))),
+		ui.Elem("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Edit this layout in the layout lab")))),
 	)
 }
 

@@ -58,7 +58,7 @@ func (c *borders) Render() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "borders"},
 		ui.Memo(surplus{Bits: over}),
-		ui.Words("border-hint", text.T("Drag a divider, or press ← →")),
+		ui.Words("border-hint", text.T("Drag a divider or press ← →")),
 		ui.Words("kept-bits", text.T("53 bits: all that a JavaScript number keeps")),
 		ui.Elem("div", ui.With{"class", "borders-cells"}, ui.Elem("div", ui.With{"class", "borders-bytes"}, cells...),
 			ui.Memo(moved{bordersGone(c.Was, c.Draft)}), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
@@ -93,7 +93,7 @@ func (c *borders) grip(i int) app.UI {
 	upper, lower := fieldName(left.Name, i), fieldName(right.Name, i+1)
 	return ui.ElemOn("div", ui.With{
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
-		"aria-label", text.T("Border between %s and %s", upper, lower),
+		"aria-label", text.T("Divider between %s and %s", upper, lower),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
 		"aria-valuetext", c.Draft.Sentence(i+1) + "; " + c.Draft.Sentence(i), "data-held", strconv.FormatBool(c.held == i+1),
 	}, ui.Elem("span", ui.With{"class", "knob"}),

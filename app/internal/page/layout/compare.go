@@ -13,7 +13,7 @@ import (
 
 // comparison is both layouts side by side.
 func (p *layoutLab) comparison() app.UI {
-	return ui.Div("comparison", p.button("", text.T("Compare later changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"), p.sideBySide())
+	return ui.Div("comparison", p.button("", text.T("Compare future changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"), p.sideBySide())
 }
 
 // compareWith shows what differs from another layout.

@@ -58,7 +58,7 @@ func (p *layoutLab) exports() app.UI {
 	}
 	written := chosen.write(p.layout)
 	return ui.Div("exports",
-		ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Form")}, tabs...),
+		ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Format")}, tabs...),
 		ui.Elem("figure", ui.With{"class", "code"},
 			ui.Elem("figcaption", nil, ui.Text("span", chosen.file, "translate", "no"),
 				&ui.CopyButton{Text: written, What: chosen.file},

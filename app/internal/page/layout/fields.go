@@ -26,10 +26,10 @@ func (p *layoutLab) card(i int) []app.UI {
 		ui.Div("field-width",
 			p.kindChoice(i, f),
 			ui.Div("stepper",
-				p.step(i, -1, "−", text.T("One bit fewer for %s", called)),
+				p.step(i, -1, "−", text.T("Remove one bit from %s", called)),
 				p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
 					func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).Attr("inputmode", "numeric"),
-				p.step(i, 1, "+", text.T("One bit more for %s", called)))),
+				p.step(i, 1, "+", text.T("Add one bit to %s", called)))),
 		ui.Div("field-tools",
 			p.tool(i > 0, "←", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
 			p.tool(i < last, "→", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
@@ -164,7 +164,7 @@ func (p *layoutLab) time() app.UI {
 		ui.Elem("label", nil,
 			ui.Text("span", text.T("Epoch"), "class", "label"),
 			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped).
-				Attr("title", text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch)))),
+				Attr("title", text.T("a date or milliseconds: %s", text.UnixMS(d.Epoch)))),
 		ui.Elem("label", nil,
 			ui.Text("span", text.T("Tick"), "class", "label"),
 			p.box("tick", text.T("Tick"), written(d.TickText, snowflake.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped).
@@ -176,10 +176,10 @@ func (p *layoutLab) time() app.UI {
 // epochHint says which epoch looks like a year, and what an epoch may be.
 func epochHint(d *layoutlab.Draft) string {
 	if d.EpochText != "" {
-		return text.T("Write a date, or milliseconds.")
+		return text.T("Enter a date or milliseconds.")
 	}
 	if ms := d.Epoch.UnixMilli(); ms >= 1970 && ms <= 2100 {
-		return text.T("This is read as %s milliseconds; for the year write %s-01-01.", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
+		return text.T("This means %s milliseconds; for the year, enter %s-01-01.", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
 	}
 	return ""
 }

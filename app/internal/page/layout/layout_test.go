@@ -94,11 +94,11 @@ func TestABrokenLayoutSaysOnceWhatIsWrongAndNothingElse(t *testing.T) {
 		"unused:1,time:41,datacenter:5,worker:5,sequence:11": "63 bits, one too few: bit 63",
 		"time:37,server:20,seq/sequence:16":                  "73 bits, 9 too many: the highest 9 bits of “time”",
 		"time:-3,worker:67":                                  "Field “time” cannot have -3 bits",
-		"time:41,worker/machine:23":                          "Field “worker”: “machine” is no kind",
-		strings.Repeat("a:1,", 64) + "b:1":                   "more than 64 fields",
+		"time:41,worker/machine:23":                          "Field “worker”: unknown kind “machine”",
+		strings.Repeat("a:1,", 64) + "b:1":                   "at most 64 fields",
 		"time:41,hex:23":                                     "“hex”",
 		"time:41,a:5,a:18":                                   "both named “a”",
-		"nonsense":                                           "No layout is named “nonsense”",
+		"nonsense":                                           "Unknown layout “nonsense”",
 		"time:4x,worker:10,sequence:12":                      "“4x” is not a whole number",
 		"unused:1,time:41,worker:10,sequence:12&tick=2s":     "A tick cannot be 2s",
 		"unused:1,time:41,worker:10,sequence:12&epoch=soon":  "“soon” is not an epoch",
@@ -192,12 +192,12 @@ func TestAnotherKindOfIDIsRecommendedWhereNoClockIsTrusted(t *testing.T) {
 func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
 	p := opened("layout=time:41,:11,sequence:12")
 	markup := app.HTMLString(p.sheet())
-	for _, want := range []string{"Bits of field 2", "Kind of field 2", "Remove field 2", "One bit more for field 2"} {
+	for _, want := range []string{"Bits of field 2", "Kind of field 2", "Remove field 2", "Add one bit to field 2"} {
 		if !strings.Contains(markup, `"`+want+`"`) {
 			t.Errorf("%q is missing", want)
 		}
 	}
-	for _, want := range []string{"Border between time and field 2", "Border between field 2 and sequence"} {
+	for _, want := range []string{"Divider between time and field 2", "Divider between field 2 and sequence"} {
 		if !strings.Contains(app.HTMLString((&borders{Draft: p.draft}).Render()), `"`+want+`"`) {
 			t.Errorf("%q is missing", want)
 		}
@@ -209,7 +209,7 @@ func TestAnEpochThatLooksLikeAYearIsSaidToBeMilliseconds(t *testing.T) {
 		"1970": true, "2024": true, "2100": true, "1969": false, "2101": false, "0": false, "1288834974657": false,
 	} {
 		d, err := layoutlab.ParseDraft("unused:1,time:40,node:22,sequence:1", epoch, "1s")
-		if got := strings.Contains(epochHint(&d), "read as "+epoch+" milliseconds"); got != want || err != nil {
+		if got := strings.Contains(epochHint(&d), "means "+epoch+" milliseconds"); got != want || err != nil {
 			t.Errorf("%s: got %q, %v", epoch, epochHint(&d), err)
 		}
 	}

@@ -45,7 +45,7 @@ func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
 			c.WasBegin, c.WasEnd = shareOf(before.Epoch), shareOf(end)
 		}
 	}
-	c.Says = text.T("The lifetime from %s to %s", text.Day(l.Epoch), c.Ends)
+	c.Says = text.T("Lifetime from %s to %s", text.Day(l.Epoch), c.Ends)
 	return c
 }
 

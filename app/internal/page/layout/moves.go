@@ -47,7 +47,7 @@ func (p *layoutLab) moves() app.UI {
 		}
 		rows[row] = ui.Elem("tr", nil, cells...)
 	}
-	return ui.Div("moves-body", ui.Words("hint", hint), ui.Elem("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("What one bit does")},
+	return ui.Div("moves-body", ui.Words("hint", hint), ui.Elem("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("Effect of moving one bit")},
 		ui.Elem("table", ui.With{"class", "moves"}, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)), ui.Elem("tbody", nil, rows...))))
 }
 
@@ -72,7 +72,7 @@ func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 		lines = append(lines, ui.Text("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
 	}
 	if len(lines) == 0 {
-		words := text.T("as before")
+		words := text.T("no change")
 		label += "; " + words
 		lines = append(lines, ui.Text("span", words))
 	}

@@ -19,14 +19,14 @@ import (
 func (p *layoutLab) needsView() app.UI {
 	nodes := text.T("Nodes")
 	if p.read.Regions > 1 {
-		nodes = text.T("Nodes each")
+		nodes = text.T("Nodes per region")
 	}
 	return ui.Elem("section", ui.With{"class", "card needs"},
 		ui.Text("h2", text.T("Requirements")),
 		ui.Div("need-boxes",
 			p.needBox(needRegions, text.T("Regions")),
 			p.needBox(needNodes, nodes),
-			p.needBox(needRate, text.T("IDs/s each")),
+			p.needBox(needRate, text.T("IDs/s per node")),
 			p.needBox(needYears, text.T("Years")),
 		),
 		ui.Div("wishes",
@@ -36,7 +36,7 @@ func (p *layoutLab) needsView() app.UI {
 			p.wish("safe", text.T("JavaScript-safe")),
 			p.wish("signed", text.T("bit 63 free")),
 		),
-		p.drawer("needs", text.T("More needs"), p.moreNeeds),
+		p.drawer("needs", text.T("More requirements"), p.moreNeeds),
 		p.offers(),
 		p.cautions(),
 	)
@@ -47,11 +47,11 @@ func (p *layoutLab) moreNeeds() app.UI {
 	return ui.Div("more-needs",
 		ui.Div("need-boxes",
 			p.needBox(needFrom, text.T("First ID")),
-			p.needBox(needTotal, text.T("IDs/s in all")),
+			p.needBox(needTotal, text.T("IDs/s in total")),
 			p.needBox(needBurst, text.T("IDs in one tick")),
-			p.needBox(needExact, text.T("Exact widths")),
+			p.needBox(needExact, text.T("Exact bit widths")),
 		),
-		ui.Words("hint", text.T("10k and 1e3 work. A total is shared among all nodes. Exact widths are written as in links: region:2.")),
+		ui.Words("hint", text.T("10k and 1e3 work. All nodes share a total equally. Write exact widths as in links: region:2.")),
 		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond"))),
 		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("Ticks"))}, p.tickChoices()...)...),
 		ui.Alert(p.wrong["ticks"]))
@@ -60,7 +60,7 @@ func (p *layoutLab) moreNeeds() app.UI {
 // clockChoice is how far the nodes' clocks can be trusted.
 func (p *layoutLab) clockChoice() app.UI {
 	var options []app.UI
-	for i, words := range []string{text.T("NTP"), text.T("VMs that pause"), text.T("none to trust")} {
+	for i, words := range []string{text.T("NTP"), text.T("VMs that pause"), text.T("untrusted")} {
 		options = append(options, option(clockNames[i], words, p.needs.clock == clockNames[i]))
 	}
 	return ui.Elem("label", ui.With{"class", "clock-choice"}, ui.Text("span", text.T("Clock"), "class", "label"),
@@ -77,8 +77,8 @@ func (p *layoutLab) cautions() app.UI {
 		words string
 	}{
 		{p.read.Merged, text.T("Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
-		{p.read.Replaced && p.read.Clock != need.Untrusted, text.T("Old and new node run side by side: that takes a quarter more node IDs. Give an ID to the next node only after the last timestamp of the one before.")},
-		{p.read.Clock == need.Pauses, text.T("A paused VM wakes with an old time and may have lost its node ID meanwhile. Lease node IDs by timestamp: no ID may be later than its lease.")},
+		{p.read.Replaced && p.read.Clock != need.Untrusted, text.T("Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.")},
+		{p.read.Clock == need.Pauses, text.T("A paused VM resumes with an old time, and its node ID may have been reassigned. Lease node IDs by timestamp: no ID may be later than its lease.")},
 		{p.read.Ordered && p.read.Clock == need.Synced, text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
 	} {
 		if c.when && len(p.wrong) == 0 {
@@ -92,7 +92,7 @@ func (p *layoutLab) cautions() app.UI {
 // where a rollout begins new ones before old ones end.
 func (p *layoutLab) numbering() app.UI {
 	if len(p.wrong) > 0 {
-		return ui.Words("hint", text.T("Mend the needs first: the number of nodes is not known."))
+		return ui.Words("hint", text.T("Fix the requirements first: the number of nodes is unknown."))
 	}
 	pods, surged := p.read.Nodes, p.read
 	surged.Replaced, surged.Regions = true, 1
@@ -100,11 +100,11 @@ func (p *layoutLab) numbering() app.UI {
 	return ui.Div("numbering",
 		ui.Elem("ul", nil,
 			ui.Text("li", text.T("StatefulSet: pods are numbered from 0, and web-3 keeps 3 when it restarts. A rollout stops a pod before its successor starts, so %s node IDs are enough, as long as the autoscaler runs no more pods. number.HostClaimer reads the number from the pod’s name.", text.Group(pods))),
-			ui.Text("li", text.T("Deployment: pods have no numbers, so each leases a node ID through a number.Claimer. A rollout starts new pods first, 25 %% more by default (maxSurge), and a crashed pod holds its ID until the lease ends: plan for %s node IDs and those.", text.Group(rolling))),
+			ui.Text("li", text.T("Deployment: pods have no numbers, so each leases a node ID through a number.Claimer. A rollout starts new pods first, 25 %% more by default (maxSurge), and a crashed pod holds its ID until the lease ends: plan for %s node IDs plus those still held.", text.Group(rolling))),
 			ui.Text("li", text.T("Hash of the pod’s name: needs no coordination, but collides.")),
-			ui.Text("li", text.T("A pod that restarts while its clock is behind can repeat IDs. Start above its last ID with a snowflake.Floor, or wait longer than clocks differ.")),
+			ui.Text("li", text.T("A pod that restarts while its clock is behind can repeat IDs. Start above its last ID with a snowflake.Floor, or wait longer than the clocks can differ.")),
 		),
-		ui.Div("buttons", p.exportButton("pods", text.T("Show it in Go")), p.exportButton("kubernetes", text.T("Show it in YAML"))),
+		ui.Div("buttons", p.exportButton("pods", text.T("Show Go code")), p.exportButton("kubernetes", text.T("Show YAML"))),
 	)
 }
 
@@ -162,7 +162,7 @@ func (p *layoutLab) offers() app.UI {
 			ui.Link("/systems?show="+kind.Name+",twitter&scene=back", "button", app.Text(text.T("Compare it with Snowflake"))))
 	}
 	if p.found.Count == 0 {
-		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout meets all needs.")), app.Text(" "+text.T("The least to give up:"))),
+		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout meets all requirements.")), app.Text(" "+text.T("The cheapest ways to relax them:"))),
 			ui.Elem("ol", ui.With{"class", "concessions"}, p.concessions()...))
 	}
 	rows := make([]app.UI, len(p.found.Offers))
@@ -183,7 +183,7 @@ func (p *layoutLab) concessions() []app.UI {
 	for i := range p.search.least {
 		c := &p.search.least[i]
 		rows = append(rows, ui.Elem("li", ui.With{"data-concession", c.Name}, ui.Text("span", c.Words),
-			p.button("quiet", text.T("Take it"), true, func() {
+			p.button("quiet", text.T("Apply"), true, func() {
 				p.update(func(s *state) { s.needs.giveUp(&c.Needs) })
 				p.focus("[data-offer] button")
 			}, "give", c.Name, c.Words)))
@@ -199,7 +199,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 	return ui.Elem("li", ui.With{"class", "offer", "data-offer", spec},
 		ui.Strip(l, true),
 		ui.Text("p", text.Tick(o.Tick)+" · "+times(o.Least()), "class", "tile-label",
-			"title", text.T("%s: ticks of this length, and room for %s the years, %s the nodes, %s the IDs", spec, times(o.Time), times(o.Node), times(o.Rate))),
+			"title", text.T("%s: ticks of this length, with %s the years, %s the nodes and %s the IDs required", spec, times(o.Time), times(o.Node), times(o.Rate))),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use %s with ticks of %s", spec, text.Tick(o.Tick))}, text.T("Use"), true,
 			func() { p.edit(d) }, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)

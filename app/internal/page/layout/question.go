@@ -25,10 +25,10 @@ func (p *layoutLab) ask() app.UI {
 		Answers: []ui.Answer{
 			{Words: text.T("Twice the years, half the IDs"), Right: true,
 				Why: text.T("Each bit doubles what its field can count.")},
-			{Words: text.T("One more year, one ID less"),
-				Why: text.T("a bit is no unit: it doubles the range.")},
-			{Words: text.T("Twice the years, as many IDs"),
-				Why: text.T("the sequence counts the IDs of a tick, and it is one bit shorter.")},
+			{Words: text.T("One more year, one ID fewer"),
+				Why: text.T("each bit doubles the range; it does not add one.")},
+			{Words: text.T("Twice the years, the same number of IDs"),
+				Why: text.T("the sequence counts the IDs of a tick, and it is now one bit shorter.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {

@@ -106,7 +106,7 @@ func (p *layoutLab) life() app.UI {
 	if end.Warning {
 		until = text.T("ended")
 	} else if years.Warning {
-		until = text.T("not begun; until")
+		until = text.T("not started; until")
 	}
 	return ui.Elem("section", ui.With{"class", "card tile life", "data-warning", strconv.FormatBool(end.Warning)},
 		ui.Div("life-words", label(&years), value(&years, years.Shown, "figure-value"), ui.Memo(p.differenceOf("lifetime-years")),
@@ -222,7 +222,7 @@ func (p *layoutLab) breaking() app.UI {
 	var all []layoutlab.Consequence
 	for name, words := range map[string]string{
 		"passes-2-53": text.T("JavaScript rounds IDs"), "negative-from": text.T("negative when signed"),
-		"text-order": text.T("sort as text only from"), "expires": text.T("no IDs left"),
+		"text-order": text.T("sort as text only from"), "expires": text.T("timestamp overflows"),
 	} {
 		c := p.of(name)
 		if c.Label = words; !c.At.IsZero() && !(name == "text-order" && c.At.Before(p.now)) {
@@ -287,7 +287,7 @@ func (p *layoutLab) meanings() app.UI {
 func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
 		ui.Elem("label", ui.With{"class", "inline-box"},
-			ui.Text("span", text.T("Nodes that take their ID from a hash")),
+			ui.Text("span", text.T("Nodes with hashed node IDs")),
 			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad, func(typed string) { p.update(func(s *state) { s.hash(typed) }) }),
 		),
 		telling("hash-nodes-fault", p.hashedBad))

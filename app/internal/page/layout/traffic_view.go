@@ -14,7 +14,7 @@ import (
 // trafficView is the choice of a load, and the day that it makes.
 func (p *layoutLab) trafficView() app.UI {
 	if !p.generates() {
-		return ui.Words("hint", text.T("Without a time and a sequence field no generator can be made of it."))
+		return ui.Words("hint", text.T("A generator needs a time field and a sequence field."))
 	}
 	t := &p.traffic
 	return ui.Div("traffic",
@@ -94,7 +94,7 @@ func (p *layoutLab) tryButton() app.UI {
 	if r := p.trial; r != nil && !r.done {
 		return p.button("", text.T("Stop"), true, func() { p.trial.pauses.Stop() }, "stop-day")
 	}
-	return p.button("primary", text.T("Play the day"), true, p.try, "try")
+	return p.button("primary", text.T("Simulate the day"), true, p.try, "try")
 }
 
 func (p *layoutLab) trialProgress() app.UI {
@@ -103,8 +103,8 @@ func (p *layoutLab) trialProgress() app.UI {
 		return ui.Div("progress")
 	}
 	return ui.Div("progress",
-		ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("The day")}),
-		ui.Text("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(load.Day))))))
+		ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("Progress of the simulation")}),
+		ui.Text("span", text.T("simulated until %s", clock(time.Duration(r.progress*float64(load.Day))))))
 }
 
 // trialResult is what came of the day.
@@ -124,7 +124,7 @@ func (p *layoutLab) trialResult() app.UI {
 func dayFigures(d load.Result, drawn string) []app.UI {
 	from, says := text.T("never"), text.T("Every ID was issued in the tick of its request.")
 	if d.From > 0 {
-		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID waited though none waited before. A node sustains %s.", text.Group(d.Capacity))
+		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID waited with no queue before it. A node sustains %s IDs/s.", text.Group(d.Capacity))
 	}
 	longest := text.T("No ID waited.")
 	if drawn != "" && d.From == 0 {
@@ -140,7 +140,7 @@ func dayFigures(d load.Result, drawn string) []app.UI {
 		longest = text.T("by an ID that is still waiting at the end.")
 	}
 	all := []app.UI{
-		dayFigure(text.T("Waiting begins at"), "waiting-from", strconv.FormatUint(d.From, 10), from, says),
+		dayFigure(text.T("Waiting starts at"), "waiting-from", strconv.FormatUint(d.From, 10), from, says),
 		dayFigure(text.T("Longest wait"), "longest-wait-ms", strconv.FormatFloat(d.Longest.Seconds()*1000, 'f', -1, 64), wait(d.Longest), longest),
 		dayFigure(text.T("IDs that waited"), "waiting-share", strconv.FormatFloat(d.WaitingShare(), 'f', -1, 64),
 			strconv.FormatFloat(100*d.WaitingShare(), 'f', 2, 64)+" %", text.T("%s of %s requested.", text.Group(d.Waited), text.Group(d.Asked))),

@@ -35,12 +35,12 @@ func (p *layoutLab) drawers() app.UI {
 		return ui.Div("drawers")
 	}
 	return ui.Div("drawers",
-		p.drawer("moves", text.T("What one bit does"), p.moves),
+		p.drawer("moves", text.T("Effect of moving one bit"), p.moves),
 		p.drawer("compare", text.T("Compare"), p.comparison),
-		p.drawer("traffic", text.T("A day’s traffic"), p.trafficView),
-		p.drawer("pods", text.T("Number your pods"), p.numbering),
+		p.drawer("traffic", text.T("A day of traffic"), p.trafficView),
+		p.drawer("pods", text.T("Node IDs for pods"), p.numbering),
 		p.drawer("meanings", text.T("What the figures mean"), p.meanings),
-		p.drawer("keep", text.T("Keep it"), p.keeping),
+		p.drawer("keep", text.T("Save"), p.keeping),
 		p.drawer("export", text.T("Export"), p.exports),
 	)
 }

@@ -25,7 +25,7 @@ func (p *page) controls() app.UI {
 		p.rateControl(),
 		p.bitsControl(),
 		p.policyControl(),
-		ui.Button(text.T("Turn the clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
+		ui.Button(text.T("Set the clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
 			if p.running {
 				p.back += 5 * time.Millisecond
 				p.adjust()
@@ -104,7 +104,7 @@ func (p *page) rateControl() app.UI {
 				at := ctx.JSSrc().Get("valueAsNumber").Int()
 				p.update(ctx, func(s *state) { s.rate = rateAt(at) })
 			}), "slide"),
-		ui.Elem("div", ui.With{"class", "stops", "role", "group", "aria-label", text.T("IDs a second")}, keys...),
+		ui.Elem("div", ui.With{"class", "stops", "role", "group", "aria-label", text.T("IDs per second")}, keys...),
 	)
 }
 
@@ -147,7 +147,7 @@ func (p *page) slowWay() app.UI {
 		return ui.Nothing()
 	}
 	return ui.Div("slow-way", ui.Alert(p.trouble()),
-		ui.Button(text.T("Run on the page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
+		ui.Button(text.T("Run in this page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
 }
 
 // opened is the row that was picked, whole.
@@ -170,7 +170,7 @@ func (p *page) opened() app.UI {
 		ui.Div("picked-head",
 			ui.Text("h2", text.T("Row %d of %d", p.picked.at+1, p.picked.of)),
 			ui.Div("buttons", step(text.T("Newer"), p.picked.at-1), step(text.T("Older"), p.picked.at+1)),
-			ui.Link("/decode#"+k.String(), "", app.Text(text.T("Open it in the decoder"))),
+			ui.Link("/decode#"+k.String(), "", app.Text(text.T("Open in the decoder"))),
 		),
 		&ui.Card{Layout: p.picked.layout, ID: p.picked.id, Counted: !p.random, Origin: "issued"},
 	)
@@ -179,7 +179,7 @@ func (p *page) opened() app.UI {
 // more is another layout.
 func (p *page) more() app.UI {
 	return ui.Elem("details", ui.With{"class", "fold"},
-		ui.Text("summary", text.T("Another layout")),
+		ui.Text("summary", text.T("Change layout")),
 		ui.Div("more", ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
 			p.update(ctx, func(s *state) { s.choose(l) })
 		})))

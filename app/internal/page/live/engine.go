@@ -57,7 +57,7 @@ func (p *page) loaded(script app.Value) {
 		return
 	case script == nil:
 		p.running = false
-		p.missing = text.T("What draws this did not arrive. Check the connection, then press Start again or reload the page.")
+		p.missing = text.T("The script that draws this page did not load. Check your connection, then press Start again or reload the page.")
 		return
 	}
 	p.script = script
@@ -214,5 +214,5 @@ func (p *page) trouble() string {
 	if p.failed == "" {
 		return ""
 	}
-	return text.T("The worker in which this runs could not begin (%s). It can run on the page itself, in slices: slower, and the page is less lively.", p.failed)
+	return text.T("The worker could not start (%s). The generator can run in the page itself: slower, and the page responds later.", p.failed)
 }

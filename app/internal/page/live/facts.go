@@ -35,11 +35,11 @@ func derive(s state) (f facts) {
 	}
 	switch {
 	case s.layout.Index(snowflake.KindTime) < 0:
-		f.cannot = text.T("%s: this layout has no time field, and a generator needs one. It can only be decoded.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no time field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
 	case s.layout.Index(snowflake.KindSequence) < 0:
-		f.cannot = text.T("%s: this layout has no sequence field, and a generator needs one. It can only be decoded.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no sequence field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
 	default:
-		f.cannot = text.T("Without a bit of sequence no generator can be made: whoever came second in a tick would get the first one’s ID. Give it one bit or more.")
+		f.cannot = text.T("A generator needs at least one sequence bit: without it, the second request in a tick would get the first one’s ID.")
 	}
 	return f
 }
@@ -53,9 +53,9 @@ func (f *facts) settle(s state, now time.Time) {
 	switch last, _ := f.shape.Last(); {
 	case f.shape.Index(snowflake.KindTime) < 0:
 	case over(f.shape, now):
-		f.cannot = text.T("%s ended on %s: its time is used up, so that no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(last))
+		f.cannot = text.T("%s ended on %s: its timestamp has overflowed, so no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(last))
 	case now.Before(f.shape.Epoch):
-		f.cannot = text.T("%s begins at %s; until then no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(f.shape.Epoch))
+		f.cannot = text.T("%s starts at %s; no ID can be issued before that.", ui.LayoutName(s.layout), text.ShortUTC(f.shape.Epoch))
 	}
 }
 

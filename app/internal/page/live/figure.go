@@ -48,7 +48,7 @@ func ones(ids []snowflake.ID, rows, from, to int) string {
 func (p *page) SVG() string {
 	const rows, high = 80, 6
 	var s ui.Sketch
-	s.Text(24, 44, ui.SketchTitle, text.T("%s IDs a second", whole(p.perID)))
+	s.Text(24, 44, ui.SketchTitle, text.T("%s IDs per second", whole(p.perID)))
 	first, then := p.says()
 	y := s.Words(24, 74, 120, ui.SketchWords, first+" "+then)
 	x := 24

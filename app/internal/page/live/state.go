@@ -86,7 +86,7 @@ func (s *state) readRate(typed string) (problem string) {
 	case typed == "max" || err == nil && rate >= fastest:
 		s.rate = 0
 	case err != nil || rate < 1:
-		return text.T("The link says rate=“%s”; it is from 1 to %s IDs a second, or max.", typed, text.Group(fastest))
+		return text.T("The link says rate=“%s”: use 1 to %s IDs per second, or max.", typed, text.Group(fastest))
 	default:
 		s.rate = rate
 	}
@@ -96,7 +96,7 @@ func (s *state) readRate(typed string) (problem string) {
 func (s *state) readBits(typed string) (problem string) {
 	bits, err := strconv.Atoi(typed)
 	if err != nil || bits < 0 || bits > mostBits {
-		return text.T("The link says bits=“%s”; a sequence can have 0 to %d here.", typed, mostBits)
+		return text.T("The link says bits=“%s”: use 0 to %d sequence bits.", typed, mostBits)
 	}
 	s.bits = bits
 	return ""

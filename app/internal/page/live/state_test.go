@@ -58,11 +58,11 @@ func TestWhatCannotIssueSaysSo(t *testing.T) {
 	for link, want := range map[string]string{
 		"":                             "",
 		"bits=16":                      "",
-		"bits=0":                       "Without a bit of sequence",
+		"bits=0":                       "at least one sequence bit",
 		"layout=baidu":                 "ended on 2024-11-20",
 		"layout=time:64":               "no sequence field",
 		"layout=worker:52,sequence:12": "no time field",
-		"layout=time:52,sequence:12&epoch=1900000000000": "begins at",
+		"layout=time:52,sequence:12&epoch=1900000000000": "starts at",
 	} {
 		s, _ := parse(link, "")
 		f := derive(s)

@@ -39,7 +39,7 @@ func (p *page) total() app.UI {
 	case r.Issued > 0 && r.Disorder == 0:
 		words = text.T("%s issued in ascending order: no duplicates", text.Group(r.Issued))
 	case r.Issued > 0:
-		words = text.T("%s issued, %s of them not larger than the one before", text.Group(r.Issued), text.Group(r.Disorder))
+		words = text.T("%s issued, %s not larger than the ID before", text.Group(r.Issued), text.Group(r.Disorder))
 	}
 	return ui.Elem("p", ui.With{"class", "live-total"}, ui.Field("issued", strconv.FormatUint(r.Issued, 10), words))
 }
@@ -53,7 +53,7 @@ func (p *page) fall() app.UI {
 			ui.Memo(still{p.shape, p.example}),
 		),
 		ui.Elem("p", ui.With{"class", "fall-span", "data-none", strconv.FormatBool(p.span == 0)},
-			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))), ui.Text("span", text.T("from the newest row to the oldest here"))),
+			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))), ui.Text("span", text.T("between the newest and the oldest row"))),
 		p.sampled(),
 	)
 }
@@ -90,9 +90,9 @@ func (n names) Render() app.UI {
 
 // bars are the IDs of each of the last milliseconds.
 func (p *page) bars() app.UI {
-	of := text.T("IDs in each of the last %d milliseconds", live.Bars)
+	of := text.T("IDs per millisecond, last %d milliseconds", live.Bars)
 	if p.shape.Tick > 1e6 {
-		of = text.T("IDs in each of the last %d ticks of %s", live.Bars, text.Tick(p.shape.Tick))
+		of = text.T("IDs per tick of %s, last %d ticks", text.Tick(p.shape.Tick), live.Bars)
 	}
 	return ui.Div("bars",
 		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("log scale (×16 per line)"))),
@@ -138,12 +138,12 @@ func (p *page) dial() app.UI {
 	case p.lost > 0.05:
 		why = text.T("Not counted: the browser was descheduled %s of the time.", percent(p.lost))
 	case coarse(p.last(), p.shape):
-		why = text.T("The clock, with steps of %s, is the bottleneck.", text.Tick(p.last().Step))
+		why = text.T("The clock’s resolution (%s) is the bottleneck.", text.Tick(p.last().Step))
 	case p.perID > 0.9*p.ceiling:
 		why = text.T("The limit is the clock, not the CPU.")
 	}
 	if p.policy == live.Refuse && p.rate == 0 {
-		says = text.T("of each %s is spent rejecting.", tickWord(p.shape))
+		says = text.T("spent rejecting in each %s", tickWord(p.shape))
 	}
 	shown := "–"
 	if len(p.reports) > 0 {
@@ -172,7 +172,7 @@ func (p *page) waitMeter() app.UI {
 func (p *page) refusedMeter() app.UI {
 	r := p.last()
 	if p.policy == live.Refuse || p.rate == 0 {
-		return figure(text.T("rejected a second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
+		return figure(text.T("rejected per second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
 	}
 	return figure(text.T("callers waiting"), "waiting", text.Group(r.Waiting), digits(r.Waiting))
 }
@@ -186,14 +186,14 @@ func (p *page) leadMeter() app.UI {
 func (p *page) remainders() app.UI {
 	var choices []app.UI
 	for _, mod := range mods {
-		with := ui.With{"aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)}
+		with := ui.With{"aria-label", text.T("Remainders mod %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)}
 		choices = append(choices, ui.Button(digits(mod), with,
 			func(ctx app.Context) { p.update(ctx, func(s *state) { s.mod = mod }) }, "mod", mod))
 	}
 	head, why := p.whyEven()
 	return ui.Div("meter mods",
-		ui.Div("mods-head", ui.Words("hint", text.T("remainders by")), ui.Div("buttons", choices...)),
-		ui.Elem("canvas", ui.With{"data-live", "mods", "role", "img", "aria-label", text.T("How often each remainder came, in per cent")}),
+		ui.Div("mods-head", ui.Words("hint", text.T("remainders mod")), ui.Div("buttons", choices...)),
+		ui.Elem("canvas", ui.With{"data-live", "mods", "role", "img", "aria-label", text.T("How often each remainder occurs, in percent")}),
 		ui.Text("h2", head),
 		ui.Words("hint", why),
 		ui.Elem("label", ui.With{"class", "check"},
@@ -202,6 +202,6 @@ func (p *page) remainders() app.UI {
 					on := ctx.JSSrc().Get("checked").Bool()
 					p.update(ctx, func(s *state) { s.random = on })
 				}), "random"),
-			ui.Text("span", text.T("start at random"))),
+			ui.Text("span", text.T("random initial sequence"))),
 	)
 }

@@ -15,25 +15,25 @@ func (p *page) says() (first, then string) {
 	case p.cannot != "":
 		return "", ""
 	case p.young:
-		return text.T("With this sequence the timestamp has %d bits, which would have overflowed by now:", p.timeBits()), text.T("here they count from January 1 of this year.")
+		return text.T("With this sequence the timestamp has only %d bits and would have overflowed:", p.timeBits()), text.T("here it counts from January 1 of this year.")
 	case p.rate == 0 && p.policy == live.Lead:
-		return text.T("It borrows from milliseconds to come:"), text.T("it rejects requests once it is a second ahead of the clock.")
+		return text.T("It borrows from future ticks:"), text.T("once it is a second ahead of the clock, requests wait.")
 	case p.rate == 0 && p.policy == live.Refuse:
 		return text.T("The same limit, but nobody waits:"), text.T("late requests in a %s are rejected.", tick)
 	case p.rate == 0 && coarse(r, p.shape):
 		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
 	case p.rate == 0 && p.idle > 0:
-		return text.T("The %s IDs of a %s are used up after %s of it:", n, tick, percent(1-p.idle)), text.T("the rest is waiting.")
+		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, percent(1-p.idle)), text.T("the generator waits for the rest.")
 	case p.rate == 0 && p.begins:
 		return text.T("A %s has %s IDs.", tick, n), text.T("How long until all of them are used?")
 	case p.rate == 0:
 		return text.T("A %s has %s IDs. How long until all of them are used?", tick, n), text.T("Press Start.")
 	case p.rate <= 20:
-		return text.T("Every row is an ID, every column a bit:"), text.T("the timestamp counts up, and nothing else changes.")
+		return text.T("Every row is an ID, every column a bit:"), text.T("only the timestamp changes, counting up.")
 	case p.rate < 20_000:
-		return text.T("The timestamp changes slowly, the sequence seldom leaves 0:"), text.T("that takes two requests in the same %s.", tick)
+		return text.T("The timestamp changes slowly, the sequence is nearly always 0:"), text.T("it increments when two requests share a %s.", tick)
 	}
-	return text.T("Many requests share each %s:", tick), text.T("the sequence tells them apart, until all its bits are used.")
+	return text.T("Many requests share each %s:", tick), text.T("the sequence tells them apart until it overflows.")
 }
 
 func (p *page) timeBits() int {
@@ -55,13 +55,13 @@ func (p *page) whyEven() (head, why string) {
 	tick := tickWord(p.shape)
 	switch {
 	case p.random:
-		return text.T("Even and odd are balanced"), text.T("Each %s starts at a random sequence below %s: remainders are balanced, and up to that many IDs are lost.", tick, text.Group(live.Below(p.shape)))
+		return text.T("Even and odd are balanced"), text.T("Each %s starts at a random sequence below %s: remainders are balanced, at the cost of up to that many IDs.", tick, text.Group(live.Below(p.shape)))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 0.2:
-		return text.T("Why nearly all IDs are even"), text.T("Each %s starts at sequence 0, so its first ID ends in %s of 0.", tick, text.Count(p.bits, "bit", "bits"))
+		return text.T("Why nearly all IDs are even"), text.T("Each %s starts at sequence 0, so its first ID ends in %s.", tick, text.Count(p.bits, "zero bit", "zero bits"))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 20:
 		return text.T("Why more IDs are even"), text.T("Only the second request in the same %s gets sequence 1, and so an odd ID.", tick)
 	}
-	return text.T("Even and odd are balanced"), text.T("A full %s uses every sequence number, so every remainder occurs equally often.", tick)
+	return text.T("Even and odd are balanced"), text.T("A full %s uses every sequence value, so every remainder occurs equally often.", tick)
 }
 
 // tickWord is what a layout's tick is called.
@@ -75,9 +75,9 @@ func tickWord(l snowflake.Layout) string {
 // rateWords is a rate as one says it.
 func rateWords(rate int) string {
 	if rate == 0 {
-		return text.T("as fast as it can")
+		return text.T("as fast as possible")
 	}
-	return text.T("%s a second", text.Group(rate))
+	return text.T("%s IDs/s", text.Group(rate))
 }
 
 // lengthOf is a length of time, in milliseconds where it is none.

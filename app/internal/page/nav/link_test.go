@@ -36,11 +36,11 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 func TestALinkToABrokenLayoutSaysWhatIsWrong(t *testing.T) {
 	for query, want := range map[string]string{
 		"layout=nonsense":                          "The link names an unknown layout, “nonsense”. Valid names:",
-		"layout=time:37,server:20,seq/sequence:16": "In the link, layout: This layout cannot be used: the fields need 73 bits, 9 too many",
-		"layout=time:41,worker:10,sequence:12":     "1 of 64",
+		"layout=time:37,server:20,seq/sequence:16": "In the link, layout: This layout cannot be used: the fields have 73 bits, 9 too many",
+		"layout=time:41,worker:10,sequence:12":     "63 bits, 1 too few",
 		"layout=time:-3,worker:67":                 "In the link, layout: Field “time” cannot have -3 bits",
-		"layout=time:41,hex:23":                    "In the link, layout: No field can be named “hex”",
-		"layout=time:41,a/b:23":                    "In the link, layout: Field “a”: “b” is no kind of field.",
+		"layout=time:41,hex:23":                    "In the link, layout: “hex” is a reserved name",
+		"layout=time:41,a/b:23":                    "In the link, layout: Field “a”: unknown kind “b”.",
 		"layout=time:52,sequence:12&tick=2s":       "In the link, tick: A tick cannot be 2s",
 		"layout=time:52,sequence:12&tick=x":        "In the link, tick: “x” is not a tick",
 		"layout=time:52,sequence:12&epoch=soon":    "In the link, epoch: “soon” is not an epoch",
