@@ -97,16 +97,16 @@ func TestEveryVerdictHasItsWords(t *testing.T) {
 		against bool
 		want    string
 	}{
-		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"}, {"twitter", 1541815603606036480, false, "sequence is 0, and a fresh tick of 1 ms begins at 0"},
+		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"}, {"twitter", 1541815603606036480, false, "sequence is 0, and each tick of 1 ms starts at 0"},
 		{"twitter", 1<<63 | 1541815603606036480, true, "leaves 0 are set"}, {"twitter", 1541815603606036480, false, "leaves 0 are 0"},
-		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "made about as many IDs before it"},
-		{"twitter", 7, true, "very first hour, on 2010-11-04"}, {"twitter", 1 << 50, true, "among the first days"}, {"discord", 7, true, "before its first IDs are to be expected, of 2015-05-13"},
-		{"mastodon", 11637205501278089, true, "1975-08-18, before its first IDs are to be expected, of 2016-01-01"},
+		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "issued about that many IDs before it"},
+		{"twitter", 7, true, "system’s first hour, on 2010-11-04"}, {"twitter", 1 << 50, true, "in the system’s first days"}, {"discord", 7, true, "before the system’s first IDs are expected, 2015-05-13"},
+		{"mastodon", 11637205501278089, true, "1975-08-18, before the system’s first IDs are expected, 2016-01-01"},
 		{"discord", 1541815603606036480, true, "worker 11 is unusually high"},
 		{"discord", 175928847299117063, false, "worker 1 is small"}, {"discord", 175928847299117063, false, "increment is 7"},
 		{"discord", 98850828346879853, true, "worker 15 is unusually high"}, {"discord", 661720242585604096, false, "whole second"},
-		{"mybatis-plus", 1541815603606036480, true, "begins at 1"}, {"leaf", 1541815603606036480, false, "begins from 0 to 99"},
-		{"pinterest", 241294492511762325, false, "local is 7,075,733"}, {"pinterest", 1541815603606036480, true, "no date"}, {"pinterest", 7, true, "plain number"}, {"seata", 1700000000000, true, "2020-05-07, would be among the first days"},
+		{"mybatis-plus", 1541815603606036480, true, "starts at 1"}, {"leaf", 1541815603606036480, false, "starts between 0 and 99"},
+		{"pinterest", 241294492511762325, false, "local is 7,075,733"}, {"pinterest", 1541815603606036480, true, "no date"}, {"pinterest", 7, true, "plain number"}, {"seata", 1700000000000, true, "2020-05-07, would be in the system’s first days"},
 		{"tiktok", 6698247966366502912, true, "The lowest 12 bits are 0"}, {"discord", made(t, "discord", "2026-11-21", 1, 1, 1), true, "a little ahead"},
 	} {
 		s, _ := system.Find(c.system)

@@ -29,7 +29,7 @@ func TestAMachineThatIsTheEndOfAPrivateAddressSpeaksForSonyflake(t *testing.T) {
 			t.Errorf("%s: got %.1f for 0.2, %.1f for 1.20, %.1f for 57.200", name, container, small, any)
 		}
 		pro, _ := j.Reasons(of(2))
-		if said := strings.Join(pro, " "); !strings.Contains(said, "machine is 2, the end of a private address such as 172.17.0.2, which Docker gives.") {
+		if said := strings.Join(pro, " "); !strings.Contains(said, "machine is 2, the end of a private address such as 172.17.0.2, which Docker assigns.") {
 			t.Errorf("%s: got %q", name, said)
 		}
 		pro, _ = j.Reasons(of(1<<8 | 20))

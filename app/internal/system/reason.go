@@ -87,32 +87,32 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	case dateSoon:
 		return text.Tell("Its date, %s, is a little ahead of this computer’s clock.", date)
 	case dateBefore:
-		return text.Tell("Its date would be %s, before its first IDs are to be expected, of %s.", date, first)
+		return text.Tell("Its date would be %s, before the system’s first IDs are expected, %s.", date, first)
 	case dateFirstHour:
-		return text.Tell("It would be from the very first hour, on %s: a plain small number is more likely.", first)
+		return text.Tell("It would be from the system’s first hour, on %s: a plain small number is more likely.", first)
 	case dateFirstDays:
-		return text.Tell("Its date, %s, would be among the first days.", date)
+		return text.Tell("Its date, %s, would be in the system’s first days.", date)
 	case dateFits:
 		return text.Tell("Its date, %s, is after the first IDs and not in the future.", date)
 	case dateNone:
-		return text.Tell("This layout has no date that could be checked.")
+		return text.Tell("This layout has no date to check.")
 	case countSmall:
-		return text.Tell("%s is %s: in so wide a field, a small number is hardly chance.", name, value)
+		return text.Tell("%s is %s: in such a wide field, a small number is unlikely to be chance.", name, value)
 	case countAlone:
-		return text.Tell("All that stands above the count would be 0: a plain number is more likely.")
+		return text.Tell("All bits above the counter would be 0: a plain number is more likely.")
 	case roundSecond:
-		return text.Tell("Its instant is a whole second, as of a bound or an example.")
+		return text.Tell("Its time is a whole second, like a range limit or an example.")
 	case sequenceUsual:
 		if start[0] == start[1] {
-			return text.Tell("%s is %s, and a fresh tick of %s begins at %s.", name, value, tick, text.Group(start[0]))
+			return text.Tell("%s is %s, and each tick of %s starts at %s.", name, value, tick, text.Group(start[0]))
 		}
-		return text.Tell("%s is %s, and a fresh tick of %s begins from %s to %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
+		return text.Tell("%s is %s, and each tick of %s starts between %s and %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
 	case sequenceAny:
-		return text.Tell("%s is %s, and a counter that runs on may stand anywhere.", name, value)
+		return text.Tell("%s is %s, and a counter that does not restart can have any value.", name, value)
 	case sequenceBelow:
-		return text.Tell("%s is %s, and a fresh tick begins at %s.", name, value, text.Group(start[0]))
+		return text.Tell("%s is %s, but each tick starts at %s.", name, value, text.Group(start[0]))
 	case sequenceHigh:
-		return text.Tell("%s is %s: one node would have made about as many IDs before it in the same %s.", name, value, tick)
+		return text.Tell("%s is %s: one node would have issued about that many IDs before it in the same %s.", name, value, tick)
 	case nodeLarge:
 		return text.Tell("%s %s is unusually high: IDs are normally assigned from 0 upward.", name, value)
 	case nodesSmall:
@@ -120,11 +120,11 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	case nodeAddress:
 		last := strconv.FormatUint(v.value>>8, 10) + "." + strconv.FormatUint(v.value&255, 10)
 		if v.value>>8 == 0 {
-			return text.Tell("%s is %s, the end of a private address such as 172.17.%s, which Docker gives.", name, value, last)
+			return text.Tell("%s is %s, the end of a private address such as 172.17.%s, which Docker assigns.", name, value, last)
 		}
 		return text.Tell("%s is %s, the end of a private address such as 192.168.%s.", name, value, last)
 	case zerosBelow:
-		return text.Tell("The lowest %s bits are 0, which speaks of another system’s sequence.", value)
+		return text.Tell("The lowest %s bits are 0, which suggests another system’s sequence.", value)
 	}
 	return ""
 }
