@@ -56,7 +56,7 @@ func shortened(typed string) (digits string, zeros int) {
 // of them.
 func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 	if typed == "" {
-		return 0, amountError(text.T("A number is missing here."))
+		return 0, amountError(text.T("Enter a number."))
 	}
 	g, after := groups{}, -1 // the decimals so far, from a point on
 	for i, written := range []rune(typed) {
@@ -110,21 +110,21 @@ func tooFine(typed string, most uint64) error {
 	if most == mostYears {
 		return amountError(text.T("Years have at most two decimals here; “%s” has more.", text.Quote(typed)))
 	}
-	return amountError(text.T("“%s” has so many decimals that it is no whole number.", text.Quote(typed)))
+	return amountError(text.T("“%s” is not a whole number: it has too many decimals.", text.Quote(typed)))
 }
 
 func tooLarge(typed string, most uint64) error {
 	if most == mostYears {
-		return amountError(text.Tell("“%s” is too long: at most %s years can be written here, as many as 64 bits hold in seconds.", text.Quote(typed), text.Hundredths(most)))
+		return amountError(text.Tell("“%s” is too long: the maximum is %s years, as 64 bits of seconds hold no more.", text.Quote(typed), text.Hundredths(most)))
 	}
-	return amountError(text.Tell("“%s” is too large: at most a million million million can be written here.", text.Quote(typed)))
+	return amountError(text.Tell("“%s” is too large: the maximum is a million million million (10^18).", text.Quote(typed)))
 }
 
 // misplacedIn names the separator that does not belong where it stands.
 func misplacedIn(typed string, g groups, decimals int) error {
-	words := text.Tell("“%s”: character %s, “%s”, stands among digits, but not before each group of three.", text.Quote(typed), strconv.Itoa(1+g.at), text.Rune(g.by))
+	words := text.Tell("“%s”: character %s, “%s”, does not separate groups of three digits.", text.Quote(typed), strconv.Itoa(1+g.at), text.Rune(g.by))
 	if decimals > 0 {
-		words += " " + text.T("Decimals stand behind a point.")
+		words += " " + text.T("Write decimals after a point.")
 	}
 	return amountError(words)
 }

@@ -68,22 +68,22 @@ func TestBadIntegersAndOperandsAreNamed(t *testing.T) {
 		{"hello", 0, 1, "“h” at position 1"}, {"<script>alert(1)</script>", 0, 1, "“<” at position 1"},
 		{"154181560360603648O", 0, 19, "“O” at position 19"}, {"é1", 0, 1, "“é” at position 1"},
 		{"日本1", 0, 1, "“日” at position 1"},
-		{"1,2", 0, 2, "“,” at position 2 stands among digits, but not before each group of three"},
-		{"1_2", 0, 2, "“_” at position 2 stands among digits"},
-		{"1 2", 0, 2, "A space at position 2 stands among digits"}, {"\t 12,34,567", 0, 8, "“,” at position 8"},
+		{"1,2", 0, 2, "“,” at position 2 does not separate groups of three digits"},
+		{"1_2", 0, 2, "“_” at position 2 does not separate groups of three digits"},
+		{"1 2", 0, 2, "A space at position 2 does not separate groups of three digits"}, {"\t 12,34,567", 0, 8, "“,” at position 8"},
 		{"1,234 567", 0, 6, "A space at position 6"}, {"1,,234", 0, 3, "“,” at position 3"},
 		{"1234,567", 0, 5, "“,” at position 5"}, {"1,234,56", 0, 6, "“,” at position 6"},
 		{"1541815603606036480 1541815607800340480", 0, 20, "A space at position 20"},
 		{"1,2x", 0, 4, "“x” at position 4"}, {"12\u200b34", 0, 3, "The invisible character U+200B at position 3"},
 		{"12\xff34", 0, 3, "A broken character at position 3"}, {"1.5", 0, 2, "An ID is a whole number."},
-		{"12-34", 0, 3, "A minus stands in front"},
+		{"12-34", 0, 3, "A minus sign goes before"},
 		{"0b102", 0, 5, "“2” at position 5 is not a binary digit (0 or 1)."},
 		{"0xfg", 0, 4, "“g” at position 4 is not a hexadecimal digit (0–9, a–f)."},
 		{"-0x1", 0, 3, "“x” at position 3"}, {"12n34", 0, 3, "“n” at position 3"},
-		{"hex:abc", 0, 0, "After hex: come 16 hexadecimal digits; here are 3."},
+		{"hex:abc", 0, 0, "Write 16 hexadecimal digits after hex:, not 3."},
 		{"18446744073709551616", 0, 0, "is 1 more than the largest 64-bit number"},
 		{"28446744073709551615", 0, 0, "is 10,000,000,000,000,000,000 more than"},
-		{"340282366920938463463374607431768211455", 0, 0, "has 39 digits, 19 more than the 20"},
+		{"340282366920938463463374607431768211455", 0, 0, "has 39 digits, 19 more than the largest"},
 		{"99999999999999999999999999999999999999", 0, 0, "is 99,999,999,999,999,999,981,553,255,926,290,448,384 more than"},
 		{"-9223372036854775809", 0, 0, "is 1 less than the smallest signed"},
 		{"-18446744073709551616", 0, 0, "is 9,223,372,036,854,775,808 less than"},
@@ -95,10 +95,10 @@ func TestBadIntegersAndOperandsAreNamed(t *testing.T) {
 		{"-129", 8, 0, "needs 9 bits, and the width is 8. Choose 16 bits or more."}, {"0x100", 8, 0, "needs 9 bits"},
 		{"0b100000000", 8, 0, "needs 9 bits"},
 		{"65536", 16, 0, "needs 17 bits, and the width is 16. Choose 32 bits or more."},
-		{"18446744073709551616", 64, 0, "needs 65 bits; the widest here has 64."},
-		{"-9223372036854775809", 64, 0, "needs 65 bits; the widest here has 64."},
+		{"18446744073709551616", 64, 0, "needs 65 bits; the maximum is 64."},
+		{"-9223372036854775809", 64, 0, "needs 65 bits; the maximum is 64."},
 		{"-18446744073709551617", 64, 0, "needs 66 bits"},
-		{"36893488147419103232", 8, 0, "needs 66 bits; the widest here has 64."},
+		{"36893488147419103232", 8, 0, "needs 66 bits; the maximum is 64."},
 		{strings.Repeat("9", 40), 8, 0, "has 40 digits"}, {"0x1" + strings.Repeat("0", 20), 8, 0, "needs 81 bits"},
 		{"", 8, 0, "The box is empty."}, {"-", 8, 0, "no digits"},
 		{"1o", 8, 2, "“o” at position 2 is not a decimal digit"},
@@ -133,14 +133,14 @@ func reads(t *testing.T, name string, read func(typed string) (uint64, error), b
 func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
 	reads(t, "amount", format.Amount, []box{
 		{"200", 200, ""}, {" 50,000 ", 50_000, ""}, {"50 000", 50_000, ""}, {"1_000_000", 1_000_000, ""},
-		{"1000000000000000000", 1e18, ""}, {"", 0, "missing"}, {"50k", 50_000, ""}, {"50 K", 50_000, ""},
+		{"1000000000000000000", 1e18, ""}, {"", 0, "Enter a number"}, {"50k", 50_000, ""}, {"50 K", 50_000, ""},
 		{"1.5M", 1_500_000, ""}, {"10,000k", 10_000_000, ""}, {"2g", 2_000_000_000, ""}, {"1e3", 1000, ""},
 		{"2.5E+6", 2_500_000, ""}, {"１０ｋ", 10_000, ""}, {"50kk", 0, "character 3, “k”"}, {"k", 0, "“k”"},
 		{"e3", 0, "“e”"}, {"1e19", 0, "“e”"}, {"1e-3", 0, "“e”"}, {"2e18", 0, "too large"},
-		{"999999999999999999e18", 0, "too large"}, {"1.2345k", 0, "no whole number"}, {"0k", 0, "more than 0"},
+		{"999999999999999999e18", 0, "too large"}, {"1.2345k", 0, "not a whole number"}, {"0k", 0, "more than 0"},
 		{"-5", 0, "character 1, “-”"}, {",5", 0, "character 1"}, {"0", 0, "more than 0"},
 		{"99999999999999999999999", 0, "too large"}, {"3.5", 0, "character 2, “.”"}, {"五", 0, "character 1, “五”"},
-		{"1,5", 0, "“1,5”: character 2, “,”, stands among digits, but not before each group of three"},
+		{"1,5", 0, "“1,5”: character 2, “,”, does not separate groups of three digits"},
 		{"1,000,00", 0, "character 6, “,”"}, {"10,00,000", 0, "character 6, “,”"},
 		{"1000,000", 0, "character 5, “,”"}, {"1,000 000", 0, "character 6, “ ”"}, {"1,,000", 0, "character 3, “,”"},
 		{"1_0", 0, "character 2, “_”"}, {"1'0", 0, "character 2, “'”"}, {"1 2", 0, "character 2, “ ”"},
@@ -157,11 +157,11 @@ func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
 	reads(t, "years", hundredths, []box{
 		{"30", 3000, ""}, {"1k", 100_000, ""}, {"1.5e3", 150_000, ""}, {"1.234567k", 0, "two decimals"},
 		{"0.5", 50, ""}, {"１.５", 150, ""}, {"69.68", 6968, ""}, {"1,000", 100_000, ""}, {"7.", 700, ""},
-		{"1.234", 0, "two decimals"}, {"", 0, "missing"}, {"1.x", 0, "“1.x”: character 3, “x”"}, {".5", 50, ""},
+		{"1.234", 0, "two decimals"}, {"", 0, "Enter a number"}, {"1.x", 0, "“1.x”: character 3, “x”"}, {".5", 50, ""},
 		{"0", 0, "more than 0"}, {"2000000000000", 0, "584,542,046,090.62"}, {"584542046090.62", 58454204609062, ""},
 		{"584,542,046,090.63", 0, "584,542,046,090.62"}, {"584542046091", 0, "584,542,046,090.62"},
 		{"99999999999999999999999", 0, "584,542,046,090.62"}, {"1,000.5", 100_050, ""},
-		{"2,5", 0, "“2,5”: character 2, “,”, stands among digits, but not before each group of three. Decimals stand behind a point."},
+		{"2,5", 0, "“2,5”: character 2, “,”, does not separate groups of three digits. Write decimals after a point."},
 		{"1,00.5", 0, "character 2, “,”"}, {"1.5,", 0, "character 4, “,”"}, {"1.,5", 0, "character 3, “,”"},
 		{"1.5.5", 0, "character 4, “.”"}, {".", 0, "more than 0"},
 	})
@@ -215,7 +215,7 @@ func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {
 			t.Errorf("%q in Tokyo: got %v, %v, want %s", typed, got, err, want)
 		}
 	}
-	for _, c := range []struct{ typed, say string }{{"", "not an instant"}, {"yesterday", "not an instant"}, {"2023-02-29", "no 29th"}, {"2022-13-01", "not an instant"}} {
+	for _, c := range []struct{ typed, say string }{{"", "not a date and time"}, {"yesterday", "not a date and time"}, {"2023-02-29", "no 29th"}, {"2022-13-01", "not a date and time"}} {
 		if _, err := format.Instant(c.typed); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%q: got %v, want %q", c.typed, err, c.say)
 		}

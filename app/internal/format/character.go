@@ -17,7 +17,7 @@ func (s *scanner) badCharacter(r rune) error {
 	case s.size == 10 && isHexadecimal(s.rest):
 		e.Hint = text.T("If this is hexadecimal, put 0x in front.")
 	case r == '-' || r == '−':
-		e.Hint = text.T("A minus stands in front of all digits, and only of decimal ones.")
+		e.Hint = text.T("A minus sign goes before the first digit, and only in a decimal number.")
 	case r == '.':
 		e.Hint = text.T("An ID is a whole number.")
 	}

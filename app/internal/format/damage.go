@@ -132,7 +132,7 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 		return Damage{}, false
 	}
 	d := Damage{Name: "possibly-damaged", Title: text.Tell("Possibly damaged by JavaScript"), Sentences: []string{
-		text.Tell("This number is exactly what JavaScript writes after it has read an ID as a number, which keeps 53 bits: JSON.parse without care does that."),
+		text.Tell("This is exactly what JavaScript prints after reading an ID as a number, which keeps 53 bits. Plain JSON.parse does that."),
 		Originals(from, to),
 		chance(out.Number),
 	}}
@@ -143,15 +143,15 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 func chance(id snowflake.ID) string {
 	switch {
 	case id < 1<<54:
-		return text.Tell("It may be intact: up to 2^54 every second number looks like this.")
+		return text.Tell("It may be intact: up to 2^54 every other number looks like this.")
 	case id < 1e17:
 		return text.Tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
 	case id >= 5e17 && id&4095 == 0:
-		return text.Tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this, and of 19-digit ones from slow nodes, whose low bits are 0, about 4 %.")
+		return text.Tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this, and about 4 % of 19-digit IDs from slow nodes, whose low bits are 0.")
 	case id >= 5e17:
 		return text.Tell("It is probably not intact: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
 	}
-	return text.Tell("It may be intact: by chance, a few per cent of IDs with 18 digits look like this.")
+	return text.Tell("It may be intact: by chance, a few percent of IDs with 18 digits look like this.")
 }
 
 // spanIn is [Damage.span] in the layout that was chosen, or else in that of the best reading.

@@ -25,7 +25,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
 		d.Sentences = []string{
 			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			Originals(from, to) + " " + text.Tell("By chance, one ID in %s ends so.", text.Group(uint64(to-from)+1)),
+			Originals(from, to) + " " + text.Tell("By chance, one ID in %s ends like this.", text.Group(uint64(to-from)+1)),
 		}
 		d.spanIn(from, to, n.options.Layout, out)
 		return d, true
@@ -34,10 +34,10 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	if !ok {
 		return Damage{}, false
 	}
-	how := text.Tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there.")
+	how := text.Tell("The number has an exponent, as spreadsheets show long numbers: most of its digits are missing.")
 	if to-from < 1e5-1 {
 		d.Title = text.Tell("Rounded as a floating-point number")
-		how = text.Tell("The number is written as floating-point numbers are, which keep 53 bits: pandas does that to a column with gaps, and spreadsheets and careless JSON readers to any.")
+		how = text.Tell("This is a floating-point number, which keeps 53 bits. pandas converts a column with missing values; spreadsheets and careless JSON parsers convert any.")
 	}
 	d.From, d.To, d.Sentences = from, to, []string{how, Originals(from, to)}
 	if j, weight := n.best(from + (to-from)/2); weight > 2 {
@@ -49,7 +49,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 // Originals says which numbers a rounded one may have been before.
 func Originals(from, to snowflake.ID) string {
 	if from == to {
-		return text.Tell("No other number would have become this one, so even then nothing is lost.")
+		return text.Tell("No other number rounds to this one, so nothing is lost even then.")
 	}
 	return text.Tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
 }
@@ -109,16 +109,16 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		}
 	}
 	count := strconv.Itoa(len(bare(typed)))
-	how := text.Tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", count, when(j, original))
+	how := text.Tell("No reading of these %s digits fits well. With one more digit at the end it would be %s.", count, when(j, original))
 	if sum < seldomShort*have {
 		if original&4095 != 0 || most < have { // of intact IDs' tens, one in 400 has a sequence of 12 bits begun at 0
 			return Damage{}, false
 		}
-		how = text.Tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", count, when(j, original))
+		how = text.Tell("These %s digits may be complete. With one more digit at the end it would be %s, which fits about as well.", count, when(j, original))
 	}
-	d := Damage{Name: "truncated", Title: text.Tell("Possibly a digit short"), Sentences: []string{
+	d := Damage{Name: "truncated", Title: text.Tell("Possibly one digit missing"), Sentences: []string{
 		how,
-		text.Tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
+		text.Tell("The original would be one of the ten numbers from %s to %s; their times differ by at most one tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
 	}}
 	d.span(longer, longer+9, j.System.Layout, j.System.Title)
 	return d, true
@@ -130,9 +130,9 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
 		return Damage{}, false
 	}
-	says := text.Tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64()))
+	says := text.Tell("Read as signed, as in Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64()))
 	if strings.ContainsAny(typed, "-−") {
-		says = text.Tell("Written as a signed number; the same 64 bits are %s to an unsigned reader.", text.Group(uint64(out.Number)))
+		says = text.Tell("Written as a signed number; read as unsigned, the same 64 bits are %s.", text.Group(uint64(out.Number)))
 	}
 	d := Damage{Name: "signed", Title: text.Tell("Signed or unsigned?"), Sentences: []string{says}}
 	other := -out.Number
@@ -155,9 +155,9 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 	if _, have := n.best(out.Number); weight < seldomSwapped*have {
 		return Damage{}, false
 	}
-	d := Damage{Name: "swapped", Title: text.Tell("Possibly with its bytes swapped"), Sentences: []string{
-		text.Tell("With its eight bytes in the other order it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
-		text.Tell("That happens between programs of which one writes the least significant byte first."),
+	d := Damage{Name: "swapped", Title: text.Tell("Byte order possibly reversed"), Sentences: []string{
+		text.Tell("With its eight bytes reversed it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
+		text.Tell("This happens if only one of two programs is little-endian (least significant byte first)."),
 	}}
 	d.span(swapped, swapped, j.System.Layout, j.System.Title)
 	return d, true
@@ -170,6 +170,6 @@ func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
 		return Damage{}, false
 	}
 	return Damage{Name: "quoted", Title: text.Tell("In quotes"), Sentences: []string{
-		text.Tell("It stands in quotes, as a text: that is how IDs survive JSON and JavaScript. The digits between them were read."),
+		text.Tell("It is quoted, as text: that is how IDs survive JSON and JavaScript. The digits inside the quotes were read."),
 	}}, true
 }

@@ -98,19 +98,19 @@ func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 		typed, name, want string // without want there is none
 	}{
 		{"1541815603606036500", "possibly-damaged", "one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608. It is probably not intact: by chance, only 0.2 to 0.9 %"},
-		{"175928847299117060", "possibly-damaged", "a few per cent"}, {"9007199254740994", "possibly-damaged", "up to 2^54"}, {"103270115826048980", "possibly-damaged", "JSON.parse"},
+		{"175928847299117060", "possibly-damaged", "a few percent"}, {"9007199254740994", "possibly-damaged", "up to 2^54"}, {"103270115826048980", "possibly-damaged", "JSON.parse"},
 		{"1541815603606036480", "possibly-damaged", ""}, {"1541815603606036481", "possibly-damaged", ""}, {"175928847299117063", "possibly-damaged", ""},
 		{"9007199254740992", "possibly-damaged", ""}, {"9007199254740993", "possibly-damaged", ""}, {"0x1565a11f6217a000", "possibly-damaged", ""},
 		{"18446744073709552000", "possibly-damaged", ""}, {"42", "possibly-damaged", ""},
-		{"17592884729911706", "truncated", "With one digit more at the end it would be Discord, 2016-04-30"},
+		{"17592884729911706", "truncated", "With one more digit at the end it would be Discord, 2016-04-30"},
 		{"175928847299117063", "truncated", ""}, {"1541815603606036480", "truncated", ""}, {"7", "truncated", ""},
 		{"-1541815603606036480", "signed", "Without the sign it would be 1,541,815,603,606,036,480: Twitter, 2022-06-28"},
 		{"16904928470103515136", "signed", "the same 64 bits are -1,541,815,603,606,036,480"}, {"1541815603606036480", "signed", ""}, {"-1", "signed", ""},
 		{"0x00a017621fa16515", "swapped", "1,541,815,603,606,036,480: Twitter, 2022-06-28"},
 		{"1541815603606036480", "swapped", ""}, {"175928847299117063", "swapped", ""}, {"661720242585604096", "swapped", ""},
 		{"117119300516537621", "swapped", "1,541,815,603,606,036,481"},
-		{"154181560360603648", "truncated", "These 18 digits may be all. With one digit more at the end it would be Twitter, 2022-06-28"},
-		{`"1541815603606036480"`, "quoted", "in quotes"}, {"1541815603606036480", "quoted", ""}, {`"42"`, "quoted", ""},
+		{"154181560360603648", "truncated", "These 18 digits may be complete. With one more digit at the end it would be Twitter, 2022-06-28"},
+		{`"1541815603606036480"`, "quoted", "inside the quotes"}, {"1541815603606036480", "quoted", ""}, {`"42"`, "quoted", ""},
 		{"1541815603606030000", "spreadsheet", "one of the 10,000 numbers from 1,541,815,603,606,030,000 to 1,541,815,603,606,039,999"},
 		{"1541815603606036480", "spreadsheet", ""}, {"1.54182E+18", "spreadsheet", "from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999"},
 		{"1.5147651311241830e18", "spreadsheet", "one of the 257 numbers from 1,514,765,131,124,182,912 to 1,514,765,131,124,183,168"},
@@ -138,7 +138,7 @@ func TestDigitsThatASpreadsheetLostDecideNothing(t *testing.T) {
 	} {
 		first := format.Identify(typed, options).Readings[0]
 		pro, _ := first.Reasons()
-		if first.Name != "twitter" || first.At.Format("2006-01-02") != want || !strings.Contains(strings.Join(pro, " "), "the last digits say nothing") {
+		if first.Name != "twitter" || first.At.Format("2006-01-02") != want || !strings.Contains(strings.Join(pro, " "), "the last digits mean nothing") {
 			t.Errorf("%s: got %s (%.2f) of %s for %q", typed, first.Name, first.Score, first.At, pro)
 		}
 	}

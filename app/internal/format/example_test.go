@@ -16,7 +16,7 @@ func ExampleIdentify() {
 	fmt.Println(pro[0])
 	// Output:
 	// ULID 2016-07-30T22:36:16.385Z
-	// 26 digits of Crockford’s base 32, and the first is not above 7.
+	// 26 digits of Crockford’s base 32, the first at most 7.
 }
 
 func ExampleInteger() {
@@ -26,5 +26,5 @@ func ExampleInteger() {
 	// Output:
 	// 1541815603606036480 <nil>
 	// 1541815603606036480 <nil>
-	// 0 “,” at position 2 stands among digits, but not before each group of three: this is no single number. Several IDs stand on a line each.
+	// 0 “,” at position 2 does not separate groups of three digits, so this is not a single number. Put each ID on its own line.
 }

@@ -66,20 +66,20 @@ var meanings = [...]struct{ part, says string }{
 	{"version", "Says which kind of UUID this is."},
 	{"variant", "10 in every UUID of RFC 9562."},
 	{"clock-seq", "Changes when the clock may have been set back."},
-	{"uuid-v1.time-low", "The lowest 32 of 60 bits of time."},
-	{"uuid-v6.time-low", "The lowest 12 of 60 bits of time."},
-	{"uuid-v2.time-mid", "The middle 16 bits of the time, of which the lowest are not kept."},
-	{"time-mid", "The middle 16 bits of the time."},
-	{"local-id", "The number of a user or a group."},
+	{"uuid-v1.time-low", "The lowest 32 of the timestamp’s 60 bits."},
+	{"uuid-v6.time-low", "The lowest 12 of the timestamp’s 60 bits."},
+	{"uuid-v2.time-mid", "The middle 16 bits of the timestamp; its lowest bits are not kept."},
+	{"time-mid", "The middle 16 bits of the timestamp."},
+	{"local-id", "A user ID or group ID."},
 	{"domain", "0 for a user, 1 for a group, 2 for an organization."},
-	{"rand-a", "Random, a counter, or parts of a millisecond: the maker chooses."},
+	{"rand-a", "Random bits, a counter or a fraction of a millisecond: the implementation chooses."},
 	{"hash", "Part of the hash of a name."},
-	{"custom", "Its maker’s own."},
-	{"ulid.random", "Random; within one millisecond some makers count up from it."},
+	{"custom", "Defined by the implementation."},
+	{"ulid.random", "Random; some implementations count up from it within one millisecond."},
 	{"rand", "Random."},
-	{"counter", "Began at a random number, and goes up by 1 with each ID."},
-	{"machine", "The beginning of a hash of the machine’s own ID."},
-	{"process", "The process’s number, mixed with the container’s."},
+	{"counter", "Starts at a random number and goes up by 1 with each ID."},
+	{"machine", "The start of a hash of the machine ID."},
+	{"process", "The process ID, mixed with the container’s."},
 }
 
 func (r *Reading) meaning(f *Field) string {
@@ -117,16 +117,16 @@ func layoutMeaning(r *Reading, f snowflake.Field) string {
 	case f.Kind == snowflake.KindUnused:
 		return text.Tell("Not used by this layout; 0 in its IDs.")
 	case f.Kind == snowflake.KindSequence:
-		return text.Tell("Tells IDs of one tick and node apart.")
+		return text.Tell("Distinguishes IDs of the same tick and node.")
 	case f.Name == "unknown":
-		return text.Tell("Nobody outside knows what these bits mean.")
+		return text.Tell("The meaning of these bits is not public.")
 	}
-	return text.Tell("Says where the ID was made.")
+	return text.Tell("Identifies where the ID was issued.")
 }
 
 // objectIDPlace tells both readings of the middle.
 func objectIDPlace(r *Reading) string {
-	return text.Tell("Random, and the same for all IDs of one process. Read as before 2018: machine %s, process %s.",
+	return text.Tell("Random, the same for all IDs of one process. In the format before 2018: machine %s, process %s.",
 		hexOf(r.wide, 32, 24), hexOf(r.wide, 56, 16))
 }
 

@@ -112,9 +112,9 @@ func (e Exclusion) Why() string {
 	case e.s.as == nil && remark(e.s.id) != "":
 		why = remark(e.s.id)
 	case e.s.as != nil && e.judge.Possible(e.s.by):
-		why = text.Tell("It would have to be written as %s, which this system does not do.", text.Tell(e.s.as.words))
+		why = text.Tell("It would have to be written as %s, which this system does not use.", text.Tell(e.s.as.words))
 	case why == "":
-		why = text.Tell("Others make such an ID far more often.")
+		why = text.Tell("Other systems issue such IDs far more often.")
 	}
 	return why
 }
@@ -258,15 +258,15 @@ func InAddress(typed string) bool { return strings.Contains(typed, "://") }
 func remark(id snowflake.ID) string {
 	switch id {
 	case 0:
-		return text.Tell("This is 0, which stands for no ID more often than for one.")
+		return text.Tell("This is 0, which usually means “no ID”.")
 	case 1<<63 - 1:
 		return text.Tell("This is the largest signed 64-bit number: more likely a limit than an ID.")
 	case 1 << 63:
 		return text.Tell("This is the smallest signed 64-bit number: more likely a limit than an ID.")
 	case 1<<64 - 1:
-		return text.Tell("This is the largest 64-bit number, or −1 to a signed reader: more likely a limit than an ID.")
+		return text.Tell("This is the largest 64-bit number, or −1 if read as signed: more likely a limit than an ID.")
 	case 1 << 53, 1<<53 - 1:
-		return text.Tell("This is the limit of JavaScript’s exact integers: more likely a limit than an ID.")
+		return text.Tell("This is where JavaScript’s exact integers end: more likely a limit than an ID.")
 	}
 	return ""
 }

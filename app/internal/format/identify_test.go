@@ -173,9 +173,9 @@ func TestEachWayToWriteANumberIsRead(t *testing.T) {
 	for _, c := range []struct{ typed, system, form string }{
 		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"}, {"pFLuuKMHer", "discord", "base 58"},
 		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"}, {snowflake.Crockford32.Encode(175928847299117063), "discord", "Crockford’s base 32"},
-		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal"},
+		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal digits"},
 		{"1C49KKPHNXTZ", "discord", "base 36 in capitals"}, {"0o~BYRf0500", "influxdb", "InfluxDB’s base 64"}, // of node 5 on 2024-05-06
-		{"1,541,815,603,606,036,480", "twitter", "an integer, its digits in groups of three"}, {"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},
+		{"1,541,815,603,606,036,480", "twitter", "an integer with digits in groups of three"}, {"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},
 	} {
 		r := reading(t, c.typed, c.system)
 		if r.Form != c.form {
@@ -190,16 +190,16 @@ func TestEachWayToWriteANumberIsRead(t *testing.T) {
 
 func TestWhatIsExcludedSaysWhy(t *testing.T) {
 	for _, c := range []struct{ typed, name, want string }{
-		{"1541815603606036480", "mastodon", "2715-07-09, in the future"}, {"1541815603606036480", "uuid", "has 32 hexadecimal digits; here are 19"},
-		{"1541815603606036480", "ulid", "has 26 characters; here are 19"}, {"1541815603606036480", "objectid", "has 24 hexadecimal digits; here are 19"},
+		{"1541815603606036480", "mastodon", "2715-07-09, in the future"}, {"1541815603606036480", "uuid", "has 32 hexadecimal digits; this has 19"},
+		{"1541815603606036480", "ulid", "has 26 characters; this has 19"}, {"1541815603606036480", "objectid", "has 24 hexadecimal digits; this has 19"},
 		{"18446744073709551614", "twitter", "leaves 0 are set"}, {"9223372036854775807", "discord", "largest signed 64-bit number"},
-		{"7", "twitter", "very first hour"}, {"hello", "twitter", "very first hour"}, {"hello world", "snowflake", "No way to write"},
-		{strings.Repeat("A", 70), "snowflake", "longer than any way"}, {"80000000000000000000000000", "ulid", "begins with 0 to 7"},
-		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "ulid", "“U” is no digit of Crockford’s base 32"}, {"9m4e2mr0ui3e8a215n4h", "xid", "ends in 0 or g"},
-		{"9M4e2mr0ui3e8a215n4g", "xid", "“M” is no digit of base32hex"}, {"aWgEPTl1tmebfsQzFP4bxwgy80W", "ksuid", "at most aWgEPTl1tmebfsQzFP4bxwgy80V"},
-		{"0ujtsYcgvSTl8PAuAdqWYSMnLO-", "ksuid", "“-” is no digit of base 62"}, {"507f1f77bcf86cd79943901g", "objectid", "“g” is no hexadecimal digit"},
-		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398", "uuid", "groups of 8, 4, 4, 4 and 12"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "uuid", "“X” is no hexadecimal digit"},
-		{"C8y3pQxRt1_", "baidu", "a shortcode, which this system does not do"},
+		{"7", "twitter", "system’s first hour"}, {"hello", "twitter", "system’s first hour"}, {"hello world", "snowflake", "matches no notation"},
+		{strings.Repeat("A", 70), "snowflake", "too long for any notation"}, {"80000000000000000000000000", "ulid", "begins with 0 to 7"},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "ulid", "“U” is not a digit of Crockford’s base 32"}, {"9m4e2mr0ui3e8a215n4h", "xid", "ends in 0 or g"},
+		{"9M4e2mr0ui3e8a215n4g", "xid", "“M” is not a digit of base32hex"}, {"aWgEPTl1tmebfsQzFP4bxwgy80W", "ksuid", "at most aWgEPTl1tmebfsQzFP4bxwgy80V"},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLO-", "ksuid", "“-” is not a digit of base 62"}, {"507f1f77bcf86cd79943901g", "objectid", "“g” is not a hexadecimal digit"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398", "uuid", "groups of 8, 4, 4, 4 and 12"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "uuid", "“X” is not a hexadecimal digit"},
+		{"C8y3pQxRt1_", "baidu", "a shortcode, which this system does not use"},
 	} {
 		n := format.Identify(c.typed, options)
 		i := slices.IndexFunc(n.Excluded, func(e format.Exclusion) bool { return e.Name == c.name })
@@ -211,18 +211,18 @@ func TestWhatIsExcludedSaysWhy(t *testing.T) {
 
 func TestATextThatIsNearlyALongerIDIsToldSo(t *testing.T) {
 	for _, c := range [][2]string{
-		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is no digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is no hexadecimal digit"},
-		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf", "That is 32 digits; here are 31. If only its end is missing, it was made on 1997-02-03."},
-		{"507f1f77bcf86cd79943901", "here are 23. If only its end is missing, it was made on 2012-10-17."},
-		{"507f1f77bcf86cd7994390111", "An ObjectId has 24 hexadecimal digits; here are 25."},
-		{"01ARZ3NDEKTSV4RRFFQ69G5FA", "A ULID has 26 characters; here are 25. If only its end is missing, it was made on 2016-07-30."},
-		{"0ujtsYcgvSTl8PAuAdqWYSMnLO", "A KSUID has 27 characters; here are 26."},
-		{"9m4e2mr0ui3e8a215n4", "An xid has 20 characters; here are 19."},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is not a digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is not a hexadecimal digit"},
+		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf", "That is 32 digits; this has 31. If only its end is missing, it was issued on 1997-02-03."},
+		{"507f1f77bcf86cd79943901", "this has 23. If only its end is missing, it was issued on 2012-10-17."},
+		{"507f1f77bcf86cd7994390111", "An ObjectId has 24 hexadecimal digits; this has 25."},
+		{"01ARZ3NDEKTSV4RRFFQ69G5FA", "A ULID has 26 characters; this has 25. If only its end is missing, it was issued on 2016-07-30."},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLO", "A KSUID has 27 characters; this has 26."},
+		{"9m4e2mr0ui3e8a215n4", "An xid has 20 characters; this has 19."},
 		{"154181560360603648o", "“o” at position 19 is not a decimal digit"},
 		{"12a4", "“a” at position 3 is not a decimal digit"}, {"80000000000000000000000000", "more than the largest 64-bit number"},
 		{"-9223372036854775809", "This number is 1 less than the smallest signed 64-bit number"}, {"1541815603606036480\x00", "The invisible character U+0000 at position 20"},
-		{"1514765131124183040.0", "“.” at position 20 is not a decimal digit (0–9). A program held this ID as a floating-point number"},
-		{"1.5147651311241830e18", "A program held this ID as a floating-point number"},
+		{"1514765131124183040.0", "“.” at position 20 is not a decimal digit (0–9). A program stored this ID as a floating-point number"},
+		{"1.5147651311241830e18", "A program stored this ID as a floating-point number"},
 	} {
 		if n := format.Identify(c[0], options); n.Err == nil || !strings.Contains(n.Err.Error(), c[1]) {
 			t.Errorf("%q: got %v, want %q", c[0], n.Err, c[1])
@@ -313,7 +313,7 @@ func TestAFloatingPointNumberIsTold(t *testing.T) {
 			defer text.Use("en")
 			got := format.Identify("1514765131124183040.0", options).Err.Error()
 			want := text.T("%s at position %s is not a %s.", "“.”", "20", "decimal digit (0–9)") + " " +
-				text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")
+				text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")
 			if got != want {
 				t.Errorf("got %q, want %q", got, want)
 			}
@@ -380,7 +380,7 @@ func TestOfTwoAlphabetsTheSmallerThatHoldsATextIsTheLikelier(t *testing.T) {
 func TestAnAddressSpeaksForItsHost(t *testing.T) {
 	const id = "849813577770217472"
 	bare, placed := reading(t, id, "discord"), reading(t, "https://discord.com/channels/1/"+id, "discord")
-	if pro, _ := placed.Reasons(); pro[0] != "It stands in an address of discord.com." {
+	if pro, _ := placed.Reasons(); pro[0] != "It is part of a URL of discord.com." {
 		t.Errorf("got %q", pro)
 	}
 	if !(placed.Score > bare.Score && placed.Score <= 1) {

@@ -61,5 +61,5 @@ func InstantOn(typed string, on func(shown time.Time) time.Time) (time.Time, err
 }
 
 func badInstant() error {
-	return &Error{Sentence: text.T("This is not an instant. Write it as 2022-06-28T16:07:40.105Z, or as milliseconds since 1970.")}
+	return &Error{Sentence: text.T("This is not a date and time. Write it as 2022-06-28T16:07:40.105Z, or as milliseconds since 1970.")}
 }

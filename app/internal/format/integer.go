@@ -149,7 +149,7 @@ func (s *scanner) number() error {
 	}
 	if parted && s.bitsEach == 0 {
 		if at, by := misplaced(begin[:len(begin)-len(s.rest)]); at > 0 {
-			return &Error{Position: from + at, Sentence: text.T("%s at position %s stands among digits, but not before each group of three: this is no single number. Several IDs stand on a line each.",
+			return &Error{Position: from + at, Sentence: text.T("%s at position %s does not separate groups of three digits, so this is not a single number. Put each ID on its own line.",
 				CharacterName(by), text.Group(from+at))}
 		}
 	}
@@ -190,13 +190,13 @@ func (s *scanner) id() (snowflake.ID, error) {
 	const smallest = 1 << 63
 	switch need := s.bits(); {
 	case s.exact && s.count != 16:
-		return 0, &Error{Sentence: text.T("After hex: come 16 hexadecimal digits; here are %s.", text.Group(s.count))}
+		return 0, &Error{Sentence: text.T("Write 16 hexadecimal digits after hex:, not %s.", text.Group(s.count))}
 	case s.bitsEach > 0 && need > 64:
 		return 0, &Error{Sentence: text.T("This number needs %s bits, %s more than the 64 of an ID (%s %s).",
 			text.Group(need), text.Group(need-64), text.Group(s.length), s.base.digits)}
 	case s.bitsEach > 0:
 	case s.length > 38:
-		return 0, &Error{Sentence: text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
+		return 0, &Error{Sentence: text.T("This number has %s digits, %s more than the largest 64-bit number, which has 20.",
 			text.Group(s.length), text.Group(s.length-20))}
 	case s.negative && need > 64:
 		lo, borrow := bits.Sub64(s.lo, smallest, 0)

@@ -45,7 +45,7 @@ func (r *Reading) Word() uint64 { return r.wide.High }
 
 func (r *Reading) follows(p bitlab.Piece) []string {
 	if p.Name == "version" {
-		return []string{text.Tell("So it is a %s.", r.Title)}
+		return []string{text.Tell("This makes it a %s.", r.Title)}
 	}
 	if p.Name == "unused" && p.Of(r.Word()) == 0 {
 		return []string{text.Tell("It is 0, as it must be in an ID of %s.", r.Title)}
@@ -75,7 +75,7 @@ func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	if high > 0 || epoch == "0" {
 		return []string{said + " " + text.Tell("That is %s.", text.UTC(r.At))}
 	}
-	return []string{said, text.Tell("The epoch is %s %s after 1970. %s + %s = %s, and that is %s.", epoch, unit,
+	return []string{said, text.Tell("The epoch is %s %s after 1970. %s + %s = %s, which is %s.", epoch, unit,
 		epoch, text.Group(passed), countOf(r.At, size), text.UTC(r.At))}
 }
 
@@ -101,7 +101,7 @@ func (r *Reading) gregorianArithmetic() []string {
 	count := r.kind.Spec().Timestamp.Ticks(r.wide)
 	return []string{
 		text.Tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
-		text.Tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),
+		text.Tell("1970 began 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),
 	}
 }
 

@@ -32,7 +32,7 @@ func (n *Identifier) longer(token string) (out Identification) {
 func (n *Identifier) nearMiss(token string, out *Identification, err error) error {
 	bad, ok := err.(*Error)
 	if _, _, lost := Floating(token); lost && ok {
-		return &Error{Sentence: bad.Sentence, Hint: text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
+		return &Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err
@@ -105,7 +105,7 @@ func (n *Identifier) cutShort(token string, k idkind.Kind) string {
 	}
 	for _, r := range n.longer(token + strings.Repeat("0", length-len(token))).Readings {
 		if r.Dated && r.Score > 0.5 {
-			return text.Tell("If only its end is missing, it was made on %s.", text.Day(r.At))
+			return text.Tell("If only its end is missing, it was issued on %s.", text.Day(r.At))
 		}
 	}
 	return ""

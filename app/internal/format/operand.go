@@ -29,7 +29,7 @@ func (s *scanner) operand(width int) (uint64, error) {
 	case err != nil:
 		return 0, err
 	case s.bitsEach == 0 && s.length > 38:
-		return 0, &Error{Sentence: text.T("This number has %s digits; the largest of 64 bits has 20.", text.Group(s.length))}
+		return 0, &Error{Sentence: text.T("This number has %s digits; the largest 64-bit number has 20.", text.Group(s.length))}
 	}
 	if need := s.bits(); need > width {
 		return 0, tooWide(need, width)
@@ -43,7 +43,7 @@ func (s *scanner) operand(width int) (uint64, error) {
 
 func tooWide(need, width int) error {
 	if need > 64 {
-		return &Error{Sentence: text.T("This needs %d bits; the widest here has 64.", need)}
+		return &Error{Sentence: text.T("This needs %d bits; the maximum is 64.", need)}
 	}
 	for _, w := range []int{8, 16, 32, 64} {
 		if w >= need {

@@ -60,7 +60,7 @@ func unprefixed(token string) (id, form string) {
 		return token, ""
 	}
 	if uuid, ok := ReadTypeID(token[at:]); ok && token[at-1] == '_' {
-		return string(idkind.UUIDv7.Append(nil, uuid)), text.Tell("a TypeID, which is a UUID in Crockford’s base 32 behind a prefix")
+		return string(idkind.UUIDv7.Append(nil, uuid)), text.Tell("a TypeID: a prefix and a UUID in Crockford’s base 32")
 	}
 	return token[at:], ""
 }

@@ -20,7 +20,7 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 			t.Errorf("%s: got %s of %s, want %s of %s", c.typed, r.Text, text.UTC(r.At), c.shown, c.utc)
 		}
 	}
-	if r := reading(t, "prefix_01h455vb4pex5vsknk084sn02q", "uuid-v7"); r.Form != "a TypeID, which is a UUID in Crockford’s base 32 behind a prefix" {
+	if r := reading(t, "prefix_01h455vb4pex5vsknk084sn02q", "uuid-v7"); r.Form != "a TypeID: a prefix and a UUID in Crockford’s base 32" {
 		t.Errorf("got %q", r.Form)
 	}
 	for _, typed := range []string{"_01h455vb4pex5vsknk084sn02q", "1_01h455vb4pex5vsknk084sn02q", "prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk084sn02", "läb_01h455vb4pex5vsknk084sn02q"} {

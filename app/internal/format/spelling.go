@@ -33,7 +33,7 @@ var spellings = [...]spelling{
 	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
 	{words: "octal digits", read: readOctal, share: 1},
 	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
-	{words: "base 64 of the decimal", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
+	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
 	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1, share: 0.01},

@@ -54,7 +54,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		}
 		r := n.reading(j, s)
 		if s.as == nil && grouped {
-			r.Form = text.Tell("an integer, its digits in groups of three")
+			r.Form = text.Tell("an integer with digits in groups of three")
 		}
 		out.Readings = append(out.Readings, r)
 	}
@@ -171,9 +171,9 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 
 func notANumber(token string) string {
 	if len(token) > 64 {
-		return text.Tell("The text is longer than any way to write 64 bits.")
+		return text.Tell("The text is too long for any notation of 64 bits.")
 	}
-	return text.Tell("No way to write a number of 64 bits fits the text.")
+	return text.Tell("The text matches no notation of a 64-bit number.")
 }
 
 func (r *Reading) judged() (pro, contra []string) {
@@ -182,15 +182,15 @@ func (r *Reading) judged() (pro, contra []string) {
 		contra = append([]string{decides}, contra...)
 	}
 	if r.s.by != r.s.id {
-		pro = append([]string{text.Tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by)))}, pro...)
+		pro = append([]string{text.Tell("Judged by %s, from which it may have been rounded: the last digits mean nothing.", text.Group(uint64(r.s.by)))}, pro...)
 	}
 	if r.host != "" {
-		pro = append([]string{text.Tell("It stands in an address of %s.", r.host)}, pro...)
+		pro = append([]string{text.Tell("It is part of a URL of %s.", r.host)}, pro...)
 	}
 	if as := r.s.as; as != nil {
 		words := text.Tell("Read as %s.", text.Tell(as.words))
 		if as.shareOf(r.judge.System.Name) < 0.9 {
-			contra = append(contra, words+" "+text.Tell("This system does not write its IDs so."))
+			contra = append(contra, words+" "+text.Tell("This system does not write IDs like this."))
 		} else {
 			pro = append([]string{words}, pro...)
 		}
@@ -205,13 +205,13 @@ func (r *Reading) Decides() string {
 	case r.rival == nil:
 		return ""
 	case !r.Dated:
-		return text.Tell("This and %s fit as well: where it was found decides.", r.rival.System.Title)
+		return text.Tell("%s fits as well: only the source of the ID can decide.", r.rival.System.Title)
 	}
 	at, dated := r.rival.Instant(r.rivalID)
 	if !dated {
-		return text.Tell("Made on %s it is this, otherwise %s: a date beside it decides, or where it was found.", text.Day(r.At), r.rival.System.Title)
+		return text.Tell("If issued on %s, it is this, otherwise %s. A nearby date or the source of the ID decides.", text.Day(r.At), r.rival.System.Title)
 	}
-	return text.Tell("Made on %s it is this, on %s it is %s: a date beside it decides, or where it was found.", text.Day(r.At), text.Day(at), r.rival.System.Title)
+	return text.Tell("If issued on %s, it is this; if on %s, it is %s. A nearby date or the source of the ID decides.", text.Day(r.At), text.Day(at), r.rival.System.Title)
 }
 
 // Twins names the systems that read the same instant from the same bits, which

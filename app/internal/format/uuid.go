@@ -29,11 +29,11 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 	}
 	switch {
 	case id == idkind.Wide{}:
-		r.stands("uuid-nil", text.Tell("Nil UUID"), text.Tell("All 128 bits are 0: it stands for no ID."))
+		r.stands("uuid-nil", text.Tell("Nil UUID"), text.Tell("All 128 bits are 0: it means “no ID”."))
 	case id.High&id.Low == 1<<64-1:
-		r.stands("uuid-max", text.Tell("Max UUID"), text.Tell("All 128 bits are 1: it stands for the end of a range."))
+		r.stands("uuid-max", text.Tell("Max UUID"), text.Tell("All 128 bits are 1: it marks the end of a range."))
 	case k == idkind.UUID:
-		r.contra = append(r.contra, text.Tell("Its variant and version bits, %s and %s, are none that RFC 9562 knows.", strconv.FormatUint(id.Low>>62, 2), digit))
+		r.contra = append(r.contra, text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.", strconv.FormatUint(id.Low>>62, 2), digit))
 	default:
 		r.Title = text.Tell("UUID version %s", digit)
 		r.pro[0] = text.Tell("The version bits say %s, and the variant bits are 10.", digit)
@@ -64,9 +64,9 @@ func parseUUID(token string) (id idkind.Wide, form, why string) {
 	}
 	digits := strings.ReplaceAll(s, "-", "")
 	if form == uuidUsual && (len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-') {
-		why = text.Tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.")
+		why = text.Tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by hyphens.")
 		if len(digits) != 32 {
-			why += " " + text.Tell("That is 32 digits; here are %s.", text.Group(len(digits)))
+			why += " " + text.Tell("That is 32 digits; this has %s.", text.Group(len(digits)))
 		}
 		return id, "", why
 	}

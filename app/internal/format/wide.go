@@ -60,15 +60,15 @@ func wrongLength(s *idkind.Spec, got int) string {
 	if s.Alphabet() == idkind.HexDigits {
 		characters = text.Tell("hexadecimal digits")
 	}
-	return text.Tell("%s has %s %s; here are %s.", text.Tell(s.One), text.Group(s.Length), characters, text.Group(got))
+	return text.Tell("%s has %s %s; this has %s.", text.Tell(s.One), text.Group(s.Length), characters, text.Group(got))
 }
 
 func notADigit(s *idkind.Spec, r rune) string {
 	if s.Alphabet() == idkind.HexDigits {
 		one := strings.Replace(text.Tell(s.One), "A", "a", 1)
-		return text.Tell("%s is no hexadecimal digit, and %s has no others.", CharacterName(r), one)
+		return text.Tell("%s is not a hexadecimal digit, and %s has only those.", CharacterName(r), one)
 	}
-	return text.Tell("%s is no digit of %s.", CharacterName(r), text.Tell(s.Base))
+	return text.Tell("%s is not a digit of %s.", CharacterName(r), text.Tell(s.Base))
 }
 
 // wide adds the reading of an ID of a kind that has a form of its own.
@@ -102,7 +102,7 @@ func (n *Identifier) weigh(r *Reading, since time.Time) {
 		r.Score *= 0.4
 	case r.At.Before(since):
 		r.Score *= 0.3
-		r.contra = append(r.contra, text.Tell("Its date would be %s, before there were such IDs.", day))
+		r.contra = append(r.contra, text.Tell("Its date would be %s, before such IDs existed.", day))
 		return
 	default:
 		r.pro = append(r.pro, text.Tell("Its date, %s, is plausible.", day))

@@ -38,7 +38,7 @@ func TestEveryAlertIsTiedToItsBox(t *testing.T) {
 		{"layout=time:41,worker:10,sequence:12&epoch=2010-02-30&tick=7s", "epoch", "“2010-02-30”"},
 		{"layout=time:41,worker:10,sequence:12&epoch=2010-02-30&tick=7s", "tick", "A tick cannot be 7s"},
 		{"open=needs&need-rate=lots", "need-rate", "is not a digit"},
-		{"need-from=soon", "need-from", "not an instant"},
+		{"need-from=soon", "need-from", "not a date and time"},
 		{"open=traffic&peak=many", "peak", "is not a digit"},
 		{"open=traffic&load=own&curve=8%3Dmany", "curve", "8=many"},
 	} {
