@@ -22,7 +22,7 @@ func TestAWordThatIsANumberOfTheTextInAnotherBaseIsAnID(t *testing.T) {
 		{"base 36", "1541815603606036480 = bppc0m3ju134", []string{"1:0 1541815603606036480 decimal", "1:22 bppc0m3ju134 base36"}},
 		{"base 64 of the eight bytes", "1541815603606036480 = FWWhH2IXoAA=", []string{"1:0 1541815603606036480 decimal", "1:22 FWWhH2IXoAA base64"}},
 		{"base 64 with a slash", "1541815604107255808: FWWhH3/3oAA=", []string{"1:0 1541815604107255808 decimal", "1:21 FWWhH3_3oAA base64"}},
-		{"base 64 of the decimal", "1541815603606036480: MTU0MTgxNTYwMzYwNjAzNjQ4MA==", []string{"1:0 1541815603606036480 decimal", "1:21 1541815603606036480 base64-decimal"}},
+		{"base 64 of the decimal digits", "1541815603606036480: MTU0MTgxNTYwMzYwNjAzNjQ4MA==", []string{"1:0 1541815603606036480 decimal", "1:21 1541815603606036480 base64-decimal"}},
 		{"another number's", "CuZ0DAgMXyA 3141771120184753305", []string{"1:12 3141771120184753305 decimal"}},
 		{"a part of a word", "xCuZ0DAgMXyZ CuZ0DAgMXyZx 3141771120184753305", []string{"1:26 3141771120184753305 decimal"}},
 	} {

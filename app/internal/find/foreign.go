@@ -35,6 +35,6 @@ func foreign(head []byte) string {
 func (r *Reader) refuse() {
 	r.set.reset()
 	r.set.Lines, r.set.Bytes = 1, r.where.offset
-	words := text.T("This looks like %s, not text. No IDs were looked for in it.", r.decoder.foreign)
+	words := text.T("This looks like %s, not text. It was not searched for IDs.", r.decoder.foreign)
 	r.set.bad = append(r.set.bad, badLine{1, reasonBinary, words})
 }

@@ -61,7 +61,7 @@ func checkLines(t *testing.T, text string, s *find.Set) {
 	if strings.ContainsAny(text, "\x00\uFFFD") {
 		return // maybe UTF-16: its lines are not those of its bytes
 	}
-	if s.Bad() == 1 && strings.HasSuffix(s.BadLine(0).Reason, "No IDs were looked for in it.") {
+	if s.Bad() == 1 && strings.HasSuffix(s.BadLine(0).Reason, "It was not searched for IDs.") {
 		return // refused whole
 	}
 	held := map[int]int{}

@@ -56,17 +56,17 @@ func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
 var reasonSentences = [...]string{
 	reasonNone:      "There is no ID in this line.",
 	reasonHeading:   "This line names the columns.",
-	reasonBrackets:  "This line holds brackets alone.",
-	reasonRule:      "This line is a rule of a table.",
-	reasonContinued: "This line goes on with a quoted field that began above.",
-	reasonAgain:     "This line names the ID beside it again, once as a number and once as text.",
+	reasonBrackets:  "This line contains only brackets.",
+	reasonRule:      "This line is a table border.",
+	reasonContinued: "This line continues a quoted field from an earlier line.",
+	reasonAgain:     "This line repeats the ID next to it: once as a number, once as text.",
 	reasonWords:     "There is no number in this line.",
 	reasonShort:     "No number in this line has enough digits for an ID.",
-	reasonElsewhere: "There is no ID in this line where the other lines have theirs.",
-	reasonRounded:   "The number was rounded, as spreadsheets do, and its last digits are lost.",
-	reasonPoint:     "The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.",
-	reasonBig:       "The number in this line is too big for 64 bits.",
-	reasonBinary:    "This line holds binary data and no text.",
+	reasonElsewhere: "This line has no ID where the other lines have theirs.",
+	reasonRounded:   "The number was rounded, as spreadsheets do; its last digits are lost.",
+	reasonPoint:     "The number has a decimal point, as if a program had stored the ID as a floating-point number; its last digits may be lost.",
+	reasonBig:       "The number in this line is too large for 64 bits.",
+	reasonBinary:    "This line contains binary data, not text.",
 }
 
 func (r reason) String() string { return text.Data(reasonSentences[r]) }
@@ -157,7 +157,7 @@ func (r *Reader) ownReason(why reason, line []byte) string {
 	}
 	switch {
 	case why == reasonBig && (r.where.inside || !list):
-		return text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
+		return text.T("This number has %s digits, %s more than the largest 64-bit number, which has 20.",
 			text.Group(r.scan.longest), text.Group(r.scan.longest-20))
 	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why.formal():
 		return ""
@@ -185,24 +185,24 @@ func (r *Reader) notes() []string {
 		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "line", "lines")))
 	}
 	if inexact > 1 {
-		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. A column that is read as text from the start keeps them, in pandas by dtype=str.", text.Count(inexact, "line", "lines")))
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "line", "lines")))
 	}
 	if r.lost > 0 {
-		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
+		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
 		if r.lostAt != "" {
-			notes = append(notes, text.T("It stands in the column %s.", r.lostAt))
+			notes = append(notes, text.T("It is in the column %s.", r.lostAt))
 		}
 	}
 	for _, p := range r.set.places {
 		if p.Cut >= 2 && p.Cut*10 >= p.Count*9 {
-			notes = append(notes, text.T("A spreadsheet cut the IDs at %s: behind their 15th digit they have zeros, and what is read out of those says nothing.", p.Label))
+			notes = append(notes, text.T("A spreadsheet cut the IDs at %s: all digits after the 15th are zeros, and fields read from them mean nothing.", p.Label))
 		}
 	}
 	if r.twins > 0 {
-		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID stands", "IDs stand")))
+		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID appears", "IDs appear")))
 	}
 	if r.dressed > 0 {
-		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
+		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
 			text.Count(r.dressed, "line", "lines")))
 	}
 	return notes
