@@ -44,12 +44,12 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 	switch {
 	case a.base == "":
 	case isSystem(name, a.base):
-		named = append(named, text.T("An ID is there in two spellings, of which one is this system’s."))
+		named = append(named, text.T("One ID is written in two forms, and one of them is this system’s."))
 	default:
 		evidence += foreignBase
 	}
 	if a.epochs != nil && a.epochs[reading] {
-		pro = append(pro, text.T("The text gives its epoch."))
+		pro = append(pro, text.T("The text states its epoch."))
 	} else if a.epochs != nil {
 		evidence += unstated
 	}
@@ -81,13 +81,13 @@ const foreignBase = -20
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
 	case slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }):
-		pro = append(pro, text.T("The text speaks of it."))
+		pro = append(pro, text.T("The text mentions it."))
 	case len(a.named) > 0:
 		evidence = unnamed
 	}
 	switch {
 	case a.sign != "" && isSystem(name, a.sign):
-		pro = append(pro, text.T("It is written as this system’s addresses and mentions are."))
+		pro = append(pro, text.T("It is written like this system’s URLs and mentions."))
 	case a.sign != "":
 		evidence += strange
 	}

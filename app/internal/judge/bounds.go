@@ -89,12 +89,12 @@ func (b *Bounds) ask(smallest, largest snowflake.ID) {
 	switch b.Name {
 	case "discord":
 		b.URLs = []string{"?after=" + after.String() + "&limit=100", "?before=" + before.String() + "&limit=100"}
-		b.Note = text.T("Discord takes one of the two: after begins with the oldest, before with the newest. Neither returns the ID that it names.")
+		b.Note = text.T("Discord accepts one of the two: after starts with the oldest ID, before with the newest. Neither returns the ID in the parameter.")
 	case "twitter":
 		b.URLs = []string{"?since_id=" + after.String() + "&until_id=" + before.String()}
 	case "mastodon":
 		b.URLs = []string{"?min_id=" + after.String() + "&max_id=" + before.String()}
-		b.Note = text.T("Posts that came from other servers have the time of their writing in their ID, not that of their arrival.")
+		b.Note = text.T("The ID of a post from another server holds the time when it was written, not when it arrived.")
 	}
 }
 

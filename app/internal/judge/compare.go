@@ -72,17 +72,17 @@ func (c *Comparison) judge(v *view, x, y side) {
 	c.OneGenerator = true
 	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
 	if x.unused != 0 || y.unused != 0 {
-		no(text.T("A bit is set that generators of this layout leave 0."))
+		no(text.T("A bit that this layout leaves 0 is set."))
 	}
 	switch {
 	case c.Differ == 0:
-		no(text.T("A text may name one ID twice; a generator makes none twice unless its clock or its memory fails."))
+		no(text.T("A text may contain an ID twice; a generator issues none twice unless its clock moves backwards or it loses its state."))
 	case x.node != y.node:
-		no(text.T("Their nodes differ: %s and %s. A process that is restarted may get another number, though.", v.nodeName(x.node), v.nodeName(y.node)))
+		no(text.T("Their nodes differ: %s and %s. But a restarted process may get another node ID.", v.nodeName(x.node), v.nodeName(y.node)))
 	case c.OneGenerator && v.hasNode:
-		c.Why = append(c.Why, text.T("Both are of node %s.", v.nodeName(x.node)))
+		c.Why = append(c.Why, text.T("Both come from node %s.", v.nodeName(x.node)))
 	case c.OneGenerator:
-		c.Why = append(c.Why, text.T("This layout has no nodes, so nothing rules it out."))
+		c.Why = append(c.Why, text.T("This layout has no node field, so nothing rules it out."))
 	}
 }
 

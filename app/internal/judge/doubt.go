@@ -69,9 +69,9 @@ func (d *doubt) share(around float64) float64 { return 1 / (1 + math.Exp2(d.evid
 
 func (d *doubt) sentence() string {
 	if d.lagged {
-		return text.T("The dates beside the IDs are all as far from this reading: these IDs count from an epoch of their own.")
+		return text.T("All nearby dates differ from this reading by the same amount: these IDs use a custom epoch.")
 	}
-	return text.T("No known system agrees with the dates beside: these may count from an epoch of their own.")
+	return text.T("No known system agrees with the nearby dates: these IDs may use a custom epoch.")
 }
 
 // oneProcess is how far apart IDs are at most that one process may have made. They say no

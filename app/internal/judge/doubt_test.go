@@ -70,7 +70,7 @@ func TestDatesThatNoSystemAgreesWithLowerTheScore(t *testing.T) {
 func TestDatesByOneDifferenceSayThatTheEpochIsAnother(t *testing.T) {
 	ids, at := ownIDs(time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC), 3)
 	r := judge.IDs(read(lines(3, func(i int) string { return at[i].Format(time.RFC3339Nano) + " accept " + ids[i].String() })), judge.Options{Now: now})
-	if said := strings.Join(r.Guess[0].Contra, " "); r.Fits() || !strings.Contains(said, "count from an epoch of their own") {
+	if said := strings.Join(r.Guess[0].Contra, " "); r.Fits() || !strings.Contains(said, "these IDs use a custom epoch") {
 		t.Errorf("got %s (%.2f): %s", r.Best(), r.Guess[0].Score, said)
 	}
 }
@@ -110,7 +110,7 @@ func TestAMidnightBetweenAnIDAndItsDateIsTheEpoch(t *testing.T) {
 	ids, at := ownIDs(time.Date(2021, 4, 1, 0, 0, 0, 0, time.UTC), 1)
 	text := fmt.Sprintf("parse(%d) // { timestamp: %s, machineId: 123 }", ids[0], at[0].Format("2006-01-02T15:04:05.000Z"))
 	one, ok := judge.Single(text, read(text), format.Options{Now: now})
-	if !ok || one.Readings[0].Name != "snowflake" || !one.Readings[0].At.Equal(at[0]) || one.Readings[0].Title != "Snowflake, counted from 2021-04-01T00:00:00Z" {
+	if !ok || one.Readings[0].Name != "snowflake" || !one.Readings[0].At.Equal(at[0]) || one.Readings[0].Title != "Snowflake with epoch 2021-04-01T00:00:00Z" {
 		t.Errorf("got %+v", one.Readings[0])
 	}
 }
@@ -131,7 +131,7 @@ func TestAFloatingPointNumberGivesAnApproximateDate(t *testing.T) {
 	if !ok || one.Err != nil || len(one.Readings) == 0 || one.Readings[0].Name != "twitter" || one.Readings[0].At.Format(time.DateOnly) != "2022-01-01" {
 		t.Fatalf("got %v, %+v", one.Err, one.Readings)
 	}
-	if want := "As an ID of Twitter it was made between 2022-01-01T23:"; !strings.Contains(one.Date, want) {
+	if want := "Read as Twitter, it was issued between 2022-01-01T23:"; !strings.Contains(one.Date, want) {
 		t.Errorf("got %q, want %q in it", one.Date, want)
 	}
 	var none find.Set

@@ -66,7 +66,7 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(now) {
 		return nil
 	}
-	return &Solved{l, text.T("These fit the shape of %s with an epoch of %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
+	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
 }
 
 // lags are those of all dates of the rows that are asked for them.

@@ -33,10 +33,10 @@ func ExampleCompare() {
 		fmt.Println(sentence)
 	}
 	// Output:
-	// The first ID is the older one, by 1.0 seconds (1,000 ticks).
+	// The first ID is older by 1.0 seconds (1,000 ticks).
 	// 11 bits differ.
 	// Their node can have issued 4,095,999 IDs between them.
-	// All nodes together can issue 4,190,109,696 IDs in the ticks between.
+	// All nodes together can issue 4,190,109,696 IDs in the ticks between them.
 }
 
 func ExampleBoundsBetween() {

@@ -153,7 +153,7 @@ func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views [
 		evidence, pro, contra := g.around.weigh(i, c.Name)
 		if s.Kind[g.sample[0]] == idkind.TID {
 			if c.Name == "tid" {
-				c.speaks(text.T("They are written in the digits of TIDs."))
+				c.speaks(text.T("They are written with the digits of TIDs."))
 			} else {
 				evidence += strange
 			}

@@ -167,12 +167,12 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 			discord = c
 		}
 	}
-	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 IDs looked at would come from 1 node alone.", "40 of 40 sequences are such as its ticks begin with."} {
+	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 sampled IDs would come from only 1 node.", "40 of 40 sequences are values with which its ticks start."} {
 		if !strings.Contains(strings.Join(twitter.Pro, " "), want) {
 			t.Errorf("%q is not among %q", want, twitter.Pro)
 		}
 	}
-	for _, want := range []string{"Its dates are 4 years 57 days away from those in the lines.", "Its sequence runs on from tick to tick, and would show more than the 1 value it has here."} {
+	for _, want := range []string{"Its dates are 4 years 57 days away from those in the lines.", "Its sequence does not restart each tick, so it would have more than the 1 value found here."} {
 		if !strings.Contains(strings.Join(discord.Contra, " "), want) {
 			t.Errorf("%q is not among %q", want, discord.Contra)
 		}
@@ -180,7 +180,7 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 	text = lines(40, func(i int) string { return made(i*1000, i, 0) })
 	r := judge.IDs(read(text), judge.Options{Now: now, Layout: snowflake.Twitter()})
 	i := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return c.Name == "twitter" })
-	if got := strings.Join(r.Guess[i].Contra, " "); !strings.Contains(got, "The 40 IDs looked at would come from 40 nodes.") {
+	if got := strings.Join(r.Guess[i].Contra, " "); !strings.Contains(got, "The 40 sampled IDs would come from 40 nodes.") {
 		t.Errorf("got %q", got)
 	}
 }

@@ -30,11 +30,11 @@ func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Ti
 	weighByDate(found.Readings, set.Named(), now)
 	*one = One{Identification: found, Typed: set.Inexact()}
 	first := &found.Readings[0]
-	one.Date = text.T("This is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and what is shown is one of the numbers that it may have been.")
+	one.Date = text.T("This is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. The ID shown is one of the possible originals.")
 	if first.Dated && !first.Wide() {
 		v := layoutView(first.Layout)
 		begin, end := v.ms(uint64(from)>>v.masks.Time.Shift&v.masks.Time.Most), v.ms(uint64(to)>>v.masks.Time.Shift&v.masks.Time.Most)
-		one.Date += " " + text.T("As an ID of %s it was made between %s and %s.", first.Title, text.ShortUTC(time.UnixMilli(begin).UTC()), text.ShortUTC(time.UnixMilli(end).UTC()))
+		one.Date += " " + text.T("Read as %s, it was issued between %s and %s.", first.Title, text.ShortUTC(time.UnixMilli(begin).UTC()), text.ShortUTC(time.UnixMilli(end).UTC()))
 	}
 	return true
 }

@@ -15,8 +15,8 @@ import (
 // shapesOf are the shapes that programs use with an epoch of their own, by the name that
 // their readings have: Twitter's and Sonyflake's.
 var shapesOf = [...]struct{ name, system, title string }{
-	{"snowflake", "bwmarrin", "Snowflake, counted from %s"},
-	{"sonyflake-own", "sonyflake", "Sonyflake, counted from %s"},
+	{"snowflake", "bwmarrin", "Snowflake with epoch %s"},
+	{"sonyflake-own", "sonyflake", "Sonyflake with epoch %s"},
 }
 
 // ownMost is how many epochs are tried with each shape, and ownRows how many rows are

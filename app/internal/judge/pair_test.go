@@ -20,7 +20,7 @@ func names(r *judge.Report) (all []string) {
 }
 
 func TestARoundedTwinIsNoIDOfItsOwn(t *testing.T) {
-	const script, double, cut = "after JavaScript rounded it", "after a program held it as a floating-point number", "after it was cut to 15 digits"
+	const script, double, cut = "after JavaScript rounded it", "after a program stored it as a floating-point number", "after it was cut to 15 digits"
 	for _, c := range []struct{ text, says, compared string }{
 		{"636507967185264641\n636507967185264600", "636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) " + script, "The second is the first " + script + "."},
 		{"636507967185264600\n636507967185264641", "636,507,967,185,264,600 (line 1) is 636,507,967,185,264,641 (line 2) " + script, "The first is the second " + script + "."},
@@ -65,7 +65,7 @@ func TestARoundedTwinSaysNothingOfItsSystem(t *testing.T) {
 func TestOneIDInTwoBasesIsNoDuplicate(t *testing.T) {
 	for _, c := range []struct{ text, best, says string }{
 		{"CuZ0DAgMXyZ 3141771120184753305", "instagram", "Line 1 holds one ID twice: as a shortcode as in Instagram’s links and as a decimal."},
-		{"1541815603606036480\n0x1565a11f6217a000", "twitter", "Lines 1 and 2 hold one ID: as a decimal and as hexadecimal digits."},
+		{"1541815603606036480\n0x1565a11f6217a000", "twitter", "Lines 1 and 2 hold the same ID: as a decimal and as hexadecimal digits."},
 		{"1541815603606036480\n0b1010101100101101000010001111101100010000101111010000000000000", "twitter", "as a decimal and as binary digits"},
 		{"1541815603606036480\n1010101100101101000010001111101100010000101111010000000000000", "twitter", "as a decimal and as binary digits"},
 		{"-7681556433248739325\n10765187640460812291", "", "as a signed decimal and as a decimal"},
@@ -105,7 +105,7 @@ func TestRoundedTwinsAreFoundInALongList(t *testing.T) {
 	})
 	r := judge.IDs(read(all), judge.Options{Now: now})
 	f, _ := findingOf(r, "rounded")
-	if r.Echoes < 4000 || r.Members+r.Echoes != 10000 || !strings.HasPrefix(f.Sentence, text.Group(r.Echoes)+" of the IDs are others of this text, rounded. The first: ") {
+	if r.Echoes < 4000 || r.Members+r.Echoes != 10000 || !strings.HasPrefix(f.Sentence, text.Group(r.Echoes)+" of the IDs are rounded copies of others in this text. The first: ") {
 		t.Errorf("got %d, %q", r.Echoes, f.Sentence)
 	}
 }

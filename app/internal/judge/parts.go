@@ -65,7 +65,7 @@ const unread = -4
 // weigh is how much the parts say for a reading beside the best, and what is to be said with it.
 func (c *parts) weigh(reading int) (evidence float64, pro []string) {
 	if c.most > 0 && c.hits[reading] == c.most {
-		pro = []string{text.T("It reads the numbers of nodes and sequences that the text gives.")}
+		pro = []string{text.T("Its node and sequence numbers are those that the text states.")}
 	}
 	return unread * float64(c.most-c.hits[reading]), pro
 }

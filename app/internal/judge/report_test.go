@@ -21,7 +21,7 @@ func TestFactsCountNodesRatesAndHowFullTicksWere(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
 	}
-	if f, _ := findingOf(r, "busiest"); f.More != "One node made at most 3 IDs in a tick, of the 4,096 it can make: 0.07 %." {
+	if f, _ := findingOf(r, "busiest"); f.More != "One node issued at most 3 IDs in a tick, of 4,096 possible: 0.07 %." {
 		t.Errorf("got %q", f.More)
 	}
 }

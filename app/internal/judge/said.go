@@ -14,7 +14,7 @@ func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
 		}
 	}
 	if bad > 0 {
-		c.against(text.T("%d of %d IDs looked at cannot be of this system.", bad, of))
+		c.against(text.T("%d of %d sampled IDs cannot come from this system.", bad, of))
 	}
 }
 
@@ -27,9 +27,9 @@ func (g *guess) sayNodes(c *Candidate, v *view) {
 	seen := g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
 	switch share := float64(seen-1) / float64(len(g.list.IDs)-1); {
 	case share > 0.5:
-		c.against(text.T("The %d IDs looked at would come from %s.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
+		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
 	case share < 0.1:
-		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
+		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
 	}
 }
 
@@ -40,7 +40,7 @@ func (g *guess) saySequences(c *Candidate, v *view, habit system.Habit) {
 	}
 	if habit.Runs {
 		if seen := g.different(v.masks.Sequence.Of); seen*10 < n && g.list.Lost == 0 {
-			c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(seen, "value", "values")))
+			c.against(text.T("Its sequence does not restart each tick, so it would have more than the %s found here.", text.Count(seen, "value", "values")))
 		}
 		return
 	}
@@ -51,6 +51,6 @@ func (g *guess) saySequences(c *Candidate, v *view, habit system.Habit) {
 		}
 	}
 	if usual*10 >= n*9 {
-		c.speaks(text.T("%d of %d sequences are such as its ticks begin with.", usual, n))
+		c.speaks(text.T("%d of %d sequences are values with which its ticks start.", usual, n))
 	}
 }

@@ -158,7 +158,7 @@ func TestFindingsThatRestOnDigitsASpreadsheetLostSayIt(t *testing.T) {
 	text := cutOf("twitter", 30, "2025-06-15")
 	r := judge.IDs(read(text+cut("1934266310456380417")+"\n"+cut("1934266310456380919")+"\n"), judge.Options{Now: now})
 	damaged, found := findingOf(r, "damaged")
-	if !found || !strings.Contains(damaged.Sentence, "zeros behind their 15th digit") || !strings.Contains(damaged.More, "spreadsheet") {
+	if !found || !strings.Contains(damaged.Sentence, "zeros after the 15th digit") || !strings.Contains(damaged.More, "spreadsheet") {
 		t.Errorf("got %v %+v", found, damaged)
 	}
 	if f, found := findingOf(r, "duplicates"); !found || !strings.Contains(f.More, "cut") {

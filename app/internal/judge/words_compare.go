@@ -18,18 +18,18 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	case !timed:
 		say(text.T("This layout has no time, so the IDs do not say which came first."))
 	case c.Order == 0:
-		say(text.T("Both are of one tick; which came first cannot be told, since each node counts for itself."))
+		say(text.T("Both are from the same tick, and each node counts separately, so their order is unknown."))
 	case c.Ticks == 0:
-		say(text.T("%s is the older one: both are of one tick, and its sequence is lower.", c.first()))
+		say(text.T("%s is older: same tick, lower sequence.", c.first()))
 	default:
-		say(text.T("%s is the older one, by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
+		say(text.T("%s is older by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
 	}
 	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "bit differs", "bits differ")))
 	if c.OneGenerator && timed {
 		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
 	}
 	if c.OfAll > 0 {
-		say(text.T("All nodes together can issue %s in the ticks between.", atMost(c.OfAll)))
+		say(text.T("All nodes together can issue %s in the ticks between them.", atMost(c.OfAll)))
 	}
 }
 

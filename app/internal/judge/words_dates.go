@@ -17,9 +17,9 @@ func (c *dates) reasons(reading int) (pro, contra []string) {
 	case c.agrees[reading]:
 		return c.praise(at), nil
 	case at == noInstant:
-		return nil, []string{text.T("There are dates beside it, but this reading has none.")}
+		return nil, []string{text.T("There are nearby dates, but this reading has none.")}
 	case c.one:
-		return nil, []string{text.T("Its date is %s away from that beside it, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
+		return nil, []string{text.T("Its date is %s away from the nearby date, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
 	}
 	return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().Near(at)-at))}
 }
@@ -38,21 +38,21 @@ func (c *dates) praise(at int64) []string {
 	stated := c.stated(at)
 	switch {
 	case c.fit == rough:
-		return []string{text.T("It is within three days of the date beside it, %s.", stated)}
+		return []string{text.T("It is within three days of the nearby date, %s.", stated)}
 	case c.fit == sameDay && c.one:
-		return []string{text.T("It is of the same day as the date beside it, %s.", stated)}
+		return []string{text.T("It is from the same day as the nearby date, %s.", stated)}
 	case c.fit == sameDay:
 		return nil
 	case c.fit == zoned && c.one:
-		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", c.zone(at), stated)}
+		return []string{text.T("The nearby date agrees except for %s, which a time zone explains: %s.", c.zone(at), stated)}
 	case c.one:
-		return []string{text.T("The date beside it agrees: %s.", stated)}
+		return []string{text.T("The nearby date agrees: %s.", stated)}
 	}
 	says, line := text.T("Its dates agree with those in the lines."), text.Group(int(c.date().Line))
 	if c.fit == zoned {
-		says = text.T("Its dates agree with those in the lines but for %s, as the time of another zone does.", c.zone(at))
+		says = text.T("Its dates agree with those in the lines except for %s, which a time zone explains.", c.zone(at))
 	}
-	return []string{says, text.T("The first that does, in line %s: %s.", line, stated)}
+	return []string{says, text.T("The first match is in line %s: %s.", line, stated)}
 }
 
 func (c *dates) zone(at int64) string {
@@ -64,7 +64,7 @@ func (c *dates) zone(at int64) string {
 func (c *dates) stated(at int64) string {
 	t := time.UnixMilli(c.date().Near(at)).UTC()
 	if c.date().Yearless {
-		return text.T("%s, its year inferred, since the text leaves it out", text.ShortUTC(t))
+		return text.T("%s (year inferred: the text omits it)", text.ShortUTC(t))
 	}
 	return text.ShortUTC(t)
 }

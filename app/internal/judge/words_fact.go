@@ -16,13 +16,13 @@ func (j *Job) facts() (facts []Fact) {
 		return nil
 	}
 	if v.hasTick {
-		add("span", text.T("From, to"), j.instant(v.layout.Instant(p.first), true)+" – "+j.instant(v.layout.Instant(p.end), true))
+		add("span", text.T("Time span"), j.instant(v.layout.Instant(p.first), true)+" – "+j.instant(v.layout.Instant(p.end), true))
 		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
 			add("rate", text.T("IDs per second"), rounded(float64(n-1)*1000/float64(length)))
 		}
 		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "ID", "IDs"))
 		if !p.lostNode(v) && !p.lostSequence(v) {
-			add("ceiling", text.T("Fullest tick of one node"), text.Count(t.fullNode, "ID", "IDs"))
+			add("ceiling", text.T("Most IDs of one node per tick"), text.Count(t.fullNode, "ID", "IDs"))
 		}
 	}
 	if v.hasNode && !p.lostNode(v) {
@@ -38,13 +38,13 @@ func (j *Job) facts() (facts []Fact) {
 // ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
 func (j *Job) ceiling() string {
 	if !j.guess.view.hasSequence {
-		return text.T("One node made at most %s in a tick.", text.Count(j.byTime.fullNode, "ID", "IDs"))
+		return text.T("One node issued at most %s in a tick.", text.Count(j.byTime.fullNode, "ID", "IDs"))
 	}
 	most := j.guess.view.sequenceMax()
 	if most == math.MaxUint64 {
 		most--
 	}
-	return text.T("One node made at most %s in a tick, of the %s it can make: %s %%.",
+	return text.T("One node issued at most %s in a tick, of %s possible: %s %%.",
 		text.Count(j.byTime.fullNode, "ID", "IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
 }
 

@@ -27,7 +27,7 @@ func (j *Job) mixedNote(f findingKind) string {
 	if len(j.set.Places()) > len(labels) {
 		labels = append(labels, "…")
 	}
-	return text.T("Here IDs of different places in the lines are compared with each other (%s), which need not be in one order: read one place alone to see what is left of it.", strings.Join(labels, ", ")) + " "
+	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", strings.Join(labels, ", ")) + " "
 }
 
 // lostNote is what is to be said with a finding that lost digits may have made.
@@ -44,7 +44,7 @@ func (j *Job) lostNote(f findingKind) string {
 	if !doubtful {
 		return ""
 	}
-	return " " + text.T("But these IDs were cut behind their 15th digit, and that alone may have made this.")
+	return " " + text.T("But these IDs were cut after the 15th digit, which alone may explain this.")
 }
 
 func (j *Job) words(f findingKind) (sentence, more string) {
@@ -52,43 +52,43 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	count := text.Group(n)
 	switch f {
 	case duplicates:
-		return text.T("%s an ID that another row holds too.", text.Count(n, "row holds", "rows hold")),
-			text.T("Two nodes with one number, a clock turned back or a restart can make an ID twice; so can a log that names one ID twice.")
+		return text.T("%s the same ID as another row.", text.Count(n, "row has", "rows have")),
+			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
 		return text.T("%s older than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "ID is", "IDs are"), durationText(p.backMS), j.linesOf(p.back)),
-			text.T("If the lines are in the order of issue, that node's clock moved backwards. Lines in another order, or written by several threads, look the same.")
+			text.T("If the lines are in the order of issue, that node's clock moved backwards. Unsorted lines, or lines from several threads, look the same.")
 	case sharedNode:
-		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(n, "row", "rows")),
-			text.T("One generator only counts up within a tick, so two may share this node's number. Lines out of order and counters that run over at their top look the same.")
+		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "row", "rows")),
+			text.T("A generator only counts up within a tick, so two may share this node ID. Unsorted lines and a sequence that wraps around look the same.")
 	case damage:
 		if p.lostField(^uint64(0)) {
-			return text.T("%s of the %s IDs above 2^53 have zeros behind their 15th digit.", text.Group(p.cut), text.Group(p.above)),
-				text.T("A spreadsheet keeps 15 digits of a number and writes zeros for the others: of intact IDs one in a hundred to one in ten thousand ends so. What is read out of their last digits says nothing.")
+			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut), text.Group(p.above)),
+				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Of intact IDs, one in a hundred to one in ten thousand ends like this. Ignore whatever their last digits say.")
 		}
-		return text.T("%s of the %s IDs above 2^53 read exactly as JavaScript writes a number.", count, text.Group(p.above)),
-			text.T("Of intact IDs of this size less than one in five does, of long ones less than one in a hundred: they went through a double, and their last digits may be wrong.")
+		return text.T("%s of the %s IDs above 2^53 look exactly as JavaScript prints a rounded number.", count, text.Group(p.above)),
+			text.T("Of intact IDs of this size, less than one in five does; of long ones, less than one in a hundred. So these passed through a double, and their last digits may be wrong.")
 	case isRounded:
 		return j.tellRounded()
 	case spellings:
 		return j.tellSpellings()
 	case future:
 		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "ID is", "IDs are"), durationText(p.ahead), j.lineOf(p.aheadAt)),
-			text.T("The clock of their node may be ahead, or the IDs are of another system than assumed, or this device's clock is behind.")
+			text.T("Their node's clock may be ahead, this device's clock may be behind, or the IDs come from another system.")
 	case timeZone:
 		return j.tellTimeZone()
 	case inversions:
 		return j.tellInversions()
 	case sequenceZero:
 		return text.T("The sequence of all %s IDs is 0.", count),
-			text.T("This happens when a generator begins each tick at 0 and is asked less than once a tick. Sharding by the low bits would use one shard.")
+			text.T("This happens when a generator starts each tick at 0 and gets less than one request per tick. Sharding by the low bits would use only one shard.")
 	case sequenceEven:
 		return text.T("All %s sequences are even, and not all are 0.", count),
-			text.T("A counter that steps by two makes such IDs; so do two generators that share a node ID, one with even and one with odd values. Sharding by the last bit would use every other shard.")
+			text.T("A counter that steps by two does this; so do two generators with one node ID, one even and one odd. Sharding by the last bit would use every other shard.")
 	case sequenceLow:
-		return text.T("All %s sequences are below 100, and many different ones occur.", count),
-			text.T("A generator that begins each tick at a random number below 100, as Leaf does, makes such IDs.")
+		return text.T("All %s sequences are below 100, with many different values.", count),
+			text.T("A generator that starts each tick at a random number below 100, as Leaf does, produces such IDs.")
 	case gaps:
-		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(n), durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])),
+		return text.T("There %s far longer than usual, the longest %s (up to line %s).", pauses(n), durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])),
 			text.T("The service may have been down, or lines are missing.")
 	case busiest:
 		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "different ID", "different IDs")),
@@ -108,12 +108,12 @@ func (j *Job) linesOf(rows [2]int) string {
 }
 
 func (j *Job) tellInversions() (sentence, more string) {
-	more = text.T("Lines of several nodes or threads interleave like this; so do lists that are not in the order of issue.")
+	more = text.T("Lines of several nodes or threads interleave like this; a list that is not in the order of issue looks the same.")
 	rows := text.Count(j.marks.totals[inversions], "ID is", "IDs are")
 	if !j.guess.view.hasTick {
-		return text.T("%s smaller than one above.", rows), more
+		return text.T("%s smaller than an earlier one.", rows), more
 	}
-	return text.T("%s smaller than one above, the farthest by %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+	return text.T("%s smaller than an earlier one, the farthest by %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
 }
 
 func (j *Job) tellTimeZone() (sentence, more string) {
@@ -124,12 +124,12 @@ func (j *Job) tellTimeZone() (sentence, more string) {
 		sentence = text.T("The IDs' times are %s hours behind those in their lines.", hours)
 	}
 	if max(n, -n) > 52 {
-		return sentence, text.T("That is more than any time zone; the IDs may count from another epoch than assumed.")
+		return sentence, text.T("No time zone is that far off: the IDs may use another epoch.")
 	}
 	if !j.stamps.local {
-		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time where UTC was meant, or is another one.")
+		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time instead of UTC, or it is another one.")
 	}
-	return sentence, text.T("The lines may be in local time without saying so, or the epoch was set in local time where UTC was meant.")
+	return sentence, text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
 }
 
 func pauses(n int) string {

@@ -15,25 +15,25 @@ func (j *Job) tellRounded() (sentence, more string) {
 	}
 	sentence = roundedWords(p.How, name(p.Row), name(p.Of))
 	if n := j.pairs.rounded; n > 1 {
-		sentence = text.T("%s of the IDs are others of this text, rounded. The first: %s", text.Group(n), sentence)
+		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n), sentence)
 	}
 	if p.How.Digits() > 0 {
-		return sentence, text.T("Its last digits are lost. The page leaves it out of everything else that it says here.")
+		return sentence, text.T("Its last digits are lost, so this page ignores it in all other results.")
 	}
-	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. The page leaves the rounded number out of everything else that it says here.")
+	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. This page ignores the rounded number in all other results.")
 }
 
 // tellSpellings says which ID is there in two bases.
 func (j *Job) tellSpellings() (sentence, more string) {
 	p := j.firstPair(false)
-	sentence = text.T("Lines %s and %s hold one ID: as %s and as %s.", j.lineOf(int(p.Of)), j.lineOf(int(p.Row)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+	sentence = text.T("Lines %s and %s hold the same ID: as %s and as %s.", j.lineOf(int(p.Of)), j.lineOf(int(p.Row)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
 	if j.set.Line[p.Of] == j.set.Line[p.Row] {
 		sentence = text.T("Line %s holds one ID twice: as %s and as %s.", j.lineOf(int(p.Of)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
 	}
 	if n := j.pairs.respelled; n > 1 {
-		sentence = text.T("%s of the IDs are there in two spellings. The first: %s", text.Group(n), sentence)
+		sentence = text.T("%s of the IDs are written in two forms. The first: %s", text.Group(n), sentence)
 	}
-	return sentence, text.T("That is no duplicate: it counts as one ID.")
+	return sentence, text.T("This is not a duplicate: it counts as one ID.")
 }
 
 func (j *Job) firstPair(rounded bool) (first Pair) {
@@ -52,7 +52,7 @@ func roundedWords(how format.Rounding, one, other string) string {
 	case format.ByJavaScript:
 		return text.T("%s is %s after JavaScript rounded it.", one, other)
 	case format.ByDouble:
-		return text.T("%s is %s after a program held it as a floating-point number.", one, other)
+		return text.T("%s is %s after a program stored it as a floating-point number.", one, other)
 	case format.To15Digits:
 		return text.T("%s is %s after it was cut to 15 digits, as spreadsheets do.", one, other)
 	}
