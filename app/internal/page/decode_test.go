@@ -202,7 +202,7 @@ func TestSeveralIDsAreRowsInOrder(t *testing.T) {
 func TestWhatALinkSaysTwiceIsNamed(t *testing.T) {
 	visit(t, "/decode?id=5#id=7", func(v *visitor) {
 		v.shows("id", "7")
-		v.says(`[role="alert"]`, "“id” twice. The value after the # counts, 7; the one before it is ignored: 5.")
+		v.says(`[role="alert"]`, "“id” twice. The value after # is used: 7. The one before it is ignored: 5.")
 	})
 }
 
@@ -257,14 +257,14 @@ func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) 
 		if got := v.first(discord + ` [data-field="process"]`).with["data-value"]; got != "26" || len(v.all(discord+" [data-bit]")) != 64 {
 			t.Errorf("got process %s and %d bits, want 26 and 64", got, len(v.all(discord+" [data-bit]")))
 		}
-		v.says(discord, "What speaks for it", "What speaks against it", "increment is 0")
+		v.says(discord, "Evidence for it", "Evidence against it", "increment is 0")
 	})
 }
 
 func TestHowOneKnowsIsWalkedThrough(t *testing.T) {
 	visit(t, "/decode#id=1541815603606036480&reading=twitter&step=3", func(v *visitor) {
 		v.shows("step", "3")
-		v.says(".know .say", "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, and that is 2022-06-28T16:07:40.105Z")
+		v.says(".know .say", "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z")
 	})
 }
 
@@ -284,16 +284,16 @@ func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
 			t.Errorf("got %d candidates", len(got))
 		}
 		v.says(".candidates-of", "No known system fits")
-		if got := v.text(`[data-excluded="twitter"]`); !strings.Contains(got, "milliseconds since 1970") && !strings.Contains(got, "very first hour") {
+		if got := v.text(`[data-excluded="twitter"]`); !strings.Contains(got, "milliseconds since 1970") && !strings.Contains(got, "system’s first hour") {
 			t.Errorf("got %q", got)
 		}
 		if got := len(v.all("[data-excluded]")); got < 26 {
 			t.Errorf("%d kinds are excluded, want every one", got)
 		}
 		for typed, why := range map[string][2]string{
-			"507f1f77bcf86cd79943901":    {"objectid", "24 hexadecimal digits; here are 23"},
+			"507f1f77bcf86cd79943901":    {"objectid", "24 hexadecimal digits; this has 23"},
 			"8ZZZZZZZZZZZZZZZZZZZZZZZZZ": {"ulid", "begins with 0 to 7"},
-			"hello":                      {"xid", "20 characters; here are 5"},
+			"hello":                      {"xid", "20 characters; this has 5"},
 		} {
 			v.enter("textarea", typed)
 			v.first(`[role="alert"]`)
@@ -327,7 +327,7 @@ func TestWhatNoSystemFitsIsSaidSoAndItsCandidatesAreFolded(t *testing.T) {
 		folded(v)
 	})
 	visit(t, "/decode#id="+example, func(v *visitor) {
-		v.says(".candidates-of h2", "What it may be")
+		v.says(".candidates-of h2", "Candidates and their dates")
 		if got := v.attributes(`[data-fold="candidates"] [data-candidate]`, "data-candidate"); slices.Contains(got, "discord") {
 			t.Errorf("folded are %v", got)
 		}
@@ -350,7 +350,7 @@ func TestTwoIDsStandSideBySide(t *testing.T) {
 		"id=1541815603606036480&id=1541815603606036480":                  "The two are the same ID.",
 		"id=636507967185264641&id=636507967185264600":                    "The second is the first after JavaScript rounded it.",
 		"id=3141771120184753305&id=CuZ0DAgMXyZ":                          "The two are the same ID: as a decimal and as a shortcode",
-		"id=1541815603606036480&id=01977420-dc00-72ea-9ae7-ae0f25f02628": "Line 1 is older, by",
+		"id=1541815603606036480&id=01977420-dc00-72ea-9ae7-ae0f25f02628": "Line 1 is older by",
 	} {
 		visit(t, "/decode#"+link, func(v *visitor) {
 			v.says(".compare", says)

@@ -75,18 +75,18 @@ func between(since, until string, of environment) (i interval) {
 }
 
 func (p *decode) boundsView() app.UI {
-	return p.Fold("bounds", text.T("IDs of a day, for a query"), p.drawBounds)
+	return p.Fold("bounds", text.T("Query the IDs of a day"), p.drawBounds)
 }
 
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
 	found := between(since, until, environment{p.saved, p.zone})
 	return ui.Elem("div", ui.With{"class", "bounds"},
-		ui.Explained("hint", text.T("IDs that begin with their timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
+		ui.Explained("hint", text.T("IDs that start with a timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
 		ui.Elem("div", ui.With{"class", "filters"},
 			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
 			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),
-			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("As a query for"), "class", "label"), p.boundChoice(found.all)),
+			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Query for"), "class", "label"), p.boundChoice(found.all)),
 		),
 		ui.Alert(found.problem),
 		p.query(found.all),

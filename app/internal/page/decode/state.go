@@ -36,7 +36,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
-			problems = append(problems, nav.Problem{Names: []string{name}, Says: text.T("The link says “%s” twice. The value after the # counts, %s; the one before it is ignored: %s.", name, listed(values), listed(before))})
+			problems = append(problems, nav.Problem{Names: []string{name}, Says: text.T("The link says “%s” twice. The value after # is used: %s. The one before it is ignored: %s.", name, listed(values), listed(before))})
 		}
 		all[name] = values
 	}

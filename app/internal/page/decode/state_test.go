@@ -123,7 +123,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	}{
 		{"", "", "id=1541815603606036480", nil},
 		{"lang=pseudo&id=7", "", "id=7", nil},
-		{"id=5", "id=7", "id=7", []string{"“id” twice. The value after the # counts, 7; the one before it is ignored: 5."}},
+		{"id=5", "id=7", "id=7", []string{"“id” twice. The value after # is used: 7. The one before it is ignored: 5."}},
 		{"id=7&zone=local", "id=7", "id=7&zone=local", nil},
 		{"", "foo", "id=1541815603606036480", []string{"“foo”, which this page does not know"}},
 		{"a=1", "b=2&id=7", "id=7", []string{"“a”, “b”, which this page does not know"}},

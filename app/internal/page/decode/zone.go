@@ -15,7 +15,7 @@ type zoneAsk struct {
 }
 
 func unknownZone(name string) string {
-	return text.T("This browser knows no time zone “%s”. Names are such as Europe/Berlin or America/New_York.", name)
+	return text.T("This browser does not know the time zone “%s”. Use a name such as Europe/Berlin or America/New_York.", name)
 }
 
 const otherZone = "other"

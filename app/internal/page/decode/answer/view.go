@@ -65,7 +65,7 @@ func (a *Answer) bar(take func(ctx app.Context, name string)) app.UI {
 		}
 		cells = append(cells, cell(left, ui.Text("span", words, "class", "rest")))
 	}
-	return ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by how likely they are")},
+	return ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
 		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
 }
 

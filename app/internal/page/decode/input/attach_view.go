@@ -62,11 +62,11 @@ func (in *Input) private() app.UI {
 	var sentences []string
 	switch {
 	case in.lost:
-		sentences = append(sentences, text.T("This address refers to a long text or a file, which no link holds and this tab no longer has. Paste or open it again."))
+		sentences = append(sentences, text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again."))
 	case t.exampleIdle():
-		sentences = append(sentences, text.T("The example in the box is not read beside your files."))
+		sentences = append(sentences, text.T("The example in the box is ignored while files are attached."))
 	case len(t.Keys) > 0:
-		sentences = append(sentences, text.T("The box is read first, then what is attached."))
+		sentences = append(sentences, text.T("The box is read first, then the attachments."))
 	}
 	long := t.IsLong() || len(pasted) > 0 || !t.Linkable()
 	switch {
@@ -75,7 +75,7 @@ func (in *Input) private() app.UI {
 	case files:
 		sentences = append(sentences, text.T("Nothing leaves your browser, so a link does not hold your files."))
 	default:
-		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser; the link holds it after #."))
+		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link."))
 	}
 	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
 	if long {

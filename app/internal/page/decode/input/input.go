@@ -70,7 +70,7 @@ func (in *Input) Follow() {
 func (in *Input) Panel(invalid bool, marks []Mark, alert string) app.UI {
 	t := in.page.Text()
 	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
-		"aria-label", text.T("IDs, or text that holds some"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
+		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
 		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
 	if in.undoes {
 		box = box.OnKeyDown(ui.On(in.onUndo), "undo")

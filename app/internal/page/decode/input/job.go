@@ -71,8 +71,8 @@ func (in *Input) Progress(stopped bool) app.UI {
 	switch {
 	case j == nil && stopped:
 		return ui.Elem("div", ui.With{"class", "progress"},
-			ui.Text("span", text.T("Stopped. The text is as it was."), "role", "status"),
-			ui.Button(text.T("Read it after all"), nil, func(app.Context) { in.page.Read() }, "again"))
+			ui.Text("span", text.T("Stopped. The text is unchanged."), "role", "status"),
+			ui.Button(text.T("Read it anyway"), nil, func(app.Context) { in.page.Read() }, "again"))
 	case j == nil:
 		return ui.Elem("div", ui.With{"class", "progress"})
 	}

@@ -25,13 +25,13 @@ func samples() []sample {
 		return sample{name, words, len(typed), func() string { return typed }}
 	}
 	return []sample{
-		short("post", text.T("a post on Twitter"), nav.Example.String()),
+		short("post", text.T("a Twitter post"), nav.Example.String()),
 		short("message", text.T("a Discord message"), "175928847299117063"),
-		short("ambiguous", text.T("several that fit"), "712064830828508177"),
-		short("damaged", text.T("a damaged one"), "1382350606417817600"),
+		short("ambiguous", text.T("an ambiguous ID"), "712064830828508177"),
+		short("damaged", text.T("an ID rounded by JavaScript"), "1382350606417817600"),
 		short("uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
 		{"log", text.T("300 log lines"), 18_900, theLog},
-		{"requests", text.T("our log"), 7_999, theRequests},
+		{"requests", text.T("this site’s log"), 7_999, theRequests},
 	}
 }
 

@@ -185,7 +185,7 @@ func (o *One) which(fields []format.Field, lost []format.Range) answer.Part {
 		default:
 			v := o.Layout.Value(o.ID, o.Layout.Index(snowflake.KindSequence))
 			p.Value, p.Exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(o.Layout.Tick))
-			p.Says = text.T("if it counted from 0")
+			p.Says = text.T("if counted from 0")
 		}
 	}
 	if o.wide() != nil && random > 32 {

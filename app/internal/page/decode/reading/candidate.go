@@ -35,7 +35,7 @@ func (v View) Candidates() app.UI {
 		}
 	}
 	shown, rest := slices.Clone(rows[:likely]), slices.Clone(rows[likely:]) // go-app appends to what it is given
-	title := text.T("What it may be, and when that was")
+	title := text.T("Candidates and their dates")
 	if len(rows) == 0 || !v.fits() {
 		title = text.T("No known system fits")
 	}
@@ -43,7 +43,7 @@ func (v View) Candidates() app.UI {
 	if likely < len(rows) {
 		words := text.T("%s under 1 %%", text.Count(len(rows)-likely, "more", "more"))
 		if likely == 0 {
-			words = text.T("The least unlikely: %s", text.Count(len(rows), "reading", "readings"))
+			words = text.T("Closest matches: %s", text.Count(len(rows), "reading", "readings"))
 		}
 		folded = v.Page.Folded("candidates", words, ui.Elem("ol", ui.With{"class", "candidates"}, rest...))
 	}
@@ -64,11 +64,11 @@ func (v View) verdict() string {
 	case v.Remark != "":
 		return v.Remark
 	case v.Err != nil || len(all) == 0:
-		return text.T("No documented system makes such an ID. The list says what excludes each.")
+		return text.T("No documented system issues such IDs. The list says what rules out each.")
 	case !v.fits():
-		return text.T("The IDs may count from an epoch of their own, or this is no such ID.")
+		return text.T("The ID may use a custom epoch, or it is not such an ID at all.")
 	case all[0].Decides() != "":
-		return text.T("To decide, add a second ID from the same place, or a date beside this one.")
+		return text.T("To decide, add a second ID from the same source, or a date next to this one.")
 	}
 	return ""
 }
@@ -109,7 +109,7 @@ func (v View) candidateBody(r *format.Reading) app.UI {
 	fields := r.Fields()
 	pro, contra := r.Reasons()
 	if twins := r.Twins(); twins != "" {
-		contra = append(contra, text.T("%s read the same instant from the same bits: one ID does not tell them apart.", twins))
+		contra = append(contra, text.T("%s read the same time from the same bits: one ID cannot distinguish them.", twins))
 	}
 	name, walked := r.Name, v.Page.Inspected().Opened == r.Name && v.Page.Inspected().Walked
 	buttons := []app.UI{
@@ -129,7 +129,7 @@ func (v View) candidateBody(r *format.Reading) app.UI {
 		ui.Words("hint", text.T("Written as %s.", r.Form)),
 		wideBits(r.Bits, fields),
 		wideSections(r, fields, v.Page.Zone()),
-		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
+		ui.Div("reasons", reasons(text.T("Evidence for it"), pro), reasons(text.T("Evidence against it"), contra)),
 		ui.Elem("div", ui.With{"class", "buttons"}, buttons...),
 		walk,
 		about(r),
@@ -165,7 +165,7 @@ func about(r *format.Reading) app.UI {
 	parts := []app.UI{ui.Words("hint", words)}
 	parts = append(parts, nav.Running(r.Name))
 	if r.Source != "" {
-		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
+		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Source")))))
 	}
 	return ui.Div("about", parts...)
 }
@@ -184,5 +184,5 @@ func (v View) excluded() app.UI {
 	if len(v.Readings) == 0 {
 		return ui.Div("excluded", draw())
 	}
-	return ui.Div("excluded", v.Page.Fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
+	return ui.Div("excluded", v.Page.Fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
 }

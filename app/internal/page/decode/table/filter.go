@@ -36,7 +36,7 @@ func (v *Query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 		return unicode.ToLower(r)
 	}, v.Find)
 	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
-		f.find, bad["find"] = "", text.T("These IDs hold digits alone; “%s” is in none.", odd)
+		f.find, bad["find"] = "", text.T("These IDs contain only digits; “%s” is in none.", odd)
 	}
 	if v.Value != "" {
 		if err := f.ask(l, v.Field, v.Value); err != nil {
@@ -148,7 +148,7 @@ func (t *Table) filterView() app.UI {
 		}
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
-	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
+	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
 		box("find", digits, v.Find, text.T("part of an ID"), func(q *Query) *string { return &q.Find }),
 		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.Field)),
 		box("value", text.T("is"), v.Value, text.T("any value"), func(q *Query) *string { return &q.Value }),
@@ -175,9 +175,9 @@ func (t *Table) sortChoice(sorted string) app.UI {
 		if name == columnNames[columnLine] {
 			name = ""
 		}
-		choices = append(choices, choice(name, text.T("%s, rising", c.Title)), choice("-"+t.column(i), text.T("%s, falling", c.Title)))
+		choices = append(choices, choice(name, text.T("%s, ascending", c.Title)), choice("-"+t.column(i), text.T("%s, descending", c.Title)))
 	}
-	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sorted by"), "class", "label"),
+	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
 			OnChange(t.chosen(func(v *Selection, column string) { v.Sort = column }), "filter-sort"))
 }

@@ -22,7 +22,7 @@ func (t *Table) Pictures() app.UI {
 	m, zone, v := t.page.Many(), t.page.Zone(), t.page.Selection()
 	draw := func() app.UI { return ui.MemoFunc(t.drawPicture, t.Judged, zone.Key, v.Plot, v.Show) }
 	if m.Few() {
-		return t.page.Fold("pictures", text.T("Pictures: over time, by node, the sequence, the bits"), draw)
+		return t.page.Fold("pictures", text.T("Charts: over time, by node, by sequence, by bit"), draw)
 	}
 	return ui.Elem("section", ui.With{"class", "pictures card", "aria-label", text.T("Pictures")}, draw())
 }
@@ -118,7 +118,7 @@ var nodeHues = [...]string{"datacenter", "worker", "other", "unused"}
 func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	const left, top, high, most = 62, 8, 150, 3000
 	r, n, bottom := m.Report, m.Set.Len(), top+high
-	p := &plot{Name: "ids-by-line", Says: text.T("Each ID’s time, line by line: a dot below its neighbours is from a clock that is behind."), Width: width, Height: bottom + plotBase}
+	p := &plot{Name: "ids-by-line", Says: text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."), Width: width, Height: bottom + plotBase}
 	place := func(i int) (x, y int) {
 		at, _ := r.Instant(i)
 		share := float64(at.Sub(r.Earliest)) / float64(r.Latest.Sub(r.Earliest))
@@ -194,7 +194,7 @@ func Sample() app.UI {
 	nodes := []judge.NodeCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}
 	return ui.Div("cards",
 		ui.Elem("section", ui.With{"class", "finding", "data-finding", "clock-back"},
-			ui.Text("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
+			ui.Text("p", text.T("%s is smaller than an earlier one.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
 		ui.Div("plots",
 			histogram("styles-time", text.T("IDs per second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"}).view(0, nil),
 			tally("styles-node", text.T("IDs per node, of %s.", text.Count(2, "node", "nodes")), 560, nodes, "worker").view(0, nil),

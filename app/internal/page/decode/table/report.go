@@ -54,7 +54,7 @@ func (t *Table) Findings() app.UI {
 		parts = append(parts, t.finding(m, f))
 	}
 	if len(parts) == 1 {
-		parts = append(parts, ui.Text("p", text.T("No findings: no ID twice, none out of order, no clock that moved backwards, none from the future."), "class", "empty"))
+		parts = append(parts, ui.Text("p", text.T("No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."), "class", "empty"))
 	}
 	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, factsView(m), t.reasons(m))...)
 }
@@ -65,7 +65,7 @@ func (t *Table) finding(m *Many, f judge.Finding) app.UI {
 	if !m.Few() && f.Total > 0 {
 		words := text.T("Show the %s", text.Count(f.Total, "row", "rows"))
 		if shown {
-			words = text.T("Show all rows again")
+			words = text.T("Show all rows")
 		}
 		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)}, func(ctx app.Context) {
 			t.page.Select(ctx, func(v *Selection) {

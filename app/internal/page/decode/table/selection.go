@@ -37,7 +37,7 @@ func (v *Selection) Params(f *nav.Params) {
 	f.Value("where", where, func(given string) string {
 		var ok bool
 		if v.Field, v.Value, ok = strings.Cut(given, ":"); !ok {
-			return text.T("The link says where=“%s”; it is a field’s name, a colon and a value, as in worker:7.", given)
+			return text.T("The link says where=“%s”. Write a field’s name, a colon and a value, as in worker:7.", given)
 		}
 		return ""
 	})

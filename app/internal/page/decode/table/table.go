@@ -178,11 +178,11 @@ func (t *Table) compareInstants(m *Many, a, b int) app.UI {
 	} else if ok && okSecond {
 		switch gap := second.Sub(first); {
 		case gap == 0:
-			says = text.T("Both were made at %s.", t.page.Zone().Say(first))
+			says = text.T("Both were issued at %s.", t.page.Zone().Say(first))
 		case gap > 0:
-			says = text.T("Line %s is older, by %s.", text.Group(m.Set.Row(a).Line), barSpan(gap))
+			says = text.T("Line %s is older by %s.", text.Group(m.Set.Row(a).Line), barSpan(gap))
 		default:
-			says = text.T("Line %s is older, by %s.", text.Group(m.Set.Row(b).Line), barSpan(-gap))
+			says = text.T("Line %s is older by %s.", text.Group(m.Set.Row(b).Line), barSpan(-gap))
 		}
 	}
 	return ui.Elem("section", ui.With{"class", "compare"},
