@@ -20,22 +20,21 @@ const (
 	goApp  = "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// rule says what a package may import of our modules and of others, and why. The standard
-// library is free, but for what heavy names.
+// rule says which packages, of our modules and of others, a package may import, and why. It
+// does not cover the standard library; see heavy.
 type rule struct {
 	name string
 	may  []string
 	why  string
 }
 
-// rules are the arrows of a house, each with its reason. A package that no rule
-// names may not be there, nor a permission that no import uses.
+// rules must cover every package, and every permission must be used by an import.
 type rules []rule
 
-// rulesOf reads rules as they are written: a package's name, what it may import, parted by
-// spaces, and why. A name is that of a package below app/internal, or below the top where
-// it begins with a slash, or another module's. One that ends in /* stands for any package
-// below; those that one rule is about do not import each other unless it says so.
+// rulesOf parses rules: a package's name, what it may import, separated by spaces, and why.
+// A name is relative to app/internal, or to the repository if it starts with a slash, or is
+// another module's path. A name that ends in /* covers all packages below; packages covered
+// by the same rule may import each other only if it says so.
 func rulesOf(written [][3]string) (all rules) {
 	path := func(name string) string {
 		inside, top := strings.CutPrefix(name, "/")
@@ -57,130 +56,127 @@ func rulesOf(written [][3]string) (all rules) {
 	return all
 }
 
-// house is ours.
-var house = rulesOf([][3]string{
-	{"/snowflake", "", "the generator is worth importing on its own, so it brings nothing along"},
+var ourRules = rulesOf([][3]string{
+	{"/snowflake", "", "the generator is worth importing on its own, so it has no dependencies"},
 	{"/snowflake/*", "/snowflake /snowflake/internal/lockfile net",
-		"what helps the generator's users stands on it and on the standard library alone; a node number may come " +
-			"from an interface's address, which the browser's program never asks for and does not link"},
-	{"text", "", "every package words things through it, so it stands below them all"},
+		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
+			"an interface's address, which the browser's program neither needs nor links"},
+	{"text", "", "every package words its texts with it, so it is below them all"},
 	{"variant", "/snowflake random store variant/loop",
-		"the documented designs are compared with ours on the same stage and know no stage; only their tests run " +
-			"the loops"},
-	{"store", "", "a database of a few rows is asked by machines and stands on nothing"},
+		"the documented designs are compared with ours on a stage but do not depend on it; only their tests run the " +
+			"loops"},
+	{"store", "", "a simulated database with a few rows has no dependencies"},
 	{"numbering", "/snowflake random store variant",
-		"the other ways to number things are machines like the variants, and know no stage either"},
+		"other kinds of ID are machines like the variants, and do not depend on a stage either"},
 	{"variant/loop", "",
-		"the loops are read by people, run by tests, and machines are generated from them: they stand on nothing, " +
-			"and no program links them"},
+		"people read the loops, tests run them, and machines are generated from them: they have no dependencies, and " +
+			"no program links them"},
 	{"sim", "/snowflake text store variant numbering",
-		"the stage plays machines and knows neither scenes nor pages, so that a run can be replayed anywhere"},
-	{"scenario", "/snowflake text variant sim", "a scene is a script for the stage and is tested without a page"},
+		"the simulation runs machines without scenes or pages, so that a run can be replayed anywhere"},
+	{"scenario", "/snowflake text variant sim", "a scene is a script for the simulation and is tested without a page"},
 	{"interleave", "/snowflake text",
-		"every order of two threads is walked and worded without a page, and needs no stage"},
+		"all interleavings of two threads are enumerated and described without a page or a stage"},
 	{"stage", "/snowflake text store variant sim scenario",
-		"the picture of a run is plain marks, so that it can be tested natively and drawn by whoever wants; only " +
-			"its tests know scenes"},
+		"the picture of a run is plain marks, so that it can be tested natively and drawn by any page; only its tests " +
+			"use scenes"},
 	{"system", "/snowflake text",
-		"the list of systems is plain data that reading, drawing and comparing layouts all stand on"},
+		"the list of systems is plain data for decoding, drawing and comparing layouts"},
 	{"idkind", "/snowflake",
-		"the table of kinds of ID is plain data that the reader of one ID and the reader of many both stand on"},
+		"the table of kinds of ID is plain data for decoding one ID and many"},
 	{"format", "/snowflake text idkind system bitlab",
-		"reading a pasted string needs layouts and no page, so that it can be fuzzed natively"},
-	{"work", "", "whatever takes long is done in slices by it, so it stands below them all"},
-	{"order", "work", "rows are sorted by numbers, whatever these say"},
+		"a pasted string is parsed without a page, so that parsing can be fuzzed natively"},
+	{"work", "", "long work is split into slices with it, so it is below them all"},
+	{"order", "work", "rows are sorted by numbers, whatever these mean"},
 	{"find", "/snowflake text system idkind format",
-		"IDs are found in any text by their digits and their names alone, so that reading can be fuzzed natively " +
-			"and timed"},
+		"IDs are found in a text by their digits and names only, so that this can be fuzzed natively and timed"},
 	{"judge", "/snowflake text work order system idkind format find",
-		"what a hundred thousand IDs give away is computed without a page, in slices, so that every sentence can be " +
+		"findings about a hundred thousand IDs are computed without a page, in slices, so that every sentence can be " +
 			"tested"},
-	{"random", "", "numbers that look random and are the same everywhere need nothing"},
+	{"random", "", "reproducible pseudorandom numbers have no dependencies"},
 	{"live", "/snowflake random",
-		"the generator runs in a worker of a browser, on a page or in a test alike, so it knows none of them"},
+		"the generator runs in a web worker, on a page or in a test, so it depends on none of them"},
 	{"worker", "live",
-		"the second program is the generator without a user interface: a worker has none, and need not wait for one"},
-	{"bitlab", "/snowflake text random", "bit operations are explained as data; how they look is not their business"},
+		"the second program is the generator for a web worker, which has no user interface and must not load one"},
+	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},
 	{"worksheet", "/snowflake text bitlab stage",
-		"the picture of a bit operation is plain marks, as that of a run is"},
+		"the picture of a bit operation is plain marks, like that of a run"},
 	{"layoutlab", "/snowflake /snowflake/number text system format",
-		"what a layout costs is computed without a page, so that every number can be tested"},
+		"the consequences of a layout are computed without a page, so that every number can be tested"},
 	{"layoutlab/load", "/snowflake text work random format layoutlab",
-		"a day's load is played in simulated time, in slices, so that it can be compared with queueing every ID"},
+		"a day's load is simulated in slices, so that it can be compared with queueing every ID"},
 	{"layoutlab/need", "/snowflake text work format",
-		"which layouts answer given needs is a search over numbers, that can be compared with trying them all"},
+		"finding layouts for given needs is a search over numbers that can be compared with brute force"},
 	{"layoutlab/export", "/snowflake text system layoutlab",
-		"what others are given is text, that their own tools check in tests"},
-	{"style", "", "colours and shapes' looks are read by the build and by figures, so that both have the same"},
-	{"glossary", "text", "terms are plain data that explained words, their page and app/GLOSSARY.md are made from"},
+		"exports are text, which the target tools check in tests"},
+	{"style", "", "the build and the figures read the same colours and shapes"},
+	{"glossary", "text", "terms are plain data for explained words, their page and app/GLOSSARY.md"},
 	{"ui", "/snowflake text system format bitlab style glossary ui/figuretest go-app",
-		"components turn values of the packages below into markup and know no route"},
-	{"ui/figuretest", "", "the tests of every figure ask the same of it"},
+		"components convert values of the packages below to markup and know no route"},
+	{"ui/figuretest", "", "tests share these checks for all figures"},
 	{"page/nav", "/snowflake text sim scenario system layoutlab ui go-app",
-		"what every page stands in knows none of them"},
-	{"page/nav/linktest", "", "the tests of every page ask the same of its links"},
-	{"page/motion", "stage style ui go-app", "how a picture moves is the same for every page that has one"},
+		"the frame of all pages depends on none of them"},
+	{"page/nav/linktest", "", "tests share these checks for the links of all pages"},
+	{"page/motion", "stage style ui go-app", "pictures move in the same way on all pages"},
 	{"page/decode", "/snowflake text system format order find judge ui page/nav page/nav/linktest page/decode/* " +
 		"go-app",
-		"the decoder's page holds the state and composes its parts"},
-	{"page/decode/answer", "text ui go-app", "one ID and several have one headline, which knows neither"},
+		"the decoder's page has the state and composes its parts"},
+	{"page/decode/answer", "text ui go-app", "one ID and several IDs share a headline, which depends on neither"},
 	{"page/decode/*", "/snowflake text format order find judge random bitlab style ui ui/figuretest page/nav page/decode/answer " +
 		"go-app",
-		"input, one ID and several IDs are parts of the decoder's page; none knows another, and each says what it " +
-			"asks of the page"},
+		"input, one ID and several IDs are parts of the decoder's page; none imports another, and each declares what " +
+			"it needs from the page"},
 	{"page/player", "/snowflake text variant sim stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
-		"the player plays scenes for every page that has some, and knows none of them"},
+		"the player plays the scenes of all pages and depends on no page"},
 	{"page/*", "/snowflake text glossary variant sim interleave stage scenario system format random live bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
-		"a page holds state and composes components; it knows no other page, nor how it is exported or served"},
+		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text glossary ui page/nav page/generate page/decode page/layout page/player page/rollover " +
 		"page/rollback page/systems page/race page/bits page/live page/glossary page/styles scenario sim stage ui/figuretest " +
 		"go-app",
-		"the list of pages is all that the program, the export and the tests know of them; its tests use every " +
-			"page, and ask the simulation how a scene ends"},
+		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
+			"simulation to know how a scene ends"},
 	{"site", "/app/divide style github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
-		"export and server are given pages as text, so they can be tested and replaced without them"},
+		"export and server are given pages as text, so they can be tested and replaced without pages"},
 	{"server", "/snowflake rsc.io/qr",
-		"a class's server knows nothing of what it serves, and gives each request an ID of the library's"},
-	{"/app/divide/wasm", "", "reading and writing WebAssembly stands on its format alone"},
+		"the server for a class does not depend on the site, and gives each request an ID from the library"},
+	{"/app/divide/wasm", "", "reading and writing WebAssembly depends on its format only"},
 	{"/app/divide", "/app/divide/wasm",
-		"a Go program is divided whatever it does: this is of use to any, and knows nothing of ours"},
-	{"/app/divide/command", "/app/divide", "the build step is called by make"},
-	{"/app/tools/bare", "go-app", "the page that ours is weighed against must hold nothing of ours"},
+		"it divides any Go program, and does not depend on ours"},
+	{"/app/divide/command", "/app/divide", "make calls this build step"},
+	{"/app/tools/bare", "go-app", "the page that ours is compared with must contain nothing of ours"},
 	{"/app/tools/chromium", "github.com/chromedp/chromedp",
 		"tests and measurements start the same browser in the same way"},
-	{"/app/tools/nginx", "/app/tools/tool", "the server that others use knows of the site only what HOSTING.md says"},
+	{"/app/tools/nginx", "/app/tools/tool", "nginx knows about the site only what HOSTING.md says"},
 	{"/app/tools/size", "/app/tools/tool /app/divide /app/divide/wasm site github.com/andybalholm/brotli",
-		"the program is weighed as it is exported, function by function"},
+		"it measures the exported program, function by function"},
 	{"/app/tools/steps", "/app/tools/tool",
-		"the machines of the designs are generated from the text of their loops, with the standard library alone"},
+		"the machines of the designs are generated from their loops' source, with the standard library only"},
 	{"/app/tools/speed", "/app/tools/tool /snowflake format find layoutlab/load github.com/bwmarrin/snowflake " +
 		"github.com/sony/sonyflake",
-		"how fast IDs are made and read and a day is played is timed without a page around it"},
+		"it times generating and decoding IDs and simulating a day, without a page"},
 	{"/app/tools/real", "/app/tools/tool system format find judge",
-		"what people paste is read as the decoder reads it, without a page around it"},
-	{"/app/tools/tool", "", "what tools print and how they compare is the same for all, so it stands on none"},
+		"it decodes what people paste as the decoder does, without a page"},
+	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure", "/app/tools/tool /app/tools/chromium /app/tools/nginx /app/divide page site interleave " +
 		"scenario sim github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
 		"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
 		"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +
 		"github.com/chromedp/cdproto/systeminfo",
-		"measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it " +
-			"is no part of what is measured"},
+		"it serves the export, and reads its routes and the steps of its scenes for pictures; it is not part of what " +
+			"is measured"},
 	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx site page scenario sim /snowflake",
-		"the browser tests see the site from outside: they serve it, learn its routes, and check with the library " +
-			"and the simulation what it shows"},
+		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
+			"the library and the simulation"},
 	{"/app", "/snowflake page site server go-app",
-		"the program wires pages to the export and to a server, and in the browser to go-app; it decides nothing " +
-			"else"},
+		"the program connects pages to the export and the server, and in the browser to go-app, and nothing else"},
 })
 
-// heavy are standard packages that no package of the browser's program may
-// import itself: each of them costs more than all our own code.
+// heavy are standard packages that the browser's program must not import: each is larger
+// than all our code.
 var heavy = []string{"net", "net/http", "html/template", "text/template", "os/exec", "testing"}
 
-// listed is what go list says of a package.
+// listed is go list's output for a package.
 type listed struct {
 	ImportPath   string
 	Standard     bool
@@ -192,13 +188,13 @@ type listed struct {
 	Module       *struct{ Path, Version, Dir string }
 }
 
-// imports are those of the package, of its tests, and of its external tests.
+// imports returns the imports of the package, its tests and its external tests.
 func (p listed) imports() [][]string { return [][]string{p.Imports, p.TestImports, p.XTestImports} }
 
-// lists are the answers of go list so far, by what it was asked.
+// lists caches go list's output by its arguments.
 var lists = map[string][]listed{}
 
-// list asks go list, in a folder, for packages as one platform sees them.
+// list runs go list in a folder, for one platform.
 func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	t.Helper()
 	asked := fmt.Sprint(dir, env, args)
@@ -225,14 +221,14 @@ func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	}
 }
 
-// covers reports whether a path of a rule stands for a package.
+// covers reports whether a rule's path covers a package.
 func covers(pattern, name string) bool {
 	below, any := strings.CutSuffix(pattern, "*")
 	return name == pattern || any && strings.HasPrefix(name, below)
 }
 
-// of returns the rule of a package, by its path below the module: its own, else
-// the first that covers it.
+// of returns the rule for a package, by its path in the repository: its own, else the first
+// that covers it.
 func (all rules) of(name string) (rule, bool) {
 	at := slices.IndexFunc(all, func(r rule) bool { return r.name == name })
 	if at < 0 {
@@ -244,8 +240,8 @@ func (all rules) of(name string) (rule, bool) {
 	return all[at], true
 }
 
-// allows reports whether a package under this rule may import another. Tests
-// may use what they like of other modules.
+// allows reports whether a package under this rule may import another. Tests may import
+// anything from other modules.
 func (r rule) allows(from, to string, inTest bool) bool {
 	inside, ours := strings.CutPrefix(to, module)
 	if !ours && (inTest || standard(to)) {
@@ -254,24 +250,24 @@ func (r rule) allows(from, to string, inTest bool) bool {
 	return inside == from || slices.ContainsFunc(r.may, func(pattern string) bool { return covers(pattern, inside) })
 }
 
-// standard reports whether an import path is the standard library's: only
-// other modules begin with a host.
+// standard reports whether an import path is in the standard library: only other modules
+// start with a host.
 func standard(importPath string) bool {
 	first, _, _ := strings.Cut(importPath, "/")
 	return !strings.Contains(first, ".")
 }
 
-// foreign reports whether a rule may permit a path that is no package of ours.
+// foreign reports whether a path in a rule is not one of our packages.
 func foreign(path string) bool { return !standard(path) || slices.Contains(heavy, path) }
 
-// wrong returns a sentence for every import that no rule allows.
+// wrong returns a sentence for each import that no rule allows.
 func (all rules) wrong(packages []listed) []string {
 	var sentences []string
 	for _, p := range packages {
 		name := strings.TrimPrefix(p.ImportPath, module)
 		r, known := all.of(name)
 		if !known {
-			sentences = append(sentences, fmt.Sprintf("%s has no rule; say here what it may import, and why", name))
+			sentences = append(sentences, fmt.Sprintf("%s has no rule; add what it may import, and why", name))
 			continue
 		}
 		for i, imports := range p.imports() {
@@ -285,10 +281,10 @@ func (all rules) wrong(packages []listed) []string {
 	return sentences
 }
 
-// unused returns a sentence for every permission that no import uses, on any of
-// the platforms that packages are listed for.
+// unused returns a sentence for each permission that no import uses on any of the listed
+// platforms.
 func (all rules) unused(packages []listed) []string {
-	used := map[[2]string]bool{} // of a rule, which path
+	used := map[[2]string]bool{} // by rule and path
 	for _, p := range packages {
 		r, _ := all.of(strings.TrimPrefix(p.ImportPath, module))
 		for _, to := range slices.Concat(p.imports()...) {
@@ -304,21 +300,21 @@ func (all rules) unused(packages []listed) []string {
 	for _, r := range all {
 		for _, pattern := range r.may {
 			if !used[[2]string{r.name, pattern}] {
-				sentences = append(sentences, fmt.Sprintf("%s may import %s, and does not", r.name, pattern))
+				sentences = append(sentences, fmt.Sprintf("%s may import %s, but does not", r.name, pattern))
 			}
 		}
 	}
 	return sentences
 }
 
-// tooHeavy returns a sentence for every heavy import of ours.
+// tooHeavy returns a sentence for each heavy import.
 func tooHeavy(packages []listed) []string {
 	var sentences []string
 	for _, p := range packages {
-		r, _ := house.of(strings.TrimPrefix(p.ImportPath, module))
+		r, _ := ourRules.of(strings.TrimPrefix(p.ImportPath, module))
 		for _, to := range p.Imports {
 			if strings.HasPrefix(p.ImportPath, module) && slices.Contains(heavy, to) && !slices.Contains(r.may, to) {
-				sentences = append(sentences, fmt.Sprintf("%s imports %s, which weighs more than it is worth in the browser",
+				sentences = append(sentences, fmt.Sprintf("%s imports %s, which is too large for the browser",
 					strings.TrimPrefix(p.ImportPath, module), to))
 			}
 		}
@@ -328,7 +324,7 @@ func tooHeavy(packages []listed) []string {
 
 var browser = []string{"GOOS=js", "GOARCH=wasm"}
 
-func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
+func TestImportsFollowTheRules(t *testing.T) {
 	var all []listed
 	for name, env := range map[string][]string{"native": nil, "browser": browser} {
 		var listed []listed
@@ -336,14 +332,14 @@ func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
 			listed = append(listed, list(t, dir, env, "./...")...)
 		}
 		if len(listed) < 50 {
-			t.Fatalf("%s: only %d packages are listed", name, len(listed))
+			t.Fatalf("%s: got only %d packages", name, len(listed))
 		}
-		for _, sentence := range house.wrong(listed) {
+		for _, sentence := range ourRules.wrong(listed) {
 			t.Errorf("%s: %s", name, sentence)
 		}
 		all = slices.Concat(all, listed)
 	}
-	for _, sentence := range house.unused(all) {
+	for _, sentence := range ourRules.unused(all) {
 		t.Error(sentence)
 	}
 }
@@ -354,9 +350,9 @@ func TestTheBrowsersProgramImportsNothingHeavy(t *testing.T) {
 	}
 }
 
-// go-app imports text/template for its server alone, and regexp for routes with a pattern, of
-// which there are none.
-func TestPackagesThatAreNotSentAreImportedByTheStandardLibraryAlone(t *testing.T) {
+// go-app imports text/template for its server only, and regexp for routes with a pattern,
+// which this site does not have.
+func TestOnlyTheStandardLibraryImportsUnsentPackages(t *testing.T) {
 	file, err := os.ReadFile("unsent.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -371,7 +367,7 @@ func TestPackagesThatAreNotSentAreImportedByTheStandardLibraryAlone(t *testing.T
 	}
 }
 
-func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
+func TestTheRulesFindForbiddenImports(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		p    listed
@@ -379,7 +375,7 @@ func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
 	}{
 		{"the library imports the app", listed{ImportPath: "snowflake", Imports: []string{module + "app/internal/text"}}, "worth importing on its own"},
 		{"the library imports another module", listed{ImportPath: "snowflake", Imports: []string{"golang.org/x/net/html"}}, "worth importing on its own"},
-		{"words import what they word", listed{ImportPath: "app/internal/text", Imports: []string{module + "snowflake"}}, "below them all"},
+		{"text imports the library", listed{ImportPath: "app/internal/text", Imports: []string{module + "snowflake"}}, "below them all"},
 		{"a scene's test imports a page", listed{ImportPath: "app/internal/scenario", XTestImports: []string{module + "app/internal/page"}}, "without a page"},
 		{"a format imports go-app", listed{ImportPath: "app/internal/format", Imports: []string{goApp}}, "fuzzed natively"},
 		{"the export imports pages", listed{ImportPath: "app/internal/site", TestImports: []string{module + "app/internal/page"}}, "given pages as text"},
@@ -389,26 +385,26 @@ func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.p.ImportPath = module + c.p.ImportPath
-			found := house.wrong([]listed{c.p})
+			found := ourRules.wrong([]listed{c.p})
 			if len(found) != 1 || !strings.Contains(found[0], c.want) {
 				t.Errorf("got %q, want one sentence with %q", found, c.want)
 			}
 		})
 	}
 	allowed := listed{ImportPath: module + "app/internal/page", Imports: []string{"fmt", goApp, module + "app/internal/ui"}, XTestImports: []string{"pgregory.net/rapid"}}
-	if found := house.wrong([]listed{allowed}); len(found) != 0 {
-		t.Errorf("what is allowed is refused: %q", found)
+	if found := ourRules.wrong([]listed{allowed}); len(found) != 0 {
+		t.Errorf("allowed imports are rejected: %q", found)
 	}
 	if found := tooHeavy([]listed{{ImportPath: module + "snowflake", Imports: []string{"net/http"}}}); len(found) != 1 {
-		t.Errorf("net/http in the browser's program is not found: %q", found)
+		t.Errorf("net/http in the browser's program was not found: %q", found)
 	}
 }
 
-func TestRulesCanBeAboutManyPackages(t *testing.T) {
-	rooms := rulesOf([][3]string{
-		{"/ui", "", "stands below"},
+func TestARuleCanCoverManyPackages(t *testing.T) {
+	pageRules := rulesOf([][3]string{
+		{"/ui", "", "it is below all pages"},
 		{"/page", "/page/*", "it lists the pages"},
-		{"/page/frame", "/ui", "all pages stand in it"},
+		{"/page/frame", "/ui", "it is the frame of all pages"},
 		{"/page/*", "/page/frame /ui", "pages do not import each other"},
 	})
 	of := func(name string, imports ...string) listed {
@@ -419,36 +415,36 @@ func TestRulesCanBeAboutManyPackages(t *testing.T) {
 		return p
 	}
 	right := []listed{of("ui"), of("page", "page/bits", "page/race"), of("page/frame", "ui"), of("page/bits", "page/frame"), of("page/race", "page/frame", "ui")}
-	if found := slices.Concat(rooms.wrong(right), rooms.unused(right)); len(found) > 0 {
-		t.Errorf("what is allowed is refused: %q", found)
+	if found := slices.Concat(pageRules.wrong(right), pageRules.unused(right)); len(found) > 0 {
+		t.Errorf("allowed imports are rejected: %q", found)
 	}
 	for want, p := range map[string]listed{
 		"page/bits imports page/race, but pages do not import each other": of("page/bits", "page/race"),
-		"page/frame imports page/bits, but all pages stand in it":         of("page/frame", "page/bits"),
+		"page/frame imports page/bits, but it is the frame of all pages":  of("page/frame", "page/bits"),
 	} {
-		if found := rooms.wrong([]listed{p}); len(found) != 1 || found[0] != want {
+		if found := pageRules.wrong([]listed{p}); len(found) != 1 || found[0] != want {
 			t.Errorf("got %q, want %q", found, want)
 		}
 	}
-	if found := rooms.unused(right[:4]); len(found) != 1 || found[0] != "page/* may import ui, and does not" {
-		t.Errorf("a permission that nothing uses: got %q", found)
+	if found := pageRules.unused(right[:4]); len(found) != 1 || found[0] != "page/* may import ui, but does not" {
+		t.Errorf("an unused permission: got %q", found)
 	}
 }
 
-func TestEveryRuleHasItsReasonAndItsPlace(t *testing.T) {
+func TestEveryRuleHasAReasonAndIsUnique(t *testing.T) {
 	seen := map[string]bool{}
-	for _, r := range house {
+	for _, r := range ourRules {
 		if r.why == "" || seen[r.name] {
-			t.Errorf("the rule for %s has no reason, or is there twice", path.Clean(r.name))
+			t.Errorf("the rule for %s has no reason, or is a duplicate", path.Clean(r.name))
 		}
 		seen[r.name] = true
 		for _, to := range slices.DeleteFunc(slices.Clone(r.may), foreign) {
-			targets := slices.DeleteFunc(slices.Clone(house), func(target rule) bool { return !covers(to, target.name) })
-			if one, ok := house.of(to); ok {
+			targets := slices.DeleteFunc(slices.Clone(ourRules), func(target rule) bool { return !covers(to, target.name) })
+			if one, ok := ourRules.of(to); ok {
 				targets = append(targets, one)
 			}
 			if len(targets) == 0 || slices.ContainsFunc(targets, func(target rule) bool { return slices.Contains(target.may, r.name) }) {
-				t.Errorf("%s may import %s, which has no rule or points back", r.name, to)
+				t.Errorf("%s may import %s, which has no rule, or may import it back", r.name, to)
 			}
 		}
 	}

@@ -14,27 +14,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// making is how the site is made, as flags say.
+// making has the flags for building the site.
 type making struct {
 	base, url, from, cache string
 	level                  int
 }
 
-// making adds the flags of all that makes the site. What is compressed harder takes
-// longer.
+// making adds the flags for building the site. level is the default compression level:
+// higher levels take longer.
 func (f *flags) making(level int) *making {
 	m := &making{}
-	f.StringVar(&m.base, "base", "/", "the `path` it is served under, with both slashes")
-	f.StringVar(&m.url, "url", "", "its public `address` without the path, for search engines, such as https://example.org")
-	f.IntVar(&m.level, "level", level, "how hard to compress, 1 to 11")
+	f.StringVar(&m.base, "base", "/", "URL `path` of the site, with a slash at both ends")
+	f.StringVar(&m.url, "url", "", "public `URL` without the path, for search engines, such as https://example.org")
+	f.IntVar(&m.level, "level", level, "compression level, 1 to 11")
 	if packed == nil {
-		f.StringVar(&m.from, "from", ".", "the `folder` that holds web, in it app.wasm and worker.wasm, and wasm_exec.js")
-		f.StringVar(&m.cache, "cache", ".build/cache", "the `folder` that keeps compressed forms between builds")
+		f.StringVar(&m.from, "from", ".", "`folder` that contains wasm_exec.js and web, with app.wasm and worker.wasm")
+		f.StringVar(&m.cache, "cache", ".build/cache", "`folder` that caches compressed files between builds")
 	}
 	return m
 }
 
-// site makes the site.
 func (m *making) site() (*site.Export, error) {
 	o := site.Options{Base: m.base, URL: m.url, Packer: site.Packer{Level: m.level, Cache: m.cache}}
 	if o.Sources = packed; packed != nil {
@@ -56,12 +55,11 @@ func (m *making) site() (*site.Export, error) {
 	return site.Build(o)
 }
 
-// prerendered returns a page as it looks before the program runs.
+// prerendered returns a page as it is before the program runs.
 func prerendered(p page.Page) site.Page {
 	return site.Page{Path: p.Path, Title: p.Title, Description: p.Description, Markup: page.Markup(p)}
 }
 
-// export writes the site as a folder.
 func export(args []string, out io.Writer) error {
 	f := newFlags("export")
 	m := f.making(11)
@@ -70,21 +68,21 @@ func export(args []string, out io.Writer) error {
 	case err != nil:
 		return err
 	case len(rest) != 1:
-		return misuse{fmt.Errorf("export wants one folder, as in export DIR, and was given %d", len(rest))}
+		return misuse{fmt.Errorf("export takes one folder (export DIR), got %d", len(rest))}
 	}
 	e, err := m.site()
 	if err != nil {
 		return err
 	}
 	if err := e.Write(rest[0]); err != nil {
-		return inWords(rest[0], err)
+		return writeError(rest[0], err)
 	}
 	fmt.Fprintf(out, "%s\n", rest[0])
 	return nil
 }
 
-// inWords says which file of a folder could not be written, and why.
-func inWords(dir string, err error) error {
+// writeError names the file that could not be written.
+func writeError(dir string, err error) error {
 	if at := new(fs.PathError); errors.As(err, &at) {
 		return fmt.Errorf("cannot write %s: %w", cmp.Or(at.Path, dir), at.Err)
 	}

@@ -13,24 +13,24 @@ import (
 	"testing"
 )
 
-// library is where the generator's module stands.
+// library is the folder of the generator's module.
 const library = "../snowflake"
 
 func TestTheLibraryRequiresNothing(t *testing.T) {
 	out, err := exec.Command("go", "list", "-C", library, "-m", "all").CombinedOutput()
 	if got, want := strings.TrimSpace(string(out)), module+"snowflake"; err != nil || got != want {
-		t.Errorf("got the modules %s, %v; want %s alone", got, err, want)
+		t.Errorf("got modules %s, %v; want only %s", got, err, want)
 	}
 }
 
-// TestMakeTestRunsTheTestsOfEveryModule asks make what it would do.
+// It reads the commands of make -n.
 func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
 	if _, err := exec.LookPath("make"); err != nil {
 		t.Skip("there is no make to ask")
 	}
 	command := exec.Command("make", "-n", "-C", "..", "test")
 	for _, setting := range os.Environ() {
-		if !strings.HasPrefix(setting, "MAKE") && !strings.HasPrefix(setting, "MFLAGS") { // of a make around this test
+		if !strings.HasPrefix(setting, "MAKE") && !strings.HasPrefix(setting, "MFLAGS") { // from a make that runs this test
 			command.Env = append(command.Env, setting)
 		}
 	}
@@ -58,7 +58,7 @@ func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
 	}
 }
 
-// modules are the folders of all modules here: a pattern like ./... ends where the next begins.
+// modules returns the folders of all modules. A pattern like ./... does not match nested modules.
 func modules(t *testing.T) (dirs []string) {
 	t.Helper()
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// linked is a module of others and where it is linked into.
+// linked is a third-party module and what it is linked into.
 type linked struct {
 	version, licence string
 	into             []string
 }
 
-// licences are known by their words.
+// licences are recognized by a phrase.
 var licences = []struct{ words, name string }{
 	{"Apache License", "Apache-2.0"},
 	{"Mozilla Public License", "MPL-2.0"},
@@ -27,7 +27,7 @@ var licences = []struct{ words, name string }{
 	{"Redistributions in binary form", "BSD-2-Clause"},
 }
 
-// licenceOf names the licence in a module's folder, and is empty if none is known.
+// licenceOf returns the licence in a module's folder, or "" if it is unknown.
 func licenceOf(t *testing.T, dir string) string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
@@ -46,8 +46,8 @@ func licenceOf(t *testing.T, dir string) string {
 	return ""
 }
 
-// linkedModules are the modules of others, by path: those of the browser's program and
-// of ours, and with the tests and tools those that neither has.
+// linkedModules returns the third-party modules by path: of the browser's program, of the
+// server, and of tests and tools only.
 func linkedModules(t *testing.T) map[string]linked {
 	t.Helper()
 	all := map[string]linked{}
@@ -78,7 +78,7 @@ func linkedModules(t *testing.T) map[string]linked {
 	return all
 }
 
-func TestTheReadmesTableNamesAllThatIsLinked(t *testing.T) {
+func TestTheReadmesTableNamesAllLinkedModules(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -88,12 +88,12 @@ func TestTheReadmesTableNamesAllThatIsLinked(t *testing.T) {
 	for _, path := range slices.Sorted(maps.Keys(modules)) {
 		m := modules[path]
 		if m.licence == "" {
-			t.Errorf("the licence of %s is not known here", path)
+			t.Errorf("unknown licence of %s", path)
 		}
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s |\n", path, m.version, m.licence, strings.Join(m.into, ", "))
 	}
 	_, rest, _ := strings.Cut(string(readme), "| module | version | licence | linked into |\n| --- | --- | --- | --- |\n")
 	if got, _, _ := strings.Cut(rest, "\n\n"); got+"\n" != table.String() {
-		t.Errorf("the README's table of modules has\n%s\nand should have\n%s", got, table.String())
+		t.Errorf("the README's table of modules is\n%s\nwant\n%s", got, table.String())
 	}
 }

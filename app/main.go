@@ -1,8 +1,8 @@
 //go:build !js
 
-// Command app is Snowflake Lab: it serves the site to this machine or to a class, and
-// writes it as a folder for a web server. In the browser the same command is the
-// program itself.
+// Command app is Snowflake Lab. It serves the site on this machine or to a class, and
+// exports it as a folder for a web server. Compiled to wasm, the same command runs in the
+// browser.
 package main
 
 import (
@@ -15,17 +15,17 @@ import (
 	"strings"
 )
 
-// version is set when a program is made to be given away.
+// version is set by make build and make release.
 var version = "development"
 
 const usage = `Snowflake Lab, a laboratory for 64-bit Snowflake IDs.
 
-  snowflakelab [flags]              serve it
-  snowflakelab export DIR [flags]   write it as a folder of files, for a web server
+  snowflakelab [flags]              serve the site
+  snowflakelab export DIR [flags]   export the site as static files, for a web server
 
 `
 
-// commands are what this program can be asked for, by name. Without one, it serves.
+// commands are the subcommands; the default is serve.
 var commands = map[string]func(args []string, out io.Writer) error{
 	"serve":  serve,
 	"export": export,
@@ -38,14 +38,14 @@ func main() {
 	}
 	run := commands[name]
 	if run == nil {
-		fmt.Fprintf(os.Stderr, "snowflakelab: there is no command %q, only serve and export; -help tells more\n", name)
+		fmt.Fprintf(os.Stderr, "snowflakelab: unknown command %q; use serve or export (see -help)\n", name)
 		os.Exit(2)
 	}
 	err := run(args, os.Stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 	case errors.As(err, new(misuse)):
-		fmt.Fprintf(os.Stderr, "snowflakelab: %v; -help tells what there is\n", err)
+		fmt.Fprintf(os.Stderr, "snowflakelab: %v (see -help)\n", err)
 		os.Exit(2)
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "snowflakelab:", err)
@@ -53,10 +53,10 @@ func main() {
 	}
 }
 
-// misuse is that the program was asked wrongly.
+// misuse is an error in the arguments; the exit code is 2.
 type misuse struct{ error }
 
-// flags are a command's own, and what all have: -help and -version.
+// flags are a command's flags, and -help and -version.
 type flags struct {
 	*flag.FlagSet
 	version bool
@@ -65,12 +65,12 @@ type flags struct {
 func newFlags(name string) *flags {
 	f := &flags{FlagSet: flag.NewFlagSet(name, flag.ContinueOnError)}
 	f.SetOutput(io.Discard)
-	f.BoolVar(&f.version, "version", false, "say which version this is, and end")
+	f.BoolVar(&f.version, "version", false, "print the version and exit")
 	return f
 }
 
-// parse reads the arguments, flags among others, and returns the others. Where the
-// arguments ask for it, help or the version is written and the error is flag.ErrHelp.
+// parse parses flags, which may be mixed with other arguments, and returns the others. For
+// -help and -version it writes that to out and returns flag.ErrHelp.
 func (f *flags) parse(args []string, out io.Writer) (rest []string, err error) {
 	for len(args) > 0 {
 		err = f.Parse(args)

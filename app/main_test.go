@@ -25,7 +25,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 )
 
-// sources are the real web folder and what stands for the program.
+// sources returns a folder with the real web folder and a placeholder for the program.
 func sources(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -56,7 +56,7 @@ func sources(t *testing.T) string {
 	return dir
 }
 
-// exported exports the real pages with a small program, and returns the files.
+// exported exports the real pages with a small program and returns the files.
 func exported(t *testing.T, base string) (dir string, files map[string]string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "site")
@@ -78,7 +78,7 @@ func exported(t *testing.T, base string) (dir string, files map[string]string) {
 	return dir, files
 }
 
-func TestTwoExportsOfTheRealPagesAreTheSameBytes(t *testing.T) {
+func TestTwoExportsOfTheRealPagesAreIdentical(t *testing.T) {
 	_, first := exported(t, "/")
 	for range 3 { // go-app prints attributes in the random order of a map
 		if _, again := exported(t, "/"); !maps.Equal(first, again) {
@@ -91,7 +91,7 @@ func TestTwoExportsOfTheRealPagesAreTheSameBytes(t *testing.T) {
 		}
 	}
 	if len(first) < 20 {
-		t.Errorf("the export is only %d files", len(first))
+		t.Errorf("the export has only %d files", len(first))
 	}
 }
 
@@ -113,15 +113,15 @@ func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 			}
 		}
 		if got := fetched.FindAllString(page, -1); len(got) != 3 {
-			t.Errorf("%s fetches %q, want its style and two scripts", name, got)
+			t.Errorf("%s fetches %q, want its stylesheet and two scripts", name, got)
 		}
 		if got := strings.Count(page, "<script>"); got != 1 {
-			t.Errorf("%s holds %d scripts, want the one that its policy allows by its hash", name, got)
+			t.Errorf("%s has %d inline scripts, want the one whose hash is in its policy", name, got)
 		}
 	}
 }
 
-func TestThePictureThatLinksAreShownWithIsOfTheFigureAsItIs(t *testing.T) {
+func TestThePreviewPictureIsUpToDate(t *testing.T) {
 	picture, err := os.ReadFile("../web/preview.png")
 	if err != nil {
 		t.Fatal(err)
@@ -132,12 +132,12 @@ func TestThePictureThatLinksAreShownWithIsOfTheFigureAsItIs(t *testing.T) {
 	}
 	svg, _ := page.Preview()
 	if digest := fmt.Sprintf("%x", sha256.Sum256([]byte(svg))); !bytes.Contains(picture, []byte(digest)) {
-		t.Errorf("web/preview.png shows an older figure than %s; make preview takes it anew", digest)
+		t.Errorf("web/preview.png shows an older figure than %s; run make preview", digest)
 	}
 }
 
-// TestMain lets the test binary stand for the program: the tests that need a
-// process of their own start it again with this variable.
+// TestMain makes the test binary the program if this environment variable is set. Tests
+// that need a process start it that way.
 func TestMain(m *testing.M) {
 	if os.Getenv("LAB_RUN_MAIN") != "" {
 		main()
@@ -146,7 +146,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program returns the program as a command, to be started by a test.
+// program returns the program as a command that is not started.
 func program(args ...string) (command *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	stdout, stderr = &bytes.Buffer{}, &bytes.Buffer{}
 	command = exec.Command(os.Args[0], args...)
@@ -155,8 +155,8 @@ func program(args ...string) (command *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	return command, stdout, stderr
 }
 
-// started starts a server and returns the address that it prints, and what it prints on.
-// Without an output for errors they are printed there, too.
+// started starts a server and returns the address that it prints, and its output. Without
+// a separate Stderr, the output includes errors.
 func started(t *testing.T, command *exec.Cmd) (address string, output *os.File) {
 	t.Helper()
 	output, writer, err := os.Pipe()
@@ -178,10 +178,10 @@ func started(t *testing.T, command *exec.Cmd) (address string, output *os.File) 
 	return strings.TrimSpace(address), output
 }
 
-func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testing.T) {
+func TestServePrintsTheAddressAndEndsWhenInterrupted(t *testing.T) {
 	command, _, stderr := program("-from", sources(t), "-cache", "", "-base", "/lab/", "-addr", "127.0.0.1:0")
 	address, _ := started(t, command)
-	// Browsers open connections before they need them; this one never asks.
+	// Browsers open connections before they need them; this one never sends a request.
 	idle, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/lab/"))
 	if err != nil {
 		t.Fatal(err)
@@ -191,26 +191,26 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 	if err != nil {
 		t.Fatalf("%q: %v", address, err)
 	}
-	io.Copy(io.Discard, response.Body) // its end is sent once the request was logged
+	io.Copy(io.Discard, response.Body) // the body ends after the request was logged
 	response.Body.Close()
 	if response.StatusCode != 200 || !strings.HasSuffix(address, "/lab/") {
 		t.Errorf("%sdecode answers %s", address, response.Status)
 	}
 	command.Process.Signal(syscall.SIGINT)
 	if err := command.Wait(); err != nil {
-		t.Errorf("interrupted, it ends with %v: %s", err, stderr)
+		t.Errorf("after an interrupt it exits with %v: %s", err, stderr)
 	}
 	if got := stderr.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "path=/lab/decode status=200") {
-		t.Errorf("of one request it has logged %q", got)
+		t.Errorf("got log %q for one request", got)
 	}
 }
 
-func TestItServesOnWhenNobodyReadsWhatItPrints(t *testing.T) {
+func TestServeContinuesWhenItsOutputIsClosed(t *testing.T) {
 	command, _, _ := program("-from", sources(t), "-cache", "", "-addr", "127.0.0.1:0")
-	command.Stderr = nil // it goes where the address goes, as in snowflakelab 2>&1 | head -1
+	command.Stderr = nil // it is the same pipe as Stdout, as in snowflakelab 2>&1 | head -1
 	address, output := started(t, command)
 	output.Close()
-	for i := range 100 { // each is logged, and so many lines are written before the last answer
+	for i := range 100 { // each is logged, and the log is written before the last answer
 		response, err := http.Get(address + strings.Repeat("x", 2000))
 		if err != nil {
 			t.Fatalf("request %d: %v", i+1, err)
@@ -220,7 +220,7 @@ func TestItServesOnWhenNobodyReadsWhatItPrints(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDoneIsOneLineAndAnExitCode(t *testing.T) {
+func TestErrorsAreOneLineAndAnExitCode(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -235,12 +235,12 @@ func TestWhatCannotBeDoneIsOneLineAndAnExitCode(t *testing.T) {
 		args  []string
 		wants []string
 	}{
-		{1, []string{"-from", "missing", "-addr", busy}, []string{busy, "ADDR="}}, // the address, and the way out
+		{1, []string{"-from", "missing", "-addr", busy}, []string{busy, "ADDR="}}, // the address and what to do
 		{1, []string{"export", filepath.Join(file, "below"), "-from", sources(t), "-cache", "", "-level", "1"}, []string{"cannot write " + file}},
-		{2, []string{"fly"}, []string{`no command "fly", only serve and export`}},
+		{2, []string{"fly"}, []string{`unknown command "fly"; use serve or export`}},
 		{2, []string{"-wings"}, []string{"-wings"}},
-		{2, []string{"export"}, []string{"export wants one folder"}},
-		{2, []string{"export", "a", "b"}, []string{"export wants one folder"}},
+		{2, []string{"export"}, []string{"export takes one folder"}},
+		{2, []string{"export", "a", "b"}, []string{"export takes one folder"}},
 		{2, []string{"-node", "1024", "-addr", "127.0.0.1:0"}, []string{"-node 1024"}},
 	} {
 		command, _, stderr := program(c.args...)
@@ -256,7 +256,7 @@ func TestWhatCannotBeDoneIsOneLineAndAnExitCode(t *testing.T) {
 	}
 }
 
-func TestHelpAndVersionAreNoMistakes(t *testing.T) {
+func TestHelpAndVersionAreNotErrors(t *testing.T) {
 	for args, want := range map[string][]string{
 		"-help":        {"snowflakelab export DIR", "-addr host:port", "-share", "-open"},
 		"export -help": {"Flags of export", "-base path"},

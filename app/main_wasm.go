@@ -1,6 +1,6 @@
 //go:build js
 
-// Command app, in the browser: it shows the page that the address names.
+// Command app in the browser shows the page of the current URL.
 package main
 
 import (

@@ -10,8 +10,8 @@ import (
 //go:embed all:packed
 var held embed.FS
 
-// packed is what a program that is given away has in it: what the site is made from
-// and, in the folder forms, the compressed files of an export.
+// packed is embedded in a released program: the site's sources and, in the folder forms,
+// an export's compressed files.
 var packed = func() fs.FS {
 	inside, err := fs.Sub(held, "packed")
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// serving is how the site is served, as flags say.
+// serving has the flags of serve.
 type serving struct {
 	*making
 	addr               string
@@ -26,22 +26,22 @@ type serving struct {
 	node               uint64
 }
 
-// serve answers with the site until it is interrupted. It takes the port before it
-// makes the site, so that a busy one is told at once.
+// serve serves the site until it is interrupted. It opens the port before it builds the
+// site, so that a port in use is reported at once.
 func serve(args []string, out io.Writer) error {
 	f := newFlags("serve")
 	s := serving{making: f.making(5)}
-	f.StringVar(&s.addr, "addr", "127.0.0.1:8000", "`host:port` to listen on; without a host, others reach it too")
-	f.BoolVar(&s.share, "share", false, "let others in this network reach it, and draw a code of the address for their cameras")
-	f.BoolVar(&s.open, "open", false, "open it in the browser")
-	f.BoolVar(&s.quiet, "quiet", false, "write no line for each request")
-	f.Uint64Var(&s.node, "node", 0, "the `number` in request IDs that tells servers apart, 0 to 1023")
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8000", "`host:port` to listen on; without a host, on all interfaces")
+	f.BoolVar(&s.share, "share", false, "serve on the local network, and print a QR code of the URL")
+	f.BoolVar(&s.open, "open", false, "open the site in the browser")
+	f.BoolVar(&s.quiet, "quiet", false, "do not log requests")
+	f.Uint64Var(&s.node, "node", 0, "node `ID` in request IDs, 0 to 1023; each server needs its own")
 	rest, err := f.parse(args, out)
 	if err != nil {
 		return err
 	}
 	if len(rest) > 0 {
-		return misuse{fmt.Errorf("serve takes flags alone, and was given %q", rest[0])}
+		return misuse{fmt.Errorf("serve takes only flags, got %q", rest[0])}
 	}
 	if s.share {
 		s.addr = s.addr[max(strings.LastIndexByte(s.addr, ':'), 0):] // without a host
@@ -51,8 +51,8 @@ func serve(args []string, out io.Writer) error {
 		return err
 	}
 	defer listener.Close()
-	// Whoever reads what is printed may stop, as head does: Go ends a program that then
-	// prints, unless it wants to be told.
+	// If the reader of the output exits, as head does, SIGPIPE would end the program on the
+	// next write.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	lines := server.NewLines(os.Stderr)
 	defer lines.Flush()
@@ -62,14 +62,14 @@ func serve(args []string, out io.Writer) error {
 	}
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil { // who asks now waits a moment
+	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil { // requests already queue
 		return err
 	}
 	return server.Serve(interrupted, site.Server(handler), listener)
 }
 
-// handler answers with the site. Each request has an ID of our own making, by the
-// layout that the lab explains, and a line among these.
+// handler serves the site. It gives each request a Snowflake ID in Twitter's layout, and
+// logs it.
 func (s *serving) handler(lines io.Writer) (http.Handler, error) {
 	layout := snowflake.Twitter()
 	values, err := layout.NodeValues(s.node)
@@ -91,18 +91,18 @@ func (s *serving) handler(lines io.Writer) (http.Handler, error) {
 	return server.Logged(made.Handler(), ids, log), nil
 }
 
-// tell says where the site is found, the address on this machine alone on its line.
+// tell prints the URLs. The first line is the URL on this machine and nothing else.
 func (s *serving) tell(out io.Writer, links []string) error {
 	fmt.Fprintln(out, links[0])
 	for _, link := range links[1:] {
-		fmt.Fprintf(out, "%s for others in this network\n", link)
+		fmt.Fprintf(out, "%s on the local network\n", link)
 	}
 	if len(links) > 1 {
-		fmt.Fprintln(out, "They reach it without https, so their browsers keep nothing for later; all else works.")
+		fmt.Fprintln(out, "Other devices use HTTP, so their browsers cannot store the site for offline use. Everything else works.")
 	}
 	switch {
 	case s.share && len(links) == 1:
-		fmt.Fprintln(out, "This machine is in no network, so no one else can reach it.")
+		fmt.Fprintln(out, "This machine is not on a network, so other devices cannot reach it.")
 	case s.share:
 		code, err := server.Code(links[1])
 		if err != nil {
@@ -112,7 +112,7 @@ func (s *serving) tell(out io.Writer, links []string) error {
 	}
 	if s.open {
 		if err := server.Browse(links[0]); err != nil {
-			fmt.Fprintf(out, "No browser could be opened: %v\n", err)
+			fmt.Fprintf(out, "Cannot open a browser: %v\n", err)
 		}
 	}
 	return nil

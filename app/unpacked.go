@@ -4,5 +4,5 @@ package main
 
 import "io/fs"
 
-// packed is nothing: this program makes the site from folders.
+// packed is nil: this program builds the site from folders.
 var packed fs.FS
