@@ -8,11 +8,11 @@ import (
 	"rsc.io/qr"
 )
 
-// quiet is how many modules wide the light margin is that a code needs.
+// quiet is the width of the light margin that a QR code needs, in modules.
 const quiet = 2
 
-// Code draws a text as a QR code for a terminal, two modules of a column in a letter:
-// dark on light, whatever the terminal's colours are.
+// Code draws a text as a QR code for a terminal: dark on light whatever the terminal's
+// colours are, with two modules of a column in one character.
 func Code(text string) (string, error) {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package server is what a laptop needs to serve a class: a port that is taken with a
-// plain word where it cannot be, the addresses under which others reach it, a code
-// that they can scan, and a log in which each request has an ID of our own making.
+// Package server helps to serve a class from a laptop: it opens a port with clear errors,
+// lists the URLs for other devices, draws a QR code, and logs each request with a Snowflake
+// ID.
 package server

@@ -13,23 +13,22 @@ import (
 	"syscall"
 )
 
-// Listen takes a port. The error says in one line why that cannot be, and what to do.
+// Listen opens a port. The error says in one line why it cannot, and what to do.
 func Listen(addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w (-addr host:port chooses another; with make, ADDR=host:port)", addr, reason(err))
+		return nil, fmt.Errorf("cannot listen on %s: %w (use -addr host:port or, with make, ADDR=host:port)", addr, reason(err))
 	}
 	return listener, nil
 }
 
-// reason is why listening failed, without the words that net puts before it and that
-// the caller says better.
+// reason returns why listening failed, without package net's prefix.
 func reason(err error) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return errors.New("another program uses this port")
 	case errors.Is(err, os.ErrPermission):
-		return errors.New("ports below 1024 are for the system's administrator")
+		return errors.New("ports below 1024 need administrator rights")
 	}
 	var deep *net.OpError
 	if errors.As(err, &deep) {
@@ -38,8 +37,8 @@ func reason(err error) error {
 	return err
 }
 
-// Serve answers until the context ends. It returns once each request that it has begun to
-// answer is answered.
+// Serve serves until the context ends. It returns after all requests in progress are
+// answered.
 func Serve(ctx context.Context, s *http.Server, listener net.Listener) error {
 	var begun sync.WaitGroup
 	answer := s.Handler
@@ -55,21 +54,20 @@ func Serve(ctx context.Context, s *http.Server, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	err := s.Close() // at once: browsers hold connections that they do not use
+	err := s.Close() // not Shutdown, which waits for unused connections of browsers
 	begun.Wait()
 	return err
 }
 
-// Reach are the addresses under which a listener is reached, as links: from this
-// machine first and then, if it listens to others, those in its networks. A path, such
-// as "/lab/", stands at their end.
+// Reach returns the URLs of a listener: first on this machine, then, if it listens on all
+// interfaces, in its networks. path, such as "/lab/", is appended.
 func Reach(addr net.Addr, path string) []string {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {
 		return []string{"http://" + addr.String() + path}
 	}
 	hosts := []string{"127.0.0.1"}
-	interfaces, _ := net.InterfaceAddrs() // without them it is reached from here
+	interfaces, _ := net.InterfaceAddrs() // on error, only this machine
 	for _, one := range interfaces {
 		if inside, ok := one.(*net.IPNet); ok && inside.IP.To4() != nil && inside.IP.IsGlobalUnicast() {
 			hosts = append(hosts, inside.IP.String())

@@ -13,15 +13,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Logged answers by a handler, and writes a line for each request with an ID of its
-// own, which the answer carries as X-Request-Id. Nothing of an address is logged but
-// its path: what stands behind that may be what a reader has entered.
+// Logged logs each request with a new ID, which the response has as X-Request-Id. It logs
+// only the path of a URL: the query may contain user input.
 func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := time.Now()
 		id, err := ids.Wait(r.Context())
 		if err != nil {
-			http.Error(w, "no request ID could be made", http.StatusServiceUnavailable)
+			http.Error(w, "cannot create a request ID", http.StatusServiceUnavailable)
 			log.Error("no request ID", "why", err)
 			return
 		}
@@ -34,7 +33,7 @@ func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.
 	})
 }
 
-// answer is what was answered.
+// answer records a response's status and size.
 type answer struct {
 	http.ResponseWriter
 	status int
@@ -52,14 +51,14 @@ func (a *answer) Write(body []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap lets who holds an answer set its deadlines.
+// Unwrap lets http.ResponseController set deadlines.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// gathering is how long a line may wait for others.
+// gathering is how long a line is buffered at most.
 const gathering = 100 * time.Millisecond
 
-// Lines writes what it is given a little later and much at a time: to write each line
-// by itself takes longer than most answers.
+// Lines buffers log lines for a short time: writing each line separately takes longer than
+// most responses.
 type Lines struct {
 	mu   sync.Mutex
 	held *bufio.Writer
@@ -68,7 +67,7 @@ type Lines struct {
 // NewLines writes to w.
 func NewLines(w io.Writer) *Lines { return &Lines{held: bufio.NewWriterSize(w, 64<<10)} }
 
-// Write takes a line. The first that is held sees to it that all are written soon.
+// Write buffers a line. The first one schedules a flush.
 func (l *Lines) Write(line []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -78,9 +77,9 @@ func (l *Lines) Write(line []byte) (int, error) {
 	return l.held.Write(line)
 }
 
-// Flush writes what is held, as the program must before it ends.
+// Flush writes all buffered lines. Call it before the program exits.
 func (l *Lines) Flush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.held.Flush() // there is no one to tell that nothing can be written
+	l.held.Flush() // a write error cannot be reported anywhere
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/style"
 )
 
-// builder is a site in the making: every file by its slash-separated name
-// within the folder, and the hashed name that each renamed asset goes by.
+// builder builds a site: files by their slash-separated names in the folder, and the hashed
+// names of renamed assets.
 type builder struct {
 	Options
 	files  map[string][]byte
@@ -26,15 +26,15 @@ type builder struct {
 	early  []byte // the inline script of every page
 
 	forms      map[string][]byte // compressed forms by their names
-	compressed map[string]bool   // the files whose forms were made, if they are smaller
+	compressed map[string]bool   // files already compressed; a form is kept if it is smaller
 }
 
-// copied are the kinds of file in the web folder that a page may name itself
-// and that therefore keep their names.
+// copied are the kinds of files in the web folder that pages refer to by name, so they keep
+// their names.
 var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 
-// addAssets adds everything that is not a page: stylesheet, scripts, program,
-// pictures, and what hosts and robots read.
+// addAssets adds everything except pages: stylesheet, scripts, program, pictures, and files
+// for hosts and crawlers.
 func (b *builder) addAssets() error {
 	for _, name := range []string{"web/lab.css", "web/start.js", "web/app.wasm", "web/live.js", "web/live-worker.js", "web/worker.wasm"} {
 		data, err := fs.ReadFile(b.Sources, name)
@@ -52,7 +52,7 @@ func (b *builder) addAssets() error {
 		}
 		b.addHashed(name, data)
 	}
-	// A program that was not divided has no other part.
+	// An undivided program has no lazy chunk.
 	if rest, err := fs.ReadFile(b.Sources, "web/rest.wasm"); err == nil {
 		b.addHashed("web/rest.wasm", rest)
 	} else if !errors.Is(err, fs.ErrNotExist) {
@@ -81,14 +81,13 @@ func (b *builder) addAssets() error {
 	return nil
 }
 
-// commentLine is a line of a script that holds nothing but a comment.
+// commentLine matches a line of a script that has only a comment.
 var commentLine = regexp.MustCompile(`(?m)^[ \t]*//.*\n`)
 
-// WithoutComments is a script of ours as it is sent, without the lines that are comments.
+// WithoutComments removes comment lines from a script.
 func WithoutComments(script []byte) []byte { return commentLine.ReplaceAll(script, nil) }
 
-// addHashed adds a file under a name that changes with its content, so that
-// browsers may keep it for ever.
+// addHashed adds a file under a name with its digest, so that browsers may cache it forever.
 func (b *builder) addHashed(name string, data []byte) {
 	ext := path.Ext(name)
 	hashed := strings.TrimSuffix(name, ext) + "." + digest(data) + ext
@@ -96,7 +95,7 @@ func (b *builder) addHashed(name string, data []byte) {
 	b.hashed[name] = hashed
 }
 
-// addPictures adds the files of the web folder that keep their names, icons among them.
+// addPictures adds the files of the web folder that keep their names, such as icons.
 func (b *builder) addPictures() error {
 	return fs.WalkDir(b.Sources, "web", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() && slices.Contains(copied, path.Ext(name)) {
@@ -106,7 +105,6 @@ func (b *builder) addPictures() error {
 	})
 }
 
-// sitemap lists the pages by their public addresses.
 func (b *builder) sitemap() []byte {
 	var list strings.Builder
 	list.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
@@ -118,10 +116,10 @@ func (b *builder) sitemap() []byte {
 	return []byte(list.String())
 }
 
-// headersName is the file from which some hosts take what goes with their answers.
+// headersName is the file from which some hosts read HTTP headers.
 const headersName = "_headers"
 
-// headers says to such hosts what our own server sends, and which files never change.
+// headers gives such hosts the headers of our own server, and marks immutable files.
 func (b *builder) headers() []byte {
 	var list strings.Builder
 	fmt.Fprintf(&list, "%s*\n", b.Base)
@@ -134,7 +132,7 @@ func (b *builder) headers() []byte {
 	return []byte(list.String())
 }
 
-// addPages adds a document for each page and one for every other path.
+// addPages adds a document for each page, and 404.html.
 func (b *builder) addPages() error {
 	for _, p := range b.Pages {
 		doc, err := b.document(p)
@@ -144,16 +142,15 @@ func (b *builder) addPages() error {
 		b.files[fileOf(p.Path)] = doc
 	}
 	unknown := b.NotFound
-	unknown.Path = "" // it stands for no address of its own
+	unknown.Path = "" // it has no URL of its own
 	doc, err := b.document(unknown)
 	if err != nil {
-		return fmt.Errorf("site: the page for unknown paths: %w", err)
+		return fmt.Errorf("site: 404 page: %w", err)
 	}
 	b.files["404.html"] = doc
 	return nil
 }
 
-// fileOf returns the file that holds a page.
 func fileOf(route string) string {
 	if route == "/" {
 		return "index.html"
@@ -161,18 +158,18 @@ func fileOf(route string) string {
 	return strings.TrimPrefix(route, "/") + ".html"
 }
 
-// release is what the service worker is told about the export it belongs to.
+// release tells the service worker about its export.
 type release struct {
 	Version string            `json:"version"`
-	Pages   map[string]string `json:"pages"` // file by route, the route without its first slash
+	Pages   map[string]string `json:"pages"` // file by route, without the leading slash
 	Files   map[string]string `json:"files"` // digest by file
 }
 
-// releaseLine begins the worker's first line, which says that.
+// releaseLine starts the worker's first line, which contains the release.
 const releaseLine = "const release = "
 
-// addWorker adds the service worker, told what to keep. Its bytes change with
-// any file of the export, which is how browsers learn of a new version.
+// addWorker adds the service worker with the release. Its bytes change with any file of the
+// export, which is how browsers detect a new version.
 func (b *builder) addWorker() error {
 	source, err := fs.ReadFile(b.Sources, "web/worker.js")
 	if err != nil {
@@ -185,7 +182,7 @@ func (b *builder) addWorker() error {
 	for name, data := range b.files {
 		r.Files[name] = digest(data)
 	}
-	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, previewName} { // no page shows them
+	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, previewName} { // not used by pages
 		delete(r.Files, name)
 	}
 	r.Version = b.version(source)
@@ -197,7 +194,7 @@ func (b *builder) addWorker() error {
 	return nil
 }
 
-// version names everything the export holds so far and the worker itself.
+// version is a digest of the worker and all files so far.
 func (b *builder) version(worker []byte) string {
 	sum := sha256.New()
 	sum.Write(worker)
@@ -207,8 +204,7 @@ func (b *builder) version(worker []byte) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// digest returns the first 16 hexadecimal digits of the data's SHA-256, which
-// is what names and versions are made of.
+// digest returns the first 16 hexadecimal digits of the data's SHA-256.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])

@@ -18,22 +18,22 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// forms are the endings of compressed files.
+// forms are the extensions of compressed files.
 var forms = []string{".br", ".gz"}
 
-// incompressible are the kinds of file that are compressed already.
+// incompressible are formats that are already compressed.
 var incompressible = []string{".png", ".jpg", ".webp", ".woff2"}
 
-// worthKeeping is the size from which a compressed form is kept between
-// builds: below it, compressing is quicker than the bookkeeping is worth.
+// worthKeeping is the smallest file whose compressed form is cached; compressing smaller
+// ones is fast.
 const worthKeeping = 256 << 10
 
-// atATime is how many files are compressed at a time: with the highest effort each takes
-// some hundred megabytes.
+// atATime is how many files are compressed in parallel: at the highest level each takes some
+// hundred megabytes.
 var atATime = min(runtime.GOMAXPROCS(0), 4)
 
-// compress makes the brotli and gzip form of every file that has none yet, and keeps those
-// that are smaller than the file.
+// compress compresses every file that is not compressed yet with brotli and gzip, and keeps
+// forms that are smaller than the file.
 func (b *builder) compress() error {
 	var all []*packing
 	for name, data := range b.files {
@@ -45,7 +45,7 @@ func (b *builder) compress() error {
 			all = append(all, &packing{name: name, data: data, form: form})
 		}
 	}
-	// What takes longest begins first.
+	// The largest files start first.
 	slices.SortFunc(all, func(a, b *packing) int { return cmp.Compare(len(b.data), len(a.data)) })
 	var done sync.WaitGroup
 	turns := make(chan struct{}, atATime)
@@ -68,22 +68,21 @@ func (b *builder) compress() error {
 	return nil
 }
 
-// packing is a file that is to be packed into a form.
 type packing struct {
 	name, form string
 	data, made []byte
 	err        error
 }
 
-// Packer compresses, and keeps what took long between builds.
+// Packer compresses, and caches large results between builds.
 type Packer struct {
-	Level int    // Level is the effort, 1 to 11; gzip's own scale ends at 9.
-	Cache string // Cache is the folder for what is kept; empty keeps nothing.
-	// Packed are forms that need not be made, by the digest of the file and their ending.
+	Level int    // Level is 1 to 11; gzip uses at most 9.
+	Cache string // Cache is the cache folder; empty means no cache.
+	// Packed are forms that are already compressed, by the file's digest and their extension.
 	Packed map[string][]byte
 }
 
-// Forms are the compressed forms that an export wrote to a folder, for a [Packer].
+// Forms returns the compressed forms in an exported folder, for a [Packer].
 func Forms(folder fs.FS) (map[string][]byte, error) {
 	text, err := fs.ReadFile(folder, recordName)
 	made := map[string][]byte{}
@@ -116,13 +115,12 @@ func (p Packer) Pack(data []byte, form string) ([]byte, error) {
 	return made, keep(kept, made)
 }
 
-// compress does the work of Pack.
 func (p Packer) compress(data []byte, form string) ([]byte, error) {
 	var out bytes.Buffer
 	var w io.WriteCloser
 	switch form {
 	case ".br":
-		window := min(max(bits.Len(uint(len(data)))+1, 16), 24) // all of the data, but what it takes is memory
+		window := min(max(bits.Len(uint(len(data)))+1, 16), 24) // covers all data; a larger window wastes memory
 		w = brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: p.Level, LGWin: window})
 	case ".gz":
 		zip, err := gzip.NewWriterLevel(&out, min(p.Level, gzip.BestCompression))
@@ -131,7 +129,7 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 		}
 		w = zip
 	default:
-		return nil, fmt.Errorf("site: no compressed form %q", form)
+		return nil, fmt.Errorf("site: unknown compressed form %q", form)
 	}
 	if _, err := w.Write(data); err != nil {
 		return nil, err
@@ -142,7 +140,7 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// keep writes a file in one move, so that no other build reads half of it.
+// keep writes a file atomically, so that no other build reads half of it.
 func keep(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

@@ -9,14 +9,13 @@ import (
 	"strings"
 )
 
-// previewName is the file of the picture that links are shown with, 1200 by 630 pixels.
+// previewName is the preview picture of links, 1200 by 630 pixels.
 const previewName = "web/preview.png"
 
-// siteName is what the site calls itself.
 const siteName = "Snowflake Lab"
 
-// documentTemplate is the whole HTML of a page. The markup stands first in the
-// body because the program replaces the body's first element by its own.
+// documentTemplate is the HTML of a page. The markup is the body's first element, because
+// the program replaces that.
 var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE html>
 <html lang="en" data-wasm="{{.Base}}{{.Wasm}}">
 <head>
@@ -57,24 +56,23 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 </head>
 <body>
 {{.Markup}}
-<noscript>This page computes in your browser, which needs JavaScript. It is switched off or blocked here: the text can be read, but nothing answers. Allow JavaScript for this site and reload.</noscript>
+<noscript>JavaScript is off or blocked. You can read the text, but nothing on the page works. Allow JavaScript for this site and reload.</noscript>
 </body>
 </html>
 `))
 
-// documentData is what the template is filled with.
+// documentData is the template's data.
 type documentData struct {
 	Policy, Site, Title, Description, Canonical string
 	Picture, Preview                            string
 	Light, Dark, Base, Style, Start, Wasm, Rest string
-	Live, Work, Worker                          string // for the one page that needs them
+	Live, Work, Worker                          string // for /live
 	Early                                       template.JS
-	Size                                        int // Size is that of the program in brotli, in bytes.
+	Size                                        int // Size is the program's size in brotli, in bytes.
 	Markup                                      template.HTML
-	Learning                                    *learning // Learning is nil on a page that teaches nothing.
+	Learning                                    *learning // Learning is nil on the 404 page.
 }
 
-// document returns the HTML of one page.
 func (b *builder) document(p Page) ([]byte, error) {
 	markup, err := mend(p.Markup, b.Base, b.files[b.hashed["web/lab.css"]])
 	if err != nil {
@@ -107,19 +105,19 @@ func (b *builder) document(p Page) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// What the stylesheet says of the page's ground, and the colours in that.
+// The stylesheet's background settings, and the colours in them.
 var (
 	paperSetting = regexp.MustCompile(`--paper:[^;]*;`)
 	paperColour  = regexp.MustCompile(`#[0-9a-f]{6}\b`)
 )
 
-// paper returns the page's ground in light and in dark, in the order in which
-// the stylesheet has them: the browser colours its own bars alike.
+// paper returns the page's background in light and in dark, in the stylesheet's order. The
+// browser's own bars get the same colour.
 func (b *builder) paper() (light, dark string, err error) {
 	settings := bytes.Join(paperSetting.FindAll(b.files[b.hashed["web/lab.css"]], -1), nil)
 	found := paperColour.FindAll(settings, -1)
 	if len(found) != 2 {
-		return "", "", errors.New("the stylesheet does not set --paper for light and for dark")
+		return "", "", errors.New("the stylesheet must set --paper once for light and once for dark")
 	}
 	return string(found[0]), string(found[1]), nil
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Read reads a folder that an export was written to, for the path that it is served
-// under. Files whose names begin with a dot are none of the site's.
+// Read reads an exported folder, to serve it under base. It ignores names that start with a
+// dot.
 func Read(dir, base string) (*Export, error) {
 	if err := validBase(base); err != nil {
 		return nil, err
@@ -41,5 +41,5 @@ func Read(dir, base string) (*Export, error) {
 	return e, nil
 }
 
-// marks are files by which an export is known.
+// marks are files that every export has.
 var marks = []string{"wasm_exec.js", "worker.js", "404.html"}

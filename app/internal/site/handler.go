@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// contentTypes are those of every kind of file an export holds. Go's own table
-// is not used because it differs between machines.
+// contentTypes covers every kind of file in an export. Go's own table differs between
+// machines.
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -30,34 +30,33 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
-// lasting is what is said of files whose names change with their content.
+// lasting is the Cache-Control of files with a digest in their name.
 const lasting = "public, max-age=31536000, immutable"
 
-// hashedName matches the names that change with their content.
+// hashedName matches names with a digest.
 var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 
-// server answers with the files of one export, all held in memory: nothing
-// outside the export can be asked for, and no answer waits for a disk.
+// server serves one export from memory: no file outside the export can be requested, and no
+// response waits for a disk.
 type server struct {
 	base   string
 	files  map[string]file
-	always http.Header // always goes with every answer.
+	always http.Header // sent with every response
 }
 
-// file is one file in each of its forms: "" as it is, ".br" and ".gz".
+// file has a file's forms: "" for uncompressed, ".br" and ".gz".
 type file struct {
 	forms    map[string]answer
 	redirect string
 }
 
-// answer is what is sent of a file, and what is said of that, which thousands of
-// requests share.
+// answer is a file's body and headers, shared by all requests.
 type answer struct {
 	body   []byte
 	header http.Header
 }
 
-// Handler serves an export that was written to a folder. It reads that once.
+// Handler serves an exported folder, which it reads once.
 func Handler(dir, base string) (http.Handler, error) {
 	e, err := Read(dir, base)
 	if err != nil {
@@ -71,14 +70,14 @@ func (e *Export) Handler() http.Handler {
 	s := server{base: e.Base, files: map[string]file{}, always: secure(policyIn(e.Files["index.html"]))}
 	for name, data := range e.Files {
 		form := path.Ext(name)
-		if name != headersName && form != ".br" && form != ".gz" { // the first is read by other hosts
+		if name != headersName && form != ".br" && form != ".gz" { // _headers is for other hosts
 			s.add(name, data, e.Files)
 		}
 	}
 	return s
 }
 
-// add takes in one file with its compressed forms.
+// add adds a file with its compressed forms.
 func (s server) add(name string, data []byte, all map[string][]byte) {
 	route := name
 	if page, is := strings.CutSuffix(name, ".html"); is && name != "404.html" {
@@ -95,7 +94,7 @@ func (s server) add(name string, data []byte, all map[string][]byte) {
 	s.files[route] = f
 }
 
-// saidOf is what is said of a file in one of its forms.
+// saidOf returns the headers of a file in one of its forms.
 func saidOf(name, digest string, e encoding, length int) http.Header {
 	h := http.Header{}
 	h.Set("Content-Type", cmp.Or(contentTypes[path.Ext(name)], "application/octet-stream"))
@@ -108,18 +107,18 @@ func saidOf(name, digest string, e encoding, length int) http.Header {
 		h.Set("Content-Encoding", e.name)
 	}
 	h.Set("Content-Length", strconv.Itoa(length))
-	if name != "404.html" { // which is sent whole
+	if name != "404.html" { // always sent whole
 		h.Set("ETag", `"`+digest+strings.Replace(e.form, ".", "-", 1)+`"`)
 	}
 	return h
 }
 
-// ServeHTTP answers GET and HEAD for the files of the export.
+// ServeHTTP serves the files of the export, for GET and HEAD.
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), s.always)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		http.Error(w, "method not allowed: use GET or HEAD", http.StatusMethodNotAllowed)
 		return
 	}
 	inside, within := strings.CutPrefix(r.URL.Path, s.base)
@@ -131,7 +130,7 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.send(w, r, s.files["404.html"], http.StatusNotFound)
 		return
 	}
-	if f, found := s.files[inside]; found && inside != "404.html" { // which stands for what is not there
+	if f, found := s.files[inside]; found && inside != "404.html" { // it answers unknown paths only
 		if f.redirect != "" {
 			redirect(w, r, f.redirect)
 			return
@@ -146,7 +145,7 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.send(w, r, s.files["404.html"], http.StatusNotFound)
 }
 
-// redirect sends a client to the one address of a page, its query kept.
+// redirect redirects to the canonical path of a page and keeps the query.
 func redirect(w http.ResponseWriter, r *http.Request, to string) {
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
@@ -155,18 +154,18 @@ func redirect(w http.ResponseWriter, r *http.Request, to string) {
 	http.Redirect(w, r, to, http.StatusMovedPermanently)
 }
 
-// send answers with a file in the form the client likes best: the whole of it, the
-// range asked for, or that the client has it.
+// send sends a file in the encoding that the client prefers: all of it, the requested range,
+// or 304.
 func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int) {
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
 	sent := f.forms[choose(accept, func(form string) bool { return f.forms[form].body != nil })]
 	maps.Copy(w.Header(), sent.header)
 	if status == http.StatusOK {
-		http.ServeContent(patient{w}, r, "", time.Time{}, bytes.NewReader(sent.body))
+		http.ServeContent(lenient{w}, r, "", time.Time{}, bytes.NewReader(sent.body))
 		return
 	}
 	w.WriteHeader(status)
 	if r.Method == http.MethodGet {
-		patient{w}.Write(sent.body)
+		lenient{w}.Write(sent.body)
 	}
 }

@@ -1,8 +1,7 @@
 package site
 
-// learning says in schema.org's words that a page teaches something, for those
-// who search for such pages. It stands in the document as data, which the
-// page's policy has no say in: nothing of it runs.
+// learning describes a page as a schema.org LearningResource, for search engines. It is data
+// in the document, so the page's policy does not apply.
 type learning struct {
 	Context     string  `json:"@context"`
 	Type        string  `json:"@type"`
@@ -18,14 +17,13 @@ type learning struct {
 	PartOf      website `json:"isPartOf"`
 }
 
-// website is the whole that a page is a part of.
 type website struct {
 	Type string `json:"@type"`
 	Name string `json:"name"`
 	URL  string `json:"url,omitempty"`
 }
 
-// learningOf describes a page; its addresses are known only where the site's is.
+// learningOf describes a page. Without a public URL the addresses are empty.
 func (b *builder) learningOf(p Page, canonical, image string) learning {
 	l := learning{
 		Context: "https://schema.org", Type: "LearningResource",

@@ -9,23 +9,22 @@ import (
 	"time"
 )
 
-// How long a client may keep the server waiting. A slow line is not at fault:
-// of an answer only each slice has a limit, which 40 kbit/s keep.
+// Timeouts for a client. Slow connections are fine: the response timeout applies to each
+// slice, which takes 40 kbit/s.
 const (
-	asking   = 10 * time.Second // until a request is here, its body too, though nothing reads that
-	stalling = 30 * time.Second // until a slice of the answer has left
+	asking   = 10 * time.Second // for a complete request, including an unread body
+	stalling = 30 * time.Second // for one slice of the response
 	idling   = time.Minute      // between two requests
 )
 
-// slice is how much of an answer is sent before its limit is set anew.
+// slice is how much of a response is sent before the timeout is reset.
 const slice = 32 << 10
 
-// unsent is the most that the system may hold of an answer, in bytes: were it
-// megabytes, a slow line would take them for minutes in which no slice leaves.
+// unsent limits the socket's send buffer, in bytes. With megabytes, a slow connection would
+// need minutes before the next slice fits.
 const unsent = 256 << 10
 
-// Server returns a server that answers by handler and that no client can hold
-// for good.
+// Server returns a server with timeouts, so that no client can occupy it forever.
 func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:      handler,
@@ -41,13 +40,11 @@ func Server(handler http.Handler) *http.Server {
 	}
 }
 
-// patient is an answer that is sent for as long as the client takes some of it now and
-// then. One that has gone away needs no answer.
-type patient struct{ http.ResponseWriter }
+// lenient is a response that may take any time as long as the client keeps reading.
+type lenient struct{ http.ResponseWriter }
 
-// ReadFrom sends what is read. The rest of what is in memory is sent from there: going
-// through a buffer would double the work.
-func (s patient) ReadFrom(r io.Reader) (int64, error) {
+// ReadFrom sends r. Data that is already in memory is sent without copying it to a buffer.
+func (s lenient) ReadFrom(r io.Reader) (int64, error) {
 	if limited, is := r.(*io.LimitedReader); is {
 		if rest, is := limited.R.(*bytes.Reader); is && int64(rest.Len()) <= limited.N {
 			return rest.WriteTo(s)
@@ -56,8 +53,8 @@ func (s patient) ReadFrom(r io.Reader) (int64, error) {
 	return io.Copy(struct{ io.Writer }{s}, r)
 }
 
-// Write sends a part of the answer, in slices.
-func (s patient) Write(body []byte) (sent int, err error) {
+// Write sends the body in slices.
+func (s lenient) Write(body []byte) (sent int, err error) {
 	deadlines := http.NewResponseController(s.ResponseWriter)
 	for sent < len(body) && err == nil {
 		var n int

@@ -13,25 +13,23 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// boolean are the attributes whose mere presence means yes. The markup as it
-// comes says "false" for no, which HTML reads as yes.
+// boolean are attributes whose presence means true. The input has "false" for false, which
+// HTML would read as true.
 var boolean = []string{
 	"allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer",
 	"disabled", "formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted",
 	"nomodule", "novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
 }
 
-// worded are the attributes, beside aria's, that want the word "true", which
-// the markup leaves out.
+// worded are attributes, besides aria-*, that need the value "true", which the input omits.
 var worded = []string{"contenteditable", "draggable", "spellcheck"}
 
-// address are the attributes that hold an address.
+// address are attributes whose value is a URL.
 var address = []string{"action", "cite", "data", "href", "poster", "src"}
 
-// mend turns markup as go-app prints it into HTML: attributes quoted and worded
-// as HTML wants them and in a fixed order, no line breaks that the browser's
-// own rendering would not have, and addresses that work below base. The style is the
-// page's stylesheet.
+// mend converts go-app's markup to HTML. It quotes attributes and sorts them, fixes boolean
+// values, removes line breaks that the program's own rendering does not have, and makes URLs
+// relative to base. style is the page's stylesheet.
 func mend(markup, base string, style []byte) (string, error) {
 	quoted, err := requote(markup)
 	if err != nil {
@@ -43,7 +41,7 @@ func mend(markup, base string, style []byte) (string, error) {
 		return "", err
 	}
 	if len(nodes) != 1 || nodes[0].Type != dom.ElementNode {
-		return "", fmt.Errorf("the markup is %d elements; the page replaces exactly one", len(nodes))
+		return "", fmt.Errorf("the markup has %d elements; the program replaces exactly one", len(nodes))
 	}
 	m := mender{base: base, saysEither: map[string]bool{}}
 	for _, name := range askedTrue.FindAllSubmatch(style, -1) {
@@ -56,8 +54,8 @@ func mend(markup, base string, style []byte) (string, error) {
 	return out.String(), err
 }
 
-// requote rewrites the attributes of every tag: go-app quotes their values as
-// Go strings, in which \" does not end the value, where in HTML it would.
+// requote rewrites the attributes of every tag. go-app quotes values as Go strings, in which
+// \" does not end the value, but in HTML it does.
 func requote(markup string) (string, error) {
 	var out strings.Builder
 	for {
@@ -110,19 +108,18 @@ func requoteTag(out *strings.Builder, rest string) (string, error) {
 	}
 }
 
-// mender mends the nodes of one page.
 type mender struct {
 	base string
-	// saysEither are the attributes that say "false" somewhere on the page, or of
-	// which the stylesheet asks whether they say "true". The markup writes both
-	// "true" and nothing as a bare name; of these, a bare one means "true".
+	// saysEither are the attributes that are "false" somewhere on the page, or that the
+	// stylesheet compares with "true". The input has a bare name for both "true" and an
+	// empty value; for these attributes a bare name means "true".
 	saysEither map[string]bool
 }
 
-// askedTrue is where a stylesheet asks for an attribute that says "true".
+// askedTrue matches a selector for an attribute that is "true".
 var askedTrue = regexp.MustCompile(`\[(data-[a-z-]+)="true"\]`)
 
-// learn adds those of the page to saysEither.
+// learn adds the page's attributes to saysEither.
 func (m mender) learn(top *dom.Node) {
 	for n := range top.Descendants() {
 		for _, a := range n.Attr {
@@ -133,7 +130,6 @@ func (m mender) learn(top *dom.Node) {
 	}
 }
 
-// mend mends an element and everything within it.
 func (m mender) mend(n *dom.Node) {
 	m.mendAttributes(n)
 	dropBreaks(n)
@@ -144,7 +140,6 @@ func (m mender) mend(n *dom.Node) {
 	}
 }
 
-// mendAttributes mends the attributes of one element.
 func (m mender) mendAttributes(n *dom.Node) {
 	kept := n.Attr[:0]
 	for _, a := range n.Attr {
@@ -158,7 +153,7 @@ func (m mender) mendAttributes(n *dom.Node) {
 		case slices.Contains(address, a.Key):
 			a.Val = below(m.base, a.Val)
 		case a.Key == "value" && n.DataAtom == atom.Textarea:
-			// A textarea's value is its text; HTML knows no such attribute.
+			// A textarea's value is its text; HTML has no such attribute.
 			n.AppendChild(&dom.Node{Type: dom.TextNode, Data: a.Val})
 			continue
 		}
@@ -168,12 +163,12 @@ func (m mender) mendAttributes(n *dom.Node) {
 	slices.SortFunc(n.Attr, func(a, b dom.Attribute) int { return strings.Compare(a.Key, b.Key) })
 }
 
-// wantsTrue reports whether a bare attribute of this name stands for "true".
+// wantsTrue reports whether a bare attribute of this name means "true".
 func (m mender) wantsTrue(name string) bool {
 	return strings.HasPrefix(name, "aria-") || slices.Contains(worded, name) || m.saysEither[name]
 }
 
-// below moves an address that begins at the server's root to begin at base.
+// below moves an absolute path below base.
 func below(base, address string) string {
 	if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") {
 		return address
@@ -181,9 +176,9 @@ func below(base, address string) string {
 	return base + address[1:]
 }
 
-// dropBreaks removes the line breaks that go-app prints around each of several
-// children. The program's own rendering has none, and between words on a line
-// each would be a space that jumps away when the program takes over.
+// dropBreaks removes the line breaks that go-app prints around children. The program's own
+// rendering has none: between words they would be spaces that vanish when the program takes
+// over.
 func dropBreaks(n *dom.Node) {
 	only := n.FirstChild
 	if only != nil && only == n.LastChild && only.Type == dom.TextNode {

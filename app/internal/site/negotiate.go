@@ -5,17 +5,14 @@ import (
 	"strings"
 )
 
-// encoding is a content encoding that an export may hold, with the ending of its
-// files.
+// encoding is a content encoding with the extension of its files.
 type encoding struct{ name, form string }
 
-// encodings are those at hand, the smallest first: over a line that is the
-// quickest too.
+// encodings are in order of size, smallest first.
 var encodings = []encoding{{"br", ".br"}, {"gzip", ".gz"}, {"identity", ""}}
 
-// choose returns which of the forms at hand to send to a client with this
-// Accept-Encoding header: what it likes best and, of equals, the smallest. A
-// client that refuses everything gets the plain form, which all can read.
+// choose returns the form to send for an Accept-Encoding header: the client's preferred one
+// and, among equals, the smallest. A client that rejects everything gets the plain form.
 func choose(accept string, has func(form string) bool) (form string) {
 	best := 0.0
 	for _, e := range encodings {
@@ -26,7 +23,7 @@ func choose(accept string, has func(form string) bool) (form string) {
 	return form
 }
 
-// quality returns how much a client likes an encoding, from 0 (refused) to 1.
+// quality returns the header's q value for an encoding, from 0 (rejected) to 1.
 func quality(accept, encoding string) float64 {
 	others := -1.0
 	for item := range strings.SplitSeq(accept, ",") {
@@ -45,14 +42,13 @@ func quality(accept, encoding string) float64 {
 	case others >= 0:
 		return others
 	case encoding == "identity":
-		// Unlisted it is acceptable, yet whoever lists others prefers those.
+		// If it is not listed it is acceptable, but listed ones are preferred.
 		return 0.0001
 	}
 	return 0
 }
 
-// weight reads the q of an item of an Accept header; absent it is 1, and what
-// cannot be read refuses.
+// weight parses the q parameter of an Accept header item. It is 1 if absent and 0 if invalid.
 func weight(parameters string) float64 {
 	for parameter := range strings.SplitSeq(parameters, ";") {
 		name, value, _ := strings.Cut(strings.TrimSpace(parameter), "=")

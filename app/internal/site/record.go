@@ -12,20 +12,20 @@ import (
 	"strings"
 )
 
-// recordName is the file in which exports record what they wrote to a folder.
+// recordName is the file in which exports list the files that they wrote to a folder.
 const recordName = ".snowflakelab"
 
 // recordHead is the record's first line.
 const recordHead = "# Written by snowflakelab export, which replaces and removes only files with these digests.\n"
 
-// record holds the files that exports wrote to a folder. A name has two digests while
-// one release replaces another.
+// record is the files that exports wrote to a folder. While one release replaces another, a
+// name has two digests.
 type record map[line]bool
 
-// line is a file's name with slashes and its digest.
+// line is a file's slash-separated name and its digest.
 type line struct{ name, digest string }
 
-// isIn reports whether a folder holds the file as it was written.
+// isIn reports whether the folder has the file unchanged.
 func (l line) isIn(dir string) bool {
 	file := filepath.Join(dir, filepath.FromSlash(l.name))
 	info, err := os.Lstat(file)
@@ -42,7 +42,6 @@ func (r record) sorted() []line {
 	})
 }
 
-// text is the record as a file.
 func (r record) text() []byte {
 	text := []byte(recordHead)
 	for _, l := range r.sorted() {
@@ -51,9 +50,9 @@ func (r record) text() []byte {
 	return text
 }
 
-// readRecord returns what exports wrote to a folder. That is nothing where the folder is
-// missing or holds only names that begin with a dot; if it holds anything else and no
-// export, the error says so.
+// readRecord returns what exports wrote to a folder: nothing if the folder is missing or has
+// only names that start with a dot. It is an error if the folder has other files but no
+// record.
 func readRecord(dir string) (record, error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,12 +68,12 @@ func readRecord(dir string) (record, error) {
 		return nil, err
 	}
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), ".") }) {
-		return nil, fmt.Errorf("site: %s holds other files; name a new or empty folder", dir)
+		return nil, fmt.Errorf("site: %s contains other files; use a new or empty folder", dir)
 	}
 	return record{}, nil
 }
 
-// parseRecord is the inverse of text; lines that are no record's are left out.
+// parseRecord is the inverse of text. It ignores invalid lines.
 func parseRecord(text []byte) record {
 	r := record{}
 	for row := range strings.Lines(string(text)) {
@@ -86,8 +85,8 @@ func parseRecord(text []byte) record {
 	return r
 }
 
-// record is what the folder holds once the export is written to it: the export's files,
-// and the hashed ones of the release before. Written twice, one release keeps those.
+// record returns the folder's files after the export: the export's files, and the hashed
+// files of the previous release. Writing the same release twice keeps those.
 func (e *Export) record(dir string, before record) record {
 	worker, _ := os.ReadFile(filepath.Join(dir, "worker.js"))
 	was, is := releaseOf(worker), releaseOf(e.Files["worker.js"])
@@ -105,7 +104,7 @@ func (e *Export) record(dir string, before record) record {
 	return r
 }
 
-// releaseOf is what a service worker was told, or nothing if it is not one of ours.
+// releaseOf returns the release in a service worker, or a zero one if it is not ours.
 func releaseOf(worker []byte) (r release) {
 	first, _, _ := strings.Cut(string(worker), "\n")
 	if text, ours := strings.CutPrefix(first, releaseLine); ours {

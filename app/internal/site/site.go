@@ -1,9 +1,8 @@
-// Package site turns rendered pages into plain files that a web server can host, and
-// serves them: from memory, or from a folder that they were written to.
+// Package site converts rendered pages to static files for a web server, and serves them
+// from memory or from a folder.
 //
-// The export is our own rather than go-app's: attributes are quoted as HTML,
-// the order of everything is fixed so that two exports of one commit are the
-// same bytes, and nothing covers the page while the program loads.
+// It replaces go-app's own export: attributes are valid HTML, two exports of one commit are
+// byte-identical, and nothing covers the page while the program loads.
 package site
 
 import (
@@ -17,25 +16,25 @@ import (
 
 // Page is one prerendered route.
 type Page struct {
-	Path        string // Path is the route, beginning with a slash: "/" or "/decode".
+	Path        string // Path is the route with its leading slash: "/" or "/decode".
 	Title       string
 	Description string
 	Markup      string // Markup is the body's first element as go-app prints it.
 }
 
-// Options says what [Build] exports, and from what.
+// Options are the inputs of [Build].
 type Options struct {
-	Base    string // Base is the path the site is served under, with both slashes: "/" or "/lab/".
-	URL     string // URL is the site's public address without its path, if known: "https://example.org".
-	Sources fs.FS  // Sources hold the folder web, in it the compiled programs app.wasm and worker.wasm, and the toolchain's wasm_exec.js.
+	Base    string // Base is the URL path of the site, with a slash at both ends: "/" or "/lab/".
+	URL     string // URL is the public URL without the path, if known: "https://example.org".
+	Sources fs.FS  // Sources contain the toolchain's wasm_exec.js and the folder web, with app.wasm and worker.wasm.
 	Packer         // Packer compresses.
 
 	Pages    []Page
 	NotFound Page
-	Preview  string // Preview says what web/preview.png shows, if the sources have that.
+	Preview  string // Preview is the alternative text of web/preview.png, if that exists.
 }
 
-// validate reports the first option that cannot be built from.
+// validate returns an error for the first invalid option.
 func (o Options) validate() error {
 	switch {
 	case o.Sources == nil:
@@ -43,7 +42,7 @@ func (o Options) validate() error {
 	case len(o.Pages) == 0:
 		return fmt.Errorf("site: no pages")
 	case o.Level < 1 || o.Level > 11:
-		return fmt.Errorf("site: compression level %d is not within 1 to 11", o.Level)
+		return fmt.Errorf("site: compression level %d is out of range: 1 to 11", o.Level)
 	}
 	if err := validURL(o.URL); err != nil {
 		return err
@@ -54,17 +53,17 @@ func (o Options) validate() error {
 	seen := map[string]bool{}
 	for _, p := range o.Pages {
 		if !strings.HasPrefix(p.Path, "/") || p.Path != "/" && strings.HasSuffix(p.Path, "/") || strings.Contains(p.Path, ".") {
-			return fmt.Errorf("site: page path %q: want a slash first, none last, and no dot", p.Path)
+			return fmt.Errorf("site: page path %q: must start with a slash, not end with one, and contain no dot", p.Path)
 		}
 		if seen[p.Path] {
-			return fmt.Errorf("site: two pages at %q", p.Path)
+			return fmt.Errorf("site: two pages have the path %q", p.Path)
 		}
 		seen[p.Path] = true
 	}
 	return nil
 }
 
-// validURL reports whether a public address is only a scheme and a host, or unknown.
+// validURL accepts an empty URL, or one with only a scheme and a host.
 func validURL(address string) error {
 	if address == "" {
 		return nil
@@ -72,16 +71,16 @@ func validURL(address string) error {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil:
-		return fmt.Errorf("site: the address %q cannot be read: %w", address, errors.Unwrap(err))
+		return fmt.Errorf("site: invalid URL %q: %w", address, errors.Unwrap(err))
 	case u.Scheme != "https" && u.Scheme != "http" || u.Host == "":
-		return fmt.Errorf("site: the address %q must begin with https:// or http:// and a host", address)
+		return fmt.Errorf("site: URL %q: must start with https:// or http:// and a host", address)
 	case u.User != nil || address != u.Scheme+"://"+u.Host:
-		return fmt.Errorf("site: the address %q must end after the host; the base, such as /lab/, is the path", address)
+		return fmt.Errorf("site: URL %q: must end after the host; the path is the base, such as /lab/", address)
 	}
 	return nil
 }
 
-// validBase reports whether base is a path that a site can be served under.
+// validBase checks that base is a plain path with a slash at both ends.
 func validBase(base string) error {
 	plain := func(r rune) bool {
 		return r == '/' || r == '-' || r == '_' || r == '.' || r == '~' ||
@@ -89,19 +88,18 @@ func validBase(base string) error {
 	}
 	odd := strings.TrimFunc(base, plain) != "" || strings.Contains(base, "//") || strings.Contains(base, "..")
 	if odd || !strings.HasPrefix(base, "/") || !strings.HasSuffix(base, "/") {
-		return fmt.Errorf("site: base %q: want a path with a slash first and last, such as /lab/", base)
+		return fmt.Errorf("site: base %q: must be a path with a slash at both ends, such as /lab/", base)
 	}
 	return nil
 }
 
-// Export is a whole site: its files by their names in its folder, with slashes, and
-// the path that it is made for.
+// Export is a built site: its URL path, and its files by slash-separated name.
 type Export struct {
 	Base  string
 	Files map[string][]byte
 }
 
-// Build makes the whole export.
+// Build builds the export.
 func Build(o Options) (*Export, error) {
 	if err := o.validate(); err != nil {
 		return nil, err

@@ -16,16 +16,15 @@ import (
 	"time"
 )
 
-// staging begins the name of the folder in which new files are prepared. It is below
-// the site's own folder, because a rename cannot cross a mount point.
+// staging is the prefix of the folder in which new files are prepared. It is in the site's
+// folder, because a rename cannot cross a mount point.
 const staging = ".snowflakelab-"
 
-// Write writes the export to a folder, for a web server. It replaces and removes only
-// files that an earlier export wrote and nobody has changed since; where a different
-// file has the name of one of the export's, the error names it. Pages that are open
-// still ask for the hashed files of the release that the folder holds, so those stay.
-// New files are prepared beside the others and renamed, hashed ones first, so that no
-// page ever names a missing file. After an error the folder holds what it held before.
+// Write writes the export to a folder, for a web server. It replaces and removes only files
+// that an earlier export wrote and that are unchanged since; the error names any other file
+// in the way. It keeps the hashed files of the previous release, which open pages still
+// request. New files are staged in the folder and renamed, hashed ones first, so that no
+// page ever refers to a missing file. After an error the folder is as before.
 func (e *Export) Write(dir string) error {
 	before, err := readRecord(dir)
 	if err != nil {
@@ -47,8 +46,8 @@ func (e *Export) Write(dir string) error {
 	return w.apply()
 }
 
-// dropLeftovers removes the staging folders of exports that were killed. One that is
-// under way takes seconds.
+// dropLeftovers removes staging folders that are older than an hour, left by killed exports;
+// a running export takes seconds.
 func dropLeftovers(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
@@ -59,23 +58,23 @@ func dropLeftovers(dir string) {
 	}
 }
 
-// writer prepares all changes to a folder before it makes the first one: a full disk is
-// noticed while the site is still as it was.
+// writer stages all changes to a folder before the first one, so that a full disk leaves the
+// site unchanged.
 type writer struct {
 	dir, staged   string
 	before, after record
 	moves         []move
-	foreign       []string // foreign are files in the way that are not ours to replace.
+	foreign       []string // files in the way that no export wrote
 }
 
-// move renames a file. Where it replaces one, back is a copy of that.
+// move is a rename. back is a copy of the replaced file, or "".
 type move struct{ from, to, back string }
 
-// rename is a variable so that tests can let it fail.
+// rename is a variable, so that tests can make it fail.
 var rename = os.Rename
 
-// prepare stages every new file and lists the moves. The first one records both
-// releases: what an export that is killed has written is no user's file to the next.
+// prepare stages all new files and lists the moves. The first move records both releases, so
+// that the next export recognizes the files of one that was killed.
 func (w *writer) prepare(e *Export) error {
 	both := maps.Clone(w.before)
 	maps.Copy(both, w.after)
@@ -92,8 +91,8 @@ func (w *writer) prepare(e *Export) error {
 		}
 	}
 	if len(w.foreign) > 0 {
-		return fmt.Errorf("site: %s holds files that no export wrote, or that were changed since: %s; "+
-			"move them away, or name another folder", w.dir, strings.Join(w.foreign, ", "))
+		return fmt.Errorf("site: %s contains files that no export wrote, or that have changed since: %s; "+
+			"move them away, or use another folder", w.dir, strings.Join(w.foreign, ", "))
 	}
 	for _, l := range w.before.sorted() {
 		if e.Files[l.name] == nil && !w.after[l] && l.isIn(w.dir) {
@@ -103,8 +102,8 @@ func (w *writer) prepare(e *Export) error {
 	return w.put(recordName, w.after.text(), both.text())
 }
 
-// inOrder lists the files as they are to appear: what pages name before the pages, and
-// the service worker, which tells browsers that there is a new release, last.
+// inOrder lists the files in the order of writing: hashed files before the pages that refer
+// to them, and last the service worker, which announces the new release.
 func (e *Export) inOrder() []string {
 	rank := func(name string) int {
 		switch plain := plainName(name); {
@@ -120,18 +119,18 @@ func (e *Export) inOrder() []string {
 	})
 }
 
-// plainName is a file's name without the ending of a compressed form.
+// plainName removes the extension of a compressed form.
 func plainName(name string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
 }
 
-// at is where a file of the site is.
+// at returns a file's path in the folder.
 func (w *writer) at(name string) string { return filepath.Join(w.dir, filepath.FromSlash(name)) }
 
-// fresh is a file name in the staging folder that no other move uses.
+// fresh returns an unused path in the staging folder.
 func (w *writer) fresh() string { return filepath.Join(w.staged, strconv.Itoa(len(w.moves))) }
 
-// add stages a file of the export, unless the folder has it or has another in its place.
+// add stages a file, unless the folder already has it. It records foreign files.
 func (w *writer) add(name string, data []byte) error {
 	info, err := os.Lstat(w.at(name))
 	switch {
@@ -156,7 +155,7 @@ func (w *writer) add(name string, data []byte) error {
 	return w.put(name, data, held)
 }
 
-// put stages a file, and a copy of what it replaces unless that is nil.
+// put stages a file, and a copy of the replaced one unless held is nil.
 func (w *writer) put(name string, data, held []byte) error {
 	m := move{from: w.fresh(), to: w.at(name)}
 	if held != nil {
@@ -169,7 +168,7 @@ func (w *writer) put(name string, data, held []byte) error {
 	return os.WriteFile(m.from, data, 0o644)
 }
 
-// apply makes all moves, or takes back those that were made.
+// apply makes all moves, or undoes those that were made.
 func (w *writer) apply() error {
 	for i, m := range w.moves {
 		err := os.MkdirAll(filepath.Dir(m.to), 0o755)
@@ -182,7 +181,7 @@ func (w *writer) apply() error {
 		undone := w.undo(w.moves[:i])
 		w.prune(w.after)
 		if undone != nil {
-			return fmt.Errorf("site: %s holds files of two releases, export again: %v; then %v", w.dir, err, undone)
+			return fmt.Errorf("site: %s contains files of two releases; export again: %v; then %v", w.dir, err, undone)
 		}
 		return err
 	}
@@ -190,7 +189,7 @@ func (w *writer) apply() error {
 	return nil
 }
 
-// undo takes moves back, the last one first.
+// undo reverts moves, last first.
 func (w *writer) undo(moves []move) (failed error) {
 	for _, m := range slices.Backward(moves) {
 		from, to := m.to, m.from
@@ -202,7 +201,7 @@ func (w *writer) undo(moves []move) (failed error) {
 	return failed
 }
 
-// prune removes the folders of recorded files that are empty.
+// prune removes empty folders of recorded files.
 func (w *writer) prune(r record) {
 	for l := range r {
 		for dir := path.Dir(l.name); dir != "."; dir = path.Dir(dir) {
