@@ -1,5 +1,5 @@
-# Everything that is built goes to .build, but for the three files the
-# toolchain and the browser want elsewhere: wasm_exec.js, web/app.wasm and web/worker.wasm.
+# Build output goes to .build, except for wasm_exec.js, web/app.wasm, web/rest.wasm and
+# web/worker.wasm, which the toolchain and the browser need elsewhere.
 
 ADDR ?= 127.0.0.1:8000
 BASE ?= /
@@ -9,11 +9,11 @@ ONLY ?=
 LEVEL ?= 11
 DIVIDE ?= 1
 SOAK ?= 50
-# app/unsent.txt names packages that go-app links with net/http and no page calls: a
-# browser does TLS itself. Nor does one read their table for signatures.
+# app/unsent.txt lists packages that go-app links through net/http but no page calls: the
+# browser does TLS. LATE is a table for signatures that no page reads either.
 LATE := crypto/internal/fips140/nistec,3c14a918d430e77901b6ed5ffc95ba75,88064
 
-# Pinned, for development alone: the checkers of accessibility and of pages.
+# Pinned npm packages, for tests and measurements only.
 AXE := .build/axe-core-4.14.1
 LIGHTHOUSE := .build/lighthouse-12.8.2
 SAPPHIRE := .build/@sapphire/snowflake-3.5.5
@@ -23,69 +23,66 @@ TOOLS := .build/tools
 MEASURE := $(TOOLS)/measure
 
 GO ?= go
-# A program that is given away says which it is: the commit, the same for all who
-# make it of that.
+# A released program prints its version, from git describe. Builds of one commit are
+# reproducible.
 PROGRAM = CGO_ENABLED=0 $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
-# What is built does not depend on the folder it is built in, so that a fresh
-# clone finds all of it built already.
+# The build does not depend on its folder, so that a fresh clone reuses Go's cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
 GOROOT := $(shell $(GO) env GOROOT)
-# The pages are long chains of small calls: not inlining them makes what is sent
-# two per cent less, and they spend their time in the browser anyway. The
-# library, which must be fast, is built as ever.
+# Pages are long chains of small calls. Without inlining the download is 2 % smaller, and
+# pages spend their time in the browser anyway. The library must be fast, so it is inlined.
 NOT_INLINED := -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
 WASM_FLAGS := -buildvcs=false -ldflags="-s -w" $(NOT_INLINED)
 
-# What the program is made of: all but the tools and the tests.
+# The program's sources: everything except tools and tests.
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*' ! -path 'app/tools/*')
-# Every folder with a go.mod is a module that the checks cover; the one in .ci only pins staticcheck.
+# The checks cover every module, except the one in .ci, which only pins staticcheck.
 MODULES := $(sort $(patsubst ./%,%,$(patsubst %/go.mod,%,$(shell find . -name go.mod ! -path './.*' ! -path '*/testdata/*'))))
 DIVIDE_COMMAND := github.com/snowflakelab/snowflakelab/app/divide/command
-# tool builds one of the tools into $(TOOLS).
+# tool builds a tool into $(TOOLS).
 tool = $(GO) build -C app/tools -buildvcs=false -o $(CURDIR)/$(TOOLS)/$(1) ./$(1)
 WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
-# What make check runs. In make test these come before anything is built, so that on a
-# fresh clone, as in CI, they need nothing else.
+# The parts of make check. They need no build output, so make test runs them first.
 CHECKS := gofmt vet+staticcheck library+unit+concurrent
 
 .PHONY: help run site build release test test-divided check race size lines bench bench-web soak real tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
-help: ## list these targets
+help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
 run: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
 	@exec .build/lab -addr "$(ADDR)"
 
-site: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
+site: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## export the site at the highest compression (SITE=folder BASE=/path/ URL=https://host)
 	@.build/lab export "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
 
-build: packed ## make one program with the whole site in it, .build/snowflakelab
+build: packed ## build .build/snowflakelab, one program with the site embedded
 	$(PROGRAM) -o .build/snowflakelab ./app
 
-release: packed ## make that program for Linux, macOS and Windows, with checksums, in .build/release
+release: packed ## build that program for Linux, macOS and Windows into .build/release, with checksums
 	@rm -rf .build/release && mkdir -p .build/release
 	@for os in linux darwin windows; do for arch in amd64 arm64; do \
 		suffix=; [ $$os != windows ] || suffix=.exe; echo "snowflakelab-$$os-$$arch$$suffix"; \
 		GOOS=$$os GOARCH=$$arch $(PROGRAM) -o .build/release/snowflakelab-$$os-$$arch$$suffix ./app || exit 1; done; done
 	@cd .build/release && sha256sum * > SHA256SUMS && cat SHA256SUMS
 
-# What such a program has in it: the site's sources, and its files compressed.
+# The files to embed: the site's sources and the compressed export.
 .PHONY: packed
 packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@rm -rf app/packed && mkdir -p app/packed && cp -R web wasm_exec.js app/packed/
 	@.build/lab export app/packed/forms -level $(LEVEL) >/dev/null
 	@find app/packed/forms -type f ! -name '*.br' ! -name '*.gz' ! -name .snowflakelab -delete
 
-test: ## run every test, the browser's included
+test: ## run all tests, including browser tests
 	@MAKE="$(MAKE)" .ci/parts test-seconds 240 tools $(CHECKS) export fresh e2e
 
-test-divided: axe ## run the browser's tests on the undivided program and every screen, and on one whose other part fails once or is waited for
+test-divided: axe ## run the browser tests with an undivided program on every screen size, and with a lazy chunk that fails once or blocks
 	DIVIDE=0 SCREENS=all $(MAKE) e2e
 	REST=fails $(MAKE) e2e
 	REST=now $(MAKE) e2e
 
-check: ## run the tests that need no browser
+check: ## run all tests that need no browser
 	@.ci/tools node cc
 	@MAKE="$(MAKE)" .ci/parts check-seconds 120 $(CHECKS)
 
@@ -93,23 +90,23 @@ define race-module
 	$(GO) test -C $(1) -race $(call native,$(1))
 endef
 
-race: ## run the program's tests under the race detector
+race: ## run the program's tests with the race detector
 	@.ci/tools cc
 	$(call each,race-module,$(APP))
 
-size: export .build/bare.stamp ## weigh the programs, and all that is sent first, against a bare page
+size: export .build/bare.stamp ## compare the programs' and the first page's size with a bare page
 	@.ci/lines
 	@$(call tool,size)
 	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit
 
-lines: ## count the lines of code, without testdata
+lines: ## count lines of code, without testdata
 	@.ci/lines
 
-bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
+bench: ## benchmark the generator against others, and decoding (1 minute; needs Node)
 	@$(call tool,speed)
 	@$(TOOLS)/speed
 
-bench-web: export .build/speed.stamp ## time the scenes, the decoder and the generator in a browser, and see whether memory grows
+bench-web: export .build/speed.stamp ## benchmark scenes, decoder and generator in a browser, and check for memory leaks
 	@.ci/tools chromium
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run scenes
@@ -118,29 +115,29 @@ bench-web: export .build/speed.stamp ## time the scenes, the decoder and the gen
 	@$(MEASURE) decode
 	@$(MEASURE) -ours .build/run live
 
-soak: export ## enter everything in every window of the start, fifty times each: nothing may be lost (a quarter of an hour)
+soak: export ## enter input at every moment of the start, 50 times each: none may be lost (15 minutes)
 	@.ci/tools chromium
 	@cd app/tools/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'Entered|Enters|NeverArrives'
 
-real: ## measure how much of what people really paste is read as what it is
+real: ## measure how much of what people really paste is decoded correctly
 	@$(call tool,real)
 	@$(TOOLS)/real
 
-load: export ## ask our server and nginx for the same files as fast as they answer (a minute)
+load: export ## load-test our server and nginx with the same files (1 minute)
 	@.ci/tools nginx wrk
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run load
 
-start: measured .build/bare.stamp ## time the start against a bare page's: here, over a slow line, with a slow processor (seven minutes)
+start: measured .build/bare.stamp ## compare startup time with a bare page: locally, on a slow network, on a slow CPU (7 minutes)
 	@$(MEASURE) start
 
-lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthouse ## let Lighthouse judge the pages
+lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthouse ## run Lighthouse on the pages
 	@$(MEASURE) -lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse lighthouse
 
-pictures: measured ## picture every page, every scene and all that moves into .build/pictures (ONLY=name)
+pictures: measured ## take screenshots of every page, scene and animation into .build/pictures (ONLY=name)
 	@$(MEASURE) -only "$(ONLY)" pictures
 
-engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
+engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## open every page in Firefox and WebKit, installed with apt
 	@.ci/tools firefox webkit xvfb
 	@rm -rf .build/watched && mkdir -p .build/watched && cp -R web wasm_exec.js .build/watched/
 	@cat app/tools/measure/complaints.js web/early.js > .build/watched/web/early.js
@@ -148,8 +145,8 @@ engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## try every page 
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/engines engines
 
-# It is opened as a program that notes which of its functions have run.
-profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## see which functions run until the pages answer, and write app/begin.txt anew
+# It opens the pages with a program that records which functions run.
+profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## record which functions run until pages are interactive, and regenerate app/startup.txt
 	@.ci/tools chromium
 	@rm -rf .build/noting && mkdir -p .build/noting && cp -R web wasm_exec.js .build/noting/ && rm -f .build/noting/web/rest.wasm
 	@$(GO) run $(DIVIDE_COMMAND) -watch .build/linked.wasm .build/noting/web/app.wasm
@@ -157,26 +154,26 @@ profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## see which funct
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/profile profile
 
-preview: ## take the picture that links are shown with anew, web/preview.png
+preview: ## regenerate web/preview.png, the preview picture of links
 	@.ci/tools chromium
 	@$(call tool,measure)
 	@$(MEASURE) preview
 
-film: export ## film the rollover for the README
+film: export ## record the rollover animation for the README
 	@.ci/tools chromium ffmpeg
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run film
 
-tools: ## install what the tests need: Chromium, Node, a C compiler, nginx, and PostgreSQL where it can be had
+tools: ## install what the tests need: Chromium, Node, a C compiler, nginx and, if available, PostgreSQL
 	@.ci/tools chromium node npm cc nginx
 	@.ci/tools postgres || true
-	@.ci/tools chromium-headless-shell || true # the same browser without windows: the tests take an eighth less
+	@.ci/tools chromium-headless-shell || true # without a window system the tests take an eighth less time
 	@$(MAKE) -s axe
 
-clean: ## remove everything that was built
+clean: ## remove all build output
 	rm -rf .build app/packed wasm_exec.js web/app.wasm web/rest.wasm web/worker.wasm
 
-# ---- What make run needs, each made again only when its sources change ----
+# ---- Files for make run, rebuilt only when their sources change ----
 
 export: .build/run.stamp
 
@@ -189,9 +186,9 @@ export: .build/run.stamp
 
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt -late $(LATE) -without app/unsent.txt) .build/linked.wasm $@
+	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -late $(LATE) -without app/unsent.txt) .build/linked.wasm $@
 
-# It runs the library at full speed, and is compiled for that.
+# It runs the library at full speed, so it is compiled with inlining.
 web/worker.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/worker
 	@$(GO) run $(DIVIDE_COMMAND) .build/worker.wasm $@
@@ -199,14 +196,14 @@ web/worker.wasm: $(SOURCES) .build/toolchain
 .build/bare.wasm: $(wildcard app/tools/bare/*.go) app/tools/go.mod app/tools/go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/$@ ./bare
 
-# The bare page as go-app exports it, with its own loader and worker.
+# The bare page as go-app exports it, with go-app's loader and worker.
 .build/bare.stamp: .build/bare.wasm
 	@$(call tool,bare)
 	@rm -rf .build/bare && $(TOOLS)/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
 	@touch $@
 
-# A page with our decoder, compiled as in the site's program, and another one; and
-# generators of others.
+# Pages with our decoder, compiled as in the site, with another decoder, and with other
+# generators.
 .build/speed.stamp: $(SOURCES) $(wildcard app/tools/speed/*.go app/tools/measure/*.html app/tools/measure/*.js) wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json $(NODEJS)/node_modules/nodejs-snowflake/package.json $(FLAKEID)/node_modules/flakeid/package.json
 	@rm -rf .build/speed && mkdir -p .build/speed
 	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/.build/speed/speed.wasm ./speed
@@ -218,40 +215,40 @@ web/worker.wasm: $(SOURCES) .build/toolchain
 wasm_exec.js: .build/toolchain
 	@cp "$(GOROOT)/lib/wasm/wasm_exec.js" $@ && chmod 644 $@
 
-# Holds how the program is sent, and changes only when that does.
+# The value of DIVIDE; changes only when that does.
 .build/divided: toolchain
 	@mkdir -p .build && echo "$(DIVIDE)" > .build/divided.now && \
 	{ cmp -s .build/divided.now $@ || cp .build/divided.now $@; }
 
-# Holds the toolchain's version, and changes only when that does: another
-# toolchain means another program and another wasm_exec.js.
+# The toolchain's version; changes only when that does. The program and wasm_exec.js depend
+# on it.
 .build/toolchain: toolchain
 	@mkdir -p .build && $(GO) version > .build/toolchain.now && \
 	{ cmp -s .build/toolchain.now $@ || cp .build/toolchain.now $@; }
 
 # ---- The parts of make test ----
 
-# each makes a recipe for every one of some modules: ./... ends where another begins.
+# each expands to a recipe for each module: ./... does not match nested modules.
 define each
 $(foreach m,$(2),$(call $(1),$(m))
 )
 endef
 LIBRARY := $(filter snowflake%,$(MODULES))
 APP := $(filter-out $(LIBRARY),$(MODULES))
-# Every package of a module but that which needs a browser.
+# All packages of a module that need no browser.
 native = $$($(GO) list -C $(1) ./... | grep -v /tools/e2e)
 
 gofmt:
 	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:" $$unformatted >&2; exit 1; fi
 
-# With the flags of the program, each package is compiled once for the browser.
+# With the program's flags, so that each package is compiled only once for the browser.
 define vet-module
 	$(GO) vet -C $(1) ./...
 	GOOS=js GOARCH=wasm $(GO) vet -C $(1) $(NOT_INLINED) ./...
 endef
 
-# Locks of files differ between systems, and nothing else does.
+# Only file locks differ between systems.
 vet:
 	$(call each,vet-module,$(MODULES))
 	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
@@ -262,7 +259,7 @@ define staticcheck-module
 	cd $(1) && GOOS=js GOARCH=wasm GOFLAGS="$(GOFLAGS) $(NOT_INLINED)" $(CURDIR)/.build/staticcheck -tests=false ./...
 endef
 
-# Pinned by a module of its own, so that nothing here depends on it.
+# Pinned by a separate module, so that no module here depends on it.
 staticcheck:
 	@$(GO) build -C .ci/staticcheck -o ../../.build/staticcheck honnef.co/go/tools/cmd/staticcheck
 	$(call each,staticcheck-module,$(MODULES))
@@ -273,17 +270,17 @@ define library-module
 	GOOS=js GOARCH=wasm $(GO) test -C $(1) -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./...
 endef
 
-# No test reads a debugger's tables, and they take a third of the time to link.
+# Tests need no debug information, which takes a third of the link time.
 library unit concurrent: export GOFLAGS := $(GOFLAGS) -ldflags=-w
 
-# The oldest Go that the library is for, which the go command fetches.
+# The oldest Go version that the library supports; the go command downloads it.
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
 library:
 	$(call each,library-module,$(LIBRARY))
 	@if $(OLDEST) version; \
 	then set -x; $(OLDEST) test -C snowflake ./... && GOOS=js GOARCH=wasm $(OLDEST) build -C snowflake ./...; \
-	else echo "skipped: the library was not built with the oldest Go it is for, which is neither here nor can be fetched" >&2; fi
+	else echo "skipped: the library was not built with the oldest supported Go version, which is not installed and cannot be downloaded" >&2; fi
 
 define unit-module
 	$(GO) test -C $(1) $(call native,$(1))
@@ -292,19 +289,19 @@ endef
 unit: wasm_exec.js
 	$(call each,unit-module,$(APP))
 
-# What starts goroutines, under the race detector; make race asks all the rest.
+# Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
 	$(GO) test -race -run 'Client|Line|Same' ./app/internal/site
 	$(GO) test -race ./app/internal/server
 
-# Each alone, where nothing is built: a part of make test need not make it for another. The
-# program is compressed as make run does, which takes a second instead of a minute.
+# Each target in its own fresh clone, so that none depends on the output of another. LEVEL=5
+# takes a second to compress instead of a minute.
 fresh:
 	@.ci/fresh size 'build LEVEL=5'
 
 axe: $(AXE)/node_modules/axe-core/axe.min.js
 
-# Installs a version of an npm package into a folder named for both.
+# Installs an npm package into a folder named after package and version.
 package = rm -rf .build/$(1)-* && mkdir -p .build/$(1)-$(2) && npm install --prefix .build/$(1)-$(2) --no-audit --no-fund --loglevel=error $(1)@$(2)
 
 $(AXE)/node_modules/axe-core/axe.min.js:
@@ -325,14 +322,14 @@ $(FLAKEID)/node_modules/flakeid/package.json:
 	@.ci/tools npm
 	$(call package,flakeid,$(FLAKEID:.build/flakeid-%=%))
 
-# What is measured is compressed as it would be sent.
+# Measured at the compression level of a release.
 measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@.ci/tools chromium node npm
 	@$(call tool,measure)
 	@.build/lab export .build/measured >/dev/null
 
-# Without an argument go test prints what the tests print while they run. A
-# machine may be four times slower than two idle cores. (Go's cache of test
-# results knows nothing of the site, and is not asked here.)
+# Without a package argument, go test streams output and does not use its result cache, which
+# does not know the site. The timeout allows for a machine four times slower than two idle
+# cores.
 e2e: export axe
 	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -timeout 30m

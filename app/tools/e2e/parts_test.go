@@ -154,7 +154,7 @@ func TestAPageAnswersWithoutTheRestAndWaitsForItWhenItIsNeeded(t *testing.T) {
 				grown = b.open(path).grown()
 			}
 			if missing += len(grown); len(grown) > 0 {
-				t.Fatalf("the page calls what comes later before it answers; make profile renews app/begin.txt. It calls %s", strings.Join(grown, ", "))
+				t.Fatalf("the page calls what comes later before it answers; make profile renews app/startup.txt. It calls %s", strings.Join(grown, ", "))
 			}
 			if needs[path] == nil {
 				b.complaints() // of the status 404

@@ -31,7 +31,7 @@ const (
 	speedSite  = ".build/speed"       // the page with two decoders
 	picturesIn = ".build/pictures"    // what pictures are written to
 	linked     = ".build/linked.wasm" // the program before it was divided
-	begin      = "app/begin.txt"      // the names of the functions of its first part
+	begin      = "app/startup.txt"      // the names of the functions of its first part
 	lab        = ".build/lab"         // our server
 )
 
