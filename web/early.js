@@ -3,17 +3,17 @@
 // and retries files that fail to load. entries.js follows it in the same script.
 "use strict";
 
-// The program takes longest to come, so it is asked for first; where priorities are
-// minded, what is drawn goes before it. A preload would do the same, but browsers take
-// that also where start.js wants the program past all caches, as of one that stopped.
+// The program takes longest to load, so it is requested first, at low priority so that the
+// page is drawn before it. A preload would do the same, but browsers would also use it when
+// start.js bypasses all caches, as after a crash.
 if (window.WebAssembly && !history.state?.stopped) {
   window.labAsked = fetch(document.documentElement.dataset.wasm, { priority: "low" });
   window.labAsked.catch(() => {}); // start.js says it
 }
 
-// A browser that forbids storage throws when it is so much as looked at, or at
-// every call, which would end the program. Then things are stored for as long as
-// the page is open. That nothing more can be written the program says itself.
+// A browser that forbids storage throws on access or on every call, which would end the
+// program. In that case data is stored in memory while the page is open. If storage is full,
+// the program itself says so.
 for (const name of ["localStorage", "sessionStorage"]) {
   try {
     window[name].getItem("theme");
@@ -34,7 +34,7 @@ for (const name of ["localStorage", "sessionStorage"]) {
   }
 }
 
-// How the page is shown stands in the address: to a class, or in a frame.
+// The URL says whether the page is on a projector or in a frame.
 for (const way of ["present", "embed"]) {
   if (new URLSearchParams(location.search).get(way) === "1") {
     document.documentElement.dataset[way] = "true";
@@ -47,7 +47,7 @@ try {
     document.documentElement.dataset.theme = theme;
   }
 } catch {
-  // What stands there is not ours; the system's colours are shown.
+  // The stored value is not ours; use the system's theme.
 }
 
 // labNote shows a status line at the bottom of the window; null removes it.
@@ -62,12 +62,12 @@ window.labNote = (words, ...more) => {
   }
 };
 
-// labFail says what happened and what to do, and leaves the page as it is: its
-// text can be read without the program, and what was typed can be copied.
+// labFail says what happened and what to do, and leaves the page as it is: you can read its
+// text without the program, and copy what you typed.
 window.labFail = (
   what,
-  advice = "Check the connection (some networks want you to sign in first) and reload the page; if that does not " +
-    "help, look whether a content blocker or a company filter holds back its files, above all the one that ends in .wasm."
+  advice = "Check your connection (some networks require a sign-in) and reload the page. If that does not help, check " +
+    "whether a content blocker or a company filter blocks its files, especially the .wasm file."
 ) => {
   labNote(null);
   let line = document.querySelector("[data-loading]");
@@ -78,14 +78,14 @@ window.labFail = (
   }
   line.dataset.failed = "";
   line.setAttribute("role", "alert");
-  line.textContent = `${what} The text can be read all the same, and what you typed is still in its field. ${advice}`;
+  line.textContent = `${what} You can still read the text, and what you typed is still in its field. ${advice}`;
   for (const control of document.querySelectorAll("main :is(button, select, input:is([type=range], [type=checkbox], [type=radio], [type=file]))")) {
     control.disabled = true;
   }
 };
 
-// labAnew reloads the page unless that was just done: a newer release may have replaced
-// files that this page names. It reports whether the page reloads.
+// labAnew reloads the page, but not twice in a row: a newer release may have replaced files
+// that this page refers to. It reports whether the page reloads.
 window.labAnew = async () => {
   const again = performance.getEntriesByType("navigation")[0]?.type !== "reload" && (await labEntries.save());
   if (again) {
@@ -94,9 +94,8 @@ window.labAnew = async () => {
   return again;
 };
 
-// A network may have answered something else than the stylesheet or a script, or
-// less of it, and the browser may keep that for long: what does not do its part
-// is asked for once more, past the browser's cache.
+// A network may have replaced or truncated the stylesheet or a script, and the browser may
+// have cached that. A file that has no effect is requested again, bypassing the cache.
 document.addEventListener("DOMContentLoaded", async () => {
   const styled = getComputedStyle(document.documentElement).getPropertyValue("--whole");
   const started = () => window.goappGetenv; // start.js has run, and wasm_exec.js before it
@@ -120,6 +119,6 @@ document.addEventListener("DOMContentLoaded", async () => {
     });
   }
   if (!started()) {
-    window.labFail(`The generator could not be loaded (${window.Go ? "start.js" : "wasm_exec.js"} did not arrive).`);
+    window.labFail(`Cannot load the generator: ${window.Go ? "start.js" : "wasm_exec.js"} did not load.`);
   }
 });

@@ -1,7 +1,7 @@
-// entries.js applies one rule: what a person has entered wins. While the program cannot
-// hear it, because it is loading or waits for a part of itself, entries are held in
-// their order, and redo delivers them once it can. A reload that the page makes by
-// itself carries them over. It is part of every page, behind early.js.
+// entries.js ensures that no user input is lost. While the program cannot handle input,
+// because it is loading or waits for its lazy chunk, entries are queued in order, and redo
+// replays them later. They survive a reload by the page itself. This script is inlined in
+// every page, after early.js.
 window.labEntries = (() => {
   const held = []; // what the program has not heard of, in order
   const touched = new Map(); // the fields it has heard of, by place: a reload may still lose them
@@ -11,8 +11,8 @@ window.labEntries = (() => {
   const holding = () => !ready || pausing();
   const textual = "textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])";
 
-  // place is a selector for an element that holds across the page's two drawings:
-  // siblings keep their positions there.
+  // place is a selector for an element that works both in the prerendered page and in the
+  // program's: siblings have the same positions in both.
   function place(element) {
     const { id, dataset, parentElement: above } = element;
     if (id) return "#" + CSS.escape(id);
@@ -21,7 +21,7 @@ window.labEntries = (() => {
     return above ? `${place(above)} > :nth-child(${1 + [...above.children].indexOf(element)})` : element.localName;
   }
 
-  // says identifies what the element at a place is: a link may have put another there.
+  // says identifies the element at a place, because a link may have put another one there.
   const says = (element) => {
     const words = element.matches("button") || (!element.matches(textual) && !element.firstElementChild);
     return `${element.localName} ${element.getAttribute("aria-label") ?? (words ? element.textContent : "")}`;
@@ -32,7 +32,7 @@ window.labEntries = (() => {
     return found && says(found) === said ? found : null;
   };
 
-  // entryOf is what an event enters; undefined for what the browser does alone.
+  // entryOf returns the entry of an event, or undefined if only the browser handles it.
   function entryOf(event) {
     let { target } = event;
     const { type, key } = event, { value, checked } = target;
@@ -99,7 +99,7 @@ window.labEntries = (() => {
     }
     held.push(entry);
     if (!ready && !field) {
-      labNote("The generator is still loading. What you entered takes effect as soon as it is here.");
+      labNote("The generator is still loading. Your input takes effect when it has loaded.");
     }
   }
   const listening = new AbortController();
@@ -108,14 +108,14 @@ window.labEntries = (() => {
   listen("dragover", (event) => holding() && event.dataTransfer?.types.includes("Files") && event.preventDefault());
   listen("focusin", ({ target }) => (focus = { target, place: place(target), says: says(target) }));
 
-  // end stops listening, once all of the program is here: it never pauses again, nor does the page reload.
+  // end stops listening after the whole program is loaded: it never pauses or reloads again.
   function end() {
     listening.abort();
     touched.clear();
     last = focus = null;
   }
 
-  // put writes a field's entry into the field. Writing the same text would move the caret.
+  // put sets a field to its entry. Setting the same text would move the caret.
   function put({ value, checked }, target) {
     if (target.value !== value) {
       target.value = value;
@@ -156,21 +156,21 @@ window.labEntries = (() => {
     }
   }
 
-  // redo delivers what was held, for as long as the program can hear it. A text whose
-  // field is not part of the page any more is shown, so that it can be copied.
+  // redo replays the queue while the program can handle it. A text whose field no longer
+  // exists is shown, so that it can be copied.
   function redo() {
     while (held.length > 0 && !holding()) {
       const entry = held.shift(), target = find(entry);
       if (target) {
         redoOne(entry, target);
       } else if (entry.value?.trim() && touched.get(entry.place)?.value !== entry.value) {
-        const kept = Object.assign(document.createElement("textarea"), { value: entry.value, readOnly: true, ariaLabel: "What you entered" });
-        labNote("This page has no field for what you entered: ", kept);
+        const kept = Object.assign(document.createElement("textarea"), { value: entry.value, readOnly: true, ariaLabel: "Your input" });
+        labNote("This page has no field for your input: ", kept);
       }
     }
   }
 
-  // carry brings fields and focus from the page as it was sent to the program's.
+  // carry copies fields and focus from the prerendered page to the program's.
   function carry() {
     for (const entry of held) {
       const target = "value" in entry && find(entry);
@@ -188,7 +188,7 @@ window.labEntries = (() => {
     }
   }
 
-  // begin lets the program hear of entries, but while it pauses.
+  // begin passes entries to the program, except while it is paused.
   async function begin(pauses) {
     await restored;
     pausing = pauses;
@@ -212,7 +212,7 @@ window.labEntries = (() => {
       };
     });
 
-  // save keeps entries for the reload that follows, and reports whether it could.
+  // save stores entries for the next reload, and reports whether it succeeded.
   async function save() {
     const unheard = [...touched.values()].filter((entry) => find(entry)?.value === entry.value);
     const all = [...unheard, ...(ready && pausing() && last ? [last] : []), ...held].map(({ target, ...entry }) => entry);
@@ -229,7 +229,7 @@ window.labEntries = (() => {
     }
   }
 
-  // restored is settled once the entries from before a reload are held again.
+  // restored resolves when the entries from before a reload are queued again.
   const restored = (async () => {
     const { entries: key, ...state } = history.state || {};
     if (!key) {

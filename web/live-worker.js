@@ -1,9 +1,9 @@
-// live-worker.js runs the site's second program: in a worker, by whose name it is told
-// where that and wasm_exec.js are, or on the page, which calls labRun.
+// live-worker.js runs the site's second program: in a worker, whose name contains the URLs of
+// the program and of wasm_exec.js, or on the page, which calls labRun.
 "use strict";
 
-// labRun runs the program, which talks by the port that it is given. A damaged one may be
-// kept for long: one that does not arrive whole is asked for once more, past all caches.
+// labRun runs the program, which communicates through the given port. A damaged file may be
+// cached: if it does not load, it is requested again, bypassing all caches.
 self.labRun = async (program, port) => {
   const load = async (cache) => {
     const go = new Go();

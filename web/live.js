@@ -1,11 +1,10 @@
-// live.js runs the generator in a worker and draws what that reports: the rows, the
-// bars and the remainders, by a few calls for each frame. Its words come from the
-// program that the page is made by, which is told what there is to say five times
-// a second. The page for /live loads it.
+// live.js, loaded by /live, runs the generator in a worker and draws its reports: the rows,
+// the bars and the remainders, with few calls per frame. Texts come from the page's program,
+// which gets a report five times a second.
 
 const { base, work, worker: program } = document.querySelector("script[data-live]").dataset;
 
-// What a report has in it, as app/internal/live/report.go writes it.
+// The report format of app/internal/live/report.go.
 const head = 16, bars = 200, remainders = 1024, barsAt = 8 * head, remaindersAt = barsAt + 4 * bars, rowsAt = remaindersAt + 8 * remainders;
 const size = rowsAt + 8 * 64;
 
@@ -24,7 +23,7 @@ function empty() {
 
 // ---- The run ---------------------------------------------------------------
 
-// begin starts a worker that does what the line of settings says.
+// begin starts a worker with the given settings.
 export function begin(settings) {
   start();
   try {
@@ -41,7 +40,7 @@ export function begin(settings) {
   }
 }
 
-// beginHere runs the same program on the page, in slices: worker is then a port to it.
+// beginHere runs the same program on the page, in slices; worker is then a port to it.
 export async function beginHere(settings) {
   start();
   const { port1, port2 } = new MessageChannel();
@@ -55,7 +54,7 @@ export async function beginHere(settings) {
   }
 }
 
-// talk listens to the program, and lends it a buffer for its reports.
+// talk listens to the program and lends it a buffer for reports.
 function talk(to, settings) {
   worker = to;
   worker.onmessage = ({ data }) => {
@@ -74,7 +73,7 @@ function talk(to, settings) {
 
 const giveBack = (buffer) => worker.postMessage(buffer, [buffer]);
 
-// start draws from now on.
+// start starts drawing.
 function start() {
   end();
   running = true;
@@ -86,7 +85,7 @@ function start() {
 
 export const change = (settings) => worker?.postMessage(settings);
 
-// end stops all; what was drawn stays.
+// end stops everything and keeps the picture.
 export function end() {
   worker?.terminate();
   worker = report = null;
@@ -99,14 +98,14 @@ function fail(why) {
   tell("failed", why, 0);
 }
 
-// seen are the numbers of the last report, for those who measure.
+// seen has the numbers of the last report, for measurements.
 export const seen = () => [...latest.head];
 
 // ---- The page's part -------------------------------------------------------
 
-// attach is called when the page stands; listener is told "report" with its bytes and
-// the oldest row in sight, if rows are too thin to be read; "failed" and why; "stop";
-// and "pick" with a row. It returns what lets go of all.
+// attach is called when the page is mounted. It calls listener with "report", its bytes and,
+// if rows are too thin to read, the oldest visible row; with "failed" and the reason; with
+// "stop"; and with "pick" and a row. It returns a function that removes all listeners.
 export function attach(listener) {
   tell = listener;
   look = { shapes: [], rate: 1, mod: 8, wall: 1 };
@@ -147,8 +146,7 @@ export function attach(listener) {
   };
 }
 
-// show says how things look: the shape of new IDs, the rate, what remainders are by,
-// and how high the wall is.
+// show sets the layout of new IDs, the rate, the modulus and the limit line.
 export function show(shape, rate, mod, wall) {
   const same = look.shapes.length > 0 && JSON.stringify(look.shapes.at(-1).fields) === shape;
   const shapes = same ? look.shapes : [...look.shapes, { fields: JSON.parse(shape) }];
@@ -160,17 +158,16 @@ export function show(shape, rate, mod, wall) {
   return shapes.length - 1;
 }
 
-// row is one of the rows: the halves of its ID and its shape's number, and how many
-// there are.
+// row returns a row: the halves of its ID, its layout's index, and the number of rows.
 export const row = (i) => (rows[i] ? [...rows[i], rows.length] : null);
 
-// mark marks a row as the one that is open, or none.
+// mark marks a row as open, or none.
 export function mark(i) {
   picked = i;
   draw(0);
 }
 
-// add puts rows in by hand: the example that a page opens with.
+// add adds rows: the example with which the page opens.
 export function add(bytes) {
   for (let at = 0; at + 8 <= bytes.length; at += 8) {
     const halves = new Uint32Array(bytes.slice(at, at + 8).buffer);
@@ -200,7 +197,7 @@ function frame(now) {
   }
 }
 
-// consume takes out of a report what is in it, and gives it back.
+// consume reads a report and returns its buffer.
 function consume() {
   const buffer = report;
   report = null;
@@ -216,8 +213,7 @@ function consume() {
 
 // ---- Rows as pixels --------------------------------------------------------
 
-// A row is 64 pixels of a picture, which is drawn enlarged: nothing is called for
-// each bit.
+// A row is 64 pixels of an image that is drawn enlarged, so that no call per bit is needed.
 const strip = new OffscreenCanvas(64, kept), stripContext = strip.getContext("2d");
 const picture = new ImageData(64, kept), pixels = new Uint32Array(picture.data.buffer);
 
@@ -239,7 +235,7 @@ function paintRow(at) {
 
 const hues = {};
 
-// colours reads the page's colours, and paints all rows anew where these are others.
+// colours reads the page's colours, and redraws all rows if they have changed.
 function colours() {
   const style = getComputedStyle(document.documentElement);
   const probe = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -284,7 +280,7 @@ function colours() {
 const canvas = (name) => document.querySelector(`canvas[data-live="${name}"]`);
 const group = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
-// surface is a canvas made ready: its context, its size in pixels, and a unit.
+// surface prepares a canvas and returns its context, its size in pixels, and a unit.
 function surface(name) {
   const c = canvas(name), scale = devicePixelRatio;
   const w = Math.round(c.clientWidth * scale), h = Math.round(c.clientHeight * scale);
@@ -313,7 +309,7 @@ function draw(moved) {
   drawMods();
 }
 
-// rowHeight is how high a row is to be: the slower they come, the better they are read.
+// rowHeight returns a row's height: at low rates rows are high enough to read.
 function rowHeight(u) {
   const rate = look.rate || Infinity;
   return Math.round((rate > 200 ? 5 : rate > 20 ? 9 : rate > 2 ? 17 : 25) * u);
@@ -353,7 +349,6 @@ function drawFall(moved) {
   c.restore();
 }
 
-// drawGaps parts the cells.
 function drawGaps(c, u, X, wide, y, seen) {
   const across = Math.max(1, Math.round(u)), down = high > 12 * u ? 3 * across : high > 7 * u ? 2 * across : across;
   c.fillStyle = hues.sheet;
@@ -369,7 +364,7 @@ function drawGaps(c, u, X, wide, y, seen) {
 
 const decimal = ([high, low]) => ((BigInt(high) << 32n) | BigInt(low)).toString();
 
-// drawNewest draws the newest row large, with its digits and what its fields say.
+// drawNewest draws the newest row large, with its digits and its fields' values.
 function drawNewest(c, u, X, w, cells, numbers) {
   const [high, low, shape] = rows[0], top = 26 * u, id = (BigInt(high) << 32n) | BigInt(low);
   let k = 0, free = 0;
@@ -404,8 +399,8 @@ function drawNewest(c, u, X, w, cells, numbers) {
   }
 }
 
-// drawBars draws the IDs of each of the last milliseconds against the most that there
-// can be, on a scale on which each line is sixteen times the one below.
+// drawBars draws the IDs of each of the last milliseconds and their limit, on a log scale
+// (×16 per line).
 function drawBars() {
   const [c, w, h, u] = surface("bars"), left = 52 * u, top = 14 * u, wide = (w - left) / bars, { wall } = look;
   const tall = (n) => ((h - top) * Math.log2(1 + n)) / Math.log2(1 + wall);
@@ -430,7 +425,7 @@ function drawBars() {
   c.fillRect(left, h - 1, w - left, 1);
 }
 
-// drawMods draws how often each remainder came.
+// drawMods draws how often each remainder occurred.
 function drawMods() {
   const [c, w, h, u] = surface("mods"), { mod } = look, counts = new Float64Array(mod);
   let all = 0;

@@ -1,6 +1,6 @@
-// start.js loads the program, tells the reader how that goes, and gives go-app
-// the few functions it expects of the page. The export fills in data-base
-// and data-size on the script element that loads this file, and data-wasm on the page.
+// start.js loads the program, shows its progress, and provides the functions that go-app
+// expects of the page. The export sets data-base and data-size on this file's script element,
+// and data-wasm on the page.
 "use strict";
 
 (() => {
@@ -10,13 +10,13 @@
   const { base, rest, size, live } = document.currentScript.dataset;
   const { wasm } = document.documentElement.dataset;
 
-  // Without https there are no workers, and in a sandboxed frame it throws to look.
+  // Without https there are no workers, and in a sandboxed frame the access throws.
   let workers;
   try {
     workers = navigator.serviceWorker;
   } catch {}
 
-  // ---- What go-app asks of the page ----------------------------------------
+  // ---- Functions for go-app ------------------------------------------------
 
   const env = {
     GOAPP_ROOT_PREFIX: base.slice(0, -1),
@@ -25,15 +25,14 @@
   };
   window.goappGetenv = (name) => env[name];
 
-  // The program replaces these three by its own when it runs.
+  // The program replaces these three when it runs.
   window.goappNav = () => {};
   window.goappOnUpdate = () => {};
   window.goappOnAppInstallChange = () => {};
 
-  // mend makes an address that a person cut or typed wrongly one that can be
-  // parsed: Go refuses a per cent sign without two hexadecimal digits behind it,
-  // and go-app would end with it. The listener stands before go-app's own. A slash
-  // behind a page's name is taken away.
+  // mend fixes a truncated or mistyped URL: Go cannot parse a percent sign that is not
+  // followed by two hexadecimal digits, and go-app would crash. The listener is registered
+  // before go-app's own. A slash after a page's name is removed.
   function mend() {
     const address = new URL(location.href.replace(/%(?![0-9a-f]{2})/gi, "%25"));
     if (address.pathname !== base) {
@@ -47,7 +46,7 @@
   mend();
   window.addEventListener("popstate", mend);
 
-  // labTabs brings the tab of the page that is shown into view, where they scroll.
+  // labTabs scrolls the current page's tab into view.
   window.labTabs = () => {
     const tab = document.querySelector(".tab[aria-current]");
     if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
@@ -55,10 +54,9 @@
   labTabs();
   window.addEventListener("resize", labTabs);
 
-  // ---- Telling the reader --------------------------------------------------
+  // ---- Status line ---------------------------------------------------------
 
-  // say writes into the line that every page has for this. It is gone once the
-  // program has drawn the page itself.
+  // say writes to the status line of the prerendered page.
   function say(sentence) {
     for (const line of document.querySelectorAll("[data-loading]")) {
       line.textContent = sentence;
@@ -67,7 +65,7 @@
 
   // ---- When the program stops ----------------------------------------------
 
-  // heard is what Go says of its end: it writes that where errors go.
+  // heard is Go's crash message, which it writes to stderr.
   let heard = "";
   if (window.fs) {
     const write = fs.writeSync;
@@ -80,7 +78,7 @@
     };
   }
 
-  // typed is what stands in the page's boxes, each below its name.
+  // typed returns the text of the page's fields, each with its name.
   function typed() {
     return [...document.querySelectorAll("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file], [readonly])")]
       .filter((box) => box.value)
@@ -88,17 +86,17 @@
       .join("\n\n");
   }
 
-  // stopped shows why the program ended and gives back what was typed, since no
-  // button of the page works any more.
+  // stopped shows why the program crashed, and what was typed, because no button of the page
+  // works any more.
   function stopped() {
     const make = (tag, textContent, more) => Object.assign(document.createElement(tag), { textContent, ...more });
-    const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: "What you typed" });
+    const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: "Your input" });
     const card = make("div", "", { className: "panic-card", role: "alert" });
     card.append(
-      make("strong", "The program behind this page stopped, by a mistake of ours."),
-      make("pre", heard.split("\n\ngoroutine ")[0] || "It did not say why."),
-      ...(kept.value ? [make("p", "What you typed can be copied from here:"), kept] : []),
-      make("p", "The address of this page holds its state: "),
+      make("strong", "This page stopped because of an error in our program."),
+      make("pre", heard.split("\n\ngoroutine ")[0] || "No error message."),
+      ...(kept.value ? [make("p", "Copy your input from here:"), kept] : []),
+      make("p", "This page’s URL contains its state: "),
       make("a", location.href, { href: location.href }),
       make("button", "Reload page", { type: "button", className: "primary", onclick: () => location.reload() })
     );
@@ -106,14 +104,14 @@
     panic.append(card);
     document.body.append(panic);
     if (window.labReady) {
-      // It never came as far as a page: it may be damaged, though it compiles.
+      // It never became interactive: the file may be damaged, although it compiles.
       history.replaceState({ stopped: true }, "");
     }
   }
 
-  // lost says that the program cannot go on without its rest, which did not come.
+  // lost ends the program, because its lazy chunk did not load.
   function lost(error) {
-    heard ||= `A part of it did not arrive (${why(error)}).`;
+    heard ||= `A part of the program did not load: ${why(error)}.`;
     stopped();
   }
 
@@ -121,23 +119,22 @@
 
   // ---- Loading -------------------------------------------------------------
 
-  // again asks for the program past all caches.
+  // again requests the program, bypassing all caches.
   const again = () => fetch(wasm, { cache: "reload" });
 
-  // get takes what was asked for. Once the headers are here it is known how much is
-  // really sent; counting bytes as they come would mean handing them on through
-  // a stream of our own, which slows the start and loses the browser's cache of
+  // get awaits a response. The size comes from its headers: counting bytes as they arrive
+  // would need a stream of our own, which slows the start and loses the browser's cache of
   // compiled code.
   async function get(asked) {
     const response = await asked;
     if (response.status === 404 && (await labAnew())) {
-      return new Promise(() => {}); // the page that comes asks for another
+      return new Promise(() => {}); // the reloaded page requests another file
     }
     if (!response.ok) {
       throw new Error(`the server answered ${response.status}`);
     }
     if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      throw new Error("a web page came in its place");
+      throw new Error("the server sent a web page instead");
     }
     const sent = Number(response.headers.get("Content-Length"));
     if (sent > 0 && asked === window.labAsked && !workers?.controller) {
@@ -146,23 +143,23 @@
     return response;
   }
 
-  // why says in a reader's words what is wrong with the program.
-  const why = (error) => (error instanceof WebAssembly.CompileError ? "it was damaged on its way" : error.message);
+  // why returns the user's error message.
+  const why = (error) => (error instanceof WebAssembly.CompileError ? "the file is damaged" : error.message);
 
-  // load makes the program from what arrives: early.js asked for it. Something else
-  // may have been put in its place, and the browser or the worker may keep that for
-  // long: what does not compile, or ended at once the last time, is asked for past both.
+  // load compiles the program that early.js requested. A network may have replaced it, and
+  // the browser or the worker may have cached that: if it does not compile, or crashed at
+  // once the last time, it is requested again, bypassing both.
   async function load() {
     try {
       return await GoInParts.compile(await get(window.labAsked || again()));
     } catch (error) {
-      say(`The generator did not arrive as it should (${why(error)}). Loading it once more…`);
+      say(`Cannot load the generator: ${why(error)}. Retrying…`);
       return GoInParts.compile(await get(again()));
     }
   }
 
-  // painted is kept once the page as it was sent has been shown: what one reads
-  // first must not wait for what comes second. Compiling keeps nobody waiting.
+  // painted resolves after the first paint of the prerendered page, which instantiating the
+  // program would delay. Compiling does not delay it.
   const painted = new Promise((done) => {
     if (document.hidden) {
       done();
@@ -172,39 +169,39 @@
         done();
       }
     }).observe({ type: "paint", buffered: true });
-    setTimeout(done, 300); // not every browser tells
+    setTimeout(done, 300); // not every browser reports it
   });
 
-  // ---- The rest of the program ---------------------------------------------
+  // ---- The lazy chunk ------------------------------------------------------
 
-  // askRest asks for it. Once another version of the site is there, it may be gone.
+  // askRest requests it. If a newer version of the site is deployed, it may be missing.
   async function askRest(anew) {
     const response = await fetch(rest, { cache: anew ? "reload" : "default" });
     return response.status === 404 && (await labAnew()) ? new Promise(() => {}) : response;
   }
 
-  // waits tells of the wait for the rest: of nothing at first, then of each attempt that
-  // failed; null ends it, and the program hears what was entered meanwhile.
+  // waits shows the wait for the lazy chunk: error is undefined at first, then the error of
+  // each failed attempt. null ends the wait, and queued input is replayed.
   function waits(error, seconds) {
     if (error === null) {
       labNote(null);
       labEntries.redo();
     } else if (error) {
-      const again = Object.assign(document.createElement("button"), { textContent: "Try now", onclick: () => parts.again() });
-      labNote(`What this needs did not arrive (${why(error)}). It is asked for again in ${seconds} s, and nothing is lost. `, again);
+      const again = Object.assign(document.createElement("button"), { textContent: "Retry now", onclick: () => parts.again() });
+      labNote(`Cannot load a part of the page: ${why(error)}. Retrying in ${seconds} s; your input is kept. `, again);
     } else {
-      labNote("Loading what this needs…");
+      labNote("Loading a part of the page…");
     }
   }
 
-  let parts; // of a program that was divided
+  let parts; // undefined if the program is not divided
 
   async function start() {
     if (typeof WebAssembly !== "object") {
       window.labFail(
-        "The generator cannot run here: this browser has no WebAssembly, or it is switched off.",
-        "To try things out, open this page in a current Chrome, Edge, Firefox or Safari, or allow WebAssembly " +
-          "(a browser's strictest security mode blocks it)."
+        "The generator cannot run: this browser has no WebAssembly, or it is disabled.",
+        "Open this page in a current Chrome, Edge, Firefox or Safari, or enable WebAssembly (a browser's strictest " +
+          "security mode disables it)."
       );
       return;
     }
@@ -218,7 +215,7 @@
       await painted;
       program = await WebAssembly.instantiate(compiled, go.importObject);
     } catch (error) {
-      window.labFail(`The generator could not be loaded (${why(error)}).`);
+      window.labFail(`Cannot load the generator: ${why(error)}.`);
       return;
     }
     say("Starting the generator…");
@@ -230,11 +227,10 @@
     stopped(); // a page's program runs for as long as the page is open
   }
 
-  // ---- Taking over what was sent -------------------------------------------
+  // ---- Adopting the prerendered HTML ---------------------------------------
 
-  // The program draws every page and puts it in the place of what was sent.
-  // Parts whose name says that they show the same it leaves empty, and what was
-  // sent moves in, before anything is shown.
+  // The program draws every page in place of the prerendered HTML. Parts with the same name
+  // it leaves empty; they adopt the prerendered elements before anything is shown.
   const sent = new Map([...document.querySelectorAll("[data-kept]")].map((part) => [part.dataset.kept, part]));
   const taken = new Set();
   window.labTake = (name) => sent.has(name) && !taken.has(name) && Boolean(taken.add(name));
@@ -256,8 +252,8 @@
 
   // ---- Working without a network -------------------------------------------
 
-  // labPaint changes marks on the stage: a line is a mark's number, an
-  // attribute or nothing for its words, and a value or nothing for none.
+  // labPaint changes marks on the stage. A line has a mark's number, an attribute (empty for
+  // its text) and a value (empty to remove it).
   window.labPaint = (changes) => {
     const marks = document.querySelectorAll("[data-stage] :is(svg[data-panel] > *, [data-told])");
     for (const change of changes.trimEnd().split("\n")) {
@@ -276,8 +272,8 @@
     }
   };
 
-  // labFollow scrolls a listing to the line that runs, and nothing around it: at
-  // once, and again when a page that was just opened is laid out.
+  // labFollow scrolls a listing, but nothing around it, to the current line: at once, and
+  // again after the layout of a page that has just opened.
   const follow = () => {
     for (const line of document.querySelectorAll('[data-stage] :is([data-code-line="now"], [data-now="true"])')) {
       const list = line.closest(".stage-code, pre"), at = line.getBoundingClientRect(), seen = list.getBoundingClientRect();
@@ -291,14 +287,14 @@
     requestAnimationFrame(follow);
   };
 
-  // labLive loads what runs the generator in a worker and draws it.
+  // labLive loads live.js.
   window.labLive = () => import(base + live);
 
-  // labReady is called by the program once the page answers: only then does the
-  // worker that keeps the site for offline use begin, so as not to slow a start.
+  // The program calls labReady when the page is interactive. The service worker starts only
+  // then, so that it does not slow the start.
   window.labReady = async () => {
     delete window.labReady;
-    // Not within what Go calls: there it could not wait for its rest.
+    // Not inside a call from Go, which could not wait for the lazy chunk.
     const begun = Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused)));
     Promise.all([begun, parts?.load()]).then(labEntries.end);
     if (!workers) {
@@ -310,35 +306,35 @@
         scope: base,
         updateViaCache: "none",
       });
-      // tell says that a version is there which waits for this one to go.
+      // tell announces a waiting version.
       const tell = () => registration.waiting && registration.active && window.goappOnUpdate();
       const watch = () => registration.installing?.addEventListener("statechange", tell);
       registration.addEventListener("updatefound", watch);
       watch();
       tell();
     } catch {
-      // Some private windows refuse workers. The page works; it is not kept.
+      // Some private windows reject workers. The page works, but not offline.
     }
   };
 
-  // labUpdate loads the page anew, with the version that waits if there is one.
-  // Other open pages do not stop it: they have all the files that they need.
+  // labUpdate reloads the page, with the waiting version if there is one. Other open pages do
+  // not prevent that: they have all the files that they need.
   window.labUpdate = async () => {
     const { waiting } = (await workers?.getRegistration(base)) || {};
     if (waiting) {
       await new Promise((done) => {
         waiting.addEventListener("statechange", () => waiting.state === "activated" && done());
-        setTimeout(done, 2000); // the old version may be busy; then it makes way at the next load
+        setTimeout(done, 2000); // the old version may be busy; then the new one takes over at the next load
         waiting.postMessage("take over");
       });
     }
     location.reload();
   };
 
-  // ---- Keys that work wherever the focus is, and life in a frame -----------
+  // ---- Global keys, printing and frames ------------------------------------
 
-  // A key presses the button that carries its name, unless someone is typing or a
-  // dialog is open. A frame is too small for a dialog.
+  // A key presses the button with its name, unless the user is typing or a dialog is open. A
+  // frame is too small for a dialog.
   const framed = document.documentElement.dataset.embed === "true";
   const pressed = (name) => `[data-presenting="${name}"]`;
   const keys = {
@@ -354,10 +350,10 @@
     u: pressed("undo"),
     ...Object.fromEntries([..."12345678"].map((digit) => [digit, pressed(digit)])),
   };
-  // What has the focus may use a key itself: a box most, what scrolls or is pressed some.
+  // The focused element may use a key itself: a text field most keys, others some.
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
   const users = { " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
-  // labPresses is the button that a key presses, if any.
+  // labPresses returns the button that a key presses, if any.
   window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) =>
     !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey && document.querySelector(keys[key] || "none");
   let handled;
@@ -372,17 +368,17 @@
       button.click();
     }
   });
-  // Where the letter is reported all the same, Space would scroll.
+  // Otherwise Space would also scroll.
   document.addEventListener("keypress", (event) => event.key === handled && event.preventDefault());
 
-  // On paper the page says where it is found.
+  // A printed page shows its URL.
   window.addEventListener("beforeprint", () => {
     for (const line of document.querySelectorAll(".address")) {
       line.textContent = location.href;
     }
   });
 
-  // The page around a frame is told how high the figure is.
+  // Report the figure's height to the page around the frame.
   if (window.parent !== window && framed) {
     const tell = () => parent.postMessage({ snowflakeLab: { height: document.body.offsetHeight } }, "*");
     new ResizeObserver(tell).observe(document.body);

@@ -1,10 +1,9 @@
-// worker.js keeps the whole site in the browser, so that every page opens
-// without a network. Above this line the export writes `release`: its version,
-// the file of every page, and all files with their digests.
+// worker.js caches the whole site, so that every page works offline. The export adds
+// `release` above this line: its version, the file of every page, and all files with their
+// digests.
 //
-// One version at a time: all files of a version are kept or none, a page is
-// answered from one version only, and the next version takes over before a
-// page is opened, not while one is loading.
+// All files of a version are cached, or none. A page gets files of one version only, and the
+// next version takes over before a page opens, not while one is loading.
 "use strict";
 
 const base = new URL("./", self.location).pathname;
@@ -13,8 +12,8 @@ const cacheName = prefix + release.version;
 const pages = new Map(Object.entries(release.pages));
 const files = new Map(Object.entries(release.files));
 
-// Pages that came past us from the network, by client: the server may have a
-// newer version than we keep, so their files must come from there too.
+// Clients whose page came from the network: the server may have a newer version than the
+// cache, so their files must come from there too.
 const strangers = new Set();
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
@@ -40,7 +39,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-// page answers a navigation, its query ignored: pages read it themselves.
+// page responds to a navigation. It ignores the query, which pages read themselves.
 async function page(event, path) {
   if (await makeWay()) {
     return reloading();
@@ -64,10 +63,9 @@ async function page(event, path) {
   }
 }
 
-// reloading is a document that loads itself anew once the newer version has taken
-// over, and may do nothing else. A request that meets the change itself may never
-// be answered, so it waits for that. A Refresh header would do nothing at an
-// address with a fragment.
+// reloading is a document that only reloads itself after the newer version has taken over.
+// A request during the change may never get a response, so it waits for the change. A Refresh
+// header has no effect on a URL with a fragment.
 async function reloading() {
   const script = `const again = () => location.reload();
 navigator.serviceWorker.addEventListener("controllerchange", again);
@@ -80,10 +78,10 @@ setTimeout(again, 2000);`;
   });
 }
 
-// makeWay lets a newer version that is waiting take over, and reports whether
-// it did. One open page does not stop it, since that may be the very page that
-// is being reloaded, and a page that is open has all the files it needs. The
-// change happens once this worker is idle, so it may take more than one try.
+// makeWay lets a waiting newer version take over, and reports whether it did. One open page
+// does not prevent that: it may be the page that is being reloaded, and an open page has all
+// the files that it needs. The change happens when this worker is idle, so it may take more
+// than one try.
 let tries = 0;
 async function makeWay() {
   const { waiting } = self.registration;
@@ -96,23 +94,22 @@ async function makeWay() {
   return true;
 }
 
-// file answers from what is kept, and keeps a file anew that the browser has
-// thrown away or damaged. The program alone is not checked first, unless start.js
-// asks for it past all caches because it did not run.
+// file responds from the cache, and fetches a file again if it is missing or damaged. Only
+// the program is not checked first, unless start.js bypasses caches because it did not run.
 async function file(request, name) {
   const cache = await caches.open(cacheName);
   const sound = (isProgram(name) && request.cache !== "reload") || (await isSound(cache, name));
   return (sound && (await cache.match(base + name))) || keep(cache, name);
 }
 
-// isProgram tells the one file that a start waits for and that is too long to be
-// checked then. The rest of the program comes later, at times by a request that
-// cannot ask past caches.
+// isProgram reports whether a file is the program: the start waits for it, and it is too
+// large to be checked then. The lazy chunk is checked, because it may be loaded by a request
+// that cannot bypass caches.
 function isProgram(name) {
   return name.startsWith("web/app.");
 }
 
-// lookAfterAll keeps anew what the browser has thrown away or damaged.
+// lookAfterAll fetches files again that are missing or damaged.
 async function lookAfterAll() {
   const cache = await caches.open(cacheName);
   for (const name of files.keys()) {
@@ -122,7 +119,7 @@ async function lookAfterAll() {
   }
 }
 
-// isSound reports whether a file is kept as this version has it.
+// isSound reports whether the cached file has this version's digest.
 async function isSound(cache, name) {
   try {
     const kept = await cache.match(base + name);
@@ -132,8 +129,8 @@ async function isSound(cache, name) {
   }
 }
 
-// keepAll fetches every file of this version, or fails and leaves nothing new:
-// a server that went back to the version in use must not cost us that.
+// keepAll caches all files of this version, or fails and leaves the cache unchanged: a server
+// that went back to the version in use must not destroy it.
 async function keepAll() {
   const before = await caches.has(cacheName);
   const cache = await caches.open(cacheName);
@@ -147,8 +144,8 @@ async function keepAll() {
   }
 }
 
-// keep fetches a file, keeps it and returns it. What the browser itself has
-// may be damaged, so a file that is not as it should be is asked for once more.
+// keep fetches a file, caches it and returns it. The browser's HTTP cache may have a damaged
+// copy, so a file with a wrong digest is fetched once more.
 async function keep(cache, name) {
   const lasting = name.includes(files.get(name));
   const response = await get(name, lasting ? "default" : "no-cache").catch(() => get(name, "reload"));
@@ -156,22 +153,22 @@ async function keep(cache, name) {
   return response;
 }
 
-// get fetches a file and checks it against its digest: it may be cut or changed
-// underway, or the server may have moved on to another version.
+// get fetches a file and checks its digest: it may be truncated or changed in transit, or the
+// server may have another version.
 async function get(name, mode) {
   const response = await fetch(base + name, { cache: mode });
   const body = await response.arrayBuffer();
   if ((await digest(body)) !== files.get(name)) {
     throw new Error(`${name} is not as this version has it`);
   }
-  // A fresh answer: one that was redirected may not stand for a page.
+  // A new response: a redirected one is not allowed for a navigation.
   const headers = new Headers(response.headers);
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
   return new Response(body, { headers });
 }
 
-// digest returns the 16 digits by which the export knows a file's bytes.
+// digest returns the first 16 hexadecimal digits of the SHA-256.
 async function digest(bytes) {
   return Array.from((await sha256(bytes)).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

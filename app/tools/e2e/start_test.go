@@ -148,7 +148,7 @@ func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) b
 }
 
 func TestAProgramThatDoesNotArriveIsTold(t *testing.T) {
-	for missing, want := range map[string]string{".wasm": "the server answered 404", "wasm_exec.js": "wasm_exec.js did not arrive"} {
+	for missing, want := range map[string]string{".wasm": "the server answered 404", "wasm_exec.js": "wasm_exec.js did not load"} {
 		t.Run(missing, func(t *testing.T) {
 			s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 				if !strings.HasSuffix(r.URL.Path, missing) {
