@@ -1,12 +1,12 @@
-// Command bare is the smallest page go-app can start: one heading. Its size is
-// what every go-app site pays before it does anything, so `make size` weighs
-// ours against it, and `make start` and `make lighthouse` run it beside ours.
+// Command bare is the smallest go-app page: one heading. Its size is the minimum of every
+// go-app site, so make size compares ours with it, and make start and make lighthouse
+// measure both.
 package main
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// heading is the page. It says when it answers in the way that our pages do, so
-// that both can be timed alike.
+// heading is the page. It sets data-ready like our pages, so that both are timed in the same
+// way.
 type heading struct {
 	app.Compo
 	ready bool
@@ -14,10 +14,10 @@ type heading struct {
 
 func newHeading() app.Composer { return &heading{} }
 
-// OnMount is called once the program runs.
+// OnMount is called when the program runs.
 func (h *heading) OnMount(app.Context) { h.ready = true }
 
-// Render draws the one heading.
+// Render draws the heading.
 func (h *heading) Render() app.UI {
 	return app.Main().DataSet("ready", h.ready).Body(app.H1().Text("Bare"))
 }

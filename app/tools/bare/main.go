@@ -9,9 +9,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// main exports the page into a folder as go-app ships it: with its own loader
-// and service worker. The icons, which would else come from another host, and
-// the program are for the caller to add.
+// main exports the page to a folder with go-app's own loader and service worker. The caller
+// adds the program, and the icons, which would otherwise come from another host.
 func main() {
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, "usage: bare FOLDER")

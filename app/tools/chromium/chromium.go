@@ -1,7 +1,6 @@
 //go:build !js
 
-// Package chromium finds the browser that tests and measurements use, and says
-// how it is started.
+// Package chromium finds and starts the browser for tests and measurements.
 package chromium
 
 import (
@@ -12,19 +11,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Find returns the browser's program: $CHROMIUM, or the first of its usual
-// names.
+// Find returns the browser's path: $CHROMIUM, or the first of its usual names.
 func Find() (string, error) {
 	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if program, err := exec.LookPath(name); err == nil {
 			return program, nil
 		}
 	}
-	return "", fmt.Errorf("this needs Chromium: run make tools, install the package chromium, or set CHROMIUM to its program")
+	return "", fmt.Errorf("Chromium not found: run make tools, install the package chromium, or set CHROMIUM to its path")
 }
 
-// Options start the program without a window and without asking any host but
-// those of the pages it opens.
+// Options start the browser without a window. It contacts only the hosts of the pages that
+// it opens.
 func Options(program string) []chromedp.ExecAllocatorOption {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),
@@ -39,6 +37,5 @@ func Options(program string) []chromedp.ExecAllocatorOption {
 	return options
 }
 
-// Rooted reports whether the browser is started by root, for whom it refuses
-// to build its sandbox.
+// Rooted reports whether the user is root, for whom Chromium has no sandbox.
 func Rooted() bool { return os.Geteuid() == 0 }

@@ -16,17 +16,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// patience is how long any one thing may take.
-const patience = 60 * time.Second
+// timeout is the limit for each single action.
+const timeout = 60 * time.Second
 
-// tab is a tab of a browser of its own. Whatever fails in it ends the measurement.
+// tab is a tab in its own browser. Any failure in it ends the measurement.
 type tab struct {
 	context.Context
 	close func()
 }
 
-// browse starts a browser with a new profile and returns a tab of it, in which every
-// page runs the scripts first. The profile is gone once the tab is closed.
+// browse starts a browser with a new profile and returns a tab in which every page runs the
+// scripts first. Closing the tab removes the profile.
 func browse(scripts ...string) tab {
 	program := tool.Must(chromium.Find())
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), chromium.Options(program)...)
@@ -41,12 +41,12 @@ func browse(scripts ...string) tab {
 	})
 	if err != nil {
 		t.close()
-		tool.Check(fmt.Errorf("%s does not start: %w", program, err))
+		tool.Check(fmt.Errorf("cannot start %s: %w", program, err))
 	}
 	return t
 }
 
-// runFirst lets every page run scripts before its own.
+// runFirst runs scripts in every page before its own.
 func (t tab) runFirst(scripts ...string) {
 	for _, script := range scripts {
 		call(t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -55,21 +55,21 @@ func (t tab) runFirst(scripts ...string) {
 
 func (t tab) do(actions ...chromedp.Action[chromedp.Void]) { tool.Check(chromedp.Do(t, actions...)) }
 
-// call asks the browser by its protocol.
+// call sends a DevTools command.
 func call[P, R any](t tab, method cdp.Command[P, R], params P) R {
 	return tool.Must(chromedp.Call(t, method, params))
 }
 
-// open goes to an address and waits until its program answers.
+// open opens a URL and waits until the page is interactive.
 func (t tab) open(address string) {
-	ctx, cancel := context.WithTimeout(t, patience)
+	ctx, cancel := context.WithTimeout(t, timeout)
 	defer cancel()
 	if err := chromedp.Do(ctx, chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`main[data-ready="true"]`))); err != nil {
 		tool.Check(fmt.Errorf("%s: %w", address, err))
 	}
 }
 
-// reopen opens an address and lets it come to rest.
+// reopen opens a URL and waits until it is idle.
 func (t tab) reopen(address string) {
 	t.open(address)
 	t.do(chromedp.Sleep(700 * time.Millisecond))
@@ -77,7 +77,7 @@ func (t tab) reopen(address string) {
 
 // evaluate returns the value of a JavaScript expression, awaited if it is a promise.
 func evaluate[T any](t tab, expression string) T {
-	ctx, cancel := context.WithTimeout(t, patience)
+	ctx, cancel := context.WithTimeout(t, timeout)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -86,7 +86,7 @@ func evaluate[T any](t tab, expression string) T {
 	return value
 }
 
-// run evaluates an expression for what it does.
+// run evaluates an expression for its side effects.
 func (t tab) run(expression string, values ...any) {
 	if len(values) > 0 {
 		expression = fmt.Sprintf(expression, values...)
@@ -94,19 +94,18 @@ func (t tab) run(expression string, values ...any) {
 	evaluate[bool](t, "(async () => { await ("+expression+"); return true })()")
 }
 
-// picture is what the tab shows.
+// picture takes a screenshot of the tab.
 func (t tab) picture() []byte { return tool.Must(chromedp.Run(t, chromedp.CaptureScreenshot())) }
 
-// size sets the window's size.
 func (t tab) size(width, height int64) { t.do(chromedp.EmulateViewport(width, height)) }
 
-// slow lets the page have a part of the processor.
+// slow throttles the page's CPU.
 func (t tab) slow(rate float64) {
 	call(t, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate})
 }
 
-// emulate shows pages as for a medium, "print" or "" for the screen, and for
-// readers whose systems ask for what the pairs of names and values say.
+// emulate sets the medium, "print" or "" for the screen, and pairs of media features and
+// values.
 func (t tab) emulate(media string, features ...string) {
 	params := emulation.SetEmulatedMediaParams{Media: media}
 	for i := 0; i < len(features); i += 2 {

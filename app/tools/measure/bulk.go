@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// brings has what the decoder's page is given, and how that is timed.
+// brings has the input for the decoder's page, and the code to time it.
 const brings = `window.read = (rows) => when(() => document.querySelector('[data-field="rows"]')?.dataset.value === String(rows) && !document.querySelector(".progress *") && (rows < 50 || document.querySelector(".row")));
 window.ids = (n) => { let id = 1541815603606036480n, all = []; for (let i = 0; i < n; i++) all.push(String(id += 4194304n * BigInt(1 + i * 7 % 13))); return all; };
 window.list = (n) => ids(n).join("\n");
@@ -81,10 +81,9 @@ window.selecting = async () => {
 	return [Math.min(...here), Math.min(...bare)];
 };`
 
-// bulk times the decoder's page with many IDs: from a text put into the box, a
-// dropped file, or Ctrl+V, to the table with all that was found. What the browser
-// needs to lay out a long box is not counted: of what is put there the longest
-// task is Go's own, of a file and of Ctrl+V the longest of all.
+// bulk times the decoder's page with many IDs, from a text set in the box, a dropped file or
+// Ctrl+V, to the complete table. It excludes the browser's layout of a long text box: for a
+// text in the box it takes Go's longest task, for a file and Ctrl+V the longest task of all.
 func bulk(o options) {
 	t, address := browseOurs(o, watched, brings)
 	defer t.close()
@@ -105,11 +104,11 @@ func bulk(o options) {
 	tool.Figure("select-all-20000-vs-bare", selecting[0]/selecting[1], "")
 }
 
-// bringing is what was measured, time by time: how long it took, the longest
-// task, the longest run of Go, and the memory afterwards.
+// bringing has the measurements of each run: duration, longest task, longest run of Go, and
+// memory afterwards.
 type bringing struct{ took, beats, runs, memory []float64 }
 
-// brought brings a text to the page so many times.
+// brought gives a text to the page repeatedly.
 func brought(t tab, tries int, how, text string, rows int) (all bringing) {
 	for range max(tries, 3) {
 		one := evaluate[[4]float64](t, fmt.Sprintf("bring(%s(%s), %d)", how, text, rows))
@@ -119,8 +118,8 @@ func brought(t tab, tries int, how, text string, rows int) (all bringing) {
 	return all
 }
 
-// pasted is the longest task, time by time, from Ctrl+V of so many IDs until all
-// that was found stands there.
+// pasted returns the longest task of each run, from Ctrl+V of that many IDs to the complete
+// table.
 func pasted(t tab, tries, ids int) (longest []float64) {
 	for range max(tries, 3) {
 		t.run(`empty().then(() => {
@@ -136,7 +135,7 @@ func pasted(t tab, tries, ids int) (longest []float64) {
 	return longest
 }
 
-// press presses Ctrl and a letter, which the browser takes for a command.
+// press presses Ctrl and a letter, which triggers an editing command.
 func (t tab) press(letter, command string) {
 	down := input.DispatchKeyEventParams{Type: "rawKeyDown", Key: letter, Modifiers: 2, WindowsVirtualKeyCode: int64(strings.ToUpper(letter)[0]), Commands: []string{command}}
 	call(t, input.DispatchKeyEvent, down)
@@ -144,8 +143,8 @@ func (t tab) press(letter, command string) {
 	call(t, input.DispatchKeyEvent, down)
 }
 
-// strolled changes pages by the links of the navigation, in turn, one every 150
-// ms, and says how large the program's memory is then.
+// strolled follows the navigation links in turn, one every 150 ms, and returns the program's
+// memory size.
 const strolled = `window.stroll = async (changes) => {
 	for (let i = 0; i < changes; i++) {
 		const links = [...document.querySelectorAll(".tabs a")];
@@ -156,8 +155,8 @@ const strolled = `window.stroll = async (changes) => {
 	return memory.buffer.byteLength;
 };`
 
-// memory compares how large the program's memory is after many changes of page
-// with how large it was after a few: a page that was left is to be freed.
+// memory compares the program's memory after many page changes with that after a few: pages
+// that were left must be freed.
 func memory(o options) {
 	t, address := browseOurs(o, watched, strolled)
 	defer t.close()

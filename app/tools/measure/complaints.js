@@ -1,6 +1,5 @@
-// complaints.js is put before early.js in the site that the engines are tried with.
-// It notes what goes wrong in a page: not every engine's console can be read
-// from outside.
+// complaints.js is prepended to early.js for the tests with other engines. It records errors
+// in a page, because not every engine's console can be read from outside.
 "use strict";
 
 window.complaints = [];

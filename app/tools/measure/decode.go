@@ -9,9 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// pair times both decoders on one text of IDs, from the text to the fields of
-// each ID: ours is given the text as bytes, which are made from it within the
-// time; the other takes a line at a time.
+// pair times both decoders on one text of IDs, from the text to the fields of each ID. Ours
+// takes bytes; encoding the text to bytes is included. The other takes single lines.
 const pair = `window.ids = 100_000;
 window.text = (() => {
 	const lines = [];
@@ -29,14 +28,14 @@ window.ours = () => goDecode(bytes.subarray(0, new TextEncoder().encodeInto(text
 window.timed = (run) => { const begin = performance.now(); run(); return performance.now() - begin; };
 window.sum = () => kept.reduce((sum, f) => sum + f.timestamp + f.workerId + f.processId + f.increment, 0n).toString();`
 
-// decode compares bulk decoding with another decoder in one page, turn by turn,
-// and times the identification of single texts.
+// decode compares bulk decoding with another decoder in one page, alternating, and times the
+// identification of single texts.
 func decode(o options) {
 	const ids, texts = 100_000, 1000
 	t := browseFolder(speedSite)
 	defer t.close()
 	if !evaluate[bool](t, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })") {
-		tool.Check(errors.New("the two decoders read the same text in two ways"))
+		tool.Check(errors.New("the two decoders disagree"))
 	}
 	rates := tool.Turns(3, max(o.pairs, 10), func(which int) float64 { // the browser is still compiling
 		return ids * 1000 / evaluate[float64](t, []string{"timed(ours)", "timed(theirs)"}[which])

@@ -15,33 +15,33 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// driver speaks to a browser by the commands of WebDriver. An answer holds a value, which
-// the answer to "session" may be itself.
+// driver controls a browser with WebDriver commands. A response has a value, or is itself the
+// value for "session".
 type driver interface {
 	ask(command string, params map[string]any) json.RawMessage
 	close()
 }
 
-// engine is one tab of a browser.
+// engine is a tab of a browser.
 type engine struct {
 	driver
 	name string
 }
 
-// newEngine begins a session.
+// newEngine starts a session.
 func newEngine(d driver) engine {
 	type capabilities struct{ BrowserName, BrowserVersion string }
 	var session struct {
 		Capabilities capabilities
 		Value        struct{ Capabilities capabilities }
 	}
-	// No capabilities: WebKit's driver starts MiniBrowser then.
+	// With no capabilities, WebKit's driver starts MiniBrowser.
 	tool.Check(json.Unmarshal(d.ask("session", map[string]any{"capabilities": map[string]any{}}), &session))
 	is := cmp.Or(session.Capabilities, session.Value.Capabilities)
 	return engine{d, is.BrowserName + " " + is.BrowserVersion}
 }
 
-// evaluate returns what a JavaScript expression is, if it is a text.
+// evaluate returns the value of a JavaScript expression, a string.
 func (e engine) evaluate(expression string) string {
 	var answer struct{ Value any }
 	tool.Check(json.Unmarshal(e.ask("execute/sync", map[string]any{"script": "return (" + expression + ")", "args": []any{}}), &answer))
@@ -49,8 +49,8 @@ func (e engine) evaluate(expression string) string {
 	return text
 }
 
-// engines opens every page in Firefox and in WebKit, makes an ID, reads one and takes a
-// step of a scene there, and fails where a page does not answer or complains.
+// engines opens every page in Firefox and in WebKit, generates an ID, decodes one and steps
+// through a scene. It fails if a page does not become interactive or reports an error.
 func engines(o options) {
 	address := serveOurs(o)
 	var failed []error
@@ -62,12 +62,12 @@ func engines(o options) {
 	tool.Check(errors.Join(failed...))
 }
 
-// try opens every page and does there what is to be done.
+// try opens every page and runs its check.
 func (e engine) try(address string) error {
 	var failed []error
 	for _, path := range slices.Sorted(maps.Keys(routes())) {
 		begin := time.Now()
-		if err := tool.Try(func() { e.visit(address+path, deeds[path]) }); err != nil {
+		if err := tool.Try(func() { e.visit(address+path, checks[path]) }); err != nil {
 			failed = append(failed, fmt.Errorf("%s: %s: %w", e.name, path, err))
 		}
 		fmt.Printf("%-16s %-14s %4.1f s\n", e.name, path, time.Since(begin).Seconds())
@@ -75,11 +75,11 @@ func (e engine) try(address string) error {
 	return errors.Join(failed...)
 }
 
-// deed is something that is done on a page, and what is true afterwards.
-type deed struct{ act, outcome string }
+// check is an action on a page, and the condition that must hold afterwards.
+type check struct{ act, outcome string }
 
-// deeds are done on the pages of these paths.
-var deeds = map[string]deed{
+// checks are by path.
+var checks = map[string]check{
 	"/": {
 		act:     `document.querySelector('button[data-count="1"]').click()`,
 		outcome: `document.querySelector('[data-origin="issued"]')`,
@@ -101,12 +101,12 @@ var deeds = map[string]deed{
 	},
 }
 
-// arrived is that the program's second part is there: Firefox complains of what a page
-// that is left was still waiting for.
+// arrived is true after the lazy chunk has loaded: Firefox reports requests that are aborted
+// when a page is left.
 const arrived = `[...document.querySelectorAll("[data-rest]")].every((script) => performance.getEntriesByName(new URL(script.dataset.rest, location).href).length > 0)`
 
-// visit opens a page and does what is to be done there, if anything.
-func (e engine) visit(address string, d deed) {
+// visit opens a page and runs its check, if there is one.
+func (e engine) visit(address string, d check) {
 	e.ask("url", map[string]any{"url": address})
 	e.until(`document.querySelector('main[data-ready="true"]')`)
 	if d.act != "" {
@@ -116,10 +116,10 @@ func (e engine) visit(address string, d deed) {
 	e.until(arrived)
 	var complaints []string
 	if err := json.Unmarshal([]byte(e.evaluate(`JSON.stringify(window.complaints)`)), &complaints); err != nil {
-		tool.Check(fmt.Errorf("the page holds no complaints.js: %w", err))
+		tool.Check(fmt.Errorf("the page does not contain complaints.js: %w", err))
 	}
 	if len(complaints) > 0 {
-		tool.Check(fmt.Errorf("the browser complains: %s", strings.Join(complaints, "; ")))
+		tool.Check(fmt.Errorf("the browser reported: %s", strings.Join(complaints, "; ")))
 	}
 }
 
@@ -128,11 +128,11 @@ func (e engine) until(condition string) {
 	eventually(condition, func() bool { return e.evaluate("String(!!("+condition+"))") == "true" })
 }
 
-// eventually waits until something is met.
+// eventually waits until a condition is true.
 func eventually(what string, met func() bool) {
 	for begin := time.Now(); !met(); time.Sleep(20 * time.Millisecond) {
-		if time.Since(begin) > patience {
-			tool.Check(fmt.Errorf("waited %v in vain for %s", patience, what))
+		if time.Since(begin) > timeout {
+			tool.Check(fmt.Errorf("timeout after %v: %s", timeout, what))
 		}
 	}
 }

@@ -12,21 +12,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// slowly lets the program's time run at a third, so that a browser that is
-// taken pictures of keeps up with what moves.
+// slowly runs the program's time at a third of the speed, so that screenshots keep up with
+// animations.
 const slowly = `(() => {
 	const real = performance.now.bind(performance);
 	performance.now = () => real() / 3;
 })()`
 
-// How long a film shows its pictures, in milliseconds.
+// Durations of a film's frames, in milliseconds.
 const filmFrame, filmRest = 150, 700
 
-// halfSize makes a GIF of the commonest colours, in which a frame holds only what is another
-// than in the one before.
+// halfSize makes a GIF of the most common colours, in which a frame has only the changes to
+// the previous one.
 const halfSize = "scale=iw/2:-1:flags=area,split[a][b];[a]palettegen=max_colors=128[p];[b][p]paletteuse=dither=none:diff_mode=rectangle"
 
-// film takes the moving picture of the rollover that the README shows.
+// film records the rollover animation for the README.
 func film(o options) {
 	t, address := browseOurs(o, slowly, watched)
 	defer t.close()

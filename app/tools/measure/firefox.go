@@ -16,11 +16,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// marionette is what Firefox calls the commands of WebDriver.
+// marionette maps WebDriver commands to Marionette's.
 var marionette = map[string]string{"session": "WebDriver:NewSession", "url": "WebDriver:Navigate", "execute/sync": "WebDriver:ExecuteScript"}
 
-// firefox is a Firefox with a new profile, spoken to in Marionette: WebDriver's commands as
-// lists in JSON, each behind its length and a colon.
+// firefox is a Firefox with a new profile, controlled by Marionette: WebDriver commands as
+// JSON lists, each after its length and a colon.
 type firefox struct {
 	profile string
 	process *exec.Cmd
@@ -34,7 +34,7 @@ func startFirefox() driver {
 		program = tool.Must(exec.LookPath("firefox"))
 	}
 	f := &firefox{profile: tool.Must(os.MkdirTemp("", "firefox-*"))}
-	writeFile(filepath.Join(f.profile, "user.js"), []byte(`user_pref("marionette.port", 0);`)) // any that is free
+	writeFile(filepath.Join(f.profile, "user.js"), []byte(`user_pref("marionette.port", 0);`)) // any free port
 	f.process = exec.Command(program, "--headless", "--no-remote", "--profile", f.profile, "--marionette")
 	tool.Check(f.process.Start())
 	var port []byte
@@ -51,7 +51,7 @@ func startFirefox() driver {
 
 func (f *firefox) ask(command string, params map[string]any) json.RawMessage {
 	message := tool.Must(json.Marshal([]any{0, 0, marionette[command], params}))
-	tool.Check(f.line.SetDeadline(time.Now().Add(patience)))
+	tool.Check(f.line.SetDeadline(time.Now().Add(timeout)))
 	tool.Must(fmt.Fprintf(f.line, "%d:%s", len(message), message))
 	var kind, number int
 	var failure, result json.RawMessage
@@ -62,7 +62,6 @@ func (f *firefox) ask(command string, params map[string]any) json.RawMessage {
 	return result
 }
 
-// receive reads the next message.
 func (f *firefox) receive(message any) {
 	var length int
 	tool.Must(fmt.Fscanf(f.answers, "%d:", &length))

@@ -14,20 +14,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// report is what is read of Lighthouse's.
+// report has the fields that are read from Lighthouse's report.
 type report struct {
 	RuntimeError struct{ Message string }
 	Categories   map[string]struct{ Score float64 }
 }
 
-// audit is one page as Lighthouse is asked about it.
+// audit is one page and how Lighthouse tests it.
 type audit struct {
 	name, address string
 	form          string            // form is "desktop" or "mobile".
 	wants         map[string]string // wants are the targets of its categories.
 }
 
-// reports is the folder of what Lighthouse writes.
+// reports is the folder of Lighthouse's reports.
 const reports = ".build/reports"
 
 func (l audit) file() string { return filepath.Join(reports, l.name) }
@@ -35,8 +35,8 @@ func (l audit) file() string { return filepath.Join(reports, l.name) }
 // categories are Lighthouse's, in the order in which they are printed.
 var categories = []string{"performance", "accessibility", "best-practices", "seo"}
 
-// lighthouse asks about the home page, the decoder and one scene, on a desktop
-// and a phone, and about the bare page.
+// lighthouse audits the home page, the decoder and one scene, on desktop and phone, and the
+// bare page.
 func lighthouse(o options) {
 	ours, bare, all := serveOurs(o), serveBare(o), routes()
 	for _, form := range []string{"desktop", "mobile"} {
@@ -52,10 +52,10 @@ func lighthouse(o options) {
 	}
 }
 
-// print asks about one page, prints its figures and where to read what holds it back.
+// print audits one page, and prints its figures and the path of its report.
 func (l audit) print(o options) {
 	r, err := l.ask(o)
-	for again := 0; err != nil && again < 2; again++ { // now and then a trace lacks its beginning
+	for again := 0; err != nil && again < 2; again++ { // sometimes a trace has no start
 		r, err = l.ask(o)
 	}
 	if err != nil {
@@ -64,10 +64,9 @@ func (l audit) print(o options) {
 	for _, category := range categories {
 		tool.Figure("lighthouse-"+l.name+"-"+category, r.Categories[category].Score, l.wants[category])
 	}
-	fmt.Printf("  what holds it back: %s.report.html\n", l.file())
+	fmt.Printf("  report: %s.report.html\n", l.file())
 }
 
-// ask runs Lighthouse once.
 func (l audit) ask(o options) (r report, err error) {
 	flags := "--headless=new --disable-gpu --no-proxy-server"
 	if chromium.Rooted() {
@@ -85,7 +84,7 @@ func (l audit) ask(o options) (r report, err error) {
 		err = json.Unmarshal(tool.Must(os.ReadFile(l.file()+".report.json")), &r)
 	}
 	if err == nil && r.RuntimeError.Message != "" {
-		err = fmt.Errorf("lighthouse says: %s", r.RuntimeError.Message)
+		err = fmt.Errorf("lighthouse: %s", r.RuntimeError.Message)
 	}
 	return r, err
 }

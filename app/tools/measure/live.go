@@ -16,8 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// attended notes how long frames are apart and how long tasks take, and what a run
-// has reported.
+// attended records the intervals between frames, the durations of tasks, and a run's reports.
 const attended = `window.frames = [], window.longest = 0;
 new PerformanceObserver((list) => { for (const task of list.getEntries()) longest = Math.max(longest, task.duration); }).observe({ type: "longtask" });
 window.attend = () => {
@@ -43,9 +42,8 @@ const (
 	liveLate  = 90 * time.Second
 )
 
-// live runs the generator as fast as it can: how near it comes to its ceiling, how the
-// page fares meanwhile, and whether memory grows. Then others generate in the same
-// browser, as fast as they can.
+// live runs the generator at full speed and measures its share of the ceiling, the page's
+// frames, and memory growth. Then other generators run in the same browser at full speed.
 func live(o options) {
 	t, address := browseOurs(o, attended)
 	defer t.close()
@@ -74,7 +72,7 @@ func live(o options) {
 	others(o, tool.Median(rates))
 }
 
-// rate watches a run for a while, and returns how many IDs a second it issued.
+// rate observes a run and returns its IDs per second.
 func rate(t tab) float64 {
 	const elapsed, issued = 0, 1
 	from := evaluate[[]float64](t, "seen()")
@@ -83,9 +81,9 @@ func rate(t tab) float64 {
 	return (to[issued] - from[issued]) / (to[elapsed] - from[elapsed]) * 1e9
 }
 
-// waterfall takes the picture of a run at full speed, once nothing disturbs that.
+// waterfall takes a screenshot of an undisturbed run at full speed.
 func waterfall(t tab, address string, o options) {
-	const patient = 500 // looks, a tenth of a second apart
+	const looks = 500 // a tenth of a second apart
 	if !strings.Contains("live", o.only) {
 		return
 	}
@@ -97,11 +95,11 @@ func waterfall(t tab, address string, o options) {
 		await begin();
 		const share = () => Number(document.querySelector('[data-field="share"]').dataset.value), rows = () => Number(document.querySelector('[data-field="sampled"]').dataset.value);
 		for (let i = 0; i < %d && (rows() < 120 || share() < 0.995); i++) await new Promise((done) => setTimeout(done, 100));
-	})()`, attended, patient)
+	})()`, attended, looks)
 	writeFile(".github/live.png", t.picture())
 }
 
-// renderers is the proportional memory of the browser's pages, in bytes.
+// renderers returns the proportional memory of the browser's renderers, in bytes.
 func renderers(t tab) (sum float64) {
 	all := tool.Must(chromedp.CallBrowser(t, systeminfo.GetProcessInfo, cdp.Empty{}))
 	for _, process := range all.ProcessInfo {
@@ -114,7 +112,7 @@ func renderers(t tab) (sum float64) {
 	return sum
 }
 
-// others lets the generators of other packages run, each alone, and compares.
+// others runs the generators of other packages, one at a time, and compares them.
 func others(o options, ours float64) {
 	t := browseFolder(speedSite)
 	defer t.close()

@@ -21,13 +21,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// named is where a page names its program; the folder may hold that of an older release
-// too.
+// named matches a page's program; the folder may contain that of an older release too.
 var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
 
-// load asks our server and nginx for the same files as fast as they answer, in turns, and
-// prints how many requests each answers in a second, the time within which 99 of 100 are
-// answered, and how we compare. Both write a line for each request.
+// load requests the same files from our server and nginx as fast as they respond, alternating,
+// and prints each one's requests per second and 99th percentile, and the ratio. Both log every
+// request.
 func load(o options) {
 	other := tool.Must(nginx.Start("app/HOSTING.md", o.ours, "/"))
 	defer other.Stop()
@@ -35,19 +34,18 @@ func load(o options) {
 	defer stop()
 	program := named.FindSubmatch(tool.Must(os.ReadFile(filepath.Join(o.ours, "index.html"))))
 	if program == nil {
-		tool.Check(fmt.Errorf("the pages of %s name no program", o.ours))
+		tool.Check(fmt.Errorf("the pages in %s refer to no program", o.ours))
 	}
 	for _, asked := range []struct{ name, path, want string }{{"program", string(program[1]), ">=0.8"}, {"page", "/decode", ">=0.3"}} {
 		addresses := [2]string{ours + asked.path, "http://" + other.Addr + asked.path}
 		if !bytes.Equal(body(addresses[0]), body(addresses[1])) {
-			tool.Check(fmt.Errorf("%s and %s are not the same", addresses[0], addresses[1]))
+			tool.Check(fmt.Errorf("%s and %s differ", addresses[0], addresses[1]))
 		}
 		compare(asked.name, addresses, asked.want)
 	}
 }
 
-// startOurs starts our program and returns the address that it tells. Its log goes to a
-// file, as nginx's does.
+// startOurs starts our server and returns its URL. Like nginx, it logs to a file.
 func startOurs() (address string, stop func()) {
 	log := tool.Must(os.CreateTemp("", "load-*.log"))
 	defer log.Close()
@@ -63,7 +61,7 @@ func startOurs() (address string, stop func()) {
 	}
 }
 
-// body is what an address answers in gzip, which both servers have.
+// body returns a response in gzip, which both servers support.
 func body(address string) []byte {
 	request := tool.Must(http.NewRequest("GET", address, nil))
 	request.Header.Set("Accept-Encoding", "gzip")
@@ -72,7 +70,7 @@ func body(address string) []byte {
 	return tool.Must(io.ReadAll(response.Body))
 }
 
-// compare asks ours and the other in turns, and prints what came of it.
+// compare loads ours and the other, alternating, and prints the figures.
 func compare(name string, addresses [2]string, want string) {
 	var slow [2][]float64
 	rates := tool.Turns(0, 11, func(which int) float64 {
@@ -91,18 +89,17 @@ func compare(name string, addresses [2]string, want string) {
 	tool.Figure("load-"+name+"-vs-nginx", tool.Median(rates.Ratios), want)
 }
 
-// What wrk says of requests that were answered, and of others.
+// wrk's output for successful requests, and for others.
 var (
 	timely     = regexp.MustCompile(`(?s)\s99%\s+(\S+).*\nRequests/sec:\s+([\d.]+)`)
 	unanswered = regexp.MustCompile(`Non-2xx.*|Socket errors.*`)
 )
 
-// read reads how many requests were answered in a second, and within how many milliseconds
-// 99 of 100.
+// read parses the requests per second and the 99th percentile in milliseconds.
 func read(said string) (rate, p99 float64) {
 	found := timely.FindStringSubmatch(said)
 	if other := unanswered.FindString(said); other != "" || found == nil {
-		tool.Check(fmt.Errorf("wrk said %q", cmp.Or(other, said)))
+		tool.Check(fmt.Errorf("unexpected output of wrk: %q", cmp.Or(other, said)))
 	}
 	return tool.Must(strconv.ParseFloat(found[2], 64)), tool.Must(time.ParseDuration(found[1])).Seconds() * 1000
 }

@@ -1,9 +1,9 @@
 //go:build !js
 
-// Command measure looks at the exported site from outside, for development: it takes
-// pictures, times the start, the scenes and the decoder, watches memory, tries other
-// engines, asks Lighthouse, and compares our server with nginx. Each result stands on a
-// line of its own, `figure NAME VALUE want >=TARGET`.
+// Command measure measures the exported site from outside, for development. It takes
+// screenshots, times the start, the scenes and the decoder, checks memory growth, tests other
+// engines, runs Lighthouse, and compares our server with nginx. Each result is a line of its
+// own: figure NAME VALUE want >=TARGET.
 package main
 
 import (
@@ -17,25 +17,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// options are what differs from one target of the Makefile to another.
+// options are set by the Makefile's targets.
 type options struct {
 	ours         string // ours is the exported site.
-	only         string // only is what a picture's name must have in it.
-	lighthouse   string // lighthouse is that program.
-	pairs, tries int    // pairs is how many pairs are timed, tries how often all else is.
+	only         string // only is a substring of the pictures' names.
+	lighthouse   string // lighthouse is the path of the program.
+	pairs, tries int    // pairs is how many pairs are timed, tries how often anything else is.
 }
 
-// Where the Makefile puts things.
+// Paths in the Makefile.
 const (
 	bareSite   = ".build/bare"        // the bare page as go-app exports it
 	speedSite  = ".build/speed"       // the page with two decoders
-	picturesIn = ".build/pictures"    // what pictures are written to
+	picturesIn = ".build/pictures"    // the folder for pictures
 	linked     = ".build/linked.wasm" // the program before it was divided
-	begin      = "app/startup.txt"      // the names of the functions of its first part
+	begin      = "app/startup.txt"    // the functions of its startup set
 	lab        = ".build/lab"         // our server
 )
 
-// commands are what can be asked for, by name.
+// commands are the measurements by name.
 var commands = map[string]func(options){
 	"pictures":   pictures,
 	"preview":    preview,
@@ -55,21 +55,20 @@ var commands = map[string]func(options){
 func main() {
 	o := options{}
 	flag.StringVar(&o.ours, "ours", ".build/measured", "the exported site")
-	flag.StringVar(&o.only, "only", "", "take only the pictures that have this in their names")
-	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
-	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs are timed")
-	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and each text brought")
+	flag.StringVar(&o.only, "only", "", "take only pictures whose name contains this")
+	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "path of Lighthouse")
+	flag.IntVar(&o.pairs, "pairs", 11, "number of timed pairs")
+	flag.IntVar(&o.tries, "tries", 15, "how often to open each scene and to paste each text")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] WHAT; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] COMMAND; see the Makefile")
 		os.Exit(2)
 	}
 	tool.Main("measure", func() { run(o) })
 }
 
-// routes are the paths of all pages and of none, each with a name for files
-// and figures.
+// routes are the paths of all pages and of the 404 page, with names for files and figures.
 func routes() map[string]string {
 	named := map[string]string{"/no-such-page": "not-found"}
 	for _, p := range page.All() {

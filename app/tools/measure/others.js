@@ -1,6 +1,6 @@
-// others.js generates IDs in a worker by a package from npm that the message names,
-// for two seconds, and answers how many that are a second, and how many of the first
-// million it had given out before. What the packages ask of Node is here.
+// others.js generates IDs in a worker with the npm package named in the message, for two
+// seconds, and returns the IDs per second and the duplicates in the first million. It provides
+// the parts of Node that the packages need.
 "use strict";
 
 self.module = { exports: {} };
@@ -32,7 +32,7 @@ const makers = {
     return () => made.getUniqueID();
   },
   flakeid() {
-    delete self.module; // or the package would take this for Node
+    delete self.module; // otherwise the package would detect Node
     importScripts("flakeid.min.js");
     const made = new FlakeId({ mid: 103, timeOffset: 1288834974657 });
     return () => made.gen();

@@ -16,15 +16,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// view is one way of looking at a page.
+// view is a window size and media features.
 type view struct {
 	Name  string
 	width int64
-	media []string // media is what the browser is told: a medium, then features and values.
+	media []string // a medium, then features and values
 }
 
-// views are what pictures are taken of: a phone, a tablet and a laptop, light and
-// dark, and paper.
+// views are a phone, a tablet and a laptop, light and dark, and paper.
 var views = []view{
 	{Name: "360-light", width: 360, media: []string{"", "prefers-color-scheme", "light"}},
 	{Name: "360-dark", width: 360, media: []string{"", "prefers-color-scheme", "dark"}},
@@ -35,7 +34,7 @@ var views = []view{
 	{Name: "paper", width: 718, media: []string{"print"}},
 }
 
-// index puts the pictures side by side, a page a row.
+// index shows the pictures, one row per page.
 var index = template.Must(template.New("index").Parse(`<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
@@ -52,9 +51,8 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}</section>
 {{end}}`))
 
-// pictures takes a picture of every page in every view, with an index page that
-// shows them, contact sheets of scenes, races, bit operations and what moves, and the
-// picture of a run that heads the README.
+// pictures takes a screenshot of every page in every view, with an index page; contact sheets
+// of scenes, races, bit operations and animations; and the picture at the top of the README.
 func pictures(o options) {
 	t, address := browseOurs(o)
 	defer t.close()
@@ -64,7 +62,6 @@ func pictures(o options) {
 	contactSheets(t, address, o)
 }
 
-// pages takes the pictures of every page.
 func pages(t tab, address string, o options) {
 	all := routes()
 	for _, path := range slices.Sorted(maps.Keys(all)) {
@@ -85,7 +82,7 @@ func pages(t tab, address string, o options) {
 	writeFile(name, html.Bytes())
 }
 
-// take returns the picture of a whole page.
+// take returns a screenshot of a whole page.
 func (v view) take(t tab, address string) []byte {
 	t.emulate(v.media[0], v.media[1:]...)
 	t.size(v.width, 900)

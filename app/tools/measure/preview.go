@@ -16,12 +16,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 )
 
-// shown puts a figure into the middle of a white page.
+// shown shows a figure in the middle of a white page.
 const shown = `data:text/html,<body style="margin:24px"><img style="width:100%%25;height:582px;object-fit:contain" ` +
 	`src="data:image/svg+xml;base64,%s">`
 
-// preview takes the picture that links are shown with. It holds the figure's digest, by which
-// a test knows whether the figure has changed since.
+// preview takes the preview picture of links. It contains the figure's digest, so that a test
+// finds out whether the figure has changed.
 func preview(options) {
 	t := browse()
 	defer t.close()
@@ -33,7 +33,7 @@ func preview(options) {
 	writeFile("web/preview.png", slices.Insert(data, end, comment(fmt.Sprintf("figure\x00%x", sha256.Sum256([]byte(svg))))...))
 }
 
-// comment is a chunk of a PNG that holds a keyword, a zero and a text.
+// comment returns a PNG text chunk: a keyword, a zero byte and a text.
 func comment(text string) []byte {
 	chunk := append([]byte("tEXt"), text...)
 	return slices.Concat(binary.BigEndian.AppendUint32(nil, uint32(len(text))), chunk, binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(chunk)))

@@ -11,14 +11,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// noted tells which functions have run a second after a page first answered: what runs
-// then by itself is little, and would have the page wait for the other part. On a small
-// screen garbage is collected far more often, so that all is seen that may take part.
+// noted returns the functions that have run one second after a page is interactive: the few
+// that run on their own in that second would make the page wait for the lazy chunk. On a small
+// screen garbage is collected much more often, to record all functions of the collector.
 const noted = `let made;
 const answered = new Promise((done) => new MutationObserver((_, observer) => {
 	if (document.querySelector('main[data-ready="true"]')) {
 		observer.disconnect();
-		dispatchEvent(new Event("wheel")); // as by a reader who takes over: what plays by itself comes later
+		dispatchEvent(new Event("wheel")); // input that stops autoplay, which may wait for the lazy chunk
 		setTimeout(done, 1000);
 	}
 }).observe(document, { subtree: true, childList: true, attributes: true }));
@@ -34,15 +34,14 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 	};
 } });`
 
-// profile writes which functions run until any page answers: the first part of the
-// program is to have them. What a page does then differs a little from time to time, so
-// each is opened more than once, and as different readers see it.
+// profile writes the startup set: the functions that run until any page is interactive. They
+// differ slightly from run to run, so each page is opened several times, in several views.
 func profile(o options) {
 	program := tool.Must(os.ReadFile(linked))
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	paths, ran := routes(), []int(nil)
-	delete(paths, "/styles") // no visitor begins with the page of every component: it waits for the rest
+	delete(paths, "/styles") // no visitor starts on the page of all components; it may wait for the lazy chunk
 	for _, r := range readers {
 		t.size(r.width, 900)
 		t.emulate("", "prefers-reduced-motion", r.motion)
@@ -52,12 +51,12 @@ func profile(o options) {
 		}
 	}
 	names := tool.Must(divide.Begun(program, ran))
-	fmt.Printf("%d functions begin, besides those that always do\n", len(names))
+	fmt.Printf("%d functions in the startup set, besides those that are always in it\n", len(names))
 	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
 }
 
-// readers are those who see pages differently, some of them twice: by the window's width in pixels,
-// and whether less motion is asked for.
+// readers are the views, some of them twice: the window's width in pixels, and
+// prefers-reduced-motion.
 var readers = []struct {
 	width  int64
 	motion string

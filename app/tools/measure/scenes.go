@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// scenes times the scenes once the program runs: how long one takes to open,
-// how long one step takes to draw, and whether a long run takes longer.
+// scenes times opening a scene and redrawing a step, and whether a long run takes longer. The
+// program is already running.
 func scenes(o options) {
 	address := serveOurs(o)
 	sceneOpens(address, o.tries)
@@ -23,8 +23,7 @@ func scenes(o options) {
 	longestWalk(address)
 }
 
-// timed opens an address in a new browser that counts Go's time, and lets it
-// come to rest.
+// timed opens a URL in a new browser that measures Go's time, and waits until it is idle.
 func timed(address string) tab {
 	t := browse(watched)
 	t.reopen(address)
@@ -34,15 +33,15 @@ func timed(address string) tab {
 // scenePages are the pages that play scenes.
 var scenePages = []string{"/rollover", "/rollback", "/systems"}
 
-// scene is a link to one, as its page has it.
+// scene is a link to a scene on its page.
 type scene struct{ Address, Title string }
 
-// scenesOf are the scenes that a page links to.
+// scenesOf returns the scenes that a page links to.
 func scenesOf(t tab) []scene {
 	return evaluate[[]scene](t, `[...document.querySelectorAll(".scenes a")].map((a) => ({ Address: a.getAttribute("href"), Title: a.innerText }))`)
 }
 
-// sceneOpens goes round the scenes of each page by their links.
+// sceneOpens opens the scenes of each page by their links.
 func sceneOpens(address string, rounds int) {
 	var all []float64
 	for _, path := range scenePages {
@@ -58,7 +57,7 @@ func sceneOpens(address string, rounds int) {
 	tool.Figure("scene-open-ms", tool.Median(all), "<=100")
 }
 
-// stepRedraws goes through the scenes by Next.
+// stepRedraws steps through the scenes with Next.
 func stepRedraws(address string) {
 	t := timed(address + scenePages[0])
 	defer t.close()
@@ -84,11 +83,11 @@ func stepThrough(t tab, address string) []float64 {
 	})()`)
 }
 
-// longRedraws compares one step in the middle of ten thousand frames with one of
-// ten, turn by turn.
+// longRedraws compares redrawing a step in the middle of ten thousand frames with one of ten,
+// alternating.
 func longRedraws(address string, pairs int) {
 	var tabs [2]tab
-	steps := [2]int{5000, 5} // each script has two more frames than twice that
+	steps := [2]int{5000, 5} // each script has 2n + 2 frames
 	for i, n := range steps {
 		script := fmt.Sprintf("lane refuse\nlane leaf\nlane ours\nset 5ms\nrepeat %d\nadvance 1ms\nask\nend", n)
 		tabs[i] = timed(fmt.Sprintf("%s/rollback?scene=scala-28&step=%d#script=%s", address, n, url.QueryEscape(script)))
@@ -103,8 +102,8 @@ func longRedraws(address string, pairs int) {
 	tool.Figure("redraw-10000-vs-10", tool.Median(times.Ratios), "<=1.25")
 }
 
-// longestWalk plays the bit lab's longest walk at its fastest and watches for how
-// long the page does not answer.
+// longestWalk plays the bit lab's longest walkthrough at full speed and measures how long the
+// page is unresponsive.
 func longestWalk(address string) {
 	t := timed(address + "/bits?op=negate&a=0&width=64")
 	defer t.close()
@@ -123,8 +122,7 @@ func longestWalk(address string) {
 	tool.Figure("walk-longest-task-ms", ms, "<=200")
 }
 
-// movement plays a scene to its end and returns how long each frame took that
-// was shown meanwhile, and each long task.
+// movement plays a scene to its end and returns the durations of its frames and long tasks.
 const movement = `(async () => {
 	const frames = [], tasks = [];
 	const observer = new PerformanceObserver((list) => { for (const task of list.getEntries()) tasks.push(task.duration); });
@@ -141,7 +139,7 @@ const movement = `(async () => {
 	return { Frames: frames, Tasks: tasks };
 })()`
 
-// stageMoves times a stage while a scene plays: on a processor a quarter as fast and at full
+// stageMoves times a stage while a scene plays, at a quarter of the CPU speed and at full
 // speed.
 func stageMoves(name, address string) {
 	for _, c := range []struct {

@@ -12,8 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// What moves is shown every so many milliseconds; on a stage a motion takes so
-// long.
+// The intervals between screenshots of an animation, and the length of a motion on a stage, in
+// milliseconds.
 const (
 	apart  = 100
 	onWay  = 450
@@ -21,7 +21,7 @@ const (
 	most   = 24 // motions of one sheet
 )
 
-// held lets the program's time stand from hold on, and pass by pass.
+// held stops the program's time from hold on; pass advances it.
 const held = `(() => {
 	const real = performance.now.bind(performance);
 	let stands, behind = 0;
@@ -38,7 +38,7 @@ const held = `(() => {
 	};
 })();`
 
-// next presses Next, if that leads anywhere.
+// next presses Next if it is enabled.
 const next = `(() => {
 	const button = [...document.querySelectorAll("[data-player] button")].find((e) => e.innerText === "Next");
 	if (button.disabled || button.ariaDisabled === "true") return false;
@@ -46,7 +46,7 @@ const next = `(() => {
 	return true;
 })()`
 
-// allSeries are what moves in scenes, races and bit operations, and when IDs are made.
+// allSeries are the animations of scenes, races and bit operations, and of generating IDs.
 func allSeries(t tab, address string) (all []subject) {
 	add := func(name string, onwards bool, links ...string) {
 		if len(links) > 0 {
@@ -75,8 +75,8 @@ func allSeries(t tab, address string) (all []subject) {
 	return all
 }
 
-// intoQuestion leads to the stops of what a scene's first question is about, each
-// from the one before.
+// intoQuestion returns links to the stops of a scene's first question, each from the previous
+// one.
 func intoQuestion(s *sim.Script) (links []string) {
 	run, step := sim.Play(s), s.Opens
 	if n := first(run, asks); n > 0 {
@@ -111,20 +111,20 @@ func intoTurns(s *sim.Script) (links []string) {
 	return links
 }
 
-// moving shows what follows on a desk, in light and with motion.
+// moving sets a desktop window, light, with motion.
 func (s *sheet) moving() {
 	s.size(1440, 900)
 	s.emulate("", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
 }
 
-// motions shows what Next moves: a row for each link or, onwards from the last of them, for
+// motions shows the animations of Next: a row for each link and, from the last one on, for
 // each press.
 func (s *sheet) motions(links []string, onwards bool) {
 	s.moving()
 	for n := 0; n < len(links) || onwards && n < most; n++ {
 		if n < len(links) {
 			s.open(s.address + links[n])
-			s.run("pause(300)") // it comes to rest
+			s.run("pause(300)") // until it is idle
 		}
 		s.run("hold()")
 		if !evaluate[bool](s.tab, next) {
@@ -138,7 +138,7 @@ func (s *sheet) motions(links []string, onwards bool) {
 	}
 }
 
-// halted presses a button of the home page and holds what moves then.
+// halted presses a button of the home page and pauses its animations.
 const halted = `new Promise((done) => {
 	document.querySelector('[data-count="%d"]').click();
 	const look = () => {
@@ -150,7 +150,7 @@ const halted = `new Promise((done) => {
 	look();
 })`
 
-// making shows how IDs are made.
+// making shows the animation of generating IDs.
 func (s *sheet) making(count int) {
 	s.moving()
 	s.open(s.address + "/")

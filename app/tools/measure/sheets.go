@@ -18,7 +18,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// sheet is a contact sheet: pictures side by side, each with what it shows.
+// sheet is a contact sheet: pictures with captions.
 type sheet struct {
 	tab
 	address string
@@ -27,13 +27,13 @@ type sheet struct {
 	Shots   []shot
 }
 
-// shot is a picture as the browser took it.
+// shot is a screenshot.
 type shot struct {
 	Label  string
 	Source template.URL
 }
 
-// contact is a sheet as a page, whose picture is the sheet.
+// contact is the page of a sheet; its screenshot is the sheet.
 var contact = template.Must(template.New("contact").Parse(`<!DOCTYPE html>
 <meta charset="utf-8">
 <style>
@@ -44,14 +44,13 @@ img { display: block; zoom: 0.6 }
 {{range .Shots}}<figure><figcaption>{{.Label}}</figcaption><img src="{{.Source}}"></figure>
 {{end}}`))
 
-// subject is what a sheet is about.
+// subject is the content of a sheet.
 type subject struct {
 	name    string
 	columns int
 	show    func(*sheet)
 }
 
-// contactSheets make a sheet of each subject.
 func contactSheets(t tab, address string, o options) {
 	for _, of := range slices.Concat(allSights(t, address), allSeries(t, address)) {
 		if !strings.Contains(of.name, o.only) {
@@ -67,14 +66,14 @@ func contactSheets(t tab, address string, o options) {
 	}
 }
 
-// add takes a picture of what the tab shows once nothing waits to be drawn.
+// add takes a screenshot of the tab after all pending frames.
 func (s *sheet) add(format string, values ...any) {
 	s.run("(async () => { for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame) })()")
 	picture := template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(s.picture()))
 	s.Shots = append(s.Shots, shot{fmt.Sprintf(format, values...), picture})
 }
 
-// made is the sheet as one picture.
+// made returns the sheet as one picture.
 func (s *sheet) made() []byte {
 	var html bytes.Buffer
 	tool.Check(contact.Execute(&html, s))

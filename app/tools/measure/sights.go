@@ -13,16 +13,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// sight is what one should look at: a link, and a script that goes on from there.
+// sight is a view to check: a link, and a script to run there.
 type sight struct{ name, link, reach string }
 
-// screens are what a sight is looked at on: a desk and a projector.
+// screens are a desktop and a projector.
 var screens = []struct {
 	query         string
 	width, height int64
 }{{"", 1440, 900}, {"&present=1", 1920, 1080}}
 
-// allSights are those of the scenes, the races and the bit operations.
+// allSights are the sights of scenes, races and bit operations.
 func allSights(t tab, address string) (all []subject) {
 	add := func(name string, sights func(*sheet) []sight) {
 		all = append(all, subject{name, 2 * len(screens), func(s *sheet) {
@@ -45,7 +45,7 @@ func allSights(t tab, address string) (all []subject) {
 	return all
 }
 
-// take takes a sight's pictures: on both screens, light and dark.
+// take takes a sight's screenshots: on both screens, light and dark.
 func (s *sheet) take(l sight) {
 	for _, on := range screens {
 		s.size(on.width, on.height)
@@ -61,11 +61,11 @@ func (s *sheet) take(l sight) {
 	}
 }
 
-// reach goes on by Next until a step is shown: so its question is asked.
+// reach presses Next until a step is shown, so that its question is asked.
 const reach = `(async (step) => { while (!shows(step)) await go("Next") })`
 
-// sceneSights are how a scene opens, the question that it asks first, what comes of
-// it, and its end. Where it asks nothing, it is the first break that one looks at.
+// sceneSights are a scene's start, its first question, the outcome, and the end. Without a
+// question, it is the first broken promise.
 func sceneSights(s *sim.Script) []sight {
 	run := sim.Play(s)
 	at := func(name string, from, step int) sight {
@@ -80,8 +80,7 @@ func sceneSights(s *sim.Script) []sight {
 	return append(all, at("end", run.Len()-1, run.Len()-1))
 }
 
-// first is the first step after the beginning of which something is so, 0 if it is
-// so of none.
+// first returns the first step for which the condition holds, or 0.
 func first(run *sim.Run, is func(*sim.Frame) bool) int {
 	for n := 1; n < run.Len(); n++ {
 		if is(run.Frame(n)) {
@@ -93,7 +92,7 @@ func first(run *sim.Run, is func(*sim.Frame) bool) int {
 
 func asks(f *sim.Frame) bool { return f.Question() != nil }
 
-// breaks says that something breaks in a step, in one of the lanes that are seen.
+// breaks reports whether a promise breaks in a step, in a visible lane.
 func breaks(f *sim.Frame) bool {
 	for i := range f.Seen() {
 		if len(f.Lane(i).Breaks()) > 0 {
@@ -103,8 +102,8 @@ func breaks(f *sim.Frame) bool {
 	return false
 }
 
-// raceSights are how a race opens, an order that ends in a duplicate and one that
-// does not, half way and at their ends; rather those that the page itself follows.
+// raceSights are a race's start, and one interleaving with a duplicate and one without, halfway
+// and at the end; preferably those that the page follows.
 func (s *sheet) raceSights(link string) []sight {
 	type order struct {
 		Moves     string
@@ -126,13 +125,13 @@ func (s *sheet) raceSights(link string) []sight {
 	return all
 }
 
-// operations are the links to the bit operations.
+// operations returns the links to the bit operations.
 func operations(t tab, address string) []string {
 	t.open(address + "/bits")
 	return evaluate[[]string](t, `[...document.querySelectorAll(".ops a")].map((a) => a.getAttribute("href"))`)
 }
 
-// operationName is what a sheet about a bit operation is called.
+// operationName returns the name of a bit operation's sheet.
 func operationName(link string) string {
 	_, name, _ := strings.Cut(link, "op=")
 	name, _, _ = strings.Cut(name, "&")

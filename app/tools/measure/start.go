@@ -12,8 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// told notes when a page first answers, in milliseconds since its navigation
-// began.
+// told records when a page becomes interactive, in milliseconds since the start of its
+// navigation.
 const told = `new MutationObserver((_, observer) => {
 	if (document.querySelector('main[data-ready="true"]')) {
 		window.answered = performance.now();
@@ -21,18 +21,17 @@ const told = `new MutationObserver((_, observer) => {
 	}
 }).observe(document, { subtree: true, childList: true, attributes: true })`
 
-// condition is one under which starts are timed.
+// condition is a condition under which starts are timed.
 type condition struct {
 	name  string
 	want  string // want is the target of its ratio.
 	pairs int
-	warm  bool // warm says that a later visit, with everything kept, is timed too.
+	warm  bool // warm: a later visit, with everything cached, is timed too
 	set   func(t tab)
 }
 
-// conditions are this machine as it is, a line of 4 Mbit/s with 40 ms, and a
-// quarter of the processor. The line is the page's alone: what a worker fetches
-// meanwhile, as the bare page's does, costs it nothing.
+// conditions are this machine, a network of 4 Mbit/s with 40 ms, and a quarter of the CPU. The
+// network limit applies to the page only, not to a worker's requests, such as the bare page's.
 func conditions(pairs int) []condition {
 	return []condition{
 		{name: "start-cold", want: "<=1.10", pairs: pairs, warm: true, set: func(tab) {}},
@@ -44,8 +43,8 @@ func conditions(pairs int) []condition {
 	}
 }
 
-// start times our home page and the bare one from navigation until they answer,
-// cold in a new profile and warm once everything is kept, in interleaved pairs.
+// start times our home page and the bare one from navigation until they are interactive, cold
+// in a new profile and warm with everything cached, in interleaved pairs.
 func start(o options) {
 	addresses := [2]string{serveOurs(o) + "/", serveBare(o) + "/"}
 	for _, c := range conditions(o.pairs) {
@@ -53,7 +52,7 @@ func start(o options) {
 	}
 }
 
-// time times two pages turn by turn and prints the figures.
+// time times two pages, alternating, and prints the figures.
 func (c condition) time(addresses [2]string) {
 	var warm [2][]float64
 	var ratios []float64
@@ -78,8 +77,7 @@ func (c condition) print(name string, times [2][]float64, ratios []float64, want
 	tool.Figure(name+"-vs-bare", tool.Median(ratios), want)
 }
 
-// visit times a page's first visit in a new browser, and a later one where that
-// is asked for.
+// visit times a page's first visit in a new browser and, if c.warm is set, a later one.
 func (c condition) visit(address string) (cold, warm float64) {
 	t := browse(told)
 	defer t.close()
@@ -88,8 +86,7 @@ func (c condition) visit(address string) (cold, warm float64) {
 	if !c.warm {
 		return cold, 0
 	}
-	// The second visit fills whatever caches the first could not; the third is
-	// how a page starts from then on.
+	// The second visit fills the remaining caches; the third is a typical warm start.
 	for range 2 {
 		t.run(kept)
 		warm = t.answered(address)
@@ -104,7 +101,7 @@ const kept = `navigator.serviceWorker.ready.then(({ active }) => new Promise((do
 	look();
 }))`
 
-// answered lets what was open come to its end, opens a page, and returns when it first answered.
+// answered closes the open page, opens another, and returns when it became interactive.
 func (t tab) answered(address string) float64 {
 	t.do(chromedp.Navigate("about:blank"), chromedp.Sleep(700*time.Millisecond))
 	t.open(address)

@@ -2,9 +2,9 @@
 
 package main
 
-// watched adds up how long Go runs, and what it changes in the document with it: whatever
-// wakes the program passes through _resume. What waits for a frame or a timer is not
-// counted. It also notes the longest run, and the program's memory.
+// watched sums up Go's running time, including DOM changes: every event enters the program
+// through _resume. Waits for frames and timers are not counted. It also records the longest run
+// and the program's memory.
 const watched = `window.goTime = 0, window.longest = 0;
 let constructor, depth = 0;
 Object.defineProperty(window, "Go", { configurable: true, get: () => constructor, set(given) {
@@ -36,7 +36,7 @@ window.go = async (name, step) => {
 	press(name);
 	await when(() => step === undefined ? !shows(was) : shows(step));
 };
-// A redraw is all the Go work that one press of Next brings, until it is quiet.
+// A redraw is all Go work after one press of Next, until it is idle.
 window.redraw = async (step) => {
 	const before = goTime;
 	await go("Next", step);

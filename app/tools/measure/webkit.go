@@ -16,7 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// webkit is WebKitGTK's MiniBrowser on a screen that nobody sees, spoken to in WebDriver.
+// webkit is WebKitGTK's MiniBrowser on a virtual screen, controlled by WebDriver.
 type webkit struct {
 	driver  *exec.Cmd
 	home    string
@@ -29,7 +29,7 @@ func startWebKit() driver {
 	port := w.address[strings.LastIndexByte(w.address, ':')+1:]
 	w.driver = exec.Command("xvfb-run", "-a", "-s", "-screen 0 1280x900x24", "WebKitWebDriver", "--port="+port)
 	w.driver.Env = append(os.Environ(), "HOME="+w.home, "XDG_RUNTIME_DIR="+w.home, "NO_AT_BRIDGE=1")
-	w.driver.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that all of it can be ended
+	w.driver.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // to kill the whole process group
 	tool.Check(w.driver.Start())
 	eventually("WebKit's driver", func() bool {
 		response, err := http.Get(w.address + "/status")
@@ -39,7 +39,7 @@ func startWebKit() driver {
 }
 
 func (w *webkit) ask(command string, params map[string]any) json.RawMessage {
-	client := http.Client{Timeout: patience}
+	client := http.Client{Timeout: timeout}
 	response := tool.Must(client.Post(w.address+"/"+command, "application/json", bytes.NewReader(tool.Must(json.Marshal(params)))))
 	defer response.Body.Close()
 	data := tool.Must(io.ReadAll(response.Body))
@@ -56,7 +56,7 @@ func (w *webkit) ask(command string, params map[string]any) json.RawMessage {
 
 func (w *webkit) close() {
 	if request, err := http.NewRequest(http.MethodDelete, w.address, nil); err == nil {
-		if response, err := http.DefaultClient.Do(request); err == nil { // which ends MiniBrowser
+		if response, err := http.DefaultClient.Do(request); err == nil { // ends MiniBrowser
 			response.Body.Close()
 		}
 	}

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package nginx starts the real nginx on an exported site, set up by the very lines
-// that HOSTING.md gives, so that tests and measurements meet what people run.
+// Package nginx starts nginx for an exported site, with the configuration in HOSTING.md, so
+// that tests and measurements cover what people run.
 package nginx
 
 import (
@@ -21,8 +21,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// around is what Debian's own configuration puts around a site, with nothing outside
-// a folder of its own.
+// around is Debian's configuration around a site, with all paths in one folder.
 const around = `daemon off;
 worker_processes auto;
 pid %[1]s/pid;
@@ -42,10 +41,10 @@ http {
 }
 `
 
-// stated matches HOSTING.md's lines for nginx.
+// stated matches the nginx configuration in HOSTING.md.
 var stated = regexp.MustCompile("(?s)```nginx\n(.*?)```")
 
-// A Server is an nginx that runs.
+// A Server is a running nginx.
 type Server struct {
 	Addr    string // Addr is its host and port.
 	dir     string
@@ -53,9 +52,8 @@ type Server struct {
 	ended   chan error
 }
 
-// Start serves a folder as HOSTING.md says. It holds the export for a base: its files
-// for "/", and for "/lab/" a folder lab with them. It returns once requests are
-// answered.
+// Start serves a folder as HOSTING.md says. The folder contains the export: its files for base
+// "/", or a folder lab with them for "/lab/". Start returns when nginx responds.
 func Start(hosting, folder, base string) (s *Server, err error) {
 	return s, tool.Try(func() { s = start(hosting, folder, base) })
 }
@@ -63,7 +61,7 @@ func Start(hosting, folder, base string) (s *Server, err error) {
 func start(hosting, folder, base string) *Server {
 	lines := stated.FindSubmatch(tool.Must(os.ReadFile(hosting)))
 	if lines == nil {
-		tool.Check(fmt.Errorf("%s has no lines for nginx", hosting))
+		tool.Check(fmt.Errorf("%s has no nginx configuration", hosting))
 	}
 	program := find()
 	folder = tool.Must(filepath.Abs(folder))
@@ -71,7 +69,7 @@ func start(hosting, folder, base string) *Server {
 	here := strings.NewReplacer("listen 80;", "listen "+s.Addr+";", "/srv/lab;", folder+";", "/404.html", base+"404.html")
 	user := ""
 	if os.Geteuid() == 0 {
-		user = "user root;" // or its workers cannot read what a test has written
+		user = "user root;" // otherwise its workers cannot read the test's files
 	}
 	config := filepath.Join(s.dir, "nginx.conf")
 	tool.Check(os.WriteFile(config, fmt.Appendf(nil, around, s.dir, user, here.Replace(string(lines[1]))), 0o644))
@@ -86,7 +84,7 @@ func start(hosting, folder, base string) *Server {
 	return s
 }
 
-// answers waits until a connection is taken, or nginx has ended.
+// answers waits until a connection is accepted or nginx has exited.
 func (s *Server) answers() error {
 	for {
 		conn, err := net.Dial("tcp", s.Addr)
@@ -96,26 +94,26 @@ func (s *Server) answers() error {
 		select {
 		case err := <-s.ended:
 			os.RemoveAll(s.dir)
-			return cmp.Or(err, errors.New("nginx ended"))
+			return cmp.Or(err, errors.New("nginx exited"))
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }
 
-// Stop ends it, and every connection with it.
+// Stop stops nginx and closes all connections.
 func (s *Server) Stop() {
 	s.command.Process.Signal(syscall.SIGTERM)
 	<-s.ended
 	os.RemoveAll(s.dir)
 }
 
-// find returns nginx's program, which Debian keeps where only root looks.
+// find returns nginx's path. On Debian it is only in root's PATH.
 func find() string {
 	for _, name := range []string{"nginx", "/usr/sbin/nginx"} {
 		if program, err := exec.LookPath(name); err == nil {
 			return program
 		}
 	}
-	tool.Check(errors.New("this needs nginx: run make tools, or install the package nginx"))
+	tool.Check(errors.New("nginx not found: run make tools, or install the package nginx"))
 	return ""
 }
