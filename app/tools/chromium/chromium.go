@@ -18,7 +18,7 @@ func Find() (string, error) {
 			return program, nil
 		}
 	}
-	return "", fmt.Errorf("Chromium not found: run make tools, install the package chromium, or set CHROMIUM to its path")
+	return "", fmt.Errorf("cannot find Chromium: run make tools, install the package chromium, or set CHROMIUM to its path")
 }
 
 // Options start the browser without a window. It contacts only the hosts of the pages that
