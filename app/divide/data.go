@@ -9,12 +9,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// near is how many zeros between two stretches of data are written out, and nearer how
-// many bytes that do not differ. Measured: with 8 and with 128, and with 8 and with 24,
-// brotli makes more of it.
+// near is the longest gap of zeros over which data segments are joined, nearer the longest gap
+// of equal bytes. Measured: with 8 or 128 for near, or 8 or 24 for nearer, the brotli form is
+// larger.
 const near, nearer = 32, 12
 
-// written are the segments of a memory, but for what the start function writes.
+// written returns the segments of a memory, without what the start function writes.
 func (p *program) written(memory wasm.Memory) []byte {
 	without := slices.Clone(memory)
 	clear(without[p.finder.From:p.finder.To])
@@ -25,9 +25,9 @@ func (p *program) written(memory wasm.Memory) []byte {
 	return wasm.List(without.Segments(0, len(without), near, nil)...)
 }
 
-// checkFinder looks whether findfunctab is what it is for every program on WebAssembly,
-// where each function has the same number of addresses: a count, sixteen times each. It
-// is three megabytes, and nothing of it needs to be sent.
+// checkFinder checks that findfunctab has the usual content on WebAssembly, where all functions
+// have the same number of addresses: a counter, sixteen times each. So its three megabytes need
+// not be sent.
 func (p *program) checkFinder() error {
 	want := make([]byte, bucket)
 	for b := range p.inFinder() {
@@ -39,12 +39,11 @@ func (p *program) checkFinder() error {
 	return nil
 }
 
-// parted are the memories that the two parts need: the first as it is before the rest is
-// there, all as it is then, and where they differ. Of functions that are absent the
-// runtime is told no more in the end than it is at first.
+// parted returns the memory before and after the lazy chunk has loaded, and where they differ.
+// Information about absent functions is never added.
 func (p *program) parted(first, absent []bool) (begin, all wasm.Memory, differs []Stretch) {
 	begin, all = slices.Clone(p.memory), slices.Clone(p.memory)
-	for _, s := range []Stretch{p.names, p.units, p.files} { // which only tracebacks read
+	for _, s := range []Stretch{p.names, p.units, p.files} { // for tracebacks only
 		clear(begin[s.From:s.To])
 	}
 	entry := p.entryOnly()
@@ -53,8 +52,8 @@ func (p *program) parted(first, absent []bool) (begin, all wasm.Memory, differs 
 	return begin, all, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
-// keep leaves in memory what the runtime is told of some functions: all of it, or what
-// they need to run. Of the others it is told entry as the counter of their frames.
+// keep keeps the runtime's information about some functions: all of it, or only what they need
+// to run. The others get entry as their frame size table.
 func (p *program) keep(memory wasm.Memory, entry int, which func(i int) bool, toRun bool) {
 	need := map[int]bool{0: true, entry: true} // of counters
 	about := map[int]bool{}
@@ -79,8 +78,9 @@ func (p *program) keep(memory wasm.Memory, entry int, which func(i int) bool, to
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
 }
 
-// unread finds a table that nothing of the first part can read: it stands in memory
-// once, of its package's functions none but init begins, and no other's knows its address.
+// unread finds a table that no function of the startup part can read: it is in memory once, of
+// its package's functions only init is in the startup part, and no other function of the startup
+// part contains its address.
 func (d division) unread(t Table) (at Stretch, ok bool) {
 	at.From = bytes.Index(d.memory, t.Begins)
 	at.To = at.From + t.Length
@@ -103,22 +103,21 @@ func (d division) unread(t Table) (at Stretch, ok bool) {
 	return at, true
 }
 
-// What of a function's tables is needed to run it, to collect garbage below it and to
-// recover from a panic, by their numbers (internal/abi/symtab.go), is not for tracebacks
-// alone. Of FUNCDATA it is ArgsPointerMaps, LocalsPointerMaps, StackObjects, InlTree and
-// OpenCodedDeferInfo.
+// FUNCDATA tables below aboutRunning (internal/abi/symtab.go) are needed to run a function, to
+// collect garbage and to recover from a panic: ArgsPointerMaps, LocalsPointerMaps, StackObjects,
+// InlTree and OpenCodedDeferInfo. The others are for tracebacks only.
 const aboutRunning = 5
 
-// runsBy tells the tables of PCDATA: UnsafePoint, StackMapIndex, InlTreeIndex and
-// PanicBounds, but not ArgLiveIndex.
+// runsBy reports the same for PCDATA: UnsafePoint, StackMapIndex, InlTreeIndex and PanicBounds
+// are needed, ArgLiveIndex is not.
 func runsBy(pcdata int) bool { return pcdata <= 4 && pcdata != 3 }
 
 var (
 	bare = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
-	none = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a funcdata that is not there
+	none = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a missing funcdata
 )
 
-// trim makes a record of one that says nothing for tracebacks.
+// trim removes the traceback information from a record.
 func (p *program) trim(memory wasm.Memory, f function) {
 	for _, field := range bare {
 		clear(memory[f.at+field : f.at+field+4])
@@ -133,8 +132,8 @@ func (p *program) trim(memory wasm.Memory, f function) {
 	}
 }
 
-// stub makes a record of a function that cannot have begun: a goroutine may wait to
-// begin with it, and the garbage collector then asks how large its frame is.
+// stub writes the record of a function that cannot be running. A goroutine may wait to start
+// with it, and then the garbage collector needs its frame size.
 func (p *program) stub(memory wasm.Memory, f function, entry int) {
 	clear(memory[f.at+4 : f.at+8])
 	clear(memory[f.at+12 : f.at+40])
@@ -142,8 +141,7 @@ func (p *program) stub(memory wasm.Memory, f function, entry int) {
 	binary.LittleEndian.PutUint32(memory[f.at+16:], uint32(entry))
 }
 
-// entryOnly finds the counter of a frame's size that says 0 for a function's entry, as
-// all do but for the entry of one that is called otherwise: the shortest.
+// entryOnly finds the shortest frame size table that has 0 for a function's entry.
 func (p *program) entryOnly() int {
 	best, length := 0, 1<<31
 	for _, f := range p.funcs {
@@ -158,12 +156,12 @@ func (p *program) entryOnly() int {
 	return best
 }
 
-// drop empties what nobody needs of a table whose parts are known by where they begin.
+// drop clears the unneeded parts of a table. Parts are identified by their start.
 func (p *program) drop(memory wasm.Memory, table Stretch, need map[int]bool, of func(function) []int) {
 	begins := []int{table.To - table.From}
 	for _, f := range p.funcs {
 		for _, at := range of(f) {
-			if at < table.To-table.From { // but for what says that there is none
+			if at < table.To-table.From { // others mean that there is none
 				begins = append(begins, at)
 			}
 		}

@@ -1,5 +1,5 @@
-// Package divide sends a Go program for the browser in two parts. The first runs until a
-// page answers; the rest comes meanwhile. README.md tells how.
+// Package divide splits a Go program for the browser into a startup part, which runs until a
+// page is interactive, and a lazy chunk, which loads meanwhile. See README.md.
 package divide
 
 import (
@@ -10,14 +10,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// Loader is the JavaScript that runs a program of two parts. It defines a class,
-// GoInParts.
+// Loader is the JavaScript that runs a divided program. It defines the class GoInParts.
 //
 //go:embed loader.js
 var Loader []byte
 
-// Whole writes a program anew that is sent as one: with few data segments. What it does,
-// and finds in its memory, is the same.
+// Whole rewrites an undivided program with fewer data segments. Its code and initial memory do
+// not change.
 func Whole(file []byte) ([]byte, error) {
 	m, err := wasm.Read(file)
 	if err != nil {
@@ -36,27 +35,28 @@ func Whole(file []byte) ([]byte, error) {
 	return wasm.Write(bodies), nil
 }
 
-// Parts are the two parts of a program, and how many functions each has.
+// Parts are the startup part and the lazy chunk of a program, and the number of functions in the
+// startup part and in all.
 type Parts struct {
 	First, Rest       []byte
 	Begins, Functions int
 }
 
-// Table is data that a package has for its own functions alone. It is known by its first
-// bytes, of which a program has no others.
+// Table is data that only a package's own functions use. Its first bytes must be unique in the
+// program.
 type Table struct {
 	Package string
 	Begins  []byte
 	Length  int
 }
 
-// Divide divides a program. The functions named begin in the first part, with those that
-// no stub can replace; the others come with the rest. A name that no function has is
-// ignored: the program has changed since it was written down. A table comes with the
-// rest too, if of its package nothing but its initialization begins.
+// Divide divides a program. The startup part has the named functions and those that no stub can
+// replace; the lazy chunk has the others. Unknown names are ignored: the program may have
+// changed since the list was made. A table is in the lazy chunk if only the initialization of
+// its package is in the startup part.
 //
-// Of the packages without, and of those below them, only what is named is sent: a call
-// of another of their functions ends the program. Their tables are not sent either.
+// Of the packages in without, and of those below them, only the named functions are sent: a call
+// of any other ends the program. Their tables are not sent either.
 func Divide(file []byte, names, without []string, tables ...Table) (Parts, error) {
 	p, err := understand(file)
 	if err != nil {
@@ -85,8 +85,8 @@ func Divide(file []byte, names, without []string, tables ...Table) (Parts, error
 	return Parts{First: begin, Rest: rest, Begins: len(p.Functions) - len(d.later()), Functions: len(p.Functions)}, err
 }
 
-// choose says of each function whether it is in the first part: if it is named, or cannot
-// be replaced by a stub. It also says which are critical: they run where nothing may
+// choose returns for each function whether it is in the startup part, because it is named or
+// cannot be replaced by a stub, and whether it is critical: it runs where the program must not
 // pause.
 func (p *program) choose(names []string) (first, critical []bool, err error) {
 	first, critical = make([]bool, len(p.Functions)), make([]bool, len(p.Functions))
@@ -108,9 +108,8 @@ func (p *program) choose(names []string) (first, critical []bool, err error) {
 	return first, critical, nil
 }
 
-// Watch makes a program tell which of its functions run: each calls the imported
-// divided.needed, at every call, with its place in the table. What needed returns is
-// ignored.
+// Watch makes a program record which of its functions run: on every call, each function calls
+// the imported divided.needed with its slot in the table. The result is ignored.
 func Watch(file []byte) ([]byte, error) {
 	p, err := understand(file)
 	if err != nil {
@@ -123,8 +122,8 @@ func Watch(file []byte) ([]byte, error) {
 	return d.begin(p.memory)
 }
 
-// Begun returns, sorted, the names of the functions at these places, those which [Watch]
-// has told: without those that are always in the first part.
+// Begun returns the sorted names of the functions in these slots, as recorded with [Watch],
+// without those that are always in the startup part.
 func Begun(file []byte, places []int) (names []string, err error) {
 	p, err := understand(file)
 	if err != nil {

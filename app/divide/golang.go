@@ -10,53 +10,53 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// ErrUnknown says that a program is not laid out as the Go toolchains that this package
-// knows lay it out. It must be sent whole then.
-var ErrUnknown = errors.New("the program is not laid out as known Go toolchains do it")
+// ErrUnknown means that a program does not have the layout of a supported Go toolchain. It cannot
+// be divided.
+var ErrUnknown = errors.New("the program does not have the layout of a supported Go toolchain")
 
 func unknown(format string, values ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrUnknown}, values...)...)
 }
 
-// What cmd/link and the runtime agree on, as of Go 1.26 (cmd/link/internal/wasm/asm.go,
+// Conventions of cmd/link and the runtime, as of Go 1.26 (cmd/link/internal/wasm/asm.go,
 // runtime/symtab.go, runtime/runtime2.go).
 const (
-	firstInTable = 0x1000 // firstInTable is the place in the table of the first function that is not imported.
+	firstInTable = 0x1000 // the table slot of the first function that is not imported
 	magic        = 0xfffffff1
-	bucket       = 20 // bucket is the length of one in findfunctab, and
-	buckets      = 16 // buckets is how many a function has there: its 65,536 addresses in steps of 4,096.
-	record       = 44 // record is the length of a _func without its tables.
+	bucket       = 20 // length of a bucket in findfunctab
+	buckets      = 16 // buckets per function: 65,536 addresses in steps of 4,096
+	record       = 44 // length of a _func without its tables
 
 	globalSP, globalCTXT, globalPAUSE = 0, 1, 7
 )
 
-// globals are the types of those that hold Go's registers: SP, CTXT, g, four for
-// results, and PAUSE. All can be changed.
+// globals are the types of Go's registers: SP, CTXT, g, four for results, and PAUSE. All are
+// mutable.
 var globals = []byte{wasm.I32, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I32}
 
-// program is a Go program with what its runtime knows about its functions.
+// program is a Go program with its runtime's function tables.
 type program struct {
 	*wasm.Module
 	bodies map[byte][]byte
 	memory wasm.Memory
 
 	names, units, files, counters, records, finder Stretch // the tables of pclntab, and findfunctab
-	order                                          int     // order is where the list of records by function stands, ftab.
-	about                                          Stretch // about is what records name by address, go:func.*
+	order                                          int     // ftab, the list of records by function
+	about                                          Stretch // go:func.*, referred to by address
 	funcs                                          []function
-	goType                                         int // goType is that of functions with Go's own convention,
-	void                                           int // and void of those that take and return nothing.
+	goType                                         int // the type of functions with Go's calling convention
+	void                                           int // the type of functions without parameters and results
 }
 
 // function is a record of pclntab.
 type function struct {
-	at, end              int // at and end are where it stands in memory.
+	at, end              int // its range in memory
 	name, file           string
 	pcsp, pcfile, pcline int
 	pcdata, funcdata     []int
 }
 
-// understand reads a Go program, or says what of it is not as expected.
+// understand reads a Go program. The error says which convention it breaks.
 func understand(file []byte) (*program, error) {
 	m, err := wasm.Read(file)
 	if err != nil {
@@ -75,7 +75,7 @@ func understand(file []byte) (*program, error) {
 		}
 	}
 	if p.goType < 0 || p.void < 0 {
-		return nil, unknown("no function is of Go's own type")
+		return nil, unknown("no function has Go's type")
 	}
 	for _, check := range []func() error{p.checkGlobals, p.checkTable, p.findTables, p.readFunctions, p.checkFinder} {
 		if err := check(); err != nil {
@@ -88,33 +88,33 @@ func understand(file []byte) (*program, error) {
 func (p *program) checkGlobals() error {
 	r := &wasm.Reader{Rest: p.bodies[wasm.Globals]}
 	if n := r.Count(); n != len(globals) {
-		return unknown("it has %d globals, not %d", n, len(globals))
+		return unknown("it has %d globals, want %d", n, len(globals))
 	}
 	for i, kind := range globals {
 		if r.Byte() != kind || r.Byte() != 1 {
-			return unknown("global %d is of another type", i)
+			return unknown("global %d has another type", i)
 		}
-		r.Byte() // its first value: a constant, which is
+		r.Byte() // its initial value: a constant
 		r.Signed()
 		if r.Byte() != wasm.OpEnd {
-			return unknown("global %d does not begin as a constant", i)
+			return unknown("global %d is not initialized by a constant", i)
 		}
 	}
 	return nil
 }
 
-// checkTable looks whether each function stands in the table at its number.
+// checkTable checks that each function has the table slot of its number.
 func (p *program) checkTable() error {
 	r := &wasm.Reader{Rest: p.bodies[wasm.Elements]}
 	if r.Count() != 1 || r.Count() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable || r.Byte() != wasm.OpEnd {
-		return unknown("its table does not begin at %#x", firstInTable)
+		return unknown("its table does not start at %#x", firstInTable)
 	}
 	if n := r.Count(); n != len(p.Functions) {
-		return unknown("its table holds %d functions of %d", n, len(p.Functions))
+		return unknown("its table has %d functions of %d", n, len(p.Functions))
 	}
 	for i := range p.Functions {
 		if r.Count() != p.Imported+i {
-			return unknown("function %d stands at another's place in the table", i)
+			return unknown("function %d has another function's table slot", i)
 		}
 	}
 	if p.bodies[wasm.Start] != nil {
@@ -137,11 +137,11 @@ func (p *program) u32(at int) int {
 	return int(binary.LittleEndian.Uint32(p.memory[at:]))
 }
 
-// findTables finds runtime.firstmoduledata, which says where all else is: it begins with
-// the address of pclntab's head, which a magic number begins.
+// findTables finds runtime.firstmoduledata, which has all other addresses. It starts with the
+// address of pclntab's header, which starts with a magic number.
 func (p *program) findTables() error {
 	head := binary.LittleEndian.AppendUint32(nil, magic)
-	head = append(head, 0, 0, 1, 8) // functions are numbered by ones, addresses take eight bytes
+	head = append(head, 0, 0, 1, 8) // instruction size 1, pointer size 8
 	head = binary.LittleEndian.AppendUint64(head, uint64(len(p.Functions)))
 	at := bytes.Index(p.memory, head)
 	if at < 0 {
@@ -150,7 +150,7 @@ func (p *program) findTables() error {
 	for from := 0; ; {
 		i := bytes.Index(p.memory[from:], binary.LittleEndian.AppendUint64(nil, uint64(at)))
 		if i < 0 {
-			return unknown("nothing says where the table of functions is")
+			return unknown("nothing refers to the table of functions")
 		}
 		if from += i; from%8 == 0 && p.readTables(from+8) {
 			return nil
@@ -159,8 +159,7 @@ func (p *program) findTables() error {
 	}
 }
 
-// readTables reads the fields of moduledata behind the first, and reports whether they
-// can be that.
+// readTables reads the following fields of moduledata, and reports whether they are plausible.
 func (p *program) readTables(at int) bool {
 	table := func(size int) Stretch {
 		from, n, room := p.u64(at), p.u64(at+8), p.u64(at+16)
@@ -181,11 +180,10 @@ func (p *program) readTables(at int) bool {
 		p.about.From > list.From && p.about.From < p.about.To && p.finder.To <= end && end <= len(p.memory)
 }
 
-// inFinder is how many full buckets findfunctab has. The last function has but the
-// beginning of one.
+// inFinder returns the number of complete buckets in findfunctab. The last function has only
+// the start of one.
 func (p *program) inFinder() int { return (len(p.Functions) - 1) * buckets }
 
-// readFunctions reads the records.
 func (p *program) readFunctions() error {
 	for i := range p.Functions {
 		entry := p.order + 8*i
@@ -193,7 +191,7 @@ func (p *program) readFunctions() error {
 		tables, data := p.u32(f.at+28), int(p.memory[min(f.at+43, len(p.memory)-1)])
 		f.end = f.at + record + 4*tables + 4*data
 		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.From {
-			return unknown("function %d is another in the table of functions", i)
+			return unknown("function %d is a different one in the table of functions", i)
 		}
 		f.name = p.text(p.names, p.u32(f.at+4))
 		f.pcsp, f.pcfile, f.pcline = p.u32(f.at+16), p.u32(f.at+20), p.u32(f.at+24)
@@ -209,15 +207,15 @@ func (p *program) readFunctions() error {
 	return nil
 }
 
-// text reads a string that ends with a zero.
+// text reads a zero-terminated string.
 func (p *program) text(in Stretch, at int) string {
 	rest := p.memory[min(in.From+max(at, 0), in.To):in.To]
 	name, _, _ := bytes.Cut(rest, []byte{0})
 	return string(name)
 }
 
-// fileOf returns the source file that a function begins in: the first value of its
-// table is a number in its unit's list (runtime.funcfile).
+// fileOf returns the source file of a function's entry: the first value of its table is an index
+// in its unit's list (runtime.funcfile).
 func (p *program) fileOf(f function) string {
 	if f.pcfile == 0 || f.pcfile >= p.counters.To-p.counters.From {
 		return ""
@@ -233,7 +231,7 @@ func (p *program) fileOf(f function) string {
 	return p.text(p.files, p.u32(p.units.From+4*(p.u32(f.at+32)+number)))
 }
 
-// find returns the number of the function of a name.
+// find returns the number of the named function.
 func (p *program) find(name string) (int, error) {
 	for i, f := range p.funcs {
 		if f.name == name {
@@ -243,8 +241,8 @@ func (p *program) find(name string) (int, error) {
 	return 0, unknown("it has no function %s", name)
 }
 
-// isRuntime tells what runs where nothing may pause: on the scheduler's own stack, while
-// the world is stopped, or called back from there.
+// isRuntime reports whether a function may run where the program must not pause: on the
+// scheduler's stack, while the world is stopped, or in callbacks from there.
 func isRuntime(name string) bool {
 	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/sync.", "sync.", "sync/atomic.",
 		"unique.", "weak.", "time.sendTime", "time.goFunc", "type:"} {

@@ -1,15 +1,15 @@
-// GoInParts runs a Go program that was divided in two. The first part is enough until the
-// page answers. A call of a function that is in the rest, should one come before that is
-// there, pauses the program, as a wait for the network would; what happens meanwhile
-// waits for it. `get` asks for the rest and answers with a Response; given true, past all
-// caches. `tell` is told while the program waits for it: of nothing, then of each attempt
-// that failed with the error and the seconds until the next, and of null once it goes on.
+// GoInParts runs a divided Go program. The startup part is enough until the page is
+// interactive. A call of a lazy function before the lazy chunk has loaded pauses the program,
+// like a wait for the network; events meanwhile are queued. `get` requests the lazy chunk and
+// returns a Response; get(true) bypasses all caches. While the program waits, `tell` is called
+// without arguments, then with the error and the seconds until the next attempt for each
+// failed one, and with null when it continues.
 globalThis.GoInParts = class {
   constructor(go, url, { get = (anew) => fetch(url, { cache: anew ? "reload" : "default" }), tell = () => {}, stop = () => {} } = {}) {
     Object.assign(this, { go, url, get, tell, stop });
-    this.missed = []; // places of the functions that were called before the rest was there
-    this.depth = 0; // how often Go was entered: more than once if JavaScript that it calls calls it
-    this.waiting = []; // what came while the program was paused
+    this.missed = []; // slots of functions that were called before the lazy chunk had loaded
+    this.depth = 0; // nested calls of Go: more than 1 if JavaScript called by Go calls Go
+    this.waiting = []; // events while the program is paused
     go.importObject.divided = { missing: (place) => this.missing(place), needed: (place) => this.needed(place) };
     go.importObject.gojs["runtime.scheduleTimeoutEvent"] = (sp) => this.schedule(sp >>> 0);
     const write = go.importObject.gojs["runtime.wasmWrite"];
@@ -19,8 +19,8 @@ globalThis.GoInParts = class {
     };
   }
 
-  // compile makes a module from an answer: while that arrives or, where the server says
-  // something else of it or the browser cannot, afterwards.
+  // compile compiles a response: while it arrives or, with another Content-Type or an old
+  // browser, afterwards.
   static async compile(response) {
     if (!response.ok) {
       throw new Error(`the server answered ${response.status}`);
@@ -31,7 +31,7 @@ globalThis.GoInParts = class {
     return WebAssembly.compile(await response.arrayBuffer());
   }
 
-  // instance is what go.run runs, of the first part.
+  // instance wraps the startup part for go.run.
   instance(first) {
     this.exports = first.exports;
     const exports = { ...first.exports, run: (...args) => this.enter(first.exports.run, ...args), resume: () => this.resume() };
@@ -47,9 +47,9 @@ globalThis.GoInParts = class {
     }
   }
 
-  // missing is asked by a function that is not there whether its caller may go on. Where
-  // JavaScript that Go has called waits for Go, nothing can pause: then the rest is
-  // loaded at once.
+  // A missing function calls missing. 1 means that it has loaded, 0 that the program must
+  // pause. If JavaScript called by Go waits for Go, it cannot pause: then the lazy chunk is
+  // loaded synchronously.
   missing(place) {
     if (this.depth > 1 || this.atOnce) {
       return this.needed(place);
@@ -61,11 +61,11 @@ globalThis.GoInParts = class {
     this.paused = true;
     this.tell();
     this.load();
-    this.again?.(); // if that waits to try again
+    this.again?.(); // if it waits for the next attempt
     return 0;
   }
 
-  // needed brings the rest for a function that cannot wait.
+  // needed loads the lazy chunk synchronously.
   needed(place) {
     this.missed.push(place);
     try {
@@ -77,7 +77,7 @@ globalThis.GoInParts = class {
     return 1;
   }
 
-  // hurry brings the rest for what would better not wait, and reports whether it came.
+  // hurry tries to load the lazy chunk synchronously, and reports whether it succeeded.
   hurry() {
     try {
       this.loadNow(1);
@@ -85,8 +85,8 @@ globalThis.GoInParts = class {
     return this.here;
   }
 
-  // urges tells what cannot wait: what such an event holds may be gone later, a pointer
-  // too, and what the browser does with it then can no longer be prevented.
+  // urges reports whether an event cannot wait: its data or pointer may be gone later, and its
+  // default action could no longer be prevented.
   urges(event) {
     const types = ["drop", "paste", "pagehide", "pointerdown"];
     return event instanceof globalThis.Event && (types.includes(event.type) || (event.type === "click" && Boolean(event.target.closest?.("a[href]"))));
@@ -98,7 +98,7 @@ globalThis.GoInParts = class {
     const urgent = this.urges(event?.args?.[0]);
     if (this.paused && urgent && this.hurry()) {
       this.go._pendingEvent = null;
-      this.goOn(); // with what came before it
+      this.goOn(); // after queued events
       this.go._pendingEvent = event;
     }
     if (this.paused) {
@@ -115,7 +115,7 @@ globalThis.GoInParts = class {
     this.urgent = before;
   }
 
-  // schedule is Go's own, but for timers that end while the program is paused.
+  // schedule is Go's, plus timers that fire while the program is paused.
   schedule(sp) {
     const { go } = this;
     const id = go._nextCallbackTimeoutID++;
@@ -129,7 +129,7 @@ globalThis.GoInParts = class {
       }
       go._resume();
       if (!this.paused && go._scheduledTimeouts.has(id)) {
-        setTimeout(fire); // Go has missed it
+        setTimeout(fire); // Go missed it
       }
     };
     const delay = go.mem.getUint32(sp + 8, true) + go.mem.getInt32(sp + 12, true) * 2 ** 32;
@@ -137,7 +137,7 @@ globalThis.GoInParts = class {
     go.mem.setInt32(sp + 16, id, true);
   }
 
-  // tracing brings the rest before Go says why it ends: the names of functions are there.
+  // tracing loads the lazy chunk before Go prints a crash: it has the functions' names.
   tracing(sp) {
     const { mem } = this.go;
     if (!this.here && mem.getUint32(sp + 8, true) === 2) {
@@ -148,7 +148,7 @@ globalThis.GoInParts = class {
     }
   }
 
-  // load brings the rest, and tries again for as long as it does not come.
+  // load loads the lazy chunk, and retries until it succeeds.
   load() {
     return (this.coming ??= this.arrive());
   }
@@ -175,7 +175,7 @@ globalThis.GoInParts = class {
     this.goOn();
   }
 
-  // loadNow brings the rest before it returns, or fails after so many tries.
+  // loadNow loads the lazy chunk synchronously, or fails after some attempts.
   loadNow(tries) {
     for (let tried = 0; !this.here; ) {
       try {
@@ -188,11 +188,11 @@ globalThis.GoInParts = class {
     }
   }
 
-  // read is the rest's bytes, asked for in a way that waits.
+  // read requests the lazy chunk's bytes synchronously.
   read(anew) {
     const request = new XMLHttpRequest();
     request.open("GET", this.url, false);
-    request.overrideMimeType("text/plain; charset=x-user-defined"); // each byte a character
+    request.overrideMimeType("text/plain; charset=x-user-defined"); // one character per byte
     if (anew) {
       request.setRequestHeader("Cache-Control", "no-cache");
     }
@@ -210,7 +210,7 @@ globalThis.GoInParts = class {
     }
   }
 
-  // goOn goes on where the program paused, and then with what came meanwhile.
+  // goOn continues the paused program, then handles queued events.
   goOn() {
     if (!this.paused) {
       return;

@@ -8,17 +8,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// division is a program with what of it begins.
+// division is a program and its division.
 type division struct {
 	*program
-	first    []bool // first says of each function whether it is in the first part,
-	critical []bool // and critical whether it runs where nothing may pause.
-	absent   []bool // absent are the functions that are not sent at all.
-	called   []int  // called are the numbers of functions of the first part that the rest imports.
-	watched  bool   // watched says that each function tells when it runs.
+	first    []bool // by function: in the startup part
+	critical []bool // by function: runs where the program must not pause
+	absent   []bool // by function: not sent at all
+	called   []int  // functions of the startup part that the lazy chunk imports
+	watched  bool   // each function records its calls
 }
 
-// later are the numbers of the functions that are not in the first part.
+// later returns the functions that are not in the startup part.
 func (d division) later() (numbers []int) {
 	for i, first := range d.first {
 		if !first {
@@ -28,13 +28,13 @@ func (d division) later() (numbers []int) {
 	return numbers
 }
 
-// sent are the numbers of the functions that come later, without those that do not come at all.
+// sent returns the functions of the lazy chunk.
 func (d division) sent() []int {
 	return slices.DeleteFunc(d.later(), func(i int) bool { return d.absent[i] })
 }
 
-// functionsOf says of each function that comes later whether it belongs to one of the
-// packages, or to one below.
+// functionsOf returns for each function whether it is not in the startup part and belongs to one
+// of the packages, or to one below.
 func (d division) functionsOf(packages []string) []bool {
 	of := make([]bool, len(d.funcs))
 	for _, i := range d.later() {
@@ -46,12 +46,12 @@ func (d division) functionsOf(packages []string) []bool {
 	return of
 }
 
-// trap is the body that all functions share which are not sent.
+// trap is the shared body of all functions that are not sent.
 var trap = []byte{0, wasm.OpUnreachable, wasm.OpEnd}
 
-// What the loader and the two parts give each other. The first part imports two
-// functions that are given the place of one that is not there: missing brings the rest
-// at once or says that the program must pause, and needed brings it at once.
+// The interface between the loader and the two parts. The startup part imports two functions that
+// take the slot of a missing function: needed loads the lazy chunk synchronously; missing does
+// that, or returns that the program must pause.
 const (
 	module, missing, needed = "divided", "missing", "needed"
 	memoryName, table       = "mem", "table"
@@ -59,7 +59,7 @@ const (
 	imports                 = 2
 )
 
-// The functions that are added behind the program's own, in their order.
+// The functions that are appended to the program's own, in order.
 const (
 	addedForward = iota
 	addedForwardNow
@@ -67,13 +67,12 @@ const (
 	addedStart
 )
 
-// often is how many calls of a function of the first part make the rest import it.
-// Other calls go through the table, which takes fewer bytes.
+// often is the number of calls from which the lazy chunk imports a function of the startup part.
+// For fewer calls, calling through the table takes fewer bytes.
 const often = 60
 
-// begin writes the first part. Its functions keep their places in the table, where all
-// that call them by address find them; the bodies of those that come later are stubs.
-// Their numbers grow, for the imports. Behind them stand a few more.
+// begin writes the startup part. Functions keep their table slots, for calls by address; lazy
+// ones are stubs. Their numbers are shifted by the added imports. A few functions are appended.
 func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	n := len(d.Functions)
 	renumber := func(out []byte, index int) []byte {
@@ -97,7 +96,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	forward := len(d.Types) // its type: of two numbers it makes one
+	forward := len(d.Types) // its type: two numbers to one
 	for _, more := range []struct {
 		kind int
 		body []byte
@@ -121,7 +120,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	return wasm.Write(out), nil
 }
 
-// moved is the number of a function in the first part.
+// moved returns a function's number in the startup part.
 func (d division) moved(index int) int {
 	if index < d.Imported {
 		return index
@@ -129,7 +128,7 @@ func (d division) moved(index int) int {
 	return index + imports
 }
 
-// number is that of a function added behind the others.
+// number returns the number of an appended function.
 func (d division) number(of int) int {
 	return d.Imported + imports + len(d.Functions) + of
 }
@@ -142,8 +141,7 @@ func exported(name string, kind byte, index int) []byte {
 	return wasm.AppendCount(append(wasm.AppendSized(nil, name), kind), index)
 }
 
-// places puts the functions from one to before another into the table, by their numbers in
-// this part.
+// places fills a range of the table with functions, by their numbers in this part.
 func places(from, to int, number func(int) int) []byte {
 	run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+from)), wasm.OpEnd)
 	run = wasm.AppendCount(run, to-from)
@@ -153,7 +151,7 @@ func places(from, to int, number func(int) int) []byte {
 	return run
 }
 
-// exports are the program's, and what the rest imports.
+// exports are the program's exports, and what the lazy chunk imports.
 func (d division) exports() []byte {
 	r := &wasm.Reader{Rest: d.bodies[wasm.Exports]}
 	var all [][]byte
@@ -177,14 +175,14 @@ func (d division) exports() []byte {
 func globalName(n int) string   { return fmt.Sprintf("g%x", n) }
 func functionName(n int) string { return fmt.Sprintf("f%x", n) }
 
-// calledOften are the functions of the first part that the rest imports: those it calls often,
-// and those that are not of Go's own type.
+// calledOften returns the functions of the startup part that the lazy chunk imports: those that
+// it calls often, and those that do not have Go's type.
 func (d division) calledOften() (numbers []int) {
 	calls := make([]int, len(d.Functions))
 	for _, i := range d.sent() {
 		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
 			if in.Op == wasm.OpCall {
-				calls[in.Index-d.Imported]++ // what calls an import is in the first part
+				calls[in.Index-d.Imported]++ // callers of imports are in the startup part
 			}
 		})
 	}
@@ -196,12 +194,11 @@ func (d division) calledOften() (numbers []int) {
 	return numbers
 }
 
-// rest writes the other part. It brings the functions that come later, puts them into
-// the table in place of their stubs, and brings what memory has in the end and lacks.
-// Behind them stands the trap.
+// rest writes the lazy chunk: the lazy functions, the table entries that replace their stubs, and
+// the missing data. The trap is appended.
 func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) {
 	later := d.later()
-	number := map[int]int{} // of functions, within this part
+	number := map[int]int{} // by function, in this part
 	from := [][]byte{
 		imported(parts, memoryName, 2, d.only(wasm.Memories)),
 		imported(parts, table, 1, d.only(wasm.Tables)),
@@ -215,7 +212,7 @@ func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) 
 	}
 	sent := d.sent()
 	for _, i := range later {
-		number[i] = len(d.called) + len(sent) // the trap, but for those that follow
+		number[i] = len(d.called) + len(sent) // the trap, unless set below
 	}
 	for k, i := range sent {
 		number[i] = len(d.called) + k
@@ -252,7 +249,7 @@ func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) 
 	}), nil
 }
 
-// only is the one thing that a section describes.
+// only returns the single item of a section.
 func (d division) only(section byte) []byte {
 	r := &wasm.Reader{Rest: d.bodies[section]}
 	r.Count()

@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// code is a body: instructions, and single bytes of them.
+// code joins instructions and single bytes to a body.
 func code(locals []byte, parts ...any) []byte {
 	body := slices.Clone(locals)
 	for _, part := range parts {
@@ -20,7 +20,7 @@ func code(locals []byte, parts ...any) []byte {
 	return append(body, wasm.OpEnd)
 }
 
-// op is an instruction with a number behind it.
+// op is an instruction with a numeric operand.
 func op(op byte, n int) []byte {
 	if op == wasm.OpI32Const || op == wasm.OpI64Const {
 		return wasm.AppendSigned([]byte{op}, int64(n))
@@ -28,7 +28,7 @@ func op(op byte, n int) []byte {
 	return wasm.AppendCount([]byte{op}, n)
 }
 
-// store and load are instructions on memory, at an offset from the address given.
+// store and load access memory at an offset from an address.
 func store(op byte, offset int) []byte {
 	align := 2
 	if op == wasm.OpI64Store {
@@ -37,13 +37,13 @@ func store(op byte, offset int) []byte {
 	return wasm.AppendCount([]byte{op, byte(align)}, offset)
 }
 
-// The globals that are added behind Go's: whether the rest is there, and CTXT for as long
-// as the program is paused.
+// The globals that are appended to Go's: whether the lazy chunk has loaded, and CTXT while the
+// program is paused.
 var globalLoaded, globalSaved = len(globals), len(globals) + 1
 
 var noLocals = []byte{0}
 
-// stubOf stands in the place of a function that comes later: forward(its place, PC_B).
+// stubOf replaces a lazy function: forward(its slot, PC_B).
 func (d division) stubOf(i int) []byte {
 	to := addedForward
 	if d.critical[i] {
@@ -52,10 +52,10 @@ func (d division) stubOf(i int) []byte {
 	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.number(to)))
 }
 
-// forward calls a function that comes later by its place, once it is there. Before, it
-// asks the loader. If that has brought it meanwhile, good. Else everything unwinds, as
-// when Go's scheduler finds nothing to do: Go's own stack holds all state, wherever one
-// is. The place goes where a call's target stands then, at -8(SP), for wasm_pc_f_loop.
+// forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader
+// to load it. If that only starts loading, the stack unwinds as when Go's scheduler is idle: Go's
+// own stack always has all state. The slot is stored at -8(SP), where wasm_pc_f_loop finds the
+// target of a call.
 //
 //	if !loaded && !missing(place) {
 //		*(SP - 8) = place<<16 | PC_B
@@ -79,8 +79,8 @@ func (d division) forward() []byte {
 	)
 }
 
-// forwardNow is forward where nothing may pause: on the scheduler's own stack, or while
-// the world is stopped.
+// forwardNow is forward where the program must not pause: on the scheduler's stack, or while the
+// world is stopped.
 //
 //	if !loaded {
 //		needed(place)
@@ -96,20 +96,20 @@ func (d division) forwardNow() []byte {
 	)
 }
 
-// noting is a body that first tells of itself.
+// noting is a body that first records its call.
 func (d division) noting(i int, body []byte) []byte {
 	at := wasm.Behind(body)
 	return slices.Concat(body[:at], op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCall, d.Imported+1), []byte{wasm.OpDrop}, body[at:])
 }
 
-// again goes on where forward has unwound.
+// again continues where forward has unwound.
 func (d division) again(loop int) []byte {
 	return code(noLocals, op(wasm.OpGlobalGet, globalSaved), op(wasm.OpGlobalSet, globalCTXT), op(wasm.OpI64Const, 0), op(wasm.OpGlobalSet, globalSaved),
 		op(wasm.OpI32Const, 0), op(wasm.OpGlobalSet, globalPAUSE), op(wasm.OpCall, loop))
 }
 
-// start writes what of Go's tables can be counted: findfunctab, and each function's
-// place in the list of records and in its record. It runs before the program does.
+// start writes the computable parts of Go's tables: findfunctab, and each function's slot in ftab
+// and in its record. It runs before the program.
 //
 //	for i := 0; i < n; i++ {
 //		order[i].place = firstInTable + i
@@ -139,7 +139,7 @@ func (d division) start() []byte {
 	)
 }
 
-// throughTable calls a function of the first part by its place.
+// throughTable calls a function of the startup part by its slot.
 func (d division) throughTable(out []byte, i int) []byte {
 	out = append(out, op(wasm.OpI32Const, firstInTable+i)...)
 	return append(append(out, op(wasm.OpCallIndirect, d.Functions[i].Type)...), 0)

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Function is one of a program's, with the stretches of memory that tell the runtime of
-// it: its name, its record, what holds from which instruction on, what lies on the stack.
+// Function is a function with its runtime information in memory: its name, its record, and its
+// tables for instructions and the stack.
 type Function struct {
 	Name string
 	Told []Stretch
 }
 
-// Stretch is a part of a program's memory.
+// Stretch is a range of a program's memory.
 type Stretch struct{ From, To int }
 
-// Functions returns a program's functions in their order. A stretch that several point at
-// belongs to the first.
+// Functions returns a program's functions in order. A stretch used by several belongs to the
+// first.
 func Functions(file []byte) ([]Function, error) {
 	p, err := understand(file)
 	if err != nil {
@@ -24,7 +24,7 @@ func Functions(file []byte) ([]Function, error) {
 	}
 	all := make([]Function, len(p.funcs))
 	const nobody = -1
-	owners := map[int]int{} // of what begins at a place
+	owners := map[int]int{} // by start
 	own := func(at, owner int) {
 		if _, owned := owners[at]; !owned {
 			owners[at] = owner
@@ -36,7 +36,7 @@ func Functions(file []byte) ([]Function, error) {
 		own(f.at, i)
 		own(p.names.From+p.u32(f.at+4), i)
 		for _, at := range append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) {
-			if at != 0 { // there is one
+			if at != 0 { // 0 means none
 				own(p.counters.From+at, i)
 			}
 		}

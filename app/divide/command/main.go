@@ -1,7 +1,7 @@
 //go:build !js
 
-// Command divide writes a Go program for the browser as it is sent: in two parts or,
-// without a list of the functions that begin, as one.
+// Command divide divides a Go program for the browser into a startup part and a lazy chunk or,
+// without -first, rewrites it as one.
 package main
 
 import (
@@ -15,11 +15,11 @@ import (
 )
 
 var (
-	names   = flag.String("first", "", "the `file` that names the functions of the first part, one a line")
-	rest    = flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
-	late    = flag.String("late", "", "a `table` that only its package's functions read and the first part need not have: the package, its first bytes in hexadecimal digits, and its length, with commas between")
-	without = flag.String("without", "", "the `file` that names packages of which only the functions that begin are sent, one a line")
-	watch   = flag.Bool("watch", false, "write the program so that it notes which functions have run")
+	names   = flag.String("first", "", "`file` with the startup set, one function per line")
+	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
+	late    = flag.String("late", "", "lazy `table` that only its package's functions read: package, first bytes in hexadecimal, and length, separated by commas")
+	without = flag.String("without", "", "`file` with packages of which only the startup set is sent, one per line")
+	watch   = flag.Bool("watch", false, "write a program that records which functions run")
 )
 
 func main() {
@@ -59,8 +59,7 @@ func run(in, out string) error {
 	return os.WriteFile(out, file, 0o644)
 }
 
-// inParts writes both parts, unless the program is laid out as none that is known: then
-// it says so.
+// inParts writes both parts. If the program's layout is unknown, it prints that and returns false.
 func inParts(file []byte, out string) (done bool, err error) {
 	first, err := lines(*names)
 	if err != nil {
@@ -80,20 +79,20 @@ func inParts(file []byte, out string) (done bool, err error) {
 	}
 	parts, err := divide.Divide(file, first, unsent, tables...)
 	if errors.Is(err, divide.ErrUnknown) {
-		fmt.Fprintf(os.Stderr, "divide: %v; it is sent whole\n", err)
+		fmt.Fprintf(os.Stderr, "divide: %v; writing it undivided\n", err)
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	fmt.Printf("divide: %d of %d functions begin, %d bytes; %d bytes come later\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest))
+	fmt.Printf("divide: startup part: %d of %d functions, %d bytes; lazy chunk: %d bytes\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest))
 	if err := os.WriteFile(*rest, parts.Rest, 0o644); err != nil {
 		return false, err
 	}
 	return true, os.WriteFile(out, parts.First, 0o644)
 }
 
-// lines are those of a file, if one is named.
+// lines returns the lines of a file, or none for an empty name.
 func lines(name string) ([]string, error) {
 	if name == "" {
 		return nil, nil

@@ -2,7 +2,7 @@ package wasm
 
 import "fmt"
 
-// The instructions that are written or looked for here.
+// Opcodes that this package and its users need.
 const (
 	OpUnreachable  = 0x00
 	OpLoop         = 0x03
@@ -32,19 +32,19 @@ const (
 	OpI64Or        = 0x84
 	OpI64Shl       = 0x86
 	OpI64ExtendU   = 0xad
-	Empty          = 0x40 // the type of a block that leaves nothing
-	prefixed       = 0xfc // what follows numbers the instruction
+	Empty          = 0x40 // the type of a block without a result
+	prefixed       = 0xfc // a second opcode follows
 )
 
-// Instruction is one within a function's body.
+// Instruction is an instruction in a function's body.
 type Instruction struct {
 	Op         byte
-	Start, End int   // Start and End are where it stands in the body.
-	Index      int   // Index is what a call calls.
-	Value      int64 // Value is a constant's.
+	Start, End int   // its range in the body
+	Index      int   // the called function
+	Value      int64 // the value of a constant
 }
 
-// Walk goes through the instructions of a body and reports whether it knew them all.
+// Walk visits the instructions of a body. The error is for an unknown instruction.
 func Walk(body []byte, see func(Instruction)) error {
 	r := &Reader{Rest: body}
 	for range r.Count() {
@@ -65,14 +65,14 @@ func Walk(body []byte, see func(Instruction)) error {
 	return nil
 }
 
-// operands reads what stands behind an instruction's number.
+// operands reads the operands of an instruction.
 func (in *Instruction) operands(r *Reader) error {
 	switch op := in.Op; {
 	case op == 0x02 || op == OpLoop || op == OpIf:
 		r.Signed()
 	case op == 0x0c || op == OpBrIf:
 		r.Count()
-	case op == 0x0e: // a table of branches
+	case op == 0x0e: // br_table
 		for range r.Count() + 1 {
 			r.Count()
 		}
@@ -86,7 +86,7 @@ func (in *Instruction) operands(r *Reader) error {
 	case op >= OpI32Load && op <= 0x3e: // loads and stores
 		r.Count()
 		r.Count()
-	case op == 0x3f || op == 0x40: // the size of memory
+	case op == 0x3f || op == 0x40: // memory.size and memory.grow
 		r.Byte()
 	case op == OpI32Const || op == OpI64Const:
 		in.Value = r.Signed()
@@ -98,12 +98,12 @@ func (in *Instruction) operands(r *Reader) error {
 		return saturated(r)
 	case op <= OpReturn, op == OpDrop, op == 0x1b, op >= OpI32Eqz && op <= 0xc4:
 	default:
-		return fmt.Errorf("instruction %#x is not known", op)
+		return fmt.Errorf("unknown instruction %#x", op)
 	}
 	return nil
 }
 
-// saturated reads the conversions that saturate and the bulk instructions on memory.
+// saturated reads saturating conversions and bulk memory instructions.
 func saturated(r *Reader) error {
 	switch n := r.Count(); {
 	case n <= 7:
@@ -113,7 +113,7 @@ func saturated(r *Reader) error {
 	case n == 9 || n == 11:
 		r.Count()
 	default:
-		return fmt.Errorf("instruction %#x %d is not known", prefixed, n)
+		return fmt.Errorf("unknown instruction %#x %d", prefixed, n)
 	}
 	return nil
 }
@@ -131,7 +131,7 @@ func Calls(body []byte, call func(out []byte, index int) []byte) ([]byte, error)
 	return append(out, body[last:]...), err
 }
 
-// Behind returns where a body's instructions begin: behind its locals.
+// Behind returns the start of a body's instructions, after its locals.
 func Behind(body []byte) int {
 	r := &Reader{Rest: body}
 	for range r.Count() {

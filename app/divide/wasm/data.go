@@ -2,20 +2,19 @@ package wasm
 
 import "errors"
 
-// Memory is what a program finds in its memory at the start: the bytes from address 0
-// to the end of its data.
+// Memory is a program's initial memory, from address 0 to the end of its data.
 type Memory []byte
 
-var errData = errors.New("a data segment is not of the kind that Go's linker writes")
+var errData = errors.New("unsupported kind of data segment")
 
-// longest is how much memory data may reach to.
+// longest is the largest supported memory.
 const longest = 1 << 28
 
-// Segment is a stretch of data.
+// Segment is a data segment.
 type Segment struct {
-	To   int // To is where it goes in memory.
+	To   int // its address in memory
 	Data []byte
-	At   int // At is where the data stands in the file.
+	At   int // its offset in the file
 }
 
 // Segments returns the data of a module.
@@ -43,7 +42,7 @@ func (m *Module) Segments() (all []Segment, err error) {
 	return all, nil
 }
 
-// Memory returns what the data section puts into memory.
+// Memory returns the memory that the data section initializes.
 func (m *Module) Memory() (Memory, error) {
 	segments, err := m.Segments()
 	var memory Memory
@@ -56,10 +55,10 @@ func (m *Module) Memory() (Memory, error) {
 	return memory, err
 }
 
-// Segments writes a range of memory as segments of a data section. Two with at most gap
-// zeros between them are one: Go's linker makes one for each stretch without zeros, a
-// hundred thousand, and a compressor makes less of a few zeros than of an address. Of a
-// memory that has something already, only what differs from that is written.
+// Segments writes a range of memory as data segments. Segments with at most gap zeros between
+// them are joined: Go's linker writes one for each run without zeros, a hundred thousand, and a
+// few zeros compress better than an address. If the memory already has content, only differences
+// are written.
 func (m Memory) Segments(from, to, gap int, has Memory) (segments [][]byte) {
 	differs := func(i int) bool {
 		if i < len(has) {

@@ -1,6 +1,5 @@
-// Package wasm reads and writes WebAssembly modules as Go's linker makes them: their
-// sections, their functions with the instructions in them, and their data (WebAssembly
-// Core Specification 2.0, chapter 5).
+// Package wasm reads and writes WebAssembly modules of Go's linker: sections, functions with
+// their instructions, and data (WebAssembly Core Specification 2.0, chapter 5).
 package wasm
 
 import (
@@ -12,7 +11,7 @@ import (
 
 const header = "\x00asm\x01\x00\x00\x00"
 
-// What a module's sections are numbered by.
+// Section IDs.
 const (
 	Custom = iota
 	Types
@@ -29,35 +28,35 @@ const (
 	DataCount
 )
 
-// The types of values.
+// Value types.
 const (
 	I32 = 0x7f
 	I64 = 0x7e
 )
 
-// ErrCut says that a module ends within something.
-var ErrCut = errors.New("the module is cut, or none")
+// ErrCut means that a module is truncated.
+var ErrCut = errors.New("truncated or invalid module")
 
-// Section is a part of a module.
+// Section is a section of a module.
 type Section struct {
 	ID   byte
 	Body []byte
-	At   int // At is where the body stands in the file.
+	At   int // the body's offset in the file
 }
 
-// Function is one that the module defines.
+// Function is a function that the module defines.
 type Function struct {
-	Type int    // Type is an index into the module's types.
-	Body []byte // Body is its locals and instructions.
-	At   int    // At is where the body stands in the file.
+	Type int    // index into the module's types
+	Body []byte // locals and instructions
+	At   int    // the body's offset in the file
 }
 
-// Module is a program.
+// Module is a WebAssembly module.
 type Module struct {
 	Sections  []Section
-	Types     [][]byte   // Types are written as they are in the file.
-	Imported  int        // Imported is how many functions are imported; Go imports nothing else.
-	Functions []Function // Functions are numbered behind the imported ones.
+	Types     [][]byte   // encoded as in the file
+	Imported  int        // number of imported functions; Go imports nothing else
+	Functions []Function // numbered after the imported ones
 }
 
 // Read reads a module.
@@ -78,7 +77,7 @@ func Read(file []byte) (*Module, error) {
 	return m, nil
 }
 
-// read takes what a section says.
+// read parses a section.
 func (m *Module) read(s Section) bool {
 	r := &Reader{Rest: s.Body}
 	switch s.ID {
@@ -119,10 +118,10 @@ func (m *Module) Section(id byte) Section {
 	return Section{}
 }
 
-// order is that in which sections stand; custom ones may stand anywhere.
+// order is the order of sections; custom sections may be anywhere.
 var order = []byte{Types, Imports, Functions, Tables, Memories, Globals, Exports, Start, Elements, DataCount, Code, Data}
 
-// Write makes a file of sections, in the order they must have, but for empty ones.
+// Write writes sections in the required order, without empty ones.
 func Write(bodies map[byte][]byte) []byte {
 	out := []byte(header)
 	for _, id := range order {
@@ -133,8 +132,7 @@ func Write(bodies map[byte][]byte) []byte {
 	return out
 }
 
-// Bodies returns the sections' bodies by number. Custom ones, which do nothing, are
-// left out.
+// Bodies returns the sections' bodies by ID, without custom sections, which have no effect.
 func (m *Module) Bodies() map[byte][]byte {
 	bodies := map[byte][]byte{}
 	for _, s := range m.Sections {
@@ -145,7 +143,7 @@ func (m *Module) Bodies() map[byte][]byte {
 	return bodies
 }
 
-// Reader reads what a module is written in. Bad says that it ended early.
+// Reader reads the encoding of a module. Bad is set if the input ends early.
 type Reader struct {
 	Rest []byte
 	Bad  bool
@@ -159,7 +157,7 @@ func (r *Reader) Byte() byte {
 	return 0
 }
 
-// Take reads so many bytes.
+// Take reads n bytes.
 func (r *Reader) Take(n int) []byte {
 	if n < 0 || n > len(r.Rest) {
 		r.Bad, r.Rest = true, nil
@@ -170,7 +168,7 @@ func (r *Reader) Take(n int) []byte {
 	return taken
 }
 
-// Count reads an unsigned number in LEB128.
+// Count reads an unsigned LEB128 number.
 func (r *Reader) Count() int {
 	n, used := binary.Uvarint(r.Rest)
 	if used <= 0 || n > 1<<32 {
@@ -181,7 +179,7 @@ func (r *Reader) Count() int {
 	return int(n)
 }
 
-// Signed reads a signed number in LEB128.
+// Signed reads a signed LEB128 number.
 func (r *Reader) Signed() (n int64) {
 	for shift := 0; shift < 70 && !r.Bad; shift += 7 {
 		b := r.Byte()
@@ -197,13 +195,13 @@ func (r *Reader) Signed() (n int64) {
 	return 0
 }
 
-// Sized reads a length and so many bytes.
+// Sized reads a length and that many bytes.
 func (r *Reader) Sized() []byte { return r.Take(r.Count()) }
 
-// AppendCount writes an unsigned number.
+// AppendCount appends an unsigned LEB128 number.
 func AppendCount(to []byte, n int) []byte { return binary.AppendUvarint(to, uint64(n)) }
 
-// AppendSigned writes a signed number.
+// AppendSigned appends a signed LEB128 number.
 func AppendSigned(to []byte, n int64) []byte {
 	for {
 		b := byte(n & 0x7f)
@@ -215,17 +213,17 @@ func AppendSigned(to []byte, n int64) []byte {
 	}
 }
 
-// AppendSized writes a length and the bytes.
+// AppendSized appends a length and the bytes.
 func AppendSized[B ~[]byte | ~string](to []byte, body B) []byte {
 	return append(AppendCount(to, len(body)), body...)
 }
 
-// List writes how many there are, and them.
+// List encodes a list: its length and its items.
 func List(items ...[]byte) []byte {
 	return append(AppendCount(nil, len(items)), slices.Concat(items...)...)
 }
 
-// Extend adds items to the end of a section that is a list.
+// Extend appends items to an encoded list.
 func Extend(body []byte, items ...[]byte) []byte {
 	r := &Reader{Rest: body}
 	n := r.Count()
