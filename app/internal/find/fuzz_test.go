@@ -22,7 +22,6 @@ func seeds() []string {
 	}
 }
 
-// fed reads a text cut where the bits of cuts say.
 func fed(text []byte, cuts func(i int) bool) *find.Set {
 	r := find.NewReader(&find.Set{})
 	begin := 0
@@ -89,7 +88,6 @@ func checkLines(t *testing.T, text string, s *find.Set) {
 	}
 }
 
-// invisible reports whether a line holds nothing that can be seen.
 func invisible(line string) bool {
 	return strings.TrimFunc(line, func(r rune) bool { return r > 127 || r == ' ' || r == '\t' || r == '\r' || r == '\n' }) == ""
 }

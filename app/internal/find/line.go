@@ -39,7 +39,7 @@ func (r *Reader) read(line []byte, last bool) {
 
 func (r *Reader) advance(size int, last bool) {
 	if r.cleaner.cleaned && last {
-		r.dressed++
+		r.normalized++
 	}
 	r.cleaner.cleaned = false
 	r.where.offset += size

@@ -18,7 +18,6 @@ func raised(rest []byte) bool {
 	return end == len(rest) || classOf(rest[end]) != classWord && classOf(rest[end]) != classMinus
 }
 
-// digitsEnd is where the digits end that begin at a place.
 func digitsEnd(text []byte, at int) int {
 	for at < len(text) && isDigit(text[at]) {
 		at++
@@ -71,7 +70,6 @@ func exponentEnd(line []byte, end int) int {
 	return digitsEnd(line, end+1)
 }
 
-// decimal takes a number without anything else.
 func (s *scanner) decimal(line, word []byte, at int) {
 	alone := len(word) == 10 && !s.stamped && s.alone(line, at, at+10)
 	s.numbers++

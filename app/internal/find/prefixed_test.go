@@ -16,7 +16,6 @@ func found(text string) (all []string) {
 	return all
 }
 
-// finds compares what is found in texts with what is wanted.
 func finds(t *testing.T, want map[string][]string) {
 	t.Helper()
 	for text, ids := range want {

@@ -44,15 +44,14 @@ type Reader struct {
 
 	datedRows, idle int // how many rows and dates there were behind the last row
 
-	whole   int    // rows that were a whole line
-	lost    int    // lines with IDs and also a rounded number that may have been one
-	lostAt  string // the column of the first
-	twins   int    // IDs that stand twice in a line, once rounded
-	dressed int    // lines that the cleaner has changed
-	worded  int    // bad lines with a reason in words of their own
+	whole      int    // rows that were a whole line
+	lost       int    // lines with IDs and also a rounded number that may have been one
+	lostAt     string // the column of the first
+	twins      int    // IDs that stand twice in a line, once rounded
+	normalized int    // lines that the cleaner has changed
+	worded     int    // bad lines with a reason in words of their own
 }
 
-// position is where in the text the reader stands.
 type position struct {
 	line   int // from 0
 	offset int
@@ -209,7 +208,6 @@ func (r *Reader) learn() {
 	r.held, r.sample = r.held[:0], r.sample[:0]
 }
 
-// offsetOf is where in the text byte at of the line at hand stands.
 func (r *Reader) offsetOf(at int) int {
 	if r.cleaner.cleaned {
 		at = r.cleaner.origin(at)

@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// read reads a text in one piece.
 func read(text string) *find.Set {
 	r := find.NewReader(&find.Set{})
 	r.Feed([]byte(text))
@@ -33,7 +32,6 @@ func rows(s *find.Set) []string {
 	return all
 }
 
-// texts are the IDs of a set as they are written.
 func texts(s *find.Set) (all []string) {
 	for i := range s.Len() {
 		all = append(all, s.Text(i))
@@ -191,7 +189,6 @@ func TestWhatLooksLikeAnIDHasItsLimits(t *testing.T) {
 	}
 }
 
-// anyBytes are so many bytes of any value.
 func anyBytes(n int) string {
 	r, b := rand.NewChaCha8([32]byte{7}), make([]byte, n)
 	r.Read(b)

@@ -7,7 +7,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// badLine is a line that held no ID.
 type badLine struct {
 	line   uint32
 	reason reason
@@ -27,7 +26,6 @@ type BadLine struct {
 // have a general one.
 const wordsLimit = 1000
 
-// reason is why a line held no ID.
 type reason uint8
 
 const (
@@ -52,7 +50,6 @@ func (r reason) formal() bool { return r >= reasonHeading && r <= reasonAgain }
 // isRule reports whether a line is drawn between the lines of a table.
 func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
 
-// reasonSentences are the reasons for a reader.
 var reasonSentences = [...]string{
 	reasonNone:      "There is no ID in this line.",
 	reasonHeading:   "This line names the columns.",
@@ -201,9 +198,9 @@ func (r *Reader) notes() []string {
 	if r.twins > 0 {
 		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID appears", "IDs appear")))
 	}
-	if r.dressed > 0 {
+	if r.normalized > 0 {
 		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
-			text.Count(r.dressed, "line", "lines")))
+			text.Count(r.normalized, "line", "lines")))
 	}
 	return notes
 }

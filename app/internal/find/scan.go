@@ -73,7 +73,6 @@ type scanner struct {
 	columnNames []columnName // that it names
 }
 
-// columnName is the name of a column.
 type columnName struct {
 	key  uint32
 	hint hint
@@ -98,7 +97,6 @@ func (s *scanner) goesOn() bool {
 	return s.csv && s.quoted && s.fieldQuoted && s.continued < most
 }
 
-// The classes of characters.
 const (
 	classOther = iota
 	classWord

@@ -44,7 +44,6 @@ type vote struct {
 	value                  uint64
 }
 
-// votes are the places of the sample.
 type votes struct {
 	all   []vote
 	lines int // that are not blank

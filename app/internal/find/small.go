@@ -66,7 +66,6 @@ func (s *Set) SkipSmall() {
 	s.skipPlaces()
 }
 
-// move writes row from over row to.
 func (s *Set) move(to, from int) {
 	s.High[to], s.Line[to], s.Offset[to], s.Kind[to] = s.High[from], s.Line[from], s.Offset[from], s.Kind[from]
 	if len(s.Low) > 0 {

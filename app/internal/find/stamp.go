@@ -149,7 +149,6 @@ func (t *dateText) worded() bool {
 	return !t.inWord()
 }
 
-// timed reads the time of a day.
 func (t *dateText) timed(year, month, day int) bool {
 	clock, ok := t.clock()
 	return ok && t.on(year, month, day, clock)

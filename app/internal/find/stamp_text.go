@@ -21,7 +21,6 @@ func (t *dateText) skip(words string) bool {
 	return true
 }
 
-// next is the character that comes next; 0 at the end.
 func (t *dateText) next() byte {
 	if t.at < len(t.text) {
 		return t.text[t.at]
@@ -153,7 +152,6 @@ func (t *dateText) clock() (ms int64, ok bool) {
 	return ms + fraction + t.half(hour), ok
 }
 
-// two passes over two digits; it is −1 if there are none.
 func (t *dateText) two() int {
 	if t.at+2 > len(t.text) {
 		return -1

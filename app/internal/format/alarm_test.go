@@ -21,9 +21,9 @@ func intact(r *rand.Rand, s system.System) snowflake.ID {
 		switch {
 		case f.Kind == snowflake.KindTime:
 			parts[i] = uint64(s.Layout.TickAt(at))
-		case f.Kind == snowflake.KindNode && s.Habit.Counted:
+		case f.Kind == snowflake.KindNode && s.Pattern.Counted:
 			parts[i] = r.Uint64N(10) & f.Max()
-		case f.Kind == snowflake.KindSequence && !s.Habit.Runs: // begun at 0
+		case f.Kind == snowflake.KindSequence && !s.Pattern.Runs: // begun at 0
 		case f.Kind != snowflake.KindUnused:
 			parts[i] = r.Uint64() & f.Max()
 		}

@@ -119,7 +119,6 @@ type box struct {
 	say   string
 }
 
-// reads compares what a kind of box reads.
 func reads(t *testing.T, name string, read func(typed string) (uint64, error), boxes []box) {
 	t.Helper()
 	for _, b := range boxes {

@@ -38,7 +38,6 @@ func CharacterName(r rune) string {
 	return "“" + string(r) + "”"
 }
 
-// bothHexDigits are the hexadecimal digits in both cases.
 const bothHexDigits = idkind.HexDigits + "ABCDEF"
 
 func isHexadecimal(s string) bool {

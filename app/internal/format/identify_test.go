@@ -16,7 +16,6 @@ import (
 
 var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
 
-// names are the readings, best first.
 func names(n format.Identification) []string {
 	all := make([]string, len(n.Readings))
 	for i, r := range n.Readings {
@@ -25,7 +24,6 @@ func names(n format.Identification) []string {
 	return all
 }
 
-// reading is the one of a name.
 func reading(t *testing.T, typed, name string) format.Reading {
 	t.Helper()
 	n := format.Identify(typed, options)

@@ -23,7 +23,6 @@ type Error struct {
 
 func (e *Error) Error() string { return strings.TrimSpace(e.Sentence + " " + e.Hint) }
 
-// base is a way to write an integer.
 type base struct {
 	prefix    string // before the digits
 	size      uint64

@@ -35,7 +35,6 @@ func oracle(t *testing.T, name string, one func(r *rand.Rand) (typed string, bit
 	}
 }
 
-// noise are random bytes.
 func noise(r *rand.Rand, size int) []byte {
 	b := make([]byte, size)
 	for i := range b {

@@ -70,7 +70,6 @@ func (c *code) Digit(b byte) int { return digitOf(c.digits, b, c.anyCase) }
 // Alphabet is the digits in the order of their values; empty where they are not all.
 func (c *code) Alphabet() string { return c.digits }
 
-// write writes all digits.
 func (c *code) write(dst []byte, n Wide) []byte {
 	if c.append != nil {
 		return c.append(dst, n)
@@ -129,7 +128,6 @@ func ParseDigits(text []byte, digits string, each int, anyCase bool) (n Wide, ok
 	return n, true
 }
 
-// digitOf is the value of a digit of an alphabet, or −1.
 func digitOf(digits string, c byte, anyCase bool) int {
 	for i := range len(digits) {
 		if d := digits[i]; d == c || anyCase && d >= 'A' && d|0x20 == c|0x20 {
@@ -198,7 +196,6 @@ func (c *code) parseNumber(text []byte) (n Wide, ok bool) {
 	return fromWords(number), true
 }
 
-// writeNumber writes the first c.Bits bits as a number.
 func (c *code) writeNumber(dst []byte, n Wide) []byte {
 	number := n.words()
 	for range 160 - c.Bits {

@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// around is the text around IDs, as far as it decides between readings of them: dates, which outweigh all else, numbers
-// that the text gives as parts of the IDs, addresses and words that contain them, and systems that the text names.
+// around is the text around IDs, as evidence between readings: dates, which outweigh everything else; numbers that
+// the text names as parts of the IDs; URLs and words that contain the IDs; and systems that the text mentions.
 type around struct {
 	dates  dates
 	parts  parts
@@ -69,10 +69,11 @@ func agreeing(epochs []int64, views []view) (all []bool) {
 	return all
 }
 
-// strange is the evidence against a system if the IDs are written as another's are, unnamed if the text names another.
+// strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
+// mentions another one.
 const strange, unnamed = -14, -5
 
-// unstated is the evidence against a reading with another epoch than the text gives.
+// unstated is the evidence against a reading whose epoch differs from the one that the text states.
 const unstated = -10
 
 // foreignBase is the evidence against a system if one ID is also written in a base that only another system uses.

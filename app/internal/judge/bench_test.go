@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 )
 
-// longList is a list of a hundred thousand IDs, and longLog a log with them.
 func longList() string {
 	return lines(100000, func(i int) string { return made(i*3/2, i%8*33, i%5) })
 }
@@ -39,7 +38,6 @@ func benchmarkJudge(b *testing.B, text string) {
 	b.ReportMetric(float64(longest.Microseconds()), "µs-longest-slice")
 }
 
-// longStrange is a log whose dates agree with no system.
 func longStrange() string {
 	return lines(100000, func(i int) string {
 		at := time.Date(2019, 5, 17, 12, 0, 0, 0, time.UTC).Add(time.Duration(i*i%977*1500) * time.Millisecond)
@@ -49,7 +47,6 @@ func longStrange() string {
 
 func BenchmarkJudgeStrangeLog(b *testing.B) { benchmarkJudge(b, longStrange()) }
 
-// allocated is what a run allocates, in bytes.
 func allocated(run func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Bounds are the smallest and the largest ID that a system can make in an
-// interval, and how to ask a database or a server for those between.
+// Bounds are the smallest and the largest ID of a system in an interval, and queries for the IDs between them.
 type Bounds struct {
 	Name, Title string
 	// Smallest and Largest are as IDs of the system are written; both belong to the interval.
@@ -20,7 +19,7 @@ type Bounds struct {
 	// URLs are queries of the system's own interface, if it has one.
 	SQL, Mongo string
 	URLs       []string
-	// Note is what to mind, in a sentence; it may be empty.
+	// Note is a caveat in one sentence; it may be empty.
 	Note string
 }
 
@@ -76,8 +75,7 @@ func appendBounds(all []Bounds, title string, l snowflake.Layout, from, to time.
 	return append(all, b)
 }
 
-// ask adds what the system's own interface understands. Its bounds do not
-// belong to what it returns, so they are one outside.
+// ask adds the parameters of the system's own API. They are exclusive, so they are one outside the bounds.
 func (b *Bounds) ask(smallest, largest snowflake.ID) {
 	after, before := smallest, largest
 	if after > 0 {
@@ -98,7 +96,6 @@ func (b *Bounds) ask(smallest, largest snowflake.ID) {
 	}
 }
 
-// quoted adds conditions for IDs that are kept as text.
 func (b Bounds) quoted() Bounds {
 	b.SQL = "WHERE id BETWEEN '" + b.Smallest + "' AND '" + b.Largest + "'"
 	b.Mongo = `{ _id: { $gte: "` + b.Smallest + `", $lte: "` + b.Largest + `" } }`

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Comparison is what two IDs of one layout say about each other.
+// Comparison is what two IDs of one layout reveal about each other.
 type Comparison struct {
 	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
 	// on different nodes, or have no time.
@@ -19,15 +19,14 @@ type Comparison struct {
 	Milliseconds uint64
 	// Differ has a 1 for each bit that differs.
 	Differ snowflake.ID
-	// OneGenerator says whether one generator may have made both, and Why in a
-	// sentence each what speaks for it or rules it out.
+	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
 	OneGenerator bool
 	Why          []string
 	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
 	// and Sentences alone say something.
 	Paired bool
-	// OfNode is how many IDs one node, if both are of the same, can have issued between them, OfAll how many all nodes
-	// together can issue in the ticks between theirs. Each is the largest uint64 where it is more than that.
+	// OfNode is how many IDs their node can have issued between them, OfAll how many all nodes together. Both
+	// saturate at the largest uint64.
 	OfNode, OfAll uint64
 	// Sentences tell all of that to a reader.
 	Sentences []string

@@ -18,8 +18,8 @@ const (
 	exact
 )
 
-// fitOf compares in milliseconds since 1970. A zone is believed only of an ID's own
-// date that names none: of many others one is off by half-hours sooner or later.
+// fitOf compares milliseconds since 1970. A time zone offset is accepted only for an ID's own date without a zone:
+// among many other dates some differ by half-hours by chance.
 func fitOf(at int64, d *find.Date, own bool) fit {
 	const rounded, minute, day, zones = 2500, 60000, 86400000, 15 * 3600000
 	away := d.Near(at) - at
@@ -42,8 +42,8 @@ func fitOf(at int64, d *find.Date, own bool) fit {
 	return apart
 }
 
-// dates is what the dates around IDs decide between several readings. A date that
-// agrees with none decides nothing: it may be a birthday, or the day of an export.
+// dates chooses between readings by the dates around IDs. A date that agrees with none is ignored: it may be a
+// birthday, or the day of an export.
 type dates struct {
 	fit    fit // that the best reach; apart if nothing is decided
 	agrees []bool
@@ -95,7 +95,7 @@ func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(rea
 	}
 }
 
-// ask lets the first date that fits one of the readings decide for a row, and counts those that it fits best.
+// ask lets the first date that fits any reading vote for a row, and counts the readings that it fits best.
 func (c *dates) ask(row int, line uint32) {
 	best, by, byOwn := apart, &c.asked[0], false
 	alone := alone(c.asked, line)
@@ -121,8 +121,8 @@ func (c *dates) ask(row int, line uint32) {
 	}
 }
 
-// settle takes the best fit that enough of the rows with dates have reached. One in ten
-// that agree exactly are no coincidence; of those that agree roughly half are needed.
+// settle takes the best fit that enough dated rows reach. One exact match in ten is no coincidence; rough matches
+// need half of the rows.
 func (c *dates) settle(dated int) {
 	for f := exact; f > apart; f-- {
 		if f < exact { // a better fit includes this one
@@ -161,12 +161,10 @@ func (c *dates) bestFit(d *find.Date, own bool) (best fit) {
 
 func (c *dates) date() *find.Date { return &c.first[c.fit].date }
 
-// against is the evidence of dates with each fit against readings that they do not agree with: the base-2 logarithm of
-// how rarely a date within ten years is so near to another by chance. A date beside an ID that agrees exactly outweighs
-// all else.
+// against is the evidence of each fit against the readings that disagree: the base-2 logarithm of how rarely a
+// date within ten years is that close by chance. A nearby date that agrees exactly outweighs everything else.
 var against = [...]float64{rough: -6, sameDay: -11, soon: -21, zoned: -1000, exact: -1000}
 
-// evidence is how much the dates say for a reading beside those that agree.
 func (c *dates) evidence(reading int) float64 {
 	if c.fit == apart || c.agrees[reading] {
 		return 0

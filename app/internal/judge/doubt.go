@@ -10,27 +10,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Systems are often run with an epoch of their own, which no list of systems has. How
-// likely that is beside the best reading depends on the dates beside the IDs. The numbers
-// are logarithms to base 2 and estimates: made by the shares of inputs in command real.
+// Systems are often run with a custom epoch, which no table lists. How likely that is, relative to the best
+// reading, depends on the dates near the IDs. The numbers are base-2 logarithms, estimated from the shares of
+// inputs in command real.
 const (
-	// ownEpoch is what speaks for an epoch of its own where no date was asked.
+	// ownEpoch is the evidence for a custom epoch if no date was found.
 	ownEpoch = -2.5
-	// unmatchedMade is the same where dates that are said to be those of the making agree
-	// with no reading, unmatchedSaid where others do so: a log names older IDs, too.
+	// unmatchedMade is the same if dates named as creation dates agree with no reading, unmatchedSaid if other
+	// dates do: a log mentions older IDs, too.
 	unmatchedMade, unmatchedSaid = 2.5, -1.5
 	// constantLag is the same where all dates differ from the IDs by the same amount.
 	constantLag = 4.0
 )
 
-// doubt is what the dates say against all readings together.
 type doubt struct {
 	made, said int // rows of which a date agrees with no reading
 	lagged     bool
 }
 
-// ask counts a row, none of whose dates agrees with a reading, by the most telling of
-// those that are in its line or alone.
+// ask counts a row none of whose dates agrees with a reading, by its most telling date: those in its line, or all
+// if its line has none.
 func (d *doubt) ask(dates []find.Date, line uint32) {
 	alone, made, said := alone(dates, line), false, false
 	for i := range dates {
@@ -49,8 +48,8 @@ func (d *doubt) ask(dates []find.Date, line uint32) {
 
 func (d *doubt) unmatched() bool { return d.made+d.said > 0 }
 
-// evidence is how much speaks for an epoch of its own beside the best reading. Further
-// dates that agree with no reading make it likelier.
+// evidence is the evidence for a custom epoch relative to the best reading. More dates that agree with no reading
+// increase it.
 func (d *doubt) evidence() float64 {
 	switch {
 	case d.lagged:
@@ -63,8 +62,8 @@ func (d *doubt) evidence() float64 {
 	return ownEpoch
 }
 
-// share is what an epoch of its own leaves of a reading's score; around, below 0, is the evidence of the text around the
-// IDs against all but the best.
+// share is the factor that a custom epoch leaves of a reading's score; around, below 0, is the evidence of the
+// text around the IDs against all but the best.
 func (d *doubt) share(around float64) float64 { return 1 / (1 + math.Exp2(d.evidence()+around)) }
 
 func (d *doubt) sentence() string {
@@ -74,13 +73,12 @@ func (d *doubt) sentence() string {
 	return text.T("No known system agrees with the nearby dates: these IDs may use a custom epoch.")
 }
 
-// oneProcess is how far apart IDs are at most that one process may have made. They say no
-// more of its epoch than one of them does; IDs of years say that it is the system's.
+// oneProcess is the longest span of IDs that may come from one process. Such IDs say no more about the epoch than
+// one of them; IDs spread over years confirm the system's epoch.
 const oneProcess = 30 * 24 * time.Hour
 
-// doubt lowers all scores by the probability of an epoch of the IDs' own. Text around the IDs that is evidence for a
-// system is evidence against that. Where dates agree with no system, further IDs make none of them likelier than one
-// does.
+// doubt lowers all scores by the probability of a custom epoch. Text around the IDs that is evidence for a system
+// is evidence against one. If dates agree with no system, more IDs make none of them likelier than one ID does.
 func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around float64, all []Candidate) {
 	doubt, best := &g.around.dates.doubt, slices.Index(scores, slices.Max(scores))
 	if !doubt.unmatched() && (len(g.list.IDs) == 1 || g.span(best) > oneProcess) {
@@ -101,7 +99,7 @@ func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around
 	}
 }
 
-// lagged reports whether dates more than a minute apart all differ from the IDs, as a judge reads them, by one amount.
+// lagged reports whether dates more than a minute apart all differ from the IDs' times by the same amount.
 func (g *guess) lagged(s *find.Set, judge int) bool {
 	v := layoutView(g.judges[judge].System.Layout)
 	if !v.hasTick {

@@ -10,14 +10,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Solved is a known system's layout with another epoch, by which the IDs' instants are the dates beside them.
+// Solved is a known system's layout with the custom epoch that makes the IDs' times equal to the nearby dates.
 type Solved struct {
 	Layout   snowflake.Layout
 	Sentence string
 }
 
-// solvedRows is how many IDs of different instants must differ from their dates by the same amount for another epoch to
-// be the reason.
+// solvedRows is how many IDs of different times must differ from their dates by the same amount to prove a custom
+// epoch.
 const solvedRows = 5
 
 // lag is by how many milliseconds a date is later than an ID is by a reading.
@@ -33,8 +33,8 @@ type shape struct {
 	tick  time.Duration
 }
 
-// solveEpoch looks for the epoch with which one of the readings agrees with the dates, where none does as it is. The
-// shape with which most rows agree is taken, of equal ones that whose differences vary least.
+// solveEpoch looks for a custom epoch with which one of the readings agrees with the dates, if none agrees
+// without. It takes the shape with which most rows agree; among equals, the one with the smallest variance.
 func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	if g.around.dates.fit >= zoned || len(g.dated) < solvedRows {
 		return nil
@@ -69,7 +69,6 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
 }
 
-// lags are those of all dates of the rows that are asked for them.
 func (g *guess) lags(s *find.Set, v *view) (all []lag) {
 	var dates []find.Date
 	for _, row := range g.dated {
@@ -114,8 +113,8 @@ func instants(lags []lag) int {
 
 func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
 
-// moved is by how much the epoch is later. Dates of whole seconds are up to one second too early; if a whole second is
-// among the epochs that this leaves, it is the one, since people write epochs so.
+// moved is how far the epoch moves. Dates in whole seconds are up to one second early; if a whole second is among
+// the possible epochs, it is taken, because people write epochs like that.
 func moved(lags []lag, epoch int64) int64 {
 	least, most := lags[0].by, lags[len(lags)-1].by
 	if slices.ContainsFunc(lags, func(l lag) bool { return l.date%1000 != 0 }) {

@@ -8,10 +8,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Rows leave as CSV (RFC 4180) or JSON Lines, one row at a time, so that a page can write a long file in slices. Both
-// have the same columns: the line, the ID, its time, and the fields of its layout; with stated times in the lines,
-// those too. IDs are text in JSON, since JavaScript cannot hold them as numbers, and so are fields of more than 53
-// bits.
+// Rows are exported as CSV (RFC 4180) or JSON Lines, one at a time, so that a page can write a long file in
+// slices. Both have the same columns: line, ID, time and the layout's fields; plus the stated times if the lines
+// have any. In JSON, IDs and fields of more than 53 bits are strings, because JavaScript numbers cannot hold them.
 
 // AppendCSVHead appends the names of the columns.
 func (r *Report) AppendCSVHead(dst []byte) []byte {
@@ -25,7 +24,7 @@ func (r *Report) AppendCSVHead(dst []byte) []byte {
 	return append(dst, "\r\n"...)
 }
 
-// AppendCSV appends a row. None of its values holds a comma or a quote.
+// AppendCSV appends a row. No value contains a comma or a quote.
 func (r *Report) AppendCSV(dst []byte, row int) []byte {
 	dst = strconv.AppendInt(dst, int64(r.set.Line[row]), 10)
 	dst = r.set.AppendText(append(dst, ','), row)

@@ -13,8 +13,8 @@ type family struct {
 	rows  []uint32
 }
 
-// timedWeight is how much more a row with a time counts. In a log, IDs without one are mostly names of requests:
-// with 2 or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
+// timedWeight is how much more a row with a time counts. In a log, IDs without one are mostly request IDs: with 2
+// or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
 const timedWeight = 8
 
 // choose chooses the family that most rows are of. A layout that was chosen is one of 64-bit IDs.

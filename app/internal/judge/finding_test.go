@@ -185,7 +185,6 @@ func TestATimeZoneIsFoundWhereverProgramsWriteTheirClocks(t *testing.T) {
 	}
 }
 
-// judge reads the text by Twitter's layout.
 func judged(text string) *judge.Report {
 	return judge.IDs(read(text), judge.Options{Now: now, Layout: snowflake.Twitter()})
 }

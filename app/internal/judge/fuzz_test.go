@@ -32,7 +32,6 @@ func FuzzWhateverIsFoundIsJudged(f *testing.F) {
 	})
 }
 
-// checkReport checks what a page shows of a report, and what leaves it.
 func checkReport(t *testing.T, s *find.Set, r *judge.Report) {
 	t.Helper()
 	if r.Members > s.Len() {

@@ -38,12 +38,12 @@ func (g *guess) different(value func(id snowflake.ID) uint64) int {
 // each judge looks at each row, and count for little; see [system.List].
 const sampleRows = 100
 
-// enoughRows is how many rows must have something in common for it not to be chance: the sequences of 20 rows are all
-// even in one of a million lists. The rules in app/CONTRACT.md ask for as many.
+// enoughRows is how many rows must share a property to rule out chance: 20 sequences are all even in one of a
+// million lists. The rules in app/CONTRACT.md require as many.
 const enoughRows = 20
 
-// repeatedRows is how many successive rows are searched for an ID that the sample does
-// not have yet. It bounds the time that a list of one ID takes.
+// repeatedRows is how many successive rows are searched for an ID that the sample does not have yet. It bounds the
+// time for a list that repeats one ID.
 const repeatedRows = 16
 
 // make chooses how the IDs are read: longer ones by their kind, 64-bit ones by the given layout or as the system that
@@ -86,8 +86,7 @@ func judgesOf(s *find.Set, o *Options) []system.Judge {
 	return all
 }
 
-// takeSample takes rows with different IDs: one that is repeated, as the key of another table is in each line, counts
-// once.
+// takeSample takes rows with different IDs: a repeated one, such as a foreign key in each line, counts once.
 func (g *guess) takeSample(s *find.Set, f *family) {
 	n := min(sampleRows, f.count)
 	g.sample, g.list.IDs, g.list.Of = g.sample[:0], g.list.IDs[:0], f.count
@@ -129,7 +128,7 @@ func (g *guess) rank(s *find.Set, spelled string) {
 		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
 		g.sayImpossible(c, &g.judges[i])
 		g.sayNodes(c, &views[i])
-		g.saySequences(c, &views[i], of.Habit)
+		g.saySequences(c, &views[i], of.Pattern)
 	}
 	none := g.lookAround(s, spelled, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)

@@ -35,7 +35,7 @@ func composed(s system.System, at time.Time, value func(f snowflake.Field) uint6
 
 // samples are n IDs as a system usually makes them, about one in a few seconds.
 func samples(s system.System, from time.Time, n int) (ids []snowflake.ID) {
-	r, at, h := rand.New(rand.NewPCG(7, 1)), from, s.Habit
+	r, at, h := rand.New(rand.NewPCG(7, 1)), from, s.Pattern
 	for i := range n {
 		at = at.Add(time.Duration(r.IntN(5e6)+1) * time.Microsecond)
 		ids = append(ids, composed(s, at, func(f snowflake.Field) (v uint64) {

@@ -10,9 +10,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Options are what a judgement needs besides the IDs.
+// Options are the inputs of a judgement besides the IDs.
 type Options struct {
-	// Now is the present, against which IDs of the future are known.
+	// Now is the present; later IDs are reported as future.
 	Now time.Time
 	// Layout, if its fields are given, is how 64-bit IDs are to be read.
 	Layout snowflake.Layout
@@ -70,8 +70,8 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	return j.report, done
 }
 
-// run is what every stage works with: it yields, tells how far it is, and lends memory. Nothing in that memory
-// outlasts a stage.
+// run is shared by all stages: it yields, reports progress, and lends memory. Nothing in that memory outlasts a
+// stage.
 type run struct {
 	yield work.Yield
 	stage int     // of stages, from 1

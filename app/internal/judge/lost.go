@@ -16,8 +16,8 @@ func lostBits(id snowflake.ID) uint64 {
 }
 
 // unround replaces a sample that JavaScript has rounded, or a spreadsheet cut, by the roundest numbers that it may
-// have been before: lost digits must speak neither for a system nor against one. It asks for as many and as large a
-// share of rounded IDs as the finding "damaged"; zeros behind the 15th digit are so rare that two cut IDs are enough.
+// have been before: lost digits must be no evidence for or against a system. It needs as many rounded IDs, and as
+// large a share, as the finding "damaged"; zeros after the 15th digit are so rare that two cut IDs are enough.
 func (g *guess) unround(s *find.Set) {
 	hits, cuts := 0, 0
 	doubled, cut := uint64(0), uint64(0) // the bits that were lost

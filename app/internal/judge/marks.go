@@ -1,6 +1,6 @@
 package judge
 
-// marks are the findings that each row is behind, as the stages note them, and the lists that come of that.
+// marks are the findings that each row contributes to, as noted by the stages, and the lists made from them.
 type marks struct {
 	behind []evidence             // by row
 	totals [findingCount]int      // how many rows are behind a finding
@@ -8,7 +8,7 @@ type marks struct {
 	lists  [findingCount][]uint32 // the rows in the order of lines; a report keeps them
 }
 
-// evidence has a bit for each finding that a row is behind, and two more.
+// evidence has a bit for each finding that a row contributes to, and two more.
 type evidence uint16
 
 const (
@@ -28,7 +28,6 @@ func (m *marks) note(f findingKind, row int) {
 	}
 }
 
-// noteAll notes that all rows of the family are behind a finding.
 func (m *marks) noteAll(f findingKind, family *family, found bool) {
 	if found {
 		m.whole[f], m.totals[f] = true, family.count

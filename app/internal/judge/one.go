@@ -142,8 +142,7 @@ func total(all []format.Reading, scores map[time.Time]float64) (sum float64) {
 	return sum
 }
 
-// Unlikely is the score below which the best reading is none to be named: no known system
-// fits.
+// Unlikely is the score below which the best reading is not named: no known system fits.
 const Unlikely = 0.2
 
 // Fits reports whether a known system fits, or the IDs have their system in their form.
@@ -151,8 +150,8 @@ func (r *Report) Fits() bool {
 	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= Unlikely
 }
 
-// Best is the name of what the IDs are read as, as links and checks know it: of the
-// best reading, and of longer IDs that of their kind; empty if there are none.
+// Best is the name of the best reading in links and checks; for longer IDs the name of their kind; empty if there
+// are none.
 func (r *Report) Best() string {
 	switch {
 	case r.Members == 0:
@@ -163,8 +162,8 @@ func (r *Report) Best() string {
 	return r.Guess[0].Name
 }
 
-// Rival is the likeliest system that reads other instants than the best, if the IDs do
-// not decide between the two: it is a third as likely at least. Else it is nil.
+// Rival is the likeliest system that reads a different time than the best, if the IDs do not decide between the
+// two: it is at least a third as likely. Otherwise it is nil.
 func (r *Report) Rival() *Candidate {
 	const undecided = 3
 	i := slices.IndexFunc(r.Guess, func(c Candidate) bool { return !c.Twin && c.Name != r.Guess[0].Name })

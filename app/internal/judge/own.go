@@ -12,8 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// shapesOf are the shapes that programs use with an epoch of their own, by the name that
-// their readings have: Twitter's and Sonyflake's.
+// shapesOf are the layouts that programs use with a custom epoch, Twitter's and Sonyflake's, by the names of their
+// readings.
 var shapesOf = [...]struct{ name, system, title string }{
 	{"snowflake", "bwmarrin", "Snowflake with epoch %s"},
 	{"sonyflake-own", "sonyflake", "Sonyflake with epoch %s"},
@@ -23,8 +23,8 @@ var shapesOf = [...]struct{ name, system, title string }{
 // asked for them: one date may give an epoch away.
 const ownMost, ownRows = 4, 16
 
-// ownLayouts are the shapes with the epochs that the text gives or gives away: an epoch
-// that is named, and a midnight from which the ticks of an ID lead to a date beside it.
+// ownLayouts are these layouts with the custom epochs that the text states or implies: a named epoch, or a
+// midnight that makes an ID's time equal to a nearby date.
 func ownLayouts(set *find.Set) (all []format.Own) {
 	for _, s := range shapesOf {
 		l, _ := system.Layout(s.system)

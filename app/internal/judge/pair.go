@@ -14,7 +14,6 @@ type Pair struct {
 	How     format.Rounding // NotRounded for another base
 }
 
-// pairs are the rows without an ID of their own.
 type pairs struct {
 	all       []Pair // at most RowsLimit
 	rows      int    // how many there are
@@ -79,7 +78,6 @@ func isSame(s *find.Set, a, b int) bool {
 	return s.High[a] == s.High[b] && s.Wide(a) == s.Wide(b) && s.Kind[a].Family() == s.Kind[b].Family()
 }
 
-// repeat notes that a row holds the ID of an earlier one.
 func (p *pairs) repeat(s *find.Set, m *marks, first, row uint32) {
 	if a, b := s.Kind[first], s.Kind[row]; a != b {
 		p.respelled++
@@ -160,7 +158,6 @@ func (p *pairs) isOnly(s *find.Set, i, k int, how format.Rounding) bool {
 	return true
 }
 
-// addRounded notes that the rows of an ID hold an original after it was rounded.
 func (p *pairs) addRounded(w *run, m *marks, d distinct, original uint32, how format.Rounding) {
 	p.rounded++
 	for _, row := range w.order.Rows[d.from:d.to] {

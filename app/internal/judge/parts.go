@@ -14,7 +14,7 @@ type parts struct {
 	most int
 }
 
-// decide asks the parts, for readings with these views. A part that is 0 speaks for nobody: zeros are everywhere.
+// decide compares the parts with the readings. A part that is 0 is no evidence: zeros are everywhere.
 func (c *parts) decide(set *find.Set, views []view) {
 	c.hits, c.most = sized(c.hits, len(views)), 0
 	clear(c.hits)
@@ -59,7 +59,7 @@ func (v *view) has(set *find.Set, i int, p *find.Part) bool {
 	return v.hasNode && v.node(set, i)>>bits.TrailingZeros64(v.masks.Node) == p.Value
 }
 
-// unread is how much a number that the text gives speaks against a reading without it.
+// unread is the evidence against a reading that lacks a number that the text states.
 const unread = -4
 
 // weigh is how much the parts say for a reading beside the best, and what is to be said with it.

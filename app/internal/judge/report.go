@@ -8,27 +8,27 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Report is what a set of IDs gives away. Rows are numbers of rows of the set, from 0.
+// Report is what a set of IDs reveals. Rows are row numbers of the set, from 0.
 type Report struct {
 	// Kind is the family that is judged, which most rows are of; a family without a time must have eight times as
 	// many. It is Decimal for all 64-bit IDs. Members is how many rows it has. All below is about these rows alone,
 	// except duplicates.
 	Kind    idkind.Kind
 	Members int
-	// Echoes is how many rows hold no ID of their own, as Pairs says of the first [RowsLimit].
+	// Echoes counts the rows that hold a copy of another row's ID; Pairs has the first [RowsLimit] of them.
 	Echoes int
 	Pairs  []Pair
 	// Layout is how the IDs were read: the forced layout, or the best of Guess.
 	// For kinds of more than 64 bits it is about the first 64.
 	Layout snowflake.Layout
-	// Guess ranks the systems that may have made the IDs, best first. It is
-	// empty for kinds that have their system in their form.
+	// Guess ranks the systems that may have issued the IDs, best first. It is empty for kinds whose form names the
+	// system.
 	Guess []Candidate
 	// Solved is how the dates around the IDs would agree, where no system's do; nil if that is not known.
 	Solved *Solved
 
 	Findings []Finding
-	// Facts are what was counted and is no finding: nodes, rates, how full the fullest tick was.
+	// Facts are counts that are no findings: nodes, rates, the fullest tick.
 	Facts []Fact
 
 	// Earliest and Latest are the ends of the IDs' time; both are zero if they have none.
@@ -40,23 +40,23 @@ type Report struct {
 	set   *find.Set
 }
 
-// Candidate is a system that may have made the IDs.
+// Candidate is a system that may have issued the IDs.
 type Candidate struct {
 	Name, Title string
 	Layout      snowflake.Layout
 	// Score is how likely its family is, from 0 to 1; see [system.Panel].
 	Score float64
-	// Twin says that one before it reads the same instants from the same bits.
+	// Twin marks a system that reads the same times from the same bits as an earlier candidate.
 	Twin bool
-	// Pro and Contra are sentences, the weightiest first.
+	// Pro and Contra are sentences, the strongest first.
 	Pro, Contra []string
 }
 
 // Finding is evidence of something that went wrong or is worth a look.
 type Finding struct {
-	// Name is the one that links and checks from outside know.
+	// Name is used in links and checks.
 	Name string
-	// Sentence says what there is to see; More says what it may mean, and that it may mean something else.
+	// Sentence is the observation; More is what it may mean, and which other explanations there are.
 	Sentence, More string
 	// Rows are those behind the finding in the order of lines, at most RowsLimit of Total.
 	Rows  []uint32

@@ -18,8 +18,8 @@ func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
 	}
 }
 
-// sayNodes says how many nodes there would be: a reading of the wrong bits finds
-// nearly as many nodes as there are IDs. Ten rows are enough to see that.
+// sayNodes reports the number of nodes: a reading of the wrong bits finds nearly as many nodes as IDs. Ten rows
+// are enough to see that.
 func (g *guess) sayNodes(c *Candidate, v *view) {
 	if len(g.list.IDs) < 10 || !v.hasNode {
 		return
@@ -33,12 +33,12 @@ func (g *guess) sayNodes(c *Candidate, v *view) {
 	}
 }
 
-func (g *guess) saySequences(c *Candidate, v *view, habit system.Habit) {
+func (g *guess) saySequences(c *Candidate, v *view, pattern system.Pattern) {
 	n := len(g.list.IDs)
 	if n < enoughRows || !v.hasSequence || !v.hasTick || g.list.Lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
 		return
 	}
-	if habit.Runs {
+	if pattern.Runs {
 		if seen := g.different(v.masks.Sequence.Of); seen*10 < n && g.list.Lost == 0 {
 			c.against(text.T("Its sequence does not restart each tick, so it would have more than the %s found here.", text.Count(seen, "value", "values")))
 		}
@@ -46,7 +46,7 @@ func (g *guess) saySequences(c *Candidate, v *view, habit system.Habit) {
 	}
 	usual := 0
 	for _, id := range g.list.IDs {
-		if habit.Usual(v.masks.Sequence.Of(id)) {
+		if pattern.Usual(v.masks.Sequence.Of(id)) {
 			usual++
 		}
 	}

@@ -23,7 +23,6 @@ type view struct {
 	hasTick, hasNode, hasSequence bool
 }
 
-// layoutView is the view of 64-bit IDs.
 func layoutView(l snowflake.Layout) view {
 	v := view{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
 	v.hasTick, v.hasNode, v.hasSequence = v.masks.Time.Most > 0, v.masks.Node > 0, v.masks.Sequence.Most > 0

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// reasons are what is to be said of a reading beside the dates.
+// reasons are the sentences about a reading and the nearby dates.
 func (c *dates) reasons(reading int) (pro, contra []string) {
 	at := c.at[reading]
 	switch {
@@ -24,7 +24,6 @@ func (c *dates) reasons(reading int) (pro, contra []string) {
 	return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().Near(at)-at))}
 }
 
-// says is which date decided, in a sentence; empty if none did.
 func (c *dates) says() string {
 	for i, agrees := range c.agrees {
 		if agrees && c.fit >= soon {

@@ -48,7 +48,6 @@ func (j *Job) ceiling() string {
 		text.Count(j.byTime.fullNode, "ID", "IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
 }
 
-// rounded is a number to about three digits.
 func rounded(x float64) string {
 	digits := 2
 	for limit := 1.0; digits > 0 && x >= limit*10; digits-- {

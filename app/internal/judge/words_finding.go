@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// sentences is what a finding says, with a note if IDs of several places take part or if digits were lost.
+// sentences are a finding's words, with a note if IDs of several places take part or if digits were lost.
 func (j *Job) sentences(f findingKind) (sentence, more string) {
 	sentence, more = j.words(f)
 	return sentence, j.mixedNote(f) + more + j.lostNote(f)
@@ -30,7 +30,7 @@ func (j *Job) mixedNote(f findingKind) string {
 	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", strings.Join(labels, ", ")) + " "
 }
 
-// lostNote is what is to be said with a finding that lost digits may have made.
+// lostNote is the caveat of a finding that lost digits may have caused.
 func (j *Job) lostNote(f findingKind) string {
 	p, v, doubtful := &j.byLine, &j.guess.view, false
 	switch f {

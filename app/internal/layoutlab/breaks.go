@@ -92,7 +92,7 @@ func (c *consequences) lowRate() {
 	}
 	one := c.add("low-rate-zero-bits", strconv.Itoa(zero), text.Count(zero, "bit", "bits"), float64(-zero))
 	one.Warning = fixed > 0
-	h, title := habit(l)
+	h, title := pattern(l)
 	switch {
 	case zero > 0 && h.Runs:
 		one.Warning = false
@@ -112,20 +112,20 @@ func (c *consequences) lowRate() {
 	}
 }
 
-// habit is how a layout's sequence is known to begin, and the title of the system
+// pattern is how a layout's sequence is known to begin, and the title of the system
 // that begins it so. For a layout that is no system's, each tick begins at 0.
-func habit(l snowflake.Layout) (h system.Habit, title string) {
+func pattern(l snowflake.Layout) (h system.Pattern, title string) {
 	if l.Index(snowflake.KindSequence) < 0 {
 		return h, ""
 	}
 	s, _ := From(l).System()
-	return s.Habit, s.Title
+	return s.Pattern, s.Title
 }
 
 // BeginsAtZero reports whether each tick of a layout begins at sequence 0, as
 // far as is known.
 func BeginsAtZero(l snowflake.Layout) bool {
-	h, _ := habit(l)
+	h, _ := pattern(l)
 	return !h.Runs && h.Start == [2]uint64{}
 }
 

@@ -59,7 +59,6 @@ func (o *Order) Sort(keys []uint64, yield work.Yield) bool {
 	return true
 }
 
-// pass sorts by one digit.
 func (o *Order) pass(keys []uint64, shift int, yield work.Yield) bool {
 	const digit = 1<<digitBits - 1
 	begins := &o.begins

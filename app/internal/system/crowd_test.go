@@ -18,9 +18,9 @@ func typical(r *rand.Rand, s system.System, at time.Time) snowflake.ID {
 		switch {
 		case f.Kind == snowflake.KindTime:
 			v = uint64(l.TickAt(at))
-		case f.Kind == snowflake.KindSequence && !s.Habit.Runs:
-			v = s.Habit.Start[0] + r.Uint64N(s.Habit.Start[1]-s.Habit.Start[0]+1)
-		case f.Kind == snowflake.KindNode && s.Habit.Counted && s.Name != "discord": // whose nodes are many
+		case f.Kind == snowflake.KindSequence && !s.Pattern.Runs:
+			v = s.Pattern.Start[0] + r.Uint64N(s.Pattern.Start[1]-s.Pattern.Start[0]+1)
+		case f.Kind == snowflake.KindNode && s.Pattern.Counted && s.Name != "discord": // whose nodes are many
 			v = 1 + r.Uint64N(min(f.Max(), 20))
 		case f.Kind != snowflake.KindUnused:
 			v = r.Uint64() & f.Max()

@@ -1,7 +1,7 @@
-// Package system lists the documented ways to make 64-bit IDs: what their bits mean, since when there are any, and
-// what their makers' habits give away. A system is a row of one table.
+// Package system lists the documented 64-bit ID systems: what their bits mean, when their first IDs appeared, and
+// which values are typical. A system is a row of one table.
 //
-// A [Judge] weighs how much speaks for one system, by one ID or by a [List]; a [Panel] shares out among all how likely
-// each is. Nothing in an ID says whose it is: what decides is whether its date is plausible, whether bits are 0 that
-// should be, and whether its sequence and its nodes are as the system's habit has them. One ID seldom decides.
+// A [Judge] computes the evidence for one system from an ID or a [List]; a [Panel] turns the evidence for all
+// systems into probabilities. No ID names its system. What decides is whether its date is plausible, whether
+// reserved bits are 0, and whether its sequence and nodes follow the system's pattern. One ID is seldom enough.
 package system

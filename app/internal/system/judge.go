@@ -7,11 +7,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Judge weighs how much an ID speaks for one system. It is made once and used for many IDs.
+// Judge computes how much an ID is evidence for one system. It is made once and used for many IDs.
 type Judge struct {
 	System System
-	// Lenient judges of many IDs count the next ten years as nearly plausible: a clock that is wrong makes all of them
-	// wrong alike, and that they lie in the future is then what there is to find.
+	// Lenient judges treat dates in the next ten years as nearly plausible. In a list, a wrong clock affects all
+	// IDs equally, and the future dates are what the reader needs to see.
 	Lenient bool
 
 	masks     Masks
@@ -46,7 +46,7 @@ func NewJudge(s System, now time.Time) Judge {
 	return j
 }
 
-// Judges are judges of all systems, in their order.
+// Judges returns a judge for each system, in the table's order.
 func Judges(now time.Time) []Judge {
 	all := make([]Judge, len(table))
 	for i := range table {
@@ -55,14 +55,14 @@ func Judges(now time.Time) []Judge {
 	return all
 }
 
-// Impossible is how likely a reading must be beside no such ID at all to be one.
+// Impossible is the probability, relative to “not such an ID”, below which a reading is ruled out.
 const Impossible = 0.0005
 
-// Evidence is how much speaks for the system, before and after one has seen the ID: the logarithm to base 2 of
+// Evidence is how much an ID speaks for the system, as a base-2 logarithm of
 //
 //	weight × P(ID by this system) / P(ID by chance),
 //
-// where chance fills 64 bits with anything. P is the product of the looks.
+// where chance fills 64 bits uniformly. P is the product of the looks.
 func (j *Judge) Evidence(id snowflake.ID) float64 {
 	sum := math.Log2(j.System.Weight)
 	for _, look := range looks {
@@ -71,12 +71,12 @@ func (j *Judge) Evidence(id snowflake.ID) float64 {
 	return sum
 }
 
-// EvidenceOfDate is the same of an ID whose lower bits are lost: by its date and by the bits that the layout leaves 0.
+// EvidenceOfDate is Evidence for an ID whose lower bits are lost: it uses the date and the reserved bits only.
 func (j *Judge) EvidenceOfDate(id snowflake.ID) float64 {
 	return math.Log2(j.System.Weight) + j.lookUnused(id).bits + j.lookDate(id).bits
 }
 
-// Possible reports whether the ID may be of the system at all.
+// Possible reports whether the system can have issued the ID.
 func (j *Judge) Possible(id snowflake.ID) bool {
 	u, d := j.lookUnused(id), j.lookDate(id)
 	return u.bits >= 0 && (!d.against || d.why != dateBefore && d.why != dateFirstHour && (d.why != dateFuture || j.Lenient && d.bits > never))
@@ -90,8 +90,8 @@ func (j *Judge) Instant(id snowflake.ID) (at time.Time, ok bool) {
 	return j.System.Layout.Instant(j.masks.Time.Of(id)), true
 }
 
-// SameInstant reports whether two systems read the same instant from the same
-// bits, so that a date cannot tell their IDs apart.
+// SameInstant reports whether two systems read the same time from the same bits, so that a date cannot distinguish
+// their IDs.
 func SameInstant(a, b *Judge) bool {
 	x, y := a.System.Layout, b.System.Layout
 	m, n := a.masks.Time, b.masks.Time

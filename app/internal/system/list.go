@@ -8,9 +8,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// List are IDs that are judged together, by the laws of one ID. But what one ID leaves
-// open is the same for all: how far apart they were made, on how many nodes, and how busy
-// these were. Each is a limit below which values lie anywhere, and the list has one.
+// List is a sample of IDs from one source. All share the unknowns of a single ID: how far apart in time they were
+// issued, on how many nodes, and how busy these were. Each unknown is a limit below which values are uniform, and
+// the list has one limit for all its IDs.
 type List struct {
 	IDs  []snowflake.ID // at least one, all different
 	Of   int            // how many there are, of which these are a sample
@@ -20,11 +20,11 @@ type List struct {
 	sizes  [65]int // how many values have so many bits
 }
 
-// power is that to which the probability of each ID is raised: IDs of one source are
-// alike in what no law knows, so that four of them say but twice as much as one.
+// power is the exponent for the probability of each ID. IDs of one source are correlated in ways that no
+// distribution models, so four of them count only twice as much as one.
 func (l *List) power() float64 { return 1 / math.Sqrt(float64(len(l.IDs))) }
 
-// stray is what an ID says that does not fit, if the others do: it may be another's.
+// stray is the evidence of an ID that does not fit although the others do: it may belong to another system.
 const stray = -5
 
 // Evidence is how much speaks for a judge's system; see [Judge.Evidence].
@@ -52,7 +52,7 @@ func (l *List) Evidence(j *Judge) float64 {
 	return math.Log2(j.System.Weight) + date/float64(len(l.IDs)) + each*l.power() + apart + l.nodes(j) + l.sequences(j, inTick)
 }
 
-// None is the same for what is no such ID.
+// None is the same for IDs of no system.
 func (l *List) None() float64 {
 	if len(l.IDs) == 1 {
 		return none(l.IDs[0])
@@ -61,7 +61,7 @@ func (l *List) None() float64 {
 	return none(snowflake.ID(middle)) + l.level(64, 0, evenly)
 }
 
-// distances measures how far a field's values lie from the one in their middle, to both sides.
+// distances measures the distances of a field's values from their median, in both directions.
 func (l *List) distances(m Mask) (middle uint64) {
 	l.values = l.values[:0]
 	for _, id := range l.IDs {
@@ -79,8 +79,8 @@ func (l *List) distances(m Mask) (middle uint64) {
 	return middle
 }
 
-// nodes weighs how many there are: of each further ID it is told which of them made it.
-// Their numbers say no more than that of one ID, and little against a system.
+// nodes weighs the number of nodes: each further ID has to say which of them issued it. The node IDs themselves
+// say no more than that of one ID, and little against a system.
 func (l *List) nodes(j *Judge) float64 {
 	known := j.masks.Node &^ l.Lost &^ (j.unknown.Most << j.unknown.Shift)
 	l.values = l.values[:0]
@@ -99,10 +99,10 @@ func (l *List) nodes(j *Judge) float64 {
 	return max(-1, sum/different) + (float64(len(l.IDs))-different)*further*l.power()
 }
 
-// sequences weighs how far they lie above what a fresh tick begins with, where the list
-// has so many IDs in a tick; where they run on, how far they lie apart.
+// sequences weighs how far sequences are above the start values, given how many IDs the list has per tick; for
+// counters that never restart, how far apart they are.
 func (l *List) sequences(j *Judge, inTick int) float64 {
-	m, h := l.kept(j.masks.Sequence), j.System.Habit
+	m, h := l.kept(j.masks.Sequence), j.System.Pattern
 	switch {
 	case j.masks.Time.Most == 0 || m.Most == 0 || h.Runs && !h.Young:
 		return 0
@@ -131,14 +131,13 @@ func (l *List) sequences(j *Judge, inTick int) float64 {
 	})
 }
 
-// kept is what is left of a field.
 func (l *List) kept(m Mask) Mask {
 	lost := min(max(0, bits.Len64(l.Lost)-m.Shift), m.Bits())
 	return Mask{m.Shift + lost, m.Most >> lost, m.Field}
 }
 
-// level is how much likelier than by chance the values are whose sizes were measured, if all lie anywhere below one
-// limit: a power of 2, and so many more. The share is how usual a power is.
+// level is how much likelier than by chance the measured values are, if all are uniform below one limit: a power
+// of 2, plus more. share is the probability of each power.
 func (l *List) level(width int, more uint64, share func(power, width int) float64) float64 {
 	all, below, sum := 0, 0, math.Inf(-1)
 	for _, count := range l.sizes {
@@ -152,7 +151,7 @@ func (l *List) level(width int, more uint64, share func(power, width int) float6
 	return sum
 }
 
-// either is the logarithm of the sum of what has these.
+// either adds two probabilities that are given as logarithms.
 func either(a, b float64) float64 {
 	if most := max(a, b); most > math.Inf(-1) {
 		return most + math.Log2(1+math.Exp2(min(a, b)-most))
@@ -160,11 +159,11 @@ func either(a, b float64) float64 {
 	return a
 }
 
-// evenly has one limit as usual as another.
+// evenly gives every limit the same probability.
 func evenly(_, width int) float64 { return 1 / float64(width+1) }
 
-// onwards are the limits of what runs on: half of them none, since there are many nodes
-// or the list is long, and never is the next value the same.
+// onwards gives the limits of a counter that never restarts: half of them none, because there are many nodes or
+// the list is long. The next value is never the same.
 func onwards(power, width int) float64 {
 	switch power {
 	case 0:

@@ -8,9 +8,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// factor is what one look at an ID says, for [Judge.Reasons] to word.
+// factor is the result of one look at an ID, which [Judge.Reasons] turns into a sentence.
 type factor struct {
-	// bits is the logarithm to base 2 of how much likelier the system is to fill the field so than chance is.
+	// bits is the base-2 logarithm of how much likelier this value is for the system than by chance.
 	bits    float64
 	why     reason
 	against bool   // whether the reason speaks against the system
@@ -18,10 +18,10 @@ type factor struct {
 	field   int    // its index in the layout
 }
 
-// looks are what a judge looks at. Each looks at bits of its own, so that what they say adds up.
+// looks are a judge's tests. Each uses different bits, so their evidence adds up.
 var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*Judge).lookDate, (*Judge).lookRound, (*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
 
-// never is the evidence of what does not happen.
+// never is the evidence against an impossible value.
 const never = -64
 
 func (j *Judge) lookUnused(id snowflake.ID) factor {
@@ -42,20 +42,20 @@ const (
 	day    = 24 * hour
 	year   = 365.25 * day
 
-	// young is how long the IDs of a new system become more.
+	// young is the period in which a new system's rate of IDs grows.
 	young = 30 * day
 )
 
-// astray is the share of IDs whose date lies in the future because a clock is wrong or somebody made them up, and
-// patientAstray that for a patient judge. Half of them are of the next day, half of the next ten years. With half or
-// twice as much for a patient judge tests of package judge fail.
-const astray, patientAstray = 0.01, 0.05
+// clockErrorRate is the share of IDs dated in the future because of a wrong clock or because they were made up;
+// lenientErrorRate is the same for a lenient judge. Half of them are from the next day, half from the next ten
+// years. With half or twice the lenient rate, tests of package judge fail.
+const clockErrorRate, lenientErrorRate = 0.01, 0.05
 
-// backDated is the share of IDs from before the first that are to be expected.
+// backDated is the share of IDs dated before the system's first IDs.
 const backDated = 0.001
 
-// lookDate weighs where the date lies between the first IDs and now: while a system
-// is young they become more, later there are as many at any time.
+// lookDate weighs the date between the system's first IDs and now: the rate grows while the system is young and is
+// constant afterwards.
 func (j *Judge) lookDate(id snowflake.ID) factor {
 	if j.masks.Time.Most == 0 {
 		return factor{why: dateNone, against: true}
@@ -64,9 +64,9 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 	if tick > math.MaxInt64 {
 		return factor{bits: never, why: dateFuture, against: true}
 	}
-	ahead, age, stray := j.seconds(int64(tick)-j.now), j.seconds(int64(tick)-j.since), astray
+	ahead, age, stray := j.seconds(int64(tick)-j.now), j.seconds(int64(tick)-j.since), clockErrorRate
 	if j.Lenient {
-		stray = patientAstray
+		stray = lenientErrorRate
 	}
 	f, density := factor{against: true}, 0.0 // a second
 	switch {
@@ -91,7 +91,7 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 	return f
 }
 
-// chosen is the share of IDs that somebody made for a whole second: bounds and examples.
+// chosen is the share of IDs made by hand for a whole second: range limits and examples.
 const chosen = 0.003
 
 func (j *Judge) lookRound(id snowflake.ID) factor {
@@ -104,11 +104,11 @@ func (j *Judge) lookRound(id snowflake.ID) factor {
 	return factor{}
 }
 
-// busy is the share of IDs from nodes so busy that a tick may hold any number of them.
+// busy is the share of IDs from nodes that are so busy that a tick may have any number of IDs.
 const busy = 0.1
 
 func (j *Judge) lookSequence(id snowflake.ID) factor {
-	m, h := j.masks.Sequence, j.System.Habit
+	m, h := j.masks.Sequence, j.System.Pattern
 	if m.Most == 0 {
 		return factor{}
 	}
@@ -140,30 +140,30 @@ func (j *Judge) lookSequence(id snowflake.ID) factor {
 	return f
 }
 
-// fresh is the law of a sequence that is begun anew in each tick.
-func fresh(h Habit, n, most uint64) float64 {
+// fresh is the distribution of a sequence that restarts each tick.
+func fresh(h Pattern, n, most uint64) float64 {
 	return (1-busy)*crowdFrom(h.Start[0], h.Start[1], n) + busy*scale(n, most)
 }
 
-// most is how many nodes are few: two fifths of the field's bits, 4 of 32, 16 of 1024.
+// most is the largest number of nodes that counts as few: two fifths of the field's bits, 4 of 32, 16 of 1024.
 func most(m Mask) uint64 { return 1 << (m.Bits() * 2 / 5) }
 
-// lookNodes weighs the nodes of systems that number them from 0 or 1 up, as far as
-// anybody does: half of them have numbers of any size, by a hash or an address.
+// lookNodes weighs node IDs that are assigned from 0 or 1 upward. Half of them have any value: a hash or an
+// address.
 func (j *Judge) lookNodes(id snowflake.ID) factor {
 	switch {
 	case len(j.masks.Nodes) == 0:
 		return factor{}
-	case j.System.Habit.Address:
+	case j.System.Pattern.Address:
 		return j.lookAddress(id)
-	case !j.System.Habit.Counted:
+	case !j.System.Pattern.Counted:
 		return factor{}
 	}
 	f := factor{why: nodesSmall, value: j.masks.Nodes[0].Of(id), field: j.masks.Nodes[0].Field}
 	for _, m := range j.masks.Nodes {
 		n := m.Of(id)
 		p := numbered(n, m.Most)
-		if h := j.System.Habit; h.Shown > 0 {
+		if h := j.System.Pattern; h.Shown > 0 {
 			p = shown(p, n == h.Shown)
 		}
 		f.bits += math.Log2(p / even(m.Most))
@@ -174,7 +174,7 @@ func (j *Judge) lookNodes(id snowflake.ID) factor {
 	return f
 }
 
-// lookAddress weighs a node that is the lower half of an address.
+// lookAddress weighs a node ID that is the lower half of an IP address.
 func (j *Judge) lookAddress(id snowflake.ID) factor {
 	m := j.masks.Nodes[0]
 	f := factor{value: m.Of(id), field: m.Field}
@@ -184,25 +184,25 @@ func (j *Judge) lookAddress(id snowflake.ID) factor {
 	return f
 }
 
-// sequenceBits is how many of the lowest bits are a sequence in half of the IDs that have unknown bits and
-// [Habit.Low]; where these are 32 or more, a half of that half has the wide one.
+// sequenceBits is how many of the lowest bits are a sequence in half of the systems with unknown bits and
+// [Pattern.Low]. If 32 or more bits are unknown, half of that half has the wide one.
 const sequenceBits, wideSequenceBits = 12, 20
 
-// counted is how much likelier than by chance so many of the lowest bits are, if they are a sequence.
+// counted is how much likelier than by chance the lowest bits are if they are a sequence.
 func counted(id snowflake.ID, width int) float64 {
 	values := float64(uint64(1) << width)
 	return crowd(uint64(id)&(1<<width-1)) * values
 }
 
-// lookUnknown looks at the end of bits whose meaning nobody knows: many zeros speak
-// of a sequence that begins at 0 in every tick.
+// lookUnknown weighs the low end of bits with unknown meaning: many zeros suggest a sequence that starts at 0 each
+// tick.
 func (j *Judge) lookUnknown(id snowflake.ID) factor {
 	if j.unknown.Most == 0 {
 		return factor{}
 	}
 	zeros := bits.TrailingZeros64(uint64(id))
 	f := factor{value: uint64(min(zeros, 64)), field: j.unknown.Field}
-	if j.System.Habit.Low {
+	if j.System.Pattern.Low {
 		f.bits = math.Log2((1 + counted(id, sequenceBits)) / 2)
 		if j.unknown.Bits() >= 32 {
 			f.bits = math.Log2((2 + counted(id, sequenceBits) + counted(id, wideSequenceBits)) / 4)

@@ -6,14 +6,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Masks are where the fields of a layout stand, worked out once for many IDs. What a layout does not have is zero.
+// Masks are the positions of a layout's fields, computed once for many IDs. A missing field is zero.
 type Masks struct {
 	Time, Sequence Mask
 	Nodes          []Mask // from the most significant down
 	Node, Unused   uint64 // the bits of all node fields, and of all unused ones
 }
 
-// Mask is where a field stands: moved down by Shift and cut to Most, an ID is its value.
+// Mask is the position of a field: its value is the ID shifted right by Shift and masked by Most.
 type Mask struct {
 	Shift int
 	Most  uint64

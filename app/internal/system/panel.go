@@ -9,13 +9,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Panel are judges that weigh IDs against each other. A score is a probability, by Bayes' rule:
+// Panel compares judges. A score is a probability by Bayes' rule:
 //
-//	score = weight × P(ID by this family) / the sum of the same over all families and over what is no ID of any
+//	score = weight × P(ID by this family) / the sum of the same over all families and over IDs of no family
 //
-// A family are the systems that read the same instant from the same bits, as Twitter, Leaf, bwmarrin, Hutool and
-// MyBatis-Plus do. What is known of the makers of one member may not hold for who uses it, so that one ID tells only
-// the families apart: the weights of the members add up, and all have their family's score.
+// A family is a set of systems that read the same time from the same bits, such as Twitter, Leaf, bwmarrin, Hutool
+// and MyBatis-Plus. Users of a member may deviate from its typical values, so one ID distinguishes only families:
+// the members' weights add up, and all have their family's score.
 type Panel struct {
 	Judges []Judge
 	family []int // by judge: the first that reads the same instant
@@ -31,10 +31,10 @@ func NewPanel(judges []Judge) Panel {
 	return p
 }
 
-// Family is the family of a judge, by the index of its first member.
+// Family is a judge's family, as the index of its first member.
 func (p *Panel) Family(judge int) int { return p.family[judge] }
 
-// Possible reports whether the ID may be of the judge's family at all.
+// Possible reports whether a member of the judge's family can have issued the ID.
 func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 	for i, f := range p.family {
 		if f == p.family[judge] && p.Judges[i].Possible(id) {
@@ -44,17 +44,17 @@ func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 	return false
 }
 
-// noise, plain and roundBinary are the weights of numbers that are no such ID: of anything,
-// of counters, amounts and times, which have any size, and of multiples of any power of 2.
+// noise, plain and roundBinary are the weights of numbers that are no such ID: anything; counters, amounts and
+// times, of any magnitude; and multiples of any power of 2.
 const noise, plain, roundBinary = 0.02, 0.1, 0.01
 
-// sharper is the power to which weights are raised: the laws are wider than what they describe, so that by themselves
-// they make scores too modest. It was fitted to the half of the lone IDs that command real works with; the weights in
-// the table, the shares in this package and which laws are mixed were chosen by hand with the same IDs in view.
+// sharper is the exponent of all weights. The distributions are wider than reality, so the unscaled scores would
+// be too low. It was fitted to the half of the single IDs that command real trains with. The weights in the table,
+// the shares in this package and the mixture of distributions were chosen by hand with the same IDs in view.
 const sharper = 1.4
 
-// Weigh writes the weight of each judge's family for an ID, and returns the weight of what is no such ID. The share of
-// a system is what else speaks for it, as a factor; nil is 1.
+// Weigh writes the weight of each judge's family for an ID and returns the weight of “no such ID”. The share of a
+// system is other evidence for it, as a factor; nil is 1.
 func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weights []float64) (nothing float64) {
 	for i := range p.Judges {
 		weights[i] = p.Judges[i].Evidence(id)
@@ -65,14 +65,14 @@ func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weight
 	return p.pool(weights, none(id), 0)
 }
 
-// none is how much speaks for an ID's being no such one; see [Judge.Evidence].
+// none is the evidence that an ID is no such ID; see [Judge.Evidence].
 func none(id snowflake.ID) float64 {
 	zeros := bits.TrailingZeros64(uint64(id))
 	multiple := math.Exp2(float64(zeros+1)) / 64 // each number of zeros is as usual as another
 	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple)
 }
 
-// pool makes weights of families of how much speaks for each judge, and of how much for nothing, all beside a unit.
+// pool converts the evidence for each judge, and for nothing, into weights of families, relative to a unit.
 func (p *Panel) pool(evidence []float64, nothing, unit float64) float64 {
 	for i, f := range p.family {
 		if evidence[i] = math.Exp2(evidence[i] - unit); i != f {
@@ -92,7 +92,7 @@ func (p *Panel) Score(id snowflake.ID, scores []float64) {
 	p.share(scores, p.Weigh(id, nil, scores))
 }
 
-// ScoreBy makes probabilities of families of how much speaks for each judge, and for what is no ID of any.
+// ScoreBy converts the evidence for each judge, and for IDs of no family, into probabilities of families.
 func (p *Panel) ScoreBy(evidence []float64, nothing float64) {
 	p.share(evidence, p.pool(evidence, nothing, max(nothing, slices.Max(evidence))))
 }
@@ -109,12 +109,12 @@ func (p *Panel) share(weights []float64, sum float64) {
 	}
 }
 
-// decided is how much more must speak for a member than for the first of its family to
-// stand before it: it is a hundred times as likely.
+// decided is how much more evidence a member needs than the first of its family to be listed before it: it is a
+// hundred times as likely.
 const decided = 7
 
-// Rank are the judges by their families' scores, the best first. Members keep their
-// order, but the one for which most speaks stands first if that decides.
+// Rank orders the judges by their families' scores, best first. Members keep their order, except that a decided
+// one comes first.
 func (p *Panel) Rank(scores, evidence []float64) []int {
 	all, leader := make([]int, len(p.family)), slices.Clone(p.family)
 	for i, f := range p.family {

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// reason is why a look gave the share that it gave; the zero reason goes without saying.
+// reason is why a look gave its evidence; the zero reason needs no sentence.
 type reason uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	zerosBelow
 )
 
-// Reasons are what speaks for the system and what against it, a sentence each, the weightiest first.
+// Reasons are sentences for and against the system, the strongest first.
 func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 	for _, look := range looks {
 		v := look(j, id)
@@ -52,7 +52,7 @@ func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 	return pro, contra
 }
 
-// Bar is what weighs most against the system, in a sentence; empty if nothing does.
+// Bar is the strongest sentence against the system; empty if there is none.
 func (j *Judge) Bar(id snowflake.ID) string {
 	worst := factor{bits: math.Inf(1)}
 	for _, look := range looks {
@@ -75,7 +75,7 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	if len(j.System.Layout.Fields) > v.field {
 		name = j.System.Layout.Fields[v.field].Name
 	}
-	start := j.System.Habit.Start
+	start := j.System.Pattern.Start
 	tick := text.Tick(j.System.Layout.Tick)
 	switch v.why {
 	case unusedSet:

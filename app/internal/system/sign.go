@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// NumberOf is the number of the system that a host's addresses belong to, and the name that
-// this host is known by; it is −1 for other hosts.
+// NumberOf is the number of the system with this URL host, and the host's known name; −1 for other hosts.
 func NumberOf(host []byte) (number int, known string) {
 	for i := range table {
 		for _, name := range table[i].hosts {
@@ -25,7 +24,7 @@ func Number(name string) int {
 
 func Name(number int) string { return table[number].name }
 
-// NamedIn are the systems that a text names.
+// NamedIn are the systems that a text mentions.
 func NamedIn(text []byte) (names []string) {
 	text = bytes.ToLower(text)
 	for i := range table {

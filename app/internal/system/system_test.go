@@ -20,8 +20,8 @@ func TestEverySystemIsValidAndSaysItsSource(t *testing.T) {
 		if seen[s.Name] || s.Layout.Name != s.Name || s.Title == "" || s.Note == "" || !strings.HasPrefix(s.Source, "https://") {
 			t.Errorf("%s: named twice, or something is missing: %+v", s.Name, s)
 		}
-		if s.Weight <= 0 || s.Weight > 1 || s.Since.Before(s.Layout.Epoch) || s.Habit.Start[0] > s.Habit.Start[1] {
-			t.Errorf("%s: weight %v, since %v, habit %+v", s.Name, s.Weight, s.Since, s.Habit)
+		if s.Weight <= 0 || s.Weight > 1 || s.Since.Before(s.Layout.Epoch) || s.Pattern.Start[0] > s.Pattern.Start[1] {
+			t.Errorf("%s: weight %v, since %v, pattern %+v", s.Name, s.Weight, s.Since, s.Pattern)
 		}
 		if again, ok := system.Find(s.Name); !ok || again.Title != s.Title {
 			t.Errorf("%s: found %+v, %v", s.Name, again, ok)
@@ -104,7 +104,7 @@ func TestHabitsSayWhichSequencesAreUsual(t *testing.T) {
 		{"mybatis-plus", 0, false}, {"mybatis-plus", 2, true}, {"shardingsphere", 1, true}, {"yitter", 4, false}, {"yitter", 5, true},
 	} {
 		s, _ := system.Find(c.name)
-		if got := s.Habit.Usual(c.sequence); got != c.want {
+		if got := s.Pattern.Usual(c.sequence); got != c.want {
 			t.Errorf("%s, sequence %d: got %v, want %v", c.name, c.sequence, got, c.want)
 		}
 	}

@@ -81,7 +81,6 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.address.Arrive()
 }
 
-// OnDismount stops what still runs.
 func (p *decode) OnDismount() { p.input.Stop() }
 
 // show shows what a link says. An unknown time zone is named where another can be

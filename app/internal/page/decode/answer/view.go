@@ -37,7 +37,6 @@ func (a *Answer) View(take func(ctx app.Context, name string), warnings ...app.U
 // for its name and for a finger: the list of candidates has it too.
 const columns, thin = 100, 8
 
-// bar is the systems, each as wide as it is likely.
 func (a *Answer) bar(take func(ctx app.Context, name string)) app.UI {
 	if len(a.Shares) < 2 || a.Fits && a.Shares[0].Score > 0.99 {
 		return ui.Nothing()

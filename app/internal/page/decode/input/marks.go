@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// mostMarks is the most IDs that are marked in the box.
 const mostMarks = 2000
 
 // Mark is an ID in the box's text, by its bytes. That of a hit stands in a line that is marked too.
@@ -40,7 +39,6 @@ func (t *Text) Marks(set *find.Set, hits map[uint32]bool) (marks []Mark) {
 	return marks
 }
 
-// marked is a text with its marks as HTML.
 func marked(typed string, marks []Mark) string {
 	var b strings.Builder
 	at := 0

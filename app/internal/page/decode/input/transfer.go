@@ -25,7 +25,6 @@ func pastedIn(transfer app.Value) (t *browserText, ok bool) {
 	return t, t.size > 0
 }
 
-// isLong reports whether the text is too long for the box.
 func (b *browserText) isLong() bool {
 	if b.size > boxLimit {
 		return true

@@ -34,7 +34,6 @@ func (o *One) Answer(zone *ui.Zone) answer.Answer {
 	return a
 }
 
-// from is the system, and how sure that is.
 func (o *One) from() answer.Part {
 	s := answer.Source{Title: ui.LayoutName(o.Layout), Chosen: o.Chosen, Fits: o.Chosen}
 	if r := o.shown(); r != nil {
@@ -73,7 +72,6 @@ func (o *One) shares() (all []answer.Share) {
 	return all
 }
 
-// fields are all of the ID's as it is shown.
 func (o *One) fields() []format.Field {
 	if r := o.wide(); r != nil {
 		return r.Fields()
@@ -123,7 +121,6 @@ func value(f format.Field, lost []format.Range) (shown string, known bool) {
 	return grouped(f.Value), true
 }
 
-// either is one of so many values from one to another.
 func either(values int, from, to string) string {
 	switch {
 	case from == to:
@@ -134,7 +131,6 @@ func either(values int, from, to string) string {
 	return text.T("%s to %s", from, to)
 }
 
-// grouped puts commas between the digits of a decimal.
 func grouped(value string) string {
 	if strings.HasPrefix(value, "0x") {
 		return value
@@ -142,7 +138,6 @@ func grouped(value string) string {
 	return text.GroupDigits(value, 3, ",")
 }
 
-// where is the node.
 func where(fields []format.Field, lost []format.Range) answer.Part {
 	p := answer.Part{Label: text.T("Where"), Value: "–", Exact: text.T("not in the ID")}
 	var values, names []string

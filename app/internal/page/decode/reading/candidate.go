@@ -17,7 +17,6 @@ import (
 // None is in the place of [View.Candidates] where the text is not one ID.
 func None() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
 
-// rare is the score below which candidates are folded.
 const rare = 0.01
 
 // Candidates are what the ID may be, and what it is not.

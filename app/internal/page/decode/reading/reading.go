@@ -51,7 +51,6 @@ func Read(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.Sav
 	return one, true
 }
 
-// choice is the reading that is shown whole.
 func choice(found format.Identification, chosen *snowflake.Layout) int {
 	if chosen != nil {
 		for i, r := range found.Readings {

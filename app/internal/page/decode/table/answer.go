@@ -36,7 +36,6 @@ func (m *Many) Answer(zone *ui.Zone) answer.Answer {
 	return a
 }
 
-// from is the system, and how sure that is.
 func (m *Many) from() answer.Part {
 	r := m.Report
 	s := answer.Source{Title: m.Title, Chosen: m.Chosen, Fits: m.Chosen || m.Fits(), Form: r.Kind.Wide(), Guess: r.Rival() != nil}
@@ -53,7 +52,6 @@ func (m *Many) from() answer.Part {
 	return s.Part(text.T("%s from", text.Count(m.Set.Len(), "ID", "IDs")))
 }
 
-// where is how many nodes there are, and which if they are few.
 func (m *Many) where() answer.Part {
 	p := answer.Part{Label: text.T("Where"), Value: "–", Exact: text.T("not in the IDs")}
 	n := m.Report.Pictures.NodesTotal
@@ -114,7 +112,6 @@ func (m *Many) nodeFields() (fields []nodeField) {
 	return fields
 }
 
-// howFast is how many IDs there are a second.
 func (m *Many) howFast() answer.Part {
 	p := answer.Part{Label: text.T("How fast"), Value: "–", Exact: text.T("not in the IDs")}
 	if !m.Report.Latest.IsZero() {

@@ -61,7 +61,6 @@ func (v *Query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 	return f, bad
 }
 
-// isDay reports whether an instant is typed as a date without a time.
 func isDay(typed string) bool {
 	return strings.LastIndexByte(typed, '-') > 0 && !strings.Contains(typed, ":")
 }

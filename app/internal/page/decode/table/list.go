@@ -45,14 +45,12 @@ func (t *Table) column(i int) string {
 	return m.Layout.Fields[m.fields()[i-columnsFixed]].Name
 }
 
-// column is a heading.
 type column struct {
 	Title string
 	Width string // "line", "id", "instant" or "field", for the stylesheet
 	Order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
-// columns are the headings.
 func (t *Table) columns() []column {
 	m, width := t.page.Many(), "id"
 	if m != nil && m.Wide {

@@ -35,7 +35,6 @@ func (t *Table) Solved() app.UI {
 			func(ctx app.Context) { t.page.Choose(ctx, nav.Unnamed(solved.Layout)) }, "solved", solved.Layout.Epoch.UnixMilli()))
 }
 
-// kindTitle is the name of what longer IDs are.
 func kindTitle(m *Many) string {
 	at := slices.Index(m.Set.Kind, m.Report.Kind)
 	if at >= 0 {
@@ -59,7 +58,6 @@ func (t *Table) Findings() app.UI {
 	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, factsView(m), t.reasons(m))...)
 }
 
-// finding is one finding. While its rows are shown, it says more of what they may mean.
 func (t *Table) finding(m *Many, f judge.Finding) app.UI {
 	shown, button := t.page.Selection().Show == f.Name, ui.Nothing()
 	if !m.Few() && f.Total > 0 {
