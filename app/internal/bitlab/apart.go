@@ -5,22 +5,22 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Piece is a run of neighbouring bits to be taken out of a word.
+// Piece is a run of adjacent bits to be extracted from a word.
 type Piece struct {
-	_    [0]func() // never compared: comparing tables of it would weigh more than they do
+	_    [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name string
 	Part string // the part of an ID that it is, for its colour
-	// Shift is how many bits stand below it, Bits its width.
+	// Shift is how many bits are below it, Bits its width.
 	Shift, Bits int
-	// Then are sentences about what follows from its value, a step each.
+	// Then are sentences about the consequences of its value, one per step.
 	Then []string
 }
 
 // Of is the piece's value in a word.
 func (p Piece) Of(word uint64) uint64 { return word >> p.Shift & Width(p.Bits).Mask() }
 
-// TakeApart walks through how pieces are taken out of a word of 64 bits: each is
-// shifted down to bit 0 and freed by AND from what stood above it.
+// TakeApart shows how pieces are extracted from a 64-bit word: each is shifted down to bit 0, and
+// AND clears the bits above it.
 func TakeApart(name string, word uint64, pieces []Piece) Walk {
 	whole := Width(64).row(name, Operand, word)
 	walk := Walk{Width: 64, Steps: []Step{{Rows: []Row{whole}, Sentence: text.Tell("All 64 bits, 0x%s in hexadecimal.", hex(word))}}}
@@ -58,5 +58,4 @@ func (p Piece) sentence(word uint64) string {
 	return text.Tell("Shift right by %s to move %s to bit 0. AND with %s keeps its %s bits and clears the rest: %s.", shift, p.Name, most, bits, value)
 }
 
-// hex are the 16 hexadecimal digits of a word.
 func hex(word uint64) string { return snowflake.Base16.Encode(snowflake.ID(word)) }

@@ -7,14 +7,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Parts are the four numbers that Twitter's layout puts together, as the
-// signed 64-bit numbers that programs hold them in. None is bound to fit.
+// Parts are the four numbers that Twitter's layout packs, as the signed 64-bit numbers that
+// programs hold them in. They need not fit.
 type Parts struct{ Time, Datacenter, Worker, Sequence int64 }
 
-// PartNames are the parts' names, in the order of the bits.
+// PartNames are the parts' names, in bit order.
 func PartNames() []string { return []string{"time", "datacenter", "worker", "sequence"} }
 
-// Get is the part of that name.
+// Get is the part with that name.
 func (p Parts) Get(name string) int64 { return *p.part(name) }
 
 // With is p with one part changed.
@@ -35,7 +35,7 @@ func (p *Parts) part(name string) *int64 {
 	return &p.Sequence
 }
 
-// fitting is p with 0 for each part that its field has no room for.
+// fitting is p with 0 for each part that does not fit its field.
 func (p Parts) fitting() Parts {
 	for _, name := range PartNames() {
 		if v := p.part(name); *v>>bitsOf(name) != 0 {
@@ -53,14 +53,14 @@ func PartsOf(id uint64) Parts {
 	}
 }
 
-// shiftOf is how far a part is shifted, bitsOf how many bits are kept for it.
+// shiftOf is a part's shift, bitsOf its field's width.
 func shiftOf(name string) int { return snowflake.Twitter().Shift(fieldOf(name)) }
 
 func bitsOf(name string) int { return snowflake.Twitter().Fields[fieldOf(name)].Bits }
 
 func fieldOf(name string) int { return 1 + slices.Index(PartNames(), name) }
 
-// compose shifts each part to its place and joins them by OR.
+// compose shifts each part into place and combines them with OR.
 func compose(in Input) Walk {
 	const w = Width(64)
 	p := in.Parts
@@ -99,7 +99,7 @@ func partSentence(name string, v int64, shift int) string {
 	return text.Tell("Shift the %s, %s, left by %s: past all the bits below it.", name, number(v), places(shift))
 }
 
-// overflow names every part that its field has no room for, and what that does.
+// overflow names every part that does not fit its field, and the consequence.
 func (p Parts) overflow(id uint64) []string {
 	var all []string
 	for _, name := range PartNames() {

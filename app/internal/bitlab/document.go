@@ -6,33 +6,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Example is a worked example of one of the documents that this project began with, as an operation to walk through.
+// Example is a worked example from one of the tutorials that this project began with, as an
+// operation to walk through.
 type Example struct {
-	_         [0]func() // never compared: comparing tables of it would weigh more than they do
+	_         [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Topic     string
 	Documents string // their numbers, such as "001, 004"
 	Title     string
-	Says      string // what the document says
+	Says      string // the tutorial's statement
 	Op        string
 	Input     Input
-	// Wrong is where the document errs; nil where it is right.
+	// Wrong is the tutorial's error; nil if it is right.
 	Wrong *Claim
 }
 
-// Claim sets what a document says beside what is so.
+// Claim compares a tutorial's statement with the truth.
 type Claim struct {
 	Claimed, True Line
-	// Why says what is wrong, and how to see it.
+	// Why says what is wrong, and how to check it.
 	Why string
-	// Languages says that it is seen in the table of languages.
+	// Languages says that the table of languages shows it.
 	Languages bool
 }
 
-// Line is a row of digits with what it is read as.
+// Line is a row of digits and its value.
 type Line struct{ Label, Digits, Reading string }
 
-// Differs tells, digit by digit from the right, where the claim's two lines
-// differ; a digit that only the longer one has differs.
+// Differs reports, digit by digit from the right, where the claim's two lines differ; a digit that
+// only the longer one has differs.
 func (c Claim) Differs(fromRight int) bool {
 	digit := func(l Line) byte {
 		if fromRight >= len(l.Digits) {
@@ -43,7 +44,7 @@ func (c Claim) Differs(fromRight int) bool {
 	return digit(c.Claimed) != digit(c.True)
 }
 
-// Examples are the documents' examples, topic by topic.
+// Examples are the tutorials' examples, by topic.
 func Examples() []Example {
 	var all []Example
 	for _, topic := range []struct {
@@ -64,7 +65,7 @@ func Examples() []Example {
 	return all
 }
 
-// claim is a claim about a number at the input's width, set beside the truth.
+// claim is a claim about a number at the input's width, beside the truth.
 func claim(w Width, claimed, truth uint64, why string) *Claim {
 	return &Claim{Claimed: w.line(text.Tell("Tutorial"), claimed), True: w.line(text.Tell("Correct"), truth), Why: why}
 }

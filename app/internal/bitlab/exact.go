@@ -7,10 +7,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// UnsignedBits is how many bits hold v without a sign; 0 needs one.
+// UnsignedBits is how many bits v needs without a sign; 0 needs one.
 func UnsignedBits(v uint64) int { return max(1, bits.Len64(v)) }
 
-// Exact is v × 2^n in decimal digits, however many it takes.
+// Exact is v × 2^n in decimal, exactly.
 func Exact(v int64, n int) string {
 	sign, size := "", uint64(v)
 	if v < 0 {
@@ -30,13 +30,11 @@ func Exact(v int64, n int) string {
 	return sign + string(digits)
 }
 
-// group puts commas into a decimal number of any length.
 func group(digits string) string { return text.GroupDigits(digits, 3, ",") }
 
 // decimal is v as a program would print it.
 func decimal(v int64) string { return strconv.FormatInt(v, 10) }
 
-// itoa and utoa are numbers as code has them, without separators.
 func itoa(n int) string { return strconv.Itoa(n) }
 
 func utoa(v uint64) string { return strconv.FormatUint(v, 10) }

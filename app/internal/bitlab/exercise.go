@@ -7,16 +7,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// AnswerKind says how an exercise is answered.
+// AnswerKind is how an exercise is answered.
 type AnswerKind uint8
 
 const (
-	AsBits   AnswerKind = iota // so many binary digits
+	AsBits   AnswerKind = iota // binary digits, as many as the width
 	AsNumber                   // a whole number
 	AsChoice                   // one of the choices, by its index
 )
 
-// Exercise is one question with all that is needed to help with it and to judge its answer.
+// Exercise is one question with its hints and what is needed to judge its answer.
 type Exercise struct {
 	Question string
 	Shown    Line // what the question is about
@@ -25,12 +25,12 @@ type Exercise struct {
 	Choices  []string
 	Answer   uint64
 	Hints    []string
-	Why      string // why the answer is what it is
+	Why      string // why the answer is right
 
 	slips []slip
 }
 
-// slip is a wrong answer that is easily given, and what was missed.
+// slip is a common wrong answer and the mistake behind it.
 type slip struct {
 	answer uint64
 	missed string
@@ -39,11 +39,11 @@ type slip struct {
 // TopLevel is the highest level; 1 is the lowest.
 const TopLevel = 5
 
-// Practice is the exercise of that number, from 0, in the series of a seed: the
-// same for all who have the seed and are on that level.
+// Practice is the exercise with that number, from 0, in the series of a seed. It depends only on
+// seed, number and level.
 func Practice(seed uint64, number, level int) Exercise {
 	kinds := []func(*random.Source, int) Exercise{exerciseNegate, exerciseMask, exerciseField, exerciseSequence, exerciseShift, exerciseWrap}
-	// Each round of exercises has every kind once, in an order of its own.
+	// Each round of exercises has every kind once, in random order.
 	order := random.Source(random.Mix(seed, uint64(number/len(kinds))))
 	for i := len(kinds) - 1; i > 0; i-- {
 		j := int(order.Below(uint64(i + 1)))
@@ -53,7 +53,7 @@ func Practice(seed uint64, number, level int) Exercise {
 	return kinds[number%len(kinds)](&r, min(max(level, 1), TopLevel))
 }
 
-// Judge reports whether an answer is right, and why, or what was missed.
+// Judge reports whether an answer is right, and why, or what the mistake is.
 func (e Exercise) Judge(answer uint64) (right bool, reason string) {
 	if answer == e.Answer {
 		return true, e.Why
@@ -84,7 +84,7 @@ func exerciseNegate(r *random.Source, level int) Exercise {
 	case 2:
 		a = uint64(r.Between(16, 127))
 	case 4:
-		a = uint64(r.Between(1, 15)) << r.Between(3, 4) // the carry runs far
+		a = uint64(r.Between(1, 15)) << r.Between(3, 4) // a long carry
 	case 5:
 		w, a = 16, uint64(r.Between(256, 32767))
 	}
@@ -177,7 +177,7 @@ func exerciseShift(r *random.Source, level int) Exercise {
 func exerciseWrap(r *random.Source, level int) Exercise {
 	n := []int{3, 4, 8, 12, 12}[level-1]
 	most := uint64(1)<<n - 1
-	a := most - r.Below(2)*r.Below(most/2) // often the largest itself
+	a := most - r.Below(2)*r.Below(most/2) // often the largest value
 	answer := (a + 1) & most
 	return Exercise{
 		Question: text.Tell("A sequence of %s bits is at a = %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),

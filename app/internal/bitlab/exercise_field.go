@@ -62,8 +62,8 @@ func fromRight(l snowflake.Layout) string {
 	return strings.Join(all, ", ")
 }
 
-// exerciseSequence asks for a field of an ID in hexadecimal digits: the
-// sequence, which is three of them, and later those that cut digits in two.
+// exerciseSequence asks for a field of an ID in hexadecimal: first the sequence, which is three
+// digits, later fields that begin or end within a digit.
 func exerciseSequence(r *random.Source, level int) Exercise {
 	id := r.Next()>>1&^0xfff | r.Below([]uint64{16, 256, 4096, 4096, 4096}[level-1])
 	name := "sequence"
@@ -93,8 +93,8 @@ func exerciseSequence(r *random.Source, level int) Exercise {
 	return e
 }
 
-// asDecimal is what comes out if hexadecimal digits are taken for decimal ones;
-// where one is a letter, nothing that anyone would answer.
+// asDecimal is the result of reading hexadecimal digits as decimal; if one is a letter, a value
+// that nobody would answer.
 func asDecimal(v uint64) uint64 {
 	out, weight := uint64(0), uint64(1)
 	for ; v > 0; v >>= 4 {

@@ -7,18 +7,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Failure is an input with which a way fails: the least value of one part, all
-// others given, from which on decoding does not give back what was put in.
+// Failure is an input that breaks a way: the least value of one part, with the others given, for
+// which decoding does not return the input.
 type Failure struct {
 	Part  string
 	Parts Parts
 	Made  Composed
-	// Says is what becomes of it.
+	// Says is the consequence.
 	Says string
 }
 
-// Failures searches, part by part, for the least value that breaks the way, and tries a time before the epoch. The
-// other parts are the base's, or 0 where those do not fit their fields. A part that alone breaks nothing has no entry.
+// Failures searches, part by part, for the least value that breaks the way, and tries a time before
+// the epoch. The other parts are the base's, or 0 where those do not fit their fields. A part that
+// breaks nothing alone has no entry.
 func (w Way) Failures(base Parts) []Failure {
 	base = base.fitting()
 	var all []Failure
@@ -33,8 +34,8 @@ func (w Way) Failures(base Parts) []Failure {
 	return all
 }
 
-// least doubles a part's value until the way fails, and then halves the
-// distance: once a part is too large for a way, every larger one is too.
+// least doubles a part's value until the way fails, and then bisects: if one value is too large for
+// a way, every larger one is too.
 func (w Way) least(base Parts, name string) (int64, bool) {
 	if w.fails(base.With(name, 0)) {
 		return 0, false
@@ -51,7 +52,7 @@ func (w Way) least(base Parts, name string) (int64, bool) {
 	return low + int64(further), true
 }
 
-// fails reports whether decoding does not give back the parts.
+// fails reports whether decoding does not return the parts.
 func (w Way) fails(p Parts) bool {
 	made := w.Compose(p)
 	return made.Threw != "" || made.ID>>63 == 1 || PartsOf(made.ID) != p

@@ -6,9 +6,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Language is how one language shifts one type of number.
+// Language is how one language shifts one number type.
 type Language struct {
-	_      [0]func() // never compared: comparing tables of it would weigh more than they do
+	_      [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name   string    // as in addresses and fields
 	Title  string
 	Type   string
@@ -17,18 +17,18 @@ type Language struct {
 	rule   rule
 }
 
-// rule is what a language says of a shift.
+// rule is a language's rule for shifts.
 type rule uint8
 
 const (
 	goRule   rule = iota // n shifts by one, without limit
-	maskRule             // only the count's lowest bits count
-	numRule              // mask rule on a double made to 32 bits
+	maskRule             // uses only the count's lowest bits
+	numRule              // maskRule on a double converted to 32 bits
 	bigRule              // no limit of size
 	cRule                // undefined outside the width
 )
 
-// Operator is a shift's operator: <<, >> or >>>.
+// Operator is a shift operator: <<, >> or >>>.
 type Operator string
 
 const (
@@ -61,7 +61,7 @@ func Languages() []Language {
 	}
 }
 
-// Rule is what the language says, in a sentence.
+// Rule is the language's rule as a sentence.
 func (l Language) Rule() string {
 	switch l.rule {
 	case goRule:
@@ -76,17 +76,17 @@ func (l Language) Rule() string {
 	return text.Tell("A count of %s or more is undefined. So is a left shift of a negative number, or out of the type's range.", itoa(l.Bits))
 }
 
-// Shifted is what a language makes of one shift.
+// Shifted is the result of one shift in a language.
 type Shifted struct {
 	Value string // decimal; empty if there is none
-	Count int    // the places that are really shifted
-	// Undefined is why the language promises nothing; Missing why there is no such expression.
+	Count int    // the actual shift
+	// Undefined is why the result is undefined; Missing why the expression does not exist.
 	Undefined, Missing string
-	// Note says what became of the operand first, or what is up to the compiler.
+	// Note says how the operand was converted, or what depends on the compiler.
 	Note string
 }
 
-// Shift works the expression out by the language's rule. n is 0 to [MaxCount].
+// Shift evaluates the expression by the language's rule. n is 0 to [MaxCount].
 func (l Language) Shift(sign Operator, a int64, n int) Shifted {
 	s := Shifted{Count: n}
 	if l.rule == bigRule {
@@ -126,7 +126,8 @@ func (l Language) fixed(s Shifted, sign Operator, a int64) Shifted {
 	return s
 }
 
-// numberShift is JavaScript's shift of a Number: a double, of which the lowest 32 bits of its integer value are taken.
+// numberShift is JavaScript's shift of a Number: a double, of whose integer value the lowest 32
+// bits are used.
 func numberShift(s Shifted, sign Operator, a int64) Shifted {
 	bits := toInt32(float64(a))
 	if int64(bits) != a {
@@ -144,7 +145,7 @@ func numberShift(s Shifted, sign Operator, a int64) Shifted {
 	return s
 }
 
-// toInt32 is ECMA-262's ToInt32 of a whole double.
+// toInt32 is ECMA-262's ToInt32 of an integral double.
 func toInt32(f float64) int32 {
 	m := math.Mod(f, 1<<32)
 	if m < 0 {

@@ -6,10 +6,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// masked is an operation of which b is best read as a mask: what it does to a where b has a 1, and where b has a 0.
+// masked is an operation that reads b as a mask: what it does to a where b is 1, and where b is 0.
 type masked struct {
 	name            string
-	by              Deed
+	by              Change
 	of              func(a, b uint64) uint64
 	intro           string
 	ones, zeros     string // what happens there

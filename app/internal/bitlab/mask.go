@@ -2,10 +2,10 @@ package bitlab
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// mask has ones in the lowest n bits, as many of them as the width has.
+// mask has ones in the lowest n bits, at most as many as the width.
 func (w Width) mask(n int) uint64 { return w.Keep(1<<n - 1) }
 
-// maxOfBits is the largest number of n bits, in three ways that give the same.
+// maxOfBits is the maximum n-bit value, computed in three ways.
 func maxOfBits(in Input) Walk {
 	w, n := in.Width, in.N
 	name := func(before, after string) string { return before + text.Group(n) + after }
@@ -28,7 +28,7 @@ func maxOfBits(in Input) Walk {
 	}}
 }
 
-// ones says how many ones a mask of n bits has here, and what it is.
+// ones says how many ones a mask of n bits has at this width, and its value.
 func (w Width) ones(n int) string {
 	return text.Tell("%s: %s", text.Count(min(n, int(w)), "one remains", "ones remain"), w.reading(w.mask(n)))
 }
@@ -40,7 +40,7 @@ func (w Width) countOverflow(n int) []string {
 	return []string{text.Tell("A mask of %s bits does not fit in %s bits: every bit is 1.", itoa(n), itoa(int(w)))}
 }
 
-// wrap counts on and keeps n bits, as a sequence does: after the largest comes 0.
+// wrap increments and keeps n bits, as a sequence does: after the maximum comes 0.
 func wrap(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	given := w.row("a", Operand, a)
@@ -65,7 +65,7 @@ func wrap(in Input) Walk {
 	return walk
 }
 
-// plusOne is a + 1 in decimal digits and how many bits it needs, also where a is the largest of 64 bits.
+// plusOne is a + 1 in decimal and its number of bits, also for the largest 64-bit a.
 func plusOne(a uint64) (digits string, need int) {
 	if a+1 == 0 {
 		return group(Exact(1, 64)), 65
@@ -73,7 +73,7 @@ func plusOne(a uint64) (digits string, need int) {
 	return text.Group(a + 1), UnsignedBits(a + 1)
 }
 
-// extract is n bits of a from bit b on, as a decoder reads a field.
+// extract is n bits of a from bit b up, as a decoder reads a field.
 func extract(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	from := int(min(in.B, MaxCount))
@@ -99,7 +99,6 @@ func extract(in Input) Walk {
 	return walk
 }
 
-// bitRange names a run of bits.
 func bitRange(set uint64) string {
 	if set == 0 {
 		return text.Tell("no bits")

@@ -2,7 +2,7 @@ package bitlab
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// negate is −a: every bit inverted, and one added.
+// negate is −a: every bit inverted, plus 1.
 func negate(in Input) Walk {
 	w, a := in.Width, in.Width.Keep(in.A)
 	given := w.row("a", Operand, a)
@@ -28,7 +28,7 @@ func negate(in Input) Walk {
 	return walk
 }
 
-// reading is a number in words: both readings where they differ.
+// reading is a number as text: both readings where they differ.
 func (w Width) reading(v uint64) string {
 	if s := w.Signed(v); s < 0 {
 		return text.Tell("%s (unsigned %s)", number(s), text.Group(w.Keep(v)))

@@ -2,22 +2,22 @@ package bitlab
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// Input is what an operation works on. Which of its parts count is said by the operation's Takes.
+// Input is the input of an operation. The operation's Takes says which of its fields are used.
 type Input struct {
 	Width Width
-	A, B  uint64 // only the width's bits count
+	A, B  uint64 // bits above the width are ignored
 	N     int    // places or bits, 0 to [MaxCount]
 	Same  bool   // a and b are one variable
-	Parts Parts  // what compose puts together
+	Parts Parts  // for compose
 }
 
-// MaxCount is the largest count of places that can be asked for: more than any
-// width, so that what languages do beyond it can be seen.
+// MaxCount is the largest shift count: more than any width, so that the languages' behaviour beyond
+// the width is visible.
 const MaxCount = 70
 
-// Operation is one thing the bit lab can work out.
+// Operation is something that the bit lab can compute.
 type Operation struct {
-	_     [0]func() // never compared: comparing tables of it would weigh more than they do
+	_     [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name  string    // as links have it
 	Title string
 	Code  string // the expression, with the operands' names
@@ -25,7 +25,7 @@ type Operation struct {
 	Walk  func(Input) Walk
 }
 
-// Operations are all of them, in the order of the page.
+// Operations are all operations, in the page's order.
 func Operations() []Operation {
 	return []Operation{
 		{Name: "negate", Title: text.Tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
@@ -43,7 +43,7 @@ func Operations() []Operation {
 	}
 }
 
-// Find is the operation of that name.
+// Find is the operation with that name.
 func Find(name string) (Operation, bool) {
 	for _, o := range Operations() {
 		if o.Name == name {

@@ -6,15 +6,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Ring is all numbers of a width in a circle, clockwise from 0 at the top: after the last it wraps around to the first.
+// Ring is all integers of a width in a circle, clockwise from 0 at the top: the last one is
+// followed by the first.
 type Ring struct {
 	Width Width
-	// From is where a walk begins, By how many steps it takes: clockwise to add, the other way where it is negative.
+	// From is where a walk starts, By its number of steps: clockwise, or counterclockwise if negative.
 	From uint64
 	By   int
 }
 
-// Point is a number's place, on a circle of radius 1 around 0, y downwards.
+// Point is a number's position on the unit circle, y downwards.
 type Point struct {
 	Bits     uint64
 	Unsigned uint64
@@ -32,7 +33,7 @@ func (r Ring) Point(bits uint64) Point {
 	return Point{Bits: bits, Unsigned: bits, Signed: r.Width.Signed(bits), X: x, Y: y}
 }
 
-// At is the place so many steps from 0, also between two numbers.
+// At is the position after that many steps from 0, also between two numbers.
 func (r Ring) At(steps float64) (x, y float64) {
 	angle := 2 * math.Pi * steps / float64(r.Len())
 	return math.Sin(angle), -math.Cos(angle)
@@ -41,20 +42,20 @@ func (r Ring) At(steps float64) (x, y float64) {
 // To is where the walk ends.
 func (r Ring) To() uint64 { return r.Width.Keep(r.From + uint64(int64(r.By))) }
 
-// Carries is how often the walk passes from all ones to 0, or back: there the unsigned reading jumps.
+// Carries is how often the walk crosses from all ones to 0, or back: an unsigned overflow.
 func (r Ring) Carries() int {
 	return abs((int(r.Width.Keep(r.From)) + r.By) >> r.Width)
 }
 
-// Overflows is how often the walk passes from the largest signed number to the
-// smallest, or back: there the signed reading jumps.
+// Overflows is how often the walk crosses from the largest signed number to the smallest, or back:
+// a signed overflow.
 func (r Ring) Overflows() int {
 	return abs((int(r.Width.Signed(r.From)) + r.Len()/2 + r.By) >> r.Width)
 }
 
 func abs(n int) int { return max(n, -n) }
 
-// Sentence says the walk in words.
+// Sentence describes the walk.
 func (r Ring) Sentence() string {
 	w, from, to := r.Width, r.Width.Keep(r.From), r.To()
 	way := text.Tell("clockwise")

@@ -16,7 +16,7 @@ func shiftRightUnsigned(in Input) Walk {
 	return in.shift(">>>", -1, func(a uint64, n int) uint64 { return a >> n })
 }
 
-// shift walks place by place, to the left or the right; by is the whole shift.
+// shift moves place by place, left or right; by is the total.
 func (in Input) shift(sign string, left int, by func(uint64, int) uint64) Walk {
 	w, a := in.Width, in.Width.Keep(in.A)
 	given := w.row("a", Operand, a)
@@ -76,7 +76,7 @@ func (w Width) leftFits(a uint64, n int) bool {
 	return a == 0 || SignedBits(w.Signed(a))+n <= int(w)
 }
 
-// shiftOverflow says which of the two readings of a << n do not fit.
+// shiftOverflow says which readings of a << n overflow.
 func (w Width) shiftOverflow(a uint64, n int) []string {
 	var all []string
 	if signed := w.Signed(a); a != 0 {

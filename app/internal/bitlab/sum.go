@@ -6,10 +6,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// addOne works out from + 1 below the rows: one step for each place that the
-// carry reaches, and one for the places above.
+// addOne computes from + 1 below the rows: one step for each place that the carry reaches, and one
+// for the places above.
 func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
-	run := bits.TrailingZeros64(^from) // so many ones, from the right
+	run := bits.TrailingZeros64(^from) // trailing ones
 	run = min(run, int(w))
 	carry := w.row(text.Tell("carry"), Carry, 1<<run|(1<<run-1))
 	sum := w.row(name, role, from+1)

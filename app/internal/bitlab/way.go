@@ -9,25 +9,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Way is one way to put an ID together, as programs written for the Java machine do it.
+// Way is one way to pack an ID, as programs for the JVM do it.
 type Way struct {
-	_     [0]func() // never compared: comparing tables of it would weigh more than they do
+	_     [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name  string
 	Title string
 	Code  string
-	// Trap marks a variant shown only as a warning.
+	// Trap marks a variant that is shown only as a warning.
 	Trap    bool
 	Compose func(Parts) Composed
 }
 
-// Composed is what a way makes of its parts: an ID, or an exception.
+// Composed is the result of a way: an ID, or an exception.
 type Composed struct {
 	ID    uint64
 	Threw string // what the exception says; empty if there is none
 	Text  string // the digits that were parsed, if the way goes through text
 }
 
-// Ways are the five ways, and one that looks like the fourth and is wrong.
+// Ways are the five ways, and one that looks like the fourth but is wrong.
 func Ways() []Way {
 	return []Way{
 		{Name: "shift-or", Title: text.Tell("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq", Compose: shiftOr},
@@ -55,15 +55,15 @@ func powEach(p Parts) Composed {
 	return Composed{ID: uint64(toLong(float64(p.Time)*4194304) + toLong(float64(p.Datacenter)*131072) + toLong(float64(p.Worker)*4096) + p.Sequence)}
 }
 
-// powOnce rounds after each operation, as Java does: the conversions forbid Go
-// to fuse a multiplication with an addition.
+// powOnce rounds after each operation, as Java does: the conversions prevent Go from fusing a
+// multiplication with an addition.
 func powOnce(p Parts) Composed {
 	sum := float64(float64(p.Time)*4194304) + float64(float64(p.Datacenter)*131072)
 	sum = float64(sum) + float64(float64(p.Worker)*4096)
 	return Composed{ID: uint64(toLong(float64(sum) + float64(p.Sequence)))}
 }
 
-// toLong is Java's cast of a double to long: towards zero, and at the ends of the range where it is beyond them.
+// toLong is Java's cast of a double to long: it truncates, and saturates beyond the range.
 func toLong(f float64) int64 {
 	switch {
 	case f >= 1<<63:
@@ -74,8 +74,8 @@ func toLong(f float64) int64 {
 	return int64(f)
 }
 
-// joined pads each part's binary digits, joins them and reads the whole, as
-// Long.parseLong does: it throws on what a long cannot hold.
+// joined pads each part's binary digits, joins them and parses the result as Long.parseLong does:
+// it throws if a long cannot hold it.
 func joined(p Parts) Composed {
 	digits := "0"
 	for _, name := range PartNames() {
@@ -89,7 +89,7 @@ func joined(p Parts) Composed {
 	return Composed{ID: uint64(id), Text: digits}
 }
 
-// Share is how many of so many random IDs a way gets wrong, of parts that all fit their fields.
+// Share is how many of that many random IDs, with parts that fit their fields, a way gets wrong.
 func (w Way) Share(seed uint64, of int) (wrong int) {
 	r := random.Source(seed)
 	for range of {

@@ -8,36 +8,36 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Width is how many bits a number has, 1 to 64.
+// Width is a number of bits, 1 to 64.
 type Width int
 
-// Widths are the widths that operations are offered for.
+// Widths are the widths that operations offer.
 func Widths() []Width { return []Width{8, 16, 32, 64} }
 
 // Mask has a 1 in each of the width's bits.
 func (w Width) Mask() uint64 { return ^uint64(0) >> (64 - w) }
 
-// Keep is v without the bits that the width has no room for.
+// Keep is v without the bits above the width.
 func (w Width) Keep(v uint64) uint64 { return v & w.Mask() }
 
-// Signed reads the bits in two's complement: the topmost counts negative.
+// Signed reads the bits in two's complement: the top bit is negative.
 func (w Width) Signed(v uint64) int64 { return int64(v<<(64-w)) >> (64 - w) }
 
-// Top is the topmost bit's number.
+// Top is the top bit's number.
 func (w Width) Top() int { return int(w) - 1 }
 
-// Digits are all the width's bits, the topmost first.
+// Digits are all the width's bits, the top bit first.
 func (w Width) Digits(v uint64) string {
 	s := strconv.FormatUint(w.Keep(v), 2)
 	return strings.Repeat("0", int(w)-len(s)) + s
 }
 
-// Grouped are the bits as a sentence writes them: in bytes, or in fours where there is only one byte.
+// Grouped is the bits as a sentence shows them: in bytes, or in fours if there is only one byte.
 func (w Width) Grouped(v uint64) string {
 	return text.GroupDigits(w.Digits(v), min(8, max(4, int(w)/2)), " ")
 }
 
-// SignedBits is how many bits hold v in two's complement.
+// SignedBits is how many bits v needs in two's complement.
 func SignedBits(v int64) int {
 	if v < 0 {
 		v = ^v
@@ -45,15 +45,15 @@ func SignedBits(v int64) int {
 	return bits.Len64(uint64(v)) + 1
 }
 
-// number is a signed number as a sentence writes it: grouped, with a minus sign rather than a hyphen.
+// number is a signed number as a sentence shows it: grouped, with a minus sign rather than a
+// hyphen.
 func number(v int64) string { return minus(text.Group(v)) }
 
 func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
 
-// places is "1 place", "3 places".
 func places(n int) string { return text.Count(n, "place", "places") }
 
-// bitList names bits from the highest down: "bits 7, 6 and 1"; many are counted.
+// bitList names bits from the highest down: "bits 7, 6 and 1"; long lists are counted.
 func bitList(set uint64) string {
 	var names []string
 	for i := 63; i >= 0; i-- {
@@ -73,7 +73,6 @@ func bitList(set uint64) string {
 	}
 }
 
-// power is 2 to the power of n, as it is written.
 func power(n int) string {
 	raised := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 	s := "2"

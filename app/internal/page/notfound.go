@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// notFound says that an address has no page, and which pages there are.
+// notFound lists the site's pages.
 type notFound struct {
 	app.Compo
 }
@@ -35,7 +35,7 @@ func (p *notFound) Render() app.UI {
 	)
 }
 
-// suggestion is the page whose path is most like the one asked for, if any is.
+// suggestion links to the page with the most similar path, if there is one.
 func (p *notFound) suggestion() app.UI {
 	if app.IsServer {
 		return ui.Elem("p", nil)
@@ -47,8 +47,8 @@ func (p *notFound) suggestion() app.UI {
 	return ui.Elem("p", ui.With{"class", "suggestion"}, app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
 }
 
-// nearest is the page whose path needs the fewest letters changed to become
-// the given one, if that is at most half of them.
+// nearest is the page whose path has the smallest edit distance to the given one, if that is at
+// most half its length.
 func nearest(path string) (nav.Route, bool) {
 	path = strings.ToLower(strings.TrimRight(path, "/"))
 	var best nav.Route

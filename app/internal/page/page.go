@@ -25,14 +25,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Page is a route and what it shows.
 type Page struct {
 	nav.Route
 	New func() app.Composer
 }
 
-// All are the site's pages in the order of the navigation. A new page is its
-// package, a line here and its route.
+// All are the site's pages in navigation order. A new page is a package, a line here and its route.
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":         generate.New,
@@ -59,19 +57,17 @@ func allSamples() []ui.Sample {
 	return slices.Concat(generate.Samples(), decode.Samples(), layout.Samples(), player.Samples(), bits.Samples())
 }
 
-// NotFound is shown for every address that no page has.
+// NotFound is shown for every unknown address.
 func NotFound() Page {
 	return Page{nav.Missing(), func() app.Composer { return &notFound{} }}
 }
 
-// Register tells go-app's router of every page; call it before the program
-// starts in the browser. A page answers to its file's name too, since hosts of
-// static files offer both. No page leads to an address that none has, so it is
-// enough if the one that the program starts at has an answer.
-//
-// Between what a start consists of, the program's own, the page's values and its
-// elements, the browser draws and answers. The page that it starts with is made here,
-// since go-app listens to links from then on, and what is called so cannot wait.
+// Register tells go-app's router of every page; call it before the program starts in the browser. A
+// page answers to its file's name too, since static hosts offer both. No page links to an unknown
+// address, so an unknown address needs a route only if the program starts at it. Between the parts
+// of the start (the program, the page's values, its elements) the browser can draw and respond. The
+// first page is made here, since go-app listens to links from then on, and what it calls must not
+// wait.
 func Register() {
 	u := app.Window().URL()
 	text.Use(u.Query().Get("lang"))
@@ -100,8 +96,8 @@ func Register() {
 	})
 }
 
-// Markup is the page's content before the program runs, as go-app prints it:
-// attributes quoted as Go strings, in no fixed order.
+// Markup is the prerendered content as go-app prints it: attributes quoted as Go strings, in no
+// fixed order.
 func Markup(p Page) string {
 	c := p.New()
 	server := app.NewServerTester(c)

@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Preview is what a link to the site is shown with: the figure of the ID that
-// the pages open with, as SVG, and what it shows in words.
+// Preview is the picture for links to the site: the figure of [nav.Example] as SVG, and its
+// alternative text.
 func Preview() (svg, words string) {
 	return ui.Figure(snowflake.Twitter(), nav.Example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
 }

@@ -1,6 +1,5 @@
-// Package style holds what pictures look like, written once: two parts of the
-// stylesheet. The build puts them into it, and figures that are shared, which have
-// none, take their colours from them by day.
+// Package style holds the looks of pictures, written once: two parts of the stylesheet. The build
+// inserts them into it, and shared figures, which have no stylesheet, use their light colours.
 package style
 
 import (
@@ -17,13 +16,13 @@ var (
 	Pictures string
 )
 
-// Sheet is a stylesheet with its parts, each in place of the line that names its file.
+// Sheet is a stylesheet with its parts inserted in place of the lines that name their files.
 func Sheet(css string) string {
 	css = strings.Replace(css, "/* colours.css */\n", Colours, 1)
 	return strings.Replace(css, "/* pictures.css */\n", Pictures, 1)
 }
 
-// Colour is a colour by day, by its name in the stylesheet.
+// Colour is a light-theme colour, by its name in the stylesheet.
 func Colour(name string) string {
 	_, value, _ := strings.Cut(Colours, "\n  --"+name+": ")
 	value, _, _ = strings.Cut(value, ";")
@@ -38,14 +37,13 @@ func byDay(value string) string {
 	return value
 }
 
-// rule is a rule of the pictures.
 type rule struct {
-	panel    string // which it is for, or empty
+	panel    string // that it applies to, or empty
 	selector string // as tag[data-is="…"]
 	declared string
 }
 
-// rules are those of [Pictures], in its order.
+// rules are those of [Pictures], in order.
 func rules() (all []rule) {
 	panel := ""
 	for line := range strings.Lines(Pictures) {
@@ -61,7 +59,7 @@ func rules() (all []rule) {
 	return all
 }
 
-// weight is the rule's specificity, if it is for a mark, or 0.
+// weight is the rule's specificity if it matches a mark, otherwise 0.
 func (r rule) weight(panel, tag, is string) int {
 	of, conditions, _ := strings.Cut(r.selector, "[data-is")
 	if r.panel != "" && r.panel != panel || of != "" && of != tag {
@@ -104,7 +102,7 @@ func Of(panel string) *Looks {
 // drawn are the properties that a figure has, in the order in which they are written.
 var drawn = strings.Fields("fill stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity paint-order font-family font-weight")
 
-// Mark is what a mark of a tag looks like that is so: its attributes with their values.
+// Mark is the look of a mark with a tag and attributes.
 func (l *Looks) Mark(tag, is string) [][2]string {
 	if look, ok := l.known[tag+" "+is]; ok {
 		return look
@@ -134,8 +132,8 @@ func (l *Looks) Mark(tag, is string) [][2]string {
 	return look
 }
 
-// resolved is a value without what only a stylesheet understands: var(), color-mix(),
-// light-dark() and rem.
+// resolved is a value without what only a stylesheet understands: var(), color-mix(), light-dark()
+// and rem.
 func resolved(value string, own map[string]string) string {
 	if name, ok := strings.CutPrefix(value, "var(--"); ok {
 		name = strings.TrimSuffix(name, ")")
@@ -160,7 +158,7 @@ func resolved(value string, own map[string]string) string {
 	return byDay(strings.TrimSuffix(value, "px"))
 }
 
-// mix is a share of a colour, and the rest of another.
+// mix is a share of one colour and the rest of another.
 func mix(a, b string, share float64) string {
 	first, second := rgb(a), rgb(b)
 	mixed := ""
@@ -170,7 +168,6 @@ func mix(a, b string, share float64) string {
 	return "rgb(" + mixed[1:] + ")"
 }
 
-// rgb are the parts of #rrggbb.
 func rgb(colour string) [3]float64 {
 	c, _ := strconv.ParseUint(colour[1:], 16, 32)
 	return [3]float64{float64(c >> 16), float64(c >> 8 & 255), float64(c & 255)}

@@ -7,18 +7,16 @@ import (
 	"time"
 )
 
-// UTC is an instant as links and checks from outside know it, such as
-// 2022-06-28T16:07:40.105Z: always three decimals, more only where they are
-// not 0. Years past 9999 have a sign, as in ISO 8601.
-//
-// It is written digit by digit: a page shows an instant when it starts, and
-// time.Format is a large piece of program to begin with.
+// UTC is an instant as links and outside checks write it, such as 2022-06-28T16:07:40.105Z: three
+// decimals, more only if they are not 0. Years past 9999 have a sign, as in ISO 8601. It is written
+// digit by digit: a page shows an instant when it starts, and time.Format is too large for the
+// startup set.
 func UTC(t time.Time) string {
 	return string(append(fraction(dateTime(nil, t.UTC(), 'T'), t), 'Z'))
 }
 
-// Local is an instant on a clock that is so far ahead of UTC, with that in whole
-// minutes: 2022-06-28 18:07:40.105 +02:00. It has UTC's decimals.
+// Local is an instant at an offset from UTC in whole minutes: 2022-06-28 18:07:40.105 +02:00. It
+// has UTC's decimals.
 func Local(t time.Time, ahead time.Duration) string {
 	out := fraction(dateTime(nil, t.UTC().Add(ahead), ' '), t)
 	minutes, sign := int(ahead/time.Minute), byte('+')
@@ -29,8 +27,7 @@ func Local(t time.Time, ahead time.Duration) string {
 	return string(padded(append(out, ':'), abs(minutes)%60, 2))
 }
 
-// fraction appends what is below a second: three digits, or six where the last
-// three are not 0.
+// fraction appends the fraction of a second: three digits, or six if the last three are not 0.
 func fraction(out []byte, t time.Time) []byte {
 	if t.Nanosecond()%1e6 != 0 {
 		return padded(append(out, '.'), t.Nanosecond()/1e3, 6)
@@ -38,7 +35,7 @@ func fraction(out []byte, t time.Time) []byte {
 	return padded(append(out, '.'), t.Nanosecond()/1e6, 3)
 }
 
-// dateTime appends a date and a time to the second, with a character between.
+// dateTime appends a date and a time to the second, with a separator.
 func dateTime(out []byte, t time.Time, between byte) []byte {
 	year, month, day := t.Date()
 	hour, minute, second := t.Clock()
@@ -55,7 +52,7 @@ func dateTime(out []byte, t time.Time, between byte) []byte {
 	return padded(append(out, ':'), second, 2)
 }
 
-// padded appends a number with at least so many digits.
+// padded appends a number, padded with zeros.
 func padded(out []byte, n, digits int) []byte {
 	s := strconv.Itoa(n)
 	for range digits - len(s) {
@@ -70,11 +67,11 @@ func Day(t time.Time) string {
 	return day
 }
 
-// ShortUTC is UTC without a fraction that is 0.
+// ShortUTC is UTC without a zero fraction.
 func ShortUTC(t time.Time) string { return strings.Replace(UTC(t), ".000Z", "Z", 1) }
 
-// UnixMS is the milliseconds since 1970, rounded down. It is exact for every
-// time.Time, beyond an int64 of milliseconds too.
+// UnixMS is the milliseconds since 1970, rounded down. It is exact for every time.Time, even where
+// an int64 of milliseconds overflows.
 func UnixMS(t time.Time) string {
 	sec, ms := t.Unix(), t.Nanosecond()/1e6
 	if sec < 0 && ms > 0 {
@@ -89,15 +86,14 @@ func UnixMS(t time.Time) string {
 	return fmt.Sprintf("%d%03d", sec, ms)
 }
 
-// Ago is how long before now an instant was, or how long after, in its one or
-// two largest units.
+// Ago is how long before or after now an instant was, in its one or two largest units.
 func Ago(t, now time.Time) string {
 	gap, future := now.Sub(t), now.Before(t)
 	if future {
 		gap = -gap
 	}
 	span := Span(gap)
-	if years := abs(now.Year() - t.Year()); years > 200 { // beyond a time.Duration
+	if years := abs(now.Year() - t.Year()); years > 200 { // a time.Duration would overflow
 		span = T("about %s years", Group(years))
 	}
 	switch {
@@ -111,8 +107,7 @@ func Ago(t, now time.Time) string {
 
 func abs(n int) int { return max(n, -n) }
 
-// Span is a length of time in its one or two largest units, rounded down;
-// years have 365.25 days.
+// Span is a duration in its one or two largest units, rounded down; years have 365.25 days.
 func Span(d time.Duration) string {
 	const day = 24 * time.Hour
 	units := []struct {
@@ -143,7 +138,7 @@ func Span(d time.Duration) string {
 	return T("%.1f seconds", d.Seconds())
 }
 
-// Tick is a short length of time in one unit: "1 ms", "10 ms", "1 s", "50 µs".
+// Tick is a short duration in one unit: "1 ms", "10 ms", "1 s", "50 µs".
 func Tick(d time.Duration) string {
 	for _, u := range []struct {
 		size time.Duration

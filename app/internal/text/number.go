@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Group writes an integer with a comma between each three digits.
+// Group writes an integer with thousands separators.
 func Group[N ~int | ~int64 | ~uint64](n N) string {
 	return GroupDigits(fmt.Sprint(n), 3, ",")
 }
 
-// GroupDigits puts sep between each size digits, counted from the right. A
-// leading minus stays in front.
+// GroupDigits puts sep between groups of size digits, counted from the right. A leading minus stays
+// in front.
 func GroupDigits(digits string, size int, sep string) string {
 	var b strings.Builder
 	if strings.HasPrefix(digits, "-") {
@@ -44,7 +44,7 @@ func Ordinal(n uint64) string {
 	return Group(n) + suffix
 }
 
-// Bytes is a text's length as people say it: "640 bytes", "12 kB", "2.0 MB".
+// Bytes is a text's length in readable units: "640 bytes", "12 kB", "2.0 MB".
 func Bytes(n int) string {
 	switch {
 	case n < 1000:

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Plain is what was typed without marks that cannot be seen, and with ASCII for
-// full-width characters, digits of other scripts, wide spaces and curly quotes:
-// what keyboards of other languages write for the same.
+// Plain is typed text without invisible characters, and with ASCII instead of full-width
+// characters, digits of other scripts, wide spaces and curly quotes: keyboards of other languages
+// produce those.
 func Plain(typed string) string {
 	return strings.Map(func(r rune) rune {
 		switch plain, known := PlainRune(r); {
@@ -23,8 +23,7 @@ func Plain(typed string) string {
 	}, typed)
 }
 
-// PlainRune is the ASCII character that stands for r, 0 for none; known is false
-// where r is left alone.
+// PlainRune is the ASCII character for r, 0 for none; known is false if r is left unchanged.
 func PlainRune(r rune) (plain byte, known bool) {
 	switch {
 	case r == utf8.RuneError || r < utf8.RuneSelf:
@@ -38,7 +37,7 @@ func PlainRune(r rune) (plain byte, known bool) {
 	case r >= 0x201c && r <= 0x201f:
 		return '"', true
 	case r == 0xad || r == 0x61c || r == 0x180e || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f || r == 0xfeff:
-		return 0, true // soft hyphens, zero widths, marks of direction
+		return 0, true // soft hyphens, zero-width characters, direction marks
 	case unicode.Is(unicode.Zs, r):
 		return ' ', true
 	case unicode.Is(unicode.Nd, r):
@@ -47,9 +46,8 @@ func PlainRune(r rune) (plain byte, known bool) {
 	return 0, false
 }
 
-// digitOfScript is the ASCII digit for one of another script: their ten digits
-// stand in a row. Those of mathematics stand in several rows, one behind the
-// other.
+// digitOfScript is the ASCII digit for a digit of another script: each script's ten digits are
+// consecutive; the mathematical digits are several such runs.
 func digitOfScript(r rune) byte {
 	if r >= 0x1d7ce && r <= 0x1d7ff {
 		return byte('0' + (r-0x1d7ce)%10)
@@ -61,8 +59,8 @@ func digitOfScript(r rune) byte {
 	return byte('0' + r - zero)
 }
 
-// Rune is a character as it can be shown: by its number where nobody sees it, or
-// where it would turn around what stands beside it.
+// Rune is a character in a visible form: its number if it is invisible or would reverse the text
+// beside it.
 func Rune(r rune) string {
 	if strconv.IsPrint(r) {
 		return string(r)
@@ -70,8 +68,7 @@ func Rune(r rune) string {
 	return fmt.Sprintf("U+%04X", r)
 }
 
-// Quote is what somebody wrote as it can be shown, of more than 40 characters the
-// first 39.
+// Quote is a text in a visible form; of more than 40 characters, the first 39.
 func Quote(written string) string {
 	shown, runes := "", []rune(written)
 	for i, r := range runes {

@@ -1,5 +1,4 @@
-// Package text is the one door through which words reach a reader, so that a
-// second language has one place to enter.
+// Package text provides every visible sentence, so that translations have one place.
 package text
 
 import (
@@ -7,21 +6,18 @@ import (
 	"strings"
 )
 
-// Languages are those that [Use] knows, by the code that links carry. The
-// second is no language: it is English made longer and accented, which shows
-// on every page whether a word went round this package and whether a longer
-// language would fit.
+// Languages are those that [Use] knows, by the code in links. The second is a pseudo-language:
+// English made longer and accented, which shows on every page whether a text bypasses this package
+// and whether a longer language would fit.
 var Languages = []Language{{"en", "English", "en"}, {"pseudo", "Ƥśéúðö", "en-x-pseudo"}}
 
-// Language is a code, the language's own name for itself, and its tag for
-// browsers, as in RFC 5646.
+// Language is a code, the language's own name, and its tag for browsers, as in RFC 5646.
 type Language struct{ Code, Name, Tag string }
 
-// current is the language that T speaks: the one variable of this package,
-// set before the first page is drawn.
+// current is the language of T: the package's only variable, set before the first page is drawn.
 var current = Languages[0]
 
-// Use makes T speak the language of the code; an unknown one is English.
+// Use sets the language of T by its code; an unknown one is English.
 func Use(code string) {
 	current = Languages[0]
 	for _, l := range Languages {
@@ -31,14 +27,13 @@ func Use(code string) {
 	}
 }
 
-// Current is the code of the language that T speaks.
+// Current is the code of the language of T.
 func Current() string { return current.Code }
 
-// Tag is the tag of the language that T speaks.
+// Tag is the language tag of T.
 func Tag() string { return current.Tag }
 
-// T is the sentence in the reader's language, with its arguments put in as
-// fmt.Sprintf does.
+// T is the sentence in the reader's language, with its arguments formatted as fmt.Sprintf does.
 func T(sentence string, args ...any) string {
 	if current.Code == "pseudo" {
 		sentence = pseudo(sentence)
@@ -49,8 +44,8 @@ func T(sentence string, args ...any) string {
 	return fmt.Sprintf(sentence, args...)
 }
 
-// Tell is [T] for words alone. A call with arguments of any type weighs some
-// hundred bytes in the browser's program, and there are hundreds of calls.
+// Tell is [T] without arguments. A call with arguments takes some hundred bytes in the browser's
+// program, and there are hundreds of calls.
 func Tell(sentence string, words ...string) string {
 	args := make([]any, len(words))
 	for i, word := range words {
@@ -59,13 +54,12 @@ func Tell(sentence string, words ...string) string {
 	return T(sentence, args...)
 }
 
-// accents are letters that can be read as those without one.
+// accents are letters that are readable as those without an accent.
 const (
 	accents    = "áçðéğíķļñöŕšţúýžÁÇÐÉĞÍĻÑÖŔŠŢÚÝŽ"
 	unaccented = "acdegiklnorstuyzACDEGILNORSTUYZ"
 )
 
-// accent returns the letter with an accent, if it can have one.
 func accent(r rune) rune {
 	if at := strings.IndexRune(unaccented, r); at >= 0 {
 		return []rune(accents)[at]
@@ -73,8 +67,7 @@ func accent(r rune) rune {
 	return r
 }
 
-// pseudo accents a sentence and makes it a third longer, but for the verbs that
-// fmt replaces.
+// pseudo accents a sentence and makes it a third longer, except for fmt's verbs.
 func pseudo(sentence string) string {
 	var b strings.Builder
 	b.WriteString("[")
@@ -89,7 +82,7 @@ func pseudo(sentence string) string {
 		rest = after[end:]
 	}
 	for i := range len(sentence) / 3 {
-		b.WriteByte("~~~~~~~ "[i%8]) // words of a longer language break too
+		b.WriteByte("~~~~~~~ "[i%8]) // longer words wrap as well
 	}
 	b.WriteString("]")
 	return b.String()
@@ -103,8 +96,7 @@ func Count(n int, one, many string) string {
 	return T("%s "+many, Group(n))
 }
 
-// Data is T for words that come from data, such as a scene's, which hold no
-// verbs.
+// Data is T for text from data files, such as scenes, which has no verbs.
 func Data(words string) string {
 	if current.Code == "pseudo" {
 		return strings.ReplaceAll(pseudo(strings.ReplaceAll(words, "%", "%%")), "%%", "%")

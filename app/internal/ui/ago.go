@@ -8,8 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Ago says how long ago At was, and keeps saying it right while it is less than
-// an hour away.
+// Ago says how long ago At was, and updates itself while At is less than an hour away.
 type Ago struct {
 	app.Compo
 	At time.Time
@@ -25,8 +24,7 @@ func (c *Ago) tick(ctx app.Context) {
 	})
 }
 
-// Render is empty before the program runs: the page that is prerendered does
-// not know when it will be read.
+// Render is empty before the program runs: a prerendered page does not know when it will be read.
 func (c *Ago) Render() app.UI {
 	if app.IsServer {
 		return Elem("span", nil)

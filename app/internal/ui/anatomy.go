@@ -37,12 +37,11 @@ const (
 	leastCard = 7 * perBit // 140 px of a laptop's 1,300
 )
 
-// Span is where a field stands: from the first column to the one after its last, of
-// 128 over the whole row.
+// Span is a field's columns: the first and the one after its last, of 128 over the whole row.
 type Span struct{ Bits, Card [2]int }
 
-// CardsBelow places a card below each field's bits. The widest give way to those that
-// would be too narrow to be read.
+// CardsBelow places a card below each field's bits. Wide fields yield room to those whose cards
+// would be too narrow to read.
 func CardsBelow(l snowflake.Layout) []Span {
 	spans, widths := make([]Span, len(l.Fields)), make([]int, len(l.Fields))
 	right, missing := rowWidth, rowWidth
@@ -70,10 +69,10 @@ func sign(n int) int {
 	return 1
 }
 
-// connectors lead from the bits of each field down to its card.
+// connectors join each field's bits to its card.
 type connectors struct{ Layout snowflake.Layout }
 
-// Key tells layouts apart.
+// Key distinguishes layouts.
 func (c connectors) Key() string { return "connectors " + c.Layout.FieldsText() }
 
 func (c connectors) Render() app.UI {
@@ -82,7 +81,7 @@ func (c connectors) Render() app.UI {
 	for i, s := range spans {
 		right := strconv.Itoa(s.Card[1])
 		if s.Card[1] < rowWidth {
-			right = strconv.Itoa(s.Card[1]-1) + ".4" // the gap between two cards, as the stylesheet has it
+			right = strconv.Itoa(s.Card[1]-1) + ".4" // the gap between two cards in the stylesheet
 		}
 		d := "M" + strconv.Itoa(s.Bits[0]) + ".1 0H" + strconv.Itoa(s.Bits[1]-1) + ".9L" + right + " 16H" + strconv.Itoa(s.Card[0]) + "z"
 		if s.Bits[0] == s.Bits[1] {

@@ -11,27 +11,25 @@ func LessMotion() bool {
 	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
 }
 
-// Calm reports whether nothing should move: the reader prefers less motion, or does not look.
+// Calm reports whether nothing should move: the reader prefers less motion, or the page is hidden.
 func Calm() bool {
 	return LessMotion() || app.Window().Get("document").Get("hidden").Bool()
 }
 
-// MayAutoplay reports whether a page may start to play without being asked. A page that is
-// embedded or projected waits for its presenter.
+// MayAutoplay reports whether a page may start playing unasked. An embedded or projected page waits
+// for its presenter.
 func MayAutoplay() bool {
 	root := app.Window().Get("document").Get("documentElement")
 	return app.IsClient && !Calm() && !root.Call("matches", `[data-present="true"], [data-embed="true"]`).Bool()
 }
 
-// Opening is how long a page stands still before it plays without being asked: the program's
-// startup is over by then.
+// Opening is how long a page stays still before it autoplays: longer than the program's startup.
 const Opening = 1500 * time.Millisecond
 
-// inputs are the events by which a reader takes over.
 var inputs = []string{"pointerdown", "keydown", "wheel"}
 
-// UntilInput calls taken at the reader's first input outside of elements that match the
-// selector: those handle it themselves. The page calls release when it no longer waits for it.
+// UntilInput calls taken at the reader's first input outside of elements that match the selector:
+// those handle it themselves. The page calls release when it no longer waits for input.
 func UntilInput(ctx app.Context, except string, taken func()) (release func()) {
 	var heard app.Func
 	listen := func(how string) {

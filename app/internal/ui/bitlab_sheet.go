@@ -11,23 +11,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Sheet is one step of a walk as a written calculation: a row below a row,
-// columns aligned. Rows that later steps bring stand there blank, so that
-// nothing jumps and one may guess first.
+// Sheet is one step of a walk as a written calculation: rows below each other, with aligned
+// columns. Rows of later steps are blank, so that nothing jumps and you may guess first.
 type Sheet struct {
 	app.Compo
 	Width bitlab.Width
 	Rows  []bitlab.Row     // of this step
 	Final []bitlab.Row     // of the last step
 	Moves []bitlab.BitMove // from the first row into the second
-	// Moving says that some step of the walk has moves, so that their line keeps
-	// its place.
+	// Moving reports whether some step of the walk has moves, so that their line keeps its place.
 	Moving bool
 }
 
-// Render draws the bytes side by side, as many in a line as there is room for.
-// The names stand before every byte, and the stylesheet shows those at the
-// beginning of a line.
+// Render draws the bytes side by side, as many in a line as fit. Every byte has the rows' names;
+// the stylesheet shows those at the start of a line.
 func (c *Sheet) Render() app.UI {
 	var parts []app.UI
 	for byte := int(c.Width)/8 - 1; byte >= 0; byte-- {
@@ -37,8 +34,8 @@ func (c *Sheet) Render() app.UI {
 	return Elem("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
 }
 
-// lines are a column's: the ruler, then each row or its blank, and below the
-// row that bits move into, which is always the second, where they came from.
+// lines are one column's lines: the ruler, then each row or its blank, and below the second row,
+// the only one that bits move into, where its bits came from.
 func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.Row, known bool) app.UI) app.UI {
 	all := []app.UI{Elem("div", With{"class", "line ruler-line"}, ruler...)}
 	for i, row := range c.Final {
@@ -74,7 +71,7 @@ func (c *Sheet) values() app.UI {
 	})
 }
 
-// cells is the byte whose highest bit is top, all lines of it.
+// cells are all lines of the byte whose highest bit is top.
 func (c *Sheet) cells(top int) app.UI {
 	ruler := []app.UI{Text("span", strconv.Itoa(top)), Text("span", strconv.Itoa(top-7))}
 	return c.lines("sheet-byte", ruler, c.origins(top), func(row bitlab.Row, known bool) app.UI {
@@ -125,7 +122,7 @@ func role(row bitlab.Row) string {
 	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work", bitlab.Result: "result"}[row.Role]
 }
 
-// hueOf is the colour of a row: its field's where it is part of an ID.
+// hueOf is a row's colour: its field's if it is part of an ID.
 func hueOf(row bitlab.Row, bit int) string {
 	switch {
 	case row.Part == "ID":
@@ -150,7 +147,7 @@ func (c *Sheet) sentence() string {
 	return s
 }
 
-// MinusSign writes a number with a minus instead of a hyphen.
+// MinusSign replaces a leading hyphen by a minus sign.
 func MinusSign(s string) string {
 	if len(s) > 0 && s[0] == '-' {
 		return "−" + s[1:]

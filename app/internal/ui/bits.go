@@ -10,10 +10,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Bits shows an ID's 64 bits in eight byte groups, each with a bracket of its
-// sections and a ruler of bit numbers. With OnFlip set, every bit can be
-// flipped by click, Space or the digits 0 and 1, and the whole is one tab stop
-// with arrow keys.
+// Bits shows an ID's 64 bits in eight bytes, each with a bracket of its fields and a ruler of bit
+// numbers. With OnFlip set, every bit can be flipped by click, Space or the digits 0 and 1, and the
+// whole is one tab stop with arrow keys.
 type Bits struct {
 	app.Compo
 	Layout  snowflake.Layout
@@ -43,7 +42,7 @@ func (c *Bits) Render() app.UI {
 		OnClick(On(c.onClick), "flip")
 }
 
-// sentence says the bits section by section, as a reader would.
+// sentence reads the bits out, field by field.
 func (c *Bits) sentence() string {
 	s := text.T("The 64 bits by section:")
 	for i, f := range c.Layout.Fields {
@@ -59,7 +58,7 @@ func (c *Bits) onClick(ctx app.Context, e app.Event) {
 	}
 }
 
-// flip is taken at once, as Card's change is.
+// flip takes effect at once, as [Card]'s change does.
 func (c *Bits) flip(ctx app.Context, bit int) {
 	c.ID ^= 1 << bit
 	c.OnFlip(ctx, bit)

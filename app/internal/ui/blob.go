@@ -2,15 +2,15 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// BlobWriter writes a long file into a Blob of the browser, piece by piece, so that
-// the program never holds all of it.
+// BlobWriter writes a long file into a browser Blob, piece by piece, so that the program never
+// holds all of it.
 type BlobWriter struct {
-	Buffer []byte // what was written and not yet handed to the browser
+	Buffer []byte // written, but not yet passed to the browser
 
 	parts app.Value
 }
 
-// Flush hands the buffer to the browser, once it is long enough to be worth it.
+// Flush passes the buffer to the browser once it is long enough.
 func (w *BlobWriter) Flush() {
 	if len(w.Buffer) > 1<<16 {
 		w.hand()
@@ -27,7 +27,7 @@ func (w *BlobWriter) hand() {
 	w.Buffer = w.Buffer[:0]
 }
 
-// Save hands the file to the reader.
+// Save downloads the file.
 func (w *BlobWriter) Save(name, mediaType string) { SaveBlob(name, w.Blob(mediaType)) }
 
 // Blob is what was written.

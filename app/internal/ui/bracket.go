@@ -7,23 +7,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Bracket is the part of a section's bracket that lies within one byte.
+// Bracket is the part of a field's bracket within one byte.
 type Bracket struct {
 	Top, Span  int // its highest bit, and how many
 	Field      int
-	Bits       int  // the whole section's
-	Start, End bool // the section begins, ends here
-	// names lists at how many bits a row the section's name stands here.
+	Bits       int  // the whole field's
+	Start, End bool // the field begins, ends here
+	// names lists the bits per row at which the field's name is shown here.
 	Names string
 }
 
-// RowBits are the numbers of bits that a row may have: the stylesheet chooses
-// by the room there is.
+// RowBits are the possible numbers of bits per row; the stylesheet chooses by the available width.
 var RowBits = []int{64, 32, 16, 8}
 
-// BracketsOf cuts a layout's sections at byte borders. A name stands where its
-// section begins, and again at the left of each further row, but only where the
-// run of bits is long enough for its letters.
+// BracketsOf cuts a layout's brackets at byte borders. A field's name is shown where the field
+// begins, and again at the left of each further row, if the run of bits is wide enough.
 func BracketsOf(l snowflake.Layout) []Bracket {
 	var all []Bracket
 	total := bitsIn(l)
@@ -51,12 +49,11 @@ func BracketsOf(l snowflake.Layout) []Bracket {
 	return all
 }
 
-// Fits reports whether a name is no wider than so many bits; a bit is at least
-// two letters wide, even where a reader has set letters further apart.
+// Fits reports whether a name is no wider than that many bits; a bit is at least two letters wide,
+// even with wide letter spacing.
 func Fits(name string, bits int) bool { return len(name) <= 2*bits }
 
-// bitsIn is how many bits the fields have: 64 in a layout, and more where the
-// bits of a longer ID are drawn.
+// bitsIn is the number of bits of the fields: 64 in a layout, more for a longer ID.
 func bitsIn(l snowflake.Layout) int {
 	total := 0
 	for _, f := range l.Fields {

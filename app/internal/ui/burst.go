@@ -8,11 +8,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// TracedGenerator is a generator together with the record of what its steps do.
+// TracedGenerator is a generator with a record of its steps.
 type TracedGenerator struct {
 	generator *snowflake.Generator
-	busy      sync.Mutex // a burst that is stopped may end a moment after the next began
-	record    *Record    // of the burst under way
+	busy      sync.Mutex // a stopped burst may end after the next one has started
+	record    *Record    // of the running burst
 }
 
 // NewTracedGenerator makes the real generator for a layout and its node values.
@@ -20,7 +20,7 @@ func NewTracedGenerator(l snowflake.Layout, values snowflake.Values) (*TracedGen
 	s := &TracedGenerator{record: &Record{}}
 	var err error
 	s.generator, err = snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{
-		AnyEpoch: true, // a draft's may be to come: the page says when
+		AnyEpoch: true, // a draft's epoch may be in the future: the page says when
 		Trace:    func(now int64, o snowflake.Outcome) { s.record.step(now, o, time.Now()) },
 	})
 	return s, err
@@ -30,24 +30,23 @@ func NewTracedGenerator(l snowflake.Layout, values snowflake.Values) (*TracedGen
 type Record struct {
 	Ticks   []TickRecord
 	Issued  int
-	waiting time.Time // since when the generator waits; zero while it does not
+	waiting time.Time // start of the current wait; zero while there is none
 
 	tell func(issued int)
 	told time.Time
 }
 
-// telling is the least time between two reports of how far a burst is.
+// telling is the shortest time between two progress reports of a burst.
 const telling = 100 * time.Millisecond
 
-// TickRecord is what happened while the clock stood at one tick.
+// TickRecord is what happened during one tick of the clock.
 type TickRecord struct {
 	Tick   int64
 	Issued int
-	Full   bool          // the sequence was used up
-	Waited time.Duration // from there to the next reading of the clock
+	Full   bool          // the sequence overflowed
+	Waited time.Duration // from the overflow to the next clock read
 }
 
-// step notes one step of the generator.
 func (r *Record) step(now int64, o snowflake.Outcome, at time.Time) {
 	last := len(r.Ticks) - 1
 	if !r.waiting.IsZero() && last >= 0 {
@@ -73,7 +72,7 @@ func (r *Record) step(now int64, o snowflake.Outcome, at time.Time) {
 	}
 }
 
-// waits is how often the generator waited and for how long in all.
+// waits is how often the generator waited, and the total duration.
 func (r *Record) waits() (n int, total time.Duration) {
 	for _, t := range r.Ticks {
 		if t.Waited > 0 {
@@ -84,16 +83,16 @@ func (r *Record) waits() (n int, total time.Duration) {
 	return n, total
 }
 
-// Burst is one press of a button: so many IDs drawn through Fill.
+// Burst is one press of a burst button: IDs drawn through Fill.
 type Burst struct {
 	Want   int
 	Layout snowflake.Layout
-	Record *Record // of what Draw did, once it is done
+	Record *Record // set when Draw is done
 	Took   time.Duration
 }
 
-// Draw issues the burst's IDs. It may take as long as the layout's ticks need,
-// and tells meanwhile, if that is asked for, how many there are.
+// Draw issues the burst's IDs. It may take as long as the layout's ticks need, and reports progress
+// meanwhile if asked to.
 func (b *Burst) Draw(ctx context.Context, s *TracedGenerator, tell func(issued int)) ([]snowflake.ID, error) {
 	s.busy.Lock()
 	defer s.busy.Unlock()

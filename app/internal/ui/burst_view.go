@@ -28,7 +28,7 @@ func (b *Burst) Summary() string {
 	}
 }
 
-// Duration is a measured time, to a tenth of a millisecond or coarser.
+// Duration is a measured time, rounded to 0.1 ms or coarser.
 func Duration(d time.Duration) string {
 	switch {
 	case d >= time.Second:

@@ -10,17 +10,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// ByteOf is eight of an ID's bits with their bracket and ruler: from one ID to
-// the next, few bytes change.
+// ByteOf is eight of an ID's bits with their bracket and ruler. From one ID to the next, few bytes
+// change.
 type ByteOf struct {
 	Layout         snowflake.Layout
 	Top            int // its highest bit
 	Value, Changed uint8
 	Flips          bool // the bits are buttons
-	Stop           int  // the bit that is the tab stop, if that is here
+	Stop           int  // the bit with the tab stop, if it is here
 }
 
-// Key tells bytes apart, and is empty for those that are buttons.
+// Key distinguishes bytes; it is empty for those that are buttons.
 func (c ByteOf) Key() string {
 	if c.Flips {
 		return ""

@@ -11,30 +11,28 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Card shows one ID whole: its number, its 64 bits, each section with value and
-// meaning, and its other readings. With OnChange set, each of them can be
-// edited and all others follow.
+// Card shows one ID: its number, its 64 bits, each field with value and meaning, and its other
+// forms. With OnChange set, each of them can be edited and the others follow.
 type Card struct {
 	app.Compo
 	Layout  snowflake.Layout
 	ID      snowflake.ID
 	Changed uint64 // bits to mark as changed
 	Note    string // a word above the number, such as "Issued"
-	Origin  string // how the page came by the ID, for the stylesheet
-	// Counted says that the sequence began at 0 in its tick, as our generator's
-	// does, so that it can be told as "the 3rd ID of this millisecond".
+	Origin  string // where the ID came from, for the stylesheet
+	// Counted says that the sequence starts at 0 each tick, as our generator's does, so that
+	// it can be shown as "the 3rd ID of this millisecond".
 	Counted bool
-	// Zone is the time zone in which the instant is shown beside UTC; nil or UTC
-	// stands for the reader's own.
+	// Zone is the time zone in which the instant is shown beside UTC; nil or UTC means the
+	// reader's own.
 	Zone     *Zone
 	OnChange func(ctx app.Context, id snowflake.ID)
 
 	drafts map[string]draft
 }
 
-// draft is what a person is typing into one box. If it can be read, it is shown as
-// typed for as long as the card has the ID that it led to; else until the box's
-// value changes by other means.
+// draft is the text being typed into one box. If it can be read, it is kept as typed while the card
+// has the resulting ID; otherwise until the box's value changes by other means.
 type draft struct {
 	typed   string
 	problem string
@@ -62,7 +60,6 @@ func (c *Card) Render() app.UI {
 	)
 }
 
-// Forms are the ID's other forms.
 func (c *Card) Forms() app.UI {
 	return Elem("div", With{"class", "readings"},
 		c.form("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), format.Hexadecimal),
@@ -78,14 +75,14 @@ func (c *Card) flip() func(app.Context, int) {
 	return func(ctx app.Context, bit int) { c.change(ctx, c.ID^1<<bit) }
 }
 
-// change takes a new ID at once, since the next edit may come before the page
-// is drawn again, and tells the page.
+// change takes a new ID at once, since the next edit may come before the page is drawn, and tells
+// the page.
 func (c *Card) change(ctx app.Context, id snowflake.ID) {
 	c.ID = id
 	c.OnChange(ctx, id)
 }
 
-// form is one of the ID's other forms, exact, with a button to copy it.
+// form is one of the ID's other forms, with a button to copy it.
 func (c *Card) form(name, label, what, exact string, parse func(string) (snowflake.ID, error)) app.UI {
 	value, alert := Text("span", spaced(name, exact), "class", "digits"), Alert("")
 	if c.OnChange != nil {
@@ -99,7 +96,7 @@ func (c *Card) form(name, label, what, exact string, parse func(string) (snowfla
 	)
 }
 
-// spaced groups a reading's digits for the eye.
+// spaced groups a form's digits.
 func spaced(name, exact string) string {
 	switch name {
 	case "hex":
@@ -110,8 +107,8 @@ func spaced(name, exact string) string {
 	return text.GroupDigits(exact, 3, ",")
 }
 
-// input is a box for one of the card's values, and the message about what is
-// typed into it; parse reads that into the ID it means.
+// input is a box for one of the card's values, with the message about its text; parse turns that
+// text into an ID.
 func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID, error)) (box, alert app.UI) {
 	shown, problem := exact, ""
 	if d := c.drafts[name]; d.shows(c.ID, exact) {
@@ -142,8 +139,8 @@ func (c *Card) onInput(ctx app.Context, name, typed, exact string, parse func(st
 	}
 }
 
-// normalize writes a box's value in its exact form once the focus has left it; a
-// text with a problem stays as it was typed.
+// normalize rewrites a box's value when the box loses the focus; a text with a problem stays as
+// typed.
 func (c *Card) normalize(name string) {
 	if c.drafts[name].problem == "" {
 		delete(c.drafts, name)

@@ -8,16 +8,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// CopyButton puts Text on the clipboard and says for a moment that it did.
+// CopyButton copies Text to the clipboard and confirms it for a moment.
 type CopyButton struct {
 	app.Compo
 	Text string
-	What string // what is copied, for those who do not see where the button stands
+	What string // what is copied, for screen readers
 
 	said string
 }
 
-// Render is the button; its words change while it reports.
 func (c *CopyButton) Render() app.UI {
 	words := text.T("Copy")
 	if c.said != "" {
@@ -38,7 +37,7 @@ func (c *CopyButton) onClick(ctx app.Context) {
 		})
 	}
 	clipboard := app.Window().Get("navigator").Get("clipboard")
-	if !clipboard.Truthy() { // a page that did not come over https
+	if !clipboard.Truthy() { // a page that was not loaded over HTTPS
 		report(copySelected(button, c.Text))
 		return
 	}
@@ -47,14 +46,13 @@ func (c *CopyButton) onClick(ctx app.Context) {
 	})
 }
 
-// copySelected copies in the older way, which needs no permission: what is selected.
-// The box with the words stands behind the button for as long as that takes, since
-// behind an open dialog nothing can be selected.
+// copySelected copies a selection, which needs no permission. The box with the text is put behind
+// the button meanwhile, since nothing can be selected behind an open dialog.
 func copySelected(button app.Value, words string) bool {
 	document, still := app.Window().Get("document"), map[string]any{"preventScroll": true}
 	box := document.Call("createElement", "textarea")
 	box.Set("value", words)
-	box.Set("readOnly", true) // or a phone brings its keyboard
+	box.Set("readOnly", true) // or a phone opens its keyboard
 	button.Call("after", box)
 	box.Call("focus", still)
 	box.Call("select")

@@ -9,15 +9,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Picture is what a page offers as a figure to share. It is drawn when somebody
-// asks for it. The zero Picture is none.
+// Picture is the figure that a page offers to share. It is drawn on request. The zero Picture is
+// none.
 type Picture struct {
 	Layout snowflake.Layout
 	ID     snowflake.ID
 	Of     Drawn // what is shown instead of an ID
 }
 
-// Drawn is what draws its own figure, as an SVG that stands alone.
+// Drawn draws its own figure, as a standalone SVG.
 type Drawn interface{ SVG() string }
 
 func (p Picture) none() bool { return p.Of == nil && p.Layout.Fields == nil }
@@ -29,8 +29,8 @@ func (p Picture) svg() string {
 	return Figure(p.Layout, p.ID)
 }
 
-// Figure is an ID's 64 bits as an SVG that stands alone: on white, with its own
-// colours and fonts, so that it looks the same in a document as on a slide.
+// Figure is an ID's 64 bits as a standalone SVG: on white, with its own colours and fonts, so that
+// it looks the same in a document as on a slide.
 func Figure(l snowflake.Layout, id snowflake.ID) string {
 	f := figure{layout: l, id: id, hues: Hues(l)}
 	f.Text(24, 40, "font-size='26' font-weight='600' font-family='"+style.Digits+"'", text.GroupDigits(id.String(), 3, ","))
@@ -52,13 +52,13 @@ type figure struct {
 	Sketch
 }
 
-// x is the left side of a bit within its row; bytes stand a little apart.
+// x is the left edge of a bit within its row; there is a gap between bytes.
 func (f *figure) x(bit int) int {
 	at := 31 - bit%32
 	return 24 + at*figureBit + at/8*6
 }
 
-// row draws 32 bits, the highest being top, with brackets and bit numbers.
+// row draws the 32 bits from top down, with brackets and bit numbers.
 func (f *figure) row(top, y int) {
 	for bit := top; bit > top-32; bit-- {
 		i := f.layout.FieldAt(bit)

@@ -6,20 +6,20 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// SaveText hands a text to the browser as a file to keep.
+// SaveText downloads a text as a file.
 func SaveText(name, mediaType, content string) {
 	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
 	SaveBlob(name, blob)
 }
 
-// SaveParts saves texts of the browser's, strings and Blobs, as one file; they
-// need not pass through the program.
+// SaveParts downloads browser strings and Blobs as one file; they need not pass through the
+// program.
 func SaveParts(name string, parts ...any) {
 	list := app.Window().Get("Array").Call("of", parts...)
 	SaveBlob(name, app.Window().Get("Blob").New(list, map[string]any{"type": "text/plain"}))
 }
 
-// SaveBlob hands a Blob to the browser as a file to keep.
+// SaveBlob downloads a Blob as a file.
 func SaveBlob(name string, blob app.Value) {
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
 	a := app.Window().Get("document").Call("createElement", "a")
@@ -29,15 +29,15 @@ func SaveBlob(name string, blob app.Value) {
 	app.Window().Get("URL").Call("revokeObjectURL", address)
 }
 
-// OpenText hands on what is in the text file that was chosen in an input; ok is
-// false where it cannot be read.
+// OpenText passes on the content of the text file chosen in an input; ok is false if it cannot be
+// read.
 func OpenText(input app.Value, done func(content string, ok bool)) {
 	files := input.Get("files")
 	if files.Length() == 0 {
 		return
 	}
 	Settle(files.Index(0).Call("text"), func(content app.Value) {
-		input.Set("value", "") // or the same file could not be chosen again
+		input.Set("value", "") // otherwise the same file could not be chosen again
 		if content == nil {
 			done("", false)
 			return
@@ -46,8 +46,7 @@ func OpenText(input app.Value, done func(content string, ok bool)) {
 	})
 }
 
-// SavePNG draws an SVG at twice its size and saves that; failed is called where
-// the browser refuses.
+// SavePNG draws an SVG at twice its size and downloads it; failed is called if the browser refuses.
 func SavePNG(name, svg string, failed func()) {
 	image := app.Window().Get("Image").New()
 	var loaded, broken app.Func
@@ -78,7 +77,6 @@ func SavePNG(name, svg string, failed func()) {
 	image.Set("src", "data:image/svg+xml;charset=utf-8,"+url.PathEscape(svg))
 }
 
-// withParameter is an address with a query parameter set.
 func withParameter(address, name, value string) string {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -8,23 +8,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// foot is the end of every page: where to go next, the settings, and what must
-// be said when something broke or a new version came. It is one component, as
-// [tools] are.
+// foot is the end of every page: where to go next, the settings, and notices of errors and new
+// versions. It is one component for the same reason as [tools].
 type foot struct {
 	app.Compo
 	Chapters chapters
 
 	ctx      app.Context
-	asked    bool   // whether to forget what is stored
+	asked    bool   // the confirmation to delete the data is open
 	updated  bool   // a new version of the site is ready
 	panicked string // what a handler panicked with
 }
 
-// OnMount sees whether a new version came before this page was drawn.
+// OnMount checks whether a new version came before this page was drawn.
 func (c *foot) OnMount(ctx app.Context) { c.ctx, c.updated = ctx, ctx.AppUpdateAvailable() }
 
-// OnAppUpdate hears of a new version.
 func (c *foot) OnAppUpdate(app.Context) { c.updated = true }
 
 func (c *foot) Render() app.UI {
@@ -39,7 +37,7 @@ func (c *foot) Render() app.UI {
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
 }
 
-// offline says whether the site will open without a network, which takes a worker.
+// offline says whether the site works without a network, which needs a service worker.
 func offline() string {
 	if app.IsClient && !app.Window().Get("isSecureContext").Bool() {
 		return text.T("This page was not loaded over HTTPS, so it does not work offline.")
@@ -47,8 +45,7 @@ func offline() string {
 	return text.T("The site works offline after the first visit.")
 }
 
-// panicCard is an empty element until a handler panics; then it says what
-// happened and offers to load the same address again, or to go on.
+// panicCard is empty until a handler panics; then it shows the error.
 func (c *foot) panicCard() app.UI {
 	if c.panicked == "" {
 		return Elem("div", With{"class", "panic"})
@@ -56,7 +53,7 @@ func (c *foot) panicCard() app.UI {
 	return Elem("div", With{"class", "panic"}, PanicCard(c.panicked, func() { c.panicked = "" }))
 }
 
-// PanicCard says what a handler panicked with, and offers to go on without it.
+// PanicCard shows a handler's panic, with buttons to reload the page and to dismiss the error.
 func PanicCard(panicked string, goOn func()) app.UI {
 	return Elem("div", With{"class", "panic-card", "role", "alert"},
 		Text("strong", text.T("An error occurred on this page.")),
@@ -72,8 +69,7 @@ func PanicCard(panicked string, goOn func()) app.UI {
 	)
 }
 
-// languageSwitch chooses among the languages by their own names; the page loads
-// anew with it.
+// languageSwitch reloads the page in the chosen language.
 func languageSwitch() app.UI {
 	options := make([]app.UI, len(text.Languages))
 	for i, l := range text.Languages {
@@ -87,9 +83,9 @@ func languageSwitch() app.UI {
 	)
 }
 
-// forget clears everything that the site has stored in this browser, after it
-// has asked. The answers stand apart from the button that asks and the focus goes
-// to the one that keeps, so that pressing twice forgets nothing.
+// forget deletes everything that the site has stored in this browser, after a confirmation. The
+// answers are apart from the first button and the focus goes to the one that keeps the data, so
+// that pressing twice deletes nothing.
 func (c *foot) forget() app.UI {
 	if !c.asked {
 		return Elem("div", With{"class", "forget"}, Elem("span", nil,
@@ -105,7 +101,7 @@ func (c *foot) forget() app.UI {
 	))
 }
 
-// ask asks whether to forget, or no longer does, and moves the focus to a button.
+// ask opens or closes the confirmation and moves the focus to a button.
 func (c *foot) ask(asked bool, button string) {
 	c.asked = asked
 	FocusOn(c.ctx, `[data-press="`+button+`"]`)
@@ -115,8 +111,8 @@ func (c *foot) quiet(words, name string, press func(app.Context)) app.UI {
 	return Button(words, With{"class", "quiet", "data-press", name}, press, name)
 }
 
-// updateNotice is an empty element until a new version of the site is ready;
-// then it offers to load it. The address keeps the page's state.
+// updateNotice is empty until a new version of the site is ready; then it offers to load it. The
+// address keeps the page's state.
 func (c *foot) updateNotice() app.UI {
 	if !c.updated {
 		return Elem("div", With{"class", "update"})

@@ -8,17 +8,16 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// panicEvent is the DOM event by which [foot] learns that a handler panicked. An
-// action of go-app's would keep every page that listens to it in memory for up to a
-// minute after it was left.
+// panicEvent is the DOM event that tells [foot] of a handler's panic. A go-app action would keep
+// every page that listens to it in memory for up to a minute after it was left.
 const panicEvent, footID = "labpanic", "foot"
 
-// On makes an event handler that cannot end the program: a panic in it becomes
-// a card that says so, and the page goes on. Every handler passes through here.
+// On makes an event handler that cannot end the program: a panic in it becomes a card with the
+// error, and the page continues. Every handler must use it.
 //
-// go-app tells handlers apart by their code's address, which is the same for
-// all that On returns, and by the scope argument behind them. Give each a scope
-// that names the handler and what it closes over: OnClick(ui.On(h), "flip", 12).
+// go-app distinguishes handlers by their code's address, which is the same for everything that
+// On returns, and by the scope argument after them. Give each a scope that names the handler
+// and what it closes over: OnClick(ui.On(h), "flip", 12).
 func On(h app.EventHandler) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		defer Recover()
@@ -26,7 +25,7 @@ func On(h app.EventHandler) app.EventHandler {
 	}
 }
 
-// Entered is [On] for a control that something was entered into or chosen in.
+// Entered is [On] for a control that a value was entered into or chosen in.
 func Entered(take func(ctx app.Context, value string)) app.EventHandler {
 	return On(func(ctx app.Context, _ app.Event) { take(ctx, ctx.JSSrc().Get("value").String()) })
 }
@@ -40,7 +39,7 @@ func onEnter(do func(ctx app.Context)) app.EventHandler {
 	})
 }
 
-// Go runs fn on a goroutine of its own with the same safety as [On].
+// Go runs fn on a new goroutine with the same safety as [On].
 func Go(ctx app.Context, fn func()) {
 	ctx.Async(func() {
 		defer Recover()
@@ -48,8 +47,7 @@ func Go(ctx app.Context, fn func()) {
 	})
 }
 
-// Recover turns a panic into the card; defer it where [On] and [Go] cannot be
-// used.
+// Recover turns a panic into the card; defer it where [On] and [Go] cannot be used.
 func Recover() {
 	if r := recover(); r != nil {
 		app.Logf("panic: %v", r)
@@ -58,18 +56,18 @@ func Recover() {
 	}
 }
 
-// Root is what stands before every page's path, wherever the site is hosted.
+// Root is the prefix of every page's path on this host.
 func Root() string { return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") }
 
-// Href is the address of one of the site's pages, given as a path from the
-// site's root with query and fragment. It will be shown as this page is.
+// Href is the address of one of the site's pages, given as a path from the site's root with query
+// and fragment. It keeps the display parameters.
 func Href(path string) string { return Root() + asShown(path) }
 
-// DisplayParams are the parameters that say how a page is shown, not what: they are
+// DisplayParams are the parameters that say how a page is displayed, not what it shows: they are
 // kept from page to page.
 var DisplayParams = []string{"present", "embed", "lang"}
 
-// asShown adds to a link how this page is shown.
+// asShown adds the display parameters to a link.
 func asShown(path string) string {
 	if app.IsServer || app.Window().Get("location").Get("search").String() == "" {
 		return path
@@ -95,14 +93,13 @@ func Link(path, class string, body ...app.UI) app.HTMLElem {
 	return ElemOn("a", With{"href", Href(path), "class", class}, body...)
 }
 
-// Div is a box of a class.
+// Div is a div with a class.
 func Div(class string, body ...app.UI) app.UI { return Elem("div", With{"class", class}, body...) }
 
-// Words is a paragraph of a class.
+// Words is a paragraph with a class.
 func Words(class, words string) app.UI { return Text("p", words, "class", class) }
 
-// Field is a computed value: its exact text for checks from outside, and what a
-// reader sees.
+// Field is a computed value: its exact text for outside checks, and its displayed text.
 func Field(name, exact, shown string) app.UI {
 	return Text("span", shown, "data-field", name, "data-value", exact)
 }

@@ -14,16 +14,16 @@ func (s Shell) heading() app.UI {
 	return Div("heading", Text("h1", s.Title), s.Place(), Div("heading-tools", s.Tools...))
 }
 
-// Place is the page's place among the lessons, for a page that has a heading of its own.
+// Place is the page's number among the lessons, for a page that has a heading of its own.
 func (s Shell) Place() app.UI { return Memo(lesson{s.Previous, s.Next, s.Lesson}) }
 
-// lesson is a page's place among the lessons, between arrows to its neighbours.
+// lesson is the page's number among the lessons, between arrows to its neighbours.
 type lesson struct {
 	Previous, Next Tab
 	Words          string
 }
 
-// Key tells lessons apart.
+// Key tells apart where the links lead.
 func (c lesson) Key() string { return "lesson " + c.Words + c.Previous.Path + c.Next.Path }
 
 func (c lesson) Render() app.UI {
@@ -40,7 +40,7 @@ func (c lesson) Render() app.UI {
 		arrow(c.Previous, "prev", "‹", text.T("Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.T("Next")))
 }
 
-// chapters lead to the pages before and after one that has a heading of its own.
+// chapters links to the previous and next chapter, for a page that has a heading of its own.
 type chapters struct{ Previous, Next Tab }
 
 // Key tells apart where the links lead.

@@ -2,9 +2,8 @@ package ui
 
 import "github.com/snowflakelab/snowflakelab/snowflake"
 
-// Hues gives each field of a layout its colour, as the stylesheet names them:
-// one for each kind, and three for nodes, so that a layout's neighbours differ.
-// A worker has the same colour in every layout.
+// Hues gives each field of a layout its colour, by its name in the stylesheet: one per kind, and
+// three for nodes, so that neighbours differ. A worker has the same colour in every layout.
 func Hues(l snowflake.Layout) []string {
 	hues := make([]string, len(l.Fields))
 	free := []string{"datacenter", "other"}

@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// keyHelp is the list of keys: a button, which the ? key presses too, and the
-// dialog that it opens, empty until it is opened first.
+// keyHelp is a button, which the ? key presses too, and the dialog with the list of keys, empty
+// until it is first opened.
 func (c *tools) keyHelp() app.UI {
 	var list []app.UI
 	if c.keys {
@@ -22,7 +22,7 @@ func (c *tools) keyHelp() app.UI {
 	)
 }
 
-// end leads from a page that is presented to the same one as ever.
+// end leaves presentation mode.
 func (c *tools) end() app.UI {
 	if !c.Present {
 		return Elem("p", nil)

@@ -8,57 +8,55 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Drawing is plain values that draw themselves.
+// Drawing is plain values that can draw themselves.
 type Drawing interface{ Render() app.UI }
 
-// Sent is a drawing that is taken over from the prerendered page, if that shows
-// the same. Its root is made by [Elem].
+// Sent is a drawing that is adopted from the prerendered page if it looks the same there. Its root
+// is made by [Elem].
 type Sent interface {
 	Drawing
-	// Key holds all that the drawing shows: two drawings with one key look the
-	// same. It is empty for a drawing with buttons, since drawing these for the
-	// first time while one is pressed would lose the press.
+	// Key holds everything that the drawing depends on: two drawings with one key look the same. It
+	// is empty for a drawing with buttons, since drawing them for the first time while one is
+	// pressed would lose the press.
 	Key() string
 }
 
-// memo is a part of a page that is drawn again only when its values change. One
-// component serves all parts, since each type of component brings all its methods
-// into the program.
+// memo is a part of a page that is redrawn only when its values change. One component serves all
+// parts, since each component type adds all its methods to the program.
 //
-// When a page starts, go-app makes all its elements anew, though the same ones
-// stand there already, prerendered. That takes time. So a part that would show
-// just what was prerendered is left empty, and web/start.js moves the prerendered
-// elements into it. It is really drawn when it changes.
+// When a page starts, go-app creates all its elements again, although the same ones are already
+// there, prerendered. That takes time. So a part that looks as it was prerendered is left empty,
+// and web/start.js moves the prerendered elements into it. It is drawn when it changes.
 type memo struct {
 	app.Compo
 	Of any // a Drawing, or keys
 
-	draw    func() app.UI      // for keys; of the first time
-	drawOne func(n int) app.UI // for the first of the keys; of the first time
-	drawn   bool               // not for the first time
-	adopted string             // the name of the sent part that stands here
+	draw    func() app.UI      // for keys; the first one is kept
+	drawOne func(n int) app.UI // for the first of the keys; the first one is kept
+	drawn   bool               // drawn before
+	adopted string             // the name of the adopted part
 }
 
-// Memo is a drawing that stays as it is until one of its values changes. Values
-// may be pointers to what stays the same, but not functions.
+// Memo is a drawing that is redrawn only when one of its values changes. Values may be pointers to
+// immutable data, but not functions.
 func Memo(d Drawing) app.UI { return &memo{Of: d} }
 
-// MemoFunc is a part of a page that stays as it is until one of its keys changes:
-// plain values that hold all that the part shows. The function of the first time
-// is kept too, so that it may close over nothing but the page and a place in it.
+// MemoFunc is a part of a page that is redrawn only when one of its keys changes: plain values that
+// hold everything that the part depends on. The first function is kept, so it may close over
+// nothing but the page and a place in it.
 func MemoFunc(draw func() app.UI, keys ...any) app.UI { return &memo{Of: keys, draw: draw} }
 
-// MemoOne is one of many such parts, where another of them may stand in its place
-// later: the function is told which.
+// MemoOne is one of many such parts, where another may later take its place: the function is told
+// which.
 func MemoOne(draw func(n int) app.UI, n int, keys ...any) app.UI {
 	return &memo{Of: append([]any{n}, keys...), drawOne: draw}
 }
 
-// begun is done once the program's first page has all its elements.
+// begun is closed once the program's first page has all its elements.
 var begun sync.Once
 
-// OnMount is called when all elements of a page are made. Go-app draws all components
-// once more then; of the program's first page, the browser shows what there is before.
+// OnMount is called when all elements of a page exist. go-app then draws all components once
+// more; for the program's first page, the browser first shows what is there.
 func (c *memo) OnMount(app.Context) { begun.Do(Breathe) }
 
 func (c *memo) Render() app.UI {
@@ -94,8 +92,7 @@ func (c *memo) Render() app.UI {
 	return part
 }
 
-// sentName is a name for what a drawing shows, in the language that it is shown
-// in; empty for one that is not taken over.
+// sentName is a name for a drawing's content and language; empty if it is not adopted.
 func sentName(d Drawing) string {
 	if s, ok := d.(Sent); ok {
 		if says := s.Key(); says != "" {

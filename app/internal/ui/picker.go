@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// LayoutName is the proper name of the system that a layout is of; one that is
-// written out in a link has none.
+// LayoutName is the name of the system that a layout belongs to; a layout listed in a link has
+// none.
 func LayoutName(l snowflake.Layout) string {
 	if s, ok := system.Find(l.Name); ok {
 		return s.Title
@@ -22,14 +22,12 @@ func LayoutName(l snowflake.Layout) string {
 	return l.Name
 }
 
-// LayoutPicker is the choice among the systems' layouts and, if it is none of
-// them, the current one.
+// LayoutPicker chooses among the systems' layouts and the current one, if it is none of them.
 func LayoutPicker(current snowflake.Layout, choose func(ctx app.Context, l snowflake.Layout)) app.UI {
 	return layoutSelect(layoutOptions(current.Name, current.Name == ""), choose, nil)
 }
 
-// ReadingPicker is [LayoutPicker] with one more choice in front, the best
-// reading, which is what stands there if best is true.
+// ReadingPicker is [LayoutPicker] preceded by auto-detect, which is selected if best is true.
 func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
 	selected := current.Name
 	if best {
@@ -39,7 +37,7 @@ func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Cont
 	return layoutSelect(options, choose, chooseBest)
 }
 
-// bestReading is the value of a choice that no system is named.
+// bestReading is the value of auto-detect; no system has this name.
 const bestReading = "best"
 
 func layoutSelect(options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
@@ -56,8 +54,7 @@ func layoutSelect(options []app.UI, choose func(ctx app.Context, l snowflake.Lay
 	)
 }
 
-// layoutOptions are the systems, those that people meet most in front of the
-// others; written puts a layout of the link behind them.
+// layoutOptions are the systems, the most common first; written appends the link's layout.
 func layoutOptions(selected string, written bool) []app.UI {
 	var common, more []app.UI
 	for _, s := range system.All() {
@@ -77,7 +74,7 @@ func layoutOptions(selected string, written bool) []app.UI {
 	return all
 }
 
-// Option is a choice of a select element.
+// Option is an option of a select element.
 func Option(value, words, selected string) app.UI {
 	return Text("option", words, "value", value, "selected", strconv.FormatBool(value == selected))
 }

@@ -10,15 +10,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Mark is a moment worth finding on the player's track.
+// Mark is a step worth finding on the player's track.
 type Mark struct {
 	At   int
 	Says string
-	Bad  bool // something broke there
+	Bad  bool // an invariant broke there
 }
 
-// Player moves through moments, 0 to Len−1, by buttons, keys and a scrubber. It
-// knows nothing of what they show: it says where to go, and its page goes there.
+// Player moves through steps, 0 to Len−1, by buttons, keys and a scrubber. It does not know what
+// they show: its page does the showing.
 type Player struct {
 	app.Compo
 	Len, At     int
@@ -30,34 +30,33 @@ type Player struct {
 	// GiveUp answers that question with “I don't know”. Play calls it before it goes on.
 	GiveUp func(ctx app.Context)
 	OnMove func(ctx app.Context, at int)
-	// OnPlay is called when playing begins or ends. In between, sentences that a
-	// screen reader would read out at every change are silent.
+	// OnPlay is called when playing starts or ends. In between, sentences that a screen reader
+	// would read out at every change are silent.
 	OnPlay func(playing bool)
-	// Resume counts how often the page asked the player to play on by itself after
-	// [answerPause].
+	// Resume counts how often the page asked the player to continue after [answerPause].
 	Resume int
 	// Opened counts the links that the page has opened: playing ends at each.
 	Opened int
-	// Autoplay reports whether playing begins once the player is mounted. It ends at the first
+	// Autoplay reports whether playing starts when the player is mounted. It ends at the first
 	// question, and at the reader's first input. Nil is never.
 	Autoplay func() bool
-	// Reads is how long playing stays at this moment at least, for its words to be read; brisk says
-	// that the reader chose a speed that leaves no time to read. Nil is for no words.
+	// Reads is how long this step's sentence needs to be read; brisk says that the reader chose a
+	// speed that leaves no time to read. Nil means that there are no sentences.
 	Reads func(brisk bool) time.Duration
 
 	ctx     app.Context // the player's own: a button that was pressed may be gone before the next step
 	speed   int         // steps a second
 	playing bool
-	run     int    // numbers the pauses before a step; only the newest one leads to a step
-	resumed int    // the Resume up to which it has played on
-	opened  int    // the Opened that it knows
+	run     int    // number of the newest pause; older pauses lead to no step
+	resumed int    // the Resume that it has handled
+	opened  int    // the Opened that it has handled
 	release func() // ends the wait for the input that ends autoplay
 }
 
-// Speed is how many steps a second it plays.
+// Speed is the playback speed in steps per second.
 func (c *Player) Speed() int { return max(c.speed, 1) }
 
-// OnUpdate plays on if Resume has grown, after a pause.
+// OnUpdate plays on, after a pause, if Resume has grown.
 func (c *Player) OnUpdate(app.Context) {
 	if c.opened != c.Opened {
 		c.opened = c.Opened
@@ -73,14 +72,14 @@ func (c *Player) OnUpdate(app.Context) {
 	}
 }
 
-// answerPause is how long an answer stands before playing goes on, and readSpeed how many
-// steps a second leave time to read.
+// answerPause is how long an answer is shown before playing continues; readSpeed is the highest
+// speed, in steps per second, that leaves time to read.
 const (
 	answerPause = 800 * time.Millisecond
 	readSpeed   = 2
 )
 
-// OnMount chooses the speed: slower for those who want less motion.
+// OnMount chooses the speed: slower for readers who prefer less motion.
 func (c *Player) OnMount(ctx app.Context) {
 	c.ctx, c.opened = ctx, c.Opened
 	c.speed = readSpeed
@@ -94,10 +93,8 @@ func (c *Player) OnMount(ctx app.Context) {
 	}
 }
 
-// OnDismount stops playing.
 func (c *Player) OnDismount() { c.setPlaying(false) }
 
-// Render draws the buttons, the track and the place.
 func (c *Player) Render() app.UI {
 	play := text.T("Play")
 	if c.playing {
@@ -133,8 +130,8 @@ func (c *Player) name(given string, at int) string {
 	return strconv.Itoa(at)
 }
 
-// button is one of the five. One that has nothing to do stays a tab stop, or
-// the keyboard's focus would fall off the end.
+// button is one of the five. A button that has nothing to do stays a tab stop, or the keyboard
+// focus would be lost at the ends.
 func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLElem {
 	b := Button(words, nil, press, "player", scope)
 	if scope == "next" || scope == "back" || scope == "play" {
@@ -146,8 +143,8 @@ func (c *Player) button(words string, useful bool, scope string, press func(app.
 	return b
 }
 
-// onKey serves the keys that the focused element does not use itself: a track
-// moves by arrows, a button is pressed by Space.
+// onKey handles the keys that the focused element does not use itself: a track uses arrows, a
+// button uses Space.
 func (c *Player) onKey(ctx app.Context, e app.Event) {
 	tag := e.Get("target").Get("tagName").String()
 	if tag == "SELECT" || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
@@ -173,7 +170,7 @@ func (c *Player) onKey(ctx app.Context, e app.Event) {
 	e.PreventDefault()
 }
 
-// step goes to a moment by hand, which ends playing.
+// step goes to a step by user action, which ends playing.
 func (c *Player) step(ctx app.Context, at int) {
 	c.setPlaying(false)
 	c.move(ctx, at)
@@ -189,8 +186,7 @@ func (c *Player) setPlaying(playing bool) {
 	}
 }
 
-// move sets At at once, since the next step may be asked for before the page is
-// drawn again.
+// move sets At at once, since the next step may be requested before the page is drawn.
 func (c *Player) move(ctx app.Context, at int) {
 	at = min(max(at, 0), c.Len-1)
 	if at != c.At {
@@ -199,8 +195,8 @@ func (c *Player) move(ctx app.Context, at int) {
 	}
 }
 
-// toggle plays from here, or from the start if this is the end, or pauses. At an open question
-// it shows the answer first.
+// toggle plays from here, or from the start if this is the end, or pauses. At an open question it
+// shows the answer first.
 func (c *Player) toggle(ctx app.Context) {
 	c.setPlaying(!c.playing && c.Len > 1)
 	switch {
@@ -225,7 +221,6 @@ func (c *Player) playOn() {
 	}
 }
 
-// pause is how long this moment is shown.
 func (c *Player) pause() time.Duration {
 	pause := time.Second / time.Duration(c.Speed())
 	if c.Reads == nil {
@@ -234,14 +229,14 @@ func (c *Player) pause() time.Duration {
 	return max(pause, c.Reads(c.Speed() > readSpeed))
 }
 
-// Reading is how long a sentence stays while the steps run by themselves: the picture moves
-// first, and then it is read.
+// Reading is how long a sentence stays during playback: the picture moves first, and then the
+// sentence is read.
 func Reading(words string) time.Duration {
 	return max(1500*time.Millisecond, 500*time.Millisecond+time.Duration(len(strings.Fields(words)))*200*time.Millisecond)
 }
 
-// next takes the next step after a pause. Emit draws the page too; After would draw the
-// player alone, and the page's words would stay behind.
+// next takes the next step after a pause. Emit also draws the page; After would draw only the
+// player, and the page's text would fall behind.
 func (c *Player) next(pause time.Duration) {
 	c.run++
 	run := c.run
@@ -257,8 +252,8 @@ func (c *Player) next(pause time.Duration) {
 	})
 }
 
-// Spoken is the aria-live of a sentence that changes with each step: it is not read
-// out while the steps run by themselves.
+// Spoken is the aria-live value of a sentence that changes at each step: it is not read out during
+// playback.
 func Spoken(playing bool) string {
 	if playing {
 		return "off"

@@ -12,33 +12,32 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Answer is one thing a reader may predict. Why says, for a right one, what
-// makes it so, and for a wrong one why it is tempting.
+// Answer is one possible prediction. Why explains a right one, and says why a wrong one is
+// tempting.
 type Answer struct {
 	Words string
 	Right bool
 	Why   string
 }
 
-// Prediction asks what happens next before it is shown: to answer and be
-// surprised teaches more than to watch. “I don't know” is an answer too. What
-// was answered is kept in this browser.
+// Prediction asks for a prediction before the outcome is shown: predicting and being surprised
+// teaches more than watching. “I don't know” is an answer too. Answers are saved in this browser.
 type Prediction struct {
 	app.Compo
 	ID       string // the question's name in what the browser keeps
 	Question string
-	Answers  []Answer // two to four; or one, the right number, which is then typed
-	// Class is for a teacher: the answers can be seen and talked about, and are
-	// judged only when they are revealed, whatever was answered before.
+	Answers  []Answer // two to four; or one, the right number, which the reader types
+	// Class is for a teacher: the answers are visible for discussion and judged only when they
+	// are revealed, whatever was answered before.
 	Class bool
-	// Brief leaves out why the wrong answers that were not chosen are tempting.
+	// Brief explains only the wrong answer that was chosen.
 	Brief bool
-	// Past says that the truth is on the screen already: a question that is still
-	// open then counts as answered with “I don't know”.
+	// Past says that the truth is already visible: an open question then counts as answered with
+	// “I don't know”.
 	Past bool
-	// Waits says that the truth is still to be seen: an answer is not judged yet.
+	// Waits says that the truth is not visible yet: an answer is not judged.
 	Waits bool
-	// OnAnswer lets the scene play on, or, when it is to be asked again, go back.
+	// OnAnswer lets the scene continue or, for a retry, go back.
 	OnAnswer func(ctx app.Context, answered bool)
 
 	ctx    app.Context
@@ -50,13 +49,13 @@ type Prediction struct {
 
 const unknown = -1
 
-// OnMount takes what was answered before.
+// OnMount restores the saved answer.
 func (c *Prediction) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	c.recall(ctx)
 }
 
-// OnUpdate does so for another question in the same place.
+// OnUpdate restores it for another question in the same place.
 func (c *Prediction) OnUpdate(ctx app.Context) {
 	if c.of != c.ID {
 		c.recall(ctx)
@@ -70,14 +69,14 @@ func (c *Prediction) recall(ctx app.Context) {
 	}
 }
 
-// SkipQuestion answers a question that is still open with “I don't know”.
+// SkipQuestion answers an open question with “I don't know”.
 func SkipQuestion(ctx app.Context, id string) {
 	if Answered(ctx, id) == 0 {
 		_ = ctx.LocalStorage().Set(answerKey(id), unknown)
 	}
 }
 
-// Answered is what was answered to the question in this browser; 0 is nothing.
+// Answered is the saved answer to the question; 0 is none.
 func Answered(ctx app.Context, id string) (choice int) {
 	_ = ctx.LocalStorage().Get(answerKey(id), &choice)
 	return choice
@@ -103,8 +102,7 @@ func (c *Prediction) said() int {
 	return c.chosen
 }
 
-// again stands apart from the answers, so that pressing one twice takes nothing
-// back.
+// again is apart from the answers, so that a double press does not undo an answer.
 func (c *Prediction) again() []app.UI {
 	if c.said() == 0 {
 		return nil
@@ -140,13 +138,12 @@ func (c *Prediction) choices() []app.UI {
 func (c *Prediction) button(words string, choice int) app.UI {
 	with := With{"class", "choice", "data-answer", strconv.Itoa(choice)}
 	if choice == unknown {
-		with = append(with, "data-unknown", "") // no answer to be printed
+		with = append(with, "data-unknown", "") // not printed
 	}
 	return Button(words, with, func(ctx app.Context) { c.answer(ctx, choice) }, "choice", choice)
 }
 
-// answerNumber takes a typed number: the first answer if it is right, else one
-// past the last.
+// answerNumber takes a typed number: it is the first answer if right, otherwise one past the last.
 func (c *Prediction) answerNumber(ctx app.Context) {
 	v, err := format.Value(c.typed, snowflake.Field{Name: text.T("Your number"), Bits: 63})
 	if err != nil {
@@ -163,11 +160,11 @@ func (c *Prediction) answerNumber(ctx app.Context) {
 func (c *Prediction) answer(ctx app.Context, choice int) {
 	c.chosen, c.bad = choice, ""
 	switch {
-	case c.Class: // a class's answers are nobody's own
+	case c.Class: // a class's answers are not saved
 	case choice == 0:
 		ctx.LocalStorage().Del(answerKey(c.ID))
 	default:
-		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // else it is asked again at the next visit
+		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // on failure it is asked again at the next visit
 	}
 	if choice == 0 {
 		FocusOn(c.ctx, c.selector()+".answers :is(button, input)")
@@ -182,8 +179,8 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 // selector is the CSS selector of the question's element.
 func (c *Prediction) selector() string { return `[data-question="` + c.ID + `"] ` }
 
-// verdict says whether the answer was right, then the truth, then why each
-// wrong answer is tempting.
+// verdict says whether the answer was right, then the truth, then why each wrong answer is
+// tempting.
 func (c *Prediction) verdict() []app.UI {
 	chosen := c.said()
 	switch {
@@ -216,9 +213,8 @@ func (c *Prediction) verdict() []app.UI {
 	return parts
 }
 
-// Mixed is the order in which answers are shown, as places among them: mixed by the
-// question's name, so that the right one is as often here as there, and the same
-// for everybody.
+// Mixed is the order in which answers are shown, as indexes: shuffled by the question's name, so
+// that the right one has no usual place, and the order is the same for everyone.
 func Mixed(name string, answers []Answer) []int {
 	mixed := make([]int, 0, len(answers))
 	for i, a := range answers {

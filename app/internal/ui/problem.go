@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Problem words an error of package snowflake, or any other, for its reader.
+// Problem is an error, of package snowflake or any other, as a sentence for the reader.
 func Problem(err error) string {
 	if err == nil {
 		return ""
@@ -27,8 +27,8 @@ func Problem(err error) string {
 	return strings.TrimPrefix(err.Error(), "snowflake: ")
 }
 
-// Alert is a message a person can act on. Without words it is an empty element
-// that keeps its neighbours in place.
+// Alert is a message that the reader can act on. Without text it is an empty element that keeps its
+// neighbours in place.
 func Alert(words string) app.UI {
 	if words == "" {
 		return Elem("p", With{"class", "no-alert"})

@@ -2,7 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// Settle waits for a promise and hands its value on, or nil where it failed.
+// Settle waits for a promise and passes on its value, or nil if it failed.
 func Settle(promise app.Value, done func(app.Value)) {
 	var kept, broken app.Func
 	release := func() { kept.Release(); broken.Release() }

@@ -14,8 +14,8 @@ func (c *tools) quickDecode() app.UI {
 	return DecodeBox("quick-decode", text.T("Decode an ID…"), &c.typed)
 }
 
-// DecodeBox is a box for an ID, which is kept in typed: pasted, or typed and sent with
-// Enter, it opens in the decoder.
+// DecodeBox is a box for an ID, whose text is kept in typed. When an ID is pasted, or Enter is
+// pressed, the decoder opens.
 func DecodeBox(class, hint string, typed *string) app.UI {
 	return ElemOn("input", With{"type", "text", "class", class, "value", *typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", hint}).
 		OnInput(On(func(ctx app.Context, e app.Event) {
@@ -27,7 +27,7 @@ func DecodeBox(class, hint string, typed *string) app.UI {
 		OnKeyDown(onEnter(func(ctx app.Context) { Decode(ctx, typed) }), "enter")
 }
 
-// Decode opens what was typed in the decoder, and empties the box.
+// Decode opens the text in the decoder and empties the box.
 func Decode(ctx app.Context, typed *string) {
 	id := strings.TrimSpace(*typed)
 	if id == "" {

@@ -2,8 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// Sample is a component that one page alone uses, in some of its states, for
-// the page that shows all.
+// Sample is a component that only one page uses, in some of its states, for /styles.
 type Sample struct {
 	Name string
 	Of   app.UI

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// section is what a field's card holds.
+// section is the content of a field's card.
 func (c *Card) section(i int) []app.UI {
 	return []app.UI{
 		Elem("div", With{"class", "name"},
@@ -31,14 +31,14 @@ func bitRange(l snowflake.Layout, i int) string {
 	return text.T("bits %d–%d", low+l.Fields[i].Bits-1, low)
 }
 
-// value is a field's raw number, to read or to edit.
+// value is a field's raw number, for reading or editing.
 func (c *Card) value(i int) app.UI {
 	f := c.Layout.Fields[i]
 	exact := strconv.FormatUint(c.Layout.Value(c.ID, i), 10)
 	shown, alert := app.UI(app.Text(text.GroupDigits(exact, 3, ","))), Alert("")
 	if c.OnChange != nil {
-		// The closure looks its field up anew: another layout may have one of the
-		// same name and another width in this place.
+		// The closure looks up its field: another layout may have one of the same name but another
+		// width here.
 		shown, alert = c.input(f.Name, f.Name, exact, func(typed string) (snowflake.ID, error) {
 			v, err := format.Value(typed, c.Layout.Fields[i])
 			if err != nil {
@@ -50,7 +50,6 @@ func (c *Card) value(i int) app.UI {
 	return Elem("div", With{"class", "value", "data-field", f.Name, "data-value", exact}, shown, alert)
 }
 
-// meaning is what a field's value says.
 func (c *Card) meaning(i int) app.UI {
 	if c.Layout.Fields[i].Kind == snowflake.KindTime {
 		return c.instant(i)
@@ -58,8 +57,8 @@ func (c *Card) meaning(i int) app.UI {
 	return Text("p", FieldSays(c.Layout, c.ID, i, c.Counted), "class", "meaning")
 }
 
-// FieldSays is what the value of a field says, in a sentence, if it is no time.
-// Counted says that the sequence began at 0 in its tick.
+// FieldSays explains the value of a field that is not the time. counted means that the sequence
+// started at 0 in its tick.
 func FieldSays(l snowflake.Layout, id snowflake.ID, i int, counted bool) string {
 	f, v := l.Fields[i], l.Value(id, i)
 	switch {
@@ -89,7 +88,7 @@ func sequenceSays(l snowflake.Layout, f snowflake.Field, v uint64, counted bool)
 	return text.T("The %s ID of this %s, if the sequence started at 0.", text.Ordinal(v+1), TickName(l.Tick))
 }
 
-// TickName is a tick in a word, where there is one.
+// TickName is the name of a tick, if it has one.
 func TickName(d time.Duration) string {
 	switch d {
 	case time.Microsecond:
@@ -102,8 +101,7 @@ func TickName(d time.Duration) string {
 	return text.T("tick of %s", text.Tick(d))
 }
 
-// instant is the time field's meaning: the instant in UTC and here, and how
-// long ago it was.
+// instant explains the time field: the instant in UTC and local time, and how long ago it was.
 func (c *Card) instant(i int) app.UI {
 	l := c.Layout
 	at := l.Instant(l.Value(c.ID, i))
@@ -122,7 +120,7 @@ func (c *Card) instant(i int) app.UI {
 	)
 }
 
-// withInstant is the ID moved to the tick that holds the instant.
+// withInstant moves the ID to the tick that contains the instant.
 func withInstant(l snowflake.Layout, id snowflake.ID, i int, typed string) (snowflake.ID, error) {
 	at, err := format.Instant(typed)
 	if err != nil {

@@ -58,7 +58,6 @@ func (c *tools) shareRow(id, label, value string) app.UI {
 	)
 }
 
-// present shows the page to a class; the list of keys leads back.
 func (c *tools) present() app.UI {
 	return Elem("div", With{"class", "share-row"},
 		Text("span", text.T("Present to a class")),

@@ -6,13 +6,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// themeKey is where the chosen theme is kept; the loader reads it too, before
-// the page is drawn.
+// themeKey is the storage key of the theme; the loader also reads it, before the page is drawn.
 const themeKey = "theme"
 
-// tools stand at the end of every page's header: a box for a pasted ID, the
-// theme, what can be shared, and the list of keys. They are one component, since
-// each type of component takes its time when a page starts.
+// tools are at the end of every page's header: a box for a pasted ID, the theme, sharing, and the
+// list of keys. They are one component, since each component takes time when a page starts.
 type tools struct {
 	app.Compo
 	Figure  Picture // the page's picture, for those who share it
@@ -21,8 +19,8 @@ type tools struct {
 	typed       string // into the box for an ID
 	theme       string // "", "light" or "dark"
 	keys        bool   // the list of keys was opened
-	link, embed string // what is shared; empty until that was opened
-	problem     string // with the picture that is shared
+	link, embed string // what is shared; empty until the dialog was opened
+	problem     string // of the picture's download
 }
 
 // OnMount takes the theme that was chosen before.
@@ -34,8 +32,7 @@ func (c *tools) Render() app.UI {
 	return Elem("div", With{"class", "tools"}, c.quickDecode(), c.themeSwitch(), c.share(), c.keyHelp())
 }
 
-// themeSwitch goes round the system's colours, light and dark: one button that
-// says what it shows now.
+// themeSwitch is one button that cycles through system, light and dark.
 func (c *tools) themeSwitch() app.UI {
 	words := map[string]string{"": text.T("Colours: system setting"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
 	return ElemOn("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
@@ -51,6 +48,6 @@ func (c *tools) onTheme(ctx app.Context, _ app.Event) {
 		root.Delete("theme")
 		return
 	}
-	_ = ctx.LocalStorage().Set(themeKey, c.theme) // else it is light or dark for this visit
+	_ = ctx.LocalStorage().Set(themeKey, c.theme) // on failure it lasts for this visit
 	root.Set("theme", c.theme)
 }

@@ -1,16 +1,17 @@
-// Package work divides long work into slices, between which a page can react, and stops it: a worker is given a [Yield]
-// and calls it every millisecond or so. The package knows neither clocks nor browsers; the caller does.
+// Package work divides long work into slices, between which a page can respond, and cancels it: the
+// work calls a [Yield] about every millisecond. The package knows no clock and no browser; its
+// callers do.
 package work
 
-// Yield lets others go on where that is due, and reports whether the work is to
-// go on. A nil Yield never ends any.
+// Yield lets others run if it is time, and reports whether the work should continue. A nil Yield
+// always continues.
 type Yield func() bool
 
 // GoOn calls the yield, if there is one.
 func (y Yield) GoOn() bool { return y == nil || y() }
 
-// Each does something for the numbers below n, so many at a time, and yields in
-// between. It reports whether it came to the end.
+// Each calls a function for the numbers below n, in batches, and yields in between. It reports
+// whether it finished.
 func (y Yield) Each(n, size int, do func(from, to int)) bool {
 	for from := 0; from < n; from += size {
 		if do(from, min(from+size, n)); !y.GoOn() {

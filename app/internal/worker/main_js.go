@@ -9,18 +9,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
 )
 
-// slice is how long the run goes on before messages are looked at, and longest how
-// long it may rest.
+// slice is how long a run lasts before messages are checked, and longest how long it may rest.
 const (
 	slice   = 8 * time.Millisecond
 	longest = 30 * time.Millisecond
-	timers  = 5 * time.Millisecond // what a timer is late by, and more
+	timers  = 5 * time.Millisecond // more than a timer is late by
 )
 
-// worker answers the page. The page sends settings, as a line of text, to begin or
-// to go on with; and a buffer, which comes back with a report in it.
+// worker answers the page. The page sends settings as a line of text, to start or to continue with;
+// and a buffer, which is returned with a report in it.
 type worker struct {
-	page   js.Value // by which it is talked to: the worker itself, or a port where there is none
+	page   js.Value // the connection to the page: the worker itself, or a port without workers
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
@@ -52,18 +51,18 @@ func main() {
 	}))
 	w.page.Call("postMessage", "ready")
 	<-w.over
-	w.pauses.Call("close") // a port that is open keeps the whole program in memory
+	w.pauses.Call("close") // an open port keeps the whole program in memory
 	w.page.Call("close")
 }
 
-// end ends the program: at once, or with the slice that is still to come.
+// end ends the program: at once, or with the pending slice.
 func (w *worker) end() {
 	if w.ended = true; w.run == nil {
 		close(w.over)
 	}
 }
 
-// settle begins with settings, or goes on with others.
+// settle starts with settings, or continues with others.
 func (w *worker) settle(line string) {
 	s, err := live.Parse(line)
 	switch {

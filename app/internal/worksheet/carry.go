@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// carry is the 1 that is added at bit 0 and runs to the left, from column to column,
-// as far as it finds ones; it may leave the number.
+// carry is the 1 that is added at bit 0 and moves left from column to column while it finds ones;
+// it may leave the number.
 func (m picture) carry(p *stage.Panel, r int) {
 	y, radius := m.tops[r]+m.place.Tall/2, min(0.47*m.place.Cell, 20)
 	p.Path("carry-line", m.hops(r, y-radius, 0.5*radius), 1)
@@ -39,7 +39,7 @@ func (m picture) run(r int) int {
 	return run
 }
 
-// hops are the arrows from column to column, so high.
+// hops are the arrows from column to column.
 func (m picture) hops(r int, y, beside float64) string {
 	var d strings.Builder
 	for n := 1; n < m.run(r); n++ {
@@ -51,7 +51,7 @@ func (m picture) hops(r int, y, beside float64) string {
 	return d.String()
 }
 
-// reaches is how far the carry has come into a column, and whether it stands there now.
+// reaches is how far the carry has moved into a column, and whether it is there now.
 func (m picture) reaches(r, n int) (t float64, now bool) {
 	known := func(rows []bitlab.Row) bool {
 		if n >= int(m.walk.Width) {

@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// links are the paths by which a row's bits have come: those that stay as they
-// were, and those that are turned over, set, stopped or lost.
+// links are the paths of a row's bits: those that are unchanged, and those that are flipped, set,
+// stopped or lost.
 func (m picture) links(p *stage.Panel, r int) {
 	var same, other strings.Builder
 	o := m.rows[r].Origin
@@ -18,7 +18,7 @@ func (m picture) links(p *stage.Panel, r int) {
 		return
 	case bitlab.Pushed, bitlab.Copied:
 		if far := math.Abs(float64(o.Shift)) * m.place.Cell; m.tops[r]-m.bottom(o.Of) < far/2 {
-			return // they are so flat that they cover one another
+			return // they are so flat that they cover each other
 		}
 		m.paths(r, &same, &other)
 	default:
@@ -52,7 +52,7 @@ func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
 	to.WriteString(stage.D("M", m.mid(float64(n)), from, "V", stage.Lerp(from, end, fall(o.By, t)), stop))
 }
 
-// paths are those of bits that move, each from where it was to where it is now.
+// paths are the paths of moving bits, each from its old to its new place.
 func (m picture) paths(r int, same, other *strings.Builder) {
 	of := m.rows[r].Origin.Of
 	for n := m.walk.Width.Top(); n >= 0; n-- {
@@ -75,7 +75,7 @@ func (m picture) paths(r int, same, other *strings.Builder) {
 	}
 }
 
-// flips mark below a 1 that it turns over what comes down to it, 0 and 1 alike.
+// flips mark below a 1 that it flips the bit above it.
 func (m picture) flips(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Xored {

@@ -7,10 +7,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// deck is how far a stencil reaches beyond its bits.
+// deck is how far a stencil extends beyond its bits.
 const deck = 6
 
-// stencils says that a row is laid over another as a mask that lets bits through.
+// stencils reports whether a row is a mask that lets another row's bits through.
 func (s *Sheet) stencils(r int) bool {
 	for _, row := range s.rows {
 		if row.Origin.By == bitlab.Masked && row.Origin.Past == r {
@@ -20,7 +20,7 @@ func (s *Sheet) stencils(r int) bool {
 	return false
 }
 
-// stencil is a mask as a sheet with a window for each 1.
+// stencil is a mask drawn as a sheet with a window for each 1.
 func (m picture) stencil(p *stage.Panel, r int) {
 	bits, top, aside := m.rows[r].Bits, m.tops[r], 1-m.come(r, m.walk.Width.Top())
 	aside *= m.place.Cell

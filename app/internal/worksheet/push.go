@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// pushed is a row that another's bits move into, each on its path: what falls out
-// stands beside the number, and so does what is to come in.
+// pushed is a row that another row's bits move into, each on its path. Bits that fall out, and bits
+// that will come in, are beside the number.
 func (m picture) pushed(p *stage.Panel, r int) {
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if bit(m.drawn(m.rows[r].Origin.Of), n) {
@@ -29,8 +29,8 @@ func shift(rows []bitlab.Row, r int) (places float64, moved bool) {
 	return float64(rows[r].Origin.Shift), true
 }
 
-// way is where a moved bit is and how far it has come, 0 to 1; at first it comes
-// down along its path, then it goes aside with each further place.
+// way is where a moved bit is and how far it has come, 0 to 1: first it comes down along its path,
+// then it moves sideways place by place.
 func (m picture) way(r, n int) (column, t float64) {
 	from, was := shift(m.From, r)
 	to, is := shift(m.To, r)
@@ -51,12 +51,12 @@ func (m picture) way(r, n int) (column, t float64) {
 	return float64(n) + to, m.Phase(begin, begin+0.65)
 }
 
-// over is how far a column lies beside the number.
+// over is how far a column is beside the number.
 func (m picture) over(column float64) float64 {
 	return max(column-float64(m.walk.Width.Top()), -column, 0)
 }
 
-// seen is how much of what lies in a column is seen: beside the number there is room for few.
+// seen is how visible a column is: beside the number there is room for few.
 func (m picture) seen(column float64) float64 {
 	return min(max(float64(m.out)+1-m.over(column), 0), 1)
 }
@@ -72,20 +72,20 @@ func (m picture) moved(p *stage.Panel, r, n int) {
 	m.token(p, is, x, y, 1, bit(m.rows[of].Bits, n), stage.Yes(t > 0)*m.seen(column))
 }
 
-// beside is a column's place, which is at most just out of the picture.
+// beside is a column's position, at most just outside of the picture.
 func (m picture) beside(column float64) float64 {
 	edge := float64(m.out) + 1
 	return m.x(min(max(column, -edge), float64(m.walk.Width.Top())+edge))
 }
 
-// along is a place on the path between two rows, which leaves and arrives upright.
+// along is a point on the path between two rows, which starts and ends vertically.
 func along(x1, y1, x2, y2, t float64) (x, y float64) {
 	back, half := 1-t, (y1+y2)/2
 	first, last := back*back*(back+3*t), t*t*(t+3*back)
 	return x1*first + x2*last, y1*back*back*back + 3*half*back*t + y2*t*t*t
 }
 
-// fresh is how many bits come in. Those below an ID's part belong to others.
+// fresh is how many bits come in. Those below an ID's part belong to other parts.
 func (m picture) fresh(r int) int {
 	if m.rows[r].Part != "" {
 		return 0
@@ -93,8 +93,8 @@ func (m picture) fresh(r int) int {
 	return min(int(math.Abs(float64(m.rows[r].Origin.Shift))), int(m.walk.Width))
 }
 
-// entering is the n-th bit that comes in: a 0 that waits beside the number or, where
-// the sign is copied, one that comes from there.
+// entering is the n-th bit that comes in: a 0 that waits beside the number or, where the sign is
+// copied, a copy of the sign bit.
 func (m picture) entering(p *stage.Panel, r, n int) {
 	o := m.rows[r].Origin
 	from, _ := shift(m.From, r)
@@ -121,7 +121,7 @@ func (m picture) entering(p *stage.Panel, r, n int) {
 	m.token(p, "fresh", x, y, 1, sign, stage.Yes(t > 0))
 }
 
-// bins are the places beside a row for what falls out and what is to come in.
+// bins are the places beside a row for bits that fall out and bits that will come in.
 func (m picture) bins(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Pushed && o.By != bitlab.Copied || m.fresh(r) == 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// row is a row's bits, and dotted what is not known yet.
+// row is a row's bits; unknown ones are dots.
 func (m picture) row(p *stage.Panel, r int) {
 	if m.rows[r].Role == bitlab.Carry {
 		m.carry(p, r)
@@ -33,7 +33,7 @@ func (m picture) row(p *stage.Panel, r int) {
 	}
 }
 
-// drawn are the bits of a row that are seen: of an ID's part those that are kept for it, or are 1.
+// drawn are the visible bits of a row: of an ID's part, those of its field and those that are 1.
 func (s *Sheet) drawn(r int) uint64 {
 	row := &s.rows[r]
 	if row.Part == "" || row.Part == "ID" {
@@ -94,15 +94,16 @@ func (m picture) down(p *stage.Panel, r, n int) {
 	m.token(p, hue(row, n), m.x(x), stage.Lerp(from, top, fall(o.By, t)), turn, is, shown)
 }
 
-// fall is how far a bit has come down when it has come so far: a row that may turn it over holds it while it turns.
-func fall(by bitlab.Deed, t float64) float64 {
+// fall is how far a bit has fallen at a share of its way: a row that may flip it holds it while it
+// flips.
+func fall(by bitlab.Change, t float64) float64 {
 	if by == bitlab.Xored {
 		return (stage.Phase(t, 0, 0.35) + stage.Phase(t, 0.65, 1)) / 2
 	}
 	return t
 }
 
-// stopped is a bit that the mask does not let through: it falls on the mask, and below it comes a 0.
+// stopped is a bit that the mask blocks: it stops on the mask, and a 0 continues below.
 func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 	row, o := &m.rows[r], m.rows[r].Origin
 	if t > 0 && t < landing {
@@ -114,10 +115,9 @@ func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 	m.token(p, hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-landing)/(1-landing)))
 }
 
-// landing is when a bit falls on the mask.
 const landing = 0.6
 
-// part is the row of that part of an ID whose bit is seen in the ID.
+// part is the row of the ID's part that provides this bit.
 func (m picture) part(n int) int {
 	l := snowflake.Twitter()
 	name := l.Fields[l.FieldAt(n)].Name
@@ -132,7 +132,7 @@ func (m picture) part(n int) int {
 	return of
 }
 
-// token is a bit, as far as it has turned over: 1 is at rest.
+// token is a bit and how far it has flipped: 1 is at rest.
 func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool, shown float64) {
 	tall := m.place.Tall * (0.15 + 0.85*turn)
 	is, digit := hue+" zero", "0"
@@ -143,7 +143,7 @@ func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool,
 	p.Middle("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*stage.Yes(turn > 0.55))
 }
 
-// hue is the colour of a bit: its field's where it is part of an ID.
+// hue is a bit's colour: its field's if it is part of an ID.
 func hue(row *bitlab.Row, n int) string {
 	switch {
 	case row.Part == "ID":
@@ -155,13 +155,14 @@ func hue(row *bitlab.Row, n int) string {
 	return "plain"
 }
 
-// Edited says that a row's bits are pressed to flip: its value is no part of the picture, but of what is pressed.
+// Edited reports whether a row's bits can be flipped: its value is then drawn by the control, not
+// by the picture.
 func (s *Sheet) Edited(r int) bool {
 	name := s.rows[r].Name
 	return name == "a" || name == "b"
 }
 
-// label is a row's name and its value, which is told once all of it is known.
+// label is a row's name and its value, which is shown once all of it is known.
 func (m picture) label(p *stage.Panel, r int) {
 	rows, y := m.At(0.7), m.tops[r]-9
 	row, known := m.rows[r], r < len(rows)

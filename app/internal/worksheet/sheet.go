@@ -1,5 +1,5 @@
-// Package worksheet is the picture of a bit operation's step, and of the way to the next, as values: a written
-// calculation in which a bit has one place, its column, in every row.
+// Package worksheet is the picture of a bit operation's step, and of the motion to the next, as
+// values: a written calculation in which a bit is in the same column in every row.
 package worksheet
 
 import (
@@ -13,18 +13,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// Sheet is a walk with a place for each of its rows and columns.
+// Sheet is a walk with positions for its rows and columns.
 type Sheet struct {
 	walk  bitlab.Walk
 	rows  []bitlab.Row // of the last step; earlier ones have the first of them
 	tops  []float64    // of the rows
-	holes []string     // the places of their bits
+	holes []string     // the outlines of their bits
 	place Place
-	digit float64 // how large a digit is
-	out   int     // so many columns are on each side of the number
+	digit float64 // a digit's size
+	out   int     // columns on each side of the number
 }
 
-// Place is where a row's bits are, in the picture's own units.
+// Place is where a row's bits are, in the picture's units.
 type Place struct {
 	Width, Height int     // of the picture
 	Left, Top     float64 // of the row's topmost bit
@@ -41,7 +41,7 @@ const (
 	head     = 62
 )
 
-// New lays a walk out. Its width is 8, 16, 32 or 64.
+// New lays out a walk whose width is 8, 16, 32 or 64.
 func New(walk bitlab.Walk) *Sheet {
 	s := &Sheet{walk: walk, rows: walk.Steps[len(walk.Steps)-1].Rows}
 	w, height := int(walk.Width), 560
@@ -70,8 +70,8 @@ func New(walk bitlab.Walk) *Sheet {
 	return s
 }
 
-// outside is how many columns a walk needs beside the number: for its rows' names and, up to all that there are, for bits
-// that fall out and come in.
+// outside is how many columns a walk needs beside the number: for its rows' names and for bits that
+// fall out and come in.
 func (s *Sheet) outside() (columns int) {
 	for i := range s.rows {
 		if by := s.rows[i].Origin.By; by == bitlab.Pushed || by == bitlab.Copied {
@@ -83,7 +83,7 @@ func (s *Sheet) outside() (columns int) {
 	return min(columns, s.out)
 }
 
-// names says that there is room to name below a row what falls out and comes in.
+// names reports whether there is room to label, below a row, the bits that fall out and come in.
 func (s *Sheet) names() bool { return len(s.rows) < 5 }
 
 func (s *Sheet) Place(row int) Place {
@@ -92,8 +92,8 @@ func (s *Sheet) Place(row int) Place {
 	return p
 }
 
-// View draws the picture between two steps: at share 1 it is the second one's
-// still picture. It has the same marks for all of them.
+// View draws the picture between two steps: at share 1 it is the second one's still picture. It has
+// the same marks at every share.
 func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
 	way := stage.Between(from, to, share)
 	m := picture{s,
@@ -126,7 +126,7 @@ func (s *Sheet) mid(column float64) float64 { return s.x(column) + s.place.Cell/
 
 func (s *Sheet) bottom(row int) float64 { return s.tops[row] + s.place.Tall }
 
-// ruler is the bits' numbers: of each or, where there is no room, of each byte's first and last.
+// ruler is the bit numbers: all or, where there is no room, each byte's first and last.
 func (s *Sheet) ruler(p *stage.Panel) {
 	for bit := s.walk.Width.Top(); bit >= 0; bit-- {
 		if s.walk.Width < 64 || bit%8 == 7 || bit == 0 {
@@ -135,7 +135,7 @@ func (s *Sheet) ruler(p *stage.Panel) {
 	}
 }
 
-// picture is a sheet on the way from one step's rows to another's.
+// picture is a sheet between two steps' rows.
 type picture struct {
 	*Sheet
 	stage.Transition[[]bitlab.Row]
@@ -145,8 +145,8 @@ func knows(rows []bitlab.Row, row, bit int) bool {
 	return row < len(rows) && rows[row].Known>>bit&1 == 1
 }
 
-// come is how far a bit has come into its row, 0 to 1: those that come together set out one after another, from the
-// left, but for the part of an ID, which stays whole.
+// come is how far a bit has come into its row, 0 to 1. Bits that come together start one after the
+// other, from the left, except that a part of an ID moves as a whole.
 func (m picture) come(row, bit int) float64 {
 	switch {
 	case knows(m.From, row, bit):
@@ -162,7 +162,8 @@ func (m picture) come(row, bit int) float64 {
 	return m.Phase(begin, begin+0.65)
 }
 
-// columns are those of all bits. The ones that the step speaks of are marked; the carry takes its mark along.
+// columns are those of all bits. Those that the step mentions are marked; the carry moves its mark
+// along.
 func (m picture) columns(p *stage.Panel) {
 	p.Path("column", m.bands(m.walk.Width.Mask()), 1)
 	from, to := m.marked(m.From), m.marked(m.To)
@@ -178,7 +179,7 @@ func (m picture) columns(p *stage.Panel) {
 	p.Path("now", m.bands(m.marked(m.At(0.5))), shown)
 }
 
-// marked are the columns that a step speaks of; all of them say no more than none.
+// marked are the columns that a step mentions; if it mentions all, none is marked.
 func (s *Sheet) marked(rows []bitlab.Row) uint64 {
 	marks := rows[len(rows)-1].Marks
 	return stage.Pick(marks == s.walk.Width.Mask(), 0, marks)

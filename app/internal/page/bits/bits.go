@@ -1,4 +1,4 @@
-// Package bits is the page that takes one bit operation at a time to pieces.
+// Package bits is the page /bits: bit operations, step by step.
 package bits
 
 import (
@@ -8,18 +8,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
-// bitLab is the page: one operation, its operands, and its steps.
 type bitLab struct {
 	app.Compo
-	ctx     app.Context // the page's own, for what outlives a button
+	ctx     app.Context // the page's own: a button's ends with the button
 	address nav.Address
-	linkBad string // what is wrong with the link that led here
+	linkBad string // the problem of the link
 
 	state
 	facts
-	hex      map[string]string // what is being typed into the boxes of hexadecimal forms, by operand
+	hex      map[string]string // text being typed into hexadecimal boxes, by operand
 	playing  bool
-	spoken   int // the step whose words are told: they wait until the picture stands still
+	spoken   int // the step whose sentence is shown: it waits until the picture stops
 	practice practice
 	moving   motion.Panels[look]
 }
@@ -45,7 +44,6 @@ func (p *bitLab) OnNav(ctx app.Context) {
 	}
 }
 
-// open shows what a link says.
 func (p *bitLab) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.hex, p.facts, p.linkBad = s, map[string]string{}, derive(s, nil, facts{}), nav.Sentences(problems)
@@ -53,8 +51,8 @@ func (p *bitLab) open(query, fragment string) {
 	p.drawn(p.look())
 }
 
-// tell is the step whose words are told: while the picture moves it is the one before, since an outcome is told once it
-// is seen.
+// tell is the step whose sentence is shown: while the picture moves it is the previous one, since
+// an outcome is told only after the picture shows it.
 func (p *bitLab) tell() int {
 	if !p.moving.Moving() {
 		p.spoken = p.step
@@ -62,25 +60,24 @@ func (p *bitLab) tell() int {
 	return p.spoken
 }
 
-// moveOver draws the words that waited for the picture.
+// moveOver draws the sentence that waited for the picture.
 func (p *bitLab) moveOver() {
 	if p.spoken != p.step {
 		p.ctx.Dispatch(func(app.Context) {})
 	}
 }
 
-// OnDismount lets go of what the browser holds for the page.
 func (p *bitLab) OnDismount() { p.moving.Release() }
 
-// update is the one way in which a reader changes what the address says.
+// update is the only way to change what the address says.
 func (p *bitLab) update(ctx app.Context, change func(*state)) {
 	p.change(change)
 	query, fragment := p.link()
 	p.address.Write(ctx, query, fragment)
 }
 
-// change changes the state and what follows from it. A calculation with another
-// number of steps begins again.
+// change updates the state and its facts. A calculation with another number of steps restarts at
+// step 0.
 func (p *bitLab) change(change func(*state)) {
 	steps, was := len(p.walk.Steps), p.look()
 	change(&p.state)
@@ -99,8 +96,7 @@ func (p *bitLab) change(change func(*state)) {
 	}
 }
 
-// calculate is [bitLab.update] for what is calculated: what was wrong with the
-// link is past then.
+// calculate is [bitLab.update] for operands: the link's problem no longer applies.
 func (p *bitLab) calculate(ctx app.Context, change func(*state)) {
 	p.linkBad = ""
 	p.update(ctx, change)

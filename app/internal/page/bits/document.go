@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// examples are the source documents' examples by topic, each leading to its
-// operation; where a document is wrong, its row is above the correct one.
+// examples are the tutorials' examples by topic, each linked to its operation; where a tutorial is
+// wrong, its row is above the correct one.
 func (p *bitLab) examples() app.UI {
 	var topics []app.UI
 	var cards []app.UI
@@ -74,7 +74,7 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 	return ui.Elem("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
 }
 
-// example is the state that shows a document's example.
+// example is the state that shows a tutorial's example.
 func (s state) example(e bitlab.Example) state {
 	w, operands := e.Input.Width, partOperands(e.Input.Parts)
 	if e.Op != "compose" {
@@ -87,11 +87,10 @@ func (s state) example(e bitlab.Example) state {
 	return s.with(e.Op, operands, w)
 }
 
-// signed is a register as a signed number.
 func signed(w bitlab.Width, bits uint64) string { return strconv.FormatInt(w.Signed(bits), 10) }
 
-// claimLine is a row of digits in bytes from the right, with those marked that
-// the other row has otherwise.
+// claimLine is a row of digits in bytes from the right; digits that differ from the other row are
+// marked.
 func claimLine(c bitlab.Claim, l bitlab.Line, which string) app.UI {
 	var groups []app.UI
 	var cells []app.UI

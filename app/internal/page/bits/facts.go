@@ -8,25 +8,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
 )
 
-// facts are what follows from a state.
+// facts are derived from a state.
 type facts struct {
 	values map[string]value // the operands, read
 	input  bitlab.Input
-	walk   bitlab.Walk // the last that could be worked out; without steps if there never was one
+	walk   bitlab.Walk // the last valid one; without steps if there was none
 	sheet  *worksheet.Sheet
-	stale  bool // an operand cannot be read, so that the walk is an older one's
+	stale  bool // an operand cannot be read, so the walk is of an earlier input
 }
 
-// value is what an operand was read as.
+// value is a parsed operand.
 type value struct {
 	bits    uint64
 	read    bool   // the bits were read, now or before
 	problem string // why they cannot be read now
 }
 
-// derive reads the operands and works the operation out. hex is what stands in
-// the boxes of hexadecimal forms that are being typed into. Before are the facts
-// so far of the same operation, which hold on where an operand cannot be read.
+// derive parses the operands and computes the walk. hex holds the text of hexadecimal boxes that
+// are being typed into. before are the previous facts of the same operation, used for operands that
+// cannot be read.
 func derive(s state, hex map[string]string, before facts) facts {
 	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk, sheet: before.sheet}
 	for name, typed := range s.operands {
@@ -60,11 +60,9 @@ func (s *state) read(name, typed string) (uint64, error) {
 	return format.Operand(typed, int(s.width))
 }
 
-// isCount reports whether an operand counts bits or places, so that it is no
-// register.
+// isCount reports whether an operand counts bits or places, so it is not a register.
 func (s *state) isCount(name string) bool { return name == "n" || name == "b" && s.op == "extract" }
 
-// take takes an operand into the operation's input.
 func (f *facts) take(name string, bits uint64) {
 	switch name {
 	case "a":
@@ -78,7 +76,6 @@ func (f *facts) take(name string, bits uint64) {
 	}
 }
 
-// decimal is an operand as a signed number.
 func (f *facts) decimal(name string) string {
 	return strconv.FormatInt(f.input.Width.Signed(f.values[name].bits), 10)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// SVG is the calculation as far as it has come.
+// SVG is the calculation up to the current step.
 func (p *bitLab) SVG() string {
 	var s ui.Sketch
 	step, w := p.walk.Steps[p.step], p.walk.Width
@@ -21,7 +21,7 @@ func (p *bitLab) SVG() string {
 	wide := min(912, panel.Width)
 	motion.Still(&s, &panel, 24, y, wide, panel.Height*wide/panel.Width)
 	for i, row := range step.Rows {
-		if p.sheet.Edited(i) { // its value is a part of what is pressed
+		if p.sheet.Edited(i) { // its value is drawn by the control
 			top := int(p.sheet.Place(i).Top) * wide / panel.Width
 			s.Text(24+wide, y+top-9, ui.SketchDigits+" font-weight='650' text-anchor='end'", minus(strconv.FormatInt(w.Signed(row.Bits), 10)))
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// shiftPresets are shifts at which languages part.
+// shiftPresets are shifts on which languages differ.
 var shiftPresets = []struct {
 	written, a, n string
 	width         bitlab.Width
@@ -21,7 +21,6 @@ var shiftPresets = []struct {
 	{"−11 << 2", "-11", "2", 32},
 }
 
-// languagesView is the same shift in six languages, by each one's rule.
 func (p *bitLab) languagesView() app.UI {
 	sign := bitlab.Left
 	switch p.op {

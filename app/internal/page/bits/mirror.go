@@ -11,10 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// mirrors says that a walk has its ring of numbers beside it: the ones of more bits take the whole width.
+// mirrors reports whether the ring is shown beside the walk: wider ones need the whole width for
+// their bits.
 func mirrors(op string, w bitlab.Width) bool { return op == "negate" && w <= 16 }
 
-// mirror is the ring of all numbers of the width, in which −a is a mirrored left to right.
+// mirror is the ring of all integers of the width, in which −a is a mirrored left to right.
 func (p *bitLab) mirror() app.UI {
 	if p.sheet == nil || !mirrors(p.op, p.walk.Width) {
 		return ui.Div("mirror")
@@ -29,7 +30,7 @@ const (
 	mirrorRadius     = 96.0
 )
 
-// drawMirror draws where a negation is in the ring: at a, at ~a, and one on at −a.
+// drawMirror draws a negation on the ring: at a, at ~a, and one step further at −a.
 func drawMirror(p *stage.Panel, walk bitlab.Walk, from, to int, share float64) {
 	way := stage.Between(reached(walk, from), reached(walk, to), share)
 	ring, at := bitlab.Ring{Width: walk.Width}, way.At(0.5)
@@ -57,7 +58,7 @@ func drawMirror(p *stage.Panel, walk bitlab.Walk, from, to int, share float64) {
 	p.Middle("soft mono", mirrorX, mirrorY+34, 20, at.Name, 1, "translate", "no")
 }
 
-// reached is the last row of a step that is known in full.
+// reached is the last fully known row of a step.
 func reached(walk bitlab.Walk, step int) (row bitlab.Row) {
 	for _, r := range walk.Steps[step].Rows {
 		if r.Role != bitlab.Carry && r.Known == walk.Width.Mask() {

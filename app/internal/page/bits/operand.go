@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// operandBoxes are the boxes of what the operation takes.
 func (p *bitLab) operandBoxes() app.UI {
 	o := p.operation()
 	if o.Takes == "parts" {
@@ -35,8 +34,7 @@ func (p *bitLab) operandBoxes() app.UI {
 	return ui.Elem("div", ui.With{"class", "operands", "data-operation", p.op}, all...)
 }
 
-// register is an operand's boxes. Its bits are pressed where they stand in the
-// calculation.
+// register is an operand's boxes. Its bits are flipped in the calculation itself.
 func (p *bitLab) register(name string) app.UI {
 	v := p.values[name]
 	typed, inHex := p.operands[name], p.inHex(name)
@@ -53,15 +51,13 @@ func (p *bitLab) register(name string) app.UI {
 	)
 }
 
-// inHex reports whether an operand is being typed into the box of its
-// hexadecimal form.
+// inHex reports whether an operand is being typed in hexadecimal.
 func (p *bitLab) inHex(name string) bool {
 	_, typing := p.hex[name]
 	return typing
 }
 
-// hexText is what the box of the hexadecimal form shows: what is being typed
-// there, or else the value's exact form.
+// hexText is what the hexadecimal box shows: the text being typed, otherwise the value.
 func (p *bitLab) hexText(name string) string {
 	v := p.values[name]
 	if p.inHex(name) || !v.read {
@@ -74,20 +70,19 @@ func (p *bitLab) hexText(name string) string {
 	return "0x" + s
 }
 
-// box is one text box of an operand.
 func (p *bitLab) box(name, edit, label, what, shown string, bad bool, enter func(ctx app.Context, name, typed string)) app.UI {
 	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { enter(ctx, name, typed) }, "operand", p.op, edit, int(p.width)).
 		OnBlur(ui.On(func(app.Context, app.Event) { p.leave(name) }), "leave", p.op, edit)
 	return ui.Elem("label", ui.With{"class", "control"}, labelled(label), input)
 }
 
-// enter takes an operand as it is typed, or its signed value.
+// enter sets an operand from typed text.
 func (p *bitLab) enter(ctx app.Context, name, typed string) {
 	delete(p.hex, name)
 	p.calculate(ctx, func(s *state) { s.set(name, typed) })
 }
 
-// enterHex takes hexadecimal digits, which links have with 0x in front.
+// enterHex sets an operand from hexadecimal digits; links write them with 0x.
 func (p *bitLab) enterHex(ctx app.Context, name, typed string) {
 	p.hex[name] = typed
 	if !strings.HasPrefix(strings.ToLower(strings.TrimSpace(typed)), "0x") {
@@ -96,8 +91,8 @@ func (p *bitLab) enterHex(ctx app.Context, name, typed string) {
 	p.calculate(ctx, func(s *state) { s.set(name, typed) })
 }
 
-// leave writes the hexadecimal form exactly once its reader has left the box,
-// unless it has a problem. The address may have the value as it was typed.
+// leave normalizes the hexadecimal box when it loses the focus, unless it has a problem. The
+// address may keep the text as typed.
 func (p *bitLab) leave(name string) {
 	if p.inHex(name) && p.values[name].problem == "" {
 		delete(p.hex, name)
@@ -124,14 +119,13 @@ func (p *bitLab) count(name string) app.UI {
 	)
 }
 
-// slider sets a count by dragging.
 func (p *bitLab) slider(name, edit, what string) app.UI {
 	return ui.ElemOn("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
 		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what}).
 		OnInput(ui.Entered(func(ctx app.Context, value string) { p.enter(ctx, name, value) }), "slide", p.op, edit)
 }
 
-// sameChoice lets both names of a swap mean one variable.
+// sameChoice makes both names of a swap one variable.
 func (p *bitLab) sameChoice() app.UI {
 	return ui.Elem("label", ui.With{"class", "same"},
 		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same)}).
@@ -143,7 +137,6 @@ func (p *bitLab) sameChoice() app.UI {
 	)
 }
 
-// parts are the four numbers of an ID.
 func (p *bitLab) parts() app.UI {
 	l := snowflake.Twitter()
 	var all []app.UI

@@ -11,26 +11,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
-// practice is a series of exercises, the same for all who have its seed.
+// practice is a series of exercises; the same seed gives everyone the same series.
 type practice struct {
 	seed uint64
 	done progress
 
 	typed   string
 	problem string // why the answer cannot be read
-	reason  string // what was said to the last answer
+	reason  string // the verdict's reason for the last answer
 	right   bool
 	hints   int // how many are shown
 	missed  bool
 }
 
-// progress is how far someone has come in a series; the browser keeps it.
+// progress is how far someone has come in a series; it is saved in the browser.
 type progress struct {
 	Number, Level, Row, Right, Tried int
-	Typed                            string // into the box for the answer
+	Typed                            string // in the answer box
 }
 
-// practiceKey is under what the browser keeps it, by seed.
+// practiceKey is the storage key of the progress, by seed.
 const practiceKey = "practice"
 
 const (
@@ -40,14 +40,14 @@ const (
 	keptSeries = 20
 )
 
-// follow begins the series of a seed, unless it is the one that goes on.
+// follow starts the series of a seed, unless it is already running.
 func (s *practice) follow(seed uint64) {
 	if s.seed != seed || s.done.Level == 0 {
 		*s = practice{seed: seed, done: progress{Level: 1}}
 	}
 }
 
-// load takes up a series where this browser left it.
+// load restores a series' progress from this browser.
 func (s *practice) load(ctx app.Context) {
 	if p, ok := loadProgress(ctx)[strconv.FormatUint(s.seed, 10)]; ok && s.done.Tried == 0 {
 		p.Level = min(max(p.Level, 1), bitlab.TopLevel)
@@ -58,13 +58,12 @@ func (s *practice) load(ctx app.Context) {
 func loadProgress(ctx app.Context) map[string]progress {
 	kept := map[string]progress{}
 	if ctx.LocalStorage().Get(practiceKey, &kept) != nil || len(kept) > keptSeries || kept == nil {
-		return map[string]progress{} // another version's, or too many: begin anew
+		return map[string]progress{} // another version's, or too many: start again
 	}
 	return kept
 }
 
-// practise is the one way in which a reader changes the practice; the browser
-// keeps how far he has come.
+// practise is the only way to change the practice; progress is saved.
 func (p *bitLab) practise(ctx app.Context, change func(*practice)) {
 	s := &p.practice
 	before := s.done
@@ -73,7 +72,7 @@ func (p *bitLab) practise(ctx app.Context, change func(*practice)) {
 	}
 	kept := loadProgress(ctx)
 	kept[strconv.FormatUint(s.seed, 10)] = s.done
-	// A browser that does not let us store begins anew at the next visit.
+	// Without storage, the next visit starts again.
 	_ = ctx.LocalStorage().Set(practiceKey, kept)
 }
 
@@ -81,7 +80,6 @@ func (s *practice) exercise() bitlab.Exercise {
 	return bitlab.Practice(s.seed, s.done.Number, s.done.Level)
 }
 
-// answer judges what was typed or chosen.
 func (s *practice) answer(v uint64) {
 	if s.right {
 		return
@@ -100,10 +98,9 @@ func (s *practice) answer(v uint64) {
 	}
 }
 
-// check reads the box and judges it.
 func (s *practice) check() {
 	e := s.exercise()
-	if e.Kind == bitlab.AsChoice { // a key that was meant for the exercise before
+	if e.Kind == bitlab.AsChoice { // a key press meant for the previous exercise
 		return
 	}
 	var v uint64
@@ -120,10 +117,9 @@ func (s *practice) check() {
 	s.answer(v)
 }
 
-// take takes what is typed, and keeps it for when the page is loaded anew.
+// take keeps what is typed, also across a reload.
 func (s *practice) take(typed string) { s.typed, s.done.Typed = typed, typed }
 
-// next goes on to the next exercise.
 func (s *practice) next() {
 	s.rise()
 	s.done.Number++
@@ -131,8 +127,7 @@ func (s *practice) next() {
 	*s = practice{seed: s.seed, done: s.done}
 }
 
-// rise goes a level up after enough right answers in a row, and one down after
-// a miss.
+// rise goes up a level after enough right answers in a row, and down after a miss.
 func (s *practice) rise() {
 	switch {
 	case s.done.Row >= risesAfter && s.done.Level < bitlab.TopLevel:
@@ -142,7 +137,7 @@ func (s *practice) rise() {
 	}
 }
 
-// newSeries begins a series that nobody has a link to yet.
+// newSeries starts a series with a random seed.
 func (p *bitLab) newSeries(ctx app.Context) {
 	seed := random.Mix(uint64(time.Now().UnixNano()))%9999 + defaultSeed + 1
 	p.update(ctx, func(s *state) { s.seed = seed })

@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// practiceView is the strip of exercises, one at a time.
 func (p *bitLab) practiceView() app.UI {
 	s := &p.practice
 	e := s.exercise()
@@ -39,7 +38,6 @@ func (p *bitLab) practiceView() app.UI {
 	)
 }
 
-// shownLine is what the question is about.
 func shownLine(e bitlab.Exercise) app.UI {
 	l := e.Shown
 	if l.Label == "" {
@@ -52,7 +50,7 @@ func shownLine(e bitlab.Exercise) app.UI {
 	)
 }
 
-// answerBox takes the answer: a box, or a button for each choice.
+// answerBox is a text box, or a button for each choice.
 func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	s := &p.practice
 	if e.Kind == bitlab.AsChoice {
@@ -80,7 +78,6 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	return ui.Div("answer", input)
 }
 
-// said is the judgement of the last answer, with its reason.
 func (p *bitLab) said() app.UI {
 	s := &p.practice
 	said := ui.ElemOn("div", ui.With{"class", "said", "role", "status"})
@@ -101,8 +98,7 @@ func hintList(e bitlab.Exercise, shown int) app.UI {
 	return ui.Elem("ol", ui.With{"class", "hints", "aria-live", "polite"}, items...)
 }
 
-// practiceButtons have a place each, so that none turns into another under the
-// finger that presses it.
+// practiceButtons have fixed places, so that no button turns into another under the pointer.
 func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 	s := &p.practice
 	places := make([]app.UI, 4)
@@ -132,15 +128,14 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 	return places
 }
 
-// checkAnswer judges what stands in the box; what is said of it takes the focus
-// of the button, which is gone when it was right.
+// checkAnswer moves the focus to the verdict when the answer is right, since the button is then
+// gone.
 func (p *bitLab) checkAnswer(ctx app.Context) {
 	if p.practise(ctx, (*practice).check); p.practice.right {
 		ui.FocusOn(p.ctx, ".practice .said")
 	}
 }
 
-// nextExercise goes on, and the focus with it.
 func (p *bitLab) nextExercise(ctx app.Context) {
 	p.practise(ctx, (*practice).next)
 	ui.FocusOn(p.ctx, ".practice .answer input", ".practice .question")

@@ -13,23 +13,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// register is a row of the calculation whose bits can be flipped, by click, Space,
-// or the digits 0 and 1: one tab stop with arrow keys. It lies over the picture and
-// is itself seen only by who points at it.
+// register is a row of the calculation whose bits can be flipped by click, Space, or the digits 0
+// and 1: one tab stop with arrow keys. It is a transparent layer above the picture.
 type register struct {
 	app.Compo
 	Name   string
 	Width  int
 	Bits   uint64
 	Place  worksheet.Place
-	Told   bool // its bits may be said
-	ID     bool // it is an ID, whose values its parts tell
+	Told   bool // its bits may be read out
+	ID     bool // it is an ID, whose parts show its values
 	OnFlip func(ctx app.Context, bit int)
 
 	at int // the bit with the tab stop
 }
 
-// Render draws the bytes, the highest first.
 func (c *register) Render() app.UI {
 	c.at = min(c.at, c.Width-1)
 	bytes := make([]app.UI, c.Width/8, c.Width/8+1)
@@ -48,12 +46,12 @@ func (c *register) Render() app.UI {
 		Body(ui.SVG("svg", ui.With{"viewBox", "0 0 " + strconv.Itoa(c.Place.Width) + " " + strconv.Itoa(c.Place.Height), "preserveAspectRatio", "xMidYMin"}, bytes...))
 }
 
-// box is a part of the page that stands in a picture.
+// box places HTML in an SVG picture.
 func box(x, y, width, height float64, part app.UI) app.UI {
 	return ui.SVG("foreignObject", ui.With{"x", stage.Num(x), "y", stage.Num(y), "width", stage.Num(width), "height", stage.Num(height)}, part)
 }
 
-// readings are the readings of the bits, at the row's end: both, where they differ.
+// readings are the signed and, where it differs, the unsigned value, at the end of the row.
 func (c *register) readings() app.UI {
 	w := bitlab.Width(c.Width)
 	signed, unsigned := signed(w, c.Bits), strconv.FormatUint(w.Keep(c.Bits), 10)

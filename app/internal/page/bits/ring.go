@@ -11,19 +11,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// ring is the state of the ring of numbers: where a walk begins and how far it
-// goes.
+// ring is the state of the number ring: where a walk starts and how many steps it takes.
 type ring struct {
 	width    bitlab.Width
 	from, by int
 }
 
-// ringStart is the walk that the ring opens with: one that leaves the signed
-// numbers.
+// ringStart is the ring's initial walk, which overflows the signed range.
 var ringStart = ring{width: 4, from: 6, by: 3}
 
-// params goes through the ring's parameters of a link, which has none of it as it
-// opens.
+// params are the ring's parameters; the initial ring has none.
 func (r *ring) params(query *nav.Params) {
 	usual, widths := *r == ringStart, []string{"4", "8"}
 	query.Choice("ring", unless(usual, strconv.Itoa(int(r.width))), widths, func(i int) { r.width = bitlab.Width(4 << i) })
@@ -42,7 +39,7 @@ func (r *ring) params(query *nav.Params) {
 	number("by", &r.by)
 }
 
-// fitted is the ring with its walk on it, and at most one round of it.
+// fitted limits the walk to the ring's numbers and to one revolution.
 func (r ring) fitted() ring {
 	r.from = int(r.width.Signed(uint64(int64(r.from))))
 	most := 1 << r.width
@@ -58,7 +55,6 @@ func (p *bitLab) setRing(ctx app.Context, r ring) {
 	p.update(ctx, func(s *state) { s.ring = r.fitted() })
 }
 
-// ringView is the ring with its controls and what the walk comes to.
 func (p *bitLab) ringView() app.UI {
 	r := p.ring
 	walk := r.walk()
@@ -86,7 +82,6 @@ func (p *bitLab) ringWidth(w bitlab.Width, words string) app.UI {
 		Aria("pressed", strconv.FormatBool(p.ring.width == w))
 }
 
-// ringStep is a number with a button for one less and one for one more.
 func (p *bitLab) ringStep(name, label, what string, v int, set func(app.Context, int)) app.UI {
 	button := func(words, label string, to int) app.UI {
 		return p.button("nudge", words, func(ctx app.Context) { set(ctx, to) }, "nudge", name, to).Aria("label", label)

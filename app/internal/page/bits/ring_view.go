@@ -13,8 +13,8 @@ const (
 	ringMiddle = 170.0 // of the picture
 )
 
-// drawRing draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
-// along it, between two walks.
+// drawRing draws the numbers of 4 or 8 bits in a circle, with the walk as an arc along it, between
+// two walks.
 func drawRing(p *stage.Panel, from, to ring, share float64) {
 	r, t := to.walk(), stage.Phase(share, 0, 1)
 	p.Begin("ring", 2*ringMiddle, 2*ringMiddle)
@@ -30,8 +30,8 @@ func drawRing(p *stage.Panel, from, to ring, share float64) {
 	ringEnd(p, r, begins+by, 6, "to")
 }
 
-// ringBorders are the two places where a reading jumps, each across the track;
-// among 256 numbers they must be short, or they would strike out names.
+// ringBorders are the two borders where a reading overflows. Among 256 numbers they must be short,
+// or they would cross out labels.
 func ringBorders(p *stage.Panel, r bitlab.Ring) {
 	border := func(steps float64, inner, outer float64, name string) {
 		x1, y1 := ringPlace(r, steps, inner)
@@ -46,14 +46,13 @@ func ringBorders(p *stage.Panel, r bitlab.Ring) {
 	border(-0.5, 88, unsigned, "unsigned-border")
 }
 
-// ringPlace is where a number stands at a distance from the middle.
 func ringPlace(r bitlab.Ring, steps, radius float64) (x, y float64) {
 	x, y = r.At(steps)
 	return ringMiddle + radius*x, ringMiddle + radius*y
 }
 
-// ringPoint is a number's dot with its bits and readings or, where there is no
-// room for them, a speck outside the track.
+// ringPoint is a number's dot with its bits and readings or, where there is no room for them, a
+// small dot outside the track.
 func ringPoint(p *stage.Panel, r bitlab.Ring, bits uint64) {
 	point, sign, at := r.Point(bits), "positive", float64(bits)
 	if point.Signed < 0 {
@@ -79,14 +78,12 @@ func ringPoint(p *stage.Panel, r bitlab.Ring, bits uint64) {
 	words(148, small, "bits", r.Width.Digits(bits))
 }
 
-// ringEnd is the walk's start or end.
 func ringEnd(p *stage.Panel, r bitlab.Ring, steps, size float64, part string) {
 	x, y := ringPlace(r, steps, ringRadius)
 	p.Circle("", x, y, size, 1, "data-part", part)
 }
 
-// ringArc is the walk as many short lines, which need no flags for long arcs
-// and whole rounds.
+// ringArc draws the walk as short lines, which work for long arcs and whole revolutions.
 func ringArc(r bitlab.Ring, from, by float64) string {
 	const pieces = 64
 	d := ""

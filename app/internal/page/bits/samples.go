@@ -7,8 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Samples are the components that this page alone has, for the page that shows
-// every component.
+// Samples are the components that only this page uses, for /styles.
 func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "worksheet, ring", Of: pictureSample()},

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
 )
 
-// look is all that is seen of the page's pictures.
+// look is everything that the page's pictures depend on.
 type look struct {
 	sheet *worksheet.Sheet
 	step  int
@@ -21,10 +21,9 @@ type look struct {
 
 func (p *bitLab) look() look { return look{sheet: p.sheet, step: p.step, ring: p.ring} }
 
-// pictures are those of an operation: its calculation and, where it has them, the
-// rings.
+// pictures are the pictures of an operation: its calculation and, for negation, the rings.
 func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p *stage.Panel, from, to look, share float64)) {
-	if sheet != nil { // else nothing could be read yet
+	if sheet != nil { // otherwise nothing could be read yet
 		all = append(all, func(p *stage.Panel, from, to look, share float64) { to.sheet.View(p, from.step, to.step, share) })
 	}
 	if sheet != nil && mirrors(op, walk.Width) {
@@ -36,14 +35,14 @@ func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p
 	return all
 }
 
-// drawn is the page's pictures for a look that is none of those before.
+// drawn replaces the pictures without a transition.
 func (p *bitLab) drawn(is look) {
 	all := pictures(p.op, p.walk, p.sheet)
 	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
 	p.moving.Forget(p.ctx, is)
 }
 
-// worksheet is the calculation, with what can be pressed in it.
+// worksheet is the calculation, with flippable bits.
 func (p *bitLab) worksheet() app.UI {
 	if p.sheet == nil {
 		return ui.Div("worksheet", ui.Words("empty", text.T("Enter valid numbers to see the calculation.")))
@@ -64,12 +63,12 @@ func (p *bitLab) worksheet() app.UI {
 		}
 	}
 	with := ui.With{"class", "worksheet", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)}
-	if len(parts) == 1 && p.walk.Width > 16 { // it may scroll, and has nothing in it to step to by keys
+	if len(parts) == 1 && p.walk.Width > 16 { // it may scroll, and has no tab stop inside
 		with = append(with, "tabindex", "0", "role", "group", "aria-label", text.T("The calculation"))
 	}
 	return ui.Elem("div", with,
 		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)}, parts[0]), ui.Elem("div", nil, parts[1:]...))
 }
 
-// told says that the walk has reached its result, and the picture stands still.
+// told reports whether the walk has reached its result and the picture has stopped.
 func (p *bitLab) told() bool { return p.tell() == len(p.walk.Steps)-1 }

@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// state is what a link says: an operation with its operands, the step of it that
-// is shown, and where the ring of numbers and the exercises are.
+// state is what a link says: an operation with its operands, the step, the ring and the series of
+// exercises.
 type state struct {
 	op       string
 	operands map[string]string // as typed, by name
@@ -22,10 +22,10 @@ type state struct {
 	seed     uint64 // of the exercises
 }
 
-// defaultSeed is the series of exercises of a link without one.
+// defaultSeed is the series of a link without one.
 const defaultSeed = 1
 
-// begin is the state in which an operation is opened.
+// begin is an operation's initial state.
 func begin(o bitlab.Operation) state {
 	s := state{op: o.Name, operands: usualOperands(o.Name), width: 8, ring: ringStart, seed: defaultSeed}
 	if o.Takes == "parts" {
@@ -34,7 +34,6 @@ func begin(o bitlab.Operation) state {
 	return s
 }
 
-// parse reads a link.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
 	s = begin(bitlab.Operations()[0])
 	problems = nav.Parse(s.params, query, fragment)
@@ -44,20 +43,18 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 // link is parse's inverse.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// path leads to the state.
 func (s state) path() string {
 	query, _ := s.link()
 	return "/bits?" + query
 }
 
-// params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
 	query.Value("op", s.op, s.readOperation)
 	o := s.operation()
 	for _, name := range operandNames(o) {
 		query.Typed(name, s.operands[name], func(typed string) string { s.operands[name] = typed; return "" })
 	}
-	query.Known("a", "b", "n") // what another operation takes does no harm
+	query.Known("a", "b", "n") // operands of other operations are ignored
 	query.Known(bitlab.PartNames()...)
 	s.widthParam(query, o)
 	query.Choice("same", unless(!s.same, "1"), []string{"0", "1"}, func(i int) { s.same = i == 1 })
@@ -66,7 +63,7 @@ func (s *state) params(query, _ *nav.Params) {
 	query.Value("seed", unless(s.seed == defaultSeed, strconv.FormatUint(s.seed, 10)), s.readSeed)
 }
 
-// unless is what is written of a parameter, or nothing if it is as usual.
+// unless is what a link writes for a parameter, or nothing for its default.
 func unless(usual bool, written string) string {
 	if usual {
 		return ""
@@ -87,8 +84,7 @@ func (s *state) readOperation(name string) (problem string) {
 	return ""
 }
 
-// widthParam is the width; an ID has 64 bits, though every link may say what is
-// usual elsewhere.
+// widthParam is the width. An ID always has 64 bits, but its links may give the default width 8.
 func (s *state) widthParam(query *nav.Params, o bitlab.Operation) {
 	if o.Takes == "parts" {
 		query.Value("width", "", func(width string) string {
@@ -133,7 +129,7 @@ func (s *state) operation() bitlab.Operation {
 	return o
 }
 
-// operandNames are what an operation takes, in the order of the page.
+// operandNames are an operation's operands, in the page's order.
 func operandNames(o bitlab.Operation) []string {
 	if o.Takes == "parts" {
 		return bitlab.PartNames()
@@ -141,7 +137,6 @@ func operandNames(o bitlab.Operation) []string {
 	return strings.Fields(o.Takes)
 }
 
-// usualOperands are those that an operation begins with.
 func usualOperands(op string) map[string]string {
 	switch op {
 	case "negate":
@@ -166,7 +161,6 @@ func usualOperands(op string) map[string]string {
 	return partOperands(bitlab.PartsOf(uint64(nav.Example)))
 }
 
-// partOperands are the parts of an ID as they are typed.
 func partOperands(parts bitlab.Parts) map[string]string {
 	operands := map[string]string{}
 	for _, name := range bitlab.PartNames() {
@@ -175,33 +169,30 @@ func partOperands(parts bitlab.Parts) map[string]string {
 	return operands
 }
 
-// set takes an operand as typed; another operation that has come meanwhile may
-// not have it.
+// set stores an operand as typed. The current operation may no longer have it.
 func (s *state) set(name, typed string) {
 	if _, ok := s.operands[name]; ok {
 		s.operands[name] = typed
 	}
 }
 
-// setID takes the parts of an ID.
 func (s *state) setID(id uint64) {
 	s.operands = partOperands(bitlab.PartsOf(id))
-	if id>>63 == 1 { // a sign that is set comes from one bit more of time
+	if id>>63 == 1 { // a set sign bit comes from a 42nd bit of time
 		s.operands["time"] = strconv.FormatUint(id>>22, 10)
 	}
 }
 
-// with is another operation on given operands, beside the same exercises.
+// with is another operation with given operands; the exercises stay.
 func (s state) with(op string, operands map[string]string, width bitlab.Width) state {
 	return state{op: op, operands: operands, width: width, ring: ringStart, seed: s.seed}
 }
 
-// alike are operations that take over one another's operands, so that they can
-// be compared.
+// alike are operations that share operands, so that they can be compared.
 var alike = [][]string{{"and", "or", "xor", "xor-swap"}, {"shift-left", "shift-right", "shift-right-unsigned"}}
 
-// pathTo leads to an operation: with the operands that stand here, if it is of
-// the same sort, else with an example of its own.
+// pathTo links to an operation: with the current operands if it is of the same kind, otherwise with
+// an example.
 func (s state) pathTo(op string) string {
 	for _, group := range alike {
 		if slices.Contains(group, op) && slices.Contains(group, s.op) {

@@ -41,7 +41,7 @@ func (p *bitLab) Render() app.UI {
 	)
 }
 
-// reads is how long this step's sentence needs, unless the reader plays briskly.
+// reads is how long this step's sentence needs, unless the reader chose a fast speed.
 func (p *bitLab) reads(brisk bool) time.Duration {
 	if brisk || len(p.walk.Steps) == 0 {
 		return 0
@@ -49,7 +49,6 @@ func (p *bitLab) reads(brisk bool) time.Duration {
 	return ui.Reading(p.walk.Steps[p.step].Sentence)
 }
 
-// sentence says what happens in this step.
 func (p *bitLab) sentence() string {
 	if len(p.walk.Steps) == 0 {
 		return ""
@@ -57,7 +56,7 @@ func (p *bitLab) sentence() string {
 	return p.walk.Steps[p.tell()].Sentence
 }
 
-// operations is the choice among them: links, so that each has an address.
+// operations are links, so that each operation has an address.
 func (p *bitLab) operations() app.UI {
 	var links []app.UI
 	for _, o := range bitlab.Operations() {
@@ -86,8 +85,7 @@ func (p *bitLab) move(ctx app.Context, at int) {
 	p.update(ctx, func(s *state) { s.step = at })
 }
 
-// outcome is the result with both readings, and what the width has no room for,
-// once the walk has reached it.
+// outcome is the result with both readings and the overflow notes, once the walk has reached it.
 func (p *bitLab) outcome() app.UI {
 	var notes []app.UI
 	if p.sheet == nil {
@@ -112,8 +110,8 @@ func (p *bitLab) results() []app.UI {
 	return []app.UI{p.result("result", text.T("Result"), w.Result())}
 }
 
-// result is one number that came out. A stale one is still to be seen, but no
-// longer said to be the result; one that the walk has not reached is not told.
+// result is one result. A stale one stays visible but is marked; one that the walk has not reached
+// is hidden.
 func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
 	signed, binary := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
@@ -132,7 +130,6 @@ func (p *bitLab) result(name, label string, v uint64) app.UI {
 	)
 }
 
-// readings says the unsigned reading, where it is another.
 func readings(w bitlab.Width, v uint64) string {
 	if w.Signed(v) >= 0 {
 		return text.T("signed and unsigned, 0x%x", w.Keep(v))
@@ -140,10 +137,9 @@ func readings(w bitlab.Width, v uint64) string {
 	return text.T("signed; unsigned %s, 0x%x", text.Group(w.Keep(v)), w.Keep(v))
 }
 
-// minus writes a number with a minus sign instead of a hyphen.
 func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
 
-// more is what belongs to this operation alone.
+// more is what only this operation shows.
 func (p *bitLab) more() app.UI {
 	switch p.op {
 	case "negate":

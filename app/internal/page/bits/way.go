@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// waysView sets the ways of composing an ID beside one another, with the
-// inputs that break each.
+// waysView compares the ways to pack an ID, with the inputs that break each.
 func (p *bitLab) waysView() app.UI {
 	parts := p.input.Parts
 	reference := bitlab.Ways()[0].Compose(parts)
@@ -60,8 +59,7 @@ func (p *bitLab) wayResult(w bitlab.Way, made bitlab.Composed) app.UI {
 	return ui.Text("p", minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits", "data-field", "way-"+w.Name, "data-value", signed)
 }
 
-// wayBits are the ID's bits in the colours of the fields, with those marked
-// that the first way has otherwise.
+// wayBits are the ID's bits in field colours; bits that differ from the first way's are marked.
 func wayBits(made bitlab.Composed, reference uint64) app.UI {
 	if made.Threw != "" {
 		return ui.Words("bit-row digits", made.Text)
@@ -78,7 +76,6 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 	return ui.Elem("p", ui.With{"class", "bit-row digits", "aria-hidden", "true"}, groups...)
 }
 
-// breakLink leads to the parts that break a way.
 func (p *bitLab) breakLink(b bitlab.Failure) app.UI {
 	v := strconv.FormatInt(b.Parts.Get(b.Part), 10)
 	return ui.Link(p.with("compose", partOperands(b.Parts), 64).path(), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).

@@ -6,8 +6,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// quietly are words in the background, labelled those before a value, and
-// digits a number or code.
 func quietly(words string) app.UI { return word("range", words) }
 
 func labelled(words string) app.UI { return word("label", words) }
@@ -16,13 +14,11 @@ func digits(words string) app.UI { return word("digits", words) }
 
 func word(class, words string) app.UI { return ui.Text("span", words, "class", class) }
 
-// button is a button of the bit lab. The scope names it and what it closes
-// over.
+// button is a button whose scope names it and what it closes over.
 func (p *bitLab) button(class, words string, press func(app.Context), scope ...any) app.HTMLElem {
 	return ui.Button(words, ui.With{"class", class}, press, scope...)
 }
 
-// textBox is a text box of the bit lab. change is given what is typed.
 func (p *bitLab) textBox(edit, label, shown string, bad bool, change func(ctx app.Context, typed string), scope ...any) app.HTMLElem {
 	input := ui.ElemOn("input", ui.With{"type", "text", "data-edit", edit, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
 		OnInput(ui.Entered(change), scope...)

@@ -21,7 +21,7 @@ import (
 type page struct {
 	app.Compo
 	address nav.Address
-	linkBad string // what is wrong with the link
+	linkBad string // the problem of the link
 	typed   string // what the box holds
 	at      string // the term that the link names
 }

@@ -10,28 +10,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Address keeps the browser's address in step with a page's state. The first
-// change after an arrival gets a history entry of its own, so that Back returns
-// to what one arrived at; all further changes replace that entry, so that Back
-// never has to be pressed once for each edit.
+// Address keeps the browser's address in step with a page's state. The first change after an
+// arrival gets a history entry of its own, so that Back returns to the state on arrival; further
+// changes replace that entry, so that Back need not be pressed once per edit.
 type Address struct {
-	opened  string // query and fragment that the page was made from, until it arrives
-	here    string // the whole address as the page last came to it, or wrote it
+	opened  string // query and fragment that the page was made from, until its first arrival
+	here    string // the whole address that the page last arrived at or wrote
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
 	waiting bool
-	row     int       // how many writes followed one another at the pace
+	row     int       // how many writes in a row kept the pace
 	asked   time.Time // when Write was last called
 
-	behind, ahead int  // how many of this page's entries lie behind and ahead of the present one
+	behind, ahead int  // how many of this page's entries are before and after the current one
 	going         bool // the browser is on its way to one of them
-	trips         int  // how often it was sent
-	owed          int  // by how many entries it is to go on once it has arrived
+	trips         int  // how often it was sent there
+	owed          int  // entries still to go after its arrival
 }
 
-// Browsers refuse an address that is written too often: Safari after a hundred times
-// in half a minute. pace is the least time between two writes; after eager of them in
-// a row it is slow.
+// Browsers refuse to change the address too often: Safari after a hundred times in half a
+// minute. pace is the shortest time between two writes; after eager writes in a row it is slow.
 const (
 	pace  = 120 * time.Millisecond
 	slow  = 500 * time.Millisecond
@@ -41,9 +39,8 @@ const (
 // Rested reports whether there was a pause since the last edit.
 func (a *Address) Rested() bool { return time.Since(a.asked) > Pause }
 
-// Open is the query and the fragment that the page is made from: in the browser
-// those of its address, so that its first picture is the right one already;
-// nothing where the page is prerendered.
+// Open is the query and fragment that the page is made from: those of the browser's address, so
+// that the first picture is right; empty when prerendering.
 func (a *Address) Open() (query, fragment string) {
 	if app.IsServer {
 		return "", ""
@@ -53,20 +50,20 @@ func (a *Address) Open() (query, fragment string) {
 	return u.RawQuery, u.EscapedFragment()
 }
 
-// Unread reports whether the address that the page has come to is still to be read:
-// every one but that which the page was made from, when it first arrives.
+// Unread reports whether the current address still has to be read: every address except the one the
+// page was made from, on its first arrival.
 func (a *Address) Unread(u *url.URL) bool {
 	opened := a.opened
 	a.opened, a.here = "", u.String()
 	return opened != u.RawQuery+"#"+u.EscapedFragment()
 }
 
-// Arrive marks that the page's state came from the address; what was still to
-// be written belonged to the state before.
+// Arrive marks that the page's state came from the address; pending writes belonged to the previous
+// state and are dropped.
 func (a *Address) Arrive() { a.arrived, a.wanted = true, "" }
 
-// Follow shows by open what the address says that the page at a path has come to, and
-// reports whether that was still to be read.
+// Follow calls open with the address that a page at path has arrived at, and reports whether it was
+// still unread.
 func (a *Address) Follow(ctx app.Context, path string, open func(query, fragment string)) (read bool) {
 	ctx.Page().SetTitle(RouteOf(path).Title)
 	a.Arrive()
@@ -77,14 +74,14 @@ func (a *Address) Follow(ctx app.Context, path string, open func(query, fragment
 	return read
 }
 
-// Begin starts a new run of edits, which has a history entry of its own.
+// Begin starts a new run of edits, with a history entry of its own.
 func (a *Address) Begin(ctx app.Context) {
 	a.Flush(ctx)
 	a.arrived = true
 }
 
-// Write puts query and fragment into the address, at once if the last write is
-// long enough ago, else as soon as it is. How the page is shown stays.
+// Write puts query and fragment into the address: at once if the last write is long enough ago,
+// otherwise as soon as possible. Display parameters stay.
 func (a *Address) Write(ctx app.Context, query, fragment string) {
 	q := ctx.Page().URL().Query()
 	for _, name := range ui.DisplayParams {
@@ -100,7 +97,7 @@ func (a *Address) Write(ctx app.Context, query, fragment string) {
 	a.wait(ctx)
 }
 
-// wait holds further writes back for a moment.
+// wait delays further writes.
 func (a *Address) wait(ctx app.Context) {
 	a.waiting = true
 	pause := pace
@@ -122,9 +119,8 @@ func (a *Address) wait(ctx app.Context) {
 	})
 }
 
-// Flush writes what is still to be written; a page calls it before it goes. Where the
-// browser has meanwhile come to another address, which the page is yet to read,
-// nothing of it is true any more.
+// Flush writes the pending address; a page calls it before it leaves. If the browser has meanwhile
+// arrived at an unread address, the pending one is outdated and dropped.
 func (a *Address) Flush(ctx app.Context) {
 	if a.wanted == "" || a.going {
 		return
@@ -138,7 +134,7 @@ func (a *Address) Flush(ctx app.Context) {
 	}
 	next.ForceQuery = false
 	defer func() {
-		// A browser that refuses has had enough: the next write comes later.
+		// The browser refused: the next write comes later.
 		if recover() != nil {
 			a.row, a.wanted = eager, wanted
 		}
@@ -151,6 +147,6 @@ func (a *Address) Flush(ctx app.Context) {
 	a.here = next.String()
 }
 
-// Pause is how long nothing may be edited for the next edit to begin a new run,
-// which Back undoes by itself.
+// Pause is how long a pause in editing must be for the next edit to start a new run with its own
+// history entry.
 const Pause = time.Second

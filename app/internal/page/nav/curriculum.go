@@ -7,18 +7,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// chapter is one step of the way through the site.
+// chapter is one lesson of the site.
 type chapter struct {
 	Path    string // a page's path, with the query that it opens with
 	Title   string
-	Lead    string // one sentence on what one learns
+	Lead    string // what the lesson shows, in one sentence
 	Minutes int
 	Bits    string // its picture: a letter for each bit, as in thumbnail
 }
 
-// Curriculum is the way through the site, in order. The list on the home page,
-// and what comes before and after each page, are taken from here. A chapter
-// stands here once its page exists.
+// Curriculum is the list of lessons, in order. The home page's list and each page's neighbours come
+// from it.
 func Curriculum() []chapter {
 	return []chapter{
 		{"/", text.T("The 64 bits of an ID"), text.T("One number packs a timestamp, a node ID and a sequence number. Generate some, and see which bits change."), 3, "uttttttTtTTttTDdWwwssSSs"},
@@ -35,9 +34,8 @@ func Curriculum() []chapter {
 	}
 }
 
-// Neighbours are the chapters before and after the one that is shown. An address
-// that is no chapter, but on a chapter's page, has the neighbours of that page's
-// chapters.
+// Neighbours are the chapters before and after the current one. An address on a chapter's page that
+// is not a chapter itself has the neighbours of that page's chapters.
 func Neighbours(current string) (previous, next ui.Tab) {
 	all := Curriculum()
 	first, last := chaptersOf(current)
@@ -50,8 +48,8 @@ func Neighbours(current string) (previous, next ui.Tab) {
 	return previous, next
 }
 
-// chaptersOf are the first and the last chapter of an address, counted from 0: one
-// for a chapter's own address, all of the page for another; −1 for none.
+// chaptersOf are the indexes of the first and last chapter of an address: its own chapter, or all
+// chapters of its page; −1 for none.
 func chaptersOf(current string) (first, last int) {
 	path, _, _ := strings.Cut(current, "?")
 	first, last = -1, -1

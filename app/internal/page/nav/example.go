@@ -2,6 +2,6 @@ package nav
 
 import "github.com/snowflakelab/snowflakelab/snowflake"
 
-// Example is the ID that the pages open with: a post on Twitter of June 2022,
-// which Wikipedia's article on Snowflake IDs takes apart.
+// Example is the ID that the pages open with: a Twitter post of June 2022, the example in
+// Wikipedia's article on Snowflake IDs.
 const Example snowflake.ID = 1541815603606036480

@@ -2,12 +2,11 @@ package nav
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// followLinks follows the site's links instead of go-app. That would leave a page at
-// once, before it draws what the press has changed on it, and would keep the page in
-// memory for that drawing as long as the program runs. Here the page is drawn first.
-// Links that open in another tab or site are left to the browser.
+// followLinks handles the site's links instead of go-app, which would leave a page at once, before
+// it draws what the click changed, and would keep the page in memory for that drawing. Here the
+// page is drawn first. Links to another tab or site are left to the browser.
 func followLinks(ctx app.Context) {
-	every := ctx.Dispatcher().Context() // stays while pages come and go
+	every := ctx.Dispatcher().Context() // outlives every page
 	app.Window().Set("onclick", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		press := args[0]
 		link := press.Get("target").Call("closest", "a[href]")
@@ -21,7 +20,7 @@ func followLinks(ctx app.Context) {
 		}
 		press.Call("preventDefault")
 		to := link.Get("href").String()
-		every.Defer(func(ctx app.Context) { ctx.Navigate(to) }) // a frame later: what is drawn may ask to be drawn once more
+		every.Defer(func(ctx app.Context) { ctx.Navigate(to) }) // a frame later: the drawing may request another one
 		return nil
 	}))
 }

@@ -18,9 +18,9 @@ import (
 // LinkLimit is the longest text, in bytes, that an address carries.
 const LinkLimit = 16_000
 
-// LayoutFrom reads the layout that a link names or writes out, Twitter's
-// without one: a draft with which nothing is wrong. The error is a sentence for the
-// reader; the layout is then Twitter's, so that the page has something to show.
+// LayoutFrom reads the layout that a link names or lists, Twitter's by default: a draft without
+// problems. The error is a sentence for the reader; the layout is then Twitter's, so that the page
+// can show something.
 func LayoutFrom(q url.Values) (snowflake.Layout, error) {
 	d, err := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
 	problem, is := errors.AsType[*layoutlab.Problem](err)
@@ -35,7 +35,6 @@ func LayoutFrom(q url.Values) (snowflake.Layout, error) {
 	return snowflake.Twitter(), err
 }
 
-// wrongParam is the parameter that a problem of a link's layout is about.
 func wrongParam(p *layoutlab.Problem) string {
 	if p.Box == layoutlab.BoxEpoch || p.Box == layoutlab.BoxTick {
 		return string(p.Box)
@@ -43,8 +42,8 @@ func wrongParam(p *layoutlab.Problem) string {
 	return "layout"
 }
 
-// problemWords are a problem's words where there are no boxes to mend it in: that
-// the sum is wrong is said without advice.
+// problemWords is a problem's sentence where there are no boxes to fix it in: a wrong sum gets no
+// advice.
 func problemWords(d layoutlab.Draft, p *layoutlab.Problem) string {
 	if err := d.Layout().Validate(); err != nil && p.Box == layoutlab.BoxTotal {
 		return ui.Problem(err)
@@ -60,8 +59,7 @@ func systemNames() string {
 	return strings.Join(names, ", ")
 }
 
-// Running is the link to a system of that name as it runs, beside others; it is empty
-// where none runs.
+// Running links to the scene that runs a system; it is empty if there is none.
 func Running(name string) app.UI {
 	if _, ok := sim.Find(name); !ok {
 		return ui.Elem("p", nil)
@@ -72,8 +70,8 @@ func Running(name string) app.UI {
 	return ui.Elem("p", nil, ui.Link("/systems?show="+name, "", app.Text(text.T("See it run"))))
 }
 
-// Link is a query or a fragment being written: parameters in the order given,
-// with the characters of layouts left readable.
+// Link is a query or fragment being written: parameters in the given order, with layouts left
+// readable.
 type Link struct{ Parts []string }
 
 func (k *Link) Add(name, value string) {
@@ -84,7 +82,7 @@ func (k *Link) Add(name, value string) {
 	k.Parts = append(k.Parts, name+"="+escaped)
 }
 
-// AddLayout names a system's layout, and writes any other layout out.
+// AddLayout writes a layout's system name, or its fields if it has none.
 func (k *Link) AddLayout(l snowflake.Layout) {
 	if l.Name != "" {
 		k.Add("layout", l.Name)
@@ -99,14 +97,13 @@ func (k *Link) AddLayout(l snowflake.Layout) {
 
 func (k *Link) String() string { return strings.Join(k.Parts, "&") }
 
-// Parameters reads a query or a fragment; what cannot be read is left out.
+// Parameters parses a query or fragment and skips what cannot be parsed.
 func Parameters(raw string) url.Values {
 	values, _ := url.ParseQuery(raw)
 	return values
 }
 
-// Overruled says what a link says of a layout that it names, which has an epoch
-// and a tick of its own.
+// Overruled says that a link sets the epoch or tick of a named layout, which defines its own.
 func Overruled(q url.Values, layout, prefix string) string {
 	var odd []string
 	for _, name := range []string{prefix + "epoch", prefix + "tick"} {

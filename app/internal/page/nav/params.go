@@ -12,51 +12,47 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Params are the parameters of a link's query, or of its fragment, while they
-// are read into a page's state or written from it. The state goes through them
-// once for both, in the order of the link, so that a parameter's name, what is
-// written of it and how that is read stand in one place.
+// Params are the parameters of a link's query or fragment while they are read into a page's state
+// or written from it. One pass through the state serves both, in the link's order, so that a
+// parameter's name, reading and writing are in one place.
 type Params struct {
 	reading  bool
 	given    url.Values // of the link that is read
-	silent   bool       // parameters are read but not written, see WriteIf
-	names    []string   // the names that the page knows
-	lists    []string   // those of them that a link may have several times
+	silent   bool       // parameters are read but not written: see WriteIf
+	names    []string   // known names
+	lists    []string   // known names that a link may repeat
 	unsure   bool       // a layout cannot be read, so any name may be one of its fields
 	problems []Problem
 	link     Link // that is written
 }
 
-// Problem is something in a link that the page cannot follow, and the names of
-// the parameters that it is about.
+// Problem is something in a link that the page cannot follow, and the names of the parameters
+// involved.
 type Problem struct {
 	Names []string
 	Says  string
 }
 
-// Parse reads a link: params goes through the parameters and puts what they say into
-// the state, which must be that of a link without any. It returns what cannot be
-// followed, beginning with the names that the page does not know.
+// Parse reads a link: params visits the parameters and stores them in the state, which must be that
+// of an empty link. It returns the problems, unknown names first.
 func Parse(params func(query, fragment *Params), query, fragment string) []Problem {
 	q, f := &Params{reading: true, given: Parameters(query)}, &Params{reading: true}
-	if strings.Contains(fragment, "=") { // else it is a place on the page
+	if strings.Contains(fragment, "=") { // otherwise it is an anchor
 		f.given = Parameters(fragment)
 	}
 	params(q, f)
 	return slices.Concat(q.unknown(), f.unknown(), q.problems, f.problems)
 }
 
-// Write is Parse's inverse: the link of the state whose parameters params goes
-// through.
+// Write is Parse's inverse: the link of the state whose parameters params visits.
 func Write(params func(query, fragment *Params)) (query, fragment string) {
 	var q, f Params
 	params(&q, &f)
 	return q.link.String(), f.link.String()
 }
 
-// Value is a parameter whose value is now; an empty one is not written, and an empty
-// one in a link is not read. read takes what a link says and returns what is wrong
-// with it, or nothing.
+// Value is a parameter whose value is now. An empty value is neither written nor read. read takes a
+// link's value and returns the problem with it, or "".
 func (p *Params) Value(name, now string, read func(value string) (problem string)) {
 	p.Group([]string{name}, func(k *Link) {
 		if now != "" {
@@ -70,7 +66,7 @@ func (p *Params) Value(name, now string, read func(value string) (problem string
 	})
 }
 
-// Text is a [Params.Value] that is kept as it is written.
+// Text is a [Params.Value] that is kept as written.
 func (p *Params) Text(name string, kept *string) {
 	p.Value(name, *kept, func(value string) string {
 		*kept = value
@@ -88,8 +84,7 @@ func (p *Params) Typed(name, now string, read func(value string) (problem string
 	})
 }
 
-// Choice is a [Params.Value] that is one of choices; read takes its place among
-// them.
+// Choice is a [Params.Value] that must be one of choices; read takes its index.
 func (p *Params) Choice(name, now string, choices []string, read func(i int)) {
 	p.Value(name, now, func(value string) string {
 		i := slices.Index(choices, value)
@@ -101,7 +96,7 @@ func (p *Params) Choice(name, now string, choices []string, read func(i int)) {
 	})
 }
 
-// List is a parameter that a link may have several times.
+// List is a parameter that a link may repeat.
 func (p *Params) List(name string, now []string, read func(values []string) (problem string)) {
 	p.lists = append(p.lists, name)
 	p.Group([]string{name}, func(k *Link) {
@@ -116,7 +111,7 @@ func (p *Params) List(name string, now []string, read func(values []string) (pro
 	})
 }
 
-// Layout is the layout that a link names or writes out, Twitter's without one.
+// Layout is the layout that a link names or lists, Twitter's by default.
 func (p *Params) Layout(l *snowflake.Layout) {
 	p.Group([]string{"layout", "epoch", "tick"}, func(k *Link) { k.AddLayout(*l) }, func(given url.Values) string {
 		var err error
@@ -128,7 +123,7 @@ func (p *Params) Layout(l *snowflake.Layout) {
 	})
 }
 
-// Group are parameters that have a meaning only together.
+// Group are parameters that only have a meaning together.
 func (p *Params) Group(names []string, write func(*Link), read func(given url.Values) (problem string)) {
 	p.Known(names...)
 	switch {
@@ -141,8 +136,7 @@ func (p *Params) Group(names []string, write func(*Link), read func(given url.Va
 	}
 }
 
-// WriteIf goes through parameters that are written only where they are of use;
-// they are read all the same.
+// WriteIf visits parameters that are always read but written only if needed.
 func (p *Params) WriteIf(use bool, params func()) {
 	before := p.silent
 	p.silent = before || !use
@@ -150,11 +144,11 @@ func (p *Params) WriteIf(use bool, params func()) {
 	p.silent = before
 }
 
-// Known are parameters that a link may have though they say nothing here.
+// Known are parameters that a link may contain but that are ignored here.
 func (p *Params) Known(names ...string) { p.names = append(p.names, names...) }
 
-// unknown are the parameters that the page does not know, those that stand more than
-// once where one counts, and wrong values of those in [ui.DisplayParams].
+// unknown are the parameters that the page does not know, those that are repeated though only one
+// counts, and invalid values of [ui.DisplayParams].
 func (p *Params) unknown() []Problem {
 	if p.unsure {
 		return nil
@@ -178,13 +172,12 @@ func (p *Params) unknown() []Problem {
 	return append(problems, badDisplay(p.given)...)
 }
 
-// quoted sorts names and sets each between quotation marks.
 func quoted(names []string) string {
 	slices.Sort(names)
 	return "“" + strings.Join(names, "”, “") + "”"
 }
 
-// badDisplay are the values of [ui.DisplayParams] that do not exist.
+// badDisplay are invalid values of [ui.DisplayParams].
 func badDisplay(given url.Values) []Problem {
 	var languages []string
 	for _, l := range text.Languages {
@@ -203,12 +196,12 @@ func badDisplay(given url.Values) []Problem {
 	return problems
 }
 
-// NoChoice says that the value of a parameter is none of its choices.
+// NoChoice is the problem of a parameter whose value is not one of its choices.
 func NoChoice(name, value string, choices []string) string {
 	return text.T("The link says %s=“%s”; valid values: %s.", name, value, strings.Join(choices, ", "))
 }
 
-// NoScene says that a link names a scene that does not exist.
+// NoScene is the problem of a link to a scene that does not exist.
 func NoScene(page, name string) string {
 	var names []string
 	for _, known := range scenario.Names() {
@@ -219,7 +212,7 @@ func NoScene(page, name string) string {
 	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, strings.Join(names, ", "))
 }
 
-// Sentences are problems as a reader is told them.
+// Sentences joins problems as the reader sees them.
 func Sentences(problems []Problem) string {
 	var all []string
 	for _, one := range problems {
@@ -228,7 +221,7 @@ func Sentences(problems []Problem) string {
 	return JoinSentences(all...)
 }
 
-// JoinSentences are sentences in a row; empty ones are left out.
+// JoinSentences joins sentences, skipping empty ones.
 func JoinSentences(sentences ...string) string {
 	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
 }

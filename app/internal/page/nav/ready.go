@@ -2,10 +2,9 @@ package nav
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// AnnounceReady tells the loader that the page works now, once its first
-// picture is drawn: only then may it do what would have slowed the start. On
-// every later page it moves the keyboard's focus to the heading, as loading a
-// page anew would.
+// AnnounceReady tells the loader that the page works, once its first picture is drawn: only then
+// may the loader do what would have slowed the start. On later pages it moves the keyboard focus to
+// the heading, as loading the page would.
 func AnnounceReady(ctx app.Context) {
 	ctx.Defer(func(ctx app.Context) {
 		app.Window().Call("labTabs")

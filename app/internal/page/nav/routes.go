@@ -1,11 +1,10 @@
-// Package nav is what every page stands in: the table of routes and the way
-// through them, the address and its history, links and what they say, and the
-// layouts that this browser keeps.
+// Package nav is what every page uses: routes and the curriculum, the address and its history,
+// links, and the layouts saved in this browser.
 package nav
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// Route is the address of a page, and what is said of it.
+// Route is a page's address, names and description.
 type Route struct {
 	Path        string
 	Tab         string // its name in the navigation
@@ -14,8 +13,7 @@ type Route struct {
 	Description string
 }
 
-// Routes are the addresses of the site's pages in the order of the navigation,
-// which is that of the [Curriculum].
+// Routes are the site's pages in navigation order, which is that of the [Curriculum].
 func Routes() []Route {
 	return []Route{
 		{
@@ -88,7 +86,7 @@ func Routes() []Route {
 	}
 }
 
-// Missing is the route of every address that no page has.
+// Missing is the route of every unknown address.
 func Missing() Route {
 	return Route{
 		Path:        "/404",
@@ -97,7 +95,7 @@ func Missing() Route {
 	}
 }
 
-// RouteOf is the route of a path, that of what is missing if there is none.
+// RouteOf is the route of a path, [Missing] if there is none.
 func RouteOf(path string) Route {
 	for _, r := range Routes() {
 		if r.Path == path {

@@ -9,17 +9,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Saved is a layout that a person kept in this browser under a name.
+// Saved is a layout that a person saved in this browser under a name.
 type Saved struct {
 	Name   string
 	Layout snowflake.Layout
 }
 
-// layoutsKey is where the kept layouts stand in this browser.
 const layoutsKey = "layouts"
 
-// LoadLayouts are the layouts kept in this browser, in the order in which they
-// were kept.
+// LoadLayouts are the layouts saved in this browser, oldest first.
 func LoadLayouts(ctx app.Context) []Saved {
 	var plain string
 	if err := ctx.LocalStorage().Get(layoutsKey, &plain); err != nil {
@@ -28,7 +26,7 @@ func LoadLayouts(ctx app.Context) []Saved {
 	return readLayouts(plain)
 }
 
-// Taken reports whether a layout's name is another kept layout's.
+// Taken reports whether another saved layout has the name.
 func Taken(kept []Saved, one Saved) bool {
 	for i := range kept {
 		if kept[i].Name == one.Name {
@@ -39,8 +37,8 @@ func Taken(kept []Saved, one Saved) bool {
 	return false
 }
 
-// KeepLayout keeps a layout under a name, in place of one that has it already.
-// The error is the browser's, where it does not let us store.
+// KeepLayout saves a layout under a name and replaces one with the same name. It fails if the
+// browser does not allow storage.
 func KeepLayout(ctx app.Context, one Saved) error {
 	all := LoadLayouts(ctx)
 	for i := range all {
@@ -52,7 +50,7 @@ func KeepLayout(ctx app.Context, one Saved) error {
 	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(append(all, one)))
 }
 
-// DropLayout forgets the layout of a name.
+// DropLayout deletes the layout with a name.
 func DropLayout(ctx app.Context, name string) error {
 	var rest []Saved
 	for _, one := range LoadLayouts(ctx) {
@@ -63,7 +61,7 @@ func DropLayout(ctx app.Context, name string) error {
 	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(rest))
 }
 
-// writeLayouts is two lines for each layout: its name, and it as a link has it.
+// writeLayouts is two lines for each layout: its name, and the layout as in a link.
 func writeLayouts(all []Saved) string {
 	var b strings.Builder
 	for _, one := range all {
@@ -74,8 +72,8 @@ func writeLayouts(all []Saved) string {
 	return b.String()
 }
 
-// readLayouts is writeLayouts' inverse; a layout that cannot be read, since
-// another version wrote it, is left out.
+// readLayouts is writeLayouts' inverse. It skips layouts that cannot be read, since another version
+// may have written them.
 func readLayouts(plain string) []Saved {
 	var all []Saved
 	lines := strings.Split(plain, "\n")

@@ -9,9 +9,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Shell is the frame around a page's content. How the page is shown, for a
-// projector or in another page's frame, stands in the address. Current is the
-// page's path, with the start of its query where that tells chapters apart.
+// Shell is the frame around a page's content. How it is displayed, on a projector or embedded, is
+// in the address. Current is the page's path, with the start of its query where that distinguishes
+// chapters.
 func Shell(current string) ui.Shell {
 	path, _, _ := strings.Cut(current, "?")
 	s := ui.Shell{Current: path}

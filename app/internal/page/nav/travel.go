@@ -6,14 +6,13 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// patience is how long the browser may take to go to another history entry. It
-// reports its arrival only if the address there is another one.
-const patience = 400 * time.Millisecond
+// travelTimeout is how long the browser may take to go to another history entry. It reports its arrival
+// only if the address there differs.
+const travelTimeout = 400 * time.Millisecond
 
-// Step goes by a number of the browser's history entries, back if it is negative, so
-// that Undo and Back do the same. What the page writes next belongs to the entry
-// that this leads to, or to a new one if the browser has none there. The page shows
-// its new state at once; the browser arrives a moment later.
+// Step moves by a number of history entries, back if negative, so that Undo and Back do the same.
+// Later writes belong to the entry reached, or to a new one if there is none. The page shows its
+// new state at once; the browser arrives a moment later.
 func (a *Address) Step(ctx app.Context, by int) {
 	a.Flush(ctx)
 	if a.behind+by < 0 || a.ahead-by < 0 {
@@ -27,7 +26,7 @@ func (a *Address) Step(ctx app.Context, by int) {
 	}
 }
 
-// goOn sends the browser by as many entries as it still has to go.
+// goOn sends the browser the entries it still has to go.
 func (a *Address) goOn(ctx app.Context) {
 	by := a.owed
 	a.going, a.owed = true, 0
@@ -35,7 +34,7 @@ func (a *Address) goOn(ctx app.Context) {
 	trip := a.trips
 	app.Window().Get("history").Call("go", by)
 	ctx.Async(func() {
-		time.Sleep(patience)
+		time.Sleep(travelTimeout)
 		ctx.Dispatcher().Dispatch(app.Dispatch{Mode: app.Next, Source: ctx.Src(), Function: func(ctx app.Context) {
 			if a.trips == trip {
 				a.Land(ctx)
@@ -44,8 +43,8 @@ func (a *Address) goOn(ctx app.Context) {
 	})
 }
 
-// Land notes that the browser has arrived where [Address.Step] sent it, and writes
-// what has changed meanwhile. It reports whether the browser had been sent.
+// Land notes that the browser has arrived where [Address.Step] sent it, and writes what has changed
+// meanwhile. It reports whether the browser had been sent.
 func (a *Address) Land(ctx app.Context) bool {
 	if !a.going {
 		return false
@@ -59,8 +58,8 @@ func (a *Address) Land(ctx app.Context) bool {
 	return true
 }
 
-// Travelled notes that the browser has gone by so many of the page's entries; known
-// is false if it came to one that this page did not make.
+// Travelled notes that the browser moved by that many of the page's entries; known is false if it
+// arrived at an entry that this page did not make.
 func (a *Address) Travelled(by int, known bool) {
 	if !known {
 		a.behind, a.ahead = 0, 0

@@ -11,12 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// styles shows every component in every state: what a developer opens first,
-// and what the tests of how things look measure.
+// styles shows every component in every state, for developers and for tests of the looks.
 type styles struct {
 	app.Compo
 	address nav.Address
-	linkBad string // what is wrong with the link
+	linkBad string // the problem of the link
 	edited  snowflake.ID
 	at      int
 	samples func() []ui.Sample // of the components that one page alone uses
@@ -34,12 +33,12 @@ func (p *styles) OnNav(ctx app.Context) {
 	p.address.Follow(ctx, "/styles", p.open)
 }
 
-// open names what a link says, since this page knows no parameters.
+// open reports every parameter of the link, since this page knows none.
 func (p *styles) open(query, fragment string) {
 	p.linkBad = nav.Sentences(nav.Parse(func(_, _ *nav.Params) {}, query, fragment))
 }
 
-// Render is one entry a component.
+// Render has one entry per component.
 func (p *styles) Render() app.UI {
 	frame := nav.Shell("/styles")
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
@@ -107,7 +106,7 @@ func (p *styles) bits() app.UI {
 	return ui.Elem("div", ui.With{"class", "cards"}, rows...)
 }
 
-// choices show that what is chosen looks alike wherever there is a choice.
+// choices show that selected choices look the same everywhere.
 func (p *styles) choices() app.UI {
 	var all []app.UI
 	for _, class := range []string{"scene", "op"} {

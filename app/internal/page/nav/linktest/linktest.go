@@ -1,4 +1,4 @@
-// Package linktest holds what the tests of every page ask of its links.
+// Package linktest tests the links of every page.
 package linktest
 
 import (
@@ -7,9 +7,8 @@ import (
 	"testing"
 )
 
-// Check fails the test unless a link, read and written again, became want, and what
-// could not be followed are as many problems as there are texts in says, each of which
-// stands in the problem's sentence.
+// Check fails the test unless a link, read and written again, became want, and each problem's
+// sentence contains the corresponding text of says.
 func Check[P any](t testing.TB, link, got, want string, problems []P, says []string) {
 	t.Helper()
 	if got != want || len(problems) != len(says) {
