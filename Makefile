@@ -117,7 +117,7 @@ bench-web: export .build/speed.stamp ## benchmark scenes, decoder and generator 
 
 soak: export ## enter input at every moment of the start, 50 times each: none may be lost (15 minutes)
 	@.ci/tools chromium
-	@cd app/tools/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'Entered|Enters|NeverArrives'
+	@cd app/tools/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'TestInput|LongTextEntered'
 
 real: ## measure how much of what people really paste is decoded correctly
 	@$(call tool,real)

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 )
 
-func TestPiecesAreTakenOutOneByOne(t *testing.T) {
+func TestPiecesAreExtractedOneByOne(t *testing.T) {
 	const id = 1541815603606036480
 	w := bitlab.TakeApart("ID", id, []bitlab.Piece{
 		{Name: "time", Shift: 22, Bits: 41, Then: []string{"That is an instant."}}, {Name: "worker", Shift: 12, Bits: 5},

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 )
 
-func TestWhereADocumentIsRightItsRowIsTheWalksResult(t *testing.T) {
+func TestARightTutorialsRowIsTheWalksResult(t *testing.T) {
 	want := map[string]int64{
 		"−11 in eight bits": -11, "The lowest four bits": 6, "Setting the lowest four bits": -65,
 		"Swapping 11 and −11":    -11,

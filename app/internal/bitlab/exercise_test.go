@@ -37,7 +37,7 @@ func TestEachRoundHasEveryKindOnce(t *testing.T) {
 	}
 }
 
-func TestEveryAnswerIsRightAndEverySlipIsNot(t *testing.T) {
+func TestEveryAnswerIsRightAndEverySlipIsWrong(t *testing.T) {
 	for level := 1; level <= bitlab.TopLevel; level++ {
 		for i := range 3000 {
 			e := bitlab.Practice(uint64(i%17), i, level)
@@ -67,7 +67,7 @@ func TestEveryAnswerIsRightAndEverySlipIsNot(t *testing.T) {
 	}
 }
 
-func TestSlipsSayWhatWasMissed(t *testing.T) {
+func TestCommonMistakesAreExplained(t *testing.T) {
 	said := map[string]bool{}
 	for i := range 400 {
 		e := bitlab.Practice(1, i, 1+i%5)

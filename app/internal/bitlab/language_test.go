@@ -76,7 +76,7 @@ func TestShiftsInGoAreGos(t *testing.T) {
 	}
 }
 
-func TestCPromisesNothingOutsideItsRules(t *testing.T) {
+func TestShiftsThatCLeavesUndefinedAreUndefined(t *testing.T) {
 	for _, c := range []struct {
 		language   string
 		sign       bitlab.Operator

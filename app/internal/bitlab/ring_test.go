@@ -26,7 +26,7 @@ func TestWalkingRoundTheRingIsAdding(t *testing.T) {
 	}
 }
 
-func TestTheRingsPointsStandClockwiseFromTheTop(t *testing.T) {
+func TestRingPointsGoClockwiseFromTheTop(t *testing.T) {
 	r := bitlab.Ring{Width: 4}
 	for _, c := range []struct {
 		bits   uint64
@@ -40,7 +40,7 @@ func TestTheRingsPointsStandClockwiseFromTheTop(t *testing.T) {
 	}
 }
 
-func TestAWalkSaysWhatEachReadingMakesOfIt(t *testing.T) {
+func TestAWalkReportsBothReadings(t *testing.T) {
 	for _, c := range []struct {
 		from uint64
 		by   int

@@ -68,15 +68,15 @@ type Change uint8
 
 const (
 	Given  Change = iota
-	Turned      // each moves down, and flips if it changes
-	Xored       // the row it passes flips it
-	Masked      // the row it passes lets it through or blocks it
-	Ored        // the row it passes lets it through or sets it
-	Added       // the carry it passes flips it
-	Pushed      // all move, and zeros come in
-	Copied      // all move, and copies of the topmost come in
-	Slid        // all move within their row
-	Merged      // each part of an ID moves down to its place
+	Turned        // each moves down, and flips if it changes
+	Xored         // the row it passes flips it
+	Masked        // the row it passes lets it through or blocks it
+	Ored          // the row it passes lets it through or sets it
+	Added         // the carry it passes flips it
+	Pushed        // all move, and zeros come in
+	Copied        // all move, and copies of the topmost come in
+	Slid          // all move within their row
+	Merged        // each part of an ID moves down to its place
 )
 
 // BitMove is a bit's move from one row to the next, by bit numbers.

@@ -176,7 +176,7 @@ func TestThreeWaysToAMaskHaveTheSameBits(t *testing.T) {
 	}
 }
 
-func TestACarryRunsThroughTheOnesAndStops(t *testing.T) {
+func TestACarryMovesThroughTheOnesAndStops(t *testing.T) {
 	o, _ := bitlab.Find("negate")
 	for a := range uint64(256) {
 		walk := o.Walk(bitlab.Input{Width: 8, A: a})

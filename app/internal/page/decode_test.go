@@ -199,7 +199,7 @@ func TestSeveralIDsAreRowsInOrder(t *testing.T) {
 	})
 }
 
-func TestWhatALinkSaysTwiceIsNamed(t *testing.T) {
+func TestARepeatedParameterIsNamed(t *testing.T) {
 	visit(t, "/decode?id=5#id=7", func(v *visitor) {
 		v.shows("id", "7")
 		v.says(`[role="alert"]`, "“id” twice. The value after # is used: 7. The one before it is ignored: 5.")
@@ -220,7 +220,7 @@ func TestAWrittenOutLayoutIsShown(t *testing.T) {
 	})
 }
 
-func TestAChosenLayoutStandsAboveTheCandidates(t *testing.T) {
+func TestAChosenLayoutIsAboveTheCandidates(t *testing.T) {
 	visit(t, "/decode#id=175928847299117063&layout=sonyflake", func(v *visitor) {
 		v.shows("machine", "7")
 		if got := v.attributes("[data-candidate]", "data-candidate"); got[0] != "discord" || !slices.Contains(got, "sonyflake") {
@@ -261,7 +261,7 @@ func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) 
 	})
 }
 
-func TestHowOneKnowsIsWalkedThrough(t *testing.T) {
+func TestAReadingIsExplainedStepByStep(t *testing.T) {
 	visit(t, "/decode#id=1541815603606036480&reading=twitter&step=3", func(v *visitor) {
 		v.shows("step", "3")
 		v.says(".know .say", "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z")
@@ -306,7 +306,7 @@ func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
 	})
 }
 
-func TestWhatNoSystemFitsIsSaidSoAndItsCandidatesAreFolded(t *testing.T) {
+func TestAnIDThatNoSystemFitsSaysSoAndFoldsItsCandidates(t *testing.T) {
 	one := url.QueryEscape(`{"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`)
 	many := "id=" + url.QueryEscape(`{"id":"329755153370267648","created_at":"2019-05-25T12:10:20Z"}`) +
 		"&id=" + url.QueryEscape(`{"id":"329755163370267648","created_at":"2019-05-26T01:10:22Z"}`)
@@ -334,7 +334,7 @@ func TestWhatNoSystemFitsIsSaidSoAndItsCandidatesAreFolded(t *testing.T) {
 	})
 }
 
-func TestTwoIDsStandSideBySide(t *testing.T) {
+func TestTwoIDsAreShownSideBySide(t *testing.T) {
 	visit(t, "/decode#id=1541815603606036480&id=1541815603606036481&layout=twitter", func(v *visitor) {
 		if got := len(v.all(`.compare [data-changed="1"]`)); got != 2 {
 			t.Errorf("%d bits are marked, want bit 0 of both", got)
@@ -381,7 +381,7 @@ func TestTheEpochThatDatesSolveIsTakenWithOneClick(t *testing.T) {
 	})
 }
 
-func TestIDsOfOnePlaceAreReadAlone(t *testing.T) {
+func TestIDsFromOnePlaceCanBeReadAlone(t *testing.T) {
 	visit(t, "/decode", func(v *visitor) {
 		v.enter("textarea", "id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,175928847299117063")
 		v.shows("rows", "4")
@@ -476,7 +476,7 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 	})
 }
 
-func TestALogIsReadJudgedAndTold(t *testing.T) {
+func TestALogIsReadAndItsFindingsAreShown(t *testing.T) {
 	l := snowflake.Twitter()
 	visit(t, "/decode#sample=log", func(v *visitor) {
 		v.shows("rows", "300", "bad-rows", "0")

@@ -78,7 +78,7 @@ func TestABadOperandIsNamedAndStays(t *testing.T) {
 	})
 }
 
-func TestShiftsAreComparedAsOneTypes(t *testing.T) {
+func TestShiftsAreComparedAsYouType(t *testing.T) {
 	visit(t, "/bits?op=shift-left&a=1&n=0&width=32", func(v *visitor) {
 		v.enter(edit("n"), "70")
 		v.shows("shift-java-int", "64", "shift-js-bigint", "1180591620717411303424")
@@ -90,7 +90,7 @@ func TestShiftsAreComparedAsOneTypes(t *testing.T) {
 	})
 }
 
-func TestTheWaysToComposeBreakWhereThePageFound(t *testing.T) {
+func TestEachWayToPackAnIDBreaksWhereThePageSays(t *testing.T) {
 	broken := map[string]string{}
 	visit(t, "/bits?op=compose", func(v *visitor) {
 		for _, way := range []string{"shift-or", "shift-add", "multiply", "pow", "strings"} {
@@ -111,7 +111,7 @@ func TestTheWaysToComposeBreakWhereThePageFound(t *testing.T) {
 	})
 }
 
-func TestADocumentsExampleLeadsToItsSteps(t *testing.T) {
+func TestATutorialsExampleLinksToItsSteps(t *testing.T) {
 	visit(t, "/bits", func(v *visitor) {
 		if got := len(v.all(".example")); got < 25 {
 			t.Errorf("got %d examples", got)
@@ -136,7 +136,7 @@ func TestPracticeIsSeeded(t *testing.T) {
 	}
 }
 
-func TestTheRingWalksAndSaysWhatComesOut(t *testing.T) {
+func TestTheRingShowsTheSumAndItsOverflow(t *testing.T) {
 	visit(t, "/bits", func(v *visitor) {
 		v.shows("ring-to", "-7")
 		v.click(`[aria-label="steps to add: one more"]`)
@@ -150,7 +150,7 @@ func TestTheRingWalksAndSaysWhatComesOut(t *testing.T) {
 	})
 }
 
-func TestTheLongestWalkHasAStepABit(t *testing.T) {
+func TestTheLongestWalkHasAStepPerBit(t *testing.T) {
 	visit(t, "/bits?op=negate&a=0&width=64", func(v *visitor) { v.shows("steps", "66") })
 }
 
@@ -172,7 +172,7 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestWhatIsPastedWronglyIsTiedToItsBox(t *testing.T) {
+func TestAnInvalidPasteIsReportedAtItsBox(t *testing.T) {
 	visit(t, "/layout?layout=twitter&open=export,traffic&load=own", func(v *visitor) {
 		v.enter(edit("curve"), "8=many")
 		v.tied("curve", "8=many")
@@ -195,7 +195,7 @@ func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {
 	})
 }
 
-func TestABrokenLayoutKeepsWhatWasWrittenUntilItIsMended(t *testing.T) {
+func TestABrokenLayoutKeepsItsTextUntilItIsFixed(t *testing.T) {
 	visit(t, "/layout?layout=time:4x,worker:10,sequence:12", func(v *visitor) {
 		v.holds("bits-0", "4x")
 		v.enter(edit("bits-0"), "42")
@@ -264,7 +264,7 @@ func TestALayoutOpensTheOtherPages(t *testing.T) {
 	}
 }
 
-func TestNeedsThatNoLayoutMeetsSayWhatToGiveUp(t *testing.T) {
+func TestRequirementsThatNoLayoutMeetsSuggestWhichToDrop(t *testing.T) {
 	visit(t, "/layout?need-from=2026-01-01&open=needs", func(v *visitor) {
 		v.first("[data-offer]")
 		v.enter(edit("need-rate"), "lots")
@@ -342,7 +342,7 @@ func TestALayoutThatCannotIssueSaysWhyAndIssuesNothing(t *testing.T) {
 	visit(t, "/?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325", func(v *visitor) { v.shows("shard", "3429") })
 }
 
-func TestALayoutIsKeptAndForgotten(t *testing.T) {
+func TestALayoutIsSavedAndDeleted(t *testing.T) {
 	visited := ""
 	visit(t, "/layout?open=keep&layout=unused:1,time:40,worker:11,sequence:12&epoch=5&tick=1ms", func(v *visitor) {
 		keep := func(name string) {
@@ -413,7 +413,7 @@ func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {
 	})
 }
 
-func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
+func TestAnEditedScriptRunsAsYouTypeAndNamesItsError(t *testing.T) {
 	visit(t, "/rollback?scene=scala-28&step=7", func(v *visitor) {
 		v.enter("textarea.script", "lane refuse\nset 5ms\nask 2\njump")
 		v.says(`.editor [role="alert"]`, "jump")

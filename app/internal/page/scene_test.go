@@ -53,7 +53,7 @@ func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
 	}
 }
 
-func TestTheDuplicateOf2010IsTold(t *testing.T) {
+func TestTheDuplicateOf2010IsReported(t *testing.T) {
 	visit(t, "/rollback?scene=scala-28&step=7", func(v *visitor) {
 		v.lanes("twitter-scala-28", "duplicates", "1", "unique", "broken")
 		v.lanes("refuse", "unique", "holds")
@@ -61,7 +61,7 @@ func TestTheDuplicateOf2010IsTold(t *testing.T) {
 	})
 }
 
-func TestMomentsWithinACallLightTheirLine(t *testing.T) {
+func TestSubStepsHighlightTheirLineOfCode(t *testing.T) {
 	visit(t, "/rollover?scene=rollover&step=6.2", func(v *visitor) {
 		v.shows("step", "6.2")
 		if got := len(v.all(`[data-stage] [data-code-line="now"]`)); got != 1 {
@@ -73,7 +73,7 @@ func TestMomentsWithinACallLightTheirLine(t *testing.T) {
 	})
 }
 
-func TestAnIDIsPutTogetherSectionBySection(t *testing.T) {
+func TestAnIDIsPackedFieldByField(t *testing.T) {
 	const whole = 100<<22 | 3<<17 | 7<<12 | 4093
 	for i, want := range []int{100 << 22, 100 << 22, 100 << 22, 100<<22 | 4093, 100<<22 | 4093, whole} {
 		visit(t, "/rollover?scene=rollover&step=3."+strconv.Itoa(i+1), func(v *visitor) {
@@ -83,7 +83,7 @@ func TestAnIDIsPutTogetherSectionBySection(t *testing.T) {
 	visit(t, "/rollover?scene=rollover&step=3", func(v *visitor) { v.shows("id", strconv.Itoa(whole)) })
 }
 
-func TestSteppingInKeepsThePastAndCanBeUndone(t *testing.T) {
+func TestAnInterventionKeepsThePastAndCanBeUndone(t *testing.T) {
 	visit(t, "/rollback?scene=back-3ms&step=2", func(v *visitor) {
 		before := v.field("steps")
 		v.press("Request 10 IDs")
@@ -97,7 +97,7 @@ func TestSteppingInKeepsThePastAndCanBeUndone(t *testing.T) {
 	})
 }
 
-func TestAllLanesAnswerWhatAReaderDoesFromTheFirstStepOn(t *testing.T) {
+func TestAllLanesRespondToUserActionsFromTheFirstStep(t *testing.T) {
 	visit(t, "/rollback?step=4", func(v *visitor) {
 		v.says(".listing h2", "Twitter 2010")
 		v.press("Clock back 3 ms")
@@ -142,7 +142,7 @@ func TestAnEndlessScriptIsCut(t *testing.T) {
 	visit(t, "/rollback#script="+url.QueryEscape("lane refuse\nrepeat\nask\nend"), func(v *visitor) { v.first(`.editor [role="alert"]`) })
 }
 
-func TestADamagedScriptInALinkIsToldAndTheSceneIsPlayed(t *testing.T) {
+func TestADamagedScriptInALinkIsReportedAndTheScenePlays(t *testing.T) {
 	for _, packed := range []string{"AAAA", "not*letters"} {
 		visit(t, "/rollback?scene=scala-28&step=3#scriptz="+packed, func(v *visitor) {
 			v.says(`[role="alert"]`, "damaged")
@@ -163,7 +163,7 @@ func TestTheSentenceIsAnnouncedUnlessItIsPlayed(t *testing.T) {
 	}
 }
 
-func TestTheRaceCountsEveryOrder(t *testing.T) {
+func TestTheRaceCountsEveryInterleaving(t *testing.T) {
 	visit(t, "/race", func(v *visitor) {
 		for guard, want := range map[string]string{"No lock": "18", "Compare and swap": "0"} {
 			v.press(guard)
@@ -184,7 +184,7 @@ func TestTheRaceCountsEveryOrder(t *testing.T) {
 	})
 }
 
-func TestTheStreetIsBetOnAndItsStoreIsShut(t *testing.T) {
+func TestTheFirstFailureIsPredictedAndTheDatabaseIsStopped(t *testing.T) {
 	visit(t, "/systems", func(v *visitor) {
 		if got := len(v.all(".counter")); got != 6 {
 			t.Errorf("got %d counters, want 6", got)

@@ -40,7 +40,7 @@ func eachScene(do func(name string, p played)) {
 	}
 }
 
-func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
+func TestASharedSceneShowsAllLanesAtEveryStep(t *testing.T) {
 	eachScene(func(name string, p played) {
 		last := p.Run().Len() - 1
 		steps := []string{"0", fmt.Sprint(last / 2), fmt.Sprint(last)}

@@ -13,7 +13,7 @@ import (
 
 // The rows of every lane of /rollover are drawn, and of the other scenes, whose designs are
 // tried elsewhere, the first.
-func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
+func TestEveryTransitionKeepsItsMarksAndStartsAndEndsStill(t *testing.T) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
 		if s.Page == "systems" {

@@ -26,7 +26,7 @@ func TestEveryRuleOfThePicturesIsReadWhole(t *testing.T) {
 	}
 }
 
-func TestOfTwoRulesTheNarrowerOneHoldsAndElseTheLater(t *testing.T) {
+func TestTheMoreSpecificRuleWinsThenTheLaterOne(t *testing.T) {
 	was := Pictures
 	defer func() { Pictures = was }()
 	Pictures = `[data-panel] {

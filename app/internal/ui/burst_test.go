@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestARecordTellsHowIDsFellIntoTicksAndWhereTheyWaited(t *testing.T) {
+func TestARecordCountsIDsPerTickAndWaits(t *testing.T) {
 	var r Record
 	start := time.UnixMilli(1000)
 	issued := func(n int) snowflake.Outcome { return snowflake.Outcome{Run: snowflake.Run{Count: n}} }
@@ -27,7 +27,7 @@ func TestARecordTellsHowIDsFellIntoTicksAndWhereTheyWaited(t *testing.T) {
 	}
 }
 
-func TestABurstTellsHowFarItIsTenTimesASecondAtMost(t *testing.T) {
+func TestABurstReportsProgressAtMostTenTimesPerSecond(t *testing.T) {
 	var told []int
 	r := Record{tell: func(issued int) { told = append(told, issued) }}
 	start := time.UnixMilli(1000)
@@ -41,7 +41,7 @@ func TestABurstTellsHowFarItIsTenTimesASecondAtMost(t *testing.T) {
 	}
 }
 
-func TestALayoutOfAnyEpochHasAGeneratorThatSaysWhyItIssuesNothing(t *testing.T) {
+func TestALayoutWithAnyEpochHasAGeneratorThatSaysWhyItIssuesNothing(t *testing.T) {
 	for want, epoch := range map[error]time.Time{snowflake.ErrEarly: time.Now().Add(time.Hour), snowflake.ErrEnded: {}} {
 		l := snowflake.Twitter()
 		l.Epoch = epoch

@@ -56,7 +56,7 @@ func played(t *testing.T, p *walk, test func(press func())) {
 	})
 }
 
-func TestThePageIsDrawnAtEveryPlaceThatIsPlayed(t *testing.T) {
+func TestThePageIsDrawnAtEveryPlayedStep(t *testing.T) {
 	p := &walk{}
 	played(t, p, func(press func()) {
 		press()
@@ -69,7 +69,7 @@ func TestThePageIsDrawnAtEveryPlaceThatIsPlayed(t *testing.T) {
 	})
 }
 
-func TestPlayingStopsAtEachQuestionAndPlayThereCountsAsNotKnowing(t *testing.T) {
+func TestPlayingStopsAtEachQuestionAndPlayThereAnswersIDoNotKnow(t *testing.T) {
 	p := &walk{asks: []int{0, 2, 3}}
 	played(t, p, func(press func()) {
 		for i, want := range []int{2, 3, walkEnd} {
@@ -86,7 +86,7 @@ func TestPlayingStopsAtEachQuestionAndPlayThereCountsAsNotKnowing(t *testing.T) 
 	})
 }
 
-func TestPlayAtTheEndBeginsAgainAndStopsAtAQuestionThere(t *testing.T) {
+func TestPlayAtTheEndRestartsAndStopsAtAQuestion(t *testing.T) {
 	p := &walk{at: walkEnd, asks: []int{0}}
 	played(t, p, func(press func()) {
 		if press(); p.at != 0 || p.player.playing || len(p.gaveUp) > 0 {

@@ -32,7 +32,7 @@ func each(t *testing.T, see func(t *testing.T, where string, w bitlab.Walk, s *w
 	}
 }
 
-func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
+func TestEveryTransitionKeepsItsMarksAndStartsAndEndsStill(t *testing.T) {
 	each(t, func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet) {
 		var was, is, p stage.Panel
 		s.View(&is, 0, 0, 1)
@@ -108,7 +108,7 @@ func digits(p stage.Panel) (all []digit) {
 	return all
 }
 
-func TestTheResultIsNotToldBeforeTheWalkHasReachedIt(t *testing.T) {
+func TestTheResultIsHiddenUntilTheWalkReachesIt(t *testing.T) {
 	each(t, func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet) {
 		last := len(w.Steps[len(w.Steps)-1].Rows) - 1
 		place := s.Place(last)
@@ -142,7 +142,7 @@ func TestTheResultIsNotToldBeforeTheWalkHasReachedIt(t *testing.T) {
 	})
 }
 
-func TestEveryBitStandsInAColumnOfTheOperands(t *testing.T) {
+func TestEveryBitIsInAColumnOfTheOperands(t *testing.T) {
 	each(t, func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet) {
 		place, columns := s.Place(0), map[int]int{}
 		for n := range int(w.Width) {
@@ -189,7 +189,7 @@ func attrs(p stage.Panel, is string) (all []map[string]string) {
 	return all
 }
 
-func TestTheColumnsThatAStepSpeaksOfAreMarked(t *testing.T) {
+func TestColumnsThatAStepMentionsAreMarked(t *testing.T) {
 	for _, c := range []struct {
 		op   string
 		a, b uint64
@@ -216,7 +216,7 @@ func TestTheColumnsThatAStepSpeaksOfAreMarked(t *testing.T) {
 	}
 }
 
-func TestAnXORTurnsATileOverWhereItsMaskHasAOne(t *testing.T) {
+func TestXORFlipsATileWhereItsMaskIsOne(t *testing.T) {
 	w := walk(t, "xor", 0b0101, 0b0011)
 	s := worksheet.New(w)
 	place, mask := s.Place(0), s.Place(1)

@@ -50,7 +50,7 @@ func (b *tab) attached() string {
 	return eval[string](b, `[...document.querySelectorAll(".attachment")].map((e) => e.innerText.replace(/\s+/g, " ").trim()).join(" | ")`)
 }
 
-func TestALongPasteStandsBesideTheBox(t *testing.T) {
+func TestALongPasteIsAttachedBesideTheBox(t *testing.T) {
 	b := open(t, "/decode").paste(box, typedIDs).untilRows(2)
 	b.press("9").untilField("id", "175928847299117063").until("nine was typed", `document.querySelector("textarea").value.endsWith("49")`)
 	typed := typedIDs + "9"
@@ -79,7 +79,7 @@ func TestALongPasteStandsBesideTheBox(t *testing.T) {
 	b.untilRows(3_002)
 }
 
-func TestWhatIsAttachedIsReadAfterTheBox(t *testing.T) {
+func TestAttachmentsAreReadAfterTheBox(t *testing.T) {
 	b := open(t, "/decode")
 	first := eval[string](b, "window.pasted = "+manyIDs(2_001)+`, pasted.split("\n")[0]`)
 	b.copyPaste("pasted").untilRows(2_001)
@@ -94,7 +94,7 @@ func TestWhatIsAttachedIsReadAfterTheBox(t *testing.T) {
 }
 
 // The page asks how long it has read by a clock that goes on at each look.
-func TestProgressCountsTheBoxAndWhatIsBesideIt(t *testing.T) {
+func TestProgressCountsTheBoxAndItsAttachments(t *testing.T) {
 	b := warm(t, lab).before(byPerson + `{
 		const now = performance.now.bind(performance);
 		let looks = 0;

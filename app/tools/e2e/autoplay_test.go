@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestPagesOfScenesPlayByThemselvesUpToTheirFirstQuestion(t *testing.T) {
+func TestScenePagesAutoplayUpToTheirFirstQuestion(t *testing.T) {
 	for _, c := range []struct{ path, begins, asks string }{{"/rollover", "1", "5"}, {"/rollback", "0", "4"}, {"/systems", "1", "2"}} {
 		t.Run(c.path, func(t *testing.T) {
 			b := warm(t, lab).open(c.path)
@@ -42,7 +42,7 @@ func TestAnyInputEndsAutoplay(t *testing.T) {
 	}
 }
 
-func TestAPageDoesNotPlayByItselfForWhoDoesNotWantIt(t *testing.T) {
+func TestNothingAutoplaysForReadersWhoDoNotWantIt(t *testing.T) {
 	still := func(b *tab, path string) {
 		t.Helper()
 		if got := b.text(":is(.player, .dock) .primary"); got != "Play" && got != "Start" {
@@ -60,7 +60,7 @@ func TestAPageDoesNotPlayByItselfForWhoDoesNotWantIt(t *testing.T) {
 	still(b, "/live with reduced motion")
 }
 
-func TestLiveRunsByItselfUntilTheReaderTakesOver(t *testing.T) {
+func TestLiveAutoplaysUntilTheReaderTakesOver(t *testing.T) {
 	b := warm(t, lab).open("/live").until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 	b.choose(`[data-edit="policy"]`, "1").until("a control of the run leaves it running", `location.search.includes("policy") && document.querySelector(".dock .primary").innerText === "Stop"`)
 	b.press("x").until("a key stops it", `document.querySelector(".dock .primary").innerText === "Start"`)

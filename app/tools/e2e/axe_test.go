@@ -51,7 +51,7 @@ func (b *tab) violations(axe, asked string) []violation {
 	})))`)
 }
 
-func TestAxeSeesWhatIsWrong(t *testing.T) {
+func TestAxeReportsErrors(t *testing.T) {
 	b := open(t, "/")
 	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", "<button></button><p class=faint>faint</p>")`)
 	b.adopt(".faint { color: color-mix(in srgb, var(--paper), var(--ink) 20%) }")

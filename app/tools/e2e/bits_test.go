@@ -114,7 +114,7 @@ const labLooks = `
 		look(link().innerText + " at last: ");
 	}`
 
-func TestAllOfAnOperationIsSeenInOneLook(t *testing.T) {
+func TestAnOperationFitsOnOneScreen(t *testing.T) {
 	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce")
 	for _, size := range []struct {
 		query         string

@@ -37,7 +37,7 @@ func works(b *tab) {
 	}
 }
 
-func TestWhatArrivesDamagedIsToldAndOneReloadMendsIt(t *testing.T) {
+func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
 	handler := toy(t, "first")
 	cut, brotli, signIn := damages[0], damages[1], damages[3]
 	cases := []fault{{".", signIn}, {"wasm_exec.js", brotli}, {"wasm_exec.js", signIn}, {"start.", cut}, {"start.", signIn}}
@@ -124,7 +124,7 @@ const spoil = `(async (change) => {
 	return true;
 })`
 
-func TestWhatIsKeptHealsWhenItIsDamaged(t *testing.T) {
+func TestDamagedCachedFilesAreRepaired(t *testing.T) {
 	s, _ := wired(t, toy(t, "first"))
 	b := newTab(t, s).open("/").kept()
 	sound := func(after string) {
@@ -152,7 +152,7 @@ func TestWhatIsKeptHealsWhenItIsDamaged(t *testing.T) {
 	b.complaints() // The missing pages' 404, which is right.
 }
 
-func TestAPageWhoseFilesAreGoneIsAskedForAnewOnce(t *testing.T) {
+func TestAPageWhoseFilesAreGoneIsReloadedOnce(t *testing.T) {
 	site := toy(t, "first")
 	for gone, forGood := range map[string]bool{"web/lab.": false, "web/start.": true, "web/app.": false} {
 		t.Run(gone, func(t *testing.T) {

@@ -59,7 +59,7 @@ func TestALinksQueryMovesIntoTheFragment(t *testing.T) {
 	b.load(nothing).open("/decode#id=100%").untilAlert() // or only the fragment would change
 }
 
-func TestWhatIsPastedIsInNoRequest(t *testing.T) {
+func TestPastedTextIsInNoRequest(t *testing.T) {
 	const secret = "1234567890123456789"
 	b := fresh(t, "/decode").paste(box, secret).untilField("id", secret)
 	b.until("the address has it", `location.hash.includes("`+secret+`")`)

@@ -182,7 +182,7 @@ var windows = []struct {
 // soak is how often each kind is entered in each window by make soak, else 0.
 var soak, _ = strconv.Atoi(os.Getenv("SOAK"))
 
-func TestWhatIsEnteredWinsInEveryWindow(t *testing.T) {
+func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 	divided(t)
 	if os.Getenv("REST") != "" {
 		t.Skip("the windows decide themselves how the rest arrives")
@@ -206,7 +206,7 @@ func TestWhatIsEnteredWinsInEveryWindow(t *testing.T) {
 }
 
 // A person's own keys and clicks, on every page, while the program is on its way.
-func TestWhatIsEnteredBeforeTheProgramCountsOnEveryPage(t *testing.T) {
+func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
 	for path, need := range needs {
 		t.Run(path, func(t *testing.T) {
 			l := newLink(t)
@@ -220,7 +220,7 @@ func TestWhatIsEnteredBeforeTheProgramCountsOnEveryPage(t *testing.T) {
 	}
 }
 
-func TestAProgramThatNeverArrivesLeavesWhatWasEntered(t *testing.T) {
+func TestInputIsKeptIfTheProgramNeverArrives(t *testing.T) {
 	for _, e := range all {
 		t.Run(e.path, func(t *testing.T) {
 			l := newLink(t)

@@ -39,7 +39,7 @@ const wordsAbove = `(() => {
 	return words;
 })()`
 
-func TestAnInstrumentIsSeenWholeAmongFewWords(t *testing.T) {
+func TestTheFirstScreenShowsTheInstrumentAndFewWords(t *testing.T) {
 	for _, in := range instruments {
 		b := open(t, in.path).resize(1440, 900)
 		words := eval[int](b, wordsAbove)

@@ -57,7 +57,7 @@ func (b *tab) stopped(why string) {
 	}
 }
 
-func TestTimeStandsStillInAHiddenTabAndForThoseWhoWantNoMotion(t *testing.T) {
+func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 	b := open(t, "/").until("time runs", `document.querySelector('[data-running="true"]')`)
 	hide := func(hidden bool) {
 		eval[*int](b, fmt.Sprintf(`void Object.defineProperty(document, "hidden", { configurable: true, value: %t }), document.dispatchEvent(new Event("visibilitychange")), undefined`, hidden))
@@ -71,7 +71,7 @@ func TestTimeStandsStillInAHiddenTabAndForThoseWhoWantNoMotion(t *testing.T) {
 	b.click(`[data-press="pause"]`).until("time runs when asked to", `document.querySelector('[data-running="true"]')`)
 }
 
-func TestTimeRunsThroughTheStripUntilItIsPausedOrAnIDIsMade(t *testing.T) {
+func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
 	b := open(t, "/").resize(1440, 900)
 	example := eval[string](b, bitsShown)
 	b.until("time runs", `document.querySelector('[data-running="true"]')`).until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))

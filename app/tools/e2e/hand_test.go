@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-func TestTheClockIsTurnedByItsHandAndWhatWasDoneIsInTheLinkAndTakenBack(t *testing.T) {
+func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 	for _, finger := range []bool{false, true} {
 		t.Run(fmt.Sprint("by finger ", finger), func(t *testing.T) {
 			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 900)
@@ -43,7 +43,7 @@ func TestTheClockIsTurnedByItsHandAndWhatWasDoneIsInTheLinkAndTakenBack(t *testi
 	}
 }
 
-func TestWhatIsDoneByHandIsSeenToHappen(t *testing.T) {
+func TestUserActionsAreAnimated(t *testing.T) {
 	b := warm(t, lab).visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
 	eval[bool](b, `(() => {
 		window.stoodAt = new Set();
@@ -54,7 +54,7 @@ func TestWhatIsDoneByHandIsSeenToHappen(t *testing.T) {
 	b.press("b").untilField("step", "3").until("the hand has come from where it was, by places between", `stoodAt.size > 2 && document.querySelector("[data-hand]").dataset.value === "99"`)
 }
 
-func TestWhatAStepBreaksIsToldOnceItIsSeen(t *testing.T) {
+func TestABrokenInvariantIsReportedOnceThePictureShowsIt(t *testing.T) {
 	b := warm(t, lab).visit("/rollback?scene=two-orders&step=6").untilField("step", "6")
 	eval[bool](b, `(() => {
 		window.early = false; window.held = false;

@@ -7,7 +7,7 @@ import "testing"
 // remember notes an element of the page as it was sent.
 const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
 
-func TestWhatWasSentAndStaysTheSameIsTakenOver(t *testing.T) {
+func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 	b := warm(t, lab).before(remember).open("/")
 	if !eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the last bit was drawn again, though nothing about it changed")

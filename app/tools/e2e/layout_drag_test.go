@@ -54,7 +54,7 @@ func (b *tab) pulled(border string, cells int, finger bool) {
 	}
 }
 
-func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
+func TestADividerMovesAsManyCellsAsThePointer(t *testing.T) {
 	for _, by := range []struct {
 		width  int64
 		finger bool

@@ -15,7 +15,7 @@ func (b *tab) untilFocus(selector string) *tab {
 	return b.until("the focus is on "+selector, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector))
 }
 
-func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
+func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
 	const ten = "layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
 	for name, c := range map[string]struct{ path, press, focus string }{
 		"a field goes":          {ten, `[data-tool="remove-2"]`, `[data-tool="remove-2"]`},

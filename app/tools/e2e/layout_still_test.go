@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestTheFiguresStayWhereTheyAreWhileABorderMoves(t *testing.T) {
+func TestTheFiguresStayWhereTheyAreWhileADividerMoves(t *testing.T) {
 	b := warm(t, lab)
 	const top = `document.querySelector(".tiles").getBoundingClientRect().top + scrollY`
 	const says = `document.querySelector('.grip[data-border="%s"]').getAttribute("aria-valuetext")`

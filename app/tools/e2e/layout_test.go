@@ -26,7 +26,7 @@ func (b *tab) untilBorder(above string, bits int) *tab {
 	return b.until(fmt.Sprintf("%s has %d bits", above, bits), fmt.Sprintf(`document.querySelector('.grip[data-border="%s"]').ariaValueNow === "%d"`, above, bits))
 }
 
-func TestABorderIsMovedByKeysAndSpeaks(t *testing.T) {
+func TestADividerMovesByKeysAndIsAnnounced(t *testing.T) {
 	b := open(t, "/layout")
 	says := func(want string) {
 		t.Helper()

@@ -60,7 +60,7 @@ func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
 	b.back().untilWorker(8).back().untilWorker(6).forward().untilWorker(8).forward().untilWorker(7)
 }
 
-func TestWhatIsOpenStaysOpenWhenAChangeIsUndone(t *testing.T) {
+func TestOpenPartsStayOpenWhenAChangeIsUndone(t *testing.T) {
 	b := open(t, "/layout?layout=twitter")
 	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
 	b.click(`[data-drawer="moves"] summary`).until("the address has the drawer", `location.search.includes("open=moves")`)
@@ -68,7 +68,7 @@ func TestWhatIsOpenStaysOpenWhenAChangeIsUndone(t *testing.T) {
 	b.push(redo).untilWorker(4).until("the drawer is still open", `document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
 }
 
-func TestABrowserThatHasHadEnoughGetsTheAddressLater(t *testing.T) {
+func TestARefusedAddressIsWrittenLater(t *testing.T) {
 	b := warm(t, lab).before(`{ let refused = 0; const push = history.pushState.bind(history);
 		history.pushState = (...all) => { if (refused++ < 2) throw new DOMException("too often", "SecurityError"); push(...all) } }`)
 	b.open("/layout?layout=twitter").focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)

@@ -55,7 +55,7 @@ func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
 	b.until("it has stopped", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
-func TestWhereNoWorkerBeginsThePageRunsTheSameSteps(t *testing.T) {
+func TestWithoutAWorkerThePageRunsTheSameSteps(t *testing.T) {
 	b := warm(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).open("/live?rate=1000")
 	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start").untilAlert()
 	if said := strings.Join(b.alerts(), " "); !strings.Contains(said, "workers are forbidden") {
@@ -81,7 +81,7 @@ func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
 	b.until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 }
 
-func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
+func TestARunThatCannotStartSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 	for _, c := range []struct{ file, worker, page string }{
 		{"/web/live-worker.", "it was not loaded", "Failed to fetch"},
 		{"/web/worker.", "the server answered 503", "the server answered 502"},

@@ -48,7 +48,7 @@ const withoutOutline = `(() => {
 		return all.filter(([e, before]) => (e.focus({ focusVisible: true, preventScroll: true }), look(e) === before)).map(([e]) => e.outerHTML.slice(0, 80));
 	})()`
 
-func TestMotionStopsForThoseWhoAskForThat(t *testing.T) {
+func TestMotionStopsForReadersWhoPreferLess(t *testing.T) {
 	b := open(t, "/styles")
 	for choice, want := range map[string]bool{"no-preference": true, "reduce": false} {
 		b.emulate("", "prefers-reduced-motion", choice).visit("/decode")
@@ -111,7 +111,7 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 	}
 }
 
-func TestPaperHasWhatExplainsAndNothingThatIsLeftOver(t *testing.T) {
+func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 	b := open(t, "/styles").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
 		{"/rollover?step=6", "Rejects requests until|read the clock five more times|Key takeaway|Step 6 of 7", "2 a second|And here, now|Intervene|different policy|Edit this|Next scene"},

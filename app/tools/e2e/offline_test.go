@@ -179,7 +179,7 @@ func (b *tab) quota(bytes *float64) {
 	}
 }
 
-func TestAnUpdateThatFailsCostsNothingThatIsKept(t *testing.T) {
+func TestAFailedUpdateLosesNothingCached(t *testing.T) {
 	for name, c := range map[string]struct{ fail, mend func(b *tab, n *wire) }{
 		"the network is lost": {
 			func(_ *tab, n *wire) { n.fault.Store(&fault{"decode", damages[6]}) },
@@ -222,7 +222,7 @@ func TestAnUpdateThatFailsCostsNothingThatIsKept(t *testing.T) {
 	}
 }
 
-func TestAPageWorksWhereNothingCanBeKept(t *testing.T) {
+func TestAPageWorksWithoutACache(t *testing.T) {
 	s, _ := wired(t, toy(t, "first"))
 	b := newTab(t, s)
 	b.quota(new(1.0))
@@ -238,7 +238,7 @@ func TestAPageWorksWhereNothingCanBeKept(t *testing.T) {
 	}
 }
 
-func TestAServerThatGoesBackCostsNothingThatIsKept(t *testing.T) {
+func TestAServerRollbackLosesNothingCached(t *testing.T) {
 	first, second := toy(t, "first"), toy(t, "second")
 	s, n := wired(t, first)
 	b := newTab(t, s).open("/").kept().reload() // the first version's page, so that the second waits
@@ -263,7 +263,7 @@ func TestAServerThatGoesBackCostsNothingThatIsKept(t *testing.T) {
 	}
 }
 
-func TestAPageThatTheKeptVersionDoesNotKnowComesFromTheServer(t *testing.T) {
+func TestAPageUnknownToTheCachedVersionComesFromTheServer(t *testing.T) {
 	asked := make(chan string, 100)
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		asked <- r.URL.Path

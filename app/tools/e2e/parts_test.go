@@ -140,7 +140,7 @@ func step(b *tab) string {
 	return fmt.Sprintf(`document.querySelector('[data-field="step"]').dataset.value !== %q`, was)
 }
 
-func TestAPageAnswersWithoutTheRestAndWaitsForItWhenItIsNeeded(t *testing.T) {
+func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 	divided(t)
 	missing := 0
 	for _, path := range append(routes(), "/no-such-page") {
@@ -171,7 +171,7 @@ func TestAPageAnswersWithoutTheRestAndWaitsForItWhenItIsNeeded(t *testing.T) {
 }
 
 // The browser would show a dropped file in the page's place.
-func TestWhatIsDroppedWhileThePageWaitsIsTakenOnceItGoesOn(t *testing.T) {
+func TestAFileDroppedWhileThePageWaitsIsReadAfterwards(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/decode").paste(box, "175928847299117063").paused()
 	b.alter(byPerson).alter(`person.drop("#paste", "175928847299117064")`)
@@ -181,7 +181,7 @@ func TestWhatIsDroppedWhileThePageWaitsIsTakenOnceItGoesOn(t *testing.T) {
 	b.alter("letGo()").untilField("id", "175928847299117064")
 }
 
-func TestALinkThatIsFollowedBeforeTheRestIsThereLoadsNoDocument(t *testing.T) {
+func TestALinkFollowedBeforeTheLazyChunkArrivesLoadsNoDocument(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/").alter("window.same = true")
 	b.click(`nav a[href="/decode"]`).until("the page is another", `document.title.startsWith("Decode")`)
@@ -191,7 +191,7 @@ func TestALinkThatIsFollowedBeforeTheRestIsThereLoadsNoDocument(t *testing.T) {
 }
 
 // Go that JavaScript calls which Go has called cannot wait.
-func TestACallThatCannotWaitLoadsTheRestAtOnce(t *testing.T) {
+func TestACallThatCannotWaitLoadsTheLazyChunkAtOnce(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/rollover")
 	b.until("it has gone a step on", "(parts.enter(() => { "+`[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next").click()`+" }), parts.here && !parts.paused)")
@@ -205,7 +205,7 @@ func restOf(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bo
 	})
 }
 
-func TestARestThatDoesNotArriveIsToldAndAskedForAgain(t *testing.T) {
+func TestALazyChunkThatDoesNotArriveIsReportedAndRequestedAgain(t *testing.T) {
 	divided(t)
 	var back atomic.Bool
 	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -222,7 +222,7 @@ func TestARestThatDoesNotArriveIsToldAndAskedForAgain(t *testing.T) {
 	b.complaints() // The browser's own words on what is missing.
 }
 
-func TestARestThatIsDamagedIsAskedForPastTheCaches(t *testing.T) {
+func TestADamagedLazyChunkIsRequestedPastTheCaches(t *testing.T) {
 	divided(t)
 	var asked atomic.Int32
 	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -242,7 +242,7 @@ func TestARestThatIsDamagedIsAskedForPastTheCaches(t *testing.T) {
 }
 
 // A release may have come between a page and what it asks for.
-func TestAPageWhoseRestIsGoneIsAskedForAnewOnce(t *testing.T) {
+func TestAPageWhoseLazyChunkIsGoneIsReloadedOnce(t *testing.T) {
 	divided(t)
 	var asked atomic.Int32
 	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {

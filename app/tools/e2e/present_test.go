@@ -64,7 +64,7 @@ func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
 	}
 }
 
-func TestAClassIsAskedAlsoWhatItsTeacherAnsweredBefore(t *testing.T) {
+func TestAClassIsAskedQuestionsThatItsTeacherHasAnswered(t *testing.T) {
 	b := open(t, "/rollover?step=4").choose(".player-speed", "20").player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
 	b.answer("It issues").untilField("step", "7")
 	b.open("/rollover?step=4&present=1").player("Next").until("the class is asked", `document.querySelector(".prediction span.choice")`)
@@ -144,7 +144,7 @@ func framed(t *testing.T, path string) *tab {
 	return b.until("the frame tells its height", `window.told?.length > 0`)
 }
 
-func TestAnEmbeddedFigureTellsItsHeightAlsoWhenThatShrinks(t *testing.T) {
+func TestAnEmbeddedFigureReportsItsHeightAlsoWhenItShrinks(t *testing.T) {
 	const path = "/decode?embed=1#id=7&layout=leaf"
 	want := eval[int](warm(t, lab).resize(700, 300).open(path), `document.querySelector(".shell").offsetHeight`)
 	b := framed(t, path).until("the frame tells the figure's height at last", fmt.Sprintf("told.at(-1) === %d", want))

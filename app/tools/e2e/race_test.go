@@ -27,7 +27,7 @@ const raceLooks = `
 	if (!document.querySelector("[data-caption] .alert")) faults.add("no duplicate is told at the end");
 	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls");`
 
-func TestAllOfARaceIsSeenInOneLook(t *testing.T) {
+func TestARaceFitsOnOneScreen(t *testing.T) {
 	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce")
 	for _, size := range []struct {
 		query         string
@@ -45,13 +45,13 @@ func TestAllOfARaceIsSeenInOneLook(t *testing.T) {
 	}
 }
 
-func TestThreadsMoveByTheirLettersAndArrowsGoThroughTheOrder(t *testing.T) {
+func TestLettersStepThreadsAndArrowsStepThroughTheInterleaving(t *testing.T) {
 	b := open(t, "/race").press("a").press("b").until("both have moved", `location.search.endsWith("moves=ab")`)
 	b.press(kb.ArrowLeft).until("a move is taken back", `location.search.endsWith("moves=a")`)
 	b.press(kb.ArrowRight).press(kb.ArrowRight).until("the order goes on as it was", `location.search.endsWith("moves=aba")`)
 }
 
-func TestTheShortestTracePlaysMoveByMoveUpToTheCollision(t *testing.T) {
+func TestTheShortestTracePlaysStepByStepUpToTheCollision(t *testing.T) {
 	b := open(t, "/race").button("Show a duplicate (shortest trace)").until("the first move is made", `document.querySelector(".race > .buttons input").value === "1"`)
 	b.until("both callers have one ID", `document.querySelector(".stage .alert")?.innerText.includes("Both callers received 100/0")`)
 	if got := b.count(`.path[data-found="true"]`); got != 1 {

@@ -79,7 +79,7 @@ func TestAddressesLeadToTheNearestPage(t *testing.T) {
 	b.open("/race/?moves=a").until("the page is there", `location.pathname === "/race" && document.querySelector(".path")`)
 }
 
-func TestTheRealClockIsMeasuredHereAndNow(t *testing.T) {
+func TestTheRealClockIsMeasured(t *testing.T) {
 	b := open(t, "/rollover")
 	b.click(".here button").until("it is measured", `document.querySelector(".here table")`)
 	issued := 0

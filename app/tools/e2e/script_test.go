@@ -58,7 +58,7 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 	b.write("lane refuse\nset 5ms\nask").untilField("steps", "2").until("a short one is plain again", `location.hash.startsWith("#script=lane")`)
 }
 
-func TestABrowserThatCannotCompressLosesNothing(t *testing.T) {
+func TestWithoutCompressionNothingIsLost(t *testing.T) {
 	address := open(t, "/rollback?scene=scala-28").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
 	b := warm(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
 	if got := b.untilField("steps", "402").address(); got != address {

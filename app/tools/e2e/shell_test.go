@@ -112,7 +112,7 @@ func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
 	b.click(`[data-bit="0"]`).until("the address keeps it", `location.search === "?present=1" && location.hash.startsWith("#id=6&")`)
 }
 
-func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
+func TestClearingDeletesAllSavedData(t *testing.T) {
 	b := open(t, "/").issue(1)
 	b.until("the history is kept", `localStorage.getItem("history")`)
 	b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
@@ -123,7 +123,7 @@ func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
 	}
 }
 
-func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
+func TestAPanicShowsACardAndThePageContinues(t *testing.T) {
 	b := open(t, "/decode").paste(box, "77").untilField("id", "77")
 	b.alter(`Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } })`)
 	b.resize(360, 700).click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
@@ -159,7 +159,7 @@ func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
 	b.complaints()
 }
 
-func TestNoWordGoesRoundTheTextPackage(t *testing.T) {
+func TestNoTextBypassesPackageText(t *testing.T) {
 	b := open(t, labpage.NotFound().Path+"?lang=pseudo")
 	b.complaints() // of the status 404
 	for _, p := range append([]labpage.Page{labpage.NotFound()}, labpage.All()...) {

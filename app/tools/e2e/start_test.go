@@ -147,7 +147,7 @@ func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) b
 	return s
 }
 
-func TestAProgramThatDoesNotArriveIsTold(t *testing.T) {
+func TestAProgramThatDoesNotArriveIsReported(t *testing.T) {
 	for missing, want := range map[string]string{".wasm": "the server answered 404", "wasm_exec.js": "wasm_exec.js did not load"} {
 		t.Run(missing, func(t *testing.T) {
 			s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -178,7 +178,7 @@ func (w typeless) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-func TestAHostThatDoesNotKnowWasmFilesWillDo(t *testing.T) {
+func TestAHostThatDoesNotKnowWasmFilesWorks(t *testing.T) {
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
@@ -201,7 +201,7 @@ func (w held) Write(data []byte) (int, error) {
 	return w.ResponseWriter.Write(data)
 }
 
-func TestTheReaderIsToldWhatIsLoadingAndHowLargeItIs(t *testing.T) {
+func TestTheLoaderShowsWhatIsLoadingAndItsSize(t *testing.T) {
 	letGo := make(chan struct{})
 	sent := make(chan string, 1)
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -275,7 +275,7 @@ func TestTheProgramIsAskedForOnceAndBeforeAScriptHasCome(t *testing.T) {
 }
 
 // A browser that is kept from its work for long does not even scroll.
-func TestTheBrowserHasItsTurnWhileTheProgramBegins(t *testing.T) {
+func TestTheBrowserRespondsWhileTheProgramStarts(t *testing.T) {
 	divided(t)
 	b := warm(t, lab).before(loader(`class extends given {
 		enter(...given) {
@@ -293,7 +293,7 @@ func TestTheBrowserHasItsTurnWhileTheProgramBegins(t *testing.T) {
 
 // A link that is followed while the program begins leads where it says, whether the
 // browser follows it or the program.
-func TestALinkThatIsFollowedWhileTheProgramBeginsLeadsWhereItSays(t *testing.T) {
+func TestALinkFollowedWhileTheProgramStartsLeadsWhereItSays(t *testing.T) {
 	divided(t)
 	for _, turn := range []int{1, 2, 3} {
 		t.Run(fmt.Sprint("turn ", turn), func(t *testing.T) {

@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-func TestAStorageThatThrowsAtEveryCallEndsNothing(t *testing.T) {
+func TestStorageErrorsDoNotEndTheProgram(t *testing.T) {
 	b := warm(t, lab).before(`for (const method of ["getItem", "setItem", "removeItem", "clear", "key"]) {
 		Storage.prototype[method] = () => { throw new DOMException("the disk is gone", "UnknownError") };
 	}`)

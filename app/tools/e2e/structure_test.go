@@ -51,7 +51,7 @@ var screens = []screen{
 	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }", telling: true},
 }
 
-// TestEveryStateHoldsItsFormOnEveryScreenAndAxeFindsNothing asks of the laid-out pages what a
+// TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing asks of the laid-out pages what a
 // person checks by eye: nothing overlaps, no text is cut off or leaves its
 // frame, all of it has contrast, bits are at least 14 px and targets 24, and
 // nothing scrolls sideways. Axe, the checker of accessibility, is asked by the way.
@@ -64,7 +64,7 @@ var screens = []screen{
 // holds whatever was there. These facts hold on any machine, say what is wrong
 // and where, and need no recording. What they cannot see, whether a page is
 // pleasant, is for eyes: make pictures takes the pictures for them.
-func TestEveryStateHoldsItsFormOnEveryScreenAndAxeFindsNothing(t *testing.T) {
+func TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing(t *testing.T) {
 	axe := axeCore(t)
 	for _, s := range states() {
 		t.Run(s.name, func(t *testing.T) {
@@ -91,9 +91,9 @@ func TestEveryStateHoldsItsFormOnEveryScreenAndAxeFindsNothing(t *testing.T) {
 	}
 }
 
-// TestTheStructureOfABrokenPageIsCalledBroken breaks a page in each way that
+// TestABrokenPageIsReported breaks a page in each way that
 // the test above looks for: a check that sees nothing would pass for ever.
-func TestTheStructureOfABrokenPageIsCalledBroken(t *testing.T) {
+func TestABrokenPageIsReported(t *testing.T) {
 	for path, broken := range map[string]map[string]string{
 		"/?datacenter=3": {
 			`.lead { min-width: 3000px }`:                                 "scrolls sideways",

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheStreetIsBetOnAndItsStoreIsShut(t *testing.T) {
+func TestTheFirstFailureIsPredictedAndTheDatabaseIsStopped(t *testing.T) {
 	b := open(t, "/systems").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	if got := b.count(".counter"); got != 6 {
 		t.Errorf("got %d counters, want 6", got)

@@ -149,7 +149,7 @@ func TestHexadecimalDigitsAreReadAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-func TestACalculationBeginsAnewIfItHasOtherSteps(t *testing.T) {
+func TestACalculationRestartsIfItsStepsChange(t *testing.T) {
 	p := open("op=negate&a=12&step=4&seed=9")
 	if p.change(func(s *state) { s.ring.by = 4 }); p.step != 4 {
 		t.Errorf("another walk on the ring leads to step %d", p.step)
@@ -184,7 +184,7 @@ func TestABitOfAnIDChangesItsPart(t *testing.T) {
 	}
 }
 
-func TestWordsWaitUntilThePictureStandsStill(t *testing.T) {
+func TestSentencesWaitUntilThePictureStops(t *testing.T) {
 	p := open("op=negate&a=12&step=4")
 	before := p.sentence()
 	p.moving.Lead(p.look())
@@ -196,7 +196,7 @@ func TestWordsWaitUntilThePictureStandsStill(t *testing.T) {
 	}
 }
 
-func TestTheNegativeIsAcrossTheRingAtTheSameHeight(t *testing.T) {
+func TestTheNegativeIsMirroredOnTheRing(t *testing.T) {
 	for _, query := range []string{"op=negate&a=12", "op=negate&a=-100", "op=negate&a=12345&width=16"} {
 		walk := open(query).walk
 		var p stage.Panel
@@ -213,7 +213,7 @@ func TestTheNegativeIsAcrossTheRingAtTheSameHeight(t *testing.T) {
 	}
 }
 
-func TestAResultIsSeenOnceTheWalkHasReachedIt(t *testing.T) {
+func TestAResultIsShownOnceTheWalkReachesIt(t *testing.T) {
 	for query, seen := range map[string]bool{
 		"op=negate&a=-128": false, "op=negate&a=-128&step=4": false, "op=negate&a=-128&step=10": true, "op=xor&step=1": false,
 		"op=compose&step=4": false, "op=compose&step=5": true,

@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
-func TestACalculationSharesItsRows(t *testing.T) {
+func TestASharedCalculationShowsItsRows(t *testing.T) {
 	for _, query := range []string{
 		"op=negate&a=12&step=5", "op=compose&time=1&datacenter=2&worker=3&sequence=4", "op=xor-swap&a=1&b=2&width=64",
 	} {

@@ -49,7 +49,7 @@ func TestEightRightAnswersLeadToTheTop(t *testing.T) {
 	}
 }
 
-func TestAHelpedAnswerIsRightButDoesNotCountInTheRow(t *testing.T) {
+func TestAnAnswerAfterAHintIsRightButDoesNotCountTowardsTheNextLevel(t *testing.T) {
 	var s practice
 	s.follow(1)
 	s.hints = 1

@@ -104,7 +104,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	}
 }
 
-func TestEveryExampleOfTheDocumentsSurvivesItsLink(t *testing.T) {
+func TestEveryExampleOfTheTutorialsSurvivesItsLink(t *testing.T) {
 	usual, _ := parse("", "")
 	for _, e := range bitlab.Examples() {
 		want := usual.example(e)
@@ -136,7 +136,7 @@ func TestAnotherOperationTakesOverWhatItCan(t *testing.T) {
 	}
 }
 
-func TestEveryConsequenceOfALayoutThatIsAnOperationIsReadWithoutComplaint(t *testing.T) {
+func TestLinksFromALayoutsConsequencesHaveNoProblems(t *testing.T) {
 	seen := 0
 	for _, one := range system.All() {
 		for _, c := range layoutlab.Consequences(one.Layout,

@@ -58,7 +58,7 @@ func TestALinkIsReadAndWrittenByTheSameLines(t *testing.T) {
 	}
 }
 
-func TestWhatALinkSaysWronglyIsNamed(t *testing.T) {
+func TestInvalidParametersAreNamed(t *testing.T) {
 	for _, c := range []struct{ query, fragment, want string }{
 		{"typo=1&more=2", "", "[{[more typo] The link says “more”, “typo”, which this page does not know. It ignores that.}]"},
 		{"id=1", "step=2", "[{[id] The link says “id”, which this page does not know. It ignores that.} {[step] The link says “step”, which this page does not know. It ignores that.}]"},

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestKeptLayoutsAreReadAsTheyWereWritten(t *testing.T) {
+func TestSavedLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 	own := snowflake.Layout{Epoch: time.UnixMilli(-5).UTC(), Tick: 10 * time.Millisecond, Fields: []snowflake.Field{
 		{Name: "time", Kind: snowflake.KindTime, Bits: 40}, {Name: "spare", Kind: snowflake.KindUnused, Bits: 2},
 		{Name: "shard", Kind: snowflake.KindNode, Bits: 10}, {Name: "tail", Kind: snowflake.KindSequence, Bits: 12}}}
@@ -23,7 +23,7 @@ func TestKeptLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-func TestKeptLayoutsThatCannotBeReadAreLeftOut(t *testing.T) {
+func TestSavedLayoutsThatCannotBeReadAreSkipped(t *testing.T) {
 	for plain, want := range map[string]int{
 		"": 0, "a": 0, "a\n": 0, "a\nlayout=time:65\nb\nlayout=leaf\n": 1, "\nlayout=leaf\n": 0, "a\nlayout=leaf": 1, "a\n\nb\nlayout=leaf\n": 1,
 	} {
