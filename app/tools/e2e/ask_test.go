@@ -129,7 +129,7 @@ func (b *tab) paste(selector, text string) *tab {
 	if text == "" {
 		return b.press("\b")
 	}
-	ctx, cancel := b.patient()
+	ctx, cancel := b.limited()
 	defer cancel()
 	if _, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text}); err != nil {
 		b.t.Fatalf("pasting: %v", err)

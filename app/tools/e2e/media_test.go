@@ -78,7 +78,7 @@ const moving = `[...document.querySelectorAll("*")].filter((e) => {
 func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 	b := open(t, "/decode#id=175928847299117063&layout=discord")
 	eval[*int](b, `document.documentElement.dataset.theme = "dark", undefined`)
-	ctx, cancel := b.patient()
+	ctx, cancel := b.limited()
 	defer cancel()
 	paper, err := chromedp.Run(ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
 	if err != nil || !bytes.HasPrefix(paper, []byte("%PDF-")) {

@@ -16,7 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
-// divided skips a test where the program is sent as one.
+// divided skips a test if the program is not divided.
 func divided(t *testing.T) {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join(root, ".build/run/index.html"))
@@ -28,7 +28,7 @@ func divided(t *testing.T) {
 	}
 }
 
-// loader has a document run its program by a class that extends the loader's.
+// loader makes a document run its program with a subclass of the loader's class.
 func loader(class string) string {
 	return `{
 		let made;
@@ -36,9 +36,9 @@ func loader(class string) string {
 	}`
 }
 
-// comings are the ways in which the rest comes to all tests but those that say
-// themselves how: REST=fails go test … has the first attempt of each document fail,
-// REST=now has it asked for when it is needed, and everything wait for it.
+// comings are the ways to load the lazy chunk in all tests that do not choose one: with
+// REST=fails go test … the first attempt of each document fails; with REST=now it is requested
+// when needed, and everything waits for it.
 var comings = map[string]string{
 	"": "",
 	"fails": loader(`class extends given {
@@ -56,8 +56,8 @@ var comings = map[string]string{
 	}`),
 }
 
-// holding has a page get the rest once it calls letGo, and notes what it calls of it
-// before it answers. That is loaded at once, so that all of it is seen.
+// holding delays the lazy chunk until letGo is called, and records which of its functions are
+// called before the page is interactive. Those calls load it synchronously, to record them all.
 var holding = `window.early = [];
 	const arrival = new Promise((done) => { window.letGo = done });` + loader(`class extends given {
 		constructor(go, url, asks) {
@@ -74,23 +74,23 @@ var holding = `window.early = [];
 		install() { this.here = true; this.exports.loaded.value = window.labReady ? 0 : 1; }
 	}`)
 
-// withoutRest opens a page whose rest is held back, once it answers.
+// withoutRest opens a page whose lazy chunk is delayed, and waits until it is interactive.
 func withoutRest(t *testing.T, path string) *tab {
 	t.Helper()
 	return warm(t, lab).before(holding).open(path).until("it answers", "!window.labReady")
 }
 
-// watching keeps what runs the program in two parts.
+// watching records the object that runs the divided program.
 var watching = loader(`class extends given { constructor(...given) { super(...given); window.parts = this; } }`)
 
-// paused waits until the program waits for its rest and says so.
+// paused waits until the program waits for its lazy chunk and says so.
 func (b *tab) paused() *tab {
 	b.t.Helper()
 	return b.until("it waits for the rest, and says so", `parts.paused && document.querySelector('.rest-note[role="status"]')`)
 }
 
-// grown are the names of the functions that a page called before it answered, though
-// they are in the rest.
+// grown returns the names of the functions in the lazy chunk that a page called before it was
+// interactive.
 func (b *tab) grown() (names []string) {
 	b.t.Helper()
 	places := eval[[]int](b, "[...new Set(early)]")
@@ -107,8 +107,7 @@ func (b *tab) grown() (names []string) {
 	return names
 }
 
-// needs is, for each page, something that needs the rest: it is done, and returns what
-// comes of it.
+// needs has for each page an action that needs the lazy chunk. It returns the outcome.
 var needs = map[string]func(b *tab) string{
 	"/": func(b *tab) string {
 		b.answer("Only the sequence")
@@ -133,7 +132,7 @@ var needs = map[string]func(b *tab) string{
 	"/bits": step, "/rollover": step, "/rollback": step, "/systems": step,
 }
 
-// step goes one step on.
+// step goes to the next step.
 func step(b *tab) string {
 	was := b.field("step")
 	b.player("Next")
@@ -144,17 +143,17 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 	divided(t)
 	missing := 0
 	for _, path := range append(routes(), "/no-such-page") {
-		if path == "/styles" { // it waits for the rest, as measure's profile tells
+		if path == "/styles" { // it may wait for the lazy chunk; see measure's profile
 			continue
 		}
 		t.Run(path, func(t *testing.T) {
 			b := withoutRest(t, path)
 			grown := b.grown()
-			if len(grown) > 0 { // garbage is collected a little differently each time
+			if len(grown) > 0 { // garbage collection differs slightly each time
 				grown = b.open(path).grown()
 			}
 			if missing += len(grown); len(grown) > 0 {
-				t.Fatalf("the page calls what comes later before it answers; make profile renews app/startup.txt. It calls %s", strings.Join(grown, ", "))
+				t.Fatalf("the page calls functions of the lazy chunk before it is interactive; make profile regenerates app/startup.txt: %s", strings.Join(grown, ", "))
 			}
 			if needs[path] == nil {
 				b.complaints() // of the status 404
@@ -170,7 +169,7 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 	fmt.Printf("figure start-missing %d want <=0\n", missing)
 }
 
-// The browser would show a dropped file in the page's place.
+// Otherwise the browser would open a dropped file.
 func TestAFileDroppedWhileThePageWaitsIsReadAfterwards(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/decode").paste(box, "175928847299117063").paused()
@@ -190,14 +189,14 @@ func TestALinkFollowedBeforeTheLazyChunkArrivesLoadsNoDocument(t *testing.T) {
 	}
 }
 
-// Go that JavaScript calls which Go has called cannot wait.
+// Go called by JavaScript that Go called cannot wait.
 func TestACallThatCannotWaitLoadsTheLazyChunkAtOnce(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/rollover")
 	b.until("it has gone a step on", "(parts.enter(() => { "+`[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next").click()`+" }), parts.here && !parts.paused)")
 }
 
-// restOf serves the site with the answers for the rest changed.
+// restOf serves the site with a changed response for the lazy chunk.
 func restOf(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) *served {
 	t.Helper()
 	return altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -241,7 +240,7 @@ func TestADamagedLazyChunkIsRequestedPastTheCaches(t *testing.T) {
 	}
 }
 
-// A release may have come between a page and what it asks for.
+// A new release may be deployed between a page and its requests.
 func TestAPageWhoseLazyChunkIsGoneIsReloadedOnce(t *testing.T) {
 	divided(t)
 	var asked atomic.Int32

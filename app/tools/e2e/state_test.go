@@ -129,7 +129,7 @@ func (b *tab) emulate(media string, features ...string) *tab {
 	for i := 0; i < len(features); i += 2 {
 		params.Features = append(params.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
 	}
-	ctx, cancel := b.patient()
+	ctx, cancel := b.limited()
 	defer cancel()
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, params); err != nil {
 		b.t.Fatalf("emulating %v: %v", params, err)

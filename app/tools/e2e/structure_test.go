@@ -11,33 +11,32 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// structure is the function that names what is broken in a page's layout.
+// structure is the JavaScript function that lists layout faults of a page.
 //
 //go:embed structure.js
 var structure string
 
-// screen is a window and a way of reading.
+// screen is a window with display settings.
 type screen struct {
 	name   string
 	width  int64
 	height int64
-	scale  float64 // scale is how many pixels of the device a CSS pixel has.
+	scale  float64 // device pixels per CSS pixel
 	scheme string
-	adopt  string // adopt is the reader's own stylesheet.
+	adopt  string // a user stylesheet
 
-	telling bool // telling screens show every state; the others, unless all are asked for, the pages as they open.
+	telling bool // show every state; other screens show only pages as they open, unless SCREENS=all
 }
 
-// everyScreen has every state shown on every screen, as make test-divided asks for.
+// everyScreen shows every state on every screen, as make test-divided does.
 var everyScreen = os.Getenv("SCREENS") == "all"
 
-// spacing is the text spacing that every page must bear by WCAG 1.4.12.
+// spacing is the text spacing that pages must support by WCAG 1.4.12.
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 	p { margin-bottom: 2em !important }`
 
-// screens are a phone of the smallest kind, a common phone, a tablet, a laptop
-// and a projector; a laptop at 200 % zoom, which has half the CSS pixels; and
-// letters set wider or twice as large by the reader.
+// screens are the smallest phone, a common phone, a tablet, a laptop and a projector; a laptop at
+// 200 % zoom, which has half the CSS pixels; and user settings for wider or twice as large text.
 var screens = []screen{
 	{name: "320 px", width: 320, height: 640, telling: true},
 	{name: "360 px", width: 360, height: 740},
@@ -118,14 +117,14 @@ func TestABrokenPageIsReported(t *testing.T) {
 	}
 }
 
-// faults are what the page's reader would call broken now.
+// faults returns the current layout faults.
 func (b *tab) faults() []string {
 	b.t.Helper()
 	eval[*int](b, "window.faultsNow ??= "+structure+", undefined")
 	return eval[[]string](b, "faultsNow()")
 }
 
-// show resizes the window and sets the page as the reader wants it.
+// show resizes the window and applies the user's settings.
 func (b *tab) show(s screen) *tab {
 	b.t.Helper()
 	scheme := s.scheme
@@ -137,8 +136,7 @@ func (b *tab) show(s screen) *tab {
 	return b.adopt(s.adopt)
 }
 
-// adopt gives the page one stylesheet of the reader's own, in place of any
-// before it. The page's policy binds the page, not its reader.
+// adopt replaces the user stylesheet. The page's policy does not apply to it.
 func (b *tab) adopt(rules string) *tab {
 	b.t.Helper()
 	eval[*int](b, `(() => {

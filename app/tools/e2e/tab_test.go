@@ -22,39 +22,39 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long anything may take before a test gives up: many times what
-// the longest step takes on an idle machine, so that a slow or busy one will do.
-const patience = 60 * time.Second
+// timeout is the limit for a single action: many times the longest one on an idle machine, so
+// that tests pass on a slow or busy machine.
+const timeout = 60 * time.Second
 
-// life is how long one test may keep its tabs: a loop in a test that never ends fails
-// that test, with its name and a picture, and not the whole run.
-const life = 5 * patience
+// life is the limit for a test's tabs: an endless loop in a test fails that test, with its name
+// and a screenshot, and not the whole run.
+const life = 5 * timeout
 
-// slowness is by how much the browser is slowed down: SLOW=6 go test … shows
-// which tests count on a fast machine.
+// slowness throttles the browser's CPU: SLOW=6 go test … shows which tests depend on a fast
+// machine.
 var slowness, _ = strconv.ParseFloat(os.Getenv("SLOW"), 64)
 
-// tab is one browser tab. Its methods fail the test rather than return errors.
+// tab is a browser tab. Its methods fail the test instead of returning errors.
 type tab struct {
 	t      testing.TB
 	ctx    context.Context
 	cancel context.CancelFunc // cancel closes the tab.
 	site   *served
-	warm   bool      // warm is a tab that many tests use in turn.
-	end    time.Time // end is when the test that has the tab fails, whatever it does.
+	warm   bool      // the tab is reused by many tests
+	end    time.Time // deadline of the test that has the tab
 
-	scripts []page.ScriptIdentifier // scripts are those that the test runs before a page's own.
-	unread  bool                    // unread is a tab whose document does not have them all yet.
-	altered bool                    // altered is a tab whose document no other test may get.
-	tests   int                     // tests is how many had the document, or nearly.
+	scripts []page.ScriptIdentifier // run before a page's own scripts
+	unread  bool                    // the document has not run all scripts yet
+	altered bool                    // no other test may reuse the document
+	tests   int                     // number of tests that used the document, approximately
 
 	mu        sync.Mutex
 	requests  []string
 	complains []string
 }
 
-// open shows a page of the site in a warm tab, ready to be used. The program
-// may have run there before, as for a reader who has followed a link.
+// open shows a page of the site in a warm tab and waits until it is interactive. The program
+// may already be running, as after following a link.
 func open(t testing.TB, path string) *tab {
 	t.Helper()
 	return warm(t, lab).visit(path)
@@ -66,9 +66,8 @@ func fresh(t testing.TB, path string) *tab {
 	return warm(t, lab).open(path)
 }
 
-// newTab returns an empty tab for a site, in a profile that has never seen it:
-// in one that was used for other sites, or for the lab in a new one. When the test
-// ends, complaints of the browser that nobody took fail it.
+// newTab returns an empty tab for a site, in a profile that has never visited it; for the lab, in
+// a new profile. Browser errors that the test did not take with complaints fail it at its end.
 func newTab(t testing.TB, s *served) *tab {
 	t.Helper()
 	takeTurn(t)
@@ -88,7 +87,7 @@ func (b *tab) beside() *tab {
 	return other.closedWith(b.t)
 }
 
-// closedWith begins a tab's life, which ends with the test's.
+// closedWith sets a tab's deadline and closes it at the end of the test.
 func (b *tab) closedWith(t testing.TB) *tab {
 	t.Helper()
 	t.Cleanup(b.cancel)
@@ -103,7 +102,7 @@ func (b *tab) begin() {
 	if err := chromedp.Listen(b.ctx, b.hear); err != nil {
 		b.t.Fatalf("opening a tab: %v", err)
 	}
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, timeout)
 	defer cancel()
 	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 		b.t.Fatalf("giving a tab the focus: %v", err)
@@ -121,8 +120,7 @@ func (b *tab) begin() {
 	b.before(coming).scripts = nil
 }
 
-// judge fails the test for what the browser complained of, and keeps a picture
-// of what a failed test has seen.
+// judge fails the test for browser errors, and saves a screenshot of a failed test.
 func (b *tab) judge() {
 	for _, complaint := range b.complaints() {
 		b.t.Errorf("the browser complains: %s", complaint)
@@ -132,7 +130,7 @@ func (b *tab) judge() {
 	}
 }
 
-// hear keeps what the browser asks for and complains of.
+// hear records the browser's requests and errors.
 func (b *tab) hear(event any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -143,8 +141,7 @@ func (b *tab) hear(event any) {
 			b.complains = append(b.complains, "another host is asked for "+e.Request.URL)
 		}
 	case *log.EventEntryAdded:
-		// Browsers ask for this by themselves when a page is left before they
-		// know its icon.
+		// Browsers request this if a page is left before its icon is known.
 		if strings.HasSuffix(e.Entry.URL, "/favicon.ico") {
 			return
 		}
@@ -160,7 +157,7 @@ func (b *tab) hear(event any) {
 	}
 }
 
-// printed returns the arguments of a console call as text.
+// printed returns the arguments of a console call as a string.
 func printed(args []*runtime.RemoteObject) string {
 	var words []string
 	for _, arg := range args {
@@ -169,7 +166,7 @@ func printed(args []*runtime.RemoteObject) string {
 	return strings.Join(words, " ")
 }
 
-// thrown returns what an exception says.
+// thrown returns the message of an exception.
 func thrown(details *runtime.ExceptionDetails) string {
 	if details.Exception != nil {
 		return details.Text + " " + details.Exception.Description
@@ -177,15 +174,14 @@ func thrown(details *runtime.ExceptionDetails) string {
 	return details.Text
 }
 
-// requested returns the address of every request so far.
+// requested returns the URLs of all requests so far.
 func (b *tab) requested() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return append([]string(nil), b.requests...)
 }
 
-// complaints returns what the browser logged as errors and warnings, and
-// forgets it.
+// complaints returns and clears the browser's errors and warnings.
 func (b *tab) complaints() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -194,15 +190,15 @@ func (b *tab) complaints() []string {
 	return taken
 }
 
-// patient is the context of one action: it ends after patience, or with the test's life.
-func (b *tab) patient() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(b.ctx, min(patience, time.Until(b.end)))
+// limited is the context of one action: it ends after timeout, or with the test's life.
+func (b *tab) limited() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(b.ctx, min(timeout, time.Until(b.end)))
 }
 
 // do runs browser actions.
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := b.patient()
+	ctx, cancel := b.limited()
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		b.t.Fatalf("in the browser: %v", err)
@@ -213,7 +209,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 // promise.
 func eval[T any](b *tab, expression string) T {
 	b.t.Helper()
-	ctx, cancel := b.patient()
+	ctx, cancel := b.limited()
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -222,26 +218,26 @@ func eval[T any](b *tab, expression string) T {
 	return value
 }
 
-// until waits for a JavaScript condition; what says in words what it is.
+// until waits for a JavaScript condition; what describes it.
 func (b *tab) until(what, condition string) *tab {
 	b.t.Helper()
-	ctx, cancel := b.patient()
+	ctx, cancel := b.limited()
 	defer cancel()
 	for pause := time.Millisecond; ; pause = min(2*pause, 50*time.Millisecond) {
-		// Errors are expected while one document gives way to the next.
+		// Errors are expected while one document replaces another.
 		met, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
 		if err == nil && met {
 			return b
 		}
 		select {
 		case <-ctx.Done():
-			b.t.Fatalf("waited %v in vain until %s (last error: %v)", patience, what, err)
+			b.t.Fatalf("waited %v in vain until %s (last error: %v)", timeout, what, err)
 		case <-time.After(pause):
 		}
 	}
 }
 
-// load opens a page and does not wait for the program.
+// load opens a page without waiting for the program.
 func (b *tab) load(path string) *tab {
 	b.t.Helper()
 	b.do(chromedp.Navigate(b.site.url + path))
@@ -249,22 +245,21 @@ func (b *tab) load(path string) *tab {
 	return b
 }
 
-// open loads a page and waits until it can be used.
+// open loads a page and waits until it is interactive.
 func (b *tab) open(path string) *tab {
 	b.t.Helper()
 	return b.load(path).ready()
 }
 
-// ready waits until the page can be used.
+// ready waits until the page is interactive.
 func (b *tab) ready() *tab {
 	b.t.Helper()
 	b.until("the page is ready", `document.readyState === "complete" && document.querySelector('main[data-ready="true"]')`)
 	return b
 }
 
-// visit goes to another page of the site as by a link in the page that is shown,
-// without loading the program anew, and waits until that page stands there. Where
-// no such link can lead, the page is opened.
+// visit goes to another page of the site as if by a link, without reloading the program, and
+// waits until that page is shown. If no link can lead there, it opens the page.
 func (b *tab) visit(path string) *tab {
 	b.t.Helper()
 	if !b.linked(path) {
@@ -280,9 +275,8 @@ func (b *tab) visit(path string) *tab {
 	return b.until("the link has been followed", `document.title && document.querySelector('main[data-ready="true"]')`).settled()
 }
 
-// linked reports whether a link can lead from what is shown to a page: the
-// program runs, knows the page, and shows pages in the way that the address asks
-// for, which it reads when it starts.
+// linked reports whether a link can lead from the current page to another: the program is
+// running, knows the page, and has the same display mode, which it reads at startup.
 func (b *tab) linked(path string) bool {
 	b.t.Helper()
 	route, _, _ := strings.Cut(strings.Split(path, "#")[0], "?")
@@ -293,8 +287,7 @@ func (b *tab) linked(path string) bool {
 	})()`, b.site.url+path))
 }
 
-// alter evaluates JavaScript that changes what the document's other pages would
-// have too.
+// alter evaluates JavaScript that also affects later pages in the same document.
 func (b *tab) alter(script string) *tab {
 	b.t.Helper()
 	eval[*int](b, script+"; undefined")
@@ -302,8 +295,8 @@ func (b *tab) alter(script string) *tab {
 	return b
 }
 
-// settled waits until nothing in the page has changed for a few frames: what an
-// address asks for is drawn a frame after it has been read.
+// settled waits until the page has not changed for a few frames: the state in a URL is drawn one
+// frame after it was read.
 func (b *tab) settled() *tab {
 	b.t.Helper()
 	eval[bool](b, `new Promise((done) => {
@@ -320,7 +313,7 @@ func (b *tab) settled() *tab {
 	return b
 }
 
-// reload loads the page again and waits until it can be used.
+// reload reloads the page and waits until it is interactive.
 func (b *tab) reload() *tab {
 	b.t.Helper()
 	b.do(chromedp.Reload())
@@ -341,7 +334,7 @@ func (b *tab) forward() *tab {
 	return b
 }
 
-// address returns the page's address below the site's: path, query, fragment.
+// address returns the page's path, query and fragment.
 func (b *tab) address() string {
 	b.t.Helper()
 	return strings.TrimPrefix(eval[string](b, "location.href"), b.site.url)
@@ -354,7 +347,7 @@ func (b *tab) resize(width, height int64) *tab {
 	return b
 }
 
-// before runs JavaScript in every page of this tab before its own scripts.
+// before adds JavaScript that runs in every page of this tab before its own scripts.
 func (b *tab) before(script string) *tab {
 	b.t.Helper()
 	params := page.AddScriptToEvaluateOnNewDocumentParams{Source: script}
@@ -366,8 +359,7 @@ func (b *tab) before(script string) *tab {
 	return b
 }
 
-// kept waits until the site is kept in this profile, which must be a new one, so
-// that it opens without a network.
+// kept waits until the site is cached for offline use in this profile, which must be new.
 func (b *tab) kept() *tab {
 	b.t.Helper()
 	if b.warm {
@@ -381,9 +373,9 @@ func (b *tab) kept() *tab {
 	return b
 }
 
-// picture saves the whole page as .build/pictures/<name>.png.
+// picture saves a screenshot of the whole page as .build/pictures/<name>.png.
 func (b *tab) picture(name string) {
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, timeout)
 	defer cancel()
 	data, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 	if err != nil {

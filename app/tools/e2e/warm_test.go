@@ -19,21 +19,21 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// atATime is how many tests run at a time, whatever the machine: a tab waits for
-// frames and answers more than it computes.
+// atATime is how many tests run in parallel on any machine: tabs mostly wait for frames and
+// responses.
 const atATime = "3"
 
-// idle are the tabs that no test has at the moment.
+// idle are the tabs that no test is using.
 var idle struct {
 	sync.Mutex
 	tabs []*tab
 }
 
-// turns are the tests of which it is settled when they run.
+// turns are the tests that have called takeTurn or alone.
 var turns sync.Map
 
-// takeTurn lets a test that opens a tab run beside others, unless it has asked to
-// be alone, and prints its name and its time when it ends.
+// takeTurn makes a test that opens a tab parallel, unless it has called alone, and prints its
+// name and duration when it ends.
 func takeTurn(t testing.TB) {
 	if _, known := turns.LoadOrStore(t, true); known {
 		return
@@ -44,15 +44,14 @@ func takeTurn(t testing.TB) {
 	report(t)
 }
 
-// alone keeps other tests away while this one runs, because it measures time or
-// depends on it.
+// alone runs a test without others in parallel, because it measures or depends on time.
 func alone(t testing.TB) {
 	turns.Store(t, true)
 	report(t)
 }
 
-// report prints a test's name and its time when it ends: a person sees how far
-// the tests are, which go test itself tells only at the end.
+// report prints a test's name and duration when it ends, to show progress; go test prints that
+// only at the end.
 func report(t testing.TB) {
 	began := time.Now()
 	t.Cleanup(func() {
@@ -64,19 +63,18 @@ func report(t testing.TB) {
 	})
 }
 
-// warm returns a tab for a site that other tests had: its process is there, and has
-// the program compiled, which is three quarters of what a page costs, or running.
-// What those tests left is cleared away. No service worker keeps the site there,
-// so a test of the worker, of what it keeps, of a first start or of a profile's
-// storage takes a new tab.
+// warm returns a tab for a site that other tests have used. Its process exists and has the
+// program compiled, which is three quarters of the cost of a page, or running. State of earlier
+// tests is cleared. It has no service worker, so tests of the worker, its cache, a first start or
+// storage need a new tab.
 func warm(t testing.TB, s *served) *tab {
 	t.Helper()
 	takeTurn(t)
 	return used(t, s, true)
 }
 
-// used returns a tab that another test has had, or a new one for others to have
-// after this test: a warm one, or one with a service worker.
+// used returns an idle tab, or a new one that later tests can reuse: a warm one, or one with a
+// service worker.
 func used(t testing.TB, s *served, warm bool) *tab {
 	t.Helper()
 	b := fromIdle(warm)
@@ -100,7 +98,7 @@ func used(t testing.TB, s *served, warm bool) *tab {
 	return b
 }
 
-// fromIdle is a tab that no test has, nil if there is none.
+// fromIdle returns an idle tab, or nil.
 func fromIdle(warm bool) *tab {
 	idle.Lock()
 	defer idle.Unlock()
@@ -113,21 +111,20 @@ func fromIdle(warm bool) *tab {
 	return b
 }
 
-// nothing is a file of the site without a program: a tab that shows it is at
-// rest, and keeps the process of the pages it showed.
+// nothing is a file of the site without a program: a tab that shows it is idle and keeps its
+// process.
 const nothing = "/robots.txt"
 
-// quiet is a page at rest that is drawn at once: a tab between two tests shows
-// it, so that the next test gets a program that runs and no page that was used.
+// quiet is an idle page that is drawn at once. Tabs show it between tests, so that the next test
+// gets a running program and a fresh page.
 const quiet = "/race"
 
-// visits is how many tests may have one document before it is loaded anew.
+// visits is how many tests may use a document before it is reloaded.
 const visits = 24
 
-// clear takes away what a test has left in a tab: its page, what that
-// stored, and how its reader looked at it.
+// clear resets a tab after a test: its page, storage and display settings.
 func (b *tab) clear() error {
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, timeout)
 	defer cancel()
 	b.tests++
 	pure := b.warm && b.tests < visits && len(b.scripts) == 0 && !b.altered && !strings.HasPrefix(b.address(), quiet)
@@ -145,7 +142,7 @@ func (b *tab) clear() error {
 	return b.plain(ctx)
 }
 
-// empty ends the tab's document, and all that a test did to it.
+// empty unloads the tab's document.
 func (b *tab) empty(ctx context.Context) error {
 	for _, script := range b.scripts {
 		params := page.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script}
@@ -162,7 +159,7 @@ func (b *tab) empty(ctx context.Context) error {
 	return err
 }
 
-// plain shows pages on a screen of common size to a reader who asks for nothing.
+// plain resets the window to a common size and media features to their defaults.
 func (b *tab) plain(ctx context.Context) error {
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)); err != nil {
 		return err

@@ -1,6 +1,6 @@
 package main
 
-// bins hold, by the first reading's score in tenths, how often it was right.
+// bins count, by the first reading's score in tenths, how often it was right.
 type bins [10]struct{ scores, rights share }
 
 func (b *bins) add(score float64, right bool) {
@@ -9,7 +9,7 @@ func (b *bins) add(score float64, right bool) {
 	bin.rights.addIf(right)
 }
 
-// err is the expected calibration error: how far scores and shares are apart.
+// err is the expected calibration error: the difference between scores and shares.
 func (b *bins) err() float64 {
 	sum, n := 0.0, 0.0
 	for i := range b {

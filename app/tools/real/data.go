@@ -10,35 +10,35 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// The files say at their top what they hold and how.
+// Each file describes its format at the top.
 //
 //go:embed testdata/*.txt
 var files embed.FS
 
-// sample is a text whose truth is known.
+// sample is a text with its known system.
 type sample struct {
-	system string // the name that links have
+	system string // its name in links
 	source string
-	work   bool // somebody has changed the decoder by it, so that it measures nothing
+	work   bool // the decoder was tuned on it, so it is not for measuring
 	text   string
 	dated  []dated
 }
 
-// dated is an ID of which it is known when it was made.
+// dated is an ID whose time is known.
 type dated struct {
 	id string
 	at time.Time
 }
 
-// kept reports whether the sample is kept for measuring: of the sources that nobody has
-// changed the decoder by about every second is, whatever is added later.
+// kept reports whether the sample is for measuring: about every second source that the decoder
+// was not tuned on. Adding sources does not change it.
 func (s *sample) kept() bool {
 	h := fnv.New32a()
 	h.Write([]byte(s.source))
 	return h.Sum32()&1 == 0 && !s.work
 }
 
-// load reads a file of samples line by line.
+// load reads a file line by line.
 func load(name string, take func(line string)) {
 	text := strings.TrimSuffix(string(tool.Must(files.ReadFile("testdata/"+name))), "\n")
 	for i, line := range strings.Split(text, "\n") {
@@ -46,7 +46,7 @@ func load(name string, take func(line string)) {
 	}
 }
 
-// words are a line's, if they are as many as they should be.
+// words returns a line's words, which must have the expected number.
 func words(line string, n int, want string) []string {
 	all := strings.Fields(line)
 	if len(all) != n {
@@ -57,7 +57,7 @@ func words(line string, n int, want string) []string {
 
 func instant(text string) time.Time { return tool.Must(time.Parse(time.RFC3339, text)) }
 
-// inputs are the texts of a file, with what stood around their IDs.
+// inputs returns the texts of a file, with the text around their IDs.
 func inputs(name string) (all []sample) {
 	inText := false
 	load(name, func(line string) {
@@ -83,7 +83,7 @@ func inputs(name string) (all []sample) {
 	return all
 }
 
-// alone are the IDs by themselves.
+// alone returns the single IDs.
 func alone() (all []sample) {
 	load("alone.txt", func(line string) {
 		if line == "" || line[0] == '#' {
@@ -99,15 +99,15 @@ func alone() (all []sample) {
 	return all
 }
 
-// families are the systems that one ID alone does not tell apart, each by the name
-// of one of them: those of Twitter's or Sonyflake's shape, whatever their epoch where they
-// chose it, those that count from 1970, and those that are an older version.
+// families groups systems that a single ID cannot distinguish, each under the name of one of
+// them: those with Twitter's or Sonyflake's fields and any custom epoch, those that count from
+// 1970, and older versions.
 var families = map[string]string{
 	"seata-1-4-0": "seata", "zitadel": "sonyflake", "snowflake-id": "flake-idgen",
 	"leaf": "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter", "snowflake": "twitter",
 }
 
-// family is the family that a system is of.
+// family returns a system's family.
 func family(system string) string {
 	if of, ok := families[system]; ok {
 		return of

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Over the half to work with; the other half is for measuring.
+// On the half for tuning; the other half is for measuring.
 func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
 	all := alone()
 	var m measure
@@ -21,14 +21,14 @@ func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
 		t.Fatalf("only %v IDs", n)
 	}
 	if got := m.honest.mean(); got < 0.95 {
-		t.Errorf("of %.3f the truth stands first, or beside the first alone; want 0.95", got)
+		t.Errorf("for %.3f the right system is first, or alone beside the first; want 0.95", got)
 	}
 	if got := m.calibrated.err(); got > 0.06 {
-		t.Errorf("scores are %.3f from the share of those that are right, want at most 0.06", got)
+		t.Errorf("scores differ by %.3f from the share that is right, want at most 0.06", got)
 	}
 }
 
-// The lists are drawn from the lone IDs of a system, so that they are of many sources.
+// The lists are drawn from the single IDs of a system, so they mix many sources.
 func TestScoresOfListsAreProbabilitiesThatHold(t *testing.T) {
 	all := alone()
 	of := map[string][]string{}
@@ -54,7 +54,7 @@ func TestScoresOfListsAreProbabilitiesThatHold(t *testing.T) {
 			}
 		}
 		if right.mean() < 0.75 || calibrated.err() > 0.15 {
-			t.Errorf("of lists of %d %.3f are read as what they are, want 0.75; scores are %.3f from that", n, right.mean(), calibrated.err())
+			t.Errorf("lists of %d: %.3f are decoded correctly, want 0.75; scores differ by %.3f", n, right.mean(), calibrated.err())
 		}
 	}
 }

@@ -1,7 +1,6 @@
-// Command real measures how much of what people really paste is read as what it
-// is. It reads inputs that nobody here wrote, by the packages that the decoder's
-// page uses, and prints its figures over the half that is kept for measuring; with
-// -work it prints them over the other half, and each failure on a line.
+// Command real measures how much of what people really paste is decoded correctly. It decodes
+// collected inputs with the packages of the decoder's page and prints figures for the half that
+// is for measuring. With -work it prints them for the other half, and each failure on a line.
 package main
 
 import (
@@ -15,21 +14,21 @@ import (
 )
 
 func main() {
-	work := flag.Bool("work", false, "measure the half to work with, and print each failure")
+	work := flag.Bool("work", false, "measure the half for tuning, and print each failure")
 	flag.Parse()
 	tool.Main("real", func() { run(os.Stdout, *work) })
 }
 
-// unseen are the collections that nobody has changed the decoder by.
+// unseen are the collections that the decoder was not tuned on.
 var unseen = [...]struct {
 	name, file   string
-	first, dated float64 // the shares that are wanted
+	first, dated float64 // the target shares
 }{
 	{"fresh", "fresh.txt", 0.92, 0.95},
 	{"fresh2", "fresh2.txt", 0.92, 0.85},
 }
 
-// run prints the figures of all collections, or of those to work with.
+// run prints the figures of all collections, or of the half for tuning.
 func run(out io.Writer, work bool) {
 	m := measure{}
 	if work {
@@ -54,7 +53,7 @@ func run(out io.Writer, work bool) {
 	}
 }
 
-// runUnseen prints the figures of the collections that the decoder was not changed by.
+// runUnseen prints the figures of the collections that the decoder was not tuned on.
 func runUnseen(out io.Writer) {
 	var claims bins // of all of them
 	for _, c := range unseen {
@@ -69,28 +68,27 @@ func runUnseen(out io.Writer) {
 	fmt.Fprintf(out, "figure decode-calibration-fresh-error %.3f\n", claims.err())
 }
 
-// measure counts what is read as what it is.
+// measure counts correct readings.
 type measure struct {
-	failures               io.Writer // nil if they are not printed
+	failures               io.Writer // nil: not printed
 	first, instant, honest share
-	calibrated             bins // of IDs by themselves
-	claims                 bins // of texts: the systems that are named, and how likely they are said to be
+	calibrated             bins // of single IDs
+	claims                 bins // of texts: the named systems and their scores
 }
 
-// share is a part of a whole.
+// share is a fraction.
 type share struct{ part, whole float64 }
 
 func (s *share) add(part float64) { s.part, s.whole = s.part+part, s.whole+1 }
 func (s *share) mean() float64    { return s.part / max(s.whole, 1) }
 
-// addIf counts whether something is so.
 func (s *share) addIf(so bool) {
 	if s.add(0); so {
 		s.part++
 	}
 }
 
-// input reads a text.
+// input measures the reading of a text.
 func (m *measure) input(s *sample) {
 	r := read(s.text)
 	right := r.is(s.system)
@@ -107,7 +105,7 @@ func (m *measure) input(s *sample) {
 			hits++
 			continue
 		}
-		got := "no instant of " + d.id
+		got := "no time of " + d.id
 		if ok {
 			got = at.Format(time.RFC3339) + " by " + r.best
 		}
@@ -118,11 +116,11 @@ func (m *measure) input(s *sample) {
 	}
 }
 
-// equalRank is how much less a reading may score to stand beside the first.
+// equalRank is the largest difference in score to the first reading for a reading to rank equal.
 const equalRank = 0.1
 
-// lone reads an ID by itself. It is honest to have the truth first or beside the
-// first, if nothing else stands there.
+// lone measures a single ID. A reading is honest if the right system is first, or the only one
+// that ranks equal to the first.
 func (m *measure) lone(s *sample) {
 	all := identify(s.text).Readings
 	if len(all) == 0 {
@@ -154,5 +152,5 @@ func (m *measure) fail(what string, s *sample, want, got string) {
 	}
 }
 
-// near reports whether two instants are the same but for what is rounded.
+// near reports whether two instants are equal up to rounding.
 func near(a, b time.Time) bool { return a.Sub(b).Abs() <= 2500*time.Millisecond }

@@ -10,27 +10,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 )
 
-// present is when the texts are read: the measure must not change with the day.
+// present is the fixed time of decoding, so that results do not change from day to day.
 var present = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// none is the name of what holds no ID.
+// none is the name for texts without an ID.
 const none = "none"
 
-// reading is what the page shows for a text.
+// reading is the page's result for a text.
 type reading struct {
-	best  string // the name of the reading that is shown
+	best  string // the name of the displayed reading
 	score float64
 	at    func(id string) (time.Time, bool)
 }
 
-// is reports whether the reading is of a system, or of its family. An epoch of one's own
-// may be 1970.
+// is reports whether the reading is of the system or its family. A custom epoch may be 1970.
 func (r *reading) is(system string) bool {
 	own := system == "snowflake" && family(r.best) == family("flake-idgen")
 	return own || family(r.best) == family(system) || system == none && r.score < judge.Unlikely
 }
 
-// read reads a text as the page does.
+// read decodes a text as the page does.
 func read(text string) reading {
 	var set find.Set
 	r := find.NewReader(&set)
@@ -57,8 +56,8 @@ func one(found format.Identification) reading {
 	}}
 }
 
-// spells reports whether an ID as the text has it, with a prefix or in other digits, is the
-// one of a reading.
+// spells reports whether an ID in the text, with a prefix or in another base, is the one of a
+// reading.
 func spells(id string, of format.Reading) bool {
 	all := identify(id).Readings
 	return len(all) > 0 && bytes.Equal(all[0].Bits, of.Bits)

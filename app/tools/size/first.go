@@ -13,14 +13,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// What a document names that is fetched before its page answers, and what browsers
-// fetch beside that.
+// References in a document to files that are fetched before the page is interactive, and to
+// files that browsers fetch in addition.
 var (
 	named  = regexp.MustCompile(`<(?:script|img)\b[^>]* src="/([^"]+)"|<link\b[^>]* rel="stylesheet"[^>]* href="/([^"]+)"`)
 	beside = regexp.MustCompile(`<link rel="(?:manifest"|icon" type="image/svg\+xml")[^>]* href="/([^"]+)"`)
 )
 
-// needs returns the scripts, stylesheets and pictures that a document names.
+// needs returns the scripts, stylesheets and images of a document.
 func needs(document []byte) []string {
 	var files []string
 	for _, found := range named.FindAllSubmatch(document, -1) {
@@ -29,19 +29,17 @@ func needs(document []byte) []string {
 	return files
 }
 
-// firstBytes adds up what is sent in a form, beside the program, until the home page of
-// an exported site answers: the document and what it needs. Headers are not
-// counted, nor what is fetched later to be kept. What the first folder lacks is
-// taken from the next.
+// firstBytes sums up the compressed files, without the program, that the home page needs until
+// it is interactive. Headers and files cached later are not counted. Files missing in the first
+// folder are taken from the next.
 func firstBytes(packer site.Packer, form string, folders ...string) int {
 	return sentBytes(packer, form, append(needs(home(folders[0])), "index.html"), folders...)
 }
 
-// home is the home page of an exported site.
 func home(folder string) []byte { return tool.Must(os.ReadFile(filepath.Join(folder, "index.html"))) }
 
-// classBytes is what a class fetches together that meets a site and the parts of its program
-// for the first time without https: then browsers take gzip and no brotli, and keep nothing.
+// classBytes is what a class downloads in total on the first visit without https: then browsers
+// accept gzip but not brotli, and cache nothing offline.
 func classBytes(packer site.Packer, folder string, programs ...string) int {
 	document := home(folder)
 	files := append(needs(document), "index.html")
@@ -55,11 +53,10 @@ func classBytes(packer site.Packer, folder string, programs ...string) int {
 	return class * sum
 }
 
-// class is how many they are.
+// class is the number of students.
 const class = 30
 
-// sentBytes adds up files as they are sent: packed into a form, or as they are where
-// that is less.
+// sentBytes sums up the sizes of files as sent: compressed, or uncompressed if that is smaller.
 func sentBytes(packer site.Packer, form string, files []string, folders ...string) (total int) {
 	for _, name := range files {
 		data := readFirst(folders, name)
@@ -68,7 +65,7 @@ func sentBytes(packer site.Packer, form string, files []string, folders ...strin
 	return total
 }
 
-// readFirst reads a file from the first of the folders that has it.
+// readFirst reads a file from the first folder that has it.
 func readFirst(folders []string, name string) []byte {
 	var data []byte
 	var err error

@@ -1,8 +1,8 @@
 //go:build !js
 
-// Command size weighs the program, and all that is sent until the home page answers,
-// against a bare go-app page, both in brotli as they are sent, and lists what
-// weighs most. It fails if what is sent first is above the limit.
+// Command size compares the brotli size of the program, and of everything sent until the home
+// page is interactive, with a bare go-app page, and lists the largest packages. It fails if the
+// first download is above the limit.
 package main
 
 import (
@@ -22,12 +22,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// wanted is the ratio to a bare page that the project aims for. What must not
-// be passed stands in a file of its own, so that raising it is a commit.
+// wanted is the target ratio to a bare page. The hard limit is in a separate file, so that
+// raising it is a commit.
 const wanted = 0.90
 
-// restWanted is how long the other part of the program may become: Chromium compiles at
-// most 8 MB in a call that waits, and what comes next needs room.
+// restWanted is the largest lazy chunk: Chromium compiles at most 8 MB synchronously, and future
+// code needs room.
 const restWanted = 6_500_000
 
 func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }
@@ -35,27 +35,27 @@ func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }
 func size(args []string, out io.Writer) {
 	flags := flag.NewFlagSet("size", flag.ExitOnError)
 	ours := flags.String("ours", "web/app.wasm", "the program")
-	rest := flags.String("rest", "web/rest.wasm", "its other part, if it was divided")
-	linked := flags.String("linked", ".build/linked.wasm", "the program as the linker wrote it")
-	worker := flags.String("worker", "web/worker.wasm", "the second program, which one page alone asks for")
+	rest := flags.String("rest", "web/rest.wasm", "its lazy chunk, if it was divided")
+	linked := flags.String("linked", ".build/linked.wasm", "the linker's output")
+	worker := flags.String("worker", "web/worker.wasm", "the second program, for /live")
 	bare := flags.String("bare", ".build/bare.wasm", "a bare page, built with the same flags")
 	exported := flags.String("site", ".build/run", "our exported site")
-	bareExported := flags.String("bare-site", ".build/bare", "the bare page as go-app exports it; its icon is ours")
-	limitFile := flags.String("limit", "web/size.limit", "the file that holds the highest ratio allowed")
-	cache := flags.String("cache", ".build/cache", "where compressed forms are kept")
+	bareExported := flags.String("bare-site", ".build/bare", "the bare page exported by go-app, with our icon")
+	limitFile := flags.String("limit", "web/size.limit", "the file with the largest allowed ratio")
+	cache := flags.String("cache", ".build/cache", "cache of compressed files")
 	flags.Parse(args)
 	limit := tool.Must(strconv.ParseFloat(strings.TrimSpace(string(tool.Must(os.ReadFile(*limitFile)))), 64))
 	packer := site.Packer{Cache: *cache, Level: 11}
 	names := []string{*ours, *bare, *worker}
-	if _, err := os.Stat(*rest); err == nil { // or it is sent whole
+	if _, err := os.Stat(*rest); err == nil { // otherwise it is not divided
 		names = append(names, *rest)
 	}
 	all := weigh(packer, names)
 	program, page, second, later := all[0], all[1], all[2], append(all, sent{})[3]
 	first := len(program.form) + firstBytes(packer, ".br", *exported)
 	firstOfBare := len(page.form) + firstBytes(packer, ".br", *bareExported, *exported)
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *ours, len(program.file), len(program.form), first)
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *bare, len(page.file), len(page.form), firstOfBare)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *ours, len(program.file), len(program.form), first)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *bare, len(page.file), len(page.form), firstOfBare)
 	printHeaviest(out, *ours, program, *linked)
 	fmt.Fprintf(out, "figure class-bytes %d\n", classBytes(packer, *exported, append(names[3:], *ours)...))
 	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", len(second.form))
@@ -64,14 +64,14 @@ func size(args []string, out io.Writer) {
 	fmt.Fprintf(out, "figure wasm-vs-bare %.3f\n", float64(len(program.form)+len(later.form))/float64(len(page.form)))
 	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f want <=%.2f\n", ratio, wanted)
 	if ratio > limit && later.file != nil {
-		tool.Check(fmt.Errorf("what is sent until the home page answers weighs %.3f bare pages, above the %.2f in %s", ratio, limit, *limitFile))
+		tool.Check(fmt.Errorf("the first download is %.3f times a bare page, above the %.2f in %s", ratio, limit, *limitFile))
 	}
 }
 
-// sent is a program, and what is sent of it in brotli.
+// sent is a program and its brotli form.
 type sent struct{ file, form []byte }
 
-// weigh packs programs at once: it takes most of a minute.
+// weigh compresses programs in parallel, which takes most of a minute.
 func weigh(packer site.Packer, names []string) []sent {
 	all, errs := make([]sent, len(names)), make([]error, len(names))
 	var done sync.WaitGroup
@@ -88,11 +88,11 @@ func weigh(packer site.Packer, names []string) []sent {
 	return all
 }
 
-// printHeaviest lists the packages that add most to what is sent of the program.
+// printHeaviest lists the packages with the largest share of the program's brotli form.
 func printHeaviest(out io.Writer, name string, s sent, linked string) {
 	functions, err := divide.Functions(tool.Must(os.ReadFile(linked)))
 	if errors.Is(err, divide.ErrUnknown) {
-		fmt.Fprintf(out, "what each package adds is not known: %v\n", err)
+		fmt.Fprintf(out, "the size of packages is not known: %v\n", err)
 		return
 	}
 	tool.Check(err)
@@ -105,10 +105,10 @@ func printHeaviest(out io.Writer, name string, s sent, linked string) {
 			fmt.Fprintf(out, "%9.0f  %4.1f%%%9.0f%9.0f%9.0f  %s\n", w.all(), 100*w.all()/all, w.code, w.tables, w.files, cmp.Or(w.name, "(no package's)"))
 		}
 	}
-	fmt.Fprintf(out, "%9.0f  %4.1f%%  types, strings and variables of all, which name no package; what stands twice counts where it stands first\n", rest, 100*rest/all)
+	fmt.Fprintf(out, "%9.0f  %4.1f%%  types, strings and variables of all packages; repeated content counts where it occurs first\n", rest, 100*rest/all)
 }
 
-// embedded returns the files that are embedded in a program for the browser, by package.
+// embedded returns the embedded files of a browser program, by package.
 func embedded(program string) map[string][][]byte {
 	list := exec.Command("go", "list", "-deps", "-f", `{{range .EmbedFiles}}{{$.ImportPath}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}`, program)
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -17,21 +17,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// packageWeight is what a package adds to what is sent of a program, in bytes.
+// packageWeight is a package's share of a program's brotli form, in bytes.
 type packageWeight struct {
 	name   string
-	code   float64 // code is its functions,
-	tables float64 // tables what the runtime is told of them: names, lines, what lies on the stack,
-	files  float64 // and files those that are embedded in it.
+	code   float64 // its functions
+	tables float64 // the runtime's tables for them: names, lines, stack maps
+	files  float64 // its embedded files
 }
 
 func (w packageWeight) all() float64 { return w.code + w.tables + w.files }
 
-// weighPackages tells what each package adds to a program that is sent packed in brotli,
-// the heaviest first. Given are the program's functions in their order, and the files that
-// are embedded, by package. While the program is unpacked it is seen which bytes of it
-// each byte that is sent brings, so what stands twice weighs where it stands first.
-// Types, strings and variables name no package: they are in no weight.
+// weighPackages returns each package's share of a program's brotli form, largest first. It takes
+// the program's functions in order, and embedded files by package. Decompressing shows which
+// bytes each compressed byte yields, so repeated content counts where it occurs first. Types,
+// strings and variables belong to no package and are not included.
 func weighPackages(program, packed []byte, functions []divide.Function, files map[string][][]byte) []packageWeight {
 	code, memory := readProgram(program, costsOf(program, packed))
 	if len(code) < len(functions) {
@@ -68,19 +67,18 @@ func weighPackages(program, packed []byte, functions []divide.Function, files ma
 	return all
 }
 
-// memory is a program's data as it stands in memory before it runs, and what is sent for
-// each byte of it.
+// memory is a program's initial memory, and the cost of each byte.
 type memory struct {
 	bytes []byte
 	costs []float32
 }
 
-// cost is what is sent for a stretch.
+// cost returns the cost of a stretch.
 func (m memory) cost(from, to int) float64 {
 	return sum(m.costs[min(from, len(m.costs)):min(to, len(m.costs))])
 }
 
-// put puts in what stands at an address.
+// put writes data at an address.
 func (m *memory) put(at int, content []byte, costs []float32) {
 	if more := at + len(content) - len(m.bytes); more > 0 {
 		m.bytes = append(m.bytes, make([]byte, more)...)
@@ -109,8 +107,8 @@ func readProgram(program []byte, costs []float32) (code []float64, memory memory
 	return code, memory
 }
 
-// packageOf returns the path in a function's name, or "" where there is none: a
-// comparison made for a type, say, or a loop written in assembly.
+// packageOf returns the package path in a function's name, or "" if there is none, as in
+// functions generated for a type or written in assembly.
 func packageOf(function string) string {
 	name, _, _ := strings.Cut(function, "[")
 	for _, made := range []string{"type:.eq.", "type:.hash."} {
@@ -124,7 +122,7 @@ func packageOf(function string) string {
 	return name[:slash+dot]
 }
 
-// costsOf tells for each byte of some data how much of its brotli form has to arrive for it.
+// costsOf returns for each byte of data how many bytes of the brotli form it takes.
 func costsOf(data, packed []byte) []float32 {
 	source := bytes.NewReader(packed)
 	reader := brotli.NewReader(iotest.OneByteReader(source))
@@ -132,7 +130,7 @@ func costsOf(data, packed []byte) []float32 {
 	for left := len(packed); len(costs) < len(data); {
 		n, err := reader.Read(buffer)
 		if n == 0 && err != nil {
-			tool.Check(fmt.Errorf("unpacking: %w", err))
+			tool.Check(fmt.Errorf("decompressing: %w", err))
 		}
 		if n > 0 {
 			costs = append(costs, slices.Repeat([]float32{float32(left-source.Len()) / float32(n)}, n)...)

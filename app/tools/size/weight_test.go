@@ -23,15 +23,14 @@ func noise(seed byte, n int) string {
 	return string(made)
 }
 
-// made is a function of a program that is made for a test: of so many bytes of code, and of
-// what the runtime is told of it.
+// made is a function of a test program, with the size of its code and of its runtime tables.
 type made struct {
 	name       string
 	code, told int
 }
 
-// programOf is a program of functions, with what the runtime is told of them, and a file
-// in its memory before that.
+// programOf returns a program of functions with their runtime tables, after a file in its
+// memory.
 func programOf(file string, functions ...made) (program []byte, told []divide.Function) {
 	data := wasm.Memory(file)
 	var types, code [][]byte
@@ -93,14 +92,14 @@ func TestWhatIsNotAProgramIsNotWeighed(t *testing.T) {
 	packed := packedInBrotli(t, whole)
 	for name, program := range map[string][]byte{"text": []byte("hello, world"), "half a program": whole[:120]} {
 		if tool.Try(func() { weighPackages(program, packedInBrotli(t, program), told, nil) }) == nil {
-			t.Errorf("%s: it is weighed, want an error", name)
+			t.Errorf("%s: want an error", name)
 		}
 	}
 	if tool.Try(func() { weighPackages(whole, packed[:len(packed)/2], told, nil) }) == nil {
-		t.Error("half of what is sent: it is weighed, want an error")
+		t.Error("a truncated brotli form: want an error")
 	}
 	if tool.Try(func() { weighPackages(whole, packed, append(told, told...), nil) }) == nil {
-		t.Error("more functions than it has: it is weighed, want an error")
+		t.Error("too many functions: want an error")
 	}
 }
 

@@ -9,12 +9,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// window is for how many ticks of a millisecond a generator is held at its
-// ceiling.
+// window is how many ticks of 1 ms a generator runs at its ceiling.
 const window = 3000
 
-// ceilings prints the share of all IDs of a window's ticks that Fill got in batches of 256
-// on the default layout, with a lead and without, and natively how many cores that took.
+// ceilings prints the share of a window's IDs that Fill returned in batches of 256 on the default
+// layout, with and without Policy.Lead, and natively the number of cores used.
 func ceilings(prefix string) {
 	want := ">=0.995"
 	if runtime.GOOS == "js" {
@@ -24,7 +23,7 @@ func ceilings(prefix string) {
 	sustained(prefix, "-lead0", "", filling(0))
 }
 
-// filling returns batches of a generator with so much lead.
+// filling returns batches of a generator with that lead.
 func filling(lead int64) func() []snowflake.ID {
 	g := generator(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{Lead: lead})
 	ids := make([]snowflake.ID, 256)
@@ -34,14 +33,13 @@ func filling(lead int64) func() []snowflake.ID {
 	}
 }
 
-// generator has the default clock, the wall's, but under js, where the wall
-// clock tells no more than milliseconds.
+// generator has the default wall clock, except under js, where it has a resolution of only 1 ms.
 func generator(l snowflake.Layout, v snowflake.Values, p snowflake.Policy) *snowflake.Generator {
 	return tool.Must(snowflake.NewGenerator(l, v, p, snowflake.Options{Monotonic: runtime.GOOS == "js"}))
 }
 
-// sustained counts, over three windows, the IDs of each that batch returned, and prints the
-// medians. No ID of a tick outside the window counts, so that the share cannot pass 1.
+// sustained counts the IDs that batch returned in each of three windows, and prints the medians.
+// IDs of ticks outside the window do not count, so the share cannot exceed 1.
 func sustained(prefix, name, want string, batch func() []snowflake.ID) {
 	var shares, loads []float64
 	l := snowflake.Twitter()

@@ -10,14 +10,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// decoder reads texts and takes every ID apart; it keeps its memory.
+// decoder decodes every ID in a text. It reuses its memory.
 type decoder struct {
 	set    find.Set
 	fields [4][]uint64
 }
 
-// decode is from a text to the fields of each of its IDs. It returns their sum,
-// for comparison with other decoders.
+// decode decodes a text to the fields of each ID. It returns their sum, for comparison with other
+// decoders.
 func (d *decoder) decode(text []byte) (rows int, sum uint64) {
 	r := find.NewReader(&d.set)
 	r.Feed(text)
@@ -34,7 +34,7 @@ func (d *decoder) decode(text []byte) (rows int, sum uint64) {
 	return d.set.Len(), sum
 }
 
-// present is when the texts are looked at.
+// present is the fixed time of decoding.
 var present = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // texts are what people paste, one of each kind.
@@ -43,7 +43,7 @@ var texts = [...]string{
 	"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "01ARYZ6S41TSV4RRFFQ69G5FAV", "507f1f77bcf86cd799439011", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
 }
 
-// identify identifies so many texts, and returns how many readings they have.
+// identify identifies n texts and returns the number of readings.
 func identify(n int) (readings int) {
 	identifier := format.NewIdentifier(format.Options{Now: present})
 	for i := range n {
@@ -52,14 +52,14 @@ func identify(n int) (readings int) {
 	return readings
 }
 
-// day prints how long a day of a million IDs a second takes in the layout lab,
-// the best of three.
+// day prints how long the layout lab takes to simulate a day with a million IDs per second, the
+// best of three.
 func day(name string) {
 	best := 0.0
 	for range 3 {
 		curve := load.Curve{Points: []load.Point{{Rate: 1_000_000}}}
 		begin := time.Now()
-		tool.Must(load.NewTrial(snowflake.Twitter(), curve)).Play(func() bool { return true }) // as the page does, in slices
+		tool.Must(load.NewTrial(snowflake.Twitter(), curve)).Play(func() bool { return true }) // in slices, as on the page
 		if took := time.Since(begin).Seconds(); best == 0 || took < best {
 			best = took
 		}

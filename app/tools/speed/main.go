@@ -1,10 +1,9 @@
 //go:build !js
 
-// Command speed measures package snowflake against the two best known Go packages of its
-// kind and against the ceiling of its default layout, how fast IDs are identified one by
-// one and decoded in bulk, and how long a day's traffic takes in the layout lab. It takes
-// a minute. Compiled for the browser it is called by a page on which another decoder does
-// the same, and Node runs the part that is to be measured there.
+// Command speed compares package snowflake with the two best known Go packages of its kind and
+// with the ceiling of its default layout. It also measures identifying single IDs, bulk
+// decoding, and simulating a day's traffic in the layout lab. It takes a minute. Compiled to
+// wasm, it runs in a page that compares it with another decoder, and in Node.
 package main
 
 import (
@@ -29,7 +28,7 @@ func main() {
 	})
 }
 
-// underNode runs this program again, compiled to WebAssembly.
+// underNode runs this program in Node, compiled to wasm.
 func underNode() {
 	root := strings.TrimSpace(string(tool.Must(exec.Command("go", "env", "GOROOT").Output())))
 	runner := filepath.Join(root, "lib", "wasm", "go_js_wasm_exec")
@@ -39,14 +38,14 @@ func underNode() {
 	tool.Check(command.Run())
 }
 
-// cpuTime is how long this process has kept cores busy.
+// cpuTime returns the CPU time of this process.
 func cpuTime() time.Duration {
 	var use syscall.Rusage
 	tool.Check(syscall.Getrusage(syscall.RUSAGE_SELF, &use))
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
-// decoding prints how many IDs a second are identified, and how many decoded in bulk.
+// decoding prints identified IDs per second and bulk-decoded IDs per second.
 func decoding() {
 	const ids, identified = 100_000, 2_000
 	text := list(ids)
@@ -55,7 +54,7 @@ func decoding() {
 	tool.Figure("bulk-decode-per-second", 1e9/median(func() float64 { return perID(ids, func(int) { d.decode(text) }) }), "")
 }
 
-// median is the median of as many runs as comparisons have pairs.
+// median returns the median of as many runs as comparisons have pairs.
 func median(run func() float64) float64 {
 	var all []float64
 	for range pairs {
@@ -64,7 +63,7 @@ func median(run func() float64) float64 {
 	return tool.Median(all)
 }
 
-// list is a text of IDs of Discord's layout, one a line.
+// list returns a text with IDs of Discord's layout, one per line.
 func list(n int) []byte {
 	l := snowflake.Discord()
 	var text []byte

@@ -10,9 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// main measures what Node is to run. Else it gives the page two
-// functions: goDecode takes the bytes of a text and returns the sum of all
-// fields as text, goIdentify identifies so many texts.
+// main runs the measurements for Node. In a page it defines two functions: goDecode takes the
+// bytes of a text and returns the sum of all fields as a string; goIdentify identifies n texts.
 func main() {
 	if len(os.Args) > 1 {
 		day("traffic-day-wasm-seconds")
@@ -35,5 +34,5 @@ func main() {
 	select {}
 }
 
-// cpuTime is not known under js.
+// cpuTime is not available under js.
 func cpuTime() time.Duration { return 0 }

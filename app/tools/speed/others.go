@@ -17,8 +17,8 @@ import (
 // pairs is how many times each comparison is run.
 const pairs = 15
 
-// lifted is a generator with so many sequence bits that no tick is ever full:
-// 22, the most that bwmarrin's can be set to, would be for Fill.
+// lifted returns a generator with so many sequence bits that the sequence never overflows. 22
+// bits, the maximum for bwmarrin's package, would overflow with Fill.
 func lifted() *snowflake.Generator {
 	return generator(snowflake.Layout{
 		Fields: []snowflake.Field{
@@ -29,16 +29,16 @@ func lifted() *snowflake.Generator {
 	}, nil, snowflake.Policy{})
 }
 
-// bwmarrinNode is theirs with so many bits of node and step.
+// bwmarrinNode returns bwmarrin's generator with these bit widths.
 func bwmarrinNode(nodeBits, stepBits uint8) *bwmarrin.Node {
 	bwmarrin.NodeBits, bwmarrin.StepBits = nodeBits, stepBits
 	return tool.Must(bwmarrin.NewNode(0))
 }
 
-// run makes so many IDs.
+// run generates n IDs.
 type run func(count int)
 
-// eight divides them among eight goroutines.
+// eight runs it in eight goroutines.
 func (r run) eight(count int) {
 	var wg sync.WaitGroup
 	for range 8 {
@@ -47,19 +47,19 @@ func (r run) eight(count int) {
 	wg.Wait()
 }
 
-// perID is the time per ID, in nanoseconds, in which so many are made.
+// perID returns the time per ID in nanoseconds for n IDs.
 func perID(count int, r run) float64 {
 	begin := time.Now()
 	r(count)
 	return float64(time.Since(begin)) / float64(count)
 }
 
-// timed is perID, to be measured later.
+// timed returns perID as a function.
 func (r run) timed(count int) func() float64 { return func() float64 { return perID(count, r) } }
 
-// compare prints how many times as fast per ID ours is, and how near bwmarrin's comes to the
-// ceiling. That has 22 sequence bits, so that it never waits either; sonyflake's 8 are
-// constants, so it is measured as it is, waiting, and while a tick of it lasts.
+// compare prints the speed per ID relative to others, and bwmarrin's share of the ceiling.
+// bwmarrin's has 22 sequence bits, so that it never waits either. sonyflake's 8 bits are
+// constants, so it is measured with waiting, and within one tick.
 func compare() {
 	g, n := lifted(), bwmarrinNode(0, 22)
 	var next, lease, fill, theirs run
@@ -129,8 +129,8 @@ func oursFill(g *snowflake.Generator, count int) {
 	}
 }
 
-// sonyflakes times so many of its IDs after a rest, in which its ticks become free: 200 wait for
-// nothing, and 1,024 take about 40 ms.
+// sonyflakes times n of its IDs after a pause that frees its ticks: 200 need no waiting, 1,024
+// take about 40 ms.
 func sonyflakes(count int, rest time.Duration) func() float64 {
 	return func() float64 {
 		s := sonyflake.NewSonyflake(sonyflake.Settings{MachineID: func() (uint16, error) { return 1, nil }})

@@ -10,7 +10,7 @@ func TestWhatIsGeneratedIsUpToDate(t *testing.T) {
 	steps, code := generate()
 	for name, want := range map[string][]byte{folder + "steps.go": steps, folder + "code.txt": code} {
 		if got, err := os.ReadFile(name); err != nil || string(got) != string(want) {
-			t.Errorf("%s is not what go generate writes (%v)", name, err)
+			t.Errorf("%s is out of date (%v); run go generate", name, err)
 		}
 	}
 }

@@ -4,7 +4,7 @@ package tool
 
 import "net"
 
-// FreeAddress is an address that nothing listens on.
+// FreeAddress returns an unused address.
 func FreeAddress() string {
 	listener := Must(net.Listen("tcp", "127.0.0.1:0"))
 	defer listener.Close()

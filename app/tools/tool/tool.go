@@ -1,4 +1,4 @@
-// Package tool is what the tools share: how they fail, what they print, and how they compare.
+// Package tool has shared helpers of the tools: errors, output and comparisons.
 package tool
 
 import (
@@ -10,23 +10,23 @@ import (
 	"strconv"
 )
 
-// failure is what [Check] panics with, so that whatever was started is closed on the way out.
+// failure is the panic value of [Check], so that deferred functions close everything.
 type failure struct{ error }
 
-// Check ends what [Try] runs if there is an error.
+// Check ends the function run by [Try] if err is not nil.
 func Check(err error) {
 	if err != nil {
 		panic(failure{err})
 	}
 }
 
-// Must returns a value, or ends what [Try] runs.
+// Must returns a value, or ends the function run by [Try].
 func Must[T any](value T, err error) T {
 	Check(err)
 	return value
 }
 
-// Try runs something and returns the error that ended it.
+// Try runs a function and returns the error that ended it.
 func Try(run func()) (err error) {
 	defer func() {
 		switch reason := recover().(type) {
@@ -41,14 +41,14 @@ func Try(run func()) (err error) {
 	return nil
 }
 
-// Within names what an error ended.
+// Within prefixes errors of f with a name.
 func Within(name string, run func()) {
 	if err := Try(run); err != nil {
 		Check(fmt.Errorf("%s: %w", name, err))
 	}
 }
 
-// Main runs a tool, and ends the program with one line if it fails.
+// Main runs a tool. If it fails, it prints one line and exits.
 func Main(name string, run func()) {
 	if err := Try(run); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
@@ -56,7 +56,7 @@ func Main(name string, run func()) {
 	}
 }
 
-// Figure prints a result to three decimals; want is "" or ">=TARGET" or "<=TARGET".
+// Figure prints a result with three decimals; want is "", ">=TARGET" or "<=TARGET".
 func Figure(name string, value float64, want string) {
 	line := "figure " + name + " " + strconv.FormatFloat(math.Round(value*1000)/1000, 'f', -1, 64)
 	if want != "" {
@@ -65,20 +65,20 @@ func Figure(name string, value float64, want string) {
 	fmt.Println(line)
 }
 
-// Median is the middle of the values, the upper of two.
+// Median returns the median; of two middle values, the larger.
 func Median[T cmp.Ordered](values []T) T {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]
 }
 
-// Pairs are the values of two things that were measured in turns, and each pair's ratio.
+// Pairs are the values of two alternating measurements, and each pair's ratio.
 type Pairs struct {
 	Values [2][]float64
-	Ratios []float64 // Ratios are the first's by the second's.
+	Ratios []float64 // first ÷ second
 }
 
-// Turns measures two things in pairs, each first as often as second, so that the machine's
-// moods meet both. The first pairs do not count.
+// Turns measures two things in pairs. Each is first equally often, so that changes of the
+// machine's load affect both. The first pairs do not count.
 func Turns(warmUp, pairs int, measure func(which int) float64) (all Pairs) {
 	for i := range warmUp + pairs {
 		var pair [2]float64
