@@ -49,13 +49,19 @@ func (g *gallery) Render() app.UI {
 	)
 }
 
-// OnNav opens the system that a link names.
+// OnNav opens the system that a link names, once the page that it leads to is drawn, and
+// brings it into view.
 func (g *gallery) OnNav(ctx app.Context) {
-	if name := ctx.Page().URL().Fragment; strings.HasPrefix(name, "system-") {
+	name := ctx.Page().URL().Fragment
+	if !strings.HasPrefix(name, "system-") {
+		return
+	}
+	ctx.Defer(func(app.Context) {
 		if card := app.Window().GetElementByID(name); card.Truthy() {
 			card.Set("open", true)
+			card.Call("scrollIntoView")
 		}
-	}
+	})
 }
 
 // card is one system.
