@@ -9,40 +9,38 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// count returns how many elements a selector finds.
 func (b *tab) count(selector string) int {
 	b.t.Helper()
 	return eval[int](b, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
 }
 
-// text returns the visible text of the first element found.
 func (b *tab) text(selector string) string {
 	b.t.Helper()
 	b.until("there is a "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
 	return eval[string](b, fmt.Sprintf("document.querySelector(%q).innerText", selector))
 }
 
-// attribute returns an attribute of the first element found, "" without it.
+// attribute returns an attribute of the first element found, or "".
 func (b *tab) attribute(selector, name string) string {
 	b.t.Helper()
 	b.until("there is a "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
 	return eval[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute(%q) ?? ""`, selector, name))
 }
 
-// value returns what an input of the page holds.
+// value returns an input's value.
 func (b *tab) value(selector string) string {
 	b.t.Helper()
 	b.until("there is a "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
 	return eval[string](b, fmt.Sprintf("document.querySelector(%q).value", selector))
 }
 
-// field returns the exact text of the page's first field of that name.
+// field returns the exact text of the page's first field with that name.
 func (b *tab) field(name string) string {
 	b.t.Helper()
 	return b.attribute(fmt.Sprintf(`[data-field="%s"]`, name), "data-value")
 }
 
-// fields returns the exact texts of all fields of that name, in order.
+// fields returns the exact texts of all fields with that name, in order.
 func (b *tab) fields(name string) []string {
 	b.t.Helper()
 	return eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('[data-field="%s"]')].map((e) => e.dataset.value)`, name))
@@ -56,14 +54,14 @@ func (b *tab) untilField(name, want string) *tab {
 	return b
 }
 
-// alerts returns the texts of the errors that a person can mend.
+// alerts returns the texts of the errors that the reader can fix.
 func (b *tab) alerts() []string {
 	b.t.Helper()
 	return eval[[]string](b, `[...document.querySelectorAll('[role="alert"]')].map((e) => e.innerText)`)
 }
 
-// still waits until the first element found stands still: what was done before
-// may be about to move it.
+// still waits until the first element found stops moving: an earlier action may be about to move
+// it.
 func (b *tab) still(selector string) *tab {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`new Promise((done) => {
@@ -79,26 +77,25 @@ func (b *tab) still(selector string) *tab {
 	return b
 }
 
-// click clicks the first element found with the mouse.
 func (b *tab) click(selector string) *tab {
 	b.t.Helper()
 	b.still(selector).do(chromedp.Click(chromedp.CSS(selector)))
 	return b
 }
 
-// named is JavaScript that finds the first of these elements with these words.
+// named is JavaScript that finds the first of these elements with this text.
 func named(selector, words string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find((e) => e.innerText === %q)`, selector, words)
 }
 
-// push clicks what JavaScript finds once that is there, wherever on the page: an
-// address may tell of a step before it is drawn.
+// push clicks what JavaScript finds, once it exists, wherever on the page: an address may name a
+// step before it is drawn.
 func (b *tab) push(find string) *tab {
 	b.t.Helper()
 	return b.until("it has clicked "+find, fmt.Sprintf("(() => { const found = %s; found?.click(); return found })()", find))
 }
 
-// choose picks an option of a select as a person does: the page hears of it.
+// choose picks an option of a select with the events that a person causes.
 func (b *tab) choose(selector, value string) *tab {
 	b.t.Helper()
 	eval[*int](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.value = %q;
@@ -113,15 +110,13 @@ func (b *tab) press(keys string) *tab {
 	return b
 }
 
-// focus puts the focus on the first element found.
 func (b *tab) focus(selector string) *tab {
 	b.t.Helper()
 	b.do(chromedp.Focus(chromedp.CSS(selector)))
 	return b
 }
 
-// paste replaces what an input holds by a text, in one piece as from the
-// clipboard.
+// paste replaces an input's text in one piece, as from the clipboard.
 func (b *tab) paste(selector, text string) *tab {
 	b.t.Helper()
 	b.do(chromedp.Focus(chromedp.CSS(selector)))

@@ -12,14 +12,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// typedIDs is what somebody typed before something was attached.
+// typedIDs is the text typed before something is attached.
 const typedIDs = "175928847299117063\n175928847299117064"
 
-// clipboard is held from Ctrl+C to Ctrl+V: all tabs have one.
+// clipboard is locked from Ctrl+C to Ctrl+V: all tabs share one.
 var clipboard sync.Mutex
 
-// copyPaste copies the value of a JavaScript expression by Ctrl+C and pastes it
-// into the box by Ctrl+V, wherever the box's caret is.
+// copyPaste copies the value of a JavaScript expression with Ctrl+C and pastes it into the box with
+// Ctrl+V, at the caret.
 func (b *tab) copyPaste(expression string) *tab {
 	b.t.Helper()
 	clipboard.Lock()
@@ -29,7 +29,7 @@ func (b *tab) copyPaste(expression string) *tab {
 	return b.chord("c", "copy").chord("v", "paste")
 }
 
-// chord presses Ctrl and a letter, which the browser takes for a command.
+// chord presses Ctrl and a letter, which the browser treats as a command.
 func (b *tab) chord(letter, command string) *tab {
 	b.t.Helper()
 	for _, kind := range []input.DispatchKeyEventType{"rawKeyDown", "keyUp"} {
@@ -44,7 +44,7 @@ func (b *tab) chord(letter, command string) *tab {
 	return b
 }
 
-// attached are the words and buttons of each attachment.
+// attached are the texts and buttons of each attachment.
 func (b *tab) attached() string {
 	b.t.Helper()
 	return eval[string](b, `[...document.querySelectorAll(".attachment")].map((e) => e.innerText.replace(/\s+/g, " ").trim()).join(" | ")`)

@@ -39,7 +39,7 @@ const (
 	notContrast = `{ rules: { "color-contrast": { enabled: false } } }`
 )
 
-// violations are axe's findings on the page as it stands.
+// violations are axe's findings on the current page.
 func (b *tab) violations(axe, asked string) []violation {
 	b.t.Helper()
 	if !eval[bool](b, `"axe" in window`) {

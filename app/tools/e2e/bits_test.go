@@ -45,7 +45,7 @@ func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.
 	}
 }
 
-// button presses the first button with these words.
+// button presses the first button with this text.
 func (b *tab) button(words string) *tab {
 	b.t.Helper()
 	return b.push(named("button", words))
@@ -92,8 +92,7 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 	}
 }
 
-// labLooks goes through the operations by their links, to the first and the last step
-// of each.
+// labLooks visits the operations by their links, at the first and the last step of each.
 const labLooks = `
 	const least = %d, at = (name) => document.querySelector('[data-field="' + name + '"]').dataset.value;
 	const look = (where) => {

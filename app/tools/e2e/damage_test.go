@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// unsound names the files that are kept and are not what their digest says.
+// unsound names the cached files that do not match their digest.
 const unsound = `(async () => {
 	const source = await (await fetch("/worker.js", { cache: "no-store" })).text();
 	const { files, version } = JSON.parse(source.slice("const release = ".length, source.indexOf(";\n")));
@@ -28,7 +28,7 @@ const unsound = `(async () => {
 	return odd;
 })()`
 
-// works fails the test unless the program runs and the stylesheet is there.
+// works fails the test unless the program runs and the stylesheet is loaded.
 func works(b *tab) {
 	b.t.Helper()
 	b.ready().until("the page has its colours", `getComputedStyle(document.documentElement).getPropertyValue("--whole")`)
@@ -77,7 +77,7 @@ func TestAStylesheetThatWasCutIsFetchedOnceMore(t *testing.T) {
 	works(b)
 }
 
-// gaveUp lets the held page keep the site, and waits until that has failed.
+// gaveUp lets the held page cache the site, and waits until that has failed.
 const gaveUp = `labReady().then(() => navigator.serviceWorker.getRegistration()).then((registration) => new Promise((done) => {
 	const worker = registration?.installing;
 	const look = () => (!worker || worker.state === "redundant") && done(!registration?.active);
@@ -111,8 +111,8 @@ func TestAFirstInstallThatFailsLeavesNothingAndTheNextOneIsWhole(t *testing.T) {
 	}
 }
 
-// spoil changes what is kept: those files that the expression chooses by their
-// address become what it returns of their bytes.
+// spoil changes cached files: those that the expression selects by address get the bytes that it
+// returns.
 const spoil = `(async (change) => {
 	const cache = await caches.open((await caches.keys())[0]);
 	for (const { url } of await cache.keys()) {

@@ -15,24 +15,22 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sampleLog is the page's own log of 300 lines, of which one node's clock was
-// turned back.
+// sampleLog is the page's own log of 300 lines; one node's clock was set back.
 const sampleLog = "/decode#sample=log"
 
-// manyIDs is JavaScript for a list of so many IDs, one a line.
+// manyIDs is JavaScript for a list of n IDs, one per line.
 func manyIDs(n int) string {
 	return fmt.Sprintf(`(() => { let id = 1541815603606036480n, ids = []; for (let i = 0; i < %d; i++) ids.push(String(id += 4194304n * BigInt(1 + i * 7 %% 13))); return ids.join("\n") })()`, n)
 }
 
-// putInto puts the value of a JavaScript expression into the box, as pasting
-// does.
+// putInto puts the value of a JavaScript expression into the box, as pasting does.
 func (b *tab) putInto(expression string) *tab {
 	b.t.Helper()
 	eval[*int](b, `(() => { const box = document.querySelector("textarea"); box.value = `+expression+`; box.dispatchEvent(new Event("input", { bubbles: true })) })()`)
 	return b
 }
 
-// dropFile drops a file on the box; content is JavaScript for what is in it.
+// dropFile drops a file on the box; content is JavaScript for the file's content.
 func (b *tab) dropFile(name, content string) *tab {
 	b.t.Helper()
 	eval[*int](b, fmt.Sprintf(`(() => { const moved = new DataTransfer(); moved.items.add(new File([%s], %q));

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// entering is a page and what is entered on it: text, a long text, a dropped file, a
-// select, a slider, a number box, a check box, a click and a key. enter is JavaScript, and
-// kept a condition that holds as long as nothing is lost before the program has it; met
-// holds once it has all.
+// entering is a page and the input made on it: text, a long text, a dropped file, a select, a
+// slider, a number box, a check box, a click and a key. enter is JavaScript; kept is a condition
+// that holds while nothing is lost before the program has the input; met holds once the program has
+// all of it.
 type entering struct{ path, enter, kept, met string }
 
-// byPerson are functions that do what a person does, on elements that exist by then.
+// byPerson are functions that act as a person does, on elements that exist.
 const byPerson = `{
 	const find = (selector) => document.querySelector(selector);
 	const say = (target, name) => target.dispatchEvent(new Event(name, { bubbles: true }));
@@ -39,8 +39,8 @@ const byPerson = `{
 	window.lines = Array.from({ length: 2000 }, (_, i) => String(175928847299117063n + BigInt(i) * 4194304n)).join("\n");
 }`
 
-// all is every kind of entry, by page. The two fields of a page follow each other, so that
-// one cannot hide that the other is lost.
+// all is every kind of input, by page. The two fields of a page follow each other, so that one
+// cannot hide that the other is lost.
 var all = []entering{
 	{"/decode", `person.type("#paste", lines), person.choose('[data-edit="zone"]', "local"), person.drop("#paste", "175928847299117064")`,
 		`document.querySelector("#paste").value === lines && document.querySelector('[data-edit="zone"]').value === "local" && !window.opened`,
@@ -53,8 +53,8 @@ var all = []entering{
 		`location.search.includes("a=7") && location.search.includes("step=2")`},
 }
 
-// link answers for the network between a page and the site: it holds back files, or
-// answers in the site's place, for as long as a test wants.
+// link answers for the network between a page and the site: it delays or replaces answers for as
+// long as a test wants.
 type link struct {
 	*served
 	mu     sync.Mutex
@@ -73,7 +73,7 @@ func newLink(t *testing.T) *link {
 	return l
 }
 
-// bend has an answer given in the site's place; heal ends that.
+// bend replaces an answer; heal ends that.
 func (l *link) bend(prefix string, answer func(w http.ResponseWriter, r *http.Request) bool) {
 	l.mu.Lock()
 	l.prefix, l.answer = prefix, answer
@@ -82,7 +82,7 @@ func (l *link) bend(prefix string, answer func(w http.ResponseWriter, r *http.Re
 
 func (l *link) heal() { l.bend("", nil) }
 
-// after answers with answer once let is closed, or as usual if that is nil.
+// after answers with answer once let is closed, or as usual if answer is nil.
 func after(let <-chan struct{}, answer http.HandlerFunc) func(w http.ResponseWriter, r *http.Request) bool {
 	return func(w http.ResponseWriter, r *http.Request) bool {
 		select {
@@ -107,10 +107,10 @@ func damaged(w http.ResponseWriter, _ *http.Request) {
 
 const program, rest = "/web/app.", "/web/rest."
 
-// try enters something in one window of a page's start.
+// try makes an input in one phase of a page's start.
 type try func(b *tab, l *link, e entering)
 
-// beforeTheProgram enters while the program is on its way, which ends as answer says.
+// beforeTheProgram makes an input while the program is loading; the load ends as answer says.
 func beforeTheProgram(answer http.HandlerFunc) try {
 	return func(b *tab, l *link, e entering) {
 		let := make(chan struct{})
@@ -123,7 +123,7 @@ func beforeTheProgram(answer http.HandlerFunc) try {
 	}
 }
 
-// betweenTheParts enters while the program starts, after one of the parts of its start.
+// betweenTheParts makes an input while the program starts, after one of the parts of its start.
 func betweenTheParts(turn int) try {
 	return func(b *tab, _ *link, e entering) {
 		b.before(loader(fmt.Sprintf(`class extends given {
@@ -137,7 +137,7 @@ func betweenTheParts(turn int) try {
 	}
 }
 
-// withoutItsRest enters on a page that answers and whose rest is on its way.
+// withoutItsRest makes an input on a page that responds while its lazy chunk is loading.
 func withoutItsRest(answer http.HandlerFunc) try {
 	return func(b *tab, l *link, e entering) {
 		let := make(chan struct{})
@@ -161,7 +161,7 @@ func (b *tab) enter(e entering) *tab {
 	return b.alter(e.enter)
 }
 
-// windows are the times at which somebody may enter something, each by what holds it open.
+// windows are the phases in which somebody may enter something, each by what holds it open.
 var windows = []struct {
 	name string
 	try
@@ -179,7 +179,7 @@ var windows = []struct {
 	{"before a rest that is damaged", withoutItsRest(damaged), false},
 }
 
-// soak is how often each kind is entered in each window by make soak, else 0.
+// soak is how often make soak tries each kind of input in each phase, otherwise 0.
 var soak, _ = strconv.Atoi(os.Getenv("SOAK"))
 
 func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {

@@ -21,9 +21,9 @@ var instruments = []struct {
 	{"/layout", "layout", 53, []string{".heading-tools .primary", ".layout-sheet", ".dash", ".needs .offer"}}, // 49 in the sketch
 }
 
-// wordsAbove counts the words of running text and of headings above the fold, without
-// navigation, labels (those of buttons, links, boxes and of the bits' fields), table
-// cells, the text area and numbers.
+// wordsAbove counts the words of running text and of headings above the fold, without navigation,
+// labels (of buttons, links, boxes and of the bits' fields), table cells, the text area and
+// numbers.
 const wordsAbove = `(() => {
 	const named = "nav, header, footer, button, a, summary, label, legend, select, textarea, table, svg, output, [role=img], [role=group].bits, .anatomy, .foot";
 	const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -55,8 +55,7 @@ func TestTheFirstScreenShowsTheInstrumentAndFewWords(t *testing.T) {
 	}
 }
 
-// longest are the pages that a phone shows at their longest: those that grow with what
-// is played or entered.
+// longest are the pages that a phone shows at their longest: those that grow with steps or input.
 func longest() []string {
 	ids := make([]string, 10)
 	for i := range ids {

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// shownID is the ID of the page's card.
 func (b *tab) shownID() snowflake.ID {
 	b.t.Helper()
 	id, err := strconv.ParseUint(b.field("id"), 10, 64)
@@ -45,11 +44,11 @@ func TestGenerateIssuesARealIDOfTheChosenNodeNow(t *testing.T) {
 	b.until("the address has the ID", fmt.Sprintf(`location.hash === "#id=%d" && location.search === "?layout=twitter&datacenter=3&worker=7"`, id))
 }
 
-// bitsShown are the bits that one sees, from 63 down.
+// bitsShown are the visible bits, from 63 down.
 const bitsShown = `[...document.querySelectorAll("[data-bit]")].map((e) => e.dataset.value + e.innerText).join("")`
 
-// stopped checks that no bit changes for twenty frames, in which time would show
-// itself three times.
+// stopped checks that no bit changes for twenty frames, in which a running preview would change
+// three times.
 func (b *tab) stopped(why string) {
 	b.t.Helper()
 	if eval[bool](b, fmt.Sprintf(`new Promise((done) => { let n = 0; const was = %s, look = () => %[1]s !== was ? done(true) : ++n > 20 ? done(false) : requestAnimationFrame(look); look() })`, bitsShown)) {

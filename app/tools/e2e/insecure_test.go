@@ -35,8 +35,7 @@ func TestWithoutHTTPSOnlyFeaturesThatBrowsersWithholdAreMissing(t *testing.T) {
 	}
 }
 
-// copies sees the page's ID copied and pasted, and the code in a dialog copied, by
-// buttons.
+// copies checks that the buttons copy the page's ID and the code in a dialog.
 func (b *tab) copies() {
 	b.t.Helper()
 	clipboard.Lock()

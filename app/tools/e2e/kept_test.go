@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-// remember notes an element of the page as it was sent.
+// remember notes a prerendered element of the page.
 const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
 
 func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// pausing presses Space as soon as the scene plays: by itself it stops at the next question,
-// perhaps before a test has looked.
+// pausing presses Space as soon as the scene plays: it would stop at the next question, perhaps
+// before a test has looked.
 const pausing = `new MutationObserver((_, watch) => {
 	if ([...document.querySelectorAll(".player button")].some((e) => e.innerText === "Pause")) {
 		watch.disconnect();

@@ -10,8 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pull takes hold of a grip where from is, goes to where to is, and lets go: by
-// mouse, or with a finger.
+// pull drags a grip from one place to another, by mouse or with a finger.
 func (b *tab) pull(from, to point, finger bool) *tab {
 	b.t.Helper()
 	const steps = 2
@@ -40,7 +39,7 @@ func (b *tab) pull(from, to point, finger bool) *tab {
 	return b
 }
 
-// pulled drags a border by so many cells, and checks that it goes as many.
+// pulled drags a divider by a number of cells, and checks that it moves as many.
 func (b *tab) pulled(border string, cells int, finger bool) {
 	b.t.Helper()
 	before := eval[int](b, fmt.Sprintf(beforeBorder, border))
@@ -88,11 +87,10 @@ func TestADividerMovesAsManyCellsAsThePointer(t *testing.T) {
 	}
 }
 
-// beforeBorder is how many cells stand before the border below a field.
+// beforeBorder is how many cells are before the divider below a field.
 const beforeBorder = `(() => { let sum = 0; for (const g of document.querySelectorAll(".grip")) { sum += +g.ariaValueNow; if (g.dataset.border === %q) return sum } })()`
 
-// drag takes a border with the mouse, or with a finger, and lets it go at the
-// left side of a bit.
+// drag drags a divider, with the mouse or a finger, to the left edge of a bit.
 func (b *tab) drag(border string, bit int, finger bool) *tab {
 	b.t.Helper()
 	from := b.middle(`.grip[data-border="` + border + `"]`)

@@ -11,16 +11,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// point is a place in the window.
 type point struct{ X, Y float64 }
 
-// middle is the middle of what a selector finds.
 func (b *tab) middle(selector string) point {
 	b.t.Helper()
 	return eval[point](b.still(selector), fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return { X: r.left + r.width / 2, Y: r.top + r.height / 2 } })()`, selector))
 }
 
-// untilBorder waits until the field above a border has so many bits.
+// untilBorder waits until the field above a divider has that many bits.
 func (b *tab) untilBorder(above string, bits int) *tab {
 	b.t.Helper()
 	return b.until(fmt.Sprintf("%s has %d bits", above, bits), fmt.Sprintf(`document.querySelector('.grip[data-border="%s"]').ariaValueNow === "%d"`, above, bits))
@@ -45,7 +43,7 @@ func TestADividerMovesByKeysAndIsAnnounced(t *testing.T) {
 	says("sequence 12 bits")
 }
 
-// command presses a key with Ctrl; a capital letter with Shift too.
+// command presses Ctrl and a key; a capital letter also presses Shift.
 func (b *tab) command(key string) *tab {
 	b.t.Helper()
 	modifiers := []chromedp.Modifier{chromedp.ModifierCtrl}

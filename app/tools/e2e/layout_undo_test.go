@@ -26,15 +26,14 @@ const movableClock = `{
 	window.later = (ms) => { ahead += ms };
 }`
 
-// later puts the clock of a page forward that was opened with movableClock.
+// later advances the clock of a page that was opened with movableClock.
 func (b *tab) later(by time.Duration) *tab {
 	b.t.Helper()
 	eval[*int](b, fmt.Sprintf("later(%d)", by.Milliseconds()))
 	return b
 }
 
-// untilWorker waits until the field worker has so many bits, in the address
-// too.
+// untilWorker waits until the field worker has that many bits, also in the address.
 func (b *tab) untilWorker(bits int) *tab {
 	b.t.Helper()
 	return b.untilBorder("worker", bits).

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// counted counts the workers that are at work.
+// counted counts the running workers.
 const counted = `window.workers = 0;
 	window.Worker = class extends Worker {
 		constructor(...given) { super(...given); workers++; }
@@ -65,7 +65,7 @@ func TestWithoutAWorkerThePageRunsTheSameSteps(t *testing.T) {
 	b.press(kb.Escape).until("it stops", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
-// notBegun is the alert of a run that did not begin.
+// notBegun is the alert of a run that did not start.
 const notBegun = `document.querySelector(".slow-way [role=alert]")`
 
 func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {

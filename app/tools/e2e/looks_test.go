@@ -23,7 +23,7 @@ const looking = `const faults = new Set();
 		}
 	};`
 
-// unseen is what a script names that looks in such a way.
+// unseen is what a script reports when it looks that way.
 func (b *tab) unseen(script string) []string {
 	b.t.Helper()
 	return eval[[]string](b, "(async () => { "+looking+script+" if (scrollY > 0) faults.add('the page has scrolled'); return [...faults]; })()")

@@ -20,10 +20,10 @@ import (
 	launch "github.com/snowflakelab/snowflakelab/app/tools/chromium"
 )
 
-// root is the top of the repository as seen from this folder.
+// root is the repository's root, relative to this folder.
 const root = "../../.."
 
-// elsewhere is a name of this machine by which browsers do not know it as their own.
+// elsewhere is a name of this machine that browsers do not treat as localhost.
 const elsewhere = "lab.test"
 
 var (
@@ -74,7 +74,7 @@ func runAll(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// makeTarget runs make in the repository, as a person would.
+// makeTarget runs make in the repository.
 func makeTarget(args ...string) error {
 	command := exec.Command("make", append([]string{"-s", "-C", root}, args...)...)
 	for _, variable := range os.Environ() {
@@ -118,5 +118,5 @@ func serveWith(handler http.Handler, base string) (*served, error) {
 	return s, nil
 }
 
-// stop takes the site off the network, as pulling a plug would.
+// stop takes the site off the network.
 func (s *served) stop() { s.server.Close() }

@@ -38,8 +38,7 @@ func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 	}
 }
 
-// withoutOutline focuses everything that can be and names what then looks as
-// before.
+// withoutOutline focuses every focusable element and names those that look the same as before.
 const withoutOutline = `(() => {
 		document.activeElement.blur(); // which a page before may have given the focus
 		const look = (e) => ["outlineStyle", "outlineWidth", "borderTopColor", "boxShadow"].map((name) => getComputedStyle(e)[name]).join();

@@ -15,8 +15,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/nginx"
 )
 
-// onNginx serves an edition of the toy site below a base by the real nginx. Another
-// edition is put in its place by deploy.
+// onNginx serves an edition of the toy site below a base with the real nginx; deploy replaces it by
+// another edition.
 func onNginx(t *testing.T, base string) (s *served, deploy func(edition string), stop func()) {
 	t.Helper()
 	takeTurn(t)
@@ -81,8 +81,7 @@ func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
 	}
 }
 
-// sandboxed shows a page in another site's frame that may run scripts and do nothing
-// else.
+// sandboxed shows a page in another site's frame that may only run scripts.
 func (b *tab) sandboxed(address string) *tab {
 	b.t.Helper()
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

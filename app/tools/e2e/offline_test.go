@@ -116,7 +116,7 @@ func changed(t *testing.T) http.Handler {
 	return handler
 }
 
-// updatable serves the site, and from update on the later version of it.
+// updatable serves the site, and from update on its later version.
 func updatable(t *testing.T) (s *served, update func()) {
 	t.Helper()
 	next := changed(t)
@@ -164,14 +164,14 @@ func TestANewVersionTakesOverWholeWithOneClickThoughTwoTabsAreOpen(t *testing.T)
 	}
 }
 
-// become asks for a newer version, and is the state that its worker comes to.
+// become asks for a newer version, and returns the state that its worker reaches.
 const become = `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {
 	const look = () => installing.state !== "installing" && done(installing.state);
 	installing.addEventListener("statechange", look);
 	look();
 }))`
 
-// quota lets the browser keep so many bytes of the site, or as many as usual for nil.
+// quota lets the browser store that many bytes of the site; nil removes the limit.
 func (b *tab) quota(bytes *float64) {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: b.site.url, QuotaSize: bytes}); err != nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// stageLooks goes through a scene's places by Next. Far places of a long scene are
-// left out.
+// stageLooks visits a scene's steps with Next, and skips most steps of a long scene.
 const stageLooks = `
 	const needed = [%s], least = %d, at = () => document.querySelector('[data-field="step"]').dataset.value;
 	const track = document.querySelector('.player input[type="range"]');
@@ -29,7 +28,7 @@ const stageLooks = `
 		await until(() => at() !== was);
 	}`
 
-// stageSize is a window in which scenes are looked at.
+// stageSize is a window in which scenes are checked.
 type stageSize struct {
 	name, query   string
 	width, height int64

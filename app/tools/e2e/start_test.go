@@ -131,8 +131,8 @@ func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
 	}
 }
 
-// altered serves the site with one answer changed: change is asked first, and
-// says whether it answered.
+// altered serves the site with one answer changed: change is asked first, and reports whether it
+// answered.
 func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) *served {
 	t.Helper()
 	s, err := serveWith(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -169,8 +169,7 @@ func TestAProgramThatDoesNotArriveIsReported(t *testing.T) {
 	}
 }
 
-// typeless passes an answer on with a content type that no browser compiles
-// from while it arrives.
+// typeless passes an answer on with a content type that browsers do not compile while it arrives.
 type typeless struct{ http.ResponseWriter }
 
 func (w typeless) WriteHeader(status int) {
@@ -189,7 +188,7 @@ func TestAHostThatDoesNotKnowWasmFilesWorks(t *testing.T) {
 	warm(t, s).open("/")
 }
 
-// held passes an answer's headers on at once and its body when let go.
+// held passes an answer's headers on at once and its body when released.
 type held struct {
 	http.ResponseWriter
 	letGo chan struct{}

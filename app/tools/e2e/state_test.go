@@ -11,8 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// state is a page as a visitor may find it: where it is, and what was done to
-// it there.
+// state is a page as a visitor may find it: its address and what was done there.
 type state struct {
 	name string
 	path string
@@ -22,8 +21,8 @@ type state struct {
 // opens reports whether the state is a page as it opens.
 func (s state) opens() bool { return s.name == s.path }
 
-// states are every page as it opens, and what pages turn into under use:
-// dialogs, errors, results, and the ways a page can be shown.
+// states are every page as it opens, and pages in use: dialogs, errors, results, and the display
+// modes.
 func states() []state {
 	var all []state
 	for _, path := range routes() {
@@ -98,8 +97,7 @@ func states() []state {
 	)
 }
 
-// enter brings a tab to a state, without motion, so that nothing is
-// looked at halfway.
+// enter brings a tab to a state, without motion, so that no transition is under way.
 func (s state) enter(t *testing.T) *tab {
 	t.Helper()
 	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").visit(s.path)
@@ -109,20 +107,19 @@ func (s state) enter(t *testing.T) *tab {
 	return b
 }
 
-// untilAlert waits for an error that a person can mend.
+// untilAlert waits for an error that the reader can fix.
 func (b *tab) untilAlert() {
 	b.t.Helper()
 	b.until("an error shows", `document.querySelector('[role="alert"]')`)
 }
 
-// untilOpen waits for a dialog.
 func (b *tab) untilOpen(id string) *tab {
 	b.t.Helper()
 	return b.until("the dialog is open", fmt.Sprintf("document.getElementById(%q).open", id))
 }
 
-// emulate shows the page as for a medium, "print" or "" for the screen, and
-// for readers whose systems ask for what the pairs of names and values say.
+// emulate shows the page as for a medium, "print" or "" for the screen, and with the given
+// preferences (media features and their values).
 func (b *tab) emulate(media string, features ...string) *tab {
 	b.t.Helper()
 	params := emulation.SetEmulatedMediaParams{Media: media}

@@ -195,7 +195,6 @@ func (b *tab) limited() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(b.ctx, min(timeout, time.Until(b.end)))
 }
 
-// do runs browser actions.
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	ctx, cancel := b.limited()
@@ -320,14 +319,12 @@ func (b *tab) reload() *tab {
 	return b.ready()
 }
 
-// back presses the browser's Back button.
 func (b *tab) back() *tab {
 	b.t.Helper()
 	eval[*int](b, "history.back()")
 	return b
 }
 
-// forward presses the browser's Forward button.
 func (b *tab) forward() *tab {
 	b.t.Helper()
 	eval[*int](b, "history.forward()")
