@@ -14,7 +14,7 @@ import (
 type everIssued struct {
 	seen    map[snowflake.ID]bool
 	last    snowflake.ID
-	ordered bool // the sequence stands below the time
+	ordered bool // the sequence is below the time
 }
 
 func nothing(l snowflake.Layout) everIssued {

@@ -63,7 +63,7 @@ func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
 	serving := &http.Server{Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 		begun <- true
 		<-goOn
-		answered++ // the race detector sees whether it is waited for
+		answered++ // the race detector notices if Serve does not wait
 	})}
 	ctx, interrupt := context.WithCancel(t.Context())
 	ended := make(chan error)
@@ -80,8 +80,7 @@ func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
 	}
 }
 
-// finder is the corner by which a QR code is found: a ring of 7 by 7 modules around 3
-// by 3, its first two rows as a terminal shows them.
+// finder is the finder pattern in the corner of a QR code: its first two rows in the terminal.
 const finder = "█▀▀▀▀▀█"
 
 func TestACodeIsDarkOnLightWithAMargin(t *testing.T) {

@@ -20,8 +20,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// options returns what is needed to export a small site, with a program long
-// enough to be cached and repetitive enough to compress.
+// options returns the options for a small site, with a program long enough to be cached and
+// repetitive enough to compress.
 func options(t *testing.T) site.Options {
 	t.Helper()
 	sources := fstest.MapFS{}
@@ -68,7 +68,7 @@ func options(t *testing.T) site.Options {
 	}
 }
 
-// export makes the export.
+// export builds the export.
 func export(t *testing.T, o site.Options) *site.Export {
 	t.Helper()
 	e, err := site.Build(o)
@@ -78,7 +78,7 @@ func export(t *testing.T, o site.Options) *site.Export {
 	return e
 }
 
-// built exports and returns every file by name.
+// built exports a site and returns all files by name.
 func built(t *testing.T, o site.Options) map[string]string {
 	t.Helper()
 	return texts(export(t, o))
@@ -100,7 +100,7 @@ func write(t *testing.T, e *site.Export, dir string) {
 	}
 }
 
-// written writes an export over what a folder holds, and reads the folder.
+// written writes an export to a folder, and reads the folder.
 func written(t *testing.T, o site.Options, dir string) map[string]string {
 	t.Helper()
 	write(t, export(t, o), dir)
@@ -193,7 +193,7 @@ func TestHostsThatTakeHeadersFromAFileAreToldThem(t *testing.T) {
 	}
 }
 
-// find returns the attributes of every element of a name in a document.
+// find returns the attributes of every element with that name in a document.
 func find(t *testing.T, document, element string) []map[string]string {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(document))
@@ -213,7 +213,7 @@ func find(t *testing.T, document, element string) []map[string]string {
 	return found
 }
 
-// allowed is what a policy says of a script that it allows in a page.
+// allowed returns a policy's entry for an inline script.
 func allowed(script string) string {
 	sum := sha256.Sum256([]byte(script))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -351,7 +351,7 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 }
 
 func TestOurStylesAndScriptsStaySmall(t *testing.T) {
-	for pattern, most := range map[string]int{"*.css": 30_000, "[^l]*.js": 10_000, "live*.js": 6_500} { // the last are for one page
+	for pattern, most := range map[string]int{"*.css": 30_000, "[^l]*.js": 10_000, "live*.js": 6_500} { // the last are for /live only
 		names, err := filepath.Glob(filepath.Join("../../../web", pattern))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no %s in the web folder (%v)", pattern, err)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// bind mounts one file or folder over another until the test ends.
+// bind mounts a file or folder over another until the end of the test.
 func bind(t *testing.T, from, over string) {
 	t.Helper()
 	if err := syscall.Mount(from, over, "", syscall.MS_BIND, ""); err != nil {

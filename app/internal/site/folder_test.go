@@ -14,7 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// releases are a release and the options of the next one.
+// releases returns a release and the options of the next one.
 func releases(t *testing.T) (first *site.Export, next site.Options) {
 	t.Helper()
 	next = options(t)
@@ -30,7 +30,7 @@ func releases(t *testing.T) (first *site.Export, next site.Options) {
 	return first, next
 }
 
-// publish writes a release to a folder and its owner's files among the release's.
+// publish writes a release to a folder, and the owner's files beside it.
 func publish(t *testing.T, e *site.Export) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "out")
@@ -41,21 +41,21 @@ func publish(t *testing.T, e *site.Export) (dir string) {
 	return dir
 }
 
-// published is a folder that holds a release and its owner's files, and the options of
-// the next release.
+// published returns a folder with a release and the owner's files, and the options of the next
+// release.
 func published(t *testing.T) (dir string, next site.Options) {
 	t.Helper()
 	first, next := releases(t)
 	return publish(t, first), next
 }
 
-// owned are files that nobody but their owner may change.
+// owned are files that an export must not change.
 var owned = map[string]string{
 	"CNAME": "lab.example.org", ".git/HEAD": "ref: refs/heads/pages", ".git/objects/ab/cd": "blob", ".htaccess": "Options -Indexes",
 	"notes/today.txt": "notes", "web/holiday.png": "a photo", "web/notes.0123456789abcdef.txt": "named like ours", "course.html": "<p>",
 }
 
-// put writes a file and the folders that it is in.
+// put writes a file and creates its folders.
 func put(t *testing.T, file, text string) {
 	t.Helper()
 	err := os.MkdirAll(filepath.Dir(file), 0o755)
@@ -67,7 +67,7 @@ func put(t *testing.T, file, text string) {
 	}
 }
 
-// tree is everything below a folder: the text of files, the target of links, and "folder".
+// tree returns everything in a folder: the text of files, the target of links, and "folder".
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -94,7 +94,7 @@ func tree(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// expectRelease checks that a folder holds every file of a release and its owner's own.
+// expectRelease checks that a folder has every file of a release and the owner's files.
 func expectRelease(t *testing.T, dir string, o site.Options) {
 	t.Helper()
 	got := tree(t, dir)
@@ -174,7 +174,7 @@ func TestAFileOfTheOwnerIsNotReplaced(t *testing.T) {
 	}
 }
 
-// renameOnly lets so many files be put in place; of what follows, then says what becomes.
+// renameOnly lets that many renames succeed; then handles the following ones.
 func renameOnly(many int, then func() error) (restore func()) {
 	return site.SetRename(func(from, to string) error {
 		if many--; many < 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// serving returns a server of a small export, and the export's files.
+// serving returns a handler for a small export, and the export's files.
 func serving(t *testing.T, base string) (http.Handler, map[string]string) {
 	t.Helper()
 	o := options(t)
@@ -20,7 +20,7 @@ func serving(t *testing.T, base string) (http.Handler, map[string]string) {
 	return e.Handler(), texts(e)
 }
 
-// ask returns the answer to one request; header is "Name: value" or empty.
+// ask returns the response to a request; header is "Name: value" or empty.
 func ask(handler http.Handler, method, target, header string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "/", nil)
 	r.URL.Path, r.URL.RawQuery, _ = strings.Cut(target, "?")
@@ -108,8 +108,8 @@ func TestAnswersCarryTheirHeaders(t *testing.T) {
 	for _, c := range []struct{ method, name, accepts, header, want string }{
 		{"GET", program, "br", "Content-Type", "application/wasm"},
 		{"GET", program, "br", "Content-Encoding", "br"},
-		{"GET", "web/icons/snowflake-192.png", "br, gzip", "Content-Encoding", ""}, // which does not shrink
-		{"GET", program, "", "Cache-Control", kept},                                // only a name that carries its digest is kept for ever
+		{"GET", "web/icons/snowflake-192.png", "br, gzip", "Content-Encoding", ""}, // does not get smaller
+		{"GET", program, "", "Cache-Control", kept},                                // only a name with a digest is cached forever
 		{"GET", style, "", "Cache-Control", kept},
 		{"GET", "", "", "Cache-Control", "no-cache"},
 		{"GET", "worker.js", "", "Cache-Control", "no-cache"},

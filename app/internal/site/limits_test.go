@@ -13,16 +13,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// large is a program of 3 MB, more than any buffer on the way takes.
+// large is a program of 3 MB, larger than any buffer.
 var large = bytes.Repeat([]byte("program "), 3_000_000/8)
 
-// heavy returns the handler of a site that is the large program and little else.
+// heavy returns the handler of a site with the large program.
 func heavy(t *testing.T) http.Handler {
 	t.Helper()
 	return (&site.Export{Base: "/", Files: map[string][]byte{"index.html": nil, "404.html": nil, "large.wasm": large}}).Handler()
 }
 
-// one is a listener that one client reaches.
+// one is a listener for a single connection.
 type one chan net.Conn
 
 func (l one) Accept() (net.Conn, error) {
@@ -34,8 +34,8 @@ func (l one) Accept() (net.Conn, error) {
 func (l one) Close() error   { return nil }
 func (l one) Addr() net.Addr { return &net.TCPAddr{} }
 
-// connect returns a client's end of a connection to the site's server. Nothing
-// lies in between: what one end writes waits until the other reads it.
+// connect returns a client's end of an unbuffered connection to the site's server: a write waits
+// until the other end reads.
 func connect(handler http.Handler) net.Conn {
 	client, far := net.Pipe()
 	listener := make(one, 1)

@@ -1,7 +1,7 @@
 package site
 
-// SetRename lets a test watch how files are put in place, or let that fail. What it
-// returns undoes it.
+// SetRename replaces rename, so that a test can observe it or make it fail. The returned function
+// restores it.
 func SetRename(by func(from, to string) error) (restore func()) {
 	before := rename
 	rename = by

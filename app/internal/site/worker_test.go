@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// navigation asks the worker, in Node, for a page while a newer version waits.
+// navigation requests a page from the worker, in Node, while a newer version is waiting.
 const navigation = `
 const listeners = {};
 const self = {
@@ -27,7 +27,7 @@ setTimeout(() => listeners.fetch({
 }));
 `
 
-// inNode runs the worker in Node behind a script that calls it, and returns what that prints.
+// inNode runs the worker in Node with a script that calls it, and returns the script's output.
 func inNode(t *testing.T, script string) []byte {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -47,7 +47,7 @@ func inNode(t *testing.T, script string) []byte {
 	return out
 }
 
-// damaged asks the worker for files that it keeps, all of them damaged.
+// damaged requests cached files from the worker, all of them damaged.
 const damaged = `
 const listeners = {}, kept = new Map();
 const self = { location: new URL("http://lab.test/worker.js"), addEventListener: (name, listener) => { listeners[name] = listener; } };
@@ -74,8 +74,8 @@ setTimeout(async () => {
 });
 `
 
-// A request that holds the page up, as the program's for its rest may, cannot say that
-// what is kept is damaged.
+// A synchronous request, such as the program's for its lazy chunk, cannot bypass damaged cached
+// files.
 func TestOnlyTheProgramIsServedUncheckedAndNotWhenItIsAskedForAnew(t *testing.T) {
 	var sound map[string]bool
 	if err := json.Unmarshal(inNode(t, damaged), &sound); err != nil {

@@ -26,8 +26,8 @@ window.drop = (text) => {
 	moved.items.add(new File([text], "ids.txt"));
 	return () => document.querySelector("textarea").dispatchEvent(new DragEvent("drop", { dataTransfer: moved, bubbles: true, cancelable: true }));
 };
-// A beat goes round as fast as the browser lets it: between two of them lies
-// whatever kept it.
+// Beats follow each other as fast as the browser allows; the gap between two is the length of a
+// task.
 window.beating = async (work) => {
 	let last = performance.now(), most = 0, on = true;
 	const c = new MessageChannel();
