@@ -6,14 +6,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// old are the IDs that were issued more than a second ago: how far the log has come
-// to, and the largest of them.
+// old is the part of the log that is more than a second old, and its largest ID.
 type old struct {
 	log int
-	top int32 // its place in the log, or −1
+	top int32 // index in the log, or −1
 }
 
-// answer ends a call with an event: at once, or once the answer is with the caller.
+// answer ends a call: immediately, or when the answer has reached a remote caller.
 func (p *laneRun) answer(e Event) {
 	if half := p.lane.Behind / 2; half > 0 {
 		e.Away = true
@@ -25,7 +24,7 @@ func (p *laneRun) answer(e Event) {
 	p.hand(e)
 }
 
-// hand gives a caller the answer, and looks which invariants it breaks.
+// hand delivers the answer to the caller and records which invariants it breaks.
 func (p *laneRun) hand(e Event) {
 	at, s := int32(len(p.log)), &p.servers[e.Node]
 	if e.Issued = e.Outcome.Verdict == snowflake.Issued; e.Issued {
@@ -46,8 +45,8 @@ func (p *laneRun) hand(e Event) {
 	p.note(e)
 }
 
-// rough is the largest ID that was issued more than a second before another, if the
-// other is below it.
+// rough is the largest ID issued more than a second earlier, if this ID is below it; otherwise
+// −1.
 func (p *laneRun) rough(e *Event) int32 {
 	o := &p.old
 	for ; o.log < len(p.log) && e.At-p.log[o.log].At > time.Second; o.log++ {
@@ -61,13 +60,11 @@ func (p *laneRun) rough(e *Event) int32 {
 	return -1
 }
 
-// note puts an event into the log, and counts it.
 func (p *laneRun) note(e Event) {
 	p.now.count(&e, int32(len(p.log)))
 	p.log = append(p.log, e)
 }
 
-// count adds an event, at its place in the log, to the figures.
 func (m *laneState) count(e *Event, at int32) {
 	t := &m.totals
 	t.Refused += e.Turned

@@ -2,21 +2,21 @@ package sim
 
 import "time"
 
-// clock is one node's clock: what it reads is a function of the stage's true
-// time alone, until somebody touches it.
+// clock is one node's clock: what it reads is a function of the stage's true time alone, until
+// the script changes it.
 type clock struct {
-	at     time.Duration // the true time at which it was last touched
-	base   time.Duration // what it read then, since the scene's zero
+	at     time.Duration // true time of the last change
+	base   time.Duration // reading at that time, since the scene's zero
 	drift  int64         // in parts per million; positive runs fast
-	slew   time.Duration // what is still to be corrected, smoothly,
-	rate   int64         // by so many parts per million
+	slew   time.Duration // correction still to be made
+	rate   int64         // of the correction, in parts per million
 	frozen bool
 }
 
-// slewRate is the fastest that NTP corrects a clock without a step.
+// slewRate is the fastest, in parts per million, that NTP corrects a clock without a step.
 const slewRate = 500
 
-// read is what the clock reads at a true time not before it was last touched.
+// read needs a true time that is not before the clock was last changed.
 func (c clock) read(now time.Duration) time.Duration {
 	if c.frozen {
 		return c.base
@@ -25,7 +25,6 @@ func (c clock) read(now time.Duration) time.Duration {
 	return c.base + passed + perMillion(passed, c.drift) + c.slewed(passed)
 }
 
-// slewed is how much of the correction is done after a while.
 func (c clock) slewed(passed time.Duration) time.Duration {
 	done := perMillion(passed, c.rate)
 	if c.slew < 0 {
@@ -39,7 +38,7 @@ func perMillion(d time.Duration, ppm int64) time.Duration {
 	return whole*time.Duration(ppm) + rest*time.Duration(ppm)/1e6
 }
 
-// touch is the same clock, ready to be changed at a true time.
+// touch returns the same clock with its base at a true time, ready to be changed.
 func (c clock) touch(now time.Duration) clock {
 	base := c.read(now)
 	if !c.frozen {

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// Code is where the moment's call stands in its design's loop.
+// Code is the position of the moment's call in its design's loop.
 func (m *Moment) Code() variant.Progress {
 	if m.Kind == Handed {
 		return m.frame.code(m.Event, math.MaxInt)
@@ -15,17 +15,17 @@ func (m *Moment) Code() variant.Progress {
 	return m.frame.code(m.Event, m.at)
 }
 
-// Lit are the numbers of the lines that run in the moment's call, up to the end of its turn.
+// Lit are the numbers of all lines that run in the moment's turn.
 func (m *Moment) Lit() []int { return m.frame.code(m.Event, math.MaxInt).Ran }
 
-// Code is where the last call of the step stands in its design's loop: nowhere,
-// if none was made in this lane.
+// Code is the position of the step's last call in its design's loop; it is empty if the lane had
+// no call.
 func (l *LaneFrame) Code() variant.Progress {
 	return l.code(len(l.Events())-1, math.MaxInt)
 }
 
-// code is where a call stands at a moment of one of the step's events. The call
-// may have begun in an earlier step.
+// code is the position of a call at a moment of one of the step's events. The call may have
+// begun in an earlier step.
 func (l *LaneFrame) code(event, moment int) variant.Progress {
 	if event < 0 || !l.Events()[event].called() {
 		return variant.Progress{}
@@ -50,7 +50,7 @@ func (l *LaneFrame) code(event, moment int) variant.Progress {
 	return l.lane.code().At(call, moment)
 }
 
-// code is the lane's loop. It is read once somebody asks for it.
+// code is parsed when it is first needed.
 func (p *laneRun) code() *variant.Loop {
 	if p.loop == nil {
 		loop := p.lane.Design.Loop()

@@ -9,11 +9,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// Designs are all that can play on the stage: those of Snowflake, then the other ways
-// to number things.
+// Designs are all designs that can play on the stage: Snowflake's, then the other ways to issue
+// IDs.
 func Designs() []variant.Design { return slices.Concat(variant.All(), numbering.All()) }
 
-// Find is the design of a name; "twitter" is another name of "refuse".
+// Find returns the design with a name; "twitter" is an alias of "refuse".
 func Find(name string) (variant.Design, bool) {
 	if name == "twitter" {
 		name = "refuse"
@@ -26,8 +26,8 @@ func Find(name string) (variant.Design, bool) {
 	return variant.Design{}, false
 }
 
-// OnRuler fails at the first lane whose IDs are no layout's: they have no place on a
-// ruler of ticks.
+// OnRuler fails at the first lane whose IDs have no layout: they have no place on a ruler of
+// ticks.
 func (s *Script) OnRuler() error {
 	for i := range s.Lanes {
 		if l := &s.Lanes[i]; l.Layout.Fields == nil {

@@ -6,16 +6,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Error is what is wrong with a script, and where.
+// Error is a problem in a script, with its position.
 type Error struct {
 	// Line is the number of the line, from 1.
 	Line int
-	// Word is the word at fault; empty where the whole line is.
+	// Word is the wrong word; empty if the whole line is wrong.
 	Word string
-	// Lane is the lane that no machine can be made for; empty where it is
-	// something else.
+	// Lane is the lane for which no machine can be made; empty for other problems.
 	Lane string
-	// Problem is what is wrong with it, for a reader.
+	// Problem is the message for the reader.
 	Problem string
 }
 

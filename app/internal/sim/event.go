@@ -8,55 +8,52 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Event is one thing that happened in a lane: a machine was given a reading, an
-// ID that was held back was handed out, a program began again, or the store did
-// something.
+// Event is one thing that happened in a lane: a machine got a reading, a held ID was delivered,
+// a program restarted, or the store acted.
 type Event struct {
 	Kind EventKind
 	Node int
-	// At is the true time since the scene began, Clock what the node's clock
-	// read then, since the scene's zero.
+	// At is the true time since the scene began. Clock is the node's clock reading at that time,
+	// since the scene's zero.
 	At, Clock time.Duration
-	// Asked is the true time at which the call was made.
+	// Asked is the true time of the request.
 	Asked   time.Duration
 	Reading variant.Reading
 	Outcome variant.Outcome
-	// Before and After are the machine's memory.
+	// Before and After are the machine's state.
 	Before, After variant.Machine
-	// Issued says that a caller was given an ID: Outcome.ID. Away says that it was
-	// made, and is on its way to a caller behind a network.
+	// Issued means that a caller got Outcome.ID. Away means that the ID was made and is on its
+	// way to a remote caller.
 	Issued, Away bool
-	// Twin and Above are indices in the lane's log, or −1. Twin is the event that
-	// issued the same ID before. Above is the one that issued the largest ID of
-	// the node before, if this ID is not above it. Misfit says that the time does
-	// not fit its field. Rough is the largest ID that was issued more than a second
-	// earlier, if this one is below it.
+	// Twin, Above and Rough are indices in the lane's log, or −1. Twin is the event that issued
+	// the same ID before. Above is the node's largest ID before, if this ID is not above it.
+	// Rough is the largest ID issued more than a second earlier, if this ID is below it. Misfit
+	// means that the timestamp does not fit its field.
 	Twin, Above, Rough int32
 	Misfit             bool
-	// Turned is how many waiting callers were turned away, because a program began
-	// again or is not there.
+	// Turned is the number of waiting callers that were rejected because the program ended or
+	// does not run.
 	Turned int
-	// Store is the store after it did Outcome.Send and answered Reading.Reply. Lost
-	// says that nobody will be told.
+	// Store is the store after it executed Outcome.Send and answered Reading.Reply. Lost means
+	// that the answer is lost.
 	Store *store.Store
 	Lost  bool
 }
 
-// EventKind is what an event is.
+// EventKind is the kind of an event.
 type EventKind uint8
 
 // The kinds of events.
 const (
-	Asked     EventKind = iota // a machine was given a reading
-	Woken                      // an ID that was held back is handed out
-	Restarted                  // a program ended and began again
+	Asked     EventKind = iota // a machine got a reading
+	Woken                      // a held ID is delivered
+	Restarted                  // a program restarted
 	Killed                     // a program ended for good
-	Turned                     // a program that does not run turns its callers away
-	Stored                     // the store did what it was asked for
-	Replied                    // its answer came while no call waited for it
+	Turned                     // callers of a program that does not run are rejected
+	Stored                     // the store executed a request
+	Replied                    // its answer arrived while no call waited for it
 )
 
-// event is one of a node that changes nothing, with nothing in the log to refer to.
 func (p *laneRun) event(kind EventKind, node int, at time.Duration) Event {
 	m := p.servers[node].machine
 	e := Event{Kind: kind, Node: node, At: at, Clock: p.env.clocks[node].read(at), Before: m, After: m}
@@ -64,30 +61,30 @@ func (p *laneRun) event(kind EventKind, node int, at time.Duration) Event {
 	return e
 }
 
-// ID is the ID that was made, if one was, or its lower 64 bits.
+// ID is the ID that was made, or its lower 64 bits.
 func (e *Event) ID() snowflake.ID { return e.Outcome.Run.First }
 
-// Tick is the tick that the ID was issued from.
+// Tick is the timestamp in the ID.
 func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
 
 func (e *Event) called() bool { return e.Kind == Asked || e.Kind == Woken }
 
-// Answers says that the call is over with this event, with an ID or without.
+// Answers reports whether the event ends its call, with or without an ID.
 func (e *Event) Answers() bool { return e.called() && !e.Waits() }
 
-// Waits says that the call is not over after this event.
+// Waits reports whether the call continues after this event.
 func (e *Event) Waits() bool {
 	return e.Away || e.Kind == Asked && (e.Outcome.Then != variant.Return || e.Outcome.Hold > 0)
 }
 
-// Totals are a lane's figures after a step.
+// Totals are a lane's counts after a step.
 type Totals struct {
-	// Asked counts calls, Issued IDs handed out, Refused calls that ended
-	// without one, Duplicates IDs that the lane had issued before.
+	// Asked counts requests, Issued delivered IDs, Refused requests rejected, and Duplicates IDs
+	// that the lane had issued before.
 	Asked, Issued, Refused, Duplicates int
-	// LongestWait is the longest time between a call and its ID, in true time.
+	// LongestWait is the longest true time between a request and its ID.
 	LongestWait time.Duration
 }
 
-// Pending is how many calls have no answer yet.
+// Pending is the number of requests without an answer.
 func (t Totals) Pending() int { return t.Asked - t.Issued - t.Refused }

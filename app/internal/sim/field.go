@@ -10,16 +10,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// fields are the names of a lane's figures, as the pages and the scripts know
-// them.
 var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate",
 	"unique", "increasing", "fits", "roughly", "last"}
 
-// Field is a lane's figure by its name on the pages: issued, refused,
-// duplicates, longest-wait-ms, lead-ms, waiting (calls without an answer), answered
-// (the share of those issued in those asked for), estimate (what a stranger makes of
-// the numbers), and for the lamps unique, increasing, fits and roughly "holds" or
-// "broken". last is the last issued ID as tick/sequence, or as its system writes it.
+// Field is a lane's figure by its name on the pages: issued, refused, duplicates,
+// longest-wait-ms, lead-ms, waiting (requests without an answer), answered (issued ÷ requested),
+// estimate (how many IDs an outsider infers), and "holds" or "broken" for unique, increasing,
+// fits and roughly. last is the last issued ID as tick/sequence, or as its system writes it.
 func (l *LaneFrame) Field(name string) string {
 	t := l.Totals()
 	switch name {
@@ -53,10 +50,10 @@ func (l *LaneFrame) Field(name string) string {
 	return "holds"
 }
 
-// estimate is how many IDs a stranger who has seen those of the lane takes there to
-// be, m(k + 1)/k − 1 where the largest of k is m, which is the best guess without bias
-// where they are drawn from 1 to the number sought (Goodman, "Serial Number Analysis",
-// 1952). Where numbers grow by an increment, each remainder is counted by itself.
+// estimate is the number of IDs that an outsider infers from those it has seen: m(k + 1)/k − 1
+// for k IDs with the maximum m. It is the unbiased estimator if they are drawn uniformly from 1
+// to the number sought (Goodman, "Serial Number Analysis", 1952). If numbers grow by an
+// increment, each remainder is estimated separately.
 func (l *LaneFrame) estimate() string {
 	counts := l.Of().Design.Counts
 	if counts == nil {
@@ -83,8 +80,8 @@ func (l *LaneFrame) estimate() string {
 
 func (l *LaneFrame) Store() store.Store { return l.state.store }
 
-// IDText is an event's ID as tick/sequence, as small scenes write it; where the script
-// says when it plays, with the time of day of that tick.
+// IDText is an event's ID as tick/sequence; if the script has a date, with the time of day of
+// that tick.
 func (l *LaneFrame) IDText(e *Event) string {
 	tick, number, has := strings.Cut(l.place(e), "/")
 	if !has {
@@ -96,7 +93,6 @@ func (l *LaneFrame) IDText(e *Event) string {
 	return tick + "/" + number
 }
 
-// place is an event's ID as tick/sequence, or as its system writes it.
 func (l *LaneFrame) place(e *Event) string {
 	if d := &l.Of().Design; d.Text != nil {
 		return d.Text(e.Outcome.ID())

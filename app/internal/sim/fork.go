@@ -5,11 +5,9 @@ import (
 	"strings"
 )
 
-// Fork is the run in which everything up to and including a step was as it is
-// here, then other lines are played, then the steps that followed here. The
-// lines are steps of a script. The frames up to the step are the same; what was
-// said, asked or expected of those after it holds no longer. The error is an [*Error]
-// with a line of the lines given.
+// Fork is a run that is the same up to and including a step, then plays other lines, then the
+// remaining steps. The lines are steps of a script. What was said, asked or expected after that
+// step is dropped. The error is an [*Error] with a line number within the given lines.
 func (r *Run) Fork(step int, lines string) (*Run, error) {
 	begin := *r.Script
 	p := &parser{script: &begin, started: true, into: [][]op{nil}}
@@ -27,7 +25,7 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 	}
 	joined := slices.ContainsFunc(ops, func(o op) bool { return o.verb == Others })
 	for _, o := range r.played[step:] {
-		if joined && o.verb == Others { // nobody is left to come
+		if joined && o.verb == Others { // all lanes are visible already
 			continue
 		}
 		later := *o
@@ -36,14 +34,13 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 	}
 	begin.steps = ops
 	fork := play(&begin, MostSteps)
-	if fork.Cut == nil { // what was cut off is not in it either
+	if fork.Cut == nil { // the cut part is not in the fork either
 		fork.Cut = r.Cut
 	}
 	return fork, nil
 }
 
-// Until is the run cut short after a step: what came of it before anybody
-// intervened.
+// Until is the run cut after a step: the result before anyone intervened.
 func (r *Run) Until(step int) *Run {
 	short := *r
 	step = min(max(step, 0), len(r.played))

@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// laneRun is one lane while it plays: its machines, the calls that wait for them, what
-// is on its way, and the log of all that happened.
+// laneRun is a lane while it plays: machines, waiting calls, messages in transit, and the log.
 type laneRun struct {
 	script   *Script
 	lane     *Lane
@@ -29,15 +28,14 @@ type laneRun struct {
 	now      laneState
 }
 
-// laneState is a lane after a step: its figures, its store, and how long its log was.
-// Frames between which nothing changes share one.
+// laneState is a lane's state after a step. Consecutive frames share one if nothing changed.
 type laneState struct {
 	totals Totals
 	log    int
 	broken [5]int32 // where each invariant broke first, or −1
-	last   int32    // the last issued, or −1
+	last   int32    // the last ID issued, or −1
 	store  store.Store
-	lose   int // answers of the store that will be lost
+	lose   int // number of the store's answers that will be lost
 }
 
 // server is one node of a lane. It serves one call at a time.
@@ -48,25 +46,24 @@ type server struct {
 	asked   time.Duration // when the call was made
 	read    time.Duration // when the machine was given a reading last, or −1
 	after   snowflake.Verdict
-	wake    time.Duration // when it goes on
-	awaits  bool          // it goes on when the store answers, or at wake if that is not 0
+	wake    time.Duration // when it continues
+	awaits  bool          // it continues when the store answers, or at wake if that is not 0
 	held    int32         // the event whose ID is held back, or −1
 	top     int32         // the largest ID issued, by its place in the log, or −1
-	life    int           // counts its programs: answers to an earlier one find nobody
+	life    int           // counts restarts: answers to an earlier program are dropped
 	is      running
 }
 
-// running says whether a node's program runs.
 type running uint8
 
 const (
 	runs         running = iota
-	boots                // it waits for its row of the store
-	unregistered         // it had no answer: it tries again when it is asked
-	dead                 // it was killed
+	boots                // it waits for its database row
+	unregistered         // it got no answer and retries at the next request
+	dead
 )
 
-// calls are n calls made at one time, that come to the node at another.
+// calls are n requests made at one time that reach the node at another.
 type calls struct {
 	at, asked time.Duration
 	n         int
@@ -109,7 +106,6 @@ func (p *laneRun) tickAt(clock time.Duration) int64 {
 	return int64(n)
 }
 
-// ask makes n calls to a node.
 func (p *laneRun) ask(node, n int, now time.Duration) {
 	p.servers[node].queue = append(p.servers[node].queue, calls{now + p.lane.Behind/2, now, n})
 	p.now.totals.Asked += n
@@ -125,8 +121,7 @@ func (p *laneRun) idle(node int) bool {
 	return !s.busy && len(s.queue) == 0
 }
 
-// wakes is when a node goes on; ok is false if it has nothing to do, or waits for the
-// store.
+// wakes is when a node continues; ok is false if it is idle or waits for the store.
 func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	switch s := &p.servers[node]; {
 	case s.busy && s.awaits && s.wake == 0, s.is == boots:
@@ -139,8 +134,8 @@ func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// play lets happen, in order, all that is due up to a true time. It reports false if
-// that makes more than so many events.
+// play processes, in order, everything due up to a true time. It returns false if that takes
+// more than most events.
 func (p *laneRun) play(until time.Duration, most int) bool {
 	for len(p.log) < most {
 		node, first := -1, until+1
@@ -161,7 +156,6 @@ func (p *laneRun) play(until time.Duration, most int) bool {
 	return false
 }
 
-// serve lets a node go on at a true time.
 func (p *laneRun) serve(node int, now time.Duration) {
 	s := &p.servers[node]
 	switch {
@@ -184,13 +178,12 @@ func (p *laneRun) serve(node int, now time.Duration) {
 	}
 }
 
-// woken is the event at which a caller is given an ID that was made for him earlier.
+// woken is the event that delivers an ID that was made earlier.
 func (p *laneRun) woken(e Event, now time.Duration) Event {
 	e.Kind, e.At, e.Clock, e.Before, e.Away = Woken, now, p.env.clocks[e.Node].read(now), e.After, false
 	return e
 }
 
-// take gives a machine a reading for the call that it serves.
 func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 	s, e := &p.servers[node], p.event(Asked, node, now)
 	r.Now, r.AtOnce = p.tickAt(e.Clock), s.read == now
@@ -214,7 +207,7 @@ func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 	p.log = append(p.log, e)
 }
 
-// wait is for how long an event keeps its call.
+// wait is how long an event keeps its call.
 func (p *laneRun) wait(e Event) time.Duration {
 	into := (p.offset + e.Clock) - time.Duration(e.Reading.Now)*p.tick // how much of the tick has passed
 	switch {
@@ -229,9 +222,8 @@ func (p *laneRun) wait(e Event) time.Duration {
 	return max(time.Duration(e.Outcome.Hold)*p.tick-into, 0)
 }
 
-// restart ends a node's program together with the call in it, and starts it again.
-// Callers that were waiting are refused. What is on its way to the store arrives, but
-// the answer finds nobody.
+// restart ends a node's program and the call in it, and starts it again. Waiting callers are
+// rejected. Requests in transit reach the store, but their answers are dropped.
 func (p *laneRun) restart(node int, saved bool, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Restarted, node, s.machine.Restart(saved), now)
@@ -241,14 +233,13 @@ func (p *laneRun) restart(node int, saved bool, now time.Duration) {
 	}
 }
 
-// kill ends a node's program for good, until it is started again.
+// kill ends a node's program until a restart.
 func (p *laneRun) kill(node int, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Killed, node, s.machine, now)
 	s.is = dead
 }
 
-// end ends a program, with the calls in it.
 func (p *laneRun) end(kind EventKind, node int, then variant.Machine, now time.Duration) {
 	s, e := &p.servers[node], p.event(kind, node, now)
 	e.After, e.Turned = then, s.turned(math.MaxInt64)
@@ -257,8 +248,8 @@ func (p *laneRun) end(kind EventKind, node int, then variant.Machine, now time.D
 	p.note(e)
 }
 
-// turned is how many callers are turned away who have come by a true time: the one that is
-// served, and those who wait.
+// turned is the number of callers rejected that have arrived by a true time: the one being
+// served and those waiting.
 func (s *server) turned(now time.Duration) (n int) {
 	if s.busy {
 		n++
@@ -271,7 +262,7 @@ func (s *server) turned(now time.Duration) (n int) {
 	return n
 }
 
-// turnAway refuses all who wait at a node whose program does not run.
+// turnAway rejects everyone waiting at a node whose program does not run.
 func (p *laneRun) turnAway(node int, now time.Duration) {
 	s, e := &p.servers[node], p.event(Turned, node, now)
 	e.Turned = s.turned(now)

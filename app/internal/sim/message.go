@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// message is something on its way: a request to the store, the store's answer, or an
-// ID to a caller behind a network.
+// message is in transit: a request to the store, its answer, or an ID on its way to a remote
+// caller.
 type message struct {
 	to      destination
 	at      time.Duration // when it arrives
@@ -27,24 +27,22 @@ const (
 	toCaller
 )
 
-// environment is what the lanes do not decide: what clocks read, and how the store does.
+// environment is shared by all lanes: the clocks and the state of the databases.
 type environment struct {
 	clocks []clock // one for each node; shared while none is touched
-	// down are the rows whose server is down, a bit each.
+	// down has a bit for each row whose server is down.
 	down uint8
-	// latency is how long an answer takes, there and back; timeout is after how
-	// long a program gives one up.
+	// latency is the round trip of a request; timeout is when a program gives up.
 	latency, timeout time.Duration
 }
 
-// The store answers as one in the same building does, and is given up as database
-// drivers do by default, more or less.
+// A database in the same building, and roughly the default timeout of database drivers.
 const (
 	usualLatency = 2 * time.Millisecond
 	usualTimeout = time.Second
 )
 
-// nextMessage is the one that arrives first, or −1.
+// nextMessage is the index of the message that arrives first, or −1.
 func (p *laneRun) nextMessage() int {
 	next := -1
 	for i := range p.messages {
@@ -55,8 +53,8 @@ func (p *laneRun) nextMessage() int {
 	return next
 }
 
-// send sends a request of a program to the store. What comes back is that there was no
-// answer in time, unless the store sees to it that it is another.
+// send sends a program's request to the store. The reply is a timeout unless the store replaces
+// it.
 func (p *laneRun) send(node int, r store.Request, now time.Duration) {
 	if r.Verb == store.Nothing {
 		return
@@ -82,7 +80,6 @@ func (p *laneRun) deliver(at int) {
 	}
 }
 
-// store lets the store do what it is asked for, if it is there.
 func (p *laneRun) store(m message) {
 	if p.env.down>>m.request.Row&1 == 1 {
 		return
@@ -100,7 +97,6 @@ func (p *laneRun) store(m message) {
 	}
 }
 
-// reply hands a program what the store answered.
 func (p *laneRun) reply(m message) {
 	s := &p.servers[m.node]
 	switch {
@@ -119,14 +115,13 @@ func (p *laneRun) reply(m message) {
 	p.send(m.node, e.Outcome.Send, m.at)
 }
 
-// boot asks the store for the row that a program begins with.
 func (p *laneRun) boot(node int, now time.Duration) {
 	p.servers[node].is = boots
 	p.send(node, store.Request{Verb: store.Insert}, now)
 }
 
-// booted begins a program with its row, whose number is the node's from here on; those
-// who waited for it are turned away if it has none.
+// booted starts a program with its row, whose number becomes its node ID. If it got none,
+// waiting callers are rejected.
 func (p *laneRun) booted(m message) {
 	s, e := &p.servers[m.node], p.event(Replied, m.node, m.at)
 	s.is = runs

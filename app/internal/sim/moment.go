@@ -8,37 +8,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Moment is a point within a step: in one lane, at one event, at one line of
-// the design's loop.
+// Moment is a point within a step: one lane, one event, one line of the design's loop.
 type Moment struct {
 	Kind variant.Kind
-	// Test is what is asked where the kind is variant.Compare.
+	// Test is the comparison if the kind is variant.Compare.
 	Test variant.Test
 	Lane int
-	// Event is the event's place among LaneFrame.Events.
+	// Event is an index into LaneFrame.Events.
 	Event int
-	// Line is the number of the line of Lane.Design's Loop, or 0.
+	// Line is a line number in the design's Loop, or 0.
 	Line int
 
 	frame *LaneFrame
-	at    int  // its place among the event's moments
-	last  bool // it is the last of them
-	done  bool // the machine has counted, so that its memory is the one after the call
+	at    int // its place among the event's moments
+	last  bool
+	done  bool // see [Moment.Counted]
 }
 
-// Handed is the moment at which an ID that was held back is handed out, and
-// Began that at which a program begins again. They have no line.
+// Handed is the moment at which a held ID is delivered, and Began the moment at which a program
+// restarts. They have no line.
 const (
 	Handed variant.Kind = "handed"
 	Began  variant.Kind = "began"
-	// Happened is what has no line, since the code of its design is not shown or it
-	// happened elsewhere.
+	// Happened has no line: the design's code is not shown, or it happened elsewhere.
 	Happened variant.Kind = "happened"
 )
 
-// Moments are the moments of the step in the lanes that are seen, lane by lane: the address N.m is
-// Moments()[m−1] of frame N. The run keeps those of the frame it was last asked
-// for: do not change them.
+// Moments are the step's moments in the visible lanes, lane by lane: the address N.m is
+// Moments()[m−1] of frame N. The run caches those of the last frame: do not change them.
 func (f *Frame) Moments() []Moment {
 	if r := f.run; r.asked.frame != f.n || r.asked.moments == nil {
 		r.asked.frame, r.asked.moments = f.n, nil
@@ -95,16 +92,15 @@ func (l *LaneFrame) Moments() []Moment {
 	return all
 }
 
-// Counted says that the machine has counted, so that its memory is the one after the
+// Counted reports whether the machine has incremented, so that its state is the one after the
 // call.
 func (m *Moment) Counted() bool { return m.done }
 
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
 
-// Frame is everything as it stands at the moment: clocks, figures, callers. An event
-// counts from its last moment on. The other lanes stand at the same true time; of what
-// happens at that very time, lanes before this one have done all and lanes behind it
-// nothing.
+// Frame is the state of everything at the moment: clocks, figures, callers. An event counts from
+// its last moment on. Lanes before this one have processed everything at that true time, lanes
+// after it nothing.
 func (m *Moment) Frame() *Frame {
 	e, of := m.Of(), m.frame.Frame
 	now := *of.frame
@@ -124,7 +120,7 @@ func (m *Moment) Frame() *Frame {
 	return &Frame{run: of.run, n: of.n, frame: &now}
 }
 
-// after is the lane's state after so many events of the step, at a true time.
+// after is the lane's state after n events of the step, at a true time.
 func (l *LaneFrame) after(n int, at time.Duration) *laneState {
 	m := laneState{broken: [5]int32{-1, -1, -1, -1, -1}, last: -1}
 	if l.n > 0 {
@@ -138,8 +134,8 @@ func (l *LaneFrame) after(n int, at time.Duration) *laneState {
 	return &m
 }
 
-// Vars are the values to be shown beside the moment's line: the reading, by the
-// name that the original gives it, and what the machine remembers just then.
+// Vars are the values shown beside the moment's line: the clock reading, under the original's
+// name, and the machine's state.
 func (m *Moment) Vars() []variant.Var {
 	e := m.Of()
 	if e.Kind != Asked {

@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Words say what happened in the step, in sentences: what was done, and what
-// came of it. What the script itself says is in Said.
+// Words describe the step: what was done, then the result. The script's own sentences are in
+// Said.
 func (f *Frame) Words() string {
 	words := f.Done()
 	if f.Verb() == Others {
@@ -49,7 +49,7 @@ func (f *Frame) Words() string {
 	return words
 }
 
-// Done says what the step did, without what came of it.
+// Done describes what the step did, without its result.
 func (f *Frame) Done() string {
 	o := f.frame.op
 	switch o.verb {
@@ -106,7 +106,7 @@ func (f *Frame) clockEvent() string {
 	return text.Tell("The clock reads %s. Nothing has been issued.", reads)
 }
 
-// asked says what was asked for, at what the clock read then: a wait may have passed since.
+// asked uses the clock reading at the time of the request: a wait may have passed since.
 func (f *Frame) asked() string {
 	o, ids := f.frame.op, text.Count(f.frame.op.n, "ID", "IDs")
 	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
@@ -141,8 +141,8 @@ func (o *op) storeEvent() string {
 	return text.Tell("Another database server joins. Its counters are not raised.")
 }
 
-// program is whose program the step is about: each lane has one for each node. Where
-// all are Snowflake's, they are what one program may be.
+// program is the program that the step concerns: each lane has one per node. If all lanes are
+// Snowflake's, they are treated as one program.
 func (f *Frame) program() string {
 	s, node := f.run.Script, f.frame.op.node
 	differ := slices.ContainsFunc(s.Lanes, func(l Lane) bool { return l.Layout.Fields == nil })
@@ -157,7 +157,6 @@ func (f *Frame) program() string {
 	return text.Tell("The program")
 }
 
-// reads is what a node's clock reads, for a reader.
 func (f *Frame) reads(node int) string {
 	if f.run.Script.Dated {
 		return timeOfDay(f.Instant(node))
@@ -165,7 +164,7 @@ func (f *Frame) reads(node int) string {
 	return span(f.Clock(node))
 }
 
-// apart is what the nodes' clocks read where that is not the same.
+// apart lists the nodes' clock readings if they differ.
 func (f *Frame) apart() string {
 	var all []string
 	same := true
@@ -179,7 +178,7 @@ func (f *Frame) apart() string {
 	return strings.Join(all, ", ")
 }
 
-// Words say what happened in the lane during the step.
+// Words describe what happened in the lane during the step.
 func (l *LaneFrame) Words() string {
 	var words []string
 	var issued []*Event
@@ -216,7 +215,6 @@ func (l *LaneFrame) Words() string {
 	return strings.Join(words, " ")
 }
 
-// refusals say how often the lane refused in the step, and why the last time.
 func (l *LaneFrame) refusals(events []Event) string {
 	refused, last := 0, (*Event)(nil)
 	for i := range events {
@@ -232,8 +230,8 @@ func (l *LaneFrame) refusals(events []Event) string {
 	return text.Tell("Rejects %s: %s.", text.Count(refused, "request", "requests"), l.reason(last))
 }
 
-// Reason says why the lane rejected the last request that it rejected in the step; empty if it
-// rejected none.
+// Reason is why the lane rejected its last rejected request of the step; empty if it rejected
+// none.
 func (l *LaneFrame) Reason() string {
 	events := l.Events()
 	for i := range slices.Backward(events) {
@@ -244,7 +242,6 @@ func (l *LaneFrame) Reason() string {
 	return ""
 }
 
-// reason says why a request was rejected.
 func (l *LaneFrame) reason(last *Event) string {
 	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
 	switch {
@@ -270,7 +267,7 @@ func (l *LaneFrame) reason(last *Event) string {
 	return text.Tell("the timestamp does not fit its field")
 }
 
-// broken says which IDs of the step broke an invariant: how many, and the first.
+// broken counts the step's IDs that broke an invariant, and names the first.
 func (l *LaneFrame) broken() (words []string) {
 	broken := map[Invariant][]Break{}
 	for _, b := range l.Breaks() {

@@ -52,7 +52,6 @@ func (m *Moment) Text() string {
 	return text.Tell("The program restarts.")
 }
 
-// compared says what is compared, and how it came out.
 func (m *Moment) compared(e *Event, tick int64) string {
 	now, last := number(e.Reading.Now), number(tick)
 	switch m.Test {
@@ -101,7 +100,6 @@ func waiting(e *Event, tick time.Duration) string {
 	return text.Tell("Does not wait: the error says to retry in %s.", span(time.Duration(e.Outcome.Wait)*tick))
 }
 
-// happened says what an event is where no line of code says it.
 func (l *LaneFrame) happened(e *Event) string {
 	switch {
 	case e.Kind == Killed:

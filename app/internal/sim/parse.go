@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Parse reads a script; the name is the scene's. The error is an [*Error].
+// Parse parses a script; name is the scene's. The error is an [*Error].
 func Parse(name, source string) (*Script, error) {
 	s := &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4}
 	s.Layout, s.Latency, s.Timeout = snowflake.Twitter(), usualLatency, usualTimeout
@@ -22,7 +22,7 @@ func Parse(name, source string) (*Script, error) {
 	return s, nil
 }
 
-// lines reads all of a script, or what is put into one that has started.
+// lines parses a whole script, or lines inserted into a running one.
 func (p *parser) lines(lines []string) error {
 	for i, line := range lines {
 		p.number, p.words = i+1, nil
@@ -38,7 +38,6 @@ func (p *parser) lines(lines []string) error {
 	return p.finish()
 }
 
-// parser reads line by line.
 type parser struct {
 	script  *Script
 	number  int
@@ -75,7 +74,8 @@ func (p *parser) read() error {
 	}
 }
 
-// next takes the next word of the line; it is empty at the end.
+// next takes the next word of the line; it is empty at the end. It is not inlined, for the size
+// of the program.
 //
 //go:noinline
 func (p *parser) next() string {
@@ -87,7 +87,6 @@ func (p *parser) next() string {
 	return word
 }
 
-// has takes the next word of the line if it is that one.
 func (p *parser) has(word string) bool {
 	has := len(p.words) > 0 && p.words[0] == word
 	if has {
@@ -96,7 +95,6 @@ func (p *parser) has(word string) bool {
 	return has
 }
 
-// rest is the line after its first word.
 func (p *parser) rest() string {
 	_, rest, _ := strings.Cut(p.line, strings.Fields(p.line)[0])
 	p.words = nil
@@ -110,7 +108,7 @@ func (p *parser) some(text string) error {
 	return nil
 }
 
-// done fails at a word that nobody took.
+// done fails at an unused word.
 func (p *parser) done() error {
 	if len(p.words) > 0 {
 		return p.fail(p.words[0], "unexpected word")
@@ -118,7 +116,7 @@ func (p *parser) done() error {
 	return nil
 }
 
-// attach reads what hangs on the step before it.
+// attach parses lines that belong to the previous step.
 func (p *parser) attach(word string) error {
 	o := &p.script.begin
 	if into := p.into[len(p.into)-1]; len(into) > 0 {
@@ -142,7 +140,6 @@ func (p *parser) attach(word string) error {
 	return p.answer(o, word == "right")
 }
 
-// answer reads "right [@PLACE] TEXT | WHY" and "wrong [@PLACE] TEXT | WHY".
 func (p *parser) answer(o *op, right bool) error {
 	if o.question == nil {
 		return p.fail("", "an answer must follow a question")
@@ -159,7 +156,6 @@ func (p *parser) answer(o *op, right bool) error {
 	return nil
 }
 
-// step reads a step, or the head of a repeat.
 func (p *parser) step(v Verb) error {
 	w := v.word()
 	if w == nil {
@@ -193,7 +189,6 @@ func (p *parser) step(v Verb) error {
 	return nil
 }
 
-// end closes a repeat.
 func (p *parser) end() error {
 	if len(p.open) == 0 {
 		return p.fail("end", "end without a repeat")
@@ -208,7 +203,6 @@ func (p *parser) end() error {
 	return p.done()
 }
 
-// finish fails if something is missing.
 func (p *parser) finish() error {
 	if len(p.open) > 0 {
 		p.number = p.open[len(p.open)-1].line
@@ -221,7 +215,7 @@ func (p *parser) finish() error {
 	return p.questions(append([]op{p.script.begin}, p.script.steps...))
 }
 
-// questions fails at a question that cannot be answered.
+// questions fails at a question without exactly one right answer.
 func (p *parser) questions(ops []op) error {
 	for _, o := range ops {
 		if q := o.question; q != nil {
@@ -256,7 +250,7 @@ func (p *parser) duration() (time.Duration, error) {
 	return d, nil
 }
 
-// positive takes a duration that is not negative.
+// positive parses a duration that is not negative.
 func (p *parser) positive() (time.Duration, error) {
 	d, err := p.duration()
 	if err == nil && d < 0 {
@@ -265,7 +259,7 @@ func (p *parser) positive() (time.Duration, error) {
 	return d, err
 }
 
-// count takes a whole number, if there is one.
+// count parses an optional whole number.
 func (p *parser) count(otherwise, most int) (int, error) {
 	word := p.next()
 	if word == "" {

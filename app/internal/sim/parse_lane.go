@@ -84,7 +84,7 @@ func (p *parser) policy(l *Lane) (err error) {
 	return err
 }
 
-// begins reads where new tick's sequence begins: "0", "on" or a number that it is below.
+// begins parses where a new tick's sequence starts: "0", "on" or an upper bound.
 func (p *parser) begins(l *Lane) error {
 	switch start := p.next(); start {
 	case "0":
@@ -100,8 +100,7 @@ func (p *parser) begins(l *Lane) error {
 	return nil
 }
 
-// narrow gives the sequence of a lane's layout so many bits, at the expense of the last
-// field that holds the node's number.
+// narrow sets the sequence's bit width; the last node field gets or loses the difference.
 func (l *Lane) narrow(bits int) bool {
 	fields := slices.Clone(l.Layout.Fields)
 	at, node := l.Layout.Index(snowflake.KindSequence), -1
@@ -119,13 +118,12 @@ func (l *Lane) narrow(bits int) bool {
 	return true
 }
 
-// segments says that a lane's store gives out segments, all from one row.
+// segments reports whether a lane's store issues segments, all from one row.
 func (l *Lane) segments() bool {
 	return l.Design.Store != nil && l.Design.Store(1).Servers() == 1
 }
 
-// machine is the lane's machine for the node of a place, with a number, that begins at
-// a tick.
+// machine makes the lane's machine for a node, with a node ID and the tick at which it starts.
 func (l *Lane) machine(s *Script, node int, number uint64, now int64) (variant.Machine, error) {
 	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Now: now}
 	c.Node, c.Nodes = node, len(s.Nodes)

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// heading reads a line of those that stand before the first step, if the word is one of theirs.
+// heading parses a line that must come before the first step, if the word is one of those.
 func (p *parser) heading(word string) (is bool, err error) {
 	s := p.script
 	switch {
@@ -52,14 +52,13 @@ func (p *parser) heading(word string) (is bool, err error) {
 	return true, err
 }
 
-// stepWord is the word of a step.
 type stepWord struct {
 	verb    Verb
 	ofNodes bool // it is done to nodes, of which one can be named
 	read    func(*parser, *op) error
 }
 
-// verbs are the words of steps, in the order in which somebody reads of them who wrote another.
+// verbs are in the order in which an error message lists them.
 var verbs = []stepWord{
 	{Set, true, (*parser).length}, {Advance, false, (*parser).length},
 	{Back, true, (*parser).length}, {Forth, true, (*parser).length},
@@ -74,7 +73,7 @@ var verbs = []stepWord{
 	{repeat, false, func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
 }
 
-// word is the verb's among verbs, or nil.
+// word returns nil for an unknown verb.
 func (v Verb) word() *stepWord {
 	for i := range verbs {
 		if verbs[i].verb == v {
@@ -90,7 +89,6 @@ func (p *parser) storeLength(o *op) (err error) { o.d, err = p.storeTime(); retu
 
 func (p *parser) row(o *op) (err error) { o.n, err = p.count(-1, store.Rows); return err }
 
-// page reads "page NAME PLACE".
 func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
 		return p.fail("", "a page and a position are missing, such as page rollback 2")
@@ -101,7 +99,6 @@ func (p *parser) page() (err error) {
 
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// layoutWrong says what is expected where a layout, a tick or an epoch cannot be read.
 var layoutWrong = map[string]string{
 	snowflake.PartLayout: "neither a layout’s name nor fields such as unused:1,time:41,worker:10,sequence:12",
 	snowflake.PartEpoch:  "neither milliseconds since 1970 nor a date such as 2024-01-01",
@@ -160,8 +157,8 @@ func (p *parser) node() error {
 	return nil
 }
 
-// start is called before each step: at the first it sets the defaults, and makes every
-// lane's machine once to see whether it can be made.
+// start is called before each step. At the first it sets the defaults and makes every lane's
+// machine once, to see whether that works.
 func (p *parser) start() error {
 	if p.started {
 		return nil
@@ -205,7 +202,7 @@ func (p *parser) asks(o *op) (err error) {
 	return err
 }
 
-// storeTime takes a length of time that is not 0.
+// storeTime parses a positive duration.
 func (p *parser) storeTime() (time.Duration, error) {
 	d, err := p.positive()
 	if err == nil && d == 0 {
@@ -214,7 +211,6 @@ func (p *parser) storeTime() (time.Duration, error) {
 	return d, err
 }
 
-// ppm takes parts per million, such as 200ppm.
 func (p *parser) ppm(low, high int) (int, error) {
 	word := p.next()
 	n, err := strconv.Atoi(strings.TrimSuffix(word, "ppm"))

@@ -2,7 +2,7 @@ package sim
 
 import "time"
 
-// Queue is how many calls to a node have no answer yet.
+// Queue is the number of a node's calls without an answer.
 func (l *LaneFrame) Queue(node int) (waiting int) {
 	for n := 1; n <= l.n; n++ {
 		if o, since := l.run.frames[n].op, l.run.frames[n-1].at; o.verb == Ask && (o.node < 0 || o.node == node) {
@@ -20,7 +20,7 @@ func (l *LaneFrame) Queue(node int) (waiting int) {
 	return waiting
 }
 
-// Asked is how many calls had been made at a true time within the step.
+// Asked is the number of calls made by a true time within the step.
 func (l *LaneFrame) Asked(at time.Duration) int {
 	o := l.frame.op
 	if l.n == 0 || o.verb != Ask || o.every == 0 {
@@ -33,7 +33,7 @@ func (l *LaneFrame) Asked(at time.Duration) int {
 	return was.laneStates[l.index].totals.Asked + o.askedBy(at-was.at)*nodes
 }
 
-// askedBy is how many of a step's calls were made so long after its beginning.
+// askedBy is how many of the step's calls were made by a time after its start.
 func (o *op) askedBy(since time.Duration) int {
 	switch {
 	case o.every == 0:

@@ -2,36 +2,36 @@ package sim
 
 import "time"
 
-// What a run may come to before it is cut.
+// The limits of a run.
 const (
 	MostSteps  = 250_000
-	fewSteps   = 10_000 // of a script that comes to more
+	fewSteps   = 10_000 // played of a script that exceeds MostSteps
 	MostEvents = 400_000
-	mostWait   = 20_000 // readings of one step that nobody answers
+	mostWait   = 20_000 // readings in one step without an answer
 )
 
-// Run is what came of a script: frames that never change. Frame 0 stands before
-// the first step. A run is not for more than one goroutine at a time.
+// Run is the result of a script: frames that never change. Frame 0 is before the first step. A
+// run must not be used by several goroutines at once.
 type Run struct {
 	Script *Script
-	// Cut is why the run ends before its script does, or nil.
+	// Cut is why the run ends before its script, or nil.
 	Cut *Error
-	// Failed are the expectations that did not come true.
+	// Failed are the expectations that were not met.
 	Failed []*Error
 
 	frames []frame
 	lanes  []*laneRun
-	// played are the steps in the order in which they were played, repeats
-	// written out: played[n−1] is what led to frame n.
+	// played are the steps in the order played, with repeats expanded: played[n−1] led to frame
+	// n.
 	played []*op
-	// asked are the moments of the frame that was last asked for them.
+	// asked caches the moments of the last requested frame.
 	asked struct {
 		frame   int
 		moments []Moment
 	}
 }
 
-// frame is a moment between two steps.
+// frame is the state between two steps.
 type frame struct {
 	at          time.Duration
 	op          *op
@@ -40,7 +40,7 @@ type frame struct {
 	seen        int          // how many of the lanes, from the first, are seen
 }
 
-// Play plays a script to its end, or the beginning of one that is too long.
+// Play plays a script to its end, or to the limit.
 func Play(s *Script) *Run {
 	most := MostSteps
 	if length(s.steps) > most {
@@ -49,8 +49,7 @@ func Play(s *Script) *Run {
 	return play(s, most)
 }
 
-// length is how many steps these are with their repeats written out. If that is more
-// than can be played, it is one more than can be played.
+// length is the number of steps with repeats expanded, at most one more than the limit.
 func length(steps []op) (n int) {
 	for i := range steps {
 		o, times, each := &steps[i], 1, 1
@@ -65,14 +64,14 @@ func length(steps []op) (n int) {
 	return n
 }
 
-// play plays a script as far as so many steps.
+// play plays at most so many steps.
 func play(s *Script, most int) *Run {
 	r := &Run{Script: s}
 	env := environment{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}
 	st := &world{run: r, most: most, seen: s.first(), environment: env}
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
-		if err != nil { // Parse has tried them all
+		if err != nil { // Parse has made them all once
 			r.Cut = &Error{Line: 1, Problem: err.Error()}
 			return r
 		}

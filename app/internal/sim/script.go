@@ -8,31 +8,30 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Script is a script that was read without fault.
+// Script is a valid script.
 type Script struct {
-	// Name is the scene's name in links; Title, Intro and Takeaway are for readers:
-	// what the scene is about, in two sentences, and what to take home from it.
+	// Name is the scene's name in links. Title, Intro and Takeaway are for readers: the subject
+	// in two sentences, and the key takeaway.
 	Name, Title, Intro, Takeaway string
-	// Next is the name of the scene that goes on from here.
+	// Next is the name of the next scene.
 	Next string
-	// Page is the page that shows the scene, Order its place among that page's.
+	// Page is the page that shows the scene, Order its position there.
 	Page  string
 	Order int
-	// Opens is the step at which it opens where a link names none.
+	// Opens is the step at which it opens if a link names none.
 	Opens int
-	// Text is the script as it was written, Lines its lines.
+	// Text is the source of the script, Lines its lines.
 	Text  string
 	Lines []string
-	// Layout is the stage's layout; a lane's design may make another of it.
+	// Layout is the stage's layout; a lane's design may derive another from it.
 	Layout snowflake.Layout
-	// Zero is the instant at which clocks read 0: the layout's epoch, if the
-	// script says nothing else. Dated says that it does.
+	// Zero is the instant at which clocks read 0, by default the layout's epoch. Dated reports
+	// whether the script sets it.
 	Zero  time.Time
 	Dated bool
-	// Readings is how often a call that spins reads the clock in a tick.
+	// Readings is how often a busy-waiting call reads the clock per tick.
 	Readings int
-	// Latency is how long the lanes' stores take to answer, Timeout after how long a
-	// program gives one up that does not.
+	// Latency is the databases' response time. Timeout is when a program gives up.
 	Latency, Timeout time.Duration
 	// Lanes are the designs that play the script, each by itself.
 	Lanes []Lane
@@ -45,26 +44,25 @@ type Script struct {
 
 // Lane is one design on the stage.
 type Lane struct {
-	// Name is the lane's own, by default its design's.
+	// Name is by default the design's name.
 	Name   string
 	Design variant.Design
 	Layout snowflake.Layout
 	Policy snowflake.Policy
 	Waits  bool
-	// Later says that it is not seen before the step [Others]. It plays all the same.
+	// Later means that the lane is hidden until the step [Others]. It plays from the start.
 	Later bool
-	// Used is how many numbers of the tick that UsedAt is in were issued before
-	// the script begins: more than can be asked for one by one.
+	// Used is how many sequence values of UsedAt's tick were issued before the script starts:
+	// more than can be requested one by one.
 	Used   uint64
 	UsedAt time.Duration // since zero
-	// Behind is how long a question and its answer take between the caller and a
-	// generator that is a service of its own.
+	// Behind is the round trip between the caller and a generator that is a remote service.
 	Behind time.Duration
-	// Step is how long the store's segments are, where that is not the design's own.
+	// Step is the length of the database's segments, if it differs from the design's.
 	Step int64
 }
 
-// first is how many lanes are seen from the beginning.
+// first is the number of lanes that are visible from the start.
 func (s *Script) first() int {
 	if n := slices.IndexFunc(s.Lanes, func(l Lane) bool { return l.Later }); n >= 0 {
 		return n
@@ -84,14 +82,14 @@ type Question struct {
 	Answers []Answer
 }
 
-// Answer is one answer to choose.
+// Answer is one of a question's choices.
 type Answer struct {
 	Text string
-	// At is what the answer is in the picture, if it is something there: a lane, by
-	// its name, or a tick, by its number.
+	// At is what the answer is in the picture: a lane's name or a tick's number; empty if it is
+	// neither.
 	At    string
 	Right bool
-	// Why is why the answer is right, or what makes the wrong one tempting.
+	// Why explains why the answer is right, or what is wrong about it.
 	Why string
 }
 
@@ -103,44 +101,44 @@ const (
 	Begin   Verb = ""        // frame 0, before the first step
 	Set     Verb = "set"     // a clock is set
 	Advance Verb = "advance" // time passes
-	Back    Verb = "back"    // a clock is turned back
-	Forth   Verb = "forth"   // a clock is turned forward
+	Back    Verb = "back"    // a clock moves back
+	Forth   Verb = "forth"   // a clock moves forward
 	Freeze  Verb = "freeze"  // a clock stops
-	Thaw    Verb = "thaw"    // it goes on
+	Thaw    Verb = "thaw"    // it runs again
 	Drift   Verb = "drift"   // a clock runs fast or slow
 	Slew    Verb = "slew"    // a clock is corrected smoothly
-	Ask     Verb = "ask"     // a node is asked for IDs
-	Restart Verb = "restart" // a node's program ends and begins again
-	Kill    Verb = "kill"    // it ends, and does not begin again by itself
-	Down    Verb = "down"    // the stores are down, or one of their servers
-	Up      Verb = "up"      // they are there again
-	Latency Verb = "latency" // an answer of theirs takes so long from here on
-	Timeout Verb = "timeout" // and is given up after so long
-	Lose    Verb = "lose"    // so many answers are lost, though what they answer is done
-	Join    Verb = "join"    // a further server joins those of a store that has several
-	Others  Verb = "others"  // the lanes that come later are seen from here on
+	Ask     Verb = "ask"     // IDs are requested from a node
+	Restart Verb = "restart" // a node's program restarts
+	Kill    Verb = "kill"    // a node's program ends and stays down
+	Down    Verb = "down"    // the databases are down, or one of their servers
+	Up      Verb = "up"      // they are up again
+	Latency Verb = "latency" // sets the databases' response time
+	Timeout Verb = "timeout" // sets when a program gives up
+	Lose    Verb = "lose"    // the next answers are lost after the write
+	Join    Verb = "join"    // a server joins those of a database that has several
+	Others  Verb = "others"  // the later lanes become visible
 	repeat  Verb = "repeat"
 )
 
-// op is one step of a script, with what hangs on it.
+// op is one step of a script, with the lines that belong to it.
 type op struct {
 	verb  Verb
 	line  int // in the text, from 1
 	node  int // −1 for all
 	d     time.Duration
-	n     int           // IDs, parts per million, or times; −1 for ever; of a store, the row, −1 for all
-	every time.Duration // between two IDs that are asked for
+	n     int           // IDs, parts per million, or repeats (−1: without end); a database's row (−1: all)
+	every time.Duration // between two requests
 	saved bool
 	body  []op // of a repeat
 
 	say      []string
 	question *Question
 	asked    int  // the line of the question
-	decided  bool // the question before has its answer here
+	decided  bool // the previous question is answered here
 	expects  []expect
 }
 
-// expect is a line that says what must be true after a step.
+// expect is a condition that must hold after a step.
 type expect struct {
 	line  int
 	lane  int // −1 for all

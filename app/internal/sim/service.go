@@ -9,12 +9,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Service is a design that issues without a script: its machine, and a store that
-// answers at once.
+// Service is a design that issues IDs without a script: its machine, and a store that answers
+// immediately.
 type Service struct {
 	Design variant.Design
 	Layout snowflake.Layout
-	// ID is the last of so many that were Issued. Problem is why there is none.
+	// ID is the last ID; Issued counts them. Problem is why there is none.
 	ID      variant.ID
 	Issued  int
 	Problem string
@@ -23,7 +23,7 @@ type Service struct {
 	store   store.Store
 }
 
-// NewService is a design's service that begins at an instant, and has issued nothing.
+// NewService makes a design's service that starts at an instant.
 func NewService(d variant.Design, at time.Time) *Service {
 	stage, ok := snowflake.Preset(d.Name)
 	switch {
@@ -51,17 +51,17 @@ func NewService(d variant.Design, at time.Time) *Service {
 	return c
 }
 
-// patience is how many readings a call has before it is given up.
-const patience = 100
+// timeout is how many readings a call may take before it is abandoned.
+const timeout = 100
 
-// Issue issues an ID at an instant. What waits for the store has its answer at once;
-// what waits for the clock is told that it has come.
+// Issue issues an ID at an instant. A wait for the store is answered immediately, and a wait for
+// the clock is skipped.
 func (c *Service) Issue(now time.Time) {
 	if c.machine == nil {
 		return
 	}
 	r := variant.Reading{Now: c.Layout.TickAt(now)}
-	for range patience {
+	for range timeout {
 		var o variant.Outcome
 		c.machine, o = c.machine.Ask(r)
 		r = variant.Reading{Now: r.Now}
@@ -87,7 +87,7 @@ func (c *Service) Issue(now time.Time) {
 	}
 }
 
-// load goes on with what the machine loads in the background, until that is done.
+// load finishes what the machine loads in the background.
 func (c *Service) load(r variant.Reading) {
 	for r.Idle {
 		var o variant.Outcome
@@ -109,7 +109,7 @@ func (c *Service) noID(v snowflake.Verdict) string {
 	return text.Tell("Rejected: no numbers are left.")
 }
 
-// Words are the last ID as its system writes it.
+// Words is the last ID as its system writes it.
 func (c *Service) Words() string {
 	if c.Design.Text != nil {
 		return c.Design.Text(c.ID)

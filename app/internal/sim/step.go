@@ -2,15 +2,14 @@ package sim
 
 import "slices"
 
-// fewDull is how many steps in a row that bring nothing new are still shown one by one.
+// fewDull is how many steps in a row without news are still shown one by one.
 const fewDull = 2 * few
 
-// Steps are the stops of whole steps. Where a script goes round, and many steps in a
-// row bring what they brought in the round before, these have one stop together, at
-// the last of them: two seconds of the same refusal are seen in one.
+// Steps are the stops of whole steps. If a script repeats, and many steps in a row do the same
+// as in the round before, they share one stop, at the last of them.
 func (r *Run) Steps() (all []Stop) {
-	last := map[*op]int{} // the frame that a step of the script led to last
-	dull := 0             // how many steps in a row were as in the round before
+	last := map[*op]int{} // the last frame that a step of the script led to
+	dull := 0             // consecutive steps that equal those of the round before
 	for n := range r.Len() {
 		same := false
 		if n > 0 {
@@ -33,8 +32,8 @@ func (r *Run) Steps() (all []Stop) {
 	return all
 }
 
-// alike reports whether two steps of one line look alike: every lane that is seen did
-// the same, no ID was given twice, and nothing was said.
+// alike reports whether two steps of one line look the same: every visible lane did the same, no
+// duplicate was issued, and nothing was said.
 func (r *Run) alike(a, b int) bool {
 	was, is := r.Frame(a), r.Frame(b)
 	if is.Question() != nil || len(is.Said()) > 0 {
@@ -51,7 +50,7 @@ func (r *Run) alike(a, b int) bool {
 	return true
 }
 
-// shapes are the shapes of events, those in a row that are alike once.
+// shapes collapses runs of equal shapes.
 func shapes(events []Event) (all []eventShape) {
 	for i := range events {
 		if s := events[i].shape(); len(all) == 0 || all[len(all)-1] != s {

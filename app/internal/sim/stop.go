@@ -8,25 +8,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Stop is where somebody stops who goes through a run moment by moment. Many calls in
-// a row that are alike, or many readings in a call, have one stop together, at the
-// last moment of the last of them. The numbers of the moments stay as they are.
+// Stop is a place where the player stops. Many equal calls in a row, or many equal readings in a
+// call, share one stop, at the last moment of the last one. Moments keep their numbers.
 type Stop struct {
 	Step int
-	// Moment is the number of the moment in the step, from 1; at 0, where the
-	// step is over, it stands behind all of them.
+	// Moment is the moment's number in the step, from 1; 0 is the end of the step, after all
+	// moments.
 	Moment int
-	// First is the first moment that it stands for: Moment itself, where it
-	// stands for that alone.
+	// First is the first moment of the stop; it equals Moment if the stop has only one.
 	First int
-	// Times is how many calls or readings it stands for, each the same as the
-	// one before; 0 where it stands for a moment. Of [Run.Steps] it is how many
-	// steps it stands for, each the same as in the round before; 0 for one step.
+	// Times is how many equal calls or readings the stop has; 0 for a single moment. In
+	// [Run.Steps] it is the number of equal steps; 0 for one step.
 	Times int
 }
 
-// few is how many calls or readings, after the first, are still shown one by one if
-// they are like it.
+// few is how many equal calls or readings, after the first, are still shown one by one.
 const few = 4
 
 // Stops are the stops of all steps. A moment belongs to exactly one.
@@ -38,7 +34,7 @@ func (r *Run) Stops() []Stop {
 	return all
 }
 
-// StopAt is the place of the stop that a moment of a step belongs to.
+// StopAt is the index of the stop that contains a moment of a step.
 func StopAt(stops []Stop, step, moment int) int {
 	return sort.Search(len(stops), func(i int) bool {
 		s := &stops[i]
@@ -46,7 +42,7 @@ func StopAt(stops []Stop, step, moment int) int {
 	})
 }
 
-// Stops are the stops of the step; the last is where it is over.
+// Stops are the stops of the step; the last is the step's end.
 func (f *Frame) Stops() []Stop {
 	s := stops{step: f.n}
 	moments := f.Moments()
@@ -70,7 +66,6 @@ type stops struct {
 	from   []int // the number of each event's first moment, and of the one behind the last
 }
 
-// calls goes through the calls.
 func (s *stops) calls() {
 	for at := 0; at < len(s.events); {
 		end := s.call(at)
@@ -88,7 +83,6 @@ func (s *stops) calls() {
 	}
 }
 
-// readings goes through the readings of a call.
 func (s *stops) readings(at, end int) {
 	for at < end {
 		for m := s.from[at]; m < s.from[at+1]; m++ {
@@ -107,12 +101,12 @@ func (s *stops) readings(at, end int) {
 	}
 }
 
-// fold adds the one stop for events from one up to another.
+// fold adds one stop for a range of events.
 func (s *stops) fold(from, to, times int) {
 	s.all = append(s.all, Stop{Step: s.step, Moment: s.from[to] - 1, First: s.from[from], Times: times})
 }
 
-// call is the first event that does not belong to the call of another.
+// call is the index of the first event after the call.
 func (s *stops) call(at int) int {
 	node := s.events[at].Node
 	for at++; at < len(s.events); at++ {
@@ -123,7 +117,7 @@ func (s *stops) call(at int) int {
 	return at
 }
 
-// eventShape is an event without its numbers: events of one shape look alike.
+// eventShape is an event without its numbers: events with equal shapes look the same.
 type eventShape struct {
 	kind    EventKind
 	node    int
@@ -137,7 +131,7 @@ func (e *Event) shape() eventShape {
 	return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict, e.Reading.Reply.State}
 }
 
-// same reports whether the n events from a on are like those from b on.
+// same reports whether n events from a equal those from b, but for their numbers.
 func (s *stops) same(a, b, n int) bool {
 	if b+n > len(s.events) {
 		return false

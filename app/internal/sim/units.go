@@ -10,18 +10,16 @@ import (
 
 // How numbers and times are written.
 
-// number writes a number for a reader. It is not inlined, as nothing is that many
-// sentences use: each inlined call would add some hundred bytes to the program.
+// number is not inlined: no code is used by as many sentences, and each inlined call would add
+// some hundred bytes to the program.
 //
 //go:noinline
 func number(n int64) string { return text.Group(n) }
 
-// slash is a tick and a sequence as small scenes tell them: 100/2.
 func slash(tick int64, sequence uint64) string {
 	return strconv.FormatInt(tick, 10) + "/" + strconv.FormatUint(sequence, 10)
 }
 
-// rounded is a number as a decimal of so many parts.
 func rounded(how func(float64) float64, v, parts float64) string {
 	return strconv.FormatFloat(how(v*parts)/parts, 'f', -1, 64)
 }
@@ -30,10 +28,10 @@ func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
 }
 
-// timeOfDay is an instant of a script that says when it plays.
 func timeOfDay(at time.Time) string { return at.Format("15:04:05.000") }
 
-// span writes a length of time for a reader, in milliseconds up to a second.
+// span formats a duration for a reader: in milliseconds, or in seconds if it is a multiple of
+// 0.1 s.
 func span(d time.Duration) string {
 	if d >= time.Second && d%(time.Second/10) == 0 {
 		return text.Tell("%s s", decimal(d, time.Second))
@@ -41,7 +39,6 @@ func span(d time.Duration) string {
 	return text.Tell("%s ms", decimal(d, time.Millisecond))
 }
 
-// decimal is d in units, with a comma between each three digits.
 func decimal(d, unit time.Duration) string {
 	whole, rest := d/unit, d%unit
 	if rest < 0 {

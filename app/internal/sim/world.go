@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// world is the world of a run while it plays.
+// world is the state of a run while it plays.
 type world struct {
 	environment
 	run  *Run
@@ -17,7 +17,7 @@ type world struct {
 	seen int // lanes
 }
 
-// play plays steps and says whether to go on.
+// play plays steps and reports whether to continue.
 func (st *world) play(steps []op) bool {
 	for i := range steps {
 		o := &steps[i]
@@ -44,7 +44,7 @@ func (st *world) play(steps []op) bool {
 	return true
 }
 
-// hang gives what follows a repeat, such as a question, to the last step repeated.
+// hang attaches what follows a repeat, such as a question, to the last repeated step.
 func (st *world) hang(o *op) {
 	r := st.run
 	last := len(r.frames) - 1
@@ -65,7 +65,7 @@ func (st *world) cut(o *op, problem string) bool {
 	return false
 }
 
-// step does what a step says, and lets time pass until it is over.
+// step executes a step and lets time pass until it is over.
 func (st *world) step(o *op) bool {
 	switch o.verb {
 	case Advance:
@@ -142,7 +142,6 @@ func (st *world) changeStores(o *op) {
 	}
 }
 
-// eachLane does something to the nodes that a step names, in all lanes.
 func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
 	st.each(o, func(node int) {
 		for _, p := range st.run.lanes {
@@ -170,9 +169,8 @@ func (st *world) passTime(until time.Duration, o *op) bool {
 	return true
 }
 
-// answered lets time pass until, in one of the lanes, a node that was asked has
-// answered all its calls. So a lane that plays alone is waited for; of several the
-// quickest decides.
+// answered lets time pass until, in one of the lanes, a node has answered all its calls. So a
+// single lane is waited for; of several, the fastest decides.
 func (st *world) answered(o *op) bool {
 	for waited := 0; ; waited++ {
 		if !st.passTime(st.now, o) {
@@ -202,7 +200,7 @@ func (st *world) answered(o *op) bool {
 	}
 }
 
-// record keeps the frame after a step, and looks at what was expected.
+// record stores the frame after a step and checks its expectations.
 func (st *world) record(o *op) {
 	r := st.run
 	f := frame{at: st.now, op: o, environment: st.environment, laneStates: make([]*laneState, len(r.lanes)), seen: st.seen}
