@@ -1,4 +1,4 @@
-// Package motion moves a page's picture from one still to the next.
+// Package motion animates a page's picture from one still to the next.
 package motion
 
 import (
@@ -11,41 +11,40 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Longest is what a motion takes at most, shortest below what it is not worth moving.
+// Longest is the longest motion. Below shortest, nothing moves.
 const (
 	Longest  = 450 * time.Millisecond
 	shortest = 120 * time.Millisecond
 )
 
-// Panels are a picture of looks, all that is seen of something at a place in it. The
-// page draws its panels once, by [Panels.Panel]; from then on the picture for each
-// frame of the browser's is worked out here, and what is another in it is handed
-// over in one call. The panels stand in a [data-stage], in the order of their
-// indexes, and no other panel does.
+// Panels animate a picture of looks; a look is everything visible at a place. The page draws its
+// panels once, by [Panels.Panel]; from then on each frame is computed here, and its changes are
+// passed to the browser in one call. The panels are in a [data-stage], in the order of their
+// indexes, and no other panel is.
 type Panels[Look any] struct {
-	Count int // so many there are
-	// Draw draws the panel of that index on the way between two looks: at share 1
-	// it is the second one's still picture. It has the same marks for all looks.
+	Count int // how many panels there are
+	// Draw draws a panel between two looks: at share 1 it is the second one's still picture. It
+	// has the same marks for all looks.
 	Draw func(p *stage.Panel, index int, from, to Look, share float64)
-	// Over, if there is one, is called when a motion is over.
+	// Over, if set, is called when a motion ends.
 	Over func()
 
 	now, from Look
-	moves     bool           // from another look, which is from
-	back      bool           // it runs from its end to its beginning
-	shown     []*stage.Panel // what the page has; nil if that is not known
-	spare     stage.Panel    // in whose room the next panel is drawn
-	still     []bool         // panels that the present motion does not change
+	moves     bool           // a motion from another look runs
+	back      bool           // it runs in reverse
+	shown     []*stage.Panel // what the page shows; nil if unknown
+	spare     stage.Panel    // reused for the next panel
+	still     []bool         // panels that the current motion does not change
 	begun     time.Time
 	length    time.Duration
 	last      time.Time // when the last look was shown
-	undrawn   int       // how often the page is still to draw its panels anew
+	undrawn   int       // how often the page will still redraw its panels
 	frame     app.Func
-	request   app.Value // the browser's name for the frame that it was asked for
+	request   app.Value // requestAnimationFrame's handle
 }
 
-// Show begins the motion to a look, so many places on. What is no neighbour, fast
-// playing, and who wants less motion see it at once.
+// Show starts the motion to a look that is by places further. It jumps if the look is no
+// neighbour, if the scene plays fast, or if the reader prefers less motion.
 func (s *Panels[Look]) Show(look Look, by int) {
 	if app.IsClient {
 		s.begin(s.now, by)
@@ -54,8 +53,7 @@ func (s *Panels[Look]) Show(look Look, by int) {
 	s.now = look
 }
 
-// begin begins a motion from a look, so many places on: it is over before the next
-// one, where they come fast.
+// begin starts a motion that ends before the next one if they follow quickly.
 func (s *Panels[Look]) begin(from Look, by int) {
 	s.length = min(Longest, time.Since(s.last)*9/10)
 	s.last, s.begun, s.still = time.Now(), time.Now(), nil
@@ -63,8 +61,7 @@ func (s *Panels[Look]) begin(from Look, by int) {
 	s.from, s.back = from, by < 0
 }
 
-// Forget says that the page draws its panels anew, for a look that is none of
-// those before.
+// Forget is called when the page redraws its panels, for a look without predecessor.
 func (s *Panels[Look]) Forget(ctx app.Context, look Look) {
 	s.now, s.moves, s.shown = look, false, nil
 	if ctx == nil || app.IsServer {
@@ -75,25 +72,23 @@ func (s *Panels[Look]) Forget(ctx app.Context, look Look) {
 	ctx.Defer(func(app.Context) { s.drawn() })
 }
 
-// drawn begins to paint what the page has drawn anew. Before that, what is painted
-// would be drawn over.
+// drawn starts to paint what the page has redrawn. Anything painted before would be overwritten.
 func (s *Panels[Look]) drawn() {
 	s.undrawn--
 	s.begun = time.Now()
 	s.ask()
 }
 
-// Lead has the panels that are drawn anew begin as another look, and move from there
-// to the one that Forget has named.
+// Lead starts redrawn panels at another look, and moves to the one given to Forget.
 func (s *Panels[Look]) Lead(from Look) { s.begin(from, 1) }
 
-// Moving says that a motion is under way, and Stop ends it.
+// Moving reports whether a motion is running.
 func (s *Panels[Look]) Moving() bool { return s.moves }
 
-// Stop shows the end of the motion that is under way.
+// Stop jumps to the end of the motion.
 func (s *Panels[Look]) Stop() { s.moves = false }
 
-// Release lets go of what the browser holds, when the page goes.
+// Release frees what the browser holds, when the page is left.
 func (s *Panels[Look]) Release() {
 	s.cancel()
 	if s.frame != nil {
@@ -128,7 +123,7 @@ func (s *Panels[Look]) Panel(index int) app.UI {
 	if panel.Width > 0 {
 		with = append(with, "viewBox", panel.Box(), "preserveAspectRatio", "xMidYMin")
 	}
-	if !panel.Told { // what it shows is said in words
+	if !panel.Told { // a text describes what it shows
 		with = append(with, "aria-hidden", "true")
 	}
 	return ui.SVG("svg", with, marks...)
@@ -165,8 +160,8 @@ func (s *Panels[Look]) onFrame() {
 	}
 }
 
-// changes are what of the picture at a share of the way is not shown yet: from then
-// on it is.
+// changes are the differences between what is shown and the picture at a share of the way. They
+// count as shown from then on.
 func (s *Panels[Look]) changes(share float64) string {
 	from, to := s.now, s.now
 	if share < 1 {
@@ -177,7 +172,7 @@ func (s *Panels[Look]) changes(share float64) string {
 	if len(s.shown) != s.Count {
 		s.shown, s.still = make([]*stage.Panel, s.Count), nil
 	}
-	s.rest()
+	s.findStill()
 	var changes strings.Builder
 	mark := 0
 	for i, shown := range s.shown {
@@ -194,9 +189,8 @@ func (s *Panels[Look]) changes(share float64) string {
 	return changes.String()
 }
 
-// rest finds the panels that look alike at both ends of a motion: they need not
-// be drawn on the way.
-func (s *Panels[Look]) rest() {
+// findStill finds the panels that look the same at both ends of a motion and need not be drawn.
+func (s *Panels[Look]) findStill() {
 	if s.still != nil {
 		return
 	}

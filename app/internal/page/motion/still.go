@@ -9,11 +9,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Still draws a panel into a figure, at a place and of a size. A file has no
-// stylesheet: its marks look as that has them by day.
+// Still draws a panel into a figure. A file has no stylesheet: its marks use the light theme.
 func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 	with := stage.D("width='", width, "' height='", height, "'")
-	if p.Width > 0 { // else it is cut at its edges
+	if p.Width > 0 { // otherwise it is clipped
 		with += " overflow='visible'" + attribute("viewBox", p.Box())
 	}
 	var marks strings.Builder
@@ -26,7 +25,7 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 			case name == "opacity" && value == "0":
 				seen = false
 			case name == "data-is" && (strings.HasSuffix(value, " odd") || strings.HasSuffix(value, " near")):
-				seen = false // it is for where there is more room, or less
+				seen = false // it is for other screen sizes
 			case name == "data-is" && value == "hatch": // a file has no pattern
 				written += attribute("fill", style.Colour("time")) + attribute("fill-opacity", "0.12")
 			case name == "data-is":
@@ -46,7 +45,7 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 
 func attribute(name, value string) string { return " " + name + "='" + value + "'" }
 
-// drawn says that an attribute is for the eye, and no matter of the page.
+// drawn reports whether an attribute affects the drawing.
 func drawn(name string) bool {
 	switch name {
 	case "fill", "role", "tabindex", "translate":
@@ -55,7 +54,7 @@ func drawn(name string) bool {
 	return !strings.HasPrefix(name, "data-") && !strings.HasPrefix(name, "aria-")
 }
 
-// pixels is an attribute's value with the page's letters as pixels.
+// pixels converts a value from rem to pixels.
 func pixels(value string) string {
 	letters, ok := strings.CutSuffix(value, "rem")
 	n, err := strconv.ParseFloat(letters, 64)

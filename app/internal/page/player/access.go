@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// What a page's stage is drawn from: the run, where the player stands in it, the lane
-// that is looked into, and whether that one's code and bits are seen.
+// What a stage is drawn from: the run, the player's position, the selected lane, and whether
+// that lane's code and bits are visible.
 
 func (p *Player) Run() *sim.Run        { return p.run }
 func (p *Player) Shown() *sim.Frame    { return p.frameAt(p.at) }
@@ -19,14 +19,14 @@ func (p *Player) Lanes() []*stage.Lane { return p.moving.lanes }
 func (p *Player) Chosen() []string     { return p.show }
 func (p *Player) DoneByHand() bool     { return len(p.forks) > 0 }
 
-// NewLanes makes the pictures of the run's lanes, for [Stage.Prepare].
+// NewLanes makes the pictures of the run's lanes. Call it in [Stage.Prepare].
 func (p *Player) NewLanes() {
 	for i, l := range p.run.Script.Lanes {
 		p.moving.lanes = append(p.moving.lanes, stage.NewLane(p.run, i, ui.Hues(l.Layout)))
 	}
 }
 
-// NewRuler is the ruler that the run's lanes stand on.
+// NewRuler makes the ruler of the run's lanes.
 func (p *Player) NewRuler() *stage.Ruler {
 	titles := p.Titles()
 	for i := range titles {
@@ -37,12 +37,12 @@ func (p *Player) NewRuler() *stage.Ruler {
 
 // What a person does on a stage.
 
-// Show shows what is seen while something is dragged, and StopMoving ends what moves.
+// Show shows a shot while something is dragged; StopMoving ends the motion.
 func (p *Player) Show(shot *Shot) { p.moving.Show(shot, 0) }
 func (p *Player) StopMoving()     { p.moving.Stop() }
 func (p *Player) Moving() bool    { return p.moving.Moving() }
 
-// LookInto looks into a lane; toggle closes the one that is open.
+// LookInto opens a lane's code and bits; toggle closes the open one.
 func (p *Player) LookInto(lane string, toggle bool) {
 	p.update(func(s *state) {
 		if toggle && s.inside == lane {
@@ -52,12 +52,11 @@ func (p *Player) LookInto(lane string, toggle bool) {
 	})
 }
 
-// ByHand does something after the step where the player stands, and has one see it
-// happen.
+// ByHand inserts lines after the current step and plays to their end.
 func (p *Player) ByHand(lines string) {
-	p.ask(none) // what was asked is asked of the scene's own future
+	p.ask(none) // the question is about the scene's own future
 	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
-		lines = joins + "\n" + lines // all lanes answer what a reader does
+		lines = joins + "\n" + lines // an intervention applies to all lanes
 	}
 	p.update(func(s *state) { s.press(lines) })
 	if p.forked != "" {
@@ -68,10 +67,10 @@ func (p *Player) ByHand(lines string) {
 	p.moving.Lead(before)
 }
 
-// TakeBack takes the last that was done by hand back.
+// TakeBack undoes the last intervention.
 func (p *Player) TakeBack() { p.update((*state).takeBack) }
 
-// Choose shows designs in place of the scene's own lanes; none are those again.
+// Choose shows other designs instead of the scene's lanes; no names restore those.
 func (p *Player) Choose(names []string) {
 	p.ctx.Dispatch(func(app.Context) {
 		p.ask(none)

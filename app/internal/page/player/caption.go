@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// caption says what happens, or asks what will.
 func (p *Player) caption() app.UI {
 	var words []app.UI
 	if !p.asking() {
@@ -27,18 +26,17 @@ func (p *Player) caption() app.UI {
 		ui.Elem("div", ui.With{"class", "narration", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
 }
 
-// asking says that the question of this place is open: another script, of as many
-// steps, may have none.
+// asking reports whether this place's question is open: another script, with as many steps, may
+// have none.
 func (p *Player) asking() bool { return p.asked == p.at.step && p.asks(p.at) }
 
-// judges says that the answer to the question is judged at this place, where the scene has
-// shown the truth.
+// judges reports whether the answer is judged at this place: the scene has shown the truth.
 func (p *Player) judges() bool {
 	return p.asked != none && p.at.moment == 0 && p.at.step > p.asked && p.at.step == p.decided()
 }
 
-// decided is the step that shows the truth of the question: the one that the script names or,
-// if there is none before the scene asks again, the first that issues an ID.
+// decided is the step that shows the answer to the question: the one that the script names or,
+// if there is none before the next question, the first that issues an ID.
 func (p *Player) decided() int {
 	last, issues := p.run.Len()-1, 0
 	for n := p.asked + 1; n <= last; n++ {
@@ -58,8 +56,7 @@ func (p *Player) decided() int {
 	return min(max(issues, p.asked+1), last)
 }
 
-// happens is what happens at this place: what changed and why, then what was asked for and the
-// counts.
+// happens is the caption: what changed and why, then the request and the counts.
 func (p *Player) happens() []app.UI {
 	f := p.run.Frame(p.at.step)
 	if p.at.moment > 0 {
@@ -78,7 +75,6 @@ func (p *Player) happens() []app.UI {
 	return words
 }
 
-// sentence says what happens in the moment at one of the player's places.
 func (p *Player) sentence(index int) string {
 	stop := p.stops[index]
 	m := p.run.Frame(stop.Step).Moments()[stop.Moment-1]
@@ -92,8 +88,8 @@ func (p *Player) sentence(index int) string {
 	return words
 }
 
-// pointed is the first answer to the open question whose place in the picture is one
-// of those, from 1; 0 for none.
+// pointed is the number, from 1, of the first answer to the open question whose place is among
+// these; 0 if there is none.
 func (p *Player) pointed(among func(at string) bool) int {
 	if !p.asking() {
 		return 0
@@ -101,8 +97,7 @@ func (p *Player) pointed(among func(at string) bool) int {
 	return 1 + slices.IndexFunc(p.run.Frame(p.asked).Question().Answers, func(a sim.Answer) bool { return a.At != "" && among(a.At) })
 }
 
-// point answers the open question by what is clicked in the picture: that presses
-// the answer's button, if it is still there.
+// point answers the open question by a click in the picture: it presses the answer's button.
 func (p *Player) point(_ app.Context, e app.Event) {
 	thing := e.Get("target").Call("closest", "button, .stage-row, .ruler-row, .counter, .generator [data-tick]")
 	if !thing.Truthy() || thing.Get("tagName").String() == "BUTTON" {

@@ -12,8 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// spin waits for the beginning of a tick, then counts how often the clock can
-// be read until it shows the next: the loop of Twitter's tilNextMillis.
+// spin waits for the start of a tick, then counts clock reads until the next one: the loop of
+// Twitter's tilNextMillis.
 func spin(l snowflake.Layout) (readings int) {
 	untilNext := func() (n int) {
 		last := l.TickAt(time.Now())
@@ -25,9 +25,9 @@ func spin(l snowflake.Layout) (readings int) {
 	return untilNext()
 }
 
-// ClockBench is what this machine does where a scene waits.
+// ClockBench is what a busy-wait and a sleep cost on this machine.
 type ClockBench struct {
-	Spun  int           // readings of the clock in one whole tick
+	Spun  int           // clock reads in one whole tick
 	Slept time.Duration // how long a sleep of a millisecond took
 	begun bool
 }
@@ -41,8 +41,8 @@ func BenchClock(l snowflake.Layout) ClockBench {
 	return m
 }
 
-// spinning tells, beside the picture of a wait, what this browser does there: it is
-// measured once, when the first wait is seen.
+// spinning shows, next to a wait, what a busy-wait costs in this browser. It is measured once,
+// when the first wait is shown.
 func (p *Player) spinning() app.UI {
 	waits := false
 	if p.at.moment > 0 {
@@ -67,7 +67,7 @@ func (p *Player) measure() {
 	}
 	p.clock.begun = true
 	ui.Go(p.ctx, func() {
-		time.Sleep(motion.Longest) // nothing moves then
+		time.Sleep(motion.Longest) // until no motion is running
 		m := BenchClock(snowflake.Twitter())
 		p.ctx.Dispatch(func(app.Context) { p.clock = m })
 	})

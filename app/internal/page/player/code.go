@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// code shows lines of real source, some of them lit: those that ran, and among
-// them the one that is running.
+// code shows lines of real source and highlights those that ran, and the current one.
 type code struct {
 	app.Compo
 	File  string
@@ -34,7 +33,7 @@ func (c *code) Render() app.UI {
 	)
 }
 
-// codeLine is one line: at a step, few of them change.
+// codeLine is a component because few lines change at a step.
 type codeLine struct {
 	number   int
 	words    string
@@ -48,7 +47,7 @@ func (c codeLine) Render() app.UI {
 	)
 }
 
-// machineCode is the code of a lane's loop, with the lines lit that ran.
+// machineCode is the code of a lane's loop, with the lines highlighted that ran.
 func (p *Player) machineCode(l *sim.LaneFrame) *code {
 	loop := l.Of().Design.Loop()
 	c := &code{File: loop.File, From: loop.From, Lines: loop.Lines}

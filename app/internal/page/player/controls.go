@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// stagePlayer is the player, with what it goes through.
+// stagePlayer is the player with the places it steps through.
 func (p *Player) stagePlayer() app.UI {
 	var marks []ui.Mark
 	if !p.fine {
@@ -35,23 +35,22 @@ func (p *Player) stagePlayer() app.UI {
 	)
 }
 
-// onPlay is told that playing begins or ends. The results are then of where it ended.
+// onPlay is called when playing starts or ends. The results are then those of where it ended.
 func (p *Player) onPlay(playing bool) {
 	if p.playing = playing; !playing {
 		p.below, p.auto = p.at, false
 	}
 }
 
-// autoplay reports whether the page plays without being asked: it does so if its link names
-// nothing else.
+// autoplay reports whether the page plays unasked: if its link names nothing else.
 func (p *Player) autoplay() bool {
 	p.auto = p.begins && ui.MayAutoplay()
 	return p.auto
 }
 
-// reads is how long the caption needs: for the verdict on an answer at any speed, and unless the
-// scene plays briskly for what the step changed, or for the line of code that runs. A line that
-// this step has shown before, as a busy-wait does, needs no time of its own.
+// reads is how long the caption stays: at any speed long enough for the verdict on an answer,
+// and, unless the scene plays briskly, for the headline or the line of code. A line that this
+// step has shown before, as in a busy-wait, needs no extra time.
 func (p *Player) reads(brisk bool) time.Duration {
 	f := p.run.Frame(p.at.step)
 	switch headline, details := p.headline(f); {
@@ -69,7 +68,7 @@ func (p *Player) reads(brisk bool) time.Duration {
 	return 0
 }
 
-// repeats reports whether a place's sentence was told before in the same step.
+// repeats reports whether a place's sentence was already shown in this step.
 func (p *Player) repeats(index int) bool {
 	step, words := p.stops[index].Step, p.sentence(index)
 	for i := index - 1; i >= 0 && p.stops[i].Step == step && p.stops[i].Moment > 0; i-- {
@@ -80,8 +79,6 @@ func (p *Player) repeats(index int) bool {
 	return false
 }
 
-// move goes to another of the player's places. Who goes on from an open question
-// does not know the answer.
 func (p *Player) move(ctx app.Context, index int) {
 	to := p.pointAt(index)
 	if p.asked != none && to.step == p.asked+1 && !nav.Presenting() {
@@ -96,7 +93,6 @@ func (p *Player) move(ctx app.Context, index int) {
 	p.update(func(s *state) { s.at = to })
 }
 
-// toggleFine has the player go through all moments, or through fewer.
 func (p *Player) toggleFine() {
 	p.update(func(s *state) {
 		if s.fine = !s.fine; !s.fine {
@@ -105,31 +101,28 @@ func (p *Player) toggleFine() {
 	})
 }
 
-// held says whether playing stops here: at a question that is shown and not answered yet.
-// Next goes on all the same, which counts as “I don't know”.
+// held reports whether playing stops here: at an open question. Next continues anyway, which
+// counts as “I don't know”.
 func (p *Player) held() bool {
 	return p.asking() && !p.answered && (nav.Presenting() || ui.Answered(p.ctx, p.questionID(p.asked)) == 0)
 }
 
-// giveUp answers the open question with “I don't know”.
 func (p *Player) giveUp(ctx app.Context) {
 	if p.answered = true; !nav.Presenting() {
 		ui.SkipQuestion(ctx, p.questionID(p.asked))
 	}
 }
 
-// ask shows the question of a frame, or none.
 func (p *Player) ask(step int) { p.asked, p.answered = step, false }
 
-// asks says that there is a question at a point.
+// asks reports whether there is a question at a point.
 func (p *Player) asks(at point) bool {
 	return at.moment == 0 && p.run.Frame(at.step).Question() != nil
 }
 
 func (p *Player) questionID(step int) string { return p.scene + "." + strconv.Itoa(step) }
 
-// playOn plays on after an answer, which the caption judges, or goes back to the open
-// question.
+// playOn continues after an answer, which the caption judges, or returns to the open question.
 func (p *Player) playOn(_ app.Context, answered bool) {
 	if p.answered = answered; answered {
 		p.resumed++

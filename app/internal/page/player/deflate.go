@@ -13,9 +13,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Deflate compresses a text by the browser's own means, into letters that an
-// address may hold: deflate without a header, then base64url. Done is called
-// later, with false where the browser cannot.
+// deflate compresses a text with the browser's CompressionStream into URL-safe letters: deflate
+// without a header, then base64url. It calls done later, with false if the browser cannot.
 func deflate(plain string, done func(packed string, ok bool)) {
 	compress(plain, func(buffer app.Value) {
 		if buffer == nil {
@@ -29,16 +28,15 @@ func deflate(plain string, done func(packed string, ok bool)) {
 	})
 }
 
-// mostInflated is the longest text that inflate makes, in bytes.
+// mostInflated is the limit of inflate, in bytes.
 const mostInflated = 1 << 20
 
-// errTooLong is inflate's error for a text that would be longer than that.
+// errTooLong means that the text exceeds mostInflated.
 var errTooLong = errors.New("the text is too long")
 
-// inflate is [Deflate]'s inverse, which asks the browser for nothing: its own
-// stream unpacks all that it is given before it can be stopped, and a short link
-// can hold gigabytes. The error is errTooLong, or says that the text is not
-// whole.
+// inflate is deflate's inverse, without the browser: its stream unpacks everything before it can
+// be stopped, and a short link can hold gigabytes. The error is errTooLong, or says that the
+// text is incomplete.
 func inflate(packed string) (string, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(packed)
 	if err != nil {
@@ -54,11 +52,10 @@ func inflate(packed string) (string, error) {
 	return strings.ToValidUTF8(string(plain), "\uFFFD"), nil
 }
 
-// compress sends a text through the browser's stream, and hands on an
-// ArrayBuffer; nil where anything fails.
+// compress passes an ArrayBuffer to done, or nil if anything fails.
 func compress(plain string, done func(app.Value)) {
 	defer func() {
-		// An older browser has the stream, and throws at this format.
+		// An older browser has CompressionStream but throws at this format.
 		if recover() != nil {
 			done(nil)
 		}

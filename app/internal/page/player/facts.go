@@ -11,28 +11,27 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// facts are what follows from a state.
+// facts are derived from a state.
 type facts struct {
-	of     state         // these are its facts
+	of     state         // the state they are derived from
 	script *sim.Script   // the scene's own
 	bad    *sim.Error    // why the edited script does not run
-	own    *sim.Run      // of the script that is played, before anything was done by hand
-	run    *sim.Run      // with what was done by hand
-	forked string        // why the last intervention could not be done
-	played int           // counts the runs, so that what shows one knows of the next
+	own    *sim.Run      // of the script, without interventions
+	run    *sim.Run      // with interventions
+	forked string        // why the last intervention failed
+	played int           // counts runs, so that views notice a new one
 	marks  []ui.Mark     // of the run
-	few    []sim.Stop    // the places of the run that are worth it at first; nil for whole steps
-	all    []sim.Stop    // all of them, once they were asked for
-	stops  []sim.Stop    // what the player goes through: one of those
-	lane   int           // the lane that is looked into
-	inner  bool          // its code and bits stand beside
+	few    []sim.Stop    // the stops that are shown first; nil for whole steps
+	all    []sim.Stop    // all stops, once requested
+	stops  []sim.Stop    // the stops in use: few or all
+	lane   int           // the selected lane
+	inner  bool          // its code and bits are visible
 	long   bool          // no link can hold the script
-	lacks  []nav.Problem // what the state names and the run has not
+	lacks  []nav.Problem // names in the state that the run does not have
 }
 
-// derive says what follows from a state, and returns the state as far as it can be
-// followed. What does not depend on what has changed since before is kept: a
-// step plays nothing again.
+// derive derives the facts of a state, and returns the state corrected to what exists. Results
+// that do not depend on the change are kept: a step plays nothing again.
 func derive(s state, before facts) (state, facts) {
 	f, was := before, before.of
 	f.lacks = nil
@@ -49,7 +48,7 @@ func derive(s state, before facts) (state, facts) {
 		f.look(s.traits.Mixed)
 		switch {
 		case !fresh && f.forked != "":
-			s.at = was.at // what could not be done leads nowhere
+			s.at = was.at // a failed intervention does not move the player
 		case !fresh:
 			s.at.moment = 0 // the step may have other moments now
 		}
@@ -63,8 +62,8 @@ func derive(s state, before facts) (state, facts) {
 	return s, f
 }
 
-// play plays the script that was typed, or the scene's own with the lanes that are
-// shown. One with a mistake leaves the last one that ran.
+// play plays the edited script, or the scene's with the chosen lanes. A script with a mistake
+// keeps the last run.
 func (f *facts) play(of state, fresh bool) {
 	f.bad = nil
 	typed := of.typed
@@ -88,8 +87,8 @@ func (f *facts) play(of state, fresh bool) {
 	f.bad, _ = err.(*sim.Error)
 }
 
-// intervene does what was done by hand: all of it where the run begins again,
-// else what is new. What cannot be done is left out.
+// intervene applies interventions: all of them if the run restarts, otherwise only new ones.
+// Impossible ones are dropped.
 func (f *facts) intervene(s *state, done []fork, again bool) {
 	f.forked = ""
 	if again || len(done) > len(s.forks) || !slices.Equal(done, s.forks[:len(done)]) {
@@ -107,7 +106,6 @@ func (f *facts) intervene(s *state, done []fork, again bool) {
 	s.forks = done
 }
 
-// look finds what is worth finding in a run.
 func (f *facts) look(mixed bool) {
 	f.played++
 	f.marks, f.few, f.all = marks(f.run, mixed), nil, nil
@@ -116,7 +114,7 @@ func (f *facts) look(mixed bool) {
 	}
 }
 
-// findLane finds the lane of a name; if there is none such, it is the first.
+// findLane falls back to the first lane.
 func (f *facts) findLane(s *state) {
 	var names []string
 	for _, l := range f.run.Script.Lanes {
@@ -132,8 +130,8 @@ func (f *facts) findLane(s *state) {
 	}
 }
 
-// settle finds where the player stands, and what it goes through. What does not
-// exist gives the nearest.
+// settle finds the player's position and its stops; a position that does not exist gives the
+// nearest one.
 func (f *facts) settle(s *state) {
 	asked, last := s.at, f.run.Len()-1
 	switch {
@@ -165,18 +163,16 @@ func (f *facts) settle(s *state) {
 	f.inner = !s.traits.Mixed && (s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.traits.Ruled)
 }
 
-// fewLanes are so few that one of them is looked into beside the ruler from the
-// beginning.
+// fewLanes is the most lanes for which one is opened from the start.
 const fewLanes = 5
 
-// fineLimit is the longest run, in frames, whose moments are all listed: those of
-// more would take longer to list than anybody wants to wait.
+// fineLimit is the longest run, in frames, whose moments are all listed: a longer list takes too
+// long.
 const fineLimit = 2000
 
-// telling are the stops of a run that are worth it at first: the end of each
-// step, what stands for many calls and, of a step, the first call that waits.
-// Beside other lanes the steps alone tell enough, rounds that bring nothing new
-// together.
+// telling are the stops that are shown first: the end of each step, folded calls, and in each
+// step the first call that waits. With several lanes only steps are shown, and rounds without
+// news share a stop.
 func telling(r *sim.Run) (all []sim.Stop) {
 	if len(r.Script.Lanes) > 1 {
 		return r.Steps()
@@ -208,8 +204,7 @@ func tells(s sim.Stop, moments []sim.Moment, waited bool) bool {
 	return m.Kind != variant.Wait || e.Reading.After == 0 // else the same line again
 }
 
-// coarser is the place for a point where the player does not go through all
-// moments.
+// coarser is the nearest place for a point if the player does not step through all moments.
 func (f *facts) coarser(p point) point {
 	if f.few == nil {
 		return point{step: p.step}
@@ -218,7 +213,6 @@ func (f *facts) coarser(p point) point {
 	return point{s.Step, s.Moment}
 }
 
-// index is where a point is among the player's places.
 func (f *facts) index(at point) int {
 	if f.stops == nil {
 		return at.step
@@ -226,7 +220,6 @@ func (f *facts) index(at point) int {
 	return min(sim.StopAt(f.stops, at.step, at.moment), len(f.stops)-1)
 }
 
-// length is how many places the player has.
 func (f *facts) length() int {
 	if f.stops == nil {
 		return f.run.Len()
@@ -234,7 +227,6 @@ func (f *facts) length() int {
 	return len(f.stops)
 }
 
-// pointAt is the player's place of that index.
 func (f *facts) pointAt(index int) point {
 	if f.stops == nil {
 		return point{step: index}

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// The scene's figure: the lanes' names, their ruler, and what has come of them.
+// The scene's figure: the lanes' names, their ruler, and their results.
 const (
 	figureRuler = 240
 	figureWide  = 400
@@ -20,7 +20,7 @@ const (
 	figureRow   = 44
 )
 
-// SVG is the scene's lanes at this step on their ruler, for those who share it.
+// SVG is the scene's lanes at this step on their ruler, for sharing.
 func (p *Player) SVG() string {
 	var s ui.Sketch
 	y := s.Words(24, 44, 70, ui.SketchTitle, text.Data(cmp.Or(p.run.Script.Title, p.script.Title)))
@@ -29,7 +29,7 @@ func (p *Player) SVG() string {
 	return p.stage.Figure(p, &s, y)
 }
 
-// figureRuler are the lanes on their ruler, also where the page itself draws none.
+// figureRuler draws the lanes on a ruler even if the page does not.
 func (p *Player) figureRuler(s *ui.Sketch, y int) string {
 	r := p.NewRuler()
 	look := r.Look(sim.Stop{Step: p.at.step, Moment: p.at.moment}, p.lane, false)
@@ -56,10 +56,9 @@ func (p *Player) figureRuler(s *ui.Sketch, y int) string {
 	return s.SVG(y + 24)
 }
 
-// Note writes what has come of a lane where the player stands.
+// Note draws a lane's results at the player's position.
 func (p *Player) Note(s *ui.Sketch, lane, x, y int) { p.laneAt(p.Shown(), lane).sketch(s, x, y) }
 
-// sketch writes what has come of a lane beside its row.
 func (c lane) sketch(s *ui.Sketch, x, y int) {
 	var lamps, figures []string
 	for n, v := range c.of.Lamps {

@@ -8,18 +8,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// fork is what was done by hand: lines that were played after a step.
+// fork is an intervention: lines played after a step.
 type fork struct {
 	step  int
 	lines string
 }
 
-// joins is the line by which lanes that come later are seen.
+// joins is the line that makes later lanes visible.
 const joins = string(sim.Others)
 
-// press does something by hand after the step where the player stands, and goes
-// there. Right behind what was done by hand before it goes on with that: however
-// often one presses, a link names one fork.
+// press adds an intervention after the current step and moves there. Directly after another one
+// it extends that: however often a button is pressed, the link has one fork.
 func (s *state) press(lines string) {
 	to := s.at.step + 1
 	if strings.HasPrefix(lines, joins) {
@@ -35,9 +34,8 @@ func (s *state) press(lines string) {
 	s.at = point{step: to}
 }
 
-// takeBack takes the last press back; of lines that nothing by hand gives, the whole
-// fork.
-// Who stands behind it stands as far behind what is left.
+// takeBack undoes the last press; for lines that no button makes, the whole fork. A position
+// after it keeps its distance to what remains.
 func (s *state) takeBack() {
 	last := len(s.forks) - 1
 	was := s.forks[last]
@@ -58,8 +56,7 @@ func (s *state) takeBack() {
 	}
 }
 
-// end is the step that the fork ends with, or none if not each of its lines is a
-// step.
+// end is the fork's last step, or none if one of its lines is not a step.
 func (f fork) end() int {
 	end := f.step
 	for line := range strings.Lines(f.lines) {
@@ -73,7 +70,7 @@ func (f fork) end() int {
 	return end
 }
 
-// words are the fork's lines for a reader, those that repeat counted.
+// words are the fork's lines for a reader; repeated lines are counted.
 func (f fork) words() string {
 	var words []string
 	for lines := strings.Split(f.lines, "\n"); len(lines) > 0; {

@@ -7,11 +7,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// headline is what a step changed, and why; details are what was requested, and the counts. The
-// scene's own sentence is the headline where there is one.
+// headline is what a step changed and why; details are the request and the counts. The scene's
+// own sentence, if there is one, is the headline.
 func (p *Player) headline(f *sim.Frame) (headline, details string) {
 	if said := text.Data(strings.Join(f.Said(), " ")); said != "" && f.Verb() == sim.Others {
-		return said, "" // it says already who joins
+		return said, "" // the sentence already names the lanes
 	} else if said != "" {
 		return said, f.Words()
 	}
@@ -29,8 +29,8 @@ func (p *Player) headline(f *sim.Frame) (headline, details string) {
 	return headline, f.Words()
 }
 
-// changes are the lanes that issued a duplicate, rejected a request or let callers wait since the
-// step before.
+// changes lists the lanes that, since the previous step, issued a duplicate, rejected a request
+// or let callers wait.
 func (p *Player) changes(f *sim.Frame) string {
 	before := p.run.Frame(f.Step() - 1)
 	var words, repeat, wait, reasons []string
@@ -63,7 +63,7 @@ func (p *Player) changes(f *sim.Frame) string {
 	return strings.Join(words, " ")
 }
 
-// names lists a few titles, and counts more.
+// names lists at most three titles; of more it gives the count.
 func names(titles []string) string {
 	if len(titles) > 3 {
 		return text.Count(len(titles), "design", "designs")

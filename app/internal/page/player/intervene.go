@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// interventions are what can be done at this step by hand.
 func (p *Player) interventions() app.UI {
 	var buttons []app.UI
 	for _, b := range p.traits.Presses {
@@ -29,7 +28,7 @@ func (p *Player) interventions() app.UI {
 			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())+" "),
 			ui.Button(text.T("Undo"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
 				p.TakeBack()
-				if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
+				if ctx.JSSrc().Call("matches", ":focus").Bool() { // otherwise a key pressed it: keep the focus
 					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
 				}
 			}, "undo"),
@@ -41,8 +40,8 @@ func (p *Player) interventions() app.UI {
 	)
 }
 
-// doneByHand is the last that was done by hand, where one looks: lines of a script,
-// to copy or to take back. Before that, it says what keys and drags do.
+// doneByHand shows the last intervention's lines, to copy or undo; before the first one, a hint
+// about keys and dragging.
 func (p *Player) doneByHand() app.UI {
 	if p.traits.Hint == "" {
 		return ui.Elem("span", nil)
@@ -59,7 +58,7 @@ func (p *Player) doneByHand() app.UI {
 	)
 }
 
-// policies gives the whole scene to another design, by changing its script.
+// policies replays the scene with another design, by editing its script.
 func (p *Player) policies() app.UI {
 	options := []app.UI{ui.Text("option", text.T("the scene’s own"), "value", "", "selected", "true")}
 	all := variant.All()
@@ -79,13 +78,13 @@ func (p *Player) policies() app.UI {
 	)
 }
 
-// playedBy is the scene's script with one lane of a design, or nothing for the
-// scene as it was.
+// playedBy is the scene's script with a single lane of a design; the scene's own script if
+// design is empty.
 func (p *Player) playedBy(design string) string {
 	if design == "" {
 		return ""
 	}
-	// What is said, asked and expected holds for the scene's own lanes.
+	// Sentences, questions and expectations hold only for the scene's own lanes.
 	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong", "decided"}
 	lines := []string{"lane " + design}
 	for _, line := range p.script.Lines {
@@ -96,7 +95,7 @@ func (p *Player) playedBy(design string) string {
 	return strings.Join(lines, "\n")
 }
 
-// compared puts what came of it beside what would have come without.
+// compared compares the results with those without the interventions.
 func (p *Player) compared() app.UI {
 	if len(p.forks) == 0 {
 		return ui.Nothing()

@@ -7,8 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// lamp says whether something that must hold has held so far. The terms in it explain
-// themselves.
+// lamp shows whether an invariant holds so far, with its terms explained.
 func lamp(name string, holds bool, terms ...string) app.UI {
 	state := "holds"
 	if !holds {
@@ -17,7 +16,7 @@ func lamp(name string, holds bool, terms ...string) app.UI {
 	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", "lamp", "data-lamp", name, "data-state", state}, terms...)
 }
 
-// plainLamp says the same where another lamp is the one to look for.
+// plainLamp is the same without attributes: another lamp has them.
 func plainLamp(name string, holds bool, terms ...string) app.UI {
 	class := "lamp"
 	if !holds {
@@ -26,7 +25,6 @@ func plainLamp(name string, holds bool, terms ...string) app.UI {
 	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", class}, terms...)
 }
 
-// lampWords are what a lamp says.
 func lampWords(name string, holds bool) string {
 	if holds {
 		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits"), "roughly": text.T("sortable to 1 s"), "answered": text.T("no rejections")}[name]

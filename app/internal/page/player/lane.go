@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// lane is what has come of one design so far: what holds, and its figures. Where a row of
-// the picture tells all that to programs, it is for readers alone.
+// lane shows a design's results so far: invariants and figures. If a row of the picture has the
+// data attributes, this is for readers only.
 type lane struct {
 	Name, Title, Rule string
 	Terms             []string // explain themselves here
@@ -17,10 +17,10 @@ type lane struct {
 	of                *Traits
 	Holds             []bool
 	Figures           []string
-	Reveals           [][2]string // what its IDs tell
+	Reveals           [][2]string // what its IDs reveal
 }
 
-// laneAt is the lane of that place at a frame.
+// laneAt makes the results of a lane at a frame.
 func (p *Player) laneAt(f *sim.Frame, i int) lane {
 	l := f.Lane(i)
 	of := l.Of()
@@ -63,7 +63,6 @@ func (c lane) Render() app.UI {
 	)
 }
 
-// figurePair is a figure with its name.
 type figurePair struct {
 	Name, Words, Value string
 	Terms              []string
@@ -78,13 +77,13 @@ func (c figurePair) Render() app.UI {
 	return ui.Div("figure-pair", ui.ExplainedIn(c.Words, ui.With{"class", "range"}, c.Terms...), value)
 }
 
-// Record is what has held in a lane, for a page where a row of the picture is the lane.
+// Record shows a lane's invariants on a page whose picture has a row for the lane.
 func (p *Player) Record(f *sim.Frame, i int) app.UI { return ui.Memo(rowRecord{p.laneAt(f, i)}) }
 
-// rowRecord is what has held in a lane and, for those who listen, its figures.
+// rowRecord shows a lane's invariants and, for screen readers, its figures.
 type rowRecord struct{ Of lane }
 
-// Render draws the lamps, and says the figures.
+// Render draws the lamps and describes the figures.
 func (c rowRecord) Render() app.UI {
 	var lamps, figures []app.UI
 	for n, one := range c.Of.of.Lamps {
@@ -96,7 +95,6 @@ func (c rowRecord) Render() app.UI {
 	return ui.Div("row-lamps", append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figures...))...)
 }
 
-// revealed is a list of what IDs tell.
 type revealed [][2]string
 
 func (all revealed) Render() app.UI {

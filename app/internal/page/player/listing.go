@@ -13,8 +13,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Code is the looked-into lane's code as its document has it or, asked for, the
-// machine that really runs; what it remembers, and the ID so far.
+// Code is the selected lane's code as its document has it or, on request, the machine that runs;
+// with the generator state and the ID so far.
 func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
 	title, about, _ := strings.Cut(strings.TrimSuffix(p.Title(p.lane), ")"), " (")
@@ -37,15 +37,15 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
 		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,
-		p.remembers(look),
+		p.generatorState(look),
 	)
 }
 
-// remembers is what the machine remembers, and the ID so far or the last one.
-func (p *Player) remembers(look *stage.LaneLook) app.UI {
+// generatorState shows the machine's variables, and the ID so far or the last one.
+func (p *Player) generatorState(look *stage.LaneLook) app.UI {
 	var vars []app.UI
 	for i, v := range look.Memory {
-		// The loops call alike what the designs call otherwise.
+		// The loops use one name for variables that the designs name differently.
 		name, hue := "last", "time"
 		switch {
 		case v.Kind == snowflake.KindSequence:
@@ -53,7 +53,7 @@ func (p *Player) remembers(look *stage.LaneLook) app.UI {
 		case v.Kind != snowflake.KindTime:
 			name, hue = v.Name, "worker"
 		}
-		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.told(len(look.Lines())+i))))
+		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.paintedText(len(look.Lines())+i))))
 	}
 	id, row, label := "–", "", text.T("last ID")
 	if look.Any {
@@ -75,21 +75,19 @@ func (p *Player) remembers(look *stage.LaneLook) app.UI {
 	)
 }
 
-// told is a value that the picture sets: it is drawn once, and from then on
-// changed by the panels that move.
-func (p *Player) told(index int) app.UI {
+// paintedText is a value that the moving panels update; the page draws it only once.
+func (p *Player) paintedText(index int) app.UI {
 	return ui.MemoOne(func(index int) app.UI {
 		words := ""
-		if told := p.Looks().Lanes[p.lane].Told(); index < len(told) {
-			words = told[index]
+		if notes := p.Looks().Lanes[p.lane].Told(); index < len(notes) {
+			words = notes[index]
 		}
 		return ui.Text("span", words, "data-told", "")
 	}, index, p.played, p.lane)
 }
 
-// listed is a line of code, with its number before it and at its end what came
-// of it, which is of that run and lane: were it drawn anew later than the panels
-// are, it would go over what is painted.
+// listed is a line of code with its number and its result. The key has the run and the lane: a
+// redraw after the panels would overwrite what they painted.
 type listed struct {
 	stage.Line
 	page         *Player
@@ -104,14 +102,13 @@ func (c listed) Render() app.UI {
 	return ui.Elem("span", ui.With{"class", "stage-line", "data-code-line", state},
 		ui.Text("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
 		ui.Elem("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
-		ui.Elem("span", ui.With{"class", "line-note"}, c.page.told(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
+		ui.Elem("span", ui.With{"class", "line-note"}, c.page.paintedText(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
 	)
 }
 
-// hueOf are the words of the code that have a field's colour.
 var hueOf = map[string]string{"now": "time", "last": "time", "clock": "time", "Tick": "time", "sequence": "sequence", "mask": "sequence", "Sequence": "sequence", "node": "worker"}
 
-// coloured is code with its variables in the colours of their fields.
+// coloured marks the variables in the colours of their fields.
 func coloured(words string) (parts []app.UI) {
 	plain := ""
 	for len(words) > 0 {

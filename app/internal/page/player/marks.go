@@ -8,8 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// marks are the steps at which something happens, as far as they can be told
-// apart on the track.
+// marks are the steps with an event, as far as the track can show them separately.
 func marks(r *sim.Run, mixed bool) []ui.Mark {
 	if r.Len() > fineLimit {
 		return nil
@@ -36,8 +35,8 @@ func marks(r *sim.Run, mixed bool) []ui.Mark {
 	return marks
 }
 
-// breaks says that the step broke something; among lanes of many kinds, where many have no order,
-// that an ID was issued twice.
+// breaks reports whether the step broke an invariant; with mixed lanes, many of which have no
+// order, only duplicates count.
 func breaks(l *sim.LaneFrame, mixed bool) bool {
 	return slices.ContainsFunc(l.Breaks(), func(b sim.Break) bool { return !mixed || b.Invariant == sim.Unique })
 }

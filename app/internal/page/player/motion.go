@@ -8,24 +8,22 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// moving is the stage's picture, and what it is drawn from.
 type moving struct {
 	motion.Panels[*Shot]
 	lanes []*stage.Lane // of the run
 	of    *sim.Run
-	shot  *Shot // where the player stands
+	shot  *Shot // at the player's position
 	seen  viewed
-	owed  bool // the address is written once a motion is over
+	owed  bool // write the address when the motion ends
 }
 
-// viewed is what a shot depends on, in a run.
 type viewed struct {
 	at    point
 	lane  int
 	inner bool
 }
 
-// Looks is what is seen where the player stands.
+// Looks is the shot at the player's position.
 func (p *Player) Looks() *Shot {
 	v := &p.moving
 	if v.of != p.run {
@@ -39,7 +37,7 @@ func (p *Player) Looks() *Shot {
 	return v.shot
 }
 
-// looksAt is what is seen at a point of the run.
+// looksAt is the shot at a point of the run.
 func (p *Player) looksAt(at point) *Shot {
 	stop := sim.Stop{Step: at.step, Moment: at.moment}
 	if p.stops != nil && at.on(p.stops[p.index(at)]) {
@@ -48,8 +46,7 @@ func (p *Player) looksAt(at point) *Shot {
 	return p.stage.Look(p, stop)
 }
 
-// scroll keeps the line that runs in sight where the code is longer than its
-// panel.
+// scroll keeps the current line visible in long code.
 func (p *Player) scroll() {
 	if p.ctx == nil || app.IsServer {
 		return
@@ -61,8 +58,8 @@ func (p *Player) scroll() {
 	})
 }
 
-// moveOver draws the caption, which waited for the picture, and writes the address, if that is
-// still to be done.
+// moveOver draws the caption that waited for the picture, and writes the address if that was
+// postponed.
 func (p *Player) moveOver() {
 	if p.captioned.at != p.at {
 		p.ctx.Dispatch(func(app.Context) {})

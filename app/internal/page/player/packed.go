@@ -8,18 +8,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
-// plainLimit is the longest script, as an address writes it, that stands there
-// in plain letters, so that one can read it; longer ones are compressed.
+// plainLimit is the longest script, as written in the address, that stays readable there; longer
+// ones are compressed.
 const plainLimit = 1500
 
-// packed is a script as links hold one that is too long to be plain.
+// packed is a compressed script for a link.
 type packed struct {
-	of, z string // a script and what it is compressed
+	of, z string // a script and its compressed form
 	none  bool   // this browser cannot compress it
 }
 
-// linked is the script as the link holds it, plain or compressed: neither while
-// it is the scene's own, still to be compressed, or too long for any address.
+// linked is the script for the link, plain or compressed. Both are empty for the scene's own
+// script, for one that is not compressed yet, and for one that is too long.
 func (s *state) linked() (plain, z string) {
 	k := &s.packed
 	switch {
@@ -33,24 +33,23 @@ func (s *state) linked() (plain, z string) {
 	return "", ""
 }
 
-// short says that an address writes the script in no more than so many letters.
+// short reports whether the script's form in the address has at most limit letters.
 func (s *state) short(limit int) bool {
 	return len(s.typed) <= limit && len(url.QueryEscape(s.typed)) <= limit
 }
 
-// unpacked says that the script is still to be compressed.
+// unpacked reports whether the script must still be compressed.
 func (s *state) unpacked() bool {
 	return s.packed.of != s.typed && len(s.typed) <= mostInflated && !s.short(plainLimit)
 }
 
-// tooLong says that no link can hold the script.
 func (s *state) tooLong() bool {
 	plain, z := s.linked()
 	return s.typed != "" && plain == "" && z == "" && !s.unpacked()
 }
 
-// compress compresses the typed script, one at a time; to take it writes the
-// address, or compresses what was typed meanwhile.
+// compress runs one compression at a time. Its result writes the address, or starts the next one
+// if the script was edited meanwhile.
 func (p *Player) compress() {
 	if p.compressing != "" {
 		return
@@ -59,7 +58,7 @@ func (p *Player) compress() {
 	p.compressing = typed
 	deflate(typed, func(z string, ok bool) {
 		p.ctx.Dispatch(func(app.Context) {
-			if p.compressing == typed { // else another link came meanwhile
+			if p.compressing == typed { // otherwise another link was opened meanwhile
 				p.compressing = ""
 				p.update(func(s *state) { s.packed = packed{of: typed, z: z, none: !ok} })
 			}

@@ -11,12 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// panel is the picture of that index.
 func (p *Player) panel(index int) app.UI {
 	return ui.MemoOne(p.moving.Panel, index, p.played, p.lane, p.inner)
 }
 
-// row is a lane that is one of several: its name, its verdict, and its picture.
+// row is one of several lanes: name, verdict and picture.
 func (p *Player) row(i int, picture app.UI) app.UI {
 	f := p.run.Frame(p.at.step).Lane(i)
 	of := f.Of()
@@ -31,7 +30,7 @@ func (p *Player) row(i int, picture app.UI) app.UI {
 	)
 }
 
-// verdict is what came of the step in a lane, in few words.
+// verdict summarizes the lane so far.
 func (p *Player) verdict(f *sim.LaneFrame) string {
 	t := f.Totals()
 	words := text.T("%s issued", text.Group(t.Issued))
@@ -50,12 +49,10 @@ func (p *Player) verdict(f *sim.LaneFrame) string {
 	return words
 }
 
-// draw draws the panel of that index between two looks.
 func (p *Player) draw(panel *stage.Panel, index int, from, to *Shot, share float64) {
 	p.stage.Draw(p, panel, index, from, to, share)
 }
 
-// panels is how many panels there are.
 func (p *Player) panels() int {
 	switch rows := p.stage.Rows(p); {
 	case rows == 0:

@@ -1,13 +1,11 @@
-// Package player plays the time machine: it is what the pages that play scenes share.
+// Package player is shared by the pages that play scenes.
 //
-// Its idea: a script is played through the real machines once, into frames that
-// never change, and the player is a place among them. So to go back, to scrub and
-// to follow a link to a moment cost nothing, and what is done by hand makes
-// another future of the same past. What a link says is a [state]; a [sim.Run] and
-// all else are [facts] that follow from it; and there is one way to change it,
-// update. How the stage moves from one place to the next is a matter of the
-// browser's alone: see motion. What is particular to a page, its picture above all, is
-// a [Stage].
+// A script is played through the real machines once, into immutable frames, and the player
+// is a position among them. So stepping back, scrubbing and following a link to a moment
+// cost nothing, and an intervention makes another future of the same past. A link is a
+// [state]; the [sim.Run] and everything else are [facts] derived from it; update is the
+// only way to change it. Motion between two positions is package motion's. What differs
+// between pages, above all the picture, is a [Stage].
 package player
 
 import (
@@ -20,40 +18,39 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// Player is a page that plays scenes. A page embeds it under a name that is not
-// exported, since go-app would copy it, and calls Start before it is mounted.
+// Player is a page that plays scenes. A page embeds it under an unexported name, since go-app
+// would copy an exported field, and calls Start before it is mounted.
 type Player struct {
 	app.Compo
 	stage   Stage
 	ctx     app.Context
 	address nav.Address
-	linkBad string // what is wrong with the link that led here
+	linkBad string // problems of the current link
 
 	state
 	facts
 
-	asked       int  // the frame whose question is shown, or none
-	answered    bool // that question's answer is shown where it is asked
+	asked       int  // the frame of the shown question, or none
+	answered    bool // the question has been answered at its own step
 	playing     bool
-	resumed     int    // answers after which the player plays on
-	compressing string // the script that the browser compresses just now
-	fileBad     string // why a file could not be opened
+	resumed     int    // counts answers after which the player continues
+	compressing string // the script being compressed
+	fileBad     string // why a file could not be read
 	moving      moving
-	below       point      // what the results are of: where the picture tells of them too, they wait for the player
-	captioned   captionKey // what the caption tells of: it waits until the picture stands still
-	opened      int        // counts the links that were opened
-	begins      bool       // its link names nothing
-	auto        bool       // the page plays without being asked, and the address stays as it is
+	below       point      // position of the results below; if the picture shows them too, they wait for the player
+	captioned   captionKey // content of the caption, which waits until the picture stops moving
+	opened      int        // counts opened links
+	begins      bool       // the link names nothing
+	auto        bool       // autoplay: the address does not change
 	leaving     app.Func   // calls writeNow
-	more        bool       // code and bits are seen also where there is little room
-	machine     bool       // the code is that of the machine that runs
-	clock       ClockBench // what this browser does where the scene waits
+	more        bool       // code and bits are shown on small screens, too
+	machine     bool       // the code shown is the machine's
+	clock       ClockBench // measured in this browser
 }
 
-// none is no frame.
 const none = -1
 
-// captionKey is what the caption depends on.
+// captionKey is everything the caption depends on.
 type captionKey struct {
 	at                      point
 	asked, played           int
@@ -61,8 +58,8 @@ type captionKey struct {
 	clock                   ClockBench
 }
 
-// tell has the caption tell of where the player stands, unless the picture still moves there: an
-// outcome is told once it is seen.
+// tell is the caption's content: that of the player's position, unless the picture still moves.
+// An outcome is described only after it is visible.
 func (p *Player) tell() captionKey {
 	if !p.moving.Moving() {
 		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.clock}
@@ -70,7 +67,7 @@ func (p *Player) tell() captionKey {
 	return p.captioned
 }
 
-// Start opens the page with what its address says.
+// Start opens the page at its address.
 func (p *Player) Start(stage Stage) {
 	of := stage.Traits()
 	p.stage, p.traits = stage, &of
@@ -95,8 +92,8 @@ func (p *Player) OnNav(ctx app.Context) {
 	p.address.Follow(ctx, p.traits.Path, p.Open)
 }
 
-// Open shows what a link says. A link to a step lands beyond its question; without
-// one, the scene opens with it.
+// Open opens a link. A link to a step opens after its question; without a step, the scene opens
+// with the question.
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
@@ -113,7 +110,7 @@ func (p *Player) Open(query, fragment string) {
 	}
 }
 
-// update is the one way in which a reader changes what the address says.
+// update is the only way to change what the address says.
 func (p *Player) update(change func(*state)) {
 	s, was, index := p.state, p.at, p.index(p.at)
 	change(&s)
@@ -124,8 +121,7 @@ func (p *Player) update(change func(*state)) {
 	p.write()
 }
 
-// follow takes a state, and what follows from it. It says whether the page draws
-// the panels anew.
+// follow derives the facts of a state, and reports whether the page must redraw its panels.
 func (p *Player) follow(s state) (anew bool) {
 	was := p.facts
 	p.state, p.facts = derive(s, was)
@@ -139,9 +135,8 @@ func (p *Player) follow(s state) (anew bool) {
 	return anew
 }
 
-// write writes the address; while the scene plays, once what moves stands still: to
-// write it takes as long as to draw a frame or two. The page does so, since the
-// button that was pressed may be gone by then.
+// write writes the address, while the scene plays after the motion: it takes as long as drawing
+// a frame or two. The page does it, since the pressed button may be gone by then.
 func (p *Player) write() {
 	switch {
 	case p.auto:
@@ -155,8 +150,8 @@ func (p *Player) write() {
 	}
 }
 
-// writeNow writes what is still to be written. A page that is left or shared has no
-// time: it is called when the page goes, and before what was pressed is.
+// writeNow writes a postponed address. It runs before a page is left or shared and before a
+// press is handled.
 func (p *Player) writeNow() {
 	if v := &p.moving; v.owed {
 		v.Stop()
@@ -165,13 +160,13 @@ func (p *Player) writeNow() {
 	p.address.Flush(p.ctx)
 }
 
-// listen begins to call writeNow, or ends it.
+// listen adds or removes the listeners that call writeNow.
 func (p *Player) listen(how string) {
 	app.Window().Call(how, "pagehide", p.leaving)
 	app.Window().Call(how, "click", p.leaving, true)
 }
 
-// OnDismount lets go of what the browser holds for the page.
+// OnDismount removes listeners and releases the picture.
 func (p *Player) OnDismount() {
 	p.listen("removeEventListener")
 	p.moving.Release()
@@ -181,8 +176,7 @@ func (p *Player) OnDismount() {
 	p.leaving = nil
 }
 
-// firstOf is the scene that a page opens with: the one of its own name or, where there
-// is none, its first.
+// firstOf is the scene that a page opens with: the one of its own name, otherwise its first.
 func firstOf(path string) string {
 	all := scenesOf(path)
 	for _, s := range all {
@@ -193,5 +187,4 @@ func firstOf(path string) string {
 	return all[0].Name
 }
 
-// scenesOf are the scenes of the page at a path, in order.
 func scenesOf(path string) []*sim.Script { return scenario.On(strings.TrimPrefix(path, "/")) }

@@ -8,17 +8,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// point is a step, or a moment within it, as links write it: "7" or "7.2".
+// point is a step, or a moment within it: "7" or "7.2" in links.
 type point struct{ step, moment int }
 
-// opening is where a scene opens that no link has named a step of.
+// opening is where a scene opens if the link names no step.
 var opening = point{step: -1}
 
-// beginning is where the page begins to play if its link names nothing: before the decisive
+// beginning is where the page starts to play if its link names nothing: before the decisive
 // moment.
 var beginning = point{step: -2}
 
-// String is the point as links write it, where they do.
+// String is the point as links write it.
 func (p point) String() string {
 	switch {
 	case p.step < 0:
@@ -29,7 +29,7 @@ func (p point) String() string {
 	return strconv.Itoa(p.step) + "." + strconv.Itoa(p.moment)
 }
 
-// pointOf reads a point; what is none is the first step.
+// pointOf parses a point; an invalid one becomes the first step.
 func pointOf(written string) (p point, problem string) {
 	step, moment, fine := strings.Cut(written, ".")
 	n, err := strconv.ParseUint(step, 10, 31)
@@ -43,5 +43,5 @@ func pointOf(written string) (p point, problem string) {
 	return point{int(n), int(m)}, ""
 }
 
-// on says that a stop of the player's is at the point.
+// on reports whether a stop is at the point.
 func (p point) on(s sim.Stop) bool { return s.Step == p.step && s.Moment == p.moment }

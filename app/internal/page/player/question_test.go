@@ -8,8 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// newPage is a page at a path, with a plain stage or, where lanes number things in any
-// way, one without a picture.
+// newPage is a page at a path with a plain stage; with mixed lanes, one without a picture.
 func newPage(path string) *Player {
 	p, plain := &Player{}, Plain{At: path}
 	if path == "/systems" {
@@ -32,7 +31,7 @@ func (mixed) Prepare(*Player)                            {}
 func (mixed) Picture(*Player, func(int) app.UI) []app.UI { return nil }
 func (mixed) Look(*Player, sim.Stop) *Shot               { return &Shot{} }
 
-// shown is a page in a browser that has stored nothing.
+// shown is a page in a browser with empty storage.
 func shown(t *testing.T, path, query string) *Player {
 	t.Helper()
 	p := newPage(path)

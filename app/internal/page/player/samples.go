@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Samples are the components of these pages alone, for the page that shows every
+// Samples are the components that only these pages have, for the page that shows every
 // component.
 func Samples() []ui.Sample {
 	return []ui.Sample{

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// editor is the script itself: it runs as one types.
+// editor shows the script, which runs as the reader types.
 func (p *Player) editor() app.UI {
 	typed := cmp.Or(p.typed, p.own.Script.Text)
 	problem := ui.Alert("")
@@ -45,7 +45,7 @@ func (p *Player) editor() app.UI {
 	)
 }
 
-// edited takes a script that was typed or opened.
+// edited applies a script that was typed or opened.
 func (p *Player) edited(typed string) {
 	p.fileBad = ""
 	p.update(func(s *state) { s.edit(typed) })

@@ -9,76 +9,74 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Stage is what is particular to a page that plays scenes: its picture, and what
-// stands around that. A page's own is made of a [Plain] one.
+// Stage is what differs between the pages that play scenes: the picture and the controls around
+// it. Pages build on a [Plain] one.
 type Stage interface {
 	Traits() Traits
 	// Reset is called when another link is opened.
 	Reset()
-	// Prepare is called before anything of a run is drawn, and Look says what is seen of
-	// the run at a place.
+	// Prepare is called before a run is first drawn. Look is the shot at a place of the run.
 	Prepare(p *Player)
 	Look(p *Player, stop sim.Stop) *Shot
-	// Rows is how many panels come before those of the lane that is looked into. Picture
-	// has all panels in their order, and Draw draws one on the way between two looks.
+	// Rows is the number of panels before those of the selected lane. Picture has all panels in
+	// order, and Draw draws one between two shots.
 	Rows(p *Player) int
 	Picture(p *Player, panel func(index int) app.UI) []app.UI
 	Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, share float64)
-	// Figure draws the picture below y for those who share it.
+	// Figure draws the picture below y for sharing.
 	Figure(p *Player, s *ui.Sketch, y int) string
-	// Before changes what was seen before something was done by hand, if that has moved
-	// already: a clock that was dragged starts where the hand let go.
+	// Before adjusts the previous shot if an intervention has moved something already: a dragged
+	// clock starts where it was released.
 	Before(shot *Shot)
-	// Reveals is what a lane's IDs tell, beside its figures.
+	// Reveals is what a lane's IDs reveal, next to its figures.
 	Reveals(l *sim.LaneFrame) [][2]string
 
-	// Caption is the row of the caption, AfterResults stands below the lanes' results, and
-	// Last at the page's end.
+	// Caption is the caption's row, AfterResults comes below the lanes' results, and Last at the
+	// end of the page.
 	Caption(p *Player, caption app.UI) app.UI
 	AfterResults(p *Player) app.UI
 	Last(p *Player) app.UI
 }
 
-// Traits are how the player treats a page's scenes.
+// Traits configure the player for a page.
 type Traits struct {
 	Path string
-	// Begins is the step at which the page begins to play if its link names nothing: before the
+	// Begins is the step at which the page starts to play if its link names nothing: before the
 	// decisive moment.
 	Begins int
-	// Ruled says that the lanes are rows on one ruler of time, and one of them is looked
-	// into where they leave room for that.
+	// Ruled means that lanes are rows on one ruler of time; if there is room, one is opened
+	// beside it.
 	Ruled bool
-	// Mixed says that the lanes may number things in any way: their IDs have no layout in
-	// common, and a reader can choose whose are shown.
+	// Mixed means that lanes may issue IDs in any way: they share no layout, and a reader can
+	// choose them.
 	Mixed bool
-	// ResultsWait says that the results below stay as they are while a scene plays, since
-	// the picture tells of them too.
+	// ResultsWait means that the results below do not change while a scene plays, because the
+	// picture shows them too.
 	ResultsWait bool
-	// Hint says what can be done by hand where one looks; empty for nothing.
+	// Hint names the keys and drags; empty for none.
 	Hint    string
 	Presses []Press
-	// Lamps are what should hold in every lane, and Figures the fields of a lane that are
-	// shown, with their words.
+	// Lamps are the invariants shown for each lane, and Figures the fields, with their labels.
 	Lamps   []sim.Invariant
 	Figures [][2]string
 }
 
-// Press is one thing that can be done by hand: lines, each of them a step.
+// Press is a button for an intervention: lines, each of them a step.
 type Press struct {
 	Words, Lines string
-	Key          string // the name by which a key presses it too, if one does
+	Key          string // the name of its key binding, if any
 }
 
-// Shot is all that is seen of a run at a place.
+// Shot is everything visible at a place of a run.
 type Shot struct {
-	Lanes []*stage.LaneLook // nil for a lane that is not drawn by itself
-	Own   any               // what the page's own picture shows
+	Lanes []*stage.LaneLook // nil for a lane without its own panel
+	Own   any               // content of the page's own picture
 }
 
-// Plain is a stage of one lane, or of several as rows.
+// Plain is a stage with one lane, or with several as rows.
 type Plain struct{ At string }
 
-// Traits are those of a page whose lanes are of one layout.
+// Traits are those of a page whose lanes have layouts.
 func (s Plain) Traits() Traits {
 	return Traits{
 		Path: s.At,
@@ -132,7 +130,6 @@ func (s Plain) Picture(p *Player, panel func(index int) app.UI) []app.UI {
 	return []app.UI{ui.Div("stage-rows", lanes...), Sequence(panel(rows)), p.Code(p.Looks().Lanes[p.lane], panel(rows+1))}
 }
 
-// Sequence is the panel of the sequence's bits.
 func Sequence(panel app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, panel)
 }

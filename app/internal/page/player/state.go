@@ -15,25 +15,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// state is what a link says: the scene, how it is played, and where its player
-// stands. It is a value: what it refers to is never changed in place.
+// state is what a link says: the scene, how it is played, and the player's position. It is a
+// value: what it refers to is never changed in place.
 type state struct {
 	traits *Traits  // the page's own
-	scene  string   // its name
-	typed  string   // the script as it is edited; empty while it is the scene's
+	scene  string   // name of the scene
+	typed  string   // the edited script; empty for the scene's own
 	packed packed   // the typed script, compressed
-	unread string   // a compressed script that could not be read: it stays in the address
-	show   []string // the designs on the stage, where they are not the scene's
-	forks  []fork   // what was done by hand
-	inside string   // the lane that is looked into; empty for the first
+	unread string   // a compressed script that could not be read; it stays in the address
+	show   []string // the chosen designs; empty for the scene's own
+	forks  []fork   // interventions
+	inside string   // the selected lane; empty for the first
 	at     point
-	// fine says that the player goes through all moments within calls. A link
-	// says so by a moment that the player would else pass over.
+	// fine means that the player steps through every moment within calls. A link implies it by
+	// naming a moment that the player would otherwise skip.
 	fine bool
 }
 
-// parse reads the link of a page. Whether the run has the step and the lane that
-// a link names is for [derive] to say.
+// parse parses a page's link. [derive] checks whether the run has the step and the lane that it
+// names.
 func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem) {
 	s = state{traits: of, scene: firstOf(of.Path), at: opening}
 	problems = nav.Parse(s.params, query, fragment)
@@ -41,7 +41,7 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 	if s.at == opening && !names && !nav.Parameters(query).Has("scene") {
 		s.at = beginning
 	}
-	if s.unread != "" { // where in it the player stood means nothing without it
+	if s.unread != "" { // its step is meaningless without the script
 		s = state{traits: of, scene: s.scene, unread: s.unread, at: opening}
 	}
 	return s, problems
@@ -50,7 +50,6 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 // link is parse's inverse.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// params goes through the link's parameters.
 func (s *state) params(query, fragment *nav.Params) {
 	query.Value("scene", gopath.Base(s.scene), func(name string) string {
 		found, ok := scenario.Named(s.traits.Path[1:], name)
@@ -79,7 +78,7 @@ func (s *state) params(query, fragment *nav.Params) {
 	fragment.Value("scriptz", z, s.unpack)
 }
 
-// readLayout reads the layout that a scene is to be played with.
+// readLayout parses the layout that the scene is to be played with.
 func (s *state) readLayout(query *nav.Params) func(given url.Values) string {
 	return func(given url.Values) string {
 		if !given.Has("layout") {
@@ -90,8 +89,8 @@ func (s *state) readLayout(query *nav.Params) func(given url.Values) string {
 	}
 }
 
-// playWith plays the scene with the link's layout, as a script that can be
-// changed. What cannot be played leaves the scene as it is.
+// playWith rewrites the scene for the link's layout, as an editable script. If it cannot be
+// played, the scene stays as it is.
 func (s *state) playWith(given url.Values) (problem string) {
 	l, err := nav.LayoutFrom(given)
 	if err != nil {
@@ -123,7 +122,7 @@ func (s *state) readForks(written []string) string {
 	return nav.JoinSentences(problems...)
 }
 
-// unpack reads a compressed script.
+// unpack decompresses a script.
 func (s *state) unpack(z string) (problem string) {
 	plain, err := inflate(z)
 	switch {
@@ -139,14 +138,13 @@ func (s *state) unpack(z string) (problem string) {
 	return problem
 }
 
-// edit takes a script that a person wrote, or none, for the scene's own.
+// edit sets a script that a person wrote; an empty one means the scene's own.
 func (s *state) edit(typed string) { s.typed, s.unread, s.forks, s.show = typed, "", nil, nil }
 
-// MostShown is how many designs a reader can choose at once.
+// MostShown is how many designs a reader can choose.
 const MostShown = 4
 
-// readShow reads the names of the designs to be shown. What is wrong is left out, and
-// named.
+// readShow parses the names of the designs to show. Wrong ones are dropped and named.
 func (s *state) readShow(written string) string {
 	var problems []string
 	for name := range strings.SplitSeq(written, ",") {
@@ -166,14 +164,13 @@ func (s *state) readShow(written string) string {
 	return nav.JoinSentences(problems...)
 }
 
-// same says that two names are those of one design.
+// same reports whether two names are of one design.
 func same(a, b string) bool {
 	one, _ := sim.Find(a)
 	other, _ := sim.Find(b)
 	return one.Name == other.Name
 }
 
-// designs are the names of all designs.
 func designs() (names []string) {
 	for _, d := range sim.Designs() {
 		names = append(names, d.Name)

@@ -11,8 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// theatre is all that a step shows, in one look: what happens in words, the
-// picture, and the player. place is the page's place among the lessons.
+// theatre is everything that a step shows: caption, picture and player. place is the page's
+// position among the lessons.
 func (p *Player) theatre(place app.UI) app.UI {
 	several := len(p.run.Script.Lanes) > 1
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
@@ -24,7 +24,7 @@ func (p *Player) theatre(place app.UI) app.UI {
 	)
 }
 
-// choice is the one control that scenes are chosen from.
+// choice is the scene menu.
 func (p *Player) choice() app.UI {
 	var options []app.UI
 	for _, s := range scenesOf(p.traits.Path) {

@@ -12,8 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Title is what a reader calls a lane: its design's title or, among lanes of one
-// design, what is different about it.
+// Title is a lane's title: its design's or, among lanes of one design, what is different about
+// it.
 func (p *Player) Title(i int) string {
 	lanes := p.run.Script.Lanes
 	l := lanes[i]
@@ -38,7 +38,6 @@ func (p *Player) Title(i int) string {
 	return text.T("Rejects")
 }
 
-// intro is what the scene is about.
 func (p *Player) intro() string { return text.Data(cmp.Or(p.run.Script.Intro, p.script.Intro)) }
 
 // introTerms are explained in the introduction. It defines ticks itself.
@@ -53,14 +52,14 @@ func (p *Player) terms(some ...string) []string {
 	})
 }
 
-// short is a title without what it says in brackets.
+// short is a title without the part in parentheses.
 func short(title string) string {
 	name, _, _ := strings.Cut(title, " (")
 	return name
 }
 
-// named is what a sentence calls a lane: what its row is headed by. On a street, titles
-// differ in their brackets.
+// named is a lane's name in sentences: the heading of its row. On /systems, titles differ in the
+// part in parentheses.
 func (p *Player) named(i int) string {
 	if p.traits.Mixed {
 		return p.Title(i)
@@ -68,7 +67,6 @@ func (p *Player) named(i int) string {
 	return short(p.Title(i))
 }
 
-// Titles are what a reader calls the lanes.
 func (p *Player) Titles() (all []string) {
 	for i := range p.run.Script.Lanes {
 		all = append(all, p.Title(i))
@@ -76,7 +74,7 @@ func (p *Player) Titles() (all []string) {
 	return all
 }
 
-// RowTitle is what a reader calls a row: its lane or, of several nodes, its node.
+// RowTitle is a row's title: its lane or, if there are several nodes, its node.
 func (p *Player) RowTitle(row *stage.RulerRow) string {
 	nodes := p.run.Script.Nodes
 	switch {

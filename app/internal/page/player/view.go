@@ -31,7 +31,6 @@ func (p *Player) Render() app.UI {
 	)
 }
 
-// chooser is the list of the page's scenes.
 func (p *Player) chooser() app.UI {
 	var links []app.UI
 	for _, s := range scenesOf(p.traits.Path) {
@@ -44,8 +43,7 @@ func (p *Player) chooser() app.UI {
 	return ui.Elem("nav", ui.With{"class", "scenes", "aria-label", text.T("Scenes")}, links...)
 }
 
-// results are what has come of every lane: what the stage does not show. A phone folds
-// those of several lanes.
+// results are the results of each lane. On a phone, those of several lanes are folded.
 func (p *Player) results() app.UI {
 	f := p.frameAt(p.below)
 	var lanes []app.UI
@@ -63,7 +61,7 @@ func (p *Player) results() app.UI {
 	return ui.PhoneFold("", []app.UI{app.Text(text.T("Results so far, design by design"))}, results)
 }
 
-// frameAt is the frame of a place: a moment has its own.
+// frameAt is the frame at a place; a moment has its own.
 func (p *Player) frameAt(at point) *sim.Frame {
 	f := p.run.Frame(at.step)
 	if at.moment > 0 {
@@ -72,7 +70,7 @@ func (p *Player) frameAt(at point) *sim.Frame {
 	return f
 }
 
-// home is what to take home, and the way on.
+// home is the key takeaway and the link to the next scene.
 func (p *Player) home() app.UI {
 	home := text.Data(p.script.Takeaway)
 	if p.ownWords() {
@@ -88,11 +86,11 @@ func (p *Player) home() app.UI {
 	)
 }
 
-// ownWords reports whether the played script has an introduction of its own:
-// then what the scene says at its end need not hold for it.
+// ownWords reports whether the played script has its own introduction: then the scene's takeaway
+// may not apply.
 func (p *Player) ownWords() bool {
 	return p.run.Script.Intro != "" && p.run.Script.Intro != p.script.Intro
 }
 
-// last is what stands at the page's end.
+// last is the end of the page.
 func (p *Player) last() app.UI { return p.stage.Last(p) }

@@ -20,7 +20,7 @@ func (p *race) guards() app.UI {
 	return ui.Div("buttons", buttons...)
 }
 
-// lane is a thread, for who chooses whose move is next.
+// lane is a thread's button, which steps it.
 func (p *race) lane(i int) app.UI {
 	_, can := p.look.race.Next(p.look.at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
@@ -29,7 +29,7 @@ func (p *race) lane(i int) app.UI {
 	)
 }
 
-// controls go through the order that is followed: a player whose steps are moves.
+// controls step through the current interleaving.
 func (p *race) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
@@ -44,12 +44,10 @@ func (p *race) controls() app.UI {
 	)
 }
 
-// place is where one is in the order.
 func (p *race) place() string {
 	return text.T("Step %d of %d", len(p.moves), len(p.order))
 }
 
-// scrub goes to a place in the order at once.
 func (p *race) scrub(ctx app.Context, value string) {
 	at, err := strconv.Atoi(value)
 	if err == nil && at <= len(p.order) {
@@ -58,13 +56,11 @@ func (p *race) scrub(ctx app.Context, value string) {
 	}
 }
 
-// button is a button that changes the state.
 func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.HTMLElem {
 	return p.pressed(words, class, useful, func(ctx app.Context) { p.update(ctx, change) }, scope...)
 }
 
-// pressed is a button. One that has nothing to do stays a tab stop, or the keyboard's focus would
-// fall off it.
+// pressed is a button. A useless one stays a tab stop, since otherwise the focus would be lost.
 func (p *race) pressed(words, class string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
 	if !useful {
 		press = func(app.Context) {}
@@ -76,8 +72,8 @@ func (p *race) pressed(words, class string, useful bool, press func(app.Context)
 	return b
 }
 
-// path is an order: the moves made of it are underlined, and one that is no longer possible is
-// pale. What it ends in is shown once the reader has found it.
+// path is an interleaving: steps taken are underlined, and one that is no longer possible is
+// pale. Its result is shown once the reader has found it.
 func (p *race) path(moves string, duplicate bool) app.UI {
 	found := p.revealed || p.knows(moves)
 	past := ""

@@ -6,13 +6,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// figureAt is where the picture's panels are in a figure, in their own units, which
-// are so many to its width.
+// figureAt is the position of each panel in the figure.
 var figureAt = [panels][2]int{{660, 0}, {660, 500}, {0, 0}, {1390, 0}, {370, 0}, {1100, 0}, {320, 500}, {1100, 500}}
 
 const figureUnits, figureWide, figureHigh = 1760, 912, 348
 
-// SVG is the race at this moment, with every order.
+// SVG is the race at this moment, with every interleaving.
 func (p *race) SVG() string {
 	var s ui.Sketch
 	s.Text(24, 44, ui.SketchTitle, guardName(p.guard))
@@ -27,7 +26,7 @@ func (p *race) SVG() string {
 		draw(&panel, i, p.look, p.look, 1, false)
 		motion.Still(&s, &panel, 24+scaled(at[0]), y+scaled(at[1]), scaled(panel.Width), scaled(panel.Height))
 	}
-	y += figureHigh + 60 // what is wrong is washed in red beyond it
+	y += figureHigh + 60 // the red background extends beyond it
 	s.Text(24, y, ui.SketchWords, p.verdict())
 	const across = 6
 	for i, path := range p.paths {

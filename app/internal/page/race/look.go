@@ -6,36 +6,36 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// look is all that is seen of a race after some moves.
+// look is everything visible of a race after some steps.
 type look struct {
 	race  *interleave.Race
 	was   interleave.Position // before the last move
 	at    interleave.Position
-	who   int // whose the last move was; −1 before the first
+	who   int // whose step was last; −1 before the first
 	move  interleave.Move
 	log   []entry
 	hands [2]hand
 	over  bool // both threads are done
 }
 
-// hand is what is seen of a thread.
+// hand is everything visible of a thread.
 type hand struct {
-	ran, next    int // the lines that ran last and that comes next, −1 for none
+	ran, next    int // the last line run and the next one; −1 for none
 	coming       string
 	waits        bool // for the lock
 	holds, stale bool // its copy
 	sheet        snowflake.State
 	returned     string   // what the step returned, until the copy is stored
-	gone         []string // the IDs that its callers have left with
+	gone         []string // the IDs that its callers received
 }
 
-// entry is something that was done to what both threads share.
+// entry is a line of the write log.
 type entry struct {
 	words string
-	again bool // it issues what had been issued
+	again bool // it writes a state that was there before
 }
 
-// newLook is what is seen after those moves, a letter for each.
+// newLook is the look after some moves, a letter for each.
 func newLook(r *interleave.Race, moves string) *look {
 	l := &look{race: r, who: -1, hands: [2]hand{{ran: -1}, {ran: -1}}}
 	for _, letter := range moves {
@@ -48,7 +48,7 @@ func newLook(r *interleave.Race, moves string) *look {
 	return l
 }
 
-// make makes a thread's next move.
+// make takes a thread's next step.
 func (l *look) make(i int) {
 	l.was, l.who = l.at, i
 	l.move, _ = l.race.Next(l.at, i)
@@ -66,7 +66,6 @@ func (l *look) make(i int) {
 	}
 }
 
-// hand finds what a thread has.
 func (l *look) hand(i int) {
 	t, h := l.at.Threads[i], &l.hands[i]
 	m, can := l.race.Next(l.at, i)
@@ -86,13 +85,12 @@ func (l *look) hand(i int) {
 	}
 }
 
-// failed says that the last move was a swap that was refused.
+// failed reports whether the last step was a compare-and-swap that failed.
 func (l *look) failed() bool {
 	return l.who >= 0 && l.at.Threads[l.who].Tries > l.was.Threads[l.who].Tries
 }
 
-// twice says that one ID was given to both.
+// twice reports whether both threads got the same ID.
 func (l *look) twice() bool { return l.at.Duplicate() }
 
-// letter is a thread's name.
 func letter(i int) string { return string(rune('A' + i)) }

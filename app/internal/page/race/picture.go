@@ -6,18 +6,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// panels are the picture's parts, in the order in which they are painted: a sheet
-// flies over the board. The stylesheet places each by its name and knows its size.
+// panels are drawn in this order: a copy flies over the board. The stylesheet places each by
+// name and knows its size.
 const panels = 8
 
-// picture draws the panels on the way from one look to another.
 type picture struct {
 	stage.Transition[*look]
-	narrow bool // the board stands above the threads, not between them
+	narrow bool // the board is above the threads, not between them
 }
 
-// draw draws a panel: at share 1 it is the second look's still picture. All looks
-// behind one guard have the same marks.
+// draw draws a panel; at share 1 it is the second look's still picture. All looks with one guard
+// have the same marks.
 func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool) {
 	v := picture{stage.Between(from, to, share), narrow}
 	i := (index - 2) % 2
@@ -35,7 +34,7 @@ func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool)
 	}
 }
 
-// The board's panel: the state that both share, and what was done to it.
+// The board's panel: the shared state and the write log.
 const (
 	boardWidth, boardHeight = 440, 500
 	logTop, logPitch        = 326.0, 52.0
@@ -66,7 +65,7 @@ func (v picture) board(p *stage.Panel) {
 	}
 }
 
-// values are a state, as a board or a sheet shows it.
+// values draws a state, as on the board or on a copy.
 func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown, dx, dy float64) {
 	last, next := "–", "–"
 	if tick > 0 {
@@ -93,7 +92,7 @@ func (v picture) entry(p *stage.Panel, n int) {
 	p.End("wrong bold", 398, y+31, 24, stage.Pick(e.again, text.T("again"), ""), shown)
 }
 
-// into is the way from what one thread stored into the other's gap.
+// into is the arrow from one thread's write into the other's gap.
 func (v picture) into(p *stage.Panel, i int) {
 	shown := v.Fade(v.From.hands[i].stale, v.To.hands[i].stale, 0.6, 1)
 	x, to, side := 30.0, -handWidth+8.0, -1.0
@@ -105,7 +104,7 @@ func (v picture) into(p *stage.Panel, i int) {
 	p.Path("into-tip", stage.D("M", to+side*12, end, "l", -side*18, "-9v18z"), shown)
 }
 
-// The outcome's panel, between the callers that leave.
+// The outcome's panel, between the callers.
 const outcomeHeight = 172
 
 func (v picture) outcome(p *stage.Panel) {

@@ -8,13 +8,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// A thread's code, and the gap between the line that loads and the one that stores.
+// A thread's code, and the gap between the line that loads and the line that stores.
 const (
 	codeWidth  = 370
 	codeHeight = 500
 )
 
-// rows are where a guard's lines begin, how high each is, and where its gap is.
+// rows are the tops of a guard's lines, their height, and the position of the gap.
 func rows(g interleave.Guard) (tops []float64, high, gap, end float64) {
 	switch g {
 	case interleave.WithLock:
@@ -62,8 +62,7 @@ func (v picture) gap(p *stage.Panel, i int) {
 	}
 }
 
-// line is a line of code, with an arrow at the one that ran last, and a hollow one
-// at the one that comes next.
+// line is a line of code, with an arrow at the last one run and a hollow arrow at the next.
 func (v picture) line(p *stage.Panel, i, n int, y, high float64, words string) {
 	l := v.At(0.3)
 	was, is := &v.From.hands[i], &v.To.hands[i]
@@ -85,7 +84,7 @@ func (v picture) line(p *stage.Panel, i, n int, y, high float64, words string) {
 	p.Path("hollow", tip, v.Fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
 }
 
-// What a thread holds: the sheet that is its copy, and what the step returned.
+// What a thread holds: its copy of the state, and the ID that the step returned.
 const (
 	handWidth            = 290.0
 	handHeight           = 500
@@ -94,7 +93,7 @@ const (
 	returnedX, returnedY = 214.0, 424.0
 )
 
-// sheet is where a thread's copy is on the way, and how much of it is seen.
+// sheet is the position of a thread's copy in transit, and its opacity.
 func (v picture) sheet(i int) (x, y, shown float64) {
 	was, is := v.From.hands[i].holds, v.To.hands[i].holds
 	way, fall := 1.0, 0.0
@@ -188,7 +187,7 @@ func (v picture) paper(p *stage.Panel, i int) {
 	}
 }
 
-// leased are the two IDs of a lease, those that are drawn struck out.
+// leased are the two IDs of a lease; used ones are struck out.
 func (v picture) leased(p *stage.Panel, i int, x, y, shown float64) {
 	for n := range 2 {
 		id := ""
@@ -203,7 +202,7 @@ func (v picture) leased(p *stage.Panel, i int, x, y, shown float64) {
 	}
 }
 
-// ticket is an ID in somebody's hand; one that was given twice is marked.
+// ticket is an ID; a duplicate is marked.
 func ticket(p *stage.Panel, id string, x, y, shown, twice float64) {
 	wide := 17*float64(len(id)) + 24
 	p.Rect("full", x-wide/2, y-23, wide, 46, shown, "rx", "5")
@@ -211,7 +210,7 @@ func ticket(p *stage.Panel, id string, x, y, shown, twice float64) {
 	p.Middle("on mono bold", x, y+10, 28, id, shown)
 }
 
-// A thread's callers, who wait and then leave with what they came for.
+// A thread's callers, who wait and leave with an ID.
 const (
 	callersWidth  = 340.0
 	callersHeight = outcomeHeight

@@ -1,4 +1,4 @@
-// Package race is the page on which two threads take turns in one generator.
+// Package race is the page on which two threads share one generator.
 package race
 
 import (
@@ -17,23 +17,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// race lets two threads take turns in one generator, move by move.
+// race lets two threads share one generator, step by step.
 type race struct {
 	app.Compo
 	address nav.Address
-	linkBad string // what is wrong with the link that led here
+	linkBad string // problems of the current link
 
 	state
 	facts
-	order     string          // the one that is followed: the moves so far, and those that Next makes
-	scrubbing bool            // it is gone through by the slider
-	found     map[string]bool // orders that the reader has played to their end, by [race.name]
-	revealed  bool            // all orders are coloured, not only the found ones
-	playing   int             // numbers the traces that play move by move; only the newest goes on
+	order     string          // the current interleaving: the steps so far, and those that Next takes
+	scrubbing bool            // the slider is being dragged
+	found     map[string]bool // interleavings played to their end, by [race.name]
+	revealed  bool            // results of all interleavings are shown
+	playing   int             // numbers the playing traces; only the newest continues
 	moving    motion.Panels[*look]
-	told      *look // what the words are of: they wait until the picture stands still
+	told      *look // what the texts describe: they wait until the picture stops moving
 	ctx       app.Context
-	narrow    bool // so is the window
+	narrow    bool // the window is narrow
 }
 
 func New() app.Composer {
@@ -57,7 +57,7 @@ func (p *race) OnMount(ctx app.Context) {
 	nav.AnnounceReady(ctx)
 }
 
-// tell is what the words are of: an outcome is told once it is seen.
+// tell is what the texts describe: an outcome is described only after it is visible.
 func (p *race) tell() *look {
 	if !p.moving.Moving() {
 		p.told = p.look
@@ -65,7 +65,7 @@ func (p *race) tell() *look {
 	return p.told
 }
 
-// moveOver draws the words that waited for the picture.
+// moveOver draws the texts that waited for the picture.
 func (p *race) moveOver() {
 	if p.told != p.look {
 		p.ctx.Dispatch(func(app.Context) {})
@@ -80,8 +80,8 @@ func (p *race) OnNav(ctx app.Context) {
 	p.address.Follow(ctx, "/race", func(query, fragment string) { p.open(ctx, query, fragment) })
 }
 
-// scenePlayed is where a link's scene is played, which is on another page;
-// empty without a scene that there is.
+// scenePlayed is the address of a link's scene, which is on another page; empty if there is no
+// such scene.
 func scenePlayed(query string) string {
 	s, ok := scenario.Find(nav.Parameters(query).Get("scene"))
 	if !ok {
@@ -90,7 +90,6 @@ func scenePlayed(query string) string {
 	return ui.Href("/"+s.Page) + "?" + query
 }
 
-// open shows what a link says.
 func (p *race) open(ctx app.Context, query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
@@ -100,7 +99,7 @@ func (p *race) open(ctx app.Context, query, fragment string) {
 	p.moving.Forget(ctx, p.look)
 }
 
-// update is the one way in which a reader changes the page. It ends a trace that plays.
+// update is the only way in which a reader changes the page. It stops a playing trace.
 func (p *race) update(ctx app.Context, change func(*state)) {
 	p.playing++
 	p.change(ctx, change)
@@ -119,25 +118,24 @@ func (p *race) change(ctx app.Context, change func(*state)) {
 	p.show(ctx, was)
 }
 
-// find notes the order that was played to its end.
+// find records the interleaving that was played to its end.
 func (p *race) find() {
 	if slices.ContainsFunc(p.paths, func(path interleave.Path) bool { return path.Moves == p.moves }) {
 		p.found[p.name(p.moves)] = true
 	}
 }
 
-// knows says that the reader has seen how an order ends.
+// knows reports whether the reader has seen an interleaving's result.
 func (p *race) knows(moves string) bool {
 	return p.found[p.name(moves)] && (moves != p.moves || p.told == p.look)
 }
 
-// name is an order behind the present guard.
+// name identifies an interleaving together with its guard.
 func (p *race) name(moves string) string { return p.guard.String() + " " + moves }
 
-// moveTime is how long each move of a trace is shown: its words come after its motion.
+// moveTime is how long each step of a trace is shown: its text comes after its motion.
 const moveTime = 2 * time.Second
 
-// trace plays the shortest order to a duplicate, move by move.
 func (p *race) trace(ctx app.Context) {
 	order := p.shortest
 	p.order = order
@@ -155,7 +153,7 @@ func (p *race) trace(ctx app.Context) {
 	})
 }
 
-// show brings the picture from where it was to where the page is.
+// show moves the picture from the previous state to the current one.
 func (p *race) show(ctx app.Context, was state) {
 	if was.guard != p.guard {
 		p.moving.Forget(ctx, p.look)
@@ -165,14 +163,14 @@ func (p *race) show(ctx app.Context, was state) {
 	}
 	p.scrubbing = false
 	ctx.Defer(func(app.Context) {
-		// A browser clamps a slider's new place if it gets that before the new end.
+		// A browser clamps the slider's value if it is set before the new maximum.
 		if slider := app.Window().Get("document").Call("querySelector", ".race input"); slider.Truthy() {
 			slider.Set("value", strconv.Itoa(len(p.moves)))
 		}
 	})
 }
 
-// by is how many moves further the page is than it was, 0 for elsewhere.
+// by is the number of steps from the previous position; 0 if it is not on the same path.
 func (p *race) by(was string) int {
 	if p.scrubbing || !strings.HasPrefix(p.moves, was) && !strings.HasPrefix(was, p.moves) {
 		return 0

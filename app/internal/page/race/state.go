@@ -9,14 +9,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// state is what a link says: what keeps the threads apart, and whose the moves
-// so far were, a letter for each, a or b.
+// state is what a link says: the guard, and whose the steps so far were, a letter for each, a or
+// b.
 type state struct {
 	guard interleave.Guard
 	moves string
 }
 
-// parse reads a link.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
 	problems = nav.Parse(s.params, query, fragment)
 	return s, problems
@@ -25,7 +24,6 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 // link is parse's inverse.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
 	guards := interleave.Guards()
 	var names []string
@@ -42,7 +40,7 @@ func (s *state) params(query, _ *nav.Params) {
 	})
 }
 
-// readMoves makes a link's moves, up to the first that cannot be made.
+// readMoves takes the link's steps, up to the first impossible one.
 func (s *state) readMoves(letters string) (problem string) {
 	race, at := interleave.NewRace(s.guard), interleave.Position{}
 	s.moves = ""
@@ -60,12 +58,12 @@ func (s *state) readMoves(letters string) (problem string) {
 	return ""
 }
 
-// facts are what follows from a state.
+// facts are derived from a state.
 type facts struct {
-	look       *look             // what is seen after the moves so far
-	paths      []interleave.Path // every order to the end
-	duplicates int               // how many of them end with one ID given twice
-	shortest   string            // the moves of the simplest of those, if there are any
+	look       *look             // after the steps so far
+	paths      []interleave.Path // every interleaving
+	duplicates int               // how many of them end with a duplicate
+	shortest   string            // the simplest of those, if there are any
 }
 
 func derive(s state) facts {
@@ -79,9 +77,9 @@ func derive(s state) facts {
 	return f
 }
 
-// onward is the order that the moves so far are followed by: the one that was
-// followed if they lie on it, else the shortest to a duplicate, any to one, or the
-// longest, in which a swap is refused.
+// onward is the interleaving that continues the steps so far: the current one if they are on it,
+// otherwise the shortest to a duplicate, any to one, or the longest, in which a compare-and-swap
+// fails.
 func (f *facts) onward(followed, moves string) (order string) {
 	if strings.HasPrefix(followed, moves) && followed != "" {
 		return followed

@@ -33,7 +33,7 @@ func (p *race) Render() app.UI {
 	)
 }
 
-// caption says what has just happened, and what that means.
+// caption describes the last step and its consequence.
 func (p *race) caption(l *look) app.UI {
 	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "lock", "Compare-and-swap", "batch", "100/0", "100/1")}
 	if l.who >= 0 {
@@ -49,7 +49,7 @@ func (p *race) caption(l *look) app.UI {
 		ui.Elem("div", ui.With{"class", "narration", "role", "status"}, words...))
 }
 
-// picture is all panels; their order is that in which they are painted.
+// picture has all panels, in painting order.
 func (p *race) picture() app.UI {
 	all := make([]app.UI, panels)
 	for i := range all {
@@ -58,7 +58,6 @@ func (p *race) picture() app.UI {
 	return ui.Div("picture", ui.Div("race-panels", all...))
 }
 
-// reveal colours all orders.
 func (p *race) reveal() app.UI {
 	if p.revealed {
 		return ui.Nothing()
@@ -66,7 +65,8 @@ func (p *race) reveal() app.UI {
 	return ui.Button(text.T("Reveal all"), ui.With{"class", "quiet"}, func(app.Context) { p.revealed = true }, "reveal")
 }
 
-// verdict says how many orders end with a duplicate: of those that the reader has played, so that the count is not given away.
+// verdict counts the interleavings with a duplicate, only among those played until the reader
+// reveals all.
 func (p *race) verdict() string {
 	found, played := 0, 0
 	for _, path := range p.paths {
@@ -86,7 +86,7 @@ func (p *race) verdict() string {
 	return text.T("You have seen %d of %d: %s found.", played, len(p.paths), text.Count(found, "duplicate", "duplicates"))
 }
 
-// orders are all of them; a click shows one.
+// orders lists all interleavings; a click plays one.
 func (p *race) orders() app.UI {
 	var cells []app.UI
 	long := 0

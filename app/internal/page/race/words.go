@@ -5,7 +5,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// opening says what is at stake before the first move.
 func opening(g interleave.Guard) string {
 	switch g {
 	case interleave.WithLock:
@@ -18,7 +17,6 @@ func opening(g interleave.Guard) string {
 	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in that gap?")
 }
 
-// happened says what the last move has done.
 func (l *look) happened() string {
 	if l.who < 0 {
 		return ""
@@ -26,7 +24,7 @@ func (l *look) happened() string {
 	return l.race.Happened(l.was, l.who)
 }
 
-// follows says what the last move means for the two of them.
+// follows is the consequence of the last step for both threads.
 func (l *look) follows() string {
 	me, other := &l.hands[max(l.who, 0)], &l.hands[1-max(l.who, 0)]
 	others := letter(1 - max(l.who, 0))
@@ -58,7 +56,7 @@ func (l *look) follows() string {
 	return ""
 }
 
-// outcome says what came of it, once both have their IDs or one was given twice.
+// outcome is the result, once both threads have their IDs or there is a duplicate.
 func (l *look) outcome() string {
 	switch {
 	case l.twice():
@@ -69,7 +67,7 @@ func (l *look) outcome() string {
 	return ""
 }
 
-// told is the picture in words, for those who do not see it.
+// told describes the picture for screen readers.
 func (l *look) told() string {
 	words := shared(l.at) + "."
 	for i := range l.hands {
@@ -81,7 +79,7 @@ func (l *look) told() string {
 	return words
 }
 
-// holding is what a thread has in hand and what its callers left with, in words.
+// holding describes what a thread holds and what its callers received.
 func (l *look) holding(i int) (words string) {
 	h := &l.hands[i]
 	for _, id := range h.gone {
@@ -101,7 +99,6 @@ func (l *look) holding(i int) (words string) {
 	return words
 }
 
-// shared is the state that both threads see.
 func shared(at interleave.Position) string {
 	if at.Shared.Tick == 0 {
 		return text.T("Shared: nothing has been issued yet")

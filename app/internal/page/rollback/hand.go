@@ -11,16 +11,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// hand is a clock's hand that is being dragged.
+// hand is a clock hand being dragged.
 type hand struct {
 	held        bool
-	pointer     int // by which finger, or by the mouse
+	pointer     int // pointerId of the drag
 	node        int
-	to          float64 // the time that it is dragged to
+	to          float64 // time at the pointer
 	left, width float64 // of the ruler, in px of the window
 }
 
-// onHand drags a clock's hand, or moves it by keys.
+// onHand drags a clock hand, or moves it by keys.
 func (r *ruled) onHand(p *player.Player, event string, e app.Event) {
 	if event == "pointerdown" || event == "keydown" {
 		knob := e.Get("target").Call("closest", "[data-hand]")
@@ -53,12 +53,12 @@ func (r *ruled) onHand(p *player.Player, event string, e app.Event) {
 	h.held = false
 }
 
-// takeHand begins a drag: from here on the hand gets all that the pointer does.
+// takeHand starts a drag and captures the pointer.
 func (r *ruled) takeHand(p *player.Player, e app.Event, knob app.Value, node int) {
 	if e.Get("button").Int() != 0 || !ui.Hold(knob, e) {
 		return
 	}
-	e.PreventDefault() // no text is selected
+	e.PreventDefault() // otherwise text is selected
 	knob.Call("focus", map[string]any{"preventScroll": true})
 	box := knob.Get("ownerSVGElement").Call("getBoundingClientRect")
 	p.StopMoving()
@@ -66,7 +66,7 @@ func (r *ruled) takeHand(p *player.Player, e app.Event, knob app.Value, node int
 		left: box.Get("left").Float(), width: max(box.Get("width").Float(), 1)}
 }
 
-// onHandKey moves a hand by arrows, and by ten times as much with Shift.
+// onHandKey moves a hand by arrow keys, ten times as far with Shift.
 func (r *ruled) onHandKey(p *player.Player, e app.Event, node int) {
 	by := r.ruler.Grain()
 	if e.Get("shiftKey").Bool() {
@@ -79,11 +79,11 @@ func (r *ruled) onHandKey(p *player.Player, e app.Event, node int) {
 	default:
 		return
 	}
-	e.PreventDefault() // else the player steps
+	e.PreventDefault() // otherwise the player steps
 	turn(p, node, by)
 }
 
-// turn turns a node's clock by so many milliseconds: by a line of the script.
+// turn moves a node's clock by inserting a line of the script.
 func turn(p *player.Player, node int, by float64) {
 	verb := "forth "
 	if by < 0 {
@@ -95,7 +95,7 @@ func turn(p *player.Player, node int, by float64) {
 	p.ByHand(verb + time.Duration(math.Round(math.Abs(by)*1e6)).String())
 }
 
-// Before has a hand that was dragged there already.
+// Before starts from where the hand was dragged to.
 func (r *ruled) Before(shot *player.Shot) {
 	if h := &r.hand; h.held {
 		shot.Own = look(shot).Dragged(h.node, h.to)

@@ -1,5 +1,5 @@
-// Package rollback is the page /rollback: what designs do when the clock goes back. Its
-// lanes are rows on one ruler of time, whose clocks can be dragged.
+// Package rollback is the page /rollback: what designs do when the clock moves backwards. Its
+// lanes are rows on one ruler of time, with clocks that can be dragged.
 package rollback
 
 import (
@@ -22,16 +22,15 @@ func New() app.Composer {
 	return p
 }
 
-// ruled is the lanes on their ruler.
 type ruled struct {
 	player.Plain
-	ruler *stage.Ruler
-	hand  hand // that is dragged
-	told  told
+	ruler     *stage.Ruler
+	hand      hand // being dragged
+	described described
 }
 
-// told is what is told in words: an outcome is, once the picture stands still.
-type told struct {
+// described is what the texts describe: they wait until the picture stops moving.
+type described struct {
 	frame *sim.Frame
 	look  *stage.RulerLook
 }
@@ -43,17 +42,16 @@ func (r *ruled) Traits() player.Traits {
 	return t
 }
 
-func (r *ruled) Reset() { r.hand, r.told = hand{}, told{} }
+func (r *ruled) Reset() { r.hand, r.described = hand{}, described{} }
 
 func (r *ruled) Prepare(p *player.Player) {
 	p.NewLanes()
 	r.ruler = p.NewRuler()
 }
 
-// look is what the ruler shows of a shot.
 func look(s *player.Shot) *stage.RulerLook { return s.Own.(*stage.RulerLook) }
 
-// Look is a row of each lane, and the one that is looked into.
+// Look has a row for each lane, and the selected lane.
 func (r *ruled) Look(p *player.Player, stop sim.Stop) *player.Shot {
 	lanes := p.Lanes()
 	shot := &player.Shot{Lanes: make([]*stage.LaneLook, len(lanes)), Own: r.ruler.Look(stop, p.Lane(), p.Inside())}

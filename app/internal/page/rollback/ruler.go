@@ -13,11 +13,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Picture is the lanes on their ruler, who owns an ID, and what is looked into.
+// Picture is the lanes on their ruler, the owners of an ID, and the selected lane.
 func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
 	shown := look(p.Looks())
-	if r.told.frame == nil || !p.Moving() {
-		r.told = told{p.Shown(), shown}
+	if r.described.frame == nil || !p.Moving() {
+		r.described = described{p.Shown(), shown}
 	}
 	rows := []app.UI{hatching(), panel(0), panel(1), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
 		ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
@@ -30,25 +30,24 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 	}
 	n := r.ruler.Panels()
 	all := []app.UI{board,
-		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(r.told.look.Twice())}, panel(n-1), ui.Text("p", r.told.look.Says(), "class", "unseen twins"))}
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(r.described.look.Twice())}, panel(n-1), ui.Text("p", r.described.look.Says(), "class", "unseen twins"))}
 	if p.Inside() {
 		all = append(all, player.Sequence(panel(n)), p.Code(p.Looks().Lanes[p.Lane()], panel(n+1)))
 	}
 	return all
 }
 
-// hatching is how what is used already is hatched.
+// hatching is the pattern for sequence values in use already.
 func hatching() app.UI {
 	return ui.SVG("svg", ui.With{"data-is", "hatching", "width", "0", "height", "0", "aria-hidden", "true"},
 		ui.SVG("pattern", ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse", "patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
 }
 
-// row is a lane, or a node of one: its name, what it has issued, what came of
-// the step, and what has held.
+// row is a lane, or one node of it: its name, its IDs, the step's result, and its invariants.
 func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 	row := r.ruler.Rows[i]
 	f := p.Shown().Lane(row.Lane)
-	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(r.told.frame.Lane(row.Lane), row.Node)
+	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(r.described.frame.Lane(row.Lane), row.Node)
 	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", r.untold(f),
 		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
 		"data-joins", strconv.FormatBool(p.Shown().Verb() == sim.Others && p.Run().Script.Lanes[row.Lane].Later),
@@ -66,26 +65,25 @@ func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 	)
 }
 
-// untold are the promises that a lane breaks on the way to its frame: their lamps turn
-// when that is told.
+// untold are the invariants that the step breaks before its texts appear: their lamps change
+// with the texts.
 func (r *ruled) untold(f *sim.LaneFrame) string {
 	var broken []string
 	for _, v := range sim.Invariants() {
-		if !f.Holds(v) && r.told.frame.Lane(f.Index()).Holds(v) {
+		if !f.Holds(v) && r.described.frame.Lane(f.Index()).Holds(v) {
 			broken = append(broken, v.String())
 		}
 	}
 	return strings.Join(broken, " ")
 }
 
-// last says that no row that is seen stands below, where so many lanes are.
+// last reports whether no visible row follows.
 func (r *ruled) last(i, lanes int) bool {
 	rows := r.ruler.Rows
 	return rows[i].Lane < lanes && (i+1 == len(rows) || rows[i+1].Lane >= lanes)
 }
 
-// lookInside opens a lane's code and bits beside the ruler. Where few lanes leave
-// room for it, one is always open.
+// lookInside opens a lane's code and bits beside the ruler. With few lanes, one is always open.
 func lookInside(p *player.Player, of *sim.Lane) app.UI {
 	if len(p.Run().Script.Lanes) == 1 {
 		return ui.Elem("span", nil)

@@ -9,13 +9,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// verdict is what came of a step in a row: a kind, which has a sign, and few words.
+// verdict is a step's result in a row: a kind, which has a symbol, and a few words.
 type verdict struct {
 	kind, words string
-	note, hue   string // further words, and their colour
+	note, hue   string // more words, and their colour
 }
 
-// verdictOf is what came of the frame's step at a lane's node.
+// verdictOf is the result of the frame's step at a lane's node.
 func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
 	c := stepOf(f, node)
 	name := func(e *sim.Event) string { return r.ruler.IDName(f.Index(), e) }
@@ -56,7 +56,7 @@ func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
 	return withWait(v, f, node)
 }
 
-// withWait adds who waits, or how far the last ID is ahead of the clock.
+// withWait adds the wait, or how far the last ID is ahead of the clock.
 func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
 	waiting := f.Waiting(node)
 	lead := f.Field("lead-ms")
@@ -74,7 +74,7 @@ func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
 	return v
 }
 
-// remembered is what a program that began again knows of what it knew.
+// remembered reports whether a restarted program kept its state.
 func remembered(e *sim.Event) verdict {
 	if slices.Equal(e.Before.Vars(), e.After.Vars()) {
 		return verdict{kind: "kept", words: text.T("keeps its state")}
@@ -82,7 +82,7 @@ func remembered(e *sim.Event) verdict {
 	return verdict{kind: "forgot", words: text.T("loses its state")}
 }
 
-// lastOf is the node's last ID or, if it has none, the lane's.
+// lastOf is the node's last ID; if it has none, the lane's.
 func lastOf(f *sim.LaneFrame, node int) *sim.Event {
 	log := f.Log()
 	for i := len(log) - 1; i >= 0; i-- {
@@ -121,7 +121,6 @@ func stepOf(f *sim.LaneFrame, node int) (c outcome) {
 	return c
 }
 
-// milliseconds is a clock's reading since the scene's zero.
 func milliseconds(d time.Duration) string {
 	return text.T("%s ms", strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64))
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// benchPanel measures on this machine, now, what the scenes tell in slow motion: how
-// often a call that spins reads the clock, what sleeping costs instead, and how
-// five thousand IDs fall into real milliseconds.
+// benchPanel measures on this machine what the scenes show in slow motion: clock reads per
+// millisecond of busy-waiting, the cost of a sleep, and how 5,000 IDs spread over real
+// milliseconds.
 type benchPanel struct {
 	app.Compo
 
@@ -65,10 +65,10 @@ func (c *benchPanel) onClick(ctx app.Context) {
 	})
 }
 
-// mostRows is the most ticks listed one by one.
+// mostRows is the most ticks listed individually.
 const mostRows = 24
 
-// ticksOf is a table with a row for each tick, as it happened.
+// ticksOf is a table with a row per tick.
 func ticksOf(b *ui.Burst) app.UI {
 	ticks := b.Record.Ticks
 	var rows []app.UI

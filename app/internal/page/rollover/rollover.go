@@ -19,12 +19,12 @@ func New() app.Composer {
 	return p
 }
 
-// lanes are one generator, or several as rows.
+// lanes is a stage with one generator, or several as rows.
 type lanes struct{ player.Plain }
 
 func (lanes) AfterResults(*player.Player) app.UI { return &benchPanel{} }
 
-// Traits begin with the first millisecond open and empty.
+// Traits start with the first millisecond empty.
 func (l lanes) Traits() player.Traits {
 	of := l.Plain.Traits()
 	of.Begins = 1

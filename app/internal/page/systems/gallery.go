@@ -15,31 +15,30 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// gallery lists every system that numbers things: its ID by section and what it does. An
-// opened one issues IDs, by the machine that plays on the stage, and can be put on that.
+// gallery lists every system: its ID by field, and what it does. An open one issues IDs, with
+// the machine that plays on the stage, and can be added to the stage.
 type gallery struct {
 	app.Compo
-	Shown  []string // on the stage, where the reader has chosen
-	Most   int      // so many can be chosen
+	Shown  []string // on the stage, if the reader has chosen
+	Most   int      // how many can be chosen
 	Choose func(names []string)
 
-	counters []*sim.Service
+	services []*sim.Service
 }
 
-// first is the instant at which the IDs were issued that the gallery opens with: that
-// of a famous Snowflake.
+// first is the instant of the first IDs: that of a famous Snowflake.
 var first = time.UnixMilli(1656432460105).UTC()
 
 func (g *gallery) Render() app.UI {
-	if g.counters == nil {
+	if g.services == nil {
 		for _, d := range slices.Concat(numbering(false), numbering(true)) {
 			c := sim.NewService(d, first)
 			c.Issue(first)
-			g.counters = append(g.counters, c)
+			g.services = append(g.services, c)
 		}
 	}
 	var cards []app.UI
-	for i := range g.counters {
+	for i := range g.services {
 		cards = append(cards, g.card(i))
 	}
 	return ui.Elem("section", ui.With{"class", "gallery", "aria-labelledby", "gallery"},
@@ -64,9 +63,8 @@ func (g *gallery) OnNav(ctx app.Context) {
 	})
 }
 
-// card is one system.
 func (g *gallery) card(i int) app.UI {
-	c := g.counters[i]
+	c := g.services[i]
 	d := &c.Design
 	shown := slices.Contains(g.Shown, d.Name)
 	words := c.Words()
@@ -84,7 +82,7 @@ func (g *gallery) card(i int) app.UI {
 		g.sections(i),
 		ui.Div("buttons",
 			ui.Button(text.T("Issue an ID"), ui.With{"aria-label", text.T("Issue an ID: %s", text.Data(d.Title))},
-				func(app.Context) { g.counters[i].Issue(time.Now()) }, "issue", d.Name),
+				func(app.Context) { g.services[i].Issue(time.Now()) }, "issue", d.Name),
 			ui.Elem("label", ui.With{"class", "check"},
 				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
@@ -95,8 +93,7 @@ func (g *gallery) card(i int) app.UI {
 	)
 }
 
-// says is what a design does, what else is worth knowing, and which of the documents
-// have it.
+// says is a design's rule, notes and documents.
 func says(d *variant.Design) string {
 	words := strings.Join(append([]string{d.Rule}, d.Notes...), " ")
 	if d.Documents != "" {
@@ -105,7 +102,7 @@ func says(d *variant.Design) string {
 	return words
 }
 
-// layout leads to the layout of a Snowflake that has a name.
+// layout links to the layout page if the layout has a name.
 func (g *gallery) layout(c *sim.Service) app.UI {
 	if c.Layout.Fields == nil || c.Layout.Name == "" {
 		return ui.Elem("span", nil)
@@ -113,7 +110,7 @@ func (g *gallery) layout(c *sim.Service) app.UI {
 	return ui.Link("/layout?layout="+c.Layout.Name, "", app.Text(text.T("Open its layout")))
 }
 
-// toggle puts a system on the street, or takes it away.
+// toggle adds a system to the stage or removes it.
 func (g *gallery) toggle(name string) {
 	shown := slices.DeleteFunc(slices.Clone(g.Shown), func(one string) bool { return one == name })
 	if len(shown) == len(g.Shown) {
@@ -122,7 +119,7 @@ func (g *gallery) toggle(name string) {
 	g.Choose(shown)
 }
 
-// numbering are the designs of Snowflake, or all others.
+// numbering are Snowflake's designs, or all others.
 func numbering(snowflakes bool) (all []variant.Design) {
 	for _, d := range sim.Designs() {
 		if (d.For(snowflake.Twitter()).Fields != nil) == snowflakes {

@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Reveals is what the documents ask of a good ID beside what must hold: how long it is,
-// and what can be read out of it by whom.
+// Reveals is what the documents require of a good ID besides the invariants: its length, and
+// what can be read from it.
 func (s *street) Reveals(l *sim.LaneFrame) [][2]string {
 	d := &l.Of().Design
 	return [][2]string{
@@ -22,8 +22,7 @@ func (s *street) Reveals(l *sim.LaneFrame) [][2]string {
 	}
 }
 
-// length is how many bits an ID has, and whether JavaScript's numbers hold those that
-// were issued.
+// length is an ID's number of bits, and whether JavaScript numbers hold the issued ones exactly.
 func length(l *sim.LaneFrame, d *variant.Design) string {
 	if d.Bits > 64 {
 		return text.T("%d bits", d.Bits)

@@ -12,18 +12,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// mostInRow are the most counters that stand in one row.
+// mostInRow is the most desks in one row.
 const mostInRow = 6
 
-// Picture is the counters, and below them what they have in common.
+// Picture is the desks, and below them what they share.
 func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
-	var counters []app.UI
+	var desks []app.UI
 	shown, n := look(p.Looks()), s.street.Desks()
 	for i := range n {
-		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
+		desks = append(desks, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
 			"aria-label", shown.Says(i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
 	}
-	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")}, counters...)}
+	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")}, desks...)}
 	below := s.street.Below()
 	for i, name := range append([]string{"legend"}, below...) {
 		parts = append(parts, ui.Div("street-"+name, panel(n+i)))
@@ -32,12 +32,12 @@ func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.U
 		"data-below", append(below, "")[0]}, parts...)}
 }
 
-// Caption is the caption and, on the street, what one does to that.
+// Caption is the caption with the buttons for the whole street.
 func (s *street) Caption(p *player.Player, caption app.UI) app.UI {
 	return ui.Div("caption-row", caption, levers(p))
 }
 
-// levers are what one does to the street, where one looks.
+// levers are the buttons for the whole street, next to the caption.
 func levers(p *player.Player) app.UI {
 	store, servers := press("down"), press("kill")
 	if p.Shown().Down(0) {
@@ -59,7 +59,7 @@ func levers(p *player.Player) app.UI {
 	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)
 }
 
-// Figure is the counters, and what has come of each.
+// Figure is the desks and the results of each.
 func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
 	const wide, high, perRow, row, notes = 228, 364, 4, 44, 240
 	var panel stage.Panel
@@ -71,7 +71,7 @@ func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
 	y += (n + perRow - 1) / perRow * high
 	x := 24
 	for i, name := range append([]string{"legend"}, s.street.Below()...) {
-		if name != "pipes" { // which lead from one row of counters
+		if name != "pipes" { // drawn only for one row of desks
 			s.street.Draw(&panel, n+i, shown, shown, 1)
 			motion.Still(sketch, &panel, x, y+12, 216, 100)
 			x += wide

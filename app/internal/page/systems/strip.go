@@ -13,14 +13,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// section is a part of an ID.
+// section is a field of an ID.
 type section struct {
 	name, value string
 	bits        int
 	hue         string
 }
 
-// sectionsOf are the parts of the last ID as the decoder reads them, from its first bit on.
+// sectionsOf are the fields of the last ID, from its first bit on.
 func sectionsOf(c *sim.Service) (all []section) {
 	l := c.Layout
 	var fields []format.Field
@@ -45,13 +45,13 @@ func sectionsOf(c *sim.Service) (all []section) {
 	return all
 }
 
-// strip is the ID by section, each as wide as it has bits.
+// strip is the ID by field, each as wide as it has bits.
 func (g *gallery) strip(i int) app.UI {
 	const width = 640
 	var marks []app.UI
 	var words []string
 	total, from := 0, 0
-	all := sectionsOf(g.counters[i])
+	all := sectionsOf(g.services[i])
 	for _, s := range all {
 		total += s.bits
 	}
@@ -65,10 +65,9 @@ func (g *gallery) strip(i int) app.UI {
 		"aria-label", text.T("%d bits: %s", total, strings.Join(words, ", "))}, marks...)
 }
 
-// sections are the values in the ID.
 func (g *gallery) sections(i int) app.UI {
 	var items []app.UI
-	for _, s := range sectionsOf(g.counters[i]) {
+	for _, s := range sectionsOf(g.services[i]) {
 		items = append(items, ui.Elem("li", ui.With{"data-hue", s.hue}, app.Text(s.name+" "), ui.Text("b", s.value, "class", "digits")))
 	}
 	return ui.Elem("ul", ui.With{"class", "gallery-parts", "translate", "no"}, items...)

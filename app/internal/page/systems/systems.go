@@ -1,6 +1,5 @@
-// Package systems is the page /systems: which systems keep issuing IDs while the database
-// is down. Its lanes are counters on a street, above the database; a gallery of all systems
-// follows.
+// Package systems is the page /systems: which systems keep issuing IDs while the database is
+// down. Its lanes are desks on a street, above the database; a gallery of all systems follows.
 package systems
 
 import (
@@ -25,7 +24,7 @@ func New() app.Composer {
 	return p
 }
 
-// street is the counters.
+// street is the stage of this page: a desk for each lane.
 type street struct {
 	player.Plain
 	street *stage.Street
@@ -54,7 +53,7 @@ func presses() []player.Press {
 	}
 }
 
-// press is the one of these lines.
+// press finds the button with these lines.
 func press(lines string) player.Press {
 	all := presses()
 	return all[slices.IndexFunc(all, func(one player.Press) bool { return one.Lines == lines })]
@@ -62,7 +61,6 @@ func press(lines string) player.Press {
 
 func (s *street) Prepare(p *player.Player) { s.street = stage.NewStreet(p.Run(), p.Titles()) }
 
-// look is what the street shows of a shot.
 func look(shot *player.Shot) *stage.StreetLook { return shot.Own.(*stage.StreetLook) }
 
 func (s *street) Look(_ *player.Player, stop sim.Stop) *player.Shot {
@@ -75,7 +73,7 @@ func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, from, to 
 	s.street.Draw(panel, index, look(from), look(to), share)
 }
 
-// Last is the gallery of all systems, from which a reader chooses who is shown.
+// Last is the gallery of all systems, in which a reader chooses lanes.
 func (s *street) Last(p *player.Player) app.UI {
 	return &gallery{Shown: p.Chosen(), Most: player.MostShown, Choose: p.Choose}
 }
