@@ -1,5 +1,5 @@
-// Package interleave is two threads that share one generator's state, and every
-// order in which their moves can interleave.
+// Package interleave models two threads that share one generator's state, and every order in
+// which their steps can interleave.
 package interleave
 
 import (
@@ -8,31 +8,29 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Race is two threads that share one generator's state while the clock stands
-// still. Each loads the state, runs the real step on its copy and stores the
-// result; the ID is the one that the step returned.
+// Race is two threads that share one generator's state while the clock stops. Each loads the
+// state, runs the real step on its copy and stores the result; the ID is the one that the step
+// returned.
 type Race struct {
 	Guard  Guard
 	layout snowflake.Layout
 	node   *snowflake.Node
 }
 
-// now is the tick that the clock reads.
 const now = 100
 
-// Guard is what keeps the threads apart.
+// Guard is the protection of the shared state.
 type Guard uint8
 
 // The guards.
 const (
-	NoLock         Guard = iota // nothing does
-	WithLock                    // one at a time
-	CompareAndSwap              // the store fails, and is done again, if the state is not as it was loaded
-	WithLease                   // each takes two IDs at once under a lock, and draws them without
+	NoLock         Guard = iota // no protection
+	WithLock                    // one thread at a time
+	CompareAndSwap              // the store fails and is retried if the state has changed since the load
+	WithLease                   // each thread reserves two IDs under a lock, and issues them without it
 )
 
-// guards are each guard's name in links and what a thread does behind it: a line
-// of code for each move.
+// guards are each guard's name in links and its code: a line per move.
 var guards = [...]struct {
 	name  string
 	moves []Move
@@ -50,10 +48,10 @@ func Guards() []Guard { return []Guard{NoLock, WithLock, CompareAndSwap, WithLea
 // String is the guard's name in links.
 func (g Guard) String() string { return guards[g].name }
 
-// Code is what a thread runs behind the guard: a line for each of its moves.
+// Code is what a thread runs with the guard: a line per move.
 func (g Guard) Code() []string { return guards[g].code }
 
-// Move is one thing that a thread does at once.
+// Move is one atomic operation of a thread.
 type Move uint8
 
 // The moves.
@@ -63,10 +61,10 @@ const (
 	Load               // it copies the state
 	Step               // it runs the step on its copy
 	Store              // it writes its copy back
-	Swap               // it writes its copy back if the state is as it was loaded
-	Unlock             // it gives the lock back
-	Lease              // it takes two IDs at once
-	Draw               // it draws an ID of its own two
+	Swap               // it writes its copy back if the state has not changed since the load
+	Unlock             // it releases the lock
+	Lease              // it reserves two IDs
+	Draw               // it issues one of its two IDs
 )
 
 // Position is a moment of a race; positions are comparable.
@@ -76,28 +74,27 @@ type Position struct {
 	Threads [2]Thread
 }
 
-// Thread is what a thread has in hand.
+// Thread is a thread's state.
 type Thread struct {
-	At     int // the place of its next move among its moves
+	At     int // index of its next move
 	Loaded snowflake.State
-	Copy   snowflake.State // what the step made of it
+	Copy   snowflake.State // the state after the step
 	ID     snowflake.ID    // what the step returned
-	Tries  int             // swaps that failed
-	// IDs are those it has been given.
+	Tries  int             // failed compare-and-swaps
+	// IDs are the IDs that its callers received.
 	IDs   [2]snowflake.ID
 	Count int
 }
 
-// NewRace is a race on Twitter's layout.
+// NewRace makes a race with Twitter's layout.
 func NewRace(g Guard) *Race {
 	l := snowflake.Twitter()
 	values, _ := l.NodeValues(0)
-	n, _ := snowflake.NewNode(l, values, snowflake.Policy{}) // this layout makes one
+	n, _ := snowflake.NewNode(l, values, snowflake.Policy{}) // cannot fail with this layout
 	return &Race{Guard: g, layout: l, node: n}
 }
 
-// Next is a thread's next move; ok is false if it has to wait for the lock, or
-// is done.
+// Next is a thread's next move; ok is false if it waits for the lock or is done.
 func (r *Race) Next(p Position, thread int) (m Move, ok bool) {
 	if left := guards[r.Guard].moves[p.Threads[thread].At:]; len(left) > 0 {
 		return left[0], left[0] != Lock || !p.Locked
@@ -142,15 +139,15 @@ func (r *Race) Leased(p Position, thread, n int) snowflake.ID {
 	return p.Threads[thread].ID + snowflake.ID(n)<<r.layout.Shift(r.layout.Index(snowflake.KindSequence))
 }
 
-// Holds says that a thread has a copy of the state in hand, which it has not
-// stored yet: it stands in its gap.
+// Holds reports whether a thread has a copy of the state that it has not stored: it is in its
+// gap.
 func (r *Race) Holds(p Position, thread int) bool {
 	at, all := p.Threads[thread].At, guards[r.Guard].moves
 	return slices.Contains(all[:at], Load) && (slices.Contains(all[at:], Store) || slices.Contains(all[at:], Swap))
 }
 
-// Stale says that the state is no longer what a thread's copy was made of: the
-// other has stored in its gap.
+// Stale reports whether the state has changed since the thread copied it: the other thread
+// stored in its gap.
 func (r *Race) Stale(p Position, thread int) bool {
 	return r.Holds(p, thread) && p.Shared != p.Threads[thread].Loaded
 }
@@ -165,19 +162,19 @@ func (t *Thread) give(id snowflake.ID) {
 	t.Count++
 }
 
-// Duplicate says whether two of the IDs given so far are the same.
+// Duplicate reports whether two of the IDs issued so far are the same.
 func (p *Position) Duplicate() bool {
 	a, b := p.Threads[0], p.Threads[1]
 	return slices.ContainsFunc(a.IDs[:a.Count], func(id snowflake.ID) bool { return slices.Contains(b.IDs[:b.Count], id) })
 }
 
-// Path is one order of moves to the end: a letter for each, a or b, says whose it is.
+// Path is one complete interleaving: a letter per move, a or b, says whose it is.
 type Path struct {
 	Moves     string
 	Duplicate bool
 }
 
-// Paths are all orders in which that can happen, sorted by their letters.
+// Paths are all interleavings, sorted by their letters.
 func (r *Race) Paths() []Path {
 	var all []Path
 	var walk func(p Position, past string)
@@ -197,7 +194,7 @@ func (r *Race) Paths() []Path {
 	return all
 }
 
-// Positions are the moments of a path, from the beginning to the end.
+// Positions are the positions along a path.
 func (r *Race) Positions(moves string) []Position {
 	all := []Position{{}}
 	for _, letter := range moves {
@@ -206,8 +203,8 @@ func (r *Race) Positions(moves string) []Position {
 	return all
 }
 
-// Shortest is the path to a duplicate with the fewest changes from one thread to
-// the other; it is empty if none ends in one.
+// Shortest is the path to a duplicate with the fewest switches between the threads; it is empty
+// if there is none.
 func (r *Race) Shortest() (moves string) {
 	for _, p := range r.Paths() {
 		if p.Duplicate && (moves == "" || switches(p.Moves) < switches(moves)) {

@@ -40,9 +40,9 @@ func TestEveryOrderOfTwoThreadsGivesThemTheirIDs(t *testing.T) {
 	}
 }
 
-// The counts without a generator: three moves of each of two threads can be
-// ordered in 6!/(3!·3!) ways, and a number kept by load, add and store is taken
-// twice unless one thread stores before the other loads.
+// The counts without a generator: three moves of each of two threads can be ordered in
+// 6!/(3!·3!) ways, and a load-add-store counter issues a duplicate unless one thread stores
+// before the other loads.
 func TestTheCountsAreThoseOfASharedNumber(t *testing.T) {
 	all, twice := 0, 0
 	for order := range 1 << 6 {
@@ -70,8 +70,8 @@ func TestTheCountsAreThoseOfASharedNumber(t *testing.T) {
 	}
 }
 
-// A copy is stale from the other's store until it is stored itself: which the
-// moves say too, without looking at a state.
+// A copy is stale from the other thread's store until it is stored itself: the moves alone say
+// so.
 func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testing.T) {
 	for _, g := range interleave.Guards() {
 		r := interleave.NewRace(g)

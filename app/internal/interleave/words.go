@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Coming says what a thread's next move is, before it is made.
+// Coming describes a thread's next move.
 func (r *Race) Coming(p Position, thread int) string {
 	m, ok := r.Next(p, thread)
 	if m == Lock && !ok {
@@ -26,7 +26,7 @@ func (r *Race) Coming(p Position, thread int) string {
 	}[m]
 }
 
-// Happened says what a thread's move from a position has done.
+// Happened describes a thread's move from a position.
 func (r *Race) Happened(p Position, thread int) string {
 	name := string(rune('A' + thread))
 	m, _ := r.Next(p, thread)
@@ -62,7 +62,7 @@ func stateText(s snowflake.State) string {
 	return text.Tell("the next free slot is %s", place(s.Tick, s.Sequence))
 }
 
-// IDText is an ID as its tick and its sequence number.
+// IDText formats an ID as tick/sequence.
 func (r *Race) IDText(id snowflake.ID) string {
 	return place(now, r.layout.Value(id, r.layout.Index(snowflake.KindSequence)))
 }

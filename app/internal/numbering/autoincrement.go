@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// autoIncrement is a table's own counter, one in each shard: the problem that all
-// others answer.
+// autoIncrement is a table's counter, one per shard: the problem that all other systems solve.
 var autoIncrement = variant.Design{
 	Name: "auto-increment", Title: "AUTO_INCREMENT",
 	// 8.0, InnoDB
@@ -25,11 +24,11 @@ var autoIncrement = variant.Design{
 		return s
 	},
 	Make: func(c variant.Config) (variant.Machine, error) {
-		return shard{row: uint8(c.Node % store.Rows)}, nil // a fifth shares the first one's table
+		return shard{row: uint8(c.Node % store.Rows)}, nil // a fifth node shares the first one's table
 	},
 }
 
-// shard is who asks a table: it remembers nothing.
+// shard is a client of a table; it has no state.
 type shard struct{ row uint8 }
 
 // Ask is INSERT, and then LAST_INSERT_ID().
@@ -47,7 +46,7 @@ func (m shard) Restart(bool) variant.Machine { return m }
 
 func (m shard) Vars() []variant.Var { return nil }
 
-// fetch is a call that waits for the store's answer to a request.
+// fetch waits for the store's answer to a request.
 func fetch(r store.Request) variant.Outcome {
 	o := none(variant.Fetching)
 	o.Then, o.Send = variant.Await, r
@@ -60,12 +59,11 @@ func number(n int64) variant.Outcome {
 	return o
 }
 
-// none is a refusal, since there is no number to give out.
+// none is a rejection because no number is available.
 func none(why variant.Branch) variant.Outcome {
 	o := variant.Outcome{Branch: why}
 	o.Verdict = snowflake.Full
 	return o
 }
 
-// decimal writes an ID as the number that it is.
 func decimal(id variant.ID) string { return strconv.FormatUint(uint64(id.Low), 10) }

@@ -6,11 +6,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// baiduCached is Baidu's UidGenerator with its ring: CachedUidGenerator.java,
-// RingBuffer.java and BufferPaddingExecutor.java at 2fcbc13, 2018-11-28. The ring
-// is filled when the program begins, and again by a thread when less than half is
-// left. The thread comes to run once any time has passed, and fills the ring at one
-// stroke: calls that are made at one instant find what was left.
+// baiduCached is Baidu's UidGenerator with its ring: CachedUidGenerator.java, RingBuffer.java
+// and BufferPaddingExecutor.java at 2fcbc13, 2018-11-28. The ring is filled at startup, and
+// again by a thread when less than half is left. The thread runs as soon as any time has passed,
+// and fills the whole ring: calls at the same instant get what was left.
 var baiduCached = variant.Design{
 	Name: "baidu-cached", Title: "Baidu’s ring",
 	// commit 2fcbc13 of 2018-11-28, src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java
@@ -29,27 +28,26 @@ var baiduCached = variant.Design{
 	Make:  newRing,
 }
 
-// boostPower is how many seconds fit into the ring, as a power of 2.
+// boostPower is the number of seconds in the ring, as a power of 2.
 const boostPower = 3
 
-// ring is a RingBuffer with its BufferPaddingExecutor. Of the IDs in its slots it
-// knows where their seconds begin: those that were put last, and those before them,
-// which are fewer than the ring's half.
+// ring is a RingBuffer with its BufferPaddingExecutor. It knows where the seconds of its IDs
+// start: those put last, and those before them, which are fewer than half the ring.
 type ring struct {
 	*slots
 	cursor, tail, lastSecond int64
 	before, latest           batch
-	padding                  bool // the thread is to run
+	padding                  bool // the thread is due
 }
 
-// batch are whole seconds put one after another: in which place the first began.
+// batch is a range of whole seconds, and the place at which the first one started.
 type batch struct{ place, second int64 }
 
-// slots is what never changes.
+// slots never changes.
 type slots struct {
 	fixed               snowflake.ID // the node's bits
 	timeShift, seqShift int
-	second, size        int64 // how many IDs a second has, and the ring
+	second, size        int64 // IDs per second and in the ring
 }
 
 func newRing(c variant.Config) (variant.Machine, error) {
@@ -62,7 +60,7 @@ func newRing(c variant.Config) (variant.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, first := node.Take(snowflake.State{}, 0, 1) // has the node's bits alone
+	_, first := node.Take(snowflake.State{}, 0, 1) // has only the node's bits
 	s := &slots{
 		fixed:     first.Run.First,
 		timeShift: l.Shift(l.Index(snowflake.KindTime)), seqShift: l.Shift(l.Index(snowflake.KindSequence)),
@@ -73,9 +71,8 @@ func newRing(c variant.Config) (variant.Machine, error) {
 	return m, nil
 }
 
-// pad is paddingBuffer. A ring that was taken from holds one less than its slots, and
-// that it is full is only seen by an ID that no longer fits: what is left of that
-// one's second is gone.
+// pad is paddingBuffer. A used ring holds one less than its slots, and it is full only when an
+// ID no longer fits: the rest of that ID's second is lost.
 func (m *ring) pad() {
 	room := m.size - 1 - (m.tail - max(m.cursor, 0))
 	m.before, m.latest = m.latest, batch{m.tail + 1, m.lastSecond + 1}
@@ -108,10 +105,10 @@ func (m ring) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	return m, o
 }
 
-// Restart is an empty ring: a program that begins fills one once it has its row.
+// Restart is an empty ring: a starting program fills it once it has its row.
 func (m ring) Restart(bool) variant.Machine { return ring{slots: m.slots, cursor: -1, tail: -1} }
 
-// Vars are the ring's places, which are counted on, and the second it was filled to.
+// Vars are the ring's positions, which only grow, and the last second in it.
 func (m ring) Vars() []variant.Var {
 	return []variant.Var{
 		count("cursor", m.cursor), count("tail", m.tail), count("size", m.size), tick("lastSecond", m.lastSecond),

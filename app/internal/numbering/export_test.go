@@ -2,13 +2,13 @@ package numbering
 
 import "github.com/snowflakelab/snowflakelab/app/internal/variant"
 
-// Tiny is Tinyid with numbers that leave another remainder.
+// Tiny is Tinyid with another remainder.
 func Tiny(delta, remainder int64) variant.Machine {
 	return tiny{delta: delta, remainder: remainder}
 }
 
-// At is a machine where only long histories lead to: it has issued from that tick,
-// and its counters, or what it draws, are at numbers in the order of its Vars.
+// At is a machine that only long histories reach: its last tick, and its counters or random
+// values in the order of its Vars.
 func At(m variant.Machine, last int64, numbers ...uint64) variant.Machine {
 	switch m := m.(type) {
 	case v1:

@@ -8,10 +8,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// flickr is Flickr's ticket servers, as their post of 2010-02-08 has them: REPLACE
-// INTO keeps one row and moves the counter on, and each of two servers counts one
-// half of the numbers. The post names no client; this one takes the servers in turn,
-// and the next where one does not answer.
+// flickr is Flickr's ticket servers, as their post of 2010-02-08 describes them: REPLACE INTO
+// keeps one row and advances the counter, and each of two servers counts one half of the
+// numbers. The post names no client; this one alternates between the servers, and skips one that
+// does not answer.
 var flickr = variant.Design{
 	Name: "flickr", Title: "Flickr (ticket servers)",
 	// post of 2010-02-08, Ticket Servers: Distributed Unique Primary Keys on the Cheap
@@ -23,12 +23,12 @@ var flickr = variant.Design{
 	Make:   func(variant.Config) (variant.Machine, error) { return tickets{servers: 2}, nil },
 }
 
-// tickets is a client of ticket servers. It learns how many there are from their
-// answers, since each counts in steps of that number.
+// tickets is a client of ticket servers. It learns their number from the answers, since each
+// counts in steps of that number.
 type tickets struct {
 	servers, turn uint8
-	tried         uint8 // servers that did not answer the call
-	asking        uint8 // the server that is asked, from 1, or 0
+	tried         uint8 // servers that did not answer this call
+	asking        uint8 // the server being asked, from 1, or 0
 	last          [store.Rows]int64
 }
 
@@ -50,7 +50,7 @@ func (m tickets) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	return m, fetch(store.Request{Verb: store.Insert, Row: row})
 }
 
-// over is the client after a call: the next one begins at the next server.
+// over is the client after a call: the next one starts at the next server.
 func (m tickets) over() tickets {
 	m.turn, m.tried, m.asking = (m.turn+1)%m.servers, 0, 0
 	return m
@@ -58,8 +58,8 @@ func (m tickets) over() tickets {
 
 func (m tickets) Restart(bool) variant.Machine { return tickets{servers: 2} }
 
-// Vars are whose turn it is, how many servers there are, which is asked, and the last
-// number of each.
+// Vars are the next server, the number of servers, the one being asked, and the last number of
+// each.
 func (m tickets) Vars() []variant.Var {
 	vars := []variant.Var{
 		count("turn", int64(m.turn)), count("servers", int64(m.servers)), count("asking", int64(m.asking)),

@@ -11,26 +11,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// happening is one thing that happens to a node, or to all.
+// happening is an event at one node, or at all.
 type happening struct {
 	kind  kind
 	node  int
-	ticks int64 // that pass
+	ticks int64 // ticks that pass
 }
 
 type kind uint8
 
 const (
 	passes   kind = iota // time does
-	asks                 // a call is made, if none is open
-	answers              // the store does what it is asked for, and says so
-	loses                // it does it, and nobody is told
-	silences             // it does nothing, and is given up
-	wakes                // who sleeps wakes up
-	restarts             // the program begins again; what it asked for is done
+	asks                 // a request is made, if no call is open
+	answers              // the store executes a request and answers
+	loses                // it executes the request, and the answer is lost
+	silences             // it does nothing, and the request times out
+	wakes                // a sleeping call wakes
+	restarts             // the program restarts; its pending request is executed
 )
 
-// on is a subject of so many nodes on a store.
+// on is a subject with nodes that share a store.
 func on(begins store.Store, nodes int, m variant.Machine) *subject {
 	s := &subject{store: begins}
 	for range nodes {
@@ -49,32 +49,30 @@ type machineNode struct {
 	awaits  bool
 }
 
-// status is what can be seen of a program from outside, which must be the same of a
-// machine and of a port.
+// status is a program's visible state, which must be the same for a machine and a port.
 type status struct {
 	sent   store.Request
 	open   bool
 	sleeps int64
 }
 
-// subject is what plays a history: nodes on one store and one clock.
+// subject plays a history: nodes with one store and one clock.
 type subject struct {
 	store store.Store
 	now   int64
 	nodes []*machineNode
 	ports []*program  // side by side with the nodes, or none
-	log   []int64     // what calls came to: IDs, or refused
+	log   []int64     // results of calls: IDs, or refused
 	other store.Store // the ports'
-	told  []int64     // what the ports' calls came to
+	told  []int64     // results of the ports' calls
 	past  []happening
 }
 
-// refused is in the log for a call that is refused.
+// refused in the log is a rejected request.
 const refused = -3
 
-// histories plays all histories up to a length after one that is given, and looks at
-// each once. What may happen are the times that may pass, and all that is
-// possible at a node.
+// histories plays every history up to a length after a given start, and inspects each once. The
+// events are the possible passages of time, and everything possible at a node.
 func histories(begin func() *subject, first []happening, length int, times []int64, look func(*subject)) {
 	var path []int
 	for {
@@ -110,7 +108,7 @@ func histories(begin func() *subject, first []happening, length int, times []int
 	}
 }
 
-// may is what may happen next.
+// may is every possible next event.
 func (s *subject) may(times []int64) (all []happening) {
 	for i, n := range s.nodes {
 		if !n.open {
@@ -130,7 +128,7 @@ func (s *subject) may(times []int64) (all []happening) {
 	return all
 }
 
-// play lets something happen, to the machines and to the ports.
+// play applies an event to the machines and the ports.
 func (s *subject) play(h happening) {
 	s.past = append(s.past, h)
 	n := s.nodes[h.node]
@@ -161,7 +159,7 @@ func (s *subject) play(h happening) {
 	}
 }
 
-// fate is what becomes of a request.
+// fate is the result of a request.
 func fate(s *store.Store, k kind, r store.Request) (reply store.Reply) {
 	if k != silences {
 		*s, reply = s.Do(r)
@@ -201,7 +199,7 @@ func (s *subject) take(n *machineNode, r variant.Reading) {
 	}
 }
 
-// came is what a call came to.
+// came is the result of a call.
 func came(o variant.Outcome) int64 {
 	if o.Verdict != snowflake.Issued {
 		return refused
@@ -209,10 +207,9 @@ func came(o variant.Outcome) int64 {
 	return int64(o.Run.First)
 }
 
-// String is the history that was played.
 func (s *subject) String() string { return fmt.Sprint(s.past) }
 
-// same says how machines and ports differ, if they do.
+// same fails if machines and ports differ.
 func (s *subject) same(t *testing.T) {
 	t.Helper()
 	if !slices.Equal(s.log, s.told) || s.store != s.other {
@@ -225,7 +222,7 @@ func (s *subject) same(t *testing.T) {
 	}
 }
 
-// unique says that no number was issued twice.
+// unique fails if a number was issued twice.
 func (s *subject) unique(t *testing.T) {
 	t.Helper()
 	seen := map[int64]bool{}
@@ -237,7 +234,7 @@ func (s *subject) unique(t *testing.T) {
 	}
 }
 
-// machine is one of a design on what it makes of a layout.
+// machine is a design's machine with its own layout.
 func machine(t *testing.T, name string, l snowflake.Layout, c variant.Config) variant.Machine {
 	t.Helper()
 	d := design(t, name)

@@ -8,13 +8,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// leafStep is the table's step, small enough to run out before one's eyes.
+// leafStep is the table's step, small enough to watch it run out.
 const leafStep = 20
 
-// leafSegment is Meituan's Leaf in segment mode: SegmentIDGenImpl.java at 86a6441,
-// 2020-04-12. Two segments take turns; the one that waits is filled by a thread as
-// soon as a tenth of the other is used. The program has one connection to its
-// database: a call that needs it waits until the thread is done with it.
+// leafSegment is Meituan's Leaf in segment mode: SegmentIDGenImpl.java at 86a6441, 2020-04-12.
+// Two segments alternate; a thread fills the idle one as soon as a tenth of the other is used.
+// The program has one connection to its database: a call that needs it waits until the thread
+// has released it.
 var leafSegment = variant.Design{
 	Name: "leaf-segment", Title: "Leaf’s segments",
 	// commit 86a6441 of 2020-04-12, leaf-core/src/main/java/com/sankuai/inf/leaf/segment/SegmentIDGenImpl.java
@@ -26,7 +26,7 @@ var leafSegment = variant.Design{
 	Make:   func(variant.Config) (variant.Machine, error) { return leaf{}, nil },
 }
 
-// What the original's constants are, in milliseconds and numbers.
+// The original's constants, in milliseconds and numbers.
 const (
 	segmentDuration = 15 * 60 * 1000
 	mostStep        = 1_000_000
@@ -36,7 +36,7 @@ const (
 // leaf is a SegmentBuffer.
 type leaf struct {
 	segments  [2]leafPart
-	pos       uint8 // which of them serves
+	pos       uint8 // the serving segment
 	asks      asker
 	initOK    bool
 	nextReady bool
@@ -44,14 +44,14 @@ type leaf struct {
 	updated   int64 // updateTimestamp
 	step      int64
 	minStep   int64
-	custom    int64 // the step that was asked for; 0 is the table's
+	custom    int64 // the requested step; 0 is the table's
 }
 
-// leafPart is a segment: value is the next number of those below max.
+// leafPart is a segment: value is its next number, below max.
 type leafPart struct{ value, max, step int64 }
 
-// Ask is get, getIdFromSegmentBuffer included. waitAndSleep rolls 10,000 times, which
-// is over before any store answers, and sleeps: an answer does not wake it.
+// Ask is get, including getIdFromSegmentBuffer. waitAndSleep spins 10,000 times, which is over
+// before any store answers, and sleeps: an answer does not wake it.
 func (m leaf) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	switch {
 	case r.Reply.State != store.None:
@@ -79,7 +79,7 @@ func (m leaf) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	return m, fetch(send)
 }
 
-// next is the loop of getIdFromSegmentBuffer, with the read lock.
+// next is the loop of getIdFromSegmentBuffer, under the read lock.
 func (m leaf) next(now int64) (variant.Machine, variant.Outcome) {
 	for {
 		var send store.Request
@@ -101,8 +101,8 @@ func (m leaf) next(now int64) (variant.Machine, variant.Outcome) {
 	}
 }
 
-// other is what the loop does with the write lock: it looks once more, and goes over to
-// the other segment if that is ready.
+// other is the loop's part under the write lock: it checks again, and switches to the other
+// segment if that is ready.
 func (m *leaf) other() (o variant.Outcome, over bool) {
 	if o, over = m.take(); over {
 		return o, true
@@ -121,7 +121,7 @@ func (m *leaf) take() (variant.Outcome, bool) {
 	return number(s.value - 1), s.value <= s.max
 }
 
-// request is the first half of updateSegmentFromDb: what is asked of the store.
+// request is the first half of updateSegmentFromDb: the query.
 func (m *leaf) request(by asker, now int64) store.Request {
 	m.asks, m.custom = by, 0
 	if m.stamped {
@@ -136,7 +136,7 @@ func (m *leaf) request(by asker, now int64) store.Request {
 	return store.Request{Verb: store.Add, By: m.custom}
 }
 
-// loaded is its second half: what the answer is made of.
+// loaded is its second half: the use of the answer.
 func (m *leaf) loaded(r variant.Reading) {
 	at, row, ok := m.pos, r.Reply.Row, r.Reply.State == store.Done
 	if m.asks == thread {
@@ -160,7 +160,7 @@ func (m *leaf) loaded(r variant.Reading) {
 
 func (m leaf) Restart(bool) variant.Machine { return leaf{} }
 
-// Vars are both segments, that which serves first.
+// Vars are both segments, the serving one first.
 func (m leaf) Vars() []variant.Var {
 	s, next := m.segments[m.pos], m.segments[1-m.pos]
 	return append(segments(s.max-s.value, s.step, next.max-next.value, next.step, m.asks), count("serves", int64(m.pos)))

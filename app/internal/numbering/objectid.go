@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// objectID is MongoDB's, of 12 bytes: 4 of the seconds since 1970, 5 that a process
-// draws when it begins, and 3 of a counter that begins at random and never again.
+// objectID is MongoDB's 12-byte ID: 4 bytes of seconds since 1970, 5 random bytes per process,
+// and a 3-byte counter that starts at random.
 var objectID = variant.Design{
 	Name: "objectid", Title: "ObjectId",
 	// specifications at 92b3c0b, source/bson-objectid/objectid.md
@@ -23,7 +23,7 @@ type objects struct {
 	process, counter uint64
 }
 
-// Ask counts on. Seconds that four bytes cannot hold lose their upper bits.
+// Ask increments the counter. Seconds that four bytes cannot hold lose their upper bits.
 func (m objects) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	m.counter = (m.counter + 1) & (1<<24 - 1)
 	o := number(int64(m.process<<24 | m.counter))
@@ -31,13 +31,13 @@ func (m objects) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	return m, timed(int64(o.High), r, o)
 }
 
-// begin draws what a process draws when it begins.
+// begin draws a process's random values.
 func (m objects) begin() variant.Machine {
 	m.process, m.counter = m.bits(40), m.bits(24)
 	return m
 }
 
-// Restart remembers nothing, since nothing is ever saved.
+// Restart loses everything, since nothing is saved.
 func (m objects) Restart(bool) variant.Machine {
 	m.dice = m.again()
 	return m.begin()

@@ -11,25 +11,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
-// original is a loop as its source has it. It reads a clock, and draws numbers of so
-// many bits.
+// original is a loop as its source has it. It reads a clock and draws random bits.
 type original struct {
-	generate func() (id []byte, tick int64) // tick is the time in the ID
-	// begin begins the program, the next time with what was saved or without.
+	generate func() (id []byte, tick int64) // tick is the timestamp in the ID
+	// begin starts the program; later starts are with the saved state or without.
 	begin func(saved bool)
-	// at is where only long histories lead to.
+	// at sets a state that only long histories reach.
 	at func(last int64, numbers ...uint64)
 }
 
-// world is what a loop stands on: readings of a clock, and a stream of the seed for
-// each time that the program begins.
+// world is the environment of a loop: clock readings, and a random stream per program start.
 type world struct {
 	readings   []int64
 	seed, life uint64
 	stream     random.Source
 }
 
-// runOut is what the clock throws when a program ends, or its readings do.
+// runOut is the panic at the end of a program or of its readings.
 type runOut struct{}
 
 func (w *world) clock() int64 {
@@ -60,11 +58,11 @@ var originals = map[string]func(*world) original{
 	"uuid-v1": libuuid, "uuid-v4": googleUUID, "uuid-v7": fixedCounter, "uuid-v7-random": monotonicRandom, "objectid": goDriver,
 }
 
-// libuuid is get_clock and uuid_pack of util-linux, libuuid/src/gen_uuid.c at 042f192,
-// with a clock that reads milliseconds for its microseconds. Its MAX_ADJUSTMENT of 10
-// lets 11 IDs have the same microsecond, the last with the next one's time; 9,999 lets
-// 10,000 have a millisecond, as section 6.1 of RFC 9562 has it. A program that has
-// nothing saved takes a second ago for its last reading; here that is −1.
+// libuuid is get_clock and uuid_pack of util-linux, libuuid/src/gen_uuid.c at 042f192, with
+// milliseconds in place of its microseconds. Its MAX_ADJUSTMENT of 10 lets 11 IDs have the same
+// microsecond, the last with the next one's time; 9,999 lets 10,000 have a millisecond, as
+// section 6.1 of RFC 9562 has it. A program without saved state sets its last reading to a
+// second ago; here that is −1.
 func libuuid(w *world) original {
 	const maxAdjustment = 9_999
 	node := w.random(48) | 1<<40
@@ -118,10 +116,9 @@ func googleUUID(w *world) original {
 	}
 }
 
-// previous is RFC 9562's logic for counters, section 6.2 in the source at 6fbd9f0: the
-// timestamp is compared with the previous one, which is used again where the clock
-// went back; a counter that rolls over takes a timestamp ahead of the time. count
-// reports false at a rollover.
+// previous is RFC 9562's logic for counters, section 6.2 in the source at 6fbd9f0: the timestamp
+// is compared with the previous one, which is reused if the clock moved back; a counter that
+// overflows takes a later timestamp. count reports false on overflow.
 func previous(w *world, last *int64, count func() bool, reinitialize func(), fields func() (randA, randB uint64)) func() ([]byte, int64) {
 	return func() ([]byte, int64) {
 		timestamp := w.clock()
@@ -142,8 +139,8 @@ func previous(w *world, last *int64, count func() bool, reinitialize func(), fie
 	}
 }
 
-// fixedCounter is a fixed-length dedicated counter of 12 bits, method 1, of which 11
-// are seeded and the first is a guard against rollovers.
+// fixedCounter is a fixed-length dedicated counter of 12 bits, method 1: 11 bits are seeded, and
+// the first is a guard against overflow.
 func fixedCounter(w *world) original {
 	last, counter := int64(-1), uint64(0)
 	return original{
@@ -160,8 +157,7 @@ func fixedCounter(w *world) original {
 	}
 }
 
-// monotonicRandom is method 2: 74 random bits are one number, that grows by a random
-// one.
+// monotonicRandom is method 2: 74 random bits are one number that grows by a random increment.
 func monotonicRandom(w *world) original {
 	last, number := int64(-1), new(big.Int)
 	join := func(a, b uint64) {
@@ -214,7 +210,6 @@ func goDriver(w *world) original {
 	}
 }
 
-// written is an ID's bytes as its system writes them.
 func written(id []byte) string {
 	text := []byte(hex.EncodeToString(id))
 	if len(id) == 16 {

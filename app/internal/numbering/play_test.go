@@ -7,18 +7,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// What a history has beside readings of the clock.
+// Events in a history besides clock readings.
 const (
 	saved = -1 - iota // the program begins again with what it remembered
 	lost              // and without
 )
 
-// seeded is a design's machine, as a node of a lane with that seed.
+// seeded is a design's machine with a seed, as a node.
 func seeded(t *testing.T, name string, seed uint64, node int) variant.Machine {
 	return machine(t, name, snowflake.Twitter(), variant.Config{Policy: snowflake.Policy{Seed: seed}, Node: node, Nodes: 2})
 }
 
-// readings visits every list of so many of some steps.
+// readings visits every list of a length with the given steps.
 func readings(length int, steps []int64, visit func([]int64)) {
 	history := make([]int64, length)
 	var fill func(int)
@@ -35,14 +35,14 @@ func readings(length int, steps []int64, visit func([]int64)) {
 	fill(0)
 }
 
-// made is an ID, and the time in it.
+// made is an ID and its timestamp.
 type made struct {
 	id   variant.ID
 	text string
 	tick int64
 }
 
-// play is what a machine issues on a history, and how the machine is then.
+// play returns the machine after a history, and its IDs.
 func play(d variant.Design, m variant.Machine, history []int64) (variant.Machine, []made) {
 	var all []made
 	var after snowflake.Verdict
@@ -62,7 +62,6 @@ func play(d variant.Design, m variant.Machine, history []int64) (variant.Machine
 	return m, all
 }
 
-// playOriginal is what an original issues.
 func playOriginal(o original, w *world, history []int64) (all []made) {
 	w.readings = history
 	for len(w.readings) > 0 {

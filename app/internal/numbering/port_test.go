@@ -6,9 +6,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 )
 
-// program is a port: an original's loops as they are. What blocks in them, a request
-// or a sleep, gives control back to the history, so that a call and a thread stand side
-// by side without running at once.
+// program is a port: an original's loops unchanged. Whatever blocks in them, a request or a
+// sleep, returns control to the history, so that a call and a thread coexist without running at
+// once.
 type program struct {
 	s      *subject
 	node   int
@@ -16,7 +16,7 @@ type program struct {
 	next   func(*process) int64
 	call   *process
 	thread *process
-	// holds is who has the connection to the database; a program has one.
+	// holds is the process with the program's only database connection.
 	holds *process
 }
 
@@ -30,18 +30,18 @@ type process struct {
 	reply  store.Reply
 }
 
-// block is why a process stands still.
+// block is why a process is blocked.
 type block struct {
 	request store.Request
 	sleep   int64
 	locked  bool // another one has the connection
 }
 
-// ended unwinds a process whose program is no more.
+// ended unwinds a process whose program has ended.
 type ended struct{}
 
-// run begins a process, and lets it run until it stands still; it reports whether it
-// does, or is over.
+// run starts a process and runs it until it blocks; it returns the process, or nil if it has
+// finished.
 func (p *program) run(does func(*process)) *process {
 	c := &process{of: p}
 	c.resume, c.stop = iter.Pull(func(yield func(block) bool) {
@@ -56,7 +56,7 @@ func (p *program) run(does func(*process)) *process {
 	return c
 }
 
-// goOn lets a process run until it stands still again, and reports whether it is over.
+// goOn continues a process until it blocks again, and reports whether it has finished.
 func (c *process) goOn() (over bool) {
 	at, more := c.resume()
 	c.at = at
@@ -69,7 +69,7 @@ func (c *process) stand(at block) {
 	}
 }
 
-// connect waits for the connection; disconnect gives it back.
+// connect waits for the connection; disconnect releases it.
 func (c *process) connect() {
 	for c.of.holds != nil {
 		c.stand(block{locked: true})
@@ -79,7 +79,7 @@ func (c *process) connect() {
 
 func (c *process) disconnect() { c.of.holds = nil }
 
-// query asks the store; ok is false where there is no answer.
+// query asks the store; ok is false if there is no answer.
 func (c *process) query(r store.Request) (reply store.Reply, ok bool) {
 	c.stand(block{request: r})
 	return c.reply, c.reply.State != store.Silent
@@ -87,7 +87,7 @@ func (c *process) query(r store.Request) (reply store.Reply, ok bool) {
 
 func (c *process) sleep(ticks int64) { c.stand(block{sleep: ticks}) }
 
-// execute runs a thread, up to where it stands still.
+// execute runs a thread until it blocks.
 func (p *program) execute(does func(*process)) {
 	p.thread = p.run(does)
 	p.goOnThread()
@@ -105,7 +105,6 @@ func (p *program) goOnCall() {
 	}
 }
 
-// end ends a program.
 func (p *program) end() {
 	for _, c := range []*process{p.call, p.thread} {
 		if c != nil {
@@ -115,7 +114,7 @@ func (p *program) end() {
 	p.call, p.thread, p.holds = nil, nil, nil
 }
 
-// sent is the request that is on its way.
+// sent is the request in transit.
 func (p *program) sent() store.Request {
 	if p.holds == nil {
 		return store.Request{}
@@ -131,7 +130,7 @@ func (p *program) status() status {
 	return s
 }
 
-// playPort lets happen to a port what happens to its machine.
+// playPort applies an event to a port.
 func (s *subject) playPort(h happening) {
 	p := s.ports[h.node]
 	switch h.kind {
@@ -158,7 +157,7 @@ func (s *subject) playPort(h happening) {
 	}
 }
 
-// beside puts ports beside the machines.
+// beside adds ports to the machines.
 func (s *subject) beside(begin func(*program) func(*process) int64) *subject {
 	s.other = s.store
 	for i := range s.nodes {

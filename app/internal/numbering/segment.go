@@ -5,17 +5,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// asker is who has a request on its way to the store.
+// asker is the sender of the request in transit.
 type asker uint8
 
 const (
 	nobody asker = iota
-	thread       // of the program's own, while calls are served
-	caller       // a call, which waits
+	thread       // a thread of the program, while calls are served
+	caller       // a waiting call
 )
 
-// segments are what can be seen of two segments: what is left of each and how large
-// it was, and whether one is loading.
+// segments are the variables of two segments: what is left of each, its size, and whether one is
+// loading.
 func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
 	return []variant.Var{
 		count("left", max(left, 0)), count("size", size), count("next", max(next, 0)), count("next-size", nextSize),
@@ -25,7 +25,7 @@ func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
 
 func count(name string, n int64) variant.Var { return variant.Var{Name: name, Value: n} }
 
-// tick is something to be seen that is a time, and place one that is a number in it.
+// tick is a variable that is a time, and place one that is a number in it.
 func tick(name string, n int64) variant.Var {
 	return variant.Var{Name: name, Kind: snowflake.KindTime, Value: n}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// The row of the table: its numbers are the odd ones, of which a segment has 20, as
-// Leaf's first has, so that both can be seen to run out.
+// The table's row: its numbers are odd, and a segment has 20, as Leaf's first one has, so that
+// both can be watched running out.
 const (
 	tinyStep      = 40
 	tinyDelta     = 2
@@ -16,9 +16,9 @@ const (
 )
 
 // tinyID is Didi's Tinyid: SegmentId.java, CachedIdGenerator.java and
-// DbSegmentIdServiceImpl.java at 49976d3, 2020-06-13. A segment is taken by reading the
-// row and changing it if nobody else has. A program has one connection to its database:
-// a call that needs it waits until the thread is done with it.
+// DbSegmentIdServiceImpl.java at 49976d3, 2020-06-13. It takes a segment by reading the row and
+// updating it if nobody else has. A program has one connection to its database: a call that
+// needs it waits until the thread has released it.
 var tinyID = variant.Design{
 	Name: "tinyid", Title: "Tinyid",
 	// commit 49976d3 of 2020-06-13, tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java
@@ -32,7 +32,7 @@ var tinyID = variant.Design{
 	},
 }
 
-// What the original's constants are.
+// The original's constants.
 const (
 	tinyRetry          = 3
 	tinyLoadingPercent = 20
@@ -43,15 +43,15 @@ type tiny struct {
 	delta, remainder int64
 	current, next    tinyPart // the zero part is none
 	asks             asker
-	changing         bool // the row was read, and is now to be changed
+	changing         bool // the row was read and is being updated
 	tries            uint8
 }
 
-// tinyPart is a SegmentId: at is last number that was given out, from loading on
-// the next segment is wanted.
+// tinyPart is a SegmentId: at is the last number issued, and from loading on the next segment is
+// requested.
 type tinyPart struct{ at, max, loading, size int64 }
 
-// Ask is nextId of CachedIdGenerator; an answer of the store first goes to who asked.
+// Ask is nextId of CachedIdGenerator; the store's answer goes first to the sender.
 func (m tiny) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	if r.Reply.State == store.None {
 		return m.nextID()
@@ -60,13 +60,13 @@ func (m tiny) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	part, send, why := m.answered(r.Reply)
 	switch {
 	case send.Verb != store.Nothing:
-		return m, fetch(send) // which keeps no call where none waits
+		return m, fetch(send) // no call waits for it
 	case by == thread:
 		m.next = part
 		if r.Idle {
 			return m, variant.Outcome{}
 		}
-		send = m.query(caller) // it has waited for the connection
+		send = m.query(caller) // the call has waited for the connection
 		return m, fetch(send)
 	case part == tinyPart{}:
 		return m, none(why)
@@ -99,14 +99,13 @@ func (m tiny) nextID() (variant.Machine, variant.Outcome) {
 	return m, fetch(send)
 }
 
-// query begins getNextSegmentId.
+// query is the start of getNextSegmentId.
 func (m *tiny) query(by asker) store.Request {
 	m.asks, m.tries, m.changing = by, 0, false
 	return store.Request{Verb: store.Read}
 }
 
-// answered goes on with getNextSegmentId: with a further request, or a segment, or
-// why there is none.
+// answered continues getNextSegmentId: with another request, a segment, or the reason for none.
 func (m *tiny) answered(r store.Reply) (part tinyPart, send store.Request, why variant.Branch) {
 	read := !m.changing
 	m.changing = read
@@ -120,15 +119,14 @@ func (m *tiny) answered(r store.Reply) (part tinyPart, send store.Request, why v
 			return part, store.Request{Verb: store.Read}, 0
 		}
 		why = variant.Outraced
-	default: // an exception, which ends the tries
+	default: // an exception ends the attempts
 		why = variant.Silenced
 	}
 	m.asks, m.changing = nobody, false
 	return part, send, why
 }
 
-// convert is a segment, with SegmentId.init: it goes on from a number that leaves the
-// remainder.
+// convert makes a segment, with SegmentId.init: it starts at a number with the right remainder.
 func (m *tiny) convert(row store.Row) tinyPart {
 	from := row.Max - row.Step
 	at := from - ((from-m.remainder)%m.delta+m.delta)%m.delta
@@ -139,7 +137,7 @@ func (m tiny) Restart(bool) variant.Machine {
 	return tiny{delta: m.delta, remainder: m.remainder}
 }
 
-// Vars are both segments, in numbers that can be given out.
+// Vars are both segments, in numbers that can be issued.
 func (m tiny) Vars() []variant.Var {
 	c, n := &m.current, &m.next
 	return segments((c.max-c.at)/m.delta, c.size, (n.max-n.at)/m.delta, n.size, m.asks)

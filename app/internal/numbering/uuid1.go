@@ -6,10 +6,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// uuidV1 is a UUID of the 100 ns since 1582, a clock sequence that changes when the
-// clock may have gone back, and the node's address. Its clock reads milliseconds, and
-// it counts what it issues in one as if that were its 100 ns. The lowest bits of the
-// time stand first, so that the bytes are in no order.
+// uuidV1 is a UUID of 100 ns intervals since 1582, a clock sequence that changes when the clock
+// may have moved back, and the node's address. Its clock reads milliseconds, and it counts the
+// IDs of a millisecond as its 100 ns. The lowest bits of the time come first, so the bytes are
+// not in order.
 var uuidV1 = variant.Design{
 	Name: "uuid-v1", Title: "UUID 1",
 	// RFC 9562, sections 5.1 and 6.1
@@ -37,7 +37,7 @@ type v1 struct {
 	last, count int64
 }
 
-// Ask counts on in the millisecond, as long as that has 100 ns left.
+// Ask increments within the millisecond while that has 100 ns left.
 func (m v1) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	switch {
 	case r.Now == m.last && m.count == perTick-1:
@@ -54,7 +54,7 @@ func (m v1) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	return m, uuid(1, t<<32|t>>32&0xffff<<16|t>>48, m.clock<<48|m.node)
 }
 
-// spin is a call that reads the clock until a later tick.
+// spin busy-waits for a later tick.
 func spin() variant.Outcome {
 	o := none(variant.Wrapped)
 	o.Then, o.Wait = variant.Spin, 1

@@ -19,7 +19,7 @@ var uuidV4 = variant.Design{
 
 type v4 struct{ dice }
 
-// Ask draws all bits, and version and variant take the place of six.
+// Ask draws 128 bits, and overwrites six with version and variant.
 func (m v4) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	high, low := m.bits(64), m.bits(64)
 	return m, uuid(4, high, low)
@@ -29,7 +29,7 @@ func (m v4) Restart(bool) variant.Machine { return v4{m.again()} }
 
 func (m v4) Vars() []variant.Var { return nil }
 
-// uuid is the outcome of a UUID, with version and variant where they stand.
+// uuid sets version and variant in their places.
 func uuid(version, high, low uint64) variant.Outcome {
 	o := number(int64(1<<63 | low<<2>>2))
 	o.High = high&^0xf000 | version<<12
@@ -42,8 +42,7 @@ func uuidText(id variant.ID) string {
 	return t[:8] + "-" + t[8:12] + "-" + t[12:16] + "-" + t[16:20] + "-" + t[20:]
 }
 
-// since1970 is a stage's layout without fields: a clock that counts so long ticks
-// since 1970.
+// since1970 is a layout without fields: only a tick, from 1970.
 func since1970(tick time.Duration) func(snowflake.Layout) snowflake.Layout {
 	return func(l snowflake.Layout) snowflake.Layout {
 		l = counts(tick)(l)

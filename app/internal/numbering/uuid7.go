@@ -6,9 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// uuidV7 is a UUID of the milliseconds since 1970, a counter of 12 bits where RFC
-// 9562 has rand_a, and 62 random bits. A fresh millisecond's counter begins with 11
-// random bits.
+// uuidV7 is a UUID of milliseconds since 1970, a 12-bit counter in RFC 9562's rand_a, and 62
+// random bits. In a new millisecond the counter starts with 11 random bits.
 var uuidV7 = variant.Design{
 	Name: "uuid-v7", Title: "UUID 7, counted",
 	// RFC 9562, sections 5.7 and 6.2, method 1
@@ -24,8 +23,8 @@ type v7 struct {
 	counter uint64
 }
 
-// Ask counts on, and where the clock has come further or the counter is used up
-// begins with a later millisecond.
+// Ask increments the counter; on overflow, or when the clock has advanced, it starts a later
+// millisecond.
 func (m v7) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	m.counter++
 	if r.Now > m.last || m.counter>>12 > 0 {
@@ -47,7 +46,7 @@ func (m v7) Vars() []variant.Var {
 	return []variant.Var{tick("unix_ts_ms", m.last), place("rand_a", int64(m.counter))}
 }
 
-// timed is the outcome of an ID that says it is of a tick.
+// timed is the outcome of an ID with a timestamp.
 func timed(tick int64, r variant.Reading, o variant.Outcome) variant.Outcome {
 	o.Lead = tick - r.Now
 	return o

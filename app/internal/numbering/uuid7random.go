@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// uuidV7Random is a UUID of the milliseconds since 1970 and 74 random bits, to which
-// each further one of the millisecond adds a random number from 1 to 2^32.
+// uuidV7Random is a UUID of milliseconds since 1970 and 74 random bits; each further ID of the
+// millisecond adds a random number from 1 to 2^32.
 var uuidV7Random = variant.Design{
 	Name: "uuid-v7-random", Title: "UUID 7, random",
 	// RFC 9562, sections 5.7 and 6.2, method 2
@@ -23,8 +23,8 @@ type v7random struct {
 	a, b uint64 // rand_a and rand_b, together one number of 74 bits
 }
 
-// Ask adds to the random bits, and where the clock has come further or the bits run
-// over begins with a later millisecond and others.
+// Ask adds to the random bits; on overflow, or when the clock has advanced, it starts a later
+// millisecond with new ones.
 func (m v7random) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	fresh := r.Now > m.last
 	if !fresh {

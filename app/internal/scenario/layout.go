@@ -13,14 +13,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// mostIDs is the largest number of IDs in a tick that a scene asks for one by
-// one. Of more, all but the last few are issued before it begins.
+// mostIDs is the most IDs per tick that a scene requests one by one. Of more, all but the last
+// few are issued before the scene starts.
 const mostIDs = 1 << 16
 
-// With is the scene's script played with another layout: its steps, as long in
-// ticks as they were, without what is said of the scene's own numbers. Lanes
-// that cannot be made of the layout are left out. The problem is a sentence for
-// the reader, and empty where there is none.
+// With is the scene's script with another layout: the same steps, with the same durations in
+// ticks, without sentences about the scene's own numbers. Lanes that cannot be made with the
+// layout are dropped. The problem is a sentence for the reader, or empty.
 func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 	t := l.Index(snowflake.KindTime)
 	if t < 0 || l.Index(snowflake.KindSequence) < 0 {
@@ -43,18 +42,18 @@ func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 	}
 }
 
-// rewriter writes a scene's lines anew.
+// rewriter rewrites a scene's lines.
 type rewriter struct {
 	layout snowflake.Layout
 	lanes  []string
 	lines  []string
 
-	at   string // what the clock was set to last
-	used uint64 // how many numbers of that tick are issued before the scene begins,
-	then string // and when it is
+	at   string // the last clock setting
+	used uint64 // how many IDs of that tick are issued before the scene starts,
+	then string // and its time
 }
 
-// own are the words of lines that hold for the scene's own layout alone.
+// own are the words of lines that hold only for the scene's own layout.
 var own = []string{"", "title", "intro", "home", "next", "page", "layout", "zero", "say", "expect", "question", "right", "wrong", "decided"}
 
 func (r *rewriter) line(line string) {
@@ -91,8 +90,8 @@ func (r *rewriter) line(line string) {
 	r.lines = append(r.lines, indent+strings.Join(words, " "))
 }
 
-// asked is how many IDs are asked for in place of n: nearly all of 4,096 are
-// nearly all of however many there are, and more are those of a few ticks.
+// asked replaces the number n of requested IDs: nearly all of 4,096 become nearly all of the
+// layout's, and more become those of a few ticks.
 func (r *rewriter) asked(n int) int {
 	if r.layout.IDsPerTick() > mostIDs {
 		return n
@@ -107,15 +106,14 @@ func (r *rewriter) asked(n int) int {
 	return n
 }
 
-// nearlyAll reports whether so many are nearly all of 4,096.
 func nearlyAll(n int) bool { return n > 4096-100 && n < 4096 }
 
-// scaled is a duration as many ticks long as it was milliseconds.
+// scaled is a duration with as many ticks as it had milliseconds.
 func (r *rewriter) scaled(d time.Duration) string {
 	return time.Duration(d.Seconds() * 1000 * float64(r.layout.Tick)).Round(time.Microsecond).String()
 }
 
-// head is what stands before the first step. Times in titles are milliseconds.
+// head is what comes before the first step. Times in titles are milliseconds.
 func (r *rewriter) head(s *sim.Script) string {
 	l, title := r.layout, s.Title
 	if l.Tick != time.Millisecond {
@@ -134,8 +132,7 @@ func (r *rewriter) head(s *sim.Script) string {
 		lanes + "\n\n"
 }
 
-// dropLane leaves out the lane of that name; it says whether there was one and
-// another is left.
+// dropLane drops a lane. It reports whether the lane existed and another one is left.
 func (r *rewriter) dropLane(name string) bool {
 	before := len(r.lanes)
 	r.lanes = slices.DeleteFunc(r.lanes, func(lane string) bool { return strings.Fields(lane)[1] == name })

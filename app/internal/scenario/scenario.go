@@ -1,13 +1,12 @@
-// Package scenario holds the scenes of the time machine: one text script each,
-// which is what a page plays and, with its frames beside it in testdata, a
-// golden test. A new scene is one file and nothing else.
+// Package scenario holds the scenes: one text script each, which a page plays and which, with
+// its frames in testdata, is a golden test. A new scene is one file and nothing else.
 //
 //	s, ok := scenario.Find("scala-28")
 //	run := sim.Play(s)
 //
-// The words of the script language are those of package sim. A scene begins
-// with a title, an intro of two sentences, what to take home, the next scene's
-// name, and the page that shows it with its place there.
+// Package sim documents the script language. A scene starts with a title, an intro of two
+// sentences, the key takeaway, the next scene's name, and the page that shows it with its
+// position there.
 package scenario
 
 import (
@@ -23,13 +22,13 @@ import (
 //go:embed *.scene systems/*.scene
 var files embed.FS
 
-// Names are the names of all scenes, in alphabetical order. Those of a page whose
-// scenes stand in a folder of its own begin with it, as "systems/burst" does.
+// Names are the names of all scenes, in alphabetical order. Scenes in a page's folder have its
+// name as a prefix, such as "systems/burst".
 func Names() []string {
 	return append(in("."), in("systems")...)
 }
 
-// in are the names of a folder's scenes.
+// in lists the scenes in a folder.
 func in(folder string) (names []string) {
 	entries, err := files.ReadDir(folder)
 	if err != nil {
@@ -43,8 +42,7 @@ func in(folder string) (names []string) {
 	return names
 }
 
-// Named is the scene that a page's links call by that name; ok is false if there is
-// none.
+// Named returns the scene that a page's links call by that name; ok is false if there is none.
 func Named(page, name string) (s *sim.Script, ok bool) {
 	if strings.Contains(name, "/") {
 		return nil, false
@@ -55,17 +53,16 @@ func Named(page, name string) (s *sim.Script, ok bool) {
 	return Find(name)
 }
 
-// Address is the link of a scene, below the site's root.
+// Address is the link of a scene, relative to the site's root.
 func Address(s *sim.Script) string { return "/" + s.Page + "?scene=" + path.Base(s.Name) }
 
-// parsed are the scenes that were asked for, since a page names the same ones in many
-// places and a script never changes.
+// parsed caches scenes: pages name the same ones in many places, and a script never changes.
 var parsed = struct {
 	sync.Mutex
 	scenes map[string]*sim.Script
 }{scenes: map[string]*sim.Script{}}
 
-// Find is the scene of that name; ok is false if there is none.
+// Find returns the scene with that name; ok is false if there is none.
 func Find(name string) (s *sim.Script, ok bool) {
 	parsed.Lock()
 	defer parsed.Unlock()
@@ -83,12 +80,12 @@ func Find(name string) (s *sim.Script, ok bool) {
 	return s, true
 }
 
-// On are the scenes of a page, such as "rollback", in their order there.
+// On returns the scenes of a page, such as "rollback", in their order.
 func On(page string) []*sim.Script {
 	var all []*sim.Script
 	for _, name := range Names() {
 		if source, err := files.ReadFile(name + ".scene"); err != nil || !strings.Contains(string(source), "\npage "+page+" ") {
-			continue // and is not parsed
+			continue // skip before parsing
 		}
 		if s, ok := Find(name); ok {
 			all = append(all, s)

@@ -44,9 +44,8 @@ func TestEveryScenePlaysAsItsGoldenFramesSay(t *testing.T) {
 	}
 }
 
-// frames writes what a run computes, without a word that could be worded otherwise:
-// every step, the clocks, each lane's figures, its IDs, and its first moments with
-// their values.
+// frames writes what a run computes, without any sentence: every step, the clocks, each lane's
+// figures, its IDs, and its first moments with their values.
 func frames(r *sim.Run) string {
 	var b strings.Builder
 	many := len(r.Script.Lanes) > 3
@@ -65,7 +64,7 @@ func frames(r *sim.Run) string {
 	return b.String()
 }
 
-// said writes what a run says: of every step, every lane and its first moments.
+// said writes a run's sentences: of every step, every lane and its first moments.
 func said(r *sim.Run) string {
 	var b strings.Builder
 	many := len(r.Script.Lanes) > 3
@@ -97,8 +96,8 @@ func writeStep(b *strings.Builder, r *sim.Run, f *sim.Frame) {
 	fmt.Fprintf(b, "== %d  %s\n", f.Step(), line)
 }
 
-// first are the moments that a golden file holds: a dozen a lane, and none of a step
-// in which many lanes do much.
+// first are the moments in a golden file: a dozen per lane, and none of a step in which many
+// lanes do much.
 func first(l *sim.LaneFrame, many bool) []sim.Moment {
 	if many && len(l.Events()) > 1 {
 		return nil
@@ -133,8 +132,7 @@ func writeLane(b *strings.Builder, l *sim.LaneFrame, many bool) {
 	}
 }
 
-// writeIDs writes the first and the last ID of a lane's step, and how many events
-// there were.
+// writeIDs writes the first and the last ID of a lane's step, and the number of events.
 func writeIDs(b *strings.Builder, l *sim.LaneFrame) {
 	var ids []string
 	for i := range l.Events() {
@@ -167,7 +165,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// place is an ID as scenes write it: its millisecond and its number in it.
+// place is an ID in a scene's text: millisecond/sequence.
 var place = regexp.MustCompile(`\b\d+/\d+\b`)
 
 func TestEverySceneIsComplete(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// Show is the scene's script with other lanes: designs by their names, as the scene
-// has them where it does. What is expected of its own lanes is left out, and so are
-// answers that name a lane that is not shown, a question whose right answer that was
-// and, where one of its own is missing, all that names none.
+// Show is the scene's script with other lanes: designs by name, with the scene's own options if
+// it has them. It drops expectations about the scene's lanes, answers that name a hidden lane,
+// questions whose right answer that was and, if one of the scene's lanes is hidden, every line
+// that names no lane.
 func Show(s *sim.Script, lanes []string) string {
 	w := shower{shown: lanes, own: map[string]string{}}
 	for _, line := range s.Lines {
@@ -28,13 +28,13 @@ func Show(s *sim.Script, lanes []string) string {
 	return strings.Join(w.lines, "\n") + "\n"
 }
 
-// shower writes a scene's lines anew.
+// shower rewrites a scene's lines.
 type shower struct {
 	shown    []string
 	own      map[string]string // the scene's own lanes, by name
-	less     bool              // one of them is not shown
+	less     bool              // one of them is hidden
 	lines    []string
-	question []string // and its answers, once they are over
+	question []string // the question and its answers so far
 }
 
 func (w *shower) line(line string) {
@@ -59,7 +59,7 @@ func (w *shower) line(line string) {
 	w.asked()
 	switch {
 	case words[0] == "lane":
-		if w.own != nil { // all of them, where the first stood
+		if w.own != nil { // all of them, in place of the first
 			for _, name := range w.shown {
 				own, ok := w.own[name]
 				if !ok {
@@ -75,7 +75,7 @@ func (w *shower) line(line string) {
 	}
 }
 
-// asked writes the question that is over, if it can still be answered.
+// asked writes the finished question if it can still be answered.
 func (w *shower) asked() {
 	right := func(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "right") }
 	if len(w.question) > 2 && slices.ContainsFunc(w.question, right) {

@@ -8,37 +8,35 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Lane is what stays the same of a lane while its run plays.
+// Lane is what stays the same for a lane while its run plays.
 type Lane struct {
 	run   *sim.Run
 	index int
 
 	of   *sim.Lane
 	Loop variant.Loop
-	// mask is the number of the line that counts and masks in one, or 0.
+	// mask is the number of the line that increments and masks in one expression, or 0.
 	mask int
-	// code is the loop as it is shown, and rows where each begins.
+	// code is the loop as it is shown, and rows are where each line starts.
 	code []string
 	rows []int
-	room int64 // how many IDs a tick holds
+	room int64 // IDs per tick
 	bits int   // of the sequence
 	hues []string
 	grid grid
-	// strip are the cells of each field in the strip of 64 bits, dial the ticks round
-	// the clock.
+	// strip are the cells of each field in the 64-bit strip, dial the ticks around the clock.
 	strip []string
 	dial  string
-	zero  int64 // the tick at which clocks read 0
-	// from and to are the ticks that the time line shows.
+	zero  int64 // the tick of the scene's zero
+	// from and to are the ticks on the time line.
 	from, to int64
-	// issued are the places in the log of each tick's IDs.
+	// issued are the log indices of each tick's IDs.
 	issued map[int64][]int
-	most   int // how many IDs the fullest tick comes to
-	asked  int // how many callers come in all
+	most   int // IDs in the fullest tick
+	asked  int // number of all requests
 }
 
-// NewLane is the lane of a run at that place. The hues are its fields' colours,
-// as the stylesheet names them.
+// NewLane is a lane of a run. The hues are its fields' colours, as the stylesheet names them.
 func NewLane(run *sim.Run, index int, hues []string) *Lane {
 	of := &run.Script.Lanes[index]
 	l := &Lane{run: run, index: index, of: of, Loop: of.Design.Loop(), issued: map[int64][]int{}, hues: hues}
@@ -58,7 +56,7 @@ func NewLane(run *sim.Run, index int, hues []string) *Lane {
 	return l
 }
 
-// measure finds the stretch of time that the lane's IDs and clocks are of.
+// measure finds the time range of the lane's IDs and clocks.
 func (l *Lane) measure() {
 	last, log := l.run.Frame(l.run.Len()-1).Lane(l.index), l.log()
 	l.from, l.to, l.asked = last.Tick(0), last.Tick(0), last.Totals().Asked
@@ -77,17 +75,15 @@ func (l *Lane) measure() {
 	l.to = min(max(l.to+1, l.from+4), l.from+mostSlots)
 }
 
-// lone says that no tick comes to more than one ID. Then their lowest bits are
-// what a row shows.
+// lone reports whether no tick has more than one ID. Then a row shows their lowest bits.
 func (l *Lane) lone() bool { return l.most == 1 }
 
-// first is the number of the first ID of a tick that has one.
+// first is the sequence value of a tick's first ID.
 func (l *Lane) first(tick int64) int64 {
 	return l.sequence(&l.log()[l.issued[tick][0]])
 }
 
-// log is all that happens in the lane's run.
 func (l *Lane) log() []sim.Event { return l.run.Frame(l.run.Len() - 1).Lane(l.index).Log() }
 
-// mostSlots are the most ticks on a time line.
+// mostSlots is the most ticks on a time line.
 const mostSlots = 12

@@ -12,8 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The bits' panel: the whole 64 bits as a strip, and below it those of the
-// sequence, large, with one dotted beyond them.
+// The bits' panel: all 64 bits as a strip, and below it the sequence bits, large, with one
+// dotted bit beyond them.
 const (
 	bitsWidth  = 668
 	bitsHeight = 204
@@ -21,13 +21,13 @@ const (
 	stripY     = 28.0
 	stripCell  = bitsRight / 64
 	bitsY      = 98.0
-	bitsTop    = 66 // of the sequence's own
+	bitsTop    = 66 // of the sequence bits
 	bitHeight  = 46.0
 )
 
 func (m lanePicture) bits(p *Panel) {
 	p.Begin("bits", bitsWidth, bitsHeight)
-	k := m.At(0.5) // with the ID so far, or the last one
+	k := m.At(0.5) // has the ID so far, or the last one
 	if k.solid == nil {
 		k.solid = sequenceBand.fields(k.of.of.Layout, k.ID)
 	}
@@ -44,7 +44,7 @@ func (m lanePicture) bits(p *Panel) {
 	m.sequence(p, c)
 }
 
-// lowBits are those of the sequence alone, where the whole strip stands elsewhere.
+// lowBits are only the sequence bits, for a page that shows the whole strip elsewhere.
 func (m lanePicture) lowBits(p *Panel) {
 	p.Begin("bits", bitsWidth, bitsHeight-bitsTop)
 	p.Top = bitsTop
@@ -60,20 +60,19 @@ func (m lanePicture) sequence(p *Panel, c carry) {
 	m.saysSum(p, c)
 }
 
-// bit is how wide a bit of the sequence is.
+// bit is the width of a sequence bit.
 func (l *Lane) bit() float64 { return min(42, (bitsRight-108)/float64(l.bits+1)) }
 
-// left is where a bit of the sequence begins; the one beyond stands apart.
+// left is the left edge of a sequence bit; the one beyond is set apart.
 func (l *Lane) left(bit int) float64 {
 	return bitsRight - l.bit()*float64(bit+1) - 8*Yes(bit == l.bits)
 }
 
 type band struct{ right, y, cell, high float64 }
 
-// sequenceBand is the strip above the sequence's bits.
 var sequenceBand = band{bitsRight, stripY, stripCell, 16}
 
-// cells are those of a field's bits in a strip that are 1.
+// cells are the cells of a field's 1 bits.
 func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	var path strings.Builder
 	right, value := b.right-b.cell*float64(l.Shift(field)), l.Value(id, field)
@@ -86,7 +85,7 @@ func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	return path.String()
 }
 
-// fields are the cells of an ID's bits that are 1, by fields.
+// fields are the cells of an ID's 1 bits, by field.
 func (b band) fields(l snowflake.Layout, id snowflake.ID) (cells []string) {
 	for i := range l.Fields {
 		cells = append(cells, b.cells(l, i, id))
@@ -94,7 +93,7 @@ func (b band) fields(l snowflake.Layout, id snowflake.ID) (cells []string) {
 	return cells
 }
 
-// strip is an ID by fields: the cells of all bits, and filled those that are 1.
+// strip draws an ID by field: the cells of all bits, filled where the bit is 1.
 func (p *Panel) strip(hues, all, ones []string, shown float64) {
 	for i, hue := range hues {
 		p.Path("strip-"+hue, all[i], 1)
@@ -104,8 +103,8 @@ func (p *Panel) strip(hues, all, ones []string, shown float64) {
 
 func digits(n uint64) string { return strconv.FormatUint(n, 10) }
 
-// names are those of the fields, with their values, above a strip. They stand from
-// the right to the left, each where its field ends if there is room for it.
+// names are the fields' names and values above a strip. They are placed from right to left, each
+// at the end of its field if there is room.
 func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 	layout, end, left := l.of.Layout, b.right, b.right-64*b.cell
 	for i := len(layout.Fields) - 1; i >= 0; i-- {
@@ -126,17 +125,17 @@ func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 	}
 }
 
-// carry is how far what is done to the sequence has come.
+// carry is the progress of an operation on the sequence.
 type carry struct {
 	sum
 	wraps bool
-	head  float64 // so many places has the carry run
+	head  float64 // places that the carry has passed
 	down  float64 // the mask
-	fall  float64 // the bit beyond
-	runs  bool    // the carries are seen
+	fall  float64 // the bit beyond the sequence
+	runs  bool    // carries are visible
 }
 
-// carry begins where the operation is new; a still picture shows its end.
+// carry starts where the operation is new; a still picture shows its end.
 func (m lanePicture) carry() carry {
 	c := carry{sum: m.To.sum}
 	c.wraps = c.op == mask && c.is != c.was+1
@@ -153,8 +152,7 @@ func (m lanePicture) carry() carry {
 	return c
 }
 
-// digit is a bit as far as the carry has come, and where it stands in turning
-// over: 1 is at rest.
+// digit is a bit at this progress, and how far it has flipped: 1 is at rest.
 func (m lanePicture) digit(c carry, n int) (one bool, squeeze float64) {
 	a, b, done := c.was>>n&1, (c.was+1)>>n&1, min(max(c.head-float64(n), 0), 1)
 	if c.op != count && c.op != mask {
@@ -184,8 +182,7 @@ func (m lanePicture) bit(p *Panel, c carry, n int) {
 	p.Middle("sequence mono bold halo", x+width/2, bitsY-8, 20, Pick(n == 0, "+1", "1"), up)
 }
 
-// masked is the mask above the bits: a 0 for the one beyond, a 1 for each that
-// stays.
+// masked draws the mask above the bits: 0 for the one beyond, 1 for the others.
 func (m lanePicture) masked(p *Panel, c carry) {
 	l := m.To.of
 	y := bitsY - 36 - 24*(1-c.down)
@@ -245,8 +242,8 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 type sum struct {
 	op  op
 	was uint64 // before
-	is  uint64 // after, and what is remembered
-	// next says that it is not last number, but the next free one.
+	is  uint64 // after, and the generator's state
+	// next means that the value is not the last one but the next free one.
 	next bool
 }
 
@@ -254,17 +251,16 @@ type op uint8
 
 const (
 	keep    op = iota
-	count      // one more
-	mask       // one more, and then the mask
-	compare    // with 0, which says that it ran over
+	count      // increment
+	mask       // increment, then mask
+	compare    // compare with 0, which detects overflow
 	set        // new tick's first number
 )
 
-// carries is how many places the carry of one more runs.
+// carries is the length of the carry chain of an increment.
 func (s sum) carries() int { return bits.TrailingZeros64(^s.was) }
 
-// count is what the moment does to the sequence, or the step, where that was one
-// call.
+// count is the operation of the moment, or of the step if that was one call.
 func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim.Stop) {
 	s := &k.sum
 	s.is = sequenceOf(k.Memory)

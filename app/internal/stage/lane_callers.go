@@ -7,8 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// The callers' panel: a window in the wall at its right, and a queue that winds
-// away from it.
+// The callers' panel: a window in the wall at its right, and a queue that winds away from it.
 const (
 	callersWidth  = 236
 	callersHeight = 508
@@ -17,11 +16,11 @@ const (
 	queueShown    = 20
 )
 
-// Person stands with his middle at 0, 0.
+// Person is a person centred at 0, 0.
 const Person = "M-13 20v-6a13 13 0 0 1 26 0v6a2 2 0 0 1-2 2h-22a2 2 0 0 1-2-2zM-7.5-9a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0z"
 
-// spot is where the n-th in the queue stands, 0 at the window; between two it is
-// on the way.
+// spot is the position of the n-th in the queue, 0 at the window; fractions are between two
+// positions.
 func spot(n float64) (x, y float64) {
 	if n <= 0 {
 		return windowX, windowY
@@ -41,7 +40,7 @@ func spot(n float64) (x, y float64) {
 	return Lerp(x, nextX, rest), Lerp(y, nextY, rest)
 }
 
-// exit is where one goes who leaves.
+// exit is the way out.
 const exitX, exitY = 44.0, windowY
 
 func (m lanePicture) callers(p *Panel) {
@@ -58,7 +57,7 @@ func (m lanePicture) callers(p *Panel) {
 		Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1)
 }
 
-// crowdWords say how many wait behind the one at the window, or who will come.
+// crowdWords count those behind the one at the window, or those still to come.
 func (m lanePicture) crowdWords() string {
 	c := &m.At(0.5).crowd
 	switch behind := c.waiting - 1; {
@@ -70,8 +69,7 @@ func (m lanePicture) crowdWords() string {
 	return text.T("no queue")
 }
 
-// seen is how much is seen of the n-th in the queue: behind those who wait stand, pale,
-// those whom the scene will send.
+// seen is the opacity of the n-th in the queue: behind those who wait, future callers are pale.
 func (c *crowd) seen(n int) float64 {
 	switch {
 	case n < c.waiting:
@@ -82,8 +80,8 @@ func (c *crowd) seen(n int) float64 {
 	return 0
 }
 
-// people are the queue. Who is served takes everybody one place on; where too
-// many leave at once to be followed, the queue is another.
+// people draws the queue. Serving one caller advances it; if too many leave at once to follow,
+// it is replaced.
 func (m lanePicture) people(p *Panel) {
 	from, to := &m.From.crowd, &m.To.crowd
 	left := to.answered - from.answered
@@ -115,7 +113,7 @@ func (m lanePicture) ticket(p *Panel, words string, x, y, shown float64) {
 	p.Middle("on mono", x, y+8, 23, words, shown)
 }
 
-// waited is how long the call at the window has waited, and how much is seen of that.
+// waited is how long the call at the window has waited, and the opacity of that.
 func (m lanePicture) waited() (waited, shown float64) {
 	w, _, shown := m.waits()
 	if waited = w.waited; m.To.wait.on {
@@ -124,7 +122,7 @@ func (m lanePicture) waited() (waited, shown float64) {
 	return waited, shown
 }
 
-// waitRing fills with the time that somebody has waited.
+// waitRing fills with the waiting time.
 func (p *Panel) waitRing(x, y, waited, shown float64) {
 	const r = 33
 	p.Circle("rail", x, y, r, shown)
@@ -141,20 +139,20 @@ func (m lanePicture) ring(p *Panel) {
 	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", Num(waited*m.To.of.milliseconds())), shown)
 }
 
-// leaver is who has just left the window, with his ID or without.
+// leaver is the caller who has just left, with an ID or without.
 func (m lanePicture) leaver(p *Panel) {
 	from, to := &m.From.crowd, &m.To.crowd
 	got, walk, shown := to.left, m.Phase(counted+0.1, 1), Yes(to.left.any())
-	told, comes := m.Phase(counted, counted+0.1), Pick(from.waiting > 0, 0, 1-m.Phase(0, 0.2))
+	received, comes := m.Phase(counted, counted+0.1), Pick(from.waiting > 0, 0, 1-m.Phase(0, 0.2))
 	if shown == 0 && from.left.any() {
-		got, walk, told, comes, shown = from.left, 1, 1, 0, 1-m.Phase(0, 0.6)
+		got, walk, received, comes, shown = from.left, 1, 1, 0, 1-m.Phase(0, 0.6)
 	} else if from.left == got && from.answered == to.answered {
-		walk, told, comes = 1, 1, 0
+		walk, received, comes = 1, 1, 0
 	}
 	x, y := spot(comes)
 	x, y = Lerp(x, exitX, walk), Lerp(y, exitY, walk)
-	is := Pick(told < 1, "front person", Pick(got.refused, "turned person", "served person"))
+	is := Pick(received < 1, "front person", Pick(got.refused, "turned person", "served person"))
 	p.caller(is, Person, x, y, shown, to.left.any(), "leaves", got.state())
-	m.ticket(p, got.id, max(x, 14*float64(len(got.id))/2+13), y-52, shown*told)
+	m.ticket(p, got.id, max(x, 14*float64(len(got.id))/2+13), y-52, shown*received)
 	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(got.refused, text.T("rejected"), ""), shown*walk)
 }

@@ -11,26 +11,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// A line of code is so high in the arrows' panel, whose lines are the code's.
+// The height of a line of code in the arrows' panel.
 const (
 	lineHeight  = 27
 	arrowsWidth = 46
-	// Of a code longer than this, long lines are broken, and less is indented: it
-	// scrolls, but only up and down.
+	// In longer code, long lines are broken and indentation is smaller: it scrolls only
+	// vertically.
 	longCode    = 24
 	longColumns = 36
 )
 
 type Line struct {
 	Number int
-	Words  string // in several rows where it is long
-	State  string // now, next, ran, or nothing
+	Words  string // in several rows if it is long
+	State  string // now, next, ran, or empty
 }
 
-// Long says that the code is longer than what is shown of it at once.
+// Long reports whether the code is longer than its panel.
 func (l *Lane) Long() bool { return len(l.Loop.Lines) > longCode }
 
-// listing are the lines of code as they are shown, and the row where each begins.
+// listing is the code as it is shown, and the row at which each line starts.
 func (l *Lane) listing() (lines []string, rows []int) {
 	row := 0
 	for _, words := range l.Loop.Lines {
@@ -43,7 +43,7 @@ func (l *Lane) listing() (lines []string, rows []int) {
 	return lines, append(rows, row)
 }
 
-// broken is a line in rows, each but the first further in.
+// broken splits a line into rows, indented after the first.
 func broken(words string) (rows string) {
 	in := len(words) - len(strings.TrimLeft(words, " "))
 	for further := in + 4; len(words) > longColumns; in = further {
@@ -74,28 +74,28 @@ func (k *LaneLook) Lines() []Line {
 	return all
 }
 
-// told are the values at the lines' ends and what the machine remembers. They are
-// words of the page, and change once the picture has come so far.
-func (m lanePicture) told(p *Panel) {
+// notes are the values at the ends of lines and the generator state. They change when the
+// picture has come far enough.
+func (m lanePicture) notes(p *Panel) {
 	p.Begin("told", 0, 0)
 	for _, words := range m.At(Pick(m.carry().wraps, 1, 0.5)).Told() {
 		p.says(words)
 	}
 }
 
-// Told is what came of each line when it last ran, and then what is remembered.
+// Told is the result of each line when it last ran, followed by the generator state.
 func (k *LaneLook) Told() []string {
-	if k.told != nil {
-		return k.told
+	if k.notes != nil {
+		return k.notes
 	}
-	k.told = make([]string, len(k.of.code), len(k.of.code)+len(k.Memory))
+	k.notes = make([]string, len(k.of.code), len(k.of.code)+len(k.Memory))
 	for _, n := range k.Code.Notes {
-		k.told[n.Line-k.of.Loop.From] = noted(n)
+		k.notes[n.Line-k.of.Loop.From] = noted(n)
 	}
 	for _, v := range k.Memory {
-		k.told = append(k.told, memorized(v, k.of.of.Layout))
+		k.notes = append(k.notes, memorized(v, k.of.of.Layout))
 	}
-	return k.told
+	return k.notes
 }
 
 func noted(n variant.Note) string {
@@ -109,8 +109,8 @@ func noted(n variant.Note) string {
 	return strings.Join(words, ", ")
 }
 
-// memorized is what a machine remembers, as a number of ticks or of IDs; some
-// begin with a last time before all others.
+// memorized is a variable as a number of ticks or of IDs; the last time of a fresh machine may
+// be before all others.
 func memorized(v variant.Var, l snowflake.Layout) string {
 	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
 		return text.T("none yet")
@@ -118,8 +118,8 @@ func memorized(v variant.Var, l snowflake.Layout) string {
 	return strconv.FormatInt(v.Value, 10)
 }
 
-// arrows stand before the lines: one at what just ran, a hollow one at what
-// comes next, and the way back of a loop that waits.
+// arrows mark the line that just ran, with a hollow one for the next line, and the way back of a
+// waiting loop.
 func (m lanePicture) arrows(p *Panel) {
 	l := m.To.of
 	p.Begin("arrows", arrowsWidth, lineHeight*l.rows[len(l.code)])
@@ -136,7 +136,7 @@ func (m lanePicture) arrows(p *Panel) {
 	run := m.Phase(0, 0.7)
 	at := Lerp(y(begin), y(end), run)
 	out := 0.0
-	if end < begin { // back round a loop
+	if end < begin { // back to the start of a loop
 		out = 6 * (1 - math.Abs(2*run-1))
 	}
 	p.Path("arrow", triangle(16-out, at), m.Fade(from.Now > 0, to.Now > 0, 0, 0.7))

@@ -8,13 +8,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// The dial, in the generator's panel: its hand goes round once a tick.
+// The dial, in the generator's panel: one revolution is one tick.
 const (
 	dialX, dialY, dialR = 80.0, 120.0, 54.0
 	readingsShown       = 6
 )
 
-// hand is the end of a hand of length 1 that has made so many turns.
+// hand is the tip of a hand of length 1 after some turns.
 func hand(turns float64) (x, y float64) {
 	sin, cos := math.Sincos(2 * math.Pi * turns)
 	return sin, -cos
@@ -28,14 +28,14 @@ func arc(x, y, r, from, to float64) string {
 	return D("M", x+r*x0, y+r*y0, "A", r, r, " 0 ", Pick(to-from > 0.5, "1", "0"), " 1 ", x+r*x1, y+r*y1)
 }
 
-// spoke is the part of a hand round a point that is so far away from it.
+// spoke is a radial line between two distances from a point.
 func spoke(x, y, turns, inner, outer float64) string {
 	endX, endY := hand(turns)
 	return D("M", x+inner*endX, y+inner*endY, "L", x+outer*endX, y+outer*endY)
 }
 
-// dialMarks are twenty short lines round the dial: the first is the longest, and
-// every second one after it longer than those between.
+// dialMarks are twenty short lines around the dial: the first is the longest, and every second
+// one after it is longer than its neighbours.
 func dialMarks() (path string) {
 	for i := range 20 {
 		long := Pick(i == 0, 14.0, Pick(i%2 == 0, 8.0, 4))
@@ -57,8 +57,7 @@ func (m lanePicture) dial(p *Panel) {
 	p.Middle("soft", dialX, dialY+151, 20, text.T("= %s", m.To.of.tickWords()), 1)
 }
 
-// spun is the way of the hand since the call began to wait, with a short line at
-// each reading of the clock.
+// spun is the hand's way since the call began to wait, with a mark at each clock read.
 func (m lanePicture) spun(p *Panel) {
 	w, end, shown := m.waits()
 	if w.on && !m.From.wait.on {
@@ -80,7 +79,7 @@ func (m lanePicture) spun(p *Panel) {
 	}
 }
 
-// reads is what a clock shows to whom asks for it: whole ticks.
+// reads is what the clock returns to a caller: whole ticks.
 func (m lanePicture) reads(clock float64) string {
 	l := m.To.of
 	if l.of.Layout.Tick == time.Millisecond {
@@ -89,7 +88,7 @@ func (m lanePicture) reads(clock float64) string {
 	return text.T("%s ms", Num(math.Floor(clock+1e-6)*l.milliseconds()))
 }
 
-// milliseconds is how long a tick is.
+// milliseconds is the length of a tick.
 func (l *Lane) milliseconds() float64 { return l.of.Layout.Tick.Seconds() * 1000 }
 
 func (l *Lane) tickWords() string { return text.T("%s ms", Num(l.milliseconds())) }

@@ -7,14 +7,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// The generator's panel: the dial, and two drawers, each a tick with a cell for
-// each number of the sequence.
+// The generator's panel: the dial, and two drawers, each a tick with a cell per sequence value.
 const (
 	generatorWidth  = 600 // the stylesheet knows it
 	generatorHeight = 274
 	drawerX         = 178.0
 	drawerStep      = 214.0
-	drawerBack      = 8.0 // so far to the right stands the one that is not open
+	drawerBack      = 8.0 // offset of the closed drawer
 	drawerY         = 38.0
 	drawerSide      = 192.0 // three for each of 64 cells
 	lensY           = drawerY + drawerSide + 8
@@ -31,11 +30,11 @@ func (m lanePicture) generator(p *Panel) {
 	}
 }
 
-// slotOf is the slot that draws a tick, always the same one: so a drawer keeps
-// its marks while it slides.
+// slotOf is the slot that draws a tick, always the same one, so that a drawer keeps its marks
+// while it slides.
 func slotOf(tick int64) int64 { return (tick%3 + 3) % 3 }
 
-// in finds the drawer of a slot, and where it stands.
+// in finds a slot's drawer and its position.
 func (k *LaneLook) in(slot int64) (d drawer, place float64, ok bool) {
 	for i, d := range k.pair {
 		if slotOf(d.tick) == slot {
@@ -71,9 +70,8 @@ func (m lanePicture) drawer(p *Panel, slot int64) {
 	m.lens(p, d, filled, x, shown)
 }
 
-// Drawer is the drawer of a tick by itself: a cell for each number of a sequence
-// of so many bits, of which so many are filled from one on. An empty one says nothing
-// of itself.
+// Drawer is the drawer of one tick: a cell per sequence value, of which some are filled,
+// starting at from. An empty one has no label.
 func Drawer(bits int, tick, from int64, filled int) Panel {
 	p := Panel{Name: "drawer", Width: drawerSide + 8, Height: drawerSide + 8}
 	d := drawer{tick: tick, from: from, filled: filled}
@@ -81,8 +79,7 @@ func Drawer(bits int, tick, from int64, filled int) Panel {
 	return p
 }
 
-// cells draws a drawer with what it says of itself; next is how far it stands
-// back behind the one that is open.
+// cells draws a drawer with its labels; next is how far it is behind the open one.
 func (p *Panel) cells(g grid, from int64, filled, x, y, shown, next float64, facts ...string) {
 	p.Rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown,
 		append(facts, "stroke-dasharray", Pick(next > 0.5, "5 6", ""))...)
@@ -93,7 +90,7 @@ func (p *Panel) cells(g grid, from int64, filled, x, y, shown, next float64, fac
 	p.At(x, y)
 }
 
-// facts are what a drawer that is there says of itself.
+// facts are the labels of a visible drawer.
 func (d drawer) facts(room int64, is bool) []string {
 	tick := strconv.FormatInt(d.tick, 10)
 	return []string{"data-drawer", Pick(is, tick, ""), "data-tick", Pick(is, tick, ""),
@@ -114,7 +111,7 @@ func (m lanePicture) drawerHead(p *Panel, d drawer, filled, x, open, next, shown
 	p.End(Pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown)
 }
 
-// name is a tick as a clock that began with the scene reads it.
+// name is a tick as a number since the scene's zero.
 func (l *Lane) name(tick int64) string {
 	if l.milliseconds() == 1 {
 		return text.Group(tick - l.zero)
@@ -122,8 +119,8 @@ func (l *Lane) name(tick int64) string {
 	return Num(float64(tick-l.zero) * l.milliseconds())
 }
 
-// lens shows the cells where last number went, or the next will, large and
-// with their numbers. Few cells are large enough themselves.
+// lens enlarges the cells around the last or the next value, with numbers. Few cells are large
+// enough themselves.
 func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
 	room, g, first, y := m.To.of.room, m.To.of.grid, int64(0), drawerY
 	cells := room
@@ -144,11 +141,10 @@ func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
 	}
 }
 
-// grid is how a drawer's cells are arranged: the nearest to a square, of at most
-// 64 by 64.
+// grid is the arrangement of a drawer's cells: the most nearly square, at most 64 by 64.
 type grid struct {
 	columns       int64
-	each          int64   // the numbers that a cell stands for
+	each          int64   // sequence values per cell
 	width, height float64 // of a cell
 	lines         string
 }
@@ -167,8 +163,7 @@ func newGrid(bits int) grid {
 	return g
 }
 
-// taken are so many cells from a number on: the rest of a row, whole rows, and
-// the beginning of one.
+// taken is the outline of a range of cells: the rest of a row, whole rows, and the start of one.
 func (g grid) taken(from int64, filled float64) (d string) {
 	begin, end := float64(from)/float64(g.each), (float64(from)+filled)/float64(g.each)
 	if filled > 0 && end < begin+1 {

@@ -10,60 +10,60 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// LaneLook is all that is seen of a lane at a place in its run. Times are in ticks
-// since the scene's zero.
+// LaneLook is everything visible of a lane at a place in its run. Times are in ticks since the
+// scene's zero.
 type LaneLook struct {
 	of *Lane
 
 	clock float64 // with its fraction
-	tick  int64   // what the clock reads
+	tick  int64   // the clock's reading
 	now   int64   // the tick whose drawer is open
 	pair  [2]drawer
-	// filled are the IDs of each tick on the time line.
+	// filled counts the IDs of each tick on the time line.
 	filled []int
 	crowd  crowd
 	wait   wait
 	sum    sum
 
-	// Code is where the call stands in the lane's loop.
+	// Code is the position of the call in the lane's loop.
 	Code variant.Progress
-	// Memory is what the machine remembers.
+	// Memory is the machine's state.
 	Memory []variant.Var
-	// ID is the ID so far or, where Whole, the last one, which is Place as
-	// tick/sequence. Without Any there is none yet.
+	// ID is the ID so far or, if Whole, the last one, with Place as tick/sequence. Without Any
+	// there is none.
 	ID         snowflake.ID
 	Place      string
 	Whole, Any bool
-	solid      []string // its bits that are 1, by fields, once they were drawn
-	told       []string // see [LaneLook.Told]
+	solid      []string // its 1 bits by field, cached
+	notes      []string // see [LaneLook.Told]
 }
 
 type drawer struct {
 	tick   int64
-	from   int64 // the first number that was given out
+	from   int64 // the first value issued
 	filled int
 }
 
 type crowd struct {
-	answered int    // so many have left the window
-	waiting  int    // stand in the queue, the one at the window among them
-	coming   int    // the scene will send so many
-	window   answer // to the one who stands there
-	left     answer // to the one who has just left it
+	answered int    // number that left the window
+	waiting  int    // number in the queue, including the one at the window
+	coming   int    // number still to come
+	window   answer // to the caller at the window
+	left     answer // to the caller who has just left
 }
 
-// answer is the ID that a caller was given, or that he was refused, or none yet.
+// answer is a caller's ID, a rejection, or nothing yet.
 type answer struct {
 	id      string
 	refused bool
 }
 
-// answer is the one that the event was.
+// answer is the answer of the event.
 func (c *crowd) answer() answer { return cmp.Or(c.window, c.left) }
 
 func (a answer) any() bool { return a != answer{} }
 
-// state is the caller's, as those who look at the page from outside read it.
+// state is the caller's data-state.
 func (a answer) state() string {
 	return Pick(a.refused, "refused", Pick(a.id != "", "served", "waiting"))
 }
@@ -122,8 +122,8 @@ func (k *LaneLook) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node 
 	}
 }
 
-// soFar is the ID as far as a moment within its call has put it together: the
-// time once the clock is read, the sequence once it is counted.
+// soFar is the ID as far as a moment within its call has built it: the time after the clock
+// read, the sequence after the increment.
 func (k *LaneLook) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
 	if m == nil || m.Kind == variant.Compose {
 		return 0, false
@@ -141,9 +141,8 @@ func (k *LaneLook) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
 	return id, err == nil
 }
 
-// fill counts the IDs of each tick, and says which drawers stand side by side:
-// the open one and, while that is full or the first, the next; else the one
-// before it.
+// fill counts the IDs of each tick and chooses the drawers: the open one and, if that is full or
+// the first, the next; otherwise the previous one.
 func (k *LaneLook) fill(f *sim.LaneFrame) {
 	l, end := k.of, len(f.Log())
 	at := func(tick int64) drawer {

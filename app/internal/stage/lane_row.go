@@ -2,7 +2,7 @@ package stage
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// A row: a caller at the left, and the lane's own time line.
+// A row: a caller at the left, and the lane's time line.
 const (
 	rowWidth  = 640
 	rowHeight = 134
@@ -19,20 +19,19 @@ func (m lanePicture) row(p *Panel) {
 	waited, ringed := m.waited()
 	p.waitRing(58, 69, waited, ringed)
 	p.Words("time bold", 98, 72, 20, text.T("%s ms", Num(waited*m.To.of.milliseconds())), ringed)
-	told := 1.0
+	received := 1.0
 	if got != m.From.crowd.answer() {
-		told = m.Phase(counted, counted+0.1)
+		received = m.Phase(counted, counted+0.1)
 	}
-	m.ticket(p, got.id, 62, 24, told)
-	p.Words("wrong bold", 4, 30, 20, Pick(got.refused, text.T("rejected"), ""), told)
+	m.ticket(p, got.id, 62, 24, received)
+	p.Words("wrong bold", 4, 30, 20, Pick(got.refused, text.T("rejected"), ""), received)
 	t := track{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
 	p.Middle("soft", 84, 122, 20, t.belowCaller(), 1)
 	t.bars(p, true)
 	t.clock(p, true)
 }
 
-// belowCaller says how many wait behind the caller or, of IDs that came one by
-// one, how many are even.
+// belowCaller counts those behind the caller or, for IDs requested one by one, the even IDs.
 func (t track) belowCaller() string {
 	l, c := t.To.of, &t.To.crowd
 	if !l.lone() {

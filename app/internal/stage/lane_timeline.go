@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// The time line: a bar for each tick, as high as it is full, and the clock.
+// The time line: a bar per tick, as high as it is full, and the clock.
 const (
 	timeWidth  = 1376
 	timeHeight = 118
@@ -34,13 +34,13 @@ func (t track) slot() float64 {
 	return (t.right - t.left) / float64(t.To.of.to-t.To.of.from+1)
 }
 
-// x is where a time stands, in ticks since the scene's zero.
+// x is the position of a time, in ticks since the scene's zero.
 func (t track) x(at float64) float64 {
 	l := t.To.of
 	return min(max(t.left+(at-float64(l.from-l.zero))*t.slot(), t.left), t.right)
 }
 
-// bars are how many IDs each tick has; in a row they are its drawers too.
+// bars are the IDs per tick; in a row they replace the drawers.
 func (t track) bars(p *Panel, drawers bool) {
 	l, slot := t.To.of, t.slot()
 	done := t.Phase(0.3, 1)
@@ -77,8 +77,8 @@ func (t track) bars(p *Panel, drawers bool) {
 	p.Path("edge", d, 1)
 }
 
-// barWords are how many IDs a tick has. Of a lone one its number says more:
-// whether it is even is what a row is looked at for.
+// barWords is a tick's number of IDs. For a single ID it is the sequence value: whether that is
+// even is the point of a row.
 func (t track) barWords(tick int64, count int, row bool) string {
 	l := t.To.of
 	if !row || !l.lone() || count != 1 {
@@ -87,7 +87,7 @@ func (t track) barWords(tick int64, count int, row bool) string {
 	return "/" + strconv.FormatInt(l.first(tick), 10)
 }
 
-// parity is an ID's lowest bit, as large as all bits are that one looks at.
+// parity is an ID's lowest bit, drawn large.
 func (t track) parity(p *Panel, x float64, even bool, shown float64) {
 	x += t.slot()/2 - 16
 	p.Rect("bit", x, t.ground-37, 32, 32, shown, "rx", "3")
@@ -99,7 +99,7 @@ func (t track) even(tick int64) bool {
 	return len(t.To.of.issued[tick]) > 0 && t.To.of.first(tick)%2 == 0
 }
 
-// clock is where the clock stands, and since when the call at the window waits.
+// clock is the clock's position, and the wait of the call at the window.
 func (t track) clock(p *Panel, hand bool) {
 	x := t.x(t.lanePicture.clock())
 	w, end, shown := t.waits()

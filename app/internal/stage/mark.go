@@ -12,7 +12,7 @@ type Mark struct {
 	Attrs []Attr
 }
 
-// Written are a mark's words, and its attributes' names and values in turn.
+// Written is a mark's text and its attributes: names and values alternate.
 func (m Mark) Written() (words string, attrs []string) {
 	for _, a := range m.Attrs {
 		if value := a.Value(); a.Name == "" {
@@ -24,9 +24,9 @@ func (m Mark) Written() (words string, attrs []string) {
 	return words, attrs
 }
 
-// Attr is an attribute of a mark, or without a name its words. Its value is kept
-// as it was worked out: most of a picture stands still while some of it moves,
-// and to write hundreds of numbers out for nothing takes longer than to draw.
+// Attr is an attribute of a mark, or its text if the name is empty. The value is kept as
+// numbers: most of a picture does not move, and formatting hundreds of unchanged numbers takes
+// longer than drawing.
 type Attr struct {
 	Name  string
 	words string
@@ -39,12 +39,12 @@ type form uint8
 const (
 	words   form = iota
 	number       // x
-	moved        // a way by x and y
-	percent      // x, of the picture's width or height
-	letters      // x, of the page's letters
+	moved        // a translation by x and y
+	percent      // x, of the panel's width or height
+	letters      // x, in rem
 )
 
-// Value is the attribute's value. An attribute whose value is empty is not there.
+// Value is the attribute's value; an empty one means that the attribute is absent.
 func (a Attr) Value() string {
 	switch a.form {
 	case number:
@@ -59,20 +59,20 @@ func (a Attr) Value() string {
 	return a.words
 }
 
-// Panel is one picture of those that a look is made of: a coordinate system and
-// its marks. Without a width it has none of its own, and is as wide as its place.
+// Panel is one picture of a look: a coordinate system and its marks. A panel without a width is
+// as wide as its container.
 type Panel struct {
 	Name          string
 	Width, Height int
-	Top           int  // where it begins
-	Told          bool // its marks are for those who listen, too
+	Top           int  // the top edge
+	Told          bool // screen readers read its marks
 	Marks         []Mark
 	attrs         []Attr // of all marks
 }
 
-// Changes writes what of a panel is not shown yet, where another is shown or, if
-// that is nil, nothing is known: for each attribute a line with its mark's number,
-// counted on from first, its name and its value, tabs between them.
+// Changes writes the differences from what is shown, or everything if shown is nil: a line per
+// attribute, with the mark's number counted from first, the name and the value, separated by
+// tabs.
 func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 	for n, m := range p.Marks {
 		for _, name := range passing {
@@ -88,22 +88,21 @@ func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 	}
 }
 
-// passing are attributes that a mark has for a while only. Where nothing is known, the
-// element may have stood for another mark, and have them still.
+// passing are attributes that a mark has only for a while. If the page's state is unknown, its
+// element may still have those of another mark.
 var passing = []string{"data-caller", "data-state"}
 
-// Box is the panel's coordinate system, as SVG writes it.
+// Box is the panel's viewBox.
 func (p *Panel) Box() string { return D("0 ", p.Top, p.Width, p.Height) }
 
 func (p *Panel) Same(other *Panel) bool { return slices.Equal(p.attrs, other.attrs) }
 
-// Begin makes the panel an empty picture, in what room it has.
+// Begin empties the panel and reuses its memory.
 func (p *Panel) Begin(name string, width, height int) {
 	*p = Panel{Name: name, Width: width, Height: height, Marks: p.Marks[:0], attrs: p.attrs[:0]}
 }
 
-// put adds a mark: what it looks like, how much of it is seen, its numbers, and
-// further attributes with their values in turn.
+// put adds a mark: its style, its opacity, its numbers, and more attributes as names and values.
 func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string) {
 	from := len(p.attrs)
 	p.attrs = append(p.attrs, Attr{Name: "data-is", words: is}, of("opacity", shown))
@@ -116,8 +115,8 @@ func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string
 
 func of(name string, value float64) Attr { return Attr{Name: name, x: hundredths(value), form: number} }
 
-// across and rems are lengths in a picture that is as wide as its place: places
-// along it are percentages of its width, and sizes those of the page's letters.
+// across and rems are lengths in a panel that is as wide as its container: positions are
+// percentages of the width, and sizes are in rem.
 func across(name string, value float64) Attr {
 	return Attr{Name: name, x: hundredths(value), form: percent}
 }
@@ -146,19 +145,18 @@ func (p *Panel) Circle(is string, x, y, r, shown float64, more ...string) {
 	p.put("circle", is, shown, []Attr{of("cx", x), of("cy", y), of("r", r)}, more)
 }
 
-// Words adds words, so large.
+// Words adds a text of a font size.
 func (p *Panel) Words(is string, x, y, size float64, says string, shown float64, more ...string) {
 	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
 }
 
-// caller adds somebody at a place: in which body, and if he is there, who he is and his
-// state.
+// caller adds a person: the body's path and, if it is a real caller, its number and state.
 func (p *Panel) caller(is, body string, x, y, shown float64, there bool, who, state string) {
 	p.Path(is, body, shown, "data-caller", Pick(there, who, ""), "data-state", Pick(there, state, ""))
 	p.At(x, y)
 }
 
-// Middle adds words whose middle is at x, and End those that end there.
+// Middle adds a text centred at x, and End one that ends at x.
 func (p *Panel) Middle(is string, x, y, size float64, says string, shown float64, more ...string) {
 	p.Words(is, x, y, size, says, shown, append([]string{"text-anchor", "middle"}, more...)...)
 }
@@ -167,15 +165,15 @@ func (p *Panel) End(is string, x, y, size float64, says string, shown float64, m
 	p.Words(is, x, y, size, says, shown, append([]string{"text-anchor", "end"}, more...)...)
 }
 
-// says adds words that the page itself sets.
+// says adds a text that the page sets.
 func (p *Panel) says(words string) {
 	from := len(p.attrs)
 	p.attrs = append(p.attrs, Attr{words: words})
 	p.Marks = append(p.Marks, Mark{"span", p.attrs[from:len(p.attrs):len(p.attrs)]})
 }
 
-// D is what an attribute d says, or transform: commands as they are, and numbers to two
-// decimals, a space between two of them.
+// D is the value of a d or transform attribute: commands unchanged, numbers with two decimals, a
+// space between two numbers.
 func D(parts ...any) string {
 	var room [96]byte
 	d, follows := room[:0], false
@@ -198,7 +196,7 @@ func D(parts ...any) string {
 	return string(d)
 }
 
-// Num is a number as attributes have it, to two decimals.
+// Num formats a number with two decimals.
 func Num(v float64) string { return decimals(hundredths(v)) }
 
 func hundredths(v float64) int { return int(math.Round(v * 100)) }
@@ -211,8 +209,7 @@ func decimals(n int) string {
 	return string(appendDecimals(room[:0], n))
 }
 
-// appendDecimals writes hundredths. There are hundreds in each frame: strconv takes
-// three times as long for what may be any number.
+// appendDecimals is three times as fast as strconv; each frame has hundreds of numbers.
 func appendDecimals(digits []byte, n int) []byte {
 	if n < 0 {
 		digits, n = append(digits, '-'), -n

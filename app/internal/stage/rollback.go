@@ -1,6 +1,6 @@
 package stage
 
-// The pictures of a ruler: its numbers, its hands, a row each, and who owns an ID.
+// The panels of a ruler: its numbers, its hands, the rows, and the owners of an ID.
 const (
 	numbersPanel = iota
 	handsPanel
@@ -23,7 +23,6 @@ func (r *Ruler) Draw(p *Panel, index int, from, to *RulerLook, share float64) {
 	}
 }
 
-// rulerPicture draws a ruler's panels on the way between two looks.
 type rulerPicture struct {
 	of *Ruler
 	Transition[*RulerLook]
@@ -33,11 +32,11 @@ func (m rulerPicture) clock(node int) float64 {
 	return Lerp(m.From.clocks[node].reads, m.To.clocks[node].reads, m.Phase(0, 0.6))
 }
 
-// act is how far what is done once the clock stands has come.
+// act is the progress of what happens after the clock has stopped moving.
 func (m rulerPicture) act() float64 { return m.Phase(0.35, 1) }
 
-// A ruler is as wide as its place: on it, x is a percentage of the width, and sizes are
-// those of letters. Heights are either.
+// A ruler is as wide as its container: x is a percentage of the width, sizes are in rem. Heights
+// are either.
 
 func (p *Panel) line(is string, x1, x2 float64, y1, y2 Attr, shown float64) {
 	p.put("line", is, shown, []Attr{across("x1", x1), across("x2", x2), y1, y2}, nil)

@@ -10,45 +10,43 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Ruler is the one stretch of time that all lanes of a run stand on: as rows, with
-// their clock as a hand. Times are in milliseconds since the scene's zero. A place
-// on it is a share of its width, in hundredths: it is as wide as its place.
+// Ruler is the time axis shared by all lanes of a run: lanes are rows, and clocks are hands.
+// Times are in milliseconds since the scene's zero. A position is a percentage of the width.
 type Ruler struct {
-	// Rows are the lanes or, where nodes have clocks of their own, each of a lane's.
+	// Rows are the lanes; if nodes have clocks of their own, the nodes of each lane.
 	Rows []*RulerRow
 	run  *sim.Run
 
 	lanes    []*Lane
-	titles   []string // of the lanes
-	from, to float64  // of the first and of the last tick
+	titles   []string
+	from, to float64 // of the first and of the last tick
 	tick     float64
 	step     float64 // from one number to the next
-	bin      float64 // what is nearer together than this stands on one another
+	bin      float64 // times closer together than this are stacked
 	numbers  []float64
-	highest  [][]float64 // what each node's clock has read at most, by frame
+	highest  [][]float64 // each node's highest clock reading, by frame
 }
 
 type clockLook struct {
 	reads, highest float64
 	tick           int64
-	stands         bool // it was stopped
+	stands         bool // it is stopped
 }
 
-// RulerLook is all that is seen on a ruler at a place in its run.
+// RulerLook is everything visible on a ruler at a place in its run.
 type RulerLook struct {
 	of     *Ruler
 	clocks []clockLook
 	rows   []rowLook
 	owners owners
-	few    bool // so few rows are seen that they are large
+	few    bool // rows are large
 }
 
-// fewRows are so few that their dots are large.
+// fewRows is the most rows with large dots.
 const fewRows = 2
 
-// The most numbers on a ruler, and the most places that are told apart on it; and by
-// how many milliseconds an ID is ahead of all clocks at most: one that is further was
-// made before the epoch, where the bits of its time run over.
+// The most numbers and the most positions on a ruler; and the largest lead in milliseconds: an
+// ID further ahead was made before the epoch, and its timestamp bits overflowed.
 const (
 	mostNumbers = 17
 	mostBins    = 80
@@ -65,14 +63,14 @@ func NewRuler(run *sim.Run, lanes []*Lane, titles []string) *Ruler {
 	return r
 }
 
-// measure finds the stretch of time that clocks read and IDs are of, and numbers it.
+// measure finds the range of clock readings and IDs, and numbers it.
 func (r *Ruler) measure() {
 	from, to := math.Inf(1), math.Inf(-1)
 	for n := range r.run.Len() {
 		f := r.run.Frame(n)
 		for node := range r.highest {
 			highest := math.Inf(-1)
-			if n > 0 { // somebody has set it
+			if n > 0 { // the clock has been set
 				at := milliseconds(f.Clock(node))
 				from, to, highest = min(from, at), max(to, at), max(at, r.highest[node][n-1])
 			}
@@ -104,7 +102,7 @@ func (r *Ruler) measure() {
 	}
 }
 
-// round is a round stretch of time that the ruler has at most so many times.
+// round is a round duration that fits on the ruler at most so many times.
 func (r *Ruler) round(most int) float64 {
 	for decade := r.tick; ; decade *= 10 {
 		for _, times := range []float64{1, 2, 5} {
@@ -115,26 +113,26 @@ func (r *Ruler) round(most int) float64 {
 	}
 }
 
-// x is where a time stands; what lies beyond stands at the end.
+// x is the position of a time; times beyond the range are at its ends.
 func (r *Ruler) x(at float64) float64 {
 	return 100 * min(max((at-r.from+r.tick/2)/(r.to-r.from+r.tick), 0), 1)
 }
 
-// At is the time at a share of the ruler's width, from 0 to 1, to as much as a hand
-// moves at least: the clock's own reading, and whole grains from there.
+// At is the time at a share of the ruler's width, from 0 to 1, rounded to the clock's own
+// reading plus whole grains.
 func (r *Ruler) At(share, reads float64) float64 {
 	at := r.from - r.tick/2 + share*(r.to-r.from+r.tick)
 	return reads + math.Round((at-reads)/r.Grain())*r.Grain()
 }
 
-// Grain is by how much a key moves the hand.
+// Grain is how far one key press moves the hand.
 func (r *Ruler) Grain() float64 { return max(r.step/10, r.tick) }
 
-// cell is how wide a tick is or, where ticks are too many, what is told apart.
+// cell is the width of a tick or, with too many ticks, of a bin.
 func (r *Ruler) cell() float64 { return 100 * r.bin / (r.to - r.from + r.tick) }
 
-// name is a time for a reader: milliseconds or, where the scene has a date, the
-// seconds of its minute.
+// name is a time for a reader: milliseconds or, if the scene has a date, the seconds of its
+// minute.
 func (r *Ruler) name(at float64) string {
 	if r.run.Script.Dated {
 		second := math.Mod(float64(r.run.Script.Zero.Second())+at/1000+60, 60)
@@ -153,14 +151,14 @@ func (r *Ruler) unit() string {
 	return text.T("ms")
 }
 
-// milliseconds is a length of time as the ruler has it.
+// milliseconds converts a duration to the ruler's unit.
 func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
 
-// since is when a tick begins, since the scene's zero.
+// since is the start of a tick, since the scene's zero.
 func (l *Lane) since(tick int64) float64 { return float64(tick-l.zero) * l.milliseconds() }
 
-// Look is the ruler at a stop, where that lane is looked into: with its code beside
-// the ruler, if that is open.
+// Look is the ruler at a stop with the selected lane; open means that its code is beside the
+// ruler.
 func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 	frame := r.run.Frame(stop.Step)
 	if stop.Moment > 0 {
@@ -181,15 +179,15 @@ func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 	return k
 }
 
-// behind is by how much a clock is behind what it has read before.
+// behind is how far a clock is behind its highest reading.
 func (c clockLook) behind() float64 { return max(c.highest-c.reads, 0) }
 
-// Few reports whether so few rows are seen that they are large.
+// Few reports whether there are so few rows that they are large.
 func (k *RulerLook) Few() bool { return k.few }
 
 func (k *RulerLook) Reads(node int) float64 { return k.clocks[node].reads }
 
-// Dragged is the look with a node's hand moved to a time.
+// Dragged is the look with a node's hand at a time.
 func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
 	moved := *k
 	moved.clocks = slices.Clone(k.clocks)
@@ -197,7 +195,7 @@ func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
 	return &moved
 }
 
-// before is how many events of a lane that are listed come before one.
+// before is how many listed events come before one.
 func before(events []int, end int) int {
 	n, _ := slices.BinarySearch(events, end)
 	return n

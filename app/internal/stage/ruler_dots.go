@@ -7,19 +7,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// RulerRow is a lane, or a node's part of one, as a row on the ruler. What stands on it
-// is found once: at a step, so much of it is seen as the lane's log then holds.
+// RulerRow is a lane, or one node of it, as a row on the ruler. Its content is computed once: a
+// step shows as much of it as the lane's log then has.
 type RulerRow struct {
 	Lane, Node int
 
 	of      *Ruler
 	lane    *Lane
 	dots    []dot
-	crosses []happening // calls that were refused, at the clock's reading
+	crosses []happening // rejected requests, at the clock's reading
 	rings   []happening // calls that wait
-	twices  []int       // those of the dots that were issued before
+	twices  []int       // dots that are duplicates
 	piles   []*pile
-	unit    float64 // a tick of the lane's own, if that is longer than the ruler's
+	unit    float64 // the lane's tick, if it is longer than the ruler's
 }
 
 type happening struct {
@@ -29,20 +29,19 @@ type happening struct {
 
 type dot struct {
 	happening
-	level, column int // where it stands on those of its place
-	twin          int // the dot that was there before, or −1
-	wrong         int // the event by which it turned out to be issued twice
+	level, column int // its position in the stack
+	twin          int // the dot of the same ID before, or −1
+	wrong         int // the event that issued it again
 }
 
 type pile struct {
 	x      float64
 	events []int
-	shown  int // as dots
+	shown  int // number of dots
 }
 
-// How high dots stand on one another, how many a row has at most, how many of them
-// may be issued twice, how many letters wide a ruler is taken to be, and how far
-// apart on it crosses are, which else would make one blot.
+// Dot height, dots per row, duplicates per row, a ruler's assumed width in letters, and the
+// distance between crosses, which would otherwise merge.
 const (
 	levels        = 3
 	mostDots      = 48
@@ -68,26 +67,25 @@ func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
 	return s.rows
 }
 
-// place is the number of the place that a time stands at: what is at one place stands
-// on one another.
+// place is the bin of a time; dots in one bin are stacked.
 func (r *Ruler) place(at float64) int64 { return int64(math.Floor((at-r.from)/r.bin + 1e-9)) }
 
-// columns is how many dots stand side by side at a place.
+// columns is how many dots fit side by side in a bin.
 func (r *Ruler) columns() int { return max(min(int(r.cell()/dotPitch), 4), 1) }
 
-// dotLayout puts what happens in a lane at its place, one event after another.
+// dotLayout places a lane's events one after another.
 type dotLayout struct {
 	ruler *Ruler
 	lane  *Lane
 	log   []sim.Event
 	rows  []*RulerRow // by node
-	most  int         // dots at a place
+	most  int         // dots per bin
 	piles map[corner]*pile
 	seen  map[corner]bool
 	dots  map[int]owned
 }
 
-// corner is a place in a node's row, for one kind of thing.
+// corner is a bin in a node's row, for one kind of dot.
 type corner struct {
 	node  int
 	waits bool
@@ -99,7 +97,7 @@ type owned struct {
 	dot int
 }
 
-// mostAtAPlace is how many dots a place has at most, so that a row has not too many.
+// mostAtAPlace limits the dots per bin, so that a row does not have too many.
 func (s *dotLayout) mostAtAPlace() int {
 	counts := map[corner]int{}
 	for i := range s.log {
@@ -138,8 +136,7 @@ func (s *dotLayout) stand(event int) {
 	}
 }
 
-// issue puts an ID on those of its place or, where it was issued before, beside the
-// first.
+// issue stacks an ID in its bin or, for a duplicate, beside the first.
 func (s *dotLayout) issue(event int, row *RulerRow) {
 	e := &s.log[event]
 	at := s.lane.since(e.Tick())
@@ -173,8 +170,8 @@ func (s *dotLayout) issue(event int, row *RulerRow) {
 	row.dots = append(row.dots, d)
 }
 
-// column is where the n-th column of a place stands: in its middle, and then to the
-// right and to the left of that in turn.
+// column is the offset of the n-th column of a bin: in its middle, then right and left
+// alternately.
 func column(n int) int {
 	if n%2 == 1 {
 		return (n + 1) / 2
@@ -182,7 +179,7 @@ func column(n int) int {
 	return -n / 2
 }
 
-// IDName is an ID of a lane's as tick/sequence, in the ruler's own time where that has a date.
+// IDName is an ID as tick/sequence, in the ruler's own time if that has a date.
 func (r *Ruler) IDName(lane int, e *sim.Event) string {
 	l, tick := r.lanes[lane], strconv.FormatInt(e.Tick(), 10)
 	if r.run.Script.Dated {

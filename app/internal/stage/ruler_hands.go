@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// A ruler's head, in the height of letters: the hands, and below them the numbers.
+// A ruler's head, in rem: the hands, and below them the numbers.
 const (
 	knobY   = 3.75
 	knobR   = 1.15
@@ -16,8 +16,8 @@ const (
 	headEnd = 6.2
 )
 
-// knob is how high a node's hand stands: several are one below another, so that
-// none hides another that reads the same.
+// knob is the height of a node's hand: hands are staggered so that equal readings do not cover
+// each other.
 func (r *Ruler) knob(node int) (y, radius float64) {
 	if n := len(r.highest); n > 1 {
 		radius = min(knobR, 2.4/float64(n))
@@ -26,28 +26,28 @@ func (r *Ruler) knob(node int) (y, radius float64) {
 	return knobY, knobR
 }
 
-// wide is half the width of a knob with those words in it.
+// wide is half the width of a knob with a text.
 func wide(words string, radius float64) float64 {
 	return max(radius, 0.285*float64(len([]rune(words)))+0.3)
 }
 
-// knobMark puts a knob or what is left of one: an ellipse as wide as its words.
+// knobMark draws a knob or its ghost: an ellipse as wide as its text.
 func (m rulerPicture) knobMark(p *Panel, is, words string, x, y, radius, shown float64, more ...string) {
 	is += Pick(len(m.of.highest) > 1, " small", "")
 	p.put("ellipse", is, shown,
 		[]Attr{across("cx", x), rems("cy", y), rems("rx", wide(words, radius)), rems("ry", radius)}, more)
 }
 
-// scale is the ruler itself: its numbers, and what the clocks have left behind.
+// scale draws the numbers, and the ghosts of the clocks.
 func (m rulerPicture) scale(p *Panel) {
 	p.Begin("ruler", 0, 0)
 	r := m.of
 	now := m.clock(0)
 	for _, at := range r.numbers {
-		line := r.x(at - Pick(r.step == r.tick, r.tick/2, 0)) // each tick has a number: they are cells
+		line := r.x(at - Pick(r.step == r.tick, r.tick/2, 0)) // each tick has a number and is a cell
 		p.line("rule", line, line, rems("y1", headEnd-0.4), across("y2", 100), 1)
 		is := Pick(math.Abs(at-now) < r.tick/2, "time mono bold number", "soft mono number")
-		if math.Mod(math.Round(at/r.step), 4) != 0 { // where there is less room, only every fourth is written
+		if math.Mod(math.Round(at/r.step), 4) != 0 { // on small screens only every fourth is shown
 			is += " odd"
 		}
 		p.label(is, r.name(at), r.x(at), rems("y", numberY), 0.9, 1, "middle")
@@ -61,8 +61,8 @@ func (m rulerPicture) scale(p *Panel) {
 	}
 }
 
-// ghost is where a hand stood that was turned back: its highest reading, and an arc
-// from there with the distance.
+// ghost marks where a hand was before it moved back: its highest reading, and an arc from there
+// with the distance.
 func (m rulerPicture) ghost(p *Panel, node int) {
 	r := m.of
 	c := m.To.clocks[node]
@@ -82,10 +82,10 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	p.put("ellipse", "swing", shown*alone, arc, []string{"pathLength", "2"})
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
-	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5)) // the knob lies over the ghost, whose number stands on the scale too
+	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5)) // the knob covers the ghost, whose number is also on the scale
 	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
 	words := text.T("−%s ms", Num(math.Round(behind*100)/100))
-	arrived := 1.0 // the hand swings through where the distance is to stand
+	arrived := 1.0 // the hand passes the distance's label
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
 	}

@@ -9,33 +9,30 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// owners is an ID that the step issued twice, with the two who have it, or the last
-// one of the lane that is looked into.
+// owners is a duplicate of the step with its two callers, or the last ID of the selected lane.
 type owners struct {
 	lane  *Lane
 	title string
-	open  bool // there is less room: a lane's code stands beside
+	open  bool // a lane's code is beside it, so there is less room
 	any   bool
 	twice bool
 	id    snowflake.ID
 	name  string    // the ID as tick/sequence
-	who   [2]string // are the two
-	when  [2]string // they got it
-	apart [2]string // the same by what came between, if that tells more
-	more  string    // what else was issued twice
+	who   [2]string // the two callers
+	when  [2]string // times at which they got it
+	apart [2]string // the same, relative to what happened between, if that says more
+	more  string    // other duplicates
 	drawn *drawnID
 }
 
-// drawnID are the cells of an ID's fields and its digits: they stay as they are on the
-// way, and take longer to write than all else.
+// drawnID caches the cells and digits of an ID: they do not move, and take longest to write.
 type drawnID struct {
 	all, ones []string
-	places    [2]string // of its digits 0 and 1
+	places    [2]string // positions of its digits 0 and 1
 	digits    [2]string
 }
 
-// ownersAt are those at a frame. A duplicate of the lane that is looked into is
-// shown before that of another.
+// ownersAt prefers a duplicate of the selected lane.
 func (r *Ruler) ownersAt(f *sim.Frame, lane int) owners {
 	var found *sim.Break
 	in, counts := lane, map[int]int{}
@@ -66,7 +63,7 @@ func (r *Ruler) ownersAt(f *sim.Frame, lane int) owners {
 	return o
 }
 
-// owner is who has an ID, as the how-manieth caller, and when it was issued.
+// owner is the caller of an ID, by number, and when it was issued.
 func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) (who, when string) {
 	n := 0
 	for i := range l.Log() {
@@ -85,7 +82,7 @@ func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) (who, when string) {
 	return who, when
 }
 
-// apart says what happened at a node between two of its events: a restart, or its clock went back.
+// apart is what happened at a node between two of its events: a restart or a clock rollback.
 func apart(log []sim.Event, first, second *sim.Event) (words [2]string) {
 	if first.Node != second.Node {
 		return words
@@ -109,7 +106,7 @@ func apart(log []sim.Event, first, second *sim.Event) (words [2]string) {
 	return words
 }
 
-// further says what else was issued twice at the step.
+// further counts the step's other duplicates.
 func (r *Ruler) further(in int, counts map[int]int) string {
 	var words []string
 	if counts[in] > 1 {
@@ -123,10 +120,10 @@ func (r *Ruler) further(in int, counts map[int]int) string {
 	return strings.Join(words, ", ")
 }
 
-// Twice says that an ID was issued twice.
+// Twice reports whether the step issued a duplicate.
 func (k *RulerLook) Twice() bool { return k.owners.twice }
 
-// Says is in a sentence what is shown of an ID: the duplicate or the last one.
+// Says describes the ID for screen readers: the duplicate or the last one.
 func (k *RulerLook) Says() string {
 	o := &k.owners
 	switch {
@@ -140,7 +137,7 @@ func (k *RulerLook) Says() string {
 
 func both(who, when string) string { return text.T("%s, %s", who, when) }
 
-// The owners' picture: wide, or above one another where there is less room.
+// The owners' panel: side by side, or stacked if there is less room.
 const (
 	ownersWidth  = 1376
 	ownersHeight = 118
@@ -186,11 +183,10 @@ func (m rulerPicture) owners(p *Panel) {
 	p.Middle("wrong", float64(p.Width)/2, y, 20, Pick(o.twice, words, ""), 1)
 }
 
-// mostFields are the most that a layout of a lane has: a panel's marks are always
-// the same in number.
+// mostFields is the most fields of a layout: a panel always has the same number of marks.
 const mostFields = 8
 
-// drawID draws an ID's bits, with their digits where there is room for them.
+// drawID draws an ID's bits, with their digits if there is room.
 func (b band) drawID(o *owners) *drawnID {
 	d := drawnID{all: b.fields(o.lane.of.Layout, ^snowflake.ID(0)), ones: b.fields(o.lane.of.Layout, o.id)}
 	var places [2]strings.Builder
@@ -205,8 +201,8 @@ func (b band) drawID(o *owners) *drawnID {
 	return &d
 }
 
-// owner is one of the two who have the ID. Where it is one ID alone, its name stands
-// at the left, and its number at the right.
+// owner is one of the two callers. A single ID has its name at the left and its number at the
+// right.
 func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	left := which == 0
 	end := Pick(left, 0, float64(p.Width))
@@ -218,7 +214,7 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	}
 	width := 12.4*float64(len(o.name)) + 20
 	who, when := o.who[which], o.apart[which]
-	if o.open { // there is room beside, and none below
+	if o.open { // there is room beside it, not below
 		who, when = both(who, when), ""
 	}
 	p.Words("wrong", end, middle-36, 20, who, shown, "text-anchor", anchor)
@@ -229,7 +225,7 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	p.Middle("wrong bold", end+in*(58+width), middle+9, 24, "=", shown)
 	alone := Yes(o.any && !o.twice)
 	above, below := o.name, o.title
-	if !left { // the number may be as long as there is no room for beside the strip
+	if !left { // the number may be too long for the space beside the strip
 		above, below = text.T("the ID as a number"), text.Group(o.id)
 	}
 	p.Words(Pick(left, "mono bold", "soft"), end, middle+2, Pick(left, 24.0, 20), above, alone, "text-anchor", anchor)

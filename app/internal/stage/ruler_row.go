@@ -5,14 +5,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// rowLook is how much of a row is seen.
 type rowLook struct {
-	end  int     // of the lane's log
+	end  int     // index in the lane's log
 	last float64 // the time of the node's last ID
-	any  bool    // there is one
+	any  bool    // there is an ID
 
-	twice int    // the dot that the step issued twice, or −1
-	taken string // what is said of it
+	twice int    // the duplicate of the step, or −1
+	taken string // its label
 }
 
 func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
@@ -32,8 +31,7 @@ func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
 	return k
 }
 
-// row is a lane's line: what a clock of its own has left behind, the IDs at their ticks, and
-// how far the last one is ahead.
+// row is a lane's line: its clock's ghost, the IDs at their ticks, and the lead of the last one.
 func (m rulerPicture) row(p *Panel, index int) {
 	p.Begin("row", 0, 0)
 	row := m.of.Rows[index]
@@ -57,13 +55,12 @@ func (m rulerPicture) row(p *Panel, index int) {
 	m.taken(p, row, m.At(0.85).rows[index])
 }
 
-// seen is how much is seen of what came with an event.
+// seen is the opacity of an event's mark.
 func (m rulerPicture) seen(event, from, to int) float64 {
 	return m.Fade(event < from, event < to, 0.35, 1)
 }
 
-// used is what of the time ahead of a clock has been used, and the clock's own line,
-// from a height on down.
+// used is the time ahead of a clock that has been used, and the clock's line.
 func (m rulerPicture) used(p *Panel, node int, y1, y Attr) {
 	r := m.of
 	here, highest := m.clock(node), m.To.clocks[node].highest
@@ -77,7 +74,7 @@ func (m rulerPicture) used(p *Panel, node int, y1, y Attr) {
 	p.line("hand-line", x, x, y1, across("y2", 100), 1)
 }
 
-// unit is the tick of a lane that has longer ones, as a box.
+// unit is the lane's longer tick, as a box.
 func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 	if row.unit == 0 {
 		return
@@ -85,7 +82,7 @@ func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 	r, k := m.of, m.At(0.5).rows[index]
 	first := r.x(k.last - r.tick/2)
 	last := r.x(k.last + row.unit - r.tick/2)
-	within, beside := last-first > 32, last < 70 // the words have room there
+	within, beside := last-first > 32, last < 70 // there is room for the text
 	box := []Attr{across("x", first), across("width", max(last-first, 0)), across("y", 12), across("height", 76)}
 	p.put("rect", "unit", Yes(k.any), box, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
@@ -93,7 +90,7 @@ func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 		Pick(within, "end", "start"), "dy", "0.35em")
 }
 
-// ahead is the way from the clock to the last ID, where that is ahead of it.
+// ahead is the distance from the clock to the last ID, if that is ahead.
 func (m rulerPicture) ahead(p *Panel, row *RulerRow, index int) {
 	from, to := m.From.rows[index], m.To.rows[index]
 	here, u := m.clock(row.Node), m.act()
@@ -109,7 +106,7 @@ func (m rulerPicture) ahead(p *Panel, row *RulerRow, index int) {
 	p.line("lead", begin, end, across("y1", 93), across("y2", 93), Yes(any && end > begin))
 }
 
-// pairs are two IDs at one place.
+// pairs marks duplicates.
 func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int) {
 	for _, n := range row.twices {
 		second := &row.dots[n]
@@ -122,23 +119,23 @@ func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int) {
 	}
 }
 
-// level is how high a dot stands.
+// level is the height of a dot.
 func level(n int) float64 { return 76 - 26*float64(n) }
 
-// dotX is where a dot stands: farther from its neighbour where dots are large, or code
-// stands beside the ruler.
+// dotX is the position of a dot: neighbours are further apart if dots are large or code is
+// beside the ruler.
 func (m rulerPicture) dotX(d *dot) float64 {
 	return d.x + float64(d.column)*dotPitch*Pick(m.To.few, 2.4, Pick(m.To.owners.open, 1.9, 1))
 }
 
-// taken says at the dots that the step issued an ID twice.
+// taken labels the duplicate of the step.
 func (m rulerPicture) taken(p *Panel, row *RulerRow, k rowLook) {
 	if len(row.twices) == 0 {
 		return
 	}
 	beside := row.dots[max(k.twice, 0)]
 	right := beside.x > 70
-	beside.column -= int(Yes(right)) // left of the first, else right of the second
+	beside.column -= int(Yes(right)) // left of the first, otherwise right of the second
 	p.label("wrong bold taken", k.taken, m.dotX(&beside), across("y", level(beside.level)), 0.9, Yes(k.twice >= 0),
 		Pick(right, "end", "start"), "dx", D(Pick(m.To.few, 1.5, 0.9)*Pick(right, -1.0, 1), "rem"), "dy", "0.35em")
 }
@@ -155,7 +152,7 @@ func (m rulerPicture) dot(p *Panel, row *RulerRow, d *dot, from, to int) {
 	p.put("circle", Pick(wrong, "dot twice", "dot"), shown, []Attr{across("cx", x), across("cy", y), rems("r", 0.26)}, nil)
 }
 
-// piled is how many IDs a place has, where they are more than its dots.
+// piled is the number of IDs in a bin if it has more than dots.
 func (m rulerPicture) piled(p *Panel, row *RulerRow, from, to int) {
 	for _, pile := range row.piles {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {

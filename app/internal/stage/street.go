@@ -8,36 +8,35 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// Street is the picture of several ways to number things, side by side: a desk for
-// each lane of a run, and below them the database that some live from.
-//
-// All of it is a function of one number, the place in the run: how many steps are done,
-// with how much of the next. Within a step true time passes evenly; where none passes,
-// what happens takes its turns.
+// Street is the picture of several systems side by side: a desk for each lane of a run, and
+// below them the database that some depend on. Everything is a function of one number, the place
+// in the run: the number of finished steps plus the share of the next. Within a step true time
+// passes evenly; if none passes, events are spread evenly.
 type Street struct {
 	run     *sim.Run
 	at      []time.Duration // the true time of each frame
 	outages []outage
 	desks   []*desk
-	first   int // the first lane that lives from a database, or -1
+	first   int // the first lane that depends on a database, or -1
 	wave    string
 	sorts   bool      // it shows IDs in sorted order
-	nows    []deskNow // of the place that was drawn last
+	nows    []deskNow // cache for the last drawn place
 }
 
-// outage is a time without the store, from a frame to one where it is back, or the last.
+// outage is from the frame at which the store goes down to the frame at which it is back, or the
+// last.
 type outage struct{ from, to int }
 
-// StreetLook is all that is seen of a street at a place in its run.
+// StreetLook is everything visible of a street at a place in its run.
 type StreetLook struct {
 	of    *Street
 	place float64
 }
 
-// soonest is how much of a step is done at least when something happens in it.
+// soonest is the earliest share of a step at which something happens in it.
 const soonest = 1e-3
 
-// NewStreet is the street of a run's lanes, with what a reader calls them.
+// NewStreet is the street of a run's lanes, with their titles.
 func NewStreet(run *sim.Run, titles []string) *Street {
 	s := &Street{run: run, first: -1, wave: waves()}
 	for n := range run.Len() {
@@ -72,7 +71,7 @@ func (s *Street) measure(f *sim.Frame) {
 	}
 }
 
-// shut says that a server of the stores is down.
+// shut reports whether a server of the stores is down.
 func shut(f *sim.Frame) bool { return f.Down(0) || f.Down(1) || f.Down(2) || f.Down(3) }
 
 // Look is the street at a stop.
@@ -82,7 +81,7 @@ func (s *Street) Look(stop sim.Stop) *StreetLook {
 		m := &s.run.Frame(stop.Step).Moments()[stop.Moment-1]
 		l := s.run.Frame(stop.Step).Lane(m.Lane)
 		event := len(l.Log()) - len(l.Events()) + m.Event
-		if k.place = s.desks[m.Lane].places[event]; len(m.Frame().Lane(m.Lane).Log()) <= event { // it is not over
+		if k.place = s.desks[m.Lane].places[event]; len(m.Frame().Lane(m.Lane).Log()) <= event { // the event is not over
 			k.place = justBefore(k.place)
 		}
 	}
@@ -91,7 +90,7 @@ func (s *Street) Look(stop sim.Stop) *StreetLook {
 
 func justBefore(place float64) float64 { return math.Nextafter(place, -1) }
 
-// step is the step that is under way or over at a place, and how much of it is done.
+// step is the current step at a place, and its progress.
 func (s *Street) step(place float64) (n int, share float64) {
 	n = min(int(math.Ceil(place)), len(s.at)-1)
 	return n, place - float64(n-1)
@@ -104,7 +103,7 @@ func (s *Street) time(place float64) time.Duration {
 	return from + time.Duration(math.Round(share*float64(s.at[n]-from)))
 }
 
-// when is the place of a true time; what comes after the run has none in it.
+// when is the place of a true time; times after the run have none.
 func (s *Street) when(at time.Duration) float64 {
 	n := sort.Search(len(s.at), func(i int) bool { return s.at[i] >= at })
 	if n == 0 || n == len(s.at) {

@@ -10,31 +10,30 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// mostNodes are the most servers of a desk whose apparatus is drawn.
+// mostNodes is the most servers of a desk whose apparatus is drawn.
 const mostNodes = 2
 
-// apparatus draws what a server of a desk keeps, in a space.
+// apparatus draws what a server stores, within a space.
 type apparatus func(server, *Panel, space)
 
-// space is where an apparatus stands, by its middle. Where it is low, there is another
-// below it: numbers stand beside what they are of, and labels are left out.
+// space is the position of an apparatus, by its middle. A low one has another below it: numbers
+// are beside it, and labels are left out.
 type space struct {
 	x, y float64
 	low  bool
 }
 
-// scale is how large things are there.
 func (s space) scale() float64 { return Pick(s.low, 0.56, 1.0) }
 
-// round is where something round stands there, and its radius.
+// round is the position and radius of something round.
 func (s space) round() (x, y, r float64) {
 	return s.x - Pick(s.low, 58.0, 0), s.y - Pick(s.low, 0.0, 12), 58 * s.scale()
 }
 
-// anchor is where words begin or, where they stand below what they are of, are centred.
+// anchor is the text-anchor of labels.
 func (s space) anchor() string { return Pick(s.low, "start", "middle") }
 
-// apparatusOf is what a design's servers keep, by what they remember.
+// apparatusOf chooses the apparatus of a design by its variables.
 func apparatusOf(d variant.Design, vars []variant.Var) apparatus {
 	has := func(name string) bool {
 		return slices.ContainsFunc(vars, func(v variant.Var) bool { return v.Name == name })
@@ -56,7 +55,7 @@ func apparatusOf(d variant.Design, vars []variant.Var) apparatus {
 	return server.number
 }
 
-// apparatus draws what the servers keep; one that does not run is crossed out.
+// apparatus draws all servers; one that does not run is crossed out.
 func (c deskNow) apparatus(p *Panel) {
 	n := min(len(c.nodes), mostNodes)
 	for node := range n {
@@ -72,7 +71,7 @@ func (c deskNow) apparatus(p *Panel) {
 	}
 }
 
-// buckets are two: one serves, and the other is filled meanwhile.
+// buckets are two segments: one serves while the other is filled.
 func (s server) buckets(p *Panel, at space) {
 	k := at.scale()
 	wide, high := 62*k, 104*k
@@ -88,7 +87,7 @@ func (s server) buckets(p *Panel, at space) {
 		}
 		now, full := s.bucket(b, left, size)
 		level := min(max(now/max(full, 1), 0), 1)
-		edge := func(u float64) float64 { return (wide/2 - 9*k*u) } // half its width, so far down
+		edge := func(u float64) float64 { return (wide/2 - 9*k*u) } // half its width at this depth
 		top := 1 - level
 		p.Path("grain", D("M", x-edge(top), y+high*top, "H", x+edge(top), "L", x+edge(1), y+high, "H", x-edge(1), "z"),
 			Yes(level > 0))
@@ -109,8 +108,7 @@ func (s server) buckets(p *Panel, at space) {
 	}
 }
 
-// bucket is how much is in a bucket, of how much: which of them serves may change on
-// the way.
+// bucket is the content and size of a bucket: which of them serves may change on the way.
 func (s server) bucket(b int64, left, size string) (now, full float64) {
 	is, of := left, size
 	if valueOf(s.memory.From, "serves") != valueOf(s.memory.To, "serves") {
@@ -122,8 +120,7 @@ func (s server) bucket(b int64, left, size string) (now, full float64) {
 	return now, float64(max(valueOf(s.memory.From, size), valueOf(s.memory.To, of)))
 }
 
-// bars are the segment that serves, with the mark at which the next is asked for, and
-// that one.
+// bars are the serving segment, with the mark at which the next one is requested, and that one.
 func (s server) bars(p *Panel, at space) {
 	half, high, pitch := 96.0, 30.0, 74.0
 	if at.low {
@@ -166,7 +163,7 @@ func (s server) ring(p *Panel, at space) {
 	p.Middle("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low))
 }
 
-// turnstiles are the ticket servers, which are asked in turn.
+// turnstiles are the ticket servers, which are asked alternately.
 func (s server) turnstiles(p *Panel, at space) {
 	servers := max(s.whole("servers"), 1)
 	k := at.scale() * Pick(servers > 2, 0.72, 1.0)

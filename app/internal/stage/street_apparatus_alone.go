@@ -6,13 +6,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// pips are those of a die's sides, as places in a square from −1 to 1.
+// pips are the pips of a die's sides, in a square from −1 to 1.
 var pips = [7][]([2]float64){
 	{}, {{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
 	{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
 }
 
-// clock is all that a Snowflake asks: one turn of its hand is a second.
+// clock is a Snowflake's only dependency: one revolution is a second.
 func (s server) clock(p *Panel, at space) {
 	x, y, r := at.round()
 	reads := Lerp(s.From.Clock(s.node).Seconds(), s.To.Clock(s.node).Seconds(), s.Share)
@@ -27,7 +27,7 @@ func (s server) clock(p *Panel, at space) {
 	s.lastID(p, at, y+r+27)
 }
 
-// lastID is the last ID, as far as there is room.
+// lastID is the last ID, shortened to the room.
 func (s server) lastID(p *Panel, at space, y float64) {
 	words, room := "", Pick(at.low, 9, 18)
 	if s.last != nil {
@@ -40,7 +40,7 @@ func (s server) lastID(p *Panel, at space, y float64) {
 	p.Words("mono bold", x, Pick(at.low, at.y+7, y), lettersHigh, words, 1, "text-anchor", at.anchor())
 }
 
-// dice are two: what they show is drawn from the last ID.
+// dice show random bits: their sides are derived from the last ID.
 func (s server) dice(p *Panel, at space) {
 	k, middle, y := at.scale(), at.x-Pick(at.low, 58.0, 0), at.y-Pick(at.low, 0.0, 14)
 	var low uint64
@@ -63,14 +63,14 @@ func (s server) dice(p *Panel, at space) {
 	s.lastID(p, at, at.y+73*k)
 }
 
-// die is where a die stands, how large, and how far it is turned.
+// die is a die's position, size and rotation.
 type die struct{ x, y, scale, sin, cos float64 }
 
 func (d die) point(u, v float64) string {
 	return Num(d.x+d.scale*(u*d.cos-v*d.sin)) + " " + Num(d.y+d.scale*(u*d.sin+v*d.cos))
 }
 
-// outline goes round it: each corner is met along one side and left along the next.
+// outline joins the corners.
 func (d die) outline() (path string) {
 	const side, end = 34, 25
 	for _, c := range [4][6]float64{
@@ -82,7 +82,7 @@ func (d die) outline() (path string) {
 	return path + "z"
 }
 
-// number is a plain counter: last number that it gave out.
+// number is a plain counter: the last number issued.
 func (s server) number(p *Panel, at space) {
 	const half = 88.0
 	p.Rect("slots", at.x-half, at.y-34, 2*half, 52, 1, "rx", "6")

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// desk is what stays the same of a way to number things while its run plays.
+// desk is what stays the same for a system while its run plays.
 type desk struct {
 	of        *Street
 	index     int
@@ -25,25 +25,23 @@ type desk struct {
 	intervals []interval
 	way       string // its pipe's
 	trips     []*trip
-	stored    []int    // events at which the store did something
-	rows      int      // of its store, at most
+	stored    []int    // events of the store
+	rows      int      // of its store at most
 	batches   []*batch // of each step, if its IDs are sorted
 }
 
-// standing is how a desk stands after some of its events: what its callers have got, and
-// its servers.
+// standing is a desk after some of its events: counts and servers.
 type standing struct {
 	issued, refused int
 	duplicates      int
 	servers         []condition
 }
 
-// condition is a server's: its program does not run, it had no number for its last
-// caller, or it has begun again and cannot serve before it has its row.
+// condition is a server's: its program does not run, it had no number for its last caller, or it
+// restarted and waits for its row.
 type condition struct{ killed, failing, unregistered bool }
 
-// flights are those who leave, as events, no more than so many at a time: of more, some
-// are not shown.
+// flights are callers that leave, as events; if there are too many at once, some are not shown.
 type flights []int
 
 func (f *flights) leave(c *desk, event, most int) {
@@ -53,12 +51,12 @@ func (f *flights) leave(c *desk, event, most int) {
 	}
 }
 
-// aloft is how many steps one is seen who leaves.
+// aloft is how many steps a leaving caller is visible.
 const aloft = 0.7
 
 func (s *Street) newDesk(index int, title string) *desk {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
-	if len([]rune(title)) > mostTitle { // what it comes from is told below
+	if len([]rune(title)) > mostTitle { // its origin is named below
 		title, _, _ = strings.Cut(title, " (")
 	}
 	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int, lane.Nodes())}
@@ -71,7 +69,7 @@ func (s *Street) newDesk(index int, title string) *desk {
 	return c
 }
 
-// stand finds how the desk stands after each event, and what it does then.
+// stand computes the desk after each event, and what it does then.
 func (c *desk) stand() {
 	now := standing{servers: make([]condition, len(c.nodes))}
 	c.standings = append(c.standings, now)
@@ -100,7 +98,6 @@ func (c *desk) stand() {
 	}
 }
 
-// after is the standing after one more event.
 func (s standing) after(e *sim.Event, boots bool) standing {
 	s.servers = slices.Clone(s.servers)
 	of := &s.servers[e.Node]
@@ -133,7 +130,7 @@ func (s standing) all(are func(condition) bool) bool {
 	return !slices.ContainsFunc(s.servers, func(c condition) bool { return !are(c) })
 }
 
-// place finds the places of a step's events, and what the step means for the desk.
+// place computes the places of a step's events, and what the step means for the desk.
 func (c *desk) place(f *sim.LaneFrame) {
 	events, n := f.Events(), float64(f.Step()-1)
 	for i := range events {
@@ -145,7 +142,7 @@ func (c *desk) place(f *sim.LaneFrame) {
 		}
 		c.places = append(c.places, n+share)
 	}
-	for i := len(c.places) - 2; i >= len(c.places)-len(events); i-- { // no two are at one place
+	for i := len(c.places) - 2; i >= len(c.places)-len(events); i-- { // no two events are at one place
 		c.places[i] = min(c.places[i], justBefore(c.places[i+1]))
 	}
 	for i, row := range f.Store() {
@@ -155,7 +152,6 @@ func (c *desk) place(f *sim.LaneFrame) {
 	}
 }
 
-// valueOf is what a machine remembers by that name, or 0.
 func valueOf(vars []variant.Var, name string) int64 {
 	for i := range vars {
 		if vars[i].Name == name {

@@ -7,8 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// A desk's picture, from its house down to where its pipe leaves it. Desks stand side by
-// side without a gap.
+// A desk's panel, from its house down to its pipe. Desks are side by side without a gap.
 const (
 	houseWidth  = 230
 	houseHeight = 366
@@ -31,15 +30,14 @@ const (
 // caller is a person whose feet are at 0, 0.
 const caller = "M-8.5 0v-7a8.500 8.500 0 0 1 17 0v7zM-6.500-23.500a6.500 6.500 0 1 1 13 0a6.500 6.500 0 1 1-13 0z"
 
-// waiting is how many callers are there.
+// waiting is the number of waiting callers.
 func (c deskNow) waiting() int { return max(c.To.Asked(c.time)-c.issued-c.refused, 0) }
 
-// out says that one of the desk's servers has begun again, and cannot serve before
-// it has its row.
+// out reports whether one of the desk's servers restarted and waits for its row.
 func (c deskNow) out() bool { return !c.all(func(s condition) bool { return !s.unregistered }) }
 
-// counts are how many IDs were issued, callers rejected, and IDs issued twice: what the
-// signs before them mean is said once, in the legend.
+// counts are the IDs issued, the requests rejected, and the duplicates; the legend explains
+// their symbols.
 func (c deskNow) counts(p *Panel) {
 	const y, sign, gap = houseFloor + 30, 22.0, 12.0
 	all := [3]int{c.issued, c.refused, c.duplicates}
@@ -65,10 +63,10 @@ func (c deskNow) counts(p *Panel) {
 	}
 }
 
-// callers are those who wait, the one who is served, and those who leave.
+// callers are those who wait, the one being served, and those who leave.
 func (c deskNow) callers(p *Panel) {
 	waiting := c.waiting()
-	walk := 0.0 // everybody goes one place on
+	walk := 0.0 // the queue advances by one
 	if c.end > 0 {
 		walk = 1 - Phase(c.place-c.places[c.end-1], 0, 0.12)
 		walk *= Yes(c.log[c.end-1].Answers())
@@ -88,13 +86,12 @@ func (c deskNow) callers(p *Panel) {
 	p.caller("glad person", caller, windowAt, ground, min(2-2*age, 1), age < 1, "leaves", "served")
 	for n := range ticketsShown {
 		e, age := c.aloft(c.tickets, n, ticketsShown)
-		x := Lerp(windowAt+6, houseRight-12, age) // between the words and the heads
+		x := Lerp(windowAt+6, houseRight-12, age) // between the text and the heads
 		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, ground-42, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
 }
 
-// aloft is who leaves in the n-th of so many marks, as an event, and how far that one
-// has come; 1 is gone.
+// aloft is the n-th leaving caller, as an event, and its progress; 1 is gone.
 func (c deskNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
 	last := before(f, c.end) - 1
 	if last -= ((last-n)%marks + marks) % marks; last < 0 {

@@ -2,7 +2,7 @@ package stage
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// legend says once what people, tickets, lines and pipes mean at every desk.
+// legend explains once what people, tickets, lines and pipes mean at every desk.
 func (s *Street) legend(p *Panel) {
 	p.Begin("legend", storeWidth, storeHigh)
 	const pitch, words, wide = 33.0, 34.0, storeWidth / 2

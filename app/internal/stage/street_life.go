@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// interval is what a desk does from a place on: it serves, turns callers away since one
-// of its servers has no numbers, or is not there.
+// interval is what a desk does from a place on: it serves, rejects because a server has no
+// numbers, or is down.
 type interval struct {
 	place float64
 	at    time.Duration
@@ -24,7 +24,7 @@ const (
 	gone
 )
 
-// interval notes what the desk does from an event on.
+// interval records what the desk does from an event on.
 func (c *desk) interval(event int, does does) {
 	if n := len(c.intervals); n == 0 && does != serves || n > 0 && c.intervals[n-1].does != does {
 		c.intervals = append(c.intervals, interval{c.places[event], c.log[event].At, does})
@@ -41,7 +41,7 @@ func (c *desk) failed(since int, place float64) (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// intervalsAt is how many intervals have begun at a place.
+// intervalsAt is the number of intervals that have begun at a place.
 func (c *desk) intervalsAt(place float64) int {
 	return sort.Search(len(c.intervals), func(i int) bool { return c.intervals[i].place > place })
 }
@@ -94,8 +94,8 @@ func (c deskNow) lived(o *outage) (green, red string) {
 	return green, red
 }
 
-// lifeWords are how the desk lives without the database: what its picture says, since its
-// pipe and the legend say the rest, and a phrase for those who listen.
+// lifeWords describe the desk without the database: a short text for the picture, and a phrase
+// for screen readers.
 func (c deskNow) lifeWords(o *outage) (is, words, phrase string) {
 	switch {
 	case c.all(func(s condition) bool { return s.killed }):
@@ -121,11 +121,11 @@ func (c deskNow) lifeWords(o *outage) (is, words, phrase string) {
 		words = text.T("%s s", seconds(at-from))
 		return "wrong", words, text.T("issued for %s s without the database", seconds(at-from))
 	}
-	if !open { // as long as the database is down, which is said once
+	if !open { // while the database is down, which is shown once
 		return "glad", "", text.T("issues without the database, %s s so far", seconds(c.time-from))
 	}
 	return "glad", "", text.T("issued through an outage of %s s", seconds(to-from))
 }
 
-// seconds are those of a stretch of time, to a tenth.
+// seconds formats a duration in tenths of a second.
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }

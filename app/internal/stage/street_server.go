@@ -8,15 +8,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// server is one server of a desk: what it remembered last, and what it remembers
-// after what happens next, that far on the way.
+// server is one server of a desk: its variables after the last event and after the next one, and
+// the progress between them.
 type server struct {
 	deskNow
 	node   int
 	memory Transition[[]variant.Var]
-	dead   float64    // how far it is crossed out: it does not run
-	latest float64    // the place of its last event, or before all places
-	last   *sim.Event // that issued an ID
+	dead   float64    // how far it is crossed out, because it does not run
+	latest float64    // the place of its last event; negative for none
+	last   *sim.Event // the last event that issued an ID
 }
 
 func (c deskNow) server(node int) server {
@@ -48,14 +48,14 @@ func (c deskNow) server(node int) server {
 	return s
 }
 
-// value is what the server remembers by that name, on its way to what comes next.
+// value is a variable on its way to the next value.
 func (s server) value(name string) float64 {
 	return Lerp(float64(valueOf(s.memory.From, name)), float64(valueOf(s.memory.To, name)), s.memory.Share)
 }
 
 func (s server) whole(name string) int64 { return valueOf(s.memory.From, name) }
 
-// stock says how many numbers are left, unless that would answer the question.
+// stock shows how many numbers are left, unless that would answer the question.
 func (s server) stock(p *Panel, left int64, x, y, size float64, anchor string) {
 	is, words := Pick(left <= 0, "wrong mono bold", "mono bold"), text.Group(max(left, 0))
 	p.Words(is, x, y, size, Pick(s.asking, "", words), 1, "text-anchor", anchor)

@@ -8,10 +8,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Where no desk lives from a database and IDs are few, each desk's last ones are seen in
-// arrival order and in sorted order.
+// If no desk depends on a database and IDs are few, each desk's last IDs are shown in arrival
+// order and in sorted order.
 const (
-	mostSorted   = 8 // a step and desk
+	mostSorted   = 8 // per step and desk
 	sortedPitch  = 21.0
 	sortedHigh   = 196
 	sortedTop    = 46.0
@@ -20,14 +20,14 @@ const (
 	joinTo       = storeWidth - joinFrom
 )
 
-// batch is what a step has issued, in arrival order.
+// batch is the IDs of a step, in arrival order.
 type batch struct {
 	events  []int
 	ranks   []int // each ID's place in sorted order
 	crossed int   // pairs that are out of order
 }
 
-// sort finds each step's batches, or none if one is too large.
+// sort makes each step's batches, or none if one is too large.
 func (s *Street) sort() {
 	for _, c := range s.desks {
 		c.batches = []*batch{{}}
@@ -67,8 +67,8 @@ func (c *desk) batch(f *sim.LaneFrame) *batch {
 	return b
 }
 
-// sorted draws the batch of the step: IDs appear as they are issued, and once all are
-// there, their places in sorted order.
+// sorted draws the step's batch: IDs appear as they are issued; once all are there, so do their
+// places in sorted order.
 func (c deskNow) sorted(p *Panel) {
 	p.Begin("sorted", storeWidth, sortedHigh)
 	b := c.batches[c.step]
@@ -91,7 +91,7 @@ func (c deskNow) sorted(p *Panel) {
 	}
 }
 
-// prefix is what of an ID is compared first or, where that is alike in all, its end.
+// prefix is the part of an ID that is compared first; if it is the same in all, the ID's end.
 func (c deskNow) prefix(e *sim.Event) string {
 	if c.lane.Design.Text != nil {
 		words := []rune(c.lane.Design.Text(e.Outcome.ID()))

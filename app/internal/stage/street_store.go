@@ -8,22 +8,22 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Below the desks their pipes merge into one, which leads to the database: one reservoir,
-// with what is to be said of it on its left and the legend on its right.
+// Below the desks their pipes merge into one that leads to the database: a reservoir with a
+// status text on its left and the legend on its right.
 const (
 	pipesHigh  = 56.0
 	stateWidth = 440
 	storeWidth = 460
 	storeHigh  = 138
 	lidHigh    = 32.0
-	mergeAt    = 24.0  // so far down all pipes are one
-	pipeAt     = 198.0 // where a desk's begins, from the desk's left
+	mergeAt    = 24.0  // where the pipes merge
+	pipeAt     = 198.0 // where a desk's pipe starts, from the desk's left
 	pipeTop    = ground + 24
-	ownPart    = 0.2 // of the way to the database is within the desk's picture
+	ownPart    = 0.2 // share of the pipe within the desk's panel
 	dropSeen   = 0.12
 )
 
-// pipe is the way from a desk to the reservoir below the middle of the street.
+// pipe is the path from a desk to the reservoir below the middle of the street.
 func (s *Street) pipe(c *desk) string {
 	const bend = 12.0
 	x, middle := s.ends(c)
@@ -32,13 +32,11 @@ func (s *Street) pipe(c *desk) string {
 		"H", middle-side, "Q", middle, mergeAt, middle, mergeAt+bend, "V", pipesHigh)
 }
 
-// ends are where a pipe begins and ends.
 func (s *Street) ends(c *desk) (x, middle float64) {
 	return houseWidth*float64(c.index) + pipeAt, houseWidth * float64(len(s.desks)) / 2
 }
 
-// drop is what is on its way between a server and the database: how far down it is, and
-// what it looks like.
+// drop is a message between a server and the database: its position and its style.
 func (c deskNow) drop(node int) (u float64, is string) {
 	t := c.trip(node)
 	if t == nil {
@@ -49,7 +47,7 @@ func (c deskNow) drop(node int) (u float64, is string) {
 	return u, Pick(back, Pick(lost, "drop lost", "drop full"), "drop")
 }
 
-// pipe is the first part of the desk's pipe.
+// pipe draws the part of the pipe within the desk's panel.
 func (c deskNow) pipe(p *Panel) {
 	if !c.asks() {
 		return
@@ -63,7 +61,7 @@ func (c deskNow) pipe(p *Panel) {
 	}
 }
 
-// pipes are those of all desks, up to the reservoir. Requests wait where it is shut.
+// pipes draws the pipes of all desks, up to the reservoir. Requests wait at a closed lid.
 func (s *Street) pipes(p *Panel, desks []deskNow) {
 	p.Begin("pipes", houseWidth*len(desks), pipesHigh)
 	for _, c := range desks[s.first:] {
@@ -89,7 +87,7 @@ func (s *Street) pipes(p *Panel, desks []deskNow) {
 	}
 }
 
-// along is a place on the desk's pipe.
+// along is a position on the desk's pipe.
 func (c *desk) along(u float64) (x, y float64) {
 	x, middle := c.of.ends(c)
 	long := math.Abs(middle-x) + pipesHigh
@@ -98,12 +96,12 @@ func (c *desk) along(u float64) (x, y float64) {
 	return Lerp(x, middle, across), gone - across*(long-pipesHigh)
 }
 
-// lid is how far the lid over a row is shut.
+// lid is how far the lid over a row is closed.
 func (c deskNow) lid(row int) float64 {
 	return c.Fade(c.From.Down(row), c.To.Down(row), 0, 0.6)
 }
 
-// dry says that all rows of the desk are shut.
+// dry reports whether all rows of the desk are closed.
 func (c deskNow) dry() bool {
 	for row := range max(c.rows, 1) {
 		if c.lid(row) <= 0.5 {
@@ -123,7 +121,7 @@ func (c deskNow) store() store.Store {
 	return c.From.Store()
 }
 
-// state says once what holds for all desks: that the database is up, or since when not.
+// state shows once what holds for all desks: that the database is up, or since when it is down.
 func (s *Street) state(p *Panel, c deskNow) {
 	p.Begin("state", stateWidth, storeHigh)
 	p.Told = true
@@ -144,8 +142,7 @@ func (s *Street) state(p *Panel, c deskNow) {
 	p.Words("soft", 8, Pick(down, 124.0, 74), 20, more, 1)
 }
 
-// reservoir is the database, with the rows that each desk has there and a lid over each
-// of its servers.
+// reservoir is the database, with each desk's rows and a lid over each server.
 func (s *Street) reservoir(p *Panel, desks []deskNow) {
 	p.Begin("store", storeWidth, storeHigh)
 	asking, servers := s.asking(desks), 1
@@ -169,7 +166,7 @@ func (s *Street) reservoir(p *Panel, desks []deskNow) {
 	for i, c := range asking {
 		x, y := left+wide*float64(i/lines), lidHigh+8+high*(float64(i%lines)+0.5)+6
 		values := c.values()
-		if columns > 1 && lines < 3 { // there is room for a line each
+		if columns > 1 && lines < 3 { // there is room for one line each
 			p.Words("soft", x+16, y-0.6*lettersHigh, lettersHigh, c.title, 1)
 			p.Words("mono bold", x+16, y+0.6*lettersHigh, lettersHigh, values, 1)
 			continue
@@ -180,7 +177,7 @@ func (s *Street) reservoir(p *Panel, desks []deskNow) {
 	}
 }
 
-// asking are the desks that live from the database.
+// asking are the desks that depend on the database.
 func (s *Street) asking(desks []deskNow) (all []deskNow) {
 	for _, c := range desks {
 		if c.asks() {
@@ -190,7 +187,7 @@ func (s *Street) asking(desks []deskNow) (all []deskNow) {
 	return all
 }
 
-// values are the counters in the desk's rows of the database.
+// values are the counters in the desk's rows.
 func (c deskNow) values() string {
 	var all []string
 	now := c.store()
@@ -202,7 +199,6 @@ func (c deskNow) values() string {
 	return strings.Join(all, "·")
 }
 
-// waves is the water's surface.
 func waves() string {
 	const y, from, to = lidHigh, 3.0, storeWidth - 3.0
 	d := D("M", from, y)

@@ -9,9 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 )
 
-// trip is a request on its way to the store, and the answer on its way back, as places
-// in the run: sent, with the store, done there, and told; what never comes is beyond
-// its end.
+// trip is a request to the store and its answer, as places in the run: sent, at the store, done,
+// and delivered; what never happens is after the end.
 type trip struct {
 	node                      int
 	sent, arrives, done, ends float64
@@ -19,7 +18,7 @@ type trip struct {
 }
 
 func (c *desk) travel() {
-	open, never := make([]*trip, len(c.nodes)), float64(len(c.of.at)) // each node's trip
+	open, never := make([]*trip, len(c.nodes)), float64(len(c.of.at)) // by node
 	half := func(place float64) time.Duration { return c.of.run.Frame(c.step(place)).Latency() / 2 }
 	begin := func(e *sim.Event, sent float64, boots bool) *trip {
 		t := &trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half(sent)), done: never, ends: never, boots: boots}
@@ -30,7 +29,7 @@ func (c *desk) travel() {
 		e, place := &c.log[i], c.places[i]
 		t := open[e.Node]
 		if e.Kind == sim.Stored {
-			if t == nil || t.done < never { // of a program that is over, or begins
+			if t == nil || t.done < never { // of a program that ended or is starting
 				t = begin(e, c.of.when(e.At-half(place)), true)
 				t.arrives = place
 			}
@@ -70,14 +69,14 @@ func (c deskNow) trip(node int) *trip {
 	return nil
 }
 
-// begins is when a request is seen to leave: what is too quick to be seen leaves
-// earlier, but not in an earlier step.
+// begins is when a request visibly leaves: a very quick one starts earlier, but not in an
+// earlier step.
 func (t *trip) begins() float64 {
 	end := min(t.ends, t.done, t.arrives)
 	return max(min(t.sent, end-dropSeen), min(math.Ceil(t.sent)-1+soonest/2, t.sent))
 }
 
-// down is how far down the hose it is, and whether on its way back.
+// down is its position on the pipe, and whether it is on its way back.
 func (t *trip) down(place float64) (u float64, back bool) {
 	if place >= t.done {
 		return 1 - (place-t.done)/max(t.ends-t.done, 1e-9), true

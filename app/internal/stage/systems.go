@@ -9,16 +9,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Desks are the first panels, one for each lane. The legend follows and those of Below.
+// Desks is the number of the first panels, one per lane. The legend follows, and the panels of
+// Below.
 func (s *Street) Desks() int { return len(s.desks) }
 
-// Piped says that in a column of desks, a pipe to the database goes below this one.
+// Piped reports whether, in a column of desks, a pipe to the database passes below this one.
 func (s *Street) Piped(lane int) bool { return len(s.asking(s.nowAt(0)[lane:])) > 0 }
 
 func (s *Street) Panels() int { return len(s.desks) + 1 + len(s.Below()) }
 
-// Below are the names of the panels after the legend: where a desk lives from a database,
-// the pipes, what is said of it, and the reservoir; else the desks' IDs, if they are few.
+// Below are the names of the panels after the legend: pipes, status and reservoir if a desk
+// depends on a database; otherwise the desks' IDs, if they are few.
 func (s *Street) Below() []string {
 	switch {
 	case s.first >= 0:
@@ -48,7 +49,7 @@ func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) 
 	}
 }
 
-// nowAt are the desks at a place: all panels of a picture are drawn from them.
+// nowAt are the desks at a place; all panels are drawn from them.
 func (s *Street) nowAt(place float64) []deskNow {
 	if len(s.nows) == 0 || s.nows[0].place != place {
 		s.nows = s.nows[:0]
@@ -59,16 +60,15 @@ func (s *Street) nowAt(place float64) []deskNow {
 	return s.nows
 }
 
-// deskNow draws a desk at a place in the run.
 type deskNow struct {
 	*desk
 	standing
-	Transition[*sim.LaneFrame] // of the step that is under way, or over
+	Transition[*sim.LaneFrame] // of the current step
 	place                      float64
 	step                       int
-	end                        int // so much of the log has happened
+	end                        int // length of the log so far
 	time                       time.Duration
-	asking                     bool // a question is open, whose answer is not to be read off
+	asking                     bool // a question is open, and the picture must not show its answer
 }
 
 func (c *desk) now(place float64) deskNow {
@@ -94,7 +94,7 @@ func (c deskNow) draw(p *Panel) {
 	c.life(p)
 }
 
-// Says is a desk in a sentence, for those who listen.
+// Says describes a desk for screen readers.
 func (k *StreetLook) Says(lane int) string {
 	c := k.of.nowAt(k.place)[lane]
 	_, _, words := c.lifeWords(c.of.outage(c.place))

@@ -1,14 +1,14 @@
 package stage
 
-// Transition is the way from one look to another, with so much of it done. Pictures,
-// their words and the order of their marks are functions of it.
+// Transition is the way from one look to another, with its progress. Pictures, their texts and
+// the order of their marks are functions of it.
 type Transition[Look any] struct {
 	From, To Look
 	Share    float64
 }
 
-// Between is the way between two looks. At its ends it is the way from a look to
-// itself, all of it done: the still picture.
+// Between is the transition between two looks. At its ends it is the transition from a look to
+// itself, finished: the still picture.
 func Between[Look any](from, to Look, share float64) Transition[Look] {
 	switch {
 	case share <= 0:
@@ -19,7 +19,7 @@ func Between[Look any](from, to Look, share float64) Transition[Look] {
 	return Transition[Look]{from, to, share}
 }
 
-// At is the look whose words are shown, if they change once so much of the way is done.
+// At is the look whose texts are shown, if they change at a share of the way.
 func (t Transition[Look]) At(share float64) Look {
 	if t.Share < share {
 		return t.From
@@ -27,17 +27,16 @@ func (t Transition[Look]) At(share float64) Look {
 	return t.To
 }
 
-// Phase is how much of a part of the way is done.
+// Phase is the progress of a part of the way.
 func (t Transition[Look]) Phase(from, to float64) float64 { return Phase(t.Share, from, to) }
 
-// Fade is how much is seen of what was or is there, if it comes or goes on a part of the way.
+// Fade is the opacity of something that appears or disappears in a part of the way.
 func (t Transition[Look]) Fade(was, is bool, from, to float64) float64 {
 	return Lerp(Yes(was), Yes(is), t.Phase(from, to))
 }
 
 func Lerp(a, b, share float64) float64 { return a + (b-a)*share }
 
-// ease begins and ends slowly.
 func ease(s float64) float64 {
 	if s < 0.5 {
 		return 2 * s * s
@@ -45,7 +44,7 @@ func ease(s float64) float64 {
 	return 1 - 2*(1-s)*(1-s)
 }
 
-// Phase is how much of a part of a way is done, slowly at both ends.
+// Phase is the progress of a part of a way, eased at both ends.
 func Phase(s, from, to float64) float64 { return ease(min(max((s-from)/(to-from), 0), 1)) }
 
 func Yes(so bool) float64 {

@@ -1,61 +1,57 @@
-// Package store is the database that some ways to number things live from: a few
-// rows, and what can be asked of one, each in one step that nothing interrupts.
+// Package store is the database that some systems depend on: a few rows, and atomic requests
+// for one of them.
 //
 //	s := store.Store{{Max: 1000, Step: 1}}
 //	s, reply := s.Do(store.Request{Verb: store.Insert})
 //	fmt.Println(reply.Row.Max) // 1001
 //
-// It knows no network and no time: how long an answer takes, and whether there is
-// one at all, is for the stage that it stands on.
+// It knows no network and no time: the stage decides on latency and lost answers.
 package store
 
-// Rows is how many rows there are at most.
+// Rows is the largest number of rows.
 const Rows = 4
 
-// Store is a database at rest: a comparable value. The zero Row is a table that is
-// still empty.
+// Store is a comparable database. The zero Row is an empty table.
 type Store [Rows]Row
 
 // Row is what a system keeps in its table.
 type Row struct {
-	// Max is the largest number that has been given out, or the last that was
-	// inserted.
+	// Max is the largest number issued, or the last one inserted.
 	Max int64
-	// Step is by how much Max grows: the length of a segment or, where rows are
-	// inserted, the server's auto_increment_increment; then the row's place + 1 is
-	// its auto_increment_offset.
+	// Step is the increment of Max: the length of a segment or, for inserted rows, the server's
+	// auto_increment_increment; then the row's index + 1 is its auto_increment_offset.
 	Step int64
 	// Version counts the changes.
 	Version int64
 }
 
-// Request is what a program asks of one row. The zero Request asks for nothing.
+// Request is a query for one row. The zero Request is none.
 type Request struct {
 	Verb Verb
 	Row  uint8
-	// By is by how much Add raises Max; 0 stands for the row's step.
+	// By is the increment of Add; 0 means the row's step.
 	By int64
-	// Max and Version are what CompareAndSet expects of the row, which it then
-	// raises by its step.
+	// Max and Version are what CompareAndSet expects of the row, which it then raises by its
+	// step.
 	Max, Version int64
 }
 
-// Verb is what is asked of a row.
+// Verb is the kind of a query.
 type Verb uint8
 
 // The verbs.
 const (
 	Nothing       Verb = iota
-	Read               // what is in the row?
+	Read               // returns the row
 	Add                // UPDATE … SET max = max + step
-	CompareAndSet      // the same, if nobody has changed the row since it was read
-	Insert             // an AUTO_INCREMENT of the row's server
+	CompareAndSet      // the same, if the row has not changed since it was read
+	Insert             // AUTO_INCREMENT of the row's server
 )
 
 // Reply is the answer to a request. The zero Reply is none.
 type Reply struct {
 	State State
-	// Row is the row after what was done.
+	// Row is the row afterwards.
 	Row Row
 }
 
@@ -65,13 +61,12 @@ type State uint8
 // The states.
 const (
 	None   State = iota
-	Done         // it was done
-	Raced        // somebody else had changed the row: nothing was done
-	Silent       // there was no answer in time, whether it was done or not
+	Done         // it was executed
+	Raced        // the row had changed: nothing was done
+	Silent       // no answer in time, whether it was executed or not
 )
 
-// Do does what is asked. A row that does not exist answers as an empty one and
-// keeps nothing.
+// Do executes a request. A row that does not exist answers as an empty one and keeps nothing.
 func (s Store) Do(r Request) (Store, Reply) {
 	if int(r.Row) >= Rows {
 		return s, Reply{State: Done}
@@ -97,15 +92,15 @@ func (s Store) Do(r Request) (Store, Reply) {
 	return s, Reply{Done, *row}
 }
 
-// after is the next number that leaves the same remainder as the offset.
+// after is the next number with the offset's remainder.
 func (r Row) after(offset int64) int64 {
 	step := max(r.Step, 1)
 	next := r.Max + 1
 	return next + ((offset-next)%step+step)%step
 }
 
-// Servers is how many rows there are that grow by a step: more than one are servers
-// that share the numbers.
+// Servers is the number of rows that grow by a step: more than one are servers that share the
+// numbers.
 func (s Store) Servers() (n int) {
 	for _, row := range s {
 		if row.Step > 0 {
@@ -115,8 +110,8 @@ func (s Store) Servers() (n int) {
 	return n
 }
 
-// Join is the store with one server more than it has, and every server's step set to
-// their number. Nobody has raised the counters. A store that shares nothing stays.
+// Join adds a server and sets every server's step to their number. The counters are not raised.
+// A store that shares nothing is unchanged.
 func (s Store) Join() Store {
 	n := min(s.Servers()+1, Rows)
 	if n <= 2 {

@@ -9,48 +9,46 @@ import (
 
 var errNotUsed = errors.New("only refuse and ours can start with used numbers")
 
-// Design is one documented design.
+// Design is a documented design.
 type Design struct {
-	// Name is the lane's in scripts, links and data-lane, such as "refuse".
+	// Name is the lane's name in scripts, links and data-lane, such as "refuse".
 	Name string
-	// Title and Rule are words for a reader: what it is, and what it does when
-	// the clock goes back.
+	// Title and Rule are for readers: its name, and what it does when the clock moves backwards.
 	Title, Rule string
-	// Notes are further sentences for who wants to know more.
+	// Notes are further sentences for readers.
 	Notes []string
-	// System is whose design it is; where that is documented stands beside it.
+	// System is whose design it is; a comment beside it names the source.
 	System string
-	// Documents says which of the documents 000 to 004 have it, and as what.
+	// Documents lists which of the documents 000 to 004 have it, and as what.
 	Documents string
-	// Like is the design whose machine it is, if it differs in its layout alone.
+	// Like is the design with the same machine, if only the layout differs.
 	Like string
-	// Layout is what the design makes of a stage's layout, which then has no name; nil leaves it. Where the
-	// IDs are no layout's, it has no fields: only what its clock counts, and from when.
+	// Layout derives the design's layout from the stage's; nil keeps that. IDs without a layout
+	// have no fields: only a tick and an epoch.
 	Layout func(snowflake.Layout) snowflake.Layout
-	// Bits is how long an ID is, where that is not 64.
+	// Bits is the length of an ID, if it is not 64.
 	Bits int
-	// Timeless says that no time can be read out of an ID, and Where what place can
-	// be, where that is no layout's node.
+	// Timeless means that an ID contains no time. Where is the place it contains, if that is not
+	// a layout's node.
 	Timeless bool
 	Where    string
-	// Counts is by how much the numbers of one counter grow, where an ID is a number
-	// that counts the IDs: who sees a few can estimate how many there are.
+	// Counts is the increment of one counter, if an ID is a number that counts the IDs: whoever
+	// sees a few can estimate how many exist.
 	Counts func(store.Store) int64
-	// Text is an ID as the original writes it; nil writes it as tick/sequence.
+	// Text formats an ID as the original does; nil formats it as tick/sequence.
 	Text func(ID) string
-	// Store is what its store begins with, for so many nodes; nil needs none.
+	// Store is the initial database for a number of nodes; nil means that none is needed.
 	Store func(nodes int) store.Store
-	// Boots says that a program that begins needs a row of the store first, whose
-	// number becomes the node's.
+	// Boots means that a starting program needs a database row, whose number becomes the node ID.
 	Boots bool
-	// Make makes a machine where its code is not shown.
+	// Make makes a machine whose code is not shown.
 	Make func(Config) (Machine, error)
 
 	loop *loop // the stepping form of its loop
-	// called are the original's names for what its clock reads, for the last tick and for the
-	// sequence, where these are not Twitter's.
+	// called are the original's names for the clock reading, the last tick and the sequence, if
+	// they are not Twitter's.
 	called [3]string
-	below  uint64 // random sequences are below this; 0 means all of them
+	below  uint64 // exclusive bound of random sequences; 0 means no bound
 }
 
 func (d *Design) names() [3]string {
@@ -60,7 +58,7 @@ func (d *Design) names() [3]string {
 	return d.called
 }
 
-// All are the designs, in the order in which they are best compared.
+// All returns the designs, in the order in which they are best compared.
 func All() []Design {
 	return []Design{
 		twitterFinal, twitterScala28, noCheck, meituanLeaf, influx, lastPlus1, sony, spareBit, own, simple, uidGenerator,
@@ -77,7 +75,7 @@ func Find(name string) (Design, bool) {
 	return Design{}, false
 }
 
-// For is what the design makes of a stage's layout.
+// For is the design's layout on a stage with layout l.
 func (d Design) For(l snowflake.Layout) snowflake.Layout {
 	if d.Layout == nil {
 		return l
@@ -85,9 +83,9 @@ func (d Design) For(l snowflake.Layout) snowflake.Layout {
 	return d.Layout(l)
 }
 
-// New makes a machine that has issued nothing. Config.Layout is taken as it is:
-// see [Design.For]. The error is package snowflake's, for a layout of which no
-// generator can be made, a number that does not fit or a policy out of range.
+// New makes a machine that has issued nothing. Config.Layout is used as it is: see [Design.For].
+// The error is package snowflake's: a layout without a generator, a node ID that does not fit,
+// or a policy out of range.
 func (d Design) New(c Config) (Machine, error) {
 	switch {
 	case d.Make != nil:

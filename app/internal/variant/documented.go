@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The documented designs. What each does and where its code is from stands with its loop.
+// The documented designs. Each one's rule and source are documented with its loop.
 var (
 	twitterFinal = Design{
 		Name: "refuse", Title: "Twitter final (reject)", Documents: "000, 002 and 003: their nextId",
@@ -90,8 +90,8 @@ var (
 		Rule:      "Rejects as Twitter final does; each new millisecond starts at a random number below 100.",
 		loop:      &randomStartLoop, below: 100,
 	}
-	// swapped is an article's first example of August 2020, its main, which writes its fields
-	// as strings of bits, the worker before the datacenter.
+	// swapped is an article's first example of August 2020, its main, which writes its fields as
+	// strings of bits, the worker before the datacenter.
 	swapped = Design{
 		Name: "swapped", Title: "Worker and datacenter swapped",
 		System:    "An article’s example",
@@ -100,10 +100,10 @@ var (
 		Layout:    workerFirst,
 		Like:      "refuse", loop: &twitterLoop,
 	}
-	// game is a layout that an article proposes for game servers, in words beside its
-	// IdWorker.java: 37 bits of time, 20 of the server and 16 of the sequence are 73, so that
-	// its shift by 36 leaves 28 of the time. IDs come again after 2^28 ms, which are 3.107
-	// days, and are negative half of the time.
+	// game is a layout that an article proposes for game servers, next to its IdWorker.java: 37
+	// bits of time, 20 of the server and 16 of the sequence are 73, so its shift by 36 leaves 28
+	// bits of the time. IDs repeat after 2^28 ms, which are 3.107 days, and are negative half of
+	// the time.
 	game = Design{
 		Name: "game-37-20-16", Title: "37 + 20 + 16 bits",
 		System:    "An article’s layout for games",
@@ -119,8 +119,8 @@ var (
 	}
 )
 
-// inPlaceOfTwitters is a system's own layout, from the epoch of the stage's, where that is
-// Twitter's; any other is kept.
+// inPlaceOfTwitters replaces Twitter's layout with a system's own, keeping the epoch; any other
+// layout is kept.
 func inPlaceOfTwitters(system func() snowflake.Layout) func(snowflake.Layout) snowflake.Layout {
 	return func(l snowflake.Layout) snowflake.Layout {
 		if l.Name != "twitter" {
@@ -132,7 +132,6 @@ func inPlaceOfTwitters(system func() snowflake.Layout) func(snowflake.Layout) sn
 	}
 }
 
-// workerFirst puts the worker above the datacenter.
 func workerFirst(l snowflake.Layout) snowflake.Layout {
 	l.Fields = slices.Clone(l.Fields)
 	for i := range len(l.Fields) - 1 {
@@ -143,8 +142,8 @@ func workerFirst(l snowflake.Layout) snowflake.Layout {
 	return l
 }
 
-// withSpareBit takes a bit for the field "back" from the layout's first node
-// field that has two, or else from its time.
+// withSpareBit takes a bit for the field "back" from the layout's first node field with at least
+// two, otherwise from the time.
 func withSpareBit(l snowflake.Layout) snowflake.Layout {
 	named := func(f snowflake.Field) bool { return f.Name == "back" }
 	at := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool {
@@ -158,7 +157,7 @@ func withSpareBit(l snowflake.Layout) snowflake.Layout {
 	}
 	l.Name, l.Fields = "", slices.Clone(l.Fields)
 	l.Fields[at].Bits--
-	if l.Fields[at].Kind == snowflake.KindTime { // the bit stands below the time
+	if l.Fields[at].Kind == snowflake.KindTime { // the bit is below the time
 		at++
 	}
 	l.Fields = slices.Insert(l.Fields, at, snowflake.Field{Name: "back", Kind: snowflake.KindUnused, Bits: 1})

@@ -15,10 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the frozen file")
 
-// What every machine answers and remembers on every tiny history, what it answers after a
-// restart, the moments of each step, and the lines of its loop up to each moment. The frozen
-// file has a digest for each design, layout and policy, and one history for each way through
-// the code.
+// Every machine's answer and state on every tiny history, after a restart too, the moments of
+// each step, and the lines of its loop up to each moment. The frozen file has a digest for each
+// design, layout and policy, and one history for each path through the code.
 func TestEveryTinyHistoryIsAnsweredAsTheFrozenFileSays(t *testing.T) {
 	var file strings.Builder
 	for _, d := range variant.All() {
@@ -46,9 +45,9 @@ func writeHistories(t *testing.T, file *strings.Builder, d variant.Design, on sn
 	digest, count, ways, sample := sha256.New(), 0, map[string]bool{}, ""
 	visitHistories(begin, depth, func(history []int64) {
 		call, m := callOf(begin, history)
-		line, way := stepTold(l, call[len(call)-1], m)
+		line, way := describeStep(l, call[len(call)-1], m)
 		count++
-		fmt.Fprintf(digest, "%v %s\n%v\n", history, line, progressTold(l, call))
+		fmt.Fprintf(digest, "%v %s\n%v\n", history, line, describeProgress(l, call))
 		for _, saved := range []bool{false, true} {
 			m, o := m.Restart(saved).Ask(variant.Reading{Now: 3})
 			fmt.Fprintln(digest, answerTold(m, o))
@@ -61,7 +60,8 @@ func writeHistories(t *testing.T, file *strings.Builder, d variant.Design, on sn
 	fmt.Fprintf(file, "== %s on %s, lead %d, start %d: %d steps, %x\n%s", d.Name, on.Name, p.Lead, p.Start, count, digest.Sum(nil)[:16], sample)
 }
 
-// policies are those that a design is walked with: for ours every start, with a lead and without.
+// policies are those that a design is tested with: ours with every start, with a lead and
+// without.
 func policies(d variant.Design) []snowflake.Policy {
 	if d.Name != "ours" {
 		return []snowflake.Policy{{Seed: 3, Below: 3}}
@@ -75,8 +75,9 @@ func policies(d variant.Design) []snowflake.Policy {
 	return all
 }
 
-// stepTold is what came of a turn; way is the same for all that went through the code alike.
-func stepTold(l variant.Loop, t variant.Turn, m variant.Machine) (line, way string) {
+// describeStep describes a turn; way is the same for all turns with the same path through the
+// code.
+func describeStep(l variant.Loop, t variant.Turn, m variant.Machine) (line, way string) {
 	way = fmt.Sprint(t.Reading.After)
 	for _, m := range l.Moments(t) {
 		way += fmt.Sprintf(" %s %s", m.Kind, m.Test)
@@ -84,8 +85,8 @@ func stepTold(l variant.Loop, t variant.Turn, m variant.Machine) (line, way stri
 	return answerTold(m, t.Outcome) + ": " + way, way
 }
 
-// progressTold is where a call stands in its loop, at each moment of its last turn.
-func progressTold(l variant.Loop, call []variant.Turn) (all []variant.Progress) {
+// describeProgress is the position of a call in its loop at each moment of its last turn.
+func describeProgress(l variant.Loop, call []variant.Turn) (all []variant.Progress) {
 	last := &call[len(call)-1]
 	moments := len(l.Moments(*last))
 	for m := range moments + 1 {
@@ -103,7 +104,7 @@ func answerTold(m variant.Machine, o variant.Outcome) string {
 	return line
 }
 
-// callOf are the turns of the last call of a history, and the machine after it.
+// callOf returns the turns of a history's last call, and the machine after it.
 func callOf(m variant.Machine, history []int64) (call []variant.Turn, after variant.Machine) {
 	var waits snowflake.Verdict
 	for _, tick := range history {
@@ -120,8 +121,8 @@ func callOf(m variant.Machine, history []int64) (call []variant.Turn, after vari
 	return call, m
 }
 
-// visitHistories visits, for every machine that a history of so many readings
-// leads to, one such history and every reading after it.
+// visitHistories visits, for every machine reachable by a history of depth readings, one such
+// history and every next reading.
 func visitHistories(begin variant.Machine, depth int, visit func(history []int64)) {
 	type place struct {
 		machine variant.Machine

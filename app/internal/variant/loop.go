@@ -7,29 +7,30 @@ import (
 	"strings"
 )
 
-// code is what pages show of the loops and of our step: behind a file's path and the number
-// of its first line, its lines with their annotations. No program links the loops.
+// code is the code of the loops and of our step that pages show: after a file's path and the
+// number of its first line, its lines with their annotations. The loops themselves are not
+// linked.
 //
 //go:generate go run -C ../../tools ./steps
 //go:embed code.txt
 var code string
 
-// Loop is the code of a design as its document has it: a function that reads a
-// clock and waits in a loop. Ours is the step itself.
+// Loop is a design's code as its document has it: a function that reads a clock and waits in a
+// loop. Ours is the step itself.
 type Loop struct {
-	// File is the name of the file. From is the number of the first line; where
-	// the lines are a part of a shorter file's, it is 1.
+	// File is the file's name. From is the number of the first line; it is 1 if the lines are a
+	// part of a shorter file's.
 	File  string
 	From  int
 	Lines []string
-	// Reading is the original's name for what the clock reads.
+	// Reading is the original's name for the clock reading.
 	Reading string
 
 	annotations []annotation
 }
 
-// annotation is what a line says happens at it, in a comment at its end. Where it has an
-// after, that happens only if it is what happened last.
+// annotation is the comment at the end of a line: what happens there. With an after, it happens
+// only directly after that.
 type annotation struct {
 	kind, after Kind
 	test        Test
@@ -38,12 +39,12 @@ type annotation struct {
 // Moment is a point within a step: a line at which something happens.
 type Moment struct {
 	Kind Kind
-	// Test is what is asked where the kind is Compare.
+	// Test is the comparison if the kind is Compare.
 	Test Test
-	// Line is the line's number.
+	// Line is the line number.
 	Line int
 
-	ran int // how many lines of the turn have run then
+	ran int // lines of the turn that have run by then
 }
 
 // Kind is what happens at a moment.
@@ -53,30 +54,30 @@ type Kind string
 const (
 	Read     Kind = "read"     // the clock is read
 	Compare  Kind = "compare"  // two numbers are compared
-	Count    Kind = "count"    // the sequence or the tick is counted on
-	Overflow Kind = "overflow" // the sequence is used up
+	Count    Kind = "count"    // the sequence or the tick is incremented
+	Overflow Kind = "overflow" // sequence overflow
 	Wait     Kind = "wait"     // the call waits
-	Compose  Kind = "compose"  // the ID is put together
-	Flip     Kind = "flip"     // the spare bit is turned over
+	Compose  Kind = "compose"  // the ID is packed
+	Flip     Kind = "flip"     // the rollback bit is flipped
 )
 
-// Test is what a line asks.
+// Test is the comparison of a line.
 type Test string
 
-// The tests. The reading is compared with the last tick that was issued from.
+// The tests compare the reading with the last timestamp.
 const (
 	Before Test = "before" // is the reading before the last?
 	Same   Test = "same"   // is it the same?
 	Past   Test = "past"   // is it past the last?
-	Still  Test = "still"  // is it, within a wait, still not past the last?
+	Still  Test = "still"  // during a wait, is it still not past the last?
 	Near   Test = "near"   // is it only a little behind?
 	Early  Test = "early"  // is it before the epoch?
-	Fits   Test = "fits"   // does the time field hold it?
-	Leads  Test = "leads"  // does the next free place lead it by too much?
-	Used   Test = "used"   // is the sequence used up? It is not: else it is an Overflow.
+	Fits   Test = "fits"   // does it fit the timestamp field?
+	Leads  Test = "leads"  // is the next free slot too far ahead of it?
+	Used   Test = "used"   // is the sequence full? The answer is no; yes is an Overflow.
 )
 
-// Loop is the design's code as its document has it, empty where that is not shown.
+// Loop is the design's code as its document has it; empty if that is not shown.
 func (d Design) Loop() (l Loop) {
 	file := ""
 	l.Reading = "now"
@@ -94,7 +95,7 @@ func (d Design) Loop() (l Loop) {
 			}
 			if path.Base(name) == file {
 				l.File, l.Reading = name, d.names()[0]
-				l.From, _ = strconv.Atoi(from) // the generator writes them
+				l.From, _ = strconv.Atoi(from) // the generator writes valid numbers
 			}
 			continue
 		}
@@ -114,14 +115,14 @@ func annotationOf(words string) annotation {
 
 func (l *Loop) annotation(line int) annotation { return l.annotations[line-l.From] }
 
-// Moments are the moments of a turn, in order, the first of them the reading.
+// Moments are the moments of a turn, in order; the first is the clock read.
 func (l *Loop) Moments(t Turn) []Moment { return l.moments(t.trace()) }
 
 func (l *Loop) moments(s *trace) (all []Moment) {
-	if s.lines == nil { // our step, asked again after a sleep
+	if s.lines == nil { // our step, called again after a sleep
 		return []Moment{{Kind: Read, Line: l.From}}
 	}
-	before := map[int]bool{} // our step may call itself
+	before := map[int]bool{} // our step is recursive
 	for i, r := range s.lines {
 		var last Moment
 		if len(all) > 0 {
@@ -133,7 +134,7 @@ func (l *Loop) moments(s *trace) (all []Moment) {
 		case m.Kind == "" || before[r.line] || a.after != "" && a.after != last.Kind:
 			continue
 		case last.Kind == Overflow && strings.HasPrefix(strings.TrimSpace(l.Lines[r.line-l.From]), "for "):
-			continue // it was the same question
+			continue // the same comparison again
 		case m.Kind == Overflow && r.asked && !r.holds:
 			m.Kind, m.Test = Compare, Used
 		}

@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// form is what never changes, shared by the machines of one New: the design, the positions of
-// an ID's fields with the node's number in place, and how sequences are drawn.
+// form never changes and is shared by the machines of one New: the design, the positions of an
+// ID's fields with the node ID in place, and the bound of random sequences.
 type form struct {
 	Design
 	fixed     snowflake.ID
@@ -23,7 +23,7 @@ type form struct {
 	below     uint64 // random sequences are below this
 }
 
-// shape is the form of a configuration. NewNode finds what is wrong with it.
+// shape makes a form. NewNode validates the configuration.
 func shape(d Design, c Config) (*form, error) {
 	values, err := c.Layout.NodeValues(c.Number)
 	if err != nil {
@@ -51,13 +51,13 @@ func shape(d Design, c Config) (*form, error) {
 	return f, nil
 }
 
-// memory is what a loop remembers between calls.
+// memory is a loop's state between calls.
 type memory struct {
 	last, sequence, back int64
-	rolls                uint64 // how many sequences were drawn
+	rolls                uint64 // number of random sequences drawn
 }
 
-// machine is a loop at rest, or while it waits: Reading.After says where the loop goes on.
+// machine is a loop at rest or waiting: Reading.After says where it continues.
 type machine struct {
 	*form
 	memory
@@ -75,7 +75,7 @@ func newMachine(d Design, c Config) (Machine, error) {
 	return m, nil
 }
 
-// Ask runs the loop from where it begins or waits to where it returns or waits.
+// Ask runs the loop from its start or its wait to its return or its next wait.
 func (m machine) Ask(r Reading) (Machine, Outcome) {
 	c := call{machine: m, reads: r.Now, way: way{branch: begun}}
 	o := c.run(r.After)
@@ -107,34 +107,34 @@ func (m machine) Vars() []Var {
 	return vars
 }
 
-// loop is the stepping form of a loop. Its lines' numbers are their places.
+// loop is the resumable form of a loop. A line's number is its index.
 type loop struct {
-	file         string // of the loop's source
+	file         string // file of the loop's source
 	begin        func(*form) memory
 	lines        []line
-	full, behind int // where a call goes on that has waited for a later tick, or has slept; else 1
+	full, behind int // where a call continues after a wait for a later tick, or after a sleep; otherwise 1
 }
 
-// line is a line of a loop: one that does something and goes on with the next, one that
-// asks something and goes on elsewhere where the answer is no, or one that ends the call.
+// line is a line of a loop: an action followed by the next line, a comparison that jumps if it
+// is false, or a return.
 type line struct {
 	does     func(*call)
 	asks     func(*call) bool
 	ends     func(*call) Outcome
 	next, no int
-	reads    bool // it reads the clock: a call that comes here waits
+	reads    bool // it reads the clock: a call waits here
 }
 
-// call is a machine while it answers a reading, with the loop's variables as its fields.
+// call is a machine while it answers a reading; the loop's variables are fields.
 type call struct {
 	machine
 	way
-	reads     int64 // what the clock reads
+	reads     int64 // the clock reading
 	now, tick int64
 	sleeps    int64 // ticks
 }
 
-// run runs the loop from its first line, or from where it goes on after a wait.
+// run runs the loop from its first line, or from where it continues after a wait.
 func (c *call) run(after snowflake.Verdict) Outcome {
 	at := 1
 	switch after {
@@ -166,14 +166,13 @@ func (c *call) run(after snowflake.Verdict) Outcome {
 
 func (c *call) clock() int64 { return c.reads }
 
-// random is a random sequence, in a way that can be replayed.
+// random is reproducible: it depends only on the seed and the number of draws.
 func (c *call) random() int64 {
 	c.rolls++
 	return int64(random.Scatter(c.seed+c.rolls-1) % c.below)
 }
 
-// sleep lets so many ticks pass: before the clock is read again or, with the lock held,
-// before the caller is given his ID.
+// sleep postpones the next clock read or, with the lock held, the delivery of the ID.
 func (c *call) sleep(ticks int64) {
 	if c.sleeps = ticks; c.trace != nil {
 		c.trace.slept = len(c.trace.lines)
@@ -203,8 +202,8 @@ func (c *call) ended() (o Outcome) {
 	return o
 }
 
-// issue issues the ID of the last tick and sequence. Like the originals it shifts and does
-// not check: what does not fit its field runs into the next.
+// issue packs the last tick and the sequence. Like the originals it shifts without a check: a
+// value too large for its field spills into the next.
 func (c *call) issue() (o Outcome) {
 	id := c.fixed | snowflake.ID(c.last)<<c.timeShift | snowflake.ID(c.sequence)<<c.seqShift | snowflake.ID(c.back)*c.spare
 	o.Run = snowflake.Run{First: id, Stride: 1 << c.seqShift, Count: 1}
@@ -212,7 +211,7 @@ func (c *call) issue() (o Outcome) {
 	return o
 }
 
-// fitting issues the ID if its time fits its field.
+// fitting issues the ID if its timestamp fits.
 func (c *call) fitting() Outcome {
 	if c.last < 0 || c.last > c.largest {
 		return c.ended()

@@ -5,7 +5,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// own is package snowflake's own step.
 var own = Design{
 	Name: "ours", Title: "This library",
 	// this one, snowflake/step.go
@@ -14,7 +13,7 @@ var own = Design{
 	called: [3]string{"now", "Tick", "Sequence"},
 }
 
-// node is snowflake.Node behind the interface.
+// node adapts snowflake.Node.
 type node struct {
 	*snowflake.Node
 	copy  *traced
@@ -22,7 +21,7 @@ type node struct {
 	waits bool
 }
 
-// traced is the same node for the generated copy of its step, which records the way it takes.
+// traced is the same node for the generated copy of its step, which records its path.
 type traced struct {
 	way
 	fixed               snowflake.ID
@@ -56,7 +55,7 @@ func newOurs(c Config) (Machine, error) {
 	return node{Node: n, copy: t, state: c.From, waits: c.Waits}, nil
 }
 
-// start is where the library's node begins new tick.
+// start is the sequence with which a new tick starts.
 func (n *traced) start(s snowflake.State, tick int64) uint64 {
 	switch n.policy.Start {
 	case snowflake.StartRandom:
@@ -69,8 +68,7 @@ func (n *traced) start(s snowflake.State, tick int64) uint64 {
 	return 0
 }
 
-// Ask is Node.Take of one. Whether the reading answers a wait makes no
-// difference to it.
+// Ask is Node.Take for one ID. Whether the reading answers a wait makes no difference.
 func (m node) Ask(r Reading) (Machine, Outcome) {
 	n := *m.copy
 	n.Take(m.state, r.Now, 1)
@@ -82,7 +80,7 @@ func (m node) Ask(r Reading) (Machine, Outcome) {
 	return m, o
 }
 
-// record shows no lines of what is asked again after a sleep: the golden frames have it so.
+// record shows no lines for the repeated call after a sleep: the golden frames depend on that.
 func (m node) record(r Reading, s *trace) {
 	if r.After == 0 {
 		n := *m.copy

@@ -11,11 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// runOut is what the clock throws when its readings are used up.
+// runOut is the panic of a clock without readings left.
 type runOut struct{}
 
-// stage is what a loop stands on in the tests: the tiny layout as a design has
-// it, the policy that machines get, and a clock that is a list of readings.
+// stage is the environment of a loop in tests: the tiny layout as a design has it, the machines'
+// policy, and a clock that is a list of readings.
 func stage(shift int, readings []int64) loop.Stage {
 	rolls := uint64(3)
 	return loop.Stage{
@@ -47,10 +47,10 @@ func stage(shift int, readings []int64) loop.Stage {
 	}
 }
 
-// refusal is an answer without an ID.
+// refusal marks a rejected request.
 const refusal = math.MinInt64
 
-// untilRunOut calls until the readings are used up.
+// untilRunOut calls until no readings are left.
 func untilRunOut(call func()) {
 	defer func() {
 		if r := recover(); r != nil && r != any(runOut{}) {
@@ -94,15 +94,14 @@ func TestEveryMachineAnswersAsItsLoopDoesOnEveryTinyHistory(t *testing.T) {
 	}
 }
 
-// asked is a machine after some readings, with its answers so far.
+// asked is a machine after some readings, with its answers.
 type asked struct {
 	machine           variant.Machine
 	after             snowflake.Verdict
 	readings, answers []int64
 }
 
-// histories visits every list of so many more readings from low to high, with what a machine
-// answers to it.
+// histories visits every list of more readings between low and high, with the machine's answers.
 func (a asked) histories(more int, low, high int64, visit func(readings, answers []int64)) {
 	if more == 0 {
 		visit(a.readings, a.answers)

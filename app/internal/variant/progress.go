@@ -7,36 +7,36 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Turn is one reading that a machine was given in a call, and what came of it.
+// Turn is one reading that a machine got in a call, and the outcome.
 type Turn struct {
 	Before  Machine
 	Reading Reading
 	Outcome Outcome
-	// Given says that a caller who was kept has been given his ID.
+	// Given means that a caller who was kept waiting has got the ID.
 	Given bool
 }
 
-// Progress is where a call stands in a loop.
+// Progress is the position of a call in a loop.
 type Progress struct {
-	// Ran are the numbers of the lines that have run in the call, Now is that of
-	// the last of them, and Next that of the one that comes next; 0 for none.
+	// Ran are the lines that have run in the call, Now is the last of them, and Next the line to
+	// come; 0 for none.
 	Ran       []int
 	Now, Next int
-	// Notes are what stands at the ends of lines that ran, in their order.
+	// Notes are the results of lines that ran, in line order.
 	Notes []Note
 }
 
-// Note is what came of a line when it last ran.
+// Note is the result of a line when it last ran.
 type Note struct {
 	Line int
-	// Vars are the variables that it set: now, last, sequence, back.
+	// Vars are the variables that the line set: now, last, sequence, back.
 	Vars []Var
-	// Asked says that it asked something, and Holds that the answer was yes.
+	// Asked means that the line is a comparison, and Holds that it was true.
 	Asked, Holds bool
 }
 
-// way is how a machine comes through its code: the answers to all that it asks, a bit each,
-// after a first bit, so that no way is a named branch. Lines are recorded where there is a trace.
+// way is a machine's path through its code: the result of each comparison as a bit, after a
+// leading 1, so that no path equals a named branch. With a trace, lines are recorded.
 type way struct {
 	branch Branch
 	trace  *trace
@@ -47,8 +47,8 @@ const begun Branch = 1 << 8
 // trace are the lines that ran in a turn.
 type trace struct {
 	lines []ran
-	slept int // how many had run at a sleep
-	kept  int // how many run before the caller is given his ID, if he is kept
+	slept int // lines run before a sleep
+	kept  int // lines run before a kept caller gets the ID
 	waits int // the line at which the call waits to read the clock; 0 for none
 }
 
@@ -77,7 +77,6 @@ func (w *way) asked(line int, holds bool) bool {
 	return holds
 }
 
-// set records the variables after a line.
 func (w *way) set(now int64, m memory) {
 	if w.trace != nil {
 		last := &w.trace.lines[len(w.trace.lines)-1]
@@ -85,7 +84,7 @@ func (w *way) set(now int64, m memory) {
 	}
 }
 
-// trace gives the turn's machine the same reading again and records the lines that run.
+// trace repeats the turn and records the lines that run.
 func (t *Turn) trace() *trace {
 	s := &trace{}
 	t.Before.(interface{ record(Reading, *trace) }).record(t.Reading, s)
@@ -96,9 +95,8 @@ func (t *Turn) trace() *trace {
 	return s
 }
 
-// At is where a call stands at a moment of its last turn, by the moment's place
-// among those that [Loop.Moments] lists for it; from their number on, that
-// turn is over.
+// At is the position of a call at a moment of its last turn, an index into the moments that
+// [Loop.Moments] lists; an index past them means that the turn is over.
 func (l *Loop) At(call []Turn, moment int) Progress {
 	var p Progress
 	if l.Lines == nil {
@@ -126,7 +124,7 @@ func (l *Loop) At(call []Turn, moment int) Progress {
 	return p
 }
 
-// note is what came of a line that ran in a turn.
+// note is the result of a line of a turn.
 func (l *Loop) note(t Turn, r ran) Note {
 	note := Note{Line: r.line, Asked: r.asked, Holds: r.holds}
 	if l.annotation(r.line).kind == Read {
@@ -143,7 +141,6 @@ func (l *Loop) note(t Turn, r ran) Note {
 	return note
 }
 
-// sets are the names of the variables that a line sets.
 func sets(line string) []string {
 	line = strings.TrimSpace(line)
 	if name, ok := strings.CutSuffix(line, "++"); ok {
@@ -156,7 +153,7 @@ func sets(line string) []string {
 	return strings.Split(names, ", ")
 }
 
-// note adds what came of a line, in place of what came of it before.
+// note replaces the line's earlier note.
 func (p *Progress) note(note Note) {
 	at, again := slices.BinarySearch(p.Ran, note.Line)
 	if !again {

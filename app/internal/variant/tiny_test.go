@@ -7,15 +7,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// tiny is a layout whose every history can be walked: 2 bits of sequence, 3 of
-// time, a datacenter and a worker of one bit each.
+// tiny is small enough to test every history: 2 bits of sequence, 3 of time, one each of
+// datacenter and worker.
 func tiny() snowflake.Layout {
 	l := layoutOf("unused:57,time:3,datacenter:1,worker:1,sequence:2")
 	l.Name = "tiny"
 	return l
 }
 
-// layoutOf is a layout of fields that counts the milliseconds since 1970.
 func layoutOf(fields string) snowflake.Layout {
 	l, err := snowflake.ParseLayout(fields, "0", "1ms")
 	if err != nil {
@@ -24,7 +23,7 @@ func layoutOf(fields string) snowflake.Layout {
 	return l
 }
 
-// machine makes a design's machine on what it makes of the layout, as node 2.
+// machine makes a design's machine with its own layout, as node 2.
 func machine(t *testing.T, name string, l snowflake.Layout, p snowflake.Policy) (variant.Machine, snowflake.Layout) {
 	t.Helper()
 	d, ok := variant.Find(name)
@@ -38,7 +37,7 @@ func machine(t *testing.T, name string, l snowflake.Layout, p snowflake.Policy) 
 	return m, d.For(l)
 }
 
-// issue is one answer as the tests write it: tick/sequence, or why not.
+// issue is one answer as the tests write it: tick/sequence, or the reason for none.
 func issue(l snowflake.Layout, o variant.Outcome) string {
 	switch {
 	case o.Then != variant.Return:

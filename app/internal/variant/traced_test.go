@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The copy of our step that records its lines comes to what the step comes to: on every tiny
-// history, at both ends of a layout of 64 bits, and whichever policy a node has.
+// The copy of our step that records its lines has the same results: on every tiny history, at
+// both ends of a 64-bit layout, and with every policy.
 func TestTheCopyOfOurStepIsTheStep(t *testing.T) {
 	for _, layout := range []string{"unused:57,time:3,datacenter:1,worker:1,sequence:2", "time:3,worker:59,sequence:2", "sequence:2,worker:59,time:3"} {
 		fields, err := snowflake.ParseFields(layout)

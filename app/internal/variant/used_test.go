@@ -22,7 +22,7 @@ func TestAMachineThatBeginsUsedIsOneThatWasAsked(t *testing.T) {
 			c.From = snowflake.State{Tick: 70, Sequence: n}
 			used, err := d.New(c)
 			if err != nil {
-				continue // it cannot begin used, and says so
+				continue // it rejects used numbers
 			}
 			began++
 			for _, now := range []int64{70, 70, 69, 71, 71} {
@@ -37,7 +37,6 @@ func TestAMachineThatBeginsUsedIsOneThatWasAsked(t *testing.T) {
 	}
 }
 
-// outcome asks a machine until it answers.
 func outcome(m *variant.Machine, now int64) (o variant.Outcome) {
 	r := variant.Reading{Now: now}
 	for *m, o = (*m).Ask(r); o.Then != variant.Return; *m, o = (*m).Ask(r) {

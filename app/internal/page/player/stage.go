@@ -130,6 +130,7 @@ func (s Plain) Picture(p *Player, panel func(index int) app.UI) []app.UI {
 	return []app.UI{ui.Div("stage-rows", lanes...), Sequence(panel(rows)), p.Code(p.Looks().Lanes[p.lane], panel(rows+1))}
 }
 
+// Sequence is the panel of the sequence bits.
 func Sequence(panel app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, panel)
 }

@@ -67,6 +67,7 @@ func (p *Player) named(i int) string {
 	return short(p.Title(i))
 }
 
+// Titles are the lanes' titles.
 func (p *Player) Titles() (all []string) {
 	for i := range p.run.Script.Lanes {
 		all = append(all, p.Title(i))
