@@ -5,7 +5,7 @@ import "time"
 // Bars is how many of them a report has: the newest is the last, and has only begun.
 const Bars = 200
 
-// bars count IDs by the millisecond or, where a tick is longer, by the tick.
+// bars count IDs per millisecond, or per tick if a tick is longer.
 type bars struct {
 	ticks int64 // in a bar
 	tick  int64 // its length, in nanoseconds
@@ -13,17 +13,16 @@ type bars struct {
 	ring  [256]uint32
 }
 
-// Bar is how long a bar counts.
+// Bar is the time that one bar covers.
 func Bar(tick time.Duration) time.Duration { return max(tick, time.Millisecond) }
 
-// begin begins anew where a tick has another length.
+// begin resets the bars if the tick has changed.
 func (b *bars) begin(tick time.Duration) {
 	if int64(tick) != b.tick {
 		*b = bars{ticks: int64(Bar(tick) / tick), tick: int64(tick)}
 	}
 }
 
-// count adds IDs that were issued in a tick.
 func (b *bars) count(tick int64, n int) {
 	b.reach(tick)
 	if bar := tick / b.ticks; b.at-bar < Bars {
@@ -31,7 +30,7 @@ func (b *bars) count(tick int64, n int) {
 	}
 }
 
-// reach brings the bars up to a tick.
+// reach advances the newest bar to a tick.
 func (b *bars) reach(tick int64) {
 	bar := tick / b.ticks
 	if bar-b.at > Bars {
@@ -43,5 +42,5 @@ func (b *bars) reach(tick int64) {
 	}
 }
 
-// newest is the number of IDs in the bar that is so many before the newest.
+// before is the number of IDs in the bar i places before the newest.
 func (b *bars) before(i int64) uint32 { return b.ring[(b.at-i)&255] }

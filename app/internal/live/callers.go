@@ -7,16 +7,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
-// Callers come one after the other where they are few enough to be watched,
-// else independently of each other, as in life. Of so many that chance hardly
-// shows they come one after the other again, since drawing chance costs more
-// than an ID.
+// Up to 20 a second, callers arrive evenly, so that each can be watched. Above, arrivals are random
+// (exponential gaps). From 100,000 a second on they are even again: the randomness would not show,
+// and drawing it would cost more than an ID.
 const (
 	watched   = 20
 	countless = 100_000
 )
 
-// callers are those who ask for an ID.
+// callers are the arriving requests.
 type callers struct {
 	rate   int // 0 is more than can be served
 	next   time.Duration
@@ -24,13 +23,11 @@ type callers struct {
 	chance random.Source
 }
 
-// pace begins anew with another rate.
 func (c *callers) pace(rate int, now time.Duration) {
 	c.rate, c.next, c.rest = rate, now, 0
 }
 
-// until is how many have come since it was asked last. None is left behind: where
-// the run has paused, they come at once.
+// until returns how many callers arrived since the last call. After a pause they arrive at once.
 func (c *callers) until(now time.Duration) (n int) {
 	for c.next <= now {
 		gap := 1e9 / float64(c.rate)

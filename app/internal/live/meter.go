@@ -2,9 +2,8 @@ package live
 
 import "time"
 
-// meter tells how long something took that was done again and again, by how
-// often it was done: a browser's clock moves in steps that are longer than most of
-// what is to be timed. What one time costs is learnt between two of those steps.
+// meter measures how long a repeated operation takes with a clock whose resolution is coarser than the
+// operation: it counts repetitions between two changes of the clock.
 type meter struct {
 	reads int           // in the present stretch
 	begin time.Duration // when it began
@@ -13,17 +12,16 @@ type meter struct {
 	first, edge           time.Duration // when it moved for the first and the last time
 	firstReads, edgeReads int
 
-	lost  time.Duration // when the clock was not read for long: the processor was elsewhere
+	lost  time.Duration // descheduled time, in which the clock was not read
 	sum   time.Duration // of the stretches from first to edge
 	times int           // that something was done in them
 	step  time.Duration // the shortest by which the clock has moved
 }
 
-// absent is how much longer than the clock's steps a pause must be to be taken for an
-// absence.
+// absent is how much longer than the clock's resolution a gap must be to count as descheduled time.
 const absent = 250 * time.Microsecond
 
-// read notes that it was done once more, and what the clock reads then.
+// read counts one repetition, after which the clock reads now.
 func (m *meter) read(now time.Duration) {
 	if m.reads++; m.reads == 1 {
 		m.begin = now
@@ -48,8 +46,7 @@ func (m *meter) read(now time.Duration) {
 	m.now = now
 }
 
-// skip counts what lies between the first and the last move so far; the next move is
-// the first again.
+// skip adds the time between the first and the last change of the clock; the next change is a first one again.
 func (m *meter) skip() {
 	const enough = 1 << 20 // what is older counts less
 	m.sum += m.edge - m.first
@@ -59,7 +56,7 @@ func (m *meter) skip() {
 	m.first, m.edge, m.firstReads, m.edgeReads = 0, 0, 0, 0
 }
 
-// end ends a stretch and returns how long it was, without absences.
+// end ends a stretch and returns its duration without descheduled time.
 func (m *meter) end() (took, lost time.Duration) {
 	m.skip()
 	if m.times > 0 {
@@ -70,7 +67,6 @@ func (m *meter) end() (took, lost time.Duration) {
 	return took, lost
 }
 
-// learn reads a clock until it has moved a few times.
 func (m *meter) learn(clock func() time.Duration) {
 	const moves, most = 4, 20 * time.Millisecond
 	begin, last := clock(), time.Duration(0)

@@ -6,32 +6,31 @@ import (
 	"time"
 )
 
-// Report is what has come of a run so far.
+// Report is the state of a run.
 type Report struct {
 	Elapsed  time.Duration
 	Issued   uint64
-	Waits    uint64 // how often there was a wait for a later tick
-	Refused  uint64 // callers who were sent away
-	Waiting  int    // callers who wait now, where not everybody does
+	Waits    uint64 // waits for a later tick
+	Refused  uint64 // rejected requests
+	Waiting  int    // callers waiting now; 0 at full speed
 	Lead     int64  // by how many ticks the newest ID is ahead of the clock
 	Idle     time.Duration
 	Sampled  uint64        // IDs that were shown as rows
 	Step     time.Duration // of the clock
 	Tick     int64         // the last that may hold an ID
-	Disorder uint64        // IDs that were not above all before them
-	Lost     time.Duration // while the processor was elsewhere
-	Over     bool          // no ID will be issued again
+	Disorder uint64        // IDs not greater than all before them
+	Lost     time.Duration // while the program was descheduled
+	Over     bool          // no ID can be issued any more
 }
 
-// A report is written as little-endian numbers: Head of them as floats, of which the
-// last is how many rows there are, then the bars as 32 bits each, the remainders by
-// 1024 as floats, and the rows as 64 bits each. web/live.js reads it too.
+// A report is little-endian: Head floats, of which the last is the number of rows; then the bars, 32 bits
+// each; the remainders mod 1024 as floats; and the rows, 64 bits each. web/live.js reads it too.
 const (
 	Head = 16
 	Size = 8*Head + 4*Bars + 8*1024 + 8*Rows // in bytes
 )
 
-// Report writes a report into Size bytes, and hands over the rows since the last.
+// Report writes a report of Size bytes into out. It includes the rows since the last report.
 func (r *Run) Report(out []byte) {
 	ids := r.rows.report()
 	last, clock := r.g.State().Tick, r.tick()

@@ -5,14 +5,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Rows is the most that a report has.
+// Rows is the largest number of rows in a report.
 const Rows = 64
 
-// everyRow is the highest rate, in IDs a second, at which each has its row.
+// everyRow is the highest rate, in IDs per second, at which every ID becomes a row.
 const everyRow = 60
 
-// rows are the IDs that are shown: all, as long as they are few enough, else one of
-// those since the last report, each as likely as another.
+// rows holds all IDs since the last report if they are few, else one of them, chosen uniformly.
 type rows struct {
 	all    bool
 	kept   []snowflake.ID // since the last report
@@ -21,7 +20,7 @@ type rows struct {
 	chance random.Source
 }
 
-// pick is which of n IDs is to be shown, −1 for none.
+// pick returns which of n IDs becomes the row, or −1.
 func (r *rows) pick(n int) int {
 	r.seen += uint64(n)
 	if i := r.chance.Below(r.seen); i < uint64(n) {
@@ -30,7 +29,7 @@ func (r *rows) pick(n int) int {
 	return -1
 }
 
-// take shows an ID, instead of the first one before where there is no room.
+// take adds a row and drops the oldest if there is no room.
 func (r *rows) take(id snowflake.ID) {
 	switch {
 	case !r.all:
@@ -41,7 +40,6 @@ func (r *rows) take(id snowflake.ID) {
 	r.kept = append(r.kept, id)
 }
 
-// report hands the rows over.
 func (r *rows) report() []snowflake.ID {
 	ids := r.kept
 	r.shown += uint64(len(ids))

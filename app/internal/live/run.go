@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Run is a generator at work. Make one with [NewRun]; [Run.Slice] lets it work.
+// Run is a running generator. [Run.Slice] does its work.
 type Run struct {
 	settings Settings
 	clock    func() time.Time // nil is the real one
@@ -20,25 +20,24 @@ type Run struct {
 	waiting int           // callers who have no ID yet
 	until   time.Duration // until when they wait; 0 if nobody does
 	left    time.Duration // when the last slice ended
-	resting bool          // nothing was to be done then
-	over    bool          // no ID will ever be issued again
+	resting bool          // it had nothing to do then
+	over    bool          // no ID can be issued any more
 
-	spins, refusals meter         // what passing time costs, and sending callers away
-	idle, lost      time.Duration // lost is while the processor was elsewhere
+	spins, refusals meter         // the cost of reading the clock, and of a rejection
+	idle, lost      time.Duration // lost is descheduled time
 	counts
 	rows
 }
 
-// counts are what came of it.
 type counts struct {
 	issued, waits, refused uint64
-	disorder               uint64       // IDs that are not above all before them
+	disorder               uint64       // IDs not greater than all before them
 	last                   snowflake.ID // the highest so far
 	remainders             [1024]uint64 // of the IDs since the settings changed
 	bars                   bars
 }
 
-// NewRun makes a run. The clock is for tests; nil is the real one. The error is that of
+// NewRun starts a run. A nil clock is the real one; tests set another. The error is that of
 // [snowflake.NewGenerator].
 func NewRun(s Settings, clock func() time.Time) (*Run, error) {
 	r := &Run{clock: clock, callers: callers{chance: random.Source(1)}, rows: rows{chance: random.Source(2)}}
@@ -53,8 +52,7 @@ func NewRun(s Settings, clock func() time.Time) (*Run, error) {
 	return r, nil
 }
 
-// Set goes on with other settings. The generator is made anew where it left off, as
-// it would be by a program that was started again.
+// Set continues with other settings. The generator restarts from its state, as after a saved restart.
 func (r *Run) Set(s Settings) error {
 	state := r.g.State()
 	if was := r.settings.Layout; !s.Layout.Epoch.Equal(was.Epoch) || s.Layout.Tick != was.Tick {
@@ -81,7 +79,7 @@ func (r *Run) set(s Settings, from snowflake.State) error {
 	return nil
 }
 
-// read is the time by the run's own clock, which nobody turns back.
+// read is the run's own clock, which is never set back.
 func (r *Run) read() time.Time {
 	if r.clock != nil {
 		return r.clock()
@@ -89,7 +87,6 @@ func (r *Run) read() time.Time {
 	return r.begun.Add(r.since()) // as a generator counts that is monotonic
 }
 
-// since is how long the run has lasted.
 func (r *Run) since() time.Duration {
 	if r.clock != nil {
 		return r.clock().Sub(r.begun)
@@ -97,11 +94,11 @@ func (r *Run) since() time.Duration {
 	return time.Since(r.begun)
 }
 
-// everybody is more callers than a tick can serve.
+// everybody is more callers than any tick can serve.
 const everybody = 1 << 24
 
-// Slice works for a while. It returns how long nothing will be to do then, up to
-// most: those who call may sleep as long.
+// Slice works for the given time. It returns how long there will be nothing to do, at most most: the
+// caller may sleep that long.
 func (r *Run) Slice(length, most time.Duration) (rest time.Duration) {
 	now := r.since()
 	r.between(now - r.left)
@@ -127,7 +124,6 @@ func (r *Run) Slice(length, most time.Duration) (rest time.Duration) {
 	return 0
 }
 
-// between counts the time between two slices.
 func (r *Run) between(gap time.Duration) {
 	const long = time.Millisecond // for a report and the messages that waited
 	switch {
@@ -139,13 +135,12 @@ func (r *Run) between(gap time.Duration) {
 	r.resting = false
 }
 
-// spent counts the end of a stretch.
 func (r *Run) spent(took, lost time.Duration) {
 	r.idle += took
 	r.lost += lost
 }
 
-// ask asks for the IDs that are waited for, as many as the tick has.
+// ask leases the IDs that callers wait for, as many as the tick has left.
 func (r *Run) ask(end time.Duration) {
 	r.until = 0
 	lease, err := r.g.Lease(r.waiting)
@@ -165,13 +160,12 @@ func (r *Run) ask(end time.Duration) {
 		r.refused += uint64(r.waiting)
 		r.waiting = 0
 	default:
-		r.sendAway(end)
+		r.reject(end)
 	}
 }
 
-// sendAway refuses one caller after the other until there are IDs again: as many
-// as could ask.
-func (r *Run) sendAway(end time.Duration) {
+// reject rejects one caller after another until there are IDs again, as fast as it can.
+func (r *Run) reject(end time.Duration) {
 	for now := r.since(); now < end; now = r.since() {
 		lease, err := r.g.Lease(everybody)
 		if err == nil {
@@ -185,7 +179,6 @@ func (r *Run) sendAway(end time.Duration) {
 	r.spent(r.refusals.end())
 }
 
-// draw draws all IDs of a lease and looks at each.
 func (r *Run) draw(lease snowflake.Lease) {
 	n := lease.Left()
 	pick, counts, last, disorder := r.rows.pick(n), &r.remainders, r.last, uint64(0)
@@ -213,17 +206,16 @@ func (r *Run) draw(lease snowflake.Lease) {
 	r.bars.count(r.straight(tick), n)
 }
 
-// tick is what the generator's clock reads.
 func (r *Run) tick() int64 {
 	return r.settings.Layout.TickAt(r.read().Add(-r.settings.Back))
 }
 
-// straight is a tick as it would be, had nobody turned the clock back.
+// straight is a tick as it would be if the clock had not been set back.
 func (r *Run) straight(tick int64) int64 {
 	return tick + int64(r.settings.Back/r.settings.Layout.Tick)
 }
 
-// pass lets time pass by reading the clock.
+// pass busy-waits.
 func (r *Run) pass(until time.Duration) {
 	for {
 		now := r.since()

@@ -51,7 +51,7 @@ func written(r *Run) (Report, []byte) {
 	return ReadReport(out), out
 }
 
-func TestSettingsSurviveTheirLine(t *testing.T) {
+func TestSettingsAreParsedFromTheirText(t *testing.T) {
 	s := usual(1000, Refuse)
 	s.Random, s.Back, s.After = true, 15*time.Millisecond, 506_392_260_172
 	for _, s := range []Settings{s, usual(0, Wait), {Layout: snowflake.Sonyflake(), Values: snowflake.Values{"machine": 9}}} {
@@ -68,7 +68,7 @@ func TestSettingsSurviveTheirLine(t *testing.T) {
 	}
 }
 
-func TestAtFullSpeedEveryMillisecondIsFullAndNoIDComesTwice(t *testing.T) {
+func TestAtFullSpeedEveryMillisecondIsFullWithoutDuplicates(t *testing.T) {
 	for _, step := range []time.Duration{time.Microsecond, 100 * time.Microsecond, time.Millisecond} {
 		r, clock := running(t, usual(0, Wait), step)
 		work(r, clock, 400*time.Millisecond)
@@ -93,7 +93,7 @@ func TestAtFullSpeedEveryMillisecondIsFullAndNoIDComesTwice(t *testing.T) {
 	}
 }
 
-func TestAsManyCallersComeAsTheRateSays(t *testing.T) {
+func TestCallersArriveAtTheRate(t *testing.T) {
 	for _, rate := range []int{1, 20, 1000, 50_000, 100_000, 300_000} {
 		r, clock := running(t, usual(rate, Wait), 100*time.Microsecond)
 		for range 4 {
@@ -111,7 +111,7 @@ func TestAsManyCallersComeAsTheRateSays(t *testing.T) {
 	}
 }
 
-func TestWhatAClockThatGoesBackDoesDependsOnThePolicy(t *testing.T) {
+func TestAClockRollbackIsHandledByThePolicy(t *testing.T) {
 	for _, c := range []struct {
 		policy        Policy
 		waits, refuse bool
@@ -134,7 +134,7 @@ func TestWhatAClockThatGoesBackDoesDependsOnThePolicy(t *testing.T) {
 	}
 }
 
-func TestALeadEndsAtASecond(t *testing.T) {
+func TestALeadIsAtMostASecond(t *testing.T) {
 	r, clock := running(t, usual(0, Lead), time.Microsecond)
 	work(r, clock, 50*time.Millisecond)
 	if got, _ := written(r); got.Lead != 1000 || got.Disorder != 0 {
@@ -142,7 +142,7 @@ func TestALeadEndsAtASecond(t *testing.T) {
 	}
 }
 
-func TestWhoIsSentAwayIsCounted(t *testing.T) {
+func TestRejectedRequestsAreCounted(t *testing.T) {
 	r, clock := running(t, usual(0, Refuse), time.Microsecond)
 	work(r, clock, 50*time.Millisecond)
 	got, _ := written(r)
@@ -151,7 +151,7 @@ func TestWhoIsSentAwayIsCounted(t *testing.T) {
 	}
 }
 
-func TestARandomStartMakesOddIDs(t *testing.T) {
+func TestARandomInitialSequenceMakesOddIDs(t *testing.T) {
 	for _, random := range []bool{false, true} {
 		s := usual(100, Wait)
 		s.Random = random
@@ -167,7 +167,7 @@ func TestARandomStartMakesOddIDs(t *testing.T) {
 	}
 }
 
-func TestOtherSettingsGoOnWhereTheRunWas(t *testing.T) {
+func TestARunContinuesWithOtherSettings(t *testing.T) {
 	r, clock := running(t, usual(0, Wait), time.Microsecond)
 	for _, s := range []Settings{usual(1000, Wait), usual(0, Lead), usual(0, Wait), usual(10, Refuse)} {
 		work(r, clock, 20*time.Millisecond)

@@ -9,32 +9,31 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Settings say what is run. A run that is given others goes on with them.
+// Settings configure a run; they can change while it runs.
 type Settings struct {
 	Layout snowflake.Layout
 	Values snowflake.Values
-	Rate   int // IDs a second that are asked for; 0 stands for as many as can be
+	Rate   int // requested IDs per second; 0 is as many as possible
 	Policy Policy
 	// Random begins each tick at a number that looks random, see [Below].
 	Random bool
-	Back   time.Duration // by how much the clock was turned back, in all
+	Back   time.Duration // by how much the clock was set back, in total
 	After  int64         // the last tick that may hold IDs of an earlier run; -1 for none
 }
 
-// Policy is what is done while no ID can be issued.
+// Policy is what happens while no ID can be issued.
 type Policy uint8
 
-// The policies, and the names by which links know them.
+// The policies; [Policies] has their names in links.
 const (
-	Wait   Policy = iota // callers wait until the clock is there
-	Lead                 // IDs are taken from ticks to come, up to a second of them; then callers wait
-	Refuse               // callers are sent away
+	Wait   Policy = iota // callers wait for the clock
+	Lead                 // IDs borrow from future ticks, at most a second ahead; then callers wait
+	Refuse               // requests are rejected
 )
 
-// Policies are the names of the policies in their order.
+// Policies are the policies' names, in order.
 var Policies = []string{"wait", "lead", "refuse"}
 
-// node is the policy in the generator's terms.
 func (s Settings) node() snowflake.Policy {
 	p := snowflake.Policy{}
 	if s.Policy == Lead {
@@ -46,13 +45,12 @@ func (s Settings) node() snowflake.Policy {
 	return p
 }
 
-// Below is the limit of the numbers at which a tick may begin, where that is
-// random: a quarter of the tick's IDs.
+// Below is the exclusive limit of random initial sequences: a quarter of a tick's IDs.
 func Below(l snowflake.Layout) uint64 {
 	return max(1, (l.Fields[l.Index(snowflake.KindSequence)].Max()+1)/4)
 }
 
-// String is the settings as a line of text; [Parse] reads it.
+// String encodes the settings as a line; [Parse] decodes it.
 func (s Settings) String() string {
 	var values []string
 	for _, f := range s.Layout.Fields {
@@ -72,8 +70,7 @@ func (s Settings) String() string {
 
 var errSettings = errors.New("live: invalid settings")
 
-// Parse reads what [Settings.String] writes. The error names what is wrong with the layout,
-// if anything is: the run divides by its tick.
+// Parse decodes a line of [Settings.String]. It validates the layout, because the run divides by its tick.
 func Parse(line string) (s Settings, err error) {
 	parts := strings.Fields(line)
 	if len(parts) != 9 {

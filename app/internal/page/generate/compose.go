@@ -10,16 +10,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// moved is an ID's instant and sequence put together anew, in another layout or
-// with other node values.
+// moved is an ID rebuilt in another layout or with other node values.
 type moved struct {
 	id snowflake.ID
 	// losses are sentences on what the new layout could not hold.
 	losses []string
 }
 
-// recompose carries the instant and the sequence of an ID over to a layout,
-// with the given node values.
+// recompose keeps an ID's instant and sequence in another layout, with the given node values.
 func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Values) moved {
 	var m moved
 	parts := make(snowflake.Parts, len(to.Fields))
@@ -33,7 +31,7 @@ func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Value
 			parts[i] = m.carrySequence(id, from, f)
 		}
 	}
-	m.id, _ = to.Compose(parts) // each part was made to fit
+	m.id, _ = to.Compose(parts) // each part fits
 	return m
 }
 
@@ -74,7 +72,6 @@ func (m *moved) lose(sentence string, args ...any) {
 	m.losses = append(m.losses, text.T(sentence, args...))
 }
 
-// note says that the ID was composed and which of its bits changed.
 func (m moved) note(changed uint64) string {
 	s := text.T("Packed, not issued: same instant and sequence. No bit changed.")
 	if changed != 0 {

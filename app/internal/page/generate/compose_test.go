@@ -37,7 +37,7 @@ func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 	}
 }
 
-func TestRecomposingOutsideALifetimeSaysWhatIsShown(t *testing.T) {
+func TestRecomposingOutsideALifetimeExplainsWhatIsShown(t *testing.T) {
 	mastodon := snowflake.Mastodon()
 	for _, c := range []struct {
 		ms   uint64

@@ -8,10 +8,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// curriculumView is the list of lessons, each with its picture.
 type curriculumView struct{}
 
-// Key is the same wherever the list stands.
+// Key does not depend on where the list is shown.
 func (curriculumView) Key() string { return "curriculum" }
 
 func (curriculumView) Render() app.UI {

@@ -11,13 +11,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// door leads to a part of the site.
+// door is a card that links to a part of the site.
 func door(name, about string, content ...app.UI) app.UI {
 	head := ui.Elem("h2", nil, app.Text(name+" "), ui.Text("small", about))
 	return ui.Elem("section", ui.With{"class", "card door"}, append([]app.UI{head}, content...)...)
 }
 
-// learn leads to the lessons. The first is this page.
+// learn links to the lessons; the first one is this page.
 func (p *generate) learn() app.UI {
 	all, minutes := nav.Curriculum(), 0
 	links := make([]app.UI, len(all))
@@ -34,7 +34,6 @@ func (p *generate) learn() app.UI {
 		ui.Memo(curriculumView{}))
 }
 
-// decode leads to the decoder with an ID.
 func (p *generate) decode() app.UI {
 	return door(text.T("Decode"), text.T("an ID or a whole log"),
 		ui.Div("paste-here", ui.DecodeBox("", text.T("Paste an ID"), &p.pasted),
@@ -45,7 +44,6 @@ func (p *generate) decode() app.UI {
 			ui.Link("/decode#sample=log", "", app.Text(text.T("a log")))))
 }
 
-// design leads to the layout lab.
 func design() app.UI {
 	var ways []app.UI
 	for _, name := range []string{"twitter", "instagram", "sonyflake"} {

@@ -13,11 +13,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// A tick is a drawer with a cell for each number of its sequence. Two stand on the page
-// from the beginning; of a longer burst, so many are drawn one by one.
+// A tick is a drawer with a cell for each sequence value. The page always shows two; of a longer
+// burst it draws the first eight.
 const leastDrawers, mostDrawers = 2, 8
 
-// drawers show how the last IDs fell into ticks, or the ticks in which they will.
 func (p *generate) drawers() app.UI {
 	if p.layout.Index(snowflake.KindSequence) < 0 {
 		return ui.Nothing()
@@ -44,7 +43,7 @@ func drawersOf(b *ui.Burst) app.UI {
 	return ui.Elem("ol", ui.With{"tabindex", "0"}, items...) // it scrolls
 }
 
-// empty is the drawer of a tick that is still to come, the first or the second.
+// empty is the drawer of the present tick or of the next one.
 func empty(l snowflake.Layout, i int) app.UI {
 	words := [2]string{text.T("this tick"), text.T("next tick")}
 	if l.Tick == time.Millisecond {
@@ -55,12 +54,11 @@ func empty(l snowflake.Layout, i int) app.UI {
 		ui.Text("b", "0"), app.Text(" "), ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "), ui.Text("small", words[i])))
 }
 
-// drawer is a tick with the numbers that were given in it.
 func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	room, from := b.Capacity(), int64(0)
-	full := t.Full || uint64(t.Issued) == room // the clock may have gone on just then
+	full := t.Full || uint64(t.Issued) == room // the clock may have ticked just then
 	if full {
-		// What was given before this burst fills the front.
+		// The cells before from hold IDs of earlier bursts.
 		from = int64(room) - int64(t.Issued)
 	}
 	happened := b.Layout.Instant(uint64(max(t.Tick, 0))).Format("15:04:05.000")
@@ -81,7 +79,6 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	)
 }
 
-// picture is a drawer as the stage draws it.
 func picture(l snowflake.Layout, tick, from int64, filled int) app.UI {
 	panel := stage.Drawer(l.Fields[l.Index(snowflake.KindSequence)].Bits, tick, from, filled)
 	marks := make([]app.UI, len(panel.Marks))

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestADrawerIsFullAlsoWhenNobodyHadToWaitForTheNext(t *testing.T) {
+func TestAFullDrawerIsMarkedFullWithoutAWait(t *testing.T) {
 	b := &ui.Burst{Want: 5000, Layout: snowflake.Twitter(), Record: &ui.Record{Issued: 5000}}
 	for waited, want := range map[time.Duration]string{0: " · full</small>", time.Millisecond: " · full, waited 1.0 ms</small>"} {
 		b.Record.Ticks = []ui.TickRecord{{Tick: 7, Issued: 4096, Full: waited > 0, Waited: waited}, {Tick: 8, Issued: 904}}

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts are what follows from a state.
+// facts are derived from a state.
 type facts struct {
 	values snowflake.Values  // of the node
 	bad    map[string]string // what is wrong with typed node values, by field name
@@ -26,7 +26,7 @@ func derive(s state) (f facts) {
 	return f
 }
 
-// ended says since when a layout's lifetime is over, or nothing.
+// ended returns the error for a layout whose last tick has passed, or "".
 func ended(l snowflake.Layout, now time.Time) string {
 	last, ok := l.Last()
 	if !ok || !now.After(last.Add(l.Tick)) {

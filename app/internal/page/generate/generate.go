@@ -1,5 +1,4 @@
-// Package generate is the page that makes IDs: the newest one taken apart, and
-// the history of those before it.
+// Package generate is the page that generates IDs and explains the newest one bit by bit.
 package generate
 
 import (
@@ -11,25 +10,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// generate makes IDs with the real generator and shows the newest one whole.
+// generate is the page.
 type generate struct {
 	app.Compo
-	ctx     app.Context // the page's own, for what components on it ask for
+	ctx     app.Context // the page's own, for its components
 	address nav.Address
-	linkBad string // what is wrong with the link that led here
+	linkBad string // problems of the link that led here
 
 	state
 	facts
 	shown
-	refused    string    // why the last press of a button issued nothing
+	refused    string    // why the last request failed
 	burst      *ui.Burst // the last of more than one ID
 	running    *running  // the burst under way
 	turn       int       // how many bursts were shown
-	stream     *stream   // the time that runs through the strip, or is held there
+	stream     *stream   // the live preview
 	chosen     bool      // the link chooses a layout or a node
 	compared   bool      // the first question is answered
 	second     bool      // the second is asked
-	pasted     string    // into the decoder's box
+	pasted     string    // in the decoder's box
 	generators map[string]*ui.TracedGenerator
 	history    []made
 }
@@ -42,7 +41,7 @@ func newPage() *generate {
 	return p
 }
 
-// OnMount loads what this browser remembers.
+// OnMount loads what this browser has stored.
 func (p *generate) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.history = loadHistory(ctx)
@@ -55,10 +54,8 @@ func (p *generate) OnNav(ctx app.Context) {
 	p.begin()
 }
 
-// OnDismount stops what still runs.
 func (p *generate) OnDismount() { p.drop() }
 
-// open shows what a link says.
 func (p *generate) open(query, fragment string) {
 	p.drop()
 	s, problems := parse(query, fragment)
@@ -67,8 +64,8 @@ func (p *generate) open(query, fragment string) {
 	p.chosen = s.layout.Name != usual.layout.Name || !maps.Equal(s.nodes, usual.nodes)
 }
 
-// update is the one way in which a reader changes what the address says. What
-// was said of the state before is past then.
+// update is the only way in which a reader changes the state: it also writes the address and
+// clears messages about the previous state.
 func (p *generate) update(ctx app.Context, change func(*state) shown) {
 	p.drop()
 	p.linkBad = ""
@@ -78,8 +75,7 @@ func (p *generate) update(ctx app.Context, change func(*state) shown) {
 	p.address.Write(ctx, query, fragment)
 }
 
-// drop forgets the last burst; one that still runs ends, and nobody waits for
-// its IDs. So does the time that runs through the strip.
+// drop cancels a running burst, stops the live preview and clears the last result.
 func (p *generate) drop() {
 	p.stream.end()
 	p.stream = nil

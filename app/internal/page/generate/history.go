@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// made is an ID that was issued in this browser. Link is its decoder address,
-// without the leading path.
+// made is an ID that was issued in this browser. Link is its query for the decoder.
 type made struct {
 	ID   snowflake.ID
 	Link string
@@ -32,9 +31,8 @@ func loadHistory(ctx app.Context) []made {
 	return h
 }
 
-// remember puts the IDs at the top of the history, newest first. What is kept is
-// read again, since another tab may have added to it or forgotten it. A browser
-// that does not let us store loses the history at the next visit.
+// remember adds IDs to the history, newest first. It reads the stored history again, because another
+// tab may have changed it. Without storage the history lasts until the page is closed.
 func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 	var fresh []made
 	for i := len(ids) - 1; i >= 0 && len(fresh) < historySize; i-- {
@@ -61,7 +59,6 @@ func (p *generate) forget(ctx app.Context) {
 	ui.FocusOn(p.ctx, ".history h2")
 }
 
-// historyView is the list of the last IDs.
 func (p *generate) historyView() app.UI {
 	list, clear := ui.Words("empty", text.T("Your IDs appear here, newest first.")), ui.Elem("span", nil)
 	if len(p.history) > 0 {
@@ -78,8 +75,7 @@ func (p *generate) historyView() app.UI {
 	)
 }
 
-// historyRow is a component of plain values, so that many of them cost
-// nothing while they stay the same.
+// historyRow has plain values, so that unchanged rows are not rendered again.
 type historyRow struct {
 	app.Compo
 	ID       snowflake.ID

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestTwoTabsKeepOneHistory(t *testing.T) {
+func TestTwoTabsShareOneHistory(t *testing.T) {
 	browser := app.NewClientTester(app.Div())
 	defer browser.Close()
 	ctx := browser.Context()

@@ -13,21 +13,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// running is a burst under way.
 type running struct {
 	want, issued int
 	cancel       context.CancelFunc
 }
 
-// stop ends a burst, if there is one.
+// stop may be called on nil.
 func (r *running) stop() {
 	if r != nil {
 		r.cancel()
 	}
 }
 
-// issue draws n IDs from the real generator. The page stays alive meanwhile:
-// what is drawn in the background is handed over when it is there.
+// issue requests n IDs from the real generator in the background, so that the page stays responsive.
 func (p *generate) issue(ctx app.Context, n int) {
 	p.drop()
 	for _, problem := range p.bad {
@@ -57,8 +55,7 @@ func (p *generate) issue(ctx app.Context, n int) {
 	})
 }
 
-// generator is the generator of the chosen layout and node. It is kept, so that
-// returning to a node goes on where that node left off.
+// generator is kept for each layout and node, so that returning to a node continues its sequence.
 func (p *generate) generator() (*ui.TracedGenerator, error) {
 	node := fmt.Sprint(p.layout, p.values)
 	if s := p.generators[node]; s != nil {
@@ -71,7 +68,6 @@ func (p *generate) generator() (*ui.TracedGenerator, error) {
 	return s, err
 }
 
-// finish shows what a burst brought.
 func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err error) {
 	p.running = nil
 	if len(ids) > 0 {
@@ -85,7 +81,7 @@ func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err 
 	p.burst, p.refused = b, refusal(b, len(ids), err)
 }
 
-// refusal says why a burst did not bring all its IDs, or nothing.
+// refusal explains why a burst issued fewer IDs than requested, or is empty.
 func refusal(b *ui.Burst, issued int, err error) string {
 	switch {
 	case err == nil:

@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// ask is one question at a time: what the first lesson is about, then what a burst
-// does. A burst that was made without being asked for answers the second.
+// ask shows one question at a time. A burst that you start yourself answers the second.
 func (p *generate) ask() app.UI {
 	i := p.layout.Index(snowflake.KindSequence)
 	overflows := i >= 0 && p.layout.Name == "twitter"
@@ -34,12 +33,12 @@ func (p *generate) ask() app.UI {
 	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), ui.Div("ask-next", p.pair(), next))
 }
 
-// overflowed reports whether the last burst was larger than a tick.
+// overflowed reports whether the last burst requested more IDs than a tick has.
 func (p *generate) overflowed() bool {
 	return p.burst != nil && len(p.burst.Record.Ticks) > 0 && uint64(p.burst.Want) > p.burst.Capacity()
 }
 
-// aboutBits asks which bits move. Its answer is a real ID.
+// aboutBits generates a real ID as its answer.
 func (p *generate) aboutBits() app.UI {
 	return &ui.Prediction{
 		ID:       "moves",
@@ -61,7 +60,7 @@ func (p *generate) aboutBits() app.UI {
 	}
 }
 
-// pair shows the first question's answer: the ID, and one of a second later.
+// pair shows the answer to the first question: an ID and the one of a second later.
 func (p *generate) pair() app.UI {
 	i := p.layout.Index(snowflake.KindTime)
 	if !p.compared || i < 0 {
@@ -77,7 +76,7 @@ func (p *generate) pair() app.UI {
 	return ui.Div("two-ids", row(text.T("now"), p.id), row(text.T("1 s later"), later))
 }
 
-// aboutBurst asks what a burst does. Its answer is the real burst, here and now.
+// aboutBurst runs a real burst as its answer.
 func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 	return &ui.Prediction{
 		ID:       "burst",

@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Samples are the components that this page alone has, for the page that shows
-// every component.
+// Samples are this page's own components, for /styles.
 func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "drawers", Of: drawersSample()},

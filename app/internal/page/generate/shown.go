@@ -5,11 +5,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// example is the ID that the page opens with: the first of ten that its own
-// generator issued at once, on 21 November 2026.
+// example is the first of ten IDs that this generator issued at once, on 21 November 2026.
 const example snowflake.ID = 2124271127220428800
 
-// shown is how the page came by the ID that it shows.
+// shown says where the displayed ID came from.
 type shown struct {
 	origin  string // "example", "linked", "issued" or "composed"
 	note    string
@@ -17,7 +16,6 @@ type shown struct {
 	counted bool   // the sequence is known to have begun at 0, since we issued it
 }
 
-// opened is how the page came by the ID that a link opens it with.
 func opened(s state) shown {
 	switch {
 	case s.named:
@@ -31,7 +29,6 @@ func opened(s state) shown {
 	return shown{origin: "composed", note: m.note(changed), changed: changed}
 }
 
-// issued is how the page came by the last of so many IDs.
 func issued(n int) shown {
 	how := shown{origin: "issued", counted: true, note: text.T("Issued by the generator in this page")}
 	if n > 1 {

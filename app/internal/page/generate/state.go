@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// state is what a link says: a layout, its node values, and an ID of that
-// layout.
+// state is what a link stores.
 type state struct {
 	layout snowflake.Layout
 	nodes  map[string]string // the node values as typed, by field name
@@ -18,7 +17,6 @@ type state struct {
 	named  bool // the link says the ID; else it is the example's
 }
 
-// parse reads a link.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
 	problems = nav.Parse(s.params, query, fragment)
 	if !s.named {
@@ -31,7 +29,6 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 // link is parse's inverse.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// params goes through the link's parameters.
 func (s *state) params(query, fragment *nav.Params) {
 	query.Layout(&s.layout)
 	if s.nodes == nil {
@@ -59,7 +56,6 @@ func (s *state) readID(typed string) (problem string) {
 	return ""
 }
 
-// nodeFields are the fields that say which node made an ID.
 func nodeFields(l snowflake.Layout) (fields []snowflake.Field) {
 	for _, f := range l.Fields {
 		if f.Kind == snowflake.KindNode {
@@ -69,8 +65,7 @@ func nodeFields(l snowflake.Layout) (fields []snowflake.Field) {
 	return fields
 }
 
-// usualNode is the value of a node field that nobody has chosen yet: that of the
-// example's node, in its layout.
+// usualNode is the default value of a node field; for Twitter it is the example's.
 func usualNode(l snowflake.Layout, name string) uint64 {
 	if l.Name == "twitter" {
 		return map[string]uint64{"datacenter": 11, "worker": 26}[name]
@@ -78,8 +73,7 @@ func usualNode(l snowflake.Layout, name string) uint64 {
 	return 1
 }
 
-// readNodes are the node values, usual ones where what is typed cannot be read, and
-// what is wrong with that.
+// readNodes replaces values that cannot be read with defaults and explains them in bad.
 func (s *state) readNodes() (values snowflake.Values, bad map[string]string) {
 	values, bad = snowflake.Values{}, map[string]string{}
 	for _, f := range nodeFields(s.layout) {
@@ -92,16 +86,15 @@ func (s *state) readNodes() (values snowflake.Values, bad map[string]string) {
 	return values, bad
 }
 
-// setNode takes a typed node value.
 func (s *state) setNode(name, typed string, before shown) shown {
-	if _, ok := s.nodes[name]; !ok { // another layout has come meanwhile
+	if _, ok := s.nodes[name]; !ok { // the layout has changed meanwhile
 		return before
 	}
 	s.nodes[name] = typed
 	return s.compose(s.layout, before)
 }
 
-// choose takes another layout, and keeps the node values that both have.
+// choose changes the layout and keeps the values of node fields that both layouts have.
 func (s *state) choose(l snowflake.Layout, before shown) shown {
 	from, typed := s.layout, s.nodes
 	s.layout, s.nodes = l, map[string]string{}
@@ -114,8 +107,7 @@ func (s *state) choose(l snowflake.Layout, before shown) shown {
 	return s.compose(from, before)
 }
 
-// compose carries the ID over from a layout to this one and its nodes. It leaves
-// the ID as it is while a value cannot be read.
+// compose moves the ID to the new layout and nodes. It does nothing while a value cannot be read.
 func (s *state) compose(from snowflake.Layout, before shown) shown {
 	values, bad := s.readNodes()
 	s.named = true

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestEveryStatesLinkOpensThatState(t *testing.T) {
+func TestEveryLinkRestoresItsState(t *testing.T) {
 	written, _ := parse("layout=time:50,rack:3,worker:10,sequence:1&epoch=-5&tick=100ms&worker=%20x&rack=", "id=7")
 	layouts := []state{written}
 	for _, s := range system.All() {
@@ -74,7 +74,7 @@ func TestAPageOpensWithTheExampleFromTheChosenNode(t *testing.T) {
 	}
 }
 
-func TestAnotherNodeOrLayoutCarriesTheIDOver(t *testing.T) {
+func TestAnotherNodeOrLayoutKeepsTheInstantAndSequence(t *testing.T) {
 	before := shown{origin: "issued"}
 	s, _ := parse("layout=twitter&datacenter=3&worker=7", "id=2124271127220428809")
 	how := s.setNode("worker", "8", before)
@@ -95,7 +95,7 @@ func TestAnotherNodeOrLayoutCarriesTheIDOver(t *testing.T) {
 	}
 }
 
-func TestFactsSayWhyALayoutIssuesNothing(t *testing.T) {
+func TestFactsExplainWhyALayoutCannotIssueIDs(t *testing.T) {
 	for query, want := range map[string]string{
 		"layout=unused:2,shard:16,type:10,local:36": "has no time field",
 		"layout=time:54,node:10":                    "has no sequence field",

@@ -11,9 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// stream lets time run through the strip's bits, ten times a second, without
-// drawing the page: it writes into the elements that are there and, at its end,
-// puts back what the page drew. It stands still where nobody sees it.
+// stream is the live preview. It updates the strip's bits ten times a second without rendering the
+// page: it writes into existing elements and restores them when it ends. It pauses in a hidden tab.
 type stream struct {
 	layout snowflake.Layout
 	id     snowflake.ID // what the page drew
@@ -24,10 +23,9 @@ type stream struct {
 	due         bool // the browser will call beat
 }
 
-// beatMS is the pause between two pictures, in milliseconds.
 const beatMS = 100
 
-// newStream begins to run, if the layout has an ID for now.
+// newStream returns nil if the layout has no ID for the present.
 func newStream(l snowflake.Layout, id snowflake.ID) *stream {
 	s := &stream{layout: l, id: id, shown: id}
 	if _, ok := s.next(time.Now()); !ok {
@@ -42,7 +40,7 @@ func newStream(l snowflake.Layout, id snowflake.ID) *stream {
 	return s
 }
 
-// next is the ID with another time, that of now.
+// next is the ID with the time now.
 func (s *stream) next(now time.Time) (id snowflake.ID, ok bool) {
 	i := s.layout.Index(snowflake.KindTime)
 	if i < 0 {
@@ -56,7 +54,6 @@ func (s *stream) next(now time.Time) (id snowflake.ID, ok bool) {
 	return id, err == nil
 }
 
-// run goes on.
 func (s *stream) run() {
 	s.held = false
 	if !s.due {
@@ -64,14 +61,12 @@ func (s *stream) run() {
 	}
 }
 
-// ask asks the browser to call again, for a frame of its own: what was sent moves
-// into its place before that.
+// ask requests another call in a frame of its own, so that adopted elements are in place before it.
 func (s *stream) ask() {
 	s.due = true
 	app.Window().Call("setTimeout", app.Window().Get("requestAnimationFrame"), beatMS, s.beat)
 }
 
-// onBeat shows what time it is, to those who look.
 func (s *stream) onBeat() {
 	s.due = false
 	switch {
@@ -85,7 +80,7 @@ func (s *stream) onBeat() {
 	}
 }
 
-// end puts back what the page drew.
+// end restores what the page rendered.
 func (s *stream) end() {
 	if s == nil {
 		return
@@ -97,8 +92,7 @@ func (s *stream) end() {
 	}
 }
 
-// show writes an ID into the strip: the bits that differ, and above what the
-// page says the number, the time and the instant.
+// show writes an ID into the strip: the bits that differ, and the preview of number, time and instant.
 func (s *stream) show(id snowflake.ID) {
 	strip := app.Window().Get("document").Call("querySelector", ".strip")
 	if !strip.Truthy() {
@@ -122,7 +116,7 @@ func (s *stream) show(id snowflake.ID) {
 	}
 }
 
-// begin lets time run through the example, unless its reader wants no motion.
+// begin starts the live preview, unless the reader asked for less motion.
 func (p *generate) begin() {
 	if app.IsServer || p.named || p.stream != nil || ui.LessMotion() {
 		return
@@ -130,7 +124,6 @@ func (p *generate) begin() {
 	p.stream = newStream(p.layout, p.id)
 }
 
-// holdOrRun holds the time that runs through the strip, or lets it run.
 func (p *generate) holdOrRun() {
 	switch s := p.stream; {
 	case s == nil:

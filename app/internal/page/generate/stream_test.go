@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestOnlyTheTimeRunsThroughTheStrip(t *testing.T) {
+func TestTheLivePreviewChangesOnlyTheTime(t *testing.T) {
 	l := snowflake.Twitter()
 	s := stream{layout: l, id: example}
 	at := l.Instant(l.Value(example, 1)).Add(100 * time.Millisecond)

@@ -13,9 +13,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// strip is the ID as one looks at it: its number, the buttons that make the next, its
-// bits and what each field says. While time runs through the bits, what the ID itself
-// says stays in the page, unseen, and the preview lies above it.
+// strip is the ID with its buttons, bits and fields. During the live preview the ID's own values stay
+// in the page, hidden, below the preview.
 func (p *generate) strip() app.UI {
 	id := p.id.String()
 	return ui.Elem("section", ui.With{"class", "card strip figure", "data-row", id, "data-origin", p.origin,
@@ -34,8 +33,7 @@ func (p *generate) strip() app.UI {
 	)
 }
 
-// turned tells one ID's motion from the next one's: an animation begins anew only
-// under another name. Before the first there is none.
+// turned alternates: an animation restarts only under another name. It is empty before the first burst.
 func (p *generate) turned() string {
 	if p.turn == 0 {
 		return ""
@@ -43,12 +41,11 @@ func (p *generate) turned() string {
 	return strconv.Itoa(p.turn % 2)
 }
 
-// over is a value with room above it for the preview.
+// over reserves room above a value for the preview.
 func over(name string, value app.UI) app.UI {
 	return ui.Div("over", value, ui.Text("span", "", "data-next", name, "aria-hidden", "true"))
 }
 
-// status is what one sees.
 func (p *generate) status() string {
 	switch {
 	case p.stream == nil && p.burst != nil && p.burst.Want > 1 && len(p.burst.Record.Ticks) > 0 && !(p.overflowed() && p.layout.Name == "twitter"):
@@ -61,7 +58,6 @@ func (p *generate) status() string {
 	return text.T("Live preview: the ID you would get right now")
 }
 
-// pause holds the time that runs through the strip, or lets it run on.
 func (p *generate) pause() app.UI {
 	words := text.T("Resume")
 	switch {
@@ -74,10 +70,9 @@ func (p *generate) pause() app.UI {
 		func(app.Context) { p.holdOrRun() }, "pause")
 }
 
-// scale says how often the bits of the time flip.
+// scale shows how often each timestamp bit flips.
 type scale struct{ Layout snowflake.Layout }
 
-// Key tells layouts apart.
 func (c scale) Key() string { return fmt.Sprint("scale ", c.Layout.Tick, c.Layout.FieldsText()) }
 
 func (c scale) Render() app.UI {
@@ -105,8 +100,6 @@ func (c scale) Render() app.UI {
 	return ui.SVG("svg", ui.With{"width", "100%", "height", "24", "role", "img", "aria-label", text.T("How often each timestamp bit flips")}, parts...)
 }
 
-// section is what a field's card holds: which question the field answers, its value,
-// and what that means.
 func (p *generate) section(i int) []app.UI {
 	f := p.layout.Fields[i]
 	exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
@@ -130,7 +123,7 @@ func (p *generate) section(i int) []app.UI {
 	}
 }
 
-// answers is the question that a field of a kind answers.
+// answers is the question that a kind of field answers.
 func answers(k snowflake.Kind) string {
 	switch k {
 	case snowflake.KindTime:
@@ -143,8 +136,6 @@ func answers(k snowflake.Kind) string {
 	return text.T("Unused")
 }
 
-// more is what a newcomer can do without: the ID's other forms, and another
-// layout or node to make IDs of.
 func (p *generate) more() app.UI {
 	rest := ui.Nothing()
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {

@@ -10,15 +10,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// thumbnailHues are the hues by the letters that stand for them.
+// thumbnailHues maps the letters of a thumbnail to hues.
 var thumbnailHues = []struct{ letter, hue string }{
 	{"u", "unused"}, {"t", "time"}, {"d", "datacenter"}, {"w", "worker"}, {"s", "sequence"}, {"o", "other"},
 }
 
-// thumbnail is a small picture of bits: a letter for each, u(nused), t(ime),
-// d(atacenter), w(orker), s(equence) or o(ther), large where the bit is 1. All
-// alike are one path: a page has many thumbnails, and each element takes time
-// when the page starts.
+// thumbnail draws bits given as letters: u(nused), t(ime), d(atacenter), w(orker), s(equence) or
+// o(ther), in upper case where the bit is 1. Equal bits share one path, because each element costs
+// time when the page starts.
 func thumbnail(bits string) app.UI {
 	const size, row = 10, 8
 	squares := map[string]string{}

@@ -27,7 +27,6 @@ func (p *generate) Render() app.UI {
 	)
 }
 
-// buttons make IDs.
 func (p *generate) buttons() app.UI {
 	return ui.Div("buttons making",
 		p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
@@ -36,7 +35,7 @@ func (p *generate) buttons() app.UI {
 	)
 }
 
-// message is the one thing that a person should know before pressing again.
+// message is the most important problem, or empty.
 func (p *generate) message() string {
 	switch {
 	case p.linkBad != "":
@@ -51,7 +50,6 @@ func (p *generate) message() string {
 	return ended(p.layout, time.Now())
 }
 
-// controls choose the layout and the node.
 func (p *generate) controls() app.UI {
 	parts := []app.UI{ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
 		p.update(ctx, func(s *state) shown { return s.choose(l, p.shown) })
@@ -65,7 +63,6 @@ func (p *generate) controls() app.UI {
 	)
 }
 
-// layoutLink is the chosen layout, as links have it.
 func (p *generate) layoutLink() string {
 	var k nav.Link
 	k.AddLayout(p.layout)
@@ -93,7 +90,6 @@ func (p *generate) button(class, words, label string, n int) app.UI {
 		func(ctx app.Context) { p.issue(ctx, n) }, "issue", n)
 }
 
-// progress stands in for the card's place in time while a burst takes long.
 func (p *generate) progress() app.UI {
 	r := p.running
 	if r == nil || r.want == 1 {

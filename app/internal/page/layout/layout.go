@@ -17,7 +17,7 @@ type layoutLab struct {
 	app.Compo
 	ctx     app.Context // the page's own, for what outlives a button
 	address nav.Address
-	linkBad string    // what is wrong with the link that led here
+	linkBad string    // problems of the link that led here
 	now     time.Time // when the page was opened
 
 	state

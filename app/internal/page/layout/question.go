@@ -27,7 +27,7 @@ func (p *layoutLab) ask() app.UI {
 				Why: text.T("Each bit doubles what its field can count.")},
 			{Words: text.T("One more year, one ID fewer"),
 				Why: text.T("each bit doubles the range; it does not add one.")},
-			{Words: text.T("Twice the years, the same number of IDs"),
+			{Words: text.T("Twice the years, no fewer IDs"),
 				Why: text.T("the sequence counts the IDs of a tick, and it is now one bit shorter.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {

@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// controls are what one turns while it runs.
 func (p *page) controls() app.UI {
 	words := text.T("Start")
 	if p.running {
@@ -42,18 +41,16 @@ func (p *page) startOrStop() {
 	p.start("begin")
 }
 
-// The rate's slider has ten steps for each factor of ten; at its end, the rate is
-// as fast as can be.
+// The rate's slider has ten steps per factor of ten. Its last step means "as fast as possible".
 const (
 	decade  = 10
 	sliding = 7 * decade
 )
 
-// slides are the rates of the first steps, in tenths: powers of the tenth root of ten.
+// slides are the rates of the first decade in tenths: 10^(i/10).
 var slides = [decade]int{10, 13, 16, 20, 25, 32, 40, 50, 63, 79}
 
-// rateAt is the rate at a step of the slider, and slid the first step that is not below
-// a rate.
+// rateAt is the rate at a step of the slider; slid is the first step at or above a rate.
 func rateAt(slid int) int {
 	if slid >= sliding {
 		return 0
@@ -72,7 +69,6 @@ func slid(rate int) (at int) {
 	return at
 }
 
-// stops are the rates that the keys 1 to 8 set.
 var stops = []struct {
 	rate int
 	name string
@@ -141,7 +137,7 @@ func (p *page) policyControl() app.UI {
 			}), "policy"))
 }
 
-// slowWay is what one can do where no worker begins.
+// slowWay offers to run in the page when the worker did not start.
 func (p *page) slowWay() app.UI {
 	if p.failed == "" {
 		return ui.Nothing()
@@ -150,7 +146,6 @@ func (p *page) slowWay() app.UI {
 		ui.Button(text.T("Run in this page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
 }
 
-// opened is the row that was picked, whole.
 func (p *page) opened() app.UI {
 	if p.picked == nil {
 		return ui.Nothing()
@@ -176,7 +171,6 @@ func (p *page) opened() app.UI {
 	)
 }
 
-// more is another layout.
 func (p *page) more() app.UI {
 	return ui.Elem("details", ui.With{"class", "fold"},
 		ui.Text("summary", text.T("Change layout")),
@@ -185,7 +179,6 @@ func (p *page) more() app.UI {
 		})))
 }
 
-// home is what one takes along.
 func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),

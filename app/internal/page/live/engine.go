@@ -12,13 +12,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// engine is what runs: in a worker, or on the page itself where there is none.
+// engine runs in a worker, or in the page if the worker does not start.
 type engine struct {
 	running  bool
 	how      string        // the script's function that begins the run
 	failed   string        // why there is no worker
 	missing  string        // why the script is not there
-	back     time.Duration // by how much the clock was turned back
+	back     time.Duration // by how much the clock was set back
 	ticks    int64         // the last that may hold an ID of an earlier run
 	tickOf   string        // the layout that it is of
 	script   app.Value     // web/live.js, once it is there; nil before
@@ -27,7 +27,6 @@ type engine struct {
 	release  app.Value
 }
 
-// attach begins to listen, and loads the script.
 func (p *page) attach() {
 	p.listener = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		defer ui.Recover()
@@ -37,7 +36,7 @@ func (p *page) attach() {
 	p.load()
 }
 
-// load asks for the script that draws and runs, unless it is asked for already.
+// load does nothing while the script is being loaded.
 func (p *page) load() {
 	if p.loading {
 		return
@@ -48,8 +47,7 @@ func (p *page) load() {
 	})
 }
 
-// loaded takes the script, or nil where it did not arrive. It shows the example or, where
-// Start was pressed meanwhile, begins the run.
+// loaded receives the script, or nil if it did not load. It starts the run if Start was pressed meanwhile.
 func (p *page) loaded(script app.Value) {
 	p.loading = false
 	switch {
@@ -69,7 +67,6 @@ func (p *page) loaded(script app.Value) {
 	}
 }
 
-// detach lets go of all.
 func (p *page) detach() {
 	p.stop()
 	if p.release != nil {
@@ -81,7 +78,7 @@ func (p *page) detach() {
 	p.listener, p.script = nil, nil
 }
 
-// tell is what the script tells the page.
+// tell receives the script's messages.
 func (p *page) tell(what string, more app.Value, at int) {
 	p.ctx.Dispatch(func(app.Context) {
 		switch {
@@ -99,7 +96,6 @@ func (p *page) tell(what string, more app.Value, at int) {
 	})
 }
 
-// hear takes in the head of a report.
 func (p *page) hear(bytes app.Value) {
 	in := make([]byte, 8*live.Head)
 	app.CopyBytesToGo(in, bytes)
@@ -114,7 +110,7 @@ func (p *page) hear(bytes app.Value) {
 	}
 }
 
-// reach notes how long before the newest row the oldest in sight was issued.
+// reach computes the time between the oldest visible row and the newest.
 func (p *page) reach(oldest int) {
 	p.span = 0
 	from, shape, _, ok := p.rowAt(oldest)
@@ -124,11 +120,10 @@ func (p *page) reach(oldest int) {
 	}
 }
 
-// clockOf names the clock by which ticks are counted.
+// clockOf identifies how ticks are counted: by epoch and tick.
 func (p *page) clockOf() string { return p.shape.Epoch.String() + p.shape.Tick.String() }
 
-// after is the last tick that may hold an ID of an earlier run of this page, −1 for
-// none.
+// after is the last tick that may hold IDs of this page's earlier runs, or −1.
 func (p *page) after() int64 {
 	if p.tickOf != p.clockOf() {
 		return -1
@@ -136,8 +131,7 @@ func (p *page) after() int64 {
 	return p.ticks
 }
 
-// start begins a run: by the script's begin in a worker, by beginHere on the page. One that
-// is started before the script is there begins once it is.
+// start calls the script's function how: begin for a worker, beginHere for the page. It waits for the script.
 func (p *page) start(how string) {
 	if p.cannot != "" {
 		return
@@ -150,16 +144,14 @@ func (p *page) start(how string) {
 	p.begin()
 }
 
-// begin hands the run over to the script. Go's first garbage collection takes several times as
-// long as a later one, since the browser compiles its code then: it comes before the run, and
-// not between two frames.
+// begin runs Go's first garbage collection before the run: it is slower than later ones, because the
+// browser compiles its code then, and would delay a frame.
 func (p *page) begin() {
 	runtime.GC()
 	p.script.Call("mark", -1)
 	p.script.Call(p.how, p.settings().String())
 }
 
-// stop ends the run.
 func (p *page) stop() {
 	if p.running && p.script != nil {
 		p.script.Call("end")
@@ -171,7 +163,7 @@ func (p *page) stop() {
 	}
 }
 
-// adjust lets a run go on with what the page says now.
+// adjust applies changed settings to the run.
 func (p *page) adjust() {
 	if !p.running || p.script == nil {
 		return
@@ -180,7 +172,7 @@ func (p *page) adjust() {
 	p.script.Call("change", p.settings().String())
 }
 
-// look tells the script how things look.
+// look sends the layout and scales to the script.
 func (p *page) look() {
 	if p.script == nil {
 		return
@@ -189,7 +181,7 @@ func (p *page) look() {
 	p.shapes = append(p.shapes[:number:number], p.shape)
 }
 
-// rowAt is a row that the script has, counted from the newest.
+// rowAt returns a row of the script, 0 being the newest.
 func (p *page) rowAt(at int) (id snowflake.ID, shape, of int, ok bool) {
 	if p.script == nil {
 		return 0, 0, 0, false
@@ -202,14 +194,12 @@ func (p *page) rowAt(at int) (id snowflake.ID, shape, of int, ok bool) {
 	return snowflake.ID(high)<<32 | snowflake.ID(low), row.Index(2).Int(), row.Index(3).Int(), true
 }
 
-// bytesOf are bytes for the script.
 func bytesOf(in []byte) app.Value {
 	out := app.Window().Get("Uint8Array").New(len(in))
 	app.CopyBytesToJS(out, in)
 	return out
 }
 
-// trouble says why the run is not in a worker.
 func (p *page) trouble() string {
 	if p.failed == "" {
 		return ""

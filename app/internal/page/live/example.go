@@ -11,13 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// exampleRows is how many rows stand there before anything runs.
 const exampleRows = 120
 
-// exampleEnd is when the newest of them was issued.
 var exampleEnd = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// example are the rows that a run at this rate would have left, the oldest first.
+// example is what a run at this rate would have left, oldest first.
 func example(s state, shape snowflake.Layout) []snowflake.ID {
 	chance := random.Source(7)
 	every := 16 * time.Millisecond
@@ -38,12 +36,11 @@ func example(s state, shape snowflake.Layout) []snowflake.ID {
 				parts[j] = sequenceOf(s, f, &chance)
 			}
 		}
-		ids[i], _ = shape.Compose(parts) // each part was made to fit
+		ids[i], _ = shape.Compose(parts) // each part fits
 	}
 	return ids
 }
 
-// sequenceOf is a sequence number that an ID may have at a rate.
 func sequenceOf(s state, f snowflake.Field, chance *random.Source) uint64 {
 	switch {
 	case s.rate == 0:
@@ -54,7 +51,7 @@ func sequenceOf(s state, f snowflake.Field, chance *random.Source) uint64 {
 	return min(chance.Below(1+uint64(s.rate)/1000), f.Max())
 }
 
-// bytesOfIDs are IDs as a report has them.
+// bytesOfIDs encodes IDs as a report does.
 func bytesOfIDs(ids []snowflake.ID) (out []byte) {
 	for _, id := range ids {
 		out = binary.LittleEndian.AppendUint64(out, uint64(id))
@@ -68,13 +65,10 @@ type still struct {
 	IDs    []snowflake.ID
 }
 
-// stillRows is how many rows it shows.
 const stillRows = 80
 
-// Key is that of the one example that is sent.
 func (s still) Key() string { return "live " + s.IDs[len(s.IDs)-1].String() }
 
-// Render draws them without words.
 func (s still) Render() app.UI {
 	var paths []app.UI
 	picture(s.Layout, s.IDs, stillRows, func(hue, value, d string) {

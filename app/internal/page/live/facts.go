@@ -11,11 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts are what follows from a state.
+// facts are derived from a state.
 type facts struct {
 	shape   snowflake.Layout // the layout that IDs have
-	young   bool             // its epoch was moved, since its time would be over
-	cannot  string           // why no ID can be issued
+	young   bool             // its epoch was moved, or its timestamp would have overflowed
+	cannot  string           // why no ID can be issued, or empty
 	room    uint64           // IDs in a tick
 	ceiling float64          // IDs a second
 	wall    float64          // IDs in a bar
@@ -44,8 +44,8 @@ func derive(s state) (f facts) {
 	return f
 }
 
-// settle looks whether the layout's time is still to come, or over. Where that is so
-// because of a longer sequence alone, the time begins with this year instead.
+// settle checks whether the layout's lifetime includes now. If only the longer sequence ended it, the
+// epoch moves to the start of this year.
 func (f *facts) settle(s state, now time.Time) {
 	if over(f.shape, now) && !over(s.layout, now) {
 		f.shape.Epoch, f.young = time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC), true
@@ -59,13 +59,11 @@ func (f *facts) settle(s state, now time.Time) {
 	}
 }
 
-// over reports whether a layout's time is used up.
 func over(l snowflake.Layout, now time.Time) bool {
 	last, ok := l.Last()
 	return ok && now.After(last.Add(l.Tick))
 }
 
-// settings are what the run is told.
 func (p *page) settings() live.Settings {
 	return live.Settings{
 		Layout: p.shape, Values: p.nodes, Rate: p.rate, Policy: p.policy, Random: p.random,

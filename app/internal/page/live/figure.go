@@ -10,9 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// picture draws rows of bits, the last ID on top: for each field a path for its
-// place, with the value 0, and one for all its bits that are 1. A bit is a unit wide
-// and high.
+// picture draws rows of bits, the newest on top: two paths per field, one for its area and one for its
+// ones. A bit is one unit wide and high.
 func picture(l snowflake.Layout, ids []snowflake.ID, rows int, draw func(hue, value, d string)) {
 	left := 0
 	for i, hue := range ui.Hues(l) {
@@ -25,7 +24,7 @@ func picture(l snowflake.Layout, ids []snowflake.ID, rows int, draw func(hue, va
 	}
 }
 
-// ones are the bits between two columns that are 1, as runs from row to row.
+// ones draws the 1 bits of some columns as vertical runs.
 func ones(ids []snowflake.ID, rows, from, to int) string {
 	var d strings.Builder
 	for k := from; k < to; k++ {
@@ -44,7 +43,6 @@ func ones(ids []snowflake.ID, rows, from, to int) string {
 	return d.String()
 }
 
-// SVG is the rows as they are, with what they come to.
 func (p *page) SVG() string {
 	const rows, high = 80, 6
 	var s ui.Sketch
@@ -69,8 +67,7 @@ func (p *page) SVG() string {
 	return s.SVG(y + 44 + rows*high)
 }
 
-// recent are the newest IDs of the present shape, the newest last; the example where
-// nothing ran.
+// recent returns the newest IDs of the present layout, newest last, or the example.
 func (p *page) recent(most int) (ids []snowflake.ID) {
 	for at := range most {
 		id, shape, _, ok := p.rowAt(at)

@@ -9,22 +9,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// figures are what the reports of the last second say.
+// figures are computed from the reports of the last second.
 type figures struct {
 	reports []live.Report // the newest last
 	perID   float64       // IDs a second
-	idle    float64       // the share of the time that it had
-	lost    float64       // the share of the time that it did not have
+	idle    float64       // the idle share of the time that it ran
+	lost    float64       // the share of the time in which it was descheduled
 	waits   float64       // a second
 	refused float64       // a second
-	of      float64       // of so many IDs a row is one
-	span    time.Duration // from the newest row in sight to the oldest; 0 where each can be read
+	of      float64       // a row is one of this many IDs
+	span    time.Duration // between the newest and the oldest visible row; 0 where each can be read
 }
 
-// window is over how long figures are taken.
 const window = time.Second
 
-// take counts a report in.
 func (f *figures) take(r live.Report) {
 	f.reports = append(f.reports, r)
 	for len(f.reports) > 2 && r.Elapsed-f.reports[1].Elapsed >= window {
@@ -49,10 +47,10 @@ func (f *figures) take(r live.Report) {
 	}
 }
 
-// fresh forgets what was counted under other settings.
+// fresh drops reports made under other settings.
 func (f *figures) fresh() { f.reports = f.reports[max(0, len(f.reports)-1):] }
 
-// last is the newest report; before the first all is nought.
+// last is the newest report, or a zero one.
 func (f *figures) last() live.Report {
 	if len(f.reports) == 0 {
 		return live.Report{}
@@ -60,7 +58,7 @@ func (f *figures) last() live.Report {
 	return f.reports[len(f.reports)-1]
 }
 
-// percent is a share in words, with as many digits as say something.
+// percent keeps as many digits as are meaningful.
 func percent(share float64) string {
 	n := 100 * share
 	switch {
@@ -77,7 +75,7 @@ func percent(share float64) string {
 	return strconv.FormatFloat(n, 'f', 0, 64) + " %"
 }
 
-// whole is a number in groups of three digits. A ceiling may be larger than any int.
+// whole takes a float because a ceiling may exceed any int.
 func whole(n float64) string { return text.GroupDigits(strconv.FormatFloat(n, 'f', 0, 64), 3, ",") }
 
 func digits(n int) string { return strconv.Itoa(n) }

@@ -1,4 +1,4 @@
-// Package live is the page on which the generator runs as fast as it can.
+// Package live is the page that runs the generator at full speed.
 package live
 
 import (
@@ -12,12 +12,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// page runs the generator at a rate of one's choice and shows its IDs fall.
+// page runs the generator at a chosen rate and shows its IDs as falling rows.
 type page struct {
 	app.Compo
-	ctx     app.Context // the page's own, for what the drawing tells it
+	ctx     app.Context // the page's own, for the script's messages
 	address nav.Address
-	linkBad string // what is wrong with the link that led here
+	linkBad string // problems of the link that led here
 
 	state
 	facts
@@ -25,12 +25,11 @@ type page struct {
 	engine
 	shapes []snowflake.Layout // the layouts of the rows, by number
 	picked *row               // the one that is open
-	begins bool               // it starts without being asked
-	taken  func()             // ends the wait for the input that ends a run that nobody asked for
+	begins bool               // autoplay
+	taken  func()             // cancels the wait for the input that stops an autoplayed run
 }
 
-// row is an ID that was picked, in its layout, its place among the rows, and how many
-// these are.
+// row is the ID that was picked, and which of how many rows it is.
 type row struct {
 	layout snowflake.Layout
 	id     snowflake.ID
@@ -69,18 +68,15 @@ func (p *page) OnNav(ctx app.Context) {
 	})
 }
 
-// OnDismount ends the worker.
 func (p *page) OnDismount() { p.detach() }
 
-// open shows what a link says.
 func (p *page) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
 	p.picked, p.figures, p.begins = nil, figures{}, query+fragment == ""
 }
 
-// update is the one way in which a reader changes what the address says. A run goes
-// on with it.
+// update is the only way in which a reader changes the state. It also writes the address and adjusts the run.
 func (p *page) update(ctx app.Context, change func(*state)) {
 	p.linkBad = ""
 	change(&p.state)
@@ -94,7 +90,7 @@ func (p *page) update(ctx app.Context, change func(*state)) {
 	p.adjust()
 }
 
-// pick opens a row. A run ends by that, since its rows do not stay where they are.
+// pick opens a row. It stops the run, because rows move.
 func (p *page) pick(at int) {
 	p.stop()
 	if id, shape, of, ok := p.rowAt(at); ok {
@@ -103,8 +99,8 @@ func (p *page) pick(at int) {
 	}
 }
 
-// shape is a layout as web/live.js takes it: its fields' widths, colours and names. A
-// field that has none is a note of what else tells two layouts apart.
+// shape encodes a layout for web/live.js: the fields' widths, hues and names. An entry without bits
+// holds the epoch and tick, which also distinguish layouts.
 func shape(l snowflake.Layout) string {
 	out := `,{"bits":0,"hue":"unused","name":"","note":"` + text.UnixMS(l.Epoch) + " " + l.Tick.String() + `"}`
 	for i, hue := range ui.Hues(l) {

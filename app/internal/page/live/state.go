@@ -11,13 +11,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// state is what a link says: a layout and its node, how many bits its sequence is to
-// have, how many IDs a second are asked for, and what is done when there are none.
+// state is what a link stores.
 type state struct {
 	layout snowflake.Layout
 	nodes  snowflake.Values
 	bits   int // of the sequence; those of the layout if the link does not say
-	rate   int // IDs a second; 0 is as many as can be
+	rate   int // IDs per second; 0 is as many as possible
 	policy live.Policy
 	random bool // each tick begins at a number that looks random
 	mod    int  // by what remainders are taken
@@ -25,13 +24,11 @@ type state struct {
 
 const (
 	mostBits = 16
-	fastest  = 10_000_000 // from here on a rate is as fast as can be
+	fastest  = 10_000_000 // from here on a rate is as fast as possible
 )
 
-// mods are what remainders can be taken by.
 var mods = []int{2, 8, 1024}
 
-// parse reads a link.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
 	s.mod = 8
 	problems = nav.Parse(s.params, query, fragment)
@@ -41,7 +38,6 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 // link is parse's inverse.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
 	query.Layout(&s.layout)
 	if s.nodes == nil {
@@ -72,7 +68,6 @@ func (s *state) readNode(f snowflake.Field, typed string) (problem string) {
 	return ""
 }
 
-// rateText is a rate as links write it.
 func rateText(rate int) string {
 	if rate == 0 {
 		return "max"
@@ -102,7 +97,6 @@ func (s *state) readBits(typed string) (problem string) {
 	return ""
 }
 
-// choose takes another layout, with its own sequence and a node of its own.
 func (s *state) choose(l snowflake.Layout) {
 	s.layout, s.nodes, s.bits = l, snowflake.Values{}, sequenceBits(l)
 	for _, f := range l.Fields {
@@ -112,7 +106,7 @@ func (s *state) choose(l snowflake.Layout) {
 	}
 }
 
-// usualNode is the value of a node field that nobody has chosen.
+// usualNode is the default value of a node field.
 func usualNode(l snowflake.Layout, f snowflake.Field) uint64 {
 	if l.Name == "twitter" {
 		return map[string]uint64{"datacenter": 3, "worker": 7}[f.Name]
@@ -120,7 +114,7 @@ func usualNode(l snowflake.Layout, f snowflake.Field) uint64 {
 	return 1
 }
 
-// sequenceBits are those that a layout has, 0 if it has no sequence.
+// sequenceBits is 0 for a layout without a sequence.
 func sequenceBits(l snowflake.Layout) int {
 	if i := l.Index(snowflake.KindSequence); i >= 0 {
 		return l.Fields[i].Bits
@@ -128,7 +122,7 @@ func sequenceBits(l snowflake.Layout) int {
 	return 0
 }
 
-// widened is a layout with a sequence of so many bits, which the time gains or loses.
+// widened gives the sequence another width at the expense of the time field.
 func widened(l snowflake.Layout, bits int) snowflake.Layout {
 	t, s := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
 	if t < 0 || s < 0 || l.Fields[s].Bits == bits {

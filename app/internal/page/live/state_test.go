@@ -53,7 +53,7 @@ func TestASequenceTakesItsBitsFromTheTime(t *testing.T) {
 	}
 }
 
-func TestWhatCannotIssueSaysSo(t *testing.T) {
+func TestALayoutThatCannotIssueIDsSaysWhy(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for link, want := range map[string]string{
 		"":                             "",
@@ -76,7 +76,7 @@ func TestWhatCannotIssueSaysSo(t *testing.T) {
 	}
 }
 
-func TestTheSlidersEndIsAsFastAsCanBe(t *testing.T) {
+func TestTheSlidersEndIsAsFastAsPossible(t *testing.T) {
 	last := 0
 	for at := range sliding {
 		rate := rateAt(at)
@@ -90,7 +90,7 @@ func TestTheSlidersEndIsAsFastAsCanBe(t *testing.T) {
 	}
 }
 
-func TestFiguresAreThoseOfTheLastSecond(t *testing.T) {
+func TestFiguresCoverTheLastSecond(t *testing.T) {
 	var f figures
 	for i := range 20 {
 		at := time.Duration(i+1) * 200 * time.Millisecond
@@ -107,7 +107,7 @@ func TestFiguresAreThoseOfTheLastSecond(t *testing.T) {
 	}
 }
 
-func TestTheExampleHasTheRowsOfItsRate(t *testing.T) {
+func TestTheExampleMatchesTheRate(t *testing.T) {
 	for link, odd := range map[string]bool{"rate=1": false, "rate=max": true, "layout=baidu&rate=max": true} {
 		s, _ := parse(link, "")
 		f := derive(s)
@@ -125,7 +125,7 @@ func TestTheExampleHasTheRowsOfItsRate(t *testing.T) {
 	}
 }
 
-func TestAnyLayoutCanBeShownAndRunOrSaysWhyNot(t *testing.T) {
+func TestEveryLayoutRunsOrSaysWhyNot(t *testing.T) {
 	layouts := []string{
 		"sequence:64", "time:64", "worker:64", "unused:64", "worker:52,sequence:12", "time:52,worker:12", "time:63,sequence:1",
 		"time:1,sequence:63&epoch=1795262400000", "sequence:63,time:1&epoch=1795262400000&tick=1s", "time:30,sequence:34&epoch=1795000000000&tick=1s",

@@ -31,8 +31,7 @@ func (p *page) Render() app.UI {
 	)
 }
 
-// total is how many IDs there were, and whether one came twice, which is seen by each
-// being above all before it.
+// total counts the IDs. They are unique if each is greater than all before it.
 func (p *page) total() app.UI {
 	r, words := p.last(), ""
 	switch {
@@ -44,7 +43,6 @@ func (p *page) total() app.UI {
 	return ui.Elem("p", ui.With{"class", "live-total"}, ui.Field("issued", strconv.FormatUint(r.Issued, 10), words))
 }
 
-// fall is the rows, with the fields' names above them.
 func (p *page) fall() app.UI {
 	return ui.Div("fall",
 		ui.Memo(names{p.shape}),
@@ -58,7 +56,6 @@ func (p *page) fall() app.UI {
 	)
 }
 
-// sampled says what a row stands for.
 func (p *page) sampled() app.UI {
 	words := text.T("each row is an ID")
 	if p.of > 1.01 {
@@ -69,13 +66,12 @@ func (p *page) sampled() app.UI {
 	return ui.Elem("p", ui.With{"class", "fall-of"}, ui.Field("sampled", strconv.FormatUint(p.last().Sampled, 10), words))
 }
 
-// names are those of the fields, each as wide as its bits.
+// names are the fields' names above their bits.
 type names struct{ Layout snowflake.Layout }
 
-// Key tells layouts apart.
 func (n names) Key() string { return "live names " + n.Layout.FieldsText() }
 
-// Render draws a cell for each field: one of a table is as wide as the columns that it spans.
+// Render uses a table, because a cell can span as many columns as the field has bits.
 func (n names) Render() app.UI {
 	var cells []app.UI
 	for i, hue := range ui.Hues(n.Layout) {
@@ -88,9 +84,8 @@ func (n names) Render() app.UI {
 	return ui.Elem("table", ui.With{"class", "fall-names", "role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...)))
 }
 
-// bars are the IDs of each of the last milliseconds.
 func (p *page) bars() app.UI {
-	of := text.T("IDs per millisecond, last %d milliseconds", live.Bars)
+	of := text.T("IDs per millisecond, last %d ms", live.Bars)
 	if p.shape.Tick > 1e6 {
 		of = text.T("IDs per tick of %s, last %d ticks", text.Tick(p.shape.Tick), live.Bars)
 	}
@@ -101,7 +96,6 @@ func (p *page) bars() app.UI {
 	)
 }
 
-// meters are the figures beside the rows.
 func (p *page) meters() app.UI {
 	share := 0.0
 	if p.ceiling > 0 {
@@ -126,7 +120,6 @@ func (p *page) meters() app.UI {
 	)
 }
 
-// dial is the share of the time in which the generator was idle.
 func (p *page) dial() app.UI {
 	busy, says := 0.0, text.T("idle in each %s", tickWord(p.shape))
 	if len(p.reports) > 0 {
@@ -160,7 +153,6 @@ func (p *page) dial() app.UI {
 	)
 }
 
-// figure is a number with its name.
 func figure(name, value, words, exact string) app.UI {
 	return ui.Div("", ui.Words("hint", name), ui.Elem("p", ui.With{"class", "mid"}, ui.Field(value, exact, words)))
 }
@@ -182,7 +174,6 @@ func (p *page) leadMeter() app.UI {
 	return figure(text.T("ahead of the clock"), "lead", lengthOf(time.Duration(r.Lead)*p.shape.Tick), strconv.FormatInt(r.Lead, 10))
 }
 
-// remainders are how often each came.
 func (p *page) remainders() app.UI {
 	var choices []app.UI
 	for _, mod := range mods {

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// says is the one sentence on what is to be seen.
+// says is the caption: what you see, and then why, in bold.
 func (p *page) says() (first, then string) {
 	r, n, tick := p.last(), text.Group(p.room), tickWord(p.shape)
 	switch {
@@ -40,13 +40,12 @@ func (p *page) timeBits() int {
 	return p.shape.Fields[p.shape.Index(snowflake.KindTime)].Bits
 }
 
-// coarse reports whether the clock's steps are longer than a layout's ticks, so that
-// some pass unseen.
+// coarse reports whether the clock's resolution is longer than a tick, so that some ticks pass unseen.
 func coarse(r live.Report, l snowflake.Layout) bool {
 	return r.Step > l.Tick+l.Tick/2
 }
 
-// whyEven says how many IDs are even, and why.
+// whyEven explains how the remainders are distributed.
 func (p *page) whyEven() (head, why string) {
 	sequence := p.shape.Index(snowflake.KindSequence)
 	if sequence < 0 || p.shape.Shift(sequence) > 0 {
@@ -64,7 +63,6 @@ func (p *page) whyEven() (head, why string) {
 	return text.T("Even and odd are balanced"), text.T("A full %s uses every sequence value, so every remainder occurs equally often.", tick)
 }
 
-// tickWord is what a layout's tick is called.
 func tickWord(l snowflake.Layout) string {
 	if l.Tick == time.Millisecond {
 		return text.T("millisecond")
@@ -72,7 +70,6 @@ func tickWord(l snowflake.Layout) string {
 	return text.T("tick")
 }
 
-// rateWords is a rate as one says it.
 func rateWords(rate int) string {
 	if rate == 0 {
 		return text.T("as fast as possible")
@@ -80,7 +77,6 @@ func rateWords(rate int) string {
 	return text.T("%s IDs/s", text.Group(rate))
 }
 
-// lengthOf is a length of time, in milliseconds where it is none.
 func lengthOf(d time.Duration) string {
 	if d == 0 {
 		return text.T("%d ms", 0)
