@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-// whatBreaks lists what goes wrong by itself.
 func (c *consequences) whatBreaks() {
 	if c.time >= 0 {
 		c.lowRate()
@@ -31,7 +30,6 @@ func (c *consequences) whatBreaks() {
 	}
 }
 
-// percent is a share for reading.
 func percent(p float64) string {
 	switch {
 	case p >= 0.9999 && p < 1:
@@ -42,10 +40,9 @@ func percent(p float64) string {
 	return text.Tell("%s %%", strconv.FormatFloat(math.Round(p*1e4)/100, 'f', -1, 64))
 }
 
-// HashHalf is the smallest number of nodes of which two share a number with a
-// probability of at least one half, where each takes one of 2^bits by chance.
-// Bits are from 1 to 63. The formula is Brink's ("A (probably) exact solution to the
-// birthday problem", 2012): no number is known for which it is wrong.
+// HashHalf is the smallest number of nodes with random IDs of 1 to 63 bits of which two collide with a
+// probability of at least 1/2. The formula is Brink's ("A (probably) exact solution to the birthday
+// problem", 2012); no counterexample is known.
 func HashHalf(bits int) uint64 {
 	numbers := math.Ldexp(1, bits)
 	root := math.Sqrt(2 * math.Ln2 * numbers)
@@ -53,16 +50,14 @@ func HashHalf(bits int) uint64 {
 	return uint64(math.Ceil(nodes))
 }
 
-// Residue is how many different remainders modulo 2^Bits the IDs of a quiet
-// system have, where every tick begins at sequence 0 and holds one ID: those of
-// one node, and those of all nodes together.
+// Residue counts the remainders mod 2^Bits that occur if every tick holds one ID with sequence 0: of one
+// node, and of all nodes.
 type Residue struct {
 	Bits      int
 	Node, All uint64
 }
 
-// Residues are the remainders modulo 2, 4, 8 … 65,536. There are none without a
-// time field.
+// Residues are the remainders mod 2, 4, 8 … 65,536; nil without a time field.
 func Residues(l snowflake.Layout) []Residue {
 	if l.Index(snowflake.KindTime) < 0 {
 		return nil
@@ -83,7 +78,7 @@ func Residues(l snowflake.Layout) []Residue {
 	return all
 }
 
-// lowRate adds what the lowest bits are worth at low rates.
+// lowRate adds which low bits stay constant at low rates.
 func (c *consequences) lowRate() {
 	l := c.layout
 	zero, fixed := 0, l.Shift(c.time)
@@ -112,8 +107,7 @@ func (c *consequences) lowRate() {
 	}
 }
 
-// pattern is how a layout's sequence is known to begin, and the title of the system
-// that begins it so. For a layout that is no system's, each tick begins at 0.
+// pattern is how a system starts its sequence, and the system's title. Other layouts start at 0.
 func pattern(l snowflake.Layout) (h system.Pattern, title string) {
 	if l.Index(snowflake.KindSequence) < 0 {
 		return h, ""
@@ -122,14 +116,13 @@ func pattern(l snowflake.Layout) (h system.Pattern, title string) {
 	return s.Pattern, s.Title
 }
 
-// BeginsAtZero reports whether each tick of a layout begins at sequence 0, as
-// far as is known.
+// BeginsAtZero reports whether each tick starts at sequence 0, as far as is known.
 func BeginsAtZero(l snowflake.Layout) bool {
 	h, _ := pattern(l)
 	return !h.Runs && h.Start == [2]uint64{}
 }
 
-// isQuiet reports whether a field's bits are 0 in a quiet system.
+// isQuiet reports whether a field stays 0 at low traffic.
 func isQuiet(k snowflake.Kind) bool {
 	return k == snowflake.KindSequence || k == snowflake.KindUnused
 }

@@ -9,14 +9,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Pair is one consequence of two layouts side by side.
+// Pair is one consequence of two layouts.
 type Pair struct {
-	// Name is the consequence's. A and B are both layouts'; one of them is zero
-	// where it does not apply.
+	// Name is the consequence's name. A or B is zero where it does not apply.
 	Name string
 	A, B Consequence
-	// Better says whose is to be preferred, everything else being equal: below
-	// 0 that of A, above 0 that of B, 0 neither.
+	// Better is below 0 if A is preferable, above 0 if B is, and 0 if neither.
 	Better int
 }
 
@@ -39,7 +37,6 @@ func Compare(a, b []Consequence) []Pair {
 	return all
 }
 
-// find is the consequence of the name, or none.
 func find(all []Consequence, name string) Consequence {
 	if i := slices.IndexFunc(all, func(c Consequence) bool { return c.Name == name }); i >= 0 {
 		return all[i]
@@ -47,11 +44,11 @@ func find(all []Consequence, name string) Consequence {
 	return Consequence{}
 }
 
-// Differs reports whether the two are not the same.
+// Differs reports whether the values differ.
 func (p *Pair) Differs() bool { return p.A.Value != p.B.Value }
 
-// Difference is what B is more, or less, than A: by how much, such as "+209.05 years", and
-// how many times, such as "×4". Of what is no quantity, by is what it was.
+// Difference describes the change from A to B: an amount such as "+209.05 years" and a factor such as
+// "×4". For a consequence that is not a quantity, by is the old value.
 func (p *Pair) Difference() (by, times string) {
 	a, b := p.A.amount, p.B.amount
 	switch {

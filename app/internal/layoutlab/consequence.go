@@ -9,40 +9,36 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Consequence is one thing that follows from a layout.
+// Consequence is a property that follows from a layout.
 type Consequence struct {
-	// Name is what links and checks from outside call it.
+	// Name identifies it in links and tests.
 	Name string
-	// Label is what it is called on the page, Value its exact text, Shown the
-	// same for reading, Meaning one sentence on what it means for the reader.
+	// Label is its name on the page, Value its exact text, Shown the readable text, Meaning one sentence.
 	Label, Value, Shown, Meaning string
 	Demo                         Demo
-	// Warning says that something breaks, or has broken, that may come as a
-	// surprise.
+	// Warning marks a failure, past or future, that may surprise.
 	Warning bool
-	// At is when something changes for good; zero if nothing does.
+	// At is when something changes permanently; zero if nothing does.
 	At time.Time
-	// worth is larger where more of it is better, for comparing two layouts.
+	// worth orders two layouts: larger is better.
 	worth float64
-	// amount is a count, or a number of seconds, and 0 where it is neither.
+	// amount is a count or a number of seconds, or 0.
 	amount float64
 }
 
-// Demo is a page that shows a consequence happening: its address within the site, and
-// what is seen there.
+// Demo is a page that demonstrates a consequence.
 type Demo struct{ Address, Title string }
 
-// Options are what consequences depend on beside the layout.
+// Options are further inputs of [Consequences].
 type Options struct {
-	// Now is the present; the zero Time leaves out what depends on it.
+	// Now is the present; zero omits consequences that depend on it.
 	Now time.Time
-	// HashNodes is the number of nodes whose numbers are chosen by a hash; 0
-	// leaves their collision out.
+	// HashNodes is the number of nodes with hashed node IDs; 0 omits their collision.
 	HashNodes uint64
 }
 
-// Consequences are what follows from a valid layout, in the order of the page.
-// What needs a time field is left out where there is none.
+// Consequences lists what follows from a valid layout, in the order of the page. Without a time field,
+// those that need one are omitted.
 func Consequences(l snowflake.Layout, o Options) []Consequence {
 	c := consequences{layout: l, options: o, time: l.Index(snowflake.KindTime)}
 	if Generates(l) {
@@ -62,7 +58,6 @@ func Generates(l snowflake.Layout) bool {
 	return l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0
 }
 
-// consequences are being listed.
 type consequences struct {
 	layout  snowflake.Layout
 	options Options
@@ -71,8 +66,7 @@ type consequences struct {
 	all     []Consequence
 }
 
-// add adds a consequence with its exact text, the text that is shown, and its worth.
-// What it returns may be changed until the next one is added.
+// add returns a consequence that may be changed until the next add.
 func (c *consequences) add(name, value, shown string, worth float64) *Consequence {
 	m := meaningOf(name)
 	c.all = append(c.all, Consequence{Name: name, Value: value, Shown: shown, worth: worth})
@@ -82,18 +76,14 @@ func (c *consequences) add(name, value, shown string, worth float64) *Consequenc
 	return one
 }
 
-// say fills the verbs of a consequence's sentence.
 func (o *Consequence) say(words ...string) { o.Meaning = text.Tell(meaningOf(o.Name).says, words...) }
 
-// sayOtherwise is the sentence of the other case.
 func (o *Consequence) sayOtherwise(words ...string) {
 	o.Meaning = text.Tell(meaningOf(o.Name).otherwise, words...)
 }
 
-// never is the instant that does not come.
 const never = "never"
 
-// instantText is an instant's exact text.
 func instantText(at time.Time, ok bool) string {
 	if !ok {
 		return never
@@ -101,7 +91,6 @@ func instantText(at time.Time, ok bool) string {
 	return text.ShortUTC(at)
 }
 
-// instantShown is an instant for reading, by its day.
 func instantShown(at time.Time, ok bool) string {
 	if !ok {
 		return text.T("never")
@@ -109,7 +98,7 @@ func instantShown(at time.Time, ok bool) string {
 	return text.Day(at)
 }
 
-// later is an instant's worth if later is better; never is best.
+// later is the worth of an instant: later is better, never is best.
 func later(at time.Time, ok bool) float64 {
 	if !ok {
 		return math.Inf(1)
@@ -117,13 +106,11 @@ func later(at time.Time, ok bool) float64 {
 	return float64(at.Unix()) + float64(at.Nanosecond())/1e9
 }
 
-// isPast reports whether an instant is known to lie before now.
 func (c *consequences) isPast(at time.Time) bool {
 	return !c.options.Now.IsZero() && at.Before(c.options.Now)
 }
 
-// begins reports whether the epoch is known to lie ahead, before which there are
-// no IDs.
+// begins reports whether the epoch is in the future.
 func (c *consequences) begins() bool {
 	return !c.options.Now.IsZero() && c.layout.Epoch.After(c.options.Now)
 }
@@ -153,8 +140,7 @@ func (c *consequences) howLong() {
 	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(snowflake.Span{Seconds: left}), float64(left)).Warning = over
 }
 
-// secondsUntil is the whole seconds from now up to an instant; 0 if that is
-// past.
+// secondsUntil is rounded down, and 0 if the instant is past.
 func secondsUntil(now, at time.Time) uint64 {
 	seconds := at.Unix() - now.Unix()
 	if at.Nanosecond() < now.Nanosecond() {
@@ -182,8 +168,6 @@ func (c *consequences) howMany() {
 	c.add("lost-tick", powerOf2(sequence), lost, -float64(l.Tick)).say(text.Tick(l.Tick))
 }
 
-// rate adds how many IDs there are per second, with so many bits of them in a
-// tick.
 func (c *consequences) rate(name string, bits int) {
 	n := perSecond(bits, c.layout.Tick)
 	c.add(name, n.String(), text.GroupDigits(n.String(), 3, ","), n.float()).amount = n.float()

@@ -95,7 +95,7 @@ pinterest        –        –                         67108864 68719476736 –
 	}
 }
 
-func TestWhatASystemsIDsLookLikeIsExact(t *testing.T) {
+func TestDigitsAndOrderOfSystemsAreExact(t *testing.T) {
 	for _, c := range []struct{ system, name, want string }{
 		{"twitter", "bits-needed", "64"}, {"twitter", "digits", "19"}, {"discord", "digits", "20"},
 		{"mastodon", "digits", "20"}, {"cockroachdb", "low-rate-zero-bits", "0"}, {"twitter", "lost-tick", "4096"},
@@ -112,7 +112,7 @@ func TestWhatASystemsIDsLookLikeIsExact(t *testing.T) {
 	}
 }
 
-func TestEveryConsequenceIsASentenceWithASceneAndANameOfItsOwn(t *testing.T) {
+func TestEveryConsequenceHasASentenceADemoAndAUniqueName(t *testing.T) {
 	for _, s := range system.All() {
 		seen := map[string]bool{}
 		for _, c := range layoutlab.Consequences(s.Layout, options()) {
@@ -136,7 +136,7 @@ func TestEveryConsequenceIsASentenceWithASceneAndANameOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestTheDigitsOfIDsChangeWhenTheySay(t *testing.T) {
+func TestDigitsChangeAtTheStatedInstants(t *testing.T) {
 	for _, spec := range []string{
 		"unused:20,time:12,node:12,sequence:20", "node:20,time:12,sequence:32", "time:12,sequence:52",
 		"sequence:40,time:12,node:12", "unused:40,time:12,unused-b/unused:12",
@@ -210,7 +210,7 @@ func TestResiduesAreThoseOfAQuietSystem(t *testing.T) {
 	}
 }
 
-func TestHalfCollisionsAreThoseOfTheProduct(t *testing.T) {
+func TestHashHalfAgreesWithTheExactProduct(t *testing.T) {
 	for bits := 1; bits <= 26; bits++ {
 		free, nodes := 1.0, uint64(1)
 		for ; free > 0.5; nodes++ {
@@ -243,7 +243,7 @@ func TestNumbersBeyond64BitsAreExact(t *testing.T) {
 	}
 }
 
-func TestALayoutWhoseEpochIsToComeMakesNoIDYet(t *testing.T) {
+func TestALayoutWithAFutureEpochIssuesNothingYet(t *testing.T) {
 	l := layout(t, "unused:1,time:41,node:10,sequence:12", "1893456000000", "1ms")
 	life := one(l, options(), "lifetime-years")
 	if life.Value != "69.68" || !life.Warning ||
@@ -261,7 +261,7 @@ func TestALayoutWhoseEpochIsToComeMakesNoIDYet(t *testing.T) {
 	}
 }
 
-func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T) {
+func TestSequencesThatDoNotStartAtZeroSpreadRemainders(t *testing.T) {
 	for _, c := range []struct {
 		system, bits, says string
 		warns              bool
@@ -293,7 +293,7 @@ func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T
 	}
 }
 
-func TestAChanceThatIsNoneOrNearlyCertainIsSaidShortly(t *testing.T) {
+func TestTinyAndNearlyCertainProbabilitiesAreFormatted(t *testing.T) {
 	for nodes, shown := range map[uint64]string{1: "0 %", 200: "> 99.99 %"} {
 		c := one(snowflake.Twitter(), layoutlab.Options{Now: today, HashNodes: nodes}, "hash-collision")
 		if c.Shown != shown || (c.Value == "0") != (nodes == 1) {

@@ -1,12 +1,10 @@
-// Package layoutlab is what an engineer needs to choose 64 bits.
+// Package layoutlab computes what follows from a 64-bit layout.
 //
-// A [Draft] is a layout while it is edited: a value that may be wrong, keeps what
-// was written, and says what is wrong and where. [Consequences] are what follows
-// from a valid one: how long it lasts, how many IDs it makes, how they are written
-// and sorted, and what breaks. Every change of a draft is a method that returns
-// another, so that undoing, comparing and trying out cost nothing. It draws nothing
-// and reads no clock.
+// A [Draft] is a layout that is being edited. It may be invalid: it keeps what was typed and lists its
+// [Problem]s. [Consequences] are the properties of a valid one: its lifetime, its throughput, how IDs are
+// written and sorted, and what fails when. A draft is immutable: each edit returns another draft, so undo
+// and comparison cost nothing. The package draws nothing and reads no clock.
 //
-// Below it, package need goes from needs to layouts, package load plays a day's
-// load, and package export writes a layout for others.
+// Package need finds layouts for requirements, package load simulates a day's traffic, and package export
+// writes a layout as code, SQL, JSON or Markdown.
 package layoutlab

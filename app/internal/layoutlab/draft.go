@@ -10,22 +10,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Draft is a layout while it is edited: it may be invalid, and keeps what was
-// written even where nothing can be made of it. It is a value: every change is
-// a method that returns another draft and leaves this one as it was. The zero
-// Draft has no fields.
+// Draft is a layout that is being edited. It may be invalid, and keeps what was typed. It is a value:
+// every change returns another draft. The zero Draft has no fields.
 type Draft struct {
-	// Name is a known layout's, as long as the draft is that layout.
+	// Name is a known layout's name while the draft equals that layout.
 	Name string
-	// Fields stand from the most significant bit down. They are shared between
-	// drafts and must not be changed in place.
+	// Fields are listed from the most significant bit down. Drafts share them: never change them in place.
 	Fields []Field
 	Epoch  time.Time
 	Tick   time.Duration
-	// EpochText and TickText are what was written for the epoch and the tick, if it
-	// could not be read: [Blank] if nothing was written. Otherwise they are empty.
+	// EpochText and TickText are the epoch and tick as typed, if they could not be read ([Blank] if nothing
+	// was typed), else empty.
 	EpochText, TickText string
-	// Unknown is a layout's name that a link gave and nobody knows.
+	// Unknown is the unknown layout name of a link.
 	Unknown string
 }
 
@@ -34,15 +31,14 @@ type Field struct {
 	Name string
 	Kind snowflake.Kind
 	Bits int
-	// KindText and BitsText are what was written for the kind and the width, if it
-	// could not be read: [Blank] if nothing was written. Otherwise they are empty.
+	// KindText and BitsText are the kind and width as typed, if they could not be read ([Blank] if nothing
+	// was typed), else empty.
 	KindText, BitsText string
 }
 
-// Blank stands for a box that was left empty though something is needed there.
+// Blank marks a required input that is empty.
 const Blank = " "
 
-// unread is what was written where it could not be read.
 func unread(written string) string {
 	if strings.TrimSpace(written) == "" {
 		return Blank
@@ -50,7 +46,7 @@ func unread(written string) string {
 	return written
 }
 
-// From is the draft of a layout.
+// From returns the draft of a layout.
 func From(l snowflake.Layout) Draft {
 	d := Draft{Name: l.Name, Epoch: l.Epoch, Tick: l.Tick}
 	for _, f := range l.Fields {
@@ -59,7 +55,7 @@ func From(l snowflake.Layout) Draft {
 	return d
 }
 
-// Layout is what is drafted. It is valid if [Draft.Problem] is nil.
+// Layout is the drafted layout. It is valid if [Draft.Problem] is nil.
 func (d Draft) Layout() snowflake.Layout {
 	l := snowflake.Layout{Name: d.Name, Epoch: d.Epoch, Tick: d.Tick}
 	for _, f := range d.Fields {
@@ -68,7 +64,7 @@ func (d Draft) Layout() snowflake.Layout {
 	return l
 }
 
-// Is reports whether the draft is the layout, whatever either is called.
+// Is reports whether the draft equals the layout, regardless of names.
 func (d Draft) Is(l snowflake.Layout) bool {
 	unread := d.EpochText + d.TickText + d.Unknown
 	for _, f := range d.Fields {
@@ -77,7 +73,7 @@ func (d Draft) Is(l snowflake.Layout) bool {
 	return unread == "" && system.Same(d.Layout(), l)
 }
 
-// System is the system whose layout the draft is, by its name or written out.
+// System returns the system with this layout, by its name or its fields.
 func (d Draft) System() (s system.System, ok bool) {
 	if s, ok = system.Find(d.Name); ok && d.Is(s.Layout) {
 		return s, true
@@ -91,8 +87,7 @@ func (d Draft) System() (s system.System, ok bool) {
 	return system.System{}, false
 }
 
-// Total is the sum of all widths: the bits that the fields need. It should be
-// 64.
+// Total is the sum of all widths; a valid draft has 64.
 func (d Draft) Total() int {
 	total := 0
 	for _, f := range d.Fields {
@@ -101,8 +96,7 @@ func (d Draft) Total() int {
 	return total
 }
 
-// Shift is the number of bits below field i: the place of its lowest bit. It is
-// above 63 where the fields below need more bits than there are.
+// Shift is the lowest bit of field i. It exceeds 63 if the fields below are too wide.
 func (d Draft) Shift(i int) int {
 	below := 0
 	for _, f := range d.Fields[i+1:] {
@@ -111,22 +105,20 @@ func (d Draft) Shift(i int) int {
 	return below
 }
 
-// Equal reports whether two drafts are the same in all that a link holds.
+// Equal reports whether two drafts have the same link.
 func (d Draft) Equal(e Draft) bool {
 	layout, epoch, tick := d.Link()
 	otherLayout, otherEpoch, otherTick := e.Link()
 	return layout == otherLayout && epoch == otherEpoch && tick == otherTick
 }
 
-// with is the draft with fields of its own, which may be changed, and without
-// the name of a layout that it no longer is.
+// with changes a copy of the fields, and clears the layout's name.
 func (d Draft) with(change func(fields []Field) []Field) Draft {
 	d.Name, d.Unknown = "", ""
 	d.Fields = change(slices.Clone(d.Fields))
 	return d
 }
 
-// change is the draft with field i changed.
 func (d Draft) change(i int, change func(f *Field)) Draft {
 	return d.with(func(fields []Field) []Field {
 		change(&fields[i])
@@ -134,12 +126,10 @@ func (d Draft) change(i int, change func(f *Field)) Draft {
 	})
 }
 
-// Borders is the number of borders between fields: border i has field i above
-// and field i+1 below it.
+// Borders is the number of borders. Border i is between fields i and i+1.
 func (d Draft) Borders() int { return max(0, len(d.Fields)-1) }
 
-// Move moves border i by n bits towards bit 63, or by −n towards bit 0, as far as leaves both
-// its fields a bit. What one of them loses the other gains.
+// Move moves border i by n bits towards bit 63, or by −n towards bit 0. Both fields keep at least one bit.
 func (d Draft) Move(i, n int) Draft {
 	n = min(max(n, -max(0, d.Fields[i+1].Bits-1)), max(0, d.Fields[i].Bits-1))
 	if n == 0 {
@@ -153,22 +143,22 @@ func (d Draft) Move(i, n int) Draft {
 	})
 }
 
-// Resize gives field i a width of its own, at no other field's cost.
+// Resize changes field i's width without changing other fields.
 func (d Draft) Resize(i int, bits string) Draft {
 	return d.change(i, func(f *Field) { f.Bits, f.BitsText = readBits(bits) })
 }
 
-// Rename gives field i a name.
+// Rename changes field i's name.
 func (d Draft) Rename(i int, name string) Draft {
 	return d.change(i, func(f *Field) { f.Name = strings.TrimSpace(name) })
 }
 
-// SetKind makes field i mean something else.
+// SetKind changes field i's kind.
 func (d Draft) SetKind(i int, kind snowflake.Kind) Draft {
 	return d.change(i, func(f *Field) { f.Kind, f.KindText = kind, "" })
 }
 
-// Reorder takes field i out and puts it back as field to.
+// Reorder moves field i to index to.
 func (d Draft) Reorder(i, to int) Draft {
 	to = min(max(to, 0), len(d.Fields)-1)
 	if i == to {
@@ -180,8 +170,7 @@ func (d Draft) Reorder(i, to int) Draft {
 	})
 }
 
-// Add puts a new node field before field at, or last. It takes the bits that no
-// field has yet, else one bit of the widest field.
+// Add inserts a node field at index at. It takes the unassigned bits, or else one bit of the widest field.
 func (d Draft) Add(at int) Draft {
 	name := "field"
 	for n := 2; slices.ContainsFunc(d.Fields, func(f Field) bool { return f.Name == name }); n++ {
@@ -199,7 +188,7 @@ func (d Draft) Add(at int) Draft {
 	})
 }
 
-// widest is the index of the widest field, or −1 without fields.
+// widest is the index of the widest field, or −1.
 func widest(fields []Field) int {
 	at := -1
 	for i, f := range fields {
@@ -210,8 +199,8 @@ func widest(fields []Field) int {
 	return at
 }
 
-// Remove takes field i out. Its bits go to the field below it, or to the one above if
-// it was the lowest, except those by which the fields were too wide.
+// Remove deletes field i. Its bits go to the field below it, or above if it was the lowest, except those
+// in excess of 64.
 func (d Draft) Remove(i int) Draft {
 	free := min(d.Fields[i].Bits, 64-(d.Total()-d.Fields[i].Bits))
 	return d.with(func(fields []Field) []Field {
@@ -223,7 +212,7 @@ func (d Draft) Remove(i int) Draft {
 	})
 }
 
-// SetEpoch reads the epoch from milliseconds since 1970 or a date.
+// SetEpoch reads an epoch: milliseconds since 1970 or a date.
 func (d Draft) SetEpoch(typed string) Draft {
 	d.Name = ""
 	d.Epoch, d.EpochText = readEpoch(typed)

@@ -13,7 +13,7 @@ func draft(spec string) layoutlab.Draft {
 	return d
 }
 
-func TestEditingChangesAsMuchAsItSays(t *testing.T) {
+func TestEditsChangeOnlyWhatTheySay(t *testing.T) {
 	const twitter = "unused:1,time:41,datacenter:5,worker:5,sequence:12"
 	for _, c := range []struct {
 		name, from, want string
@@ -78,7 +78,7 @@ func TestEditingChangesAsMuchAsItSays(t *testing.T) {
 	}
 }
 
-func TestAFieldSaysWhatItsWidthBuys(t *testing.T) {
+func TestAFieldsSentenceHasItsCapacity(t *testing.T) {
 	d := draft("unused:1,time:41,datacenter:5,worker:4,sequence:13")
 	for i, want := range []string{
 		"unused 1 bit", "time 41 bits, 69.68 years", "datacenter 5 bits, 32 values", "worker 4 bits, 16 values",
@@ -127,7 +127,7 @@ func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 	}
 }
 
-func TestARowOfChangesIsOneStepUntilItSettles(t *testing.T) {
+func TestASeriesOfChangesIsOneUndoStep(t *testing.T) {
 	start := layoutlab.Begin(draft("time:41,node:11,sequence:12"))
 	one := start.Do(start.Now.Move(1, 1), "border 1")
 	two := one.Do(one.Now.Move(1, 1), "border 1")
@@ -143,7 +143,7 @@ func TestARowOfChangesIsOneStepUntilItSettles(t *testing.T) {
 	}
 }
 
-func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
+func TestSeekFindsADraftByUndoOrRedo(t *testing.T) {
 	h := layoutlab.Begin(draft("time:64"))
 	for _, spec := range []string{"time:63,a:1", "time:62,a:2", "time:61,a:3", "time:60,a:4"} {
 		h = h.Do(draft(spec), "")
@@ -163,7 +163,7 @@ func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
 	}
 }
 
-func TestWhatIsClearedStaysEmpty(t *testing.T) {
+func TestAClearedInputStaysEmpty(t *testing.T) {
 	for name, d := range map[string]layoutlab.Draft{
 		"a width": draft("time:64").Resize(0, "  "), "the epoch": draft("time:64").SetEpoch(""),
 		"the tick": draft("time:64").SetTick(" "),

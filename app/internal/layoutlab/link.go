@@ -11,14 +11,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// mostFields is how many fields a draft keeps: enough to show that 64 are too
-// few.
+// mostFields limits a draft's fields; it exceeds 64 so that the error can be shown.
 const mostFields = 80
 
-// ParseDraft reads the three parameters of a link as [Draft.Link] writes them,
-// or as somebody changed them by hand. The draft keeps what was written, right
-// or wrong; the error is its [Draft.Problem]. Without a layout it is Twitter's;
-// without an epoch 1970, without a tick 1 ms.
+// ParseDraft reads the parameters of [Draft.Link], or similar ones. The draft keeps what was written, right
+// or wrong; the error is its [Draft.Problem]. The defaults are Twitter's layout, or for written fields
+// 1970 and 1 ms.
 func ParseDraft(layout, epoch, tick string) (Draft, error) {
 	d := readDraft(layout, epoch, tick)
 	if p := d.Problem(); p != nil {
@@ -50,8 +48,8 @@ func readDraft(layout, epoch, tick string) Draft {
 	return d
 }
 
-// Link is the draft as a link has it: a known layout's name alone, or fields,
-// milliseconds and duration, as far as they could be read.
+// Link is the draft's link parameters: a known layout's name alone, or fields, milliseconds and duration,
+// as far as they could be read.
 func (d Draft) Link() (layout, epoch, tick string) {
 	if d.Name != "" {
 		return d.Name, "", ""
@@ -69,8 +67,7 @@ func (d Draft) Link() (layout, epoch, tick string) {
 	return d.Spec(), epoch, tick
 }
 
-// escapes are the characters that part fields in a link, for names that hold
-// them all the same; the one that begins an escape is first.
+// escapes lists separators that may occur in names. The first is the escape character itself.
 var escapes = []string{"%", "%25", ",", "%2C", ":", "%3A", "/", "%2F"}
 
 func escape(words string) string {
@@ -80,7 +77,6 @@ func escape(words string) string {
 	return words
 }
 
-// unescape is escape's inverse.
 func unescape(words string) string {
 	for i := len(escapes) - 2; i >= 0; i -= 2 {
 		words = strings.ReplaceAll(words, escapes[i+1], escapes[i])
@@ -88,8 +84,7 @@ func unescape(words string) string {
 	return words
 }
 
-// Spec is the fields as links write them, NAME[/KIND]:BITS with commas between,
-// from the most significant bit down.
+// Spec is the fields as in links, NAME[/KIND]:BITS separated by commas, most significant first.
 func (d Draft) Spec() string {
 	var items []string
 	for _, f := range d.Fields {
@@ -109,7 +104,7 @@ func (d Draft) Spec() string {
 	return strings.Join(items, ",")
 }
 
-// readFields reads what Spec writes; what is more than mostFields is left out.
+// readFields is Spec's inverse, limited to mostFields.
 func readFields(spec string) []Field {
 	var fields []Field
 	for item := range strings.SplitSeq(spec, ",") {
@@ -126,14 +121,13 @@ func readFields(spec string) []Field {
 	return fields
 }
 
-// kindOf is the kind of a field that has no other than its name tells.
+// kindOf is the default kind of a field of that name.
 func kindOf(name string) snowflake.Kind {
 	kind, _ := snowflake.ParseKind(name)
 	return kind
 }
 
-// NewField is a field as somebody wrote it: without a kind it is of the one that
-// its name tells.
+// NewField reads a field. An empty kind means the default for its name.
 func NewField(name, kind, bits string) Field {
 	f := Field{Name: name, Kind: kindOf(name)}
 	if kind != "" {
@@ -146,7 +140,7 @@ func NewField(name, kind, bits string) Field {
 	return f
 }
 
-// readBits is a width, or 0 and what was written instead.
+// readBits returns a width, or 0 and the text that could not be read.
 func readBits(typed string) (bits int, bad string) {
 	typed = strings.TrimSpace(typed)
 	bits, err := strconv.Atoi(text.Plain(typed))
@@ -156,8 +150,7 @@ func readBits(typed string) (bits int, bad string) {
 	return bits, ""
 }
 
-// readEpoch is an instant, or 1970 and what was written instead. It is a whole
-// number of milliseconds, since links are.
+// readEpoch returns whole milliseconds, because links store them, or 1970 and the text that could not be read.
 func readEpoch(typed string) (at time.Time, bad string) {
 	plain := strings.TrimSpace(text.Plain(typed))
 	ms, err := strconv.ParseInt(plain, 10, 64) // of four digits too: a link's epoch is milliseconds
@@ -170,7 +163,7 @@ func readEpoch(typed string) (at time.Time, bad string) {
 	return at, ""
 }
 
-// readTick is a duration, or 0 and what was written instead.
+// readTick returns a duration, or 0 and the text that could not be read.
 func readTick(typed string) (tick time.Duration, bad string) {
 	tick, err := time.ParseDuration(strings.ReplaceAll(text.Plain(typed), " ", ""))
 	if err != nil {

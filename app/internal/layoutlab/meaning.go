@@ -1,18 +1,15 @@
 package layoutlab
 
-// meaning is what is always the same of a consequence. Verbs in sentences are
-// filled in as fmt does.
+// meaning is the fixed part of a consequence. Verbs in its sentences are filled in as by fmt.
 type meaning struct {
 	name, label string
-	// says is the sentence on what it means, else the one for the other case.
+	// says explains the consequence; otherwise replaces it in the other case.
 	says, otherwise string
-	// address and title are the scene's, where that does not depend on the
-	// layout.
+	// address and title are the demo's, unless it depends on the layout.
 	address, title string
 }
 
-// meanings are all consequences in the order of the page, as data: words weigh less
-// than code.
+// meanings lists all consequences in the order of the page. It is data because data is smaller than code.
 var meanings = [...]meaning{
 	{
 		name: "lifetime-years", label: "Lifetime",
@@ -88,8 +85,6 @@ var meanings = [...]meaning{
 	},
 }
 
-// meaningOf is the row of the name; there is one for every name that the code
-// has.
 func meaningOf(name string) *meaning {
 	for i := range meanings {
 		if meanings[i].name == name {

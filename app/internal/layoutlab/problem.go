@@ -8,11 +8,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Box names the box of the form that a person would change to mend a draft.
+// Box names the input that a person would change to fix a draft.
 type Box string
 
-// The boxes. A problem of BoxTotal has no one place: bits are missing, or too
-// many.
+// The inputs. BoxTotal is a wrong sum, which several inputs could fix.
 const (
 	BoxName   Box = "name"
 	BoxKind   Box = "kind"
@@ -23,21 +22,19 @@ const (
 	BoxLayout Box = "layout"
 )
 
-// Problem is a thing that keeps a draft from being a layout.
+// Problem is a reason why a draft is not a valid layout.
 type Problem struct {
 	Box   Box
 	Field int // Field is the index of the field at fault, or −1.
-	// Bit is the first bit at fault: the lowest that does not exist, or the
-	// highest that has no meaning; −1 where no bit is at fault.
+	// Bit is the lowest bit that does not exist, or the highest without a field, or −1.
 	Bit   int
 	Words string // Words is a sentence for the reader.
 }
 
-// Error is the sentence.
+// Error returns Words.
 func (p *Problem) Error() string { return p.Words }
 
-// Problem is the first thing that is wrong with the draft, or nil. A draft
-// without one is a valid layout.
+// Problem is the first of [Draft.Problems], or nil for a valid layout.
 func (d Draft) Problem() *Problem {
 	if all := d.Problems(); len(all) > 0 {
 		return &all[0]
@@ -45,9 +42,8 @@ func (d Draft) Problem() *Problem {
 	return nil
 }
 
-// Problems are what is wrong with the draft: each box that cannot be read or is out of
-// range, else the first thing about all of them. What a layout may be is the library's
-// to say; this adds what was not read, and which box mends it.
+// Problems lists each input that is unreadable or out of range, or else the first problem of all fields
+// together. The library decides what is valid; this adds unreadable text and which input to change.
 func (d Draft) Problems() []Problem {
 	switch {
 	case d.Unknown != "":
@@ -91,8 +87,7 @@ func (d Draft) Problems() []Problem {
 	return all
 }
 
-// wrongField says what is wrong with field i by itself, and in which box; fault is what
-// the library finds. The words are empty if nothing is.
+// wrongField returns the problem of field i alone, or no words. Fault is the library's finding.
 func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words string) {
 	name := quote(f.Name)
 	switch {
@@ -114,8 +109,7 @@ func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words st
 	return "", ""
 }
 
-// wrongRune is the place of the first character that a field's name cannot
-// have there, counted in characters from 0, or −1.
+// wrongRune is the index, in characters, of the first invalid character of a name, or −1.
 func wrongRune(name string) int {
 	for i, c := range []rune(name) {
 		letter := 'a' <= c && c <= 'z'
@@ -134,7 +128,7 @@ func badName(name string) string {
 	return text.Tell("The name “%s”: character %s, “%s”, is not allowed. Use a to z, 0 to 9 and hyphens.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
 }
 
-// wrongTogether says why fields that are right by themselves make no layout.
+// wrongTogether explains why fields that are valid alone are not a layout.
 func wrongTogether(d Draft, e *snowflake.LayoutError) Problem {
 	if e.Fault == snowflake.FaultTotal {
 		return wrongTotal(d)
@@ -152,8 +146,7 @@ func wrongTogether(d Draft, e *snowflake.LayoutError) Problem {
 	return p
 }
 
-// wrongTotal names the field that holds the 65th bit, counted from the least
-// significant one, or the bits that are left over.
+// wrongTotal names the field with the 65th bit, or the bits without a field.
 func wrongTotal(d Draft) Problem {
 	total := d.Total()
 	switch {
@@ -180,7 +173,7 @@ func wrongTotal(d Draft) Problem {
 		p.Words = text.Tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
 			strconv.Itoa(total), strconv.Itoa(total-64), strconv.Itoa(outside), name, strconv.Itoa(63+outside))
 	}
-	if i, bits, ok := d.Mend(); ok {
+	if i, bits, ok := d.Fix(); ok {
 		gives := text.Count(d.Fields[i].Bits-bits, "bit", "bits")
 		if i == widest(d.Fields) {
 			p.Words += " " + text.Tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives)
@@ -191,8 +184,7 @@ func wrongTotal(d Draft) Problem {
 	return p
 }
 
-// crosses is the field that holds the 65th bit, counted from the least
-// significant one, where there are more than 64.
+// crosses is the field with the 65th bit, counted from the least significant one.
 func (d Draft) crosses() int {
 	i := len(d.Fields) - 1
 	for d.Shift(i)+d.Fields[i].Bits <= 64 {
@@ -201,11 +193,10 @@ func (d Draft) crosses() int {
 	return i
 }
 
-// Mend is the width of one field that brings the sum of all to 64, or nearer
-// where only unused bits can be spared at no cost. What is missing goes to the
-// widest field. What is too much comes from the widest unused field, down to
-// one bit, else from the field that has no room, else from the widest.
-func (d Draft) Mend() (field, bits int, ok bool) {
+// Fix proposes a width for one field that makes the sum 64, or closer to it if only unused bits are free.
+// Missing bits go to the widest field. Surplus bits come from the widest unused field down to one bit, or
+// else from the field that crosses bit 63, or else from the widest.
+func (d Draft) Fix() (field, bits int, ok bool) {
 	surplus, w := d.Total()-64, widest(d.Fields)
 	if surplus == 0 || w < 0 || len(d.Fields) > 64 {
 		return 0, 0, false
@@ -228,8 +219,7 @@ func (d Draft) Mend() (field, bits int, ok bool) {
 	return w, bits, bits >= 1 && bits <= 64
 }
 
-// wrongEpoch says what is wrong with the epoch, which like the tick matters only
-// where there is a time; it is empty if nothing is.
+// wrongEpoch is empty if the epoch is valid. Like the tick, it matters only with a time field.
 func wrongEpoch(d Draft) string {
 	switch d.EpochText {
 	case "":
@@ -252,7 +242,6 @@ func wrongTick(d Draft, fault *snowflake.LayoutError) string {
 	return ""
 }
 
-// quote is what somebody wrote as it can be shown.
 func quote(written string) string {
 	if written == Blank {
 		return ""

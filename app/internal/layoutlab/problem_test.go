@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestAProblemNamesTheFieldTheBitAndWhatIsWrong(t *testing.T) {
+func TestAProblemNamesTheFieldTheBitAndTheReason(t *testing.T) {
 	var many []string
 	for i := range 64 {
 		many = append(many, "n"+string(rune('a'+i/26))+string(rune('a'+i%26))+":1")
@@ -93,7 +93,7 @@ func TestAProblemNamesTheFieldTheBitAndWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestADraftWithoutAProblemIsAValidLayoutAndNoOtherIs(t *testing.T) {
+func TestADraftIsAValidLayoutOnlyWithoutProblems(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom([]string{"unused", "time", "sequence", "a", "b", "c", "worker", "Bad", ""})
 		kind := rapid.SampledFrom([]string{"", "", "", "/unused", "/time", "/node", "/sequence", "/kind"})
@@ -153,7 +153,7 @@ func TestAnEpochIsReadFromADateToo(t *testing.T) {
 	}
 }
 
-func TestEveryBoxThatCannotBeReadIsNamedAtOnce(t *testing.T) {
+func TestAllUnreadableInputsAreReportedTogether(t *testing.T) {
 	d, _ := layoutlab.ParseDraft("unused:1,time:41,node:many,sequence:0", "2010-02-30", "7s")
 	var got []string
 	for _, p := range d.Problems() {
@@ -164,7 +164,7 @@ func TestEveryBoxThatCannotBeReadIsNamedAtOnce(t *testing.T) {
 	}
 }
 
-func TestASumIsMendedWhereItCostsLeast(t *testing.T) {
+func TestASumIsFixedWhereItCostsLeast(t *testing.T) {
 	for spec, want := range map[string]string{
 		"unused:10,time:41,node:10,sequence:12":  "unused:1,time:41,node:10,sequence:12",
 		"unused:5,time:44,node:10,sequence:12":   "unused:1,time:44,node:10,sequence:12", // still 3 too many
@@ -178,14 +178,14 @@ func TestASumIsMendedWhereItCostsLeast(t *testing.T) {
 	} {
 		d, _ := layoutlab.ParseDraft(spec, "0", "1ms")
 		got := ""
-		if i, bits, ok := d.Mend(); ok {
+		if i, bits, ok := d.Fix(); ok {
 			if p := d.Problem(); d.Total() > 64 && !strings.Contains(p.Words, "“"+d.Fields[i].Name+"”") {
 				t.Errorf("%s: the message does not name %s: %s", spec, d.Fields[i].Name, p.Words)
 			}
 			got = d.Resize(i, strconv.Itoa(bits)).Spec()
 		}
 		if got != want {
-			t.Errorf("%s is mended to %q, want %q", spec, got, want)
+			t.Errorf("%s is fixed to %q, want %q", spec, got, want)
 		}
 	}
 }

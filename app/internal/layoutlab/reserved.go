@@ -2,8 +2,7 @@ package layoutlab
 
 import "slices"
 
-// reserved are names that a layout's field may not have, since links or the
-// values that pages show have them.
+// reserved are names that links or displayed values use, so no field may have them.
 var reserved = []string{
 	"id", "signed", "hex", "binary", "unix-ms", "utc", "layout", "epoch", "tick", "rows", "bad-rows", "error",
 	"step", "steps", "scene", "present", "embed", "lang",
@@ -11,6 +10,5 @@ var reserved = []string{
 	"clock-ahead", "ids-per-second-total", "lost-tick", "digits", "time-order", "text-order", "low-rate-zero-bits", "hash-half", "hash-collision",
 }
 
-// Reserved reports whether links or pages use a name for something else than a
-// layout's field.
+// Reserved reports whether a field may not have a name, because links or pages use it.
 func Reserved(name string) bool { return slices.Contains(reserved, name) }

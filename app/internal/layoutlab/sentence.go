@@ -8,8 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Sentence is a field's width and what it buys, such as
-// "sequence 13 bits, 8,192 IDs per tick": what a border says as it moves.
+// Sentence describes a field's width and capacity, such as "sequence 13 bits, 8,192 IDs per tick".
 func (d Draft) Sentence(i int) string {
 	f := d.Fields[i]
 	width := text.Tell("%s %s bits", f.Name, strconv.Itoa(f.Bits))
@@ -34,8 +33,7 @@ func (d Draft) Sentence(i int) string {
 	return width
 }
 
-// spanText is a length of time for reading: years from half a year on, else its
-// largest units.
+// spanText is in years from half a year on.
 func spanText(s snowflake.Span) string {
 	if years := s.Years(); years >= 50 {
 		return text.Tell("%s years", text.Hundredths(years))

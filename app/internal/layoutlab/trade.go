@@ -7,29 +7,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Trade is one bit that a field gives to another, and what follows from that.
+// Trade moves one bit from a field to another.
 type Trade struct {
 	From, To int // From and To are indices of the layout's fields.
-	// Layout is what comes of it; a node or unused field that gave its only bit
-	// is gone. It is valid unless Bad says why it cannot be.
+	// Layout is the result, without a field that gave its only bit. It is valid unless Bad explains why not.
 	Layout snowflake.Layout
 	Bad    string
-	// Years, Nodes and PerSecond, of one node, are what changes.
+	// Years, Nodes and PerSecond (of one node) are what changes.
 	Years, Nodes, PerSecond Change
-	// Note is a sentence about what else comes of it, or empty.
+	// Note is a sentence about a side effect, or empty.
 	Note string
 }
 
-// Change is a quantity before and after, for reading; after is 2^Power times
-// before.
+// Change is a quantity before and after; after = before × 2^Power.
 type Change struct {
 	Before, After string
 	Power         int
 }
 
-// Trades are all ways to move one bit among some fields, given by their indices,
-// of a valid layout with a time field: from each in order, to each other one.
-// Without a time field there are none.
+// Trades are all moves of one bit between the given fields of a valid layout; nil without a time field.
 func Trades(l snowflake.Layout, among []int) []Trade {
 	if l.Index(snowflake.KindTime) < 0 {
 		return nil
@@ -45,9 +41,8 @@ func Trades(l snowflake.Layout, among []int) []Trade {
 	return all
 }
 
-// Movable are the indices of fields that show what moving a bit can do: all of
-// them, or where there are more than most, the widest of each kind, since what a
-// bit does depends on its kind alone.
+// Movable are the fields to show: all, or if there are more than most, the widest of each kind, because a
+// bit's effect depends only on the kind.
 func Movable(l snowflake.Layout, most int) []int {
 	var all []int
 	for i, f := range l.Fields {
@@ -97,12 +92,11 @@ func trade(l snowflake.Layout, from, to int) Trade {
 	return m
 }
 
-// rate is the IDs per second of one node, for reading.
 func rate(l snowflake.Layout) string {
 	return text.GroupDigits(perSecond(bitsOf(l, snowflake.KindSequence), l.Tick).String(), 3, ",")
 }
 
-// sideEffect says when a trade makes IDs negative, or no longer does.
+// sideEffect reports when a trade starts or ends the use of bit 63.
 func sideEffect(before, after snowflake.Layout) string {
 	_, was := before.NegativeFrom()
 	at, is := after.NegativeFrom()

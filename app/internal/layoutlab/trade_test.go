@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestAMovedBitDoesWhatTheLibrarySaysOfBothLayouts(t *testing.T) {
+func TestATradeAgreesWithTheLibrary(t *testing.T) {
 	ratio := func(after, before uint64) int { return int(math.Log2(float64(after) / float64(before))) }
 	for _, s := range system.All() {
 		l, fields := s.Layout, len(s.Layout.Fields)
@@ -44,7 +44,7 @@ func TestAMovedBitDoesWhatTheLibrarySaysOfBothLayouts(t *testing.T) {
 	}
 }
 
-func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
+func TestATradeHasBeforeAfterAndSideEffects(t *testing.T) {
 	for _, c := range []struct {
 		spec     string
 		from, to int
@@ -79,7 +79,7 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 	}
 }
 
-func TestTwoLayoutsDifferWhereTheirConsequencesDo(t *testing.T) {
+func TestCompareFindsDifferentConsequences(t *testing.T) {
 	discord, baidu := snowflake.Discord(), snowflake.Baidu()
 	better := map[string]int{
 		"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1,
@@ -109,7 +109,7 @@ func TestTwoLayoutsDifferWhereTheirConsequencesDo(t *testing.T) {
 	}
 }
 
-func TestADifferenceIsSaidInItsUnitAndAsAFactor(t *testing.T) {
+func TestADifferenceHasItsUnitAndAFactor(t *testing.T) {
 	const twitter = "unused:1,time:41,node:10,sequence:12"
 	for _, c := range []struct{ spec, tick, name, by, times string }{
 		{"unused:1,time:43,node:8,sequence:12", "1ms", "lifetime-years", "+209.05 years", "×4"},
@@ -132,7 +132,7 @@ func TestADifferenceIsSaidInItsUnitAndAsAFactor(t *testing.T) {
 	}
 }
 
-func TestTheExamplesAreAsTheirStoriesSay(t *testing.T) {
+func TestTheExamplesMatchTheirStories(t *testing.T) {
 	for _, e := range layoutlab.Examples() {
 		p := e.Draft.Problem()
 		switch {

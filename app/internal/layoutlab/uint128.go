@@ -9,12 +9,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// uint128 is an unsigned number of 128 bits, which the IDs per second of all nodes
-// together may need.
+// uint128 holds the IDs per second of all nodes, which may exceed 64 bits.
 type uint128 struct{ hi, lo uint64 }
 
-// perSecond is 2^exponent things a tick, in things a second, rounded down. The
-// exponent is from 0 to 64.
+// perSecond is 2^exponent per tick, converted to per second and rounded down. The exponent is 0 to 64.
 func perSecond(exponent int, tick time.Duration) uint128 {
 	var n uint128 // 2^exponent × 10^9
 	if exponent == 64 {
@@ -32,10 +30,9 @@ func (n uint128) over(by uint64) uint128 {
 	return q
 }
 
-// float is the number, rounded.
 func (n uint128) float() float64 { return math.Ldexp(float64(n.hi), 64) + float64(n.lo) }
 
-// String is the number in decimal.
+// String formats the number in decimal.
 func (n uint128) String() string {
 	if n.hi == 0 {
 		return strconv.FormatUint(n.lo, 10)
@@ -58,7 +55,7 @@ func powerOf2(bits int) string {
 	return strconv.FormatUint(1<<bits, 10)
 }
 
-// bitsOf is the width of all fields of a kind together.
+// bitsOf is the total width of all fields of a kind.
 func bitsOf(l snowflake.Layout, k snowflake.Kind) int {
 	total := 0
 	for _, f := range l.Fields {

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// howWritten lists what becomes of the IDs as numbers and as text.
+// howWritten adds the consequences for IDs as numbers and as text.
 func (c *consequences) howWritten() {
 	l := c.layout
 	needed := strconv.Itoa(From(l).Total())
@@ -29,7 +29,7 @@ func (c *consequences) howWritten() {
 	c.textOrder()
 }
 
-// boundary adds the instant from which IDs are above a limit.
+// boundary adds the instant from which IDs exceed a limit.
 func (c *consequences) boundary(name string, limit snowflake.ID) {
 	at, ok := c.layout.FirstOver(limit)
 	one := c.add(name, instantText(at, ok), instantShown(at, ok), later(at, ok))
@@ -40,19 +40,16 @@ func (c *consequences) boundary(name string, limit snowflake.ID) {
 	}
 }
 
-// Digits is from when on there are IDs with so many decimal digits.
+// Digits is when IDs have a number of decimal digits.
 type Digits struct {
 	Count int
-	// First is the start of the first tick in which an ID may have that many
-	// digits, and All of the first in which no ID has fewer. Never says that the
-	// lifetime ends before All.
+	// First starts the first tick in which an ID may have that many digits, All the first in which none has
+	// fewer. Never means that the lifetime ends before All.
 	First, All time.Time
 	Never      bool
 }
 
-// DigitsOf are the numbers of digits that a layout's unsigned IDs come to have,
-// the fewest first: what a column of text must hold. There are none without a
-// time field.
+// DigitsOf lists the numbers of digits of a layout's unsigned IDs, fewest first; nil without a time field.
 func DigitsOf(l snowflake.Layout) []Digits {
 	i := l.Index(snowflake.KindTime)
 	if i < 0 {
@@ -85,7 +82,6 @@ func DigitsOf(l snowflake.Layout) []Digits {
 	return all
 }
 
-// digits adds the width of a column of text.
 func (c *consequences) digits() {
 	all := DigitsOf(c.layout)
 	widest := all[len(all)-1]
@@ -108,9 +104,8 @@ func (c *consequences) digits() {
 	one.Demo = c.decoded(limit)
 }
 
-// TextOrder is the instant from which all IDs have the same number of digits,
-// to the end: from then on they sort as text as they do as numbers. If the
-// digits still change in the last tick, or there is no time field, ok is false.
+// TextOrder is the instant from which all IDs have the same number of digits, so that they sort as text as
+// they do as numbers. ok is false if the digits still change in the last tick, or without a time field.
 func TextOrder(l snowflake.Layout) (from time.Time, ok bool) {
 	all := DigitsOf(l)
 	if len(all) == 0 {
@@ -120,7 +115,6 @@ func TextOrder(l snowflake.Layout) (from time.Time, ok bool) {
 	return last.All, !last.Never
 }
 
-// textOrder adds from when IDs sort as text.
 func (c *consequences) textOrder() {
 	at, ok := TextOrder(c.layout)
 	one := c.add("text-order", instantText(at, ok), instantShown(at, ok), -later(at, ok))

@@ -1,3 +1,2 @@
-// Package export writes a layout for others to use: as code for the library, SQL, JSON, and a table for a design
-// document. It reads the JSON back, as somebody may have changed it.
+// Package export writes a layout as Go, SQL, JSON, Markdown and Kubernetes YAML, and reads the JSON back.
 package export

@@ -54,16 +54,16 @@ var _ = time.Second
 
 `
 
-func TestTheGoCodeMakesTheLayoutAndItsGenerator(t *testing.T) {
+func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 	var calls, functions, want strings.Builder
 	for i, l := range exported(t) {
 		code := export.Go(l)
 		isFormatted(t, l.FieldsText(), code)
 		// Each file's functions become one scope's, so that one program runs all.
-		_, body, _ := strings.Cut(code, "// Layout says")
+		_, body, _ := strings.Cut(code, "// Layout describes")
 		n := string(rune('A'+i/26)) + string(rune('A'+i%26))
 		functions.WriteString(strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ", "Layout"+n+"(), ",
-			"func New(", "func New"+n+"(").Replace("// Layout says" + body + "\n"))
+			"func New(", "func New"+n+"(").Replace("// Layout describes" + body + "\n"))
 		calls.WriteString("\tfmt.Println(told(Layout" + n + "()))\n")
 		want.WriteString(l.Name + " " + l.FieldsText())
 		timed := l.Index(snowflake.KindTime) >= 0
@@ -101,7 +101,7 @@ func write(t *testing.T, file, code string) {
 	}
 }
 
-func TestJSONIsReadBackAndIsJSON(t *testing.T) {
+func TestJSONIsValidAndReadBack(t *testing.T) {
 	for _, l := range exported(t) {
 		written := export.JSON(l)
 		var any map[string]any
@@ -155,7 +155,7 @@ func TestJSONThatCannotBeReadNamesTheCharacter(t *testing.T) {
 	}
 }
 
-func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
+func TestTheDiagramAlignsBoxesAndBits(t *testing.T) {
 	for _, l := range exported(t) {
 		lines := strings.Split(export.Diagram(l), "\n")
 		wide := func(i int) int { return utf8.RuneCountInString(lines[i]) }
@@ -168,7 +168,7 @@ func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
 	}
 }
 
-func TestPodsGetTheirNumbersInGoThatCompiles(t *testing.T) {
+func TestTheGoCodeForPodsCompiles(t *testing.T) {
 	folder := t.TempDir()
 	var files []string
 	l := snowflake.Twitter()
@@ -182,14 +182,14 @@ func TestPodsGetTheirNumbersInGoThatCompiles(t *testing.T) {
 	}
 }
 
-func TestPodsAreNoMoreThanThereAreNumbers(t *testing.T) {
+func TestThereAreNoMorePodsThanNodeIDs(t *testing.T) {
 	for _, c := range []struct {
 		spec      string
 		has, lack []string
 	}{
-		{"unused:1,time:41,node:10,sequence:12", []string{"0 to 1,023", "maxReplicas: 1024\n", "for 819 replicas"}, nil},
+		{"unused:1,time:41,node:10,sequence:12", []string{"0 to 1,023", "maxReplicas: 1024\n", "819 replicas"}, nil},
 		{"unused:1,time:20,node:36,sequence:7", []string{"maxReplicas: 2147483647\n"}, nil},
-		{"unused:1,time:50,sequence:13", []string{"the number 0 alone", "replicas: 1\n"}, []string{"maxReplicas", "maxSurge"}},
+		{"unused:1,time:50,sequence:13", []string{"only node ID 0", "replicas: 1\n"}, []string{"maxReplicas", "maxSurge"}},
 	} {
 		l := layout(t, c.spec, "1704067200000", "1ms")
 		all := export.Kubernetes(l) + export.Pods(l)
@@ -209,7 +209,7 @@ func TestPodsAreNoMoreThanThereAreNumbers(t *testing.T) {
 			}
 		}
 	}
-	if code := export.Pods(layout(t, "shard:64", "0", "1ms")); !strings.Contains(code, "no generator") {
+	if code := export.Pods(layout(t, "shard:64", "0", "1ms")); !strings.Contains(code, "cannot generate IDs") {
 		t.Errorf("without a time: got %s", code)
 	}
 }

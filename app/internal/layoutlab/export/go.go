@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Go is a valid layout as a Go file for package snowflake, formatted as
-// gofmt does, with a function that makes a generator where one can be made.
+// Go writes a valid layout as gofmt-formatted Go for package snowflake, with a constructor if it can
+// generate IDs.
 func Go(l snowflake.Layout) string {
 	timed := l.Index(snowflake.KindTime) >= 0
 	code, clock := goTimeless, ""
@@ -29,13 +29,12 @@ func Go(l snowflake.Layout) string {
 	if layoutlab.Generates(l) {
 		generator = goGenerator(l)
 	}
-	// The name comes last: it may hold anything, a part's name too.
+	// The name is filled in last: it may contain a placeholder.
 	return filled(code, "fields", fields, "clock", clock, "generator", generator, "name", name)
 }
 
-// The code's parts, the same for every layout.
 const (
-	goTimed = `// Package ids makes IDs of 64 bits.
+	goTimed = `// Package ids generates 64-bit IDs.
 package ids
 
 import (
@@ -44,14 +43,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 ` + goLayout
-	goTimeless = `// Package ids reads IDs of 64 bits.
+	goTimeless = `// Package ids decodes 64-bit IDs.
 package ids
 
 import "github.com/snowflakelab/snowflakelab/snowflake"
 ` + goLayout
 	goLayout = `
-// Layout says what the bits of an ID mean, from the most significant
-// one down.
+// Layout describes the bits of an ID, most significant first.
 func Layout() snowflake.Layout {
 	return snowflake.Layout{
 {name}		Fields: []snowflake.Field{
@@ -65,15 +63,15 @@ func Layout() snowflake.Layout {
 		Tick:  {tick},
 `
 	goNew = `
-// New is a generator of these IDs. No two of them may have the same
-// numbers.
+// New returns a generator. Two running generators with the same node
+// ID produce duplicates.
 func New({variables} uint64) (*snowflake.Generator, error) {
 	return snowflake.New(Layout(), snowflake.Values{
 {values}	})
 }
 `
 	goAlone = `
-// New is a generator of these IDs. There must never be two of them.
+// New returns a generator. Run only one: this layout has no node ID.
 func New() (*snowflake.Generator, error) {
 	return snowflake.New(Layout(), nil)
 }
@@ -103,7 +101,7 @@ func goGenerator(l snowflake.Layout) string {
 	return filled(goNew, "variables", strings.Join(variables, ", "), "values", values)
 }
 
-// goTaken are names that no variable can have here: Go's keywords, and what the code itself uses.
+// goTaken are identifiers that no variable may have: Go's keywords and those that the code uses.
 var goTaken = strings.Fields("break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var uint64 error nil snowflake")
 
 func goName(name string) string {

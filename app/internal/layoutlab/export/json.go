@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// JSON is a valid layout as JSON, which [ReadJSON] reads back.
+// JSON writes a valid layout for [ReadJSON].
 func JSON(l snowflake.Layout) string {
 	var name, fields, time string
 	if l.Name != "" {
@@ -28,7 +28,6 @@ func JSON(l snowflake.Layout) string {
 	return "{\n" + name + "  \"fields\": [\n" + fields + "\n  ]" + time + "\n}\n"
 }
 
-// jsonString is a text in quotes, as JSON has it.
 func jsonString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -47,9 +46,8 @@ func jsonString(s string) string {
 	return b.String()
 }
 
-// ReadJSON reads what [JSON] writes, or somebody has written like it. Where the
-// text is no such JSON, the error is a [*layoutlab.Problem] that names the character;
-// where the layout is wrong, it is the draft's, and the draft is as written.
+// ReadJSON reads the output of [JSON] or JSON like it. The error is a [*layoutlab.Problem]: for invalid
+// JSON it names the character; for an invalid layout it is the draft's, and the draft is returned as written.
 func ReadJSON(written string) (layoutlab.Draft, error) {
 	r := &jsonReader{text: written}
 	d, err := r.draft()
@@ -102,7 +100,7 @@ func (r *jsonReader) field() (layoutlab.Field, error) {
 	return layoutlab.NewField(values["name"], values["kind"], values["bits"]), err
 }
 
-// jsonReader reads as much of JSON as layouts need: objects, lists, texts and whole numbers.
+// jsonReader reads the JSON that layouts need: objects, lists, strings and whole numbers.
 type jsonReader struct {
 	text string
 	at   int
@@ -113,7 +111,7 @@ func (r *jsonReader) fail(what string) error {
 		Words: text.Tell("Invalid JSON at character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
 }
 
-// peek is the next byte after spaces, or 0 at the end.
+// peek skips spaces and returns the next byte, or 0 at the end.
 func (r *jsonReader) peek() byte {
 	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
 		r.at++
@@ -132,7 +130,7 @@ func (r *jsonReader) take(want byte) error {
 	return nil
 }
 
-// object reads an object; member is called after each key.
+// object calls member after each key.
 func (r *jsonReader) object(member func(key string) error) error {
 	return r.items('{', '}', func() error {
 		key, err := r.string()
@@ -146,7 +144,7 @@ func (r *jsonReader) object(member func(key string) error) error {
 	})
 }
 
-// list reads a list; item is called before each item.
+// list calls item before each item.
 func (r *jsonReader) list(item func() error) error { return r.items('[', ']', item) }
 
 func (r *jsonReader) items(begin, end byte, item func() error) error {
@@ -197,7 +195,7 @@ func (r *jsonReader) string() (string, error) {
 		r.at = min(end, len(r.text))
 		return "", r.fail(text.T("missing closing quote"))
 	}
-	// Go reads every escape of JSON but that of a slash.
+	// Go's syntax has every escape of JSON except \/.
 	s, err := strconv.Unquote("\"" + strings.ReplaceAll(r.text[r.at:end], "\\/", "/") + "\"")
 	if err != nil {
 		return "", r.fail(text.T("invalid string"))

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Markdown is a valid layout for a design document: a diagram of its bits in
-// characters, a table of its fields, and what follows from it.
+// Markdown writes a valid layout for a design document: a diagram of its bits, a table of its fields, and
+// its consequences.
 func Markdown(l snowflake.Layout) string {
 	var b strings.Builder
 	b.WriteString("```text\n" + Diagram(l) + "```\n\n")
@@ -25,7 +25,7 @@ func Markdown(l snowflake.Layout) string {
 	return b.String()
 }
 
-// placeText is where field i stands, such as "62–22" or "63".
+// placeText is the bits of field i, such as "62–22" or "63".
 func placeText(l snowflake.Layout, i int, between string) string {
 	low := l.Shift(i)
 	if l.Fields[i].Bits == 1 {
@@ -46,7 +46,7 @@ func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
 	return text.T("always 0")
 }
 
-// Diagram is the fields as boxes drawn in characters, with their highest and lowest bits above and their widths below.
+// Diagram draws the fields as boxes in characters, with bit numbers above and widths below.
 func Diagram(l snowflake.Layout) string {
 	var rows [5]string // places, top, names, bottom, widths
 	for i, f := range l.Fields {
@@ -76,5 +76,5 @@ func Diagram(l snowflake.Layout) string {
 	return strings.Join(rows[:], "")
 }
 
-// boxes are what stands before the first cell of each row, between cells, and after the last.
+// boxes are the characters before the first cell of each row, between cells, and after the last.
 var boxes = [5][3]string{{" ", " ", ""}, {"┌", "┬", "┐"}, {"│", "│", "│"}, {"└", "┴", "┘"}, {" ", " ", ""}}

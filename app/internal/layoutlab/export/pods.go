@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Pods is a Go file beside that of [Go]: a generator that gets its node's number as it starts, by package number. Of a
-// layout that no generator can be made of it says so.
+// Pods writes a Go file to go with [Go]: a generator that claims its node ID at start-up with package
+// number.
 func Pods(l snowflake.Layout) string {
 	if !layoutlab.Generates(l) {
 		return podsNone
@@ -18,8 +18,8 @@ func Pods(l snowflake.Layout) string {
 	return filled(podsGo, "numbers", numbers(l))
 }
 
-// Kubernetes is a StatefulSet for it, with an autoscaler that keeps to the numbers
-// there are, and what to mind where pods are a Deployment's.
+// Kubernetes writes a StatefulSet, an autoscaler limited to the available node IDs, and advice for
+// Deployments.
 func Kubernetes(l snowflake.Layout) string {
 	pods := l.Nodes()
 	surged := pods/5*4 + pods%5*4/5 // pods and a quarter more are no more than that
@@ -37,15 +37,14 @@ func Kubernetes(l snowflake.Layout) string {
 
 func numbers(l snowflake.Layout) string {
 	if l.Nodes() == 1 {
-		return "the number 0 alone"
+		return "only node ID 0"
 	}
-	return "the numbers 0 to " + text.Group(l.Nodes()-1)
+	return "node IDs 0 to " + text.Group(l.Nodes()-1)
 }
 
-// The parts of both files, the same for every layout.
 const (
-	podsNone = `// Without a time and a sequence no generator can be made of this layout:
-// there is nothing to number.
+	podsNone = `// This layout needs no node IDs: without a time field and a sequence
+// field it cannot generate IDs.
 package ids
 `
 	podsGo = `package ids
@@ -57,19 +56,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-// Numbers hands out the number of this process: its pod's ordinal in
-// a StatefulSet, 3 in web-3. Others that will do:
+// Numbers claims the node ID of this process: its pod's ordinal in a
+// StatefulSet, 3 in web-3. Alternatives:
 //
-//	number.EnvClaimer("POD_INDEX") // which the pod's template sets
-//	a number.Claimer of your own   // leases in a table, etcd, Redis
+//	number.EnvClaimer("POD_INDEX") // set in the pod template
+//	your own number.Claimer        // leases in a table, etcd, Redis
 var Numbers number.Claimer = number.HostClaimer()
 
-// Claimed is a generator with a number that no other has: nodes have
-// {numbers}. Once the claim is lost no more IDs may
-// be made, and whoever has the number next must begin above the last
-// of them, though its clock may be behind: save the generator's State
-// where every pod finds it, and begin with a Floor, or wait at the
-// start for longer than clocks may differ.
+// Claimed returns a generator with a node ID of its own: nodes have
+// {numbers}. Stop generating once the claim is
+// lost. The next pod with that node ID must start above the last ID,
+// even if its clock is behind: save the generator's State where every
+// pod can read it and start with a Floor, or wait at the start for
+// longer than the clocks can differ.
 func Claimed(ctx context.Context) (*snowflake.Generator, number.Claim, error) {
 	claim, err := Numbers.Claim(ctx, Layout().Nodes())
 	if err != nil {
@@ -83,9 +82,9 @@ func Claimed(ctx context.Context) (*snowflake.Generator, number.Claim, error) {
 	return g, claim, err
 }
 `
-	podsSet = `# A StatefulSet numbers its pods from 0: web-3 has the number 3, also
-# when it starts again. A roll-out ends a pod before its successor
-# begins, so that no two ever have one number. Nodes of this layout
+	podsSet = `# A StatefulSet numbers its pods from 0: web-3 has node ID 3 and keeps
+# it when it restarts. A rollout stops a pod before its successor
+# starts, so no two pods ever share a node ID. Nodes of this layout
 # have {numbers}.
 apiVersion: apps/v1
 kind: StatefulSet
@@ -113,7 +112,7 @@ spec:
                   fieldPath: metadata.labels['apps.kubernetes.io/pod-index']
 `
 	podsScaler = `---
-# No more pods than there are numbers: one more would not start.
+# No more pods than node IDs: one more would not start.
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -133,10 +132,10 @@ spec:
           type: Utilization
           averageUtilization: 70
 `
-	podsDeployment = `# A Deployment's pods have no numbers: let each hold one by a lease,
-# through a number.Claimer of your own. A roll-out starts new pods
-# before old ones end, a quarter more of them unless maxSurge says
-# otherwise: these numbers are enough for {surged} replicas, less those
-# that died and hold a number until their lease is over.
+	podsDeployment = `# A Deployment's pods have no numbers: let each lease a node ID through
+# your own number.Claimer. A rollout starts new pods before old ones
+# stop, 25 % more by default (maxSurge): these node IDs are enough for
+# {surged} replicas, minus crashed pods that hold a node ID until their
+# lease ends.
 `
 )

@@ -11,16 +11,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// SQL is a valid layout for PostgreSQL, from version 14 on: a function that makes IDs, if the layout has a time and a
-// sequence, one that takes them apart, and a check constraint where the layout has unused bits. Comments say what
-// PostgreSQL's signed bigint does to the IDs.
+// SQL writes a valid layout for PostgreSQL 14 or later: a function that generates IDs, if the layout has a
+// time and a sequence, one that decodes them, and a check constraint for unused bits. Comments explain the
+// effect of PostgreSQL's signed bigint.
 func SQL(l snowflake.Layout) string {
 	s := &script{layout: l, time: l.Index(snowflake.KindTime), sequence: l.Index(snowflake.KindSequence)}
 	s.head()
 	if layoutlab.Generates(s.layout) {
 		s.generator()
 	} else {
-		s.line("-- Without a time and a sequence no generator can be made of this layout.")
+		s.line("-- This layout cannot generate IDs: it needs a time and a sequence field.")
 		s.line("")
 	}
 	s.decoder()
@@ -34,7 +34,7 @@ type script struct {
 	b              strings.Builder
 }
 
-// line writes a line; each dollar is the next word.
+// line replaces each $ by the next word.
 func (s *script) line(line string, words ...string) {
 	for _, w := range words {
 		line = strings.Replace(line, "$", w, 1)
@@ -52,15 +52,15 @@ func (s *script) head() {
 	}
 	if at, ok := l.NegativeFrom(); ok {
 		s.line("-- PostgreSQL's bigint is signed: IDs from")
-		s.line("-- $ on are negative there and sort", text.ShortUTC(at))
+		s.line("-- $ on are negative and sort", text.ShortUTC(at))
 		s.line("-- before all others.")
 	} else if s.time < 0 && l.Fields[0].Kind != snowflake.KindUnused {
-		s.line("-- PostgreSQL's bigint is signed: IDs with bit 63 are negative there.")
+		s.line("-- PostgreSQL's bigint is signed: IDs with bit 63 are negative.")
 	}
 	if last, short := s.lastMade(); short {
-		s.line("-- snowflake_id makes none after the tick of")
-		s.line("-- $, since the 63 bits that a", text.ShortUTC(last))
-		s.line("-- signed bigint has for time and sequence are used up then.")
+		s.line("-- snowflake_id generates none after the tick of")
+		s.line("-- $, because the 63 bits that a", text.ShortUTC(last))
+		s.line("-- signed bigint has for time and sequence overflow then.")
 	}
 	s.line("-- For PostgreSQL 14 or later.")
 	s.line("")
@@ -84,7 +84,7 @@ func (s *script) decoder() {
 	s.line("")
 }
 
-// value is an expression for field i of an ID.
+// value is an SQL expression for field i of an ID.
 func (s *script) value(i int) string {
 	if shift := s.layout.Shift(i); shift > 0 {
 		return "(id >> " + strconv.Itoa(shift) + ") & " + mask(s.layout.Fields[i])
@@ -92,8 +92,8 @@ func (s *script) value(i int) string {
 	return "id & " + mask(s.layout.Fields[i])
 }
 
-// instant is an expression for the start of an ID's tick, or nothing where PostgreSQL has no such instants. Products
-// of an interval are exact up to 2^53 microseconds, so that a million ticks are taken together.
+// instant is an SQL expression for the start of an ID's tick, or empty if PostgreSQL cannot represent it.
+// Products of an interval are exact up to 2^53 microseconds, so millions of ticks are multiplied separately.
 func (s *script) instant() string {
 	if s.time < 0 || s.layout.Epoch.Year() < 1 || s.layout.Epoch.Year() > 200_000 {
 		return ""
@@ -115,7 +115,7 @@ func (s *script) instant() string {
 	return "CASE WHEN " + tick + " BETWEEN 0 AND " + strconv.FormatInt(ends-1, 10) + " THEN\n      " + at + "\n      ELSE 'infinity' END"
 }
 
-// madeAt is the name of the instant's column, which no field has.
+// madeAt is a column name that no field has.
 func (s *script) madeAt() string {
 	if slices.ContainsFunc(s.layout.Fields, func(f snowflake.Field) bool { return f.Name == "made-at" }) {
 		return "made_at_"
@@ -123,7 +123,6 @@ func (s *script) madeAt() string {
 	return "made_at"
 }
 
-// table writes a table with a column of such IDs, and a check of its unused bits.
 func (s *script) table() {
 	var unused uint64
 	for i, f := range s.layout.Fields {
@@ -135,13 +134,13 @@ func (s *script) table() {
 	if layoutlab.Generates(s.layout) {
 		numbers := s.nodes(func(string) string { return "0" })
 		if key += " DEFAULT snowflake_id(" + strings.Join(numbers, ", ") + ")"; len(numbers) > 0 {
-			s.line("-- The zeros are this database's numbers: no other may have the same.")
+			s.line("-- The zeros are this database's node IDs: no other may have the same.")
 		}
 	}
 	switch {
 	case unused == 0:
-		s.line("-- Every bigint is an ID of this layout: no bit is unused that a check")
-		s.line("-- could look at.")
+		s.line("-- Every bigint is an ID of this layout: it has no unused bit to")
+		s.line("-- check.")
 	case unused == 1<<63:
 		check = "id >= 0"
 	default:
@@ -167,13 +166,12 @@ func (s *script) nodes(each func(name string) string) []string {
 	return all
 }
 
-// sqlName is a field's name as SQL's. In quotes it may be one of SQL's words.
+// sqlName is quoted, because it may be a keyword.
 func sqlName(name string) string { return "\"" + strings.ReplaceAll(name, "-", "_") + "\"" }
 
-// mask is the field's largest value, which is also all its bits.
 func mask(f snowflake.Field) string { return literal(f.Max()) }
 
-// literal is 64 bits as a bigint.
+// literal is 64 bits as a signed bigint.
 func literal(bits uint64) string {
 	if bits == 1<<63 {
 		return "'-9223372036854775808'::bigint" // 9223372036854775808 alone is none

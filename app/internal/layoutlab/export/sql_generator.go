@@ -9,11 +9,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sqlGenerator is the function that makes IDs. It is Take's rule: the place in the clock's tick, or where the last ID
-// left off, whichever is later. It is two, since only a body that PostgreSQL reads at once has the sequence's schema
-// bound, which the script does not know, and only plpgsql can wait.
-const sqlGenerator = `-- The last place given: tick * {count} + sequence. It is kept in a
--- SEQUENCE, which no transaction that is rolled back takes back.
+// sqlGenerator applies Take's rule: the next ID is in the clock's tick or after the last ID, whichever is
+// later. It is two functions: only a body that PostgreSQL parses at once binds the sequence's schema, which
+// the script does not know, and only plpgsql can wait.
+const sqlGenerator = `-- The last place issued: tick * {count} + sequence. It is stored in a
+-- SEQUENCE, because a rollback of a transaction does not undo it.
 CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;
 
 CREATE FUNCTION snowflake_next({nextParameters})
@@ -44,7 +44,7 @@ BEGIN
       RAISE;
     END;
     EXIT WHEN _place >> {width} <= _now;
-    -- The tick is full, or the clock went back: wait, but not for long.
+    -- The tick is full, or the clock moved backwards: wait up to 5 s.
     IF ((_place >> {width}) - _now) * {seconds} > 5 THEN
       RAISE EXCEPTION 'the clock is % ticks behind the last ID',
         (_place >> {width}) - _now;
@@ -55,10 +55,10 @@ BEGIN
 {nodes}    | {sequence};
 END $$;
 
--- Any role that may use this schema can make IDs, from any search_path: the
--- function acts as its owner (SECURITY DEFINER) and looks for no name where
--- others could have put theirs; the two that it knows are found now. To fill
--- the table below a role needs no more than
+-- Any role that may use this schema can generate IDs, with any search_path: the
+-- function runs as its owner (SECURITY DEFINER) and looks up no name where
+-- others could have put theirs; its two names are bound now. To fill the table
+-- below a role needs only
 --   GRANT USAGE ON SCHEMA ... TO ...;
 --   GRANT INSERT ON snowflake_example TO ...;
 -- and REVOKE EXECUTE ON FUNCTION snowflake_id FROM PUBLIC keeps others out.
@@ -69,7 +69,6 @@ RETURN snowflake_next({arguments});
 
 `
 
-// sqlCheck is its check of a node's number, sqlNode that number's place.
 const (
 	sqlCheck = `  IF ({name} BETWEEN 0 AND {most}) IS NOT TRUE THEN
     RAISE EXCEPTION '{field} must be from 0 to {most}, not %',
@@ -101,12 +100,12 @@ func (s *script) generator() {
 	))
 }
 
-// lastTick is the last tick that IDs can be made in: a place, the time above the sequence, is a bigint too.
+// lastTick is the last tick in which IDs can be issued: time and sequence together must fit a bigint.
 func (s *script) lastTick() uint64 {
 	return min(s.layout.Fields[s.time].Max(), 1<<(63-s.layout.Fields[s.sequence].Bits)-1)
 }
 
-// lastMade is when that tick is, and whether the layout's last is later.
+// lastMade is the instant of lastTick. Short means that the layout itself lasts longer.
 func (s *script) lastMade() (at time.Time, short bool) {
 	if s.time < 0 || s.sequence < 0 {
 		return time.Time{}, false
@@ -114,7 +113,7 @@ func (s *script) lastMade() (at time.Time, short bool) {
 	return s.layout.Instant(s.lastTick()), s.lastTick() < s.layout.Fields[s.time].Max()
 }
 
-// lifetime says in an error when IDs can be made, and why no longer than that.
+// lifetime is for an error: the range of IDs, and what limits it.
 func (s *script) lifetime() string {
 	last, short := s.lastMade()
 	words := "from " + text.ShortUTC(s.layout.Epoch) + " to " + text.ShortUTC(last)
@@ -131,7 +130,7 @@ func shifted(expression string, by int) string {
 	return "(" + expression + " << " + strconv.Itoa(by) + ")"
 }
 
-// clock is an expression for the ticks since the epoch, with a fraction.
+// clock is an SQL expression for the ticks since the epoch, with a fraction.
 func (s *script) clock() string {
 	unit, perSecond := time.Duration(1), "1000000000"
 	switch l := s.layout; {

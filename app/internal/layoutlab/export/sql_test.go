@@ -251,7 +251,7 @@ func epochSeconds(at time.Time) string {
 	return fmt.Sprintf("%s%d.%06d", sign, micro/1e6, micro%1e6)
 }
 
-func TestPostgreSQLGivesNoIDTwiceToManyAtOnce(t *testing.T) {
+func TestPostgreSQLIssuesNoDuplicatesConcurrently(t *testing.T) {
 	needServer(t)
 	l := layout(t, "unused:1,time:41,node:19,sequence:3", "1704067200000", "1ms") // eight a millisecond: it has to wait
 	must(t, in("busy", export.SQL(l)))
@@ -283,7 +283,7 @@ func TestPostgreSQLGivesNoIDTwiceToManyAtOnce(t *testing.T) {
 	}
 }
 
-func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
+func TestPostgreSQLRejectsInvalidIDs(t *testing.T) {
 	needServer(t)
 	for _, c := range []struct{ name, spec, insert, want string }{
 		{"a default", "unused:1,time:41,node:10,sequence:12", "DEFAULT", ""},
@@ -309,7 +309,7 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 	}
 }
 
-func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
+func TestPostgreSQLStatesWhenSignedIDsEnd(t *testing.T) {
 	full := layout(t, "time:41,sequence:23", "0", "1ms")
 	script := export.SQL(full)
 	comment, _, _ := strings.Cut(script, "CREATE")
@@ -330,7 +330,7 @@ func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
 	}
 }
 
-func TestARoleThatOwnsNothingMakesIDsFromAnotherSearchPath(t *testing.T) {
+func TestARoleWithoutOwnershipGeneratesIDsWithAnotherSearchPath(t *testing.T) {
 	needServer(t)
 	l := layout(t, "unused:1,time:41,node:10,sequence:12", "1704067200000", "1ms")
 	must(t, in("owned", "CREATE ROLE keeper; CREATE ROLE clerk; CREATE ROLE stranger; GRANT ALL ON SCHEMA owned TO keeper; SET ROLE keeper;"+export.SQL(l)+

@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
-// arrivals say how many IDs of a curve are asked for, beat by beat. It is a value:
-// a copy goes on from where it was taken, with the same IDs.
+// arrivals yields the requested IDs of a curve, beat by beat. It is a value: a copy continues from where it
+// was taken, with the same IDs.
 type arrivals struct {
 	rateAt  func(at time.Duration) uint64
 	chancy  bool // chancy is whether IDs come by chance.
@@ -26,7 +26,7 @@ type arrivals struct {
 	random  random.Source
 }
 
-// slot is how long a rate is kept before it is looked up again.
+// slot is the interval between two lookups of the rate.
 const slot = 100 * time.Millisecond
 
 func newArrivals(c *Curve, beat time.Duration) arrivals {
@@ -44,7 +44,7 @@ func (a *arrivals) renew() {
 	}
 }
 
-// next is how many IDs are asked for in the next beat.
+// next is the number of IDs requested in the next beat.
 func (a *arrivals) next() uint64 {
 	if a.at >= a.renewed {
 		a.renew()
@@ -60,8 +60,7 @@ func (a *arrivals) next() uint64 {
 	return a.whole
 }
 
-// skip passes over beats in which no ID comes, but not over the next renewal of the
-// rate, and returns how many these are.
+// skip skips beats without IDs, up to the next lookup of the rate, and returns their number.
 func (a *arrivals) skip() int {
 	if a.at >= a.renewed {
 		a.renew()
@@ -78,8 +77,7 @@ func (a *arrivals) skip() int {
 	return int(left)
 }
 
-// chance draws a number of IDs from the Poisson distribution or, for a mean of 16 and
-// more, from the normal distribution that approximates it.
+// chance draws from the Poisson distribution, or from a mean of 16 on from its normal approximation.
 func (a *arrivals) chance() uint64 {
 	switch {
 	case a.mean == 0:

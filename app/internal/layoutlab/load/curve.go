@@ -13,44 +13,43 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Curve is how many IDs per second one node is asked for over a day.
+// Curve is the number of IDs per second requested from one node over a day.
 type Curve struct {
-	// Points are joined by straight lines, in the order of the day. Before the
-	// first and after the last the rate stays as it is there.
+	// Points are in order and joined by straight lines. Before the first and after the last the rate is constant.
 	Points []Point
-	// Bursts come on top.
+	// Bursts are added to the rate.
 	Bursts []Burst
-	// Random lets requests come by chance, independently of each other, around the curve's rate: the same ones for the
-	// same Seed. Without it they come evenly.
+	// Random makes requests arrive independently of each other around the curve's rate, repeatably for the
+	// same Seed. Otherwise they arrive evenly.
 	Random bool
 	Seed   uint64
 }
 
-// Point is a rate at a time of the day.
+// Point is a rate at a time of day.
 type Point struct {
 	At   time.Duration
 	Rate uint64
 }
 
-// Burst is a rate that comes on top for a while.
+// Burst is an additional rate for some time.
 type Burst struct {
 	At, For time.Duration
 	Rate    uint64
 }
 
-// Day is how long a curve is, and MostRate the highest rate it can have.
+// Day is the length of a curve, and MostRate the highest rate.
 const (
 	Day      = 24 * time.Hour
 	MostRate = 1_000_000_000
 )
 
-// MostItems is how many points and bursts a curve can have together.
+// MostItems limits points and bursts together.
 const MostItems = 10_000
 
-// RateAt is the rate at a time of the day, all bursts included.
+// RateAt is the rate at a time of day, including bursts.
 func (c Curve) RateAt(at time.Duration) uint64 { return c.rates()(at) }
 
-// rates returns RateAt for many lookups, each of which takes time logarithmic in the number of items.
+// rates returns RateAt for many lookups, each in logarithmic time.
 func (c Curve) rates() func(at time.Duration) uint64 {
 	bursts := c.steps()
 	return func(at time.Duration) uint64 {
@@ -62,7 +61,7 @@ func (c Curve) rates() func(at time.Duration) uint64 {
 	}
 }
 
-// steps are the times at which a burst begins or ends, in order, each with the sum of the bursts from then on.
+// steps are the times at which a burst starts or ends, in order, each with the sum of the bursts from then on.
 func (c Curve) steps() (steps []Point) {
 	for _, b := range c.Bursts {
 		steps = append(steps, Point{b.At, b.Rate}, Point{b.At + b.For, -b.Rate})
@@ -92,7 +91,7 @@ func (c Curve) between(at time.Duration) uint64 {
 	return uint64(int64(from.Rate) + (int64(to.Rate)-int64(from.Rate))*into/max(length, 1))
 }
 
-// Peak is the highest rate of the day.
+// Peak is the highest rate.
 func (c Curve) Peak() uint64 {
 	rateAt := c.rates()
 	peak := rateAt(0)
@@ -105,7 +104,7 @@ func (c Curve) Peak() uint64 {
 	return peak
 }
 
-// String is the curve as [ParseCurve] reads it.
+// String formats the curve for [ParseCurve].
 func (c Curve) String() string {
 	var items []string
 	for _, p := range c.Points {
@@ -117,7 +116,6 @@ func (c Curve) String() string {
 	return strings.Join(items, ",")
 }
 
-// clockText is a time of the day, such as 08:30 or 08:30:15.
 func clockText(at time.Duration) string {
 	seconds := int(at / time.Second)
 	s := strconv.Itoa(100 + seconds/3600)[1:] + ":" + strconv.Itoa(100 + seconds/60%60)[1:]
@@ -127,7 +125,7 @@ func clockText(at time.Duration) string {
 	return s
 }
 
-// durationText is a length of time without units that are 0.
+// durationText omits units that are 0.
 func durationText(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {
@@ -139,8 +137,7 @@ func durationText(d time.Duration) string {
 	return s
 }
 
-// ParseCurve reads a curve from items with commas between: a point as
-// 08:30=5000, a burst as 20:00~90s=40000. The error is a sentence.
+// ParseCurve reads comma-separated points (08:30=5000) and bursts (20:00~90s=40000). The error is a sentence.
 func ParseCurve(written string) (Curve, error) {
 	var c Curve
 	plain := text.Plain(written)
@@ -182,7 +179,7 @@ func ParseCurve(written string) (Curve, error) {
 	return c, nil
 }
 
-// readRate is a number of IDs per second, which may be 0.
+// readRate accepts 0.
 func readRate(typed string) (uint64, error) {
 	if strings.TrimSpace(typed) == "0" {
 		return 0, nil
@@ -194,7 +191,7 @@ func readRate(typed string) (uint64, error) {
 	return rate, err
 }
 
-// readClock is a time of the day, such as 08:30 or 8:30:15.
+// readClock reads 08:30 or 8:30:15.
 func readClock(typed string) (time.Duration, bool) {
 	parts := strings.Split(typed, ":")
 	if len(parts) < 2 || len(parts) > 3 {
@@ -214,14 +211,14 @@ func readClock(typed string) (time.Duration, bool) {
 	return at * time.Second, true
 }
 
-// Sample is a curve with a name, to begin with.
+// Sample is a named curve.
 type Sample struct {
 	Name, Title string
 	Curve       Curve
 }
 
-// Samples are curves of days as they are, with a given highest rate, of which each other rate is a share: rounded, but
-// at least 1, so that no part of a day is lost where the rates are low.
+// Samples are typical days with the given peak. Other rates are shares of it, rounded but at least 1, so
+// that a low peak keeps the shape.
 func Samples(peak uint64) []Sample {
 	share := func(percent uint64) uint64 {
 		return max(peak/100*percent+(peak%100*percent+50)/100, min(peak, 1)) // in two steps, so that products fit

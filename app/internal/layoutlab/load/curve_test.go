@@ -52,7 +52,7 @@ func TestACurveHasAtMostTenThousandItems(t *testing.T) {
 }
 
 // TestTheRateIsThatOfTheDefinition compares with a look at each item by itself.
-func TestTheRateIsThatOfTheDefinition(t *testing.T) {
+func TestTheRateAgreesWithItsDefinition(t *testing.T) {
 	c, err := load.ParseCurve("01:00=100,02:00=200,02:00:01=50,01:30~1h=1000,01:30~30m=5,02:00~1s=7,23:00~24h=9")
 	if err != nil {
 		t.Fatal(err)

@@ -2,14 +2,14 @@ package load
 
 import "time"
 
-// arrived are the IDs of one beat, some of which have been issued.
+// arrived is one beat's IDs, of which taken have been issued.
 type arrived struct {
 	at           time.Duration // the beat's start
 	count, taken uint64
 }
 
-// join puts the last IDs of a beat into the queue: waiting is how many, and before how many of the beat's IDs came
-// before them. others says that IDs waited already, so that the rate at which waiting begins is not this beat's.
+// join queues the last IDs of a beat: waiting is their number, and before the number of the beat's IDs ahead
+// of them. others means that IDs were queued already, so waiting does not start at this beat's rate.
 func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	if waiting == 0 {
 		return
@@ -25,7 +25,7 @@ func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	m.Waited += waiting
 }
 
-// wait notes how long the first ID of the queue has waited when the tick begins.
+// wait records the wait of the queue's first ID when a tick begins.
 func (t *Trial) wait(m *Minute, tick int64) {
 	at := time.Duration(tick) * t.tick
 	wait := at - t.first.oldest(t.come.beat)
@@ -35,7 +35,7 @@ func (t *Trial) wait(m *Minute, tick int64) {
 	}
 }
 
-// serve takes the first IDs out of the queue.
+// serve removes the first IDs from the queue.
 func (t *Trial) serve(count uint64) {
 	if t.queue -= count; t.queue == 0 {
 		return // the next ID to join sets head and first anew
@@ -43,7 +43,7 @@ func (t *Trial) serve(count uint64) {
 	t.first.advance(count, &t.head)
 }
 
-// advance passes over so many IDs of this beat and of those that follow it.
+// advance skips that many IDs of this beat and the following ones.
 func (a *arrived) advance(count uint64, head *arrivals) {
 	a.taken += count
 	for a.taken >= a.count {
@@ -53,8 +53,7 @@ func (a *arrived) advance(count uint64, head *arrivals) {
 	}
 }
 
-// oldest is when the first ID that was not issued came. A beat is at most 10^9
-// ns long and has at most 10^9 IDs, so that the product fits.
+// oldest is when the first unissued ID arrived. A beat has at most 10^9 ns and 10^9 IDs, so the product fits.
 func (a arrived) oldest(beat time.Duration) time.Duration {
 	return a.at + time.Duration(uint64(beat)*(2*a.taken+1)/(2*max(a.count, 1)))
 }

@@ -2,20 +2,20 @@ package load
 
 import "time"
 
-// Result is what came of a trial, so far or in the end. Times are since the day's start.
+// Result is the outcome of a trial so far. Times are since the start of the day.
 type Result struct {
 	Asked, Issued uint64
-	// Waited is how many IDs were not issued in the tick in which they were asked for, Waiting how many still wait.
+	// Waited counts IDs that were not issued in the tick of their request, Waiting those still queued.
 	Waited, Waiting uint64
-	// Longest is the longest wait, of an ID issued at LongestAt or still waiting.
+	// Longest is the longest wait: of an ID issued at LongestAt, or still waiting.
 	Longest, LongestAt time.Duration
-	// From is the lowest rate at which an ID had to wait though none did
-	// before; 0 if none ever had to. Capacity is the rate a node can keep up.
+	// From is the lowest rate at which an ID had to wait with an empty queue, 0 if none did. Capacity is the
+	// sustained rate of a node.
 	From, Capacity uint64
-	// Takes is how often the generator's step ran.
+	// Takes counts calls of the generator's Take.
 	Takes uint64
-	// End is when the day is over, Ended says that it is not at midnight but
-	// where the layout's lifetime ends. Nothing is asked for after it.
+	// End is when the day ends. Ended means that the layout's lifetime ends before midnight; nothing is
+	// requested afterwards.
 	End     time.Duration
 	Ended   bool
 	Minutes []Minute
@@ -29,10 +29,10 @@ func (d Result) WaitingShare() float64 {
 	return float64(d.Waited) / float64(d.Asked)
 }
 
-// Minute is what happened in one minute of the day.
+// Minute is the outcome of one minute.
 type Minute struct {
 	Asked, Issued, Waited uint64
-	// Longest is the longest wait of the IDs issued in it, Queue how many waited at its end.
+	// Longest is the longest wait of its IDs, Queue the number waiting at its end.
 	Longest time.Duration
 	Queue   uint64
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Trial is one node's day under a load curve, played with the library's real Take in simulated time, from the layout's
-// first tick on. What a tick has no room for waits for the next, in the order in which it came.
+// Trial is one node's day under a load curve, simulated with the library's real Take from the layout's first
+// tick on. IDs that do not fit a tick wait for the next one, in order of arrival.
 //
-// Time passes in beats: a tick, or as many as make a millisecond, where ticks
-// are shorter. The IDs of a beat come evenly spread over it.
+// Time advances in beats: a tick, or as many ticks as make a millisecond. The IDs of a beat arrive evenly
+// spread over it.
 type Trial struct {
 	node     *snowflake.Node
 	tick     time.Duration
@@ -34,7 +34,7 @@ type Trial struct {
 	left  time.Duration // until when the minute lasts that is counted
 }
 
-// NewTrial begins a day. The error says, in a sentence, why no generator can be made of the layout.
+// NewTrial starts a day. The error is a sentence that says why the layout cannot generate IDs.
 func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 	if l.Index(snowflake.KindTime) < 0 || l.Index(snowflake.KindSequence) < 0 {
 		return nil, errors.New(text.T("This layout can decode IDs but not generate them: a generator needs a time field and a sequence field."))
@@ -57,9 +57,8 @@ func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 
 func beatTicks(tick time.Duration) int64 { return max(1, int64(time.Millisecond/tick)) }
 
-// DrawnFor is the length of a beat of several ticks: a trial with random requests then
-// draws how many IDs come in the whole beat, and spreads them evenly over it. It is 0
-// for ticks of a millisecond and more, for each of which it draws.
+// DrawnFor is the length of a beat of several ticks, for which a trial draws random arrivals at once. It is
+// 0 for ticks of a millisecond or more, which are drawn one by one.
 func DrawnFor(tick time.Duration) time.Duration {
 	if n := beatTicks(tick); n > 1 {
 		return time.Duration(n) * tick
@@ -67,7 +66,7 @@ func DrawnFor(tick time.Duration) time.Duration {
 	return 0
 }
 
-// Progress is how much of the day has been played, from 0 to 1.
+// Progress is the simulated share of the day, from 0 to 1.
 func (t *Trial) Progress() float64 {
 	if t.Done() {
 		return 1
@@ -78,7 +77,7 @@ func (t *Trial) Progress() float64 {
 // Done reports whether the day is over.
 func (t *Trial) Done() bool { return t.now >= t.end }
 
-// Result is what has happened so far. Its Minutes must not be changed.
+// Result is the outcome so far. Do not change its Minutes.
 func (t *Trial) Result() Result {
 	d := t.day
 	d.Waiting, d.End, d.Ended = t.queue, t.end, t.Done() && t.end < Day
@@ -91,11 +90,10 @@ func (t *Trial) Result() Result {
 	return d
 }
 
-// atOnce is how many idle stretches are skipped and how often the generator's step runs
-// between two yields: about a millisecond's worth of each.
+// atOnce limits skipped stretches and calls of Take between two yields: about a millisecond of either.
 const atOnce = 5000
 
-// Play plays on until the day is over, and reports whether it is.
+// Play simulates until the day is over or yield stops it, and reports whether the day is over.
 func (t *Trial) Play(yield work.Yield) bool {
 	for !t.Done() {
 		if t.play(); !yield.GoOn() {
@@ -105,7 +103,6 @@ func (t *Trial) Play(yield work.Yield) bool {
 	return t.Done()
 }
 
-// play plays on until the day is over or a slice of it has been played.
 func (t *Trial) play() {
 	takes := t.day.Takes + atOnce
 	for n := 0; n < atOnce && !t.Done() && t.day.Takes < takes; n++ {
@@ -125,7 +122,7 @@ func (t *Trial) play() {
 	}
 }
 
-// idle is how many beats can be skipped.
+// idle is the number of beats to skip.
 func (t *Trial) idle() int {
 	if t.queue > 0 {
 		return 0
@@ -133,7 +130,6 @@ func (t *Trial) idle() int {
 	return t.come.skip()
 }
 
-// minute begins the minute in which the next beat begins, if it is another.
 func (t *Trial) minute() {
 	for t.now >= t.left && t.left < t.end {
 		if n := len(t.day.Minutes); n > 0 {
@@ -144,7 +140,7 @@ func (t *Trial) minute() {
 	}
 }
 
-// beat plays the next beat, in which so many IDs are asked for.
+// beat simulates a beat with that many requests.
 func (t *Trial) beat(asked uint64) {
 	m := &t.day.Minutes[len(t.day.Minutes)-1]
 	base, ticks, beat := t.base, t.ticks, asked
@@ -174,7 +170,6 @@ func (t *Trial) beat(asked uint64) {
 	t.base += t.ticks
 }
 
-// tickByTick plays so many ticks of a beat.
 func (t *Trial) tickByTick(m *Minute, base int64, asked uint64, ticks int64) {
 	sent := uint64(0)
 	for i := range ticks {
@@ -186,13 +181,12 @@ func (t *Trial) tickByTick(m *Minute, base int64, asked uint64, ticks int64) {
 	}
 }
 
-// cameBefore is how many of a beat's n IDs, evenly spread over its ticks, come before the given tick begins. The i-th,
-// from 0, comes in the middle of the i-th of n equal parts, so before the tick if (2i+1) × ticks < 2n × tick.
+// cameBefore is how many of a beat's n evenly spread IDs arrive before the given tick. The i-th, from 0,
+// arrives in the middle of the i-th of n equal parts, so before the tick if (2i+1) × ticks < 2n × tick.
 func cameBefore(n, tick, ticks uint64) uint64 { return (2*n*tick + ticks - 1) / ticks / 2 }
 
-// full serves a beat whose ticks are all filled by IDs that waited, and notes how long the first ID of each tick has
-// waited. While the IDs that are served came in one beat, these waits grow or shrink evenly from tick to tick, so that
-// the first and the last of them are enough.
+// full serves a beat whose ticks are all filled from the queue, and records each tick's wait. While the
+// served IDs are of one beat, waits change linearly, so the first and the last suffice.
 func (t *Trial) full(m *Minute, base int64) {
 	for i := int64(0); i < t.ticks; i++ {
 		t.wait(m, base+i)
@@ -206,8 +200,8 @@ func (t *Trial) full(m *Minute, base int64) {
 	}
 }
 
-// stand runs the generator's step once, for the last tick, in the place of all steps of
-// a beat whose outcome is known: last IDs in that tick, and all in the whole beat.
+// stand calls Take once, for the last tick, in place of a beat whose outcome is known: last IDs in that
+// tick, all in the beat.
 func (t *Trial) stand(m *Minute, tick int64, last, all uint64) {
 	t.day.Takes++
 	t.state, _ = t.node.Take(t.state, tick, int(last))
@@ -215,8 +209,8 @@ func (t *Trial) stand(m *Minute, tick int64, last, all uint64) {
 	m.Issued += all
 }
 
-// take plays one tick. beat is how many IDs the beat has, fresh how many of them are
-// asked for in this tick, and before how many were in earlier ones.
+// take simulates one tick. beat is the number of IDs of the beat, fresh how many are requested in this tick,
+// and before how many in earlier ticks.
 func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 	want := t.queue + fresh
 	if want > t.capacity {

@@ -133,7 +133,7 @@ func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 	}
 }
 
-func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
+func TestWaitingStartsAtTheLayoutsLimitAndTheBacklogIsServed(t *testing.T) {
 	// An hour at twice the ceiling takes an hour without requests to be served,
 	// and the last ID of it has waited for that hour.
 	sonyflakes := layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms")
@@ -202,7 +202,7 @@ func TestATrialKnowsItsLimits(t *testing.T) {
 	}
 }
 
-func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
+func TestALayoutThatEndsWithinTheDayGetsNoLaterRequests(t *testing.T) {
 	for _, c := range []struct {
 		name, spec, tick string
 		rate             uint64
@@ -235,7 +235,7 @@ func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
 	}
 }
 
-func TestATrialSaysWhereChanceIsDrawnForSeveralTicksAtOnce(t *testing.T) {
+func TestDrawnForIsTheBeatOfShortTicks(t *testing.T) {
 	for tick, want := range map[string]time.Duration{
 		"1us": time.Millisecond, "300us": 900 * time.Microsecond, "500us": time.Millisecond, "600us": 0, "1ms": 0, "1s": 0,
 	} {

@@ -1,3 +1,3 @@
-// Package need finds the layouts that do what somebody needs, given as [Needs], the
-// best first; and if there is none, the least that one has to give up.
+// Package need finds the layouts that meet requirements ([Needs]), best first, or if there is none, the
+// cheapest concession.
 package need

@@ -12,26 +12,24 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/work"
 )
 
-// Concession is something to give up, so that there is a layout.
+// Concession is a relaxed requirement with which a layout exists.
 type Concession struct {
-	// Name is what is given up: "years", "nodes", "regions", "per-second", "burst",
-	// "total", "safe", "signed", "text", "order", "exact", "replaced" or "ticks"; two of
-	// them with a plus between, or "all" of the first six.
+	// Name is what is relaxed: "years", "nodes", "regions", "per-second", "burst", "total", "safe", "signed",
+	// "text", "order", "exact", "replaced" or "ticks"; two of them joined by a plus, or "all" of the first six.
 	Name string
-	// Words say what, and to what.
+	// Words describe the concession.
 	Words string
-	// Cost is how much that is, in thousandths of a bit: 1000 is half of a
-	// quantity. A yes or no costs the bits that it takes from a layout.
+	// Cost is in thousandths of a bit: halving a quantity costs 1000. Dropping a yes-or-no requirement costs
+	// the bits that it takes.
 	Cost int
-	// Needs are those that are left. There is a layout for them.
+	// Needs are the relaxed needs, which a layout meets.
 	Needs Needs
 }
 
-// GiveUp finds what is the least to give up if no layout meets the needs: each
-// requirement that is enough by itself, the cheapest first, quantities lowered no
-// further than they must be. If no single one is enough, it tries a yes-or-no
-// requirement together with another, and then all quantities by the same share. The
-// result is empty if a layout meets the needs, if no clock is trusted, or if the search was stopped.
+// GiveUp finds the cheapest concessions if no layout meets the needs: each requirement that suffices
+// alone, cheapest first, with quantities lowered as little as possible. If none suffices, it tries pairs
+// with a yes-or-no requirement, and then lowers all quantities by the same factor. The result is empty if
+// a layout exists, if no clock is trusted, or if the search was stopped.
 func (n Needs) GiveUp(yield work.Yield) []Concession {
 	stopped := false
 	n.goOn = func() bool {
@@ -48,7 +46,6 @@ func (n Needs) GiveUp(yield work.Yield) []Concession {
 	return all
 }
 
-// concessions are the cheapest that are enough.
 func (n Needs) concessions() []Concession {
 	if n.Clock == Untrusted || n.fits() {
 		return nil // see [Needs.Instead]
@@ -70,7 +67,7 @@ func (n Needs) concessions() []Concession {
 	return all
 }
 
-// single are the requirements that are enough to give up by themselves.
+// single returns the requirements that suffice alone.
 func (n Needs) single() []Concession {
 	var all []Concession
 	for _, q := range n.quantities() {
@@ -90,7 +87,6 @@ func (n Needs) single() []Concession {
 	return append(all, n.otherTick()...)
 }
 
-// quantity is a requirement that can be lowered.
 type quantity struct {
 	name, words string
 	unit        uint64 // it is lowered to whole ones
@@ -98,8 +94,8 @@ type quantity struct {
 	shown       func(uint64) string
 }
 
-// quantities are those that are required. Years are lowered by hundredths, as
-// they are typed, unless they are fewer: then by seconds.
+// quantities are those that are required. Years are lowered by hundredths, as they are typed, or by
+// seconds if they are fewer.
 func (n Needs) quantities() []quantity {
 	number := func(v uint64) string { return text.GroupDigits(strconv.FormatUint(v, 10), 3, ",") }
 	unit := uint64(format.HundredthYear)
@@ -121,8 +117,7 @@ func (n Needs) quantities() []quantity {
 	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= q.unit })
 }
 
-// secondsText is a number of seconds for reading, in years as they are typed,
-// rounded down, if that makes any.
+// secondsText is in years as they are typed, rounded down, if that is at least a hundredth.
 func secondsText(seconds uint64) string {
 	if years := seconds / format.HundredthYear; years > 0 {
 		return text.Tell("%s years", text.Hundredths(years))
@@ -130,8 +125,7 @@ func secondsText(seconds uint64) string {
 	return text.Span(time.Duration(seconds) * time.Second)
 }
 
-// most is the largest value of the quantity for which there is a layout, in whole
-// units and below what is required.
+// most is the largest smaller value, in whole units, with which a layout exists.
 func (q quantity) most(n Needs) (value uint64, ok bool) {
 	if q.name == "nodes" || q.name == "regions" {
 		return q.mostOfAWidth(n)
@@ -148,9 +142,8 @@ func (q quantity) most(n Needs) (value uint64, ok bool) {
 	return low * q.unit, low > 0
 }
 
-// mostOfAWidth is the most nodes, or regions, for which there is a layout, below those that
-// are required. Of a total fewer have more to make each, so that only the most of each width
-// are worth a look.
+// mostOfAWidth is most for nodes or regions. With a total, fewer nodes must issue more each, so only the
+// largest number of each bit width is tried.
 func (q quantity) mostOfAWidth(n Needs) (most uint64, ok bool) {
 	replaced, needed := n.Replaced && q.name == "nodes", *q.of(&n)
 	for bits := 63; bits >= 0; bits-- {
@@ -164,8 +157,8 @@ func (q quantity) mostOfAWidth(n Needs) (most uint64, ok bool) {
 	return 0, false
 }
 
-// drops are the needs without one of their yes-or-no requirements each, whether that
-// is enough or not. What widens an ID costs the bits that it brings.
+// drops removes each yes-or-no requirement, whether that suffices or not. One that widens an ID costs the
+// bits that it adds.
 func (n Needs) drops() []Concession {
 	none := [4]int{}
 	var all []Concession
@@ -191,8 +184,7 @@ func (n Needs) drops() []Concession {
 	return all
 }
 
-// otherTick is the usual tick that would be enough and is nearest to one that the clock
-// has.
+// otherTick is the usual tick that suffices and is closest to one that the clock has.
 func (n Needs) otherTick() []Concession {
 	best := Concession{Cost: -1}
 	for _, tick := range Ticks() {
@@ -214,7 +206,7 @@ func (n Needs) otherTick() []Concession {
 	return []Concession{best}
 }
 
-// lowerAll lowers all quantities by the same share, by as little as is enough.
+// lowerAll lowers all quantities by the same factor, as little as suffices.
 func (n Needs) lowerAll() []Concession {
 	lowered := func(tenths int) Needs {
 		left := n
@@ -236,7 +228,7 @@ func (n Needs) lowerAll() []Concession {
 	return []Concession{{"all", words[:len(words)-1], 100 * tenths * len(n.quantities()), left}}
 }
 
-// scaled is v made smaller by so many tenths of a bit.
+// scaled divides v by 2^(tenths/10).
 func scaled(v uint64, tenths int) uint64 {
 	return uint64(float64(v) * math.Exp2(-float64(tenths)/10))
 }

@@ -8,7 +8,7 @@ type Kind struct {
 	Title, Why string
 }
 
-// Instead is the kind of ID for clocks that cannot be trusted; ok is false where they can.
+// Instead recommends another kind of ID if the clock is untrusted; otherwise ok is false.
 func (n Needs) Instead() (k Kind, ok bool) {
 	switch {
 	case n.Clock != Untrusted:

@@ -9,47 +9,40 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Needs are what a layout must do.
+// Needs are requirements for a layout.
 type Needs struct {
-	// From is when the first ID will be made. It is the epoch, but where IDs
-	// must sort as text.
+	// From is when the first ID is issued. It is the epoch, unless IDs must sort as text.
 	From time.Time
-	// Seconds is for how long IDs are to be made from then on; a Julian year
-	// has 31,557,600.
+	// Seconds is how long IDs are issued from then on; a Julian year has 31,557,600.
 	Seconds uint64
-	// Nodes is how many generators work at once, from 1: in each region, if there are several.
+	// Nodes is the number of simultaneous generators, at least 1; with several regions, in each of them.
 	Nodes uint64
-	// Regions is how many regions have that many nodes each; 0 and 1 are the same.
+	// Regions is the number of regions; 0 and 1 are equivalent.
 	Regions uint64
-	// Replaced says that a node starts before the one that it replaces has stopped. A
-	// quarter more node IDs than nodes are then in use, as while Kubernetes rolls out.
+	// Replaced means that a node starts before its predecessor stops. A quarter more node IDs are then in use,
+	// as in a Kubernetes rolling update.
 	Replaced bool
-	// Merged says that tables of several nodes become one. No layout depends on it.
+	// Merged means that tables of several nodes are merged. No layout depends on it.
 	Merged bool
 	// Clock is how far the nodes' clocks can be trusted.
 	Clock Clock
-	// PerSecond is how many IDs each node must be able to make per second in the
-	// long run, from 1; Burst how many in one tick, 0 if that does not matter.
+	// PerSecond is the sustained rate of each node, at least 1; Burst the IDs in one tick, 0 for any.
 	PerSecond, Burst uint64
-	// Total is how many IDs all nodes together must be able to make per second,
-	// each its share; 0 if that does not matter. PerSecond may then be 0.
+	// Total is the rate of all nodes together, shared equally; 0 for any. PerSecond may then be 0.
 	Total uint64
-	// Safe says that every ID must be at most 2^53 − 1 for the layout's whole
-	// lifetime, Signed that bit 63 must stay unused.
+	// Safe requires every ID to be at most 2^53 − 1 for the whole lifetime; Signed requires bit 63 to be unused.
 	Safe, Signed bool
-	// SortsAsText says that all IDs made in these Seconds must have the same number
-	// of decimal digits. The epoch is then set far enough before From for that.
+	// SortsAsText requires all IDs issued in these Seconds to have the same number of decimal digits. The epoch
+	// is moved before From to achieve that.
 	SortsAsText bool
-	// Ordered says that IDs of different nodes must be in order to the
-	// millisecond, which no tick may be longer than.
+	// Ordered requires IDs of different nodes to be in order to the millisecond: no tick may be longer.
 	Ordered bool
-	// Exact is how many bits the unused, time, node and sequence field must have,
-	// by [snowflake.Kind]; 0 if any will do. Node bits that are too few for the nodes
-	// number their regions, and more bits follow for the nodes of each.
+	// Exact is the required width of the unused, time, node and sequence field, by [snowflake.Kind]; 0 for any.
+	// Node bits that are too few for the nodes number their regions, and more bits follow for the nodes.
 	Exact [4]int
 	// Ticks are the ticks that the clock can have.
 	Ticks []time.Duration
-	// Bits is how many bits an ID has at most; 0 stands for 64.
+	// Bits is the most bits that an ID can have; 0 means 64.
 	Bits int
 
 	goOn work.Yield // of a long search
@@ -64,7 +57,7 @@ const (
 	Untrusted              // nothing sets it, or it may go back by any amount
 )
 
-// Ticks are those that needs are usually met with, shortest first.
+// Ticks returns the usual ticks, shortest first.
 func Ticks() []time.Duration {
 	var all []time.Duration
 	for d := time.Microsecond; d <= time.Second; d *= 10 {
@@ -73,17 +66,15 @@ func Ticks() []time.Duration {
 	return all
 }
 
-// Solutions is what layouts there are.
+// Solutions are the layouts that meet needs.
 type Solutions struct {
-	// Offers are the best layouts, in their order, Count how many there are in
-	// all.
+	// Offers are the best layouts, best first; Count is the number of all.
 	Offers []Offer
 	Count  int
 }
 
-// Solve goes through all layouts of spare bits, a time, a node and a sequence
-// field, and keeps the best, at most so many. Without any it is empty; see
-// [Needs.GiveUp].
+// Solve tries all layouts of unused bits, a time, a node and a sequence field, and keeps the given number
+// of best ones. If there are none, see [Needs.GiveUp].
 func (n Needs) Solve(most int) Solutions {
 	var a Solutions
 	n.each(func(o *Offer) bool {
@@ -104,7 +95,7 @@ func (n Needs) Solve(most int) Solutions {
 	return a
 }
 
-// fits reports whether there is any layout.
+// fits reports whether any layout meets the needs.
 func (n Needs) fits() bool {
 	if !n.goOn.GoOn() {
 		return false
@@ -117,7 +108,7 @@ func (n Needs) fits() bool {
 	return found
 }
 
-// width is how many bits time, node and sequence may have together.
+// width is the most bits for time, node and sequence together.
 func (n Needs) width() int {
 	width := n.Bits
 	if width == 0 {
@@ -132,7 +123,7 @@ func (n Needs) width() int {
 	return width
 }
 
-// each calls found for every layout that meets the needs, until it says no.
+// each calls found for every layout that meets the needs, until it returns false.
 func (n Needs) each(found func(*Offer) bool) {
 	if n.Clock == Untrusted {
 		return
@@ -165,7 +156,7 @@ func (n Needs) each(found func(*Offer) bool) {
 	}
 }
 
-// exact reports whether the fields have the widths that they must have.
+// exact reports whether the fields have the required widths.
 func (n *Needs) exact(o *Offer) bool {
 	for kind, bits := range [...]int{o.SpareBits, o.TimeBits, o.NodeBits, o.SequenceBits} {
 		regions := kind == int(snowflake.KindNode) && n.Exact[kind] < n.nodeBits()
@@ -176,7 +167,7 @@ func (n *Needs) exact(o *Offer) bool {
 	return true
 }
 
-// numbers is how many node IDs are in use at once in a region.
+// numbers is the number of node IDs in use at the same time in a region.
 func (n *Needs) numbers() uint64 {
 	if n.Replaced && n.Nodes < math.MaxInt64 { // else it is too many in any case
 		return n.Nodes + n.Nodes/4 + min(n.Nodes%4, 1)
@@ -193,11 +184,9 @@ func (n *Needs) RegionBits() int {
 	return regions
 }
 
-// nodeBits is how many bits regions and nodes need.
 func (n *Needs) nodeBits() int { return n.RegionBits() + bitsFor(n.numbers()) }
 
-// ticks is how many ticks the needed time has, begun ones included; not ok if
-// they are more than an int64 counts.
+// ticks is the required number of ticks, rounded up; not ok if it exceeds an int64.
 func (n Needs) ticks(tick time.Duration) (count uint64, ok bool) {
 	hi, lo := bits.Mul64(n.Seconds, 1e9)
 	lo, carry := bits.Add64(lo, uint64(tick)-1, 0)
@@ -208,7 +197,7 @@ func (n Needs) ticks(tick time.Duration) (count uint64, ok bool) {
 	return max(count, 1), count <= math.MaxInt64
 }
 
-// bitsFor is how many bits count so many things.
+// bitsFor is the number of bits that count that many things.
 func bitsFor(things uint64) int {
 	if things < 2 {
 		return 0
@@ -216,14 +205,13 @@ func bitsFor(things uint64) int {
 	return bits.Len64(things - 1)
 }
 
-// Demand is how many nodes there will be in all regions, and how many IDs per second each of
-// them and all of them must make.
+// Demand is the number of nodes in all regions, and the IDs per second that each and all must issue.
 func (n Needs) Demand() (nodes, each, all uint64) {
 	nodes = times(max(n.numbers(), 1), max(n.Regions, 1))
 	return nodes, n.perNode(), times(n.perNode(), times(max(n.Nodes, 1), max(n.Regions, 1)))
 }
 
-// times is a product, or the largest number where that is less.
+// times saturates at the largest uint64.
 func times(a, b uint64) uint64 {
 	over, product := bits.Mul64(a, b)
 	if over > 0 {
@@ -232,7 +220,7 @@ func times(a, b uint64) uint64 {
 	return product
 }
 
-// perNode is how many IDs a node must make per second.
+// perNode is the required rate of a node.
 func (n Needs) perNode() uint64 {
 	nodes := times(max(n.Nodes, 1), max(n.Regions, 1))
 	share := n.Total / nodes
@@ -242,7 +230,7 @@ func (n Needs) perNode() uint64 {
 	return max(n.PerSecond, share, 1)
 }
 
-// perTick is how many IDs a tick must hold.
+// perTick is the required number of IDs in a tick.
 func (n Needs) perTick(tick time.Duration) uint64 {
 	hi, lo := bits.Mul64(n.perNode(), uint64(tick))
 	lo, carry := bits.Add64(lo, 1e9-1, 0)
@@ -253,25 +241,22 @@ func (n Needs) perTick(tick time.Duration) uint64 {
 	return max(most, n.Burst, 1)
 }
 
-// sequenceBits is how many bits the sequence needs; a sequence has at least
-// one.
+// sequenceBits is at least 1, as every sequence has a bit.
 func (n Needs) sequenceBits(tick time.Duration) int { return max(1, bitsFor(n.perTick(tick))) }
 
-// rate is the logarithm of how many IDs a tick must hold, in thousandths of a
-// bit. Fewer than one on average are a fraction.
+// rate is log2 of the IDs required per tick, in thousandths. On average they may be fewer than one.
 func (n Needs) rate(tick time.Duration) int {
 	return thousandths(max(float64(n.perNode())*tick.Seconds(), float64(n.Burst)))
 }
 
-// usable is how many ticks of a time field can be used, and how many before them must
-// be left out, with so many bits of node and sequence below it.
+// usable is the number of usable ticks with that many bits below the time, and how many before them must
+// be skipped.
 func (n Needs) usable(timeBits, below int, tick time.Duration) (have, lead uint64) {
 	most := uint64(math.MaxUint64) >> (64 - timeBits)
 	if !n.SortsAsText {
 		return min(most, math.MaxInt64-1) + 1, 0
 	}
-	// Links keep epochs in whole milliseconds, so that a short tick's epoch may
-	// lie a little earlier than it should.
+	// Links store epochs in whole milliseconds, so the epoch of a short tick may be slightly early.
 	waste := uint64(0)
 	if tick < time.Millisecond {
 		waste = uint64(time.Millisecond / tick)

@@ -135,7 +135,7 @@ func smallNeeds(t *rapid.T) need.Needs {
 	return n
 }
 
-func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
+func TestSolveAgreesWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := smallNeeds(t)
 		got := map[string]bool{}
@@ -164,7 +164,7 @@ func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
 	})
 }
 
-func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
+func TestTheCheapestConcessionIsMinimal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := smallNeeds(t)
 		concessions := n.GiveUp(nil)
@@ -212,7 +212,7 @@ func needs() need.Needs {
 		Ticks: need.Ticks()}
 }
 
-func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
+func TestTypicalNeedsHaveTheExpectedLayouts(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		count  int
@@ -280,7 +280,7 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 	}
 }
 
-func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
+func TestConcessionsHaveTheirAmounts(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(*need.Needs)

@@ -12,27 +12,23 @@ import (
 type Offer struct {
 	Tick                                        time.Duration
 	TimeBits, NodeBits, SequenceBits, SpareBits int
-	// Time, Node and Rate are by how much it exceeds what is needed, in
-	// thousandths of a bit: 1000 is twice as much. Rate is that of PerSecond or
-	// of Burst, whichever is smaller.
+	// Time, Node and Rate are the slack in thousandths of a bit: 1000 is twice as much as required. Rate is
+	// the smaller one of PerSecond and Burst.
 	Time, Node, Rate int
-	// Lead is how many ticks the epoch lies before From.
+	// Lead is the number of ticks between the epoch and From.
 	Lead uint64
 }
 
-// Least is the smallest of what it exceeds needs by, in thousandths of a bit:
-// the layout's slack.
+// Least is the smallest slack.
 func (o Offer) Least() int { return min(o.Time, o.Node, o.Rate) }
 
-// middle is the second smallest of what it exceeds needs by.
+// middle is the second smallest slack.
 func (o *Offer) middle() int {
 	return o.Time + o.Node + o.Rate - o.Least() - max(o.Time, o.Node, o.Rate)
 }
 
-// before is the order of offers: the larger slack first. Of equal ones the one
-// that wastes least comes first: with fewer bits unused, the tick nearest to 1 ms,
-// and no more room for one thing than another could have had. No two offers are
-// equal in all of that.
+// before orders offers by larger slack. Ties prefer fewer unused bits, then the tick closest to 1 ms, then
+// the more balanced layout. No two offers are equal.
 func (o *Offer) before(p *Offer) bool {
 	for _, by := range [...][2]int{
 		{o.Least(), p.Least()}, {p.SpareBits, o.SpareBits}, {-distance(o.Tick), -distance(p.Tick)}, {int(o.Tick), int(p.Tick)},
@@ -51,10 +47,10 @@ func distance(tick time.Duration) int {
 	return max(d, -d)
 }
 
-// thousandths is the logarithm of a ratio, in thousandths of a bit.
+// thousandths is log2 of a ratio, in thousandths.
 func thousandths(ratio float64) int { return int(math.Round(1000 * math.Log2(ratio))) }
 
-// Layout is the offer as a layout, for IDs from the instant that the needs say.
+// Layout returns the offer as a layout, for IDs from the given instant.
 func (o Offer) Layout(from time.Time) snowflake.Layout {
 	hi, lo := bits.Mul64(o.Lead, uint64(o.Tick))
 	seconds, nanoseconds := bits.Div64(hi, lo, 1e9) // Lead is below 2^63, and Tick at most a second
@@ -72,8 +68,7 @@ func (o Offer) Layout(from time.Time) snowflake.Layout {
 	return l
 }
 
-// ends reports whether the last tick is an instant that Go can say, which only
-// some of billions of years are not.
+// ends reports whether Go's time.Time can represent the last tick; it cannot for some lifetimes of billions of years.
 func (o Offer) ends(from time.Time) bool {
 	if o.TimeBits < 50 {
 		return true

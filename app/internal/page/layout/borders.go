@@ -15,17 +15,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// borders shows the fields of a layout as 64 cells with the bits of an ID, and lets
-// the borders between them be moved by mouse, finger and keyboard. The fields may
-// have more or fewer bits than 64: what is missing and what is too much is shown at
-// the top, since bits are counted from the lowest.
+// borders shows a layout's fields as 64 cells with dividers that can be moved by mouse, touch and
+// keyboard. Fields with more or fewer than 64 bits are aligned at bit 0: missing or surplus bits show
+// at the top.
 type borders struct {
 	app.Compo
 	Draft layoutlab.Draft
 	Bits  string          // the ID's, from bit 63; empty without one
 	Was   layoutlab.Draft // that the draft is compared with
-	// OnMove takes the draft with a border moved. Begins says that it is the first
-	// move of a drag, or of a run of keys without a pause.
+	// OnMove receives the draft with a divider moved. Begins is true for the first move of a drag, or of a
+	// series of keys without a pause.
 	OnMove func(d layoutlab.Draft, border int, begins bool)
 
 	held       int     // one more than the border that is dragged; 0 is none
@@ -39,13 +38,10 @@ type borders struct {
 	ranAt float64 // when that was, in ms
 }
 
-// OnMount puts the grips where the borders are.
 func (c *borders) OnMount(ctx app.Context) { c.placeGrips(ctx) }
 
-// OnUpdate follows the borders.
 func (c *borders) OnUpdate(ctx app.Context) { c.placeGrips(ctx) }
 
-// Render draws the cells, and a grip on every border.
 func (c *borders) Render() app.UI {
 	all, over := cellsOf(c.Draft.Layout().Fields, c.Bits)
 	cells := make([]app.UI, 8)
@@ -65,8 +61,7 @@ func (c *borders) Render() app.UI {
 	)
 }
 
-// bordersGone draws lines where there were borders that are elsewhere now, in bits from
-// the left.
+// bordersGone draws lines where dividers were before, in bits from the left.
 func bordersGone(was, now layoutlab.Draft) (path string) {
 	gone := map[int]bool{}
 	for i := range was.Borders() {
@@ -81,7 +76,6 @@ func bordersGone(was, now layoutlab.Draft) (path string) {
 	return path
 }
 
-// moved are dashed lines where borders were.
 type moved struct{ Path string }
 
 func (c moved) Render() app.UI {
@@ -105,7 +99,7 @@ func (c *borders) grip(i int) app.UI {
 		On("pointercancel", ui.On(func(app.Context, app.Event) { c.held = 0 }), "grip-cancel", i)
 }
 
-// fieldName is what a field is called: by its number while it has no name.
+// fieldName is a number while the field has no name.
 func fieldName(name string, i int) string {
 	if name == "" {
 		return text.T("field %d", i+1)
@@ -113,8 +107,8 @@ func fieldName(name string, i int) string {
 	return name
 }
 
-// onKey moves a border by keys: arrows by one bit, with Shift by four, as the
-// Page keys do; Home and End as far as it goes.
+// onKey moves a divider: arrows by one bit, Shift and arrows or Page keys by four, Home and End as far
+// as possible.
 func (c *borders) onKey(e app.Event, i int) {
 	if e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 		return
@@ -145,8 +139,8 @@ func (c *borders) onKey(e app.Event, i int) {
 	c.move(i, by, begins)
 }
 
-// move moves a border to the right by so many bits, or to the left. What it did is taken
-// at once, since the next may come before the page is drawn again.
+// move moves a divider to the right by so many bits. It updates the draft immediately, because the next
+// key may arrive before the page is rendered.
 func (c *borders) move(i, by int, begins bool) (moved bool) {
 	before := c.Draft.Shift(i)
 	if c.Draft = c.Draft.Move(i, -by); c.Draft.Shift(i) == before {
@@ -156,7 +150,7 @@ func (c *borders) move(i, by int, begins bool) (moved bool) {
 	return true
 }
 
-// take begins a drag: from here on the grip gets all that the pointer does.
+// take starts a drag: from here on the grip captures the pointer.
 func (c *borders) take(ctx app.Context, e app.Event, i int) {
 	grip := ctx.JSSrc()
 	if e.Get("button").Int() != 0 || !ui.Hold(grip, e) {
@@ -172,9 +166,8 @@ func (c *borders) take(ctx app.Context, e app.Event, i int) {
 	c.cell, c.line = box.Get("width").Float()/perRow, box.Get("height").Float()*perRow/64
 }
 
-// drag moves the border by as many cells and rows as the pointer has gone. It
-// asks only for that: while a layout changes, what stands above may grow or
-// shrink and take the cells away from below the pointer.
+// drag uses only the distance that the pointer moved: the cells themselves may shift below it while
+// content above them changes.
 func (c *borders) drag(e app.Event, i int) {
 	if c.held != i+1 || c.perRow == 0 || c.cell <= 0 || c.line <= 0 {
 		return
@@ -186,11 +179,10 @@ func (c *borders) drag(e app.Event, i int) {
 	}
 }
 
-// at is how many cells lie before a border.
+// at is the number of cells left of a divider.
 func (c *borders) at(i int) int { return 64 - c.Draft.Shift(i) }
 
-// placeGrips tells the stylesheet in which column and row each grip stands, for
-// rows of 64, 32 and 16 bits; the stylesheet takes those of its rows.
+// placeGrips sets each grip's column and row for rows of 64, 32 and 16 bits; the stylesheet picks one.
 func (c *borders) placeGrips(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		root := c.JSValue()
@@ -209,10 +201,9 @@ func (c *borders) placeGrips(ctx app.Context) {
 	})
 }
 
-// surplus are the cells of bits that no 64-bit number has.
+// surplus shows the bits that do not fit 64.
 type surplus struct{ Bits int }
 
-// Render draws them, or an empty element that keeps its place.
 func (c surplus) Render() app.UI {
 	if c.Bits == 0 {
 		return ui.Elem("div", ui.With{"class", "surplus"})

@@ -27,7 +27,7 @@ func blamedFor(p *layoutLab, box string) (words string, invalid bool) {
 	return "there is no such box", false
 }
 
-func TestEveryAlertIsTiedToItsBox(t *testing.T) {
+func TestEveryAlertIsTiedToItsInput(t *testing.T) {
 	for _, c := range []struct{ query, box, want string }{
 		{"hash=some", "hash-nodes", "is not a digit"},
 		{"layout=unused:1,time:4o,node:10,sequence:12", "bits-1", "“4o” is not a whole number"},

@@ -10,14 +10,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// cell is one of 64 bits. Kind and Hue are "none" where no field has it.
+// cell is one of 64 bits. Kind and Hue are "none" where no field covers it.
 type cell struct {
 	Kind, Hue, Value string
 	First            bool // the highest of its field
 }
 
-// cellsOf are the 64 cells from the highest, and by how many bits the fields are too
-// wide for them. Fields lie from the lowest bit up, whatever their sum.
+// cellsOf returns 64 cells from bit 63 down, and how many bits too wide the fields are. Fields are
+// aligned at bit 0.
 func cellsOf(fields []snowflake.Field, bits string) (all []cell, over int) {
 	hues := ui.Hues(snowflake.Layout{Fields: fields})
 	for i := len(fields) - 1; i >= 0; i-- {
@@ -38,7 +38,7 @@ func cellsOf(fields []snowflake.Field, bits string) (all []cell, over int) {
 	return all, over
 }
 
-// fieldByte is eight cells: while a border moves, few bytes change.
+// fieldByte is eight cells: few of them change while a divider moves.
 type fieldByte struct {
 	Top   int // its highest bit
 	Cells [8]cell

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestFieldsAreDrawnFromTheLowestBitWhateverTheirSum(t *testing.T) {
+func TestFieldsAreAlignedAtBitZeroWhateverTheirSum(t *testing.T) {
 	for text, want := range map[string]string{
 		"time:41,sequence:23":         "time×41 sequence×23 over 0",
 		"time:40,sequence:16":         "none×8 time×40 sequence×16 over 0",
@@ -45,7 +45,7 @@ func drawn(fields []snowflake.Field) string {
 	return fmt.Sprintf("%s over %d", strings.Join(runs, " "), over)
 }
 
-func TestABorderThatMovedLeavesALineWhereItWas(t *testing.T) {
+func TestAMovedDividerLeavesALine(t *testing.T) {
 	draft := func(spec string) layoutlab.Draft {
 		d, err := layoutlab.ParseDraft(spec, "0", "1ms")
 		if err != nil {

@@ -13,22 +13,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// What a choice that is no system begins with.
+// Prefixes of values that are not a system's name.
 const (
 	exampleChoice = "example "
 	keptChoice    = "kept "
 	beforeChoice  = "before" // what the layout was before the last change
 )
 
-// choice is a layout that can be chosen.
 type choice struct {
 	group        int
 	value, title string
 	draft        layoutlab.Draft
 }
 
-// choices are every system's layout, examples to learn from, and those that this browser
-// keeps.
+// choices are systems, examples and saved layouts.
 func (p *layoutLab) choices() []choice {
 	var all []choice
 	systems, examples := system.All(), layoutlab.Examples()
@@ -48,8 +46,7 @@ func (p *layoutLab) choices() []choice {
 	return all
 }
 
-// chosen is the first choice that is a draft, by its name or written out; its value is empty
-// without one.
+// chosen returns the first choice that equals a draft. Its value is empty if there is none.
 func chosen(all []choice, d layoutlab.Draft) choice {
 	if s, ok := d.System(); ok {
 		d = layoutlab.From(s.Layout)
@@ -60,7 +57,6 @@ func chosen(all []choice, d layoutlab.Draft) choice {
 	return choice{title: text.T("Your own")}
 }
 
-// layoutChoice is the choice of a layout, or of what to compare it with.
 func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, choose func(d layoutlab.Draft)) app.UI {
 	all := p.choices()
 	is := chosen(all, current)
@@ -95,7 +91,6 @@ func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, ch
 	}), "choice", name)
 }
 
-// option is one choice of a select.
 func option(value, words string, selected bool) app.UI {
 	with := ui.With{"value", value}
 	if selected {
@@ -104,8 +99,6 @@ func option(value, words string, selected bool) app.UI {
 	return ui.Text("option", words, with...)
 }
 
-// about says what is particular about the chosen layout, and what is wrong with
-// it.
 func (p *layoutLab) about() app.UI {
 	if s, ok := p.draft.System(); ok {
 		return ui.Div("layout-about", warning(s.Warning), ui.Elem("details", nil, ui.Text("summary", text.T("About %s", s.Title)),
@@ -121,10 +114,9 @@ func (p *layoutLab) about() app.UI {
 	return ui.Div("layout-about")
 }
 
-// alike reports whether two drafts are the same but for names.
+// alike reports whether two drafts are equal except for names.
 func alike(a, b *layoutlab.Draft) bool { return system.Same(nameless(a), nameless(b)) }
 
-// nameless is what is drafted, without its fields' names.
 func nameless(d *layoutlab.Draft) snowflake.Layout {
 	l := d.Layout()
 	for i := range l.Fields {
@@ -133,7 +125,7 @@ func nameless(d *layoutlab.Draft) snowflake.Layout {
 	return l
 }
 
-// warning is a sentence that something is wrong without being an error.
+// warning is a caution that is not an error.
 func warning(words string) app.UI {
 	if words == "" {
 		return ui.Text("p", "", "class", "no-alert")

@@ -11,17 +11,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// comparison is both layouts side by side.
 func (p *layoutLab) comparison() app.UI {
 	return ui.Div("comparison", p.button("", text.T("Compare future changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"), p.sideBySide())
 }
 
-// compareWith shows what differs from another layout.
 func (p *layoutLab) compareWith(d layoutlab.Draft) {
 	p.update(func(s *state) { s.other, s.opened = d, toggled(drawerNames, s.opened, "compare", true) })
 }
 
-// sideBySide are the consequences of both layouts.
 func (p *layoutLab) sideBySide() app.UI {
 	if bad := p.other.Problem(); bad != nil {
 		return ui.Text("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
@@ -40,7 +37,6 @@ func (p *layoutLab) sideBySide() app.UI {
 	)
 }
 
-// side is one layout's value; better says that it is to be preferred.
 func side(c *layoutlab.Consequence, better bool) app.UI {
 	shown := c.Shown
 	if c.Name == "" {
@@ -53,7 +49,6 @@ func side(c *layoutlab.Consequence, better bool) app.UI {
 	return ui.Elem("td", nil, cell...)
 }
 
-// nameOf is what a draft is called.
 func (p *layoutLab) nameOf(d layoutlab.Draft) string {
 	if c := chosen(p.choices(), d); c.value != "" {
 		return c.title

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// drawer is a part of the page that is drawn once somebody opens it.
+// drawer is a section that is rendered only while it is open.
 func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 	body := ui.Div("drawer-body")
 	if p.isOpen(name) && (len(p.problems) == 0 || name == "needs") {

@@ -11,14 +11,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// exportForm is a form in which a layout leaves the page.
+// exportForm is an export format.
 type exportForm struct {
 	name, title, file, mime string
 	write                   func(l snowflake.Layout) string
 }
 
-// exportForms are all of them, the first of which is shown first; the figure among
-// them is of an ID.
+// exportForms are the formats, the default first. The figure shows the given ID.
 func exportForms(figured snowflake.ID) []exportForm {
 	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
 	return []exportForm{
@@ -32,7 +31,6 @@ func exportForms(figured snowflake.ID) []exportForm {
 	}
 }
 
-// exportNames are the forms as links name them.
 func exportNames() []string {
 	var names []string
 	for _, f := range exportForms(0) {
@@ -41,7 +39,6 @@ func exportNames() []string {
 	return names
 }
 
-// exports are the layout in the form that is chosen, to be copied and saved.
 func (p *layoutLab) exports() app.UI {
 	id, _ := p.sample()
 	forms := exportForms(id)
@@ -68,10 +65,8 @@ func (p *layoutLab) exports() app.UI {
 	)
 }
 
-// pasted is what was pasted to be read, and what is wrong with it.
 type pasted struct{ typed, bad string }
 
-// importing reads a layout from JSON.
 func (p *layoutLab) importing() app.UI {
 	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json.typed}, "json-fault", p.json.bad)
 	return ui.Div("import",
@@ -83,8 +78,7 @@ func (p *layoutLab) importing() app.UI {
 	)
 }
 
-// readJSON takes a pasted layout; one that cannot be read leaves the present
-// one.
+// readJSON keeps the present layout if the JSON is invalid.
 func (p *layoutLab) readJSON(typed string) {
 	p.json = pasted{typed: typed}
 	if typed == "" {

@@ -10,25 +10,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts are what follows from a state.
+// facts are derived from a state.
 type facts struct {
 	problems []layoutlab.Problem // of the draft; if there are any, the rest is empty
 	layout   snowflake.Layout
 
-	options      layoutlab.Options // what consequences depend on beside the layout
-	hashedBad    string            // what is wrong with the nodes that are typed
+	options      layoutlab.Options // further inputs of consequences
+	hashedBad    string            // the error of the typed number of hashed nodes
 	consequences []layoutlab.Consequence
-	base         *snowflake.Layout // that it is compared with; nil without one
+	base         *snowflake.Layout // the layout to compare with, or nil
 	against      []layoutlab.Pair  // the consequences of both
 
 	curve   load.Curve // a day's load
-	loadBad string     // why it cannot be played
+	loadBad string     // why it cannot be simulated
 
 	*solutions // to the needs
 }
 
-// derive says what follows from a state on a day. Was is the draft that it is compared
-// with; before are the facts that were, of which the answer to the same needs is kept.
+// derive computes the facts of a state. Was is the draft to compare with; before are the previous facts,
+// whose solutions are reused if the needs are the same.
 func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 	f := facts{problems: s.draft.Problems(), solutions: before.solutions}
 	if f.solutions == nil || !f.to.equal(&s.needs) {
@@ -55,11 +55,9 @@ func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 	return f
 }
 
-// generates reports whether a generator can be made of the layout.
 func (f *facts) generates() bool { return layoutlab.Generates(f.layout) }
 
-// sample is the first ID of the present tick from the node with the number 1,
-// or from the only one.
+// sample is the first ID of the present tick from node 1, or from the only node.
 func (f *facts) sample() (id snowflake.ID, ok bool) {
 	if len(f.problems) > 0 || f.options.Now.IsZero() {
 		return 0, false

@@ -18,7 +18,7 @@ func derived(query string) (state, facts) {
 	return s, derive(s, s.draft, today, facts{})
 }
 
-func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
+func TestAConcessionFillsTheInputs(t *testing.T) {
 	for _, query := range []string{
 		"need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text",
 		"need-years=30&need-nodes=1000000000000&need-rate=1000000",
@@ -48,7 +48,7 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 	}
 }
 
-func TestNeedsThatCannotBeReadAreNamedByTheirBox(t *testing.T) {
+func TestUnreadableNeedsAreNamedByTheirInput(t *testing.T) {
 	for query, box := range map[string]string{
 		"need-years=x": "years", "need-years=": "years", "need-from=soon": "from", "need-total=x": "total",
 		"need-exact=x": "exact", "need-exact=13,14": "exact", "need-nodes=": "nodes", "need-rate=lots": "rate",
@@ -64,7 +64,7 @@ func TestNeedsThatCannotBeReadAreNamedByTheirBox(t *testing.T) {
 	}
 }
 
-func TestNeedsAreAnsweredOnce(t *testing.T) {
+func TestNeedsAreSolvedOnce(t *testing.T) {
 	s, f := derived("layout=twitter")
 	first := f.solutions
 	s.draft = s.draft.Move(1, 1)
@@ -77,7 +77,7 @@ func TestNeedsAreAnsweredOnce(t *testing.T) {
 	}
 }
 
-func TestALoadThatCannotBeReadIsNamedForAsLongAsItStands(t *testing.T) {
+func TestAnUnreadableLoadIsReportedUntilItIsFixed(t *testing.T) {
 	for query, want := range map[string]string{
 		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit",
 		"peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
@@ -94,7 +94,7 @@ func TestALoadThatCannotBeReadIsNamedForAsLongAsItStands(t *testing.T) {
 	}
 }
 
-func TestNodesThatCannotBeReadAreNamedAndTheRestIsShown(t *testing.T) {
+func TestUnreadableHashedNodesAreReportedAndTheRestIsShown(t *testing.T) {
 	if _, f := derived("hash=some"); !strings.Contains(f.hashedBad, "not a digit") || len(f.consequences) == 0 {
 		t.Errorf("got %q and %d consequences", f.hashedBad, len(f.consequences))
 	}
@@ -103,7 +103,7 @@ func TestNodesThatCannotBeReadAreNamedAndTheRestIsShown(t *testing.T) {
 	}
 }
 
-func TestALoadOfOnesOwnBeginsAsTheOneBefore(t *testing.T) {
+func TestYourOwnCurveStartsAsTheChosenOne(t *testing.T) {
 	s, f := derived("layout=twitter&open=traffic&load=flat&peak=900")
 	s.traffic.choose(ownLoad, f.layout)
 	if s.traffic.load != ownLoad || s.traffic.own != "00:00=900" {
@@ -117,7 +117,7 @@ func TestALoadOfOnesOwnBeginsAsTheOneBefore(t *testing.T) {
 	}
 }
 
-func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
+func TestADayOfTrafficReportsOnlyWhatWasSimulated(t *testing.T) {
 	const (
 		spread = "random arrivals are drawn once every 1 ms"
 		never  = "Every ID was issued in the tick of its request"
@@ -158,7 +158,7 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 	}
 }
 
-func TestNodesThatAreNeededAreThoseOfTheCollision(t *testing.T) {
+func TestTheCollisionUsesTheRequiredNodes(t *testing.T) {
 	for query, want := range map[string]uint64{
 		"": 200, "need-nodes=1000000": 1_000_000, "open=needs&need-nodes=1,000,000": 1_000_000, "need-nodes=1M": 1_000_000,
 		"need-nodes=1000000&hash=7": 7, "need-nodes=some": 200, "hash=20": 20,
@@ -171,7 +171,7 @@ func TestNodesThatAreNeededAreThoseOfTheCollision(t *testing.T) {
 	}
 }
 
-func TestNeedsAreReadAsPeopleSayThem(t *testing.T) {
+func TestNeedsAreReadAsPeopleWriteThem(t *testing.T) {
 	for query, want := range map[string]string{
 		"need-nodes=10k&need-rate=1e3":                            "unused:1,time:43,node:17,sequence:3",
 		"need-from=2026":                                          "unused:1,time:43,node:11,sequence:9",

@@ -12,12 +12,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// kindNames are the kinds as a person chooses among them.
 func kindNames() [4]string {
 	return [4]string{text.T("unused"), text.T("time"), text.T("node"), text.T("sequence")}
 }
 
-// card is what stands below a field's bits: its name, kind and width.
 func (p *layoutLab) card(i int) []app.UI {
 	f, last := p.draft.Fields[i], len(p.draft.Fields)-1
 	name, called := strconv.Itoa(i), fieldName(f.Name, i)
@@ -37,7 +35,7 @@ func (p *layoutLab) card(i int) []app.UI {
 	}
 }
 
-// written is what a person wrote, if it could not be read, else the value.
+// written is the text that could not be read, or else the value.
 func written(text, value string) string {
 	switch text {
 	case "":
@@ -67,8 +65,8 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 		}), "blur", name)
 }
 
-// faulty adds to the attributes of a field's box what is wrong there. That the sum
-// is wrong describes the width of every field, since any could mend it.
+// faulty marks a field's input as invalid. A wrong sum describes the width of every field, because any of
+// them could fix it.
 func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
 	for i := range p.problems {
 		sum := p.problems[i].Box == layoutlab.BoxTotal && at == layoutlab.BoxBits
@@ -82,10 +80,9 @@ func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
 	return with
 }
 
-// faultName is what boxes call a message about the draft.
 func faultName(i int) string { return "layout-fault-" + strconv.Itoa(i) }
 
-// blamed adds to a box's attributes that a message, if there is one, is about it.
+// blamed ties an input to its error message, if there is one.
 func blamed(with ui.With, name, words string) ui.With {
 	if words == "" {
 		return with
@@ -93,8 +90,8 @@ func blamed(with ui.With, name, words string) ui.With {
 	return append(with, "aria-invalid", "true", "aria-describedby", name)
 }
 
-// telling is the message to which [blamed] ties a box. It stands beside the box's
-// label: all that stands in a label is the box's name.
+// telling is the message of [blamed]. It is outside the label, because everything in a label becomes the
+// input's name.
 func telling(name, words string) app.UI {
 	if words == "" {
 		return ui.Alert("")
@@ -102,7 +99,7 @@ func telling(name, words string) app.UI {
 	return ui.Text("p", words, "class", "alert", "role", "alert", "id", name)
 }
 
-// plainBox is an input for a text beside the draft; bad is what is wrong with it.
+// plainBox is an input for a text outside the draft; bad is its error.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
 	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "decimal"}, name+"-fault", bad)
 	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, typed string) { edited(typed) }), "plain", name)
@@ -125,7 +122,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	}), "kind", i)
 }
 
-// step widens or narrows a field by a bit, at no other field's cost.
+// step changes a field's width by a bit without changing other fields.
 func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 	bits := p.draft.Fields[i].Bits
 	return p.tool(by > 0 && bits < 64 || by < 0 && bits > 1, sign, label,
@@ -134,8 +131,7 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 		}, "step"+sign, i, i)
 }
 
-// tool is a small button in field i's row that changes the draft. The focus goes
-// to the same button of field next then.
+// tool is a small button of field i that changes the draft. Focus then moves to the same button of field next.
 func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i, next int) app.UI {
 	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i), "aria-label", label}, sign, useful,
 		func() {
@@ -146,15 +142,13 @@ func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutla
 		}, name, i, next)
 }
 
-// add adds a field, whose name is what one writes then.
+// add adds a field and focuses its name.
 func (p *layoutLab) add() {
 	last := len(p.draft.Fields)
 	p.edit(p.draft.Add(last))
 	p.focus(`[data-edit="name-` + strconv.Itoa(last) + `"]`)
 }
 
-// time are the boxes for the epoch and the tick, which say nothing in a layout
-// without a time.
 func (p *layoutLab) time() app.UI {
 	d := &p.draft
 	if !slices.ContainsFunc(d.Fields, func(f layoutlab.Field) bool { return f.Kind == snowflake.KindTime }) {
@@ -173,7 +167,6 @@ func (p *layoutLab) time() app.UI {
 	)
 }
 
-// epochHint says which epoch looks like a year, and what an epoch may be.
 func epochHint(d *layoutlab.Draft) string {
 	if d.EpochText != "" {
 		return text.T("Enter a date or milliseconds.")
@@ -184,8 +177,7 @@ func epochHint(d *layoutlab.Draft) string {
 	return ""
 }
 
-// epochTyped takes an epoch from its box, in which a year may stand alone; in a link it
-// would be milliseconds.
+// epochTyped reads four digits as a year; in a link they are milliseconds.
 func (p *layoutLab) epochTyped(typed string) layoutlab.Draft {
 	return p.draft.SetEpoch(dayOfYear(typed))
 }

@@ -6,14 +6,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// writes reports whether an element is a box that one types into.
+// writes reports whether an element is a text input.
 func writes(element app.Value) bool {
 	tag := element.Get("tagName").String()
 	return tag == "TEXTAREA" || tag == "INPUT" && element.Get("type").String() == "text"
 }
 
-// listen hears the keys that undo and redo wherever the focus is, but for the
-// boxes, which undo what was typed into them by themselves.
+// listen handles undo and redo keys everywhere except in text inputs, which have their own undo.
 func (p *layoutLab) listen() {
 	document := app.Window().Get("document")
 	hear := app.FuncOf(func(_ app.Value, args []app.Value) any {

@@ -1,5 +1,4 @@
-// Package layout is the page on which 64 bits are divided among fields, with what
-// that buys and costs.
+// Package layout is the page that divides 64 bits into fields and shows the consequences.
 package layout
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// layoutLab is where a layout is drawn and its consequences are read.
+// layoutLab is the page.
 type layoutLab struct {
 	app.Compo
 	ctx     app.Context // the page's own, for what outlives a button
@@ -23,17 +22,17 @@ type layoutLab struct {
 	state
 	facts
 	history layoutlab.History // of the state's draft, which is its Now
-	search  *search           // for what to give up; nil without one
-	trial   *trial            // the day that is played; nil without one
+	search  *search           // for concessions; nil without one
+	trial   *trial            // the simulated day; nil without one
 
 	typing typing
 	json   pasted      // a layout as JSON
 	kept   keptLayouts // in this browser
 
-	stopKeys func() // ends what listens to the keys of undoing
+	stopKeys func() // removes the undo keys' listener
 }
 
-// typing is what stands in the box that is being written in, as it was typed.
+// typing is the input that is being edited, and its text.
 type typing struct{ box, typed string }
 
 func New() app.Composer {
@@ -42,11 +41,9 @@ func New() app.Composer {
 	return p
 }
 
-// newPage is the page at an instant, before it has read a link.
 func newPage(now time.Time) *layoutLab { return &layoutLab{now: now} }
 
-// present is when the page was opened; where it is prerendered nobody knows
-// when it will be read.
+// present is zero while prerendering, because nobody knows when that page will be read.
 func present() time.Time {
 	if app.IsServer {
 		return time.Time{}
@@ -54,7 +51,6 @@ func present() time.Time {
 	return time.Now()
 }
 
-// OnMount takes what this browser keeps, and listens to the keys that undo.
 func (p *layoutLab) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.kept.all = nav.LoadLayouts(ctx)
@@ -63,7 +59,6 @@ func (p *layoutLab) OnMount(ctx app.Context) {
 	nav.AnnounceReady(ctx)
 }
 
-// OnDismount stops listening, and all that still works.
 func (p *layoutLab) OnDismount() {
 	p.stopSearch()
 	p.stopTrial()
@@ -73,13 +68,12 @@ func (p *layoutLab) OnDismount() {
 }
 
 func (p *layoutLab) OnNav(ctx app.Context) {
-	if !p.address.Land(ctx) { // else undoing has shown it already
+	if !p.address.Land(ctx) { // else undo has shown it already
 		p.address.Follow(ctx, "/layout", p.open)
 	}
 }
 
-// open shows what a link says. Where its draft is one of the history, that is
-// where the history is then.
+// open shows a link's state. If the history has its draft, it moves there.
 func (p *layoutLab) open(query, fragment string) {
 	s, problems := parse(p.now, query, fragment)
 	h, by, ok := p.history.Seek(s.draft)
@@ -94,16 +88,15 @@ func (p *layoutLab) open(query, fragment string) {
 	}
 }
 
-// reveal opens the drawer with a box about which something is wrong.
+// reveal opens the drawer of an input that has an error.
 func (p *layoutLab) reveal(drawer, wrong string) {
 	if wrong != "" {
 		p.opened = toggled(drawerNames, p.opened, drawer, true)
 	}
 }
 
-// update is the one way in which a reader changes what the address says. The
-// address is written for the page, since the button that was pressed may be gone
-// by then.
+// update is the only way in which a reader changes the state. It writes the address with the page's own
+// context, because the pressed button may be gone by then.
 func (p *layoutLab) update(change func(*state)) {
 	s := p.state
 	change(&s)
@@ -112,8 +105,7 @@ func (p *layoutLab) update(change func(*state)) {
 	p.address.Write(p.ctx, query, fragment)
 }
 
-// follow takes a state, and what follows from it. What is worked out in the
-// background ends where it is about something else now.
+// follow derives the facts of a state, and stops background work that no longer applies.
 func (p *layoutLab) follow(s state) {
 	was, answer := p.state, p.solutions
 	p.state, p.facts = s, derive(s, p.comparedWith(s), p.now, p.facts)
@@ -125,8 +117,7 @@ func (p *layoutLab) follow(s state) {
 	}
 }
 
-// comparedWith is the draft that a state's is compared with: the chosen one, else the one
-// before the last change.
+// comparedWith is the chosen draft, or else the one before the last change.
 func (p *layoutLab) comparedWith(s state) layoutlab.Draft {
 	if s.isOpen("compare") {
 		return s.other
@@ -134,8 +125,8 @@ func (p *layoutLab) comparedWith(s state) layoutlab.Draft {
 	return p.history.Before()
 }
 
-// change takes an edited draft. Changes in a row with one key are undone
-// together, by the browser's Back as by Undo.
+// change applies an edited draft. Successive changes with the same key are one undo step, also for the
+// browser's Back.
 func (p *layoutLab) change(d layoutlab.Draft, key string) {
 	h := p.history.Do(d, key)
 	if h.Follows(p.history) {
@@ -144,19 +135,17 @@ func (p *layoutLab) change(d layoutlab.Draft, key string) {
 	p.take(h)
 }
 
-// edit is a change that is none of a box or a border.
+// edit is a change that comes from neither an input nor a divider.
 func (p *layoutLab) edit(d layoutlab.Draft) {
 	p.typing = typing{}
 	p.change(d, "")
 }
 
-// take makes a history the page's.
 func (p *layoutLab) take(h layoutlab.History) {
 	p.history = h
 	p.update(func(s *state) { s.draft = h.Now })
 }
 
-// undo goes back by one change, redo forth again.
 func (p *layoutLab) undo() {
 	if p.history.CanUndo() {
 		p.travel(p.history.Undo(), -1)
@@ -175,11 +164,9 @@ func (p *layoutLab) travel(h layoutlab.History, by int) {
 	p.take(h)
 }
 
-// focus gives the keyboard's focus to the first that one of the selectors finds.
 func (p *layoutLab) focus(selectors ...string) { ui.FocusOn(p.ctx, selectors...) }
 
-// endTyping ends what is typed into a box: it then shows the value in its own
-// form.
+// endTyping lets the input show its value in canonical form.
 func (p *layoutLab) endTyping() {
 	p.typing = typing{}
 	p.history = p.history.EndSeries()

@@ -46,7 +46,7 @@ func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 	}
 }
 
-func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
+func TestALayoutWrittenOutIsNamedAfterItsSystem(t *testing.T) {
 	for _, s := range system.All() {
 		d := layoutlab.From(s.Layout)
 		d.Name = ""
@@ -89,7 +89,7 @@ func TestAnExampleKeepsItsStoryWhateverItsFieldsAreCalled(t *testing.T) {
 	}
 }
 
-func TestABrokenLayoutSaysOnceWhatIsWrongAndNothingElse(t *testing.T) {
+func TestABrokenLayoutShowsOneAlertAndNoConsequences(t *testing.T) {
 	for layout, want := range map[string]string{
 		"unused:1,time:41,datacenter:5,worker:5,sequence:11": "63 bits, one too few: bit 63",
 		"time:37,server:20,seq/sequence:16":                  "73 bits, 9 too many: the highest 9 bits of “time”",
@@ -116,7 +116,7 @@ func TestABrokenLayoutSaysOnceWhatIsWrongAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestTheTableOfMovesHasTheWidestOfEachKindOfManyFields(t *testing.T) {
+func TestTheTableOfMovesShowsTheWidestOfEachKindOfManyFields(t *testing.T) {
 	p := opened("layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms&open=moves")
 	markup := app.HTMLString(p.moves())
 	if rows := strings.Count(markup, `scope="row"`); rows != 4 || !strings.Contains(markup, `data-move="3-9"`) {
@@ -124,7 +124,7 @@ func TestTheTableOfMovesHasTheWidestOfEachKindOfManyFields(t *testing.T) {
 	}
 }
 
-func TestEveryFactStandsInOnePlace(t *testing.T) {
+func TestEveryFactIsShownOnce(t *testing.T) {
 	for _, system := range system.All() {
 		p := opened("layout=" + system.Name + "&open=moves,compare,needs,traffic,pods,meanings,keep,export")
 		markup := app.HTMLString(p.Render())
@@ -139,7 +139,7 @@ func TestEveryFactStandsInOnePlace(t *testing.T) {
 	}
 }
 
-func TestTheLifeBeforeIsDrawnBesideThePresentOne(t *testing.T) {
+func TestThePreviousLifetimeIsDrawnBesideThePresentOne(t *testing.T) {
 	twitter, discord, baidu := snowflake.Twitter(), snowflake.Discord(), snowflake.Baidu()
 	if c := lifeOf(&discord, &twitter, today); c.WasEnd == 0 || c.WasEnd >= c.End || c.Over || c.Beyond {
 		t.Errorf("Discord's after Twitter's: %+v", c)
@@ -156,7 +156,7 @@ func TestTheLifeBeforeIsDrawnBesideThePresentOne(t *testing.T) {
 	}
 }
 
-func TestTilesSayWhatHasChanged(t *testing.T) {
+func TestTilesShowWhatHasChanged(t *testing.T) {
 	p := opened("layout=twitter")
 	p.history = p.history.Do(p.draft.Move(1, -2), "")
 	s := p.state
@@ -189,7 +189,7 @@ func TestAnotherKindOfIDIsRecommendedWhereNoClockIsTrusted(t *testing.T) {
 	}
 }
 
-func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
+func TestControlsOfANamelessFieldHaveNames(t *testing.T) {
 	p := opened("layout=time:41,:11,sequence:12")
 	markup := app.HTMLString(p.sheet())
 	for _, want := range []string{"Bits of field 2", "Kind of field 2", "Remove field 2", "Add one bit to field 2"} {
@@ -204,7 +204,7 @@ func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
 	}
 }
 
-func TestAnEpochThatLooksLikeAYearIsSaidToBeMilliseconds(t *testing.T) {
+func TestAnEpochThatLooksLikeAYearIsExplained(t *testing.T) {
 	for epoch, want := range map[string]bool{
 		"1970": true, "2024": true, "2100": true, "1969": false, "2101": false, "0": false, "1288834974657": false,
 	} {
@@ -215,7 +215,7 @@ func TestAnEpochThatLooksLikeAYearIsSaidToBeMilliseconds(t *testing.T) {
 	}
 }
 
-func TestALayoutComesBackAsItsJSON(t *testing.T) {
+func TestALayoutIsReadBackFromItsJSON(t *testing.T) {
 	queries := []string{
 		"layout=unused:1,time:41,shard:13,seq/sequence:9&epoch=1767225600000&tick=2500us",
 		"layout=time:20,spare/unused:4,a:20,b:20&epoch=-28800000&tick=10ms",

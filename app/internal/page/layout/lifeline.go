@@ -11,9 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// lifeline is a layout's lifetime on an axis that is always the same, so that a longer
-// life is a longer bar. Places are shares of the axis; what lies beyond it is drawn at
-// its end.
+// lifeline draws a layout's lifetime on a fixed axis, so that a longer lifetime is a longer bar. Positions
+// are shares of the axis, clipped to it.
 type lifeline struct {
 	Begin, End       float64
 	Now              float64 // below 0 where nobody knows
@@ -23,17 +22,15 @@ type lifeline struct {
 	Says             string  // the whole picture in words
 }
 
-// The axis's years. Most layouts of practice end within it.
+// The axis's years; most layouts in practice end within them.
 const firstYear, lastYear = 1970, 2200
 
-// shareOf is where an instant lies on the axis.
 func shareOf(at time.Time) float64 {
 	const yearSeconds = 31_556_952
 	return min(max(float64(at.Unix())/yearSeconds/(lastYear-firstYear), 0), 1)
 }
 
-// lifeOf is the lifetime of a layout on a day; before is the one that it is compared with,
-// nil without one.
+// lifeOf compares with before, unless it is nil.
 func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
 	last, _ := l.Last()
 	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: text.Day(last), Beyond: last.Year() >= lastYear}
@@ -85,8 +82,7 @@ func (c lifeline) line(part string, at float64, y1, y2 string) app.UI {
 	return ui.SVG("line", ui.With{"data-part", part, "x1", percent(at), "x2", percent(at), "y1", y1, "y2", y2})
 }
 
-// words stand at a place; near the axis's ends they stay within it, and the epoch's leave
-// room for today's line.
+// words keeps labels within the axis, and the epoch's label off today's line.
 func (c lifeline) words(part string, at float64, y, words string) app.UI {
 	anchor, dx := "middle", "0"
 	switch {

@@ -10,12 +10,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// mostMoving is the most fields whose moves are all shown; of more the widest
-// of each kind stands for it.
+// mostMoving is the most fields in the table; of more, it shows the widest of each kind.
 const mostMoving = 8
 
-// moves is a table of what one bit does where it is taken from one field and
-// given to another. Each cell does it.
+// moves is a table of what moving one bit between two fields changes. Each cell is a button that does it.
 func (p *layoutLab) moves() app.UI {
 	fields := p.layout.Fields
 	among := layoutlab.Movable(p.layout, mostMoving)
@@ -51,7 +49,6 @@ func (p *layoutLab) moves() app.UI {
 		ui.Elem("table", ui.With{"class", "moves"}, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)), ui.Elem("tbody", nil, rows...))))
 }
 
-// oneMove is a cell: what the move changes, and a button that makes it.
 func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 	if m.Bad != "" {
 		return ui.Text("span", "—", "class", "hint", "title", m.Bad)

@@ -14,7 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// needs are what a layout must do, as it is typed and ticked.
+// needs are the requirements as typed and ticked.
 type needs struct {
 	typed  [8]string // in the order of needBoxes
 	wishes []string
@@ -22,7 +22,7 @@ type needs struct {
 	ticks  []string // that the clock can have
 }
 
-// The boxes of needs, in the order of links.
+// The inputs of needs, in the order of links.
 const (
 	needFrom = iota
 	needYears
@@ -34,15 +34,13 @@ const (
 	needRegions
 )
 
-// needBoxes are their names, and wishNames what is wanted or not.
 var (
 	needBoxes  = [8]string{"from", "years", "nodes", "total", "rate", "burst", "exact", "regions"}
 	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged"}
 	clockNames = []string{"ntp", "pauses", "none"} // by [need.Clock]
 )
 
-// usualNeeds are those of a service of medium size that begins today; where the page is
-// prerendered, on a day that plays no part in widths.
+// usualNeeds are the defaults: a medium-sized service that starts today. The date does not affect widths.
 func usualNeeds(now time.Time) needs {
 	if now.IsZero() {
 		now = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -53,8 +51,7 @@ func usualNeeds(now time.Time) needs {
 	}
 }
 
-// params goes through the link's parameters of needs. A box that is usually empty
-// is left out while it is.
+// params omits inputs that are empty by default while they are empty.
 func (n *needs) params(query *nav.Params) {
 	for i, name := range needBoxes {
 		param := query.Typed
@@ -75,8 +72,7 @@ func (n *needs) params(query *nav.Params) {
 	someOf(query, "need-ticks", tickNames(), &n.ticks)
 }
 
-// write types into a box. Where it is how many IDs all nodes make together, each
-// makes its share, and no usual number.
+// write changes an input. A total clears the default rate per node, because each node then has its share.
 func (n *needs) write(box int, typed string) {
 	n.typed[box] = typed
 	if usual := usualNeeds(time.Time{}).typed[needRate]; box == needTotal && typed != "" && n.typed[needRate] == usual {
@@ -84,7 +80,6 @@ func (n *needs) write(box int, typed string) {
 	}
 }
 
-// tickNames are the ticks that a clock may have, as links write them.
 func tickNames() []string {
 	var names []string
 	for _, tick := range need.Ticks() {
@@ -97,10 +92,8 @@ func (n *needs) equal(to *needs) bool {
 	return n.typed == to.typed && n.clock == to.clock && slices.Equal(n.wishes, to.wishes) && slices.Equal(n.ticks, to.ticks)
 }
 
-// mostOffers is how many layouts are shown.
 const mostOffers = 4
 
-// solutions are the layouts that meet the needs.
 type solutions struct {
 	to    needs
 	read  need.Needs
@@ -109,8 +102,7 @@ type solutions struct {
 	found need.Solutions    // if nothing is wrong
 }
 
-// layout is an offer with the fields by whose names its widths were given. Nodes of several
-// regions have a field for these.
+// layout names an offer's fields as the exact widths do. Nodes of several regions get a region field.
 func (a *solutions) layout(o *need.Offer) snowflake.Layout {
 	l := o.Layout(a.read.From)
 	var fields []snowflake.Field
@@ -136,8 +128,7 @@ func (a *solutions) layout(o *need.Offer) snowflake.Layout {
 	return l
 }
 
-// exactFields are fields as links write them, of which a number alone is a node's
-// width.
+// exactFields reads fields as links write them. A number alone is the width of the node field.
 func exactFields(typed string) ([]snowflake.Field, error) {
 	typed = strings.ReplaceAll(text.Plain(typed), " ", "")
 	if typed == "" {
@@ -153,7 +144,7 @@ func exactFields(typed string) ([]snowflake.Field, error) {
 	return d.Layout().Fields, nil
 }
 
-// dayOfYear is the first day of a year that is typed alone, else what is typed.
+// dayOfYear expands a year to its first day.
 func dayOfYear(typed string) string {
 	typed = strings.TrimSpace(typed)
 	if year, err := strconv.Atoi(typed); err == nil && len(typed) == 4 && 1970 <= year && year <= 2100 {
@@ -162,8 +153,7 @@ func dayOfYear(typed string) string {
 	return typed
 }
 
-// wishes are what is wanted or not, in the order of wishNames, and optional what stands in
-// boxes that may be empty.
+// wishes are the yes-or-no needs, in the order of wishNames; optional are the inputs that may be empty.
 func wishes(n *need.Needs) []*bool {
 	return []*bool{&n.Signed, &n.Safe, &n.SortsAsText, &n.Ordered, &n.Replaced, &n.Merged}
 }
@@ -172,7 +162,6 @@ func optional(n *need.Needs) map[int]*uint64 {
 	return map[int]*uint64{needRegions: &n.Regions, needBurst: &n.Burst, needTotal: &n.Total, needRate: &n.PerSecond}
 }
 
-// solve reads the needs and looks for the layouts that meet them.
 func solve(n needs) *solutions {
 	a := &solutions{to: n, wrong: map[string]string{}}
 	check := func(box string, err error) {
@@ -218,7 +207,7 @@ func solve(n needs) *solutions {
 	return a
 }
 
-// giveUp takes the needs that are left after giving something up.
+// giveUp shows the needs of a concession.
 func (n *needs) giveUp(left *need.Needs) {
 	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
 	n.typed[needNodes] = text.Group(left.Nodes)

@@ -14,8 +14,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// needsView are the needs, and the layouts that meet them. Those that are asked for seldom
-// are in a drawer.
 func (p *layoutLab) needsView() app.UI {
 	nodes := text.T("Nodes")
 	if p.read.Regions > 1 {
@@ -42,7 +40,7 @@ func (p *layoutLab) needsView() app.UI {
 	)
 }
 
-// moreNeeds are those that are asked for seldom.
+// moreNeeds are the rarely used ones.
 func (p *layoutLab) moreNeeds() app.UI {
 	return ui.Div("more-needs",
 		ui.Div("need-boxes",
@@ -57,7 +55,6 @@ func (p *layoutLab) moreNeeds() app.UI {
 		ui.Alert(p.wrong["ticks"]))
 }
 
-// clockChoice is how far the nodes' clocks can be trusted.
 func (p *layoutLab) clockChoice() app.UI {
 	var options []app.UI
 	for i, words := range []string{text.T("NTP"), text.T("VMs that pause"), text.T("untrusted")} {
@@ -69,7 +66,7 @@ func (p *layoutLab) clockChoice() app.UI {
 		}), "clock"))
 }
 
-// cautions are what no layout does by itself.
+// cautions are what no layout can solve.
 func (p *layoutLab) cautions() app.UI {
 	var all []app.UI
 	for _, c := range []struct {
@@ -88,8 +85,7 @@ func (p *layoutLab) cautions() app.UI {
 	return ui.Div("cautions", all...)
 }
 
-// numbering says how pods get their node IDs, of which there are more than pods
-// where a rollout begins new ones before old ones end.
+// numbering explains how pods get node IDs. A rolling update needs more of them than there are pods.
 func (p *layoutLab) numbering() app.UI {
 	if len(p.wrong) > 0 {
 		return ui.Words("hint", text.T("Fix the requirements first: the number of nodes is unknown."))
@@ -108,7 +104,6 @@ func (p *layoutLab) numbering() app.UI {
 	)
 }
 
-// exportButton shows the layout that is chosen in a form.
 func (p *layoutLab) exportButton(form, words string) app.HTMLElem {
 	return p.button("", words, true, func() {
 		p.update(func(s *state) { s.export, s.opened = form, toggled(drawerNames, s.opened, "export", true) })
@@ -126,7 +121,6 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 		ui.Elem("label", nil, ui.Text("span", label, "class", "label"), input), telling("need-"+name+"-fault", p.wrong[name]))
 }
 
-// check is a box that is ticked or not.
 func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
 	return ui.Elem("label", ui.With{"class", "check"},
 		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)}).
@@ -150,7 +144,7 @@ func (p *layoutLab) tickChoices() []app.UI {
 	return all
 }
 
-// offers are the layouts that meet the needs, or what to give up, or another kind of ID.
+// offers are the layouts that meet the needs, else concessions, else another kind of ID.
 func (p *layoutLab) offers() app.UI {
 	if len(p.wrong) > 0 {
 		return ui.Div("found")
@@ -174,7 +168,6 @@ func (p *layoutLab) offers() app.UI {
 		ui.Elem("ol", ui.With{"class", "offers"}, rows...))
 }
 
-// concessions are what one can give up, as far as that has been found.
 func (p *layoutLab) concessions() []app.UI {
 	rows := []app.UI{}
 	if p.search == nil {
@@ -191,7 +184,6 @@ func (p *layoutLab) concessions() []app.UI {
 	return rows
 }
 
-// offer is one layout that meets the needs.
 func (p *layoutLab) offer(o *need.Offer) app.UI {
 	l := p.solutions.layout(o)
 	d := layoutlab.From(l)
@@ -205,7 +197,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 	)
 }
 
-// times is a factor that is given in thousandths of a bit.
+// times formats a factor given in thousandths of a bit.
 func times(thousandths int) string {
 	factor := math.Exp2(float64(thousandths) / 1000)
 	if factor < 10 {

@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// ask asks what a bit is worth. Its answer is the layout with the bit moved, and what changes
-// below it.
+// ask moves the bit as its answer.
 func (p *layoutLab) ask() app.UI {
 	if len(p.problems) > 0 || p.layout.Index(snowflake.KindTime) < 0 || p.layout.Index(snowflake.KindSequence) < 0 {
 		return ui.Div("ask-bit")
@@ -38,7 +37,6 @@ func (p *layoutLab) ask() app.UI {
 	})
 }
 
-// lengthen gives the time one bit of the sequence.
 func (p *layoutLab) lengthen() {
 	time, sequence := p.layout.Index(snowflake.KindTime), p.layout.Index(snowflake.KindSequence)
 	if time < 0 || sequence < 0 || p.layout.Fields[sequence].Bits < 2 {

@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Samples are the components of this page alone, for the page that shows every
-// component.
+// Samples are this page's own components, for /styles.
 func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "borders", Of: &borderSample{}},
@@ -19,8 +18,6 @@ func Samples() []ui.Sample {
 	}
 }
 
-// borderSample holds borders that can be moved, and some of fields that are too narrow or too
-// wide.
 type borderSample struct {
 	app.Compo
 	draft layoutlab.Draft

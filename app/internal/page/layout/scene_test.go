@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
-func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
+func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 	paths := map[string]bool{}
 	for _, r := range nav.Routes() {
 		paths[r.Path] = true

@@ -9,19 +9,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// search looks for what to give up where no layout meets the needs. That takes
-// longer than a key should: it begins once typing pauses, and gives way to the
-// browser all the while.
+// search looks for the cheapest concession. It is too slow to run per keystroke, so it waits until typing
+// pauses, and yields to the browser.
 type search struct {
 	pauses *ui.Pauses        // nil until it begins
 	least  []need.Concession // what was found
 }
 
-// typingPause is how long nothing is typed before a search begins.
 const typingPause = 200 * time.Millisecond
 
-// seek begins a search, if there is something to be given up; one for other needs
-// ends.
+// seek replaces a search for other needs.
 func (p *layoutLab) seek() {
 	p.stopSearch()
 	if p.ctx == nil || p.solutions == nil || len(p.solutions.wrong) > 0 || p.solutions.found.Count > 0 {
@@ -46,7 +43,6 @@ func (p *layoutLab) seek() {
 	})
 }
 
-// stopSearch ends a search, and takes away what came of one.
 func (p *layoutLab) stopSearch() {
 	if p.search != nil && p.search.pauses != nil {
 		p.search.pauses.Stop()

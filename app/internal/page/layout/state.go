@@ -12,8 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
-// state is what a link says. It is a value: what it refers to is never changed in
-// place.
+// state is what a link stores. It is a value: what it refers to is never changed in place.
 type state struct {
 	draft   layoutlab.Draft
 	hashed  string          // how many nodes take their number from a hash, as typed
@@ -22,19 +21,16 @@ type state struct {
 	needs   needs
 	usual   needs // those of a link without any
 	traffic traffic
-	export  string   // the form in which the layout is taken along; empty for the first
+	export  string   // the export format; empty for the first
 	opened  []string // the drawers that are open, in the order of the page
 }
 
-// drawerNames are the drawers in the order of links. That of needs holds those that are
-// asked for seldom.
+// drawerNames are the drawers in the order of links. "needs" holds the rarely used requirements.
 var drawerNames = []string{"moves", "compare", "needs", "traffic", "pods", "meanings", "keep", "export"}
 
-// hash types how many nodes take their number from a hash.
 func (s *state) hash(typed string) { s.hashed, s.ownHash = typed, true }
 
-// hashNodes are the nodes of the collision's chance: those that are needed, while nobody
-// has typed others.
+// hashNodes is the number of hashed nodes: by default the required nodes.
 func (s *state) hashNodes() string {
 	if s.ownHash {
 		return s.hashed
@@ -45,18 +41,15 @@ func (s *state) hashNodes() string {
 	return s.needs.typed[needNodes]
 }
 
-// parse reads a link on a day.
 func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
 	s = state{needs: usualNeeds(now), usual: usualNeeds(now), traffic: traffic{load: usualLoad}}
 	problems = nav.Parse(s.params, query, fragment)
 	return s, problems
 }
 
-// link is parse's inverse: of drawers that are closed it says nothing, nor of needs that
-// nobody has changed.
+// link is parse's inverse. It omits closed drawers and unchanged needs.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
 	draftParams(query, "layout", "", "twitter", &s.draft)
 	query.WriteIf(s.ownHash, func() {
@@ -79,12 +72,10 @@ func (s *state) params(query, _ *nav.Params) {
 	query.WriteIf(len(s.opened) > 0, func() { someOf(query, "open", drawerNames, &s.opened) })
 }
 
-// isOpen reports whether a drawer is open.
 func (s *state) isOpen(drawer string) bool { return slices.Contains(s.opened, drawer) }
 
-// draftParams are the parameters of a draft, right or wrong: one named as given,
-// and an epoch and a tick with the prefix before. Without the first it is the
-// usual layout.
+// draftParams are the parameters of a draft, valid or not: its layout by the given name, and an epoch and
+// a tick with the prefix.
 func draftParams(query *nav.Params, name, prefix, usual string, d *layoutlab.Draft) {
 	names := []string{name, prefix + "epoch", prefix + "tick"}
 	query.Group(names, func(k *nav.Link) {
@@ -101,7 +92,7 @@ func draftParams(query *nav.Params, name, prefix, usual string, d *layoutlab.Dra
 	})
 }
 
-// someOf is a parameter that lists some of all choices, in their order.
+// someOf is a comma-separated subset of all choices, in their order.
 func someOf(query *nav.Params, name string, all []string, some *[]string) {
 	query.Typed(name, strings.Join(*some, ","), func(written string) (problem string) {
 		listed := strings.Split(written, ",")
@@ -116,7 +107,6 @@ func someOf(query *nav.Params, name string, all []string, some *[]string) {
 	})
 }
 
-// toggled is some of all choices, with one more or one fewer.
 func toggled(all, some []string, one string, on bool) []string {
 	return those(all, func(name string) bool {
 		if name == one {
@@ -126,7 +116,6 @@ func toggled(all, some []string, one string, on bool) []string {
 	})
 }
 
-// those are the choices that are made; nil without any.
 func those(all []string, made func(one string) bool) (some []string) {
 	for _, one := range all {
 		if made(one) {

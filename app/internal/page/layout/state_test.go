@@ -14,7 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestEveryStateSurvivesItsLink(t *testing.T) {
+func TestEveryLinkRestoresItsState(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
 		s := anyState(r)
@@ -98,7 +98,7 @@ func someChosen(r *rand.Rand, all []string) []string {
 	return those(all, func(string) bool { return r.IntN(2) == 0 })
 }
 
-func TestALinkStaysAsItIsWritten(t *testing.T) {
+func TestALinkKeepsItsForm(t *testing.T) {
 	for _, query := range []string{
 		"layout=twitter", "layout=bwmarrin",
 		"layout=unused:1,time:41,datacenter:5,worker:5,sequence:12&epoch=1288834974657&tick=1ms",
@@ -162,7 +162,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	}
 }
 
-func TestOneMoreOrOneFewerIsChosenInTheOrderOfThePage(t *testing.T) {
+func TestTogglingKeepsTheOrderOfThePage(t *testing.T) {
 	some := toggled(drawerNames, nil, "export", true)
 	some = toggled(drawerNames, some, "moves", true)
 	some = toggled(drawerNames, some, "moves", true)

@@ -15,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// dash is what follows from the layout, where one looks while dragging.
+// dash shows the consequences.
 func (p *layoutLab) dash() app.UI {
 	if len(p.problems) > 0 {
 		return ui.Div("dash", p.fault())
@@ -39,7 +39,6 @@ func (p *layoutLab) dash() app.UI {
 		p.still(p.details, detailed...))
 }
 
-// of is the consequence of the name, or an empty one.
 func (f *facts) of(name string) layoutlab.Consequence {
 	for _, c := range f.consequences {
 		if c.Name == name {
@@ -49,7 +48,7 @@ func (f *facts) of(name string) layoutlab.Consequence {
 	return layoutlab.Consequence{}
 }
 
-// still is a part of the page that stays as it is while consequences do.
+// still renders again only if the named consequences changed.
 func (p *layoutLab) still(draw func() app.UI, names ...string) app.UI {
 	keys := []any{text.Current(), p.layout.FieldsText()}
 	for _, name := range names {
@@ -58,15 +57,13 @@ func (p *layoutLab) still(draw func() app.UI, names ...string) app.UI {
 	return ui.MemoFunc(draw, keys...)
 }
 
-// demo is words that lead to the page that shows a consequence.
+// demo links to the page that shows a consequence.
 func demo(c *layoutlab.Consequence, class, words string) app.UI {
 	return ui.Link(c.Demo.Address, class, app.Text(words)).Attr("title", c.Demo.Title)
 }
 
-// label is what a consequence is called.
 func label(c *layoutlab.Consequence) app.UI { return demo(c, "tile-label", c.Label) }
 
-// value is a consequence's value, as shown.
 func value(c *layoutlab.Consequence, shown, class string) app.UI {
 	exact := "" // for those who point at a date: to the millisecond
 	if strings.HasSuffix(c.Value, "Z") {
@@ -75,13 +72,12 @@ func value(c *layoutlab.Consequence, shown, class string) app.UI {
 	return ui.Text("span", shown, "class", class, "data-field", c.Name, "data-value", c.Value, "title", exact)
 }
 
-// difference is what became of a consequence.
+// difference is the change of a consequence.
 type difference struct {
 	By, Times string
 	Better    int
 }
 
-// differenceOf is what became of a consequence since the layout that is compared with.
 func (f *facts) differenceOf(name string) (d difference) {
 	for i := range f.against {
 		if pair := &f.against[i]; pair.Name == name {
@@ -96,7 +92,6 @@ func (d difference) Render() app.UI {
 	return ui.Elem("p", ui.With{"class", "difference", "data-better", strconv.Itoa(d.Better)}, ui.Text("b", d.By), app.Text(" "+d.Times))
 }
 
-// life is how long the layout lasts, and its place among the years.
 func (p *layoutLab) life() app.UI {
 	years, end := p.of("lifetime-years"), p.of("expires")
 	if years.Name == "" {
@@ -114,7 +109,7 @@ func (p *layoutLab) life() app.UI {
 		ui.Memo(lifeOf(&p.layout, p.base, p.now)))
 }
 
-// counted is a count among the powers of 2, beside how many are needed.
+// counted is a count, a bar on a log₂ scale, and the required count on it.
 type counted struct {
 	Of, Beside  layoutlab.Consequence
 	Since       difference
@@ -124,7 +119,7 @@ type counted struct {
 	Met         bool
 }
 
-// counted is a consequence's tile; its bar is so many bits long.
+// counted is a consequence's tile; wide is the bar's length in bits.
 func (p *layoutLab) counted(of, beside layoutlab.Consequence, hue string, wide int, need uint64) app.UI {
 	if of.Name == "" {
 		return ui.Div("tile")
@@ -157,8 +152,7 @@ func (c counted) Render() app.UI {
 		ui.Text("p", needed, "class", "needed tile-label", "data-met", strconv.FormatBool(c.Met)))
 }
 
-// inJavaScript is when IDs grow too large for JavaScript's numbers, and by how much
-// today's are.
+// inJavaScript shows since when IDs exceed a JavaScript number, and how many bits today's lose.
 func (p *layoutLab) inJavaScript() app.UI {
 	c := p.of("passes-2-53")
 	if c.Name == "" {
@@ -187,12 +181,10 @@ func (p *layoutLab) inJavaScript() app.UI {
 		ui.Text("p", today, "class", "tile-label"))
 }
 
-// row is one of a tile's facts: whether that is as one wants it, what, and when.
 func row(fine bool, what, when app.UI) app.UI {
 	return ui.Elem("li", ui.With{"data-fine", strconv.FormatBool(fine)}, what, when)
 }
 
-// sorting is by what IDs sort.
 func (p *layoutLab) sorting() app.UI {
 	time, negative, words := p.of("time-order"), p.of("negative-from"), p.of("text-order")
 	if time.Name == "" {
@@ -217,7 +209,7 @@ func (p *layoutLab) sorting() app.UI {
 			row(!words.Warning, demo(&words, "", text.T("as text")), value(&words, same, "tile-label"))))
 }
 
-// breaking is what goes wrong, in the order of time.
+// breaking lists what fails, in order of time.
 func (p *layoutLab) breaking() app.UI {
 	var all []layoutlab.Consequence
 	for name, words := range map[string]string{
@@ -242,7 +234,6 @@ func (p *layoutLab) breaking() app.UI {
 	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Breaks first"), "class", "tile-label"), ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
 }
 
-// details are the other consequences.
 func (p *layoutLab) details() app.UI {
 	var all []app.UI
 	for _, name := range detailed {
@@ -255,7 +246,7 @@ func (p *layoutLab) details() app.UI {
 
 var detailed = []string{"clock-ahead", "lost-tick", "low-rate-zero-bits", "digits", "hash-collision"}
 
-// meanings are what all figures mean, and where each is seen.
+// meanings explains each figure and links to where it can be seen.
 func (p *layoutLab) meanings() app.UI {
 	var rows []app.UI
 	for i := range p.consequences {
@@ -283,7 +274,6 @@ func (p *layoutLab) meanings() app.UI {
 	return ui.Div("meanings", ui.Elem("dl", nil, rows...), p.hashedBox())
 }
 
-// hashedBox is how many nodes take their numbers by chance.
 func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
 		ui.Elem("label", ui.With{"class", "inline-box"},
@@ -293,5 +283,4 @@ func (p *layoutLab) hashedBox() app.UI {
 		telling("hash-nodes-fault", p.hashedBad))
 }
 
-// share is so many of 64 bits.
 func share(bits int) string { return percent(float64(bits) / 64) }

@@ -10,20 +10,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// traffic is a day's load on one node, as it is chosen and typed.
 type traffic struct {
 	load, peak string // a curve's name, and its highest rate; empty for what suits the layout
 	own        string // the curve that is written where the load is ownLoad
 	chance     bool   // requests come by chance
 }
 
-// The load that somebody writes, and the one of a link without any.
 const (
 	ownLoad   = "own"
 	usualLoad = "office"
 )
 
-// loadNames are the loads as links name them.
 func loadNames() []string {
 	names := []string{ownLoad}
 	for _, l := range load.Samples(1) {
@@ -32,7 +29,6 @@ func loadNames() []string {
 	return names
 }
 
-// params goes through the link's parameters of a load.
 func (t *traffic) params(query *nav.Params) {
 	names, chance := loadNames(), ""
 	if t.chance {
@@ -46,7 +42,7 @@ func (t *traffic) params(query *nav.Params) {
 	query.Choice("chance", chance, []string{"1"}, func(int) { t.chance = true })
 }
 
-// choose takes another load. One's own begins as the one that was chosen before.
+// choose changes the load. Your own curve starts as a copy of the previous one.
 func (t *traffic) choose(load string, l snowflake.Layout) {
 	if c, err := t.curveOn(l); err == nil && load == ownLoad {
 		t.own = c.String()
@@ -54,8 +50,7 @@ func (t *traffic) choose(load string, l snowflake.Layout) {
 	t.load = load
 }
 
-// peakOn is the highest rate as its box shows it: a fifth more than the layout
-// can do, until somebody types another.
+// peakOn is by default a fifth more than the layout can sustain.
 func (t *traffic) peakOn(l snowflake.Layout) string {
 	if t.peak != "" {
 		return t.peak
@@ -68,7 +63,6 @@ func (t *traffic) peakOn(l snowflake.Layout) string {
 	return text.Group((rate + unit - 1) / unit * unit)
 }
 
-// curveOn is the load that is chosen, or written, on a node of a layout.
 func (t *traffic) curveOn(l snowflake.Layout) (c load.Curve, err error) {
 	if t.load == ownLoad {
 		c, err = load.ParseCurve(t.own)

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// trafficView is the choice of a load, and the day that it makes.
 func (p *layoutLab) trafficView() app.UI {
 	if !p.generates() {
 		return ui.Words("hint", text.T("A generator needs a time field and a sequence field."))
@@ -35,7 +34,7 @@ func (p *layoutLab) trafficView() app.UI {
 	)
 }
 
-// drawn says where chance is drawn for several ticks at once; else it is empty.
+// drawn explains that random arrivals are drawn for several ticks at once, or is empty.
 func (p *layoutLab) drawn() string {
 	long := load.DrawnFor(p.layout.Tick)
 	if !p.traffic.chance || long == 0 {
@@ -44,7 +43,7 @@ func (p *layoutLab) drawn() string {
 	return text.T("Ticks are short: random arrivals are drawn once every %s and spread evenly within it.", text.Tick(long))
 }
 
-// longOver says of a layout that has ended that the day played has passed.
+// longOver explains that the simulated day of an ended layout is in the past.
 func (p *layoutLab) longOver() string {
 	last, ok := p.layout.Last()
 	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
@@ -66,7 +65,6 @@ func (p *layoutLab) loadChoice() app.UI {
 		}), "load"))
 }
 
-// loadBox is an input for a text of the load.
 func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traffic, typed string)) app.UI {
 	with := ui.With{"class", "box", "data-edit", name, "value", value, "autocomplete", "off", "spellcheck", "false"}
 	if off {
@@ -80,7 +78,6 @@ func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traff
 	}), "load-box", name)
 }
 
-// ownCurve is the box for a curve that somebody writes.
 func (p *layoutLab) ownCurve() app.UI {
 	if p.traffic.load != ownLoad {
 		return ui.Div("own-curve")
@@ -107,7 +104,6 @@ func (p *layoutLab) trialProgress() app.UI {
 		ui.Text("span", text.T("simulated until %s", clock(time.Duration(r.progress*float64(load.Day))))))
 }
 
-// trialResult is what came of the day.
 func (p *layoutLab) trialResult() app.UI {
 	r := p.trial
 	if r == nil || len(r.day.Minutes) == 0 {
@@ -119,8 +115,7 @@ func (p *layoutLab) trialResult() app.UI {
 	)
 }
 
-// dayFigures are the numbers of a day. Drawn says for how long at once chance
-// was drawn, where that was for more than a tick.
+// dayFigures are the results of a day.
 func dayFigures(d load.Result, drawn string) []app.UI {
 	from, says := text.T("never"), text.T("Every ID was issued in the tick of its request.")
 	if d.From > 0 {
@@ -161,7 +156,6 @@ func dayFigure(title, name, exact, shown, says string) app.UI {
 		ui.Text("p", says, "class", "figure-says"))
 }
 
-// wait is how long an ID waited, for reading.
 func wait(d time.Duration) string {
 	switch {
 	case d == 0:
@@ -174,24 +168,20 @@ func wait(d time.Duration) string {
 	return text.Span(d)
 }
 
-// clock is a time of the day.
 func clock(at time.Duration) string {
 	minutes := int(at / time.Minute)
 	return strconv.Itoa(100 + minutes/60)[1:] + ":" + strconv.Itoa(100 + minutes%60)[1:]
 }
 
-// clockExactly is a time of the day to the millisecond.
 func clockExactly(at time.Duration) string { return time.Time{}.Add(at).Format("15:04:05.000") }
 
-// The chart's size, and how high the rates may rise in it.
 const (
 	chartWidth = 1000
 	chartBase  = 176
 	chartRates = 160
 )
 
-// dayChart is the day in minutes: what was asked for, what a node can keep up,
-// and when IDs waited.
+// dayChart plots, per minute, the requested rate, the sustained limit and when IDs waited.
 func (p *layoutLab) dayChart() app.UI {
 	d := &p.trial.day
 	peak := p.trial.curve.Peak()
@@ -227,7 +217,6 @@ func curveOf(part string, path []byte) app.UI {
 	return ui.SVG("path", ui.With{"data-part", part, "d", string(path)})
 }
 
-// chartPoint appends the place of a minute's rate.
 func chartPoint(path []byte, minute int, rate, top uint64) []byte {
 	path = strconv.AppendFloat(path, float64(minute)*chartWidth/1440, 'f', 1, 64)
 	return strconv.AppendFloat(append(path, ','), chartBase-chartRates*min(float64(rate)/float64(top), 1), 'f', 1, 64)

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// trial is a day that is being played, or was.
+// trial is a simulated day, running or finished.
 type trial struct {
 	day      load.Result
 	curve    load.Curve
@@ -19,10 +19,10 @@ type trial struct {
 	drawn    int // counts what was shown, so that a chart is drawn when it changes
 }
 
-// shownEvery is how often a day that plays shows how far it has come.
+// shownEvery is the interval between two updates of the page.
 const shownEvery = 150 * time.Millisecond
 
-// try plays a day, giving way to the browser all the while.
+// try simulates a day and yields to the browser.
 func (p *layoutLab) try() {
 	p.stopTrial()
 	day, err := load.NewTrial(p.layout, p.curve)
@@ -45,7 +45,7 @@ func (p *layoutLab) try() {
 	})
 }
 
-// showTrial shows how far a day has come, unless another is played by then.
+// showTrial does nothing if another trial has started meanwhile.
 func (p *layoutLab) showTrial(run *trial, day *load.Trial) {
 	result, progress, done := day.Result(), day.Progress(), day.Done()
 	p.ctx.Dispatch(func(app.Context) {
@@ -56,7 +56,6 @@ func (p *layoutLab) showTrial(run *trial, day *load.Trial) {
 	})
 }
 
-// stopTrial ends a day that still plays, and takes away what came of one.
 func (p *layoutLab) stopTrial() {
 	if p.trial != nil && p.trial.pauses != nil {
 		p.trial.pauses.Stop()

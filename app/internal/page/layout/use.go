@@ -11,8 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// use is what can be done with a layout: pages that open with it, and keeping
-// it.
 func (p *layoutLab) use() app.UI {
 	if len(p.problems) > 0 {
 		return ui.Div("use")
@@ -20,7 +18,6 @@ func (p *layoutLab) use() app.UI {
 	return ui.Elem("div", ui.With{"class", "use", "role", "group", "aria-label", text.T("Use this layout")}, p.uses()...)
 }
 
-// uses are the pages that open with the layout.
 func (p *layoutLab) uses() []app.UI {
 	var k nav.Link
 	k.AddLayout(p.layout)
@@ -44,14 +41,12 @@ func (p *layoutLab) sampleLink() string {
 	return ""
 }
 
-// keptLayouts are the layouts that this browser keeps, and the name that the next
-// one is kept under, as typed.
+// keptLayouts are the saved layouts, and the name typed for the next one.
 type keptLayouts struct {
 	all       []nav.Saved
 	name, bad string
 }
 
-// keeping keeps the layout in this browser under a name.
 func (p *layoutLab) keeping() app.UI {
 	kept := make([]app.UI, len(p.kept.all))
 	for i, one := range p.kept.all {
@@ -72,7 +67,6 @@ func (p *layoutLab) keeping() app.UI {
 	)
 }
 
-// copyLink copies a link to the layout alone.
 func (p *layoutLab) copyLink() app.UI {
 	if app.IsServer {
 		return ui.Text("span", "")
@@ -84,7 +78,6 @@ func (p *layoutLab) copyLink() app.UI {
 	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
 }
 
-// keptRow is a layout that was kept.
 func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
 	var k nav.Link
 	k.AddLayout(one.Layout)

@@ -29,7 +29,6 @@ func (p *layoutLab) Render() app.UI {
 	)
 }
 
-// drawers are what one asks for after a first look.
 func (p *layoutLab) drawers() app.UI {
 	if len(p.problems) > 0 {
 		return ui.Div("drawers")
@@ -45,8 +44,6 @@ func (p *layoutLab) drawers() app.UI {
 	)
 }
 
-// tools are the choice of a layout to begin with and of one to compare with, undoing, and
-// the way out.
 func (p *layoutLab) tools() []app.UI {
 	total := p.draft.Total()
 	return []app.UI{
@@ -61,14 +58,13 @@ func (p *layoutLab) tools() []app.UI {
 	}
 }
 
-// button is a button that stays a tab stop where it is of no use, or the
-// keyboard's focus would be lost.
+// button stays focusable when it has no effect, or the keyboard focus would be lost.
 func (p *layoutLab) button(class, words string, useful bool, press func(), scope ...any) app.HTMLElem {
 	return p.pressed(ui.With{"type", "button", "class", class}, words, useful, press, scope...)
 }
 
-// pressed is a [layoutLab.button] with other attributes. It can be pressed where it
-// looks useless, since what makes it useful may not have been drawn yet.
+// pressed is a button that reacts even while it is marked as disabled, because what enables it may not
+// be rendered yet.
 func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(), scope ...any) app.HTMLElem {
 	if !useful {
 		with = append(with, "aria-disabled", "true")
@@ -77,7 +73,6 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 		On("click", ui.On(func(app.Context, app.Event) { press() }), append(scope, useful)...)
 }
 
-// sheet is the instrument: the bits with the borders between fields, and the fields below.
 func (p *layoutLab) sheet() app.UI {
 	bits := &borders{Draft: p.draft, Was: p.comparedWith(p.state), OnMove: p.move}
 	id, ok := p.sample()
@@ -91,7 +86,6 @@ func (p *layoutLab) sheet() app.UI {
 		ui.Anatomy(p.draft.Layout(), bits, p.card))
 }
 
-// move takes a draft with a border moved.
 func (p *layoutLab) move(d layoutlab.Draft, border int, begins bool) {
 	p.typing = typing{}
 	if begins {
@@ -100,12 +94,12 @@ func (p *layoutLab) move(d layoutlab.Draft, border int, begins bool) {
 	p.change(d, "border "+strconv.Itoa(border))
 }
 
-// fault is what is wrong with the draft, which then has no consequences.
+// fault shows the draft's problems; such a draft has no consequences.
 func (p *layoutLab) fault() app.UI {
 	var all []app.UI
 	for i, problem := range p.problems {
 		if i == 0 { // one is said aloud; the others belong to their boxes
-			all = append(all, ui.Text("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i), "data-field", "error", "data-value", problem.Words), p.mend())
+			all = append(all, ui.Text("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i), "data-field", "error", "data-value", problem.Words), p.fix())
 		} else {
 			all = append(all, ui.Text("p", problem.Words, "class", "alert", "id", faultName(i)))
 		}
@@ -113,11 +107,10 @@ func (p *layoutLab) fault() app.UI {
 	return ui.Div("fault", all...)
 }
 
-// mend offers to make the sum right, or less wrong, where one field can give or
-// take what is too much or too little.
-func (p *layoutLab) mend() app.UI {
+// fix offers to correct the sum, or to bring it closer to 64, by changing one field.
+func (p *layoutLab) fix() app.UI {
 	d := p.draft
-	i, bits, ok := d.Mend()
+	i, bits, ok := d.Fix()
 	if p.problems[0].Box != layoutlab.BoxTotal || !ok {
 		return ui.Div("mend")
 	}
@@ -129,7 +122,6 @@ func (p *layoutLab) mend() app.UI {
 		}, "mend", i, bits))
 }
 
-// choose begins anew with another layout.
 func (p *layoutLab) choose(d layoutlab.Draft) {
 	p.linkBad = ""
 	p.edit(d)
