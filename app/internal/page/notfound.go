@@ -22,7 +22,7 @@ func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(nav.Missing().Ti
 func (p *notFound) Render() app.UI {
 	var links []app.UI
 	for _, known := range nav.Routes() {
-		if !known.Hidden {
+		if known.Tab != "" {
 			links = append(links, ui.Elem("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
@@ -54,7 +54,7 @@ func nearest(path string) (nav.Route, bool) {
 	var best nav.Route
 	least := len(path)/2 + 1
 	for _, p := range nav.Routes() {
-		if d := distance(path, p.Path); !p.Hidden && p.Path != "/" && d < least {
+		if d := distance(path, p.Path); p.Tab != "" && p.Path != "/" && d < least {
 			best, least = p, d
 		}
 	}

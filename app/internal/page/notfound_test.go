@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheNearestPageIsSuggested(t *testing.T) {
-	for path, want := range map[string]string{"/decoder": "/decode", "/Decode/": "/decode", "/dcode": "/decode", "/quite-another": "", "/": "", "": ""} {
+	for path, want := range map[string]string{"/decoder": "/decode", "/Decode/": "/decode", "/dcode": "/decode", "/glosary": "/glossary", "/style": "", "/quite-another": "", "/": "", "": ""} {
 		if got, _ := nearest(path); got.Path != want {
 			t.Errorf("%s: got %q, want %q", path, got.Path, want)
 		}

@@ -7,7 +7,7 @@ import "github.com/snowflakelab/snowflakelab/app/internal/text"
 // Route is a page's address, names and description.
 type Route struct {
 	Path        string
-	Tab         string // its name in the navigation
+	Tab         string // its short name; empty if readers are not meant to find it
 	Hidden      bool   // not in the navigation
 	Title       string
 	Description string
