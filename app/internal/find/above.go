@@ -2,8 +2,8 @@ package find
 
 import "github.com/snowflakelab/snowflakelab/app/internal/idkind"
 
-// above is the last ID that was taken, since a text may have it twice: as a number in id and
-// as text in id_str, side by side or, in indented JSON, on two lines.
+// above is the last ID that was taken. A text may have it twice: as a number in id and as text in id_str, side by
+// side or, in indented JSON, on two lines.
 type above struct {
 	id    uint64 // a decimal
 	depth uint8

@@ -8,15 +8,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
-// alias is a word that is a number of the text in another spelling, such as Instagram's shortcode beside the number. No
-// word of so many letters is that by chance.
+// alias is a word that encodes a number of the text in another base, such as Instagram's shortcode next to the
+// number. A word that long does not match by chance.
 type alias struct {
 	word string
 	kind idkind.Kind
 	id   uint64
 }
 
-// aliasesMost and aliasIDs are how many aliases are looked for, and of how many numbers: the first.
+// At most aliasesMost aliases are searched, for the first aliasIDs numbers.
 const aliasesMost, aliasIDs = 64, 256
 
 func (r *Reader) learnAliases() (all []alias) {

@@ -80,11 +80,10 @@ func (s *scanner) long() bool {
 	return false
 }
 
-// name is that of a token, as the line has it; empty if it stands elsewhere.
+// name is a token's name in the line; empty if it is elsewhere.
 func (t *token) name(line []byte) []byte { return line[t.nameAt:t.nameEnd] }
 
-// textTwins reports whether one of two names says the other's value as text: id and
-// id_str, userId and userIdStr.
+// textTwins reports whether one name holds the other's value as text: id and id_str, userId and userIdStr.
 func textTwins(a, b []byte) bool {
 	if len(a) > len(b) {
 		a, b = b, a

@@ -7,21 +7,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// cleaner turns a line into plain characters: it leaves out those that cannot be
-// seen, and writes digits and signs of other scripts in ASCII.
+// cleaner removes invisible characters from a line and converts digits and signs of other scripts to ASCII.
 type cleaner struct {
 	out     []byte
 	shifts  []shift
 	cleaned bool
 }
 
-// shift says that from byte at of the cleaned line on, the same text stands by so
-// many bytes further behind in the original.
+// shift says that from byte at of the cleaned line on, the text is by bytes later in the original.
 type shift struct{ at, by int }
 
-// clean is the line without characters that cannot be seen, and with ASCII for
-// full-width characters, digits of other scripts, wide spaces and curly quotes.
-// A line that is ASCII is returned as it is.
+// clean removes invisible characters and converts full-width characters, digits of other scripts, wide spaces and
+// curly quotes to ASCII. A line in ASCII is returned unchanged.
 func (c *cleaner) clean(line []byte) []byte {
 	c.cleaned = false
 	i := 0
@@ -49,7 +46,7 @@ func (c *cleaner) clean(line []byte) []byte {
 	return c.out
 }
 
-// origin is where byte at of the cleaned line stood in the original.
+// origin converts an offset in the cleaned line to one in the original.
 func (c *cleaner) origin(at int) int {
 	i := sort.Search(len(c.shifts), func(i int) bool { return c.shifts[i].at > at })
 	if i == 0 {

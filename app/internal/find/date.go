@@ -5,24 +5,23 @@ import (
 	"time"
 )
 
-// Date is an instant that the text states, and where.
+// Date is an instant that the text states, and its position.
 type Date struct {
-	// MS is in milliseconds since 1970; what has no time zone is taken for UTC.
+	// MS is in milliseconds since 1970; a date without a time zone is read as UTC.
 	MS int64
 	// Line counts from 1; Offset is the bytes before the date in the text as UTF-8.
 	Line, Offset uint32
-	// Yearless says that the text leaves the year out; MS is of the year 2000 then.
+	// Yearless marks a date without a year; MS is then in the year 2000.
 	Yearless bool
-	// Day says that the text states a day without a time; MS is its noon in UTC.
+	// Day marks a date without a time; MS is its noon in UTC.
 	Day bool
-	// Zoned says that the text names the time zone, or needs none, as Unix time does.
+	// Zoned marks a date that names its time zone, or needs none, as Unix time does.
 	Zoned bool
 
 	rank rank
 }
 
-// rank is what a date's name says it is the date of: that of the making is asked
-// first, that of a change, an end or a birth last.
+// rank is what a date's name says it is the date of: creation is compared first; a change, an end or a birth last.
 type rank uint8
 
 const (
@@ -48,25 +47,23 @@ func (d *Date) Near(at int64) int64 {
 	return nearest
 }
 
-// A record is an ID and the text around it, with its dates. It has no borders: a
-// date agrees with a wrong reading of an ID so seldom that all those nearby can be
-// asked. It reaches over so many dates before the ID and behind it, within so many
-// lines and bytes.
+// A record is an ID and the text around it, with its dates. It has no borders: a date agrees with a wrong reading
+// of an ID so seldom that all nearby dates can be compared. It extends over a limited number of dates, lines and
+// bytes before and after the ID.
 const (
 	recordDates = 8
 	recordLines = 40
 	recordBytes = 1 << 14
 )
 
-// Said reports whether the date may be that of the making, by its name: it is none of a
-// change, an end or a birth.
+// Said reports whether the date may be that of creation: its name is not that of a change, an end or a birth.
 func (d *Date) Said() bool { return d.rank < rankOther }
 
-// Made reports whether the name says that the date is when the ID was made.
+// Made reports whether the name says that the date is when the ID was issued.
 func (d *Date) Made() bool { return d.rank == rankMade }
 
-// AppendDates appends the dates in the record of row i, those to be asked first in
-// front: of equal rank those of its own line, and the nearest.
+// AppendDates appends the dates in the record of row i, in the order in which they are compared: by rank, then
+// those of its own line, then the nearest.
 func (s *Set) AppendDates(dst []Date, i int) []Date {
 	if len(s.dates) == 0 {
 		return dst
@@ -121,8 +118,8 @@ func distance(a, b uint32) uint32 { return max(a, b) - min(a, b) }
 // Dated reports whether the text states instants.
 func (s *Set) Dated() bool { return len(s.dates) > 0 }
 
-// noteDates keeps the dates of a line, or of a piece of one. Of many without an ID
-// between them only those can be near to one that stand at the ends.
+// noteDates keeps the dates of a line, or of a piece of one. Of many dates without an ID between them, only the
+// outer ones can be near an ID.
 func (r *Reader) noteDates() {
 	s := r.set
 	for _, d := range r.scan.dates {

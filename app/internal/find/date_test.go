@@ -59,7 +59,7 @@ func TestAddressesOfInstagramHoldShortcodes(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoIDIsLeftAlone(t *testing.T) {
+func TestNumbersThatAreNotIDsAreIgnored(t *testing.T) {
 	for _, text := range []string{
 		"![image-20240517120000123](https://example.org/a.png)", "backup_20240517120000.tar.gz is there", "order 20240517120000123 is paid",
 		`{"time_us":1725911162329308,"kind":"commit"}`, `"indices":[12,35],"size":[1200,675]`, "id=undefined", "undefined\nundefined\nnull\nNaN\nundefined",

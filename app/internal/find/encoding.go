@@ -7,12 +7,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// headSize is how many bytes are looked at to tell how the text is encoded.
+// headSize is how many bytes are examined to detect the encoding.
 const headSize = 1024
 
-// decoder turns text that comes in pieces into UTF-8. It passes UTF-8 through,
-// without a copy, and turns UTF-16, which it knows by its mark or by its zero
-// bytes. The zero decoder is at the beginning of a text.
+// decoder converts text in pieces to UTF-8. It passes UTF-8 through without a copy and converts UTF-16, which it
+// detects by its byte order mark or its zero bytes. The zero decoder is at the start of a text.
 type decoder struct {
 	head    []byte // the first bytes, until the encoding is known
 	known   bool

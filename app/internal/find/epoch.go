@@ -24,8 +24,8 @@ func isEpochName(name []byte) bool {
 // The epochs that are looked for are of this century up to 2041, in seconds since 1970.
 const firstEpoch, lastEpoch = 946684800, 2240611200
 
-// atEpoch reports whether the next value of the line stands under the name of an epoch.
-// What is called epoch alone may be an instant too: only of other names the value is plain.
+// atEpoch reports whether the next value of the line has the name of an epoch. A value named just epoch may be a
+// date too; with other names it is certainly an epoch (plain).
 func (s *scanner) atEpoch(line []byte) (is, plain bool) {
 	if !s.keyed || s.keyAt[1] == 0 || s.hint > hintNone {
 		return false, false

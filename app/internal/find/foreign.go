@@ -6,9 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// foreign says by its first bytes what a file is that is no text; it is empty for a
-// text. Texts in old encodings have bytes above 127 but hardly any control
-// characters, which are one in nine of random bytes.
+// foreign names the format of a binary file by its first bytes; it is empty for text. Texts in old encodings have
+// bytes above 127 but hardly any control characters, which are one in nine of random bytes.
 func foreign(head []byte) string {
 	for _, k := range [...]struct{ begin, name string }{
 		{"\x89PNG\r\n", text.T("a PNG picture")}, {"\xff\xd8\xff", text.T("a JPEG picture")}, {"GIF8", text.T("a GIF picture")},
@@ -31,7 +30,7 @@ func foreign(head []byte) string {
 	return ""
 }
 
-// refuse closes a file that is no text: all of it counts as one line without an ID.
+// refuse closes a file that is not text: all of it counts as one line without an ID.
 func (r *Reader) refuse() {
 	r.set.reset()
 	r.set.Lines, r.set.Bytes = 1, r.where.offset

@@ -78,7 +78,7 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 
 // The lines are those of Redis's documentation of MONITOR, of Zeek's logs in JSON, and of
 // nginx with $msec; the options are exactly as long as a push ID.
-func TestWhatLooksLikeAKindAndIsSomethingElseIsLeftAlone(t *testing.T) {
+func TestWordsThatOnlyLookLikeAKindAreIgnored(t *testing.T) {
 	for _, text := range []string{
 		`1339518083.107412 [0 127.0.0.1:60866] "keys" "*"` + "\n" +
 			`1339518087.877697 [0 127.0.0.1:60866] "dbsize"` + "\n" + `1339518090.000270 [0 127.0.0.1:60866] "get" "x"`,

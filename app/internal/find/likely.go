@@ -2,8 +2,7 @@ package find
 
 import "github.com/snowflakelab/snowflakelab/app/internal/idkind"
 
-// likelyDecimal is how much a decimal of so many digits looks like an ID:
-// those of most systems have 17 to 19.
+// likelyDecimal is how much a decimal with this many digits looks like an ID: those of most systems have 17 to 19.
 func likelyDecimal(digits int) int {
 	switch {
 	case digits >= 17:
@@ -20,9 +19,8 @@ func likelyDecimal(digits int) int {
 	return 2
 }
 
-// likelyPrefixed is how much a number behind 0x or 0b looks like an ID: from 15 decimal
-// digits on as much as in decimal, below that hardly, since it may be an address of
-// memory; those of a kernel have sixteen ones in front.
+// likelyPrefixed is how much a number after 0x or 0b looks like an ID: from 15 decimal digits on as much as a
+// decimal. A smaller one may be a memory address; kernel addresses start with sixteen ones.
 func likelyPrefixed(n uint64) int {
 	switch {
 	case n >= 1e16 && n>>48 < 0xffff:
@@ -33,7 +31,6 @@ func likelyPrefixed(n uint64) int {
 	return 5
 }
 
-// likely keeps words of letters and digits from being taken for an ID: where one
-// holds an instant, that must be plausible. UUIDs are known by their hyphens and their
-// number of digits.
+// likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be
+// plausible. UUIDs are recognized by their hyphens and number of digits.
 func likely(kind idkind.Kind, n idkind.Wide) bool { return kind.IsUUID() || kind.Plausible(n) }

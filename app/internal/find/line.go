@@ -50,8 +50,8 @@ func (r *Reader) advance(size int, last bool) {
 	}
 }
 
-// quick reads a line that is blank or holds one ID alone, perhaps in quotes or with
-// a sign or a suffix. For every other line it reads nothing and reports false.
+// quick reads a line that is blank or contains one ID only, possibly in quotes or with a sign or a suffix. It
+// reports false for any other line, without reading anything.
 func (r *Reader) quick(line []byte) bool {
 	size := len(line)
 	if size > 120 {
@@ -87,7 +87,7 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 	return kind, n, at, ok && (likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID && bytes.ContainsAny(word, "0123456789"))
 }
 
-// add appends a row for what stands in the line at hand, so many bytes from its beginning.
+// add appends a row for a word at this offset in the current line.
 func (r *Reader) add(kind idkind.Kind, n idkind.Wide, at int) {
 	r.set.add(kind, n, r.where.line+1, r.offsetOf(at))
 }
@@ -159,9 +159,8 @@ func parseLong(word []byte) (kind idkind.Kind, n uint64, ok bool) {
 	return 0, 0, false
 }
 
-// grouped reads a line that is one number with separators among its digits. In
-// decimals they must stand where people put them, before each three
-// digits, or the line may just as well hold several numbers.
+// grouped reads a line that is one number with separators. In decimals they must separate groups of three digits,
+// or the line may contain several numbers.
 func (r *Reader) grouped(line []byte) bool {
 	word, at := bare(line)
 	if len(word) > 100 || !bytes.ContainsAny(word, " ,_\t") && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {

@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
-// hint is what a name tells of what stands under it.
+// hint is what a name says about its value.
 type hint int8
 
 const (

@@ -92,8 +92,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.dropName()
 }
 
-// digits takes a decimal, unless it looks more like something else: then it is an ID
-// only where most lines have theirs.
+// digits takes a decimal. If it looks more like something else, it is an ID only where most lines have theirs.
 func (s *scanner) digits(kind idkind.Kind, n idkind.Wide, line, word []byte, at int) {
 	h, ms := otherwise(word)
 	if h == hintTime {
@@ -115,8 +114,7 @@ func isArgument(line []byte, at int) bool {
 	return at > 2 && line[at-2] == '(' && (line[at-1] == '"' || line[at-1] == '\'') && classOf(line[at-3]) == classWord
 }
 
-// alone reports whether a number without a name begins its line, or has a cell
-// of it to itself.
+// alone reports whether a number without a name starts its line or is alone in a cell.
 func (s *scanner) alone(line []byte, at, end int) bool {
 	const around = " \r\"'`"
 	before, after := bytes.TrimRight(line[:at], around), bytes.TrimLeft(line[end:], around)

@@ -1,9 +1,8 @@
 package find
 
-// otherwise is what a decimal is that looks like an ID and is something else, as the
-// hint of a name would say it: an instant that is written without separators, whose
-// milliseconds since 1970 it returns too, or a Chinese identity number. Elsewhere it
-// is hintNone.
+// otherwise detects decimals that look like an ID and are something else: an instant without separators, returned
+// with its milliseconds since 1970, or a Chinese identity number. It returns the hint that a name would give, or
+// hintNone.
 func otherwise(word []byte) (h hint, ms int64) {
 	switch len(word) {
 	case 14, 17:
@@ -18,9 +17,8 @@ func otherwise(word []byte) (h hint, ms int64) {
 	return hintNone, 0
 }
 
-// compactDate reads 20261121044519, and 20261121044519123 with milliseconds, as they
-// stand in the names of files and of orders. Of a million IDs of 17 digits some ten
-// look so.
+// compactDate reads 20261121044519, and 20261121044519123 with milliseconds, as in names of files and orders.
+// About ten in a million IDs of 17 digits look like this.
 func compactDate(word []byte) (ms int64, ok bool) {
 	year, month, day, clock := number(word[:4]), number(word[4:6]), number(word[6:8]), number(word[8:14])
 	hour, minute, second := clock/10000, clock/100%100, clock%100
@@ -35,9 +33,8 @@ func compactDate(word []byte) (ms int64, ok bool) {
 	return ms, true
 }
 
-// isIdentity reports whether 18 digits are a Chinese identity number (GB 11643): a
-// region, a birthday, and a check digit by ISO 7064. Of a million IDs of 18 digits
-// some thirty look so.
+// isIdentity reports whether 18 digits are a Chinese identity number (GB 11643): a region, a birthday, and a check
+// digit by ISO 7064. About thirty in a million IDs of 18 digits look like this.
 func isIdentity(word []byte) bool {
 	year, month, day := number(word[6:10]), number(word[10:12]), number(word[12:14])
 	if word[0] < '1' || word[0] == '7' || year < 1900 || year > 2030 || month < 1 || month > 12 || day < 1 || day > 31 {

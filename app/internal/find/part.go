@@ -2,14 +2,14 @@ package find
 
 import "sort"
 
-// Part is a number that the text gives as a part of an ID: {"workerId": 4, "sequence": 9}.
+// Part is a number that the text names as a part of an ID: {"workerId": 4, "sequence": 9}.
 type Part struct {
 	Value        uint64
 	Sequence     bool // or else a node's
 	line, offset uint32
 }
 
-// partsMost is how many parts are kept; the first say what the others would.
+// partsMost is how many parts are kept; further ones add nothing.
 const partsMost = 256
 
 func (s *scanner) part(at int, n uint64) {

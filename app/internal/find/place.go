@@ -9,30 +9,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Place is a name in the text, or a column, at which IDs stand.
+// Place is a name or a column of the text that holds IDs.
 type Place struct {
-	// Name is what links call it, unlike that of any other place of the text;
-	// Label is for a reader.
+	// Name is used in links and is unique in the text; Label is shown.
 	Name, Label string
-	// Count is how many IDs stand there, taken or not.
+	// Count is how many IDs are there, taken or not.
 	Count int
-	// Cut is how many of them have zeros behind their 15th digit, as a spreadsheet
-	// writes.
+	// Cut is how many of them have only zeros after the 15th digit, as a spreadsheet writes.
 	Cut int
 
 	small int // how many of them are too small for an ID
 }
 
-// placesMost is how many places are told apart; IDs at further ones belong to the
-// last.
+// placesMost is how many places are distinguished; IDs at further ones are counted for the last.
 const placesMost = 24
 
-// Only makes the reader take the IDs of one place alone, given by its name, and
-// those that have a line to themselves. Call it before the first Feed.
+// Only makes the reader take only the IDs of the place with this name, and those alone on their line. Call it
+// before the first Feed.
 func (r *Reader) Only(place string) { r.only = place }
 
-// Places are where IDs stand in the lines that are more than one ID, in the order
-// in which they were met.
+// Places are the places of IDs in lines that are more than one ID, in order of appearance.
 func (s *Set) Places() []Place { return s.places }
 
 // wants counts a token for its place, and reports whether IDs of that place are

@@ -1,9 +1,8 @@
 package find
 
-// plain reads lines that hold decimal digits alone, as most lines of long lists do,
-// and returns how many bytes they took. It calls nothing for each line, since calls
-// cost most in WebAssembly. Lines of more than 19 digits, which may not fit into 64
-// bits, are left to [Reader.quick].
+// plain reads lines of decimal digits, the usual form of long lists, and returns how many bytes they took. It
+// calls no function per line, because calls are the main cost in WebAssembly. Lines of more than 19 digits, which
+// may not fit into 64 bits, are left to [Reader.quick].
 func (r *Reader) plain(b []byte) int {
 	s, line := r.set, r.where.line
 	before := len(s.High)

@@ -9,12 +9,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
-// pieceLimit is the most bytes of a line that are looked at together; a longer
-// line, such as a whole JSON document, is read in pieces.
+// pieceLimit is the most bytes of a line that are processed together; a longer line, such as a whole JSON
+// document, is read in pieces.
 const pieceLimit = 1 << 16
 
-// sampleLimit is how many bytes are looked at to learn where in a line the IDs
-// stand.
+// sampleLimit is how many bytes are sampled to learn where in a line the IDs are.
 const sampleLimit = 1 << 15
 
 // Reader finds the IDs in a text that is fed to it in pieces. A line that is
@@ -84,11 +83,11 @@ func NewReader(into *Set) *Reader {
 	return &Reader{set: into}
 }
 
-// Feed reads a piece of the text, which it does not keep.
+// Feed reads a piece of the text. It does not retain it.
 func (r *Reader) Feed(chunk []byte) { r.text(r.decoder.decode(chunk)) }
 
-// Next ends a text. What is fed from then on is another one, in whatever
-// encoding, whose lines are counted on. It returns how many there are so far.
+// Next ends a text. The next Feed starts another one, in any encoding; line numbers continue. It returns the
+// number of lines so far.
 func (r *Reader) Next() (lines int) {
 	r.text(r.decoder.end())
 	if len(r.carry) > 0 || r.where.inside || len(r.held) > 0 && !r.held[len(r.held)-1].last {
@@ -166,8 +165,7 @@ func (r *Reader) text(b []byte) {
 	}
 }
 
-// lastBoundary is where a long line is cut: behind the last character that
-// stands between values, or at its end if there is none.
+// lastBoundary is where a long line is cut: after the last separator, or at its end if there is none.
 func lastBoundary(line []byte) int {
 	if at := bytes.LastIndexAny(line, " ,;\t|"); at >= 0 {
 		return at + 1

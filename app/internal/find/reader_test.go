@@ -39,7 +39,7 @@ func texts(s *find.Set) (all []string) {
 	return all
 }
 
-func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
+func TestIDsAreFoundAnywhereInAText(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		want       []string
@@ -328,7 +328,7 @@ func TestInstantsOfLinesAreReadAsLogsWriteThem(t *testing.T) {
 	}
 }
 
-func TestANumberUnderANameThatSaysNoTimeIsNoInstant(t *testing.T) {
+func TestANumberWithoutTheNameOfATimeIsNotAnInstant(t *testing.T) {
 	for _, text := range []string{"user,id\n1656432460,1541815603606036480", "id,port\n1541815603606036480,1656432460"} {
 		if s := read(text); s.Len() != 1 {
 			t.Errorf("%q: got %d rows", text, s.Len())
@@ -385,7 +385,7 @@ func TestEncodingsAreKnownByTheirBeginning(t *testing.T) {
 	}
 }
 
-func TestTheTextIsRemarkedUpon(t *testing.T) {
+func TestNotesDescribeTheText(t *testing.T) {
 	for text, want := range map[string]string{
 		"\xff\xfe1\x00": "The text is UTF-16; it was read as such.",
 		"1\u200b2\n3":   "In 1 line there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",

@@ -17,13 +17,11 @@ type badLine struct {
 type BadLine struct {
 	Line   int // Line counts from 1.
 	Reason string
-	// Formal says that such a line belongs to the form of the text, as a heading
-	// does: there is nothing wrong with it.
+	// Formal marks a line that belongs to the form of the text, such as a heading: nothing is wrong with it.
 	Formal bool
 }
 
-// wordsLimit is how many bad lines have a reason of their own; further ones
-// have a general one.
+// wordsLimit is how many bad lines have a specific reason; further ones have a general one.
 const wordsLimit = 1000
 
 type reason uint8
@@ -145,8 +143,7 @@ func (r *Reader) namesColumns(line []byte) bool {
 	return len(r.scan.headings) > 0 || r.shape.list && hint >= hintEndsInID
 }
 
-// ownReason is a reason in words of the line's own, if there is more to say than its
-// reason's sentence does: what is wrong with it if it was meant to be one ID.
+// ownReason is a line's specific reason, if there is one: what is wrong with it if it was meant to be one ID.
 func (r *Reader) ownReason(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
 	if from, to, ok := format.Floating(r.scan.inexact); ok {

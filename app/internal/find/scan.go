@@ -17,8 +17,7 @@ type token struct {
 	selector
 }
 
-// selector is where a token stands: at which name or, where there is none, in
-// which column, and how deep in brackets.
+// selector is the place of a token: its name or, without one, its column, and how deep in brackets it is.
 type selector struct {
 	family idkind.Kind
 	key    uint32 // 0 where there is no name
@@ -90,8 +89,8 @@ func (s *scanner) begin() {
 	*s = next
 }
 
-// goesOn reports whether a quoted field of CSV goes on in the next line. One that goes
-// on for too long was not meant.
+// goesOn reports whether a quoted CSV field continues in the next line. One that continues for too long was not
+// meant to.
 func (s *scanner) goesOn() bool {
 	const most = 200
 	return s.csv && s.quoted && s.fieldQuoted && s.continued < most
@@ -182,8 +181,7 @@ func (s *scanner) scan(line []byte) {
 	}
 }
 
-// rejoin passes over the rest of a word that is longer than a piece, and counts
-// its digits.
+// rejoin skips the rest of a word that is longer than a piece, and counts its digits.
 func (s *scanner) rejoin(line []byte) int {
 	i := 0
 	for s.cut && i < len(line) && classOf(line[i]) == classWord {
@@ -196,8 +194,7 @@ func (s *scanner) rejoin(line []byte) int {
 	return i
 }
 
-// sever drops the token that is cut off at the end of a piece, unless the line ends
-// there.
+// sever drops the token at the end of a piece, which may be cut off, unless the line ends there.
 func (s *scanner) sever(line []byte) {
 	begin := len(line)
 	for begin > 0 && classOf(line[begin-1]) == classWord {

@@ -5,9 +5,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Set is the IDs of one text, in its order, and the lines that held none. Rows
-// are columns of plain values, some 20 bytes each, so that a hundred thousand
-// cost little. The zero Set is empty.
+// Set is the IDs of a text, in order, and the lines without an ID. Rows are columns of plain values, about 20
+// bytes each, so that a hundred thousand are cheap. The zero Set is empty.
 type Set struct {
 	// The columns hold a value for each row, and are written by their [Reader]
 	// alone. High is an ID of 64 bits, or the first 64 of a longer one.
@@ -40,7 +39,7 @@ type Set struct {
 	Notes []string
 }
 
-// Row is one ID and where it stood.
+// Row is an ID and its position.
 type Row struct {
 	Line   int // Line counts from 1.
 	Offset int // Offset is the bytes before the ID in the text as UTF-8.
@@ -113,8 +112,8 @@ func (s *Set) truncate(rows int) {
 	}
 }
 
-// Inexact is the first floating-point number that stands in a line without an ID and that a
-// program may have made of one, as it is written; empty if there is none.
+// Inexact is the first floating-point number in a line without an ID that a program may have made of an ID, as
+// written; empty if there is none.
 func (s *Set) Inexact() string { return s.lossy }
 
 // Letters reports whether some IDs are written with more than decimal digits.

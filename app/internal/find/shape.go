@@ -35,7 +35,7 @@ func (s *shape) holds(t *token, long bool) bool {
 	return t.key == 0 && t.hint >= hintNone && t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10 && !long
 }
 
-// vote is how well one place does in the sample.
+// vote is the score of one place in the sample.
 type vote struct {
 	selector
 	lines, tokens, changes int
@@ -50,8 +50,7 @@ type votes struct {
 	any   int // tokens without a name
 }
 
-// maxVotes is how many places are compared. A text with more, such as a line of a
-// thousand IDs, does not have them in columns.
+// maxVotes is how many places are compared. A text with more, such as a line of a thousand IDs, has no columns.
 const maxVotes = 48
 
 func (v *votes) cast(place selector, t *token) {
@@ -166,8 +165,8 @@ func (r *Reader) castVotes(v *votes, s *scanner) {
 	}
 }
 
-// learnFirst learns from the first line of the sample whether it names columns, whether
-// it quotes some, and whether it opens brackets that later lines close.
+// learnFirst learns from the first line of the sample whether it names columns, quotes some, and opens brackets
+// that later lines close.
 func (r *Reader) learnFirst(s *scanner, line []byte) {
 	if len(s.tokens) == 0 && s.column > 0 && s.depth == 0 && !s.keyed {
 		r.scan.headings = append([]columnName(nil), s.columnNames...)

@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
-// Signed is the system that the addresses of most rows speak for, or the words that
-// they are parts of, and how many those are; empty and 0 if there are none.
+// Signed is the system that the URLs or words around most rows indicate, and the number of those rows; empty and 0
+// if there is none.
 func (s *Set) Signed() (name string, rows int) {
 	var count [256]int
 	for _, sign := range s.signs {
@@ -22,7 +22,7 @@ func (s *Set) Signed() (name string, rows int) {
 	return name, rows
 }
 
-// Named are the systems that the beginning of the text names.
+// Named are the systems mentioned at the start of the text.
 func (s *Set) Named() []string { return s.named }
 
 // addSigned adds a row for a token, with the sign that it stands under.

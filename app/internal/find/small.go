@@ -11,7 +11,7 @@ import (
 // Between the two lie the IDs of young systems, and Unix milliseconds.
 const smallest, doubtful = 1e10, 1e14
 
-// Small reports whether a number is too small for any known system's ID.
+// Small reports whether a number is too small for an ID of any known system.
 func Small(id uint64) bool { return id < smallest }
 
 // isSmall reports whether a 64-bit ID, read as a number with its sign, is too small for one.
@@ -81,7 +81,7 @@ func (s *Set) move(to, from int) {
 	}
 }
 
-// skipPlaces takes the small numbers out of the places, and those that hold no others.
+// skipPlaces removes the small numbers from the places, and the places without others.
 func (s *Set) skipPlaces() {
 	for i := range s.places {
 		s.places[i].Count -= s.places[i].small

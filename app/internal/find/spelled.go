@@ -13,8 +13,8 @@ import (
 // digit has but sixteen values.
 const firstSpelled, lastSpelled = idkind.ZBase32, idkind.Shortcode
 
-// spelledWords is how many words make a list, since fewer may fit by chance, and
-// spelledSample how many are looked at.
+// spelledWords is how many words make a list, because fewer may match by chance; spelledSample is how many are
+// examined.
 const spelledWords, spelledSample = 5, 200
 
 // learnSpelling returns the kind of which nine in ten lines of the sample are words,

@@ -11,18 +11,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Damage is something that may have happened to an ID on its way. It is a
-// suspicion with its reasons, not a proof.
+// Damage is a suspicion of what happened to an ID before it got here, with reasons. It is not a proof.
 type Damage struct {
-	// Name is what checks from outside call it: "possibly-damaged" for a number
-	// that a JavaScript program may have rounded; the others are "spreadsheet",
-	// "truncated", "signed", "swapped" and "quoted".
+	// Name is used by tests from outside: "possibly-damaged" for a number that JavaScript may have rounded; the
+	// others are "spreadsheet", "truncated", "signed", "swapped" and "quoted".
 	Name  string
 	Title string
 	// Sentences say what may have happened and how likely that is.
 	Sentences []string
-	// From and To are the smallest and the largest that the original may have
-	// been; 0 if nothing is lost.
+	// From and To bound the original; both are 0 if nothing is lost.
 	From, To snowflake.ID
 	// System is the title of the system whose fields these are, empty without
 	// any.
@@ -42,8 +39,7 @@ type Range struct {
 	Values int
 }
 
-// damagers look for what may have happened to an ID. A new suspicion is one file and
-// one line here.
+// damagers are the checks for damage. A new one is one file and one line here.
 var damagers = [...]func(n *Identifier, typed string, out *Identification) (Damage, bool){
 	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
 }
@@ -110,8 +106,8 @@ func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
 	return id, id + lost - 1, true
 }
 
-// Roundest is the one with the most zeros at its end among the numbers that a rounded
-// or a cut number may have been before; any other number is returned as it is.
+// Roundest is the number with the most trailing zeros among the possible originals of a rounded or cut number; any
+// other number is returned unchanged.
 func Roundest(id snowflake.ID) snowflake.ID {
 	from, to, found := Cut(id)
 	if !found {
@@ -222,7 +218,7 @@ func (n *Identifier) best(id snowflake.ID) (j *system.Judge, weight float64) {
 	return &n.panel.Judges[best], weight
 }
 
-// when is the day that a judge's system reads, for a sentence.
+// when is the date of an ID in a judge's system, for a sentence.
 func when(j *system.Judge, id snowflake.ID) string {
 	if at, dated := j.Instant(id); dated {
 		return text.Tell("%s, %s", j.System.Title, text.Day(at))

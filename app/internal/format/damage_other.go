@@ -10,9 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// How much more weight another number must have than the one that stands there, since
-// most numbers are whole: by how seldom each damage is. The tests of damage hold them,
-// by how many whole IDs they suspect.
+// How much more weight another number must have than the given one, because most numbers are intact: by how rare
+// each damage is. The tests of damage check how many intact IDs are suspected.
 const (
 	seldomSwapped = 200
 	seldomShort   = 12
@@ -46,7 +45,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	return d, true
 }
 
-// Originals says which numbers a rounded one may have been before.
+// Originals names the numbers that a rounded one may have been.
 func Originals(from, to snowflake.ID) string {
 	if from == to {
 		return text.Tell("No other number rounds to this one, so nothing is lost even then.")

@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Field is a run of neighbouring bits of a reading, with its value and what
-// that says.
+// Field is a run of adjacent bits of a reading, with its value and meaning.
 type Field struct {
 	Name string
 	Kind snowflake.Kind

@@ -10,16 +10,14 @@ type groups struct {
 	by     rune
 }
 
-// part begins another group behind a separator, and reports whether the separator is
-// in a wrong place.
+// part starts another group after a separator, and reports whether the separator is misplaced.
 func (g *groups) part(at int, by rune) (wrong bool) {
 	wrong = g.digits == 0 || g.digits > 3 || g.by != 0 && (g.digits != 3 || g.by != by)
 	*g = groups{at: at, by: by}
 	return wrong
 }
 
-// end reports, behind the last digit, whether the last separator is in a wrong place.
-// One that stands behind all digits is let pass.
+// end reports, after the last digit, whether the last separator is misplaced. One after all digits is accepted.
 func (g *groups) end() (wrong bool) { return g.by != 0 && g.digits != 0 && g.digits != 3 }
 
 // misplaced is the first separator, and its place in characters from 1, that

@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
-// hostOf is the host of a web address, as far as it speaks for a system.
+// hostOf is the host of a URL if it indicates a system.
 func hostOf(typed string) (host, name string) {
 	_, rest, ok := strings.Cut(typed, "://")
 	if !ok {
@@ -23,5 +23,5 @@ func hostOf(typed string) (host, name string) {
 	return host, system.Name(number)
 }
 
-// atHost is how much likelier a system is if the text is an address of its host.
+// atHost is how much likelier a system is if the text is a URL of its host.
 const atHost = 1000

@@ -11,13 +11,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Options are what a text is judged by.
+// Options are the inputs of an identification besides the text.
 type Options struct {
 	// Now is the present: an ID from after it is unlikely.
 	Now time.Time
 	// Saved are layouts of the reader's own, which take part.
 	Saved []Saved
-	// Own are layouts that the text itself gives, which take part.
+	// Own are layouts with epochs that the text states or implies.
 	Own []Own
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
@@ -40,7 +40,7 @@ type Own struct {
 // Judge judges by the layout.
 func (o *Own) Judge(now time.Time) system.Judge { return ownJudge(o.Name, o.Title, o.Layout, now) }
 
-// Identification is all that a text may be, and what it cannot be.
+// Identification is the ranked readings of a text, and what was ruled out.
 type Identification struct {
 	// Readings are those that are possible, best first. Systems that read the
 	// same instant from the same bits have one score and stand in the order of
@@ -52,33 +52,32 @@ type Identification struct {
 	// none, whatever else it may be.
 	Number   snowflake.ID
 	IsNumber bool
-	// Remark says what the number is known as, if it is; else it is empty.
+	// Remark says what the number is known as, such as a limit; otherwise it is empty.
 	Remark string
-	// Damage is what may have happened to the ID on its way here.
+	// Damage lists what may have happened to the ID before it got here.
 	Damage []Damage
 	// Err is an [*Error] if the text is neither a number nor any kind of ID.
 	Err error
 }
 
-// Reading is one thing that a text may be.
+// Reading is one interpretation of a text.
 type Reading struct {
-	// Name is the one that links and checks from outside have.
+	// Name is used in links and tests from outside.
 	Name, Title string
 	// Score is how likely the reading is, from 0 to 1; see [system.Panel].
 	Score float64
-	// Form says in which way the ID is written, in a few words; Text is the ID
-	// in the usual way, a decimal where it has 64 bits.
+	// Form says how the ID is written, in a few words; Text is its usual notation, decimal for 64 bits.
 	Form, Text string
 	// Bits are the ID: 8, 12, 16 or 20 bytes, the most significant first.
 	Bits []byte
-	// At is when the ID was made, as far as it says so: Dated.
+	// At is when the ID was issued; valid if Dated.
 	At    time.Time
 	Dated bool
 	// Layout and ID are those of an ID of 64 bits.
 	Layout snowflake.Layout
 	ID     snowflake.ID
-	// Note says what is particular about this kind of ID, Warning what can go
-	// wrong with it, Source where it is published; each may be empty.
+	// Note is what is special about this kind of ID, Warning what can go wrong with it, Source where it is
+	// documented; each may be empty.
 	Note, Warning, Source string
 
 	kind        idkind.Kind // of an ID that is read without a layout
@@ -102,7 +101,7 @@ type Exclusion struct {
 	s     scored
 }
 
-// Why is what excludes it, in a sentence.
+// Why is the reason, in a sentence.
 func (e Exclusion) Why() string {
 	if e.judge == nil {
 		return e.why
@@ -119,7 +118,7 @@ func (e Exclusion) Why() string {
 	return why
 }
 
-// Reasons are what speaks for the reading and what against it, in sentences.
+// Reasons are sentences for and against the reading.
 func (r *Reading) Reasons() (pro, contra []string) {
 	pro, contra = r.pro, r.contra
 	if !r.Wide() {
@@ -128,8 +127,7 @@ func (r *Reading) Reasons() (pro, contra []string) {
 	return slices.Concat(r.around[0], pro), slices.Concat(r.around[1], contra)
 }
 
-// Weigh gives the reading another score, since what stands around the ID speaks for
-// it or against it, in these sentences.
+// Weigh replaces the score because of the text around the ID, and adds the sentences that say so.
 func (r *Reading) Weigh(score float64, pro, contra []string) {
 	r.Score, r.around = score, [2][]string{pro, contra}
 }
@@ -188,8 +186,8 @@ func knows(judges []system.Judge, l snowflake.Layout) bool {
 	return false
 }
 
-// kinds are all that a text is tried as: IDs of 64 bits by their systems, UUIDs
-// by their version, and the other longer ones.
+// kinds are the attempts in order: 64-bit IDs by their systems, UUIDs by their version, and the other longer
+// kinds.
 var kinds = [...]func(n *Identifier, token string, out *Identification){identifySystems, identifyUUID, identifyWide}
 
 // Identify says what a text may be.
@@ -227,8 +225,8 @@ func (n *Identifier) Identify(typed string) Identification {
 	return out
 }
 
-// rank puts the best reading first, and leaves those with equal scores as they
-// are. There are few, and most stand right already.
+// rank sorts the readings, best first, and keeps the order of equal scores. There are few, and most are in order
+// already.
 func (n *Identification) rank() {
 	all := n.Readings
 	for i := range all {
@@ -238,8 +236,7 @@ func (n *Identification) rank() {
 	}
 }
 
-// bare is a text without what may stand around an ID; of a web address it is the
-// last part of the path, and of a URN there its last part.
+// bare is a text without what may surround an ID; of a URL, the last part of the path; of a URN, its last part.
 func bare(typed string) string {
 	token := strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
 	if InAddress(token) {
@@ -251,10 +248,10 @@ func bare(typed string) string {
 	return token
 }
 
-// InAddress reports whether a text is a web address, of which the ID is a part.
+// InAddress reports whether a text is a URL, of which the ID is a part.
 func InAddress(typed string) bool { return strings.Contains(typed, "://") }
 
-// remark says what a number is known as, if it is the limit of something.
+// remark says what a number is known as if it is a limit.
 func remark(id snowflake.ID) string {
 	switch id {
 	case 0:

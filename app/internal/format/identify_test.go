@@ -142,7 +142,7 @@ func TestEveryPublishedVectorIsReadAsItsSystemTellsIt(t *testing.T) {
 	}
 }
 
-func TestSystemsThatReadTheSameInstantStandTogetherInTheirOrder(t *testing.T) {
+func TestSystemsThatReadTheSameInstantAreListedTogetherInOrder(t *testing.T) {
 	for _, typed := range []string{"1541815603606036480", "1169786042799259000", "1541815603606036482"} {
 		n := format.Identify(typed, options)
 		var same []string
@@ -186,7 +186,7 @@ func TestEachWayToWriteANumberIsRead(t *testing.T) {
 	}
 }
 
-func TestWhatIsExcludedSaysWhy(t *testing.T) {
+func TestKindsThatAreRuledOutSayWhy(t *testing.T) {
 	for _, c := range []struct{ typed, name, want string }{
 		{"1541815603606036480", "mastodon", "2715-07-09, in the future"}, {"1541815603606036480", "uuid", "has 32 hexadecimal digits; this has 19"},
 		{"1541815603606036480", "ulid", "has 26 characters; this has 19"}, {"1541815603606036480", "objectid", "has 24 hexadecimal digits; this has 19"},
@@ -207,7 +207,7 @@ func TestWhatIsExcludedSaysWhy(t *testing.T) {
 	}
 }
 
-func TestATextThatIsNearlyALongerIDIsToldSo(t *testing.T) {
+func TestATextThatIsNearlyALongerIDGetsItsReason(t *testing.T) {
 	for _, c := range [][2]string{
 		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is not a digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is not a hexadecimal digit"},
 		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf", "That is 32 digits; this has 31. If only its end is missing, it was issued on 1997-02-03."},
@@ -304,7 +304,7 @@ func BenchmarkIdentify(b *testing.B) {
 	}
 }
 
-func TestAFloatingPointNumberIsTold(t *testing.T) {
+func TestAFloatingPointNumberIsRecognized(t *testing.T) {
 	for _, language := range []string{"en", "pseudo"} {
 		t.Run(language, func(t *testing.T) {
 			text.Use(language)
@@ -319,7 +319,7 @@ func TestAFloatingPointNumberIsTold(t *testing.T) {
 	}
 }
 
-func TestWhatOneIDCannotDecideStandsAtEqualRankAndSaysWhatWould(t *testing.T) {
+func TestUndecidedReadingsShareTheirRankAndSayWhatWouldDecide(t *testing.T) {
 	l := snowflake.Twitter()
 	at := time.Date(2022, 5, 17, 8, 20, 31, 412e6, time.UTC)
 	id, err := l.Compose(snowflake.Parts{0, uint64(l.TickAt(at)), 1, 1, 0})

@@ -8,8 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// instantLayouts are the ways to write an instant that Instant reads; without
-// an offset it is UTC.
+// instantLayouts are the accepted forms; without an offset they are UTC.
 var instantLayouts = []string{
 	"-01-02T15:04:05Z07:00", "-01-02 15:04:05Z07:00", "-01-02 15:04:05 Z07:00", "-01-02T15:04:05", "-01-02 15:04:05",
 	"-01-02T15:04Z07:00", "-01-02T15:04", "-01-02 15:04",

@@ -11,13 +11,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Error says what keeps a text from being an ID, for its reader.
+// Error is what prevents a text from being an ID, for its reader.
 type Error struct {
-	// Position is that of the character at fault, counted in characters from
-	// 1; 0 if no single one is.
+	// Position is that of the wrong character, counted in characters from 1; 0 if there is no single one.
 	Position int
-	// Sentence is what is wrong; Hint, a sentence of its own or empty, what may
-	// have been meant.
+	// Sentence is the problem; Hint is what may have been meant, in another sentence, or empty.
 	Sentence, Hint string
 }
 
@@ -181,7 +179,7 @@ func (s *scanner) push(d uint64) {
 	}
 }
 
-// id reads the number as an ID; the error says by how much it is too big for one.
+// id returns the number as an ID; the error says by how much it is too large.
 func (s *scanner) id() (snowflake.ID, error) {
 	if err := s.someNumber(text.T("The box is empty. Paste an ID, such as 1541815603606036480.")); err != nil {
 		return 0, err

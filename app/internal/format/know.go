@@ -12,9 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Pieces are the fields among the first 64 bits of the reading as they are
-// taken out, the time first, and what follows from each: together with
-// [Reading.Word] they are how one knows what the reading says.
+// Pieces are the fields in the first 64 bits of the reading, the time first, and what follows from each; with
+// [Reading.Word] they explain how the reading is decoded.
 func (r *Reading) Pieces() []bitlab.Piece {
 	var times, others []bitlab.Piece
 	for _, f := range r.Fields() {

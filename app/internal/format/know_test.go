@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-func TestHowOneKnowsIsToldWithTheRealNumbers(t *testing.T) {
+func TestDecodingIsExplainedWithTheRealNumbers(t *testing.T) {
 	for _, c := range []struct {
 		typed, name string
 		says        []string

@@ -93,8 +93,7 @@ func fits(s *idkind.Spec, token string, off int) bool {
 	return off == 0 || others > 2 && others < len(token) && (mixed || len(s.Alphabet()) < 62)
 }
 
-// cutShort says when an ID was made whose end is missing. Many kinds have their time
-// in front, so that it is still there.
+// cutShort is the date of an ID whose end is missing. Many kinds have their time in front, so it is still there.
 func (n *Identifier) cutShort(token string, k idkind.Kind) string {
 	length := k.Spec().Length
 	if k == idkind.UUID && strings.Contains(token, "-") {

@@ -10,7 +10,7 @@ import (
 type Rounding uint8
 
 const (
-	// NotRounded is no way that is known.
+	// NotRounded means that no known rounding was found.
 	NotRounded Rounding = iota
 	// ByJavaScript is what String(Number(text)) makes.
 	ByJavaScript
@@ -30,8 +30,8 @@ func (r Rounding) Digits() int {
 	return 15 + int(r-To15Digits)
 }
 
-// RoundingOf says how the number rounded may have become of the number original. Two numbers that are equal, and
-// numbers that a double holds exactly, are NotRounded.
+// RoundingOf returns the rounding that turns original into rounded. Equal numbers, and numbers that a double holds
+// exactly, are NotRounded.
 func RoundingOf(original, rounded snowflake.ID) Rounding {
 	if original == rounded || max(original, rounded)-min(original, rounded) > mostRounded {
 		return NotRounded
@@ -56,7 +56,7 @@ func RoundingOf(original, rounded snowflake.ID) Rounding {
 	return NotRounded
 }
 
-// mostRounded is the farthest that a rounding takes a number: 20 digits to 15.
+// mostRounded is the largest change by a rounding: 20 digits to 15.
 const mostRounded = 100_000
 
 // mostDouble is the least number whose nearest double is 2^64.

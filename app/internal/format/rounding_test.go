@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestARoundingIsToldByItsResult(t *testing.T) {
+func TestARoundingIsRecognizedByItsResult(t *testing.T) {
 	for _, c := range []struct {
 		original, rounded snowflake.ID
 		want              Rounding

@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Kind is what an ID looks like in a text: its place in the table.
+// Kind is the form of an ID in a text: its index in the table.
 type Kind uint8
 
 // The kinds that somebody names. Those up to TID are spellings of 64-bit IDs, whose
@@ -45,7 +45,7 @@ const Count = Kind(len(kinds))
 
 // Spec is the table's entry of a kind.
 type Spec struct {
-	// Name is the one that links and checks from outside have; Title is for a reader.
+	// Name is used in links and tests from outside; Title is shown.
 	Name, Title string
 
 	// As says of a spelling of 64-bit IDs how those are written, as in "written as a
@@ -71,7 +71,7 @@ type Spec struct {
 	Doubt   string
 	support []string
 
-	// Timestamp says when IDs were made; nil where they do not say it.
+	// Timestamp decodes when IDs were issued; nil if they do not say it.
 	Timestamp *Timestamp
 	// parts are the bits from the first on, NAME/K:BITS, K being the first letter of the
 	// field's kind, with an x behind where they are no number.

@@ -30,7 +30,7 @@ func goesOn(rest []byte) bool {
 	return c-'0' <= 9 || c|0x20-'a' < 26 || c == '_' || c == '-' || c == '=' || c == '.' && len(rest) > 1 && rest[1]-'0' <= 9
 }
 
-// Support is what the lines of a text say of the kinds that may be doubted.
+// Support collects from the lines of a text which doubted kinds they support.
 type Support struct {
 	named        uint64 // a bit for each kind of which a word stands there
 	all, doubted [Count]int

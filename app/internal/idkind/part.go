@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Part is a run of neighbouring bits of an ID that say one thing.
+// Part is a run of adjacent bits of an ID with one meaning.
 type Part struct {
 	Name string
 	Kind snowflake.Kind
@@ -100,5 +100,5 @@ func (k Kind) Range(tick int64) (first, last Wide, ok bool) {
 	return first, last, true
 }
 
-// Sorts reports whether IDs of the kind are in the order of their time.
+// Sorts reports whether IDs of the kind sort by time.
 func (k Kind) Sorts() bool { return k.Timestamp() != nil && k != UUIDv1 }

@@ -6,8 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Timestamp is how IDs of a kind say when they were made: in ticks since an epoch, in
-// their first bits.
+// Timestamp is how IDs of a kind hold their time: in ticks since an epoch, in their first bits.
 type Timestamp struct {
 	Epoch time.Time
 	Tick  time.Duration

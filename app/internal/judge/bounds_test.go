@@ -47,7 +47,7 @@ func TestAnIntervalGivesTheSmallestAndTheLargestIDOfEachSystem(t *testing.T) {
 	}
 }
 
-func TestIDsOfTheIntervalLieWithinAndOthersOutside(t *testing.T) {
+func TestBoundsContainTheIDsOfTheIntervalAndNoOthers(t *testing.T) {
 	from, to := at("2024-05-17T12:00:00.5Z"), at("2024-05-17T12:00:07.25Z")
 	for _, s := range system.All() {
 		if !s.Layout.TimeOrdered() || s.Name == "tid" {
@@ -69,7 +69,7 @@ func TestIDsOfTheIntervalLieWithinAndOthersOutside(t *testing.T) {
 	}
 }
 
-func TestDiscordIsAskedWithBoundsThatItLeavesOut(t *testing.T) {
+func TestDiscordsParametersAreExclusive(t *testing.T) {
 	b := boundsOf(t, "discord", at("2022-06-28T16:00:00Z"), at("2022-06-28T17:00:00Z"))
 	want := []string{"?after=991372404326399999&limit=100", "?before=991387503820800000&limit=100"}
 	if !slices.Equal(b.URLs, want) {
@@ -81,7 +81,7 @@ func TestDiscordIsAskedWithBoundsThatItLeavesOut(t *testing.T) {
 	}
 }
 
-func TestColumnsThatAreSignedAreAskedForNegativeNumbers(t *testing.T) {
+func TestQueriesOfSignedColumnsUseNegativeNumbers(t *testing.T) {
 	for _, c := range []struct{ from, to, sql string }{
 		{"2046-06-27T17:00:49.496Z", "2046-06-27T17:00:49.497Z", "WHERE id BETWEEN 9223372036846387200 AND 9223372036854775807"},
 		{"2046-06-27T17:00:49.497Z", "2046-06-27T17:00:49.498Z", "WHERE id BETWEEN -9223372036854775808 AND -9223372036846387201"},

@@ -93,7 +93,7 @@ func TestALoginsDigitsDoNotHideABotsIDs(t *testing.T) {
 	}
 }
 
-func TestAZoneThatIsNamedIsNoZoneToBeGuessed(t *testing.T) {
+func TestANamedTimeZoneIsNotGuessed(t *testing.T) {
 	mine := snowflake.Twitter()
 	mine.Epoch = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC) // eight hours from that of a known system
 	for stated, want := range map[string]string{"2006-01-02T15:04:05Z07:00": "snowflake", "2006-01-02 15:04:05": "jsnowflake"} {

@@ -67,7 +67,7 @@ func TestDatesThatNoSystemAgreesWithLowerTheScore(t *testing.T) {
 	}
 }
 
-func TestDatesByOneDifferenceSayThatTheEpochIsAnother(t *testing.T) {
+func TestAConstantDifferenceToDatesMeansACustomEpoch(t *testing.T) {
 	ids, at := ownIDs(time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC), 3)
 	r := judge.IDs(read(lines(3, func(i int) string { return at[i].Format(time.RFC3339Nano) + " accept " + ids[i].String() })), judge.Options{Now: now})
 	if said := strings.Join(r.Guess[0].Contra, " "); r.Fits() || !strings.Contains(said, "these IDs use a custom epoch") {

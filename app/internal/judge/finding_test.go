@@ -46,7 +46,7 @@ func javaScript(id string) string {
 	return strconv.FormatFloat(n, 'f', -1, 64)
 }
 
-func TestFindingsAreThereWhenTheirRuleIsMetAndOnlyThen(t *testing.T) {
+func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 	steady := func(i int) string { return made(i*1000+i%7, 33, i%3) }
 	days := lines(3, func(i int) string {
 		return time.Date(2024, 5, 19, 12, 0, i, 0, time.UTC).Format(time.RFC3339) + " id=" + made(i*1000, 1, 1)

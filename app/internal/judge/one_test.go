@@ -73,7 +73,7 @@ func TestADateBesideAnIDDecides(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrittenAroundAnIDDecides(t *testing.T) {
+func TestTextAroundAnIDDecides(t *testing.T) {
 	for text, want := range map[string]string{
 		"https://www.linkedin.com/posts/ada-lovelace_engines-activity-7151241570371948544-4Gu7": "linkedin",
 		"urn:li:share:7151241570371948544":                                       "linkedin",

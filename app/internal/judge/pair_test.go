@@ -19,7 +19,7 @@ func names(r *judge.Report) (all []string) {
 	return all
 }
 
-func TestARoundedTwinIsNoIDOfItsOwn(t *testing.T) {
+func TestARoundedTwinIsNotAnotherID(t *testing.T) {
 	const script, double, cut = "after JavaScript rounded it", "after a program stored it as a floating-point number", "after it was cut to 15 digits"
 	for _, c := range []struct{ text, says, compared string }{
 		{"636507967185264641\n636507967185264600", "636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) " + script, "The second is the first " + script + "."},
@@ -54,7 +54,7 @@ func TestARoundedTwinIsNoIDOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestARoundedTwinSaysNothingOfItsSystem(t *testing.T) {
+func TestARoundedTwinIsNoEvidenceForASystem(t *testing.T) {
 	alone := judge.IDs(read("636507967185264641\n"), judge.Options{Now: now})
 	pair := judge.IDs(read("636507967185264641\n636507967185264600"), judge.Options{Now: now})
 	if pair.Guess[0].Name != alone.Guess[0].Name || pair.Guess[0].Score != alone.Guess[0].Score || pair.Earliest != alone.Earliest || pair.Latest != alone.Latest {

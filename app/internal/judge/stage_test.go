@@ -27,7 +27,7 @@ func mixedLog() *find.Set {
 
 // Each stage, called alone with the results of those before it, finds what it finds within a job: it relies on no
 // order and no memory that another stage has left.
-func TestAStageRestsOnItsParametersAlone(t *testing.T) {
+func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 	s, o := mixedLog(), Options{Now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	var j Job
 	if r, _ := j.Run(s, o, nil); len(r.Findings) < 5 || len(r.Pairs) == 0 || j.family.all {

@@ -154,7 +154,7 @@ func TestANumberInEachLineIsEvidenceOnce(t *testing.T) {
 	}
 }
 
-func TestFindingsThatRestOnDigitsASpreadsheetLostSayIt(t *testing.T) {
+func TestFindingsFromDigitsThatASpreadsheetLostSaySo(t *testing.T) {
 	text := cutOf("twitter", 30, "2025-06-15")
 	r := judge.IDs(read(text+cut("1934266310456380417")+"\n"+cut("1934266310456380919")+"\n"), judge.Options{Now: now})
 	damaged, found := findingOf(r, "damaged")

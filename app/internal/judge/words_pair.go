@@ -18,9 +18,9 @@ func (j *Job) tellRounded() (sentence, more string) {
 		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n), sentence)
 	}
 	if p.How.Digits() > 0 {
-		return sentence, text.T("Its last digits are lost, so this page ignores it in all other results.")
+		return sentence, text.T("Its last digits are lost, so this page ignores it everywhere else.")
 	}
-	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. This page ignores the rounded number in all other results.")
+	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. This page ignores the rounded number everywhere else.")
 }
 
 // tellSpellings says which ID is there in two bases.

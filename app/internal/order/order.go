@@ -1,5 +1,5 @@
-// Package order sorts the rows of a table by numbers, a hundred thousand in a few
-// milliseconds, and leaves others time in between.
+// Package order sorts the rows of a table by numbers, a hundred thousand in a few milliseconds, and yields in
+// between.
 package order
 
 import (
@@ -88,8 +88,8 @@ func (o *Order) pass(keys []uint64, shift int, yield work.Yield) bool {
 	return true
 }
 
-// SortBy sorts by a key that is asked once for each row, the largest first where
-// that is wanted. It reports whether it came to the end.
+// SortBy sorts by a key that is computed once for each row, optionally descending. It reports whether it came to
+// the end.
 func (o *Order) SortBy(key func(row uint32) uint64, descending bool, yield work.Yield) bool {
 	turn := uint64(0)
 	if descending {

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/order"
 )
 
-func TestRowsAreOrderedByTheirKeysAndElseStayAsTheyWere(t *testing.T) {
+func TestRowsAreSortedByTheirKeysAndTheSortIsStable(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 2, 1000} {
 		for _, width := range []int{1, 5, 12, 64} {

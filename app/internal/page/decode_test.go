@@ -278,7 +278,7 @@ func TestADamagedIDIsAFindingAndAnIntactOneIsNot(t *testing.T) {
 	})
 }
 
-func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
+func TestEachKindThatIsRuledOutShowsItsReason(t *testing.T) {
 	visit(t, "/decode#id=4096", func(v *visitor) {
 		if got := v.all("[data-candidate]"); len(got) != 0 {
 			t.Errorf("got %d candidates", len(got))

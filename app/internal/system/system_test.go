@@ -94,7 +94,7 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 	}
 }
 
-func TestHabitsSayWhichSequencesAreUsual(t *testing.T) {
+func TestPatternsSayWhichSequencesAreUsual(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		sequence uint64

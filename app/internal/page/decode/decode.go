@@ -1,7 +1,7 @@
-// Package decode is the page that reads what is pasted: one ID in any form, or a log with a hundred thousand.
+// Package decode is the page that decodes what is pasted: one ID in any form, or a log with a hundred thousand.
 //
-// Text gets in by package input; one ID is shown by package reading, several by package table. The page itself holds
-// the state that a link says, derives the facts, and composes the three.
+// Package input takes the text; package reading shows one ID, package table several. The page holds the state of
+// the link, derives the facts, and composes the three.
 package decode
 
 import (
@@ -101,7 +101,7 @@ func (p *decode) show(query, fragment string) {
 	p.readText()
 }
 
-// update is the one way in which a reader changes what the address says.
+// update is the only way in which a user action changes the state and the address.
 func (p *decode) update(ctx app.Context, change func(*state)) {
 	before := p.state
 	change(&p.state)
@@ -133,9 +133,8 @@ func (p *decode) follow(before state) {
 	}
 }
 
-// edit takes a changed text. Going over from the box to a card, or back, and an
-// edit on a card after a pause begin a new history entry, so that Back undoes a
-// run of edits of one kind.
+// edit takes changed text. Switching between the box and a card, or editing a card after a pause, starts a history
+// entry, so that Back undoes a run of edits of one kind.
 func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
 	if p.inBox != inBox || !inBox && p.address.Rested() {
 		p.inBox = inBox
@@ -156,9 +155,8 @@ func (p *decode) take(ctx app.Context, change func(*state)) {
 	})
 }
 
-// setLine writes an ID into one line of the box, and leaves the others as they
-// were typed. What it is read as stays from then on: another bit must not make
-// it another system's.
+// setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
+// bit must not move the ID to another system.
 func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 	layout := p.layout
 	p.edit(ctx, false, func(s *state) {
@@ -172,7 +170,7 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 	})
 }
 
-// unpin lets another text be read as what fits it best.
+// unpin returns to automatic detection for another text.
 func (p *decode) unpin(s *state) {
 	s.Small = false
 	if p.pinned {
@@ -193,7 +191,7 @@ func (p *decode) readText() {
 	p.analyse(text.T("Looking"))
 }
 
-// judge looks again at what was read, as another layout may be wanted.
+// judge evaluates the IDs again, because the layout may have changed.
 func (p *decode) judge() {
 	if p.unread {
 		p.Read()
@@ -220,10 +218,10 @@ func (p *decode) Read() {
 	})
 }
 
-// judgeShare is about how much of the work on a long text is judging it: an estimate, for the progress bar alone.
+// judgeShare is an estimate of judging's share of the work on a long text, for the progress bar only.
 const judgeShare = 0.35
 
-// analyse finds out what the IDs are that were read: of a short text at once.
+// analyse identifies the IDs: those of a short text at once.
 func (p *decode) analyse(stage string) {
 	s, set, of, judging := p.state, p.set, environment{p.saved, p.zone}, new(judge.Job)
 	if !s.Sliced() {
@@ -252,8 +250,8 @@ func (p *decode) learn(f facts) {
 	p.table.Ordered++
 }
 
-// reveal shows what is known of many IDs in two steps, since drawing all at once
-// would keep the browser busy for too long.
+// reveal shows the results for many IDs in two steps, because drawing all at once would block the browser for too
+// long.
 func (p *decode) reveal(ctx app.Context) {
 	m := p.many
 	ctx.Defer(func(ctx app.Context) {

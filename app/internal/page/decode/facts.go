@@ -15,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts are what follows from a state and from what was read as it says.
+// facts follow from the state and the text.
 type facts struct {
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
@@ -24,7 +24,7 @@ type facts struct {
 	judging *judge.Job  // whose report it is, which words it again
 }
 
-// environment is what the facts depend on beside the state: what this browser keeps and knows.
+// environment is the input of the facts besides the state: what this browser stores and knows.
 type environment struct {
 	saved []nav.Saved
 	zone  *ui.Zone
@@ -39,8 +39,8 @@ func unknown(s *state, set *find.Set) facts {
 	return f
 }
 
-// derive finds out what the one ID may be, or what several have in common. done is false if yield stopped it; without a
-// yield it runs to its end.
+// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
+// end.
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set)
 	if !s.Sliced() {
@@ -66,7 +66,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	return f, done
 }
 
-// title is what the reader calls the layout that several IDs are read as.
+// title is the name of the layout that several IDs are read with.
 func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
 	for _, s := range saved {
 		if nav.SameLayout(s.Layout, l) {

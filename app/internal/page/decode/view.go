@@ -152,8 +152,7 @@ func (p *decode) EditableCard(id snowflake.ID, line int, lost snowflake.ID, note
 	return c
 }
 
-// Source is the line that an ID stood in, and the way to look at the ID alone, where the address keeps what one comes
-// from.
+// Source is the line that contained an ID, and the link to the ID alone if the address can hold it.
 func (p *decode) Source(number int, id string) app.UI {
 	if p.Sliced() {
 		return ui.Elem("p", ui.With{"class", "source"}, ui.Text("span", text.T("Line %s: %s", text.Group(number), id), "class", "digits"))

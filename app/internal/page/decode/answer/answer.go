@@ -1,7 +1,7 @@
-// Package answer is the decoder's headline: which system IDs are from and how sure that is, when they were made, where
-// and which they are, and which other systems they may be from.
+// Package answer is the decoder's headline: system and confidence, time, node and sequence, and the other likely
+// systems.
 //
-// [Answer] is plain data, made by whoever knows one ID or several; [Answer.View] draws it.
+// [Answer] is plain data for one ID or several; [Answer.View] draws it.
 package answer
 
 import (
@@ -29,19 +29,18 @@ type Part struct {
 	Exact string // more exactly, or its unit
 	Says  string // what that means
 	Lost  bool   // digits may have been lost that say it
-	// Named says that Value is a name, and Literal that Exact is digits, units and names: they are
-	// the same in every language.
+	// Named says that Value is a name, Literal that Exact is digits, units and names: they are not translated.
 	Named, Literal bool
 }
 
-// Share is a family: systems that read the same instant from the same bits, the first of which is named.
+// Share is a family of systems that read the same time from the same bits; the first is named.
 type Share struct {
 	Name, Title string
 	Score       float64 // a probability
 	Shown       bool    // the IDs are read so
 }
 
-// Percent is a probability in words.
+// Percent formats a probability.
 func Percent(p float64) string {
 	switch {
 	case p < 0.01:
@@ -95,7 +94,7 @@ func When(at time.Time, zone *ui.Zone) Part {
 	return Part{Label: text.T("When"), Value: Day(at, zone), Exact: Clock(at, zone) + Name(at, zone), Literal: true}
 }
 
-// Undated is the column of IDs that do not say when they were made.
+// Undated is the column for IDs without a time.
 func Undated() Part {
 	return Part{Label: text.T("When"), Value: text.T("no date"), Exact: text.T("not in the ID")}
 }

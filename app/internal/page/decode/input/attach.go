@@ -25,9 +25,8 @@ const (
 	showLimit = 5_000_000
 )
 
-// attachment is a text beside the box, which is read after what the box holds: a
-// file, or what was pasted or dropped and is too long for the box. It stays in
-// the browser.
+// attachment is a text beside the box, read after the box's content: a file, or a pasted or dropped text that is
+// too long for the box. It stays in the browser.
 type attachment struct {
 	key      string // what the address calls it, which does not hold it
 	name     string // what a person calls it
@@ -38,8 +37,7 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
-// Held are all long texts and attachments there have been, by the key that an address
-// has for them, so that Back and Forward find them.
+// Held keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them.
 type Held struct {
 	texts    map[string]app.Value // strings
 	attached map[string]*attachment
@@ -163,7 +161,7 @@ func (in *Input) detach(ctx app.Context, a *attachment) {
 	focusBox(ctx)
 }
 
-// onUndo takes away what was attached last, where nothing else was done since.
+// onUndo removes the last attachment if nothing else was done since.
 func (in *Input) onUndo(ctx app.Context, e app.Event) {
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	if keys := in.page.Text().Keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
@@ -206,7 +204,7 @@ func (in *Input) laidOut(ctx app.Context, a *attachment, content app.Value) {
 
 func theBox() app.Value { return app.Window().GetElementByID("paste") }
 
-// focusBox moves the keyboard's focus to the box, from what is gone now.
+// focusBox moves the keyboard focus to the box from an element that has disappeared.
 func focusBox(ctx app.Context) {
 	ctx.Defer(func(app.Context) { theBox().Call("focus", map[string]any{"preventScroll": true}) })
 }
@@ -219,8 +217,8 @@ func (in *Input) beside() (all []*attachment) {
 	return all
 }
 
-// Recall takes the long text and the attachments that an address names. A link that was sent, or a page that was
-// reloaded, names what this program does not hold.
+// Recall restores the long text and the attachments that an address names. A shared link or a reloaded page names
+// texts that this program does not have.
 func (in *Input) Recall(t *Text) {
 	named := len(t.Keys)
 	t.Keys = slices.DeleteFunc(t.Keys, func(key string) bool { return in.attached[key] == nil })

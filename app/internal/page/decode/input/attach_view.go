@@ -52,8 +52,7 @@ func (in *Input) attachmentView(a *attachment) app.UI {
 	)
 }
 
-// private says where what is put in stays, and offers to save what no link
-// holds.
+// private says where the input stays, and offers to save what a link cannot hold.
 func (in *Input) private() app.UI {
 	t, pasted, files := in.page.Text(), in.pastedBlobs(), false
 	for _, a := range in.beside() {

@@ -1,7 +1,7 @@
-// Package input is how text gets into the decoder: it is typed, pasted, dropped, opened or a sample, it is in the
-// box or attached beside it, and what is long stays in the browser and is read in slices.
+// Package input takes the decoder's text: typed, pasted, dropped, opened or a sample, in the box or attached. A
+// long text stays in the browser and is read in slices.
 //
-// [Text] is what a link says of it, [Input] the part of the page that takes it, [Job] long work on it.
+// [Text] is what a link says about it, [Input] the part of the page that takes it, [Job] long work on it.
 package input
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Page is what an input asks of the page that it is on.
+// Page is the page as an input needs it.
 type Page interface {
 	Context() app.Context
 	Text() *Text
@@ -59,14 +59,14 @@ func (in *Input) Draw() { in.initial = in.page.Text().Typed }
 // Settle forgets what was said of the text before.
 func (in *Input) Settle() { in.undoes, in.lost, in.Said = false, false, "" }
 
-// Follow has the box break its lines as its text wants it.
+// Follow sets the box's line wrapping for its text.
 func (in *Input) Follow() {
 	if t := in.page.Text(); !t.IsLong() {
 		in.wrap = t.wrap()
 	}
 }
 
-// Panel is the box and behind it the marks of its IDs, what is attached, where all of that stays, and alerts.
+// Panel is the box with the marks of its IDs, the attachments, the privacy note and alerts.
 func (in *Input) Panel(invalid bool, marks []Mark, alert string) app.UI {
 	t := in.page.Text()
 	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",

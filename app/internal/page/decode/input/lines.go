@@ -33,7 +33,7 @@ func (in *Input) Places(set *find.Set) app.UI {
 	return ui.Elem("div", ui.With{"class", "near places"}, parts...)
 }
 
-// Notes is what the reader remarks upon the text as a whole.
+// Notes are the reader's notes about the whole text.
 func Notes(set *find.Set) app.UI {
 	if len(set.Notes) == 0 {
 		return ui.Nothing()
@@ -46,7 +46,7 @@ func (in *Input) readOnly(ctx app.Context, name string) {
 	in.page.Narrow(ctx, func(t *Text) { t.Only = name })
 }
 
-// SmallNumbers says how many numbers were skipped since no known system makes IDs so small, and includes them by one click.
+// SmallNumbers says how many small numbers were skipped, and offers to include them.
 func (in *Input) SmallNumbers(set *find.Set) app.UI {
 	n, included := set.Small(), in.page.Text().Small
 	if n == 0 || in.Busy() {

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
-func TestTheSampleLogIsTheSameEachTimeAndHasOneClockTurnedBack(t *testing.T) {
+func TestTheSampleLogIsTheSameEachTimeAndHasOneClockRollback(t *testing.T) {
 	log := sampleLog()
 	if log != sampleLog() {
 		t.Error("two logs differ")

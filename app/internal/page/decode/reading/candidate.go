@@ -169,8 +169,7 @@ func about(r *format.Reading) app.UI {
 	return ui.Div("about", parts...)
 }
 
-// excluded are the kinds that the text is not, each with what excludes it: on
-// demand, but where there is nothing else to be said.
+// excluded lists the kinds that were ruled out, with reasons: on demand, unless there is nothing else to show.
 func (v View) excluded() app.UI {
 	all := v.Excluded
 	draw := func() app.UI {

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Warnings name what may have happened to the ID on its way here; how to repair it is below.
+// Warnings name what may have happened to the ID; the repair is below.
 func (v View) Warnings() app.UI {
 	var titles []string
 	weak := v.LostBits() == 0

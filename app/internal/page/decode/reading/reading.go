@@ -1,7 +1,7 @@
-// Package reading shows what the only ID of a text may be: the ID whole, each candidate with what speaks for it and
-// against it, how one knows, what may have happened to the ID on its way, and what it is not.
+// Package reading shows the readings of a single ID: the ID, each candidate with evidence for and against it, the
+// decoding step by step, possible damage, and what was ruled out.
 //
-// [One] is what is known of the ID, [Inspected] what a link says of its candidates, [View] draws both.
+// [One] is what is known about the ID, [Inspected] what a link says about its candidates, [View] draws both.
 package reading
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// One is what the only ID of a text may be.
+// One is the readings of a text's only ID.
 type One struct {
 	judge.One
 	ID     snowflake.ID
@@ -102,8 +102,7 @@ func (o *One) Best() string {
 
 func (o *One) fits() bool { return len(o.Readings) == 0 || o.Readings[0].Score >= judge.Unlikely }
 
-// Inspected is what a reader looks into of all that one ID may be: the candidate that is open and, if its decoding is
-// walked through, how far.
+// Inspected is the candidate that is open and, if its decoding is shown step by step, the step.
 type Inspected struct {
 	Opened string
 	Walked bool

@@ -62,7 +62,7 @@ func (v View) wideCard(r *format.Reading) app.UI {
 	)
 }
 
-// Cuts are how the next likely systems would cut the same bits, while the ID alone does not decide.
+// Cuts show how the next likely systems split the same bits, if the ID alone does not decide.
 func (v View) Cuts() app.UI {
 	if v.shown() == nil || v.wide() != nil || !v.fits() || v.Readings[0].Score >= answer.Undecided {
 		return ui.Div("cuts")

@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// walk is how one knows what a reading says, a step at a time, as the bit lab
-// shows it.
+// walk explains the decoding step by step, drawn like the bit lab.
 func (v View) walk(r *format.Reading, fields []format.Field) app.UI {
 	pieces := r.Pieces()
 	hues := ui.Hues(fieldsLayout(fields))

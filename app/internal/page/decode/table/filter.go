@@ -98,8 +98,7 @@ func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
 	return len(f.fields) == 0
 }
 
-// wants reports whether a row is to be shown. It writes the ID into buffer,
-// which it returns.
+// wants reports whether a row is shown. It writes the ID into buffer and returns it.
 func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte) (bool, []byte) {
 	if f.rows != nil && !f.rows[row] {
 		return false, buffer
@@ -150,9 +149,9 @@ func (t *Table) filterView() app.UI {
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
 		box("find", digits, v.Find, text.T("part of an ID"), func(q *Query) *string { return &q.Find }),
 		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.Field)),
-		box("value", text.T("is"), v.Value, text.T("any value"), func(q *Query) *string { return &q.Value }),
+		box("value", text.T("Value"), v.Value, text.T("any value"), func(q *Query) *string { return &q.Value }),
 		box("from", text.T("From"), v.From, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.From }),
-		box("to", text.T("up to"), v.To, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.To }),
+		box("to", text.T("To"), v.To, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.To }),
 		t.sortChoice(v.Sort),
 		t.clearButton(),
 	)

@@ -71,7 +71,7 @@ func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
 	}
 }
 
-func TestWhatASelectionCannotReadIsNamedAtItsBox(t *testing.T) {
+func TestAnUnreadableFilterIsNamedAtItsBox(t *testing.T) {
 	for _, c := range []struct {
 		box string
 		v   Query

@@ -117,7 +117,7 @@ func (t *Table) cells(row int) (cells []app.UI) {
 	return cells
 }
 
-// sort orders the rows by a column; once more turns them round, and a third time they are as they were read.
+// sort orders the rows by a column; a second press reverses the order, a third restores the order of the lines.
 func (t *Table) sort(ctx app.Context, column int) {
 	name := t.column(column)
 	t.page.Select(ctx, func(v *Selection) { v.sortBy(name) })
@@ -126,7 +126,7 @@ func (t *Table) sort(ctx app.Context, column int) {
 // open shows a row whole, or closes it.
 func (t *Table) open(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).open) }
 
-// compare makes a row one of the two that are compared, or takes that back.
+// compare selects a row for the comparison of two, or deselects it.
 func (t *Table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).toggleCompared) }
 
 func (t *Table) pick(ctx app.Context, at int, take func(v *Selection, row int)) {

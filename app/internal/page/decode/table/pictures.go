@@ -47,7 +47,7 @@ func (t *Table) drawPicture() app.UI {
 	return shown.view(t.Judged, tabs)
 }
 
-// plots are those of which there is something to be seen.
+// plots are those with something to show.
 func (m *Many) plots(zone *ui.Zone, width int, finding string) (all []*plot) {
 	add := func(key, title string, p *plot) {
 		p.Key, p.Title = key, title

@@ -24,7 +24,7 @@ func (t *Table) ReadAs(ctx app.Context, name string) {
 	}
 }
 
-// Solved offers the epoch by which the IDs' dates would agree with those beside them.
+// Solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
 func (t *Table) Solved() app.UI {
 	solved := t.page.Many().Report.Solved
 	if solved == nil {
@@ -95,7 +95,7 @@ func factsView(m *Many) app.UI {
 	return ui.Elem("dl", ui.With{"class", "facts card"}, pairs...)
 }
 
-// reasons are what speaks for the system that the IDs are read as, and against it.
+// reasons are the evidence for and against the system that the IDs are read as.
 func (t *Table) reasons(m *Many) app.UI {
 	for _, c := range m.Report.Guess {
 		if !nav.SameLayout(nav.Unnamed(c.Layout), m.Layout) {
