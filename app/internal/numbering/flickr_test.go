@@ -30,7 +30,7 @@ func flickrPort(p *program) func(*process) int64 {
 	}
 }
 
-func TestTicketServersAreAskedInTurn(t *testing.T) {
+func TestTicketServersAreAskedAlternately(t *testing.T) {
 	two, m := design(t, "flickr").Store(1), machine(t, "flickr", snowflake.Twitter(), variant.Config{})
 	for nodes, length := range map[int]int{1: 9, 2: 6} {
 		histories(func() *subject { return on(two, nodes, m).beside(flickrPort) }, nil, length, nil, func(s *subject) {

@@ -104,7 +104,7 @@ func TestALayoutThatNoSceneCanPlaySaysWhy(t *testing.T) {
 	}
 }
 
-func TestASequenceOfAnyWidthRunsOver(t *testing.T) {
+func TestASequenceOfAnyWidthOverflows(t *testing.T) {
 	for _, spec := range []string{"time:47,sequence:17", "unused:1,time:39,node:4,sequence:20", "time:30,sequence:34", "time:8,sequence:56"} {
 		l := snowflake.Layout{Fields: fields(t, spec), Epoch: time.UnixMilli(1).UTC(), Tick: time.Second}
 		for _, s := range scenario.On("rollover") {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestAClockReadsWhatWasDoneToIt(t *testing.T) {
+func TestAClockShowsEveryChangeMadeToIt(t *testing.T) {
 	const ms = time.Millisecond
 	st := &world{}
 	at := func(now time.Duration, c clock, o op) clock {

@@ -67,7 +67,7 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 	}
 }
 
-func TestWhatHangsOnAStepIsFoundAtItsFrame(t *testing.T) {
+func TestLinesOfAStepBelongToItsFrame(t *testing.T) {
 	s, err := sim.Parse("hanging", `say before all
 ask # a comment
 say one

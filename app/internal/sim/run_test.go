@@ -41,7 +41,7 @@ func figures(t *testing.T, scripts [][2]string) {
 	}
 }
 
-func TestLanesComeToTheirFigures(t *testing.T) {
+func TestLanesHaveTheirFigures(t *testing.T) {
 	figures(t, [][2]string{
 		{"who plays alone is waited for", "lane refuse\nset 5ms\nask 4096\nask\nexpect waiting 0\nexpect last 6/0\nexpect longest-wait-ms 1"},
 		{"who plays beside others is not", "lane refuse\nlane borrow\nset 5ms\nask 4097\nexpect refuse waiting 1\nexpect borrow waiting 0\nadvance 999us\nexpect refuse waiting 1\nadvance 1us\nexpect refuse last 6/0"},
@@ -73,7 +73,7 @@ func TestLastPlusOneNeverCatchesUpAtAThousandASecond(t *testing.T) {
 	}
 }
 
-func TestAScriptThatRunsForEverIsCut(t *testing.T) {
+func TestAnEndlessScriptIsCut(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
 		line         int

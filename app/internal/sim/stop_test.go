@@ -53,7 +53,7 @@ func TestAtAMomentOtherLanesAreAsFarAsItsTime(t *testing.T) {
 	}
 }
 
-func TestARestartTurnsTheQueueAway(t *testing.T) {
+func TestARestartRejectsTheQueue(t *testing.T) {
 	run := whole(t, "lane leaf\nlane refuse\nnode a 1\nnode b 2\nset 100ms\nask\nback 3ms\nask a 3\nask b\nrestart a")
 	before, after := run.Frame(5).Lane(0), run.Frame(6).Lane(0)
 	got := [5]int{before.Queue(0), after.Queue(0), after.Queue(1), after.Events()[0].Turned, after.Totals().Refused}

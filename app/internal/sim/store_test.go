@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestLanesLiveFromTheirStores(t *testing.T) {
+func TestLanesDependOnTheirStores(t *testing.T) {
 	const lane = "lane auto-increment\n"
 	figures(t, [][2]string{
 		{"an ID is a way there and back", lane + "latency 10ms\nask\nexpect longest-wait-ms 10\nexpect last 1001"},
@@ -73,7 +73,7 @@ func TestSegmentsLastWhileTheStoreIsDown(t *testing.T) {
 	})
 }
 
-func TestWaysToNumberThingsComeToTheirFigures(t *testing.T) {
+func TestOtherSystemsHaveTheirFigures(t *testing.T) {
 	figures(t, [][2]string{
 		{"dice know no clock, no program and no order", "lane uuid-v4 seed 3\nset 100ms\nask 3\nback 50ms\nask\nrestart\nask 1000\nexpect issued 1004\nexpect duplicates 0\nexpect lead-ms 0\nexpect increasing broken\nexpect roughly holds\nexpect estimate none\nadvance 2s\nask\nexpect roughly broken\nexpect fits holds\nexpect answered 1"},
 		{"version 7 keeps the last time", "lane uuid-v7\nlane uuid-v7-random\nset 100ms\nask 3\nback 50ms\nask\nexpect lead-ms 50\nexpect increasing holds\nrestart saved\nask\nexpect lead-ms 50\nexpect increasing holds\nrestart\nask\nexpect lead-ms 0\nexpect increasing broken\nexpect roughly holds\nexpect duplicates 0\nexpect issued 6"},
@@ -90,7 +90,7 @@ func TestWaysToNumberThingsComeToTheirFigures(t *testing.T) {
 	})
 }
 
-func TestItIsSaidWhoseProgramEndsAndWhyItsCallersAreTurnedAway(t *testing.T) {
+func TestTheTextSaysWhoseProgramEndsAndWhyItsCallersAreRejected(t *testing.T) {
 	const two = "lane auto-increment\nlane refuse\n"
 	const nodes = "node a 1\nnode b 2\n"
 	for script, want := range map[string]string{

@@ -77,7 +77,7 @@ func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T)
 	}
 }
 
-func TestACounterShowsWhatTheRunCounts(t *testing.T) {
+func TestADeskShowsTheRunsCounts(t *testing.T) {
 	run, street := streetOf(t, shutScript)
 	for _, stop := range run.Stops() {
 		n, f, look := stop.Step, run.Frame(stop.Step), street.Look(stop)
@@ -173,7 +173,7 @@ func TestARequestIsOnItsWayAsLongAsTheStoreTakes(t *testing.T) {
 	}
 }
 
-func TestWhatIsLeftIsToldUnlessThatAnswersTheQuestion(t *testing.T) {
+func TestTheStockIsShownUnlessItAnswersTheQuestion(t *testing.T) {
 	run, street := streetOf(t, shutScript)
 	asked := 0
 	for n := range run.Len() {
@@ -214,7 +214,7 @@ func varsOf(l *sim.LaneFrame) map[string]int64 {
 	return all
 }
 
-func TestTheStreetSaysHowLongOneLivesWithoutTheStore(t *testing.T) {
+func TestTheStreetSaysHowLongADeskServesWithoutTheStore(t *testing.T) {
 	run, street := streetOf(t, "lane auto-increment\nlane refuse\ntimeout 500ms\nlatency 20ms\nset 1s\nask 5 every 100ms\ndown\nask 20 every 100ms\nkill\nask 5 every 100ms\nrestart\nask 5 every 100ms\nup\nask 5 every 100ms")
 	for step, want := range map[int][2]string{
 		2:             {"asks the database", "never asks the database"},

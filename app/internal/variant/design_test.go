@@ -177,7 +177,7 @@ func TestOursDoesWhatTakeDoes(t *testing.T) {
 	}
 }
 
-func TestARestartForgetsWhatWasNotSaved(t *testing.T) {
+func TestARestartLosesUnsavedState(t *testing.T) {
 	for _, d := range variant.All() {
 		begin, _ := machine(t, d.Name, tiny(), snowflake.Policy{})
 		m, _ := begin.Ask(variant.Reading{Now: 3})

@@ -39,7 +39,7 @@ func TestARandomPickRepeatsAsBirthdaysDo(t *testing.T) {
 	}
 }
 
-func TestTheGamesIDsComeAgainAfter2To28Milliseconds(t *testing.T) {
+func TestTheGamesIDsRepeatAfter2To28Milliseconds(t *testing.T) {
 	d, _ := variant.Find("game-37-20-16")
 	l := d.For(snowflake.Twitter())
 	l.Epoch = time.UnixMilli(0)

@@ -21,7 +21,7 @@ func walk(drawn *[2]int) *Panels[float64] {
 	}}
 }
 
-func TestWhatIsAnotherIsHandedOverAndNoMore(t *testing.T) {
+func TestOnlyChangesArePassedToTheBrowser(t *testing.T) {
 	var drawn [2]int
 	s := walk(&drawn)
 	s.now = 10

@@ -45,7 +45,7 @@ func recoloured(t *testing.T, name, is string, see func()) {
 	see()
 }
 
-func TestAColourThatIsChangedIsAnotherOnThePageAndInWhatIsShared(t *testing.T) {
+func TestAChangedColourChangesThePageAndSharedFigures(t *testing.T) {
 	page, err := os.ReadFile("../../../../web/lab.css")
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestAColourThatIsChangedIsAnotherOnThePageAndInWhatIsShared(t *testing.T) {
 	}
 }
 
-func TestALookThatIsChangedIsAnotherOnThePageAndInWhatIsShared(t *testing.T) {
+func TestAChangedStyleChangesThePageAndSharedFigures(t *testing.T) {
 	page, err := os.ReadFile("../../../../web/lab.css")
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-func TestTheRightAnswerStandsAsOftenInEachPlace(t *testing.T) {
+func TestTheRightAnswerIsEquallyOftenInEachPlace(t *testing.T) {
 	places := make([]int, 3)
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)

@@ -33,7 +33,7 @@ func TestAPackedTextIsReadAsFarAsItMayBeLong(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPackedTextIsAnError(t *testing.T) {
+func TestADamagedPackedTextIsAnError(t *testing.T) {
 	for _, link := range []string{"AAAA", "not*letters", packedText(strings.Repeat("ask 17\n", 100))[:20]} {
 		if got, err := inflate(link); err == nil || got != "" {
 			t.Errorf("%q: got %q, want an error", link, got)

@@ -42,7 +42,7 @@ func TestAScriptWithAMistakeLeavesTheLastOneThatRan(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDoneByHandIsLeftOut(t *testing.T) {
+func TestAnImpossibleInterventionIsDropped(t *testing.T) {
 	s, f, _ := opened("/rollback", "scene=scala-28", "")
 	s, f = change(s, f, func(s *state) { s.forks, s.at.step = []fork{{1, "ask"}, {1, "jump"}}, 2 })
 	if len(s.forks) != 1 || f.forked == "" || s.at.step != 0 {
@@ -50,7 +50,7 @@ func TestWhatCannotBeDoneByHandIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestAMomentThatThePlayerWouldPassOverMakesItGoThroughAll(t *testing.T) {
+func TestALinkToASkippedMomentShowsEverySubStep(t *testing.T) {
 	s, f, _ := opened("/rollover", "scene=rollover&step=3.2", "")
 	if !s.fine || f.pointAt(f.index(s.at)) != s.at || len(f.stops) <= len(f.few) {
 		t.Errorf("got %+v among %d places", s.at, len(f.stops))

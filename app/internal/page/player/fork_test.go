@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsPressedIsOneForkAndIsTakenBackPressByPress(t *testing.T) {
+func TestPressesMakeOneForkAndAreUndoneOneByOne(t *testing.T) {
 	for _, path := range []string{"/rollover", "/rollback"} {
 		s, f, _ := opened(path, "step=4", "")
 		all := f.run.Len()
@@ -32,7 +32,7 @@ func TestWhatIsPressedIsOneForkAndIsTakenBackPressByPress(t *testing.T) {
 	}
 }
 
-func TestUndoingLeavesWhoStandsElsewhereWhereHeIs(t *testing.T) {
+func TestUndoKeepsAPositionOutsideTheFork(t *testing.T) {
 	for _, c := range []struct {
 		query string
 		want  int

@@ -95,7 +95,7 @@ func TestBothTicketsAreMarkedWhereOneIDIsGivenTwice(t *testing.T) {
 	})
 }
 
-func TestAMoveIsToldOnceItIsDoneAndNothingOfItBefore(t *testing.T) {
+func TestAMoveIsDescribedOnlyAfterItIsDone(t *testing.T) {
 	done := map[interleave.Move]string{interleave.Lock: "locked", interleave.Load: "loaded", interleave.Step: "ran", interleave.Store: "stored", interleave.Unlock: "unlocked", interleave.Lease: "reserved two", interleave.Draw: "issued"}
 	each(func(where string, from, to *look) {
 		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) && to.move != interleave.Swap {

@@ -2,7 +2,7 @@ package loop
 
 // borrow is InfluxDB's generator, pkg/snowflake/gen.go at 2efc129: behind the last tick it goes
 // on counting there, and a tick that is used up is followed by the next, however far the clock
-// is. Its loop around a compare-and-swap is left out: it stands alone here.
+// is. Its loop around a compare-and-swap is left out: no other thread runs here.
 func borrow(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	largest := s.Largest

@@ -1,7 +1,7 @@
 package loop
 
 // leaf is Meituan's Leaf in snowflake mode, SnowflakeIDGenImpl.java at 86a6441, 2020-04-12: a
-// clock at most 5 ms behind is waited for once, twice as long; one further behind is refused.
+// clock at most 5 ms behind is waited for once, for twice the offset; one further behind is rejected.
 // Every fresh millisecond begins at a random number below 100.
 func leaf(s Stage) Next {
 	clock, sleep, random := s.Clock, s.Sleep, s.Random

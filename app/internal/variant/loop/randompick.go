@@ -1,9 +1,9 @@
 package loop
 
-// randomPick takes an article of August 2020 at its word: a random one of 4,096 numbers keeps a
+// randomPick follows an article of August 2020 literally: a random one of 4,096 numbers keeps a
 // machine from repeating a sequence in a millisecond. It remembers none of them: of 76 IDs in a
 // millisecond two are the same as often as not. All else is the article's IdWorker.scala, with
-// the clock looked at first.
+// the clock checked first.
 func randomPick(s Stage) Next {
 	clock, random, node, shift := s.Clock, s.Random, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)
