@@ -24,7 +24,7 @@ func (p *page) controls() app.UI {
 		p.rateControl(),
 		p.bitsControl(),
 		p.policyControl(),
-		ui.Button(text.T("Set the clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
+		ui.Button(text.T("Set clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
 			if p.running {
 				p.back += 5 * time.Millisecond
 				p.adjust()
