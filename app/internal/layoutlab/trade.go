@@ -104,7 +104,7 @@ func sideEffect(before, after snowflake.Layout) string {
 	case is && !was:
 		return text.Tell("Bit 63 is now used: signed readers see negative numbers from %s on.", instantShown(at, true))
 	case was && !is:
-		return text.T("Bit 63 is no longer used: no signed reader sees negative numbers.")
+		return text.T("Bit 63 is no longer used: signed readers see no negative numbers.")
 	}
 	return ""
 }
