@@ -119,7 +119,7 @@ func logicExamples() []Example {
 	}, {
 		Documents: "000", Title: text.Tell("How many years 41 bits last"), Op: "xor", Input: Input{Width: 64, A: 2, B: 41},
 		Says:  text.Tell("2^41/1000*60*60*24*365 = 69."),
-		Wrong: claim(64, 1<<41, 43, text.Tell("In Java and JavaScript ^ is XOR: 2^41 is 43, and the whole line is 2 in Java. As a power it lacks parentheses: 2⁴¹ / (1000·60·60·24·365) is 69.7.")),
+		Wrong: claim(64, 1<<41, 43, text.Tell("In Java and JavaScript ^ is XOR: 2^41 is 43, and the whole line is 2 in Java. Even with ^ as power, it lacks parentheses: 2⁴¹ / (1000·60·60·24·365) is 69.7.")),
 	}}
 }
 
@@ -140,7 +140,7 @@ func shiftExamples() []Example {
 	}, {
 		Documents: "001, 004", Title: text.Tell("Shift by exactly the width"), Op: "shift-left", Input: Input{Width: 32, A: 1, N: 32},
 		Says:  text.Tell("The compiler reduces a count that exceeds the type's width."),
-		Wrong: inJava(claim(32, 0, 1, text.Tell("Java also reduces a count equal to the width: 1 << 32 is 1. It happens at run time, not in the compiler."))),
+		Wrong: inJava(claim(32, 0, 1, text.Tell("Java also reduces a count equal to the width: 1 << 32 is 1. The reduction happens at run time, not in the compiler."))),
 	}, {
 		Documents: "001, 004", Title: text.Tell("Is a shift a multiplication?"), Op: "shift-left", Input: Input{Width: 32, A: 1, N: 31},
 		Says:  text.Tell("M << n is M times 2 to the n, for zero, positive and negative numbers."),
@@ -157,23 +157,23 @@ func maskExamples() []Example {
 		Documents: "001, 004", Title: text.Tell("The largest worker ID"), Op: "max-of-bits", Input: Input{Width: 64, N: 5},
 		Says: text.Tell("−1 ^ (−1 << 5) is 31."),
 	}, {
-		Documents: "000", Title: text.Tell("The same with ~"), Op: "max-of-bits", Input: Input{Width: 64, N: 12},
+		Documents: "000", Title: text.Tell("The largest sequence, with ~"), Op: "max-of-bits", Input: Input{Width: 64, N: 12},
 		Says: text.Tell("~(−1 << 12) is the largest sequence."),
 	}, {
 		Documents: "004", Title: text.Tell("Rows of 64 bits, as printed"), Op: "shift-left", Input: Input{Width: 64, A: 1<<64 - 1, N: 5},
 		Says: text.Tell("−1 << 5, in 64 bits."),
 		Wrong: &Claim{
 			Claimed: Line{text.Tell("Tutorial"), strings.Repeat("1", 44) + "00000", text.Tell("49 digits")}, True: Width(64).line(text.Tell("Correct"), ^uint64(31)),
-			Why: text.Tell("The rows drawn have 56, 49, 55 and 51 digits instead of 64; those of the next drawing have 58, 57 and 57."),
+			Why: text.Tell("The tutorial’s rows have 56, 49, 55 and 51 digits instead of 64; in its next figure they have 58, 57 and 57."),
 		},
 	}, {
 		Documents: "002", Title: text.Tell("The maximum 12-bit value"), Op: "max-of-bits", Input: Input{Width: 16, N: 12},
 		Says:  text.Tell("The largest number of 12 bits is 2^12 − 1 = 4096."),
 		Wrong: claim(16, 4096, 4095, text.Tell("2¹² − 1 is 4,095. There are 4,096 values, counting 0; the number 4,096 needs 13 bits.")),
 	}, {
-		Documents: "001, 004", Title: text.Tell("4,095 as drawn"), Op: "wrap", Input: Input{Width: 16, A: 4095, N: 12},
+		Documents: "001, 004", Title: text.Tell("4,095, as printed"), Op: "wrap", Input: Input{Width: 16, A: 4095, N: 12},
 		Says:  text.Tell("4095 ends in 0000 0111 1111 1111. Plus one, it ends in 0000 1000 0000 0000, and AND gives 0."),
-		Wrong: claim(16, 2047, 4095, text.Tell("The rows drawn are 2,047 and 2,048, and 2,048 & 4,095 is not 0. With twelve ones, 4,096 & 4,095 is 0.")),
+		Wrong: claim(16, 2047, 4095, text.Tell("The tutorial’s rows are 2,047 and 2,048, and 2,048 & 4,095 is not 0. With twelve ones, 4,096 & 4,095 is 0.")),
 	}, {
 		Documents: "001, 004", Title: text.Tell("The limit of a masked counter"), Op: "wrap", Input: Input{Width: 16, A: 4094, N: 12},
 		Says:  text.Tell("x = (x + 1) & (−1 ^ (−1 << N)) never lets x exceed N."),

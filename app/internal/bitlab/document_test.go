@@ -11,7 +11,7 @@ func TestARightTutorialsRowIsTheWalksResult(t *testing.T) {
 	want := map[string]int64{
 		"−11 in eight bits": -11, "The lowest four bits": 6, "Setting the lowest four bits": -65,
 		"Swapping 11 and −11":    -11,
-		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker ID": 31, "The same with ~": 4095,
+		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker ID": 31, "The largest sequence, with ~": 4095,
 		"4,097 through the mask": 1, "Math.pow instead of shifts": 3248473482862591,
 	}
 	for _, e := range bitlab.Examples() {
@@ -42,7 +42,7 @@ func TestTheTrueRowIsTheWalksResultOrTheLanguages(t *testing.T) {
 			if len(want) != 65 {
 				t.Errorf("%s: got %d digits", e.Title, len(want))
 			}
-		case e.Title == "4,095 as drawn":
+		case e.Title == "4,095, as printed":
 			want = e.Input.Width.Digits(e.Input.A)
 		default:
 			want = e.Input.Width.Digits(walkOf(t, e).Result())

@@ -128,7 +128,7 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 		return Damage{}, false
 	}
 	d := Damage{Name: "possibly-damaged", Title: text.Tell("Possibly damaged by JavaScript"), Sentences: []string{
-		text.Tell("This is exactly what JavaScript prints after reading an ID as a number, which keeps 53 bits. Plain JSON.parse does that."),
+		text.Tell("JavaScript prints exactly this after reading an ID as a number, which holds only 53 bits. JSON.parse reads IDs that way."),
 		Originals(from, to),
 		chance(out.Number),
 	}}
@@ -143,7 +143,7 @@ func chance(id snowflake.ID) string {
 	case id < 1e17:
 		return text.Tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
 	case id >= 5e17 && id&4095 == 0:
-		return text.Tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this, and about 4 % of 19-digit IDs from slow nodes, whose low bits are 0.")
+		return text.Tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this. So do about 4 % of 19-digit IDs from nodes at low traffic, whose low bits are 0.")
 	case id >= 5e17:
 		return text.Tell("It is probably not intact: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
 	}

@@ -190,7 +190,7 @@ func TestKindsThatAreRuledOutSayWhy(t *testing.T) {
 	for _, c := range []struct{ typed, name, want string }{
 		{"1541815603606036480", "mastodon", "2715-07-09, in the future"}, {"1541815603606036480", "uuid", "has 32 hexadecimal digits; this has 19"},
 		{"1541815603606036480", "ulid", "has 26 characters; this has 19"}, {"1541815603606036480", "objectid", "has 24 hexadecimal digits; this has 19"},
-		{"18446744073709551614", "twitter", "leaves 0 are set"}, {"9223372036854775807", "discord", "largest signed 64-bit number"},
+		{"18446744073709551614", "twitter", "must be 0 in this layout are set"}, {"9223372036854775807", "discord", "largest signed 64-bit number"},
 		{"7", "twitter", "system’s first hour"}, {"hello", "twitter", "system’s first hour"}, {"hello world", "snowflake", "matches no notation"},
 		{strings.Repeat("A", 70), "snowflake", "too long for any notation"}, {"80000000000000000000000000", "ulid", "begins with 0 to 7"},
 		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "ulid", "“U” is not a digit of Crockford’s base 32"}, {"9m4e2mr0ui3e8a215n4h", "xid", "ends in 0 or g"},

@@ -51,10 +51,10 @@ func clock() []Term {
 
 func sequence() []Term {
 	return []Term{
-		{"sequence", text.T("Sequence"), "", text.T("The field that tells apart the IDs of one tick. In most systems it restarts at 0 each tick."), "/rollover"},
+		{"sequence", text.T("Sequence"), "", text.T("The field that distinguishes the IDs of one tick. In most systems it restarts at 0 each tick."), "/rollover"},
 		{"sequence-overflow", text.T("Sequence overflow"), "", text.T("The sequence has no value left in this tick: 4095 + 1 does not fit into 12 bits."), "/rollover"},
 		{"sequence-mask", text.T("Sequence mask"), "", text.T("sequenceMask in the code: the largest sequence value. (sequence + 1) & sequenceMask is 0 on overflow."), "/rollover?scene=rollover&step=6"},
-		{"last-timestamp", text.T("Last timestamp"), "", text.T("lastTimestamp in the code: the tick of the newest ID. Comparing it with the clock tells a new tick from the same tick and from a clock rollback."), "/rollover"},
+		{"last-timestamp", text.T("Last timestamp"), "", text.T("lastTimestamp in the code: the tick of the newest ID. Comparing it with the clock shows a new tick, the same tick or a clock rollback."), "/rollover"},
 		{"til-next-millis", text.T("tilNextMillis"), "", text.T("The function that re-reads the clock until it shows a later millisecond than the last ID’s."), "/rollover?scene=rollover&step=6"},
 		{"busy-wait", text.T("Busy-wait"), "", text.T("To wait by checking in a loop. It reacts at once, but keeps a CPU core busy."), "/rollover?scene=rollover&step=6"},
 		{"borrowing", text.T("Borrowing from the next tick"), "", text.T("On overflow, to use the next tick’s timestamp before the clock reaches it."), "/rollback?lane=borrow"},

@@ -71,7 +71,7 @@ func (c *Comparison) judge(v *view, x, y side) {
 	c.OneGenerator = true
 	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
 	if x.unused != 0 || y.unused != 0 {
-		no(text.T("A bit that this layout leaves 0 is set."))
+		no(text.T("A bit that must be 0 in this layout is set."))
 	}
 	switch {
 	case c.Differ == 0:

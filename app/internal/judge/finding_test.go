@@ -62,8 +62,8 @@ func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 		{"busiest", lines(4, func(i int) string { return made(9-i/2*6, 1, i%2) }), "", []uint32{2, 3}, 2, nil}, // the first of two
 		{"time-zone", days, "", nil, 3, []string{"The IDs' times are 48 hours behind those in their lines.", "No time zone is that far off"}},
 		{"duplicates", made(0, 1, 0) + "\n" + made(1, 1, 0) + "\n" + made(0, 1, 0), made(0, 1, 0) + "\n" + made(1, 1, 0), []uint32{0, 2}, 2, []string{"2 rows have the same ID as another row."}},
-		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0), made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1, []string{"1 ID is smaller than an earlier one, the farthest by 2 ms (lines 1 and 2)."}},
-		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1, []string{"1 ID is older than an earlier ID of the same node", "by up to 2 ms (lines 1 and 2)"}},
+		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0), made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1, []string{"1 ID is smaller than an ID in an earlier line, by up to 2 ms (lines 1 and 2)."}},
+		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1, []string{"1 ID has an older timestamp than an earlier ID of the same node", "by up to 2 ms (lines 1 and 2)"}},
 		{"shared-node", made(5, 1, 4) + "\n" + made(5, 2, 0) + "\n" + made(5, 1, 3) + "\n" + made(5, 1, 5), made(5, 1, 4) + "\n" + made(5, 2, 3) + "\n" + made(6, 1, 3), []uint32{2}, 1, []string{"In 1 row the sequence is lower"}},
 		{"sequence-zero", lines(20, func(i int) string { return made(i*1000, 1, 0) }), lines(19, func(i int) string { return made(i*1000, 1, 0) }), nil, 20, []string{"all 20 IDs is 0"}},
 		{"sequence-even", lines(20, func(i int) string { return made(i*1000, 1, 2*i) }), lines(20, func(i int) string { return made(i*1000, 1, 2*i+i/19) }), nil, 20, []string{"All 20 sequences are even"}},

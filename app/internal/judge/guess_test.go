@@ -167,7 +167,7 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 			discord = c
 		}
 	}
-	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 sampled IDs would come from only 1 node.", "40 of 40 sequences are values with which its ticks start."} {
+	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 sampled IDs would come from only 1 node.", "40 of 40 sequences are values at which this system starts a tick."} {
 		if !strings.Contains(strings.Join(twitter.Pro, " "), want) {
 			t.Errorf("%q is not among %q", want, twitter.Pro)
 		}

@@ -51,6 +51,6 @@ func (g *guess) saySequences(c *Candidate, v *view, pattern system.Pattern) {
 		}
 	}
 	if usual*10 >= n*9 {
-		c.speaks(text.T("%d of %d sequences are values with which its ticks start.", usual, n))
+		c.speaks(text.T("%d of %d sequences are values at which this system starts a tick.", usual, n))
 	}
 }

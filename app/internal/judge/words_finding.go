@@ -55,7 +55,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return text.T("%s the same ID as another row.", text.Count(n, "row has", "rows have")),
 			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
-		return text.T("%s older than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "ID is", "IDs are"), durationText(p.backMS), j.linesOf(p.back)),
+		return text.T("%s an older timestamp than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "ID has", "IDs have"), durationText(p.backMS), j.linesOf(p.back)),
 			text.T("If the lines are in the order of issue, that node's clock moved backwards. Unsorted lines, or lines from several threads, look the same.")
 	case sharedNode:
 		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "row", "rows")),
@@ -63,10 +63,10 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	case damage:
 		if p.lostField(^uint64(0)) {
 			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut), text.Group(p.above)),
-				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Of intact IDs, one in a hundred to one in ten thousand ends like this. Ignore whatever their last digits say.")
+				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Only one in a hundred to one in ten thousand intact IDs ends like this. Ignore the last digits of these IDs.")
 		}
 		return text.T("%s of the %s IDs above 2^53 look exactly as JavaScript prints a rounded number.", count, text.Group(p.above)),
-			text.T("Of intact IDs of this size, less than one in five does; of long ones, less than one in a hundred. So these passed through a double, and their last digits may be wrong.")
+			text.T("Fewer than one in five intact IDs of this size looks like that, and fewer than one in a hundred long ones. So these IDs passed through a double, which holds 53 bits, and their last digits may be wrong.")
 	case isRounded:
 		return j.tellRounded()
 	case spellings:
@@ -111,9 +111,9 @@ func (j *Job) tellInversions() (sentence, more string) {
 	more = text.T("Lines of several nodes or threads interleave like this; a list that is not in the order of issue looks the same.")
 	rows := text.Count(j.marks.totals[inversions], "ID is", "IDs are")
 	if !j.guess.view.hasTick {
-		return text.T("%s smaller than an earlier one.", rows), more
+		return text.T("%s smaller than an ID before.", rows), more
 	}
-	return text.T("%s smaller than an earlier one, the farthest by %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+	return text.T("%s smaller than an ID in an earlier line, by up to %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
 }
 
 func (j *Job) tellTimeZone() (sentence, more string) {

@@ -17,11 +17,11 @@ var meanings = [...]meaning{
 		otherwise: "No ID can be made before the epoch, %s: until then a generator rejects every request.",
 	}, {
 		name: "expires", label: "Last tick",
-		says:      "After it a correct generator rejects every request; an unchecked one wraps to the epoch or goes negative.",
+		says:      "After this tick a correct generator rejects every request; an unchecked one wraps to the epoch or goes negative.",
 		otherwise: "It has ended: a correct generator rejects every request, an unchecked one repeats IDs or goes negative.",
 	}, {
 		name: "clock-ahead", label: "Clock ahead by at most",
-		says:    "A clock further ahead than this reads a time that the field cannot hold.",
+		says:    "If the clock is further ahead than this, its time does not fit the timestamp field.",
 		address: "/rollback?scene=slew", title: "Clock slewed instead of stepped",
 	}, {
 		name: "nodes", label: "Nodes",
@@ -62,7 +62,7 @@ var meanings = [...]meaning{
 		otherwise: "Today’s IDs have %s digits; a text column needs room for %s, from %s on.",
 	}, {
 		name: "time-order", label: "Sorts by time",
-		says:      "The time is above node and sequence: IDs sort by their tick across nodes, and a time range is a range of IDs.",
+		says:      "The timestamp is above node and sequence, so IDs of all nodes sort by tick, and a time range is an ID range.",
 		otherwise: "Another field is above the time: IDs sort by that field first, and a time range is not a range of IDs.",
 		address:   "/bits?op=compose", title: "Pack an ID",
 	}, {
@@ -76,7 +76,7 @@ var meanings = [...]meaning{
 		address:   "/rollover?scene=starts", title: "Why all IDs are even at low traffic",
 	}, {
 		name: "hash-half", label: "Hashed node IDs collide at",
-		says:    "If node IDs are hashes, of an address for example, two of this many nodes share one of %s node IDs with probability 1/2.",
+		says:    "If node IDs are hashes (of an address, for example), the probability is 1/2 that among this many nodes two share one of %s node IDs.",
 		address: "/rollback?scene=same-worker", title: "Two nodes with the same node ID",
 	}, {
 		name: "hash-collision", label: "Collision of %s hashed nodes",

@@ -14,10 +14,10 @@ var baiduCached = variant.Design{
 	Name: "baidu-cached", Title: "Baidu’s ring",
 	// commit 2fcbc13 of 2018-11-28, src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java
 	System: "Baidu UidGenerator",
-	Rule:   "Makes IDs in advance, second by second from its start, and never reads the clock again.",
+	Rule:   "Makes IDs in advance: it reads the clock once, at startup, and then counts the seconds itself.",
 	Notes: []string{
 		"Each slot’s flag is padded to 64 bytes, a cache line: threads that take neighbouring IDs do not slow each other down.",
-		"At the advertised six million IDs per second it uses 732 of its timestamp seconds every second: 28 bits last 4.24 days.",
+		"At the advertised six million IDs per second its timestamp advances 732 seconds every second: 28 bits last 4.24 days.",
 	},
 	Layout: func(l snowflake.Layout) snowflake.Layout {
 		d, _ := variant.Find("baidu")

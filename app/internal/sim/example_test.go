@@ -32,7 +32,7 @@ ask
 	// 1 The clock is set to 100 ms.
 	// 2 t = 100 ms: 2 IDs requested. Issues 2 IDs, 100/0 to 100/1.
 	// 3 The clock moves back 1 ms, to 99 ms.
-	// 4 t = 99 ms: 1 ID requested. Rejects 1 request: the clock is 1 ms behind the next free slot.
+	// 4 t = 99 ms: 1 ID requested. Rejects 1 request: the clock is behind and must advance 1 ms.
 	// 5 1 ms later, the clock reads 100 ms.
 	// 6 t = 100 ms: 1 ID requested. Issues 100/1 (ID 419,852,289). Duplicate: 100/1 was issued before.
 	// 1 duplicate

@@ -258,7 +258,7 @@ func (l *LaneFrame) reason(last *Event) string {
 	case last.Outcome.Branch == variant.Outraced:
 		return text.Tell("others updated the row first on every attempt")
 	case last.Outcome.Verdict == snowflake.Behind:
-		return text.Tell("the clock is %s behind the next free slot", wait)
+		return text.Tell("the clock is behind and must advance %s", wait)
 	case last.Outcome.Verdict == snowflake.Full:
 		return text.Tell("the sequence is full until the clock advances %s", wait)
 	case last.Outcome.Verdict == snowflake.Early:

@@ -98,10 +98,10 @@ func TestEveryVerdictHasItsWords(t *testing.T) {
 		want    string
 	}{
 		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"}, {"twitter", 1541815603606036480, false, "sequence is 0, and each tick of 1 ms starts at 0"},
-		{"twitter", 1<<63 | 1541815603606036480, true, "leaves 0 are set"}, {"twitter", 1541815603606036480, false, "leaves 0 are 0"},
-		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "issued about that many IDs before it"},
-		{"twitter", 7, true, "system’s first hour, on 2010-11-04"}, {"twitter", 1 << 50, true, "in the system’s first days"}, {"discord", 7, true, "before the system’s first IDs are expected, 2015-05-13"},
-		{"mastodon", 11637205501278089, true, "1975-08-18, before the system’s first IDs are expected, 2016-01-01"},
+		{"twitter", 1<<63 | 1541815603606036480, true, "must be 0 in this layout are set"}, {"twitter", 1541815603606036480, false, "must be 0 in this layout are 0"},
+		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "issued about as many IDs before it"},
+		{"twitter", 7, true, "system’s first hour, on 2010-11-04"}, {"twitter", 1 << 50, true, "in the system’s first days"}, {"discord", 7, true, "first IDs are expected from 2015-05-13 on"},
+		{"mastodon", 11637205501278089, true, "1975-08-18, but this system’s first IDs are expected from 2016-01-01 on"},
 		{"discord", 1541815603606036480, true, "worker 11 is unusually high"},
 		{"discord", 175928847299117063, false, "worker 1 is small"}, {"discord", 175928847299117063, false, "increment is 7"},
 		{"discord", 98850828346879853, true, "worker 15 is unusually high"}, {"discord", 661720242585604096, false, "whole second"},

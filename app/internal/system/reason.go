@@ -79,15 +79,15 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	tick := text.Tick(j.System.Layout.Tick)
 	switch v.why {
 	case unusedSet:
-		return text.Tell("Bits that this layout leaves 0 are set.")
+		return text.Tell("Bits that must be 0 in this layout are set.")
 	case unusedClear:
-		return text.Tell("The bits that this layout leaves 0 are 0.")
+		return text.Tell("All bits that must be 0 in this layout are 0.")
 	case dateFuture:
 		return text.Tell("Its date would be %s, in the future.", date)
 	case dateSoon:
 		return text.Tell("Its date, %s, is a little ahead of this computer’s clock.", date)
 	case dateBefore:
-		return text.Tell("Its date would be %s, before the system’s first IDs are expected, %s.", date, first)
+		return text.Tell("Its date would be %s, but this system’s first IDs are expected from %s on.", date, first)
 	case dateFirstHour:
 		return text.Tell("It would be from the system’s first hour, on %s: a plain small number is more likely.", first)
 	case dateFirstDays:
@@ -108,11 +108,11 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		}
 		return text.Tell("%s is %s, and each tick of %s starts between %s and %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
 	case sequenceAny:
-		return text.Tell("%s is %s, and a counter that does not restart can have any value.", name, value)
+		return text.Tell("%s is %s: this counter does not restart, so any value is possible.", name, value)
 	case sequenceBelow:
 		return text.Tell("%s is %s, but each tick starts at %s.", name, value, text.Group(start[0]))
 	case sequenceHigh:
-		return text.Tell("%s is %s: one node would have issued about that many IDs before it in the same %s.", name, value, tick)
+		return text.Tell("%s is %s: its node would have issued about as many IDs before it in the same tick of %s.", name, value, tick)
 	case nodeLarge:
 		return text.Tell("%s %s is unusually high: IDs are normally assigned from 0 upward.", name, value)
 	case nodesSmall:

@@ -20,7 +20,7 @@ var table = [...]row{{
 	name: "twitter", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
-	note:   "The final version of the original; each millisecond starts at sequence 0, so slow nodes issue multiples of 4,096.",
+	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000, pattern: Pattern{Runs: true, Young: true, Counted: true},
 	hosts: []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, words: []string{"discord", "guild_id", "guildid"},

@@ -28,7 +28,7 @@ func (p *bitLab) examples() app.UI {
 	}
 	return ui.Elem("details", ui.With{"class", "examples"},
 		ui.Elem("summary", nil, ui.Text("h2", text.T("Calculations from five tutorials"))),
-		ui.Words("hint", text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong. Four are in Chinese (000: Snowflake among distributed IDs; 001: the snowflake algorithm; 002: order IDs across databases; 003: IDs in game servers), one in Japanese (004: a longer version of 001).")),
+		ui.Words("hint", text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong. Tutorials 000 to 003 are in Chinese (000: Snowflake among distributed IDs; 001: the snowflake algorithm; 002: order IDs across databases; 003: IDs in game servers). Tutorial 004 is in Japanese, a longer version of 001.")),
 		ui.Elem("div", nil, topics...),
 	)
 }

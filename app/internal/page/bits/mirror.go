@@ -21,7 +21,7 @@ func (p *bitLab) mirror() app.UI {
 		return ui.Div("mirror")
 	}
 	return ui.Div("mirror",
-		ui.Words("hint", text.T("The ring of all %d-bit integers: −a is a mirrored left to right.", int(p.walk.Width))),
+		ui.Words("hint", text.T("The ring of all %d-bit integers: −a is the mirror image of a, left to right.", int(p.walk.Width))),
 		ui.Div("stage-panel", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.sheet)))
 }
 

@@ -55,7 +55,7 @@ func (c *borders) Render() app.UI {
 	return ui.Elem("div", ui.With{"class", "borders"},
 		ui.Memo(surplus{Bits: over}),
 		ui.Words("border-hint", text.T("Drag a divider or press ← →")),
-		ui.Words("kept-bits", text.T("53 bits: all that a JavaScript number keeps")),
+		ui.Words("kept-bits", text.T("53 bits: exact in a JavaScript number")),
 		ui.Elem("div", ui.With{"class", "borders-cells"}, ui.Elem("div", ui.With{"class", "borders-bytes"}, cells...),
 			ui.Memo(moved{bordersGone(c.Was, c.Draft)}), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
 	)

@@ -49,7 +49,7 @@ func (p *layoutLab) moreNeeds() app.UI {
 			p.needBox(needBurst, text.T("IDs in one tick")),
 			p.needBox(needExact, text.T("Exact bit widths")),
 		),
-		ui.Words("hint", text.T("10k and 1e3 work. All nodes share a total equally. Write exact widths as in links: region:2.")),
+		ui.Words("hint", text.T("You can write 10k or 1e3. A total is divided equally among the nodes. Write exact bit widths as in a link: region:2.")),
 		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond"))),
 		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("Ticks"))}, p.tickChoices()...)...),
 		ui.Alert(p.wrong["ticks"]))

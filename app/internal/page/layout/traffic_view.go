@@ -17,7 +17,7 @@ func (p *layoutLab) trafficView() app.UI {
 	}
 	t := &p.traffic
 	return ui.Div("traffic",
-		ui.Explained("hint", text.T("One node on the layout’s first day, from 00:00 to 24:00, simulated tick by tick with the library’s own code. An ID that does not fit its tick waits for the next one.")+p.longOver(), "tick"),
+		ui.Explained("hint", text.T("One node on the layout’s first day, from 00:00 to 24:00, simulated tick by tick with the library’s own code. A request that finds its tick full waits for the next tick.")+p.longOver(), "tick"),
 		ui.Div("controls",
 			p.loadChoice(),
 			ui.Elem("label", ui.With{"class", "need"},

@@ -21,7 +21,7 @@ type chapter struct {
 func Curriculum() []chapter {
 	return []chapter{
 		{"/", text.T("The 64 bits of an ID"), text.T("One number packs a timestamp, a node ID and a sequence number. Generate some, and see which bits change."), 3, "uttttttTtTTttTDdWwwssSSs"},
-		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence number"), text.T("Two bits, four IDs per millisecond: small enough to watch every step."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
+		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence number"), text.T("A 2-bit sequence, four IDs per millisecond: small enough to watch every step."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
 		{"/rollover?scene=rollover", text.T("Sequence overflow"), text.T("4093, 4094, 4095, and then the generator waits. Watch its code run, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
 		{"/rollback", text.T("Clock moved backwards"), text.T("Nine designs on the same clock: some wait, some reject the request, some issue a duplicate."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
 		{"/race", text.T("Race condition"), text.T("Two threads, three steps each, 20 interleavings: 18 of them produce a duplicate ID."), 4, "ssSsSSssssSsSSssssSsSSss"},

@@ -14,7 +14,7 @@ func opening(g interleave.Guard) string {
 	case interleave.WithLease:
 		return text.T("Each thread reserves a batch of two IDs in one step under a lock, then issues them without touching the shared state. There is no gap. Which thread runs first?")
 	}
-	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in that gap?")
+	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in the gap between read and write?")
 }
 
 func (l *look) happened() string {

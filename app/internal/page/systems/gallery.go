@@ -43,7 +43,7 @@ func (g *gallery) Render() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "gallery", "aria-labelledby", "gallery"},
 		ui.Text("h2", text.T("All systems"), "id", "gallery"),
-		ui.Words("hint", text.T("Open a system to issue an ID or add it to the picture, which has room for %d.", g.Most)),
+		ui.Words("hint", text.T("Open a system to issue an ID or add it to the picture above (at most %d systems).", g.Most)),
 		ui.Div("gallery-cards", cards...),
 	)
 }
@@ -97,7 +97,7 @@ func (g *gallery) card(i int) app.UI {
 func says(d *variant.Design) string {
 	words := strings.Join(append([]string{d.Rule}, d.Notes...), " ")
 	if d.Documents != "" {
-		words += " " + text.T("In the documents: %s.", d.Documents)
+		words += " " + text.T("In tutorial %s.", d.Documents)
 	}
 	return words
 }

@@ -29,7 +29,7 @@ func (o *One) Answer(zone *ui.Zone) answer.Answer {
 	lost := o.lost()
 	a.Where, a.Which = where(fields, lost), o.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
-		a.When.Says = text.T(", not affected")
+		a.When.Says = text.T(", not affected by the damage")
 	}
 	return a
 }
