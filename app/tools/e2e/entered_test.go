@@ -45,7 +45,7 @@ var all = []entering{
 	{"/decode", `person.type("#paste", lines), person.choose('[data-edit="zone"]', "local"), person.drop("#paste", "175928847299117064")`,
 		`document.querySelector("#paste").value === lines && document.querySelector('[data-edit="zone"]').value === "local" && !window.opened`,
 		`location.hash.includes("zone=local") && document.querySelector('[data-field="rows"]').dataset.value === "2001" && document.querySelector("#paste").value === lines`},
-	{"/live", `person.type('[data-edit="rate"]', "777"), person.choose('[data-edit="policy"]', "2"), person.type('[data-edit="bits"]', "7"), person.click('[data-edit="start"]'), person.click('[aria-label="Remainders by 1024"]')`,
+	{"/live", `person.type('[data-edit="rate"]', "777"), person.choose('[data-edit="policy"]', "2"), person.type('[data-edit="bits"]', "7"), person.click('[data-edit="start"]'), person.click('[aria-label="Remainders mod 1024"]')`,
 		`document.querySelector('[data-edit="rate"]').value === "777" && document.querySelector('[data-edit="policy"]').value === "2" && document.querySelector('[data-edit="bits"]').value === "7" && document.querySelector('[data-edit="start"]').checked`,
 		`["rate=777", "policy=refuse", "bits=7", "start=random", "mod=1024"].every((part) => location.search.includes(part))`},
 	{"/bits", `person.type('[data-edit="a"]', "7"), person.press("Next"), person.key("ArrowRight")`,
