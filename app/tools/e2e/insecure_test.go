@@ -21,7 +21,7 @@ func TestWithoutHTTPSOnlyFeaturesThatBrowsersWithholdAreMissing(t *testing.T) {
 	if got := eval[string](b, `fetch(location).then((answer) => answer.headers.get("Content-Encoding"))`); got != "gzip" {
 		t.Errorf("the page comes in the form %q, but what a class costs is counted in gzip", got)
 	}
-	if got := b.text(".footer"); !strings.Contains(got, "without https") || strings.Contains(got, "works offline") {
+	if got := b.text(".footer"); !strings.Contains(got, "not loaded over HTTPS") || strings.Contains(got, "The site works offline") {
 		t.Errorf("of working offline the page says %q", got)
 	}
 	b.copies()

@@ -65,7 +65,7 @@ func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, ch
 		if !p.isOpen("compare") {
 			is.value = beforeChoice
 		}
-		options = append(options, option(beforeChoice, text.T("± previous version"), is.value == beforeChoice))
+		options = append(options, option(beforeChoice, text.T("± previous"), is.value == beforeChoice))
 	}
 	for group, title := range [4]string{text.T("Common systems"), text.T("More systems"), text.T("Flawed examples"), text.T("Saved in this browser")} {
 		var of []app.UI
