@@ -46,7 +46,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # The parts of make check. They need no build output, so make test runs them first.
 CHECKS := gofmt vet+staticcheck library+unit+concurrent
 
-.PHONY: help run site build release test test-divided check race size lines bench bench-web soak real tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-divided check race size lines words bench bench-web soak real tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -101,6 +101,10 @@ size: export .build/bare.stamp ## compare the programs' and the first page's siz
 
 lines: ## count lines of code, without testdata
 	@.ci/lines
+
+words: ## print how easy each page is to read, by Flesch's formula, and list every sentence in .build/words.txt
+	@$(GO) test -count=1 -v -run 'Readable' ./app | grep '^figure'
+	@$(GO) test -count=1 -v -run 'RulesOut' ./app | grep '^[./a-z].*: "' >.build/words.txt
 
 bench: ## benchmark the generator against others, and decoding (1 minute; needs Node)
 	@$(call tool,speed)
