@@ -99,7 +99,7 @@ var ourRules = rulesOf([][3]string{
 		"the second program is the generator for a web worker, which has no user interface and must not load one"},
 	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},
 	{"worksheet", "/snowflake text bitlab stage",
-		"the picture of a bit operation is plain marks, like that of a run"},
+		"the picture of a bit operation is plain marks, like the picture of a run"},
 	{"layoutlab", "/snowflake /snowflake/number text system format",
 		"the consequences of a layout are computed without a page, so that every number can be tested"},
 	{"layoutlab/load", "/snowflake text work random format layoutlab",

@@ -56,7 +56,7 @@ const (
 	recordBytes = 1 << 14
 )
 
-// Said reports whether the date may be that of creation: its name is not that of a change, an end or a birth.
+// Said reports whether the date may be the creation date: its name does not say change, end or birth.
 func (d *Date) Said() bool { return d.rank < rankOther }
 
 // Made reports whether the name says that the date is when the ID was issued.

@@ -48,7 +48,7 @@ type Reader struct {
 	lostAt     string // the column of the first
 	twins      int    // IDs that stand twice in a line, once rounded
 	normalized int    // lines that the cleaner has changed
-	worded     int    // bad lines with a reason in words of their own
+	worded     int    // bad lines that have their own reason
 }
 
 type position struct {

@@ -150,7 +150,7 @@ func chance(id snowflake.ID) string {
 	return text.Tell("It may be intact: by chance, a few percent of IDs with 18 digits look like this.")
 }
 
-// spanIn is [Damage.span] in the layout that was chosen, or else in that of the best reading.
+// spanIn is [Damage.span] in the chosen layout, or else in the best reading's.
 func (d *Damage) spanIn(from, to snowflake.ID, l snowflake.Layout, out *Identification) {
 	title := text.Tell("the chosen layout")
 	for _, r := range out.Readings {

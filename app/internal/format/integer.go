@@ -13,7 +13,7 @@ import (
 
 // Error is what prevents a text from being an ID, for its reader.
 type Error struct {
-	// Position is that of the wrong character, counted in characters from 1; 0 if there is no single one.
+	// Position is the wrong character's, counted in characters from 1; 0 if there is no single one.
 	Position int
 	// Sentence is the problem; Hint is what may have been meant, in another sentence, or empty.
 	Sentence, Hint string

@@ -29,7 +29,7 @@ func layoutView(l snowflake.Layout) view {
 	return v
 }
 
-// wideView is the view of longer IDs. Its layout is that of their first 64 bits, as far as those say a time.
+// wideView is the view of longer IDs. Its layout covers their first 64 bits, if those hold a time.
 func wideView(k idkind.Kind) view {
 	v := view{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
@@ -92,7 +92,7 @@ func (v *view) ms(tick uint64) int64 {
 	return v.epoch + int64(min(ms, math.MaxInt64/2))
 }
 
-// nodeName is a node in words: the values of its fields, from the most significant down.
+// nodeName is a node's name: the values of its fields, from the most significant down.
 func (v *view) nodeName(node uint64) string {
 	if v.kind != idkind.Decimal {
 		return snowflake.Base16.Encode(snowflake.ID(node))[4:]

@@ -11,7 +11,7 @@ import (
 
 const mostMarks = 2000
 
-// Mark is an ID in the box's text, by its bytes. That of a hit stands in a line that is marked too.
+// Mark is an ID in the box's text, by its bytes. A hit's line is marked too.
 type Mark struct {
 	From, To int
 	Hit      bool

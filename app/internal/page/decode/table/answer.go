@@ -74,7 +74,7 @@ func (m *Many) where() answer.Part {
 	return p
 }
 
-// nodeField is a field that tells nodes apart, in words.
+// nodeField is a field that tells nodes apart, with its name.
 type nodeField struct {
 	name   string   // and a space, where it has one
 	of     []string // its value of each node, as the report lists them

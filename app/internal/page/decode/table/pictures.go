@@ -110,7 +110,7 @@ func (m *Many) heat(width int) *plot {
 	return heat("bits", says, width, ones, constant, hues)
 }
 
-// nodeHues are the colours of the busiest nodes, the last that of all others.
+// nodeHues are the colours of the busiest nodes; the last is for all others.
 var nodeHues = [...]string{"datacenter", "worker", "other", "unused"}
 
 // byLine is a dot for each ID in the order of the lines, the later the higher: one from a clock that is behind lies below
