@@ -30,8 +30,8 @@
 //
 //   - [ErrFull]: sequence overflow, no IDs left in this tick. Wait one tick at most.
 //   - [ErrBehind]: the clock moved backwards. The error says how long to wait.
-//   - [ErrReserved]: an earlier process reserved this tick. Wait as for ErrBehind,
-//     but the clock is right.
+//   - [ErrReserved]: another process reserved this tick. Wait as for ErrBehind, but
+//     this clock did not move back.
 //   - [ErrEarly]: the clock is before the epoch, so it is not set. [New] rejects
 //     that too, and an epoch that was never set, unless Options.AnyEpoch allows it.
 //   - [ErrEnded]: the timestamp overflowed or, with Policy.Signed, bit 63 would be
@@ -41,10 +41,10 @@
 // absorbs bursts and small clock rollbacks; beyond it the node rejects requests.
 //
 // Within one process no ID is issued twice. Two risks remain for you. First, two
-// nodes must not share a node ID: package number helps to assign one, and
-// Options.Lost stops a generator that has lost its own. Second, the clock may be set
-// back between two runs: package statefile stores what a restart must know in a file,
-// and survives kill -9. Options.State, Reserved and Reserve do so for other stores.
+// nodes must not share a node ID: package number helps to assign one. Second, the
+// clock may be set back between two runs: package statefile stores what a restart must
+// know in a file, and survives kill -9. Options.State, Reserved and Reserve do so for
+// other stores.
 //
 // # Migrating from another package
 //

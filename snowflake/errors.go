@@ -13,9 +13,9 @@ var (
 	ErrFull = errors.New("snowflake: sequence overflow: no IDs left in this tick")
 	// ErrBehind: the clock reads an earlier tick than the last issued ID's.
 	ErrBehind = errors.New("snowflake: clock moved back behind the last issued tick")
-	// ErrReserved: an earlier process reserved the current tick and may have issued
-	// IDs in it. The clock is right; see Options.Reserved.
-	ErrReserved = errors.New("snowflake: tick is reserved by an earlier process")
+	// ErrReserved: another process reserved the current tick and may have issued IDs in
+	// it. See Options.Reserved and Options.Reserve.
+	ErrReserved = errors.New("snowflake: tick is reserved by another process")
 	// ErrEarly: the clock reads a time before the layout's epoch.
 	ErrEarly = errors.New("snowflake: clock is before the epoch")
 	// ErrEnded: timestamp overflow. Waiting does not help.
@@ -25,13 +25,8 @@ var (
 // ErrZeroGenerator is returned when a zero [Generator] is asked for an ID.
 var ErrZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
 
-// The reasons why a generator stops for good.
-var (
-	// ErrStopped: [Generator.Stop] was called.
-	ErrStopped = errors.New("snowflake: generator stopped")
-	// ErrLost: Options.Lost was closed.
-	ErrLost = errors.New("snowflake: generator stopped: the claim on its node ID was lost")
-)
+// ErrStopped is returned after [Generator.Stop] was called.
+var ErrStopped = errors.New("snowflake: generator stopped")
 
 // RefusedError says why a request was rejected and when to retry.
 type RefusedError struct {
@@ -69,8 +64,10 @@ func (e *RefusedError) Unwrap() error {
 
 // ReserveError says that Options.Reserve did not reserve the tick of the next ID.
 type ReserveError struct {
+	// Tick is that tick, and UpTo the last tick that Reserve returned.
 	Tick, UpTo int64
-	Err        error
+	// Err is Reserve's error, or nil.
+	Err error
 }
 
 func (e *ReserveError) Error() string {

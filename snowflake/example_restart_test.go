@@ -51,9 +51,9 @@ func ExampleState_Above() {
 // a file.
 func ExampleOptions_reserve() {
 	stored := int64(-1) // the database row
-	reserve := func(tick int64) (upTo int64, err error) {
+	reserve := func(tick int64) (from, upTo int64, err error) {
 		stored = tick + 3000 // three seconds; committed before Reserve returns
-		return stored, nil
+		return tick, stored, nil
 	}
 	start := func(clock func() time.Time) *snowflake.Generator {
 		g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
@@ -76,7 +76,7 @@ func ExampleOptions_reserve() {
 	fmt.Println("issued", again)
 	// Output:
 	// issued 1541815603604910080
-	// snowflake: tick is reserved by an earlier process; retry in 1m3.001s
+	// snowflake: tick is reserved by another process; retry in 1m3.001s
 	// issued 1541815616192016384
 }
 
@@ -111,6 +111,6 @@ func ExampleOptions_reserved() {
 	id, err := g.Next()
 	fmt.Println(layout.Time(id).Sub(clock()), err)
 	// Output:
-	// snowflake: tick is reserved by an earlier process; retry in 510ms false
+	// snowflake: tick is reserved by another process; retry in 510ms false
 	// 510ms <nil>
 }

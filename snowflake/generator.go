@@ -16,13 +16,15 @@ type Generator struct {
 	timers       sync.Pool
 	reserved     reservedRun
 
-	mu           sync.Mutex
-	clock        clock
-	reservedOf   Outcome // the outcome that opened the reserved run
-	state        State
-	stopped      error // why no more IDs are issued, or nil
-	reservedTick int64 // the last tick that Options.Reserve granted
-	stats        Stats
+	mu         sync.Mutex
+	clock      clock
+	reservedOf Outcome // the outcome that opened the reserved run
+	state      State
+	stopped    bool
+	upTo       int64 // the last tick that Options.Reserve granted
+	others     int64 // the last tick that others reserved, as far as known, else −1
+	own        int64 // the state's tick before it was raised above others
+	stats      Stats
 }
 
 // Options configure a generator's clock, waiting and restart. With the zero Options
@@ -57,22 +59,27 @@ type Options struct {
 	// behind State.Tick by more than Policy.Lead. A Reserved of State.Tick or earlier
 	// has no effect.
 	Reserved int64
-	// Lost, if set, is closed when another node may have been given this node's ID,
-	// such as Claim.Lost of package number. Within a millisecond of that the generator
-	// stops issuing, and every call returns [ErrLost].
-	Lost <-chan struct{}
 	// Reserve, if set, is called before the first ID of a tick that is not reserved
-	// yet. It durably stores that ticks up to and including upTo may contain IDs, and
-	// returns upTo >= tick. A process that starts with the last stored upTo as its
-	// Reserved repeats no ID, even after a crash and with a clock that was set back.
-	// If Reserve returns an error, or upTo < tick, no ID is issued and the call
-	// returns a [*ReserveError].
+	// yet. It reserves the ticks from from up to and including upTo for this generator:
+	// no other may issue an ID in them, not even after a crash. The generator issues
+	// IDs in reserved ticks only, those ahead of its clock included.
+	//
+	// If from > tick, others may have issued IDs up to from − 1. The generator issues
+	// none there: its state becomes at least [Floor](from − 1). Until the clock has
+	// passed that tick, requests fail with [ErrReserved], as with Reserved. If Reserve
+	// returns an error, or if upTo is less than tick or from, no ID is issued and the
+	// call returns a [*ReserveError]. A later call may succeed.
+	//
+	// A process that stores upTo durably before it returns, and starts with the last
+	// stored one as its Reserved, repeats no ID, even after a crash and with a clock
+	// that was set back. It returns from = tick. Package grant returns ticks that a
+	// registry has granted to this generator.
 	//
 	// Reserve runs under the generator's lock, because no ID may be issued before it
 	// returns: every call waits for it, Next included. It must not call the generator.
 	// Package statefile reserves the next ticks in the background, so calls wait for
-	// its first write only.
-	Reserve func(tick int64) (upTo int64, err error)
+	// its first write only. Package grant's Reserve never waits for the registry.
+	Reserve func(tick int64) (from, upTo int64, err error)
 	// Trace, if set, is called after every step with the tick that the clock read and
 	// the outcome, in order and under the generator's lock. It must be fast and must
 	// not call the generator.
@@ -102,12 +109,12 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	if err != nil {
 		return nil, err
 	}
-	g := &Generator{node: node, layout: l, opts: o, state: o.State, reservedTick: -1}
+	g := &Generator{node: node, layout: l, opts: o, state: o.State, upTo: -1, others: -1}
+	if o.Reserved > o.State.Tick {
+		g.skip(o.Reserved)
+	}
 	g.hasCallbacks = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
 	g.clock.begin(l, o)
-	if o.Reserved > o.State.Tick {
-		g.state = Floor(o.Reserved)
-	}
 	if !o.AnyEpoch {
 		if err := g.clock.checkEpoch(); err != nil {
 			return nil, err
@@ -149,9 +156,9 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	}
 	g.mu.Lock()
 	g.closeReserved()
-	if err := g.checkStopped(); err != nil {
+	if g.stopped {
 		g.mu.Unlock()
-		return Outcome{}, 0, err
+		return Outcome{}, 0, ErrStopped
 	}
 	if g.hasCallbacks {
 		defer g.mu.Unlock() // user code may panic
@@ -190,11 +197,16 @@ func (g *Generator) closeReserved() {
 	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
-// orReserved replaces Full or Behind by Reserved if Options.Reserved is the cause: the
-// state is still that floor, and the clock is not behind Options.State.
+// skip raises the state above the ticks that others reserved.
+func (g *Generator) skip(others int64) {
+	g.own, g.others = g.state.Tick, others
+	g.state = Floor(others)
+}
+
+// orReserved replaces Full or Behind by Reserved if others' ticks are the cause: the
+// state is still that floor, and the clock is not behind the generator's own ticks.
 func (g *Generator) orReserved(v Verdict, now int64) Verdict {
-	before, upTo := g.opts.State.Tick, g.opts.Reserved
-	if v != Full && v != Behind || upTo <= before || g.state != Floor(upTo) || before-now > g.node.policy.Lead {
+	if v != Full && v != Behind || g.others < g.own || g.state != Floor(g.others) || g.own-now > g.node.policy.Lead {
 		return v
 	}
 	return Reserved
@@ -204,10 +216,13 @@ func (g *Generator) orReserved(v Verdict, now int64) Verdict {
 func (g *Generator) callbackStep(want int) (o Outcome, wait time.Duration, err error) {
 	now := g.clock.tick()
 	state, o := g.node.Take(g.state, now, want)
-	if o.Verdict == Issued {
-		if err := g.reserveTick(state.Tick); err != nil {
+	if o.Verdict == Issued && g.opts.Reserve != nil && state.Tick > g.upTo {
+		if err := g.reserve(state.Tick); err != nil {
 			return Outcome{}, 0, err
 		}
+		state, o = g.node.Take(g.state, now, want) // in a reserved tick, if at all
+	}
+	if o.Verdict == Issued {
 		g.state = state
 		g.stats.issued(o, g.node.capacity-state.Sequence)
 	} else {
@@ -221,15 +236,15 @@ func (g *Generator) callbackStep(want int) (o Outcome, wait time.Duration, err e
 	return o, wait, nil
 }
 
-func (g *Generator) reserveTick(tick int64) error {
-	if g.opts.Reserve == nil || tick <= g.reservedTick {
-		return nil
-	}
-	upTo, err := g.opts.Reserve(tick)
-	if err != nil || upTo < tick {
+// reserve reserves the tick or, if others have it, the ticks after theirs.
+func (g *Generator) reserve(tick int64) error {
+	from, upTo, err := g.opts.Reserve(tick)
+	if err != nil || upTo < tick || upTo < from {
 		return &ReserveError{Tick: tick, UpTo: upTo, Err: err}
 	}
-	g.reservedTick = upTo
+	if g.upTo = upTo; from > tick {
+		g.skip(from - 1)
+	}
 	return nil
 }
 

@@ -16,7 +16,7 @@ func TestAnEmptyLeaseRequestsNothing(t *testing.T) {
 	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
 		Clock:   at(3),
 		State:   snowflake.Floor(5), // so that an ID would be refused, or waited for
-		Reserve: func(int64) (int64, error) { return 0, errors.New("disk full") },
+		Reserve: func(int64) (int64, int64, error) { return 0, 0, errors.New("disk full") },
 	})
 	for _, n := range []int{0, -1} {
 		lease, err := g.Lease(n)

@@ -17,10 +17,10 @@ type note struct {
 	calls int
 }
 
-func (n *note) reserve(tick int64) (int64, error) {
+func (n *note) reserve(tick int64) (from, upTo int64, err error) {
 	n.calls++
 	n.upTo = tick + 2
-	return n.upTo, nil
+	return tick, n.upTo, nil
 }
 
 func TestCrashesWithAClockSetBackRepeatNoReservedID(t *testing.T) {
@@ -67,17 +67,18 @@ func TestReserveIsCalledOnlyForUnreservedTicks(t *testing.T) {
 func TestNoIDIsIssuedInAnUnreservedTick(t *testing.T) {
 	disk := errors.New("disk full")
 	for _, c := range []struct {
-		upTo int64
-		err  error
-		say  string
+		from, upTo int64
+		err        error
+		say        string
 	}{
-		{5, disk, "cannot reserve tick 5: disk full"},
-		{4, nil, "cannot reserve tick 5: Reserve granted ticks up to 4 only"},
+		{5, 5, disk, "cannot reserve tick 5: disk full"},
+		{0, 4, nil, "cannot reserve tick 5: Reserve granted ticks up to 4 only"},
+		{7, 6, nil, "cannot reserve tick 5: Reserve granted ticks up to 6 only"},
 	} {
 		steps := 0
 		g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
 			Clock: at(5), Trace: func(int64, snowflake.Outcome) { steps++ },
-			Reserve: func(int64) (int64, error) { return c.upTo, c.err },
+			Reserve: func(int64) (int64, int64, error) { return c.from, c.upTo, c.err },
 		})
 		for _, err := range refusals(g) {
 			var fault *snowflake.ReserveError
@@ -89,6 +90,75 @@ func TestNoIDIsIssuedInAnUnreservedTick(t *testing.T) {
 		if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) || steps != 0 {
 			t.Errorf("%s: got %+v, %+v, %d steps; want no change", c.say, g.State(), g.Stats(), steps)
 		}
+	}
+}
+
+// Ticks 3 to 4 and 6 to 7 are reserved, others have the rest.
+func TestNoIDIsIssuedInOthersTicks(t *testing.T) {
+	const ms = time.Millisecond
+	reserve := func(tick int64) (from, upTo int64, err error) {
+		if tick <= 4 {
+			return 3, 4, nil
+		}
+		return 6, 7, nil
+	}
+	for _, c := range []struct {
+		name  string
+		state snowflake.State
+		lead  int64
+		now   int64
+		tick  snowflake.ID // of the ID, if none is refused
+		want  error
+		wait  time.Duration
+		next  snowflake.State
+	}{
+		{"in reserved ticks", snowflake.State{}, 0, 4, 4, nil, 0, snowflake.State{Tick: 4, Sequence: 1}},
+		{"before them", snowflake.State{}, 0, 1, 0, snowflake.ErrReserved, 2 * ms, snowflake.Floor(2)},
+		{"a lead that reaches them", snowflake.State{}, 2, 1, 3, nil, 0, snowflake.State{Tick: 3, Sequence: 1}},
+		{"a lead too short", snowflake.State{}, 1, 1, 0, snowflake.ErrReserved, ms, snowflake.Floor(2)},
+		{"in the gap", snowflake.State{Tick: 4, Sequence: 2}, 0, 5, 0, snowflake.ErrReserved, ms, snowflake.Floor(5)},
+		{"in a tick that the state had begun", snowflake.State{Tick: 5, Sequence: 2}, 0, 5, 0, snowflake.ErrReserved, ms, snowflake.Floor(5)},
+		{"ahead of the clock into the gap", snowflake.State{Tick: 4, Sequence: 4}, 1, 4, 0, snowflake.ErrReserved, ms, snowflake.Floor(5)},
+		{"ahead of the clock past the gap", snowflake.State{Tick: 4, Sequence: 4}, 2, 4, 6, nil, 0, snowflake.State{Tick: 6, Sequence: 1}},
+		{"a clock that moved back", snowflake.Floor(4), 0, 3, 0, snowflake.ErrBehind, 2 * ms, snowflake.Floor(4)},
+	} {
+		g := tinyGenerator(t, snowflake.Policy{Lead: c.lead}, snowflake.Options{Clock: at(c.now), State: c.state, Reserve: reserve})
+		id, err := g.Next()
+		if c.want != nil {
+			wantRefusal(t, c.name, err, c.want, c.wait)
+		} else if err != nil || id>>4 != c.tick {
+			t.Errorf("%s: got %d, %v; want an ID of tick %d", c.name, id, err, c.tick)
+		}
+		if got := g.State(); got != c.next {
+			t.Errorf("%s: got state %+v, want %+v", c.name, got, c.next)
+		}
+	}
+}
+
+// The clock moves back after others' ticks were skipped: behind the generator's own last
+// tick it is a rollback.
+func TestAClockBehindTheOwnLastTickIsARollback(t *testing.T) {
+	now := int64(2)
+	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
+		Clock: func() time.Time { return time.UnixMilli(now) },
+		Reserve: func(tick int64) (from, upTo int64, err error) {
+			if tick <= 2 {
+				return 0, 2, nil
+			}
+			return 6, 7, nil
+		},
+	})
+	_, first := g.Next()
+	if first != nil {
+		t.Fatal(first)
+	}
+	for _, c := range []struct {
+		now  int64
+		want error
+	}{{3, snowflake.ErrReserved}, {5, snowflake.ErrReserved}, {2, snowflake.ErrReserved}, {1, snowflake.ErrBehind}} {
+		now = c.now
+		_, err := g.Next()
+		wantRefusal(t, "after the gap", err, c.want, time.Duration(6-c.now)*time.Millisecond)
 	}
 }
 

@@ -48,7 +48,7 @@ const (
 	Behind           // the clock is behind the last tick by more than Policy.Lead
 	Early            // the clock is before the epoch
 	Ended            // timestamp overflow
-	Reserved         // an earlier process reserved the tick; from a Generator only
+	Reserved         // another process reserved the tick; from a Generator only
 )
 
 var verdictNames = [...]string{"issued", "full", "behind", "early", "ended", "reserved"}

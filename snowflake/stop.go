@@ -8,19 +8,6 @@ func (g *Generator) Stop() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closeReserved()
-	if g.stopped == nil {
-		g.stopped = ErrStopped
-	}
+	g.stopped = true
 	return g.state
-}
-
-func (g *Generator) checkStopped() error {
-	if g.stopped == nil && g.opts.Lost != nil {
-		select {
-		case <-g.opts.Lost:
-			g.stopped = ErrLost
-		default:
-		}
-	}
-	return g.stopped
 }

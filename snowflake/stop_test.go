@@ -89,40 +89,6 @@ func TestNoIDIsIssuedAfterStopHasReturned(t *testing.T) {
 	}
 }
 
-func TestALostClaimStopsTheGenerator(t *testing.T) {
-	lost := make(chan struct{})
-	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{Lost: lost, Clock: at(1600000000000)})
-	if _, err := g.Next(); err != nil {
-		t.Fatal(err)
-	}
-	close(lost)
-	allRefuse(t, g, snowflake.ErrLost)
-	g.Stop()
-	allRefuse(t, g, snowflake.ErrLost) // the first reason
-}
-
-// Draws without the lock last at most a millisecond, until the next reading of the wall
-// clock.
-func TestALostClaimIsNoticedWithinAMillisecond(t *testing.T) {
-	lost := make(chan struct{})
-	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{Lost: lost})
-	if _, err := g.Wait(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	close(lost)
-	begin := time.Now()
-	for {
-		passed := time.Since(begin)
-		_, err := g.Next()
-		if errors.Is(err, snowflake.ErrLost) {
-			return
-		}
-		if err == nil && passed > time.Millisecond {
-			t.Fatalf("an ID was issued %v after the loss", passed)
-		}
-	}
-}
-
 func TestAReservedTickIsNotReportedAsAClockRollback(t *testing.T) {
 	const ms = time.Millisecond
 	floor, third := snowflake.Floor, snowflake.State{Tick: 3, Sequence: 2}

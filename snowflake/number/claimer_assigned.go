@@ -72,9 +72,6 @@ type holding struct {
 
 func (h *holding) Number() uint64 { return h.number }
 
-// Lost returns nil: an assigned number lasts as long as the process.
-func (h *holding) Lost() <-chan struct{} { return nil }
-
 func (h *holding) Release(context.Context) error {
 	h.release.Do(func() { <-h.taken })
 	return nil

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake/internal/lockfile"
 )
@@ -24,89 +23,57 @@ import (
 //
 // The folder must be on a local file system that only these processes can write, such
 // as /run/ids: locks on network file systems are not reliable. If someone removes a
-// file in it, two processes can claim the same number; the first holder's [Claim.Lost]
-// is then closed within a second. Windows does not remove a locked file.
+// file in it, two processes can claim the same number. Windows does not remove a locked
+// file.
 //
 // On systems without file locks, such as js/wasm and Plan 9, the error of a Claim wraps
 // [errors.ErrUnsupported].
-func FileClaimer(folder string) Claimer { return &fileClaimer{folder, time.Second} }
+func FileClaimer(folder string) Claimer { return fileClaimer(folder) }
 
-type fileClaimer struct {
-	folder string
-	check  time.Duration // how often a claim checks that its file still exists
-}
+type fileClaimer string
 
-func (c *fileClaimer) Claim(ctx context.Context, numbers uint64) (Claim, error) {
+func (c fileClaimer) Claim(ctx context.Context, numbers uint64) (Claim, error) {
 	if numbers == 0 {
-		return nil, &Error{c.folder, "no numbers to claim"}
+		return nil, &Error{string(c), "no numbers to claim"}
 	}
-	if err := os.MkdirAll(c.folder, 0o777); err != nil {
+	if err := os.MkdirAll(string(c), 0o777); err != nil {
 		return nil, fmt.Errorf("number: %w", err)
 	}
-	var claim *fileClaim
+	var claim Claim
 	err := lockfile.Wait(ctx, func() (err error) {
 		claim, err = c.try(ctx, numbers)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("number: cannot claim a number below %d in %s: %w", numbers, c.folder, err)
+		return nil, fmt.Errorf("number: cannot claim a number below %d in %s: %w", numbers, string(c), err)
 	}
-	go claim.watch(c.check)
 	return claim, nil
 }
 
 // try claims the lowest free number.
-func (c *fileClaimer) try(ctx context.Context, numbers uint64) (*fileClaim, error) {
+func (c fileClaimer) try(ctx context.Context, numbers uint64) (Claim, error) {
 	for n := uint64(0); n < numbers && ctx.Err() == nil; n++ {
-		lock, err := lockfile.Try(filepath.Join(c.folder, strconv.FormatUint(n, 10)+".lock"))
+		lock, err := lockfile.Try(filepath.Join(string(c), strconv.FormatUint(n, 10)+".lock"))
 		if errors.Is(err, lockfile.ErrHeld) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		return &fileClaim{number: n, lock: lock, lost: make(chan struct{}), released: make(chan struct{})}, nil
+		return &fileClaim{number: n, lock: lock}, nil
 	}
 	return nil, lockfile.ErrHeld
 }
 
 type fileClaim struct {
-	number   uint64
-	lock     *lockfile.Lock
-	lost     chan struct{}
-	released chan struct{} // closed before the lock is released
-	release  sync.Once
+	number  uint64
+	lock    *lockfile.Lock
+	release sync.Once
 }
 
-func (c *fileClaim) Number() uint64        { return c.number }
-func (c *fileClaim) Lost() <-chan struct{} { return c.lost }
+func (c *fileClaim) Number() uint64 { return c.number }
 
 func (c *fileClaim) Release(context.Context) (err error) {
-	c.release.Do(func() {
-		close(c.released)
-		err = c.lock.Release()
-	})
+	c.release.Do(func() { err = c.lock.Release() })
 	return err
-}
-
-// watch closes lost when the lock is no longer intact.
-func (c *fileClaim) watch(every time.Duration) {
-	ticker := time.NewTicker(every)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-c.released:
-			return
-		case <-ticker.C:
-		}
-		if c.lock.Intact() {
-			continue
-		}
-		select {
-		case <-c.released: // released, so not lost
-		default:
-			close(c.lost)
-		}
-		return
-	}
 }

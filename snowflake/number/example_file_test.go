@@ -30,10 +30,8 @@ func ExampleFileClaimer() {
 	}
 	defer claim.Release(ctx)
 	values, _ := layout.NodeValues(claim.Number())
-	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{}, snowflake.Options{
-		Reserved: layout.TickAt(time.Now()),
-		Lost:     claim.Lost(),
-	})
+	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{},
+		snowflake.Options{Reserved: layout.TickAt(time.Now())})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -138,8 +138,7 @@ func (s *service) Claim(_ context.Context, numbers uint64) (number.Claim, error)
 	return nil, fmt.Errorf("all %d numbers are taken", numbers)
 }
 
-func (l lease) Number() uint64        { return l.number }
-func (l lease) Lost() <-chan struct{} { return nil } // never lost within a process
+func (l lease) Number() uint64 { return l.number }
 func (l lease) Release(context.Context) error {
 	l.service.mu.Lock()
 	defer l.service.mu.Unlock()

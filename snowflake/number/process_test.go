@@ -55,8 +55,7 @@ func issueUntilKilled(folder string) error {
 	if err != nil {
 		return err
 	}
-	g, err := snowflake.NewGenerator(l, values, snowflake.Policy{},
-		snowflake.Options{Reserved: l.TickAt(time.Now()), Lost: claim.Lost()})
+	g, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{Reserved: l.TickAt(time.Now())})
 	if err != nil {
 		return err
 	}

@@ -119,11 +119,11 @@ func (f *File) Options() snowflake.Options {
 
 // reserve is the generator's Options.Reserve. It grants half of ahead at a time, so that
 // the other half is on disk before it is needed.
-func (f *File) reserve(tick int64) (upTo int64, err error) {
+func (f *File) reserve(tick int64) (from, upTo int64, err error) {
 	end := tick + min(f.ahead, math.MaxInt64-tick)
 	if tick > f.reserved.Load() {
 		if err := f.extend(tick, tick, end); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
 	upTo = tick + min(f.ahead/2, f.reserved.Load()-tick)
@@ -133,7 +133,7 @@ func (f *File) reserve(tick int64) (upTo int64, err error) {
 			_ = f.extend(tick, end, end) // after an error, the call that needs the ticks retries
 		}()
 	}
-	return upTo, nil
+	return tick, upTo, nil
 }
 
 // extend reserves the ticks up to end in the file, unless need is already reserved.

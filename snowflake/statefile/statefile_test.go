@@ -383,7 +383,7 @@ func TestOpenRejectsLayoutsWithoutTimeAndDurationsOfZero(t *testing.T) {
 func TestReserveStopsAtTheLargestTick(t *testing.T) {
 	f := open(t, statePath(t), time.Second)
 	for _, tick := range []int64{math.MaxInt64 - 1, math.MaxInt64} {
-		if upTo, err := f.reserve(tick); err != nil || upTo < tick {
+		if from, upTo, err := f.reserve(tick); err != nil || from > tick || upTo < tick {
 			t.Errorf("%d: got %d, %v", tick, upTo, err)
 		}
 	}

@@ -64,11 +64,11 @@ import (
 var Numbers number.Claimer = number.HostClaimer()
 
 // Claimed returns a generator with a node ID of its own: nodes have
-// {numbers}. Stop generating once the claim is
-// lost. The next pod with that node ID must start above the last ID,
-// even if its clock is behind: save the generator's State where every
-// pod can read it and start with a Floor, or wait at the start for
-// longer than the clocks can differ.
+// {numbers}. Stop the generator before you release
+// the claim. The next pod with that node ID must start above the last
+// ID, even if its clock is behind: save the generator's State where
+// every pod can read it and start with a Floor, or wait at the start
+// for longer than the clocks can differ.
 func Claimed(ctx context.Context) (*snowflake.Generator, number.Claim, error) {
 	claim, err := Numbers.Claim(ctx, Layout().Nodes())
 	if err != nil {
