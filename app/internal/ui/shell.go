@@ -12,7 +12,9 @@ import (
 // Shell is what every page has around its content: the header with the
 // navigation and a box for a pasted ID, the main element, and the footer.
 type Shell struct {
-	Tabs           []Tab
+	Groups         []Tab  // the parts of the navigation, each with the path of its first page
+	Group          string // the current one; empty for none
+	Pages          []Tab  // its pages
 	Current        string // the path of the page shown
 	Previous, Next Tab    // its neighbours; without a path, none
 	Lesson         string // its place among the lessons; empty for none
@@ -47,7 +49,8 @@ func (s Shell) header() app.UI {
 	return Elem("header", With{"class", "header"},
 		Button(text.T("Skip to the content"), With{"class", "skip"}, func(app.Context) { focus("main") }, "skip"),
 		Memo(brand{}),
-		Memo(tabs{Tabs: s.Tabs, Current: s.Current}),
+		Memo(groups{s.Groups, s.Group, len(s.Pages)}),
+		Memo(pages{s.Group, s.Pages, s.Current}),
 		s.tools(),
 		Elem("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
 	)

@@ -9,25 +9,52 @@ import (
 // Tab is an entry of the navigation.
 type Tab struct{ Path, Name string }
 
-// tabs lead to the pages.
-type tabs struct {
-	Tabs    []Tab
-	Current string
+// groups lead to the first page of each part of the navigation.
+type groups struct {
+	Groups  []Tab
+	Current string // the current group's name
+	Pages   int    // how many pages it has
 }
 
-// Key tells apart which page is shown; the pages are the same for all.
-func (c tabs) Key() string { return "tabs " + c.Current }
+// Key tells apart which group is current; the groups are the same on all pages.
+func (g groups) Key() string { return "groups " + g.Current }
 
-func (c tabs) Render() app.UI {
-	links := make([]app.UI, len(c.Tabs))
-	for i, t := range c.Tabs {
-		with := With{"href", Href(t.Path), "class", "tab"}
-		if t.Path == c.Current {
-			with = append(with, "aria-current", "page")
-		}
-		links[i] = Text("a", t.Name, with...)
+func (g groups) Render() app.UI {
+	current := "true"
+	if g.Pages == 1 {
+		current = "page"
 	}
-	return Elem("nav", With{"class", "tabs", "aria-label", text.T("Pages")}, links...)
+	return links("groups", text.T("Sections"), "group", g.Groups, func(t Tab) bool { return t.Name == g.Current }, current)
+}
+
+// pages lead to the pages of the current group. If it has only one, its group already leads there.
+type pages struct {
+	Group   string
+	Pages   []Tab
+	Current string // the current page's path
+}
+
+// Key tells apart which page is current.
+func (p pages) Key() string { return "pages " + p.Current }
+
+func (p pages) Render() app.UI {
+	if len(p.Pages) < 2 {
+		return Elem("div", With{"class", "tabs"})
+	}
+	return links("tabs", p.Group, "tab", p.Pages, func(t Tab) bool { return t.Path == p.Current }, "page")
+}
+
+// links are a row of the navigation; current is the current entry's aria-current.
+func links(class, label, entry string, tabs []Tab, isCurrent func(Tab) bool, current string) app.UI {
+	all := make([]app.UI, len(tabs))
+	for i, t := range tabs {
+		with := With{"href", Href(t.Path), "class", entry}
+		if isCurrent(t) {
+			with = append(with, "aria-current", current)
+		}
+		all[i] = Text("a", t.Name, with...)
+	}
+	return Elem("nav", With{"class", class, "aria-label", label}, all...)
 }
 
 // brand is the site's sign and name.

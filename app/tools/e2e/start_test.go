@@ -301,12 +301,12 @@ func TestALinkFollowedWhileTheProgramStartsLeadsWhereItSays(t *testing.T) {
 					const result = super.enter(...given);
 					window.turns = (window.turns ?? 0) + 1;
 					if (turns === %d && location.pathname === "/") {
-						Promise.resolve().then(() => document.querySelector('.tabs a[href="/bits"]').click());
+						Promise.resolve().then(() => document.querySelector('nav a[href="/rollover"]').click());
 					}
 					return result;
 				}
 			}`, turn)))
-			b.load("/").until("it leads to the page", `location.pathname === "/bits" && document.querySelector('main[data-ready="true"]') && document.querySelector('.tabs a[href="/bits"]').ariaCurrent === "page"`)
+			b.load("/").until("it leads to the page", `location.pathname === "/rollover" && document.querySelector('main[data-ready="true"]') && document.querySelector('.tabs a[href="/rollover"]')?.ariaCurrent === "page"`)
 		})
 	}
 }

@@ -143,13 +143,14 @@ func (t tab) press(letter, command string) {
 	call(t, input.DispatchKeyEvent, down)
 }
 
-// strolled follows the navigation links in turn, one every 150 ms, and returns the program's
-// memory size.
-const strolled = `window.stroll = async (changes) => {
+// strolled follows a navigation link every 150 ms, to the page that was visited least, and returns
+// the program's memory size.
+const strolled = `const visits = {};
+window.stroll = async (changes) => {
 	for (let i = 0; i < changes; i++) {
-		const links = [...document.querySelectorAll(".tabs a")];
-		const here = links.findIndex((a) => a.pathname === location.pathname);
-		links[(here + 1) % links.length].click();
+		visits[location.pathname] = (visits[location.pathname] ?? 0) + 1;
+		const often = (a) => visits[a.pathname] ?? 0;
+		[...document.querySelectorAll("header nav a")].reduce((a, b) => (often(b) < often(a) ? b : a)).click();
 		await pause(150);
 	}
 	return memory.buffer.byteLength;

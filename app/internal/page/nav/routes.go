@@ -8,78 +8,87 @@ import "github.com/snowflakelab/snowflakelab/app/internal/text"
 type Route struct {
 	Path        string
 	Tab         string // its short name; empty if readers are not meant to find it
-	Hidden      bool   // not in the navigation
+	Group       string // its part of the navigation; empty if it is in none
 	Title       string
 	Description string
 }
 
-// Routes are the site's pages in navigation order, which is that of the [Curriculum].
+// Routes are the site's pages in navigation order: group by group, and in each group in the order of
+// the [Curriculum].
 func Routes() []Route {
+	generate, learn, design, decode := text.T("Generate"), text.T("Learn"), text.T("Design"), text.T("Decode")
 	return []Route{
 		{
 			Path:        "/",
 			Tab:         text.T("Generate"),
+			Group:       generate,
 			Title:       text.T("Snowflake Lab: generate a Snowflake ID and see its 64 bits"),
 			Description: text.T("A real Snowflake ID generator in your browser. Generate IDs and see what each of their 64 bits means: time, node and sequence."),
 		},
 		{
+			Path:        "/live",
+			Tab:         text.T("Live"),
+			Group:       generate,
+			Title:       text.T("Four million Snowflake IDs per second, live · Snowflake Lab"),
+			Description: text.T("The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs."),
+		},
+		{
 			Path:        "/rollover",
 			Tab:         text.T("Rollover"),
+			Group:       learn,
 			Title:       text.T("Sequence overflow · Snowflake Lab"),
 			Description: text.T("Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."),
 		},
 		{
 			Path:        "/rollback",
 			Tab:         text.T("Rollback"),
+			Group:       learn,
 			Title:       text.T("Clock moved backwards · Snowflake Lab"),
 			Description: text.T("Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."),
 		},
 		{
 			Path:        "/race",
 			Tab:         text.T("Race"),
+			Group:       learn,
 			Title:       text.T("Race condition: why a generator needs a lock · Snowflake Lab"),
 			Description: text.T("Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs."),
 		},
 		{
 			Path:        "/bits",
 			Tab:         text.T("Bits"),
+			Group:       learn,
 			Title:       text.T("Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab"),
 			Description: text.T("The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit."),
 		},
 		{
+			Path:        "/systems",
+			Tab:         text.T("Systems"),
+			Group:       learn,
+			Title:       text.T("Snowflake and other ID systems side by side · Snowflake Lab"),
+			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
+		},
+		{
 			Path:        "/layout",
 			Tab:         text.T("Layout"),
+			Group:       design,
 			Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
 			Description: text.T("Drag the dividers between time, node and sequence and see what 64 bits give you: years, nodes, IDs per second, and what breaks first."),
 		},
 		{
 			Path:        "/decode",
 			Tab:         text.T("Decode"),
+			Group:       decode,
 			Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
 			Description: text.T("Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."),
 		},
 		{
-			Path:        "/systems",
-			Tab:         text.T("Systems"),
-			Title:       text.T("Snowflake and other ID systems side by side · Snowflake Lab"),
-			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
-		},
-		{
-			Path:        "/live",
-			Tab:         text.T("Live"),
-			Title:       text.T("Four million Snowflake IDs per second, live · Snowflake Lab"),
-			Description: text.T("The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs."),
-		},
-		{
 			Path:        "/glossary",
 			Tab:         text.T("Glossary"),
-			Hidden:      true,
 			Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),
 			Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it."),
 		},
 		{
 			Path:        "/styles",
-			Hidden:      true,
 			Title:       text.T("Components · Snowflake Lab"),
 			Description: text.T("Every component of this site in every state, with real data."),
 		},

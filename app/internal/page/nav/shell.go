@@ -15,9 +15,14 @@ import (
 func Shell(current string) ui.Shell {
 	path, _, _ := strings.Cut(current, "?")
 	s := ui.Shell{Current: path}
+	here := RouteOf(path)
 	for _, p := range Routes() {
-		if !p.Hidden {
-			s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
+		if n := len(s.Groups); p.Group != "" && (n == 0 || s.Groups[n-1].Name != p.Group) {
+			s.Groups = append(s.Groups, ui.Tab{Path: p.Path, Name: p.Group})
+		}
+		if p.Group != "" && p.Group == here.Group {
+			s.Group = p.Group
+			s.Pages = append(s.Pages, ui.Tab{Path: p.Path, Name: p.Tab})
 		}
 	}
 	s.Previous, s.Next = Neighbours(current)
