@@ -95,7 +95,9 @@ var ourRules = rulesOf([][3]string{
 	{"random", "", "reproducible pseudorandom numbers have no dependencies"},
 	{"live", "/snowflake random",
 		"the generator runs in a web worker, on a page or in a test, so it depends on none of them"},
-	{"worker", "live",
+	{"braid", "/snowflake work order random",
+		"many nodes and a reader are simulated in a web worker, on a page or in a test, so it depends on none of them"},
+	{"worker", "live braid",
 		"the second program is the generator for a web worker, which has no user interface and must not load one"},
 	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},
 	{"worksheet", "/snowflake text bitlab stage",
@@ -128,11 +130,11 @@ var ourRules = rulesOf([][3]string{
 	{"page/player", "/snowflake text variant sim stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
-	{"page/*", "/snowflake text glossary variant sim interleave stage scenario system format random live bitlab worksheet " +
+	{"page/*", "/snowflake text glossary variant sim interleave stage scenario system format work random live braid bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text glossary ui page/nav page/generate page/decode page/layout page/player page/rollover " +
-		"page/rollback page/systems page/race page/bits page/live page/glossary page/styles scenario sim stage ui/figuretest " +
+		"page/rollback page/systems page/race page/nodes page/bits page/live page/glossary page/styles scenario sim stage ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},

@@ -114,3 +114,13 @@ func (a *arrivals) advance() {
 		a.next += a.mean
 	}
 }
+
+// ClockErrors is what each clock reads at a time minus true time, in nanoseconds.
+func (s *Settings) ClockErrors(at time.Duration) []int64 {
+	clocks := newClocks(s)
+	errors := make([]int64, len(clocks))
+	for i := range clocks {
+		errors[i] = clocks[i].error(int64(at))
+	}
+	return errors
+}

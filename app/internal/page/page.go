@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
@@ -40,6 +41,7 @@ func All() []Page {
 		"/rollback": rollback.New,
 		"/systems":  systems.New,
 		"/race":     race.New,
+		"/nodes":    nodes.New(nil),
 		"/bits":     bits.New,
 		"/live":     live.New,
 		"/glossary": glossary.New,

@@ -100,7 +100,7 @@ func Of(panel string) *Looks {
 }
 
 // drawn are the properties that a figure has, in the order in which they are written.
-var drawn = strings.Fields("fill stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity paint-order font-family font-weight")
+var drawn = strings.Fields("fill fill-opacity stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity paint-order font-family font-weight")
 
 // Mark is the look of a mark with a tag and attributes.
 func (l *Looks) Mark(tag, is string) [][2]string {

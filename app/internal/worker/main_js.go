@@ -3,9 +3,12 @@
 package main
 
 import (
+	"strconv"
+	"strings"
 	"syscall/js"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
 )
 
@@ -16,13 +19,14 @@ const (
 	timers  = 5 * time.Millisecond // more than a timer is late by
 )
 
-// worker answers the page. The page sends settings as a line of text, to start or to continue with;
+// worker answers the page. The page /live sends settings as a line of text, to start or to continue with;
 // and a buffer, which is returned with a report in it.
 type worker struct {
 	page   js.Value // the connection to the page: the worker itself, or a port without workers
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
+	desk   *braid.Desk // answers the page /nodes; nil for /live
 	next   js.Func
 	pauses js.Value // a port to itself
 	ended  bool
@@ -42,10 +46,12 @@ func main() {
 		switch data := args[0].Get("data"); {
 		case data.IsNull():
 			w.end()
-		case data.Type() == js.TypeString:
-			w.settle(data.String())
-		default:
+		case data.Type() != js.TypeString:
 			w.room = data
+		case w.desk != nil || strings.HasPrefix(data.String(), braid.Job+" "):
+			w.answer(data.String())
+		default:
+			w.settle(data.String())
 		}
 		return nil
 	}))
@@ -53,6 +59,22 @@ func main() {
 	<-w.over
 	w.pauses.Call("close") // an open port keeps the whole program in memory
 	w.page.Call("close")
+}
+
+// answer answers a line about many nodes. Meanwhile nothing else is heard: to stop it, the page ends
+// the worker.
+func (w *worker) answer(line string) {
+	if w.desk == nil {
+		w.desk = &braid.Desk{}
+	}
+	told := time.Now()
+	w.page.Call("postMessage", w.desk.Answer(line, func(progress float64) bool {
+		if time.Since(told) > slice*10 {
+			told = time.Now()
+			w.page.Call("postMessage", braid.Progress+" "+strconv.FormatFloat(progress, 'f', 3, 64))
+		}
+		return true
+	}))
 }
 
 // end ends the program: at once, or with the pending slice.

@@ -54,6 +54,12 @@ func Routes() []Route {
 			Description: text.T("Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs."),
 		},
 		{
+			Path:        "/nodes",
+			Tab:         text.T("Nodes"),
+			Title:       text.T("Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab"),
+			Description: text.T("Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses."),
+		},
+		{
 			Path:        "/bits",
 			Tab:         text.T("Bits"),
 			Group:       learn,

@@ -1,0 +1,207 @@
+package nodes
+
+import (
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/work"
+)
+
+// curve is how displacement and missed rows depend on the size of the clocks' errors.
+type curve struct {
+	most   int64 // the largest size
+	ids    int   // in the run of each point
+	points []point
+}
+
+type point struct {
+	missed      float64 // share of the rows
+	time, bound time.Duration
+}
+
+// The points of a curve, and the IDs of the run at each.
+const (
+	points    = 17
+	pointIDs  = 20_000
+	usualIDs  = 3_000
+	leastTime = 40 * time.Millisecond
+)
+
+// most is the largest size of a curve: half as much again as the present one, rounded up.
+func (s *state) most() int64 {
+	unit := ms
+	if s.Clock == braid.Drift {
+		unit = 10_000
+	}
+	for most := 8 * unit; ; most *= 2 {
+		if 2*most >= 3*s.Settings.Size() {
+			return most
+		}
+	}
+}
+
+// pointSettings are the settings of the run at a point: as many IDs as a smooth curve needs, at most
+// [pointIDs].
+func (s *state) pointSettings(size int64) *braid.Settings {
+	scaled := s.Scaled(size)
+	perSecond := float64(s.Nodes) * float64(s.Rate)
+	length := max(s.Length, time.Duration(usualIDs/perSecond*float64(time.Second)), leastTime)
+	scaled.Length = max(time.Microsecond, min(length, time.Duration(pointIDs/perSecond*float64(time.Second))))
+	return &scaled
+}
+
+// newCurve returns nil if the yield ends it.
+func newCurve(s state, yield work.Yield) *curve {
+	c := &curve{most: s.most()}
+	for i := range points {
+		r := braid.NewRun(s.pointSettings(c.most * int64(i) / (points - 1)))
+		if !r.Work(yield) {
+			return nil
+		}
+		c.ids = max(c.ids, r.Issued)
+		c.points = append(c.points, point{float64(r.Missed) / float64(max(1, r.Issued)), r.DisplacementTime, r.Bound})
+	}
+	return c
+}
+
+// draw computes the curve of the present settings when they have been still for a while.
+func (p *page) bend() {
+	if p.bending != nil {
+		p.bending.Stop()
+		p.bending = nil
+	}
+	if p.ctx == nil || app.IsServer && !p.drawsCurve {
+		return
+	}
+	s := p.state
+	s.at = 0
+	if p.curve != nil && p.curveOf == s.key() {
+		return
+	}
+	pauses := ui.NewPauses()
+	p.bending = pauses
+	ui.Go(p.ctx, func() {
+		defer pauses.End()
+		time.Sleep(curvePause)
+		c := newCurve(s, pauses.Yield)
+		p.ctx.Dispatch(func(app.Context) {
+			if p.bending == pauses && c != nil {
+				p.bending, p.curve, p.curveOf = nil, c, s.key()
+				p.show(0)
+			}
+		})
+	})
+}
+
+const curvePause = 300 * time.Millisecond
+
+// The panel of the curves: two charts beside each other or, on a phone, below each other.
+const (
+	curvesWidth  = 1000.0
+	curvesHeight = 200.0
+	chartHigh    = 200.0
+)
+
+func (v picture) curves(p *stage.Panel) {
+	width, height := curvesWidth, curvesHeight
+	if v.slim {
+		width, height = slimWidth, 2*chartHigh
+	}
+	p.Begin("curves", int(width), int(height))
+	missed, apart := chart{p: p, v: v, x: 62, y: 44, title: text.T("Rows missed, %%"), note: readerWords(v.To.state.Lag), is: "missed"},
+		chart{p: p, v: v, x: 562, y: 44, title: text.T("Displacement, ms"), note: text.T("dashed: bound"), is: "apart"}
+	missed.width = 400.0
+	if v.slim {
+		apart.x, apart.y = 62, 44+chartHigh
+	}
+	apart.width = missed.width
+	c := v.To.curve
+	if c == nil {
+		c = &curve{most: v.To.state.most(), points: make([]point, points)}
+	}
+	for _, q := range c.points {
+		missed.values = append(missed.values, 100*q.missed)
+		apart.values = append(apart.values, float64(q.time)/float64(ms))
+		apart.bound = append(apart.bound, float64(q.bound)/float64(ms))
+	}
+	missed.draw(c)
+	apart.draw(c)
+}
+
+func readerWords(lag time.Duration) string {
+	if lag < 0 {
+		return text.T("no lag")
+	}
+	return text.T("lag %s", lagText(lag))
+}
+
+// chart is a line over the size of the clocks' errors.
+type chart struct {
+	p             *stage.Panel
+	v             picture
+	x, y, width   float64
+	title, note   string
+	is            string
+	values, bound []float64
+}
+
+const plotHigh = 100.0
+
+func (c *chart) draw(of *curve) {
+	top := 1.0
+	for _, v := range append(c.bound, c.values...) {
+		for top < v {
+			top *= 2
+			if top == 8 {
+				top = 10
+			}
+		}
+	}
+	shown := stage.Yes(of.ids > 0)
+	base := c.y + plotHigh
+	x := func(size int64) float64 { return c.x + c.width*float64(size)/float64(of.most) }
+	y := func(v float64) float64 { return base - plotHigh*v/top }
+	c.p.Words("bold", c.x, c.y-20, letters, c.title, 1)
+	c.p.End("soft", c.x+c.width, c.y-20, letters, c.note, 1)
+	for _, share := range []float64{0, 0.5, 1} {
+		c.p.Path("grid", stage.D("M", c.x, y(share*top), "h", c.width), 1)
+		c.p.End("soft mono", c.x-8, y(share*top)+6, letters-2, stage.Num(share*top), shown)
+	}
+	for i := range 5 {
+		size := of.most * int64(i) / 4
+		words := stage.Num(float64(size) / float64(ms))
+		if c.v.To.Clock == braid.Drift {
+			words = stage.Num(float64(size) / 1000)
+		}
+		c.p.Middle("soft mono", x(size), base+22, letters-2, words, 1)
+	}
+	line := func(values []float64) string {
+		var d strings.Builder
+		for i, v := range values {
+			d.WriteString(stage.D(stage.Pick(i == 0, "M", "L"), x(of.most*int64(i)/(points-1)), y(v)))
+		}
+		return d.String()
+	}
+	c.p.Path("curve bound", line(c.bound), shown)
+	c.p.Path("curve "+c.is, line(c.values), shown)
+	size := c.v.To.Settings.Size()
+	at := x(size)
+	c.p.Path("here", stage.D("M", at, base, "V", c.y-8), stage.Yes(size <= of.most))
+	c.p.Middle("soft", c.x+c.width/2, base+48, letters, c.axis(of), 1)
+}
+
+func (c *chart) axis(of *curve) string {
+	if c.is == "apart" && of.ids > 0 {
+		return text.T("%s IDs at each point", text.Group(of.ids))
+	}
+	if c.v.To.Clock == braid.Drift {
+		return text.T("largest drift, ppm")
+	}
+	return text.T("largest clock error, ms")
+}

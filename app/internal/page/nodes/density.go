@@ -1,0 +1,104 @@
+package nodes
+
+import (
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// every is how many units apart the fans are that stay visible; the newest one is always drawn.
+const every = 6
+
+// The kinds of bands in a fan, by where they lead.
+var bands = []string{"behind", "on-time", "early", "missed"}
+
+// density draws rows as bins: a fan from each unit of time to the units of the IDs' ticks, and the
+// counts of both.
+func (s *scale) density(p *stage.Panel) {
+	l := s.To
+	newest := int64(s.now - 1e-6)
+	var columns, column, low, missed strings.Builder
+	var past, fresh [4]strings.Builder
+	fullest, count, lost, right := 1, 0, 0, 0.0
+	sums := map[int64]int{}
+	for _, b := range l.Bins {
+		sums[b.From] += b.Count
+		fullest = max(fullest, sums[b.From])
+	}
+	wide := func(n int) float64 { return 0.94 * s.unit * float64(n) / float64(fullest) }
+	most := 1
+	for _, b := range l.Bins {
+		if b.From == newest {
+			most = max(most, b.Count)
+		}
+	}
+	used := map[int64]float64{}
+	for _, b := range l.Bins {
+		if float64(b.From) > s.now {
+			continue
+		}
+		to := &past
+		if b.From == newest {
+			to = &fresh
+		} else if (newest-b.From)%every != 0 {
+			continue
+		}
+		x := s.x(float64(b.From)) + 0.03*s.unit + used[b.From]
+		used[b.From] += wide(b.Count)
+		way := 1
+		switch {
+		case b.To < b.From:
+			way = 0
+		case b.To > b.From:
+			way = 2
+		}
+		w, bad := wide(b.Count), wide(b.Missed)
+		end := s.x(float64(b.To)+0.5) - w/2
+		to[way].WriteString(s.fan(x+bad, end+bad, w-bad))
+		to[3].WriteString(s.fan(x, end, bad))
+		if b.From == newest {
+			s.bin(b, most, &low, &missed)
+			count, lost, right = count+b.Count, lost+b.Missed, s.x(float64(b.To+1))
+		}
+	}
+	for unit, n := range sums {
+		if high := 56 * float64(n) / float64(fullest); float64(unit) <= s.now {
+			to := stage.Pick(unit == newest, &column, &columns)
+			to.WriteString(stage.D("M", s.x(float64(unit))+1, s.top-2, "v", -high, "h", s.unit-2, "v", high, "z"))
+		}
+	}
+	for i, is := range bands {
+		p.Path("fan past "+is, past[i].String(), 1)
+	}
+	for i, is := range bands {
+		p.Path("fan "+is, fresh[i].String(), 1)
+	}
+	p.Path("column past", columns.String(), 1)
+	p.Path("column", column.String(), 1)
+	p.Path("column", low.String(), 1)
+	p.Path("column missed", missed.String(), 1)
+	p.End("soft halo", max(s.x(s.from)-10, 112), s.top-24, letters, stage.Pick(l.unit == time.Millisecond, text.T("IDs per ms"), text.T("IDs per %s", lagText(l.unit))), 1)
+	at := min(right+10, s.width-230)
+	p.Words("soft", at, s.low+bandHigh+46, letters, text.T("%s IDs of %d ms", text.Group(count), l.shown(newest)), stage.Yes(count > 0))
+	p.Words("wrong bold", at, s.low+bandHigh+70, letters, text.T("%s missed", text.Group(lost)), stage.Yes(lost > 0))
+}
+
+// fan is a band of a fan.
+func (s *scale) fan(from, to, wide float64) string {
+	if wide <= 0 {
+		return ""
+	}
+	bend := (s.low - s.top) * 0.4
+	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low, "h", wide, "C", to+wide, s.low-bend, from+wide, s.top+bend, from+wide, s.top, "z")
+}
+
+// bin is how many of the newest IDs have a tick, and how many of these are missed.
+func (s *scale) bin(b braid.Bin, most int, all, missed *strings.Builder) {
+	x, y, high := s.x(float64(b.To))+1, s.low+bandHigh+30, 50/float64(most)
+	lost, left := high*float64(b.Missed), high*float64(b.Count-b.Missed)
+	all.WriteString(stage.D("M", x, y, "v", left, "h", s.unit-2, "v", -left, "z"))
+	missed.WriteString(stage.D("M", x, y+left, "v", lost, "h", s.unit-2, "v", -lost, "z"))
+}

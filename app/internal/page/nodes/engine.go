@@ -1,0 +1,193 @@
+package nodes
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Runs with at most so many IDs are simulated at once, or in slices on the page; larger ones in a
+// worker.
+const (
+	atOnce = 3_000
+	onPage = 20_000
+)
+
+// engine simulates runs.
+type engine struct {
+	run    *braid.Run // on this page; nil if a worker has it
+	worker *worker
+	figs   *braid.Figures // nil until the run is done
+	missed int            // rows in the whole run
+	job    *job           // what is simulated at the moment; nil for nothing
+	halted bool           // it was stopped
+}
+
+// job is a run being simulated.
+type job struct {
+	progress float64
+	pauses   *ui.Pauses
+}
+
+// worker is the site's second program.
+type worker struct {
+	value  app.Value
+	heard  app.Func
+	failed app.Func
+	wanted string // the latest question, while another one is being answered
+	asked  bool
+}
+
+// simulate starts the run of the present settings.
+func (p *page) simulate() {
+	p.halt()
+	p.halted, p.figs = false, nil
+	s := p.state.Settings
+	run := braid.NewRun(&s)
+	p.figures = &run.Figures
+	switch {
+	case s.IDs() <= atOnce:
+		run.Work(nil)
+		p.finish(run)
+	case p.ctx == nil: // [page.OnMount] starts it
+	case s.IDs() <= onPage || app.IsServer:
+		p.slice(run)
+	default:
+		p.hire(run)
+	}
+}
+
+// finish takes a run that is done.
+func (p *page) finish(run *braid.Run) {
+	p.run, p.figs, p.figures, p.missed, p.job = run, &run.Figures, &run.Figures, run.Missed, nil
+}
+
+// slice simulates on the page.
+func (p *page) slice(run *braid.Run) {
+	j := &job{pauses: ui.NewPauses()}
+	p.job = j
+	ui.Go(p.ctx, func() {
+		defer j.pauses.End()
+		shown := time.Now()
+		done := run.Work(func() bool {
+			if time.Since(shown) > shownEvery {
+				shown = time.Now()
+				progress := run.Progress()
+				p.ctx.Dispatch(func(app.Context) { j.progress = progress })
+			}
+			return j.pauses.Yield()
+		})
+		p.ctx.Dispatch(func(app.Context) {
+			if p.job == j && done {
+				p.finish(run)
+				p.show(0)
+			}
+		})
+	})
+}
+
+const shownEvery = 100 * time.Millisecond
+
+// hire simulates in a worker or, where there is none, on the page.
+func (p *page) hire(run *braid.Run) {
+	defer func() {
+		if recover() != nil {
+			p.dismiss()
+			p.slice(run)
+		}
+	}()
+	files := app.Window().Get("document").Call("querySelector", "script[data-live]").Get("dataset")
+	base := files.Get("base").String()
+	name := base + "wasm_exec.js " + base + files.Get("worker").String()
+	w := &worker{value: app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name})}
+	line := run.Settings.String()
+	w.heard = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		defer ui.Recover()
+		says := args[0].Get("data").String()
+		p.ctx.Dispatch(func(app.Context) {
+			if p.worker == w {
+				p.hear(w, says, line, run)
+			}
+		})
+		return nil
+	})
+	w.failed = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		defer ui.Recover()
+		args[0].Call("preventDefault")
+		p.ctx.Dispatch(func(app.Context) {
+			if p.worker == w {
+				p.dismiss()
+				p.slice(run)
+			}
+		})
+		return nil
+	})
+	w.value.Set("onmessage", w.heard)
+	w.value.Set("onerror", w.failed)
+	p.worker, p.job = w, &job{}
+}
+
+// hear takes what the worker says.
+func (p *page) hear(w *worker, says, line string, run *braid.Run) {
+	what, rest, _ := strings.Cut(says, " ")
+	switch what {
+	case "ready":
+		w.value.Call("postMessage", line)
+	case braid.Progress:
+		if share, err := strconv.ParseFloat(rest, 64); err == nil && p.job != nil {
+			p.job.progress = share
+		}
+	case braid.Measured:
+		if f, err := braid.ParseFigures(rest); err == nil {
+			p.figs, p.figures, p.job = f, f, nil
+			p.show(0)
+		}
+	case braid.Looked:
+		missed, rest, _ := strings.Cut(rest, " ")
+		window, err := braid.ParseWindow(rest)
+		w.asked = false
+		if n, bad := strconv.Atoi(missed); bad == nil && err == nil {
+			p.missed = n
+			p.present(window, 1)
+		}
+		if w.wanted != "" {
+			p.ask(w.wanted)
+		}
+	default: // it failed
+		p.dismiss()
+		p.slice(run)
+	}
+}
+
+// ask asks the worker for a window, after its present answer.
+func (p *page) ask(question string) {
+	w := p.worker
+	if w.wanted = question; w.asked {
+		return
+	}
+	w.asked, w.wanted = true, ""
+	w.value.Call("postMessage", question)
+}
+
+// halt ends the simulation and forgets the run.
+func (p *page) halt() {
+	if p.job != nil && p.job.pauses != nil {
+		p.job.pauses.Stop()
+	}
+	p.dismiss()
+	p.run, p.job = nil, nil
+}
+
+func (p *page) dismiss() {
+	if w := p.worker; w != nil {
+		w.value.Call("terminate")
+		w.heard.Release()
+		w.failed.Release()
+	}
+	p.worker = nil
+}

@@ -1,0 +1,275 @@
+// Package nodes is the page on which many nodes generate IDs, each by its own clock, and a reader
+// pages through them.
+package nodes
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// half shows one of the page's halves: the braid or, if the link names a scene, where worker IDs
+// come from.
+type half struct {
+	app.Compo
+	scenes func() app.Composer // nil while there are none
+	scene  bool
+	braid  *page
+}
+
+// New is the page; scenes is its half that plays scenes.
+func New(scenes func() app.Composer) func() app.Composer {
+	return func() app.Composer {
+		h := &half{scenes: scenes}
+		if app.IsClient {
+			h.choose(app.Window().URL().RawQuery)
+		}
+		return h
+	}
+}
+
+func (h *half) choose(query string) { h.scene = h.scenes != nil && nav.Parameters(query).Has("scene") }
+
+func (h *half) OnNav(ctx app.Context) { h.choose(ctx.Page().URL().RawQuery) }
+
+func (h *half) Render() app.UI {
+	if h.scene {
+		return h.scenes()
+	}
+	if h.braid == nil {
+		h.braid = newPage()
+	}
+	return h.braid
+}
+
+// page is the braid.
+type page struct {
+	app.Compo
+	ctx     app.Context
+	address nav.Address
+	linkBad string // problems of the link
+	bad     string // of what was entered last
+
+	state
+	engine
+	figures *braid.Figures // of the run, or what is known of it before
+	look    *look
+	told    *look // what the texts describe: they wait until the picture stops moving
+	moving  motion.Panels[*look]
+	frame   frame
+	hand    hand
+
+	curve      *curve
+	curveOf    string // the settings that it is of
+	bending    *ui.Pauses
+	drawsCurve bool // in a test without a browser
+
+	begins   bool // the link names nothing: the page asks its question and may autoplay
+	answered bool // that question
+	auto     bool // autoplay: the address does not change
+	playing  bool
+	resumed  int // how often the player was asked to continue
+	opened   int // links
+}
+
+func newPage() *page {
+	p := &page{}
+	p.moving.Count, p.moving.Over = panels, p.moveOver
+	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
+		draw(panel, index, from, to, share, p.frame)
+	}
+	query, fragment := p.address.Open()
+	p.load(nil, query, fragment)
+	return p
+}
+
+func (p *page) OnMount(ctx app.Context) {
+	p.ctx = ctx
+	p.measure()
+	if p.begins && !nav.Presenting() {
+		p.answered = ui.Answered(ctx, question) != 0
+	}
+	if p.figs == nil {
+		p.simulate()
+	}
+	p.bend()
+	p.moving.Forget(ctx, p.look)
+	nav.AnnounceReady(ctx)
+}
+
+// measure notes the window's shape.
+func (p *page) measure() {
+	matches := func(query string) bool {
+		return app.Window().Call("matchMedia", query).Get("matches").Bool()
+	}
+	if app.IsClient {
+		p.frame = frame{narrow: matches("(width < 64rem)"), slim: matches("(width < 40rem)")}
+	}
+}
+
+func (p *page) OnResize(ctx app.Context) {
+	was := p.frame
+	if p.measure(); p.frame != was {
+		p.moving.Forget(ctx, p.look)
+	}
+}
+
+func (p *page) OnDismount() {
+	p.halt()
+	if p.bending != nil {
+		p.bending.Stop()
+	}
+	p.moving.Release()
+}
+
+func (p *page) OnNav(ctx app.Context) {
+	p.address.Follow(ctx, "/nodes", func(query, fragment string) { p.load(ctx, query, fragment) })
+}
+
+func (p *page) load(ctx app.Context, query, fragment string) {
+	s, problems := parse(query, fragment)
+	p.state, p.linkBad, p.bad = s, nav.Sentences(problems), ""
+	p.begins, p.answered, p.auto = query+fragment == "", false, false
+	if p.begins {
+		p.at = opening
+	}
+	p.opened++
+	p.look = nil
+	p.simulate()
+	p.show(0)
+	p.moving.Forget(ctx, p.look)
+}
+
+// update is the only way in which a reader changes the page.
+func (p *page) update(ctx app.Context, change func(*state)) {
+	was := p.state
+	change(&p.state)
+	p.spread()
+	p.bad = ""
+	by := int(p.moment()/p.figures.Unit()) - int(was.moment()/p.figures.Unit())
+	if p.simulated() != was.simulated() {
+		p.simulate()
+		by = 0
+	}
+	p.show(by)
+	if !p.auto {
+		query, fragment := p.link()
+		p.address.Write(ctx, query, fragment)
+	}
+	if p.key() != was.key() {
+		p.bend()
+	}
+}
+
+// simulated identifies the settings that need another run.
+func (s state) simulated() string { return s.Settings.String() }
+
+// show computes the look of the present state and moves the picture to it, which is by units away.
+func (p *page) show(by int) {
+	switch {
+	case p.run != nil:
+		if p.run.Left != p.Lag {
+			p.run.Read(p.Lag, nil)
+			p.missed = p.run.Missed
+		}
+		p.present(p.run.Window(p.moment()), by)
+	case p.worker != nil && p.figs != nil:
+		p.ask(braid.Question(p.Lag, p.moment()))
+	default:
+		p.present(&braid.Window{Now: p.moment()}, 0)
+	}
+}
+
+// present shows a window of the run.
+func (p *page) present(w *braid.Window, by int) {
+	was := p.look
+	p.look = newLook(p.state, p.figures, w, p.curve)
+	switch {
+	case was == nil:
+	case was.Nodes != p.look.Nodes || was.dense() != p.look.dense() || was.Length != p.look.Length:
+		p.moving.Forget(p.ctx, p.look)
+	default:
+		p.moving.Show(p.look, by)
+	}
+}
+
+// tell is what the texts describe.
+func (p *page) tell() *look {
+	if !p.moving.Moving() {
+		p.told = p.look
+	}
+	return p.told
+}
+
+// moveOver draws the texts that waited for the picture.
+func (p *page) moveOver() {
+	if p.told != p.look {
+		p.ctx.Dispatch(func(app.Context) {})
+	}
+}
+
+// The question at the opening: its name, where it is asked, and where the page opens.
+const (
+	question = "nodes-behind"
+	askedAt  = 4 * time.Millisecond
+	opening  = 2 * time.Millisecond
+)
+
+// asks reports whether the question is open: no figure may answer it.
+func (p *page) asks() bool { return p.begins && !p.answered }
+
+// held reports whether playing stops here, at the question.
+func (p *page) held() bool { return p.asks() && p.moment() >= askedAt }
+
+func (p *page) giveUp(ctx app.Context) {
+	if p.answered = true; !nav.Presenting() {
+		ui.SkipQuestion(ctx, question)
+	}
+}
+
+func (p *page) move(ctx app.Context, step int) {
+	if p.asks() && time.Duration(step)*p.look.unit > askedAt {
+		p.giveUp(ctx)
+	}
+	p.update(ctx, func(s *state) { s.at = time.Duration(step) * p.look.unit })
+}
+
+func (p *page) onPlay(playing bool) {
+	if p.playing = playing; !playing {
+		p.auto = false
+	}
+}
+
+func (p *page) autoplay() bool {
+	p.auto = p.begins && ui.MayAutoplay()
+	return p.auto
+}
+
+// edit takes a value that was entered, as a link would say it. One that cannot be used is named, and
+// the picture stays.
+func (p *page) edit(ctx app.Context, name, typed string) {
+	if typed == "" {
+		return
+	}
+	query, _ := p.state.link()
+	values := nav.Parameters(query)
+	if values.Set(name, typed); name == "clock" {
+		values.Del("error")
+	} else if name == "nodes" {
+		values.Set("error", p.amount(p.state.Settings.Size()))
+	}
+	s, problems := parse(values.Encode(), "")
+	if p.bad = nav.Sentences(problems); p.bad == "" {
+		p.begins = false
+		p.update(ctx, func(now *state) { *now = s })
+	}
+}
+
+func count(n int) string { return text.Group(n) }

@@ -1,0 +1,341 @@
+package nodes
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// panels are the braid, the clocks and the curves.
+const panels = 3
+
+// letters is the font size in all panels: they are drawn so large that it is 24 px on a projector.
+const letters = 20
+
+// picture is the way from one look to the next of the same run.
+type picture struct {
+	stage.Transition[*look]
+	frame
+}
+
+// frame is the shape of the window.
+type frame struct {
+	narrow bool // the panels are below each other
+	slim   bool // it is a phone's
+}
+
+// draw draws a panel. Looks with as many nodes, drawn one by one or as bins, have the same marks.
+func draw(p *stage.Panel, index int, from, to *look, share float64, f frame) {
+	v := picture{stage.Between(from, to, share), f}
+	switch index {
+	case 0:
+		v.braid(p)
+	case 1:
+		v.clocks(p)
+	default:
+		v.curves(p)
+	}
+}
+
+// The braid: units before and after a view, in which IDs of wrong clocks are.
+const (
+	before, after = 7, 6
+	braidWidth    = 1000.0
+	braidHeight   = 500.0
+	slimWidth     = 480.0
+	slimHeight    = 560.0
+	lanesTop      = 62.0
+	bandHigh      = 22.0
+)
+
+// scale places times and IDs.
+type scale struct {
+	picture
+	width, height float64
+	from, unit    float64 // of the view: its start in units, and the width of a unit
+	now           float64 // in units
+	top, low      float64 // the rails
+	lane          float64 // the height of a node's lane
+}
+
+func (v picture) scale() scale {
+	s := scale{picture: v, width: braidWidth, height: braidHeight}
+	if v.slim {
+		s.width, s.height = slimWidth, slimHeight
+	}
+	was, is := v.From.view(), v.To.view()
+	s.from = stage.Lerp(float64(was.From), float64(is.From), v.Share)
+	s.unit = s.width / float64(before+is.Span+after)
+	s.now = stage.Lerp(v.From.units(v.From.Now), v.To.units(v.To.Now), v.Share)
+	s.lane = 20
+	if v.To.Nodes > 3 {
+		s.lane = 5.5
+	}
+	s.top, s.low = lanesTop+s.lane*float64(v.To.Nodes)+14, s.height-104
+	if v.To.dense() {
+		s.top = lanesTop + 70
+	}
+	return s
+}
+
+func (l *look) view() braid.View { return braid.Looking(l.unit, l.Length, l.Now) }
+
+// units is a time in units of the view.
+func (l *look) units(t time.Duration) float64 { return float64(t) / float64(l.unit) }
+
+// x is the place of a time in units.
+func (s *scale) x(units float64) float64 { return (units - s.from + before) * s.unit }
+
+// at is the place of a time in nanoseconds.
+func (s *scale) at(t int64) float64 { return s.x(float64(t) / float64(s.To.unit)) }
+
+func (v picture) braid(p *stage.Panel) {
+	s := v.scale()
+	p.Begin("braid", int(s.width), int(s.height))
+	s.band(p)
+	if v.To.dense() {
+		s.density(p)
+	} else {
+		s.threads(p)
+	}
+	s.rails(p)
+	s.bookmark(p)
+}
+
+// band is the lower rail: the cells of the ticks, their numbers, and what the reader leaves alone.
+func (s *scale) band(p *stage.Panel) {
+	is := s.To.view()
+	var even, odd strings.Builder
+	for k := is.From - before - 1; k <= is.From+is.Span+after; k++ {
+		cell := stage.D("M", s.x(float64(k)), s.low, "h", s.unit, "v", bandHigh, "h", -s.unit, "z")
+		if k%2 == 0 {
+			even.WriteString(cell)
+		} else {
+			odd.WriteString(cell)
+		}
+	}
+	p.Path("cell even", even.String(), 1)
+	p.Path("cell odd", odd.String(), 1)
+	step := int64(5)
+	if s.slim {
+		step = 10
+	}
+	first := floor(is.From-before, step) + step
+	for n := range int64(12) {
+		k := first + n*step
+		x := s.x(float64(k) + 0.5)
+		p.Middle("soft mono", x, s.low+bandHigh+22, letters, strconv.FormatInt(s.To.shown(k), 10), stage.Yes(n < 12 && k < is.From+is.Span+after && x > 24 && x < s.width-24))
+	}
+	lag := float64(s.To.state.Lag) / float64(s.To.unit)
+	cut := math.Floor(s.now-lag) + 1
+	p.Rect("left", s.x(cut), s.low-5, max(0, s.x(s.now)-s.x(cut)), bandHigh+10, stage.Yes(s.To.state.Lag >= 0))
+}
+
+// shown is the number of milliseconds that the page shows for a unit.
+func (l *look) shown(unit int64) int64 { return (unit*int64(l.unit) + int64(zero)) / ms }
+
+func floor(n, by int64) int64 {
+	if n < 0 {
+		return -((-n + by - 1) / by) * by
+	}
+	return n / by * by
+}
+
+// kind is the colour of a clock's error.
+func kind(e int64) string {
+	switch {
+	case e < -ms/20:
+		return "behind"
+	case e > ms/20:
+		return "early"
+	}
+	return "on-time"
+}
+
+// dot is a point of a path with round ends.
+func dot(x, y float64) string { return stage.D("M", x, y, "h0") }
+
+// threads draws each row: a dot on its node's lane and on the upper rail, a line to its place in ID
+// order, and a bead there. A missed row is marked when the reader has passed it.
+func (s *scale) threads(p *stage.Panel) {
+	l, y := s.To, s.low+bandHigh/2
+	at := l.places()
+	lines, dots, beads, holes := make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes)
+	var missed, heads, lost, crosses, pair strings.Builder
+	for i := range l.Rows {
+		r := &l.Rows[i]
+		from, to := s.at(r.At), s.x(at[i])
+		if s.later(r.At) || to < -20 && from < -20 {
+			continue
+		}
+		line := s.thread(from, to)
+		lane := lanesTop + s.lane*(float64(r.Node)+0.5)
+		dots[r.Node].WriteString(dot(from, lane) + stage.D("M", from, lane, "V", s.top) + dot(from, s.top))
+		read := !s.later(r.Read)
+		if r.Missed && read {
+			missed.WriteString(line)
+			heads.WriteString(dot(from, s.top))
+			lost.WriteString(dot(to, y))
+			crosses.WriteString(stage.D("M", to-3.5, y-3.5, "l7 7m0 -7l-7 7"))
+			continue
+		}
+		lines[r.Node].WriteString(line)
+		beads[r.Node].WriteString(dot(to, y))
+		if !read {
+			holes[r.Node].WriteString(dot(to, y))
+		}
+	}
+	bracket, gap, bound, words := s.farthest(&pair)
+	for i := range l.Nodes {
+		is := kind(l.errors[i])
+		lane := lanesTop + s.lane*(float64(i)+0.5)
+		p.Path("lane", stage.D("M", s.x(s.from), lane, "H", s.x(s.from+float64(l.view().Span))), 1)
+		p.Path("thread "+is, lines[i].String(), 0.85)
+		p.Path("dots "+is, dots[i].String(), 1)
+	}
+	p.Path("thread missed", missed.String(), 1)
+	p.Path("thread pair", pair.String(), 1)
+	for i := range l.Nodes {
+		is := kind(l.errors[i])
+		p.Path("beads "+is, beads[i].String(), 1)
+		p.Path("holes", holes[i].String(), 1)
+	}
+	p.Path("heads missed", heads.String(), 1)
+	p.Path("lost missed", lost.String(), 1)
+	p.Path("crosses", crosses.String(), 1)
+	p.Path("bracket", bracket, 1)
+	p.Path("bound", bound, 1)
+	p.Words("bold halo", gap, 46, letters, words[0], stage.Yes(bracket != ""))
+	p.Words("soft halo", gap, 24, letters, words[1], stage.Yes(bracket != ""))
+	for i := range min(l.Nodes, 3) {
+		words, y := text.T("node %d", i+1), lanesTop+s.lane*(float64(i)+0.5)+6
+		if l.Nodes > 3 {
+			words, y = stage.Pick(i == 0, text.T("%d nodes", l.Nodes), ""), lanesTop+s.lane*float64(l.Nodes)/2+7
+		}
+		p.End("soft halo", max(s.x(s.from)-10, 96), y, letters, words, 1)
+	}
+}
+
+// later reports whether a time is after now.
+func (s *scale) later(t int64) bool { return float64(t) > s.now*float64(s.To.unit)+1 }
+
+// thread is the line of a row, from its place on the upper rail to its place on the lower one.
+func (s *scale) thread(from, to float64) string {
+	bend := (s.low - s.top) * 0.4
+	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low+bandHigh/2)
+}
+
+// places are the rows' places in ID order, in units: the rows of a tick share its cell.
+func (l *look) places() []float64 {
+	in := map[int64][]int{}
+	for i := range l.Rows {
+		k := floor(l.Rows[i].Tick()*ms, int64(l.unit)) / int64(l.unit)
+		n := len(in[k])
+		in[k] = append(in[k], i)
+		for ; n > 0 && l.Rows[in[k][n-1]].ID > l.Rows[i].ID; n-- {
+			in[k][n] = in[k][n-1]
+		}
+		in[k][n] = i
+	}
+	at := make([]float64, len(l.Rows))
+	for k, rows := range in {
+		for n, i := range rows {
+			at[i] = float64(k) + (float64(n)+0.5)/float64(len(rows))
+		}
+	}
+	return at
+}
+
+// farthest marks the two rows out of order that are farthest apart in time, if both are visible.
+func (s *scale) farthest(pair *strings.Builder) (bracket string, right float64, bound string, words [2]string) {
+	l := s.To
+	at := l.places()
+	first, second := -1, -1
+	for i := range l.Rows {
+		for j := i + 1; j < len(l.Rows); j++ {
+			if a, b := &l.Rows[i], &l.Rows[j]; a.ID > b.ID && time.Duration(b.At-a.At) == l.DisplacementTime {
+				first, second = i, j
+			}
+		}
+	}
+	if first < 0 || s.later(l.Rows[second].At) || s.at(l.Rows[first].At) < 0 {
+		return "", 0, "", words
+	}
+	for _, i := range []int{first, second} {
+		pair.WriteString(s.thread(s.at(l.Rows[i].At), s.x(at[i])))
+	}
+	a, b, end := s.at(l.Rows[first].At), s.at(l.Rows[second].At), s.at(l.Rows[first].At+int64(l.Bound))
+	bracket = stage.D("M", a, lanesTop-4, "V40H", b, "V", lanesTop-4)
+	bound = stage.D("M", a, "14v12m0 -6H", end, "m0 -6v12")
+	return bracket, end + 10, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)), text.T("bound %s ms", millis(l.Bound))}
+}
+
+// millis is a time in milliseconds, with two decimals.
+func millis(d time.Duration) string { return stage.Num(float64(d) / float64(ms)) }
+
+// rails are the upper rail, the names of both, and the present time.
+func (s *scale) rails(p *stage.Panel) {
+	left, right := s.x(s.from), s.x(s.from+float64(s.To.view().Span))
+	p.Path("rail top", stage.D("M", left, s.top, "H", right), 1)
+	p.End("bold halo", max(left-10, 112), s.top+7, letters, text.T("true order"), 1)
+	p.Words("bold", 12, s.low+bandHigh+62, letters, text.T("ID order"), 1)
+	x := s.x(s.now)
+	p.Path("now", stage.D("M", x, "26V", s.low+bandHigh+4), 1)
+	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
+}
+
+// bookmark is the largest ID that the reader has read.
+func (s *scale) bookmark(p *stage.Panel) {
+	l := s.To
+	mark := s.mark()
+	shown := stage.Yes(mark > 0)
+	y := s.low + bandHigh
+	x := s.x(0)
+	if mark > 0 {
+		x = s.x(s.place(mark))
+	}
+	p.Path("mark-line", stage.D("M", x, s.low-9, "V", y+30), shown)
+	p.Path("mark", stage.D("M", x-10, y+30, "h20v36l-10 -9l-10 9z"), shown)
+	p.End("bold", x-18, y+46, letters, text.T("last seen"), shown)
+	p.End("soft mono", x-18, y+70, letters, name(mark), shown)
+	p.Words("soft", x+20, y+62, letters, stage.Pick(l.state.Lag >= 0, text.T("not read for %s", lagText(l.state.Lag)), ""), shown)
+}
+
+// mark is the bookmark at this moment of the way.
+func (s *scale) mark() uint64 {
+	mark := s.From.Mark
+	if s.Share >= 1 || s.From.Mark > s.To.Mark {
+		mark = s.To.Mark
+	}
+	for i := range s.To.Rows {
+		if r := &s.To.Rows[i]; !s.later(r.Read) && r.ID <= s.To.Mark {
+			mark = max(mark, r.ID)
+		}
+	}
+	return mark
+}
+
+// place is an ID's place on the lower rail, in units.
+func (s *scale) place(id uint64) float64 {
+	at := s.To.places()
+	for i := range s.To.Rows {
+		if s.To.Rows[i].ID == id {
+			return at[i]
+		}
+	}
+	r := braid.Row{ID: id}
+	return (float64(r.Tick()) + 0.5) * float64(ms) / float64(s.To.unit)
+}
+
+// name is an ID as tick, node and sequence.
+func name(id uint64) string {
+	r := braid.Row{ID: id}
+	return strconv.FormatInt(r.Tick()+int64(zero)/ms, 10) + "/" + strconv.FormatUint(id>>12&1023+1, 10) + "/" + strconv.FormatUint(id&4095, 10)
+}
+
+func lagText(d time.Duration) string { return text.T("%s ms", stage.Num(float64(d)/float64(ms))) }

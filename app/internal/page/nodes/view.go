@@ -1,0 +1,316 @@
+package nodes
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/nodes")
+	frame.Theatre = true
+	frame.Figure = ui.Picture{Of: p}
+	l := p.tell()
+	return frame.Render(
+		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes", "data-asks", strconv.FormatBool(p.asks())},
+			ui.Div("theatre-head", ui.Text("h1", text.T("IDs out of order")), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
+			p.caption(l),
+			ui.Div("picture",
+				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),
+				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.look.dense(), p.Length, p.frame), p.progress()),
+				ui.Div("nodes-curves", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)),
+				p.figuresPart(l),
+			),
+			p.player(),
+			ui.Words("unseen", l.describe()),
+		),
+		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
+		ui.MemoFunc(p.settings, p.key(), p.bad),
+		ui.MemoFunc(p.home),
+	)
+}
+
+// Halves are the page's two halves.
+func Halves(scenes bool) app.UI {
+	var links []app.UI
+	for _, h := range []struct {
+		path, words string
+		here        bool
+	}{{"/nodes", text.T("Out of order"), !scenes}, {"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"), scenes}} {
+		a := ui.Link(h.path, "", app.Text(h.words))
+		if h.here {
+			a = a.Aria("current", "true")
+		}
+		links = append(links, a)
+	}
+	return ui.Elem("nav", ui.With{"class", "halves", "aria-label", text.T("Parts of this page")}, links...)
+}
+
+// choice is the menu of presets.
+func (p *page) choice() app.UI {
+	at := presetOf(p.state)
+	var options []app.UI
+	if at < 0 {
+		options = append(options, ui.Option("", text.T("Your own settings"), ""))
+	}
+	for i, one := range presets() {
+		options = append(options, ui.Option(strconv.Itoa(i), one.name, strconv.Itoa(at)))
+	}
+	place := text.T("Scene")
+	if at >= 0 {
+		place = text.T("Scene %d of %d", at+1, len(presets()))
+	}
+	return ui.Elem("label", ui.With{"class", "scene-choice"},
+		ui.Text("span", place),
+		ui.ElemOn("select", nil, options...).
+			OnChange(ui.Entered(func(ctx app.Context, chosen string) {
+				if i, err := strconv.Atoi(chosen); err == nil {
+					p.begins = false
+					p.address.Begin(ctx)
+					p.update(ctx, func(s *state) { *s = presets()[i].state })
+				}
+			}), "scene", p.key()),
+	)
+}
+
+// caption says what the clocks and the reader do, after the question.
+func (p *page) caption(l *look) app.UI {
+	first, then, bad := l.readerSays()
+	says := ui.Nothing()
+	if !p.asks() {
+		says = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
+			ui.ExplainedIn(l.clocksSay()+" ", nil, "slewed", "worker ID"), app.Text(first+" "), ui.Text("b", then, "data-bad", strconv.FormatBool(bad)))
+	}
+	ask := ui.Nothing()
+	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
+		ask = p.question()
+	}
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ask, says)
+}
+
+func (p *page) question() app.UI {
+	return &ui.Prediction{
+		ID: question, Class: nav.Presenting(), Brief: true, Past: p.answered,
+		Question: text.T("Node 2’s clock is 5 ms behind. A reader keeps asking for rows with “id > last”. What happens to node 2’s rows?"),
+		Answers: []ui.Answer{
+			{Words: text.T("Most are never read"), Right: true, Why: text.T("Their IDs are smaller than the last one read.")},
+			{Words: text.T("They are read 5 ms late"), Why: text.T("the reader asks only for larger IDs and never goes back.")},
+			{Words: text.T("They are read, out of order"), Why: text.T("no query returns an ID below the last one read.")},
+		},
+		OnAnswer: func(_ app.Context, answered bool) {
+			if p.answered = answered; answered {
+				p.resumed++
+			}
+		},
+	}
+}
+
+// clockPart is the clocks, which can be dragged.
+func (p *page) clockPart() app.UI {
+	hint := text.T("drag a hand")
+	if p.Nodes > dialed {
+		hint = ""
+	}
+	board := ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.frame))
+	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
+		board = board.On(event, ui.On(func(ctx app.Context, e app.Event) { p.onHand(ctx, event, e) }), "hand", event)
+	}
+	return ui.Elem("section", nil,
+		ui.Elem("h2", nil, app.Text(text.T("Clocks")), ui.Text("small", hint)), board,
+		ui.Elem("p", ui.With{"class", "clock-key", "aria-hidden", "true"},
+			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text("span", text.T("on time"), "data-is", "on-time"), ui.Text("span", text.T("ahead"), "data-is", "early")))
+}
+
+// lagPart is the reader's lag. The slider's lowest place is a reader without a limit.
+func (p *page) lagPart() app.UI {
+	most := int(20 * p.look.unit / time.Millisecond)
+	at, words, query := 0, text.T("none"), "id > last"
+	if p.Lag >= 0 {
+		at, words = int(p.Lag/time.Millisecond), lagText(p.Lag)
+		query = text.T("id > last and tick ≤ now − %s", number(float64(p.Lag)/float64(ms)))
+	}
+	return ui.Elem("section", nil,
+		ui.Elem("label", nil,
+			ui.Elem("span", ui.With{"class", "lag-head"}, app.Text(text.T("Reader’s lag")), ui.Text("b", words)),
+			ui.ElemOn("input", ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)), "step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
+				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+					p.setLag(ctx, time.Duration(ctx.JSSrc().Get("valueAsNumber").Int())*time.Millisecond)
+				}), "lag")),
+		ui.Text("p", query, "class", "lag-query", "translate", "no"))
+}
+
+// setLag sets the reader's lag; 0 is none.
+func (p *page) setLag(ctx app.Context, lag time.Duration) {
+	if lag <= 0 {
+		lag = none
+	}
+	p.update(ctx, func(s *state) { s.Lag = lag })
+}
+
+// wholeLag is the smallest lag in whole milliseconds that misses nothing.
+func (p *page) wholeLag() time.Duration {
+	return max(time.Millisecond, (p.figures.Lag + time.Millisecond - 1).Truncate(time.Millisecond))
+}
+
+// exact is a time as checks read it: in milliseconds.
+func exact(d time.Duration) string { return number(float64(d) / float64(ms)) }
+
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// figuresPart are the figures; “?” until the question is answered, “…” until they are computed.
+func (p *page) figuresPart(l *look) app.UI {
+	f := p.figures
+	shown := func(words string) string {
+		switch {
+		case p.figs == nil:
+			return "…"
+		case p.asks():
+			return "?"
+		}
+		return words
+	}
+	field := func(name, exact, words string) app.UI {
+		if p.figs == nil {
+			return ui.Text("span", "…")
+		}
+		return ui.Field(name, exact, shown(words))
+	}
+	within := f.DisplacementTime <= p.promise
+	lamp, says := "holds", text.T("within the promised %s", span(p.promise))
+	if !within {
+		lamp, says = "broken", text.T("more than the promised %s", span(p.promise))
+	}
+	if p.asks() || p.figs == nil {
+		lamp, says = "unknown", text.T("promised: within %s", span(p.promise))
+	}
+	share := 0.0
+	if !p.asks() && f.Bound > 0 {
+		share = float64(f.DisplacementTime) / float64(f.Bound)
+	}
+	return ui.Elem("aside", ui.With{"class", "nodes-figures"},
+		ui.Elem("section", nil,
+			ui.Elem("h2", nil, ui.Explained("", text.T("Displacement"), "Displacement"), ui.Text("small", text.T("the k of k-sorted"))),
+			ui.Elem("p", ui.With{"class", "big"}, field("displacement", strconv.Itoa(f.Displacement), count(f.Displacement))),
+			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("places, among")+" "), field("issued", strconv.Itoa(f.Issued), count(f.Issued)), app.Text(" "+text.T("IDs of")+" "),
+				ui.Field("nodes", strconv.Itoa(p.Nodes), text.Count(p.Nodes, "node", "nodes"))),
+			ui.Elem("p", ui.With{"class", "hint"}, field("out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(100*f.OutOfOrder()))), app.Text(" "+text.T("of neighbours in ID order are out of order"))),
+			p.rare(),
+		),
+		ui.Elem("section", nil,
+			ui.Elem("h2", nil, app.Text(text.T("In true time")), ui.Text("small", text.T("at most"))),
+			ui.Elem("p", ui.With{"class", "mid"}, field("displacement-ms", exact(f.DisplacementTime), text.T("%s ms", millis(f.DisplacementTime)))),
+			ui.SVG("svg", ui.With{"class", "gauge", "aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", strconv.FormatFloat(100*share, 'f', 2, 64) + "%", "height", "100%"})),
+			ui.Elem("p", ui.With{"class", "ends"}, ui.Text("span", "0"), ui.Elem("span", nil, app.Text(text.T("bound")+" "), field("bound-ms", exact(f.Bound), text.T("%s ms", millis(f.Bound))))),
+			ui.Elem("p", ui.With{"class", "lamp", "data-lamp", "promise", "data-state", lamp}, app.Text(says)),
+			ui.Elem("p", ui.With{"class", "hint"}, app.Text(p.boundSays())),
+		),
+		ui.Elem("section", nil,
+			ui.Elem("h2", nil, app.Text(text.T("Reader")), ui.Text("small", text.T("rows missed"))),
+			ui.Elem("p", ui.With{"class", "big", "data-bad", strconv.FormatBool(!p.asks() && l.Window.Missed > 0)}, field("missed", strconv.Itoa(p.missed), count(l.Window.Missed))),
+			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("of %s rows so far. Shortest lag that misses none:", count(l.Due))+" "), field("lag-ms", exact(f.Lag), text.T("%s ms", millis(f.Lag)))),
+			p.lagButton(),
+		),
+	)
+}
+
+// rare are the figures that are usually 0.
+func (p *page) rare() app.UI {
+	if p.figs == nil {
+		return ui.Nothing()
+	}
+	refused := ui.Text("span", "")
+	if p.figs.Refused > 0 {
+		refused = ui.Elem("span", nil, app.Text(" · "), ui.Field("refused", strconv.Itoa(p.figs.Refused), text.T("%s requests rejected", count(p.figs.Refused))))
+	}
+	return ui.Elem("p", ui.With{"class", "hint"}, ui.Field("duplicates", strconv.Itoa(p.figs.Duplicates), text.T("%s duplicates", count(p.figs.Duplicates))), refused)
+}
+
+// boundSays is the bound's sum.
+func (p *page) boundSays() string {
+	f := p.figures
+	if p.Policy == braid.Lead {
+		return text.T("Bound: clocks differ by %s, plus one tick of 1 ms, plus the longest lead of %s (at most %d ms)", lagText(rounded(int64(f.High-f.Low))), lagText(f.MostLead), braid.MostLead)
+	}
+	return text.T("Bound: clocks differ by %s, plus one tick of 1 ms", lagText(rounded(int64(f.High-f.Low))))
+}
+
+func (p *page) lagButton() app.UI {
+	switch lag := p.wholeLag(); {
+	case p.asks() || p.figs == nil:
+		return ui.Nothing()
+	case p.Lag == lag:
+		return ui.Button(text.T("Read without a lag"), ui.With{"class", "quiet"}, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
+	default:
+		return ui.Button(text.T("Set the lag to %s", lagText(lag)), ui.With{"class", "quiet"}, func(ctx app.Context) { p.setLag(ctx, lag) }, "lag", int(lag))
+	}
+}
+
+// progress covers the picture while a run is simulated.
+func (p *page) progress() app.UI {
+	switch {
+	case p.halted:
+		return ui.Elem("div", ui.With{"class", "nodes-busy"},
+			ui.Text("p", text.T("Stopped.")),
+			ui.Button(text.T("Simulate again"), nil, func(app.Context) { p.simulate(); p.show(0) }, "again"))
+	case p.job == nil:
+		return ui.Nothing()
+	}
+	return ui.Elem("div", ui.With{"class", "nodes-busy", "role", "status"},
+		ui.Text("p", text.T("Simulating %s IDs…", text.Group(int64(p.IDs())))),
+		ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(p.job.progress, 'f', 3, 64), "aria-label", text.T("Progress")}),
+		ui.Button(text.T("Stop"), nil, func(app.Context) { p.halt(); p.halted = true }, "stop"))
+}
+
+func (p *page) player() app.UI {
+	unit := p.look.unit
+	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
+		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+			Autoplay: p.autoplay, OnMove: p.move, OnPlay: p.onPlay})
+}
+
+// settings are the run's parameters.
+func (p *page) settings() app.UI {
+	box := func(name, words, value, hint string) app.UI {
+		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
+			ui.ElemOn("input", ui.With{"type", "text", "data-edit", name, "value", value, "spellcheck", "false", "autocomplete", "off"}).
+				OnChange(ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, name, typed) }), name, p.key()),
+			ui.Text("small", hint))
+	}
+	menu := func(name, words string, names, says []string, at int) app.UI {
+		var options []app.UI
+		for i := range names {
+			options = append(options, ui.Option(names[i], says[i], names[at]))
+		}
+		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
+			ui.ElemOn("select", ui.With{"data-edit", name}, options...).
+				OnChange(ui.Entered(func(ctx app.Context, chosen string) { p.edit(ctx, name, chosen) }), name, p.key()))
+	}
+	return ui.Elem("section", ui.With{"class", "nodes-settings"},
+		ui.Text("h2", text.T("Change the run")),
+		ui.Div("controls",
+			box("nodes", text.T("Nodes"), strconv.Itoa(p.Nodes), text.T("1 to 1,024")),
+			box("rate", text.T("Requests per second"), strconv.Itoa(p.Rate), text.T("of each node, at random times")),
+			menu("clock", text.T("Clock error"), braid.Clocks, []string{text.T("offset: constant"), text.T("drift: too fast or slow"), text.T("step: set once"), text.T("slew: corrected slowly"), text.T("pause: the machine stands still")}, int(p.Clock)),
+			box("error", text.T("Size of the error"), p.errorText(), text.T("5ms, 50ppm for drift, or one for each node")),
+			menu("policy", text.T("Clock behind the last ID"), braid.Policies, []string{text.T("wait"), text.T("run ahead by up to %d ms", braid.MostLead), text.T("reject the request")}, int(p.Policy)),
+			box("commit", text.T("Commit delay"), p.Commit.String(), text.T("rows become visible so much later")),
+			box("promise", text.T("Promised order"), p.promise.String(), text.T("Twitter promised 1 s")),
+			box("seconds", text.T("Length of the run, s"), seconds(p.Length), text.T("at most 1,000,000 IDs in all")),
+			box("seed", text.T("Seed"), strconv.FormatUint(p.Seed, 10), text.T("another seed, other requests")),
+		))
+}
+
+func (p *page) home() app.UI {
+	return ui.Elem("section", ui.With{"class", "home"},
+		ui.Text("h2", text.T("Key takeaway")),
+		ui.ExplainedIn(text.T("Without coordination, IDs are only roughly in order. Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the right order. A reader that pages by ID must stay that far behind, plus the time that a commit can take."), nil, "tick", "commit"),
+		ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Two nodes with the same node ID")))),
+	)
+}
