@@ -26,7 +26,8 @@ func theID() []Term {
 		{"unused-bit", text.T("Unused bit"), "", text.T("The top bit, kept 0 so that the ID is not negative when it is read as a signed integer."), "/"},
 		{"timestamp-bits", text.T("Timestamp bits"), "", text.T("The bits that count ticks since the epoch: 41 bits of milliseconds last 69.7 years."), "/layout"},
 		{"fits", text.T("Fits"), "", text.T("A value fits if its field has enough bits for it."), "/rollover"},
-		{"k-sorted", text.T("k-sorted"), "", text.T("Roughly sorted by time: two IDs can be out of order only if they were issued within a short time k of each other, such as the clock skew between nodes."), "/systems?scene=sorted"},
+		{"k-sorted", text.T("k-sorted"), "", text.T("Roughly sorted by time: two IDs can be out of order only if they were issued within a short time k of each other, such as the clock skew between nodes."), "/nodes"},
+		{"displacement", text.T("Displacement"), "", text.T("How far IDs are out of order: the largest distance, in places or in time, between two IDs of which the larger was issued first."), "/nodes"},
 		{"throughput", text.T("Throughput"), "", text.T("IDs issued per second. A layout limits it for each node: sequence values per tick × ticks per second."), "/live"},
 	}
 }
@@ -39,12 +40,13 @@ func clock() []Term {
 		{"wall-clock", text.T("Wall clock"), "", text.T("The clock that shows the date. Administrators and NTP can set it, so it can jump in either direction."), "/rollback"},
 		{"monotonic-clock", text.T("Monotonic clock"), "", text.T("A clock that never goes back. It measures durations, not the date."), "/rollback?scene=back-3ms"},
 		{"clock-rollback", text.T("Clock rollback"), "", text.T("The wall clock moves backwards. A generator that does not check can use the same timestamps again and issue duplicates."), "/rollback"},
-		{"clock-skew", text.T("Clock skew"), "", text.T("How far the clocks of two nodes differ at the same moment."), "/systems?scene=sorted"},
+		{"clock-skew", text.T("Clock skew"), "", text.T("How far the clocks of two nodes differ at the same moment."), "/nodes"},
 		{"ntp", text.T("NTP"), "", text.T("The Network Time Protocol, which corrects a computer’s clock: it slews a clock that is slightly off, and sets one that is far off."), "/rollback?scene=slew"},
-		{"slew", text.T("Slew"), "", text.T("To correct a clock by making it run slightly faster or slower, so that it never jumps."), "/rollback?scene=slew"},
+		{"slew", text.T("Slew"), "slewed slews", text.T("To correct a clock by making it run slightly faster or slower, so that it never jumps."), "/rollback?scene=slew"},
 		{"leap-second", text.T("Leap second"), "", text.T("A second added to UTC. Unix time repeats a second for it, so a clock that follows it goes back by one second."), "/rollback?scene=leap-second"},
 		{"logical-clock", text.T("Logical clock"), "", text.T("A counter that replaces the wall clock: it follows the clock forwards and never goes back."), "/rollback?lane=borrow"},
 		{"lead", text.T("Lead"), "", text.T("How far the timestamp of the last ID is ahead of the clock."), "/rollback?lane=borrow"},
+		{"commit-delay", text.T("Commit delay"), "", text.T("How long after its ID was issued a row becomes visible to readers, such as when its transaction commits."), "/nodes?commit=2ms&lag=4ms"},
 		{"lifetime", text.T("Lifetime"), "", text.T("How long a layout’s timestamp bits last, counted from the epoch."), "/layout"},
 	}
 }

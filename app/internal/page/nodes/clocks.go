@@ -80,7 +80,7 @@ func (v picture) dial(p *stage.Panel, i int) {
 	tx, ty := tip(now, r-6)
 	hx, hy := tip(now+off, r-6)
 	wedge := stage.D("M", x, y, "L", tx, ty, "A", r-6, r-6, " 0 ", stage.Pick(math.Abs(off) > turn/2, 1, 0), stage.Pick(off < 0, 0, 1), hx, hy, "z")
-	p.Path("wedge "+is, wedge, stage.Yes(is != "on-time" && !far))
+	p.Path("wedge "+is, wedge, stage.Yes(is != "exact" && !far))
 	p.Path("true-hand", stage.D("M", x, y, "L", tx, ty), 1)
 	p.Path("clock-hand "+is, stage.D("M", x, y, "L", hx, hy), 1)
 	if beside {
@@ -157,10 +157,10 @@ func (v picture) squares(p *stage.Panel, width, height float64) {
 	cell := width / float64(cols)
 	var by [3]strings.Builder
 	for i, e := range v.To.errors {
-		n := map[string]int{"behind": 0, "on-time": 1, "early": 2}[kind(e)]
+		n := map[string]int{"behind": 0, "exact": 1, "early": 2}[kind(e)]
 		by[n].WriteString(stage.D("M", float64(i%cols)*cell, float64(i/cols)*cell, "h", cell-1, "v", cell-1, "h", 1-cell, "z"))
 	}
-	for n, is := range []string{"behind", "on-time", "early"} {
+	for n, is := range []string{"behind", "exact", "early"} {
 		p.Path("square "+is, by[n].String(), 1)
 	}
 	rows := float64((v.To.Nodes + cols - 1) / cols)

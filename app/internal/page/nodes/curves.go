@@ -114,7 +114,7 @@ func (v picture) curves(p *stage.Panel) {
 		width, height = slimWidth, 2*chartHigh
 	}
 	p.Begin("curves", int(width), int(height))
-	missed, apart := chart{p: p, v: v, x: 62, y: 44, title: text.T("Rows missed, %%"), note: readerWords(v.To.state.Lag), is: "missed"},
+	missed, apart := chart{p: p, v: v, x: 62, y: 44, title: text.T("Rows missed, %"), note: readerWords(v.To.state.Lag), is: "missed"},
 		chart{p: p, v: v, x: 562, y: 44, title: text.T("Displacement, ms"), note: text.T("dashed: bound"), is: "apart"}
 	missed.width = 400.0
 	if v.slim {

@@ -13,7 +13,7 @@ import (
 const every = 6
 
 // The kinds of bands in a fan, by where they lead.
-var bands = []string{"behind", "on-time", "early", "missed"}
+var bands = []string{"behind", "exact", "early", "missed"}
 
 // density draws rows as bins: a fan from each unit of time to the units of the IDs' ticks, and the
 // counts of both.

@@ -15,7 +15,7 @@ func (p *page) SVG() string {
 	first, then, _ := l.readerSays()
 	y := s.Words(24, 74, 120, ui.SketchWords, l.clocksSay()+" "+first+" "+then)
 	var panel stage.Panel
-	draw(&panel, 0, l, l, 1, frame{})
+	draw(&panel, 1, l, l, 1, frame{})
 	motion.Still(&s, &panel, 24, y, 912, 456)
 	y += 480
 	f := p.figures

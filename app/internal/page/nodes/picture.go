@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// panels are the braid, the clocks and the curves.
+// panels are the clocks, the braid and the curves, in the order of the page.
 const panels = 3
 
 // letters is the font size in all panels: they are drawn so large that it is 24 px on a projector.
@@ -34,9 +34,9 @@ func draw(p *stage.Panel, index int, from, to *look, share float64, f frame) {
 	v := picture{stage.Between(from, to, share), f}
 	switch index {
 	case 0:
-		v.braid(p)
-	case 1:
 		v.clocks(p)
+	case 1:
+		v.braid(p)
 	default:
 		v.curves(p)
 	}
@@ -154,7 +154,7 @@ func kind(e int64) string {
 	case e > ms/20:
 		return "early"
 	}
-	return "on-time"
+	return "exact"
 }
 
 // dot is a point of a path with round ends.
@@ -165,7 +165,7 @@ func dot(x, y float64) string { return stage.D("M", x, y, "h0") }
 func (s *scale) threads(p *stage.Panel) {
 	l, y := s.To, s.low+bandHigh/2
 	at := l.places()
-	lines, dots, beads, holes := make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes)
+	lines, stems, dots, beads, holes := make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes)
 	var missed, heads, lost, crosses, pair strings.Builder
 	for i := range l.Rows {
 		r := &l.Rows[i]
@@ -175,7 +175,8 @@ func (s *scale) threads(p *stage.Panel) {
 		}
 		line := s.thread(from, to)
 		lane := lanesTop + s.lane*(float64(r.Node)+0.5)
-		dots[r.Node].WriteString(dot(from, lane) + stage.D("M", from, lane, "V", s.top) + dot(from, s.top))
+		stems[r.Node].WriteString(stage.D("M", from, lane, "V", s.top))
+		dots[r.Node].WriteString(dot(from, lane) + dot(from, s.top))
 		read := !s.later(r.Read)
 		if r.Missed && read {
 			missed.WriteString(line)
@@ -196,6 +197,7 @@ func (s *scale) threads(p *stage.Panel) {
 		lane := lanesTop + s.lane*(float64(i)+0.5)
 		p.Path("lane", stage.D("M", s.x(s.from), lane, "H", s.x(s.from+float64(l.view().Span))), 1)
 		p.Path("thread "+is, lines[i].String(), 0.85)
+		p.Path("stems "+is, stems[i].String(), 1)
 		p.Path("dots "+is, dots[i].String(), 1)
 	}
 	p.Path("thread missed", missed.String(), 1)
@@ -299,8 +301,8 @@ func (s *scale) bookmark(p *stage.Panel) {
 	if mark > 0 {
 		x = s.x(s.place(mark))
 	}
-	p.Path("mark-line", stage.D("M", x, s.low-9, "V", y+30), shown)
-	p.Path("mark", stage.D("M", x-10, y+30, "h20v36l-10 -9l-10 9z"), shown)
+	p.Path("flag-line", stage.D("M", x, s.low-9, "V", y+30), shown)
+	p.Path("flag", stage.D("M", x-10, y+30, "h20v36l-10 -9l-10 9z"), shown)
 	p.End("bold", x-18, y+46, letters, text.T("last seen"), shown)
 	p.End("soft mono", x-18, y+70, letters, name(mark), shown)
 	p.Words("soft", x+20, y+62, letters, stage.Pick(l.state.Lag >= 0, text.T("not read for %s", lagText(l.state.Lag)), ""), shown)

@@ -24,7 +24,7 @@ func (p *page) Render() app.UI {
 			p.caption(l),
 			ui.Div("picture",
 				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),
-				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.look.dense(), p.Length, p.frame), p.progress()),
+				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length, p.frame), p.progress()),
 				ui.Div("nodes-curves", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)),
 				p.figuresPart(l),
 			),
@@ -118,14 +118,14 @@ func (p *page) clockPart() app.UI {
 	if p.Nodes > dialed {
 		hint = ""
 	}
-	board := ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.frame))
+	board := ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.frame))
 	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
 		board = board.On(event, ui.On(func(ctx app.Context, e app.Event) { p.onHand(ctx, event, e) }), "hand", event)
 	}
 	return ui.Elem("section", nil,
 		ui.Elem("h2", nil, app.Text(text.T("Clocks")), ui.Text("small", hint)), board,
 		ui.Elem("p", ui.With{"class", "clock-key", "aria-hidden", "true"},
-			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text("span", text.T("on time"), "data-is", "on-time"), ui.Text("span", text.T("ahead"), "data-is", "early")))
+			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text("span", text.T("on time"), "data-is", "exact"), ui.Text("span", text.T("ahead"), "data-is", "early")))
 }
 
 // lagPart is the reader's lag. The slider's lowest place is a reader without a limit.
@@ -206,7 +206,7 @@ func (p *page) figuresPart(l *look) app.UI {
 		ui.Elem("section", nil,
 			ui.Elem("h2", nil, app.Text(text.T("In true time")), ui.Text("small", text.T("at most"))),
 			ui.Elem("p", ui.With{"class", "mid"}, field("displacement-ms", exact(f.DisplacementTime), text.T("%s ms", millis(f.DisplacementTime)))),
-			ui.SVG("svg", ui.With{"class", "gauge", "aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", strconv.FormatFloat(100*share, 'f', 2, 64) + "%", "height", "100%"})),
+			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", strconv.FormatFloat(100*share, 'f', 2, 64) + "%", "height", "100%"}))),
 			ui.Elem("p", ui.With{"class", "ends"}, ui.Text("span", "0"), ui.Elem("span", nil, app.Text(text.T("bound")+" "), field("bound-ms", exact(f.Bound), text.T("%s ms", millis(f.Bound))))),
 			ui.Elem("p", ui.With{"class", "lamp", "data-lamp", "promise", "data-state", lamp}, app.Text(says)),
 			ui.Elem("p", ui.With{"class", "hint"}, app.Text(p.boundSays())),
@@ -300,9 +300,9 @@ func (p *page) settings() app.UI {
 			menu("clock", text.T("Clock error"), braid.Clocks, []string{text.T("offset: constant"), text.T("drift: too fast or slow"), text.T("step: set once"), text.T("slew: corrected slowly"), text.T("pause: the machine stands still")}, int(p.Clock)),
 			box("error", text.T("Size of the error"), p.errorText(), text.T("5ms, 50ppm for drift, or one for each node")),
 			menu("policy", text.T("Clock behind the last ID"), braid.Policies, []string{text.T("wait"), text.T("run ahead by up to %d ms", braid.MostLead), text.T("reject the request")}, int(p.Policy)),
-			box("commit", text.T("Commit delay"), p.Commit.String(), text.T("rows become visible so much later")),
+			box("commit", text.T("Commit delay"), p.Commit.String(), text.T("a row becomes visible this much later")),
 			box("promise", text.T("Promised order"), p.promise.String(), text.T("Twitter promised 1 s")),
-			box("seconds", text.T("Length of the run, s"), seconds(p.Length), text.T("at most 1,000,000 IDs in all")),
+			box("seconds", text.T("Length of the run, s"), seconds(p.Length), text.T("at most 1,000,000 IDs in total")),
 			box("seed", text.T("Seed"), strconv.FormatUint(p.Seed, 10), text.T("another seed, other requests")),
 		))
 }
@@ -310,7 +310,7 @@ func (p *page) settings() app.UI {
 func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
-		ui.ExplainedIn(text.T("Without coordination, IDs are only roughly in order. Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the right order. A reader that pages by ID must stay that far behind, plus the time that a commit can take."), nil, "tick", "commit"),
+		ui.ExplainedIn(text.T("Without coordination, IDs are only roughly in order. Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the right order. A reader that pages by ID must stay that far behind, plus the longest commit delay."), nil, "tick", "commit delay"),
 		ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Two nodes with the same node ID")))),
 	)
 }
