@@ -14,9 +14,9 @@ type Run struct {
 	Settings *Settings
 	clocks   []clock
 
-	at      []int64 // when the ID was handed out
-	ids     []uint64
-	nodes   []uint16
+	at    []int64 // when the ID was handed out
+	ids   []uint64
+	nodes []uint16
 	lead  int64 // the largest, in ticks
 	end   int64 // the last event
 
