@@ -83,7 +83,7 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
 	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5)) // the knob covers the ghost, whose number is also on the scale
-	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
+	p.label("soft mono halo"+Pick(at-x < 11, " odd", ""), name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
 	words := text.T("−%s ms", Num(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand passes the distance's label
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {

@@ -23,7 +23,7 @@ func (p *Player) caption() app.UI {
 		question = p.question()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("div", ui.With{"class", "narration", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
+		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
 }
 
 // asking reports whether this place's question is open: another script, with as many steps, may

@@ -50,7 +50,7 @@ func (p *Player) spinning() app.UI {
 		waits = m.Of().Reading.After != 0 || m.Kind == variant.Wait && m.Of().Waits()
 	}
 	if !waits {
-		return ui.Elem("p", ui.With{"class", "real"})
+		return ui.Elem("p", ui.With{"class", "measured"})
 	}
 	p.measure()
 	words := text.T("Measuring your browser…")
@@ -58,7 +58,7 @@ func (p *Player) spinning() app.UI {
 		words = text.T("Measured in your browser: %s per millisecond of busy-waiting. A 1 ms sleep returned after %s – timers are coarse.",
 			text.Count(p.clock.Spun, "clock read", "clock reads"), ui.Duration(p.clock.Slept))
 	}
-	return ui.Text("p", words, "class", "real")
+	return ui.Text("p", words, "class", "measured")
 }
 
 func (p *Player) measure() {
