@@ -46,7 +46,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # The parts of make check. They need no build output, so make test runs them first.
 CHECKS := gofmt vet+staticcheck library+unit+concurrent
 
-.PHONY: help run site build release test test-divided check race size lines words bench bench-web soak real tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-divided check race size lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -126,6 +126,10 @@ soak: export ## enter input at every moment of the start, 50 times each: none ma
 real: ## measure how much of what people really paste is decoded correctly
 	@$(call tool,real)
 	@$(TOOLS)/real
+
+index: ## compare the index model with PostgreSQL, a million rows each, and time it (3 minutes)
+	@.ci/tools postgres
+	@INDEX_ROWS=1000000 $(GO) test -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./app/internal/btree
 
 load: export ## load-test our server and nginx with the same files (1 minute)
 	@.ci/tools nginx wrk

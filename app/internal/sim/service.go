@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Service is a design that issues IDs without a script: its machine, and a store that answers
-// immediately.
+// Service is a design that issues IDs without a script: the machines of its nodes, and a store that
+// answers immediately.
 type Service struct {
 	Design variant.Design
 	Layout snowflake.Layout
@@ -19,12 +19,15 @@ type Service struct {
 	Issued  int
 	Problem string
 
-	machine variant.Machine
-	store   store.Store
+	machines []variant.Machine
+	store    store.Store
 }
 
-// NewService makes a design's service that starts at an instant.
-func NewService(d variant.Design, at time.Time) *Service {
+// NewService makes a design's service of one node that starts at an instant.
+func NewService(d variant.Design, at time.Time) *Service { return NewCluster(d, 1, 103, at) }
+
+// NewCluster makes a design's service of several nodes. Its random numbers follow from the seed.
+func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service {
 	stage, ok := snowflake.Preset(d.Name)
 	switch {
 	case d.Boots:
@@ -34,20 +37,23 @@ func NewService(d variant.Design, at time.Time) *Service {
 	}
 	c := &Service{Design: d, Layout: d.For(stage)}
 	if d.Store != nil {
-		c.store = d.Store(1)
+		c.store = d.Store(nodes)
 	}
-	number := uint64(103) // datacenter 3, worker 7
-	if d.Boots {
-		_, row := c.store.Do(store.Request{Verb: store.Insert})
-		number = uint64(row.Row.Max)
+	for i := range nodes {
+		number := uint64(103 + i) // the first is datacenter 3, worker 7
+		if d.Boots {
+			_, row := c.store.Do(store.Request{Verb: store.Insert})
+			number = uint64(row.Row.Max)
+		}
+		config := variant.Config{Layout: c.Layout, Number: number, Node: i, Nodes: nodes, Now: c.Layout.TickAt(at)}
+		config.Policy.Seed = seed
+		m, err := d.New(config)
+		if err != nil {
+			c.Problem = err.Error()
+			return c
+		}
+		c.machines = append(c.machines, m)
 	}
-	config := variant.Config{Layout: c.Layout, Number: number, Nodes: 1, Now: c.Layout.TickAt(at)}
-	config.Policy.Seed = number
-	m, err := d.New(config)
-	if err != nil {
-		c.Problem = err.Error()
-	}
-	c.machine = m
 	return c
 }
 
@@ -56,14 +62,18 @@ const timeout = 100
 
 // Issue issues an ID at an instant. A wait for the store is answered immediately, and a wait for
 // the clock is skipped.
-func (c *Service) Issue(now time.Time) {
-	if c.machine == nil {
+func (c *Service) Issue(now time.Time) { c.IssueFrom(0, now) }
+
+// IssueFrom issues an ID from a node. It does nothing if the service could not be made.
+func (c *Service) IssueFrom(node int, now time.Time) {
+	if node >= len(c.machines) {
 		return
 	}
+	machine := &c.machines[node]
 	r := variant.Reading{Now: c.Layout.TickAt(now)}
 	for range timeout {
 		var o variant.Outcome
-		c.machine, o = c.machine.Ask(r)
+		*machine, o = (*machine).Ask(r)
 		r = variant.Reading{Now: r.Now}
 		switch {
 		case o.Send.Verb != store.Nothing:
@@ -82,16 +92,16 @@ func (c *Service) Issue(now time.Time) {
 		}
 		c.ID, c.Problem = o.ID(), ""
 		c.Issued++
-		c.load(r)
+		c.load(machine, r)
 		return
 	}
 }
 
 // load finishes what the machine loads in the background.
-func (c *Service) load(r variant.Reading) {
+func (c *Service) load(machine *variant.Machine, r variant.Reading) {
 	for r.Idle {
 		var o variant.Outcome
-		c.machine, o = c.machine.Ask(r)
+		*machine, o = (*machine).Ask(r)
 		if r.Idle = o.Send.Verb != store.Nothing; r.Idle {
 			c.store, r.Reply = c.store.Do(o.Send)
 		}

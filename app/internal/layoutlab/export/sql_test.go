@@ -1,10 +1,9 @@
 package export_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,80 +12,38 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/export"
+	"github.com/snowflakelab/snowflakelab/app/internal/postgrestest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// tool is the path of one of PostgreSQL's programs, which Debian keeps out of the PATH.
-func tool(name string) string {
-	if path, err := exec.LookPath(name); err == nil {
-		return path
-	}
-	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/" + name)
-	if len(found) == 0 {
-		return ""
-	}
-	return found[len(found)-1]
-}
-
-// server is the folder of the one server, if a test has needed it: to make one takes seconds. Each test has schemas of
+// server is the one server, if a test has needed it: to make one takes seconds. Each test has schemas of
 // its own in it.
-var server string
+var server *postgrestest.Server
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if server != "" {
-		if err := asUser(server, tool("pg_ctl"), "-D", filepath.Join(server, "data"), "-m", "immediate", "stop"); err != nil {
+	if server != nil {
+		if err := server.Stop(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			code = 1
 		}
-		os.RemoveAll(server)
 	}
 	os.Exit(code)
 }
 
-// needServer starts the server, which only these tests reach, unless it runs.
+// needServer starts the server, unless it runs.
 func needServer(t *testing.T) {
 	t.Helper()
-	if server != "" {
+	if server != nil {
 		return
 	}
-	if tool("initdb") == "" || tool("pg_ctl") == "" || tool("psql") == "" {
-		t.Skip("PostgreSQL is not installed here, so its functions are not run; .ci/tools postgres installs it")
-	}
-	folder, err := os.MkdirTemp("", "pg") // t.TempDir is too long for a socket's path
-	if err != nil {
+	s, err := postgrestest.Start()
+	if errors.Is(err, postgrestest.ErrMissing) {
+		t.Skip(err)
+	} else if err != nil {
 		t.Fatal(err)
 	}
-	if os.Getuid() == 0 { // which PostgreSQL refuses
-		if out, err := exec.Command("chown", "postgres", folder).CombinedOutput(); err != nil {
-			os.RemoveAll(folder)
-			t.Skipf("PostgreSQL does not run as root, and there is no user postgres: %s", out)
-		}
-	}
-	data := filepath.Join(folder, "data")
-	err = asUser(folder, tool("initdb"), "-D", data, "-U", "lab", "--auth=trust", "-E", "UTF8", "--no-sync")
-	if err == nil {
-		err = asUser(folder, tool("pg_ctl"), "-D", data, "-w", "-l", filepath.Join(folder, "log"), "-o",
-			"-F -k "+folder+" -c listen_addresses=''", "start")
-	}
-	if err != nil {
-		os.RemoveAll(folder)
-		t.Fatal(err)
-	}
-	server = folder
-}
-
-// asUser runs a program in a folder as somebody who is not root.
-func asUser(folder, name string, args ...string) error {
-	if os.Getuid() == 0 {
-		name, args = "runuser", append([]string{"-u", "postgres", "--", name}, args...)
-	}
-	c := exec.Command(name, args...)
-	c.Dir = folder
-	if out, err := c.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w\n%s", name, err, out)
-	}
-	return nil
+	server = s
 }
 
 // in is SQL for a schema of its own.
@@ -94,15 +51,9 @@ func in(schema, sql string) string {
 	return "CREATE SCHEMA IF NOT EXISTS " + schema + "; SET search_path = " + schema + ";\n" + sql + "\n"
 }
 
-// run returns the rows that SQL prints, one a line with bars between columns, or what went wrong.
+// run returns the rows that SQL prints, or what went wrong.
 func run(sql string) ([]string, error) {
-	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", server, "-U", "lab", "-d", "postgres")
-	c.Stdin = strings.NewReader("SET client_min_messages = warning; SET timezone = 'America/New_York';\n" + sql)
-	out, err := c.CombinedOutput()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %s", err, out)
-	}
-	return strings.Fields(string(out)), nil
+	return server.Run("SET client_min_messages = warning; SET timezone = 'America/New_York';\n" + sql)
 }
 
 func must(t *testing.T, sql string) []string {
