@@ -114,6 +114,8 @@ var ourRules = rulesOf([][3]string{
 	{"btree", "variant sim random postgrestest",
 		"an index is computed without a page, so that its test can compare it with a real server"},
 	{"style", "", "the build and the figures read the same colours and shapes"},
+	{"claims", "/snowflake text bitlab interleave variant sim scenario",
+		"what the documents claim is plain data; only its tests compute the verdicts, with the lab's packages"},
 	{"glossary", "text", "terms are plain data for explained words, their page and app/GLOSSARY.md"},
 	{"ui", "/snowflake text system format bitlab style glossary ui/figuretest go-app",
 		"components convert values of the packages below to markup and know no route"},
@@ -133,11 +135,11 @@ var ourRules = rulesOf([][3]string{
 	{"page/player", "/snowflake text variant sim stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
-	{"page/*", "/snowflake text glossary variant sim interleave stage scenario system format work random live braid bitlab worksheet " +
+	{"page/*", "/snowflake text glossary claims variant sim interleave stage scenario system format work random live braid bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
-	{"page", "/snowflake text glossary ui page/nav page/generate page/decode page/layout page/player page/rollover " +
-		"page/rollback page/systems page/race page/nodes page/bits page/live page/glossary page/styles scenario sim stage ui/figuretest " +
+	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/player page/rollover " +
+		"page/rollback page/systems page/race page/nodes page/bits page/live page/glossary page/claims page/styles scenario sim stage ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},

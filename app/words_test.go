@@ -42,6 +42,8 @@ func sentences(t *testing.T) (all []sentence) {
 				return stringsOf(path, add)
 			case strings.HasSuffix(name, ".scene"):
 				return linesOf(path, regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`), add)
+			case name == "claims.txt":
+				return linesOf(path, regexp.MustCompile(`^(?:topic|says|when|value|why|undecided) (.*)`), add)
 			case strings.HasSuffix(name, ".js"):
 				return linesOf(path, regexp.MustCompile("[\"`]([^\"`]*)[\"`]"), add)
 			}

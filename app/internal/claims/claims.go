@@ -83,30 +83,30 @@ func All() (all []Claim, undecided []Undecided) {
 		}
 		switch word {
 		case "topic":
-			topic = text.T(rest)
+			topic = text.Data(rest)
 			continue
 		case "claim":
 			all = append(all, Claim{Name: rest, Topic: topic})
 			continue
 		case "undecided":
 			p := place(rest)
-			undecided = append(undecided, Undecided{Place{p.Documents, ""}, text.T(p.Section)})
+			undecided = append(undecided, Undecided{Place{p.Documents, ""}, text.Data(p.Section)})
 			continue
 		}
 		switch c := &all[len(all)-1]; word {
 		case "in":
 			c.Places = append(c.Places, place(rest))
 		case "says":
-			c.Says = text.T(rest)
+			c.Says = text.Data(rest)
 		case "when":
-			c.When = text.T(rest)
+			c.When = text.Data(rest)
 		case "cited":
 			verdict, url, _ := strings.Cut(rest, " ")
 			c.Verdict, c.Source = Verdict(verdict), url
 		case "value":
 			c.value(rest, results[c.Name])
 		case "why":
-			c.Why = text.T(rest)
+			c.Why = text.Data(rest)
 		case "see":
 			c.See = rest
 		}
@@ -123,14 +123,14 @@ func place(words string) (p Place) {
 		}
 		p.Documents, words = append(p.Documents, first), rest
 	}
-	p.Section = text.T(words)
+	p.Section = text.Data(words)
 	return p
 }
 
 // value sets a computed result: its verdict, and the values that its words contain.
 func (c *Claim) value(words string, result []string) {
 	if c.Source != "" {
-		c.Value, c.Exact = text.T(words), words
+		c.Value, c.Exact = text.Data(words), words
 		return
 	}
 	if len(result) < 2 {

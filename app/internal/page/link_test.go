@@ -16,7 +16,8 @@ func TestALinkThatCannotBeFollowedIsNamed(t *testing.T) {
 		"/decode#id=7&layout=nonsense": "unknown layout, “nonsense”", "/?layout=nonsense": "unknown layout", "/#id=12x": "“x” at position 3",
 		"/decode#id=100%25": "“%” at position 4", "/decode#id=%25zz": "“%” at position 1",
 		"/layout?layout=twitter&layout=discord": "“layout” more than once. Only the first value is used",
-		"/systems?show=leaf,snowflok":           "snowflok", "/bits?op=negate&a=12&step=99": "0 to 5",
+		"/claims?document=005":                  "document=“005”", "/claims?verdict=maybe&document=002": "verdict=“maybe”", "/claims#nonsense": "“nonsense”", "/claims?topic=1": "“topic”",
+		"/systems?show=leaf,snowflok": "snowflok", "/bits?op=negate&a=12&step=99": "0 to 5",
 	} {
 		visit(t, link, func(v *visitor) {
 			if alerts := v.texts(`[role="alert"]`); len(alerts) != 1 || !strings.Contains(alerts[0], want) {

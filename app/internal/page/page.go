@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
@@ -44,6 +45,7 @@ func All() []Page {
 		"/nodes":    nodes.New(nil),
 		"/bits":     bits.New,
 		"/live":     live.New,
+		"/claims":   claims.New,
 		"/glossary": glossary.New,
 		"/styles":   func() app.Composer { return styles.New(allSamples) },
 	}

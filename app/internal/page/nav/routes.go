@@ -88,6 +88,13 @@ func Routes() []Route {
 			Description: text.T("Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."),
 		},
 		{
+			Path:        "/claims",
+			Tab:         text.T("Claims"),
+			Group:       decode,
+			Title:       text.T("Claims about Snowflake IDs, checked · Snowflake Lab"),
+			Description: text.T("What five widely read tutorials claim about Snowflake IDs: each claim with a verdict, a computed value or counterexample, and a page that shows it."),
+		},
+		{
 			Path:        "/glossary",
 			Tab:         text.T("Glossary"),
 			Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),

@@ -1,0 +1,88 @@
+package page_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/claims"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+)
+
+func TestEveryClaimsPageOpens(t *testing.T) {
+	all, _ := claims.All()
+	seen := map[string]bool{"": true}
+	for _, c := range all {
+		if seen[c.See] {
+			continue
+		}
+		seen[c.See] = true
+		visit(t, c.See, func(v *visitor) {
+			if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
+				t.Errorf("%s: %s: got alerts %q, want none", c.Name, c.See, alerts)
+			}
+		})
+	}
+}
+
+func TestClaimsAreListedByDocumentAndVerdict(t *testing.T) {
+	all, _ := claims.All()
+	visit(t, "/claims", func(v *visitor) {
+		v.shows("claims", strconv.Itoa(len(all)))
+		v.says(".claims-count", strconv.Itoa(len(all))+" claims: ")
+		if got := len(v.all(`[data-claim] [data-field="value"]`)); got != len(all) {
+			t.Errorf("%d claims have a value, want %d", got, len(all))
+		}
+		v.enter(edit("document"), "003")
+		v.linked("document=003")
+		v.click(`button[data-mark="false"]`)
+		v.linked("document=003&verdict=false")
+		for _, verdict := range v.attributes("[data-claim]", "data-verdict") {
+			if verdict != "false" {
+				t.Errorf("a claim that is %s is listed", verdict)
+			}
+		}
+		n := v.field("claims")
+		v.follow()
+		v.shows("claims", n)
+		v.click(`button[data-mark=""]`)
+		v.untroubled()
+		if !strings.Contains(v.address(), "document=003") || strings.Contains(v.address(), "verdict") {
+			t.Errorf("the link is %s, want the document only", v.address())
+		}
+	})
+	for _, d := range claims.Documents() {
+		for _, verdict := range claims.Verdicts() {
+			visit(t, "/claims?document="+d+"&verdict="+string(verdict), func(v *visitor) {
+				v.untroubled()
+				if len(v.all("[data-claim]")) == 0 {
+					v.says(".claims-count", "No claim")
+				}
+			})
+		}
+	}
+}
+
+func TestALinkToAClaimOpensItsTopic(t *testing.T) {
+	visit(t, "/claims#last-plus-one", func(v *visitor) {
+		v.untroubled()
+		if got := v.texts(".subject[open] h2"); len(got) != 1 || got[0] != "Clock rollback" {
+			t.Errorf("open topics %q, want that of the claim", got)
+		}
+		if got := v.attributes("[data-at]", "data-claim"); len(got) != 1 || got[0] != "last-plus-one" {
+			t.Errorf("marked claims %q", got)
+		}
+		v.press("I don’t know")
+		v.says(".verdict", "It depends.")
+	})
+}
+
+func TestAClaimNamesThePageThatShowsIt(t *testing.T) {
+	all, _ := claims.All()
+	for _, c := range all {
+		path, _, _ := strings.Cut(strings.Split(c.See, "#")[0], "?")
+		if c.See != "" && nav.RouteOf(path).Tab == "" {
+			t.Errorf("%s: %s has no name", c.Name, c.See)
+		}
+	}
+}
