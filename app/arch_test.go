@@ -58,7 +58,7 @@ func rulesOf(written [][3]string) (all rules) {
 
 var ourRules = rulesOf([][3]string{
 	{"/snowflake", "", "the generator is worth importing on its own, so it has no dependencies"},
-	{"/snowflake/*", "/snowflake /snowflake/internal/lockfile net",
+	{"/snowflake/*", "/snowflake /snowflake/internal/lockfile /snowflake/grant /snowflake/grant/grantsql net",
 		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"text", "", "every package words its texts with it, so it is below them all"},

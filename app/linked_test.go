@@ -60,6 +60,7 @@ func linkedModules(t *testing.T) map[string]linked {
 		{"tests", "..", nil, []string{"-deps", "-test", "./..."}},
 		{"tests", "tools", nil, []string{"-deps", "-test", "./..."}},
 		{"tests", "../snowflake/model", nil, []string{"-deps", "-test", "./..."}},
+		{"tests", "../snowflake/grant/grantsql/postgres", nil, []string{"-deps", "-test", "./..."}},
 	} {
 		for _, p := range list(t, from.dir, from.env, from.args...) {
 			if p.Module == nil || strings.HasPrefix(p.Module.Path+"/", module) {

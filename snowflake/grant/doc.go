@@ -1,3 +1,50 @@
-// Package grant lets nodes share worker IDs without duplicates, whatever their clocks read. A
-// registry grants ticks of a worker ID to one life of one generator.
+// Package grant lets nodes share worker IDs without duplicates, even if their clocks are
+// wrong or they pause. A registry grants ticks of a worker ID to one life of one
+// generator, and the generator issues IDs in granted ticks only.
+//
+//	holder, err := grant.Open(ctx, registry, layout, 7, 10*time.Second)
+//	values, err := layout.NodeValues(7)
+//	g, err := snowflake.NewGenerator(layout, values, policy, holder.Options())
+//	…
+//	err = holder.Release(ctx, g)
+//
+// # Why not a deadline
+//
+// A lease with a deadline cannot exclude duplicates. A node checks that its lease still
+// lasts, pauses, and then reads the clock and issues an ID; meanwhile another node has the
+// worker ID. Or the two clocks disagree: the next owner's is behind, and it issues IDs in
+// ticks that the last one has used. A grant is not a time during which a node may work. It
+// is a set of ticks, and the tick is part of the ID. A node that wakes up late still
+// issues IDs in its own ticks, and nobody else has them.
+//
+// # How it works
+//
+// For each worker ID the registry keeps a durable mark, the first tick that was not
+// granted. A grant begins at the mark or, if that is in the past, at the registry's time;
+// its end becomes the mark, on disk, before the answer leaves. See [Mark.Grant]. A life
+// uses only grants whose answers it received. Nothing is read back: after a restart a node
+// requests a new grant. [Holder] renews it in the background, and never in
+// [snowflake.Generator.Next]. IDs that were taken in a granted tick, such as those of a
+// [snowflake.Lease], may be handed out at any time later.
+//
+// A node whose clock is behind its grant waits: requests fail with
+// [snowflake.ErrReserved]. A node whose clock is past its grant gets an [*ExpiredError].
+//
+// # What is guaranteed
+//
+// No ID is issued twice, whatever the clocks of nodes and registry read, whenever nodes,
+// registry and messages pause, whichever messages are lost or arrive late, and whoever
+// crashes and restarts at any moment. Two nodes may even use one worker ID at the same
+// time: each then gets some of the ticks. Clocks only determine how long nodes wait.
+//
+// This assumes that all nodes of a worker ID use the same registry, that each generator
+// has its own Holder and its worker ID's values, and that the registry never loses a mark
+// that it reported as stored. It is not guaranteed
+//
+//   - if a registry loses a committed mark: an asynchronous replica that is promoted, a
+//     backup that is restored, a disk that reports writes too early. The ticks that were
+//     granted since may be granted again. After such a loss, let no node request a grant
+//     for a minute, or longer if the registry's clock is behind the old one's.
+//   - if a virtual machine or a process is cloned while it runs: both copies hold the same
+//     ticks.
 package grant

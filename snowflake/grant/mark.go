@@ -10,9 +10,9 @@ var (
 	// ErrAhead: the mark is more than a minute ahead of the registry's clock, so that
 	// clock is or was wrong. Until it has caught up, nothing is granted.
 	ErrAhead = errors.New("grant: the mark is more than a minute ahead of the registry's clock")
-	// ErrNoTicks: the ticks that could be granted now are granted already. Ask again
+	// ErrNoTicks: all ticks that could be granted now are granted already. Ask again
 	// when the registry's clock has advanced.
-	ErrNoTicks = errors.New("grant: every tick up to the requested length ahead of the registry's clock is granted already")
+	ErrNoTicks = errors.New("grant: all ticks that could be granted now are granted already")
 )
 
 // Mark is what a registry stores for one worker ID: all ticks before Until may contain

@@ -1,0 +1,196 @@
+package grant
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// ErrLayout: the worker ID is in use with another layout. A worker ID keeps the layout of
+// its first grant.
+var ErrLayout = errors.New("grant: worker ID has another layout")
+
+// ErrClosed: [Holder.Release] was called.
+var ErrClosed = errors.New("grant: holder was released")
+
+// ExpiredError says that a generator's clock has reached a tick that it was not granted,
+// because a renewal failed or is late, or because the clock is ahead of the registry's. It
+// is wrapped in a [*snowflake.ReserveError]. Requests succeed again after a renewal.
+type ExpiredError struct {
+	// Until is the first tick after the grants.
+	Until int64
+	// Err is the error of the last renewal; nil if it succeeded.
+	Err error
+}
+
+func (e *ExpiredError) Error() string {
+	if e.Err == nil {
+		return fmt.Sprintf("grant: granted up to tick %d; the clock is ahead of the registry's, or the next renewal is late", e.Until-1)
+	}
+	return fmt.Sprintf("grant: granted up to tick %d; the last renewal failed: %v", e.Until-1, e.Err)
+}
+
+// Unwrap returns the error of the last renewal, or nil.
+func (e *ExpiredError) Unwrap() error { return e.Err }
+
+// minute is the longest grant, and how far a mark may be ahead of the registry's clock.
+const minute = time.Minute
+
+// Holder holds the grants of one life of one generator, and renews them in the background.
+type Holder struct {
+	registry Registry
+	worker   uint64
+	layout   snowflake.Layout
+	text     string // the layout's
+	length   time.Duration
+	closing  chan struct{}
+	done     chan struct{} // closed after the last renewal
+	release  sync.Once
+
+	mu     sync.Mutex
+	held   held
+	err    error // of the last renewal
+	closed bool
+}
+
+// Open requests the first grant of a worker ID for a generator of that layout. worker is
+// the number of all node fields together; see [snowflake.Layout.NodeValues].
+//
+// A grant ends length after the registry's clock, rounded up to whole ticks; length is
+// from 1 ns to a minute. It is renewed twice in that time, so the node outlives an outage
+// of the registry of up to half of it. The next life of a node that crashed waits for the
+// rest of its grant. Open waits, until ctx ends, while another node holds all ticks up to
+// that length.
+//
+// The error is the registry's or wraps [ErrLayout] or [ErrAhead].
+func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
+	if err := l.Validate(); err != nil {
+		return nil, err
+	}
+	if _, err := l.NodeValues(worker); err != nil {
+		return nil, err
+	}
+	if l.Index(snowflake.KindTime) < 0 || length <= 0 || length > minute {
+		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ns to %v", l.Name, length, minute)
+	}
+	h := &Holder{registry: r, worker: worker, layout: l, length: length, closing: make(chan struct{}), done: make(chan struct{})}
+	layout, epoch, tick := l.Text()
+	h.text = fmt.Sprintf("%s %s %s", layout, epoch, tick)
+	for {
+		err := h.renew(ctx)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, ErrNoTicks) {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(h.retry()):
+		}
+	}
+	go h.keep()
+	return h, nil
+}
+
+// retry is how long after a failed renewal the next one follows.
+func (h *Holder) retry() time.Duration { return max(h.length/16, h.layout.Tick) }
+
+// keep renews the grant until Release.
+func (h *Holder) keep() {
+	defer close(h.done)
+	timer := time.NewTimer(h.length / 2)
+	defer timer.Stop()
+	for {
+		select {
+		case <-h.closing:
+			return
+		case <-timer.C:
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), max(h.length, time.Second))
+		err := h.renew(ctx)
+		cancel()
+		if err != nil {
+			timer.Reset(h.retry())
+		} else {
+			timer.Reset(h.length / 2)
+		}
+	}
+}
+
+// renew requests a grant and adds it.
+func (h *Holder) renew(ctx context.Context) error {
+	var g Grant
+	err := h.registry.Change(ctx, h.worker, func(m Mark, now time.Time) (_ Mark, err error) {
+		if m.Layout == "" {
+			m.Layout = h.text
+		}
+		if m.Layout != h.text {
+			return m, fmt.Errorf("%w: worker ID %d: stored %q, requested %q", ErrLayout, h.worker, m.Layout, h.text)
+		}
+		m, g, err = m.Grant(h.layout.TickAt(now), h.ticks(h.length), h.ticks(minute))
+		return m, err
+	})
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.err = err; err == nil {
+		h.held = h.held.add(g)
+	}
+	return err
+}
+
+// ticks rounds up to whole ticks.
+func (h *Holder) ticks(d time.Duration) int64 { return int64((d-1)/h.layout.Tick) + 1 }
+
+// Options returns Reserve: a generator with it issues IDs in granted ticks only. It never
+// waits for the registry. Create one generator with it, whose node fields have the
+// worker ID's values.
+func (h *Holder) Options() snowflake.Options { return snowflake.Options{Reserve: h.reserve} }
+
+func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return 0, 0, ErrClosed
+	}
+	var ok bool
+	if h.held, from, upTo, ok = h.held.take(tick); !ok {
+		return 0, 0, &ExpiredError{Until: h.held.last.Until, Err: h.err}
+	}
+	return from, upTo, nil
+}
+
+// Release stops the generator and gives its unused ticks back, so that the next node with
+// this worker ID does not wait. g is nil if no generator was created. A lease keeps its
+// IDs, which are already issued.
+//
+// If the registry cannot be reached, the ticks remain granted: the next node waits, and
+// still no ID is issued twice. A second Release does nothing.
+func (h *Holder) Release(ctx context.Context, g *snowflake.Generator) (err error) {
+	h.release.Do(func() { err = h.giveBack(ctx, g) })
+	return err
+}
+
+func (h *Holder) giveBack(ctx context.Context, g *snowflake.Generator) error {
+	close(h.closing)
+	h.mu.Lock()
+	h.closed = true
+	stopped := snowflake.Floor(h.held.next - 1) // as if all taken ticks were used
+	h.mu.Unlock()
+	if g != nil {
+		stopped = g.Stop()
+	}
+	select { // a renewal under way changes the mark's version
+	case <-h.done:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return h.registry.Change(ctx, h.worker, func(m Mark, _ time.Time) (Mark, error) {
+		return m.Release(h.held.last, h.held.unused(stopped)), nil
+	})
+}
