@@ -110,6 +110,15 @@ func FocusOn(ctx app.Context, selectors ...string) {
 	})
 }
 
+// Reveal scrolls to the element if it is outside the window.
+func Reveal(ctx app.Context, selector string) {
+	ctx.Defer(func(app.Context) {
+		if found := app.Window().Get("document").Call("querySelector", selector); found.Truthy() {
+			found.Call("scrollIntoView", map[string]any{"block": "nearest", "behavior": "smooth"})
+		}
+	})
+}
+
 // stateLink is the address of the page in its present state, without the given
 // query parameters.
 func stateLink(without ...string) string {

@@ -25,12 +25,15 @@ func (p *generate) learn() app.UI {
 		minutes += c.Minutes
 		links[i] = ui.Elem("li", nil, ui.Text("a", strconv.Itoa(i+1), "href", ui.Href(c.Path), "title", c.Title, "aria-label", text.T("Lesson %d: %s", i+1, c.Title)))
 	}
+	begin := ui.Button(text.T("Start lesson 1: %s", all[0].Title), ui.With{"class", "primary"}, func(app.Context) {
+		p.second, p.burst = false, nil
+		ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
+	}, "lesson")
+	if p.second && p.overflowed() { // both questions are answered
+		begin = ui.Link(all[1].Path, "button primary", app.Text(text.T("Start lesson 2: %s", all[1].Title)))
+	}
 	return door(text.T("Learn"), text.T("%d lessons, %s", len(all), text.Count(minutes, "minute", "minutes")),
-		ui.Elem("ol", ui.With{"class", "lessons"}, links...),
-		ui.Button(text.T("Start lesson 1: %s", all[0].Title), ui.With{"class", "primary begin"}, func(app.Context) {
-			p.second, p.burst = false, nil
-			ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
-		}, "lesson"),
+		ui.Elem("ol", ui.With{"class", "lessons", "data-done", strconv.FormatBool(p.second && p.overflowed())}, links...), begin,
 		ui.Memo(curriculumView{}))
 }
 

@@ -79,6 +79,9 @@ func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err 
 		p.turn++
 	}
 	p.burst, p.refused = b, refusal(b, len(ids), err)
+	if p.overflowed() { // on a phone its drawers may be below the fold
+		ui.Reveal(ctx, ".ticks")
+	}
 }
 
 // refusal explains why a burst issued fewer IDs than requested, or is empty.

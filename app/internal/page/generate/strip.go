@@ -118,7 +118,8 @@ func (p *generate) section(i int) []app.UI {
 	at := p.layout.Instant(p.layout.Value(p.id, i))
 	return []app.UI{name,
 		ui.Div("value", over("utc", ui.Text("span", text.UTC(at), "data-field", "utc", "data-value", text.UTC(at)))),
-		ui.Div("meaning", over("time", value), ui.Text("span", text.T("ticks of %s since %s", text.Tick(p.layout.Tick), text.ShortUTC(p.layout.Epoch))),
+		ui.Div("meaning", over("time", value), ui.Text("span", text.T("ticks of %s", text.Tick(p.layout.Tick))),
+			ui.Text("span", text.T("since %s", text.ShortUTC(p.layout.Epoch))),
 			ui.Elem("span", ui.With{"class", "ago"}, &ui.Ago{At: at})),
 	}
 }

@@ -44,12 +44,7 @@ func BenchClock(l snowflake.Layout) ClockBench {
 // spinning shows, next to a wait, what a busy-wait costs in this browser. It is measured once,
 // when the first wait is shown.
 func (p *Player) spinning() app.UI {
-	waits := false
-	if p.at.moment > 0 {
-		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
-		waits = m.Of().Reading.After != 0 || m.Kind == variant.Wait && m.Of().Waits()
-	}
-	if !waits {
+	if m := p.run.Frame(p.at.step).Moments()[p.at.moment-1]; m.Kind != variant.Wait || !m.Of().Waits() {
 		return ui.Elem("p", ui.With{"class", "measured"})
 	}
 	p.measure()
