@@ -56,6 +56,7 @@ func Routes() []Route {
 		{
 			Path:        "/nodes",
 			Tab:         text.T("Nodes"),
+			Group:       learn,
 			Title:       text.T("Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab"),
 			Description: text.T("Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses."),
 		},
