@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
 )
 
@@ -19,6 +20,17 @@ const (
 	timers  = 5 * time.Millisecond // more than a timer is late by
 )
 
+// desk answers a page's lines one after another.
+type desk interface {
+	Answer(line string, yield func(progress float64) bool) string
+}
+
+// desks are the desks by the first word of their lines.
+var desks = map[string]func() desk{
+	braid.Job: func() desk { return &braid.Desk{} },
+	btree.Job: func() desk { return &btree.Desk{} },
+}
+
 // worker answers the page. The page /live sends settings as a line of text, to start or to continue with;
 // and a buffer, which is returned with a report in it.
 type worker struct {
@@ -26,7 +38,7 @@ type worker struct {
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
-	desk   *braid.Desk // answers the page /nodes; nil for /live
+	desk   desk // answers the pages /nodes and /index; nil for /live
 	next   js.Func
 	pauses js.Value // a port to itself
 	ended  bool
@@ -48,10 +60,8 @@ func main() {
 			w.end()
 		case data.Type() != js.TypeString:
 			w.room = data
-		case w.desk != nil || strings.HasPrefix(data.String(), braid.Job+" "):
-			w.answer(data.String())
 		default:
-			w.settle(data.String())
+			w.hear(data.String())
 		}
 		return nil
 	}))
@@ -61,12 +71,21 @@ func main() {
 	w.page.Call("close")
 }
 
-// answer answers a line about many nodes. Meanwhile nothing else is heard: to stop it, the page ends
-// the worker.
-func (w *worker) answer(line string) {
-	if w.desk == nil {
-		w.desk = &braid.Desk{}
+// hear takes a line: the first one says what the program is for.
+func (w *worker) hear(line string) {
+	job, _, _ := strings.Cut(line, " ")
+	if open, ok := desks[job]; ok && w.desk == nil {
+		w.desk = open()
 	}
+	if w.desk == nil {
+		w.settle(line)
+		return
+	}
+	w.answer(line)
+}
+
+// answer answers a line. Meanwhile nothing else is heard: to stop it, the page ends the worker.
+func (w *worker) answer(line string) {
 	told := time.Now()
 	w.page.Call("postMessage", w.desk.Answer(line, func(progress float64) bool {
 		if time.Since(told) > slice*10 {
