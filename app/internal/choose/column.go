@@ -1,0 +1,387 @@
+package choose
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Column is a question that people ask before they choose.
+type Column struct {
+	// Name is that of the cells' data-field. Title is short, Asks is the whole question.
+	Name, Title, Asks string
+	cell              func(r *Row) Cell
+}
+
+// Columns are those of [Row.Cells].
+func Columns() []Column {
+	titled := map[string][2]string{
+		"bits":       {text.T("Bits"), text.T("How long is an ID?")},
+		"order":      {text.T("Order"), text.T("Do IDs of several nodes sort by the time of their creation?")},
+		"random":     {text.T("Random bits"), text.T("How many bits of the next ID are unknown to someone who has one ID?")},
+		"needs":      {text.T("Needs"), text.T("What must a node have to issue IDs?")},
+		"outage":     {text.T("Without store"), text.T("How long does it issue IDs while its database is down?")},
+		"clock-back": {text.T("Clock moved back"), text.T("What happens when the clock moves backwards?")},
+		"restart":    {text.T("Restart"), text.T("Can a restart lead to duplicate IDs?")},
+		"rate":       {text.T("IDs/s per node"), text.T("How many IDs per second can one node issue?")},
+		"js-safe":    {text.T("JavaScript"), text.T("Do its IDs fit a JavaScript number, which is exact up to 2⁵³?")},
+		"source":     {text.T("Source"), text.T("Where does it come from?")},
+	}
+	all := make([]Column, len(columns))
+	for i, c := range columns {
+		all[i] = Column{Name: c.Name, Title: titled[c.Name][0], Asks: titled[c.Name][1]}
+	}
+	return all
+}
+
+var columns = []Column{
+	{Name: "bits", cell: bitsCell}, {Name: "order", cell: orderCell}, {Name: "random", cell: randomCell},
+	{Name: "needs", cell: needsCell}, {Name: "outage", cell: outageCell}, {Name: "clock-back", cell: backCell},
+	{Name: "restart", cell: restartCell}, {Name: "rate", cell: rateCell}, {Name: "js-safe", cell: jsCell},
+	{Name: "source", cell: sourceCell},
+}
+
+// Cell is the row's answer to the question of that name.
+func (r *Row) Cell(name string) Cell {
+	for i, c := range columns {
+		if c.Name == name {
+			return r.Cells[i]
+		}
+	}
+	return Cell{}
+}
+
+// unknown is the cell of a question that the system's source does not answer.
+func unknown() Cell {
+	return Cell{Value: "unknown", Shown: text.T("not published"), Mark: Unknown, Rank: math.Inf(1), Cited: true,
+		Why: text.T("The published source does not say.")}
+}
+
+func bitsCell(r *Row) Cell {
+	n := r.bits()
+	c := Cell{Value: strconv.Itoa(n), Shown: strconv.Itoa(n), Rank: float64(n)}
+	if r.layout.Fields == nil {
+		c.Why = text.T("An ID has %d bits.", n)
+		return c
+	}
+	c.Link = r.layoutLink()
+	c.Why = text.T("From the highest bit down: %s.", strings.ReplaceAll(strings.ReplaceAll(r.layout.FieldsText(), ":", " "), ",", ", "))
+	return c
+}
+
+// layoutLink leads to the layout's page; it is empty if there is none.
+func (r *Row) layoutLink() string {
+	switch l := r.layout; {
+	case l.Fields == nil:
+		return ""
+	case l.Name != "":
+		return "/layout?layout=" + l.Name
+	default:
+		return "/layout?layout=" + l.FieldsText()
+	}
+}
+
+func (r *Row) bits() int {
+	switch {
+	case r.kind.Wide():
+		return r.kind.Spec().Bits
+	case r.design != nil && r.design.Bits > 0:
+		return r.design.Bits
+	}
+	return 64
+}
+
+func orderCell(r *Row) Cell {
+	c := Cell{Value: r.facts["order"], Mark: Bad, Link: r.scene("sorted")}
+	tick, err := time.ParseDuration(c.Value)
+	switch {
+	case c.Value == "":
+		if r.facts["clock"] == "false" {
+			c.Value, c.Shown, c.Rank = "no", text.T("not by time"), 5
+			c.Why = text.T("An ID contains no timestamp.")
+			return c
+		}
+		return unknown()
+	case c.Value == "table":
+		c.Shown, c.Rank, c.Mark = text.T("in one table"), 2, Partly
+		c.Why = text.T("One table’s IDs ascend. Two tables issue the same numbers.")
+	case c.Value == "node":
+		c.Shown, c.Rank, c.Mark = text.T("per node"), 3, Partly
+		c.Why = text.T("Each node’s own IDs ascend. IDs of two nodes can be out of order by more than a second.")
+	case err != nil:
+		c.Shown, c.Rank = text.T("no"), 4
+		c.Why = text.T("In the lab’s run even one node’s IDs were out of order.")
+	case tick == 0:
+		c.Shown, c.Mark = text.T("strictly"), Good
+		c.Why = text.T("In the lab’s run every later ID was larger.")
+	default:
+		span := text.Tick(tick)
+		if tick < time.Microsecond {
+			span = text.T("%.1f µs", float64(tick)/1e3)
+		}
+		c.Shown, c.Mark, c.Rank = text.T("to %s", span), Good, tick.Seconds()
+		c.Why = text.T("With exact clocks, a later ID is smaller only within %s.", span)
+	}
+	if r.own {
+		c.Why += " " + text.T("Measured with two nodes and 1,400 IDs.")
+	} else if r.layout.Fields != nil {
+		c.Link, c.Why = "", c.Why+" "+text.T("It follows from the position of the timestamp.")
+	}
+	return c
+}
+
+func randomCell(r *Row) Cell {
+	n, err := strconv.Atoi(r.facts["random"])
+	if r.facts["random"] == "" {
+		if !r.kind.Wide() {
+			return unknown()
+		}
+		n, err = 0, nil
+		for _, p := range r.kind.Parts() {
+			if strings.HasPrefix(p.Name, "rand") && p.Kind == snowflake.KindSequence {
+				n += p.Bits
+			}
+		}
+	}
+	if err != nil {
+		return unknown()
+	}
+	c := Cell{Value: strconv.Itoa(n), Shown: strconv.Itoa(n), Rank: float64(n), Mark: Good}
+	c.Why = text.T("The next ID in the same tick has %d random bits.", n)
+	switch {
+	case n == 0:
+		c.Mark, c.Why = Plain, text.T("Whoever has one ID can compute the next ID of the same tick.")
+	case n < unguessable:
+		c.Mark = Plain
+	}
+	if r.own {
+		c.Why += " " + text.T("Measured with 200 seeds.")
+	}
+	return c
+}
+
+func needsCell(r *Row) Cell {
+	f := r.facts
+	var values, shown, why []string
+	add := func(value, words, because string) {
+		values, shown, why = append(values, value), append(shown, words), append(why, because)
+	}
+	switch f["store"] {
+	case "start":
+		add("store-at-start", text.T("store at start"), text.T("At each start it asks its store for a worker ID."))
+	case "segment":
+		add("store-per-segment", text.T("store per segment"), text.T("It asks its store for each segment of IDs."))
+	case "id":
+		add("store-per-id", text.T("store per ID"), text.T("It asks its store for each ID."))
+	case "":
+		add("store-unknown", text.T("store: not published"), text.T("Whether it needs a store is not published."))
+	default:
+		why = append(why, text.T("It needs no store."))
+	}
+	if f["clock"] == "true" {
+		add("clock", text.T("clock"), text.T("Its IDs depend on the clock."))
+	}
+	if f["worker"] == "true" && f["store"] != "start" {
+		add("worker-id", text.T("worker ID"), text.T("Each node needs its own worker ID."))
+	}
+	if len(values) == 0 {
+		values, shown = []string{"nothing"}, []string{text.T("nothing")}
+	}
+	c := Cell{Value: strings.Join(values, ","), Shown: strings.Join(shown, ", "), Rank: float64(len(values)), Why: strings.Join(why, " ")}
+	if r.own {
+		c.Link = r.home()
+	}
+	return c
+}
+
+func outageCell(r *Row) Cell {
+	c := Cell{Link: r.scene("store-down")}
+	switch d, out := r.facts.duration("outage"), r.facts["store"]; {
+	case out == "":
+		return unknown()
+	case out == "never":
+		c.Value, c.Shown, c.Mark, c.Rank = "never-asks", text.T("never asks"), Good, 4
+		c.Why = text.T("It has no store to lose.")
+	case out == "start":
+		c.Value, c.Shown, c.Mark, c.Rank = "while-running", text.T("once started"), Partly, 3
+		c.Why = text.T("It asks only when it starts: a running node continues, but it cannot restart during the outage.")
+	case d > 0:
+		seconds := strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
+		c.Value, c.Shown, c.Mark, c.Rank = seconds, text.T("%s s, a segment", seconds), Partly, 1+d.Seconds()/60
+		c.Why = text.T("At 10 requests per second its segments of 10 to 20 IDs last %s s. Longer segments last longer.", seconds)
+	case out == "segment":
+		c.Value, c.Shown, c.Mark, c.Rank = "segment", text.T("one segment"), Partly, 1
+	default:
+		c.Value, c.Shown, c.Mark = "0", text.T("not at all"), Bad
+		c.Why = text.T("The first request during the outage gets no ID.")
+	}
+	return c
+}
+
+func backCell(r *Row) Cell {
+	f := r.facts
+	tolerates, rejects, waits := f.duration("tolerates"), f.duration("rejects"), f.duration("waits")
+	c := Cell{Mark: Bad, Link: r.scene("back")}
+	if r.onRuler() {
+		c.Link = "/rollback?scene=back-3ms&lane=" + r.design.Name
+	}
+	say := func(value, shown string, rank float64) { c.Value, c.Shown, c.Rank = value, shown, rank }
+	switch {
+	case f["clock"] == "false":
+		say("no-clock", text.T("no clock"), 0)
+		c.Mark = Good
+	case f["repeats"] == "always":
+		say("duplicates", text.T("duplicates anyway"), 9)
+	case f["repeats"] != "":
+		say("duplicates", text.T("duplicates"), 8)
+	case f["repeats-second"] != "":
+		say("duplicates-second", text.T("2nd time: duplicates"), 7)
+	case rejects > 0 && tolerates == 0:
+		say("rejects", text.T("rejects"), 6)
+	case rejects > 0 && waits > 0:
+		say("waits-"+tolerates.String(), text.T("waits ≤ %s, or rejects", text.Tick(tolerates)), 5-tolerates.Seconds())
+		c.Mark = Partly
+	case rejects > 0:
+		say("leads-"+tolerates.String(), text.T("leads ≤ %s, or rejects", text.Tick(tolerates)), 5-tolerates.Seconds())
+		c.Mark = Partly
+	case tolerates == 0:
+		return unknown()
+	default:
+		c.Mark = Good
+		switch {
+		case waits > 0:
+			say("continues", text.T("continues, then waits"), 3)
+		case f["disorder"] == "true":
+			say("continues", text.T("continues, unsorted"), 2)
+		default:
+			say("continues", text.T("continues"), 1)
+		}
+	}
+	switch {
+	case r.design != nil:
+		c.Why = text.Data(r.design.Rule)
+		if f["clock"] == "true" {
+			c.Why += " " + text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after.")
+		}
+	case c.Value == "no-clock":
+		c.Why = text.T("It reads no clock.")
+	}
+	return c
+}
+
+func restartCell(r *Row) Cell {
+	c := Cell{Value: "duplicates", Shown: text.T("may repeat IDs"), Mark: Bad, Rank: 2}
+	if r.design != nil {
+		c.Link = "/rollback?scene=restart"
+		c.Why = text.T("A restart loses the last timestamp. In the lab’s run the clock moved back 60 ms, the program restarted, and an ID came twice.")
+	}
+	switch {
+	case r.facts["restart"] == "" && r.design == nil:
+		return unknown()
+	case r.facts["behind"] == "" && r.facts["same"] == "":
+		c.Value, c.Shown, c.Mark, c.Rank = "none", text.T("no duplicates"), Good, 0
+		if r.design != nil {
+			c.Link, c.Why = r.scene("back"), text.T("In the lab’s runs no ID came twice: restarted in the same tick, and while the clock was behind.")
+		}
+	case r.Name == "ours" && r.facts["saved"] == "":
+		c.Value, c.Shown, c.Mark, c.Rank = "none-if-saved", text.T("none if state saved"), Partly, 1
+		c.Link, c.Why = "/rollback?scene=restart-saved", text.T("Package statefile saves its state: in the lab’s run no ID came twice. Without it, a restart may repeat IDs.")
+	}
+	return c
+}
+
+func rateCell(r *Row) Cell {
+	n, chance := strings.CutPrefix(r.facts["rate"], "~")
+	c := Cell{Value: n}
+	switch rate, err := strconv.ParseFloat(n, 64); {
+	case n == "":
+		return unknown()
+	case n == "none":
+		c.Shown, c.Rank = text.T("no limit"), math.Inf(1)
+		c.Why = text.T("The clock does not limit it: it never waited in the lab’s run.")
+	case err != nil && r.facts["store"] == "segment":
+		c.Shown, c.Rank = text.T("by segment"), 1
+		c.Why = text.T("Segments grow with the rate, or hold as many IDs as the row says. The clock does not limit it.")
+	case err != nil:
+		c.Shown, c.Rank = text.T("a query each"), 0
+		c.Why = text.T("Each ID is a query: the database sets the limit.")
+	default:
+		c.Shown, c.Rank = text.GroupDigits(n, 3, ","), rate
+		c.Why = text.T("As many as its clock and its sequence allow.")
+		if chance {
+			c.Shown = "≈ " + c.Shown
+			c.Why += " " + text.T("Each tick starts at a random sequence number.")
+		}
+		c.Link = r.layoutLink()
+	}
+	return c
+}
+
+func jsCell(r *Row) Cell {
+	c := Cell{Mark: Bad, Rank: math.Inf(-1)}
+	if n := r.bits(); n > 64 {
+		c.Value, c.Shown, c.Why = "no", text.T("no"), text.T("An ID has %d bits, a JavaScript number 53.", n)
+		return c
+	}
+	if r.layout.Index(snowflake.KindTime) < 0 {
+		if r.layout.Fields != nil {
+			c.Value, c.Shown, c.Why = "no", text.T("no"), text.T("Its highest fields do not depend on the time: IDs exceed 2⁵³ from the start.")
+			return c
+		}
+		c.Value, c.Shown, c.Mark, c.Rank = "counter", text.T("yes, it counts"), Good, math.Inf(1)
+		c.Why = text.T("The number counts the IDs: 2⁵³ of them last 285 years at a million per second.")
+		return c
+	}
+	at, over := r.layout.FirstOver(1<<53 - 1)
+	c.Link = r.layoutLink()
+	if !over {
+		c.Value, c.Shown, c.Mark, c.Rank, c.Why = "never", text.T("always"), Good, math.Inf(1), text.T("No ID of this layout exceeds 2⁵³.")
+		return c
+	}
+	c.Value, c.Rank = text.ShortUTC(at), float64(at.Unix())
+	if c.Shown = text.T("until %s", text.Day(at)); at.Before(r.since) {
+		c.Shown = text.T("no")
+	}
+	c.Why = text.T("From %s on its IDs exceed 2⁵³, and JSON.parse rounds them.", text.Day(at))
+	return c
+}
+
+func sourceCell(r *Row) Cell {
+	c := Cell{Value: r.source, Shown: linkTitle(r.source), Link: r.source, Cited: true, Why: r.Title + "."}
+	switch {
+	case r.design != nil && r.own:
+		c.Shown, c.Why = text.Data(r.design.System), text.Data(r.design.Rule)
+		if r.design.Documents != "" {
+			c.Why += " " + text.T("In tutorial %s.", r.design.Documents)
+		}
+	case r.kind.Wide():
+		c.Why = text.Data(r.kind.Spec().Note)
+	default:
+		c.Why = r.note
+	}
+	return c
+}
+
+// scene links to a scene that runs the design beside Twitter's.
+func (r *Row) scene(name string) string {
+	if r.design == nil {
+		return ""
+	}
+	show := r.design.Name
+	if show != "refuse" {
+		show += ",twitter"
+	}
+	return "/systems?show=" + strings.ReplaceAll(show, "refuse", "twitter") + "&scene=" + name
+}
+
+// onRuler reports whether the design is a lane of the scene that /rollback links to.
+func (r *Row) onRuler() bool {
+	if r.design == nil {
+		return false
+	}
+	return strings.Contains(" refuse twitter-scala-28 no-check leaf borrow last-plus-1 sonyflake spare-bit ours ", " "+r.design.Name+" ")
+}
