@@ -83,6 +83,8 @@ var ourRules = rulesOf([][3]string{
 		"the list of systems is plain data for decoding, drawing and comparing layouts"},
 	{"idkind", "/snowflake",
 		"the table of kinds of ID is plain data for decoding one ID and many"},
+	{"choose", "/snowflake text variant sim scenario system idkind",
+		"the table of all systems joins what is known of each, without a page; only its tests run scenes"},
 	{"format", "/snowflake text idkind system bitlab",
 		"a pasted string is parsed without a page, so that parsing can be fuzzed natively"},
 	{"work", "", "long work is split into slices with it, so it is below them all"},
@@ -135,10 +137,10 @@ var ourRules = rulesOf([][3]string{
 	{"page/player", "/snowflake text variant sim stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
-	{"page/*", "/snowflake text glossary claims variant sim interleave stage scenario system format work random live braid bitlab worksheet " +
+	{"page/*", "/snowflake text choose glossary claims variant sim interleave stage scenario system format work random live braid bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
-	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/player page/rollover " +
+	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/compare page/player page/rollover " +
 		"page/rollback page/systems page/race page/nodes page/bits page/live page/glossary page/claims page/styles scenario sim stage ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +

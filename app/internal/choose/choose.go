@@ -40,6 +40,7 @@ type Row struct {
 	source string
 	note   string
 	since  time.Time // of its first IDs
+	now    time.Time
 }
 
 // Cell is the answer to one question about one system.
@@ -101,8 +102,8 @@ var first = []string{
 	"uuid-v4", "uuid-v7", "uuid-v7-random", "uuid-v1", "objectid", "ulid", "ksuid", "yitter", "bwmarrin",
 }
 
-// Rows are all systems.
-func Rows() []Row {
+// Rows are all systems, judged at an instant.
+func Rows(now time.Time) []Row {
 	lines := map[string]string{}
 	for line := range strings.Lines(measured) {
 		name, rest, _ := strings.Cut(line, " ")
@@ -143,6 +144,7 @@ func Rows() []Row {
 		all = append(all, Row{Name: k.String(), Title: k.Spec().Title, kind: k, cited: cite(k.String()), source: k.Spec().Source})
 	}
 	for i := range all {
+		all[i].now = now
 		all[i].name()
 		all[i].fill()
 	}

@@ -17,7 +17,7 @@ var now = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 
 func row(t *testing.T, name string) *choose.Row {
 	t.Helper()
-	for _, r := range choose.Rows() {
+	for _, r := range choose.Rows(now) {
 		if r.Name == name || r.Also == name {
 			return &r
 		}
@@ -28,7 +28,7 @@ func row(t *testing.T, name string) *choose.Row {
 
 func TestEveryDesignAndEverySystemHasARow(t *testing.T) {
 	names := map[string]bool{}
-	for _, r := range choose.Rows() {
+	for _, r := range choose.Rows(now) {
 		for _, name := range []string{r.Name, r.Also} {
 			if name != "" && names[name] {
 				t.Errorf("%s has two rows", name)
@@ -55,7 +55,7 @@ func TestEveryDesignAndEverySystemHasARow(t *testing.T) {
 
 func TestEveryCellSaysWhyAndLeadsSomewhere(t *testing.T) {
 	titles := map[string]bool{}
-	for _, r := range choose.Rows() {
+	for _, r := range choose.Rows(now) {
 		if titles[r.FullTitle()] {
 			t.Errorf("two rows are called %s", r.FullTitle())
 		}
@@ -121,7 +121,7 @@ func TestALayoutTellsTheMeasuredOrder(t *testing.T) {
 func TestNeedsAreMetOrFailedWithAReason(t *testing.T) {
 	fails := func(name string, needs ...string) (all []string) {
 		r := row(t, name)
-		for _, f := range r.Fails(needs, now) {
+		for _, f := range r.Fails(needs) {
 			if f.Reason == "" || !slices.Contains(needs, f.Name) {
 				t.Errorf("%s fails %+v", name, f)
 			}
@@ -157,7 +157,7 @@ func TestNeedsAreMetOrFailedWithAReason(t *testing.T) {
 }
 
 func TestExportsHaveEveryRowAndColumn(t *testing.T) {
-	rows := choose.Rows()
+	rows := choose.Rows(now)
 	lines, err := csv.NewReader(strings.NewReader(choose.CSV(rows))).ReadAll()
 	if err != nil || len(lines) != len(rows)+1 {
 		t.Fatalf("%d lines, %v", len(lines), err)

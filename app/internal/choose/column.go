@@ -28,7 +28,7 @@ func Columns() []Column {
 		"clock-back": {text.T("Clock moved back"), text.T("What happens when the clock moves backwards?")},
 		"restart":    {text.T("Restart"), text.T("Can a restart lead to duplicate IDs?")},
 		"rate":       {text.T("IDs/s per node"), text.T("How many IDs per second can one node issue?")},
-		"js-safe":    {text.T("JavaScript"), text.T("Do its IDs fit a JavaScript number, which is exact up to 2⁵³?")},
+		"js-safe":    {text.T("Fits JavaScript until"), text.T("Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?")},
 		"source":     {text.T("Source"), text.T("Where does it come from?")},
 	}
 	all := make([]Column, len(columns))
@@ -36,6 +36,14 @@ func Columns() []Column {
 		all[i] = Column{Name: c.Name, Title: titled[c.Name][0], Asks: titled[c.Name][1]}
 	}
 	return all
+}
+
+// ColumnNames are the names of the columns.
+func ColumnNames() (names []string) {
+	for _, c := range columns {
+		names = append(names, c.Name)
+	}
+	return names
 }
 
 var columns = []Column{
@@ -178,7 +186,7 @@ func needsCell(r *Row) Cell {
 	case "id":
 		add("store-per-id", text.T("store per ID"), text.T("It asks its store for each ID."))
 	case "":
-		add("store-unknown", text.T("store: not published"), text.T("Whether it needs a store is not published."))
+		add("store-unknown", text.T("store?"), text.T("Whether it needs a store is not published."))
 	default:
 		why = append(why, text.T("It needs no store."))
 	}
@@ -211,7 +219,7 @@ func outageCell(r *Row) Cell {
 		c.Why = text.T("It asks only when it starts: a running node continues, but it cannot restart during the outage.")
 	case d > 0:
 		seconds := strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
-		c.Value, c.Shown, c.Mark, c.Rank = seconds, text.T("%s s, a segment", seconds), Partly, 1+d.Seconds()/60
+		c.Value, c.Shown, c.Mark, c.Rank = seconds, text.T("%s s", seconds), Partly, 1+d.Seconds()/60
 		c.Why = text.T("At 10 requests per second its segments of 10 to 20 IDs last %s s. Longer segments last longer.", seconds)
 	case out == "segment":
 		c.Value, c.Shown, c.Mark, c.Rank = "segment", text.T("one segment"), Partly, 1
@@ -239,14 +247,14 @@ func backCell(r *Row) Cell {
 	case f["repeats"] != "":
 		say("duplicates", text.T("duplicates"), 8)
 	case f["repeats-second"] != "":
-		say("duplicates-second", text.T("2nd time: duplicates"), 7)
+		say("duplicates-second", text.T("duplicates 2nd time"), 7)
 	case rejects > 0 && tolerates == 0:
 		say("rejects", text.T("rejects"), 6)
 	case rejects > 0 && waits > 0:
-		say("waits-"+tolerates.String(), text.T("waits ≤ %s, or rejects", text.Tick(tolerates)), 5-tolerates.Seconds())
+		say("waits-"+tolerates.String(), text.T("waits ≤ %s", text.Tick(tolerates)), 5-tolerates.Seconds())
 		c.Mark = Partly
 	case rejects > 0:
-		say("leads-"+tolerates.String(), text.T("leads ≤ %s, or rejects", text.Tick(tolerates)), 5-tolerates.Seconds())
+		say("leads-"+tolerates.String(), text.T("leads ≤ %s", text.Tick(tolerates)), 5-tolerates.Seconds())
 		c.Mark = Partly
 	case tolerates == 0:
 		return unknown()
@@ -254,7 +262,7 @@ func backCell(r *Row) Cell {
 		c.Mark = Good
 		switch {
 		case waits > 0:
-			say("continues", text.T("continues, then waits"), 3)
+			say("continues", text.T("continues, waits"), 3)
 		case f["disorder"] == "true":
 			say("continues", text.T("continues, unsorted"), 2)
 		default:
@@ -266,6 +274,9 @@ func backCell(r *Row) Cell {
 		c.Why = text.Data(r.design.Rule)
 		if f["clock"] == "true" {
 			c.Why += " " + text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after.")
+		}
+		if c.Mark == Partly {
+			c.Why += " " + text.T("It rejects requests when the clock is %s behind.", text.Tick(rejects))
 		}
 	case c.Value == "no-clock":
 		c.Why = text.T("It reads no clock.")
@@ -288,7 +299,7 @@ func restartCell(r *Row) Cell {
 			c.Link, c.Why = r.scene("back"), text.T("In the lab’s runs no ID came twice: restarted in the same tick, and while the clock was behind.")
 		}
 	case r.Name == "ours" && r.facts["saved"] == "":
-		c.Value, c.Shown, c.Mark, c.Rank = "none-if-saved", text.T("none if state saved"), Partly, 1
+		c.Value, c.Shown, c.Mark, c.Rank = "none-if-saved", text.T("none if saved"), Partly, 1
 		c.Link, c.Why = "/rollback?scene=restart-saved", text.T("Package statefile saves its state: in the lab’s run no ID came twice. Without it, a restart may repeat IDs.")
 	}
 	return c
@@ -332,7 +343,7 @@ func jsCell(r *Row) Cell {
 			c.Value, c.Shown, c.Why = "no", text.T("no"), text.T("Its highest fields do not depend on the time: IDs exceed 2⁵³ from the start.")
 			return c
 		}
-		c.Value, c.Shown, c.Mark, c.Rank = "counter", text.T("yes, it counts"), Good, math.Inf(1)
+		c.Value, c.Shown, c.Mark, c.Rank = "counter", text.T("a counter"), Good, math.Inf(1)
 		c.Why = text.T("The number counts the IDs: 2⁵³ of them last 285 years at a million per second.")
 		return c
 	}
@@ -343,8 +354,11 @@ func jsCell(r *Row) Cell {
 		return c
 	}
 	c.Value, c.Rank = text.ShortUTC(at), float64(at.Unix())
-	if c.Shown = text.T("until %s", text.Day(at)); at.Before(r.since) {
+	if c.Shown = text.Day(at); at.Before(r.since) {
 		c.Shown = text.T("no")
+	}
+	if r.now.Before(at) {
+		c.Mark = Good
 	}
 	c.Why = text.T("From %s on its IDs exceed 2⁵³, and JSON.parse rounds them.", text.Day(at))
 	return c

@@ -17,18 +17,20 @@ type Need struct {
 	Name, Title string
 	// Column is the one that says why a row fails.
 	Column string
+	// Says is what the need means.
+	Says string
 }
 
 // Needs are all requirements, in the order of the page.
 func Needs() []Need {
 	return []Need{
-		{"bits-64", text.T("64 bits"), "bits"},
-		{"no-store", text.T("No store"), "needs"},
-		{"no-clock", text.T("No clock"), "needs"},
-		{"clock-back", text.T("Clock may move back"), "clock-back"},
-		{"ordered", text.T("Sorts by time"), "order"},
-		{"unguessable", text.T("Hard to guess"), "random"},
-		{"js-safe", text.T("Fits a JavaScript number"), "js-safe"},
+		{"bits-64", text.T("64 bits"), "bits", text.T("An ID fits a 64-bit integer column.")},
+		{"no-store", text.T("No store"), "needs", text.T("A node issues IDs without ever asking a database.")},
+		{"no-clock", text.T("No clock"), "needs", text.T("IDs do not depend on a clock.")},
+		{"clock-back", text.T("Clock may move back"), "clock-back", text.T("When the clock moves back by up to a minute, no request is rejected and no ID comes twice.")},
+		{"ordered", text.T("Sorts by time"), "order", text.T("IDs of all nodes sort by creation time, to a second.")},
+		{"unguessable", text.T("Hard to guess"), "random", text.T("Someone who has one ID does not know at least 32 bits of the next.")},
+		{"js-safe", text.T("Fits a JavaScript number"), "js-safe", text.T("Today’s IDs are at most 2⁵³, so JSON.parse does not round them.")},
 	}
 }
 
@@ -38,12 +40,12 @@ type Failure struct {
 	Reason string
 }
 
-// Fails are the needs that the row fails at an instant. A need that nobody published an answer to
+// Fails are those of the needs that the row fails. A need that nobody published an answer to
 // is failed, too.
-func (r *Row) Fails(needs []string, now time.Time) (all []Failure) {
+func (r *Row) Fails(needs []string) (all []Failure) {
 	for _, n := range Needs() {
 		if slices.Contains(needs, n.Name) {
-			if reason := r.fails(n.Name, now); reason != "" {
+			if reason := r.fails(n.Name); reason != "" {
 				all = append(all, Failure{n, reason})
 			}
 		}
@@ -51,7 +53,7 @@ func (r *Row) Fails(needs []string, now time.Time) (all []Failure) {
 	return all
 }
 
-func (r *Row) fails(need string, now time.Time) string {
+func (r *Row) fails(need string) string {
 	c := r.Cell(map[string]string{"bits-64": "bits", "clock-back": "clock-back", "ordered": "order", "unguessable": "random", "js-safe": "js-safe"}[need])
 	says := func(fails bool, words string) string {
 		if fails {
@@ -76,11 +78,10 @@ func (r *Row) fails(need string, now time.Time) string {
 		n, _ := strconv.Atoi(c.Value)
 		return says(n < unguessable, text.T("%s random bits", c.Shown))
 	case "js-safe":
-		at, err := time.Parse(time.RFC3339Nano, c.Value)
-		if bits := r.Cell("bits"); err != nil && bits.Value != "64" {
-			return says(true, text.T("%s bits", bits.Shown))
+		if bits := r.Cell("bits"); bits.Value != "64" {
+			return text.T("%s bits", bits.Shown)
 		}
-		return says(c.Value == "no" || err == nil && at.Before(now), text.T("above 2⁵³"))
+		return says(c.Mark == Bad, text.T("above 2⁵³"))
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/compare"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
@@ -38,6 +39,7 @@ func All() []Page {
 		"/":         generate.New,
 		"/decode":   decode.New(),
 		"/layout":   layout.New,
+		"/compare":  compare.New,
 		"/rollover": rollover.New,
 		"/rollback": rollback.New,
 		"/systems":  systems.New,

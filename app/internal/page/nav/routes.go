@@ -82,6 +82,12 @@ func Routes() []Route {
 			Description: text.T("Drag the dividers between time, node and sequence and see what 64 bits give you: years, nodes, IDs per second, and what breaks first."),
 		},
 		{
+			Path:        "/compare",
+			Tab:         text.T("Compare"),
+			Title:       text.T("Compare ID systems: Snowflake, UUID, ULID and others · Snowflake Lab"),
+			Description: text.T("Press what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
+		},
+		{
 			Path:        "/decode",
 			Tab:         text.T("Decode"),
 			Group:       decode,

@@ -1,0 +1,160 @@
+// Package compare is the page on which people choose a kind of ID: a table of all systems, and needs
+// that rows fail.
+package compare
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/choose"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+type page struct {
+	app.Compo
+	address nav.Address
+	linkBad string // problems of the current link
+
+	state
+	facts
+	rows   []choose.Row
+	asked  *choose.Row // the row of the cell that is explained
+	column string      // and its column
+	at     string      // the row that the link names
+	ctx    app.Context
+}
+
+func New() app.Composer {
+	p := &page{rows: choose.Rows(time.Now())}
+	p.open(p.address.Open())
+	return p
+}
+
+func (p *page) OnMount(ctx app.Context) {
+	p.ctx = ctx
+	nav.AnnounceReady(ctx)
+	p.reach(ctx)
+}
+
+func (p *page) OnNav(ctx app.Context) {
+	p.address.Follow(ctx, "/compare", p.open)
+	p.reach(ctx)
+}
+
+func (p *page) open(query, fragment string) {
+	s, problems := parse(query, fragment)
+	p.state, p.facts, p.linkBad = s, derive(s, p.rows), nav.Sentences(problems)
+	p.at, _ = strings.CutPrefix(fragment, rowID(""))
+}
+
+// rowID is the anchor of a system's row.
+func rowID(name string) string { return "system-" + name }
+
+// reach brings the link's row into view.
+func (p *page) reach(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		if e := app.Window().GetElementByID(rowID(p.at)); p.at != "" && e.Truthy() {
+			e.Call("scrollIntoView", map[string]any{"block": "center"})
+		}
+	})
+}
+
+func (p *page) update(ctx app.Context, change func(*state)) {
+	change(&p.state)
+	p.facts = derive(p.state, p.rows)
+	query, fragment := p.link()
+	p.address.Write(ctx, query, fragment)
+}
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/compare")
+	frame.Title = text.T("Compare ID systems")
+	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
+	frame.Tools = []app.UI{p.save("Markdown", "compare.md", choose.Markdown), p.save("CSV", "compare.csv", choose.CSV)}
+	return frame.Render(
+		ui.Alert(p.linkBad),
+		ui.Div("compare-head figure",
+			ui.Elem("p", ui.With{"class", "compare-left", "role", "status"}, p.headline()...),
+			p.needed(),
+		),
+		p.question(),
+		p.table(),
+		p.explanation(),
+		ui.Elem("section", ui.With{"class", "home"},
+			ui.Text("h2", text.T("Key takeaway")),
+			ui.Words("", text.T("No system meets every need. 64 bits that sort by time leave no room for random bits, so the next ID can be guessed. Without a store, a node must trust its clock. Decide first which need you can give up.")),
+			ui.Elem("p", nil, ui.Link("/layout", "", app.Text(text.T("Choose a layout for 64 bits"))), app.Text(" · "),
+				ui.Link("/systems", "", app.Text(text.T("See the systems run"))), app.Text(" · "),
+				ui.Link("/decode", "", app.Text(text.T("Decode an ID that you have")))),
+		),
+	)
+}
+
+func (p *page) save(words, name string, write func([]choose.Row) string) app.UI {
+	return ui.Button(words, ui.With{"data-save", name, "aria-label", text.T("Save the table as %s", words), "translate", "no"}, func(app.Context) {
+		var rows []choose.Row
+		for _, one := range p.shown {
+			rows = append(rows, *one.Row)
+		}
+		ui.SaveParts(name, write(rows))
+	}, "save", name)
+}
+
+// named is how many of the rows that are left the headline names.
+const named = 9
+
+func (p *page) headline() []app.UI {
+	n, all := len(p.left), len(p.rows)
+	count := func(words string) app.UI { return ui.Text("b", words) }
+	switch {
+	case len(p.needs) == 0:
+		return []app.UI{count(text.T("%d systems.", all)), app.Text(" " + text.T("What can yours not do without? Press your needs: each row that fails one says why."))}
+	case n == 0:
+		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"), app.Text(" " + text.T("Give up one need."))}
+	case n > named:
+		return []app.UI{count(text.T("%d of %d are left.", n, all))}
+	case n == 1:
+		return []app.UI{count(text.T("1 of %d is left:", all)), ui.Text("span", " "+p.left[0]+".", "class", "left")}
+	}
+	return []app.UI{count(text.T("%d of %d are left:", n, all)), ui.Text("span", " "+strings.Join(p.left, ", ")+".", "class", "left")}
+}
+
+func (p *page) needed() app.UI {
+	chips := []app.UI{ui.Text("span", text.T("I need"), "id", "needs")}
+	for _, n := range choose.Needs() {
+		pressed := slices.Contains(p.needs, n.Name)
+		chips = append(chips, ui.Button(n.Title, ui.With{"class", "need-chip", "data-need", n.Name, "title", n.Says, "aria-pressed", strconv.FormatBool(pressed)},
+			func(ctx app.Context) { p.update(ctx, func(s *state) { s.toggle(n.Name) }) }, "need", n.Name))
+	}
+	return ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "needs"}, chips...)
+}
+
+// hard are the needs of the question.
+var hard = []string{"bits-64", "no-store", "clock-back"}
+
+// question asks how many rows some needs leave, before they are pressed.
+func (p *page) question() app.UI {
+	n, all := len(derive(state{needs: hard}, p.rows).left), len(p.rows)
+	return ui.Div("ask-bit", &ui.Prediction{
+		ID: "compare-hard", Class: nav.Presenting(), Brief: true, Past: len(p.needs) > 0,
+		Question: text.T("Of these %d systems, how many have 64 bits, need no store, and neither reject nor repeat IDs when the clock moves back?", all),
+		Answers: []ui.Answer{
+			{Words: text.T("%d of %d", n, all), Right: true,
+				Why: text.T("They run ahead of the clock, wait, or do not read it again. Most of the others reject requests, or nobody published what they do.")},
+			{Words: text.T("None"), Why: text.T("a logical clock can continue where it was, and needs nothing but memory.")},
+			{Words: text.T("More than half"), Why: text.T("Twitter’s rule, to reject requests, is the most frequent one.")},
+		},
+		OnAnswer: func(_ app.Context, answered bool) {
+			if answered {
+				p.ctx.Dispatch(func(ctx app.Context) { p.update(ctx, func(s *state) { s.needs = slices.Clone(hard) }) })
+			}
+		},
+	})
+}

@@ -1,0 +1,115 @@
+package compare
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/choose"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+func (p *page) table() app.UI {
+	heads := []app.UI{p.head(system, text.T("System"), text.T("Which system?"))}
+	for _, c := range choose.Columns() {
+		heads = append(heads, p.head(c.Name, c.Title, c.Asks))
+	}
+	body := make([]app.UI, len(p.shown))
+	for i := range p.shown {
+		body[i] = ui.MemoOne(p.row, i, p.shown[i].Name, strings.Join(p.needs, ","), p.at)
+	}
+	return ui.Elem("div", ui.With{"class", "systems-frame"},
+		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0)},
+			ui.Text("caption", text.T("All systems and what they need, survive and give. A button in a cell explains it."), "class", "unseen"),
+			ui.Elem("thead", nil, ui.Elem("tr", nil, heads...)),
+			ui.Elem("tbody", nil, body...)))
+}
+
+func (p *page) head(name, title, asks string) app.UI {
+	with := ui.With{"scope", "col", "data-column", name, "title", asks}
+	if column, down := strings.CutPrefix(p.sort, "-"); column == name {
+		order := "ascending"
+		if down {
+			order = "descending"
+		}
+		with = append(with, "aria-sort", order)
+	}
+	return ui.Elem("th", with, ui.Button(title, ui.With{"class", "sorts"},
+		func(ctx app.Context) { p.update(ctx, func(s *state) { s.order(name) }) }, "sort", name))
+}
+
+func (p *page) row(i int) app.UI {
+	r := &p.shown[i]
+	var needs, columns []string
+	for _, f := range r.fails {
+		needs, columns = append(needs, f.Name), append(columns, f.Column)
+	}
+	with := ui.With{"id", rowID(r.Name), "data-system", r.Name}
+	if needs != nil {
+		with = append(with, "data-fails", strings.Join(needs, ","))
+	}
+	if p.at != "" && (p.at == r.Name || p.at == r.Also) {
+		with = append(with, "data-at", "true")
+	}
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, app.Text(r.Title), ui.Text("small", r.Sub))}
+	for n, c := range choose.ColumnNames() {
+		cells = append(cells, p.cell(r, n, c, slices.Contains(columns, c)))
+	}
+	return ui.Elem("tr", with, cells...)
+}
+
+// cell is a cell's button; the source of a row that fails gives way to the first reason.
+func (p *page) cell(r *shown, n int, column string, fails bool) app.UI {
+	c := &r.Cells[n]
+	by, words, mark := "computed", c.Shown, string(c.Mark)
+	if c.Cited {
+		by = "cited"
+	}
+	if column == "source" && r.fails != nil {
+		words, mark, fails = r.fails[0].Reason, "fails", true
+	}
+	with := ui.With{"data-field", column, "data-value", c.Value, "data-by", by, "data-mark", mark}
+	if fails {
+		with = append(with, "data-out", "true")
+	}
+	name := r.Name
+	return ui.Elem("td", with, ui.Button(words, ui.With{"popovertarget", "cell"},
+		func(app.Context) { p.explain(name, column) }, "cell", name, column))
+}
+
+func (p *page) explain(name, column string) {
+	for i := range p.rows {
+		if p.rows[i].Name == name {
+			p.asked, p.column = &p.rows[i], column
+		}
+	}
+}
+
+// explanation opens below the cell that is pressed.
+func (p *page) explanation() app.UI {
+	with := ui.With{"id", "cell", "class", "explains cell-says", "popover", "auto"}
+	if p.asked == nil {
+		return ui.Elem("div", with)
+	}
+	r := p.asked
+	n := slices.Index(choose.ColumnNames(), p.column)
+	c, of := &r.Cells[n], choose.Columns()[n]
+	by := text.T("Computed by this site.")
+	if c.Cited {
+		by = text.T("Cited from its source.")
+	}
+	parts := []app.UI{ui.Text("b", r.FullTitle()+": "+c.Shown), ui.Words("hint", of.Asks), ui.Words("", c.Why)}
+	for _, f := range r.Fails(p.needs) {
+		if f.Column == p.column || p.column == "source" {
+			parts = append(parts, ui.Words("failed", text.T("Fails “%s”: %s.", f.Title, f.Reason)))
+		}
+	}
+	to := ui.Elem("a", ui.With{"href", c.Link, "target", "_blank", "rel", "noopener"}, app.Text(c.LinkTitle))
+	if strings.HasPrefix(c.Link, "/") {
+		to = ui.Link(c.Link, "", app.Text(c.LinkTitle))
+	}
+	return ui.Elem("div", with, append(parts, ui.Elem("p", ui.With{"class", "by"}, app.Text(by+" "), to))...)
+}
