@@ -51,7 +51,14 @@ func (p *page) OnNav(ctx app.Context) {
 func (p *page) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s, p.rows), nav.Sentences(problems)
-	p.at, _ = strings.CutPrefix(fragment, rowID(""))
+	p.at = ""
+	if name, ok := strings.CutPrefix(fragment, rowID("")); ok {
+		if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name || r.Also == name }); i >= 0 {
+			p.at = p.rows[i].Name
+		} else {
+			p.linkBad = nav.JoinSentences(p.linkBad, text.T("The link names an unknown system, “%s”.", name))
+		}
+	}
 }
 
 // rowID is the anchor of a system's row.

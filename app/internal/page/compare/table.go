@@ -51,7 +51,7 @@ func (p *page) row(i int) app.UI {
 	if needs != nil {
 		with = append(with, "data-fails", strings.Join(needs, ","))
 	}
-	if p.at != "" && (p.at == r.Name || p.at == r.Also) {
+	if p.at == r.Name {
 		with = append(with, "data-at", "true")
 	}
 	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, app.Text(r.Title), ui.Text("small", r.Sub))}
@@ -80,17 +80,17 @@ func (p *page) cell(r *shown, n int, column string, fails bool) app.UI {
 		func(app.Context) { p.explain(name, column) }, "cell", name, column))
 }
 
+// explain draws the page, since the row that was pressed is a component of its own.
 func (p *page) explain(name, column string) {
-	for i := range p.rows {
-		if p.rows[i].Name == name {
-			p.asked, p.column = &p.rows[i], column
-		}
-	}
+	p.ctx.Dispatch(func(app.Context) {
+		i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name })
+		p.asked, p.column = &p.rows[i], column
+	})
 }
 
 // explanation opens below the cell that is pressed.
 func (p *page) explanation() app.UI {
-	with := ui.With{"id", "cell", "class", "explains cell-says", "popover", "auto"}
+	with := ui.With{"id", "cell", "class", "cell-says", "popover", "auto"}
 	if p.asked == nil {
 		return ui.Elem("div", with)
 	}

@@ -59,15 +59,25 @@ func systemNames() string {
 	return strings.Join(names, ", ")
 }
 
-// Running links to the scene that runs a system; it is empty if there is none.
+// Running links to the scene that runs a system, if there is one, and to its row of /compare.
 func Running(name string) app.UI {
+	compare := ui.Link(Compared(name), "", app.Text(text.T("Compare it with all systems")))
 	if _, ok := sim.Find(name); !ok {
-		return ui.Elem("p", nil)
+		return ui.Elem("p", nil, compare)
 	}
 	if name != "twitter" {
 		name += ",twitter"
 	}
-	return ui.Elem("p", nil, ui.Link("/systems?show="+name, "", app.Text(text.T("See it run"))))
+	return ui.Elem("p", nil, ui.Link("/systems?show="+name, "", app.Text(text.T("See it run"))), app.Text(" · "), compare)
+}
+
+// Compared links to a system's row of /compare; other kinds of ID lead to the page.
+func Compared(name string) string {
+	_, design := sim.Find(name)
+	if _, documented := system.Find(name); !design && !documented {
+		return "/compare"
+	}
+	return "/compare#system-" + name
 }
 
 // Link is a query or fragment being written: parameters in the given order, with layouts left

@@ -84,6 +84,7 @@ func Routes() []Route {
 		{
 			Path:        "/compare",
 			Tab:         text.T("Compare"),
+			Group:       design,
 			Title:       text.T("Compare ID systems: Snowflake, UUID, ULID and others · Snowflake Lab"),
 			Description: text.T("Press what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
 		},

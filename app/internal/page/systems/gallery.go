@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -88,7 +89,7 @@ func (g *gallery) card(i int) app.UI {
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
 				app.Text(text.T("show in the picture")),
 			),
-			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))), g.layout(c),
+			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))), ui.Link(nav.Compared(d.Name), "", app.Text(text.T("Compare it"))), g.layout(c),
 		),
 	)
 }
