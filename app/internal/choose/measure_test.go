@@ -72,15 +72,6 @@ func lane(t *testing.T, script string) *sim.LaneFrame {
 	return run.Frame(run.Len() - 1).Lane(0)
 }
 
-func field(t *testing.T, l *sim.LaneFrame, name string) int {
-	t.Helper()
-	n, err := strconv.ParseFloat(l.Field(name), 64)
-	if err != nil {
-		t.Fatalf("%s is %q", name, l.Field(name))
-	}
-	return int(math.Ceil(n))
-}
-
 func issued(l *sim.LaneFrame) (all []*sim.Event) {
 	for i := range l.Log() {
 		if e := &l.Log()[i]; e.Issued {
