@@ -85,9 +85,9 @@ func (n names) Render() app.UI {
 }
 
 func (p *page) bars() app.UI {
-	of := text.T("IDs per millisecond, last %d ms", live.Bars)
+	of := text.T("IDs per millisecond")
 	if p.shape.Tick > 1e6 {
-		of = text.T("IDs per tick of %s, last %d ticks", text.Tick(p.shape.Tick), live.Bars)
+		of = text.T("IDs per tick of %s", text.Tick(p.shape.Tick))
 	}
 	return ui.Div("bars",
 		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("log scale (×16 per line)"))),

@@ -90,5 +90,8 @@ func (p *race) path(moves string, duplicate bool) app.UI {
 	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "data-duplicate", strconv.FormatBool(duplicate), "data-found", strconv.FormatBool(found),
 		"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves), "data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
 		ui.Text("u", past), app.Text(moves[len(past):])).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.moves = moves }) }), "path", moves)
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			p.update(ctx, func(s *state) { s.moves = moves })
+			ui.Reveal(ctx, ".race .caption")
+		}), "path", moves)
 }

@@ -140,6 +140,7 @@ func (p *race) trace(ctx app.Context) {
 	order := p.shortest
 	p.order = order
 	p.update(ctx, func(s *state) { s.moves = "" })
+	ui.Reveal(ctx, ".race .caption")
 	trace := p.playing
 	ui.Go(ctx, func() {
 		for n := range order {
