@@ -1,7 +1,6 @@
 package braid
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -15,7 +14,7 @@ type Desk struct{ run *Run }
 const (
 	Progress = "progress" // share of the work that is done
 	Measured = "figures"  // then [Figures.String]
-	Looked   = "window"   // then how many rows the reader misses in the whole run, and [Window.String]
+	Looked   = "window"   // then [Window.String]
 )
 
 // Question asks what a reader with a lag sees at a time.
@@ -31,7 +30,7 @@ func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
 		if lag := time.Duration(n[0]); lag != d.run.Left {
 			d.run.Read(lag, nil)
 		}
-		return Looked + " " + strconv.Itoa(d.run.Missed) + " " + d.run.Window(time.Duration(n[1])).String()
+		return Looked + " " + d.run.Window(time.Duration(n[1])).String()
 	}
 	s, err := Parse(line)
 	if err != nil {

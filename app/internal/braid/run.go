@@ -72,8 +72,12 @@ func (h *heap) drop() {
 	h.order = h.order[:len(h.order)-1]
 }
 
-// NewRun prepares a run; [Run.Work] does it.
-func NewRun(s *Settings) *Run { return &Run{Settings: s, clocks: newClocks(s)} }
+// NewRun prepares a run; [Run.Work] does it. The clocks’ errors are known before.
+func NewRun(s *Settings) *Run {
+	r := &Run{Settings: s, clocks: newClocks(s), end: int64(s.Length)}
+	r.bound()
+	return r
+}
 
 // Work simulates the run and its reader and computes the figures. It reports whether it finished.
 func (r *Run) Work(yield work.Yield) bool {
@@ -183,7 +187,6 @@ func (r *Run) sort(yield work.Yield) bool {
 		return false
 	}
 	r.visible = slices.Clone(o.Rows)
-	r.end = int64(r.Settings.Length)
 	if n := len(r.visible); n > 0 {
 		r.end = max(r.end, r.seen(r.visible[n-1]))
 	}

@@ -16,8 +16,10 @@ type track struct {
 	Says    string
 }
 
-// OnUpdate sets the slider's value again: a browser clamps a new value if it gets
+// OnMount and OnUpdate set the slider's value again: a browser clamps a new value if it gets
 // it before the new maximum.
+func (c *track) OnMount(ctx app.Context) { c.OnUpdate(ctx) }
+
 func (c *track) OnUpdate(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		if root := c.JSValue(); c.Mounted() && root != nil {

@@ -22,16 +22,17 @@ func (s *scale) density(p *stage.Panel) {
 	newest := int64(s.now - 1e-6)
 	var columns, column, low, missed strings.Builder
 	var past, fresh [4]strings.Builder
-	fullest, count, lost, right := 1, 0, 0, 0.0
+	fullest, count, missing := 1, 0, 0
+	s.left = s.x(s.now)
 	sums := map[int64]int{}
 	for _, b := range l.Bins {
 		sums[b.From] += b.Count
 		fullest = max(fullest, sums[b.From])
 	}
 	wide := func(n int) float64 { return 0.94 * s.unit * float64(n) / float64(fullest) }
-	most := 1
+	most, widest := 1, 1
 	for _, b := range l.Bins {
-		if b.From == newest {
+		if widest = max(widest, b.Count); b.From == newest {
 			most = max(most, b.Count)
 		}
 	}
@@ -56,12 +57,15 @@ func (s *scale) density(p *stage.Panel) {
 			way = 2
 		}
 		w, bad := wide(b.Count), wide(b.Missed)
-		end := s.x(float64(b.To)+0.5) - w/2
-		to[way].WriteString(s.fan(x+bad, end+bad, w-bad))
-		to[3].WriteString(s.fan(x, end, bad))
+		below := 0.9 * s.unit * float64(b.Count) / float64(widest) // a band widens on its way
+		lost := below * float64(b.Missed) / float64(b.Count)
+		end := s.x(float64(b.To)+0.5) - below/2
+		to[way].WriteString(s.fan(x+bad, w-bad, end+lost, below-lost))
+		to[3].WriteString(s.fan(x, bad, end, lost))
 		if b.From == newest {
 			s.bin(b, most, &low, &missed)
-			count, lost, right = count+b.Count, lost+b.Missed, s.x(float64(b.To+1))
+			count, missing = count+b.Count, missing+b.Missed
+			s.left = min(s.left, s.x(float64(b.To)))
 		}
 	}
 	for unit, n := range sums {
@@ -80,19 +84,21 @@ func (s *scale) density(p *stage.Panel) {
 	p.Path("column", column.String(), 1)
 	p.Path("column", low.String(), 1)
 	p.Path("column missed", missed.String(), 1)
-	p.End("soft halo", max(s.x(s.from)-10, 112), s.top-24, letters, stage.Pick(l.unit == time.Millisecond, text.T("IDs per ms"), text.T("IDs per %s", lagText(l.unit))), 1)
-	at := min(right+10, s.width-230)
-	p.Words("soft", at, s.low+bandHigh+46, letters, text.T("%s IDs of %d ms", text.Group(count), l.shown(newest)), stage.Yes(count > 0))
-	p.Words("wrong bold", at, s.low+bandHigh+70, letters, text.T("%s missed", text.Group(lost)), stage.Yes(lost > 0))
+	s.label(p, "soft halo", s.top-24, stage.Pick(l.unit == time.Millisecond, text.T("IDs per ms"), text.T("IDs per %s", lagText(l.unit))))
+	words := text.T("%s IDs at %d ms", text.Group(count), l.shown(newest))
+	if missing > 0 {
+		words = text.T("%s IDs at %d ms, %s missed", text.Group(count), l.shown(newest), text.Group(missing))
+	}
+	p.Middle("bold halo", min(max(s.x(s.now), 170), s.width-170), 46, letters, words, stage.Yes(count > 0))
 }
 
-// fan is a band of a fan.
-func (s *scale) fan(from, to, wide float64) string {
-	if wide <= 0 {
+// fan is a band of a fan: its places and widths at both ends.
+func (s *scale) fan(from, above, to, below float64) string {
+	if above <= 0 {
 		return ""
 	}
 	bend := (s.low - s.top) * 0.4
-	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low, "h", wide, "C", to+wide, s.low-bend, from+wide, s.top+bend, from+wide, s.top, "z")
+	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low, "h", below, "C", to+below, s.low-bend, from+above, s.top+bend, from+above, s.top, "z")
 }
 
 // bin is how many of the newest IDs have a tick, and how many of these are missed.

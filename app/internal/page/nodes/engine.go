@@ -23,7 +23,6 @@ type engine struct {
 	run    *braid.Run // on this page; nil if a worker has it
 	worker *worker
 	figs   *braid.Figures // nil until the run is done
-	missed int            // rows in the whole run
 	job    *job           // what is simulated at the moment; nil for nothing
 	halted bool           // it was stopped
 }
@@ -64,7 +63,7 @@ func (p *page) simulate() {
 
 // finish takes a run that is done.
 func (p *page) finish(run *braid.Run) {
-	p.run, p.figs, p.figures, p.missed, p.job = run, &run.Figures, &run.Figures, run.Missed, nil
+	p.run, p.figs, p.figures, p.job = run, &run.Figures, &run.Figures, nil
 }
 
 // slice simulates on the page.
@@ -148,11 +147,8 @@ func (p *page) hear(w *worker, says, line string, run *braid.Run) {
 			p.show(0)
 		}
 	case braid.Looked:
-		missed, rest, _ := strings.Cut(rest, " ")
-		window, err := braid.ParseWindow(rest)
 		w.asked = false
-		if n, bad := strconv.Atoi(missed); bad == nil && err == nil {
-			p.missed = n
+		if window, err := braid.ParseWindow(rest); err == nil {
 			p.present(window, 1)
 		}
 		if w.wanted != "" {

@@ -111,6 +111,7 @@ func (p *page) measure() {
 	}
 	if app.IsClient {
 		p.frame = frame{narrow: matches("(width < 64rem)"), slim: matches("(width < 40rem)")}
+		p.frame.tall = nav.Presenting() && !p.frame.narrow
 	}
 }
 
@@ -177,7 +178,6 @@ func (p *page) show(by int) {
 	case p.run != nil:
 		if p.run.Left != p.Lag {
 			p.run.Read(p.Lag, nil)
-			p.missed = p.run.Missed
 		}
 		p.present(p.run.Window(p.moment()), by)
 	case p.worker != nil && p.figs != nil:
@@ -190,7 +190,11 @@ func (p *page) show(by int) {
 // present shows a window of the run.
 func (p *page) present(w *braid.Window, by int) {
 	was := p.look
-	p.look = newLook(p.state, p.figures, w, p.curve)
+	c := p.curve
+	if p.asks() {
+		c = nil
+	}
+	p.look = newLook(p.state, p.figures, w, c)
 	switch {
 	case was == nil:
 	case was.Nodes != p.look.Nodes || was.dense() != p.look.dense() || was.Length != p.look.Length:

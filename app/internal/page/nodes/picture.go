@@ -27,6 +27,7 @@ type picture struct {
 type frame struct {
 	narrow bool // the panels are below each other
 	slim   bool // it is a phone's
+	tall   bool // it is a projector's, which shows no curves
 }
 
 // draw draws a panel. Looks with as many nodes, drawn one by one or as bins, have the same marks.
@@ -47,8 +48,9 @@ const (
 	before, after = 7, 6
 	braidWidth    = 1000.0
 	braidHeight   = 500.0
+	tallHeight    = 690.0
 	slimWidth     = 480.0
-	slimHeight    = 560.0
+	slimHeight    = 500.0
 	lanesTop      = 62.0
 	bandHigh      = 22.0
 )
@@ -61,12 +63,17 @@ type scale struct {
 	now           float64 // in units
 	top, low      float64 // the rails
 	lane          float64 // the height of a node's lane
+	down          float64 // how far the lanes are moved down
+	left          float64 // of the newest fan, which the bookmark's words do not cover
 }
 
 func (v picture) scale() scale {
 	s := scale{picture: v, width: braidWidth, height: braidHeight}
-	if v.slim {
-		s.width, s.height = slimWidth, slimHeight
+	switch {
+	case v.slim:
+		s.width, s.height, s.down = slimWidth, slimHeight, 26
+	case v.tall:
+		s.height = tallHeight
 	}
 	was, is := v.From.view(), v.To.view()
 	s.from = stage.Lerp(float64(was.From), float64(is.From), v.Share)
@@ -76,9 +83,9 @@ func (v picture) scale() scale {
 	if v.To.Nodes > 3 {
 		s.lane = 5.5
 	}
-	s.top, s.low = lanesTop+s.lane*float64(v.To.Nodes)+14, s.height-104
+	s.top, s.low = s.lanes()+s.lane*float64(v.To.Nodes)+14, s.height-104
 	if v.To.dense() {
-		s.top = lanesTop + 70
+		s.top = s.lanes() + 70
 	}
 	return s
 }
@@ -87,6 +94,9 @@ func (l *look) view() braid.View { return braid.Looking(l.unit, l.Length, l.Now)
 
 // units is a time in units of the view.
 func (l *look) units(t time.Duration) float64 { return float64(t) / float64(l.unit) }
+
+// lanes is the top of the lanes.
+func (s *scale) lanes() float64 { return lanesTop + s.down }
 
 // x is the place of a time in units.
 func (s *scale) x(units float64) float64 { return (units - s.from + before) * s.unit }
@@ -174,7 +184,7 @@ func (s *scale) threads(p *stage.Panel) {
 			continue
 		}
 		line := s.thread(from, to)
-		lane := lanesTop + s.lane*(float64(r.Node)+0.5)
+		lane := s.lanes() + s.lane*(float64(r.Node)+0.5)
 		stems[r.Node].WriteString(stage.D("M", from, lane, "V", s.top))
 		dots[r.Node].WriteString(dot(from, lane) + dot(from, s.top))
 		read := !s.later(r.Read)
@@ -194,7 +204,7 @@ func (s *scale) threads(p *stage.Panel) {
 	bracket, gap, bound, words := s.farthest(&pair)
 	for i := range l.Nodes {
 		is := kind(l.errors[i])
-		lane := lanesTop + s.lane*(float64(i)+0.5)
+		lane := s.lanes() + s.lane*(float64(i)+0.5)
 		p.Path("lane", stage.D("M", s.x(s.from), lane, "H", s.x(s.from+float64(l.view().Span))), 1)
 		p.Path("thread "+is, lines[i].String(), 0.85)
 		p.Path("stems "+is, stems[i].String(), 1)
@@ -212,14 +222,14 @@ func (s *scale) threads(p *stage.Panel) {
 	p.Path("crosses", crosses.String(), 1)
 	p.Path("bracket", bracket, 1)
 	p.Path("bound", bound, 1)
-	p.Words("bold halo", gap, 46, letters, words[0], stage.Yes(bracket != ""))
-	p.Words("soft halo", gap, 24, letters, words[1], stage.Yes(bracket != ""))
+	p.Words("bold halo", gap, 46+s.down, letters, words[0], stage.Yes(bracket != ""))
+	p.Words("soft halo", gap, 24+s.down, letters, words[1], stage.Yes(bracket != ""))
 	for i := range min(l.Nodes, 3) {
-		words, y := text.T("node %d", i+1), lanesTop+s.lane*(float64(i)+0.5)+6
+		words, y := text.T("node %d", i+1), s.lanes()+s.lane*(float64(i)+0.5)+6
 		if l.Nodes > 3 {
-			words, y = stage.Pick(i == 0, text.T("%d nodes", l.Nodes), ""), lanesTop+s.lane*float64(l.Nodes)/2+7
+			words, y = stage.Pick(i == 0, text.T("%d nodes", l.Nodes), ""), s.lanes()+s.lane*float64(l.Nodes)/2+7
 		}
-		p.End("soft halo", max(s.x(s.from)-10, 96), y, letters, words, 1)
+		s.label(p, "soft halo", y, words)
 	}
 }
 
@@ -272,9 +282,13 @@ func (s *scale) farthest(pair *strings.Builder) (bracket string, right float64, 
 		pair.WriteString(s.thread(s.at(l.Rows[i].At), s.x(at[i])))
 	}
 	a, b, end := s.at(l.Rows[first].At), s.at(l.Rows[second].At), s.at(l.Rows[first].At+int64(l.Bound))
-	bracket = stage.D("M", a, lanesTop-4, "V40H", b, "V", lanesTop-4)
-	bound = stage.D("M", a, "14v12m0 -6H", end, "m0 -6v12")
-	return bracket, end + 10, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)), text.T("bound %s ms", millis(l.Bound))}
+	y := s.lanes() - 4
+	bracket = stage.D("M", a, y, "V", y-18, "H", b, "V", y)
+	bound = stage.D("M", a, y-44, "v12m0 -6H", end, "m0 -6v12")
+	if right = end + 10; right+236 > s.x(s.now)-70 && s.down == 0 || right+236 > s.width { // the present time is there
+		right = max(a-236, 4)
+	}
+	return bracket, right, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)), text.T("bound %s ms", millis(l.Bound))}
 }
 
 // millis is a time in milliseconds, with two decimals.
@@ -284,11 +298,20 @@ func millis(d time.Duration) string { return stage.Num(float64(d) / float64(ms))
 func (s *scale) rails(p *stage.Panel) {
 	left, right := s.x(s.from), s.x(s.from+float64(s.To.view().Span))
 	p.Path("rail top", stage.D("M", left, s.top, "H", right), 1)
-	p.End("bold halo", max(left-10, 112), s.top+7, letters, text.T("true order"), 1)
-	p.Words("bold", 12, s.low+bandHigh+62, letters, text.T("ID order"), 1)
+	s.label(p, "bold halo", s.top+7+s.down, text.T("true order"))
+	p.Words("bold halo", 12, s.low+bandHigh+62, letters, text.T("ID order"), 1)
 	x := s.x(s.now)
 	p.Path("now", stage.D("M", x, "26V", s.low+bandHigh+4), 1)
 	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
+}
+
+// label is the name of a lane or a rail, at its left end.
+func (s *scale) label(p *stage.Panel, is string, y float64, words string) {
+	if s.slim {
+		p.Words(is, 4, y, letters, words, 1, "text-anchor", "start")
+		return
+	}
+	p.End(is, max(s.x(s.from)-10, 112), y, letters, words, 1)
 }
 
 // bookmark is the largest ID that the reader has read.
@@ -303,9 +326,17 @@ func (s *scale) bookmark(p *stage.Panel) {
 	}
 	p.Path("flag-line", stage.D("M", x, s.low-9, "V", y+30), shown)
 	p.Path("flag", stage.D("M", x-10, y+30, "h20v36l-10 -9l-10 9z"), shown)
-	p.End("bold", x-18, y+46, letters, text.T("last seen"), shown)
-	p.End("soft mono", x-18, y+70, letters, name(mark), shown)
-	p.Words("soft", x+20, y+62, letters, stage.Pick(l.state.Lag >= 0, text.T("not read for %s", lagText(l.state.Lag)), ""), shown)
+	end := x - 18
+	if l.dense() {
+		end = max(min(end, s.left-14), 170)
+	}
+	anchor := "end"
+	if end < 260 && !l.dense() { // the rail's name is there
+		end, anchor = x+18, "start"
+	}
+	p.Words("bold halo", end, y+46, letters, text.T("last seen"), shown, "text-anchor", anchor)
+	p.Words("soft mono halo", end, y+70, letters, name(mark), shown, "text-anchor", anchor)
+	p.Words("soft halo", x+18, y+56, letters, stage.Pick(l.state.Lag >= 0, text.T("not read yet"), ""), shown*stage.Yes(!l.dense() && anchor == "end" && x < s.width-150))
 }
 
 // mark is the bookmark at this moment of the way.

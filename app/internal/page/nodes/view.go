@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -31,7 +32,6 @@ func (p *page) Render() app.UI {
 			p.player(),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
 		ui.MemoFunc(p.settings, p.key(), p.bad),
 		ui.MemoFunc(p.home),
 	)
@@ -92,7 +92,7 @@ func (p *page) caption(l *look) app.UI {
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
 		ask = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ask, says)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(nav.JoinSentences(p.linkBad, p.bad)), ask, says)
 }
 
 func (p *page) question() app.UI {
@@ -108,15 +108,16 @@ func (p *page) question() app.UI {
 			if p.answered = answered; answered {
 				p.resumed++
 			}
+			p.show(0)
 		},
 	}
 }
 
 // clockPart is the clocks, which can be dragged.
 func (p *page) clockPart() app.UI {
-	hint := text.T("drag a hand")
+	hint, legend := text.T("drag a hand"), text.T("One turn is %s. Dotted: true time.", span(turn*p.look.unit))
 	if p.Nodes > dialed {
-		hint = ""
+		hint, legend = "", ""
 	}
 	board := ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.frame))
 	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
@@ -125,7 +126,8 @@ func (p *page) clockPart() app.UI {
 	return ui.Elem("section", nil,
 		ui.Elem("h2", nil, app.Text(text.T("Clocks")), ui.Text("small", hint)), board,
 		ui.Elem("p", ui.With{"class", "clock-key", "aria-hidden", "true"},
-			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text("span", text.T("on time"), "data-is", "exact"), ui.Text("span", text.T("ahead"), "data-is", "early")))
+			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text("span", text.T("on time"), "data-is", "exact"), ui.Text("span", text.T("ahead"), "data-is", "early")),
+		ui.Text("p", legend, "class", "hint"))
 }
 
 // lagPart is the reader's lag. The slider's lowest place is a reader without a limit.
@@ -196,11 +198,11 @@ func (p *page) figuresPart(l *look) app.UI {
 	}
 	return ui.Elem("aside", ui.With{"class", "nodes-figures"},
 		ui.Elem("section", nil,
-			ui.Elem("h2", nil, ui.Explained("", text.T("Displacement"), "Displacement"), ui.Text("small", text.T("the k of k-sorted"))),
+			ui.Elem("h2", nil, ui.ExplainedIn(text.T("Displacement"), nil, "Displacement"), ui.Text("small", text.T("the k of k-sorted"))),
 			ui.Elem("p", ui.With{"class", "big"}, field("displacement", strconv.Itoa(f.Displacement), count(f.Displacement))),
 			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("places, among")+" "), field("issued", strconv.Itoa(f.Issued), count(f.Issued)), app.Text(" "+text.T("IDs of")+" "),
 				ui.Field("nodes", strconv.Itoa(p.Nodes), text.Count(p.Nodes, "node", "nodes"))),
-			ui.Elem("p", ui.With{"class", "hint"}, field("out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(100*f.OutOfOrder()))), app.Text(" "+text.T("of neighbours in ID order are out of order"))),
+			ui.Elem("p", ui.With{"class", "hint"}, field("out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10))), app.Text(" "+text.T("of neighbours in ID order are out of order"))),
 			p.rare(),
 		),
 		ui.Elem("section", nil,
@@ -213,7 +215,7 @@ func (p *page) figuresPart(l *look) app.UI {
 		),
 		ui.Elem("section", nil,
 			ui.Elem("h2", nil, app.Text(text.T("Reader")), ui.Text("small", text.T("rows missed"))),
-			ui.Elem("p", ui.With{"class", "big", "data-bad", strconv.FormatBool(!p.asks() && l.Window.Missed > 0)}, field("missed", strconv.Itoa(p.missed), count(l.Window.Missed))),
+			ui.Elem("p", ui.With{"class", "big", "data-bad", strconv.FormatBool(!p.asks() && l.Window.Missed > 0)}, field("missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed))),
 			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("of %s rows so far. Shortest lag that misses none:", count(l.Due))+" "), field("lag-ms", exact(f.Lag), text.T("%s ms", millis(f.Lag)))),
 			p.lagButton(),
 		),
@@ -246,9 +248,9 @@ func (p *page) lagButton() app.UI {
 	case p.asks() || p.figs == nil:
 		return ui.Nothing()
 	case p.Lag == lag:
-		return ui.Button(text.T("Read without a lag"), ui.With{"class", "quiet"}, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
+		return ui.Button(text.T("Read without a lag"), nil, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
 	default:
-		return ui.Button(text.T("Set the lag to %s", lagText(lag)), ui.With{"class", "quiet"}, func(ctx app.Context) { p.setLag(ctx, lag) }, "lag", int(lag))
+		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(ctx app.Context) { p.setLag(ctx, lag) }, "lag", int(lag))
 	}
 }
 
@@ -292,8 +294,8 @@ func (p *page) settings() app.UI {
 			ui.ElemOn("select", ui.With{"data-edit", name}, options...).
 				OnChange(ui.Entered(func(ctx app.Context, chosen string) { p.edit(ctx, name, chosen) }), name, p.key()))
 	}
-	return ui.Elem("section", ui.With{"class", "nodes-settings"},
-		ui.Text("h2", text.T("Change the run")),
+	return ui.Elem("details", ui.With{"class", "fold nodes-settings"},
+		ui.Text("summary", text.T("Change the run")),
 		ui.Div("controls",
 			box("nodes", text.T("Nodes"), strconv.Itoa(p.Nodes), text.T("1 to 1,024")),
 			box("rate", text.T("Requests per second"), strconv.Itoa(p.Rate), text.T("of each node, at random times")),

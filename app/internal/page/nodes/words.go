@@ -56,6 +56,8 @@ func (l *look) policySays() string {
 func (l *look) readerSays() (first, then string, bad bool) {
 	missed := text.T("%s of %s rows are never read.", text.Group(l.Window.Missed), text.Group(l.Due))
 	switch {
+	case l.Due == 0:
+		return "", "", false
 	case l.Window.Missed > 0 && l.state.Lag < 0:
 		return text.T("A reader that pages with “id > last” is past them:"), missed, true
 	case l.Window.Missed > 0:
