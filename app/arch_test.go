@@ -97,8 +97,9 @@ var ourRules = rulesOf([][3]string{
 	{"random", "", "reproducible pseudorandom numbers have no dependencies"},
 	{"live", "/snowflake random",
 		"the generator runs in a web worker, on a page or in a test, so it depends on none of them"},
-	{"braid", "/snowflake work order random",
-		"many nodes and a reader are simulated in a web worker, on a page or in a test, so it depends on none of them"},
+	{"braid", "/snowflake work order random sim",
+		"many nodes and a reader are simulated in a web worker, on a page or in a test, so it depends on none of them; its " +
+			"tests compare it with the simulation"},
 	{"worker", "live braid btree",
 		"the second program is the generator for a web worker, which has no user interface and must not load one"},
 	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},

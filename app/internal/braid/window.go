@@ -17,6 +17,7 @@ type Window struct {
 	Due    int    // of these, rows that the reader has read or missed
 	Missed int    // of these, rows that it missed
 	Mark   uint64 // its bookmark; 0 for none
+	From   int    // the number of Rows[0] in the run
 	Rows   []Row
 	Bins   []Bin
 }
@@ -98,6 +99,7 @@ func (r *Run) Window(now time.Duration) *Window {
 		w.Bins = r.bins(from, min(to, w.Issued), int64(v.Unit), int64(now))
 		return w
 	}
+	w.From = from
 	for i := from; i < to; i++ {
 		w.Rows = append(w.Rows, Row{r.at[i], r.read(uint32(i)), r.ids[i], int(r.nodes[i]), r.missed[i]})
 	}
@@ -163,7 +165,7 @@ func ParseFigures(line string) (*Figures, error) {
 
 // String encodes a window as a line; [ParseWindow] decodes it.
 func (w *Window) String() string {
-	n := []int64{int64(w.Now), int64(w.Issued), int64(w.Due), int64(w.Missed), int64(w.Mark), int64(len(w.Rows))}
+	n := []int64{int64(w.Now), int64(w.Issued), int64(w.Due), int64(w.Missed), int64(w.Mark), int64(w.From), int64(len(w.Rows))}
 	for _, r := range w.Rows {
 		missed := int64(0)
 		if r.Missed {
@@ -179,13 +181,13 @@ func (w *Window) String() string {
 
 // ParseWindow decodes a line of [Window.String].
 func ParseWindow(line string) (*Window, error) {
-	const head, row, bin = 6, 5, 4
+	const head, row, bin = 7, 5, 4
 	n, err := split(line)
-	if err != nil || len(n) < head || n[5] < 0 || n[5] > int64(len(n))/row || (len(n)-head-row*int(n[5]))%bin != 0 {
+	if err != nil || len(n) < head || n[6] < 0 || n[6] > int64(len(n))/row || (len(n)-head-row*int(n[6]))%bin != 0 {
 		return nil, errReport
 	}
-	w := &Window{Now: time.Duration(n[0]), Issued: int(n[1]), Due: int(n[2]), Missed: int(n[3]), Mark: uint64(n[4])}
-	rows := int(n[5])
+	w := &Window{Now: time.Duration(n[0]), Issued: int(n[1]), Due: int(n[2]), Missed: int(n[3]), Mark: uint64(n[4]), From: int(n[5])}
+	rows := int(n[6])
 	for n = n[head:]; rows > 0; rows, n = rows-1, n[row:] {
 		w.Rows = append(w.Rows, Row{n[0], n[1], uint64(n[2]), int(n[3]), n[4] == 1})
 	}

@@ -68,8 +68,8 @@ func (s *scale) density(p *stage.Panel) {
 			s.left = min(s.left, s.x(float64(b.To)))
 		}
 	}
-	for unit, n := range sums {
-		if high := 56 * float64(n) / float64(fullest); float64(unit) <= s.now {
+	for unit := l.view().From - 1; float64(unit) <= s.now; unit++ {
+		if high := 56 * float64(sums[unit]) / float64(fullest); high > 0 {
 			to := stage.Pick(unit == newest, &column, &columns)
 			to.WriteString(stage.D("M", s.x(float64(unit))+1, s.top-2, "v", -high, "h", s.unit-2, "v", high, "z"))
 		}

@@ -12,12 +12,36 @@ type look struct {
 	*braid.Figures
 	*braid.Window
 	unit   time.Duration
-	errors []int64 // what each clock reads minus true time
-	curve  *curve  // nil until it is computed
+	errors []int64   // what each clock reads minus true time
+	places []float64 // of the rows in ID order, in units
+	curve  *curve    // nil until it is computed
 }
 
 func newLook(s state, f *braid.Figures, w *braid.Window, c *curve) *look {
-	return &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now), curve: c}
+	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now), curve: c}
+	l.places = l.placed()
+	return l
+}
+
+// placed are the rows' places in ID order, in units: the rows of a tick share its cell.
+func (l *look) placed() []float64 {
+	in := map[int64][]int{}
+	for i := range l.Rows {
+		k := floor(l.Rows[i].Tick()*ms, int64(l.unit)) / int64(l.unit)
+		n := len(in[k])
+		in[k] = append(in[k], i)
+		for ; n > 0 && l.Rows[in[k][n-1]].ID > l.Rows[i].ID; n-- {
+			in[k][n] = in[k][n-1]
+		}
+		in[k][n] = i
+	}
+	at := make([]float64, len(l.Rows))
+	for k, rows := range in {
+		for n, i := range rows {
+			at[i] = float64(k) + (float64(n)+0.5)/float64(len(rows))
+		}
+	}
+	return at
 }
 
 // dense reports whether the rows are drawn as bins.

@@ -167,7 +167,11 @@ func (p *page) update(ctx app.Context, change func(*state)) {
 	if p.key() != was.key() {
 		p.bend()
 	}
+	p.redraw()
 }
+
+// redraw draws the whole page after an event in a part of it.
+func (p *page) redraw() { p.ctx.Dispatch(func(app.Context) {}) }
 
 // simulated identifies the settings that need another run.
 func (s state) simulated() string { return s.Settings.String() }
@@ -215,7 +219,7 @@ func (p *page) tell() *look {
 // moveOver draws the texts that waited for the picture.
 func (p *page) moveOver() {
 	if p.told != p.look {
-		p.ctx.Dispatch(func(app.Context) {})
+		p.redraw()
 	}
 }
 
@@ -274,6 +278,7 @@ func (p *page) edit(ctx app.Context, name, typed string) {
 		p.begins = false
 		p.update(ctx, func(now *state) { *now = s })
 	}
+	p.redraw()
 }
 
 func count(n int) string { return text.Group(n) }

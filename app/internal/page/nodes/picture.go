@@ -174,12 +174,11 @@ func dot(x, y float64) string { return stage.D("M", x, y, "h0") }
 // order, and a bead there. A missed row is marked when the reader has passed it.
 func (s *scale) threads(p *stage.Panel) {
 	l, y := s.To, s.low+bandHigh/2
-	at := l.places()
 	lines, stems, dots, beads, holes := make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes)
 	var missed, heads, lost, crosses, pair strings.Builder
 	for i := range l.Rows {
 		r := &l.Rows[i]
-		from, to := s.at(r.At), s.x(at[i])
+		from, to := s.at(r.At), s.x(l.places[i])
 		if s.later(r.At) || to < -20 && from < -20 {
 			continue
 		}
@@ -242,44 +241,15 @@ func (s *scale) thread(from, to float64) string {
 	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low+bandHigh/2)
 }
 
-// places are the rows' places in ID order, in units: the rows of a tick share its cell.
-func (l *look) places() []float64 {
-	in := map[int64][]int{}
-	for i := range l.Rows {
-		k := floor(l.Rows[i].Tick()*ms, int64(l.unit)) / int64(l.unit)
-		n := len(in[k])
-		in[k] = append(in[k], i)
-		for ; n > 0 && l.Rows[in[k][n-1]].ID > l.Rows[i].ID; n-- {
-			in[k][n] = in[k][n-1]
-		}
-		in[k][n] = i
-	}
-	at := make([]float64, len(l.Rows))
-	for k, rows := range in {
-		for n, i := range rows {
-			at[i] = float64(k) + (float64(n)+0.5)/float64(len(rows))
-		}
-	}
-	return at
-}
-
 // farthest marks the two rows out of order that are farthest apart in time, if both are visible.
 func (s *scale) farthest(pair *strings.Builder) (bracket string, right float64, bound string, words [2]string) {
 	l := s.To
-	at := l.places()
-	first, second := -1, -1
-	for i := range l.Rows {
-		for j := i + 1; j < len(l.Rows); j++ {
-			if a, b := &l.Rows[i], &l.Rows[j]; a.ID > b.ID && time.Duration(b.At-a.At) == l.DisplacementTime {
-				first, second = i, j
-			}
-		}
-	}
-	if first < 0 || s.later(l.Rows[second].At) || s.at(l.Rows[first].At) < 0 {
+	first, second := l.First-l.Window.From, l.Second-l.Window.From
+	if l.First < 0 || first < 0 || second >= len(l.Rows) || s.later(l.Rows[second].At) || s.at(l.Rows[first].At) < 0 {
 		return "", 0, "", words
 	}
 	for _, i := range []int{first, second} {
-		pair.WriteString(s.thread(s.at(l.Rows[i].At), s.x(at[i])))
+		pair.WriteString(s.thread(s.at(l.Rows[i].At), s.x(l.places[i])))
 	}
 	a, b, end := s.at(l.Rows[first].At), s.at(l.Rows[second].At), s.at(l.Rows[first].At+int64(l.Bound))
 	y := s.lanes() - 4
@@ -355,10 +325,9 @@ func (s *scale) mark() uint64 {
 
 // place is an ID's place on the lower rail, in units.
 func (s *scale) place(id uint64) float64 {
-	at := s.To.places()
 	for i := range s.To.Rows {
 		if s.To.Rows[i].ID == id {
-			return at[i]
+			return s.To.places[i]
 		}
 	}
 	r := braid.Row{ID: id}

@@ -109,6 +109,7 @@ func (p *page) question() app.UI {
 				p.resumed++
 			}
 			p.show(0)
+			p.redraw()
 		},
 	}
 }

@@ -1,0 +1,99 @@
+package braid
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// script is the script of the same run: the clocks, and the requests at the same true times.
+func script(s *Settings) string {
+	var b strings.Builder
+	const before = time.Second // zero is that long before the start, since a clock may be behind
+	zero := snowflake.Leaf().Epoch.Add(time.Duration(Start)*time.Millisecond - before)
+	b.WriteString("layout leaf\nzero " + zero.UTC().Format(time.RFC3339Nano) + "\nlane ours")
+	if s.Policy == Lead {
+		fmt.Fprintf(&b, " lead %dms", MostLead)
+	} else {
+		b.WriteString(" lead 0ms")
+	}
+	for i := range s.Nodes {
+		fmt.Fprintf(&b, "\nnode n%d %d", i, i)
+	}
+	clocks := newClocks(s)
+	type event struct {
+		at   int64
+		node int
+		line string
+	}
+	var events []event
+	for i := range s.Nodes {
+		fmt.Fprintf(&b, "\nset n%d %v", i, before+time.Duration(clocks[i].error(0)))
+		if c := clocks[i]; c.kind == Step && c.off < 0 {
+			events = append(events, event{c.event, i, fmt.Sprintf("back n%d %v", i, time.Duration(-c.off))})
+		} else if c.kind == Step && c.off > 0 {
+			events = append(events, event{c.event, i, fmt.Sprintf("forth n%d %v", i, time.Duration(c.off))})
+		}
+		for a := newArrivals(s, i); a.next < int64(s.Length); a.advance() {
+			events = append(events, event{a.next, i, fmt.Sprintf("ask n%d", i)})
+		}
+	}
+	slices.SortStableFunc(events, func(a, b event) int { return int(a.at - b.at) })
+	now := int64(0)
+	for _, e := range events {
+		if e.at > now {
+			fmt.Fprintf(&b, "\nadvance %v", time.Duration(e.at-now))
+		}
+		now = e.at
+		b.WriteString("\n" + e.line)
+	}
+	return b.String()
+}
+
+func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
+	chance, refused, led := random.Source(5), 0, 0
+	for range 60 {
+		s := &Settings{
+			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: []Clock{Offset, Step}[chance.Below(2)], Policy: []Policy{Lead, Refuse}[chance.Below(2)],
+			Length: 25 * time.Millisecond, Seed: chance.Next() >> 1, Lag: -1,
+		}
+		s.Errors = Spread(s.Nodes, int64(chance.Below(8_000_000)), s.Seed)
+		r := worked(s)
+		parsed, err := sim.Parse("run", script(s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		played := sim.Play(parsed)
+		last := played.Frame(played.Len() - 1).Lane(0)
+		var want []uint64
+		for _, e := range last.Log() {
+			if e.Issued {
+				want = append(want, uint64(e.ID()))
+			}
+		}
+		if !slices.Equal(r.ids, want) || r.Refused != last.Totals().Refused {
+			t.Fatalf("%+v: got %d IDs and %d rejected, want %d and %d", *s, len(r.ids), r.Refused, len(want), last.Totals().Refused)
+		}
+		refused += r.Refused
+		led += int(r.MostLead)
+	}
+	if refused == 0 || led == 0 {
+		t.Errorf("%d requests were rejected and IDs led by %d: want some of both", refused, led)
+	}
+}
+
+func TestNodesAreNumberedAsInTwittersLayout(t *testing.T) {
+	s := &Settings{Nodes: MostNodes, Rate: 200, Length: 10 * time.Millisecond, Lag: -1, Errors: make([]int64, MostNodes)}
+	r, layout := worked(s), snowflake.Leaf()
+	for i, id := range r.ids {
+		if got := layout.Value(snowflake.ID(id), layout.Index(snowflake.KindNode)); got != uint64(r.nodes[i]) {
+			t.Fatalf("node %d issued an ID of node %d", r.nodes[i], got)
+		}
+	}
+}
