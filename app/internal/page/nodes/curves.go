@@ -16,7 +16,8 @@ import (
 // curve is how displacement and missed rows depend on the size of the clocks' errors.
 type curve struct {
 	most   int64 // the largest size
-	ids    int   // in the run of each point
+	ids    int   // in the run of each point, about
+	rate   int   // of that run
 	points []point
 }
 
@@ -28,7 +29,7 @@ type point struct {
 // The points of a curve, and the IDs of the run at each.
 const (
 	points    = 17
-	pointIDs  = 20_000
+	pointIDs  = 19_400 // 20,000 at most: the number is random
 	usualIDs  = 3_000
 	leastTime = 40 * time.Millisecond
 )
@@ -47,12 +48,19 @@ func (s *state) most() int64 {
 }
 
 // pointSettings are the settings of the run at a point: as many IDs as a smooth curve needs, at most
-// [pointIDs].
+// [pointIDs]. The run is shorter if it had more, but much longer than clocks can differ: then its rate
+// is lower.
 func (s *state) pointSettings(size int64) *braid.Settings {
 	scaled := s.Scaled(size)
-	perSecond := float64(s.Nodes) * float64(s.Rate)
-	length := max(s.Length, time.Duration(usualIDs/perSecond*float64(time.Second)), leastTime)
-	scaled.Length = max(time.Microsecond, min(length, time.Duration(pointIDs/perSecond*float64(time.Second))))
+	perSecond := func() float64 { return float64(scaled.Nodes) * float64(scaled.Rate) }
+	length := func(ids float64) time.Duration { return time.Duration(ids / perSecond() * float64(time.Second)) }
+	differ := scaled.Scaled(s.most())
+	least := max(leastTime, 8*braid.NewRun(&differ).Bound)
+	scaled.Length = max(least, min(max(s.Length, length(usualIDs)), length(pointIDs)))
+	if scaled.IDs() > pointIDs {
+		scaled.Rate = max(1, int(pointIDs/scaled.Length.Seconds())/scaled.Nodes)
+		scaled.Length = min(scaled.Length, length(pointIDs))
+	}
 	return &scaled
 }
 
@@ -60,7 +68,9 @@ func (s *state) pointSettings(size int64) *braid.Settings {
 func newCurve(s state, yield work.Yield) *curve {
 	c := &curve{most: s.most()}
 	for i := range points {
-		r := braid.NewRun(s.pointSettings(c.most * int64(i) / (points - 1)))
+		at := s.pointSettings(c.most * int64(i) / (points - 1))
+		c.rate = at.Rate
+		r := braid.NewRun(at)
 		if !r.Work(yield) {
 			return nil
 		}
@@ -154,13 +164,10 @@ type chart struct {
 const plotHigh = 100.0
 
 func (c *chart) draw(of *curve) {
-	top := 1.0
+	top, n := 1.0, 0 // then 2, 5, 10 and so on
 	for _, v := range append(c.bound, c.values...) {
-		for top < v {
-			top *= 2
-			if top == 8 {
-				top = 10
-			}
+		for ; top < v; n++ {
+			top *= []float64{2, 2.5, 2}[n%3]
 		}
 	}
 	shown := stage.Yes(of.ids > 0)
@@ -197,7 +204,10 @@ func (c *chart) draw(of *curve) {
 }
 
 func (c *chart) axis(of *curve) string {
-	if c.is == "apart" && of.ids > 0 {
+	switch {
+	case c.is == "apart" && of.ids > 0 && of.rate != c.v.To.Rate:
+		return text.T("%s IDs at each point, %s requests/s per node", text.Group(of.ids), text.Group(of.rate))
+	case c.is == "apart" && of.ids > 0:
 		return text.T("%s IDs at each point", text.Group(of.ids))
 	}
 	if c.v.To.Clock == braid.Drift {

@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"math"
 	"strings"
 	"time"
 
@@ -68,7 +69,7 @@ func (s *scale) density(p *stage.Panel) {
 			s.left = min(s.left, s.x(float64(b.To)))
 		}
 	}
-	for unit := l.view().From - 1; float64(unit) <= s.now; unit++ {
+	for unit := int64(math.Ceil(s.from)); float64(unit) <= s.now; unit++ {
 		if high := 56 * float64(sums[unit]) / float64(fullest); high > 0 {
 			to := stage.Pick(unit == newest, &column, &columns)
 			to.WriteString(stage.D("M", s.x(float64(unit))+1, s.top-2, "v", -high, "h", s.unit-2, "v", high, "z"))
@@ -89,7 +90,7 @@ func (s *scale) density(p *stage.Panel) {
 	if missing > 0 {
 		words = text.T("%s IDs at %d ms, %s missed", text.Group(count), l.shown(newest), text.Group(missing))
 	}
-	p.Middle("bold halo", min(max(s.x(s.now), 170), s.width-170), 46, letters, words, stage.Yes(count > 0))
+	p.Middle("bold halo", min(max(s.x(s.now), 200), s.width-200), 46, letters, words, stage.Yes(count > 0))
 }
 
 // fan is a band of a fan: its places and widths at both ends.

@@ -35,7 +35,7 @@ func presets() []preset {
 			s.Nodes, s.Rate, s.size, s.Errors, s.Seed, s.Lag = 1024, 250, 9*ms, nil, 9, 3*time.Millisecond
 		})},
 		{text.T("1,024 nodes, a million IDs"), with(func(s *state) {
-			s.Nodes, s.Rate, s.size, s.Errors, s.Seed, s.Length = 1024, 976, 9*ms, nil, 9, time.Second
+			s.Nodes, s.Rate, s.size, s.Errors, s.Seed, s.Length, s.Lag = 1024, 976, 9*ms, nil, 9, time.Second, 6*time.Millisecond
 		})},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
 
@@ -50,5 +51,18 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		got, problems := parse(c.link, "")
 		link, _ := got.link()
 		linktest.Check(t, c.link, link, c.want, problems, c.says)
+	}
+}
+
+func TestThePointsOfACurveHaveEnoughIDsAndNotTooMany(t *testing.T) {
+	for _, p := range presets() {
+		for _, size := range []int64{0, p.most()} {
+			at := p.pointSettings(size)
+			r := braid.NewRun(at)
+			r.Work(nil)
+			if r.Issued > 20_000 || r.Issued < 1000 || at.Length < 4*r.Bound {
+				t.Errorf("%s: a point has %d IDs of %v, and the bound is %v", p.name, r.Issued, at.Length, r.Bound)
+			}
+		}
 	}
 }
