@@ -78,7 +78,21 @@ func (t *Table) finding(m *Many, f judge.Finding) app.UI {
 		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
 	}
 	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-shown", strconv.FormatBool(shown)},
-		ui.Text("p", f.Sentence, "class", "finding-says"), more, button)
+		ui.Text("p", f.Sentence, "class", "finding-says"), more, button, shownOn(f.Name))
+}
+
+// shownOn links a finding to the page that shows how it comes about.
+func shownOn(finding string) app.UI {
+	links := map[string][2]string{
+		"duplicates": {"/nodes?scene=everyone-1-1", text.T("See how two nodes get one worker ID")},
+		"inversions": {"/nodes", text.T("See how IDs get out of order")},
+		"clock-back": {"/nodes?nodes=3&clock=step&error=0s,-6ms,0s", text.T("See a clock set back among others")},
+	}
+	link, ok := links[finding]
+	if !ok {
+		return ui.Nothing()
+	}
+	return ui.Link(link[0], "", app.Text(link[1]))
 }
 
 func factsView(m *Many) app.UI {
