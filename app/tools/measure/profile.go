@@ -41,7 +41,9 @@ func profile(o options) {
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	paths, ran := routes(), []int(nil)
-	delete(paths, "/styles") // no visitor starts on the page of all components; it may wait for the lazy chunk
+	for _, path := range []string{"/styles", "/nodes"} { // few visitors start there; these pages may wait for the lazy chunk
+		delete(paths, path)
+	}
 	for _, r := range readers {
 		t.size(r.width, 900)
 		t.emulate("", "prefers-reduced-motion", r.motion)
