@@ -71,12 +71,16 @@ var ourRules = rulesOf([][3]string{
 	{"variant/loop", "",
 		"people read the loops, tests run them, and machines are generated from them: they have no dependencies, and " +
 			"no program links them"},
-	{"sim", "/snowflake text store variant numbering",
+	{"registry", "/snowflake/number /snowflake/grant random",
+		"ways to get a worker ID are machines without a stage; leases of ticks follow the library's own rule"},
+	{"trial", "/snowflake/number text registry sim",
+		"every way is tried by playing scripts, without a page"},
+	{"sim", "/snowflake text store variant numbering registry",
 		"the simulation runs machines without scenes or pages, so that a run can be replayed anywhere"},
 	{"scenario", "/snowflake text variant sim", "a scene is a script for the simulation and is tested without a page"},
 	{"interleave", "/snowflake text",
 		"all interleavings of two threads are enumerated and described without a page or a stage"},
-	{"stage", "/snowflake text store variant sim scenario",
+	{"stage", "/snowflake text store variant sim scenario registry",
 		"the picture of a run is plain marks, so that it can be tested natively and drawn by any page; only its tests " +
 			"use scenes"},
 	{"system", "/snowflake text",
@@ -135,14 +139,14 @@ var ourRules = rulesOf([][3]string{
 		"go-app",
 		"input, one ID and several IDs are parts of the decoder's page; none imports another, and each declares what " +
 			"it needs from the page"},
-	{"page/player", "/snowflake text variant sim stage scenario style ui page/motion page/nav page/nav/linktest " +
+	{"page/player", "/snowflake text variant sim registry stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
-	{"page/*", "/snowflake text choose glossary claims variant sim interleave stage scenario system format work random live braid bitlab worksheet " +
+	{"page/*", "/snowflake text choose glossary claims variant sim registry trial interleave stage scenario system format work random live braid bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/compare page/player page/rollover " +
-		"page/rollback page/systems page/race page/nodes page/bits page/live page/glossary page/claims page/styles scenario sim stage ui/figuretest " +
+		"page/rollback page/systems page/race page/cluster page/nodes page/bits page/live page/glossary page/claims page/styles scenario sim stage ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},

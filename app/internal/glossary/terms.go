@@ -77,6 +77,12 @@ func nodes() []Term {
 		{"restart", text.T("Restart"), "", text.T("A process starts without the state that it kept in memory. Until the clock has passed the last ID’s timestamp, it can issue duplicates."), "/rollback?scene=restart"},
 		{"rollback-bit", text.T("Rollback bit"), "", text.T("A bit that is flipped when the clock goes back, so that repeated timestamps give different IDs. A second rollback into the same time repeats IDs."), "/rollback?lane=spare-bit"},
 		{"lease", text.T("Lease"), "", text.T("The right to use a node ID or a batch of IDs, granted for a limited time or number."), "/race?guard=lease"},
+		{"registry", text.T("Registry"), "", text.T("The service or table that knows which worker ID belongs to which program, such as ZooKeeper or a database table."), "/nodes?scene=lease-ticks"},
+		{"lease-of-ticks", text.T("Lease of ticks"), "", text.T("A lease that grants ticks [From, Until) of a worker ID. The program issues an ID only if the tick in it is granted, so a wrong clock cannot cause a duplicate."), "/nodes?scene=lease-ticks"},
+		{"session-expiry", text.T("Session expiry"), "session expires", text.T("ZooKeeper ends a session when it hears no heartbeat for the session timeout. The program learns of it only when it reconnects."), "/nodes?scene=zookeeper"},
+		{"ephemeral-node", text.T("Ephemeral node"), "", text.T("An entry in ZooKeeper that exists as long as the session of the program that created it."), "/nodes?scene=zookeeper"},
+		{"ordinal", text.T("StatefulSet ordinal"), "ordinal", text.T("The number at the end of a pod’s name in a Kubernetes StatefulSet. At most one pod has it, unless a pod is force-deleted."), "/nodes?scene=statefulset"},
+		{"pod", text.T("Pod"), "", text.T("The unit that Kubernetes starts, moves and replaces: here, one program with a generator."), "/nodes?scene=yaml"},
 		{"shard-skew", text.T("Shard skew"), "", text.T("Uneven load on shards that are chosen by ID mod n. At low traffic most sequences are 0, so most IDs are multiples of 4,096."), "/layout"},
 	}
 }

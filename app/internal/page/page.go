@@ -10,6 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/claims"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/cluster"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/compare"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
@@ -44,7 +45,7 @@ func All() []Page {
 		"/rollback": rollback.New,
 		"/systems":  systems.New,
 		"/race":     race.New,
-		"/nodes":    nodes.New(nil),
+		"/nodes":    nodes.New(cluster.New(nodes.Halves)),
 		"/bits":     bits.New,
 		"/live":     live.New,
 		"/claims":   claims.New,

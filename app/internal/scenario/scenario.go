@@ -19,13 +19,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-//go:embed *.scene systems/*.scene
+//go:embed *.scene systems/*.scene nodes/*.scene
 var files embed.FS
 
 // Names are the names of all scenes, in alphabetical order. Scenes in a page's folder have its
 // name as a prefix, such as "systems/burst".
 func Names() []string {
-	return append(in("."), in("systems")...)
+	return slices.Concat(in("."), in("nodes"), in("systems"))
 }
 
 // in lists the scenes in a folder.
@@ -47,7 +47,7 @@ func Named(page, name string) (s *sim.Script, ok bool) {
 	if strings.Contains(name, "/") {
 		return nil, false
 	}
-	if page == "systems" {
+	if page == "systems" || page == "nodes" {
 		name = path.Join(page, name)
 	}
 	return Find(name)

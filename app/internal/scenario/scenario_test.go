@@ -233,7 +233,8 @@ func TestASceneShowsOtherLanes(t *testing.T) {
 }
 
 func TestTheScenesOfTheContractAreThere(t *testing.T) {
-	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down systems/burst systems/back systems/death systems/merge") {
+	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down systems/burst systems/back systems/death systems/merge " +
+		"nodes/everyone-1-1 nodes/ip-sum nodes/yaml nodes/wiki nodes/hash nodes/zookeeper nodes/leaf-zookeeper nodes/baidu-rows nodes/statefulset nodes/lease-deadline nodes/lease-ticks") {
 		if _, ok := scenario.Find(name); !ok {
 			t.Errorf("got no scene %s, want one", name)
 		}

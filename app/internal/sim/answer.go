@@ -61,6 +61,7 @@ func (p *laneRun) rough(e *Event) int32 {
 }
 
 func (p *laneRun) note(e Event) {
+	e.Cluster = p.now.cluster
 	p.now.count(&e, int32(len(p.log)))
 	p.log = append(p.log, e)
 }
@@ -68,6 +69,9 @@ func (p *laneRun) note(e Event) {
 func (m *laneState) count(e *Event, at int32) {
 	t := &m.totals
 	t.Refused += e.Turned
+	if e.Cluster != nil {
+		m.cluster = e.Cluster
+	}
 	switch {
 	case e.Kind == Stored:
 		m.store = *e.Store

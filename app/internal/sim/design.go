@@ -41,3 +41,11 @@ func (s *Script) OnRuler() error {
 	}
 	return nil
 }
+
+// HasPods fails if the nodes' worker IDs are fixed.
+func (s *Script) HasPods() error {
+	if s.Workers == nil {
+		return &Error{Line: 1, Problem: text.Tell("a line workers WAY is missing: it says where worker IDs come from")}
+	}
+	return nil
+}

@@ -24,6 +24,10 @@
 //	     [sequence BITS]      its layout's sequence width; the node gets the other bits
 //	     [later]              hidden until the step others, though it plays
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7
+//	workers WAY [TERM] [from N]  where programs get their worker IDs, see package registry; TERM is
+//	                          the length of a lease or session, N what a counter has given out. It
+//	                          comes before the nodes, which then are
+//	node NAME [NUMBER] [ADDRESS|unknown] [spare]
 //	latency DURATION          the databases' response time, by default 2ms
 //	timeout DURATION          when a request to a database fails, by default 1s
 //
@@ -44,6 +48,14 @@
 //	lose N                    the next N answers are lost after the write
 //	join                      a server joins those of a database that has several
 //	others                    the later lanes become visible
+//	start [NODE]              its program starts and gets a worker ID; this and the steps up to
+//	                          deploy need a line workers
+//	pause [NODE] [inside]     the whole machine stands still; inside: in its next call, after its
+//	                          check and before it reads the clock. Clocks do not stop
+//	resume [NODE]             it runs again
+//	cut [NODE]                it does not reach the registry; rejoin ends it
+//	forget [NODE]             the registry loses its entries
+//	deploy WAY [TERM] [from N]  all programs are replaced by some that get worker IDs in this way
 //	repeat N … end            the lines between, N times; without N, endlessly
 //
 // These lines belong to the step before them:
@@ -81,6 +93,14 @@
 // request that arrives during an outage is dropped silently: the program gives up after the
 // timeout. A program that restarts never gets the answer to a request sent before, though
 // the request is executed.
+//
+// # Worker IDs
+//
+// With a line workers, no program runs before it is started, and steps for all nodes leave out the
+// spare ones until they have started. Each lane has a registry; down and up are for it, too. An
+// exchange with it takes no time. It has a clock of its own: set, back and the others take registry
+// as a NODE. A program holds a [registry.Claim] and renews it while it runs; frames have all of it
+// in their [Cluster]. IDs come from package snowflake, and then neither lead nor wait.
 //
 // # Addresses
 //

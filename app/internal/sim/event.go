@@ -3,6 +3,7 @@ package sim
 import (
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -38,6 +39,10 @@ type Event struct {
 	// that the answer is lost.
 	Store *store.Store
 	Lost  bool
+	// Cluster is the lane's cluster after it, if there is one, and Why is why a program did not
+	// start or may not issue.
+	Cluster *Cluster
+	Why     registry.Why
 }
 
 // EventKind is the kind of an event.
@@ -52,6 +57,10 @@ const (
 	Turned                     // callers of a program that does not run are rejected
 	Stored                     // the store executed a request
 	Replied                    // its answer arrived while no call waited for it
+	Started                    // a program starts, or fails to
+	Barred                     // a program rejects a request, since it has no worker ID for it
+	Held                       // a node stands still inside a call
+	Moved                      // a program gets another worker ID
 )
 
 func (p *laneRun) event(kind EventKind, node int, at time.Duration) Event {
@@ -70,7 +79,7 @@ func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
 func (e *Event) called() bool { return e.Kind == Asked || e.Kind == Woken }
 
 // Answers reports whether the event ends its call, with or without an ID.
-func (e *Event) Answers() bool { return e.called() && !e.Waits() }
+func (e *Event) Answers() bool { return e.called() && !e.Waits() || e.Kind == Barred }
 
 // Waits reports whether the call continues after this event.
 func (e *Event) Waits() bool {

@@ -11,7 +11,7 @@ import (
 )
 
 var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate",
-	"unique", "increasing", "fits", "roughly", "last"}
+	"unique", "increasing", "fits", "roughly", "last", "running"}
 
 // Field is a lane's figure by its name on the pages: issued, refused, duplicates,
 // longest-wait-ms, lead-ms, waiting (requests without an answer), answered (issued ÷ requested),
@@ -36,6 +36,8 @@ func (l *LaneFrame) Field(name string) string {
 		return rounded(math.Floor, float64(t.Issued)/float64(max(t.Asked, 1)), 1e4)
 	case "estimate":
 		return l.estimate()
+	case "running":
+		return strconv.Itoa(l.Cluster().Running())
 	case "last":
 		if e := l.Last(); e != nil {
 			return l.place(e)
@@ -98,5 +100,9 @@ func (l *LaneFrame) place(e *Event) string {
 		return d.Text(e.Outcome.ID())
 	}
 	lay := &l.lane.lane.Layout
+	if l.state.cluster != nil {
+		worker := strconv.FormatUint(lay.Node(e.ID()), 10)
+		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
+	}
 	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -35,7 +36,9 @@ type laneState struct {
 	broken [5]int32 // where each invariant broke first, or −1
 	last   int32    // the last ID issued, or −1
 	store  store.Store
-	lose   int // number of the store's answers that will be lost
+	// cluster is nil if worker IDs are fixed.
+	cluster *Cluster
+	lose    int // number of the store's answers that will be lost
 }
 
 // server is one node of a lane. It serves one call at a time.
@@ -84,7 +87,11 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 			p.now.store[0].Step = l.Step
 		}
 	}
+	p.now.cluster = newCluster(s)
 	for i, n := range s.Nodes {
+		if s.Workers != nil {
+			n.Number = 0
+		}
 		m, err := l.machine(s, i, n.Number, p.tickAt(0))
 		if err != nil {
 			return nil, err
@@ -93,6 +100,9 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 			p.now.store[0].Max = max(p.now.store[0].Max, int64(n.Number))
 		}
 		p.servers = append(p.servers, server{machine: m, read: -1, held: -1, top: -1})
+		if s.Workers != nil {
+			p.servers[i].is = dead
+		}
 	}
 	return p, nil
 }
@@ -124,6 +134,8 @@ func (p *laneRun) idle(node int) bool {
 // wakes is when a node continues; ok is false if it is idle or waits for the store.
 func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	switch s := &p.servers[node]; {
+	case p.paused(node):
+		return 0, false
 	case s.busy && s.awaits && s.wake == 0, s.is == boots:
 		return 0, false
 	case s.busy:
@@ -144,9 +156,12 @@ func (p *laneRun) play(until time.Duration, most int) bool {
 				node, first = i, at
 			}
 		}
+		beat, at := p.nextBeat()
 		switch next := p.nextMessage(); {
 		case next >= 0 && p.messages[next].at <= min(first, until):
 			p.deliver(next)
+		case beat >= 0 && at < first && at <= until:
+			p.beat(beat, at)
 		case node < 0:
 			return true
 		default:
@@ -173,6 +188,9 @@ func (p *laneRun) serve(node int, now time.Duration) {
 			if s.queue[0].n--; s.queue[0].n == 0 {
 				s.queue = s.queue[1:]
 			}
+			if p.now.cluster != nil && !p.mayIssue(node, now) {
+				return
+			}
 		}
 		p.take(node, variant.Reading{After: s.after}, now)
 	}
@@ -189,6 +207,11 @@ func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 	r.Now, r.AtOnce = p.tickAt(e.Clock), s.read == now
 	e.Asked, e.Reading, s.read = s.asked, r, now
 	s.machine, e.Outcome = s.machine.Ask(r)
+	if p.now.cluster != nil && !p.granted(&e) {
+		s.machine = e.Before
+		p.bar(e, registry.Outside)
+		return
+	}
 	e.After, s.awaits = s.machine, e.Outcome.Then == variant.Await
 	p.send(node, e.Outcome.Send, now)
 	wait := p.wait(e)
@@ -228,6 +251,9 @@ func (p *laneRun) restart(node int, saved bool, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Restarted, node, s.machine.Restart(saved), now)
 	s.is = runs
+	if p.now.cluster != nil {
+		p.restartPod(node, saved, now)
+	}
 	if p.lane.Design.Boots {
 		p.boot(node, now)
 	}
@@ -238,6 +264,7 @@ func (p *laneRun) kill(node int, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Killed, node, s.machine, now)
 	s.is = dead
+	p.ended(node)
 }
 
 func (p *laneRun) end(kind EventKind, node int, then variant.Machine, now time.Duration) {

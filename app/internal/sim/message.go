@@ -29,7 +29,7 @@ const (
 
 // environment is shared by all lanes: the clocks and the state of the databases.
 type environment struct {
-	clocks []clock // one for each node; shared while none is touched
+	clocks []clock // one for each node, then the registry's; shared while none is touched
 	// down has a bit for each row whose server is down.
 	down uint8
 	// latency is the round trip of a request; timeout is when a program gives up.

@@ -63,7 +63,14 @@ func (f *Frame) Done() string {
 	case Kill:
 		return text.Tell("%s is killed and stays down.", f.program())
 	case Down, Up, Latency, Timeout, Lose, Join:
+		if f.run.Script.Workers != nil && o.verb == Down {
+			return text.Tell("The registry goes down.")
+		} else if f.run.Script.Workers != nil && o.verb == Up {
+			return text.Tell("The registry is up again.")
+		}
 		return o.storeEvent()
+	case Start, Pause, Resume, Cut, Rejoin, Forget, Deploy:
+		return f.podEvent()
 	case Others:
 		n := f.Seen() - f.run.Script.first()
 		if n == 1 {
@@ -78,7 +85,9 @@ func (f *Frame) Done() string {
 func (f *Frame) clockEvent() string {
 	o := f.frame.op
 	who := text.Tell("The clock")
-	if o.node >= 0 {
+	if o.node == len(f.run.Script.Nodes) {
+		who = text.Tell("The registry’s clock")
+	} else if o.node >= 0 {
 		who = text.Tell("The clock of %s", f.run.Script.Nodes[o.node].Name)
 	}
 	reads := f.reads(max(o.node, 0))
@@ -164,13 +173,19 @@ func (f *Frame) reads(node int) string {
 	return span(f.Clock(node))
 }
 
-// apart lists the nodes' clock readings if they differ.
+// apart lists the nodes' clock readings if they differ; of many, only those that differ from the
+// first.
 func (f *Frame) apart() string {
-	var all []string
-	same := true
-	for i, n := range f.run.Script.Nodes {
-		same = same && f.Clock(i) == f.Clock(0)
-		all = append(all, text.Tell("%s in %s", f.reads(i), n.Name))
+	nodes, all := f.run.Script.Nodes, []string(nil)
+	same, many := true, len(nodes) > 3
+	for i, n := range nodes {
+		differs := f.Clock(i) != f.Clock(0)
+		same = same && !differs
+		if !many || differs {
+			all = append(all, text.Tell("%s in %s", f.reads(i), n.Name))
+		} else if i == 0 {
+			all = append(all, f.reads(0))
+		}
 	}
 	if same {
 		return ""
@@ -203,6 +218,7 @@ func (l *LaneFrame) Words() string {
 			words = append(words, text.Tell("The last caller waited %s.", span(last.At-last.Asked)))
 		}
 	}
+	words = append(words, l.started(events)...)
 	if refusals := l.refusals(events); refusals != "" {
 		words = append(words, refusals)
 	}
@@ -245,6 +261,10 @@ func (l *LaneFrame) Reason() string {
 func (l *LaneFrame) reason(last *Event) string {
 	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
 	switch {
+	case last.Kind == Barred:
+		return l.barred(last)
+	case last.Kind == Turned && last.Cluster != nil && last.Cluster.Pods[last.Node].Is != PodGone:
+		return Reason(last.Cluster.Pods[last.Node].Why)
 	case last.Kind == Killed || last.Kind == Restarted:
 		return text.Tell("its program ended while they waited")
 	case last.Kind == Turned && !l.Dead(last.Node):

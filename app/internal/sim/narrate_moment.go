@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -102,6 +103,14 @@ func waiting(e *Event, tick time.Duration) string {
 
 func (l *LaneFrame) happened(e *Event) string {
 	switch {
+	case e.Kind == Started && e.Why != registry.Fine:
+		return text.Tell("Cannot start: %s.", Reason(e.Why))
+	case e.Kind == Started || e.Kind == Moved:
+		return text.Tell("The program gets worker ID %s.", number(e.Cluster.Pods[e.Node].ID))
+	case e.Kind == Barred:
+		return text.Tell("Rejects the caller: %s.", l.barred(e))
+	case e.Kind == Held:
+		return text.Tell("The machine stands still.")
 	case e.Kind == Killed:
 		return text.Tell("The program is killed.")
 	case e.Kind == Turned && !l.Dead(e.Node):

@@ -168,9 +168,15 @@ func (p *parser) step(v Verb) error {
 	if err := p.start(); err != nil {
 		return err
 	}
+	if p.script.Workers == nil && v.ofPods() {
+		return p.fail(string(v), "only a script with a line workers WAY has this step")
+	}
 	o := op{verb: v, line: p.number, node: -1}
 	if len(p.words) > 0 && w.ofNodes {
 		o.node = slices.IndexFunc(p.script.Nodes, func(n Node) bool { return p.has(n.Name) })
+		if o.node < 0 && p.script.Workers != nil && v.turns() && p.has("registry") {
+			o.node = len(p.script.Nodes)
+		}
 	}
 	if w.read != nil {
 		if err := w.read(p, &o); err != nil {

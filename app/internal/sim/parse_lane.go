@@ -31,7 +31,7 @@ func (p *parser) lane() error {
 		return p.fail(l.Name, "a lane with this name exists; write lane NAME as %s", design)
 	}
 	l.Design, l.Layout = d, d.For(p.script.Layout)
-	if d.Name == "ours" {
+	if d.Name == "ours" && p.script.Workers == nil {
 		l.Policy.Lead = int64(10 * time.Millisecond / l.Layout.Tick)
 	}
 	for len(p.words) > 0 {

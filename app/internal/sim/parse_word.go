@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -46,6 +47,10 @@ func (p *parser) heading(word string) (is bool, err error) {
 		err = p.lane()
 	case word == "node":
 		err = p.node()
+	case word == "workers":
+		var o op
+		err = p.way(&o)
+		s.Workers, s.Term, s.From = o.way, o.d, int64(o.n)
 	default:
 		return false, nil
 	}
@@ -70,6 +75,9 @@ var verbs = []stepWord{
 	{Latency, false, (*parser).storeLength}, {Timeout, false, (*parser).storeLength},
 	{Lose, false, func(p *parser, o *op) (err error) { o.n, err = p.count(1, 1000); return err }},
 	{Join, false, nil}, {Others, false, nil},
+	{Start, true, nil}, {Resume, true, nil}, {Cut, true, nil}, {Rejoin, true, nil}, {Forget, true, nil},
+	{Pause, true, func(p *parser, o *op) error { o.inside = p.has("inside"); return nil }},
+	{Deploy, false, (*parser).way},
 	{repeat, false, func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
 }
 
@@ -146,8 +154,59 @@ func (p *parser) zero() error {
 	return nil
 }
 
+// way reads "WAY [TERM] [from N]".
+func (p *parser) way(o *op) (err error) {
+	word := p.next()
+	w, ok := registry.Find(word)
+	if !ok {
+		var names []string
+		for _, w := range registry.Ways() {
+			names = append(names, w.Name)
+		}
+		return p.fail(word, "unknown source of worker IDs; use one of %s", strings.Join(names, ", "))
+	}
+	o.way, o.d = w, time.Duration(w.Term)*p.script.Layout.Tick
+	if len(p.words) > 0 && p.words[0] != "from" {
+		o.d, err = p.positive()
+	}
+	if err == nil && p.has("from") {
+		o.n, err = p.count(0, 1<<40)
+	}
+	return err
+}
+
+// pod reads "node NAME [NUMBER] [ADDRESS|unknown] [spare]", if nodes get their worker IDs.
+func (p *parser) pod() error {
+	i := len(p.script.Nodes)
+	n := Node{Name: p.next(), Number: uint64(i), Host: "192.168.1." + strconv.Itoa(11+i)}
+	for len(p.words) > 0 {
+		switch word := p.next(); {
+		case word == "spare":
+			n.Spare = true
+		case word == "unknown":
+			n.Host = ""
+		case strings.Contains(word, "."):
+			n.Host = word
+		default:
+			number, err := strconv.ParseUint(word, 10, 62)
+			if err != nil {
+				return p.fail(word, "a node has a name, a configured worker ID, an IP address, and may be spare")
+			}
+			n.Number = number
+		}
+	}
+	if n.Name == "" || i == MostPods {
+		return p.fail(n.Name, "there are 1 to %s nodes, and each has a name", number(MostPods))
+	}
+	p.script.Nodes = append(p.script.Nodes, n)
+	return nil
+}
+
 // node reads "node NAME NUMBER".
 func (p *parser) node() error {
+	if p.script.Workers != nil {
+		return p.pod()
+	}
 	name, word := p.next(), p.next()
 	n, err := strconv.ParseUint(word, 10, 64)
 	if name == "" || err != nil {
@@ -168,6 +227,9 @@ func (p *parser) start() error {
 	if !s.Dated {
 		s.Zero = s.Layout.Epoch
 	}
+	if s.Workers != nil && len(s.Nodes) == 0 {
+		s.Nodes = []Node{{Name: "pod-0", Host: "192.168.1.11"}}
+	}
 	if len(s.Nodes) == 0 {
 		n := Node{Name: "node"}
 		if s.Layout.Nodes() > 103 {
@@ -183,6 +245,9 @@ func (p *parser) start() error {
 	}
 	for _, l := range s.Lanes {
 		for i, n := range s.Nodes {
+			if s.Workers != nil {
+				n.Number = 0
+			}
 			if _, err := l.machine(s, i, n.Number, 0); err != nil {
 				return &Error{Line: p.number, Lane: l.Name, Problem: text.Tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
 			}

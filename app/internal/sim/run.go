@@ -67,7 +67,7 @@ func length(steps []op) (n int) {
 // play plays at most so many steps.
 func play(s *Script, most int) *Run {
 	r := &Run{Script: s}
-	env := environment{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}
+	env := environment{clocks: make([]clock, len(s.Nodes)+1), latency: s.Latency, timeout: s.Timeout}
 	st := &world{run: r, most: most, seen: s.first(), environment: env}
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)

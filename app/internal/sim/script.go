@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -37,6 +38,12 @@ type Script struct {
 	Lanes []Lane
 	// Nodes are the nodes that every lane has.
 	Nodes []Node
+	// Workers is where the nodes' programs get their worker IDs; nil if those are fixed. Then no
+	// program runs before it is started. Term is the length of a lease or session. From is
+	// how many worker IDs a counter has given out.
+	Workers *registry.Way
+	Term    time.Duration
+	From    int64
 
 	begin op // what is said before the first step
 	steps []op
@@ -70,10 +77,21 @@ func (s *Script) first() int {
 	return len(s.Lanes)
 }
 
+// StepOf is the first step with a verb; 0 if there is none. A script with repeats has more steps.
+func (s *Script) StepOf(v Verb) int {
+	if v == Begin {
+		return 0
+	}
+	return 1 + slices.IndexFunc(s.steps, func(o op) bool { return o.verb == v })
+}
+
 // Node is a node of every lane, with a clock of its own.
 type Node struct {
 	Name   string
 	Number uint64 // spread over the layout's node fields
+	// Host is its IP address. Steps for all nodes leave out a spare one until it has started.
+	Host  string
+	Spare bool
 }
 
 // Question is asked where a scene pauses.
@@ -117,6 +135,13 @@ const (
 	Lose    Verb = "lose"    // the next answers are lost after the write
 	Join    Verb = "join"    // a server joins those of a database that has several
 	Others  Verb = "others"  // the later lanes become visible
+	Start   Verb = "start"   // a node's program starts
+	Pause   Verb = "pause"   // a node stands still
+	Resume  Verb = "resume"  // it runs again
+	Cut     Verb = "cut"     // a node is cut off from the registry
+	Rejoin  Verb = "rejoin"  // it reaches the registry again
+	Forget  Verb = "forget"  // the registry forgets a node
+	Deploy  Verb = "deploy"  // all programs get their worker IDs in another way
 	repeat  Verb = "repeat"
 )
 
@@ -129,7 +154,10 @@ type op struct {
 	n     int           // IDs, parts per million, or repeats (−1: without end); a database's row (−1: all)
 	every time.Duration // between two requests
 	saved bool
-	body  []op // of a repeat
+	// inside means that a pause begins inside the next call.
+	inside bool
+	way    *registry.Way // of Deploy, and d its term
+	body   []op          // of a repeat
 
 	say      []string
 	question *Question

@@ -30,9 +30,12 @@ func milliseconds(d time.Duration) string {
 
 func timeOfDay(at time.Time) string { return at.Format("15:04:05.000") }
 
-// span formats a duration for a reader: in milliseconds, or in seconds if it is a multiple of
-// 0.1 s.
+// span formats a duration for a reader: in milliseconds, or in minutes or seconds if it is a
+// multiple of a minute or 0.1 s.
 func span(d time.Duration) string {
+	if d >= 2*time.Minute && d%time.Minute == 0 {
+		return text.Tell("%s min", number(int64(d/time.Minute)))
+	}
 	if d >= time.Second && d%(time.Second/10) == 0 {
 		return text.Tell("%s s", decimal(d, time.Second))
 	}

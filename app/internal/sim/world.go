@@ -90,6 +90,8 @@ func (st *world) step(o *op) bool {
 		st.changeStores(o)
 	case Others:
 		st.seen = len(st.run.lanes)
+	case Start, Pause, Resume, Cut, Rejoin, Forget, Deploy:
+		return st.changeCluster(o)
 	default:
 		st.clocks = slices.Clone(st.clocks)
 		st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
@@ -145,7 +147,9 @@ func (st *world) changeStores(o *op) {
 func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
 	st.each(o, func(node int) {
 		for _, p := range st.run.lanes {
-			do(p, node)
+			if p.concerns(o, node) {
+				do(p, node)
+			}
 		}
 	})
 }
@@ -190,7 +194,7 @@ func (st *world) answered(o *op) bool {
 			}
 		})
 		switch {
-		case idle:
+		case idle, !waits:
 			return true
 		case waited == mostWait:
 			const problem = "stopped after %s waits: the clock never reaches the time at which this call could end"

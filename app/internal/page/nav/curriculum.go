@@ -26,6 +26,7 @@ func Curriculum() []chapter {
 		{"/rollback", text.T("Clock moved backwards"), text.T("Nine designs on the same clock: some wait, some reject the request, some issue a duplicate."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
 		{"/race", text.T("Race condition"), text.T("Two threads, three steps each, 20 interleavings: 18 of them produce a duplicate ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
 		{"/nodes", text.T("IDs out of order"), text.T("Three nodes, one clock 5 ms behind: which rows does a reader miss, and how far must it stay behind?"), 5, "ttTtTTttDdDwWwttTtTTdDwW"},
+		{"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"), text.T("YAML, an IP address, ZooKeeper, Kubernetes, a lease: pause, kill and cut off pods, and see which IDs repeat."), 8, "ttttTTttWwWwWWwWwwWWssSS"},
 		{"/bits?op=negate", text.T("Two’s complement"), text.T("Invert, add 1, and watch the carry: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
 		{"/bits?op=max-of-bits&n=12&width=16", text.T("Shifts and masks"), text.T("XOR, AND, OR, shifts, and how an ID is packed: flip each bit yourself."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
 		{"/layout", text.T("Choose your layout"), text.T("Drag the dividers between the fields. See how many years, nodes and IDs you get, and what breaks first."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},

@@ -19,9 +19,9 @@ import (
 // come from.
 type half struct {
 	app.Compo
-	scenes func() app.Composer // nil while there are none
+	scenes func() app.Composer
 	scene  bool
-	braid  *page
+	shown  app.Composer // the half that is shown, once drawn
 }
 
 // New is the page; scenes is its half that plays scenes.
@@ -35,18 +35,28 @@ func New(scenes func() app.Composer) func() app.Composer {
 	}
 }
 
-func (h *half) choose(query string) { h.scene = h.scenes != nil && nav.Parameters(query).Has("scene") }
+func (h *half) choose(query string) { h.scene = nav.Parameters(query).Has("scene") }
 
-func (h *half) OnNav(ctx app.Context) { h.choose(ctx.Page().URL().RawQuery) }
+// OnNav changes the half if the link is of the other one, which then opens it.
+func (h *half) OnNav(ctx app.Context) {
+	was := h.scene
+	if h.choose(ctx.Page().URL().RawQuery); h.scene != was {
+		h.shown = nil
+		h.half().(app.Navigator).OnNav(ctx)
+	}
+}
 
-func (h *half) Render() app.UI {
-	if h.scene {
-		return h.scenes()
+func (h *half) Render() app.UI { return h.half() }
+
+func (h *half) half() app.Composer {
+	switch {
+	case h.shown != nil:
+	case h.scene:
+		h.shown = h.scenes()
+	default:
+		h.shown = newPage()
 	}
-	if h.braid == nil {
-		h.braid = newPage()
-	}
-	return h.braid
+	return h.shown
 }
 
 // page is the braid.

@@ -78,6 +78,9 @@ func (f *facts) play(of state, fresh bool) {
 	if err == nil && !of.traits.Mixed {
 		err = s.OnRuler()
 	}
+	if err == nil && of.traits.Pods {
+		err = s.HasPods()
+	}
 	switch {
 	case err == nil:
 		f.own = sim.Play(s)
@@ -160,7 +163,7 @@ func (f *facts) settle(s *state) {
 	if f.stops == nil {
 		s.at.moment = 0
 	}
-	f.inner = !s.traits.Mixed && (s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.traits.Ruled)
+	f.inner = !s.traits.Mixed && !s.traits.Pods && (s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.traits.Ruled)
 }
 
 // fewLanes is the most lanes for which one is opened from the start.
@@ -174,7 +177,7 @@ const fineLimit = 2000
 // step the first call that waits. With several lanes only steps are shown, and rounds without
 // news share a stop.
 func telling(r *sim.Run) (all []sim.Stop) {
-	if len(r.Script.Lanes) > 1 {
+	if len(r.Script.Lanes) > 1 || r.Script.Workers != nil {
 		return r.Steps()
 	}
 	for n := range r.Len() {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -61,6 +62,12 @@ func (p *Player) doneByHand() app.UI {
 // policies replays the scene with another design, by editing its script.
 func (p *Player) policies() app.UI {
 	options := []app.UI{ui.Text("option", text.T("the scene’s own"), "value", "", "selected", "true")}
+	if p.traits.Pods {
+		for _, w := range registry.Ways() {
+			options = append(options, ui.Text("option", text.Data(w.Title), "value", w.Name))
+		}
+		return p.replay(text.T("Replay with other worker IDs"), options)
+	}
 	all := variant.All()
 	if p.traits.Mixed {
 		all = sim.Designs()
@@ -68,8 +75,13 @@ func (p *Player) policies() app.UI {
 	for _, d := range all {
 		options = append(options, ui.Text("option", text.Data(d.Title), "value", d.Name))
 	}
+	return p.replay(text.T("Replay with a different policy"), options)
+}
+
+// replay is a list of what the scene can be replayed with.
+func (p *Player) replay(label string, options []app.UI) app.UI {
 	return ui.Elem("label", ui.With{"class", "control"},
-		ui.Text("span", text.T("Replay with a different policy"), "class", "label"),
+		ui.Text("span", label, "class", "label"),
 		ui.ElemOn("select", nil, options...).
 			OnChange(ui.Entered(func(_ app.Context, design string) {
 				script := p.playedBy(design)
@@ -87,6 +99,9 @@ func (p *Player) playedBy(design string) string {
 	// Sentences, questions and expectations hold only for the scene's own lanes.
 	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong", "decided"}
 	lines := []string{"lane " + design}
+	if p.traits.Pods {
+		own, lines = append(own, "workers", "deploy"), []string{"workers " + design}
+	}
 	for _, line := range p.script.Lines {
 		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(own, word) {
 			lines = append(lines, line)

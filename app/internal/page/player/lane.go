@@ -25,6 +25,9 @@ func (p *Player) laneAt(f *sim.Frame, i int) lane {
 	l := f.Lane(i)
 	of := l.Of()
 	view := lane{Name: of.Name, Title: p.Title(i), Rule: of.Design.Rule, Plain: p.traits.Ruled, of: p.traits}
+	if c := l.Cluster(); c != nil {
+		view.Title, view.Rule = text.Data(c.Way.Title), c.Way.Rule
+	}
 	if i == 0 {
 		view.Terms = p.terms("lead", "fits")
 	}

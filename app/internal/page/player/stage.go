@@ -50,6 +50,10 @@ type Traits struct {
 	// Mixed means that lanes may issue IDs in any way: they share no layout, and a reader can
 	// choose them.
 	Mixed bool
+	// Pods means that nodes get their worker IDs: scripts need a line workers WAY.
+	Pods bool
+	// Head, if set, is beside the title.
+	Head func() app.UI
 	// ResultsWait means that the results below do not change while a scene plays, because the
 	// picture shows them too.
 	ResultsWait bool

@@ -66,7 +66,7 @@ func (s *state) params(query, fragment *nav.Params) {
 		s.at, problem = pointOf(written)
 		return problem
 	})
-	if !s.traits.Mixed { // else most IDs are of no layout
+	if !s.traits.Mixed && !s.traits.Pods { // else most IDs are of no layout, or worker IDs are of the scene's
 		query.Group([]string{"layout"}, func(*nav.Link) {}, s.readLayout(query))
 	}
 	query.List("fork", s.writtenForks(), s.readForks)

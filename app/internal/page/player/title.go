@@ -20,6 +20,8 @@ func (p *Player) Title(i int) string {
 	alike := func(other sim.Lane) bool { return other.Design.Name == l.Design.Name }
 	unlike := func(other sim.Lane) bool { return alike(other) && other.Policy.Start != l.Policy.Start }
 	switch {
+	case p.run.Script.Workers != nil:
+		return text.Data(p.run.Script.Workers.Title)
 	case l.Name == "twitter":
 		return text.T("Snowflake")
 	case slices.IndexFunc(lanes, alike) == i && !slices.ContainsFunc(lanes[i+1:], alike):
