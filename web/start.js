@@ -46,10 +46,12 @@
   mend();
   window.addEventListener("popstate", mend);
 
-  // labTabs scrolls the current page's tab into view.
+  // labTabs scrolls the current page's tab, and the current operation, into view.
   window.labTabs = () => {
-    const tab = document.querySelector(".tab[aria-current]");
-    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+    for (const tab of document.querySelectorAll(".tab[aria-current], .op[aria-current]")) {
+      const row = tab.parentElement;
+      row.scrollLeft += tab.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - tab.offsetWidth) / 2;
+    }
   };
   labTabs();
   window.addEventListener("resize", labTabs);

@@ -58,6 +58,9 @@ func New(walk bitlab.Walk) *Sheet {
 	p := &s.place
 	s.out = s.outside()
 	p.Left = float64(s.out) * p.Cell
+	if s.walk.Width == 8 {
+		p.Left += 10 // a name may be as wide as its columns
+	}
 	p.Width, p.Height = int(math.Ceil(p.Byte(w/8)-p.Gap+p.Left)), height
 	foot := 4.0
 	if s.names() {
@@ -90,6 +93,22 @@ func (s *Sheet) Place(row int) Place {
 	p := s.place
 	p.Top = s.tops[row]
 	return p
+}
+
+// Fresh is where the bits are that a step computes, and the picture's width; 0 if it computes none.
+func (s *Sheet) Fresh(step int) (left, right, width float64) {
+	var fresh uint64
+	for i, row := range s.walk.Steps[step].Rows {
+		known := row.Known & s.drawn(i)
+		if step > 0 && i < len(s.walk.Steps[step-1].Rows) {
+			known &^= s.walk.Steps[step-1].Rows[i].Known
+		}
+		fresh |= known
+	}
+	if fresh == 0 {
+		return 0, 0, 0
+	}
+	return s.x(float64(bits.Len64(fresh) - 1)), s.x(float64(bits.TrailingZeros64(fresh))) + s.place.Cell, float64(s.place.Width)
 }
 
 // View draws the picture between two steps: at share 1 it is the second one's still picture. It has

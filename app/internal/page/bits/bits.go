@@ -93,6 +93,7 @@ func (p *bitLab) change(change func(*state)) {
 		p.moving.Show(is, 1)
 	case is != was:
 		p.moving.Show(is, is.step-was.step)
+		p.follow()
 	}
 }
 

@@ -70,5 +70,21 @@ func (p *bitLab) worksheet() app.UI {
 		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)}, parts[0]), ui.Elem("div", nil, parts[1:]...))
 }
 
+// follow scrolls a picture that is wider than the window to the bits that the step computes.
+func (p *bitLab) follow() {
+	if app.IsServer || p.sheet == nil {
+		return
+	}
+	left, right, wide := p.sheet.Fresh(p.step)
+	sheet := app.Window().Get("document").Call("querySelector", ".bitlab .worksheet")
+	if !sheet.Truthy() || wide == 0 {
+		return
+	}
+	all, window := sheet.Get("scrollWidth").Float(), sheet.Get("clientWidth").Float()
+	hidden := all - window
+	at := min(max((left+right)/2/wide*all-window/2, 0), hidden)
+	sheet.Call("scrollTo", map[string]any{"left": at - hidden, "behavior": "smooth"}) // from the right: its lowest bits come first
+}
+
 // told reports whether the walk has reached its result and the picture has stopped.
 func (p *bitLab) told() bool { return p.tell() == len(p.walk.Steps)-1 }
