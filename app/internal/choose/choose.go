@@ -87,6 +87,13 @@ func (f facts) duration(name string) time.Duration {
 //go:embed measured.txt
 var measured string
 
+// lineOf are the facts measured of a design.
+func lineOf(design string) facts {
+	_, rest, _ := strings.Cut("\n"+measured, "\n"+design+" ")
+	line, _, _ := strings.Cut(rest, "\n")
+	return readFacts(line)
+}
+
 // same are the designs that run a documented system under another name.
 var same = map[string]string{
 	"twitter": "refuse", "influxdb": "borrow", "jsnowflake": "random-start", "simple-snowflake": "never-4095",
@@ -104,11 +111,6 @@ var first = []string{
 
 // Rows are all systems, judged at an instant.
 func Rows(now time.Time) []Row {
-	lines := map[string]string{}
-	for line := range strings.Lines(measured) {
-		name, rest, _ := strings.Cut(line, " ")
-		lines[name] = rest
-	}
 	var all []Row
 	for _, s := range system.All() {
 		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: cite(s.Name), source: s.Source, note: s.Note, since: s.Since}
@@ -121,7 +123,7 @@ func Rows(now time.Time) []Row {
 			if d.Name != s.Name && r.own {
 				r.Also = d.Name
 			}
-			r.facts = readFacts(lines[d.Name])
+			r.facts = lineOf(d.Name)
 		}
 		all = append(all, r)
 	}
@@ -129,7 +131,7 @@ func Rows(now time.Time) []Row {
 		if slices.Contains(merged, d.Name) || slices.ContainsFunc(all, func(r Row) bool { return r.Name == d.Name }) {
 			continue
 		}
-		r := Row{Name: d.Name, Title: text.Data(d.Title), design: &d, own: true, facts: readFacts(lines[d.Name]), source: sources[d.Name]}
+		r := Row{Name: d.Name, Title: text.Data(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources[d.Name]}
 		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
 			r.layout = snowflake.Baidu()
 		}
@@ -217,6 +219,9 @@ func (r *Row) infer() {
 	case r.own: // it was measured
 	case l.Fields == nil:
 		clock := r.kind.Timestamp()
+		if clock.Tick <= time.Millisecond { // a key a millisecond ascends
+			set("pages-1m", lineOf("uuid-v7")["pages-1m"])
+		}
 		set("clock", "true")
 		set("worker", "false")
 		set("order", clock.Tick.String())
@@ -228,6 +233,9 @@ func (r *Row) infer() {
 		}
 		if l.TimeOrdered() {
 			set("order", l.Tick.String())
+			if l.Tick <= time.Millisecond {
+				set("pages-1m", lineOf("refuse")["pages-1m"])
+			}
 		} else if l.Index(snowflake.KindTime) >= 0 {
 			set("order", "node")
 		}

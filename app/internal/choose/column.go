@@ -28,6 +28,7 @@ func Columns() []Column {
 		"clock-back": {text.T("Clock moved back"), text.T("What happens when the clock moves backwards?")},
 		"restart":    {text.T("Restart"), text.T("Can a restart lead to duplicate IDs?")},
 		"rate":       {text.T("IDs/s per node"), text.T("How many IDs per second can one node issue?")},
+		"index":      {text.T("Index, MB"), text.T("How large is the index of a million IDs in PostgreSQL?")},
 		"js-safe":    {text.T("Fits JavaScript until"), text.T("Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?")},
 		"source":     {text.T("Source"), text.T("Where does it come from?")},
 	}
@@ -49,7 +50,7 @@ func ColumnNames() (names []string) {
 var columns = []Column{
 	{Name: "bits", cell: bitsCell}, {Name: "order", cell: orderCell}, {Name: "random", cell: randomCell},
 	{Name: "needs", cell: needsCell}, {Name: "outage", cell: outageCell}, {Name: "clock-back", cell: backCell},
-	{Name: "restart", cell: restartCell}, {Name: "rate", cell: rateCell}, {Name: "js-safe", cell: jsCell},
+	{Name: "restart", cell: restartCell}, {Name: "rate", cell: rateCell}, {Name: "index", cell: indexCell}, {Name: "js-safe", cell: jsCell},
 	{Name: "source", cell: sourceCell},
 }
 
@@ -328,6 +329,33 @@ func rateCell(r *Row) Cell {
 			c.Why += " " + text.T("Each tick starts at a random sequence number.")
 		}
 		c.Link = r.layoutLink()
+	}
+	return c
+}
+
+// indexCell is the size of the leaf pages, as package btree models them.
+func indexCell(r *Row) Cell {
+	pages, err := strconv.Atoi(r.facts["pages-1m"])
+	if err != nil {
+		return Cell{Value: "unknown", Shown: text.T("not run"), Mark: Unknown, Rank: math.Inf(1),
+			Why: text.T("The lab has no generator of such IDs to fill an index with.")}
+	}
+	mb := strconv.FormatFloat(float64(pages)*8/1024, 'f', 1, 64)
+	c := Cell{Value: mb, Shown: mb, Rank: float64(pages)}
+	c.Why = text.T("A million IDs fill %s leaf pages of 8 KB in the lab’s model of PostgreSQL’s B+tree.", text.Group(pages))
+	switch {
+	case r.facts["order"] == "no":
+		c.Why += " " + text.T("IDs that do not ascend split pages in half.")
+	case r.bits() > 64:
+		c.Why += " " + text.T("IDs ascend, so pages fill to 90 %. A 128-bit key is wider than one of 64 bits.")
+	default:
+		c.Why += " " + text.T("IDs ascend, so pages fill to 90 %.")
+	}
+	if r.facts["order"] == "no" {
+		c.Mark = Bad
+	}
+	if !r.own {
+		c.Why += " " + text.T("Counted with ascending IDs of the same length.")
 	}
 	return c
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -22,20 +23,26 @@ var update = flag.Bool("update", false, "run the machines and write measured.txt
 
 // measured.txt holds what the machines do, a design a line, so that the page need not run them.
 func TestTheTableHoldsWhatTheMachinesDo(t *testing.T) {
-	var all strings.Builder
-	for _, d := range sim.Designs() {
-		all.WriteString(measured(t, d) + "\n")
-	}
-	if *update {
-		if err := os.WriteFile("measured.txt", []byte(all.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 	old, err := os.ReadFile("measured.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := strings.Split(all.String(), "\n"), strings.Split(string(old), "\n")
+	designs := sim.Designs()
+	want, got := strings.Split(string(old), "\n"), make([]string, len(designs)+1)
+	for i, d := range designs {
+		words := map[string]string{}
+		for word := range strings.FieldsSeq(want[min(i, len(want)-1)]) {
+			name, value, _ := strings.Cut(word, "=")
+			words[name] = value
+		}
+		got[i] = measured(t, d, words)
+	}
+	if *update {
+		if err := os.WriteFile("measured.txt", []byte(strings.Join(got, "\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
 			t.Fatalf("line %d of measured.txt is not what the machines do: run go test ./app/internal/choose -update\ngot  %q", i+1, got[min(i, len(got)-1)])
@@ -43,7 +50,19 @@ func TestTheTableHoldsWhatTheMachinesDo(t *testing.T) {
 	}
 }
 
-func measured(t *testing.T, d variant.Design) string {
+// pages is how many leaf pages the index of so many rows has.
+func pages(d variant.Design, rows int) int {
+	keys := btree.NewKeys(d, btree.Options{Seed: 1})
+	tree := btree.New(keys.Width(), 1)
+	for range rows {
+		if k, ok := keys.Next(); ok {
+			tree.Insert(k)
+		}
+	}
+	return tree.Leaves()
+}
+
+func measured(t *testing.T, d variant.Design, old map[string]string) string {
 	words := []string{d.Name}
 	say := func(name string, value any) { words = append(words, fmt.Sprint(name, "=", value)) }
 	say("order", order(t, d))
@@ -55,6 +74,12 @@ func measured(t *testing.T, d variant.Design) string {
 	words = append(words, restart(t, d)...)
 	say("rate", rate(t, d))
 	say("random", unknownBits(t, d))
+	say("pages-100k", pages(d, 100_000))
+	if *update {
+		say("pages-1m", pages(d, 1_000_000))
+	} else { // a million take a minute: the tenth tells whether that is still true
+		say("pages-1m", old["pages-1m"])
+	}
 	return strings.Join(words, " ")
 }
 
