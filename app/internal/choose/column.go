@@ -66,7 +66,7 @@ func (r *Row) Cell(name string) Cell {
 
 // unknown is the cell of a question that the system's source does not answer.
 func unknown() Cell {
-	return Cell{Value: "unknown", Shown: text.T("not published"), Mark: Unknown, Rank: math.Inf(1), Cited: true,
+	return Cell{Value: "unknown", Shown: text.T("unknown"), Mark: Unknown, Rank: math.Inf(1), Cited: true,
 		Why: text.T("The published source does not say.")}
 }
 
@@ -116,7 +116,7 @@ func orderCell(r *Row) Cell {
 		}
 		return unknown()
 	case c.Value == "table":
-		c.Shown, c.Rank, c.Mark = text.T("in one table"), 2, Partly
+		c.Shown, c.Rank, c.Mark = text.T("one table"), 2, Partly
 		c.Why = text.T("One table’s IDs ascend. Two tables issue the same numbers.")
 	case c.Value == "node":
 		c.Shown, c.Rank, c.Mark = text.T("per node"), 3, Partly
