@@ -10,8 +10,10 @@ LEVEL ?= 11
 DIVIDE ?= 1
 SOAK ?= 50
 # app/unsent.txt lists packages that go-app links through net/http but no page calls: the
-# browser does TLS. LATE is a table for signatures that no page reads either.
-LATE := crypto/internal/fips140/nistec,3c14a918d430e77901b6ed5ffc95ba75,88064
+# browser does TLS. LATE are tables that no page reads before it responds: one for signatures, which none
+# reads at all, and the claims, for which their page waits.
+CLAIMS := app/internal/claims
+LATE = crypto/internal/fips140/nistec,3c14a918d430e77901b6ed5ffc95ba75,88064 $(foreach table,claims computed,github.com/snowflakelab/snowflakelab/$(CLAIMS),$(shell head -c 40 $(CLAIMS)/$(table).txt | od -An -v -tx1 | tr -d ' \n'),$(shell wc -c <$(CLAIMS)/$(table).txt | tr -d ' '))
 
 # Pinned npm packages, for tests and measurements only.
 AXE := .build/axe-core-4.14.1
@@ -194,7 +196,7 @@ export: .build/run.stamp
 
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -late $(LATE) -without app/unsent.txt) .build/linked.wasm $@
+	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, so it is compiled with inlining.
 web/worker.wasm: $(SOURCES) .build/toolchain

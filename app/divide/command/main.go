@@ -17,7 +17,7 @@ import (
 var (
 	names   = flag.String("first", "", "`file` with the startup set, one function per line")
 	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
-	late    = flag.String("late", "", "lazy `table` that only its package's functions read: package, first bytes in hexadecimal, and length, separated by commas")
+	late    = flag.String("late", "", "lazy `tables` that only their packages' functions read, separated by spaces: package, first bytes in hexadecimal, and length, separated by commas")
 	without = flag.String("without", "", "`file` with packages of which only the startup set is sent, one per line")
 	watch   = flag.Bool("watch", false, "write a program that records which functions run")
 )
@@ -70,10 +70,10 @@ func inParts(file []byte, out string) (done bool, err error) {
 		return false, err
 	}
 	var tables []divide.Table
-	if *late != "" {
+	for table := range strings.FieldsSeq(*late) {
 		var t divide.Table
-		if _, err := fmt.Sscanf(strings.ReplaceAll(*late, ",", " "), "%s %x %d", &t.Package, &t.Begins, &t.Length); err != nil {
-			return false, fmt.Errorf("-late %s: %w", *late, err)
+		if _, err := fmt.Sscanf(strings.ReplaceAll(table, ",", " "), "%s %x %d", &t.Package, &t.Begins, &t.Length); err != nil {
+			return false, fmt.Errorf("-late %s: %w", table, err)
 		}
 		tables = append(tables, t)
 	}
