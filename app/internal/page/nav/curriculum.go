@@ -34,6 +34,7 @@ func Curriculum() []chapter {
 		{"/systems", text.T("Other ID systems"), text.T("Ticket servers, segment allocators, ring buffers and UUIDs side by side: take the database down and see who survives, and for how long."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
 		{"/compare", text.T("Choose a system"), text.T("Press what you need: a table of all systems shows which are left, and why each other one fails."), 4, "oOooOOOooOoOOoOooOOoOooO"},
 		{"/live", text.T("Four million IDs per second"), text.T("Run the real generator flat out. The limit you hit is the clock, not the CPU."), 4, "tttTtTttttTTdDwWsSSsSsSS"},
+		{"/claims", text.T("Check the documents"), text.T("A hundred claims of five tutorials: true, false, or does it depend? Each has a computed value or counterexample."), 6, "oOooOOoOoooOoOOoooOoOOoO"},
 	}
 }
 
