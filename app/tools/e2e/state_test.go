@@ -30,6 +30,7 @@ func states() []state {
 	}
 	return append(all,
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
+		state{"a claim in its topic, in a link with an unknown document", "/claims?document=005#last-plus-one", (*tab).untilAlert},
 		state{"five thousand IDs made", "/", func(b *tab) {
 			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
 		}},
