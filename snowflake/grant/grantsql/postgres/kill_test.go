@@ -2,7 +2,47 @@
 
 package postgres
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"bufio"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/grant"
+	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
+)
+
+// If these environment variables are set, the test binary is a node that issues IDs instead
+// of running tests.
+const (
+	childSource = "SNOWFLAKE_TEST_CHILD_SOURCE"
+	childWorker = "SNOWFLAKE_TEST_CHILD_WORKER"
+)
+
+func TestMain(m *testing.M) {
+	if source := os.Getenv(childSource); source != "" {
+		if err := issue(source, os.Getenv(childWorker)); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
 
 var layout = func() snowflake.Layout {
 	l, err := snowflake.ParseLayout("unused:1,time:41,worker:6,sequence:16", "2020-01-01", "1ms")
@@ -11,3 +51,273 @@ var layout = func() snowflake.Layout {
 	}
 	return l
 }()
+
+const (
+	grantLength = 400 * time.Millisecond
+	clockError  = 300 * time.Millisecond // at most, either way
+)
+
+// issue prints what a node does, a line each: "g FROM UPTO" before it uses granted ticks,
+// "i ID", and "r TICK" after it has released all ticks after that one.
+func issue(source, number string) error {
+	worker, err := strconv.ParseUint(number, 10, 64)
+	if err != nil {
+		return err
+	}
+	db, err := sql.Open("postgres", source)
+	if err != nil {
+		return err
+	}
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, syscall.SIGTERM)
+	h, err := opened(db, worker)
+	if err != nil {
+		return err
+	}
+	o := h.Options()
+	off := time.Duration(rand.Int64N(int64(2*clockError))) - clockError
+	o.Clock = func() time.Time { return time.Now().Add(off) }
+	reserve := o.Reserve
+	o.Reserve = func(tick int64) (from, upTo int64, err error) {
+		if from, upTo, err = reserve(tick); err == nil {
+			fmt.Println("g", from, upTo)
+		}
+		return from, upTo, err
+	}
+	values, err := layout.NodeValues(worker)
+	if err != nil {
+		return err
+	}
+	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{Lead: rand.Int64N(300)}, o)
+	if err != nil {
+		return err
+	}
+	var lease snowflake.Lease
+	for {
+		select {
+		case <-end:
+			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			if h.Release(ctx, g) == nil {
+				fmt.Println("r", g.State().Tick)
+			}
+			return nil
+		case <-time.After(time.Millisecond):
+		}
+		if id, err := g.Next(); err == nil {
+			fmt.Println("i", id)
+		} else if !expected(err) {
+			return err
+		}
+		if rand.IntN(100) == 0 { // the lease is old by now
+			for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+				fmt.Println("i", id)
+			}
+			lease, _ = g.Lease(3)
+		}
+	}
+}
+
+// opened requests a grant until the server answers.
+func opened(db *sql.DB, worker uint64) (*grant.Holder, error) {
+	for {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		h, err := grant.Open(ctx, grantsql.New(db), layout, worker, grantLength)
+		cancel()
+		if err == nil || errors.Is(err, grant.ErrLayout) || errors.Is(err, grant.ErrAhead) {
+			return h, err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// expected reports whether an error is due to a clock that is off or a server that is down.
+func expected(err error) bool {
+	var refused *snowflake.RefusedError
+	var expired *grant.ExpiredError
+	return errors.As(err, &refused) || errors.As(err, &expired)
+}
+
+// process is a node. It is replaced when it ends.
+type process struct {
+	worker uint64
+	cmd    *exec.Cmd
+	stderr strings.Builder
+	done   chan struct{} // closed when it has ended
+	grants [][2]int64
+}
+
+// record is what all processes have done.
+type record struct {
+	t        *testing.T
+	mu       sync.Mutex
+	issued   map[uint64]*process
+	started  []*process
+	failed   bool
+	released int
+}
+
+func (r *record) start(source string, worker uint64) *process {
+	p := &process{worker: worker, cmd: exec.Command(os.Args[0]), done: make(chan struct{})}
+	p.cmd.Env = append(os.Environ(), childSource+"="+source, childWorker+"="+strconv.FormatUint(worker, 10))
+	p.cmd.Stderr = &p.stderr
+	out, err := p.cmd.StdoutPipe()
+	if err := errors.Join(err, p.cmd.Start()); err != nil {
+		r.t.Fatal(err)
+	}
+	r.started = append(r.started, p)
+	go func() {
+		defer close(p.done)
+		r.read(p, out)
+		_ = p.cmd.Wait()
+	}()
+	return p
+}
+
+// read reads complete lines until the end.
+func (r *record) read(p *process, out io.Reader) {
+	for lines := bufio.NewReader(out); ; {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return
+		}
+		words := strings.Fields(line)
+		numbers := make([]int64, len(words))
+		for i, word := range words[1:] {
+			if numbers[i+1], err = strconv.ParseInt(word, 10, 64); err != nil {
+				r.t.Errorf("got %q", line)
+			}
+		}
+		r.mu.Lock()
+		switch words[0] {
+		case "g":
+			p.grants = append(p.grants, [2]int64{numbers[1], numbers[2]})
+		case "r":
+			r.released++
+			for i := range p.grants {
+				p.grants[i][1] = min(p.grants[i][1], numbers[1])
+			}
+		case "i":
+			id := uint64(numbers[1])
+			if by := r.issued[id]; by != nil && !r.failed {
+				r.failed = true
+				r.t.Errorf("%d of worker %d was issued twice, by processes %d and %d", id, p.worker, by.cmd.Process.Pid, p.cmd.Process.Pid)
+			}
+			r.issued[id] = p
+		}
+		r.mu.Unlock()
+	}
+}
+
+// end kills the processes that are left, and waits until all have ended.
+func (r *record) end() {
+	for _, p := range r.started {
+		_ = p.cmd.Process.Kill()
+		<-p.done
+		if p.stderr.Len() > 0 {
+			r.t.Errorf("worker %d: %s", p.worker, p.stderr.String())
+		}
+	}
+}
+
+// checkOverlaps checks that no two processes have used the same tick of a worker ID.
+func (r *record) checkOverlaps() (grants int) {
+	type used struct {
+		from, upTo int64
+		by         *process
+	}
+	all := map[uint64][]used{}
+	for _, p := range r.started {
+		for _, g := range p.grants {
+			if g[0] <= g[1] {
+				all[p.worker] = append(all[p.worker], used{g[0], g[1], p})
+				grants++
+			}
+		}
+	}
+	for worker, list := range all {
+		slices.SortFunc(list, func(a, b used) int { return int(a.from - b.from) })
+		for i, g := range list[1:] {
+			if before := list[i]; g.from <= before.upTo {
+				r.t.Errorf("worker %d: granted %d to %d, and also %d to %d", worker, before.from, before.upTo, g.from, g.upTo)
+			}
+		}
+	}
+	return grants
+}
+
+// Ten processes share four worker IDs. Their clocks are off by up to 300 ms. For ten
+// seconds, processes are killed, paused, stopped and replaced, and the server is killed and
+// started again.
+func TestKilledProcessesAndServersCauseNoDuplicate(t *testing.T) {
+	t.Parallel()
+	const processes, workers = 10, 4
+	s := primary(t)
+	r := &record{t: t, issued: map[uint64]*process{}}
+	var running [processes]*process
+	for i := range running {
+		running[i] = r.start(s.source(), uint64(i%workers))
+	}
+	registry := grantsql.New(s.open(t))
+	count := func() (changes int64) { // counts the changes of a worker ID that no process uses
+		for err := errors.New("no change"); err != nil; {
+			err = registry.Change(context.Background(), workers, func(m grant.Mark, _ time.Time) (grant.Mark, error) {
+				m.Version++
+				changes = m.Version
+				return m, nil
+			})
+		}
+		return changes
+	}
+	var servers, killed, paused int
+	up := make(chan error, 1)
+	up <- nil
+	down := time.NewTimer(time.Second)
+	for begin := time.Now(); time.Since(begin) < 10*time.Second; time.Sleep(rand.N(200 * time.Millisecond)) {
+		select {
+		case <-down.C:
+			if err := <-up; err != nil {
+				t.Fatal(err)
+			}
+			version := count()
+			if err := s.kill(); err != nil {
+				t.Fatal(err)
+			}
+			servers++
+			go func() {
+				err := s.restart()
+				if now := count(); now <= version {
+					err = fmt.Errorf("the server has confirmed change %d and lost it: the next one is %d", version, now)
+				}
+				up <- err
+			}()
+			down.Reset(rand.N(time.Second) + 1500*time.Millisecond)
+		default:
+		}
+		i := rand.IntN(processes)
+		p := running[i].cmd.Process
+		switch rand.IntN(3) {
+		case 0:
+			_ = p.Kill()
+			killed++
+		case 1:
+			_ = p.Signal(syscall.SIGSTOP)
+			time.AfterFunc(rand.N(time.Second), func() { _ = p.Signal(syscall.SIGCONT) })
+			paused++
+			continue
+		case 2:
+			_ = p.Signal(syscall.SIGTERM)
+		}
+		running[i] = r.start(s.source(), running[i].worker)
+	}
+	r.end()
+	if err := <-up; err != nil {
+		t.Fatal(err)
+	}
+	grants := r.checkOverlaps()
+	t.Logf("%d IDs in %d grants; killed %d processes and %d servers, paused %d, released %d",
+		len(r.issued), grants, killed, servers, paused, r.released)
+	if len(r.issued) < 500 || grants < 50 || servers < 3 || r.released == 0 {
+		t.Error("too little happened for a test")
+	}
+}

@@ -132,6 +132,17 @@ func (s server) kill() error {
 	return syscall.Kill(pid, syscall.SIGKILL)
 }
 
+// restart starts a killed server, as soon as its processes have noticed and ended.
+func (s server) restart() (err error) {
+	for range 100 {
+		if err = s.start(); err == nil {
+			return nil
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return err
+}
+
 // until waits until a query returns true.
 func (s server) until(t *testing.T, query string) {
 	t.Helper()
