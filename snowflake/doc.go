@@ -46,6 +46,12 @@
 // know in a file, and survives kill -9. Options.State, Reserved and Reserve do so for
 // other stores.
 //
+// Package grant excludes both. A registry, such as a database, grants ticks of a node
+// ID to one process at a time, and the generator issues IDs in granted ticks only. Wrong
+// clocks, pauses, lost messages, restarts and a shared node ID then cause no duplicate.
+// Two things still do: a registry that loses a committed grant, such as an asynchronous
+// replica or an old backup, and a virtual machine that is cloned while it runs.
+//
 // # Migrating from another package
 //
 // MIGRATING.md lists each call of bwmarrin/snowflake and of Sonyflake with its

@@ -28,7 +28,9 @@
 // [snowflake.Lease], may be handed out at any time later.
 //
 // A node whose clock is behind its grant waits: requests fail with
-// [snowflake.ErrReserved]. A node whose clock is past its grant gets an [*ExpiredError].
+// [snowflake.ErrReserved]. A node whose clock is past its grant gets an [*ExpiredError],
+// also from Wait and Fill, which do not sleep for it: after a pause that is longer than
+// half a grant, requests fail until the renewal has arrived.
 //
 // # What is guaranteed
 //

@@ -61,10 +61,11 @@ type Holder struct {
 // the number of all node fields together; see [snowflake.Layout.NodeValues].
 //
 // A grant ends length after the registry's clock, rounded up to whole ticks; length is
-// from 1 ns to a minute. It is renewed twice in that time, so the node outlives an outage
-// of the registry of up to half of it. The next life of a node that crashed waits for the
-// rest of its grant. Open waits, until ctx ends, while another node holds all ticks up to
-// that length.
+// from a millisecond to a minute. It is renewed twice in that time, so the node outlives
+// an outage of the registry of up to half of it. The clock of the node may be ahead of
+// the registry's by as much. The next life of a node that crashed waits for the rest of
+// its grant. Open waits, until ctx ends, while another node holds all ticks up to that
+// length.
 //
 // The error is the registry's or wraps [ErrLayout] or [ErrAhead].
 func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
@@ -74,10 +75,11 @@ func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, le
 	if _, err := l.NodeValues(worker); err != nil {
 		return nil, err
 	}
-	if l.Index(snowflake.KindTime) < 0 || length <= 0 || length > minute {
-		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ns to %v", l.Name, length, minute)
+	if l.Index(snowflake.KindTime) < 0 || length < time.Millisecond || length > minute {
+		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ms to %v", l.Name, length, minute)
 	}
-	h := &Holder{registry: r, worker: worker, layout: l, length: length, closing: make(chan struct{}), done: make(chan struct{})}
+	h := &Holder{registry: r, worker: worker, layout: l, closing: make(chan struct{}), done: make(chan struct{})}
+	h.length = time.Duration(h.ticks(length)) * l.Tick
 	layout, epoch, tick := l.Text()
 	h.text = fmt.Sprintf("%s %s %s", layout, epoch, tick)
 	for {

@@ -11,9 +11,9 @@ type Claimer interface {
 }
 
 // Claim is a number that no other claim of the same authority has until this one is
-// released. The authority must not take it back after a deadline: a holder that is paused,
-// or whose clock is slow, would still issue IDs. To share numbers for a limited time, use
-// package grant.
+// released. An authority that takes a number back after a deadline cannot promise that: a
+// holder that is paused, or whose clock is slow, still issues IDs. With such leases, issue
+// IDs in grants: see package grant.
 type Claim interface {
 	// Number returns the number, from 0.
 	Number() uint64

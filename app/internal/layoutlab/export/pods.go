@@ -61,6 +61,9 @@ import (
 //
 //	number.EnvClaimer("POD_INDEX") // set in the pod template
 //	your own number.Claimer        // leases in a table, etcd, Redis
+//
+// If an authority takes node IDs back after a deadline, use package
+// grant too: a paused pod would not notice in time.
 var Numbers number.Claimer = number.HostClaimer()
 
 // Claimed returns a generator with a node ID of its own: nodes have
