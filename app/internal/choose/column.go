@@ -393,7 +393,8 @@ func jsCell(r *Row) Cell {
 }
 
 func sourceCell(r *Row) Cell {
-	c := Cell{Value: r.source, Shown: linkTitle(r.source), Link: r.source, Cited: true, Why: r.Title + "."}
+	owner, _, _ := strings.Cut(linkTitle(r.source), "/")
+	c := Cell{Value: r.source, Shown: owner, Link: r.source, Cited: true}
 	switch {
 	case r.design != nil && r.own:
 		c.Shown, c.Why = text.Data(r.design.System), text.Data(r.design.Rule)

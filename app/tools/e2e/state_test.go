@@ -48,6 +48,9 @@ func states() []state {
 			b.until("the walk is there", `document.querySelector(".know .sheet")`)
 		}},
 		state{"an ID of twenty bytes", "/decode#id=0ujtsYcgvSTl8PAuAdqWYSMnLOv", nil},
+		state{"a table with needs and an explained cell", "/compare?need=bits-64,clock-back&sort=-rate", func(b *tab) {
+			b.click(`[data-system="twitter"] [data-field="clock-back"] button`).until("the cell is explained", `document.querySelector("#cell:popover-open a")`)
+		}},
 		state{"a layout of 73 bits", "/layout?layout=time:37,server:20,seq/sequence:16", (*tab).untilAlert},
 		state{"a layout with everything open", "/layout?open=moves,compare,needs,traffic,pods,meanings,keep,export&layout=discord&with=baidu", nil},
 		state{"a day of traffic", "/layout?open=traffic&load=own&curve=08:00=20,08:01=0,20:00~60s=40000&layout=sonyflake", func(b *tab) {

@@ -146,8 +146,11 @@ func (p *page) needed() app.UI {
 // hard are the needs of the question.
 var hard = []string{"bits-64", "no-store", "clock-back"}
 
-// question asks how many rows some needs leave, before they are pressed.
+// question asks how many rows some needs leave. Once other needs are pressed it is gone.
 func (p *page) question() app.UI {
+	if len(p.needs) > 0 && !slices.Equal(p.needs, hard) {
+		return ui.Div("ask-bit")
+	}
 	n, all := len(derive(state{needs: hard}, p.rows).left), len(p.rows)
 	return ui.Div("ask-bit", &ui.Prediction{
 		ID: "compare-hard", Class: nav.Presenting(), Brief: true, Past: len(p.needs) > 0,

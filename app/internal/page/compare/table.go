@@ -22,8 +22,8 @@ func (p *page) table() app.UI {
 		body[i] = ui.MemoOne(p.row, i, p.shown[i].Name, strings.Join(p.needs, ","), p.at)
 	}
 	return ui.Elem("div", ui.With{"class", "systems-frame"},
-		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0)},
-			ui.Text("caption", text.T("All systems and what they need, survive and give. A button in a cell explains it."), "class", "unseen"),
+		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0),
+			"aria-label", text.T("All systems. The button in a cell explains it.")},
 			ui.Elem("thead", nil, ui.Elem("tr", nil, heads...)),
 			ui.Elem("tbody", nil, body...)))
 }
