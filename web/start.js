@@ -209,6 +209,7 @@
     }
     let program;
     const go = new Go();
+    go.env.GOGC = "400"; // a page needs 2 MB: collecting garbage at 16 MB and not at 4 makes fewer long tasks
     if (rest) {
       parts = new GoInParts(go, rest, { get: askRest, tell: waits, stop: lost });
     }
@@ -253,6 +254,17 @@
   }).observe(document.body, { childList: true });
 
   // ---- Working without a network -------------------------------------------
+
+  // labFrame calls draw once a frame, in a task of its own; draw can be set to null. Inside the
+  // frame's callback, all goroutines that are ready would run too, and with the frame's layout
+  // they would be one long task.
+  const due = [], turn = new MessageChannel();
+  turn.port1.onmessage = () => due.shift().draw?.();
+  window.labFrame = (draw) => {
+    const asked = { draw };
+    requestAnimationFrame(() => turn.port2.postMessage(due.push(asked)));
+    return asked;
+  };
 
   // labPaint changes marks on the stage. A line has a mark's number, an attribute (empty for
   // its text) and a value (empty to remove it).

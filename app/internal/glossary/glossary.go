@@ -3,8 +3,8 @@
 package glossary
 
 import (
-	"slices"
 	"strings"
+	"sync"
 )
 
 // Subject is a heading with its terms.
@@ -25,12 +25,22 @@ type Term struct {
 // Find is the term with this name, its plural or one of its forms, in any case; ok is false if
 // there is none.
 func Find(word string) (_ Term, ok bool) {
+	t, ok := byForm()[strings.ToLower(word)]
+	return t, ok
+}
+
+// byForm has each term by its lower-case forms. It is built only once, since a step of a scene
+// looks up dozens of words.
+var byForm = sync.OnceValue(func() map[string]Term {
+	all := map[string]Term{}
 	for _, s := range Subjects() {
 		for _, t := range s.Terms {
-			if slices.ContainsFunc(append(strings.Fields(t.Forms), t.Name, t.Name+"s"), func(form string) bool { return strings.EqualFold(form, word) }) {
-				return t, true
+			for _, form := range append(strings.Fields(t.Forms), t.Name, t.Name+"s") {
+				if form = strings.ToLower(form); all[form].ID == "" {
+					all[form] = t
+				}
 			}
 		}
 	}
-	return Term{}, false
-}
+	return all
+})

@@ -40,7 +40,7 @@ type Panels[Look any] struct {
 	last      time.Time // when the last look was shown
 	undrawn   int       // how often the page will still redraw its panels
 	frame     app.Func
-	request   app.Value // requestAnimationFrame's handle
+	request   app.Value // what labFrame returned
 }
 
 // Show starts the motion to a look that is by places further. It jumps if the look is no
@@ -99,7 +99,7 @@ func (s *Panels[Look]) Release() {
 
 func (s *Panels[Look]) cancel() {
 	if s.request != nil {
-		app.Window().Call("cancelAnimationFrame", s.request)
+		s.request.Set("draw", nil)
 	}
 	s.request = nil
 }
@@ -138,7 +138,7 @@ func (s *Panels[Look]) ask() {
 		})
 	}
 	if s.request == nil && s.undrawn == 0 {
-		s.request = app.Window().Call("requestAnimationFrame", s.frame)
+		s.request = app.Window().Call("labFrame", s.frame)
 	}
 }
 

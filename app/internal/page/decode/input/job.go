@@ -1,6 +1,7 @@
 package input
 
 import (
+	"runtime/debug"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -24,6 +25,7 @@ func (in *Input) Work(stage string, share float64, do func(j *Job)) {
 	in.Stop()
 	j := &Job{input: in, Stage: stage, share: share, told: time.Now(), pauses: ui.NewPauses()}
 	in.job = j
+	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
 	ui.Go(in.page.Context(), func() {
 		defer j.pauses.End()
 		defer j.Hand(func(app.Context) { in.job = nil }) // after a mistake of ours too
