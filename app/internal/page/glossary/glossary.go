@@ -34,12 +34,12 @@ func New() app.Composer {
 
 func (p *page) OnMount(ctx app.Context) {
 	nav.AnnounceReady(ctx)
-	p.show(ctx)
+	nav.Reveal(ctx, p.at)
 }
 
 func (p *page) OnNav(ctx app.Context) {
 	p.address.Follow(ctx, "/glossary", p.open)
-	p.show(ctx)
+	nav.Reveal(ctx, p.at)
 }
 
 // open takes what a link says: find is what the box holds, and the fragment a term.
@@ -49,15 +49,6 @@ func (p *page) open(query, fragment string) {
 }
 
 func (p *page) params(query, _ *nav.Params) { query.Text("find", &p.typed) }
-
-// show brings the link's term into view.
-func (p *page) show(ctx app.Context) {
-	ctx.Defer(func(app.Context) {
-		if e := app.Window().GetElementByID(p.at); p.at != "" && e.Truthy() {
-			e.Call("scrollIntoView", map[string]any{"block": "center"})
-		}
-	})
-}
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/glossary")

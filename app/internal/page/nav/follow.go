@@ -24,3 +24,18 @@ func followLinks(ctx app.Context) {
 		return nil
 	}))
 }
+
+// Reveal brings the element that a link's fragment names into view, once the page is drawn, and
+// unfolds it.
+func Reveal(ctx app.Context, id string) {
+	ctx.Defer(func(app.Context) {
+		e := app.Window().GetElementByID(id)
+		if !e.Truthy() {
+			return
+		}
+		if fold := e.Call("closest", "details"); fold.Truthy() {
+			fold.Set("open", true)
+		}
+		e.Call("scrollIntoView", map[string]any{"block": "center"})
+	})
+}

@@ -49,20 +49,8 @@ func (g *gallery) Render() app.UI {
 	)
 }
 
-// OnNav opens the system that a link names, once the page that it leads to is drawn, and
-// brings it into view.
-func (g *gallery) OnNav(ctx app.Context) {
-	name := ctx.Page().URL().Fragment
-	if !strings.HasPrefix(name, "system-") {
-		return
-	}
-	ctx.Defer(func(app.Context) {
-		if card := app.Window().GetElementByID(name); card.Truthy() {
-			card.Set("open", true)
-			card.Call("scrollIntoView")
-		}
-	})
-}
+// OnNav opens the system that a link names.
+func (g *gallery) OnNav(ctx app.Context) { nav.Reveal(ctx, ctx.Page().URL().Fragment) }
 
 func (g *gallery) card(i int) app.UI {
 	c := g.services[i]
