@@ -32,6 +32,11 @@ window.labEntries = (() => {
     return found && says(found) === said ? found : null;
   };
 
+  // followed is the link that a click follows, if the program has begun to follow links: a link
+  // waits in the queue, since what was pressed before would otherwise reach the next page.
+  const followed = ({ target, ctrlKey, metaKey, shiftKey, altKey }) =>
+    !ready && window.onclick && !(ctrlKey || metaKey || shiftKey || altKey) && target.closest("a[href]:not([target], [download])");
+
   // entryOf returns the entry of an event, or undefined if only the browser handles it.
   function entryOf(event) {
     let { target } = event;
@@ -55,6 +60,9 @@ window.labEntries = (() => {
         if (summary) {
           target = summary.parentElement;
           entry = { open: !target.open };
+        } else if (followed(event)) {
+          entry = { href: followed(event).href };
+          target = document.body; // the link may be gone by then
         } else if (!target.closest("a[href], label, input, textarea, select")) {
           const { clientX, clientY, shiftKey, detail } = event;
           target = target.closest("button") || target;
@@ -89,7 +97,7 @@ window.labEntries = (() => {
       return;
     }
     event.stopImmediatePropagation();
-    if (entry.files || entry.text || (type === "keydown" && window.labPresses?.(event))) {
+    if (entry.files || entry.text || entry.href || (type === "keydown" && window.labPresses?.(event))) {
       event.preventDefault();
     }
     const before = held.at(-1);
@@ -126,7 +134,7 @@ window.labEntries = (() => {
   }
 
   function redoOne(entry, target) {
-    const { type, value, files, text, open } = entry;
+    const { type, value, files, text, open, href } = entry;
     const usual = { bubbles: true, cancelable: true, composed: true };
     const say = (name) => target.dispatchEvent(new Event(name, usual));
     const transfer = new DataTransfer();
@@ -134,7 +142,12 @@ window.labEntries = (() => {
     if (text) {
       transfer.setData("text/plain", text);
     }
-    if (open !== undefined) {
+    if (href) {
+      const link = Object.assign(document.createElement("a"), { href });
+      target.append(link);
+      link.click();
+      link.remove();
+    } else if (open !== undefined) {
       target.open = open;
     } else if (value !== undefined) {
       put(entry, target);

@@ -91,6 +91,7 @@
   // stopped shows why the program crashed, and what was typed, because no button of the page
   // works any more.
   function stopped() {
+    window.onclick = null; // from now on the browser follows links
     const make = (tag, textContent, more) => Object.assign(document.createElement(tag), { textContent, ...more });
     const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: "Your input" });
     const card = make("div", "", { className: "panic-card", role: "alert" });

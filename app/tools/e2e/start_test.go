@@ -290,23 +290,33 @@ func TestTheBrowserRespondsWhileTheProgramStarts(t *testing.T) {
 	}
 }
 
-// A link that is followed while the program begins leads where it says, whether the
-// browser follows it or the program.
+// A link that is followed while the program starts leads where it says, whether the browser
+// follows it or the program. Earlier presses do not reach the page that follows.
 func TestALinkFollowedWhileTheProgramStartsLeadsWhereItSays(t *testing.T) {
 	divided(t)
-	for _, turn := range []int{1, 2, 3} {
+	for turn := 1; turn <= 5; turn++ {
 		t.Run(fmt.Sprint("turn ", turn), func(t *testing.T) {
 			b := warm(t, lab).before(loader(fmt.Sprintf(`class extends given {
 				enter(...given) {
 					const result = super.enter(...given);
 					window.turns = (window.turns ?? 0) + 1;
-					if (turns === %d && location.pathname === "/") {
-						Promise.resolve().then(() => document.querySelector('nav a[href="/rollover"]').click());
+					if (turns === %d && !location.search.includes("step")) {
+						Promise.resolve().then(() => {
+							const next = document.querySelector('[data-presenting="next"]'), link = document.createElement("a");
+							next.click();
+							next.click();
+							link.href = "/bits?op=negate&a=12&width=8&step=4";
+							document.querySelector("main").append(link);
+							link.click();
+						});
 					}
 					return result;
 				}
 			}`, turn)))
-			b.load("/").until("it leads to the page", `location.pathname === "/rollover" && document.querySelector('main[data-ready="true"]') && document.querySelector('.tabs a[href="/rollover"]')?.ariaCurrent === "page"`)
+			b.load("/bits?op=negate&a=12&width=8").until("it leads to the page", `location.search.endsWith("&step=4") && document.querySelector('main[data-ready="true"] [data-field="step"]').dataset.value === "4"`)
+			if eval[bool](b, `new Promise((done) => setTimeout(() => done(document.querySelector('[data-field="step"]').dataset.value !== "4"), 400))`) {
+				t.Errorf("presses reached the next page: %s", b.address())
+			}
 		})
 	}
 }
