@@ -210,7 +210,8 @@
     }
     let program;
     const go = new Go();
-    go.env.GOGC = "400"; // a page needs 2 MB: collecting garbage at 16 MB and not at 4 makes fewer long tasks
+    // A page needs 2 MB. Collecting garbage at 16 MB, not at 4, makes fewer long tasks.
+    go.env = { GOGC: "400", ...go.env };
     if (rest) {
       parts = new GoInParts(go, rest, { get: askRest, tell: waits, stop: lost });
     }
