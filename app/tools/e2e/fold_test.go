@@ -40,8 +40,9 @@ const wordsAbove = `(() => {
 })()`
 
 func TestTheFirstScreenShowsTheInstrumentAndFewWords(t *testing.T) {
+	b := warm(t, lab).resize(1440, 900)
 	for _, in := range instruments {
-		b := open(t, in.path).resize(1440, 900)
+		b.visit(in.path).settled()
 		words := eval[int](b, wordsAbove)
 		fmt.Printf("figure words-%s %d want <=%d\n", in.name, words, in.words)
 		if words > in.words {
@@ -66,9 +67,9 @@ func longest() []string {
 }
 
 func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
+	b := warm(t, lab).resize(360, 740)
 	for _, path := range longest() {
-		b := open(t, path).resize(360, 740)
-		b.until("the tab of the page is in view", `(() => { const tab = document.querySelector(".tab[aria-current]")?.getBoundingClientRect(); return !tab || (tab.left >= 0 && tab.right <= innerWidth) })()`)
+		b.visit(path).until("the tab of the page is in view", `(() => { const tab = document.querySelector(".tab[aria-current]")?.getBoundingClientRect(); return !tab || (tab.left >= 0 && tab.right <= innerWidth) })()`)
 		if high := eval[float64](b, `document.querySelector("header").offsetHeight`); high > 96 {
 			t.Errorf("%s: the header is %.0f px high, want at most 96", path, high)
 		}
@@ -85,9 +86,9 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 		const box = (e) => document.querySelector(e)?.getBoundingClientRect(), picture = box(".theatre .picture");
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
+	b := warm(t, lab).resize(360, 800)
 	for _, path := range []string{"/rollover", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/race", "/bits", "/live"} {
-		b := open(t, path).resize(360, 800)
-		if high := eval[float64](b, room); high < 300 {
+		if high := eval[float64](b.visit(path), room); high < 300 {
 			t.Errorf("%s: %.0f px of the picture are seen above the player, want at least 300", path, high)
 		}
 	}
