@@ -22,25 +22,28 @@ type Term struct {
 	See     string // See is a page, with its query, that shows it.
 }
 
+// byForm has each term by its lower-case forms. It is built only once, since a step of a scene
+// looks up dozens of words.
+var (
+	byForm map[string]Term
+	built  sync.Once
+)
+
 // Find is the term with this name, its plural or one of its forms, in any case; ok is false if
 // there is none.
 func Find(word string) (_ Term, ok bool) {
-	t, ok := byForm()[strings.ToLower(word)]
-	return t, ok
-}
-
-// byForm has each term by its lower-case forms. It is built only once, since a step of a scene
-// looks up dozens of words.
-var byForm = sync.OnceValue(func() map[string]Term {
-	all := map[string]Term{}
-	for _, s := range Subjects() {
-		for _, t := range s.Terms {
-			for _, form := range append(strings.Fields(t.Forms), t.Name, t.Name+"s") {
-				if form = strings.ToLower(form); all[form].ID == "" {
-					all[form] = t
+	built.Do(func() {
+		byForm = map[string]Term{}
+		for _, s := range Subjects() {
+			for _, t := range s.Terms {
+				for _, form := range append(strings.Fields(t.Forms), t.Name, t.Name+"s") {
+					if form = strings.ToLower(form); byForm[form].ID == "" {
+						byForm[form] = t
+					}
 				}
 			}
 		}
-	}
-	return all
-})
+	})
+	t, ok := byForm[strings.ToLower(word)]
+	return t, ok
+}

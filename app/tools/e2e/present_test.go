@@ -93,6 +93,7 @@ const smallOnAProjector = `(() => {
 	for (const e of document.querySelectorAll(".caption, .ask, .prediction")) if (e.scrollHeight > e.clientHeight + 2) faults.add(e.className + " hides " + (e.scrollHeight - e.clientHeight) + " px");
 	const end = Math.max(...[...document.querySelectorAll("main > *")].map((e) => e.getBoundingClientRect().bottom));
 	if (end < 960) faults.add("the page ends at " + end + ", and leaves the rest of the screen empty");
+	if (document.querySelector(".alone:not(:empty)") && end > 1080) faults.add("the page ends at " + end + ", below the screen");
 	const player = document.querySelector("[data-player]")?.getBoundingClientRect().bottom;
 	if (player > 1080) faults.add("the player ends at " + player);
 	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls sideways");
