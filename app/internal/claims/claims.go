@@ -59,7 +59,12 @@ type Place struct {
 
 // In reports whether a document makes the claim.
 func (c Claim) In(document string) bool {
-	return slices.ContainsFunc(c.Places, func(p Place) bool { return slices.Contains(p.Documents, document) })
+	for _, p := range c.Places {
+		if slices.Contains(p.Documents, document) {
+			return true
+		}
+	}
+	return false
 }
 
 // Undecided is a claim that cannot be decided here, with the reason.

@@ -3,7 +3,6 @@
 package claims
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -57,9 +56,12 @@ func (p *page) open(query, fragment string) {
 	p.state = state{}
 	problems := nav.Sentences(nav.Parse(p.params, query, fragment))
 	if fragment != "" && !strings.Contains(fragment, "=") {
-		if slices.ContainsFunc(p.all, func(c claims.Claim) bool { return c.Name == fragment }) {
-			p.at = fragment
-		} else {
+		for _, c := range p.all {
+			if c.Name == fragment {
+				p.at = fragment
+			}
+		}
+		if p.at == "" {
 			problems = nav.JoinSentences(problems, text.T("The link names an unknown claim, “%s”.", fragment))
 		}
 	}
@@ -101,7 +103,12 @@ func (p *page) Render() app.UI {
 	frame := nav.Shell("/claims")
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	frame.Title = text.T("Check the documents")
-	found := slices.DeleteFunc(slices.Clone(p.all), func(c claims.Claim) bool { return !p.lists(c) })
+	var found []claims.Claim
+	for _, c := range p.all {
+		if p.lists(c) {
+			found = append(found, c)
+		}
+	}
 	return frame.Render(
 		ui.Alert(p.linkBad),
 		ui.Div("claims-head",
