@@ -2,8 +2,8 @@ package nodes
 
 import (
 	"math"
+	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
@@ -70,31 +70,30 @@ func (v picture) dial(p *stage.Panel, i int) {
 		"role", "slider", "tabindex", "0", "aria-label", text.T("Clock of node %d", i+1),
 		"aria-valuemin", strconv.Itoa(-l.mostError()), "aria-valuemax", strconv.Itoa(l.mostError()), "aria-valuenow", stage.Num(l.listed(i)),
 		"aria-valuetext", l.errorWords(i), "data-node", strconv.Itoa(i))
-	var ticks strings.Builder
+	var ticks pen
 	for k := range 8 {
 		a, b := tip(float64(k*turn/8), r-1)
 		c, d := tip(float64(k*turn/8), r-5)
-		ticks.WriteString(stage.D("M", a, b, "L", c, d))
+		ticks.add(line(a, b, c, d))
 	}
-	p.Path("dial-ticks", ticks.String(), 1)
+	p.Path("dial-ticks", ticks.path(), 1)
 	tx, ty := tip(now, r-6)
 	hx, hy := tip(now+off, r-6)
 	wedge := stage.D("M", x, y, "L", tx, ty, "A", r-6, r-6, " 0 ", stage.Pick(math.Abs(off) > turn/2, 1, 0), stage.Pick(off < 0, 0, 1), hx, hy, "z")
 	p.Path("wedge "+is, wedge, stage.Yes(is != "exact" && !far))
-	p.Path("true-hand", stage.D("M", x, y, "L", tx, ty), 1)
-	p.Path("clock-hand "+is, stage.D("M", x, y, "L", hx, hy), 1)
+	p.Path("true-hand", line(x, y, tx, ty), 1)
+	p.Path("clock-hand "+is, line(x, y, hx, hy), 1)
 	if beside {
 		p.Words("bold", x+r+16, y-6, letters, text.T("node %d", i+1), 1, "aria-hidden", "true")
 		p.Words("told "+is, x+r+16, y+20, letters, l.offWords(i), 1, "aria-hidden", "true")
 		return
 	}
-	words := l.sign(i)
 	if l.Nodes <= 3 {
 		p.Middle("bold", x, y+r+22, letters, text.T("node %d", i+1), 1, "aria-hidden", "true")
 		p.Middle("told "+is, x, y+r+44, letters, l.offWords(i), 1, "aria-hidden", "true")
 		return
 	}
-	p.Middle("told mono "+is, x, y+r+20, 18, words, 1, "aria-hidden", "true")
+	p.Middle("told mono "+is, x, y+r+20, 18, signed(l.errors[i]), 1, "aria-hidden", "true")
 }
 
 // mostError is the largest error that a dial can be set to: milliseconds, or ppm.
@@ -128,18 +127,6 @@ func (l *look) offWords(i int) string {
 // rounded is a time with as many digits as a dial has room for.
 func rounded(e int64) time.Duration { return time.Duration(e).Round(100 * time.Microsecond) }
 
-// sign is how far a clock is off, with its sign, in milliseconds.
-func (l *look) sign(i int) string {
-	e := float64(rounded(l.errors[i])) / float64(ms)
-	switch {
-	case e < 0:
-		return "−" + stage.Num(-e)
-	case e > 0:
-		return "+" + stage.Num(e)
-	}
-	return "0"
-}
-
 // errorWords describe a clock for a screen reader: what it is set to, and how far it is off now.
 func (l *look) errorWords(i int) string {
 	if l.Clock == braid.Drift {
@@ -155,13 +142,13 @@ func (v picture) squares(p *stage.Panel, width, height float64) {
 		cols = 64
 	}
 	cell := width / float64(cols)
-	var by [3]strings.Builder
+	var by [3]pen
 	for i, e := range v.To.errors {
-		n := map[string]int{"behind": 0, "exact": 1, "early": 2}[kind(e)]
-		by[n].WriteString(stage.D("M", float64(i%cols)*cell, float64(i/cols)*cell, "h", cell-1, "v", cell-1, "h", 1-cell, "z"))
+		n := slices.Index(kinds, kind(e))
+		by[n].add(box(float64(i%cols)*cell, float64(i/cols)*cell, cell-1, cell-1))
 	}
-	for n, is := range []string{"behind", "exact", "early"} {
-		p.Path("square "+is, by[n].String(), 1)
+	for n, is := range kinds {
+		p.Path("square "+is, by[n].path(), 1)
 	}
 	rows := float64((v.To.Nodes + cols - 1) / cols)
 	low, high := int64(0), int64(0)
@@ -178,6 +165,7 @@ func (v picture) squares(p *stage.Panel, width, height float64) {
 	p.Words("soft", 0, y+26, letters, text.T("%s to %s ms", signed(low), signed(high)), 1)
 }
 
+// signed is an error in milliseconds with its sign.
 func signed(e int64) string {
 	words := stage.Num(math.Abs(float64(rounded(e)) / float64(ms)))
 	switch {

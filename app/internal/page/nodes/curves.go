@@ -1,7 +1,6 @@
 package nodes
 
 import (
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -177,7 +176,7 @@ func (c *chart) draw(of *curve) {
 	c.p.Words("bold", c.x, c.y-20, letters, c.title, 1)
 	c.p.End("soft", c.x+c.width, c.y-20, letters, c.note, 1)
 	for _, share := range []float64{0, 0.5, 1} {
-		c.p.Path("grid", stage.D("M", c.x, y(share*top), "h", c.width), 1)
+		c.p.Path("grid", line(c.x, y(share*top), c.x+c.width, y(share*top)), 1)
 		c.p.End("soft mono", c.x-8, y(share*top)+6, letters-2, stage.Num(share*top), shown)
 	}
 	for i := range 5 {
@@ -188,18 +187,18 @@ func (c *chart) draw(of *curve) {
 		}
 		c.p.Middle("soft mono", x(size), base+22, letters-2, words, 1)
 	}
-	line := func(values []float64) string {
-		var d strings.Builder
+	curve := func(values []float64) string {
+		var d pen
 		for i, v := range values {
-			d.WriteString(stage.D(stage.Pick(i == 0, "M", "L"), x(of.most*int64(i)/(points-1)), y(v)))
+			d.add(stage.D(stage.Pick(i == 0, "M", "L"), x(of.most*int64(i)/(points-1)), y(v)))
 		}
-		return d.String()
+		return d.path()
 	}
-	c.p.Path("curve bound", line(c.bound), shown)
-	c.p.Path("curve "+c.is, line(c.values), shown)
+	c.p.Path("curve bound", curve(c.bound), shown)
+	c.p.Path("curve "+c.is, curve(c.values), shown)
 	size := c.v.To.Settings.Size()
 	at := x(size)
-	c.p.Path("here", stage.D("M", at, base, "V", c.y-8), stage.Yes(size <= of.most))
+	c.p.Path("here", line(at, base, at, c.y-8), stage.Yes(size <= of.most))
 	c.p.Middle("soft", c.x+c.width/2, base+48, letters, c.axis(of), 1)
 }
 

@@ -2,7 +2,6 @@ package nodes
 
 import (
 	"math"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
@@ -21,8 +20,8 @@ var bands = []string{"behind", "exact", "early", "missed"}
 func (s *scale) density(p *stage.Panel) {
 	l := s.To
 	newest := int64(s.now - 1e-6)
-	var columns, column, low, missed strings.Builder
-	var past, fresh [4]strings.Builder
+	var columns, column, low, missed pen
+	var past, fresh [4]pen
 	fullest, count, missing := 1, 0, 0
 	s.left = s.x(s.now)
 	sums := map[int64]int{}
@@ -61,8 +60,8 @@ func (s *scale) density(p *stage.Panel) {
 		below := 0.9 * s.unit * float64(b.Count) / float64(widest) // a band widens on its way
 		lost := below * float64(b.Missed) / float64(b.Count)
 		end := s.x(float64(b.To)+0.5) - below/2
-		to[way].WriteString(s.fan(x+bad, w-bad, end+lost, below-lost))
-		to[3].WriteString(s.fan(x, bad, end, lost))
+		to[way].add(s.fan(x+bad, w-bad, end+lost, below-lost))
+		to[3].add(s.fan(x, bad, end, lost))
 		if b.From == newest {
 			s.bin(b, most, &low, &missed)
 			count, missing = count+b.Count, missing+b.Missed
@@ -72,19 +71,19 @@ func (s *scale) density(p *stage.Panel) {
 	for unit := int64(math.Ceil(s.from)); float64(unit) <= s.now; unit++ {
 		if high := 56 * float64(sums[unit]) / float64(fullest); high > 0 {
 			to := stage.Pick(unit == newest, &column, &columns)
-			to.WriteString(stage.D("M", s.x(float64(unit))+1, s.top-2, "v", -high, "h", s.unit-2, "v", high, "z"))
+			to.add(box(s.x(float64(unit))+1, s.top-2, s.unit-2, -high))
 		}
 	}
 	for i, is := range bands {
-		p.Path("fan past "+is, past[i].String(), 1)
+		p.Path("fan past "+is, past[i].path(), 1)
 	}
 	for i, is := range bands {
-		p.Path("fan "+is, fresh[i].String(), 1)
+		p.Path("fan "+is, fresh[i].path(), 1)
 	}
-	p.Path("column past", columns.String(), 1)
-	p.Path("column", column.String(), 1)
-	p.Path("column", low.String(), 1)
-	p.Path("column missed", missed.String(), 1)
+	p.Path("column past", columns.path(), 1)
+	p.Path("column", column.path(), 1)
+	p.Path("column", low.path(), 1)
+	p.Path("column missed", missed.path(), 1)
 	s.label(p, "soft halo", s.top-24, stage.Pick(l.unit == time.Millisecond, text.T("IDs per ms"), text.T("IDs per %s", lagText(l.unit))))
 	words := text.T("%s IDs at %d ms", text.Group(count), l.shown(newest))
 	if missing > 0 {
@@ -103,9 +102,9 @@ func (s *scale) fan(from, above, to, below float64) string {
 }
 
 // bin is how many of the newest IDs have a tick, and how many of these are missed.
-func (s *scale) bin(b braid.Bin, most int, all, missed *strings.Builder) {
+func (s *scale) bin(b braid.Bin, most int, all, missed *pen) {
 	x, y, high := s.x(float64(b.To))+1, s.low+bandHigh+30, 50/float64(most)
 	lost, left := high*float64(b.Missed), high*float64(b.Count-b.Missed)
-	all.WriteString(stage.D("M", x, y, "v", left, "h", s.unit-2, "v", -left, "z"))
-	missed.WriteString(stage.D("M", x, y+left, "v", lost, "h", s.unit-2, "v", -lost, "z"))
+	all.add(box(x, y, s.unit-2, left))
+	missed.add(box(x, y+left, s.unit-2, lost))
 }

@@ -3,7 +3,6 @@ package nodes
 import (
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
@@ -120,17 +119,17 @@ func (v picture) braid(p *stage.Panel) {
 // band is the lower rail: the cells of the ticks, their numbers, and what the reader leaves alone.
 func (s *scale) band(p *stage.Panel) {
 	is := s.To.view()
-	var even, odd strings.Builder
+	var even, odd pen
 	for k := is.From - before - 1; k <= is.From+is.Span+after; k++ {
-		cell := stage.D("M", s.x(float64(k)), s.low, "h", s.unit, "v", bandHigh, "h", -s.unit, "z")
+		cell := box(s.x(float64(k)), s.low, s.unit, bandHigh)
 		if k%2 == 0 {
-			even.WriteString(cell)
+			even.add(cell)
 		} else {
-			odd.WriteString(cell)
+			odd.add(cell)
 		}
 	}
-	p.Path("cell even", even.String(), 1)
-	p.Path("cell odd", odd.String(), 1)
+	p.Path("cell even", even.path(), 1)
+	p.Path("cell odd", odd.path(), 1)
 	step := int64(5)
 	if s.slim {
 		step = 10
@@ -156,69 +155,70 @@ func floor(n, by int64) int64 {
 	return n / by * by
 }
 
+// kinds are the colours of clocks.
+var kinds = []string{"behind", "exact", "early"}
+
 // kind is the colour of a clock's error.
 func kind(e int64) string {
 	switch {
 	case e < -ms/20:
-		return "behind"
+		return kinds[0]
 	case e > ms/20:
-		return "early"
+		return kinds[2]
 	}
-	return "exact"
+	return kinds[1]
 }
-
-// dot is a point of a path with round ends.
-func dot(x, y float64) string { return stage.D("M", x, y, "h0") }
 
 // threads draws each row: a dot on its node's lane and on the upper rail, a line to its place in ID
 // order, and a bead there. A missed row is marked when the reader has passed it.
 func (s *scale) threads(p *stage.Panel) {
 	l, y := s.To, s.low+bandHigh/2
-	lines, stems, dots, beads, holes := make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes), make([]strings.Builder, l.Nodes)
-	var missed, heads, lost, crosses, pair strings.Builder
+	of := make([]struct{ lines, stems, dots, beads, holes pen }, l.Nodes)
+	var missed, heads, lost, crosses, pair pen
 	for i := range l.Rows {
 		r := &l.Rows[i]
 		from, to := s.at(r.At), s.x(l.places[i])
 		if s.later(r.At) || to < -20 && from < -20 {
 			continue
 		}
-		line := s.thread(from, to)
+		n, thread := &of[r.Node], s.thread(from, to)
 		lane := s.lanes() + s.lane*(float64(r.Node)+0.5)
-		stems[r.Node].WriteString(stage.D("M", from, lane, "V", s.top))
-		dots[r.Node].WriteString(dot(from, lane) + dot(from, s.top))
+		n.stems.add(line(from, lane, from, s.top))
+		n.dots.add(dot(from, lane))
+		n.dots.add(dot(from, s.top))
 		read := !s.later(r.Read)
 		if r.Missed && read {
-			missed.WriteString(line)
-			heads.WriteString(dot(from, s.top))
-			lost.WriteString(dot(to, y))
-			crosses.WriteString(stage.D("M", to-3.5, y-3.5, "l7 7m0 -7l-7 7"))
+			missed.add(thread)
+			heads.add(dot(from, s.top))
+			lost.add(dot(to, y))
+			crosses.add(stage.D("M", to-3.5, y-3.5, "l7 7m0 -7l-7 7"))
 			continue
 		}
-		lines[r.Node].WriteString(line)
-		beads[r.Node].WriteString(dot(to, y))
+		n.lines.add(thread)
+		n.beads.add(dot(to, y))
 		if !read {
-			holes[r.Node].WriteString(dot(to, y))
+			n.holes.add(dot(to, y))
 		}
 	}
 	bracket, gap, bound, words := s.farthest(&pair)
 	for i := range l.Nodes {
 		is := kind(l.errors[i])
 		lane := s.lanes() + s.lane*(float64(i)+0.5)
-		p.Path("lane", stage.D("M", s.x(s.from), lane, "H", s.x(s.from+float64(l.view().Span))), 1)
-		p.Path("thread "+is, lines[i].String(), 0.85)
-		p.Path("stems "+is, stems[i].String(), 1)
-		p.Path("dots "+is, dots[i].String(), 1)
+		p.Path("lane", line(s.x(s.from), lane, s.x(s.from+float64(l.view().Span)), lane), 1)
+		p.Path("thread "+is, of[i].lines.path(), 0.85)
+		p.Path("stems "+is, of[i].stems.path(), 1)
+		p.Path("dots "+is, of[i].dots.path(), 1)
 	}
-	p.Path("thread missed", missed.String(), 1)
-	p.Path("thread pair", pair.String(), 1)
+	p.Path("thread missed", missed.path(), 1)
+	p.Path("thread pair", pair.path(), 1)
 	for i := range l.Nodes {
 		is := kind(l.errors[i])
-		p.Path("beads "+is, beads[i].String(), 1)
-		p.Path("holes", holes[i].String(), 1)
+		p.Path("beads "+is, of[i].beads.path(), 1)
+		p.Path("holes", of[i].holes.path(), 1)
 	}
-	p.Path("heads missed", heads.String(), 1)
-	p.Path("lost missed", lost.String(), 1)
-	p.Path("crosses", crosses.String(), 1)
+	p.Path("heads missed", heads.path(), 1)
+	p.Path("lost missed", lost.path(), 1)
+	p.Path("crosses", crosses.path(), 1)
 	p.Path("bracket", bracket, 1)
 	p.Path("bound", bound, 1)
 	p.Words("bold halo", gap, 46+s.down, letters, words[0], stage.Yes(bracket != ""))
@@ -242,14 +242,14 @@ func (s *scale) thread(from, to float64) string {
 }
 
 // farthest marks the two rows out of order that are farthest apart in time, if both are visible.
-func (s *scale) farthest(pair *strings.Builder) (bracket string, right float64, bound string, words [2]string) {
+func (s *scale) farthest(pair *pen) (bracket string, right float64, bound string, words [2]string) {
 	l := s.To
 	first, second := l.First-l.Window.From, l.Second-l.Window.From
 	if l.First < 0 || first < 0 || second >= len(l.Rows) || s.later(l.Rows[second].At) || s.at(l.Rows[first].At) < 0 {
 		return "", 0, "", words
 	}
 	for _, i := range []int{first, second} {
-		pair.WriteString(s.thread(s.at(l.Rows[i].At), s.x(l.places[i])))
+		pair.add(s.thread(s.at(l.Rows[i].At), s.x(l.places[i])))
 	}
 	a, b, end := s.at(l.Rows[first].At), s.at(l.Rows[second].At), s.at(l.Rows[first].At+int64(l.Bound))
 	y := s.lanes() - 4
@@ -267,11 +267,11 @@ func millis(d time.Duration) string { return stage.Num(float64(d) / float64(ms))
 // rails are the upper rail, the names of both, and the present time.
 func (s *scale) rails(p *stage.Panel) {
 	left, right := s.x(s.from), s.x(s.from+float64(s.To.view().Span))
-	p.Path("rail top", stage.D("M", left, s.top, "H", right), 1)
+	p.Path("rail top", line(left, s.top, right, s.top), 1)
 	s.label(p, "bold halo", s.top+7+s.down, text.T("true order"))
 	p.Words("bold halo", 12, s.low+bandHigh+62, letters, text.T("ID order"), 1)
 	x := s.x(s.now)
-	p.Path("now", stage.D("M", x, "26V", s.low+bandHigh+4), 1)
+	p.Path("now", line(x, 26, x, s.low+bandHigh+4), 1)
 	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
 }
 
@@ -294,7 +294,7 @@ func (s *scale) bookmark(p *stage.Panel) {
 	if mark > 0 {
 		x = s.x(s.place(mark))
 	}
-	p.Path("flag-line", stage.D("M", x, s.low-9, "V", y+30), shown)
+	p.Path("flag-line", line(x, s.low-9, x, y+30), shown)
 	p.Path("flag", stage.D("M", x-10, y+30, "h20v36l-10 -9l-10 9z"), shown)
 	end := x - 18
 	if l.dense() {

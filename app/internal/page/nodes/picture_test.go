@@ -23,11 +23,12 @@ func looks(s state) (all []*look) {
 
 func TestEveryStepBeginsAndEndsStillAndHasTheSameMarks(t *testing.T) {
 	for _, preset := range presets() {
-		if preset.IDs() > onPage {
+		s, _ := parse(preset.link, "")
+		if s.IDs() > onPage {
 			continue
 		}
 		for _, f := range []frame{{}, {narrow: true}, {narrow: true, slim: true}, {tall: true}} {
-			all := looks(preset.state)
+			all := looks(s)
 			for n := 1; n < len(all); n++ {
 				for i := range panels {
 					var was, begins, on, ends, is stage.Panel
@@ -55,11 +56,12 @@ func TestEveryStepBeginsAndEndsStillAndHasTheSameMarks(t *testing.T) {
 
 func TestMarksAreInTheirPanel(t *testing.T) {
 	for _, preset := range presets() {
-		if preset.IDs() > onPage {
+		s, _ := parse(preset.link, "")
+		if s.IDs() > onPage {
 			continue
 		}
 		for _, f := range []frame{{}, {narrow: true, slim: true}, {tall: true}} {
-			for _, l := range looks(preset.state) {
+			for _, l := range looks(s) {
 				for i := range panels {
 					var p stage.Panel
 					draw(&p, i, l, l, 1, f)
@@ -82,10 +84,11 @@ func stillText(m stage.Mark) string {
 // The caption follows the reader: the number it names is the number of crosses in the picture.
 func TestTheCaptionCountsTheRowsThatArePaintedAsMissed(t *testing.T) {
 	for _, preset := range presets() {
-		if preset.Nodes > 16 {
+		s, _ := parse(preset.link, "")
+		if s.Nodes > 16 {
 			continue
 		}
-		for _, l := range looks(preset.state) {
+		for _, l := range looks(s) {
 			crosses := 0
 			var p stage.Panel
 			draw(&p, 1, l, l, 1, frame{})

@@ -1,7 +1,6 @@
 package nodes
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
@@ -10,13 +9,10 @@ import (
 
 func TestEveryPresetSurvivesItsLink(t *testing.T) {
 	for i, p := range presets() {
-		query, fragment := p.link()
-		got, problems := parse(query, fragment)
-		if fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", p.state) || problems != nil {
-			t.Errorf("%s became %s, which is read as %+v: %v", p.name, query, got, problems)
-		}
-		if presetOf(got) != i {
-			t.Errorf("%s is preset %d, want %d", query, presetOf(got), i)
+		got, problems := parse(p.link, "")
+		query, _ := got.link()
+		if query != p.link || problems != nil || presetOf(got) != i {
+			t.Errorf("%s: %s became %s, preset %d: %v", p.name, p.link, query, presetOf(got), problems)
 		}
 	}
 }
@@ -56,8 +52,9 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 
 func TestThePointsOfACurveHaveEnoughIDsAndNotTooMany(t *testing.T) {
 	for _, p := range presets() {
-		for _, size := range []int64{0, p.most()} {
-			at := p.pointSettings(size)
+		s, _ := parse(p.link, "")
+		for _, size := range []int64{0, s.most()} {
+			at := s.pointSettings(size)
 			r := braid.NewRun(at)
 			r.Work(nil)
 			if r.Issued > 20_000 || r.Issued < 1000 || at.Length < 4*r.Bound {

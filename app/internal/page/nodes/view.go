@@ -74,7 +74,8 @@ func (p *page) choice() app.UI {
 				if i, err := strconv.Atoi(chosen); err == nil {
 					p.begins = false
 					p.address.Begin(ctx)
-					p.update(ctx, func(s *state) { *s = presets()[i].state })
+					s, _ := parse(presets()[i].link, "")
+					p.update(ctx, func(now *state) { *now = s })
 				}
 			}), "scene", p.key()),
 	)
@@ -167,72 +168,75 @@ func exact(d time.Duration) string { return number(float64(d) / float64(ms)) }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// figuresPart are the figures; “?” until the question is answered, “…” until they are computed.
-func (p *page) figuresPart(l *look) app.UI {
-	f := p.figures
-	shown := func(words string) string {
-		switch {
-		case p.figs == nil:
-			return "…"
-		case p.asks():
-			return "?"
-		}
-		return words
+// figure is a line of the figures: a number with words before and after it.
+type figure struct{ class, before, name, exact, shown, after string }
+
+// line is a figure as it is shown: “?” until the question is answered, “…” until it is computed.
+func (p *page) line(f figure) app.UI {
+	switch {
+	case p.figs == nil:
+		f.shown = "…"
+	case p.asks():
+		f.shown = "?"
 	}
-	field := func(name, exact, words string) app.UI {
-		if p.figs == nil {
-			return ui.Text("span", "…")
-		}
-		return ui.Field(name, exact, shown(words))
+	number := ui.Field(f.name, f.exact, f.shown)
+	if p.figs == nil || f.name == "" {
+		number = ui.Text("span", f.shown)
 	}
-	within := f.DisplacementTime <= p.promise
-	lamp, says := "holds", text.T("within the promised %s", span(p.promise))
-	if !within {
-		lamp, says = "broken", text.T("more than the promised %s", span(p.promise))
-	}
-	if p.asks() || p.figs == nil {
-		lamp, says = "unknown", text.T("promised: within %s", span(p.promise))
-	}
-	share := 0.0
-	if !p.asks() && f.Bound > 0 {
-		share = float64(f.DisplacementTime) / float64(f.Bound)
-	}
-	return ui.Elem("aside", ui.With{"class", "nodes-figures"},
-		ui.Elem("section", nil,
-			ui.Elem("h2", nil, ui.ExplainedIn(text.T("Displacement"), nil, "Displacement"), ui.Text("small", text.T("the k of k-sorted"))),
-			ui.Elem("p", ui.With{"class", "big"}, field("displacement", strconv.Itoa(f.Displacement), count(f.Displacement))),
-			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("places, among")+" "), field("issued", strconv.Itoa(f.Issued), count(f.Issued)), app.Text(" "+text.T("IDs of")+" "),
-				ui.Field("nodes", strconv.Itoa(p.Nodes), text.Count(p.Nodes, "node", "nodes"))),
-			ui.Elem("p", ui.With{"class", "hint"}, field("out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10))), app.Text(" "+text.T("of neighbours in ID order are out of order"))),
-			p.rare(),
-		),
-		ui.Elem("section", nil,
-			ui.Elem("h2", nil, app.Text(text.T("In true time")), ui.Text("small", text.T("at most"))),
-			ui.Elem("p", ui.With{"class", "mid"}, field("displacement-ms", exact(f.DisplacementTime), text.T("%s ms", millis(f.DisplacementTime)))),
-			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", strconv.FormatFloat(100*share, 'f', 2, 64) + "%", "height", "100%"}))),
-			ui.Elem("p", ui.With{"class", "ends"}, ui.Text("span", "0"), ui.Elem("span", nil, app.Text(text.T("bound")+" "), field("bound-ms", exact(f.Bound), text.T("%s ms", millis(f.Bound))))),
-			ui.Elem("p", ui.With{"class", "lamp", "data-lamp", "promise", "data-state", lamp}, app.Text(says)),
-			ui.Elem("p", ui.With{"class", "hint"}, app.Text(p.boundSays())),
-		),
-		ui.Elem("section", nil,
-			ui.Elem("h2", nil, app.Text(text.T("Reader")), ui.Text("small", text.T("rows missed"))),
-			ui.Elem("p", ui.With{"class", "big", "data-bad", strconv.FormatBool(!p.asks() && l.Window.Missed > 0)}, field("missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed))),
-			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("of %s rows so far. Shortest lag that misses none:", count(l.Due))+" "), field("lag-ms", exact(f.Lag), text.T("%s ms", millis(f.Lag)))),
-			p.lagButton(),
-		),
-	)
+	return ui.Elem("p", ui.With{"class", f.class}, app.Text(f.before+" "), number, app.Text(" "+f.after))
 }
 
-// rare are the figures that are usually 0.
-func (p *page) rare() app.UI {
-	if p.figs == nil {
+// group is a group of figures, below a heading and a note on it.
+func (p *page) group(title, note string, lines []figure, more ...app.UI) app.UI {
+	all := []app.UI{ui.Elem("h2", nil, ui.ExplainedIn(title, nil, "Displacement"), ui.Text("small", note))}
+	for _, f := range lines {
+		all = append(all, p.line(f))
+	}
+	return ui.Elem("section", nil, append(all, more...)...)
+}
+
+func (p *page) figuresPart(l *look) app.UI {
+	f := p.figures
+	lamp, says, share := "holds", text.T("within the promised %s", span(p.promise)), 0.0
+	switch {
+	case p.asks() || p.figs == nil:
+		lamp, says = "unknown", text.T("promised: within %s", span(p.promise))
+	case f.DisplacementTime > p.promise:
+		lamp, says = "broken", text.T("more than the promised %s", span(p.promise))
+	}
+	if !p.asks() {
+		share = 100 * float64(f.DisplacementTime) / float64(f.Bound)
+	}
+	missed := "big"
+	if !p.asks() && l.Window.Missed > 0 {
+		missed = "big bad"
+	}
+	return ui.Elem("aside", ui.With{"class", "nodes-figures"},
+		p.group(text.T("Displacement"), text.T("the k of k-sorted"), []figure{
+			{"big", "", "displacement", strconv.Itoa(f.Displacement), count(f.Displacement), ""},
+			{"hint", text.T("places, among"), "issued", strconv.Itoa(f.Issued), count(f.Issued), text.T("IDs")},
+			{"hint", "", "out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10)), text.T("of neighbours in ID order are out of order")},
+		}, p.line(figure{"hint", text.T("Duplicates:"), "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}), p.refused(),
+			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Nodes:")+" "), ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))),
+		p.group(text.T("In true time"), text.T("at most"), []figure{
+			{"mid", "", "displacement-ms", exact(f.DisplacementTime), lagText(f.DisplacementTime), ""},
+		},
+			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", stage.Num(share) + "%", "height", "100%"}))),
+			p.line(figure{"ends", text.T("bound"), "bound-ms", exact(f.Bound), lagText(f.Bound), ""}),
+			ui.Text("p", says, "class", "lamp", "data-lamp", "promise", "data-state", lamp),
+			ui.Text("p", p.boundSays(), "class", "hint")),
+		p.group(text.T("Reader"), text.T("rows missed"), []figure{
+			{missed, "", "missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed), ""},
+			{"hint", text.T("of %s rows so far. Shortest lag that misses none:", count(l.Due)), "lag-ms", exact(f.Lag), lagText(f.Lag), ""},
+		}, p.lagButton()))
+}
+
+// refused are the rejected requests, if there are any.
+func (p *page) refused() app.UI {
+	if p.figs == nil || p.figs.Refused == 0 {
 		return ui.Nothing()
 	}
-	refused := ui.Text("span", "")
-	if p.figs.Refused > 0 {
-		refused = ui.Elem("span", nil, app.Text(" · "), ui.Field("refused", strconv.Itoa(p.figs.Refused), text.T("%s requests rejected", count(p.figs.Refused))))
-	}
-	return ui.Elem("p", ui.With{"class", "hint"}, ui.Field("duplicates", strconv.Itoa(p.figs.Duplicates), text.T("%s duplicates", count(p.figs.Duplicates))), refused)
+	return p.line(figure{"hint", text.T("Rejected requests:"), "refused", strconv.Itoa(p.figs.Refused), count(p.figs.Refused), ""})
 }
 
 // boundSays is the bound's sum.
@@ -278,36 +282,37 @@ func (p *page) player() app.UI {
 			Autoplay: p.autoplay, OnMove: p.move, OnPlay: p.onPlay})
 }
 
-// settings are the run's parameters.
+// settings are the run's parameters: boxes, and menus where there are choices.
 func (p *page) settings() app.UI {
-	box := func(name, words, value, hint string) app.UI {
-		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
-			ui.ElemOn("input", ui.With{"type", "text", "data-edit", name, "value", value, "spellcheck", "false", "autocomplete", "off"}).
-				OnChange(ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, name, typed) }), name, p.key()),
-			ui.Text("small", hint))
-	}
-	menu := func(name, words string, names, says []string, at int) app.UI {
-		var options []app.UI
-		for i := range names {
-			options = append(options, ui.Option(names[i], says[i], names[at]))
+	var controls []app.UI
+	for _, c := range []struct {
+		name, words, value, hint string
+		names, says              []string
+	}{
+		{name: "nodes", words: text.T("Nodes"), value: strconv.Itoa(p.Nodes), hint: text.T("1 to 1,024")},
+		{name: "rate", words: text.T("Requests per second"), value: strconv.Itoa(p.Rate), hint: text.T("of each node, at random times")},
+		{"clock", text.T("Clock error"), braid.Clocks[p.Clock], "", braid.Clocks,
+			[]string{text.T("offset: constant"), text.T("drift: too fast or slow"), text.T("step: set once"), text.T("slew: corrected slowly"), text.T("pause: the machine stands still")}},
+		{name: "error", words: text.T("Size of the error"), value: p.errorText(), hint: text.T("5ms, 50ppm for drift, or one for each node")},
+		{"policy", text.T("Clock behind the last ID"), braid.Policies[p.Policy], "", braid.Policies,
+			[]string{text.T("wait"), text.T("run ahead by up to %d ms", braid.MostLead), text.T("reject the request")}},
+		{name: "commit", words: text.T("Commit delay"), value: p.Commit.String(), hint: text.T("a row becomes visible this much later")},
+		{name: "promise", words: text.T("Promised order"), value: p.promise.String(), hint: text.T("Twitter promised 1 s")},
+		{name: "seconds", words: text.T("Length of the run, s"), value: seconds(p.Length), hint: text.T("at most 1,000,000 IDs in total")},
+		{name: "seed", words: text.T("Seed"), value: strconv.FormatUint(p.Seed, 10), hint: text.T("another seed, other requests")},
+	} {
+		take := ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, c.name, typed) })
+		box := ui.ElemOn("input", ui.With{"type", "text", "data-edit", c.name, "value", c.value, "spellcheck", "false", "autocomplete", "off"})
+		if c.names != nil {
+			var options []app.UI
+			for i, name := range c.names {
+				options = append(options, ui.Option(name, c.says[i], c.value))
+			}
+			box = ui.ElemOn("select", ui.With{"data-edit", c.name}, options...)
 		}
-		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
-			ui.ElemOn("select", ui.With{"data-edit", name}, options...).
-				OnChange(ui.Entered(func(ctx app.Context, chosen string) { p.edit(ctx, name, chosen) }), name, p.key()))
+		controls = append(controls, ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", c.words, "class", "label"), box.OnChange(take, c.name, p.key()), ui.Text("small", c.hint)))
 	}
-	return ui.Elem("details", ui.With{"class", "fold nodes-settings"},
-		ui.Text("summary", text.T("Change the run")),
-		ui.Div("controls",
-			box("nodes", text.T("Nodes"), strconv.Itoa(p.Nodes), text.T("1 to 1,024")),
-			box("rate", text.T("Requests per second"), strconv.Itoa(p.Rate), text.T("of each node, at random times")),
-			menu("clock", text.T("Clock error"), braid.Clocks, []string{text.T("offset: constant"), text.T("drift: too fast or slow"), text.T("step: set once"), text.T("slew: corrected slowly"), text.T("pause: the machine stands still")}, int(p.Clock)),
-			box("error", text.T("Size of the error"), p.errorText(), text.T("5ms, 50ppm for drift, or one for each node")),
-			menu("policy", text.T("Clock behind the last ID"), braid.Policies, []string{text.T("wait"), text.T("run ahead by up to %d ms", braid.MostLead), text.T("reject the request")}, int(p.Policy)),
-			box("commit", text.T("Commit delay"), p.Commit.String(), text.T("a row becomes visible this much later")),
-			box("promise", text.T("Promised order"), p.promise.String(), text.T("Twitter promised 1 s")),
-			box("seconds", text.T("Length of the run, s"), seconds(p.Length), text.T("at most 1,000,000 IDs in total")),
-			box("seed", text.T("Seed"), strconv.FormatUint(p.Seed, 10), text.T("another seed, other requests")),
-		))
+	return ui.Elem("details", ui.With{"class", "fold nodes-settings"}, ui.Text("summary", text.T("Change the run")), ui.Div("controls", controls...))
 }
 
 func (p *page) home() app.UI {
