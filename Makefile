@@ -120,6 +120,7 @@ bench-web: export .build/speed.stamp ## benchmark scenes, decoder and generator 
 	@$(MEASURE) -ours .build/run memory
 	@$(MEASURE) decode
 	@$(MEASURE) -ours .build/run live
+	@$(MEASURE) -ours .build/run nodes
 
 soak: export ## enter input at every moment of the start, 50 times each: none may be lost (15 minutes)
 	@.ci/tools chromium

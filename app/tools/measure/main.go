@@ -47,6 +47,7 @@ var commands = map[string]func(options){
 	"bulk":       bulk,
 	"memory":     memory,
 	"live":       live,
+	"nodes":      nodes,
 	"profile":    profile,
 	"engines":    engines,
 	"load":       load,
