@@ -30,9 +30,8 @@ type Run struct {
 	done     int // steps of Work
 }
 
-// node is a generator and its queue.
+// node is a generator's state and its queue.
 type node struct {
-	*snowflake.Node
 	state   snowflake.State
 	arrives arrivals
 	waiting int
@@ -41,8 +40,9 @@ type node struct {
 
 // heap has the nodes that still have something to do, the next one first.
 type heap struct {
-	nodes []node
-	order []uint16
+	*snowflake.Node // of all, whose own bits are 0: each node adds its own
+	nodes           []node
+	order           []uint16
 }
 
 func (h *heap) before(a, b uint16) bool {
@@ -105,14 +105,14 @@ func (r *Run) queues() *heap {
 	if s.Policy == Lead {
 		policy.Lead = MostLead
 	}
-	layout := snowflake.Twitter()
+	var err error
+	h.Node, err = snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 0}, policy)
+	if err != nil {
+		panic(err) // the layout is valid
+	}
 	for i := range h.nodes {
-		n, err := snowflake.NewNode(layout, snowflake.Values{"datacenter": uint64(i >> 5), "worker": uint64(i & 31)}, policy)
-		if err != nil {
-			panic(err) // the settings have at most 1,024 nodes
-		}
-		h.nodes[i] = node{Node: n, arrives: newArrivals(s, i)}
-		h.nodes[i].wakes = h.nodes[i].arrives.next
+		a := newArrivals(s, i)
+		h.nodes[i] = node{arrives: a, wakes: a.next}
 		h.order[i] = uint16(i)
 	}
 	return h
@@ -152,7 +152,7 @@ func (r *Run) wake(h *heap, i int) bool {
 	}
 	now := c.tick(t)
 	for n.waiting > 0 {
-		state, outcome := n.Take(n.state, now, n.waiting)
+		state, outcome := h.Take(n.state, now, n.waiting)
 		if outcome.Verdict != snowflake.Issued {
 			if r.Settings.Policy != Refuse {
 				n.wakes = c.reaches(now+outcome.Wait, t)
@@ -167,7 +167,7 @@ func (r *Run) wake(h *heap, i int) bool {
 		r.lead = max(r.lead, outcome.Lead)
 		for k := range outcome.Run.Count {
 			r.at = append(r.at, t)
-			r.ids = append(r.ids, uint64(outcome.Run.First+snowflake.ID(k)*outcome.Run.Stride))
+			r.ids = append(r.ids, uint64(outcome.Run.First+snowflake.ID(k)*outcome.Run.Stride)|uint64(i)<<nodeShift)
 			r.nodes = append(r.nodes, uint16(i))
 		}
 	}
@@ -198,8 +198,11 @@ func (r *Run) seen(row uint32) int64 {
 	return r.clocks[r.nodes[row]].visible(r.at[row], int64(r.Settings.Commit))
 }
 
-// timeShift is the position of the time in Twitter's layout.
-const timeShift = 22
+// The positions of the time and of datacenter and worker in Twitter's layout.
+const (
+	timeShift = 22
+	nodeShift = 12
+)
 
 // tick is the first nanosecond of an ID's tick, since the start of the run.
 func tick(id uint64) int64 { return (int64(id>>timeShift) - Start) * millisecond }

@@ -142,13 +142,17 @@ func (v picture) squares(p *stage.Panel, width, height float64) {
 		cols = 64
 	}
 	cell := width / float64(cols)
-	var by [3]pen
-	for i, e := range v.To.errors {
-		n := slices.Index(kinds, kind(e))
-		by[n].add(box(float64(i%cols)*cell, float64(i/cols)*cell, cell-1, cell-1))
+	if v.To.cells == nil {
+		by := make([]pen, len(kinds))
+		for i, e := range v.To.errors {
+			by[slices.Index(kinds, kind(e))].add(box(float64(i%cols)*cell, float64(i/cols)*cell, cell-1, cell-1))
+		}
+		for i := range by {
+			v.To.cells = append(v.To.cells, by[i].path())
+		}
 	}
 	for n, is := range kinds {
-		p.Path("square "+is, by[n].path(), 1)
+		p.Path("square "+is, v.To.cells[n], 1)
 	}
 	rows := float64((v.To.Nodes + cols - 1) / cols)
 	low, high := int64(0), int64(0)

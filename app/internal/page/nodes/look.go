@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
@@ -14,6 +15,7 @@ type look struct {
 	unit   time.Duration
 	errors []int64   // what each clock reads minus true time
 	places []float64 // of the rows in ID order, in units
+	cells  []string  // the clocks' squares, by colour, if they have no dials
 	curve  *curve    // nil until it is computed
 }
 
@@ -21,6 +23,13 @@ func newLook(s state, f *braid.Figures, w *braid.Window, c *curve) *look {
 	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now), curve: c}
 	l.places = l.placed()
 	return l
+}
+
+// cellsLike takes the squares of a look whose clocks are the same.
+func (l *look) cellsLike(was *look) {
+	if was != nil && slices.Equal(l.errors, was.errors) {
+		l.cells = was.cells
+	}
 }
 
 // placed are the rows' places in ID order, in units: the rows of a tick share its cell.

@@ -128,6 +128,7 @@ func (p *page) measure() {
 func (p *page) OnResize(ctx app.Context) {
 	was := p.frame
 	if p.measure(); p.frame != was {
+		p.look.cells = nil
 		p.moving.Forget(ctx, p.look)
 	}
 }
@@ -209,6 +210,7 @@ func (p *page) present(w *braid.Window, by int) {
 		c = nil
 	}
 	p.look = newLook(p.state, p.figures, w, c)
+	p.look.cellsLike(was)
 	switch {
 	case was == nil:
 	case was.Nodes != p.look.Nodes || was.dense() != p.look.dense() || was.Length != p.look.Length:
