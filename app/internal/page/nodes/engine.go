@@ -1,13 +1,13 @@
 package nodes
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -29,8 +29,7 @@ type engine struct {
 
 // job is a run being simulated.
 type job struct {
-	progress float64
-	pauses   *ui.Pauses
+	pauses *ui.Pauses // nil if a worker does it
 }
 
 // worker is the site's second program.
@@ -74,10 +73,9 @@ func (p *page) slice(run *braid.Run) {
 		defer j.pauses.End()
 		shown := time.Now()
 		done := run.Work(func() bool {
-			if time.Since(shown) > shownEvery {
+			if time.Since(shown) > shownEvery && p.job == j {
 				shown = time.Now()
-				progress := run.Progress()
-				p.ctx.Dispatch(func(app.Context) { j.progress = progress })
+				reach(stage.Num(run.Progress()))
 			}
 			return j.pauses.Yield()
 		})
@@ -91,6 +89,14 @@ func (p *page) slice(run *braid.Run) {
 }
 
 const shownEvery = 100 * time.Millisecond
+
+// reach moves the progress bar. To draw the page for that would take as long as the work between.
+func reach(progress string) {
+	bar := app.Window().Get("document").Call("querySelector", ".nodes-busy progress")
+	if bar.Truthy() {
+		bar.Set("value", progress)
+	}
+}
 
 // hire simulates in a worker or, where there is none, on the page.
 func (p *page) hire(run *braid.Run) {
@@ -108,6 +114,10 @@ func (p *page) hire(run *braid.Run) {
 	w.heard = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		defer ui.Recover()
 		says := args[0].Get("data").String()
+		if share, is := strings.CutPrefix(says, braid.Progress+" "); is {
+			reach(share)
+			return nil
+		}
 		p.ctx.Dispatch(func(app.Context) {
 			if p.worker == w {
 				p.hear(w, says, line, run)
@@ -137,10 +147,6 @@ func (p *page) hear(w *worker, says, line string, run *braid.Run) {
 	switch what {
 	case "ready":
 		w.value.Call("postMessage", line)
-	case braid.Progress:
-		if share, err := strconv.ParseFloat(rest, 64); err == nil && p.job != nil {
-			p.job.progress = share
-		}
 	case braid.Measured:
 		if f, err := braid.ParseFigures(rest); err == nil {
 			p.figs, p.figures, p.job = f, f, nil

@@ -271,7 +271,7 @@ func (p *page) progress() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "nodes-busy", "role", "status"},
 		ui.Text("p", text.T("Simulating %s IDs…", text.Group(int64(p.IDs())))),
-		ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(p.job.progress, 'f', 3, 64), "aria-label", text.T("Progress")}),
+		ui.Elem("progress", ui.With{"max", "1", "value", "0", "aria-label", text.T("Progress")}),
 		ui.Button(text.T("Stop"), nil, func(app.Context) { p.halt(); p.halted = true }, "stop"))
 }
 
