@@ -60,7 +60,7 @@ func (v picture) dial(p *stage.Panel, i int) {
 	l := v.To
 	x, y, r, beside := v.dialAt(i)
 	now, off := v.scale().now, float64(l.errors[i])/float64(l.unit)
-	is := kind(l.errors[i])
+	is, letters := kind(l.errors[i]), letters+stage.Pick(v.tall, 2.0, 0)
 	far := math.Abs(off) >= turn
 	tip := func(units, r float64) (float64, float64) {
 		sin, cos := math.Sincos(2 * math.Pi * units / turn)
@@ -101,7 +101,7 @@ func (l *look) mostError() int {
 	if l.Clock == braid.Drift {
 		return braid.MostDrift / 1000
 	}
-	return int(turn / 2 * l.unit / time.Millisecond)
+	return int(braid.MostError / time.Millisecond)
 }
 
 // listed is the error that a clock is given in the link: milliseconds, or ppm.

@@ -19,6 +19,7 @@ type hand struct {
 	node    int
 	x, y    float64 // the dial's centre in the window
 	was     int64   // the clock's error before
+	unit    int64   // of the dial then: the picture's unit grows with the error
 	from    float64 // the pointer's angle then, in turns
 }
 
@@ -44,7 +45,7 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 	by := h.angle(e) - h.from
 	by -= math.Round(by) // the shorter way round
 	grain := float64(p.grain())
-	p.turn(ctx, h.node, h.was+int64(math.Round(by*turn*float64(p.dialUnit())/grain)*grain))
+	p.turn(ctx, h.node, h.was+int64(math.Round(by*turn*float64(h.unit)/grain)*grain))
 	if event != "pointermove" {
 		h.held = false
 	}
@@ -78,7 +79,7 @@ func (p *page) take(e app.Event, face app.Value, node int) {
 	face.Call("focus", map[string]any{"preventScroll": true})
 	box := face.Call("getBoundingClientRect")
 	p.moving.Stop()
-	h := hand{held: true, pointer: e.Get("pointerId").Int(), node: node, was: p.Errors[node],
+	h := hand{held: true, pointer: e.Get("pointerId").Int(), node: node, was: p.Errors[node], unit: p.dialUnit(),
 		x: box.Get("left").Float() + box.Get("width").Float()/2, y: box.Get("top").Float() + box.Get("height").Float()/2}
 	h.from = h.angle(e)
 	p.hand = h
@@ -101,9 +102,9 @@ func (p *page) onHandKey(ctx app.Context, e app.Event, node int) {
 	p.turn(ctx, node, p.Errors[node]+by)
 }
 
-// turn sets a clock's error, at most half a turn.
+// turn sets a clock's error.
 func (p *page) turn(ctx app.Context, node int, to int64) {
-	most := min(turn/2*p.dialUnit(), int64(braid.MostError))
+	most := int64(braid.MostError)
 	if p.Clock == braid.Drift {
 		most = braid.MostDrift
 	}
