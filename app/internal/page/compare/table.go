@@ -25,7 +25,9 @@ func (p *page) table() app.UI {
 		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0),
 			"aria-label", text.T("All systems. The button in a cell explains it.")},
 			ui.Elem("thead", nil, ui.Elem("tr", nil, heads...)),
-			ui.Elem("tbody", nil, body...)))
+			ui.ElemOn("tbody", nil, body...).OnClick(ui.On(func(_ app.Context, e app.Event) {
+				p.explain(e.Get("target").Get("value").String())
+			}), "explain")))
 }
 
 func (p *page) head(name, title, asks string) app.UI {
@@ -75,17 +77,16 @@ func (p *page) cell(r *shown, n int, column string, fails bool) app.UI {
 	if fails {
 		with = append(with, "data-out", "true")
 	}
-	name := r.Name
-	return ui.Elem("td", with, ui.Button(words, ui.With{"popovertarget", "cell"},
-		func(app.Context) { p.explain(name, column) }, "cell", name, column))
+	return ui.Elem("td", with, ui.Text("button", words, "type", "button", "popovertarget", "cell", "value", r.Name+" "+column))
 }
 
-// explain draws the page, since the row that was pressed is a component of its own.
-func (p *page) explain(name, column string) {
-	p.ctx.Dispatch(func(app.Context) {
-		i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name })
+// explain takes the value of the button that was pressed. One handler for the table takes less time
+// when the page starts than one for each of 600 buttons.
+func (p *page) explain(value string) {
+	name, column, _ := strings.Cut(value, " ")
+	if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name }); i >= 0 {
 		p.asked, p.column = &p.rows[i], column
-	})
+	}
 }
 
 // explanation opens below the cell that is pressed.
