@@ -77,11 +77,11 @@ var meanings = [...]meaning{
 	}, {
 		name: "hash-half", label: "Hashed node IDs collide at",
 		says:    "If node IDs are hashes (of an address, for example), the probability is 1/2 that among this many nodes two share one of %s node IDs.",
-		address: "/rollback?scene=same-worker", title: "Two nodes with the same node ID",
+		address: "/nodes?scene=hash", title: "A hash of the pod’s name",
 	}, {
 		name: "hash-collision", label: "Collision of %s hashed nodes",
 		says:    "The probability that at least two of %s nodes share a node ID.",
-		address: "/rollback?scene=same-worker", title: "Two nodes with the same node ID",
+		address: "/nodes?scene=hash", title: "A hash of the pod’s name",
 	},
 }
 

@@ -62,7 +62,7 @@ func longest() []string {
 	for i := range ids {
 		ids[i] = fmt.Sprintf("id=%d", 1541815603606036480+i<<32)
 	}
-	return append(routes(), "/rollback?scene=two-orders&step=10", "/systems?scene=store-down&step=19",
+	return append(routes(), "/nodes?scene=lease-deadline&step=11", "/rollback?scene=two-orders&step=10", "/systems?scene=store-down&step=19",
 		"/decode#"+strings.Join(ids, "&"), "/decode#"+strings.Join(ids[:2], "&"), sampleLog, "/decode#sample=requests")
 }
 
@@ -87,7 +87,7 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
 	b := warm(t, lab).resize(360, 800)
-	for _, path := range []string{"/rollover", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/race", "/bits", "/live"} {
+	for _, path := range []string{"/rollover", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/nodes?scene=lease-deadline&step=11", "/race", "/bits", "/live"} {
 		if high := eval[float64](b.visit(path), room); high < 300 {
 			t.Errorf("%s: %.0f px of the picture are seen above the player, want at least 300", path, high)
 		}

@@ -79,6 +79,8 @@ func states() []state {
 			b.dropFile("a long name of a file, such as people give them.log", manyIDs(3_000)).untilRows(3_001)
 			b.copyPaste(manyIDs(2_500)).untilRows(5_501)
 		}},
+		state{"pods after a duplicate, one of them cut off and paused", "/nodes?scene=lease-deadline&step=13&fork=11:cut+pod-3;pause+pod-3", nil},
+		state{"a hash of pods' names", "/nodes?scene=hash&step=9", nil},
 		state{"the list of keys", "/", func(b *tab) { b.press("?").untilOpen("keys") }},
 		state{"the panel for sharing", "/decode", func(b *tab) {
 			b.button("Share")

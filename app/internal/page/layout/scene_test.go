@@ -35,7 +35,7 @@ func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 					carried++
 				}
 				if name := u.Query().Get("scene"); name != "" {
-					scene, ok := scenario.Find(name)
+					scene, ok := scenario.Named(u.Path[1:], name)
 					if !ok || scene.Title != c.Demo.Title {
 						t.Errorf("%s: %s leads to the scene %q, which is not %q", s.Name, c.Name, name, c.Demo.Title)
 					}
