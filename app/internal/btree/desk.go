@@ -14,10 +14,11 @@ type Desk struct {
 	line string // the run's settings
 }
 
-// Job is the first word of a [Question], and Seen that of its answer; a [View] follows it.
+// The first words of lines.
 const (
-	Job  = "index"
-	Seen = "view"
+	Job      = "index"    // of a [Question]
+	Seen     = "view"     // of its answer: a [View] follows
+	Progress = "progress" // of what is said meanwhile: the share that is done
 )
 
 // Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its

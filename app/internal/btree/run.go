@@ -159,7 +159,6 @@ func (r *Run) deleteOldest(i int) {
 		}
 	}
 	r.Sides[i].Vacuum()
-	r.Sides[i].Touched = nil
 }
 
 // View is everything that a page shows of a run.

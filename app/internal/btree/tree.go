@@ -242,19 +242,35 @@ func (l *leaf) key(i int) Key {
 
 // search is the place of a key, and whether it is there.
 func (l *leaf) search(k Key) (int, bool) {
-	n := len(l.low)
-	if n == 0 || l.key(n-1).Less(k) {
-		return n, false
+	from, to := 0, len(l.low)
+	if len(l.high) > 0 {
+		from = lower(l.high, k.High)
+		if from == to || l.high[from] != k.High {
+			return from, false
+		}
+		to = from + lower(l.high[from:], k.High+1) // the keys that differ in their low halves only
+		if k.High == 1<<64-1 {
+			to = len(l.low)
+		}
 	}
-	low, high := 0, n-1 // the key's place is from low to high
+	i := from + lower(l.low[from:to], k.Low)
+	return i, i < to && l.low[i] == k.Low
+}
+
+// lower is the place of the first number that is not below n.
+func lower(sorted []uint64, n uint64) int {
+	low, high := 0, len(sorted)
+	if high > 0 && sorted[high-1] < n { // as for increasing keys
+		return high
+	}
 	for low < high {
-		if mid := (low + high) / 2; l.key(mid).Less(k) {
+		if mid := int(uint(low+high) / 2); sorted[mid] < n {
 			low = mid + 1
 		} else {
 			high = mid
 		}
 	}
-	return low, l.key(low) == k
+	return low
 }
 
 func (l *leaf) insert(i int, k Key, w Width) {

@@ -28,6 +28,7 @@ func theID() []Term {
 		{"fits", text.T("Fits"), "", text.T("A value fits if its field has enough bits for it."), "/rollover"},
 		{"k-sorted", text.T("k-sorted"), "", text.T("Roughly sorted by time: two IDs can be out of order only if they were issued within a short time k of each other, such as the clock skew between nodes."), "/nodes"},
 		{"displacement", text.T("Displacement"), "", text.T("How far IDs are out of order: the largest distance, in places or in time, between two IDs of which the larger was issued first."), "/nodes"},
+		{"page-split", text.T("Page split"), "", text.T("A full page of an index becomes two. Random keys split pages in the middle; ordered keys split the last page and leave it 90 % full."), "/index"},
 		{"throughput", text.T("Throughput"), "", text.T("IDs issued per second. A layout limits it for each node: sequence values per tick × ticks per second."), "/live"},
 	}
 }

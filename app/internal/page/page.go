@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -47,6 +48,7 @@ func All() []Page {
 		"/race":     race.New,
 		"/nodes":    nodes.New(cluster.New(nodes.Halves)),
 		"/bits":     bits.New,
+		"/index":    index.New,
 		"/live":     live.New,
 		"/claims":   claims.New,
 		"/glossary": glossary.New,
@@ -79,10 +81,11 @@ func Register() {
 	u := app.Window().URL()
 	text.Use(u.Query().Get("lang"))
 	app.Window().Get("document").Get("documentElement").Set("lang", text.Tag())
-	routes := map[string]func() app.Composer{"/index.html": All()[0].New}
+	routes := map[string]func() app.Composer{}
 	for _, p := range All() {
 		routes[p.Path], routes[p.Path+".html"] = p.New, p.New
 	}
+	routes["/index.html"] = All()[0].New // and not the page /index
 	for path, page := range routes {
 		app.RouteFunc(path, page)
 	}

@@ -151,9 +151,13 @@ func (b *builder) addPages() error {
 	return nil
 }
 
+// fileOf is a page's file. /index has a folder, since index.html is the home page.
 func fileOf(route string) string {
-	if route == "/" {
+	switch route {
+	case "/":
 		return "index.html"
+	case "/index":
+		return "index/index.html"
 	}
 	return strings.TrimPrefix(route, "/") + ".html"
 }

@@ -75,6 +75,13 @@ func Routes() []Route {
 			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
 		},
 		{
+			Path:        "/index",
+			Tab:         text.T("Index"),
+			Group:       learn,
+			Title:       text.T("Why random UUIDs are bad for a database index · Snowflake Lab"),
+			Description: text.T("Insert a million UUIDs and a million Snowflake IDs into two B+tree indexes: see pages split, fill up and fall out of the cache, with the page counts of a real PostgreSQL."),
+		},
+		{
 			Path:        "/layout",
 			Tab:         text.T("Layout"),
 			Group:       design,

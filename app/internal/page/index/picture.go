@@ -1,0 +1,222 @@
+package index
+
+import (
+	"math"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// The panels: two trees, the curve, and the page touched last.
+const panels = 4
+
+// The size of a tree's picture, and of its words.
+const (
+	treeWide, treeHigh = 624.0, 306.0
+	margin             = 8.0
+	letters            = 15.0
+)
+
+func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool) {
+	switch index {
+	case 0, 1:
+		drawTree(p, index, from, to, share)
+	case 2:
+		drawCurve(p, to, narrow)
+	default:
+		drawPages(p, to)
+	}
+}
+
+// zoom is the size of a cell, with the gap to the next one.
+type zoom struct{ wide, high, gap float64 }
+
+// zoomOf is the largest zoom at which a number of leaves fits.
+func zoomOf(leaves int) zoom {
+	zooms := []zoom{
+		{76, 105, 6}, {50, 70, 4}, {38, 58, 3}, {30, 48, 3}, {24, 39, 3}, {19, 31, 3}, {16, 26, 3}, {12, 20, 2}, {10, 17, 2}, {8, 14, 2}, {7, 12, 2},
+		{6, 10.6, 1}, {5, 9.3, 1}, {4, 9, 1}, {4, 8, 1}, {4, 7, 1}, {3, 5, 1},
+	}
+	for _, z := range zooms {
+		if z.columns()*int((treeHigh-2*margin+2)/z.high) >= leaves {
+			return z
+		}
+	}
+	return zooms[len(zooms)-1]
+}
+
+func (z zoom) columns() int { return int((treeWide - 2*margin) / z.wide) }
+
+// place is where a leaf's cell is.
+type place struct{ x, y float64 }
+
+func (z zoom) at(i int) place {
+	return place{margin + float64(i%z.columns())*z.wide, margin + float64(i/z.columns())*z.high}
+}
+
+// drawTree draws the leaves in key order: the level is the fill, the colour says whether the page is in
+// the cache. While there are few, each moves from its place in one look to that in the next.
+func drawTree(p *stage.Panel, side int, from, to *look, share float64) {
+	p.Begin([]string{"left-tree", "right-tree"}[side], treeWide, treeHigh)
+	t, z := &to.Trees[side], zoomOf(to.most())
+	was := map[int]place{}
+	if moves := share < 1 && sameRoom(from, to); moves {
+		for i, c := range from.Trees[side].Cells {
+			was[c.Page] = z.at(i)
+		}
+	}
+	var empty, pale, held, outline, hit, miss strings.Builder
+	rings, mark := [2]string{}, place{-100, -100}
+	wide, high := z.wide-z.gap, z.high-z.gap
+	split := t.SplitLeft > 0 && z.at(len(t.Cells)-1).y+z.high+32 < treeHigh
+	var last place
+	for i, c := range t.Cells {
+		at := z.at(i)
+		if old, moves := was[c.Page]; moves {
+			at = between(old, at, share)
+		} else if len(was) > 0 && i > 0 {
+			at = between(last, at, share) // a new page comes from its left neighbour
+		}
+		last = at
+		if split && i == t.SplitAt {
+			mark = at
+		}
+		fill := max(1, high*float64(c.Fill)/1000)
+		box := func(b *strings.Builder, x, y, w, h float64) {
+			b.WriteString(stage.D("M", x, y, "h", w, "v", h, "h", -w, "z"))
+		}
+		box(&empty, at.x, at.y, wide, high)
+		into := map[btree.State]*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State]
+		if few := len(t.Cells) <= btree.Few; !few && c.State >= btree.Hit {
+			box(into, at.x-0.5, at.y, wide+1, high)
+		} else {
+			box(into, at.x, at.y+high-fill, wide, fill)
+			if few && c.State != btree.Absent {
+				box(&outline, at.x, at.y, wide, high)
+			}
+			if few && c.State >= btree.Hit {
+				rings[c.State-btree.Hit] = stage.D("M", at.x-4, at.y-4, "h", wide+8, "v", high+8, "h", -wide-8, "z")
+			}
+		}
+	}
+	hue := []string{"side-left", "side-right"}[side]
+	p.Path("leaf-empty "+hue, empty.String(), 1)
+	p.Path("leaf-absent "+hue, pale.String(), 1)
+	p.Path("leaf-cached "+hue, held.String(), 1)
+	p.Path("leaf-edge "+hue, outline.String(), stage.Yes(z.wide > 8))
+	p.Path("leaf-hit", hit.String(), 1)
+	p.Path("leaf-miss", miss.String(), 1)
+	p.Path("ring-hit", rings[0], 1)
+	p.Path("ring-miss", rings[1], 1)
+	below := last.y + high // of all cells
+	shown := stage.Yes(split)
+	x := mark.x + wide
+	p.Path("split-stem", stage.D("M", x, below+4, "v12"), stage.Yes(split && mark.y+high >= below-1))
+	says := text.T("page split: %d keys → %d + %d", t.SplitLeft+t.SplitRight, t.SplitLeft, t.SplitRight)
+	p.Words("bold halo", min(max(x-4, margin), treeWide-300), below+32, letters, stage.Pick(split, says, ""), shown)
+	fewer := to.Trees[1-side].Leaves - t.Leaves
+	low := below + 24
+	room := !split && to.most() > 90 && fewer > 0 && low < treeHigh
+	p.Words("soft", margin, low, letters, stage.Pick(room, text.T("%s fewer for the same rows", text.Count(fewer, "page", "pages")), ""), stage.Yes(room))
+}
+
+func between(a, b place, share float64) place {
+	if a.y != b.y && a.x > b.x { // to the next row: it enters from the left
+		return place{b.x - (1-share)*20, b.y}
+	}
+	return place{stage.Lerp(a.x, b.x, share), stage.Lerp(a.y, b.y, share)}
+}
+
+// drawCurve draws the share of inserts that miss the cache, against the rows.
+func drawCurve(p *stage.Panel, l *look, narrow bool) {
+	width, high := 850.0, 184.0
+	left, right := 66.0, 150.0
+	if narrow {
+		width, right = 440, 20
+	}
+	p.Begin("misses", int(width), int(high))
+	top, base := 36.0, high-30
+	x := func(rows int) float64 {
+		return left + (width-left-right)*math.Log10(float64(max(rows, 100))/100)/4
+	}
+	y := func(share float64) float64 { return base - (base-top)*share }
+	p.Words("soft", 20, 22, letters-1, text.T("inserts that miss the cache"), 1)
+	for _, share := range []float64{0, 0.5, 1} {
+		p.Path("grid", stage.D("M", left, y(share), "H", width-right), 1)
+		p.End("soft mono", left-8, y(share)+5, letters-1, text.T("%d %%", int(100*share)), 1)
+	}
+	for i, words := range []string{text.T("100 rows"), "1,000", "10,000", "100,000", text.T("1 million")} {
+		at := x(int(math.Pow10(i + 2)))
+		p.Path("grid", stage.D("M", at, top, "V", base), 1)
+		says := stage.Pick(narrow && i%2 == 1, "", words)
+		p.Words("soft mono", at, base+20, letters-1, says, 1, "text-anchor", stage.Pick(i == 4 && narrow, "end", "middle"))
+	}
+	for side := range l.Trees {
+		t := &l.Trees[side]
+		hue := []string{"side-left", "side-right"}[side]
+		at := x(t.Outgrown)
+		shown := stage.Yes(t.Outgrown > 0)
+		p.Path("outgrown "+hue, stage.D("M", at, top, "V", base), shown)
+		says := text.T("%s outgrows the cache", l.titles[side])
+		rows := text.T("at %s rows", text.Group(t.Outgrown))
+		high := []float64{top + 18, base - 42}[side]
+		beside, anchor := at+8, "start"
+		if side == 0 && at > left+220 {
+			beside, anchor = at-8, "end"
+		}
+		p.Words("bold halo "+hue, beside, high, letters-1, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor", anchor)
+		p.Words("soft halo", beside, high+18, letters-1, stage.Pick(t.Outgrown > 0, rows, ""), shown, "text-anchor", anchor)
+	}
+	ends := [2]float64{}
+	for side := range l.Trees {
+		var d strings.Builder
+		end := place{x(max(l.Rows, 100)), y(0)}
+		for i, point := range l.Trees[side].Curve {
+			end = place{x(point.Rows), y(point.Share)}
+			d.WriteString(stage.D(stage.Pick(i == 0, "M", "L"), end.x, end.y))
+		}
+		hue := []string{"side-left", "side-right"}[side]
+		p.Path("misses-curve "+hue, d.String(), 1)
+		p.Circle("misses-end "+hue, end.x, end.y, 5, 1)
+		ends[side] = end.y
+	}
+	first, second := ends[0], ends[1]
+	if math.Abs(first-second) < 24 { // the names must not overlap
+		first, second = min(first, second)-24, min(first, second)
+	}
+	for side, at := range []float64{first, second} {
+		hue := []string{"side-left", "side-right"}[side]
+		says := l.titles[side] + " " + percent(l.rate(side))
+		end := x(max(l.Rows, 100))
+		beside, anchor := end+12, "start"
+		if narrow && end > width/2 {
+			beside, anchor = end-12, "end"
+		}
+		p.Words("bold halo "+hue, beside, at-8, letters, says, 1, "text-anchor", anchor)
+	}
+}
+
+// drawPages draws the bytes of the page that each tree touched last.
+func drawPages(p *stage.Panel, l *look) {
+	const width = 384.0
+	p.Begin("pages", width, 126)
+	for side := range l.Trees {
+		t := &l.Trees[side]
+		hue := []string{"side-left", "side-right"}[side]
+		y := 26 + 56*float64(side)
+		px := width / btree.Page
+		pointers, tuples := float64(t.LastKeys)*4*px, float64(t.LastKeys*(t.Entry-4))*px
+		p.Words("", 0, y-8, letters-1, text.T("%s: %d × (4 + %d) bytes", l.titles[side], t.LastKeys, t.Entry-4), 1)
+		p.End("soft", width, y-8, letters-1, text.T("%d %% full", (t.LastUsed*100+btree.Room/2)/btree.Room), 1)
+		p.Rect("leaf-empty "+hue, 0, y, width, 22, 1)
+		p.Rect("page-head", 0, y, 3, 22, 1)
+		p.Rect("page-pointers "+hue, 3, y, pointers, 22, 1)
+		p.Rect("page-tuples "+hue, width-2-tuples, y, tuples, 22, 1)
+		p.Rect("page-head", width-2, y, 2, 22, 1)
+	}
+	p.Words("soft", 0, 122, letters-2, text.T("header, pointers →"), 1)
+	p.Middle("soft", width/2, 122, letters-2, text.T("free"), 1)
+	p.End("soft", width, 122, letters-2, text.T("← keys"), 1)
+}

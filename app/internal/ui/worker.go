@@ -1,0 +1,66 @@
+package ui
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// Worker is the site's second program, which runs beside the page in a web worker.
+type Worker struct {
+	value         app.Value
+	heard, failed app.Func
+	dismissed     bool
+}
+
+// Hire starts the program. What it says is passed to hear, first “ready”; failed is called if it cannot
+// be loaded, and before Hire returns nil if the browser has no workers.
+func Hire(ctx app.Context, hear func(w *Worker, says string), failed func()) (w *Worker) {
+	defer func() {
+		if recover() != nil {
+			w = nil
+			failed()
+		}
+	}()
+	files := app.Window().Get("document").Call("querySelector", "script[data-live]").Get("dataset")
+	base := files.Get("base").String()
+	name := base + "wasm_exec.js " + base + files.Get("worker").String()
+	w = &Worker{value: app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name})}
+	hired := w
+	on := func(event string, do func(e app.Value)) (f app.Func) {
+		f = app.FuncOf(func(_ app.Value, args []app.Value) any {
+			defer Recover()
+			do(args[0])
+			return nil
+		})
+		hired.value.Set(event, f)
+		return f
+	}
+	w.heard = on("onmessage", func(e app.Value) {
+		says := e.Get("data").String()
+		ctx.Dispatch(func(app.Context) {
+			if !hired.dismissed {
+				hear(hired, says)
+			}
+		})
+	})
+	w.failed = on("onerror", func(e app.Value) {
+		e.Call("preventDefault")
+		ctx.Dispatch(func(app.Context) {
+			if !hired.dismissed {
+				failed()
+			}
+		})
+	})
+	return w
+}
+
+// Say sends the program a line.
+func (w *Worker) Say(line string) { w.value.Call("postMessage", line) }
+
+// Dismiss ends the program, whatever it is doing. A nil worker is dismissed already.
+func (w *Worker) Dismiss() {
+	if w == nil || w.dismissed {
+		return
+	}
+	w.dismissed = true
+	w.value.Call("terminate")
+	w.heard.Release()
+	w.failed.Release()
+}
