@@ -269,7 +269,7 @@ func (s *scale) rails(p *stage.Panel) {
 	left, right := s.x(s.from), s.x(s.from+float64(s.To.view().Span))
 	p.Path("rail top", line(left, s.top, right, s.top), 1)
 	s.label(p, "bold halo", s.top+7+s.down, text.T("true order"))
-	p.Words("bold halo", 12, s.low+bandHigh+62, letters, text.T("ID order"), 1)
+	p.Words("bold halo", 12, s.low+bandHigh+78, letters, text.T("ID order"), 1)
 	x := s.x(s.now)
 	p.Path("now", line(x, 26, x, s.low+bandHigh+4), 1)
 	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)

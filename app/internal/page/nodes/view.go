@@ -197,12 +197,12 @@ func (p *page) group(title, note string, lines []figure, more ...app.UI) app.UI 
 
 func (p *page) figuresPart(l *look) app.UI {
 	f := p.figures
-	lamp, says, share := "holds", text.T("within the promised %s", span(p.promise)), 0.0
+	lamp, says, share := "holds", text.T("promise of %s: kept", span(p.promise)), 0.0
 	switch {
 	case p.asks() || p.figs == nil:
-		lamp, says = "unknown", text.T("promised: within %s", span(p.promise))
+		lamp, says = "unknown", text.T("promise: within %s", span(p.promise))
 	case f.DisplacementTime > p.promise:
-		lamp, says = "broken", text.T("more than the promised %s", span(p.promise))
+		lamp, says = "broken", text.T("promise of %s: broken", span(p.promise))
 	}
 	if !p.asks() {
 		share = 100 * float64(f.DisplacementTime) / float64(f.Bound)
@@ -250,7 +250,7 @@ func (p *page) boundSays() string {
 
 func (p *page) lagButton() app.UI {
 	switch lag := p.wholeLag(); {
-	case p.asks() || p.figs == nil:
+	case p.asks() || p.figs == nil || p.figs.Lag == 0 && p.Lag < 0:
 		return ui.Nothing()
 	case p.Lag == lag:
 		return ui.Button(text.T("Read without a lag"), nil, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
