@@ -118,11 +118,7 @@ func (s Settings) Scaled(size int64) Settings {
 // String encodes the settings as a line; [Parse] decodes it.
 func (s *Settings) String() string {
 	numbers := []int64{int64(s.Nodes), int64(s.Rate), int64(s.Clock), int64(s.Policy), int64(s.Commit), int64(s.Length), int64(s.Seed), int64(s.Lag)}
-	line := Job
-	for _, n := range append(numbers, s.Errors...) {
-		line += " " + strconv.FormatInt(n, 10)
-	}
-	return line
+	return Job + " " + join(append(numbers, s.Errors...))
 }
 
 // Job begins each line of settings: a worker tells by it which program to run.
