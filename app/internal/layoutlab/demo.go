@@ -13,6 +13,8 @@ import (
 func (c *consequences) played(address string) string {
 	switch {
 	case c.query == "":
+	case strings.HasPrefix(address, "/nodes"): // whose scenes have their own layouts
+		return address
 	case strings.Contains(address, "?scene="):
 		return address + "&" + c.query
 	case address == "/":
