@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -26,9 +27,12 @@ func (n *Nodes) Slots(k *NodesLook) []Slot {
 	if c == nil {
 		return slots
 	}
-	entries := c.Registry.Entries
-	entries = entries[max(len(entries)-len(nodes), 0):]
 	now := int64(f.RegistryClock() / n.run.Script.Layout.Tick)
+	entries := slices.Clone(c.Registry.Entries)
+	for len(entries) > len(nodes) { // expired ones have no place
+		expired := slices.IndexFunc(entries, func(e registry.Entry) bool { return e.Until <= now })
+		entries = slices.Delete(entries, max(expired, 0), max(expired, 0)+1)
+	}
 	for i := range entries {
 		e, at := &entries[i], i
 		if last := entries[len(entries)-1].ID; last < int64(len(nodes)) && slots[e.ID].Entry == nil {

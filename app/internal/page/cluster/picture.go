@@ -107,13 +107,22 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 	if off != 0 {
 		apart = text.T("%+d ms", off)
 	}
-	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared),
+	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
 		"aria-pressed", strconv.FormatBool(i == c.on), "aria-label", label},
 		ui.Elem("span", ui.With{"class", "pod-name"}, ui.Text("span", head), app.Text(digits)),
 		ui.Text("span", apart, "class", "pod-clock"),
 		ui.Text("b", chip(pod), "class", "pod-id"),
 		ui.Text("span", words, "class", "pod-state"),
 	).OnClick(ui.On(func(app.Context, app.Event) { c.on = i }), "pod", i)
+}
+
+// lost reports whether a program runs with a worker ID that the registry does not know as its own.
+func lost(f *sim.Frame, is *sim.Cluster, name string, pod *sim.Pod) bool {
+	if is.Way.Registry == "" || pod.Is != sim.PodUp {
+		return false
+	}
+	e := is.Registry.Of(name)
+	return e == nil || e.ID != pod.ID || e.Until <= f.RegistryClock().Milliseconds()
 }
 
 // reading is a pod's clock reading.
