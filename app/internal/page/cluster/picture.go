@@ -80,13 +80,13 @@ func slot(p *player.Player, is *sim.Cluster, s stage.Slot) app.UI {
 		note = text.T("until %s", text.Group(s.Entry.Until))
 	}
 	return ui.Elem("span", ui.With{"class", "slot", "data-state", state},
-		ui.Text("b", text.Group(s.Entry.ID)), ui.Elem("span", nil, ui.Text("span", words), ui.Text("small", note)))
+		ui.Text("b", strconv.FormatInt(s.Entry.ID, 10)), ui.Elem("span", nil, ui.Text("span", words), ui.Text("small", note)))
 }
 
 // chip is a pod's worker ID, as far as its program knows.
 func chip(pod *sim.Pod) string {
 	if pod.Is == sim.PodUp {
-		return text.Group(pod.ID)
+		return strconv.FormatInt(pod.ID, 10)
 	}
 	return "–"
 }
@@ -98,7 +98,6 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 	state, words := stateOf(pod)
 	off := (f.Clock(i) - f.RegistryClock()).Milliseconds()
 	shared := is.Shared(i) && !is.Way.Ticks
-	label := text.T("%s: worker ID %s, clock %s, %s", name, chip(pod), reading(f, i), words)
 	head, digits := "", name
 	if at := strings.LastIndex(name, "-"); at >= 0 {
 		head, digits = name[:at+1], name[at+1:]
@@ -108,9 +107,10 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 		apart = text.T("%+d ms", off)
 	}
 	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
-		"aria-pressed", strconv.FormatBool(i == c.on), "aria-label", label},
+		"aria-pressed", strconv.FormatBool(i == c.on)},
 		ui.Elem("span", ui.With{"class", "pod-name"}, ui.Text("span", head), app.Text(digits)),
 		ui.Text("span", apart, "class", "pod-clock"),
+		ui.Text("span", text.T("worker ID"), "class", "unseen"),
 		ui.Text("b", chip(pod), "class", "pod-id"),
 		ui.Text("span", words, "class", "pod-state"),
 	).OnClick(ui.On(func(app.Context, app.Event) { c.on = i }), "pod", i)
