@@ -22,6 +22,13 @@ func TestNodesHidesItsFiguresUntilTheQuestionIsAnswered(t *testing.T) {
 	})
 }
 
+func TestAClassIsAskedBeforeTheBraidAnswers(t *testing.T) {
+	visit(t, "/nodes?present=1", func(v *visitor) {
+		v.says(".nodes .question", "Node 2’s clock is 5 ms behind")
+		v.says(".nodes-figures .big", "?")
+	})
+}
+
 func TestALinkToARunShowsItsEnd(t *testing.T) {
 	visit(t, "/nodes?nodes=3&rate=400&error=0s,-5ms,0s&seconds=0.04&seed=11", func(v *visitor) {
 		v.says(".nodes .caption", "Node 2’s clock is 5 ms behind", "23 of 64 rows are never read.")

@@ -148,7 +148,11 @@ func (p *page) OnNav(ctx app.Context) {
 func (p *page) load(ctx app.Context, query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.linkBad, p.bad = s, nav.Sentences(problems), ""
-	p.begins, p.answered, p.auto = query+fragment == "", false, false
+	given := nav.Parameters(query)
+	for _, name := range ui.DisplayParams {
+		given.Del(name)
+	}
+	p.begins, p.answered, p.auto = len(given) == 0 && fragment == "", false, false
 	if p.begins {
 		p.at = opening
 	}
