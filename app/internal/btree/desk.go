@@ -16,9 +16,8 @@ type Desk struct {
 
 // The first words of lines.
 const (
-	Job      = "index"    // of a [Question]
-	Seen     = "view"     // of its answer: a [View] follows
-	Progress = "progress" // of what is said meanwhile: the share that is done
+	Job  = "index" // of a [Question]
+	Seen = "view"  // of its answer: a [View] follows
 )
 
 // Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its

@@ -1,6 +1,10 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
 
 // Worker is the site's second program, which runs beside the page in a web worker.
 type Worker struct {
@@ -10,8 +14,9 @@ type Worker struct {
 }
 
 // Hire starts the program. What it says is passed to hear, first “ready”; failed is called if it cannot
-// be loaded, and before Hire returns nil if the browser has no workers.
-func Hire(ctx app.Context, hear func(w *Worker, says string), failed func()) (w *Worker) {
+// be loaded, and before Hire returns nil if the browser has no workers. A share of work that is done is
+// passed to progress, and the page is not drawn for it: that would take as long as the work between.
+func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, says string), failed func()) (w *Worker) {
 	defer func() {
 		if recover() != nil {
 			w = nil
@@ -34,6 +39,10 @@ func Hire(ctx app.Context, hear func(w *Worker, says string), failed func()) (w 
 	}
 	w.heard = on("onmessage", func(e app.Value) {
 		says := e.Get("data").String()
+		if share, is := strings.CutPrefix(says, "progress "); is {
+			progress(share)
+			return
+		}
 		ctx.Dispatch(func(app.Context) {
 			if !hired.dismissed {
 				hear(hired, says)

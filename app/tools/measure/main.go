@@ -48,6 +48,7 @@ var commands = map[string]func(options){
 	"memory":     memory,
 	"live":       live,
 	"nodes":      nodes,
+	"index":      indexes,
 	"profile":    profile,
 	"engines":    engines,
 	"load":       load,

@@ -50,7 +50,7 @@ func (p *page) ask(by int) {
 	case p.none:
 		p.slice()
 	case p.worker == nil:
-		p.worker = ui.Hire(p.ctx, p.hear, p.manage)
+		p.worker = ui.Hire(p.ctx, p.reach, p.hear, p.manage)
 		p.busy = p.worker != nil || p.busy
 	case p.ready:
 		p.worker.Say(p.line())
@@ -89,20 +89,24 @@ func (p *page) slice() {
 	})
 }
 
+// reach moves the progress bar; the page draws it once.
+func (p *page) reach(share string) {
+	bar := app.Window().Get("document").Call("querySelector", ".index-count progress")
+	if bar.Truthy() {
+		bar.Set("value", share)
+		return
+	}
+	p.ctx.Dispatch(func(app.Context) { p.progress, _ = strconv.ParseFloat(share, 64) })
+}
+
 // hear takes what the worker says.
 func (p *page) hear(w *ui.Worker, says string) {
-	what, rest, _ := strings.Cut(says, " ")
-	switch what {
-	case "ready":
+	if says == "ready" {
 		p.ready = true
 		w.Say(p.line())
-	case btree.Progress:
-		if share, err := strconv.ParseFloat(rest, 64); err == nil {
-			p.progress = share
-		}
-	default:
-		p.answer(says)
+		return
 	}
+	p.answer(says)
 }
 
 // answer takes an answer and asks the next question.

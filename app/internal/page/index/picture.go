@@ -84,11 +84,12 @@ func drawTree(p *stage.Panel, side int, from, to *look, share float64) {
 			mark = at
 		}
 		fill := max(1, high*float64(c.Fill)/1000)
-		box := func(b *strings.Builder, x, y, w, h float64) {
-			b.WriteString(stage.D("M", x, y, "h", w, "v", h, "h", -w, "z"))
+		if z.wide > 8 {
+			box(&empty, at.x, at.y, wide, high)
+		} else if column := i % z.columns(); column == 0 { // one box for the row
+			box(&empty, at.x, at.y, float64(min(z.columns(), len(t.Cells)-i))*z.wide-z.gap, high)
 		}
-		box(&empty, at.x, at.y, wide, high)
-		into := map[btree.State]*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State]
+		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State]
 		if few := len(t.Cells) <= btree.Few; !few && c.State >= btree.Hit {
 			box(into, at.x-0.5, at.y, wide+1, high)
 		} else {
@@ -120,6 +121,13 @@ func drawTree(p *stage.Panel, side int, from, to *look, share float64) {
 	low := below + 24
 	room := !split && to.most() > 90 && fewer > 0 && low < treeHigh
 	p.Words("soft", margin, low, letters, stage.Pick(room, text.T("%s fewer for the same rows", text.Count(fewer, "page", "pages")), ""), stage.Yes(room))
+}
+
+// box adds a rectangle to a path. There are thousands.
+func box(d *strings.Builder, x, y, width, height float64) {
+	for _, part := range [...]string{"M", stage.Num(x), " ", stage.Num(y), "h", stage.Num(width), "v", stage.Num(height), "H", stage.Num(x), "z"} {
+		d.WriteString(part)
+	}
 }
 
 func between(a, b place, share float64) place {

@@ -34,9 +34,7 @@ type job struct {
 
 // worker is the site's second program.
 type worker struct {
-	value  app.Value
-	heard  app.Func
-	failed app.Func
+	*ui.Worker
 	wanted string // the latest question, while another one is being answered
 	asked  bool
 }
@@ -100,45 +98,13 @@ func reach(progress string) {
 
 // hire simulates in a worker or, where there is none, on the page.
 func (p *page) hire(run *braid.Run) {
-	defer func() {
-		if recover() != nil {
-			p.dismiss()
-			p.slice(run)
-		}
-	}()
-	files := app.Window().Get("document").Call("querySelector", "script[data-live]").Get("dataset")
-	base := files.Get("base").String()
-	name := base + "wasm_exec.js " + base + files.Get("worker").String()
-	w := &worker{value: app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name})}
 	line := run.Settings.String()
-	w.heard = app.FuncOf(func(_ app.Value, args []app.Value) any {
-		defer ui.Recover()
-		says := args[0].Get("data").String()
-		if share, is := strings.CutPrefix(says, braid.Progress+" "); is {
-			reach(share)
-			return nil
-		}
-		p.ctx.Dispatch(func(app.Context) {
-			if p.worker == w {
-				p.hear(w, says, line, run)
-			}
-		})
-		return nil
-	})
-	w.failed = app.FuncOf(func(_ app.Value, args []app.Value) any {
-		defer ui.Recover()
-		args[0].Call("preventDefault")
-		p.ctx.Dispatch(func(app.Context) {
-			if p.worker == w {
-				p.dismiss()
-				p.slice(run)
-			}
-		})
-		return nil
-	})
-	w.value.Set("onmessage", w.heard)
-	w.value.Set("onerror", w.failed)
+	w := &worker{}
 	p.worker, p.job = w, &job{}
+	w.Worker = ui.Hire(p.ctx, reach, func(_ *ui.Worker, says string) { p.hear(w, says, line, run) }, func() {
+		p.dismiss()
+		p.slice(run)
+	})
 }
 
 // hear takes what the worker says.
@@ -146,7 +112,7 @@ func (p *page) hear(w *worker, says, line string, run *braid.Run) {
 	what, rest, _ := strings.Cut(says, " ")
 	switch what {
 	case "ready":
-		w.value.Call("postMessage", line)
+		w.Say(line)
 	case braid.Measured:
 		if f, err := braid.ParseFigures(rest); err == nil {
 			p.figs, p.figures, p.job = f, f, nil
@@ -173,7 +139,7 @@ func (p *page) ask(question string) {
 		return
 	}
 	w.asked, w.wanted = true, ""
-	w.value.Call("postMessage", question)
+	w.Say(question)
 }
 
 // halt ends the simulation and forgets the run.
@@ -186,10 +152,8 @@ func (p *page) halt() {
 }
 
 func (p *page) dismiss() {
-	if w := p.worker; w != nil {
-		w.value.Call("terminate")
-		w.heard.Release()
-		w.failed.Release()
+	if p.worker != nil {
+		p.worker.Dismiss()
 	}
 	p.worker = nil
 }
