@@ -171,7 +171,7 @@ func origin(c claims.Claim) app.UI {
 	if c.Source == "" {
 		return ui.Text("small", text.T("computed"))
 	}
-	return ui.Elem("small", nil, ui.Text("a", text.T("cited"), "href", c.Source, "rel", "noopener", "title", c.Source))
+	return ui.Elem("small", nil, ui.Text("a", text.T("cited"), "href", c.Source, "rel", "noopener", "title", c.Source, "translate", "no"))
 }
 
 func see(c claims.Claim) app.UI {

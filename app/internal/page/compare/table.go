@@ -56,7 +56,7 @@ func (p *page) row(i int) app.UI {
 	if p.at == r.Name {
 		with = append(with, "data-at", "true")
 	}
-	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, app.Text(r.Title), ui.Text("small", r.Sub))}
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row", "translate", "no"}, app.Text(r.Title), ui.Text("small", r.Sub))}
 	for n, c := range choose.ColumnNames() {
 		cells = append(cells, p.cell(r, n, c, slices.Contains(columns, c)))
 	}
