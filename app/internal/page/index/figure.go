@@ -16,11 +16,11 @@ func (p *page) SVG() string {
 		x := 24 + 464*side
 		s.Text(x, y+20, ui.SketchWords, p.look.titles[side])
 		var panel stage.Panel
-		draw(&panel, side, p.look, p.look, 1, false)
+		draw(&panel, side, p.look, p.look, 1, frame{})
 		motion.Still(&s, &panel, x, y+30, 448, 238)
 	}
 	var panel stage.Panel
-	draw(&panel, 2, p.look, p.look, 1, false)
+	draw(&panel, 2, p.look, p.look, 1, frame{})
 	motion.Still(&s, &panel, 24, y+280, 850, 184)
 	return s.SVG(y + 520)
 }

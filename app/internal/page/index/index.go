@@ -26,7 +26,7 @@ type page struct {
 	look   *look // what is shown
 	told   *look // what the texts describe: they wait until the picture stops moving
 	moving motion.Panels[*look]
-	narrow bool
+	frame  frame
 
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
@@ -41,7 +41,7 @@ func New() app.Composer {
 	p := &page{pace: usualPace}
 	p.moving.Count, p.moving.Over = panels, p.moveOver
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
-		draw(panel, index, from, to, share, p.narrow)
+		draw(panel, index, from, to, share, p.frame)
 	}
 	query, fragment := p.address.Open()
 	p.load(query, fragment)
@@ -60,12 +60,15 @@ func (p *page) OnMount(ctx app.Context) {
 }
 
 func (p *page) measure() {
-	p.narrow = app.IsClient && app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool()
+	if app.IsClient {
+		p.frame.narrow = app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool()
+		p.frame.large = nav.Presenting() && !p.frame.narrow
+	}
 }
 
 func (p *page) OnResize(ctx app.Context) {
-	was := p.narrow
-	if p.measure(); p.narrow != was {
+	was := p.frame
+	if p.measure(); p.frame != was {
 		p.moving.Forget(ctx, p.look)
 	}
 }

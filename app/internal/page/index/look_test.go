@@ -24,12 +24,12 @@ func looks(t *testing.T) (all []*look) {
 }
 
 func TestAPanelHasTheSameMarksInAllLooks(t *testing.T) {
-	for _, narrow := range []bool{false, true} {
+	for _, f := range []frame{{}, {narrow: true}, {large: true}} {
 		for index := range panels {
 			var first stage.Panel
 			for i, l := range looks(t) {
 				var p stage.Panel
-				draw(&p, index, l, l, 1, narrow)
+				draw(&p, index, l, l, 1, f)
 				if i == 0 {
 					first = p
 					continue

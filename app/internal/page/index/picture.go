@@ -12,21 +12,26 @@ import (
 // The panels: two trees, the curve, and the page touched last.
 const panels = 4
 
-// The size of a tree's picture, and of its words.
+// The size of a tree's picture.
 const (
 	treeWide, treeHigh = 624.0, 306.0
 	margin             = 8.0
-	letters            = 15.0
 )
 
-func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool) {
+// frame is the window that a picture is drawn for.
+type frame struct {
+	narrow bool
+	large  bool // a projector: no letters below 24 px
+}
+
+func draw(p *stage.Panel, index int, from, to *look, share float64, f frame) {
 	switch index {
 	case 0, 1:
-		drawTree(p, index, from, to, share)
+		drawTree(p, index, from, to, share, f)
 	case 2:
-		drawCurve(p, to, narrow)
+		drawCurve(p, to, f)
 	default:
-		drawPages(p, to)
+		drawPages(p, to, f)
 	}
 }
 
@@ -58,7 +63,8 @@ func (z zoom) at(i int) place {
 
 // drawTree draws the leaves in key order: the level is the fill, the colour says whether the page is in
 // the cache. While there are few, each moves from its place in one look to that in the next.
-func drawTree(p *stage.Panel, side int, from, to *look, share float64) {
+func drawTree(p *stage.Panel, side int, from, to *look, share float64, f frame) {
+	letters := stage.Pick(f.large, 22.0, 15)
 	p.Begin([]string{"left-tree", "right-tree"}[side], treeWide, treeHigh)
 	t, z := &to.Trees[side], zoomOf(to.most())
 	was := map[int]place{}
@@ -116,7 +122,7 @@ func drawTree(p *stage.Panel, side int, from, to *look, share float64) {
 	x := mark.x + wide
 	p.Path("split-stem", stage.D("M", x, below+4, "v12"), stage.Yes(split && mark.y+high >= below-1))
 	says := text.T("page split: %d keys → %d + %d", t.SplitLeft+t.SplitRight, t.SplitLeft, t.SplitRight)
-	p.Words("bold halo", min(max(x-4, margin), treeWide-300), below+32, letters, stage.Pick(split, says, ""), shown)
+	p.Words("bold halo", min(max(x-4, margin), treeWide-20*letters), below+32, letters, stage.Pick(split, says, ""), shown)
 	fewer := to.Trees[1-side].Leaves - t.Leaves
 	low := below + 24
 	room := !split && to.most() > 90 && fewer > 0 && low < treeHigh
@@ -138,11 +144,15 @@ func between(a, b place, share float64) place {
 }
 
 // drawCurve draws the share of inserts that miss the cache, against the rows.
-func drawCurve(p *stage.Panel, l *look, narrow bool) {
+func drawCurve(p *stage.Panel, l *look, f frame) {
 	width, high := 850.0, 184.0
 	left, right := 66.0, 150.0
-	if narrow {
+	letters, small := 15.0, 14.0
+	switch {
+	case f.narrow:
 		width, right = 440, 20
+	case f.large:
+		width, right, letters, small = 920, 210, 17.5, 17.5
 	}
 	p.Begin("misses", int(width), int(high))
 	top, base := 36.0, high-30
@@ -150,16 +160,16 @@ func drawCurve(p *stage.Panel, l *look, narrow bool) {
 		return left + (width-left-right)*math.Log10(float64(max(rows, 100))/100)/4
 	}
 	y := func(share float64) float64 { return base - (base-top)*share }
-	p.Words("soft", 20, 22, letters-1, text.T("inserts that miss the cache"), 1)
+	p.Words("soft", 20, 22, small, text.T("inserts that miss the cache"), 1)
 	for _, share := range []float64{0, 0.5, 1} {
 		p.Path("grid", stage.D("M", left, y(share), "H", width-right), 1)
-		p.End("soft mono", left-8, y(share)+5, letters-1, text.T("%d %%", int(100*share)), 1)
+		p.End("soft mono", left-8, y(share)+5, small, text.T("%d %%", int(100*share)), 1)
 	}
 	for i, words := range []string{text.T("100 rows"), "1,000", "10,000", "100,000", text.T("1 million")} {
 		at := x(int(math.Pow10(i + 2)))
 		p.Path("grid", stage.D("M", at, top, "V", base), 1)
-		says := stage.Pick(narrow && i%2 == 1, "", words)
-		p.Words("soft mono", at, base+20, letters-1, says, 1, "text-anchor", stage.Pick(i == 4 && narrow, "end", "middle"))
+		says := stage.Pick(f.narrow && i%2 == 1, "", words)
+		p.Words("soft mono", at, base+20, small, says, 1, "text-anchor", stage.Pick(i == 4 && f.narrow, "end", "middle"))
 	}
 	for side := range l.Trees {
 		t := &l.Trees[side]
@@ -174,8 +184,8 @@ func drawCurve(p *stage.Panel, l *look, narrow bool) {
 		if side == 0 && at > left+220 {
 			beside, anchor = at-8, "end"
 		}
-		p.Words("bold halo "+hue, beside, high, letters-1, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor", anchor)
-		p.Words("soft halo", beside, high+18, letters-1, stage.Pick(t.Outgrown > 0, rows, ""), shown, "text-anchor", anchor)
+		p.Words("bold halo "+hue, beside, high, small, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor", anchor)
+		p.Words("soft halo", beside, high+small+4, small, stage.Pick(t.Outgrown > 0, rows, ""), shown, "text-anchor", anchor)
 	}
 	ends := [2]float64{}
 	for side := range l.Trees {
@@ -199,7 +209,7 @@ func drawCurve(p *stage.Panel, l *look, narrow bool) {
 		says := l.titles[side] + " " + percent(l.rate(side))
 		end := x(max(l.Rows, 100))
 		beside, anchor := end+12, "start"
-		if narrow && end > width/2 {
+		if f.narrow && end > width/2 {
 			beside, anchor = end-12, "end"
 		}
 		p.Words("bold halo "+hue, beside, at-8, letters, says, 1, "text-anchor", anchor)
@@ -207,8 +217,12 @@ func drawCurve(p *stage.Panel, l *look, narrow bool) {
 }
 
 // drawPages draws the bytes of the page that each tree touched last.
-func drawPages(p *stage.Panel, l *look) {
+func drawPages(p *stage.Panel, l *look, f frame) {
 	const width = 384.0
+	letters, small := 14.0, 13.0
+	if f.large {
+		letters, small = 20.5, 20.5
+	}
 	p.Begin("pages", width, 126)
 	for side := range l.Trees {
 		t := &l.Trees[side]
@@ -216,15 +230,19 @@ func drawPages(p *stage.Panel, l *look) {
 		y := 26 + 56*float64(side)
 		px := width / btree.Page
 		pointers, tuples := float64(t.LastKeys)*4*px, float64(t.LastKeys*(t.Entry-4))*px
-		p.Words("", 0, y-8, letters-1, text.T("%s: %d × (4 + %d) bytes", l.titles[side], t.LastKeys, t.Entry-4), 1)
-		p.End("soft", width, y-8, letters-1, text.T("%d %% full", (t.LastUsed*100+btree.Room/2)/btree.Room), 1)
+		says := text.T("%s: %d × (4 + %d) bytes", l.titles[side], t.LastKeys, t.Entry-4)
+		if f.large {
+			says = l.titles[side]
+		}
+		p.Words("", 0, y-8, letters, says, 1)
+		p.End("soft", width, y-8, letters, text.T("%d %% full", (t.LastUsed*100+btree.Room/2)/btree.Room), 1)
 		p.Rect("leaf-empty "+hue, 0, y, width, 22, 1)
 		p.Rect("page-head", 0, y, 3, 22, 1)
 		p.Rect("page-pointers "+hue, 3, y, pointers, 22, 1)
 		p.Rect("page-tuples "+hue, width-2-tuples, y, tuples, 22, 1)
 		p.Rect("page-head", width-2, y, 2, 22, 1)
 	}
-	p.Words("soft", 0, 122, letters-2, text.T("header, pointers →"), 1)
-	p.Middle("soft", width/2, 122, letters-2, text.T("free"), 1)
-	p.End("soft", width, 122, letters-2, text.T("← keys"), 1)
+	p.Words("soft", 0, 122, small, text.T("header, pointers →"), 1)
+	p.Middle("soft", width/2, 122, small, text.T("free"), stage.Yes(!f.large))
+	p.End("soft", width, 122, small, text.T("← keys"), 1)
 }

@@ -23,10 +23,10 @@ func (p *page) Render() app.UI {
 			ui.Div("theatre-head", ui.Text("h1", text.T("What ordered keys are worth")), frame.Place(), ui.MemoFunc(p.choice, p.Settings)),
 			p.caption(l),
 			ui.Div("picture", p.tree(l, 0), p.tree(l, 1),
-				ui.Div("index-curve", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.narrow)),
+				ui.Div("index-curve", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)),
 				ui.Elem("aside", ui.With{"class", "index-page"},
 					ui.Elem("h2", nil, app.Text(text.T("The page touched last")), ui.Text("small", text.T("8,192 bytes"))),
-					ui.MemoFunc(func() app.UI { return p.moving.Panel(3) }), p.ratio(l)),
+					ui.MemoFunc(func() app.UI { return p.moving.Panel(3) }, p.frame), p.ratio(l)),
 			),
 			p.controls(),
 			ui.Words("unseen", l.describe()),
@@ -108,7 +108,7 @@ func (p *page) tree(l *look, side int) app.UI {
 	}
 	splits := text.T("page splits")
 	return ui.Elem("section", ui.With{"class", "index-tree", "data-tree", name, "data-side", strconv.Itoa(side)},
-		ui.Elem("h2", nil, ui.Text("span", l.titles[side]), ui.Text("small", note(name)), ui.Text("small", text.T("%d bytes per entry", t.Entry))),
+		ui.Elem("h2", nil, ui.Text("span", l.titles[side], "translate", "no"), ui.Text("small", note(name)), ui.Text("small", text.T("%d bytes per entry", t.Entry))),
 		ui.Div("index-counters",
 			field("leaves", strconv.Itoa(t.Leaves), text.Group(t.Leaves), text.T("leaf pages, %s", size(t.Leaves))),
 			field("fill", strconv.FormatFloat(t.Fill(), 'f', 4, 64), text.T("%d %%", int(math.Round(100*t.Fill()))), text.T("average fill")),
@@ -116,7 +116,7 @@ func (p *page) tree(l *look, side int) app.UI {
 			field("rows", strconv.Itoa(t.Rows), text.Group(t.Rows), text.T("rows")),
 			ui.Elem("div", ui.With{"class", "index-counter", "data-misses", misses}, ui.Elem("b", nil, ui.Field("misses", strconv.Itoa(t.Misses), text.Group(t.Misses))), ui.Text("span", text.T("cache misses"))),
 		),
-		ui.MemoFunc(func() app.UI { return p.moving.Panel(side) }),
+		ui.MemoFunc(func() app.UI { return p.moving.Panel(side) }, p.frame),
 		legend(side),
 	)
 }
