@@ -33,7 +33,7 @@ func title(name string) string {
 		return "UUID" + name[5:]
 	}
 	d, _ := sim.Find(name)
-	return d.Title
+	return text.Data(d.Title)
 }
 
 // note is where a system's keys belong in the index.

@@ -173,12 +173,16 @@ func (p *page) controls() app.UI {
 		progress = ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(p.progress, 'f', 3, 64), "aria-label", text.T("Progress")})
 	}
 	rows := strconv.Itoa(p.rows)
+	// The slider ends at 100, as one without a max does: attributes are set in any order, and a value
+	// above the end is cut.
 	return ui.Elem("div", ui.With{"class", "index-controls", "data-controls", ""},
 		ui.Button(words, ui.With{"class", "primary"}, press, words),
 		ui.Button(text.T("Insert one row"), nil, func(ctx app.Context) { p.insertOne(ctx) }, "one"),
 		ui.Elem("label", ui.With{"class", "index-rows"},
-			ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", "1000", "step", "1", "value", strconv.Itoa(placeOf(p.rows)), "aria-label", text.T("Rows"), "aria-valuetext", text.T("%s rows", text.Group(p.rows))}).
-				OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.scrub(ctx, ctx.JSSrc().Get("valueAsNumber").Int()) }), "scrub")),
+			ui.ElemOn("input", ui.With{"type", "range", "min", "0", "step", "0.1", "value", strconv.FormatFloat(float64(placeOf(p.rows))/10, 'f', 1, 64), "aria-label", text.T("Rows"), "aria-valuetext", text.T("%s rows", text.Group(p.rows))}).
+				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+					p.scrub(ctx, int(math.Round(10*ctx.JSSrc().Get("valueAsNumber").Float())))
+				}), "scrub")),
 		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows}, ui.Text("b", text.Group(p.rows)), app.Text(" "+text.T("rows")), progress),
 		ui.Elem("label", nil, ui.Text("span", text.T("Cache size"), "class", "unseen"),
 			ui.ElemOn("select", nil, cache...).OnChange(ui.Entered(func(ctx app.Context, chosen string) { p.edit(ctx, "cache", chosen) }), "cache", p.Settings, p.rows)),

@@ -54,6 +54,8 @@ type Traits struct {
 	Pods bool
 	// Head, if set, is beside the title.
 	Head func() app.UI
+	// Further, if set, is a link below the takeaway: its address and its words.
+	Further [2]string
 	// ResultsWait means that the results below do not change while a scene plays, because the
 	// picture shows them too.
 	ResultsWait bool

@@ -80,9 +80,13 @@ func (p *Player) home() app.UI {
 	if s, ok := scenario.Find(p.script.Next); ok {
 		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
 	}
+	further := ui.Nothing()
+	if link := p.traits.Further; link[0] != "" {
+		further = ui.Elem("p", nil, ui.Link(link[0], "", app.Text(link[1])))
+	}
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
-		ui.Words("", home), ui.Elem("p", nil, next),
+		ui.Words("", home), ui.Elem("p", nil, next), further,
 	)
 }
 
