@@ -198,7 +198,7 @@ func TestNoTextBypassesPackageText(t *testing.T) {
 func TestAPredictionIsJudgedExplainedPlayedAndKept(t *testing.T) {
 	verdict := `document.querySelector('[data-question="burst"] .verdict').innerText`
 	b := open(t, "/").answer("I don").button("Next question: 5,000 IDs at once")
-	b.answer("The sequence continues").until("the truth is told", verdict+`.startsWith("Not quite. They wait")`)
+	b.answer("The sequence continues").until("the truth is told", verdict+`.startsWith("Not quite. The 904 wait")`)
 	if got, want := b.count(".tempting"), 2; got != want {
 		t.Errorf("%d wrong answers are explained, want all %d", got, want)
 	}

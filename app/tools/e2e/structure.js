@@ -120,7 +120,8 @@
       faults.add(`the input ${call(e, e.value)} shows only a part of it`);
     }
     if (e.placeholder && !e.value && style(e).textOverflow !== "ellipsis") faults.add(`the hint of ${call(e, e.placeholder)} may be cut off`);
-    if (e.matches("select") && width(e, e.selectedOptions[0].text) > inside(e) - 16) {
+    const arrow = style(e).appearance === "none" ? 0 : 16;
+    if (e.matches("select") && width(e, e.selectedOptions[0].text) > inside(e) - arrow + 1) {
       faults.add(`the choice ${call(e, e.selectedOptions[0].text)} shows only a part of it`);
     }
   }

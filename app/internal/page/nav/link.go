@@ -61,14 +61,14 @@ func systemNames() string {
 
 // Running links to the scene that runs a system, if there is one, and to its row of /compare.
 func Running(name string) app.UI {
-	compare := ui.Link(Compared(name), "", app.Text(text.T("Compare it with all systems")))
+	compare := ui.Elem("p", nil, ui.Link(Compared(name), "", app.Text(text.T("Compare it with all systems"))))
 	if _, ok := sim.Find(name); !ok {
-		return ui.Elem("p", nil, compare)
+		return compare
 	}
 	if name != "twitter" {
 		name += ",twitter"
 	}
-	return ui.Elem("p", nil, ui.Link("/systems?show="+name, "", app.Text(text.T("See it run"))), app.Text(" · "), compare)
+	return ui.Div("", ui.Elem("p", nil, ui.Link("/systems?show="+name, "", app.Text(text.T("See it run")))), compare)
 }
 
 // Compared links to a system's row of /compare; other kinds of ID lead to the page.
