@@ -179,7 +179,7 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 		p.Path("outgrown "+hue, stage.D("M", at, top, "V", base), shown)
 		says := text.T("%s outgrows the cache", l.titles[side])
 		rows := text.T("at %s rows", text.Group(t.Outgrown))
-		high := []float64{top + 18, base - 42}[side]
+		high := []float64{top + 18, base - 3*small}[side]
 		beside, anchor := at+8, "start"
 		if side == 0 && at > left+220 {
 			beside, anchor = at-8, "end"
