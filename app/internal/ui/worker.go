@@ -70,6 +70,8 @@ func (w *Worker) Dismiss() {
 	}
 	w.dismissed = true
 	w.value.Call("terminate")
+	w.value.Set("onmessage", nil) // what it had said before may still arrive
+	w.value.Set("onerror", nil)
 	w.heard.Release()
 	w.failed.Release()
 }
