@@ -274,8 +274,16 @@ func lower(sorted []uint64, n uint64) int {
 }
 
 func (l *leaf) insert(i int, k Key, w Width) {
-	l.low = slices.Insert(l.low, i, k.Low)
+	l.low = insert(l.low, i, k.Low)
 	if w > Bigint {
-		l.high = slices.Insert(l.high, i, k.High)
+		l.high = insert(l.high, i, k.High)
 	}
+}
+
+// insert is slices.Insert for one number, for which it is faster.
+func insert(numbers []uint64, i int, n uint64) []uint64 {
+	numbers = append(numbers, 0)
+	copy(numbers[i+1:], numbers[i:])
+	numbers[i] = n
+	return numbers
 }
