@@ -25,7 +25,7 @@ type Figures struct {
 	// Inverted counts the neighbours in ID order of which the second was handed out earlier.
 	Inverted int
 	// Lag is the shortest lag with which a reader that knows true time and polls continuously misses
-	// nothing, if it reads only ticks up to that of now − lag.
+	// nothing, if it reads only ticks up to the tick of now − lag.
 	Lag time.Duration
 	// Low and High are the smallest and the largest clock error over the run.
 	Low, High time.Duration

@@ -14,7 +14,8 @@ type Reader struct {
 	Missed int           // rows that became readable behind the bookmark
 }
 
-// Read lets a reader page through the rows. With a lag it reads only ticks up to that of now − lag.
+// Read lets a reader page through the rows. With a lag it reads only ticks up to the tick of
+// now − lag.
 // A reader without a limit has a negative one. Rows that become readable at the same time are read
 // in one query.
 func (r *Run) Read(lag time.Duration, yield work.Yield) bool {

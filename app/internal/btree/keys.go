@@ -49,7 +49,7 @@ func NewKeys(d variant.Design, o Options) *Keys {
 	return k
 }
 
-// Width is that of the column: bigint for 64 bits, else uuid. PostgreSQL has no type of 96 bits; a
+// Width is the column's: bigint for 64 bits, else uuid. PostgreSQL has no type of 96 bits; a
 // bytea is as wide as a uuid.
 func (k *Keys) Width() Width {
 	if k.service.Design.Bits > 64 {

@@ -34,7 +34,7 @@ type Row struct {
 	facts  facts
 	layout snowflake.Layout // without fields, if its bits are not those of a layout
 	design *variant.Design  // that runs it, or nil
-	own    bool             // design is its own, not that of a system with the same code
+	own    bool             // the design is its own, not shared with a system that has the same code
 	kind   idkind.Kind      // if it is no 64-bit system
 	cited  *citation
 	source string
@@ -100,7 +100,7 @@ var same = map[string]string{
 	"sonyflake-2": "sonyflake", "zitadel": "sonyflake",
 }
 
-// merged are the designs whose row is that of their system.
+// merged are the designs that share their system's row.
 var merged = []string{"refuse", "random-start", "never-4095"}
 
 // first are the rows that open the table; the others follow in the order of their lists.

@@ -12,7 +12,7 @@ import (
 
 // Column is a question that people ask before they choose.
 type Column struct {
-	// Name is that of the cells' data-field. Title is short, Asks is the whole question.
+	// Name is the cells' data-field. Title is short, Asks is the whole question.
 	Name, Title, Asks string
 	cell              func(r *Row) Cell
 }

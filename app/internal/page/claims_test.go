@@ -67,7 +67,7 @@ func TestALinkToAClaimOpensItsTopic(t *testing.T) {
 	visit(t, "/claims#last-plus-one", func(v *visitor) {
 		v.untroubled()
 		if got := v.texts(".subject[open] h2"); len(got) != 1 || got[0] != "Clock rollback" {
-			t.Errorf("open topics %q, want that of the claim", got)
+			t.Errorf("open topics %q, want the claim's", got)
 		}
 		if got := v.attributes("[data-at]", "data-claim"); len(got) != 1 || got[0] != "last-plus-one" {
 			t.Errorf("marked claims %q", got)

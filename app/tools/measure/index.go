@@ -2,10 +2,6 @@
 
 package main
 
-import (
-	"github.com/snowflakelab/snowflakelab/app/tools/tool"
-)
-
 // filled enters a million rows and waits until both trees have them. It returns the time that this
 // takes, and the longest task of the page meanwhile.
 const filled = `(async () => {
@@ -20,15 +16,5 @@ const filled = `(async () => {
 
 // indexes inserts a million keys into both trees, in the worker.
 func indexes(o options) {
-	t, address := browseOurs(o, attended)
-	defer t.close()
-	t.size(1440, 900)
-	var times, longest []float64
-	for range max(3, o.tries/5) {
-		t.open(address + "/index?rows=1000")
-		got := evaluate[[]float64](t, filled)
-		times, longest = append(times, got[0]), append(longest, got[1])
-	}
-	tool.Figure("index-1m-ms", tool.Median(times), "<=3000")
-	tool.Figure("index-longest-task-ms", tool.Median(longest), "<=50")
+	millions(o, "index", "/index?rows=1000", filled)
 }

@@ -22,15 +22,21 @@ const million = `(async () => {
 
 // nodes simulates a million IDs of 1,024 nodes in the worker.
 func nodes(o options) {
+	millions(o, "nodes", "/nodes?nodes=3", million)
+}
+
+// millions opens a page, several times, and runs a script there that returns how long a million took
+// and the longest task meanwhile. The figures are their medians.
+func millions(o options, name, path, script string) {
 	t, address := browseOurs(o, attended)
 	defer t.close()
 	t.size(1440, 900)
 	var times, longest []float64
 	for range max(3, o.tries/5) {
-		t.open(address + "/nodes?nodes=3")
-		got := evaluate[[]float64](t, million)
+		t.open(address + path)
+		got := evaluate[[]float64](t, script)
 		times, longest = append(times, got[0]), append(longest, got[1])
 	}
-	tool.Figure("nodes-1m-ms", tool.Median(times), "<=3000")
-	tool.Figure("nodes-longest-task-ms", tool.Median(longest), "<=50")
+	tool.Figure(name+"-1m-ms", tool.Median(times), "<=3000")
+	tool.Figure(name+"-longest-task-ms", tool.Median(longest), "<=50")
 }

@@ -130,7 +130,7 @@ func reading(f *sim.Frame, node int) string {
 	return text.T("%s ms", text.Group(f.Clock(node).Milliseconds()))
 }
 
-// stateOf is what a pod does, as an attribute and in words.
+// stateOf is a pod's state, as an attribute and in words.
 func stateOf(pod *sim.Pod) (state, words string) {
 	switch {
 	case pod.Is == sim.PodOff:

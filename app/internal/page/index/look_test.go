@@ -36,7 +36,7 @@ func TestAPanelHasTheSameMarksInAllLooks(t *testing.T) {
 				}
 				for n := range p.Marks {
 					if len(p.Marks) != len(first.Marks) || len(p.Marks[n].Attrs) != len(first.Marks[n].Attrs) {
-						t.Fatalf("panel %d: mark %d of look %d differs from that of the first", index, n, i)
+						t.Fatalf("panel %d: mark %d of look %d differs from the first look's", index, n, i)
 					}
 				}
 			}
