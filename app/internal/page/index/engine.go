@@ -238,9 +238,8 @@ func (p *page) step() {
 	}
 	by := goal - p.rows
 	p.state.rows = goal
-	was := p.busy
 	p.ask(by)
-	if !p.busy && !was && p.playing { // it was answered at once
+	if !p.busy && p.playing { // it was answered at once
 		p.later()
 	}
 }
