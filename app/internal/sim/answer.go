@@ -31,7 +31,7 @@ func (p *laneRun) hand(e Event) {
 		id := e.Outcome.ID()
 		if twin, ok := p.first[id]; ok {
 			e.Twin = twin
-		} else {
+		} else if p.first != nil {
 			p.first[id] = at
 		}
 		if s.top >= 0 && id.Compare(p.log[s.top].Outcome.ID()) <= 0 {

@@ -225,7 +225,7 @@ func (p *laneRun) restartPod(node int, saved bool, now time.Duration) {
 // number gives a pod's program a generator with its worker ID, if that fits the layout.
 func (p *laneRun) number(node int, now time.Duration) (fits bool) {
 	c := p.now.cluster.Pods[node]
-	m, err := p.lane.machine(p.script, node, uint64(c.ID), p.tickAt(p.env.clocks[node].read(now)))
+	m, err := p.machine(node, uint64(c.ID), p.tickAt(p.env.clocks[node].read(now)))
 	if err == nil {
 		p.servers[node].machine = m
 	}

@@ -20,6 +20,7 @@
 //	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]
 //	     [used N DURATION]    N IDs of that time's tick are issued before the start
 //	     [behind DURATION]    a remote service with this round trip
+//	     [draws N,N…]         the first random sequences that its programs draw
 //	     [step N]             the length of its database's segments
 //	     [sequence BITS]      its layout's sequence width; the node gets the other bits
 //	     [later]              hidden until the step others, though it plays
@@ -41,6 +42,7 @@
 //	slew [NODE] DURATION [at PPM]
 //	ask [NODE] [N]            N IDs are requested from it, by default one
 //	ask [NODE] N every DURATION
+//	ask [NODE] [N] async      the step does not wait for the answers
 //	restart [NODE] [saved]    its program restarts
 //	kill [NODE]               its program ends
 //	down [ROW]                the databases, or one server, are down; up ends it

@@ -27,6 +27,11 @@ type laneRun struct {
 	first    map[variant.ID]int32 // where each ID was issued first
 	old      old
 	now      laneState
+	// draws are the first random sequences, drawn counts them, and otherwise is what follows them.
+	draws     []uint64
+	drawn     int
+	otherwise uint64
+	made      map[made]variant.Machine
 }
 
 // laneState is a lane's state after a step. Consecutive frames share one if nothing changed.
@@ -51,7 +56,7 @@ type server struct {
 	after   snowflake.Verdict
 	wake    time.Duration // when it continues
 	awaits  bool          // it continues when the store answers, or at wake if that is not 0
-	held    int32         // the event whose ID is held back, or −1
+	held    *Event        // its ID is held back; nil for none
 	top     int32         // the largest ID issued, by its place in the log, or −1
 	life    int           // counts restarts: answers to an earlier program are dropped
 	is      running
@@ -75,7 +80,7 @@ type calls struct {
 func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 	p := &laneRun{
 		script: s, lane: l, env: env, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
-		spins: time.Duration(s.Readings), most: math.MaxInt64, old: old{top: -1},
+		draws: l.Draws, made: map[made]variant.Machine{}, spins: time.Duration(s.Readings), most: math.MaxInt64, old: old{top: -1},
 	}
 	if at := l.Layout.Index(snowflake.KindTime); at >= 0 {
 		p.most = int64(min(l.Layout.Fields[at].Max(), math.MaxInt64))
@@ -92,14 +97,14 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 		if s.Workers != nil {
 			n.Number = 0
 		}
-		m, err := l.machine(s, i, n.Number, p.tickAt(0))
+		m, err := p.machine(i, n.Number, p.tickAt(0))
 		if err != nil {
 			return nil, err
 		}
 		if l.Design.Boots {
 			p.now.store[0].Max = max(p.now.store[0].Max, int64(n.Number))
 		}
-		p.servers = append(p.servers, server{machine: m, read: -1, held: -1, top: -1})
+		p.servers = append(p.servers, server{machine: m, read: -1, top: -1})
 		if s.Workers != nil {
 			p.servers[i].is = dead
 		}
@@ -178,9 +183,9 @@ func (p *laneRun) serve(node int, now time.Duration) {
 		p.turnAway(node, now)
 	case s.is == unregistered:
 		p.boot(node, now)
-	case s.held >= 0:
-		e := p.woken(p.log[s.held], now)
-		s.busy, s.held = false, -1
+	case s.held != nil:
+		e := p.woken(*s.held, now)
+		s.busy, s.held = false, nil
 		p.answer(e)
 	default:
 		if !s.busy {
@@ -196,6 +201,14 @@ func (p *laneRun) serve(node int, now time.Duration) {
 	}
 }
 
+// draw is the next random sequence, plus 1; 0 leaves it to the machine's seed.
+func (p *laneRun) draw() uint64 {
+	if p.drawn < len(p.draws) {
+		return p.draws[p.drawn] + 1
+	}
+	return p.otherwise
+}
+
 // woken is the event that delivers an ID that was made earlier.
 func (p *laneRun) woken(e Event, now time.Duration) Event {
 	e.Kind, e.At, e.Clock, e.Before, e.Away = Woken, now, p.env.clocks[e.Node].read(now), e.After, false
@@ -204,9 +217,11 @@ func (p *laneRun) woken(e Event, now time.Duration) Event {
 
 func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 	s, e := &p.servers[node], p.event(Asked, node, now)
-	r.Now, r.AtOnce = p.tickAt(e.Clock), s.read == now
+	r.Now, r.AtOnce, r.Draw = p.tickAt(e.Clock), s.read == now, p.draw()
 	e.Asked, e.Reading, s.read = s.asked, r, now
-	s.machine, e.Outcome = s.machine.Ask(r)
+	if s.machine, e.Outcome = s.machine.Ask(r); e.Outcome.Below > 0 {
+		p.drawn++
+	}
 	if p.now.cluster != nil && !p.granted(&e) {
 		s.machine = e.Before
 		p.bar(e, registry.Outside)
@@ -225,7 +240,8 @@ func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 		s.wake = now + wait
 	}
 	if e.Outcome.Then == variant.Return {
-		s.held = int32(len(p.log))
+		held := e
+		s.held = &held
 	}
 	p.log = append(p.log, e)
 }
@@ -270,7 +286,7 @@ func (p *laneRun) kill(node int, now time.Duration) {
 func (p *laneRun) end(kind EventKind, node int, then variant.Machine, now time.Duration) {
 	s, e := &p.servers[node], p.event(kind, node, now)
 	e.After, e.Turned = then, s.turned(math.MaxInt64)
-	s.machine, s.busy, s.queue, s.wake, s.held, s.awaits = then, false, nil, now, -1, false
+	s.machine, s.busy, s.queue, s.wake, s.held, s.awaits = then, false, nil, now, nil, false
 	s.life++
 	p.note(e)
 }

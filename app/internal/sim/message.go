@@ -125,7 +125,7 @@ func (p *laneRun) boot(node int, now time.Duration) {
 func (p *laneRun) booted(m message) {
 	s, e := &p.servers[m.node], p.event(Replied, m.node, m.at)
 	s.is = runs
-	machine, err := p.lane.machine(p.script, m.node, uint64(m.reply.Row.Max), p.tickAt(e.Clock))
+	machine, err := p.machine(m.node, uint64(m.reply.Row.Max), p.tickAt(e.Clock))
 	if m.reply.State != store.Done || err != nil {
 		s.is = unregistered
 		p.turnAway(m.node, m.at)

@@ -12,7 +12,7 @@ import (
 )
 
 // lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION]
-// [behind DURATION] [step N] [sequence BITS] [later]".
+// [behind DURATION] [step N] [draws N,N…] [sequence BITS] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -71,6 +71,8 @@ func (p *parser) policy(l *Lane) (err error) {
 		}
 		n, err = p.count(1, 1e6)
 		l.Step = int64(n)
+	case "draws":
+		err = p.draws(l)
 	case "used":
 		if n, err = p.count(1, math.MaxInt64); err == nil {
 			l.Used = uint64(n)
@@ -79,9 +81,22 @@ func (p *parser) policy(l *Lane) (err error) {
 	case "start":
 		err = p.begins(l)
 	default:
-		err = p.fail(word, "unknown option; a lane has lead, start, seed, waits, used, behind, step, sequence and later")
+		err = p.fail(word, "unknown option; a lane has lead, start, seed, waits, used, behind, step, draws, sequence and later")
 	}
 	return err
+}
+
+// draws parses the random sequences, separated by commas.
+func (p *parser) draws(l *Lane) error {
+	words := p.next()
+	for word := range strings.SplitSeq(words, ",") {
+		n, err := strconv.ParseUint(word, 10, 32)
+		if err != nil {
+			return p.fail(words, "not random sequences such as 3,0,1")
+		}
+		l.Draws = append(l.Draws, n)
+	}
+	return nil
 }
 
 // begins parses where a new tick's sequence starts: "0", "on" or an upper bound.
@@ -121,6 +136,29 @@ func (l *Lane) narrow(bits int) bool {
 // segments reports whether a lane's store issues segments, all from one row.
 func (l *Lane) segments() bool {
 	return l.Design.Store != nil && l.Design.Store(1).Servers() == 1
+}
+
+// made says with what a machine was made. A documented loop depends on its number alone.
+type made struct {
+	node   int
+	number uint64
+	now    int64
+}
+
+// machine makes a node's machine. Nodes that cannot be told apart share one: machines made apart are
+// never equal.
+func (p *laneRun) machine(node int, number uint64, now int64) (m variant.Machine, err error) {
+	with := made{node, number, now}
+	if p.lane.Design.Make == nil {
+		with = made{number: number}
+	}
+	m, ok := p.made[with]
+	if !ok {
+		if m, err = p.lane.machine(p.script, node, number, now); err == nil {
+			p.made[with] = m
+		}
+	}
+	return m, err
 }
 
 // machine makes the lane's machine for a node, with a node ID and the tick at which it starts.

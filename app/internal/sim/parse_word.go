@@ -256,9 +256,15 @@ func (p *parser) start() error {
 	return nil
 }
 
-// asks reads "ask [N [every DURATION]]".
+// asks reads "ask [async]" and "ask [N [async|every DURATION]]".
 func (p *parser) asks(o *op) (err error) {
-	if o.n, err = p.count(1, 100_000); err != nil || !p.has("every") {
+	if o.n = 1; p.has("async") {
+		o.async = true
+		return nil
+	}
+	o.n, err = p.count(1, 100_000)
+	o.async = err == nil && p.has("async")
+	if err != nil || o.async || !p.has("every") {
 		return err
 	}
 	if o.every, err = p.positive(); err == nil && o.every == 0 {

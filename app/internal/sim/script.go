@@ -67,6 +67,8 @@ type Lane struct {
 	Behind time.Duration
 	// Step is the length of the database's segments, if it differs from the design's.
 	Step int64
+	// Draws are the first random sequences that its machines draw.
+	Draws []uint64
 }
 
 // first is the number of lanes that are visible from the start.
@@ -154,6 +156,8 @@ type op struct {
 	n     int           // IDs, parts per million, or repeats (−1: without end); a database's row (−1: all)
 	every time.Duration // between two requests
 	saved bool
+	// async means that the step does not wait for the answers to its requests.
+	async bool
 	// inside means that a pause begins inside the next call.
 	inside bool
 	way    *registry.Way // of Deploy, and d its term

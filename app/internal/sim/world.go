@@ -81,6 +81,9 @@ func (st *world) step(o *op) bool {
 			return true
 		}
 		st.eachLane(o, func(p *laneRun, node int) { p.ask(node, o.n, st.now) })
+		if o.async {
+			return st.passTime(st.now, o)
+		}
 		return st.answered(o)
 	case Restart:
 		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now) })

@@ -37,6 +37,8 @@ type Design struct {
 	Counts func(store.Store) int64
 	// Text formats an ID as the original does; nil formats it as tick/sequence.
 	Text func(ID) string
+	// Random is how many random bits a program draws, if they are too many to try each value.
+	Random int
 	// Store is the initial database for a number of nodes; nil means that none is needed.
 	Store func(nodes int) store.Store
 	// Boots means that a starting program needs a database row, whose number becomes the node ID.

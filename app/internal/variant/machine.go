@@ -77,15 +77,15 @@ func newMachine(d Design, c Config) (Machine, error) {
 
 // Ask runs the loop from its start or its wait to its return or its next wait.
 func (m machine) Ask(r Reading) (Machine, Outcome) {
-	c := call{machine: m, reads: r.Now, way: way{branch: begun}}
+	c := call{machine: m, reads: r.Now, draw: r.Draw, way: way{branch: begun}}
 	o := c.run(r.After)
-	o.Branch = c.branch
+	o.Branch, o.Below = c.branch, c.bound
 	return c.machine, o
 }
 
 // record runs it again and records its lines.
 func (m machine) record(r Reading, s *trace) {
-	c := call{machine: m, reads: r.Now, way: way{trace: s}}
+	c := call{machine: m, reads: r.Now, draw: r.Draw, way: way{trace: s}}
 	c.run(r.After)
 }
 
@@ -131,7 +131,9 @@ type call struct {
 	way
 	reads     int64 // the clock reading
 	now, tick int64
-	sleeps    int64 // ticks
+	sleeps    int64  // ticks
+	draw      uint64 // see Reading.Draw
+	bound     uint64 // see Outcome.Below
 }
 
 // run runs the loop from its first line, or from where it continues after a wait.
@@ -166,8 +168,11 @@ func (c *call) run(after snowflake.Verdict) Outcome {
 
 func (c *call) clock() int64 { return c.reads }
 
-// random is reproducible: it depends only on the seed and the number of draws.
+// random is reproducible: it depends only on the seed and the number of draws, or on the reading.
 func (c *call) random() int64 {
+	if c.bound = c.below; c.draw > 0 {
+		return int64((c.draw - 1) % c.below)
+	}
 	c.rolls++
 	return int64(random.Scatter(c.seed+c.rolls-1) % c.below)
 }

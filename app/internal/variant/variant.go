@@ -48,6 +48,8 @@ type Reading struct {
 	// AtOnce means that no time has passed since the program's last reading, so none of its
 	// threads has run.
 	AtOnce bool
+	// Draw is the random sequence that the machine draws, plus 1; 0 leaves it to the seed.
+	Draw uint64
 }
 
 // Outcome is the result of one reading.
@@ -64,6 +66,8 @@ type Outcome struct {
 	Hold int64
 	// Branch is the path through the code.
 	Branch Branch
+	// Below is the bound of the random sequence that was drawn; 0 if none was.
+	Below uint64
 }
 
 func (o *Outcome) ID() ID { return ID{o.High, o.Run.First} }
