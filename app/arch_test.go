@@ -77,6 +77,8 @@ var ourRules = rulesOf([][3]string{
 		"every way is tried by playing scripts, without a page"},
 	{"sim", "/snowflake text store variant numbering registry",
 		"the simulation runs machines without scenes or pages, so that a run can be replayed anywhere"},
+	{"explore", "/snowflake text variant sim",
+		"all histories are searched without a page, so that it can run in a web worker, on a page or in a test"},
 	{"scenario", "/snowflake text variant sim", "a scene is a script for the simulation and is tested without a page"},
 	{"interleave", "/snowflake text",
 		"all interleavings of two threads are enumerated and described without a page or a stage"},

@@ -15,7 +15,7 @@ var uuidV1 = variant.Design{
 	// RFC 9562, sections 5.1 and 6.1
 	System: "UUID",
 	Rule:   "If the clock moved back, it increments its 14-bit clock sequence and issues at once. It waits after 10,000 IDs per millisecond.",
-	Layout: since1970(time.Millisecond), Bits: 128, Text: uuidText,
+	Layout: since1970(time.Millisecond), Bits: 128, Random: 62, Text: uuidText,
 	Where: "the node’s MAC address or a random number",
 	Make: func(c variant.Config) (variant.Machine, error) {
 		m := v1{dice: throw(c), last: -1}

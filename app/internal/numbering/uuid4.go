@@ -13,7 +13,7 @@ var uuidV4 = variant.Design{
 	// RFC 9562, section 5.4
 	System: "UUID",
 	Rule:   "Random: no clock, no node ID, no ordering.",
-	Layout: since1970(time.Millisecond), Timeless: true, Bits: 128, Text: uuidText,
+	Layout: since1970(time.Millisecond), Timeless: true, Bits: 128, Random: 122, Text: uuidText,
 	Make: func(c variant.Config) (variant.Machine, error) { return v4{throw(c)}, nil },
 }
 

@@ -13,7 +13,7 @@ var uuidV7 = variant.Design{
 	// RFC 9562, sections 5.7 and 6.2, method 1
 	System: "UUID",
 	Rule:   "While the clock is behind, it keeps the last timestamp and increments its counter; on overflow it borrows the next millisecond.",
-	Layout: since1970(time.Millisecond), Bits: 128, Text: uuidText,
+	Layout: since1970(time.Millisecond), Bits: 128, Random: 73, Text: uuidText,
 	Make: func(c variant.Config) (variant.Machine, error) { return v7{dice: throw(c), last: -1}, nil },
 }
 

@@ -1,0 +1,402 @@
+package explore
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/maphash"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Search is a breadth-first search. A state is its position in the walk, what is left of each
+// event's allowance, and the invariant's memory, as bytes.
+type Search struct {
+	plan   Plan
+	design variant.Design
+	events []event
+	walk   player
+	mirror bool // the nodes are equal: states that differ in their places are one
+	apart  bool // no states are merged, which tests compare
+
+	keys   []byte
+	at     []uint32 // where each state's bytes begin
+	index  []uint32 // a hash table of states, plus 1
+	seed   maphash.Seed
+	parent []uint32
+	via    []uint8 // the event that led to each state first
+	looks  []Look
+
+	next  int   // the next state to expand
+	rings []int // each ring's first state, and the one behind the last
+	edges []uint32
+	from  []uint32 // where each expanded state's edges begin
+	ways  []Count  // how many histories of the last length lead to each state
+	all   []Ring
+
+	ids     map[variant.ID]int
+	numbers []variant.ID
+	result  Result
+
+	left                 []uint8 // of each event's allowance
+	was                  memory
+	position, key, other []byte
+	draws, bounds        []uint64
+}
+
+// player plays events: a [sim.Walk], or the threads of a race.
+type player interface {
+	Load(from []byte) []byte
+	Append(to []byte, turned bool) []byte
+	Do(event int, draws []uint64) []sim.Event
+	Oldest() time.Duration
+	Idle(node int) bool
+	Clock(node int) time.Duration
+}
+
+// memory is what the invariant depends on: for unique the set of issued IDs, for increasing each
+// node's largest.
+type memory struct {
+	issued  [MostIDs / 64]uint64 // a bit for each ID by its number
+	largest [sim.MostWalkers]uint64
+	broken  bool
+}
+
+// MostIDs is how many different IDs a search can issue.
+const MostIDs = 256
+
+// New prepares a search. The error is an *[Error].
+func New(p Plan) (*Search, error) {
+	d, err := p.check()
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{plan: p, design: d, events: p.events(), seed: maphash.MakeSeed(), ids: map[variant.ID]int{}}
+	s.result = Result{Plan: p}
+	if d.Random > 0 {
+		s.end(Undecidable, text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(int64(d.Random))))
+		return s, nil
+	}
+	script := p.script(d, nil)
+	for _, e := range s.events {
+		script += p.line(d, e, false) + "\n"
+	}
+	parsed, err := sim.Parse("search", script)
+	if err != nil {
+		return nil, &Error{"design", p.Design, err.Error()}
+	}
+	walk, err := sim.NewWalk(parsed, 1)
+	if err != nil {
+		return nil, &Error{"design", p.Design, err.Error()}
+	}
+	walk.Ages = p.Invariant == Answered
+	s.walk, s.mirror = walk, p.Events[Second] > 0 && d.Make == nil && d.Store == nil
+	for _, e := range s.events {
+		s.left = append(s.left, p.allowance(e.kind))
+	}
+	s.begin()
+	return s, nil
+}
+
+// allowance is how often a kind of event may happen, if that is less than the history is long.
+func (p Plan) allowance(k Kind) uint8 {
+	n := int(p.Events[k])
+	if k == Tick {
+		n = min(n, p.Bounds.Ticks)
+	}
+	if n >= p.Bounds.Events {
+		return unlimited
+	}
+	return uint8(n)
+}
+
+const unlimited = 255
+
+func (s *Search) begin() {
+	s.index = make([]uint32, 1<<10)
+	s.key = s.code(s.key[:0], memory{}, false)
+	s.add(s.key, 0, 0, Clock)
+	s.rings, s.ways = []int{0, 1}, []Count{{Low: 1}}
+	s.all = []Ring{{States: 1, Histories: Count{Low: 1}}}
+}
+
+// code appends the state in which the walk is, with the two nodes in their places or turned.
+func (s *Search) code(to []byte, m memory, turned bool) []byte {
+	if to = append(to, 0); m.broken {
+		to[len(to)-1] = 1
+	}
+	for i, n := range s.left {
+		if n != unlimited && (i == 0 || s.events[i-1].kind != s.events[i].kind) {
+			to = append(to, n)
+		}
+	}
+	switch s.plan.Invariant {
+	case Unique:
+		for _, bits := range m.issued {
+			to = binary.AppendUvarint(to, bits)
+		}
+	case Increasing:
+		first := 0
+		if turned {
+			first = 1
+		}
+		to = binary.AppendUvarint(binary.AppendUvarint(to, m.largest[first]), m.largest[1-first])
+	}
+	return s.walk.Append(to, turned)
+}
+
+// load goes to a state.
+func (s *Search) load(key []byte) {
+	s.was = memory{broken: key[0] == 1}
+	key = key[1:]
+	for i := range s.left {
+		switch {
+		case s.left[i] == unlimited:
+		case i > 0 && s.events[i-1].kind == s.events[i].kind:
+			s.left[i] = s.left[i-1]
+		default:
+			s.left[i], key = key[0], key[1:]
+		}
+	}
+	get := func() uint64 {
+		n, size := binary.Uvarint(key)
+		key = key[size:]
+		return n
+	}
+	switch s.plan.Invariant {
+	case Unique:
+		for i := range s.was.issued {
+			s.was.issued[i] = get()
+		}
+	case Increasing:
+		s.was.largest = [2]uint64{get(), get()}
+	}
+	s.walk.Load(key)
+}
+
+// canonical is the state's code; turned means that the nodes have changed places in it.
+func (s *Search) canonical(m memory) (key []byte, turned bool) {
+	s.key = s.code(s.key[:0], m, false)
+	if s.mirror {
+		if s.other = s.code(s.other[:0], m, true); bytes.Compare(s.other, s.key) < 0 {
+			return s.other, true
+		}
+	}
+	return s.key, false
+}
+
+// each plays an event from a state with every value that its machines can draw, until do returns
+// false.
+func (s *Search) each(key []byte, e int, do func(m memory, look Look) bool) {
+	s.draws = s.draws[:0]
+	for {
+		s.load(key)
+		if s.left[e] != unlimited {
+			for i := range s.left {
+				if s.events[i].kind == s.events[e].kind {
+					s.left[i]--
+				}
+			}
+		}
+		happened := s.walk.Do(e, s.draws)
+		s.bounds = s.bounds[:0]
+		for i := range happened {
+			if b := happened[i].Outcome.Below; b > 0 {
+				s.bounds = append(s.bounds, b)
+			}
+		}
+		for len(s.draws) < len(s.bounds) {
+			s.draws = append(s.draws, 0)
+		}
+		if m, look := s.judge(s.events[e], happened); !do(m, look) {
+			return
+		}
+		last := len(s.draws) - 1
+		for ; last >= 0 && s.draws[last]+1 == s.bounds[last]; last-- {
+		}
+		if last < 0 {
+			return
+		}
+		s.draws = s.draws[:last+1]
+		s.draws[last]++
+	}
+}
+
+// judge is the invariant's memory after what happened.
+func (s *Search) judge(e event, happened []sim.Event) (m memory, look Look) {
+	m, look = s.was, looks[e.kind]
+	for i := range happened {
+		h := &happened[i]
+		rejected := h.Turned > 0 || h.Answers() && !h.Issued
+		switch {
+		case h.Issued:
+			look = Issued
+			s.issue(&m, h)
+		case rejected && look != Issued:
+			look = Rejected
+		case h.Waits() && look != Issued && look != Rejected:
+			look = Waiting
+		}
+		m.broken = m.broken || rejected && s.plan.Invariant == Answered
+	}
+	if s.plan.Invariant == Answered && s.walk.Oldest() > time.Duration(s.plan.Within)*s.design.For(snowflake.Twitter()).Tick {
+		m.broken = true
+	}
+	if m.broken {
+		look = Broken
+	}
+	return m, look
+}
+
+// issue records an issued ID.
+func (s *Search) issue(m *memory, h *sim.Event) {
+	id := h.Outcome.ID()
+	n, known := s.ids[id]
+	if !known {
+		if n = len(s.numbers); n == MostIDs && s.plan.Invariant == Unique {
+			s.end(Stopped, text.Tell("Stopped: more than %s different IDs.", text.Group(MostIDs)))
+			return
+		}
+		s.ids[id], s.numbers = n, append(s.numbers, id)
+	}
+	switch word, bit := &m.issued[n/64%len(m.issued)], uint64(1)<<(n%64); s.plan.Invariant {
+	case Unique:
+		m.broken = m.broken || *word&bit > 0
+		*word |= bit
+	case Increasing:
+		if top := m.largest[h.Node]; top > 0 && id.Compare(s.numbers[top-1]) <= 0 {
+			m.broken = true
+		} else {
+			m.largest[h.Node] = uint64(n) + 1
+		}
+	}
+}
+
+func (s *Search) state(i int) []byte {
+	if i+1 < len(s.at) {
+		return s.keys[s.at[i]:s.at[i+1]]
+	}
+	return s.keys[s.at[i]:]
+}
+
+// add returns a state's number, a new one if there is no equal state.
+func (s *Search) add(key []byte, parent uint32, via uint8, look Look) uint32 {
+	slot := 0
+	if !s.apart {
+		mask := len(s.index) - 1
+		for slot = int(maphash.Bytes(s.seed, key)) & mask; s.index[slot] > 0; slot = (slot + 1) & mask {
+			if n := s.index[slot] - 1; bytes.Equal(s.state(int(n)), key) {
+				return n
+			}
+		}
+	}
+	n := uint32(len(s.at))
+	s.index[slot] = n + 1
+	s.at, s.keys = append(s.at, uint32(len(s.keys))), append(s.keys, key...)
+	s.parent, s.via, s.looks = append(s.parent, parent), append(s.via, via), append(s.looks, look)
+	if !s.apart && len(s.at) > len(s.index)/2 {
+		s.index = make([]uint32, 2*len(s.index))
+		for i := range s.at {
+			slot := int(maphash.Bytes(s.seed, s.state(i))) & (len(s.index) - 1)
+			for s.index[slot] > 0 {
+				slot = (slot + 1) & (len(s.index) - 1)
+			}
+			s.index[slot] = uint32(i) + 1
+		}
+	}
+	return n
+}
+
+// Advance expands up to so many states, and reports whether the search goes on.
+func (s *Search) Advance(states int) (more bool) {
+	for ; states > 0 && s.result.Verdict == Searching; states-- {
+		if s.next == s.rings[len(s.rings)-1] {
+			s.finish()
+			continue
+		}
+		s.expand(s.next)
+		s.next++
+	}
+	return s.result.Verdict == Searching
+}
+
+// expand plays every event from a state.
+func (s *Search) expand(n int) {
+	s.from = append(s.from, uint32(len(s.edges)))
+	if s.looks[n] == Broken {
+		return
+	}
+	for e := range s.events {
+		if len(s.at) > MostStates || s.bytes() > MostBytes {
+			s.end(Stopped, text.Tell("Stopped at %s states.", text.Group(int64(len(s.at)))))
+			return
+		}
+		s.position = append(s.position[:0], s.state(n)...)
+		if s.load(s.position); s.left[e] == 0 {
+			continue
+		}
+		s.each(s.position, e, func(m memory, look Look) bool {
+			key, turned := s.canonical(m)
+			via := uint8(e)
+			if turned {
+				via |= turnedBit
+			}
+			s.edges = append(s.edges, s.add(key, uint32(n), via, look))
+			return true
+		})
+	}
+}
+
+// turnedBit marks a state whose nodes have changed places.
+const turnedBit = 1 << 7
+
+// bytes is about how much memory the search uses.
+func (s *Search) bytes() int {
+	return cap(s.keys) + 4*(cap(s.at)+cap(s.index)+cap(s.edges)+cap(s.from)+cap(s.parent)) + 2*cap(s.at) + 32*cap(s.at)
+}
+
+// finish ends a ring: it counts its histories, and starts the next ring.
+func (s *Search) finish() {
+	depth, begin := len(s.rings)-1, s.rings[len(s.rings)-1]
+	ring, found := Ring{States: len(s.at) - begin}, -1
+	for n := begin; n < len(s.at); n++ {
+		if ring.Looks[s.looks[n]]++; s.looks[n] == Broken && found < 0 {
+			found = n
+		}
+	}
+	ways := make([]Count, len(s.at))
+	for n, w := range s.ways {
+		if w == (Count{}) || n >= len(s.from) {
+			continue
+		}
+		to := len(s.edges)
+		if n+1 < len(s.from) {
+			to = int(s.from[n+1])
+		}
+		for _, child := range s.edges[s.from[n]:to] {
+			ways[child].add(w)
+		}
+	}
+	for n, w := range ways {
+		if ring.Histories.add(w); s.looks[n] == Broken {
+			ring.Broken.add(w)
+		}
+	}
+	s.ways, s.all, s.rings = ways, append(s.all, ring), append(s.rings, len(s.at))
+	switch {
+	case found >= 0:
+		s.end(Found, "")
+		s.result.Found = s.path(found)
+	case depth == s.plan.Bounds.Events:
+		s.end(None, "")
+	}
+}
+
+func (s *Search) end(v Verdict, why string) {
+	if s.result.Verdict == Searching {
+		s.result.Verdict, s.result.Why = v, why
+	}
+}
