@@ -77,8 +77,9 @@ var ourRules = rulesOf([][3]string{
 		"every way is tried by playing scripts, without a page"},
 	{"sim", "/snowflake text store variant numbering registry",
 		"the simulation runs machines without scenes or pages, so that a run can be replayed anywhere"},
-	{"explore", "/snowflake text variant sim",
-		"all histories are searched without a page, so that it can run in a web worker, on a page or in a test"},
+	{"explore", "/snowflake text variant interleave sim",
+		"all histories are searched without a page, so that it can run in a web worker, on a page or in a test; its tests " +
+			"compare it with the interleavings of two threads"},
 	{"scenario", "/snowflake text variant sim", "a scene is a script for the simulation and is tested without a page"},
 	{"interleave", "/snowflake text",
 		"all interleavings of two threads are enumerated and described without a page or a stage"},
@@ -106,7 +107,7 @@ var ourRules = rulesOf([][3]string{
 	{"braid", "/snowflake work order random sim",
 		"many nodes and a reader are simulated in a web worker, on a page or in a test, so it depends on none of them; its " +
 			"tests compare it with the simulation"},
-	{"worker", "live braid btree",
+	{"worker", "live braid btree explore",
 		"the second program is the generator for a web worker, which has no user interface and must not load one"},
 	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},
 	{"worksheet", "/snowflake text bitlab stage",

@@ -107,7 +107,7 @@ func Can(d variant.Design, k Kind) bool {
 	case LostAnswer:
 		return d.Store != nil
 	case Race:
-		return d.Store == nil
+		return d.Make == nil
 	}
 	return true
 }
@@ -140,13 +140,9 @@ func (p Plan) check() (variant.Design, error) {
 	if !ok {
 		return d, &Error{"design", p.Design, text.Tell("unknown design")}
 	}
-	for _, c := range []struct {
-		part        string
-		value, most int
-		least       int
-	}{{"bits", p.SequenceBits, MostBits, 1}, {"events", p.Bounds.Events, MostEvents, 1}, {"ticks", p.Bounds.Ticks, MostTicks, 0}, {"within", p.Within, MostTicks, 0}} {
-		if c.value < c.least || c.value > c.most {
-			return d, &Error{c.part, strconv.Itoa(c.value), text.Tell("not from %s to %s", strconv.Itoa(c.least), strconv.Itoa(c.most))}
+	for _, name := range Params {
+		if problem := p.inRange(name); problem != nil {
+			return d, problem
 		}
 	}
 	if int(p.Invariant) >= Invariants {
@@ -164,6 +160,25 @@ func (p Plan) check() (variant.Design, error) {
 		return d, &Error{"invariant", p.Invariant.String(), text.Tell("a race is searched for duplicates only")}
 	}
 	return d, nil
+}
+
+// inRange fails at a number that is too small or too large.
+func (p *Plan) inRange(name string) *Error {
+	value, least, most := 0, 0, 0
+	switch name {
+	case "bits":
+		value, least, most = p.SequenceBits, 1, MostBits
+	case "within":
+		value, most = p.Within, MostTicks
+	case "events":
+		value, least, most = p.Bounds.Events, 1, MostEvents
+	case "ticks":
+		value, most = p.Bounds.Ticks, MostTicks
+	}
+	if value < least || value > most {
+		return &Error{name, strconv.Itoa(value), text.Tell("not from %s to %s", strconv.Itoa(least), strconv.Itoa(most))}
+	}
+	return nil
 }
 
 // script is the scene's lines before its events, for a design.
@@ -212,6 +227,9 @@ func (p Plan) events() (all []event) {
 			all = append(all, event{k, node})
 		}
 	}
+	if p.Events[Race] > 0 {
+		return []event{{Race, 0}, {Race, 1}}
+	}
 	nodes := 1
 	if p.Events[Second] > 0 {
 		nodes = 2
@@ -252,6 +270,8 @@ func (p Plan) line(d variant.Design, e event, answered bool) string {
 		return "restart" + node + " saved"
 	case LostAnswer:
 		return "lose 1"
+	case Race:
+		return ""
 	}
 	ticks := cmp.Or(map[Kind]int{Back1: 1, Back2: 2, Back3: 3}[e.kind], threshold(d)+1)
 	return "back" + node + " " + (tick * time.Duration(ticks)).String()

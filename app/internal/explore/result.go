@@ -77,9 +77,12 @@ var looks = [Kinds]Look{Restart: Process, RestartSaved: Process, LostAnswer: Pro
 // Counterexample is a history that breaks the invariant.
 type Counterexample struct {
 	Steps []Step
-	// Script is a scene: its first step sets the clocks, and then each event is one step. Page is
-	// the page that plays it, rollback or systems.
-	Script, Page string
+	// Page is the page that plays it: rollback, systems or race.
+	Page string
+	// Script is a scene: its first step sets the clocks, and then each event is one step.
+	Script string
+	// Moves are the moves on the page race, with the fewest switches between the threads.
+	Moves string
 }
 
 // Step is one event of a counterexample.
@@ -87,11 +90,13 @@ type Step struct {
 	Kind Kind
 	Node int // −1 if it is not one node's
 	Look Look
+	// State is the state after it.
+	State int
 	// Line is the step's line in the script.
 	Line string
 	// Clock is the node's clock afterwards, in ticks since the start.
 	Clock int
-	// ID is the ID that was issued, as in sim; empty if none was.
+	// ID is the last ID that was issued, such as 100/0; empty if none was.
 	ID string
 }
 
@@ -121,6 +126,9 @@ func (s *Search) path(end int) *Counterexample {
 	position := bytes.Clone(s.state(0))
 	layout := s.design.For(snowflake.Twitter())
 	var drawn []uint64
+	if s.plan.Events[Race] > 0 {
+		c.Page, c.Moves = "race", s.fewestSwitches()
+	}
 	for i := len(states) - 1; i >= 0; i-- {
 		n := states[i]
 		via := int(s.via[n] &^ turnedBit)
@@ -135,11 +143,17 @@ func (s *Search) path(end int) *Counterexample {
 			turned = is
 			e := s.events[via]
 			node := max(e.node, 0)
-			c.Steps = append(c.Steps, Step{Kind: e.kind, Node: e.node, Look: look, Line: s.plan.line(s.design, e, s.walk.Idle(node)), Clock: int(s.walk.Clock(node) / layout.Tick)})
+			c.Steps = append(c.Steps, Step{Kind: e.kind, Node: e.node, Look: look, State: n, Line: s.plan.line(s.design, e, s.walk.Idle(node)), Clock: int(s.walk.Clock(node) / layout.Tick)})
+			if step := &c.Steps[len(c.Steps)-1]; s.issued != nil {
+				step.ID = s.walk.IDText(s.issued)
+			}
 			drawn = append(drawn, s.draws...)
 			position = s.code(nil, m, false)
 			return false
 		})
+	}
+	if c.Page == "race" {
+		return c
 	}
 	c.Script = s.plan.script(s.design, drawn)
 	for _, step := range c.Steps {

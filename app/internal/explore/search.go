@@ -45,6 +45,7 @@ type Search struct {
 	was                  memory
 	position, key, other []byte
 	draws, bounds        []uint64
+	issued               *sim.Event // by the last event, or nil
 }
 
 // player plays events: a [sim.Walk], or the threads of a race.
@@ -55,6 +56,7 @@ type player interface {
 	Oldest() time.Duration
 	Idle(node int) bool
 	Clock(node int) time.Duration
+	IDText(e *sim.Event) string
 }
 
 // memory is what the invariant depends on: for unique the set of issued IDs, for increasing each
@@ -82,23 +84,37 @@ func New(p Plan) (*Search, error) {
 	}
 	script := p.script(d, nil)
 	for _, e := range s.events {
-		script += p.line(d, e, false) + "\n"
+		if e.kind != Race {
+			script += p.line(d, e, false) + "\n"
+		}
 	}
 	parsed, err := sim.Parse("search", script)
 	if err != nil {
 		return nil, &Error{"design", p.Design, err.Error()}
 	}
-	walk, err := sim.NewWalk(parsed, 1)
-	if err != nil {
+	if err = s.play(parsed); err != nil {
 		return nil, &Error{"design", p.Design, err.Error()}
 	}
-	walk.Ages = p.Invariant == Answered
-	s.walk, s.mirror = walk, p.Events[Second] > 0 && d.Make == nil && d.Store == nil
 	for _, e := range s.events {
 		s.left = append(s.left, p.allowance(e.kind))
 	}
 	s.begin()
 	return s, nil
+}
+
+// play makes the player of a script's events.
+func (s *Search) play(script *sim.Script) (err error) {
+	if s.plan.Events[Race] > 0 {
+		s.walk, err = newRace(&script.Lanes[0])
+		s.mirror = true
+		return err
+	}
+	walk, err := sim.NewWalk(script, 1)
+	if err == nil {
+		walk.Ages = s.plan.Invariant == Answered
+	}
+	s.walk, s.mirror = walk, s.plan.Events[Second] > 0 && s.design.Make == nil && s.design.Store == nil
+	return err
 }
 
 // allowance is how often a kind of event may happen, if that is less than the history is long.
@@ -227,13 +243,13 @@ func (s *Search) each(key []byte, e int, do func(m memory, look Look) bool) {
 
 // judge is the invariant's memory after what happened.
 func (s *Search) judge(e event, happened []sim.Event) (m memory, look Look) {
-	m, look = s.was, looks[e.kind]
+	m, look, s.issued = s.was, looks[e.kind], nil
 	for i := range happened {
 		h := &happened[i]
 		rejected := h.Turned > 0 || h.Answers() && !h.Issued
 		switch {
 		case h.Issued:
-			look = Issued
+			look, s.issued = Issued, h
 			s.issue(&m, h)
 		case rejected && look != Issued:
 			look = Rejected
@@ -336,6 +352,9 @@ func (s *Search) expand(n int) {
 		}
 		s.position = append(s.position[:0], s.state(n)...)
 		if s.load(s.position); s.left[e] == 0 {
+			continue
+		}
+		if r, is := s.walk.(*race); is && !r.can(e) {
 			continue
 		}
 		s.each(s.position, e, func(m memory, look Look) bool {

@@ -96,13 +96,17 @@ func (l *LaneFrame) IDText(e *Event) string {
 }
 
 func (l *LaneFrame) place(e *Event) string {
-	if d := &l.Of().Design; d.Text != nil {
-		return d.Text(e.Outcome.ID())
-	}
-	lay := &l.lane.lane.Layout
-	if l.state.cluster != nil {
+	if lay := &l.Of().Layout; l.state.cluster != nil && l.Of().Design.Text == nil {
 		worker := strconv.FormatUint(lay.Node(e.ID()), 10)
 		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
 	}
-	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
+	return l.Of().IDText(e)
+}
+
+// IDText is an event's ID as tick/sequence, or as its system writes it.
+func (l *Lane) IDText(e *Event) string {
+	if l.Design.Text != nil {
+		return l.Design.Text(e.Outcome.ID())
+	}
+	return slash(e.Tick(), l.Layout.Value(e.ID(), l.Layout.Index(snowflake.KindSequence)))
 }

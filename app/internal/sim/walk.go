@@ -121,6 +121,9 @@ func (w *Walk) Clock(node int) time.Duration {
 	return w.world.clocks[node].read(w.world.now) - w.since[node]
 }
 
+// IDText is an event's ID, as [Lane.IDText].
+func (w *Walk) IDText(e *Event) string { return w.lane.lane.IDText(e) }
+
 // The bits of a node's state.
 const (
 	isBusy = 1 << iota

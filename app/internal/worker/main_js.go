@@ -10,6 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
 )
 
@@ -29,6 +30,9 @@ type desk interface {
 var desks = map[string]func() desk{
 	braid.Job: func() desk { return &braid.Desk{} },
 	btree.Job: func() desk { return &btree.Desk{} },
+
+	explore.Job:   func() desk { return &explore.Desk{} },
+	explore.Brief: func() desk { return &explore.Desk{} },
 }
 
 // worker answers the page. The page /live sends settings as a line of text, to start or to continue with;
@@ -38,7 +42,7 @@ type worker struct {
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
-	desk   desk // answers the pages /nodes and /index; nil for /live
+	desk   desk // answers the pages /nodes, /index and /search; nil for /live
 	next   js.Func
 	pauses js.Value // a port to itself
 	ended  bool
@@ -90,7 +94,11 @@ func (w *worker) answer(line string) {
 	w.page.Call("postMessage", w.desk.Answer(line, func(progress float64) bool {
 		if time.Since(told) > slice*10 {
 			told = time.Now()
-			w.page.Call("postMessage", braid.Progress+" "+strconv.FormatFloat(progress, 'f', 3, 64))
+			says := braid.Progress + " " + strconv.FormatFloat(progress, 'f', 3, 64)
+			if s, is := w.desk.(*explore.Desk); is {
+				says += " " + s.Partial()
+			}
+			w.page.Call("postMessage", says)
 		}
 		return true
 	}))
