@@ -1,0 +1,360 @@
+// Package game holds the rules by which a person is the generator: callers come, and each is answered
+// with a number of a 2-bit sequence, a wait or a refusal. Designs play by the same rules.
+//
+//	g, err := game.Play(game.Levels()[0], []string{"answer 0", "answer 1", "wait"})
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Level is what happens, as lines of package sim: ask, advance, back and restart.
+type Level struct {
+	Name  string // in links
+	Title string
+	Lines []string
+}
+
+// Levels are all levels, in order.
+func Levels() []Level {
+	lines := func(script string) []string { return strings.Split(script, ", ") }
+	return []Level{
+		{"same", text.T("Same millisecond"), lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask")},
+		{"full", text.T("Four values are used"), lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask")},
+		{"back-1", text.T("Clock back by 1 ms"), lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask")},
+		{"back-3", text.T("Clock back by 3 ms"), lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask")},
+		{"restart", text.T("Restart"), lines("ask, ask, restart, ask, ask, advance 1ms, ask")},
+	}
+}
+
+// Callers is the number of requests.
+func (l Level) Callers() (n int) {
+	for _, line := range l.Lines {
+		if line == "ask" {
+			n++
+		}
+	}
+	return n
+}
+
+// Start is what the clock reads at first, in ticks.
+const Start = 100
+
+// Most is the largest number of the sequence.
+const Most = 3
+
+// Fields are the layout of the IDs.
+const Fields = "unused:1,time:41,worker:20,sequence:2"
+
+// Layout is that layout.
+func Layout() snowflake.Layout {
+	l := snowflake.Twitter()
+	l.Name, l.Tick = "", time.Millisecond
+	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 41},
+		{Name: "worker", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 2}}
+	return l
+}
+
+// ID is an issued ID: its tick, its number, and whether a design set the rollback bit.
+type ID struct {
+	Tick, Number int64
+	Back         bool
+}
+
+func (id ID) String() string {
+	s := strconv.FormatInt(id.Tick, 10) + "/" + strconv.FormatInt(id.Number, 10)
+	if id.Back {
+		s += "′"
+	}
+	return s
+}
+
+// Answer is what a caller got.
+type Answer struct {
+	// Clock is what the clock read at the end of the call.
+	Clock int64
+	// Waits is how many ticks the caller waited, Needless how many of them were not needed.
+	Waits, Needless int
+	// Issued reports whether the caller got an ID; otherwise he was rejected.
+	Issued bool
+	ID     ID
+	// Twin is the caller who already had this ID; −1 for none.
+	Twin int
+}
+
+// Same reports whether two callers were answered equally: the same ID or a refusal, after the same
+// wait.
+func (a *Answer) Same(b *Answer) bool {
+	return a.Issued == b.Issued && a.ID == b.ID && a.Waits == b.Waits
+}
+
+// Blank is the value of a note that is empty.
+const Blank = -1
+
+// Notes are what the reader wrote down.
+type Notes struct{ Last, Sequence int64 }
+
+// Game is a level up to the caller who asks now.
+type Game struct {
+	Level   Level
+	Clock   int64
+	Notes   Notes
+	Answers []Answer // one for each caller who has left
+	Waits   int      // how long the caller who asks now has waited
+	Life    int      // counts restarts
+	Born    int      // callers who had left when the program started last
+
+	needless int
+	next     int // the level's line
+	top      ID  // no later ID is known to a program that never forgets
+}
+
+// New is a level at its first caller.
+func New(l Level) *Game {
+	g := &Game{Level: l, Clock: Start, Notes: Notes{Blank, Blank}, top: ID{Tick: Start - 1, Number: Most}}
+	g.proceed()
+	return g
+}
+
+// Play plays lines of answers: "answer 0" to "answer 3", "wait", "refuse", and "note LAST SEQUENCE" with
+// "-" for a blank. At a line that cannot be followed it stops, and names it.
+func Play(l Level, lines []string) (*Game, error) {
+	g := New(l)
+	for i, line := range lines {
+		if problem := g.play(line); problem != "" {
+			return g, &Error{Line: i + 1, Word: line, Problem: problem}
+		}
+	}
+	return g, nil
+}
+
+// Error is a line that cannot be followed.
+type Error struct {
+	Line          int // from 1
+	Word, Problem string
+}
+
+func (e *Error) Error() string {
+	return text.Tell("line %s, “%s”: %s", strconv.Itoa(e.Line), e.Word, e.Problem)
+}
+
+func (g *Game) play(line string) (problem string) {
+	if g.Over() {
+		return text.T("the game is over before this line.")
+	}
+	words := strings.Fields(line)
+	switch n := len(words); {
+	case n == 1 && words[0] == "wait":
+		g.wait()
+		return ""
+	case n == 1 && words[0] == "refuse":
+		g.leave(Answer{Twin: -1})
+		return ""
+	case n == 2 && words[0] == "answer" && len(words[1]) == 1 && "0" <= words[1] && words[1] <= "3":
+		g.give(ID{Tick: g.Clock, Number: int64(words[1][0] - '0')})
+		return ""
+	case n == 3 && words[0] == "note":
+		last, ok := note(words[1], mostTick)
+		sequence, fits := note(words[2], Most)
+		if ok && fits {
+			g.Notes = Notes{last, sequence}
+			return ""
+		}
+		return text.T("write a time from 0 to 99,999 and a number from 0 to 3, or - for a blank.")
+	}
+	return text.T("use answer 0 to answer 3, wait, refuse, or note LAST SEQUENCE.")
+}
+
+// mostTick is the largest time that can be written down.
+const mostTick = 99_999
+
+func note(word string, most int64) (v int64, ok bool) {
+	if word == "-" {
+		return Blank, true
+	}
+	v, err := strconv.ParseInt(word, 10, 64)
+	return v, err == nil && v >= 0 && v <= most
+}
+
+// free reports whether this tick has a number above those of all IDs that a program which never
+// forgets knows: a wait is then not needed. After a restart it must assume that its tick is used.
+func (g *Game) free() bool {
+	return g.Clock > g.top.Tick || g.Clock == g.top.Tick && g.top.Number < Most
+}
+
+func (g *Game) wait() {
+	g.Waits++
+	if g.free() {
+		g.needless++
+	}
+	g.Clock++
+}
+
+func (g *Game) give(id ID) {
+	twin := slices.IndexFunc(g.Answers, func(a Answer) bool { return a.Issued && a.ID == id })
+	if id.Tick > g.top.Tick || id.Tick == g.top.Tick && id.Number > g.top.Number {
+		g.top = id
+	}
+	g.leave(Answer{Issued: true, ID: id, Twin: twin})
+}
+
+// leave ends a call; then all happens that comes before the next.
+func (g *Game) leave(a Answer) {
+	a.Clock, a.Waits, a.Needless = g.Clock, g.Waits, g.needless
+	g.Answers = append(g.Answers, a)
+	g.Waits, g.needless = 0, 0
+	if a.Twin < 0 {
+		g.proceed()
+	}
+}
+
+// proceed plays the level's lines up to the next caller.
+func (g *Game) proceed() {
+	for ; g.next < len(g.Level.Lines); g.next++ {
+		words := strings.Fields(g.Level.Lines[g.next])
+		d := time.Duration(0)
+		if len(words) > 1 {
+			d, _ = time.ParseDuration(words[1])
+		}
+		switch words[0] {
+		case "ask":
+			g.next++
+			return
+		case "advance":
+			g.Clock += d.Milliseconds()
+		case "back":
+			g.Clock -= d.Milliseconds()
+		case "restart":
+			g.Life, g.Born, g.Notes = g.Life+1, len(g.Answers), Notes{Blank, Blank}
+			if used := (ID{Tick: g.Clock, Number: Most}); used.Tick >= g.top.Tick {
+				g.top = used
+			}
+		}
+	}
+}
+
+// Duplicate is the two callers who hold one ID; ok is false if there are none.
+func (g *Game) Duplicate() (first, second int, ok bool) {
+	if n := len(g.Answers) - 1; n >= 0 && g.Answers[n].Twin >= 0 {
+		return g.Answers[n].Twin, n, true
+	}
+	return 0, 0, false
+}
+
+// Over reports whether all callers have left, or two hold one ID.
+func (g *Game) Over() bool {
+	_, _, twice := g.Duplicate()
+	return twice || len(g.Answers) == g.Level.Callers()
+}
+
+// Tally counts the IDs, the callers who were rejected, the needless waits, and the IDs that are
+// smaller than an earlier one.
+func (g *Game) Tally() (issued, refused, needless, disordered int) {
+	top := ID{Tick: -1}
+	for _, a := range g.Answers {
+		needless += a.Needless
+		switch {
+		case !a.Issued:
+			refused++
+			continue
+		case a.ID.Tick < top.Tick || a.ID.Tick == top.Tick && a.ID.Number < top.Number:
+			disordered++
+		default:
+			top = a.ID
+		}
+		if issued++; a.Twin >= 0 {
+			issued-- // the second owner gets no point
+		}
+	}
+	return issued, refused, needless + g.needless, disordered
+}
+
+// Points are one for each caller with an ID of his own, less one for each needless wait.
+func (g *Game) Points() int {
+	issued, _, needless, _ := g.Tally()
+	return issued - needless
+}
+
+// Players are the designs that play the same levels: those of /rollback.
+func Players() (all []variant.Design) {
+	for _, name := range []string{"refuse", "twitter-scala-28", "no-check", "leaf", "borrow", "last-plus-1", "sonyflake", "spare-bit", "ours"} {
+		d, _ := variant.Find(name)
+		all = append(all, d)
+	}
+	return all
+}
+
+// By is a level as a design plays it. Where a design starts a tick at a random number, it is 0 here.
+func By(d variant.Design, l Level) *Game {
+	layout := d.For(Layout())
+	policy := snowflake.Policy{Below: 1}
+	if d.Name == "ours" {
+		policy = snowflake.Policy{Lead: 10}
+	}
+	m, err := d.New(variant.Config{Layout: layout, Policy: policy, Nodes: 1, Now: Start})
+	if err != nil {
+		panic(err)
+	}
+	g := New(l)
+	for life := 0; !g.Over(); {
+		if life != g.Life {
+			life, m = g.Life, m.Restart(false)
+		}
+		m = g.ask(m, layout)
+	}
+	return g
+}
+
+// ask lets a machine answer the caller.
+func (g *Game) ask(m variant.Machine, l snowflake.Layout) variant.Machine {
+	var o variant.Outcome
+	for r := (variant.Reading{}); ; r.After = o.Verdict {
+		r.Now = g.Clock
+		if m, o = m.Ask(r); o.Then == variant.Return {
+			break
+		}
+		for range o.Wait {
+			g.wait()
+		}
+	}
+	for range o.Hold {
+		g.wait()
+	}
+	if o.Verdict != snowflake.Issued {
+		g.leave(Answer{Twin: -1})
+		return m
+	}
+	id := o.Run.First
+	field := func(kind snowflake.Kind) int64 { return int64(l.Value(id, l.Index(kind))) }
+	back := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool { return f.Name == "back" })
+	g.give(ID{field(snowflake.KindTime), field(snowflake.KindSequence), back >= 0 && l.Value(id, back) == 1})
+	return m
+}
+
+// Rival is a design's game, and how many callers it answered as the reader did before the first
+// difference.
+type Rival struct {
+	variant.Design
+	*Game
+	Alike int
+}
+
+// Rivals are all designs' games beside a reader's, the most similar first.
+func (g *Game) Rivals() (all []Rival) {
+	for _, d := range Players() {
+		r := Rival{d, By(d, g.Level), 0}
+		for n := min(len(g.Answers), len(r.Answers)); r.Alike < n && g.Answers[r.Alike].Same(&r.Answers[r.Alike]); {
+			r.Alike++
+		}
+		all = append(all, r)
+	}
+	slices.SortStableFunc(all, func(a, b Rival) int { return b.Alike - a.Alike })
+	return all
+}
