@@ -121,6 +121,8 @@ var ourRules = rulesOf([][3]string{
 	{"layoutlab/export", "/snowflake text system layoutlab postgrestest",
 		"exports are text, which the target tools check in tests"},
 	{"postgrestest", "", "tests of several packages start the same server"},
+	{"game", "/snowflake text variant sim",
+		"the rules of a game are tested without a page; only its tests play levels on a stage"},
 	{"btree", "variant sim work random postgrestest",
 		"an index is computed without a page, so that its test can compare it with a real server"},
 	{"style", "", "the build and the figures read the same colours and shapes"},
@@ -145,11 +147,11 @@ var ourRules = rulesOf([][3]string{
 	{"page/player", "/snowflake text variant sim registry stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
-	{"page/*", "/snowflake text choose glossary claims variant sim registry trial interleave stage scenario system format work random live braid btree bitlab worksheet " +
+	{"page/*", "/snowflake text choose glossary claims variant sim registry trial interleave stage scenario system format work random live braid btree game bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/compare page/player page/rollover " +
-		"page/rollback page/systems page/race page/cluster page/nodes page/index page/bits page/live page/glossary page/claims page/styles scenario sim stage ui/figuretest " +
+		"page/rollback page/systems page/race page/cluster page/nodes page/index page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},

@@ -364,7 +364,7 @@
     a: pressed("thread-a"),
     b: `${pressed("turn")}, ${pressed("thread-b")}`,
     u: pressed("undo"),
-    ...Object.fromEntries([..."12345678"].map((digit) => [digit, pressed(digit)])),
+    ...Object.fromEntries([..."012345678nrw"].map((key) => [key, pressed(key)])),
   };
   // The focused element may use a key itself: a text field most keys, others some.
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
@@ -374,7 +374,7 @@
     !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey && document.querySelector(keys[key] || "none");
   let handled;
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || (event.repeat && "iabu".includes(event.key))) {
+    if (event.defaultPrevented || (event.repeat && "iabunrw0".includes(event.key))) {
       return; // a key that is held does a thing by hand once
     }
     const button = labPresses(event);

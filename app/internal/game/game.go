@@ -35,13 +35,26 @@ func Levels() []Level {
 }
 
 // Callers is the number of requests.
-func (l Level) Callers() (n int) {
+func (l Level) Callers() int { return len(l.Events()) }
+
+// Events are the other lines, for each caller those before it.
+func (l Level) Events() (all [][]string) {
+	var before []string
 	for _, line := range l.Lines {
-		if line == "ask" {
-			n++
+		if before = append(before, line); line == "ask" {
+			all, before = append(all, before[:len(before)-1]), nil
 		}
 	}
-	return n
+	return all
+}
+
+// Script is the level for package sim, with one design.
+func (l Level) Script(design string) string {
+	lane := "lane " + design
+	if design == "leaf" {
+		lane += " start 1"
+	}
+	return "layout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" + strings.Join(l.Lines, "\n") + "\n"
 }
 
 // Start is what the clock reads at first, in ticks.
@@ -94,6 +107,9 @@ type Answer struct {
 func (a *Answer) Same(b *Answer) bool {
 	return a.Issued == b.Issued && a.ID == b.ID && a.Waits == b.Waits
 }
+
+// Patience is how long a caller waits at most, in ticks.
+const Patience = 20
 
 // Blank is the value of a note that is empty.
 const Blank = -1
@@ -151,6 +167,8 @@ func (g *Game) play(line string) (problem string) {
 	}
 	words := strings.Fields(line)
 	switch n := len(words); {
+	case n == 1 && words[0] == "wait" && g.Waits == Patience:
+		return text.T("a caller waits at most %d ms.", Patience)
 	case n == 1 && words[0] == "wait":
 		g.wait()
 		return ""

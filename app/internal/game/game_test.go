@@ -11,19 +11,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// script is a level for package sim, with one design.
-func (l Level) script(d variant.Design) string {
-	lane := "lane " + d.Name
-	if d.Name == "leaf" {
-		lane += " start 1"
-	}
-	return fmt.Sprintf("layout %s\n%s\nset %dms\n%s", Fields, lane, Start, strings.Join(l.Lines, "\n"))
-}
-
 // played is what each caller got in package sim, up to the first duplicate.
 func played(t *testing.T, l Level, d variant.Design) (all []string) {
 	t.Helper()
-	s, err := sim.Parse("level", l.script(d))
+	s, err := sim.Parse("level", l.Script(d.Name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
@@ -44,6 +45,7 @@ func All() []Page {
 		"/compare":  compare.New,
 		"/rollover": rollover.New,
 		"/rollback": rollback.New,
+		"/play":     play.New,
 		"/systems":  systems.New,
 		"/race":     race.New,
 		"/nodes":    nodes.New(cluster.New(nodes.Halves)),

@@ -24,6 +24,7 @@ func Curriculum() []chapter {
 		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence number"), text.T("A 2-bit sequence, four IDs per millisecond: small enough to watch every step."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
 		{"/rollover?scene=rollover", text.T("Sequence overflow"), text.T("4093, 4094, 4095, and then the generator waits. Watch its code run, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
 		{"/rollback", text.T("Clock moved backwards"), text.T("Nine designs on the same clock: some wait, some reject the request, some issue a duplicate."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
+		{"/play", text.T("Be the generator"), text.T("You answer the callers: four numbers per millisecond, a clock that moves back, a restart. Which design acts like you?"), 4, "ttTtttttttTtTttTdWwwSsSS"},
 		{"/race", text.T("Race condition"), text.T("Two threads, three steps each, 20 interleavings: 18 of them produce a duplicate ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
 		{"/nodes", text.T("IDs out of order"), text.T("Three nodes, one clock 5 ms behind: which rows does a reader miss, and how far must it stay behind?"), 5, "ttTtTTttDdDwWwttTtTTdDwW"},
 		{"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"), text.T("YAML, an IP address, ZooKeeper, Kubernetes, a lease: pause, kill and cut off pods, and see which IDs repeat."), 8, "ttttTTttWwWwWWwWwwWWssSS"},

@@ -47,6 +47,13 @@ func Routes() []Route {
 			Description: text.T("Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."),
 		},
 		{
+			Path:        "/play",
+			Tab:         text.T("Play"),
+			Group:       learn,
+			Title:       text.T("Be the generator: a Snowflake game · Snowflake Lab"),
+			Description: text.T("You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you."),
+		},
+		{
 			Path:        "/race",
 			Tab:         text.T("Race"),
 			Group:       learn,

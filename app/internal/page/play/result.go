@@ -1,0 +1,206 @@
+package play
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/game"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// result is the end of a level: what happened, and which design acted like the reader.
+func (p *page) result() app.UI {
+	g := p.game
+	first, second, twice := g.Duplicate()
+	head := text.T("No duplicate: %d of %d points", g.Points(), g.Level.Callers())
+	if twice {
+		head = text.T("Duplicate: callers %d and %d both hold %s", first+1, second+1, g.Answers[second].ID)
+	}
+	next := ui.Nothing()
+	if p.level+1 < len(game.Levels()) {
+		next = ui.Button(text.T("Next level: %s", game.Levels()[p.level+1].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, p.level+1) }, "next", p.level)
+	}
+	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
+		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), head)),
+		ui.Elem("p", nil, app.Text(p.tally()+" "), ui.Text("strong", p.likeness(), "data-field", "like", "data-value", p.rivals[0].Name)),
+		ui.Div("buttons", next,
+			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
+			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
+			ui.Elem("span", ui.With{"class", "play-link"}, app.Text(text.T("Link to this result:")+" "), &ui.CopyButton{Text: p.link(), What: text.T("the link")})),
+		p.question(),
+		p.compared(),
+	)
+}
+
+// link is the address of this result.
+func (p *page) link() string {
+	if app.IsServer {
+		return ""
+	}
+	u := *app.Window().URL()
+	query, fragment := nav.Write(p.params)
+	u.RawQuery, u.Fragment, u.RawFragment = query, "", ""
+	return u.String() + "#" + fragment
+}
+
+func (p *page) tally() string {
+	issued, refused, needless, disordered := p.game.Tally()
+	parts := []string{text.Count(issued, "caller has an ID of his own", "callers have IDs of their own")}
+	if refused > 0 {
+		parts = append(parts, text.Count(refused, "caller rejected", "callers rejected"))
+	}
+	if needless > 0 {
+		parts = append(parts, text.Count(needless, "needless wait", "needless waits"))
+	}
+	if disordered > 0 {
+		parts = append(parts, text.Count(disordered, "ID smaller than an earlier one", "IDs smaller than an earlier one"))
+	}
+	return strings.Join(parts, ", ") + "."
+}
+
+// likeness names the design that answered as the reader did for longest.
+func (p *page) likeness() string {
+	best, others := p.rivals[0], 0
+	for _, r := range p.rivals[1:] {
+		if r.Alike == best.Alike {
+			others++
+		}
+	}
+	name := text.Data(best.Title)
+	if others > 0 {
+		name = text.T("%s and %s", name, text.Count(others, "other design", "other designs"))
+	}
+	switch n := len(p.game.Answers); {
+	case best.Alike == 0:
+		return text.T("No design acts like you.")
+	case best.Alike == n:
+		return text.T("You act like %s at every caller.", name)
+	default:
+		return text.T("You act like %s for %s.", name, text.Count(best.Alike, "caller", "callers")) + " " +
+			text.T("Caller %d: %s gives %s, you %s.", best.Alike+1, text.Data(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike))
+	}
+}
+
+// does is an answer in a sentence.
+func does(all []game.Answer, i int) string {
+	if i >= len(all) {
+		return text.T("nothing more")
+	}
+	a := all[i]
+	words := text.T("a rejection")
+	if a.Issued {
+		words = a.ID.String()
+	}
+	if a.Waits > 0 {
+		words = text.T("%s after %d ms", words, a.Waits)
+	}
+	return words
+}
+
+// heads are the callers, each with what the clock did before it.
+func (p *page) heads() app.UI {
+	cells := []app.UI{ui.Text("th", text.T("Caller"), "scope", "col")}
+	for i, events := range p.game.Level.Events() {
+		var marks []string
+		for _, e := range events {
+			words := strings.Fields(e)
+			switch words[0] {
+			case "back":
+				marks = append(marks, "−"+strings.TrimSuffix(words[1], "ms"))
+			case "advance":
+				marks = append(marks, "+"+strings.TrimSuffix(words[1], "ms"))
+			default:
+				marks = append(marks, "↻")
+			}
+		}
+		cells = append(cells, ui.Elem("th", ui.With{"scope", "col"}, ui.Text("small", strings.Join(marks, " "), "title", strings.Join(events, ", ")), ui.Text("span", strconv.Itoa(i+1))))
+	}
+	return ui.Elem("thead", nil, ui.Elem("tr", nil, cells...))
+}
+
+// row is a player's answers; the first of them equal the reader's.
+func (p *page) row(head app.UI, g *game.Game, alike int) app.UI {
+	cells := []app.UI{head}
+	for i := range g.Level.Callers() {
+		if i >= len(g.Answers) {
+			cells = append(cells, ui.Elem("td", nil))
+			continue
+		}
+		a := g.Answers[i]
+		words, says, wait := "×", text.T("rejected"), ""
+		if a.Issued {
+			words, says = a.ID.String(), ""
+		}
+		if a.Waits > 0 {
+			wait = text.T("%d ms", a.Waits)
+		}
+		state := "other"
+		_, _, twice := g.Duplicate()
+		switch {
+		case twice && (a.Twin >= 0 || a.Issued && a.ID == g.Answers[len(g.Answers)-1].ID):
+			state, says = "twice", text.T("duplicate")
+		case i < alike:
+			state = "alike"
+		}
+		cells = append(cells, ui.Elem("td", ui.With{"data-state", state}, ui.Text("small", wait), ui.Text("span", words), ui.Text("span", says, "class", "unseen")))
+	}
+	return ui.Elem("tr", nil, cells...)
+}
+
+// compared are the reader's answers and, once the question is answered, those of all designs. A
+// design's name leads to the stage.
+func (p *page) compared() app.UI {
+	rows := []app.UI{p.row(ui.Text("th", text.T("You"), "scope", "row"), p.game, len(p.game.Answers))}
+	says := ui.Nothing()
+	if p.predicted {
+		twice := 0
+		for _, r := range p.rivals {
+			if _, _, ok := r.Duplicate(); ok {
+				twice++
+			}
+			rows = append(rows, p.row(ui.Elem("th", ui.With{"scope", "row"}, ui.Link(stage(r.Level, r.Name), "", app.Text(text.Data(r.Title)))), r.Game, r.Alike))
+		}
+		bold := text.T("%d of %d designs issue a duplicate here.", twice, len(p.rivals))
+		if _, _, mine := p.game.Duplicate(); !mine && twice > 0 {
+			bold += " " + text.T("You did not.")
+		}
+		says = ui.Elem("p", nil, ui.Text("strong", bold), app.Text(" "+text.T("Blue: the answers that equal yours. Red: a duplicate. Above an ID: how long its caller waited. ′ marks a set rollback bit.")))
+	}
+	return ui.Div("play-compared", says, ui.Elem("table", ui.With{"class", "play-ids"}, p.heads(), ui.Elem("tbody", nil, rows...)))
+}
+
+// stage is the link that plays a level with a design on /rollback.
+func stage(l game.Level, design string) string {
+	var k nav.Link
+	k.Add("script", l.Script(design))
+	return "/rollback#" + k.String()
+}
+
+// question asks how many designs issue a duplicate, before their answers are shown.
+func (p *page) question() *ui.Prediction {
+	l := game.Levels()[p.level]
+	right, why := 0, text.T("All nine count in the sequence. When it overflows, they wait or take the next millisecond.")
+	switch l.Name {
+	case "back-1", "back-3":
+		right, why = 1, text.T("Twitter 2010 has reset its sequence before it rejects, and No check does not compare the clock with its last timestamp.")
+	case "restart":
+		right, why = 2, text.T("All nine keep their state in memory. After a restart within the same millisecond they start at 0 again.")
+	}
+	answers := []ui.Answer{
+		{Words: text.T("None"), Why: text.T("that needs each design to remember what it issued.")},
+		{Words: text.T("Two of nine"), Why: text.T("two designs forget after a rollback, and only then.")},
+		{Words: text.T("All nine"), Why: text.T("a design that remembers its last ID does not repeat it.")},
+	}
+	answers[right].Right, answers[right].Why = true, why
+	return &ui.Prediction{
+		ID: "play-" + l.Name, Class: nav.Presenting(), Brief: true, Answers: answers,
+		Question: text.T("Nine designs get the same callers. How many issue a duplicate?"),
+		OnAnswer: func(_ app.Context, answered bool) {
+			p.ctx.Dispatch(func(app.Context) { p.predicted = answered })
+		},
+	}
+}
