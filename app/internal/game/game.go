@@ -54,7 +54,7 @@ func (l Level) Script(design string) string {
 	if design == "leaf" {
 		lane += " start 1"
 	}
-	return "layout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" + strings.Join(l.Lines, "\n") + "\n"
+	return "title " + l.Title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" + strings.Join(l.Lines, "\n") + "\n"
 }
 
 // Start is what the clock reads at first, in ticks.

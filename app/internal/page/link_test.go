@@ -17,6 +17,7 @@ func TestALinkThatCannotBeFollowedIsNamed(t *testing.T) {
 		"/decode#id=100%25": "“%” at position 4", "/decode#id=%25zz": "“%” at position 1",
 		"/layout?layout=twitter&layout=discord": "“layout” more than once. Only the first value is used",
 		"/claims?document=005":                  "document=“005”", "/claims?verdict=maybe&document=002": "verdict=“maybe”", "/claims#nonsense": "“nonsense”", "/claims?topic=1": "“topic”",
+		"/play?level=6": "level=“6”", "/play#script=answer+0%0Aanswer+7%0Await": "script, line 2, “answer 7”", "/play?score=9": "“score”",
 		"/compare?need=bits-64,cheap": "need=“cheap”", "/compare?sort=price": "sort=“price”", "/compare#system-snowflok": "“snowflok”",
 		"/systems?show=leaf,snowflok": "snowflok", "/bits?op=negate&a=12&step=99": "0 to 5",
 	} {

@@ -31,6 +31,9 @@ func states() []state {
 	return append(all,
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
 		state{"a claim in its topic, in a link with an unknown document", "/claims?document=005#last-plus-one", (*tab).untilAlert},
+		state{"a duplicate of the reader's own, beside nine designs", "/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+0%0Await%0Aanswer+0%0Aanswer+2", func(b *tab) {
+			b.click("[data-unknown]").until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
+		}},
 		state{"five thousand IDs made", "/", func(b *tab) {
 			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
 		}},

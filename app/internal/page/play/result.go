@@ -20,14 +20,12 @@ func (p *page) result() app.UI {
 	if twice {
 		head = text.T("Duplicate: callers %d and %d both hold %s", first+1, second+1, g.Answers[second].ID)
 	}
-	next := ui.Nothing()
-	if p.level+1 < len(game.Levels()) {
-		next = ui.Button(text.T("Next level: %s", game.Levels()[p.level+1].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, p.level+1) }, "next", p.level)
-	}
+	next := (p.level + 1) % len(game.Levels())
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), head)),
 		ui.Elem("p", nil, app.Text(p.tally()+" "), ui.Text("strong", p.likeness(), "data-field", "like", "data-value", p.rivals[0].Name)),
-		ui.Div("buttons", next,
+		ui.Div("buttons",
+			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
 			ui.Elem("span", ui.With{"class", "play-link"}, app.Text(text.T("Link to this result:")+" "), &ui.CopyButton{Text: p.link(), What: text.T("the link")})),
@@ -71,7 +69,10 @@ func (p *page) likeness() string {
 		}
 	}
 	name := text.Data(best.Title)
-	if others > 0 {
+	switch {
+	case others+1 == len(p.rivals):
+		name = text.T("all %d designs", len(p.rivals))
+	case others > 0:
 		name = text.T("%s and %s", name, text.Count(others, "other design", "other designs"))
 	}
 	switch n := len(p.game.Answers); {
@@ -110,14 +111,14 @@ func (p *page) heads() app.UI {
 			words := strings.Fields(e)
 			switch words[0] {
 			case "back":
-				marks = append(marks, "−"+strings.TrimSuffix(words[1], "ms"))
+				marks = append(marks, text.T("−%s ms", strings.TrimSuffix(words[1], "ms")))
 			case "advance":
-				marks = append(marks, "+"+strings.TrimSuffix(words[1], "ms"))
+				marks = append(marks, text.T("+%s ms", strings.TrimSuffix(words[1], "ms")))
 			default:
-				marks = append(marks, "↻")
+				marks = append(marks, text.T("restart"))
 			}
 		}
-		cells = append(cells, ui.Elem("th", ui.With{"scope", "col"}, ui.Text("small", strings.Join(marks, " "), "title", strings.Join(events, ", ")), ui.Text("span", strconv.Itoa(i+1))))
+		cells = append(cells, ui.Elem("th", ui.With{"scope", "col"}, ui.Text("small", strings.Join(marks, " ")), ui.Text("span", strconv.Itoa(i+1))))
 	}
 	return ui.Elem("thead", nil, ui.Elem("tr", nil, cells...))
 }

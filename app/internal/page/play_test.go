@@ -1,0 +1,110 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/game"
+)
+
+// answers presses the buttons of lines of a game.
+func (v *visitor) answers(lines ...string) {
+	v.Helper()
+	for _, line := range lines {
+		v.click(fmt.Sprintf("[data-answer-line=%q]", line))
+	}
+}
+
+func TestTheReaderIsTheGenerator(t *testing.T) {
+	visit(t, "/play?level=back-1", func(v *visitor) {
+		v.untroubled()
+		v.shows("clock", "100")
+		v.answers("answer 0", "answer 1")
+		v.says(".play-said", "Caller 2 has 100/1.", "Caller 3 requests an ID.")
+		v.shows("clock", "99")
+		v.press("Write down 100/1")
+		if got := strings.Join(v.attributes(".play-book input", "value"), "/"); got != "100/1" {
+			t.Errorf("the notebook says %s", got)
+		}
+		v.answers("refuse")
+		v.says(".play-said", "Caller 3 left without an ID.")
+		v.answers("answer 1")
+		v.says(".play-result h2", "Duplicate: callers 2 and 4 both hold 100/1")
+		v.shows("like", "twitter-scala-28")
+		v.linked("level=back-1", "script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1")
+		if rows := len(v.all(".play-ids tr")); rows != 2 {
+			t.Errorf("%d rows before the question is answered, want the head and the reader's", rows)
+		}
+		v.press("None")
+		v.says(".play-result .verdict", "Not quite. Two of nine.")
+		v.says(".play-compared", "2 of 9 designs issue a duplicate here.")
+		if rows := len(v.all(".play-ids tr")); rows != 11 {
+			t.Errorf("%d rows, want nine designs' too", rows)
+		}
+		v.follow()
+		v.says(".play-result h2", "Duplicate: callers 2 and 4")
+		v.press("Answer the last caller again")
+		v.answers("answer 2", "answer 3", "answer 0")
+		v.says(".play-result", "No duplicate: 5 of 6 points", "1 caller rejected", "You act like Twitter final (reject) at every caller.")
+	})
+}
+
+func TestAfterARestartTheNotebookIsGone(t *testing.T) {
+	visit(t, "/play?level=restart", func(v *visitor) {
+		v.answers("answer 0", "answer 1")
+		v.says(".play-said", "The notebook is gone.")
+		v.says(".play-book", "Nothing to write down")
+		v.enter(edit("last"), "100")
+		v.answers("wait")
+		v.says(".play-said", "Caller 3 has waited 1 ms.")
+		v.shows("clock", "101")
+		v.answers("answer 0", "answer 1", "answer 0")
+		v.press("I don’t know")
+		v.says(".play-result", "No duplicate: 5 of 5 points", "9 of 9 designs issue a duplicate here. You did not.")
+		v.press("Play level 1: Same millisecond")
+		v.says(".play-said", "Level 1", "Caller 1 requests an ID.")
+	})
+}
+
+func TestANoteThatCannotBeWrittenIsNamed(t *testing.T) {
+	visit(t, "/play", func(v *visitor) {
+		v.enter(edit("sequence"), "9")
+		v.says(`[role="alert"]`, "“note - 9”: write a time from 0 to 99,999 and a number from 0 to 3")
+		v.answers("answer 0")
+		v.untroubled()
+	})
+}
+
+// What the question calls right is what the designs do.
+func TestTheQuestionsOfAllLevelsAreRight(t *testing.T) {
+	for _, l := range game.Levels() {
+		twice := 0
+		for _, d := range game.Players() {
+			if _, _, ok := game.By(d, l).Duplicate(); ok {
+				twice++
+			}
+		}
+		visit(t, "/play?level="+l.Name+"#script="+strings.TrimSuffix(strings.Repeat("refuse%0A", l.Callers()), "%0A"), func(v *visitor) {
+			v.press("I don’t know")
+			v.says(".verdict", "Watch: "+map[int]string{0: "None.", 2: "Two of nine.", 9: "All nine."}[twice])
+		})
+	}
+}
+
+func TestEachDesignOfTheGameOpensOnTheStage(t *testing.T) {
+	var links []string
+	visit(t, "/play?level=back-3#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse", func(v *visitor) {
+		v.press("I don’t know")
+		links = v.attributes(".play-ids a", "href")
+	})
+	if len(links) != len(game.Players()) {
+		t.Errorf("%d links, want one for each design", len(links))
+	}
+	for _, link := range links {
+		visit(t, link, func(v *visitor) {
+			v.untroubled()
+			v.says("[data-stage] h1", "Clock back by 3 ms")
+		})
+	}
+}
