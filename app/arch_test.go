@@ -151,7 +151,7 @@ var ourRules = rulesOf([][3]string{
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/compare page/player page/rollover " +
-		"page/rollback page/systems page/race page/cluster page/nodes page/index page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage ui/figuretest " +
+		"page/rollback page/systems page/race page/cluster page/nodes page/index page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage game ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},
