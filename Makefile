@@ -1,5 +1,5 @@
-# Build output goes to .build, except for wasm_exec.js, web/app.wasm, web/rest.wasm and
-# web/worker.wasm, which the toolchain and the browser need elsewhere.
+# Build output goes to .build, except for wasm_exec.js, web/app.wasm, web/rest.wasm,
+# web/traces.wasm and web/worker.wasm, which the toolchain and the browser need elsewhere.
 
 ADDR ?= 127.0.0.1:8000
 BASE ?= /
@@ -160,7 +160,7 @@ engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## open every page
 # It opens the pages with a program that records which functions run.
 profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## record which functions run until pages are interactive, and regenerate app/startup.txt
 	@.ci/tools chromium
-	@rm -rf .build/noting && mkdir -p .build/noting && cp -R web wasm_exec.js .build/noting/ && rm -f .build/noting/web/rest.wasm
+	@rm -rf .build/noting && mkdir -p .build/noting && cp -R web wasm_exec.js .build/noting/ && rm -f .build/noting/web/rest.wasm .build/noting/web/traces.wasm
 	@$(GO) run $(DIVIDE_COMMAND) -watch .build/linked.wasm .build/noting/web/app.wasm
 	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
 	@$(call tool,measure)
@@ -183,7 +183,7 @@ tools: ## install what the tests need: Chromium, Node, a C compiler, nginx and, 
 	@$(MAKE) -s axe
 
 clean: ## remove all build output
-	rm -rf .build app/packed wasm_exec.js web/app.wasm web/rest.wasm web/worker.wasm
+	rm -rf .build app/packed wasm_exec.js web/app.wasm web/rest.wasm web/traces.wasm web/worker.wasm
 
 # ---- Files for make run, rebuilt only when their sources change ----
 
@@ -197,13 +197,14 @@ export: .build/run.stamp
 	$(GO) build -buildvcs=false -o $@ ./app
 
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
+	@rm -f .build/linked.wasm # the linker prints its symbols only when it links
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -ldflags="-s -w -dumpdep" -o .build/linked.wasm ./app 2>.build/symbols.txt || { cat .build/symbols.txt; exit 1; }
+	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm -traces web/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/symbols.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, so it is compiled with inlining.
-web/worker.wasm: $(SOURCES) .build/toolchain
+web/worker.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/worker
-	@$(GO) run $(DIVIDE_COMMAND) .build/worker.wasm $@
+	@$(GO) run $(DIVIDE_COMMAND) $(if $(filter 0,$(DIVIDE)),,-untraced) .build/worker.wasm $@
 
 .build/bare.wasm: $(wildcard app/tools/bare/*.go) app/tools/go.mod app/tools/go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/$@ ./bare

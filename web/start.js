@@ -7,7 +7,7 @@
   if (typeof Go !== "function") {
     return; // early.js loads wasm_exec.js and this file once more
   }
-  const { base, rest, size, live } = document.currentScript.dataset;
+  const { base, rest, traces, size, live } = document.currentScript.dataset;
   const { wasm } = document.documentElement.dataset;
 
   // Without https there are no workers, and in a sandboxed frame the access throws.
@@ -213,7 +213,7 @@
     // A page needs 2 MB. Collecting garbage at 16 MB, not at 4, makes fewer long tasks.
     go.env = { GOGC: "400", ...go.env };
     if (rest) {
-      parts = new GoInParts(go, rest, { get: askRest, tell: waits, stop: lost });
+      parts = new GoInParts(go, rest, { get: askRest, traces, tell: waits, stop: lost });
     }
     try {
       const compiled = await load();

@@ -39,17 +39,27 @@ func (p *program) checkFinder() error {
 	return nil
 }
 
-// parted returns the memory before and after the lazy chunk has loaded, and where they differ.
-// Information about absent functions is never added.
-func (p *program) parted(first, absent []bool) (begin, all wasm.Memory, differs []Stretch) {
-	begin, all = slices.Clone(p.memory), slices.Clone(p.memory)
-	for _, s := range []Stretch{p.names, p.units, p.files} { // for tracebacks only
-		clear(begin[s.From:s.To])
+// memories are a program's memory when it starts, when the lazy chunk has loaded, and with what
+// only tracebacks need.
+type memories struct{ begin, runs, traces wasm.Memory }
+
+// memories returns the three. Information about absent functions is never added.
+func (p *program) memories(first, absent []bool) memories {
+	m := memories{slices.Clone(p.memory), slices.Clone(p.memory), slices.Clone(p.memory)}
+	entry, sent := p.entryOnly(), func(i int) bool { return !absent[i] }
+	for _, s := range []Stretch{p.names, p.units, p.files} {
+		clear(m.begin[s.From:s.To])
+		clear(m.runs[s.From:s.To])
 	}
-	entry := p.entryOnly()
-	p.keep(begin, entry, func(i int) bool { return first[i] }, true)
-	p.keep(all, entry, func(i int) bool { return !absent[i] }, false)
-	return begin, all, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
+	p.keep(m.begin, entry, func(i int) bool { return first[i] }, true)
+	p.keep(m.runs, entry, sent, true)
+	p.keep(m.traces, entry, sent, false)
+	return m
+}
+
+// told are the stretches with the runtime's information about functions.
+func (p *program) told() []Stretch {
+	return []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
 // keep keeps the runtime's information about some functions: all of it, or only what they need

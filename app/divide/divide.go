@@ -26,20 +26,34 @@ func Whole(file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return withMemory(m, memory), nil
+}
+
+// Untraced is like Whole, but without what only tracebacks need.
+func Untraced(file []byte) ([]byte, error) {
+	p, err := understand(file)
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Repeat([]bool{true}, len(p.funcs))
+	return withMemory(p.Module, p.memories(all, make([]bool, len(all))).begin), nil
+}
+
+func withMemory(m *wasm.Module, memory wasm.Memory) []byte {
 	bodies := m.Bodies()
 	segments := memory.Segments(0, len(memory), near, nil)
 	bodies[wasm.Data] = wasm.List(segments...)
 	if bodies[wasm.DataCount] != nil {
 		bodies[wasm.DataCount] = wasm.AppendCount(nil, len(segments))
 	}
-	return wasm.Write(bodies), nil
+	return wasm.Write(bodies)
 }
 
-// Parts are the startup part and the lazy chunk of a program, and the number of functions in the
-// startup part and in all.
+// Parts are the startup part and the lazy chunk of a program, what only tracebacks need, and the
+// number of functions in the startup part and in all.
 type Parts struct {
-	First, Rest       []byte
-	Begins, Functions int
+	First, Rest, Traces []byte
+	Begins, Functions   int
 }
 
 // Table is data that only a package's own functions use. Its first bytes must be unique in the
@@ -50,39 +64,60 @@ type Table struct {
 	Length  int
 }
 
-// Divide divides a program. The startup part has the named functions and those that no stub can
-// replace; the lazy chunk has the others. Unknown names are ignored: the program may have
-// changed since the list was made. A table is in the lazy chunk if only the initialization of
-// its package is in the startup part.
-//
-// Of the packages in without, and of those below them, only the named functions are sent: a call
-// of any other ends the program. Their tables are not sent either.
-func Divide(file []byte, names, without []string, tables ...Table) (Parts, error) {
+// Options say what the startup part has and what is not sent.
+type Options struct {
+	// First are the functions of the startup part, besides those that no stub can replace. The
+	// lazy chunk has the others. Unknown names are ignored: the program may have changed since
+	// the list was made.
+	First []string
+	// Of the packages in Without, and of those below them, only functions in First are sent: a
+	// call of any other ends the program. Their tables are not sent either.
+	Without []string
+	// A table is in the lazy chunk if only the initialization of its package is in the startup
+	// part.
+	Tables []Table
+	// Strings, unless nil, are the program's string constants. Those that only lazy functions
+	// refer to are in the lazy chunk.
+	Strings *Strings
+}
+
+// Divide divides a program.
+func Divide(file []byte, o Options) (Parts, error) {
 	p, err := understand(file)
 	if err != nil {
 		return Parts{}, err
 	}
 	d := division{program: p}
-	if d.first, d.critical, err = p.choose(names); err != nil {
+	if d.first, d.critical, err = p.choose(o.First); err != nil {
 		return Parts{}, err
 	}
-	d.absent = d.functionsOf(without)
+	d.absent = d.functionsOf(o.Without)
 	d.called = d.calledOften()
-	memory, all, differs := p.parted(d.first, d.absent)
-	for _, t := range tables {
+	m, differs := p.memories(d.first, d.absent), p.told()
+	for _, t := range o.Tables {
 		if s, ok := d.unread(t); ok {
-			clear(memory[s.From:s.To])
-			if !slices.Contains(without, t.Package) {
+			clear(m.begin[s.From:s.To])
+			if !slices.Contains(o.Without, t.Package) {
 				differs = append(differs, s)
 			}
 		}
 	}
-	begin, err := d.begin(memory)
+	if o.Strings != nil {
+		unread, err := d.unreadStrings(*o.Strings)
+		if err != nil {
+			return Parts{}, err
+		}
+		for _, s := range unread {
+			clear(m.begin[s.From:s.To])
+		}
+		differs = append(differs, unread...)
+	}
+	begin, err := d.begin(m.begin)
 	if err != nil {
 		return Parts{}, err
 	}
-	rest, err := d.rest(memory, all, differs)
-	return Parts{First: begin, Rest: rest, Begins: len(p.Functions) - len(d.later()), Functions: len(p.Functions)}, err
+	rest, err := d.rest(changes(m.begin, m.runs, differs))
+	return Parts{begin, rest, d.traces(changes(m.runs, m.traces, p.told())), len(p.Functions) - len(d.later()), len(p.Functions)}, err
 }
 
 // choose returns for each function whether it is in the startup part, because it is named or

@@ -4,6 +4,8 @@ package divide
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,29 +19,43 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
-// small is testdata/small, compiled.
-var small = sync.OnceValues(func() ([]byte, error) {
+// build compiles testdata/small, and returns what the linker prints.
+var build = sync.OnceValues(func() (out struct{ file, said []byte }, err error) {
 	dir, err := os.MkdirTemp("", "small")
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	defer os.RemoveAll(dir)
-	out := filepath.Join(dir, "small.wasm")
-	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", out, ".")
+	name := filepath.Join(dir, "small.wasm")
+	build := exec.Command("go", "build", "-ldflags=-s -w -dumpdep", "-o", name, ".")
 	build.Dir, build.Env = "testdata/small", append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
-	if said, err := build.CombinedOutput(); err != nil {
-		return said, err
+	if out.said, err = build.CombinedOutput(); err == nil {
+		out.file, err = os.ReadFile(name)
 	}
-	return os.ReadFile(out)
+	return out, err
 })
 
 func compiled(t *testing.T) []byte {
 	t.Helper()
-	file, err := small()
+	out, err := build()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, file)
+		t.Fatalf("%v\n%s", err, out.said)
 	}
-	return file
+	return out.file
+}
+
+// symbols are the string constants of testdata/small.
+func symbols(t *testing.T) *Strings {
+	t.Helper()
+	out, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ReadStrings(bytes.NewReader(out.said))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &s
 }
 
 // late tells the functions of testdata/small that are in the rest.
@@ -110,15 +126,21 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.write(t, "whole", whole)
+	untraced, err := Untraced(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.write(t, "untraced", untraced)
 	all := namesOf(t, file)
 	critical := slices.DeleteFunc(all, unstoppable.MatchString)
 	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file), "critical": critical} {
-		parts, err := Divide(file, names, nil)
+		parts, err := Divide(file, Options{First: names, Strings: symbols(t)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		n.write(t, name, parts.First)
 		n.write(t, name+" rest", parts.Rest)
+		n.write(t, name+" rest traces", parts.Traces)
 	}
 	for _, way := range ways {
 		t.Run(way, func(t *testing.T) {
@@ -129,6 +151,10 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 			}
 			if got := n.run("whole", "", "whole", way); plain(got) != plain(want) {
 				t.Errorf("in one part it says\n%s\nwant\n%s", got, want)
+			}
+			got, _, _ := strings.Cut(n.run("untraced", "", "whole", way), "\ngoroutine")
+			if message, _, _ := strings.Cut(want, "\ngoroutine"); plain(got) != plain(message) {
+				t.Errorf("without tracebacks it says\n%s\nwant\n%s", got, message)
 			}
 			cases := [][2]string{{"named", "late"}, {"named", "now"}, {"seen", "soon"}}
 			if way == "garbage" {
@@ -226,7 +252,7 @@ func tableOf(name string, content []byte) Table { return Table{name, content[:9]
 
 func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	file := compiled(t)
-	without, err := Divide(file, early(t, file), nil)
+	without, err := Divide(file, Options{First: early(t, file)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +266,7 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 		"known elsewhere": {tableOf("another", words), append(early(t, file), "small/table.Read"), false},
 		"not there":       {tableOf("small/table", []byte("nothing of the kind")), early(t, file), false},
 	} {
-		parts, err := Divide(file, c.names, nil, c.table)
+		parts, err := Divide(file, Options{First: c.names, Tables: []Table{c.table}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -253,14 +279,56 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	}
 }
 
+func TestAStringComesLaterIfOnlyLazyFunctionsReadIt(t *testing.T) {
+	file, all := compiled(t), symbols(t)
+	const lazy, both = "and an error", "begin" // of lateSum and of main
+	for _, c := range []struct {
+		name    string
+		first   []string
+		strings *Strings
+		later   bool
+	}{
+		{"read later", early(t, file), all, true},
+		{"read before", append(early(t, file), "main.lateSum"), all, false},
+		{"not looked for", early(t, file), nil, false},
+	} {
+		parts, err := Divide(file, Options{First: c.first, Strings: c.strings})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if in := bytes.Contains(parts.First, []byte(lazy)); in == c.later || bytes.Contains(parts.Rest, []byte(lazy)) != c.later {
+			t.Errorf("%s: the startup part has it: %t", c.name, in)
+		}
+		if !bytes.Contains(parts.First, []byte(both)) {
+			t.Errorf("%s: the startup part lacks one of its own", c.name)
+		}
+	}
+	for name, wrong := range map[string]string{
+		"another text":   "_ -> go:string.\"not this one\"\n",
+		"another length": "_ -> go:string..gostring.1000.hash\n",
+	} {
+		out, _ := build()
+		other, err := ReadStrings(io.MultiReader(strings.NewReader(wrong), bytes.NewReader(out.said)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Divide(file, Options{First: early(t, file), Strings: &other}); !errors.Is(err, ErrUnknown) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := ReadStrings(strings.NewReader("_ -> go:string.unquoted\n")); !errors.Is(err, ErrUnknown) {
+		t.Errorf("a name of another form: %v", err)
+	}
+}
+
 func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	n, file := findNode(t), compiled(t)
 	all := tableOf("small/table", words)
-	sent, err := Divide(file, early(t, file), nil, all)
+	sent, err := Divide(file, Options{First: early(t, file), Tables: []Table{all}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts, err := Divide(file, early(t, file), []string{"small/table", "small/tab"}, all)
+	parts, err := Divide(file, Options{First: early(t, file), Without: []string{"small/table", "small/tab"}, Tables: []Table{all}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,12 +401,12 @@ func TestAProgramThatIsLaidOutOtherwiseIsRefused(t *testing.T) {
 		}
 		bodies := m.Bodies()
 		change(m, bodies)
-		if _, err := Divide(wasm.Write(bodies), nil, nil); err == nil || !strings.Contains(err.Error(), ErrUnknown.Error()) {
+		if _, err := Divide(wasm.Write(bodies), Options{}); err == nil || !strings.Contains(err.Error(), ErrUnknown.Error()) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
 	for cut := 0; cut < len(file); cut += len(file)/97 + 1 {
-		if _, err := Divide(file[:cut], nil, nil); err == nil {
+		if _, err := Divide(file[:cut], Options{}); err == nil {
 			t.Errorf("cut at %d it is divided", cut)
 		}
 	}

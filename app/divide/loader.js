@@ -1,12 +1,13 @@
 // GoInParts runs a divided Go program. The startup part is enough until the page is
 // interactive. A call of a lazy function before the lazy chunk has loaded pauses the program,
 // like a wait for the network; events meanwhile are queued. `get` requests the lazy chunk and
-// returns a Response; get(true) bypasses all caches. While the program waits, `tell` is called
+// returns a Response; get(true) bypasses all caches. `traces` is the URL of the functions' names
+// and lines, which load if the program crashes. While the program waits, `tell` is called
 // without arguments, then with the error and the seconds until the next attempt for each
 // failed one, and with null when it continues.
 globalThis.GoInParts = class {
-  constructor(go, url, { get = (anew) => fetch(url, { cache: anew ? "reload" : "default" }), tell = () => {}, stop = () => {} } = {}) {
-    Object.assign(this, { go, url, get, tell, stop });
+  constructor(go, url, { get = (anew) => fetch(url, { cache: anew ? "reload" : "default" }), traces, tell = () => {}, stop = () => {} } = {}) {
+    Object.assign(this, { go, url, get, traces, tell, stop });
     this.missed = []; // slots of functions that were called before the lazy chunk had loaded
     this.depth = 0; // nested calls of Go: more than 1 if JavaScript called by Go calls Go
     this.waiting = []; // events while the program is paused
@@ -137,15 +138,24 @@ globalThis.GoInParts = class {
     go.mem.setInt32(sp + 16, id, true);
   }
 
-  // tracing loads the lazy chunk before Go prints a crash: it has the functions' names.
+  // tracing loads the lazy chunk, then the functions' names, before Go prints a crash.
   tracing(sp) {
     const { mem } = this.go;
-    if (!this.here && mem.getUint32(sp + 8, true) === 2) {
+    if (this.traces && mem.getUint32(sp + 8, true) === 2) {
       const begins = new TextDecoder().decode(new Uint8Array(mem.buffer, mem.getUint32(sp + 16, true), Math.min(20, mem.getUint32(sp + 24, true))));
       if (/^(panic: |fatal error: |\[signal )/.test(begins)) {
-        this.hurry();
+        try {
+          this.loadNow(1);
+          this.add(this.traces);
+        } catch {} // then the traceback has no names
+        this.traces = null;
       }
     }
+  }
+
+  // add loads a file of the program synchronously.
+  add(url, anew) {
+    return new WebAssembly.Instance(new WebAssembly.Module(this.read(url, anew)), { parts: this.exports });
   }
 
   // load loads the lazy chunk, and retries until it succeeds.
@@ -179,7 +189,7 @@ globalThis.GoInParts = class {
   loadNow(tries) {
     for (let tried = 0; !this.here; ) {
       try {
-        this.install(new WebAssembly.Instance(new WebAssembly.Module(this.read(tried > 0)), { parts: this.exports }));
+        this.install(this.add(this.url, tried > 0));
       } catch (error) {
         if (++tried === tries) {
           throw error;
@@ -188,10 +198,10 @@ globalThis.GoInParts = class {
     }
   }
 
-  // read requests the lazy chunk's bytes synchronously.
-  read(anew) {
+  // read requests a file's bytes synchronously.
+  read(url, anew) {
     const request = new XMLHttpRequest();
-    request.open("GET", this.url, false);
+    request.open("GET", url, false);
     request.overrideMimeType("text/plain; charset=x-user-defined"); // one character per byte
     if (anew) {
       request.setRequestHeader("Cache-Control", "no-cache");

@@ -194,15 +194,29 @@ func (d division) calledOften() (numbers []int) {
 	return numbers
 }
 
+// changes returns the data segments that turn one memory into another.
+func changes(before, after wasm.Memory, where []Stretch) (segments [][]byte) {
+	for _, s := range where {
+		segments = append(segments, after.Segments(s.From, s.To, nearer, before)...)
+	}
+	return segments
+}
+
+func (d division) importedMemory() []byte {
+	return imported(parts, memoryName, 2, d.only(wasm.Memories))
+}
+
+// traces writes the data that only tracebacks need.
+func (d division) traces(data [][]byte) []byte {
+	return wasm.Write(map[byte][]byte{wasm.Imports: wasm.List(d.importedMemory()), wasm.Data: wasm.List(data...)})
+}
+
 // rest writes the lazy chunk: the lazy functions, the table entries that replace their stubs, and
 // the missing data. The trap is appended.
-func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) {
+func (d division) rest(data [][]byte) ([]byte, error) {
 	later := d.later()
 	number := map[int]int{} // by function, in this part
-	from := [][]byte{
-		imported(parts, memoryName, 2, d.only(wasm.Memories)),
-		imported(parts, table, 1, d.only(wasm.Tables)),
-	}
+	from := [][]byte{d.importedMemory(), imported(parts, table, 1, d.only(wasm.Tables))}
 	for g, kind := range globals {
 		from = append(from, imported(parts, globalName(g), 3, []byte{kind, 1}))
 	}
@@ -239,13 +253,9 @@ func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) 
 		runs = append(runs, places(later[k], later[to-1]+1, func(i int) int { return number[i] }))
 		k = to
 	}
-	var segments [][]byte
-	for _, s := range differs {
-		segments = append(segments, all.Segments(s.From, s.To, nearer, has)...)
-	}
 	return wasm.Write(map[byte][]byte{
 		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(from...), wasm.Functions: wasm.List(types...),
-		wasm.Elements: wasm.List(runs...), wasm.Code: wasm.List(code...), wasm.Data: wasm.List(segments...),
+		wasm.Elements: wasm.List(runs...), wasm.Code: wasm.List(code...), wasm.Data: wasm.List(data...),
 	}), nil
 }
 

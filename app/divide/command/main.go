@@ -17,15 +17,18 @@ import (
 var (
 	names   = flag.String("first", "", "`file` with the startup set, one function per line")
 	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
+	traces  = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
 	late    = flag.String("late", "", "lazy `tables` that only their packages' functions read, separated by spaces: package, first bytes in hexadecimal, and length, separated by commas")
+	strs    = flag.String("strings", "", "`file` with the linker's output for -dumpdep: string constants that only lazy functions use are lazy")
 	without = flag.String("without", "", "`file` with packages of which only the startup set is sent, one per line")
+	plain   = flag.Bool("untraced", false, "leave out what only tracebacks need")
 	watch   = flag.Bool("watch", false, "write a program that records which functions run")
 )
 
 func main() {
 	flag.Parse()
 	if flag.NArg() != 2 {
-		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm | -watch] IN.wasm OUT.wasm")
+		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm -traces TRACES.wasm | -untraced | -watch] IN.wasm OUT.wasm")
 		os.Exit(2)
 	}
 	if err := run(flag.Arg(0), flag.Arg(1)); err != nil {
@@ -45,39 +48,57 @@ func run(in, out string) error {
 		}
 	}
 	write := divide.Whole
-	if *watch {
+	switch {
+	case *watch:
 		write = divide.Watch
+	case *plain:
+		write = divide.Untraced
 	}
-	if file, err = write(file); err != nil {
+	written, err := write(file)
+	if *plain && errors.Is(err, divide.ErrUnknown) {
+		fmt.Fprintf(os.Stderr, "divide: %v; writing it with tracebacks\n", err)
+		written, err = divide.Whole(file)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", in, err)
 	}
-	if *rest != "" {
-		if err := os.Remove(*rest); err != nil && !errors.Is(err, os.ErrNotExist) {
+	for _, name := range []string{*rest, *traces} {
+		if err := os.Remove(name); name != "" && err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
-	return os.WriteFile(out, file, 0o644)
+	return os.WriteFile(out, written, 0o644)
 }
 
 // inParts writes both parts. If the program's layout is unknown, it prints that and returns false.
 func inParts(file []byte, out string) (done bool, err error) {
-	first, err := lines(*names)
-	if err != nil {
+	var o divide.Options
+	if o.First, err = lines(*names); err != nil {
 		return false, err
 	}
-	unsent, err := lines(*without)
-	if err != nil {
+	if o.Without, err = lines(*without); err != nil {
 		return false, err
 	}
-	var tables []divide.Table
+	if *strs != "" {
+		symbols, err := os.Open(*strs)
+		if err != nil {
+			return false, err
+		}
+		defer symbols.Close()
+		all, err := divide.ReadStrings(symbols)
+		if err != nil {
+			return false, err
+		}
+		o.Strings = &all
+	}
 	for table := range strings.FieldsSeq(*late) {
 		var t divide.Table
 		if _, err := fmt.Sscanf(strings.ReplaceAll(table, ",", " "), "%s %x %d", &t.Package, &t.Begins, &t.Length); err != nil {
 			return false, fmt.Errorf("-late %s: %w", table, err)
 		}
-		tables = append(tables, t)
+		o.Tables = append(o.Tables, t)
 	}
-	parts, err := divide.Divide(file, first, unsent, tables...)
+	parts, err := divide.Divide(file, o)
 	if errors.Is(err, divide.ErrUnknown) {
 		fmt.Fprintf(os.Stderr, "divide: %v; writing it undivided\n", err)
 		return false, nil
@@ -85,8 +106,8 @@ func inParts(file []byte, out string) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	fmt.Printf("divide: startup part: %d of %d functions, %d bytes; lazy chunk: %d bytes\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest))
-	if err := os.WriteFile(*rest, parts.Rest, 0o644); err != nil {
+	fmt.Printf("divide: startup part: %d of %d functions, %d bytes; lazy chunk: %d bytes; for tracebacks: %d bytes\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest), len(parts.Traces))
+	if err := errors.Join(os.WriteFile(*rest, parts.Rest, 0o644), os.WriteFile(*traces, parts.Traces, 0o644)); err != nil {
 		return false, err
 	}
 	return true, os.WriteFile(out, parts.First, 0o644)

@@ -1,5 +1,6 @@
 // run.js runs a program in Node as it would run in a browser:
 // node run.js WASM_EXEC LOADER FIRST REST HOW ARGUMENT
+// The data for tracebacks is in the file REST with " traces" added.
 // HOW the rest comes: soon, late, once-failed, now; whole if there is none, and watch to
 // write into the file REST which functions ran.
 "use strict";
@@ -12,12 +13,14 @@ require(exec);
 
 const answer = () => new Response(fs.readFileSync(rest), { headers: { "Content-Type": "application/wasm" } });
 globalThis.XMLHttpRequest = class {
-  open() {}
+  open(_, url) {
+    this.url = url;
+  }
   overrideMimeType() {}
   setRequestHeader() {}
   send() {
     this.status = 200;
-    this.responseText = fs.readFileSync(rest, "latin1");
+    this.responseText = fs.readFileSync(this.url, "latin1");
   }
 };
 globalThis.nest = (f, n) => f(n);
@@ -30,6 +33,7 @@ let tries = 0;
 const parts =
   !["whole", "watch"].includes(how) &&
   new GoInParts(go, rest, {
+    traces: rest + " traces",
     get: async () => {
       tries++;
       await new Promise((done) => setTimeout(done, how === "late" ? 100 : 0));

@@ -52,11 +52,12 @@ func (b *builder) addAssets() error {
 		}
 		b.addHashed(name, data)
 	}
-	// An undivided program has no lazy chunk.
-	if rest, err := fs.ReadFile(b.Sources, "web/rest.wasm"); err == nil {
-		b.addHashed("web/rest.wasm", rest)
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return err
+	for _, name := range []string{"web/rest.wasm", tracesName} { // an undivided program has neither
+		if data, err := fs.ReadFile(b.Sources, name); err == nil {
+			b.addHashed(name, data)
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	for _, name := range []string{"web/early.js", "web/entries.js"} {
 		data, err := fs.ReadFile(b.Sources, name)
@@ -169,6 +170,9 @@ type release struct {
 	Files   map[string]string `json:"files"` // digest by file
 }
 
+// tracesName is the file that a page loads when its program crashes.
+const tracesName = "web/traces.wasm"
+
 // releaseLine starts the worker's first line, which contains the release.
 const releaseLine = "const release = "
 
@@ -186,7 +190,7 @@ func (b *builder) addWorker() error {
 	for name, data := range b.files {
 		r.Files[name] = digest(data)
 	}
-	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, previewName} { // not used by pages
+	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, previewName, b.hashed[tracesName]} { // not used by pages
 		delete(r.Files, name)
 	}
 	r.Version = b.version(source)

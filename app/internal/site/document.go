@@ -52,7 +52,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}"{{with .Rest}} data-rest="{{$.Base}}{{.}}"{{end}} data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}"{{with .Rest}} data-rest="{{$.Base}}{{.}}" data-traces="{{$.Base}}{{$.Traces}}"{{end}} data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
 </head>
 <body>
 {{.Markup}}
@@ -65,7 +65,8 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 type documentData struct {
 	Policy, Site, Title, Description, Canonical string
 	Picture, Preview                            string
-	Light, Dark, Base, Style, Start, Wasm, Rest string
+	Light, Dark, Base, Style, Start, Wasm       string
+	Rest, Traces                                string
 	Live, Work, Worker                          string // for /live
 	Early                                       template.JS
 	Size                                        int // Size is the program's size in brotli, in bytes.
@@ -86,7 +87,8 @@ func (b *builder) document(p Page) ([]byte, error) {
 	data := documentData{
 		Policy: contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
-		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm, Rest: b.hashed["web/rest.wasm"],
+		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
+		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
 		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
 		Size: cmp.Or(len(b.forms[wasm+".br"]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: b.Preview,
 	}

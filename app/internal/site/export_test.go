@@ -36,6 +36,7 @@ func options(t *testing.T) site.Options {
 		"web/size.limit":           "1.35",
 		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),
 		"web/rest.wasm":            "\x00asm",
+		"web/traces.wasm":          "\x00asm",
 		"web/live.js":              "draw();\n",
 		"web/live-worker.js":       "run();\n",
 		"web/worker.wasm":          "\x00asm",
@@ -229,7 +230,7 @@ func TestADocumentNamesFilesThatAreThere(t *testing.T) {
 		for _, document := range []string{"index.html", "decode.html", "404.html"} {
 			for _, element := range []string{"link", "script", "a", "img"} {
 				for _, attributes := range find(t, files[document], element) {
-					for _, key := range []string{"href", "src", "data-wasm", "data-rest"} {
+					for _, key := range []string{"href", "src", "data-wasm", "data-rest", "data-traces"} {
 						to, has := attributes[key]
 						if !has {
 							continue
@@ -334,7 +335,7 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 	}
 	for name := range files {
 		plain := !strings.HasSuffix(name, ".zst") && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
-		want := plain && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers"}, name)
+		want := plain && !strings.HasPrefix(name, "web/traces.") && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers"}, name)
 		if _, kept := release.Files[name]; kept != want {
 			t.Errorf("%s is kept: %v, want %v", name, kept, want)
 		}
