@@ -1,10 +1,8 @@
 package divide
 
 import (
-	"bytes"
 	"encoding/binary"
 	"slices"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
@@ -86,31 +84,6 @@ func (p *program) keep(memory wasm.Memory, entry int, which func(i int) bool, to
 	}
 	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
-}
-
-// unread finds a table that no function of the startup part can read: it is in memory once, of
-// its package's functions only init is in the startup part, and no other function of the startup
-// part contains its address.
-func (d division) unread(t Table) (at Stretch, ok bool) {
-	at.From = bytes.Index(d.memory, t.Begins)
-	at.To = at.From + t.Length
-	if len(t.Begins) == 0 || at.From < 0 || at.To > len(d.memory) || bytes.Contains(d.memory[at.From+1:], t.Begins) {
-		return at, false
-	}
-	for i, f := range d.funcs {
-		own := strings.HasPrefix(f.name, t.Package+".")
-		if !d.first[i] || own && strings.HasPrefix(f.name, t.Package+".init") {
-			continue
-		}
-		knows := own
-		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
-			knows = knows || in.Op == wasm.OpI64Const && int(in.Value) >= at.From && int(in.Value) < at.To
-		})
-		if knows {
-			return at, false
-		}
-	}
-	return at, true
 }
 
 // FUNCDATA tables below aboutRunning (internal/abi/symtab.go) are needed to run a function, to

@@ -56,12 +56,11 @@ type Parts struct {
 	Begins, Functions   int
 }
 
-// Table is data that only a package's own functions use. Its first bytes must be unique in the
-// program.
+// Table is data of a known length in a variable of its own, such as an embedded file. Its first
+// bytes must be unique in the program.
 type Table struct {
-	Package string
-	Begins  []byte
-	Length  int
+	Begins []byte
+	Length int
 }
 
 // Options say what the startup part has and what is not sent.
@@ -71,10 +70,10 @@ type Options struct {
 	// the list was made.
 	First []string
 	// Of the packages in Without, and of those below them, only functions in First are sent: a
-	// call of any other ends the program. Their tables are not sent either.
+	// call of any other ends the program.
 	Without []string
-	// A table is in the lazy chunk if only the initialization of its package is in the startup
-	// part.
+	// Tables are in the lazy chunk if no function of the startup part refers to them, and not
+	// sent if no other function does.
 	Tables []Table
 	// Strings, unless nil, are the program's string constants. Those that only lazy functions
 	// refer to are in the lazy chunk.
@@ -91,19 +90,19 @@ func Divide(file []byte, o Options) (Parts, error) {
 	if d.first, d.critical, err = p.choose(o.First); err != nil {
 		return Parts{}, err
 	}
-	d.absent = d.functionsOf(o.Without)
+	d.leaveOut(o.Without)
 	d.called = d.calledOften()
 	m, differs := p.memories(d.first, d.absent), p.told()
 	for _, t := range o.Tables {
-		if s, ok := d.unread(t); ok {
+		if s, early, late := d.place(t); !early {
 			clear(m.begin[s.From:s.To])
-			if !slices.Contains(o.Without, t.Package) {
+			if late {
 				differs = append(differs, s)
 			}
 		}
 	}
 	if o.Strings != nil {
-		unread, err := d.unreadStrings(*o.Strings)
+		unread, err := d.unread(*o.Strings)
 		if err != nil {
 			return Parts{}, err
 		}

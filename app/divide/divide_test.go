@@ -244,11 +244,15 @@ func TestTheFirstPartHasWhatIsNamedAndWhatTheRuntimeNeeds(t *testing.T) {
 	}
 }
 
-// words are bytes that only a package's functions read; [testdata/small] has it.
-var words = []byte("a table that its own package alone reads")
+// words and stored are data that only a package's functions read; its initialization stores the
+// address of stored.
+var (
+	words  = []byte("words in a file that its own package alone reads")
+	stored = []byte("a table that its own package alone reads")
+)
 
-// tableOf is a package's table with that content.
-func tableOf(name string, content []byte) Table { return Table{name, content[:9], len(content)} }
+// tableOf is the table with that content.
+func tableOf(content []byte) Table { return Table{content[:9], len(content)} }
 
 func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	file := compiled(t)
@@ -261,10 +265,10 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 		names []string
 		later bool
 	}{
-		"read later":      {tableOf("small/table", words), early(t, file), true},
-		"read before":     {tableOf("small/table", words), append(early(t, file), "small/table.Read"), false},
-		"known elsewhere": {tableOf("another", words), append(early(t, file), "small/table.Read"), false},
-		"not there":       {tableOf("small/table", []byte("nothing of the kind")), early(t, file), false},
+		"read later":    {tableOf(words), early(t, file), true},
+		"read before":   {tableOf(words), append(early(t, file), "small/table.Read"), false},
+		"stored before": {tableOf(stored), early(t, file), false},
+		"not there":     {tableOf([]byte("nothing of the kind")), early(t, file), false},
 	} {
 		parts, err := Divide(file, Options{First: c.names, Tables: []Table{c.table}})
 		if err != nil {
@@ -323,7 +327,7 @@ func TestAStringComesLaterIfOnlyLazyFunctionsReadIt(t *testing.T) {
 
 func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	n, file := findNode(t), compiled(t)
-	all := tableOf("small/table", words)
+	all := tableOf(stored)
 	sent, err := Divide(file, Options{First: early(t, file), Tables: []Table{all}})
 	if err != nil {
 		t.Fatal(err)
@@ -332,7 +336,7 @@ func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bytes.Contains(parts.First, words) || bytes.Contains(parts.Rest, words) || len(parts.Rest) >= len(sent.Rest) {
+	if bytes.Contains(parts.First, stored) || bytes.Contains(parts.Rest, stored) || len(parts.Rest) >= len(sent.Rest) {
 		t.Errorf("its table is sent, in a rest of %d bytes where there were %d", len(parts.Rest), len(sent.Rest))
 	}
 	n.write(t, "linked", file)

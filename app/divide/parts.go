@@ -14,6 +14,7 @@ type division struct {
 	first    []bool // by function: in the startup part
 	critical []bool // by function: runs where the program must not pause
 	absent   []bool // by function: not sent at all
+	stores   []bool // by function: initializes a package whose other functions are not sent
 	called   []int  // functions of the startup part that the lazy chunk imports
 	watched  bool   // each function records its calls
 }
@@ -33,17 +34,18 @@ func (d division) sent() []int {
 	return slices.DeleteFunc(d.later(), func(i int) bool { return d.absent[i] })
 }
 
-// functionsOf returns for each function whether it is not in the startup part and belongs to one
-// of the packages, or to one below.
-func (d division) functionsOf(packages []string) []bool {
-	of := make([]bool, len(d.funcs))
-	for _, i := range d.later() {
-		of[i] = slices.ContainsFunc(packages, func(name string) bool {
-			after, ok := strings.CutPrefix(d.funcs[i].name, name)
-			return ok && (after[0] == '.' || after[0] == '/')
-		})
+// leaveOut chooses the functions that are not sent: those of the packages and of packages below
+// them, except in the startup part.
+func (d *division) leaveOut(packages []string) {
+	d.absent, d.stores = make([]bool, len(d.funcs)), make([]bool, len(d.funcs))
+	for i, f := range d.funcs {
+		for _, name := range packages {
+			if after, ok := strings.CutPrefix(f.name, name); ok && (after[0] == '.' || after[0] == '/') {
+				d.absent[i] = !d.first[i]
+				d.stores[i] = strings.HasPrefix(after, ".init")
+			}
+		}
 	}
-	return of
 }
 
 // trap is the shared body of all functions that are not sent.

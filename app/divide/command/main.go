@@ -18,7 +18,7 @@ var (
 	names   = flag.String("first", "", "`file` with the startup set, one function per line")
 	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
 	traces  = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
-	late    = flag.String("late", "", "lazy `tables` that only their packages' functions read, separated by spaces: package, first bytes in hexadecimal, and length, separated by commas")
+	late    = flag.String("late", "", "`tables`, separated by spaces, that are lazy if no function of the startup part reads them: embedded files, or first bytes in hexadecimal, a colon and the length")
 	strs    = flag.String("strings", "", "`file` with the linker's output for -dumpdep: string constants that only lazy functions use are lazy")
 	without = flag.String("without", "", "`file` with packages of which only the startup set is sent, one per line")
 	plain   = flag.Bool("untraced", false, "leave out what only tracebacks need")
@@ -91,10 +91,13 @@ func inParts(file []byte, out string) (done bool, err error) {
 		}
 		o.Strings = &all
 	}
-	for table := range strings.FieldsSeq(*late) {
+	for name := range strings.FieldsSeq(*late) {
 		var t divide.Table
-		if _, err := fmt.Sscanf(strings.ReplaceAll(table, ",", " "), "%s %x %d", &t.Package, &t.Begins, &t.Length); err != nil {
-			return false, fmt.Errorf("-late %s: %w", table, err)
+		if _, err := fmt.Sscanf(name, "%x:%d", &t.Begins, &t.Length); err != nil {
+			if t.Begins, err = os.ReadFile(name); err != nil {
+				return false, fmt.Errorf("-late: %w", err)
+			}
+			t.Length = len(t.Begins)
 		}
 		o.Tables = append(o.Tables, t)
 	}
