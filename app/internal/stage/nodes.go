@@ -56,6 +56,7 @@ type issued struct {
 	at    time.Duration
 	place float64
 	name  string
+	id    uint64
 	twin  int
 	same  int // how many pods have issued it by then
 	last  float64
@@ -162,7 +163,7 @@ func (n *Nodes) event(f *sim.Frame, e *sim.Event, index int) {
 	case e.Kind == sim.Killed || e.Kind == sim.Restarted:
 		ends(e.Kind == sim.Killed)
 	case e.Issued:
-		d := issued{node: e.Node, at: e.At, place: place, name: l.IDText(e), twin: -1, last: math.Inf(1)}
+		d := issued{node: e.Node, at: e.At, place: place, name: l.IDText(e), id: uint64(e.ID()), twin: -1, last: math.Inf(1)}
 		for i := range n.dots {
 			if n.dots[i].name == d.name {
 				if d.twin < 0 {

@@ -161,20 +161,21 @@ func (n *Nodes) twins(p *Panel, place float64) {
 		if d.same > 1 {
 			words = text.T("%s issued %s times", d.name, strconv.Itoa(d.same+1))
 		}
-		x, y := (n.x(first.node)+n.x(d.node))/2, (n.y(first.at)+n.y(d.at))/2
-		anchor, dx := "middle", "0"
-		if first.node == d.node {
-			anchor, dx = Pick(x > 50, "end", "start"), Pick(x > 50, "-1rem", "1rem")
-		} else if x < 22 {
-			x, anchor = 22, "middle"
-		} else if x > 78 {
-			x = 78
+		// The name begins or ends beside a dot, so that it fits a phone.
+		left, right := min(n.x(first.node), n.x(d.node)), max(n.x(first.node), n.x(d.node))
+		x, anchor, dx := left, "start", "0.8rem"
+		if left+right > 100 {
+			x, anchor, dx = right, "end", "-0.8rem"
 		}
-		down := Pick(first.node == d.node, 0.33, 1.5+1.3*above[d.at])
+		y, down := (n.y(first.at)+n.y(d.at))/2, 0.0
+		if first.node != d.node {
+			down = 1.5 + 2.5*above[d.at]
+		}
 		if latest = latest && place >= d.place; latest {
 			above[d.at]++
 		}
 		p.label("wrong bold halo twin-name", words, x, across("y", y), 0.95, Yes(latest), anchor, "dx", dx, "dy", D(down, "em"))
+		p.label("wrong halo twin-name", text.T("ID %s", text.Group(d.id)), x, across("y", y), 0.8, Yes(latest), anchor, "dx", dx, "dy", D((down+1.2)*0.95/0.8, "em"))
 	}
 }
 

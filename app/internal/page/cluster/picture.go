@@ -103,8 +103,10 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 		head, digits = name[:at+1], name[at+1:]
 	}
 	apart := ""
-	if off != 0 {
-		apart = text.T("%+d ms", off)
+	if off > 0 {
+		apart = text.T("+%s ms", text.Group(off))
+	} else if off < 0 {
+		apart = text.T("−%s ms", text.Group(-off))
 	}
 	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
 		"aria-pressed", strconv.FormatBool(i == c.on)},
@@ -167,6 +169,9 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	}
 	if f.Down(0) {
 		reg = one(text.T("Registry up"), "up")
+	}
+	if is.Way.Registry == "" {
+		cut, reg = ui.Nothing(), ui.Nothing()
 	}
 	return ui.Elem("div", ui.With{"class", "pods-buttons", "role", "group", "aria-label", text.T("Break %s", name)},
 		ui.Text("b", name), ui.Text("span", text.T("reads %s", reading(f, c.on))), one(text.T("−1 ms"), "back "+name+" 1ms"), one(text.T("+1 ms"), "forth "+name+" 1ms"), pause, life,
