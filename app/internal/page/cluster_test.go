@@ -9,15 +9,15 @@ func TestAPodIsBrokenByScriptLinesThatTheLinkKeeps(t *testing.T) {
 	visit(t, "/nodes?scene=yaml&step=4", func(v *visitor) {
 		v.click(`.pod[data-at="pod-5"]`)
 		v.press("Request an ID")
-		v.press("Cut off")
+		v.press("Pause")
 		v.shows("step", "6")
 		v.lanes("ours", "duplicates", "1", "unique", "broken")
-		if got := v.first(`.pod[data-at="pod-5"]`).with["data-state"]; got != "cut" {
-			t.Errorf("pod-5 is %q, want cut", got)
+		if got := v.first(`.pod[data-at="pod-5"]`).with["data-state"]; got != "paused" {
+			t.Errorf("pod-5 is %q, want paused", got)
 		}
-		v.press("Rejoin")
+		v.press("Resume")
 		v.follow()
-		if !strings.Contains(v.address(), "fork=") || !strings.Contains(v.address(), "rejoin") {
+		if !strings.Contains(v.address(), "fork=") || !strings.Contains(v.address(), "resume") {
 			t.Errorf("the link is %s, want the lines", v.address())
 		}
 		v.lanes("ours", "duplicates", "1")

@@ -48,7 +48,7 @@ func (v picture) dialAt(i int) (x, y, r float64, beside bool) {
 	case n <= 3 && v.narrow:
 		return 80 + 160*float64(i), 52, 46, false
 	case n <= 3:
-		return 50, 66 + 124*float64(i), 44, true
+		return 48, 66 + 124*float64(i), 44, true
 	case v.narrow:
 		return 30 + 60*float64(i%8), 28 + 76*float64(i/8), 22, false
 	}
@@ -61,14 +61,14 @@ func (v picture) dial(p *stage.Panel, i int) {
 	x, y, r, beside := v.dialAt(i)
 	now, off := v.scale().now, float64(l.errors[i])/float64(l.unit)
 	is, letters := kind(l.errors[i]), letters+stage.Pick(v.tall, 2.0, 0)
-	far := math.Abs(off) >= turn
+	far, most := math.Abs(off) >= turn, l.listed(l.mostError())
 	tip := func(units, r float64) (float64, float64) {
 		sin, cos := math.Sincos(2 * math.Pi * units / turn)
 		return x + r*sin, y - r*cos
 	}
 	p.Circle("face", x, y, r, 1,
 		"role", "slider", "tabindex", "0", "aria-label", text.T("Clock of node %d", i+1),
-		"aria-valuemin", strconv.Itoa(-l.mostError()), "aria-valuemax", strconv.Itoa(l.mostError()), "aria-valuenow", stage.Num(l.listed(i)),
+		"aria-valuemin", stage.Num(-most), "aria-valuemax", stage.Num(most), "aria-valuenow", stage.Num(l.listed(l.Errors[i])),
 		"aria-valuetext", l.errorWords(i), "data-node", strconv.Itoa(i))
 	var ticks pen
 	for k := range 8 {
@@ -84,8 +84,8 @@ func (v picture) dial(p *stage.Panel, i int) {
 	p.Path("true-hand", line(x, y, tx, ty), 1)
 	p.Path("clock-hand "+is, line(x, y, hx, hy), 1)
 	if beside {
-		p.Words("bold", x+r+16, y-6, letters, text.T("node %d", i+1), 1, "aria-hidden", "true")
-		p.Words("told "+is, x+r+16, y+20, letters, l.offWords(i), 1, "aria-hidden", "true")
+		p.Words("bold", x+r+12, y-6, letters, text.T("node %d", i+1), 1, "aria-hidden", "true")
+		p.Words("told "+is, x+r+12, y+20, letters-stage.Pick(v.tall, 0.0, 2), l.offWords(i), 1, "aria-hidden", "true")
 		return
 	}
 	if l.Nodes <= 3 {
@@ -96,20 +96,12 @@ func (v picture) dial(p *stage.Panel, i int) {
 	p.Middle("told mono "+is, x, y+r+20, 18, signed(l.errors[i]), 1, "aria-hidden", "true")
 }
 
-// mostError is the largest error that a dial can be set to: milliseconds, or ppm.
-func (l *look) mostError() int {
-	if l.Clock == braid.Drift {
-		return braid.MostDrift / 1000
+// listed is an error as links give it: in milliseconds, or ppm.
+func (s *state) listed(e int64) float64 {
+	if s.Clock == braid.Drift {
+		return float64(e) / 1000
 	}
-	return int(braid.MostError / time.Millisecond)
-}
-
-// listed is the error that a clock is given in the link: milliseconds, or ppm.
-func (l *look) listed(i int) float64 {
-	if l.Clock == braid.Drift {
-		return float64(l.Errors[i]) / 1000
-	}
-	return float64(l.Errors[i]) / float64(ms)
+	return float64(e) / float64(ms)
 }
 
 // offWords say how far a clock is off now.
@@ -130,7 +122,7 @@ func rounded(e int64) time.Duration { return time.Duration(e).Round(100 * time.M
 // errorWords describe a clock for a screen reader: what it is set to, and how far it is off now.
 func (l *look) errorWords(i int) string {
 	if l.Clock == braid.Drift {
-		return text.T("%s ppm, now %s", stage.Num(l.listed(i)), l.offWords(i))
+		return text.T("%s ppm, now %s", stage.Num(l.listed(l.Errors[i])), l.offWords(i))
 	}
 	return l.offWords(i)
 }

@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -79,7 +80,8 @@ func newCurve(s state, yield work.Yield) *curve {
 	return c
 }
 
-// draw computes the curve of the present settings when they have been still for a while.
+// bend computes the curve of the present settings when they have been still for a while. The size of
+// the clocks' errors changes only its mark, and perhaps its end.
 func (p *page) bend() {
 	if p.bending != nil {
 		p.bending.Stop()
@@ -89,8 +91,8 @@ func (p *page) bend() {
 		return
 	}
 	s := p.state
-	s.at = 0
-	if p.curve != nil && p.curveOf == s.key() {
+	of := s.Scaled(s.most())
+	if p.hand.Held || p.curve != nil && p.curveOf == of.String() {
 		return
 	}
 	pauses := ui.NewPauses()
@@ -101,7 +103,7 @@ func (p *page) bend() {
 		c := newCurve(s, pauses.Yield)
 		p.ctx.Dispatch(func(app.Context) {
 			if p.bending == pauses && c != nil {
-				p.bending, p.curve, p.curveOf = nil, c, s.key()
+				p.bending, p.curve, p.curveOf = nil, c, of.String()
 				p.show(0)
 			}
 		})
@@ -115,6 +117,7 @@ const (
 	curvesWidth  = 1000.0
 	curvesHeight = 200.0
 	chartHigh    = 200.0
+	chartWidth   = 400.0
 )
 
 func (v picture) curves(p *stage.Panel) {
@@ -123,24 +126,29 @@ func (v picture) curves(p *stage.Panel) {
 		width, height = slimWidth, 2*chartHigh
 	}
 	p.Begin("curves", int(width), int(height))
-	missed, apart := chart{p: p, v: v, x: 62, y: 44, title: text.T("Rows missed, %"), note: readerWords(v.To.state.Lag), is: "missed"},
-		chart{p: p, v: v, x: 562, y: 44, title: text.T("Displacement, ms"), note: text.T("dashed: bound"), is: "apart"}
-	missed.width = 400.0
-	if v.slim {
-		apart.x, apart.y = 62, 44+chartHigh
+	p.Told = true
+	charts := [2]chart{
+		{title: text.T("Rows missed, %"), note: readerWords(v.To.state.Lag), is: "missed"},
+		{title: text.T("Displacement, ms"), note: text.T("dashed: bound"), is: "apart"},
 	}
-	apart.width = missed.width
-	c := v.To.curve
-	if c == nil {
-		c = &curve{most: v.To.state.most(), points: make([]point, points)}
+	of := v.To.curve
+	if of == nil {
+		of = &curve{most: v.To.state.most(), points: make([]point, points)}
 	}
-	for _, q := range c.points {
-		missed.values = append(missed.values, 100*q.missed)
-		apart.values = append(apart.values, float64(q.time)/float64(ms))
-		apart.bound = append(apart.bound, float64(q.bound)/float64(ms))
+	for _, q := range of.points {
+		charts[0].values = append(charts[0].values, 100*q.missed)
+		charts[1].values = append(charts[1].values, float64(q.time)/float64(ms))
+		charts[1].bound = append(charts[1].bound, float64(q.bound)/float64(ms))
 	}
-	missed.draw(c)
-	apart.draw(c)
+	for i := range charts {
+		c := &charts[i]
+		c.p, c.v, c.index = p, v, i
+		c.x, c.y, c.width = 62+500*float64(i), 44, chartWidth
+		if v.slim {
+			c.x, c.y = 62, 44+chartHigh*float64(i)
+		}
+		c.draw(of)
+	}
 }
 
 func readerWords(lag time.Duration) string {
@@ -154,6 +162,7 @@ func readerWords(lag time.Duration) string {
 type chart struct {
 	p             *stage.Panel
 	v             picture
+	index         int
 	x, y, width   float64
 	title, note   string
 	is            string
@@ -181,11 +190,7 @@ func (c *chart) draw(of *curve) {
 	}
 	for i := range 5 {
 		size := of.most * int64(i) / 4
-		words := stage.Num(float64(size) / float64(ms))
-		if c.v.To.Clock == braid.Drift {
-			words = stage.Num(float64(size) / 1000)
-		}
-		c.p.Middle("soft mono", x(size), base+22, letters-2, words, 1)
+		c.p.Middle("soft mono", x(size), base+22, letters-2, stage.Num(c.v.To.listed(size)), 1)
 	}
 	curve := func(values []float64) string {
 		var d pen
@@ -196,9 +201,21 @@ func (c *chart) draw(of *curve) {
 	}
 	c.p.Path("curve bound", curve(c.bound), shown)
 	c.p.Path("curve "+c.is, curve(c.values), shown)
-	size := c.v.To.Settings.Size()
-	at := x(size)
-	c.p.Path("here", line(at, base, at, c.y-8), stage.Yes(size <= of.most))
+	size, seen := c.v.To.Settings.Size(), 0.0
+	at := x(min(size, of.most))
+	if size <= of.most {
+		seen = 1
+	}
+	c.p.Path("here", line(at, base, at, c.y-8), seen)
+	place := float64(min(size, of.most)) / float64(of.most) * (points - 1)
+	i := min(int(place), points-2)
+	high := y(stage.Lerp(c.values[i], c.values[i+1], place-float64(i)))
+	slider := []string{"data-node", strconv.Itoa(c.index), "aria-hidden", "true"}
+	if c.index == 0 { // the other one is for pointers only
+		slider = []string{"data-node", "0", "role", "slider", "tabindex", "0", "aria-label", text.T("Largest clock error"), "aria-valuemin", "0",
+			"aria-valuemax", stage.Num(c.v.To.listed(of.most)), "aria-valuenow", stage.Num(c.v.To.listed(size)), "aria-valuetext", c.v.To.amount(size)}
+	}
+	c.p.Circle("here", at, high, 11, seen, slider...)
 	c.p.Middle("soft", c.x+c.width/2, base+48, letters, c.axis(of), 1)
 }
 
@@ -210,7 +227,7 @@ func (c *chart) axis(of *curve) string {
 		return text.T("%s IDs at each point", text.Group(of.ids))
 	}
 	if c.v.To.Clock == braid.Drift {
-		return text.T("largest drift, ppm")
+		return text.T("largest drift, ppm: drag")
 	}
-	return text.T("largest clock error, ms")
+	return text.T("largest clock error, ms: drag")
 }

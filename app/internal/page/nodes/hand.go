@@ -3,7 +3,6 @@ package nodes
 import (
 	"math"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -12,43 +11,74 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// hand is a clock's hand being dragged.
+// hand is a clock's hand or the mark in a curve, being dragged.
 type hand struct {
-	held    bool
-	pointer int
-	node    int
-	x, y    float64 // the dial's centre in the window
-	was     int64   // the clock's error before
-	unit    int64   // of the dial then: the picture's unit grows with the error
-	from    float64 // the pointer's angle then, in turns
+	ui.Grip
+	was  state   // before
+	unit int64   // of the dial then: the picture's unit grows with the error
+	x, y float64 // the dial's centre in the window, or where the drag of a mark began
+	from float64 // the pointer's angle then, in turns
+	wide float64 // of a curve in the window
 }
 
 // onHand drags a clock's hand, or moves it by keys.
 func (p *page) onHand(ctx app.Context, event string, e app.Event) {
-	if event == "pointerdown" || event == "keydown" {
-		face := e.Get("target").Call("closest", "[data-node]")
-		if !face.Truthy() {
-			return
+	h, grain := &p.hand, p.grain()
+	switch is, by := h.Hear(event, e); is {
+	case ui.Stepped:
+		p.turn(ctx, h.Node, p.Errors[h.Node]+2*grain*int64(by))
+	case ui.Taken:
+		box := h.take(p)
+		h.unit = p.dialUnit()
+		h.x, h.y = box.Get("left").Float()+box.Get("width").Float()/2, box.Get("top").Float()+box.Get("height").Float()/2
+		h.from = h.angle(e)
+	case ui.Dragged, ui.Dropped, ui.Released:
+		h.Held = is == ui.Dragged
+		by := h.angle(e) - h.from
+		by -= math.Round(by) // the shorter way round
+		p.turn(ctx, h.Node, h.was.Errors[h.Node]+int64(math.Round(by*turn*float64(h.unit)/float64(grain)))*grain)
+		if !h.Held {
+			p.bend()
 		}
-		node, _ := strconv.Atoi(face.Call("getAttribute", "data-node").String())
-		if event == "keydown" {
-			p.onHandKey(ctx, e, node)
-		} else {
-			p.take(e, face, node)
+	}
+}
+
+// onMark drags the mark in a curve, or moves it by keys: the size of all errors.
+func (p *page) onMark(ctx app.Context, event string, e app.Event) {
+	h, most := &p.hand, p.state.most()
+	if p.curve != nil {
+		most = p.curve.most
+	}
+	grain := most / 32
+	switch is, by := h.Hear(event, e); is {
+	case ui.Stepped:
+		h.was = p.state
+		p.resize(ctx, p.state.Settings.Size()+grain*int64(by))
+	case ui.Taken:
+		h.take(p)
+		h.x, h.wide = e.Get("clientX").Float(), chartWidth/curvesWidth*h.Element.Get("ownerSVGElement").Call("getBoundingClientRect").Get("width").Float()
+		if p.frame.slim {
+			h.wide *= curvesWidth / slimWidth
 		}
-		return
+	case ui.Dragged, ui.Dropped, ui.Released:
+		share := (e.Get("clientX").Float() - h.x) / max(h.wide, 1)
+		by := int64(math.Round(share*float64(most)/float64(grain))) * grain
+		p.resize(ctx, min(h.was.Settings.Size()+by, most))
+		if h.Held = is == ui.Dragged; !h.Held {
+			p.bend()
+		}
 	}
-	h := &p.hand
-	if !h.held || e.Get("pointerId").Int() != h.pointer {
-		return
-	}
-	by := h.angle(e) - h.from
-	by -= math.Round(by) // the shorter way round
-	grain := float64(p.grain())
-	p.turn(ctx, h.node, h.was+int64(math.Round(by*turn*float64(h.unit)/grain)*grain))
-	if event != "pointermove" {
-		h.held = false
-	}
+}
+
+// take notes the state before a drag, and returns the grip's box.
+func (h *hand) take(p *page) app.Value {
+	p.moving.Stop()
+	h.was = p.state
+	return h.Element.Call("getBoundingClientRect")
+}
+
+func (h *hand) angle(e app.Event) float64 {
+	return math.Atan2(e.Get("clientX").Float()-h.x, h.y-e.Get("clientY").Float()) / (2 * math.Pi)
 }
 
 // dialUnit is a unit of a dial's turn, in the unit of clock errors.
@@ -67,58 +97,45 @@ func (p *page) grain() int64 {
 	return int64(p.look.unit) / 2
 }
 
-func (h *hand) angle(e app.Event) float64 {
-	return math.Atan2(e.Get("clientX").Float()-h.x, h.y-e.Get("clientY").Float()) / (2 * math.Pi)
-}
-
-func (p *page) take(e app.Event, face app.Value, node int) {
-	if e.Get("button").Int() != 0 || !ui.Hold(face, e) {
-		return
+// mostError is the largest error that a clock can have.
+func (s *state) mostError() int64 {
+	if s.Clock == braid.Drift {
+		return braid.MostDrift
 	}
-	e.PreventDefault() // otherwise text is selected
-	face.Call("focus", map[string]any{"preventScroll": true})
-	box := face.Call("getBoundingClientRect")
-	p.moving.Stop()
-	h := hand{held: true, pointer: e.Get("pointerId").Int(), node: node, was: p.Errors[node], unit: p.dialUnit(),
-		x: box.Get("left").Float() + box.Get("width").Float()/2, y: box.Get("top").Float() + box.Get("height").Float()/2}
-	h.from = h.angle(e)
-	p.hand = h
-}
-
-// onHandKey moves a hand by arrow keys, ten times as far with Shift.
-func (p *page) onHandKey(ctx app.Context, e app.Event, node int) {
-	by := 2 * p.grain()
-	if e.Get("shiftKey").Bool() {
-		by *= 10
-	}
-	switch e.Get("key").String() {
-	case "ArrowRight", "ArrowUp":
-	case "ArrowLeft", "ArrowDown":
-		by = -by
-	default:
-		return
-	}
-	e.PreventDefault() // otherwise the player steps
-	p.turn(ctx, node, p.Errors[node]+by)
+	return int64(braid.MostError)
 }
 
 // turn sets a clock's error.
 func (p *page) turn(ctx app.Context, node int, to int64) {
-	most := int64(braid.MostError)
-	if p.Clock == braid.Drift {
-		most = braid.MostDrift
-	}
-	to = max(-most, min(to, most))
-	if to == p.Errors[node] {
+	if to = max(-p.mostError(), min(to, p.mostError())); to == p.Errors[node] {
 		return
 	}
+	p.setErrors(ctx, func(s *state) {
+		s.size, s.Errors = 0, slices.Clone(s.Errors)
+		s.Errors[node] = to
+	})
+}
+
+// resize sets the largest error, and the others in proportion to those before the drag.
+func (p *page) resize(ctx app.Context, size int64) {
+	if size = max(0, min(size, p.mostError())); size == p.state.Settings.Size() {
+		return
+	}
+	was := p.hand.was
+	p.setErrors(ctx, func(s *state) {
+		if s.size, s.Errors = size, nil; was.size <= 0 && was.Settings.Size() > 0 {
+			s.size, s.Errors = 0, was.Scaled(size).Errors
+		}
+	})
+}
+
+func (p *page) setErrors(ctx app.Context, set func(*state)) {
 	if p.asks() {
 		p.giveUp(ctx)
 	}
 	p.begins = false
 	p.update(ctx, func(s *state) {
-		s.size, s.Errors = 0, slices.Clone(s.Errors)
-		s.Errors[node] = to
+		set(s)
 		if s.at >= 0 && s.at < 10*time.Millisecond {
 			s.at = none
 		}

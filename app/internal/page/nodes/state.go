@@ -170,6 +170,9 @@ func (s *state) amount(e int64) string {
 	if s.Clock == braid.Drift {
 		return strconv.FormatFloat(float64(e)/1000, 'f', -1, 64) + "ppm"
 	}
+	if -ms < e && e < ms && e != 0 { // rather than “µ”, which links encode
+		return number(float64(e)/float64(ms)) + "ms"
+	}
 	return time.Duration(e).String()
 }
 

@@ -26,7 +26,7 @@ func (p *page) Render() app.UI {
 			ui.Div("picture",
 				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),
 				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length, p.frame), p.progress()),
-				ui.Div("nodes-curves", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)),
+				ui.OnGrip(ui.ElemOn("div", ui.With{"class", "nodes-curves"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)), "mark", p.onMark),
 				p.figuresPart(l),
 			),
 			p.player(),
@@ -121,10 +121,7 @@ func (p *page) clockPart() app.UI {
 	if p.Nodes > dialed {
 		hint, legend = "", ""
 	}
-	board := ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.frame))
-	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
-		board = board.On(event, ui.On(func(ctx app.Context, e app.Event) { p.onHand(ctx, event, e) }), "hand", event)
-	}
+	board := ui.OnGrip(ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.frame)), "hand", p.onHand)
 	return ui.Elem("section", nil,
 		ui.Elem("h2", nil, app.Text(text.T("Clocks")), ui.Text("small", hint)), board,
 		ui.Elem("p", ui.With{"class", "clock-key", "aria-hidden", "true"},

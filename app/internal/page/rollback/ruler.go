@@ -25,9 +25,7 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 		rows = append(rows, r.row(p, i, panel(stage.FirstRow+i)))
 	}
 	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group", "aria-label", text.T("One row per lane on a shared time axis in milliseconds")}, rows...)
-	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
-		board = board.On(event, ui.On(func(_ app.Context, e app.Event) { r.onHand(p, event, e) }), "hand", event)
-	}
+	board = ui.OnGrip(board, "hand", func(_ app.Context, event string, e app.Event) { r.onHand(p, event, e) })
 	n := r.ruler.Panels()
 	all := []app.UI{board,
 		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(r.described.look.Twice())}, panel(n-1), ui.Text("p", r.described.look.Says(), "class", "unseen twins"))}
