@@ -91,9 +91,7 @@ func (v Verb) turns() bool {
 }
 
 // ofPods reports whether a step needs nodes that get their worker IDs.
-func (v Verb) ofPods() bool {
-	return slices.Contains([]Verb{Start, Pause, Resume, Cut, Rejoin, Forget, Deploy}, v)
-}
+func (v Verb) ofPods() bool { return slices.Contains([]Verb{Start, Forget, Deploy}, v) }
 
 // concerns reports whether a step is done to a node: one for all leaves out the pods that have not
 // started and, if it starts them, the spare ones.
@@ -111,6 +109,9 @@ func (p *laneRun) concerns(o *op, node int) bool {
 }
 
 func (st *world) changeCluster(o *op) bool {
+	if st.run.Script.Workers == nil {
+		return st.changeNodes(o)
+	}
 	if o.verb == Deploy {
 		for _, p := range st.run.lanes {
 			p.deploy(o, st.now)
@@ -130,6 +131,28 @@ func (st *world) changeCluster(o *op) bool {
 	})
 	return st.passTime(st.now, o)
 }
+
+// changeNodes pauses nodes of fixed worker IDs, or cuts them off from the store.
+func (st *world) changeNodes(o *op) bool {
+	st.eachLane(o, func(p *laneRun, node int) {
+		switch o.verb {
+		case Pause:
+			st.still |= 1 << node
+		case Resume:
+			st.still &^= 1 << node
+			p.resume(node, st.now)
+		case Cut:
+			st.away |= 1 << node
+			p.lose(node, st.now)
+		case Rejoin:
+			st.away &^= 1 << node
+		}
+	})
+	return st.passTime(st.now, o)
+}
+
+// wake ends the pause of nodes that are restarted or killed.
+func (st *world) wake(o *op) { st.each(o, func(node int) { st.still &^= 1 << node }) }
 
 func (p *Pod) set(o *op, now time.Duration) {
 	switch o.verb {
@@ -272,7 +295,10 @@ func (p *laneRun) deploy(o *op, now time.Duration) {
 
 // paused reports whether a pod stands still.
 func (p *laneRun) paused(node int) bool {
-	return p.now.cluster != nil && p.now.cluster.Pods[node].Paused
+	if p.now.cluster == nil {
+		return p.env.still>>node&1 == 1
+	}
+	return p.now.cluster.Pods[node].Paused
 }
 
 // nextBeat is the pod whose program renews its claim or tries to start first, and when; −1 for none.

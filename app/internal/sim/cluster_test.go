@@ -94,9 +94,34 @@ func TestAPodThatIsCutOffKeepsItsLease(t *testing.T) {
 }
 
 func TestStepsForPodsNeedAWay(t *testing.T) {
-	for _, script := range []string{"pause", "start", "deploy yaml", "workers nowhere", "workers lease-ticks soon", "workers yaml\nnode a b", "workers yaml\nstart registry"} {
+	for _, script := range []string{"pause inside", "forget", "start", "deploy yaml", "workers nowhere", "workers lease-ticks soon", "workers yaml\nnode a b", "workers yaml\nstart registry"} {
 		if _, err := sim.Parse("wrong", script); err == nil {
 			t.Errorf("%q: got no error, want one", script)
+		}
+	}
+}
+
+func TestNodesOfFixedWorkerIDsArePausedAndCutOff(t *testing.T) {
+	for _, c := range []struct {
+		script                   string
+		waiting, issued, refused int
+	}{
+		{"node a 1\nnode b 2\nlane twitter\nset 100ms\npause a\nask\nadvance 5ms", 1, 1, 0},
+		{"node a 1\nnode b 2\nlane twitter\nset 100ms\npause a\nask\nadvance 5ms\nresume a", 0, 2, 0},
+		{"node a 1\nnode b 2\nlane twitter\nset 100ms\npause a\nask\nadvance 5ms\nrestart a", 0, 1, 1},
+		{"lane flickr\nset 100ms\ncut\nask", 0, 0, 1},
+		{"lane flickr\nset 100ms\ncut\nask\nadvance 5s\nrejoin\nask\nadvance 1s", 0, 1, 1},
+		{"lane flickr\nset 100ms\nask\ncut\nadvance 5s", 0, 1, 0},
+		{"lane leaf-segment\nset 100ms\nask\nadvance 1s\npause\nask 3 every 1ms\nadvance 1s", 3, 1, 0},
+		{"lane leaf-segment\nset 100ms\nask\nadvance 1s\npause\nask 3 every 1ms\nadvance 1s\nresume", 0, 4, 0},
+	} {
+		s, err := sim.Parse("fixed", c.script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := sim.Play(s)
+		if got := run.Frame(run.Len() - 1).Lane(0).Totals(); got.Pending() != c.waiting || got.Issued != c.issued || got.Refused != c.refused {
+			t.Errorf("%q: got %+v, want %d waiting, %d issued, %d rejected", c.script, got, c.waiting, c.issued, c.refused)
 		}
 	}
 }

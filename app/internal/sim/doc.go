@@ -50,12 +50,13 @@
 //	lose N                    the next N answers are lost after the write
 //	join                      a server joins those of a database that has several
 //	others                    the later lanes become visible
+//	pause [NODE]              the whole machine stands still; its clock does not
+//	resume [NODE]             it runs again
+//	cut [NODE]                it does not reach the databases or the registry; rejoin ends it
 //	start [NODE]              its program starts and gets a worker ID; this and the steps up to
 //	                          deploy need a line workers
-//	pause [NODE] [inside]     the whole machine stands still; inside: in its next call, after its
-//	                          check and before it reads the clock. Clocks do not stop
-//	resume [NODE]             it runs again
-//	cut [NODE]                it does not reach the registry; rejoin ends it
+//	pause [NODE] inside       it will stand still in its next call, after its check and before it
+//	                          reads the clock
 //	forget [NODE]             the registry loses its entries
 //	deploy WAY [TERM] [from N]  all programs are replaced by some that get worker IDs in this way
 //	repeat N … end            the lines between, N times; without N, endlessly

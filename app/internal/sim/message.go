@@ -32,6 +32,8 @@ type environment struct {
 	clocks []clock // one for each node, then the registry's; shared while none is touched
 	// down has a bit for each row whose server is down.
 	down uint8
+	// Without workers, still and away have a bit for each node that is paused or cut off.
+	still, away uint16
 	// latency is the round trip of a request; timeout is when a program gives up.
 	latency, timeout time.Duration
 }
@@ -46,11 +48,36 @@ const (
 func (p *laneRun) nextMessage() int {
 	next := -1
 	for i := range p.messages {
-		if next < 0 || p.messages[i].at < p.messages[next].at {
+		m := &p.messages[i]
+		if m.to == toProgram && p.env.still>>m.node&1 == 1 {
+			continue
+		}
+		if next < 0 || m.at < p.messages[next].at {
 			next = i
 		}
 	}
 	return next
+}
+
+// resume lets a paused node continue. What has arrived in the meantime, it sees now.
+func (p *laneRun) resume(node int, now time.Duration) {
+	if s := &p.servers[node]; s.wake > 0 || !s.awaits {
+		s.wake = max(s.wake, now)
+	}
+	for i := range p.messages {
+		if m := &p.messages[i]; m.to == toProgram && m.node == node {
+			m.at = max(m.at, now)
+		}
+	}
+}
+
+// lose loses the replies that are on their way to a node: it waits for its timeout.
+func (p *laneRun) lose(node int, now time.Duration) {
+	for i := range p.messages {
+		if m := &p.messages[i]; m.to == toProgram && m.node == node && m.reply.State != store.Silent {
+			m.at, m.reply = now+p.env.timeout, store.Reply{State: store.Silent}
+		}
+	}
 }
 
 // send sends a program's request to the store. The reply is a timeout unless the store replaces
@@ -81,7 +108,7 @@ func (p *laneRun) deliver(at int) {
 }
 
 func (p *laneRun) store(m message) {
-	if p.env.down>>m.request.Row&1 == 1 {
+	if (p.env.down>>m.request.Row|uint8(p.env.away>>m.node))&1 == 1 {
 		return
 	}
 	e := p.event(Stored, m.node, m.at)

@@ -10,9 +10,17 @@ import (
 // podEvent describes what a step did to pods.
 func (f *Frame) podEvent() string {
 	o := f.frame.op
-	who := text.Tell("Every pod")
+	who, fixed := text.Tell("Every pod"), f.run.Script.Workers == nil
 	if o.node >= 0 {
 		who = f.run.Script.Nodes[o.node].Name
+	} else if fixed {
+		who = f.program()
+	}
+	switch {
+	case fixed && o.verb == Cut:
+		return text.Tell("%s is cut off from the database.", who)
+	case fixed && o.verb == Rejoin:
+		return text.Tell("%s reaches the database again.", who)
 	}
 	switch o.verb {
 	case Start:

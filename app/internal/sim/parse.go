@@ -169,7 +169,7 @@ func (p *parser) step(v Verb) error {
 		return err
 	}
 	if p.script.Workers == nil && v.ofPods() {
-		return p.fail(string(v), "only a script with a line workers WAY has this step")
+		return p.fail(string(v), onlyWorkers)
 	}
 	o := op{verb: v, line: p.number, node: -1}
 	if len(p.words) > 0 && w.ofNodes {

@@ -76,10 +76,17 @@ var verbs = []stepWord{
 	{Lose, false, func(p *parser, o *op) (err error) { o.n, err = p.count(1, 1000); return err }},
 	{Join, false, nil}, {Others, false, nil},
 	{Start, true, nil}, {Resume, true, nil}, {Cut, true, nil}, {Rejoin, true, nil}, {Forget, true, nil},
-	{Pause, true, func(p *parser, o *op) error { o.inside = p.has("inside"); return nil }},
+	{Pause, true, func(p *parser, o *op) error {
+		if o.inside = p.has("inside"); o.inside && p.script.Workers == nil {
+			return p.fail("inside", onlyWorkers)
+		}
+		return nil
+	}},
 	{Deploy, false, (*parser).way},
 	{repeat, false, func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
 }
+
+const onlyWorkers = "only a script with a line workers WAY has this step"
 
 // word returns nil for an unknown verb.
 func (v Verb) word() *stepWord {

@@ -86,8 +86,10 @@ func (st *world) step(o *op) bool {
 		}
 		return st.answered(o)
 	case Restart:
+		st.wake(o)
 		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now) })
 	case Kill:
+		st.wake(o)
 		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now) })
 	case Down, Up, Latency, Timeout, Lose, Join:
 		st.changeStores(o)
