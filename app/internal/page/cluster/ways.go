@@ -71,6 +71,10 @@ func (t *ways) row(i int) app.UI {
 			cell := trial.Of(w).Cells[c]
 			mark, words = string(cell.Mark), cell.Words
 		}
+		scene := scene
+		if w.Ticks && c == trial.Lost {
+			scene, _ = scenario.Named("nodes", "promoted-standby")
+		}
 		cells = append(cells, ui.Elem("td", ui.With{"data-mark", mark, "data-field", c.String(), "data-value", words, "data-label", columnName(c)},
 			ui.Link(scenario.Address(scene)+"&step="+strconv.Itoa(stepOf(scene, c)), "", app.Text(words))))
 	}
