@@ -107,7 +107,8 @@ var ourRules = rulesOf([][3]string{
 	{"braid", "/snowflake work order random sim",
 		"many nodes and a reader are simulated in a web worker, on a page or in a test, so it depends on none of them; its " +
 			"tests compare it with the simulation"},
-	{"worker", "live braid btree explore",
+	{"rings", "explore", "a search is prepared for its picture in a web worker, on a page or in a test, so it depends on none of them"},
+	{"worker", "live braid btree explore rings",
 		"the second program is the generator for a web worker, which has no user interface and must not load one"},
 	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},
 	{"worksheet", "/snowflake text bitlab stage",
@@ -147,11 +148,11 @@ var ourRules = rulesOf([][3]string{
 	{"page/player", "/snowflake text variant sim registry stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
-	{"page/*", "/snowflake text choose glossary claims variant sim registry trial interleave stage scenario system format work random live braid btree game bitlab worksheet " +
+	{"page/*", "/snowflake text choose glossary claims variant sim registry trial interleave stage scenario system format work random live braid btree explore rings game bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text glossary claims ui page/nav page/generate page/decode page/layout page/compare page/player page/rollover " +
-		"page/rollback page/systems page/race page/cluster page/nodes page/index page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage game ui/figuretest " +
+		"page/rollback page/systems page/race page/cluster page/nodes page/index page/search page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage game ui/figuretest " +
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},

@@ -25,6 +25,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollover"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/styles"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -43,6 +44,7 @@ func All() []Page {
 		"/decode":   decode.New(),
 		"/layout":   layout.New,
 		"/compare":  compare.New,
+		"/search":   search.New,
 		"/rollover": rollover.New,
 		"/rollback": rollback.New,
 		"/play":     play.New,

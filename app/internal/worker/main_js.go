@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/rings"
 )
 
 // slice is how long a run lasts before messages are checked, and longest how long it may rest.
@@ -33,6 +34,7 @@ var desks = map[string]func() desk{
 
 	explore.Job:   func() desk { return &explore.Desk{} },
 	explore.Brief: func() desk { return &explore.Desk{} },
+	rings.Grow:    func() desk { return &rings.Desk{} },
 }
 
 // worker answers the page. The page /live sends settings as a line of text, to start or to continue with;

@@ -111,6 +111,11 @@ func (s *Panels[Look]) Panel(index int) app.UI {
 		look = s.from
 	}
 	s.Draw(&panel, index, look, look, 1)
+	return Drawn(&panel)
+}
+
+// Drawn is a panel that does not move.
+func Drawn(panel *stage.Panel) app.UI {
 	marks := make([]app.UI, len(panel.Marks))
 	for i, m := range panel.Marks {
 		if words, attrs := m.Written(); m.Tag == "text" {

@@ -103,6 +103,13 @@ func Routes() []Route {
 			Description: text.T("Press what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
 		},
 		{
+			Path:        "/search",
+			Tab:         text.T("Search"),
+			Group:       design,
+			Title:       text.T("Find a duplicate: every history of a Snowflake generator · Snowflake Lab"),
+			Description: text.T("Choose a Snowflake ID generator and what may happen to it: your browser tries every history and shows the shortest one that ends in a duplicate ID, or states that there is none."),
+		},
+		{
 			Path:        "/decode",
 			Tab:         text.T("Decode"),
 			Group:       decode,

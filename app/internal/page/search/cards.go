@@ -1,0 +1,199 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// card is one event of a counterexample: what happened, the clock, the IDs so far and the generator's state.
+type card struct {
+	number     int
+	verb       sim.Verb
+	saved      bool // of a restart
+	title      string
+	result     string // an ID, or what the caller gets instead
+	is         string // issued, refused, waiting, or empty
+	node       int
+	clock, was int64 // ticks
+	memory     []remembered
+	issued     []place // so far
+	here       int     // the index of the event's ID in issued; −1 for none
+	twin       int     // the card whose ID it repeats, or that it is below; 0 for none
+	broken     bool
+}
+
+// remembered is a variable of the generator.
+type remembered struct {
+	name, value, was string
+	time             bool
+}
+
+// place is where an ID is among ticks and sequence numbers.
+type place struct{ tick, sequence int64 }
+
+// cards are the last events of a script.
+func cards(script string, events int) (all []card) {
+	s, err := sim.Parse("search", script)
+	if err != nil {
+		return nil
+	}
+	run := sim.Play(s)
+	places := s.OnRuler() == nil
+	given := map[variant.ID]int{}
+	var issued []place
+	for n := run.Len() - events; n < run.Len(); n++ {
+		f := run.Frame(n)
+		l, was := f.Lane(0), run.Frame(n-1).Lane(0)
+		line := strings.Fields(s.Lines[f.Line()-1])
+		c := card{number: len(all) + 1, verb: f.Verb(), saved: slices.Contains(line, "saved"), here: -1, broken: n == run.Len()-1}
+		c.node = max(0, slices.IndexFunc(s.Nodes, func(n sim.Node) bool { return slices.Contains(line, n.Name) }))
+		c.title = c.named(s, line[len(line)-1])
+		c.clock, c.was = l.Tick(c.node), was.Tick(c.node)
+		for _, e := range l.Events() {
+			switch {
+			case e.Issued:
+				id := e.Outcome.ID()
+				c.is, c.result = "issued", l.IDText(&e)
+				if first, repeated := given[id]; repeated {
+					c.twin = first
+				} else if given[id] = c.number; e.Above >= 0 && c.broken {
+					c.twin = given[l.Log()[e.Above].Outcome.ID()]
+				}
+				if places {
+					c.here = len(issued)
+					layout := l.Of().Layout
+					issued = append(issued, place{e.Tick(), int64(layout.Value(e.ID(), layout.Index(snowflake.KindSequence)))})
+				}
+			case e.Answers() || e.Turned > 0:
+				c.is, c.result = "refused", text.T("rejected")
+			case e.Waits() && c.is == "":
+				c.is, c.result = "waiting", text.T("waits")
+			}
+		}
+		c.issued = issued[:len(issued):len(issued)]
+		c.memory = memory(l, was, c.node)
+		all = append(all, c)
+	}
+	return all
+}
+
+// raceCards are the moves of two threads.
+func raceCards(moves string) (all []card) {
+	var made [2]int
+	for _, thread := range moves {
+		n := int(thread - 'a')
+		c := card{number: len(all) + 1, node: n, clock: raceTick, was: raceTick, here: -1}
+		who := strings.ToUpper(string(thread))
+		c.title = []string{text.T("%s loads the state", who), text.T("%s computes an ID", who), text.T("%s stores the state", who)}[made[n]]
+		made[n]++
+		all = append(all, c)
+	}
+	if len(all) > 0 {
+		all[len(all)-1].broken = true
+	}
+	return all
+}
+
+// raceTick is what the clock reads in a race.
+const raceTick = 100
+
+// memory are the two variables of a node's generator that matter most.
+func memory(now, was *sim.LaneFrame, node int) (all []remembered) {
+	before := was.Machine(node).Vars()
+	for i, v := range now.Machine(node).Vars() {
+		r := remembered{name: v.Name, value: value(v), time: v.Kind == snowflake.KindTime}
+		switch v.Kind {
+		case snowflake.KindTime:
+			r.name = text.T("last")
+		case snowflake.KindSequence:
+			r.name = text.T("sequence")
+		}
+		if i < len(before) {
+			r.was = value(before[i])
+		}
+		if all = append(all, r); len(all) == 2 {
+			break
+		}
+	}
+	return all
+}
+
+// value is a variable's value; a time before the scene's is none.
+func value(v variant.Var) string {
+	if v.Kind == snowflake.KindTime && v.Value < 0 {
+		return "–"
+	}
+	return strconv.FormatInt(v.Value, 10)
+}
+
+// named is the event's name; last is its line's last word, for some a duration.
+func (c *card) named(s *sim.Script, last string) string {
+	who := ""
+	if len(s.Nodes) > 1 {
+		who = " " + s.Nodes[c.node].Name
+	}
+	if at := strings.IndexFunc(last, unicode.IsLetter); at > 0 {
+		last = last[:at] + " " + last[at:]
+	}
+	switch c.verb {
+	case sim.Advance:
+		return text.T("%s passes", last)
+	case sim.Back:
+		return text.T("clock −%s", last) + who
+	case sim.Restart:
+		if c.saved {
+			return text.T("saved restart") + who
+		}
+		return text.T("restart") + who
+	case sim.Lose:
+		return text.T("lost answer")
+	}
+	return text.T("ask") + who
+}
+
+// story says how the last event broke the invariant.
+func (l *look) story() string {
+	all := l.cards
+	last := all[len(all)-1]
+	says := text.T("First at event %d, again at event %d.", last.twin, last.number)
+	switch {
+	case l.Invariant == explore.Answered && last.is == "refused":
+		return text.T("The generator rejects the request of event %d.", last.number)
+	case l.Invariant == explore.Answered:
+		return text.T("After event %d, a request has waited for more than %s.", last.number, text.Count(l.Within, "tick", "ticks"))
+	case l.Moves != "":
+		return text.T("The second thread loaded the state before the first one stored its own.")
+	case last.twin == 0:
+		return ""
+	case l.Invariant == explore.Increasing:
+		says = text.T("Event %d issued a larger ID before.", last.twin)
+	}
+	between := all[last.twin:max(len(all)-1, last.twin)]
+	has := func(is func(c card) bool) bool { return slices.ContainsFunc(between, is) }
+	at := slices.IndexFunc(between, func(c card) bool {
+		return c.is == "refused" && slices.ContainsFunc(c.memory, func(r remembered) bool { return r.was != r.value })
+	})
+	switch {
+	case at >= 0:
+		c := between[at]
+		r := c.memory[slices.IndexFunc(c.memory, func(r remembered) bool { return r.was != r.value })]
+		return says + " " + text.T("In between it rejected a request, and changed its state all the same: %s %s → %s.", r.name, r.was, r.value)
+	case all[last.twin-1].node != last.node:
+		return says + " " + text.T("Two nodes with the same worker ID read the same clock.")
+	case has(func(c card) bool { return c.verb == sim.Restart && c.saved }):
+		return says + " " + text.T("The state was saved in the middle of a request.")
+	case has(func(c card) bool { return c.verb == sim.Restart }):
+		return says + " " + text.T("The restart forgot which IDs had been issued.")
+	case has(func(c card) bool { return c.clock < c.was }):
+		return says + " " + text.T("The clock showed the same time twice, and nothing else tells the two IDs apart.")
+	}
+	return says
+}

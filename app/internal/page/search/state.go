@@ -1,0 +1,158 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// state is what a link says: what is searched.
+type state struct{ explore.Plan }
+
+// eventNames are the events' names in links.
+var eventNames = [explore.Kinds]string{
+	explore.Ask: "ask", explore.Tick: "tick", explore.Back1: "back", explore.Back2: "back-2", explore.Back3: "back-3", explore.BackPast: "back-past",
+	explore.Restart: "restart", explore.RestartSaved: "restart-saved", explore.Second: "twin", explore.LostAnswer: "lost", explore.Race: "race",
+}
+
+func parse(query, fragment string) (state, []nav.Problem) {
+	s := state{explore.Default()}
+	problems := nav.Parse(s.params, query, fragment)
+	d := s.design()
+	for k, n := range s.Events {
+		if says := unable(d, explore.Kind(k)); n > 0 && says != "" {
+			problems = append(problems, nav.Problem{Names: []string{"events"}, Says: text.T("The link says events=“%s”.", eventNames[k]) + " " + says})
+		}
+	}
+	if s.Events[explore.Race] > 0 && s.Invariant != explore.Unique {
+		problems = append(problems, nav.Problem{Names: []string{"events", "invariant"}, Says: text.T("A race is searched for duplicates only. The link says invariant=“%s”.", s.Invariant.String())})
+	}
+	s.Plan = s.fit()
+	return s, problems
+}
+
+// fit is the plan without what cannot happen to its design.
+func (s state) fit() explore.Plan {
+	p := s.Fit(s.design())
+	if p.Invariant != explore.Unique {
+		p.Events[explore.Race] = 0
+	}
+	if p.Events[explore.Race] == 0 {
+		p.Events[explore.Ask] = explore.Often
+	}
+	return p
+}
+
+// link is parse's inverse.
+func (s state) link() (query, fragment string) { return nav.Write(s.params) }
+
+func (s *state) params(query, _ *nav.Params) {
+	query.Value("design", s.Design, func(typed string) string {
+		d, ok := sim.Find(typed)
+		if !ok {
+			return text.T("The link says design=“%s”: no design has that name.", typed)
+		}
+		s.Design = d.Name
+		return ""
+	})
+	var events []string
+	for k, n := range s.Events {
+		if n > 0 {
+			events = append(events, eventNames[k])
+		}
+	}
+	query.Value("events", strings.Join(events, ","), s.readEvents)
+	for _, b := range s.bounds() {
+		query.WriteIf(b.always || *b.to != b.usual, func() {
+			query.Value(b.name, strconv.Itoa(*b.to), func(typed string) string {
+				n, err := strconv.Atoi(typed)
+				if err != nil || n < b.least || n > b.most {
+					return text.T("The link says %s=“%s”: use a whole number from %d to %d.", b.name, typed, b.least, b.most)
+				}
+				*b.to = n
+				return ""
+			})
+		})
+	}
+	query.WriteIf(s.Invariant != explore.Unique, func() {
+		query.Choice("invariant", s.Invariant.String(), invariantNames(), func(i int) { s.Invariant = explore.Invariant(i) })
+	})
+}
+
+func invariantNames() (names []string) {
+	for i := range explore.Invariants {
+		names = append(names, explore.Invariant(i).String())
+	}
+	return names
+}
+
+// readEvents reads names of events. A caller can always ask.
+func (s *state) readEvents(typed string) (problem string) {
+	s.Events = explore.Events{explore.Ask: explore.Often}
+	for name := range strings.SplitSeq(typed, ",") {
+		k := slices.Index(eventNames[:], name)
+		if k < 0 {
+			problem = nav.JoinSentences(problem, nav.NoChoice("events", name, eventNames[:]))
+			continue
+		}
+		if one := explore.Kind(k); s.Events[k] == 0 {
+			s.toggle(one)
+		}
+	}
+	return problem
+}
+
+// toggle allows an event, or forbids it. In a race nothing else happens.
+func (s *state) toggle(k explore.Kind) {
+	switch was := s.Events[k]; {
+	case k == explore.Ask:
+	case was > 0:
+		s.Events[k] = 0
+	case k == explore.Race:
+		s.Events, s.Invariant = explore.Events{explore.Race: explore.Often}, explore.Unique
+	default:
+		s.Events[explore.Race], s.Events[k] = 0, explore.Often
+	}
+}
+
+// bound is a number that limits the search.
+type bound struct {
+	name               string
+	to                 *int
+	least, most, usual int
+	always             bool // links always have it
+}
+
+func (s *state) bounds() []bound {
+	usual := explore.Default()
+	return []bound{
+		{"most", &s.Bounds.Events, 1, explore.MostEvents, usual.Bounds.Events, true},
+		{"sequence", &s.SequenceBits, 1, explore.MostBits, usual.SequenceBits, true},
+		{"ticks", &s.Bounds.Ticks, 0, explore.MostTicks, usual.Bounds.Ticks, false},
+		{"within", &s.Within, 0, explore.MostTicks, usual.Within, false},
+	}
+}
+
+func (s state) design() variant.Design {
+	d, _ := sim.Find(s.Design)
+	return d
+}
+
+// unable says why an event cannot happen to a design; empty if it can.
+func unable(d variant.Design, k explore.Kind) string {
+	switch {
+	case explore.Can(d, k):
+		return ""
+	case k == explore.LostAnswer:
+		return text.T("%s uses no database, so no answer can be lost.", d.Title)
+	case k == explore.Race:
+		return text.T("%s has no code here that two threads could share.", d.Title)
+	}
+	return text.T("%s has no threshold for clock rollbacks.", d.Title)
+}

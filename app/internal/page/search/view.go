@@ -1,0 +1,293 @@
+package search
+
+import (
+	"net/url"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/search")
+	frame.Theatre = true
+	frame.Figure = ui.Picture{Of: p}
+	l := p.look
+	return frame.Render(
+		ui.Elem("section", ui.With{"class", "theatre search figure", "data-stage", "search", "data-verdict", l.Verdict.String()},
+			ui.Div("theatre-head", ui.Text("h1", text.T("Find a duplicate")), frame.Place(), p.choices()),
+			p.caption(),
+			ui.Div("picture",
+				ui.Div("search-rings", ui.MemoFunc(p.rings, l, p.frame)),
+				ui.Div("search-side", ui.MemoFunc(p.side, l)),
+			),
+			p.controls(),
+			ui.Words("unseen", l.describe()),
+		),
+		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
+		p.table(),
+		ui.MemoFunc(p.model),
+		ui.MemoFunc(p.home),
+	)
+}
+
+// choices are the design and what must hold.
+func (p *page) choices() app.UI {
+	var designs, invariants []app.UI
+	for _, d := range explore.Designs() {
+		designs = append(designs, ui.Option(d.Name, d.Title, p.Design))
+	}
+	for i := range explore.Invariants {
+		v := explore.Invariant(i)
+		invariants = append(invariants, ui.Option(v.String(), invariantTitle(v), p.Invariant.String()))
+	}
+	menu := func(name, words string, options []app.UI, choose func(s *state, chosen string)) app.UI {
+		return ui.Elem("label", ui.With{"class", "scene-choice"}, ui.Text("span", words),
+			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(ctx app.Context, chosen string) {
+				p.update(ctx, func(s *state) { choose(s, chosen) })
+			}), name, p.Plan))
+	}
+	return ui.Div("search-choices",
+		menu("design", text.T("Design"), designs, func(s *state, chosen string) { s.Design = chosen }),
+		menu("invariant", text.T("must hold:"), invariants, func(s *state, chosen string) {
+			for i, name := range invariantNames() {
+				if name == chosen {
+					s.Invariant = explore.Invariant(i)
+				}
+			}
+		}))
+}
+
+func (p *page) caption() app.UI {
+	bold, rest := p.look.caption(p.running)
+	ask := ui.Nothing()
+	if p.begins {
+		ask = p.predict()
+	}
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", "polite"}, ui.Text("b", bold), app.Text(" "+rest)), ask)
+}
+
+// predict leads from the search that the page opens with to another design's.
+func (p *page) predict() app.UI {
+	return &ui.Prediction{
+		ID: "search-order", Class: nav.Presenting(), Brief: true, Waits: p.Plan != answers(),
+		Question: text.T("Twitter’s final code has the same lines in another order: it checks the clock first. Do these events still lead to a duplicate?"),
+		Answers: []ui.Answer{
+			{Words: text.T("No, in no history"), Right: true, Why: text.T("A rejected request changes nothing, so the sequence never starts again in a used millisecond.")},
+			{Words: text.T("Yes, after as many events"), Why: text.T("the rejected request no longer resets the sequence.")},
+			{Words: text.T("Yes, after more events"), Why: text.T("a longer history would have to reset the sequence too.")},
+		},
+		OnAnswer: func(_ app.Context, answered bool) {
+			p.ctx.Dispatch(func(ctx app.Context) {
+				p.update(ctx, func(s *state) {
+					if s.Plan = explore.Default(); answered {
+						s.Plan = answers()
+					}
+				})
+				p.begins = true
+			})
+		},
+	}
+}
+
+// rings is the picture, with what its colours mean.
+func (p *page) rings() app.UI {
+	l := p.look
+	shortest := ui.Nothing()
+	if l.Verdict == explore.Found {
+		shortest = ui.Field("shortest", strconv.Itoa(l.Depth()), "")
+	}
+	verdict := map[explore.Verdict]string{explore.Found: "duplicate", explore.Undecidable: "not-decidable"}[l.Verdict]
+	if verdict == "" {
+		verdict = l.Verdict.String()
+	}
+	var seen [explore.Looks]bool
+	for _, r := range l.Rings {
+		for _, d := range r.Dots {
+			seen[d.Look] = true
+		}
+		for _, s := range r.Sectors {
+			for look, n := range s {
+				seen[look] = seen[look] || n > 0
+			}
+		}
+	}
+	var key []app.UI
+	for look, words := range [explore.Looks]string{text.T("clock"), text.T("restart"), text.T("waits"), text.T("rejected"), text.T("ID issued"), text.T("broken")} {
+		if seen[look] {
+			key = append(key, ui.Text("li", words, "data-is", lookNames[look]))
+		}
+	}
+	return ui.Div("",
+		p.moving.Panel(0),
+		ui.Elem("ul", ui.With{"class", "search-key", "aria-hidden", "true"}, key...),
+		ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem("b", nil, ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))), app.Text(text.T("states")),
+			ui.Field("depth", strconv.Itoa(l.Depth()), ""), ui.Field("verdict", verdict, ""), shortest),
+	)
+}
+
+// side is the counterexample, or what holds and how far.
+func (p *page) side() app.UI {
+	l := p.look
+	d := l.design()
+	if len(l.cards) == 0 {
+		words := []app.UI{ui.Text("h2", d.Title, "translate", "no"), ui.Words("", d.Rule)}
+		if l.Verdict != explore.Undecidable {
+			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot.")),
+				l.layers(), ui.Words("limits", l.limits()))
+		}
+		return ui.Div("", words...)
+	}
+	last := l.cards[len(l.cards)-1]
+	title := text.T("%s goes to two callers", last.result)
+	switch {
+	case l.Moves != "":
+		title = text.T("Both threads return the same ID")
+	case l.Invariant == explore.Increasing:
+		title = text.T("%s is below an earlier ID", last.result)
+	case l.Invariant == explore.Answered:
+		title = text.T("A caller gets no ID in time")
+	}
+	list := make([]app.UI, len(l.cards))
+	for i := range l.cards {
+		list[i] = l.card(i)
+	}
+	return ui.Div("",
+		ui.Text("h2", title, "class", "broken"), ui.Words("", l.story()),
+		ui.Elem("ol", ui.With{"class", "search-cards", "data-many", strconv.FormatBool(len(list) > 6)}, list...),
+		l.layers())
+}
+
+// card is one event of the counterexample.
+func (l *look) card(i int) app.UI {
+	c := &l.cards[i]
+	is := c.is
+	if c.broken {
+		is = "broken"
+	}
+	foot := make([]app.UI, len(c.memory))
+	for i, r := range c.memory {
+		words := r.value
+		changed := r.was != r.value && c.is != "issued"
+		if changed {
+			words = r.was + " → " + r.value
+		}
+		foot[i] = ui.Elem("span", nil, app.Text(r.name+" "), ui.Text("b", words, "data-changed", strconv.FormatBool(changed)))
+	}
+	var ruler stage.Panel
+	l.ruler(&ruler, i)
+	return ui.Elem("li", ui.With{"class", "search-card", "data-is", is, "data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
+		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title), ui.Text("code", c.result)),
+		motion.Drawn(&ruler),
+		ui.Elem("p", nil, foot...))
+}
+
+// layers are the rings as bars.
+func (l *look) layers() app.UI {
+	var panel stage.Panel
+	l.bars(&panel)
+	return ui.Div("search-layers", ui.Text("h3", text.T("new states in each ring")), motion.Drawn(&panel))
+}
+
+// controls start and stop, and say what may happen.
+func (p *page) controls() app.UI {
+	words, press := text.T("Search"), func(app.Context) { p.search() }
+	if p.running && p.look.Verdict == explore.Searching {
+		words, press = text.T("Stop"), func(app.Context) { p.stop() }
+	}
+	events := []app.UI{ui.Text("span", text.T("allow"), "id", "may")}
+	d := p.design()
+	for k := range explore.Kinds {
+		kind := explore.Kind(k)
+		if kind == explore.Ask || kind == explore.BackPast && !explore.Can(d, kind) {
+			continue
+		}
+		with := ui.With{"class", "need-chip", "data-event", eventNames[k], "aria-pressed", strconv.FormatBool(p.Events[k] > 0)}
+		if says := unable(d, kind); says != "" {
+			with = append(with, "disabled", "true", "title", says)
+		}
+		events = append(events, ui.Button(p.eventTitle(kind), with, func(ctx app.Context) { p.update(ctx, func(s *state) { s.toggle(kind) }) }, "event", k))
+	}
+	bounds := []app.UI{ui.Text("span", text.T("at most"))}
+	titles := []func(n int) string{
+		func(n int) string { return text.Count(n, "event", "events") },
+		func(n int) string { return text.Count(n, "sequence bit", "sequence bits") },
+		func(n int) string { return text.Count(n, "tick", "ticks") },
+		func(n int) string { return text.T("answered within %s", text.Count(n, "tick", "ticks")) },
+	}
+	for i, b := range p.bounds() {
+		if b.name == "within" && p.Invariant != explore.Answered {
+			continue
+		}
+		var options []app.UI
+		for n := b.least; n <= b.most; n++ {
+			options = append(options, ui.Option(strconv.Itoa(n), titles[i](n), strconv.Itoa(*b.to)))
+		}
+		bounds = append(bounds, ui.ElemOn("select", ui.With{"data-edit", b.name, "aria-label", b.name}, options...).OnChange(ui.Entered(func(ctx app.Context, chosen string) {
+			n, _ := strconv.Atoi(chosen)
+			p.update(ctx, func(s *state) { *s.bounds()[i].to = n })
+		}), b.name, p.Plan))
+	}
+	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", ""},
+		ui.Button(words, ui.With{"class", "primary"}, press, words),
+		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "may"}, events...),
+		ui.Div("need-chips", bounds...), p.leave())
+}
+
+// leave leads to the page that plays the counterexample.
+func (p *page) leave() app.UI {
+	l := p.look
+	if l.Page == "" {
+		return ui.Nothing()
+	}
+	script, to := app.UI(&ui.CopyButton{Text: l.Script, What: text.T("the script")}), "#script="+url.QueryEscape(l.Script)
+	if l.Moves != "" {
+		script, to = ui.Nothing(), "?moves="+l.Moves
+	}
+	return ui.Elem("div", ui.With{"class", "buttons", "data-counterexample", ""},
+		script, ui.Link("/"+l.Page+to, "button", app.Text(text.T("Play it on the stage"))))
+}
+
+// table has each design's verdict on the same events.
+func (p *page) table() app.UI {
+	var rows []app.UI
+	for _, d := range explore.Designs() {
+		words, verdict := "…", ""
+		if r, known := p.rows[d.Name]; known {
+			words, verdict = verdictWords(r.Verdict, r.Depth), r.Verdict.String()
+		}
+		rows = append(rows, ui.Elem("li", ui.With{"data-system", d.Name, "data-verdict", verdict},
+			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)}, ui.Text("span", d.Title, "translate", "no"), ui.Text("b", words)).
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+					p.update(ctx, func(s *state) { s.Design = d.Name })
+					ui.Reveal(ctx, ".search .picture")
+				}), "design", d.Name)))
+	}
+	return ui.Elem("section", ui.With{"class", "search-table"},
+		ui.Text("h2", text.T("All designs, the same events")),
+		ui.Elem("ul", nil, rows...))
+}
+
+func (p *page) model() app.UI {
+	return ui.Elem("section", ui.With{"class", "index-model"},
+		ui.Text("h2", text.T("How this is computed")),
+		ui.Text("p", text.T("Each event is a step of the simulation that the other pages play, so a counterexample found here happens there too. A breadth-first search tries every event in every state, the shortest histories first.")),
+		ui.Text("p", text.T("Two histories end in the same state if everything is equal that matters later: clocks, generators, waiting calls, the database, and the IDs issued. A search stops at 500,000 states or 256 MB and says which ring it completed.")),
+	)
+}
+
+func (p *page) home() app.UI {
+	return ui.Elem("section", ui.With{"class", "home"},
+		ui.Text("h2", text.T("Key takeaway")),
+		ui.Text("p", text.T("A test tries the histories that its author thought of. A generator is a small state machine, so a program can try all of them: it finds the shortest failure, or proves that there is none within the bounds.")),
+		ui.Elem("p", nil, ui.Link("/claims", "", app.Text(text.T("See which claims of five tutorials hold")))),
+		ui.Elem("p", nil, ui.Link("/compare?need=clock-back", "", app.Text(text.T("Compare the systems whose clock may move back")))),
+	)
+}
