@@ -138,7 +138,7 @@ func (p Plan) Fit(d variant.Design) Plan {
 func (p Plan) check() (variant.Design, error) {
 	d, ok := sim.Find(p.Design)
 	if !ok {
-		return d, &Error{"design", p.Design, text.Tell("unknown design")}
+		return d, &Error{"design", p.Design, text.T("unknown design")}
 	}
 	for _, name := range Params {
 		if problem := p.inRange(name); problem != nil {
@@ -146,18 +146,21 @@ func (p Plan) check() (variant.Design, error) {
 		}
 	}
 	if int(p.Invariant) >= Invariants {
-		return d, &Error{"invariant", strconv.Itoa(int(p.Invariant)), text.Tell("unknown invariant")}
+		return d, &Error{"invariant", strconv.Itoa(int(p.Invariant)), text.T("unknown invariant")}
+	}
+	if p.Events[Ask] == 0 && p.Events[Race] == 0 {
+		return d, &Error{"allow", Ask.String(), text.T("without requests nothing can happen")}
 	}
 	for i, n := range p.Events {
 		switch k := Kind(i); {
 		case n > 0 && !Can(d, k):
-			return d, &Error{k.String(), p.Design, text.Tell("this cannot happen to this design")}
+			return d, &Error{k.String(), p.Design, text.T("this cannot happen to this design")}
 		case n > 0 && k != Race && p.Events[Race] > 0:
-			return d, &Error{k.String(), Race.String(), text.Tell("during a race, nothing else happens")}
+			return d, &Error{k.String(), Race.String(), text.T("during a race, nothing else happens")}
 		}
 	}
 	if p.Events[Race] > 0 && p.Invariant != Unique {
-		return d, &Error{"invariant", p.Invariant.String(), text.Tell("a race is searched for duplicates only")}
+		return d, &Error{"invariant", p.Invariant.String(), text.T("a race is searched for duplicates only")}
 	}
 	return d, nil
 }

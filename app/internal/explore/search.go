@@ -42,6 +42,7 @@ type Search struct {
 	result  Result
 
 	left                 []uint8 // of each event's allowance
+	can                  []bool
 	was                  memory
 	position, key, other []byte
 	draws, bounds        []uint64
@@ -345,17 +346,20 @@ func (s *Search) expand(n int) {
 	if s.looks[n] == Broken {
 		return
 	}
+	s.position = append(s.position[:0], s.state(n)...) // the keys move when they grow
+	s.load(s.position)
+	s.can = s.can[:0]
 	for e := range s.events {
+		r, is := s.walk.(*race)
+		s.can = append(s.can, s.left[e] > 0 && (!is || r.can(e)))
+	}
+	for e := range s.events {
+		if !s.can[e] {
+			continue
+		}
 		if len(s.at) > MostStates || s.bytes() > MostBytes {
 			s.end(Stopped, text.Tell("Stopped at %s states.", text.Group(int64(len(s.at)))))
 			return
-		}
-		s.position = append(s.position[:0], s.state(n)...)
-		if s.load(s.position); s.left[e] == 0 {
-			continue
-		}
-		if r, is := s.walk.(*race); is && !r.can(e) {
-			continue
 		}
 		s.each(s.position, e, func(m memory, look Look) bool {
 			key, turned := s.canonical(m)
