@@ -107,7 +107,7 @@ func Can(d variant.Design, k Kind) bool {
 	case LostAnswer:
 		return d.Store != nil
 	case Race:
-		return d.Make == nil
+		return d.Store == nil || d.Boots
 	}
 	return true
 }

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"encoding/binary"
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -112,38 +113,42 @@ func (r *race) Idle(int) bool              { return true }
 func (r *race) Clock(int) time.Duration    { return 0 }
 func (r *race) IDText(e *sim.Event) string { return r.lane.IDText(e) }
 
-// fewestSwitches is the history that breaks the invariant with the fewest switches between threads, a
-// letter for each move. One thread after the other is no race, even if they draw the same number.
-func (s *Search) fewestSwitches() (best string) {
-	var walk func(key []byte, moves string)
-	walk = func(key []byte, moves string) {
+// fewestSwitches is the history that breaks the invariant with the fewest switches between threads, or
+// the given one. One thread after the other is no race, even if they draw the same number.
+func (s *Search) fewestSwitches(best []leg) []leg {
+	found := false
+	var walk func(key []byte, past []leg)
+	walk = func(key []byte, past []leg) {
 		for e := range s.events {
 			if s.load(key); !s.walk.(*race).can(e) {
 				continue
 			}
-			moves := moves + string(rune('a'+e))
 			var next [][]byte
+			var ends [][]leg
 			s.each(key, e, func(m memory, look Look) bool {
-				if look == Broken && switches(moves) > 1 && (best == "" || switches(moves) < switches(best)) {
-					best = moves
+				key, _ := s.canonical(m)
+				now := append(slices.Clone(past), leg{e, int(s.add(key, 0, 0, look))})
+				if n := switches(now); look == Broken && n > 1 && (!found || n < switches(best)) {
+					best, found = now, true
 				}
-				next = append(next, s.code(nil, m, false))
+				if look != Broken {
+					next = append(next, s.code(nil, m, false))
+					ends = append(ends, now)
+				}
 				return true
 			})
-			for _, key := range next {
-				if key[0] == 0 {
-					walk(key, moves)
-				}
+			for i, key := range next {
+				walk(key, ends[i])
 			}
 		}
 	}
-	walk(s.state(0), "")
+	walk(s.state(0), nil)
 	return best
 }
 
-func switches(moves string) (n int) {
-	for i := range len(moves) - 1 {
-		if moves[i] != moves[i+1] {
+func switches(legs []leg) (n int) {
+	for i := range len(legs) - 1 {
+		if legs[i].event != legs[i+1].event {
 			n++
 		}
 	}

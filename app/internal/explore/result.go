@@ -3,6 +3,7 @@ package explore
 import (
 	"bytes"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -116,51 +117,57 @@ func (s *Search) Result() Result {
 	return r
 }
 
-// path is the history that led to a state first.
+// leg is an event and the state after it.
+type leg struct{ event, state int }
+
+// path is the history that led to a state first; in a race, the one with the fewest switches.
 func (s *Search) path(end int) *Counterexample {
-	var states []int
+	var legs []leg
 	for n := end; n > 0; n = int(s.parent[n]) {
-		states = append(states, n)
+		legs = append(legs, leg{int(s.via[n] &^ turnedBit), n})
 	}
-	c, turned := &Counterexample{Page: "rollback"}, false
-	position := bytes.Clone(s.state(0))
+	slices.Reverse(legs)
+	c := &Counterexample{Page: "rollback"}
 	layout := s.design.For(snowflake.Twitter())
-	var drawn []uint64
-	if s.plan.Events[Race] > 0 {
-		c.Page, c.Moves = "race", s.fewestSwitches()
+	if layout.Fields == nil {
+		c.Page = "systems"
 	}
-	for i := len(states) - 1; i >= 0; i-- {
-		n := states[i]
-		via := int(s.via[n] &^ turnedBit)
-		if e := s.events[via]; turned && e.node >= 0 { // the other node's event is beside it
-			via += 1 - 2*e.node
+	if s.plan.Events[Race] > 0 {
+		c.Page, legs = "race", s.fewestSwitches(legs)
+	}
+	turned := false
+	position := bytes.Clone(s.state(0))
+	var drawn []uint64
+	for _, l := range legs {
+		if e := s.events[l.event]; turned && e.node >= 0 && c.Page != "race" { // the other node's event is beside it
+			l.event += 1 - 2*e.node
 		}
-		s.each(position, via, func(m memory, look Look) bool {
+		s.each(position, l.event, func(m memory, look Look) bool {
 			key, is := s.canonical(m)
-			if !bytes.Equal(key, s.state(n)) {
+			if !bytes.Equal(key, s.state(l.state)) {
 				return true
 			}
 			turned = is
-			e := s.events[via]
+			e := s.events[l.event]
 			node := max(e.node, 0)
-			c.Steps = append(c.Steps, Step{Kind: e.kind, Node: e.node, Look: look, State: n, Line: s.plan.line(s.design, e, s.walk.Idle(node)), Clock: int(s.walk.Clock(node) / layout.Tick)})
-			if step := &c.Steps[len(c.Steps)-1]; s.issued != nil {
+			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: s.plan.line(s.design, e, s.walk.Idle(node)), Clock: int(s.walk.Clock(node) / layout.Tick)}
+			if s.issued != nil {
 				step.ID = s.walk.IDText(s.issued)
 			}
-			drawn = append(drawn, s.draws...)
+			c.Steps, drawn = append(c.Steps, step), append(drawn, s.draws...)
 			position = s.code(nil, m, false)
 			return false
 		})
 	}
 	if c.Page == "race" {
+		for _, step := range c.Steps {
+			c.Moves += string(rune('a' + step.Node))
+		}
 		return c
 	}
 	c.Script = s.plan.script(s.design, drawn)
 	for _, step := range c.Steps {
 		c.Script += step.Line + "\n"
-	}
-	if layout.Fields == nil {
-		c.Page = "systems"
 	}
 	return c
 }

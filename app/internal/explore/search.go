@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/maphash"
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -37,7 +38,7 @@ type Search struct {
 	ways  []Count  // how many histories of the last length lead to each state
 	all   []Ring
 
-	ids     map[variant.ID]int
+	ids     map[variant.ID]uint32
 	numbers []variant.ID
 	result  Result
 
@@ -60,16 +61,13 @@ type player interface {
 	IDText(e *sim.Event) string
 }
 
-// memory is what the invariant depends on: for unique the set of issued IDs, for increasing each
-// node's largest.
+// memory is what the invariant depends on: for unique the set of issued IDs, in order; for increasing
+// each node's largest. IDs are numbered from 1. A request is an event, so there are no more IDs than those.
 type memory struct {
-	issued  [MostIDs / 64]uint64 // a bit for each ID by its number
-	largest [sim.MostWalkers]uint64
-	broken  bool
+	ids    [MostEvents]uint32
+	count  int
+	broken bool
 }
-
-// MostIDs is how many different IDs a search can issue.
-const MostIDs = 256
 
 // New prepares a search. The error is an *[Error].
 func New(p Plan) (*Search, error) {
@@ -77,7 +75,7 @@ func New(p Plan) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{plan: p, design: d, events: p.events(), seed: maphash.MakeSeed(), ids: map[variant.ID]int{}}
+	s := &Search{plan: p, design: d, events: p.events(), seed: maphash.MakeSeed(), ids: map[variant.ID]uint32{}}
 	s.result = Result{Plan: p}
 	if d.Random > 0 {
 		s.end(Undecidable, text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(int64(d.Random))))
@@ -150,17 +148,12 @@ func (s *Search) code(to []byte, m memory, turned bool) []byte {
 			to = append(to, n)
 		}
 	}
-	switch s.plan.Invariant {
-	case Unique:
-		for _, bits := range m.issued {
-			to = binary.AppendUvarint(to, bits)
-		}
-	case Increasing:
-		first := 0
-		if turned {
-			first = 1
-		}
-		to = binary.AppendUvarint(binary.AppendUvarint(to, m.largest[first]), m.largest[1-first])
+	to = append(to, byte(m.count))
+	if turned && s.plan.Invariant == Increasing {
+		m.ids[0], m.ids[1] = m.ids[1], m.ids[0]
+	}
+	for _, id := range m.ids[:m.count] {
+		to = binary.AppendUvarint(to, uint64(id))
 	}
 	return s.walk.Append(to, turned)
 }
@@ -178,18 +171,10 @@ func (s *Search) load(key []byte) {
 			s.left[i], key = key[0], key[1:]
 		}
 	}
-	get := func() uint64 {
-		n, size := binary.Uvarint(key)
-		key = key[size:]
-		return n
-	}
-	switch s.plan.Invariant {
-	case Unique:
-		for i := range s.was.issued {
-			s.was.issued[i] = get()
-		}
-	case Increasing:
-		s.was.largest = [2]uint64{get(), get()}
+	s.was.count, key = int(key[0]), key[1:]
+	for i := range s.was.count {
+		id, size := binary.Uvarint(key)
+		s.was.ids[i], key = uint32(id), key[size:]
 	}
 	s.walk.Load(key)
 }
@@ -273,21 +258,23 @@ func (s *Search) issue(m *memory, h *sim.Event) {
 	id := h.Outcome.ID()
 	n, known := s.ids[id]
 	if !known {
-		if n = len(s.numbers); n == MostIDs && s.plan.Invariant == Unique {
-			s.end(Stopped, text.Tell("Stopped: more than %s different IDs.", text.Group(MostIDs)))
-			return
-		}
+		n = uint32(len(s.ids)) + 1
 		s.ids[id], s.numbers = n, append(s.numbers, id)
 	}
-	switch word, bit := &m.issued[n/64%len(m.issued)], uint64(1)<<(n%64); s.plan.Invariant {
+	switch s.plan.Invariant {
 	case Unique:
-		m.broken = m.broken || *word&bit > 0
-		*word |= bit
+		at, twice := slices.BinarySearch(m.ids[:m.count], n)
+		if m.broken = m.broken || twice; !twice {
+			copy(m.ids[at+1:], m.ids[at:m.count])
+			m.ids[at] = n
+			m.count++
+		}
 	case Increasing:
-		if top := m.largest[h.Node]; top > 0 && id.Compare(s.numbers[top-1]) <= 0 {
+		m.count = sim.MostWalkers
+		if top := &m.ids[h.Node]; *top > 0 && id.Compare(s.numbers[*top-1]) <= 0 {
 			m.broken = true
 		} else {
-			m.largest[h.Node] = uint64(n) + 1
+			*top = n
 		}
 	}
 }
