@@ -145,7 +145,7 @@ var ourRules = rulesOf([][3]string{
 		"go-app",
 		"input, one ID and several IDs are parts of the decoder's page; none imports another, and each declares what " +
 			"it needs from the page"},
-	{"page/player", "/snowflake text variant sim registry stage scenario style ui page/motion page/nav page/nav/linktest " +
+	{"page/player", "/snowflake text variant explore sim registry stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays the scenes of all pages and depends on no page"},
 	{"page/*", "/snowflake text choose glossary claims variant sim registry trial interleave stage scenario system format work random live braid btree explore rings game bitlab worksheet " +

@@ -11,7 +11,9 @@ import (
 
 // Plays reports whether a person can look for a history with an event himself. After a restart with saved
 // state, some designs issue a duplicate only if they drew certain numbers.
-func Plays(d variant.Design, k Kind) bool { return Can(d, k) && k != Race && !(k == RestartSaved && draws(d)) }
+func Plays(d variant.Design, k Kind) bool {
+	return Can(d, k) && k != Race && !(k == RestartSaved && draws(d))
+}
 
 func draws(d variant.Design) bool {
 	return d.Name == "leaf" || d.Name == "random-pick" || d.Name == "random-start"

@@ -207,14 +207,15 @@ func (r *Race) Positions(moves string) []Position {
 // if there is none.
 func (r *Race) Shortest() (moves string) {
 	for _, p := range r.Paths() {
-		if p.Duplicate && (moves == "" || switches(p.Moves) < switches(moves)) {
+		if p.Duplicate && (moves == "" || Switches(p.Moves) < Switches(moves)) {
 			moves = p.Moves
 		}
 	}
 	return moves
 }
 
-func switches(moves string) (n int) {
+// Switches is how often an interleaving switches between the threads.
+func Switches(moves string) (n int) {
 	for i := range len(moves) - 1 {
 		if moves[i] != moves[i+1] {
 			n++

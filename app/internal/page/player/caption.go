@@ -19,7 +19,10 @@ func (p *Player) caption() app.UI {
 		words = p.happens()
 	}
 	question := ui.Nothing()
-	if p.asked == p.at.step || p.judges() {
+	switch {
+	case p.breaking():
+		question = p.challengeBar()
+	case p.asked == p.at.step || p.judges():
 		question = p.question()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},

@@ -14,6 +14,9 @@ import (
 )
 
 func (p *Player) interventions() app.UI {
+	if p.breaking() {
+		return ui.Nothing() // its events are below the caption
+	}
 	var buttons []app.UI
 	for _, b := range p.traits.Presses {
 		button := ui.Button(b.Words, nil, func(app.Context) { p.ByHand(b.Lines) }, "intervene", b.Lines)
@@ -44,7 +47,7 @@ func (p *Player) interventions() app.UI {
 // doneByHand shows the last intervention's lines, to copy or undo; before the first one, a hint
 // about keys and dragging.
 func (p *Player) doneByHand() app.UI {
-	if p.traits.Hint == "" {
+	if p.traits.Hint == "" || p.breaking() {
 		return ui.Elem("span", nil)
 	}
 	if len(p.forks) == 0 {

@@ -23,7 +23,7 @@ type packed struct {
 func (s *state) linked() (plain, z string) {
 	k := &s.packed
 	switch {
-	case s.typed == "":
+	case s.typed == "", s.breaking():
 		return "", s.unread
 	case s.short(plainLimit), k.of == s.typed && k.none && s.short(nav.LinkLimit):
 		return s.typed, ""
@@ -40,12 +40,12 @@ func (s *state) short(limit int) bool {
 
 // unpacked reports whether the script must still be compressed.
 func (s *state) unpacked() bool {
-	return s.packed.of != s.typed && len(s.typed) <= mostInflated && !s.short(plainLimit)
+	return !s.breaking() && s.packed.of != s.typed && len(s.typed) <= mostInflated && !s.short(plainLimit)
 }
 
 func (s *state) tooLong() bool {
 	plain, z := s.linked()
-	return s.typed != "" && plain == "" && z == "" && !s.unpacked()
+	return s.typed != "" && !s.breaking() && plain == "" && z == "" && !s.unpacked()
 }
 
 // compress runs one compression at a time. Its result writes the address, or starts the next one

@@ -13,6 +13,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -37,15 +38,17 @@ type Player struct {
 	compressing string // the script being compressed
 	fileBad     string // why a file could not be read
 	moving      moving
-	below       point      // position of the results below; if the picture shows them too, they wait for the player
-	captioned   captionKey // content of the caption, which waits until the picture stops moving
-	opened      int        // counts opened links
-	begins      bool       // the link names nothing
-	auto        bool       // autoplay: the address does not change
-	leaving     app.Func   // calls writeNow
-	more        bool       // code and bits are shown on small screens, too
-	machine     bool       // the code shown is the machine's
-	clock       ClockBench // measured in this browser
+	below       point          // position of the results below; if the picture shows them too, they wait for the player
+	captioned   captionKey     // content of the caption, which waits until the picture stops moving
+	opened      int            // counts opened links
+	begins      bool           // the link names nothing
+	auto        bool           // autoplay: the address does not change
+	leaving     app.Func       // calls writeNow
+	more        bool           // code and bits are shown on small screens, too
+	machine     bool           // the code shown is the machine's
+	clock       ClockBench     // measured in this browser
+	sought      explore.Plan   // the challenge that was searched
+	par         explore.Result // and what was found
 }
 
 const none = -1
@@ -56,13 +59,14 @@ type captionKey struct {
 	asked, played           int
 	answered, playing, fine bool
 	clock                   ClockBench
+	par                     explore.Verdict
 }
 
 // tell is the caption's content: that of the player's position, unless the picture still moves.
 // An outcome is described only after it is visible.
 func (p *Player) tell() captionKey {
 	if !p.moving.Moving() {
-		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.clock}
+		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.clock, p.par.Verdict}
 	}
 	return p.captioned
 }
@@ -85,6 +89,7 @@ func (p *Player) OnMount(ctx app.Context) {
 	})
 	p.listen("addEventListener")
 	p.scroll()
+	p.seek()
 	nav.AnnounceReady(ctx)
 }
 
@@ -128,6 +133,7 @@ func (p *Player) follow(s state) (anew bool) {
 	if !p.playing || !p.traits.ResultsWait || p.played != was.played {
 		p.below = p.at
 	}
+	p.seek()
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
 		p.moving.Forget(p.ctx, p.Looks())
 		p.scroll()

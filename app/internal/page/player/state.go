@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -18,14 +19,15 @@ import (
 // state is what a link says: the scene, how it is played, and the player's position. It is a
 // value: what it refers to is never changed in place.
 type state struct {
-	traits *Traits  // the page's own
-	scene  string   // name of the scene
-	typed  string   // the edited script; empty for the scene's own
-	packed packed   // the typed script, compressed
-	unread string   // a compressed script that could not be read; it stays in the address
-	show   []string // the chosen designs; empty for the scene's own
-	forks  []fork   // interventions
-	inside string   // the selected lane; empty for the first
+	traits *Traits      // the page's own
+	scene  string       // name of the scene
+	typed  string       // the edited script; empty for the scene's own
+	packed packed       // the typed script, compressed
+	unread string       // a compressed script that could not be read; it stays in the address
+	show   []string     // the chosen designs; empty for the scene's own
+	forks  []fork       // interventions
+	inside string       // the selected lane; empty for the first
+	plan   explore.Plan // of a challenge; without a design there is none
 	at     point
 	// fine means that the player steps through every moment within calls. A link implies it by
 	// naming a moment that the player would otherwise skip.
@@ -40,6 +42,9 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 	names := s.typed != "" || s.unread != "" || s.inside != "" || len(s.show)+len(s.forks) > 0
 	if s.at == opening && !names && !nav.Parameters(query).Has("scene") {
 		s.at = beginning
+	}
+	if s.breaking() && s.at == opening {
+		s.at = point{step: 1 + len(s.events())}
 	}
 	if s.unread != "" { // its step is meaningless without the script
 		s = state{traits: of, scene: s.scene, unread: s.unread, at: opening}
@@ -68,6 +73,13 @@ func (s *state) params(query, fragment *nav.Params) {
 	})
 	if !s.traits.Mixed && !s.traits.Pods { // else most IDs are of no layout, or worker IDs are of the scene's
 		query.Group([]string{"layout"}, func(*nav.Link) {}, s.readLayout(query))
+	}
+	if !s.traits.Pods && s.traits.Path != "/rollover" {
+		query.Group(breakNames, func(k *nav.Link) {
+			if s.breaking() {
+				breakLink(k, s.plan)
+			}
+		}, s.readBreak)
 	}
 	query.List("fork", s.writtenForks(), s.readForks)
 	query.Text("lane", &s.inside)
@@ -139,7 +151,9 @@ func (s *state) unpack(z string) (problem string) {
 }
 
 // edit sets a script that a person wrote; an empty one means the scene's own.
-func (s *state) edit(typed string) { s.typed, s.unread, s.forks, s.show = typed, "", nil, nil }
+func (s *state) edit(typed string) {
+	s.typed, s.unread, s.forks, s.show, s.plan = typed, "", nil, nil, explore.Plan{}
+}
 
 // MostShown is how many designs a reader can choose.
 const MostShown = 4

@@ -18,9 +18,13 @@ func (p *Player) theatre(place app.UI) app.UI {
 	if p.traits.Head != nil {
 		head = p.traits.Head
 	}
+	caption := ui.MemoFunc(p.caption, p.tell())
+	if !p.breaking() {
+		caption = p.stage.Caption(p, caption)
+	}
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
 		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), place, head(), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
-		p.stage.Caption(p, ui.MemoFunc(p.caption, p.tell())),
+		caption,
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),
 		p.stagePlayer(),

@@ -24,6 +24,7 @@ func (p *Player) Render() app.UI {
 		ui.MemoFunc(p.results, p.scene, p.played, p.below),
 		p.stage.AfterResults(p),
 		ui.MemoFunc(p.interventions, p.played, p.forked),
+		ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
 		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
 		ui.MemoFunc(p.chooser, p.scene),

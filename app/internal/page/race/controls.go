@@ -15,7 +15,7 @@ func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range interleave.Guards() {
 		buttons = append(buttons, ui.Button(guardName(g), ui.With{"aria-pressed", strconv.FormatBool(g == p.guard)},
-			func(ctx app.Context) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }, "guard", int(g)))
+			func(ctx app.Context) { p.update(ctx, func(s *state) { *s = state{guard: g, breaks: s.breaks} }) }, "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
 }
@@ -40,7 +40,7 @@ func (p *race) controls() app.UI {
 			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
 		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
-		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "", p.trace, "race", "shortest"),
+		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "" && !p.breaks, p.trace, "race", "shortest"),
 	)
 }
 

@@ -16,6 +16,8 @@ type look struct {
 	log   []entry
 	hands [2]hand
 	over  bool // both threads are done
+	// switches is how often the steps so far switched between the threads.
+	switches int
 }
 
 // hand is everything visible of a thread.
@@ -37,7 +39,7 @@ type entry struct {
 
 // newLook is the look after some moves, a letter for each.
 func newLook(r *interleave.Race, moves string) *look {
-	l := &look{race: r, who: -1, hands: [2]hand{{ran: -1}, {ran: -1}}}
+	l := &look{race: r, who: -1, hands: [2]hand{{ran: -1}, {ran: -1}}, switches: interleave.Switches(moves)}
 	for _, letter := range moves {
 		l.make(int(letter - 'a'))
 	}

@@ -93,7 +93,7 @@ func scenePlayed(query string) string {
 func (p *race) open(ctx app.Context, query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
-	p.order = p.onward("", s.moves)
+	p.order = p.ahead("")
 	p.playing++
 	p.find()
 	p.moving.Forget(ctx, p.look)
@@ -111,11 +111,19 @@ func (p *race) change(ctx app.Context, change func(*state)) {
 	if p.facts = derive(p.state); was.guard != p.guard {
 		p.order = ""
 	}
-	p.order = p.onward(p.order, p.moves)
+	p.order = p.ahead(p.order)
 	p.find()
 	query, fragment := p.link()
 	p.address.Write(ctx, query, fragment)
 	p.show(ctx, was)
+}
+
+// ahead is the interleaving that Next follows; in a challenge the reader looks for it himself.
+func (p *race) ahead(followed string) string {
+	if p.breaks {
+		return p.moves
+	}
+	return p.onward(followed, p.moves)
 }
 
 // find records the interleaving that was played to its end.

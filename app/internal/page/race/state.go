@@ -14,6 +14,8 @@ import (
 type state struct {
 	guard interleave.Guard
 	moves string
+	// breaks means that the reader looks for a duplicate with few switches between the threads.
+	breaks bool
 }
 
 func parse(query, fragment string) (s state, problems []nav.Problem) {
@@ -32,6 +34,11 @@ func (s *state) params(query, _ *nav.Params) {
 	}
 	query.Choice("guard", s.guard.String(), names, func(i int) { s.guard = guards[i] })
 	query.Value("moves", s.moves, s.readMoves)
+	now := ""
+	if s.breaks {
+		now = "1"
+	}
+	query.Choice("break", now, []string{"1"}, func(int) { s.breaks = true })
 	query.Value("scene", "", func(name string) string { // which is played on another page
 		if _, ok := scenario.Find(name); !ok {
 			return nav.NoScene("race", name)
@@ -63,7 +70,7 @@ type facts struct {
 	look       *look             // after the steps so far
 	paths      []interleave.Path // every interleaving
 	duplicates int               // how many of them end with a duplicate
-	shortest   string            // the simplest of those, if there are any
+	shortest   string            // the one of those with the fewest switches between the threads, if there are any
 }
 
 func derive(s state) facts {

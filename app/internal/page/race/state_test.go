@@ -31,7 +31,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "", state{}, nil},
 		{"guard=&moves=&scene=", "", state{}, nil},
 		{"moves=aab", "", state{moves: "aab"}, nil},
-		{"guard=lock&moves=aab", "", state{interleave.WithLock, "aa"}, []string{"Thread b cannot take step 3 of the link."}},
+		{"guard=lock&moves=aab", "", state{guard: interleave.WithLock, moves: "aa"}, []string{"Thread b cannot take step 3 of the link."}},
 		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; only a and b are allowed."}},
 		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot take step 4 of the link."}},
 		{"guard=zzz&moves=ab", "", state{moves: "ab"}, []string{"guard=“zzz”; valid values: no-lock, lock, compare-and-swap, lease."}},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -25,6 +26,7 @@ func (p *race) Render() app.UI {
 			p.lane(0), p.controls(), p.lane(1),
 		),
 		ui.Alert(p.linkBad),
+		p.challenge(),
 		ui.Elem("section", ui.With{"class", "home"},
 			ui.Text("h2", text.T("Key takeaway")),
 			ui.Words("", text.T("Each thread is correct, but two callers get the same ID, because reading the state and writing it back are two operations. A lock makes them one. Compare-and-swap detects the interference and retries. A lease reserves a batch in one write.")),
@@ -45,8 +47,43 @@ func (p *race) caption(l *look) app.UI {
 	case l.over:
 		words = append(words, ui.Words("unique", l.outcome()))
 	}
+	score := ui.Nothing()
+	if p.breaks {
+		score = p.score(l)
+	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("div", ui.With{"class", "narration", "role", "status"}, words...))
+		ui.Elem("div", ui.With{"class", "narration", "role", "status"}, words...), score)
+}
+
+// score says how often the reader switched between the threads, and how few switches are possible.
+func (p *race) score(l *look) app.UI {
+	made, par := l.switches, interleave.Switches(p.shortest)
+	count := text.Count(made, "thread switch", "thread switches")
+	says := text.T("%s. Par: %d.", count, par)
+	switch {
+	case p.shortest == "":
+		says = text.T("%s. Nobody has found a duplicate: none of %d interleavings has one.", count, len(p.paths))
+	case l.twice() && made > par:
+		says = text.T("Duplicate with %s, %d over par. Par is %d.", count, made-par, par)
+	case l.twice():
+		says = text.T("Duplicate with %s: par. No interleaving with fewer has one.", count)
+	}
+	return ui.Div("challenge-bar", ui.Text("b", says, "data-done", strconv.FormatBool(l.twice()), "data-field", "par", "data-value", strconv.Itoa(par)))
+}
+
+// challenge begins or ends the search for a duplicate with few switches.
+func (p *race) challenge() app.UI {
+	words := text.T("Start the challenge")
+	if p.breaks {
+		words = text.T("End the challenge")
+	}
+	return ui.Elem("section", ui.With{"class", "interventions challenge"},
+		ui.Text("h2", text.T("Break it")),
+		ui.Words("hint", text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the fewest, the par. Choose the guard above.")),
+		ui.Elem("p", nil, ui.Button(words, nil, func(ctx app.Context) {
+			p.update(ctx, func(s *state) { s.moves, s.breaks = "", !s.breaks })
+			ui.Reveal(p.ctx, ".race .caption")
+		}, "break", p.breaks)))
 }
 
 // picture has all panels, in painting order.

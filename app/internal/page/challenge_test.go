@@ -1,0 +1,103 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// searched waits until a challenge's par is known.
+func (v *visitor) searched() {
+	v.Helper()
+	for range 50 {
+		if v.field("par") != "" {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+		v.settle()
+	}
+	v.Error("the search for the par does not end")
+}
+
+// event presses the button of a line.
+func (v *visitor) event(lines ...string) {
+	v.Helper()
+	for _, line := range lines {
+		v.click(`.challenge-bar button[title="` + line + `"]`)
+	}
+}
+
+func TestAReaderBreaksTwitters2010Order(t *testing.T) {
+	visit(t, "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8", func(v *visitor) {
+		v.untroubled()
+		v.searched()
+		v.shows("par", "6")
+		v.says("[data-stage] h1", "Break it: Twitter 2010")
+		v.event("ask async", "ask async", "ask async", "back 1ms", "ask async", "advance 1ms", "ask async")
+		time.Sleep(2 * time.Second)
+		v.settle()
+		v.says(".challenge-bar", "Duplicate in 7 events, 1 over par. Par is 6.")
+		v.linked("break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8", "fork=1:ask+async%3Bask+async%3Bask+async%3Bback+1ms")
+		if strings.Contains(v.address(), "script") {
+			t.Errorf("the link %s holds the script twice", v.address())
+		}
+		v.follow()
+		v.searched()
+		v.says(".challenge-bar", "Duplicate in 7 events, 1 over par.")
+		v.press("Undo")
+		time.Sleep(2 * time.Second)
+		v.settle()
+		v.says(".challenge-bar", "6 events. Par: 6.")
+	})
+	visit(t, "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8&fork=1:ask+2+async%3Bback+1ms%3Bask+async%3Badvance+1ms%3Bask+async", func(v *visitor) {
+		v.searched()
+		v.says(".challenge-bar", "Duplicate in 6 events: par. No shorter history has one.") // two requests in a line cost two
+		if got := strings.Join(v.attributes(".challenge a", "href"), " "); !strings.Contains(got, "/rollback#script=lane+twitter-scala-28") {
+			t.Errorf("the shortest history is at %s", got)
+		}
+	})
+	visit(t, "/rollback?break=refuse&bits=2&allow=ask,tick&events=8&fork=1:ask+async%3Brestart%3Bask+async", func(v *visitor) {
+		v.searched()
+		v.says(".challenge-bar", "“restart” is not an allowed event, so this history does not count.")
+	})
+}
+
+func TestADesignThatNoShortHistoryBreaksIsAChallengeToo(t *testing.T) {
+	visit(t, "/systems?break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=6", func(v *visitor) {
+		v.untroubled()
+		v.searched()
+		v.shows("par", "none")
+		v.says(".challenge-bar", "Nobody has found a duplicate: the search says that none of 5,460 histories up to 6 events has one.", "Lose the next answer")
+	})
+}
+
+func TestAChallengeIsChosenBelowTheStage(t *testing.T) {
+	for _, path := range []string{"/rollback", "/systems"} {
+		visit(t, path, func(v *visitor) {
+			v.says(".challenge", "Break it", "Start the challenge", "second node, same worker ID")
+			link := v.first(`.challenge a`).with["href"]
+			if !strings.HasPrefix(link, path+"?break=") || !strings.Contains(link, "&bits=2&allow=ask,tick,") {
+				t.Errorf("%s: the challenge is at %s", path, link)
+			}
+		})
+	}
+}
+
+func TestARaceIsWonWithTheFewestSwitches(t *testing.T) {
+	visit(t, "/race", func(v *visitor) {
+		v.press("Start the challenge")
+		v.says(".challenge-bar", "0 thread switches. Par: 2.")
+		for _, move := range "abaabb" {
+			v.press("Step thread " + strings.ToUpper(string(move)))
+		}
+		time.Sleep(2 * time.Second)
+		v.settle()
+		v.says(".challenge-bar", "Duplicate with 3 thread switches, 1 over par. Par is 2.")
+		v.linked("break=1", "moves=abaabb")
+		v.press("Compare and swap")
+		v.says(".challenge-bar", "Nobody has found a duplicate: none of 20 interleavings has one.")
+	})
+	visit(t, "/race?break=1&moves=abbbaa", func(v *visitor) {
+		v.says(".challenge-bar", "Duplicate with 2 thread switches: par.")
+	})
+}

@@ -1,0 +1,316 @@
+package player
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// A challenge is to produce a duplicate with as few events as possible. Its link has a plan of package
+// explore and, as interventions, the reader's events; the scene is the plan's. The search says how few are
+// possible: the par.
+
+// breakNames are a challenge's parameters: the plan's design, bits, allow and events.
+var breakNames = []string{"break", "bits", "allow", "events"}
+
+// breaking reports whether the page shows a challenge.
+func (s *state) breaking() bool { return s.plan.Design != "" }
+
+func breakLink(k *nav.Link, p explore.Plan) {
+	values := p.Values()
+	for _, name := range breakNames {
+		k.Add(name, values[slices.Index(explore.Params, strings.Replace(name, "break", "design", 1))])
+	}
+}
+
+// readBreak reads a challenge. What cannot be is left out and named.
+func (s *state) readBreak(given url.Values) string {
+	var problems []string
+	wrong := func(name, value, problem string) {
+		problems = append(problems, text.T("The link says %s=“%s”: %s.", name, value, problem))
+	}
+	design, ok := sim.Find(given.Get("break"))
+	switch {
+	case !given.Has("break"):
+		for _, name := range breakNames {
+			if given.Has(name) {
+				wrong(name, given.Get(name), text.T("this needs break=DESIGN"))
+			}
+		}
+		return nav.JoinSentences(problems...)
+	case !ok || !s.traits.breaks(design):
+		return nav.NoChoice("break", given.Get("break"), s.traits.breakable())
+	}
+	plan, errs := explore.Parse(func(name string) string {
+		if slices.Contains(breakNames, name) {
+			return given.Get(name)
+		}
+		return ""
+	})
+	for _, e := range errs {
+		wrong(e.Part, e.Value, e.Problem)
+	}
+	plan.Design, plan.Events[explore.Ask] = design.Name, explore.Often
+	for k, n := range plan.Events {
+		if kind := explore.Kind(k); n > 0 && !explore.Plays(design, kind) {
+			plan.Events[k] = 0
+			if given.Has("allow") {
+				wrong("allow", kind.String(), text.T("this event is not possible with this design"))
+			}
+		}
+	}
+	plan.Bounds.Ticks = plan.Bounds.Events
+	s.plan = plan
+	s.typed = "title " + text.T("Break it: %s", text.Data(design.Title)) +
+		"\nintro " + text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "bit", "bits")) +
+		"\nhome " + text.T("The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it.") +
+		"\n" + plan.Begin()
+	return nav.JoinSentences(problems...)
+}
+
+// breaks reports whether the page has challenges with a design: one that draws many random bits repeats
+// none, and designs without a layout are on the street only.
+func (t *Traits) breaks(d variant.Design) bool {
+	return d.Random == 0 && (t.Mixed || d.For(snowflake.Twitter()).Fields != nil)
+}
+
+func (t *Traits) breakable() (names []string) {
+	for _, d := range sim.Designs() {
+		if t.breaks(d) {
+			names = append(names, d.Name)
+		}
+	}
+	return names
+}
+
+// events are the reader's events, as lines.
+func (s *state) events() []string {
+	lines := []string{"set"}
+	for _, f := range s.forks {
+		lines = slices.Insert(lines, min(f.step, len(lines)), strings.Split(f.lines, "\n")...)
+	}
+	return lines[1:]
+}
+
+// seek searches for the par of a new challenge, in slices.
+func (p *Player) seek() {
+	if p.sought == p.plan || !p.breaking() || p.ctx == nil {
+		return
+	}
+	plan := p.plan
+	p.sought, p.par = plan, explore.Result{}
+	s, err := explore.New(plan)
+	if err != nil {
+		p.par.Why = err.Error()
+		return
+	}
+	pauses := ui.NewPauses()
+	ui.Go(p.ctx, func() {
+		defer pauses.End()
+		for s.Advance(20) && p.plan == plan {
+			pauses.Yield()
+		}
+		p.ctx.Dispatch(func(app.Context) {
+			if p.plan == plan {
+				p.par = s.Result()
+			}
+		})
+	})
+}
+
+// score says how many events the reader needed, and how few are possible.
+func (p *Player) score() (says string, done bool) {
+	at := p.at.step
+	for n := range at + 1 {
+		if !p.run.Frame(n).Lane(0).Holds(sim.Unique) {
+			at, done = n, true
+			break
+		}
+	}
+	made, wrong := p.plan.Cost(p.events()[:max(at-1, 0)])
+	events := text.Count(made, "event", "events")
+	bound := text.Group(p.plan.Bounds.Events)
+	switch found := p.par.Found; {
+	case wrong != "":
+		return text.T("“%s” is not an allowed event, so this history does not count.", wrong), done
+	case p.par.Verdict == explore.Searching && p.par.Why == "":
+		return text.T("%s. The search for the par is running.", events), done
+	case found != nil && done && made <= len(found.Steps):
+		return text.T("Duplicate in %s: par. No shorter history has one.", events), done
+	case found != nil && done:
+		return text.T("Duplicate in %s, %d over par. Par is %d.", events, made-len(found.Steps), len(found.Steps)), done
+	case found != nil:
+		return text.T("%s. Par: %d.", events, len(found.Steps)), done
+	case p.par.Verdict == explore.None && done:
+		return text.T("Duplicate in %s, longer than the %s that were searched.", events, bound), done
+	case p.par.Verdict == explore.None:
+		return text.T("%s. Nobody has found a duplicate: the search says that none of %s histories up to %s events has one.", events, p.par.Histories, bound), done
+	}
+	return text.T("%s. The par is unknown: %s", events, p.par.Why), done
+}
+
+// challengeBar is the score with a button for each allowed event.
+func (p *Player) challengeBar() app.UI {
+	says, done := p.score()
+	buttons := []app.UI{ui.Text("b", says, "role", "status", "data-done", strconv.FormatBool(done), "data-field", "par", "data-value", p.parText())}
+	for _, b := range p.presses() {
+		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines) }, "challenge", b.Lines)
+		if b.Key != "" {
+			button = button.DataSet("presenting", b.Key)
+		}
+		buttons = append(buttons, button)
+	}
+	if p.DoneByHand() {
+		buttons = append(buttons, ui.Button(text.T("Undo"), ui.With{"class", "quiet", "data-presenting", "undo"}, func(app.Context) { p.TakeBack() }, "take-back"))
+	}
+	return ui.Elem("div", ui.With{"class", "challenge-bar", "role", "group", "aria-label", text.T("Events")}, buttons...)
+}
+
+func (p *Player) parText() string {
+	switch {
+	case p.par.Found != nil:
+		return strconv.Itoa(len(p.par.Found.Steps))
+	case p.par.Verdict == explore.None:
+		return "none"
+	}
+	return ""
+}
+
+// presses are the buttons for interventions: those of a challenge are its events.
+func (p *Player) presses() []Press {
+	if !p.breaking() {
+		return p.traits.Presses
+	}
+	var all []Press
+	keys := map[explore.Kind]string{explore.Ask: "ask", explore.Back1: "turn"}
+	for _, m := range p.plan.Moves() {
+		all = append(all, Press{Words: moveWords(m.Line), Lines: m.Line, Key: keys[m.Kind]})
+		delete(keys, m.Kind)
+	}
+	return all
+}
+
+// moveWords is an event's line on a button.
+func moveWords(line string) string {
+	words := strings.Fields(strings.TrimSuffix(line, " async"))
+	on := ""
+	if len(words) > 1 && (words[1] == "a" || words[1] == "b") {
+		on = " (" + words[1] + ")"
+	}
+	last := words[len(words)-1]
+	if unit := strings.TrimLeft(last, "0123456789"); unit != last {
+		last = strings.TrimSuffix(last, unit) + " " + unit
+	}
+	switch {
+	case words[0] == "ask":
+		return text.T("Request an ID") + on
+	case words[0] == "advance":
+		return text.T("%s later", last)
+	case words[0] == "back":
+		return text.T("Clock −%s", last) + on
+	case last == "saved":
+		return text.T("Restart, state saved") + on
+	case words[0] == "restart":
+		return text.T("Restart") + on
+	}
+	return text.T("Lose the next answer")
+}
+
+// challenge is where the reader chooses one.
+func (p *Player) challenge() app.UI {
+	if p.traits.Path != "/rollback" && p.traits.Path != "/systems" {
+		return ui.Nothing()
+	}
+	plan := p.plan
+	if !p.breaking() {
+		plan = explore.Default()
+		if p.traits.Mixed {
+			plan.Events = explore.Events{explore.Ask: explore.Often, explore.Tick: explore.Often, explore.Restart: explore.Often}
+		}
+		if d := p.run.Script.Lanes[p.lane].Design; p.traits.breaks(d) {
+			plan.Design = d.Name
+		}
+	}
+	address := func(change func(*explore.Plan)) string {
+		next := plan
+		change(&next)
+		d, _ := sim.Find(next.Design)
+		for k := range next.Events {
+			if !explore.Plays(d, explore.Kind(k)) {
+				next.Events[k] = 0
+			}
+		}
+		var k nav.Link
+		breakLink(&k, next)
+		return p.traits.Path + "?" + k.String()
+	}
+	open := func(change func(*explore.Plan)) {
+		to := address(change)
+		p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(to)) })
+	}
+	var designs, bounds, chips []app.UI
+	for _, name := range p.traits.breakable() {
+		d, _ := sim.Find(name)
+		designs = append(designs, ui.Option(name, text.Data(d.Title), plan.Design))
+	}
+	for n := 4; n <= 12; n += 2 {
+		bounds = append(bounds, ui.Option(strconv.Itoa(n), text.T("%d events", n), strconv.Itoa(plan.Bounds.Events)))
+	}
+	design, _ := sim.Find(plan.Design)
+	for k := explore.Tick; k < explore.Race; k++ {
+		if !explore.Plays(design, k) {
+			continue
+		}
+		on := plan.Events[k] > 0
+		words := text.T("second node, same worker ID")
+		if k != explore.Second {
+			one := explore.Plan{Design: plan.Design, SequenceBits: plan.SequenceBits, Bounds: plan.Bounds}
+			one.Events[k] = 1
+			words = moveWords(one.Moves()[0].Line)
+		}
+		chips = append(chips, ui.Button(words, ui.With{"class", "need-chip", "aria-pressed", strconv.FormatBool(on)}, func(app.Context) {
+			open(func(p *explore.Plan) { p.Events[k] = stageCount(!on) })
+		}, "allow", k, plan))
+	}
+	start := ui.Link(address(func(*explore.Plan) {}), "button", app.Text(text.T("Start the challenge")))
+	if p.breaking() {
+		start = ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))
+		if found := p.par.Found; found != nil {
+			var k nav.Link
+			k.Add("script", found.Script)
+			start = ui.Link("/"+found.Page+"#"+k.String(), "", app.Text(text.T("Show a shortest history")))
+		}
+	}
+	return ui.Elem("section", ui.With{"class", "interventions challenge"},
+		ui.Text("h2", text.T("Break it")),
+		ui.Words("hint", text.T("Produce a duplicate with as few events as you can. A search of all histories knows the fewest, the par.")),
+		ui.Div("buttons",
+			ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Design"), "class", "label"),
+				ui.ElemOn("select", ui.With{"data-edit", "break"}, designs...).OnChange(ui.Entered(func(_ app.Context, name string) { open(func(p *explore.Plan) { p.Design = name }) }), "break", plan)),
+			ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Searched up to"), "class", "label"),
+				ui.ElemOn("select", ui.With{"data-edit", "events"}, bounds...).OnChange(ui.Entered(func(_ app.Context, n string) {
+					open(func(p *explore.Plan) { p.Bounds.Events, _ = strconv.Atoi(n) })
+				}), "bound", plan))),
+		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")}, append([]app.UI{ui.Text("span", text.T("Allowed besides requests:"))}, chips...)...),
+		ui.Elem("p", nil, start),
+		ui.Alert(p.forked),
+	)
+}
+
+func stageCount(on bool) uint8 {
+	if on {
+		return explore.Often
+	}
+	return 0
+}
