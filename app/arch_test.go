@@ -108,7 +108,7 @@ var ourRules = rulesOf([][3]string{
 		"many nodes and a reader are simulated in a web worker, on a page or in a test, so it depends on none of them; its " +
 			"tests compare it with the simulation"},
 	{"rings", "explore", "a search is prepared for its picture in a web worker, on a page or in a test, so it depends on none of them"},
-	{"worker", "live braid btree explore rings",
+	{"worker", "live braid btree rings",
 		"the second program is the generator for a web worker, which has no user interface and must not load one"},
 	{"bitlab", "/snowflake text random", "bit operations are explained as data, independent of how they are drawn"},
 	{"worksheet", "/snowflake text bitlab stage",

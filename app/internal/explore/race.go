@@ -110,7 +110,6 @@ func (r *race) Do(node int, draws []uint64) []sim.Event {
 
 func (r *race) Oldest() time.Duration      { return 0 }
 func (r *race) Idle(int) bool              { return true }
-func (r *race) Clock(int) time.Duration    { return 0 }
 func (r *race) IDText(e *sim.Event) string { return r.lane.IDText(e) }
 
 // fewestSwitches is the history that breaks the invariant with the fewest switches between threads, or

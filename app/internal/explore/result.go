@@ -95,8 +95,6 @@ type Step struct {
 	State int
 	// Line is the step's line in the script.
 	Line string
-	// Clock is the node's clock afterwards, in ticks since the start.
-	Clock int
 	// ID is the last ID that was issued, such as 100/0; empty if none was.
 	ID string
 }
@@ -128,8 +126,7 @@ func (s *Search) path(end int) *Counterexample {
 	}
 	slices.Reverse(legs)
 	c := &Counterexample{Page: "rollback"}
-	layout := s.design.For(snowflake.Twitter())
-	if layout.Fields == nil {
+	if s.design.For(snowflake.Twitter()).Fields == nil {
 		c.Page = "systems"
 	}
 	if s.plan.Events[Race] > 0 {
@@ -150,7 +147,7 @@ func (s *Search) path(end int) *Counterexample {
 			turned = is
 			e := s.events[l.event]
 			node := max(e.node, 0)
-			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: s.plan.line(s.design, e, s.walk.Idle(node)), Clock: int(s.walk.Clock(node) / layout.Tick)}
+			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: s.plan.line(s.design, e, s.walk.Idle(node))}
 			if s.issued != nil {
 				step.ID = s.walk.IDText(s.issued)
 			}

@@ -57,7 +57,6 @@ type player interface {
 	Do(event int, draws []uint64) []sim.Event
 	Oldest() time.Duration
 	Idle(node int) bool
-	Clock(node int) time.Duration
 	IDText(e *sim.Event) string
 }
 

@@ -86,18 +86,9 @@ func newView(r explore.Result) *View {
 	v := &View{Verdict: r.Verdict, Why: r.Why, States: r.States}
 	onPath := map[int]bool{}
 	if c := r.Found; c != nil {
-		v.Script, v.Page = c.Script, c.Page
-		n := r.First[r.Depth]
-		for r.Looks[n] != explore.Broken {
-			n++
-		}
-		for ; n > 0; n = int(r.Parents[n]) {
-			onPath[n] = true
-		}
+		v.Script, v.Page, v.Moves = c.Script, c.Page, c.Moves
 		for _, s := range c.Steps {
-			if s.Kind == explore.Race {
-				v.Moves += string(rune('a' + s.Node))
-			}
+			onPath[s.State] = true
 		}
 		v.Path = []float64{0}
 	}

@@ -114,13 +114,6 @@ func (w *Walk) Oldest() (age time.Duration) {
 	return age
 }
 
-// Nodes is the number of nodes, and Clock a node's clock since the start.
-func (w *Walk) Nodes() int { return len(w.lane.servers) }
-
-func (w *Walk) Clock(node int) time.Duration {
-	return w.world.clocks[node].read(w.world.now) - w.since[node]
-}
-
 // IDText is an event's ID, as [Lane.IDText].
 func (w *Walk) IDText(e *Event) string { return w.lane.lane.IDText(e) }
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/btree"
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/rings"
 )
@@ -29,12 +28,9 @@ type desk interface {
 
 // desks are the desks by the first word of their lines.
 var desks = map[string]func() desk{
-	braid.Job: func() desk { return &braid.Desk{} },
-	btree.Job: func() desk { return &btree.Desk{} },
-
-	explore.Job:   func() desk { return &explore.Desk{} },
-	explore.Brief: func() desk { return &explore.Desk{} },
-	rings.Grow:    func() desk { return &rings.Desk{} },
+	braid.Job:  func() desk { return &braid.Desk{} },
+	btree.Job:  func() desk { return &btree.Desk{} },
+	rings.Grow: func() desk { return &rings.Desk{} },
 }
 
 // worker answers the page. The page /live sends settings as a line of text, to start or to continue with;
@@ -96,11 +92,7 @@ func (w *worker) answer(line string) {
 	w.page.Call("postMessage", w.desk.Answer(line, func(progress float64) bool {
 		if time.Since(told) > slice*10 {
 			told = time.Now()
-			says := braid.Progress + " " + strconv.FormatFloat(progress, 'f', 3, 64)
-			if s, is := w.desk.(*explore.Desk); is {
-				says += " " + s.Partial()
-			}
-			w.page.Call("postMessage", says)
+			w.page.Call("postMessage", braid.Progress+" "+strconv.FormatFloat(progress, 'f', 3, 64))
 		}
 		return true
 	}))
