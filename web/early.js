@@ -41,6 +41,11 @@ for (const way of ["present", "embed"]) {
   }
 }
 
+// A page with two halves is sent with its first one. If the link names a scene, that is hidden.
+if (new URLSearchParams(location.search).has("scene")) {
+  document.documentElement.dataset.scene = "true";
+}
+
 try {
   const theme = JSON.parse(localStorage.getItem("theme"));
   if (theme === "light" || theme === "dark") {
@@ -70,6 +75,7 @@ window.labFail = (
     "whether a content blocker or a company filter blocks its files, especially the .wasm file."
 ) => {
   labNote(null);
+  delete document.documentElement.dataset.scene;
   let line = document.querySelector("[data-loading]");
   if (!line) {
     line = document.createElement("p");
