@@ -18,9 +18,12 @@ func script(s *Settings) string {
 	const before = time.Second // zero is that long before the start, since a clock may be behind
 	zero := snowflake.Leaf().Epoch.Add(time.Duration(Start)*time.Millisecond - before)
 	b.WriteString("layout leaf\nzero " + zero.UTC().Format(time.RFC3339Nano) + "\nlane ours")
-	if s.Policy == Lead {
+	switch s.Policy {
+	case Lead:
 		fmt.Fprintf(&b, " lead %dms", MostLead)
-	} else {
+	case Wait:
+		b.WriteString(" lead 0ms waits")
+	default:
 		b.WriteString(" lead 0ms")
 	}
 	for i := range s.Nodes {
@@ -35,13 +38,27 @@ func script(s *Settings) string {
 	var events []event
 	for i := range s.Nodes {
 		fmt.Fprintf(&b, "\nset n%d %v", i, before+time.Duration(clocks[i].error(0)))
-		if c := clocks[i]; c.kind == Step && c.off < 0 {
-			events = append(events, event{c.event, i, fmt.Sprintf("back n%d %v", i, time.Duration(-c.off))})
-		} else if c.kind == Step && c.off > 0 {
-			events = append(events, event{c.event, i, fmt.Sprintf("forth n%d %v", i, time.Duration(c.off))})
+		at := func(t int64, line string, with ...any) {
+			events = append(events, event{t, i, fmt.Sprintf(line, with...)})
+		}
+		switch c := clocks[i]; {
+		case c.off == 0:
+		case c.kind == Drift:
+			at(0, "drift n%d %dppm", i, c.off/1000)
+		case c.kind == Slew:
+			at(0, "slew n%d %v at %d", i, time.Duration(-c.off), 1_000_000/SlewRate)
+		case c.kind == Pause:
+			at(c.event, "freeze n%d", i)
+			at(c.event, "pause n%d", i)
+			at(c.event-c.off, "thaw n%d", i)
+			at(c.event-c.off, "resume n%d", i)
+		case c.kind == Step && c.off < 0:
+			at(c.event, "back n%d %v", i, time.Duration(-c.off))
+		case c.kind == Step:
+			at(c.event, "forth n%d %v", i, time.Duration(c.off))
 		}
 		for a := newArrivals(s, i); a.next < int64(s.Length); a.advance() {
-			events = append(events, event{a.next, i, fmt.Sprintf("ask n%d", i)})
+			at(a.next, "ask n%d 1 every 1ns", i) // such a step waits for no answer
 		}
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return int(a.at - b.at) })
@@ -50,20 +67,27 @@ func script(s *Settings) string {
 		if e.at > now {
 			fmt.Fprintf(&b, "\nadvance %v", time.Duration(e.at-now))
 		}
-		now = e.at
-		b.WriteString("\n" + e.line)
+		now = max(now, e.at)
+		if b.WriteString("\n" + e.line); strings.HasPrefix(e.line, "ask") {
+			now++
+		}
 	}
+	b.WriteString("\nadvance 1s")
 	return b.String()
 }
 
 func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
-	chance, refused, led := random.Source(5), 0, 0
-	for range 60 {
+	chance, refused, led, waited := random.Source(5), 0, 0, 0
+	for range 600 {
 		s := &Settings{
-			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: []Clock{Offset, Step}[chance.Below(2)], Policy: []Policy{Lead, Refuse}[chance.Below(2)],
+			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: Clock(chance.Below(uint64(len(Clocks)))), Policy: Policy(chance.Below(uint64(len(Policies)))),
 			Length: 25 * time.Millisecond, Seed: chance.Next() >> 1, Lag: -1,
 		}
-		s.Errors = Spread(s.Nodes, int64(chance.Below(8_000_000)), s.Seed)
+		if s.Errors = Spread(s.Nodes, int64(chance.Below(8_000_000)), s.Seed); s.Clock == Drift {
+			for i, e := range s.Errors { // scripts have whole ppm, at most 1,000
+				s.Errors[i] = e / 8000 * 1000
+			}
+		}
 		r := worked(s)
 		parsed, err := sim.Parse("run", script(s))
 		if err != nil {
@@ -80,11 +104,14 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 		if !slices.Equal(r.ids, want) || r.Refused != last.Totals().Refused {
 			t.Fatalf("%+v: got %d IDs and %d rejected, want %d and %d", *s, len(r.ids), r.Refused, len(want), last.Totals().Refused)
 		}
+		if last.Totals().LongestWait > 0 {
+			waited++
+		}
 		refused += r.Refused
 		led += int(r.MostLead)
 	}
-	if refused == 0 || led == 0 {
-		t.Errorf("%d requests were rejected and IDs led by %d: want some of both", refused, led)
+	if refused == 0 || led == 0 || waited == 0 {
+		t.Errorf("%d requests were rejected, IDs led by %d, callers waited in %d runs: want some of each", refused, led, waited)
 	}
 }
 
