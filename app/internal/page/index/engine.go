@@ -199,7 +199,7 @@ func (p *page) start(ctx app.Context) {
 		}
 	}
 	if p.rows >= btree.MostRows {
-		p.update(ctx, func(s *state) { s.rows = 0 })
+		p.update(ctx, func(s *state) { s.rows = 1 })
 	}
 	p.playing, p.from, p.since = true, p.rows, time.Now()
 	p.step()

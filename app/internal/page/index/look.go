@@ -94,8 +94,6 @@ func (l *look) caption() (bold, rest string, bad bool) {
 	case a.Pages > a.Leaves && a.Rows < l.Rows, b.Pages > b.Leaves && b.Rows < l.Rows:
 		return text.T("VACUUM frees only empty pages."), text.T("%s keeps %s of %s pages, %s keeps %s of %s. Half-empty pages are never merged.",
 			l.titles[0], text.Group(a.Leaves), text.Group(a.Pages), l.titles[1], text.Group(b.Leaves), text.Group(b.Pages)), false
-	case l.Rows == 0:
-		return text.T("Both indexes are empty."), text.T("Press Start, or insert one row at a time."), false
 	case a.Leaves == 1 && b.Leaves == 1:
 		return text.T("Both indexes are still one page."), text.T("A page of 8 KB holds %d keys of 16 bytes, or %d of 8.", btree.Room/btree.UUID.Entry(), btree.Room/btree.Bigint.Entry()), false
 	case l.Rows <= 5000 && w.Outgrown == 0:

@@ -32,7 +32,7 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 func (s *state) params(query, _ *nav.Params) {
 	query.Value("keys", s.Names[0]+","+s.Names[1], s.readKeys)
-	query.Value("rows", strconv.Itoa(s.rows), func(typed string) string { return readCount(&s.rows, "rows", typed, 0, btree.MostRows) })
+	query.Value("rows", strconv.Itoa(s.rows), func(typed string) string { return readCount(&s.rows, "rows", typed, 1, btree.MostRows) })
 	query.Value("cache", strconv.Itoa(s.Cache), func(typed string) string { return readCount(&s.Cache, "cache", typed, 1, btree.MostCache) })
 	query.Value("seed", strconv.FormatUint(s.Seed, 10), func(typed string) string {
 		seed := 0

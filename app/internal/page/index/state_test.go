@@ -33,7 +33,7 @@ func TestASliderPlaceIsThatOfItsRows(t *testing.T) {
 			t.Errorf("place %d has %d rows, whose place is %d", place, rowsAt(place), got)
 		}
 	}
-	if rowsAt(0) != 0 || rowsAt(1000) != 1_000_000 {
+	if rowsAt(0) != 1 || rowsAt(1000) != 1_000_000 {
 		t.Errorf("the slider goes from %d to %d rows", rowsAt(0), rowsAt(1000))
 	}
 }

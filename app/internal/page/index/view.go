@@ -196,7 +196,7 @@ func (p *page) controls() app.UI {
 }
 
 // placeOf is the place of a number of rows on the slider, whose scale is logarithmic from 100 to a
-// million; 0 is no rows.
+// million; 0 is one row.
 func placeOf(rows int) int {
 	if rows < 100 {
 		return 0
@@ -207,7 +207,7 @@ func placeOf(rows int) int {
 // rowsAt is placeOf's inverse, to two digits.
 func rowsAt(place int) int {
 	if place <= 0 {
-		return 0
+		return 1
 	}
 	rows := 100 * math.Pow(10, 4*float64(place)/1000)
 	step := math.Pow(10, math.Floor(math.Log10(rows))-1)
@@ -260,7 +260,7 @@ func (p *page) choices() app.UI {
 		ui.Text("h2", text.T("Change the keys")),
 		ui.Div("controls",
 			system(0, text.T("Left tree")), system(1, text.T("Right tree")),
-			box("rows", text.T("Rows"), p.rows, text.T("0 to 1,000,000")),
+			box("rows", text.T("Rows"), p.rows, text.T("1 to 1,000,000")),
 			box("cache", text.T("Cache"), p.Cache, text.T("leaf pages of each tree, 1 to 4,096")),
 			box("nodes", text.T("Nodes"), p.Nodes, text.T("that generate keys at once, clocks off by up to 50 ms")),
 			box("back", text.T("Clock back by a minute after"), p.Back, text.T("rows; 0 is never")),
