@@ -66,8 +66,11 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 func (s *state) params(query, _ *nav.Params) {
 	query.Value("nodes", strconv.Itoa(s.Nodes), func(typed string) string {
+		if problem := s.readCount(&s.Nodes, "nodes", typed, braid.MostNodes); problem != "" {
+			return problem
+		}
 		s.unset()
-		return s.readCount(&s.Nodes, "nodes", typed, braid.MostNodes)
+		return ""
 	})
 	query.Value("rate", strconv.Itoa(s.Rate), func(typed string) string { return s.readCount(&s.Rate, "rate", typed, braid.MostRate) })
 	query.Choice("clock", braid.Clocks[s.Clock], braid.Clocks, func(i int) {
