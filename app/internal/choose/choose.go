@@ -142,8 +142,16 @@ func Rows(now time.Time) []Row {
 		}
 		all = append(all, r)
 	}
-	for _, k := range []idkind.Kind{idkind.UUIDv6, idkind.ULID, idkind.KSUID, idkind.XID} {
-		all = append(all, Row{Name: k.String(), Title: k.Spec().Title, kind: k, cited: cite(k.String()), source: k.Spec().Source})
+	for k := range idkind.Count {
+		r := Row{Name: k.String(), Title: k.Spec().Title, kind: k, cited: cite(k.String()), source: k.Spec().Source, note: k.Spec().Note}
+		switch {
+		case r.cited == nil || !k.Wide():
+			continue
+		case r.Name == "tsid": // it is a 64-bit layout, in digits of its own
+			r.layout, _ = snowflake.ParseLayout("time:42,node:10,sequence:12", "2020-01-01", "1ms")
+			r.kind = 0
+		}
+		all = append(all, r)
 	}
 	for i := range all {
 		all[i].now = now
@@ -256,6 +264,8 @@ func (r *Row) home() string {
 	switch {
 	case r.design != nil && r.own:
 		return "/systems#system-" + r.design.Name
+	case r.Name == "tsid":
+		return r.layoutLink()
 	case r.layout.Fields != nil:
 		return "/layout?layout=" + r.Name
 	}

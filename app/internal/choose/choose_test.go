@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 var now = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
@@ -46,7 +47,11 @@ func TestEveryDesignAndEverySystemHasARow(t *testing.T) {
 			t.Errorf("no row is %s", s.Name)
 		}
 	}
-	for _, name := range []string{"ulid", "ksuid", "xid", "uuid-v6"} {
+	others := []string{"ulid", "ksuid", "xid", "uuid-v6", "tsid", "push-id"}
+	for _, l := range snowflake.Presets() {
+		others = append(others, l.Name)
+	}
+	for _, name := range others {
 		if !names[name] {
 			t.Errorf("no row is %s", name)
 		}

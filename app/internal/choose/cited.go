@@ -11,7 +11,7 @@ type citation struct {
 
 const memory = "It keeps its last timestamp in memory only, and a restart loses it."
 
-// cited are in the order of package system, then the longer IDs.
+// cited are in the order of package system, then the kinds of ID with a form of their own.
 var cited = []citation{
 	{name: "instagram", facts: "store=id outage=0s restart=none tolerates=1m0s disorder=true",
 		needs:   "A PostgreSQL function makes the ID: the shard is the node, and the sequence is the table’s.",
@@ -70,6 +70,18 @@ var cited = []citation{
 		needs:   "The machine is a hash of the host’s ID; the process ID follows.",
 		back:    "It does not compare times. Its 24-bit counter is never reset.",
 		restart: "The counter starts with a random number.", random: "The counter increments by 1."},
+	// f4b6a3/tsid-creator, TsidFactory.getTime at commit a28f536.
+	{name: "tsid", facts: "store=never restart=twice behind=twice tolerates=1m0s rate=none random=0",
+		needs:   "The node is configured; otherwise it is random.",
+		back:    "If the clock is not past the last millisecond, it increments its counter, which carries into the time.",
+		restart: memory, rate: "The counter carries into the time, so it runs ahead of the clock.",
+		random: "Each millisecond starts with a random counter, but within it the counter increments by 1."},
+	// “The 2^120 ways to ensure unique identifiers”, Firebase's blog.
+	{name: "push-id", facts: "store=never restart=none tolerates=1m0s disorder=true rate=none pages-1m=text",
+		needs:   "Milliseconds and 72 random bits.",
+		back:    "It only checks whether the millisecond is the same as the last: otherwise it draws 72 new random bits.",
+		restart: "New IDs have new random bits.", rate: "Random IDs have no limit per millisecond.",
+		random: "72 bits. Within a millisecond a client adds 1, so there the next ID is known."},
 }
 
 func cite(name string) *citation {

@@ -156,10 +156,11 @@ func (p *page) question() app.UI {
 		ID: "compare-hard", Class: nav.Presenting(), Brief: true, Past: len(p.needs) > 0,
 		Question: text.T("Of these %d systems, how many have 64 bits, need no store, and neither reject nor repeat IDs when the clock moves back?", all),
 		Answers: []ui.Answer{
-			{Words: text.T("%d of %d", n, all), Right: true,
-				Why: text.T("They run ahead of the clock, wait, or do not read it again. Most of the others reject requests, or nobody published what they do.")},
 			{Words: text.T("None"), Why: text.T("a logical clock can continue where it was, and needs nothing but memory.")},
-			{Words: text.T("More than half"), Why: text.T("Twitter’s rule, to reject requests, is the most frequent one.")},
+			{Words: text.T("A few"), Right: true,
+				Why: text.T("%d of %d. They run ahead of the clock, wait, or do not read it again. Most of the others reject requests, or nobody published what they do.", n, all)},
+			{Words: text.T("About half"), Why: text.T("many reject requests, and many others repeat IDs.")},
+			{Words: text.T("Nearly all"), Why: text.T("Twitter’s rule, to reject requests, is the most frequent one.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {

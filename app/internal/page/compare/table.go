@@ -14,8 +14,20 @@ import (
 
 func (p *page) table() app.UI {
 	heads := []app.UI{p.head(system, text.T("System"), text.T("Which system?"))}
-	for _, c := range choose.Columns() {
+	groups, columns := []app.UI{ui.Elem("td", nil)}, choose.Columns()
+	for i, c := range columns {
 		heads = append(heads, p.head(c.Name, c.Title, c.Asks))
+		if i > 0 && columns[i-1].Group == c.Group {
+			continue
+		}
+		wide := 1
+		for ; i+wide < len(columns) && columns[i+wide].Group == c.Group; wide++ {
+		}
+		group := ui.Elem("td", nil)
+		if c.Group != "" {
+			group = ui.Text("th", c.Group, "scope", "colgroup", "colspan", strconv.Itoa(wide))
+		}
+		groups = append(groups, group)
 	}
 	body := make([]app.UI, len(p.shown))
 	for i := range p.shown {
@@ -24,7 +36,7 @@ func (p *page) table() app.UI {
 	return ui.Elem("div", ui.With{"class", "systems-frame"},
 		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0),
 			"aria-label", text.T("All systems. The button in a cell explains it.")},
-			ui.Elem("thead", nil, ui.Elem("tr", nil, heads...)),
+			ui.Elem("thead", nil, ui.Elem("tr", ui.With{"class", "column-groups"}, groups...), ui.Elem("tr", nil, heads...)),
 			ui.ElemOn("tbody", nil, body...).OnClick(ui.On(func(_ app.Context, e app.Event) {
 				p.explain(e.Get("target").Get("value").String())
 			}), "explain")))
