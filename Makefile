@@ -121,6 +121,7 @@ bench-web: export .build/speed.stamp ## benchmark scenes, decoder and generator 
 	@$(MEASURE) -ours .build/run live
 	@$(MEASURE) -ours .build/run nodes
 	@$(MEASURE) -ours .build/run index
+	@$(MEASURE) -ours .build/run search
 
 soak: export ## enter input at every moment of the start, 50 times each: none may be lost (15 minutes)
 	@.ci/tools chromium

@@ -48,6 +48,7 @@ var commands = map[string]func(options){
 	"memory":     memory,
 	"live":       live,
 	"nodes":      nodes,
+	"search":     searches,
 	"index":      indexes,
 	"profile":    profile,
 	"engines":    engines,

@@ -22,14 +22,15 @@ const million = `(async () => {
 
 // nodes simulates a million IDs of 1,024 nodes in the worker.
 func nodes(o options) {
-	millions(o, "nodes", "/nodes?nodes=3", million)
+	inWorker(o, "nodes", "1m-ms", "<=3000", "/nodes?nodes=3", million)
 }
 
-// millions opens a page, several times, and runs a script there that returns how long a million took
-// and the longest task meanwhile. The figures are their medians.
-func millions(o options, name, path, script string) {
+// inWorker opens a page, several times, and runs a script there that returns how long the worker took and
+// the longest task meanwhile. The figures are their medians.
+func inWorker(o options, name, figure, want, path, script string, media ...string) {
 	t, address := browseOurs(o, attended)
 	defer t.close()
+	t.emulate("", media...)
 	t.size(1440, 900)
 	var times, longest []float64
 	for range max(3, o.tries/5) {
@@ -37,6 +38,6 @@ func millions(o options, name, path, script string) {
 		got := evaluate[[]float64](t, script)
 		times, longest = append(times, got[0]), append(longest, got[1])
 	}
-	tool.Figure(name+"-1m-ms", tool.Median(times), "<=3000")
+	tool.Figure(name+"-"+figure, tool.Median(times), want)
 	tool.Figure(name+"-longest-task-ms", tool.Median(longest), "<=50")
 }
