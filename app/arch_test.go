@@ -123,7 +123,7 @@ var ourRules = rulesOf([][3]string{
 		"exports are text, which the target tools check in tests"},
 	{"postgrestest", "", "tests of several packages start the same server"},
 	{"game", "/snowflake text variant sim",
-		"the rules of a game are tested without a page; only its tests play levels on a stage"},
+		"the rules of a game are tested without a page; its tests play levels on a stage"},
 	{"btree", "variant sim work random postgrestest",
 		"an index is computed without a page, so that its test can compare it with a real server"},
 	{"style", "", "the build and the figures read the same colours and shapes"},

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -140,25 +141,15 @@ func New(l Level) *Game {
 }
 
 // Play plays lines of answers: "answer 0" to "answer 3", "wait", "refuse", and "note LAST SEQUENCE" with
-// "-" for a blank. At a line that cannot be followed it stops, and names it.
+// "-" for a blank. At a line that cannot be followed it stops: the error is a *[sim.Error].
 func Play(l Level, lines []string) (*Game, error) {
 	g := New(l)
 	for i, line := range lines {
 		if problem := g.play(line); problem != "" {
-			return g, &Error{Line: i + 1, Word: line, Problem: problem}
+			return g, &sim.Error{Line: i + 1, Word: line, Problem: problem}
 		}
 	}
 	return g, nil
-}
-
-// Error is a line that cannot be followed.
-type Error struct {
-	Line          int // from 1
-	Word, Problem string
-}
-
-func (e *Error) Error() string {
-	return text.Tell("line %s, “%s”: %s", strconv.Itoa(e.Line), e.Word, e.Problem)
 }
 
 func (g *Game) play(line string) (problem string) {

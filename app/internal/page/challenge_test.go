@@ -71,13 +71,23 @@ func TestADesignThatNoShortHistoryBreaksIsAChallengeToo(t *testing.T) {
 	})
 }
 
-func TestAChallengeIsChosenBelowTheStage(t *testing.T) {
+func TestAChallengeStartsBelowTheStageAndOffersOthers(t *testing.T) {
 	for _, path := range []string{"/rollback", "/systems"} {
+		var link string
 		visit(t, path, func(v *visitor) {
-			v.says(".challenge", "Break it", "Start the challenge", "second node, same worker ID")
-			link := v.first(`.challenge a`).with["href"]
-			if !strings.HasPrefix(link, path+"?break=") || !strings.Contains(link, "&bits=2&allow=ask,tick,") {
-				t.Errorf("%s: the challenge is at %s", path, link)
+			v.says(".challenge", "Break it", "Start the challenge")
+			link = v.first(".challenge a").with["href"]
+		})
+		visit(t, link, func(v *visitor) {
+			v.untroubled()
+			v.says(".challenge", "Second node, same worker ID", "End the challenge")
+			v.searched()
+		})
+	}
+	for _, path := range []string{"/rollover", "/nodes?scene=yaml"} {
+		visit(t, path, func(v *visitor) {
+			if len(v.all(".challenge")) > 0 {
+				t.Errorf("%s has a challenge", path)
 			}
 		})
 	}

@@ -31,8 +31,11 @@ func states() []state {
 	return append(all,
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
 		state{"a claim in its topic, in a link with an unknown document", "/claims?document=005#last-plus-one", (*tab).untilAlert},
-		state{"a duplicate of the reader's own, beside nine designs", "/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+0%0Await%0Aanswer+0%0Aanswer+2", func(b *tab) {
+		state{"a duplicate of the reader's own, beside nine designs", "/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Arefuse%0Arefuse%0Aanswer+2", func(b *tab) {
 			b.click("[data-unknown]").until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
+		}},
+		state{"a challenge", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1,second&events=8", func(b *tab) {
+			b.until("the par is known", `document.querySelector('.challenge-bar [data-value="2"]')`)
 		}},
 		state{"five thousand IDs made", "/", func(b *tab) {
 			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)

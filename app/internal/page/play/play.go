@@ -10,6 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -80,7 +81,7 @@ func (s *state) params(query, fragment *nav.Params) {
 // play plays the state's lines; those that cannot be followed are dropped, and the first is named.
 func (p *page) play() (problem string) {
 	g, err := game.Play(game.Levels()[p.level], p.lines)
-	if wrong, is := err.(*game.Error); is {
+	if wrong, is := err.(*sim.Error); is {
 		p.lines, problem = p.lines[:wrong.Line-1], wrong.Error()
 	}
 	p.game, p.rivals = g, nil

@@ -20,6 +20,7 @@ func (p *page) result() app.UI {
 	if twice {
 		head = text.T("Duplicate: callers %d and %d both hold %s", first+1, second+1, g.Answers[second].ID)
 	}
+	query, fragment := nav.Write(p.params)
 	next := (p.level + 1) % len(game.Levels())
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), head)),
@@ -28,21 +29,10 @@ func (p *page) result() app.UI {
 			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
-			ui.Elem("span", ui.With{"class", "play-link"}, app.Text(text.T("Link to this result:")+" "), &ui.CopyButton{Text: p.link(), What: text.T("the link")})),
+			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
 		p.question(),
 		p.compared(),
 	)
-}
-
-// link is the address of this result.
-func (p *page) link() string {
-	if app.IsServer {
-		return ""
-	}
-	u := *app.Window().URL()
-	query, fragment := nav.Write(p.params)
-	u.RawQuery, u.Fragment, u.RawFragment = query, "", ""
-	return u.String() + "#" + fragment
 }
 
 func (p *page) tally() string {

@@ -40,16 +40,16 @@ func (s *state) readBreak(given url.Values) string {
 	wrong := func(name, value, problem string) {
 		problems = append(problems, text.T("The link says %s=“%s”: %s.", name, value, problem))
 	}
-	design, ok := sim.Find(given.Get("break"))
-	switch {
-	case !given.Has("break"):
+	if !given.Has("break") {
 		for _, name := range breakNames {
 			if given.Has(name) {
 				wrong(name, given.Get(name), text.T("this needs break=DESIGN"))
 			}
 		}
 		return nav.JoinSentences(problems...)
-	case !ok || !s.traits.breaks(design):
+	}
+	design, ok := sim.Find(given.Get("break"))
+	if !ok || !s.traits.breaks(design) {
 		return nav.NoChoice("break", given.Get("break"), s.traits.breakable())
 	}
 	plan, errs := explore.Parse(func(name string) string {
@@ -227,90 +227,85 @@ func moveWords(line string) string {
 	return text.T("Lose the next answer")
 }
 
-// challenge is where the reader chooses one.
+// challenge leads to a challenge or, in one, lets the reader choose another.
 func (p *Player) challenge() app.UI {
-	if p.traits.Path != "/rollback" && p.traits.Path != "/systems" {
+	if p.traits.Break == "" {
 		return ui.Nothing()
 	}
-	plan := p.plan
-	if !p.breaking() {
-		plan = explore.Default()
-		if p.traits.Mixed {
-			plan.Events = explore.Events{explore.Ask: explore.Often, explore.Tick: explore.Often, explore.Restart: explore.Often}
-		}
-		if d := p.run.Script.Lanes[p.lane].Design; p.traits.breaks(d) {
-			plan.Design = d.Name
-		}
+	choice := []app.UI{ui.Link(p.traits.Path+"?"+p.traits.Break, "button", app.Text(text.T("Start the challenge")))}
+	if p.breaking() {
+		choice = p.breakChoice()
 	}
-	address := func(change func(*explore.Plan)) string {
-		next := plan
-		change(&next)
-		d, _ := sim.Find(next.Design)
-		for k := range next.Events {
+	return ui.Elem("section", ui.With{"class", "interventions challenge"},
+		append([]app.UI{ui.Text("h2", text.T("Break it")),
+			ui.Words("hint", text.T("Produce a duplicate with as few events as you can. A search of all histories knows the fewest, the par."))}, choice...)...)
+}
+
+// breakChoice are the design, the bound and the events of a challenge, and where its solution is.
+func (p *Player) breakChoice() []app.UI {
+	open := func(change func(*explore.Plan)) {
+		plan := p.plan
+		change(&plan)
+		d, _ := sim.Find(plan.Design)
+		for k := range plan.Events {
 			if !explore.Plays(d, explore.Kind(k)) {
-				next.Events[k] = 0
+				plan.Events[k] = 0
 			}
 		}
 		var k nav.Link
-		breakLink(&k, next)
-		return p.traits.Path + "?" + k.String()
+		breakLink(&k, plan)
+		p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(p.traits.Path + "?" + k.String())) })
 	}
-	open := func(change func(*explore.Plan)) {
-		to := address(change)
-		p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(to)) })
+	menu := func(name, words string, options []app.UI, choose func(plan *explore.Plan, chosen string)) app.UI {
+		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
+			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
+				open(func(plan *explore.Plan) { choose(plan, chosen) })
+			}), name, p.plan))
 	}
-	var designs, bounds, chips []app.UI
+	var designs, bounds []app.UI
 	for _, name := range p.traits.breakable() {
 		d, _ := sim.Find(name)
-		designs = append(designs, ui.Option(name, text.Data(d.Title), plan.Design))
+		designs = append(designs, ui.Option(name, short(text.Data(d.Title)), p.plan.Design))
 	}
-	for n := 4; n <= 12; n += 2 {
-		bounds = append(bounds, ui.Option(strconv.Itoa(n), text.T("%d events", n), strconv.Itoa(plan.Bounds.Events)))
+	for n := 1; n <= explore.MostEvents; n++ {
+		bounds = append(bounds, ui.Option(strconv.Itoa(n), text.Count(n, "event", "events"), strconv.Itoa(p.plan.Bounds.Events)))
 	}
-	design, _ := sim.Find(plan.Design)
+	chips := []app.UI{ui.Text("span", text.T("Allowed besides requests:"))}
+	design, _ := sim.Find(p.plan.Design)
 	for k := explore.Tick; k < explore.Race; k++ {
 		if !explore.Plays(design, k) {
 			continue
 		}
-		on := plan.Events[k] > 0
-		words := text.T("second node, same worker ID")
+		on, words := p.plan.Events[k] > 0, text.T("Second node, same worker ID")
 		if k != explore.Second {
-			one := explore.Plan{Design: plan.Design, SequenceBits: plan.SequenceBits, Bounds: plan.Bounds}
+			one := explore.Plan{Design: design.Name, SequenceBits: p.plan.SequenceBits, Bounds: p.plan.Bounds}
 			one.Events[k] = 1
 			words = moveWords(one.Moves()[0].Line)
 		}
 		chips = append(chips, ui.Button(words, ui.With{"class", "need-chip", "aria-pressed", strconv.FormatBool(on)}, func(app.Context) {
-			open(func(p *explore.Plan) { p.Events[k] = stageCount(!on) })
-		}, "allow", k, plan))
+			open(func(plan *explore.Plan) {
+				if plan.Events[k] = explore.Often; on {
+					plan.Events[k] = 0
+				}
+			})
+		}, "allow", k, p.plan))
 	}
-	start := ui.Link(address(func(*explore.Plan) {}), "button", app.Text(text.T("Start the challenge")))
-	if p.breaking() {
-		start = ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))
-		if found := p.par.Found; found != nil {
-			var k nav.Link
-			k.Add("script", found.Script)
-			start = ui.Link("/"+found.Page+"#"+k.String(), "", app.Text(text.T("Show a shortest history")))
-		}
+	var search nav.Link
+	for i, name := range explore.Params {
+		search.Add(name, p.plan.Values()[i])
 	}
-	return ui.Elem("section", ui.With{"class", "interventions challenge"},
-		ui.Text("h2", text.T("Break it")),
-		ui.Words("hint", text.T("Produce a duplicate with as few events as you can. A search of all histories knows the fewest, the par.")),
+	shortest := ui.Elem("span", nil)
+	if found := p.par.Found; found != nil {
+		var k nav.Link
+		k.Add("script", found.Script)
+		shortest = ui.Link("/"+found.Page+"#"+k.String(), "", app.Text(text.T("Show a shortest history")))
+	}
+	return []app.UI{
 		ui.Div("buttons",
-			ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Design"), "class", "label"),
-				ui.ElemOn("select", ui.With{"data-edit", "break"}, designs...).OnChange(ui.Entered(func(_ app.Context, name string) { open(func(p *explore.Plan) { p.Design = name }) }), "break", plan)),
-			ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Searched up to"), "class", "label"),
-				ui.ElemOn("select", ui.With{"data-edit", "events"}, bounds...).OnChange(ui.Entered(func(_ app.Context, n string) {
-					open(func(p *explore.Plan) { p.Bounds.Events, _ = strconv.Atoi(n) })
-				}), "bound", plan))),
-		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")}, append([]app.UI{ui.Text("span", text.T("Allowed besides requests:"))}, chips...)...),
-		ui.Elem("p", nil, start),
+			menu("break", text.T("Design"), designs, func(plan *explore.Plan, name string) { plan.Design = name }),
+			menu("events", text.T("Searched up to"), bounds, func(plan *explore.Plan, n string) { plan.Bounds.Events, _ = strconv.Atoi(n) })),
+		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")}, chips...),
+		ui.Elem("p", ui.With{"class", "challenge-links"}, shortest, ui.Link("/search?"+search.String(), "", app.Text(text.T("See the search"))), ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))),
 		ui.Alert(p.forked),
-	)
-}
-
-func stageCount(on bool) uint8 {
-	if on {
-		return explore.Often
 	}
-	return 0
 }

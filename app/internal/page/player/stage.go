@@ -56,6 +56,8 @@ type Traits struct {
 	Head func() app.UI
 	// Further, if set, is a link below the takeaway: its address and its words.
 	Further [2]string
+	// Break, if set, is the link's query of the page's first challenge.
+	Break string
 	// ResultsWait means that the results below do not change while a scene plays, because the
 	// picture shows them too.
 	ResultsWait bool

@@ -74,7 +74,7 @@ func (s *state) params(query, fragment *nav.Params) {
 	if !s.traits.Mixed && !s.traits.Pods { // else most IDs are of no layout, or worker IDs are of the scene's
 		query.Group([]string{"layout"}, func(*nav.Link) {}, s.readLayout(query))
 	}
-	if !s.traits.Pods && s.traits.Path != "/rollover" {
+	if s.traits.Break != "" {
 		query.Group(breakNames, func(k *nav.Link) {
 			if s.breaking() {
 				breakLink(k, s.plan)
