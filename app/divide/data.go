@@ -12,16 +12,26 @@ import (
 // larger.
 const near, nearer = 32, 12
 
-// written returns the segments of a memory, without what the start function writes.
-func (p *program) written(memory wasm.Memory) []byte {
+// written returns the segments of a memory, without what the start function writes. For that
+// function, the length of each record is where findfunctab will be: a byte, in steps of eight
+// bytes, and 128 more for a lazy function.
+func (d division) written(memory wasm.Memory) []byte {
 	without := slices.Clone(memory)
-	clear(without[p.finder.From:p.finder.To])
-	for i, f := range p.funcs {
-		clear(without[p.order+8*i:][:4])
+	clear(without[d.finder.From:d.finder.To])
+	for i, f := range d.funcs {
+		clear(without[d.order+8*i:][:8])
 		clear(without[f.at:][:4])
+		length := byte((f.end - f.at + 7) / 8)
+		if !d.first[i] {
+			clear(without[f.at:f.end])
+			length += lazyRecord
+		}
+		without[d.finder.From+i] = length
 	}
 	return wasm.List(without.Segments(0, len(without), near, nil)...)
 }
+
+const lazyRecord = 128
 
 // checkFinder checks that findfunctab has the usual content on WebAssembly, where all functions
 // have the same number of addresses: a counter, sixteen times each. So its three megabytes need
@@ -118,10 +128,8 @@ func (p *program) trim(memory wasm.Memory, f function) {
 // stub writes the record of a function that cannot be running. A goroutine may wait to start
 // with it, and then the garbage collector needs its frame size.
 func (p *program) stub(memory wasm.Memory, f function, entry int) {
-	clear(memory[f.at+4 : f.at+8])
-	clear(memory[f.at+12 : f.at+40])
-	clear(memory[f.at+43 : f.end]) // it has no tables
-	binary.LittleEndian.PutUint32(memory[f.at+16:], uint32(entry))
+	clear(memory[f.at+4 : f.end])
+	binary.LittleEndian.PutUint32(memory[f.at+frameSize:], uint32(entry))
 }
 
 // entryOnly finds the shortest frame size table that has 0 for a function's entry.

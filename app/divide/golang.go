@@ -26,6 +26,7 @@ const (
 	bucket       = 20 // length of a bucket in findfunctab
 	buckets      = 16 // buckets per function: 65,536 addresses in steps of 4,096
 	record       = 44 // length of a _func without its tables
+	frameSize    = 16 // offset of its pcsp, which names its frame size table
 
 	globalSP, globalCTXT, globalPAUSE = 0, 1, 7
 )
@@ -190,6 +191,9 @@ func (p *program) readFunctions() error {
 		f := function{at: p.records.From + p.u32(entry+4)}
 		tables, data := p.u32(f.at+28), int(p.memory[min(f.at+43, len(p.memory)-1)])
 		f.end = f.at + record + 4*tables + 4*data
+		if i > 0 && f.at != (p.funcs[i-1].end+7)&^7 {
+			return unknown("the record of function %d is not behind its predecessor's", i)
+		}
 		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.From {
 			return unknown("function %d is a different one in the table of functions", i)
 		}

@@ -31,8 +31,11 @@ func op(op byte, n int) []byte {
 // store and load access memory at an offset from an address.
 func store(op byte, offset int) []byte {
 	align := 2
-	if op == wasm.OpI64Store {
+	switch op {
+	case wasm.OpI64Store:
 		align = 3
+	case wasm.OpI32Load8U, wasm.OpI32Store8:
+		align = 0
 	}
 	return wasm.AppendCount([]byte{op, byte(align)}, offset)
 }
@@ -108,33 +111,44 @@ func (d division) again(loop int) []byte {
 		op(wasm.OpI32Const, 0), op(wasm.OpGlobalSet, globalPAUSE), op(wasm.OpCall, loop))
 }
 
-// start writes the computable parts of Go's tables: findfunctab, and each function's slot in ftab
-// and in its record. It runs before the program.
+// start writes the computable parts of Go's tables: findfunctab, each function's slot and the
+// place of its record in ftab, and the records of lazy functions. It runs before the program.
 //
+//	at := order[0].at
 //	for i := 0; i < n; i++ {
-//		order[i].place = firstInTable + i
-//		record(order[i].at).place = firstInTable + i
-//		for j := 16*i; j < 16*i+16; j++ {
-//			finder[j].first = i
-//		}
+//		order[i].place, order[i].at = firstInTable+i, at
+//		record(at).place = firstInTable + i
+//		record(at).frameSize |= lengths[i] / lazyRecord * entry
+//		at += lengths[i] % lazyRecord * 8
+//		lengths[i] = 0
+//	}
+//	for j := 0; j < 16*n; j++ {
+//		finder[j].first = j / 16
 //	}
 func (d division) start() []byte {
-	const i, j = 0, 1
+	const i, at, j = 0, 1, 2
 	n := len(d.Functions)
-	place := slices.Concat(op(wasm.OpLocalGet, i), op(wasm.OpI32Const, firstInTable), []byte{wasm.OpI32Add})
-	entry := slices.Concat(op(wasm.OpLocalGet, i), op(wasm.OpI32Const, 8), []byte{wasm.OpI32Mul})
+	get := func(local int) []byte { return op(wasm.OpLocalGet, local) }
+	with := func(operator byte, number int) []byte { return append(op(wasm.OpI32Const, number), operator) }
+	place := slices.Concat(get(i), with(wasm.OpI32Add, firstInTable))
+	entry := slices.Concat(get(i), with(wasm.OpI32Mul, 8))
+	length := slices.Concat(get(i), store(wasm.OpI32Load8U, d.finder.From))
 	next := func(local, limit int) []byte {
-		return slices.Concat(op(wasm.OpLocalGet, local), op(wasm.OpI32Const, 1), []byte{wasm.OpI32Add}, op(wasm.OpLocalTee, local),
-			op(wasm.OpI32Const, limit), []byte{wasm.OpI32LtU}, op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
+		return slices.Concat(get(local), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, local), with(wasm.OpI32LtU, limit), op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
 	}
-	return code([]byte{1, 2, wasm.I32},
+	return code([]byte{1, 3, wasm.I32},
+		op(wasm.OpI32Const, d.funcs[0].at-d.records.From), op(wasm.OpLocalSet, at),
 		wasm.OpLoop, wasm.Empty,
 		entry, place, store(wasm.OpI32Store, d.order),
-		entry, store(wasm.OpI32Load, d.order+4), place, store(wasm.OpI32Store, d.records.From),
+		entry, get(at), store(wasm.OpI32Store, d.order+4),
+		get(at), place, store(wasm.OpI32Store, d.records.From),
+		get(at), get(at), store(wasm.OpI32Load, d.records.From+frameSize),
+		length, with(wasm.OpI32ShrU, 7), with(wasm.OpI32Mul, d.entryOnly()), wasm.OpI32Or, store(wasm.OpI32Store, d.records.From+frameSize),
+		length, with(wasm.OpI32And, lazyRecord-1), with(wasm.OpI32Mul, 8), get(at), wasm.OpI32Add, op(wasm.OpLocalSet, at),
+		get(i), op(wasm.OpI32Const, 0), store(wasm.OpI32Store8, d.finder.From),
 		next(i, n),
 		wasm.OpLoop, wasm.Empty,
-		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, bucket), wasm.OpI32Mul,
-		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, 4), wasm.OpI32ShrU, store(wasm.OpI32Store, d.finder.From),
+		get(j), with(wasm.OpI32Mul, bucket), get(j), with(wasm.OpI32ShrU, 4), store(wasm.OpI32Store, d.finder.From),
 		next(j, d.inFinder()),
 	)
 }

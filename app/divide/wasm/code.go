@@ -19,8 +19,10 @@ const (
 	OpGlobalGet    = 0x23
 	OpGlobalSet    = 0x24
 	OpI32Load      = 0x28
+	OpI32Load8U    = 0x2d
 	OpI32Store     = 0x36
 	OpI64Store     = 0x37
+	OpI32Store8    = 0x3a
 	OpI32Const     = 0x41
 	OpI64Const     = 0x42
 	OpI32Eqz       = 0x45
@@ -28,6 +30,8 @@ const (
 	OpI32Add       = 0x6a
 	OpI32Sub       = 0x6b
 	OpI32Mul       = 0x6c
+	OpI32And       = 0x71
+	OpI32Or        = 0x72
 	OpI32ShrU      = 0x76
 	OpI64Or        = 0x84
 	OpI64Shl       = 0x86
