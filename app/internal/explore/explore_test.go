@@ -26,6 +26,7 @@ func Example() {
 	fmt.Println(r.Found.Script)
 	// Output:
 	// found 6 1,078
+	// title Twitter 2010 (increments before checking): a duplicate after 6 events
 	// lane twitter-scala-28 sequence 2
 	// set 100ms
 	// ask

@@ -162,7 +162,13 @@ func (s *Search) path(end int) *Counterexample {
 		}
 		return c
 	}
-	c.Script = s.plan.script(s.design, drawn)
+	name, events := text.Data(s.design.Title), text.Count(len(legs), "event", "events")
+	title := [Invariants]string{
+		Unique:     text.Tell("%s: a duplicate after %s", name, events),
+		Increasing: text.Tell("%s: an ID out of order after %s", name, events),
+		Answered:   text.Tell("%s: no ID in time after %s", name, events),
+	}[s.plan.Invariant]
+	c.Script = "title " + title + "\n" + s.plan.script(s.design, drawn)
 	for _, step := range c.Steps {
 		c.Script += step.Line + "\n"
 	}
