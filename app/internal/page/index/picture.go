@@ -181,7 +181,7 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 		rows := text.T("at %s rows", text.Group(t.Outgrown))
 		high := []float64{top + 18, base - 3*small}[side]
 		beside, anchor := at+8, "start"
-		if side == 0 && at > left+220 {
+		if end := x(max(l.Rows, 100)); at > left+220 && (side == 0 || end < at+220 && !f.narrow) { // the curves' names are at their ends
 			beside, anchor = at-8, "end"
 		}
 		p.Words("bold halo "+hue, beside, high, small, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor", anchor)
