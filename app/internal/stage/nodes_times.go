@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -72,12 +73,28 @@ func (n *Nodes) wires(p *Panel, k *NodesLook) {
 
 // number is a true time as the registry's clock shows it, without its unit.
 func (n *Nodes) number(at time.Duration) string {
-	return text.Group(int64((at + n.ahead) / n.unit))
+	if n.unit == time.Millisecond {
+		return text.Group(int64((at + n.ahead) / n.unit))
+	}
+	return Num(math.Round(10*float64(at+n.ahead)/float64(n.unit)) / 10)
 }
 
 // Unit is the unit of the numbers.
 func (n *Nodes) Unit() string {
 	return map[time.Duration]string{time.Millisecond: text.T("ms"), time.Second: text.T("s"), time.Minute: text.T("min")}[n.unit]
+}
+
+// Step is a step of the axis' unit, as scripts write it and for readers.
+func (n *Nodes) Step() (script, words string) {
+	return n.unit.String(), text.T("1 %s", n.Unit())
+}
+
+// Told is a time in milliseconds, in the axis' unit.
+func (n *Nodes) Told(ms int64) string {
+	if n.unit == time.Millisecond {
+		return text.T("%s ms", text.Group(ms))
+	}
+	return Num(math.Round(1000*float64(ms)/float64(n.unit/time.Millisecond))/1000) + " " + n.Unit()
 }
 
 // times draws, below each pod, its life, its claim, its IDs and its rejections; time runs down.

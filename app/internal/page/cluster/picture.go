@@ -55,7 +55,7 @@ func (c *pods) registry(p *player.Player, is *sim.Cluster) app.UI {
 	}
 	var slots []app.UI
 	for _, s := range c.nodes.Slots(look(p.Looks())) {
-		slots = append(slots, slot(p, is, s))
+		slots = append(slots, c.slot(is, s))
 	}
 	return ui.Elem("div", ui.With{"class", "pods-registry", "data-down", strconv.FormatBool(down)},
 		ui.Div("pods-label", ui.Text("b", text.Data(is.Way.Registry)), ui.Text("span", state)),
@@ -63,7 +63,7 @@ func (c *pods) registry(p *player.Player, is *sim.Cluster) app.UI {
 }
 
 // slot is one of the registry's entries.
-func slot(p *player.Player, is *sim.Cluster, s stage.Slot) app.UI {
+func (c *pods) slot(is *sim.Cluster, s stage.Slot) app.UI {
 	if s.Entry == nil {
 		return ui.Elem("span", ui.With{"class", "slot"})
 	}
@@ -71,13 +71,13 @@ func slot(p *player.Player, is *sim.Cluster, s stage.Slot) app.UI {
 	note := ""
 	switch zero := int64(0); {
 	case !s.Live:
-		state, words, note = "free", text.T("free"), text.T("expired %s", text.Group(s.Entry.Until))
+		state, words, note = "free", text.T("free"), text.T("expired %s", c.nodes.Told(s.Entry.Until))
 	case !s.Seen:
 		state, note = "unseen-yet", text.T("not saved yet")
 	case is.Way.Name == "leaf-zookeeper":
-		note = text.T("stored %s", text.Group(s.Entry.Stamp))
+		note = text.T("stored %s", c.nodes.Told(s.Entry.Stamp))
 	case s.Entry.Until < registry.Forever && s.Entry.Until > zero:
-		note = text.T("until %s", text.Group(s.Entry.Until))
+		note = text.T("until %s", c.nodes.Told(s.Entry.Until))
 	}
 	return ui.Elem("span", ui.With{"class", "slot", "data-state", state},
 		ui.Text("b", strconv.FormatInt(s.Entry.ID, 10)), ui.Elem("span", nil, ui.Text("span", words), ui.Text("small", note)))
@@ -104,9 +104,9 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 	}
 	apart := ""
 	if off > 0 {
-		apart = text.T("+%s ms", text.Group(off))
+		apart = "+" + c.nodes.Told(off)
 	} else if off < 0 {
-		apart = text.T("−%s ms", text.Group(-off))
+		apart = "−" + c.nodes.Told(-off)
 	}
 	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
 		"aria-pressed", strconv.FormatBool(i == c.on)},
@@ -125,11 +125,6 @@ func lost(f *sim.Frame, is *sim.Cluster, name string, pod *sim.Pod) bool {
 	}
 	e := is.Registry.Of(name)
 	return e == nil || e.ID != pod.ID || e.Until <= f.RegistryClock().Milliseconds()
-}
-
-// reading is a pod's clock reading.
-func reading(f *sim.Frame, node int) string {
-	return text.T("%s ms", text.Group(f.Clock(node).Milliseconds()))
 }
 
 // stateOf is a pod's state, as an attribute and in words.
@@ -157,6 +152,7 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	one := func(words, line string) app.UI {
 		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line) }, "pod", line)
 	}
+	step, words := c.nodes.Step()
 	pause, life, cut, reg := one(text.T("Pause"), "pause "+name), one(text.T("Kill"), "kill "+name), one(text.T("Cut off"), "cut "+name), one(text.T("Registry down"), "down")
 	if pod.Paused {
 		pause = one(text.T("Resume"), "resume "+name)
@@ -174,8 +170,8 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 		cut, reg = ui.Nothing(), ui.Nothing()
 	}
 	return ui.Elem("div", ui.With{"class", "pods-buttons", "role", "group", "aria-label", text.T("Break %s", name)},
-		ui.Text("b", name), ui.Text("span", text.T("reads %s", reading(f, c.on))), one(text.T("−1 ms"), "back "+name+" 1ms"), one(text.T("+1 ms"), "forth "+name+" 1ms"), pause, life,
-		one(text.T("Restart"), "restart "+name), cut, one(text.T("Request an ID"), "ask "+name), ui.Text("b", text.T("all")), one(text.T("1 ms later"), "advance 1ms"), reg)
+		ui.Text("b", name), ui.Text("span", text.T("reads %s", c.nodes.Told(f.Clock(c.on).Milliseconds()))), one("−"+words, "back "+name+" "+step), one("+"+words, "forth "+name+" "+step), pause, life,
+		one(text.T("Restart"), "restart "+name), cut, one(text.T("Request an ID"), "ask "+name), ui.Text("b", text.T("all")), one(text.T("%s later", words), "advance "+step), reg)
 }
 
 // says describes the picture for screen readers.
