@@ -20,6 +20,7 @@ type Desk struct {
 const (
 	Grow    = "rings"
 	Compare = "row"
+	grown   = "grown" // the answer without a new ring
 )
 
 // An answer ends after so many new states, and the search for a row of the table at so many.
@@ -62,7 +63,10 @@ func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
 		}
 	}
 	r := d.search.Result()
-	if words[0] == Grow {
+	switch {
+	case words[0] == Grow && r.Depth == begun.Depth && r.Verdict == explore.Searching:
+		return grown + " " + strconv.Itoa(r.States)
+	case words[0] == Grow:
 		return Grow + " " + newView(r).String()
 	}
 	d.search = nil
@@ -76,13 +80,16 @@ type Row struct {
 	Depth, States int
 }
 
-// ParseAnswer reads an answer: a view or a row.
+// ParseAnswer reads an answer: a row or a view, which has only States if there is no new ring.
 func ParseAnswer(says string) (*View, *Row, error) {
 	what, rest, _ := strings.Cut(says, " ")
 	switch what {
 	case Grow:
 		v, err := parseView(rest)
 		return v, nil, err
+	case grown:
+		n, err := strconv.Atoi(rest)
+		return &View{States: n}, nil, err
 	case Compare:
 		name, rest, _ := strings.Cut(rest, " ")
 		n := numbers{words: rest}

@@ -100,6 +100,10 @@ func (p *page) hear(says string) {
 		return
 	case view == nil:
 		p.rows[row.Design] = *row
+	case view.Rings == nil && view.Verdict == explore.Searching:
+		p.look.States = view.States
+		p.later()
+		return
 	default:
 		p.present(view)
 		if view.Verdict == explore.Searching {
@@ -119,8 +123,11 @@ func (p *page) hear(says string) {
 	p.running = false
 }
 
-// shown is how long a ring is seen before the next one appears.
-const shown = 110 * time.Millisecond
+// shown is how long a ring is seen before the next one appears, while the search has few states.
+const (
+	shown = 80 * time.Millisecond
+	few   = 250
+)
 
 // later asks for the next ring once the last one has been seen.
 func (p *page) later() {
@@ -128,7 +135,7 @@ func (p *page) later() {
 		return
 	}
 	view, wait := p.look.View, shown-time.Since(p.asked)
-	if app.IsServer || wait <= 0 || view.States > rings.MostDots || ui.Calm() {
+	if app.IsServer || wait <= 0 || view.States > few || ui.Calm() {
 		p.ask(p.Line(rings.Grow))
 		return
 	}
@@ -138,6 +145,9 @@ func (p *page) later() {
 		}
 	})
 }
+
+// searching reports whether the chosen design is searched.
+func (p *page) searching() bool { return p.running && p.look.Verdict == explore.Searching }
 
 // stop ends a search; what it has found stays.
 func (p *page) stop() {

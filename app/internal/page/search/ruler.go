@@ -7,12 +7,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// The size of a card's picture.
-const rulerWide, rulerHigh, rulerTop = 200, 84, 42.0
+// The height of a card's picture, and where its ruler is.
+const rulerHigh, rulerTop = 90, 42.0
 
 // ruler draws a card: the clock's hand on a ruler of ticks, with the IDs issued so far below their ticks.
-func (l *look) ruler(p *stage.Panel, at int) {
-	p.Begin("card", rulerWide, rulerHigh)
+func (l *look) ruler(p *stage.Panel, at int, f frame) {
+	wide := stage.Pick(f.small, 150.0, 200)
+	p.Begin("card", int(wide), rulerHigh)
 	c := &l.cards[at]
 	from, to := c.clock, c.clock
 	for i := range l.cards {
@@ -24,8 +25,8 @@ func (l *look) ruler(p *stage.Panel, at int) {
 	if to-from < 3 {
 		from, to = from-1, to+1
 	}
-	pitch := min(34, (rulerWide-44)/float64(to-from))
-	left := (rulerWide - pitch*float64(to-from)) / 2
+	pitch := min(34, (wide-44)/float64(to-from))
+	left := (wide - pitch*float64(to-from)) / 2
 	x := func(tick int64) float64 { return left + pitch*float64(tick-from) }
 	p.Path("edge", stage.D("M", x(from)-12, rulerTop, "H", x(to)+12), 1)
 	p.Path("hand-line", stage.D("M", x(c.clock), 28, "V", rulerHigh), 0.35)
@@ -44,13 +45,14 @@ func (l *look) ruler(p *stage.Panel, at int) {
 	for _, id := range c.issued {
 		most = max(most, id.sequence)
 	}
-	row := min(11, 38/float64(most))
+	row := min(10, 36/float64(most))
+	radius := min(4.5, 0.6*row)
 	for i, id := range c.issued {
 		y := rulerTop + 9 + row*float64(id.sequence)
 		fresh := i == len(c.issued)-1 && c.here >= 0
-		p.Circle(stage.Pick(fresh && c.broken, "dot twice", "dot"), x(id.tick), y, 4.5, 1)
+		p.Circle(stage.Pick(fresh && c.broken, "dot twice", "dot"), x(id.tick), y, radius, 1)
 		if fresh {
-			p.Circle(stage.Pick(c.broken, "fresh broken", "fresh"), x(id.tick), y, 7.5, 1)
+			p.Circle(stage.Pick(c.broken, "fresh broken", "fresh"), x(id.tick), y, radius+3, 1)
 			if c.broken && c.twin > 0 {
 				p.Words("wrong bold halo", x(id.tick)+11, y+4, 11, text.T("= event %d", c.twin), 1)
 			}
@@ -59,9 +61,10 @@ func (l *look) ruler(p *stage.Panel, at int) {
 }
 
 // bars draws how many states each ring has.
-func (l *look) bars(p *stage.Panel) {
-	const wide, high, base = 620.0, 76, 56.0
-	p.Begin("layers", wide, high)
+func (l *look) bars(p *stage.Panel, f frame) {
+	const high, base = 76, 56.0
+	wide := stage.Pick(f.small, 310.0, 620)
+	p.Begin("layers", int(wide), high)
 	most, rings := 1, l.outer()
 	for _, r := range l.Rings {
 		most = max(most, r.States)

@@ -65,14 +65,17 @@ func (p *page) load(query, fragment string) {
 	p.search()
 }
 
-// update is the only way in which a reader changes the page. It searches again.
-func (p *page) update(ctx app.Context, change func(*state)) {
-	change(&p.state)
-	p.Plan = p.fit()
-	p.begins = false
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
-	p.search()
+// update is the only way in which a reader changes the page. It searches again. The page is drawn as a
+// whole, whichever part was pressed.
+func (p *page) update(change func(*state)) {
+	p.ctx.Dispatch(func(ctx app.Context) {
+		change(&p.state)
+		p.Plan = p.fit()
+		p.begins = false
+		query, fragment := p.link()
+		p.address.Write(ctx, query, fragment)
+		p.search()
+	})
 }
 
 // present shows what was found so far.

@@ -21,17 +21,17 @@ func (p *page) Render() app.UI {
 	l := p.look
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre search figure", "data-stage", "search", "data-verdict", l.Verdict.String()},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Find a duplicate")), frame.Place(), p.choices()),
+			ui.Div("theatre-head", ui.Text("h1", text.T("Find a duplicate")), frame.Place(), ui.MemoFunc(p.choices, p.Plan)),
 			p.caption(),
 			ui.Div("picture",
-				ui.Div("search-rings", ui.MemoFunc(p.rings, l, p.frame)),
-				ui.Div("search-side", ui.MemoFunc(p.side, l)),
+				ui.Div("search-rings", ui.MemoFunc(p.rings, l, p.frame), p.count()),
+				ui.Div("search-side", ui.MemoFunc(p.side, l, p.frame)),
 			),
-			p.controls(),
+			ui.MemoFunc(p.controls, p.Plan, p.searching(), l.Page),
 			ui.Words("unseen", l.describe()),
 		),
 		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
-		p.table(),
+		ui.MemoFunc(p.table, p.Plan, len(p.rows), p.searching()),
 		ui.MemoFunc(p.model),
 		ui.MemoFunc(p.home),
 	)
@@ -48,14 +48,14 @@ func (p *page) choices() app.UI {
 		invariants = append(invariants, ui.Option(v.String(), invariantTitle(v), p.Invariant.String()))
 	}
 	menu := func(name, words string, options []app.UI, choose func(s *state, chosen string)) app.UI {
-		return ui.Elem("label", ui.With{"class", "scene-choice"}, ui.Text("span", words),
-			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(ctx app.Context, chosen string) {
-				p.update(ctx, func(s *state) { choose(s, chosen) })
+		return ui.Elem("label", nil, ui.Text("span", words),
+			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
+				p.update(func(s *state) { choose(s, chosen) })
 			}), name, p.Plan))
 	}
 	return ui.Div("search-choices",
 		menu("design", text.T("Design"), designs, func(s *state, chosen string) { s.Design = chosen }),
-		menu("invariant", text.T("must hold:"), invariants, func(s *state, chosen string) {
+		menu("invariant", text.T("Must hold"), invariants, func(s *state, chosen string) {
 			for i, name := range invariantNames() {
 				if name == chosen {
 					s.Invariant = explore.Invariant(i)
@@ -85,14 +85,12 @@ func (p *page) predict() app.UI {
 			{Words: text.T("Yes, after more events"), Why: text.T("a longer history would have to reset the sequence too.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
-			p.ctx.Dispatch(func(ctx app.Context) {
-				p.update(ctx, func(s *state) {
-					if s.Plan = explore.Default(); answered {
-						s.Plan = answers()
-					}
-				})
-				p.begins = true
+			p.update(func(s *state) {
+				if s.Plan = explore.Default(); answered {
+					s.Plan = answers()
+				}
 			})
+			p.ctx.Dispatch(func(app.Context) { p.begins = true })
 		},
 	}
 }
@@ -100,14 +98,6 @@ func (p *page) predict() app.UI {
 // rings is the picture, with what its colours mean.
 func (p *page) rings() app.UI {
 	l := p.look
-	shortest := ui.Nothing()
-	if l.Verdict == explore.Found {
-		shortest = ui.Field("shortest", strconv.Itoa(l.Depth()), "")
-	}
-	verdict := map[explore.Verdict]string{explore.Found: "duplicate", explore.Undecidable: "not-decidable"}[l.Verdict]
-	if verdict == "" {
-		verdict = l.Verdict.String()
-	}
 	var seen [explore.Looks]bool
 	for _, r := range l.Rings {
 		for _, d := range r.Dots {
@@ -128,9 +118,22 @@ func (p *page) rings() app.UI {
 	return ui.Div("",
 		p.moving.Panel(0),
 		ui.Elem("ul", ui.With{"class", "search-key", "aria-hidden", "true"}, key...),
-		ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem("b", nil, ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))), app.Text(text.T("states")),
-			ui.Field("depth", strconv.Itoa(l.Depth()), ""), ui.Field("verdict", verdict, ""), shortest),
 	)
+}
+
+// count is how far the search is.
+func (p *page) count() app.UI {
+	l := p.look
+	shortest := ui.Nothing()
+	if l.Verdict == explore.Found {
+		shortest = ui.Field("shortest", strconv.Itoa(l.Depth()), "")
+	}
+	verdict := map[explore.Verdict]string{explore.Found: "duplicate", explore.Undecidable: "not-decidable"}[l.Verdict]
+	if verdict == "" {
+		verdict = l.Verdict.String()
+	}
+	return ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem("b", nil, ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))), app.Text(text.T("states")),
+		ui.Field("depth", strconv.Itoa(l.Depth()), ""), ui.Field("verdict", verdict, ""), shortest)
 }
 
 // side is the counterexample, or what holds and how far.
@@ -141,7 +144,7 @@ func (p *page) side() app.UI {
 		words := []app.UI{ui.Text("h2", d.Title, "translate", "no"), ui.Words("", d.Rule)}
 		if l.Verdict != explore.Undecidable {
 			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot.")),
-				l.layers(), ui.Words("limits", l.limits()))
+				l.layers(p.frame), ui.Words("limits", l.limits()))
 		}
 		return ui.Div("", words...)
 	}
@@ -157,16 +160,22 @@ func (p *page) side() app.UI {
 	}
 	list := make([]app.UI, len(l.cards))
 	for i := range l.cards {
-		list[i] = l.card(i)
+		list[i] = l.card(i, p.frame)
+	}
+	columns := min(len(list), 3)
+	if len(list) > 6 {
+		columns = 4
+	} else if l.Moves != "" {
+		columns = 2
 	}
 	return ui.Div("",
 		ui.Text("h2", title, "class", "broken"), ui.Words("", l.story()),
-		ui.Elem("ol", ui.With{"class", "search-cards", "data-many", strconv.FormatBool(len(list) > 6)}, list...),
-		l.layers())
+		ui.Elem("ol", ui.With{"class", "search-cards", "data-columns", strconv.Itoa(columns)}, list...),
+		l.layers(p.frame))
 }
 
 // card is one event of the counterexample.
-func (l *look) card(i int) app.UI {
+func (l *look) card(i int, f frame) app.UI {
 	c := &l.cards[i]
 	is := c.is
 	if c.broken {
@@ -181,26 +190,29 @@ func (l *look) card(i int) app.UI {
 		}
 		foot[i] = ui.Elem("span", nil, app.Text(r.name+" "), ui.Text("b", words, "data-changed", strconv.FormatBool(changed)))
 	}
-	var ruler stage.Panel
-	l.ruler(&ruler, i)
+	picture, state := ui.Nothing(), ui.Nothing()
+	if l.Moves == "" {
+		var ruler stage.Panel
+		l.ruler(&ruler, i, f)
+		picture, state = motion.Drawn(&ruler), ui.Elem("p", nil, foot...)
+	}
 	return ui.Elem("li", ui.With{"class", "search-card", "data-is", is, "data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
 		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title), ui.Text("code", c.result)),
-		motion.Drawn(&ruler),
-		ui.Elem("p", nil, foot...))
+		picture, state)
 }
 
 // layers are the rings as bars.
-func (l *look) layers() app.UI {
+func (l *look) layers(f frame) app.UI {
 	var panel stage.Panel
-	l.bars(&panel)
+	l.bars(&panel, f)
 	return ui.Div("search-layers", ui.Text("h3", text.T("new states in each ring")), motion.Drawn(&panel))
 }
 
 // controls start and stop, and say what may happen.
 func (p *page) controls() app.UI {
-	words, press := text.T("Search"), func(app.Context) { p.search() }
-	if p.running && p.look.Verdict == explore.Searching {
-		words, press = text.T("Stop"), func(app.Context) { p.stop() }
+	words, press := text.T("Search"), func() { p.search() }
+	if p.searching() {
+		words, press = text.T("Stop"), p.stop
 	}
 	events := []app.UI{ui.Text("span", text.T("allow"), "id", "may")}
 	d := p.design()
@@ -213,7 +225,7 @@ func (p *page) controls() app.UI {
 		if says := unable(d, kind); says != "" {
 			with = append(with, "disabled", "true", "title", says)
 		}
-		events = append(events, ui.Button(p.eventTitle(kind), with, func(ctx app.Context) { p.update(ctx, func(s *state) { s.toggle(kind) }) }, "event", k))
+		events = append(events, ui.Button(p.eventTitle(kind), with, func(app.Context) { p.update(func(s *state) { s.toggle(kind) }) }, "event", k))
 	}
 	bounds := []app.UI{ui.Text("span", text.T("at most"))}
 	titles := []func(n int) string{
@@ -230,13 +242,13 @@ func (p *page) controls() app.UI {
 		for n := b.least; n <= b.most; n++ {
 			options = append(options, ui.Option(strconv.Itoa(n), titles[i](n), strconv.Itoa(*b.to)))
 		}
-		bounds = append(bounds, ui.ElemOn("select", ui.With{"data-edit", b.name, "aria-label", b.name}, options...).OnChange(ui.Entered(func(ctx app.Context, chosen string) {
+		bounds = append(bounds, ui.ElemOn("select", ui.With{"data-edit", b.name, "aria-label", text.T("At most")}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
 			n, _ := strconv.Atoi(chosen)
-			p.update(ctx, func(s *state) { *s.bounds()[i].to = n })
+			p.update(func(s *state) { *s.bounds()[i].to = n })
 		}), b.name, p.Plan))
 	}
 	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", ""},
-		ui.Button(words, ui.With{"class", "primary"}, press, words),
+		ui.Button(words, ui.With{"class", "primary"}, func(app.Context) { p.ctx.Dispatch(func(app.Context) { press() }) }, words),
 		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "may"}, events...),
 		ui.Div("need-chips", bounds...), p.leave())
 }
@@ -266,7 +278,7 @@ func (p *page) table() app.UI {
 		rows = append(rows, ui.Elem("li", ui.With{"data-system", d.Name, "data-verdict", verdict},
 			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)}, ui.Text("span", d.Title, "translate", "no"), ui.Text("b", words)).
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-					p.update(ctx, func(s *state) { s.Design = d.Name })
+					p.update(func(s *state) { s.Design = d.Name })
 					ui.Reveal(ctx, ".search .picture")
 				}), "design", d.Name)))
 	}
