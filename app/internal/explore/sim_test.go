@@ -91,10 +91,17 @@ func d(p explore.Plan) variant.Design {
 // Merging states changes neither the verdict nor the depth nor the number of histories.
 func TestMergingChangesOnlyTheNumberOfStates(t *testing.T) {
 	for _, d := range explore.Designs() {
-		for _, p := range plans(d, 3) {
+		all := plans(d, 3)
+		if explore.Can(d, explore.Race) {
+			all = append(all, alone(d.Name, explore.Race))
+		}
+		for _, p := range all {
 			for i := range explore.Invariants {
-				if p.Invariant = explore.Invariant(i); p.Bounds.Events > 5 {
-					p.Bounds.Events = 5
+				p.Invariant = explore.Invariant(i)
+				if p.Events[explore.Race] > 0 {
+					p.Invariant = explore.Unique
+				} else {
+					p.Bounds.Events = min(p.Bounds.Events, 5)
 				}
 				p.Bounds.Ticks = 2
 				p.Events[explore.Back1] = min(p.Events[explore.Back1], 1)

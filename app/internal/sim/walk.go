@@ -24,6 +24,7 @@ type Walk struct {
 	clocks   []clock
 	queues   [MostWalkers][mostQueued]calls
 	machines table[variant.Machine]
+	loaded   [MostWalkers]uint64 // the machines' numbers when the position was loaded
 	held     table[held]
 	stores   table[store.Store]
 	requests table[store.Request]
@@ -151,7 +152,10 @@ func (w *Walk) Append(to []byte, turned bool) []byte {
 			is |= wasRead
 		}
 		to = append(to, is)
-		put(w.machines.number(s.machine))
+		if len(w.machines.values) == 0 || s.machine != w.machines.values[w.loaded[i]] { // most steps change no machine
+			w.loaded[i] = w.machines.number(s.machine)
+		}
+		put(w.loaded[i])
 		since(w.world.clocks[i].read(now) - w.since[i])
 		if s.busy {
 			to = append(to, byte(s.after))
@@ -224,7 +228,8 @@ func (w *Walk) Load(from []byte) []byte {
 	w.world.now, w.world.clocks = 0, w.clocks
 	for i := range p.servers {
 		is := next()
-		s := server{machine: w.machines.values[get()], top: -1, read: -1, life: 1, is: running(is / isState)}
+		w.loaded[i] = get()
+		s := server{machine: w.machines.values[w.loaded[i]], top: -1, read: -1, life: 1, is: running(is / isState)}
 		s.busy, s.awaits = is&isBusy > 0, is&isAwaiting > 0
 		w.clocks[i] = clock{base: w.since[i] + since()}
 		if is&wasRead > 0 {
