@@ -8,6 +8,7 @@
 package choose
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strconv"
@@ -95,9 +96,22 @@ func lineOf(design string) facts {
 }
 
 // same are the designs that run a documented system under another name.
-var same = map[string]string{
-	"twitter": "refuse", "influxdb": "borrow", "jsnowflake": "random-start", "simple-snowflake": "never-4095",
-	"sonyflake-2": "sonyflake", "zitadel": "sonyflake",
+var same = pairs{
+	{"twitter", "refuse"}, {"influxdb", "borrow"}, {"jsnowflake", "random-start"}, {"simple-snowflake", "never-4095"},
+	{"sonyflake-2", "sonyflake"}, {"zitadel", "sonyflake"},
+}
+
+// pairs are a small table. Unlike a map, it is not built when the program starts.
+type pairs [][2]string
+
+// of is the value of a name; empty for none.
+func (p pairs) of(name string) string {
+	for _, pair := range p {
+		if pair[0] == name {
+			return pair[1]
+		}
+	}
+	return ""
 }
 
 // merged are the designs that share their system's row.
@@ -114,11 +128,7 @@ func Rows(now time.Time) []Row {
 	var all []Row
 	for _, s := range system.All() {
 		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: cite(s.Name), source: s.Source, note: s.Note, since: s.Since}
-		name := s.Name
-		if like, ok := same[name]; ok {
-			name = like
-		}
-		if d, ok := sim.Find(name); ok {
+		if d, ok := sim.Find(cmp.Or(same.of(s.Name), s.Name)); ok {
 			r.design, r.own = &d, d.Name == s.Name || slices.Contains(merged, d.Name)
 			if d.Name != s.Name && r.own {
 				r.Also = d.Name
@@ -131,7 +141,7 @@ func Rows(now time.Time) []Row {
 		if slices.Contains(merged, d.Name) || slices.ContainsFunc(all, func(r Row) bool { return r.Name == d.Name }) {
 			continue
 		}
-		r := Row{Name: d.Name, Title: text.Data(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources[d.Name]}
+		r := Row{Name: d.Name, Title: text.Data(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources.of(d.Name)}
 		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
 			r.layout = snowflake.Baidu()
 		}

@@ -99,25 +99,25 @@ func (r *Row) says(column string) (string, bool) {
 		return "", false
 	}
 	c := r.cited
-	words := map[string]string{"needs": c.needs, "outage": c.outage, "clock-back": c.back, "restart": c.restart, "rate": c.rate, "random": c.random}[column]
+	words := pairs{{"needs", c.needs}, {"outage", c.outage}, {"clock-back", c.back}, {"restart", c.restart}, {"rate", c.rate}, {"random", c.random}}.of(column)
 	return text.Data(words), words != ""
 }
 
 // sources are those of designs that are not a documented system's.
-var sources = map[string]string{
-	"ours":             "https://github.com/snowflakelab/snowflakelab",
-	"twitter-scala-28": "https://github.com/twitter-archive/snowflake/tree/scala_28",
-	"no-check":         "https://github.com/twitter-archive/snowflake/commit/f145887",
-	"borrow":           "https://github.com/influxdata/influxdb/blob/master/pkg/snowflake/gen.go",
-	"spare-bit":        "https://www.rfc-editor.org/rfc/rfc9562#section-6.1",
-	"auto-increment":   "https://dev.mysql.com/doc/refman/8.0/en/innodb-auto-increment-handling.html",
-	"uuid-v1":          "https://www.rfc-editor.org/rfc/rfc9562#section-5.1",
-	"uuid-v4":          "https://www.rfc-editor.org/rfc/rfc9562#section-5.4",
-	"uuid-v7":          "https://www.rfc-editor.org/rfc/rfc9562#section-5.7",
-	"uuid-v7-random":   "https://www.rfc-editor.org/rfc/rfc9562#section-6.2",
-	"objectid":         "https://github.com/mongodb/specifications/blob/master/source/bson-objectid/objectid.md",
-	"flickr":           "https://code.flickr.net/2010/02/08/ticket-servers-distributed-unique-primary-keys-on-the-cheap/",
-	"leaf-segment":     "https://github.com/Meituan-Dianping/Leaf",
-	"tinyid":           "https://github.com/didi/tinyid",
-	"baidu-cached":     "https://github.com/baidu/uid-generator",
+var sources = pairs{
+	{"ours", "https://github.com/snowflakelab/snowflakelab"},
+	{"twitter-scala-28", "https://github.com/twitter-archive/snowflake/tree/scala_28"},
+	{"no-check", "https://github.com/twitter-archive/snowflake/commit/f145887"},
+	{"borrow", "https://github.com/influxdata/influxdb/blob/master/pkg/snowflake/gen.go"},
+	{"spare-bit", "https://www.rfc-editor.org/rfc/rfc9562#section-6.1"},
+	{"auto-increment", "https://dev.mysql.com/doc/refman/8.0/en/innodb-auto-increment-handling.html"},
+	{"uuid-v1", "https://www.rfc-editor.org/rfc/rfc9562#section-5.1"},
+	{"uuid-v4", "https://www.rfc-editor.org/rfc/rfc9562#section-5.4"},
+	{"uuid-v7", "https://www.rfc-editor.org/rfc/rfc9562#section-5.7"},
+	{"uuid-v7-random", "https://www.rfc-editor.org/rfc/rfc9562#section-6.2"},
+	{"objectid", "https://github.com/mongodb/specifications/blob/master/source/bson-objectid/objectid.md"},
+	{"flickr", "https://code.flickr.net/2010/02/08/ticket-servers-distributed-unique-primary-keys-on-the-cheap/"},
+	{"leaf-segment", "https://github.com/Meituan-Dianping/Leaf"},
+	{"tinyid", "https://github.com/didi/tinyid"},
+	{"baidu-cached", "https://github.com/baidu/uid-generator"},
 }
