@@ -2,7 +2,6 @@ package index
 
 import (
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
@@ -19,22 +18,21 @@ const onPage = 2000
 
 // engine inserts rows and answers with views.
 type engine struct {
-	desk     btree.Desk // on this page
-	worker   *ui.Worker
-	ready    bool // the worker answers
-	none     bool // there is no worker
-	busy     bool // a question is being answered
-	wanted   bool // the state has changed since it was asked
-	by       int  // rows from the view shown to the one that was asked for
-	goal     int  // rows that were asked for
-	progress float64
-	pauses   *ui.Pauses // of work on this page
+	desk   btree.Desk // on this page
+	job    ui.Job
+	ready  bool // the worker answers
+	none   bool // there is no worker
+	busy   bool // a question is being answered
+	long   bool // it takes so long that its progress is shown
+	wanted bool // the state has changed since it was asked
+	by     int  // rows from the view shown to the one that was asked for
+	goal   int  // rows that were asked for
 }
 
 // ask asks for the view of the present state, which is by rows away from the one shown.
 func (p *page) ask(by int) {
 	p.by, p.wanted = by, false
-	if app.IsServer || p.rows <= onPage && p.worker == nil || p.ctx == nil {
+	if app.IsServer || p.rows <= onPage && !p.job.Hired() || p.ctx == nil {
 		rows := p.rows
 		if !app.IsServer {
 			rows = min(rows, onPage)
@@ -49,14 +47,17 @@ func (p *page) ask(by int) {
 		return
 	case p.none:
 		p.slice()
-	case p.worker == nil:
-		p.worker = ui.Hire(p.ctx, p.reach, p.hear, p.manage)
-		p.busy = p.worker != nil || p.busy
+	case !p.job.Hired():
+		p.busy = true
+		p.job.Hire(p.ctx, p.hear, func() {
+			p.none = true
+			p.slice()
+		})
 	case p.ready:
-		p.worker.Say(p.line())
+		p.job.Say(p.line())
 		p.busy = true
 	}
-	p.progress = 0
+	p.long = false
 }
 
 // line is the question about the present state.
@@ -65,45 +66,18 @@ func (p *page) line() string {
 	return btree.Question(p.Settings, p.rows, p.asks())
 }
 
-// manage goes on without a worker.
-func (p *page) manage() {
-	p.worker.Dismiss()
-	p.worker, p.none, p.busy = nil, true, false
-	p.slice()
-}
-
-// slice answers on the page, in slices.
+// slice answers on the page.
 func (p *page) slice() {
 	p.busy = true
-	pauses, line := ui.NewPauses(), p.line()
-	p.pauses = pauses
-	ui.Go(p.ctx, func() {
-		defer pauses.End()
-		says := p.desk.Answer(line, func(float64) bool { return pauses.Yield() })
-		p.ctx.Dispatch(func(app.Context) {
-			if p.pauses == pauses {
-				p.pauses = nil
-				p.answer(says)
-			}
-		})
-	})
-}
-
-// reach moves the progress bar; the page draws it once.
-func (p *page) reach(share string) {
-	bar := app.Window().Get("document").Call("querySelector", ".index-count progress")
-	if bar.Truthy() {
-		bar.Set("value", share)
-		return
-	}
-	p.ctx.Dispatch(func(app.Context) { p.progress, _ = strconv.ParseFloat(share, 64) })
+	line, says := p.line(), ""
+	p.job.Slice(p.ctx, func(yield func(share float64) bool) { says = p.desk.Answer(line, yield) }, func() { p.answer(says) })
 }
 
 // hear takes what the worker says.
-func (p *page) hear(w *ui.Worker, says string) {
+func (p *page) hear(says string) {
 	if says == "ready" {
 		p.ready = true
-		w.Say(p.line())
+		p.job.Say(p.line())
 		return
 	}
 	p.answer(says)
@@ -111,7 +85,7 @@ func (p *page) hear(w *ui.Worker, says string) {
 
 // answer takes an answer and asks the next question.
 func (p *page) answer(says string) {
-	p.busy, p.progress = false, 0
+	p.busy, p.long = false, false
 	if !p.take(says) {
 		return
 	}
@@ -151,17 +125,14 @@ func (p *page) write() {
 
 // halt forgets what is being computed.
 func (p *page) halt() {
-	if p.pauses != nil {
-		p.pauses.Stop()
-	}
-	p.worker.Dismiss()
-	p.worker, p.pauses, p.ready, p.busy, p.wanted = nil, nil, false, false, false
+	p.job.Halt()
+	p.ready, p.busy, p.long, p.wanted = false, false, false, false
 }
 
 // stop ends playing. A long computation is given up, and the view that is shown becomes the state.
 func (p *page) stop() {
 	p.playing = false
-	if p.busy && p.progress > 0 && p.look != nil {
+	if p.busy && p.long && p.look != nil {
 		p.halt()
 		p.state.rows = p.look.Rows
 	}

@@ -39,6 +39,7 @@ type page struct {
 // New is the page.
 func New() app.Composer {
 	p := &page{pace: usualPace}
+	p.job.Bar, p.job.Begun = ".index-count progress", func() { p.long = true }
 	p.moving.Count, p.moving.Over = panels, p.moveOver
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.frame)

@@ -69,7 +69,7 @@ func (p *page) caption(l *look) app.UI {
 	}
 	if !p.asked() || p.answered {
 		bold, rest, bad := l.caption()
-		if p.progress > 0 && !p.playing {
+		if p.long && !p.playing {
 			bold, rest, bad = text.T("Inserting %s rows…", text.Group(p.rows)), "", false
 		}
 		said = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
@@ -146,7 +146,7 @@ func (p *page) ratio(l *look) app.UI {
 // controls start and stop, and go to a number of rows.
 func (p *page) controls() app.UI {
 	press, words := p.start, text.T("Start")
-	if p.playing || p.progress > 0 {
+	if p.playing || p.long {
 		words, press = text.T("Stop"), func(ctx app.Context) {
 			p.stop()
 			p.write()
@@ -169,8 +169,8 @@ func (p *page) controls() app.UI {
 		speeds = append(speeds, ui.Option(strconv.Itoa(i), one.words, strconv.Itoa(p.pace)))
 	}
 	progress := ui.Nothing()
-	if p.progress > 0 && !p.playing {
-		progress = ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(p.progress, 'f', 3, 64), "aria-label", text.T("Progress")})
+	if p.long && !p.playing {
+		progress = ui.Elem("progress", ui.With{"max", "1", "value", "0", "aria-label", text.T("Progress")})
 	}
 	rows := strconv.Itoa(p.rows)
 	// The slider ends at 100, as one without a max does: attributes are set in any order, and a value

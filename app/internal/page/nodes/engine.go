@@ -2,12 +2,10 @@ package nodes
 
 import (
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/braid"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -21,20 +19,11 @@ const (
 // engine simulates runs.
 type engine struct {
 	run    *braid.Run // on this page; nil if a worker has it
-	worker *worker
+	job    ui.Job
+	busy   bool           // it simulates
 	figs   *braid.Figures // nil until the run is done
-	job    *job           // what is simulated at the moment; nil for nothing
 	halted bool           // it was stopped
-}
 
-// job is a run being simulated.
-type job struct {
-	pauses *ui.Pauses // nil if a worker does it
-}
-
-// worker is the site's second program.
-type worker struct {
-	*ui.Worker
 	wanted string // the latest question, while another one is being answered
 	asked  bool
 }
@@ -60,100 +49,62 @@ func (p *page) simulate() {
 
 // finish takes a run that is done.
 func (p *page) finish(run *braid.Run) {
-	p.run, p.figs, p.figures, p.job = run, &run.Figures, &run.Figures, nil
+	p.run, p.figs, p.figures, p.busy = run, &run.Figures, &run.Figures, false
 }
 
 // slice simulates on the page.
 func (p *page) slice(run *braid.Run) {
-	j := &job{pauses: ui.NewPauses()}
-	p.job = j
-	ui.Go(p.ctx, func() {
-		defer j.pauses.End()
-		shown := time.Now()
-		done := run.Work(func() bool {
-			if time.Since(shown) > shownEvery && p.job == j {
-				shown = time.Now()
-				reach(stage.Num(run.Progress()))
-			}
-			return j.pauses.Yield()
-		})
-		p.ctx.Dispatch(func(app.Context) {
-			if p.job == j && done {
-				p.finish(run)
-				p.show(0)
-			}
-		})
+	p.busy = true
+	p.job.Slice(p.ctx, func(yield func(share float64) bool) {
+		run.Work(func() bool { return yield(run.Progress()) })
+	}, func() {
+		p.finish(run)
+		p.show(0)
 	})
 }
 
-const shownEvery = 100 * time.Millisecond
-
-// reach moves the progress bar. To draw the page for that would take as long as the work between.
-func reach(progress string) {
-	bar := app.Window().Get("document").Call("querySelector", ".nodes-busy progress")
-	if bar.Truthy() {
-		bar.Set("value", progress)
-	}
-}
-
-// hire simulates in a worker or, where there is none, on the page.
+// hire simulates in a worker.
 func (p *page) hire(run *braid.Run) {
 	line := run.Settings.String()
-	w := &worker{}
-	p.worker, p.job = w, &job{}
-	w.Worker = ui.Hire(p.ctx, reach, func(_ *ui.Worker, says string) { p.hear(w, says, line, run) }, func() {
-		p.dismiss()
-		p.slice(run)
-	})
+	p.busy = true
+	p.job.Hire(p.ctx, func(says string) { p.hear(says, line, run) }, func() { p.slice(run) })
 }
 
 // hear takes what the worker says.
-func (p *page) hear(w *worker, says, line string, run *braid.Run) {
+func (p *page) hear(says, line string, run *braid.Run) {
 	what, rest, _ := strings.Cut(says, " ")
 	switch what {
 	case "ready":
-		w.Say(line)
+		p.job.Say(line)
 	case braid.Measured:
 		if f, err := braid.ParseFigures(rest); err == nil {
-			p.figs, p.figures, p.job = f, f, nil
+			p.figs, p.figures, p.busy = f, f, false
 			p.show(0)
 		}
 	case braid.Looked:
-		w.asked = false
+		p.asked = false
 		if window, err := braid.ParseWindow(rest); err == nil {
 			p.present(window, 1)
 		}
-		if w.wanted != "" {
-			p.ask(w.wanted)
+		if p.wanted != "" {
+			p.ask(p.wanted)
 		}
 	default: // it failed
-		p.dismiss()
 		p.slice(run)
 	}
 }
 
 // ask asks the worker for a window, after its present answer.
 func (p *page) ask(question string) {
-	w := p.worker
-	if w.wanted = question; w.asked {
+	if p.wanted = question; p.asked {
 		return
 	}
-	w.asked, w.wanted = true, ""
-	w.Say(question)
+	p.asked, p.wanted = true, ""
+	p.job.Say(question)
 }
 
 // halt ends the simulation and forgets the run.
 func (p *page) halt() {
-	if p.job != nil && p.job.pauses != nil {
-		p.job.pauses.Stop()
-	}
-	p.dismiss()
-	p.run, p.job = nil, nil
-}
-
-func (p *page) dismiss() {
-	if p.worker != nil {
-		p.worker.Dismiss()
-	}
-	p.worker = nil
+	p.job.Halt()
+	p.run, p.busy, p.asked, p.wanted = nil, false, false, ""
 }

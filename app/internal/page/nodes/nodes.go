@@ -91,6 +91,7 @@ type page struct {
 
 func newPage() *page {
 	p := &page{}
+	p.job.Bar = ".nodes-busy progress"
 	p.moving.Count, p.moving.Over = panels, p.moveOver
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.frame)
@@ -199,7 +200,7 @@ func (p *page) show(by int) {
 			p.run.Read(p.Lag, nil)
 		}
 		p.present(p.run.Window(p.moment()), by)
-	case p.worker != nil && p.figs != nil:
+	case p.job.Hired() && p.figs != nil:
 		p.ask(braid.Question(p.Lag, p.moment()))
 	default:
 		p.present(&braid.Window{Now: p.moment()}, 0)

@@ -263,7 +263,7 @@ func (p *page) progress() app.UI {
 		return ui.Elem("div", ui.With{"class", "nodes-busy"},
 			ui.Text("p", text.T("Stopped.")),
 			ui.Button(text.T("Simulate again"), nil, func(app.Context) { p.simulate(); p.show(0) }, "again"))
-	case p.job == nil:
+	case !p.busy:
 		return ui.Nothing()
 	}
 	return ui.Elem("div", ui.With{"class", "nodes-busy", "role", "status"},
