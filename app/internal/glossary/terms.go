@@ -151,5 +151,7 @@ func site() []Term {
 		{"lane", text.T("Lane"), "", text.T("One generator in a scene. Usually all lanes get the same clock and the same requests."), "/rollback"},
 		{"scene", text.T("Scene"), "", text.T("A short script of clock changes and requests, played step by step."), "/rollback"},
 		{"step", text.T("Step"), "", text.T("One line of a scene’s script, or one request. A link can name it."), "/rollover"},
+		{"history", text.T("History"), "histories", text.T("One order of events: requests, ticks, clock rollbacks and restarts. A search tries every history up to a length."), "/search"},
+		{"counterexample", text.T("Counterexample"), "", text.T("A history that breaks what must hold, such as one that ends in a duplicate. A search finds the shortest one first."), "/search"},
 	}
 }

@@ -99,6 +99,7 @@ func (p *page) Render() app.UI {
 			ui.Words("", text.T("No system meets every need. 64 bits that sort by time leave no room for random bits, so the next ID can be guessed. Without a store, a node must trust its clock. Decide first which need you can give up.")),
 			ui.Elem("p", nil, ui.Link("/layout", "", app.Text(text.T("Choose a layout for 64 bits")))),
 			ui.Elem("p", nil, ui.Link("/systems", "", app.Text(text.T("See the systems run")))),
+			ui.Elem("p", nil, ui.Link("/search", "", app.Text(text.T("Find the shortest duplicate of each design")))),
 			ui.Elem("p", nil, ui.Link("/decode", "", app.Text(text.T("Decode an ID that you have")))),
 		),
 	)

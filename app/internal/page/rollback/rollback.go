@@ -38,6 +38,7 @@ type described struct {
 func (r *ruled) Traits() player.Traits {
 	t := r.Plain.Traits()
 	t.Ruled, t.ResultsWait = true, true
+	t.Further = [2]string{"/search", text.T("Find the shortest duplicate of each design")}
 	t.Break = "break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8"
 	t.Hint = text.T("Drag the clock. b: −1 ms, i: one ID")
 	return t

@@ -26,21 +26,26 @@ type engine struct {
 	rows     map[string]rings.Row
 }
 
-// search starts over with the present state. The search that the page opens with is done at once, since it
-// is short and prerendered.
-func (p *page) search() {
-	p.stop()
-	p.bad, p.rows, p.rest = "", map[string]rings.Row{}, nil
-	p.present(&rings.View{Rings: []rings.Ring{{States: 1}}})
-	opens := p.Plan == explore.Default()
-	if p.waits = p.ctx == nil && !app.IsServer && !opens; p.waits {
-		return
-	}
-	for opens && p.look.Verdict == explore.Searching {
+// open does the search that the page opens with at once, since it is short and prerendered.
+func (p *page) open() {
+	p.begin()
+	for p.look.Verdict == explore.Searching {
 		p.hear(p.desk.Answer(p.Line(rings.Grow), nil))
 	}
-	if opens {
-		p.rows = opened()
+	p.rows = opened()
+}
+
+// begin shows a search of the present state that has found nothing yet.
+func (p *page) begin() {
+	p.stop()
+	p.waits, p.bad, p.rows, p.rest = false, "", map[string]rings.Row{}, nil
+	p.present(&rings.View{Rings: []rings.Ring{{States: 1}}})
+}
+
+// search starts over with the present state.
+func (p *page) search() {
+	p.begin()
+	if p.waits = p.ctx == nil && !app.IsServer; p.waits {
 		return
 	}
 	for _, d := range explore.Designs() {

@@ -62,7 +62,11 @@ func (p *page) OnNav(ctx app.Context) { p.address.Follow(ctx, "/search", p.load)
 func (p *page) load(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.linkBad, p.begins, p.state = nav.Sentences(problems), query+fragment == "", s
-	p.search()
+	if p.Plan == explore.Default() {
+		p.open()
+	} else {
+		p.search()
+	}
 }
 
 // update is the only way in which a reader changes the page. It searches again. The page is drawn as a
