@@ -25,7 +25,7 @@ type page struct {
 	look   *look // what is shown
 	moving motion.Panels[*look]
 	frame  frame
-	begins bool // the link names nothing: the page asks its question
+	begins bool // it shows the search that it opens with: the page asks its question
 }
 
 // New is the page.
@@ -61,7 +61,7 @@ func (p *page) OnNav(ctx app.Context) { p.address.Follow(ctx, "/search", p.load)
 
 func (p *page) load(query, fragment string) {
 	s, problems := parse(query, fragment)
-	p.linkBad, p.begins, p.state = nav.Sentences(problems), query+fragment == "", s
+	p.linkBad, p.begins, p.state = nav.Sentences(problems), s.Plan == explore.Default(), s
 	if p.Plan == explore.Default() {
 		p.open()
 	} else {
