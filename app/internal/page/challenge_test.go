@@ -75,7 +75,7 @@ func TestAChallengeStartsBelowTheStageAndOffersOthers(t *testing.T) {
 	for _, path := range []string{"/rollback", "/systems"} {
 		var link string
 		visit(t, path, func(v *visitor) {
-			v.says(".challenge", "Break it", "Start the challenge")
+			v.says(".challenge", "Break it")
 			link = v.first(".challenge a").with["href"]
 		})
 		visit(t, link, func(v *visitor) {
@@ -96,18 +96,18 @@ func TestAChallengeStartsBelowTheStageAndOffersOthers(t *testing.T) {
 func TestARaceIsWonWithTheFewestSwitches(t *testing.T) {
 	visit(t, "/race", func(v *visitor) {
 		v.press("Start the challenge")
-		v.says(".challenge-bar", "0 thread switches. Par: 2.")
+		v.says(".challenge-score", "0 thread switches. Par: 2.")
 		for _, move := range "abaabb" {
 			v.press("Step thread " + strings.ToUpper(string(move)))
 		}
 		time.Sleep(2 * time.Second)
 		v.settle()
-		v.says(".challenge-bar", "Duplicate with 3 thread switches, 1 over par. Par is 2.")
+		v.says(".challenge-score", "Duplicate with 3 thread switches, 1 over par. Par is 2.")
 		v.linked("break=1", "moves=abaabb")
 		v.press("Compare and swap")
-		v.says(".challenge-bar", "Nobody has found a duplicate: none of 20 interleavings has one.")
+		v.says(".challenge-score", "Nobody has found a duplicate: none of 20 interleavings has one.")
 	})
 	visit(t, "/race?break=1&moves=abbbaa", func(v *visitor) {
-		v.says(".challenge-bar", "Duplicate with 2 thread switches: par.")
+		v.says(".challenge-score", "Duplicate with 2 thread switches: par.")
 	})
 }

@@ -232,13 +232,12 @@ func (p *Player) challenge() app.UI {
 	if p.traits.Break == "" {
 		return ui.Nothing()
 	}
-	choice := []app.UI{ui.Link(p.traits.Path+"?"+p.traits.Break, "button", app.Text(text.T("Start the challenge")))}
-	if p.breaking() {
-		choice = p.breakChoice()
+	if !p.breaking() {
+		return ui.Elem("p", ui.With{"class", "challenge"}, ui.Link(p.traits.Path+"?"+p.traits.Break, "", app.Text(text.T("Break it: produce a duplicate with as few events as you can"))))
 	}
 	return ui.Elem("section", ui.With{"class", "interventions challenge"},
-		append([]app.UI{ui.Text("h2", text.T("Break it")),
-			ui.Words("hint", text.T("Produce a duplicate with as few events as you can. A search of all histories knows the fewest, the par."))}, choice...)...)
+		append([]app.UI{ui.Text("h2", text.T("Break another design")),
+			ui.Words("hint", text.T("A search of all histories knows the fewest events: the par."))}, p.breakChoice()...)...)
 }
 
 // breakChoice are the design, the bound and the events of a challenge, and where its solution is.

@@ -47,12 +47,8 @@ func (p *race) caption(l *look) app.UI {
 	case l.over:
 		words = append(words, ui.Words("unique", l.outcome()))
 	}
-	score := ui.Nothing()
-	if p.breaks {
-		score = p.score(l)
-	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("div", ui.With{"class", "narration", "role", "status"}, words...), score)
+		ui.Elem("div", ui.With{"class", "narration", "role", "status"}, words...))
 }
 
 // score says how often the reader switched between the threads, and how few switches are possible.
@@ -68,7 +64,7 @@ func (p *race) score(l *look) app.UI {
 	case l.twice():
 		says = text.T("Duplicate with %s: par. No interleaving with fewer has one.", count)
 	}
-	return ui.Div("challenge-bar", ui.Text("b", says, "data-done", strconv.FormatBool(l.twice()), "data-field", "par", "data-value", strconv.Itoa(par)))
+	return ui.Elem("b", ui.With{"class", "challenge-score"}, ui.Text("span", says, "data-done", strconv.FormatBool(l.twice()), "data-field", "par", "data-value", strconv.Itoa(par)))
 }
 
 // challenge begins or ends the search for a duplicate with few switches.
@@ -131,10 +127,14 @@ func (p *race) orders() app.UI {
 		cells = append(cells, p.path(path.Moves, path.Duplicate))
 		long = max(long, len(path.Moves))
 	}
+	verdict := app.UI(ui.Text("span", p.verdict()+" "))
+	if p.breaks {
+		verdict = p.score(p.tell())
+	}
 	return ui.Elem("section", ui.With{"class", "paths", "data-long", strconv.FormatBool(long > 6)},
 		ui.Div("paths-head",
 			ui.Text("h2", text.T("All interleavings")),
-			ui.Elem("p", ui.With{"class", "verdict-line"}, app.Text(p.verdict()+" "),
+			ui.Elem("p", ui.With{"class", "verdict-line"}, verdict,
 				ui.Field("interleavings", text.Group(len(p.paths)), ""), ui.Field("with-duplicates", text.Group(p.duplicates), "")),
 			p.reveal(),
 			ui.Words("hint", text.T("a = a step of thread A, b = a step of thread B. Select an interleaving to play it.")),
