@@ -122,22 +122,20 @@ func (s *Search) fewestSwitches(best []leg) []leg {
 			if s.load(key); !s.walk.(*race).can(e) {
 				continue
 			}
-			var next [][]byte
-			var ends [][]leg
+			var next []func()
 			s.each(key, e, func(m memory, look Look) bool {
 				key, _ := s.canonical(m)
 				now := append(slices.Clone(past), leg{e, int(s.add(key, 0, 0, look))})
 				if n := switches(now); look == Broken && n > 1 && (!found || n < switches(best)) {
 					best, found = now, true
 				}
-				if look != Broken {
-					next = append(next, s.code(nil, m, false))
-					ends = append(ends, now)
+				if child := s.code(nil, m, false); look != Broken {
+					next = append(next, func() { walk(child, now) })
 				}
 				return true
 			})
-			for i, key := range next {
-				walk(key, ends[i])
+			for _, do := range next {
+				do()
 			}
 		}
 	}

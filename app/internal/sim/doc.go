@@ -80,6 +80,11 @@
 // [Run.Fork] plays other lines after a step, then the steps that followed. [Run.Until] is
 // the run cut after that step. Both keep the frames up to it.
 //
+// # Histories
+//
+// A [Walk] plays single steps from any position, as a run does, for a search of all histories. A
+// position is everything that a later step depends on.
+//
 // # Time
 //
 // Every lane plays the script independently, with the same clocks. A call that waits inside
