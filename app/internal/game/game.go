@@ -52,7 +52,7 @@ func (l Level) Events() (all [][]string) {
 // Script is the level for package sim, with one design.
 func (l Level) Script(design string) string {
 	lane := "lane " + design
-	if design == "leaf" {
+	if design == "leaf" || strings.HasPrefix(design, "random-") {
 		lane += " start 1"
 	}
 	return "title " + l.Title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" + strings.Join(l.Lines, "\n") + "\n"

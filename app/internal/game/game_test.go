@@ -66,7 +66,10 @@ func TestDesignsPlayAsOnTheStage(t *testing.T) {
 		levels = append(levels, Level{Name: lines, Lines: strings.Split(lines, ", ")})
 	}
 	for _, l := range levels {
-		for _, d := range Players() {
+		for _, d := range variant.All() {
+			if d.Boots { // a restart gives it another worker ID
+				continue
+			}
 			if got, want := By(d, l).words(), played(t, l, d); !slices.Equal(got, want) {
 				t.Errorf("%s by %s: got %v, want %v", l.Name, d.Name, got, want)
 			}
