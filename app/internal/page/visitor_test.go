@@ -83,16 +83,30 @@ type element struct {
 
 // private reads what go-app keeps to itself.
 func private(of reflect.Value, name string) reflect.Value {
-	field := of.FieldByName(name)
+	key := fieldName{of.Type(), name}
+	index, known := fieldIndex[key]
+	if !known { // a search by name takes longer than all else
+		found, _ := key.of.FieldByName(name)
+		index = found.Index
+		fieldIndex[key] = index
+	}
+	field := of.FieldByIndex(index)
 	return reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem()
 }
+
+type fieldName struct {
+	of   reflect.Type
+	name string
+}
+
+var fieldIndex = map[fieldName][]int{}
 
 // read is the page as it is drawn now.
 func read(ui app.UI, parent *element) *element {
 	e, of := &element{ui: ui, parent: parent}, reflect.ValueOf(ui).Elem()
 	switch ui.Kind() {
 	case app.Component:
-		return read(private(of.FieldByName("Compo"), "root").Interface().(app.UI), parent)
+		return read(private(of, "root").Interface().(app.UI), parent)
 	case app.SimpleText:
 		e.words = private(of, "value").String()
 	case app.HTML:

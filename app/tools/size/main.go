@@ -26,6 +26,9 @@ import (
 // raising it is a commit.
 const wanted = 0.90
 
+// best is the level at which the site is released.
+const best = 11
+
 // restWanted is the largest lazy chunk: Chromium compiles at most 8 MB synchronously, and future
 // code needs room.
 const restWanted = 6_500_000
@@ -43,9 +46,15 @@ func size(args []string, out io.Writer) {
 	bareExported := flags.String("bare-site", ".build/bare", "the bare page exported by go-app, with our icon")
 	limitFile := flags.String("limit", "web/size.limit", "the file with the largest allowed ratio")
 	cache := flags.String("cache", ".build/cache", "cache of compressed files")
+	level := flags.Int("level", best, "the compression level, 1 to 11; only the highest one's sizes are figures")
 	flags.Parse(args)
 	limit := tool.Must(strconv.ParseFloat(strings.TrimSpace(string(tool.Must(os.ReadFile(*limitFile)))), 64))
-	packer := site.Packer{Cache: *cache, Level: 11}
+	figure := "figure"
+	if *level < best { // compresses ours less well than a bare page
+		limit *= 1.02
+		figure = fmt.Sprintf("at level %d", *level)
+	}
+	packer := site.Packer{Cache: *cache, Level: *level}
 	names := []string{*ours, *bare, *worker}
 	if _, err := os.Stat(*rest); err == nil { // otherwise it is not divided
 		names = append(names, *rest)
@@ -57,12 +66,12 @@ func size(args []string, out io.Writer) {
 	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *ours, len(program.file), len(program.form), first)
 	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *bare, len(page.file), len(page.form), firstOfBare)
 	printHeaviest(out, *ours, program, *linked)
-	fmt.Fprintf(out, "figure class-bytes %d\n", classBytes(packer, *exported, append(names[3:], *ours)...))
-	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", len(second.form))
+	fmt.Fprintf(out, "%s class-bytes %d\n", figure, classBytes(packer, *exported, append(names[3:], *ours)...))
+	fmt.Fprintf(out, "%s live-wasm-bytes %d\n", figure, len(second.form))
 	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
 	ratio := float64(first) / float64(firstOfBare)
-	fmt.Fprintf(out, "figure wasm-vs-bare %.3f\n", float64(len(program.form)+len(later.form))/float64(len(page.form)))
-	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f want <=%.2f\n", ratio, wanted)
+	fmt.Fprintf(out, "%s wasm-vs-bare %.3f\n", figure, float64(len(program.form)+len(later.form))/float64(len(page.form)))
+	fmt.Fprintf(out, "%s first-bytes-vs-bare %.3f want <=%.2f\n", figure, ratio, wanted)
 	if ratio > limit && later.file != nil {
 		tool.Check(fmt.Errorf("the first download is %.3f times a bare page, above the %.2f in %s", ratio, limit, *limitFile))
 	}
