@@ -10,7 +10,7 @@ import (
 func TestScenePagesAutoplayUpToTheirFirstQuestion(t *testing.T) {
 	for _, c := range []struct{ path, begins, asks string }{{"/rollover", "1", "5"}, {"/rollback", "0", "4"}, {"/systems", "1", "2"}} {
 		t.Run(c.path, func(t *testing.T) {
-			b := warm(t, lab).open(c.path)
+			b := warm(t, lab).moving().open(c.path)
 			if got := b.field("step"); got != c.begins {
 				t.Errorf("it begins at step %s, want %s", got, c.begins)
 			}
@@ -30,7 +30,7 @@ func TestAnyInputEndsAutoplay(t *testing.T) {
 		"Pause":     func(b *tab) { b.button("Pause") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := warm(t, lab).open("/rollover").until("it plays", named(".player button", "Pause"))
+			b := warm(t, lab).moving().open("/rollover").until("it plays", named(".player button", "Pause"))
 			input(b)
 			b.until("it stands still", named(".player button", "Play"))
 			step := b.field("step")
@@ -49,11 +49,11 @@ func TestNothingAutoplaysForReadersWhoDoNotWantIt(t *testing.T) {
 			t.Errorf("%s plays", path)
 		}
 	}
-	b := warm(t, lab)
+	b := warm(t, lab).moving()
 	for _, path := range []string{"/rollover?present=1", "/rollover?embed=1", "/rollover?scene=rollover", "/rollover?step=2"} {
 		still(b.open(path), path)
 	}
-	b.emulate("", "prefers-reduced-motion", "reduce")
+	b.emulate("")
 	still(b.open("/rollback"), "/rollback with reduced motion")
 	b.open("/live")
 	time.Sleep(2 * time.Second)
@@ -61,13 +61,13 @@ func TestNothingAutoplaysForReadersWhoDoNotWantIt(t *testing.T) {
 }
 
 func TestLiveAutoplaysUntilTheReaderTakesOver(t *testing.T) {
-	b := warm(t, lab).open("/live").until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
+	b := warm(t, lab).moving().open("/live").until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 	b.choose(`[data-edit="policy"]`, "1").until("a control of the run leaves it running", `location.search.includes("policy") && document.querySelector(".dock .primary").innerText === "Stop"`)
 	b.press("x").until("a key stops it", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
 func TestALinkThatIsFollowedEndsPlaying(t *testing.T) {
-	b := warm(t, lab).open("/rollover").until("it plays", named(".player button", "Pause"))
+	b := warm(t, lab).moving().open("/rollover").until("it plays", named(".player button", "Pause"))
 	b.visit("/rollover?scene=rollover&step=4").untilField("step", "4").until("it stands still", named(".player button", "Play"))
 	time.Sleep(2 * time.Second)
 	if got := b.field("step"); got != "4" {

@@ -114,7 +114,7 @@ const labLooks = `
 	}`
 
 func TestAnOperationFitsOnOneScreen(t *testing.T) {
-	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce")
+	b := warm(t, lab)
 	for _, size := range []struct {
 		query         string
 		width, height int64

@@ -167,7 +167,7 @@ var windows = []struct {
 	try
 	everywhere bool // everywhere has all pages tried; else, but for make soak, it is one in turn.
 }{
-	{"before the program", beforeTheProgram(nil), true},
+	{"before the program", beforeTheProgram(nil), false}, // a person's own input there has a test below
 	{"before a program that is gone", beforeTheProgram(status(http.StatusNotFound)), false},
 	{"before a program that is damaged", beforeTheProgram(damaged), false},
 	{"after the program", betweenTheParts(1), false},
@@ -195,7 +195,7 @@ func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 			t.Run(window.name+e.path, func(t *testing.T) {
 				l := newLink(t)
 				for range max(soak, 1) {
-					b := warm(t, l.served).before(byPerson)
+					b := warm(t, l.served).moving().before(byPerson)
 					window.try(b, l, e)
 					b.until("nothing is lost", e.met).complaints() // the browser's own, of the answers
 					l.heal()
@@ -212,7 +212,7 @@ func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
 			l := newLink(t)
 			let := make(chan struct{})
 			l.bend(program, after(let, nil))
-			b := warm(t, l.served).load(path).until("the page is there", `document.readyState === "complete"`)
+			b := warm(t, l.served).moving().load(path).until("the page is there", `document.readyState === "complete"`)
 			met := need(b)
 			close(let)
 			b.ready().until("it takes effect", met)
@@ -226,7 +226,7 @@ func TestInputIsKeptIfTheProgramNeverArrives(t *testing.T) {
 			l := newLink(t)
 			let := make(chan struct{})
 			l.bend(program, after(let, status(http.StatusServiceUnavailable)))
-			b := warm(t, l.served).before(byPerson).load(e.path).until("the page is there", `document.readyState === "complete"`).enter(e)
+			b := warm(t, l.served).moving().before(byPerson).load(e.path).until("the page is there", `document.readyState === "complete"`).enter(e)
 			close(let)
 			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`).complaints()
 			if !eval[bool](b, e.kept) {

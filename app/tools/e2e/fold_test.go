@@ -40,7 +40,7 @@ const wordsAbove = `(() => {
 })()`
 
 func TestTheFirstScreenShowsTheInstrumentAndFewWords(t *testing.T) {
-	b := warm(t, lab).resize(1440, 900)
+	b := warm(t, lab).moving().resize(1440, 900)
 	for _, in := range instruments {
 		b.visit(in.path).settled()
 		words := eval[int](b, wordsAbove)

@@ -57,7 +57,7 @@ func (b *tab) stopped(why string) {
 }
 
 func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
-	b := open(t, "/").until("time runs", `document.querySelector('[data-running="true"]')`)
+	b := warm(t, lab).moving().visit("/").until("time runs", `document.querySelector('[data-running="true"]')`)
 	hide := func(hidden bool) {
 		eval[*int](b, fmt.Sprintf(`void Object.defineProperty(document, "hidden", { configurable: true, value: %t }), document.dispatchEvent(new Event("visibilitychange")), undefined`, hidden))
 	}
@@ -66,12 +66,12 @@ func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 	held := eval[string](b, bitsShown)
 	hide(false)
 	b.until("it goes on", fmt.Sprintf("%s !== %q", bitsShown, held))
-	b.emulate("", "prefers-reduced-motion", "reduce").reload().settled().stopped("without motion")
+	b.emulate("").reload().settled().stopped("without motion")
 	b.click(`[data-press="pause"]`).until("time runs when asked to", `document.querySelector('[data-running="true"]')`)
 }
 
 func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
-	b := open(t, "/").resize(1440, 900)
+	b := warm(t, lab).moving().resize(1440, 900).visit("/")
 	example := eval[string](b, bitsShown)
 	b.until("time runs", `document.querySelector('[data-running="true"]')`).until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))
 	fields := `[...document.querySelectorAll("[data-field]")].map((e) => e.dataset.value + e.textContent).join()`

@@ -13,7 +13,7 @@ import (
 func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 	for _, finger := range []bool{false, true} {
 		t.Run(fmt.Sprint("by finger ", finger), func(t *testing.T) {
-			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 900)
+			b := warm(t, lab).resize(1440, 900)
 			if finger {
 				b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
 			}
@@ -44,7 +44,7 @@ func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 }
 
 func TestUserActionsAreAnimated(t *testing.T) {
-	b := warm(t, lab).visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
+	b := warm(t, lab).moving().visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
 	eval[bool](b, `(() => {
 		window.stoodAt = new Set();
 		const look = () => { stoodAt.add(document.querySelector("[data-hand]").getAttribute("cx")); requestAnimationFrame(look); };
@@ -55,7 +55,7 @@ func TestUserActionsAreAnimated(t *testing.T) {
 }
 
 func TestABrokenInvariantIsReportedOnceThePictureShowsIt(t *testing.T) {
-	b := warm(t, lab).visit("/rollback?scene=two-orders&step=6").untilField("step", "6")
+	b := warm(t, lab).moving().visit("/rollback?scene=two-orders&step=6").untilField("step", "6")
 	eval[bool](b, `(() => {
 		window.early = false; window.held = false;
 		const look = () => {

@@ -41,7 +41,7 @@ func (b *tab) untilWorker(bits int) *tab {
 }
 
 func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
-	b := warm(t, lab).before(movableClock).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 1000).open("/layout?layout=twitter")
+	b := warm(t, lab).before(movableClock).resize(1440, 1000).open("/layout?layout=twitter")
 	b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
 	b.drag("worker", 10, false).untilBorder("worker", 6)
 	b.drag("worker", 8, false).untilBorder("worker", 8) // another drag of the same border

@@ -77,7 +77,7 @@ var holding = `window.early = [];
 // withoutRest opens a page whose lazy chunk is delayed, and waits until it is interactive.
 func withoutRest(t *testing.T, path string) *tab {
 	t.Helper()
-	return warm(t, lab).before(holding).open(path).until("it answers", "!window.labReady")
+	return warm(t, lab).moving().before(holding).open(path).until("it answers", "!window.labReady")
 }
 
 // watching records the object that runs the divided program.

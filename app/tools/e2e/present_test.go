@@ -101,7 +101,7 @@ const smallOnAProjector = `(() => {
 })()`
 
 func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
-	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1920, 1080)
+	b := warm(t, lab).resize(1920, 1080)
 	for _, path := range append(routes(),
 		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/systems?step=13", "/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
 		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",

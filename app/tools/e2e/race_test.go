@@ -28,7 +28,7 @@ const raceLooks = `
 	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls");`
 
 func TestARaceFitsOnOneScreen(t *testing.T) {
-	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce")
+	b := warm(t, lab)
 	for _, size := range []struct {
 		query         string
 		width, height int64

@@ -49,7 +49,7 @@ func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
 }
 
 func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
-	b := open(t, "/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Play")
+	b := warm(t, lab).moving().visit("/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Play")
 	b.until("the question is asked where one looks", `document.querySelector("[data-caption] .prediction .choice")`).untilField("step", "5")
 	b.answer("It spins until the clock reads 101 ms").until("it is judged", `document.querySelector("[data-caption] .verdict").innerText.startsWith("Right.")`)
 	b.untilField("step", "7")

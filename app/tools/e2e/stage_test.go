@@ -53,7 +53,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 		{"a phone", "", 360, 740, []string{"[data-caption]", "[data-player]"}, 0},
 	} {
 		t.Run(size.name, func(t *testing.T) {
-			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(size.width, size.height).visit("/styles?" + size.query)
+			b := warm(t, lab).resize(size.width, size.height).visit("/styles?" + size.query)
 			look := func(s *sim.Script, lane string, needed []string) {
 				if size.needed != nil {
 					needed = size.needed

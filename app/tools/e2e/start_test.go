@@ -67,7 +67,7 @@ func TestNoPageAsksAnotherHost(t *testing.T) {
 
 func TestNothingMovesWhenTheProgramTakesOver(t *testing.T) {
 	alone(t) // others would part a load into frames as they please
-	b := warm(t, lab).before(`
+	b := warm(t, lab).moving().before(`
 		window.shifted = 0;
 		window.shifts = [];
 		new PerformanceObserver((list) => {
@@ -108,13 +108,6 @@ func TestWithoutWebAssemblyASentenceSaysWhatToDo(t *testing.T) {
 		if got := eval[int](b, "document.documentElement.scrollWidth"); got > 360 {
 			t.Errorf("%s: on a phone the page is %d px wide", path, got)
 		}
-	}
-}
-
-func TestTheChosenColoursHoldBeforeTheProgramRuns(t *testing.T) {
-	b := warm(t, lab).before(`delete window.WebAssembly; localStorage.setItem("theme", '"dark"')`).load("/")
-	if got := eval[string](b, "document.documentElement.dataset.theme"); got != "dark" {
-		t.Errorf("the page is %q, want dark", got)
 	}
 }
 

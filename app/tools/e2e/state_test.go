@@ -3,7 +3,9 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,7 +114,7 @@ func states() []state {
 // enter brings a tab to a state, without motion, so that no transition is under way.
 func (s state) enter(t *testing.T) *tab {
 	t.Helper()
-	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").visit(s.path)
+	b := warm(t, lab).visit(s.path)
 	if s.do != nil {
 		s.do(b)
 	}
@@ -131,17 +133,31 @@ func (b *tab) untilOpen(id string) *tab {
 }
 
 // emulate shows the page as for a medium, "print" or "" for the screen, and with the given
-// preferences (media features and their values).
+// preferences (media features and their values). Without motion unless they say otherwise: a
+// page that moves takes a processor for as long as a test looks at it.
 func (b *tab) emulate(media string, features ...string) *tab {
 	b.t.Helper()
-	params := emulation.SetEmulatedMediaParams{Media: media}
-	for i := 0; i < len(features); i += 2 {
-		params.Features = append(params.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
-	}
 	ctx, cancel := b.limited()
 	defer cancel()
-	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, params); err != nil {
-		b.t.Fatalf("emulating %v: %v", params, err)
+	if err := emulate(ctx, media, features...); err != nil {
+		b.t.Fatalf("emulating %s with %q: %v", media, features, err)
 	}
 	return b
 }
+
+func emulate(ctx context.Context, media string, features ...string) error {
+	params := emulation.SetEmulatedMediaParams{Media: media}
+	if !slices.Contains(features, motion) {
+		features = append(features, motion, "reduce")
+	}
+	for pair := range slices.Chunk(features, 2) {
+		params.Features = append(params.Features, &emulation.MediaFeature{Name: pair[0], Value: pair[1]})
+	}
+	_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, params)
+	return err
+}
+
+const motion = "prefers-reduced-motion"
+
+// moving shows pages with motion, as most readers see them.
+func (b *tab) moving() *tab { b.t.Helper(); return b.emulate("", motion, "no-preference") }

@@ -136,8 +136,8 @@
     colour.map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
       .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
   const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
-  const checked = new Set();
-  for (const { node, parent } of pieces) {
+  const checked = new Set(), writing = "select, textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])";
+  for (const { node, parent } of [...pieces, ...controls.filter(({ parent: e }) => e.matches(writing) && e.value)]) {
     if (checked.has(parent) || parent.closest(":disabled")) continue;
     checked.add(parent);
     const s = style(parent);
@@ -146,7 +146,7 @@
     const under = ground(parent);
     const [r, g, b, a] = paint(s.color);
     const got = contrast(over([r, g, b, a * opacity(parent)], under), under);
-    if (got < (large ? 3 : 4.5)) faults.add(`${call(parent, node.data)} has a contrast of ${got.toFixed(2)}`);
+    if (got < (large ? 3 : 4.5)) faults.add(`${call(parent, node?.data)} has a contrast of ${got.toFixed(2)}`);
   }
 
   // ---- Bits and targets -----------------------------------------------------

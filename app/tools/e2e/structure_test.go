@@ -4,6 +4,7 @@ package e2e
 
 import (
 	_ "embed"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -41,7 +42,6 @@ var screens = []screen{
 	{name: "320 px", width: 320, height: 640, telling: true},
 	{name: "360 px", width: 360, height: 740},
 	{name: "768 px", width: 768, height: 1024},
-	{name: "1440 px", width: 1440, height: 900},
 	{name: "1440 px, dark", width: 1440, height: 900, scheme: "dark", telling: true},
 	{name: "2560 px", width: 2560, height: 1440},
 	{name: "1280 px at 200 % zoom", width: 640, height: 400, scale: 2},
@@ -76,14 +76,7 @@ func TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing(t *testing.
 					t.Errorf("%s: %s", screen.name, fault)
 				}
 			}
-			b.show(screen{width: 1280, height: 800})
-			var found []violation
-			if s.opens() {
-				found = append(b.violations(axe, everything), b.show(screen{width: 1280, height: 800, scheme: "dark"}).violations(axe, contrast)...)
-			} else { // structure.js asks for contrast everywhere
-				found = b.violations(axe, notContrast)
-			}
-			for _, v := range found {
+			for _, v := range b.show(screen{width: 1280, height: 800}).violations(axe) {
 				t.Errorf("%s (%s): %q", v.Help, v.Rule, v.Places)
 			}
 		})
@@ -99,6 +92,7 @@ func TestABrokenPageIsReported(t *testing.T) {
 			`.ask .question { margin-bottom: -4rem }`:                     "overlap",
 			`.node { width: 2rem; padding: 0 0.9rem }`:                    "shows only a part",
 			`.lead { color: color-mix(in srgb, var(--ink), var(--paper))`: "contrast",
+			`.node { color: var(--paper) }`:                               "contrast",
 			`.cells { grid-template-columns: repeat(8, 0.5rem) }`:         "want at least 14",
 			`.tool { min-height: 0; height: 1rem }`:                       "want at least 24",
 		},
@@ -131,7 +125,7 @@ func (b *tab) show(s screen) *tab {
 	if scheme == "" {
 		scheme = "light"
 	}
-	b.emulate("", "prefers-reduced-motion", "reduce", "prefers-color-scheme", scheme)
+	b.emulate("", "prefers-color-scheme", scheme)
 	b.do(chromedp.EmulateViewport(s.width, s.height, chromedp.EmulateScale(max(s.scale, 1))))
 	return b.adopt(s.adopt)
 }
@@ -139,11 +133,11 @@ func (b *tab) show(s screen) *tab {
 // adopt replaces the user stylesheet. The page's policy does not apply to it.
 func (b *tab) adopt(rules string) *tab {
 	b.t.Helper()
-	eval[*int](b, `(() => {
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync(`+"`"+rules+"`"+`);
+	eval[*int](b, fmt.Sprintf(`if ((document.adoptedStyleSheets[0]?.from ?? "") !== %q) { // or all is styled again
+		const sheet = Object.assign(new CSSStyleSheet(), { from: %[1]q });
+		sheet.replaceSync(sheet.from);
 		document.adoptedStyleSheets = [sheet];
-	})()`)
+	}; undefined`, rules))
 	eval[*int](b, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 	return b
 }

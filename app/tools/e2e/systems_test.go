@@ -7,7 +7,7 @@ import (
 )
 
 func TestTheFirstFailureIsPredictedAndTheDatabaseIsStopped(t *testing.T) {
-	b := open(t, "/systems").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b := open(t, "/systems?step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	if got := b.count(".counter"); got != 6 {
 		t.Errorf("got %d counters, want 6", got)
 	}

@@ -164,12 +164,12 @@ func (b *tab) empty(ctx context.Context) error {
 	return err
 }
 
-// plain resets the window to a common size and media features to their defaults.
+// plain resets the window to a common size, and media features to their defaults without motion.
 func (b *tab) plain(ctx context.Context) error {
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)); err != nil {
 		return err
 	}
-	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}); err != nil {
+	if err := emulate(ctx, ""); err != nil {
 		return err
 	}
 	_, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: max(slowness, 1)})
