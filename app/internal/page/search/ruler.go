@@ -54,7 +54,7 @@ func (l *look) ruler(p *stage.Panel, at int, f frame) {
 		p.Circle(stage.Pick(fresh && c.broken, "dot twice", "dot"), x(id.tick), y, radius, 1)
 		if fresh {
 			p.Circle(stage.Pick(c.broken, "fresh broken", "fresh"), x(id.tick), y, radius+3, 1)
-			if c.broken && c.twin > 0 {
+			if c.broken && c.twin > 0 && !f.large {
 				p.Words("wrong bold halo", x(id.tick)+11, y+letters/3, letters, text.T("= event %d", c.twin), 1)
 			}
 		}
