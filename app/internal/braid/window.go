@@ -2,7 +2,6 @@ package braid
 
 import (
 	"errors"
-	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -128,12 +127,11 @@ func (r *Run) bins(from, to int, unit, now int64) (bins []Bin) {
 			bins[n].Missed++
 		}
 	}
-	slices.SortFunc(bins, func(a, b Bin) int {
-		if a.From != b.From {
-			return int(a.From - b.From)
+	for i := range bins { // rows come in the order of time, so only bins of one unit are out of order
+		for n := i; n > 0 && bins[n].From == bins[n-1].From && bins[n].To < bins[n-1].To; n-- {
+			bins[n], bins[n-1] = bins[n-1], bins[n]
 		}
-		return int(a.To - b.To)
-	})
+	}
 	return bins
 }
 

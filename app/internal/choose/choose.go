@@ -168,15 +168,11 @@ func Rows(now time.Time) []Row {
 		all[i].name()
 		all[i].fill()
 	}
-	slices.SortStableFunc(all, func(a, b Row) int { return place(a.Name) - place(b.Name) })
-	return all
-}
-
-func place(name string) int {
-	if i := slices.Index(first, name); i >= 0 {
-		return i
+	rows := make([]Row, 0, len(all))
+	for _, name := range first {
+		rows = append(rows, all[slices.IndexFunc(all, func(r Row) bool { return r.Name == name })])
 	}
-	return len(first)
+	return append(rows, slices.DeleteFunc(all, func(r Row) bool { return slices.Contains(first, r.Name) })...)
 }
 
 // name takes the end of a title apart: "Leaf (Meituan)", "UUID 7, counted".

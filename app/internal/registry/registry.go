@@ -107,16 +107,21 @@ func (r *Registry) Of(pod string) *Entry {
 	return nil
 }
 
-// with is the registry with an entry in place of those of its ID.
+// with is the registry with an entry in place of those of its ID, and the entries in the order of IDs.
 func (r *Registry) with(e Entry) *Registry {
-	next := &Registry{Next: r.Next}
+	next, at := &Registry{Next: r.Next}, 0
 	for _, other := range r.Entries {
+		if other.ID < e.ID {
+			at = len(next.Entries) + 1
+		}
 		if other.ID != e.ID {
 			next.Entries = append(next.Entries, other)
 		}
 	}
 	next.Entries = append(next.Entries, e)
-	slices.SortStableFunc(next.Entries, func(a, b Entry) int { return int(a.ID - b.ID) })
+	for i := len(next.Entries) - 1; i > at; i-- {
+		next.Entries[i], next.Entries[i-1] = next.Entries[i-1], next.Entries[i]
+	}
 	return next
 }
 

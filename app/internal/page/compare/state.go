@@ -75,7 +75,7 @@ func (s *state) order(column string) {
 
 // facts are derived from a state.
 type facts struct {
-	shown []shown
+	shown []*shown
 	left  []string // the titles of the rows that fail nothing
 }
 
@@ -88,7 +88,7 @@ type shown struct {
 // derive sorts the rows; without a column, those that fail fewer needs come first.
 func derive(s state, rows []choose.Row) (f facts) {
 	for i := range rows {
-		one := shown{&rows[i], rows[i].Fails(s.needs)}
+		one := &shown{&rows[i], rows[i].Fails(s.needs)}
 		if f.shown = append(f.shown, one); one.fails == nil {
 			title := one.Title
 			if slices.ContainsFunc(rows, func(r choose.Row) bool { return r.Title == title && r.Name != one.Name }) {
@@ -98,7 +98,7 @@ func derive(s state, rows []choose.Row) (f facts) {
 		}
 	}
 	column, down := strings.CutPrefix(s.sort, "-")
-	slices.SortStableFunc(f.shown, func(a, b shown) int {
+	slices.SortStableFunc(f.shown, func(a, b *shown) int {
 		order := 0
 		switch column {
 		case "":

@@ -56,7 +56,7 @@ func (p *page) head(name, title, asks string) app.UI {
 }
 
 func (p *page) row(i int) app.UI {
-	r := &p.shown[i]
+	r := p.shown[i]
 	var needs, columns []string
 	for _, f := range r.fails {
 		needs, columns = append(needs, f.Name), append(columns, f.Column)

@@ -211,17 +211,17 @@ func (p *layoutLab) sorting() app.UI {
 
 // breaking lists what fails, in order of time.
 func (p *layoutLab) breaking() app.UI {
-	var all []layoutlab.Consequence
+	var all []*layoutlab.Consequence
 	for name, words := range map[string]string{
 		"passes-2-53": text.T("JavaScript rounds IDs"), "negative-from": text.T("negative when signed"),
 		"text-order": text.T("sort as text only from"), "expires": text.T("timestamp overflows"),
 	} {
 		c := p.of(name)
 		if c.Label = words; !c.At.IsZero() && !(name == "text-order" && c.At.Before(p.now)) {
-			all = append(all, c)
+			all = append(all, &c)
 		}
 	}
-	slices.SortFunc(all, func(a, b layoutlab.Consequence) int {
+	slices.SortStableFunc(all, func(a, b *layoutlab.Consequence) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Name, b.Name))
 	})
 	var rows []app.UI
