@@ -106,7 +106,7 @@ const aboutRunning = 5
 func runsBy(pcdata int) bool { return pcdata <= 4 && pcdata != 3 }
 
 var (
-	bare = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
+	bare = []int{nameOffset, 20, 24, 32, 36}              // and _func's pcfile, pcln, cuOffset, startLine
 	none = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a missing funcdata
 )
 
@@ -114,6 +114,10 @@ var (
 func (p *program) trim(memory wasm.Memory, f function) {
 	for _, field := range bare {
 		clear(memory[f.at+field : f.at+field+4])
+	}
+	if f.named {
+		copy(memory[f.at+nameOffset:][:4], p.memory[f.at+nameOffset:])
+		copy(memory[p.names.From+p.u32(f.at+nameOffset):], f.name)
 	}
 	for k := range f.pcdata {
 		if !runsBy(k) {

@@ -26,21 +26,25 @@ func Whole(file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return withMemory(m, memory), nil
+	return withMemory(m.Bodies(), memory), nil
 }
 
-// Untraced is like Whole, but without what only tracebacks need.
+// Untraced is like Whole, but with shorter code, and without what only tracebacks need.
 func Untraced(file []byte) ([]byte, error) {
 	p, err := understand(file)
 	if err != nil {
 		return nil, err
 	}
 	all := slices.Repeat([]bool{true}, len(p.funcs))
-	return withMemory(p.Module, p.memories(all, make([]bool, len(all))).begin), nil
+	var code [][]byte
+	for _, f := range p.Functions {
+		code = append(code, wasm.AppendSized(nil, f.Body))
+	}
+	p.bodies[wasm.Code] = wasm.List(code...)
+	return withMemory(p.bodies, p.memories(all, make([]bool, len(all))).begin), nil
 }
 
-func withMemory(m *wasm.Module, memory wasm.Memory) []byte {
-	bodies := m.Bodies()
+func withMemory(bodies map[byte][]byte, memory wasm.Memory) []byte {
 	segments := memory.Segments(0, len(memory), near, nil)
 	bodies[wasm.Data] = wasm.List(segments...)
 	if bodies[wasm.DataCount] != nil {

@@ -26,6 +26,7 @@ const (
 	bucket       = 20 // length of a bucket in findfunctab
 	buckets      = 16 // buckets per function: 65,536 addresses in steps of 4,096
 	record       = 44 // length of a _func without its tables
+	nameOffset   = 4  // offset of its nameOff
 	frameSize    = 16 // offset of its pcsp, which names its frame size table
 
 	globalSP, globalCTXT, globalPAUSE = 0, 1, 7
@@ -55,6 +56,7 @@ type function struct {
 	name, file           string
 	pcsp, pcfile, pcline int
 	pcdata, funcdata     []int
+	named                bool // the runtime needs its name to run
 }
 
 // understand reads a Go program. The error says which convention it breaks.
@@ -83,6 +85,12 @@ func understand(file []byte) (*program, error) {
 			return nil, err
 		}
 	}
+	for i, f := range p.Functions {
+		if p.Functions[i].Body, err = wasm.Shorten(f.Body); err != nil {
+			return nil, err
+		}
+	}
+	p.findNamed()
 	return p, nil
 }
 
@@ -197,7 +205,7 @@ func (p *program) readFunctions() error {
 		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.From {
 			return unknown("function %d is a different one in the table of functions", i)
 		}
-		f.name = p.text(p.names, p.u32(f.at+4))
+		f.name = p.text(p.names, p.u32(f.at+nameOffset))
 		f.pcsp, f.pcfile, f.pcline = p.u32(f.at+16), p.u32(f.at+20), p.u32(f.at+24)
 		for k := range tables {
 			f.pcdata = append(f.pcdata, p.u32(f.at+record+4*k))
@@ -209,6 +217,19 @@ func (p *program) readFunctions() error {
 		p.funcs = append(p.funcs, f)
 	}
 	return nil
+}
+
+// findNamed finds the functions whose names the runtime reads while they run: those that reflection
+// calls through (runtime.stkframe), and wrappers of methods, for the error if a pointer is nil.
+func (p *program) findNamed() {
+	panics, err := p.find("runtime.panicwrap")
+	for i := range p.funcs {
+		f := &p.funcs[i]
+		f.named = f.name == "reflect.makeFuncStub" || f.name == "reflect.methodValueCall"
+		wasm.Walk(p.Functions[i].Body, func(in wasm.Instruction) {
+			f.named = f.named || err == nil && in.Op == wasm.OpCall && in.Index == p.Imported+panics
+		})
+	}
 }
 
 // text reads a zero-terminated string.

@@ -5,6 +5,7 @@ import "fmt"
 // Opcodes that this package and its users need.
 const (
 	OpUnreachable  = 0x00
+	OpNop          = 0x01
 	OpLoop         = 0x03
 	OpIf           = 0x04
 	OpEnd          = 0x0b
@@ -27,14 +28,17 @@ const (
 	OpI64Const     = 0x42
 	OpI32Eqz       = 0x45
 	OpI32LtU       = 0x49
+	OpI64Eqz       = 0x50
 	OpI32Add       = 0x6a
 	OpI32Sub       = 0x6b
 	OpI32Mul       = 0x6c
 	OpI32And       = 0x71
 	OpI32Or        = 0x72
 	OpI32ShrU      = 0x76
+	OpI64Add       = 0x7c
 	OpI64Or        = 0x84
 	OpI64Shl       = 0x86
+	OpI32Wrap      = 0xa7
 	OpI64ExtendU   = 0xad
 	Empty          = 0x40 // the type of a block without a result
 	prefixed       = 0xfc // a second opcode follows

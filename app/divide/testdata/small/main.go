@@ -34,6 +34,7 @@ func main() {
 		garbage()
 	case "panic":
 		fmt.Println(caught(latePanic))
+		fmt.Println(caught(lateWrapped))
 	case "recursion":
 		fmt.Println(deep(5_000), lateDeep(5_000))
 	case "nested":
@@ -173,6 +174,23 @@ func latePanic() {
 	defer fmt.Println("deferred")
 	var none map[string]int
 	none["late"] = 1
+}
+
+type counter struct{ n int }
+
+// Print has a wrapper for pointers, whose name is in the error if one is nil.
+func (c counter) Print() { fmt.Println(c.n) }
+
+//go:noinline
+func lateWrapped() {
+	lateCalled(none)
+}
+
+var none *counter
+
+//go:noinline
+func lateCalled(by interface{ Print() }) {
+	by.Print()
 }
 
 //go:noinline
