@@ -95,7 +95,7 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *rings.Ring, turns [][]float6
 			links.WriteString(stage.D("M", middle, middle, "L", x, y))
 		}
 		if d.Look == explore.Rejected { // hollow
-			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, "0 1 0", 2*dot, "0a", dot, dot, "0 1 0", -2*dot, "0"))
+			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ", -2*dot, " 0"))
 		} else {
 			dots[d.Look].WriteString(stage.D("M", x, y, "h0"))
 		}

@@ -1,12 +1,14 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/rings"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
@@ -63,6 +65,25 @@ func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 
 func TestTheFigureShowsTheRingsAndThePath(t *testing.T) {
 	figuretest.Check(t, "search", openedWith(nil).SVG(), "Twitter 2010", "1 event", "100")
+}
+
+func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
+	var panel stage.Panel
+	draw(&panel, openedWith(nil).look, frame{})
+	for _, m := range panel.Marks {
+		_, with := m.Written()
+		if with[1] != "state-rejected pale" {
+			continue
+		}
+		d := with[slices.Index(with, "d")+1]
+		for arc := range strings.SplitSeq(strings.ReplaceAll(d, "M", "a"), "a") {
+			if n := len(strings.Fields(arc)); n != 0 && n != 2 && n != 7 {
+				t.Errorf("%q has %d numbers in %q", arc, n, d)
+			}
+		}
+		return
+	}
+	t.Error("no request is rejected")
 }
 
 func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -30,7 +31,6 @@ func (p *page) Render() app.UI {
 			ui.MemoFunc(p.controls, p.Plan, p.searching(), l.Page),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
 		ui.MemoFunc(p.table, p.Plan, len(p.rows), p.searching()),
 		ui.MemoFunc(p.model),
 		ui.MemoFunc(p.home),
@@ -71,7 +71,8 @@ func (p *page) caption() app.UI {
 		ask = p.predict()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(" "+rest)), ask)
+		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(" "+rest)), ask,
+		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)))
 }
 
 // predict leads from the search that the page opens with to another design's.
@@ -143,7 +144,7 @@ func (p *page) side() app.UI {
 	if len(l.cards) == 0 {
 		words := []app.UI{ui.Text("h2", d.Title, "translate", "no"), ui.Words("", d.Rule)}
 		if l.Verdict != explore.Undecidable {
-			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot.")),
+			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot. A ring with more than %d states shows how many of each kind it has.", rings.MostDots)),
 				l.layers(p.frame), ui.Words("limits", l.limits()))
 		}
 		return ui.Div("", words...)
