@@ -61,8 +61,8 @@ func draw(p *stage.Panel, l *look, f frame) {
 		drawPath(p, pl, l, f)
 	}
 	p.Circle("start", middle, middle, stage.Pick(f.small || f.large, 26.0, 18), 1)
-	p.Middle("on-start bold mono", middle, middle+stage.Pick(f.small || f.large, 8.0, 5), stage.Pick(f.small || f.large, 22.0, 14), l.start, 1)
-	letters := stage.Pick(f.small || f.large, 22.0, 13)
+	p.Middle("on-start bold mono", middle, middle+stage.Pick(f.small || f.large, 8.0, 5), stage.Pick(f.small || f.large, 24.0, 14), l.start, 1)
+	letters := stage.Pick(f.small || f.large, 24.0, 13)
 	for i := 1; i <= pl.rings; i++ {
 		if next := pl.radius(i) - pl.radius(i-1); i < pl.rings && next < letters && i%2 == 0 {
 			continue // there is no room for each number
@@ -163,7 +163,7 @@ func drawPath(p *stage.Panel, pl plan, l *look, f frame) {
 	}
 	p.Path("way-halo", d, 1)
 	p.Path("way", d, 1)
-	dot, letters := stage.Pick(f.small || f.large, 17.0, 11), stage.Pick(f.small || f.large, 22.0, 13)
+	dot, letters := stage.Pick(f.small || f.large, 17.0, 11), stage.Pick(f.small || f.large, 24.0, 13)
 	for i := 1; i < len(l.Path); i++ {
 		x, y := at(pl.radius(i), l.Path[i])
 		last := i == len(l.Path)-1

@@ -3,6 +3,7 @@ package search
 import (
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -26,7 +27,7 @@ func (p *page) Render() app.UI {
 			p.caption(),
 			ui.Div("picture",
 				ui.Div("search-rings", ui.MemoFunc(p.rings, l, p.frame), p.count()),
-				ui.Div("search-side", ui.MemoFunc(p.side, l, p.frame)),
+				ui.Elem("div", ui.With{"class", "search-side", "tabindex", "0"}, ui.MemoFunc(p.side, l, p.frame)),
 			),
 			ui.MemoFunc(p.controls, p.Plan, p.searching(), l.Page),
 			ui.Words("unseen", l.describe()),
@@ -41,7 +42,8 @@ func (p *page) Render() app.UI {
 func (p *page) choices() app.UI {
 	var designs, invariants []app.UI
 	for _, d := range explore.Designs() {
-		designs = append(designs, ui.Option(d.Name, d.Title, p.Design))
+		name, _, _ := strings.Cut(d.Title, " (")
+		designs = append(designs, ui.Option(d.Name, name, p.Design))
 	}
 	for i := range explore.Invariants {
 		v := explore.Invariant(i)
