@@ -33,7 +33,7 @@ GOROOT := $(shell $(GO) env GOROOT)
 # Pages are long chains of small calls. Without inlining the download is 2 % smaller, and
 # pages spend their time in the browser anyway. The library must be fast, so it is inlined.
 NOT_INLINED := -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
-WASM_FLAGS := -buildvcs=false -ldflags="-s -w" $(NOT_INLINED)
+WASM_FLAGS = -buildvcs=false -ldflags="-s -w $(LINK)" $(NOT_INLINED)
 
 # The program's sources: everything except tools and tests.
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*' ! -path 'app/tools/*')
@@ -196,9 +196,10 @@ export: .build/run.stamp
 .build/lab: $(SOURCES) .build/toolchain
 	$(GO) build -buildvcs=false -o $@ ./app
 
+web/app.wasm: LINK := -dumpdep
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	@rm -f .build/linked.wasm # the linker prints its symbols only when it links
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -ldflags="-s -w -dumpdep" -o .build/linked.wasm ./app 2>.build/symbols.txt || { cat .build/symbols.txt; exit 1; }
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app 2>.build/symbols.txt || { cat .build/symbols.txt; exit 1; }
 	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm -traces web/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/symbols.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, so it is compiled with inlining.

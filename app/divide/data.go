@@ -1,6 +1,7 @@
 package divide
 
 import (
+	"bytes"
 	"encoding/binary"
 	"slices"
 
@@ -47,36 +48,30 @@ func (p *program) checkFinder() error {
 	return nil
 }
 
-// memories are a program's memory when it starts, when the lazy chunk has loaded, and with what
-// only tracebacks need.
-type memories struct{ begin, runs, traces wasm.Memory }
+// running returns the memory with what some functions need to run.
+func (p *program) running(which []bool) wasm.Memory { return p.keep(which, true) }
 
-// memories returns the three. Information about absent functions is never added.
-func (p *program) memories(first, absent []bool) memories {
-	m := memories{slices.Clone(p.memory), slices.Clone(p.memory), slices.Clone(p.memory)}
-	entry, sent := p.entryOnly(), func(i int) bool { return !absent[i] }
-	for _, s := range []Stretch{p.names, p.units, p.files} {
-		clear(m.begin[s.From:s.To])
-		clear(m.runs[s.From:s.To])
-	}
-	p.keep(m.begin, entry, func(i int) bool { return first[i] }, true)
-	p.keep(m.runs, entry, sent, true)
-	p.keep(m.traces, entry, sent, false)
-	return m
-}
+// traced returns the memory with all information about some functions.
+func (p *program) traced(which []bool) wasm.Memory { return p.keep(which, false) }
 
 // told are the stretches with the runtime's information about functions.
 func (p *program) told() []Stretch {
 	return []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
-// keep keeps the runtime's information about some functions: all of it, or only what they need
-// to run. The others get entry as their frame size table.
-func (p *program) keep(memory wasm.Memory, entry int, which func(i int) bool, toRun bool) {
+// keep returns the memory with the runtime's information about some functions: all of it, or only
+// what they need to run. The others get one frame size table.
+func (p *program) keep(which []bool, toRun bool) wasm.Memory {
+	memory, entry := slices.Clone(p.memory), p.entryOnly()
+	if toRun {
+		for _, s := range []Stretch{p.names, p.units, p.files} {
+			clear(memory[s.From:s.To])
+		}
+	}
 	need := map[int]bool{0: true, entry: true} // of counters
 	about := map[int]bool{}
 	for i, f := range p.funcs {
-		if !which(i) {
+		if !which[i] {
 			p.stub(memory, f, entry)
 			continue
 		}
@@ -94,6 +89,7 @@ func (p *program) keep(memory wasm.Memory, entry int, which func(i int) bool, to
 	}
 	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
+	return memory
 }
 
 // FUNCDATA tables below aboutRunning (internal/abi/symtab.go) are needed to run a function, to
@@ -167,5 +163,51 @@ func (p *program) drop(memory wasm.Memory, table Stretch, need map[int]bool, of 
 		if !need[at] {
 			clear(memory[table.From+at : table.From+begins[i+1]])
 		}
+	}
+}
+
+// place finds a table. It reports whether functions of the startup part, and lazy ones that are
+// sent, refer to it or to a variable with its address. The initialization of a package that is
+// not sent does not count: it only stores addresses.
+func (d division) place(t Table) (at Stretch, early, late bool) {
+	at.From = bytes.Index(d.memory, t.Begins)
+	at.To = at.From + t.Length
+	if len(t.Begins) == 0 || at.From < 0 || at.To > len(d.memory) || bytes.Contains(d.memory[at.From+1:], t.Begins) {
+		return at, true, true
+	}
+	within := func(to int) bool { return to >= at.From && to < at.To }
+	variables := map[int]bool{} // a string or a slice begins with its address
+	d.words(func(from, word int) {
+		if within(word) {
+			variables[from] = true
+		}
+	})
+	refers := func(to int) bool { return within(to) || variables[to] }
+	starts, lazy := make([]bool, len(d.first)), make([]bool, len(d.first))
+	for i, first := range d.first {
+		starts[i], lazy[i] = first && !d.stores[i], !first && !d.absent[i]
+	}
+	d.constants(starts, func(to int) { early = early || refers(to) })
+	d.constants(lazy, func(to int) { late = late || refers(to) })
+	return at, early, late
+}
+
+// constants visits the integer constants in some functions, which may be addresses.
+func (d division) constants(of []bool, see func(value int)) {
+	for i, f := range d.Functions {
+		if of[i] {
+			wasm.Walk(f.Body, func(in wasm.Instruction) {
+				if in.Op == wasm.OpI64Const || in.Op == wasm.OpI32Const {
+					see(int(in.Value))
+				}
+			})
+		}
+	}
+}
+
+// words visits the words of data, which may be addresses.
+func (d division) words(see func(at, word int)) {
+	for at := 0; at+8 <= len(d.memory); at += 8 {
+		see(at, int(binary.LittleEndian.Uint64(d.memory[at:])))
 	}
 }

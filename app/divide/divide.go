@@ -35,13 +35,15 @@ func Untraced(file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Repeat([]bool{true}, len(p.funcs))
+	if err := p.shorten(); err != nil {
+		return nil, err
+	}
 	var code [][]byte
 	for _, f := range p.Functions {
 		code = append(code, wasm.AppendSized(nil, f.Body))
 	}
 	p.bodies[wasm.Code] = wasm.List(code...)
-	return withMemory(p.bodies, p.memories(all, make([]bool, len(all))).begin), nil
+	return withMemory(p.bodies, p.running(slices.Repeat([]bool{true}, len(p.funcs)))), nil
 }
 
 func withMemory(bodies map[byte][]byte, memory wasm.Memory) []byte {
@@ -90,16 +92,23 @@ func Divide(file []byte, o Options) (Parts, error) {
 	if err != nil {
 		return Parts{}, err
 	}
+	if err := p.shorten(); err != nil {
+		return Parts{}, err
+	}
 	d := division{program: p}
 	if d.first, d.critical, err = p.choose(o.First); err != nil {
 		return Parts{}, err
 	}
 	d.leaveOut(o.Without)
 	d.called = d.calledOften()
-	m, differs := p.memories(d.first, d.absent), p.told()
+	sent := make([]bool, len(p.funcs))
+	for i := range sent {
+		sent[i] = !d.absent[i]
+	}
+	starts, runs, differs := p.running(d.first), p.running(sent), p.told()
 	for _, t := range o.Tables {
 		if s, early, late := d.place(t); !early {
-			clear(m.begin[s.From:s.To])
+			clear(starts[s.From:s.To])
 			if late {
 				differs = append(differs, s)
 			}
@@ -111,16 +120,16 @@ func Divide(file []byte, o Options) (Parts, error) {
 			return Parts{}, err
 		}
 		for _, s := range unread {
-			clear(m.begin[s.From:s.To])
+			clear(starts[s.From:s.To])
 		}
 		differs = append(differs, unread...)
 	}
-	begin, err := d.begin(m.begin)
+	begin, err := d.begin(starts)
 	if err != nil {
 		return Parts{}, err
 	}
-	rest, err := d.rest(changes(m.begin, m.runs, differs))
-	return Parts{begin, rest, d.traces(changes(m.runs, m.traces, p.told())), len(p.Functions) - len(d.later()), len(p.Functions)}, err
+	rest, err := d.rest(changes(starts, runs, differs))
+	return Parts{begin, rest, d.traces(changes(runs, p.traced(sent), p.told())), len(p.Functions) - len(d.later()), len(p.Functions)}, err
 }
 
 // choose returns for each function whether it is in the startup part, because it is named or

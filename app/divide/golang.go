@@ -85,11 +85,6 @@ func understand(file []byte) (*program, error) {
 			return nil, err
 		}
 	}
-	for i, f := range p.Functions {
-		if p.Functions[i].Body, err = wasm.Shorten(f.Body); err != nil {
-			return nil, err
-		}
-	}
 	p.findNamed()
 	return p, nil
 }
@@ -202,7 +197,7 @@ func (p *program) readFunctions() error {
 		if i > 0 && f.at != (p.funcs[i-1].end+7)&^7 {
 			return unknown("the record of function %d is not behind its predecessor's", i)
 		}
-		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.From {
+		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end-f.at > 8*(lazyRecord-1) || f.end > p.about.From {
 			return unknown("function %d is a different one in the table of functions", i)
 		}
 		f.name = p.text(p.names, p.u32(f.at+nameOffset))
@@ -215,6 +210,16 @@ func (p *program) readFunctions() error {
 		}
 		f.file = p.fileOf(f)
 		p.funcs = append(p.funcs, f)
+	}
+	return nil
+}
+
+// shorten shortens the functions' code.
+func (p *program) shorten() (err error) {
+	for i, f := range p.Functions {
+		if p.Functions[i].Body, err = wasm.Shorten(f.Body); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"maps"
@@ -120,51 +119,4 @@ func (d division) unread(s Strings) ([]Stretch, error) {
 	d.constants(d.first, refer)
 	d.words(func(_, word int) { refer(word) })
 	return slices.DeleteFunc(all, func(s Stretch) bool { return read[s] }), nil
-}
-
-// place finds a table. It reports whether functions of the startup part, and lazy ones that are
-// sent, refer to it or to a variable with its address. The initialization of a package that is
-// not sent does not count: it only stores addresses.
-func (d division) place(t Table) (at Stretch, early, late bool) {
-	at.From = bytes.Index(d.memory, t.Begins)
-	at.To = at.From + t.Length
-	if len(t.Begins) == 0 || at.From < 0 || at.To > len(d.memory) || bytes.Contains(d.memory[at.From+1:], t.Begins) {
-		return at, true, true
-	}
-	refers := map[int]bool{}
-	for to := at.From; to < at.To; to++ {
-		refers[to] = true
-	}
-	d.words(func(from, word int) {
-		if word >= at.From && word < at.To {
-			refers[from] = true // a string or a slice begins with its address
-		}
-	})
-	starts, lazy := make([]bool, len(d.first)), make([]bool, len(d.first))
-	for i, first := range d.first {
-		starts[i], lazy[i] = first && !d.stores[i], !first && !d.absent[i]
-	}
-	d.constants(starts, func(to int) { early = early || refers[to] })
-	d.constants(lazy, func(to int) { late = late || refers[to] })
-	return at, early, late
-}
-
-// constants visits the integer constants in some functions, which may be addresses.
-func (d division) constants(of []bool, see func(value int)) {
-	for i, f := range d.Functions {
-		if of[i] {
-			wasm.Walk(f.Body, func(in wasm.Instruction) {
-				if in.Op == wasm.OpI64Const || in.Op == wasm.OpI32Const {
-					see(int(in.Value))
-				}
-			})
-		}
-	}
-}
-
-// words visits the words of data, which may be addresses.
-func (d division) words(see func(at, word int)) {
-	for at := 0; at+8 <= len(d.memory); at += 8 {
-		see(at, int(binary.LittleEndian.Uint64(d.memory[at:])))
-	}
 }

@@ -19,9 +19,9 @@ var (
 	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
 	traces  = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
 	late    = flag.String("late", "", "`tables`, separated by spaces, that are lazy if no function of the startup part reads them: embedded files, or first bytes in hexadecimal, a colon and the length")
-	strs    = flag.String("strings", "", "`file` with the linker's output for -dumpdep: string constants that only lazy functions use are lazy")
+	symbols = flag.String("strings", "", "`file` with the linker's output for -dumpdep: string constants that only lazy functions use are lazy")
 	without = flag.String("without", "", "`file` with packages of which only the startup set is sent, one per line")
-	plain   = flag.Bool("untraced", false, "leave out what only tracebacks need")
+	bare    = flag.Bool("untraced", false, "leave out what only tracebacks need")
 	watch   = flag.Bool("watch", false, "write a program that records which functions run")
 )
 
@@ -51,11 +51,11 @@ func run(in, out string) error {
 	switch {
 	case *watch:
 		write = divide.Watch
-	case *plain:
+	case *bare:
 		write = divide.Untraced
 	}
 	written, err := write(file)
-	if *plain && errors.Is(err, divide.ErrUnknown) {
+	if *bare && errors.Is(err, divide.ErrUnknown) {
 		fmt.Fprintf(os.Stderr, "divide: %v; writing it with tracebacks\n", err)
 		written, err = divide.Whole(file)
 	}
@@ -79,17 +79,8 @@ func inParts(file []byte, out string) (done bool, err error) {
 	if o.Without, err = lines(*without); err != nil {
 		return false, err
 	}
-	if *strs != "" {
-		symbols, err := os.Open(*strs)
-		if err != nil {
-			return false, err
-		}
-		defer symbols.Close()
-		all, err := divide.ReadStrings(symbols)
-		if err != nil {
-			return false, err
-		}
-		o.Strings = &all
+	if o.Strings, err = constants(*symbols); err != nil {
+		return false, err
 	}
 	for name := range strings.FieldsSeq(*late) {
 		var t divide.Table
@@ -114,6 +105,20 @@ func inParts(file []byte, out string) (done bool, err error) {
 		return false, err
 	}
 	return true, os.WriteFile(out, parts.First, 0o644)
+}
+
+// constants reads the string constants from the linker's output, or returns nil for an empty name.
+func constants(name string) (*divide.Strings, error) {
+	if name == "" {
+		return nil, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	all, err := divide.ReadStrings(file)
+	return &all, err
 }
 
 // lines returns the lines of a file, or none for an empty name.

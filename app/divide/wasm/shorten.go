@@ -3,8 +3,8 @@ package wasm
 import "slices"
 
 // Shorten replaces sequences of a function's instructions by shorter ones that do the same. Go's
-// compiler writes many: its addresses have 64 bits, and every statement starts anew. Addresses
-// are expected not to wrap around.
+// compiler writes many: its addresses have 64 bits, and it translates each operation alone.
+// Addresses are expected not to wrap around.
 func Shorten(body []byte) ([]byte, error) {
 	var all parts
 	err := Walk(body, func(in Instruction) {

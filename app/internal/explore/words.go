@@ -27,8 +27,8 @@ func (p Plan) Values() []string {
 		strconv.Itoa(p.Bounds.Events), strconv.Itoa(p.Bounds.Ticks)}
 }
 
-// Parse reads a plan's values by their names. An empty value is that of a default plan; a wrong one is,
-// too, and is one of the errors.
+// Parse reads a plan's values by their names. Empty and wrong values are those of the default plan; for
+// each wrong one there is an error.
 func Parse(get func(name string) string) (Plan, []*Error) {
 	p, wrong := Default(), []*Error(nil)
 	for i, name := range Params {

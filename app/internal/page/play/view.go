@@ -34,7 +34,7 @@ func (p *page) table() app.UI {
 	)
 }
 
-// caption says what happened to the last caller and who asks now.
+// caption says what happened to the last caller and who is next.
 func (p *page) caption() app.UI {
 	g := p.game
 	at, last := len(g.Answers)+1, ""
