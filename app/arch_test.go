@@ -62,16 +62,16 @@ var ourRules = rulesOf([][3]string{
 		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"text", "", "every package words its texts with it, so it is below them all"},
-	{"variant", "/snowflake random store variant/loop",
+	{"variant", "/snowflake text random store variant/loop",
 		"the documented designs are compared with ours on a stage but do not depend on it; only their tests run the " +
 			"loops"},
 	{"store", "", "a simulated database with a few rows has no dependencies"},
-	{"numbering", "/snowflake random store variant",
+	{"numbering", "/snowflake text random store variant",
 		"other kinds of ID are machines like the variants, and do not depend on a stage either"},
 	{"variant/loop", "",
 		"people read the loops, tests run them, and machines are generated from them: they have no dependencies, and " +
 			"no program links them"},
-	{"registry", "/snowflake/number /snowflake/grant random",
+	{"registry", "/snowflake/number text /snowflake/grant random",
 		"ways to get a worker ID are machines without a stage; leases of ticks follow the library's own rule"},
 	{"trial", "/snowflake/number text registry sim",
 		"every way is tried by playing scripts, without a page"},
@@ -88,7 +88,7 @@ var ourRules = rulesOf([][3]string{
 			"use scenes"},
 	{"system", "/snowflake text",
 		"the list of systems is plain data for decoding, drawing and comparing layouts"},
-	{"idkind", "/snowflake",
+	{"idkind", "/snowflake text",
 		"the table of kinds of ID is plain data for decoding one ID and many"},
 	{"choose", "/snowflake text variant sim scenario btree system idkind",
 		"the table of all systems joins what is known of each, without a page; only its tests run scenes and fill indexes"},

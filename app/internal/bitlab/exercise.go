@@ -197,5 +197,5 @@ func entering(n int) string {
 	if n == 1 {
 		return text.Tell("A zero comes in on the right.")
 	}
-	return text.Tell("%s come in on the right.", text.Count(n, "zero", "zeros"))
+	return text.Tell("%s come in on the right.", text.Count(n, "%s zero", "%s zeros"))
 }

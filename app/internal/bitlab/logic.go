@@ -12,18 +12,18 @@ type masked struct {
 	by              Change
 	of              func(a, b uint64) uint64
 	intro           string
-	ones, zeros     string // what happens there
-	noOnes, noZeros string
+	ones, zeros     text.Message // what happens there
+	noOnes, noZeros text.Message
 }
 
 func and(in Input) Walk {
 	return masked{
 		name: "a & b", by: Masked, of: func(a, b uint64) uint64 { return a & b },
 		intro:   text.Tell("AND is 1 where both bits are 1. Read b as a mask over a."),
-		ones:    text.Tell("Where b is 1, a's bit passes: %s."),
-		zeros:   text.Tell("Where b is 0, the result is 0: %s."),
-		noOnes:  text.Tell("b has no 1 bits: nothing passes."),
-		noZeros: text.Tell("b has no 0 bits: all of a passes."),
+		ones:    "Where b is 1, a's bit passes: %s.",
+		zeros:   "Where b is 0, the result is 0: %s.",
+		noOnes:  "b has no 1 bits: nothing passes.",
+		noZeros: "b has no 0 bits: all of a passes.",
 	}.walk(in)
 }
 
@@ -31,10 +31,10 @@ func or(in Input) Walk {
 	return masked{
 		name: "a | b", by: Ored, of: func(a, b uint64) uint64 { return a | b },
 		intro:   text.Tell("OR is 1 where at least one bit is 1. Read b as a mask that sets bits of a."),
-		ones:    text.Tell("Where b is 1, the result is 1: %s."),
-		zeros:   text.Tell("Where b is 0, a's bit is unchanged: %s."),
-		noOnes:  text.Tell("b has no 1 bits: nothing is set."),
-		noZeros: text.Tell("b has no 0 bits: every bit is set."),
+		ones:    "Where b is 1, the result is 1: %s.",
+		zeros:   "Where b is 0, a's bit is unchanged: %s.",
+		noOnes:  "b has no 1 bits: nothing is set.",
+		noZeros: "b has no 0 bits: every bit is set.",
 	}.walk(in)
 }
 
@@ -42,10 +42,10 @@ func xor(in Input) Walk {
 	return masked{
 		name: "a ^ b", by: Xored, of: func(a, b uint64) uint64 { return a ^ b },
 		intro:   text.Tell("XOR is 1 where the bits differ. Read b as a mask that flips bits of a."),
-		ones:    text.Tell("Where b is 1, a's bit flips: %s."),
-		zeros:   text.Tell("Where b is 0, a's bit is unchanged: %s."),
-		noOnes:  text.Tell("b has no 1 bits: nothing flips."),
-		noZeros: text.Tell("b has no 0 bits: every bit flips."),
+		ones:    "Where b is 1, a's bit flips: %s.",
+		zeros:   "Where b is 0, a's bit is unchanged: %s.",
+		noOnes:  "b has no 1 bits: nothing flips.",
+		noZeros: "b has no 0 bits: every bit flips.",
 	}.walk(in)
 }
 
@@ -68,9 +68,9 @@ func (m masked) walk(in Input) Walk {
 	}}
 }
 
-func (m masked) words(sentence, none string, set uint64) string {
+func (m masked) words(sentence, none text.Message, set uint64) string {
 	if set == 0 {
-		return none
+		return text.Tell(none)
 	}
 	return text.Tell(sentence, bitList(set))
 }

@@ -19,8 +19,8 @@ func maxOfBits(in Input) Walk {
 	high.Origin, first.Origin, second.Origin, third.Origin = Origin{By: Pushed, Shift: n}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 4}
 	rows := []Row{ones, high, first, second, one, third}
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
-		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.", text.Count(n, "bit", "bits"))},
-		{Rows: rows[:2], Sentence: text.Tell("Shift −1 left by %s: this clears the lowest %s.", itoa(n), text.Count(min(n, int(w)), "bit", "bits"))},
+		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.", text.Count(n, "%s bit", "%s bits"))},
+		{Rows: rows[:2], Sentence: text.Tell("Shift −1 left by %s: this clears the lowest %s.", itoa(n), text.Count(min(n, int(w)), "%s bit", "%s bits"))},
 		{Rows: rows[:3], Sentence: text.Tell("Method 1: XOR with −1 flips every bit. %s.", w.ones(n))},
 		{Rows: rows[:4], Sentence: text.Tell("Method 2: ~ does the same as XOR with −1.")},
 		{Rows: rows[:5], Sentence: text.Tell("Method 3: start from a single 1 just above the mask, %s.", power(n))},
@@ -30,7 +30,7 @@ func maxOfBits(in Input) Walk {
 
 // ones says how many ones a mask of n bits has at this width, and its value.
 func (w Width) ones(n int) string {
-	return text.Tell("%s: %s", text.Count(min(n, int(w)), "one remains", "ones remain"), w.reading(w.mask(n)))
+	return text.Tell("%s: %s", text.Count(min(n, int(w)), "%s one remains", "%s ones remain"), w.reading(w.mask(n)))
 }
 
 func (w Width) countOverflow(n int) []string {
@@ -44,14 +44,14 @@ func (w Width) countOverflow(n int) []string {
 func wrap(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Add 1 and keep the lowest %s.", text.Group(a), text.Count(n, "bit", "bits"))}}
+	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Add 1 and keep the lowest %s.", text.Group(a), text.Count(n, "%s bit", "%s bits"))}}
 	steps = append(steps, w.addOne([]Row{given}, a, "a + 1", Work)...)
 	rows := steps[len(steps)-1].Rows
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
 	result := w.row("(a+1) & mask", Result, (a+1)&w.mask(n))
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: len(rows) - 1, Past: len(rows)}
-	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "bit", "bits"), text.Group(mask.Bits))})
+	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "%s bit", "%s bits"), text.Group(mask.Bits))})
 	last := text.Tell("No bit is above the mask: the sequence is %s.", text.Group(result.Bits))
 	if lost := w.Keep(a+1) &^ mask.Bits; lost != 0 {
 		last = text.Tell("AND clears %s, above the mask: the sequence is %s.", bitList(lost), text.Group(result.Bits))
@@ -87,14 +87,14 @@ func extract(in Input) Walk {
 	result := w.row("field", Result, moved.Bits&mask.Bits)
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: 1, Past: 2}
 	walk := Walk{Width: w, Steps: []Step{
-		{Rows: []Row{given}, Sentence: text.Tell("The field has %s: %s of a.", text.Count(n, "bit", "bits"), bitRange(field))},
+		{Rows: []Row{given}, Sentence: text.Tell("The field has %s: %s of a.", text.Count(n, "%s bit", "%s bits"), bitRange(field))},
 		{Rows: []Row{given, moved}, Sentence: text.Tell("Shift right by %s: the field moves down to bit 0; the bits below it fall out.", itoa(from))},
 		{Rows: []Row{given, moved, mask}, Sentence: text.Tell("The %s-bit mask is %s: ones where the field is now.", itoa(n), w.reading(mask.Bits))},
 		{Rows: []Row{given, moved, mask, result}, Sentence: text.Tell("AND clears the bits above the field. Its value is %s.", w.reading(result.Bits))},
 	}}
 	if n > 0 && from+n > int(w) {
 		walk.Overflow = append(walk.Overflow, text.Tell("From bit %s up, a has only %s, not %s: >>> fills in zeros; >> would copy the sign bit.",
-			itoa(from), text.Count(max(0, int(w)-from), "bit", "bits"), itoa(n)))
+			itoa(from), text.Count(max(0, int(w)-from), "%s bit", "%s bits"), itoa(n)))
 	}
 	return walk
 }

@@ -62,21 +62,21 @@ func (r Ring) Sentence() string {
 	if r.By < 0 {
 		way = text.Tell("anticlockwise")
 	}
-	s := text.Tell("From %s, %s %s: %s.", w.Grouped(from), text.Count(abs(r.By), "step", "steps"), way, w.Grouped(to))
+	s := text.Tell("From %s, %s %s: %s.", w.Grouped(from), text.Count(abs(r.By), "%s step", "%s steps"), way, w.Grouped(to))
 	half, by := int64(r.Len()/2), number(int64(abs(r.By)))
 	s += " " + text.Tell("Signed: %s %s %s gives %s.", number(w.Signed(from)), plus(r.By), by, number(w.Signed(to)))
 	if r.Overflows() > 0 {
-		s += " " + r.crossed(text.Tell("Signed overflow: it crossed from %s to %s."), number(half-1), number(-half))
+		s += " " + r.crossed("Signed overflow: it crossed from %s to %s.", number(half-1), number(-half))
 	}
 	s += " " + text.Tell("Unsigned: %s %s %s gives %s.", text.Group(from), plus(r.By), by, text.Group(to))
 	if r.Carries() > 0 {
-		s += " " + r.crossed(text.Tell("Unsigned overflow: it crossed from %s to %s."), itoa(r.Len()-1), "0")
+		s += " " + r.crossed("Unsigned overflow: it crossed from %s to %s.", itoa(r.Len()-1), "0")
 	}
 	return s
 }
 
 // crossed names both sides of a border in the order of the walk.
-func (r Ring) crossed(sentence, last, first string) string {
+func (r Ring) crossed(sentence text.Message, last, first string) string {
 	if r.By < 0 {
 		last, first = first, last
 	}

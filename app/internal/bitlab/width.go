@@ -51,7 +51,7 @@ func number(v int64) string { return minus(text.Group(v)) }
 
 func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
 
-func places(n int) string { return text.Count(n, "place", "places") }
+func places(n int) string { return text.Count(n, "%s place", "%s places") }
 
 // bitList names bits from the highest down: "bits 7, 6 and 1"; long lists are counted.
 func bitList(set uint64) string {

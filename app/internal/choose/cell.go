@@ -156,12 +156,12 @@ func sourceCell(r *Row) Cell {
 	c := Cell{Value: r.source, Shown: owner, Link: r.source, Cited: true}
 	switch {
 	case r.design != nil && r.own:
-		c.Shown, c.Why = text.Data(r.design.System), text.Data(r.design.Rule)
+		c.Shown, c.Why = text.T(r.design.System), text.T(r.design.Rule)
 		if r.design.Documents != "" {
 			c.Why += " " + text.T("In tutorial %s.", r.design.Documents)
 		}
 	case r.kind.Wide():
-		c.Why = text.Data(r.kind.Spec().Note)
+		c.Why = text.T(r.kind.Spec().Note)
 	default:
 		c.Why = r.note
 	}

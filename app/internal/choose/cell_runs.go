@@ -107,7 +107,7 @@ func backCell(r *Row) Cell {
 	}
 	switch {
 	case r.design != nil:
-		c.Why = text.Data(r.design.Rule)
+		c.Why = text.T(r.design.Rule)
 		if f["clock"] == "true" {
 			c.Why += " " + text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after.")
 		}

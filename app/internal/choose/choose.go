@@ -141,7 +141,7 @@ func Rows(now time.Time) []Row {
 		if slices.Contains(merged, d.Name) || slices.ContainsFunc(all, func(r Row) bool { return r.Name == d.Name }) {
 			continue
 		}
-		r := Row{Name: d.Name, Title: text.Data(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources.of(d.Name)}
+		r := Row{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources.of(d.Name)}
 		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
 			r.layout = snowflake.Baidu()
 		}
@@ -153,7 +153,7 @@ func Rows(now time.Time) []Row {
 		all = append(all, r)
 	}
 	for k := range idkind.Count {
-		r := Row{Name: k.String(), Title: k.Spec().Title, kind: k, cited: cite(k.String()), source: k.Spec().Source, note: k.Spec().Note}
+		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: cite(k.String()), source: k.Spec().Source, note: text.T(k.Spec().Note)}
 		switch {
 		case r.cited == nil || !k.Wide():
 			continue
@@ -182,7 +182,7 @@ func (r *Row) name() {
 		title, sub, _ = strings.Cut(r.Title, ", ")
 	}
 	if r.Title, r.Sub = title, strings.TrimSuffix(sub, ")"); r.kind.Wide() {
-		r.Title = r.kind.Spec().Title
+		r.Title = text.T(r.kind.Spec().Title)
 	}
 }
 

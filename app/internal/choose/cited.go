@@ -6,10 +6,10 @@ import "github.com/snowflakelab/snowflakelab/app/internal/text"
 // of measured.txt; restart says that the source answers that question.
 type citation struct {
 	name, facts                                string
-	needs, back, restart, rate, random, outage string // a sentence each
+	needs, back, restart, rate, random, outage text.Message // a sentence each
 }
 
-const memory = "It keeps its last timestamp in memory only, and a restart loses it."
+const memory text.Message = "It keeps its last timestamp in memory only, and a restart loses it."
 
 // cited are in the order of package system, then the kinds of ID with a form of their own.
 var cited = []citation{
@@ -99,8 +99,8 @@ func (r *Row) says(column string) (string, bool) {
 		return "", false
 	}
 	c := r.cited
-	words := pairs{{"needs", c.needs}, {"outage", c.outage}, {"clock-back", c.back}, {"restart", c.restart}, {"rate", c.rate}, {"random", c.random}}.of(column)
-	return text.Data(words), words != ""
+	words := map[string]text.Message{"needs": c.needs, "outage": c.outage, "clock-back": c.back, "restart": c.restart, "rate": c.rate, "random": c.random}[column]
+	return text.T(words), words != ""
 }
 
 // sources are those of designs that are not a documented system's.

@@ -146,7 +146,7 @@ func (c *Claim) value(words string, result []string) {
 	for i, v := range result[1:] {
 		shown[i] = readable(v)
 	}
-	c.Value = text.Tell(words, shown...)
+	c.Value = text.Tell(text.Message(words), shown...)
 }
 
 // readable is a value for readers: an integer with separators, a lamp's state in their language.

@@ -162,7 +162,7 @@ func (s *Search) path(end int) *Counterexample {
 		}
 		return c
 	}
-	name, events := text.Data(s.design.Title), text.Count(len(legs), "event", "events")
+	name, events := text.T(s.design.Title), text.Count(len(legs), "%s event", "%s events")
 	title := [Invariants]string{
 		Unique:     text.Tell("%s: a duplicate after %s", name, events),
 		Increasing: text.Tell("%s: an ID out of order after %s", name, events),

@@ -77,7 +77,7 @@ func agree(t *testing.T, p explore.Plan, found *explore.Counterexample) {
 			}
 		}
 		broken := !lane.Holds(invariant)
-		if broken != (step.Look == explore.Broken) || id != step.ID && !strings.HasPrefix(d(p).Title, "UUID") {
+		if broken != (step.Look == explore.Broken) || id != step.ID && !strings.HasPrefix(string(d(p).Title), "UUID") {
 			t.Errorf("%v, event %d: sim breaks it: %t, and issues %q; the search has %+v\n%s", p, i+1, broken, id, step, found.Script)
 		}
 	}

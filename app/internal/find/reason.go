@@ -48,7 +48,7 @@ func (r reason) formal() bool { return r >= reasonHeading && r <= reasonAgain }
 // isRule reports whether a line is drawn between the lines of a table.
 func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
 
-var reasonSentences = [...]string{
+var reasonSentences = [...]text.Message{
 	reasonNone:      "There is no ID in this line.",
 	reasonHeading:   "This line names the columns.",
 	reasonBrackets:  "This line contains only brackets.",
@@ -64,7 +64,7 @@ var reasonSentences = [...]string{
 	reasonBinary:    "This line contains binary data, not text.",
 }
 
-func (r reason) String() string { return text.Data(reasonSentences[r]) }
+func (r reason) String() string { return text.T(reasonSentences[r]) }
 
 // Bad is how many lines held no ID. Blank lines are not counted.
 func (s *Set) Bad() int { return len(s.bad) }
@@ -176,13 +176,13 @@ func (r *Reader) notes() []string {
 		}
 	}
 	if binary > 0 {
-		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "line", "lines")))
+		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "%s line", "%s lines")))
 	}
 	if inexact > 1 {
-		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "line", "lines")))
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
 	}
 	if r.lost > 0 {
-		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
+		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
 		if r.lostAt != "" {
 			notes = append(notes, text.T("It is in the column %s.", r.lostAt))
 		}
@@ -193,11 +193,11 @@ func (r *Reader) notes() []string {
 		}
 	}
 	if r.twins > 0 {
-		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID appears", "IDs appear")))
+		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "%s ID appears", "%s IDs appear")))
 	}
 	if r.normalized > 0 {
 		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
-			text.Count(r.normalized, "line", "lines")))
+			text.Count(r.normalized, "%s line", "%s lines")))
 	}
 	return notes
 }

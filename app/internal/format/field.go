@@ -61,7 +61,10 @@ func wideFields(k idkind.Kind, id idkind.Wide) (fields []Field) {
 
 // meanings say what a part of a longer ID is: by the part's name, or by its kind's
 // name and its own if parts of several kinds have that name.
-var meanings = [...]struct{ part, says string }{
+var meanings = [...]struct {
+	part string
+	says text.Message
+}{
 	{"version", "Says which kind of UUID this is."},
 	{"variant", "10 in every UUID of RFC 9562."},
 	{"clock-seq", "Changes when the clock may have been set back."},

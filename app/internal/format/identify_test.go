@@ -307,8 +307,8 @@ func BenchmarkIdentify(b *testing.B) {
 func TestAFloatingPointNumberIsRecognized(t *testing.T) {
 	for _, language := range []string{"en", "pseudo"} {
 		t.Run(language, func(t *testing.T) {
-			text.Use(language)
-			defer text.Use("en")
+			text.Use(language, "")
+			defer text.Use("en", "")
 			got := format.Identify("1514765131124183040.0", options).Err.Error()
 			want := text.T("%s at position %s is not a %s.", "“.”", "20", "decimal digit (0–9)") + " " +
 				text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")

@@ -73,7 +73,7 @@ func Count(typed string, most int) (int, error) {
 func Value(typed string, f snowflake.Field) (uint64, error) {
 	s := scanner{rest: typed, base: decimal}
 	err := s.number()
-	limits := text.T("%s has %s: 0 to %s", f.Name, text.Count(f.Bits, "bit", "bits"), text.Group(f.Max()))
+	limits := text.T("%s has %s: 0 to %s", f.Name, text.Count(f.Bits, "%s bit", "%s bits"), text.Group(f.Max()))
 	switch {
 	case err != nil:
 		return 0, &Error{Position: s.chars + 1, Sentence: err.Error() + " " + limits + "."}

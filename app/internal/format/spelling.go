@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // spelling is a way to write a number of 64 bits.
 type spelling struct {
-	words string         // its name, as in "written in base 58"
+	words text.Message   // its name, as in "written in base 58"
 	form  snowflake.Form // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
 	// native is the system that writes its IDs in this way, lift times as often as

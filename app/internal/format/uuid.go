@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	uuidUsual = "five groups of hexadecimal digits"
-	uuidPlain = "32 hexadecimal digits without hyphens"
+	uuidUsual text.Message = "five groups of hexadecimal digits"
+	uuidPlain text.Message = "32 hexadecimal digits without hyphens"
 )
 
 // identifyUUID tries the text as a UUID of RFC 9562: five groups of
@@ -50,7 +50,7 @@ func (r *Reading) stands(name, title, sure string) {
 }
 
 // parseUUID reads a UUID's digits; why says what keeps the text from being one.
-func parseUUID(token string) (id idkind.Wide, form, why string) {
+func parseUUID(token string) (id idkind.Wide, form text.Message, why string) {
 	s := strings.ReplaceAll(token, "–", "-") // as text programs make of a hyphen
 	if len(s) > 9 && strings.EqualFold(s[:9], "urn:uuid:") {
 		s = s[9:]

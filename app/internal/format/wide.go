@@ -15,7 +15,7 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 			continue
 		}
 		if id, why := parseWide(k, token); why != "" {
-			out.exclude(k.String(), k.Spec().Title, why)
+			out.exclude(k.String(), text.Tell(k.Spec().Title), why)
 		} else {
 			n.wide(k, id, out)
 		}

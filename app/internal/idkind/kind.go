@@ -3,6 +3,7 @@ package idkind
 import (
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -46,13 +47,15 @@ const Count = Kind(len(kinds))
 // Spec is the table's entry of a kind.
 type Spec struct {
 	// Name is used in links and tests from outside; Title is shown.
-	Name, Title string
+	Name  string
+	Title text.Message
 
 	// As says of a spelling of 64-bit IDs how those are written, as in "written as a
 	// decimal". System is the one that writes its IDs so, if one does.
-	As, System string
-	form       snowflake.Form
-	prefix     string
+	As     text.Message
+	System string
+	form   snowflake.Form
+	prefix string
 
 	// Score is how likely a text is one that can be read as the kind and has a
 	// plausible date: an estimate, see package system's Panel. Likely is how much a word
@@ -68,7 +71,7 @@ type Spec struct {
 	// read only if it holds one of the words of support, in small letters, or if fewer than
 	// half of them are doubted.
 	Doubted func(n Wide) bool
-	Doubt   string
+	Doubt   text.Message
 	support []string
 
 	// Timestamp decodes when IDs were issued; nil if they do not say it.
@@ -79,14 +82,16 @@ type Spec struct {
 
 	// Form says how the ID is written, Note what is particular about it, Sure what
 	// speaks for it as soon as it can be read, and Source where it is published.
-	Form, Note, Sure, Source string
+	Form, Note, Sure text.Message
+	Source           string
 	// One is an ID of the kind with its article, Base the name of its digits, and Range
 	// what keeps a text from being one that has the right digits.
-	One, Base, Range string
+	One, Base, Range text.Message
 
 	// Constructor is how MongoDB's shell writes the kind, if it has it as a type.
 	// Collated says how databases have to compare such texts, if that is not plain.
-	Constructor, Collated string
+	Constructor string
+	Collated    text.Message
 }
 
 // Spec is the entry of the kind.

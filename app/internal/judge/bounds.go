@@ -119,7 +119,7 @@ func wideBounds(k idkind.Kind, from, to time.Time) (b Bounds, ok bool) {
 	if !ok || !okLast {
 		return b, false
 	}
-	b = Bounds{Name: spec.Name, Title: spec.Title, Smallest: string(k.Append(nil, first)), Largest: string(k.Append(nil, last))}
+	b = Bounds{Name: spec.Name, Title: text.T(spec.Title), Smallest: string(k.Append(nil, first)), Largest: string(k.Append(nil, last))}
 	b = b.quoted()
 	if name := spec.Constructor; name != "" {
 		b.Mongo = `{ _id: { $gte: ` + name + `("` + b.Smallest + `"), $lte: ` + name + `("` + b.Largest + `") } }`

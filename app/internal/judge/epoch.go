@@ -66,7 +66,7 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(now) {
 		return nil
 	}
-	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
+	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "%s date", "%s dates"))}
 }
 
 func (g *guess) lags(s *find.Set, v *view) (all []lag) {

@@ -14,7 +14,10 @@ import (
 
 // shapesOf are the layouts that programs use with a custom epoch, Twitter's and Sonyflake's, by the names of their
 // readings.
-var shapesOf = [...]struct{ name, system, title string }{
+var shapesOf = [...]struct {
+	name, system string
+	title        text.Message
+}{
 	{"snowflake", "bwmarrin", "Snowflake with epoch %s"},
 	{"sonyflake-own", "sonyflake", "Sonyflake with epoch %s"},
 }

@@ -27,9 +27,9 @@ func (g *guess) sayNodes(c *Candidate, v *view) {
 	seen := g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
 	switch share := float64(seen-1) / float64(len(g.list.IDs)-1); {
 	case share > 0.5:
-		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
+		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
 	case share < 0.1:
-		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
+		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
 	}
 }
 
@@ -40,7 +40,7 @@ func (g *guess) saySequences(c *Candidate, v *view, pattern system.Pattern) {
 	}
 	if pattern.Runs {
 		if seen := g.different(v.masks.Sequence.Of); seen*10 < n && g.list.Lost == 0 {
-			c.against(text.T("Its sequence does not restart each tick, so it would have more than the %s found here.", text.Count(seen, "value", "values")))
+			c.against(text.T("Its sequence does not restart each tick, so it would have more than the %s found here.", text.Count(seen, "%s value", "%s values")))
 		}
 		return
 	}

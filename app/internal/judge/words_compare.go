@@ -22,9 +22,9 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	case c.Ticks == 0:
 		say(text.T("%s is older: same tick, lower sequence.", c.first()))
 	default:
-		say(text.T("%s is older by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
+		say(text.T("%s is older by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
 	}
-	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "bit differs", "bits differ")))
+	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs", "%s bits differ")))
 	if c.OneGenerator && timed {
 		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
 	}

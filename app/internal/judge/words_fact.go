@@ -20,9 +20,9 @@ func (j *Job) facts() (facts []Fact) {
 		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
 			add("rate", text.T("IDs per second"), rounded(float64(n-1)*1000/float64(length)))
 		}
-		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "ID", "IDs"))
+		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "%s ID", "%s IDs"))
 		if !p.lostNode(v) && !p.lostSequence(v) {
-			add("ceiling", text.T("Most IDs of one node per tick"), text.Count(t.fullNode, "ID", "IDs"))
+			add("ceiling", text.T("Most IDs of one node per tick"), text.Count(t.fullNode, "%s ID", "%s IDs"))
 		}
 	}
 	if v.hasNode && !p.lostNode(v) {
@@ -38,14 +38,14 @@ func (j *Job) facts() (facts []Fact) {
 // ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
 func (j *Job) ceiling() string {
 	if !j.guess.view.hasSequence {
-		return text.T("One node issued at most %s in a tick.", text.Count(j.byTime.fullNode, "ID", "IDs"))
+		return text.T("One node issued at most %s in a tick.", text.Count(j.byTime.fullNode, "%s ID", "%s IDs"))
 	}
 	most := j.guess.view.sequenceMax()
 	if most == math.MaxUint64 {
 		most--
 	}
 	return text.T("One node issued at most %s in a tick, of %s possible: %s %%.",
-		text.Count(j.byTime.fullNode, "ID", "IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
+		text.Count(j.byTime.fullNode, "%s ID", "%s IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
 }
 
 func rounded(x float64) string {

@@ -52,13 +52,13 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	count := text.Group(n)
 	switch f {
 	case duplicates:
-		return text.T("%s the same ID as another row.", text.Count(n, "row has", "rows have")),
+		return text.T("%s the same ID as another row.", text.Count(n, "%s row has", "%s rows have")),
 			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
-		return text.T("%s an older timestamp than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "ID has", "IDs have"), durationText(p.backMS), j.linesOf(p.back)),
+		return text.T("%s an older timestamp than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "%s ID has", "%s IDs have"), durationText(p.backMS), j.linesOf(p.back)),
 			text.T("If the lines are in the order of issue, that node's clock moved backwards. Unsorted lines, or lines from several threads, look the same.")
 	case sharedNode:
-		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "row", "rows")),
+		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "%s row", "%s rows")),
 			text.T("A generator only counts up within a tick, so two may share this node ID. Unsorted lines and a sequence that wraps around look the same.")
 	case damage:
 		if p.lostField(^uint64(0)) {
@@ -72,7 +72,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	case spellings:
 		return j.tellSpellings()
 	case future:
-		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "ID is", "IDs are"), durationText(p.ahead), j.lineOf(p.aheadAt)),
+		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "%s ID is", "%s IDs are"), durationText(p.ahead), j.lineOf(p.aheadAt)),
 			text.T("Their node's clock may be ahead, this device's clock may be behind, or the IDs come from another system.")
 	case timeZone:
 		return j.tellTimeZone()
@@ -91,7 +91,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return text.T("There %s far longer than usual, the longest %s (up to line %s).", pauses(n), durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])),
 			text.T("The service may have been down, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "different ID", "different IDs")),
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
 	}
 	return "", ""
@@ -109,7 +109,7 @@ func (j *Job) linesOf(rows [2]int) string {
 
 func (j *Job) tellInversions() (sentence, more string) {
 	more = text.T("Lines of several nodes or threads interleave like this; a list that is not in the order of issue looks the same.")
-	rows := text.Count(j.marks.totals[inversions], "ID is", "IDs are")
+	rows := text.Count(j.marks.totals[inversions], "%s ID is", "%s IDs are")
 	if !j.guess.view.hasTick {
 		return text.T("%s smaller than an ID before.", rows), more
 	}

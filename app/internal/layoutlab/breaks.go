@@ -85,7 +85,7 @@ func (c *consequences) lowRate() {
 	for zero < 64 && isQuiet(l.Fields[l.FieldAt(zero)].Kind) {
 		zero++
 	}
-	one := c.add("low-rate-zero-bits", strconv.Itoa(zero), text.Count(zero, "bit", "bits"), float64(-zero))
+	one := c.add("low-rate-zero-bits", strconv.Itoa(zero), text.Count(zero, "%s bit", "%s bits"), float64(-zero))
 	one.Warning = fixed > 0
 	h, title := pattern(l)
 	switch {

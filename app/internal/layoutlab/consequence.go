@@ -71,8 +71,8 @@ func (c *consequences) add(name, value, shown string, worth float64) *Consequenc
 	m := meaningOf(name)
 	c.all = append(c.all, Consequence{Name: name, Value: value, Shown: shown, worth: worth})
 	one := &c.all[len(c.all)-1]
-	one.Label, one.Meaning = text.Data(m.label), text.Data(m.says)
-	one.Demo.Address, one.Demo.Title = c.played(m.address), text.Data(m.title)
+	one.Label, one.Meaning = text.T(m.label), text.T(m.says)
+	one.Demo.Address, one.Demo.Title = c.played(m.address), text.T(m.title)
 	return one
 }
 

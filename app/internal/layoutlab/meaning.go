@@ -1,12 +1,16 @@
 package layoutlab
 
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
 // meaning is the fixed part of a consequence. Verbs in its sentences are filled in as by fmt.
 type meaning struct {
-	name, label string
+	name  string
+	label text.Message
 	// says explains the consequence; otherwise replaces it in the other case.
-	says, otherwise string
+	says, otherwise text.Message
 	// address and title are the demo's, unless it depends on the layout.
-	address, title string
+	address string
+	title   text.Message
 }
 
 // meanings lists all consequences in the order of the page. It is data because data is smaller than code.

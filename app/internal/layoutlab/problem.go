@@ -174,7 +174,7 @@ func wrongTotal(d Draft) Problem {
 			strconv.Itoa(total), strconv.Itoa(total-64), strconv.Itoa(outside), name, strconv.Itoa(63+outside))
 	}
 	if i, bits, ok := d.Fix(); ok {
-		gives := text.Count(d.Fields[i].Bits-bits, "bit", "bits")
+		gives := text.Count(d.Fields[i].Bits-bits, "%s bit", "%s bits")
 		if i == widest(d.Fields) {
 			p.Words += " " + text.Tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives)
 		} else {

@@ -2,6 +2,7 @@ package numbering
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -15,7 +16,7 @@ var baiduCached = variant.Design{
 	// commit 2fcbc13 of 2018-11-28, src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java
 	System: "Baidu UidGenerator",
 	Rule:   "Makes IDs in advance: it reads the clock once, at startup, and then counts the seconds itself.",
-	Notes: []string{
+	Notes: []text.Message{
 		"Each slot’s flag is padded to 64 bytes, a cache line: threads that take neighbouring IDs do not slow each other down.",
 		"At the advertised six million IDs per second its timestamp advances 732 seconds every second: 28 bits last 4.24 days.",
 	},

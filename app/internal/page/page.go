@@ -83,7 +83,7 @@ func NotFound() Page {
 // wait.
 func Register() {
 	u := app.Window().URL()
-	text.Use(u.Query().Get("lang"))
+	text.Use(u.Query().Get("lang"), "")
 	app.Window().Get("document").Get("documentElement").Set("lang", text.Tag())
 	routes := map[string]func() app.Composer{}
 	for _, p := range All() {

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
@@ -10,11 +11,11 @@ type Way struct {
 	// Name is the way's name in scripts and links.
 	Name string
 	// Title, By and Rule are for readers: its name, what it consists of, and how it works.
-	Title, By, Rule string
+	Title, By, Rule text.Message
 	// Registry is what stores the worker IDs; empty if nothing does.
-	Registry string
+	Registry text.Message
 	// Source is what the machine follows.
-	Source string
+	Source text.Message
 	// Largest is the largest worker ID.
 	Largest int64
 	// Term is the usual length of a lease or session, or the interval of uploads, in ticks of 1 ms.

@@ -72,11 +72,11 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 }
 
 func TestLanesThatALayoutCannotHoldAreLeftOutInAnyLanguage(t *testing.T) {
-	defer text.Use("en")
+	defer text.Use("en", "")
 	s, _ := scenario.Find("starts")
 	l := snowflake.Layout{Fields: fields(t, "time:62,sequence:2"), Epoch: time.UnixMilli(1).UTC(), Tick: time.Millisecond}
 	for _, language := range []string{"en", "pseudo"} {
-		text.Use(language)
+		text.Use(language, "")
 		source, problem := scenario.With(s, l)
 		if problem != "" || strings.Contains(source, "start 100") || !strings.Contains(source, "lane ") {
 			t.Errorf("%s: got %q and\n%s", language, problem, source)

@@ -36,15 +36,15 @@ func (f *Frame) Words() string {
 	if f.Verb() != Ask && issued+refused == 0 {
 		return words
 	}
-	words += " " + text.Tell("%s issued.", text.Count(issued, "ID", "IDs"))
+	words += " " + text.Tell("%s issued.", text.Count(issued, "%s ID", "%s IDs"))
 	if refused > 0 {
-		words += " " + text.Tell("%s rejected.", text.Count(refused, "request", "requests"))
+		words += " " + text.Tell("%s rejected.", text.Count(refused, "%s request", "%s requests"))
 	}
 	if waits > 0 {
-		words += " " + text.Tell("Callers wait in %s.", text.Count(waits, "design", "designs"))
+		words += " " + text.Tell("Callers wait in %s.", text.Count(waits, "%s design", "%s designs"))
 	}
 	if repeated > 0 {
-		words += " " + text.Tell("%s!", text.Count(repeated, "duplicate ID", "duplicate IDs"))
+		words += " " + text.Tell("%s!", text.Count(repeated, "%s duplicate ID", "%s duplicate IDs"))
 	}
 	return words
 }
@@ -117,7 +117,7 @@ func (f *Frame) clockEvent() string {
 
 // asked uses the clock reading at the time of the request: a wait may have passed since.
 func (f *Frame) asked() string {
-	o, ids := f.frame.op, text.Count(f.frame.op.n, "ID", "IDs")
+	o, ids := f.frame.op, text.Count(f.frame.op.n, "%s ID", "%s IDs")
 	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
 	switch {
 	case o.every > 0:
@@ -145,7 +145,7 @@ func (o *op) storeEvent() string {
 	case Timeout:
 		return text.Tell("A request to the database now times out after %s.", span(o.d))
 	case Lose:
-		return text.Tell("The next %s from the database will be lost, after the write is committed.", text.Count(o.n, "answer", "answers"))
+		return text.Tell("The next %s from the database will be lost, after the write is committed.", text.Count(o.n, "%s answer", "%s answers"))
 	}
 	return text.Tell("Another database server joins. Its counters are not raised.")
 }
@@ -207,7 +207,7 @@ func (l *LaneFrame) Words() string {
 		first, last := issued[0], issued[n-1]
 		switch {
 		case n > 1:
-			ids := text.Count(n, "ID", "IDs")
+			ids := text.Count(n, "%s ID", "%s IDs")
 			words = append(words, text.Tell("Issues %s, %s to %s.", ids, l.IDText(first), l.IDText(last)))
 		case l.Of().Design.Text != nil:
 			words = append(words, text.Tell("Issues %s.", l.IDText(first)))
@@ -243,7 +243,7 @@ func (l *LaneFrame) refusals(events []Event) string {
 	if refused == 0 {
 		return ""
 	}
-	return text.Tell("Rejects %s: %s.", text.Count(refused, "request", "requests"), l.reason(last))
+	return text.Tell("Rejects %s: %s.", text.Count(refused, "%s request", "%s requests"), l.reason(last))
 }
 
 // Reason is why the lane rejected its last rejected request of the step; empty if it rejected

@@ -42,7 +42,7 @@ func (f *Frame) podEvent() string {
 	case Forget:
 		return text.Tell("%s is removed from the registry.", who)
 	}
-	return text.Tell("A new version is deployed. Worker IDs: %s.", text.Data(o.way.Title))
+	return text.Tell("A new version is deployed. Worker IDs: %s.", text.T(o.way.Title))
 }
 
 // started describes which programs started, failed to start or got another worker ID.
@@ -67,7 +67,7 @@ func (l *LaneFrame) started(events []Event) (words []string) {
 		}
 		who := strings.Join(names, ", ")
 		if len(up) > 3 {
-			who = text.Count(len(up), "pod", "pods")
+			who = text.Count(len(up), "%s pod", "%s pods")
 		}
 		words = append(words, text.Tell("%s: worker ID %s.", who, strings.Join(ids, ", ")))
 	}
@@ -75,7 +75,7 @@ func (l *LaneFrame) started(events []Event) (words []string) {
 		last := failed[len(failed)-1]
 		who := l.podName(last)
 		if len(failed) > 1 {
-			who = text.Count(len(failed), "pod", "pods")
+			who = text.Count(len(failed), "%s pod", "%s pods")
 		}
 		words = append(words, text.Tell("%s cannot start: %s.", who, Reason(last.Why)))
 	}

@@ -114,9 +114,9 @@ func (l *LaneFrame) happened(e *Event) string {
 	case e.Kind == Killed:
 		return text.Tell("The program is killed.")
 	case e.Kind == Turned && !l.Dead(e.Node):
-		return text.Tell("t = %s: %s rejected; the program cannot start without the database.", span(e.Clock), text.Count(e.Turned, "caller", "callers"))
+		return text.Tell("t = %s: %s rejected; the program cannot start without the database.", span(e.Clock), text.Count(e.Turned, "%s caller", "%s callers"))
 	case e.Kind == Turned:
-		return text.Tell("t = %s: %s rejected; the program is not running.", span(e.Clock), text.Count(e.Turned, "caller", "callers"))
+		return text.Tell("t = %s: %s rejected; the program is not running.", span(e.Clock), text.Count(e.Turned, "%s caller", "%s callers"))
 	case e.Kind == Stored:
 		return text.Tell("The database commits the update: its row is now %s.", number(e.Reading.Reply.Row.Max))
 	case e.Issued:

@@ -52,7 +52,7 @@ type parser struct {
 // fail is an error at a word of the line, or at all of it.
 //
 //go:noinline
-func (p *parser) fail(word, problem string, args ...string) error {
+func (p *parser) fail(word string, problem text.Message, args ...string) error {
 	return &Error{Line: p.number, Word: word, Problem: text.Tell(problem, args...)}
 }
 

@@ -114,7 +114,7 @@ func (p *parser) page() (err error) {
 
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-var layoutWrong = map[string]string{
+var layoutWrong = map[string]text.Message{
 	snowflake.PartLayout: "neither a layout’s name nor fields such as unused:1,time:41,worker:10,sequence:12",
 	snowflake.PartEpoch:  "neither milliseconds since 1970 nor a date such as 2024-01-01",
 	snowflake.PartTick:   "not a duration; write 3ms, 250us or 1s",

@@ -64,7 +64,7 @@ func (m lanePicture) crowdWords() string {
 	case behind > 0:
 		return text.T("%s in the queue", text.Group(behind))
 	case c.coming > 0:
-		return text.Count(c.coming, "request to come", "requests to come")
+		return text.Count(c.coming, "%s request to come", "%s requests to come")
 	}
 	return text.T("no queue")
 }

@@ -76,7 +76,7 @@ func (c deskNow) sorted(p *Panel) {
 	p.Words("bold", 0, 20, lettersHigh, c.title, 1)
 	p.End("bold", storeWidth, 20, lettersHigh, text.T("sorted"), joined)
 	p.Middle(Pick(b.crossed > 0, "wrong bold", "glad bold"), storeWidth/2, 20, lettersHigh,
-		text.Count(b.crossed, "crossing", "crossings"), joined)
+		text.Count(b.crossed, "%s crossing", "%s crossings"), joined)
 	for i := range mostSorted {
 		y, to, words, there := sortedTop+sortedPitch*float64(i), 0.0, "", 0.0
 		crossed := false

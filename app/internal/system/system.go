@@ -87,11 +87,11 @@ func Same(a, b snowflake.Layout) bool {
 func (r *row) system() System {
 	layout, _ := snowflake.Preset(r.name) // a test finds that of every row
 	s := System{
-		Name: r.name, Title: r.title, Layout: layout, Source: r.source, Note: text.Data(r.note),
+		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
 		Common: r.common, Weight: float64(r.weight) / 1000, Pattern: r.pattern,
 	}
 	if r.warning != "" {
-		s.Warning = text.Data(r.warning)
+		s.Warning = text.T(r.warning)
 	}
 	if s.Since = s.Layout.Epoch; r.since > 0 {
 		s.Since = time.UnixMilli(r.since).UTC()

@@ -1,9 +1,12 @@
 package system
 
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
 // row is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
 // library's preset of the same name.
 type row struct {
-	name, title   string
+	name          string
+	title         text.Message
 	common        bool
 	since         int64 // in milliseconds since 1970; 0 for the epoch
 	weight        int   // of 1,000
@@ -11,7 +14,7 @@ type row struct {
 	hosts         []string // of its addresses
 	words         []string // that name it, in small letters
 	source        string
-	note, warning string
+	note, warning text.Message
 }
 
 // table has one row per system. Systems that read the same time from the same bits keep this order wherever they

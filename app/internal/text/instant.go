@@ -112,9 +112,9 @@ func Span(d time.Duration) string {
 	const day = 24 * time.Hour
 	units := []struct {
 		size      time.Duration
-		one, many string
+		one, many Message
 	}{
-		{day*365 + day/4, "year", "years"}, {day, "day", "days"}, {time.Hour, "hour", "hours"}, {time.Minute, "minute", "minutes"},
+		{day*365 + day/4, "%s year", "%s years"}, {day, "%s day", "%s days"}, {time.Hour, "%s hour", "%s hours"}, {time.Minute, "%s minute", "%s minutes"},
 	}
 	for i, u := range units {
 		if d < u.size {
@@ -124,13 +124,13 @@ func Span(d time.Duration) string {
 		if i+1 < len(units) && d/u.size < 10 {
 			next := units[i+1]
 			if n := int(d % u.size / next.size); n > 0 {
-				text += " " + Count(n, next.one, next.many)
+				text = In("a duration in two units", "%s %s", text, Count(n, next.one, next.many))
 			}
 		}
 		return text
 	}
 	if d >= 10*time.Second {
-		return Count(int(d/time.Second), "second", "seconds")
+		return Count(int(d/time.Second), "%s second", "%s seconds")
 	}
 	if d > 0 && d < 100*time.Millisecond {
 		return Tick(d)

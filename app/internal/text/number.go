@@ -30,25 +30,25 @@ func GroupDigits(digits string, size int, sep string) string {
 
 // Ordinal is "1st", "2nd", "3rd", "4th", "11th", "4,096th".
 func Ordinal(n uint64) string {
-	suffix := "th"
+	m := Message("%sth")
 	if n%100/10 != 1 {
 		switch n % 10 {
 		case 1:
-			suffix = "st"
+			m = "%sst"
 		case 2:
-			suffix = "nd"
+			m = "%snd"
 		case 3:
-			suffix = "rd"
+			m = "%srd"
 		}
 	}
-	return Group(n) + suffix
+	return Tell(m, Group(n))
 }
 
 // Bytes is a text's length in readable units: "640 bytes", "12 kB", "2.0 MB".
 func Bytes(n int) string {
 	switch {
 	case n < 1000:
-		return Count(n, "byte", "bytes")
+		return Count(n, "%s byte", "%s bytes")
 	case n < 999_500:
 		return fmt.Sprintf("%d kB", (n+500)/1000)
 	}

@@ -6,100 +6,71 @@ import (
 	"strings"
 )
 
-// Languages are those that [Use] knows, by the code in links. The second is a pseudo-language:
-// English made longer and accented, which shows on every page whether a text bypasses this package
-// and whether a longer language would fit.
-var Languages = []Language{{"en", "English", "en"}, {"pseudo", "Ƥśéúðö", "en-x-pseudo"}}
+// Message is something that a reader sees, in English: a whole sentence or a label, with fmt's
+// verbs for its values. A catalog has a translation for every constant of this type in the program,
+// so a table's texts have this type too. A translation may use its values in another order: %[2]s.
+type Message string
 
-// Language is a code, the language's own name, and its tag for browsers, as in RFC 5646.
-type Language struct{ Code, Name, Tag string }
-
-// current is the language of T: the package's only variable, set before the first page is drawn.
-var current = Languages[0]
-
-// Use sets the language of T by its code; an unknown one is English.
-func Use(code string) {
-	current = Languages[0]
-	for _, l := range Languages {
-		if l.Code == code {
-			current = l
-		}
-	}
-}
-
-// Current is the code of the language of T.
-func Current() string { return current.Code }
-
-// Tag is the language tag of T.
-func Tag() string { return current.Tag }
-
-// T is the sentence in the reader's language, with its arguments formatted as fmt.Sprintf does.
-func T(sentence string, args ...any) string {
-	if current.Code == "pseudo" {
-		sentence = pseudo(sentence)
-	}
+// T is the message in the reader's language, with its arguments formatted as fmt.Sprintf does.
+func T(m Message, args ...any) string {
+	words := translated(string(m))
 	if len(args) == 0 {
-		return sentence
+		return words
 	}
-	return fmt.Sprintf(sentence, args...)
+	return fmt.Sprintf(words, args...)
 }
 
-// Tell is [T] without arguments. A call with arguments takes some hundred bytes in the browser's
-// program, and there are hundreds of calls.
-func Tell(sentence string, words ...string) string {
+// Tell is [T] with strings only. A call with other arguments takes some hundred bytes in the
+// browser's program, and there are hundreds of calls.
+func Tell(m Message, words ...string) string { return T(m, anys(words)...) }
+
+// In is [Tell] for an English word that means several things: context says which one.
+func In(context string, m Message, words ...string) string {
+	key := string(m) + "@" + context
+	if known := translated(key); known != key && current.Code != "pseudo" {
+		m = Message(known)
+	}
+	return Tell(m, words...)
+}
+
+func anys(words []string) []any {
 	args := make([]any, len(words))
 	for i, word := range words {
 		args[i] = word
 	}
-	return T(sentence, args...)
+	return args
 }
 
-// accents are letters that are readable as those without an accent.
-const (
-	accents    = "áçðéğíķļñöŕšţúýžÁÇÐÉĞÍĻÑÖŔŠŢÚÝŽ"
-	unaccented = "acdegiklnorstuyzACDEGILNORSTUYZ"
-)
-
-func accent(r rune) rune {
-	if at := strings.IndexRune(unaccented, r); at >= 0 {
-		return []rune(accents)[at]
+// Count is a number with its noun: "1 ID", "4,096 IDs". Both messages have the verb %s for the
+// number. A catalog has the second one, with the forms of its language.
+func Count(n int, one, many Message) string {
+	words := string(one)
+	if n != 1 || current.plural != nil {
+		words = string(many)
 	}
-	return r
+	words = translated(words)
+	if current.plural != nil {
+		words = form(words, current.plural(n))
+	}
+	return fmt.Sprintf(words, Group(n))
 }
 
-// pseudo accents a sentence and makes it a third longer, except for fmt's verbs.
-func pseudo(sentence string) string {
-	var b strings.Builder
-	b.WriteString("[")
-	for rest := sentence; rest != ""; {
-		plain, after, found := strings.Cut(rest, "%")
-		b.WriteString(strings.Map(accent, plain))
-		if !found {
-			break
+// Sentences are whole sentences as a paragraph: the language decides whether spaces separate them.
+// Empty ones are left out.
+func Sentences(sentences ...string) string {
+	var all string
+	for _, s := range sentences {
+		if all != "" && s != "" {
+			all += current.space
 		}
-		end := strings.IndexAny(after, "sdvqcXxft%") + 1
-		b.WriteString("%" + after[:end])
-		rest = after[end:]
+		all += s
 	}
-	for i := range len(sentence) / 3 {
-		b.WriteByte("~~~~~~~ "[i%8]) // longer words wrap as well
-	}
-	b.WriteString("]")
-	return b.String()
+	return all
 }
 
-// Count is a number with its noun: "1 ID", "4,096 IDs".
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return T("%d "+one, n)
-	}
-	return T("%s "+many, Group(n))
-}
+// List is a list of values within a sentence.
+func List(items ...string) string { return strings.Join(items, current.list) }
 
-// Data is T for text from data files, such as scenes, which has no verbs.
-func Data(words string) string {
-	if current.Code == "pseudo" {
-		return strings.ReplaceAll(pseudo(strings.ReplaceAll(words, "%", "%%")), "%%", "%")
-	}
-	return words
-}
+// Data is T for text from data files, such as scenes, which has no verbs. A reader's own text is
+// in no catalog and stays as it is.
+func Data(words string) string { return translated(words) }

@@ -13,7 +13,7 @@ func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
 		{text.Group(0), "0"}, {text.Group(999), "999"}, {text.Group(1000), "1,000"}, {text.Group(int64(-1234567)), "-1,234,567"},
 		{text.Group(uint64(1541815603606036480)), "1,541,815,603,606,036,480"}, {text.GroupDigits("1565a8c3", 4, " "), "1565 a8c3"},
 		{text.Ordinal(1), "1st"}, {text.Ordinal(2), "2nd"}, {text.Ordinal(3), "3rd"}, {text.Ordinal(4), "4th"}, {text.Ordinal(11), "11th"},
-		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Tick(10 * time.Millisecond), "10 ms"}, {text.Tick(time.Second), "1 s"}, {text.Tick(1500 * time.Microsecond), "1500 µs"}, {text.Span(4 * time.Millisecond), "4 ms"}, {text.Span(345 * time.Millisecond), "0.3 seconds"}, {text.Span(90 * time.Second), "1 minute"}, {text.Count(1, "ID", "IDs"), "1 ID"}, {text.Count(4096, "ID", "IDs"), "4,096 IDs"},
+		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Tick(10 * time.Millisecond), "10 ms"}, {text.Tick(time.Second), "1 s"}, {text.Tick(1500 * time.Microsecond), "1500 µs"}, {text.Span(4 * time.Millisecond), "4 ms"}, {text.Span(345 * time.Millisecond), "0.3 seconds"}, {text.Span(90 * time.Second), "1 minute"}, {text.Count(1, "%s ID", "%s IDs"), "1 ID"}, {text.Count(4096, "%s ID", "%s IDs"), "4,096 IDs"},
 		{text.Bytes(1), "1 byte"}, {text.Bytes(999), "999 bytes"}, {text.Bytes(1000), "1 kB"}, {text.Bytes(999_499), "999 kB"}, {text.Bytes(1_999_999), "2.0 MB"}, {text.Bytes(20_000_000), "20.0 MB"},
 		{text.T("%d of %s", 3, "five"), "3 of five"}, {text.Rune('é') + text.Rune('\u200b') + text.Rune('\u0007'), "éU+200BU+0007"},
 		{text.Quote(strings.Repeat("7", 40)), strings.Repeat("7", 40)}, {text.Quote(strings.Repeat("7", 41)), strings.Repeat("7", 39) + "…"},
@@ -64,10 +64,10 @@ func TestAgoNamesTheLargestUnits(t *testing.T) {
 }
 
 func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
-	text.Use("pseudo")
-	defer text.Use("en")
+	text.Use("pseudo", "")
+	defer text.Use("en", "")
 	for _, c := range []struct{ Got, Want string }{
-		{text.T("Copy"), "[Çöpý~]"}, {text.T("%s of %d%%, %.1f s", "x", 7, 1.25), "[x öf 7%, 1.2 š~~~~~~]"}, {text.Count(2, "ID", "IDs"), "[2 ÍÐš~~]"},
+		{text.T("Copy"), "[Çöpý~]"}, {text.T("%s of %d%%, %.1f s", "x", 7, 1.25), "[x öf 7%, 1.2 š~~~~~~]"}, {text.Count(2, "%s ID", "%s IDs"), "[2 ÍÐš~~]"},
 	} {
 		if c.Got != c.Want {
 			t.Errorf("got %q, want %q", c.Got, c.Want)
@@ -76,7 +76,7 @@ func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
 	if text.Current() != "pseudo" || text.Tag() != "en-x-pseudo" {
 		t.Errorf("got language %q, %q", text.Current(), text.Tag())
 	}
-	if text.Use("tlh"); text.T("Copy") != "Copy" {
+	if text.Use("tlh", ""); text.T("Copy") != "Copy" {
 		t.Error("an unknown language is not English")
 	}
 }

@@ -13,11 +13,11 @@ func (b *Burst) Capacity() uint64 {
 
 // Summary says how long a burst took and why.
 func (b *Burst) Summary() string {
-	ticks, next := text.Count(len(b.Record.Ticks), "tick", "ticks")+" "+text.T("of %s", text.Tick(b.Layout.Tick)), text.T("tick")
+	ticks, next := text.Count(len(b.Record.Ticks), "%s tick", "%s ticks")+" "+text.T("of %s", text.Tick(b.Layout.Tick)), text.T("tick")
 	if b.Layout.Tick == time.Millisecond {
-		ticks, next = text.Count(len(b.Record.Ticks), "millisecond", "milliseconds"), text.T("millisecond")
+		ticks, next = text.Count(len(b.Record.Ticks), "%s millisecond", "%s milliseconds"), text.T("millisecond")
 	}
-	s := text.T("%s took %s and spanned %s.", text.Count(b.Record.Issued, "ID", "IDs"), Duration(b.Took), ticks)
+	s := text.T("%s took %s and spanned %s.", text.Count(b.Record.Issued, "%s ID", "%s IDs"), Duration(b.Took), ticks)
 	switch n, total := b.Record.waits(); n {
 	case 0:
 		return s + " " + text.T("No request had to wait.")

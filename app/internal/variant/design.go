@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -14,11 +15,11 @@ type Design struct {
 	// Name is the lane's name in scripts, links and data-lane, such as "refuse".
 	Name string
 	// Title and Rule are for readers: its name, and what it does when the clock moves backwards.
-	Title, Rule string
+	Title, Rule text.Message
 	// Notes are further sentences for readers.
-	Notes []string
+	Notes []text.Message
 	// System is whose design it is; a comment beside it names the source.
-	System string
+	System text.Message
 	// Documents lists which of the documents 000 to 004 have it, and as what.
 	Documents string
 	// Like is the design with the same machine, if only the layout differs.
@@ -31,7 +32,7 @@ type Design struct {
 	// Timeless means that an ID contains no time. Where is the place it contains, if that is not
 	// a layout's node.
 	Timeless bool
-	Where    string
+	Where    text.Message
 	// Counts is the increment of one counter, if an ID is a number that counts the IDs: whoever
 	// sees a few can estimate how many exist.
 	Counts func(store.Store) int64

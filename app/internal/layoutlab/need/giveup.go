@@ -88,10 +88,11 @@ func (n Needs) single() []Concession {
 }
 
 type quantity struct {
-	name, words string
-	unit        uint64 // it is lowered to whole ones
-	of          func(*Needs) *uint64
-	shown       func(uint64) string
+	name  string
+	words text.Message
+	unit  uint64 // it is lowered to whole ones
+	of    func(*Needs) *uint64
+	shown func(uint64) string
 }
 
 // quantities are those that are required. Years are lowered by hundredths, as they are typed, or by
@@ -102,17 +103,17 @@ func (n Needs) quantities() []quantity {
 	if n.Seconds < unit {
 		unit = 1
 	}
-	nodes := text.T("%s nodes instead of %s.")
+	nodes := text.Message("%s nodes instead of %s.")
 	if n.Regions > 1 {
-		nodes = text.T("%s nodes per region instead of %s.")
+		nodes = "%s nodes per region instead of %s."
 	}
 	all := []quantity{
-		{"years", text.T("%s instead of %s."), unit, func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
+		{"years", "%s instead of %s.", unit, func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
 		{"nodes", nodes, 1, func(n *Needs) *uint64 { return &n.Nodes }, number},
-		{"regions", text.T("%s regions instead of %s."), 1, func(n *Needs) *uint64 { return &n.Regions }, number},
-		{"per-second", text.T("%s IDs/s per node instead of %s."), 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
-		{"burst", text.T("Bursts of %s IDs instead of %s."), 1, func(n *Needs) *uint64 { return &n.Burst }, number},
-		{"total", text.T("%s IDs/s in total instead of %s."), 1, func(n *Needs) *uint64 { return &n.Total }, number},
+		{"regions", "%s regions instead of %s.", 1, func(n *Needs) *uint64 { return &n.Regions }, number},
+		{"per-second", "%s IDs/s per node instead of %s.", 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
+		{"burst", "Bursts of %s IDs instead of %s.", 1, func(n *Needs) *uint64 { return &n.Burst }, number},
+		{"total", "%s IDs/s in total instead of %s.", 1, func(n *Needs) *uint64 { return &n.Total }, number},
 	}
 	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= q.unit })
 }
@@ -163,22 +164,23 @@ func (n Needs) drops() []Concession {
 	none := [4]int{}
 	var all []Concession
 	for _, d := range [...]struct {
-		name, words string
-		cost        int
-		needed      bool
-		drop        func(*Needs)
+		name   string
+		words  text.Message
+		cost   int
+		needed bool
+		drop   func(*Needs)
 	}{
-		{"safe", text.T("Send IDs to JavaScript as text, not as numbers."), 0, n.Safe, func(n *Needs) { n.Safe = false }},
-		{"signed", text.T("Use bit 63: every reader must treat IDs as unsigned."), 0, n.Signed, func(n *Needs) { n.Signed = false }},
-		{"text", text.T("Sort IDs as numbers, or pad them with zeros."), 1000, n.SortsAsText, func(n *Needs) { n.SortsAsText = false }},
-		{"order", text.T("Order IDs of different nodes to the tick, not to the millisecond."), 1000, n.Ordered, func(n *Needs) { n.Ordered = false }},
-		{"exact", text.T("Allow other field widths."), 1000, n.Exact != none, func(n *Needs) { n.Exact = none }},
-		{"replaced", text.T("Stop each node before its replacement starts."), thousandths(1.25), n.Replaced, func(n *Needs) { n.Replaced = false }},
+		{"safe", "Send IDs to JavaScript as text, not as numbers.", 0, n.Safe, func(n *Needs) { n.Safe = false }},
+		{"signed", "Use bit 63: every reader must treat IDs as unsigned.", 0, n.Signed, func(n *Needs) { n.Signed = false }},
+		{"text", "Sort IDs as numbers, or pad them with zeros.", 1000, n.SortsAsText, func(n *Needs) { n.SortsAsText = false }},
+		{"order", "Order IDs of different nodes to the tick, not to the millisecond.", 1000, n.Ordered, func(n *Needs) { n.Ordered = false }},
+		{"exact", "Allow other field widths.", 1000, n.Exact != none, func(n *Needs) { n.Exact = none }},
+		{"replaced", "Stop each node before its replacement starts.", thousandths(1.25), n.Replaced, func(n *Needs) { n.Replaced = false }},
 	} {
 		if d.needed {
 			left := n
 			d.drop(&left)
-			all = append(all, Concession{d.name, d.words, d.cost + 1000*(left.width()-n.width()), left})
+			all = append(all, Concession{d.name, text.T(d.words), d.cost + 1000*(left.width()-n.width()), left})
 		}
 	}
 	return all

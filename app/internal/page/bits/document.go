@@ -45,9 +45,9 @@ func tallyOf(all []bitlab.Example, topic string) string {
 		}
 	}
 	if wrong == 0 {
-		return text.T("%s", text.Count(right, "example", "examples"))
+		return text.T("%s", text.Count(right, "%s example", "%s examples"))
 	}
-	return text.T("%s, %d of them wrong", text.Count(right+wrong, "example", "examples"), wrong)
+	return text.T("%s, %d of them wrong", text.Count(right+wrong, "%s example", "%s examples"), wrong)
 }
 
 func (p *bitLab) exampleCard(e bitlab.Example) app.UI {

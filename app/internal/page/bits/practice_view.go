@@ -19,7 +19,7 @@ func (p *bitLab) practiceView() app.UI {
 			ui.Elem("p", ui.With{"class", "range"},
 				app.Text(text.T("Exercise %s · level %d of %d · ", text.Group(s.done.Number+1), s.done.Level, bitlab.TopLevel)),
 				ui.Text("span", text.T("%d right", s.done.Right), "data-field", "practice-right", "data-value", strconv.Itoa(s.done.Right)),
-				app.Text(" "+text.T("of %s", text.Count(s.done.Tried, "answer", "answers"))),
+				app.Text(" "+text.T("of %s", text.Count(s.done.Tried, "%s answer", "%s answers"))),
 			),
 		),
 		ui.Div("card exercise",

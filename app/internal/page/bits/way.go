@@ -44,7 +44,7 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 	for _, b := range w.Failures(parts) {
 		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(" "+b.Says)))
 	}
-	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that break it", text.Count(len(breaks), "input", "inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
+	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that break it", text.Count(len(breaks), "%s input", "%s inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
 	return ui.Elem("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)
 }
 

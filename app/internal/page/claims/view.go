@@ -116,10 +116,10 @@ func tally(found []claims.Claim) string {
 		case v == claims.False:
 			parts = append(parts, text.T("%d false", n))
 		default:
-			parts = append(parts, text.Count(n, "depends", "depend"))
+			parts = append(parts, text.Count(n, "%s depends", "%s depend"))
 		}
 	}
-	return text.Count(len(found), "claim", "claims") + ": " + strings.Join(parts, ", ")
+	return text.Count(len(found), "%s claim", "%s claims") + ": " + strings.Join(parts, ", ")
 }
 
 // topics are the listed claims, by topic. On a phone a topic is closed until it is opened, unless

@@ -82,7 +82,7 @@ func (c *pods) Draw(_ *player.Player, panel *stage.Panel, index int, from, to *p
 
 // Reveals is what the machine of a way follows.
 func (c *pods) Reveals(l *sim.LaneFrame) [][2]string {
-	return [][2]string{{text.T("Source"), text.Data(l.Cluster().Way.Source)}}
+	return [][2]string{{text.T("Source"), text.T(l.Cluster().Way.Source)}}
 }
 
 // Figure is the pods' names above their times.

@@ -47,7 +47,7 @@ func (c *pods) registry(p *player.Player, is *sim.Cluster) app.UI {
 	if is.Way.Registry == "" {
 		return ui.Elem("div", ui.With{"class", "pods-registry", "data-none", "true"},
 			ui.Elem("div", ui.With{"class", "pods-label"}, ui.Text("b", text.T("No registry"))),
-			ui.Div("pods-slots", ui.Text("p", text.Data(is.Way.Rule))))
+			ui.Div("pods-slots", ui.Text("p", text.T(is.Way.Rule))))
 	}
 	state := text.T("is up")
 	if down {
@@ -58,7 +58,7 @@ func (c *pods) registry(p *player.Player, is *sim.Cluster) app.UI {
 		slots = append(slots, c.slot(is, s))
 	}
 	return ui.Elem("div", ui.With{"class", "pods-registry", "data-down", strconv.FormatBool(down)},
-		ui.Div("pods-label", ui.Text("b", text.Data(is.Way.Registry)), ui.Text("span", state)),
+		ui.Div("pods-label", ui.Text("b", text.T(is.Way.Registry)), ui.Text("span", state)),
 		ui.Div("pods-slots", slots...))
 }
 
@@ -185,6 +185,6 @@ func (c *pods) says(p *player.Player) string {
 			words = append(words, text.T("%s shares worker ID %s.", p.Run().Script.Nodes[i].Name, chip(pod)))
 		}
 	}
-	words = append(words, text.T("%s issued, %s rejected, %s.", text.Count(t.Issued, "ID", "IDs"), text.Count(t.Refused, "request", "requests"), text.Count(t.Duplicates, "duplicate", "duplicates")))
+	words = append(words, text.T("%s issued, %s rejected, %s.", text.Count(t.Issued, "%s ID", "%s IDs"), text.Count(t.Refused, "%s request", "%s requests"), text.Count(t.Duplicates, "%s duplicate", "%s duplicates")))
 	return strings.Join(words, " ")
 }

@@ -64,7 +64,7 @@ func head(words string) app.UI { return ui.Text("th", words, "scope", "col") }
 func (t *ways) row(i int) app.UI {
 	w := &registry.Ways()[i]
 	scene, _ := scenario.Named("nodes", sceneOf(w.Name))
-	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, ui.Link(scenario.Address(scene), "", app.Text(text.Data(w.Title))), ui.Text("small", text.Data(w.By)))}
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, ui.Link(scenario.Address(scene), "", app.Text(text.T(w.Title))), ui.Text("small", text.T(w.By)))}
 	for _, c := range trial.Columns() {
 		mark, words := "", "—"
 		if app.IsServer || i < t.tried {

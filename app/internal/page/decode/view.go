@@ -81,7 +81,7 @@ func (p *decode) tally() app.UI {
 		ui.Elem("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
 		ui.Elem("span", ui.With{"data-field", "bad-rows", "data-value", strconv.Itoa(bad)}),
 		ui.Elem("span", ui.With{"data-field", "best", "data-value", best}),
-		app.Text(text.T("%s without an ID", text.Count(bad, "line", "lines"))),
+		app.Text(text.T("%s without an ID", text.Count(bad, "%s line", "%s lines"))),
 	)
 }
 

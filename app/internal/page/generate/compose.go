@@ -62,21 +62,21 @@ func (m *moved) carrySequence(id snowflake.ID, from snowflake.Layout, f snowflak
 	v := from.Value(id, source)
 	if kept := v & f.Max(); kept != v {
 		m.lose("The sequence %s does not fit into %s; its lowest bits, %s, are shown.",
-			text.Group(v), text.Count(f.Bits, "bit", "bits"), text.Group(kept))
+			text.Group(v), text.Count(f.Bits, "%s bit", "%s bits"), text.Group(kept))
 		return kept
 	}
 	return v
 }
 
-func (m *moved) lose(sentence string, args ...any) {
-	m.losses = append(m.losses, text.T(sentence, args...))
+func (m *moved) lose(says text.Message, args ...any) {
+	m.losses = append(m.losses, text.T(says, args...))
 }
 
 func (m moved) note(changed uint64) string {
 	s := text.T("Packed, not issued: same instant and sequence. No bit changed.")
 	if changed != 0 {
 		s = text.T("Packed, not issued: same instant and sequence. %s changed: %s.",
-			text.Count(bits.OnesCount64(changed), "bit", "bits"), bitRanges(changed))
+			text.Count(bits.OnesCount64(changed), "%s bit", "%s bits"), bitRanges(changed))
 	}
 	return strings.Join(append([]string{s}, m.losses...), " ")
 }

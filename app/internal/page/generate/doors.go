@@ -32,7 +32,7 @@ func (p *generate) learn() app.UI {
 	if p.second && p.overflowed() { // both questions are answered
 		begin = ui.Link(all[1].Path, "button primary", app.Text(text.T("Start lesson 2: %s", all[1].Title)))
 	}
-	return door(text.T("Learn"), text.T("%d lessons, %s", len(all), text.Count(minutes, "minute", "minutes")),
+	return door(text.T("Learn"), text.T("%d lessons, %s", len(all), text.Count(minutes, "%s minute", "%s minutes")),
 		ui.Elem("ol", ui.With{"class", "lessons", "data-done", strconv.FormatBool(p.second && p.overflowed())}, links...), begin,
 		ui.Memo(curriculumView{}))
 }

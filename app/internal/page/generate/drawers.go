@@ -32,7 +32,7 @@ func drawersOf(b *ui.Burst) app.UI {
 	var items []app.UI
 	for i, t := range b.Record.Ticks {
 		if left := len(b.Record.Ticks) - i; i == mostDrawers && left > 1 {
-			items = append(items, ui.Text("li", text.T("and %s more", text.Count(left, "tick", "ticks"))))
+			items = append(items, ui.Text("li", text.T("and %s more", text.Count(left, "%s tick", "%s ticks"))))
 			break
 		}
 		items = append(items, drawer(b, t))

@@ -32,7 +32,7 @@ func opened(s state) shown {
 func issued(n int) shown {
 	how := shown{origin: "issued", counted: true, note: text.T("Issued by the generator in this page")}
 	if n > 1 {
-		how.note = text.T("The last of %s, issued by the generator in this page", text.Count(n, "ID", "IDs"))
+		how.note = text.T("The last of %s, issued by the generator in this page", text.Count(n, "%s ID", "%s IDs"))
 	}
 	return how
 }

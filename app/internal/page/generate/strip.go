@@ -104,12 +104,12 @@ func (p *generate) section(i int) []app.UI {
 	f := p.layout.Fields[i]
 	exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
 	value := ui.Text("output", text.GroupDigits(exact, 3, ","), "data-field", f.Name, "data-value", exact)
-	about, meaning := f.Name+", "+text.Count(f.Bits, "bit", "bits"), ui.FieldSays(p.layout, p.id, i, p.counted)
+	about, meaning := f.Name+", "+text.Count(f.Bits, "%s bit", "%s bits"), ui.FieldSays(p.layout, p.id, i, p.counted)
 	switch f.Kind {
 	case snowflake.KindUnused:
-		about = text.Count(f.Bits, "bit", "bits")
+		about = text.Count(f.Bits, "%s bit", "%s bits")
 	case snowflake.KindNode: // the card may be narrow
-		about, meaning = text.Count(f.Bits, "bit", "bits"), text.T("%s, 0–%s", f.Name, text.Group(f.Max()))
+		about, meaning = text.Count(f.Bits, "%s bit", "%s bits"), text.T("%s, 0–%s", f.Name, text.Group(f.Max()))
 	}
 	name := ui.Elem("p", ui.With{"class", "name"}, ui.Text("strong", answers(f.Kind)), app.Text(" "), ui.Text("span", about, "class", "range"))
 	if f.Kind != snowflake.KindTime {

@@ -33,7 +33,7 @@ func title(name string) string {
 		return "UUID" + name[5:]
 	}
 	d, _ := sim.Find(name)
-	return text.Data(d.Title)
+	return text.T(d.Title)
 }
 
 // note is where a system's keys belong in the index.
@@ -134,8 +134,8 @@ func (l *look) describe() string {
 	var words []string
 	for i := range l.Trees {
 		t := &l.Trees[i]
-		says := text.T("%s: %s rows in %s, %s full; %s, %s.", l.titles[i], text.Group(t.Rows), text.Count(t.Leaves, "leaf page", "leaf pages"), percent(t.Fill()),
-			text.Count(t.Splits, "page split", "page splits"), text.Count(t.Misses, "cache miss", "cache misses"))
+		says := text.T("%s: %s rows in %s, %s full; %s, %s.", l.titles[i], text.Group(t.Rows), text.Count(t.Leaves, "%s leaf page", "%s leaf pages"), percent(t.Fill()),
+			text.Count(t.Splits, "%s page split", "%s page splits"), text.Count(t.Misses, "%s cache miss", "%s cache misses"))
 		if t.Outgrown > 0 {
 			says += " " + text.T("It outgrew its cache at %s rows.", text.Group(t.Outgrown))
 		}

@@ -126,7 +126,7 @@ func drawTree(p *stage.Panel, side int, from, to *look, share float64, f frame) 
 	fewer := to.Trees[1-side].Leaves - t.Leaves
 	low := below + 24
 	room := !split && to.most() > 90 && fewer > 0 && low < treeHigh
-	p.Words("soft", margin, low, letters, stage.Pick(room, text.T("%s fewer for the same rows", text.Count(fewer, "page", "pages")), ""), stage.Yes(room))
+	p.Words("soft", margin, low, letters, stage.Pick(room, text.T("%s fewer for the same rows", text.Count(fewer, "%s page", "%s pages")), ""), stage.Yes(room))
 }
 
 // box adds a rectangle to a path. There are thousands.

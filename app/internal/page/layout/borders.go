@@ -214,7 +214,7 @@ func (c surplus) Render() app.UI {
 		cells[i] = ui.Elem("span", nil)
 	}
 	return ui.Elem("div", ui.With{"class", "surplus"},
-		ui.Text("p", text.T("%s beyond bit 63", text.Count(c.Bits, "bit", "bits"))),
+		ui.Text("p", text.T("%s beyond bit 63", text.Count(c.Bits, "%s bit", "%s bits"))),
 		ui.Elem("div", ui.With{"class", "surplus-cells", "aria-hidden", "true"}, cells...),
 	)
 }

@@ -23,7 +23,7 @@ func (p *layoutLab) moves() app.UI {
 	}
 	hint := ""
 	if len(among) < len(fields) {
-		hint = text.T("What a bit does depends only on its field’s kind: of %s, the widest of each kind is shown.", text.Count(len(fields), "field", "fields"))
+		hint = text.T("What a bit does depends only on its field’s kind: of %s, the widest of each kind is shown.", text.Count(len(fields), "%s field", "%s fields"))
 	}
 	hues := ui.Hues(p.layout)
 	head := []app.UI{ui.Text("th", text.T("One bit from … to"), "scope", "col")}

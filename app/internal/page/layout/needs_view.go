@@ -164,7 +164,7 @@ func (p *layoutLab) offers() app.UI {
 		rows[i] = p.offer(&p.found.Offers[i])
 	}
 	return ui.Div("found",
-		ui.Text("p", text.Count(p.found.Count, "layout fits:", "layouts fit:"), "role", "status"),
+		ui.Text("p", text.Count(p.found.Count, "%s layout fits:", "%s layouts fit:"), "role", "status"),
 		ui.Elem("ol", ui.With{"class", "offers"}, rows...))
 }
 

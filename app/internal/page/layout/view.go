@@ -115,7 +115,7 @@ func (p *layoutLab) fix() app.UI {
 		return ui.Div("mend")
 	}
 	f := d.Fields[i]
-	return ui.Div("mend", p.button("", text.T("Set %s to %s: %d in total", f.Name, text.Count(bits, "bit", "bits"), d.Total()-f.Bits+bits), true,
+	return ui.Div("mend", p.button("", text.T("Set %s to %s: %d in total", f.Name, text.Count(bits, "%s bit", "%s bits"), d.Total()-f.Bits+bits), true,
 		func() {
 			p.edit(p.draft.Resize(i, strconv.Itoa(bits)))
 			p.focus(`[data-tool="step+-` + strconv.Itoa(i) + `"]`)

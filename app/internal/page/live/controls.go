@@ -113,7 +113,7 @@ func (p *page) typeRate(ctx app.Context, typed string) {
 }
 
 func (p *page) bitsControl() app.UI {
-	words := text.Count(p.bits, "bit", "bits")
+	words := text.Count(p.bits, "%s bit", "%s bits")
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Elem("span", nil, app.Text(text.T("Sequence")+" "), ui.Text("b", words)),
 		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).

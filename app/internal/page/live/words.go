@@ -56,7 +56,7 @@ func (p *page) whyEven() (head, why string) {
 	case p.random:
 		return text.T("Even and odd are balanced"), text.T("Each %s starts at a random sequence below %s: remainders are balanced, at the cost of up to that many IDs.", tick, text.Group(live.Below(p.shape)))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 0.2:
-		return text.T("Why nearly all IDs are even"), text.T("Each %s starts at sequence 0, so its first ID ends in %s.", tick, text.Count(p.bits, "zero bit", "zero bits"))
+		return text.T("Why nearly all IDs are even"), text.T("Each %s starts at sequence 0, so its first ID ends in %s.", tick, text.Count(p.bits, "%s zero bit", "%s zero bits"))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 20:
 		return text.T("Why more IDs are even"), text.T("Only the second request in the same %s gets sequence 1, and so an odd ID.", tick)
 	}

@@ -65,7 +65,7 @@ func TestInvalidParametersAreNamed(t *testing.T) {
 		{"step=1&step=2", "", "[{[step] The link says “step” more than once. Only the first value is used.}]"},
 		{"colour=blue&step=x", "", "[{[colour] The link says colour=“blue”; valid values: red, green.} {[step] no step}]"},
 		{"present=2", "", "[{[present] The link says present=“2”; valid values: 1.}]"},
-		{"lang=xx", "", "[{[lang] The link says lang=“xx”; valid values: en, pseudo.}]"},
+		{"lang=xx", "", "[{[lang] The link says lang=“xx”; valid values: en, zh, ja, pseudo.}]"},
 		{"epoch=5", "", "[{[layout epoch tick] The link says “epoch”, but the layout twitter defines its own. To change it, list the fields instead.}]"},
 		{"layout=time:5,shard:x&shard=3", "", "[{[layout epoch tick] In the link, layout: Field “shard”: “x” is not a whole number of bits from 1 to 64.}]"},
 	} {

@@ -129,7 +129,7 @@ func (s *state) readErrors(typed string) (problem string) {
 	case len(errors) == s.Nodes:
 		s.size, s.Errors = 0, errors
 	default:
-		return text.T("The link says error=“%s”: use one size for all clocks, or a list with %s.", typed, text.Count(s.Nodes, "value", "values"))
+		return text.T("The link says error=“%s”: use one size for all clocks, or a list with %s.", typed, text.Count(s.Nodes, "%s value", "%s values"))
 	}
 	return ""
 }

@@ -18,9 +18,9 @@ func (l *look) clocksSay() string {
 	size := lagText(rounded(l.state.Settings.Size()))
 	switch {
 	case wrong == 0:
-		return text.T("%s agree exactly, and still lines cross: within one millisecond, IDs sort by worker ID.", text.Count(l.Nodes, "clock", "clocks"))
+		return text.T("%s agree exactly, and still lines cross: within one millisecond, IDs sort by worker ID.", text.Count(l.Nodes, "%s clock", "%s clocks"))
 	case l.Clock == braid.Drift:
-		return text.T("%s drift by up to %s ppm. Two minutes after they were set, they differ by %s.", text.Count(l.Nodes, "clock", "clocks"), number(float64(l.state.Settings.Size())/1000), lagText(rounded(int64(l.High-l.Low))))
+		return text.T("%s drift by up to %s ppm. Two minutes after they were set, they differ by %s.", text.Count(l.Nodes, "%s clock", "%s clocks"), number(float64(l.state.Settings.Size())/1000), lagText(rounded(int64(l.High-l.Low))))
 	case l.Clock == braid.Slew:
 		return text.T("Clocks start up to %s off and are slewed by 83,333 ppm until they are right, as chrony does.", size)
 	case l.Clock == braid.Pause && wrong == 1:
@@ -38,7 +38,7 @@ func (l *look) clocksSay() string {
 	case wrong == 1:
 		return text.T("Node %d’s clock is %s ahead, so its IDs sort after newer ones.", at+1, size)
 	}
-	return text.T("%s are off by up to %s, so IDs sort among older and newer ones.", text.Count(wrong, "clock", "clocks"), size)
+	return text.T("%s are off by up to %s, so IDs sort among older and newer ones.", text.Count(wrong, "%s clock", "%s clocks"), size)
 }
 
 // policySays is what a node does whose clock was set back.

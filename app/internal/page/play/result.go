@@ -37,15 +37,15 @@ func (p *page) result() app.UI {
 
 func (p *page) tally() string {
 	issued, refused, needless, disordered := p.game.Tally()
-	parts := []string{text.Count(issued, "caller has an ID of his own", "callers have IDs of their own")}
+	parts := []string{text.Count(issued, "%s caller has an ID of his own", "%s callers have IDs of their own")}
 	if refused > 0 {
-		parts = append(parts, text.Count(refused, "caller rejected", "callers rejected"))
+		parts = append(parts, text.Count(refused, "%s caller rejected", "%s callers rejected"))
 	}
 	if needless > 0 {
-		parts = append(parts, text.Count(needless, "needless wait", "needless waits"))
+		parts = append(parts, text.Count(needless, "%s needless wait", "%s needless waits"))
 	}
 	if disordered > 0 {
-		parts = append(parts, text.Count(disordered, "ID smaller than an earlier one", "IDs smaller than an earlier one"))
+		parts = append(parts, text.Count(disordered, "%s ID smaller than an earlier one", "%s IDs smaller than an earlier one"))
 	}
 	return strings.Join(parts, ", ") + "."
 }
@@ -58,12 +58,12 @@ func (p *page) likeness() string {
 			others++
 		}
 	}
-	name := text.Data(best.Title)
+	name := text.T(best.Title)
 	switch {
 	case others+1 == len(p.rivals):
 		name = text.T("all %d designs", len(p.rivals))
 	case others > 0:
-		name = text.T("%s and %s", name, text.Count(others, "other design", "other designs"))
+		name = text.T("%s and %s", name, text.Count(others, "%s other design", "%s other designs"))
 	}
 	switch n := len(p.game.Answers); {
 	case best.Alike == 0:
@@ -71,8 +71,8 @@ func (p *page) likeness() string {
 	case best.Alike == n:
 		return text.T("You act like %s at every caller.", name)
 	default:
-		return text.T("You act like %s for %s.", name, text.Count(best.Alike, "caller", "callers")) + " " +
-			text.T("Caller %d: %s gives %s, you %s.", best.Alike+1, text.Data(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike))
+		return text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers")) + " " +
+			text.T("Caller %d: %s gives %s, you %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike))
 	}
 }
 
@@ -153,7 +153,7 @@ func (p *page) compared() app.UI {
 			if _, _, ok := r.Duplicate(); ok {
 				twice++
 			}
-			rows = append(rows, p.row(ui.Elem("th", ui.With{"scope", "row"}, ui.Link(stage(r.Level, r.Name), "", app.Text(text.Data(r.Title)))), r.Game, r.Alike))
+			rows = append(rows, p.row(ui.Elem("th", ui.With{"scope", "row"}, ui.Link(stage(r.Level, r.Name), "", app.Text(text.T(r.Title)))), r.Game, r.Alike))
 		}
 		bold := text.T("%d of %d designs issue a duplicate here.", twice, len(p.rivals))
 		if _, _, mine := p.game.Duplicate(); !mine && twice > 0 {

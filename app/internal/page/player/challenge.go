@@ -72,8 +72,8 @@ func (s *state) readBreak(given url.Values) string {
 	}
 	plan.Bounds.Ticks = plan.Bounds.Events
 	s.plan = plan
-	s.typed = "title " + text.T("Break it: %s", text.Data(design.Title)) +
-		"\nintro " + text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "bit", "bits")) +
+	s.typed = "title " + text.T("Break it: %s", text.T(design.Title)) +
+		"\nintro " + text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "%s bit", "%s bits")) +
 		"\nhome " + text.T("The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it.") +
 		"\n" + plan.Begin()
 	return nav.JoinSentences(problems...)
@@ -139,7 +139,7 @@ func (p *Player) score() (says string, done bool) {
 		}
 	}
 	made, wrong := p.plan.Cost(p.events()[:max(at-1, 0)])
-	events := text.Count(made, "event", "events")
+	events := text.Count(made, "%s event", "%s events")
 	bound := text.Group(p.plan.Bounds.Events)
 	switch found := p.par.Found; {
 	case wrong != "":
@@ -264,10 +264,10 @@ func (p *Player) breakChoice() []app.UI {
 	var designs, bounds []app.UI
 	for _, name := range p.traits.breakable() {
 		d, _ := sim.Find(name)
-		designs = append(designs, ui.Option(name, short(text.Data(d.Title)), p.plan.Design))
+		designs = append(designs, ui.Option(name, short(text.T(d.Title)), p.plan.Design))
 	}
 	for n := 1; n <= explore.MostEvents; n++ {
-		bounds = append(bounds, ui.Option(strconv.Itoa(n), text.Count(n, "event", "events"), strconv.Itoa(p.plan.Bounds.Events)))
+		bounds = append(bounds, ui.Option(strconv.Itoa(n), text.Count(n, "%s event", "%s events"), strconv.Itoa(p.plan.Bounds.Events)))
 	}
 	chips := []app.UI{ui.Text("span", text.T("Allowed besides requests:"))}
 	design, _ := sim.Find(p.plan.Design)

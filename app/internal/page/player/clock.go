@@ -51,7 +51,7 @@ func (p *Player) spinning() app.UI {
 	words := text.T("Measuring your browser…")
 	if p.clock.Slept > 0 {
 		words = text.T("Measured in your browser: %s per millisecond of busy-waiting. A 1 ms sleep returned after %s – timers are coarse.",
-			text.Count(p.clock.Spun, "clock read", "clock reads"), ui.Duration(p.clock.Slept))
+			text.Count(p.clock.Spun, "%s clock read", "%s clock reads"), ui.Duration(p.clock.Slept))
 	}
 	return ui.Text("p", words, "class", "measured")
 }

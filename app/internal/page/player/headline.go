@@ -66,7 +66,7 @@ func (p *Player) changes(f *sim.Frame) string {
 // names lists at most three titles; of more it gives the count.
 func names(titles []string) string {
 	if len(titles) > 3 {
-		return text.Count(len(titles), "design", "designs")
+		return text.Count(len(titles), "%s design", "%s designs")
 	}
 	return strings.Join(titles, ", ")
 }

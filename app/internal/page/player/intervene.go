@@ -67,7 +67,7 @@ func (p *Player) policies() app.UI {
 	options := []app.UI{ui.Text("option", text.T("the scene’s own"), "value", "", "selected", "true")}
 	if p.traits.Pods {
 		for _, w := range registry.Ways() {
-			options = append(options, ui.Text("option", text.Data(w.Title), "value", w.Name))
+			options = append(options, ui.Text("option", text.T(w.Title), "value", w.Name))
 		}
 		return p.replay(text.T("Replay with other worker IDs"), options)
 	}
@@ -76,7 +76,7 @@ func (p *Player) policies() app.UI {
 		all = sim.Designs()
 	}
 	for _, d := range all {
-		options = append(options, ui.Text("option", text.Data(d.Title), "value", d.Name))
+		options = append(options, ui.Text("option", text.T(d.Title), "value", d.Name))
 	}
 	return p.replay(text.T("Replay with a different policy"), options)
 }

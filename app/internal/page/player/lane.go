@@ -24,9 +24,9 @@ type lane struct {
 func (p *Player) laneAt(f *sim.Frame, i int) lane {
 	l := f.Lane(i)
 	of := l.Of()
-	view := lane{Name: of.Name, Title: p.Title(i), Rule: of.Design.Rule, Plain: p.traits.Ruled, of: p.traits}
+	view := lane{Name: of.Name, Title: p.Title(i), Rule: text.T(of.Design.Rule), Plain: p.traits.Ruled, of: p.traits}
 	if c := l.Cluster(); c != nil {
-		view.Title, view.Rule = text.Data(c.Way.Title), c.Way.Rule
+		view.Title, view.Rule = text.T(c.Way.Title), text.T(c.Way.Rule)
 	}
 	if i == 0 {
 		view.Terms = p.terms("lead", "fits")
@@ -59,7 +59,7 @@ func (c lane) Render() app.UI {
 	}
 	return ui.Elem("div", with,
 		ui.Div("lane-head", ui.Text("h2", c.Title)),
-		ui.Words("hint", text.Data(c.Rule)),
+		ui.Words("hint", c.Rule),
 		ui.Div("lamps", lamps...),
 		ui.Div("figures", figures...),
 		ui.Memo(revealed(c.Reveals)),

@@ -21,11 +21,11 @@ func (p *Player) Title(i int) string {
 	unlike := func(other sim.Lane) bool { return alike(other) && other.Policy.Start != l.Policy.Start }
 	switch {
 	case p.run.Script.Workers != nil:
-		return text.Data(p.run.Script.Workers.Title)
+		return text.T(p.run.Script.Workers.Title)
 	case l.Name == "twitter":
 		return text.T("Snowflake")
 	case slices.IndexFunc(lanes, alike) == i && !slices.ContainsFunc(lanes[i+1:], alike):
-		return text.Data(l.Design.Title)
+		return text.T(l.Design.Title)
 	case l.Behind > 0:
 		return text.T("As a service")
 	case l.Design.Name != "ours":

@@ -54,7 +54,7 @@ func (p *race) caption(l *look) app.UI {
 // score says how often the reader switched between the threads, and how few switches are possible.
 func (p *race) score(l *look) app.UI {
 	made, par := l.switches, interleave.Switches(p.shortest)
-	count := text.Count(made, "thread switch", "thread switches")
+	count := text.Count(made, "%s thread switch", "%s thread switches")
 	says := text.T("%s. Par: %d.", count, par)
 	switch {
 	case p.shortest == "":
@@ -116,7 +116,7 @@ func (p *race) verdict() string {
 	case p.revealed:
 		return text.T("%d of the %d possible interleavings produce a duplicate ID.", p.duplicates, len(p.paths))
 	}
-	return text.T("You have seen %d of %d: %s found.", played, len(p.paths), text.Count(found, "duplicate", "duplicates"))
+	return text.T("You have seen %d of %d: %s found.", played, len(p.paths), text.Count(found, "%s duplicate", "%s duplicates"))
 }
 
 // orders lists all interleavings; a click plays one.

@@ -56,7 +56,7 @@ func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 		record = p.Record(f.Frame, row.Lane)
 	}
 	return ui.Elem("div", with,
-		ui.Text("h2", p.RowTitle(row), "title", text.Data(of.Design.Title)), picture,
+		ui.Text("h2", p.RowTitle(row), "title", text.T(of.Design.Title)), picture,
 		ui.Elem("p", ui.With{"class", "verdict"}, ui.Text("b", v.words), ui.Text("span", v.note, "class", v.hue)),
 		record,
 		lookInside(p, of),
@@ -87,7 +87,7 @@ func lookInside(p *player.Player, of *sim.Lane) app.UI {
 		return ui.Elem("span", nil)
 	}
 	open := p.Inside() && p.Run().Script.Lanes[p.Lane()].Name == of.Name
-	return ui.Button("›", ui.With{"class", "quiet look-inside", "aria-label", text.T("Look inside: %s", text.Data(of.Design.Title)),
+	return ui.Button("›", ui.With{"class", "quiet look-inside", "aria-label", text.T("Look inside: %s", text.T(of.Design.Title)),
 		"title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)},
 		func(app.Context) { p.LookInto(of.Name, true) }, "look", of.Name)
 }

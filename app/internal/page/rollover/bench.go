@@ -39,7 +39,7 @@ func (c *benchPanel) result() []app.UI {
 		return nil
 	}
 	return []app.UI{
-		ui.Words("", text.T("Busy-waiting, as tilNextMillis does: the clock was read %s in one millisecond, with one CPU core fully busy.", text.Count(c.clock.Spun, "time", "times"))),
+		ui.Words("", text.T("Busy-waiting, as tilNextMillis does: the clock was read %s in one millisecond, with one CPU core fully busy.", text.Count(c.clock.Spun, "%s time", "%s times"))),
 		ui.Words("", text.T("Sleeping instead: a 1 ms sleep returned after %s. The CPU was free, but the wait was longer.", ui.Duration(c.clock.Slept))),
 		ui.Words("", text.T("Burst of 5,000 IDs with this library: %s", c.burst.Summary())),
 		ticksOf(c.burst),
@@ -74,7 +74,7 @@ func ticksOf(b *ui.Burst) app.UI {
 	var rows []app.UI
 	for i, t := range ticks {
 		if i == mostRows && len(ticks) > mostRows+1 {
-			more := text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks"))
+			more := text.T("and %s more", text.Count(len(ticks)-i, "%s tick", "%s ticks"))
 			rows = append(rows, ui.Elem("tr", nil, ui.Text("td", more, "colspan", "4")))
 			break
 		}

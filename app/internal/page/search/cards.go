@@ -168,7 +168,7 @@ func (l *look) story() string {
 	case l.Invariant == explore.Answered && last.is == "refused":
 		return text.T("The generator rejects the request of event %d.", last.number)
 	case l.Invariant == explore.Answered:
-		return text.T("After event %d, a request has waited for more than %s.", last.number, text.Count(l.Within, "tick", "ticks"))
+		return text.T("After event %d, a request has waited for more than %s.", last.number, text.Count(l.Within, "%s tick", "%s ticks"))
 	case l.Moves != "":
 		return text.T("The second thread loaded the state before the first one stored its own.")
 	case last.twin == 0:

@@ -3,6 +3,7 @@ package search
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -11,7 +12,7 @@ func (p *page) SVG() string {
 	var s ui.Sketch
 	l := p.look
 	bold, rest := l.caption(false)
-	s.Text(24, 44, ui.SketchTitle, l.design().Title)
+	s.Text(24, 44, ui.SketchTitle, text.T(l.design().Title))
 	y := s.Words(24, 74, 120, ui.SketchWords, bold+" "+rest+" "+l.describe())
 	var panel stage.Panel
 	draw(&panel, l, frame{})

@@ -42,7 +42,7 @@ func (p *page) Render() app.UI {
 func (p *page) choices() app.UI {
 	var designs, invariants []app.UI
 	for _, d := range explore.Designs() {
-		name, _, _ := strings.Cut(d.Title, " (")
+		name, _, _ := strings.Cut(text.T(d.Title), " (")
 		designs = append(designs, ui.Option(d.Name, name, p.Design))
 	}
 	for i := range explore.Invariants {
@@ -144,7 +144,7 @@ func (p *page) side() app.UI {
 	l := p.look
 	d := l.design()
 	if len(l.cards) == 0 {
-		words := []app.UI{ui.Text("h2", d.Title, "translate", "no"), ui.Words("", d.Rule)}
+		words := []app.UI{ui.Text("h2", text.T(d.Title), "translate", "no"), ui.Words("", text.T(d.Rule))}
 		if l.Verdict != explore.Undecidable {
 			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot. A ring with more than %d states shows how many of each kind it has.", rings.MostDots)),
 				l.layers(p.frame), ui.Words("limits", l.limits()))
@@ -232,10 +232,10 @@ func (p *page) controls() app.UI {
 	}
 	bounds := []app.UI{ui.Text("span", text.T("at most"))}
 	titles := []func(n int) string{
-		func(n int) string { return text.Count(n, "event", "events") },
-		func(n int) string { return text.Count(n, "sequence bit", "sequence bits") },
-		func(n int) string { return text.Count(n, "tick", "ticks") },
-		func(n int) string { return text.T("answered within %s", text.Count(n, "tick", "ticks")) },
+		func(n int) string { return text.Count(n, "%s event", "%s events") },
+		func(n int) string { return text.Count(n, "%s sequence bit", "%s sequence bits") },
+		func(n int) string { return text.Count(n, "%s tick", "%s ticks") },
+		func(n int) string { return text.T("answered within %s", text.Count(n, "%s tick", "%s ticks")) },
 	}
 	for i, b := range p.bounds() {
 		if b.name == "within" && p.Invariant != explore.Answered {
@@ -279,7 +279,7 @@ func (p *page) table() app.UI {
 			words, verdict = verdictWords(r.Verdict, r.Depth), r.Verdict.String()
 		}
 		rows = append(rows, ui.Elem("li", ui.With{"data-system", d.Name, "data-verdict", verdict},
-			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)}, ui.Text("span", d.Title, "translate", "no"), ui.Text("b", words)).
+			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)}, ui.Text("span", text.T(d.Title), "translate", "no"), ui.Text("b", words)).
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 					p.update(func(s *state) { s.Design = d.Name })
 					ui.Reveal(ctx, ".search .picture")

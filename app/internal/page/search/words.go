@@ -45,7 +45,7 @@ func invariantTitle(i explore.Invariant) string {
 func (l *look) caption(running bool) (bold, rest string) {
 	found := []string{text.T("One ID, issued twice."), text.T("An ID below an earlier one."), text.T("A request without an ID.")}[l.Invariant]
 	none := []string{text.T("No duplicate"), text.T("No ID below an earlier one"), text.T("No request without an ID")}[l.Invariant]
-	depth := text.Count(l.Depth(), "event", "events")
+	depth := text.Count(l.Depth(), "%s event", "%s events")
 	switch l.Verdict {
 	case explore.Found:
 		return found, text.T("%s suffice. None of the %s shorter histories does it.", depth, l.Shorter.String())
@@ -70,8 +70,8 @@ func (l *look) limits() string {
 			never = append(never, l.eventTitle(explore.Kind(k)))
 		}
 	}
-	says := text.T("Complete within these bounds: up to %s, %s, and at most %s.", text.Count(l.Bounds.Events, "event", "events"),
-		text.Count(1<<l.SequenceBits, "ID per tick", "IDs per tick"), text.Count(l.Bounds.Ticks, "tick passes", "ticks pass"))
+	says := text.T("Complete within these bounds: up to %s, %s, and at most %s.", text.Count(l.Bounds.Events, "%s event", "%s events"),
+		text.Count(1<<l.SequenceBits, "%s ID per tick", "%s IDs per tick"), text.Count(l.Bounds.Ticks, "%s tick passes", "%s ticks pass"))
 	if len(never) > 0 {
 		says += " " + text.T("Not allowed: %s.", strings.Join(never, ", "))
 	}
@@ -80,7 +80,7 @@ func (l *look) limits() string {
 
 // describe is the picture for a screen reader.
 func (l *look) describe() string {
-	says := text.T("%s in %s, one ring per number of events. New states in each ring:", text.Count(l.States, "state", "states"), text.Count(l.Depth(), "ring", "rings"))
+	says := text.T("%s in %s, one ring per number of events. New states in each ring:", text.Count(l.States, "%s state", "%s states"), text.Count(l.Depth(), "%s ring", "%s rings"))
 	for i, r := range l.Rings {
 		if i > 0 {
 			says += " " + text.Group(r.States) + ","
@@ -105,9 +105,9 @@ func (l *look) describe() string {
 func verdictWords(v explore.Verdict, depth int) string {
 	switch v {
 	case explore.Found:
-		return text.T("broken in %s", text.Count(depth, "event", "events"))
+		return text.T("broken in %s", text.Count(depth, "%s event", "%s events"))
 	case explore.Undecidable:
 		return text.T("not decidable")
 	}
-	return text.T("holds up to %s", text.Count(depth, "event", "events"))
+	return text.T("holds up to %s", text.Count(depth, "%s event", "%s events"))
 }

@@ -80,7 +80,7 @@ func (p *styles) buttons() app.UI {
 }
 
 func (p *styles) inputs() app.UI {
-	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "bit", "bits"), "31")
+	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "%s bit", "%s bits"), "31")
 	return ui.Elem("div", ui.With{"class", "controls"},
 		ui.LayoutPicker(snowflake.Twitter(), func(app.Context, snowflake.Layout) {}),
 		ui.Elem("label", ui.With{"class", "control"},

@@ -3,7 +3,6 @@ package systems
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -59,9 +58,9 @@ func (g *gallery) card(i int) app.UI {
 	words := c.Words()
 	return ui.Elem("details", ui.With{"class", "gallery-card", "id", "system-" + d.Name, "data-system", d.Name},
 		ui.Elem("summary", nil,
-			ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
+			ui.Elem("h3", nil, app.Text(text.T(d.Title))),
 			ui.MemoOne(g.strip, i, c.Issued),
-			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", text.Data(says(d)))),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says(d))),
 		),
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
 			ui.Text("p", c.Problem, "class", "refusal"),
@@ -70,7 +69,7 @@ func (g *gallery) card(i int) app.UI {
 		),
 		g.sections(i),
 		ui.Div("buttons",
-			ui.Button(text.T("Issue an ID"), ui.With{"aria-label", text.T("Issue an ID: %s", text.Data(d.Title))},
+			ui.Button(text.T("Issue an ID"), ui.With{"aria-label", text.T("Issue an ID: %s", text.T(d.Title))},
 				func(app.Context) { g.services[i].Issue(time.Now()) }, "issue", d.Name),
 			ui.Elem("label", ui.With{"class", "check"},
 				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
@@ -84,11 +83,14 @@ func (g *gallery) card(i int) app.UI {
 
 // says is a design's rule, notes and documents.
 func says(d *variant.Design) string {
-	words := strings.Join(append([]string{d.Rule}, d.Notes...), " ")
-	if d.Documents != "" {
-		words += " " + text.T("In tutorial %s.", d.Documents)
+	sentences := []string{text.T(d.Rule)}
+	for _, note := range d.Notes {
+		sentences = append(sentences, text.T(note))
 	}
-	return words
+	if d.Documents != "" {
+		sentences = append(sentences, text.T("In tutorial %s.", d.Documents))
+	}
+	return text.Sentences(sentences...)
 }
 
 // layout links to the layout page if the layout has a name.

@@ -49,7 +49,7 @@ func when(l *sim.LaneFrame, d *variant.Design) string {
 func where(l *sim.LaneFrame, d *variant.Design) string {
 	switch layout := l.Of().Layout; {
 	case d.Where != "":
-		return text.Data(d.Where)
+		return text.T(d.Where)
 	case layout.Fields != nil && layout.Nodes() > 1:
 		return text.T("a node ID")
 	}

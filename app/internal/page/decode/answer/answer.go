@@ -81,7 +81,7 @@ func (s *Source) Part(label string) Part {
 	case s.Form:
 		p.Says = text.T("by its form")
 	case s.Twins > 0:
-		p.Says = text.T("%s its layout", text.Count(s.Twins, "other system shares", "other systems share"))
+		p.Says = text.T("%s its layout", text.Count(s.Twins, "%s other system shares", "%s other systems share"))
 	}
 	return p
 }

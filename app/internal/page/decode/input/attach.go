@@ -102,7 +102,7 @@ func (in *Input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 	in.Said = ""
 	ui.Go(in.page.Context(), func() {
 		blob, n := pasted.blob()
-		lines := text.Count(n, "line", "lines")
+		lines := text.Count(n, "%s line", "%s lines")
 		name := text.T("%s pasted", lines)
 		if dropped {
 			name = text.T("%s dropped", lines)

@@ -52,10 +52,10 @@ func (in *Input) SmallNumbers(set *find.Set) app.UI {
 	if n == 0 || in.Busy() {
 		return ui.Nothing()
 	}
-	skipped, says := n, text.T("%s skipped: no known system issues IDs below 10,000,000,000.", text.Count(n, "small number", "small numbers"))
+	skipped, says := n, text.T("%s skipped: no known system issues IDs below 10,000,000,000.", text.Count(n, "%s small number", "%s small numbers"))
 	words := text.T("Include small numbers")
 	if included {
-		skipped, says, words = 0, text.T("%s included; no known system issues them.", text.Count(n, "small number", "small numbers")), text.T("Skip small numbers")
+		skipped, says, words = 0, text.T("%s included; no known system issues them.", text.Count(n, "%s small number", "%s small numbers")), text.T("Skip small numbers")
 	}
 	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
 		ui.Text("span", says),
@@ -111,5 +111,5 @@ func (in *Input) BadLines(set *find.Set) app.UI {
 	if set.Len() == 0 {
 		return draw()
 	}
-	return in.page.Fold("bad", text.T("%s without an ID", text.Count(n, "line", "lines")), draw)
+	return in.page.Fold("bad", text.T("%s without an ID", text.Count(n, "%s line", "%s lines")), draw)
 }

@@ -40,9 +40,9 @@ func (v View) Candidates() app.UI {
 	}
 	folded := ui.Nothing()
 	if likely < len(rows) {
-		words := text.T("%s under 1 %%", text.Count(len(rows)-likely, "more", "more"))
+		words := text.T("%s under 1 %%", text.Count(len(rows)-likely, "%s more", "%s more"))
 		if likely == 0 {
-			words = text.T("Closest matches: %s", text.Count(len(rows), "reading", "readings"))
+			words = text.T("Closest matches: %s", text.Count(len(rows), "%s reading", "%s readings"))
 		}
 		folded = v.Page.Folded("candidates", words, ui.Elem("ol", ui.With{"class", "candidates"}, rest...))
 	}
@@ -182,5 +182,5 @@ func (v View) excluded() app.UI {
 	if len(v.Readings) == 0 {
 		return ui.Div("excluded", draw())
 	}
-	return ui.Div("excluded", v.Page.Fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
+	return ui.Div("excluded", v.Page.Fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "%s kind", "%s kinds")), draw))
 }

@@ -49,7 +49,7 @@ func (m *Many) from() answer.Part {
 			s.Twins++
 		}
 	}
-	return s.Part(text.T("%s from", text.Count(m.Set.Len(), "ID", "IDs")))
+	return s.Part(text.T("%s from", text.Count(m.Set.Len(), "%s ID", "%s IDs")))
 }
 
 func (m *Many) where() answer.Part {
@@ -58,7 +58,7 @@ func (m *Many) where() answer.Part {
 	if n == 0 {
 		return p
 	}
-	p.Value, p.Exact = text.Count(n, "node", "nodes"), ""
+	p.Value, p.Exact = text.Count(n, "%s node", "%s nodes"), ""
 	const few = 4
 	if n > few {
 		return p

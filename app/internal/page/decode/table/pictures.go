@@ -63,17 +63,17 @@ func (m *Many) plots(zone *ui.Zone, width int, finding string) (all []*plot) {
 			from, to = 0, len("2006-01-02")
 		}
 		at := func(bin int) string { return zone.Say(over.From.Add(over.Each * time.Duration(bin)))[from:to] }
-		says := text.T("%s from %s to %s, %s per bar.", text.Count(r.Members, "ID", "IDs"), zone.Say(r.Earliest), zone.Say(r.Latest), barSpan(over.Each))
+		says := text.T("%s from %s to %s, %s per bar.", text.Count(r.Members, "%s ID", "%s IDs"), zone.Say(r.Earliest), zone.Say(r.Latest), barSpan(over.Each))
 		add("time", text.T("Over time"), histogram("ids-over-time", says, width, over.Counts, "time", [3]string{at(0), "", at(len(over.Counts))}))
 	}
 	if len(pictures.Nodes) > 1 {
 		const most = 8
-		says := text.T("IDs per node, of %s.", text.Count(pictures.NodesTotal, "node", "nodes"))
+		says := text.T("IDs per node, of %s.", text.Count(pictures.NodesTotal, "%s node", "%s nodes"))
 		add("nodes", text.T("By node"), tally("ids-by-node", says, width, pictures.Nodes[:min(len(pictures.Nodes), most)], "worker"))
 	}
 	if s := pictures.Sequence; len(s.Counts) > 0 {
 		last := uint64(len(s.Counts))*s.Each - 1
-		says := text.T("How often each sequence value occurs, %s per bar.", text.Count(int(s.Each), "value", "values"))
+		says := text.T("How often each sequence value occurs, %s per bar.", text.Count(int(s.Each), "%s value", "%s values"))
 		add("sequence", text.T("Sequence"), histogram("ids-by-sequence", says, width, s.Counts, "sequence", [3]string{"0", text.Group((last + 1) / 2), text.Group(last)}))
 	}
 	add("bits", text.T("Bits"), m.heat(width))
@@ -194,10 +194,10 @@ func Sample() app.UI {
 	nodes := []judge.NodeCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}
 	return ui.Div("cards",
 		ui.Elem("section", ui.With{"class", "finding", "data-finding", "clock-back"},
-			ui.Text("p", text.T("%s is smaller than an earlier one.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
+			ui.Text("p", text.T("%s is smaller than an earlier one.", text.Count(1, "%s ID", "%s IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
 		ui.Div("plots",
 			histogram("styles-time", text.T("IDs per second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"}).view(0, nil),
-			tally("styles-node", text.T("IDs per node, of %s.", text.Count(2, "node", "nodes")), 560, nodes, "worker").view(0, nil),
+			tally("styles-node", text.T("IDs per node, of %s.", text.Count(2, "%s node", "%s nodes")), 560, nodes, "worker").view(0, nil),
 		),
 	)
 }

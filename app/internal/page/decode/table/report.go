@@ -61,7 +61,7 @@ func (t *Table) Findings() app.UI {
 func (t *Table) finding(m *Many, f judge.Finding) app.UI {
 	shown, button := t.page.Selection().Show == f.Name, ui.Nothing()
 	if !m.Few() && f.Total > 0 {
-		words := text.T("Show the %s", text.Count(f.Total, "row", "rows"))
+		words := text.T("Show the %s", text.Count(f.Total, "%s row", "%s rows"))
 		if shown {
 			words = text.T("Show all rows")
 		}

@@ -84,7 +84,7 @@ func (t *Table) Rows() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "many card"},
 		ui.Elem("div", ui.With{"class", "many-head"},
-			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.Set.Len(), "ID", "IDs")), "role", "status")),
+			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.Set.Len(), "%s ID", "%s IDs")), "role", "status")),
 			t.saveButton("CSV", "ids.csv", "text/csv", (*judge.Report).AppendCSVHead, (*judge.Report).AppendCSV),
 			t.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, (*judge.Report).AppendJSON),
 		),

@@ -1,0 +1,155 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Language is a code, the language's own name, and its tag for browsers, as in RFC 5646.
+type Language struct {
+	Code, Name, Tag string
+	// space is between two sentences, list between the items of a list.
+	space, list string
+	// plural is the index of the form for a number, of those that a catalog lists. It is nil in
+	// English, whose forms are in the program.
+	plural func(n int) int
+}
+
+// Languages are those that [Use] knows, by the code in links. The last is a pseudo-language:
+// English made longer and accented, which shows on every page whether a text bypasses this package
+// and whether a longer language would fit.
+var Languages = []Language{
+	{"en", "English", "en", " ", ", ", nil},
+	{"zh", "简体中文", "zh-Hans", "", "、", oneForm},
+	{"ja", "日本語", "ja", "", "、", oneForm},
+	{"pseudo", "Ƥśéúðö", "en-x-pseudo", " ", ", ", nil},
+}
+
+func oneForm(int) int { return 0 }
+
+// Addressed are the languages whose pages have addresses of their own. The first one's have no
+// prefix.
+func Addressed() []Language { return Languages[:3] }
+
+// current is the language of T and its catalog: the package's only variables, set before the first
+// page is drawn.
+var (
+	current = Languages[0]
+	catalog messages
+)
+
+// Use sets the language of T by its code; an unknown one is English. compiled is the language's
+// catalog, see [Compile]; English and the pseudo-language have none.
+func Use(code, compiled string) error {
+	current, catalog = Languages[0], messages{}
+	for _, l := range Languages {
+		if l.Code == code {
+			current = l
+		}
+	}
+	if compiled == "" {
+		return nil
+	}
+	var err error
+	catalog, err = parse(code, compiled)
+	return err
+}
+
+// Current is the code of the language of T.
+func Current() string { return current.Code }
+
+// Tag is the language tag of T.
+func Tag() string { return current.Tag }
+
+// translated is a message, with its verbs, in the current language; in English if the catalog does
+// not have it.
+func translated(message string) string {
+	if current.Code == "pseudo" {
+		return pseudo(message)
+	}
+	if at, found := slices.BinarySearch(catalog.keys, key(message, catalog.seed)); found {
+		return catalog.words[at]
+	}
+	return message
+}
+
+// messages is a catalog in memory: keys ascending, and a translation for each.
+type messages struct {
+	keys  []uint32
+	seed  uint32
+	words []string
+}
+
+// key is a 24-bit FNV-1a hash. [Compile] chooses a seed by which no two messages have the same key.
+func key(message string, seed uint32) uint32 {
+	h := 2166136261 ^ seed
+	for i := range len(message) {
+		h = (h ^ uint32(message[i])) * 16777619
+	}
+	return (h ^ h>>24) & (1<<24 - 1)
+}
+
+const (
+	formEnd = "\t" // between the plural forms of a translation
+	lineEnd = "\v" // for a line feed in a translation
+)
+
+func form(words string, i int) string {
+	forms := strings.Split(words, formEnd)
+	return forms[min(i, len(forms)-1)]
+}
+
+// Compile is a catalog as [Use] reads it. Line 1 has the language, the program it belongs to and
+// the seed; line 2 the differences of the ascending keys in base 36; the others a translation each.
+// A message that is the same in both languages is left out.
+func Compile(code, program string, translations map[string]string) string {
+	for seed := uint32(0); ; seed++ {
+		at, keys := map[uint32]string{}, []uint32{}
+		for message := range translations {
+			at[key(message, seed)] = message
+		}
+		if len(at) < len(translations) {
+			continue // two have the same key
+		}
+		for k, message := range at {
+			if translations[message] != message {
+				keys = append(keys, k)
+			}
+		}
+		slices.Sort(keys)
+		differences, lines, last := []string{}, []string{}, uint32(0)
+		for _, k := range keys {
+			differences, last = append(differences, strconv.FormatUint(uint64(k-last), 36)), k
+			lines = append(lines, strings.ReplaceAll(translations[at[k]], "\n", lineEnd))
+		}
+		return fmt.Sprintf("%s %s %d\n%s\n%s\n", code, program, seed, strings.Join(differences, " "), strings.Join(lines, "\n"))
+	}
+}
+
+// parse is the inverse of [Compile].
+func parse(code, compiled string) (m messages, err error) {
+	head, rest, _ := strings.Cut(compiled, "\n")
+	differences, rest, _ := strings.Cut(rest, "\n")
+	of := strings.Fields(head)
+	m.words = strings.Split(strings.TrimSuffix(rest, "\n"), "\n")
+	last := uint64(0)
+	for _, d := range strings.Fields(differences) {
+		n, failed := strconv.ParseUint(d, 36, 32)
+		if failed != nil {
+			err = failed
+		}
+		last += n
+		m.keys = append(m.keys, uint32(last))
+	}
+	if err != nil || len(of) != 3 || of[0] != code || len(m.keys) != len(m.words) {
+		return messages{}, fmt.Errorf("text: damaged catalog of the language %q", code)
+	}
+	seed, err := strconv.ParseUint(of[2], 10, 32)
+	m.seed = uint32(seed)
+	for i, words := range m.words {
+		m.words[i] = strings.ReplaceAll(words, lineEnd, "\n")
+	}
+	return m, err
+}
