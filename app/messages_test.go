@@ -1,0 +1,268 @@
+//go:build !js
+
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/catalog"
+)
+
+// messagesFile is where -messages writes the untranslated messages, each with its package.
+var messagesFile = flag.String("messages", "", "write the untranslated messages to this `file`, for translators")
+
+// message is something that a reader sees: a constant of the type text.Message, a line of a data
+// file, or a sentence of the loader.
+type message struct{ Key, Package, Where string }
+
+const textPackage = module + "app/internal/text"
+
+// reading reads the program's packages for their messages.
+type reading struct {
+	files    *token.FileSet
+	found    map[string]message
+	problems []string
+}
+
+// messages are all that the program, its data files and its loader can show.
+func messages(t *testing.T) *reading {
+	t.Helper()
+	r := &reading{files: token.NewFileSet(), found: map[string]message{}}
+	for _, platform := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
+		r.program(t, platform)
+	}
+	scene := regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`)
+	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|undecided) (.*)`)
+	script := regexp.MustCompile(`labText\(\s*"([^"]*)"`)
+	add := func(where, words string) { r.add(words, filepath.Dir(where), where) }
+	for _, of := range []struct {
+		glob    string
+		pattern *regexp.Regexp
+	}{{"internal/scenario/*.scene", scene}, {"internal/scenario/*/*.scene", scene}, {"internal/claims/claims.txt", claim}, {"../web/*.js", script}} {
+		names, err := filepath.Glob(of.glob)
+		if err != nil || len(names) == 0 {
+			t.Fatalf("no files %s: %v", of.glob, err)
+		}
+		for _, name := range names {
+			if err := linesOf(name, of.pattern, add); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return r
+}
+
+// program reads the packages of the browser's programs and of the export.
+func (r *reading) program(t *testing.T, platform []string) {
+	type listed struct {
+		ImportPath, Dir, Export string
+		GoFiles                 []string
+	}
+	command := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles", ".", "./internal/worker")
+	command.Env, command.Stderr = append(os.Environ(), platform...), os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	exports, packages := map[string]string{}, []listed{}
+	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
+		var p listed
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		exports[p.ImportPath] = p.Export
+		if strings.HasPrefix(p.ImportPath, module+"app") {
+			packages = append(packages, p)
+		}
+	}
+	imports := importer.ForCompiler(r.files, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	for _, p := range packages {
+		var parsed []*ast.File
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(r.files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parsed = append(parsed, file)
+		}
+		info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}
+		if _, err := (&types.Config{Importer: imports}).Check(p.ImportPath, r.files, parsed, info); err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range parsed {
+			ast.Inspect(file, func(n ast.Node) bool { return r.visit(n, info, strings.TrimPrefix(p.ImportPath, module+"app/internal/")) })
+		}
+	}
+}
+
+// visit adds the messages of a node, and reports whether to look at its parts.
+func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		for _, part := range []ast.Expr{n.X, n.Y} {
+			if n.Op == token.ADD && words(part, info) && info.Types[n].Value == nil {
+				r.problem(n, "glues a message to something; make one message of both, or use text.Sentences")
+			}
+		}
+	case *ast.AssignStmt:
+		if n.Tok == token.ADD_ASSIGN && words(n.Rhs[0], info) {
+			r.problem(n, "glues a message to something; make one message of both, or use text.Sentences")
+		}
+	case *ast.CallExpr:
+		switch called(n, info) {
+		case "In":
+			if context := info.Types[n.Args[0]].Value; context != nil && info.Types[n.Args[1]].Value != nil {
+				r.add(constant.StringVal(info.Types[n.Args[1]].Value)+"@"+constant.StringVal(context), in, r.where(n))
+				for _, arg := range n.Args[2:] {
+					ast.Inspect(arg, func(n ast.Node) bool { return r.visit(n, info, in) })
+				}
+				return false
+			}
+			r.problem(n, "text.In has a context or a message that is not constant")
+		case "Count":
+			if info.Types[n.Args[1]].Value != nil && info.Types[n.Args[2]].Value != nil {
+				r.add(constant.StringVal(info.Types[n.Args[2]].Value), in, r.where(n))
+				ast.Inspect(n.Args[0], func(n ast.Node) bool { return r.visit(n, info, in) })
+				return false
+			}
+		}
+		if of := info.Types[n.Fun]; of.IsType() && isMessage(of.Type) && info.Types[n].Value == nil {
+			if !slices.Contains(dataReaders, in) {
+				r.problem(n, "makes a message of a string that is not constant")
+			}
+		}
+	}
+	if e, is := n.(ast.Expr); is {
+		if tv := info.Types[e]; tv.Value != nil && isMessage(tv.Type) {
+			r.add(constant.StringVal(tv.Value), in, r.where(n))
+			return false
+		}
+	}
+	return true
+}
+
+// dataReaders are packages that read messages from data files.
+var dataReaders = []string{"claims", "text"}
+
+func (r *reading) add(key, in, where string) {
+	if key == "" || !regexp.MustCompile(`\p{L}`).MatchString(regexp.MustCompile(`%[-+ #0-9.\[\]]*[a-zA-Z]`).ReplaceAllString(key, "")) {
+		return // no words
+	}
+	if _, known := r.found[key]; !known {
+		r.found[key] = message{key, in, where}
+	}
+}
+
+func (r *reading) problem(n ast.Node, says string) {
+	r.problems = append(r.problems, r.where(n)+": "+says)
+}
+
+func (r *reading) where(n ast.Node) string {
+	at := r.files.Position(n.Pos())
+	_, name, _ := strings.Cut(at.Filename, "/app/internal/")
+	return fmt.Sprintf("%s:%d", cmp.Or(name, at.Filename), at.Line)
+}
+
+func isMessage(t types.Type) bool {
+	named, is := t.(*types.Named)
+	return is && named.Obj().Name() == "Message" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == textPackage
+}
+
+// called is the name of a function of package text, or "".
+func called(call *ast.CallExpr, info *types.Info) string {
+	var name *ast.Ident
+	switch of := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		name = of.Sel
+	case *ast.Ident:
+		name = of // within the package
+	}
+	if of, is := info.Uses[name].(*types.Func); is && of.Pkg() != nil && of.Pkg().Path() == textPackage {
+		return of.Name()
+	}
+	return ""
+}
+
+// words reports whether an expression is a message in the reader's language.
+func words(e ast.Expr, info *types.Info) bool {
+	call, is := ast.Unparen(e).(*ast.CallExpr)
+	return is && slices.Contains([]string{"T", "Tell", "In", "Count", "Data"}, called(call, info))
+}
+
+// verbs are a message's placeholders, in the order of the arguments.
+func verbs(message string) []string {
+	found := regexp.MustCompile(`%(?:\[(\d+)\])?([-+ #0-9.]*[a-zA-Z])`).FindAllStringSubmatch(strings.ReplaceAll(message, "%%", ""), -1)
+	all := make([]string, len(found))
+	next := 1
+	for i, v := range found {
+		if v[1] != "" {
+			fmt.Sscan(v[1], &next)
+		}
+		all[i] = fmt.Sprintf("%d%s", next, v[2])
+		next++
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestEveryMessageIsTranslated compares the catalogs with the program: every message has a
+// translation with the same placeholders, and no translation is unused.
+func TestEveryMessageIsTranslated(t *testing.T) {
+	r := messages(t)
+	if len(r.found) < 3000 {
+		t.Fatalf("found %d messages, want over 3,000: the program is not read", len(r.found))
+	}
+	for _, p := range slices.Compact(slices.Sorted(slices.Values(r.problems))) {
+		t.Error(p)
+	}
+	untranslated := map[string][]message{}
+	for _, code := range []string{"zh", "ja"} {
+		translations := catalog.Translations(code)
+		for key, m := range r.found {
+			translation, is := translations[key]
+			switch english, _, _ := strings.Cut(key, "@"); {
+			case !is:
+				untranslated[code] = append(untranslated[code], m)
+				if *messagesFile == "" {
+					t.Errorf("%s: %s has no translation of %q", m.Where, code, key)
+				}
+			case !slices.Equal(verbs(english), verbs(translation)):
+				t.Errorf("%s: %s: %q has other placeholders than %q", m.Where, code, translation, english)
+			}
+		}
+		for key := range translations {
+			if _, used := r.found[key]; !used {
+				t.Errorf("%s.json: no longer used: %q", code, key)
+			}
+		}
+	}
+	if *messagesFile != "" {
+		for _, all := range untranslated {
+			slices.SortFunc(all, func(a, b message) int { return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.Key, b.Key)) })
+		}
+		data, err := json.MarshalIndent(untranslated, "", " ")
+		if err == nil {
+			err = os.WriteFile(*messagesFile, data, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
