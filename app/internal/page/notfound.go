@@ -44,7 +44,7 @@ func (p *notFound) suggestion() app.UI {
 	if !ok {
 		return ui.Elem("p", nil)
 	}
-	return ui.Elem("p", ui.With{"class", "suggestion"}, app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
+	return ui.Elem("p", ui.With{"class", "suggestion"}, ui.Phrase("Did you mean %s?", ui.Link(near.Path, "", app.Text(near.Tab)))...)
 }
 
 // nearest is the page whose path has the smallest edit distance to the given one, if that is at

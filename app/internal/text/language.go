@@ -129,27 +129,28 @@ func Compile(code, program string, translations map[string]string) string {
 }
 
 // parse is the inverse of [Compile].
-func parse(code, compiled string) (m messages, err error) {
+func parse(code, compiled string) (m messages, _ error) {
 	head, rest, _ := strings.Cut(compiled, "\n")
 	differences, rest, _ := strings.Cut(rest, "\n")
 	of := strings.Fields(head)
-	m.words = strings.Split(strings.TrimSuffix(rest, "\n"), "\n")
-	last := uint64(0)
-	for _, d := range strings.Fields(differences) {
-		n, failed := strconv.ParseUint(d, 36, 32)
-		if failed != nil {
-			err = failed
-		}
-		last += n
-		m.keys = append(m.keys, uint32(last))
-	}
-	if err != nil || len(of) != 3 || of[0] != code || len(m.keys) != len(m.words) {
-		return messages{}, fmt.Errorf("text: damaged catalog of the language %q", code)
+	lines, whole := strings.CutSuffix(rest, "\n")
+	damaged := fmt.Errorf("text: damaged catalog of the language %q", code)
+	if !whole || len(of) != 3 || of[0] != code {
+		return m, damaged
 	}
 	seed, err := strconv.ParseUint(of[2], 10, 32)
-	m.seed = uint32(seed)
+	m.seed, m.words = uint32(seed), strings.Split(lines, "\n")
+	for last, fields := uint64(0), strings.Fields(differences); err == nil && len(m.keys) < len(fields); {
+		var d uint64
+		d, err = strconv.ParseUint(fields[len(m.keys)], 36, 32)
+		last += d
+		m.keys = append(m.keys, uint32(last))
+	}
+	if err != nil || len(m.keys) != len(m.words) {
+		return messages{}, damaged
+	}
 	for i, words := range m.words {
 		m.words[i] = strings.ReplaceAll(words, lineEnd, "\n")
 	}
-	return m, err
+	return m, nil
 }

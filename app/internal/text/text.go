@@ -68,6 +68,28 @@ func Sentences(sentences ...string) string {
 	return all
 }
 
+// Next is a whole sentence that follows another one in the same paragraph but in an element of its
+// own.
+func Next(sentence string) string { return current.space + sentence }
+
+// Pieces are the words of a message around its values, and for each value its index, from 0: the
+// values are elements of a page, and all verbs %s or %d.
+func Pieces(m Message) (words []string, values []int) {
+	rest := translated(string(m))
+	for next := 0; ; next++ {
+		at := strings.IndexByte(rest, '%')
+		if at < 0 {
+			return append(words, rest), values
+		}
+		words, rest = append(words, rest[:at]), rest[at+1:]
+		if strings.HasPrefix(rest, "[") {
+			next = int(rest[1] - '1')
+			rest = rest[3:]
+		}
+		values, rest = append(values, next), rest[1:]
+	}
+}
+
 // List is a list of values within a sentence.
 func List(items ...string) string { return strings.Join(items, current.list) }
 

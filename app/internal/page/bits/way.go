@@ -34,11 +34,9 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 	if w.Trap {
 		wrong := float64(w.Share(1, shareOf)) / shareOf
 		share := strconv.FormatFloat(wrong, 'f', 3, 64)
-		body = append(body, ui.Elem("p", ui.With{"class", "hint"},
-			app.Text(text.T("Wrong for")+" "),
-			ui.Text("span", strconv.FormatFloat(100*wrong, 'f', 1, 64)+" %", "data-field", "cast-once-wrong", "data-value", share),
-			app.Text(" "+text.T("of %s random IDs, counted now: a double holds 53 bits, an ID has 63. Cast each term before adding.", text.Group(shareOf))),
-		))
+		body = append(body, ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase(
+			"Wrong for %s of %s random IDs, counted now: a double holds 53 bits, an ID has 63. Cast each term before adding.",
+			ui.Field("cast-once-wrong", share, strconv.FormatFloat(100*wrong, 'f', 1, 64)+" %"), app.Text(text.Group(shareOf)))...))
 	}
 	var breaks []app.UI
 	for _, b := range w.Failures(parts) {

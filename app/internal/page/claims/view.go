@@ -119,7 +119,7 @@ func tally(found []claims.Claim) string {
 			parts = append(parts, text.Count(n, "%s depends", "%s depend"))
 		}
 	}
-	return text.Count(len(found), "%s claim", "%s claims") + ": " + strings.Join(parts, ", ")
+	return text.T("%s: %s", text.Count(len(found), "%s claim", "%s claims"), text.List(parts...))
 }
 
 // topics are the listed claims, by topic. On a phone a topic is closed until it is opened, unless

@@ -123,9 +123,9 @@ func (p *page) headline() []app.UI {
 	count := func(words string) app.UI { return ui.Text("b", words) }
 	switch {
 	case len(p.needs) == 0:
-		return []app.UI{count(text.T("%d systems.", all)), app.Text(" " + text.T("What can yours not do without? Press your needs: each row that fails one says why."))}
+		return []app.UI{count(text.T("%d systems.", all)), app.Text(text.Next(text.T("What can yours not do without? Press your needs: each row that fails one says why.")))}
 	case n == 0:
-		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"), app.Text(" " + text.T("Give up one need."))}
+		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"), app.Text(text.Next(text.T("Give up one need.")))}
 	case n > named:
 		return []app.UI{count(text.T("%d of %d are left.", n, all))}
 	case n == 1:

@@ -19,7 +19,7 @@ func (curriculumView) Render() app.UI {
 		items = append(items, ui.Elem("li", nil,
 			ui.Elem("a", ui.With{"href", ui.Href(c.Path), "class", "chapter"},
 				thumbnail(c.Bits),
-				ui.Text("strong", text.T("%d. ", i+1)+c.Title),
+				ui.Text("strong", text.T("%d. %s", i+1, c.Title)),
 				ui.Text("span", text.Count(c.Minutes, "%s minute", "%s minutes"), "class", "minutes"),
 				ui.Text("span", c.Lead, "class", "lead"),
 			),

@@ -41,7 +41,7 @@ func (p *generate) decode() app.UI {
 	return door(text.T("Decode"), text.T("an ID or a whole log"),
 		ui.Div("paste-here", ui.DecodeBox("", text.T("Paste an ID"), &p.pasted),
 			ui.Button(text.T("Decode"), ui.With{"class", "primary"}, func(ctx app.Context) { ui.Decode(ctx, &p.pasted) }, "decode")),
-		ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Try")+" "),
+		ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Try")), app.Text(" "),
 			ui.Link("/decode#sample=post", "", app.Text(text.T("a post on Twitter"))), app.Text(" "),
 			ui.Link("/decode#sample=damaged", "", app.Text(text.T("an ID rounded by JavaScript"))), app.Text(" "),
 			ui.Link("/decode#sample=log", "", app.Text(text.T("a log")))))

@@ -64,11 +64,11 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	happened := b.Layout.Instant(uint64(max(t.Tick, 0))).Format("15:04:05.000")
 	switch {
 	case full && t.Waited > 0:
-		happened += " · " + text.T("full, waited %s", ui.Duration(t.Waited))
+		happened = text.T("%s · full, waited %s", happened, ui.Duration(t.Waited))
 	case full:
-		happened += " · " + text.T("full")
+		happened = text.T("%s · full", happened)
 	case t.Waited > 0:
-		happened += " · " + text.T("the clock was behind: waited %s", ui.Duration(t.Waited))
+		happened = text.T("%s · the clock was behind: waited %s", happened, ui.Duration(t.Waited))
 	}
 	return ui.Elem("li", ui.With{"data-full", strconv.FormatBool(full)}, picture(b.Layout, t.Tick, from, t.Issued),
 		ui.Elem("p", nil,

@@ -104,7 +104,7 @@ func (p *generate) section(i int) []app.UI {
 	f := p.layout.Fields[i]
 	exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
 	value := ui.Text("output", text.GroupDigits(exact, 3, ","), "data-field", f.Name, "data-value", exact)
-	about, meaning := f.Name+", "+text.Count(f.Bits, "%s bit", "%s bits"), ui.FieldSays(p.layout, p.id, i, p.counted)
+	about, meaning := text.List(f.Name, text.Count(f.Bits, "%s bit", "%s bits")), ui.FieldSays(p.layout, p.id, i, p.counted)
 	switch f.Kind {
 	case snowflake.KindUnused:
 		about = text.Count(f.Bits, "%s bit", "%s bits")

@@ -2,7 +2,6 @@ package index
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -137,12 +136,12 @@ func (l *look) describe() string {
 		says := text.T("%s: %s rows in %s, %s full; %s, %s.", l.titles[i], text.Group(t.Rows), text.Count(t.Leaves, "%s leaf page", "%s leaf pages"), percent(t.Fill()),
 			text.Count(t.Splits, "%s page split", "%s page splits"), text.Count(t.Misses, "%s cache miss", "%s cache misses"))
 		if t.Outgrown > 0 {
-			says += " " + text.T("It outgrew its cache at %s rows.", text.Group(t.Outgrown))
+			says = text.Sentences(says, text.T("It outgrew its cache at %s rows.", text.Group(t.Outgrown)))
 		}
 		words = append(words, says)
 	}
 	_, pages, wider, emptier := l.ratio()
-	return strings.Join(words, " ") + " " + text.T("%s times the pages = %s wider × %s emptier.", times(pages), times(wider), times(emptier))
+	return text.Sentences(append(words, text.T("%s times the pages = %s wider × %s emptier.", times(pages), times(wider), times(emptier)))...)
 }
 
 func times(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }

@@ -134,13 +134,12 @@ func legend(side int) app.UI {
 // ratio takes the number of pages apart.
 func (p *page) ratio(l *look) app.UI {
 	larger, pages, wider, emptier := l.ratio()
-	whose := ""
+	values := []app.UI{ui.Elem("b", nil, ui.Field("ratio", times(pages), times(pages))), ui.Text("b", times(wider)), ui.Text("b", times(emptier)), app.Text(l.titles[1])}
+	words := ui.Phrase("%s times the pages = %s wider × %s emptier", values...)
 	if larger == 1 {
-		whose = text.T("%s has", l.titles[1]) + " "
+		words = ui.Phrase("%[4]s has %[1]s times the pages = %[2]s wider × %[3]s emptier", values...)
 	}
-	return ui.Elem("p", ui.With{"class", "index-ratio"},
-		ui.Text("span", whose), ui.Elem("b", nil, ui.Field("ratio", times(pages), times(pages))), app.Text(" "+text.T("times the pages =")+" "),
-		ui.Text("b", times(wider)), app.Text(" "+text.T("wider ×")+" "), ui.Text("b", times(emptier)), app.Text(" "+text.T("emptier")))
+	return ui.Elem("p", ui.With{"class", "index-ratio"}, words...)
 }
 
 // controls start and stop, and go to a number of rows.
@@ -183,7 +182,7 @@ func (p *page) controls() app.UI {
 				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 					p.scrub(ctx, int(math.Round(10*ctx.JSSrc().Get("valueAsNumber").Float())))
 				}), "scrub")),
-		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows}, ui.Text("b", text.Group(p.rows)), app.Text(" "+text.T("rows")), progress),
+		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows}, ui.Elem("span", nil, ui.Phrase("%s rows", ui.Text("b", text.Group(p.rows)))...), progress),
 		ui.Elem("label", nil, ui.Text("span", text.T("Cache size"), "class", "unseen"),
 			ui.ElemOn("select", nil, cache...).OnChange(ui.Entered(func(ctx app.Context, chosen string) { p.edit(ctx, "cache", chosen) }), "cache", p.Settings, p.rows)),
 		ui.Elem("label", nil, ui.Text("span", text.T("Speed"), "class", "unseen"),

@@ -55,7 +55,7 @@ func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 	}
 	var lines []app.UI
 	label := text.T("Move one bit from %s to %s", from, to)
-	units := [3]string{"", " " + text.T("nodes"), " " + text.T("IDs/s")}
+	units := [3]text.Message{"%s", "%s nodes", "%s IDs/s"}
 	for i, c := range [3]*layoutlab.Change{&m.Years, &m.Nodes, &m.PerSecond} {
 		if c.Power == 0 {
 			continue
@@ -64,7 +64,7 @@ func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 		if c.Power < 0 {
 			sign = "▼ "
 		}
-		words := c.After + units[i]
+		words := text.Tell(units[i], c.After)
 		label += "; " + words
 		lines = append(lines, ui.Text("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
 	}

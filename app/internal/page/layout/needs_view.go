@@ -152,11 +152,11 @@ func (p *layoutLab) offers() app.UI {
 	if kind, ok := p.read.Instead(); ok {
 		return ui.Div("found",
 			ui.Elem("p", ui.With{"role", "status", "data-instead", kind.Name}, ui.Text("strong", text.T("Use another kind of ID: %s.", kind.Title)),
-				app.Text(" "+text.T("A Snowflake ID repeats when its clock goes back, and no layout prevents that.")+" "+kind.Why)),
+				app.Text(text.Next(text.Sentences(text.T("A Snowflake ID repeats when its clock goes back, and no layout prevents that."), kind.Why)))),
 			ui.Link("/systems?show="+kind.Name+",twitter&scene=back", "button", app.Text(text.T("Compare it with Snowflake"))))
 	}
 	if p.found.Count == 0 {
-		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout meets all requirements.")), app.Text(" "+text.T("The cheapest ways to relax them:"))),
+		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout meets all requirements.")), app.Text(text.Next(text.T("The cheapest ways to relax them:")))),
 			ui.Elem("ol", ui.With{"class", "concessions"}, p.concessions()...))
 	}
 	rows := make([]app.UI, len(p.found.Offers))

@@ -17,7 +17,7 @@ func (p *layoutLab) trafficView() app.UI {
 	}
 	t := &p.traffic
 	return ui.Div("traffic",
-		ui.Explained("hint", text.T("One node on the layout’s first day, from 00:00 to 24:00, simulated tick by tick with the library’s own code. A request that finds its tick full waits for the next tick.")+p.longOver(), "tick"),
+		ui.Explained("hint", text.Sentences(text.T("One node on the layout’s first day, from 00:00 to 24:00, simulated tick by tick with the library’s own code. A request that finds its tick full waits for the next tick."), p.longOver()), "tick"),
 		ui.Div("controls",
 			p.loadChoice(),
 			ui.Elem("label", ui.With{"class", "need"},
@@ -49,7 +49,7 @@ func (p *layoutLab) longOver() string {
 	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
 		return ""
 	}
-	return " " + text.T("Its first day was %s; it ended on %s.", text.Day(p.layout.Epoch), text.Day(last))
+	return text.T("Its first day was %s; it ended on %s.", text.Day(p.layout.Epoch), text.Day(last))
 }
 
 func (p *layoutLab) loadChoice() app.UI {

@@ -48,7 +48,7 @@ func (p *layoutLab) tools() []app.UI {
 	total := p.draft.Total()
 	return []app.UI{
 		ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
-			ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
+			ui.Phrase("%s of 64 bits", ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)))...),
 		p.layoutChoice("layout", text.T("Layout"), p.draft, p.choose),
 		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(p.state), p.compareWith),
 		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add"),

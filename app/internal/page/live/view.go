@@ -111,7 +111,7 @@ func (p *page) meters() app.UI {
 			ui.Elem("p", ui.With{"class", "big"}, ui.Field("ids-per-second", digits(int(p.perID+0.5)), whole(p.perID))),
 			ui.Bar(min(1, share), "sequence"),
 			ui.Div("ends", ui.Field("share", strconv.FormatFloat(share, 'f', 4, 64), said),
-				ui.Elem("span", nil, app.Text(text.T("ceiling")+" "), ui.Field("ceiling", strconv.FormatFloat(p.ceiling, 'f', -1, 64), whole(p.ceiling)))),
+				ui.Elem("span", nil, ui.Phrase("ceiling %s", ui.Field("ceiling", strconv.FormatFloat(p.ceiling, 'f', -1, 64), whole(p.ceiling)))...)),
 		),
 		p.dial(),
 		ui.Div("meter pair", p.waitMeter(), p.refusedMeter(), p.leadMeter(),

@@ -71,8 +71,8 @@ func (p *page) likeness() string {
 	case best.Alike == n:
 		return text.T("You act like %s at every caller.", name)
 	default:
-		return text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers")) + " " +
-			text.T("Caller %d: %s gives %s, you %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike))
+		return text.Sentences(text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers")),
+			text.T("Caller %d: %s gives %s, you %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike)))
 	}
 }
 
@@ -157,9 +157,9 @@ func (p *page) compared() app.UI {
 		}
 		bold := text.T("%d of %d designs issue a duplicate here.", twice, len(p.rivals))
 		if _, _, mine := p.game.Duplicate(); !mine && twice > 0 {
-			bold += " " + text.T("You did not.")
+			bold = text.Sentences(bold, text.T("You did not."))
 		}
-		says = ui.Elem("p", nil, ui.Text("strong", bold), app.Text(" "+text.T("Blue: the answers that equal yours. Red: a duplicate. Above an ID: how long its caller waited. ′ marks a set rollback bit.")))
+		says = ui.Elem("p", nil, ui.Text("strong", bold), app.Text(text.Next(text.T("Blue: the answers that equal yours. Red: a duplicate. Above an ID: how long its caller waited. ′ marks a set rollback bit."))))
 	}
 	return ui.Div("play-compared", says, ui.Elem("table", ui.With{"class", "play-ids"}, p.heads(), ui.Elem("tbody", nil, rows...)))
 }

@@ -72,10 +72,11 @@ func (s *state) readBreak(given url.Values) string {
 	}
 	plan.Bounds.Ticks = plan.Bounds.Events
 	s.plan = plan
-	s.typed = "title " + text.T("Break it: %s", text.T(design.Title)) +
-		"\nintro " + text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "%s bit", "%s bits")) +
-		"\nhome " + text.T("The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it.") +
-		"\n" + plan.Begin()
+	s.typed = strings.Join([]string{
+		"title", text.T("Break it: %s", text.T(design.Title)),
+		"\nintro", text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "%s bit", "%s bits")),
+		"\nhome", text.T("The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it."),
+	}, " ") + "\n" + plan.Begin()
 	return nav.JoinSentences(problems...)
 }
 
@@ -204,9 +205,11 @@ func (p *Player) presses() []Press {
 // moveWords is an event's line on a button.
 func moveWords(line string) string {
 	words := strings.Fields(strings.TrimSuffix(line, " async"))
-	on := ""
-	if len(words) > 1 && (words[1] == "a" || words[1] == "b") {
-		on = " (" + words[1] + ")"
+	on := func(does string) string {
+		if len(words) > 1 && (words[1] == "a" || words[1] == "b") {
+			return text.In("an event and its node", "%s (%s)", does, words[1])
+		}
+		return does
 	}
 	last := words[len(words)-1]
 	if unit := strings.TrimLeft(last, "0123456789"); unit != last {
@@ -214,15 +217,15 @@ func moveWords(line string) string {
 	}
 	switch {
 	case words[0] == "ask":
-		return text.T("Request an ID") + on
+		return on(text.T("Request an ID"))
 	case words[0] == "advance":
 		return text.T("%s later", last)
 	case words[0] == "back":
-		return text.T("Clock −%s", last) + on
+		return on(text.T("Clock −%s", last))
 	case last == "saved":
-		return text.T("Restart, state saved") + on
+		return on(text.T("Restart, state saved"))
 	case words[0] == "restart":
-		return text.T("Restart") + on
+		return on(text.T("Restart"))
 	}
 	return text.T("Lose the next answer")
 }

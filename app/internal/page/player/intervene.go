@@ -29,7 +29,7 @@ func (p *Player) interventions() app.UI {
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
-			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())+" "),
+			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())), app.Text(" "),
 			ui.Button(text.T("Undo"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
 				p.TakeBack()
 				if ctx.JSSrc().Call("matches", ":focus").Bool() { // otherwise a key pressed it: keep the focus
@@ -55,7 +55,7 @@ func (p *Player) doneByHand() app.UI {
 	}
 	last := p.forks[len(p.forks)-1]
 	return ui.Elem("p", ui.With{"class", "by-hand"},
-		ui.Text("span", text.T("Your change after step %d:", last.step)+" "),
+		ui.Text("span", text.T("Your change after step %d:", last.step)), app.Text(" "),
 		ui.Text("code", strings.ReplaceAll(strings.TrimPrefix(last.lines, joins+"\n"), "\n", "; "), "translate", "no"),
 		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
 		ui.Button(text.T("Undo"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),

@@ -33,20 +33,20 @@ func (p *Player) row(i int, picture app.UI) app.UI {
 // verdict summarizes the lane so far.
 func (p *Player) verdict(f *sim.LaneFrame) string {
 	t := f.Totals()
-	words := text.T("%s issued", text.Group(t.Issued))
+	parts := []string{text.T("%s issued", text.Group(t.Issued))}
 	if t.Refused > 0 {
-		words += text.T(", %s rejected", text.Group(t.Refused))
+		parts = append(parts, text.T("%s rejected", text.Group(t.Refused)))
 	}
 	if n := t.Pending(); n > 0 {
-		words += text.T(", %s waiting", text.Group(n))
+		parts = append(parts, text.T("%s waiting", text.Group(n)))
 	}
 	if lead := f.Field("lead-ms"); lead != "0" {
-		words += text.T(", %s ms ahead", lead)
+		parts = append(parts, text.T("%s ms ahead", lead))
 	}
 	if t.Duplicates > 0 {
-		words += text.T(", %s duplicates", text.Group(t.Duplicates))
+		parts = append(parts, text.Count(t.Duplicates, "%s duplicate", "%s duplicates"))
 	}
-	return words
+	return text.List(parts...)
 }
 
 func (p *Player) draw(panel *stage.Panel, index int, from, to *Shot, share float64) {

@@ -2,6 +2,7 @@ package race
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
@@ -75,7 +76,8 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 		if got := shared(f.look.at); got != c.shared || f.look.twice() != c.duplicate || f.look.over != c.over {
 			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, f.look.twice(), f.look.over, c)
 		}
-		if a, b := f.look.holding(0)+f.look.hands[0].coming, f.look.holding(1)+f.look.hands[1].coming; a != c.a || b != c.b {
+		told := func(i int) string { return strings.Join(append(f.look.holding(i), f.look.hands[i].coming), ", ") }
+		if a, b := told(0), told(1); a != c.a || b != c.b {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.moves, a, b, c.a, c.b)
 		}
 	}

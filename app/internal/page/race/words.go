@@ -69,34 +69,34 @@ func (l *look) outcome() string {
 
 // told describes the picture for screen readers.
 func (l *look) told() string {
-	words := shared(l.at) + "."
+	sentences := []string{text.T("%s.", shared(l.at))}
 	for i := range l.hands {
-		words += " " + text.Tell("Thread %s: %s.", letter(i), l.holding(i)+l.hands[i].coming)
+		sentences = append(sentences, text.Tell("Thread %s: %s.", letter(i), text.List(append(l.holding(i), l.hands[i].coming)...)))
 	}
 	if l.twice() {
-		words += " " + text.T("Duplicate ID.")
+		sentences = append(sentences, text.T("Duplicate ID."))
 	}
-	return words
+	return text.Sentences(sentences...)
 }
 
 // holding describes what a thread holds and what its callers received.
-func (l *look) holding(i int) (words string) {
+func (l *look) holding(i int) (clauses []string) {
 	h := &l.hands[i]
 	for _, id := range h.gone {
-		words += text.Tell("a caller received %s, ", id)
+		clauses = append(clauses, text.Tell("a caller received %s", id))
 	}
 	if !h.holds || l.race.Guard == interleave.WithLease {
-		return words
+		return clauses
 	}
 	if h.stale {
-		words += text.Tell("it holds a stale copy, since %s stored in its gap, ", letter(1-i))
+		clauses = append(clauses, text.Tell("it holds a stale copy, since %s stored in its gap", letter(1-i)))
 	} else {
-		words += text.T("it holds a copy, ")
+		clauses = append(clauses, text.T("it holds a copy"))
 	}
 	if h.returned != "" {
-		words += text.Tell("its step returned %s, ", h.returned)
+		clauses = append(clauses, text.Tell("its step returned %s", h.returned))
 	}
-	return words
+	return clauses
 }
 
 func shared(at interleave.Position) string {

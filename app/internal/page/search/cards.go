@@ -136,9 +136,11 @@ func value(v variant.Var) string {
 
 // named is the event's name; last is its line's last word, for some a duration.
 func (c *card) named(s *sim.Script, last string) string {
-	who := ""
-	if len(s.Nodes) > 1 {
-		who = " " + s.Nodes[c.node].Name
+	of := func(event string) string {
+		if len(s.Nodes) > 1 {
+			return event + " " + s.Nodes[c.node].Name
+		}
+		return event
 	}
 	if at := strings.IndexFunc(last, unicode.IsLetter); at > 0 {
 		last = last[:at] + " " + last[at:]
@@ -147,16 +149,16 @@ func (c *card) named(s *sim.Script, last string) string {
 	case sim.Advance:
 		return text.T("%s passes", last)
 	case sim.Back:
-		return text.T("clock −%s", last) + who
+		return of(text.T("clock −%s", last))
 	case sim.Restart:
 		if c.saved {
-			return text.T("saved restart") + who
+			return of(text.T("saved restart"))
 		}
-		return text.T("restart") + who
+		return of(text.T("restart"))
 	case sim.Lose:
 		return text.T("lost answer")
 	}
-	return text.T("ask") + who
+	return of(text.T("ask"))
 }
 
 // story says how the last event broke the invariant.
@@ -185,15 +187,15 @@ func (l *look) story() string {
 	case at >= 0:
 		c := between[at]
 		r := c.memory[slices.IndexFunc(c.memory, func(r remembered) bool { return r.was != r.value })]
-		return says + " " + text.T("In between it rejected a request, and changed its state all the same: %s %s → %s.", r.name, r.was, r.value)
+		return text.Sentences(says, text.T("In between it rejected a request, and changed its state all the same: %s %s → %s.", r.name, r.was, r.value))
 	case all[last.twin-1].node != last.node:
-		return says + " " + text.T("Two nodes with the same worker ID read the same clock.")
+		return text.Sentences(says, text.T("Two nodes with the same worker ID read the same clock."))
 	case has(func(c card) bool { return c.verb == sim.Restart && c.saved }):
-		return says + " " + text.T("The state was saved in the middle of a request.")
+		return text.Sentences(says, text.T("The state was saved in the middle of a request."))
 	case has(func(c card) bool { return c.verb == sim.Restart }):
-		return says + " " + text.T("The restart forgot which IDs had been issued.")
+		return text.Sentences(says, text.T("The restart forgot which IDs had been issued."))
 	case has(func(c card) bool { return c.clock < c.was }):
-		return says + " " + text.T("The clock showed the same time twice, and nothing else tells the two IDs apart.")
+		return text.Sentences(says, text.T("The clock showed the same time twice, and nothing else tells the two IDs apart."))
 	}
 	return says
 }

@@ -27,7 +27,7 @@ func parse(query, fragment string) (state, []nav.Problem) {
 	d := s.design()
 	for k, n := range s.Events {
 		if says := unable(d, explore.Kind(k)); n > 0 && says != "" {
-			problems = append(problems, nav.Problem{Names: []string{"events"}, Says: text.T("The link says events=“%s”.", eventNames[k]) + " " + says})
+			problems = append(problems, nav.Problem{Names: []string{"events"}, Says: text.Sentences(text.T("The link says events=“%s”.", eventNames[k]), says)})
 		}
 	}
 	if s.Events[explore.Race] > 0 && s.Invariant != explore.Unique {

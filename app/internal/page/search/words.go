@@ -73,7 +73,7 @@ func (l *look) limits() string {
 	says := text.T("Complete within these bounds: up to %s, %s, and at most %s.", text.Count(l.Bounds.Events, "%s event", "%s events"),
 		text.Count(1<<l.SequenceBits, "%s ID per tick", "%s IDs per tick"), text.Count(l.Bounds.Ticks, "%s tick passes", "%s ticks pass"))
 	if len(never) > 0 {
-		says += " " + text.T("Not allowed: %s.", strings.Join(never, ", "))
+		says = text.Sentences(says, text.T("Not allowed: %s.", text.List(never...)))
 	}
 	return says
 }
@@ -81,12 +81,13 @@ func (l *look) limits() string {
 // describe is the picture for a screen reader.
 func (l *look) describe() string {
 	says := text.T("%s in %s, one ring per number of events. New states in each ring:", text.Count(l.States, "%s state", "%s states"), text.Count(l.Depth(), "%s ring", "%s rings"))
+	var rings []string
 	for i, r := range l.Rings {
 		if i > 0 {
-			says += " " + text.Group(r.States) + ","
+			rings = append(rings, text.Group(r.States))
 		}
 	}
-	says = strings.TrimSuffix(says, ",") + "."
+	says = text.T("%s %s.", says, text.List(rings...))
 	if len(l.cards) == 0 {
 		return says
 	}
@@ -98,7 +99,7 @@ func (l *look) describe() string {
 		}
 		path = append(path, words)
 	}
-	return says + " " + text.T("The shortest counterexample: %s.", strings.Join(path, "; "))
+	return text.Sentences(says, text.T("The shortest counterexample: %s.", strings.Join(path, "; ")))
 }
 
 // verdictWords is a design's verdict for the table.
