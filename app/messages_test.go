@@ -107,7 +107,9 @@ func (r *reading) program(t *testing.T, platform []string) {
 			t.Fatal(err)
 		}
 		for _, file := range parsed {
-			ast.Inspect(file, func(n ast.Node) bool { return r.visit(n, info, strings.TrimPrefix(p.ImportPath, module+"app/internal/")) })
+			ast.Inspect(file, func(n ast.Node) bool {
+				return r.visit(n, info, strings.TrimPrefix(p.ImportPath, module+"app/internal/"))
+			})
 		}
 	}
 }
