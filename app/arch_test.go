@@ -62,6 +62,7 @@ var ourRules = rulesOf([][3]string{
 		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"text", "", "every package words its texts with it, so it is below them all"},
+	{"catalog", "", "translations are plain data for the export and for tests"},
 	{"variant", "/snowflake text random store variant/loop",
 		"the documented designs are compared with ours on a stage but do not depend on it; only their tests run the " +
 			"loops"},
@@ -188,8 +189,8 @@ var ourRules = rulesOf([][3]string{
 	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx site page scenario sim /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
-	{"/app", "/snowflake page site server go-app",
-		"the program connects pages to the export and the server, and in the browser to go-app, and nothing else"},
+	{"/app", "/snowflake catalog page site server go-app",
+		"the program connects pages and their translations to the export and the server, and in the browser to go-app, and nothing else"},
 })
 
 // heavy are standard packages that the browser's program must not import: each is larger

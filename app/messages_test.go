@@ -164,8 +164,8 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 var dataReaders = []string{"claims", "text"}
 
 func (r *reading) add(key, in, where string) {
-	if key == "" || !regexp.MustCompile(`\p{L}`).MatchString(regexp.MustCompile(`%[-+ #0-9.\[\]]*[a-zA-Z]`).ReplaceAllString(key, "")) {
-		return // no words
+	if strings.TrimSpace(regexp.MustCompile(`%[-+ #0-9.\[\]]*[a-zA-Z]`).ReplaceAllString(key, "")) == "" {
+		return // values only
 	}
 	if _, known := r.found[key]; !known {
 		r.found[key] = message{key, in, where}

@@ -90,6 +90,16 @@ func Pieces(m Message) (words []string, values []int) {
 	}
 }
 
+// Aside splits a title with something in brackets at its end: "Leaf (Meituan)".
+func Aside(title string) (name, aside string) {
+	for _, brackets := range [][2]string{{" (", ")"}, {"（", "）"}} {
+		if before, within, found := strings.Cut(title, brackets[0]); found {
+			return before, strings.TrimSuffix(within, brackets[1])
+		}
+	}
+	return title, ""
+}
+
 // List is a list of values within a sentence.
 func List(items ...string) string { return strings.Join(items, current.list) }
 

@@ -78,7 +78,7 @@ func (s *state) readOperation(name string) (problem string) {
 		for _, o := range bitlab.Operations() {
 			names = append(names, o.Name)
 		}
-		return text.T("The link names an unknown operation, “%s”. Valid names: %s.", name, strings.Join(names, ", "))
+		return text.T("The link names an unknown operation, “%s”. Valid names: %s.", name, text.List(names...))
 	}
 	*s = begin(o)
 	return ""

@@ -62,7 +62,7 @@ func (p *page) open(query, fragment string) {
 			}
 		}
 		if p.at == "" {
-			problems = nav.JoinSentences(problems, text.T("The link names an unknown claim, “%s”.", fragment))
+			problems = text.Sentences(problems, text.T("The link names an unknown claim, “%s”.", fragment))
 		}
 	}
 	p.linkBad = problems

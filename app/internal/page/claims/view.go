@@ -153,7 +153,7 @@ func (p *page) row(c claims.Claim) app.UI {
 		ui.Div("says", ui.Elem("h3", nil, ui.Link("/claims#"+c.Name, "", app.Text(c.Says))), ui.Text("small", places(c)), when),
 		ui.Div("shows",
 			ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact}, app.Text(c.Value)), app.Text(" "), origin(c)),
-			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why+" "), see(c))),
+			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(" "), see(c))),
 	)
 }
 
@@ -161,7 +161,7 @@ func (p *page) row(c claims.Claim) app.UI {
 func places(c claims.Claim) string {
 	var all []string
 	for _, p := range c.Places {
-		all = append(all, strings.Join(p.Documents, ", ")+" · "+p.Section)
+		all = append(all, text.List(p.Documents...)+" · "+p.Section)
 	}
 	return strings.Join(all, "; ")
 }
@@ -187,7 +187,7 @@ func see(c claims.Claim) app.UI {
 func (p *page) rest() app.UI {
 	rows := make([]app.UI, len(p.undecided))
 	for i, u := range p.undecided {
-		rows[i] = ui.Elem("li", nil, app.Text(u.Says+" "), ui.Text("small", strings.Join(u.Documents, ", ")))
+		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "), ui.Text("small", text.List(u.Documents...)))
 	}
 	return ui.Elem("details", ui.With{"class", "undecided"},
 		ui.Elem("summary", nil, ui.Text("h2", text.T("Not decided: %d more", len(rows)))), ui.Elem("ul", nil, rows...))

@@ -186,5 +186,5 @@ func (c *pods) says(p *player.Player) string {
 		}
 	}
 	words = append(words, text.T("%s issued, %s rejected, %s.", text.Count(t.Issued, "%s ID", "%s IDs"), text.Count(t.Refused, "%s request", "%s requests"), text.Count(t.Duplicates, "%s duplicate", "%s duplicates")))
-	return strings.Join(words, " ")
+	return text.Sentences(words...)
 }

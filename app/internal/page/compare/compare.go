@@ -56,7 +56,7 @@ func (p *page) open(query, fragment string) {
 		if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name || r.Also == name }); i >= 0 {
 			p.at = p.rows[i].Name
 		} else {
-			p.linkBad = nav.JoinSentences(p.linkBad, text.T("The link names an unknown system, “%s”.", name))
+			p.linkBad = text.Sentences(p.linkBad, text.T("The link names an unknown system, “%s”.", name))
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (p *page) headline() []app.UI {
 	case n == 1:
 		return []app.UI{count(text.T("1 of %d is left:", all)), ui.Text("span", " "+p.left[0]+".", "class", "left")}
 	}
-	return []app.UI{count(text.T("%d of %d are left:", n, all)), ui.Text("span", " "+strings.Join(p.left, ", ")+".", "class", "left")}
+	return []app.UI{count(text.T("%d of %d are left:", n, all)), ui.Text("span", text.Next(text.T("%s.", text.List(p.left...))), "class", "left")}
 }
 
 func (p *page) needed() app.UI {

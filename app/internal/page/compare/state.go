@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/choose"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // state is what a link says: the needs, and the column that the rows are sorted by, with a minus
@@ -30,7 +31,7 @@ func (s *state) params(query, _ *nav.Params) {
 		names := needNames()
 		for name := range strings.SplitSeq(value, ",") {
 			if !slices.Contains(names, name) {
-				problem = nav.JoinSentences(problem, nav.NoChoice("need", name, names))
+				problem = text.Sentences(problem, nav.NoChoice("need", name, names))
 			} else if !slices.Contains(s.needs, name) {
 				s.toggle(name)
 			}

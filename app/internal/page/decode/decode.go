@@ -92,7 +92,7 @@ func (p *decode) show(query, fragment string) {
 	problems = slices.DeleteFunc(problems, func(one nav.Problem) bool {
 		ofZone := slices.Equal(one.Names, []string{"zone"})
 		if ofZone {
-			p.zoneAsk = zoneAsk{asking: s.zoneKey == "", bad: nav.JoinSentences(p.zoneAsk.bad, one.Says)}
+			p.zoneAsk = zoneAsk{asking: s.zoneKey == "", bad: text.Sentences(p.zoneAsk.bad, one.Says)}
 		}
 		return ofZone
 	})

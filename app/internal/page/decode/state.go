@@ -120,7 +120,7 @@ func (s *state) choose(l *snowflake.Layout) { s.chosen, s.badLayout = l, nil }
 func listed(values []string) string {
 	const most = 3
 	if len(values) > most {
-		return strings.Join(values[:most], ", ") + ", …"
+		values = append(slices.Clone(values[:most]), "…")
 	}
-	return strings.Join(values, ", ")
+	return text.List(values...)
 }

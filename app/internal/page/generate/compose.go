@@ -3,7 +3,6 @@ package generate
 import (
 	"math/bits"
 	"strconv"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -78,7 +77,7 @@ func (m moved) note(changed uint64) string {
 		s = text.T("Packed, not issued: same instant and sequence. %s changed: %s.",
 			text.Count(bits.OnesCount64(changed), "%s bit", "%s bits"), bitRanges(changed))
 	}
-	return strings.Join(append([]string{s}, m.losses...), " ")
+	return text.Sentences(append([]string{s}, m.losses...)...)
 }
 
 // bitRanges lists the bits of a mask from the highest down, runs as "16–12".
@@ -94,5 +93,5 @@ func bitRanges(mask uint64) string {
 		runs = append(runs, run)
 		mask &= 1<<(top-length+1) - 1
 	}
-	return strings.Join(runs, ", ")
+	return text.List(runs...)
 }

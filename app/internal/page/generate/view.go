@@ -18,7 +18,7 @@ func (p *generate) Render() app.UI {
 	frame.Title = text.T("64 bits that say when, where and which")
 	return frame.Render(
 		ui.Div("real",
-			ui.Elem("p", ui.With{"class", "lead"}, ui.Text("strong", text.T("A real Snowflake generator runs in this page")), app.Text(text.T(", compiled from Go."))),
+			ui.Elem("p", ui.With{"class", "lead"}, ui.Phrase("%s, compiled from Go.", ui.Text("strong", text.T("A real Snowflake generator runs in this page")))...),
 			ui.Text("p", p.status(), "class", "note", "role", "status")),
 		ui.Alert(p.message()),
 		p.strip(),

@@ -31,7 +31,7 @@ func (p *page) Render() app.UI {
 			p.controls(),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
+		ui.Alert(text.Sentences(p.linkBad, p.bad)),
 		ui.MemoFunc(p.choices, p.Settings, p.rows, p.playing, p.bad),
 		ui.MemoFunc(p.model),
 		ui.MemoFunc(p.home),

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // state is what a link stores. It is a value: what it refers to is never changed in place.
@@ -103,7 +104,7 @@ func someOf(query *nav.Params, name string, all []string, some *[]string) {
 				problems = append(problems, nav.NoChoice(name, value, all))
 			}
 		}
-		return nav.JoinSentences(problems...)
+		return text.Sentences(problems...)
 	})
 }
 

@@ -268,8 +268,8 @@ func (p *layoutLab) meanings() app.UI {
 		skew = text.T("IDs mod n at low traffic, if ticks began at sequence 0")
 	}
 	if len(counts) > 0 {
-		rows = append(rows, ui.Text("dt", text.T("Decimal digits over time")), ui.Text("dd", strings.Join(digits, ", ")),
-			ui.Text("dt", skew), ui.Text("dd", strings.Join(residues, ", ")))
+		rows = append(rows, ui.Text("dt", text.T("Decimal digits over time")), ui.Text("dd", text.List(digits...)),
+			ui.Text("dt", skew), ui.Text("dd", text.List(residues...)))
 	}
 	return ui.Div("meanings", ui.Elem("dl", nil, rows...), p.hashedBox())
 }

@@ -56,7 +56,7 @@ func systemNames() string {
 	for _, s := range system.All() {
 		names = append(names, s.Name)
 	}
-	return strings.Join(names, ", ")
+	return text.List(names...)
 }
 
 // Running links to the scene that runs a system, if there is one, and to its row of /compare.
@@ -118,11 +118,11 @@ func Overruled(q url.Values, layout, prefix string) string {
 	var odd []string
 	for _, name := range []string{prefix + "epoch", prefix + "tick"} {
 		if layout != "" && q.Get(name) != "" {
-			odd = append(odd, "“"+name+"”")
+			odd = append(odd, name)
 		}
 	}
 	if len(odd) == 0 {
 		return ""
 	}
-	return text.T("The link says %s, but the layout %s defines its own. To change it, list the fields instead.", strings.Join(odd, ", "), layout)
+	return text.T("The link says %s, but the layout %s defines its own. To change it, list the fields instead.", quoted(odd), layout)
 }

@@ -174,7 +174,11 @@ func (p *Params) unknown() []Problem {
 
 func quoted(names []string) string {
 	slices.Sort(names)
-	return "“" + strings.Join(names, "”, “") + "”"
+	shown := make([]string, len(names))
+	for i, name := range names {
+		shown[i] = text.In("a name in a link", "“%s”", name)
+	}
+	return text.List(shown...)
 }
 
 // badDisplay are invalid values of [ui.DisplayParams].
@@ -198,7 +202,7 @@ func badDisplay(given url.Values) []Problem {
 
 // NoChoice is the problem of a parameter whose value is not one of its choices.
 func NoChoice(name, value string, choices []string) string {
-	return text.T("The link says %s=“%s”; valid values: %s.", name, value, strings.Join(choices, ", "))
+	return text.T("The link says %s=“%s”; valid values: %s.", name, value, text.List(choices...))
 }
 
 // NoScene is the problem of a link to a scene that does not exist.
@@ -209,7 +213,7 @@ func NoScene(page, name string) string {
 			names = append(names, base)
 		}
 	}
-	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, strings.Join(names, ", "))
+	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, text.List(names...))
 }
 
 // Sentences joins problems as the reader sees them.
@@ -218,10 +222,5 @@ func Sentences(problems []Problem) string {
 	for _, one := range problems {
 		all = append(all, one.Says)
 	}
-	return JoinSentences(all...)
-}
-
-// JoinSentences joins sentences, skipping empty ones.
-func JoinSentences(sentences ...string) string {
-	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
+	return text.Sentences(all...)
 }

@@ -93,7 +93,7 @@ func (p *page) caption(l *look) app.UI {
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
 		ask = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(nav.JoinSentences(p.linkBad, p.bad)), ask, says)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(text.Sentences(p.linkBad, p.bad)), ask, says)
 }
 
 func (p *page) question() app.UI {
@@ -166,7 +166,12 @@ func exact(d time.Duration) string { return number(float64(d) / float64(ms)) }
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // figure is a line of the figures: a number with words before and after it.
-type figure struct{ class, before, name, exact, shown, after string }
+type figure struct {
+	class              string
+	says               text.Message // its first value is the figure, its second one other
+	name, exact, shown string
+	other              string
+}
 
 // line is a figure as it is shown: “?” until the question is answered, “…” until it is computed.
 func (p *page) line(f figure) app.UI {
@@ -180,7 +185,7 @@ func (p *page) line(f figure) app.UI {
 	if p.figs == nil || f.name == "" {
 		number = ui.Text("span", f.shown)
 	}
-	return ui.Elem("p", ui.With{"class", f.class}, app.Text(f.before+" "), number, app.Text(" "+f.after))
+	return ui.Elem("p", ui.With{"class", f.class}, ui.Phrase(f.says, number, app.Text(f.other))...)
 }
 
 // group is a group of figures, below a heading and a note on it.
@@ -210,21 +215,21 @@ func (p *page) figuresPart(l *look) app.UI {
 	}
 	return ui.Elem("aside", ui.With{"class", "nodes-figures"},
 		p.group(text.T("Displacement"), text.T("the k of k-sorted"), []figure{
-			{"big", "", "displacement", strconv.Itoa(f.Displacement), count(f.Displacement), ""},
-			{"hint", text.T("places, among"), "issued", strconv.Itoa(f.Issued), count(f.Issued), text.T("IDs")},
-			{"hint", "", "out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10)), text.T("of neighbours in ID order are out of order")},
-		}, p.line(figure{"hint", text.T("Duplicates:"), "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}), p.refused(),
-			ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Nodes:")+" "), ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))),
+			{"big", "%s", "displacement", strconv.Itoa(f.Displacement), count(f.Displacement), ""},
+			{"hint", "places, among %s IDs", "issued", strconv.Itoa(f.Issued), count(f.Issued), ""},
+			{"hint", "%s of neighbours in ID order are out of order", "out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), stage.Num(math.Round(1000*f.OutOfOrder())/10) + " %", ""},
+		}, p.line(figure{"hint", "Duplicates: %s", "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}), p.refused(),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase("Nodes: %s", ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))...)),
 		p.group(text.T("In true time"), text.T("at most"), []figure{
-			{"mid", "", "displacement-ms", exact(f.DisplacementTime), lagText(f.DisplacementTime), ""},
+			{"mid", "%s", "displacement-ms", exact(f.DisplacementTime), lagText(f.DisplacementTime), ""},
 		},
 			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", stage.Num(share) + "%", "height", "100%"}))),
-			p.line(figure{"ends", text.T("bound"), "bound-ms", exact(f.Bound), lagText(f.Bound), ""}),
+			p.line(figure{"ends", "bound %s", "bound-ms", exact(f.Bound), lagText(f.Bound), ""}),
 			ui.Text("p", says, "class", "lamp", "data-lamp", "promise", "data-state", lamp),
 			ui.Text("p", p.boundSays(), "class", "hint")),
 		p.group(text.T("Reader"), text.T("rows missed"), []figure{
-			{missed, "", "missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed), ""},
-			{"hint", text.T("of %s rows so far. Shortest lag that misses none:", count(l.Due)), "lag-ms", exact(f.Lag), lagText(f.Lag), ""},
+			{missed, "%s", "missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed), ""},
+			{"hint", "of %[2]s rows so far. Shortest lag that misses none: %[1]s", "lag-ms", exact(f.Lag), lagText(f.Lag), count(l.Due)},
 		}, p.lagButton()))
 }
 
@@ -233,7 +238,7 @@ func (p *page) refused() app.UI {
 	if p.figs == nil || p.figs.Refused == 0 {
 		return ui.Nothing()
 	}
-	return p.line(figure{"hint", text.T("Rejected requests:"), "refused", strconv.Itoa(p.figs.Refused), count(p.figs.Refused), ""})
+	return p.line(figure{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figs.Refused), count(p.figs.Refused), ""})
 }
 
 // boundSays is the bound's sum.

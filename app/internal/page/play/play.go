@@ -63,7 +63,7 @@ func (p *page) open(query, fragment string) {
 	if wrong = p.play(); wrong != "" {
 		wrong = text.T("The link’s script, %s", wrong)
 	}
-	p.linkBad = nav.JoinSentences(problems, wrong)
+	p.linkBad = text.Sentences(problems, wrong)
 }
 
 func (s *state) params(query, fragment *nav.Params) {
@@ -168,7 +168,7 @@ func (p *page) Render() app.UI {
 		stage = p.result()
 	}
 	return frame.Render(
-		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)),
+		ui.Alert(text.Sentences(p.linkBad, p.bad)),
 		stage,
 		ui.Elem("section", ui.With{"class", "play-rules"},
 			ui.Text("h2", text.T("Rules")),

@@ -47,7 +47,7 @@ func (p *page) tally() string {
 	if disordered > 0 {
 		parts = append(parts, text.Count(disordered, "%s ID smaller than an earlier one", "%s IDs smaller than an earlier one"))
 	}
-	return strings.Join(parts, ", ") + "."
+	return text.T("%s.", text.List(parts...))
 }
 
 // likeness names the design that answered as the reader did for longest.

@@ -46,7 +46,7 @@ func (s *state) readBreak(given url.Values) string {
 				wrong(name, given.Get(name), text.T("this needs break=DESIGN"))
 			}
 		}
-		return nav.JoinSentences(problems...)
+		return text.Sentences(problems...)
 	}
 	design, ok := sim.Find(given.Get("break"))
 	if !ok || !s.traits.breaks(design) {
@@ -77,7 +77,7 @@ func (s *state) readBreak(given url.Values) string {
 		"\nintro", text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "%s bit", "%s bits")),
 		"\nhome", text.T("The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it."),
 	}, " ") + "\n" + plan.Begin()
-	return nav.JoinSentences(problems...)
+	return text.Sentences(problems...)
 }
 
 // breaks reports whether the page has challenges with a design: one that draws many random bits repeats

@@ -101,7 +101,7 @@ func (f *facts) intervene(s *state, done []fork, again bool) {
 	for _, one := range s.forks[len(done):] {
 		r, err := f.run.Fork(one.step, one.lines)
 		if err != nil {
-			f.forked = nav.JoinSentences(f.forked, ui.Problem(err))
+			f.forked = text.Sentences(f.forked, ui.Problem(err))
 			continue
 		}
 		f.run, done = r, append(done, one)

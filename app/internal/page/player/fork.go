@@ -86,5 +86,5 @@ func (f fork) words() string {
 		}
 		lines = lines[n:]
 	}
-	return strings.Join(words, ", ")
+	return text.List(words...)
 }

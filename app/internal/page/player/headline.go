@@ -60,7 +60,7 @@ func (p *Player) changes(f *sim.Frame) string {
 	if wait != nil {
 		words = append(words, text.Tell("Callers wait in %s.", names(wait)))
 	}
-	return strings.Join(words, " ")
+	return text.Sentences(words...)
 }
 
 // names lists at most three titles; of more it gives the count.
@@ -68,5 +68,5 @@ func names(titles []string) string {
 	if len(titles) > 3 {
 		return text.Count(len(titles), "%s design", "%s designs")
 	}
-	return strings.Join(titles, ", ")
+	return text.List(titles...)
 }

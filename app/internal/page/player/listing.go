@@ -17,7 +17,7 @@ import (
 // with the generator state and the ID so far.
 func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
-	title, about, _ := strings.Cut(strings.TrimSuffix(p.Title(p.lane), ")"), " (")
+	title, about := text.Aside(p.Title(p.lane))
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
 		lines = append(lines, ui.Memo(listed{l, p, p.played, p.lane}))

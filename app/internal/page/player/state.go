@@ -110,7 +110,7 @@ func (s *state) playWith(given url.Values) (problem string) {
 	}
 	script, _ := scenario.Find(s.scene)
 	s.typed, problem = scenario.With(script, l)
-	return nav.JoinSentences(nav.Overruled(given, l.Name, ""), problem)
+	return text.Sentences(nav.Overruled(given, l.Name, ""), problem)
 }
 
 func (s *state) writtenForks() (all []string) {
@@ -131,7 +131,7 @@ func (s *state) readForks(written []string) string {
 		}
 		s.forks = append(s.forks, fork{n, strings.ReplaceAll(lines, ";", "\n")})
 	}
-	return nav.JoinSentences(problems...)
+	return text.Sentences(problems...)
 }
 
 // unpack decompresses a script.
@@ -175,7 +175,7 @@ func (s *state) readShow(written string) string {
 			s.show = append(s.show, name)
 		}
 	}
-	return nav.JoinSentences(problems...)
+	return text.Sentences(problems...)
 }
 
 // same reports whether two names are of one design.

@@ -98,7 +98,7 @@ func (s *state) readEvents(typed string) (problem string) {
 	for name := range strings.SplitSeq(typed, ",") {
 		k := slices.Index(eventNames[:], name)
 		if k < 0 {
-			problem = nav.JoinSentences(problem, nav.NoChoice("events", name, eventNames[:]))
+			problem = text.Sentences(problem, nav.NoChoice("events", name, eventNames[:]))
 			continue
 		}
 		if one := explore.Kind(k); s.Events[k] == 0 {

@@ -3,7 +3,6 @@ package search
 import (
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -42,7 +41,7 @@ func (p *page) Render() app.UI {
 func (p *page) choices() app.UI {
 	var designs, invariants []app.UI
 	for _, d := range explore.Designs() {
-		name, _, _ := strings.Cut(text.T(d.Title), " (")
+		name, _ := text.Aside(text.T(d.Title))
 		designs = append(designs, ui.Option(d.Name, name, p.Design))
 	}
 	for i := range explore.Invariants {
@@ -74,7 +73,7 @@ func (p *page) caption() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(" "+rest)), ask,
-		ui.Alert(nav.JoinSentences(p.linkBad, p.bad)))
+		ui.Alert(text.Sentences(p.linkBad, p.bad)))
 }
 
 // predict leads from the search that the page opens with to another design's.
@@ -135,7 +134,7 @@ func (p *page) count() app.UI {
 	if verdict == "" {
 		verdict = l.Verdict.String()
 	}
-	return ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem("b", nil, ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))), app.Text(text.T("states")),
+	return ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem("span", nil, ui.Phrase("%s states", ui.Elem("b", nil, ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))))...),
 		ui.Field("depth", strconv.Itoa(l.Depth()), ""), ui.Field("verdict", verdict, ""), shortest)
 }
 

@@ -2,7 +2,6 @@ package systems
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -62,7 +61,7 @@ func (g *gallery) strip(i int) app.UI {
 		from += s.bits
 	}
 	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "viewBox", "0 0 640 1", "preserveAspectRatio", "none", "role", "img",
-		"aria-label", text.T("%d bits: %s", total, strings.Join(words, ", "))}, marks...)
+		"aria-label", text.T("%d bits: %s", total, text.List(words...))}, marks...)
 }
 
 func (g *gallery) sections(i int) app.UI {

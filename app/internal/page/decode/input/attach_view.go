@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -76,7 +75,7 @@ func (in *Input) private() app.UI {
 	default:
 		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link."))
 	}
-	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
+	parts := []app.UI{app.Text(text.Sentences(sentences...)), app.Text(" ")}
 	if long {
 		parts = append(parts, ui.Button(text.T("Save as a file"), ui.With{"class", "quiet"}, in.onKeep, "keep"))
 	}

@@ -2,7 +2,6 @@ package input
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -38,7 +37,7 @@ func Notes(set *find.Set) app.UI {
 	if len(set.Notes) == 0 {
 		return ui.Nothing()
 	}
-	return ui.Text("p", strings.Join(set.Notes, " "), "class", "hint notes")
+	return ui.Text("p", text.Sentences(set.Notes...), "class", "hint notes")
 }
 
 func (in *Input) readOnly(ctx app.Context, name string) {

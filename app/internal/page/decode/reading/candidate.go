@@ -48,7 +48,7 @@ func (v View) Candidates() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "candidates-of card"},
 		ui.Text("h2", title),
-		ui.Words("hint", nav.JoinSentences(v.verdict(), v.Date)),
+		ui.Words("hint", text.Sentences(v.verdict(), v.Date)),
 		v.axis(likely),
 		ui.Elem("ol", ui.With{"class", "candidates"}, shown...),
 		folded,

@@ -2,7 +2,6 @@ package reading
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -22,7 +21,7 @@ func (v View) Warnings() app.UI {
 	if !weak {
 		titles = append(titles, text.T("Its last %d bits may be wrong.", v.LostBits()))
 	}
-	return ui.Text("p", strings.Join(titles, " "), "class", "damage-title", "data-weak", strconv.FormatBool(weak))
+	return ui.Text("p", text.Sentences(titles...), "class", "damage-title", "data-weak", strconv.FormatBool(weak))
 }
 
 // Damages are what may have happened to the ID, and how to find the original.
@@ -51,7 +50,7 @@ func (v View) damage(d *format.Damage) app.UI {
 		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
 	return ui.Elem("section", with, ui.Text("h2", title), search, stop,
-		v.Page.Folded("damage", text.T("How sure is that?"), ui.Div("", ui.Words("", strings.Join(d.Sentences, " ")), v.rangesTable(d))))
+		v.Page.Folded("damage", text.T("How sure is that?"), ui.Div("", ui.Words("", text.Sentences(d.Sentences...)), v.rangesTable(d))))
 }
 
 func (v View) rangesTable(d *format.Damage) app.UI {

@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/answer"
@@ -64,7 +63,7 @@ func (m *Many) where() answer.Part {
 		return p
 	}
 	for _, f := range m.nodeFields() {
-		words := f.name + strings.Join(f.values, ", ")
+		words := f.name + text.List(f.values...)
 		if len(f.values) > 1 || n == 1 && p.Exact == "" {
 			p.Exact = words
 		} else {
