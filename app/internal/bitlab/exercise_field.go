@@ -2,7 +2,6 @@ package bitlab
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -59,7 +58,7 @@ func fromRight(l snowflake.Layout) string {
 	for _, f := range slices.Backward(l.Fields) {
 		all = append(all, f.Name+" "+itoa(f.Bits))
 	}
-	return strings.Join(all, ", ")
+	return text.List(all...)
 }
 
 // exerciseSequence asks for a field of an ID in hexadecimal: first the sequence, which is three

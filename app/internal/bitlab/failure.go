@@ -2,7 +2,6 @@ package bitlab
 
 import (
 	"sort"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -78,8 +77,8 @@ func changes(put, back Parts) string {
 	var list []string
 	for _, name := range PartNames() {
 		if put.Get(name) != back.Get(name) {
-			list = append(list, text.Tell("%s %s", name, number(back.Get(name))))
+			list = append(list, name+" "+number(back.Get(name)))
 		}
 	}
-	return strings.Join(list, ", ")
+	return text.List(list...)
 }

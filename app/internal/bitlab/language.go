@@ -13,7 +13,7 @@ type Language struct {
 	Title  string
 	Type   string
 	Bits   int // of the type; 0 if it has no limit
-	Source string
+	Source text.Message
 	rule   rule
 }
 

@@ -60,7 +60,7 @@ func (m masked) walk(in Input) Walk {
 		return Step{Rows: []Row{ra, rb, r}, Sentence: sentence}
 	}
 	zeros := w.Mask() &^ b
-	last := step(zeros, w.Mask(), m.words(m.zeros, m.noZeros, zeros)+" "+text.Tell("The result is %s.", w.reading(result.Bits)))
+	last := step(zeros, w.Mask(), text.Sentences(m.words(m.zeros, m.noZeros, zeros), text.Tell("The result is %s.", w.reading(result.Bits))))
 	return Walk{Width: w, Steps: []Step{
 		{Rows: given, Sentence: m.intro},
 		step(b, b, m.words(m.ones, m.noOnes, b)),

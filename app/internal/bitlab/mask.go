@@ -21,7 +21,7 @@ func maxOfBits(in Input) Walk {
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
 		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.", text.Count(n, "%s bit", "%s bits"))},
 		{Rows: rows[:2], Sentence: text.Tell("Shift −1 left by %s: this clears the lowest %s.", itoa(n), text.Count(min(n, int(w)), "%s bit", "%s bits"))},
-		{Rows: rows[:3], Sentence: text.Tell("Method 1: XOR with −1 flips every bit. %s.", w.ones(n))},
+		{Rows: rows[:3], Sentence: text.Sentences(text.Tell("Method 1: XOR with −1 flips every bit."), w.ones(n))},
 		{Rows: rows[:4], Sentence: text.Tell("Method 2: ~ does the same as XOR with −1.")},
 		{Rows: rows[:5], Sentence: text.Tell("Method 3: start from a single 1 just above the mask, %s.", power(n))},
 		{Rows: rows, Sentence: text.Tell("Subtract 1: the borrow turns every 0 below into 1. All three methods give %s.", w.reading(third.Bits))},
@@ -30,7 +30,11 @@ func maxOfBits(in Input) Walk {
 
 // ones says how many ones a mask of n bits has at this width, and its value.
 func (w Width) ones(n int) string {
-	return text.Tell("%s: %s", text.Count(min(n, int(w)), "%s one remains", "%s ones remain"), w.reading(w.mask(n)))
+	ones := text.Message("%s ones remain: %s.")
+	if n == 1 {
+		ones = "%s one remains: %s."
+	}
+	return text.Tell(ones, text.Group(min(n, int(w))), w.reading(w.mask(n)))
 }
 
 func (w Width) countOverflow(n int) []string {

@@ -16,7 +16,7 @@ func negate(in Input) Walk {
 	steps = append(steps, w.addOne([]Row{given, inverted}, w.Keep(^a), "−a", Result)...)
 	result := w.Keep(-a)
 	last := &steps[len(steps)-1]
-	last.Sentence += " " + text.Tell("−a is %s: signed %s, unsigned %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result))
+	last.Sentence = text.Sentences(last.Sentence, text.Tell("−a is %s: signed %s, unsigned %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result)))
 	walk := Walk{Width: w, Steps: steps}
 	switch {
 	case a == 0:

@@ -37,8 +37,8 @@ func Operations() []Operation {
 		{Name: "shift-right", Title: text.Tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
 		{Name: "shift-right-unsigned", Title: text.Tell("Unsigned shift right"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
 		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
-		{Name: "extract", Title: text.Tell("Extract a field"), Code: "(a >>> b) & mask of n bits", Takes: "a b n", Walk: extract},
+		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: text.Tell("(a + 1) & mask of n bits"), Takes: "a n", Walk: wrap},
+		{Name: "extract", Title: text.Tell("Extract a field"), Code: text.Tell("(a >>> b) & mask of n bits"), Takes: "a b n", Walk: extract},
 		{Name: "compose", Title: text.Tell("Pack an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
 	}
 }

@@ -58,21 +58,21 @@ func abs(n int) int { return max(n, -n) }
 // Sentence describes the walk.
 func (r Ring) Sentence() string {
 	w, from, to := r.Width, r.Width.Keep(r.From), r.To()
-	way := text.Tell("clockwise")
+	way := text.Message("From %s, %s clockwise: %s.")
 	if r.By < 0 {
-		way = text.Tell("anticlockwise")
+		way = "From %s, %s anticlockwise: %s."
 	}
-	s := text.Tell("From %s, %s %s: %s.", w.Grouped(from), text.Count(abs(r.By), "%s step", "%s steps"), way, w.Grouped(to))
-	half, by := int64(r.Len()/2), number(int64(abs(r.By)))
-	s += " " + text.Tell("Signed: %s %s %s gives %s.", number(w.Signed(from)), plus(r.By), by, number(w.Signed(to)))
+	half, by, overflow, carry := int64(r.Len()/2), number(int64(abs(r.By))), "", ""
 	if r.Overflows() > 0 {
-		s += " " + r.crossed("Signed overflow: it crossed from %s to %s.", number(half-1), number(-half))
+		overflow = r.crossed("Signed overflow: it crossed from %s to %s.", number(half-1), number(-half))
 	}
-	s += " " + text.Tell("Unsigned: %s %s %s gives %s.", text.Group(from), plus(r.By), by, text.Group(to))
 	if r.Carries() > 0 {
-		s += " " + r.crossed("Unsigned overflow: it crossed from %s to %s.", itoa(r.Len()-1), "0")
+		carry = r.crossed("Unsigned overflow: it crossed from %s to %s.", itoa(r.Len()-1), "0")
 	}
-	return s
+	return text.Sentences(
+		text.Tell(way, w.Grouped(from), text.Count(abs(r.By), "%s step", "%s steps"), w.Grouped(to)),
+		text.Tell("Signed: %s %s %s gives %s.", number(w.Signed(from)), plus(r.By), by, number(w.Signed(to))), overflow,
+		text.Tell("Unsigned: %s %s %s gives %s.", text.Group(from), plus(r.By), by, text.Group(to)), carry)
 }
 
 // crossed names both sides of a border in the order of the walk.

@@ -35,7 +35,7 @@ func (in Input) shift(sign string, left int, by func(uint64, int) uint64) Walk {
 	}
 	walk := Walk{Width: w, Steps: steps}
 	last := &walk.Steps[len(steps)-1]
-	last.Sentence += " " + w.shifted(sign, a, walk.Result(), in.N)
+	last.Sentence = text.Sentences(last.Sentence, w.unmoved(in.N), w.shifted(sign, a, walk.Result(), in.N))
 	if sign == "<<" {
 		walk.Overflow = w.shiftOverflow(a, in.N)
 	}
@@ -46,30 +46,34 @@ func (w Width) onePlace(sign string, a uint64, n int) string {
 	if n == 0 {
 		return text.Tell("By 0 places: nothing moves.")
 	}
-	lost, enters, side := a>>(int(w)-n)&1, text.Tell("a 0 comes in on the right"), text.Tell("left")
-	if sign != "<<" {
-		lost, side, enters = a>>(n-1)&1, text.Tell("right"), text.Tell("a 0 comes in on the left")
-		if sign == ">>" {
-			lost, enters = uint64(w.Signed(a)>>(n-1))&1, text.Tell("a copy of the sign bit, %s, comes in on the left", utoa(a>>w.Top()&1))
-		}
+	switch sign {
+	case "<<":
+		return text.Tell("Moved %s: a %s falls out on the left, a 0 comes in on the right.", places(n), utoa(a>>(int(w)-n)&1))
+	case ">>":
+		lost := uint64(w.Signed(a)>>(n-1)) & 1
+		return text.Tell("Moved %s: a %s falls out on the right, a copy of the sign bit, %s, comes in on the left.", places(n), utoa(lost), utoa(a>>w.Top()&1))
 	}
-	return text.Tell("Moved %s: a %s falls out on the %s, %s.", places(n), utoa(lost), side, enters)
+	return text.Tell("Moved %s: a %s falls out on the right, a 0 comes in on the left.", places(n), utoa(a>>(n-1)&1))
+}
+
+// unmoved is about the places beyond the width.
+func (w Width) unmoved(n int) string {
+	if n <= int(w) {
+		return ""
+	}
+	return text.Tell("The other %s change nothing.", places(n-int(w)))
 }
 
 func (w Width) shifted(sign string, a, result uint64, n int) string {
-	more := ""
-	if n > int(w) {
-		more = text.Tell("The other %s change nothing.", places(n-int(w))) + " "
-	}
 	switch {
 	case sign == "<<" && w.leftFits(a, n):
-		return more + text.Tell("That is %s × %s = %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
+		return text.Tell("That is %s × %s = %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
 	case sign == "<<":
-		return more + text.Tell("The result is %s.", w.reading(result))
+		return text.Tell("The result is %s.", w.reading(result))
 	case sign == ">>":
-		return more + text.Tell("That is %s ÷ %s, rounded down: %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
+		return text.Tell("That is %s ÷ %s, rounded down: %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
 	}
-	return more + text.Tell("That is %s ÷ %s, rounded down: %s.", text.Group(a), power(n), w.reading(result))
+	return text.Tell("That is %s ÷ %s, rounded down: %s.", text.Group(a), power(n), w.reading(result))
 }
 
 func (w Width) leftFits(a uint64, n int) bool {

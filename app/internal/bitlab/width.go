@@ -69,7 +69,7 @@ func bitList(set uint64) string {
 	case n > 8:
 		return text.Tell("%s bits", itoa(n))
 	default:
-		return text.Tell("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
+		return text.Tell("bits %s and %s", text.List(names[:n-1]...), names[n-1])
 	}
 }
 

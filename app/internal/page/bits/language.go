@@ -74,7 +74,7 @@ func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
 			ui.Text("span", shown, "class", "digits", "data-field", "shift-"+l.Name, "data-value", exact),
 			quietly(moved), quietly(note),
 		),
-		ui.Elem("td", ui.With{"class", "range"}, app.Text(l.Rule()+" "), ui.Text("cite", l.Source)),
+		ui.Elem("td", ui.With{"class", "range"}, app.Text(l.Rule()+" "), ui.Text("cite", text.T(l.Source))),
 	)
 }
 
