@@ -24,7 +24,7 @@ func bitsCell(r *Row) Cell {
 		return c
 	}
 	c.Link = r.layoutLink()
-	c.Why = text.T("From the highest bit down: %s.", strings.ReplaceAll(strings.ReplaceAll(r.layout.FieldsText(), ":", " "), ",", ", "))
+	c.Why = text.T("From the highest bit down: %s.", text.List(strings.Split(strings.ReplaceAll(r.layout.FieldsText(), ":", " "), ",")...))
 	return c
 }
 
@@ -82,9 +82,9 @@ func orderCell(r *Row) Cell {
 		c.Why = text.T("With exact clocks, a later ID is smaller only within %s.", span)
 	}
 	if r.own {
-		c.Why += " " + text.T("Measured with two nodes and 1,400 IDs.")
+		c.Why = text.Sentences(c.Why, text.T("Measured with two nodes and 1,400 IDs."))
 	} else if r.layout.Fields != nil {
-		c.Link, c.Why = "", c.Why+" "+text.T("It follows from the position of the timestamp.")
+		c.Link, c.Why = "", text.Sentences(c.Why, text.T("It follows from the position of the timestamp."))
 	}
 	return c
 }
@@ -114,7 +114,7 @@ func randomCell(r *Row) Cell {
 		c.Mark = Plain
 	}
 	if r.own {
-		c.Why += " " + text.T("Measured with 200 seeds.")
+		c.Why = text.Sentences(c.Why, text.T("Measured with 200 seeds."))
 	}
 	return c
 }
@@ -158,7 +158,7 @@ func sourceCell(r *Row) Cell {
 	case r.design != nil && r.own:
 		c.Shown, c.Why = text.T(r.design.System), text.T(r.design.Rule)
 		if r.design.Documents != "" {
-			c.Why += " " + text.T("In tutorial %s.", r.design.Documents)
+			c.Why = text.Sentences(c.Why, text.T("In tutorial %s.", r.design.Documents))
 		}
 	case r.kind.Wide():
 		c.Why = text.T(r.kind.Spec().Note)

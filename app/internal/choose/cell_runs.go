@@ -14,16 +14,9 @@ func needsCell(r *Row) Cell {
 	add := func(value, words, because string) {
 		values, shown, why = append(values, value), append(shown, words), append(why, because)
 	}
-	switch f["store"] {
-	case "start":
-		add("store-at-start", text.T("store at start"), text.T("At each start it asks its store for a worker ID."))
-	case "segment":
-		add("store-per-segment", text.T("store per segment"), text.T("It asks its store for each segment of IDs."))
-	case "id":
-		add("store-per-id", text.T("store per ID"), text.T("It asks its store for each ID."))
-	case "":
-		add("store-unknown", text.T("store?"), text.T("Whether it needs a store is not published."))
-	default:
+	if value, words, because := f.store(); value != "" {
+		add(value, words, because)
+	} else {
 		why = append(why, text.T("It needs no store."))
 	}
 	if f["clock"] == "true" {
@@ -35,11 +28,26 @@ func needsCell(r *Row) Cell {
 	if len(values) == 0 {
 		values, shown = []string{"nothing"}, []string{text.T("nothing")}
 	}
-	c := Cell{Value: strings.Join(values, ","), Shown: strings.Join(shown, ", "), Rank: float64(len(values)), Why: strings.Join(why, " ")}
+	c := Cell{Value: strings.Join(values, ","), Shown: text.List(shown...), Rank: float64(len(values)), Why: text.Sentences(why...)}
 	if r.own {
 		c.Link = r.home()
 	}
 	return c
+}
+
+// store is whether and when a node needs a store; it is empty if it needs none.
+func (f facts) store() (value, shown, why string) {
+	switch f["store"] {
+	case "start":
+		return "store-at-start", text.T("store at start"), text.T("At each start it asks its store for a worker ID.")
+	case "segment":
+		return "store-per-segment", text.T("store per segment"), text.T("It asks its store for each segment of IDs.")
+	case "id":
+		return "store-per-id", text.T("store per ID"), text.T("It asks its store for each ID.")
+	case "":
+		return "store-unknown", text.T("store?"), text.T("Whether it needs a store is not published.")
+	}
+	return "", "", ""
 }
 
 func outageCell(r *Row) Cell {
@@ -109,10 +117,10 @@ func backCell(r *Row) Cell {
 	case r.design != nil:
 		c.Why = text.T(r.design.Rule)
 		if f["clock"] == "true" {
-			c.Why += " " + text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after.")
+			c.Why = text.Sentences(c.Why, text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after."))
 		}
 		if c.Mark == Partly {
-			c.Why += " " + text.T("It rejects requests when the clock is %s behind.", text.Tick(rejects))
+			c.Why = text.Sentences(c.Why, text.T("It rejects requests when the clock is %s behind.", text.Tick(rejects)))
 		}
 	case c.Value == "no-clock":
 		c.Why = text.T("It reads no clock.")
@@ -161,7 +169,7 @@ func rateCell(r *Row) Cell {
 		c.Why = text.T("As many as its clock and its sequence allow.")
 		if chance {
 			c.Shown = "≈ " + c.Shown
-			c.Why += " " + text.T("Each tick starts at a random sequence number.")
+			c.Why = text.Sentences(c.Why, text.T("Each tick starts at a random sequence number."))
 		}
 		c.Link = r.layoutLink()
 	}
@@ -180,17 +188,17 @@ func indexCell(r *Row) Cell {
 	c.Why = text.T("A million IDs fill %s leaf pages of 8 KB in the lab’s model of PostgreSQL’s B+tree.", text.Group(pages))
 	switch {
 	case r.facts["order"] == "no":
-		c.Why += " " + text.T("IDs that do not ascend split pages in half.")
+		c.Why = text.Sentences(c.Why, text.T("IDs that do not ascend split pages in half."))
 	case r.bits() > 64:
-		c.Why += " " + text.T("IDs ascend, so pages fill to 90 %. A 128-bit key is wider than one of 64 bits.")
+		c.Why = text.Sentences(c.Why, text.T("IDs ascend, so pages fill to 90 %. A 128-bit key is wider than one of 64 bits."))
 	default:
-		c.Why += " " + text.T("IDs ascend, so pages fill to 90 %.")
+		c.Why = text.Sentences(c.Why, text.T("IDs ascend, so pages fill to 90 %."))
 	}
 	if r.facts["order"] == "no" {
 		c.Mark = Bad
 	}
 	if !r.own {
-		c.Why += " " + text.T("Counted with ascending IDs of the same length.")
+		c.Why = text.Sentences(c.Why, text.T("Counted with ascending IDs of the same length."))
 	}
 	if c.Link, c.LinkTitle = "/index", text.T("See pages split"); r.own && r.design.Name != "twitter" {
 		c.Link += "?keys=" + r.design.Name + ",twitter&rows=20000"

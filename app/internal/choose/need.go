@@ -3,7 +3,6 @@ package choose
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -65,8 +64,8 @@ func (r *Row) fails(need string) string {
 	case "bits-64":
 		return says(c.Value != "64", text.T("%s bits", c.Shown))
 	case "no-store":
-		store := strings.Split(r.Cell("needs").Value, ",")[0]
-		return says(strings.HasPrefix(store, "store-"), strings.Split(r.Cell("needs").Shown, ",")[0])
+		_, shown, _ := r.facts.store()
+		return shown
 	case "no-clock":
 		return says(r.facts["clock"] == "true", text.T("needs a clock"))
 	case "clock-back":
