@@ -158,7 +158,7 @@ func sourceCell(r *Row) Cell {
 	case r.design != nil && r.own:
 		c.Shown, c.Why = text.T(r.design.System), text.T(r.design.Rule)
 		if r.design.Documents != "" {
-			c.Why = text.Sentences(c.Why, text.T("In tutorial %s.", r.design.Documents))
+			c.Why = text.Sentences(c.Why, text.T(r.design.Documents))
 		}
 	case r.kind.Wide():
 		c.Why = text.T(r.kind.Spec().Note)

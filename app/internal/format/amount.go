@@ -124,7 +124,7 @@ func tooLarge(typed string, most uint64) error {
 func misplacedIn(typed string, g groups, decimals int) error {
 	words := text.Tell("“%s”: character %s, “%s”, does not separate groups of three digits.", text.Quote(typed), strconv.Itoa(1+g.at), text.Rune(g.by))
 	if decimals > 0 {
-		words += " " + text.T("Write decimals after a point.")
+		words = text.Sentences(words, text.T("Write decimals after a point."))
 	}
 	return amountError(words)
 }

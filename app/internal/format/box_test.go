@@ -173,7 +173,7 @@ func TestBoxesOfAKnownBaseOrRangeAreRead(t *testing.T) {
 	reads(t, "a field", of(snowflake.Field{Name: "worker", Kind: snowflake.KindNode, Bits: 5}), []box{
 		{"0", 0, ""}, {" 31 ", 31, ""}, {"0007", 7, ""}, {"32", 0, "This does not fit; worker has 5 bits: 0 to 31."},
 		{"99999999999999999999999999999999999999999", 0, "worker has 5 bits"},
-		{"", 0, "worker is empty; worker has 5 bits: 0 to 31."}, {"-1", 0, "“-” at position 1"},
+		{"", 0, "worker is empty; it has 5 bits: 0 to 31."}, {"-1", 0, "“-” at position 1"},
 		{"1x", 0, "“x” at position 2 is not a decimal digit (0–9). worker has 5 bits"},
 	})
 	reads(t, "a field of 64 bits", of(snowflake.Field{Name: "all", Bits: 64}), []box{{"18446744073709551615", 1<<64 - 1, ""}})

@@ -12,7 +12,7 @@ import (
 // meant something else, what.
 func (s *scanner) badCharacter(r rune) error {
 	at := s.chars + 1
-	e := &Error{Position: at, Sentence: text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), s.digitName)}
+	e := &Error{Position: at, Sentence: text.Tell(s.bad, CharacterName(r), text.Group(at))}
 	switch {
 	case s.size == 10 && isHexadecimal(s.rest):
 		e.Hint = text.T("If this is hexadecimal, put 0x in front.")

@@ -223,5 +223,5 @@ func when(j *system.Judge, id snowflake.ID) string {
 	if at, dated := j.Instant(id); dated {
 		return text.Tell("%s, %s", j.System.Title, text.Day(at))
 	}
-	return text.Tell("%s", j.System.Title)
+	return j.System.Title
 }

@@ -24,7 +24,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
 		d.Sentences = []string{
 			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			Originals(from, to) + " " + text.Tell("By chance, one ID in %s ends like this.", text.Group(uint64(to-from)+1)),
+			text.Sentences(Originals(from, to), text.Tell("By chance, one ID in %s ends like this.", text.Group(uint64(to-from)+1))),
 		}
 		d.spanIn(from, to, n.options.Layout, out)
 		return d, true

@@ -19,26 +19,26 @@ type Error struct {
 	Sentence, Hint string
 }
 
-func (e *Error) Error() string { return strings.TrimSpace(e.Sentence + " " + e.Hint) }
+func (e *Error) Error() string { return text.Sentences(e.Sentence, e.Hint) }
 
 type base struct {
-	prefix    string // before the digits
-	size      uint64
-	bitsEach  int // 0 where digits are not whole bits
-	digitName string
-	digits    string
-	exact     bool // there must be 16 digits
+	prefix   string // before the digits
+	size     uint64
+	bitsEach int          // 0 where digits are not whole bits
+	bad      text.Message // of a character, at a position
+	digits   text.Message // so many of them; empty for decimals
+	exact    bool         // there must be 16 digits
 }
 
 var (
-	decimal     = base{"", 10, 0, "decimal digit (0–9)", "decimal digits", false}
-	hexadecimal = base{"0x", 16, 4, "hexadecimal digit (0–9, a–f)", "hexadecimal digits", false}
-	binary      = base{"0b", 2, 1, "binary digit (0 or 1)", "binary digits", false}
+	decimal     = base{"", 10, 0, "%s at position %s is not a decimal digit (0–9).", "", false}
+	hexadecimal = base{"0x", 16, 4, "%s at position %s is not a hexadecimal digit (0–9, a–f).", "%s hexadecimal digits", false}
+	binary      = base{"0b", 2, 1, "%s at position %s is not a binary digit (0 or 1).", "%s binary digits", false}
 
 	// prefixed are those that a prefix tells, the two of operands first.
 	prefixed = [...]base{
-		hexadecimal, binary, {"0o", 8, 3, "octal digit (0–7)", "octal digits", false},
-		{`\x`, 16, 4, hexadecimal.digitName, hexadecimal.digits, false}, {"hex:", 16, 4, hexadecimal.digitName, hexadecimal.digits, true},
+		hexadecimal, binary, {"0o", 8, 3, "%s at position %s is not an octal digit (0–7).", "%s octal digits", false},
+		{`\x`, 16, 4, hexadecimal.bad, hexadecimal.digits, false}, {"hex:", 16, 4, hexadecimal.bad, hexadecimal.digits, true},
 	}
 )
 
@@ -189,8 +189,8 @@ func (s *scanner) id() (snowflake.ID, error) {
 	case s.exact && s.count != 16:
 		return 0, &Error{Sentence: text.T("Write 16 hexadecimal digits after hex:, not %s.", text.Group(s.count))}
 	case s.bitsEach > 0 && need > 64:
-		return 0, &Error{Sentence: text.T("This number needs %s bits, %s more than the 64 of an ID (%s %s).",
-			text.Group(need), text.Group(need-64), text.Group(s.length), s.base.digits)}
+		return 0, &Error{Sentence: text.T("This number needs %s bits, %s more than the 64 of an ID (%s).",
+			text.Group(need), text.Group(need-64), text.Tell(s.base.digits, text.Group(s.length)))}
 	case s.bitsEach > 0:
 	case s.length > 38:
 		return 0, &Error{Sentence: text.T("This number has %s digits, %s more than the largest 64-bit number, which has 20.",

@@ -69,10 +69,10 @@ func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	epoch := countOf(l.Epoch, size)
 	said := text.Tell("It counts ticks of %s since the epoch, %s.", text.Tick(l.Tick), text.UTC(l.Epoch))
 	if each > 1 && high == 0 {
-		said += " " + text.Tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit)
+		said = text.Sentences(said, text.Tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit))
 	}
 	if high > 0 || epoch == "0" {
-		return []string{said + " " + text.Tell("That is %s.", text.UTC(r.At))}
+		return []string{text.Sentences(said, text.Tell("That is %s.", text.UTC(r.At)))}
 	}
 	return []string{said, text.Tell("The epoch is %s %s after 1970. %s + %s = %s, which is %s.", epoch, unit,
 		epoch, text.Group(passed), countOf(r.At, size), text.UTC(r.At))}

@@ -73,14 +73,14 @@ func Count(typed string, most int) (int, error) {
 func Value(typed string, f snowflake.Field) (uint64, error) {
 	s := scanner{rest: typed, base: decimal}
 	err := s.number()
-	limits := text.T("%s has %s: 0 to %s", f.Name, text.Count(f.Bits, "%s bit", "%s bits"), text.Group(f.Max()))
+	bits, most := text.Count(f.Bits, "%s bit", "%s bits"), text.Group(f.Max())
 	switch {
 	case err != nil:
-		return 0, &Error{Position: s.chars + 1, Sentence: err.Error() + " " + limits + "."}
+		return 0, &Error{Position: s.chars + 1, Sentence: text.Sentences(err.Error(), text.Tell("%s has %s: 0 to %s.", f.Name, bits, most))}
 	case s.count == 0:
-		return 0, &Error{Sentence: text.T("%s is empty; %s.", f.Name, limits)}
+		return 0, &Error{Sentence: text.Tell("%s is empty; it has %s: 0 to %s.", f.Name, bits, most)}
 	case s.hi > 0 || s.lo > f.Max():
-		return 0, &Error{Sentence: text.T("This does not fit; %s.", limits)}
+		return 0, &Error{Sentence: text.Tell("This does not fit; %s has %s: 0 to %s.", f.Name, bits, most)}
 	}
 	return s.lo, nil
 }

@@ -190,7 +190,7 @@ func (r *Reading) judged() (pro, contra []string) {
 	if as := r.s.as; as != nil {
 		words := text.Tell("Read as %s.", text.Tell(as.words))
 		if as.shareOf(r.judge.System.Name) < 0.9 {
-			contra = append(contra, words+" "+text.Tell("This system does not write IDs like this."))
+			contra = append(contra, text.Sentences(words, text.Tell("This system does not write IDs like this.")))
 		} else {
 			pro = append([]string{words}, pro...)
 		}
@@ -226,5 +226,5 @@ func (r *Reading) Twins() string {
 			names = append(names, other.System.Title)
 		}
 	}
-	return strings.Join(names, ", ")
+	return text.List(names...)
 }

@@ -66,7 +66,7 @@ func parseUUID(token string) (id idkind.Wide, form text.Message, why string) {
 	if form == uuidUsual && (len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-') {
 		why = text.Tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by hyphens.")
 		if len(digits) != 32 {
-			why += " " + text.Tell("That is 32 digits; this has %s.", text.Group(len(digits)))
+			why = text.Sentences(why, text.Tell("That is 32 digits; this has %s.", text.Group(len(digits))))
 		}
 		return id, "", why
 	}

@@ -29,14 +29,14 @@ func parseWide(k idkind.Kind, token string) (id idkind.Wide, why string) {
 		token = inShell(token)
 	}
 	if len(token) != s.Length {
-		return id, wrongLength(s, len([]rune(token)))
+		return id, text.Tell(s.BadLength, text.Group(len([]rune(token))))
 	}
 	if s.Alphabet() == idkind.CrockfordDigits {
 		token = strings.ToUpper(token)
 	}
 	for _, r := range token {
 		if r > 127 || s.Digit(byte(r)) < 0 {
-			return id, notADigit(s, r)
+			return id, text.Tell(s.BadDigit, CharacterName(r))
 		}
 	}
 	id, ok := s.Parse([]byte(token))
@@ -53,22 +53,6 @@ func inShell(token string) string {
 		return token[10:34]
 	}
 	return token
-}
-
-func wrongLength(s *idkind.Spec, got int) string {
-	characters := text.Tell("characters")
-	if s.Alphabet() == idkind.HexDigits {
-		characters = text.Tell("hexadecimal digits")
-	}
-	return text.Tell("%s has %s %s; this has %s.", text.Tell(s.One), text.Group(s.Length), characters, text.Group(got))
-}
-
-func notADigit(s *idkind.Spec, r rune) string {
-	if s.Alphabet() == idkind.HexDigits {
-		one := strings.Replace(text.Tell(s.One), "A", "a", 1)
-		return text.Tell("%s is not a hexadecimal digit, and %s has only those.", CharacterName(r), one)
-	}
-	return text.Tell("%s is not a digit of %s.", CharacterName(r), text.Tell(s.Base))
 }
 
 // wide adds the reading of an ID of a kind that has a form of its own.

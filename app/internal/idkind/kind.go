@@ -84,9 +84,9 @@ type Spec struct {
 	// speaks for it as soon as it can be read, and Source where it is published.
 	Form, Note, Sure text.Message
 	Source           string
-	// One is an ID of the kind with its article, Base the name of its digits, and Range
-	// what keeps a text from being one that has the right digits.
-	One, Base, Range text.Message
+	// BadLength says of a text with a number of characters, BadDigit of a text with a
+	// character, and Range of one that has the right digits what keeps it from being one.
+	BadLength, BadDigit, Range text.Message
 
 	// Constructor is how MongoDB's shell writes the kind, if it has it as a type.
 	// Collated says how databases have to compare such texts, if that is not plain.

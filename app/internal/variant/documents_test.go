@@ -82,7 +82,7 @@ func TestADesignLikeAnotherDiffersInItsLayoutAlone(t *testing.T) {
 func TestEachDocumentsFormsAreNamed(t *testing.T) {
 	named := map[string]string{}
 	for _, d := range variant.All() {
-		which, _, _ := strings.Cut(d.Documents, ":")
+		which, _, _ := strings.Cut(string(d.Documents), ":")
 		for _, document := range []string{"000", "001", "002", "003", "004"} {
 			if strings.Contains(which, document) {
 				named[document] += " " + d.Name

@@ -88,7 +88,7 @@ func says(d *variant.Design) string {
 		sentences = append(sentences, text.T(note))
 	}
 	if d.Documents != "" {
-		sentences = append(sentences, text.T("In tutorial %s.", d.Documents))
+		sentences = append(sentences, text.T(d.Documents))
 	}
 	return text.Sentences(sentences...)
 }
