@@ -49,7 +49,7 @@ func messages(t *testing.T) *reading {
 		r.program(t, platform)
 	}
 	scene := regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`)
-	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|undecided) (.*)`)
+	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|(?:in|undecided) (?:\d{3} )*\d{3}) (.*)`)
 	script := regexp.MustCompile(`labText\(\s*"([^"]*)"`)
 	add := func(where, words string) { r.add(words, filepath.Dir(where), where) }
 	for _, of := range []struct {

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 //go:embed *.scene systems/*.scene nodes/*.scene
@@ -56,16 +57,21 @@ func Named(page, name string) (s *sim.Script, ok bool) {
 // Address is the link of a scene, relative to the site's root.
 func Address(s *sim.Script) string { return "/" + s.Page + "?scene=" + path.Base(s.Name) }
 
-// parsed caches scenes: pages name the same ones in many places, and a script never changes.
-var parsed = struct {
+// parsed caches scenes of one language: pages name the same ones in many places, and a script never
+// changes.
+var parsed struct {
 	sync.Mutex
-	scenes map[string]*sim.Script
-}{scenes: map[string]*sim.Script{}}
+	language string
+	scenes   map[string]*sim.Script
+}
 
 // Find returns the scene with that name; ok is false if there is none.
 func Find(name string) (s *sim.Script, ok bool) {
 	parsed.Lock()
 	defer parsed.Unlock()
+	if parsed.language != text.Current() { // as when the site is exported
+		parsed.language, parsed.scenes = text.Current(), map[string]*sim.Script{}
+	}
 	if s, ok = parsed.scenes[name]; ok {
 		return s, true
 	}
@@ -73,11 +79,28 @@ func Find(name string) (s *sim.Script, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	if s, err = sim.Parse(name, string(source)); err != nil {
+	if s, err = sim.Parse(name, translated(string(source))); err != nil {
 		return nil, false
 	}
 	parsed.scenes[name] = s
 	return s, true
+}
+
+// worded are the lines that readers see.
+var worded = []string{"title", "intro", "home", "question", "right", "wrong", "say"}
+
+// translated is a scene's source in the reader's language.
+func translated(source string) string {
+	if text.Current() == "en" {
+		return source
+	}
+	lines := strings.Split(source, "\n")
+	for i, line := range lines {
+		if word, rest, _ := strings.Cut(line, " "); slices.Contains(worded, word) {
+			lines[i] = word + " " + text.Data(rest)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // On returns the scenes of a page, such as "rollback", in their order.

@@ -67,6 +67,15 @@ func Day(t time.Time) string {
 	return day
 }
 
+// Date is a date in prose, such as 28 June 2022, of an instant that has been moved to its zone.
+func Date(t time.Time) string {
+	year, month, day := t.Date()
+	if current.date != "" {
+		return fmt.Sprintf(current.date, year, month, day)
+	}
+	return fmt.Sprintf("%d %s %d", day, month, year)
+}
+
 // ShortUTC is UTC without a zero fraction.
 func ShortUTC(t time.Time) string { return strings.Replace(UTC(t), ".000Z", "Z", 1) }
 

@@ -124,8 +124,8 @@ func (p *Player) question() app.UI {
 	}
 	var answers []ui.Answer
 	for _, a := range q.Answers {
-		answers = append(answers, ui.Answer{Words: text.Data(a.Text), Right: a.Right, Why: text.Data(a.Why)})
+		answers = append(answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked,
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: q.Text, Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked,
 		Waits: p.at.step < p.decided(), Brief: true, OnAnswer: p.playOn}
 }

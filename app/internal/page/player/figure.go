@@ -23,7 +23,7 @@ const (
 // SVG is the scene's lanes at this step on their ruler, for sharing.
 func (p *Player) SVG() string {
 	var s ui.Sketch
-	y := s.Words(24, 44, 70, ui.SketchTitle, text.Data(cmp.Or(p.run.Script.Title, p.script.Title)))
+	y := s.Words(24, 44, 70, ui.SketchTitle, cmp.Or(p.run.Script.Title, p.script.Title))
 	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.step).Words()))
 	p.Looks()
 	return p.stage.Figure(p, &s, y)

@@ -1,8 +1,6 @@
 package player
 
 import (
-	"strings"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -10,7 +8,7 @@ import (
 // headline is what a step changed and why; details are the request and the counts. The scene's
 // own sentence, if there is one, is the headline.
 func (p *Player) headline(f *sim.Frame) (headline, details string) {
-	if said := text.Data(strings.Join(f.Said(), " ")); said != "" && f.Verb() == sim.Others {
+	if said := text.Sentences(f.Said()...); said != "" && f.Verb() == sim.Others {
 		return said, "" // the sentence already names the lanes
 	} else if said != "" {
 		return said, f.Words()

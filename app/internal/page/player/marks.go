@@ -8,6 +8,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
+// markOf is what a mark says of a step with one of these verbs.
+var markOf = map[sim.Verb]text.Message{
+	sim.Back: "back", sim.Forth: "forth", sim.Restart: "restart", sim.Kill: "kill", sim.Down: "down", sim.Up: "up", sim.Join: "join",
+}
+
 // marks are the steps with an event, as far as the track can show them separately.
 func marks(r *sim.Run, mixed bool) []ui.Mark {
 	if r.Len() > fineLimit {
@@ -17,9 +22,8 @@ func marks(r *sim.Run, mixed bool) []ui.Mark {
 	for n := range r.Len() {
 		f := r.Frame(n)
 		says, bad := "", false
-		switch v := f.Verb(); {
-		case v == sim.Back || v == sim.Forth || v == sim.Restart || v == sim.Kill || v == sim.Down || v == sim.Up || v == sim.Join:
-			says = text.Data(string(v))
+		if m := markOf[f.Verb()]; m != "" {
+			says = text.T(m)
 		}
 		for i := range r.Script.Lanes {
 			if l := f.Lane(i); breaks(l, mixed) {

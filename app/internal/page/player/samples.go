@@ -23,5 +23,5 @@ func lampSample() app.UI {
 
 func laneSample() app.UI {
 	of := Plain{}.Traits()
-	return lane{Name: "styles", Title: text.Data("Refuse"), Rule: "Rejects requests until the clock catches up with the last issued timestamp.", Holds: []bool{true, true, false}, Figures: []string{"4096", "1", "0", "1", "0"}, of: &of}.Render()
+	return lane{Name: "styles", Title: text.T("Refuse"), Rule: text.T("Rejects requests until the clock catches up with the last issued timestamp."), Holds: []bool{true, true, false}, Figures: []string{"4096", "1", "0", "1", "0"}, of: &of}.Render()
 }

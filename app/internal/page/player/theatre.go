@@ -23,7 +23,7 @@ func (p *Player) theatre(place app.UI) app.UI {
 		caption = p.stage.Caption(p, caption)
 	}
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), place, head(), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
+		ui.Div("theatre-head", ui.Text("h1", cmp.Or(p.run.Script.Title, p.script.Title)), place, head(), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
 		caption,
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),
@@ -35,7 +35,7 @@ func (p *Player) theatre(place app.UI) app.UI {
 func (p *Player) choice() app.UI {
 	var options []app.UI
 	for _, s := range scenesOf(p.traits.Path) {
-		options = append(options, ui.Text("option", text.Data(s.Title), "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
+		options = append(options, ui.Text("option", s.Title, "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
 	}
 	return ui.Elem("label", ui.With{"class", "scene-choice"},
 		ui.Text("span", text.T("Scene")),

@@ -29,7 +29,7 @@ func (p *Player) Title(i int) string {
 	case l.Behind > 0:
 		return text.T("As a service")
 	case l.Design.Name != "ours":
-		return text.Data(l.Name)
+		return l.Name
 	case slices.ContainsFunc(lanes, unlike):
 		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Starts at 0"), snowflake.StartRandom: text.T("Starts at random"), snowflake.StartContinue: text.T("Continues")}[l.Policy.Start]
 	case l.Waits:
@@ -40,7 +40,7 @@ func (p *Player) Title(i int) string {
 	return text.T("Rejects")
 }
 
-func (p *Player) intro() string { return text.Data(cmp.Or(p.run.Script.Intro, p.script.Intro)) }
+func (p *Player) intro() string { return cmp.Or(p.run.Script.Intro, p.script.Intro) }
 
 // introTerms are explained in the introduction. It defines ticks itself.
 func introTerms() []string {

@@ -35,7 +35,7 @@ func (p *Player) Render() app.UI {
 func (p *Player) chooser() app.UI {
 	var links []app.UI
 	for _, s := range scenesOf(p.traits.Path) {
-		k := ui.Link(scenario.Address(s), "scene", app.Text(text.Data(s.Title)))
+		k := ui.Link(scenario.Address(s), "scene", app.Text(s.Title))
 		if s.Name == p.scene {
 			k = k.Aria("current", "true")
 		}
@@ -73,13 +73,13 @@ func (p *Player) frameAt(at point) *sim.Frame {
 
 // home is the key takeaway and the link to the next scene.
 func (p *Player) home() app.UI {
-	home := text.Data(p.script.Takeaway)
+	home := p.script.Takeaway
 	if p.ownWords() {
-		home = text.Data(p.run.Script.Takeaway)
+		home = p.run.Script.Takeaway
 	}
 	next := ui.Elem("span", nil)
 	if s, ok := scenario.Find(p.script.Next); ok {
-		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
+		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", s.Title)))
 	}
 	further := ui.Nothing()
 	if link := p.traits.Further; link[0] != "" {

@@ -103,7 +103,7 @@ func Undated() Part {
 func Day(at time.Time, zone *ui.Zone) string {
 	ahead, _ := zone.Ahead(at)
 	at = at.UTC().Add(ahead)
-	return text.T("%d %s %d", at.Day(), text.Data(at.Month().String()), at.Year())
+	return text.Date(at)
 }
 
 // Clock is the time of day on a zone's clock, and Name the zone or how far its clock is ahead of UTC.
