@@ -5,11 +5,13 @@ package glossary
 import (
 	"strings"
 	"sync"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Subject is a heading with its terms.
 type Subject struct {
-	Name  string
+	Name  text.Message
 	Terms []Term
 }
 
@@ -17,9 +19,22 @@ type Subject struct {
 type Term struct {
 	ID      string // ID is its anchor on /glossary.
 	Name    string
-	Forms   string // Forms are other words for it, separated by spaces.
-	Meaning string // Meaning is one sentence, or two.
-	See     string // See is a page, with its query, that shows it.
+	Forms   string       // Forms are other English words for it, separated by spaces.
+	Meaning text.Message // Meaning is one sentence, or two.
+	See     string       // See is a page, with its query, that shows it.
+	// Chinese and Japanese are its names in those languages, the usual one first: "掩码", "忙等 / 自旋等待".
+	Chinese, Japanese string
+}
+
+// Names are the term's names in a language, by its code, the usual one first.
+func (t Term) Names(language string) []string {
+	switch language {
+	case "zh":
+		return strings.Split(t.Chinese, " / ")
+	case "ja":
+		return strings.Split(t.Japanese, " / ")
+	}
+	return []string{text.Data(t.Name)}
 }
 
 // byForm has each term by its lower-case forms. It is built only once, since a step of a scene
@@ -29,7 +44,7 @@ var (
 	built  sync.Once
 )
 
-// Find is the term with this name, its plural or one of its forms, in any case; ok is false if
+// Find is the term with this English name, its plural or one of its forms, in any case; ok is false if
 // there is none.
 func Find(word string) (_ Term, ok bool) {
 	built.Do(func() {

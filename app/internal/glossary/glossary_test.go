@@ -17,12 +17,12 @@ const file = "../../GLOSSARY.md"
 // -update writes app/GLOSSARY.md.
 func TestGlossaryFileMatchesTheTable(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("# Glossary\n\nThe terms of this site, as the field uses them. The page `/glossary` shows the same.\n" +
+	b.WriteString("# Glossary\n\nThe terms of this site in English, Chinese and Japanese, as the field uses them. The page `/glossary` shows the same.\n" +
 		"Made from `internal/glossary/terms.go` by `go test ./app/internal/glossary -update`.\n")
 	for _, s := range glossary.Subjects() {
-		b.WriteString("\n## " + s.Name + "\n\n")
+		b.WriteString("\n## " + string(s.Name) + "\n\n")
 		for _, term := range s.Terms {
-			b.WriteString("- **" + term.Name + "**: " + term.Meaning + " See `" + term.See + "`.\n")
+			b.WriteString("- **" + term.Name + "** · " + term.Chinese + " · " + term.Japanese + ": " + string(term.Meaning) + " See `" + term.See + "`.\n")
 		}
 	}
 	if *update {
@@ -56,7 +56,7 @@ func TestEachTermIsDefinedOnce(t *testing.T) {
 					t.Errorf("%q is explained as %q, want %q", form, got.ID, term.ID)
 				}
 			}
-			if !regexp.MustCompile(`^[a-z0-9-]+$`).MatchString(term.ID) || !strings.HasSuffix(term.Meaning, ".") || !strings.HasPrefix(term.See, "/") {
+			if !regexp.MustCompile(`^[a-z0-9-]+$`).MatchString(term.ID) || !strings.HasSuffix(string(term.Meaning), ".") || !strings.HasPrefix(term.See, "/") {
 				t.Errorf("%+v: want an anchor, a sentence and a page", term)
 			}
 		}

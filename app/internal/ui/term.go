@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -27,28 +26,54 @@ func ExplainedIn(words string, attrs With, terms ...string) app.UI {
 }
 
 func explaining(words string, terms []string) (parts []app.UI) {
-	terms = slices.Clone(terms)
-	sort.Slice(terms, func(i, j int) bool { return wordIn(words, terms[i]) < wordIn(words, terms[j]) })
+	var uses []use
 	for _, term := range terms {
-		if at := wordIn(words, term); at >= 0 {
-			parts = append(parts, app.Text(words[:at]), explained(term))
-			words = words[at+len(term):]
+		if u := used(words, term); u.at >= 0 {
+			uses = append(uses, u)
 		}
 	}
-	return append(parts, app.Text(words))
+	sort.SliceStable(uses, func(i, j int) bool { return uses[i].at < uses[j].at })
+	from := 0
+	for _, u := range uses {
+		if u.at >= from { // not within another term
+			parts = append(parts, app.Text(words[from:u.at]), explained(u.term, u.shown))
+			from = u.at + len(u.shown)
+		}
+	}
+	return append(parts, app.Text(words[from:]))
 }
 
-// Uses reports whether a text contains a word or phrase.
-func Uses(words, word string) bool { return wordIn(words, word) >= 0 }
+// use is a place in a text that uses a term, named in English; at is −1 if there is none.
+type use struct {
+	term, shown string
+	at          int
+}
 
-// explained is one term with its meaning; "100/1" is an ID.
-func explained(word string) app.UI {
-	id := "term-" + strings.ReplaceAll(word, " ", "-")
+// used looks for a term by its English word or, in another language, by its names there.
+func used(words, term string) use {
+	names := []string{term}
+	if known, ok := glossary.Find(term); ok && text.Current() != "en" && text.Current() != "pseudo" {
+		names = known.Names(text.Current())
+	}
+	for _, name := range names {
+		if at := wordIn(words, name); at >= 0 {
+			return use{term, name, at}
+		}
+	}
+	return use{at: -1}
+}
+
+// Uses reports whether a text contains a term.
+func Uses(words, term string) bool { return used(words, term).at >= 0 }
+
+// explained is one term with its meaning, shown as a word; "100/1" is an ID.
+func explained(term, word string) app.UI {
+	id := "term-" + strings.ReplaceAll(term, " ", "-")
 	says := []app.UI{}
-	if tick, number, ok := strings.Cut(word, "/"); ok {
+	if tick, number, ok := strings.Cut(term, "/"); ok {
 		says = append(says, app.Text(text.T("The ID with sequence number %s of millisecond %s.", number, tick)))
-	} else if term, ok := glossary.Find(word); ok {
-		says = append(says, app.Text(term.Meaning+" "), Link("/glossary#"+term.ID, "", app.Text(text.T("Glossary"))))
+	} else if t, ok := glossary.Find(term); ok {
+		says = append(says, app.Text(text.T(t.Meaning)), app.Text(" "), Link("/glossary#"+t.ID, "", app.Text(text.T("Glossary"))))
 	}
 	return Elem("span", nil,
 		Text("button", word, "type", "button", "class", "term", "popovertarget", id),
@@ -66,11 +91,17 @@ func wordIn(words, word string) int {
 		at += from
 		before, _ := utf8.DecodeLastRuneInString(words[:at])
 		after, _ := utf8.DecodeRuneInString(words[at+len(word):])
-		if !inWord(before) && !inWord(after) {
+		first, _ := utf8.DecodeRuneInString(word)
+		last, _ := utf8.DecodeLastRuneInString(word)
+		if !(inWord(before) && inWord(first)) && !(inWord(after) && inWord(last)) {
 			return at
 		}
 		from = at + len(word)
 	}
 }
 
-func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+// inWord reports whether a character belongs to a word. Chinese and Japanese have no spaces between
+// words, so there a word may begin or end anywhere.
+func inWord(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+}

@@ -81,7 +81,7 @@ func (p *page) found() (found []glossary.Subject) {
 	typed := strings.ToLower(strings.TrimSpace(p.typed))
 	for _, s := range glossary.Subjects() {
 		s.Terms = slices.DeleteFunc(s.Terms, func(t glossary.Term) bool {
-			return !strings.Contains(strings.ToLower(t.Name+" "+t.Meaning), typed)
+			return !strings.Contains(strings.ToLower(strings.Join([]string{t.Name, t.Chinese, t.Japanese, text.T(t.Meaning)}, " ")), typed)
 		})
 		if len(s.Terms) > 0 {
 			found = append(found, s)
@@ -102,11 +102,11 @@ func (p *page) none(found int) app.UI {
 func (p *page) subject(s glossary.Subject) app.UI {
 	names, list, open := make([]string, len(s.Terms)), make([]app.UI, len(s.Terms)), p.typed != ""
 	for i, t := range s.Terms {
-		names[i], list[i] = t.Name, p.term(t)
+		names[i], list[i] = t.Names(text.Current())[0], p.term(t)
 		open = open || t.ID == p.at
 	}
 	return ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
-		ui.Elem("summary", nil, ui.Text("h2", s.Name), ui.Text("span", strings.Join(names, " · "), "class", "names")),
+		ui.Elem("summary", nil, ui.Text("h2", text.T(s.Name)), ui.Text("span", strings.Join(names, " · "), "class", "names")),
 		ui.Elem("dl", nil, list...))
 }
 
@@ -115,8 +115,14 @@ func (p *page) term(t glossary.Term) app.UI {
 	if t.ID == p.at {
 		with = append(with, "data-at", "true")
 	}
+	all := []app.UI{app.Text(strings.Join(t.Names(text.Current()), " / "))}
+	for _, l := range text.Addressed() {
+		if name := strings.Join(t.Names(l.Code), " / "); l.Code != text.Current() && (l.Code == "en" || name != t.Name) {
+			all = append(all, app.Text(" "), ui.Text("span", name, "lang", l.Tag, "translate", "no"))
+		}
+	}
 	path, _, _ := strings.Cut(t.See, "?")
 	return ui.Elem("div", with,
-		ui.Text("dt", t.Name),
-		ui.Elem("dd", nil, app.Text(t.Meaning+" "), ui.Link(t.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))))
+		ui.Elem("dt", nil, all...),
+		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(" "), ui.Link(t.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))))
 }
