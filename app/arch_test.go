@@ -157,7 +157,7 @@ var ourRules = rulesOf([][3]string{
 		"go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page, and the " +
 			"simulation to know how a scene ends"},
-	{"site", "/app/divide style github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
+	{"site", "/app/divide text style github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
 		"export and server are given pages as text, so they can be tested and replaced without pages"},
 	{"server", "/snowflake rsc.io/qr",
 		"the server for a class does not depend on the site, and gives each request an ID from the library"},
@@ -189,7 +189,7 @@ var ourRules = rulesOf([][3]string{
 	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx site page scenario sim /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
-	{"/app", "/snowflake catalog page site server go-app",
+	{"/app", "/snowflake text catalog page site server go-app",
 		"the program connects pages and their translations to the export and the server, and in the browser to go-app, and nothing else"},
 })
 

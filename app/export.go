@@ -10,8 +10,10 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // making has the flags for building the site.
@@ -47,11 +49,19 @@ func (m *making) site() (*site.Export, error) {
 	} else {
 		o.Sources = os.DirFS(m.from)
 	}
-	for _, p := range page.All() {
-		o.Pages = append(o.Pages, prerendered(p))
+	defer text.Use("en", "")
+	for _, l := range text.Addressed() {
+		in := site.Language{Code: l.Code, Tag: l.Tag, Words: catalog.Translations(l.Code)}
+		if err := text.Use(l.Code, text.Compile(l.Code, "export", in.Words)); err != nil {
+			return nil, err
+		}
+		for _, p := range page.All() {
+			in.Pages = append(in.Pages, prerendered(p))
+		}
+		in.NotFound = prerendered(page.NotFound())
+		_, in.Preview = page.Preview()
+		o.Languages = append(o.Languages, in)
 	}
-	o.NotFound = prerendered(page.NotFound())
-	_, o.Preview = page.Preview()
 	return site.Build(o)
 }
 

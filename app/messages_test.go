@@ -51,11 +51,12 @@ func messages(t *testing.T) *reading {
 	scene := regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`)
 	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|(?:in|undecided) (?:\d{3} )*\d{3}) (.*)`)
 	script := regexp.MustCompile(`labText\(\s*"([^"]*)"`)
+	manifest := regexp.MustCompile(`"description": "(.*)"`)
 	add := func(where, words string) { r.add(words, filepath.Dir(where), where) }
 	for _, of := range []struct {
 		glob    string
 		pattern *regexp.Regexp
-	}{{"internal/scenario/*.scene", scene}, {"internal/scenario/*/*.scene", scene}, {"internal/claims/claims.txt", claim}, {"../web/*.js", script}} {
+	}{{"internal/scenario/*.scene", scene}, {"internal/scenario/*/*.scene", scene}, {"internal/claims/claims.txt", claim}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
 		names, err := filepath.Glob(of.glob)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files %s: %v", of.glob, err)

@@ -1,14 +1,57 @@
-// early.js is part of every page and runs before the first paint. It requests the
-// program, provides storage where the browser forbids it, applies the reader's theme,
-// and retries files that fail to load. entries.js follows it in the same script.
+// early.js is part of every page and runs before the first paint. It goes to the page in the
+// reader's language, requests the program, provides storage where the browser forbids it,
+// applies the reader's theme, and retries files that fail to load. entries.js follows it in the
+// same script.
 "use strict";
+
+// labLanguage knows the page's language and its addresses in others. The export writes on <html>
+// the codes of the languages whose pages have a folder; English has none.
+window.labLanguage = (() => {
+  const { lang, dataset } = document.documentElement, base = dataset.wasm.slice(0, dataset.wasm.lastIndexOf("web/"));
+  const folders = dataset.languages?.split(" ") || [];
+  const home = (code) => base + (folders.includes(code) ? code + "/" : "");
+
+  // address is this page's in another language. A parameter names a language without pages of
+  // its own, such as the pseudo-language.
+  function address(code) {
+    const { pathname, search, hash } = location;
+    const [first, ...rest] = pathname.slice(base.length).split("/");
+    const path = folders.includes(first) ? rest : [first, ...rest];
+    const kept = search.slice(1).split("&").filter((one) => one && !/^lang(=|$)/.test(one));
+    if (code === "pseudo") {
+      kept.push("lang=pseudo");
+    }
+    return home(code) + path.join("/") + (kept.length > 0 ? "?" + kept.join("&") : "") + hash;
+  }
+
+  const [code] = lang.split("-");
+  return { code, folders, home: home(code), address };
+})();
+
+// A language that is a parameter becomes the path's. The page is hidden until its successor is
+// there.
+{
+  const { folders, address } = labLanguage, code = new URLSearchParams(location.search).get("lang");
+  if (["en", "pseudo", ...folders].includes(code)) {
+    const right = new URL(address(code), location);
+    if (right.pathname !== location.pathname) {
+      document.documentElement.hidden = true;
+      location.replace(right);
+    } else if (right.href !== location.href) {
+      history.replaceState(history.state, "", right);
+    }
+  }
+}
 
 // The program takes longest to load, so it is requested first, at low priority so that the
 // page is drawn before it. A preload would do the same, but browsers would also use it when
-// start.js bypasses all caches, as after a crash.
-if (window.WebAssembly && !history.state?.stopped) {
-  window.labAsked = fetch(document.documentElement.dataset.wasm, { priority: "low" });
-  window.labAsked.catch(() => {}); // start.js says it
+// start.js bypasses all caches, as after a crash. The same holds for the page's catalog.
+if (window.WebAssembly && !history.state?.stopped && !document.documentElement.hidden) {
+  const { wasm, catalog } = document.documentElement.dataset;
+  window.labAsked = fetch(wasm, { priority: "low" });
+  window.labCatalog = catalog && fetch(catalog, { priority: "low" });
+  labAsked.catch(() => {}); // start.js says it
+  labCatalog?.catch(() => {});
 }
 
 // A browser that forbids storage throws on access or on every call, which would end the
@@ -55,6 +98,24 @@ try {
   // The stored value is not ours; use the system's theme.
 }
 
+// labText is a sentence in the page's language, with its values in the places of %s or %[1]s. The
+// export finds these sentences, and gives the page their translations.
+const labWords = JSON.parse(document.getElementById("words")?.text || "{}");
+window.labText = (english, ...values) => {
+  let last = 0;
+  return (labWords[english] || english).replace(/%(?:\[(\d)\])?s/g, (_, at = last + 1) => values[(last = Number(at)) - 1]);
+};
+
+// labWhy is the reason of an error for readers.
+window.labWhy = ({ name, message }) => {
+  if (name === "CompileError") {
+    return labText("the file is damaged");
+  } else if (name === "TypeError") {
+    return labText("the request failed"); // each browser words that in its own way
+  }
+  return message.replace(/^the server answered (\d+)$/, (_, status) => labText("the server answered %s", status));
+};
+
 // labNote shows a status line at the bottom of the window; null removes it.
 let note;
 window.labNote = (words, ...more) => {
@@ -71,8 +132,7 @@ window.labNote = (words, ...more) => {
 // text without the program, and copy what you typed.
 window.labFail = (
   what,
-  advice = "Check your connection (some networks require a sign-in) and reload the page. If that does not help, check " +
-    "whether a content blocker or a company filter blocks its files, especially the .wasm file."
+  advice = labText("Check your connection (some networks require a sign-in) and reload the page. If that does not help, check whether a content blocker or a company filter blocks its files, especially the .wasm file.")
 ) => {
   labNote(null);
   delete document.documentElement.dataset.scene;
@@ -84,7 +144,8 @@ window.labFail = (
   }
   line.dataset.failed = "";
   line.setAttribute("role", "alert");
-  line.textContent = `${what} You can still read the text, and what you typed is still in its field. ${advice}`;
+  const sentences = [what, labText("You can still read the text, and what you typed is still in its field."), advice];
+  line.textContent = sentences.join(labLanguage.code === "en" ? " " : ""); // Chinese and Japanese have no spaces
   for (const control of document.querySelectorAll("main :is(button, select, input:is([type=range], [type=checkbox], [type=radio], [type=file]))")) {
     control.disabled = true;
   }
@@ -125,6 +186,6 @@ document.addEventListener("DOMContentLoaded", async () => {
     });
   }
   if (!started()) {
-    window.labFail(`Cannot load the generator: ${window.Go ? "start.js" : "wasm_exec.js"} did not load.`);
+    window.labFail(labText("Cannot load the generator: %s did not load.", window.Go ? "start.js" : "wasm_exec.js"));
   }
 });

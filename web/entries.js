@@ -107,7 +107,7 @@ window.labEntries = (() => {
     }
     held.push(entry);
     if (!ready && !field) {
-      labNote("The generator is still loading. Your input takes effect when it has loaded.");
+      labNote(labText("The generator is still loading. Your input takes effect when it has loaded."));
     }
   }
   const listening = new AbortController();
@@ -177,8 +177,8 @@ window.labEntries = (() => {
       if (target) {
         redoOne(entry, target);
       } else if (entry.value?.trim() && touched.get(entry.place)?.value !== entry.value) {
-        const kept = Object.assign(document.createElement("textarea"), { value: entry.value, readOnly: true, ariaLabel: "Your input" });
-        labNote("This page has no field for your input: ", kept);
+        const kept = Object.assign(document.createElement("textarea"), { value: entry.value, readOnly: true, ariaLabel: labText("Your input") });
+        labNote(labText("This page has no field for your input:") + " ", kept);
       }
     }
   }

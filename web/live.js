@@ -31,12 +31,12 @@ export function begin(settings) {
     made.onerror = (event) => {
       event.preventDefault();
       if (worker === made) { // one that is ended while it loads fails, too
-        fail(event.message || "it did not load");
+        fail(event.message || labText("it did not load"));
       }
     };
     talk(made, settings);
   } catch (error) {
-    fail(error.message);
+    fail(labWhy(error));
   }
 }
 
@@ -50,7 +50,7 @@ export async function beginHere(settings) {
     await import(base + work);
     labRun(base + program, port2);
   } catch (error) {
-    port2.postMessage(error.message);
+    port2.postMessage(labWhy(error));
   }
 }
 
@@ -64,7 +64,7 @@ function talk(to, settings) {
       to.postMessage(settings);
       giveBack(new ArrayBuffer(size));
     } else if (typeof data === "string") {
-      fail(data);
+      fail(labWhy({ message: data }));
     } else {
       report = data;
     }

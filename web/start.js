@@ -1,6 +1,6 @@
 // start.js loads the program, shows its progress, and provides the functions that go-app
-// expects of the page. The export sets data-base and data-size on this file's script element,
-// and data-wasm on the page.
+// expects of the page. The export sets data-base and data-size on this file's script
+// element, and data-wasm and data-catalog on the page.
 "use strict";
 
 (() => {
@@ -8,7 +8,8 @@
     return; // early.js loads wasm_exec.js and this file once more
   }
   const { base, rest, traces, size, live } = document.currentScript.dataset;
-  const { wasm } = document.documentElement.dataset;
+  const { wasm, catalog } = document.documentElement.dataset;
+  const { home } = labLanguage;
 
   // Without https there are no workers, and in a sandboxed frame the access throws.
   let workers;
@@ -19,7 +20,7 @@
   // ---- Functions for go-app ------------------------------------------------
 
   const env = {
-    GOAPP_ROOT_PREFIX: base.slice(0, -1),
+    GOAPP_ROOT_PREFIX: home.slice(0, -1),
     GOAPP_STATIC_RESOURCES_URL: base.slice(0, -1),
     GOAPP_INTERNAL_URLS: "[]",
   };
@@ -35,7 +36,9 @@
   // before go-app's own. A slash after a page's name is removed.
   function mend() {
     const address = new URL(location.href.replace(/%(?![0-9a-f]{2})/gi, "%25"));
-    if (address.pathname !== base) {
+    if (address.pathname + "/" === home) {
+      address.pathname = home; // as some hosts send it
+    } else if (address.pathname !== home) {
       address.pathname = address.pathname.replace(/\/+$/, "");
     }
     const right = address.href;
@@ -93,15 +96,15 @@
   function stopped() {
     window.onclick = null; // from now on the browser follows links
     const make = (tag, textContent, more) => Object.assign(document.createElement(tag), { textContent, ...more });
-    const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: "Your input" });
+    const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: labText("Your input") });
     const card = make("div", "", { className: "panic-card", role: "alert" });
     card.append(
-      make("strong", "This page stopped because of an error in our program."),
-      make("pre", heard.split("\n\ngoroutine ")[0] || "No error message."),
-      ...(kept.value ? [make("p", "Copy your input from here:"), kept] : []),
-      make("p", "This page’s URL contains its state: "),
+      make("strong", labText("This page stopped because of an error in our program.")),
+      make("pre", heard.split("\n\ngoroutine ")[0] || labText("No error message.")),
+      ...(kept.value ? [make("p", labText("Copy your input from here:")), kept] : []),
+      make("p", labText("This page’s URL contains its state:") + " "),
       make("a", location.href, { href: location.href }),
-      make("button", "Reload page", { type: "button", className: "primary", onclick: () => location.reload() })
+      make("button", labText("Reload page"), { type: "button", className: "primary", onclick: () => location.reload() })
     );
     const panic = make("div", "", { className: "panic" });
     panic.append(card);
@@ -114,7 +117,7 @@
 
   // lost ends the program, because its lazy chunk did not load.
   function lost(error) {
-    heard ||= `A part of the program did not load: ${why(error)}.`;
+    heard ||= labText("A part of the program did not load: %s.", labWhy(error));
     stopped();
   }
 
@@ -137,17 +140,14 @@
       throw new Error(`the server answered ${response.status}`);
     }
     if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-      throw new Error("the server sent a web page instead");
+      throw new Error(labText("the server sent a web page instead"));
     }
     const sent = Number(response.headers.get("Content-Length"));
     if (sent > 0 && asked === window.labAsked && !workers?.controller) {
-      say(`Loading the generator: ${megabytes(sent)}`);
+      say(labText("Loading the generator: %s", megabytes(sent)));
     }
     return response;
   }
-
-  // why returns the user's error message.
-  const why = (error) => (error instanceof WebAssembly.CompileError ? "the file is damaged" : error.message);
 
   // load compiles the program that early.js requested. A network may have replaced it, and
   // the browser or the worker may have cached that: if it does not compile, or crashed at
@@ -156,9 +156,25 @@
     try {
       return await GoInParts.compile(await get(window.labAsked || again()));
     } catch (error) {
-      say(`Cannot load the generator: ${why(error)}. Retrying…`);
+      say(labText("Cannot load the generator: %s. Retrying…", labWhy(error)));
       return GoInParts.compile(await get(again()));
     }
+  }
+
+  // translations returns the catalog of the page's language; English has none. It is requested
+  // again, bypassing all caches, if it is not the program's or has been cut: line 1 names its
+  // program, line 2 its keys, and each other line is the translation of one.
+  async function translations() {
+    const read = async (asked) => {
+      const text = await (await get(asked)).text();
+      const [head, keys, ...lines] = text.split("\n");
+      if (!wasm.includes(`.${head.split(" ")[1]}.`) || lines.length !== keys.split(" ").length + 1) {
+        throw new Error(labText("the file is damaged"));
+      }
+      return text;
+    };
+    const anew = () => read(fetch(catalog, { cache: "reload" }));
+    return catalog ? read(labCatalog || fetch(catalog, { cache: "reload" })).catch(anew) : "";
   }
 
   // painted resolves after the first paint of the prerendered page, which instantiating the
@@ -190,10 +206,10 @@
       labNote(null);
       labEntries.redo();
     } else if (error) {
-      const again = Object.assign(document.createElement("button"), { textContent: "Retry now", onclick: () => parts.again() });
-      labNote(`Cannot load a part of the page: ${why(error)}. Retrying in ${seconds} s; your input is kept. `, again);
+      const again = Object.assign(document.createElement("button"), { textContent: labText("Retry now"), onclick: () => parts.again() });
+      labNote(labText("Cannot load a part of the page: %s. Retrying in %s s; your input is kept.", labWhy(error), seconds) + " ", again);
     } else {
-      labNote("Loading a part of the page…");
+      labNote(labText("Loading a part of the page…"));
     }
   }
 
@@ -202,9 +218,8 @@
   async function start() {
     if (typeof WebAssembly !== "object") {
       window.labFail(
-        "The generator cannot run: this browser has no WebAssembly, or it is disabled.",
-        "Open this page in a current Chrome, Edge, Firefox or Safari, or enable WebAssembly (a browser's strictest " +
-          "security mode disables it)."
+        labText("The generator cannot run: this browser has no WebAssembly, or it is disabled."),
+        labText("Open this page in a current Chrome, Edge, Firefox or Safari, or enable WebAssembly (a browser's strictest security mode disables it).")
       );
       return;
     }
@@ -215,15 +230,23 @@
     if (rest) {
       parts = new GoInParts(go, rest, { get: askRest, traces, tell: waits, stop: lost });
     }
+    const translated = translations();
+    translated.catch(() => {}); // until it is awaited
     try {
       const compiled = await load();
       await painted;
       program = await WebAssembly.instantiate(compiled, go.importObject);
     } catch (error) {
-      window.labFail(`Cannot load the generator: ${why(error)}.`);
+      window.labFail(labText("Cannot load the generator: %s.", labWhy(error)));
       return;
     }
-    say("Starting the generator…");
+    try {
+      window.labTranslations = await translated;
+    } catch (error) {
+      window.labFail(labText("Cannot load the translations: %s.", labWhy(error)));
+      return;
+    }
+    say(labText("Starting the generator…"));
     try {
       await go.run(parts ? parts.instance(program) : program);
     } catch (error) {
@@ -400,6 +423,6 @@
     new ResizeObserver(tell).observe(document.body);
   }
 
-  say(workers?.controller ? "Starting the generator…" : `Loading the generator: ${megabytes(size)}`);
+  say(workers?.controller ? labText("Starting the generator…") : labText("Loading the generator: %s", megabytes(size)));
   start();
 })();

@@ -82,9 +82,15 @@ func NotFound() Page {
 // first page is made here, since go-app listens to links from then on, and what it calls must not
 // wait.
 func Register() {
-	u := app.Window().URL()
-	text.Use(u.Query().Get("lang"), "")
-	app.Window().Get("document").Get("documentElement").Set("lang", text.Tag())
+	u, document := app.Window().URL(), app.Window().Get("document").Get("documentElement")
+	code, _, _ := strings.Cut(document.Get("lang").String(), "-")
+	if u.Query().Get("lang") == "pseudo" { // the only one without a document of its own
+		code = "pseudo"
+	}
+	if err := text.Use(code, app.Window().Get("labTranslations").String()); err != nil {
+		panic(err) // the loader has checked it
+	}
+	document.Set("lang", text.Tag())
 	routes := map[string]func() app.Composer{}
 	for _, p := range All() {
 		routes[p.Path], routes[p.Path+".html"] = p.New, p.New
@@ -93,7 +99,7 @@ func Register() {
 	for path, page := range routes {
 		app.RouteFunc(path, page)
 	}
-	at := strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX"))
+	at := strings.TrimPrefix(u.Path, ui.Root())
 	first, known := routes[at]
 	if !known {
 		first = NotFound().New

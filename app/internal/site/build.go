@@ -106,12 +106,19 @@ func (b *builder) addPictures() error {
 	})
 }
 
+// sitemap lists every page in every language, each with its translations.
 func (b *builder) sitemap() []byte {
 	var list strings.Builder
 	list.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
-		`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
-	for _, p := range b.Pages {
-		fmt.Fprintf(&list, "<url><loc>%s%s%s</loc></url>\n", b.URL, b.Base, strings.TrimPrefix(p.Path, "/"))
+		`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n")
+	for _, l := range b.Languages {
+		for _, p := range l.Pages {
+			fmt.Fprintf(&list, "<url><loc>%s</loc>", b.public(l, p))
+			for _, a := range b.alternates(p) {
+				fmt.Fprintf(&list, `<xhtml:link rel="alternate" hreflang="%s" href="%s"/>`, a.Tag, a.Href)
+			}
+			list.WriteString("</url>\n")
+		}
 	}
 	list.WriteString("</urlset>\n")
 	return []byte(list.String())
@@ -133,22 +140,24 @@ func (b *builder) headers() []byte {
 	return []byte(list.String())
 }
 
-// addPages adds a document for each page, and 404.html.
+// addPages adds a document for each page of each language, and 404.html.
 func (b *builder) addPages() error {
-	for _, p := range b.Pages {
-		doc, err := b.document(p)
-		if err != nil {
-			return fmt.Errorf("site: page %s: %w", p.Path, err)
+	for _, l := range b.Languages {
+		for _, p := range l.Pages {
+			doc, err := b.document(l, p)
+			if err != nil {
+				return fmt.Errorf("site: page %s%s: %w", b.folder(l), p.Path, err)
+			}
+			b.files[b.folder(l)+fileOf(p.Path)] = doc
 		}
-		b.files[fileOf(p.Path)] = doc
+		unknown := l.NotFound
+		unknown.Path = "" // it has no URL of its own
+		doc, err := b.document(l, unknown)
+		if err != nil {
+			return fmt.Errorf("site: 404 page: %w", err)
+		}
+		b.files[b.folder(l)+missingName] = doc
 	}
-	unknown := b.NotFound
-	unknown.Path = "" // it has no URL of its own
-	doc, err := b.document(unknown)
-	if err != nil {
-		return fmt.Errorf("site: 404 page: %w", err)
-	}
-	b.files["404.html"] = doc
 	return nil
 }
 
@@ -163,11 +172,26 @@ func fileOf(route string) string {
 	return strings.TrimPrefix(route, "/") + ".html"
 }
 
+// missingName is the response to unknown paths, in each language's folder.
+const missingName = "404.html"
+
 // release tells the service worker about its export.
 type release struct {
 	Version string            `json:"version"`
 	Pages   map[string]string `json:"pages"` // file by route, without the leading slash
-	Files   map[string]string `json:"files"` // digest by file
+	Files   map[string]string `json:"files"` // digest by file, of English and of what all languages share
+	// Languages are the digests of the files that only one language has.
+	Languages map[string]map[string]string `json:"languages"`
+}
+
+// has reports whether a file is one of the release.
+func (r release) has(name string) bool {
+	for _, files := range r.Languages {
+		if files[name] != "" {
+			return true
+		}
+	}
+	return r.Files[name] != ""
 }
 
 // tracesName is the file that a page loads when its program crashes.
@@ -183,12 +207,26 @@ func (b *builder) addWorker() error {
 	if err != nil {
 		return err
 	}
-	r := release{Pages: map[string]string{}, Files: map[string]string{}}
-	for _, p := range b.Pages {
-		r.Pages[strings.TrimPrefix(p.Path, "/")] = fileOf(p.Path)
-	}
+	r := release{Pages: map[string]string{}, Files: map[string]string{}, Languages: map[string]map[string]string{}}
 	for name, data := range b.files {
 		r.Files[name] = digest(data)
+	}
+	for _, l := range b.Languages {
+		folder := b.folder(l)
+		for _, p := range l.Pages {
+			r.Pages[strings.TrimSuffix(folder+strings.TrimPrefix(p.Path, "/"), "/")] = folder + fileOf(p.Path)
+		}
+		if folder == "" {
+			continue
+		}
+		own := map[string]string{}
+		for name, digest := range r.Files {
+			if strings.HasPrefix(name, folder) || name == b.hashed[catalogName(l)] {
+				own[name] = digest
+				delete(r.Files, name)
+			}
+		}
+		r.Languages[l.Code] = own
 	}
 	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, previewName, b.hashed[tracesName]} { // not used by pages
 		delete(r.Files, name)

@@ -5,8 +5,10 @@ import (
 	"cmp"
 	"errors"
 	"html/template"
+	"path"
 	"regexp"
-	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // previewName is the preview picture of links, 1200 by 630 pixels.
@@ -17,7 +19,7 @@ const siteName = "Snowflake Lab"
 // documentTemplate is the HTML of a page. The markup is the body's first element, because
 // the program replaces that.
 var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE html>
-<html lang="en" data-wasm="{{.Base}}{{.Wasm}}">
+<html lang="{{.Tag}}" data-wasm="{{.Base}}{{.Wasm}}"{{with .Others}} data-languages="{{.}}"{{end}}{{with .Catalog}} data-catalog="{{$.Base}}{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
@@ -26,6 +28,9 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <meta name="description" content="{{.Description}}">
 {{- if .Canonical}}
 <link rel="canonical" href="{{.Canonical}}">
+{{- range .Alternates}}
+<link rel="alternate" hreflang="{{.Tag}}" href="{{.Href}}">
+{{- end}}
 <meta property="og:url" content="{{.Canonical}}">
 {{- if .Picture}}
 <meta property="og:image" content="{{.Picture}}">
@@ -38,6 +43,9 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 {{- end}}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="{{.Site}}">
+{{- with .Locale}}
+<meta property="og:locale" content="{{.}}">
+{{- end}}
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="{{.Light}}">
@@ -48,7 +56,10 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <link rel="icon" type="image/svg+xml" sizes="any" href="{{.Base}}web/icons/snowflake.svg">
 <link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
 <link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
-<link rel="manifest" href="{{.Base}}web/manifest.webmanifest">
+<link rel="manifest" href="{{.Base}}{{.Manifest}}">
+{{- with .Words}}
+<script type="application/json" id="words">{{.}}</script>
+{{- end}}
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
@@ -56,13 +67,20 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 </head>
 <body>
 {{.Markup}}
-<noscript>JavaScript is off or blocked. You can read the text, but nothing on the page works. Allow JavaScript for this site and reload.</noscript>
+<noscript>{{.NoScript}}</noscript>
 </body>
 </html>
 `))
 
+// noScript is shown instead of what the program would show.
+const noScript text.Message = "JavaScript is off or blocked. You can read the text, but nothing on the page works. Allow JavaScript for this site and reload."
+
 // documentData is the template's data.
 type documentData struct {
+	Tag, Others, Catalog, Locale, Manifest, NoScript string
+	Words                                            map[string]string // the loader's, by their English ones
+	Alternates                                       []alternate
+
 	Policy, Site, Title, Description, Canonical string
 	Picture, Preview                            string
 	Light, Dark, Base, Style, Start, Wasm       string
@@ -74,8 +92,8 @@ type documentData struct {
 	Learning                                    *learning // Learning is nil on the 404 page.
 }
 
-func (b *builder) document(p Page) ([]byte, error) {
-	markup, err := mend(p.Markup, b.Base, b.files[b.hashed["web/lab.css"]])
+func (b *builder) document(l Language, p Page) ([]byte, error) {
+	markup, err := mend(p.Markup, b.Base+b.folder(l), b.files[b.hashed["web/lab.css"]])
 	if err != nil {
 		return nil, err
 	}
@@ -85,22 +103,26 @@ func (b *builder) document(p Page) ([]byte, error) {
 		return nil, err
 	}
 	data := documentData{
+		Tag: l.Tag, Others: b.others(), Catalog: b.hashed[catalogName(l)], Manifest: manifestName, NoScript: l.say(noScript),
 		Policy: contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
 		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
-		Size: cmp.Or(len(b.forms[wasm+".br"]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: b.Preview,
+		Size: cmp.Or(len(b.forms[wasm+".br"]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: l.Preview,
+	}
+	if b.folder(l) != "" {
+		data.Words, data.Locale, data.Manifest = b.loaderWords(l), locales[l.Code], b.folder(l)+path.Base(manifestName)
 	}
 	if b.URL != "" && p.Path != "" {
-		data.Canonical = b.URL + b.Base + strings.TrimPrefix(p.Path, "/")
+		data.Canonical, data.Alternates = b.public(l, p), b.alternates(p)
 		if b.files[previewName] != nil {
 			data.Picture = b.URL + b.Base + previewName
 		}
 	}
 	if p.Path != "" {
-		l := b.learningOf(p, data.Canonical, data.Picture)
-		data.Learning = &l
+		described := b.learningOf(l, p, data.Canonical, data.Picture)
+		data.Learning = &described
 	}
 	var out bytes.Buffer
 	err = documentTemplate.Execute(&out, data)

@@ -31,7 +31,7 @@ func options(t *testing.T) site.Options {
 		"web/entries.js":           "entries();\n",
 		"web/start.js":             strings.Repeat("start();\n", 50),
 		"web/worker.js":            strings.Repeat("keep();\n", 50),
-		"web/manifest.webmanifest": strings.Repeat(`{"name": "x"}`, 20),
+		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) + `", "icons": [{"src": "icons/a.svg"}]}`,
 		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		"web/size.limit":           "1.35",
 		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),
@@ -60,12 +60,15 @@ func options(t *testing.T) site.Options {
 		Base:    "/",
 		Sources: sources,
 		Packer:  site.Packer{Level: 5, Cache: t.TempDir()},
-		Pages: []site.Page{
-			{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
-			{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
-		},
-		Preview:  "64 bits",
-		NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page", Markup: `<div><h1>Nothing here</h1></div>`},
+		Languages: []site.Language{{
+			Code: "en", Tag: "en",
+			Pages: []site.Page{
+				{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
+				{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
+			},
+			Preview:  "64 bits",
+			NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page", Markup: `<div><h1>Nothing here</h1></div>`},
+		}},
 	}
 }
 
@@ -298,12 +301,12 @@ func TestTheHeadSaysWhatThePageIs(t *testing.T) {
 
 func TestEveryPageSaysWhatItTeachesAsDataThatRunsNothing(t *testing.T) {
 	o := options(t)
-	o.URL, o.Pages[0].Title = "https://example.org", `Make </script><script>"IDs"`
+	o.URL, o.Languages[0].Pages[0].Title = "https://example.org", `Make </script><script>"IDs"`
 	files := built(t, o)
 	if got := strings.Count(files["404.html"], "ld+json"); got != 0 {
 		t.Errorf("the page for unknown paths is described %d times, want 0", got)
 	}
-	for name, want := range map[string]string{"index.html": o.Pages[0].Title, "decode.html": "Decode"} {
+	for name, want := range map[string]string{"index.html": o.Languages[0].Pages[0].Title, "decode.html": "Decode"} {
 		_, data, _ := strings.Cut(files[name], `<script type="application/ld+json">`)
 		data, _, _ = strings.Cut(data, "</script>")
 		var said map[string]any
@@ -352,7 +355,7 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 }
 
 func TestOurStylesAndScriptsStaySmall(t *testing.T) {
-	for pattern, most := range map[string]int{"*.css": 36_000, "[^l]*.js": 10_000, "live*.js": 6_500} { // the last are for /live only
+	for pattern, most := range map[string]int{"*.css": 36_000, "[^l]*.js": 11_000, "live*.js": 6_500} { // the last are for /live only
 		names, err := filepath.Glob(filepath.Join("../../../web", pattern))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no %s in the web folder (%v)", pattern, err)
@@ -405,7 +408,7 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		change     func(*site.Options)
 	}{
 		{"no sources", "no sources", func(o *site.Options) { o.Sources = nil }},
-		{"no pages", "no pages", func(o *site.Options) { o.Pages = nil }},
+		{"no pages", "no pages", func(o *site.Options) { o.Languages = nil }},
 		{"a base without its slashes", "base", func(o *site.Options) { o.Base = "lab" }},
 		{"a base that leaves its folder", "base", func(o *site.Options) { o.Base = "/../" }},
 		{"a base with a quote", "base", func(o *site.Options) { o.Base = `/"/` }},
@@ -418,13 +421,13 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		{"an address with a fragment", "end after the host", func(o *site.Options) { o.URL = "https://example.org#x" }},
 		{"an address with a user", "end after the host", func(o *site.Options) { o.URL = "https://me@example.org" }},
 		{"an address with an odd port", "port", func(o *site.Options) { o.URL = "https://example.org:x" }},
-		{"two pages at one path", "two pages", func(o *site.Options) { o.Pages[1].Path = "/" }},
-		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Pages[1].Path = "/a.b" }},
+		{"two pages at one path", "two pages", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/" }},
+		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/a.b" }},
 		{"a stylesheet without the page's ground", "--paper", func(o *site.Options) {
 			o.Sources.(fstest.MapFS)["web/lab.css"] = &fstest.MapFile{Data: []byte(":root { --paper: white; }")}
 		}},
 		{"a program that is not there", "web/app.wasm", func(o *site.Options) { delete(o.Sources.(fstest.MapFS), "web/app.wasm") }},
-		{"markup that is not one element", "page /decode", func(o *site.Options) { o.Pages[1].Markup = "" }},
+		{"markup that is not one element", "page /decode", func(o *site.Options) { o.Languages[0].Pages[1].Markup = "" }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := options(t)

@@ -42,4 +42,4 @@ func Read(dir, base string) (*Export, error) {
 }
 
 // marks are files that every export has.
-var marks = []string{"wasm_exec.js", "worker.js", "404.html"}
+var marks = []string{"wasm_exec.js", "worker.js", missingName}

@@ -26,7 +26,7 @@ func releases(t *testing.T) (first *site.Export, next site.Options) {
 	delete(sources, "web/former/old.svg")
 	sources["web/app.wasm"] = &fstest.MapFile{Data: []byte(strings.Repeat("the next program", 100))}
 	sources["web/new/new.svg"] = &fstest.MapFile{Data: []byte("<svg/>")}
-	next.Pages[0].Title = "The next release"
+	next.Languages[0].Pages[0].Title = "The next release"
 	return first, next
 }
 
@@ -234,7 +234,7 @@ func TestPagesNeverNameAFileThatIsNotThere(t *testing.T) {
 func TestAnExportAfterOneThatWasKilledTakesItsFilesForOurs(t *testing.T) {
 	first, next := releases(t)
 	second := export(t, next)
-	next.Pages[0].Title = "The release after that"
+	next.Languages[0].Pages[0].Title = "The release after that"
 	for _, after := range []int{1, 5, 12, 20} {
 		dir := publish(t, first)
 		restore := renameOnly(after, func() error { panic("killed") })

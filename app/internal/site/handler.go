@@ -80,9 +80,13 @@ func (e *Export) Handler() http.Handler {
 // add adds a file with its compressed forms.
 func (s server) add(name string, data []byte, all map[string][]byte) {
 	route := name
-	if page, is := strings.CutSuffix(name, ".html"); is && name != "404.html" {
+	if page, is := strings.CutSuffix(name, ".html"); is && path.Base(name) != missingName {
 		route = strings.TrimSuffix("/"+page, "/index")
 		route = strings.TrimPrefix(route, "/")
+		if route != "" && all[route+"/"+missingName] != nil { // a language's first page
+			s.files[route] = file{redirect: s.base + route + "/"}
+			route += "/"
+		}
 		s.files[name] = file{redirect: s.base + route}
 	}
 	f := file{forms: map[string]answer{}}
@@ -107,7 +111,7 @@ func saidOf(name, digest string, e encoding, length int) http.Header {
 		h.Set("Content-Encoding", e.name)
 	}
 	h.Set("Content-Length", strconv.Itoa(length))
-	if name != "404.html" { // always sent whole
+	if path.Base(name) != missingName { // always sent whole
 		h.Set("ETag", `"`+digest+strings.Replace(e.form, ".", "-", 1)+`"`)
 	}
 	return h
@@ -127,10 +131,10 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			redirect(w, r, s.base)
 			return
 		}
-		s.send(w, r, s.files["404.html"], http.StatusNotFound)
+		s.send(w, r, s.files[missingName], http.StatusNotFound)
 		return
 	}
-	if f, found := s.files[inside]; found && inside != "404.html" { // it answers unknown paths only
+	if f, found := s.files[inside]; found && path.Base(inside) != missingName { // it answers unknown paths only
 		if f.redirect != "" {
 			redirect(w, r, f.redirect)
 			return
@@ -142,7 +146,16 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		redirect(w, r, s.base+route)
 		return
 	}
-	s.send(w, r, s.files["404.html"], http.StatusNotFound)
+	s.send(w, r, s.missing(inside), http.StatusNotFound)
+}
+
+// missing is the response to an unknown path, in the language of its folder.
+func (s server) missing(inside string) file {
+	folder, _, _ := strings.Cut(inside, "/")
+	if f, found := s.files[folder+"/"+missingName]; found {
+		return f
+	}
+	return s.files[missingName]
 }
 
 // redirect redirects to the canonical path of a page and keeps the query.

@@ -1,5 +1,12 @@
 package site
 
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
+const (
+	learningKind text.Message = "interactive simulation"
+	teaches      text.Message = "How 64-bit Snowflake IDs are generated, ordered and read"
+)
+
 // learning describes a page as a schema.org LearningResource, for search engines. It is data
 // in the document, so the page's policy does not apply.
 type learning struct {
@@ -24,16 +31,16 @@ type website struct {
 }
 
 // learningOf describes a page. Without a public URL the addresses are empty.
-func (b *builder) learningOf(p Page, canonical, image string) learning {
-	l := learning{
+func (b *builder) learningOf(l Language, p Page, canonical, image string) learning {
+	of := learning{
 		Context: "https://schema.org", Type: "LearningResource",
 		Name: p.Title, Description: p.Description, URL: canonical, Image: image,
-		Language: "en", Kind: "interactive simulation", Use: "active",
-		Teaches: "How 64-bit Snowflake IDs are generated, ordered and read", Free: true,
+		Language: l.Tag, Kind: l.say(learningKind), Use: "active",
+		Teaches: l.say(teaches), Free: true,
 		PartOf: website{Type: "WebSite", Name: siteName},
 	}
 	if b.URL != "" {
-		l.PartOf.URL = b.URL + b.Base
+		of.PartOf.URL = b.URL + b.Base + b.folder(l)
 	}
-	return l
+	return of
 }

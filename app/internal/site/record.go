@@ -96,8 +96,7 @@ func (e *Export) record(dir string, before record) record {
 	}
 	for l := range before {
 		plain := plainName(l.name)
-		_, ofThat := was.Files[plain]
-		if hashedName.MatchString(plain) && e.Files[l.name] == nil && (ofThat || was.Version == is.Version) {
+		if hashedName.MatchString(plain) && e.Files[l.name] == nil && (was.has(plain) || was.Version == is.Version) {
 			r[l] = true
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"maps"
 	"net/url"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +24,20 @@ type Page struct {
 	Markup      string // Markup is the body's first element as go-app prints it.
 }
 
+// Language is the site in one language.
+type Language struct {
+	Code string // Code is the first part of its pages' paths, as in /zh/decode; the first language's have none.
+	Tag  string // Tag is its name for browsers and search engines, as in RFC 5646.
+
+	Pages    []Page
+	NotFound Page
+	Preview  string // Preview is the alternative text of web/preview.png, if that exists.
+
+	// Words are the translations of English messages: those of the program, of the loader and
+	// of this package. English has none.
+	Words map[string]string
+}
+
 // Options are the inputs of [Build].
 type Options struct {
 	Base    string // Base is the URL path of the site, with a slash at both ends: "/" or "/lab/".
@@ -29,9 +45,7 @@ type Options struct {
 	Sources fs.FS  // Sources contain the toolchain's wasm_exec.js and the folder web, with app.wasm and worker.wasm.
 	Packer         // Packer compresses.
 
-	Pages    []Page
-	NotFound Page
-	Preview  string // Preview is the alternative text of web/preview.png, if that exists.
+	Languages []Language // Languages have the same pages; the first one is English.
 }
 
 // validate returns an error for the first invalid option.
@@ -39,7 +53,7 @@ func (o Options) validate() error {
 	switch {
 	case o.Sources == nil:
 		return fmt.Errorf("site: no sources")
-	case len(o.Pages) == 0:
+	case len(o.Languages) == 0 || len(o.Languages[0].Pages) == 0:
 		return fmt.Errorf("site: no pages")
 	case o.Level < 1 || o.Level > 11:
 		return fmt.Errorf("site: compression level %d is out of range: 1 to 11", o.Level)
@@ -50,8 +64,17 @@ func (o Options) validate() error {
 	if err := validBase(o.Base); err != nil {
 		return err
 	}
+	paths := o.Languages[0].paths()
+	for _, l := range o.Languages[1:] {
+		if !languageCode.MatchString(l.Code) || slices.Contains(paths, "/"+l.Code) {
+			return fmt.Errorf("site: language code %q: must be lower-case letters, and not the path of a page", l.Code)
+		}
+		if !slices.Equal(l.paths(), paths) {
+			return fmt.Errorf("site: the language %q has other pages than %q", l.Code, o.Languages[0].Code)
+		}
+	}
 	seen := map[string]bool{}
-	for _, p := range o.Pages {
+	for _, p := range o.Languages[0].Pages {
 		if !strings.HasPrefix(p.Path, "/") || p.Path != "/" && strings.HasSuffix(p.Path, "/") || strings.Contains(p.Path, ".") {
 			return fmt.Errorf("site: page path %q: must start with a slash, not end with one, and contain no dot", p.Path)
 		}
@@ -61,6 +84,23 @@ func (o Options) validate() error {
 		seen[p.Path] = true
 	}
 	return nil
+}
+
+var languageCode = regexp.MustCompile("^[a-z]+$")
+
+func (l Language) paths() (all []string) {
+	for _, p := range l.Pages {
+		all = append(all, p.Path)
+	}
+	return all
+}
+
+// folder is where the language's pages are, below the base: "" or "zh/".
+func (o Options) folder(l Language) string {
+	if l.Code == o.Languages[0].Code {
+		return ""
+	}
+	return l.Code + "/"
 }
 
 // validURL accepts an empty URL, or one with only a scheme and a host.
@@ -105,7 +145,7 @@ func Build(o Options) (*Export, error) {
 		return nil, err
 	}
 	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}, forms: map[string][]byte{}, compressed: map[string]bool{}}
-	for _, step := range []func() error{b.addAssets, b.compress, b.addPages, b.addWorker, b.compress} {
+	for _, step := range []func() error{b.addAssets, b.addLanguages, b.compress, b.addPages, b.addWorker, b.compress} {
 		if err := step(); err != nil {
 			return nil, err
 		}

@@ -141,7 +141,9 @@ func parse(code, compiled string) (m messages, _ error) {
 		return m, damaged
 	}
 	seed, err := strconv.ParseUint(of[2], 10, 32)
-	m.seed, m.words = uint32(seed), strings.Split(lines, "\n")
+	if m.seed = uint32(seed); differences != "" {
+		m.words = strings.Split(lines, "\n")
+	}
 	for last, fields := uint64(0), strings.Fields(differences); err == nil && len(m.keys) < len(fields); {
 		var d uint64
 		d, err = strconv.ParseUint(fields[len(m.keys)], 36, 32)

@@ -69,7 +69,7 @@ func PanicCard(panicked string, goOn func()) app.UI {
 	)
 }
 
-// languageSwitch reloads the page in the chosen language.
+// languageSwitch loads the page in the chosen language: another document.
 func languageSwitch() app.UI {
 	options := make([]app.UI, len(text.Languages))
 	for i, l := range text.Languages {
@@ -78,7 +78,7 @@ func languageSwitch() app.UI {
 	return Elem("label", With{"class", "language"},
 		Text("span", text.T("Language")),
 		ElemOn("select", nil, options...).OnChange(Entered(func(_ app.Context, code string) {
-			load(withParameter(stateLink(), "lang", code))
+			load(app.Window().Get("labLanguage").Call("address", code).String())
 		}), "language"),
 	)
 }

@@ -55,7 +55,7 @@ const toyExec = `globalThis.Go = class {
 };
 `
 
-// toy exports a site of two pages with our loader and worker around the toy
+// toy exports a site of two pages, in two languages, with our loader and worker around the toy
 // program. The edition is a word in its pages.
 func toy(t *testing.T, edition string) http.Handler {
 	t.Helper()
@@ -79,7 +79,10 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 	}
 	e, err := site.Build(site.Options{
 		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
-		Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode")}, NotFound: page("/404", "Nothing here"),
+		Languages: []site.Language{
+			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode")}, NotFound: page("/404", "Nothing here")},
+			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码"}},
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
