@@ -139,10 +139,12 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 				return false
 			}
 			r.problem(n, "text.In has a context or a message that is not constant")
-		case "Count":
+		case "Count", "Plural":
 			if info.Types[n.Args[1]].Value != nil && info.Types[n.Args[2]].Value != nil {
 				r.add(constant.StringVal(info.Types[n.Args[2]].Value), in, r.where(n))
-				ast.Inspect(n.Args[0], func(n ast.Node) bool { return r.visit(n, info, in) })
+				for _, arg := range append(n.Args[3:], n.Args[0]) {
+					ast.Inspect(arg, func(n ast.Node) bool { return r.visit(n, info, in) })
+				}
 				return false
 			}
 		}
@@ -206,7 +208,7 @@ func called(call *ast.CallExpr, info *types.Info) string {
 // words reports whether an expression is a message in the reader's language.
 func words(e ast.Expr, info *types.Info) bool {
 	call, is := ast.Unparen(e).(*ast.CallExpr)
-	return is && slices.Contains([]string{"T", "Tell", "In", "Count", "Data"}, called(call, info))
+	return is && slices.Contains([]string{"T", "Tell", "In", "Count", "Plural", "Data"}, called(call, info))
 }
 
 // verbs are a message's placeholders, in the order of the arguments.

@@ -34,7 +34,7 @@ func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Ti
 	if first.Dated && !first.Wide() {
 		v := layoutView(first.Layout)
 		begin, end := v.ms(uint64(from)>>v.masks.Time.Shift&v.masks.Time.Most), v.ms(uint64(to)>>v.masks.Time.Shift&v.masks.Time.Most)
-		one.Date += " " + text.T("Read as %s, it was issued between %s and %s.", first.Title, text.ShortUTC(time.UnixMilli(begin).UTC()), text.ShortUTC(time.UnixMilli(end).UTC()))
+		one.Date = text.Sentences(one.Date, text.Tell("Read as %s, it was issued between %s and %s.", first.Title, text.ShortUTC(time.UnixMilli(begin).UTC()), text.ShortUTC(time.UnixMilli(end).UTC())))
 	}
 	return true
 }

@@ -20,11 +20,12 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	case c.Order == 0:
 		say(text.T("Both are from the same tick, and each node counts separately, so their order is unknown."))
 	case c.Ticks == 0:
-		say(text.T("%s is older: same tick, lower sequence.", c.first()))
+		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.", "The second ID is older: same tick, lower sequence.")))
 	default:
-		say(text.T("%s is older by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
+		say(text.Tell(c.older("The first ID is older by %s (%s).", "The second ID is older by %s (%s)."),
+			durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
 	}
-	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs", "%s bits differ")))
+	say(text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs.", "%s bits differ."))
 	if c.OneGenerator && timed {
 		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
 	}
@@ -33,11 +34,11 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	}
 }
 
-func (c *Comparison) first() string {
+func (c *Comparison) older(first, second text.Message) text.Message {
 	if c.Order < 0 {
-		return text.T("The first ID")
+		return first
 	}
-	return text.T("The second ID")
+	return second
 }
 
 // atMost is a number of IDs that may be too large to be counted.

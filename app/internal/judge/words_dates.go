@@ -1,7 +1,6 @@
 package judge
 
 import (
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
@@ -27,7 +26,7 @@ func (c *dates) reasons(reading int) (pro, contra []string) {
 func (c *dates) says() string {
 	for i, agrees := range c.agrees {
 		if agrees && c.fit >= soon {
-			return strings.Join(c.praise(c.at[i]), " ")
+			return text.Sentences(c.praise(c.at[i])...)
 		}
 	}
 	return ""

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -11,7 +10,7 @@ import (
 // sentences are a finding's words, with a note if IDs of several places take part or if digits were lost.
 func (j *Job) sentences(f findingKind) (sentence, more string) {
 	sentence, more = j.words(f)
-	return sentence, j.mixedNote(f) + more + j.lostNote(f)
+	return sentence, text.Sentences(j.mixedNote(f), more, j.lostNote(f))
 }
 
 // mixedNote is a note to a finding about the order of rows, if they hold IDs of several
@@ -27,7 +26,7 @@ func (j *Job) mixedNote(f findingKind) string {
 	if len(j.set.Places()) > len(labels) {
 		labels = append(labels, "…")
 	}
-	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", strings.Join(labels, ", ")) + " "
+	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", text.List(labels...))
 }
 
 // lostNote is the caveat of a finding that lost digits may have caused.
@@ -44,7 +43,7 @@ func (j *Job) lostNote(f findingKind) string {
 	if !doubtful {
 		return ""
 	}
-	return " " + text.T("But these IDs were cut after the 15th digit, which alone may explain this.")
+	return text.T("But these IDs were cut after the 15th digit, which alone may explain this.")
 }
 
 func (j *Job) words(f findingKind) (sentence, more string) {
@@ -52,10 +51,11 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	count := text.Group(n)
 	switch f {
 	case duplicates:
-		return text.T("%s the same ID as another row.", text.Count(n, "%s row has", "%s rows have")),
+		return text.Plural(n, "%s row has the same ID as another row.", "%s rows have the same ID as another row."),
 			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
-		return text.T("%s an older timestamp than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "%s ID has", "%s IDs have"), durationText(p.backMS), j.linesOf(p.back)),
+		return text.Plural(n, "%s ID has an older timestamp than an earlier ID of the same node, by up to %s (%s).",
+				"%s IDs have an older timestamp than an earlier ID of the same node, by up to %s (%s).", durationText(p.backMS), j.linesOf(p.back)),
 			text.T("If the lines are in the order of issue, that node's clock moved backwards. Unsorted lines, or lines from several threads, look the same.")
 	case sharedNode:
 		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "%s row", "%s rows")),
@@ -72,7 +72,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	case spellings:
 		return j.tellSpellings()
 	case future:
-		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "%s ID is", "%s IDs are"), durationText(p.ahead), j.lineOf(p.aheadAt)),
+		return text.Plural(n, "%s ID is in the future, the farthest by %s (line %s).", "%s IDs are in the future, the farthest by %s (line %s).", durationText(p.ahead), j.lineOf(p.aheadAt)),
 			text.T("Their node's clock may be ahead, this device's clock may be behind, or the IDs come from another system.")
 	case timeZone:
 		return j.tellTimeZone()
@@ -88,8 +88,12 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return text.T("All %s sequences are below 100, with many different values.", count),
 			text.T("A generator that starts each tick at a random number below 100, as Leaf does, produces such IDs.")
 	case gaps:
-		return text.T("There %s far longer than usual, the longest %s (up to line %s).", pauses(n), durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])),
-			text.T("The service may have been down, or lines are missing.")
+		longest, line := durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])
+		sentence = text.T("There are %s pauses far longer than usual, the longest %s (up to line %s).", count, longest, line)
+		if n == 1 {
+			sentence = text.T("There is a pause far longer than usual, the longest %s (up to line %s).", longest, line)
+		}
+		return sentence, text.T("The service may have been down, or lines are missing.")
 	case busiest:
 		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
@@ -109,11 +113,12 @@ func (j *Job) linesOf(rows [2]int) string {
 
 func (j *Job) tellInversions() (sentence, more string) {
 	more = text.T("Lines of several nodes or threads interleave like this; a list that is not in the order of issue looks the same.")
-	rows := text.Count(j.marks.totals[inversions], "%s ID is", "%s IDs are")
+	n := j.marks.totals[inversions]
 	if !j.guess.view.hasTick {
-		return text.T("%s smaller than an ID before.", rows), more
+		return text.Count(n, "%s ID is smaller than an ID before.", "%s IDs are smaller than an ID before."), more
 	}
-	return text.T("%s smaller than an ID in an earlier line, by up to %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+	return text.Plural(n, "%s ID is smaller than an ID in an earlier line, by up to %s (%s).",
+		"%s IDs are smaller than an ID in an earlier line, by up to %s (%s).", durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
 }
 
 func (j *Job) tellTimeZone() (sentence, more string) {
@@ -130,13 +135,6 @@ func (j *Job) tellTimeZone() (sentence, more string) {
 		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time instead of UTC, or it is another one.")
 	}
 	return sentence, text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
-}
-
-func pauses(n int) string {
-	if n == 1 {
-		return text.T("is a pause")
-	}
-	return text.T("are %s pauses", text.Group(n))
 }
 
 // instant is an instant for a sentence; brief is without decimals where they are 0.

@@ -13,7 +13,7 @@ func (j *Job) tellRounded() (sentence, more string) {
 	name := func(row uint32) string {
 		return text.T("%s (line %s)", text.GroupDigits(j.set.Text(int(row)), 3, ","), j.lineOf(int(row)))
 	}
-	sentence = roundedWords(p.How, name(p.Row), name(p.Of))
+	sentence = text.Tell(wordsOf(p.How).ids, name(p.Row), name(p.Of))
 	if n := j.pairs.rounded; n > 1 {
 		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n), sentence)
 	}
@@ -46,17 +46,37 @@ func (j *Job) firstPair(rounded bool) (first Pair) {
 	return first
 }
 
-// roundedWords says that one ID is another one after it was rounded.
-func roundedWords(how format.Rounding, one, other string) string {
+// roundedWords are the sentences that say that one ID is another one after it was rounded: IDs with
+// their lines, the ID of one line that of another, the first of two the second, the second the first.
+type roundedWords struct{ ids, lines, first, second text.Message }
+
+func wordsOf(how format.Rounding) roundedWords {
 	switch how {
 	case format.ByJavaScript:
-		return text.T("%s is %s after JavaScript rounded it.", one, other)
+		return roundedWords{
+			"%s is %s after JavaScript rounded it.", "Line %s is the ID of line %s after JavaScript rounded it.",
+			"The first is the second after JavaScript rounded it.", "The second is the first after JavaScript rounded it.",
+		}
 	case format.ByDouble:
-		return text.T("%s is %s after a program stored it as a floating-point number.", one, other)
+		return roundedWords{
+			"%s is %s after a program stored it as a floating-point number.", "Line %s is the ID of line %s after a program stored it as a floating-point number.",
+			"The first is the second after a program stored it as a floating-point number.", "The second is the first after a program stored it as a floating-point number.",
+		}
 	case format.To15Digits:
-		return text.T("%s is %s after it was cut to 15 digits, as spreadsheets do.", one, other)
+		return roundedWords{
+			"%s is %s after it was cut to 15 digits, as spreadsheets do.", "Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
+			"The first is the second after it was cut to 15 digits, as spreadsheets do.", "The second is the first after it was cut to 15 digits, as spreadsheets do.",
+		}
+	case format.To16Digits:
+		return roundedWords{
+			"%s is %s after it was rounded to 16 digits.", "Line %s is the ID of line %s after it was rounded to 16 digits.",
+			"The first is the second after it was rounded to 16 digits.", "The second is the first after it was rounded to 16 digits.",
+		}
 	}
-	return text.T("%s is %s after it was rounded to %d digits.", one, other, how.Digits())
+	return roundedWords{
+		"%s is %s after it was rounded to 17 digits.", "Line %s is the ID of line %s after it was rounded to 17 digits.",
+		"The first is the second after it was rounded to 17 digits.", "The second is the first after it was rounded to 17 digits.",
+	}
 }
 
 // base is how IDs of a kind are written, for a sentence.
@@ -72,7 +92,7 @@ func (r *Report) EchoOf(row int) string {
 		if p.How == format.NotRounded {
 			return text.T("Line %s holds the ID of line %s as %s.", line, of, base(r.set.Kind[row]))
 		}
-		return roundedWords(p.How, text.T("Line %s", line), text.T("the ID of line %s", of))
+		return text.Tell(wordsOf(p.How).lines, line, of)
 	}
 	return ""
 }
@@ -81,19 +101,19 @@ func (r *Report) EchoOf(row int) string {
 func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	s := r.set
 	how, second, certain := roundingOf(s, a, b)
-	one, other := text.T("The first"), text.T("the second")
+	words := wordsOf(how).first
 	if second {
-		one, other = text.T("The second"), text.T("the first")
+		words = wordsOf(how).second
 	}
 	switch {
 	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
 		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
 	case certain:
-		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{roundedWords(how, one, other)}}
+		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.Tell(words)}}
 	}
 	c := Compare(l, s.ID(a), s.ID(b))
 	if how != format.NotRounded {
-		c.Sentences = append(c.Sentences, text.T("Another reading: %s", roundedWords(how, one, other)))
+		c.Sentences = append(c.Sentences, text.Tell("Another reading: %s", text.Tell(words)))
 	}
 	return c
 }

@@ -43,16 +43,19 @@ func anys(words []string) []any {
 
 // Count is a number with its noun: "1 ID", "4,096 IDs". Both messages have the verb %s for the
 // number. A catalog has the second one, with the forms of its language.
-func Count(n int, one, many Message) string {
-	words := string(one)
+func Count(n int, one, many Message) string { return Plural(n, one, many) }
+
+// Plural is [Count] for a sentence about a number, which is its first value, and more values.
+func Plural(n int, one, many Message, words ...string) string {
+	m := string(one)
 	if n != 1 || current.plural != nil {
-		words = string(many)
+		m = string(many)
 	}
-	words = translated(words)
+	m = translated(m)
 	if current.plural != nil {
-		words = form(words, current.plural(n))
+		m = form(m, current.plural(n))
 	}
-	return fmt.Sprintf(words, Group(n))
+	return fmt.Sprintf(m, anys(append([]string{Group(n)}, words...))...)
 }
 
 // Sentences are whole sentences as a paragraph: the language decides whether spaces separate them.
