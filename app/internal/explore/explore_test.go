@@ -23,10 +23,11 @@ func Example() {
 	}
 	r := s.Result()
 	fmt.Println(r.Verdict, r.Depth, r.Histories)
+	fmt.Println(r.Plan.Title(r.Depth))
 	fmt.Println(r.Found.Script)
 	// Output:
 	// found 6 1,078
-	// title Twitter 2010 (increments before checking): a duplicate after 6 events
+	// Twitter 2010 (increments before checking): a duplicate after 6 events
 	// lane twitter-scala-28 sequence 2
 	// set 100ms
 	// ask

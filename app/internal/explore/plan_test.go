@@ -72,8 +72,8 @@ func TestASearchStopsAtItsLimitAndKeepsWhatIsComplete(t *testing.T) {
 	p := hundred()
 	p.Bounds.Ticks = 16
 	r := search(t, p)
-	if r.Verdict != explore.Stopped || r.Why == "" || r.States < explore.MostStates || r.Depth != len(r.Rings)-1 || r.Depth < 8 || r.Histories == (explore.Count{}) {
-		t.Errorf("got %v (%s) with %d states at depth %d, want it stopped after many rings", r.Verdict, r.Why, r.States, r.Depth)
+	if r.Verdict != explore.Stopped || r.States < explore.MostStates || r.Depth != len(r.Rings)-1 || r.Depth < 8 || r.Histories == (explore.Count{}) {
+		t.Errorf("got %v (%s) with %d states at depth %d, want it stopped after many rings", r.Verdict, r.Plan.Why(r.Verdict, r.States), r.States, r.Depth)
 	}
 }
 

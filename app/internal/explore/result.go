@@ -14,9 +14,7 @@ import (
 type Result struct {
 	Plan    Plan
 	Verdict Verdict
-	// Why says why a search stopped, or cannot decide.
-	Why    string
-	States int
+	States  int
 	// Depth is the last completed ring.
 	Depth int
 	// Rings are the completed rings. Ring 0 is the start.
@@ -80,7 +78,7 @@ type Counterexample struct {
 	Steps []Step
 	// Page is the page that plays it: rollback, systems or race.
 	Page string
-	// Script is a scene: its first step sets the clocks, and then each event is one step.
+	// Script is a scene without its title: its first step sets the clocks, and then each event is one step.
 	Script string
 	// Moves are the moves on the page race, with the fewest switches between the threads.
 	Moves string
@@ -162,13 +160,7 @@ func (s *Search) path(end int) *Counterexample {
 		}
 		return c
 	}
-	name, events := text.T(s.design.Title), text.Count(len(legs), "%s event", "%s events")
-	title := [Invariants]string{
-		Unique:     text.Tell("%s: a duplicate after %s", name, events),
-		Increasing: text.Tell("%s: an ID out of order after %s", name, events),
-		Answered:   text.Tell("%s: no ID in time after %s", name, events),
-	}[s.plan.Invariant]
-	c.Script = "title " + title + "\n" + s.plan.script(s.design, drawn)
+	c.Script = s.plan.script(s.design, drawn)
 	for _, step := range c.Steps {
 		c.Script += step.Line + "\n"
 	}

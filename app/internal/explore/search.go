@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -75,7 +74,7 @@ func New(p Plan) (*Search, error) {
 	s := &Search{plan: p, design: d, events: p.events(), seed: maphash.MakeSeed(), ids: map[variant.ID]uint32{}}
 	s.result = Result{Plan: p}
 	if d.Random > 0 {
-		s.end(Undecidable, text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(int64(d.Random))))
+		s.end(Undecidable)
 		return s, nil
 	}
 	script := p.script(d, nil)
@@ -255,7 +254,7 @@ func (s *Search) expand(n int) {
 			continue
 		}
 		if len(s.at) > MostStates || s.bytes() > MostBytes {
-			s.end(Stopped, text.Tell("Stopped at %s states.", text.Group(int64(len(s.at)))))
+			s.end(Stopped)
 			return
 		}
 		s.each(s.position, e, func(m memory, look Look) bool {
@@ -303,15 +302,15 @@ func (s *Search) finish() {
 	s.ways, s.all, s.rings = ways, append(s.all, ring), append(s.rings, len(s.at))
 	switch {
 	case found >= 0:
-		s.end(Found, "")
+		s.end(Found)
 		s.result.Found = s.path(found)
 	case depth == s.plan.Bounds.Events:
-		s.end(None, "")
+		s.end(None)
 	}
 }
 
-func (s *Search) end(v Verdict, why string) {
+func (s *Search) end(v Verdict) {
 	if s.result.Verdict == Searching {
-		s.result.Verdict, s.result.Why = v, why
+		s.result.Verdict = v
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
@@ -103,4 +104,23 @@ func (p Plan) Line(job string) string {
 		words = append(words, Params[i]+"="+v)
 	}
 	return strings.Join(words, " ")
+}
+
+// Why is why a search stopped at a number of states, or cannot decide.
+func (p Plan) Why(v Verdict, states int) string {
+	if v == Stopped {
+		return text.Tell("Stopped at %s states.", text.Group(states))
+	}
+	d, _ := sim.Find(p.Design)
+	return text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(d.Random))
+}
+
+// Title is the title of a counterexample's scene.
+func (p Plan) Title(events int) string {
+	d, _ := sim.Find(p.Design)
+	return text.Tell([Invariants]text.Message{
+		Unique:     "%s: a duplicate after %s",
+		Increasing: "%s: an ID out of order after %s",
+		Answered:   "%s: no ID in time after %s",
+	}[p.Invariant], text.T(d.Title), text.Count(events, "%s event", "%s events"))
 }

@@ -17,7 +17,7 @@ type decoder struct {
 	known   bool
 	wide    bool   // UTF-16
 	big     bool   // the more significant byte first
-	foreign string // what it is if it is no text
+	foreign string // says what it is if it is no text
 	before  bool   // another text, before this one, was UTF-16
 	spare   []byte
 	pending rune // the first half of a pair

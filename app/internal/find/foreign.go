@@ -6,16 +6,29 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// foreign names the format of a binary file by its first bytes; it is empty for text. Texts in old encodings have
+// signatures are the first bytes of binary formats, and what a reader is told of such a file.
+var signatures = [...]struct {
+	begin string
+	says  text.Message
+}{
+	{"\x89PNG\r\n", "This looks like a PNG picture, not text. It was not searched for IDs."},
+	{"\xff\xd8\xff", "This looks like a JPEG picture, not text. It was not searched for IDs."},
+	{"GIF8", "This looks like a GIF picture, not text. It was not searched for IDs."},
+	{"PK\x03\x04", "This looks like a ZIP archive or an XLSX file, not text. It was not searched for IDs."},
+	{"\x1f\x8b", "This looks like a gzip file, not text. It was not searched for IDs."},
+	{"\x28\xb5\x2f\xfd", "This looks like a Zstandard file, not text. It was not searched for IDs."},
+	{"%PDF-", "This looks like a PDF document, not text. It was not searched for IDs."},
+	{"\x00asm", "This looks like a WebAssembly program, not text. It was not searched for IDs."},
+	{"\x7fELF", "This looks like an ELF program, not text. It was not searched for IDs."},
+	{"SQLite format 3\x00", "This looks like an SQLite database, not text. It was not searched for IDs."},
+}
+
+// foreign says by a file's first bytes that it is binary; it is empty for text. Texts in old encodings have
 // bytes above 127 but hardly any control characters, which are one in nine of random bytes.
 func foreign(head []byte) string {
-	for _, k := range [...]struct{ begin, name string }{
-		{"\x89PNG\r\n", text.T("a PNG picture")}, {"\xff\xd8\xff", text.T("a JPEG picture")}, {"GIF8", text.T("a GIF picture")},
-		{"PK\x03\x04", text.T("a ZIP archive or an XLSX file")}, {"\x1f\x8b", text.T("a gzip file")}, {"\x28\xb5\x2f\xfd", text.T("a Zstandard file")},
-		{"%PDF-", text.T("a PDF document")}, {"\x00asm", text.T("a WebAssembly program")}, {"\x7fELF", text.T("an ELF program")}, {"SQLite format 3\x00", text.T("an SQLite database")},
-	} {
+	for _, k := range signatures {
 		if bytes.HasPrefix(head, []byte(k.begin)) {
-			return k.name
+			return text.T(k.says)
 		}
 	}
 	odd := 0
@@ -25,7 +38,7 @@ func foreign(head []byte) string {
 		}
 	}
 	if len(head) >= 64 && odd*20 > len(head) {
-		return text.T("binary data")
+		return text.T("This looks like binary data, not text. It was not searched for IDs.")
 	}
 	return ""
 }
@@ -34,6 +47,5 @@ func foreign(head []byte) string {
 func (r *Reader) refuse() {
 	r.set.reset()
 	r.set.Lines, r.set.Bytes = 1, r.where.offset
-	words := text.T("This looks like %s, not text. It was not searched for IDs.", r.decoder.foreign)
-	r.set.bad = append(r.set.bad, badLine{1, reasonBinary, words})
+	r.set.bad = append(r.set.bad, badLine{1, reasonBinary, r.decoder.foreign})
 }

@@ -147,7 +147,7 @@ func (r *Reader) namesColumns(line []byte) bool {
 func (r *Reader) ownReason(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
 	if from, to, ok := format.Floating(r.scan.inexact); ok {
-		return why.String() + " " + format.Originals(from, to)
+		return text.Sentences(why.String(), format.Originals(from, to))
 	}
 	switch {
 	case why == reasonBig && (r.where.inside || !list):
@@ -193,7 +193,8 @@ func (r *Reader) notes() []string {
 		}
 	}
 	if r.twins > 0 {
-		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "%s ID appears", "%s IDs appear")))
+		notes = append(notes, text.Count(r.twins, "%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
+			"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))
 	}
 	if r.normalized > 0 {
 		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",

@@ -36,31 +36,30 @@ func (r *Race) Happened(p Position, thread int) string {
 	case m == Lock:
 		return text.Tell("%s locked.", name)
 	case m == Load:
-		return text.Tell("%s loaded the state: %s.", name, stateText(t.Loaded))
+		if t.Loaded == (snowflake.State{}) {
+			return text.Tell("%s loaded the state: nothing issued yet.", name)
+		}
+		return text.Tell("%s loaded the state: the next free slot is %s.", name, free(t.Loaded))
 	case m == Step:
 		return text.Tell("%s ran the step on its copy. It returned %s.", name, r.IDText(t.ID))
 	case m == Store:
-		return text.Tell("%s stored its copy: %s.", name, stateText(after.Shared))
+		return text.Tell("%s stored its copy: the next free slot is %s.", name, free(after.Shared))
 	case m == Swap && t.Tries > p.Threads[thread].Tries:
 		return text.Tell("%s did not store: the state has changed since it was loaded. %s retries.", name, name)
 	case m == Swap:
-		return text.Tell("%s found the state unchanged and stored its copy: %s.", name, stateText(after.Shared))
+		return text.Tell("%s found the state unchanged and stored its copy: the next free slot is %s.", name, free(after.Shared))
 	case m == Unlock:
 		return text.Tell("%s unlocked.", name)
 	case m == Lease:
-		return text.Tell("%s reserved two IDs, starting at %s: %s.", name, r.IDText(t.ID), stateText(after.Shared))
+		return text.Tell("%s reserved two IDs, starting at %s: the next free slot is %s.", name, r.IDText(t.ID), free(after.Shared))
 	case m == Draw:
 		return text.Tell("%s issued %s from its batch, without touching the shared state.", name, r.IDText(t.IDs[t.Count-1]))
 	}
 	return text.Tell("%s is done.", name)
 }
 
-func stateText(s snowflake.State) string {
-	if s == (snowflake.State{}) {
-		return text.Tell("nothing issued yet")
-	}
-	return text.Tell("the next free slot is %s", place(s.Tick, s.Sequence))
-}
+// free is the next free slot.
+func free(s snowflake.State) string { return place(s.Tick, s.Sequence) }
 
 // IDText formats an ID as tick/sequence.
 func (r *Race) IDText(id snowflake.ID) string {

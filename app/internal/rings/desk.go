@@ -116,16 +116,16 @@ func (v *View) String() string {
 			b = appendNumbers(b, s[:]...)
 		}
 	}
-	return strings.Join([]string{string(b), v.Why, v.Page, v.Moves, v.Script}, "\n")
+	return strings.Join([]string{string(b), v.Page, v.Moves, v.Script}, "\n")
 }
 
 func parseView(says string) (*View, error) {
-	lines := strings.SplitN(says, "\n", 5)
-	if len(lines) < 5 {
+	lines := strings.SplitN(says, "\n", 4)
+	if len(lines) < 4 {
 		return nil, errLine
 	}
 	n := numbers{words: lines[0]}
-	v := &View{Verdict: explore.Verdict(n.next()), States: n.next(), Why: lines[1], Page: lines[2], Moves: lines[3], Script: lines[4]}
+	v := &View{Verdict: explore.Verdict(n.next()), States: n.next(), Page: lines[1], Moves: lines[2], Script: lines[3]}
 	for _, c := range []*explore.Count{&v.Shorter, &v.Last} {
 		c.High, c.Low = uint64(n.next()), uint64(n.next())
 	}

@@ -11,7 +11,6 @@ import (
 // View is what a search has found so far.
 type View struct {
 	Verdict explore.Verdict
-	Why     string // it stopped, or cannot decide
 	States  int
 	// Shorter counts the histories of the rings inside the last one, Last those of the last one.
 	Shorter, Last explore.Count
@@ -83,7 +82,7 @@ func turn(ring, at, states int, before float64) float64 {
 
 // newView is the view of a search.
 func newView(r explore.Result) *View {
-	v := &View{Verdict: r.Verdict, Why: r.Why, States: r.States}
+	v := &View{Verdict: r.Verdict, States: r.States}
 	onPath := map[int]bool{}
 	if c := r.Found; c != nil {
 		v.Script, v.Page, v.Moves = c.Script, c.Page, c.Moves

@@ -138,13 +138,13 @@ func hueOf(row bitlab.Row, bit int) string {
 
 // sentence reads the rows out.
 func (c *Sheet) sentence() string {
-	s := ""
+	var rows []string
 	for _, row := range c.Rows {
 		if row.Known == c.Width.Mask() {
-			s += text.T("%s: %s.", row.Name, c.Width.Grouped(row.Bits)) + " "
+			rows = append(rows, text.Tell("%s: %s.", row.Name, c.Width.Grouped(row.Bits)))
 		}
 	}
-	return s
+	return text.Sentences(rows...)
 }
 
 // MinusSign replaces a leading hyphen by a minus sign.

@@ -184,11 +184,11 @@ func (m picture) label(p *stage.Panel, r int) {
 
 // Sentence reads the rows of a step out.
 func (s *Sheet) Sentence(step int) string {
-	words := ""
+	var rows []string
 	for _, row := range s.walk.Steps[step].Rows {
 		if row.Known == s.walk.Width.Mask() {
-			words += text.Tell("%s: %s.", row.Name, s.walk.Width.Grouped(row.Bits)) + " "
+			rows = append(rows, text.Tell("%s: %s.", row.Name, s.walk.Width.Grouped(row.Bits)))
 		}
 	}
-	return words
+	return text.Sentences(rows...)
 }

@@ -128,7 +128,7 @@ func TestFilesAreReadBesideTheBox(t *testing.T) {
 	b.click(".attachment + .attachment button").until("UTF-16 is shown as text", `document.querySelector("textarea").value === "`+strings.ReplaceAll(typedIDs, "\n", `\n`)+`\n175928847299117065\n175928847299117066"`).untilRows(5)
 	b.click(".attachment button + button").untilRows(4).until("the focus is in the box", `document.activeElement === document.querySelector("textarea")`)
 	b.dropFile("a.png", `new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 49, 50, 51])`)
-	b.until("its kind is said", `document.querySelector('[role="alert"]')?.innerText.includes("a.png looks like a PNG picture")`)
+	b.until("its kind is said", `document.querySelector('[role="alert"]')?.innerText.includes("a.png: This looks like a PNG picture")`)
 	b.back().until("Back attaches it again", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).untilRows(5)
 	b.reload().until("what is lost is said", `document.querySelector(".panel").innerText.includes("which a link cannot hold")`).untilRows(4)
 	if alerts := b.alerts(); len(alerts) > 0 {

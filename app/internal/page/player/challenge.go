@@ -113,7 +113,7 @@ func (p *Player) seek() {
 	p.sought, p.par = plan, explore.Result{}
 	s, err := explore.New(plan)
 	if err != nil {
-		p.par.Why = err.Error()
+		p.par.Verdict = explore.Stopped
 		return
 	}
 	pauses := ui.NewPauses()
@@ -145,7 +145,7 @@ func (p *Player) score() (says string, done bool) {
 	switch found := p.par.Found; {
 	case wrong != "":
 		return text.T("“%s” is not an allowed event, so this history does not count.", wrong), done
-	case p.par.Verdict == explore.Searching && p.par.Why == "":
+	case p.par.Verdict == explore.Searching:
 		return text.T("%s. The search for the par is running.", events), done
 	case found != nil && done && made <= len(found.Steps):
 		return text.T("Duplicate in %s: par. No shorter history has one.", events), done
@@ -158,7 +158,7 @@ func (p *Player) score() (says string, done bool) {
 	case p.par.Verdict == explore.None:
 		return text.T("%s. Nobody has found a duplicate: the search says that none of %s histories up to %s events has one.", events, p.par.Histories, bound), done
 	}
-	return text.T("%s. The par is unknown: %s", events, p.par.Why), done
+	return text.T("%s. The par is unknown: %s", events, p.plan.Why(p.par.Verdict, p.par.States)), done
 }
 
 // challengeBar is the score with a button for each allowed event.

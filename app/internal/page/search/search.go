@@ -92,15 +92,16 @@ func (p *page) present(v *rings.View) {
 type look struct {
 	*rings.View
 	state
-	turns [][]float64
-	cards []card
-	start string // in the middle
+	turns  [][]float64
+	cards  []card
+	start  string // in the middle
+	script string
 }
 
 func newLook(s state, v *rings.View) *look {
 	l := &look{View: v, state: s, turns: rings.Turns(v.Rings), start: "100"}
 	if l.cards = raceCards(v.Moves); v.Script != "" {
-		l.cards = cards(v.Script, v.Depth())
+		l.cards, l.script = cards(v.Script, v.Depth()), "title "+s.Title(v.Depth())+"\n"+v.Script
 	}
 	return l
 }

@@ -52,9 +52,9 @@ func (l *look) caption(running bool) (bold, rest string) {
 	case explore.None:
 		return none, text.T("in all %s histories of up to %s.", l.Histories().String(), depth)
 	case explore.Undecidable:
-		return text.T("Not decidable here."), l.Why
+		return text.T("Not decidable here."), l.Why(l.Verdict, l.States)
 	case explore.Stopped:
-		return l.Why, text.T("%s in all %s histories of up to %s.", none, l.Histories().String(), depth)
+		return l.Why(l.Verdict, l.States), text.T("%s in all %s histories of up to %s.", none, l.Histories().String(), depth)
 	}
 	if running {
 		return text.T("Searching: ring %d.", l.Depth()+1), text.T("%s in %s histories so far.", none, l.Histories().String())

@@ -137,7 +137,7 @@ func (in *Input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 	case short && strings.Trim(string(head), "\ufeff \t\r\n") == "":
 		in.Said = text.T("The file %s is empty.", name)
 	case foreign != "":
-		in.Said = text.T("The file %s looks like %s, not text. It was not searched for IDs.", name, foreign)
+		in.Said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
 	case short && alone && !in.page.Text().Sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
 		in.page.Edit(ctx, func(t *Text) { t.Box = BoxOf(string(head)) })
 		in.Sync()
