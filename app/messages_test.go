@@ -167,7 +167,7 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 var dataReaders = []string{"claims", "text"}
 
 func (r *reading) add(key, in, where string) {
-	if strings.TrimSpace(regexp.MustCompile(`%[-+ #0-9.\[\]]*[a-zA-Z]`).ReplaceAllString(key, "")) == "" {
+	if strings.TrimSpace(regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`).ReplaceAllString(key, "")) == "" {
 		return // values only
 	}
 	if _, known := r.found[key]; !known {
@@ -213,7 +213,7 @@ func words(e ast.Expr, info *types.Info) bool {
 
 // verbs are a message's placeholders, in the order of the arguments.
 func verbs(message string) []string {
-	found := regexp.MustCompile(`%(?:\[(\d+)\])?([-+ #0-9.]*[a-zA-Z])`).FindAllStringSubmatch(strings.ReplaceAll(message, "%%", ""), -1)
+	found := regexp.MustCompile(`%(?:\[(\d+)\])?([-+#0-9.]*[a-zA-Z])`).FindAllStringSubmatch(strings.ReplaceAll(message, "%%", ""), -1)
 	all := make([]string, len(found))
 	next := 1
 	for i, v := range found {

@@ -2,10 +2,10 @@ package stage
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
@@ -57,7 +57,7 @@ const aloft = 0.7
 func (s *Street) newDesk(index int, title string) *desk {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
 	if len([]rune(title)) > mostTitle { // its origin is named below
-		title, _, _ = strings.Cut(title, " (")
+		title, _ = text.Aside(title)
 	}
 	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int, lane.Nodes())}
 	c.draws = apparatusOf(c.lane.Design, lane.Machine(0).Vars())

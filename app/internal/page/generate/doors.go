@@ -32,7 +32,7 @@ func (p *generate) learn() app.UI {
 	if p.second && p.overflowed() { // both questions are answered
 		begin = ui.Link(all[1].Path, "button primary", app.Text(text.T("Start lesson 2: %s", all[1].Title)))
 	}
-	return door(text.T("Learn"), text.T("%d lessons, %s", len(all), text.Count(minutes, "%s minute", "%s minutes")),
+	return door(text.In("page", "Learn"), text.T("%d lessons, %s", len(all), text.Count(minutes, "%s minute", "%s minutes")),
 		ui.Elem("ol", ui.With{"class", "lessons", "data-done", strconv.FormatBool(p.second && p.overflowed())}, links...), begin,
 		ui.Memo(curriculumView{}))
 }
@@ -53,7 +53,7 @@ func design() app.UI {
 		s, _ := system.Find(name)
 		ways = append(ways, ui.Elem("li", nil, ui.Link("/layout?layout="+name, "", ui.Text("span", s.Title, "translate", "no"), ui.Strip(s.Layout, true))))
 	}
-	return door(text.T("Design"), text.T("your own layout"),
+	return door(text.In("page", "Design"), text.T("your own layout"),
 		ui.Elem("ul", ui.With{"class", "ways"}, ways...),
 		ui.Link("/layout", "button", app.Text(text.T("Drag the dividers, see the trade-offs"))))
 }

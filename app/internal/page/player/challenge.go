@@ -304,7 +304,7 @@ func (p *Player) breakChoice() []app.UI {
 	}
 	return []app.UI{
 		ui.Div("buttons",
-			menu("break", text.T("Design"), designs, func(plan *explore.Plan, name string) { plan.Design = name }),
+			menu("break", text.In("of a generator", "Design"), designs, func(plan *explore.Plan, name string) { plan.Design = name }),
 			menu("events", text.T("Searched up to"), bounds, func(plan *explore.Plan, n string) { plan.Bounds.Events, _ = strconv.Atoi(n) })),
 		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")}, chips...),
 		ui.Elem("p", ui.With{"class", "challenge-links"}, shortest, ui.Link("/search?"+search.String(), "", app.Text(text.T("See the search"))), ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))),

@@ -3,7 +3,6 @@ package player
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
@@ -56,7 +55,7 @@ func (p *Player) terms(some ...string) []string {
 
 // short is a title without the part in parentheses.
 func short(title string) string {
-	name, _, _ := strings.Cut(title, " (")
+	name, _ := text.Aside(title)
 	return name
 }
 

@@ -55,7 +55,7 @@ func (p *page) choices() app.UI {
 			}), name, p.Plan))
 	}
 	return ui.Div("search-choices",
-		menu("design", text.T("Design"), designs, func(s *state, chosen string) { s.Design = chosen }),
+		menu("design", text.In("of a generator", "Design"), designs, func(s *state, chosen string) { s.Design = chosen }),
 		menu("invariant", text.T("Must hold"), invariants, func(s *state, chosen string) {
 			for i, name := range invariantNames() {
 				if name == chosen {
