@@ -69,7 +69,7 @@ func (p *bitLab) ringView() app.UI {
 				ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
 				),
-				p.ringStep("from", text.T("From"), text.T("start, signed"), r.from, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
+				p.ringStep("from", text.In("start of a walk", "From"), text.T("start, signed"), r.from, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
 				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
 				ui.Text("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to", "data-value", to),
 			),

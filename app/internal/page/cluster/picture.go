@@ -158,7 +158,7 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 		pause = one(text.T("Resume"), "resume "+name)
 	}
 	if pod.Is != sim.PodUp && pod.Is != sim.PodTrying {
-		life = one(text.T("Start"), "start "+name)
+		life = one(text.In("a pod", "Start"), "start "+name)
 	}
 	if pod.Cut {
 		cut = one(text.T("Rejoin"), "rejoin "+name)
