@@ -40,7 +40,7 @@ func (o *One) from() answer.Part {
 		s.Title, s.Score, s.Ranked, s.Form, s.Twins = r.Title, r.Score, true, r.Wide(), o.twins(o.Shown)
 		s.Fits, s.Guess = o.Chosen || o.fits(), r.Score < answer.Undecided
 	}
-	return s.Part(text.In("who issued the ID", "From"))
+	return s.Part(text.In("an issuer", "From"))
 }
 
 // leads reports whether a reading is the first of its family: of those that read the same instant from the same bits.
