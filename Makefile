@@ -176,8 +176,8 @@ film: export ## record the rollover animation for the README
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run film
 
-tools: ## install what the tests need: Chromium, Node, a C compiler, nginx and, if available, PostgreSQL
-	@.ci/tools chromium node npm cc nginx
+tools: ## install what the tests need: Chromium, a Chinese and Japanese font, Node, a C compiler, nginx and, if available, PostgreSQL
+	@.ci/tools chromium cjk node npm cc nginx
 	@.ci/tools postgres || true
 	@.ci/tools chromium-headless-shell || true # without a window system the tests take an eighth less time
 	@$(MAKE) -s axe

@@ -4,44 +4,102 @@
 // same script.
 "use strict";
 
-// labLanguage knows the page's language and its addresses in others. The export writes on <html>
-// the codes of the languages whose pages have a folder; English has none.
+// labLanguage opens the page in the reader's language, or offers it. The export writes on <html>
+// the codes of the languages whose pages have a folder; English has none. What it stores may be
+// forbidden or lost: then a reader is offered a language once more, but not redirected.
 window.labLanguage = (() => {
-  const { lang, dataset } = document.documentElement, base = dataset.wasm.slice(0, dataset.wasm.lastIndexOf("web/"));
-  const folders = dataset.languages?.split(" ") || [];
-  const home = (code) => base + (folders.includes(code) ? code + "/" : "");
+  const { lang, dataset } = document.documentElement, { pathname, search } = location;
+  const base = dataset.wasm.slice(0, dataset.wasm.lastIndexOf("web/"));
+  const folders = dataset.languages?.split(" ") || [], known = ["en", ...folders];
+  const homeOf = (code) => base + (folders.includes(code) ? code + "/" : "");
+  const [code] = lang.split("-"), home = homeOf(code);
 
   // address is this page's in another language. A parameter names a language without pages of
   // its own, such as the pseudo-language.
   function address(code) {
-    const { pathname, search, hash } = location;
-    const [first, ...rest] = pathname.slice(base.length).split("/");
+    const [first, ...rest] = location.pathname.slice(base.length).split("/");
     const path = folders.includes(first) ? rest : [first, ...rest];
-    const kept = search.slice(1).split("&").filter((one) => one && !/^lang(=|$)/.test(one));
+    const kept = location.search.slice(1).split("&").filter((one) => one && !/^lang(=|$)/.test(one));
     if (code === "pseudo") {
       kept.push("lang=pseudo");
     }
-    return home(code) + path.join("/") + (kept.length > 0 ? "?" + kept.join("&") : "") + hash;
+    return homeOf(code) + path.join("/") + (kept.length > 0 ? "?" + kept.join("&") : "") + location.hash;
   }
 
-  const [code] = lang.split("-");
-  return { code, folders, home: home(code), address };
-})();
+  function store(name, value) {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
-// A language that is a parameter becomes the path's. The page is hidden until its successor is
-// there.
-{
-  const { folders, address } = labLanguage, code = new URLSearchParams(location.search).get("lang");
-  if (["en", "pseudo", ...folders].includes(code)) {
-    const right = new URL(address(code), location);
-    if (right.pathname !== location.pathname) {
-      document.documentElement.hidden = true;
-      location.replace(right);
+  function stored(name) {
+    try {
+      return JSON.parse(localStorage.getItem(name));
+    } catch {
+      return null;
+    }
+  }
+
+  // leave hides the page until the other one is there.
+  function leave(to) {
+    document.documentElement.hidden = true;
+    location.replace(to);
+  }
+
+  // A language that is a parameter becomes the path's. Only an address without anything else is
+  // redirected by the browser's languages, and only once.
+  const query = new URLSearchParams(search), named = query.get("lang");
+  const wanted = navigator.languages?.find((tag) => known.includes(tag.split("-")[0].toLowerCase())) || "";
+  const preferred = wanted.split("-")[0].toLowerCase();
+  const traditional = /^zh-(?!hans).*(hant|tw|hk|mo)/i.test(wanted);
+  if (named === "pseudo" || known.includes(named)) {
+    const right = new URL(address(named), location);
+    if (right.pathname !== pathname) {
+      leave(right);
     } else if (right.href !== location.href) {
       history.replaceState(history.state, "", right);
     }
+  } else if (
+    pathname === base && !search && !location.hash && folders.includes(preferred) && !traditional &&
+    !stored("redirected") && store("redirected", preferred)
+  ) {
+    leave(homeOf(preferred));
   }
-}
+
+  // One line offers the page in the reader's language or, where the reader was redirected to,
+  // in English.
+  const back = folders.includes(code) && code === stored("redirected") && pathname === home && "en";
+  const offered = preferred && preferred !== code ? preferred : back;
+  if (offered && !stored("declined")?.includes(offered) && query.get("present") !== "1" && query.get("embed") !== "1") {
+    dataset.offer = offered;
+  }
+
+  // choose is the page's address in the language that the reader chose.
+  function choose(code) {
+    if (code === "en") {
+      store("redirected", code);
+    }
+    return address(code);
+  }
+
+  // The line's link keeps what is in the address when it is followed.
+  for (const type of ["pointerdown", "click"]) {
+    window.addEventListener(type, ({ target }) => {
+      const link = target.closest?.(".offers p")?.querySelector("a");
+      if (link && target.closest("a")) {
+        link.href = (type === "click" ? choose : address)(link.dataset.offers);
+      } else if (link && type === "click" && target.closest("button")) {
+        store("declined", [...(stored("declined") || []), link.dataset.offers]);
+        delete dataset.offer;
+      }
+    }, true);
+  }
+
+  return { code, home, choose };
+})();
 
 // The program takes longest to load, so it is requested first, at low priority so that the
 // page is drawn before it. A preload would do the same, but browsers would also use it when

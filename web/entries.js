@@ -80,7 +80,7 @@ window.labEntries = (() => {
 
   function hear(event) {
     const { type, target } = event;
-    if (!(target instanceof Element) || target.closest(".rest-note, .panic, [data-loading]")) {
+    if (!(target instanceof Element) || target.closest(".rest-note, .panic, .offers, [data-loading]")) {
       return;
     }
     const entry = entryOf(event);

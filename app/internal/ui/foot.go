@@ -78,7 +78,7 @@ func languageSwitch() app.UI {
 	return Elem("label", With{"class", "language"},
 		Text("span", text.T("Language")),
 		ElemOn("select", nil, options...).OnChange(Entered(func(_ app.Context, code string) {
-			load(app.Window().Get("labLanguage").Call("address", code).String())
+			load(app.Window().Get("labLanguage").Call("choose", code).String())
 		}), "language"),
 	)
 }

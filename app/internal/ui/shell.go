@@ -39,6 +39,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 		main = main.DataSet("ready", "true")
 	}
 	return Elem("div", With{"class", "shell", "data-theatre", strconv.FormatBool(s.Theatre)},
+		Memo(offers{}),
 		s.header(),
 		main.Body(slices.Concat([]app.UI{s.heading()}, content, []app.UI{s.back()})...),
 		&foot{Chapters: s.chapters()},
