@@ -1,16 +1,24 @@
-// worker.js caches the whole site, so that every page works offline. The export adds
-// `release` above this line: its version, the file of every page, and all files with their
-// digests.
+// worker.js caches the whole site, so that every page works offline: in English, and in each
+// language that was visited. The export adds `release` above this line: its version, the file of
+// every page, and all files with their digests, those of each language by themselves.
 //
-// All files of a version are cached, or none. A page gets files of one version only, and the
-// next version takes over before a page opens, not while one is loading.
+// All files of a version and language are cached, or none. A page gets files of one version only,
+// and the next version takes over before a page opens, not while one is loading. It has the
+// languages of the version before it.
 "use strict";
 
 const base = new URL("./", self.location).pathname;
 const prefix = `snowflake-lab ${base} `;
 const cacheName = prefix + release.version;
 const pages = new Map(Object.entries(release.pages));
-const files = new Map(Object.entries(release.files));
+const parts = { "": release.files, ...release.languages }; // the first has what all languages need
+const files = new Map(Object.values(parts).flatMap(Object.entries));
+
+// Each part has a cache. A language's is usable if it is whole: a worker can end halfway.
+const cacheOf = (part) => (part ? `${cacheName} ${part}` : cacheName);
+const partOf = (name) => Object.keys(parts).find((part) => name in parts[part]);
+const languageOf = (path) => (path.split("/")[0] in release.languages ? path.split("/")[0] : "");
+const isWhole = async (part) => (await caches.has(cacheOf(part))) && (await (await caches.open(cacheOf(part))).keys()).length === Object.keys(parts[part]).length;
 
 // Clients whose page came from the network: the server may have a newer version than the
 // cache, so their files must come from there too.
@@ -22,7 +30,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") {
     self.skipWaiting();
   } else if (event.data === "look after all") {
-    event.waitUntil(lookAfterAll());
+    event.waitUntil(lookAfterAll(languageOf(new URL(event.source.url).pathname.slice(base.length))));
   }
 });
 
@@ -55,10 +63,13 @@ async function page(event, path) {
     strangers.add(event.resultingClientId);
     return response;
   } catch (error) {
-    if (name) {
+    const language = languageOf(route);
+    if (language && !(await isWhole(language))) {
+      return Response.redirect(base + path.slice(language.length + 1) + new URL(event.request.url).search); // to English
+    } else if (name) {
       throw error;
     }
-    const { body, headers } = await file(event.request, "404.html");
+    const { body, headers } = await file(event.request, (language && language + "/") + "404.html");
     return new Response(body, { status: 404, headers });
   }
 }
@@ -97,7 +108,11 @@ async function makeWay() {
 // file responds from the cache, and fetches a file again if it is missing or damaged. Only
 // the program is not checked first, unless start.js bypasses caches because it did not run.
 async function file(request, name) {
-  const cache = await caches.open(cacheName);
+  const part = partOf(name);
+  if (part && !(await isWhole(part))) {
+    throw new Error(`the language ${part} was not visited`);
+  }
+  const cache = await caches.open(cacheOf(part));
   const sound = (isProgram(name) && request.cache !== "reload") || (await isSound(cache, name));
   return (sound && (await cache.match(base + name))) || keep(cache, name);
 }
@@ -109,12 +124,22 @@ function isProgram(name) {
   return name.startsWith("web/app.");
 }
 
-// lookAfterAll fetches files again that are missing or damaged.
-async function lookAfterAll() {
-  const cache = await caches.open(cacheName);
-  for (const name of files.keys()) {
-    if (!(await isSound(cache, name))) {
-      await keep(cache, name).catch(() => {}); // the next page will try again
+// lookAfterAll fetches files again that are missing or damaged, and caches the language of an open
+// page.
+async function lookAfterAll(language) {
+  if (language && !(await isWhole(language))) {
+    await keepParts([language]).catch(() => {}); // the next page will try again
+  }
+  for (const part of Object.keys(parts)) {
+    if (part && !(await isWhole(part))) {
+      await caches.delete(cacheOf(part));
+      continue;
+    }
+    const cache = await caches.open(cacheOf(part));
+    for (const name of Object.keys(parts[part])) {
+      if (!(await isSound(cache, name))) {
+        await keep(cache, name).catch(() => {});
+      }
     }
   }
 }
@@ -129,17 +154,28 @@ async function isSound(cache, name) {
   }
 }
 
-// keepAll caches all files of this version, or fails and leaves the cache unchanged: a server
-// that went back to the version in use must not destroy it.
+// keepAll caches this version: English, the languages that another version has, and those of open
+// pages.
 async function keepAll() {
-  const before = await caches.has(cacheName);
-  const cache = await caches.open(cacheName);
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length).split(" ")[1]);
+  const open = (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).map(({ url }) => languageOf(new URL(url).pathname.slice(base.length)));
+  await keepParts(Object.keys(parts).filter((part) => !part || others.includes(part) || open.includes(part)));
+}
+
+// keepParts caches parts of this version, or fails and leaves the caches unchanged: a server that
+// went back to the version in use must not destroy it.
+async function keepParts(wanted) {
+  const added = [];
   try {
-    await Promise.all([...files.keys()].map((name) => keep(cache, name)));
+    await Promise.all(wanted.map(async (part) => {
+      if (!(await caches.has(cacheOf(part)))) {
+        added.push(part);
+      }
+      const cache = await caches.open(cacheOf(part));
+      await Promise.all(Object.keys(parts[part]).map((name) => keep(cache, name)));
+    }));
   } catch (error) {
-    if (!before) {
-      await caches.delete(cacheName);
-    }
+    await Promise.all(added.map((part) => caches.delete(cacheOf(part))));
     throw error;
   }
 }
@@ -179,7 +215,7 @@ async function sha256(bytes) {
 
 async function dropOthers() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(prefix) && name !== cacheName) {
+    if (name.startsWith(prefix) && !name.startsWith(cacheName)) {
       await caches.delete(name);
     }
   }

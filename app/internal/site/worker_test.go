@@ -17,7 +17,7 @@ const self = {
 	registration: { waiting: { postMessage() {} } },
 	clients: { matchAll: async () => ["the page that is reloaded"] },
 };
-const release = { version: "1", pages: {}, files: {} };
+const release = { version: "1", pages: {}, files: {}, languages: {} };
 setTimeout(() => listeners.fetch({
 	request: { url: "http://lab.test/", method: "GET", mode: "navigate" },
 	respondWith: async (answer) => {
@@ -57,7 +57,7 @@ const caches = { open: async () => ({
 }) };
 const fetch = async (path) => new Response("sound " + path);
 const names = ["web/app.0.wasm", "web/rest.0.wasm", "web/worker.0.wasm", "web/lab.0.css"];
-const release = { version: "1", pages: {}, files: {} };
+const release = { version: "1", pages: {}, files: {}, languages: {} };
 const ask = (name, cache) => new Promise((respondWith) => listeners.fetch({ clientId: "", respondWith, request: { url: "http://lab.test/" + name, method: "GET", mode: "cors", cache } }))
 	.then((response) => response.text());
 setTimeout(async () => {

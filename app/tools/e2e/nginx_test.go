@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -53,6 +54,16 @@ func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
 			}
 			if answer, err := http.Get(s.url + "/decode/?a=b"); err != nil || answer.Request.URL.String() != s.url+"/decode?a=b" || answer.StatusCode != 200 {
 				t.Errorf("/decode/ leads to %v, %v", answer, err)
+			}
+			for path, want := range map[string]string{"/zh": "/zh/?a=b 200", "/zh/decode": "/zh/decode?a=b 200", "/zh/none": "/zh/none?a=b 404"} {
+				answer, err := http.Get(s.url + path + "?a=b")
+				if err != nil {
+					t.Fatal(err)
+				}
+				document, err := io.ReadAll(answer.Body)
+				if got := fmt.Sprint(strings.TrimPrefix(answer.Request.URL.String(), s.url), " ", answer.StatusCode); got != want || err != nil || !strings.Contains(string(document), `lang="zh-Hans"`) {
+					t.Errorf("%s leads to %s, %.80q, %v; want %s in Chinese", path, got, document, err, want)
+				}
 			}
 			b.kept()
 			b.load("/no-such-page").ready()

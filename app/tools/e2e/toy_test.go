@@ -81,7 +81,7 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
 		Languages: []site.Language{
 			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode")}, NotFound: page("/404", "Nothing here")},
-			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码"}},
+			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
 		},
 	})
 	if err != nil {
