@@ -59,7 +59,7 @@ window.labLanguage = (() => {
     const right = new URL(address(named), location);
     if (right.pathname !== pathname) {
       leave(right);
-    } else if (right.href !== location.href) {
+    } else if (named !== "pseudo") {
       history.replaceState(history.state, "", right);
     }
   } else if (

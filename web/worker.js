@@ -16,8 +16,8 @@ const files = new Map(Object.values(parts).flatMap(Object.entries));
 
 // Each part has a cache. A language's is usable if it is whole: a worker can end halfway.
 const cacheOf = (part) => (part ? `${cacheName} ${part}` : cacheName);
-const partOf = (name) => Object.keys(parts).find((part) => name in parts[part]);
-const languageOf = (path) => (path.split("/")[0] in release.languages ? path.split("/")[0] : "");
+const partOf = (name) => Object.keys(parts).find((part) => Object.hasOwn(parts[part], name));
+const languageOf = (path) => Object.keys(release.languages).find((code) => path.split("/")[0] === code) || "";
 const isWhole = async (part) => (await caches.has(cacheOf(part))) && (await (await caches.open(cacheOf(part))).keys()).length === Object.keys(parts[part]).length;
 
 // Clients whose page came from the network: the server may have a newer version than the
@@ -165,18 +165,18 @@ async function keepAll() {
 // keepParts caches parts of this version, or fails and leaves the caches unchanged: a server that
 // went back to the version in use must not destroy it.
 async function keepParts(wanted) {
-  const added = [];
-  try {
-    await Promise.all(wanted.map(async (part) => {
-      if (!(await caches.has(cacheOf(part)))) {
-        added.push(part);
-      }
-      const cache = await caches.open(cacheOf(part));
-      await Promise.all(Object.keys(parts[part]).map((name) => keep(cache, name)));
-    }));
-  } catch (error) {
-    await Promise.all(added.map((part) => caches.delete(cacheOf(part))));
-    throw error;
+  const added = [], kept = [];
+  for (const part of wanted) {
+    if (!(await caches.has(cacheOf(part)))) {
+      added.push(cacheOf(part));
+    }
+    const cache = await caches.open(cacheOf(part));
+    kept.push(...Object.keys(parts[part]).map((name) => keep(cache, name)));
+  }
+  const failed = (await Promise.allSettled(kept)).find(({ status }) => status === "rejected");
+  if (failed) {
+    await Promise.all(added.map((name) => caches.delete(name)));
+    throw failed.reason;
   }
 }
 

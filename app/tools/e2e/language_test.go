@@ -97,15 +97,14 @@ func TestAReaderChangesTheLanguageAndTheAddressKeepsTheRest(t *testing.T) {
 	if b.reload(); eval[string](b, visible) != "" {
 		t.Error("after a reload the line is there again")
 	}
-	b.open("/ja/decode#id=2").untilField("id", "2")
 	b.load("/ja/none").ready().complaints() // of the status
-	if got := eval[string](b, `document.documentElement.lang + document.querySelector("main a").getAttribute("href")`); got != "ja/ja/" {
+	if got := eval[string](b, `document.documentElement.lang + document.querySelector("main a").getAttribute("href")`); !strings.HasPrefix(got, "ja/ja/") {
 		t.Errorf("a missing Japanese page is %q", got)
 	}
 }
 
-// unread is a page that stays readable without its catalog.
-func (b *tab) unread(why string) {
+// untranslated is a page that stays readable without its catalog.
+func (b *tab) untranslated(why string) {
 	b.t.Helper()
 	b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
 	if said := b.text("[role=alert]"); !strings.Contains(said, "加载译文失败：") || b.text("h1") != "解码" || b.count("main[data-ready]") != 0 {
@@ -124,7 +123,7 @@ func TestAPageWithoutItsCatalogStaysReadableAndSaysSo(t *testing.T) {
 		}},
 	} {
 		n.fault.Store(&fault{"zh.", d})
-		newTab(t, s).load("/zh/decode").unread(d.name)
+		newTab(t, s).load("/zh/decode").untranslated(d.name)
 	}
 	once := atomic.Bool{}
 	n.fault.Store(&fault{"zh.", damage{"once", "", func(h http.Header, body []byte) []byte {
