@@ -148,6 +148,11 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 				return false
 			}
 		}
+		for _, arg := range untranslated(n, info) {
+			if in != "text" {
+				r.problem(arg, "shows a message in English; translate it with text.T")
+			}
+		}
 		if of := info.Types[n.Fun]; of.IsType() && isMessage(of.Type) && info.Types[n].Value == nil {
 			if !slices.Contains(dataReaders, in) {
 				r.problem(n, "makes a message of a string that is not constant")
@@ -203,6 +208,31 @@ func called(call *ast.CallExpr, info *types.Info) string {
 		return of.Name()
 	}
 	return ""
+}
+
+// untranslated are the arguments that are messages but are used as plain text: converted to a
+// string, or formatted by a function that takes any value.
+func untranslated(call *ast.CallExpr, info *types.Info) (all []ast.Expr) {
+	takes := func(int) types.Type { return info.Types[call.Fun].Type }
+	if s, is := takes(0).(*types.Signature); is {
+		takes = func(i int) types.Type {
+			if last := s.Params().Len() - 1; s.Variadic() && i >= last {
+				return s.Params().At(last).Type().(*types.Slice).Elem()
+			}
+			return s.Params().At(i).Type()
+		}
+	} else if !info.Types[call.Fun].IsType() {
+		return nil // a built-in function
+	}
+	for i, arg := range call.Args {
+		if tv := info.Types[arg]; tv.Value != nil || !isMessage(tv.Type) || call.Ellipsis.IsValid() {
+			continue
+		}
+		if to := takes(i); types.IsInterface(to) || types.Identical(to, types.Typ[types.String]) {
+			all = append(all, arg)
+		}
+	}
+	return all
 }
 
 // words reports whether an expression is a message in the reader's language.

@@ -37,7 +37,7 @@ func (c lesson) Render() app.UI {
 		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name, "aria-label", words+": "+t.Name)
 	}
 	return Elem("nav", With{"class", "lesson", "aria-label", text.T("Lessons")},
-		arrow(c.Previous, "prev", "‹", text.T("Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.T("Next")))
+		arrow(c.Previous, "prev", "‹", text.In("a lesson", "Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.In("a lesson", "Next")))
 }
 
 // chapters links to the previous and next chapter, for a page that has a heading of its own.
@@ -54,7 +54,7 @@ func (c chapters) Render() app.UI {
 		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
 	}
 	return Elem("nav", With{"class", "steps", "aria-label", text.T("Previous and next lesson")},
-		step(c.Previous, "previous", "prev", text.T("Previous")),
-		step(c.Next, "next", "next", text.T("Next")),
+		step(c.Previous, "previous", "prev", text.In("a lesson", "Previous")),
+		step(c.Next, "next", "next", text.In("a lesson", "Next")),
 	)
 }

@@ -14,11 +14,11 @@ func (c *tools) keyHelp() app.UI {
 		list = []app.UI{keyList(), c.end()}
 	}
 	return Elem("div", nil,
-		Button("?", With{"class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")}, func(app.Context) {
+		Button("?", With{"class", "tool", "data-keys", "open", "title", text.In("on a keyboard", "Keys"), "aria-label", text.In("on a keyboard", "Keys")}, func(app.Context) {
 			c.keys = true
 			showDialog("keys")
 		}, "keys"),
-		dialog("keys", text.T("Keys"), list...),
+		dialog("keys", text.In("on a keyboard", "Keys"), list...),
 	)
 }
 

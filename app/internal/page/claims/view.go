@@ -36,7 +36,7 @@ func question() app.UI {
 		Question: text.T("A tutorial advises: while the clock is behind, use the last timestamp + 1. Does that solve clock rollback?"),
 		Answers: []ui.Answer{
 			{Words: text.T("It depends"), Right: true,
-				Why: text.T("One process that never restarts repeats no ID. Above 1,000 requests per second it never catches up with the clock.")},
+				Why: text.T("One process that never restarts repeats no ID. Above 1,000 requests per second its timestamps run further and further ahead of the clock.")},
 			{Words: text.T("True"),
 				Why: text.T("a restart loses how far the generator ran ahead, and it repeats those IDs.")},
 			{Words: text.T("False"),

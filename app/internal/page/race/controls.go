@@ -34,7 +34,7 @@ func (p *race) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
 		p.button(text.T("Back"), "", begun, func(s *state) { s.moves = s.moves[:len(s.moves)-1] }, "race", "back").DataSet("presenting", "back"),
-		p.button(text.T("Restart"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
+		p.button(text.In("a race", "Restart"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
 			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
 			OnInput(ui.Entered(p.scrub), "scrub"),

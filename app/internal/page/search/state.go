@@ -150,9 +150,9 @@ func unable(d variant.Design, k explore.Kind) string {
 	case explore.Can(d, k):
 		return ""
 	case k == explore.LostAnswer:
-		return text.T("%s uses no database, so no answer can be lost.", d.Title)
+		return text.T("%s uses no database, so no answer can be lost.", text.T(d.Title))
 	case k == explore.Race:
-		return text.T("%s has no code here that two threads could share.", d.Title)
+		return text.T("%s has no code here that two threads could share.", text.T(d.Title))
 	}
-	return text.T("%s has no threshold for clock rollbacks.", d.Title)
+	return text.T("%s has no threshold for clock rollbacks.", text.T(d.Title))
 }
