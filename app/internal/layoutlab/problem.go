@@ -176,9 +176,9 @@ func wrongTotal(d Draft) Problem {
 	if i, bits, ok := d.Fix(); ok {
 		gives := text.Count(d.Fields[i].Bits-bits, "%s bit", "%s bits")
 		if i == widest(d.Fields) {
-			p.Words += " " + text.Tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives)
+			p.Words = text.Sentences(p.Words, text.Tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives))
 		} else {
-			p.Words += " " + text.Tell("“%s” could give %s.", d.Fields[i].Name, gives)
+			p.Words = text.Sentences(p.Words, text.Tell("“%s” could give %s.", d.Fields[i].Name, gives))
 		}
 	}
 	return p

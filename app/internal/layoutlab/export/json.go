@@ -74,12 +74,12 @@ func (r *jsonReader) draft() (layoutlab.Draft, error) {
 				return err
 			})
 		default:
-			err = r.fail(text.T("unknown key “%s”; a layout has name, fields, epoch and tick", text.Quote(key)))
+			err = r.fail("Invalid JSON at character %s: unknown key “%s”; a layout has name, fields, epoch and tick.", text.Quote(key))
 		}
 		return err
 	})
 	if err == nil && r.peek() != 0 {
-		err = r.fail(text.T("unexpected text after the layout"))
+		err = r.fail("Invalid JSON at character %s: unexpected text after the layout.")
 	}
 	d := layoutlab.Draft{Fields: fields}.SetEpoch(values["epoch"]).SetTick(values["tick"])
 	if l, ok := system.Layout(values["name"]); ok && d.Is(l) { // by another name links would lose its fields
@@ -93,7 +93,7 @@ func (r *jsonReader) field() (layoutlab.Field, error) {
 	err := r.object(func(key string) (err error) {
 		values[key], err = r.value()
 		if err == nil && key != "name" && key != "kind" && key != "bits" {
-			err = r.fail(text.T("unknown key “%s”; a field has name, kind and bits", text.Quote(key)))
+			err = r.fail("Invalid JSON at character %s: unknown key “%s”; a field has name, kind and bits.", text.Quote(key))
 		}
 		return err
 	})
@@ -106,9 +106,10 @@ type jsonReader struct {
 	at   int
 }
 
-func (r *jsonReader) fail(what string) error {
-	return &layoutlab.Problem{Box: layoutlab.BoxLayout, Field: -1, Bit: -1,
-		Words: text.Tell("Invalid JSON at character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
+// fail is a problem where the reader is: the message's first value is the character's number.
+func (r *jsonReader) fail(m text.Message, words ...string) error {
+	at := strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))])) + 1)
+	return &layoutlab.Problem{Box: layoutlab.BoxLayout, Field: -1, Bit: -1, Words: text.Tell(m, append([]string{at}, words...)...)}
 }
 
 // peek skips spaces and returns the next byte, or 0 at the end.
@@ -124,7 +125,7 @@ func (r *jsonReader) peek() byte {
 
 func (r *jsonReader) take(want byte) error {
 	if r.peek() != want {
-		return r.fail(text.Tell("expected “%s”", string(want)))
+		return r.fail("Invalid JSON at character %s: expected “%s”.", string(want))
 	}
 	r.at++
 	return nil
@@ -175,7 +176,7 @@ func (r *jsonReader) value() (string, error) {
 		r.at++
 	}
 	if from == r.at {
-		return "", r.fail(text.T("expected a quoted string or a number"))
+		return "", r.fail("Invalid JSON at character %s: expected a quoted string or a number.")
 	}
 	return r.text[from:r.at], nil
 }
@@ -193,12 +194,12 @@ func (r *jsonReader) string() (string, error) {
 	}
 	if end >= len(r.text) || r.text[end] != '"' {
 		r.at = min(end, len(r.text))
-		return "", r.fail(text.T("missing closing quote"))
+		return "", r.fail("Invalid JSON at character %s: missing closing quote.")
 	}
 	// Go's syntax has every escape of JSON except \/.
 	s, err := strconv.Unquote("\"" + strings.ReplaceAll(r.text[r.at:end], "\\/", "/") + "\"")
 	if err != nil {
-		return "", r.fail(text.T("invalid string"))
+		return "", r.fail("Invalid JSON at character %s: invalid string.")
 	}
 	r.at = end + 1
 	return s, nil

@@ -69,7 +69,8 @@ func Diagram(l snowflake.Layout) string {
 			rows[row] += border + fill + cell + strings.Repeat(fill, inside-len(cell)) + fill
 		}
 	}
-	rows[4] += " " + text.T("bits")
+	unit := text.T("bits")
+	rows[4] += " " + unit
 	for row := range rows {
 		rows[row] = strings.TrimRight(rows[row]+boxes[row][2], " ") + "\n"
 	}

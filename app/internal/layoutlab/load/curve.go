@@ -146,8 +146,8 @@ func ParseCurve(written string) (Curve, error) {
 	}
 	for i, item := range strings.Split(plain, ",") {
 		item = strings.TrimSpace(item)
-		wrong := func(words string) (Curve, error) {
-			return Curve{}, errors.New(text.Tell("Item %s of the curve, “%s”: %s", strconv.Itoa(i+1), text.Quote(item), words))
+		wrong := func(m text.Message, words ...string) (Curve, error) {
+			return Curve{}, errors.New(text.Tell(m, append([]string{strconv.Itoa(i + 1), text.Quote(item)}, words...)...))
 		}
 		when, amount, ok := strings.Cut(item, "=")
 		clock, length, burst := strings.Cut(when, "~")
@@ -155,20 +155,22 @@ func ParseCurve(written string) (Curve, error) {
 		rate, err := readRate(amount)
 		switch {
 		case !ok:
-			return wrong(text.T("enter a time and a rate, as in 08:30=5000."))
+			return wrong("Item %s of the curve, “%s”: enter a time and a rate, as in 08:30=5000.")
 		case !fine:
-			return wrong(text.T("the time must be from 00:00 to 23:59:59."))
+			return wrong("Item %s of the curve, “%s”: the time must be from 00:00 to 23:59:59.")
 		case err != nil:
-			return wrong(err.Error())
+			return wrong("Item %s of the curve, “%s”: %s", err.Error())
+		case rate > MostRate:
+			return wrong("Item %s of the curve, “%s”: at most %s IDs per second can be requested.", text.Group(MostRate))
 		case burst:
 			d, err := time.ParseDuration(strings.TrimSpace(length))
 			if err != nil || d < time.Second || d > Day {
-				return wrong(text.T("a burst must last 1s to 24h, as in 20:00~90s=40000."))
+				return wrong("Item %s of the curve, “%s”: a burst must last 1s to 24h, as in 20:00~90s=40000.")
 			}
 			c.Bursts = append(c.Bursts, Burst{At: at, For: d, Rate: rate})
 		default:
 			if n := len(c.Points); n > 0 && c.Points[n-1].At >= at {
-				return wrong(text.T("it must be later than the previous point."))
+				return wrong("Item %s of the curve, “%s”: it must be later than the previous point.")
 			}
 			c.Points = append(c.Points, Point{At: at, Rate: rate})
 		}
@@ -184,11 +186,7 @@ func readRate(typed string) (uint64, error) {
 	if strings.TrimSpace(typed) == "0" {
 		return 0, nil
 	}
-	rate, err := format.Amount(typed)
-	if err == nil && rate > MostRate {
-		err = errors.New(text.Tell("at most %s IDs per second can be requested.", text.Group(MostRate)))
-	}
-	return rate, err
+	return format.Amount(typed)
 }
 
 // readClock reads 08:30 or 8:30:15.

@@ -55,7 +55,7 @@ func (n Needs) concessions() []Concession {
 		for _, first := range n.drops() {
 			for _, second := range append(first.Needs.single(), first.Needs.drops()...) {
 				if second.Needs.fits() {
-					all = append(all, Concession{first.Name + "+" + second.Name, text.Tell("%s And: %s", first.Words, second.Words), first.Cost + second.Cost, second.Needs})
+					all = append(all, Concession{first.Name + "+" + second.Name, text.Sentences(first.Words, text.Tell("And: %s", second.Words)), first.Cost + second.Cost, second.Needs})
 				}
 			}
 		}
@@ -223,11 +223,11 @@ func (n Needs) lowerAll() []Concession {
 	if !left.fits() {
 		return nil
 	}
-	var words string
+	var words []string
 	for _, q := range n.quantities() {
-		words += text.Tell(q.words, q.shown(*q.of(&left)), q.shown(*q.of(&n))) + " "
+		words = append(words, text.Tell(q.words, q.shown(*q.of(&left)), q.shown(*q.of(&n))))
 	}
-	return []Concession{{"all", words[:len(words)-1], 100 * tenths * len(n.quantities()), left}}
+	return []Concession{{"all", text.Sentences(words...), 100 * tenths * len(n.quantities()), left}}
 }
 
 // scaled divides v by 2^(tenths/10).
