@@ -2,7 +2,6 @@ package sim
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -18,7 +17,7 @@ func (f *Frame) Words() string {
 		return words
 	}
 	if f.Seen() == 1 {
-		return strings.TrimSpace(words + " " + f.Lane(0).Words())
+		return text.Sentences(words, f.Lane(0).Words())
 	}
 	var issued, refused, repeated, waits int
 	for i := range f.Seen() {
@@ -36,17 +35,17 @@ func (f *Frame) Words() string {
 	if f.Verb() != Ask && issued+refused == 0 {
 		return words
 	}
-	words += " " + text.Tell("%s issued.", text.Count(issued, "%s ID", "%s IDs"))
+	all := []string{words, text.Count(issued, "%s ID issued.", "%s IDs issued.")}
 	if refused > 0 {
-		words += " " + text.Tell("%s rejected.", text.Count(refused, "%s request", "%s requests"))
+		all = append(all, text.Count(refused, "%s request rejected.", "%s requests rejected."))
 	}
 	if waits > 0 {
-		words += " " + text.Tell("Callers wait in %s.", text.Count(waits, "%s design", "%s designs"))
+		all = append(all, text.Tell("Callers wait in %s.", text.Count(waits, "%s design", "%s designs")))
 	}
 	if repeated > 0 {
-		words += " " + text.Tell("%s!", text.Count(repeated, "%s duplicate ID", "%s duplicate IDs"))
+		all = append(all, text.Count(repeated, "%s duplicate ID!", "%s duplicate IDs!"))
 	}
-	return words
+	return text.Sentences(all...)
 }
 
 // Done describes what the step did, without its result.
@@ -57,11 +56,14 @@ func (f *Frame) Done() string {
 		return f.asked()
 	case Restart:
 		if o.saved {
-			return text.Tell("%s restarts with its saved state.", f.program())
+			return f.ofProgram("The program restarts with its saved state.", "Every program restarts with its saved state.",
+				"Program %s restarts with its saved state.", "Program %s of each restarts with its saved state.")
 		}
-		return text.Tell("%s restarts without its state.", f.program())
+		return f.ofProgram("The program restarts without its state.", "Every program restarts without its state.",
+			"Program %s restarts without its state.", "Program %s of each restarts without its state.")
 	case Kill:
-		return text.Tell("%s is killed and stays down.", f.program())
+		return f.ofProgram("The program is killed and stays down.", "Every program is killed and stays down.",
+			"Program %s is killed and stays down.", "Program %s of each is killed and stays down.")
 	case Down, Up, Latency, Timeout, Lose, Join:
 		if f.run.Script.Workers != nil && o.verb == Down {
 			return text.Tell("The registry goes down.")
@@ -84,35 +86,43 @@ func (f *Frame) Done() string {
 
 func (f *Frame) clockEvent() string {
 	o := f.frame.op
-	who := text.Tell("The clock")
-	if o.node == len(f.run.Script.Nodes) {
-		who = text.Tell("The registry’s clock")
-	} else if o.node >= 0 {
-		who = text.Tell("The clock of %s", f.run.Script.Nodes[o.node].Name)
-	}
 	reads := f.reads(max(o.node, 0))
 	switch o.verb {
 	case Set:
-		return text.Tell("%s is set to %s.", who, reads)
+		return f.ofClock("The clock is set to %s.", "The registry’s clock is set to %s.", "The clock of %s is set to %s.", reads)
 	case Advance:
 		if apart := f.apart(); apart != "" {
 			return text.Tell("%s later, the clocks read %s.", span(o.d), apart)
 		}
 		return text.Tell("%s later, the clock reads %s.", span(o.d), reads)
 	case Back:
-		return text.Tell("%s moves back %s, to %s.", who, span(o.d), reads)
+		return f.ofClock("The clock moves back %s, to %s.", "The registry’s clock moves back %s, to %s.", "The clock of %s moves back %s, to %s.", span(o.d), reads)
 	case Forth:
-		return text.Tell("%s moves forward %s, to %s.", who, span(o.d), reads)
+		return f.ofClock("The clock moves forward %s, to %s.", "The registry’s clock moves forward %s, to %s.", "The clock of %s moves forward %s, to %s.", span(o.d), reads)
 	case Freeze:
-		return text.Tell("%s stops at %s.", who, reads)
+		return f.ofClock("The clock stops at %s.", "The registry’s clock stops at %s.", "The clock of %s stops at %s.", reads)
 	case Thaw:
-		return text.Tell("%s runs again from %s.", who, reads)
+		return f.ofClock("The clock runs again from %s.", "The registry’s clock runs again from %s.", "The clock of %s runs again from %s.", reads)
 	case Drift:
-		return text.Tell("%s now drifts by %s ppm.", who, number(int64(o.n)))
+		return f.ofClock("The clock now drifts by %s ppm.", "The registry’s clock now drifts by %s ppm.", "The clock of %s now drifts by %s ppm.", number(int64(o.n)))
 	case Slew:
-		return text.Tell("%s is slewed by %s, at %s ppm.", who, span(o.d), number(int64(o.n)))
+		return f.ofClock("The clock is slewed by %s, at %s ppm.", "The registry’s clock is slewed by %s, at %s ppm.",
+			"The clock of %s is slewed by %s, at %s ppm.", span(o.d), number(int64(o.n)))
 	}
 	return text.Tell("The clock reads %s. Nothing has been issued.", reads)
+}
+
+// ofClock is a sentence about the clock that the step concerns: the only one or all, the registry's, or that
+// of a node, whose name is then the first value.
+func (f *Frame) ofClock(one, registry, node text.Message, words ...string) string {
+	switch nodes, at := f.run.Script.Nodes, f.frame.op.node; {
+	case at < 0:
+		return text.Tell(one, words...)
+	case at == len(nodes):
+		return text.Tell(registry, words...)
+	default:
+		return text.Tell(node, append([]string{nodes[at].Name}, words...)...)
+	}
 }
 
 // asked uses the clock reading at the time of the request: a wait may have passed since.
@@ -150,20 +160,20 @@ func (o *op) storeEvent() string {
 	return text.Tell("Another database server joins. Its counters are not raised.")
 }
 
-// program is the program that the step concerns: each lane has one per node. If all lanes are
-// Snowflake's, they are treated as one program.
-func (f *Frame) program() string {
+// ofProgram is a sentence about the programs that the step concerns: each lane has one per node. If
+// all lanes are Snowflake's, they are treated as one program.
+func (f *Frame) ofProgram(one, every, named, namedOfEach text.Message) string {
 	s, node := f.run.Script, f.frame.op.node
 	differ := slices.ContainsFunc(s.Lanes, func(l Lane) bool { return l.Layout.Fields == nil })
 	switch {
 	case node >= 0 && len(s.Nodes) > 1 && f.Seen() > 1:
-		return text.Tell("Program %s of each", s.Nodes[node].Name)
+		return text.Tell(namedOfEach, s.Nodes[node].Name)
 	case node >= 0 && len(s.Nodes) > 1:
-		return text.Tell("Program %s", s.Nodes[node].Name)
+		return text.Tell(named, s.Nodes[node].Name)
 	case len(s.Nodes) > 1 || differ && f.Seen() > 1:
-		return text.Tell("Every program")
+		return text.Tell(every)
 	}
-	return text.Tell("The program")
+	return text.Tell(one)
 }
 
 func (f *Frame) reads(node int) string {
@@ -190,7 +200,7 @@ func (f *Frame) apart() string {
 	if same {
 		return ""
 	}
-	return strings.Join(all, ", ")
+	return text.List(all...)
 }
 
 // Words describe what happened in the lane during the step.
@@ -228,7 +238,7 @@ func (l *LaneFrame) Words() string {
 			words = append(words, waiting(e, l.lane.tick))
 		}
 	}
-	return strings.Join(words, " ")
+	return text.Sentences(words...)
 }
 
 func (l *LaneFrame) refusals(events []Event) string {

@@ -1,48 +1,51 @@
 package sim
 
 import (
-	"strings"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // podEvent describes what a step did to pods.
 func (f *Frame) podEvent() string {
-	o := f.frame.op
-	who, fixed := text.Tell("Every pod"), f.run.Script.Workers == nil
-	if o.node >= 0 {
-		who = f.run.Script.Nodes[o.node].Name
-	} else if fixed {
-		who = f.program()
-	}
-	switch {
-	case fixed && o.verb == Cut:
-		return text.Tell("%s is cut off from the database.", who)
-	case fixed && o.verb == Rejoin:
-		return text.Tell("%s reaches the database again.", who)
-	}
+	o, fixed := f.frame.op, f.run.Script.Workers == nil
 	switch o.verb {
 	case Start:
-		if o.node < 0 {
-			return text.Tell("The pods start.")
-		}
-		return text.Tell("%s starts.", who)
+		return f.ofPods("%s starts.", "The pods start.", "", "")
 	case Pause:
 		if o.inside {
-			return text.Tell("%s will pause inside its next call, before it reads the clock.", who)
+			return f.ofPods("%s will pause inside its next call, before it reads the clock.", "Every pod will pause inside its next call, before it reads the clock.", "", "")
 		}
-		return text.Tell("%s pauses: the whole machine stands still.", who)
+		return f.ofPods("%s pauses: the whole machine stands still.", "Every pod pauses: the whole machine stands still.",
+			"The program pauses: the whole machine stands still.", "Every program pauses: the whole machine stands still.")
 	case Resume:
-		return text.Tell("%s runs again.", who)
+		return f.ofPods("%s runs again.", "Every pod runs again.", "The program runs again.", "Every program runs again.")
 	case Cut:
-		return text.Tell("%s is cut off from the registry.", who)
+		if fixed {
+			return f.ofPods("%s is cut off from the database.", "", "The program is cut off from the database.", "Every program is cut off from the database.")
+		}
+		return f.ofPods("%s is cut off from the registry.", "Every pod is cut off from the registry.", "", "")
 	case Rejoin:
-		return text.Tell("%s reaches the registry again.", who)
+		if fixed {
+			return f.ofPods("%s reaches the database again.", "", "The program reaches the database again.", "Every program reaches the database again.")
+		}
+		return f.ofPods("%s reaches the registry again.", "Every pod reaches the registry again.", "", "")
 	case Forget:
-		return text.Tell("%s is removed from the registry.", who)
+		return f.ofPods("%s is removed from the registry.", "Every pod is removed from the registry.", "", "")
 	}
 	return text.Tell("A new version is deployed. Worker IDs: %s.", text.T(o.way.Title))
+}
+
+// ofPods is a sentence about the pod that the step names, or about all: pods, or programs of a script
+// without worker IDs.
+func (f *Frame) ofPods(named, pods, one, every text.Message) string {
+	switch s, node := f.run.Script, f.frame.op.node; {
+	case node >= 0:
+		return text.Tell(named, s.Nodes[node].Name)
+	case s.Workers != nil:
+		return text.Tell(pods)
+	default:
+		return f.ofProgram(one, every, "", "")
+	}
 }
 
 // started describes which programs started, failed to start or got another worker ID.
@@ -65,11 +68,11 @@ func (l *LaneFrame) started(events []Event) (words []string) {
 		for _, e := range up {
 			names, ids = append(names, l.podName(e)), append(ids, number(e.Cluster.Pods[e.Node].ID))
 		}
-		who := strings.Join(names, ", ")
+		who := text.List(names...)
 		if len(up) > 3 {
 			who = text.Count(len(up), "%s pod", "%s pods")
 		}
-		words = append(words, text.Tell("%s: worker ID %s.", who, strings.Join(ids, ", ")))
+		words = append(words, text.Tell("%s: worker ID %s.", who, text.List(ids...)))
 	}
 	if len(failed) > 0 {
 		last := failed[len(failed)-1]
