@@ -62,6 +62,7 @@ var ourRules = rulesOf([][3]string{
 		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"text", "", "every package words its texts with it, so it is below them all"},
+	{"fault", "/snowflake text", "an error of the library has the same words on every page and in the simulation"},
 	{"catalog", "", "translations are plain data for the export and for tests"},
 	{"variant", "/snowflake text random store variant/loop",
 		"the documented designs are compared with ours on a stage but do not depend on it; only their tests run the " +
@@ -76,7 +77,7 @@ var ourRules = rulesOf([][3]string{
 		"ways to get a worker ID are machines without a stage; leases of ticks follow the library's own rule"},
 	{"trial", "/snowflake/number text registry sim",
 		"every way is tried by playing scripts, without a page"},
-	{"sim", "/snowflake text store variant numbering registry",
+	{"sim", "/snowflake text fault store variant numbering registry",
 		"the simulation runs machines without scenes or pages, so that a run can be replayed anywhere"},
 	{"explore", "/snowflake text variant interleave sim",
 		"all histories are searched without a page, so that it can run in a web worker, on a page or in a test; its tests " +
@@ -131,7 +132,7 @@ var ourRules = rulesOf([][3]string{
 	{"claims", "/snowflake text bitlab interleave variant sim scenario",
 		"what the documents claim is plain data; only its tests compute the verdicts, with the lab's packages"},
 	{"glossary", "text", "terms are plain data for explained words, their page and app/GLOSSARY.md"},
-	{"ui", "/snowflake text system format bitlab style glossary ui/figuretest go-app",
+	{"ui", "/snowflake text fault system format bitlab style glossary ui/figuretest go-app",
 		"components convert values of the packages below to markup and know no route"},
 	{"ui/figuretest", "", "tests share these checks for all figures"},
 	{"page/nav", "/snowflake text sim scenario system layoutlab ui go-app",

@@ -124,7 +124,7 @@ func (r *rewriter) head(s *sim.Script) string {
 	if r.used > 0 {
 		used := " used " + strconv.FormatUint(r.used, 10) + " " + r.then
 		lanes = strings.Join(r.lanes, used+"\n") + used
-		intro += " " + text.T("%s IDs of the tick at %s are issued before the scene starts: too many to watch one by one.", text.Group(r.used), r.then)
+		intro = text.Sentences(intro, text.T("%s IDs of the tick at %s are issued before the scene starts: too many to watch one by one.", text.Group(r.used), r.then))
 	}
 	return "title " + title + "\n" +
 		"intro " + intro + "\n" +

@@ -163,7 +163,7 @@ func (p *parser) step(v Verb) error {
 		for _, w := range verbs {
 			names = append(names, string(w.verb))
 		}
-		return p.fail(string(v), "unknown word; use one of %s, say, question or expect", strings.Join(names, ", "))
+		return p.fail(string(v), "unknown word; use one of %s, say, question or expect", text.List(names...))
 	}
 	if err := p.start(); err != nil {
 		return err

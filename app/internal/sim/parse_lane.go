@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -25,7 +26,7 @@ func (p *parser) lane() error {
 		for _, d := range Designs() {
 			names = append(names, d.Name)
 		}
-		return p.fail(design, "unknown design; use one of %s", strings.Join(names, ", "))
+		return p.fail(design, "unknown design; use one of %s", text.List(names...))
 	}
 	if slices.ContainsFunc(p.script.Lanes, func(other Lane) bool { return other.Name == l.Name }) {
 		return p.fail(l.Name, "a lane with this name exists; write lane NAME as %s", design)

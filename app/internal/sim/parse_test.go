@@ -31,7 +31,7 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 		{"an unknown layout", "layout twiter\nask", 1, "twiter", "neither"},
 		{"a layout of 63 bits", "layout time:41,sequence:22\nask", 1, "time:41,sequence:22", "63 bits"},
 		{"a layout without a sequence", "layout time:64\nask", 2, "", "sequence"},
-		{"a node number that does not fit", "node a 1024\nask", 2, "", "1024"},
+		{"a node number that does not fit", "node a 1024\nask", 2, "", "1,024"},
 		{"a repeat without an end", "ask\nrepeat 3\nask", 2, "repeat", "end of this repeat is missing"},
 		{"an end without a repeat", "ask\nend", 2, "end", "end without a repeat"},
 		{"has no steps", "repeat 3\nend", 2, "end", "has no steps"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -145,7 +146,7 @@ func (p *parser) layout() error {
 		l.Name = "written"
 	}
 	if err != nil {
-		return p.fail(word, "%s", err.Error())
+		return p.fail(word, "%s", fault.Words(err))
 	}
 	p.script.Layout = l
 	return p.done()
@@ -170,7 +171,7 @@ func (p *parser) way(o *op) (err error) {
 		for _, w := range registry.Ways() {
 			names = append(names, w.Name)
 		}
-		return p.fail(word, "unknown source of worker IDs; use one of %s", strings.Join(names, ", "))
+		return p.fail(word, "unknown source of worker IDs; use one of %s", text.List(names...))
 	}
 	o.way, o.d = w, time.Duration(w.Term)*p.script.Layout.Tick
 	if len(p.words) > 0 && p.words[0] != "from" {
@@ -256,7 +257,7 @@ func (p *parser) start() error {
 				n.Number = 0
 			}
 			if _, err := l.machine(s, i, n.Number, 0); err != nil {
-				return &Error{Line: p.number, Lane: l.Name, Problem: text.Tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
+				return &Error{Line: p.number, Lane: l.Name, Problem: text.Tell("lane %s, node %s: %s", l.Name, n.Name, fault.Words(err))}
 			}
 		}
 	}
@@ -317,7 +318,7 @@ func (p *parser) expect(o *op) error {
 	}
 	e.field, e.value = p.next(), p.next()
 	if !slices.Contains(fields, e.field) {
-		return p.fail(e.field, "unknown field; use one of %s", strings.Join(fields, ", "))
+		return p.fail(e.field, "unknown field; use one of %s", text.List(fields...))
 	}
 	if e.value == "" {
 		return p.fail("", "a value is missing")

@@ -1,6 +1,10 @@
 package sim
 
-import "time"
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/fault"
+)
 
 // The limits of a run.
 const (
@@ -72,7 +76,7 @@ func play(s *Script, most int) *Run {
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
 		if err != nil { // Parse has made them all once
-			r.Cut = &Error{Line: 1, Problem: err.Error()}
+			r.Cut = &Error{Line: 1, Problem: fault.Words(err)}
 			return r
 		}
 		r.lanes = append(r.lanes, p)

@@ -3,6 +3,7 @@ package sim
 import (
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -49,7 +50,7 @@ func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service
 		config.Policy.Seed = seed
 		m, err := d.New(config)
 		if err != nil {
-			c.Problem = err.Error()
+			c.Problem = fault.Words(err)
 			return c
 		}
 		c.machines = append(c.machines, m)

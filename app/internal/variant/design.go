@@ -8,8 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-var errNotUsed = errors.New("only refuse and ours can start with used numbers")
-
 // Design is a documented design.
 type Design struct {
 	// Name is the lane's name in scripts, links and data-lane, such as "refuse".
@@ -96,7 +94,7 @@ func (d Design) New(c Config) (Machine, error) {
 	case d.loop == nil:
 		return newOurs(c)
 	case c.From != (snowflake.State{}) && d.Name != twitterFinal.Name:
-		return nil, errNotUsed
+		return nil, errors.New(text.T("only refuse and ours can start with used numbers"))
 	}
 	return newMachine(d, c)
 }
