@@ -100,14 +100,17 @@ var fetched = regexp.MustCompile(`<(?:script|img)\b[^>]* src="/[^"]+"|<link\b[^>
 
 func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 	_, files := exported(t, "/lab/")
-	for _, name := range []string{"/index.html", "/decode.html", "/404.html"} {
-		page := files[name]
-		for _, want := range []string{"<h1", "data-loading", "<noscript>", `href="/lab/decode"`} {
+	for _, name := range []string{"/index.html", "/decode.html", "/404.html", "/zh/index.html", "/zh/decode.html", "/ja/404.html"} {
+		page, home, other := files[name], "/lab"+name[:strings.LastIndex(name, "/")+1], "/lab/ja/"
+		if home == other {
+			other = "/lab/"
+		}
+		for _, want := range []string{"<h1", "data-loading", "<noscript>", `href="` + home + `decode"`} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s lacks %s", name, want)
 			}
 		}
-		for _, not := range []string{"data-ready", ` style="`, `="false"false`, `href="/decode"`} {
+		for _, not := range []string{"data-ready", ` style="`, `="false"false`, `href="/decode"`, `href="` + other + `decode"`} {
 			if strings.Contains(page, not) {
 				t.Errorf("%s contains %s", name, not)
 			}

@@ -421,6 +421,14 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		{"an address with a fragment", "end after the host", func(o *site.Options) { o.URL = "https://example.org#x" }},
 		{"an address with a user", "end after the host", func(o *site.Options) { o.URL = "https://me@example.org" }},
 		{"an address with an odd port", "port", func(o *site.Options) { o.URL = "https://example.org:x" }},
+		{"a language that is not a folder", "lower-case", func(o *site.Options) { o.Languages = append(o.Languages, o.Languages[0]); o.Languages[1].Code = "zh/x" }},
+		{"a language at a page's path", "path of a page", func(o *site.Options) {
+			o.Languages = append(o.Languages, o.Languages[0])
+			o.Languages[1].Code = "decode"
+		}},
+		{"a language without a page", "other pages", func(o *site.Options) {
+			o.Languages = append(o.Languages, site.Language{Code: "zh", Pages: o.Languages[0].Pages[1:]})
+		}},
 		{"two pages at one path", "two pages", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/" }},
 		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/a.b" }},
 		{"a stylesheet without the page's ground", "--paper", func(o *site.Options) {
