@@ -48,7 +48,7 @@ func profile(o options) {
 		t.size(r.width, 900)
 		t.emulate("", "prefers-reduced-motion", r.motion)
 		for path := range paths {
-			t.open(address + path)
+			t.open(address + r.language + path)
 			ran = append(ran, evaluate[[]int](t, "ran()")...)
 		}
 	}
@@ -57,9 +57,12 @@ func profile(o options) {
 	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
 }
 
-// readers are the views, some of them twice: the window's width in pixels, and
-// prefers-reduced-motion.
+// readers are the views, some of them twice: the window's width in pixels, prefers-reduced-motion,
+// and the language's folder.
 var readers = []struct {
-	width  int64
-	motion string
-}{{1440, "no-preference"}, {360, "no-preference"}, {1440, "reduce"}, {360, "reduce"}, {1440, "no-preference"}}
+	width            int64
+	motion, language string
+}{
+	{1440, "no-preference", ""}, {360, "no-preference", ""}, {1440, "reduce", ""}, {360, "reduce", ""}, {1440, "no-preference", ""},
+	{1440, "no-preference", "/zh"}, {360, "no-preference", "/ja"},
+}
