@@ -175,29 +175,16 @@ func Rows(now time.Time) []Row {
 	return append(rows, slices.DeleteFunc(all, func(r Row) bool { return slices.Contains(first, r.Name) })...)
 }
 
-// parted are the rows of which the table shows the end of the title below it, in small letters.
-var parted = []struct {
-	name       string
-	title, sub text.Message
-}{
-	{"leaf", "Leaf", "Meituan"},
-	{"flickr", "Flickr", "ticket servers"},
-	{"uuid-v7", "UUIDv7", "counted"},
-	{"uuid-v7-random", "UUIDv7", "random"},
-	{"snowflake-id", "snowflake-id", "Python"},
-	{"twitter-scala-28", "Twitter 2010", "increments before checking"},
-	{"borrow", "Logical clock", "never goes back"},
-}
-
 // name sets the title, and what the table shows of it in small letters.
 func (r *Row) name() {
-	if r.kind.Wide() {
+	if r.Title, r.Sub = text.Aside(r.Title); r.kind.Wide() {
 		r.Title = text.T(r.kind.Spec().Title)
 	}
-	for _, p := range parted {
-		if p.name == r.Name {
-			r.Title, r.Sub = text.T(p.title), text.T(p.sub)
-		}
+	switch r.Name {
+	case "uuid-v7":
+		r.Sub = text.T("counted")
+	case "uuid-v7-random":
+		r.Sub = text.T("random")
 	}
 }
 

@@ -115,16 +115,16 @@ func (m rulerPicture) hands(p *Panel) {
 			label = text.T("Clock of %s", name)
 		}
 		words := r.name(math.Round(here/r.tick) * r.tick)
-		reads := text.T("%s %s", r.name(is.reads), r.unit())
+		reads := []string{r.name(is.reads) + " " + r.unit()}
 		if is.behind() > 0 {
-			reads += text.T(", %s ms back", Num(is.behind()))
+			reads = append(reads, text.T("%s ms back", Num(is.behind())))
 		}
 		if is.stands {
-			reads += text.T(", stopped")
+			reads = append(reads, text.T("stopped"))
 		}
 		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
 			"role", "slider", "tabindex", "0", "aria-label", label,
-			"aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
+			"aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", text.List(reads...),
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
 		p.label("on-time mono bold", words, r.x(here), rems("y", y), 0.95, 1,
 			"middle", "dy", "0.35em", "aria-hidden", "true")

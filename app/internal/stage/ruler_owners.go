@@ -57,7 +57,7 @@ func (r *Ruler) ownersAt(f *sim.Frame, lane int) owners {
 	o.who[0], o.when[0] = r.owner(f.Lane(in), found.Earlier)
 	o.who[1], o.when[1] = r.owner(f.Lane(in), found.Here)
 	if o.apart = apart(f.Lane(in).Log(), found.Earlier, found.Here); o.apart[0] == "" {
-		o.apart = o.when
+		o.apart = [2]string{text.T("at %s", o.when[0]), text.T("at %s", o.when[1])}
 	}
 	o.more = r.further(in, counts)
 	return o
@@ -75,7 +75,7 @@ func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) (who, when string) {
 			break
 		}
 	}
-	who, when = text.T("caller %s", text.Group(n)), text.T("at %s %s", r.name(milliseconds(e.Clock)), r.unit())
+	who, when = text.T("caller %s", text.Group(n)), r.name(milliseconds(e.Clock))+" "+r.unit()
 	if len(r.highest) > 1 {
 		who = text.T("%s: %s", r.run.Script.Nodes[e.Node].Name, who)
 	}
@@ -117,7 +117,7 @@ func (r *Ruler) further(in int, counts map[int]int) string {
 			words = append(words, text.T("%d more in %s", counts[i], title))
 		}
 	}
-	return strings.Join(words, ", ")
+	return text.List(words...)
 }
 
 // Twice reports whether the step issued a duplicate.
@@ -132,10 +132,8 @@ func (k *RulerLook) Says() string {
 	case !o.twice:
 		return text.T("%s: the last ID is %s (%s as a number).", o.title, o.name, text.Group(o.id))
 	}
-	return text.T("Duplicate in %s: %s (%s), issued to %s and to %s.", o.title, o.name, text.Group(o.id), both(o.who[0], o.when[0]), both(o.who[1], o.when[1]))
+	return text.T("Duplicate in %s: %s (%s), issued to %s at %s and to %s at %s.", o.title, o.name, text.Group(o.id), o.who[0], o.when[0], o.who[1], o.when[1])
 }
-
-func both(who, when string) string { return text.T("%s, %s", who, when) }
 
 // The owners' panel: side by side, or stacked if there is less room.
 const (
@@ -175,7 +173,7 @@ func (m rulerPicture) owners(p *Panel) {
 	m.owner(p, o, 1, middle)
 	words, y := text.T("%s: two callers have the same ID, %s", o.title, text.Group(o.id)), float64(p.Height)-8
 	if o.more != "" {
-		words += text.T("; and %s", o.more)
+		words = text.T("%s: two callers have the same ID, %s; and %s", o.title, text.Group(o.id), o.more)
 	}
 	if o.open {
 		words, y = text.T("two callers have the same ID"), middle+8
@@ -215,7 +213,7 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	width := 12.4*float64(len(o.name)) + 20
 	who, when := o.who[which], o.apart[which]
 	if o.open { // there is room beside it, not below
-		who, when = both(who, when), ""
+		who, when = text.List(who, when), ""
 	}
 	p.Words("wrong", end, middle-36, 20, who, shown, "text-anchor", anchor)
 	p.Words("wrong", end, middle+48, 20, when, shown, "text-anchor", anchor)
