@@ -46,7 +46,7 @@ func layout(e *snowflake.LayoutError) string {
 	bits := strconv.Itoa(e.Bits)
 	switch e.Fault {
 	case snowflake.FaultTwice:
-		return text.Tell("This layout cannot be used: “%s” has the name of another field, or is a second time or sequence field.", e.Field)
+		return text.Tell("This layout cannot be used: fields %s and %s have the same name, or are both time or both sequence fields.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1))
 	case snowflake.FaultTotal:
 		if e.Bits < 64 {
 			return text.Tell("This layout cannot be used: the fields have %s bits, %s too few.", bits, strconv.Itoa(64-e.Bits))

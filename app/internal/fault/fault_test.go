@@ -34,7 +34,7 @@ func TestEveryErrorOfTheLibraryIsWordedForReaders(t *testing.T) {
 		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 42 }), "the fields have 65 bits, 1 too many: field “unused” crosses bit 63."},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 40 }), "the fields have 63 bits, 1 too few."},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 0 }), "the field “time” has no valid"},
-		{with(func(l *snowflake.Layout) { l.Fields[3].Name = "datacenter" }), "“datacenter” has the name of another field"},
+		{with(func(l *snowflake.Layout) { l.Fields[3].Name = "datacenter" }), "fields 3 and 4 have the same name"},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Name = "Time" }), "the field “Time” has no valid"},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Kind = 9 }), "the field “time” has no valid"},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Kind = snowflake.KindUnused }), "a generator needs a time field"},

@@ -61,7 +61,7 @@ func TestTheDuplicateOf2010IsReported(t *testing.T) {
 	visit(t, "/rollback?scene=scala-28&step=7", func(v *visitor) {
 		v.lanes("twitter-scala-28", "duplicates", "1", "unique", "broken")
 		v.lanes("refuse", "unique", "holds")
-		v.says(".twins", "100/1 (419,852,289)", "to caller 2, at 100 ms and to caller 4, at 100 ms")
+		v.says(".twins", "100/1 (419,852,289)", "to caller 2 at 100 ms and to caller 4 at 100 ms")
 	})
 }
 

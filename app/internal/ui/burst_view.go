@@ -13,18 +13,20 @@ func (b *Burst) Capacity() uint64 {
 
 // Summary says how long a burst took and why.
 func (b *Burst) Summary() string {
-	ticks, next := text.Count(len(b.Record.Ticks), "%s tick", "%s ticks")+" "+text.T("of %s", text.Tick(b.Layout.Tick)), text.T("tick")
+	ids, ticks := text.Count(b.Record.Issued, "%s ID", "%s IDs"), len(b.Record.Ticks)
+	took := text.Tell("%s took %s and spanned %s of %s.", ids, Duration(b.Took), text.Count(ticks, "%s tick", "%s ticks"), text.Tick(b.Layout.Tick))
+	next := text.Message("The sequence overflowed once; the generator waited %s for the next tick.")
 	if b.Layout.Tick == time.Millisecond {
-		ticks, next = text.Count(len(b.Record.Ticks), "%s millisecond", "%s milliseconds"), text.T("millisecond")
+		took = text.Tell("%s took %s and spanned %s.", ids, Duration(b.Took), text.Count(ticks, "%s millisecond", "%s milliseconds"))
+		next = "The sequence overflowed once; the generator waited %s for the next millisecond."
 	}
-	s := text.T("%s took %s and spanned %s.", text.Count(b.Record.Issued, "%s ID", "%s IDs"), Duration(b.Took), ticks)
 	switch n, total := b.Record.waits(); n {
 	case 0:
-		return s + " " + text.T("No request had to wait.")
+		return text.Sentences(took, text.T("No request had to wait."))
 	case 1:
-		return s + " " + text.T("The sequence overflowed once; the generator waited %s for the next %s.", Duration(total), next)
+		return text.Sentences(took, text.Tell(next, Duration(total)))
 	default:
-		return s + " " + text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total))
+		return text.Sentences(took, text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total)))
 	}
 }
 

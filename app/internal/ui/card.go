@@ -53,7 +53,7 @@ func (c *Card) Render() app.UI {
 		Text("p", c.Note, "class", "note", "role", "status"),
 		Elem("div", With{"class", "number"},
 			Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id),
-			&CopyButton{Text: id, What: text.T("the ID")},
+			&CopyButton{Text: id, What: text.T("ID")},
 		),
 		Anatomy(c.Layout, &Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()}, c.section),
 		c.Forms(),
@@ -62,9 +62,9 @@ func (c *Card) Render() app.UI {
 
 func (c *Card) Forms() app.UI {
 	return Elem("div", With{"class", "readings"},
-		c.form("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), format.Hexadecimal),
-		c.form("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
-		c.form("binary", text.T("Binary"), text.T("binary form"), fmt.Sprintf("%064b", uint64(c.ID)), format.Binary),
+		c.form("hex", text.T("Hexadecimal"), text.T("Hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), format.Hexadecimal),
+		c.form("signed", text.T("Signed"), text.T("Signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
+		c.form("binary", text.T("Binary"), text.T("Binary form"), fmt.Sprintf("%064b", uint64(c.ID)), format.Binary),
 	)
 }
 

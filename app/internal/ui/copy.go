@@ -12,28 +12,28 @@ import (
 type CopyButton struct {
 	app.Compo
 	Text string
-	What string // what is copied, for screen readers
+	What string // the name of what is copied, for screen readers
 
-	said string
+	copied, refused bool
 }
 
 func (c *CopyButton) Render() app.UI {
-	words := text.T("Copy")
-	if c.said != "" {
-		words = c.said
+	words, label := text.Message("Copy"), text.Message("Copy: %s")
+	if c.refused {
+		words, label = "Not allowed", "Not allowed: %s"
 	}
-	return Button(words, With{"class", "copy", "aria-label", words + " " + c.What, "aria-live", "polite"}, c.onClick, "copy", c.Text)
+	if c.copied {
+		words, label = "Copied", "Copied: %s"
+	}
+	return Button(text.T(words), With{"class", "copy", "aria-label", text.Tell(label, c.What), "aria-live", "polite"}, c.onClick, "copy", c.Text)
 }
 
 func (c *CopyButton) onClick(ctx app.Context) {
 	button := ctx.JSSrc()
 	report := func(copied bool) {
 		ctx.Dispatch(func(ctx app.Context) {
-			c.said = text.T("Copied")
-			if !copied {
-				c.said = text.T("Not allowed")
-			}
-			ctx.After(1500*time.Millisecond, func(app.Context) { c.said = "" })
+			c.copied, c.refused = copied, !copied
+			ctx.After(1500*time.Millisecond, func(app.Context) { c.copied, c.refused = false, false })
 		})
 	}
 	clipboard := app.Window().Get("navigator").Get("clipboard")

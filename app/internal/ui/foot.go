@@ -31,7 +31,7 @@ func (c *foot) Render() app.UI {
 		Elem("footer", With{"class", "footer"},
 			c.updateNotice(),
 			Memo(c.Chapters),
-			Text("p", text.T("Nothing you enter leaves your browser.")+" "+offline()),
+			Text("p", text.Sentences(text.T("Nothing you enter leaves your browser."), offline())),
 			Elem("div", With{"class", "settings"}, Link("/glossary", "", app.Text(text.T("Glossary"))), languageSwitch(), c.forget()),
 		),
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
@@ -122,8 +122,9 @@ func (c *foot) updateNotice() app.UI {
 
 // UpdateNotice says that a new version of the site is ready.
 func UpdateNotice() app.UI {
+	ready := text.T("A new version of this site is ready. Loading it keeps this page’s state.")
 	return Elem("div", With{"class", "update", "role", "status"},
-		app.Text(text.T("A new version of this site is ready. Loading it keeps this page’s state.")+" "),
+		app.Text(ready+" "),
 		Button(text.T("Load new version"), nil, func(app.Context) { app.Window().Call("labUpdate") }, "reload"),
 	)
 }

@@ -114,10 +114,9 @@ func (c *Player) Render() app.UI {
 			Memo(trackMarks{Len: c.Len, Marks: c.Marks}),
 		),
 		Elem("div", With{"class", "player-place"},
-			app.Text(text.T("Step")+" "),
-			Text("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
-			app.Text(" "+text.T("of")+" "),
-			Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
+			Phrase("Step %s of %s",
+				Text("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
+				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)))...,
 		),
 		Memo(speedChoice{Of: c, Speed: c.Speed()}),
 	)

@@ -22,7 +22,7 @@ func (p *generate) strip() app.UI {
 		ui.Div("acts",
 			ui.Div("number",
 				over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
-				&ui.CopyButton{Text: id, What: text.T("the ID")},
+				&ui.CopyButton{Text: id, What: text.T("ID")},
 			),
 			p.buttons(),
 		),

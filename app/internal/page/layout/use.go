@@ -75,7 +75,7 @@ func (p *layoutLab) copyLink() app.UI {
 	var k nav.Link
 	k.AddLayout(p.layout)
 	u.RawQuery, u.Fragment = k.String(), ""
-	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
+	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("Link")})
 }
 
 func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {

@@ -57,7 +57,7 @@ func (p *Player) doneByHand() app.UI {
 	return ui.Elem("p", ui.With{"class", "by-hand"},
 		ui.Text("span", text.T("Your change after step %d:", last.step)), app.Text(" "),
 		ui.Text("code", strings.ReplaceAll(strings.TrimPrefix(last.lines, joins+"\n"), "\n", "; "), "translate", "no"),
-		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
+		&ui.CopyButton{Text: last.lines, What: text.T("Lines")},
 		ui.Button(text.T("Undo"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),
 	)
 }

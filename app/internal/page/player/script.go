@@ -33,7 +33,7 @@ func (p *Player) editor() app.UI {
 			OnInput(ui.Entered(func(_ app.Context, typed string) { p.edited(typed) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons",
-			&ui.CopyButton{Text: typed, What: text.T("the script")},
+			&ui.CopyButton{Text: typed, What: text.T("Script")},
 			ui.Button(text.T("Save as a file"), ui.With{"class", "copy"}, p.onSave, "save"),
 			ui.Elem("label", ui.With{"class", "open-file"},
 				app.Text(text.T("Open a file…")),

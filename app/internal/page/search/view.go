@@ -261,7 +261,7 @@ func (p *page) leave() app.UI {
 	if l.Page == "" {
 		return ui.Nothing()
 	}
-	script, to := app.UI(&ui.CopyButton{Text: l.script, What: text.T("the script")}), "#script="+url.QueryEscape(l.script)
+	script, to := app.UI(&ui.CopyButton{Text: l.script, What: text.T("Script")}), "#script="+url.QueryEscape(l.script)
 	if l.Moves != "" {
 		script, to = ui.Nothing(), "?moves="+l.Moves
 	}

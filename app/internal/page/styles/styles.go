@@ -75,7 +75,7 @@ func (p *styles) buttons() app.UI {
 		ui.Text("button", text.T("Plain"), "type", "button"),
 		ui.Text("button", text.T("Not now"), "type", "button", "disabled", "true"),
 		ui.Text("button", text.T("Quiet"), "type", "button", "class", "quiet"),
-		&ui.CopyButton{Text: nav.Example.String(), What: text.T("the ID")},
+		&ui.CopyButton{Text: nav.Example.String(), What: text.T("ID")},
 	)
 }
 

@@ -65,7 +65,7 @@ func (g *gallery) card(i int) app.UI {
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
 			ui.Text("p", c.Problem, "class", "refusal"),
 			ui.Text("output", words, "class", "digits", "data-field", "id", "data-value", words),
-			&ui.CopyButton{Text: words, What: text.T("the ID")},
+			&ui.CopyButton{Text: words, What: text.T("ID")},
 		),
 		g.sections(i),
 		ui.Div("buttons",

@@ -55,7 +55,7 @@ func (v View) wideCard(r *format.Reading) app.UI {
 		ui.Nothing(),
 		ui.Elem("div", ui.With{"class", "number"},
 			ui.Text("output", r.Text, "class", "id", "data-field", "id", "data-value", r.Text),
-			&ui.CopyButton{Text: r.Text, What: text.T("the ID")},
+			&ui.CopyButton{Text: r.Text, What: text.T("ID")},
 		),
 		ui.Div("anatomy wide", wideBits(r.Bits, fields), wideSections(r, fields, v.Page.Zone())),
 		ui.Div("readings", ui.Words("hint", r.Note)),
