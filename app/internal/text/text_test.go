@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,6 +95,27 @@ func TestALocalInstantHasItsOffset(t *testing.T) {
 	} {
 		if got := text.Local(at, time.Duration(c.Ahead)*time.Minute); got != c.Want {
 			t.Errorf("%d minutes ahead: got %s, want %s", c.Ahead, got, c.Want)
+		}
+	}
+}
+
+func TestAParagraphBreaksWhereItsScriptAllows(t *testing.T) {
+	for _, c := range []struct {
+		words string
+		most  int
+		want  []string
+	}{
+		{"", 10, []string{""}},
+		{"one two three", 7, []string{"one two", "three"}},
+		{"one incomprehensibility", 7, []string{"one", "incomprehensibility"}},
+		{"时钟回拨了三毫秒。", 8, []string{"时钟回拨", "了三毫", "秒。"}},
+		{"时钟回拨，等待", 8, []string{"时钟回", "拨，等待"}},
+		{"这是（注）的字", 6, []string{"这是", "（注）", "的字"}},
+		{"前 4,096 个 ID 之后", 9, []string{"前 4,096", "个 ID 之", "后"}},
+		{"最初のIDです", 7, []string{"最初の", "IDです"}},
+	} {
+		if got := text.Lines(c.words, c.most); !slices.Equal(got, c.want) {
+			t.Errorf("%s in %d: got %q, want %q", c.words, c.most, got, c.want)
 		}
 	}
 }

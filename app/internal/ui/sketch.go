@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/style"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Sketch is a figure in the making: an SVG that stands alone, 960 wide, on
@@ -25,19 +26,14 @@ func (s *Sketch) Text(x, y int, attributes, words string) {
 	s.Tag("text", x, y, attributes, Escaped(words))
 }
 
-// Words writes words in lines of at most so many characters, 22 apart, and
+// Words writes words in lines of at most so many columns, 22 apart, and
 // returns where the next line stands.
 func (s *Sketch) Words(x, y, most int, attributes, words string) int {
-	line := ""
-	for _, word := range strings.Fields(words) {
-		if len(line)+len(word) >= most {
-			s.Text(x, y, attributes, line)
-			line, y = "", y+22
-		}
-		line = strings.TrimPrefix(line+" "+word, " ")
+	for _, line := range text.Lines(words, most) {
+		s.Text(x, y, attributes, line)
+		y += 22
 	}
-	s.Text(x, y, attributes, line)
-	return y + 22
+	return y
 }
 
 // Box draws a rectangle: filled in a field's colour, or hollow without one.
