@@ -148,6 +148,13 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 				return false
 			}
 		}
+		if slices.Contains([]string{"T", "Tell", "In", "Plural"}, called(n, info)) {
+			for _, arg := range n.Args[1:] {
+				if words(arg, info) && fixed(ast.Unparen(arg).(*ast.CallExpr), info) {
+					r.problem(arg, "puts a message into another; make one message of both")
+				}
+			}
+		}
 		for _, arg := range untranslated(n, info) {
 			if in != "text" {
 				r.problem(arg, "shows a message in English; translate it with text.T")
@@ -239,6 +246,19 @@ func untranslated(call *ast.CallExpr, info *types.Info) (all []ast.Expr) {
 func words(e ast.Expr, info *types.Info) bool {
 	call, is := ast.Unparen(e).(*ast.CallExpr)
 	return is && slices.Contains([]string{"T", "Tell", "In", "Count", "Plural", "Data"}, called(call, info))
+}
+
+// fixed reports whether a call's message is a constant and no number with its noun: then a sentence
+// around it could have its words. A name from a table is a value.
+func fixed(call *ast.CallExpr, info *types.Info) bool {
+	m := call.Args[0]
+	switch called(call, info) {
+	case "Count", "Plural":
+		return false
+	case "In":
+		m = call.Args[1]
+	}
+	return info.Types[m].Value != nil
 }
 
 // verbs are a message's placeholders, in the order of the arguments.

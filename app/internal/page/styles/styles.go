@@ -153,6 +153,6 @@ func (p *styles) states() app.UI {
 		ui.Elem("div", ui.With{"class", "progress"}, ui.Elem("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
 			ui.Text("span", text.T("%s of %s issued", "1,536", "5,000"))),
 		ui.Text("p", text.T("Your IDs appear here, newest first."), "class", "empty"),
-		ui.Text("p", text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)")), "class", "alert"),
+		ui.Text("p", text.T("%s at position %s is not a decimal digit (0–9).", "“O”", "19"), "class", "alert"),
 	)
 }
