@@ -72,7 +72,7 @@ func (p *page) likeness() string {
 		return text.T("You act like %s at every caller.", name)
 	default:
 		return text.Sentences(text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers")),
-			text.T("Caller %d: %s gives %s, you %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike)))
+			text.T("Caller %d: %s: %s; you: %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike)))
 	}
 }
 

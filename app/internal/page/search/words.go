@@ -80,14 +80,14 @@ func (l *look) limits() string {
 
 // describe is the picture for a screen reader.
 func (l *look) describe() string {
-	says := text.T("%s in %s, one ring per number of events. New states in each ring:", text.Count(l.States, "%s state", "%s states"), text.Count(l.Depth(), "%s ring", "%s rings"))
 	var rings []string
 	for i, r := range l.Rings {
 		if i > 0 {
 			rings = append(rings, text.Group(r.States))
 		}
 	}
-	says = text.T("%s %s.", says, text.List(rings...))
+	says := text.T("%s in %s, one ring per number of events. New states in each ring: %s.",
+		text.Count(l.States, "%s state", "%s states"), text.Count(l.Depth(), "%s ring", "%s rings"), text.List(rings...))
 	if len(l.cards) == 0 {
 		return says
 	}
