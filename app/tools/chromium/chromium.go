@@ -30,6 +30,7 @@ func Options(program string) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("no-proxy-server", true),
+		chromedp.Flag("accept-lang", "en-US"), // not this machine's, which the pages would offer
 	)
 	if Rooted() {
 		options = append(options, chromedp.NoSandbox)

@@ -4,6 +4,8 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -34,6 +36,22 @@ func needs(document []byte) []string {
 // folder are taken from the next.
 func firstBytes(packer site.Packer, form string, folders ...string) int {
 	return sentBytes(packer, form, append(needs(home(folders[0])), "index.html"), folders...)
+}
+
+// catalogWanted is the largest catalog.
+const catalogWanted = 90_000
+
+var catalogName = regexp.MustCompile(`<html\b[^>]* data-catalog="/([^"]+)"`)
+
+// printCatalogs prints the size of each language's catalog, which its pages fetch beside the
+// program.
+func printCatalogs(out io.Writer, figure string, packer site.Packer, folder string) {
+	for _, name := range tool.Must(filepath.Glob(filepath.Join(folder, "*", "index.html"))) {
+		if found := catalogName.FindSubmatch(tool.Must(os.ReadFile(name))); found != nil { // else it is /index
+			size := sentBytes(packer, ".br", []string{string(found[1])}, folder)
+			fmt.Fprintf(out, "%s catalog-%s-bytes %d want <=%d\n", figure, filepath.Base(filepath.Dir(name)), size, catalogWanted)
+		}
+	}
 }
 
 func home(folder string) []byte { return tool.Must(os.ReadFile(filepath.Join(folder, "index.html"))) }

@@ -68,3 +68,22 @@ func TestAClassFetchesIconAndManifestTooAndTakesGzip(t *testing.T) {
 		t.Errorf("got %d bytes, want %d", got, want)
 	}
 }
+
+func TestTheCatalogIsTheOneThatThePageNames(t *testing.T) {
+	folder, out := t.TempDir(), &strings.Builder{}
+	for name, text := range map[string]string{
+		"zh/index.html": `<html lang="zh-Hans" data-catalog="/zh.2.txt">`, "zh.1.txt": "an earlier release's", "zh.2.txt": "1234", "index/index.html": `<html lang="en">`,
+		"ja/index.html": `<html data-catalog="/ja.1.txt">`, "ja.1.txt": strings.Repeat("long ", 1000),
+	} {
+		if err := os.MkdirAll(filepath.Join(folder, filepath.Dir(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	printCatalogs(out, "figure", site.Packer{Level: 4}, folder)
+	if !strings.HasPrefix(out.String(), "figure catalog-ja-bytes ") || !strings.HasSuffix(out.String(), "want <=90000\nfigure catalog-zh-bytes 4 want <=90000\n") {
+		t.Errorf("got %s", out)
+	}
+}

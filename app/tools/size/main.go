@@ -68,6 +68,7 @@ func size(args []string, out io.Writer) {
 	printHeaviest(out, *ours, program, *linked)
 	fmt.Fprintf(out, "%s class-bytes %d\n", figure, classBytes(packer, *exported, append(names[3:], *ours)...))
 	fmt.Fprintf(out, "%s live-wasm-bytes %d\n", figure, len(second.form))
+	printCatalogs(out, figure, packer, *exported)
 	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
 	ratio := float64(first) / float64(firstOfBare)
 	fmt.Fprintf(out, "%s wasm-vs-bare %.3f\n", figure, float64(len(program.form)+len(later.form))/float64(len(page.form)))
