@@ -35,7 +35,7 @@ func CharacterName(r rune) string {
 	case !unicode.IsPrint(r):
 		return text.T("The invisible character U+%04X", r)
 	}
-	return "“" + string(r) + "”"
+	return text.In("a character", "“%s”", string(r))
 }
 
 const bothHexDigits = idkind.HexDigits + "ABCDEF"

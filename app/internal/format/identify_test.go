@@ -310,7 +310,7 @@ func TestAFloatingPointNumberIsRecognized(t *testing.T) {
 			text.Use(language, "")
 			defer text.Use("en", "")
 			got := format.Identify("1514765131124183040.0", options).Err.Error()
-			want := text.T("%s at position %s is not a decimal digit (0–9).", "“.”", "20") + " " +
+			want := text.T("%s at position %s is not a decimal digit (0–9).", text.In("a character", "“%s”", "."), "20") + " " +
 				text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")
 			if got != want {
 				t.Errorf("got %q, want %q", got, want)
