@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -17,11 +19,11 @@ func (offers) Key() string { return "offers" }
 func (offers) Render() app.UI {
 	var lines []app.UI
 	for i, l := range text.Addressed() {
-		if l.Code == text.Current() {
-			continue
+		if strings.HasPrefix(text.Tag(), l.Tag) {
+			continue // also for the pseudo-language, which is English
 		}
 		words := [...][2]string{{"Read this page in English", "Dismiss"}, {"用中文阅读本页", "关闭"}, {"このページを日本語で読む", "閉じる"}}[i]
-		lines = append(lines, Elem("p", With{"lang", l.Tag},
+		lines = append(lines, Elem("p", With{"lang", l.Tag, "translate", "no"},
 			Text("a", words[0], "href", "?lang="+l.Code, "target", "_self", "data-offers", l.Code),
 			Text("button", "×", "type", "button", "class", "quiet", "aria-label", words[1]),
 		))
