@@ -30,17 +30,13 @@ func TestOnlyABareAddressFollowsTheBrowsersLanguagesAndOnlyOnce(t *testing.T) {
 	s, _ := wired(t, toy(t, "first"))
 	b := newTab(t, s).before(`window.held = true`)
 	for _, c := range []struct{ languages, path, want string }{
-		{"zh-CN", "/", "/zh/ en"},
-		{"de zh en", "/", "/zh/ en"},
+		{"de ZH-CN en", "/", "/zh/ en"},
 		{"zh-Hans-HK", "/", "/zh/ en"},
-		{"ZH", "/", "/zh/ en"},
 		{"zh-TW", "/", "/ zh"},
-		{"zh-Hant", "/", "/ zh"},
 		{"en-GB zh", "/", "/"},
 		{"fr", "/", "/"},
-		{"zh", "/?x=1", "/?x=1 zh"},
-		{"zh", "/#id=1", "/#id=1 zh"},
 		{"zh", "/decode", "/decode zh"},
+		{"zh", "/#id=1", "/#id=1 zh"},
 		{"zh", "/zh/decode", "/zh/decode"},
 		{"en", "/zh/decode", "/zh/decode en"},
 		{"zh", "/decode?embed=1", "/decode?embed=1"},
@@ -54,6 +50,10 @@ func TestOnlyABareAddressFollowsTheBrowsersLanguagesAndOnlyOnce(t *testing.T) {
 	b.read("zh").load("/").ready()
 	if got := b.arrives("/"); got != "/ zh" {
 		t.Errorf("a second time: got %s, want / zh", got)
+	}
+	eval[*int](b, `localStorage.setItem("declined", '["zh"]'), null`)
+	if got := b.arrives("/decode"); got != "/decode" {
+		t.Errorf("a language that was declined is offered: %s", got)
 	}
 	b.before(`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("forbidden", "SecurityError") }, configurable: true })`)
 	if got := b.arrives("/"); got != "/ zh" { // each time would be a trap
@@ -93,14 +93,7 @@ func TestAReaderChangesTheLanguageAndTheAddressKeepsTheRest(t *testing.T) {
 	}
 	b.click(`nav a[href="/ja/claims"]`).until("links stay in the language", `location.pathname === "/ja/claims"`).settled()
 	b.choose(".language select", "en").until("the page is English", `location.pathname === "/claims" && document.documentElement.lang === "en"`).ready()
-	b.click(".offers [lang=ja] button").until("the line is gone", visible+` === ""`)
-	if b.reload(); eval[string](b, visible) != "" {
-		t.Error("after a reload the line is there again")
-	}
-	b.load("/ja/none").ready().complaints() // of the status
-	if got := eval[string](b, `document.documentElement.lang + document.querySelector("main a").getAttribute("href")`); !strings.HasPrefix(got, "ja/ja/") {
-		t.Errorf("a missing Japanese page is %q", got)
-	}
+	b.click(".offers [lang=ja] button").until("the line is gone", visible+` === "" && localStorage.getItem("declined") === '["ja"]'`)
 }
 
 // untranslated is a page that stays readable without its catalog.
