@@ -73,7 +73,7 @@ func Date(t time.Time) string {
 	if current.date != "" {
 		return fmt.Sprintf(current.date, year, month, day)
 	}
-	return fmt.Sprintf("%d %s %d", day, month, year)
+	return fmt.Sprintf("%d %s %d", day, translated(month.String()), year)
 }
 
 // ShortUTC is UTC without a zero fraction.
