@@ -86,7 +86,7 @@ func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
 	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("Prediction question")},
-		Elem("p", With{"class", "question"}, Text("strong", text.T("Predict:")), app.Text(" "+c.Question)),
+		Elem("p", With{"class", "question"}, Text("strong", text.T("Predict:")), app.Text(text.Next(c.Question))),
 		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
 		Elem("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),
@@ -187,7 +187,7 @@ func (c *Prediction) verdict() []app.UI {
 	case chosen == 0:
 		return nil
 	case c.Waits && chosen > 0 && chosen <= len(c.Answers):
-		return []app.UI{Elem("p", nil, Text("strong", text.T("You predict:")), app.Text(" "+c.Answers[chosen-1].Words))}
+		return []app.UI{Elem("p", nil, Text("strong", text.T("You predict:")), app.Text(text.Next(c.Answers[chosen-1].Words)))}
 	case c.Waits:
 		return []app.UI{Elem("p", nil, Text("strong", text.T("Watch.")))}
 	}
@@ -204,7 +204,7 @@ func (c *Prediction) verdict() []app.UI {
 	case chosen <= len(c.Answers) && c.Answers[chosen-1].Right:
 		said = text.T("Right.")
 	}
-	parts := []app.UI{Elem("p", nil, Text("strong", said+" "), app.Text(text.In("an answer and its reason", "%s. %s", right.Words, right.Why)))}
+	parts := []app.UI{Elem("p", nil, Text("strong", said+text.Next("")), app.Text(text.In("an answer and its reason", "%s. %s", right.Words, right.Why)))}
 	for i, a := range c.Answers {
 		if !a.Right && (!c.Brief || chosen == i+1) {
 			parts = append(parts, Text("p", text.T("“%s”: %s", a.Words, a.Why), "class", "tempting"))

@@ -73,7 +73,7 @@ func explained(term, word string) app.UI {
 	if tick, number, ok := strings.Cut(term, "/"); ok {
 		says = append(says, app.Text(text.T("The ID with sequence number %s of millisecond %s.", number, tick)))
 	} else if t, ok := glossary.Find(term); ok {
-		says = append(says, app.Text(text.T(t.Meaning)), app.Text(" "), Link("/glossary#"+t.ID, "", app.Text(text.T("Glossary"))))
+		says = append(says, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), Link("/glossary#"+t.ID, "", app.Text(text.T("Glossary"))))
 	}
 	return Elem("span", nil,
 		Text("button", word, "type", "button", "class", "term", "popovertarget", id),

@@ -30,7 +30,7 @@ func (p *bitLab) practiceView() app.UI {
 			ui.Div("practice-buttons", p.practiceButtons(e)...),
 		),
 		ui.Elem("p", ui.With{"class", "hint"},
-			app.Text(text.T("Series %d: this page’s link gives everyone the same exercises. Progress is saved in this browser.", s.seed)), app.Text(" "),
+			app.Text(text.T("Series %d: this page’s link gives everyone the same exercises. Progress is saved in this browser.", s.seed)), app.Text(text.Next("")),
 			p.button("quiet", text.T("New series"), p.newSeries, "series"),
 		),
 	)
@@ -83,9 +83,9 @@ func (p *bitLab) said() app.UI {
 	case s.reason == "":
 		return said
 	case s.right:
-		return said.DataSet("right", "true").Body(ui.Text("strong", text.T("Right.")), app.Text(" "+s.reason))
+		return said.DataSet("right", "true").Body(ui.Text("strong", text.T("Right.")), app.Text(text.Next(s.reason)))
 	}
-	return said.DataSet("right", "false").Body(ui.Text("strong", text.T("Not yet.")), app.Text(" "+s.reason))
+	return said.DataSet("right", "false").Body(ui.Text("strong", text.T("Not yet.")), app.Text(text.Next(s.reason)))
 }
 
 func hintList(e bitlab.Exercise, shown int) app.UI {

@@ -36,11 +36,11 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 		share := strconv.FormatFloat(wrong, 'f', 3, 64)
 		body = append(body, ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase(
 			"Wrong for %s of %s random IDs, counted now: a double holds 53 bits, an ID has 63. Cast each term before adding.",
-			ui.Field("cast-once-wrong", share, strconv.FormatFloat(100*wrong, 'f', 1, 64)+" %"), app.Text(text.Group(shareOf)))...))
+			ui.Field("cast-once-wrong", share, text.T("%s %%", strconv.FormatFloat(100*wrong, 'f', 1, 64))), app.Text(text.Group(shareOf)))...))
 	}
 	var breaks []app.UI
 	for _, b := range w.Failures(parts) {
-		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(" "+b.Says)))
+		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(text.Next(b.Says))))
 	}
 	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that break it", text.Count(len(breaks), "%s input", "%s inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
 	return ui.Elem("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)

@@ -153,7 +153,7 @@ func (p *page) row(c claims.Claim) app.UI {
 		ui.Div("says", ui.Elem("h3", nil, ui.Link("/claims#"+c.Name, "", app.Text(c.Says))), ui.Text("small", places(c)), when),
 		ui.Div("shows",
 			ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact}, app.Text(c.Value)), app.Text(" "), origin(c)),
-			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(" "), see(c))),
+			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(text.Next("")), see(c))),
 	)
 }
 

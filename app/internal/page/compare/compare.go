@@ -129,7 +129,7 @@ func (p *page) headline() []app.UI {
 	case n > named:
 		return []app.UI{count(text.T("%d of %d are left.", n, all))}
 	case n == 1:
-		return []app.UI{count(text.T("1 of %d is left:", all)), ui.Text("span", " "+p.left[0]+".", "class", "left")}
+		return []app.UI{count(text.T("1 of %d is left:", all)), ui.Text("span", text.Next(text.T("%s.", p.left[0])), "class", "left")}
 	}
 	return []app.UI{count(text.T("%d of %d are left:", n, all)), ui.Text("span", text.Next(text.T("%s.", text.List(p.left...))), "class", "left")}
 }

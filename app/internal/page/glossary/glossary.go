@@ -124,5 +124,5 @@ func (p *page) term(t glossary.Term) app.UI {
 	path, _, _ := strings.Cut(t.See, "?")
 	return ui.Elem("div", with,
 		ui.Elem("dt", nil, all...),
-		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(" "), ui.Link(t.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))))
+		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), ui.Link(t.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))))
 }

@@ -73,7 +73,7 @@ func (p *page) caption(l *look) app.UI {
 			bold, rest, bad = text.T("Inserting %s rows…", text.Group(p.rows)), "", false
 		}
 		said = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
-			ui.Text("b", bold, "data-bad", strconv.FormatBool(bad)), app.Text(" "+rest))
+			ui.Text("b", bold, "data-bad", strconv.FormatBool(bad)), app.Text(text.Next(rest)))
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, said, ask)
 }

@@ -126,7 +126,7 @@ func dayFigures(d load.Result, drawn string) []app.UI {
 		from, says = text.T("not seen"), text.T("Where random arrivals share a tick, some may still wait.")
 	}
 	if drawn != "" {
-		says += " " + drawn
+		says = text.Sentences(says, drawn)
 	}
 	if d.Longest > 0 {
 		longest = text.T("by an ID issued at %s.", clock(d.LongestAt))

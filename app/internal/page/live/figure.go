@@ -48,7 +48,7 @@ func (p *page) SVG() string {
 	var s ui.Sketch
 	s.Text(24, 44, ui.SketchTitle, text.T("%s IDs per second", whole(p.perID)))
 	first, then := p.says()
-	y := s.Words(24, 74, 120, ui.SketchWords, first+" "+then)
+	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(first, then))
 	x := 24
 	for i, hue := range ui.Hues(p.shape) {
 		f := p.shape.Fields[i]

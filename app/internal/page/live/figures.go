@@ -63,16 +63,16 @@ func percent(share float64) string {
 	n := 100 * share
 	switch {
 	case n == 0:
-		return "0 %"
+		return text.T("0 %")
 	case n > 99.9:
-		return "> 99.9 %"
+		return text.T("> %s %%", "99.9")
 	case n < 1: // one digit
 		n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 1, 64), 64)
-		return strconv.FormatFloat(n, 'f', -1, 64) + " %"
+		return text.T("%s %%", strconv.FormatFloat(n, 'f', -1, 64))
 	case n < 10 || n > 90: // a share and the rest of it have as many digits
-		return strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0") + " %"
+		return text.T("%s %%", strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0"))
 	}
-	return strconv.FormatFloat(n, 'f', 0, 64) + " %"
+	return text.T("%s %%", strconv.FormatFloat(n, 'f', 0, 64))
 }
 
 // whole takes a float because a ceiling may exceed any int.

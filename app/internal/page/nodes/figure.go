@@ -13,7 +13,7 @@ func (p *page) SVG() string {
 	s.Text(24, 44, ui.SketchTitle, text.T("IDs out of order"))
 	l := p.look
 	first, then, _ := l.readerSays()
-	y := s.Words(24, 74, 120, ui.SketchWords, l.clocksSay()+" "+first+" "+then)
+	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(l.clocksSay(), first, then))
 	var panel stage.Panel
 	draw(&panel, 1, l, l, 1, frame{})
 	motion.Still(&s, &panel, 24, y, 912, 456)

@@ -217,7 +217,7 @@ func (p *page) figuresPart(l *look) app.UI {
 		p.group(text.T("Displacement"), text.T("the k of k-sorted"), []figure{
 			{"big", "%s", "displacement", strconv.Itoa(f.Displacement), count(f.Displacement), ""},
 			{"hint", "places, among %s IDs", "issued", strconv.Itoa(f.Issued), count(f.Issued), ""},
-			{"hint", "%s of neighbours in ID order are out of order", "out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), stage.Num(math.Round(1000*f.OutOfOrder())/10) + " %", ""},
+			{"hint", "%s of neighbours in ID order are out of order", "out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10)), ""},
 		}, p.line(figure{"hint", "Duplicates: %s", "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}), p.refused(),
 			ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase("Nodes: %s", ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))...)),
 		p.group(text.T("In true time"), text.T("at most"), []figure{

@@ -53,7 +53,7 @@ func (p *page) caption() app.UI {
 		last = text.T("You are the generator, with a sequence of 2 bits.")
 	}
 	return ui.Elem("p", ui.With{"class", "play-said", "aria-live", "polite"},
-		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last), app.Text(" "), ui.Text("b", now),
+		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last), ui.Text("b", text.Next(now)),
 		ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen"))
 }
 

@@ -29,7 +29,7 @@ func (p *Player) interventions() app.UI {
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
-			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())), app.Text(" "),
+			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())), app.Text(text.Next("")),
 			ui.Button(text.T("Undo"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
 				p.TakeBack()
 				if ctx.JSSrc().Call("matches", ":focus").Bool() { // otherwise a key pressed it: keep the focus

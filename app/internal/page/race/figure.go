@@ -3,6 +3,7 @@ package race
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -17,7 +18,7 @@ func (p *race) SVG() string {
 	s.Text(24, 44, ui.SketchTitle, guardName(p.guard))
 	words := opening(p.guard)
 	if p.look.who >= 0 {
-		words = p.look.happened() + " " + p.look.follows() + " " + p.look.outcome()
+		words = text.Sentences(p.look.happened(), p.look.follows(), p.look.outcome())
 	}
 	y := s.Words(24, 74, 120, ui.SketchWords, words)
 	var panel stage.Panel

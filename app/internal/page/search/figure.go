@@ -13,7 +13,7 @@ func (p *page) SVG() string {
 	l := p.look
 	bold, rest := l.caption(false)
 	s.Text(24, 44, ui.SketchTitle, text.T(l.design().Title))
-	y := s.Words(24, 74, 120, ui.SketchWords, bold+" "+rest+" "+l.describe())
+	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(bold, rest, l.describe()))
 	var panel stage.Panel
 	draw(&panel, l, frame{})
 	motion.Still(&s, &panel, 160, y, size, size)

@@ -72,7 +72,7 @@ func (p *page) caption() app.UI {
 		ask = p.predict()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(" "+rest)), ask,
+		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(text.Next(rest))), ask,
 		ui.Alert(text.Sentences(p.linkBad, p.bad)))
 }
 

@@ -44,11 +44,11 @@ type Share struct {
 func Percent(p float64) string {
 	switch {
 	case p < 0.01:
-		return text.Tell("under %s", "1 %")
+		return text.T("under %s %%", "1")
 	case p > 0.99:
-		return text.Tell("over %s", "99 %")
+		return text.T("over %s %%", "99")
 	}
-	return strconv.Itoa(int(math.Round(100*p))) + " %"
+	return text.T("%s %%", strconv.Itoa(int(math.Round(100*p))))
 }
 
 // Source is what is known of the system that IDs are read as.

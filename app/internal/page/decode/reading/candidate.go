@@ -157,11 +157,7 @@ func reasons(title string, all []string) app.UI {
 }
 
 func about(r *format.Reading) app.UI {
-	words := r.Note
-	if r.Warning != "" {
-		words += " " + r.Warning
-	}
-	parts := []app.UI{ui.Words("hint", words)}
+	parts := []app.UI{ui.Words("hint", text.Sentences(r.Note, r.Warning))}
 	parts = append(parts, nav.Running(r.Name))
 	if r.Source != "" {
 		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Source")))))
