@@ -55,13 +55,13 @@ func sequence() []Term {
 		{"sequence", "Sequence", "", "The field that distinguishes the IDs of one tick. In most systems it restarts at 0 each tick.", "/rollover", "序列号", "シーケンス番号"},
 		{"sequence-overflow", "Sequence overflow", "", "The sequence has no value left in this tick: 4095 + 1 does not fit into 12 bits.", "/rollover", "序列号溢出", "シーケンス番号のオーバーフロー / オーバーフロー"},
 		{"sequence-mask", "Sequence mask", "", "sequenceMask in the code: the largest sequence value. (sequence + 1) & sequenceMask is 0 on overflow.", "/rollover?scene=rollover&step=6", "序列号掩码 / sequenceMask", "シーケンスマスク / sequenceMask"},
-		{"last-timestamp", "Last timestamp", "", "lastTimestamp in the code: the tick of the newest ID. Comparing it with the clock shows a new tick, the same tick or a clock rollback.", "/rollover", "上次时间戳 / lastTimestamp", "前回のタイムスタンプ / lastTimestamp"},
+		{"last-timestamp", "Last timestamp", "", "lastTimestamp in the code: the tick of the newest ID. Comparing it with the clock shows a new tick, the same tick or a clock rollback.", "/rollover", "上次的时间戳 / lastTimestamp", "前回のタイムスタンプ / lastTimestamp"},
 		{"til-next-millis", "tilNextMillis", "", "The function that re-reads the clock until it shows a later millisecond than the last ID’s.", "/rollover?scene=rollover&step=6", "tilNextMillis", "tilNextMillis"},
 		{"busy-wait", "Busy-wait", "", "To wait by checking in a loop. It reacts at once, but keeps a CPU core busy.", "/rollover?scene=rollover&step=6", "忙等 / 自旋等待", "ビジーウェイト"},
 		{"borrowing", "Borrowing from the next tick", "", "On overflow, to use the next tick’s timestamp before the clock reaches it.", "/rollback?lane=borrow", "借用下一个时间单位 / 借用", "次のティックからの前借り / 前借り"},
 		{"rejected-request", "Rejected request", "", "A request that gets an error instead of an ID. It must leave the generator’s state unchanged.", "/rollback?lane=refuse", "被拒绝的请求 / 拒绝请求", "拒否されたリクエスト / リクエストを拒否"},
 		{"burst", "Burst", "", "Many requests at the same time. More than 4,096 in one millisecond overflow a 12-bit sequence.", "/rollover?scene=burst", "突发请求", "バースト"},
-		{"random-start", "Random initial sequence", "", "A sequence that starts each tick at a random value, so that IDs mod n are spread more evenly at low traffic.", "/rollover?scene=starts", "随机初始序列号", "シーケンス番号のランダムな初期値"},
+		{"random-start", "Random initial sequence", "", "A sequence that starts each tick at a random value, so that IDs mod n are spread more evenly at low traffic.", "/rollover?scene=starts", "随机起始序列号", "シーケンス番号のランダムな初期値"},
 	}
 }
 
@@ -90,9 +90,9 @@ func threads() []Term {
 	return []Term{
 		{"thread", "Thread", "", "A part of a program that runs at the same time as others and shares their memory. Steps of two threads can run in any order.", "/race", "线程", "スレッド"},
 		{"race-condition", "Race condition", "", "A bug in which the result depends on the order in which threads run.", "/race", "竞态条件", "競合状態"},
-		{"interleaving", "Interleaving", "", "One order in which the steps of two threads can run: with three steps each there are 20.", "/race", "交错执行", "インターリーブ"},
+		{"interleaving", "Interleaving", "", "One order in which the steps of two threads can run: with three steps each there are 20.", "/race", "交错执行 / 执行顺序", "インターリーブ"},
 		{"gap", "Read–write gap", "gap", "The time between a thread’s read of the state and its write. It does not see what other threads write in between.", "/race?moves=ab", "读写间隙 / 间隙", "読み書きの隙間 / 隙間"},
-		{"stale", "Stale", "", "Out of date: the state has changed since the thread read its copy.", "/race?moves=abbb", "过期 / 过时", "古い値 / 古く"},
+		{"stale", "Stale", "", "Out of date: the state has changed since the thread read its copy.", "/race?moves=abbb", "过时", "古い値 / 古く"},
 		{"lost-update", "Lost update", "", "Two threads read the same state and both write back; the second write erases the first.", "/race?moves=aabbab", "丢失更新", "更新の消失"},
 		{"lock", "Lock", "", "Lets one thread run a piece of code at a time. The others wait until it is released.", "/race?guard=lock", "锁", "ロック"},
 		{"compare-and-swap", "Compare-and-swap", "", "An atomic instruction that writes only if the value is still the one that was read. If not, the thread retries.", "/race?guard=compare-and-swap", "CAS / 比较并交换", "CAS / compare-and-swap"},
@@ -151,7 +151,7 @@ func site() []Term {
 		{"lane", "Lane", "", "One generator in a scene. Usually all lanes get the same clock and the same requests.", "/rollback", "对比行", "レーン"},
 		{"scene", "Scene", "", "A short script of clock changes and requests, played step by step.", "/rollback", "场景", "シーン"},
 		{"step", "Step", "", "One line of a scene’s script, or one request. A link can name it.", "/rollover", "步", "ステップ"},
-		{"history", "History", "histories", "One order of events: requests, ticks, clock rollbacks and restarts. A search tries every history up to a length.", "/search", "历史", "履歴"},
+		{"history", "History", "histories", "One order of events: requests, ticks, clock rollbacks and restarts. A search tries every history up to a length.", "/search", "事件序列", "履歴"},
 		{"counterexample", "Counterexample", "", "A history that breaks what must hold, such as one that ends in a duplicate. A search finds the shortest one first.", "/search", "反例", "反例"},
 	}
 }
