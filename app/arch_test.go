@@ -63,7 +63,7 @@ var ourRules = rulesOf([][3]string{
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"text", "", "every package words its texts with it, so it is below them all"},
 	{"fault", "/snowflake text", "an error of the library has the same words on every page and in the simulation"},
-	{"catalog", "", "translations are plain data for the export and for tests"},
+	{"catalog", "glossary", "translations are plain data for the export and for tests, one of which holds them to the glossary"},
 	{"variant", "/snowflake text random store variant/loop",
 		"the documented designs are compared with ours on a stage but do not depend on it; only their tests run the " +
 			"loops"},
