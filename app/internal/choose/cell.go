@@ -68,7 +68,7 @@ func orderCell(r *Row) Cell {
 		c.Shown, c.Rank, c.Mark = text.T("per node"), 3, Partly
 		c.Why = text.T("Each node’s own IDs ascend. IDs of two nodes can be out of order by more than a second.")
 	case err != nil:
-		c.Shown, c.Rank = text.T("no"), 4
+		c.Shown, c.Rank = text.In("an order", "no"), 4
 		c.Why = text.T("In the lab’s run even one node’s IDs were out of order.")
 	case tick == 0:
 		c.Shown, c.Mark = text.T("strictly"), Good
@@ -122,12 +122,12 @@ func randomCell(r *Row) Cell {
 func jsCell(r *Row) Cell {
 	c := Cell{Mark: Bad, Rank: math.Inf(-1)}
 	if n := r.bits(); n > 64 {
-		c.Value, c.Shown, c.Why = "no", text.T("no"), text.T("An ID has %d bits, a JavaScript number 53.", n)
+		c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"), text.T("An ID has %d bits, a JavaScript number 53.", n)
 		return c
 	}
 	if r.layout.Index(snowflake.KindTime) < 0 {
 		if r.layout.Fields != nil {
-			c.Value, c.Shown, c.Why = "no", text.T("no"), text.T("Its highest fields do not depend on the time: IDs exceed 2⁵³ from the start.")
+			c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"), text.T("Its highest fields do not depend on the time: IDs exceed 2⁵³ from the start.")
 			return c
 		}
 		c.Value, c.Shown, c.Mark, c.Rank = "counter", text.T("a counter"), Good, math.Inf(1)
@@ -142,7 +142,7 @@ func jsCell(r *Row) Cell {
 	}
 	c.Value, c.Rank = text.ShortUTC(at), float64(at.Unix())
 	if c.Shown = text.Day(at); at.Before(r.since) {
-		c.Shown = text.T("no")
+		c.Shown = text.In("in JavaScript", "no")
 	}
 	if r.now.Before(at) {
 		c.Mark = Good

@@ -34,7 +34,10 @@ func (t Term) Names(language string) []string {
 	case "ja":
 		return strings.Split(t.Japanese, " / ")
 	}
-	return []string{text.Data(t.Name)}
+	if text.Current() == "pseudo" {
+		return []string{text.Data(t.Name)}
+	}
+	return []string{t.Name}
 }
 
 // byForm has each term by its lower-case forms. It is built only once, since a step of a scene

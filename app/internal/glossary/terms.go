@@ -92,7 +92,7 @@ func threads() []Term {
 		{"race-condition", "Race condition", "", "A bug in which the result depends on the order in which threads run.", "/race", "竞态条件", "競合状態"},
 		{"interleaving", "Interleaving", "", "One order in which the steps of two threads can run: with three steps each there are 20.", "/race", "交错执行 / 执行顺序", "インターリーブ"},
 		{"gap", "Read–write gap", "gap", "The time between a thread’s read of the state and its write. It does not see what other threads write in between.", "/race?moves=ab", "读写间隙 / 间隙", "読み書きの隙間 / 隙間"},
-		{"stale", "Stale", "", "Out of date: the state has changed since the thread read its copy.", "/race?moves=abbb", "过时", "古い値 / 古く"},
+		{"stale", "Stale", "", "Out of date: the state has changed since the thread read its copy.", "/race?moves=abbb", "过时", "古い"},
 		{"lost-update", "Lost update", "", "Two threads read the same state and both write back; the second write erases the first.", "/race?moves=aabbab", "丢失更新", "更新の消失"},
 		{"lock", "Lock", "", "Lets one thread run a piece of code at a time. The others wait until it is released.", "/race?guard=lock", "锁", "ロック"},
 		{"compare-and-swap", "Compare-and-swap", "", "An atomic instruction that writes only if the value is still the one that was read. If not, the thread retries.", "/race?guard=compare-and-swap", "CAS / 比较并交换", "CAS / compare-and-swap"},

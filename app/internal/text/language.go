@@ -10,8 +10,8 @@ import (
 // Language is a code, the language's own name, and its tag for browsers, as in RFC 5646.
 type Language struct {
 	Code, Name, Tag string
-	// space is between two sentences, list between the items of a list.
-	space, list string
+	// space is between two sentences, list between the items of a list, lists between lists.
+	space, list, lists string
 	// date is a date in prose, of the year, the month and the day; empty in English.
 	date string
 	// plural is the index of the form for a number, of those that a catalog lists. It is nil in
@@ -23,10 +23,10 @@ type Language struct {
 // English made longer and accented, which shows on every page whether a text bypasses this package
 // and whether a longer language would fit.
 var Languages = []Language{
-	{"en", "English", "en", " ", ", ", "", nil},
-	{"zh", "简体中文", "zh-Hans", "", "、", "%d 年 %d 月 %d 日", oneForm},
-	{"ja", "日本語", "ja", "", "、", "%d 年 %d 月 %d 日", oneForm},
-	{"pseudo", "Ƥśéúðö", "en-x-pseudo", " ", ", ", "", nil},
+	{"en", "English", "en", " ", ", ", "; ", "", nil},
+	{"zh", "简体中文", "zh-Hans", "", "、", "；", "%d 年 %d 月 %d 日", oneForm},
+	{"ja", "日本語", "ja", "", "、", "；", "%d 年 %d 月 %d 日", oneForm},
+	{"pseudo", "Ƥśéúðö", "en-x-pseudo", " ", ", ", "; ", "", nil},
 }
 
 func oneForm(int) int { return 0 }

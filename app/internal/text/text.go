@@ -106,6 +106,9 @@ func Aside(title string) (name, aside string) {
 // List is a list of values within a sentence.
 func List(items ...string) string { return strings.Join(items, current.list) }
 
+// Lists is a list of lists, or of clauses.
+func Lists(items ...string) string { return strings.Join(items, current.lists) }
+
 // Data is T for text from data files, such as scenes, which has no verbs. A reader's own text is
 // in no catalog and stays as it is.
 func Data(words string) string { return translated(words) }

@@ -34,7 +34,7 @@ func (c lesson) Render() app.UI {
 		if t.Path == "" {
 			return Elem("span", nil)
 		}
-		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name, "aria-label", words+": "+t.Name)
+		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name, "aria-label", text.Tell("%s: %s", words, t.Name))
 	}
 	return Elem("nav", With{"class", "lesson", "aria-label", text.T("Lessons")},
 		arrow(c.Previous, "prev", "‹", text.In("a lesson", "Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.In("a lesson", "Next")))

@@ -2,6 +2,7 @@ package bits
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -51,15 +52,15 @@ func tallyOf(all []bitlab.Example, topic string) string {
 }
 
 func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
-	verdict := text.T("right")
+	verdict, says := "right", text.T("right")
 	if e.Wrong != nil {
-		verdict = text.T("wrong")
+		verdict, says = "wrong", text.T("wrong")
 	}
 	body := []app.UI{
 		ui.Elem("p", ui.With{"class", "example-head"},
 			ui.Text("strong", e.Title),
-			quietly(text.T("tutorial %s", e.Documents)),
-			ui.Text("span", verdict, "class", "verdict", "data-verdict", verdict),
+			quietly(text.T("tutorial %s", text.List(strings.Split(e.Documents, ", ")...))),
+			ui.Text("span", says, "class", "verdict", "data-verdict", verdict),
 		),
 		ui.Text("p", e.Says),
 	}

@@ -163,7 +163,7 @@ func places(c claims.Claim) string {
 	for _, p := range c.Places {
 		all = append(all, text.List(p.Documents...)+" · "+p.Section)
 	}
-	return strings.Join(all, "; ")
+	return text.Lists(all...)
 }
 
 // origin says where the value is from.

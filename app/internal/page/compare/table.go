@@ -114,7 +114,7 @@ func (p *page) explanation() app.UI {
 	if c.Cited {
 		by = text.T("Cited from its source.")
 	}
-	parts := []app.UI{ui.Text("b", r.FullTitle()+": "+c.Shown), ui.Words("hint", of.Asks), ui.Words("", c.Why)}
+	parts := []app.UI{ui.Text("b", text.Tell("%s: %s", r.FullTitle(), c.Shown)), ui.Words("hint", of.Asks), ui.Words("", c.Why)}
 	for _, f := range r.Fails(p.needs) {
 		if f.Column == p.column || p.column == "source" {
 			parts = append(parts, ui.Words("failed", text.T("Fails “%s”: %s.", f.Title, f.Reason)))

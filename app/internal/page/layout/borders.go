@@ -89,7 +89,7 @@ func (c *borders) grip(i int) app.UI {
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
 		"aria-label", text.T("Divider between %s and %s", upper, lower),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
-		"aria-valuetext", c.Draft.Sentence(i+1) + "; " + c.Draft.Sentence(i), "data-held", strconv.FormatBool(c.held == i+1),
+		"aria-valuetext", text.Lists(c.Draft.Sentence(i+1), c.Draft.Sentence(i)), "data-held", strconv.FormatBool(c.held == i+1),
 	}, ui.Elem("span", ui.With{"class", "knob"}),
 		ui.Text("span", upper+" "+strconv.Itoa(left.Bits)+" | "+lower+" "+strconv.Itoa(right.Bits), "class", "tip", "translate", "no")).
 		On("keydown", ui.On(func(_ app.Context, e app.Event) { c.onKey(e, i) }), "grip-key", i).

@@ -54,7 +54,7 @@ func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 		return ui.Text("span", "—", "class", "hint", "title", m.Bad)
 	}
 	var lines []app.UI
-	label := text.T("Move one bit from %s to %s", from, to)
+	label := []string{text.T("Move one bit from %s to %s", from, to)}
 	units := [3]text.Message{"%s", "%s nodes", "%s IDs/s"}
 	for i, c := range [3]*layoutlab.Change{&m.Years, &m.Nodes, &m.PerSecond} {
 		if c.Power == 0 {
@@ -65,22 +65,22 @@ func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 			sign = "▼ "
 		}
 		words := text.Tell(units[i], c.After)
-		label += "; " + words
+		label = append(label, words)
 		lines = append(lines, ui.Text("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
 	}
 	if len(lines) == 0 {
 		words := text.T("no change")
-		label += "; " + words
+		label = append(label, words)
 		lines = append(lines, ui.Text("span", words))
 	}
 	if m.Note != "" {
-		label += ". " + m.Note
+		label = append(label, m.Note)
 		lines = append(lines, ui.Text("span", "⚠", "title", m.Note))
 	}
-	name := strconv.Itoa(m.From) + "-" + strconv.Itoa(m.To)
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", label}, lines...).
+	name, says := strconv.Itoa(m.From)+"-"+strconv.Itoa(m.To), text.Lists(label...)
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", says}, lines...).
 		On("click", ui.On(func(app.Context, app.Event) {
 			p.edit(layoutlab.From(m.Layout))
 			p.focus(`[data-move="`+name+`"]`, ".move", `[data-drawer="moves"] summary`)
-		}), "move", m.From, m.To, label)
+		}), "move", m.From, m.To, says)
 }

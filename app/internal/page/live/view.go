@@ -92,7 +92,7 @@ func (p *page) bars() app.UI {
 	return ui.Div("bars",
 		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("log scale (×16 per line)"))),
 		ui.Elem("canvas", ui.With{"data-live", "bars", "role", "img", "aria-label", of}),
-		ui.Div("ends", ui.Text("span", text.T("%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))), ui.Text("span", text.T("now"))),
+		ui.Div("ends", ui.Text("span", text.In("on an axis", "%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))), ui.Text("span", text.T("now"))),
 	)
 }
 
@@ -149,7 +149,7 @@ func (p *page) dial() app.UI {
 			ui.SVG("path", ui.With{"data-is", "tick", "d", "M0-50v7M50 0h-7M0 50v-7M-50 0h7"}),
 		),
 		ui.Div("", ui.Elem("p", ui.With{"class", "mid"}, ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
-			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says+" "), ui.Text("b", why))),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says), ui.Text("b", text.Next(why)))),
 	)
 }
 

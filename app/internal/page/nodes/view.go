@@ -87,7 +87,7 @@ func (p *page) caption(l *look) app.UI {
 	says := ui.Nothing()
 	if !p.asks() {
 		says = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
-			ui.ExplainedIn(l.clocksSay()+" ", nil, "slewed", "worker ID"), app.Text(first+" "), ui.Text("b", then, "data-bad", strconv.FormatBool(bad)))
+			ui.ExplainedIn(l.clocksSay(), nil, "slewed", "worker ID"), app.Text(text.Next(first)), ui.Text("b", text.Next(then), "data-bad", strconv.FormatBool(bad)))
 	}
 	ask := ui.Nothing()
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {

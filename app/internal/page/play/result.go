@@ -24,7 +24,7 @@ func (p *page) result() app.UI {
 	next := (p.level + 1) % len(game.Levels())
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), head)),
-		ui.Elem("p", nil, app.Text(p.tally()+" "), ui.Text("strong", p.likeness(), "data-field", "like", "data-value", p.rivals[0].Name)),
+		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(p.likeness()), "data-field", "like", "data-value", p.rivals[0].Name)),
 		ui.Div("buttons",
 			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),

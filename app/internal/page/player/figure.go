@@ -65,7 +65,7 @@ func (c lane) sketch(s *ui.Sketch, x, y int) {
 		lamps = append(lamps, lampWords(v.String(), c.Holds[n]))
 	}
 	for n, f := range c.of.Figures {
-		figures = append(figures, f[1]+" "+c.Figures[n])
+		figures = append(figures, f[1]+" "+figure(c.Figures[n]))
 	}
 	small := "font-size='9.5' fill='" + style.Colour("soft") + "'"
 	s.Text(x, y+18, small, strings.Join(lamps, " · "))

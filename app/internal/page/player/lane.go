@@ -66,6 +66,14 @@ func (c lane) Render() app.UI {
 	)
 }
 
+// figure is a field's value for readers.
+func figure(value string) string {
+	if value == "none" {
+		return "–"
+	}
+	return value
+}
+
 type figurePair struct {
 	Name, Words, Value string
 	Terms              []string
@@ -73,9 +81,9 @@ type figurePair struct {
 }
 
 func (c figurePair) Render() app.UI {
-	value := ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value)
+	value := ui.Text("span", figure(c.Value), "class", "digits", "data-field", c.Name, "data-value", c.Value)
 	if c.Plain {
-		value = ui.Text("span", c.Value, "class", "digits")
+		value = ui.Text("span", figure(c.Value), "class", "digits")
 	}
 	return ui.Div("figure-pair", ui.ExplainedIn(c.Words, ui.With{"class", "range"}, c.Terms...), value)
 }
@@ -93,7 +101,7 @@ func (c rowRecord) Render() app.UI {
 		lamps = append(lamps, lamp(one.String(), c.Of.Holds[n]))
 	}
 	for n, one := range c.Of.of.Figures {
-		figures = append(figures, app.Text(one[1]+" "), ui.Text("span", c.Of.Figures[n], "data-field", one[0], "data-value", c.Of.Figures[n]), app.Text(" "))
+		figures = append(figures, app.Text(one[1]+" "), ui.Text("span", figure(c.Of.Figures[n]), "data-field", one[0], "data-value", c.Of.Figures[n]), app.Text(" "))
 	}
 	return ui.Div("row-lamps", append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figures...))...)
 }

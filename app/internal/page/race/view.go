@@ -39,7 +39,7 @@ func (p *race) Render() app.UI {
 func (p *race) caption(l *look) app.UI {
 	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "lock", "Compare-and-swap", "batch", "100/0", "100/1")}
 	if l.who >= 0 {
-		words = []app.UI{ui.Elem("p", nil, ui.Text("b", l.happened()+" "), ui.ExplainedIn(l.follows(), nil, "gap", "stale"))}
+		words = []app.UI{ui.Elem("p", nil, ui.Text("b", l.happened()), ui.ExplainedIn(text.Next(l.follows()), nil, "gap", "stale"))}
 	}
 	switch {
 	case l.twice():

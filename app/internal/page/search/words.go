@@ -1,8 +1,6 @@
 package search
 
 import (
-	"strings"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -99,7 +97,7 @@ func (l *look) describe() string {
 		}
 		path = append(path, words)
 	}
-	return text.Sentences(says, text.T("The shortest counterexample: %s.", strings.Join(path, "; ")))
+	return text.Sentences(says, text.T("The shortest counterexample: %s.", text.Lists(path...)))
 }
 
 // verdictWords is a design's verdict for the table.

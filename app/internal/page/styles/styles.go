@@ -4,6 +4,7 @@ package styles
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -153,6 +154,6 @@ func (p *styles) states() app.UI {
 		ui.Elem("div", ui.With{"class", "progress"}, ui.Elem("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
 			ui.Text("span", text.T("%s of %s issued", "1,536", "5,000"))),
 		ui.Text("p", text.T("Your IDs appear here, newest first."), "class", "empty"),
-		ui.Text("p", text.T("%s at position %s is not a decimal digit (0–9).", "“O”", "19"), "class", "alert"),
+		ui.Text("p", text.T("%s at position %s is not a decimal digit (0–9).", format.CharacterName('O'), "19"), "class", "alert"),
 	)
 }
