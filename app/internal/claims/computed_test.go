@@ -437,7 +437,7 @@ var checks = map[string]func(*testing.T) *result{
 	"xor-flips": func(*testing.T) *result {
 		in := bitlab.Input{Width: 8, A: 0b0100, B: 0b1111}
 		and, xor := walk("and", in), walk("xor", in)
-		return cases(and == 0b1011).shown(digits(and)[5:], digits(xor)[5:])
+		return cases(and == 0b1011).shown(digits(and), digits(xor))
 	},
 	"xor-swap": func(*testing.T) *result {
 		swapped := 0

@@ -221,7 +221,7 @@ func (n *Identifier) best(id snowflake.ID) (j *system.Judge, weight float64) {
 // when is the date of an ID in a judge's system, for a sentence.
 func when(j *system.Judge, id snowflake.ID) string {
 	if at, dated := j.Instant(id); dated {
-		return text.Tell("%s, %s", j.System.Title, text.Day(at))
+		return text.In("a system and a value", "%s, %s", j.System.Title, text.Day(at))
 	}
 	return j.System.Title
 }

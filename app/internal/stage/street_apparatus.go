@@ -143,7 +143,7 @@ func (s server) bars(p *Panel, at space) {
 		s.stock(p, count, at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh, Pick(at.low, "start", "end"))
 	}
 	p.Path("mark", D("M", at.x-half*0.6, at.y-Pick(at.low, 36.0, 45), "v", Pick(at.low, 36.0, 52)), 1)
-	p.Words("soft", at.x-half*0.6+6, at.y+8, lettersHigh, text.T("asks at %s", "20 %"), Yes(!at.low))
+	p.Words("soft", at.x-half*0.6+6, at.y+8, lettersHigh, text.T("asks at %s %%", "20"), Yes(!at.low))
 }
 
 // ring is filled up to its tail, and used up to its cursor.

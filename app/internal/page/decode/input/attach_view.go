@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-func (a *attachment) words() string { return a.name + ", " + text.Bytes(a.size) }
+func (a *attachment) words() string { return text.List(a.name, text.Bytes(a.size)) }
 
 func (a *attachment) layingOut() string {
 	return text.T("%s: your browser is laying it out. The page does not respond until it has finished.", a.words())

@@ -89,14 +89,14 @@ func (v View) cut(r *format.Reading) app.UI {
 		shown, name := grouped(f.Value), f.Name
 		switch {
 		case f.Kind == snowflake.KindTime:
-			shown = answer.Day(r.At, v.Page.Zone()) + ", " + answer.Clock(r.At, v.Page.Zone())
+			shown = text.List(answer.Day(r.At, v.Page.Zone()), answer.Clock(r.At, v.Page.Zone()))
 		case f.Kind == snowflake.KindUnused:
 			shown, name = "", ""
 		}
 		cells[i] = ui.Elem("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i]}, ui.Text("small", name), app.Text(shown))
 	}
 	return ui.Div("cut",
-		ui.Button(text.T("%s, %s", r.Title, answer.Percent(r.Score)), ui.With{"class", "quiet"}, func(ctx app.Context) { v.ReadAs(ctx, r.Name) }, "cut", r.Name),
+		ui.Button(text.In("a system and a value", "%s, %s", r.Title, answer.Percent(r.Score)), ui.With{"class", "quiet"}, func(ctx app.Context) { v.ReadAs(ctx, r.Name) }, "cut", r.Name),
 		ui.Elem("table", ui.With{"role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...))),
 	)
 }
