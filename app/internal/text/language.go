@@ -24,8 +24,8 @@ type Language struct {
 // and whether a longer language would fit.
 var Languages = []Language{
 	{"en", "English", "en", " ", ", ", "; ", "", nil},
-	{"zh", "简体中文", "zh-Hans", "", "、", "；", "%d 年 %d 月 %d 日", oneForm},
-	{"ja", "日本語", "ja", "", "、", "；", "%d 年 %d 月 %d 日", oneForm},
+	{"zh", "简体中文", "zh-Hans", "", "、", "；", "%d\u00a0年 %d\u00a0月 %d\u00a0日", oneForm},
+	{"ja", "日本語", "ja", "", "、", "；", "%d\u00a0年 %d\u00a0月 %d\u00a0日", oneForm},
 	{"pseudo", "Ƥśéúðö", "en-x-pseudo", " ", ", ", "; ", "", nil},
 }
 
@@ -124,10 +124,31 @@ func Compile(code, program string, translations map[string]string) string {
 		differences, lines, last := []string{}, []string{}, uint32(0)
 		for _, k := range keys {
 			differences, last = append(differences, strconv.FormatUint(uint64(k-last), 36)), k
-			lines = append(lines, strings.ReplaceAll(translations[at[k]], "\n", lineEnd))
+			lines = append(lines, strings.ReplaceAll(together(translations[at[k]]), "\n", lineEnd))
 		}
 		return fmt.Sprintf("%s %s %d\n%s\n%s\n", code, program, seed, strings.Join(differences, " "), strings.Join(lines, "\n"))
 	}
+}
+
+// together keeps a number, or a verb, on one line with the word that counts it or with its unit, and a
+// dot between two items with the first: the space between them does not break.
+func together(words string) string {
+	runes := []rune(words)
+	for i := 1; i < len(runes)-1; i++ {
+		if runes[i] != ' ' {
+			continue
+		}
+		last, next := runes[i-1], runes[i+1]
+		verb := i > 1 && (last == 's' || last == 'd') && (runes[i-2] == '%' || runes[i-2] == ']')
+		unit, _, _ := strings.Cut(string(runes[i+1:min(i+4, len(runes))]), " ")
+		number := verb || last == '%' || '0' <= last && last <= '9'
+		counted := isWide(next) || strings.TrimRightFunc(unit, isWide) == "ms" || strings.HasPrefix(unit, "%%")
+		ordinal := last == '第' && (next == '%' || '0' <= next && next <= '9')
+		if number && counted || ordinal || next == '·' {
+			runes[i] = '\u00a0'
+		}
+	}
+	return string(runes)
 }
 
 // parse is the inverse of [Compile].

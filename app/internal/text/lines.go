@@ -9,13 +9,7 @@ func Lines(words string, most int) []string {
 	var lines []string
 	line, used := "", 0
 	add := func(gap, piece string) {
-		wide := 0
-		for _, r := range piece {
-			wide++
-			if isWide(r) {
-				wide++
-			}
-		}
+		wide := Width(piece)
 		if line != "" && used+len(gap)+wide > most {
 			lines, line, used = append(lines, line), "", 0
 		}
@@ -37,6 +31,28 @@ func Lines(words string, most int) []string {
 		add(gap, word[from:])
 	}
 	return append(lines, line)
+}
+
+// Width is how many columns a text takes; a Chinese or Japanese character takes two.
+func Width(words string) (columns int) {
+	for _, r := range words {
+		columns++
+		if isWide(r) {
+			columns++
+		}
+	}
+	return columns
+}
+
+// Spoken is about how many words a text has: of Chinese and Japanese, two characters are one.
+func Spoken(words string) int {
+	wide := 0
+	for _, r := range words {
+		if isWide(r) {
+			wide++
+		}
+	}
+	return len(strings.Fields(words)) + wide/2
 }
 
 // isWide reports whether a character is one of the East Asian scripts.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -231,7 +230,7 @@ func (c *Player) pause() time.Duration {
 // Reading is how long a sentence stays during playback: the picture moves first, and then the
 // sentence is read.
 func Reading(words string) time.Duration {
-	return max(1500*time.Millisecond, 500*time.Millisecond+time.Duration(len(strings.Fields(words)))*200*time.Millisecond)
+	return max(1500*time.Millisecond, 500*time.Millisecond+time.Duration(text.Spoken(words))*200*time.Millisecond)
 }
 
 // next takes the next step after a pause. Emit also draws the page; After would draw only the

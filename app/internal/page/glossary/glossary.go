@@ -106,7 +106,7 @@ func (p *page) subject(s glossary.Subject) app.UI {
 		open = open || t.ID == p.at
 	}
 	return ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
-		ui.Elem("summary", nil, ui.Text("h2", text.T(s.Name)), ui.Text("span", strings.Join(names, " · "), "class", "names")),
+		ui.Elem("summary", nil, ui.Text("h2", text.T(s.Name)), ui.Text("span", strings.Join(names, "\u00a0· "), "class", "names")),
 		ui.Elem("dl", nil, list...))
 }
 

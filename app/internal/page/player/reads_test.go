@@ -39,6 +39,9 @@ func TestASentenceOfTheSceneStaysAsLongAsItTakesToRead(t *testing.T) {
 	if got := p.reads(true); got != 0 {
 		t.Errorf("at a brisk speed it stays %v", got)
 	}
+	if english, chinese := ui.Reading("The clock moved back three milliseconds, so the call waits until it catches up."), ui.Reading("时钟回拨了三毫秒，调用一直等待，直到时钟追上为止。"); chinese < english*3/4 {
+		t.Errorf("in Chinese it stays %v, in English %v", chinese, english)
+	}
 	if short := ui.Reading("Right."); short != 1500*time.Millisecond {
 		t.Errorf("one word stays %v", short)
 	}
