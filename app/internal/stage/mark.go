@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 type Mark struct {
@@ -148,6 +150,11 @@ func (p *Panel) Circle(is string, x, y, r, shown float64, more ...string) {
 // Words adds a text of a font size.
 func (p *Panel) Words(is string, x, y, size float64, says string, shown float64, more ...string) {
 	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
+}
+
+// Fitting is the font size, at most so large, at which a text is no wider than the room.
+func Fitting(words string, room, most float64) float64 {
+	return min(most, room/(0.55*float64(text.Width(words))))
 }
 
 // caller adds a person: the body's path and, if it is a real caller, its number and state.

@@ -28,7 +28,7 @@ func (r *Ruler) knob(node int) (y, radius float64) {
 
 // wide is half the width of a knob with a text.
 func wide(words string, radius float64) float64 {
-	return max(radius, 0.285*float64(len([]rune(words)))+0.3)
+	return max(radius, 0.285*float64(text.Width(words))+0.3)
 }
 
 // knobMark draws a knob or its ghost: an ellipse as wide as its text.

@@ -90,7 +90,7 @@ func (s server) number(p *Panel, at space) {
 	if s.last != nil {
 		words = s.To.IDText(s.last)
 	}
-	size := min(30, 2*(half-6)/(0.61*float64(max(len([]rune(words)), 1))))
+	size := min(30, 2*(half-6)/(0.61*float64(max(text.Width(words), 1))))
 	p.Middle("mono bold", at.x, at.y-8+size*0.36, size, words, 1)
 	p.Middle("soft", at.x, at.y+46, lettersHigh, text.T("last number"), Yes(!at.low))
 }

@@ -56,7 +56,7 @@ const aloft = 0.7
 
 func (s *Street) newDesk(index int, title string) *desk {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
-	if len([]rune(title)) > mostTitle { // its origin is named below
+	if text.Width(title) > mostTitle { // its origin is named below
 		title, _ = text.Aside(title)
 	}
 	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int, lane.Nodes())}

@@ -20,7 +20,7 @@ const (
 	queueAt     = 78.0
 	queuePitch  = 20.0
 
-	mostTitle    = 18 // letters
+	mostTitle    = 18 // columns
 	lettersHigh  = 18.5
 	ticketsShown = 8
 	turnedShown  = 4

@@ -9,7 +9,7 @@ func (s *Street) legend(p *Panel) {
 	at := func(n int) (x, y float64) { return float64(n/4) * wide, 30 + pitch*float64(n%4) }
 	says := func(n int, what string) {
 		x, y := at(n)
-		p.Words("", x+words, y, lettersHigh, what, 1)
+		p.Words("", x+words, y, Fitting(what, wide-words-4, lettersHigh), what, 1)
 	}
 	for n, is := range []string{"person", "turned person"} {
 		x, y := at(n)

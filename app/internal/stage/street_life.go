@@ -61,7 +61,7 @@ func (c deskNow) life(p *Panel) {
 	p.Path("life lived", green, Yes(green != ""))
 	p.Path("life over", red, Yes(red != ""))
 	is, words, _ := c.lifeWords(o)
-	p.Words(is+" bold", houseLeft, ground+49, min(25, 178/(0.55*float64(max(len([]rune(words)), 1)))), words, 1)
+	p.Words(is+" bold", houseLeft, ground+49, Fitting(words, 178, 25), words, 1)
 }
 
 func stretch(from, to float64) string {

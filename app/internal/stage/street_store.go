@@ -171,7 +171,7 @@ func (s *Street) reservoir(p *Panel, desks []deskNow) {
 			p.Words("mono bold", x+16, y+0.6*lettersHigh, lettersHigh, values, 1)
 			continue
 		}
-		letters := min(lettersHigh, high, (wide-30)/(0.58*float64(len([]rune(c.title)))+0.62*float64(len([]rune(values)))))
+		letters := min(lettersHigh, high, (wide-30)/(0.58*float64(text.Width(c.title))+0.62*float64(text.Width(values))))
 		p.Words("soft", x+10, y, letters, c.title, 1)
 		p.End("mono bold", x+wide-10, y, letters, values, 1)
 	}

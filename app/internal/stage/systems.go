@@ -86,7 +86,7 @@ func (c deskNow) draw(p *Panel) {
 	c.pipe(p)
 	bad := c.does(c.place) != serves || c.out()
 	p.Rect(Pick(bad, "house shut", "house"), 6, 4, houseWidth-12, houseFloor-4, 1, "rx", "8")
-	p.Words("bold", houseLeft, 31, min(20, 340/float64(len([]rune(c.title)))), c.title, 1)
+	p.Words("bold", houseLeft, 31, Fitting(c.title, 187, 20), c.title, 1)
 	c.apparatus(p)
 	c.counts(p)
 	c.callers(p)

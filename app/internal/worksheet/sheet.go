@@ -7,10 +7,10 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Sheet is a walk with positions for its rows and columns.
@@ -80,7 +80,7 @@ func (s *Sheet) outside() (columns int) {
 		if by := s.rows[i].Origin.By; by == bitlab.Pushed || by == bitlab.Copied {
 			return s.out
 		}
-		name := 0.6 * wordSize * float64(utf8.RuneCountInString(s.rows[i].Name))
+		name := 0.6 * wordSize * float64(text.Width(s.rows[i].Name))
 		columns = max(columns, int(math.Ceil(name/s.place.Cell)))
 	}
 	return min(columns, s.out)
