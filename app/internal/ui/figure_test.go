@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -19,6 +20,23 @@ func TestFiguresAreWellFormedAndShowEveryBitAndField(t *testing.T) {
 			if !strings.Contains(svg, ">"+f.Name+"<") {
 				t.Errorf("%s: no field %s", l.Name, f.Name)
 			}
+		}
+	}
+}
+
+func TestFiguresNameFontsOfTheirScript(t *testing.T) {
+	t.Cleanup(func() { text.Use("en", "") })
+	for code, font := range map[string]string{"zh": "Noto Sans CJK SC", "ja": "Noto Sans CJK JP"} {
+		text.Use(code, "")
+		var s Sketch
+		s.Text(24, 40, SketchDigits, "3 位")
+		svg := s.SVG(80)
+		figuretest.Check(t, code, svg)
+		if lists := strings.Count(svg, "font-family='"); lists != 2 || strings.Count(svg, font) != lists {
+			t.Errorf("%s: not each of %d lists of fonts has %s: %s", code, lists, font, svg)
+		}
+		if !strings.Contains(svg, " xml:lang='"+text.Tag()+"'") {
+			t.Errorf("%s: the figure does not name its language", code)
 		}
 	}
 }

@@ -65,8 +65,24 @@ func (s *Sketch) Tag(name string, x, y int, attributes, body string) {
 // SVG is the sketch as a file of the given height.
 func (s *Sketch) SVG(height int) string {
 	h := strconv.Itoa(height)
-	return "<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + style.Words +
-		"' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "' fill='" + style.Colour("sheet") + "'/>" + s.b.String() + "</svg>"
+	return InScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + style.Words +
+		"' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "' fill='" + style.Colour("sheet") + "'/>" + s.b.String() + "</svg>")
+}
+
+// InScript is a figure that names its language, and fonts with that language's characters.
+func InScript(svg string) string {
+	fonts := ""
+	switch text.Current() {
+	case "zh":
+		fonts = ", PingFang SC, Microsoft YaHei, Noto Sans CJK SC"
+	case "ja":
+		fonts = ", Hiragino Sans, Noto Sans CJK JP, Meiryo"
+	default:
+		return svg
+	}
+	svg = strings.Replace(svg, "<svg ", "<svg xml:lang='"+text.Tag()+"' ", 1)
+	svg = strings.ReplaceAll(svg, ", sans-serif'", fonts+", sans-serif'")
+	return strings.ReplaceAll(svg, ", monospace'", ", monospace"+fonts+"'")
 }
 
 // Escaped is words as they stand in markup. (Package html does it with a replacer of any

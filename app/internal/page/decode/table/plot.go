@@ -67,7 +67,7 @@ func (p *plot) SVG() string {
 		}
 		b.WriteString(">" + ui.Escaped(s.words) + "</" + s.tag + ">")
 	}
-	return b.String() + "</svg>"
+	return ui.InScript(b.String() + "</svg>")
 }
 
 func (p *plot) add(tag, part, hue, words string, with ...string) {
