@@ -131,7 +131,7 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 
 func dayOf(t time.Time) string {
 	if y := t.Year(); y < 0 || y > 9999 {
-		return strconv.Itoa(y)
+		return text.In("a far year", "%s", strconv.Itoa(y))
 	}
 	return text.Day(t)
 }
