@@ -129,7 +129,7 @@ func TestATutorialsExampleLinksToItsSteps(t *testing.T) {
 func TestPracticeIsSeeded(t *testing.T) {
 	asked := map[string]bool{}
 	for range 2 {
-		visit(t, "/bits?seed=42", func(v *visitor) { asked[v.field("exercise")] = true })
+		visit(t, "/bits?seed=42", func(v *visitor) { asked[v.text(".exercise .question")] = true })
 	}
 	if len(asked) != 1 {
 		t.Errorf("two visitors get %v", asked)

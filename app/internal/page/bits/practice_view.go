@@ -21,7 +21,7 @@ func (p *bitLab) practiceView() app.UI {
 				ui.Field("practice-right", strconv.Itoa(s.done.Right), text.Group(s.done.Right)), app.Text(text.Group(s.done.Tried)))...),
 		),
 		ui.Div("card exercise",
-			ui.Text("p", e.Question, "class", "question", "data-field", "exercise", "data-value", e.Question),
+			ui.Text("p", e.Question, "class", "question"),
 			shownLine(e),
 			p.answerBox(e),
 			ui.Alert(s.problem),
