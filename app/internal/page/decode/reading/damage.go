@@ -16,7 +16,7 @@ func (v View) Warnings() app.UI {
 	var titles []string
 	weak := v.LostBits() == 0
 	for _, d := range v.Damage {
-		titles = append(titles, d.Title+".")
+		titles = append(titles, text.Tell("%s.", d.Title))
 	}
 	if !weak {
 		titles = append(titles, text.T("Its last %d bits may be wrong.", v.LostBits()))
