@@ -44,11 +44,11 @@ func (c *Bits) Render() app.UI {
 
 // sentence reads the bits out, field by field.
 func (c *Bits) sentence() string {
-	s := text.T("The 64 bits by section:")
+	var values []string
 	for i, f := range c.Layout.Fields {
-		s += fmt.Sprintf(" %s %0*b.", f.Name, f.Bits, c.Layout.Value(c.ID, i))
+		values = append(values, fmt.Sprintf("%s %0*b", f.Name, f.Bits, c.Layout.Value(c.ID, i)))
 	}
-	return s
+	return text.T("The 64 bits by section: %s.", text.List(values...))
 }
 
 func (c *Bits) onClick(ctx app.Context, e app.Event) {

@@ -16,7 +16,11 @@ func (v View) Warnings() app.UI {
 	var titles []string
 	weak := v.LostBits() == 0
 	for _, d := range v.Damage {
-		titles = append(titles, text.Tell("%s.", d.Title))
+		said := d.Title
+		if d.Name != "signed" { // a question
+			said = text.Tell("%s.", d.Title)
+		}
+		titles = append(titles, said)
 	}
 	if !weak {
 		titles = append(titles, text.T("Its last %d bits may be wrong.", v.LostBits()))

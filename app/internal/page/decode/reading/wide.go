@@ -18,10 +18,11 @@ func wideBits(id []byte, fields []format.Field) app.UI {
 	for i, b := range id {
 		bytes[i] = ui.Memo(ui.ByteOf{Layout: l, Top: 8*(len(id)-i) - 1, Stop: -1, Value: b})
 	}
-	sentence := text.T("The %d bits by section:", 8*len(id))
+	var values []string
 	for _, f := range fields {
-		sentence += " " + f.Name + " " + f.Value + "."
+		values = append(values, f.Name+" "+f.Value)
 	}
+	sentence := text.T("The %d bits by section: %s.", 8*len(id), text.List(values...))
 	return ui.Elem("div", ui.With{"class", "bits", "role", "img", "aria-label", sentence}, bytes...)
 }
 
