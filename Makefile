@@ -47,7 +47,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # The parts of make check. They need no build output, so make test runs them first.
 CHECKS := gofmt vet+staticcheck library+unit+concurrent
 
-.PHONY: help run site build release test test-divided check race size lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-divided check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -99,6 +99,11 @@ size: export .build/bare.stamp ## compare the programs' and the first page's siz
 	@.ci/lines
 	@$(call tool,size)
 	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit -level $(LEVEL)
+
+languages: export ## print by how much other languages make the program larger, and the catalogs' sizes
+	GOOS=js GOARCH=wasm $(GO) build -tags english $(WASM_FLAGS) -o .build/english.wasm ./app
+	@$(call tool,size)
+	@$(TOOLS)/size -english .build/english.wasm
 
 lines: ## count lines of code, without testdata
 	@.ci/lines

@@ -1,3 +1,5 @@
+//go:build !english
+
 package text_test
 
 import (

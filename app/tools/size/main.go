@@ -33,6 +33,9 @@ const best = 11
 // code needs room.
 const restWanted = 6_500_000
 
+// languagesWanted is by how much catalogs may make the program larger.
+const languagesWanted = 8192
+
 func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }
 
 func size(args []string, out io.Writer) {
@@ -47,6 +50,7 @@ func size(args []string, out io.Writer) {
 	limitFile := flags.String("limit", "web/size.limit", "the file with the largest allowed ratio")
 	cache := flags.String("cache", ".build/cache", "cache of compressed files")
 	level := flags.Int("level", best, "the compression level, 1 to 11; only the highest one's sizes are figures")
+	english := flags.String("english", "", "the linker's output without catalogs: only compare with that, and print the catalogs' sizes")
 	flags.Parse(args)
 	limit := tool.Must(strconv.ParseFloat(strings.TrimSpace(string(tool.Must(os.ReadFile(*limitFile)))), 64))
 	figure := "figure"
@@ -55,6 +59,14 @@ func size(args []string, out io.Writer) {
 		figure = fmt.Sprintf("at level %d", *level)
 	}
 	packer := site.Packer{Cache: *cache, Level: *level}
+	if *english != "" {
+		both := weigh(packer, []string{*linked, *english})
+		// Brotli's sizes of programs this large differ by a kilobyte or two by chance, also downwards.
+		fmt.Fprintf(out, "figure wasm-languages-raw-bytes %d\n", len(both[0].file)-len(both[1].file))
+		fmt.Fprintf(out, "%s wasm-languages-bytes %d want <=%d\n", figure, len(both[0].form)-len(both[1].form), languagesWanted)
+		printCatalogs(out, figure, packer, *exported)
+		return
+	}
 	names := []string{*ours, *bare, *worker}
 	if _, err := os.Stat(*rest); err == nil { // otherwise it is not divided
 		names = append(names, *rest)
