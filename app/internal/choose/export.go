@@ -53,5 +53,5 @@ func (r *Row) FullTitle() string {
 	if r.Sub == "" {
 		return r.Title
 	}
-	return r.Title + " (" + r.Sub + ")"
+	return text.In("a name and its kind", "%s (%s)", r.Title, r.Sub)
 }

@@ -76,8 +76,11 @@ func (l *look) limits() string {
 	return says
 }
 
-// describe is the picture for a screen reader.
+// describe is the picture for a screen reader; a search that cannot decide has none.
 func (l *look) describe() string {
+	if len(l.Rings) == 0 {
+		return ""
+	}
 	var rings []string
 	for i, r := range l.Rings {
 		if i > 0 {
