@@ -115,7 +115,7 @@ func (p *page) typeRate(ctx app.Context, typed string) {
 func (p *page) bitsControl() app.UI {
 	words := text.Count(p.bits, "%s bit", "%s bits")
 	return ui.Elem("label", ui.With{"class", "dock-part"},
-		ui.Elem("span", nil, app.Text(text.T("Sequence")), app.Text(" "), ui.Text("b", words)),
+		ui.Elem("span", nil, app.Text(text.In("a narrow label", "Sequence")), app.Text(" "), ui.Text("b", words)),
 		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 				bits := ctx.JSSrc().Get("valueAsNumber").Int()
