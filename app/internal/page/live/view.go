@@ -149,7 +149,7 @@ func (p *page) dial() app.UI {
 			ui.SVG("path", ui.With{"data-is", "tick", "d", "M0-50v7M50 0h-7M0 50v-7M-50 0h7"}),
 		),
 		ui.Div("", ui.Elem("p", ui.With{"class", "mid"}, ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
-			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says), ui.Text("b", text.Next(why)))),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says), ui.Text("b", " "+why))),
 	)
 }
 
