@@ -83,7 +83,7 @@ func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
 
 func TestARunThatCannotStartSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 	for _, c := range []struct{ file, worker, page string }{
-		{"/web/live-worker.", "it did not load", "Failed to fetch"},
+		{"/web/live-worker.", "it did not load", "the request failed"},
 		{"/web/worker.", "the server answered 503", "the server answered 502"},
 	} {
 		var back atomic.Bool

@@ -37,7 +37,7 @@ func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
 	if got := b.laneField("twitter-scala-28", "duplicates") + b.laneField("twitter-scala-28", "unique") + b.laneField("refuse", "unique"); got != "1brokenholds" {
 		t.Errorf("at the end got %s", got)
 	}
-	if twins := b.text(".twins"); !strings.Contains(twins, "100/1 (419,852,289)") || !strings.Contains(twins, "to caller 2, at 100 ms and to caller 4, at 100 ms") {
+	if twins := b.text(".twins"); !strings.Contains(twins, "100/1 (419,852,289)") || !strings.Contains(twins, "issued to caller 2 at 100 ms and to caller 4 at 100 ms") {
 		t.Errorf("the duplicate is shown as %q", twins)
 	}
 	address := b.until("the address has the step", `location.search === "?scene=scala-28&step=7"`).address()
