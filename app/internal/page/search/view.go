@@ -199,7 +199,7 @@ func (l *look) card(i int, f frame) app.UI {
 		picture, state = motion.Drawn(&ruler), ui.Elem("p", nil, foot...)
 	}
 	return ui.Elem("li", ui.With{"class", "search-card", "data-is", is, "data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
-		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title), ui.Text("code", c.result)),
+		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title), ui.Text("span", c.result, "class", "search-result")),
 		picture, state)
 }
 
