@@ -100,10 +100,15 @@ size: export .build/bare.stamp ## compare the programs' and the first page's siz
 	@$(call tool,size)
 	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit -level $(LEVEL)
 
-languages: export ## print by how much other languages make the program larger, and the catalogs' sizes
-	GOOS=js GOARCH=wasm $(GO) build -tags english $(WASM_FLAGS) -o .build/english.wasm ./app
+# The program is compared with one that has no code for catalogs. What is in both does not count: the
+# menu of languages, and English sentences that are whole so that they can be translated.
+languages: export ## check every page in Chinese and Japanese on three screens in both themes, and print what the languages weigh
+	@.ci/tools chromium cjk
+	@cd app/tools/e2e && LANGUAGES=all CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -count=1 -timeout 30m -run EachLanguage
+	@mkdir -p .build/english
+	$(call program,english,.build/english,-tags english)
 	@$(call tool,size)
-	@$(TOOLS)/size -english .build/english.wasm
+	@$(TOOLS)/size -english .build/english -level $(LEVEL)
 
 lines: ## count lines of code, without testdata
 	@.ci/lines
@@ -201,11 +206,16 @@ export: .build/run.stamp
 .build/lab: $(SOURCES) .build/toolchain
 	$(GO) build -buildvcs=false -o $@ ./app
 
-web/app.wasm: LINK := -dumpdep
+# program builds the browser's program into a folder: its name in .build, the folder, build tags.
+define program
+	@rm -f .build/$(1).wasm # the linker prints its symbols only when it links
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) $(3) -o .build/$(1).wasm ./app 2>.build/$(1).txt || { cat .build/$(1).txt; exit 1; }
+	@$(GO) run $(DIVIDE_COMMAND) -rest $(2)/rest.wasm -traces $(2)/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/$(1).txt -late '$(LATE)' -without app/unsent.txt) .build/$(1).wasm $(2)/app.wasm
+endef
+
+web/app.wasm languages: LINK := -dumpdep
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
-	@rm -f .build/linked.wasm # the linker prints its symbols only when it links
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app 2>.build/symbols.txt || { cat .build/symbols.txt; exit 1; }
-	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm -traces web/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/symbols.txt -late '$(LATE)' -without app/unsent.txt) .build/linked.wasm $@
+	$(call program,linked,web)
 
 # It runs the library at full speed, so it is compiled with inlining.
 web/worker.wasm: $(SOURCES) .build/toolchain .build/divided
