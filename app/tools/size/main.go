@@ -91,8 +91,8 @@ func size(args []string, out io.Writer) {
 	}
 }
 
-// sumOf is the size of a program and its lazy chunk, if it has one, and in brotli. The linker's output
-// would not do: where brotli's blocks begin in so large a file changes its size by ten kilobytes.
+// sumOf is the size of a program and its lazy chunk, if it has one, and in brotli. Where brotli's blocks
+// begin changes that by a kilobyte or two, also downwards, and by ten in the linker's output.
 func sumOf(packer site.Packer, program, rest string) (raw, form int) {
 	names := []string{program}
 	if _, err := os.Stat(rest); err == nil {
