@@ -50,7 +50,7 @@
     }
     for (const i of breaks) {
       if (closing.test(words.slice(i))) faults.add(`a line of ${part(words)} begins with “${words[i]}”`);
-      const word = i > 0 && e.closest(glance) && language.segment(words).containing(i);
+      const word = i > 0 && e.closest(glance) && !e.closest(".hint, .meaning") && language.segment(words).containing(i);
       if (word?.isWordLike && word.index < i && wide.test(word.segment)) faults.add(`${part(words)} breaks inside “${word.segment}”`);
     }
   }

@@ -128,7 +128,7 @@ func (b *tab) clear() error {
 	ctx, cancel := context.WithTimeout(b.ctx, timeout)
 	defer cancel()
 	b.tests++
-	pure := b.warm && b.tests < visits && len(b.scripts) == 0 && !b.altered && !strings.HasPrefix(b.address(), quiet)
+	pure := b.warm && b.site == lab && b.tests < visits && len(b.scripts) == 0 && !b.altered && !strings.HasPrefix(b.address(), quiet)
 	if pure && b.linked(quiet) {
 		b.visit(quiet)
 	} else if err := b.empty(ctx); err != nil {
