@@ -49,7 +49,6 @@ func messages(t *testing.T) *reading {
 	for _, platform := range [][]string{{"GOOS=js", "GOARCH=wasm"}, nil} { // the second has the export too
 		r.program(t, platform)
 	}
-	scene := regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`)
 	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|(?:in|undecided) (?:\d{3} )*\d{3}) (.*)`)
 	script := regexp.MustCompile(`labText\(\s*"([^"]*)"`)
 	manifest := regexp.MustCompile(`"description": "(.*)"`)
@@ -57,7 +56,7 @@ func messages(t *testing.T) *reading {
 	for _, of := range []struct {
 		glob    string
 		pattern *regexp.Regexp
-	}{{"internal/scenario/*.scene", scene}, {"internal/scenario/*/*.scene", scene}, {"internal/claims/claims.txt", claim}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
+	}{{"internal/scenario/*.scene", sceneWords}, {"internal/scenario/*/*.scene", sceneWords}, {"internal/claims/claims.txt", claim}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
 		names, err := filepath.Glob(of.glob)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files %s: %v", of.glob, err)
@@ -181,7 +180,7 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 var dataReaders = []string{"claims", "text", "site"}
 
 func (r *reading) add(key, in, where string) {
-	if strings.TrimSpace(regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`).ReplaceAllString(key, "")) == "" {
+	if strings.TrimSpace(verb.ReplaceAllString(key, "")) == "" {
 		return // values only
 	}
 	if _, known := r.found[key]; !known {
@@ -263,9 +262,12 @@ func fixed(call *ast.CallExpr, info *types.Info) bool {
 	return info.Types[m].Value != nil
 }
 
+// verb is a placeholder of fmt, with its number if it has one.
+var verb = regexp.MustCompile(`%(?:\[(\d+)\])?([-+#0-9.]*[a-zA-Z])`)
+
 // verbs are a message's placeholders, in the order of the arguments.
 func verbs(message string) []string {
-	found := regexp.MustCompile(`%(?:\[(\d+)\])?([-+#0-9.]*[a-zA-Z])`).FindAllStringSubmatch(strings.ReplaceAll(message, "%%", ""), -1)
+	found := verb.FindAllStringSubmatch(strings.ReplaceAll(message, "%%", ""), -1)
 	all := make([]string, len(found))
 	next := 1
 	for i, v := range found {

@@ -41,7 +41,7 @@ func sentences(t *testing.T) (all []sentence) {
 			case strings.HasSuffix(name, ".go"):
 				return stringsOf(path, add)
 			case strings.HasSuffix(name, ".scene"):
-				return linesOf(path, regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`), add)
+				return linesOf(path, sceneWords, add)
 			case name == "claims.txt":
 				return linesOf(path, regexp.MustCompile(`^(?:topic|says|when|value|why|undecided) (.*)`), add)
 			case strings.HasSuffix(name, ".js"):
@@ -55,6 +55,9 @@ func sentences(t *testing.T) (all []sentence) {
 	}
 	return all
 }
+
+// sceneWords finds what a reader sees in a line of a scene.
+var sceneWords = regexp.MustCompile(`^(?:title|intro|home|question|right|wrong|say) (.*)`)
 
 // stringsOf adds the strings of a Go file, but for its imports and tags.
 func stringsOf(path string, add func(where, words string)) error {

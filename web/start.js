@@ -173,8 +173,8 @@
       }
       return text;
     };
-    const anew = () => read(fetch(catalog, { cache: "reload" }));
-    return catalog ? read(labCatalog || fetch(catalog, { cache: "reload" })).catch(anew) : "";
+    const again = () => fetch(catalog, { cache: "reload" });
+    return catalog ? read(labCatalog || again()).catch(() => read(again())) : "";
   }
 
   // painted resolves after the first paint of the prerendered page, which instantiating the

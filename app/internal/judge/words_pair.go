@@ -46,8 +46,8 @@ func (j *Job) firstPair(rounded bool) (first Pair) {
 	return first
 }
 
-// roundedWords are the sentences that say that one ID is another one after it was rounded: IDs with
-// their lines, the ID of one line that of another, the first of two the second, the second the first.
+// roundedWords are the sentences that say that one ID is another one after it was rounded. Their
+// subject is an ID, the ID of a line, or the first or second of two IDs.
 type roundedWords struct{ ids, lines, first, second text.Message }
 
 func wordsOf(how format.Rounding) roundedWords {

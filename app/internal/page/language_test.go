@@ -29,11 +29,7 @@ func used(p page.Page) map[string]int {
 
 func TestValuesLinksAndFileNamesAreTheSameInEveryLanguage(t *testing.T) {
 	use := func(code string) {
-		compiled := ""
-		if words := catalog.Translations(code); words != nil {
-			compiled = text.Compile(code, "any", words)
-		}
-		if err := text.Use(code, compiled); err != nil {
+		if err := text.Use(code, text.Compile(code, "any", catalog.Translations(code))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -156,7 +156,7 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 				t.Fatalf("the page calls functions of the lazy chunk before it is interactive; make profile regenerates app/startup.txt: %s", strings.Join(grown, ", "))
 			}
 			if needs[path] == nil {
-				b.complaints() // of the status 404, which is that of one of them
+				b.complaints() // an unknown page has the status 404
 				return
 			}
 			met := needs[path](b)
