@@ -170,6 +170,8 @@ window.labWhy = ({ name, message }) => {
     return labText("the file is damaged");
   } else if (name === "TypeError") {
     return labText("the request failed"); // each browser words that in its own way
+  } else if (name === "TimeoutError") {
+    return labText("the server did not answer in time");
   }
   return message.replace(/^the server answered (\d+)$/, (_, status) => labText("the server answered %s", status));
 };

@@ -8,7 +8,9 @@ window.labEntries = (() => {
   let last; // the last click, key or file that it heard of: it may be waiting in the middle of it
   let focus; // the entry-like record of the element that has the focus
   let ready = false, pausing = () => false;
-  const holding = () => !ready || pausing();
+  let whole = () => true; // whether the lazy chunk is there; if not, the page says that it waits
+  let lacking = false; // an entry waits for the lazy chunk
+  const holding = () => !ready || pausing() || lacking;
   const textual = "textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])";
 
   // place is a selector for an element that works both in the prerendered page and in the
@@ -88,6 +90,9 @@ window.labEntries = (() => {
       return;
     }
     const field = "value" in entry;
+    if (!holding() && /^(drop|paste)$/.test(type) && !whole()) {
+      lacking = true; // the program may pause in the middle of it, and its data would be gone
+    }
     if (!holding()) {
       field ? touched.set(entry.place, entry) : (last = entry);
       return;
@@ -113,7 +118,7 @@ window.labEntries = (() => {
   const listening = new AbortController();
   const listen = (type, heard) => window.addEventListener(type, heard, { capture: true, signal: listening.signal });
   ["input", "change", "click", "keydown", "drop", "paste"].forEach((type) => listen(type, hear));
-  listen("dragover", (event) => holding() && event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  listen("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
   listen("focusin", ({ target }) => (focus = { target, place: place(target), says: says(target) }));
 
   // end stops listening after the whole program is loaded: it never pauses or reloads again.
@@ -172,6 +177,7 @@ window.labEntries = (() => {
   // redo replays the queue while the program can handle it. A text whose field no longer
   // exists is shown, so that it can be copied.
   function redo() {
+    lacking &&= !whole();
     while (held.length > 0 && !holding()) {
       const entry = held.shift(), target = find(entry);
       if (target) {
@@ -201,11 +207,11 @@ window.labEntries = (() => {
     }
   }
 
-  // begin passes entries to the program, except while it is paused.
-  async function begin(pauses) {
+  // begin passes entries to the program, except while it is paused, and except files and long texts
+  // until it is whole.
+  async function begin(pauses, isWhole = () => true) {
     await restored;
-    pausing = pauses;
-    ready = true;
+    [pausing, whole, ready] = [pauses, isWhole, true];
     if (held.length > 0) {
       labNote(null);
     }

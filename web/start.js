@@ -92,8 +92,13 @@
   }
 
   // stopped shows why the program crashed, and what was typed, because no button of the page
-  // works any more.
+  // works any more. It does that once, whatever else fails then.
+  let over = false;
   function stopped() {
+    if (over) {
+      return;
+    }
+    over = true;
     window.onclick = null; // from now on the browser follows links
     const make = (tag, textContent, more) => Object.assign(document.createElement(tag), { textContent, ...more });
     const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: labText("Your input") });
@@ -194,26 +199,39 @@
   // ---- The lazy chunk ------------------------------------------------------
 
   // askRest requests it. If a newer version of the site is deployed, it may be missing.
-  async function askRest(anew) {
-    const response = await fetch(rest, { cache: anew ? "reload" : "default" });
+  async function askRest(anew, signal) {
+    const response = await fetch(rest, { signal, cache: anew ? "reload" : "default" });
     return response.status === 404 && (await labAnew()) ? new Promise(() => {}) : response;
   }
 
-  // waits shows the wait for the lazy chunk: error is undefined at first, then the error of
-  // each failed attempt. null ends the wait, and queued input is replayed.
+  // waits shows the wait for the lazy chunk: error is undefined while it is requested, then the
+  // error of each failed attempt. After five seconds one can have it requested again. null ends
+  // the wait, and queued input is replayed.
+  let late;
   function waits(error, seconds) {
+    const again = () => Object.assign(document.createElement("button"), { textContent: labText("Retry now"), onclick: () => parts.again() });
+    clearTimeout(late);
     if (error === null) {
       labNote(null);
       labEntries.redo();
     } else if (error) {
-      const again = Object.assign(document.createElement("button"), { textContent: labText("Retry now"), onclick: () => parts.again() });
-      labNote(labText("Cannot load a part of the page: %s. Retrying in %s s; your input is kept.", labWhy(error), seconds) + " ", again);
+      labNote(labText("Cannot load a part of the page: %s. Retrying in %s s; your input is kept.", labWhy(error), seconds) + " ", again());
     } else {
       labNote(labText("Loading a part of the page…"));
+      late = setTimeout(() => labNote(labText("Loading a part of the page…") + " ", again()), 5000);
     }
   }
 
   let parts; // undefined if the program is not divided
+
+  // whole reports whether the lazy chunk is there. If not, it shows the wait for it.
+  function whole() {
+    if (!parts.here) {
+      waits();
+      parts.load().then(() => waits(null));
+    }
+    return Boolean(parts.here);
+  }
 
   async function start() {
     if (typeof WebAssembly !== "object") {
@@ -334,7 +352,7 @@
   window.labReady = async () => {
     delete window.labReady;
     // Not inside a call from Go, which could not wait for the lazy chunk.
-    const begun = Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused)));
+    const begun = Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused), parts && whole));
     Promise.all([begun, parts?.load()]).then(labEntries.end);
     if (!workers) {
       return;

@@ -96,7 +96,7 @@ func Divide(file []byte, o Options) (Parts, error) {
 		return Parts{}, err
 	}
 	d := division{program: p}
-	if d.first, d.critical, err = p.choose(o.First); err != nil {
+	if d.first, err = p.choose(o.First); err != nil {
 		return Parts{}, err
 	}
 	d.leaveOut(o.Without)
@@ -132,11 +132,11 @@ func Divide(file []byte, o Options) (Parts, error) {
 	return Parts{begin, rest, d.traces(changes(runs, p.traced(sent), p.told())), len(p.Functions) - len(d.later()), len(p.Functions)}, err
 }
 
-// choose returns for each function whether it is in the startup part, because it is named or
-// cannot be replaced by a stub, and whether it is critical: it runs where the program must not
-// pause.
-func (p *program) choose(names []string) (first, critical []bool, err error) {
-	first, critical = make([]bool, len(p.Functions)), make([]bool, len(p.Functions))
+// choose returns for each function whether it is in the startup part: because it is named, because
+// no stub can replace it, or because it runs where the program must not pause. The last are never
+// lazy, whatever the names say: then no call has to block the page until the lazy chunk has loaded.
+func (p *program) choose(names []string) (first []bool, err error) {
+	first = make([]bool, len(p.Functions))
 	named := map[string]bool{}
 	for _, name := range names {
 		named[name] = true
@@ -147,22 +147,21 @@ func (p *program) choose(names []string) (first, critical []bool, err error) {
 			imports = imports || in.Op == wasm.OpCall && in.Index < p.Imported
 		})
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		first[i] = named[f.name] || imports || strings.HasSuffix(f.file, ".s") || p.Functions[i].Type != p.goType
-		critical[i] = isRuntime(f.name)
+		first[i] = named[f.name] || imports || strings.HasSuffix(f.file, ".s") || p.Functions[i].Type != p.goType || mustNotPause(f.name)
 	}
-	return first, critical, nil
+	return first, nil
 }
 
 // Watch makes a program record which of its functions run: on every call, each function calls
-// the imported divided.needed with its slot in the table. The result is ignored.
+// the imported divided.missing with its slot in the table. The result is ignored.
 func Watch(file []byte) ([]byte, error) {
 	p, err := understand(file)
 	if err != nil {
 		return nil, err
 	}
-	d := division{program: p, first: make([]bool, len(p.Functions)), critical: make([]bool, len(p.Functions)), watched: true}
+	d := division{program: p, first: make([]bool, len(p.Functions)), watched: true}
 	for i := range d.first {
 		d.first[i] = true
 	}
@@ -176,7 +175,7 @@ func Begun(file []byte, places []int) (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	first, _, err := p.choose(nil)
+	first, err := p.choose(nil)
 	if err != nil {
 		return nil, err
 	}

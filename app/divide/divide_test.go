@@ -61,10 +61,6 @@ func symbols(t *testing.T) *Strings {
 // late tells the functions of testdata/small that are in the rest.
 var late = regexp.MustCompile(`^(main\.(late|stringer\.|adder\.func)|small/table\.Read)`)
 
-// unstoppable tells functions that run where nothing may pause: assembly that cannot be
-// resumed calls them.
-var unstoppable = regexp.MustCompile(`^runtime\.wbBufFlush`)
-
 // namesOf are those of a program's functions, in their order.
 func namesOf(t *testing.T, file []byte) (all []string) {
 	t.Helper()
@@ -131,9 +127,7 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.write(t, "untraced", untraced)
-	all := namesOf(t, file)
-	critical := slices.DeleteFunc(all, unstoppable.MatchString)
-	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file), "critical": critical} {
+	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file)} {
 		parts, err := Divide(file, Options{First: names, Strings: symbols(t)})
 		if err != nil {
 			t.Fatal(err)
@@ -156,11 +150,7 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 			if message, _, _ := strings.Cut(want, "\ngoroutine"); plain(got) != plain(message) {
 				t.Errorf("without tracebacks it says\n%s\nwant\n%s", got, message)
 			}
-			cases := [][2]string{{"named", "late"}, {"named", "now"}, {"seen", "soon"}}
-			if way == "garbage" {
-				cases = append(cases, [2]string{"critical", "late"})
-			}
-			for _, c := range cases {
+			for _, c := range [][2]string{{"named", "late"}, {"seen", "soon"}} {
 				got := n.run(c[0], c[0]+" rest", c[1], way)
 				if way != "unrecovered" && way != "end" && way != "traceback" && way != "exit" && (!strings.Contains(got, "missed: ") || strings.Contains(got, "missed: 0")) {
 					t.Errorf("%s %s: no function was missing", c[0], c[1])
@@ -223,25 +213,65 @@ func TestTheFirstPartHasWhatIsNamedAndWhatTheRuntimeNeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, critical, err := p.choose([]string{"main.main"})
+	first, err := p.choose([]string{"main.main"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]bool{
-		"main.main": true, "main.latePanic": false, "fmt.Println": false,
+		"main.main": true, "main.latePanic": false, "fmt.Println": false, "time.goFunc": true,
 		"runtime.mcall": true, "wasm_pc_f_loop": true, "syscall/js.valueGet": true, "reflect.methodValueCall": true,
 	} {
 		if i, err := p.find(name); err != nil || first[i] != want {
 			t.Errorf("%s is in the first part: %t, %v", name, first[i], err)
 		}
 	}
-	for name, want := range map[string]bool{
-		"runtime.mallocgc": true, "sync.(*WaitGroup).Wait": true, "time.goFunc": true, "type:.eq.go/...": true, "main.main": false, "fmt.Println": false,
-	} {
-		if i, err := p.find(name); err == nil && critical[i] != want {
-			t.Errorf("%s is critical: %t", name, critical[i])
+}
+
+// A function that must not pause would have to be requested synchronously, which blocks the page, or
+// ends the program if the request fails. So even an empty list makes none of them a stub. The toolchain
+// tells which packages the runtime consists of.
+func TestAFunctionThatCannotPauseIsNeverLazy(t *testing.T) {
+	file := compiled(t)
+	packages := exec.Command("go", "list", "-deps", "runtime", "sync", "unique", "weak")
+	packages.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := packages.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cannot := map[string]bool{"type:": true}
+	for name := range strings.FieldsSeq(string(out)) {
+		cannot[name] = true
+	}
+	parts, err := Divide(file, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lazy, err := Lazy(file, parts.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range lazy {
+		if cannot[packageOf(name)] || name == "time.goFunc" || name == "time.sendTime" {
+			t.Errorf("%s is lazy", name)
 		}
 	}
+	if !slices.Contains(lazy, "main.main") || len(lazy) > len(namesOf(t, file))/2 {
+		t.Errorf("%d functions are lazy", len(lazy))
+	}
+}
+
+// packageOf is the path of a function's package; "type:" for functions that the compiler makes for types.
+func packageOf(name string) string {
+	if strings.HasPrefix(name, "type:") {
+		return "type:"
+	}
+	name, _, _ = strings.Cut(name, "[") // its type parameters have packages of their own
+	path, name, below := strings.Cut(name, "/")
+	if below {
+		return path + "/" + packageOf(name)
+	}
+	path, _, _ = strings.Cut(path, ".")
+	return path
 }
 
 // words and stored are data that only a package's functions read; its initialization stores the

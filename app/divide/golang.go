@@ -271,11 +271,14 @@ func (p *program) find(name string) (int, error) {
 	return 0, unknown("it has no function %s", name)
 }
 
-// isRuntime reports whether a function may run where the program must not pause: on the
-// scheduler's stack, while the world is stopped, or in callbacks from there.
-func isRuntime(name string) bool {
-	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/sync.", "sync.", "sync/atomic.",
-		"unique.", "weak.", "time.sendTime", "time.goFunc", "type:"} {
+// mustNotPause reports whether a function may run where the program must not pause: on the
+// scheduler's stack, while the world is stopped, in callbacks from there, such as that of a timer,
+// or below assembly that cannot be resumed. These are the functions of the runtime, of the packages
+// that it imports, and of those that share its locks.
+func mustNotPause(name string) bool {
+	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/byteorder.",
+		"internal/chacha8rand.", "internal/cpu.", "internal/strconv.", "internal/stringslite.", "internal/sync.", "internal/synctest.", "sync.", "sync/atomic.",
+		"unique.", "weak.", "math/bits.", "time.sendTime", "time.goFunc", "type:"} {
 		if strings.HasPrefix(name, of) {
 			return true
 		}

@@ -4,14 +4,15 @@
 // returns a Response; get(true) bypasses all caches. `traces` is the URL of the functions' names
 // and lines, which load if the program crashes. While the program waits, `tell` is called
 // without arguments, then with the error and the seconds until the next attempt for each
-// failed one, and with null when it continues.
+// failed one, and with null when it continues. `again` starts the next attempt at once.
 globalThis.GoInParts = class {
-  constructor(go, url, { get = (anew) => fetch(url, { cache: anew ? "reload" : "default" }), traces, tell = () => {}, stop = () => {} } = {}) {
+  constructor(go, url, { get = (anew, signal) => fetch(url, { signal, cache: anew ? "reload" : "default" }), traces, tell = () => {}, stop = () => {} } = {}) {
     Object.assign(this, { go, url, get, traces, tell, stop });
     this.missed = []; // slots of functions that were called before the lazy chunk had loaded
     this.depth = 0; // nested calls of Go: more than 1 if JavaScript called by Go calls Go
     this.waiting = []; // events while the program is paused
-    go.importObject.divided = { missing: (place) => this.missing(place), needed: (place) => this.needed(place) };
+    this.wake = () => {}; // ends the wait for the next attempt
+    go.importObject.divided = { missing: (place) => this.missing(place) };
     go.importObject.gojs["runtime.scheduleTimeoutEvent"] = (sp) => this.schedule(sp >>> 0);
     const write = go.importObject.gojs["runtime.wasmWrite"];
     go.importObject.gojs["runtime.wasmWrite"] = (sp) => {
@@ -40,69 +41,44 @@ globalThis.GoInParts = class {
   }
 
   enter(f, ...args) {
+    let result;
     this.depth++;
     try {
-      return f(...args);
+      result = f(...args);
     } finally {
       this.depth--;
     }
+    this.drain();
+    return result;
   }
 
-  // A missing function calls missing. 1 means that it has loaded, 0 that the program must
-  // pause. If JavaScript called by Go waits for Go, it cannot pause: then the lazy chunk is
-  // loaded synchronously.
+  // A missing function calls missing. 1 means that it has loaded, 0 that the program must pause.
+  // JavaScript that Go called and that waits for the result of a Go function cannot wait for the
+  // lazy chunk: then it is loaded synchronously.
   missing(place) {
-    if (this.depth > 1 || this.atOnce) {
-      return this.needed(place);
-    }
     this.missed.push(place);
-    if (this.urgent && this.hurry()) {
+    if (this.depth > 1) {
+      try {
+        this.loadNow(3);
+      } catch (error) {
+        this.stop(error);
+        throw error;
+      }
       return 1;
     }
     this.paused = true;
     this.tell();
     this.load();
-    this.again?.(); // if it waits for the next attempt
+    this.wake();
     return 0;
   }
 
-  // needed loads the lazy chunk synchronously.
-  needed(place) {
-    this.missed.push(place);
-    try {
-      this.loadNow(3);
-    } catch (error) {
-      this.stop(error);
-      throw error;
-    }
-    return 1;
-  }
-
-  // hurry tries to load the lazy chunk synchronously, and reports whether it succeeded.
-  hurry() {
-    try {
-      this.loadNow(1);
-    } catch {}
-    return this.here;
-  }
-
-  // urges reports whether an event cannot wait: its data or pointer may be gone later, and its
-  // default action could no longer be prevented.
-  urges(event) {
-    const types = ["drop", "paste", "pagehide", "pointerdown"];
-    return event instanceof globalThis.Event && (types.includes(event.type) || (event.type === "click" && Boolean(event.target.closest?.("a[href]"))));
-  }
-
-  // resume is called for each event.
+  // resume is called for each event. One that Go itself causes, such as the blur of an element
+  // when Go focuses another, has no result that Go waits for: until the lazy chunk has loaded it
+  // is handled after the call that caused it.
   resume() {
     const event = this.go._pendingEvent;
-    const urgent = this.urges(event?.args?.[0]);
-    if (this.paused && urgent && this.hurry()) {
-      this.go._pendingEvent = null;
-      this.goOn(); // after queued events
-      this.go._pendingEvent = event;
-    }
-    if (this.paused) {
+    if (this.paused || (this.depth > 0 && !this.here && globalThis.Event && event?.args?.[0] instanceof Event)) {
       this.go._pendingEvent = null;
       this.waiting.push(() => {
         this.go._pendingEvent = event;
@@ -110,10 +86,14 @@ globalThis.GoInParts = class {
       });
       return;
     }
-    const before = this.urgent;
-    this.urgent = urgent;
     this.enter(this.exports.resume);
-    this.urgent = before;
+  }
+
+  // drain handles queued events.
+  drain() {
+    while (this.depth === 0 && !this.paused && !this.go.exited && this.waiting.length > 0) {
+      this.waiting.shift()();
+    }
   }
 
   // schedule is Go's, plus timers that fire while the program is paused.
@@ -166,23 +146,57 @@ globalThis.GoInParts = class {
   async arrive() {
     for (let tries = 0; !this.here; tries++) {
       try {
-        const module = await GoInParts.compile(await this.get(tries > 0));
+        const module = await this.attempt(tries);
         if (!this.here) {
           this.install(await WebAssembly.instantiate(module, { parts: this.exports }));
         }
       } catch (error) {
         const seconds = Math.min(2 ** tries, 30);
-        if (this.paused) {
-          this.tell(error, seconds);
+        if (this.asked.signal.reason !== "again") {
+          await this.pause(error, seconds);
         }
-        await new Promise((again) => {
-          this.again = again;
-          setTimeout(again, 1000 * seconds);
-          globalThis.addEventListener?.("online", again, { once: true });
-        });
+        if (this.paused) {
+          this.tell();
+        }
       }
     }
     this.goOn();
+  }
+
+  // attempt requests and compiles the lazy chunk. A connection may hang forever, so it fails if
+  // the server does not answer within 15 seconds, or if the file does not arrive within the next
+  // minute. Each further attempt may take twice as long, since the network may be that slow.
+  async attempt(tries) {
+    const asked = (this.asked = new AbortController());
+    const limit = (seconds) => setTimeout(() => asked.abort(new DOMException("", "TimeoutError")), 1000 * seconds);
+    let timer = limit(15 * 2 ** tries);
+    try {
+      const response = await this.get(tries > 0, asked.signal);
+      clearTimeout(timer);
+      timer = limit(60 * 2 ** tries);
+      return await GoInParts.compile(response);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  // pause waits for the next attempt.
+  async pause(error, seconds) {
+    if (this.paused) {
+      this.tell(error, seconds);
+    }
+    await new Promise((wake) => {
+      this.wake = wake;
+      setTimeout(wake, 1000 * seconds);
+      globalThis.addEventListener?.("online", wake, { once: true });
+    });
+    this.wake = () => {};
+  }
+
+  // again starts the next attempt at once.
+  again() {
+    this.asked?.abort("again");
+    this.wake();
   }
 
   // loadNow loads the lazy chunk synchronously, or fails after some attempts.
@@ -229,9 +243,6 @@ globalThis.GoInParts = class {
     this.enter(this.exports.again);
     if (this.go.exited) {
       this.go._resolveExitPromise();
-    }
-    while (!this.paused && this.waiting.length > 0) {
-      this.waiting.shift()();
     }
     if (!this.paused) {
       this.tell(null);

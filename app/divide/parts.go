@@ -11,12 +11,11 @@ import (
 // division is a program and its division.
 type division struct {
 	*program
-	first    []bool // by function: in the startup part
-	critical []bool // by function: runs where the program must not pause
-	absent   []bool // by function: not sent at all
-	stores   []bool // by function: initializes a package whose other functions are not sent
-	called   []int  // functions of the startup part that the lazy chunk imports
-	watched  bool   // each function records its calls
+	first   []bool // by function: in the startup part
+	absent  []bool // by function: not sent at all
+	stores  []bool // by function: initializes a package whose other functions are not sent
+	called  []int  // functions of the startup part that the lazy chunk imports
+	watched bool   // each function records its calls
 }
 
 // later returns the functions that are not in the startup part.
@@ -51,20 +50,19 @@ func (d *division) leaveOut(packages []string) {
 // trap is the shared body of all functions that are not sent.
 var trap = []byte{0, wasm.OpUnreachable, wasm.OpEnd}
 
-// The interface between the loader and the two parts. The startup part imports two functions that
-// take the slot of a missing function: needed loads the lazy chunk synchronously; missing does
-// that, or returns that the program must pause.
+// The interface between the loader and the two parts. The startup part imports one function, which
+// takes the slot of a missing function and returns 0 if the program must pause until the lazy chunk
+// has loaded.
 const (
-	module, missing, needed = "divided", "missing", "needed"
-	memoryName, table       = "mem", "table"
-	loaded, again, parts    = "loaded", "again", "parts"
-	imports                 = 2
+	module, missing      = "divided", "missing"
+	memoryName, table    = "mem", "table"
+	loaded, again, parts = "loaded", "again", "parts"
+	imports              = 1
 )
 
 // The functions that are appended to the program's own, in order.
 const (
 	addedForward = iota
-	addedForwardNow
 	addedAgain
 	addedStart
 )
@@ -102,7 +100,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	for _, more := range []struct {
 		kind int
 		body []byte
-	}{{forward, d.forward()}, {forward, d.forwardNow()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
+	}{{forward, d.forward()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
 		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendCount(nil, more.kind))
 	}
 	out := map[byte][]byte{}
@@ -110,7 +108,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		out[id] = body
 	}
 	out[wasm.Types] = wasm.Extend(d.bodies[wasm.Types], []byte{0x60, 2, wasm.I32, wasm.I32, 1, wasm.I32})
-	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports], imported(module, missing, 0, wasm.AppendCount(nil, d.goType)), imported(module, needed, 0, wasm.AppendCount(nil, d.goType)))
+	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports], imported(module, missing, 0, wasm.AppendCount(nil, d.goType)))
 	out[wasm.Functions] = wasm.List(types...)
 	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd}, []byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()

@@ -48,11 +48,7 @@ var noLocals = []byte{0}
 
 // stubOf replaces a lazy function: forward(its slot, PC_B).
 func (d division) stubOf(i int) []byte {
-	to := addedForward
-	if d.critical[i] {
-		to = addedForwardNow
-	}
-	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.number(to)))
+	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.number(addedForward)))
 }
 
 // forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader
@@ -82,27 +78,10 @@ func (d division) forward() []byte {
 	)
 }
 
-// forwardNow is forward where the program must not pause: on the scheduler's stack, or while the
-// world is stopped.
-//
-//	if !loaded {
-//		needed(place)
-//	}
-//	return table[place](PC_B)
-func (d division) forwardNow() []byte {
-	const place, pcB = 0, 1
-	return code(noLocals,
-		op(wasm.OpGlobalGet, globalLoaded), wasm.OpI32Eqz, wasm.OpIf, wasm.Empty,
-		op(wasm.OpLocalGet, place), op(wasm.OpCall, d.Imported+1), wasm.OpDrop,
-		wasm.OpEnd,
-		op(wasm.OpLocalGet, pcB), op(wasm.OpLocalGet, place), op(wasm.OpCallIndirect, d.goType), 0,
-	)
-}
-
 // noting is a body that first records its call.
 func (d division) noting(i int, body []byte) []byte {
 	at := wasm.Behind(body)
-	return slices.Concat(body[:at], op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCall, d.Imported+1), []byte{wasm.OpDrop}, body[at:])
+	return slices.Concat(body[:at], op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCall, d.Imported), []byte{wasm.OpDrop}, body[at:])
 }
 
 // again continues where forward has unwound.

@@ -1,7 +1,7 @@
 // run.js runs a program in Node as it would run in a browser:
 // node run.js WASM_EXEC LOADER FIRST REST HOW ARGUMENT
 // The data for tracebacks is in the file REST with " traces" added.
-// HOW the rest comes: soon, late, once-failed, now; whole if there is none, and watch to
+// HOW the rest comes: soon, late, once-failed; whole if there is none, and watch to
 // write into the file REST which functions ran.
 "use strict";
 const fs = require("node:fs");
@@ -46,10 +46,7 @@ const parts =
   });
 const ran = new Set();
 if (how === "watch") {
-  go.importObject.divided = { missing: () => 1, needed: (place) => ran.add(place).size };
-}
-if (parts && how === "now") {
-  parts.atOnce = true;
+  go.importObject.divided = { missing: (place) => ran.add(place).size };
 }
 WebAssembly.instantiate(fs.readFileSync(first), go.importObject).then(async ({ instance }) => {
   await go.run(parts ? parts.instance(instance) : instance);

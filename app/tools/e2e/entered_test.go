@@ -184,9 +184,6 @@ var soak, _ = strconv.Atoi(os.Getenv("SOAK"))
 
 func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 	divided(t)
-	if os.Getenv("REST") != "" {
-		t.Skip("the windows decide themselves how the rest arrives")
-	}
 	for i, window := range windows {
 		for j, e := range all {
 			if soak == 0 && !window.everywhere && i%len(all) != j {

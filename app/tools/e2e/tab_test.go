@@ -110,14 +110,9 @@ func (b *tab) begin() {
 	if err := b.plain(ctx); err != nil {
 		b.t.Fatalf("setting a tab up: %v", err)
 	}
-	coming, known := comings[os.Getenv("REST")]
-	if !known {
-		b.t.Fatalf("REST is %q", os.Getenv("REST"))
-	}
 	if b.warm {
-		coming += "; delete Navigator.prototype.serviceWorker"
+		b.before("delete Navigator.prototype.serviceWorker").scripts = nil
 	}
-	b.before(coming).scripts = nil
 }
 
 // judge fails the test for browser errors, and saves a screenshot of a failed test.

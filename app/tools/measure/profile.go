@@ -29,7 +29,7 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 		constructor() {
 			super();
 			this.env.GOGC = innerWidth > 1000 ? "100" : "20";
-			this.importObject.divided = { missing: () => 1, needed: (place) => (begun[place] = 1) };
+			this.importObject.divided = { missing: (place) => (begun[place] = 1) };
 		}
 	};
 } });`
