@@ -44,10 +44,11 @@ DIVIDE_COMMAND := github.com/snowflakelab/snowflakelab/app/divide/command
 tool = $(GO) build -C app/tools -buildvcs=false -o $(CURDIR)/$(TOOLS)/$(1) ./$(1)
 WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
-# The parts of make check. They need no build output, so make test runs them first.
-CHECKS := gofmt vet+staticcheck library+unit+concurrent
+# The parts of make check. They need no build output, so make test runs them first. They run one
+# after another, because go commands that run in parallel compile the same packages twice.
+CHECKS := gofmt unit library concurrent
 
-.PHONY: help run site build release test test-divided check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-more lint stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -75,13 +76,30 @@ packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@.build/lab export app/packed/forms -level $(LEVEL) >/dev/null
 	@find app/packed/forms -type f ! -name '*.br' ! -name '*.gz' ! -name .snowflakelab -delete
 
-test: ## run all tests, including browser tests
-	@MAKE="$(MAKE)" .ci/parts test-seconds 240 tools $(CHECKS) export fresh e2e
+test: ## run the tests that find a fault in a change, including browser tests
+	@MAKE="$(MAKE)" .ci/parts test-seconds 240 tools $(CHECKS) export e2e
 
-test-divided: axe ## run the browser tests with an undivided program on every screen size, and with a lazy chunk that fails once or blocks
-	DIVIDE=0 SCREENS=all $(MAKE) e2e
-	REST=fails $(MAKE) e2e
-	REST=now $(MAKE) e2e
+lint: ## run both vets and staticcheck on every module, for every platform
+	@MAKE="$(MAKE)" .ci/parts lint-seconds 240 vet+staticcheck
+
+# Before a change is called done that touches what they cover.
+test-more: ## run everything else: other platforms and Go versions, PostgreSQL, nginx, every page on every screen, undivided, other browsers (an hour)
+	@.ci/tools cc nginx postgres
+	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 library-more fresh thorough languages undivided engines soak-some
+
+stress: export axe ## run the browser tests three times with four busy processes beside them
+	@busy=; trap 'kill $$busy' EXIT; for i in 1 2 3 4; do sh -c 'while :; do :; done' & busy="$$busy $$!"; done; \
+	failed=0; for i in 1 2 3; do echo "== stress $$i"; $(MAKE) -s --no-print-directory e2e || failed=1; done; exit $$failed
+
+thorough: export MORE := 1
+thorough: e2e race
+
+undivided:
+	DIVIDE=0 $(MAKE) e2e
+	@$(MAKE) export
+
+soak-some:
+	SOAK=3 $(MAKE) soak
 
 check: ## run all tests that need no browser
 	@.ci/tools node cc
@@ -186,9 +204,8 @@ film: export ## record the rollover animation for the README
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run film
 
-tools: ## install what the tests need: Chromium, a Chinese and Japanese font, Node, a C compiler, nginx and, if available, PostgreSQL
-	@.ci/tools chromium cjk node npm cc nginx
-	@.ci/tools postgres || true
+tools: ## install what the tests need: Chromium, a Chinese and Japanese font, Node and a C compiler
+	@.ci/tools chromium cjk node npm cc
 	@.ci/tools chromium-headless-shell || true # without a window system the tests take an eighth less time
 	@$(MAKE) -s axe
 
@@ -277,9 +294,10 @@ define vet-module
 	GOOS=js GOARCH=wasm $(GO) vet -C $(1) $(NOT_INLINED) ./...
 endef
 
-# Only file locks differ between systems.
+# Only file locks differ between systems, and the library runs on 32 bits.
 vet:
 	$(call each,vet-module,$(MODULES))
+	GOARCH=386 $(GO) vet -C snowflake ./...
 	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
 	GOOS=darwin $(GO) vet -C snowflake ./internal/lockfile
 
@@ -296,19 +314,26 @@ staticcheck:
 define library-module
 	$(GO) test -C $(1) ./...
 	$(GO) test -C $(1) -race ./...
+endef
+
+define library-more-module
+	MORE=1 $(GO) test -C $(1) ./...
 	GOOS=js GOARCH=wasm $(GO) test -C $(1) -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./...
 endef
 
 # Tests need no debug information, which takes a third of the link time.
-library unit concurrent: export GOFLAGS := $(GOFLAGS) -ldflags=-w
+library library-more unit concurrent: export GOFLAGS := $(GOFLAGS) -ldflags=-w
 # They collect garbage a fifth of their time, and none needs much memory.
-library unit concurrent: export GOGC := 400
+library library-more unit concurrent: export GOGC := 400
 
 # The oldest Go version that the library supports; the go command downloads it.
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
 library:
 	$(call each,library-module,$(LIBRARY))
+
+library-more:
+	$(call each,library-more-module,$(LIBRARY))
 	@if $(OLDEST) version; \
 	then set -x; $(OLDEST) test -C snowflake ./... && GOOS=js GOARCH=wasm $(OLDEST) build -C snowflake ./...; \
 	else echo "skipped: the library was not built with the oldest supported Go version, which is not installed and cannot be downloaded" >&2; fi

@@ -19,6 +19,9 @@ type Server struct{ folder string }
 // Start makes a new cluster, which takes seconds, and starts it with the given settings, such as
 // shared_buffers=8MB.
 func Start(settings ...string) (*Server, error) {
+	if os.Getenv("MORE") == "" && os.Getenv("INDEX_ROWS") == "" {
+		return nil, fmt.Errorf("%w: make test-more and make index run it", ErrMissing)
+	}
 	if tool("initdb") == "" || tool("pg_ctl") == "" || tool("psql") == "" {
 		return nil, fmt.Errorf("%w: it is not installed; .ci/tools postgres installs it", ErrMissing)
 	}

@@ -39,6 +39,9 @@ type server struct{ folder string }
 // newServer makes a folder for a server, or skips the test without PostgreSQL.
 func newServer(t *testing.T) server {
 	t.Helper()
+	if os.Getenv("MORE") == "" {
+		t.Skip("make test-more tests the registry in a database")
+	}
 	for _, name := range []string{"initdb", "pg_ctl", "pg_basebackup"} {
 		if tool(name) == "" {
 			t.Skip("PostgreSQL is not installed here, so the registry in a database is not tested; .ci/tools postgres installs it")
