@@ -65,7 +65,7 @@ func TestHostClaimerClaimsAPodsOrdinal(t *testing.T) {
 		want       uint64
 	}{
 		{"web-0", "", 0}, {"web-3", "", 3}, {"web-63.web.prod.svc.cluster.local", "", 63},
-		{"web-64", "number 64 is out of range: must be below 64", 0}, {"web-7d9fc4b6c5-x2lvq", "does not end in a number", 0},
+		{"web-64", "number 64 is out of range: must be below 64", 0}, {"web-7d9fc4b6c5-x2lvq", "does not end in a hyphen and a number", 0},
 	} {
 		claim, err := pod(c.name).Claim(context.Background(), 64)
 		switch {

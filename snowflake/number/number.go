@@ -38,21 +38,42 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("number: %s: %s", e.Source, e.Problem)
 }
 
-// Host returns the number at the end of a host name, such as 12 for "ids-12" or
-// "ids-12.prod.example.com": the ordinal of a pod in a StatefulSet, or of a machine.
+// Host returns the number in a host name of the form NAME-NUMBER, such as 12 for "ids-12"
+// or "ids-12.prod.example.com": the ordinal of a pod in a StatefulSet, or of a machine.
 // Only the part before the first dot counts. Names that differ only before the number
-// collide. The error is an [*Error].
+// collide. Names of a Deployment's pods are rejected, even if their random suffix is a
+// number, as in "web-7d9fc4b6c5-24567". The error is an [*Error].
 func Host(name string) (uint64, error) {
 	label, _, _ := strings.Cut(name, ".")
-	digits := label[len(strings.TrimRight(label, "0123456789")):]
-	if digits == "" {
-		return 0, &Error{name, "host name does not end in a number"}
+	hyphen := strings.LastIndexByte(label, '-')
+	digits := label[hyphen+1:]
+	if hyphen < 1 || digits == "" || strings.Trim(digits, "0123456789") != "" {
+		return 0, &Error{name, "host name does not end in a hyphen and a number"}
+	}
+	if len(digits) == podSuffix && endsInPodHash(label[:hyphen]) {
+		return 0, &Error{name, "number in the host name may be the random suffix of a Deployment's pod"}
 	}
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil {
 		return 0, &Error{name, "number in the host name exceeds 64 bits"}
 	}
 	return n, nil
+}
+
+// Kubernetes names a pod of a ReplicaSet, and so of a Deployment, NAME-HASH-SUFFIX. Both
+// are made of podAlphabet.
+const (
+	podSuffix   = 5  // characters of a suffix
+	podHash     = 10 // most characters of a hash
+	podAlphabet = "bcdfghjklmnpqrstvwxz2456789"
+)
+
+// endsInPodHash reports whether the last part of a name, which is not its only one, can be
+// a ReplicaSet's hash.
+func endsInPodHash(name string) bool {
+	hyphen := strings.LastIndexByte(name, '-')
+	hash := name[hyphen+1:]
+	return hyphen >= 0 && len(hash) <= podHash && strings.Trim(hash, podAlphabet) == ""
 }
 
 // ThisHost returns [Host] of this machine's name. The error is that of [os.Hostname] or

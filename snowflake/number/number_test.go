@@ -14,18 +14,24 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-func TestHostReturnsTheNumberAtTheEndOfTheName(t *testing.T) {
+func TestHostReturnsTheNumberAfterTheLastHyphen(t *testing.T) {
 	for name, want := range map[string]uint64{
-		"ids-12": 12, "ids-12.prod.example.com": 12, "web007": 7, "42": 42, "rack2-node9": 9,
-		"h18446744073709551615": math.MaxUint64,
+		"ids-12": 12, "ids-12.prod.example.com": 12, "web-007": 7, "rack2-node-9": 9, "my-web-0": 0,
+		"h-18446744073709551615": math.MaxUint64,
+		// Not a Deployment's: one part before the number, four digits, a part with a vowel, or a longer one.
+		"web-24567": 24567, "web-7d9fc4b6c5-2456": 2456, "ids-prod-24567": 24567, "my-bcdfghjklmn-24567": 24567,
 	} {
 		if got, err := number.Host(name); err != nil || got != want {
 			t.Errorf("%q: got %d, %v; want %d", name, got, err, want)
 		}
 	}
+	const none, random = "does not end in a hyphen and a number", "random suffix"
 	for name, say := range map[string]string{
-		"ids": "does not end in a number", "": "does not end", "ids-12a": "does not end", "a.b9": "does not end",
-		"h18446744073709551616": "exceeds 64 bits", "h-１２": "does not end",
+		"ids": none, "": none, "ids-12a": none, "ids-": none, "a.b-9": none, "h-１２": none, "-12": none, "ids-+1": none,
+		"web007": none, "42": none, "rack2-node9": none, // digits without a hyphen
+		"web-7d9fc4b6c5-x2lv9": none, "3f9c1b7a0d24": none, "123456789012": none, // a Deployment's pod, Docker's names
+		"web-7d9fc4b6c5-12345": random, "my-web-7d9fc4b6c5-24567.svc": random, "web-b-98765": random,
+		"h-18446744073709551616": "exceeds 64 bits",
 	} {
 		if got, err := number.Host(name); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%q: got %d, %v; want %q", name, got, err, say)
