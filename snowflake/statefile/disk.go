@@ -45,7 +45,26 @@ func (d disk) replace(path, text string) error {
 	if err := d.rename(path+".new", path); err != nil {
 		return err
 	}
-	return d.syncFolder(filepath.Dir(path))
+	folder, _ := filepath.Split(path)
+	return d.syncFolder(folder + ".")
+}
+
+// followed returns where the symbolic links lead that path and its targets are; the last
+// target need not exist. Paths are joined without cleaning them: after a link to a folder,
+// ".." is not the folder that contains the link.
+func followed(path string) (string, error) {
+	for links := 0; links < 40; links++ { // Linux follows as many
+		target, err := os.Readlink(path)
+		if err != nil { // not a link, or no file: whoever opens it says why
+			return path, nil
+		}
+		if !filepath.IsAbs(target) {
+			folder, _ := filepath.Split(path)
+			target = folder + target
+		}
+		path = target
+	}
+	return "", &os.PathError{Op: "open", Path: path, Err: errors.New("too many symbolic links")}
 }
 
 func syncFolder(path string) error {

@@ -51,6 +51,18 @@ func parse(text string, l snowflake.Layout) (r record, problem string) {
 	case r.epoch != want.epoch || r.tick != want.tick:
 		return r, fmt.Sprintf("the file has ticks of %v from %s, the layout has ticks of %v from %s",
 			r.tick, r.epoch, want.tick, want.epoch)
+	case !r.possible():
+		return r, fmt.Sprintf("state %d %d, reserved %d is not possible", r.state.Tick, r.state.Sequence, r.reserved)
+	}
+	if last := l.Fields[l.Index(snowflake.KindTime)].Max(); uint64(r.state.Tick) > last {
+		return r, fmt.Sprintf("the file has a state of tick %d, the layout's last tick is %d", r.state.Tick, last)
 	}
 	return r, ""
+}
+
+// possible reports whether a File can have written the record. If it reserves ticks after
+// the state's, the state is a Floor; the one before tick 0 is the zero State.
+func (r record) possible() bool {
+	isFloor := r.state == snowflake.Floor(r.state.Tick) || r.state == snowflake.State{}
+	return r.state.Tick >= 0 && (r.reserved == r.state.Tick || r.reserved > r.state.Tick && isFloor)
 }

@@ -63,15 +63,15 @@ type File struct {
 }
 
 // Open locks and reads the file at path, for a generator of that layout. A file that
-// does not exist means a new node. The lock is a second file, path + ".lock". While
-// another process has it locked, Open waits until that process closes its file or ends,
-// or until ctx ends.
+// does not exist means a new node. The lock is a second file, path + ".lock"; if path is
+// a symbolic link, both are where it leads. While another process has the lock, Open
+// waits until that process closes its file or ends, or until ctx ends.
 //
 // The generator reserves up to ahead at a time, rounded up to whole ticks. The file is
 // written twice in that time. After a crash the next process must wait that long.
 //
-// The error is a [*FormatError] for a file that cannot be parsed, or has another epoch
-// or tick. It wraps [errors.ErrUnsupported] on systems without file locks, such as
+// The error is a [*FormatError] for a file that cannot be parsed, has another epoch or
+// tick, or a state that is not possible. It wraps [errors.ErrUnsupported] on systems without file locks, such as
 // js/wasm, and the context's error if that ended first.
 func Open(ctx context.Context, path string, l snowflake.Layout, ahead time.Duration) (*File, error) {
 	if err := l.Validate(); err != nil {
@@ -80,9 +80,13 @@ func Open(ctx context.Context, path string, l snowflake.Layout, ahead time.Durat
 	if l.Index(snowflake.KindTime) < 0 || ahead <= 0 {
 		return nil, fmt.Errorf("statefile: layout %s, %v ahead: needs a time field and a duration above 0", l.Name, ahead)
 	}
+	path, err := followed(path)
+	if err != nil {
+		return nil, fmt.Errorf("statefile: %w", err)
+	}
 	f := &File{path: path, disk: system, ahead: int64((ahead-1)/l.Tick) + 1}
 	f.reserved.Store(-1)
-	err := lockfile.Wait(ctx, func() (err error) {
+	err = lockfile.Wait(ctx, func() (err error) {
 		f.lock, err = lockfile.Try(path + ".lock")
 		return err
 	})

@@ -347,6 +347,13 @@ func TestOpenRejectsOtherFiles(t *testing.T) {
 		{with("1000 3", "1000 18446744073709551616"), "is not a state"},
 		{with("1ms", "10ms"), "ticks of 10ms from 2010-11-04T01:42:54.657Z, the layout has ticks of 1ms"},
 		{with("2010", "2015"), "from 2015-11-04"},
+		// States that no generator had.
+		{with("state 1000 3", "state -1 18446744073709551615"), "is not possible"},
+		{with("state 1000 3", "state 0 1"), "is not possible"},
+		{with("reserved 1000", "reserved 999"), "is not possible"},
+		{with("reserved 1000", "reserved -1"), "is not possible"},
+		{with("reserved 1000", "reserved 1001"), "is not possible"},
+		{strings.Replace(good, "1000", "2199023255552", 2), "last tick is 2199023255551"},
 	} {
 		path := written(t, c.text)
 		_, err := Open(context.Background(), path, layout(), time.Second)
@@ -354,6 +361,79 @@ func TestOpenRejectsOtherFiles(t *testing.T) {
 		if !errors.As(err, &fault) || fault.Path != path || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q: got %v, want %q", c.text, err, c.says)
 		}
+	}
+}
+
+func TestOpenAcceptsEachStateThatIsWritten(t *testing.T) {
+	const full = math.MaxUint64
+	for _, r := range []record{
+		{state: snowflake.State{}, reserved: 0},
+		{state: snowflake.State{Tick: 7, Sequence: 4096}, reserved: 7},
+		{state: snowflake.State{Tick: 7, Sequence: full}, reserved: 7},
+		{state: snowflake.State{}, reserved: 1000}, // reserved by the first ID, at the epoch
+		{state: snowflake.State{Tick: 7, Sequence: full}, reserved: math.MaxInt64},
+		{state: snowflake.State{Tick: 1<<41 - 1, Sequence: 4096}, reserved: 1<<41 - 1},
+	} {
+		empty := newRecord(layout())
+		r.epoch, r.tick = empty.epoch, empty.tick
+		f := open(t, written(t, r.text()), time.Second)
+		if f.loaded != r {
+			t.Errorf("got %+v, want %+v", f.loaded, r)
+		}
+		isClosed(t, f, nil)
+	}
+}
+
+// Names of one file share its lock, also before the file exists, and a write keeps the links.
+func TestASymbolicLinkSharesTheLockOfItsFile(t *testing.T) {
+	for _, exists := range []bool{true, false} {
+		folder := t.TempDir()
+		path, link := filepath.Join(folder, "real", "state"), filepath.Join(folder, "links", "second")
+		for _, err := range []error{
+			os.Mkdir(filepath.Dir(path), 0o700), os.Mkdir(filepath.Dir(link), 0o700),
+			os.Symlink(filepath.Join("..", "real"), filepath.Join(folder, "links", "folder")),
+			os.Symlink(filepath.Join("folder", "state"), filepath.Join(folder, "links", "first")),
+			os.Symlink("first", link),
+		} {
+			if err != nil {
+				t.Skip("no symbolic links: ", err)
+			}
+		}
+		now := int64(1000)
+		if exists {
+			f, g := begin(t, path, time.Second, &now)
+			f.disk = quick
+			next(t, g)
+			isClosed(t, f, g)
+		}
+		f, g := begin(t, path, time.Second, &now)
+		f.disk = quick
+		id := next(t, g)
+		ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
+		if second, err := Open(ctx, link, layout(), time.Second); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("exists %v: got %v, %v; want Open to wait", exists, second, err)
+		}
+		end()
+		isClosed(t, f, g)
+		f, g = begin(t, link, time.Second, &now)
+		f.disk = quick
+		if other := next(t, g); other <= id {
+			t.Errorf("exists %v: got %d through the link, after %d", exists, other, id)
+		}
+		isClosed(t, f, g)
+		if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("exists %v: the link became %v, %v", exists, info, err)
+		}
+	}
+}
+
+func TestOpenFailsForALinkToItself(t *testing.T) {
+	path := statePath(t)
+	if err := os.Symlink(path, path); err != nil {
+		t.Skip("no symbolic links: ", err)
+	}
+	if f, err := Open(context.Background(), path, layout(), time.Second); err == nil {
+		t.Errorf("got %+v, want an error", f)
 	}
 }
 
