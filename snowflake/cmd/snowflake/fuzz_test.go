@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,13 @@ func FuzzRun(f *testing.F) {
 				t.Errorf("%q: cannot read its own output %q", args, out)
 			}
 		}
-		for _, id := range find(nil, []byte(in), 1) {
+		whole := (&finder{least: 1}).more(nil, []byte(in), true)
+		parts := &finder{least: 1}
+		cut := len(line) % (len(in) + 1)
+		if got := parts.more(parts.more(nil, []byte(in[:cut]), false), []byte(in[cut:]), true); !slices.Equal(got, whole) {
+			t.Errorf("found %d in %q | %q, want %d", got, in[:cut], in[cut:], whole)
+		}
+		for _, id := range whole {
 			if !strings.Contains(in, id.String()) && !strings.Contains(in, snowflake.Signed10.Encode(id)) &&
 				!strings.ContainsAny(in, "xX") {
 				t.Errorf("found %v in %q", id, in)

@@ -61,28 +61,58 @@ func readHex(text string) (snowflake.ID, error) {
 	return snowflake.ID(id), nil
 }
 
-// find appends the IDs in a line of text: numbers of at least that many digits that fit
-// in 64 bits. Part of a word or of a decimal fraction is not a number. A hyphen is a minus
-// sign at the start of the line, or after a space or an opening mark.
-func find(ids []snowflake.ID, line []byte, least int) []snowflake.ID {
-	for begin, end := 0, 0; begin < len(line); begin = end + 1 {
+// finder finds the IDs in lines of any length: numbers of at least that many digits that
+// fit in 64 bits. Part of a word or of a decimal fraction is not a number. A hyphen is a
+// minus sign at the start of the line, or after a space or an opening mark.
+type finder struct {
+	least int
+	// line is the end of the line so far: a word that may go on, from begin, and what
+	// decides whether it is an ID.
+	line  []byte
+	begin int
+}
+
+// more appends the IDs of the next part of a line. A word is read when the two bytes after
+// it are known, or the line ends.
+func (f *finder) more(ids []snowflake.ID, part []byte, ends bool) []snowflake.ID {
+	f.line = append(f.line, part...)
+	line, begin, end := f.line, f.begin, 0
+	for ; begin < len(line); begin = end + 1 {
 		for end = begin; end < len(line) && isWord(line[end]); end++ {
 		}
-		if end-begin < least || end-begin > idWidth || isFraction(line, begin, end) {
-			continue
+		if !ends && end+1 >= len(line) {
+			break
 		}
-		text := string(line[begin:end])
-		if isHex(text) && len(text)-len("0x") < least {
-			continue
-		}
-		if isMinus(line, begin-1) {
-			text = "-" + text
-		}
-		if id, err := readNumber(text); err == nil {
+		if id, ok := f.read(begin, end); ok {
 			ids = append(ids, id)
 		}
 	}
+	keep := max(begin-2, 0)
+	switch {
+	case ends:
+		keep, begin = len(line), len(line)
+	case end-begin > idWidth: // still too long without its start
+		keep = end - idWidth - 1
+		begin = keep
+	}
+	f.line, f.begin = append(line[:0], line[keep:]...), begin-keep
 	return ids
+}
+
+// read reads the word from begin to end as an ID.
+func (f *finder) read(begin, end int) (id snowflake.ID, ok bool) {
+	if end-begin < f.least || end-begin > idWidth || isFraction(f.line, begin, end) {
+		return 0, false
+	}
+	text := string(f.line[begin:end])
+	if isHex(text) && len(text)-len("0x") < f.least {
+		return 0, false
+	}
+	if isMinus(f.line, begin-1) {
+		text = "-" + text
+	}
+	id, err := readNumber(text)
+	return id, err == nil
 }
 
 // isWord reports whether a byte is an ASCII letter or digit.

@@ -28,11 +28,16 @@ func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int, 
 		place, in = "argument", strings.NewReader(strings.Join(c.ids, "\n"))
 	}
 	lines := bufio.NewReaderSize(flushing{in, p.out}, longestLine)
+	finder := &finder{least: c.digits}
 	var ids []snowflake.ID
 	shown, bad := 0, 0
 	for n := 1; err == nil; n++ {
 		var problem error
-		ids, problem, err = c.nextLine(ids[:0], lines)
+		if c.find {
+			ids, err = finder.next(ids[:0], lines)
+		} else {
+			ids, problem, err = nextLine(ids[:0], lines)
+		}
 		for _, id := range ids {
 			p.print(id)
 		}
@@ -71,13 +76,24 @@ func (f flushing) Read(p []byte) (int, error) {
 	return f.in.Read(p)
 }
 
-// nextLine reads a line and appends its IDs. problem says why a line is bad; a blank line
+// next reads a line, or a part of a long one, and appends its IDs. The error is the
+// input's, io.EOF after the last line.
+func (f *finder) next(ids []snowflake.ID, lines *bufio.Reader) ([]snowflake.ID, error) {
+	part, err := lines.ReadSlice('\n')
+	switch err {
+	case nil, io.EOF:
+		return f.more(ids, part, true), err
+	case bufio.ErrBufferFull:
+		return f.more(ids, part, false), nil
+	}
+	return ids, err // the last number may be cut
+}
+
+// nextLine reads a line and appends its ID. problem says why a line is bad; a blank line
 // is not. err is the input's error, io.EOF after the last line.
-func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, problem, err error) {
-	var line []byte
-	if c.find {
-		line, err = lines.ReadBytes('\n')
-	} else if line, err = lines.ReadSlice('\n'); err == bufio.ErrBufferFull {
+func nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, problem, err error) {
+	line, err := lines.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
 		problem = errLong
 		for err == bufio.ErrBufferFull {
 			_, err = lines.ReadSlice('\n')
@@ -85,9 +101,6 @@ func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowfla
 	}
 	if problem != nil || err != nil && err != io.EOF { // the line may be cut
 		return ids, problem, err
-	}
-	if c.find {
-		return find(ids, line, c.digits), nil, err
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(string(line), "\ufeff")) // Windows starts files with a BOM
 	if text == "" {

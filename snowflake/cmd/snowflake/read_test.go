@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -130,7 +131,7 @@ func TestIDsAreFoundInAnyText(t *testing.T) {
 		"took 0." + id + " s": "", id + ".5": "", "0xc000012345678": "", "1.54181560360603648e+18": "", "0x": "", "": "",
 	} {
 		got := []string{}
-		for _, id := range find(nil, []byte(text), usualDigits) {
+		for _, id := range (&finder{least: usualDigits}).more(nil, []byte(text), true) {
 			got = append(got, id.String())
 		}
 		if strings.Join(got, " ") != want {
@@ -160,6 +161,65 @@ func TestFindDecodesAllIDsOfEachLineAndSkipsOtherLines(t *testing.T) {
 	none := "snowflake: no ID found: no number with 15 to 20 digits fits in 64 bits (-digits sets the minimum)\n"
 	if code != 1 || out != "" || bad != none {
 		t.Errorf("no ID: got %d, %s%s, want %s", code, out, bad, none)
+	}
+}
+
+// The parts of a line have the IDs of the whole line, wherever it is cut.
+func TestIDsAreFoundInALineThatIsReadInParts(t *testing.T) {
+	for _, line := range []string{
+		"1541815603606036480", "=-1541815603606036480.", "-1541815603606036480", "0x1565a11f6217a000 7",
+		"took 0.1541815603606036480 s", "1541815603606036480.5", "1541815603606036480. 5", "a--1541815603606036480",
+		"9.1541815603606036480 1.1541815603606036481", strings.Repeat("7", 50) + " 1541815603606036480",
+		"18446744073709551615 18446744073709551616 123456789012345678901",
+	} {
+		want := (&finder{least: 15}).more(nil, []byte(line), true)
+		for first := 0; first <= len(line); first++ {
+			for second := first; second <= len(line); second++ {
+				f := &finder{least: 15}
+				got := f.more(nil, []byte(line[:first]), false)
+				got = f.more(got, []byte(line[first:second]), false)
+				got = f.more(got, []byte(line[second:]), true)
+				if !slices.Equal(got, want) {
+					t.Errorf("%q | %q | %q: got %d, want %d", line[:first], line[first:second], line[second:], got, want)
+				}
+			}
+		}
+	}
+}
+
+// repeated is an input of that many bytes, all on one line.
+type repeated struct {
+	text string
+	left int
+}
+
+func (r *repeated) Read(p []byte) (int, error) {
+	if r.left == 0 {
+		return 0, io.EOF
+	}
+	n := min(len(p), len(r.text), r.left)
+	r.left -= n
+	return copy(p, r.text[:n]), nil
+}
+
+func TestTheMemoryForALineDoesNotGrowWithIt(t *testing.T) {
+	for _, text := range []string{"x7 ", "7"} { // short words, one long word
+		in := &repeated{text: strings.Repeat(text, 10_000), left: 64 << 20}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if code := run([]string{"-find"}, in, io.Discard, io.Discard); code != 1 || in.left != 0 {
+			t.Errorf("%q: got %d, %d bytes not read", text, code, in.left)
+		}
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%q: allocated %d bytes for a line of 64 MiB", text, used)
+		}
+	}
+	var out strings.Builder
+	in := &slow{lines: []string{strings.Repeat("1541815603606036480 ", 9_000), "x"}, out: &out}
+	run([]string{"-find"}, in, &out, io.Discard)
+	if len(in.seen) < 3 || in.seen[len(in.seen)-1] == 0 {
+		t.Errorf("got %d bytes before each part of a line", in.seen)
 	}
 }
 
