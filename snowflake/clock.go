@@ -39,8 +39,8 @@ func (c *clock) checkEpoch() error {
 		return c.layout.fault(field, FaultEpoch, "the epoch is not set")
 	}
 	if now := c.tick(); now < 0 {
-		return c.layout.fault(field, FaultEpoch, "the epoch %s is %v ahead of the clock",
-			c.layout.Epoch.UTC().Format(time.RFC3339Nano), c.until(-max(now, -math.MaxInt64)))
+		return c.layout.fault(field, FaultEpoch, "the epoch %s is %s ahead of the clock",
+			c.layout.Epoch.UTC().Format(time.RFC3339Nano), waitText(c.until(-max(now, -math.MaxInt64))))
 	}
 	return nil
 }

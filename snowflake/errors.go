@@ -33,7 +33,7 @@ type RefusedError struct {
 	// Verdict is Full, Behind, Early, Ended or Reserved.
 	Verdict Verdict
 	// Wait is how long until the clock reaches a tick in which an ID can be
-	// issued; 0 for Ended.
+	// issued, at most the longest time.Duration; 0 for Ended.
 	Wait time.Duration
 	// Last is the start of the layout's last tick; set for Ended only.
 	Last time.Time
@@ -44,7 +44,16 @@ func (e *RefusedError) Error() string {
 	if e.Verdict == Ended {
 		return fmt.Sprintf("%v; its last tick began %s", ErrEnded, e.Last.UTC().Format(time.RFC3339Nano))
 	}
-	return fmt.Sprintf("%v; retry in %v", e.Unwrap(), e.Wait)
+	return fmt.Sprintf("%v; retry in %s", e.Unwrap(), waitText(e.Wait))
+}
+
+// waitText formats a wait. One of 292 years or more may have been too long for a
+// time.Duration.
+func waitText(wait time.Duration) string {
+	if wait >= 292*8766*time.Hour {
+		return "more than 292 years"
+	}
+	return wait.String()
 }
 
 // Unwrap returns ErrFull, ErrBehind, ErrEarly, ErrEnded or ErrReserved.

@@ -9,7 +9,8 @@ import (
 
 // Form is a text encoding of IDs. Each ID has exactly one text in a form, and
 // [Form.Parse] accepts no other: no signs, no spaces, no leading zeros beyond the
-// form's width, no other case. The zero Form is Base10.
+// form's width, no other case. The zero Form is Base10, and a Form that is not one of
+// the constants is used as Base10.
 type Form uint8
 
 // The forms. Base2, Base16 and Base64URL have a fixed width. The others have no
@@ -95,14 +96,22 @@ func (f Form) String() string {
 	return "form?"
 }
 
-// Encode returns the ID in this form. It panics if f is not a known form.
+// known returns f, or Base10 for an unknown form.
+func (f Form) known() Form {
+	if int(f) < len(forms) {
+		return f
+	}
+	return Base10
+}
+
+// Encode returns the ID in this form.
 func (f Form) Encode(id ID) string {
 	return string(f.Append(make([]byte, 0, 64), id))
 }
 
-// Append appends the ID in this form to dst and returns the extended slice. It
-// panics if f is not a known form.
+// Append appends the ID in this form to dst and returns the extended slice.
 func (f Form) Append(dst []byte, id ID) []byte {
+	f = f.known()
 	digits := forms[f].digits
 	switch f {
 	case Base10:
@@ -131,9 +140,9 @@ func (f Form) Append(dst []byte, id ID) []byte {
 	return append(dst, text[at:]...)
 }
 
-// Parse reads an ID in exactly this form. The error is a [*TextError]. Parse panics
-// if f is not a known form.
+// Parse reads an ID in exactly this form. The error is a [*TextError].
 func (f Form) Parse(text string) (ID, error) {
+	f = f.known()
 	if f == Signed10 && strings.HasPrefix(text, "-") {
 		return parseNegative(text)
 	}

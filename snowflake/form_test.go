@@ -76,6 +76,21 @@ func TestFormsParseWhatTheyEncode(t *testing.T) {
 	}
 }
 
+func TestAnUnknownFormIsUsedAsBase10(t *testing.T) {
+	for _, f := range []snowflake.Form{snowflake.Form(len(snowflake.Forms())), 99, 255} {
+		if text := f.Encode(1<<63 + 7); text != "9223372036854775815" {
+			t.Errorf("%d: encoded as %q", f, text)
+		}
+		if id, err := f.Parse("9223372036854775815"); id != 1<<63+7 || err != nil {
+			t.Errorf("%d: parsed as %d, %v", f, uint64(id), err)
+		}
+		var fault *snowflake.TextError
+		if _, err := f.Parse("1f"); !errors.As(err, &fault) || fault.Pos != 1 || fault.Fault != snowflake.TextDigit {
+			t.Errorf("%d: got %v for a text that is not decimal", f, err)
+		}
+	}
+}
+
 func TestEveryMarshaledIDIsReadBack(t *testing.T) {
 	back := func(n uint64) bool {
 		id := snowflake.ID(n)

@@ -2,6 +2,7 @@ package snowflake_test
 
 import (
 	"errors"
+	"math"
 	"reflect"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(uint8(i), text)
 	}
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
-		form := snowflake.Forms()[int(which)%len(snowflake.Forms())]
+		form := snowflake.Form(which)
 		id, err := form.Parse(text)
 		if err != nil {
 			fault := err.(*snowflake.TextError)
@@ -91,7 +92,7 @@ func FuzzParseLayout(f *testing.F) {
 			t.Errorf("%s: %v has IDs %d to %d", text, at, uint64(small), uint64(large))
 		}
 		l.Lifetime()
-		l.FirstOverBits(int(raw % 64))
+		l.FirstOverBits(int(int8(raw)))
 		l.IDsPerSecond()
 	})
 }
@@ -99,7 +100,7 @@ func FuzzParseLayout(f *testing.F) {
 func FuzzTake(f *testing.F) {
 	f.Add(int64(0), uint64(0), int64(5), 1, int64(0), uint8(0))
 	f.Add(int64(7), uint64(4), int64(7), 9, int64(3), uint8(2))
-	f.Add(int64(-1<<63), uint64(1<<63), int64(-1<<63), -1<<63, int64(1<<62), uint8(1))
+	f.Add(int64(-1<<63), uint64(1<<63), int64(-1<<63), math.MinInt, int64(1<<62), uint8(1))
 	f.Fuzz(func(t *testing.T, tick int64, sequence uint64, now int64, want int, lead int64, start uint8) {
 		p := snowflake.Policy{Lead: max(lead, 0), Start: snowflake.Start(start % 3), Below: 3}
 		s := snowflake.State{Tick: tick, Sequence: sequence}

@@ -94,6 +94,18 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 	}
 }
 
+func TestZeroErrorsHaveAText(t *testing.T) {
+	for _, err := range []error{
+		&snowflake.TextError{}, &snowflake.ScanError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{},
+		&snowflake.PartsError{}, &snowflake.BytesError{}, &snowflake.LayoutError{}, &snowflake.LayoutTextError{}, &snowflake.FieldsError{},
+		&snowflake.LayoutTextError{Part: snowflake.PartLayout, Text: "a:1"},
+	} {
+		if text := err.Error(); !strings.HasPrefix(text, "snowflake: ") || strings.Contains(text, "nil") {
+			t.Errorf("%T: got %q", err, text)
+		}
+	}
+}
+
 func TestUnknownConstantsHaveAPlaceholderName(t *testing.T) {
 	got := fmt.Sprint(snowflake.Kind(9), snowflake.Verdict(9), snowflake.Form(99), snowflake.TextFault(99))
 	if got != "kind? verdict? form? fault?" {

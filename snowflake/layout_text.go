@@ -116,7 +116,11 @@ func (e *LayoutTextError) Error() string {
 	case PartTick:
 		return fmt.Sprintf("snowflake: tick %q: use a duration such as 1ms", e.Text)
 	}
-	return fmt.Sprintf("snowflake: layout %q: not a preset, and not fields: %s", e.Text, strings.TrimPrefix(e.Err.Error(), "snowflake: "))
+	text := fmt.Sprintf("snowflake: layout %q: not a preset, and not fields", e.Text)
+	if e.Err != nil {
+		text += ": " + strings.TrimPrefix(e.Err.Error(), "snowflake: ")
+	}
+	return text
 }
 
 // Unwrap returns Err.

@@ -139,12 +139,12 @@ func (l Layout) FirstOver(limit ID) (start time.Time, ok bool) {
 }
 
 // FirstOverBits returns the start of the first tick whose largest ID needs more than
-// width bits, from 0 to 63. [Layout.NegativeFrom] is FirstOverBits(63).
+// width bits; a width below 0 counts as 0. [Layout.NegativeFrom] is FirstOverBits(63).
 // FirstOverBits(53) is when IDs exceed 2^53 − 1: up to there a float64, and so
 // JavaScript, represents every integer exactly. ok is false if there is no such tick,
 // or no time field. Unused bits count as 0.
 func (l Layout) FirstOverBits(width int) (start time.Time, ok bool) {
-	return l.FirstOver(1<<width - 1)
+	return l.FirstOver(1<<max(width, 0) - 1)
 }
 
 // NegativeFrom returns the start of the first tick whose largest ID has bit 63 set: as

@@ -106,6 +106,17 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 			}
 		}
 	}
+	l := snowflake.Twitter()
+	for _, width := range []int{-1, math.MinInt} {
+		if got, want := instantOrNever(l.FirstOverBits(width)), instantOrNever(l.FirstOverBits(0)); got != want || got == "never" {
+			t.Errorf("%d bits: got %s, want %s", width, got, want)
+		}
+	}
+	for _, width := range []int{64, 65, math.MaxInt32} {
+		if got := instantOrNever(l.FirstOverBits(width)); got != "never" {
+			t.Errorf("%d bits: got %s, want never", width, got)
+		}
+	}
 	if got := instantOrNever(written(t, "time:64", 0, time.Microsecond).FirstOver(math.MaxUint64)); got != "never" {
 		t.Errorf("above the largest ID: got %s", got)
 	}

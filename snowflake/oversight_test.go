@@ -22,7 +22,8 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 		{"not set", time.Time{}, "epoch is not set", snowflake.ErrEnded},
 		{"the same in another zone", time.Time{}.In(time.FixedZone("", 3600)), "epoch is not set", snowflake.ErrEnded},
 		{"in the future", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
-		{"further than any duration", now.AddDate(300000, 0, 0), "2562047h47m", snowflake.ErrEarly},
+		{"further than any duration", now.AddDate(300000, 0, 0), "Z is more than 292 years ahead of the clock", snowflake.ErrEarly},
+		{"just in a duration", now.AddDate(292, 0, 0), "2559600h0m0s ahead of the clock", snowflake.ErrEarly},
 		{"now", now, "", nil},
 		{"Unix time 0, as Mastodon's", time.Unix(0, 0), "", nil},
 		{"before Unix time 0", time.Unix(-1, 0), "", nil},
@@ -47,6 +48,15 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 	future.Epoch = time.Now().Add(time.Hour)
 	if _, err := snowflake.New(future, node()); err == nil {
 		t.Error("the wall clock: an epoch in an hour was accepted")
+	}
+}
+
+func TestALongWaitIsNotShownAsTheLongestDuration(t *testing.T) {
+	l := snowflake.Twitter()
+	l.Epoch = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	_, err := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{AnyEpoch: true}).Next()
+	if want := "clock is before the epoch; retry in more than 292 years"; !errors.Is(err, snowflake.ErrEarly) || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

@@ -126,9 +126,16 @@ func validBase(base string) error {
 		return r == '/' || r == '-' || r == '_' || r == '.' || r == '~' ||
 			'0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
 	}
-	odd := strings.TrimFunc(base, plain) != "" || strings.Contains(base, "//") || strings.Contains(base, "..")
-	if odd || !strings.HasPrefix(base, "/") || !strings.HasSuffix(base, "/") {
+	if strings.TrimFunc(base, plain) != "" || !strings.HasPrefix(base, "/") || !strings.HasSuffix(base, "/") {
 		return fmt.Errorf("site: base %q: must be a path with a slash at both ends, such as /lab/", base)
+	}
+	for _, part := range strings.Split(strings.Trim(base, "/"), "/") {
+		if part == "." || part == ".." {
+			return fmt.Errorf("site: base %q: browsers remove the part %q of a path; use the path without it", base, part)
+		}
+	}
+	if strings.Contains(base, "//") {
+		return fmt.Errorf("site: base %q: must not have an empty part", base)
 	}
 	return nil
 }
