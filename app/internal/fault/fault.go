@@ -4,6 +4,7 @@ package fault
 import (
 	"errors"
 	"strconv"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -37,6 +38,9 @@ func refused(e *snowflake.RefusedError) string {
 	case snowflake.Behind:
 		return text.Tell("The clock moved back behind the last ID. Retry in %s.", text.Span(e.Wait))
 	case snowflake.Early:
+		if e.Wait >= 292*8766*time.Hour { // it may not fit in a time.Duration
+			return text.Tell("The clock is more than 292 years before the epoch.")
+		}
 		return text.Tell("The clock is before the epoch. Retry in %s.", text.Span(e.Wait))
 	}
 	return text.Tell("The timestamp overflowed: the lifetime of this layout has ended.")

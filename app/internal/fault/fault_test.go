@@ -1,6 +1,7 @@
 package fault_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +48,7 @@ func TestEveryErrorOfTheLibraryIsWordedForReaders(t *testing.T) {
 		{&snowflake.RefusedError{Verdict: snowflake.Full, Wait: time.Millisecond}, "overflowed. Retry in 1 ms."},
 		{&snowflake.RefusedError{Verdict: snowflake.Behind, Wait: time.Minute}, "moved back behind the last ID. Retry in 1 minute."},
 		{&snowflake.RefusedError{Verdict: snowflake.Early, Wait: time.Hour}, "before the epoch. Retry in 1 hour."},
+		{&snowflake.RefusedError{Verdict: snowflake.Early, Wait: math.MaxInt64 - time.Second}, "clock is more than 292 years before the epoch."},
 		{&snowflake.RefusedError{Verdict: snowflake.Ended}, "has ended."},
 	} {
 		if got := fault.Words(c.err); !strings.Contains(got, c.want) || strings.Contains(got, "snowflake:") {
