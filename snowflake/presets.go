@@ -54,6 +54,9 @@ var presets = [...]preset{
 	{"yitter", 1582136402000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 51}, {"worker", KindNode, 6}, {"sequence", KindSequence, 6},
 	}},
+	{"yitter-csharp", 1582165202020, time.Millisecond, []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 51}, {"worker", KindNode, 6}, {"sequence", KindSequence, 6},
+	}},
 	{"seata", 1588435200000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"worker", KindNode, 10}, {"time", KindTime, 41}, {"sequence", KindSequence, 12},
 	}},

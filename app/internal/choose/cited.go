@@ -85,6 +85,9 @@ var cited = []citation{
 }
 
 func cite(name string) *citation {
+	if name == "yitter-csharp" {
+		name = "yitter"
+	}
 	for i := range cited {
 		if cited[i].name == name {
 			return &cited[i]

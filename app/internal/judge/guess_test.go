@@ -71,7 +71,7 @@ func year(s system.System) time.Time {
 
 func TestTheSystemIsGuessedFromAllIDsTogether(t *testing.T) {
 	// Of these only the date or nothing tells them from better known ones.
-	alike := map[string]bool{"bwmarrin": true, "hutool": true, "influxdb": true, "jsnowflake": true, "seata-1-4-0": true, "pinterest": true, "linkedin": true, "tiktok": true,
+	alike := map[string]bool{"bwmarrin": true, "hutool": true, "influxdb": true, "jsnowflake": true, "seata-1-4-0": true, "yitter-csharp": true, "pinterest": true, "linkedin": true, "tiktok": true,
 		"zitadel": true, "simple-snowflake": true, "nodejs-snowflake": true, "snowflake-id": true, "flake-idgen": true, "bilibili": true}
 	for _, s := range system.All() {
 		if alike[s.Name] {

@@ -136,11 +136,25 @@ func TestSystemsThatReadTheSameInstantAreKnown(t *testing.T) {
 		want bool
 	}{
 		{"twitter", "leaf", true}, {"twitter", "mybatis-plus", true}, {"hutool", "bwmarrin", true}, {"twitter", "shardingsphere", false},
-		{"twitter", "discord", false}, {"sonyflake", "sonyflake-2", false}, {"linkedin", "mastodon", false}, {"pinterest", "pinterest", false},
+		{"twitter", "discord", false}, {"sonyflake", "sonyflake-2", false}, {"yitter", "yitter-csharp", false}, {"linkedin", "mastodon", false}, {"pinterest", "pinterest", false},
 	} {
 		if got := system.SameInstant(judges[c.a], judges[c.b]); got != c.want {
 			t.Errorf("%s and %s: got %v, want %v", c.a, c.b, got, c.want)
 		}
+	}
+}
+
+// C# counts from 2020-02-20 02:20:02.020 UTC, Java and Go from 02:20:02 in Beijing.
+func TestAnIDOfYittersCSharpIsReadWithItsOwnEpoch(t *testing.T) {
+	const id = 541_234_567_000<<12 | 7<<6 | 5 // as its source composes it
+	want := time.Date(2020, 2, 20, 2, 20, 2, 20e6, time.UTC).Add(541_234_567 * time.Second)
+	own, _ := system.Find("yitter-csharp")
+	other, _ := system.Find("yitter")
+	if got := own.Layout.Time(id); !got.Equal(want) {
+		t.Errorf("read as C#'s: got %v, want %v", got, want)
+	}
+	if got := other.Layout.Time(id); !got.Equal(want.Add(-8*time.Hour - 20*time.Millisecond)) {
+		t.Errorf("read as Java's: got %v, want 8 hours before %v", got, want)
 	}
 }
 

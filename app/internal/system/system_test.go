@@ -63,6 +63,7 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 		{"mybatis-plus", "unused:1,time:41,datacenter:5,worker:5,sequence:12", "2010-11-04T01:42:54.657Z", "2080-07-10T17:30:30.208Z", time.Millisecond, 6968, 1024, 4096},
 		{"shardingsphere", "unused:1,time:41,worker:10,sequence:12", "2016-11-01T00:00:00Z", "2086-07-08T15:47:35.551Z", time.Millisecond, 6968, 1024, 4096},
 		{"yitter", "unused:1,time:51,worker:6,sequence:6", "2020-02-19T18:20:02Z", "", time.Millisecond, 7135523, 64, 64},
+		{"yitter-csharp", "unused:1,time:51,worker:6,sequence:6", "2020-02-20T02:20:02.020Z", "", time.Millisecond, 7135523, 64, 64},
 		{"seata", "unused:1,worker:10,time:41,sequence:12", "2020-05-02T16:00:00Z", "2090-01-07T07:47:35.551Z", time.Millisecond, 6968, 1024, 4096},
 		{"seata-1-4-0", "unused:1,time:41,worker:10,sequence:12", "2020-05-02T16:00:00Z", "2090-01-07T07:47:35.551Z", time.Millisecond, 6968, 1024, 4096},
 		{"influxdb", "time:42,machine:10,sequence:12", "2017-04-09T00:00:00Z", "2156-08-21T07:35:11.103Z", time.Millisecond, 13937, 1024, 4096},

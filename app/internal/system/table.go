@@ -99,6 +99,12 @@ var table = [...]row{{
 	note:    "Short numbers, safe in JavaScript until 2089; sequences below 5 are reserved for clock rollbacks.",
 	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",
 }, {
+	name: "yitter-csharp", title: "Yitter IdGenerator for C#", weight: 30, pattern: Pattern{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
+	words:   []string{"yitter"},
+	source:  "https://github.com/yitter/IdGenerator/tree/master/C%23.NET",
+	note:    "Yitter’s bits. C# counts from 2020-02-20 02:20:02.020 in UTC, Java and Go from that time in Beijing, 8 hours earlier.",
+	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",
+}, {
 	name: "seata", title: "Seata", weight: 30, pattern: Pattern{Runs: true, Signed: true},
 	words:   []string{"seata"},
 	source:  "https://github.com/apache/incubator-seata",
