@@ -1,7 +1,7 @@
-// early.js is part of every page and runs before the first paint. It goes to the page in the
-// reader's language, requests the program, provides storage where the browser forbids it,
-// applies the reader's theme, and retries files that fail to load. entries.js follows it in the
-// same script.
+// early.js is part of every page and runs before the first paint. It goes to the page that the
+// address means, in the reader's language, requests the program, provides storage where the
+// browser forbids it, applies the reader's theme, and retries files that fail to load. entries.js
+// follows it in the same script.
 "use strict";
 
 // labLanguage opens the page in the reader's language, or offers it. The export writes on <html>
@@ -49,13 +49,20 @@ window.labLanguage = (() => {
     location.replace(to);
   }
 
+  // An address may have a page's earlier name, or a slash at its end: GitHub Pages sends the home page
+  // for /index, and 404.html, which lists the pages, for /decode/.
+  const [, folder = "", name, slash] = pathname.slice(base.length).match(/^([a-z]+\/)?([a-z]+)(\/?)$/) || [];
+  const page = name === "index" ? "keys" : slash && dataset.pages?.split(" ").includes(name) && name;
+
   // A language that is a parameter becomes the path's. Only an address without anything else is
   // redirected by the browser's languages, and only once.
   const query = new URLSearchParams(search), named = query.get("lang");
   const wanted = navigator.languages?.find((tag) => known.includes(tag.split("-")[0].toLowerCase())) || "";
   const preferred = wanted.split("-")[0].toLowerCase();
   const traditional = /^zh-(?!hans).*(hant|tw|hk|mo)/i.test(wanted);
-  if (named === "pseudo" || known.includes(named)) {
+  if (page) {
+    leave(base + folder + page + search + location.hash);
+  } else if (named === "pseudo" || known.includes(named)) {
     const right = new URL(address(named), location);
     if (right.pathname !== pathname) {
       leave(right);

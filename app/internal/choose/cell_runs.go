@@ -200,7 +200,7 @@ func indexCell(r *Row) Cell {
 	if !r.own {
 		c.Why = text.Sentences(c.Why, text.T("Counted with ascending IDs of the same length."))
 	}
-	if c.Link, c.LinkTitle = "/index", text.T("See pages split"); r.own && r.design.Name != "twitter" {
+	if c.Link, c.LinkTitle = "/keys", text.T("See pages split"); r.own && r.design.Name != "twitter" {
 		c.Link += "?keys=" + r.design.Name + ",twitter&rows=20000"
 	}
 	return c

@@ -26,7 +26,7 @@ func theID() []Term {
 		{"fits", "Fits", "", "A value fits if its field has enough bits for it.", "/rollover", "不溢出", "範囲内"},
 		{"k-sorted", "k-sorted", "", "Roughly sorted by time: two IDs can be out of order only if they were issued within a short time k of each other, such as the clock skew between nodes.", "/nodes", "趋势递增 / k-sorted", "おおむね時刻順 / k-sorted"},
 		{"displacement", "Displacement", "", "How far IDs are out of order: the largest distance, in places or in time, between two IDs of which the larger was issued first.", "/nodes", "乱序距离", "順序のずれ"},
-		{"page-split", "Page split", "", "A full page of an index becomes two. Random keys split pages in the middle; ordered keys split the last page and leave it 90 % full.", "/index", "页分裂", "ページ分割"},
+		{"page-split", "Page split", "", "A full page of an index becomes two. Random keys split pages in the middle; ordered keys split the last page and leave it 90 % full.", "/keys", "页分裂", "ページ分割"},
 		{"throughput", "Throughput", "", "IDs issued per second. A layout limits it for each node: sequence values per tick × ticks per second.", "/live", "吞吐量", "スループット"},
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 func TestTheIndexStopsAndAsksWhereATreeOutgrowsItsCache(t *testing.T) {
-	visit(t, "/index", func(v *visitor) {
+	visit(t, "/keys", func(v *visitor) {
 		v.untroubled()
 		v.says(".index .caption", "A full page splits.")
 		v.shows("rows", "1400", "leaves", "8")
@@ -29,19 +29,19 @@ func TestTheIndexStopsAndAsksWhereATreeOutgrowsItsCache(t *testing.T) {
 }
 
 func TestAnIndexOfALinkAndItsControls(t *testing.T) {
-	visit(t, "/index?keys=uuid-v1,twitter&rows=3000&cache=16&seed=2", func(v *visitor) {
+	visit(t, "/keys?keys=uuid-v1,twitter&rows=3000&cache=16&seed=2", func(v *visitor) {
 		v.untroubled()
 		v.shows("rows", "3000")
 		v.press("Insert one row")
 		v.linked("rows=3001", "keys=uuid-v1,twitter", "cache=16", "seed=2")
 		v.shows("rows", "3001")
 	})
-	visit(t, "/index?rows=2000000&cache=-1", func(v *visitor) {
+	visit(t, "/keys?rows=2000000&cache=-1", func(v *visitor) {
 		v.says(`[role="alert"]`, "rows=“2000000”: use a whole number from 1 to 1,000,000.", "cache=“-1”")
 		v.shows("rows", "1400", "leaves", "8")
 	})
-	visit(t, "/index?rows=0&keys=uuid-v4,nobody", func(v *visitor) { v.says(`[role="alert"]`, "rows=“0”", "no system is called “nobody”") })
-	visit(t, "/index?rows=5000&delete=5000", func(v *visitor) {
+	visit(t, "/keys?rows=0&keys=uuid-v4,nobody", func(v *visitor) { v.says(`[role="alert"]`, "rows=“0”", "no system is called “nobody”") })
+	visit(t, "/keys?rows=5000&delete=5000", func(v *visitor) {
 		v.says(".index .caption", "VACUUM frees only empty pages.")
 		v.shows("rows", "2500")
 	})

@@ -52,7 +52,7 @@ func All() []Page {
 		"/race":     race.New,
 		"/nodes":    nodes.New(cluster.New(nodes.Halves)),
 		"/bits":     bits.New,
-		"/index":    index.New,
+		"/keys":     index.New,
 		"/live":     live.New,
 		"/claims":   claims.New,
 		"/glossary": glossary.New,
@@ -95,7 +95,7 @@ func Register() {
 	for _, p := range All() {
 		routes[p.Path], routes[p.Path+".html"] = p.New, p.New
 	}
-	routes["/index.html"] = All()[0].New // and not the page /index
+	routes["/index.html"] = All()[0].New
 	for path, page := range routes {
 		app.RouteFunc(path, page)
 	}

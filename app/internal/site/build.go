@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -161,15 +162,9 @@ func (b *builder) addPages() error {
 	return nil
 }
 
-// fileOf is a page's file. /index has a folder, since index.html is the home page.
+// fileOf is a page's file.
 func fileOf(route string) string {
-	switch route {
-	case "/":
-		return "index.html"
-	case "/index":
-		return "index/index.html"
-	}
-	return strings.TrimPrefix(route, "/") + ".html"
+	return cmp.Or(strings.TrimPrefix(route, "/"), "index") + ".html"
 }
 
 // missingName is the response to unknown paths, in each language's folder.

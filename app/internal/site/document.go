@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"path"
 	"regexp"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -19,7 +20,7 @@ const siteName = "Snowflake Lab"
 // documentTemplate is the HTML of a page. The markup is the body's first element, because
 // the program replaces that.
 var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE html>
-<html lang="{{.Tag}}" data-wasm="{{.Base}}{{.Wasm}}"{{with .Others}} data-languages="{{.}}"{{end}}{{with .Catalog}} data-catalog="{{$.Base}}{{.}}"{{end}}>
+<html lang="{{.Tag}}" data-wasm="{{.Base}}{{.Wasm}}"{{with .Others}} data-languages="{{.}}"{{end}}{{with .Catalog}} data-catalog="{{$.Base}}{{.}}"{{end}}{{with .Pages}} data-pages="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
@@ -80,6 +81,7 @@ type documentData struct {
 	Tag, Others, Catalog, Locale, Manifest, NoScript string
 	Words                                            map[string]string // the loader's, by their English ones
 	Alternates                                       []alternate
+	Pages                                            string // all pages, on the 404 page; see web/early.js
 
 	Policy, Site, Title, Description, Canonical string
 	Picture, Preview                            string
@@ -120,7 +122,9 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 			data.Picture = b.URL + b.Base + previewName
 		}
 	}
-	if p.Path != "" {
+	if p.Path == "" {
+		data.Pages = strings.TrimSpace(strings.ReplaceAll(strings.Join(l.paths(), " "), "/", ""))
+	} else {
 		described := b.learningOf(l, p, data.Canonical, data.Picture)
 		data.Learning = &described
 	}

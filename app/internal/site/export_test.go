@@ -432,6 +432,7 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		{"a language without a page", "other pages", func(o *site.Options) {
 			o.Languages = append(o.Languages, site.Language{Code: "zh", Pages: o.Languages[0].Pages[1:]})
 		}},
+		{"a page with the home page's file", "index.html", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/index" }},
 		{"two pages at one path", "two pages", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/" }},
 		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/a.b" }},
 		{"a stylesheet without the page's ground", "--paper", func(o *site.Options) {

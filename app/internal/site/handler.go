@@ -36,6 +36,9 @@ const lasting = "public, max-age=31536000, immutable"
 // hashedName matches names with a digest.
 var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 
+// renamed are pages by their earlier names; web/early.js redirects from these on other hosts.
+var renamed = map[string]string{"index": "keys"}
+
 // server serves one export from memory: no file outside the export can be requested, and no
 // response waits for a disk.
 type server struct {
@@ -96,6 +99,13 @@ func (s server) add(name string, data []byte, all map[string][]byte) {
 		}
 	}
 	s.files[route] = f
+	folder, last := path.Split(route)
+	for earlier, now := range renamed {
+		if last == now {
+			s.files[folder+earlier] = file{redirect: s.base + route}
+			s.files[folder+earlier+"/"] = file{redirect: s.base + route}
+		}
+	}
 }
 
 // saidOf returns the headers of a file in one of its forms.

@@ -20,7 +20,7 @@ func translated(t *testing.T) site.Options {
 	script := o.Sources.(fstest.MapFS)["web/early.js"]
 	script.Data = append(script.Data, `labText("Loading %s"); labText("Never translated"); labText("</script>");`+"\n"...)
 	english := o.Languages[0]
-	english.Pages = append(english.Pages, site.Page{Path: "/index", Title: "Index", Markup: `<div><h1>Index</h1></div>`})
+	english.Pages = append(english.Pages, site.Page{Path: "/keys", Title: "Index", Markup: `<div><h1>Index</h1></div>`})
 	o.Languages = []site.Language{english}
 	for code, tag := range map[string]string{"zh": "zh-Hans", "ja": "ja"} {
 		l := english
@@ -42,7 +42,7 @@ func translated(t *testing.T) site.Options {
 
 func TestEachLanguageHasDocumentsOfItsOwn(t *testing.T) {
 	files := built(t, translated(t))
-	for _, name := range []string{"index.html", "decode.html", "index/index.html", "404.html"} {
+	for _, name := range []string{"index.html", "decode.html", "keys.html", "404.html"} {
 		for _, c := range []struct{ folder, code, tag, locale string }{{"", "", "en", ""}, {"zh/", "zh", "zh-Hans", "zh_CN"}, {"ja/", "ja", "ja", "ja_JP"}} {
 			document := files[c.folder+name]
 			html := find(t, document, "html")[0]
@@ -73,6 +73,9 @@ func TestEachLanguageHasDocumentsOfItsOwn(t *testing.T) {
 				t.Errorf("%s%s: the loader's words are %q: %v", c.folder, name, words, err)
 			}
 		}
+	}
+	if got := find(t, files["zh/404.html"], "html")[0]["data-pages"]; got != "decode keys" {
+		t.Errorf("the page for unknown paths knows the pages %q", got)
 	}
 	if !strings.Contains(files["zh/index.html"], `<a href="/lab/zh/decode">`) || !strings.Contains(files["index.html"], `<a href="/lab/decode">`) {
 		t.Error("a link leaves its language")
@@ -165,7 +168,7 @@ func TestTheWorkerKnowsTheFilesOfEachLanguage(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.TrimPrefix(line, "const release = ")), &release); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"zh/404.html", "zh/decode.html", "zh/index.html", "zh/index/index.html", "zh/manifest.webmanifest", named(t, files, "web/zh", "txt")}
+	want := []string{"zh/404.html", "zh/decode.html", "zh/index.html", "zh/keys.html", "zh/manifest.webmanifest", named(t, files, "web/zh", "txt")}
 	slices.Sort(want)
 	if got := slices.Sorted(maps.Keys(release.Languages["zh"])); !slices.Equal(got, want) {
 		t.Errorf("Chinese has the files %q, want %q", got, want)
@@ -175,7 +178,7 @@ func TestTheWorkerKnowsTheFilesOfEachLanguage(t *testing.T) {
 			t.Errorf("%s is kept for readers of every language", name)
 		}
 	}
-	for route, file := range map[string]string{"": "index.html", "zh": "zh/index.html", "zh/index": "zh/index/index.html", "ja/decode": "ja/decode.html"} {
+	for route, file := range map[string]string{"": "index.html", "zh": "zh/index.html", "zh/keys": "zh/keys.html", "ja/decode": "ja/decode.html"} {
 		if release.Pages[route] != file {
 			t.Errorf("the page %q is %q, want %q", route, release.Pages[route], file)
 		}
@@ -192,7 +195,10 @@ func TestAServerAnswersInTheLanguageOfThePath(t *testing.T) {
 	}{
 		{"/lab/zh/", 200, "zh/index.html"},
 		{"/lab/zh/decode", 200, "zh/decode.html"},
-		{"/lab/zh/index", 200, "zh/index/index.html"},
+		{"/lab/zh/keys", 200, "zh/keys.html"},
+		{"/lab/index?rows=5", 301, "/lab/keys?rows=5"},
+		{"/lab/zh/index", 301, "/lab/zh/keys"},
+		{"/lab/zh/index/?rows=5", 301, "/lab/zh/keys?rows=5"},
 		{"/lab/zh?x=1", 301, "/lab/zh/?x=1"},
 		{"/lab/zh/index.html", 301, "/lab/zh/"},
 		{"/lab/zh/decode.html?x=1", 301, "/lab/zh/decode?x=1"},

@@ -78,6 +78,9 @@ func (o Options) validate() error {
 		if !strings.HasPrefix(p.Path, "/") || p.Path != "/" && strings.HasSuffix(p.Path, "/") || strings.Contains(p.Path, ".") {
 			return fmt.Errorf("site: page path %q: must start with a slash, not end with one, and contain no dot", p.Path)
 		}
+		if p.Path == "/index" {
+			return fmt.Errorf("site: page path %q: index.html is the home page, which hosts send for it", p.Path)
+		}
 		if seen[p.Path] {
 			return fmt.Errorf("site: two pages have the path %q", p.Path)
 		}

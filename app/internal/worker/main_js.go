@@ -40,7 +40,7 @@ type worker struct {
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
-	desk   desk // answers the pages /nodes, /index and /search; nil for /live
+	desk   desk // answers the pages /nodes, /keys and /search; nil for /live
 	next   js.Func
 	pauses js.Value // a port to itself
 	ended  bool

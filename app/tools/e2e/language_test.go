@@ -145,7 +145,7 @@ func TestEnglishAndEachVisitedLanguageWorkOfflineAndUpdatesHaveThem(t *testing.T
 	b.open("/zh/").until("a language is kept whole or not at all", `(`+languages+`.then((kept) => { window.now = kept.join(); window.most = Math.max(window.most || 0, kept.length) }), window.most === 2 && window.now === "en")`)
 	n.fault.Store(nil)
 	b.complaints() // of the worker's failure
-	b.reload().until("the language is kept", `(caches.keys().then(async ([, zh]) => { window.files = zh && (await (await caches.open(zh)).keys()).length }), window.files === 5)`)
+	b.reload().until("the language is kept", `(caches.keys().then(async ([, zh]) => { window.files = zh && (await (await caches.open(zh)).keys()).length }), window.files === 6)`)
 	n.server.Store(&second)
 	if got := eval[string](b, become); got != "installed" {
 		t.Fatalf("the second version is %s, want installed", got)

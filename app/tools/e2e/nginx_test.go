@@ -65,7 +65,11 @@ func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
 					t.Errorf("%s leads to %s, %.80q, %v; want %s in Chinese", path, got, document, err, want)
 				}
 			}
-			b.kept()
+			b.open("/zh/index?a=b#c").until("the earlier name leads to the page", `document.querySelector("h1").innerText === "键"`)
+			if got := b.ready().address(); got != "/zh/keys?a=b#c" {
+				t.Errorf("/zh/index leads to %s", got)
+			}
+			b.open("/").kept()
 			b.load("/no-such-page").ready()
 			if got := eval[int](b, `performance.getEntriesByType("navigation")[0].responseStatus`); got != 404 || b.text("h1") != "Nothing here" {
 				t.Errorf("a page that is not there is %q with status %d", b.text("h1"), got)

@@ -55,7 +55,7 @@ const toyExec = `globalThis.Go = class {
 };
 `
 
-// toy exports a site of two pages, in two languages, with our loader and worker around the toy
+// toy exports a site of three pages, in two languages, with our loader and worker around the toy
 // program. The edition is a word in its pages.
 func toy(t *testing.T, edition string) http.Handler {
 	t.Helper()
@@ -80,8 +80,8 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 	e, err := site.Build(site.Options{
 		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
 		Languages: []site.Language{
-			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode")}, NotFound: page("/404", "Nothing here")},
-			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
+			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode"), page("/keys", "Keys")}, NotFound: page("/404", "Nothing here")},
+			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码"), page("/keys", "键")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
 		},
 	})
 	if err != nil {

@@ -16,5 +16,5 @@ const filled = `(async () => {
 
 // indexes inserts a million keys into both trees, in the worker.
 func indexes(o options) {
-	inWorker(o, "index", "1m-ms", "<=3000", "/index?rows=1000", filled)
+	inWorker(o, "index", "1m-ms", "<=3000", "/keys?rows=1000", filled)
 }

@@ -80,7 +80,7 @@ func (p *page) OnDismount() {
 }
 
 func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/index", p.load)
+	p.address.Follow(ctx, "/keys", p.load)
 }
 
 func (p *page) load(query, fragment string) {

@@ -14,7 +14,7 @@ import (
 )
 
 func (p *page) Render() app.UI {
-	frame := nav.Shell("/index")
+	frame := nav.Shell("/keys")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	l := p.tell()

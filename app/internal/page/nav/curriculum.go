@@ -33,7 +33,7 @@ func Curriculum() []chapter {
 		{"/layout", text.T("Choose your layout"), text.T("Drag the dividers between the fields. See how many years, nodes and IDs you get, and what breaks first."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
 		{"/decode", text.T("Decode real IDs"), text.T("Decode a famous ID and flip its bits. Then find the clock rollback in a log of 300 lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 		{"/systems", text.T("Other ID systems"), text.T("Ticket servers, segment allocators, ring buffers and UUIDs side by side: take the database down and see who survives, and for how long."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
-		{"/index", text.T("What ordered keys are worth"), text.T("The same rows in two B+tree indexes, with random keys and ordered ones: how many inserts wait for the disk?"), 5, "ttTtTTtTtToOooOOoOoOoOOo"},
+		{"/keys", text.T("What ordered keys are worth"), text.T("The same rows in two B+tree indexes, with random keys and ordered ones: how many inserts wait for the disk?"), 5, "ttTtTTtTtToOooOOoOoOoOOo"},
 		{"/compare", text.T("Choose a system"), text.T("Press what you need: a table of all systems shows which are left, and why each other one fails."), 4, "oOooOOOooOoOOoOooOOoOooO"},
 		{"/search", text.T("Find a duplicate"), text.T("Try every history of a design, and see the shortest one that ends in a duplicate ID."), 6, "ssSttTssSttTwwWssSttTssS"},
 		{"/live", text.T("Four million IDs per second"), text.T("Run the real generator flat out. The limit you hit is the clock, not the CPU."), 4, "tttTtTttttTTdDwWsSSsSsSS"},

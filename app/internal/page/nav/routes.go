@@ -82,7 +82,7 @@ func Routes() []Route {
 			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
 		},
 		{
-			Path:        "/index",
+			Path:        "/keys",
 			Tab:         text.In("page", "Index"),
 			Group:       learn,
 			Title:       text.T("Why random UUIDs are bad for a database index · Snowflake Lab"),

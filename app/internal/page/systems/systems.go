@@ -34,7 +34,7 @@ func (s *street) Traits() player.Traits {
 	t := s.Plain.Traits()
 	t.Begins = 1
 	t.Break = "break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=8"
-	t.Further = [2]string{"/index", text.T("Insert ordered and random IDs into a database index")}
+	t.Further = [2]string{"/keys", text.T("Insert ordered and random IDs into a database index")}
 	t.Mixed, t.ResultsWait, t.Hint, t.Presses, t.Lamps = true, true, "", presses(), sim.Qualities()
 	t.Figures = append(t.Figures, [][2]string{{"waiting", text.T("waiting")}, {"answered", text.T("answered")},
 		{"estimate", text.T("an outsider’s estimate")}}...)
