@@ -7,6 +7,7 @@ SITE ?= .build/site
 URL ?=
 ONLY ?=
 LEVEL ?= 11
+COMPRESSED ?= true
 DIVIDE ?= 1
 SOAK ?= 50
 # app/unsent.txt lists packages that go-app links through net/http but no page calls: the
@@ -56,8 +57,8 @@ help: ## list the targets
 run: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
 	@exec .build/lab -addr "$(ADDR)"
 
-site: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## export the site at the highest compression (SITE=folder BASE=/path/ URL=https://host)
-	@.build/lab export "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
+site: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## export the site at the highest compression (SITE=folder BASE=/path/ URL=https://host COMPRESSED=false)
+	@.build/lab export "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL) -compressed=$(COMPRESSED)
 
 build: packed ## build .build/snowflakelab, one program with the site embedded
 	$(PROGRAM) -o .build/snowflakelab ./app

@@ -20,12 +20,13 @@ import (
 type making struct {
 	base, url, from, cache string
 	level                  int
+	compressed             bool
 }
 
 // making adds the flags for building the site. level is the default compression level:
 // higher levels take longer.
 func (f *flags) making(level int) *making {
-	m := &making{}
+	m := &making{compressed: true}
 	f.StringVar(&m.base, "base", "/", "URL `path` of the site, with a slash at both ends")
 	f.StringVar(&m.url, "url", "", "public `URL` without the path, for search engines, such as https://example.org")
 	f.IntVar(&m.level, "level", level, "compression level, 1 to 11")
@@ -37,7 +38,7 @@ func (f *flags) making(level int) *making {
 }
 
 func (m *making) site() (*site.Export, error) {
-	o := site.Options{Base: m.base, URL: m.url, Packer: site.Packer{Level: m.level, Cache: m.cache}}
+	o := site.Options{Base: m.base, URL: m.url, Plain: !m.compressed, Packer: site.Packer{Level: m.level, Cache: m.cache}}
 	if o.Sources = packed; packed != nil {
 		forms, err := fs.Sub(packed, "forms")
 		if err != nil {
@@ -73,6 +74,7 @@ func prerendered(p page.Page) site.Page {
 func export(args []string, out io.Writer) error {
 	f := newFlags("export")
 	m := f.making(11)
+	f.BoolVar(&m.compressed, "compressed", true, "write the brotli and gzip forms of files; false suits a host that ignores them")
 	rest, err := f.parse(args, out)
 	switch {
 	case err != nil:

@@ -95,6 +95,19 @@ func TestTwoExportsOfTheRealPagesAreIdentical(t *testing.T) {
 	}
 }
 
+func TestAnExportForAHostThatCompressesHasNoCompressedForms(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	if err := export([]string{dir, "-compressed=false", "-from", sources(t), "-cache", "", "-level", "1"}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "decode.html")); err != nil {
+		t.Error(err)
+	}
+	if forms, err := filepath.Glob(filepath.Join(dir, "*.[bg][rz]")); err != nil || len(forms) != 0 {
+		t.Errorf("there are %q, %v", forms, err)
+	}
+}
+
 // fetched is what a page fetches before it answers.
 var fetched = regexp.MustCompile(`<(?:script|img)\b[^>]* src="/[^"]+"|<link\b[^>]* rel="stylesheet"[^>]*>`)
 

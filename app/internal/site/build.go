@@ -79,7 +79,7 @@ func (b *builder) addAssets() error {
 		b.files["sitemap.xml"] = b.sitemap()
 		b.files["robots.txt"] = append(b.files["robots.txt"], "Sitemap: "+b.URL+b.Base+"sitemap.xml\n"...)
 	}
-	b.files[headersName] = b.headers()
+	b.files[headersName], b.files[redirectsName] = b.headers(), b.redirects()
 	return nil
 }
 
@@ -125,8 +125,22 @@ func (b *builder) sitemap() []byte {
 	return []byte(list.String())
 }
 
-// headersName is the file from which some hosts read HTTP headers.
-const headersName = "_headers"
+// Some hosts, such as Cloudflare Pages, read HTTP headers and redirects from these files.
+const headersName, redirectsName = "_headers", "_redirects"
+
+// redirects gives such hosts the earlier names of pages: they would send the home page for /index
+// under its own address.
+func (b *builder) redirects() []byte {
+	var list strings.Builder
+	for _, l := range b.Languages {
+		for _, earlier := range slices.Sorted(maps.Keys(renamed)) {
+			if slices.Contains(l.paths(), "/"+renamed[earlier]) {
+				fmt.Fprintf(&list, "%[1]s%[2]s %[1]s%[3]s 301\n", b.Base+b.folder(l), earlier, renamed[earlier])
+			}
+		}
+	}
+	return []byte(list.String())
+}
 
 // headers gives such hosts the headers of our own server, and marks immutable files.
 func (b *builder) headers() []byte {
@@ -223,7 +237,7 @@ func (b *builder) addWorker() error {
 		}
 		r.Languages[l.Code] = own
 	}
-	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, previewName, b.hashed[tracesName]} { // not used by pages
+	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, redirectsName, previewName, b.hashed[tracesName]} { // not used by pages
 		delete(r.Files, name)
 	}
 	r.Version = b.version(source)

@@ -33,11 +33,15 @@ const worthKeeping = 256 << 10
 var atATime = min(runtime.GOMAXPROCS(0), 4)
 
 // compress compresses every file that is not compressed yet with brotli and gzip, and keeps
-// forms that are smaller than the file.
+// forms that are smaller than the file. A plain export compresses the program alone, to tell its
+// size.
 func (b *builder) compress() error {
 	var all []*packing
 	for name, data := range b.files {
-		if b.compressed[name] || name == headersName || slices.Contains(incompressible, path.Ext(name)) {
+		if b.compressed[name] || name == headersName || name == redirectsName || slices.Contains(incompressible, path.Ext(name)) {
+			continue
+		}
+		if b.Plain && name != b.hashed["web/app.wasm"] {
 			continue
 		}
 		b.compressed[name] = true

@@ -89,7 +89,7 @@ type documentData struct {
 	Rest, Traces                                string
 	Live, Work, Worker                          string // for /live
 	Early                                       template.JS
-	Size                                        int // Size is the program's size in brotli, in bytes.
+	Size                                        int // Size is the program's size as it is sent, in bytes.
 	Markup                                      template.HTML
 	Learning                                    *learning // Learning is nil on the 404 page.
 }
@@ -111,7 +111,7 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
 		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
-		Size: cmp.Or(len(b.forms[wasm+".br"]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: l.Preview,
+		Size: cmp.Or(len(b.forms[wasm+b.form()]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: l.Preview,
 	}
 	if b.folder(l) != "" {
 		data.Words, data.Locale, data.Manifest = b.loaderWords(l), locales[l.Code], b.folder(l)+path.Base(manifestName)
@@ -131,6 +131,14 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 	var out bytes.Buffer
 	err = documentTemplate.Execute(&out, data)
 	return out.Bytes(), err
+}
+
+// form is the form in which hosts send files: those that compress by themselves use gzip.
+func (b *builder) form() string {
+	if b.Plain {
+		return ".gz"
+	}
+	return ".br"
 }
 
 // The stylesheet's background settings, and the colours in them.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -192,8 +193,34 @@ func TestHostsThatTakeHeadersFromAFileAreToldThem(t *testing.T) {
 			t.Errorf("_headers lacks %q:\n%s", want, files["_headers"])
 		}
 	}
+	if got, want := built(t, translated(t))["_redirects"], "/lab/index /lab/keys 301\n/lab/zh/index /lab/zh/keys 301\n/lab/ja/index /lab/ja/keys 301\n"; got != want {
+		t.Errorf("_redirects is %q, want %q", got, want)
+	}
 	if strings.Contains(files["worker.js"], "_headers") {
 		t.Error("the worker is to keep a file that hosts do not hand out")
+	}
+}
+
+func TestAPlainExportIsTheSameWithoutTheCompressedForms(t *testing.T) {
+	o := options(t)
+	files := built(t, o)
+	o.Plain = true
+	plain := built(t, o)
+	want := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool { return slices.Contains([]string{".br", ".gz"}, filepath.Ext(name)) })
+	if got := slices.Sorted(maps.Keys(plain)); !slices.Equal(got, want) {
+		t.Errorf("there are %q, want %q", got, want)
+	}
+	size := func(document string) (size string) {
+		for _, script := range find(t, document, "script") {
+			size += script["data-size"]
+		}
+		return size
+	}
+	program := named(t, files, "web/app", "wasm")
+	for form, document := range map[string]string{".br": files["index.html"], ".gz": plain["index.html"]} {
+		if got, want := size(document), strconv.Itoa(len(files[program+form])); got != want {
+			t.Errorf("the program is said to have %s bytes, want %s, as in its form %s", got, want, form)
+		}
 	}
 }
 
@@ -338,7 +365,7 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 	}
 	for name := range files {
 		plain := !strings.HasSuffix(name, ".zst") && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
-		want := plain && !strings.HasPrefix(name, "web/traces.") && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers"}, name)
+		want := plain && !strings.HasPrefix(name, "web/traces.") && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers", "_redirects"}, name)
 		if _, kept := release.Files[name]; kept != want {
 			t.Errorf("%s is kept: %v, want %v", name, kept, want)
 		}

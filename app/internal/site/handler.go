@@ -73,7 +73,7 @@ func (e *Export) Handler() http.Handler {
 	s := server{base: e.Base, files: map[string]file{}, always: secure(policyIn(e.Files["index.html"]))}
 	for name, data := range e.Files {
 		form := path.Ext(name)
-		if name != headersName && form != ".br" && form != ".gz" { // _headers is for other hosts
+		if name != headersName && name != redirectsName && form != ".br" && form != ".gz" { // these two are for other hosts
 			s.add(name, data, e.Files)
 		}
 	}

@@ -60,6 +60,7 @@ func TestPathsAreAnswered(t *testing.T) {
 		{name: "robots.txt", path: "/robots.txt", status: 200, file: "robots.txt", kind: "text/plain; charset=utf-8"},
 		{name: "a compressed form is no file of its own", path: "/wasm_exec.js.br", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "what other hosts read", path: "/_headers", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "what other hosts read as redirects", path: "/_redirects", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a path that climbs out", path: "/../export.go", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a path that climbs out from within", path: "/web/../../app.wasm", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "two slashes name no other host", path: "//example.org/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},

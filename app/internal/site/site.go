@@ -44,6 +44,7 @@ type Options struct {
 	URL     string // URL is the public URL without the path, if known: "https://example.org".
 	Sources fs.FS  // Sources contain the toolchain's wasm_exec.js and the folder web, with app.wasm and worker.wasm.
 	Packer         // Packer compresses.
+	Plain   bool   // Plain leaves out the compressed forms, for a host that compresses by itself.
 
 	Languages []Language // Languages have the same pages; the first one is English.
 }
@@ -160,6 +161,8 @@ func Build(o Options) (*Export, error) {
 			return nil, err
 		}
 	}
-	maps.Copy(b.files, b.forms)
+	if !b.Plain {
+		maps.Copy(b.files, b.forms)
+	}
 	return &Export{o.Base, b.files}, nil
 }

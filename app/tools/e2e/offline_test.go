@@ -47,14 +47,14 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 
 func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
-	if err := makeTarget("site", "BASE=/lab/", "SITE="+dir, "LEVEL=5"); err != nil {
+	if err := makeTarget("site", "BASE=/lab/", "SITE="+dir, "LEVEL=5", "COMPRESSED=false"); err != nil {
 		t.Fatal(err)
 	}
-	s, err := serve(dir, "/lab/")
+	e, err := site.Read(dir, "/lab/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.stop)
+	s := onPages(t, e)
 	b := newTab(t, s).open("/").kept()
 	b.click(`nav a[href$="decode"]`)
 	b.until("the link leads to the page below the path", `location.pathname === "/lab/decode" && document.querySelector("#paste")`)
@@ -62,6 +62,7 @@ func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
 	if got := b.address(); !strings.HasPrefix(got, "/decode") {
 		t.Errorf("after a reload the address is %q, want /decode", got)
 	}
+	b.load("/index?rows=5000").until("an earlier name leads to its page", `location.pathname === "/lab/keys"`).untilField("rows", "5000")
 	for _, asked := range b.requested() {
 		if !strings.HasPrefix(asked, s.url+"/") {
 			t.Errorf("asked for %s outside %s", asked, s.url)

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"cmp"
 	"mime"
 	"net/http"
 	"path"
@@ -40,7 +41,7 @@ func onPages(t *testing.T, e *site.Export) *served {
 			name, status = "404.html", http.StatusNotFound
 		}
 		h := w.Header()
-		h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+		h.Set("Content-Type", cmp.Or(mime.TypeByExtension(path.Ext(name)), "application/octet-stream"))
 		h.Set("Access-Control-Allow-Origin", "*")
 		h.Set("Cache-Control", "max-age=600")
 		if status == http.StatusNotFound {
