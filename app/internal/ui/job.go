@@ -18,11 +18,11 @@ type Job struct {
 }
 
 // Hire lets a worker do it, as [Hire] says; alone is called if there is none.
-func (j *Job) Hire(ctx app.Context, hear func(says string), alone func()) {
+func (j *Job) Hire(ctx app.Context, hear func(says string), alone func(words string)) {
 	j.Halt()
-	worker := Hire(ctx, func(share string) { j.reach(ctx, share) }, func(_ *Worker, says string) { hear(says) }, func() {
+	worker := Hire(ctx, func(share string) { j.reach(ctx, share) }, func(_ *Worker, says string) { hear(says) }, func(words string) {
 		j.Halt()
-		alone()
+		alone(words)
 	})
 	if worker != nil {
 		j.worker = worker

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Worker is the site's second program, which runs beside the page in a web worker.
@@ -13,21 +15,22 @@ type Worker struct {
 	dismissed     bool
 }
 
-// Hire starts the program. What it says is passed to hear, first “ready”; failed is called if it cannot
-// be loaded, and before Hire returns nil if the browser has no workers. A share of work that is done is
-// passed to progress, and the page is not drawn for it: that would take as long as the work between.
-func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, says string), failed func()) (w *Worker) {
+// Hire starts the program. What it says is passed to hear, first “ready”; failed is called with a sentence
+// for the reader if it cannot be loaded, and with none before Hire returns nil if the browser has no
+// workers. A share of work that is done is passed to progress, and the page is not drawn for it: that would
+// take as long as the work between.
+func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, says string), failed func(words string)) (w *Worker) {
 	defer func() {
 		if recover() != nil {
 			w = nil
-			failed()
+			failed("")
 		}
 	}()
 	files := app.Window().Get("document").Call("querySelector", "script[data-live]").Get("dataset")
 	base := files.Get("base").String()
 	name := base + "wasm_exec.js " + base + files.Get("worker").String()
 	w = &Worker{value: app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name})}
-	hired := w
+	hired, ready := w, false
 	on := func(event string, do func(e app.Value)) (f app.Func) {
 		f = app.FuncOf(func(_ app.Value, args []app.Value) any {
 			defer Recover()
@@ -44,8 +47,12 @@ func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, say
 			return
 		}
 		ctx.Dispatch(func(app.Context) {
-			if !hired.dismissed {
+			switch ready = ready || says == "ready"; {
+			case hired.dismissed:
+			case ready:
 				hear(hired, says)
+			default: // it says why it does not run
+				failed(unloaded(says))
 			}
 		})
 	})
@@ -53,11 +60,17 @@ func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, say
 		e.Call("preventDefault")
 		ctx.Dispatch(func(app.Context) {
 			if !hired.dismissed {
-				failed()
+				failed(unloaded(text.T("it did not load")))
 			}
 		})
 	})
 	return w
+}
+
+// unloaded says what it means for the reader that the program was not loaded.
+func unloaded(why string) string {
+	why = app.Window().Call("labWhy", map[string]any{"message": why}).String()
+	return text.T("A file of this page is missing: %s. The page works without it, but more slowly; reload it to try again.", why)
 }
 
 // Say sends the program a line.

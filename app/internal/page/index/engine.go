@@ -49,8 +49,8 @@ func (p *page) ask(by int) {
 		p.slice()
 	case !p.job.Hired():
 		p.busy = true
-		p.job.Hire(p.ctx, p.hear, func() {
-			p.none = true
+		p.job.Hire(p.ctx, p.hear, func(words string) {
+			p.none, p.bad = true, words
 			p.slice()
 		})
 	case p.ready:

@@ -67,7 +67,10 @@ func (p *page) slice(run *braid.Run) {
 func (p *page) hire(run *braid.Run) {
 	line := run.Settings.String()
 	p.busy = true
-	p.job.Hire(p.ctx, func(says string) { p.hear(says, line, run) }, func() { p.slice(run) })
+	p.job.Hire(p.ctx, func(says string) { p.hear(says, line, run) }, func(words string) {
+		p.bad = words
+		p.slice(run)
+	})
 }
 
 // hear takes what the worker says.

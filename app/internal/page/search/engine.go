@@ -70,9 +70,9 @@ func (p *page) ask(question string) {
 			} else {
 				p.hear(says)
 			}
-		}, func() {
+		}, func(words string) {
 			p.worker.Dismiss()
-			p.worker, p.none = nil, true
+			p.worker, p.none, p.bad = nil, true, words
 			p.slice()
 		})
 	default:
