@@ -1,6 +1,6 @@
 // structure.js looks at a page as it is laid out now and returns, one sentence
-// each, what its reader would call broken.
-() => {
+// each, what its reader would call broken; if only contrast is asked for, no more than that.
+(contrastOnly) => {
   const faults = new Set();
   // once asks for what does not change meanwhile only once.
   const once = (ask) => {
@@ -58,6 +58,30 @@
   const controls = [...scope.querySelectorAll("a[href], button, input, select, textarea")]
     .filter((e) => seen(e) && !heard(e))
     .map((e) => ({ parent: e, box: place(e), layer: layer(e) }));
+
+  // ---- Contrast -------------------------------------------------------------
+
+  const over = (top, under) => [0, 1, 2].map((i) => top[i] * top[3] + under[i] * (1 - top[3]));
+  const ground = once((e) =>
+    e ? ((c) => (c[3] === 1 ? c.slice(0, 3) : over(c, ground(e.parentElement))))(paint(style(e).backgroundColor)) : [255, 255, 255]);
+  const opacity = once((e) => (e ? Number(style(e).opacity) * opacity(e.parentElement) : 1));
+  const light = (colour) =>
+    colour.map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+  const checked = new Set(), writing = "select, textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])";
+  for (const { node, parent } of [...pieces, ...controls.filter(({ parent: e }) => e.matches(writing) && e.value)]) {
+    if (checked.has(parent) || parent.closest(":disabled")) continue;
+    checked.add(parent);
+    const s = style(parent);
+    const size = parseFloat(s.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(s.fontWeight) >= 700);
+    const under = ground(parent);
+    const [r, g, b, a] = paint(s.color);
+    const got = contrast(over([r, g, b, a * opacity(parent)], under), under);
+    if (got < (large ? 3 : 4.5)) faults.add(`${call(parent, node?.data)} has a contrast of ${got.toFixed(2)}`);
+  }
+  if (contrastOnly) return [...faults];
 
   // ---- Sideways -------------------------------------------------------------
 
@@ -124,29 +148,6 @@
     if (e.matches("select") && width(e, e.selectedOptions[0].text) > inside(e) - arrow + 1) {
       faults.add(`the choice ${call(e, e.selectedOptions[0].text)} shows only a part of it`);
     }
-  }
-
-  // ---- Contrast -------------------------------------------------------------
-
-  const over = (top, under) => [0, 1, 2].map((i) => top[i] * top[3] + under[i] * (1 - top[3]));
-  const ground = once((e) =>
-    e ? ((c) => (c[3] === 1 ? c.slice(0, 3) : over(c, ground(e.parentElement))))(paint(style(e).backgroundColor)) : [255, 255, 255]);
-  const opacity = once((e) => (e ? Number(style(e).opacity) * opacity(e.parentElement) : 1));
-  const light = (colour) =>
-    colour.map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-  const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
-  const checked = new Set(), writing = "select, textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])";
-  for (const { node, parent } of [...pieces, ...controls.filter(({ parent: e }) => e.matches(writing) && e.value)]) {
-    if (checked.has(parent) || parent.closest(":disabled")) continue;
-    checked.add(parent);
-    const s = style(parent);
-    const size = parseFloat(s.fontSize);
-    const large = size >= 24 || (size >= 18.66 && Number(s.fontWeight) >= 700);
-    const under = ground(parent);
-    const [r, g, b, a] = paint(s.color);
-    const got = contrast(over([r, g, b, a * opacity(parent)], under), under);
-    if (got < (large ? 3 : 4.5)) faults.add(`${call(parent, node?.data)} has a contrast of ${got.toFixed(2)}`);
   }
 
   // ---- Bits and targets -----------------------------------------------------

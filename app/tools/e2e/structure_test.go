@@ -83,6 +83,62 @@ func TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing(t *testing.
 	}
 }
 
+// TestTextHasContrastWhereControlsAreHoveredFocusedAndPressed asks that of every control at
+// once, by day and by night: its rules for :hover and :focus also apply to elements that are
+// marked so, and what can be pressed or chosen is.
+func TestTextHasContrastWhereControlsAreHoveredFocusedAndPressed(t *testing.T) {
+	b := warm(t, lab).show(screen{width: 1440, height: 900})
+	for _, path := range append(routes(), "/decode#id=175928847299117063&id=-1&layout=discord", "/decode#sample=log&compare=1,4&open=3&see=pictures,bounds",
+		"/layout?open=moves,compare,needs,traffic,meanings,keep,export", "/nodes?scene=lease-deadline&step=13", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick&events=4",
+	) {
+		b.visit(path)
+		for _, scheme := range []string{"light", "dark"} {
+			b.emulate("", "prefers-color-scheme", scheme)
+			for _, fault := range b.handled() {
+				t.Errorf("%s, %s: %s", path, scheme, fault)
+			}
+		}
+	}
+	b.visit("/decode").adopt(`.samples .quiet:hover { color: var(--paper) }`)
+	if got := b.handled(); !strings.Contains(strings.Join(got, "\n"), "hover: <button quiet> “") {
+		t.Errorf("got %q, want a fault of samples that are hovered", got)
+	}
+}
+
+// handled are the faults of contrast where every control is hovered, focused or pressed.
+func (b *tab) handled() []string {
+	b.t.Helper()
+	b.alter("window.faultsNow ??= " + structure + `; (() => {
+		const mark = (rules) => {
+			for (const rule of rules) {
+				if (rule.selectorText) rule.selectorText = rule.selectorText.replace(/:(hover|focus)(-visible|-within)?(?![\w-])/g, ":is($&, [data-marked~=$1])");
+				if (rule.media) rule.media.mediaText = rule.media.mediaText.replace("(hover: hover)", "(width > 0)");
+				if (rule.cssRules) mark(rule.cssRules);
+			}
+		};
+		for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) sheet.marked ??= (mark(sheet.cssRules), true);
+	})()`)
+	return eval[[]string](b, `(() => {
+		const faults = [], was = [], all = document.body.querySelectorAll("*");
+		const look = (as) => {
+			for (const e of all) e.dataset.marked = as;
+			faults.push(...faultsNow(true).map((fault) => as + ": " + fault));
+		};
+		look("hover");
+		look("focus");
+		for (const e of document.querySelectorAll("[aria-pressed=false], [aria-selected=false], :has(> [aria-current]) > :not([aria-current])")) {
+			const name = ["aria-pressed", "aria-selected", "aria-current"].find((name) => e.hasAttribute(name)) ?? "aria-current";
+			was.push([e, name, e.getAttribute(name)]);
+			e.setAttribute(name, "true");
+		}
+		look("pressed");
+		look("pressed hover");
+		for (const [e, name, value] of was) value === null ? e.removeAttribute(name) : e.setAttribute(name, value);
+		for (const e of all) delete e.dataset.marked;
+		return faults;
+	})()`)
+}
+
 // TestABrokenPageIsReported breaks a page in each way that
 // the test above looks for: a check that sees nothing would pass for ever.
 func TestABrokenPageIsReported(t *testing.T) {
