@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -98,17 +99,49 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 		if b.emulate(""); path != "/no-such-page" {
 			b.visit(path)
 		}
+		eval[*int](b, "window.onScreen = "+words+", undefined")
 		b.emulate("print")
-		controls := eval[[]string](b, `[...document.querySelectorAll("button:not(.bit, .choice, .path), nav, [role=alert]:empty, input[type=range], header input, footer")]
-			.filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80))`)
-		if len(controls) > 0 {
-			t.Errorf("%s: printed too: %q", path, controls)
+		for _, fault := range eval[[]string](b, fmt.Sprintf(`((onPaper) => {
+			const acts = (node) => (node.closest ? node : node.parentElement).closest(%q), seen = (e) => e.checkVisibility();
+			const says = (what, nodes) => [...nodes].map((n) => what + (n.value || n.data || "").trim().slice(0, 40) + " in " + (n.outerHTML ?? n.parentElement.outerHTML).slice(0, 80));
+			return [
+				...says("not printed: ", onScreen.filter((n) => !onPaper.includes(n) && !acts(n))),
+				...says("printed: ", onPaper.filter(acts)),
+				...says("printed empty: ", [...document.querySelectorAll("[role=alert]:empty, input[type=range], header input")].filter(seen)),
+				...says("printed over others: ", [...document.querySelectorAll("main *")].filter((e) => ["sticky", "fixed"].includes(getComputedStyle(e).position) && seen(e))),
+			];
+		})(%s)`, controls, words)) {
+			t.Errorf("%s: %s", path, fault)
 		}
 		if b.text("h1") == "" || eval[int](b, "document.documentElement.scrollWidth") > 718 {
 			t.Errorf("%s: the heading is not printed, or not all of the page's width is", path)
 		}
 	}
 }
+
+// words are the pieces of text and the boxes with a value that one can read now, or after scrolling.
+const words = `(() => {
+	const found = [], range = document.createRange();
+	const cuts = matchMedia("print").matches ? /hidden|clip|auto|scroll/ : /hidden|clip/;
+	const out = (box, of) => Math.max(of.left - box.left, box.right - of.right, of.top - box.top, box.bottom - of.bottom) > 3;
+	const cut = (e, box) => !!e && (cuts.test(getComputedStyle(e).overflow) && out(box, e.getBoundingClientRect()) || cut(e.parentElement, box));
+	const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+	for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+		const e = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+		if (node === e ? !node.matches("select, textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])") || !node.value : !node.data.trim() || e.closest("script, option, textarea")) continue;
+		node === e ? range.selectNode(e) : range.selectNodeContents(node);
+		const box = range.getBoundingClientRect();
+		if (Math.min(box.width, box.height) > 2 && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !cut(e, box)) found.push(node);
+	}
+	return found;
+})()`
+
+// controls are what a reader presses or fills in, with its labels: paper has neither them nor
+// what can only be opened. What says something as well is not among them.
+const controls = `nav, .button, .buttons, .copy, .primary, .quiet:not(.row-head *), .nudge, .choice[data-unknown], .need-chip[aria-pressed=false], .answers > :not(.choice, input),
+	.player-buttons, .player-track, .player-speed, .levers, .stops, .dock > button, .index-controls > button, .widths, .exercise button, .play-answers, .play-book > button,
+	.heading-tools > :not(.total), .samples, .sources, .open-file, .needs, .history, .doors, .home a, .update, .interventions:not(:has(table)), .here:not(:has(table)),
+	.subject .names, details:not([open]) > summary:not(.subject > *, .gallery-card > *)`
 
 func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 	b := open(t, "/styles").resize(718, 1000)
