@@ -58,3 +58,44 @@ func TestValuesLinksAndFileNamesAreTheSameInEveryLanguage(t *testing.T) {
 		}
 	}
 }
+
+// untranslated are elements whose words are the same in every language: names, numbers and code.
+var untranslated = []string{"script", "style", "noscript", "option", "[translate=no]", ".digits", ".id", "[data-value]", ".bracket"}
+
+// plain are the words of a page that do not come from package text, which accents all of its own.
+func plain(e *element) (found []string) {
+	outside := func(selectors ...string) bool {
+		return slices.ContainsFunc(selectors, func(s string) bool { return e.tag != "" && e.matches(s) })
+	}
+	if outside(untranslated...) || e.parent != nil && (outside("strong") && e.parent.matches(".name") || outside(".label") && e.parent.matches(".control")) {
+		return nil
+	}
+	said := []string{e.words}
+	if !outside("[data-edit]", ".bit") {
+		said = append(said, e.with["aria-label"], e.with["title"], e.with["placeholder"])
+	}
+	for _, words := range said {
+		if latin.MatchString(words) && !strings.ContainsAny(words, "[]~") {
+			found = append(found, words)
+		}
+	}
+	for _, child := range e.inside {
+		found = append(found, plain(child)...)
+	}
+	return found
+}
+
+var latin = regexp.MustCompile(`(?i)[a-z]{3}`)
+
+func TestNoTextBypassesPackageText(t *testing.T) {
+	text.Use("pseudo", "")
+	defer text.Use("en", "")
+	for _, p := range page.All() {
+		visit(t, p.Path, func(v *visitor) {
+			v.first("h1")
+			if words := plain(v.drawn); len(words) > 0 {
+				t.Errorf("%s: not in the reader's language: %q", p.Path, words)
+			}
+		})
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -91,6 +92,26 @@ func TestPlayAtTheEndRestartsAndStopsAtAQuestion(t *testing.T) {
 	played(t, p, func(press func()) {
 		if press(); p.at != 0 || p.player.playing || len(p.gaveUp) > 0 {
 			t.Errorf("at %d, playing %v, given up %v; want a stop at the question of place 0", p.at, p.player.playing, p.gaveUp)
+		}
+	})
+}
+
+func TestNothingMovesAfterAPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &walk{}
+		browser := app.NewClientTester(p)
+		defer browser.Close()
+		browser.Consume()
+		p.player.ctx.Dispatch(func(ctx app.Context) {
+			p.player.toggle(ctx)
+			p.player.toggle(ctx)
+		})
+		browser.Consume()
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		browser.Consume()
+		if p.at != 0 || p.player.playing {
+			t.Errorf("after a pause it goes on to %d", p.at)
 		}
 	})
 }

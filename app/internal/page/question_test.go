@@ -1,0 +1,100 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// wait lets time pass, so that what is playing goes on.
+func (v *visitor) wait(d time.Duration) {
+	const frame = 100 * time.Millisecond
+	for ; d > 0; d -= frame {
+		time.Sleep(frame)
+		v.settle()
+	}
+}
+
+// answer chooses the answer that begins so.
+func (v *visitor) answer(words string) {
+	v.Helper()
+	for _, e := range v.all(".prediction button.choice") {
+		if strings.HasPrefix(e.text(), words) {
+			v.hears(e, "", "click")
+			return
+		}
+	}
+	v.Fatalf("no answer begins %q among %q", words, v.texts(".prediction .choice"))
+}
+
+func TestAScenePlaysUpToItsFirstQuestion(t *testing.T) {
+	for link, c := range map[string][2]string{"/rollover": {"1", "5"}, "/rollback": {"0", "4"}, "/systems": {"1", "2"}} {
+		visit(t, link, func(v *visitor) {
+			v.shows("step", c[0])
+			v.press("Play")
+			v.wait(time.Minute)
+			v.shows("step", c[1])
+			v.first("[data-caption] .choice")
+		})
+	}
+}
+
+func TestAPredictionIsJudgedExplainedAndPlayed(t *testing.T) {
+	visit(t, "/", func(v *visitor) {
+		v.answer("I don")
+		v.press("Next question: 5,000 IDs at once")
+		v.answer("The sequence continues")
+		v.says(`[data-question="burst"] .verdict`, "Not quite. The 904 wait")
+		if got := len(v.all(".tempting")); got != 2 {
+			t.Errorf("%d wrong answers are explained, want both", got)
+		}
+		v.wait(10 * time.Second)
+		issued := 0
+		for n := range strings.FieldsSeq(v.fields("tick-ids")) {
+			var count int
+			fmt.Sscan(n, &count)
+			issued += count
+		}
+		if issued != 5000 {
+			t.Errorf("the scene issues %d IDs, want 5,000", issued)
+		}
+	})
+}
+
+func TestTheShortestTracePlaysUpToTheCollision(t *testing.T) {
+	visit(t, "/race", func(v *visitor) {
+		v.press("Show a duplicate (shortest trace)")
+		v.wait(time.Minute)
+		v.says(".stage .alert", "Both callers received 100/0")
+		if got := len(v.all(`.path[data-found="true"]`)); got != 1 {
+			t.Errorf("%d orders are coloured, want the one that was played", got)
+		}
+	})
+}
+
+func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
+	visit(t, "/bits?op=negate&a=12&width=8", func(v *visitor) {
+		v.shows("step", "0", "steps", "5")
+		v.press("Next")
+		v.shows("step", "1")
+		v.wait(time.Second)
+		v.linked("&step=1")
+		v.press("Next")
+		v.press("Next")
+		v.shows("step", "3")
+		v.follow()
+		v.says(".say", "Bit 1: 1 +", "= 10 in binary.")
+		v.press("Back")
+		v.shows("step", "2")
+		v.press("Last")
+		v.shows("step", "5")
+		v.press("First")
+		v.shows("step", "0")
+		v.press("Play")
+		v.wait(time.Minute)
+		v.follow()
+		v.shows("step", "5", "result", "-12")
+		v.says(".say", "−12")
+	})
+}
