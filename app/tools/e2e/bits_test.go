@@ -9,20 +9,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
-	b := open(t, "/bits?op=negate&a=12&width=8").untilField("step", "0").untilField("steps", "5")
-	b.button("Next").untilField("step", "1").until("it stands in the address", `location.search.endsWith("&step=1")`)
-	b.button("Next").button("Next").untilField("step", "3")
-	b.until("the words have come along", `document.querySelector(".say").innerText.startsWith("Bit 1: 1 + carry 1 = 10 in binary.")`)
-	b.button("Back").untilField("step", "2").button("Last").untilField("step", "5").button("First").untilField("step", "0")
-	b.choose(".player-speed", "20").button("Play").untilField("step", "5")
-	b.until("the words have come along", `document.querySelector(".say").innerText.includes("−12") && document.querySelector('[data-field="result"]').innerText === "−12"`)
-	b.until("Play is back", `[...document.querySelectorAll(".player button")].some((e) => e.innerText === "Play")`)
-	b.choose(".player-speed", "1").button("Play").untilField("step", "0").button("Pause")
-	b.visit("/bits?op=negate&a=12&width=8&step=4").untilField("step", "4").reload().untilField("step", "4")
-	b.visit("/bits?op=negate&a=12&step=99").until("the step is named", `document.querySelector('[role="alert"]')?.innerText.includes("0 to 5")`)
-}
-
 // What a page still had to write belongs to the address that it had: a link that is
 // followed at that moment leads where it says.
 func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.T) {

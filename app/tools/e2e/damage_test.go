@@ -44,8 +44,11 @@ func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
 	for _, d := range damages {
 		cases = append(cases, fault{".wasm", d})
 	}
-	for _, c := range cases {
+	for i, c := range cases {
 		t.Run(c.where+" "+c.name, func(t *testing.T) {
+			if i%3 != 0 && c.name != "one byte flipped" {
+				more(t)
+			}
 			s, n := wired(t, handler)
 			n.fault.Store(&c)
 			b := newTab(t, s).load("/")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -165,18 +166,18 @@ func (b *tab) enter(e entering) *tab {
 var windows = []struct {
 	name string
 	try
-	everywhere bool // everywhere has all pages tried; else, but for make soak, it is one in turn.
+	rare bool // only make test-more tries it
 }{
 	{"before the program", beforeTheProgram(nil), false}, // a person's own input there has a test below
-	{"before a program that is gone", beforeTheProgram(status(http.StatusNotFound)), false},
+	{"before a program that is gone", beforeTheProgram(status(http.StatusNotFound)), true},
 	{"before a program that is damaged", beforeTheProgram(damaged), false},
-	{"after the program", betweenTheParts(1), false},
-	{"after the page's values", betweenTheParts(2), true},
-	{"after the page's elements", betweenTheParts(3), false},
-	{"before the rest", withoutItsRest(nil), true},
+	{"after the program", betweenTheParts(1), true},
+	{"after the page's values", betweenTheParts(2), false},
+	{"after the page's elements", betweenTheParts(3), true},
+	{"before the rest", withoutItsRest(nil), false},
 	{"before a rest that is unavailable", withoutItsRest(status(http.StatusServiceUnavailable)), false},
-	{"before a rest that is gone", withoutItsRest(status(http.StatusNotFound)), false},
-	{"before a rest that is damaged", withoutItsRest(damaged), false},
+	{"before a rest that is gone", withoutItsRest(status(http.StatusNotFound)), true},
+	{"before a rest that is damaged", withoutItsRest(damaged), true},
 }
 
 // soak is how often make soak tries each kind of input in each phase, otherwise 0.
@@ -186,10 +187,10 @@ func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 	divided(t)
 	for i, window := range windows {
 		for j, e := range all {
-			if soak == 0 && !window.everywhere && i%len(all) != j {
-				continue
-			}
 			t.Run(window.name+e.path, func(t *testing.T) {
+				if soak == 0 && (window.rare || i%len(all) != j) {
+					more(t)
+				}
 				l := newLink(t)
 				for range max(soak, 1) {
 					b := warm(t, l.served).moving().before(byPerson)
@@ -206,6 +207,9 @@ func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
 	for path, need := range needs {
 		t.Run(path, func(t *testing.T) {
+			if !slices.Contains([]string{"/", "/decode", "/rollover"}, path) {
+				more(t)
+			}
 			l := newLink(t)
 			let := make(chan struct{})
 			l.bend(program, after(let, nil))
@@ -218,8 +222,11 @@ func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
 }
 
 func TestInputIsKeptIfTheProgramNeverArrives(t *testing.T) {
-	for _, e := range all {
+	for i, e := range all {
 		t.Run(e.path, func(t *testing.T) {
+			if i > 0 {
+				more(t)
+			}
 			l := newLink(t)
 			let := make(chan struct{})
 			l.bend(program, after(let, status(http.StatusServiceUnavailable)))

@@ -50,11 +50,3 @@ func TestLettersStepThreadsAndArrowsStepThroughTheInterleaving(t *testing.T) {
 	b.press(kb.ArrowLeft).until("a move is taken back", `location.search.endsWith("moves=a")`)
 	b.press(kb.ArrowRight).press(kb.ArrowRight).until("the order goes on as it was", `location.search.endsWith("moves=aba")`)
 }
-
-func TestTheShortestTracePlaysStepByStepUpToTheCollision(t *testing.T) {
-	b := open(t, "/race").button("Show a duplicate (shortest trace)").until("the first move is made", `document.querySelector(".race > .buttons input").value === "1"`)
-	b.until("both callers have one ID", `document.querySelector(".stage .alert")?.innerText.includes("Both callers received 100/0")`)
-	if got := b.count(`.path[data-found="true"]`); got != 1 {
-		t.Errorf("%d orders are coloured, want the one that was played", got)
-	}
-}

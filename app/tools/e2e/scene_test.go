@@ -4,10 +4,7 @@ package e2e
 
 import (
 	"fmt"
-	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp/kb"
 )
 
 // player presses one of the player's buttons by its name.
@@ -27,25 +24,6 @@ func (b *tab) laneField(lane, name string) string {
 	b.t.Helper()
 	return eval[string](b, fmt.Sprintf(`(() => { const l = document.querySelector('[data-lane="%[1]s"]');
 		return l?.querySelector('[data-field="%[2]s"]')?.dataset.value ?? l?.querySelector('[data-lamp="%[2]s"]')?.dataset.state ?? "" })()`, lane, name))
-}
-
-func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
-	b := open(t, "/rollback?scene=scala-28").focus(".player button.primary")
-	for want := 1; want <= 7; want++ {
-		b.press(kb.ArrowRight).untilField("step", fmt.Sprint(want))
-	}
-	if got := b.laneField("twitter-scala-28", "duplicates") + b.laneField("twitter-scala-28", "unique") + b.laneField("refuse", "unique"); got != "1brokenholds" {
-		t.Errorf("at the end got %s", got)
-	}
-	if twins := b.text(".twins"); !strings.Contains(twins, "100/1 (419,852,289)") || !strings.Contains(twins, "issued to caller 2 at 100 ms and to caller 4 at 100 ms") {
-		t.Errorf("the duplicate is shown as %q", twins)
-	}
-	address := b.until("the address has the step", `location.search === "?scene=scala-28&step=7"`).address()
-	other := open(t, address).untilField("step", "7")
-	if got := other.laneField("twitter-scala-28", "duplicates"); got != "1" {
-		t.Errorf("from the link: got %s duplicates", got)
-	}
-	b.press(kb.ArrowLeft).untilField("step", "6").press(kb.Home).untilField("step", "0").press(kb.End).untilField("step", "7")
 }
 
 func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
@@ -104,6 +82,8 @@ func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
 func TestAQuestionIsAnsweredByWhatIsClickedInThePicture(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	b.click(`[data-drawer="101"]`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
-	b.open("/rollover?scene=rollover-ours&step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b.visit("/rollover?scene=rollover-ours&step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	b.click(`.stage-row[data-at="waits"] svg`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
+	b.visit("/systems?step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b.click(`.counter[data-at="flickr"]`).until("it is judged", `document.querySelector("[data-caption]").innerText.includes("its callers wait")`)
 }

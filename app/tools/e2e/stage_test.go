@@ -39,7 +39,7 @@ type stageSize struct {
 // another reports whether the i-th scene is looked at in another window alone: on a desk
 // and on a projector in turn, unless every screen is asked for.
 func (s stageSize) another(i int) bool {
-	return s.needed == nil && !everyScreen && (i%2 == 0) != (s.query == "")
+	return s.needed == nil && !thorough && (i%2 == 0) != (s.query == "")
 }
 
 func TestAStepFitsOnOneScreen(t *testing.T) {
@@ -65,7 +65,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 			}
 			for i, s := range scenario.On("rollover") {
 				switch {
-				case size.needed != nil && i > 2 || size.another(i):
+				case size.needed != nil && i > 2 || size.another(i) || !thorough && i > 3:
 				case len(s.Lanes) > 1:
 					look(s, "", several)
 				default:
@@ -73,7 +73,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 				}
 			}
 			for i, s := range scenario.On("rollback") {
-				if size.needed == nil && !size.another(i) {
+				if size.needed == nil && !size.another(i) && (thorough || i < 4) {
 					look(s, "lane="+s.Lanes[len(s.Lanes)-1].Name, append(ruler, "[data-bits=sequence]", "[data-code-line=now]"))
 				}
 				if s.Name == "back-3ms" { // the rows stand alike in all, and none is looked into

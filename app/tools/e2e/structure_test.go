@@ -5,7 +5,7 @@ package e2e
 import (
 	_ "embed"
 	"fmt"
-	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,11 +26,7 @@ type screen struct {
 	scheme string
 	adopt  string // a user stylesheet
 
-	telling bool // show every state; other screens show only pages as they open, unless SCREENS=all
 }
-
-// everyScreen shows every state on every screen, as make test-divided does.
-var everyScreen = os.Getenv("SCREENS") == "all"
 
 // spacing is the text spacing that pages must support by WCAG 1.4.12.
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -39,21 +35,38 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 // screens are the smallest phone, a common phone, a tablet, a laptop and a projector; a laptop at
 // 200 % zoom, which has half the CSS pixels; and user settings for wider or twice as large text.
 var screens = []screen{
-	{name: "320 px", width: 320, height: 640, telling: true},
+	{name: "320 px", width: 320, height: 640},
 	{name: "360 px", width: 360, height: 740},
 	{name: "768 px", width: 768, height: 1024},
-	{name: "1440 px, dark", width: 1440, height: 900, scheme: "dark", telling: true},
+	{name: "1440 px, dark", width: 1440, height: 900, scheme: "dark"},
 	{name: "2560 px", width: 2560, height: 1440},
 	{name: "1280 px at 200 % zoom", width: 640, height: 400, scale: 2},
 	{name: "320 px, text spaced", width: 320, height: 640, adopt: spacing},
 	{name: "1280 px, text spaced", width: 1280, height: 800, adopt: spacing},
-	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }", telling: true},
+	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }"},
+}
+
+// shownOn are the screens for the i-th state: all if thorough. Else they are the smallest phone; for
+// a page as it opens a laptop in dark colours and one of the others in turn, for a page in use one
+// of the two that find most.
+func shownOn(i int, s state) []screen {
+	phone, dark, large := screens[0], screens[3], screens[len(screens)-1]
+	switch {
+	case thorough:
+		return screens
+	case s.opens():
+		others := slices.Concat(screens[1:3], screens[4:])
+		return []screen{phone, dark, others[i%len(others)]}
+	}
+	return []screen{phone, []screen{dark, large}[i%2]}
 }
 
 // TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing asks of the laid-out pages what a
 // person checks by eye: nothing overlaps, no text is cut off or leaves its
 // frame, all of it has contrast, bits are at least 14 px and targets 24, and
-// nothing scrolls sideways. Axe, the checker of accessibility, is asked by the way.
+// nothing scrolls sideways. Axe, the checker of accessibility, is asked by the way, and nothing
+// moves for readers who prefer that. A page as it opens is also shown in forced colours, where
+// the focus must be seen.
 //
 // It asks for this structure and does not compare pictures with recorded
 // fingerprints, because a picture depends on the machine: another font or
@@ -65,19 +78,29 @@ var screens = []screen{
 // pleasant, is for eyes: make pictures takes the pictures for them.
 func TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing(t *testing.T) {
 	axe := axeCore(t)
-	for _, s := range states() {
+	for i, s := range states() {
 		t.Run(s.name, func(t *testing.T) {
 			b := s.enter(t)
-			for _, screen := range screens {
-				if !screen.telling && !s.opens() && !everyScreen {
-					continue
-				}
+			for _, screen := range shownOn(i, s) {
 				for _, fault := range b.show(screen).faults() {
 					t.Errorf("%s: %s", screen.name, fault)
 				}
 			}
 			for _, v := range b.show(screen{width: 1280, height: 800}).violations(axe) {
 				t.Errorf("%s (%s): %q", v.Help, v.Rule, v.Places)
+			}
+			if moving := eval[int](b, animated); moving > 0 {
+				t.Errorf("%d elements move although asked not to", moving)
+			}
+			if !s.opens() {
+				return
+			}
+			b.emulate("", "forced-colors", "active", "prefers-color-scheme", "dark")
+			for _, fault := range b.faults() {
+				t.Errorf("forced colours: %s", fault)
+			}
+			if plain := eval[[]string](b, withoutOutline); len(plain) > 0 {
+				t.Errorf("forced colours: with the focus on them, nothing shows it: %q", plain)
 			}
 		})
 	}
