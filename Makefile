@@ -86,7 +86,7 @@ lint: ## run both vets and staticcheck on every module, for every platform
 # Before a change is called done that touches what they cover.
 test-more: ## run everything else: other platforms and Go versions, PostgreSQL, nginx, every page on every screen, undivided, other browsers (an hour)
 	@.ci/tools cc nginx postgres
-	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 library-more fresh thorough languages undivided engines soak-some
+	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 library-more fresh thorough undivided engines soak-some
 
 stress: export axe ## run the browser tests three times with four busy processes beside them
 	@busy=; trap 'kill $$busy' EXIT; for i in 1 2 3 4; do sh -c 'while :; do :; done' & busy="$$busy $$!"; done; \
@@ -123,7 +123,7 @@ size: export .build/bare.stamp ## compare the programs' and the first page's siz
 # menu of languages, and English sentences that are whole so that they can be translated.
 languages: export ## check every page in Chinese and Japanese on three screens in both themes, and print what the languages weigh
 	@.ci/tools chromium cjk
-	@cd app/tools/e2e && LANGUAGES=all CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -count=1 -timeout 30m -run EachLanguage
+	@cd app/tools/e2e && MORE=1 CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -count=1 -timeout 30m -run EachLanguage
 	@mkdir -p .build/english
 	$(call program,english,.build/english,-tags english)
 	@$(call tool,size)

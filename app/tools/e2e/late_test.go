@@ -5,7 +5,6 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -109,7 +108,7 @@ func everyPage() (all [][2]string) {
 func TestALazyChunkThatIsLateNeitherBlocksNorEndsAPage(t *testing.T) {
 	divided(t)
 	pages := everyPage()
-	if os.Getenv("MORE") == "" {
+	if !thorough {
 		pages = [][2]string{{"", "/rollback"}}
 	}
 	for name, late := range lateness {
@@ -135,7 +134,7 @@ func TestALazyChunkThatIsLateNeitherBlocksNorEndsAPage(t *testing.T) {
 func TestAPageLeftAloneNeitherBlocksNorEndsWithoutTheLazyChunk(t *testing.T) {
 	divided(t)
 	pages := everyPage()
-	if os.Getenv("MORE") == "" {
+	if !thorough {
 		pages = [][2]string{{"", "/"}, {"", "/rollback"}}
 	}
 	var longest struct {
