@@ -168,7 +168,7 @@ func TestPresetsAreValidAndEndAsDocumented(t *testing.T) {
 		"hutool": "2080-07-10T17:30:30.208Z", "mybatis-plus": "2080-07-10T17:30:30.208Z",
 		"shardingsphere": "2086-07-08T15:47:35.551Z", "yitter": "73376-10-30T14:34:47.247Z",
 		"yitter-csharp": "73376-10-30T22:34:47.267Z",
-		"seata": "2090-01-07T07:47:35.551Z", "seata-1-4-0": "2090-01-07T07:47:35.551Z",
+		"seata":         "2090-01-07T07:47:35.551Z", "seata-1-4-0": "2090-01-07T07:47:35.551Z",
 		"influxdb": "2156-08-21T07:35:11.103Z", "cockroachdb": "2104-03-13T02:56:07.10655Z",
 		"jsnowflake": "2089-09-06T07:47:35.551Z", "simple-snowflake": "2039-09-07T07:47:35.551Z",
 		"pinterest": "0001-01-01T00:00:00Z", "zitadel": "2193-07-14T03:28:58.87Z",

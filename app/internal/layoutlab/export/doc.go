@@ -1,2 +1,2 @@
-// Package export writes a layout as Go, SQL, JSON, Markdown and Kubernetes YAML, and reads the JSON back.
+// Package export writes a layout as Go, SQL, JSON and Markdown, and reads the JSON back.
 package export

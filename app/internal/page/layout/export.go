@@ -22,8 +22,6 @@ func exportForms(figured snowflake.ID) []exportForm {
 	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
 	return []exportForm{
 		{"go", "Go", "layout.go", "text/x-go", export.Go},
-		{"pods", text.T("Go in pods"), "pods.go", "text/x-go", export.Pods},
-		{"kubernetes", "Kubernetes", "pods.yaml", "application/yaml", export.Kubernetes},
 		{"json", "JSON", "layout.json", "application/json", export.JSON},
 		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.SQL},
 		{"markdown", "Markdown", "layout.md", "text/markdown", export.Markdown},
