@@ -75,58 +75,80 @@ func TestAClassIsAskedQuestionsThatItsTeacherHasAnswered(t *testing.T) {
 }
 
 // smallOnAProjector names each text of the page whose letters are smaller on the screen
-// than a class can read, that is turned, or that scrolls inside what asks a question.
+// than a class can read, 23.5 px where the projector has 1920 by 1080, that is turned, or that scrolls inside what asks a question.
 const smallOnAProjector = `(() => {
 	const faults = new Set(), walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), range = document.createRange();
+	const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
 	const look = (e, says) => {
 		const turn = (e.getScreenCTM ? e : e.closest("foreignObject"))?.getScreenCTM() ?? new DOMMatrix();
 		const size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(turn.b, turn.d);
-		if (size < 23.5) faults.add(says.trim().slice(0, 30) + " (" + e.className + ") of " + size.toFixed(1) + " px");
+		if (size < 23.5 * scale - 0.1) faults.add(says.trim().slice(0, 30) + " (" + e.className + ") of " + size.toFixed(1) + " px");
 		if (Math.abs(turn.b) > 0.01 || getComputedStyle(e).writingMode !== "horizontal-tb") faults.add(says + " is turned");
 	};
 	for (let text = walk.nextNode(); text; text = walk.nextNode()) {
 		range.selectNodeContents(text);
 		const box = range.getBoundingClientRect(), e = text.parentElement;
-		if (text.data.trim() && box.width > 2 && box.height > 2 && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".gallery, .hidden, script")) look(e, text.data);
+		if (text.data.trim() && box.width > 2 && box.height > 2 && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".gallery, .hidden, script")) {
+			look(e, text.data);
+			const lines = [...range.getClientRects()].filter((r) => r.width > 1);
+			if (/^[A-Za-z0-9_]+$/.test(text.data.trim()) && lines.some((r) => r.top > lines[0].bottom - 2)) faults.add(text.data + " is broken within a word");
+		}
 	}
 	for (const e of document.querySelectorAll("main :is(input:not([type=range], [type=checkbox], [type=radio]), select, textarea)")) if (e.checkVisibility() && !e.closest(".gallery")) look(e, e.value);
+	for (const e of document.querySelectorAll(".stage-line")) {
+		const [number, code] = [".code-number", ".line-code"].map((part) => parseFloat(getComputedStyle(e.querySelector(part) ?? e).fontSize));
+		if (e.checkVisibility() && number > code + 0.1) faults.add("a line's number is larger than its code, " + number + " px");
+		if (e.querySelector(".line-code")?.offsetHeight > 2.2 * code) faults.add("code wraps: " + e.textContent);
+	}
 	for (const e of document.querySelectorAll(".caption, .ask, .prediction")) if (e.scrollHeight > e.clientHeight + 2) faults.add(e.className + " hides " + (e.scrollHeight - e.clientHeight) + " px");
 	const end = Math.max(...[...document.querySelectorAll("main > *")].map((e) => e.getBoundingClientRect().bottom));
-	if (end < 960) faults.add("the page ends at " + end + ", and leaves the rest of the screen empty");
-	if (document.querySelector(".alone:not(:empty)") && end > 1080) faults.add("the page ends at " + end + ", below the screen");
+	if (end < innerHeight * 8 / 9) faults.add("the page ends at " + end + ", and leaves the rest of the screen empty");
+	if (document.querySelector(".alone:not(:empty)") && end > innerHeight) faults.add("the page ends at " + end + ", below the screen");
 	const player = document.querySelector("[data-player]")?.getBoundingClientRect().bottom;
-	if (player > 1080) faults.add("the player ends at " + player);
+	if (player > innerHeight) faults.add("the player ends at " + player);
 	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls sideways");
 	return [...faults];
 })()`
 
 func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
-	b := warm(t, lab).resize(1920, 1080)
+	b := warm(t, lab)
+	look := func(what string) {
+		t.Helper()
+		for _, size := range [][2]int64{{1920, 1080}, {1366, 768}, {1280, 720}} {
+			for _, fault := range eval[[]string](b.resize(size[0], size[1]).settled(), smallOnAProjector) {
+				t.Errorf("%s, %v: %s", what, size, fault)
+			}
+			for _, fault := range b.faults() {
+				if !strings.Contains(fault, "is a target of") { // it is as large on the wall as with more pixels
+					t.Errorf("%s, %v: %s", what, size, fault)
+				}
+			}
+		}
+	}
+	present := func(path string) *tab {
+		t.Helper()
+		address, fragment, _ := strings.Cut(path, "#")
+		way := "?present=1"
+		if strings.Contains(address, "?") {
+			way = "&present=1"
+		}
+		return b.visit(address + way + "#" + fragment)
+	}
 	for _, path := range append(routes(),
 		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/systems?step=13", "/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
 		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",
 	) {
-		if path == "/styles" {
-			continue
-		}
-		address, fragment, _ := strings.Cut(path, "#")
-		present := "?present=1"
-		if strings.Contains(address, "?") {
-			present = "&present=1"
-		}
-		b.visit(address + present + "#" + fragment)
-		for _, fault := range eval[[]string](b, smallOnAProjector) {
-			t.Errorf("%s: %s", path, fault)
+		if path != "/styles" {
+			present(path)
+			look(path)
 		}
 	}
-	b.visit("/?present=1").button("Burst: 5,000 IDs")
+	present("/").button("Burst: 5,000 IDs")
 	b.until("they are issued", `document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
-	for _, fault := range eval[[]string](b, smallOnAProjector) {
-		t.Errorf("after a burst: %s", fault)
-	}
-	b.visit("/systems?present=1&step=12").player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
-	for _, fault := range eval[[]string](b, smallOnAProjector) {
-		t.Errorf("at a question: %s", fault)
+	look("after a burst")
+	for _, path := range []string{"/rollover?step=4", "/systems?step=12"} {
+		present(path).player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
+		look("at a question after " + path)
 	}
 }
 
