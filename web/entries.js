@@ -1,7 +1,7 @@
 // entries.js ensures that no user input is lost. While the program cannot handle input,
 // because it is loading or waits for its lazy chunk, entries are queued in order, and redo
-// replays them later. They survive a reload by the page itself. This script is inlined in
-// every page, after early.js.
+// replays them later. They survive a reload by the page itself. Texts that no address holds
+// survive every reload. This script is inlined in every page, after early.js.
 window.labEntries = (() => {
   const held = []; // what the program has not heard of, in order
   const touched = new Map(); // the fields it has heard of, by place: a reload may still lose them
@@ -122,10 +122,16 @@ window.labEntries = (() => {
   listen("focusin", ({ target }) => (focus = { target, place: place(target), says: says(target) }));
 
   // end stops listening after the whole program is loaded: it never pauses or reloads again.
-  function end() {
+  async function end() {
     listening.abort();
     touched.clear();
     last = focus = null;
+    try {
+      const all = await indexedDB.databases();
+      if (all.some(({ name }) => name === "entries")) {
+        await shelf("readwrite", sweep);
+      }
+    } catch {} // not every browser tells; shelve sweeps too
   }
 
   // put sets a field to its entry. Setting the same text would move the caret.
@@ -231,16 +237,83 @@ window.labEntries = (() => {
       };
     });
 
+  // A key in the store begins with the time when it was made, which has eight digits until 2059.
+  const unique = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+
+  // sweep removes from the store what was made two weeks ago, and all but the newest fifty.
+  function sweep(store, spared) {
+    const asked = store.getAllKeys(), old = (Date.now() - 14 * 24 * 3600e3).toString(36);
+    asked.onsuccess = () => asked.result.forEach((key, i, all) => key !== spared && (key < old || i < all.length - 50) && store.delete(key));
+    return asked;
+  }
+
+  const shelve = (key, value) =>
+    shelf("readwrite", (store) => {
+      const asked = store.put(value, key);
+      sweep(store, key);
+      return asked;
+    });
+
+  // names are the names under which this tab finds texts; it stores them under the first. A copy
+  // of a tab has all of its names, but does not begin with a reload: it takes one more.
+  function names(more) {
+    if (!(sessionStorage instanceof Storage)) {
+      throw new Error("early.js forgets it with the page");
+    }
+    const all = sessionStorage.getItem("tab")?.split(" ") || [];
+    if (more || all.length === 0) {
+      all.unshift(unique());
+      sessionStorage.setItem("tab", all.slice(0, 5).join(" "));
+    }
+    return all;
+  }
+  try {
+    if (sessionStorage.getItem("tab") && performance.getEntriesByType("navigation")[0]?.type !== "reload") {
+      names(true);
+    }
+  } catch {} // keep says so
+
+  let storing = Promise.resolve();
+  const newest = new Map(); // what was last given to keep, by key
+
+  // keep stores for this tab what an address names and does not hold. It resolves to false if a
+  // newer value with the same key came before it was stored.
+  function keep(key, value) {
+    const given = { value };
+    newest.set(key, given);
+    const stored = storing.then(() => newest.get(key) === given && shelve(`${key} ${names()[0]}`, value));
+    storing = stored.catch(() => {});
+    return stored;
+  }
+
+  // kept returns what keep has stored in this tab, or in the one that it is a copy of.
+  async function kept(key) {
+    const [own, ...others] = names();
+    for (const name of [own, ...others]) {
+      const value = await shelf("readonly", (store) => store.get(`${key} ${name}`));
+      if (value !== undefined) {
+        if (name !== own) {
+          keep(key, value).catch(() => {}); // the other one stays
+        }
+        return value;
+      }
+    }
+  }
+
+  // forget removes all that any tab has stored.
+  const forget = () => storing.then(() => shelf("readwrite", (store) => store.clear())).catch(() => {});
+
   // save stores entries for the next reload, and reports whether it succeeded.
   async function save() {
+    await storing;
     const unheard = [...touched.values()].filter((entry) => find(entry)?.value === entry.value);
     const all = [...unheard, ...(ready && pausing() && last ? [last] : []), ...held].map(({ target, ...entry }) => entry);
     if (all.length === 0) {
       return true;
     }
-    const key = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    const key = unique();
     try {
-      await shelf("readwrite", (store) => store.put(all, key));
+      await shelve(key, all);
       history.replaceState({ ...history.state, entries: key }, "");
       return true;
     } catch {
@@ -268,5 +341,5 @@ window.labEntries = (() => {
     carry();
   })();
 
-  return { redo, carry, begin, end, save };
+  return { redo, carry, begin, end, save, keep, kept, forget };
 })();

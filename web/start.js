@@ -385,6 +385,7 @@
         waiting.postMessage("take over");
       });
     }
+    await labEntries.save();
     location.reload();
   };
 

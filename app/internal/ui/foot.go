@@ -95,7 +95,7 @@ func (c *foot) forget() app.UI {
 		c.quiet(text.T("Clear history, layouts, answers and settings"), "forget", func(ctx app.Context) {
 			ctx.LocalStorage().Clear()
 			ctx.SessionStorage().Clear()
-			load(Href("/"))
+			Settle(app.Window().Get("labEntries").Call("forget"), func(app.Value) { load(Href("/")) })
 		}),
 		c.quiet(text.T("Keep saved data"), "keep", func(app.Context) { c.ask(false, "ask") }),
 	))

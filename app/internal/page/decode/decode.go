@@ -60,7 +60,11 @@ func (p *decode) OnMount(ctx app.Context) {
 	if p.saved = nav.LoadLayouts(ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
-	ctx.Defer(func(app.Context) { p.input.Sync() })
+	ctx.Defer(func(app.Context) {
+		if !p.input.Waits {
+			p.input.Sync()
+		}
+	})
 	nav.AnnounceReady(ctx)
 }
 
@@ -105,6 +109,9 @@ func (p *decode) show(query, fragment string) {
 func (p *decode) update(ctx app.Context, change func(*state)) {
 	before := p.state
 	change(&p.state)
+	if !p.Linkable() && !p.IsLong() && p.Box != before.Box {
+		p.input.Name(before.Box)
+	}
 	p.follow(before)
 	query, fragment := p.link()
 	p.address.Write(ctx, query, fragment)
@@ -138,7 +145,7 @@ func (p *decode) follow(before state) {
 func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
 	if p.inBox != inBox || !inBox && p.address.Rested() {
 		p.inBox = inBox
-		p.address.Begin(ctx)
+		p.Begin(ctx)
 	}
 	p.take(ctx, change)
 	if !inBox {
@@ -184,7 +191,7 @@ func (p *decode) readText() {
 	p.input.Said = ""
 	p.input.Follow()
 	if p.Sliced() {
-		p.Read()
+		p.readSliced()
 		return
 	}
 	p.set, p.unread = p.Text().Read(), false
@@ -194,18 +201,22 @@ func (p *decode) readText() {
 // judge evaluates the IDs again, because the layout may have changed.
 func (p *decode) judge() {
 	if p.unread {
-		p.Read()
+		p.readSliced()
 		return
 	}
 	p.analyse(text.T("Looking"))
 }
 
-// Read reads what stays in the browser, in slices.
-func (p *decode) Read() {
+// readSliced reads what stays in the browser, in slices.
+func (p *decode) readSliced() {
 	p.facts = unknown(&p.state, new(find.Set))
 	p.input.Said, p.unread = "", true
 	if p.ctx == nil {
 		return // OnMount calls it again
+	}
+	if p.input.Waits {
+		p.input.Fetch()
+		return
 	}
 	source := p.input.Source()
 	p.input.Work(text.T("Reading"), 0, func(j *input.Job) {

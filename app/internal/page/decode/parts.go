@@ -13,13 +13,18 @@ import (
 // What the parts of the page ask of it: see [input.Page], [reading.Page] and [table.Page].
 
 func (p *decode) Context() app.Context          { return p.ctx }
-func (p *decode) Begin(ctx app.Context)         { p.address.Begin(ctx) }
+func (p *decode) Read()                         { p.readText() }
 func (p *decode) Zone() *ui.Zone                { return p.zone }
 func (p *decode) Text() *input.Text             { return &p.state.Text }
 func (p *decode) One() *reading.One             { return &p.one }
 func (p *decode) Many() *table.Many             { return p.many }
 func (p *decode) Inspected() *reading.Inspected { return &p.inspected }
 func (p *decode) Selection() *table.Selection   { return &p.rows }
+
+func (p *decode) Begin(ctx app.Context) {
+	p.address.Begin(ctx)
+	p.input.Fresh()
+}
 
 func (p *decode) Inspect(ctx app.Context, change func(*reading.Inspected)) {
 	p.update(ctx, func(s *state) { change(&s.inspected) })

@@ -37,14 +37,18 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
-// Held keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them.
+// Held keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them. The
+// browser stores them too, so that a reload finds them.
 type Held struct {
 	texts    map[string]app.Value // strings
 	attached map[string]*attachment
+	unstored map[string]bool // the browser refused to store them
 }
 
 // NewHeld holds nothing yet.
-func NewHeld() *Held { return &Held{map[string]app.Value{}, map[string]*attachment{}} }
+func NewHeld() *Held {
+	return &Held{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
+}
 
 func (h *Held) newKey() string {
 	return strconv.FormatInt(time.Now().UnixMilli()+int64(len(h.texts)+len(h.attached)), 36)
@@ -52,7 +56,7 @@ func (h *Held) newKey() string {
 
 // onPaste begins a new history entry, so that Back returns to what was there.
 func (in *Input) onPaste(ctx app.Context, e app.Event) {
-	in.begin(ctx)
+	in.page.Begin(ctx)
 	transfer := e.Get("clipboardData")
 	if pasted, ok := pastedIn(transfer); ok {
 		in.takePasted(e, pasted, false)
@@ -65,7 +69,7 @@ func (in *Input) onPaste(ctx app.Context, e app.Event) {
 // onDrop takes dropped files, and a text that is too long for the box. What else
 // is dropped, the browser puts into the box.
 func (in *Input) onDrop(ctx app.Context, e app.Event) {
-	in.begin(ctx)
+	in.page.Begin(ctx)
 	transfer := e.Get("dataTransfer")
 	if files := filesIn(transfer); len(files) > 0 {
 		e.PreventDefault()
@@ -74,11 +78,6 @@ func (in *Input) onDrop(ctx app.Context, e app.Event) {
 	} else if dropped, ok := pastedIn(transfer); ok {
 		in.takePasted(e, dropped, true)
 	}
-}
-
-func (in *Input) begin(ctx app.Context) {
-	in.page.Begin(ctx)
-	in.fresh = true
 }
 
 func (in *Input) onDragOver(_ app.Context, e app.Event) {
@@ -149,6 +148,7 @@ func (in *Input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 func (in *Input) attach(ctx app.Context, a *attachment) {
 	a.key, a.size = in.newKey(), a.blob.Get("size").Int()
 	in.attached[a.key] = a
+	in.store(a.key, a.stored(), a.size)
 	in.announced = a.words()
 	said := in.Said // of another file that came with it
 	in.page.Take(ctx, func(t *Text) { t.Keys = append(slices.Clone(t.Keys), a.key) })
@@ -212,18 +212,9 @@ func focusBox(ctx app.Context) {
 // beside are the attachments that are read, in their order.
 func (in *Input) beside() (all []*attachment) {
 	for _, key := range in.page.Text().Keys {
-		all = append(all, in.attached[key])
+		if a := in.attached[key]; a != nil {
+			all = append(all, a)
+		}
 	}
 	return all
-}
-
-// Recall restores the long text and the attachments that an address names. A shared link or a reloaded page names
-// texts that this program does not have.
-func (in *Input) Recall(t *Text) {
-	named := len(t.Keys)
-	t.Keys = slices.DeleteFunc(t.Keys, func(key string) bool { return in.attached[key] == nil })
-	in.lost, in.undoes, in.announced = len(t.Keys) < named, false, ""
-	if t.IsLong() && in.texts[t.Key] == nil {
-		t.Box, in.lost = Example(), true
-	}
 }

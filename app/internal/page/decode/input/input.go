@@ -44,6 +44,7 @@ type Input struct {
 
 	job       *Job        // work on a long text, while it goes on
 	fresh     bool        // what the box holds next has an address of its own
+	Waits     bool        // the browser is still to be asked for some of the text
 	lost      bool        // the link was made with some that are not here
 	undoes    bool        // Ctrl+Z takes the last one away
 	announced string      // what was done last, for screen readers
@@ -55,6 +56,9 @@ func New(page Page, held *Held) *Input { return &Input{page: page, Held: held} }
 
 // Draw says what the box is drawn with first.
 func (in *Input) Draw() { in.initial = in.page.Text().Typed }
+
+// Fresh gives what the box holds next an address of its own, since the history has a new entry.
+func (in *Input) Fresh() { in.fresh = true }
 
 // Settle forgets what was said of the text before.
 func (in *Input) Settle() { in.undoes, in.lost, in.Said = false, false, "" }
@@ -78,6 +82,12 @@ func (in *Input) Panel(invalid bool, marks []Mark, alert string) app.UI {
 	if invalid {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
 	}
+	risk := ""
+	for _, key := range append(t.Keys[:len(t.Keys):len(t.Keys)], t.Key) {
+		if in.unstored[key] {
+			risk = text.T("Your browser did not store this text: its storage is full or off, or the text is too large. If you reload this page, the text is lost.")
+		}
+	}
 	behind := layer{Of: marks}
 	if len(marks) > 0 {
 		behind.Typed = t.Typed
@@ -94,6 +104,7 @@ func (in *Input) Panel(invalid bool, marks []Mark, alert string) app.UI {
 		),
 		ui.Alert(alert),
 		ui.Alert(in.Said),
+		ui.Alert(risk),
 	).OnDrop(ui.On(in.onDrop), "drop").OnDragOver(ui.On(in.onDragOver), "over")
 }
 

@@ -36,6 +36,7 @@ func (in *Input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 		key = in.newKey()
 	}
 	in.texts[key] = m.plain
+	in.store(key, m.plain, m.size)
 	in.page.Take(ctx, func(t *Text) {
 		t.Box = Box{Long: t.Long + 1, Key: key}
 		t.without(shown...)
@@ -131,7 +132,9 @@ func (in *Input) Sync() {
 	}
 	switch m, t := textOfBox(box), in.page.Text(); {
 	case t.IsLong():
-		if long := in.texts[t.Key]; !m.plain.Equal(long) {
+		if long := in.texts[t.Key]; long == nil {
+			box.Set("value", "") // until the browser has read it
+		} else if !m.plain.Equal(long) {
 			box.Set("value", long)
 		}
 	case m.size > shortLimit || m.Whole() != t.Typed:

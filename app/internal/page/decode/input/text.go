@@ -20,7 +20,7 @@ type Text struct {
 type Box struct {
 	Typed   string // exactly as it was typed, while it is short
 	Long    int    // counts the edits of long texts; 0 for a short one
-	Key     string // names the long text in the address, which does not hold it
+	Key     string // names the text in the address, which does not hold it
 	Sample  string // the name of the sample that Typed is
 	Offered bool   // Typed is the page's own example, which nobody put there
 }
