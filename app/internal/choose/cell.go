@@ -141,9 +141,7 @@ func jsCell(r *Row) Cell {
 		return c
 	}
 	c.Value, c.Rank = text.ShortUTC(at), float64(at.Unix())
-	if c.Shown = text.Day(at); at.Before(r.since) {
-		c.Shown = text.In("in JavaScript", "no")
-	}
+	c.Shown = text.Day(at)
 	if r.now.Before(at) {
 		c.Mark = Good
 	}

@@ -40,7 +40,6 @@ type Row struct {
 	cited  *citation
 	source string
 	note   string
-	since  time.Time // of its first IDs
 	now    time.Time
 }
 
@@ -127,7 +126,7 @@ var first = []string{
 func Rows(now time.Time) []Row {
 	var all []Row
 	for _, s := range system.All() {
-		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: cite(s.Name), source: s.Source, note: s.Note, since: s.Since}
+		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: cite(s.Name), source: s.Source, note: s.Note}
 		if d, ok := sim.Find(cmp.Or(same.of(s.Name), s.Name)); ok {
 			r.design, r.own = &d, d.Name == s.Name || slices.Contains(merged, d.Name)
 			if d.Name != s.Name && r.own {

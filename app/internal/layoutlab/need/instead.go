@@ -13,6 +13,8 @@ func (n Needs) Instead() (k Kind, ok bool) {
 	switch {
 	case n.Clock != Untrusted:
 		return Kind{}, false
+	case n.Offline:
+		return random(), true
 	case n.Nodes < 2 && n.Regions < 2:
 		return Kind{"auto-increment", text.T("Database counter"),
 			text.T("One node needs neither a clock nor a node ID: let an AUTO_INCREMENT column count. IDs are in order and 64 bits wide.")}, true
@@ -23,6 +25,10 @@ func (n Needs) Instead() (k Kind, ok bool) {
 		return Kind{"leaf-segment", text.T("Segments from a database"),
 			text.T("Each node fetches a range of numbers and counts through it. IDs fit 64 bits. Nodes outlive a stopped database until their range is used up.")}, true
 	}
+	return random(), true
+}
+
+func random() Kind {
 	return Kind{"uuid-v4", text.T("UUID v4"),
-		text.T("122 random bits need no clock, no node ID and no database. IDs are 128 bits wide and unordered, so inserts hit every page of an index.")}, true
+		text.T("122 random bits need no clock, no node ID and no database. IDs are 128 bits wide and unordered, so inserts hit every page of an index.")}
 }

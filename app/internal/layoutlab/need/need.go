@@ -24,6 +24,8 @@ type Needs struct {
 	Replaced bool
 	// Merged means that tables of several nodes are merged. No layout depends on it.
 	Merged bool
+	// Offline means that nodes issue IDs without a network. No layout depends on it.
+	Offline bool
 	// Clock is how far the nodes' clocks can be trusted.
 	Clock Clock
 	// PerSecond is the sustained rate of each node, at least 1; Burst the IDs in one tick, 0 for any.

@@ -36,7 +36,7 @@ const (
 
 var (
 	needBoxes  = [8]string{"from", "years", "nodes", "total", "rate", "burst", "exact", "regions"}
-	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged"}
+	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged", "offline"}
 	clockNames = []string{"ntp", "pauses", "none"} // by [need.Clock]
 )
 
@@ -155,7 +155,7 @@ func dayOfYear(typed string) string {
 
 // wishes are the yes-or-no needs, in the order of wishNames; optional are the inputs that may be empty.
 func wishes(n *need.Needs) []*bool {
-	return []*bool{&n.Signed, &n.Safe, &n.SortsAsText, &n.Ordered, &n.Replaced, &n.Merged}
+	return []*bool{&n.Signed, &n.Safe, &n.SortsAsText, &n.Ordered, &n.Replaced, &n.Merged, &n.Offline}
 }
 
 func optional(n *need.Needs) map[int]*uint64 {

@@ -27,10 +27,12 @@ func (p *layoutLab) needsView() app.UI {
 			p.needBox(needRate, text.T("IDs/s per node")),
 			p.needBox(needYears, text.T("Years")),
 		),
+		p.inAll(),
 		ui.Div("wishes",
 			p.clockChoice(),
 			p.wish("replaced", text.T("nodes replaced")),
 			p.wish("merged", text.T("tables merged")),
+			p.wish("offline", text.T("no network")),
 			p.wish("safe", text.T("JavaScript-safe")),
 			p.wish("signed", text.T("bit 63 free")),
 		),
@@ -38,6 +40,17 @@ func (p *layoutLab) needsView() app.UI {
 		p.offers(),
 		p.cautions(),
 	)
+}
+
+// inAll says how many nodes there are if the box means those of one region.
+func (p *layoutLab) inAll() app.UI {
+	if p.read.Regions < 2 || len(p.wrong) > 0 {
+		return ui.Div("in-all")
+	}
+	all := p.read
+	all.Replaced = false
+	nodes, _, _ := all.Demand()
+	return ui.Div("in-all", ui.Words("hint", text.T("%s regions with %s nodes each: %s nodes in total.", text.Group(p.read.Regions), text.Group(p.read.Nodes), text.Group(nodes))))
 }
 
 // moreNeeds are the rarely used ones.
@@ -75,6 +88,7 @@ func (p *layoutLab) cautions() app.UI {
 	}{
 		{p.read.Merged, text.T("Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
 		{p.read.Replaced && p.read.Clock != need.Untrusted, text.T("Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.")},
+		{p.read.Offline && p.read.Clock != need.Untrusted, text.T("Without a network, no registry can be asked: set each device’s node ID before it leaves.")},
 		{p.read.Clock == need.Pauses, text.T("A paused VM resumes with an old time, and its node ID may have been reassigned. Lease node IDs by timestamp: no ID may be later than its lease.")},
 		{p.read.Ordered && p.read.Clock == need.Synced, text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
 	} {
@@ -191,7 +205,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 	spec := d.Spec()
 	return ui.Elem("li", ui.With{"class", "offer", "data-offer", spec},
 		ui.Strip(l, true),
-		ui.Text("p", text.Tick(o.Tick)+" · "+times(o.Least()), "class", "tile-label",
+		ui.Text("p", text.T("tick %s · %s", text.Tick(o.Tick), times(o.Least())), "class", "tile-label",
 			"title", text.T("%s: ticks of this length, with %s the years, %s the nodes and %s the IDs required", spec, times(o.Time), times(o.Node), times(o.Rate))),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use %s with ticks of %s", spec, text.Tick(o.Tick))}, text.T("Use"), true,
 			func() { p.edit(d) }, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
