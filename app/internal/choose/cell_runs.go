@@ -116,6 +116,9 @@ func backCell(r *Row) Cell {
 	switch {
 	case r.design != nil:
 		c.Why = text.T(r.design.Rule)
+		if r.Name == "ours" {
+			c.Why = text.Sentences(c.Why, text.T("By default, its policy allows no lead."))
+		}
 		if f["clock"] == "true" {
 			c.Why = text.Sentences(c.Why, text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after."))
 		}
@@ -143,8 +146,7 @@ func restartCell(r *Row) Cell {
 			c.Link, c.Why = r.scene("back"), text.T("In the lab’s runs no ID came twice: restarted in the same tick, and while the clock was behind.")
 		}
 	case r.Name == "ours" && r.facts["saved"] == "":
-		c.Value, c.Shown, c.Mark, c.Rank = "none-if-saved", text.T("none if saved"), Partly, 1
-		c.Link, c.Why = "/rollback?scene=restart-saved", text.T("Package statefile saves its state: in the lab’s run no ID came twice. Without it, a restart may repeat IDs.")
+		c.Link, c.Why = "/rollback?scene=restart-saved", text.Sentences(c.Why, text.T("That is the default. If package statefile saved the state, no ID came twice in the lab’s run."))
 	}
 	return c
 }

@@ -173,3 +173,31 @@ func TestExportsHaveEveryRowAndColumn(t *testing.T) {
 		}
 	}
 }
+
+// As every row, this library's is at its defaults: New leads by nothing and saves no state.
+func TestThisLibrarysRowIsAsNewMakesIt(t *testing.T) {
+	for _, r := range choose.Rows(now) {
+		if r.Name != "ours" {
+			continue
+		}
+		back, restart := r.Cell("clock-back"), r.Cell("restart")
+		if back.Value != "rejects" || !strings.Contains(back.Why, "By default") {
+			t.Errorf("a clock that moved back: got %+v", back)
+		}
+		if restart.Value != "duplicates" || restart.Mark != choose.Bad || !strings.Contains(restart.Why, "statefile") {
+			t.Errorf("a restart: got %+v", restart)
+		}
+	}
+}
+
+func TestRowsWithOneLayoutFitJavaScriptAlike(t *testing.T) {
+	cells := map[string]choose.Cell{}
+	for _, r := range choose.Rows(now) {
+		cells[r.Name] = r.Cell("js-safe")
+	}
+	for _, name := range []string{"ours", "leaf", "bwmarrin", "hutool", "mybatis-plus"} {
+		if got, want := cells[name], cells["twitter"]; got.Shown != want.Shown || got.Value != want.Value || got.Mark != want.Mark {
+			t.Errorf("%s: got %s, %s; want Twitter's %s, %s", name, got.Shown, got.Value, want.Shown, want.Value)
+		}
+	}
+}

@@ -10,3 +10,15 @@ func TestTheLayoutsQuestionIsAnsweredByTheLayout(t *testing.T) {
 		v.linked("time:42", "sequence:11")
 	})
 }
+
+func TestSeveralRegionsSayHowManyNodesThereAre(t *testing.T) {
+	visit(t, "/layout?need-regions=3&need-nodes=300&open=pods", func(v *visitor) {
+		v.says(".in-all", "3 regions with 300 nodes each: 900 nodes in total.")
+		v.says(".numbering", "each of them has a pod web-3")
+	})
+	visit(t, "/layout?need-clock=none&need=order,offline", func(v *visitor) {
+		if got := v.first("[data-instead]").with["data-instead"]; got != "uuid-v4" {
+			t.Errorf("without a network it recommends %s", got)
+		}
+	})
+}

@@ -364,6 +364,20 @@ func TestWithoutATrustedClockAnotherKindIsRecommended(t *testing.T) {
 	}
 }
 
+func TestWithoutANetworkNoDatabaseIsRecommended(t *testing.T) {
+	for name, change := range map[string]func(*need.Needs){
+		"one node": func(n *need.Needs) { n.Nodes = 1 }, "in order": func(n *need.Needs) { n.Ordered = true },
+		"bit 63 free": func(n *need.Needs) { n.Signed = true },
+	} {
+		n := needs()
+		n.Clock, n.Offline = need.Untrusted, true
+		change(&n)
+		if got, ok := n.Instead(); !ok || got.Name != "uuid-v4" {
+			t.Errorf("%s: got %+v, %t; want random IDs", name, got, ok)
+		}
+	}
+}
+
 func BenchmarkTheSearchThroughMostLayouts(b *testing.B) {
 	n := needs()
 	n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1
