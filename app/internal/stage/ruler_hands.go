@@ -52,7 +52,7 @@ func (m rulerPicture) scale(p *Panel) {
 		}
 		p.label(is, r.name(at), r.x(at), rems("y", numberY), 0.9, 1, "middle")
 	}
-	p.label("soft", r.unit(), 0, rems("y", numberY), 0.9, 1, "end", "dx", "-0.7em")
+	p.label("soft axis-unit", r.unit(), 0, rems("y", numberY), 0.9, 1, "end", "dx", "-0.7em")
 	if len(r.highest) == 1 {
 		m.used(p, 0, rems("y1", headEnd), rems("y", headEnd))
 	}

@@ -53,7 +53,7 @@ func New(walk bitlab.Walk) *Sheet {
 	case 32:
 		*p, s.digit, s.out, height = Place{Cell: 35, Tall: 38, Gap: 8}, 23, 3, 420
 	default:
-		*p, s.digit, s.out, height = Place{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 3, 420
+		*p, s.digit, s.out, height = Place{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 5, 420
 	}
 	p := &s.place
 	s.out = s.outside()

@@ -19,7 +19,7 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 	if r.described.frame == nil || !p.Moving() {
 		r.described = described{p.Shown(), shown}
 	}
-	rows := []app.UI{hatching(), panel(0), panel(1), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
+	rows := []app.UI{hatching(), panel(0), panel(1), legend(), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
 		ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
 	for i := range r.ruler.Rows {
 		rows = append(rows, r.row(p, i, panel(stage.FirstRow+i)))
@@ -33,6 +33,12 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 		all = append(all, player.Sequence(panel(n)), p.Code(p.Looks().Lanes[p.Lane()], panel(n+1)))
 	}
 	return all
+}
+
+// legend names the marks in the rows, whose looks the stylesheet has.
+func legend() app.UI {
+	return ui.Elem("div", ui.With{"class", "ruler-legend", "aria-hidden", "true"},
+		ui.Text("span", text.T("ID issued"), "data-mark", "dot"), ui.Text("span", text.T("rejected"), "data-mark", "cross"), ui.Text("span", text.T("waits"), "data-mark", "ring"))
 }
 
 // hatching is the pattern for sequence values in use already.
