@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// entering is a page and the input made on it: text, a long text, a dropped file, a select, a
-// slider, a number box, a check box, a click and a key. enter is JavaScript; kept is a condition
+// entering is a page and the input made on it: text, a long text, a dropped file, an opened file, a
+// long paste, a select, a slider, a number box, a check box, a click and a key. enter is JavaScript; kept is a condition
 // that holds while nothing is lost before the program has the input; met holds once the program has
 // all of it.
 type entering struct{ path, enter, kept, met string }
@@ -36,6 +36,17 @@ const byPerson = `{
 			find(selector).dispatchEvent(event);
 			window.opened = !event.defaultPrevented; // the browser shows the file instead of the page
 		},
+		paste: (selector, text) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData("text/plain", text);
+			find(selector).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+		},
+		open: (selector, text) => {
+			const chosen = new DataTransfer();
+			chosen.items.add(new File([text], "opened.txt"));
+			find(selector).files = chosen.files;
+			say(find(selector), "change");
+		},
 	};
 	window.lines = Array.from({ length: 2000 }, (_, i) => String(175928847299117063n + BigInt(i) * 4194304n)).join("\n");
 }`
@@ -46,6 +57,9 @@ var all = []entering{
 	{"/decode", `person.type("#paste", lines), person.choose('[data-edit="zone"]', "local"), person.drop("#paste", "175928847299117064")`,
 		`document.querySelector("#paste").value === lines && document.querySelector('[data-edit="zone"]').value === "local" && !window.opened`,
 		`location.hash.includes("zone=local") && document.querySelector('[data-field="rows"]').dataset.value === "2001" && document.querySelector("#paste").value === lines`},
+	{"/decode", `person.choose('[data-edit="zone"]', "local"), person.paste("#paste", Array(7).fill(lines).join("\n")), person.open('input[type="file"]', lines)`,
+		`document.querySelector('[data-edit="zone"]').value === "local"`,
+		`location.hash.includes("zone=local") && document.querySelector('[data-field="rows"]').dataset.value === "16000" && document.querySelectorAll(".attachment").length === 2`},
 	{"/live", `person.type('[data-edit="rate"]', "777"), person.choose('[data-edit="policy"]', "2"), person.type('[data-edit="bits"]', "7"), person.click('[data-edit="start"]'), person.click('[aria-label="Remainders mod 1024"]')`,
 		`document.querySelector('[data-edit="rate"]').value === "777" && document.querySelector('[data-edit="policy"]').value === "2" && document.querySelector('[data-edit="bits"]').value === "7" && document.querySelector('[data-edit="start"]').checked`,
 		`["rate=777", "policy=refuse", "bits=7", "start=random", "mod=1024"].every((part) => location.search.includes(part))`},
