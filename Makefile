@@ -295,10 +295,14 @@ define vet-module
 	GOOS=js GOARCH=wasm $(GO) vet -C $(1) $(NOT_INLINED) ./...
 endef
 
+define vet-small-module
+	GOARCH=386 $(GO) vet -C $(1) ./...
+endef
+
 # Only file locks differ between systems, and the library runs on 32 bits.
 vet:
 	$(call each,vet-module,$(MODULES))
-	GOARCH=386 $(GO) vet -C snowflake ./...
+	$(call each,vet-small-module,$(LIBRARY))
 	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
 	GOOS=darwin $(GO) vet -C snowflake ./internal/lockfile
 
