@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// MostPods is the most nodes that get their worker IDs.
-const MostPods = 16
+// MostNodes is the most nodes of a script.
+const MostNodes = 16
 
 // Cluster is a lane's nodes and their registry, if nodes get their worker IDs. It is never changed
 // in place.
@@ -172,6 +172,7 @@ func (p *Pod) set(o *op, now time.Duration) {
 func (p *laneRun) change(node int, how func(*Cluster, *Pod)) {
 	next := *p.now.cluster
 	next.Pods = slices.Clone(next.Pods)
+	p.work += len(next.Pods)
 	how(&next, &next.Pods[node])
 	p.now.cluster = &next
 }

@@ -8,7 +8,7 @@ import (
 
 // Error is a problem in a script, with its position.
 type Error struct {
-	// Line is the number of the line, from 1.
+	// Line is the number of the line, from 1; 0 for lines that [Run.Fork] inserted.
 	Line int
 	// Word is the wrong word; empty if the whole line is wrong.
 	Word string
@@ -19,6 +19,9 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
+	if e.Line == 0 {
+		return text.Tell("“%s”: %s", e.Word, e.Problem)
+	}
 	if e.Word == "" {
 		return text.Tell("line %s: %s", strconv.Itoa(e.Line), e.Problem)
 	}

@@ -24,6 +24,7 @@ type laneRun struct {
 	servers  []server
 	messages []message
 	log      []Event
+	work     int                  // see [Run.Work]
 	first    map[variant.ID]int32 // where each ID was issued first
 	old      old
 	now      laneState
@@ -151,10 +152,11 @@ func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// play processes, in order, everything due up to a true time. It returns false if that takes
-// more than most events.
-func (p *laneRun) play(until time.Duration, most int) bool {
-	for len(p.log) < most {
+// play processes, in order, everything due up to a true time. It returns false if the lane has most
+// events before, or if that takes so much work.
+func (p *laneRun) play(until time.Duration, most, work int) bool {
+	for work += p.work; len(p.log) < most && p.work < work; {
+		p.work += 1 + (len(p.servers)+len(p.messages))/8
 		node, first := -1, until+1
 		for i := range p.servers {
 			if at, ok := p.wakes(i); ok && at < first {

@@ -10,6 +10,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// The limits of a script.
+const (
+	mostLanes   = 40 // more than there are designs
+	mostAnswers = 10
+	mostNested  = 10 // repeats
+)
+
 // Parse parses a script; name is the scene's. The error is an [*Error].
 func Parse(name, source string) (*Script, error) {
 	s := &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4}
@@ -152,6 +159,9 @@ func (p *parser) answer(o *op, right bool) error {
 	if at, text, ok := strings.Cut(a.Text, " "); ok && strings.HasPrefix(at, "@") {
 		a.At, a.Text = at[1:], text
 	}
+	if len(o.question.Answers) == mostAnswers {
+		return p.fail("", "a question has at most %s answers", number(mostAnswers))
+	}
 	o.question.Answers = append(o.question.Answers, a)
 	return nil
 }
@@ -187,6 +197,9 @@ func (p *parser) step(v Verb) error {
 		return err
 	}
 	if v == repeat {
+		if len(p.open) == mostNested {
+			return p.fail(string(v), "at most %s repeats within each other", number(mostNested))
+		}
 		p.open, p.into = append(p.open, o), append(p.into, nil)
 		return nil
 	}

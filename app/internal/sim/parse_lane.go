@@ -43,6 +43,9 @@ func (p *parser) lane() error {
 	if n := len(p.script.Lanes); !l.Later && n > 0 && p.script.Lanes[n-1].Later {
 		return p.fail(l.Name, "this lane is visible from the start, so it must come before the later ones")
 	}
+	if len(p.script.Lanes) == mostLanes {
+		return p.fail(l.Name, "a script has at most %s lanes", number(mostLanes))
+	}
 	p.script.Lanes = append(p.script.Lanes, l)
 	return nil
 }

@@ -203,8 +203,12 @@ func (p *parser) pod() error {
 			n.Number = number
 		}
 	}
-	if n.Name == "" || i == MostPods {
-		return p.fail(n.Name, "there are 1 to %s nodes, and each has a name", number(MostPods))
+	return p.add(n)
+}
+
+func (p *parser) add(n Node) error {
+	if n.Name == "" || len(p.script.Nodes) == MostNodes {
+		return p.fail(n.Name, "there are 1 to %s nodes, and each has a name", number(MostNodes))
 	}
 	p.script.Nodes = append(p.script.Nodes, n)
 	return nil
@@ -220,8 +224,7 @@ func (p *parser) node() error {
 	if name == "" || err != nil {
 		return p.fail(word, "a node needs a name and a node ID, such as node a 7")
 	}
-	p.script.Nodes = append(p.script.Nodes, Node{Name: name, Number: n})
-	return nil
+	return p.add(Node{Name: name, Number: n})
 }
 
 // start is called before each step. At the first it sets the defaults and makes every lane's

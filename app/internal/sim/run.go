@@ -1,18 +1,34 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/fault"
 )
 
-// The limits of a run.
+// The limits of a run. A link can repeat anything, so everything that takes time has one.
 const (
 	MostSteps  = 250_000
 	fewSteps   = 10_000 // played of a script that exceeds MostSteps
-	MostEvents = 400_000
+	MostEvents = 250_000
+	MostWork   = 3_000_000 // see [Run.Work]
+	mostTime   = 10 * 365 * 24 * time.Hour
 	mostWait   = 20_000 // readings in one step without an answer
+	mostFailed = 100    // expectations that are named
+
+	// Pods are drawn with all that happened to them.
+	mostPodSteps  = 1_000
+	mostPodEvents = 2_000
 )
+
+// limits are the most steps and, in each lane, the most events.
+func (s *Script) limits() (steps, events int) {
+	if s.Workers != nil {
+		return mostPodSteps, mostPodEvents
+	}
+	return MostSteps, MostEvents / max(len(s.Lanes), 1)
+}
 
 // Run is the result of a script: frames that never change. Frame 0 is before the first step. A
 // run must not be used by several goroutines at once.
@@ -25,6 +41,7 @@ type Run struct {
 
 	frames []frame
 	lanes  []*laneRun
+	work   int
 	// played are the steps in the order played, with repeats expanded: played[n−1] led to frame
 	// n.
 	played []*op
@@ -45,34 +62,43 @@ type frame struct {
 }
 
 // Play plays a script to its end, or to the limit.
-func Play(s *Script) *Run {
-	most := MostSteps
-	if length(s.steps) > most {
-		most = fewSteps
-	}
-	return play(s, most)
-}
+func Play(s *Script) *Run { return play(s, unroll(nil, s.steps)) }
 
-// length is the number of steps with repeats expanded, at most one more than the limit.
-func length(steps []op) (n int) {
+// unroll appends the steps with repeats expanded, until there is one more than the limit. What follows
+// a repeat, such as a question, belongs to the last repeated step.
+func unroll(to []*op, steps []op) []*op {
 	for i := range steps {
-		o, times, each := &steps[i], 1, 1
-		if o.verb == repeat {
-			times, each = o.n, length(o.body)
+		o := &steps[i]
+		if o.verb != repeat {
+			to = append(to, o)
 		}
-		if times < 0 { // for ever
-			times = MostSteps + 1
+		for n := 0; o.verb == repeat && n != o.n && len(to) <= MostSteps; n++ {
+			to = unroll(to, o.body)
 		}
-		n = min(n+times*each, MostSteps+1)
+		if len(to) > MostSteps {
+			return to[:MostSteps+1]
+		}
+		if o.verb == repeat && o.says() {
+			last := *to[len(to)-1]
+			last.say, last.expects = slices.Concat(last.say, o.say), slices.Concat(last.expects, o.expects)
+			last.decided = last.decided || o.decided
+			if o.question != nil {
+				last.question = o.question
+			}
+			to[len(to)-1] = &last
+		}
 	}
-	return n
+	return to
 }
 
-// play plays at most so many steps.
-func play(s *Script, most int) *Run {
+// play plays the steps. Of far too many it plays a few, which show what is wrong.
+func play(s *Script, steps []*op) *Run {
 	r := &Run{Script: s}
 	env := environment{clocks: make([]clock, len(s.Nodes)+1), latency: s.Latency, timeout: s.Timeout}
-	st := &world{run: r, most: most, seen: s.first(), environment: env}
+	st := &world{run: r, seen: s.first(), environment: env}
+	if st.most, _ = s.limits(); len(steps) > st.most {
+		st.most = min(st.most, fewSteps)
+	}
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
 		if err != nil { // Parse has made them all once
@@ -82,8 +108,18 @@ func play(s *Script, most int) *Run {
 		r.lanes = append(r.lanes, p)
 	}
 	st.record(&s.begin)
-	st.play(s.steps)
+	st.play(steps)
 	return r
+}
+
+// Work is what the run has cost, in units of some 100 ns: steps and requests for each lane and node,
+// events, renewals, messages in transit and expectations. It is at most [MostWork], plus that of a step.
+func (r *Run) Work() int {
+	work := r.work
+	for _, p := range r.lanes {
+		work += p.work
+	}
+	return work
 }
 
 // Len is the number of frames, frame 0 included.

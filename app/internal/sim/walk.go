@@ -78,7 +78,7 @@ func NewWalk(s *Script, first int) (*Walk, error) {
 	}
 	begin := *s
 	begin.steps = s.steps[:first]
-	run := play(&begin, MostSteps)
+	run := play(&begin, unroll(nil, begin.steps))
 	w.lane = run.lanes[0]
 	w.world = &world{run: run, most: MostSteps, environment: run.frames[len(run.frames)-1].environment}
 	w.world.now, w.lane.env, w.lane.first, w.lane.otherwise = run.frames[len(run.frames)-1].at, &w.world.environment, nil, 1
@@ -93,7 +93,7 @@ func NewWalk(s *Script, first int) (*Walk, error) {
 // from the list, and 0 when it ends. The events are valid until the next step.
 func (w *Walk) Do(step int, draws []uint64) []Event {
 	p := w.lane
-	p.log, p.old, p.draws, p.drawn = p.log[:0], old{top: -1}, draws, 0
+	p.log, p.old, p.draws, p.drawn, p.work, w.world.run.work = p.log[:0], old{top: -1}, draws, 0, 0, 0
 	w.world.step(&w.steps[step])
 	return p.log
 }

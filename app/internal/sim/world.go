@@ -17,47 +17,39 @@ type world struct {
 	seen int // lanes
 }
 
-// play plays steps and reports whether to continue.
-func (st *world) play(steps []op) bool {
-	for i := range steps {
-		o := &steps[i]
-		if o.verb == repeat {
-			for n := 0; n != o.n; n++ {
-				if !st.play(o.body) {
-					return false
-				}
-			}
-			st.hang(o)
-			continue
-		}
+// play plays steps until one cuts the run.
+func (st *world) play(steps []*op) {
+	for _, o := range steps {
 		if len(st.run.frames) > st.most {
+			most, _ := st.run.Script.limits()
 			const problem = "stopped after %s steps; a script may have at most %s. Does it repeat without end?"
-			return st.cut(o, text.Tell(problem, number(int64(st.most)), number(MostSteps)))
+			st.cut(o, text.Tell(problem, number(int64(st.most)), number(int64(most))))
+			return
 		}
 		st.run.played = append(st.run.played, o)
-		fine := st.step(o)
+		fine := st.step(o) && st.affords(o)
 		st.record(o)
 		if !fine {
-			return false
+			return
 		}
 	}
-	return true
 }
 
-// hang attaches what follows a repeat, such as a question, to the last repeated step.
-func (st *world) hang(o *op) {
-	r := st.run
-	last := len(r.frames) - 1
-	merged := *r.frames[last].op
-	merged.say = append(merged.say[:len(merged.say):len(merged.say)], o.say...)
-	merged.decided = merged.decided || o.decided
-	if o.question != nil {
-		merged.question = o.question
+// affords cuts a run that has become too large.
+func (st *world) affords(o *op) bool {
+	_, most := st.run.Script.limits()
+	for _, p := range st.run.lanes {
+		if len(p.log) >= most {
+			return st.cut(o, text.Tell("stopped after %s clock readings; request fewer IDs, or use fewer lanes", number(int64(most))))
+		}
 	}
-	r.frames[last].op, r.played[last-1] = &merged, &merged
-	for _, e := range o.expects {
-		r.check(last, e)
+	if st.now > mostTime {
+		return st.cut(o, text.Tell("stopped after ten years; let less time pass"))
 	}
+	if st.run.Work() >= MostWork {
+		return st.cut(o, text.Tell("stopped, because the script takes too long; request fewer IDs, let less time pass, or use fewer nodes, lanes or expectations"))
+	}
+	return true
 }
 
 func (st *world) cut(o *op, problem string) bool {
@@ -150,6 +142,7 @@ func (st *world) changeStores(o *op) {
 }
 
 func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
+	st.run.work += len(st.run.lanes) * len(st.clocks)
 	st.each(o, func(node int) {
 		for _, p := range st.run.lanes {
 			if p.concerns(o, node) {
@@ -168,14 +161,14 @@ func (st *world) each(o *op, do func(node int)) {
 }
 
 func (st *world) passTime(until time.Duration, o *op) bool {
-	most := MostEvents / len(st.run.lanes)
+	_, most := st.run.Script.limits()
 	for _, p := range st.run.lanes {
-		if !p.play(until, most) {
-			return st.cut(o, text.Tell("stopped after %s clock readings; request fewer IDs, or use fewer lanes", number(int64(most))))
+		if !p.play(until, most, MostWork-st.run.Work()) {
+			return st.affords(o)
 		}
 	}
 	st.now = until
-	return true
+	return st.affords(o)
 }
 
 // answered lets time pass until, in one of the lanes, a node has answered all its calls. So a
@@ -212,6 +205,7 @@ func (st *world) answered(o *op) bool {
 // record stores the frame after a step and checks its expectations.
 func (st *world) record(o *op) {
 	r := st.run
+	r.work += (1 + len(o.expects)) * len(r.lanes)
 	f := frame{at: st.now, op: o, environment: st.environment, laneStates: make([]*laneState, len(r.lanes)), seen: st.seen}
 	var was []*laneState
 	if n := len(r.frames); n > 0 {

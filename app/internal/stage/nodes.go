@@ -240,6 +240,7 @@ func (n *Nodes) measure(first time.Duration) {
 				break
 			}
 		}
+		pace *= max(1, span/pace/7)
 	} else if pace >= time.Second {
 		n.unit = time.Second
 	}

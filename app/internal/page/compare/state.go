@@ -8,7 +8,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/choose"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // state is what a link says: the needs, and the column that the rows are sorted by, with a minus
@@ -28,15 +27,15 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 func (s *state) params(query, _ *nav.Params) {
 	query.Value("need", strings.Join(s.needs, ","), func(value string) (problem string) {
-		names := needNames()
+		names, unknown := needNames(), []string(nil)
 		for name := range strings.SplitSeq(value, ",") {
 			if !slices.Contains(names, name) {
-				problem = text.Sentences(problem, nav.NoChoice("need", name, names))
+				unknown = append(unknown, name)
 			} else if !slices.Contains(s.needs, name) {
 				s.toggle(name)
 			}
 		}
-		return problem
+		return nav.NoChoices("need", unknown, names)
 	})
 	choices := []string{system, "-" + system}
 	for _, c := range choose.Columns() {

@@ -98,14 +98,15 @@ func (s *state) readLayout(given url.Values) (problem string) {
 }
 
 func (s *state) readOpen(names string) (problem string) {
+	var unknown []string
 	for name := range strings.SplitSeq(names, ",") {
 		if slices.Contains(folds, name) {
 			s.open[name] = true
 		} else if name != "" {
-			problem = nav.NoChoice("see", name, folds)
+			unknown = append(unknown, name)
 		}
 	}
-	return problem
+	return nav.NoChoices("see", unknown, folds)
 }
 
 func (s *state) setOpen(name string, open bool) {

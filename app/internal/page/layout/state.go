@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // state is what a link stores. It is a value: what it refers to is never changed in place.
@@ -98,13 +97,7 @@ func someOf(query *nav.Params, name string, all []string, some *[]string) {
 	query.Typed(name, strings.Join(*some, ","), func(written string) (problem string) {
 		listed := strings.Split(written, ",")
 		*some = those(all, func(one string) bool { return slices.Contains(listed, one) })
-		var problems []string
-		for _, value := range listed {
-			if value != "" && !slices.Contains(all, value) {
-				problems = append(problems, nav.NoChoice(name, value, all))
-			}
-		}
-		return text.Sentences(problems...)
+		return nav.NoChoices(name, those(listed, func(one string) bool { return one != "" && !slices.Contains(all, one) }), all)
 	})
 }
 

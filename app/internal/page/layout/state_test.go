@@ -150,7 +150,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export",
 			[]string{"open=“cellar”; valid values: moves, compare, needs, traffic, pods, meanings, keep, export."}},
 		{"need=signed,cheap,fast", "", "layout=twitter",
-			[]string{"need=“cheap”; valid values: signed, safe, text, order, replaced, merged, offline. The link says need=“fast”; valid values:"}},
+			[]string{"need=“cheap,fast”; valid values: signed, safe, text, order, replaced, merged, offline."}},
 		{"need-ticks=1ms,10ms,1s,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; valid values:"}},
 		{"chance=2", "", "layout=twitter", []string{"chance=“2”; valid values: 1."}},
 		{"layout=twitter&layout=leaf", "", "layout=twitter", []string{"“layout” more than once. Only the first value is used."}},

@@ -205,6 +205,40 @@ func NoChoice(name, value string, choices []string) string {
 	return text.T("The link says %s=“%s”; valid values: %s.", name, value, text.List(choices...))
 }
 
+// NoChoices is [NoChoice] for values of a list.
+func NoChoices(name string, values, choices []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	const most = 5
+	if values = distinct(values); len(values) > most {
+		values = append(values[:most], "…")
+	}
+	return NoChoice(name, strings.Join(values, ","), choices)
+}
+
+// Few are the first of many sentences, and how many more there are.
+func Few(sentences []string) []string {
+	const most = 3
+	all := distinct(sentences)
+	if n := len(all) - most; n > 1 {
+		all = append(all[:most], text.T("There are %s more problems like these.", text.Group(n)))
+	}
+	return all
+}
+
+// distinct are the values in their order, each once.
+func distinct(values []string) (all []string) {
+	known := map[string]bool{}
+	for _, v := range values {
+		if !known[v] {
+			all = append(all, v)
+		}
+		known[v] = true
+	}
+	return all
+}
+
 // NoScene is the problem of a link to a scene that does not exist.
 func NoScene(page, name string) string {
 	var names []string

@@ -44,7 +44,7 @@ func derive(s state, before facts) (state, facts) {
 		f.play(s, fresh)
 	}
 	if again || !slices.Equal(was.forks, s.forks) {
-		f.intervene(&s, was.forks, again)
+		f.intervene(&s)
 		f.look(s.traits.Mixed)
 		switch {
 		case !fresh && f.forked != "":
@@ -90,23 +90,42 @@ func (f *facts) play(of state, fresh bool) {
 	f.bad, _ = err.(*sim.Error)
 }
 
-// intervene applies interventions: all of them if the run restarts, otherwise only new ones.
-// Impossible ones are dropped.
-func (f *facts) intervene(s *state, done []fork, again bool) {
-	f.forked = ""
-	if again || len(done) > len(s.forks) || !slices.Equal(done, s.forks[:len(done)]) {
-		f.run, done = f.own, nil
+// mostForks is how many interventions are played.
+const mostForks = 200
+
+// intervene applies interventions. Impossible ones are dropped and named.
+func (f *facts) intervene(s *state) {
+	var problems []string
+	if n := len(s.forks) - mostForks; n > 0 {
+		problems = append(problems, text.T("A scene can be changed at %d steps. The last %s of these changes were left out.", mostForks, text.Group(n)))
+		s.forks = s.forks[:mostForks]
 	}
-	done = slices.Clone(done)
-	for _, one := range s.forks[len(done):] {
-		r, err := f.run.Fork(one.step, one.lines)
-		if err != nil {
-			f.forked = text.Sentences(f.forked, ui.Problem(err))
-			continue
+	f.run = f.own
+	var done []fork
+	if len(s.forks) > 0 {
+		var all []sim.Insertion
+		for _, one := range s.forks {
+			all = append(all, sim.Insertion{Step: one.step, Lines: one.lines})
 		}
-		f.run, done = r, append(done, one)
+		var errs []error
+		f.run, errs = f.own.ForkAll(all)
+		for i, one := range s.forks {
+			if errs[i] == nil {
+				done = append(done, one)
+			} else {
+				problems = append(problems, text.T("The change after step %d was left out: %s", one.step, ui.Problem(errs[i])))
+			}
+		}
 	}
-	s.forks = done
+	s.forks, f.forked = done, text.Sentences(nav.Few(problems)...)
+}
+
+// stopped says that interventions are too much for the scene.
+func (f *facts) stopped() string {
+	if f.run.Cut == nil || f.own.Cut != nil {
+		return ""
+	}
+	return text.T("Your changes are too much for this scene. It ends at step %s: %s", text.Group(f.run.Len()-1), f.run.Cut.Error())
 }
 
 func (f *facts) look(mixed bool) {

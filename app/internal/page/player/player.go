@@ -17,6 +17,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Player is a page that plays scenes. A page embeds it under an unexported name, since go-app
@@ -109,10 +110,22 @@ func (p *Player) Open(query, fragment string) {
 	p.stage.Reset()
 	p.facts = facts{played: p.played}
 	p.follow(s)
-	p.linkBad = nav.Sentences(append(problems, p.lacks...))
+	p.linkBad = text.Sentences(nav.Sentences(append(problems, p.lacks...)), p.forked, p.unplayed())
+	p.forked = ""
 	if s.at == opening && p.asks(p.at) {
 		p.ask(p.at.step)
 	}
+}
+
+// unplayed says why the link's script is not played, or not to its end.
+func (p *Player) unplayed() string {
+	switch {
+	case p.bad != nil:
+		return text.T("The link’s script, %s", p.bad.Error())
+	case p.typed != "" && p.own.Cut != nil:
+		return text.T("The link’s script, %s", p.own.Cut.Error())
+	}
+	return ""
 }
 
 // update is the only way to change what the address says.

@@ -17,8 +17,8 @@ func (p *Player) editor() app.UI {
 	switch {
 	case p.bad != nil:
 		problem = ui.Alert(p.bad.Error())
-	case p.run.Cut != nil:
-		problem = ui.Alert(p.run.Cut.Error())
+	case p.own.Cut != nil:
+		problem = ui.Alert(p.own.Cut.Error())
 	case len(p.run.Failed) > 0:
 		problem = ui.Alert(p.run.Failed[0].Error())
 	}
@@ -47,7 +47,7 @@ func (p *Player) editor() app.UI {
 
 // edited applies a script that was typed or opened.
 func (p *Player) edited(typed string) {
-	p.fileBad = ""
+	p.fileBad, p.linkBad = "", ""
 	p.update(func(s *state) { s.edit(typed) })
 }
 

@@ -131,7 +131,7 @@ func (s *state) readForks(written []string) string {
 		}
 		s.forks = append(s.forks, fork{n, strings.ReplaceAll(lines, ";", "\n")})
 	}
-	return text.Sentences(problems...)
+	return text.Sentences(nav.Few(problems)...)
 }
 
 // unpack decompresses a script.
@@ -160,13 +160,13 @@ const MostShown = 4
 
 // readShow parses the names of the designs to show. Wrong ones are dropped and named.
 func (s *state) readShow(written string) string {
-	var problems []string
+	var problems, unknown []string
 	for name := range strings.SplitSeq(written, ",") {
 		_, known := sim.Find(name)
 		switch {
 		case name == "":
 		case !known:
-			problems = append(problems, nav.NoChoice("show", name, designs()))
+			unknown = append(unknown, name)
 		case slices.ContainsFunc(s.show, func(shown string) bool { return same(shown, name) }):
 			problems = append(problems, text.T("The link shows “%s” more than once.", name))
 		case len(s.show) == MostShown:
@@ -175,7 +175,7 @@ func (s *state) readShow(written string) string {
 			s.show = append(s.show, name)
 		}
 	}
-	return text.Sentences(problems...)
+	return text.Sentences(append(nav.Few(problems), nav.NoChoices("show", unknown, designs()))...)
 }
 
 // same reports whether two names are of one design.

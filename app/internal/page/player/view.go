@@ -19,7 +19,7 @@ func (p *Player) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		p.theatre(frame.Place()),
-		ui.Alert(p.linkBad),
+		ui.Alert(text.Sentences(p.linkBad, p.stopped())),
 		ui.Explained("lead", p.intro(), introTerms()...),
 		ui.MemoFunc(p.results, p.scene, p.played, p.below),
 		p.stage.AfterResults(p),

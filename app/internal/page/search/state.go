@@ -95,17 +95,18 @@ func invariantNames() (names []string) {
 // readEvents reads names of events. A caller can always ask.
 func (s *state) readEvents(typed string) (problem string) {
 	s.Events = explore.Events{explore.Ask: explore.Often}
+	var unknown []string
 	for name := range strings.SplitSeq(typed, ",") {
 		k := slices.Index(eventNames[:], name)
 		if k < 0 {
-			problem = text.Sentences(problem, nav.NoChoice("events", name, eventNames[:]))
+			unknown = append(unknown, name)
 			continue
 		}
 		if one := explore.Kind(k); s.Events[k] == 0 {
 			s.toggle(one)
 		}
 	}
-	return problem
+	return nav.NoChoices("events", unknown, eventNames[:])
 }
 
 // toggle allows an event, or forbids it. In a race nothing else happens.
