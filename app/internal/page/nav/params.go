@@ -243,8 +243,8 @@ func distinct(values []string) (all []string) {
 func NoScene(page, name string) string {
 	var names []string
 	for _, known := range scenario.Names() {
-		if folder, base := path.Split(known); (folder == "systems/") == (page == "systems") {
-			names = append(names, base)
+		if s, ok := scenario.Named(page, path.Base(known)); ok && s.Name == known {
+			names = append(names, path.Base(known))
 		}
 	}
 	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, text.List(names...))

@@ -117,13 +117,13 @@ func (p *Player) seek() {
 		return
 	}
 	pauses := ui.NewPauses()
+	p.seeking = pauses
 	ui.Go(p.ctx, func() {
 		defer pauses.End()
-		for s.Advance(20) && p.plan == plan {
-			pauses.Yield()
+		for s.Advance(20) && p.plan == plan && pauses.Yield() {
 		}
 		p.ctx.Dispatch(func(app.Context) {
-			if p.plan == plan {
+			if p.plan == plan && !pauses.Stopped() {
 				p.par = s.Result()
 			}
 		})

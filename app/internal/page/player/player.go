@@ -18,6 +18,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // Player is a page that plays scenes. A page embeds it under an unexported name, since go-app
@@ -50,6 +51,7 @@ type Player struct {
 	clock       ClockBench     // measured in this browser
 	sought      explore.Plan   // the challenge that was searched
 	par         explore.Result // and what was found
+	seeking     *ui.Pauses     // of the last search for a par
 }
 
 const none = -1
@@ -98,8 +100,8 @@ func (p *Player) OnNav(ctx app.Context) {
 	p.address.Follow(ctx, p.traits.Path, p.Open)
 }
 
-// Open opens a link. A link to a step opens after its question; without a step, the scene opens
-// with the question.
+// Open opens a link. A link to a step opens after its question, unless it says ask=1; without a step,
+// the scene opens with the question.
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
@@ -110,11 +112,13 @@ func (p *Player) Open(query, fragment string) {
 	p.stage.Reset()
 	p.facts = facts{played: p.played}
 	p.follow(s)
+	if (s.at == opening || s.open) && p.asks(p.at) {
+		p.ask(p.at.step)
+	} else if s.open {
+		problems = append(problems, nav.Problem{Names: []string{"ask"}, Says: text.T("The link says ask=1, but there is no question at step %s.", p.at.String())})
+	}
 	p.linkBad = text.Sentences(nav.Sentences(append(problems, p.lacks...)), p.forked, p.unplayed())
 	p.forked = ""
-	if s.at == opening && p.asks(p.at) {
-		p.ask(p.at.step)
-	}
 }
 
 // unplayed says why the link's script is not played, or not to its end.
@@ -157,6 +161,7 @@ func (p *Player) follow(s state) (anew bool) {
 // write writes the address, while the scene plays after the motion: it takes as long as drawing
 // a frame or two. The page does it, since the pressed button may be gone by then.
 func (p *Player) write() {
+	p.open = p.asking()
 	switch {
 	case p.auto:
 	case p.playing && p.moving.Moving():
@@ -189,6 +194,9 @@ func (p *Player) listen(how string) {
 func (p *Player) OnDismount() {
 	p.listen("removeEventListener")
 	p.moving.Release()
+	if p.seeking != nil {
+		p.seeking.Stop()
+	}
 	if p.leaving != nil {
 		p.leaving.Release()
 	}

@@ -29,6 +29,7 @@ type state struct {
 	inside string       // the selected lane; empty for the first
 	plan   explore.Plan // of a challenge; without a design there is none
 	at     point
+	open   bool // the question at that point is open
 	// fine means that the player steps through every moment within calls. A link implies it by
 	// naming a moment that the player would otherwise skip.
 	fine bool
@@ -71,6 +72,11 @@ func (s *state) params(query, fragment *nav.Params) {
 		s.at, problem = pointOf(written)
 		return problem
 	})
+	open := ""
+	if s.open {
+		open = "1"
+	}
+	query.Choice("ask", open, []string{"1"}, func(int) { s.open = true })
 	if !s.traits.Mixed && !s.traits.Pods { // else most IDs are of no layout, or worker IDs are of the scene's
 		query.Group([]string{"layout"}, func(*nav.Link) {}, s.readLayout(query))
 	}

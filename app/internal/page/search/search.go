@@ -48,7 +48,7 @@ func (p *page) OnMount(ctx app.Context) {
 }
 
 func (p *page) OnResize(app.Context) { p.measure() }
-func (p *page) OnDismount()          { p.stop() }
+func (p *page) OnDismount()          { p.stop(); p.worker.Dismiss() }
 
 func (p *page) measure() {
 	if app.IsClient {
