@@ -54,7 +54,7 @@ window.labEntries = (() => {
         const transfer = event.dataTransfer || event.clipboardData;
         const text = target.matches("textarea") ? transfer?.getData("text/plain") : "";
         if (transfer?.files.length > 0) entry = { files: [...transfer.files] };
-        else if (text?.length > 250_000) entry = { text }; // the browser would take seconds to lay it out
+        else if (text?.length > (ready ? 16_000 : 250_000)) entry = { text }; // the program may attach it, and the browser would take seconds to lay out a longer one
         break;
       }
       case "click": {

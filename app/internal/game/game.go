@@ -262,7 +262,7 @@ func (g *Game) Over() bool {
 	return twice || len(g.Answers) == g.Level.Callers()
 }
 
-// Tally counts the IDs, the callers who were rejected, the needless waits, and the IDs that are
+// Tally counts the IDs that one caller has, the callers who were rejected, the needless waits, and the IDs that are
 // smaller than an earlier one.
 func (g *Game) Tally() (issued, refused, needless, disordered int) {
 	top := ID{Tick: -1}
@@ -278,13 +278,13 @@ func (g *Game) Tally() (issued, refused, needless, disordered int) {
 			top = a.ID
 		}
 		if issued++; a.Twin >= 0 {
-			issued-- // the second owner gets no point
+			issued -= 2 // neither owner has it alone
 		}
 	}
 	return issued, refused, needless + g.needless, disordered
 }
 
-// Points are one for each caller with an ID of his own, less one for each needless wait.
+// Points are one for each caller with a unique ID, less one for each needless wait.
 func (g *Game) Points() int {
 	issued, _, needless, _ := g.Tally()
 	return issued - needless

@@ -32,6 +32,7 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.answers("answer 1")
 		v.says(".play-result h2", "Duplicate: callers 2 and 4 both hold 100/1")
 		v.shows("like", "twitter-scala-28")
+		v.says(".play-result", "1 caller has a unique ID")
 		v.linked("level=back-1", "script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1")
 		if rows := len(v.all(".play-ids tr")); rows != 2 {
 			t.Errorf("%d rows before the question is answered, want the head and the reader's", rows)
@@ -64,6 +65,16 @@ func TestAfterARestartTheNotebookIsGone(t *testing.T) {
 		v.says(".play-result", "No duplicate: 5 of 5 points", "9 of 9 designs issue a duplicate here. You did not.")
 		v.press("Play level 1: Same millisecond")
 		v.says(".play-said", "Level 1", "Caller 1 requests an ID.")
+	})
+}
+
+func TestADuplicateThatNoDesignIssuesIsNotLikened(t *testing.T) {
+	visit(t, "/play", func(v *visitor) {
+		v.answers("answer 0", "answer 0")
+		v.says(".play-result", "0 callers have unique IDs", "No design issues this duplicate. Caller 2:")
+		if words := v.first(".play-result").text(); strings.Contains(words, "You act like") {
+			t.Errorf("it says %s", words)
+		}
 	})
 }
 

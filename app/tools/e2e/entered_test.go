@@ -157,7 +157,7 @@ func withoutItsRest(answer http.HandlerFunc) try {
 	return func(b *tab, l *link, e entering) {
 		let := make(chan struct{})
 		l.bend(rest, after(let, answer))
-		b.open(e.path).enter(e)
+		b.load(e.path).ready().enter(e)
 		close(let)
 		if answer == nil {
 			return

@@ -119,7 +119,7 @@ func TestALazyChunkThatIsLateNeitherBlocksNorEndsAPage(t *testing.T) {
 				s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
 					return late(w, r, int(number.Add(1))-1, first())
 				})
-				b := warm(t, s).moving().before(watching + watchful).load(page[0] + page[1])
+				b := warm(t, s).moving().before(watchful).load(page[0] + page[1])
 				b.until("its program runs", "window.parts && (!window.labReady || parts.paused)")
 				b.works(page[1])
 				if number.Load() < 2 {
@@ -152,7 +152,7 @@ func TestAPageLeftAloneNeitherBlocksNorEndsWithoutTheLazyChunk(t *testing.T) {
 					}
 					return false
 				})
-				b := warm(t, s).moving().before(watching + watchful).load(page[0] + page[1])
+				b := warm(t, s).moving().before(watchful).load(page[0] + page[1])
 				b.until("its program runs", "window.parts && (!window.labReady || parts.paused)")
 				eval[*int](b, "new Promise((done) => setTimeout(done, 6000))")
 				b.calm()
@@ -178,7 +178,7 @@ func TestALazyChunkCanBeRequestedAgainAfterFiveSeconds(t *testing.T) {
 		}
 		return first
 	})
-	b := warm(t, s).before(watching + watchful).open("/rollover")
+	b := warm(t, s).before(watchful).load("/rollover").ready()
 	met := step(b)
 	b.click(".rest-note button").until("it goes on", met+` && !document.querySelector(".rest-note")`).calm()
 	b.complaints()

@@ -57,7 +57,7 @@ func withoutRest(t *testing.T, path string) *tab {
 	return warm(t, lab).moving().before(holding).load(path).until("it answers", "window.parts && (!window.labReady || parts.paused)")
 }
 
-// watching records the object that runs the divided program.
+// watching records the object that runs the divided program; every tab does it.
 var watching = loader(`class extends given { constructor(...given) { super(...given); window.parts = this; } }`)
 
 // paused waits until the program waits for its lazy chunk and says so.
@@ -199,7 +199,7 @@ func TestALazyChunkThatDoesNotArriveIsReportedAndRequestedAgain(t *testing.T) {
 		}
 		return !back.Load()
 	})
-	b := warm(t, s).before(watching).open("/rollover")
+	b := warm(t, s).load("/rollover").ready()
 	met := step(b)
 	b.until("it is told", `document.querySelector(".rest-note")?.innerText.includes("the server answered 503")`)
 	back.Store(true)
@@ -219,7 +219,7 @@ func TestADamagedLazyChunkIsRequestedPastTheCaches(t *testing.T) {
 		w.Write([]byte("<!DOCTYPE html>"))
 		return true
 	})
-	b := warm(t, s).before(watching).open("/rollover").until("the rest is there", "parts.here")
+	b := warm(t, s).open("/rollover").until("the rest is there", "parts.here")
 	b.until("it works", step(b))
 	if got := asked.Load(); got != 2 {
 		t.Errorf("it was asked for %d times, want 2", got)
@@ -237,7 +237,7 @@ func TestAPageWhoseLazyChunkIsGoneIsReloadedOnce(t *testing.T) {
 		}
 		return gone
 	})
-	b := warm(t, s).before(watching).open("/rollover")
+	b := warm(t, s).open("/rollover")
 	b.until("it is the page asked for anew", `performance.getEntriesByType("navigation")[0].type === "reload" && parts?.here`).complaints()
 	b.ready().until("it goes on", step(b))
 }

@@ -104,7 +104,7 @@ func TestAnEmbeddedFigureStandsAlone(t *testing.T) {
 }
 
 func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
-	b := open(t, "/decode?present=1#id=7&layout=leaf")
+	b := open(t, "/decode?present=1#id=7&layout=leaf").resize(1920, 1080)
 	if eval[bool](b, `document.querySelector("header").checkVisibility()`) || eval[string](b, `getComputedStyle(document.documentElement).fontSize`) != "20px" {
 		t.Error("the header shows or the type is not larger")
 	}

@@ -110,9 +110,11 @@ func (b *tab) begin() {
 	if err := b.plain(ctx); err != nil {
 		b.t.Fatalf("setting a tab up: %v", err)
 	}
+	before := watching
 	if b.warm {
-		b.before("delete Navigator.prototype.serviceWorker").scripts = nil
+		before += "; delete Navigator.prototype.serviceWorker"
 	}
+	b.before(before).scripts = nil
 }
 
 // judge fails the test for browser errors, and saves a screenshot of a failed test.
@@ -239,10 +241,16 @@ func (b *tab) load(path string) *tab {
 	return b
 }
 
-// open loads a page and waits until it is interactive.
+// open loads a page and waits until it is interactive and its lazy chunk is there.
 func (b *tab) open(path string) *tab {
 	b.t.Helper()
-	return b.load(path).ready()
+	return b.load(path).ready().whole()
+}
+
+// whole waits until the lazy chunk is there: before that, a link may lead to a new document.
+func (b *tab) whole() *tab {
+	b.t.Helper()
+	return b.until("the program is whole", "!window.parts || parts.here && !parts.paused")
 }
 
 // ready waits until the page is interactive.
@@ -311,7 +319,7 @@ func (b *tab) settled() *tab {
 func (b *tab) reload() *tab {
 	b.t.Helper()
 	b.do(chromedp.Reload())
-	return b.ready()
+	return b.ready().whole()
 }
 
 func (b *tab) back() *tab {

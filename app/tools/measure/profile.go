@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
@@ -52,9 +53,28 @@ func profile(o options) {
 			ran = append(ran, evaluate[[]int](t, "ran()")...)
 		}
 	}
-	names := tool.Must(divide.Begun(program, ran))
+	names := withComponents(tool.Must(divide.Begun(program, ran)), tool.Must(divide.Functions(program)))
 	fmt.Printf("%d functions in the startup set, besides those that are always in it\n", len(names))
 	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
+}
+
+// withComponents adds all methods that go-app gives to the components of the set: which of them
+// run before a page is interactive depends on how fast the machine is.
+func withComponents(names []string, all []divide.Function) []string {
+	const methods = ".github.com/maxence-charriere/go-app/v9/pkg/app."
+	components := map[string]bool{}
+	for _, name := range names {
+		if component, _, ok := strings.Cut(name, methods); ok {
+			components[component] = true
+		}
+	}
+	for _, f := range all {
+		if component, _, ok := strings.Cut(f.Name, methods); ok && components[component] {
+			names = append(names, f.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // readers are the views, some of them twice: the window's width in pixels, prefers-reduced-motion,

@@ -37,7 +37,7 @@ func (p *page) result() app.UI {
 
 func (p *page) tally() string {
 	issued, refused, needless, disordered := p.game.Tally()
-	parts := []string{text.Count(issued, "%s caller has an ID of his own", "%s callers have IDs of their own")}
+	parts := []string{text.Count(issued, "%s caller has a unique ID", "%s callers have unique IDs")}
 	if refused > 0 {
 		parts = append(parts, text.Count(refused, "%s caller rejected", "%s callers rejected"))
 	}
@@ -65,15 +65,18 @@ func (p *page) likeness() string {
 	case others > 0:
 		name = text.T("%s and %s", name, text.Count(others, "%s other design", "%s other designs"))
 	}
+	likeness := text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers"))
+	_, _, twice := p.game.Duplicate()
 	switch n := len(p.game.Answers); {
 	case best.Alike == 0:
 		return text.T("No design acts like you.")
 	case best.Alike == n:
 		return text.T("You act like %s at every caller.", name)
-	default:
-		return text.Sentences(text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers")),
-			text.T("Caller %d: %s: %s; you: %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike)))
+	case twice:
+		likeness = text.T("No design issues this duplicate.")
 	}
+	return text.Sentences(likeness,
+		text.T("Caller %d: %s: %s; you: %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike)))
 }
 
 // does is an answer in a sentence.
