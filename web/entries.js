@@ -126,6 +126,9 @@ window.labEntries = (() => {
     listening.abort();
     touched.clear();
     last = focus = null;
+    if (self.origin === "null") {
+      return; // a sandbox has no store, and says so in the console
+    }
     try {
       const all = await indexedDB.databases();
       if (all.some(({ name }) => name === "entries")) {

@@ -32,7 +32,6 @@ func (p *layoutLab) needsView() app.UI {
 			p.clockChoice(),
 			p.wish("replaced", text.T("nodes replaced")),
 			p.wish("merged", text.T("tables merged")),
-			p.wish("offline", text.T("no network")),
 			p.wish("safe", text.T("JavaScript-safe")),
 			p.wish("signed", text.T("bit 63 free")),
 		),
@@ -63,7 +62,7 @@ func (p *layoutLab) moreNeeds() app.UI {
 			p.needBox(needExact, text.T("Exact bit widths")),
 		),
 		ui.Words("hint", text.T("You can write 10k or 1e3. A total is divided equally among the nodes. Write exact bit widths as in a link: region:2.")),
-		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond"))),
+		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond")), p.wish("offline", text.T("no network"))),
 		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("Ticks"))}, p.tickChoices()...)...),
 		ui.Alert(p.wrong["ticks"]))
 }
