@@ -250,14 +250,13 @@ function colours() {
     paint.style.setProperty("color", value);
     return getComputedStyle(paint).color;
   };
-  for (const name of ["ink", "soft", "line", "edge", "sheet", "mark", "accent", "time", "datacenter", "worker", "sequence", "other", "unused"]) {
+  for (const name of ["ink", "soft", "line", "edge", "sheet", "mark", "accent", "time", "datacenter", "worker", "worker-ink", "sequence", "other", "unused"]) {
     hues[name] = resolved(`var(--${name})`);
   }
   for (const name of ["time", "datacenter", "worker", "sequence", "other", "unused"]) {
     hues["on-" + name] = resolved(`var(--on-${name})`);
     hues["pale-" + name] = resolved(`color-mix(in srgb, var(--${name}) 14%, var(--sheet))`);
   }
-  hues["worker-ink"] = resolved("light-dark(#8a5f00, #f0b429)");
   hues.digits = style.getPropertyValue("--digits");
   paint.remove();
   for (const shape of look.shapes) {

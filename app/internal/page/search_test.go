@@ -20,6 +20,10 @@ func TestTheSearchOpensOnADuplicateAndAsksForAPrediction(t *testing.T) {
 		if links := v.attributes("[data-counterexample] a", "href"); len(links) != 1 || !strings.HasPrefix(links[0], "/rollback#script=") || !strings.Contains(links[0], "lane+twitter-scala-28+sequence+2") {
 			t.Errorf("the counterexample leads to %q", links)
 		}
+		v.press("Search")
+		if links := v.attributes("[data-counterexample] a", "href"); len(links) != 1 {
+			t.Errorf("after another search the counterexample leads to %q", links)
+		}
 		v.press("Yes, after more events")
 		v.says(".search .verdict", "Not quite. No, in no history.")
 		v.shows("verdict", "none", "depth", "8")
