@@ -154,10 +154,10 @@ var ourRules = rulesOf([][3]string{
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"page", "/snowflake text catalog glossary claims ui page/nav page/generate page/decode page/layout page/compare page/player page/rollover " +
-		"page/rollback page/systems page/race page/cluster page/nodes page/index page/search page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage game ui/figuretest " +
+		"page/rollback page/systems page/race page/cluster page/nodes page/index page/search page/bits page/live page/glossary page/claims page/play page/styles scenario sim stage game braid btree ui/figuretest " +
 		"go-app",
-		"the program, the export and the tests know pages only by this list; its tests use every page, the translations, and the " +
-			"simulation to know how a scene ends"},
+		"the program, the export and the tests know pages only by this list; its tests use every page, the translations, the " +
+			"simulation to know how a scene ends, and the limits of what a link multiplies"},
 	{"site", "/app/divide text style github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
 		"export and server are given pages as text, so they can be tested and replaced without pages"},
 	{"server", "/snowflake rsc.io/qr",

@@ -69,7 +69,7 @@ func stretch(from, to float64) string {
 	return D("M", at(from), ground+17, "H", at(to))
 }
 
-// lived are the parts of the line in which it served, and in which it had no numbers.
+// lived are the parts of the line in which it served, and in which it had no numbers or was down.
 func (c deskNow) lived(o *outage) (green, red string) {
 	if o == nil {
 		return "", ""
@@ -81,7 +81,7 @@ func (c deskNow) lived(o *outage) (green, red string) {
 		to := min(float64(at-begin)/long, 1)
 		if to > from && does == serves {
 			green += stretch(from, to)
-		} else if to > from && does == fails {
+		} else if to > from {
 			red += stretch(from, to)
 		}
 		from = max(from, to)
@@ -118,7 +118,7 @@ func (c deskNow) lifeWords(o *outage) (is, words, phrase string) {
 			words = text.T("issues again")
 			return "glad", words, words
 		}
-		words = text.T("%s s", seconds(at-from))
+		words = text.T("failed at %s s", seconds(at-from))
 		return "wrong", words, text.T("issued for %s s without the database", seconds(at-from))
 	}
 	if !open { // while the database is down, which is shown once
