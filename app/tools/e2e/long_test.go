@@ -70,6 +70,7 @@ func (b *tab) untilRead() *tab {
 }
 
 func TestALongTextIsInTheNewVersionToo(t *testing.T) {
+	more(t)
 	s, update := updatable(t)
 	b := newTab(t, s).before(byPerson).open("/decode").kept().reload()
 	update()
@@ -105,6 +106,7 @@ func (b *tab) copied() *tab {
 }
 
 func TestAnotherTabHasNotTheTextOfALink(t *testing.T) {
+	more(t)
 	b := writing(t, lab, long).untilRows(2000)
 	other := b.beside().open(b.address()).until("it says so", `document.querySelector("main").innerText.includes("no longer has")`)
 	other.until("the example is decoded", holds(`"1541815603606036480"`)).untilField("id", "1541815603606036480")
@@ -137,7 +139,13 @@ func TestATextThatCannotBeStoredIsNamedBeforeItIsLost(t *testing.T) {
 		"no room there": `Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError") }`,
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name != "full" {
+				more(t)
+			}
 			for _, text := range []string{long, medium} {
+				if text == medium && !thorough {
+					continue
+				}
 				b := warm(t, lab).before(refuse).before(byPerson).open("/decode").alter(`person.type("#paste", ` + text + `)`)
 				b.until("it is told", `document.querySelector('.panel [role="alert"]')?.innerText.includes("reload")`)
 				b.alter(`person.type("#paste", "175928847299117063")`).untilField("id", "175928847299117063")
@@ -177,6 +185,7 @@ func TestWhatIsTypedWhileALongTextIsReadStays(t *testing.T) {
 }
 
 func TestOldLongTextsAreRemoved(t *testing.T) {
+	more(t)
 	b := writing(t, lab, long).untilRows(2000)
 	const put = `(async () => {
 		const opening = indexedDB.open("entries");

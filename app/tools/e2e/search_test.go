@@ -16,6 +16,13 @@ func TestASearchInTheWorkerIsStoppedAndAnotherOneEnds(t *testing.T) {
 	b.until("each design has a verdict", `!document.querySelector('.search-table [data-verdict=""]')`)
 }
 
+// go-app does not set an attribute without a value on an element that it has drawn before.
+func TestASearchLeadsToItsCounterexample(t *testing.T) {
+	b := open(t, "/search?design=refuse&events=ask,tick&most=4&sequence=2")
+	b.until("there is none", `document.querySelector('[data-field="verdict"]').dataset.value === "none"`)
+	b.click(`[data-event="restart"]`).until("a link leads to it", `document.querySelector("[data-counterexample] a")`)
+}
+
 func TestAPageGoesOnWithoutTheWorkersProgram(t *testing.T) {
 	for _, c := range []struct{ missing, why string }{{"/web/worker.", "the server answered 503"}, {"/web/live-worker.", "it did not load"}} {
 		s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {

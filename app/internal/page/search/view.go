@@ -265,7 +265,7 @@ func (p *page) leave() app.UI {
 	if l.Moves != "" {
 		script, to = ui.Nothing(), "?moves="+l.Moves
 	}
-	return ui.Elem("div", ui.With{"class", "buttons", "data-counterexample", ""},
+	return ui.Elem("div", ui.With{"class", "buttons", "data-counterexample", "true"},
 		script, ui.Link("/"+l.Page+to, "button", app.Text(text.T("Play it on the stage"))))
 }
 
