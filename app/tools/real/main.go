@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
@@ -140,10 +142,26 @@ func (m *measure) lone(s *sample) {
 		}
 	}
 	honest = honest && len(beside) <= 2
-	m.calibrated.add(all[0].Score, right)
+	m.calibrated.add(familyScore(all, len(s.dated) > 0), right)
 	if m.honest.addIf(honest); !honest {
 		m.fail("alone", s, s.system, fmt.Sprintf("%s %.2f, %d beside it", all[0].Name, all[0].Score, len(beside)-1))
 	}
+}
+
+// familyScore is the score of the first reading or, where no date tells a system from its family, of
+// all readings of that family; those of one instant share a score.
+func familyScore(all []format.Reading, dated bool) float64 {
+	first, score := all[0], all[0].Score
+	if dated {
+		return score
+	}
+	for i, r := range all[1:] {
+		again := slices.ContainsFunc(all[:i+1], func(before format.Reading) bool { return near(before.At, r.At) })
+		if family(r.Name) == family(first.Name) && r.Dated && !again {
+			score += r.Score
+		}
+	}
+	return min(score, 1)
 }
 
 func (m *measure) fail(what string, s *sample, want, got string) {
