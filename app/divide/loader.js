@@ -165,10 +165,10 @@ globalThis.GoInParts = class {
 
   // attempt requests and compiles the lazy chunk. A connection may hang forever, so it fails if
   // the server does not answer within 15 seconds, or if the file does not arrive within the next
-  // minute. Each further attempt may take twice as long, since the network may be that slow.
+  // minute. Each further attempt may take twice as long, up to ten minutes: the network may be slow.
   async attempt(tries) {
     const asked = (this.asked = new AbortController());
-    const limit = (seconds) => setTimeout(() => asked.abort(new DOMException("", "TimeoutError")), 1000 * seconds);
+    const limit = (seconds) => setTimeout(() => asked.abort(new DOMException("", "TimeoutError")), 1000 * Math.min(seconds, 600));
     let timer = limit(15 * 2 ** tries);
     try {
       const response = await this.get(tries > 0, asked.signal);
