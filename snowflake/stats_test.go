@@ -139,14 +139,17 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 }
 
 func TestAShortWaitSpinsUntilItsTick(t *testing.T) {
-	// In real time: with ticks of 200 µs every wait is short enough to spin.
+	// In real time: with ticks of 200 µs every wait is short enough to spin. On a busy machine most
+	// ticks end before their IDs are taken, so it fills until some have not.
 	l := written(t, "unused:1,time:53,sequence:10", 1577836800000, 200*time.Microsecond)
 	g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
 	ids := make([]snowflake.ID, 20*1024)
-	if n, err := g.Fill(t.Context(), ids); n != len(ids) || err != nil {
-		t.Fatalf("got %d, %v", n, err)
+	for begin := time.Now(); g.Stats().Waits < 10 && time.Since(begin) < 20*time.Second; {
+		if n, err := g.Fill(t.Context(), ids); n != len(ids) || err != nil {
+			t.Fatalf("got %d, %v", n, err)
+		}
 	}
-	if got := g.Stats(); got.Waits < 10 || got.Waited > time.Duration(got.Waits)*time.Second {
+	if got := g.Stats(); got.Waits < 10 || got.Waited <= 0 {
 		t.Errorf("got %+v", got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
