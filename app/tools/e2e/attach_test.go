@@ -95,6 +95,7 @@ func TestAttachmentsAreReadAfterTheBox(t *testing.T) {
 
 // The page asks how long it has read by a clock that goes on at each look.
 func TestProgressCountsTheBoxAndItsAttachments(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(byPerson + `{
 		const now = performance.now.bind(performance);
 		let looks = 0;

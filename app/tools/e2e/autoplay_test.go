@@ -16,15 +16,19 @@ func TestASceneAutoplaysUpToItsFirstQuestion(t *testing.T) {
 // Nothing moves after a pause: package ui tests that.
 func TestAnyInputEndsAutoplay(t *testing.T) {
 	b := warm(t, lab).moving()
-	for what, input := range map[string]func(){
-		"a key":     func() { b.press("x") },
-		"a press":   func() { b.click(".theatre-head") },
-		"the wheel": func() { b.alter(`document.body.dispatchEvent(new WheelEvent("wheel", { bubbles: true }))`) },
-		"Pause":     func() { b.button("Pause") },
-	} {
+	type input struct {
+		what string
+		do   func()
+	}
+	for _, input := range few(2, []input{
+		{"a key", func() { b.press("x") }},
+		{"Pause", func() { b.button("Pause") }},
+		{"a press", func() { b.click(".theatre-head") }},
+		{"the wheel", func() { b.alter(`document.body.dispatchEvent(new WheelEvent("wheel", { bubbles: true }))`) }},
+	}) {
 		b.open("/rollover").until("it plays", named(".player button", "Pause"))
-		input()
-		b.until("it is stopped by "+what, named(".player button", "Play"))
+		input.do()
+		b.until("it is stopped by "+input.what, named(".player button", "Play"))
 	}
 }
 
@@ -36,7 +40,7 @@ func TestNothingAutoplaysForReadersWhoDoNotWantIt(t *testing.T) {
 		}
 	}
 	b := warm(t, lab).moving()
-	for _, path := range []string{"/rollover?present=1", "/rollover?embed=1", "/rollover?scene=rollover", "/rollover?step=2"} {
+	for _, path := range few(1, []string{"/rollover?present=1", "/rollover?embed=1", "/rollover?scene=rollover", "/rollover?step=2"}) {
 		still(b.open(path), path)
 	}
 	b.emulate("")

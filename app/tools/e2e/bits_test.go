@@ -62,6 +62,7 @@ func TestAnOperandIsEditedBitByBit(t *testing.T) {
 }
 
 func TestTheBitLabFitsAPhone(t *testing.T) {
+	more(t)
 	b := open(t, "/")
 	for _, query := range []string{"", "op=shift-left&a=1&n=34&width=64&step=9", "op=compose&step=5", "op=xor-swap", "op=wrap&a=4095&n=12&width=32&step=3", "op=max-of-bits&n=41&width=64&step=5", "op=extract&width=64&a=-1"} {
 		b.visit("/bits?" + query)
@@ -101,11 +102,12 @@ const labLooks = `
 
 func TestAnOperationFitsOnOneScreen(t *testing.T) {
 	b := warm(t, lab)
-	for _, size := range []struct {
+	type size struct {
 		query         string
 		width, height int64
 		least         int
-	}{{"", 1440, 900, 12}, {"present=1", 1920, 1080, 24}} {
+	}
+	for _, size := range few(1, []size{{"present=1", 1920, 1080, 24}, {"", 1440, 900, 12}}) {
 		b.resize(size.width, size.height).visit("/bits?" + size.query)
 		for _, fault := range b.unseen(fmt.Sprintf(labLooks, size.least)) {
 			t.Errorf("%d by %d: %s", size.width, size.height, fault)

@@ -44,6 +44,7 @@ func (b *tab) untilRows(n int) *tab {
 }
 
 func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
+	more(t)
 	b := open(t, sampleLog).untilRows(300).until("the table is there", `document.querySelector(".row")`)
 	b.focus(".rows")
 	at := func(row int) {
@@ -101,6 +102,7 @@ func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
 }
 
 func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
+	more(t)
 	alone(t) // to see it being read
 	const n = 20_000
 	b := warm(t, lab).before(`{
@@ -157,6 +159,7 @@ func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
 }
 
 func TestReadingIsCancelled(t *testing.T) {
+	more(t)
 	alone(t)
 	b := open(t, "/decode")
 	eval[*int](b, "window.pasted = "+manyIDs(100_000)+", undefined")

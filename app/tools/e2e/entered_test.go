@@ -184,7 +184,7 @@ var windows = []struct {
 }{
 	{"before the program", beforeTheProgram(nil), false}, // a person's own input there has a test below
 	{"before a program that is gone", beforeTheProgram(status(http.StatusNotFound)), true},
-	{"before a program that is damaged", beforeTheProgram(damaged), false},
+	{"before a program that is damaged", beforeTheProgram(damaged), true},
 	{"after the program", betweenTheParts(1), true},
 	{"after the page's values", betweenTheParts(2), false},
 	{"after the page's elements", betweenTheParts(3), true},
@@ -221,7 +221,7 @@ func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
 	for path, need := range needs {
 		t.Run(path, func(t *testing.T) {
-			if !slices.Contains([]string{"/", "/decode", "/rollover"}, path) {
+			if !slices.Contains([]string{"/decode", "/rollover"}, path) {
 				more(t)
 			}
 			l := newLink(t)
@@ -256,6 +256,7 @@ func TestInputIsKeptIfTheProgramNeverArrives(t *testing.T) {
 
 // What a page still has to draw when it opens does not replace what is entered meanwhile.
 func TestALongTextEnteredAsThePageOpensStays(t *testing.T) {
+	more(t)
 	b := open(t, "/race").alter(byPerson).alter(`new MutationObserver((_, observer) => {
 		if (document.querySelector('main[data-ready="true"] #paste')) {
 			observer.disconnect();

@@ -40,6 +40,7 @@ const wordsAbove = `(() => {
 })()`
 
 func TestTheFirstScreenShowsTheInstrumentAndFewWords(t *testing.T) {
+	more(t)
 	b := warm(t, lab).moving().resize(1440, 900)
 	for _, in := range instruments {
 		b.visit(in.path).settled()
@@ -68,7 +69,7 @@ func longest() []string {
 
 func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
 	b := warm(t, lab).resize(360, 740)
-	for _, path := range longest() {
+	for _, path := range few(len(routes()), longest()) {
 		b.visit(path).until("the tab of the page is in view", `(() => { const tab = document.querySelector(".tab[aria-current]")?.getBoundingClientRect(); return !tab || (tab.left >= 0 && tab.right <= innerWidth) })()`)
 		if high := eval[float64](b, `document.querySelector("header").offsetHeight`); high > 96 {
 			t.Errorf("%s: the header is %.0f px high, want at most 96", path, high)
@@ -87,7 +88,7 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
 	b := warm(t, lab).resize(360, 740)
-	for _, path := range []string{"/rollover", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/systems?scene=store-down&step=16", "/rollover?scene=rollover&step=6", "/nodes?scene=lease-deadline&step=11", "/nodes?scene=lease-ticks&step=11", "/race", "/bits", "/live"} {
+	for _, path := range few(4, []string{"/rollover", "/systems?scene=store-down&step=16", "/nodes?scene=lease-deadline&step=11", "/bits", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/rollover?scene=rollover&step=6", "/nodes?scene=lease-ticks&step=11", "/race", "/live"}) {
 		if high := eval[float64](b.visit(path), room); high < 300 {
 			t.Errorf("%s: %.0f px of the picture are seen above the player, want at least 300", path, high)
 		}

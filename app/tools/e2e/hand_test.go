@@ -11,7 +11,7 @@ import (
 )
 
 func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
-	for _, finger := range []bool{false, true} {
+	for _, finger := range few(1, []bool{true, false}) {
 		t.Run(fmt.Sprint("by finger ", finger), func(t *testing.T) {
 			b := warm(t, lab).resize(1440, 900)
 			if finger {
@@ -55,6 +55,7 @@ func TestUserActionsAreAnimated(t *testing.T) {
 }
 
 func TestABrokenInvariantIsReportedOnceThePictureShowsIt(t *testing.T) {
+	more(t)
 	b := warm(t, lab).moving().visit("/rollback?scene=two-orders&step=6").untilField("step", "6")
 	eval[bool](b, `(() => {
 		window.early = false; window.held = false;

@@ -12,6 +12,7 @@ import (
 // A class has the lab from its teacher's laptop without https: browsers withhold
 // workers, the clipboard and crypto.subtle there.
 func TestWithoutHTTPSOnlyFeaturesThatBrowsersWithholdAreMissing(t *testing.T) {
+	more(t)
 	s := *lab
 	s.url = strings.Replace(lab.url, "127.0.0.1", elsewhere, 1)
 	b := newTab(t, &s).open("/decode#id=175928847299117063")

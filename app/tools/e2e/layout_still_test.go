@@ -8,6 +8,7 @@ import (
 )
 
 func TestTheFiguresStayWhereTheyAreWhileADividerMoves(t *testing.T) {
+	more(t)
 	b := warm(t, lab)
 	const top = `document.querySelector(".tiles").getBoundingClientRect().top + scrollY`
 	const says = `document.querySelector('.grip[data-border="%s"]').getAttribute("aria-valuetext")`

@@ -60,6 +60,7 @@ func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
 }
 
 func TestOpenPartsStayOpenWhenAChangeIsUndone(t *testing.T) {
+	more(t)
 	b := open(t, "/layout?layout=twitter")
 	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
 	b.click(`[data-drawer="moves"] summary`).until("the address has the drawer", `location.search.includes("open=moves")`)
@@ -68,6 +69,7 @@ func TestOpenPartsStayOpenWhenAChangeIsUndone(t *testing.T) {
 }
 
 func TestARefusedAddressIsWrittenLater(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(`{ let refused = 0; const push = history.pushState.bind(history);
 		history.pushState = (...all) => { if (refused++ < 2) throw new DOMException("too often", "SecurityError"); push(...all) } }`)
 	b.open("/layout?layout=twitter").focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)

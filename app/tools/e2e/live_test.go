@@ -56,6 +56,7 @@ func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
 }
 
 func TestWithoutAWorkerThePageRunsTheSameSteps(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).open("/live?rate=1000")
 	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start").untilAlert()
 	if said := strings.Join(b.alerts(), " "); !strings.Contains(said, "workers are forbidden") {
@@ -82,6 +83,7 @@ func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
 }
 
 func TestARunThatCannotStartSaysWhyInAWorkerAndOnThePage(t *testing.T) {
+	more(t)
 	for _, c := range []struct{ file, worker, page string }{
 		{"/web/live-worker.", "it did not load", "the request failed"},
 		{"/web/worker.", "the server answered 503", "the server answered 502"},
@@ -106,6 +108,7 @@ func TestARunThatCannotStartSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 }
 
 func TestAnErrorOfAWorkerThatWasEndedDoesNotEndTheNextRun(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(`window.all = []; window.Worker = class extends Worker { constructor(...given) { super(...given); all.push(this); } };`)
 	b.open("/live?rate=1000").runs().button("Stop").runs()
 	b.alter(`all[0].dispatchEvent(new ErrorEvent("error", { message: "too late" }))`)

@@ -42,6 +42,9 @@ func writing(t *testing.T, s *served, expression string) *tab {
 func TestAReloadKeepsALongText(t *testing.T) {
 	for name, text := range map[string]string{"long": long, "medium": medium} {
 		t.Run(name, func(t *testing.T) {
+			if name == "medium" {
+				more(t)
+			}
 			s, err := serveWith(whole, "/")
 			if err != nil {
 				t.Fatal(err)
@@ -83,6 +86,7 @@ func TestALongTextIsInTheNewVersionToo(t *testing.T) {
 }
 
 func TestACopyOfATabHasACopyOfItsText(t *testing.T) {
+	more(t)
 	b := writing(t, lab, long).untilRows(2000)
 	other := b.copied().until("the copy has the text", holds(long)).untilRows(2000)
 	b.alter(`person.type("#paste", lines + "\n175928847299117064")`).untilRows(2001)
@@ -100,7 +104,7 @@ func (b *tab) copied() *tab {
 	if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`!!window.open(location.href)`, gesture)); err != nil {
 		b.t.Fatal(err)
 	}
-	other := &tab{t: b.t, site: b.site, end: b.end}
+	other := &tab{t: b.t, site: b.site}
 	other.ctx, other.cancel = chromedp.NewContext(b.ctx, chromedp.WithTargetID(<-come))
 	return other.closedWith(b.t).ready().alter(byPerson)
 }
@@ -113,6 +117,7 @@ func TestAnotherTabHasNotTheTextOfALink(t *testing.T) {
 }
 
 func TestClearingSavedDataRemovesLongTexts(t *testing.T) {
+	more(t)
 	b := writing(t, lab, long).untilRows(2000)
 	b.until("it is stored", `(`+stored+`.then((keys) => { window.keys = keys }), window.keys?.length === 1)`)
 	at := b.address()
@@ -173,6 +178,7 @@ const slowStore = `{
 }`
 
 func TestWhatIsTypedWhileALongTextIsReadStays(t *testing.T) {
+	more(t)
 	b := writing(t, lab, long).untilRows(2000)
 	b.alter(`person.drop("#paste", "175928847299117064")`).untilRows(2001)
 	b.before(slowStore).reload().until("it is being read", `document.querySelector(".progress *")`)
@@ -204,6 +210,7 @@ func TestOldLongTextsAreRemoved(t *testing.T) {
 }
 
 func TestAReloadKeepsAttachments(t *testing.T) {
+	more(t)
 	b := newTab(t, lab).open("/decode").paste(box, typedIDs).untilRows(2)
 	eval[*int](b, "window.pasted = "+manyIDs(3_000)+", undefined")
 	b.copyPaste("pasted").untilRows(3_002)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
+	more(t)
 	b := open(t, "/styles")
 	for _, scheme := range []string{"light", "dark"} {
 		b.emulate("", "forced-colors", "active", "prefers-color-scheme", scheme).visit("/decode")
@@ -77,7 +78,7 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 		t.Errorf("%d bits are printed, want 64", got)
 	}
 	b.emulate("").open("/no-such-page").complaints() // The missing page's 404 has a test of its own.
-	for _, path := range append([]string{"/no-such-page"}, routes()...) {
+	for _, path := range append([]string{"/no-such-page"}, pages()...) {
 		if b.emulate(""); path != "/no-such-page" {
 			b.visit(path)
 		}

@@ -5,7 +5,7 @@ package e2e
 import "testing"
 
 func TestAClocksHandIsDraggedByMouseAndByFinger(t *testing.T) {
-	for _, finger := range []bool{false, true} {
+	for _, finger := range few(1, []bool{true, false}) {
 		b := open(t, "/nodes?nodes=3&error=0s,-5ms,0s").resize(1440, 900)
 		at := b.middle(`[data-node="0"]`)
 		b.pull(point{at.X, at.Y - 30}, point{at.X + 30, at.Y}, finger) // a quarter of a turn of 40 ms

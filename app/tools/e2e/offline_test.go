@@ -34,8 +34,8 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 	if _, err := http.Get(s.url); err == nil {
 		t.Fatal("the server still answers")
 	}
-	b.answers(routes())
-	for _, path := range []string{"/?layout=discord&worker=3", "/decode?from=elsewhere#id=1541815603606036480", "/decode/", "/no-such-page"} {
+	b.answers(pages())
+	for _, path := range few(2, []string{"/decode?from=elsewhere#id=1541815603606036480", "/no-such-page", "/?layout=discord&worker=3", "/decode/"}) {
 		b.open(path)
 		if b.count("main h1") != 1 {
 			t.Errorf("%s: the page has no heading", path)
@@ -52,6 +52,7 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 }
 
 func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
+	more(t)
 	dir := filepath.Join(t.TempDir(), "site")
 	if err := makeTarget("site", "BASE=/lab/", "SITE="+dir, "COMPRESSED=false"); err != nil {
 		t.Fatal(err)
@@ -271,6 +272,7 @@ func TestAServerRollbackLosesNothingCached(t *testing.T) {
 }
 
 func TestAPageUnknownToTheCachedVersionComesFromTheServer(t *testing.T) {
+	more(t)
 	asked := make(chan string, 100)
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		asked <- r.URL.Path

@@ -47,7 +47,7 @@ func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
 
 func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
 	b := warm(t, lab)
-	for _, way := range []string{"?step=4", "?step=4&present=1"} {
+	for _, way := range few(1, []string{"?step=4", "?step=4&present=1"}) {
 		b.visit("/rollover"+way).player("Next").untilField("step", "5")
 		b.until("it asks", `document.querySelector(".verdict")?.innerText === ""`)
 		for at := "5"; at != "6"; at = b.field("step") { // its moments come first: 6.1, 6.2 …
@@ -114,7 +114,7 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 	b := warm(t, lab)
 	look := func(what string) {
 		t.Helper()
-		for _, size := range [][2]int64{{1920, 1080}, {1366, 768}, {1280, 720}} {
+		for _, size := range few(2, [][2]int64{{1280, 720}, {1920, 1080}, {1366, 768}}) {
 			for _, fault := range eval[[]string](b.resize(size[0], size[1]).settled(), smallOnAProjector) {
 				t.Errorf("%s, %v: %s", what, size, fault)
 			}
@@ -134,10 +134,10 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		}
 		return b.visit(address + way + "#" + fragment)
 	}
-	for _, path := range append(routes(),
-		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/systems?step=13", "/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
+	for _, path := range append(pages(), few(1, []string{"/systems?step=13",
+		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
 		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",
-	) {
+	})...) {
 		if path != "/styles" {
 			present(path)
 			look(path)
@@ -146,7 +146,7 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 	present("/").button("Burst: 5,000 IDs")
 	b.until("they are issued", `document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
 	look("after a burst")
-	for _, path := range []string{"/rollover?step=4", "/systems?step=12"} {
+	for _, path := range few(1, []string{"/rollover?step=4", "/systems?step=12"}) {
 		present(path).player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
 		look("at a question after " + path)
 	}
@@ -220,6 +220,7 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 }
 
 func TestTheCodeToEmbedAFigureIsAsHighAsTheFigure(t *testing.T) {
+	more(t)
 	b := open(t, "/").resize(732, 800)
 	b.button("Share")
 	b.until("the code is there", `document.getElementById("share-embed")?.value`)

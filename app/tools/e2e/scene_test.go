@@ -72,6 +72,7 @@ func TestTheRealClockIsMeasured(t *testing.T) {
 }
 
 func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
+	more(t)
 	b := open(t, "/rollover?scene=rollover&step=2").player("Next").untilField("step", "3").reload().untilField("step", "3")
 	b.push(named(".player button", "Next"))
 	b.untilField("step", "4")

@@ -59,6 +59,7 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 }
 
 func TestWithoutCompressionNothingIsLost(t *testing.T) {
+	more(t)
 	address := open(t, "/rollback?scene=scala-28").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
 	b := warm(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
 	if got := b.untilField("steps", "402").address(); got != address {
@@ -68,6 +69,7 @@ func TestWithoutCompressionNothingIsLost(t *testing.T) {
 }
 
 func TestAScriptTooLongForAnAddressIsKeptInAFile(t *testing.T) {
+	more(t)
 	script := endlessScript()
 	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "2")
 	b.until("it is told", `document.querySelector(".editor")?.innerText.includes("too long for a link")`)

@@ -13,6 +13,7 @@ import (
 const tooWide = `[...document.querySelectorAll("body *")].filter((e) => e.clientWidth && e.scrollWidth > innerWidth && !e.closest(".code, .editor, .tabs, .scenes, svg")).map((e) => e.outerHTML.slice(0, 100)).join("\n")`
 
 func TestNoWordOfAScriptIsWiderThanThePage(t *testing.T) {
+	more(t)
 	word := strings.Repeat("w", 5000)
 	b := warm(t, lab).resize(360, 740)
 	for i, script := range []string{

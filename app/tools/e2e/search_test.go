@@ -24,6 +24,7 @@ func TestASearchLeadsToItsCounterexample(t *testing.T) {
 }
 
 func TestAPageGoesOnWithoutTheWorkersProgram(t *testing.T) {
+	more(t)
 	for _, c := range []struct{ missing, why string }{{"/web/worker.", "the server answered 503"}, {"/web/live-worker.", "it did not load"}} {
 		s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 			missing := strings.HasPrefix(r.URL.Path, c.missing)

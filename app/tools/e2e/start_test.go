@@ -64,7 +64,7 @@ func TestNothingMovesWhenTheProgramTakesOver(t *testing.T) {
 		}).observe({ type: "layout-shift", buffered: true });`)
 	for turn, width := range []int64{360, 1280} {
 		b.resize(width, 800)
-		for i, path := range routes() {
+		for i, path := range pages() {
 			if !thorough && i%2 != turn {
 				continue
 			}
@@ -79,7 +79,7 @@ func TestNothingMovesWhenTheProgramTakesOver(t *testing.T) {
 
 func TestWithoutWebAssemblyASentenceSaysWhatToDo(t *testing.T) {
 	b := warm(t, lab).before("delete window.WebAssembly").resize(360, 640)
-	for _, path := range routes() {
+	for _, path := range pages() {
 		b.load(path).until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
 		said := b.text(`[data-loading][role="alert"]`)
 		for _, want := range []string{"WebAssembly", "Firefox"} {
@@ -101,7 +101,7 @@ func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
 		Object.defineProperty(window, name, { get() { throw new DOMException("forbidden", "SecurityError") }, configurable: true });
 	}`)
 	b.open("/styles")
-	for _, path := range []string{"/", "/layout", "/bits", "/rollover", "/play"} { // which store something
+	for _, path := range few(2, []string{"/layout", "/", "/bits", "/rollover", "/play"}) { // which store something
 		b.visit(path).until("the page goes on answering", `document.querySelector('main[data-ready="true"]') && !document.querySelector("[data-failed]")`)
 	}
 	if got := eval[string](b, `localStorage.setItem("a", "b"), localStorage.getItem("a") + localStorage.key(localStorage.length - 1)`); got != "ba" {

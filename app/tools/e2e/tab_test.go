@@ -26,10 +26,6 @@ import (
 // that tests pass on a slow or busy machine.
 const timeout = 60 * time.Second
 
-// life is the limit for a test's tabs: an endless loop in a test fails that test, with its name
-// and a screenshot, and not the whole run.
-const life = 5 * timeout
-
 // slowness throttles the browser's CPU: SLOW=6 go test … shows which tests depend on a fast
 // machine.
 var slowness, _ = strconv.ParseFloat(os.Getenv("SLOW"), 64)
@@ -40,8 +36,7 @@ type tab struct {
 	ctx    context.Context
 	cancel context.CancelFunc // cancel closes the tab.
 	site   *served
-	warm   bool      // the tab is reused by many tests
-	end    time.Time // deadline of the test that has the tab
+	warm   bool // the tab is reused by many tests
 
 	scripts []page.ScriptIdentifier // run before a page's own scripts
 	unread  bool                    // the document has not run all scripts yet
@@ -74,7 +69,7 @@ func newTab(t testing.TB, s *served) *tab {
 	if s != lab {
 		return used(t, s, false)
 	}
-	b := &tab{t: t, site: s, end: time.Now().Add(life)}
+	b := &tab{t: t, site: s}
 	b.ctx, b.cancel = chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	return b.closedWith(t)
 }
@@ -82,7 +77,7 @@ func newTab(t testing.TB, s *served) *tab {
 // beside returns another tab in the same profile.
 func (b *tab) beside() *tab {
 	b.t.Helper()
-	other := &tab{t: b.t, site: b.site, warm: b.warm, end: b.end}
+	other := &tab{t: b.t, site: b.site, warm: b.warm}
 	other.ctx, other.cancel = chromedp.NewContext(b.ctx)
 	return other.closedWith(b.t)
 }
@@ -187,9 +182,9 @@ func (b *tab) complaints() []string {
 	return taken
 }
 
-// limited is the context of one action: it ends after timeout, or with the test's life.
+// limited is the context of one action.
 func (b *tab) limited() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(b.ctx, min(timeout, time.Until(b.end)))
+	return context.WithTimeout(b.ctx, timeout)
 }
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {

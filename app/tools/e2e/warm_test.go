@@ -85,7 +85,6 @@ func used(t testing.TB, s *served, warm bool) *tab {
 		b.begin()
 	}
 	b.t, b.site, b.requests, b.complains = t, s, nil, nil
-	b.end = time.Now().Add(life)
 	t.Cleanup(func() {
 		b.judge()
 		if t.Failed() || b.clear() != nil {
