@@ -51,6 +51,7 @@ func (b *tab) attached() string {
 }
 
 func TestALongPasteIsAttachedBesideTheBox(t *testing.T) {
+	more(t)
 	b := open(t, "/decode").paste(box, typedIDs).untilRows(2)
 	b.press("9").untilField("id", "175928847299117063").until("nine was typed", `document.querySelector("textarea").value.endsWith("49")`)
 	typed := typedIDs + "9"
@@ -80,6 +81,7 @@ func TestALongPasteIsAttachedBesideTheBox(t *testing.T) {
 }
 
 func TestAttachmentsAreReadAfterTheBox(t *testing.T) {
+	more(t)
 	b := open(t, "/decode")
 	first := eval[string](b, "window.pasted = "+manyIDs(2_001)+`, pasted.split("\n")[0]`)
 	b.copyPaste("pasted").untilRows(2_001)

@@ -58,12 +58,14 @@ const awaiting = `const listen = window.addEventListener;
 	}`
 
 func TestLiveAutoplaysUntilTheReaderTakesOver(t *testing.T) {
+	more(t)
 	b := warm(t, lab).moving().before(awaiting).open("/live").until("it is about to run", "window.awaits").until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 	b.choose(`[data-edit="policy"]`, "1").until("a control of the run leaves it running", `location.search.includes("policy") && document.querySelector(".dock .primary").innerText === "Stop"`)
 	b.press("x").until("a key stops it", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
 func TestALinkThatIsFollowedEndsPlaying(t *testing.T) {
+	more(t)
 	b := warm(t, lab).moving().open("/rollover").until("it plays", named(".player button", "Pause"))
 	b.visit("/rollover?scene=rollover&step=4").untilField("step", "4").until("it stands still", named(".player button", "Play"))
 }

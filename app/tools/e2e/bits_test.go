@@ -12,6 +12,7 @@ import (
 // What a page still had to write belongs to the address that it had: a link that is
 // followed at that moment leads where it says.
 func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.T) {
+	more(t)
 	b := open(t, "/bits?op=negate&a=12&width=8").untilField("step", "0")
 	for wait := 120; wait <= 180; wait += 30 {
 		b.visit("/bits?op=negate&a=12&width=8").untilField("step", "0")

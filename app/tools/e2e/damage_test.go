@@ -38,6 +38,7 @@ func works(b *tab) {
 }
 
 func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
+	t.Parallel()
 	handler := toy(t, "first")
 	cut, brotli, signIn := damages[0], damages[1], damages[3]
 	cases := []fault{{".", signIn}, {"wasm_exec.js", brotli}, {"wasm_exec.js", signIn}, {"start.", cut}, {"start.", signIn}}
@@ -89,6 +90,7 @@ const gaveUp = `labReady().then(() => navigator.serviceWorker.getRegistration())
 }))`
 
 func TestAFirstInstallThatFailsLeavesNothingAndTheNextOneIsWhole(t *testing.T) {
+	t.Parallel()
 	handler := toy(t, "first")
 	another := damage{"of another version", "", func(_ http.Header, body []byte) []byte { return append(body, ' ') }}
 	signIn, lost := damages[3], damages[6]
@@ -156,6 +158,7 @@ func TestDamagedCachedFilesAreRepaired(t *testing.T) {
 }
 
 func TestAPageWhoseFilesAreGoneIsReloadedOnce(t *testing.T) {
+	t.Parallel()
 	site := toy(t, "first")
 	for gone, forGood := range map[string]bool{"web/lab.": false, "web/start.": true, "web/app.": false} {
 		t.Run(gone, func(t *testing.T) {

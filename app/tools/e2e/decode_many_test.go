@@ -92,6 +92,7 @@ func TestAFindingDrivesTextPictureAndTable(t *testing.T) {
 }
 
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
+	more(t)
 	b := open(t, sampleLog).untilRows(300)
 	b.do(chromedp.EmulateViewport(360, 780))
 	b.until("there is a choice", `document.querySelector('[data-filter="sort"]').offsetWidth > 100`)
@@ -146,6 +147,7 @@ func TestNothingIsSkippedBesideTheBox(t *testing.T) {
 }
 
 func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
+	more(t)
 	b := open(t, "/decode")
 	for _, typed := range []string{" 8\n", "\n\n9\n10\n\n", "\t11 \n"} {
 		id := strings.Fields(typed)[0]
@@ -198,6 +200,7 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 }
 
 func TestInstantsAreShownInAChosenZone(t *testing.T) {
+	more(t)
 	b := open(t, sampleLog+"&zone=Asia/Tokyo").untilRows(300)
 	b.until("Tokyo's time stands there", `document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)
 	b.until("in the facts", `document.querySelector('[data-fact="span"]').innerText.includes("2024-03-29 18:30:00.031 +09:00")`)
@@ -220,6 +223,7 @@ func tokyoDay(t *testing.T) string {
 }
 
 func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob) } }`)
 	b.open(sampleLog+"&sort=-id&where=worker:8").untilRows(300).until("the table is there", `document.querySelector(".row")`)
 	b.click(`[data-save="ids.csv"]`).until("it is written", "window.kept")

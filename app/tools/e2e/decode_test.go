@@ -36,6 +36,7 @@ func TestABitFlipsByMouseAndByKeyboard(t *testing.T) {
 }
 
 func TestANumberThatABitMakesSmallStays(t *testing.T) {
+	more(t)
 	b := open(t, "/decode#id=1541815603606036480&id=4611686018427387911&layout=discord").untilRows(2)
 	b.push(`document.querySelectorAll("[data-row]")[1].querySelector('[data-bit="62"]')`)
 	b.until("the number is small, and is there", `document.querySelector("textarea").value === "1541815603606036480\n7" && document.querySelectorAll("[data-row]").length === 2`)
@@ -43,6 +44,7 @@ func TestANumberThatABitMakesSmallStays(t *testing.T) {
 }
 
 func TestAMillionCharactersDoNotFreezeThePage(t *testing.T) {
+	more(t)
 	b := open(t, "/decode")
 	eval[*int](b, `window.longest = 0; new PerformanceObserver((l) => { for (const e of l.getEntries()) window.longest = Math.max(window.longest, e.duration) }).observe({ entryTypes: ["longtask"] }), undefined`)
 	b.paste(box, strings.Repeat("7,", 500_000))
@@ -99,6 +101,7 @@ func TestBackUndoesARunOfEditsAtOnce(t *testing.T) {
 }
 
 func TestAFlipAfterAPauseIsAStepOfItsOwn(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(movableClock).open("/decode")
 	b.click(`[data-bit="0"]`).untilField("id", "1541815603606036481")
 	b.later(spell).click(`[data-bit="1"]`).untilField("id", "1541815603606036483")

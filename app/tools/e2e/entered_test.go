@@ -198,6 +198,7 @@ var windows = []struct {
 var soak, _ = strconv.Atoi(os.Getenv("SOAK"))
 
 func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
+	t.Parallel()
 	divided(t)
 	for i, window := range windows {
 		for j, e := range all {
@@ -219,6 +220,7 @@ func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 
 // A person's own keys and clicks, on every page, while the program is on its way.
 func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
+	t.Parallel()
 	for path, need := range needs {
 		t.Run(path, func(t *testing.T) {
 			if !slices.Contains([]string{"/decode", "/rollover"}, path) {
@@ -236,6 +238,7 @@ func TestInputBeforeTheProgramStartsCountsOnEveryPage(t *testing.T) {
 }
 
 func TestInputIsKeptIfTheProgramNeverArrives(t *testing.T) {
+	t.Parallel()
 	for i, e := range all {
 		t.Run(e.path, func(t *testing.T) {
 			if i > 0 {

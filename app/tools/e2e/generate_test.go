@@ -57,6 +57,7 @@ func (b *tab) stopped(why string) {
 }
 
 func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
+	more(t)
 	b := warm(t, lab).moving().visit("/").until("time runs", `document.querySelector('[data-running="true"]')`)
 	hide := func(hidden bool) {
 		eval[*int](b, fmt.Sprintf(`void Object.defineProperty(document, "hidden", { configurable: true, value: %t }), document.dispatchEvent(new Event("visibilitychange")), undefined`, hidden))
@@ -96,6 +97,7 @@ func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
 }
 
 func TestASlowLayoutShowsProgressAndCanBeStopped(t *testing.T) {
+	more(t)
 	b := open(t, "/?layout=time:50,worker:13,sequence:1&epoch=0&tick=100ms&worker=1")
 	b.click(`button[data-count="5000"]`)
 	b.until("progress shows", `document.querySelector("progress")?.value > 2`)
@@ -126,6 +128,7 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 }
 
 func TestAQuestionThatTheButtonAnswersIsNoLongerAsked(t *testing.T) {
+	more(t)
 	b := open(t, "/").issue(5000)
 	b.until("the truth is said", `document.querySelector('[data-question="burst"][data-answered="true"]')`)
 	b.click(`[data-question="burst"] .again button`).until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)

@@ -57,6 +57,7 @@ func (b *tab) hanFaults() []string {
 // Unless thorough, every second page is shown in Chinese and the others in Japanese: their lines
 // break by the same rules.
 func TestEveryPageIsLaidOutInEachLanguage(t *testing.T) {
+	t.Parallel()
 	for turn, language := range []string{"zh", "ja"} {
 		t.Run(language, func(t *testing.T) {
 			b := in(t, language, "/")

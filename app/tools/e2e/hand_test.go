@@ -11,6 +11,7 @@ import (
 )
 
 func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
+	t.Parallel()
 	for _, finger := range few(1, []bool{true, false}) {
 		t.Run(fmt.Sprint("by finger ", finger), func(t *testing.T) {
 			b := warm(t, lab).resize(1440, 900)
@@ -44,6 +45,7 @@ func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 }
 
 func TestUserActionsAreAnimated(t *testing.T) {
+	more(t)
 	b := warm(t, lab).moving().visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
 	eval[bool](b, `(() => {
 		window.stoodAt = new Set();

@@ -24,6 +24,7 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 }
 
 func TestAPageThatShowsSomethingElseIsDrawnAgain(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(remember).open("/decode#id=4095")
 	if eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the sent example's last bit stands in another ID")

@@ -107,6 +107,7 @@ func (b *tab) untranslated(why string) {
 }
 
 func TestAPageWithoutItsCatalogStaysReadableAndSaysSo(t *testing.T) {
+	more(t)
 	s, n := wired(t, toy(t, "first"))
 	for _, d := range []damage{
 		damages[3],
@@ -135,6 +136,7 @@ func TestAPageWithoutItsCatalogStaysReadableAndSaysSo(t *testing.T) {
 const languages = `caches.keys().then((names) => names.map((name) => name.split(" ")[3] || "en").sort())`
 
 func TestEnglishAndEachVisitedLanguageWorkOfflineAndUpdatesHaveThem(t *testing.T) {
+	more(t)
 	first, second := toy(t, "first"), toy(t, "second")
 	s, n := wired(t, first)
 	b := newTab(t, s).open("/").kept().reload()

@@ -110,6 +110,7 @@ func everyPage() [][2]string {
 
 // It opens a page in a tab for each kind of lateness, and then waits for all.
 func TestALazyChunkThatIsLateNeitherBlocksNorEndsAPage(t *testing.T) {
+	t.Parallel()
 	divided(t)
 	for _, page := range few(1, everyPage()) {
 		t.Run(page[0]+page[1], func(t *testing.T) {
@@ -138,6 +139,7 @@ func TestALazyChunkThatIsLateNeitherBlocksNorEndsAPage(t *testing.T) {
 
 // A page that nobody touches runs timers, animations and collections of garbage.
 func TestAPageLeftAloneNeitherBlocksNorEndsWithoutTheLazyChunk(t *testing.T) {
+	t.Parallel()
 	divided(t)
 	var longest struct {
 		sync.Mutex

@@ -54,6 +54,7 @@ func (b *tab) pulled(border string, cells int, finger bool) {
 }
 
 func TestADividerMovesAsManyCellsAsThePointer(t *testing.T) {
+	t.Parallel()
 	for _, by := range []struct {
 		width  int64
 		finger bool

@@ -16,6 +16,7 @@ func (b *tab) untilFocus(selector string) *tab {
 }
 
 func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
+	t.Parallel()
 	const ten = "layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
 	for name, c := range map[string]struct{ path, press, focus string }{
 		"a field goes":          {ten, `[data-tool="remove-2"]`, `[data-tool="remove-2"]`},
@@ -40,7 +41,10 @@ func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
 			b.settled().untilFocus(c.focus) // and there it stays
 		})
 	}
-	b := open(t, "/layout?open=keep&"+ten)
+}
+
+func TestTheFocusGoesToTheNextLayoutWhenOneIsDeleted(t *testing.T) {
+	b := open(t, "/layout?open=keep")
 	for _, name := range []string{"One", "Two"} {
 		b.paste(`[data-edit="kept-name"]`, name).button("Save layout").until("it is kept", fmt.Sprintf(`document.querySelector('[aria-label="Delete %s"]')`, name))
 	}
@@ -48,6 +52,7 @@ func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
 }
 
 func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ path, press, focus, then string }{
 		"a prediction is answered":   {"/", ".answers .choice", ".verdict", `document.querySelector(".again button")`},
 		"thread A has made its move": {"/race?moves=aa", ".lane .primary", ".lane .primary", `location.search.endsWith("aaa")`},
@@ -66,12 +71,16 @@ func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 			b.settled().untilFocus(c.focus) // and there it stays
 		})
 	}
+}
+
+func TestTheFocusStaysBesideWhatIsTakenBack(t *testing.T) {
 	b := open(t, "/").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
 	b.focus(".history .quiet").press(kb.Enter).untilFocus(".history h2")
 	b.focus(`[data-press="ask"]`).press(kb.Enter).untilFocus(`[data-press="keep"]`).press(kb.Enter).untilFocus(`[data-press="ask"]`)
 }
 
 func TestAnAnswerBeingTypedOutlivesAReload(t *testing.T) {
+	more(t)
 	b := open(t, "/bits?seed=7")
 	for b.count(".practice .answer input") == 0 {
 		asked := b.text(".practice .range")

@@ -48,6 +48,7 @@ func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
 }
 
 func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
+	more(t)
 	b := warm(t, lab).visit("/live?rate=1000&bits=16").runs()
 	b.until("it says why", `document.querySelector(".live .caption").innerText.includes("37 bits")`)
 	b.alter(`const slider = document.querySelector('[data-edit="bits"]'); slider.value = 0; slider.dispatchEvent(new Event("input", { bubbles: true }))`)
@@ -70,6 +71,7 @@ func TestWithoutAWorkerThePageRunsTheSameSteps(t *testing.T) {
 const notBegun = `document.querySelector(".slow-way [role=alert]")`
 
 func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
+	more(t)
 	sent := make(chan struct{})
 	s := altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
 		if strings.HasPrefix(r.URL.Path, "/web/live.") {

@@ -40,6 +40,7 @@ func writing(t *testing.T, s *served, expression string) *tab {
 }
 
 func TestAReloadKeepsALongText(t *testing.T) {
+	t.Parallel()
 	for name, text := range map[string]string{"long": long, "medium": medium} {
 		t.Run(name, func(t *testing.T) {
 			if name == "medium" {
@@ -130,6 +131,7 @@ func TestClearingSavedDataRemovesLongTexts(t *testing.T) {
 }
 
 func TestATextThatCannotBeStoredIsNamedBeforeItIsLost(t *testing.T) {
+	t.Parallel()
 	for name, refuse := range map[string]string{
 		"refused": `IDBFactory.prototype.open = () => { throw new DOMException("not here", "SecurityError") }`,
 		"full": `{

@@ -60,7 +60,8 @@ func runAll(m *testing.M) (int, error) {
 		return 1, err
 	}
 	defer lab.stop()
-	options := append(launch.Options(program), chromedp.Flag("host-resolver-rules", "MAP "+elsewhere+" 127.0.0.1"))
+	options := append(launch.Options(program), chromedp.Flag("host-resolver-rules", "MAP "+elsewhere+" 127.0.0.1"),
+		chromedp.Flag("js-flags", "--liftoff-only")) // a page lives too short to be compiled a second time, for speed
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	defer cancel()
 	chromium, cancel = chromedp.NewContext(allocator)

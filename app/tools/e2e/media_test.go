@@ -38,6 +38,7 @@ const withoutOutline = `(() => {
 	})()`
 
 func TestMotionStopsForReadersWhoPreferLess(t *testing.T) {
+	more(t)
 	b := open(t, "/styles")
 	for choice, want := range map[string]bool{"no-preference": true, "reduce": false} {
 		b.emulate("", "prefers-reduced-motion", choice).visit("/decode")
@@ -127,6 +128,7 @@ const controls = `nav, .button, .buttons, .copy, .primary, .quiet:not(.row-head 
 	.subject .names, details:not([open]) > summary:not(.subject > *, .gallery-card > *)`
 
 func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
+	more(t)
 	b := open(t, "/styles").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
 		{"/rollover?step=6", "Rejects requests until|read the clock five more times|Key takeaway|Step 6 of 7", "2 a second|And here, now|Intervene|different policy|Edit this|Next scene"},

@@ -45,6 +45,7 @@ func onNginx(t *testing.T, base string) (s *served, deploy func(edition string),
 }
 
 func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
+	t.Parallel()
 	more(t)
 	for _, base := range []string{"/", "/lab/"} {
 		t.Run(base, func(t *testing.T) {

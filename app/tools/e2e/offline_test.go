@@ -188,6 +188,7 @@ func (b *tab) quota(bytes *float64) {
 }
 
 func TestAFailedUpdateLosesNothingCached(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ fail, mend func(b *tab, n *wire) }{
 		"the network is lost": {
 			func(_ *tab, n *wire) { n.fault.Store(&fault{"decode", damages[6]}) },
@@ -247,6 +248,7 @@ func TestAPageWorksWithoutACache(t *testing.T) {
 }
 
 func TestAServerRollbackLosesNothingCached(t *testing.T) {
+	more(t)
 	first, second := toy(t, "first"), toy(t, "second")
 	s, n := wired(t, first)
 	b := newTab(t, s).open("/").kept().reload() // the first version's page, so that the second waits

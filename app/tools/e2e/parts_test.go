@@ -117,6 +117,7 @@ func step(b *tab) string {
 }
 
 func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
+	t.Parallel()
 	divided(t)
 	missing := 0
 	for _, path := range append(pages(), few(1, []string{"/zh/rollback", "/no-such-page", "/zh/", "/ja/decode", "/ja/layout"})...) {
@@ -191,6 +192,7 @@ func restOf(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bo
 }
 
 func TestALazyChunkThatDoesNotArriveIsReportedAndRequestedAgain(t *testing.T) {
+	more(t)
 	divided(t)
 	var back atomic.Bool
 	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -208,6 +210,7 @@ func TestALazyChunkThatDoesNotArriveIsReportedAndRequestedAgain(t *testing.T) {
 }
 
 func TestADamagedLazyChunkIsRequestedPastTheCaches(t *testing.T) {
+	more(t)
 	divided(t)
 	var asked atomic.Int32
 	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -228,6 +231,7 @@ func TestADamagedLazyChunkIsRequestedPastTheCaches(t *testing.T) {
 
 // A new release may be deployed between a page and its requests.
 func TestAPageWhoseLazyChunkIsGoneIsReloadedOnce(t *testing.T) {
+	more(t)
 	divided(t)
 	var asked atomic.Int32
 	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {

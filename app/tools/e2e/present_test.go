@@ -25,6 +25,7 @@ func TestTheListOfKeysIsSeenWherePagesArePresentedAndNotInAFrame(t *testing.T) {
 }
 
 func TestAPresentersKeysStepAlsoWhereTheScrubberHasTheFocus(t *testing.T) {
+	more(t)
 	b := open(t, "/rollover?present=1&step=2").focus(`.player input[type="range"]`).press(kb.PageDown).untilField("step", "3")
 	b.press(kb.PageUp).untilField("step", "2")
 	b.press("?").until("the list is open", `document.getElementById("keys").open`).press(kb.PageDown).press(kb.Escape)
@@ -46,6 +47,7 @@ func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
 }
 
 func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
+	more(t)
 	b := warm(t, lab)
 	for _, way := range few(1, []string{"?step=4", "?step=4&present=1"}) {
 		b.visit("/rollover"+way).player("Next").untilField("step", "5")
@@ -168,6 +170,7 @@ func framed(t *testing.T, path string) *tab {
 }
 
 func TestAnEmbeddedFigureReportsItsHeightAlsoWhenItShrinks(t *testing.T) {
+	more(t)
 	const path = "/decode?embed=1#id=7&layout=leaf"
 	want := eval[int](warm(t, lab).resize(700, 300).open(path), `document.querySelector(".shell").offsetHeight`)
 	b := framed(t, path).until("the frame tells the figure's height at last", fmt.Sprintf("told.at(-1) === %d", want))
@@ -199,6 +202,7 @@ func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
 }
 
 func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
+	more(t)
 	b := warm(t, lab)
 	for path, want := range map[string]string{
 		"/":                ".card .bits",

@@ -28,6 +28,7 @@ const raceLooks = `
 	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls");`
 
 func TestARaceFitsOnOneScreen(t *testing.T) {
+	more(t)
 	b := warm(t, lab)
 	for _, size := range []struct {
 		query         string

@@ -37,6 +37,7 @@ func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
 }
 
 func TestSentencesAreNotAnnouncedWhilePlaying(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ page, sentence string }{{"/rollback", ".narration"}, {"/bits?op=negate", ".say"}} {
 		t.Run(c.page, func(t *testing.T) {
 			b := open(t, c.page)

@@ -39,6 +39,7 @@ func (b *tab) write(script string) *tab {
 }
 
 func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
+	more(t)
 	script := longScript(401)
 	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "402")
 	b.until("the address has it", `location.hash.startsWith("#scriptz=")`)

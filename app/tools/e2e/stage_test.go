@@ -43,6 +43,7 @@ func (s stageSize) another(i int) bool {
 }
 
 func TestAStepFitsOnOneScreen(t *testing.T) {
+	t.Parallel()
 	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]", "[data-hand]", ".generator"}
 	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", "[data-lane]", "[data-lane] .verdict", "[data-lamp=unique]"}
 	several := append([]string{".stage-row", ".verdict-line"}, one[:5]...)

@@ -126,6 +126,7 @@ func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) b
 }
 
 func TestAProgramThatDoesNotArriveIsReported(t *testing.T) {
+	t.Parallel()
 	for missing, want := range map[string]string{".wasm": "the server answered 404", "wasm_exec.js": "wasm_exec.js did not load"} {
 		t.Run(missing, func(t *testing.T) {
 			s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -261,6 +262,7 @@ func TestTheBrowserRespondsWhileTheProgramStarts(t *testing.T) {
 // A link that is followed while the program starts leads where it says, whether the browser
 // follows it or the program. Earlier presses do not reach the page that follows.
 func TestALinkFollowedWhileTheProgramStartsLeadsWhereItSays(t *testing.T) {
+	t.Parallel()
 	divided(t)
 	for turn := 1; turn <= 5; turn++ {
 		t.Run(fmt.Sprint("turn ", turn), func(t *testing.T) {

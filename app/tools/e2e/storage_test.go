@@ -5,6 +5,7 @@ package e2e
 import "testing"
 
 func TestStorageErrorsDoNotEndTheProgram(t *testing.T) {
+	more(t)
 	b := warm(t, lab).before(`for (const method of ["getItem", "setItem", "removeItem", "clear", "key"]) {
 		Storage.prototype[method] = () => { throw new DOMException("the disk is gone", "UnknownError") };
 	}`)
