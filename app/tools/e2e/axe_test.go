@@ -46,6 +46,7 @@ func (b *tab) violations(axe string) []violation {
 }
 
 func TestAxeReportsErrors(t *testing.T) {
+	more(t)
 	b := open(t, "/")
 	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", "<button></button><select></select>")`)
 	var got []string

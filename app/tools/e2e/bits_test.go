@@ -102,6 +102,7 @@ const labLooks = `
 	}`
 
 func TestAnOperationFitsOnOneScreen(t *testing.T) {
+	more(t)
 	b := warm(t, lab)
 	type size struct {
 		query         string

@@ -81,6 +81,7 @@ func TestEveryPageIsLaidOutInEachLanguage(t *testing.T) {
 
 // TestABrokenLineIsReported breaks a page in each way that the test above looks for.
 func TestABrokenLineIsReported(t *testing.T) {
+	more(t)
 	b := in(t, "zh", "/decode").show(screen{width: 360, height: 740})
 	say := func(words string) { eval[*int](b, `document.querySelector("h1").textContent = "`+words+`", null`) }
 	for _, c := range []struct{ words, rule, want string }{

@@ -61,7 +61,7 @@ func TestADividerMovesAsManyCellsAsThePointer(t *testing.T) {
 	}{{360, false}, {360, true}, {768, true}, {1440, false}} {
 		t.Run(fmt.Sprint(by.width, " by finger ", by.finger), func(t *testing.T) {
 			width, finger := by.width, by.finger
-			if finger != (width == 360) {
+			if !finger || width != 360 {
 				more(t)
 			}
 			b := warm(t, lab).resize(width, 1000)

@@ -15,6 +15,7 @@ func TestAClocksHandIsDraggedByMouseAndByFinger(t *testing.T) {
 }
 
 func TestAMillionIDsAreSimulatedInTheWorkerAndCanBeStopped(t *testing.T) {
+	more(t)
 	b := open(t, "/nodes?nodes=1024&rate=900&error=9ms&seconds=1")
 	b.button("Stop").until("it stopped", `document.querySelector(".nodes-busy").innerText.includes("Stopped")`)
 	b.button("Simulate again").until("the figures are there", `Number(document.querySelector('[data-field="issued"]')?.dataset.value) > 900000`)

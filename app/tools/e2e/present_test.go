@@ -189,6 +189,7 @@ func (w sandbox) WriteHeader(status int) {
 }
 
 func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
+	more(t)
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool { whole.ServeHTTP(sandbox{w}, r); return true })
 	b := warm(t, s).open("/rollover?step=4&embed=1")
 	if origin := eval[string](b, "origin"); origin != "null" {

@@ -47,7 +47,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]", "[data-hand]", ".generator"}
 	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", "[data-lane]", "[data-lane] .verdict", "[data-lamp=unique]"}
 	several := append([]string{".stage-row", ".verdict-line"}, one[:5]...)
-	for _, size := range few(2, []stageSize{
+	for _, size := range few(1, []stageSize{
 		{"a desk", "", 1440, 900, nil, 0},
 		{"a phone", "", 360, 740, []string{"[data-caption]", "[data-player]"}, 0},
 		{"a projector", "present=1", 1920, 1080, nil, 24},
