@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,6 +40,9 @@ const mostElements = 30_000
 func TestALinkMultipliesNothingWithoutBound(t *testing.T) {
 	for path, all := range parameters {
 		for _, p := range all {
+			if scene := path == "/rollover" || path == "/systems"; scene && !thorough { // which have the parameters of /rollback
+				continue
+			}
 			one := url.QueryEscape(p[0]) + "=" + url.QueryEscape(p[1])
 			hundred := strings.TrimSuffix(strings.Repeat(one+"&", 100), "&")
 			links := map[string][]string{ // what an alert names, one of them
@@ -94,8 +98,14 @@ func (v *visitor) bounded(link string, names []string) {
 	}
 }
 
+// thorough reports whether tests try everything, as make test-more does.
+var thorough = os.Getenv("MORE") == "1"
+
 func TestForksThatAreTooMuchForAPageAreNamed(t *testing.T) {
-	for _, path := range []string{"/rollover?", "/rollback?", "/systems?", "/nodes?scene=zookeeper&"} {
+	for _, path := range []string{"/rollback?", "/rollover?", "/systems?", "/nodes?scene=zookeeper&"} {
+		if !thorough && path != "/rollback?" {
+			continue
+		}
 		for fork, says := range map[string]string{
 			"fork=1:ask 100000": "Your changes are too much for this scene.", "fork=1:repeat;advance 1ms;end": "Your changes are too much for this scene.",
 			"fork=1:jump": "The change after step 1 was left out: line 1, “jump”", "fork=1:ask": "The last 50 of these changes were left out.",
