@@ -318,25 +318,26 @@ staticcheck:
 
 define library-module
 	$(GO) test -C $(1) ./...
-	$(GO) test -C $(1) -race ./...
 endef
 
 define library-more-module
 	MORE=1 $(GO) test -C $(1) ./...
+	$(GO) test -C $(1) -race ./...
 	GOOS=js GOARCH=wasm $(GO) test -C $(1) -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./...
 endef
 
 # Tests need no debug information, which takes a third of the link time. make lint vets all packages:
 # to vet them here as well takes an eighth of the time with empty caches.
 library library-more unit concurrent: export GOFLAGS := $(GOFLAGS) -ldflags=-w -vet=off
-# They collect garbage a fifth of their time, and none needs much memory.
-library library-more unit concurrent: export GOGC := 400
+# They and the compilers collect garbage a fifth of their time, and none needs much memory.
+library library-more unit concurrent export e2e: export GOGC := 400
 
 # The oldest Go version that the library supports; the go command downloads it.
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
 library:
 	$(call each,library-module,$(LIBRARY))
+	$(GO) test -C snowflake -race . ./grant ./statefile # which start goroutines
 
 library-more:
 	$(call each,library-more-module,$(LIBRARY))

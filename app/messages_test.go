@@ -70,13 +70,14 @@ func messages(t *testing.T) *reading {
 	return r
 }
 
-// program reads the packages of the browser's programs and of the export.
+// program reads the packages of the browser's programs and of the export, compiled with the flags of
+// the Makefile so that they are compiled only once.
 func (r *reading) program(t *testing.T, platform []string) {
 	type listed struct {
 		ImportPath, Name, Dir, Export string
 		GoFiles                       []string
 	}
-	command := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/worker")
+	command := exec.Command("go", "list", "-gcflags="+module+"app/...=-l", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/worker")
 	command.Env, command.Stderr = append(os.Environ(), platform...), os.Stderr
 	out, err := command.Output()
 	if err != nil {

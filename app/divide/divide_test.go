@@ -138,6 +138,9 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 	}
 	for _, way := range ways {
 		t.Run(way, func(t *testing.T) {
+			if !slices.Contains([]string{"call", "goroutines", "panic", "events"}, way) && os.Getenv("MORE") != "1" {
+				t.Skip("part of make test-more: MORE=1 runs it")
+			}
 			t.Parallel()
 			want := n.run("linked", "", "whole", way)
 			if !strings.HasPrefix(want, "begin\n") {

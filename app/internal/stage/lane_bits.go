@@ -104,7 +104,7 @@ func (p *Panel) strip(hues, all, ones []string, shown float64) {
 func digits(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // names are the fields' names and values above a strip. They are placed from right to left, each
-// at the end of its field if there is room.
+// at the end of its field if there is room. A phone has room for those that change.
 func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 	layout, end, left := l.of.Layout, b.right, b.right-64*b.cell
 	for i := len(layout.Fields) - 1; i >= 0; i-- {
@@ -120,7 +120,11 @@ func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 		if f.Kind == snowflake.KindTime {
 			x = min(x, left+4+12*float64(len(words)))
 		}
-		p.End(l.hues[i], x, b.y-8, 20, words, 1, "translate", "no")
+		is := l.hues[i]
+		if f.Kind != snowflake.KindTime && f.Kind != snowflake.KindSequence {
+			is += " constant"
+		}
+		p.End(is, x, b.y-8, 20, words, 1, "translate", "no")
 		end = x - 12*float64(len(words)) - 14
 	}
 }

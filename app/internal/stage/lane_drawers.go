@@ -108,7 +108,7 @@ func (m lanePicture) drawerHead(p *Panel, d drawer, filled, x, open, next, shown
 	}
 	p.Rect("time-fill", x-3, drawerY-8, drawerSide+6, 4, shown*open)
 	p.Words(Pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.To.of.name(d.tick)), shown)
-	p.End(Pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown)
+	p.End(Pick(count >= room, "sequence bold", "soft left"), x+drawerSide+3, 24, 20, words, shown)
 }
 
 // name is a tick as a number since the scene's zero.
