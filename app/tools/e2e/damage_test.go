@@ -47,7 +47,7 @@ func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
 	}
 	for i, c := range cases {
 		t.Run(c.where+" "+c.name, func(t *testing.T) {
-			if i%3 != 0 && c.name != "one byte flipped" {
+			if i%4 != 0 && c.name != "one byte flipped" {
 				more(t)
 			}
 			s, n := wired(t, handler)
@@ -130,6 +130,7 @@ const spoil = `(async (change) => {
 })`
 
 func TestDamagedCachedFilesAreRepaired(t *testing.T) {
+	more(t)
 	s, _ := wired(t, toy(t, "first"))
 	b := newTab(t, s).open("/").kept()
 	sound := func(after string) {

@@ -175,6 +175,7 @@ func TestReadingIsCancelled(t *testing.T) {
 }
 
 func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
+	more(t)
 	b := open(t, "/decode")
 	before := len(b.requested())
 	b.dropFile("ids.csv", `"id,name\n175928847299117063,a\nnonsense\n175928847299117064,b\n"`).untilRows(2)

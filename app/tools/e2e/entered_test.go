@@ -273,6 +273,7 @@ func TestALongTextEnteredAsThePageOpensStays(t *testing.T) {
 }
 
 func TestBackAndForwardFindALongText(t *testing.T) {
+	more(t)
 	b := open(t, "/decode").alter(byPerson).paste(box, "175928847299117063").untilField("id", "175928847299117063")
 	b.alter(`person.type("#paste", lines)`).untilRows(2000).until("the address names it", `location.hash.includes("box=")`)
 	b.visit("/race").back().until("Back brings the text", holds(long)).untilRows(2000)

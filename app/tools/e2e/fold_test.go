@@ -83,6 +83,7 @@ func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
 }
 
 func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
+	more(t)
 	const room = `(() => {
 		const box = (e) => document.querySelector(e)?.getBoundingClientRect(), picture = box(".theatre .picture");
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;

@@ -61,6 +61,7 @@ func TestAddressesLeadToTheNearestPage(t *testing.T) {
 }
 
 func TestTheRealClockIsMeasured(t *testing.T) {
+	more(t)
 	b := open(t, "/rollover")
 	b.click(".here button").until("it is measured", `document.querySelector(".here table")`)
 	issued := 0

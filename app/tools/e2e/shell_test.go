@@ -104,6 +104,7 @@ func TestAnEmbeddedFigureStandsAlone(t *testing.T) {
 }
 
 func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
+	more(t)
 	b := open(t, "/decode?present=1#id=7&layout=leaf").resize(1920, 1080)
 	if eval[bool](b, `document.querySelector("header").checkVisibility()`) || eval[string](b, `getComputedStyle(document.documentElement).fontSize`) != "20px" {
 		t.Error("the header shows or the type is not larger")
@@ -112,6 +113,7 @@ func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
 }
 
 func TestClearingDeletesAllSavedData(t *testing.T) {
+	more(t)
 	b := open(t, "/").issue(1)
 	b.until("the history is kept", `localStorage.getItem("history")`)
 	b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)

@@ -66,7 +66,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 			}
 			for i, s := range scenario.On("rollover") {
 				switch {
-				case size.needed != nil && i > 2 || size.another(i) || !thorough && i > 2:
+				case size.needed != nil && i > 2 || size.another(i) || !thorough && i > 1:
 				case len(s.Lanes) > 1:
 					look(s, "", several)
 				default:
@@ -74,7 +74,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 				}
 			}
 			for i, s := range scenario.On("rollback") {
-				if size.needed == nil && !size.another(i) && (thorough || i < 4) {
+				if size.needed == nil && !size.another(i) && (thorough || i < 3) {
 					look(s, "lane="+s.Lanes[len(s.Lanes)-1].Name, append(ruler, "[data-bits=sequence]", "[data-code-line=now]"))
 				}
 				if s.Name == "back-3ms" { // the rows stand alike in all, and none is looked into
