@@ -1,7 +1,9 @@
 // Package e2e tests the exported site in a real Chromium, as a visitor meets
 // it: built by make, served by the site's own server, and used by mouse and
 // keyboard. What a link, a press or a typed text leads to is tested without a browser, in
-// app/internal/page; here is what only a browser has, and one way through each page.
+// app/internal/page; here is what only a browser has, and one way through each page. make test
+// tries a page of each kind; with MORE=1, as make test-more, all pages, screens, languages and
+// failures are tried, and the tests that begin with [more].
 //
 // A test opens a page and asks it things:
 //
