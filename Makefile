@@ -93,7 +93,7 @@ stress: export axe ## run the browser tests three times with four busy processes
 	failed=0; for i in 1 2 3; do echo "== stress $$i"; $(MAKE) -s --no-print-directory e2e || failed=1; done; exit $$failed
 
 thorough: export MORE := 1
-thorough: unit e2e race
+thorough: e2e race
 
 undivided:
 	DIVIDE=0 $(MAKE) e2e

@@ -89,7 +89,7 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
 	b := warm(t, lab).resize(360, 740)
-	for _, path := range few(4, []string{"/rollover", "/systems?scene=store-down&step=16", "/nodes?scene=lease-deadline&step=11", "/bits", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/rollover?scene=rollover&step=6", "/nodes?scene=lease-ticks&step=11", "/race", "/live"}) {
+	for _, path := range []string{"/rollover", "/systems?scene=store-down&step=16", "/nodes?scene=lease-deadline&step=11", "/bits", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/rollover?scene=rollover&step=6", "/nodes?scene=lease-ticks&step=11", "/race", "/live"} {
 		if high := eval[float64](b.visit(path), room); high < 300 {
 			t.Errorf("%s: %.0f px of the picture are seen above the player, want at least 300", path, high)
 		}

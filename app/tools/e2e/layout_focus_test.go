@@ -15,21 +15,23 @@ func (b *tab) untilFocus(selector string) *tab {
 	return b.until("the focus is on "+selector, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector))
 }
 
+// tenFields is a layout with a button for each of many fields.
+const tenFields = "layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
+
 func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
 	t.Parallel()
-	const ten = "layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
 	for name, c := range map[string]struct{ path, press, focus string }{
-		"a field goes":          {ten, `[data-tool="remove-2"]`, `[data-tool="remove-2"]`},
-		"the last field goes":   {ten, `[data-tool="remove-9"]`, `[data-tool="remove-8"]`},
+		"a field goes":          {tenFields, `[data-tool="remove-2"]`, `[data-tool="remove-2"]`},
+		"the last field goes":   {tenFields, `[data-tool="remove-9"]`, `[data-tool="remove-8"]`},
 		"the second last goes":  {"layout=time:40,a:24&epoch=0&tick=1ms", `[data-tool="remove-1"]`, `[data-tool="remove-0"]`},
-		"a field goes up":       {ten, `[data-tool="up-3"]`, `[data-tool="up-2"]`},
-		"a field goes down":     {ten, `[data-tool="down-3"]`, `[data-tool="down-4"]`},
-		"a field is added":      {ten, `[data-press="add"]`, `[data-edit="name-10"]`},
+		"a field goes up":       {tenFields, `[data-tool="up-3"]`, `[data-tool="up-2"]`},
+		"a field goes down":     {tenFields, `[data-tool="down-3"]`, `[data-tool="down-4"]`},
+		"a field is added":      {tenFields, `[data-press="add"]`, `[data-edit="name-10"]`},
 		"the sum is mended":     {"layout=time:41,a:12,sequence:12", `.mend button`, `[data-tool="step+-0"]`},
 		"a need is given up":    {"open=needs&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", `[data-concession] button`, `[data-offer] button`},
 		"a move has an end":     {"layout=time:2,sequence:62&tick=1us&open=moves", `.move`, `.move`},
 		"a move ends a field":   {"layout=time:52,a:1,sequence:11&open=moves", `[data-move="1-0"]`, `[data-move="1-0"]`},
-		"nothing is left to do": {ten, `[data-press="undo"]`, `[data-press="undo"]`},
+		"nothing is left to do": {tenFields, `[data-press="undo"]`, `[data-press="undo"]`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name != "a field goes" && name != "a move has an end" && name != "a need is given up" {
@@ -45,7 +47,7 @@ func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
 
 func TestTheFocusGoesToTheNextLayoutWhenOneIsDeleted(t *testing.T) {
 	more(t)
-	b := open(t, "/layout?open=keep")
+	b := open(t, "/layout?open=keep&"+tenFields)
 	for _, name := range []string{"One", "Two"} {
 		b.paste(`[data-edit="kept-name"]`, name).button("Save layout").until("it is kept", fmt.Sprintf(`document.querySelector('[aria-label="Delete %s"]')`, name))
 	}
