@@ -27,9 +27,12 @@ MEASURE := $(TOOLS)/measure
 GO ?= go
 # A released program prints its version, from git describe. Builds of one commit are
 # reproducible.
-PROGRAM = CGO_ENABLED=0 $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
+PROGRAM = $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
 # The build does not depend on its folder, so that a fresh clone reuses Go's cache.
 export GOFLAGS := $(GOFLAGS) -trimpath
+# Only the race detector needs C. With cgo, every build with empty caches waits for a C compiler.
+export CGO_ENABLED := 0
+RACE = CGO_ENABLED=1 $(GO) test -race
 GOROOT := $(shell $(GO) env GOROOT)
 # Pages are long chains of small calls. Without inlining the download is 2 % smaller, and
 # pages spend their time in the browser anyway. The library must be fast, so it is inlined.
@@ -107,7 +110,7 @@ check: ## run all tests that need no browser
 	@MAKE="$(MAKE)" .ci/parts check-seconds 120 $(CHECKS)
 
 define race-module
-	$(GO) test -C $(1) -race $(call native,$(1))
+	$(RACE) -C $(1) $(call native,$(1))
 endef
 
 race: ## run the program's tests with the race detector
@@ -322,7 +325,7 @@ endef
 
 define library-more-module
 	MORE=1 $(GO) test -C $(1) ./...
-	$(GO) test -C $(1) -race ./...
+	$(RACE) -C $(1) ./...
 	GOOS=js GOARCH=wasm $(GO) test -C $(1) -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./...
 endef
 
@@ -337,7 +340,7 @@ OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
 library:
 	$(call each,library-module,$(LIBRARY))
-	$(GO) test -C snowflake -race . ./grant ./statefile # which start goroutines
+	$(RACE) -C snowflake . ./grant ./statefile # which start goroutines
 
 library-more:
 	$(call each,library-more-module,$(LIBRARY))
@@ -354,8 +357,8 @@ unit: wasm_exec.js
 
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
-	$(GO) test -race -run 'Client|Line|Same' ./app/internal/site
-	$(GO) test -race ./app/internal/server
+	$(RACE) -run 'Client|Line|Same' ./app/internal/site
+	$(RACE) ./app/internal/server
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.
