@@ -110,12 +110,18 @@ window.labLanguage = (() => {
 
 // The program takes longest to load, so it is requested first, at low priority so that the
 // page is drawn before it. A preload would do the same, but browsers would also use it when
-// start.js bypasses all caches, as after a crash. The same holds for the page's catalog.
+// start.js bypasses all caches, as after a crash. The same holds for the page's catalog. The
+// program is compiled while it arrives and the page is read; another type, as on a sign-in page,
+// is left to start.js.
 if (window.WebAssembly && !history.state?.stopped && !document.documentElement.hidden) {
   const { wasm, catalog } = document.documentElement.dataset;
   window.labAsked = fetch(wasm, { priority: "low" });
   window.labCatalog = catalog && fetch(catalog, { priority: "low" });
-  labAsked.catch(() => {}); // start.js says it
+  window.labCompiled = labAsked.then((response) => {
+    const type = response.headers.get("Content-Type") || "";
+    return response.ok && WebAssembly.compileStreaming && type.startsWith("application/wasm") && WebAssembly.compileStreaming(response);
+  });
+  labCompiled.catch(() => {}); // start.js says it
   labCatalog?.catch(() => {});
 }
 

@@ -56,7 +56,7 @@
       row.scrollLeft += tab.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - tab.offsetWidth) / 2;
     }
   };
-  labTabs();
+  requestAnimationFrame(labTabs); // which reads the layout: not before the first one
   window.addEventListener("resize", labTabs);
 
   // ---- Status line ---------------------------------------------------------
@@ -154,12 +154,13 @@
     return response;
   }
 
-  // load compiles the program that early.js requested. A network may have replaced it, and
+  // load returns the program that early.js requested, compiled. A network may have replaced it, and
   // the browser or the worker may have cached that: if it does not compile, or crashed at
   // once the last time, it is requested again, bypassing both.
   async function load() {
     try {
-      return await GoInParts.compile(await get(window.labAsked || again()));
+      const response = await get(window.labAsked || again());
+      return (await window.labCompiled) || (await GoInParts.compile(response));
     } catch (error) {
       say(labText("Cannot load the generator: %s. Retrying…", labWhy(error)));
       return GoInParts.compile(await get(again()));

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"sync"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -57,7 +58,20 @@ func Recover() {
 }
 
 // Root is the prefix of every page's path on this host.
-func Root() string { return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") }
+func Root() string {
+	if app.IsServer { // which serves several
+		return root()
+	}
+	return ownRoot()
+}
+
+func root() string { return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") }
+
+// A page asks the browser for these with every link, which takes a tenth of drawing it.
+var (
+	ownRoot  = sync.OnceValue(root)
+	location = sync.OnceValue(func() app.Value { return app.Window().Get("location") })
+)
 
 // Href is the address of one of the site's pages, given as a path from the site's root with query
 // and fragment. It keeps the display parameters.
@@ -69,7 +83,7 @@ var DisplayParams = []string{"present", "embed", "lang"}
 
 // asShown adds the display parameters to a link.
 func asShown(path string) string {
-	if app.IsServer || app.Window().Get("location").Get("search").String() == "" {
+	if app.IsServer || location().Get("search").String() == "" {
 		return path
 	}
 	path, fragment, _ := strings.Cut(path, "#")
