@@ -32,7 +32,7 @@ PROGRAM = $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.versi
 export GOFLAGS := $(GOFLAGS) -trimpath
 # Only the race detector needs C. With cgo, every build with empty caches waits for a C compiler.
 export CGO_ENABLED := 0
-RACE = CGO_ENABLED=1 $(GO) test -race
+WITH_C = CGO_ENABLED=1 $(GO)
 GOROOT := $(shell $(GO) env GOROOT)
 # Pages are long chains of small calls. Without inlining the download is 2 % smaller, and
 # pages spend their time in the browser anyway. The library must be fast, so it is inlined.
@@ -110,7 +110,7 @@ check: ## run all tests that need no browser
 	@MAKE="$(MAKE)" .ci/parts check-seconds 120 $(CHECKS)
 
 define race-module
-	$(RACE) -C $(1) $(call native,$(1))
+	$(WITH_C) test -C $(1) -race $(call native,$(1))
 endef
 
 race: ## run the program's tests with the race detector
@@ -325,7 +325,7 @@ endef
 
 define library-more-module
 	MORE=1 $(GO) test -C $(1) ./...
-	$(RACE) -C $(1) ./...
+	$(WITH_C) test -C $(1) -race ./...
 	GOOS=js GOARCH=wasm $(GO) test -C $(1) -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./...
 endef
 
@@ -340,7 +340,7 @@ OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
 library:
 	$(call each,library-module,$(LIBRARY))
-	$(RACE) -C snowflake . ./grant ./statefile # which start goroutines
+	$(WITH_C) test -C snowflake -race . ./grant ./statefile # which start goroutines
 
 library-more:
 	$(call each,library-more-module,$(LIBRARY))
@@ -357,8 +357,8 @@ unit: wasm_exec.js
 
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
-	$(RACE) -run 'Client|Line|Same' ./app/internal/site
-	$(RACE) ./app/internal/server
+	$(WITH_C) test -race -run 'Client|Line|Same' ./app/internal/site
+	$(WITH_C) test -race ./app/internal/server
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.
