@@ -95,8 +95,11 @@ stress: export axe ## run the browser tests three times with four busy processes
 	@busy=; trap 'kill $$busy' EXIT; for i in 1 2 3 4; do sh -c 'while :; do :; done' & busy="$$busy $$!"; done; \
 	failed=0; for i in 1 2 3; do echo "== stress $$i"; $(MAKE) -s --no-print-directory e2e || failed=1; done; exit $$failed
 
+# One after the other: beside each other each takes more than its limit.
 thorough: export MORE := 1
-thorough: e2e race
+thorough:
+	@$(MAKE) e2e
+	@$(MAKE) race
 
 undivided:
 	DIVIDE=0 $(MAKE) e2e
@@ -110,7 +113,7 @@ check: ## run all tests that need no browser
 	@MAKE="$(MAKE)" .ci/parts check-seconds 120 $(CHECKS)
 
 define race-module
-	$(WITH_C) test -C $(1) -race $(call native,$(1))
+	$(WITH_C) test -C $(1) -race -timeout 30m $(call native,$(1))
 endef
 
 race: ## run the program's tests with the race detector
