@@ -52,7 +52,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := gofmt unit library concurrent
 
-.PHONY: help run site build release test test-more lint stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -90,6 +90,13 @@ lint: ## run both vets and staticcheck on every module, for every platform
 test-more: ## run everything else: other platforms and Go versions, PostgreSQL, nginx, every page on every screen, undivided, other browsers (an hour)
 	@.ci/tools cc nginx postgres
 	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 library-more fresh thorough undivided engines soak-some
+
+oracle: ## compare every picture, page, link and reading with what it was, and name those that differ (2 minutes)
+	@cd app/tools/oracle && $(GO) test -count=1
+
+# After a change that was meant; the commit has the new hashes.
+oracle-update: ## write what pictures, pages, links and readings are now
+	@cd app/tools/oracle && $(GO) test -count=1 -run TestNothingHasChanged -update
 
 stress: export axe ## run the browser tests three times with four busy processes beside them
 	@busy=; trap 'kill $$busy' EXIT; for i in 1 2 3 4; do sh -c 'while :; do :; done' & busy="$$busy $$!"; done; \
@@ -288,8 +295,8 @@ $(foreach m,$(2),$(call $(1),$(m))
 endef
 LIBRARY := $(filter snowflake%,$(MODULES))
 APP := $(filter-out $(LIBRARY),$(MODULES))
-# All packages of a module that need no browser.
-native = $$($(GO) list -C $(1) ./... | grep -v /tools/e2e)
+# All packages of a module that need no browser, except the oracle, which is for rewriting.
+native = $$($(GO) list -C $(1) ./... | grep -v -e /tools/e2e -e /tools/oracle)
 
 gofmt:
 	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
@@ -334,9 +341,9 @@ endef
 
 # Tests need no debug information, which takes a third of the link time. make lint vets all packages:
 # to vet them here as well takes an eighth of the time with empty caches.
-library library-more unit concurrent: export GOFLAGS := $(GOFLAGS) -ldflags=-w -vet=off
+library library-more unit concurrent oracle oracle-update: export GOFLAGS := $(GOFLAGS) -ldflags=-w -vet=off
 # They and the compilers collect garbage a fifth of their time, and none needs much memory.
-library library-more unit concurrent export e2e: export GOGC := 400
+library library-more unit concurrent oracle oracle-update export e2e: export GOGC := 400
 
 # The oldest Go version that the library supports; the go command downloads it.
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
