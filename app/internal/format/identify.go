@@ -138,6 +138,15 @@ func (r *Reading) Against(sentence string) { r.around[1] = append(r.around[1], s
 // Wide reports whether the ID has a form of its own, and most often more than 64 bits.
 func (r *Reading) Wide() bool { return r.kind.Wide() }
 
+// Word are the first 64 bits.
+func (r *Reading) Word() uint64 { return r.wide.High }
+
+// Timestamp is the time of an ID of another kind, and what it counts.
+func (r *Reading) Timestamp() (clock *idkind.Timestamp, ticks uint64) {
+	clock = r.kind.Spec().Timestamp
+	return clock, clock.Ticks(r.wide)
+}
+
 func (n *Identification) exclude(name, title, why string) {
 	n.Excluded = append(n.Excluded, Exclusion{Name: name, Title: title, why: why})
 }

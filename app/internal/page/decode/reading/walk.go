@@ -11,7 +11,7 @@ import (
 
 // walk explains the decoding step by step, drawn like the bit lab.
 func (v View) walk(r *format.Reading, fields []format.Field) app.UI {
-	pieces := r.Pieces()
+	pieces := bitlab.PiecesOf(r)
 	hues := ui.Hues(fieldsLayout(fields))
 	for i := range pieces {
 		for k, f := range fields {

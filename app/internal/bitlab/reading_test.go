@@ -1,13 +1,28 @@
-package format_test
+package bitlab_test
 
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
+
+var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
+
+// reading is how a text reads as an ID of a system or kind.
+func reading(t *testing.T, typed, name string) format.Reading {
+	t.Helper()
+	for _, r := range format.Identify(typed, options).Readings {
+		if r.Name == name {
+			return r
+		}
+	}
+	t.Fatalf("%s has no reading as %s", typed, name)
+	return format.Reading{}
+}
 
 func TestDecodingIsExplainedWithTheRealNumbers(t *testing.T) {
 	for _, c := range []struct {
@@ -40,7 +55,7 @@ func TestDecodingIsExplainedWithTheRealNumbers(t *testing.T) {
 		{"9m4e2mr0ui3e8a215n4g", "xid", []string{"that is 2011-03-22T17:50:19.000Z"}},
 	} {
 		r := reading(t, c.typed, c.name)
-		w := bitlab.TakeApart(r.Title, r.Word(), r.Pieces())
+		w := bitlab.TakeApart(r.Title, r.Word(), bitlab.PiecesOf(&r))
 		var said []string
 		for _, s := range w.Steps {
 			said = append(said, s.Sentence)
@@ -64,7 +79,7 @@ func TestEveryPieceIsTheFieldItIsNamedFor(t *testing.T) {
 			for _, f := range r.Fields() {
 				values[f.Name] = f.Value
 			}
-			for _, p := range r.Pieces() {
+			for _, p := range bitlab.PiecesOf(&r) {
 				if got := text.Group(p.Of(r.Word())); values[p.Name][:1] != "0" && strings.ReplaceAll(got, ",", "") != values[p.Name] {
 					t.Errorf("%s as %s: %s is %s, want %s", typed, r.Name, p.Name, got, values[p.Name])
 				}

@@ -1,4 +1,4 @@
-package format
+package bitlab
 
 import (
 	"math/bits"
@@ -6,18 +6,18 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Pieces are the fields in the first 64 bits of the reading, the time first, and what follows from each; with
-// [Reading.Word] they explain how the reading is decoded.
-func (r *Reading) Pieces() []bitlab.Piece {
-	var times, others []bitlab.Piece
+// PiecesOf are the fields in the first 64 bits of a decoded ID, the time first, and what follows from each:
+// with [format.Reading.Word] they explain how it is decoded.
+func PiecesOf(r *format.Reading) []Piece {
+	var times, others []Piece
 	for _, f := range r.Fields() {
-		p := bitlab.Piece{Name: f.Name, Part: f.Name, Shift: 64 - f.From - f.Bits, Bits: f.Bits}
+		p := Piece{Name: f.Name, Part: f.Name, Shift: 64 - f.From - f.Bits, Bits: f.Bits}
 		switch {
 		case p.Shift < 0: // beyond the first 64 bits
 		case f.Kind == snowflake.KindTime:
@@ -28,10 +28,10 @@ func (r *Reading) Pieces() []bitlab.Piece {
 	}
 	if len(times) > 0 {
 		last := &times[len(times)-1]
-		last.Then = r.arithmetic(times)
+		last.Then = arithmetic(r, times)
 	}
 	for i, p := range others {
-		others[i].Then = r.follows(p)
+		others[i].Then = follows(r, p)
 	}
 	if strings.HasPrefix(r.Name, "uuid-") { // which version it is decides all else
 		return append(others, times...)
@@ -39,10 +39,7 @@ func (r *Reading) Pieces() []bitlab.Piece {
 	return append(times, others...)
 }
 
-// Word are the first 64 bits.
-func (r *Reading) Word() uint64 { return r.wide.High }
-
-func (r *Reading) follows(p bitlab.Piece) []string {
+func follows(r *format.Reading, p Piece) []string {
 	if p.Name == "version" {
 		return []string{text.Tell("This makes it a %s.", r.Title)}
 	}
@@ -53,13 +50,14 @@ func (r *Reading) follows(p bitlab.Piece) []string {
 }
 
 // arithmetic is how the value of the time becomes an instant.
-func (r *Reading) arithmetic(times []bitlab.Piece) []string {
+func arithmetic(r *format.Reading, times []Piece) []string {
 	word := r.Word()
 	if r.Wide() {
-		if clock := r.kind.Spec().Timestamp; !clock.Scattered() {
-			return r.unixArithmetic(clock)
+		clock, ticks := r.Timestamp()
+		if clock.Scattered() {
+			return gregorianArithmetic(r, ticks)
 		}
-		return r.gregorianArithmetic()
+		return unixArithmetic(r, clock)
 	}
 	l := r.Layout
 	ticks := times[0].Of(word)
@@ -79,7 +77,7 @@ func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 }
 
 // unixArithmetic is that of IDs that count from 1970, or from later.
-func (r *Reading) unixArithmetic(clock *idkind.Timestamp) []string {
+func unixArithmetic(r *format.Reading, clock *idkind.Timestamp) []string {
 	unit, size := unitOf(clock.Tick)
 	if clock.Epoch.Unix() == 0 {
 		return []string{text.Tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
@@ -89,7 +87,7 @@ func (r *Reading) unixArithmetic(clock *idkind.Timestamp) []string {
 }
 
 // gregorianArithmetic puts the 60 bits of a UUID's time together.
-func (r *Reading) gregorianArithmetic() []string {
+func gregorianArithmetic(r *format.Reading, count uint64) []string {
 	how := text.Tell("time-high × 2^48 + time-mid × 2^32 + time-low")
 	switch r.Name {
 	case "uuid-v2":
@@ -97,7 +95,6 @@ func (r *Reading) gregorianArithmetic() []string {
 	case "uuid-v6":
 		how = text.Tell("time-high × 2^28 + time-mid × 2^12 + time-low")
 	}
-	count := r.kind.Spec().Timestamp.Ticks(r.wide)
 	return []string{
 		text.Tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
 		text.Tell("1970 began 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),
