@@ -179,7 +179,7 @@ var ourRules = rulesOf([][3]string{
 		"it times generating and decoding IDs and simulating a day, without a page"},
 	{"/app/tools/real", "/app/tools/tool system format find judge",
 		"it decodes what people paste as the decoder does, without a page"},
-	{"/app/tools/oracle", "text catalog format find judge scenario sim stage page page/cluster page/nodes",
+	{"/app/tools/oracle", "text catalog bitlab format find judge scenario sim stage page page/cluster page/nodes",
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
 	{"/app/tools/measure", "/app/tools/tool /app/tools/chromium /app/tools/nginx /app/divide page site interleave " +

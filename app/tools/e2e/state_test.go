@@ -30,11 +30,6 @@ func states() []state {
 	for _, path := range routes() {
 		all = append(all, state{name: path, path: path})
 	}
-	if thorough {
-		for _, path := range routes() {
-			all = append(all, state{path + " in a longer language", path + "?lang=pseudo", nil})
-		}
-	}
 	return append(all,
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
 		state{"a claim in its topic, in a link with an unknown document", "/claims?document=005#last-plus-one", (*tab).untilAlert},

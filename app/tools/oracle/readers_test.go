@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
@@ -87,7 +88,7 @@ func printOne(to *bytes.Buffer, found format.Identification) {
 	}
 	for _, reading := range found.Readings {
 		pro, contra := reading.Reasons()
-		print(to, pro, contra, reading.Fields(), reading.Pieces(), reading.Twins(), reading.Decides(), reading.Wide(), reading.Word())
+		print(to, pro, contra, reading.Fields(), bitlab.PiecesOf(&reading), reading.Twins(), reading.Decides(), reading.Wide(), reading.Word())
 	}
 }
 
