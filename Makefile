@@ -175,7 +175,7 @@ real: ## measure how much of what people really paste is decoded correctly
 
 index: ## compare the index model with PostgreSQL, a million rows each, and time it (3 minutes)
 	@.ci/tools postgres
-	@INDEX_ROWS=1000000 $(GO) test -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./app/internal/btree
+	@INDEX_ROWS=1000000 $(GO) test -C app/tools -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./postgres
 
 load: export ## load-test our server and nginx with the same files (1 minute)
 	@.ci/tools nginx wrk
@@ -250,7 +250,7 @@ web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 
 # It runs the library at full speed, so it is compiled with inlining.
 web/worker.wasm: $(SOURCES) .build/toolchain .build/divided
-	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/worker
+	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/site/worker
 	@$(GO) run $(DIVIDE_COMMAND) $(if $(filter 0,$(DIVIDE)),,-untraced) .build/worker.wasm $@
 
 .build/bare.wasm: $(wildcard app/tools/bare/*.go) app/tools/go.mod app/tools/go.sum .build/toolchain
@@ -368,7 +368,7 @@ unit: wasm_exec.js
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
 	$(WITH_C) test -race -run 'Client|Line|Same' ./app/internal/site
-	$(WITH_C) test -race ./app/internal/server
+	$(WITH_C) test -race ./app/internal/site/server
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.

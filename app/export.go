@@ -10,10 +10,10 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // making has the flags for building the site.

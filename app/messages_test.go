@@ -22,7 +22,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 )
 
 // messagesFile is where -messages writes the untranslated messages, each with its package.
@@ -32,7 +32,7 @@ var messagesFile = flag.String("messages", "", "write the untranslated messages 
 // file, or a sentence of the loader.
 type message struct{ Key, Package, Where string }
 
-const textPackage = module + "app/internal/text"
+const textPackage = module + "app/internal/words/text"
 
 // reading reads the program's packages for their messages.
 type reading struct {
@@ -56,7 +56,7 @@ func messages(t *testing.T) *reading {
 	for _, of := range []struct {
 		glob    string
 		pattern *regexp.Regexp
-	}{{"internal/scenario/*.scene", sceneWords}, {"internal/scenario/*/*.scene", sceneWords}, {"internal/claims/claims.txt", claim}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
+	}{{"internal/run/scenario/*.scene", sceneWords}, {"internal/run/scenario/*/*.scene", sceneWords}, {"internal/lab/claims/claims.txt", claim}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
 		names, err := filepath.Glob(of.glob)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files %s: %v", of.glob, err)
@@ -77,7 +77,7 @@ func (r *reading) program(t *testing.T, platform []string) {
 		ImportPath, Name, Dir, Export string
 		GoFiles                       []string
 	}
-	command := exec.Command("go", "list", "-gcflags="+module+"app/...=-l", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/worker")
+	command := exec.Command("go", "list", "-gcflags="+module+"app/...=-l", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/site/worker")
 	command.Env, command.Stderr = append(os.Environ(), platform...), os.Stderr
 	out, err := command.Output()
 	if err != nil {
@@ -178,7 +178,7 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 }
 
 // dataReaders are packages that read messages from data files, or translations from a catalog.
-var dataReaders = []string{"claims", "text", "site"}
+var dataReaders = []string{"lab/claims", "words/text", "site"}
 
 func (r *reading) add(key, in, where string) {
 	if strings.TrimSpace(verb.ReplaceAllString(key, "")) == "" {

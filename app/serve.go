@@ -13,8 +13,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/server"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/internal/site/server"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

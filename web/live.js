@@ -4,7 +4,7 @@
 
 const { base, work, worker: program } = document.querySelector("script[data-live]").dataset;
 
-// The report format of app/internal/live/report.go.
+// The report format of app/internal/run/live/report.go.
 const head = 16, bars = 200, remainders = 1024, barsAt = 8 * head, remaindersAt = barsAt + 4 * bars, rowsAt = remaindersAt + 8 * remainders;
 const size = rowsAt + 8 * 64;
 

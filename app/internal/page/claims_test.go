@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/claims"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/claims"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // exact are the attributes that links and checks from outside rely on.

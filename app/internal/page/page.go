@@ -28,8 +28,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/styles"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 type Page struct {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/game"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 )
 
 // answers presses the buttons of lines of a game.

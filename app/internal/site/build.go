@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
-	"github.com/snowflakelab/snowflakelab/app/internal/style"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 )
 
 // builder builds a site: files by their slash-separated names in the folder, and the hashed

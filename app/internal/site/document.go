@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // previewName is the preview picture of links, 1200 by 630 pixels.

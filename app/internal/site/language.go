@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // locales are the languages' names for previews of links, by code. English is assumed.

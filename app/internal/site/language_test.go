@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // translated are the options for a site in English, Chinese and Japanese.

@@ -1,6 +1,6 @@
 package site
 
-import "github.com/snowflakelab/snowflakelab/app/internal/text"
+import "github.com/snowflakelab/snowflakelab/app/internal/words/text"
 
 const (
 	learningKind text.Message = "interactive simulation"

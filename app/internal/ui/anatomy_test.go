@@ -3,7 +3,7 @@ package ui
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

@@ -3,7 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // Phrase is a message whose values are elements, such as a figure in a sentence: in the order of

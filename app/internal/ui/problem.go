@@ -3,7 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/fault"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 )
 
 // Problem is an error, of package snowflake or any other, as a sentence for the reader.

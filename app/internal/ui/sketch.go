@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/style"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // Sketch is a figure in the making: an SVG that stands alone, 960 wide, on

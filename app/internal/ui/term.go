@@ -8,8 +8,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/glossary"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // Explained is a paragraph in which terms are explained: the first use of each is a button that

@@ -7,9 +7,9 @@ import (
 	gopath "path"
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
 // The intervals between screenshots of an animation, and the length of a motion on a stage, in

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
 // sight is a view to check: a link, and a script to run there.

@@ -14,8 +14,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/catalog"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // root is the repository's root, relative to this folder.

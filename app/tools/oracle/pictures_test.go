@@ -13,10 +13,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/cluster"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // shares are the shares of a way at which it is drawn.

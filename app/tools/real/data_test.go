@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 )
 
 func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 

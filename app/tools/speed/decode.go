@@ -3,9 +3,9 @@ package main
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )

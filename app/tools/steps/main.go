@@ -20,7 +20,7 @@ import (
 )
 
 // folder is the folder of package variant, relative to this module.
-const folder = "../internal/variant/"
+const folder = "../internal/design/variant/"
 
 func main() {
 	tool.Main("steps", func() {
@@ -105,7 +105,7 @@ func (f *file) loop(fn *ast.FuncDecl) (form, lines string) {
 	const literal = "\nvar %sLoop = loop{\nfile: %q,\nbegin: func(f *form) memory { return %s} },\n" +
 		"full: %d, behind: %d,\nlines: []line{\n%s},\n}\n"
 	form = fmt.Sprintf(literal, fn.Name.Name, f.name, begin, max(t.full, 1), max(t.behind, 1), t.rows)
-	lines = fmt.Sprintf("== app/internal/variant/loop/%s 1\n", f.name)
+	lines = fmt.Sprintf("== app/internal/design/variant/loop/%s 1\n", f.name)
 	for _, row := range f.rows(f.first+1, f.set.Position(next.End()).Line-1) {
 		row, annotation, _ := strings.Cut(strings.TrimPrefix(row, "\t\t"), "// ")
 		lines += annotation + "|" + strings.TrimRight(row, " ") + "\n"

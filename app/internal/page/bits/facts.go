@@ -3,9 +3,9 @@ package bits
 import (
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/worksheet"
 )
 
 // facts are derived from a state.

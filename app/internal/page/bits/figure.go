@@ -3,9 +3,9 @@ package bits
 import (
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
 
 // SVG is the calculation up to the current step.

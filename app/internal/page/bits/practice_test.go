@@ -3,7 +3,7 @@ package bits
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 )
 
 func TestPracticeRisesAfterTwoRightAnswersAndFallsAfterAMiss(t *testing.T) {

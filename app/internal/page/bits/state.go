@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // state is what a link says: an operation with its operands, the step, the ring and the series of

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/choose"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/choose"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 

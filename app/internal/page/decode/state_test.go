@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/reading"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
-	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
 func TestEveryStateSurvivesItsLink(t *testing.T) {

@@ -3,9 +3,9 @@ package index
 import (
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/btree"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // look is everything visible of a run at a number of rows.

@@ -3,8 +3,8 @@ package index
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/btree"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
 )
 
 // looks are those of each preset at several numbers of rows.

@@ -4,9 +4,9 @@ import (
 	"math"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/btree"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // The panels: two trees, the curve, and the page touched last.

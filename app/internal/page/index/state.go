@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // state is what a link says: two sequences of keys, and how many rows are inserted.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/export"
-	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

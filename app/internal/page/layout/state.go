@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 

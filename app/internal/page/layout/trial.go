@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/live"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // figures are computed from the reports of the last second.

@@ -3,8 +3,8 @@ package live
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/live"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

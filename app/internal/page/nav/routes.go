@@ -2,7 +2,7 @@
 // links, and the layouts saved in this browser.
 package nav
 
-import "github.com/snowflakelab/snowflakelab/app/internal/text"
+import "github.com/snowflakelab/snowflakelab/app/internal/words/text"
 
 // Route is a page's address, names and description.
 type Route struct {

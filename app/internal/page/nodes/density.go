@@ -4,9 +4,9 @@ import (
 	"math"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // every is how many units apart the fans are that stay visible; the newest one is always drawn.

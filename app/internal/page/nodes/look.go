@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 )
 
 // look is everything visible of a run at a time.

@@ -1,6 +1,6 @@
 package nodes
 
-import "github.com/snowflakelab/snowflakelab/app/internal/stage"
+import "github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 
 // pen collects a path.
 type pen struct{ d []byte }

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // panels are the clocks, the braid and the curves, in the order of the page.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 

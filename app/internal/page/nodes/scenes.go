@@ -1,6 +1,6 @@
 package nodes
 
-import "github.com/snowflakelab/snowflakelab/app/internal/text"
+import "github.com/snowflakelab/snowflakelab/app/internal/words/text"
 
 // preset is a run worth seeing: its name and its link.
 type preset struct{ name, link string }

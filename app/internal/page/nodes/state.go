@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // state is what a link says.

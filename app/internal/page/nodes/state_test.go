@@ -3,8 +3,8 @@ package nodes
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 )
 
 func TestEveryPresetSurvivesItsLink(t *testing.T) {

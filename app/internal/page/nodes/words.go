@@ -3,8 +3,8 @@ package nodes
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/braid"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // clocksSay is what the clocks do, and what follows for the IDs.

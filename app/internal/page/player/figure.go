@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/style"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // The scene's figure: the lanes' names, their ruler, and their results.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // fork is an intervention: lines played after a step.

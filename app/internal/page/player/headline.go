@@ -1,8 +1,8 @@
 package player
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // headline is what a step changed and why; details are the request and the counts. The scene's

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // point is a step, or a moment within it: "7" or "7.2" in links.

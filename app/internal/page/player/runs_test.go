@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
 func TestASceneOpenedTwelveTimesKeepsOneRun(t *testing.T) {

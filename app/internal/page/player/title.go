@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

@@ -1,10 +1,10 @@
 package race
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // figureAt is the position of each panel in the figure.

@@ -3,7 +3,7 @@ package race
 import (
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 

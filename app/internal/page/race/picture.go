@@ -1,9 +1,9 @@
 package race
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // panels are drawn in this order: a copy flies over the board. The stylesheet places each by

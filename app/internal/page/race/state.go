@@ -3,10 +3,10 @@ package race
 import (
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // state is what a link says: the guard, and whose the steps so far were, a letter for each, a or

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 )
 
 func TestEveryMomentOfEveryRaceSurvivesItsLink(t *testing.T) {

@@ -1,8 +1,8 @@
 package race
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 func opening(g interleave.Guard) string {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // verdict is a step's result in a row: a kind, which has a symbol, and a few words.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

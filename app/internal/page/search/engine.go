@@ -6,8 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/rings"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 

@@ -3,8 +3,8 @@ package search
 import (
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // The height of a card's picture, and where its ruler is.

@@ -5,11 +5,11 @@ package search
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/rings"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
 
 // page is the state, what its search has found, and what searches.

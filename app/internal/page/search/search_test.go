@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
-	"github.com/snowflakelab/snowflakelab/app/internal/rings"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 

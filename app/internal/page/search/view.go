@@ -6,13 +6,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/rings"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 func (p *page) Render() app.UI {

@@ -1,8 +1,8 @@
 package search
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 

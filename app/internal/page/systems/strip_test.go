@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
 func TestALongerIDHasTheFieldsThatTheDecoderReads(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // Selection is which rows are shown, and how: what a person chose, as the address has it.

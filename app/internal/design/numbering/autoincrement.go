@@ -1,0 +1,69 @@
+package numbering
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// autoIncrement is a table's counter, one per shard: the problem that all other systems solve.
+var autoIncrement = variant.Design{
+	Name: "auto-increment", Title: "AUTO_INCREMENT",
+	// 8.0, InnoDB
+	System: "MySQL",
+	Rule:   "Each table has its own counter: two shards issue the same numbers.",
+	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Counts: func(store.Store) int64 { return 1 },
+	Store: func(shards int) (s store.Store) {
+		for i := range min(shards, store.Rows) {
+			s[i] = store.Row{Max: 1000}
+		}
+		return s
+	},
+	Make: func(c variant.Config) (variant.Machine, error) {
+		return shard{row: uint8(c.Node % store.Rows)}, nil // a fifth node shares the first one's table
+	},
+}
+
+// shard is a client of a table; it has no state.
+type shard struct{ row uint8 }
+
+// Ask is INSERT, and then LAST_INSERT_ID().
+func (m shard) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	switch r.Reply.State {
+	case store.None:
+		return m, fetch(store.Request{Verb: store.Insert, Row: m.row})
+	case store.Done:
+		return m, number(r.Reply.Row.Max)
+	}
+	return m, none(variant.Silenced)
+}
+
+func (m shard) Restart(bool) variant.Machine { return m }
+
+func (m shard) Vars() []variant.Var { return nil }
+
+// fetch waits for the store's answer to a request.
+func fetch(r store.Request) variant.Outcome {
+	o := none(variant.Fetching)
+	o.Then, o.Send = variant.Await, r
+	return o
+}
+
+func number(n int64) variant.Outcome {
+	var o variant.Outcome
+	o.Run = snowflake.Run{First: snowflake.ID(n), Stride: 1, Count: 1}
+	return o
+}
+
+// none is a rejection because no number is available.
+func none(why variant.Branch) variant.Outcome {
+	o := variant.Outcome{Branch: why}
+	o.Verdict = snowflake.Full
+	return o
+}
+
+func decimal(id variant.ID) string { return strconv.FormatUint(uint64(id.Low), 10) }

@@ -1,0 +1,210 @@
+package registry
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake/number"
+)
+
+// Way is a way in which pods get their worker IDs.
+type Way struct {
+	// Name is the way's name in scripts and links.
+	Name string
+	// Title, By and Rule are for readers: its name, what it consists of, and how it works.
+	Title, By, Rule text.Message
+	// Registry is what stores the worker IDs; empty if nothing does.
+	Registry text.Message
+	// Source is what the machine follows.
+	Source text.Message
+	// Largest is the largest worker ID.
+	Largest int64
+	// Term is the usual length of a lease or session, or the interval of uploads, in ticks of 1 ms.
+	Term int64
+	// Ticks means that a claim grants ticks: the tick in an ID decides whether it may be issued.
+	// Deadline means that the program looks at its clock before it generates an ID.
+	Ticks, Deadline bool
+	// Confirms means that the registry drops a pod's entry once the pod is known to have ended.
+	Confirms bool
+
+	start func(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim)
+	beat  func(r *Registry, p Pod, c Claim, now Now, term int64) (*Registry, Claim)
+	// first is how much time passes until the first beat, and every until the next one after one that
+	// succeeded.
+	first, every func(term int64) int64
+}
+
+// The largest worker IDs of 5, 10 and 22 bits.
+const (
+	five   = 1<<5 - 1
+	ten    = 1<<10 - 1
+	twenty = 1<<22 - 1
+)
+
+var ways = []Way{
+	{
+		Name: "everyone-1-1", Title: "new IdWorker(1, 1)", By: "a default in the code", Largest: ten,
+		// SnowflakeIdGenerator's only public constructor is this(1, 1).
+		Source: "Document 000",
+		Rule:   "The only public constructor says datacenter 1, worker 1.",
+		start: func(r *Registry, _ Pod, _ Claim, _ Now, _ int64) (*Registry, Claim) {
+			return r, own(1<<5 | 1)
+		},
+	},
+	{
+		Name: "ip-sum", Title: "Sum of the IP address", By: "its characters, 5 bits", Largest: five,
+		// makeWorkerId adds code points, and the constructor throws if workerId > MAX_WORKER_ID.
+		Source: "Document 000",
+		Rule:   "Each pod adds up the characters of its IP address. The document’s class accepts 0 to 31.",
+		start:  func(r *Registry, p Pod, was Claim, _ Now, _ int64) (*Registry, Claim) { return sum(r, p, was, five) },
+	},
+	{
+		Name: "ip-sum-10", Title: "Sum of the IP, 10 bits", By: "its characters, 10 bits", Largest: ten,
+		Source: "Document 000",
+		Rule:   "Each pod adds up the characters of its IP address. A pod without an address takes a random number.",
+		start:  func(r *Registry, p Pod, was Claim, _ Now, _ int64) (*Registry, Claim) { return sum(r, p, was, ten) },
+	},
+	{
+		Name: "yaml", Title: "One YAML for all pods", By: "a JVM parameter", Largest: ten,
+		Source: "Document 000",
+		Rule:   "A start parameter sets the worker ID. One Deployment gives every pod the same: 7.",
+		start: func(r *Registry, _ Pod, _ Claim, _ Now, _ int64) (*Registry, Claim) {
+			return r, own(7)
+		},
+	},
+	{
+		Name: "wiki", Title: "A list in the wiki", By: "kept by people", Largest: ten, Registry: "Wiki page", Term: 5 * 60_000,
+		// Document 001 hardcodes IDs in start scripts and registers them in the team's knowledge base. That
+		// a wiki reports a conflict only when the second editor saves: MediaWiki's Help:Edit conflict.
+		Source: "Document 001; MediaWiki, Help: Edit conflict",
+		Rule:   "A person picks the first free number on the page, writes it into the start script and, minutes later, saves the page.",
+		start:  lookedUp,
+	},
+	{
+		Name: "hash", Title: "Hash of the pod’s name", By: "modulo 1,024", Largest: ten,
+		Source: "This library, number.Hash and number.HashCollision",
+		Rule:   "Each pod hashes its name to a number from 0 to 1,023.",
+		start: func(r *Registry, p Pod, _ Claim, _ Now, _ int64) (*Registry, Claim) {
+			return r, own(int64(number.Hash(p.Name, ten+1)))
+		},
+	},
+	{
+		Name: "zookeeper", Title: "Ephemeral node", By: "ZooKeeper, as Twitter", Largest: ten, Registry: "ZooKeeper", Term: 6000,
+		// SnowflakeServer.scala, tag snowflake-2010. When sessions expire: ZooKeeper's FAQ,
+		// cwiki.apache.org/confluence/spaces/ZOOKEEPER/pages/24193420/FAQ.
+		Source: "twitter-archive/snowflake, SnowflakeServer.scala; ZooKeeper FAQ",
+		Rule:   "A program creates the ephemeral node of its configured worker ID, and fails if it exists. Then it never looks at ZooKeeper again.",
+		start:  ephemeral, beat: heartbeat, first: third, every: third,
+	},
+	{
+		Name: "leaf-zookeeper", Title: "Sequential node", By: "ZooKeeper, as Leaf", Largest: ten, Registry: "ZooKeeper", Term: 3000,
+		// SnowflakeZookeeperHolder.java.
+		Source: "Meituan-Dianping/Leaf, SnowflakeZookeeperHolder.java",
+		Rule:   "Each address has a persistent sequential node, whose number is the worker ID. It stores the pod’s time every 3 s.",
+		start:  sequential, beat: upload, first: third, every: func(term int64) int64 { return term },
+	},
+	{
+		Name: "baidu-rows", Title: "A row per start", By: "a table, as Baidu", Largest: twenty, Registry: "WORKER_NODE",
+		// DisposableWorkerIdAssigner.java, DefaultUidGenerator.afterPropertiesSet.
+		Source: "baidu/uid-generator, DisposableWorkerIdAssigner and DefaultUidGenerator",
+		Rule:   "Each start inserts a row. Its AUTO_INCREMENT key is the worker ID, and no other start gets it.",
+		start:  row,
+	},
+	{
+		Name: "statefulset", Title: "StatefulSet ordinal", By: "Kubernetes", Largest: ten, Registry: "Kubernetes API",
+		// kubernetes.io/docs/tasks/run-application/force-delete-stateful-set-pod: "at most one Pod with a
+		// given identity", and what a forced deletion does to that.
+		Source: "Kubernetes, Force Delete StatefulSet Pods",
+		Rule:   "The pod’s ordinal is the worker ID. The controller replaces a pod once the API no longer has it.",
+		start:  ordinal, Confirms: true,
+	},
+	{
+		Name: "lease-deadline", Title: "Lease with a deadline", By: "until a time", Largest: ten, Registry: "Registry", Term: 10, Deadline: true,
+		Source: "Lock services with a time to live",
+		Rule:   "The registry lends a free worker ID until a time. The program renews it, and looks at its clock before each ID.",
+		start:  leased, beat: renewed, first: mostOf, every: mostOf,
+	},
+	{
+		Name: "lease-ticks", Title: "Lease of ticks", By: "[From, Until)", Largest: ten, Registry: "Registry", Term: 10, Ticks: true,
+		Source: "This library, grant.Mark.Grant",
+		Rule:   "The registry grants ticks of a free worker ID, and none of them twice. The tick in the ID must be granted.",
+		start:  granted, beat: regranted, first: mostOf, every: mostOf,
+	},
+}
+
+// Ways returns all ways, in the order in which they are best compared.
+func Ways() []Way { return ways }
+
+// Find returns the way with a name.
+func Find(name string) (*Way, bool) {
+	for i := range ways {
+		if ways[i].Name == name {
+			return &ways[i], true
+		}
+	}
+	return nil, false
+}
+
+// Start starts a pod's program. It needs the registry unless r is nil. Of the claim of the program
+// before it, it finds what that left on the disk.
+func (w *Way) Start(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
+	after, c := w.start(r, p, was, now, term)
+	if c.Why == Fine && c.ID > w.Largest {
+		c.Why = Exhausted
+	}
+	return after, c
+}
+
+// Beats reports whether programs do something from time to time.
+func (w *Way) Beats() bool { return w.beat != nil }
+
+// Beat is what a program does from time to time; r is nil if it does not reach the registry. Next is
+// how many ticks later it does so again.
+func (w *Way) Beat(r *Registry, p Pod, c Claim, now Now, term int64) (after *Registry, _ Claim, next int64) {
+	if r == nil {
+		return nil, c, max(term/10, 1)
+	}
+	after, c = w.beat(r, p, c, now, term)
+	return after, c, w.every(term)
+}
+
+// First is how many ticks after its start a program beats first.
+func (w *Way) First(term int64) int64 { return w.first(term) }
+
+// Check is whether a program that holds a claim goes on to generate an ID, by its clock.
+func (w *Way) Check(c Claim, now Now) Why {
+	switch {
+	case c.Why != Fine:
+		return c.Why
+	case now.True < c.Ready:
+		return Sleeping
+	case w.Deadline && now.Clock >= c.Until:
+		return Expired
+	}
+	return Fine
+}
+
+// Grants reports whether a program that holds a claim may issue an ID of a tick.
+func (w *Way) Grants(c Claim, tick int64) bool { return !w.Ticks || c.From <= tick && tick < c.Until }
+
+// own is a claim that no registry knows.
+func own(id int64) Claim { return Claim{ID: id, Until: Forever} }
+
+func failed(was Claim, why Why) Claim { return Claim{Why: why, Disk: was.Disk, Stamp: was.Stamp} }
+
+// sum is document 000's makeWorkerId, in a class with so many worker IDs.
+func sum(r *Registry, p Pod, was Claim, largest int64) (*Registry, Claim) {
+	sum := int64(0)
+	for _, c := range p.Host {
+		sum += int64(c)
+	}
+	if p.Host == "" { // UnknownHostException
+		sum = int64(random.Scatter(uint64(p.Number)+uint64(p.Life)<<20) % (ten + 1))
+	}
+	if sum %= ten + 1; sum > largest {
+		return r, failed(was, TooLarge)
+	}
+	if largest == five {
+		sum |= 1 << 5 // datacenter 1
+	}
+	return r, own(sum)
+}

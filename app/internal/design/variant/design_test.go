@@ -1,0 +1,235 @@
+package variant_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// place is an ID as the tests write it: tick/sequence, with the spare bit if
+// the layout has one.
+func place(l snowflake.Layout, id snowflake.ID) string {
+	text := fmt.Sprintf("%d/%d", l.Value(id, l.Index(snowflake.KindTime)), l.Value(id, l.Index(snowflake.KindSequence)))
+	for i, f := range l.Fields {
+		if f.Name == "back" {
+			text += fmt.Sprintf("/%d", l.Value(id, i))
+		}
+	}
+	return text
+}
+
+// play gives a machine the readings one by one, as answers where it waits.
+func play(m variant.Machine, l snowflake.Layout, readings ...int64) string {
+	var all []string
+	var after snowflake.Verdict
+	for _, now := range readings {
+		var o variant.Outcome
+		m, o = m.Ask(variant.Reading{Now: now, After: after})
+		if after = 0; o.Then != variant.Return {
+			after = o.Verdict
+		}
+		text := issue(l, o)
+		if o.Hold > 0 {
+			text += fmt.Sprintf(" after %d", o.Hold)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestEveryDesignDoesWhatIsDocumented(t *testing.T) {
+	for _, c := range []struct {
+		name, design string
+		layout       snowflake.Layout
+		readings     []int64
+		want         string
+	}{
+		{"Twitter's final code refuses and forgets nothing", "refuse", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/0, 100/1, behind, 100/2"},
+		{"Twitter's regression test of 2012: after the refusal comes sequence 2", "refuse", snowflake.Twitter(), []int64{1, 1, 0, 1}, "1/0, 1/1, behind, 1/2"},
+		{"the order of 2010 issues 100/1 twice", "twitter-scala-28", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/0, 100/1, behind, 100/1"},
+		{"the order of 2010 repeats nothing after a single ID", "twitter-scala-28", snowflake.Twitter(), []int64{100, 99, 100}, "100/0, behind, 100/1"},
+		{"no check repeats at once", "no-check", snowflake.Twitter(), []int64{100, 99, 100}, "100/0, 99/0, 100/0"},
+		{"a wait without a check ends at an earlier tick", "no-check", tiny(), []int64{5, 5, 5, 5, 5, 5, 4}, "5/0, 5/1, 5/2, 5/3, wait, wait, 4/0"},
+		{"a full sequence waits for a later reading", "refuse", tiny(), []int64{5, 5, 5, 5, 5, 5, 4, 6}, "5/0, 5/1, 5/2, 5/3, wait, wait, wait, 6/0"},
+		{"last plus one uses a whole tick for every ID", "last-plus-1", snowflake.Twitter(), []int64{1000, 940, 940, 941}, "1000/0, 1001/0, 1002/0, 1003/0"},
+		{"keeping counting stays in the last tick", "borrow", snowflake.Twitter(), []int64{1000, 940, 940, 941}, "1000/0, 1000/1, 1000/2, 1000/3"},
+		{"keeping counting borrows the next tick when one is used up", "borrow", tiny(), []int64{5, 5, 5, 5, 5, 1}, "5/0, 5/1, 5/2, 5/3, 6/0, 6/1"},
+		{"Sonyflake counts on in its unit, then is held for the whole way", "sonyflake", tiny(), []int64{5, 5, 2, 2, 2, 6}, "5/0, 5/1, 5/2, 5/3, 6/0 after 4, 6/1"},
+		{"Sonyflake's first ID in unit 0 goes to unit 1", "sonyflake", tiny(), []int64{0, 1}, "1/0 after 1, 1/1"},
+		{"Sonyflake ends with its time field", "sonyflake", tiny(), []int64{7, 8, 8}, "7/0, ended, ended"},
+		{"a spare bit saves the first step back, not the second", "spare-bit", snowflake.Twitter(), []int64{100, 99, 100, 99, 100}, "100/0/0, 99/0/1, 100/0/1, 99/0/0, 100/0/0"},
+		{"SimpleSnowflake never issues the largest sequence", "never-4095", tiny(), []int64{5, 5, 5, 5, 6, 6}, "5/0, 5/1, 5/2, wait, 6/0, 6/1"},
+		{"a random pick counts nothing", "random-pick", snowflake.Twitter(), []int64{100, 100, 99}, "100/3503, 100/3265, behind"},
+		{"JSnowflake refuses and forgets nothing", "random-start", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/35, 100/36, behind, 100/37"},
+		{"SimpleSnowflake throws where the time does not fit", "never-4095", tiny(), []int64{7, 8}, "7/0, ended"},
+		{"Baidu's default code refuses past its end", "baidu", tiny(), []int64{7, 6, 8, 7}, "7/0, behind, ended, 7/1"},
+		{"ours refuses and forgets nothing", "ours", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/0, 100/1, behind, 100/2"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, l := machine(t, c.design, c.layout, snowflake.Policy{})
+			if got := play(m, l, c.readings...); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestLeafWaitsTwiceTheDistanceUpToFiveTicks(t *testing.T) {
+	begin, _ := machine(t, "leaf", snowflake.Leaf(), snowflake.Policy{})
+	begin, _ = begin.Ask(variant.Reading{Now: 100})
+	for offset := int64(1); offset <= 7; offset++ {
+		m, o := begin.Ask(variant.Reading{Now: 100 - offset})
+		if offset > 5 {
+			if o.Then != variant.Return || o.Verdict != snowflake.Behind {
+				t.Errorf("%d ticks behind: got %+v, want a refusal", offset, o)
+			}
+			continue
+		}
+		_, late := m.Ask(variant.Reading{Now: 99, After: o.Verdict})
+		_, there := m.Ask(variant.Reading{Now: 100, After: o.Verdict})
+		if o.Then != variant.Sleep || o.Wait != 2*offset || late.Then != variant.Return || late.Verdict != snowflake.Behind || there.Verdict != snowflake.Issued {
+			t.Errorf("%d ticks behind: got %+v, then still behind %+v, in time %+v; want a sleep of %d, a refusal, an ID", offset, o, late, there, 2*offset)
+		}
+	}
+}
+
+func TestLeafAndJSnowflakeBeginTicksBelow100(t *testing.T) {
+	for _, design := range []string{"leaf", "random-start"} {
+		m, l := machine(t, design, snowflake.Leaf(), snowflake.Policy{Seed: 1})
+		starts, at := map[uint64]bool{}, l.Index(snowflake.KindSequence)
+		for now := range int64(3000) {
+			var o variant.Outcome
+			m, o = m.Ask(variant.Reading{Now: now})
+			starts[l.Value(o.Run.First, at)] = true
+		}
+		for start := range starts {
+			if start >= 100 {
+				t.Errorf("%s: got a start at %d, want all below 100", design, start)
+			}
+		}
+		if len(starts) != 100 {
+			t.Errorf("%s: got %d different starts in 3,000 ticks, want all 100", design, len(starts))
+		}
+	}
+}
+
+func TestTheOrderOf2010RepeatsOneLessThanWasIssued(t *testing.T) {
+	for n := 1; n <= 4; n++ {
+		for k := 1; k <= 4; k++ {
+			m, l := machine(t, "twitter-scala-28", snowflake.Twitter(), snowflake.Policy{})
+			readings := slices.Concat(slices.Repeat([]int64{100}, n), []int64{99}, slices.Repeat([]int64{100}, k))
+			seen, repeated := map[string]bool{}, 0
+			for _, id := range strings.Split(play(m, l, readings...), ", ") {
+				if seen[id] {
+					repeated++
+				}
+				seen[id] = true
+			}
+			if want := min(k, n-1); repeated != want {
+				t.Errorf("%d before, %d after: got %d repeated, want %d", n, k, repeated, want)
+			}
+		}
+	}
+}
+
+func TestWorkerAndDatacenterAreMistakenForEachOther(t *testing.T) {
+	ids := map[snowflake.ID]bool{}
+	for _, name := range []string{"refuse", "swapped", "never-4095"} {
+		d, _ := variant.Find(name)
+		m, err := d.New(variant.Config{Layout: d.For(snowflake.Twitter()), Number: 1<<5 | 2}) // datacenter 1 and worker 2, or the other way round
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, o := m.Ask(variant.Reading{Now: 100})
+		ids[o.Run.First] = true
+	}
+	if len(ids) != 1 {
+		t.Errorf("got %v, want the same ID from all", ids)
+	}
+}
+
+func TestOursDoesWhatTakeDoes(t *testing.T) {
+	for _, p := range []snowflake.Policy{{}, {Lead: 2}, {Start: snowflake.StartContinue}, {Start: snowflake.StartRandom, Below: 3, Seed: 9, Lead: 1}} {
+		values, _ := tiny().NodeValues(2)
+		n, err := snowflake.NewNode(tiny(), values, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var walk func(m variant.Machine, s snowflake.State, depth int)
+		walk = func(m variant.Machine, s snowflake.State, depth int) {
+			for now := int64(-1); now <= 9 && depth > 0; now++ {
+				after, got := m.Ask(variant.Reading{Now: now})
+				then, want := n.Take(s, now, 1)
+				if got.Outcome != want || after.Vars()[1].Value != int64(then.Sequence) {
+					t.Fatalf("%+v from %v at %v: got %+v, want %+v", p, s, now, got.Outcome, want)
+				}
+				walk(after, then, depth-1)
+			}
+		}
+		begin, _ := machine(t, "ours", tiny(), p)
+		walk(begin, snowflake.State{}, 5)
+	}
+}
+
+func TestARestartLosesUnsavedState(t *testing.T) {
+	for _, d := range variant.All() {
+		begin, _ := machine(t, d.Name, tiny(), snowflake.Policy{})
+		m, _ := begin.Ask(variant.Reading{Now: 3})
+		if m == begin {
+			t.Errorf("%s: got the same machine after an ID, want another", d.Name)
+		}
+		if got := m.Restart(true); got != m {
+			t.Errorf("%s saved: got %v, want %v", d.Name, got.Vars(), m.Vars())
+		}
+		if got := m.Restart(false); d.Name != "leaf" && !strings.HasPrefix(d.Name, "random-") && got != begin || fmt.Sprint(got.Vars()) != fmt.Sprint(begin.Vars()) {
+			t.Errorf("%s forgotten: got %v, want %v", d.Name, got.Vars(), begin.Vars())
+		}
+	}
+}
+
+func TestEveryDesignSaysWhereItIsFromAndShowsItsCode(t *testing.T) {
+	for _, d := range variant.All() {
+		if d.Title == "" || d.Rule == "" || d.System == "" {
+			t.Errorf("%s: got %+v, want a title, a rule and a source", d.Name, d)
+		}
+		l, most, wide := d.Loop(), 24, 68
+		switch d.Name {
+		case "ours":
+			most, wide = 38, 120
+		case "refuse":
+			most = 16
+		}
+		if _, err := os.Stat("../../../../" + l.File); err != nil || len(l.Lines) < 5 || len(l.Lines) > most {
+			t.Errorf("%s: got %d lines, want at most %d; %v", l.File, len(l.Lines), most, err)
+		}
+		for i, line := range l.Lines {
+			if w := len([]rune(strings.ReplaceAll(line, "\t", "    "))); w > wide || strings.Contains(line, "//") && d.Name != "ours" {
+				t.Errorf("%s:%d: got %q, want code of at most %d columns", l.File, l.From+i, line, wide)
+			}
+		}
+	}
+}
+
+func TestNoMomentHangsOnTheNameOfAVariable(t *testing.T) {
+	names := regexp.MustCompile(`\b(now|tick|place|lead|run|refused|count|sequence|last|back|s|n)\b`)
+	for _, d := range variant.All() {
+		m, _ := machine(t, d.Name, tiny(), snowflake.Policy{})
+		l, renamed := d.Loop(), d.Loop()
+		for i, line := range l.Lines {
+			renamed.Lines[i] = names.ReplaceAllString(line, "x$1")
+		}
+		visitHistories(m, 5, func(history []int64) {
+			call, _ := callOf(m, history)
+			last := call[len(call)-1]
+			if got, want := renamed.Moments(last), l.Moments(last); !slices.Equal(got, want) {
+				t.Errorf("%s at %v: got %v, want %v", d.Name, history, got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,146 @@
+// Package variant holds the documented designs of Snowflake generators that differ from
+// package snowflake's, each as a pure machine, so that all of them can get the same history
+// on one stage.
+//
+// A [Machine] is a generator at rest: a comparable value. Asking it returns its successor
+// and an [Outcome]; it reads no clock, takes no lock and never sleeps. If the original waits
+// inside its call, [Outcome.Then] says so, and the caller continues the call with another
+// [Reading]: a correct original would seem to repeat IDs if a new call were made instead.
+//
+//	d, _ := variant.Find("twitter-scala-28")
+//	m, _ := d.New(variant.Config{Layout: snowflake.Twitter(), Number: 103})
+//	m, o := m.Ask(variant.Reading{Now: 100})
+//
+// [All] lists the designs; "ours" is package snowflake's own step behind the same interface.
+// [Design.Loop] is the design's code, a function that waits in a loop; go generate makes the
+// machine from it. [Loop.At] is what has run of it at a moment of a call: it repeats the
+// call on the machine, which reports its lines.
+package variant
+
+import (
+	"cmp"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Machine is a generator at rest. Its dynamic values are comparable: equal machines always
+// answer equally.
+type Machine interface {
+	// Ask requests one ID, or continues a call that waits.
+	Ask(Reading) (Machine, Outcome)
+	// Restart is the machine after a restart, with its state saved or lost.
+	Restart(saved bool) Machine
+	// Vars are its state, by the original's names.
+	Vars() []Var
+}
+
+// Reading is the input of a machine.
+type Reading struct {
+	// Now is the tick that the clock reads.
+	Now int64
+	// After is the verdict of the wait that this reading ends; the zero Verdict is a new call.
+	After snowflake.Verdict
+	// Reply is the store's answer, if it ended the wait. With Idle, no call waits for it: the
+	// outcome issues nothing, and may send.
+	Reply store.Reply
+	Idle  bool
+	// AtOnce means that no time has passed since the program's last reading, so none of its
+	// threads has run.
+	AtOnce bool
+	// Draw is the random sequence that the machine draws, plus 1; 0 leaves it to the seed.
+	Draw uint64
+}
+
+// Outcome is the result of one reading.
+type Outcome struct {
+	snowflake.Outcome
+	// High are the upper 64 bits of an ID.
+	High uint64
+	// Send is a request to the store; a machine has at most one in transit.
+	Send store.Request
+	// Then says whether the call is over.
+	Then Then
+	// Hold is how many ticks the delivery of the ID is delayed, because the original sleeps with
+	// its lock held.
+	Hold int64
+	// Branch is the path through the code.
+	Branch Branch
+	// Below is the bound of the random sequence that was drawn; 0 if none was.
+	Below uint64
+}
+
+func (o *Outcome) ID() ID { return ID{o.High, o.Run.First} }
+
+// ID is an ID of up to 128 bits. IDs are ordered by their bytes.
+type ID struct {
+	High uint64
+	Low  snowflake.ID
+}
+
+// Compare returns −1, 0 or 1, as cmp.Compare does.
+func (a ID) Compare(b ID) int {
+	return cmp.Or(cmp.Compare(a.High, b.High), cmp.Compare(a.Low, b.Low))
+}
+
+// Then is what a call does next.
+type Then uint8
+
+// What a call does next. If it continues, the verdict says what it waits for, and Outcome.Wait
+// for how many ticks.
+const (
+	Return Then = iota // the call is over: an ID or a rejection
+	Spin               // it busy-waits
+	Sleep              // it sleeps the wait, then reads the clock once
+	Until              // it sleeps until the wait's last tick starts, then reads the clock
+	Await              // it waits for the store's answer, at most as long as the wait if that is not 0
+)
+
+// Var is one variable of a machine's state.
+type Var struct {
+	Name  string
+	Kind  snowflake.Kind // KindTime counts ticks, KindSequence is a number in the tick
+	Value int64
+}
+
+// Branch names a path through a machine's code, among those with the same Reading.After.
+type Branch uint32
+
+// The branches of designs whose code is not shown.
+const (
+	Wrapped  Branch = 1 + iota // sequence overflow: a wait starts
+	Fetching                   // it waits for the store
+	Drained                    // no numbers are left, and it does not wait
+	Silenced                   // the store did not answer
+	Outraced                   // others updated the row first, at each attempt
+)
+
+// Config configures a machine.
+type Config struct {
+	// Layout has a time and a sequence field.
+	Layout snowflake.Layout
+	// Number is the node ID, spread over the layout's node fields.
+	Number uint64
+	// Policy is for "ours"; other designs use its Seed and Below for random starts.
+	Policy snowflake.Policy
+	// Waits makes "ours" sleep instead of rejecting, as Generator.Wait does.
+	Waits bool
+	// Node is the node's index in its lane, and Nodes is the number of nodes.
+	Node, Nodes int
+	// Now is the tick at which the program starts.
+	Now int64
+	// From is the initial state: the sequence values below it in that tick count as issued; the
+	// zero State has issued nothing. Only "ours" and "refuse" support it: other designs have more
+	// state.
+	From snowflake.State
+}
+
+// Never is the last tick of a machine that has not issued: in the originals, Unix time −1.
+func Never(l snowflake.Layout) int64 {
+	epoch, tick := l.Epoch.UnixMicro(), l.Tick.Microseconds()
+	ticks := epoch / tick
+	if epoch%tick < 0 {
+		ticks--
+	}
+	return -1 - ticks
+}

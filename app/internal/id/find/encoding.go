@@ -1,0 +1,129 @@
+package find
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// headSize is how many bytes are examined to detect the encoding.
+const headSize = 1024
+
+// decoder converts text in pieces to UTF-8. It passes UTF-8 through without a copy and converts UTF-16, which it
+// detects by its byte order mark or its zero bytes. The zero decoder is at the start of a text.
+type decoder struct {
+	head    []byte // the first bytes, until the encoding is known
+	known   bool
+	wide    bool   // UTF-16
+	big     bool   // the more significant byte first
+	foreign string // says what it is if it is no text
+	before  bool   // another text, before this one, was UTF-16
+	spare   []byte
+	pending rune // the first half of a pair
+	out     []byte
+}
+
+// Encoding is the encoding of a text that begins with head, by the name that browsers
+// give it; foreign says what the file is if it is no text, and is empty otherwise.
+func Encoding(head []byte) (name, foreign string) {
+	var d decoder
+	d.recognize(head)
+	switch {
+	case d.big:
+		return "utf-16be", ""
+	case d.wide:
+		return "utf-16le", ""
+	}
+	return "utf-8", d.foreign
+}
+
+// decode is the next piece as UTF-8. What it returns is valid until the next
+// call.
+func (d *decoder) decode(chunk []byte) []byte {
+	if !d.known {
+		if len(d.head)+len(chunk) < headSize {
+			d.head = append(d.head, chunk...)
+			return nil
+		}
+		if len(d.head) > 0 {
+			chunk = append(d.head, chunk...)
+		}
+		chunk = d.recognize(chunk)
+	}
+	return d.units(chunk)
+}
+
+// end is the rest, once there are no more pieces.
+func (d *decoder) end() []byte {
+	if d.known {
+		return nil
+	}
+	return d.units(d.recognize(d.head))
+}
+
+// recognize tells the encoding by the text's beginning, and takes its mark off.
+func (d *decoder) recognize(chunk []byte) []byte {
+	d.known = true
+	head := chunk[:min(len(chunk), headSize)]
+	var zeros [2]int
+	for i, c := range head {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	half := len(head) / 2
+	switch {
+	case len(head) >= 3 && head[0] == 0xef && head[1] == 0xbb && head[2] == 0xbf:
+		return chunk[3:]
+	case len(head) >= 2 && head[0] == 0xff && head[1] == 0xfe:
+		d.wide = true
+		return chunk[2:]
+	case len(head) >= 2 && head[0] == 0xfe && head[1] == 0xff:
+		d.wide, d.big = true, true
+		return chunk[2:]
+	case half > 1 && zeros[1]*4 > half*3 && zeros[0] == 0:
+		d.wide = true
+	case half > 1 && zeros[0]*4 > half*3 && zeros[1] == 0:
+		d.wide, d.big = true, true
+	default:
+		d.foreign = foreign(head)
+	}
+	return chunk
+}
+
+// units turns UTF-16 into UTF-8; a pair or a unit may be cut in two.
+func (d *decoder) units(chunk []byte) []byte {
+	if !d.wide {
+		return chunk
+	}
+	d.out = d.out[:0]
+	for _, c := range chunk {
+		d.spare = append(d.spare, c)
+		if len(d.spare) < 2 {
+			continue
+		}
+		unit := rune(d.spare[0]) | rune(d.spare[1])<<8
+		if d.big {
+			unit = rune(d.spare[1]) | rune(d.spare[0])<<8
+		}
+		d.spare = d.spare[:0]
+		switch {
+		case d.pending != 0:
+			unit = utf16.DecodeRune(d.pending, unit)
+			d.pending = 0
+		case utf16.IsSurrogate(unit) && unit < 0xdc00:
+			d.pending = unit
+			continue
+		}
+		d.out = utf8.AppendRune(d.out, unit)
+	}
+	return d.out
+}
+
+func (d *decoder) notes() []string {
+	if d.wide || d.before {
+		return []string{text.T("The text is UTF-16; it was read as such.")}
+	}
+	return nil
+}

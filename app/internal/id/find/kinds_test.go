@@ -1,0 +1,99 @@
+package find_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+)
+
+// examples are IDs of each kind that a text can hold among other words, by its name.
+var examples = map[string]string{
+	"decimal":    "1541815603606036480 1541815603606036481 1541815603606036482",
+	"signed":     "-7681556433248739325 -7681556433248739324 -7681556433248739323",
+	"hex":        "0x1565a11f6217a000 0x1565a11f6217a001 0x1565a11f6217a002",
+	"binary":     "0b0001010101100101101000010001111101100010000101111010000000000000 0b0001010101100101101000010001111101100010000101111010000000000001 0b0001010101100101101000010001111101100010000101111010000000000011",
+	"hex-digits": "1565a11f6217a000 1565a11f6217a001 1565a11f6217a002",
+	"tid":        "3jzfcijpj2z2a 3jzfcijpj2z2b 3jzfcijpj2z2c",
+	"uuid-v1":    "c232ab00-9414-11ec-b3c8-9f6bdeced846 c232ab01-9414-11ec-b3c8-9f6bdeced846 c232ab02-9414-11ec-b3c8-9f6bdeced846",
+	"uuid-v2":    "000003e8-9414-21ec-9600-325096b39f47 000003e9-9414-21ec-9600-325096b39f47 000003ea-9414-21ec-9600-325096b39f47",
+	"uuid-v3":    "5df41881-3aed-3515-88a7-2f4a814cf09e 6fa459ea-ee8a-3ca4-894e-db77e160355e 9073926b-929f-31c2-abc9-fad77ae3e8eb",
+	"uuid-v4":    "21e58ba8-5c7e-4524-ae8f-079faf987b3b 919108f7-52d1-4320-9bac-f847db4148a8 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed",
+	"uuid-v5":    "2ed6657d-e927-568b-95e1-2665a8aea6a2 886313e1-3b8a-5372-9b90-0c9aee199e5d 74738ff5-5367-5958-9aee-98fffdcd1876",
+	"uuid-v6":    "1ec9414c-232a-6b00-b3c8-9f6bdeced846 1ec9414c-232a-6b01-b3c8-9f6bdeced846 1ec9414c-232a-6b02-b3c8-9f6bdeced846",
+	"uuid-v7":    "017f22e2-79b0-7cc3-98c4-dc0c0c07398f 01890a5d-ac96-774b-bcce-b302099a8057 017f22e2-79b1-7cc3-98c4-dc0c0c07398f",
+	"uuid-v8":    "2489e9ad-2ee2-8e00-8ec9-32d5f69181c0 5c146b14-3c52-8afd-938a-375d0df1fbf6 2489e9ad-2ee2-8e01-8ec9-32d5f69181c0",
+	"uuid":       "017f22e2-79b0-0cc3-98c4-dc0c0c07398f 017f22e2-79b0-0cc3-98c4-dc0c0c073990 017f22e2-79b0-0cc3-98c4-dc0c0c073991",
+	"ulid":       "01ARYZ6S41TSV4RRFFQ69G5FAV 01ARZ3NDEKTSV4RRFFQ69G5FAV 01HCYZ09NQHZ4X1ZRVZ3V09WWW",
+	"objectid":   "507f1f77bcf86cd799439011 507f191e810c19729de860ea 542c2b97bac0595474108b48",
+	"ksuid":      "0ujtsYcgvSTl8PAuAdqWYSMnLOv 0uk1Hbc9dQ9pxyTqJ93IUrfhdGq 0ujzPyRiIAffKhBux4PvQdDqMHY",
+	"xid":        "9m4e2mr0ui3e8a215n4g b50vl5e54p1000fo3gh0 cdrr1dgi1nb2jpbm2cn0",
+	"tsid":       "01226N0640J7K 01226N0693HDA 0DXBQ9H279R05",
+	"slack-ts":   "1355517523.000005 1503435956.000247 1589836557.016600",
+	"push-id":    "-JhLeOlGIEjaIOFHR0xd -JhQ76OEK_848CkIFhAq -JhQ7APk0UtyRTFO9-TS",
+}
+
+// listed are the kinds that only a list of nothing else can tell.
+var listed = []string{"zbase32", "base36", "base64", "base58", "base62", "shortcode", "base64-decimal"}
+
+func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
+	options := format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
+	for k := range idkind.Count {
+		if slices.Contains(listed, k.String()) {
+			continue
+		}
+		ids := strings.Fields(examples[k.String()])
+		if len(ids) != 3 {
+			t.Errorf("%s has no three examples", k)
+			continue
+		}
+		texts := map[string]string{"alone": ids[0], "list": strings.Join(ids, "\n"), "CSV": "n,id,state\n"}
+		for i, id := range ids {
+			texts["JSON"] += fmt.Sprintf(`{"n": %d, "id": "%s"}`, i, id) + "\n"
+			texts["CSV"] += fmt.Sprintf("%d,%s,ready\n", i, id)
+			texts["log"] += fmt.Sprintf("2024-05-17T12:00:00.123Z INFO request %s took %d ms\n", id, i)
+		}
+		if k == idkind.UUID { // 128 bits that say nothing are rather something else
+			delete(texts, "log")
+		}
+		for name, text := range texts {
+			want := fmt.Sprint(k, " ", strings.Join(ids, fmt.Sprint(" ", k, " ")))
+			if name == "alone" {
+				want = fmt.Sprint(k, " ", ids[0])
+			}
+			if got := strings.Join(found(text), " "); got != want {
+				t.Errorf("%s in %s: got %s", k, name, got)
+			}
+		}
+		one := format.Identify(ids[0], options).Readings
+		if k.Wide() && (len(one) == 0 || one[0].Name != k.String() || one[0].Text != ids[0]) {
+			t.Errorf("%s is identified as %+v", ids[0], one)
+		}
+	}
+}
+
+// The lines are those of Redis's documentation of MONITOR, of Zeek's logs in JSON, and of
+// nginx with $msec; the options are exactly as long as a push ID.
+func TestWordsThatOnlyLookLikeAKindAreIgnored(t *testing.T) {
+	for _, text := range []string{
+		`1339518083.107412 [0 127.0.0.1:60866] "keys" "*"` + "\n" +
+			`1339518087.877697 [0 127.0.0.1:60866] "dbsize"` + "\n" + `1339518090.000270 [0 127.0.0.1:60866] "get" "x"`,
+		`{"ts":1591367999.305988,"uid":"a"}` + "\n" + `{"ts":1591367999.000988,"uid":"b"}` + "\n" + `{"ts":1591368000.123456}`,
+		"1355517523.005 200 GET /\n1355517523.015 200 GET /\n", "1355517523.123456\n1355517524.234567\n1355517525.000100\n",
+		"1355517523.123456 GET /", "1355517523.000000\n1355517524.000000\n", "1355517523.005000\n1355517524.015000\n",
+		"gcc -Iincludes-generated main.c", "gradle -PmyProjectVersions=2 build", "tool -Kxkeepallofthewords", "x-JhLeOlGIEjaIOFHR0xd",
+		"a --JhLeOlGIEjaIOFHR0xd=1", "-JhLeOlGIEjaIOFHR0xdLonger", "java -DskipTestsInModule1 -jar a.jar", "1700000000000 0226640740700",
+	} {
+		if got := found(text); len(got) > 0 && !strings.HasPrefix(got[0], "decimal") {
+			t.Errorf("%q: found %s", text, got)
+		}
+	}
+	slack := `{"type":"message","ts":"1782136385.915719","thread_ts":"1782136380.123456"}` + "\n" + `{"type":"message","ts":"1782136386.415711"}`
+	if got := found(slack); len(got) != 3 || got[1] != "slack-ts 1782136380.123456" {
+		t.Errorf("of three messages of 2026 got %v", got)
+	}
+}

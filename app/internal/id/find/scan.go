@@ -1,0 +1,209 @@
+package find
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+)
+
+// token is a word of a line that may be an ID.
+type token struct {
+	at     int // in the line or the piece of one
+	kind   idkind.Kind
+	n      idkind.Wide
+	likely int // how much it looks like an ID, from 1 to 100
+	// nameAt and nameEnd are where its name stands in the line or the piece; 0
+	// and 0 where that is elsewhere.
+	nameAt, nameEnd int
+	selector
+}
+
+// selector is the place of a token: its name or, without one, its column, and how deep in brackets it is.
+type selector struct {
+	family idkind.Kind
+	key    uint32 // 0 where there is no name
+	hint   hint   // what the name says; see nameOf
+	depth  uint8
+	column uint16
+}
+
+// scanner finds the tokens of a line, which may come in pieces.
+type scanner struct {
+	tokens []token
+	first  int // the set's length when the line began
+
+	taken    idkind.Wide // the last ID that was taken from the line, and its name
+	takenKey uint32
+
+	words         int // words of the line that are no tokens, names not counted
+	numbers       int // words of the line that hold digits, IDs or not
+	longest       int // digits of the longest of them
+	rounded       bool
+	pointed       bool
+	inexactColumn int
+	inexact       string // the first number whose last digits are lost, as it stands there
+	binary        bool
+	stamp         int64 // the first of the line's dates
+	stamped       bool
+	dates         []Date  // of the piece, by their places in it
+	parts         []Part  // the same
+	epochs        []int64 // of the piece, in milliseconds since 1970
+	cut           bool    // the piece ended within a word
+
+	quoted      bool
+	csv         bool // a quoted field may hold line breaks, as RFC 4180 has it
+	fieldQuoted bool // the quotes began a field
+	continued   int  // how many lines ago the field began that the line goes on with
+	depth       int
+	tuples      uint64 // a bit for each open bracket, the innermost lowest: whether it is round
+	carried     bool   // brackets stay open from line to line, as in indented JSON
+	column      int
+	columns     int // commas and the like that part columns
+	key         uint32
+	keyed       bool
+	hint        hint
+	keyAt       [2]int // of the name, in the piece
+	keyDepth    int
+	passed      bool         // an ID was found in the line, wanted or not
+	again       bool         // the same ID as on the line above
+	headings    []columnName // of the first line, if it names columns
+	aliases     []alias      // of the sample, while that is read
+	supported   uint64       // see [idkind.Support]
+	columnar    bool         // the line may name columns
+	columnNames []columnName // that it names
+}
+
+type columnName struct {
+	key  uint32
+	hint hint
+	name string // as the first line has it
+}
+
+func (s *scanner) begin() {
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], epochs: s.epochs[:0], headings: s.headings, carried: s.carried, aliases: s.aliases, supported: s.supported}
+	if s.carried {
+		next.depth, next.tuples = s.depth, s.tuples
+	}
+	if next.csv = s.csv; s.goesOn() {
+		next.quoted, next.fieldQuoted, next.continued, next.column, next.columns = true, true, s.continued+1, s.column, s.columns
+	}
+	*s = next
+}
+
+// goesOn reports whether a quoted CSV field continues in the next line. One that continues for too long was not
+// meant to.
+func (s *scanner) goesOn() bool {
+	const most = 200
+	return s.csv && s.quoted && s.fieldQuoted && s.continued < most
+}
+
+const (
+	classOther = iota
+	classWord
+	classMinus
+	classQuote
+	classOpen
+	classClose
+	classComma
+)
+
+func classOf(c byte) int {
+	switch {
+	case '0' <= c && c <= '9', 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '_':
+		return classWord
+	case c == '-':
+		return classMinus
+	case c == '"':
+		return classQuote
+	case c == '{', c == '[', c == '(':
+		return classOpen
+	case c == '}', c == ']', c == ')':
+		return classClose
+	case c == ',', c == ';', c == '\t', c == '|':
+		return classComma
+	}
+	return classOther
+}
+
+func (s *scanner) scan(line []byte) {
+	s.tokens, s.dates, s.parts, s.epochs, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], s.epochs[:0], [2]int{}
+	for i := s.rejoin(line); i < len(line); {
+		switch c := line[i]; classOf(c) {
+		case classWord:
+			i = s.word(line, i)
+			continue
+		case classMinus:
+			if size := s.marked(line, i); size > 0 {
+				i += size
+				continue
+			}
+			if i+1 < len(line) && isDigit(line[i+1]) {
+				i = s.word(line, i)
+				continue
+			}
+		case classQuote:
+			if i == 0 || line[i-1] != '\\' {
+				if s.quoted = !s.quoted; s.quoted {
+					s.fieldQuoted = i == 0 || classOf(line[i-1]) == classComma || line[i-1] == '"'
+				}
+			}
+		case classOpen:
+			if n, size := format.Long(line[i:]); size > 0 {
+				s.take(idkind.Decimal, idkind.Wide{High: uint64(n)}, 100, i)
+				i += size
+				continue
+			}
+			if !s.quoted {
+				s.depth++
+				s.tuples <<= 1
+				if c == '(' {
+					s.tuples |= 1
+					s.column = 0
+				}
+			}
+		case classClose:
+			if !s.quoted {
+				s.depth = max(0, s.depth-1)
+				s.tuples >>= 1
+				s.keyed = s.keyed && s.depth >= s.keyDepth
+			}
+		case classComma:
+			if !s.quoted {
+				if s.depth == 0 || s.tuples&1 != 0 { // in [1, 2] and {a: 1, b: 2} there are no columns
+					s.column++
+					s.columns++
+				}
+				s.keyed = s.keyed && s.depth > s.keyDepth
+			}
+		case classOther:
+			s.binary = s.binary || c < 0x20 && c != '\r' && c != 0x1b && c != 1 || c == 0x7f
+		}
+		i++
+	}
+}
+
+// rejoin skips the rest of a word that is longer than a piece, and counts its digits.
+func (s *scanner) rejoin(line []byte) int {
+	i := 0
+	for s.cut && i < len(line) && classOf(line[i]) == classWord {
+		i++
+	}
+	if i > 0 && s.longest >= pieceLimit/2 {
+		s.longest += i
+	}
+	s.cut = s.cut && i == len(line)
+	return i
+}
+
+// sever drops the token at the end of a piece, which may be cut off, unless the line ends there.
+func (s *scanner) sever(line []byte) {
+	begin := len(line)
+	for begin > 0 && classOf(line[begin-1]) == classWord {
+		begin--
+	}
+	s.cut = begin < len(line)
+	for len(s.tokens) > 0 && s.tokens[len(s.tokens)-1].at >= begin {
+		s.tokens = s.tokens[:len(s.tokens)-1]
+	}
+}
+
+func isDigit(c byte) bool { return c-'0' <= 9 }

@@ -1,0 +1,176 @@
+package find
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+)
+
+// anyColumn stands in a selector for tokens without a name, wherever they are.
+const anyColumn = math.MaxUint16
+
+// shape is where in a line the IDs stand, as learnt from a sample.
+type shape struct {
+	known   bool
+	list    bool        // most lines are one ID and nothing else
+	spelled idkind.Kind // how IDs are written in a list of words; Decimal if in none of those ways
+	selector
+}
+
+// column reports whether lines are known to have several columns or names.
+func (s shape) column() bool {
+	return s.known && (s.key != 0 || s.selector.column != anyColumn && s.selector.column != 0)
+}
+
+// holds reports whether a token stands at the name, or in the column, that the
+// IDs have in most lines. In a line with a long number, a column that has no
+// name holds no short ones.
+func (s *shape) holds(t *token, long bool) bool {
+	if !s.known || t.family != s.family && t.likely < 60 {
+		return false
+	}
+	if s.key != 0 {
+		return t.key == s.key && t.depth == s.depth
+	}
+	return t.key == 0 && t.hint >= hintNone && t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10 && !long
+}
+
+// vote is the score of one place in the sample.
+type vote struct {
+	selector
+	lines, tokens, changes int
+	likely                 int // the sum over its tokens
+	line                   int // the last in which it had a token
+	value                  uint64
+}
+
+type votes struct {
+	all   []vote
+	lines int // that are not blank
+	any   int // tokens without a name
+}
+
+// maxVotes is how many places are compared. A text with more, such as a line of a thousand IDs, has no columns.
+const maxVotes = 48
+
+func (v *votes) cast(place selector, t *token) {
+	for i := range v.all {
+		if v.all[i].selector == place {
+			v.all[i].count(t, v.lines)
+			return
+		}
+	}
+	if len(v.all) < maxVotes {
+		v.all = append(v.all, vote{selector: place, line: -1})
+		v.all[len(v.all)-1].count(t, v.lines)
+	}
+}
+
+func (v *vote) count(t *token, line int) {
+	if v.line != line {
+		v.line = line
+		v.lines++
+	}
+	if v.tokens > 0 && v.value != t.n.High^t.n.Low {
+		v.changes++
+	}
+	v.value = t.n.High ^ t.n.Low
+	v.tokens++
+	v.likely += t.likely
+}
+
+// score is how much a place looks like that of the IDs, from 0 to 1.3. It is larger
+// the more lines have something there, the more that looks like IDs, and the more
+// often it changes from line to line. The factors for names and columns only order
+// the places of one text: a place under a name such as id is preferred by far, one
+// under a name that ends in id among equals, and one under the name of a time or a
+// size is hardly ever taken. TestWhatLooksLikeAnIDHasItsLimits holds them.
+func (v *vote) score(all *votes) float64 {
+	score := float64(v.lines) / float64(max(1, all.lines)) * float64(v.likely) / float64(v.tokens) / 100
+	if v.tokens >= 4 {
+		score *= 0.4 + 0.6*float64(v.changes)/float64(v.tokens-1)
+	}
+	switch {
+	case v.hint == hintID:
+		score += 0.3
+	case v.hint == hintEndsInID:
+		score *= 1.1
+	case v.hint < hintNone:
+		score *= 0.1
+	case v.key == 0 && v.column != anyColumn && v.tokens*5 >= all.any:
+		score *= 1.05
+	case v.key == 0 && v.column != anyColumn:
+		score *= 0.5
+	}
+	return score
+}
+
+func (r *Reader) learnShape() shape {
+	var v votes
+	s, c := scanner{supported: r.scan.supported}, cleaner{}
+	i, inside, whole, first := -1, false, 0, 0
+	for held, last := range r.heldLines() {
+		if i++; !inside {
+			s.begin()
+			s.columnar = i == first
+		}
+		line := c.clean(held)
+		inside = !last
+		s.scan(line)
+		s.markTimes()
+		if _, _, _, ok := r.wholeID(line); ok && last && s.continued == 0 {
+			whole++
+		} else {
+			r.castVotes(&v, &s)
+		}
+		if i == first && last && isRule(line) {
+			first++ // a rule, or nothing, above the names
+		} else if i == first && last {
+			r.headLine = r.where.line + i
+			r.learnFirst(&s, line)
+			s.carried, s.headings, s.csv = r.scan.carried, r.scan.headings, r.scan.csv
+		}
+		if last && len(line) > 0 {
+			v.lines++
+		}
+	}
+	v.lines += min(1, len(r.held)-v.lines) // a long line may not end in the sample
+	best, most := shape{list: r.whole+whole > v.lines/2}, 0.1
+	for i := range v.all {
+		if score := v.all[i].score(&v); score > most {
+			best, most = shape{known: true, list: best.list, selector: v.all[i].selector}, score
+		}
+	}
+	if !best.known && !best.list {
+		best.spelled = r.learnSpelling()
+	}
+	return best
+}
+
+func (r *Reader) castVotes(v *votes, s *scanner) {
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		place := t.selector
+		if t.key != 0 {
+			place.column = 0
+			v.cast(place, t)
+			continue
+		}
+		v.any++
+		if s.columns > 0 {
+			v.cast(place, t)
+		}
+		place.column, place.depth = anyColumn, 0
+		v.cast(place, t)
+	}
+}
+
+// learnFirst learns from the first line of the sample whether it names columns, quotes some, and opens brackets
+// that later lines close.
+func (r *Reader) learnFirst(s *scanner, line []byte) {
+	if len(s.tokens) == 0 && s.column > 0 && s.depth == 0 && !s.keyed {
+		r.scan.headings = append([]columnName(nil), s.columnNames...)
+	}
+	r.scan.csv = len(r.scan.headings) > 0 || s.columns > 0 && s.depth == 0 && s.fieldQuoted
+	r.scan.carried = s.depth > 0 && (line[0] == '[' || line[0] == '{')
+}

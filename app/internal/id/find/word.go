@@ -1,0 +1,235 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+)
+
+// word takes the word at i, and returns where it ends.
+func (s *scanner) word(line []byte, i int) int {
+	if d, size := parseStamp(line[i:]); size > 0 {
+		if is, _ := s.atEpoch(line); is {
+			s.epochDate(d)
+		} else {
+			s.date(i, d)
+		}
+		s.numbers++
+		s.dropName()
+		return i + size
+	}
+	if len(s.aliases) > 0 {
+		if size := s.alias(line, i); size > 0 {
+			return i + size
+		}
+	}
+	if n, size, ok := shortcode(line, i); ok {
+		s.numbers++
+		s.take(idkind.Shortcode, idkind.Wide{High: n}, 90, i)
+		return i + size
+	}
+	end, digits := i+1, isDigit(line[i])
+	allDigits := digits || line[i] == '-'
+	for end < len(line) {
+		c := line[end]
+		class := classOf(c)
+		if class == classMinus && (end+1 == len(line) || classOf(line[end+1]) != classWord) || class != classWord && class != classMinus {
+			break
+		}
+		if isDigit(c) {
+			digits = true
+		} else {
+			allDigits = false
+		}
+		end++
+	}
+	word := line[i:end]
+	switch {
+	case !digits:
+		if !s.name(line, word, end) {
+			s.words++
+		}
+		return end
+	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && (line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
+		return s.fraction(line, i, end)
+	case allDigits:
+		s.decimal(line, word, i)
+	default:
+		s.mixed(line, word, i, end)
+	}
+	return end
+}
+
+func (s *scanner) mixed(line, word []byte, at, end int) {
+	kind, n, ok := idkind.Read(word)
+	if within := uuidWithin(word); !ok && within >= 0 {
+		at, end = at+within, at+within+36
+		word = line[at:end]
+		kind, n, ok = idkind.ParseUUID(word)
+	} else if prefix := format.Prefix(word); !ok && prefix > 0 {
+		at, word = at+prefix, word[prefix:]
+		kind, n, ok = parsePrefixedWide(word, line[at-1])
+	}
+	if ok = ok && likely(kind, n); ok {
+		how := kind.Spec().Likely
+		if len(word) == 32 { // it may be any hash
+			if how = min(how, 50); !kind.Plausible(n) {
+				s.words++
+				return
+			}
+		}
+		s.take(kind, n, how, at)
+		return
+	}
+	if kind, n, ok = parseInteger(word); ok {
+		if s.epoch(n.High, line) { // 1288834974657L
+			s.numbers++
+			s.dropName()
+			return
+		}
+		s.take(kind, n, likelyPrefixed(n.High), at)
+		return
+	}
+	if (len(word) == 16 || len(word) == 15 && s.words+s.numbers == 0) && !bytes.ContainsAny(word, "ABCDEF") {
+		if n, ok := idkind.ParseNumber(word, 16); ok {
+			s.take(idkind.BareHex, idkind.Wide{High: n}, idkind.BareHex.Spec().Likely, at)
+			return
+		}
+	}
+	if s.name(line, word, end) {
+		return
+	}
+	s.words++
+	s.numbers++
+	for begin := 0; begin < len(word); {
+		stop := digitsEnd(word, begin)
+		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
+			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
+			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
+				s.digits(idkind.Decimal, idkind.Wide{High: id}, line, word[begin:stop], at+begin)
+			}
+		}
+		begin = stop + 1
+	}
+}
+
+// marked takes an ID that is more than one word, and returns how many bytes it has; 0 if
+// there is none. What it is does not depend on its name.
+func (s *scanner) marked(line []byte, at int) (size int) {
+	if s.supported == 0 {
+		return 0
+	}
+	kind, n, size := idkind.ReadMarked(line[at:])
+	if size == 0 || s.supported>>kind&1 == 0 {
+		return 0
+	}
+	s.numbers++
+	s.take(kind, n, kind.Spec().Likely, at)
+	s.tokens[len(s.tokens)-1].hint = hintNone
+	return size
+}
+
+// parsePrefixedWide reads a longer ID behind a prefix that ends in a character: of a
+// TypeID, the UUID.
+func parsePrefixedWide(word []byte, behind byte) (idkind.Kind, idkind.Wide, bool) {
+	if id, ok := format.ReadTypeID(word); ok && behind == '_' {
+		return idkind.UUIDv7, id, true
+	}
+	return idkind.Read(word)
+}
+
+// uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
+// hyphens begins; −1 if there is none.
+func uuidWithin(word []byte) int {
+	if len(word) < 38 {
+		return -1
+	}
+	for _, at := range [...]int{0, len(word) - 36} {
+		if at > 0 && word[at-1] != '-' && word[at-1] != '_' || at == 0 && word[36] != '-' && word[36] != '_' {
+			continue
+		}
+		if _, _, ok := idkind.ParseUUID(word[at : at+36]); ok {
+			return at
+		}
+	}
+	return -1
+}
+
+func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
+	t := token{at: at, kind: kind, n: n, likely: likely}
+	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
+	t.column = uint16(min(s.column, anyColumn-1))
+	if h := s.heading(); h.key != 0 {
+		t.key, t.hint = h.key, h.hint
+		if s.keyed {
+			t.nameAt, t.nameEnd = s.keyAt[0], s.keyAt[1]
+		}
+	}
+	s.tokens = append(s.tokens, t)
+	s.dropName()
+}
+
+// heading is the name under which the next value stands, if any.
+func (s *scanner) heading() columnName {
+	switch {
+	case s.keyed:
+		return columnName{key: s.key, hint: s.hint}
+	case s.column < len(s.headings):
+		return s.headings[s.column]
+	}
+	return columnName{}
+}
+
+func (s *scanner) hinted() hint { return s.heading().hint }
+
+// markTimes gives the hint of a time to tokens that are the instant of their line
+// again, in nanoseconds: these have 19 digits, as IDs do.
+func (s *scanner) markTimes() {
+	const hour, near = 3600000, 2000
+	if !s.stamped {
+		return
+	}
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		away := int64(t.n.High/1e6) - s.stamp
+		if _, off := HalfHours(away); t.likely == 100 && t.kind == idkind.Decimal && -15*hour < away && away < 15*hour && max(off, -off) <= near { // maybe in another time zone
+			t.hint = hintTime
+		}
+	}
+}
+
+// dropName forgets a name once its value has been read. Within brackets it stays, for
+// the values that follow.
+func (s *scanner) dropName() {
+	s.keyed = s.keyed && s.depth > s.keyDepth
+}
+
+// name takes a word that is followed by a colon or an equals sign for the name
+// of what follows.
+func (s *scanner) name(line, word []byte, end int) bool {
+	wordEnd := end
+	if s.columnar {
+		s.nameColumn(word)
+	}
+	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`' || line[end] == '\\') {
+		end++
+	}
+	if end == len(line) || line[end] != ':' && line[end] != '=' {
+		return false
+	}
+	s.key, s.hint = nameOf(word)
+	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
+	s.keyed, s.keyDepth = true, s.depth
+	return true
+}
+
+func (s *scanner) nameColumn(word []byte) {
+	for len(s.columnNames) <= s.column && s.column < 64 {
+		s.columnNames = append(s.columnNames, columnName{})
+	}
+	if s.column < 64 && s.columnNames[s.column].key == 0 {
+		key, hint := nameOf(word)
+		s.columnNames[s.column] = columnName{key, hint, string(word)}
+	}
+}

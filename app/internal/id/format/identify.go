@@ -1,0 +1,278 @@
+package format
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Options are the inputs of an identification besides the text.
+type Options struct {
+	// Now is the present: an ID from after it is unlikely.
+	Now time.Time
+	// Saved are layouts of the reader's own, which take part.
+	Saved []Saved
+	// Own are layouts with epochs that the text states or implies.
+	Own []Own
+	// Layout is one that the reader has chosen. One that is no system's and not
+	// saved takes part too, under the name "layout".
+	Layout snowflake.Layout
+}
+
+// Saved is a layout that the reader has given a name.
+type Saved struct {
+	Name   string
+	Layout snowflake.Layout
+}
+
+// Own is a layout with an epoch that a text gives; see package judge. Name is the one that
+// links and checks from outside have.
+type Own struct {
+	Name, Title string
+	Layout      snowflake.Layout
+}
+
+// Judge judges by the layout.
+func (o *Own) Judge(now time.Time) system.Judge { return ownJudge(o.Name, o.Title, o.Layout, now) }
+
+// Identification is the ranked readings of a text, and what was ruled out.
+type Identification struct {
+	// Readings are those that are possible, best first. Systems that read the
+	// same instant from the same bits have one score and stand in the order of
+	// package system.
+	Readings []Reading
+	// Excluded are the others, in the order in which they were tried.
+	Excluded []Exclusion
+	// Number is the text as an integer of 64 bits; IsNumber is false if it is
+	// none, whatever else it may be.
+	Number   snowflake.ID
+	IsNumber bool
+	// Remark says what the number is known as, such as a limit; otherwise it is empty.
+	Remark string
+	// Damage lists what may have happened to the ID before it got here.
+	Damage []Damage
+	// Err is an [*Error] if the text is neither a number nor any kind of ID.
+	Err error
+}
+
+// Reading is one interpretation of a text.
+type Reading struct {
+	// Name is used in links and tests from outside.
+	Name, Title string
+	// Score is how likely the reading is, from 0 to 1; see [system.Panel].
+	Score float64
+	// Form says how the ID is written, in a few words; Text is its usual notation, decimal for 64 bits.
+	Form, Text string
+	// Bits are the ID: 8, 12, 16 or 20 bytes, the most significant first.
+	Bits []byte
+	// At is when the ID was issued; valid if Dated.
+	At    time.Time
+	Dated bool
+	// Layout and ID are those of an ID of 64 bits.
+	Layout snowflake.Layout
+	ID     snowflake.ID
+	// Note is what is special about this kind of ID, Warning what can go wrong with it, Source where it is
+	// documented; each may be empty.
+	Note, Warning, Source string
+
+	kind        idkind.Kind // of an ID that is read without a layout
+	wide        idkind.Wide // the ID
+	from        *Identifier
+	judge       *system.Judge // of one of 64 bits
+	s           scored
+	rival       *system.Judge // who stands at equal rank, if somebody does
+	rivalID     snowflake.ID  // as that reads it
+	host        string        // whose address the ID stands in, if that speaks for it
+	pro, contra []string
+	around      [2][]string // what stands around the ID says for it and against it
+}
+
+// Exclusion is a kind of ID that the text is not.
+type Exclusion struct {
+	Name, Title string
+
+	why   string
+	judge *system.Judge // who knows why, if not the words
+	s     scored
+}
+
+// Why is the reason, in a sentence.
+func (e Exclusion) Why() string {
+	if e.judge == nil {
+		return e.why
+	}
+	why := e.judge.Bar(e.s.by)
+	switch {
+	case e.s.as == nil && remark(e.s.id) != "":
+		why = remark(e.s.id)
+	case e.s.as != nil && e.judge.Possible(e.s.by):
+		why = text.Tell("It would have to be written as %s, which this system does not use.", text.Tell(e.s.as.words))
+	case why == "":
+		why = text.Tell("Other systems issue such IDs far more often.")
+	}
+	return why
+}
+
+// Reasons are sentences for and against the reading.
+func (r *Reading) Reasons() (pro, contra []string) {
+	pro, contra = r.pro, r.contra
+	if !r.Wide() {
+		pro, contra = r.judged()
+	}
+	return slices.Concat(r.around[0], pro), slices.Concat(r.around[1], contra)
+}
+
+// Weigh replaces the score because of the text around the ID, and adds the sentences that say so.
+func (r *Reading) Weigh(score float64, pro, contra []string) {
+	r.Score, r.around = score, [2][]string{pro, contra}
+}
+
+// Against adds a sentence that speaks against the reading.
+func (r *Reading) Against(sentence string) { r.around[1] = append(r.around[1], sentence) }
+
+// Wide reports whether the ID has a form of its own, and most often more than 64 bits.
+func (r *Reading) Wide() bool { return r.kind.Wide() }
+
+// Word are the first 64 bits.
+func (r *Reading) Word() uint64 { return r.wide.High }
+
+// Timestamp is the time of an ID of another kind, and what it counts.
+func (r *Reading) Timestamp() (clock *idkind.Timestamp, ticks uint64) {
+	clock = r.kind.Spec().Timestamp
+	return clock, clock.Ticks(r.wide)
+}
+
+func (n *Identification) exclude(name, title, why string) {
+	n.Excluded = append(n.Excluded, Exclusion{Name: name, Title: title, why: why})
+}
+
+// Identifier reads texts under the same options. It may be used by one
+// goroutine at a time.
+type Identifier struct {
+	options Options
+	panel   system.Panel
+	weights []float64 // of the judges, for one number
+	scores  []scored  // of the judges, for a text
+	total   float64   // the weights of all families and spellings
+	none    float64   // the weight of what is no ID, and then its probability
+	tied    [2]int    // the two families that share their scores; the same if none do
+	// host is that of the address that the text is, if it speaks for a system, hosted.
+	host, hosted string
+}
+
+// NewIdentifier returns an identifier.
+func NewIdentifier(o Options) *Identifier {
+	judges := system.Judges(o.Now)
+	for _, s := range o.Saved {
+		judges = append(judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
+	}
+	for i := range o.Own {
+		judges = append(judges, o.Own[i].Judge(o.Now))
+	}
+	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
+		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
+	}
+	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)), scores: make([]scored, len(judges))}
+}
+
+// ownJudge judges a layout of which nothing is known but what it is.
+func ownJudge(name, title string, l snowflake.Layout, now time.Time) system.Judge {
+	return system.NewJudge(system.System{Name: name, Title: title, Layout: l, Since: l.Epoch, Weight: 1}, now)
+}
+
+func knows(judges []system.Judge, l snowflake.Layout) bool {
+	for i := range judges {
+		have := &judges[i].System
+		if l.Name == have.Name || system.Same(l, have.Layout) {
+			return true
+		}
+	}
+	return false
+}
+
+// kinds are the attempts in order: 64-bit IDs by their systems, UUIDs by their version, and the other longer
+// kinds.
+var kinds = [...]func(n *Identifier, token string, out *Identification){identifySystems, identifyUUID, identifyWide}
+
+// Identify says what a text may be.
+func Identify(typed string, o Options) Identification { return NewIdentifier(o).Identify(typed) }
+
+// Identify says what a text may be.
+func (n *Identifier) Identify(typed string) Identification {
+	var out Identification
+	var err error
+	typed = unwrap(typed)
+	token, prefixed := unprefixed(bare(typed))
+	if out.Number, err = Integer(typed); err != nil && InAddress(typed) {
+		if id, bad := Integer(token); bad == nil {
+			out.Number, err = id, nil
+		}
+	}
+	out.IsNumber = err == nil
+	n.host, n.hosted = hostOf(typed)
+	for _, kind := range kinds {
+		kind(n, token, &out)
+	}
+	for i := range out.Readings {
+		if r := &out.Readings[i]; prefixed != "" && r.Wide() {
+			r.Form = prefixed
+		}
+	}
+	out.rank()
+	if len(out.Readings) == 0 && err != nil {
+		out.Err = n.nearMiss(token, &out, err)
+	}
+	if out.IsNumber {
+		out.Remark = remark(out.Number)
+	}
+	n.suspect(typed, &out)
+	return out
+}
+
+// rank sorts the readings, best first, and keeps the order of equal scores. There are few, and most are in order
+// already.
+func (n *Identification) rank() {
+	all := n.Readings
+	for i := range all {
+		for k := i; k > 0 && all[k].Score > all[k-1].Score; k-- {
+			all[k], all[k-1] = all[k-1], all[k]
+		}
+	}
+}
+
+// bare is a text without what may surround an ID; of a URL, the last part of the path; of a URN, its last part.
+func bare(typed string) string {
+	token := strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
+	if InAddress(token) {
+		token, _, _ = strings.Cut(token, "?")
+		token, _, _ = strings.Cut(token, "#")
+		token = strings.TrimRight(token, "/")
+		token = token[strings.LastIndexAny(token, "/:")+1:]
+	}
+	return token
+}
+
+// InAddress reports whether a text is a URL, of which the ID is a part.
+func InAddress(typed string) bool { return strings.Contains(typed, "://") }
+
+// remark says what a number is known as if it is a limit.
+func remark(id snowflake.ID) string {
+	switch id {
+	case 0:
+		return text.Tell("This is 0, which usually means “no ID”.")
+	case 1<<63 - 1:
+		return text.Tell("This is the largest signed 64-bit number: more likely a limit than an ID.")
+	case 1 << 63:
+		return text.Tell("This is the smallest signed 64-bit number: more likely a limit than an ID.")
+	case 1<<64 - 1:
+		return text.Tell("This is the largest 64-bit number, or −1 if read as signed: more likely a limit than an ID.")
+	case 1 << 53, 1<<53 - 1:
+		return text.Tell("This is where JavaScript’s exact integers end: more likely a limit than an ID.")
+	}
+	return ""
+}

@@ -1,0 +1,404 @@
+package format_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
+
+func names(n format.Identification) []string {
+	all := make([]string, len(n.Readings))
+	for i, r := range n.Readings {
+		all[i] = r.Name
+	}
+	return all
+}
+
+func reading(t *testing.T, typed, name string) format.Reading {
+	t.Helper()
+	n := format.Identify(typed, options)
+	for _, r := range n.Readings {
+		if r.Name == name {
+			return r
+		}
+	}
+	t.Fatalf("%s is read as %v, want %s among them", typed, names(n), name)
+	return format.Reading{}
+}
+
+func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
+	for _, c := range []struct{ typed, want, utc string }{
+		{"1541815603606036480", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"1,541,815,603,606,036,480n", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"0x1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"1010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"}, // as bwmarrin's Base2
+		{"0o125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"}, {"0125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`\x1565a11f6217a000`, "twitter", "2022-06-28T16:07:40.105Z"}, {"FWWhH2IXoAA=", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"FWWhH2IXoAA", "twitter", "2022-06-28T16:07:40.105Z"}, {"4aaW4SzAyQK", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"low":1645715456,"high":358981919,"unsigned":false}`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{"Long { low: 1645715456, high: 358981919, unsigned: false }", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"{ low_: 1645715456, high_: 358981919 }", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"$numberLong": "1541815603606036480"}`, "twitter", "2022-06-28T16:07:40.105Z"}, {`NumberLong("1541815603606036480")`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"$oid": "507f1f77bcf86cd799439011"}`, "objectid", "2012-10-17T21:13:27.000Z"},
+		{"0001010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"175928847299117063", "discord", "2016-04-30T11:18:25.796Z"},
+		{"103270115826048975", "mastodon", "2019-12-08T03:48:33.849Z"},
+		{"11637205501278089", "instagram", "2011-09-09T22:28:04.721Z"}, {"241294492511762325", "pinterest", ""},
+		{"C8y3pQxRt1_", "instagram", "2024-06-29T09:37:23.003Z"},
+		{"https://www.instagram.com/p/C8y3pQxRt1_/?img_index=1", "instagram", "2024-06-29T09:37:23.003Z"},
+		{"https://twitter.com/Wikipedia/status/1541815603606036480#m", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"https://example.org/", "", ""}, {"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
+		{"https://x.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
+		{"https://mobile.twitter.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
+		{"https://notdiscord.com/channels/1/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
+		{"https://discord.com/channels/1/849813577770217472", "discord", "2021-06-03T00:55:45.713Z"},
+		{"https://www.linkedin.com/feed/update/urn:li:activity:7012345678901234567/", "linkedin", "2022-12-24T09:18:12.932Z"},
+		{"3jzfcijpj2z2a", "tid", "2023-06-30T15:03:01.887007Z"},
+		{"507f1f77bcf86cd799439011", "objectid", "2012-10-17T21:13:27.000Z"},
+		{`ObjectId("507f1f77bcf86cd799439011")`, "objectid", "2012-10-17T21:13:27.000Z"},
+		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "2022-02-22T19:22:22.000Z"},
+		{"000003e8-9414-21ec-9600-325096b39f47", "uuid-v2", "2022-02-22T19:16:56.189952Z"},
+		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""}, {"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", ""},
+		{"2ed6657d-e927-568b-95e1-2665a8aea6a2", "uuid-v5", ""},
+		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", "2022-02-22T19:22:22.000Z"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"017f22e279b07cc398c4dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"URN:UUID:017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{" \"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\",", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""}, {"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
+		{"ffffffff-ffff-ffff-ffff-ffffffffffff", "uuid-max", ""}, {"017f22e2-79b0-0cc3-98c4-dc0c0c07398f", "uuid", ""},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "2016-07-30T22:36:16.385Z"},
+		{"01aryz6s41tsv4rrffq69g5fav", "ulid", "2016-07-30T22:36:16.385Z"},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "2017-10-10T04:00:47.000Z"},
+		{"9m4e2mr0ui3e8a215n4g", "xid", "2011-03-22T17:50:19.000Z"},
+		{"01226N0640J7K", "tsid", "2020-04-15T20:22:07.665Z"}, {"01226n0640j7k", "tsid", "2020-04-15T20:22:07.665Z"},
+		{"1355517523.000005", "slack-ts", "2012-12-14T20:38:43.000Z"}, {"1782136385.915719", "slack-ts", "2026-06-22T13:53:05.000Z"},
+		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""}, {"JhLeOlGIEjaIOFHR0xd-", "", ""},
+		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000000", "", ""}, {"9223372036854775807", "", ""},
+	} {
+		n := format.Identify(c.typed, options)
+		if c.want == "" {
+			if len(n.Readings) > 0 || len(n.Excluded) < 6 || n.IsNumber == (n.Err != nil) {
+				t.Errorf("%q: got %v, %d excluded, error %v; want nothing", c.typed, names(n), len(n.Excluded), n.Err)
+			}
+			continue
+		}
+		if len(n.Readings) == 0 || n.Readings[0].Name != c.want || n.Err != nil {
+			t.Errorf("%q: got %v, want %s first", c.typed, names(n), c.want)
+			continue
+		}
+		if r := n.Readings[0]; r.Dated != (c.utc != "") || r.Dated && text.UTC(r.At) != c.utc {
+			t.Errorf("%q: got %s, want %s", c.typed, text.UTC(r.At), c.utc)
+		}
+	}
+}
+
+func TestEveryPublishedVectorIsReadAsItsSystemTellsIt(t *testing.T) {
+	raw, err := os.ReadFile("../../../../snowflake/testdata/vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct {
+		System, ID string
+		Fields     map[string]string
+	}
+	if err := json.Unmarshal(raw, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, v := range vectors {
+		name := strings.Replace(v.System, "seed004-simple", "simple-snowflake", 1)
+		// The largest of all IDs is of no date that has been, and Baidu's is from
+		// a layout of other widths.
+		if _, ok := system.Find(name); !ok || v.ID == "9223372036854775807" || name == "baidu" {
+			continue
+		}
+		checked++
+		r := reading(t, v.ID, name)
+		for _, f := range r.Fields() {
+			if want, ok := v.Fields[f.Name]; ok && f.Value != want {
+				t.Errorf("%s %s: %s is %s, want %s", v.System, v.ID, f.Name, f.Value, want)
+			}
+		}
+		if r.Dated && text.UnixMS(r.At) != v.Fields["unix_ms"] {
+			t.Errorf("%s %s: at %s, want %s", v.System, v.ID, text.UnixMS(r.At), v.Fields["unix_ms"])
+		}
+	}
+	if checked < 13 {
+		t.Errorf("only %d vectors are of a known system", checked)
+	}
+}
+
+func TestSystemsThatReadTheSameInstantAreListedTogetherInOrder(t *testing.T) {
+	for _, typed := range []string{"1541815603606036480", "1169786042799259000", "1541815603606036482"} {
+		n := format.Identify(typed, options)
+		var same []string
+		for i, r := range n.Readings {
+			if r.At.Equal(reading(t, typed, "twitter").At) {
+				same = append(same, r.Name)
+			}
+			if i > 0 && r.Score > n.Readings[i-1].Score {
+				t.Errorf("%s: %s with %v stands behind %v", typed, r.Name, r.Score, n.Readings[i-1].Score)
+			}
+		}
+		if want := []string{"twitter", "leaf", "bwmarrin", "hutool", "mybatis-plus"}; !slices.Equal(same, want) {
+			t.Errorf("%s: got %v, want %v", typed, same, want)
+		}
+	}
+	leaf, discord := reading(t, "1541815603606036480", "leaf"), reading(t, "1541815603606036480", "discord")
+	if got := leaf.Twins(); got != "Twitter, bwmarrin/snowflake, Hutool, MyBatis-Plus" {
+		t.Errorf("got twins %q", got)
+	}
+	if got := discord.Twins(); got != "" {
+		t.Errorf("got twins %q of Discord's", got)
+	}
+}
+
+func TestEachWayToWriteANumberIsRead(t *testing.T) {
+	for _, c := range []struct{ typed, system, form string }{
+		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"}, {"pFLuuKMHer", "discord", "base 58"},
+		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"}, {snowflake.Crockford32.Encode(175928847299117063), "discord", "Crockford’s base 32"},
+		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal digits"},
+		{"1C49KKPHNXTZ", "discord", "base 36 in capitals"}, {"0o~BYRf0500", "influxdb", "InfluxDB’s base 64"}, // of node 5 on 2024-05-06
+		{"1,541,815,603,606,036,480", "twitter", "an integer with digits in groups of three"}, {"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},
+	} {
+		r := reading(t, c.typed, c.system)
+		if r.Form != c.form {
+			t.Errorf("%s: read as %s, want %s", c.typed, r.Form, c.form)
+		}
+		pro, contra := r.Reasons()
+		if said := strings.Join(append(pro, contra...), " "); !strings.Contains(said, "Read as "+c.form) && !strings.HasPrefix(c.form, "an integer") {
+			t.Errorf("%s: nothing is said of the form: %q", c.typed, said)
+		}
+	}
+}
+
+func TestKindsThatAreRuledOutSayWhy(t *testing.T) {
+	for _, c := range []struct{ typed, name, want string }{
+		{"1541815603606036480", "mastodon", "2715-07-09, in the future"}, {"1541815603606036480", "uuid", "has 32 hexadecimal digits; this has 19"},
+		{"1541815603606036480", "ulid", "has 26 characters; this has 19"}, {"1541815603606036480", "objectid", "has 24 hexadecimal digits; this has 19"},
+		{"18446744073709551614", "twitter", "must be 0 in this layout are set"}, {"9223372036854775807", "discord", "largest signed 64-bit number"},
+		{"7", "twitter", "system’s first hour"}, {"hello", "twitter", "system’s first hour"}, {"hello world", "snowflake", "matches no notation"},
+		{strings.Repeat("A", 70), "snowflake", "too long for any notation"}, {"80000000000000000000000000", "ulid", "begins with 0 to 7"},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "ulid", "“U” is not a digit of Crockford’s base 32"}, {"9m4e2mr0ui3e8a215n4h", "xid", "ends in 0 or g"},
+		{"9M4e2mr0ui3e8a215n4g", "xid", "“M” is not a digit of base32hex"}, {"aWgEPTl1tmebfsQzFP4bxwgy80W", "ksuid", "at most aWgEPTl1tmebfsQzFP4bxwgy80V"},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLO-", "ksuid", "“-” is not a digit of base 62"}, {"507f1f77bcf86cd79943901g", "objectid", "“g” is not a hexadecimal digit"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398", "uuid", "groups of 8, 4, 4, 4 and 12"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "uuid", "“X” is not a hexadecimal digit"},
+		{"C8y3pQxRt1_", "baidu", "a shortcode, which this system does not use"},
+	} {
+		n := format.Identify(c.typed, options)
+		i := slices.IndexFunc(n.Excluded, func(e format.Exclusion) bool { return e.Name == c.name })
+		if i < 0 || !strings.Contains(n.Excluded[i].Why(), c.want) {
+			t.Errorf("%s: %s: number %d of %d does not say %q", c.typed, c.name, i, len(n.Excluded), c.want)
+		}
+	}
+}
+
+func TestATextThatIsNearlyALongerIDGetsItsReason(t *testing.T) {
+	for _, c := range [][2]string{
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is not a digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is not a hexadecimal digit"},
+		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf", "That is 32 digits; this has 31. If only its end is missing, it was issued on 1997-02-03."},
+		{"507f1f77bcf86cd79943901", "this has 23. If only its end is missing, it was issued on 2012-10-17."},
+		{"507f1f77bcf86cd7994390111", "An ObjectId has 24 hexadecimal digits; this has 25."},
+		{"01ARZ3NDEKTSV4RRFFQ69G5FA", "A ULID has 26 characters; this has 25. If only its end is missing, it was issued on 2016-07-30."},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLO", "A KSUID has 27 characters; this has 26."},
+		{"9m4e2mr0ui3e8a215n4", "An xid has 20 characters; this has 19."},
+		{"154181560360603648o", "“o” at position 19 is not a decimal digit"},
+		{"12a4", "“a” at position 3 is not a decimal digit"}, {"80000000000000000000000000", "more than the largest 64-bit number"},
+		{"-9223372036854775809", "This number is 1 less than the smallest signed 64-bit number"}, {"1541815603606036480\x00", "The invisible character U+0000 at position 20"},
+		{"1514765131124183040.0", "“.” at position 20 is not a decimal digit (0–9). A program stored this ID as a floating-point number"},
+		{"1.5147651311241830e18", "A program stored this ID as a floating-point number"},
+	} {
+		if n := format.Identify(c[0], options); n.Err == nil || !strings.Contains(n.Err.Error(), c[1]) {
+			t.Errorf("%q: got %v, want %q", c[0], n.Err, c[1])
+		}
+	}
+}
+
+func TestLayoutsOfTheReadersOwnTakePart(t *testing.T) {
+	l := snowflake.Twitter()
+	l.Name, l.Epoch = "", time.Date(2020, 7, 31, 16, 0, 0, 0, time.UTC)
+	id, _ := l.Compose(snowflake.Parts{0, uint64(l.TickAt(options.Now.Add(-time.Hour))), 3, 3, 0})
+	typed := id.String()
+	o := options
+	o.Saved = []format.Saved{{Name: "Orders", Layout: l}}
+	n := format.Identify(typed, o)
+	if got := n.Readings[0]; got.Name != "saved-Orders" || got.Title != "Orders" {
+		t.Errorf("got %v, want the saved layout first", names(n))
+	}
+	o.Saved, o.Layout = nil, l
+	if n := format.Identify(typed, o); n.Readings[0].Name != "layout" {
+		t.Errorf("got %v, want the chosen layout first", names(n))
+	}
+	o.Layout = snowflake.Twitter()
+	if n := format.Identify(typed, o); slices.Contains(names(n), "layout") {
+		t.Errorf("a system's layout takes part twice: %v", names(n))
+	}
+}
+
+func TestEveryBitOfEveryReadingIsInOneField(t *testing.T) {
+	for _, typed := range []string{
+		"1541815603606036480", "103270115826048975", "241294492511762325", "507f1f77bcf86cd799439011", "C232AB00-9414-11EC-B3C8-9F6BDECED846",
+		"000003e8-9414-21ec-9600-325096b39f47", "5df41881-3aed-3515-88a7-2f4a814cf09e", "21e58ba8-5c7e-4524-ae8f-079faf987b3b",
+		"2ed6657d-e927-568b-95e1-2665a8aea6a2", "1EC9414C-232A-6B00-B3C8-9F6BDECED846", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "2489E9AD-2EE2-8E00-8EC9-32D5F69181C0",
+		"00000000-0000-0000-0000-000000000000", "01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
+		"01226N0640J7K", "1782136385.915719", "-JhLeOlGIEjaIOFHR0xd",
+	} {
+		for _, r := range format.Identify(typed, options).Readings {
+			from := 0
+			for _, f := range r.Fields() {
+				if f.From != from || f.Value == "" || f.Name == "" {
+					t.Errorf("%s, %s: field %+v begins at %d", typed, r.Name, f, from)
+				}
+				from += f.Bits
+			}
+			if pro, contra := r.Reasons(); from != 8*len(r.Bits) || len(pro)+len(contra) == 0 || r.Form == "" || r.Text == "" || r.Title == "" {
+				t.Errorf("%s, %s: %d of %d bits, %d reasons, form %q", typed, r.Name, from, 8*len(r.Bits), len(pro)+len(contra), r.Form)
+			}
+		}
+	}
+}
+
+func FuzzIdentifyNeverPanicsAndKeepsItsOrder(f *testing.F) {
+	for _, seed := range []string{"", "1541815603606036480", "01ARYZ6S41TSV4RRFFQ69G5FAV", "rhegmmyoryy8", "\xff", "{}", "urn:uuid:", "é", "ObjectId(\"\")", strings.Repeat("1", 64)} {
+		f.Add(seed)
+	}
+	n := format.NewIdentifier(options)
+	f.Fuzz(func(t *testing.T, typed string) {
+		out := n.Identify(typed)
+		for i, r := range out.Readings {
+			if !(r.Score >= 0 && r.Score <= 1) || i > 0 && r.Score > out.Readings[i-1].Score {
+				t.Errorf("%q: %s scores %v", typed, r.Name, r.Score)
+			}
+			r.Reasons()
+			r.Fields()
+		}
+		for _, e := range out.Excluded {
+			if e.Why() == "" {
+				t.Errorf("%q: %s is excluded without a word", typed, e.Name)
+			}
+		}
+		if (out.Err == nil) == (len(out.Readings) == 0 && !out.IsNumber) {
+			t.Errorf("%q: %d readings, number %v, error %v", typed, len(out.Readings), out.IsNumber, out.Err)
+		}
+	})
+}
+
+func BenchmarkIdentify(b *testing.B) {
+	n := format.NewIdentifier(options)
+	for range b.N {
+		n.Identify("1541815603606036480")
+	}
+}
+
+func TestAFloatingPointNumberIsRecognized(t *testing.T) {
+	for _, language := range []string{"en", "pseudo"} {
+		t.Run(language, func(t *testing.T) {
+			text.Use(language, "")
+			defer text.Use("en", "")
+			got := format.Identify("1514765131124183040.0", options).Err.Error()
+			want := text.T("%s at position %s is not a decimal digit (0–9).", text.In("a character", "“%s”", "."), "20") + " " +
+				text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")
+			if got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestUndecidedReadingsShareTheirRankAndSayWhatWouldDecide(t *testing.T) {
+	l := snowflake.Twitter()
+	at := time.Date(2022, 5, 17, 8, 20, 31, 412e6, time.UTC)
+	id, err := l.Compose(snowflake.Parts{0, uint64(l.TickAt(at)), 1, 1, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := format.Identify(id.String(), options).Readings
+	beside := map[string]bool{}
+	for _, r := range all {
+		if r.Score >= all[0].Score-0.1 {
+			beside[r.At.Format(time.DateOnly)] = true
+			if got := r.Decides(); !strings.Contains(got, "2022-05-17") || !strings.Contains(got, "2026-07-14") {
+				t.Errorf("%s (%.2f) says that this would decide: %q", r.Name, r.Score, got)
+			}
+		} else if r.Decides() != "" {
+			t.Errorf("%s (%.2f) is no rival, and says %q", r.Name, r.Score, r.Decides())
+		}
+	}
+	if len(beside) != 2 {
+		t.Errorf("%d: at equal rank stand %v of %v", id, beside, names(format.Identify(id.String(), options)))
+	}
+	if r := reading(t, "1900477102562512898", "mybatis-plus"); r.Decides() != "" {
+		t.Errorf("Discord has not come so far, and yet %q", r.Decides())
+	}
+}
+
+// The pairs are those of bwmarrin's own tests.
+func TestWhatBwmarrinWritesIsRead(t *testing.T) {
+	for typed, want := range map[string]snowflake.ID{
+		"b8wjm1zroyyyy": 1427970479175499776, "4jgmnx8Js8A": 1428076403798048768, "8hgmw4blvlkw": 1116817865006120960,
+		"MTExNjgxOTQ5NDY2MDk5NzEyMA==": 1116819494660997120, "D3/A/C+AAAA=": 1116823421972381696, "D3_A_C-AAAA": 1116823421972381696,
+		"111101111111101110110101100101001000000000000000000000000000": 1116817224745615360,
+	} {
+		n := format.Identify(typed, options)
+		if len(n.Readings) == 0 || n.Readings[0].Name != "twitter" || n.Readings[0].ID != want {
+			t.Errorf("%s: got %v, want %d", typed, n.Readings, want)
+		}
+		if got := reading(t, typed, "bwmarrin"); got.ID != want {
+			t.Errorf("%s: bwmarrin's is %d", typed, got.ID)
+		}
+	}
+}
+
+func TestOfTwoAlphabetsTheSmallerThatHoldsATextIsTheLikelier(t *testing.T) {
+	n := format.Identify("rhegmmyoryy8", options)
+	if best := n.Readings[0]; best.Form != "z-base-32" || best.ID != 175928847299117063 {
+		t.Errorf("got %s of %s (%.2f)", best.Form, best.Name, best.Score)
+	}
+	twin := slices.IndexFunc(n.Readings, func(r format.Reading) bool { return r.Name == "bwmarrin" })
+	other := slices.IndexFunc(n.Readings, func(r format.Reading) bool { return r.Name == "instagram" })
+	if twin < 0 || other >= 0 && other < twin {
+		t.Errorf("bwmarrin is number %d and Instagram number %d", twin, other)
+	}
+}
+
+func TestAnAddressSpeaksForItsHost(t *testing.T) {
+	const id = "849813577770217472"
+	bare, placed := reading(t, id, "discord"), reading(t, "https://discord.com/channels/1/"+id, "discord")
+	if pro, _ := placed.Reasons(); pro[0] != "It is part of a URL of discord.com." {
+		t.Errorf("got %q", pro)
+	}
+	if !(placed.Score > bare.Score && placed.Score <= 1) {
+		t.Errorf("got a score of %.3f, without the address %.3f", placed.Score, bare.Score)
+	}
+	if n := format.Identify("https://discord.com/channels/1/5", options); len(n.Readings) > 0 {
+		t.Errorf("an ID that no system makes is read as %v because of its address", names(n))
+	}
+}
+
+func TestAMinusIsNoDigitOfANumber(t *testing.T) {
+	for _, typed := range []string{"-1", "-123456789", "-1541815603606036480"} {
+		found := format.Identify(typed, format.Options{})
+		for _, r := range found.Readings {
+			if r.ID != found.Number {
+				t.Errorf("%s: %s reads %d, as %s", typed, r.Name, r.ID, r.Form)
+			}
+		}
+		if !found.IsNumber {
+			t.Errorf("%s is no number", typed)
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// scored is how well a text fits one system: the best of its spellings.
+type scored struct {
+	score float64 // of its family; a weight, until all are known
+	id    snowflake.ID
+	as    *spelling // nil for an integer
+	// by is the ID that is judged in its place: of a rounded one the roundest
+	// number that it may have been, since its last digits say nothing.
+	by snowflake.ID
+}
+
+// identifySystems tries the text as an ID of each 64-bit system, in every way
+// to write one.
+func identifySystems(n *Identifier, token string, out *Identification) {
+	clear(n.scores)
+	n.total, n.none = 0, 0
+	found := out.IsNumber
+	if out.IsNumber {
+		n.try(out.Number, nil)
+	}
+	if strings.Trim(strings.TrimPrefix(token, "-"), "0123456789") != "" && len(token) <= 64 || len(token) > 20 {
+		for i := range spellings {
+			if id, ok := spellings[i].id(token); ok && !(out.IsNumber && id == out.Number) {
+				n.try(id, &spellings[i])
+				found = true
+			}
+		}
+	}
+	if !found {
+		out.exclude("snowflake", text.Tell("64-bit IDs"), notANumber(token))
+		return
+	}
+	n.level()
+	grouped := strings.Trim(token, "0123456789-−, _\u00a0nL") == "" && strings.ContainsAny(token, ", _\u00a0")
+	limit := out.IsNumber && remark(out.Number) != ""
+	for i := range n.panel.Judges {
+		j, s := &n.panel.Judges[i], n.scores[i]
+		if limit && s.as == nil {
+			s.score *= 0.3
+		}
+		if s.score < system.Impossible*n.none || !n.panel.Possible(i, s.by) {
+			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
+			continue
+		}
+		r := n.reading(j, s)
+		if s.as == nil && grouped {
+			r.Form = text.Tell("an integer with digits in groups of three")
+		}
+		out.Readings = append(out.Readings, r)
+	}
+}
+
+// try takes a number for each system to which it fits better than the
+// numbers before.
+func (n *Identifier) try(id snowflake.ID, as *spelling) {
+	by := id
+	if as == nil {
+		by = Roundest(id)
+	}
+	share := func(system string) float64 {
+		factor := 1.0
+		if as != nil {
+			factor = as.shareOf(system)
+		}
+		if system == n.hosted {
+			factor *= atHost
+		}
+		return factor
+	}
+	n.none = max(n.none, n.panel.Weigh(by, share, n.weights))
+	for i, w := range n.weights {
+		if n.panel.Family(i) == i {
+			n.total += w
+		}
+		if s := &n.scores[i]; w > s.score || s.score == 0 && s.id == 0 {
+			*s = scored{w, id, as, by}
+		}
+	}
+}
+
+// undecided is how much likelier one of two families must be for the ID to decide:
+// the weights of systems and the laws of their fields are known no better.
+const undecided = 3
+
+// equalRank is how far apart the scores of two families stand at most between which
+// the ID does not decide.
+const equalRank = 0.099
+
+// level makes probabilities of the weights. If the ID does not decide between the two
+// best families, the less likely one stands at equal rank, and both together are as
+// likely as they are.
+func (n *Identifier) level() {
+	sum := n.total + n.none
+	for i := range n.scores {
+		n.scores[i].score /= sum
+	}
+	n.none /= sum
+	first, second := n.leaders()
+	a, b := n.scores[first].score, n.scores[second].score
+	if n.tied = [2]int{}; a >= undecided*b {
+		return
+	}
+	n.tied = [2]int{first, second}
+	apart := min(a-b, equalRank)
+	for i := range n.scores {
+		switch n.panel.Family(i) {
+		case first:
+			n.scores[i].score = (a + b + apart) / 2
+		case second:
+			n.scores[i].score = (a + b - apart) / 2
+		}
+	}
+}
+
+// rival is the first of the family that stands at equal rank with a judge's, and the ID
+// as it reads it; nil if none does.
+func (n *Identifier) rival(j *system.Judge) (*system.Judge, snowflake.ID) {
+	if n.tied[0] == n.tied[1] {
+		return nil, 0
+	}
+	for i, f := range n.tied {
+		if one := &n.panel.Judges[f]; j == one || system.SameInstant(j, one) {
+			other := n.tied[1-i]
+			return &n.panel.Judges[other], n.scores[other].id
+		}
+	}
+	return nil, 0
+}
+
+func (n *Identifier) leaders() (first, second int) {
+	for i := range n.scores {
+		switch s := n.scores[i].score; {
+		case i == 0 || n.panel.Family(i) != i:
+		case s > n.scores[first].score:
+			first, second = i, first
+		case second == first || s > n.scores[second].score:
+			second = i
+		}
+	}
+	return first, second
+}
+
+func (n *Identifier) reading(j *system.Judge, s scored) Reading {
+	id := idkind.Wide{High: uint64(s.id)}
+	r := Reading{
+		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: text.Tell("an integer"), Text: s.id.String(),
+		Bits: id.Bytes(8), wide: id, Layout: j.System.Layout, ID: s.id,
+		Note: j.System.Note, Warning: j.System.Warning, Source: j.System.Source,
+		from: n, judge: j, s: s,
+	}
+	if s.as != nil {
+		r.Form = text.Tell(s.as.words)
+	}
+	if r.Name == n.hosted {
+		r.host = n.host
+	}
+	r.At, r.Dated = j.Instant(s.id)
+	r.rival, r.rivalID = n.rival(j)
+	return r
+}
+
+func notANumber(token string) string {
+	if len(token) > 64 {
+		return text.Tell("The text is too long for any notation of 64 bits.")
+	}
+	return text.Tell("The text matches no notation of a 64-bit number.")
+}
+
+func (r *Reading) judged() (pro, contra []string) {
+	pro, contra = r.judge.Reasons(r.s.by)
+	if decides := r.Decides(); decides != "" {
+		contra = append([]string{decides}, contra...)
+	}
+	if r.s.by != r.s.id {
+		pro = append([]string{text.Tell("Judged by %s, from which it may have been rounded: the last digits mean nothing.", text.Group(uint64(r.s.by)))}, pro...)
+	}
+	if r.host != "" {
+		pro = append([]string{text.Tell("It is part of a URL of %s.", r.host)}, pro...)
+	}
+	if as := r.s.as; as != nil {
+		words := text.Tell("Read as %s.", text.Tell(as.words))
+		if as.shareOf(r.judge.System.Name) < 0.9 {
+			contra = append(contra, text.Sentences(words, text.Tell("This system does not write IDs like this.")))
+		} else {
+			pro = append([]string{words}, pro...)
+		}
+	}
+	return pro, contra
+}
+
+// Decides says what would decide between the reading and another one that stands at
+// equal rank; empty if none does.
+func (r *Reading) Decides() string {
+	switch {
+	case r.rival == nil:
+		return ""
+	case !r.Dated:
+		return text.Tell("%s fits as well: only the source of the ID can decide.", r.rival.System.Title)
+	}
+	at, dated := r.rival.Instant(r.rivalID)
+	if !dated {
+		return text.Tell("If issued on %s, it is this, otherwise %s. A nearby date or the source of the ID decides.", text.Day(r.At), r.rival.System.Title)
+	}
+	return text.Tell("If issued on %s, it is this; if on %s, it is %s. A nearby date or the source of the ID decides.", text.Day(r.At), text.Day(at), r.rival.System.Title)
+}
+
+// Twins names the systems that read the same instant from the same bits, which
+// one ID does not tell apart from the reading's; empty if there are none.
+func (r *Reading) Twins() string {
+	if r.judge == nil {
+		return ""
+	}
+	var names []string
+	for i := range r.from.panel.Judges {
+		if other := &r.from.panel.Judges[i]; other != r.judge && system.SameInstant(other, r.judge) {
+			names = append(names, other.System.Title)
+		}
+	}
+	return text.List(names...)
+}

@@ -1,0 +1,109 @@
+package judge
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Comparison is what two IDs of one layout reveal about each other.
+type Comparison struct {
+	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
+	// on different nodes, or have no time.
+	Order int
+	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
+	Ticks        uint64
+	Milliseconds uint64
+	// Differ has a 1 for each bit that differs.
+	Differ snowflake.ID
+	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
+	OneGenerator bool
+	Why          []string
+	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
+	// and Sentences alone say something.
+	Paired bool
+	// OfNode is how many IDs their node can have issued between them, OfAll how many all nodes together. Both
+	// saturate at the largest uint64.
+	OfNode, OfAll uint64
+	// Sentences tell all of that to a reader.
+	Sentences []string
+}
+
+// Compare compares two IDs that are read by one layout.
+func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
+	v := layoutView(l)
+	c := Comparison{Differ: a ^ b}
+	x, y := v.side(a), v.side(b)
+	if v.hasTick {
+		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
+		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
+		c.Milliseconds = quotient(hi, lo, 1e6)
+		c.Order = cmp.Compare(x.tick, y.tick)
+	}
+	if c.Order == 0 && v.hasTick && x.node == y.node {
+		c.Order = cmp.Compare(x.sequence, y.sequence)
+	}
+	c.judge(&v, x, y)
+	c.count(l, x, y)
+	c.writeSentences(l, a == b)
+	return c
+}
+
+type side struct{ tick, node, sequence, unused uint64 }
+
+func (v *view) side(id snowflake.ID) side {
+	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
+}
+
+// quotient is a 128-bit number divided, or the largest uint64.
+func quotient(hi, lo, by uint64) uint64 {
+	if hi >= by {
+		return math.MaxUint64
+	}
+	q, _ := bits.Div64(hi, lo, by)
+	return q
+}
+
+func (c *Comparison) judge(v *view, x, y side) {
+	c.OneGenerator = true
+	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
+	if x.unused != 0 || y.unused != 0 {
+		no(text.T("A bit that must be 0 in this layout is set."))
+	}
+	switch {
+	case c.Differ == 0:
+		no(text.T("A text may contain an ID twice; a generator issues none twice unless its clock moves backwards or it loses its state."))
+	case x.node != y.node:
+		no(text.T("Their nodes differ: %s and %s. But a restarted process may get another node ID.", v.nodeName(x.node), v.nodeName(y.node)))
+	case c.OneGenerator && v.hasNode:
+		c.Why = append(c.Why, text.T("Both come from node %s.", v.nodeName(x.node)))
+	case c.OneGenerator:
+		c.Why = append(c.Why, text.T("This layout has no node field, so nothing rules it out."))
+	}
+}
+
+func (c *Comparison) count(l snowflake.Layout, x, y side) {
+	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
+		x, y = y, x
+	}
+	if x.node == y.node {
+		hi, lo := bits.Mul64(c.Ticks, l.IDsPerTick())
+		lo, carry := bits.Add64(lo, y.sequence, 0)
+		lo, borrow := bits.Sub64(lo, x.sequence, 0)
+		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
+	}
+	if c.Ticks > 1 {
+		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(l.IDsPerTick(), l.Nodes()))))
+	}
+}
+
+// capped is a 128-bit number, or the largest uint64.
+func capped(hi, lo uint64) uint64 {
+	if hi > 0 {
+		return math.MaxUint64
+	}
+	return lo
+}

@@ -1,0 +1,130 @@
+package judge
+
+import (
+	"slices"
+	"sort"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Solved is a known system's layout with the custom epoch that makes the IDs' times equal to the nearby dates.
+type Solved struct {
+	Layout   snowflake.Layout
+	Sentence string
+}
+
+// solvedRows is how many IDs of different times must differ from their dates by the same amount to prove a custom
+// epoch.
+const solvedRows = 5
+
+// lag is by how many milliseconds a date is later than an ID is by a reading.
+type lag struct {
+	by   int64
+	date int64
+}
+
+// shape is what a layout's time has beside its epoch.
+type shape struct {
+	shift int
+	most  uint64
+	tick  time.Duration
+}
+
+// solveEpoch looks for a custom epoch with which one of the readings agrees with the dates, if none agrees
+// without. It takes the shape with which most rows agree; among equals, the one with the smallest variance.
+func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
+	if g.around.dates.fit >= zoned || len(g.dated) < solvedRows {
+		return nil
+	}
+	var best []lag
+	var by int
+	tried := map[shape]bool{}
+	for i := range g.judges {
+		v := layoutView(g.judges[i].System.Layout)
+		as := shape{v.masks.Time.Shift, v.masks.Time.Most, v.layout.Tick}
+		if !v.hasTick || tried[as] {
+			continue
+		}
+		tried[as] = true
+		lags := constant(g.lags(s, &v))
+		if n := instants(lags); n < solvedRows || 2*n < len(g.dated) {
+			continue
+		}
+		if n, most := instants(lags), instants(best); n > most || n == most && spread(lags)+1000 < spread(best) {
+			best, by = lags, i
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	of := &g.judges[by].System
+	l := of.Layout
+	l.Epoch = time.UnixMilli(l.Epoch.UnixMilli() + moved(best, l.Epoch.UnixMilli())).UTC()
+	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(now) {
+		return nil
+	}
+	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "%s date", "%s dates"))}
+}
+
+func (g *guess) lags(s *find.Set, v *view) (all []lag) {
+	var dates []find.Date
+	for _, row := range g.dated {
+		dates = s.AppendDates(dates[:0], row)
+		at := v.instantMS(s, row)
+		for i := range dates {
+			if !dates[i].Yearless && !dates[i].Day {
+				all = append(all, lag{dates[i].MS - at, dates[i].MS})
+			}
+		}
+	}
+	return all
+}
+
+// constant are the most lags of different instants that are nearly the same; it sorts them all.
+func constant(all []lag) (best []lag) {
+	const rounded = 2500
+	sort.Slice(all, func(i, j int) bool { return all[i].by < all[j].by })
+	dates, most, end := map[int64]int{}, 0, 0
+	for begin := range all {
+		for ; end < len(all) && all[end].by-all[begin].by <= rounded; end++ {
+			dates[all[end].date]++
+		}
+		if len(dates) > most {
+			best, most = all[begin:end], len(dates)
+		}
+		if dates[all[begin].date]--; dates[all[begin].date] == 0 {
+			delete(dates, all[begin].date)
+		}
+	}
+	return best
+}
+
+func instants(lags []lag) int {
+	dates := make([]int64, len(lags))
+	for i := range lags {
+		dates[i] = lags[i].date
+	}
+	slices.Sort(dates)
+	return len(slices.Compact(dates))
+}
+
+func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
+
+// moved is how far the epoch moves. Dates in whole seconds are up to one second early; if a whole second is among
+// the possible epochs, it is taken, because people write epochs like that.
+func moved(lags []lag, epoch int64) int64 {
+	least, most := lags[0].by, lags[len(lags)-1].by
+	if slices.ContainsFunc(lags, func(l lag) bool { return l.date%1000 != 0 }) {
+		return least
+	}
+	if most-least >= 1000 {
+		return lags[len(lags)/2].by
+	}
+	if whole := floorDiv(least+999+epoch, 1000)*1000 - epoch; whole >= most {
+		return whole
+	}
+	return (most + least + 1000) / 2
+}

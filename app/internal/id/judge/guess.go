@@ -1,0 +1,168 @@
+package judge
+
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// guess is how the family's rows are read: its view, and the systems that may have made them.
+type guess struct {
+	view   view
+	ranked []Candidate // best first
+	solved *Solved
+
+	judges   []system.Judge
+	sample   []int       // rows of which no two have the same ID
+	dated    []int       // those of the sample with dates nearby, at most datedRows
+	list     system.List // the IDs of the sample
+	around   around
+	evidence []float64 // by judge
+	values   []uint64
+}
+
+func (g *guess) different(value func(id snowflake.ID) uint64) int {
+	g.values = g.values[:0]
+	for _, id := range g.list.IDs {
+		g.values = append(g.values, value(id))
+	}
+	slices.Sort(g.values)
+	return len(slices.Compact(g.values))
+}
+
+// sampleRows is how many rows are shown to the judges, evenly spread. More take longer, as
+// each judge looks at each row, and count for little; see [system.List].
+const sampleRows = 100
+
+// enoughRows is how many rows must share a property to rule out chance: 20 sequences are all even in one of a
+// million lists. The rules in app/CONTRACT.md require as many.
+const enoughRows = 20
+
+// repeatedRows is how many successive rows are searched for an ID that the sample does not have yet. It bounds the
+// time for a list that repeats one ID.
+const repeatedRows = 16
+
+// make chooses how the IDs are read: longer ones by their kind, 64-bit ones by the given layout or as the system that
+// is guessed. An ID of the text is also written in the base of the system spelled, unless that is empty.
+func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string) bool {
+	g.ranked, g.solved = nil, nil
+	if f.kind != idkind.Decimal || f.count == 0 {
+		g.view = wideView(f.kind)
+		return true
+	}
+	g.judges = judgesOf(s, o)
+	g.takeSample(s, f)
+	g.takeDated(s)
+	g.unround(s)
+	g.evidence = sized(g.evidence, len(g.judges))
+	if !w.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
+		return false
+	}
+	g.rank(s, spelled)
+	if o.forced() {
+		g.view = layoutView(o.Layout)
+		return true
+	}
+	g.view, g.solved = layoutView(g.ranked[0].Layout), g.solveEpoch(s, o.Now)
+	return true
+}
+
+// judgesOf are a judge for each system, saved layout and epoch of the text.
+func judgesOf(s *find.Set, o *Options) []system.Judge {
+	all := system.Judges(o.Now)
+	for _, l := range o.Saved { // which nobody keeps for others' IDs
+		all = append(all, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, o.Now))
+	}
+	for _, own := range ownLayouts(s) {
+		all = append(all, own.Judge(o.Now))
+	}
+	for i := range all {
+		all[i].Lenient = true
+	}
+	return all
+}
+
+// takeSample takes rows with different IDs: a repeated one, such as a foreign key in each line, counts once.
+func (g *guess) takeSample(s *find.Set, f *family) {
+	n := min(sampleRows, f.count)
+	g.sample, g.list.IDs, g.list.Of = g.sample[:0], g.list.IDs[:0], f.count
+	for k := range n {
+		end := min((k+1)*f.count/n, k*f.count/n+repeatedRows)
+		for at := k * f.count / n; at < end; at++ {
+			if row := f.row(at); !slices.Contains(g.list.IDs, s.ID(row)) {
+				g.sample, g.list.IDs = append(g.sample, row), append(g.list.IDs, s.ID(row))
+				break
+			}
+		}
+	}
+}
+
+// datedRows is how many rows are asked for their dates, evenly spread over those that have some: one alone may decide.
+const datedRows = 64
+
+func (g *guess) takeDated(s *find.Set) {
+	g.dated = g.dated[:0]
+	var nearby []find.Date
+	for _, row := range g.sample {
+		if nearby = s.AppendDates(nearby[:0], row); len(nearby) > 0 {
+			g.dated = append(g.dated, row)
+		}
+	}
+	if n := len(g.dated); n > datedRows {
+		for k := range datedRows {
+			g.dated[k] = g.dated[k*n/datedRows]
+		}
+		g.dated = g.dated[:datedRows]
+	}
+}
+
+func (g *guess) rank(s *find.Set, spelled string) {
+	all, views := make([]Candidate, len(g.judges)), make([]view, len(g.judges))
+	for i := range g.judges {
+		of, c := &g.judges[i].System, &all[i]
+		*c, views[i] = Candidate{Name: of.Name, Title: of.Title, Layout: of.Layout}, layoutView(of.Layout)
+		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
+		g.sayImpossible(c, &g.judges[i])
+		g.sayNodes(c, &views[i])
+		g.saySequences(c, &views[i], of.Pattern)
+	}
+	none := g.lookAround(s, spelled, all, views)
+	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
+	panel.ScoreBy(scores, g.list.None()+none)
+	g.doubt(s, &panel, scores, none, all)
+	ranked, last := make([]Candidate, len(all)), 0
+	for at, i := range panel.Rank(scores, g.evidence) {
+		ranked[at] = all[i]
+		ranked[at].Score, ranked[at].Twin = scores[i], at > 0 && panel.Family(i) == panel.Family(last)
+		last = i
+	}
+	g.ranked = ranked
+}
+
+// lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
+func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views []view) (none float64) {
+	g.around.base = spelled
+	g.around.look(s, g.dated, views, func(i, row int) int64 { return views[i].instantMS(s, row) })
+	for i := range all {
+		c := &all[i]
+		evidence, pro, contra := g.around.weigh(i, c.Name)
+		if s.Kind[g.sample[0]] == idkind.TID {
+			if c.Name == "tid" {
+				c.speaks(text.T("They are written with the digits of TIDs."))
+			} else {
+				evidence += strange
+			}
+		}
+		g.evidence[i] += evidence
+		none = min(none, evidence)
+		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
+	}
+	return none
+}
+
+func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }
+func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }

@@ -1,0 +1,174 @@
+package judge
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// One is what the one ID of a line may be.
+type One struct {
+	format.Identification
+	// Typed is what was read: the line, or the ID that was found in it.
+	Typed string
+	// Line is the line that Typed is, from 1; 0 if there is more in it.
+	Line int
+	// Date says which date beside the ID decided, if one did.
+	Date string
+}
+
+// Single reads a text that is one line with at most one ID, which set holds. Several
+// lines, and several IDs, are judged by a [Job] instead, and ok is false.
+func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
+	line, number, ok := onlyLine(typed)
+	if !ok || set.Len() > 1 {
+		return one, false
+	}
+	o.Own = append(o.Own, ownLayouts(set)...)
+	n := format.NewIdentifier(o)
+	one = One{Identification: n.Identify(line), Typed: line, Line: number}
+	if isProgramWord(line) {
+		for i := range one.Readings {
+			r := &one.Readings[i]
+			r.Weigh(r.Score*0.2, nil, []string{text.T("Programs write this word where a value is missing.")})
+		}
+	}
+	if set.Len() == 1 {
+		if one.Err != nil || format.InAddress(line) {
+			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
+		}
+		one.lookAround(set)
+	} else if one.Err != nil && one.identifyInexact(n, set, o.Now) {
+		return one, true
+	} else if format.InAddress(line) {
+		one.Line = 0
+	} else if one.Err != nil && isProse(line) {
+		one.Err = &format.Error{Sentence: text.T("There is no ID in this text.")}
+	}
+	return one, true
+}
+
+// isProse reports whether a text is words that people write, of which no single character is at fault.
+func isProse(line string) bool {
+	n := 0
+	for _, word := range strings.Fields(line) {
+		if len(word) > 1 && strings.IndexFunc(strings.Trim(word, `.,;:!?"'()`), func(r rune) bool { return !unicode.IsLetter(r) }) < 0 {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// isProgramWord reports whether a text is a word that programs write where a value is
+// missing; its letters would be digits of some bases.
+func isProgramWord(typed string) bool {
+	switch strings.ToLower(strings.Trim(typed, " \t\r\"'`,;")) {
+	case "undefined", "null", "none", "nan", "nil", "true", "false", "infinity", "object", "unknown":
+		return true
+	}
+	return false
+}
+
+// onlyLine is the one line of a text that is not blank; alone is false where there
+// are more.
+func onlyLine(typed string) (line string, number int, alone bool) {
+	n := 0
+	for one := range strings.Lines(typed) {
+		n++
+		if strings.TrimSpace(one) == "" {
+			continue
+		}
+		if line != "" {
+			return "", 0, false
+		}
+		line, number = strings.TrimSuffix(one, "\n"), n
+	}
+	return line, max(number, 1), true
+}
+
+func (one *One) lookAround(set *find.Set) {
+	all := one.Readings
+	if len(all) == 0 {
+		return
+	}
+	views := make([]view, len(all))
+	for i := range all {
+		views[i] = layoutView(all[i].Layout)
+	}
+	var a around
+	a.look(set, []int{0}, views, func(i, _ int) int64 {
+		if !all[i].Dated {
+			return noInstant
+		}
+		return all[i].At.UnixMilli()
+	})
+	before, after, worst := map[time.Time]float64{}, map[time.Time]float64{}, 0.0
+	for i := range all {
+		r := &all[i]
+		evidence, pro, contra := a.weigh(i, r.Name)
+		before[r.At] = r.Score // of those of one instant, one counts
+		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
+		after[r.At] = max(after[r.At], r.Score)
+		worst = min(worst, evidence)
+	}
+	sum := max(0, 1-total(all, before))*math.Exp2(worst) + total(all, after) // with what is none of them
+	for i := range all {
+		if worst < 0 { // else it would but be rounded
+			all[i].Score /= sum
+		}
+		if doubt := &a.dates.doubt; doubt.unmatched() {
+			all[i].Score *= doubt.share(worst)
+			all[i].Against(doubt.sentence())
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
+	one.Date = a.dates.says()
+}
+
+// total is the sum of the scores of readings by their instants, in the order of the readings: another order would
+// round another sum.
+func total(all []format.Reading, scores map[time.Time]float64) (sum float64) {
+	for i := range all {
+		sum += scores[all[i].At]
+		delete(scores, all[i].At)
+	}
+	return sum
+}
+
+// Unlikely is the score below which the best reading is not named: no known system fits.
+const Unlikely = 0.2
+
+// Fits reports whether a known system fits, or the IDs have their system in their form.
+func (r *Report) Fits() bool {
+	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= Unlikely
+}
+
+// Best is the name of the best reading in links and checks; for longer IDs the name of their kind; empty if there
+// are none.
+func (r *Report) Best() string {
+	switch {
+	case r.Members == 0:
+		return ""
+	case r.Kind.Wide():
+		return r.Kind.String()
+	}
+	return r.Guess[0].Name
+}
+
+// Rival is the likeliest system that reads a different time than the best, if the IDs do not decide between the
+// two: it is at least a third as likely. Otherwise it is nil.
+func (r *Report) Rival() *Candidate {
+	const undecided = 3
+	i := slices.IndexFunc(r.Guess, func(c Candidate) bool { return !c.Twin && c.Name != r.Guess[0].Name })
+	if i < 0 || r.Guess[i].Score*undecided < r.Guess[0].Score {
+		return nil
+	}
+	return &r.Guess[i]
+}

@@ -1,0 +1,143 @@
+package judge_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+)
+
+func single(t *testing.T, text string) judge.One {
+	t.Helper()
+	one, ok := judge.Single(text, read(text), format.Options{Now: now})
+	if !ok {
+		t.Fatalf("%q is not read as one ID", text)
+	}
+	return one
+}
+
+func TestOneLineIsReadAsItsOnlyID(t *testing.T) {
+	for typed, want := range map[string]struct {
+		read string
+		line int
+	}{"": {"", 1}, "7": {"7", 1}, "\n 7 \n\n": {" 7 ", 2}, "made 1541815603606036480": {"1541815603606036480", 0},
+		"https://twitter.com/ada/status/1541815603606036480/photo/1": {"1541815603606036480", 0}} {
+		if one := single(t, typed); one.Typed != want.read || one.Line != want.line {
+			t.Errorf("%q: got %q in line %d, want %+v", typed, one.Typed, one.Line, want)
+		}
+	}
+	for _, typed := range []string{"7\n8", "1541815603606036480 1541815603606036481"} {
+		if _, ok := judge.Single(typed, read(typed), format.Options{Now: now}); ok {
+			t.Errorf("%q is read as one ID", typed)
+		}
+	}
+}
+
+// The ID is of 2013-03-05T23:57:32.109Z by Twitter's epoch, and looks like one of Discord's.
+func TestADateBesideAnIDDecides(t *testing.T) {
+	const id = "309090333021581313"
+	for _, c := range []struct{ name, text, best, says string }{
+		{"nothing", id, "discord", ""},
+		{"before", "2013-03-05 23:57:32 made " + id, "twitter", "The nearby date agrees: 2013-03-05T23:57:32Z."},
+		{"behind", id + " made 2013-03-05 23:57:32", "twitter", "2013-03-05T23:57:32Z"},
+		{"in its object", `{"id":` + id + `,"created_at":"Tue Mar 05 23:57:32 +0000 2013"}`, "twitter", "2013-03-05T23:57:32Z"},
+		{"in an escaped object", `{\"created_at\":\"Tue Mar 05 23:57:32 +0000 2013\", \"id\":` + id + `,`, "twitter", "2013-03-05T23:57:32Z"},
+		{"Unix seconds", `{"id":` + id + `,"created":1362527852}`, "twitter", "2013-03-05T23:57:32Z"},
+		{"Unix milliseconds", `{"id":` + id + `,"created_timestamp":"1362527852109"}`, "twitter", "2013-03-05T23:57:32.109Z"},
+		{"Unix microseconds", `{"time_us":1362527852109000,"id":` + id + `}`, "twitter", "2013-03-05T23:57:32.109Z"},
+		{"a time zone explains", "(" + id + ", 'x', '2013-03-06 07:57:32')", "twitter", "except for 8 hours, which a time zone explains: 2013-03-06T07:57:32Z"},
+		{"a zone of half hours", "(" + id + ", 'x', '2013-03-06 05:27:32')", "twitter", "except for 5 hours 30 minutes"},
+		{"three seconds off, a minute at most", id + " logged 2013-03-05T23:57:36Z", "twitter", "2013-03-05T23:57:36Z"},
+		{"a birthday", `{"id":` + id + `,"birthday":"1981-04-02T00:00:00Z"}`, "discord", ""},
+		{"the day of an export", `{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `}`, "discord", ""},
+		{"the first that fits, behind one that does not", `{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `,"created_at":"2013-03-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
+		{"what was made before what was changed", `{"updated_at":"2017-05-02T22:14:37Z","id":` + id + `,"created_at":"2013-03-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
+		{"the change, where it alone fits", `{"updated_at":"2013-03-05T23:57:32Z","id":` + id + `,"created_at":"2010-01-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
+		{"syslog", "Mar  5 23:57:32 web-1 app[77]: made " + id, "twitter", "2013-03-05T23:57:32Z (year inferred"},
+		{"klog", "I0305 23:57:32.109123   77 made.go:12] id " + id, "twitter", "year inferred"},
+		{"nginx's access log", `10.0.0.1 - - [05/Mar/2013:23:57:32 +0000] "GET /` + id + ` HTTP/1.1" 200 7`, "twitter", "2013-03-05T23:57:32Z"},
+		{"nginx's error log", "2013/03/05 23:57:32 [error] 7#7: *1 no " + id, "twitter", "2013-03-05T23:57:32Z"},
+		{"RFC 2822", "Date: Wed, 06 Mar 2013 00:57:32 +0100 id " + id, "twitter", "2013-03-05T23:57:32Z"},
+		{"Chinese", "2013年3月5日 23:57:32 编号 " + id, "twitter", "2013-03-05T23:57:32Z"},
+		{"Chinese in words", "2013年03月05日 下午11时57分32秒 编号 " + id, "twitter", "2013-03-05T23:57:32Z"},
+		{"German", id + " am 05.03.2013, 23:57:32 Uhr", "twitter", "2013-03-05T23:57:32Z"},
+		{"American", id + " at 3/5/2013, 11:57:32 PM", "twitter", "2013-03-05T23:57:32Z"},
+		{"American in words", id + " at March 5, 2013 at 11:57:32 PM", "twitter", "2013-03-05T23:57:32Z"},
+	} {
+		one := single(t, c.text)
+		if got := one.Readings[0].Name; got != c.best || !strings.Contains(one.Date, c.says) || (one.Date == "") != (c.says == "") {
+			t.Errorf("%s: %q is read as %s (%.2f) and %q", c.name, c.text, got, one.Readings[0].Score, one.Date)
+		}
+	}
+}
+
+func TestTextAroundAnIDDecides(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://www.linkedin.com/posts/ada-lovelace_engines-activity-7151241570371948544-4Gu7": "linkedin",
+		"urn:li:share:7151241570371948544":                                       "linkedin",
+		"see urn:li:ugcPost:7151241570371948544 for it":                          "linkedin",
+		"https://x.com/ada/status/2028567281866027316/photo/1":                   "twitter",
+		"twitter.com/ada/status/309090333021581313":                              "twitter",
+		"https://cdn.discordapp.com/emojis/1541815603606036480.png?size=64":      "discord",
+		"thanks <@1541815603606036480>":                                          "discord",
+		"<#1541815603606036480>":                                                 "discord",
+		"<a:wave:1541815603606036480>":                                           "discord",
+		"Xid:10.1.2.3:8091:1297400804576108061":                                  "seata",
+		"@someone https://www.tiktok.com/@ada/video/7106594312292453675?lang=en": "tiktok",
+		"https://www.instagram.com/p/CuE2WNQs6vH/?igsh=1":                        "instagram",
+		"claim pvc-017f22e2-79b0-7cc3-98c4-dc0c0c07398f Bound":                   "uuid-v7",
+	} {
+		if one := single(t, text); len(one.Readings) == 0 || one.Readings[0].Name != want {
+			t.Errorf("%q: got %+.60v, want %s", text, one.Readings, want)
+		}
+	}
+}
+
+func TestTheNumbersOfNodesAndSequencesThatATextGivesDecide(t *testing.T) {
+	// 28 bits of seconds, 22 of the worker and 13 of the sequence, as Baidu has them.
+	const id = 5_000_000<<35 | 4<<13 | 9
+	for _, text := range []string{
+		`{"UID":"%d","workerId":"4","sequence":"9"}`, `sequence=9 worker=4 uid=%d`, `{sequence: 9, workerId: 4} of %d`,
+	} {
+		if one := single(t, fmt.Sprintf(text, uint64(id))); one.Readings[0].Name != "baidu" {
+			t.Errorf("%q: got %s", text, one.Readings[0].Name)
+		}
+	}
+	plain := single(t, fmt.Sprint(uint64(id))).Readings[0]
+	if none := single(t, fmt.Sprintf(`{"UID":"%d","workerId":"0","sequence":"0"}`, uint64(id))).Readings[0]; none.Name != plain.Name || none.Score != plain.Score {
+		t.Errorf("zeros: got %s (%.2f), want %s (%.2f)", none.Name, none.Score, plain.Name, plain.Score)
+	}
+}
+
+func TestATextIsReadTheSameEachTime(t *testing.T) {
+	const text = `{"UID":"180363646902239241","timestamp":"2017-01-19 12:15:46","workerId":"4","sequence":"9"}`
+	first := single(t, text)
+	for range 50 {
+		for i, r := range single(t, text).Readings {
+			if r.Score != first.Readings[i].Score {
+				t.Fatalf("%s has the score %v, and %v before", r.Name, r.Score, first.Readings[i].Score)
+			}
+		}
+	}
+}
+
+func TestWordsOfProgramsAreReadLast(t *testing.T) {
+	for _, word := range []string{"undefined", "null", "NaN", " None"} {
+		if one := single(t, word); len(one.Readings) > 0 && one.Readings[0].Score > 0.1 {
+			t.Errorf("%q: got %s (%.2f)", word, one.Readings[0].Name, one.Readings[0].Score)
+		}
+	}
+}
+
+func TestWordsThatHoldNoIDHaveNoCharacterAtFault(t *testing.T) {
+	const none = "There is no ID in this text."
+	for typed, want := range map[string]string{
+		"call me at 555-1234": none, "Was ist denn das?": none, "12a4": "“a” at position 3", "154181560360603648o": "“o” at position 19", "hello": "“h” at position 1",
+	} {
+		if one := single(t, typed); one.Err == nil || !strings.Contains(one.Err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", typed, one.Err, want)
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package system_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var now = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
+
+// undecided is how much less likely the true system may be than the best.
+const undecided = 3
+
+// leader is the judge with the best score, and the one of a name.
+func leader(p *system.Panel, scores []float64, name string) (best, own int) {
+	for i := range scores {
+		if scores[i] > scores[best] {
+			best = i
+		}
+		if p.Judges[i].System.Name == name {
+			own = i
+		}
+	}
+	return best, own
+}
+
+func TestKnownIDsFitTheirSystemsBest(t *testing.T) {
+	panel := system.NewPanel(system.Judges(now))
+	scores := make([]float64, len(panel.Judges))
+	for _, c := range []struct {
+		id   snowflake.ID
+		want string
+	}{
+		{1541815603606036480, "twitter"}, {1212161512043450368, "twitter"},
+		{175928847299117063, "discord"}, {661720242585604096, "discord"}, {266241948824764416, "discord"}, {80351110224678912, "discord"},
+		{334385199974967042, "discord"}, {290926798626357999, "discord"}, {1234647491267808778, "discord"},
+		{11637205501278089, "instagram"}, {98850828346879853, "mastodon"}, {103270115826048975, "mastodon"},
+		{6698247966366502912, "simple-snowflake"}, {6698248033827688448, "simple-snowflake"}, {241294492511762325, "pinterest"},
+		{7106594312292453675, "tiktok"},
+		{made(t, "sonyflake", "2026-10-01", 0, 10*256+7), "sonyflake"}, {made(t, "sonyflake-2", "2026-10-01", 0, 10*256+7), "sonyflake-2"},
+		{made(t, "baidu", "2024-05-01", 4, 0), "baidu"}, {made(t, "yitter", "2024-05-01", 1, 5), "yitter"},
+		{made(t, "instagram", "2024-05-01", 2011, 77), "instagram"},
+		{made(t, "twitter", "2025-05-01", 10, 11, 0), "twitter"},
+	} {
+		panel.Score(c.id, scores)
+		if best, own := leader(&panel, scores, c.want); scores[own] < scores[best]/undecided {
+			t.Errorf("%d: got %s (%.2f), want %s (%.2f)", c.id, panel.Judges[best].System.Name, scores[best], c.want, scores[own])
+		}
+	}
+}
+
+// made is an ID of a system at half past three on a day, its other fields in order.
+func made(t *testing.T, name, day string, values ...uint64) snowflake.ID {
+	t.Helper()
+	at, err := time.Parse("2006-01-02 15:04:05.000", day+" 15:30:01.234")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _ := system.Layout(name)
+	var id snowflake.ID
+	for i, f := range l.Fields {
+		switch f.Kind {
+		case snowflake.KindTime:
+			id, err = l.With(id, i, uint64(l.TickAt(at)))
+		case snowflake.KindNode, snowflake.KindSequence:
+			id, err = l.With(id, i, values[0])
+			values = values[1:]
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return id
+}
+
+func TestNoSystemClaimsWhatIsNoID(t *testing.T) {
+	panel := system.NewPanel(system.Judges(now))
+	scores := make([]float64, len(panel.Judges))
+	for _, id := range []snowflake.ID{0, 7, 4096, 1_000_000, 123456789, 1700000000, 1700000000000} {
+		panel.Score(id, scores)
+		for i, score := range scores {
+			if score >= system.Impossible {
+				t.Errorf("%s claims %d with %.3f", panel.Judges[i].System.Name, id, score)
+			}
+		}
+	}
+}
+
+func TestEveryVerdictHasItsWords(t *testing.T) {
+	for _, c := range []struct {
+		system  string
+		id      snowflake.ID
+		against bool
+		want    string
+	}{
+		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"}, {"twitter", 1541815603606036480, false, "sequence is 0, and each tick of 1 ms starts at 0"},
+		{"twitter", 1<<63 | 1541815603606036480, true, "must be 0 in this layout are set"}, {"twitter", 1541815603606036480, false, "must be 0 in this layout are 0"},
+		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "issued about as many IDs before it"},
+		{"twitter", 7, true, "system’s first hour, on 2010-11-04"}, {"twitter", 1 << 50, true, "in the system’s first days"}, {"discord", 7, true, "first IDs are expected from 2015-05-13 on"},
+		{"mastodon", 11637205501278089, true, "1975-08-18, but this system’s first IDs are expected from 2016-01-01 on"},
+		{"discord", 1541815603606036480, true, "worker 11 is unusually high"},
+		{"discord", 175928847299117063, false, "worker 1 is small"}, {"discord", 175928847299117063, false, "increment is 7"},
+		{"discord", 98850828346879853, true, "worker 15 is unusually high"}, {"discord", 661720242585604096, false, "whole second"},
+		{"mybatis-plus", 1541815603606036480, true, "starts at 1"}, {"leaf", 1541815603606036480, false, "starts between 0 and 99"},
+		{"pinterest", 241294492511762325, false, "local is 7,075,733"}, {"pinterest", 1541815603606036480, true, "no date"}, {"pinterest", 7, true, "plain number"}, {"seata", 1700000000000, true, "2020-05-07, would be in the system’s first days"},
+		{"tiktok", 6698247966366502912, true, "The lowest 12 bits are 0"}, {"discord", made(t, "discord", "2026-11-21", 1, 1, 1), true, "a little ahead"},
+	} {
+		s, _ := system.Find(c.system)
+		j := system.NewJudge(s, now)
+		pro, contra := j.Reasons(c.id)
+		said := pro
+		if c.against {
+			said = contra
+		}
+		if !strings.Contains(strings.Join(said, "\n"), c.want) {
+			t.Errorf("%s, %d: got for %q, against %q; want %q", c.system, c.id, pro, contra, c.want)
+		}
+		if bar := j.Bar(c.id); (bar == "") != (len(contra) == 0) || bar == "" && !j.Possible(c.id) {
+			t.Errorf("%s, %d: the bar is %q, and against it speaks %q", c.system, c.id, bar, contra)
+		}
+	}
+}
+
+func TestSystemsThatReadTheSameInstantAreKnown(t *testing.T) {
+	judges := map[string]*system.Judge{}
+	all := system.Judges(now)
+	for i := range all {
+		judges[all[i].System.Name] = &all[i]
+	}
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"twitter", "leaf", true}, {"twitter", "mybatis-plus", true}, {"hutool", "bwmarrin", true}, {"twitter", "shardingsphere", false},
+		{"twitter", "discord", false}, {"sonyflake", "sonyflake-2", false}, {"yitter", "yitter-csharp", false}, {"linkedin", "mastodon", false}, {"pinterest", "pinterest", false},
+	} {
+		if got := system.SameInstant(judges[c.a], judges[c.b]); got != c.want {
+			t.Errorf("%s and %s: got %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// C# counts from 2020-02-20 02:20:02.020 UTC, Java and Go from 02:20:02 in Beijing.
+func TestAnIDOfYittersCSharpIsReadWithItsOwnEpoch(t *testing.T) {
+	const id = 541_234_567_000<<12 | 7<<6 | 5 // as its source composes it
+	want := time.Date(2020, 2, 20, 2, 20, 2, 20e6, time.UTC).Add(541_234_567 * time.Second)
+	own, _ := system.Find("yitter-csharp")
+	other, _ := system.Find("yitter")
+	if got := own.Layout.Time(id); !got.Equal(want) {
+		t.Errorf("read as C#'s: got %v, want %v", got, want)
+	}
+	if got := other.Layout.Time(id); !got.Equal(want.Add(-8*time.Hour - 20*time.Millisecond)) {
+		t.Errorf("read as Java's: got %v, want 8 hours before %v", got, want)
+	}
+}
+
+func TestScoresLieFromNoneToOneForAnyID(t *testing.T) {
+	judges := system.Judges(now)
+	for _, fields := range []string{"shard:64", "count/sequence:64", "time:64"} { // as readers keep them
+		parsed, _ := snowflake.ParseFields(fields)
+		l := snowflake.Layout{Name: fields, Fields: parsed, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
+		judges = append(judges, system.NewJudge(system.System{Name: fields, Layout: l, Since: l.Epoch, Weight: 10}, now))
+	}
+	panel := system.NewPanel(judges)
+	scores, alone := make([]float64, len(judges)), make([]float64, len(judges))
+	edges := []snowflake.ID{0, 1, math.MaxInt64, 1 << 63, math.MaxUint64 - 1, math.MaxUint64}
+	x := uint64(1)
+	for n := range 20000 {
+		x ^= x << 13
+		x ^= x >> 7
+		x ^= x << 17
+		id := snowflake.ID(x)
+		if n < len(edges) {
+			id = edges[n]
+		}
+		panel.Score(id, scores)
+		sum, list := 0.0, system.List{IDs: []snowflake.ID{id}, Of: 1}
+		for i := range judges {
+			alone[i] = list.Evidence(&judges[i])
+		}
+		panel.ScoreBy(alone, list.None())
+		for i, score := range scores {
+			if !(math.Abs(score-alone[i]) < 1e-9) {
+				t.Fatalf("%s, %d: score %v, and %v as a list", panel.Judges[i].System.Name, id, score, alone[i])
+			}
+			if !(score >= 0) {
+				t.Fatalf("%s, %d: score %v", panel.Judges[i].System.Name, id, score)
+			}
+			if panel.Family(i) == i {
+				sum += score
+			}
+		}
+		if !(sum <= 1) {
+			t.Fatalf("%d: the scores of all families are %v", id, sum)
+		}
+	}
+}
+
+func BenchmarkAllScores(b *testing.B) {
+	panel := system.NewPanel(system.Judges(now))
+	scores := make([]float64, len(panel.Judges))
+	for i := range b.N {
+		panel.Score(snowflake.ID(1541815603606036480+i), scores)
+	}
+}

@@ -1,0 +1,100 @@
+package system
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// System is a documented 64-bit ID system.
+type System struct {
+	// Name is used in links, Title is the vendor's spelling.
+	Name, Title string
+	// Layout is what the bits mean; its name is the system's.
+	Layout snowflake.Layout
+	// Source is the URL where the layout is documented.
+	Source string
+	// Note is one sentence about the system's peculiarities, Warning about what can go wrong with its IDs; it may
+	// be empty.
+	Note, Warning string
+	// Common marks the systems that people meet most.
+	Common bool
+	// Since is the time of the first expected IDs: the layout's epoch if nothing later is known.
+	Since time.Time
+	// Weight is an estimate of how often the system is met, relative to Twitter's own, which is 1.
+	Weight  float64
+	Pattern Pattern
+}
+
+// Pattern is what a system's IDs usually have in common at a low rate, which distinguishes them from IDs of other
+// systems.
+type Pattern struct {
+	// Start is the smallest and the largest start value of the sequence in a tick. It is meaningless if Runs is
+	// set.
+	Start [2]uint64
+	// Runs marks a sequence that does not restart each tick, so that all values are equally likely.
+	Runs bool
+	// Young marks a running sequence that restarts with each process, so that small values are more frequent.
+	Young bool
+	// Counted marks node IDs that are assigned from 0 or 1 upward, so that small values are frequent.
+	Counted bool
+	// Address marks a node ID that is the lower half of a private IPv4 address, unless a program chose otherwise.
+	Address bool
+	// Shown is the node ID in the vendor's examples, which many keep; 0 for none.
+	Shown uint64
+	// Low marks bits of unknown meaning that often end in a sequence starting at 0.
+	Low bool
+	// Signed marks IDs that the vendor reads as signed numbers.
+	Signed bool
+}
+
+// Usual reports whether a sequence is a start value of a tick.
+func (h Pattern) Usual(sequence uint64) bool {
+	return h.Runs || h.Start[0] <= sequence && sequence <= h.Start[1]
+}
+
+// All returns a fresh copy of all systems, the best known first, each followed by those that read the same bits in
+// the same order.
+func All() []System {
+	all := make([]System, len(table))
+	for i := range table {
+		all[i] = table[i].system()
+	}
+	return all
+}
+
+// Find is the system of the given name.
+func Find(name string) (System, bool) {
+	for i := range table {
+		if table[i].name == name {
+			return table[i].system(), true
+		}
+	}
+	return System{}, false
+}
+
+// Layout is the layout of the system of the given name: the library's preset.
+func Layout(name string) (snowflake.Layout, bool) { return snowflake.Preset(name) }
+
+// Same reports whether two layouts read the same fields from the same bits; names are ignored.
+func Same(a, b snowflake.Layout) bool {
+	return slices.Equal(a.Fields, b.Fields) && a.Epoch.Equal(b.Epoch) && a.Tick == b.Tick
+}
+
+// system is the row as a value with words in the reader's language.
+func (r *row) system() System {
+	layout, _ := snowflake.Preset(r.name) // a test finds that of every row
+	s := System{
+		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
+		Common: r.common, Weight: float64(r.weight) / 1000, Pattern: r.pattern,
+	}
+	if r.warning != "" {
+		s.Warning = text.T(r.warning)
+	}
+	if s.Since = s.Layout.Epoch; r.since > 0 {
+		s.Since = time.UnixMilli(r.since).UTC()
+	}
+	return s
+}

@@ -1,0 +1,189 @@
+package system
+
+import "github.com/snowflakelab/snowflakelab/app/internal/words/text"
+
+// row is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
+// library's preset of the same name.
+type row struct {
+	name          string
+	title         text.Message
+	common        bool
+	since         int64 // in milliseconds since 1970; 0 for the epoch
+	weight        int   // of 1,000
+	pattern       Pattern
+	hosts         []string // of its addresses
+	words         []string // that name it, in small letters
+	source        string
+	note, warning text.Message
+}
+
+// table has one row per system. Systems that read the same time from the same bits keep this order wherever they
+// are listed.
+var table = [...]row{{
+	name: "twitter", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
+	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status"},
+	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
+	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
+}, {
+	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000, pattern: Pattern{Runs: true, Young: true, Counted: true},
+	hosts: []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, words: []string{"discord", "guild_id", "guildid"},
+	source:  "https://github.com/discord/discord-api-docs",
+	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
+	warning: "Read as signed, its IDs are negative after 2084-09-06.",
+}, {
+	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
+	hosts: []string{"instagram.com", "threads.com", "threads.net"}, words: []string{"instagram"},
+	source:  "https://gist.github.com/brent-hoover/8521060",
+	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
+	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
+}, {
+	name: "mastodon", title: "Mastodon", common: true, weight: 250, since: 1451606400000, pattern: Pattern{Runs: true, Signed: true},
+	words:   []string{"mastodon"},
+	source:  "https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb",
+	note:    "Unix milliseconds, then a salted hash plus the table’s sequence; there is no node.",
+	warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
+}, {
+	name: "sonyflake", title: "Sonyflake", common: true, weight: 60, since: 1420070400000, pattern: Pattern{Address: true, Signed: true},
+	words:  []string{"sonyflake"},
+	source: "https://github.com/sony/sonyflake",
+	note:   "Ticks of 10 ms; the machine, the low bits of a private IP address, is below the sequence.",
+}, {
+	name: "sonyflake-2", title: "Sonyflake 2", weight: 20, since: 1746057600000, pattern: Pattern{Address: true, Signed: true},
+	source: "https://github.com/sony/sonyflake/tree/master/v2",
+	note:   "Like version 1, with epoch 2025; widths and tick are configurable.",
+}, {
+	name: "zitadel", title: "Zitadel", weight: 10, since: 1617235200000, pattern: Pattern{Address: true, Signed: true},
+	words:  []string{"zitadel"},
+	source: "https://github.com/zitadel/zitadel/blob/v2.0.0/internal/id/sonyflake.go",
+	note:   "Sonyflake with epoch 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
+}, {
+	name: "baidu", title: "Baidu UidGenerator", common: true, weight: 30, pattern: Pattern{Counted: true, Signed: true},
+	words:   []string{"uid-generator", "uidgenerator"},
+	source:  "https://github.com/baidu/uid-generator",
+	note:    "Whole seconds; a database assigns a new worker ID at every boot.",
+	warning: "The default layout ended on 2024-11-20; many use other widths and another epoch.",
+}, {
+	name: "leaf", title: "Leaf (Meituan)", common: true, weight: 100, since: 1491004800000, pattern: Pattern{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
+	words:   []string{"meituan"},
+	source:  "https://github.com/Meituan-Dianping/Leaf",
+	note:    "Twitter’s bits with one worker field; each millisecond starts at a random number below 100.",
+	warning: "Worker IDs are never released: after the 1,024th none is left.",
+}, {
+	name: "bwmarrin", title: "bwmarrin/snowflake", weight: 150, since: 1464739200000, pattern: Pattern{Counted: true, Signed: true},
+	words:   []string{"bwmarrin"},
+	source:  "https://github.com/bwmarrin/snowflake",
+	note:    "The best-known Go package; epoch and widths are variables that a program may have changed.",
+	warning: "A restart after a clock rollback is unprotected.",
+}, {
+	name: "hutool", title: "Hutool", weight: 200, since: 1483228800000, pattern: Pattern{Counted: true, Signed: true},
+	words:   []string{"hutool"},
+	source:  "https://github.com/chinabugotech/hutool",
+	note:    "Datacenter and worker are hashes of the machine’s address and the process ID.",
+	warning: "Hashes into 32 × 32 values collide soon.",
+}, {
+	name: "mybatis-plus", title: "MyBatis-Plus", weight: 300, since: 1470009600000, pattern: Pattern{Start: [2]uint64{1, 2}, Signed: true},
+	words:   []string{"mybatis", "baomidou"},
+	source:  "https://github.com/baomidou/mybatis-plus",
+	note:    "Each millisecond starts at 1 or 2, at random.",
+	warning: "Datacenter and worker are hashes, which collide soon.",
+}, {
+	name: "shardingsphere", title: "ShardingSphere", weight: 30, pattern: Pattern{Start: [2]uint64{0, 1}, Counted: true, Shown: 123, Signed: true},
+	words:   []string{"shardingsphere", "sharding-jdbc", "shardingjdbc"},
+	source:  "https://github.com/apache/shardingsphere",
+	note:    "Each millisecond’s first sequence alternates between 0 and 1.",
+	warning: "Its epoch is midnight in the machine’s time zone. UTC is assumed here, so the date may be off by the zone’s offset.",
+}, {
+	name: "yitter", title: "Yitter IdGenerator", weight: 40, pattern: Pattern{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
+	words:   []string{"yitter"},
+	source:  "https://github.com/yitter/IdGenerator",
+	note:    "Short numbers, safe in JavaScript until 2089; sequences below 5 are reserved for clock rollbacks.",
+	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",
+}, {
+	name: "yitter-csharp", title: "Yitter IdGenerator for C#", weight: 30, pattern: Pattern{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
+	words:   []string{"yitter"},
+	source:  "https://github.com/yitter/IdGenerator/tree/master/C%23.NET",
+	note:    "Yitter’s bits. C# counts from 2020-02-20 02:20:02.020 in UTC, Java and Go from that time in Beijing, 8 hours earlier.",
+	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",
+}, {
+	name: "seata", title: "Seata", weight: 30, pattern: Pattern{Runs: true, Signed: true},
+	words:   []string{"seata"},
+	source:  "https://github.com/apache/incubator-seata",
+	note:    "The worker is above the time, so IDs of several nodes do not sort by time.",
+	warning: "The clock is read once, when the server starts; the time then moves 1 ms per 4,096 IDs, so after weeks it is weeks old.",
+}, {
+	name: "seata-1-4-0", title: "Seata before 1.4.1", weight: 10, pattern: Pattern{Signed: true},
+	source: "https://github.com/apache/incubator-seata/pull/2412",
+	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
+}, {
+	name: "influxdb", title: "InfluxDB", weight: 1,
+	words:  []string{"influx"},
+	source: "https://github.com/influxdata/influxdb",
+	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
+}, {
+	name: "cockroachdb", title: "CockroachDB", weight: 160, pattern: Pattern{Counted: true, Signed: true},
+	words:   []string{"cockroach", "unique_rowid", "crdb"},
+	source:  "https://github.com/cockroachdb/cockroach",
+	note:    "The function unique_rowid: ticks of 10 µs, one ID each.",
+	warning: "A busy node runs ahead of the clock, and the node ID is mixed in by XOR.",
+}, {
+	name: "jsnowflake", title: "JSnowflake", weight: 5, since: 1593561600000, pattern: Pattern{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
+	source: "https://github.com/zjcscut/framework-mesh",
+	note:   "Twitter’s bits; the epoch is midnight of 2020 in Beijing; each millisecond starts below 100.",
+}, {
+	name: "simple-snowflake", title: "SimpleSnowflake", weight: 10, since: 1593561600000, pattern: Pattern{Counted: true, Signed: true},
+	source:  "https://github.com/zjcscut/framework-mesh/tree/master/java-snowflake",
+	note:    "An article’s example: the worker is above the datacenter, and 4,095 is never used.",
+	warning: "The epoch is 1970 in Beijing time: fifty of its years are used up, and it ends in 2039.",
+}, {
+	name: "nodejs-snowflake", title: "nodejs-snowflake", weight: 5, pattern: Pattern{Signed: true},
+	words:   []string{"nodejs-snowflake"},
+	source:  "https://github.com/tangledbytes/nodejs-snowflake",
+	note:    "Milliseconds since 2019, the epoch of version 1, above a random 12-bit instance.",
+	warning: "Since version 2 the epoch is set by the program, or is the moment it starts.",
+}, {
+	name: "snowflake-id", title: "snowflake-id (Python)", weight: 6, since: 1262304000000, pattern: Pattern{Counted: true, Shown: 42, Signed: true},
+	words:   []string{"from snowflake import", "generatesnowflakeid"},
+	source:  "https://github.com/vd2org/snowflake",
+	note:    "Twitter’s bits with epoch 1970, like ClickHouse’s generateSnowflakeID.",
+	warning: "Counted from 1970, the 41 bits end in 2039.",
+}, {
+	name: "pinterest", title: "Pinterest", weight: 5, pattern: Pattern{Counted: true, Signed: true},
+	hosts: []string{"pinterest.com"}, words: []string{"pinterest"},
+	source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
+	note:   "No timestamp: it holds the row’s database and the place in it.",
+}, {
+	name: "linkedin", title: "LinkedIn", weight: 100, since: 1325376000000, pattern: Pattern{Low: true, Signed: true},
+	hosts: []string{"linkedin.com"}, words: []string{"linkedin"},
+	source:  "https://github.com/obsidianforensics/unfurl",
+	note:    "Unix milliseconds above 22 bits whose meaning is not public.",
+	warning: "Inferred from IDs, not documented by the vendor.",
+}, {
+	name: "flake-idgen", title: "flake-idgen", weight: 3, since: 1356998400000, pattern: Pattern{Counted: true},
+	words:   []string{"flake-idgen", "flakeidgen"},
+	source:  "https://github.com/T-PWK/flake-idgen",
+	note:    "Unix milliseconds in 42 bits, then Twitter’s fields.",
+	warning: "Read as signed, its IDs are negative after 2039-09-07.",
+}, {
+	name: "weibo", title: "Weibo", weight: 60, since: 1312473600000, pattern: Pattern{Runs: true, Signed: true},
+	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博"},
+	source:  "https://github.com/weibocom/breeze",
+	note:    "Seconds since 1986-05-03, a data center and a counter: 16 digits. URLs show it in base 62.",
+	warning: "Posts from before August 2011 have a different kind of ID.",
+}, {
+	name: "bilibili", title: "bilibili", weight: 20, pattern: Pattern{Low: true, Signed: true},
+	hosts: []string{"bilibili.com"}, words: []string{"bilibili", "dynamic_id"},
+	source:  "https://github.com/cssxsh/bilibili-helper",
+	note:    "Posts (动态, opus): seconds since midnight of 2017-07-01 in Beijing in the upper half; the lower half’s meaning is unknown.",
+	warning: "Inferred from IDs, not documented by the vendor.",
+}, {
+	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Signed: true},
+	hosts: []string{"tiktok.com"}, words: []string{"tiktok"},
+	source:  "https://github.com/obsidianforensics/unfurl",
+	note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
+	warning: "Inferred from IDs, not documented by the vendor.",
+}, {
+	name: "tid", title: "Bluesky TID", weight: 3, since: 1640995200000, pattern: Pattern{Runs: true, Signed: true},
+	hosts:  []string{"bsky.app"},
+	source: "https://atproto.com/specs/tid",
+	note:   "Microseconds of the client’s clock, written as 13 digits of a sortable base 32.",
+}}

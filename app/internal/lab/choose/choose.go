@@ -1,0 +1,298 @@
+// Package choose is the table by which people choose a kind of ID: a row for each design on the
+// stage, each documented system and the best-known longer IDs, a column for each question.
+//
+// No cell is typed if it can be computed. What a design does is measured: tests run its machine
+// through outages, rollbacks and restarts and write measured.txt. What follows from a layout or a
+// kind of ID is computed from that. Other systems have no machine here: their cells are cited, with
+// a sentence and a source.
+package choose
+
+import (
+	"cmp"
+	_ "embed"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Row is one system.
+type Row struct {
+	// Name is used in links; Also is another name by which a link may call it.
+	Name, Also string
+	// Title is shown, Sub tells apart rows with one title.
+	Title, Sub string
+	// Cells are in the order of [Columns].
+	Cells []Cell
+
+	facts  facts
+	layout snowflake.Layout // without fields, if its bits are not those of a layout
+	design *variant.Design  // that runs it, or nil
+	own    bool             // the design is its own, not shared with a system that has the same code
+	kind   idkind.Kind      // if it is no 64-bit system
+	cited  *citation
+	source string
+	note   string
+	now    time.Time
+}
+
+// Cell is the answer to one question about one system.
+type Cell struct {
+	// Value is exact, Shown is readable, Mark says how good it is, and Rank orders a column.
+	Value, Shown string
+	Mark         Mark
+	Rank         float64
+	// Cited tells whether it is cited or computed. Why explains it.
+	Cited bool
+	Why   string
+	// Link is where to see it: a path on this site, or an address elsewhere. It is never empty.
+	Link, LinkTitle string
+}
+
+// Mark is how good an answer is.
+type Mark string
+
+const (
+	Plain   Mark = ""
+	Good    Mark = "good"
+	Partly  Mark = "partly"
+	Bad     Mark = "bad"
+	Unknown Mark = "unknown"
+)
+
+// facts are a design's line of measured.txt or of a citation: names with values.
+type facts map[string]string
+
+func readFacts(line string) facts {
+	f := facts{}
+	for word := range strings.FieldsSeq(line) {
+		name, value, _ := strings.Cut(word, "=")
+		f[name] = value
+	}
+	return f
+}
+
+func (f facts) duration(name string) time.Duration {
+	d, _ := time.ParseDuration(f[name])
+	return d
+}
+
+//go:embed measured.txt
+var measured string
+
+// lineOf are the facts measured of a design.
+func lineOf(design string) facts {
+	_, rest, _ := strings.Cut("\n"+measured, "\n"+design+" ")
+	line, _, _ := strings.Cut(rest, "\n")
+	return readFacts(line)
+}
+
+// same are the designs that run a documented system under another name.
+var same = pairs{
+	{"twitter", "refuse"}, {"influxdb", "borrow"}, {"jsnowflake", "random-start"}, {"simple-snowflake", "never-4095"},
+	{"sonyflake-2", "sonyflake"}, {"zitadel", "sonyflake"},
+}
+
+// pairs are a small table. Unlike a map, it is not built when the program starts.
+type pairs [][2]string
+
+// of is the value of a name; empty for none.
+func (p pairs) of(name string) string {
+	for _, pair := range p {
+		if pair[0] == name {
+			return pair[1]
+		}
+	}
+	return ""
+}
+
+// merged are the designs that share their system's row.
+var merged = []string{"refuse", "random-start", "never-4095"}
+
+// first are the rows that open the table; the others follow in the order of their lists.
+var first = []string{
+	"ours", "twitter", "leaf", "sonyflake", "baidu", "baidu-cached", "auto-increment", "flickr", "leaf-segment", "tinyid",
+	"uuid-v4", "uuid-v7", "uuid-v7-random", "uuid-v1", "objectid", "ulid", "ksuid", "yitter", "bwmarrin",
+}
+
+// Rows are all systems, judged at an instant.
+func Rows(now time.Time) []Row {
+	var all []Row
+	for _, s := range system.All() {
+		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: cite(s.Name), source: s.Source, note: s.Note}
+		if d, ok := sim.Find(cmp.Or(same.of(s.Name), s.Name)); ok {
+			r.design, r.own = &d, d.Name == s.Name || slices.Contains(merged, d.Name)
+			if d.Name != s.Name && r.own {
+				r.Also = d.Name
+			}
+			r.facts = lineOf(d.Name)
+		}
+		all = append(all, r)
+	}
+	for _, d := range sim.Designs() {
+		if slices.Contains(merged, d.Name) || slices.ContainsFunc(all, func(r Row) bool { return r.Name == d.Name }) {
+			continue
+		}
+		r := Row{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources.of(d.Name)}
+		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
+			r.layout = snowflake.Baidu()
+		}
+		for k := range idkind.Count {
+			if k.String() == strings.TrimSuffix(d.Name, "-random") && k.Wide() {
+				r.kind = k
+			}
+		}
+		all = append(all, r)
+	}
+	for k := range idkind.Count {
+		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: cite(k.String()), source: k.Spec().Source, note: text.T(k.Spec().Note)}
+		switch {
+		case r.cited == nil || !k.Wide():
+			continue
+		case r.Name == "tsid": // it is a 64-bit layout, in digits of its own
+			r.layout, _ = snowflake.ParseLayout("time:42,node:10,sequence:12", "2020-01-01", "1ms")
+			r.kind = 0
+		}
+		all = append(all, r)
+	}
+	for i := range all {
+		all[i].now = now
+		all[i].name()
+		all[i].fill()
+	}
+	rows := make([]Row, 0, len(all))
+	for _, name := range first {
+		rows = append(rows, all[slices.IndexFunc(all, func(r Row) bool { return r.Name == name })])
+	}
+	return append(rows, slices.DeleteFunc(all, func(r Row) bool { return slices.Contains(first, r.Name) })...)
+}
+
+// name sets the title, and what the table shows of it in small letters.
+func (r *Row) name() {
+	if r.Title, r.Sub = text.Aside(r.Title); r.kind.Wide() {
+		r.Title = text.T(r.kind.Spec().Title)
+	}
+	switch r.Name {
+	case "uuid-v7":
+		r.Sub = text.T("counted")
+	case "uuid-v7-random":
+		r.Sub = text.T("random")
+	}
+}
+
+// fill computes the row's cells.
+func (r *Row) fill() {
+	if r.facts == nil {
+		r.facts = facts{}
+	}
+	r.infer()
+	if r.cited != nil {
+		for name, value := range readFacts(r.cited.facts) {
+			r.facts[name] = value
+		}
+	}
+	if r.source == "" {
+		r.source = "/systems#system-" + r.Name
+	}
+	for _, c := range columns {
+		cell := c.cell(r)
+		if says, ok := r.says(c.Name); ok {
+			cell.Cited, cell.Why = true, says
+		}
+		if cell.Cited {
+			cell.Link = r.source
+		}
+		if cell.Link == "" {
+			cell.Link = r.home()
+		}
+		if cell.LinkTitle == "" {
+			cell.LinkTitle = linkTitle(cell.Link)
+		}
+		r.Cells = append(r.Cells, cell)
+	}
+}
+
+// infer computes what follows from the bits of a system that was not measured.
+func (r *Row) infer() {
+	set := func(name, value string) {
+		if _, ok := r.facts[name]; !ok {
+			r.facts[name] = value
+		}
+	}
+	if s := r.kind.Sequence(); s.Bits > 0 { // a counter that no machine stops at its end
+		r.facts["rate"] = strconv.Itoa(1 << s.Bits * int(time.Second/r.kind.Timestamp().Tick))
+	}
+	l := r.layout
+	switch {
+	case r.own: // it was measured
+	case l.Fields == nil:
+		clock := r.kind.Timestamp()
+		if clock.Tick <= time.Millisecond { // a key a millisecond ascends
+			set("pages-1m", lineOf("uuid-v7")["pages-1m"])
+		}
+		set("clock", "true")
+		set("worker", "false")
+		set("order", clock.Tick.String())
+	default:
+		node := l.Index(snowflake.KindNode)
+		set("clock", strconv.FormatBool(l.Index(snowflake.KindTime) >= 0))
+		if node < 0 || l.Fields[node].Name != "unknown" {
+			set("worker", strconv.FormatBool(node >= 0))
+		}
+		if l.TimeOrdered() {
+			set("order", l.Tick.String())
+			if l.Tick <= time.Millisecond {
+				set("pages-1m", lineOf("refuse")["pages-1m"])
+			}
+		} else if l.Index(snowflake.KindTime) >= 0 {
+			set("order", "node")
+		}
+		if at := l.Index(snowflake.KindSequence); at >= 0 {
+			set("random", "0")
+			if s, _ := system.Find(r.Name); l.Index(snowflake.KindTime) >= 0 && !s.Pattern.Runs {
+				room := float64(l.Fields[at].Max()+1) - float64(s.Pattern.Start[0]+s.Pattern.Start[1])/2
+				set("rate", strconv.Itoa(int(room*float64(time.Second/l.Tick))))
+			} else if l.Index(snowflake.KindTime) >= 0 {
+				set("rate", strconv.Itoa(int(l.IDsPerTick())*int(time.Second/l.Tick)))
+			}
+		}
+	}
+}
+
+// home is the page that shows the system best.
+func (r *Row) home() string {
+	switch {
+	case r.design != nil && r.own:
+		return "/systems#system-" + r.design.Name
+	case r.Name == "tsid":
+		return r.layoutLink()
+	case r.layout.Fields != nil:
+		return "/layout?layout=" + r.Name
+	}
+	return r.source
+}
+
+// linkTitle is what a link leads to: one of this site's pages, a repository or a host.
+func linkTitle(link string) string {
+	address, outside := strings.CutPrefix(link, "https://")
+	switch {
+	case !outside && strings.Contains(link, "#system-"):
+		return text.T("See it run: Systems")
+	case !outside && strings.HasPrefix(link, "/layout"):
+		return text.T("Its 64 bits: Layout")
+	case !outside:
+		return text.T("See it run")
+	}
+	host, path, _ := strings.Cut(address, "/")
+	if parts := strings.Split(path, "/"); host == "github.com" && len(parts) > 1 {
+		return parts[0] + "/" + parts[1]
+	}
+	return strings.TrimPrefix(host, "www.")
+}

@@ -1,0 +1,132 @@
+package export
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Go writes a valid layout as gofmt-formatted Go for package snowflake, with a constructor if it can
+// generate IDs.
+func Go(l snowflake.Layout) string {
+	timed := l.Index(snowflake.KindTime) >= 0
+	code, clock := goTimeless, ""
+	if timed {
+		code, clock = goTimed, filled(goClock, "epoch", strconv.FormatInt(l.Epoch.UnixMilli(), 10), "tick", goDuration(l.Tick))
+	}
+	var name, fields, generator string
+	if l.Name != "" {
+		name = "\t\tName: " + strconv.Quote(l.Name) + ",\n"
+	}
+	for _, f := range l.Fields {
+		kind := f.Kind.String()
+		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits", strconv.Itoa(f.Bits))
+	}
+	if layoutlab.Generates(l) {
+		generator = goGenerator(l)
+	}
+	// The name is filled in last: it may contain a placeholder.
+	return filled(code, "fields", fields, "clock", clock, "generator", generator, "name", name)
+}
+
+const (
+	goTimed = `// Package ids generates 64-bit IDs.
+package ids
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+` + goLayout
+	goTimeless = `// Package ids decodes 64-bit IDs.
+package ids
+
+import "github.com/snowflakelab/snowflakelab/snowflake"
+` + goLayout
+	goLayout = `
+// Layout describes the bits of an ID, most significant first.
+func Layout() snowflake.Layout {
+	return snowflake.Layout{
+{name}		Fields: []snowflake.Field{
+{fields}		},
+{clock}	}
+}
+{generator}`
+	goField = `			{Name: "{name}", Kind: snowflake.Kind{kind}, Bits: {bits}},
+`
+	goClock = `		Epoch: time.UnixMilli({epoch}).UTC(),
+		Tick:  {tick},
+`
+	goNew = `
+// New returns a generator. Two running generators with the same node
+// ID produce duplicates.
+func New({variables} uint64) (*snowflake.Generator, error) {
+	return snowflake.New(Layout(), snowflake.Values{
+{values}	})
+}
+`
+	goAlone = `
+// New returns a generator. Run only one: this layout has no node ID.
+func New() (*snowflake.Generator, error) {
+	return snowflake.New(Layout(), nil)
+}
+`
+)
+
+func goGenerator(l snowflake.Layout) string {
+	var names, variables []string
+	width := 0
+	for _, f := range l.Fields {
+		if f.Kind != snowflake.KindNode {
+			continue
+		}
+		v := goName(f.Name)
+		for slices.Contains(variables, v) {
+			v += "2"
+		}
+		names, variables, width = append(names, f.Name), append(variables, v), max(width, len(f.Name))
+	}
+	if len(names) == 0 {
+		return goAlone
+	}
+	var values string
+	for i, name := range names {
+		values += "\t\t\"" + name + "\": " + strings.Repeat(" ", width-len(name)) + variables[i] + ",\n"
+	}
+	return filled(goNew, "variables", strings.Join(variables, ", "), "values", values)
+}
+
+// goTaken are identifiers that no variable may have: Go's keywords and those that the code uses.
+var goTaken = strings.Fields("break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var uint64 error nil snowflake")
+
+func goName(name string) string {
+	var b strings.Builder
+	for i, word := range strings.FieldsFunc(name, func(r rune) bool { return r == '-' }) {
+		if i > 0 {
+			word = strings.ToUpper(word[:1]) + word[1:]
+		}
+		b.WriteString(word)
+	}
+	if slices.Contains(goTaken, b.String()) {
+		b.WriteString("Number")
+	}
+	return b.String()
+}
+
+func goDuration(d time.Duration) string {
+	type unit struct {
+		size time.Duration
+		name string
+	}
+	units := []unit{{time.Second, "time.Second"}, {time.Millisecond, "time.Millisecond"}, {time.Microsecond, "time.Microsecond"}, {1, "time.Nanosecond"}}
+	u := units[slices.IndexFunc(units, func(u unit) bool { return d%u.size == 0 })]
+	if d == u.size {
+		return u.name
+	}
+	return strconv.FormatInt(int64(d/u.size), 10) + " * " + u.name
+}

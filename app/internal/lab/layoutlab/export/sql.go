@@ -1,0 +1,187 @@
+package export
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// SQL writes a valid layout for PostgreSQL 14 or later: a function that generates IDs, if the layout has a
+// time and a sequence, one that decodes them, and a check constraint for unused bits. Comments explain the
+// effect of PostgreSQL's signed bigint.
+func SQL(l snowflake.Layout) string {
+	s := &script{layout: l, time: l.Index(snowflake.KindTime), sequence: l.Index(snowflake.KindSequence)}
+	s.head()
+	if layoutlab.Generates(s.layout) {
+		s.generator()
+	} else {
+		s.line("-- This layout cannot generate IDs: it needs a time and a sequence field.")
+		s.line("")
+	}
+	s.decoder()
+	s.table()
+	return s.b.String()
+}
+
+type script struct {
+	layout         snowflake.Layout
+	time, sequence int // the fields' indices, or −1
+	b              strings.Builder
+}
+
+// line replaces each $ by the next word.
+func (s *script) line(line string, words ...string) {
+	for _, w := range words {
+		line = strings.Replace(line, "$", w, 1)
+	}
+	s.b.WriteString(line + "\n")
+}
+
+func (s *script) head() {
+	l := s.layout
+	s.line("-- $", strings.ReplaceAll(l.FieldsText(), ",", ", "))
+	if s.time >= 0 {
+		last, _ := l.Last()
+		s.line("-- ticks of $ since $, the last at", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
+		s.line("-- $", text.ShortUTC(last))
+	}
+	if at, ok := l.NegativeFrom(); ok {
+		s.line("-- PostgreSQL's bigint is signed: IDs from")
+		s.line("-- $ on are negative and sort", text.ShortUTC(at))
+		s.line("-- before all others.")
+	} else if s.time < 0 && l.Fields[0].Kind != snowflake.KindUnused {
+		s.line("-- PostgreSQL's bigint is signed: IDs with bit 63 are negative.")
+	}
+	if last, short := s.lastMade(); short {
+		s.line("-- snowflake_id generates none after the tick of")
+		s.line("-- $, because the 63 bits that a", text.ShortUTC(last))
+		s.line("-- signed bigint has for time and sequence overflow then.")
+	}
+	s.line("-- For PostgreSQL 14 or later.")
+	s.line("")
+}
+
+func (s *script) decoder() {
+	l := s.layout
+	var results, values []string
+	if at := s.instant(); at != "" {
+		results, values = append(results, "OUT "+s.madeAt()+" timestamptz"), append(values, at)
+	}
+	for i, f := range l.Fields {
+		results = append(results, "OUT "+sqlName(f.Name)+" bigint")
+		values = append(values, s.value(i))
+	}
+	s.line("CREATE FUNCTION snowflake_parts(id bigint,")
+	s.line("  $)", strings.Join(results, ",\n  "))
+	s.line("LANGUAGE sql IMMUTABLE AS $$", "$", "$")
+	s.line("  SELECT $", strings.Join(values, ",\n    "))
+	s.line("$$;", "$", "$")
+	s.line("")
+}
+
+// value is an SQL expression for field i of an ID.
+func (s *script) value(i int) string {
+	if shift := s.layout.Shift(i); shift > 0 {
+		return "(id >> " + strconv.Itoa(shift) + ") & " + mask(s.layout.Fields[i])
+	}
+	return "id & " + mask(s.layout.Fields[i])
+}
+
+// instant is an SQL expression for the start of an ID's tick, or empty if PostgreSQL cannot represent it.
+// Products of an interval are exact up to 2^53 microseconds, so millions of ticks are multiplied separately.
+func (s *script) instant() string {
+	if s.time < 0 || s.layout.Epoch.Year() < 1 || s.layout.Epoch.Year() > 200_000 {
+		return ""
+	}
+	day, clock, _ := strings.Cut(text.UTC(s.layout.Epoch), "T")
+	epoch := strings.TrimPrefix(day, "+") + " " + strings.TrimSuffix(clock, "Z") + "+00"
+	tick := "(" + s.value(s.time) + ")"
+	rest := tick + " % 1000000 * interval '" + seconds(s.layout.Tick) + " s'"
+	if s.layout.Tick%time.Microsecond != 0 {
+		rest = tick + " % 1000000 * " + strconv.FormatInt(int64(s.layout.Tick), 10) + " / 1000 * interval '1 us'"
+	}
+	million := strconv.FormatFloat(float64(s.layout.Tick)/1000, 'f', -1, 64) // seconds
+	at := "timestamptz '" + epoch + "'\n      + " + tick + " / 1000000 * interval '" + million + " s'\n      + " + rest
+	const latest = 9_223_371_331_200 // seconds since 1970: where a timestamptz ends, in the year 294,277
+	if last, _ := s.layout.Last(); last.Unix() < latest {
+		return at
+	}
+	ends := snowflake.Layout{Epoch: s.layout.Epoch, Tick: s.layout.Tick}.TickAt(time.Unix(latest, 0))
+	return "CASE WHEN " + tick + " BETWEEN 0 AND " + strconv.FormatInt(ends-1, 10) + " THEN\n      " + at + "\n      ELSE 'infinity' END"
+}
+
+// madeAt is a column name that no field has.
+func (s *script) madeAt() string {
+	if slices.ContainsFunc(s.layout.Fields, func(f snowflake.Field) bool { return f.Name == "made-at" }) {
+		return "made_at_"
+	}
+	return "made_at"
+}
+
+func (s *script) table() {
+	var unused uint64
+	for i, f := range s.layout.Fields {
+		if f.Kind == snowflake.KindUnused {
+			unused |= f.Max() << s.layout.Shift(i)
+		}
+	}
+	key, check := "  id bigint PRIMARY KEY", ""
+	if layoutlab.Generates(s.layout) {
+		numbers := s.nodes(func(string) string { return "0" })
+		if key += " DEFAULT snowflake_id(" + strings.Join(numbers, ", ") + ")"; len(numbers) > 0 {
+			s.line("-- The zeros are this database's node IDs: no other may have the same.")
+		}
+	}
+	switch {
+	case unused == 0:
+		s.line("-- Every bigint is an ID of this layout: it has no unused bit to")
+		s.line("-- check.")
+	case unused == 1<<63:
+		check = "id >= 0"
+	default:
+		check = "id & " + literal(unused) + " = 0"
+	}
+	s.line("CREATE TABLE snowflake_example (")
+	if check == "" {
+		s.line(key)
+	} else {
+		s.line(key + ",")
+		s.line("  CONSTRAINT snowflake_unused_bits CHECK ($)", check)
+	}
+	s.line(");")
+}
+
+func (s *script) nodes(each func(name string) string) []string {
+	var all []string
+	for _, f := range s.layout.Fields {
+		if f.Kind == snowflake.KindNode {
+			all = append(all, each(sqlName(f.Name)))
+		}
+	}
+	return all
+}
+
+// sqlName is quoted, because it may be a keyword.
+func sqlName(name string) string { return "\"" + strings.ReplaceAll(name, "-", "_") + "\"" }
+
+func mask(f snowflake.Field) string { return literal(f.Max()) }
+
+// literal is 64 bits as a signed bigint.
+func literal(bits uint64) string {
+	if bits == 1<<63 {
+		return "'-9223372036854775808'::bigint" // 9223372036854775808 alone is none
+	}
+	if n := int64(bits); n < 0 {
+		return "(" + strconv.FormatInt(n, 10) + ")"
+	}
+	return strconv.FormatUint(bits, 10)
+}
+
+func seconds(d time.Duration) string {
+	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
+}

@@ -1,0 +1,173 @@
+package layoutlab
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// mostFields limits a draft's fields; it exceeds 64 so that the error can be shown.
+const mostFields = 80
+
+// ParseDraft reads the parameters of [Draft.Link], or similar ones. The draft keeps what was written, right
+// or wrong; the error is its [Draft.Problem]. The defaults are Twitter's layout, or for written fields
+// 1970 and 1 ms.
+func ParseDraft(layout, epoch, tick string) (Draft, error) {
+	d := readDraft(layout, epoch, tick)
+	if p := d.Problem(); p != nil {
+		return d, p
+	}
+	return d, nil
+}
+
+// readDraft is [ParseDraft] without a look for problems.
+func readDraft(layout, epoch, tick string) Draft {
+	if layout == "" {
+		layout = snowflake.Twitter().Name
+	}
+	if l, ok := system.Layout(layout); ok {
+		return From(l)
+	}
+	d := Draft{Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+	if strings.Contains(layout, ":") {
+		d.Fields = readFields(layout)
+	} else {
+		d.Unknown = layout
+	}
+	if epoch != "" {
+		d = d.SetEpoch(epoch)
+	}
+	if tick != "" {
+		d = d.SetTick(tick)
+	}
+	return d
+}
+
+// Link is the draft's link parameters: a known layout's name alone, or fields, milliseconds and duration,
+// as far as they could be read.
+func (d Draft) Link() (layout, epoch, tick string) {
+	if d.Name != "" {
+		return d.Name, "", ""
+	}
+	if d.Unknown != "" {
+		return d.Unknown, d.EpochText, d.TickText
+	}
+	epoch, tick = d.EpochText, d.TickText
+	if epoch == "" {
+		epoch = text.UnixMS(d.Epoch)
+	}
+	if tick == "" {
+		tick = snowflake.TickText(d.Tick)
+	}
+	return d.Spec(), epoch, tick
+}
+
+// escapes lists separators that may occur in names. The first is the escape character itself.
+var escapes = []string{"%", "%25", ",", "%2C", ":", "%3A", "/", "%2F"}
+
+func escape(words string) string {
+	for i := 0; i < len(escapes); i += 2 {
+		words = strings.ReplaceAll(words, escapes[i], escapes[i+1])
+	}
+	return words
+}
+
+func unescape(words string) string {
+	for i := len(escapes) - 2; i >= 0; i -= 2 {
+		words = strings.ReplaceAll(words, escapes[i+1], escapes[i])
+	}
+	return words
+}
+
+// Spec is the fields as in links, NAME[/KIND]:BITS separated by commas, most significant first.
+func (d Draft) Spec() string {
+	var items []string
+	for _, f := range d.Fields {
+		item := escape(f.Name)
+		switch {
+		case f.KindText != "":
+			item += "/" + escape(strings.TrimSpace(f.KindText))
+		case f.Kind != kindOf(f.Name):
+			item += "/" + f.Kind.String()
+		}
+		if f.BitsText != "" {
+			items = append(items, item+":"+escape(strings.TrimSpace(f.BitsText)))
+		} else {
+			items = append(items, item+":"+strconv.Itoa(f.Bits))
+		}
+	}
+	return strings.Join(items, ",")
+}
+
+// readFields is Spec's inverse, limited to mostFields.
+func readFields(spec string) []Field {
+	var fields []Field
+	for item := range strings.SplitSeq(spec, ",") {
+		if len(fields) == mostFields {
+			break
+		}
+		label, bits, _ := strings.Cut(item, ":")
+		name, kind, named := strings.Cut(label, "/")
+		if kind = strings.TrimSpace(unescape(kind)); named {
+			kind = unread(kind)
+		}
+		fields = append(fields, NewField(strings.TrimSpace(unescape(name)), kind, unescape(bits)))
+	}
+	return fields
+}
+
+// kindOf is the default kind of a field of that name.
+func kindOf(name string) snowflake.Kind {
+	kind, _ := snowflake.ParseKind(name)
+	return kind
+}
+
+// NewField reads a field. An empty kind means the default for its name.
+func NewField(name, kind, bits string) Field {
+	f := Field{Name: name, Kind: kindOf(name)}
+	if kind != "" {
+		var known bool
+		if f.Kind, known = snowflake.ParseKind(kind); !known {
+			f.KindText = kind
+		}
+	}
+	f.Bits, f.BitsText = readBits(bits)
+	return f
+}
+
+// readBits returns a width, or 0 and the text that could not be read.
+func readBits(typed string) (bits int, bad string) {
+	typed = strings.TrimSpace(typed)
+	bits, err := strconv.Atoi(text.Plain(typed))
+	if err != nil || bits < -999 || bits > 999 {
+		return 0, unread(typed)
+	}
+	return bits, ""
+}
+
+// readEpoch returns whole milliseconds, because links store them, or 1970 and the text that could not be read.
+func readEpoch(typed string) (at time.Time, bad string) {
+	plain := strings.TrimSpace(text.Plain(typed))
+	ms, err := strconv.ParseInt(plain, 10, 64) // of four digits too: a link's epoch is milliseconds
+	if at = time.UnixMilli(ms).UTC(); err != nil {
+		at, err = format.Instant(plain)
+	}
+	if err != nil || at.Nanosecond()%1e6 != 0 || !at.Equal(time.UnixMilli(at.UnixMilli())) {
+		return time.UnixMilli(0).UTC(), unread(typed)
+	}
+	return at, ""
+}
+
+// readTick returns a duration, or 0 and the text that could not be read.
+func readTick(typed string) (tick time.Duration, bad string) {
+	tick, err := time.ParseDuration(strings.ReplaceAll(text.Plain(typed), " ", ""))
+	if err != nil {
+		return 0, unread(typed)
+	}
+	return tick, ""
+}

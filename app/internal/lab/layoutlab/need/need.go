@@ -1,0 +1,285 @@
+package need
+
+import (
+	"math"
+	"math/bits"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Needs are requirements for a layout.
+type Needs struct {
+	// From is when the first ID is issued. It is the epoch, unless IDs must sort as text.
+	From time.Time
+	// Seconds is how long IDs are issued from then on; a Julian year has 31,557,600.
+	Seconds uint64
+	// Nodes is the number of simultaneous generators, at least 1; with several regions, in each of them.
+	Nodes uint64
+	// Regions is the number of regions; 0 and 1 are equivalent.
+	Regions uint64
+	// Replaced means that a node starts before its predecessor stops. A quarter more node IDs are then in use,
+	// as in a Kubernetes rolling update.
+	Replaced bool
+	// Merged means that tables of several nodes are merged. No layout depends on it.
+	Merged bool
+	// Offline means that nodes issue IDs without a network. No layout depends on it.
+	Offline bool
+	// Clock is how far the nodes' clocks can be trusted.
+	Clock Clock
+	// PerSecond is the sustained rate of each node, at least 1; Burst the IDs in one tick, 0 for any.
+	PerSecond, Burst uint64
+	// Total is the rate of all nodes together, shared equally; 0 for any. PerSecond may then be 0.
+	Total uint64
+	// Safe requires every ID to be at most 2^53 − 1 for the whole lifetime; Signed requires bit 63 to be unused.
+	Safe, Signed bool
+	// SortsAsText requires all IDs issued in these Seconds to have the same number of decimal digits. The epoch
+	// is moved before From to achieve that.
+	SortsAsText bool
+	// Ordered requires IDs of different nodes to be in order to the millisecond: no tick may be longer.
+	Ordered bool
+	// Exact is the required width of the unused, time, node and sequence field, by [snowflake.Kind]; 0 for any.
+	// Node bits that are too few for the nodes number their regions, and more bits follow for the nodes.
+	Exact [4]int
+	// Ticks are the ticks that the clock can have.
+	Ticks []time.Duration
+	// Bits is the most bits that an ID can have; 0 means 64.
+	Bits int
+
+	goOn work.Yield // of a long search
+}
+
+// Clock is how far a clock can be trusted.
+type Clock uint8
+
+const (
+	Synced    Clock = iota // NTP keeps it within milliseconds of the others
+	Pauses                 // its virtual machine may stop, and wakes with an old time
+	Untrusted              // nothing sets it, or it may go back by any amount
+)
+
+// Ticks returns the usual ticks, shortest first.
+func Ticks() []time.Duration {
+	var all []time.Duration
+	for d := time.Microsecond; d <= time.Second; d *= 10 {
+		all = append(all, d)
+	}
+	return all
+}
+
+// Solutions are the layouts that meet needs.
+type Solutions struct {
+	// Offers are the best layouts, best first; Count is the number of all.
+	Offers []Offer
+	Count  int
+}
+
+// Solve tries all layouts of unused bits, a time, a node and a sequence field, and keeps the given number
+// of best ones. If there are none, see [Needs.GiveUp].
+func (n Needs) Solve(most int) Solutions {
+	var a Solutions
+	n.each(func(o *Offer) bool {
+		a.Count++
+		at := len(a.Offers)
+		if at == most && (most == 0 || !o.before(&a.Offers[at-1])) {
+			return true
+		}
+		for at > 0 && o.before(&a.Offers[at-1]) {
+			at--
+		}
+		a.Offers = append(a.Offers, Offer{})
+		copy(a.Offers[at+1:], a.Offers[at:])
+		a.Offers[at] = *o
+		a.Offers = a.Offers[:min(len(a.Offers), most)]
+		return true
+	})
+	return a
+}
+
+// fits reports whether any layout meets the needs.
+func (n Needs) fits() bool {
+	if !n.goOn.GoOn() {
+		return false
+	}
+	found := false
+	n.each(func(*Offer) bool {
+		found = true
+		return false
+	})
+	return found
+}
+
+// width is the most bits for time, node and sequence together.
+func (n Needs) width() int {
+	width := n.Bits
+	if width == 0 {
+		width = 64
+	}
+	if n.Signed {
+		width = min(width, 63)
+	}
+	if n.Safe {
+		width = min(width, 53)
+	}
+	return width
+}
+
+// each calls found for every layout that meets the needs, until it returns false.
+func (n Needs) each(found func(*Offer) bool) {
+	if n.Clock == Untrusted {
+		return
+	}
+	for _, tick := range n.Ticks {
+		need, ok := n.ticks(tick)
+		leastSequence := n.sequenceBits(tick)
+		if !ok || leastSequence > 63 || n.Ordered && tick > time.Millisecond {
+			continue
+		}
+		leastNode, width := n.nodeBits(), n.width()
+		nodes, rate := 1000*n.RegionBits()+thousandths(float64(max(n.numbers(), 1))), n.rate(tick)
+		for timeBits := 1; timeBits+leastNode+leastSequence <= width; timeBits++ {
+			for below := leastNode + leastSequence; timeBits+below <= width; below++ {
+				have, lead := n.usable(timeBits, below, tick)
+				o := Offer{Tick: tick, TimeBits: timeBits, SpareBits: 64 - timeBits - below, Lead: lead, Time: thousandths(float64(have) / float64(need))}
+				if have < need || !o.ends(n.From) {
+					continue
+				}
+				for o.SequenceBits = leastSequence; o.SequenceBits <= below-leastNode; o.SequenceBits++ {
+					o.NodeBits = below - o.SequenceBits
+					o.Node = 1000*o.NodeBits - nodes
+					o.Rate = 1000*o.SequenceBits - rate
+					if n.exact(&o) && !found(&o) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// exact reports whether the fields have the required widths.
+func (n *Needs) exact(o *Offer) bool {
+	for kind, bits := range [...]int{o.SpareBits, o.TimeBits, o.NodeBits, o.SequenceBits} {
+		regions := kind == int(snowflake.KindNode) && n.Exact[kind] < n.nodeBits()
+		if must := n.Exact[kind]; must > 0 && must != bits && !regions {
+			return false
+		}
+	}
+	return true
+}
+
+// numbers is the number of node IDs in use at the same time in a region.
+func (n *Needs) numbers() uint64 {
+	if n.Replaced && n.Nodes < math.MaxInt64 { // else it is too many in any case
+		return n.Nodes + n.Nodes/4 + min(n.Nodes%4, 1)
+	}
+	return n.Nodes
+}
+
+// RegionBits is how many of the node bits number regions.
+func (n *Needs) RegionBits() int {
+	regions, exact := bitsFor(n.Regions), n.Exact[snowflake.KindNode]
+	if exact < regions+bitsFor(n.numbers()) {
+		return max(regions, exact)
+	}
+	return regions
+}
+
+func (n *Needs) nodeBits() int { return n.RegionBits() + bitsFor(n.numbers()) }
+
+// ticks is the required number of ticks, rounded up; not ok if it exceeds an int64.
+func (n Needs) ticks(tick time.Duration) (count uint64, ok bool) {
+	hi, lo := bits.Mul64(n.Seconds, 1e9)
+	lo, carry := bits.Add64(lo, uint64(tick)-1, 0)
+	if hi += carry; hi >= uint64(tick) {
+		return 0, false
+	}
+	count, _ = bits.Div64(hi, lo, uint64(tick))
+	return max(count, 1), count <= math.MaxInt64
+}
+
+// bitsFor is the number of bits that count that many things.
+func bitsFor(things uint64) int {
+	if things < 2 {
+		return 0
+	}
+	return bits.Len64(things - 1)
+}
+
+// Demand is the number of nodes in all regions, and the IDs per second that each and all must issue.
+func (n Needs) Demand() (nodes, each, all uint64) {
+	nodes = times(max(n.numbers(), 1), max(n.Regions, 1))
+	return nodes, n.perNode(), times(n.perNode(), times(max(n.Nodes, 1), max(n.Regions, 1)))
+}
+
+// times saturates at the largest uint64.
+func times(a, b uint64) uint64 {
+	over, product := bits.Mul64(a, b)
+	if over > 0 {
+		return math.MaxUint64
+	}
+	return product
+}
+
+// perNode is the required rate of a node.
+func (n Needs) perNode() uint64 {
+	nodes := times(max(n.Nodes, 1), max(n.Regions, 1))
+	share := n.Total / nodes
+	if n.Total%nodes > 0 {
+		share++
+	}
+	return max(n.PerSecond, share, 1)
+}
+
+// perTick is the required number of IDs in a tick.
+func (n Needs) perTick(tick time.Duration) uint64 {
+	hi, lo := bits.Mul64(n.perNode(), uint64(tick))
+	lo, carry := bits.Add64(lo, 1e9-1, 0)
+	if hi += carry; hi >= 1e9 {
+		return math.MaxUint64
+	}
+	most, _ := bits.Div64(hi, lo, 1e9)
+	return max(most, n.Burst, 1)
+}
+
+// sequenceBits is at least 1, as every sequence has a bit.
+func (n Needs) sequenceBits(tick time.Duration) int { return max(1, bitsFor(n.perTick(tick))) }
+
+// rate is log2 of the IDs required per tick, in thousandths. On average they may be fewer than one.
+func (n Needs) rate(tick time.Duration) int {
+	return thousandths(max(float64(n.perNode())*tick.Seconds(), float64(n.Burst)))
+}
+
+// usable is the number of usable ticks with that many bits below the time, and how many before them must
+// be skipped.
+func (n Needs) usable(timeBits, below int, tick time.Duration) (have, lead uint64) {
+	most := uint64(math.MaxUint64) >> (64 - timeBits)
+	if !n.SortsAsText {
+		return min(most, math.MaxInt64-1) + 1, 0
+	}
+	// Links store epochs in whole milliseconds, so the epoch of a short tick may be slightly early.
+	waste := uint64(0)
+	if tick < time.Millisecond {
+		waste = uint64(time.Millisecond / tick)
+	}
+	rest := uint64(1)<<below - 1
+	power := uint64(1) // 10^(digits − 1)
+	for digits := 1; digits <= 20; digits++ {
+		first, last := (power-1)>>below+1, most
+		if digits == 1 {
+			first = 0
+		}
+		if digits < 20 {
+			power *= 10
+			if power-1 < rest {
+				continue
+			}
+			last = min(most, (power-1-rest)>>below)
+		}
+		if first+waste <= last && last-first-waste+1 > have {
+			have, lead = last-first-waste+1, first
+		}
+	}
+	return have, lead
+}

@@ -1,0 +1,7 @@
+// Package picture is the folder of what a moment looks like, as values that tests can read and any page
+// can draw.
+//
+//   - stage draws a run, and the motion from one moment to the next;
+//   - worksheet draws a bit operation as a written calculation;
+//   - style has the looks of both.
+package picture

@@ -1,0 +1,92 @@
+package stage_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+)
+
+// looks are those of a scene's lane at some stops.
+func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stage.LaneLook) {
+	l := laneOf(played(t, scene), lane)
+	for _, stop := range stops {
+		all = append(all, l.Look(stop))
+	}
+	return all
+}
+
+// played is the run of a scene.
+func played(t *testing.T, scene string) *sim.Run {
+	s, ok := scenario.Find(scene)
+	if !ok {
+		t.Fatalf("no scene %s", scene)
+	}
+	return sim.Play(s)
+}
+
+// laneOf is a lane of a run, whose fields have no colours.
+func laneOf(run *sim.Run, lane int) *stage.Lane {
+	return stage.NewLane(run, lane, make([]string, len(run.Script.Lanes[lane].Layout.Fields)))
+}
+
+func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
+	l := looks(t, "rollover", 0, sim.Stop{Step: 6, Moment: 3}, sim.Stop{Step: 6, Moment: 4})
+	for share, want := range map[float64]string{0.9: "4095", 1: "0"} {
+		var panel stage.Panel
+		stage.Single[5](&panel, l[0], l[1], share)
+		told := says(panel)
+		if got := told[len(told)-1]; got != want {
+			t.Errorf("at %v it remembers %s, want %s", share, got, want)
+		}
+	}
+}
+
+func TestWhereIDsComeOneByOneTheirLowestBitsAreShown(t *testing.T) {
+	for lane, want := range []struct{ sequence, even string }{{"0", "5 of 5 even"}, {"70", "3 of 5 even"}, {"4", "3 of 5 even"}} {
+		l := looks(t, "starts", lane, sim.Stop{Step: 10})
+		var row, bits stage.Panel
+		stage.Row(&row, l[0], l[0], 1)
+		if got := says(row); !slices.Contains(got, want.even) {
+			t.Errorf("lane %d says %s, want %s", lane, got, want.even)
+		}
+		stage.Inside[0](&bits, l[0], l[0], 1)
+		if got := says(bits); !slices.Contains(got, want.sequence) || !slices.Contains(got, "sequence "+want.sequence) {
+			t.Errorf("lane %d: the bits say %s, want sequence %s as in the strip", lane, got, want.sequence)
+		}
+	}
+}
+
+func TestLongLinesOfCodeAreBrokenAndShortCodeIsNot(t *testing.T) {
+	for scene, long := range map[string]bool{"rollover": false, "starts": true} {
+		broken := false
+		for _, l := range looks(t, scene, 0, sim.Stop{Step: 1})[0].Lines() {
+			for _, row := range strings.Split(l.Words, "\n") {
+				if broken = broken || row != l.Words; len(row) > 41 {
+					t.Errorf("%s: line %d has a row of %d letters: %s", scene, l.Number, len(row), row)
+				}
+			}
+		}
+		if broken != long {
+			t.Errorf("%s: broken is %t, want %t", scene, broken, long)
+		}
+	}
+}
+
+func TestACallerIsGivenTheIDOnceTheSequenceHasChanged(t *testing.T) {
+	l := looks(t, "rollover", 0, sim.Stop{Step: 4}, sim.Stop{Step: 5})
+	for share, given := range map[float64]bool{0.4: false, 0.7: true, 1: true} {
+		var callers, bits stage.Panel
+		stage.Single[0](&callers, l[0], l[1], share)
+		stage.Single[2](&bits, l[0], l[1], share)
+		if got := slices.Contains(says(callers), "100/4095"); got != given {
+			t.Errorf("at %v the caller has the ID: %t, want %t", share, got, given)
+		}
+		if got := slices.Contains(says(bits), "4,095"); got != given {
+			t.Errorf("at %v the sequence is 4,095: %t, want %t", share, got, given)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package stage_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+)
+
+// way fails the test unless a panel's way between two looks begins and ends still, as it
+// was and is, and keeps its marks and their attributes at the shares between.
+func way[Look any](t testing.TB, where string, draw func(p *stage.Panel, from, to Look, share float64), from, to Look, shares ...float64) {
+	t.Helper()
+	at := func(from, to Look, share float64) (p stage.Panel) { draw(&p, from, to, share); return p }
+	is := at(to, to, 1)
+	if !reflect.DeepEqual(at(from, to, 0), at(from, from, 1)) || !reflect.DeepEqual(at(from, to, 1), is) {
+		t.Fatalf("%s: panel %s does not begin as it was, or end as it is", where, is.Name)
+	}
+	var p stage.Panel
+	for _, share := range shares {
+		if draw(&p, from, to, share); len(p.Marks) != len(is.Marks) {
+			t.Fatalf("%s: at %v panel %s has %d marks, want %d", where, share, is.Name, len(p.Marks), len(is.Marks))
+		}
+		for i, m := range p.Marks {
+			check(t, where+" in "+is.Name, m, is.Marks[i])
+		}
+	}
+}
+
+// wrong is what no attribute's value has: no number, one that ran over, or what separates changes.
+var wrong = []string{"NaN", "Inf", "-922", "\t", "\n"}
+
+// check holds a mark on the way to the one of the still picture.
+func check(t testing.TB, where string, m, still stage.Mark) {
+	t.Helper()
+	if m.Tag != still.Tag || len(m.Attrs) != len(still.Attrs) {
+		t.Fatalf("%s: got %v, want as many attributes as %v", where, m, still)
+	}
+	for i, a := range m.Attrs {
+		value := a.Value()
+		if a.Name != still.Attrs[i].Name || slices.ContainsFunc(wrong, func(w string) bool { return strings.Contains(value, w) }) {
+			t.Fatalf("%s: got %s=%q, want the attributes of %v", where, a.Name, value, still)
+		}
+	}
+}
+
+// seen are the marks of a panel that are seen, as their attributes with the words under
+// the empty name.
+func seen(p stage.Panel) (all []map[string]string) {
+	for _, m := range p.Marks {
+		words, attrs := m.Written()
+		one := map[string]string{"": words, "tag": m.Tag}
+		for i := 0; i < len(attrs); i += 2 {
+			one[attrs[i]] = attrs[i+1]
+		}
+		if one["opacity"] != "0" {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// marks are those that are so.
+func marks(p stage.Panel, is string) []map[string]string {
+	return slices.DeleteFunc(seen(p), func(m map[string]string) bool { return m["data-is"] != is })
+}
+
+// says are the words that are seen.
+func says(p stage.Panel) (all []string) {
+	for _, m := range seen(p) {
+		if m[""] != "" {
+			all = append(all, m[""])
+		}
+	}
+	return all
+}

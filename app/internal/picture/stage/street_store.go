@@ -1,0 +1,211 @@
+package stage
+
+import (
+	"math"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Below the desks their pipes merge into one that leads to the database: a reservoir with a
+// status text on its left and the legend on its right.
+const (
+	pipesHigh  = 56.0
+	stateWidth = 440
+	storeWidth = 460
+	storeHigh  = 138
+	lidHigh    = 32.0
+	mergeAt    = 24.0  // where the pipes merge
+	pipeAt     = 198.0 // where a desk's pipe starts, from the desk's left
+	pipeTop    = ground + 24
+	ownPart    = 0.2 // share of the pipe within the desk's panel
+	dropSeen   = 0.12
+)
+
+// pipe is the path from a desk to the reservoir below the middle of the street.
+func (s *Street) pipe(c *desk) string {
+	const bend = 12.0
+	x, middle := s.ends(c)
+	side := Pick(x < middle, bend, -bend)
+	return D("M", x, " 0V", mergeAt-bend, "Q", x, mergeAt, x+side, mergeAt,
+		"H", middle-side, "Q", middle, mergeAt, middle, mergeAt+bend, "V", pipesHigh)
+}
+
+func (s *Street) ends(c *desk) (x, middle float64) {
+	return houseWidth*float64(c.index) + pipeAt, houseWidth * float64(len(s.desks)) / 2
+}
+
+// drop is a message between a server and the database: its position and its style.
+func (c deskNow) drop(node int) (u float64, is string) {
+	t := c.trip(node)
+	if t == nil {
+		return 0, ""
+	}
+	u, back := t.down(c.place)
+	lost := back && !t.answered && t.ends < float64(len(c.of.at))
+	return u, Pick(back, Pick(lost, "drop lost", "drop full"), "drop")
+}
+
+// pipe draws the part of the pipe within the desk's panel.
+func (c deskNow) pipe(p *Panel) {
+	if !c.asks() {
+		return
+	}
+	d := D("M", pipeAt, pipeTop, "V", houseHeight+1)
+	p.Path(Pick(c.lane.Design.Boots, "hose once", "hose"), d, 1)
+	p.Path(Pick(c.dry(), "hose-core dry", "hose-core"), d, Yes(!c.lane.Design.Boots))
+	for node := range min(len(c.nodes), mostNodes) {
+		u, is := c.drop(node)
+		p.Circle(is, pipeAt, Lerp(pipeTop, houseHeight, u/ownPart), 7, Yes(is != "" && u < ownPart))
+	}
+}
+
+// pipes draws the pipes of all desks, up to the reservoir. Requests wait at a closed lid.
+func (s *Street) pipes(p *Panel, desks []deskNow) {
+	p.Begin("pipes", houseWidth*len(desks), pipesHigh)
+	for _, c := range desks[s.first:] {
+		if c.asks() {
+			p.Path(Pick(c.lane.Design.Boots, "hose once", "hose"), c.way, 1)
+		}
+	}
+	for _, c := range desks[s.first:] {
+		if c.asks() && !c.lane.Design.Boots {
+			p.Path(Pick(c.dry(), "hose-core dry", "hose-core"), c.way, 1)
+		}
+	}
+	queue := 0.0
+	for _, c := range desks[s.first:] {
+		for node := range Pick(c.asks(), min(len(c.nodes), mostNodes), 0) {
+			u, is := c.drop(node)
+			x, y := c.along((u - ownPart) / (1 - ownPart))
+			if u >= 1 && is == "drop" {
+				y, queue = pipesHigh-7-13*queue, queue+1
+			}
+			p.Circle(is, x, y, 7, Yes(is != "" && u >= ownPart))
+		}
+	}
+}
+
+// along is a position on the desk's pipe.
+func (c *desk) along(u float64) (x, y float64) {
+	x, middle := c.of.ends(c)
+	long := math.Abs(middle-x) + pipesHigh
+	gone := min(max(u, 0), 1) * long
+	across := min(max((gone-mergeAt)/max(long-pipesHigh, 1), 0), 1)
+	return Lerp(x, middle, across), gone - across*(long-pipesHigh)
+}
+
+// lid is how far the lid over a row is closed.
+func (c deskNow) lid(row int) float64 {
+	return c.Fade(c.From.Down(row), c.To.Down(row), 0, 0.6)
+}
+
+// dry reports whether all rows of the desk are closed.
+func (c deskNow) dry() bool {
+	for row := range max(c.rows, 1) {
+		if c.lid(row) <= 0.5 {
+			return false
+		}
+	}
+	return true
+}
+
+func (c deskNow) store() store.Store {
+	if n := before(c.stored, c.end); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
+		return *c.log[c.stored[n-1]].Store
+	}
+	if c.Share >= 1 {
+		return c.To.Store()
+	}
+	return c.From.Store()
+}
+
+// state shows once what holds for all desks: that the database is up, or since when it is down.
+func (s *Street) state(p *Panel, c deskNow) {
+	p.Begin("state", stateWidth, storeHigh)
+	p.Told = true
+	o := s.outage(c.place)
+	down := o != nil && shut(c.To.Frame)
+	words, more := text.T("The database is up"), text.T("It answers in %s ms.", Num(milliseconds(c.To.Latency())))
+	if down {
+		words = text.T("Database down")
+		for row := 3; row >= 0 && !c.dry(); row-- {
+			if c.To.Down(row) {
+				words = text.T("Server %d down", row+1)
+			}
+		}
+		more = text.T("Requests wait until they time out.")
+	}
+	p.Words(Pick(down, "wrong bold", "bold"), 8, 42, 36, words, 1)
+	p.Words("wrong mono bold", 8, 92, 44, text.T("%s s", seconds(c.time-s.at[Pick(down, o, &outage{}).from])), Yes(down))
+	p.Words("soft", 8, Pick(down, 124.0, 74), 20, more, 1)
+}
+
+// reservoir is the database, with each desk's rows and a lid over each server.
+func (s *Street) reservoir(p *Panel, desks []deskNow) {
+	p.Begin("store", storeWidth, storeHigh)
+	asking, servers := s.asking(desks), 1
+	for _, c := range asking {
+		servers = max(servers, c.rows)
+	}
+	const left, right, bottom = 3.0, storeWidth - 3.0, storeHigh - 4.0
+	c := asking[0]
+	dry := c.dry()
+	p.Rect(Pick(dry, "veil", "water"), left, lidHigh, right-left, bottom-lidHigh, 1)
+	p.Path("wave", s.wave, Yes(!dry))
+	p.Path(Pick(dry, "well-wall shut", "well-wall"), D("M", left, " 0V", bottom, "H", right, "V0"), 1)
+	pitch := (right - left) / float64(servers)
+	for row := range servers {
+		p.Rect("lid", left+pitch*float64(row), 0, (pitch+0.5)*c.lid(row), lidHigh-4, 1)
+	}
+	p.Middle("bold", storeWidth/2, 22, 20, text.T("Database"), Yes(c.lid(0) == 0))
+	columns := Pick(len(asking) > 2, 2, 1)
+	lines := (len(asking) + columns - 1) / columns
+	wide, high := (right-left)/float64(columns), (bottom-lidHigh-8)/float64(lines)
+	for i, c := range asking {
+		x, y := left+wide*float64(i/lines), lidHigh+8+high*(float64(i%lines)+0.5)+6
+		values := c.values()
+		if columns > 1 && lines < 3 { // there is room for one line each
+			p.Words("soft", x+16, y-0.6*lettersHigh, lettersHigh, c.title, 1)
+			p.Words("mono bold", x+16, y+0.6*lettersHigh, lettersHigh, values, 1)
+			continue
+		}
+		letters := min(lettersHigh, high, (wide-30)/(0.58*float64(text.Width(c.title))+0.62*float64(text.Width(values))))
+		p.Words("soft", x+10, y, letters, c.title, 1)
+		p.End("mono bold", x+wide-10, y, letters, values, 1)
+	}
+}
+
+// asking are the desks that depend on the database.
+func (s *Street) asking(desks []deskNow) (all []deskNow) {
+	for _, c := range desks {
+		if c.asks() {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// values are the counters in the desk's rows.
+func (c deskNow) values() string {
+	var all []string
+	now := c.store()
+	for row := range max(c.rows, 1) {
+		if row == 0 || now[row] != (store.Row{}) {
+			all = append(all, text.Group(now[row].Max))
+		}
+	}
+	return strings.Join(all, "·")
+}
+
+func waves() string {
+	const y, from, to = lidHigh, 3.0, storeWidth - 3.0
+	d := D("M", from, y)
+	for x := from; x < to-0.1; {
+		next := math.Min(x+56.75, to)
+		d += D("Q", (x+next)/2, y-3, next, y)
+		x = next
+	}
+	return d
+}

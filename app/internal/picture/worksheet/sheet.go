@@ -1,0 +1,222 @@
+// Package worksheet is the picture of a bit operation's step, and of the motion to the next, as
+// values: a written calculation in which a bit is in the same column in every row.
+package worksheet
+
+import (
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Sheet is a walk with positions for its rows and columns.
+type Sheet struct {
+	walk  bitlab.Walk
+	rows  []bitlab.Row // of the last step; earlier ones have the first of them
+	tops  []float64    // of the rows
+	holes []string     // the outlines of their bits
+	place Place
+	digit float64 // a digit's size
+	out   int     // columns on each side of the number
+}
+
+// Place is where a row's bits are, in the picture's units.
+type Place struct {
+	Width, Height int     // of the picture
+	Left, Top     float64 // of the row's topmost bit
+	Cell, Tall    float64 // a bit's width and height
+	Gap           float64 // between bytes
+}
+
+// Byte is where a byte begins, counted from the left.
+func (p Place) Byte(n int) float64 { return p.Left + float64(n)*(8*p.Cell+p.Gap) }
+
+// What is written beside the bits, and room above the first row for it and the bits' numbers.
+const (
+	wordSize = 20
+	head     = 62
+)
+
+// New lays out a walk whose width is 8, 16, 32 or 64.
+func New(walk bitlab.Walk) *Sheet {
+	s := &Sheet{walk: walk, rows: walk.Steps[len(walk.Steps)-1].Rows}
+	w, height := int(walk.Width), 560
+	switch p := &s.place; w {
+	case 8:
+		*p, s.digit, s.out = Place{Cell: 60, Tall: 50}, 30, 2
+	case 16:
+		*p, s.digit, s.out = Place{Cell: 37, Tall: 44, Gap: 8}, 25, 3
+	case 32:
+		*p, s.digit, s.out, height = Place{Cell: 35, Tall: 38, Gap: 8}, 23, 3, 420
+	default:
+		*p, s.digit, s.out, height = Place{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 5, 420
+	}
+	p := &s.place
+	s.out = s.outside()
+	p.Left = float64(s.out) * p.Cell
+	if s.walk.Width == 8 {
+		p.Left += 10 // a name may be as wide as its columns
+	}
+	p.Width, p.Height = int(math.Ceil(p.Byte(w/8)-p.Gap+p.Left)), height
+	foot := 4.0
+	if s.names() {
+		foot = 30
+	}
+	for i := range s.rows {
+		s.tops = append(s.tops, head+float64(i)/float64(max(len(s.rows)-1, 1))*(float64(height)-head-p.Tall-foot))
+		s.holes = append(s.holes, s.outlines(i))
+	}
+	return s
+}
+
+// outside is how many columns a walk needs beside the number: for its rows' names and for bits that
+// fall out and come in.
+func (s *Sheet) outside() (columns int) {
+	for i := range s.rows {
+		if by := s.rows[i].Origin.By; by == bitlab.Pushed || by == bitlab.Copied {
+			return s.out
+		}
+		name := 0.6 * wordSize * float64(text.Width(s.rows[i].Name))
+		columns = max(columns, int(math.Ceil(name/s.place.Cell)))
+	}
+	return min(columns, s.out)
+}
+
+// names reports whether there is room to label, below a row, the bits that fall out and come in.
+func (s *Sheet) names() bool { return len(s.rows) < 5 }
+
+func (s *Sheet) Place(row int) Place {
+	p := s.place
+	p.Top = s.tops[row]
+	return p
+}
+
+// Fresh is where the bits are that a step computes, and the picture's width; 0 if it computes none.
+func (s *Sheet) Fresh(step int) (left, right, width float64) {
+	var fresh uint64
+	for i, row := range s.walk.Steps[step].Rows {
+		known := row.Known & s.drawn(i)
+		if step > 0 && i < len(s.walk.Steps[step-1].Rows) {
+			known &^= s.walk.Steps[step-1].Rows[i].Known
+		}
+		fresh |= known
+	}
+	if fresh == 0 {
+		return 0, 0, 0
+	}
+	return s.x(float64(bits.Len64(fresh) - 1)), s.x(float64(bits.TrailingZeros64(fresh))) + s.place.Cell, float64(s.place.Width)
+}
+
+// View draws the picture between two steps: at share 1 it is the second one's still picture. It has
+// the same marks at every share.
+func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
+	way := stage.Between(from, to, share)
+	m := picture{s,
+		stage.Transition[[]bitlab.Row]{From: s.walk.Steps[way.From].Rows, To: s.walk.Steps[way.To].Rows, Share: way.Share}}
+	p.Begin("worksheet", s.place.Width, s.place.Height)
+	m.columns(p)
+	s.ruler(p)
+	for r := range s.rows {
+		m.bins(p, r)
+		m.links(p, r)
+	}
+	for r := range s.rows {
+		m.row(p, r)
+	}
+	for r := range s.rows {
+		m.flips(p, r)
+		m.label(p, r)
+	}
+}
+
+// x is where a column begins, also beside the number and between two columns.
+func (s *Sheet) x(column float64) float64 {
+	n := float64(s.walk.Width.Top()) - column
+	bytes := math.Floor(n / 8)
+	gaps := bytes + max(0, n-8*bytes-7)
+	return s.place.Left + n*s.place.Cell + s.place.Gap*min(max(gaps, 0), float64(s.walk.Width/8-1))
+}
+
+func (s *Sheet) mid(column float64) float64 { return s.x(column) + s.place.Cell/2 }
+
+func (s *Sheet) bottom(row int) float64 { return s.tops[row] + s.place.Tall }
+
+// ruler is the bit numbers: all or, where there is no room, each byte's first and last.
+func (s *Sheet) ruler(p *stage.Panel) {
+	for bit := s.walk.Width.Top(); bit >= 0; bit-- {
+		if s.walk.Width < 64 || bit%8 == 7 || bit == 0 {
+			p.Middle("soft mono", s.mid(float64(bit)), 18, wordSize, strconv.Itoa(bit), 1)
+		}
+	}
+}
+
+// picture is a sheet between two steps' rows.
+type picture struct {
+	*Sheet
+	stage.Transition[[]bitlab.Row]
+}
+
+func knows(rows []bitlab.Row, row, bit int) bool {
+	return row < len(rows) && rows[row].Known>>bit&1 == 1
+}
+
+// come is how far a bit has come into its row, 0 to 1. Bits that come together start one after the
+// other, from the left, except that a part of an ID moves as a whole.
+func (m picture) come(row, bit int) float64 {
+	switch {
+	case knows(m.From, row, bit):
+		return 1
+	case !knows(m.To, row, bit):
+		return 0
+	case m.rows[row].Origin.By == bitlab.Added:
+		return m.Phase(0, 0.6)
+	case m.rows[row].Origin.By == bitlab.Slid:
+		return m.Phase(0, 1)
+	}
+	begin := 0.35 * float64(m.walk.Width.Top()-bit) / float64(m.walk.Width)
+	return m.Phase(begin, begin+0.65)
+}
+
+// columns are those of all bits. Those that the step mentions are marked; the carry moves its mark
+// along.
+func (m picture) columns(p *stage.Panel) {
+	p.Path("column", m.bands(m.walk.Width.Mask()), 1)
+	from, to := m.marked(m.From), m.marked(m.To)
+	if bits.OnesCount64(from) == 1 && bits.OnesCount64(to) == 1 {
+		at := stage.Lerp(float64(bits.TrailingZeros64(from)), float64(bits.TrailingZeros64(to)), m.Phase(0.35, 1))
+		p.Path("now", m.band(at), 1)
+		return
+	}
+	shown := 1.0
+	if from != to {
+		shown = math.Abs(2*m.Share - 1)
+	}
+	p.Path("now", m.bands(m.marked(m.At(0.5))), shown)
+}
+
+// marked are the columns that a step mentions; if it mentions all, none is marked.
+func (s *Sheet) marked(rows []bitlab.Row) uint64 {
+	marks := rows[len(rows)-1].Marks
+	return stage.Pick(marks == s.walk.Width.Mask(), 0, marks)
+}
+
+func (s *Sheet) bands(set uint64) string {
+	var d strings.Builder
+	for n := s.walk.Width.Top(); n >= 0; n-- {
+		if bit(set, n) {
+			d.WriteString(s.band(float64(n)))
+		}
+	}
+	return d.String()
+}
+
+func (s *Sheet) band(column float64) string {
+	wide := s.place.Cell - 4
+	return stage.D("M", s.x(column)+2, 0, "h", wide, "v", s.place.Height, "h", -wide, "z")
+}
+
+func bit(of uint64, n int) bool { return n >= 0 && n < 64 && of>>n&1 == 1 }

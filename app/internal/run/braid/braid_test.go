@@ -1,0 +1,235 @@
+package braid
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+)
+
+// any are random settings of a small run.
+func anySettings(chance *random.Source) *Settings {
+	s := &Settings{
+		Nodes: chance.Between(1, 6), Rate: []int{20, 400, 3000, 20_000}[chance.Below(4)], Clock: Clock(chance.Below(uint64(len(Clocks)))),
+		Policy: Policy(chance.Below(uint64(len(Policies)))), Commit: time.Duration(chance.Below(3) * chance.Below(20_000_000)),
+		Length: time.Duration(chance.Between(1, 40)) * time.Millisecond, Seed: chance.Next() >> 1, Lag: time.Duration(chance.Between(-1, 12)) * time.Millisecond,
+	}
+	size := int64(chance.Below(20_000_000))
+	if s.Clock == Drift {
+		size = int64(chance.Below(100_000))
+	}
+	s.Errors = Spread(s.Nodes, size, s.Seed)
+	return s
+}
+
+func worked(s *Settings) *Run {
+	r := NewRun(s)
+	r.Work(nil)
+	return r
+}
+
+func runs(t *testing.T, n int, check func(s *Settings, r *Run)) {
+	t.Helper()
+	chance := random.Source(32)
+	for range n {
+		s := anySettings(&chance)
+		check(s, worked(s))
+		if t.Failed() {
+			t.Fatalf("the settings were %+v", *s)
+		}
+	}
+}
+
+func TestRowsOutOfOrderAreCloserInTimeThanTheBound(t *testing.T) {
+	kinds := map[Clock]bool{}
+	runs(t, 4000, func(s *Settings, r *Run) {
+		if r.DisplacementTime >= r.Bound {
+			t.Errorf("rows %v apart are out of order, and the bound is %v", r.DisplacementTime, r.Bound)
+		}
+		kinds[s.Clock] = kinds[s.Clock] || r.DisplacementTime > 0
+	})
+	if len(kinds) != len(Clocks) {
+		t.Errorf("only the clocks %v brought rows out of order", kinds)
+	}
+}
+
+// brute computes the figures from their definitions.
+func brute(r *Run) (f Figures) {
+	n := len(r.ids)
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if r.ids[i] > r.ids[j] {
+				f.Displacement = max(f.Displacement, j-i)
+				f.DisplacementTime = max(f.DisplacementTime, time.Duration(r.at[j]-r.at[i]))
+			}
+			if r.ids[i] == r.ids[j] {
+				f.Duplicates++
+			}
+		}
+	}
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	slices.SortFunc(rows, func(a, b int) int { return int(int64(r.ids[a]) - int64(r.ids[b])) })
+	for i := 1; i < n; i++ {
+		if rows[i] < rows[i-1] {
+			f.Inverted++
+		}
+	}
+	return f
+}
+
+// read polls at every moment at which a row becomes readable.
+func read(r *Run, lag int64) (missed int) {
+	at := func(i int) int64 {
+		if seen := r.seen(uint32(i)); lag < 0 {
+			return seen
+		} else {
+			return max(seen, tick(r.ids[i])+lag)
+		}
+	}
+	var polls []int64
+	for i := range r.ids {
+		polls = append(polls, at(i))
+	}
+	slices.Sort(polls)
+	last, got := uint64(0), map[int]bool{}
+	for _, now := range slices.Compact(polls) {
+		mark := last
+		for i, id := range r.ids {
+			if at(i) <= now && id > last {
+				got[i], mark = true, max(mark, id)
+			}
+		}
+		last = mark
+	}
+	return len(r.ids) - len(got)
+}
+
+func TestFiguresAreThoseOfTheirDefinitions(t *testing.T) {
+	runs(t, 600, func(s *Settings, r *Run) {
+		if len(r.ids) > 150 {
+			return
+		}
+		want := brute(r)
+		if r.Displacement != want.Displacement || r.DisplacementTime != want.DisplacementTime || r.Inverted != want.Inverted || r.Duplicates != want.Duplicates {
+			t.Errorf("got %+v, want %+v", r.Figures, want)
+		}
+		if r.First >= 0 && (r.ids[r.First] <= r.ids[r.Second] || time.Duration(r.at[r.Second]-r.at[r.First]) != r.DisplacementTime) {
+			t.Errorf("rows %d and %d are not the pair", r.First, r.Second)
+		}
+		if got := read(r, int64(s.Lag)); got != r.Missed {
+			t.Errorf("a reader with lag %v misses %d rows, want %d", s.Lag, r.Missed, got)
+		}
+		if got := read(r, int64(r.Figures.Lag)); got != 0 {
+			t.Errorf("with the lag %v the reader misses %d rows", r.Figures.Lag, got)
+		}
+		if r.Figures.Lag > 0 && read(r, int64(r.Figures.Lag)-1) == 0 {
+			t.Errorf("a lag shorter than %v is enough", r.Figures.Lag)
+		}
+	})
+}
+
+func TestEveryRequestGetsAnIDUnlessItIsRejected(t *testing.T) {
+	runs(t, 500, func(s *Settings, r *Run) {
+		asked := 0
+		for i := range s.Nodes {
+			for a := newArrivals(s, i); a.next < int64(s.Length); a.advance() {
+				asked++
+			}
+		}
+		if r.Issued+r.Refused != asked || r.Refused > 0 && s.Policy != Refuse || r.MostLead > 0 && s.Policy != Lead || r.Duplicates > 0 {
+			t.Errorf("%d requests: got %+v", asked, r.Figures)
+		}
+		if !slices.IsSorted(r.at) {
+			t.Error("the rows are not in true order")
+		}
+	})
+}
+
+func TestARunIsTheSameAgain(t *testing.T) {
+	runs(t, 50, func(s *Settings, r *Run) {
+		again, err := Parse(s.String())
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Fatalf("%s: got %+v, %v", s, again, err)
+		}
+		if other := worked(again); !slices.Equal(other.ids, r.ids) || !slices.Equal(other.at, r.at) || other.Figures != r.Figures || other.Missed != r.Missed {
+			t.Error("another run differs")
+		}
+		f, err := ParseFigures(r.Figures.String())
+		if err != nil || *f != r.Figures {
+			t.Errorf("got %+v, %v, want %+v", f, err, r.Figures)
+		}
+		w := r.Window(s.Length / 2)
+		if got, err := ParseWindow(w.String()); err != nil || !reflect.DeepEqual(got, w) {
+			t.Errorf("got %+v, %v, want %+v", got, err, w)
+		}
+		if end := r.Window(time.Duration(r.end) + 2*time.Minute); end.Due != r.Issued || end.Missed != r.Missed || end.Issued != r.Issued {
+			t.Errorf("in the end, got %+v", end)
+		}
+	})
+}
+
+func TestRequestsArriveAtTheRateAndIndependently(t *testing.T) {
+	s := &Settings{Nodes: 1, Rate: 1000, Seed: 5}
+	a, n := newArrivals(s, 0), 0
+	var counts []float64
+	for ms := int64(1); ms <= 20_000; ms++ {
+		n = 0
+		for ; a.next < ms*millisecond; a.advance() {
+			n++
+		}
+		counts = append(counts, float64(n))
+	}
+	mean, square := 0.0, 0.0
+	for _, n := range counts {
+		mean += n / float64(len(counts))
+		square += n * n / float64(len(counts))
+	}
+	if variance := square - mean*mean; math.Abs(mean-1) > 0.03 || math.Abs(variance-1) > 0.05 { // Poisson: both are 1
+		t.Errorf("mean %.3f and variance %.3f, want 1", mean, variance)
+	}
+}
+
+func TestAPauseDelaysWhatIsPending(t *testing.T) {
+	c := clock{kind: Pause, off: -5, event: 100}
+	for _, at := range [][3]int64{{90, 5, 95}, {90, 10, 100}, {90, 11, 106}, {105, 3, 108}} {
+		if got := c.visible(at[0], at[1]); got != at[2] {
+			t.Errorf("handed out at %d, visible at %d, want %d", at[0], got, at[2])
+		}
+	}
+	if c.awake(99) != 99 || c.awake(100) != 105 || c.awake(104) != 105 || c.awake(105) != 105 || c.error(103) != -3 || c.error(200) != -5 {
+		t.Error("the pause is not from 100 to 105")
+	}
+}
+
+func TestClocksDifferAsTheirKindSays(t *testing.T) {
+	const ms = millisecond
+	for _, c := range []struct {
+		clock
+		at, want int64
+	}{
+		{clock{kind: Offset, off: -5 * ms}, 77, -5 * ms},
+		{clock{kind: Drift, off: 50_000}, 0, 6 * ms},
+		{clock{kind: Step, off: 3 * ms, event: 10}, 9, 0},
+		{clock{kind: Step, off: 3 * ms, event: 10}, 10, 3 * ms},
+		{clock{kind: Slew, off: 5 * ms}, 24 * ms, 3 * ms},
+		{clock{kind: Slew, off: -5 * ms}, 24 * ms, -3 * ms},
+		{clock{kind: Slew, off: -5 * ms}, 61 * ms, 0},
+	} {
+		if got := c.error(c.at); got != c.want {
+			t.Errorf("%+v: off by %d, want %d", c.clock, got, c.want)
+		}
+	}
+}
+
+func BenchmarkAMillionIDs(b *testing.B) {
+	for range b.N {
+		s := &Settings{Nodes: 1024, Rate: 976, Clock: Offset, Length: time.Second, Seed: 1, Errors: Spread(1024, 9_000_000, 1), Lag: -1}
+		worked(s)
+	}
+}

@@ -1,0 +1,152 @@
+package braid
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+)
+
+// Settings determine a run.
+type Settings struct {
+	Nodes  int
+	Rate   int // requests per second of each node, at random times
+	Clock  Clock
+	Errors []int64 // of each node's clock, in nanoseconds; of a drift, in thousandths of a ppm
+	Policy Policy
+	Commit time.Duration // a row becomes visible so much later than its ID was handed out
+	Length time.Duration // requests arrive for so long
+	Seed   uint64
+	Lag    time.Duration // of the reader; negative is a reader without a limit: see [Run.Read]
+}
+
+// Clock says how a node's clock differs from true time.
+type Clock uint8
+
+// The kinds of clock error; [Clocks] has their names in links.
+const (
+	Offset Clock = iota // off by a constant
+	Drift               // too fast or too slow since it was set, [Set] before the start
+	Step                // exact until a moment of the run, then set forward or back
+	Slew                // off at the start, then corrected by 1/[SlewRate] of the time that passes
+	Pause               // stands still once, with its virtual machine, and is behind afterwards
+)
+
+// Clocks are the kinds' names, in order.
+var Clocks = []string{"offset", "drift", "step", "slew", "pause"}
+
+// Set is how long before the start drifting clocks were exact.
+const Set = 2 * time.Minute
+
+// SlewRate is chrony's default: maxslewrate is 83,333 ppm, a twelfth.
+const SlewRate = 12
+
+// Policy is what a node does while its sequence is used up or its clock is behind its last ID.
+type Policy uint8
+
+// The policies; [Policies] has their names in links.
+const (
+	Wait   Policy = iota // requests wait for the clock
+	Lead                 // IDs borrow from future ticks, at most [MostLead]; then requests wait
+	Refuse               // requests are rejected
+)
+
+// Policies are the policies' names, in order.
+var Policies = []string{"wait", "lead", "refuse"}
+
+// MostLead is how many ticks a node with the policy [Lead] may run ahead of its clock.
+const MostLead = 10
+
+// Limits of the settings.
+const (
+	MostNodes  = 1024
+	MostRate   = 1_000_000
+	MostIDs    = 1_000_000
+	MostLength = 10 * time.Minute
+	MostError  = time.Minute
+	MostDrift  = 1_000_000 // thousandths of a ppm
+	MostCommit = time.Minute
+)
+
+// IDs is how many requests the settings lead to on average.
+func (s *Settings) IDs() float64 {
+	return float64(s.Nodes) * float64(s.Rate) * s.Length.Seconds()
+}
+
+// Spread are the errors of so many clocks, of at most the given size: they look random, and the
+// largest has that size.
+func Spread(nodes int, size int64, seed uint64) []int64 {
+	const whole = 1 << 20
+	chance := random.Source(random.Mix(seed, 1))
+	errors, most := make([]int64, nodes), int64(1)
+	for i := range errors {
+		errors[i] = int64(chance.Between(-whole, whole))
+		most = max(most, errors[i], -errors[i])
+	}
+	for i := range errors {
+		errors[i] = errors[i] * size / most
+	}
+	return errors
+}
+
+// Size is the largest of the clocks' errors.
+func (s *Settings) Size() (size int64) {
+	for _, e := range s.Errors {
+		size = max(size, e, -e)
+	}
+	return size
+}
+
+// Scaled are the same settings with clock errors of another size. Clocks without an error become
+// those of [Spread].
+func (s Settings) Scaled(size int64) Settings {
+	was := s.Size()
+	if was == 0 {
+		s.Errors = Spread(s.Nodes, size, s.Seed)
+		return s
+	}
+	scaled := make([]int64, len(s.Errors))
+	for i, e := range s.Errors {
+		scaled[i] = int64(float64(e) / float64(was) * float64(size))
+	}
+	s.Errors = scaled
+	return s
+}
+
+// String encodes the settings as a line; [Parse] decodes it.
+func (s *Settings) String() string {
+	numbers := []int64{int64(s.Nodes), int64(s.Rate), int64(s.Clock), int64(s.Policy), int64(s.Commit), int64(s.Length), int64(s.Seed), int64(s.Lag)}
+	return Job + " " + join(append(numbers, s.Errors...))
+}
+
+// Job begins each line of settings: a worker tells by it which program to run.
+const Job = "braid"
+
+var errSettings = errors.New("braid: invalid settings")
+
+// Parse decodes a line of [Settings.String].
+func Parse(line string) (*Settings, error) {
+	words := strings.Fields(line)
+	const fixed = 8
+	if len(words) < 1+fixed || words[0] != Job {
+		return nil, errSettings
+	}
+	numbers := make([]int64, len(words)-1)
+	for i := range numbers {
+		n, err := strconv.ParseInt(words[1+i], 10, 64)
+		if err != nil {
+			return nil, errSettings
+		}
+		numbers[i] = n
+	}
+	s := &Settings{
+		Nodes: int(numbers[0]), Rate: int(numbers[1]), Clock: Clock(numbers[2]), Policy: Policy(numbers[3]), Commit: time.Duration(numbers[4]),
+		Length: time.Duration(numbers[5]), Seed: uint64(numbers[6]), Lag: time.Duration(numbers[7]), Errors: numbers[fixed:],
+	}
+	if s.Nodes < 1 || s.Nodes > MostNodes || s.Rate < 1 || len(s.Errors) != s.Nodes || int(s.Clock) >= len(Clocks) || int(s.Policy) >= len(Policies) {
+		return nil, errSettings
+	}
+	return s, nil
+}

@@ -1,0 +1,92 @@
+package explore_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+)
+
+func TestAWrongValueIsNamedAndTheRestWorks(t *testing.T) {
+	for _, c := range []struct{ name, value, says string }{
+		{"design", "snowflok", "unknown design"},
+		{"allow", "ask,tock", "unknown event"},
+		{"allow", "ask,back-1:0", "not from 1 to 16 times"},
+		{"allow", "ask,back-1:-2", "not from 1 to 16 times"},
+		{"invariant", "sorted", "unknown invariant"},
+		{"bits", "0", "not from 1 to 3"},
+		{"bits", "two", "not a whole number"},
+		{"events", "0", "not from 1 to 16"},
+		{"events", "-1", "not from 1 to 16"},
+		{"events", "99999999999999999999", "not a whole number"},
+		{"ticks", "17", "not from 0 to 16"},
+		{"within", "-1", "not from 0 to 16"},
+	} {
+		p, wrong := explore.Parse(func(name string) string {
+			switch name {
+			case c.name:
+				return c.value
+			case "bits":
+				return "1"
+			case "events":
+				return "3"
+			}
+			return ""
+		})
+		if len(wrong) != 1 || wrong[0].Part != c.name || wrong[0].Problem != c.says {
+			t.Errorf("%s=%s: got %v, want %q", c.name, c.value, wrong, c.says)
+		}
+		if r := search(t, p); r.Verdict != explore.None && c.name != "events" {
+			t.Errorf("%s=%s: got %v, want a search of the rest", c.name, c.value, r.Verdict)
+		}
+	}
+}
+
+func TestAPlanThatNothingCanSearchIsAnError(t *testing.T) {
+	for _, c := range []struct {
+		part   string
+		change func(*explore.Plan)
+	}{
+		{"design", func(p *explore.Plan) { p.Design = "" }},
+		{"bits", func(p *explore.Plan) { p.SequenceBits = 4 }},
+		{"events", func(p *explore.Plan) { p.Bounds.Events = 1 << 40 }},
+		{"ticks", func(p *explore.Plan) { p.Bounds.Ticks = -1 }},
+		{"invariant", func(p *explore.Plan) { p.Invariant = 9 }},
+		{"back-past", func(p *explore.Plan) { p.Events[explore.BackPast] = 1 }},
+		{"lost-answer", func(p *explore.Plan) { p.Events[explore.LostAnswer] = 1 }},
+		{"race", func(p *explore.Plan) { p.Design, p.Events = "flickr", explore.Events{explore.Race: 1} }},
+		{"ask", func(p *explore.Plan) { p.Events[explore.Race] = 1 }},
+		{"allow", func(p *explore.Plan) { p.Events = explore.Events{} }},
+	} {
+		p := explore.Default()
+		c.change(&p)
+		_, err := explore.New(p)
+		var e *explore.Error
+		if !errors.As(err, &e) || e.Part != c.part {
+			t.Errorf("%+v: got %v, want an error of %s", p, err, c.part)
+		}
+	}
+}
+
+func TestASearchStopsAtItsLimitAndKeepsWhatIsComplete(t *testing.T) {
+	p := hundred()
+	p.Bounds.Ticks = 16
+	r := search(t, p)
+	if r.Verdict != explore.Stopped || r.States < explore.MostStates || r.Depth != len(r.Rings)-1 || r.Depth < 8 || r.Histories == (explore.Count{}) {
+		t.Errorf("got %v (%s) with %d states at depth %d, want it stopped after many rings", r.Verdict, r.Plan.Why(r.Verdict, r.States), r.States, r.Depth)
+	}
+}
+
+func TestACountHasMoreThan64Bits(t *testing.T) {
+	for want, c := range map[string]explore.Count{
+		"0":                          {},
+		"999,999,999":                {Low: 999_999_999},
+		"1,000,000,000":              {Low: 1_000_000_000},
+		"18,446,744,073,709,551,616": {High: 1},
+		"340,282,366,920,938,463,463,374,607,431,768,211,455": {High: 1<<64 - 1, Low: 1<<64 - 1},
+	} {
+		if got := c.String(); got != want {
+			t.Errorf("%+v: got %s, want %s", c, got, want)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package explore
+
+import (
+	"bytes"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Result is what a search has found so far. Its slices are shared: do not change them.
+type Result struct {
+	Plan    Plan
+	Verdict Verdict
+	States  int
+	// Depth is the last completed ring.
+	Depth int
+	// Rings are the completed rings. Ring 0 is the start.
+	Rings []Ring
+	// Histories counts those of 1 to Depth events. A history ends when it breaks the invariant.
+	Histories Count
+	// Found is the first of the shortest histories that break the invariant; nil if there is none.
+	Found *Counterexample
+
+	// First is each ring's first state, Parents the state before each, and Looks what the event
+	// between did.
+	First   []int
+	Parents []uint32
+	Looks   []Look
+}
+
+// Ring is the states that take as many events and no fewer.
+type Ring struct {
+	States int
+	// Looks counts the states by look.
+	Looks [Looks]int
+	// Histories counts those of this length, and Broken those of them that break the invariant.
+	Histories, Broken Count
+}
+
+// Verdict is how a search ended.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Searching   Verdict = iota
+	Found               // a history breaks the invariant
+	None                // no history within the bounds does
+	Stopped             // the search reached a limit
+	Undecidable         // its draws cannot be enumerated
+)
+
+var verdictNames = [...]string{"searching", "found", "none", "stopped", "undecidable"}
+
+func (v Verdict) String() string { return verdictNames[v] }
+
+// Look is what an event did.
+type Look uint8
+
+// The looks.
+const (
+	Clock    Look = iota // a clock moved, or nothing happened yet
+	Process              // a program restarted, or an answer will be lost
+	Waiting              // a call waits
+	Rejected             // a request was rejected
+	Issued               // an ID was issued
+	Broken               // the invariant is broken
+	Looks    int  = iota
+)
+
+// looks is what each kind of event does if nothing is issued.
+var looks = [Kinds]Look{Restart: Process, RestartSaved: Process, LostAnswer: Process}
+
+// Counterexample is a history that breaks the invariant.
+type Counterexample struct {
+	Steps []Step
+	// Page is the page that plays it: rollback, systems or race.
+	Page string
+	// Script is a scene without its title: its first step sets the clocks, and then each event is one step.
+	Script string
+	// Moves are the moves on the page race, with the fewest switches between the threads.
+	Moves string
+}
+
+// Step is one event of a counterexample.
+type Step struct {
+	Kind Kind
+	Node int // −1 if it is not one node's
+	Look Look
+	// State is the state after it.
+	State int
+	// Line is the step's line in the script.
+	Line string
+	// ID is the last ID that was issued, such as 100/0; empty if none was.
+	ID string
+}
+
+// Result is what the search has found so far.
+func (s *Search) Result() Result {
+	r := s.result
+	r.States, r.Rings, r.First, r.Parents, r.Looks = len(s.at), s.all, s.rings, s.parent, s.looks
+	if len(s.rings) > 0 {
+		r.First = s.rings[:len(s.rings)-1]
+		r.Depth = len(r.First) - 1
+	}
+	for i, ring := range s.all {
+		if i > 0 {
+			r.Histories.add(ring.Histories)
+		}
+	}
+	return r
+}
+
+// leg is an event and the state after it.
+type leg struct{ event, state int }
+
+// path is the history that led to a state first; in a race, the one with the fewest switches.
+func (s *Search) path(end int) *Counterexample {
+	var legs []leg
+	for n := end; n > 0; n = int(s.parent[n]) {
+		legs = append(legs, leg{int(s.via[n] &^ turnedBit), n})
+	}
+	slices.Reverse(legs)
+	c := &Counterexample{Page: "rollback"}
+	if s.design.For(snowflake.Twitter()).Fields == nil {
+		c.Page = "systems"
+	}
+	if s.plan.Events[Race] > 0 {
+		c.Page, legs = "race", s.fewestSwitches(legs)
+	}
+	turned := false
+	position := bytes.Clone(s.state(0))
+	var drawn []uint64
+	for _, l := range legs {
+		if e := s.events[l.event]; turned && e.node >= 0 && c.Page != "race" { // the other node's event is beside it
+			l.event += 1 - 2*e.node
+		}
+		s.each(position, l.event, func(m memory, look Look) bool {
+			key, is := s.canonical(m)
+			if !bytes.Equal(key, s.state(l.state)) {
+				return true
+			}
+			turned = is
+			e := s.events[l.event]
+			node := max(e.node, 0)
+			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: s.plan.line(s.design, e, s.walk.Idle(node))}
+			if s.issued != nil {
+				step.ID = s.walk.IDText(s.issued)
+			}
+			c.Steps, drawn = append(c.Steps, step), append(drawn, s.draws...)
+			position = s.code(nil, m, false)
+			return false
+		})
+	}
+	if c.Page == "race" {
+		for _, step := range c.Steps {
+			c.Moves += string(rune('a' + step.Node))
+		}
+		return c
+	}
+	c.Script = s.plan.script(s.design, drawn)
+	for _, step := range c.Steps {
+		c.Script += step.Line + "\n"
+	}
+	return c
+}
+
+// Count is a number of up to 128 bits: a state has fewer than 200 events, with all values that can be
+// drawn, and a history at most 16.
+type Count struct{ High, Low uint64 }
+
+func (c *Count) add(n Count) {
+	var carry uint64
+	c.Low, carry = bits.Add64(c.Low, n.Low, 0)
+	c.High, _ = bits.Add64(c.High, n.High, carry)
+}
+
+// String is the number in groups of three digits.
+func (c Count) String() string {
+	const billion = 1_000_000_000
+	if c.High == 0 && c.Low < billion {
+		return text.Group(int64(c.Low))
+	}
+	high, rest := c.High/billion, c.High%billion
+	low, digits := bits.Div64(rest, c.Low, billion)
+	tail := strconv.FormatUint(billion+digits, 10)
+	return Count{high, low}.String() + "," + tail[1:4] + "," + tail[4:7] + "," + tail[7:]
+}

@@ -1,0 +1,291 @@
+// Package game holds the rules by which a person is the generator: callers come, and each is answered
+// with a number of a 2-bit sequence, a wait or a refusal. Designs play by the same rules.
+//
+//	g, err := game.Play(game.Levels()[0], []string{"answer 0", "answer 1", "wait"})
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Level is what happens, as lines of package sim: ask, advance, back and restart.
+type Level struct {
+	Name  string // in links
+	Title string
+	Lines []string
+}
+
+// Levels are all levels, in order.
+func Levels() []Level {
+	lines := func(script string) []string { return strings.Split(script, ", ") }
+	return []Level{
+		{"same", text.T("Same millisecond"), lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask")},
+		{"full", text.T("Four values are used"), lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask")},
+		{"back-1", text.T("Clock back by 1 ms"), lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask")},
+		{"back-3", text.T("Clock back by 3 ms"), lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask")},
+		{"restart", text.T("Restart"), lines("ask, ask, restart, ask, ask, advance 1ms, ask")},
+	}
+}
+
+// Callers is the number of requests.
+func (l Level) Callers() int { return len(l.Events()) }
+
+// Events are the other lines, for each caller those before it.
+func (l Level) Events() (all [][]string) {
+	var before []string
+	for _, line := range l.Lines {
+		if before = append(before, line); line == "ask" {
+			all, before = append(all, before[:len(before)-1]), nil
+		}
+	}
+	return all
+}
+
+// Script is the level for package sim, with one design.
+func (l Level) Script(design string) string {
+	lane := "lane " + design
+	if design == "leaf" || strings.HasPrefix(design, "random-") {
+		lane += " start 1"
+	}
+	return "title " + l.Title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" + strings.Join(l.Lines, "\n") + "\n"
+}
+
+// Start is what the clock reads at first, in ticks.
+const Start = 100
+
+// Most is the largest number of the sequence.
+const Most = 3
+
+// Fields are the layout of the IDs.
+const Fields = "unused:1,time:41,worker:20,sequence:2"
+
+// Layout is that layout.
+func Layout() snowflake.Layout {
+	l := snowflake.Twitter()
+	l.Name, l.Tick = "", time.Millisecond
+	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 41},
+		{Name: "worker", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 2}}
+	return l
+}
+
+// ID is an issued ID: its tick, its number, and whether a design set the rollback bit.
+type ID struct {
+	Tick, Number int64
+	Back         bool
+}
+
+func (id ID) String() string {
+	s := strconv.FormatInt(id.Tick, 10) + "/" + strconv.FormatInt(id.Number, 10)
+	if id.Back {
+		s += "′"
+	}
+	return s
+}
+
+// Answer is what a caller got.
+type Answer struct {
+	// Clock is what the clock read at the end of the call.
+	Clock int64
+	// Waits is how many ticks the caller waited, Needless how many of them were not needed.
+	Waits, Needless int
+	// Issued reports whether the caller got an ID; otherwise he was rejected.
+	Issued bool
+	ID     ID
+	// Twin is the caller who already had this ID; −1 for none.
+	Twin int
+}
+
+// Same reports whether two callers were answered equally: the same ID or a refusal, after the same
+// wait.
+func (a *Answer) Same(b *Answer) bool {
+	return a.Issued == b.Issued && a.ID == b.ID && a.Waits == b.Waits
+}
+
+// Patience is how long a caller waits at most, in ticks.
+const Patience = 20
+
+// Blank is the value of a note that is empty.
+const Blank = -1
+
+// Notes are what the reader wrote down.
+type Notes struct{ Last, Sequence int64 }
+
+// Game is a level up to the current caller.
+type Game struct {
+	Level   Level
+	Clock   int64
+	Notes   Notes
+	Answers []Answer // one for each caller who has left
+	Waits   int      // how long the current caller has waited
+	Life    int      // counts restarts
+	Born    int      // callers who had left when the program started last
+
+	needless int
+	next     int // the level's line
+	top      ID  // no later ID is known to a program that never forgets
+}
+
+// New is a level at its first caller.
+func New(l Level) *Game {
+	g := &Game{Level: l, Clock: Start, Notes: Notes{Blank, Blank}, top: ID{Tick: Start - 1, Number: Most}}
+	g.proceed()
+	return g
+}
+
+// Play plays lines of answers: "answer 0" to "answer 3", "wait", "refuse", and "note LAST SEQUENCE" with
+// "-" for a blank. At a line that cannot be followed it stops: the error is a *[sim.Error].
+func Play(l Level, lines []string) (*Game, error) {
+	g := New(l)
+	for i, line := range lines {
+		if problem := g.play(line); problem != "" {
+			return g, &sim.Error{Line: i + 1, Word: line, Problem: problem}
+		}
+	}
+	return g, nil
+}
+
+func (g *Game) play(line string) (problem string) {
+	if g.Over() {
+		return text.T("the game is over before this line.")
+	}
+	words := strings.Fields(line)
+	switch n := len(words); {
+	case n == 1 && words[0] == "wait" && g.Waits == Patience:
+		return text.T("a caller waits at most %d ms.", Patience)
+	case n == 1 && words[0] == "wait":
+		g.wait()
+		return ""
+	case n == 1 && words[0] == "refuse":
+		g.leave(Answer{Twin: -1})
+		return ""
+	case n == 2 && words[0] == "answer" && len(words[1]) == 1 && "0" <= words[1] && words[1] <= "3":
+		g.give(ID{Tick: g.Clock, Number: int64(words[1][0] - '0')})
+		return ""
+	case n == 3 && words[0] == "note":
+		last, ok := note(words[1], mostTick)
+		sequence, fits := note(words[2], Most)
+		if ok && fits {
+			g.Notes = Notes{last, sequence}
+			return ""
+		}
+		return text.T("write a time from 0 to 99,999 and a number from 0 to 3, or - for a blank.")
+	}
+	return text.T("use answer 0 to answer 3, wait, refuse, or note LAST SEQUENCE.")
+}
+
+// mostTick is the largest time that can be written down.
+const mostTick = 99_999
+
+func note(word string, most int64) (v int64, ok bool) {
+	if word == "-" {
+		return Blank, true
+	}
+	v, err := strconv.ParseInt(word, 10, 64)
+	return v, err == nil && v >= 0 && v <= most
+}
+
+// free reports whether this tick has a number above those of all IDs that a program which never
+// forgets knows: a wait is then not needed. After a restart it must assume that its tick is used.
+func (g *Game) free() bool {
+	return g.Clock > g.top.Tick || g.Clock == g.top.Tick && g.top.Number < Most
+}
+
+func (g *Game) wait() {
+	g.Waits++
+	if g.free() {
+		g.needless++
+	}
+	g.Clock++
+}
+
+func (g *Game) give(id ID) {
+	twin := slices.IndexFunc(g.Answers, func(a Answer) bool { return a.Issued && a.ID == id })
+	if id.Tick > g.top.Tick || id.Tick == g.top.Tick && id.Number > g.top.Number {
+		g.top = id
+	}
+	g.leave(Answer{Issued: true, ID: id, Twin: twin})
+}
+
+// leave ends a call; then all happens that comes before the next.
+func (g *Game) leave(a Answer) {
+	a.Clock, a.Waits, a.Needless = g.Clock, g.Waits, g.needless
+	g.Answers = append(g.Answers, a)
+	g.Waits, g.needless = 0, 0
+	if a.Twin < 0 {
+		g.proceed()
+	}
+}
+
+// proceed plays the level's lines up to the next caller.
+func (g *Game) proceed() {
+	for ; g.next < len(g.Level.Lines); g.next++ {
+		words := strings.Fields(g.Level.Lines[g.next])
+		d := time.Duration(0)
+		if len(words) > 1 {
+			d, _ = time.ParseDuration(words[1])
+		}
+		switch words[0] {
+		case "ask":
+			g.next++
+			return
+		case "advance":
+			g.Clock += d.Milliseconds()
+		case "back":
+			g.Clock -= d.Milliseconds()
+		case "restart":
+			g.Life, g.Born, g.Notes = g.Life+1, len(g.Answers), Notes{Blank, Blank}
+			if used := (ID{Tick: g.Clock, Number: Most}); used.Tick >= g.top.Tick {
+				g.top = used
+			}
+		}
+	}
+}
+
+// Duplicate is the two callers who hold one ID; ok is false if there are none.
+func (g *Game) Duplicate() (first, second int, ok bool) {
+	if n := len(g.Answers) - 1; n >= 0 && g.Answers[n].Twin >= 0 {
+		return g.Answers[n].Twin, n, true
+	}
+	return 0, 0, false
+}
+
+// Over reports whether all callers have left, or two hold one ID.
+func (g *Game) Over() bool {
+	_, _, twice := g.Duplicate()
+	return twice || len(g.Answers) == g.Level.Callers()
+}
+
+// Tally counts the IDs that one caller has, the callers who were rejected, the needless waits, and the IDs that are
+// smaller than an earlier one.
+func (g *Game) Tally() (issued, refused, needless, disordered int) {
+	top := ID{Tick: -1}
+	for _, a := range g.Answers {
+		needless += a.Needless
+		switch {
+		case !a.Issued:
+			refused++
+			continue
+		case a.ID.Tick < top.Tick || a.ID.Tick == top.Tick && a.ID.Number < top.Number:
+			disordered++
+		default:
+			top = a.ID
+		}
+		if issued++; a.Twin >= 0 {
+			issued -= 2 // neither owner has it alone
+		}
+	}
+	return issued, refused, needless + g.needless, disordered
+}
+
+// Points are one for each caller with a unique ID, less one for each needless wait.
+func (g *Game) Points() int {
+	issued, _, needless, _ := g.Tally()
+	return issued - needless
+}

@@ -1,0 +1,231 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// played is what each caller got in package sim, up to the first duplicate.
+func played(t *testing.T, l Level, d variant.Design) (all []string) {
+	t.Helper()
+	s, err := sim.Parse("level", l.Script(d.Name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := sim.Play(s)
+	layout := s.Lanes[0].Layout
+	for _, e := range run.Frame(run.Len() - 1).Lane(0).Log() {
+		if !e.Answers() {
+			continue
+		}
+		if !e.Issued {
+			all = append(all, "refused")
+			continue
+		}
+		id := e.Outcome.ID().Low
+		back := ""
+		if at := slices.IndexFunc(layout.Fields, func(f snowflake.Field) bool { return f.Name == "back" }); at >= 0 && layout.Value(id, at) == 1 {
+			back = "′"
+		}
+		all = append(all, fmt.Sprintf("%d/%d%s", layout.Value(id, layout.Index(snowflake.KindTime)), layout.Value(id, layout.Index(snowflake.KindSequence)), back))
+		if e.Twin >= 0 {
+			return append(all, "duplicate")
+		}
+	}
+	return all
+}
+
+func (g *Game) words() (all []string) {
+	for _, a := range g.Answers {
+		if !a.Issued {
+			all = append(all, "refused")
+			continue
+		}
+		all = append(all, a.ID.String())
+		if a.Twin >= 0 {
+			all = append(all, "duplicate")
+		}
+	}
+	return all
+}
+
+func TestDesignsPlayAsOnTheStage(t *testing.T) {
+	levels := Levels()
+	// The scenes back-1ms, back-3ms and scala-28, and a restart that forgets.
+	for _, lines := range []string{
+		"ask, ask, back 1ms, ask, advance 1ms, ask, advance 1ms, ask",
+		"ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 1ms, ask, advance 1ms, ask, advance 1ms, ask, advance 1ms, ask, advance 1ms, ask",
+		"ask, back 6ms, ask, ask, advance 1ms, ask, restart, advance 6ms, ask, ask, restart, ask, ask",
+	} {
+		levels = append(levels, Level{Name: lines, Lines: strings.Split(lines, ", ")})
+	}
+	for _, l := range levels {
+		for _, d := range variant.All() {
+			if d.Boots { // a restart gives it another worker ID
+				continue
+			}
+			if got, want := By(d, l).words(), played(t, l, d); !slices.Equal(got, want) {
+				t.Errorf("%s by %s: got %v, want %v", l.Name, d.Name, got, want)
+			}
+		}
+	}
+}
+
+func TestDesignsGetTheVerdictsOfTheirScenes(t *testing.T) {
+	want := map[string]string{
+		"same": "", "full": "",
+		"back-1":  "twitter-scala-28 no-check",
+		"back-3":  "twitter-scala-28 no-check",
+		"restart": "refuse twitter-scala-28 no-check leaf borrow last-plus-1 sonyflake spare-bit ours",
+	}
+	for _, l := range Levels() {
+		var twice []string
+		for _, d := range Players() {
+			if _, _, ok := By(d, l).Duplicate(); ok {
+				twice = append(twice, d.Name)
+			}
+		}
+		if got := strings.Join(twice, " "); got != want[l.Name] {
+			t.Errorf("%s: %q issue a duplicate, want %q", l.Name, got, want[l.Name])
+		}
+	}
+}
+
+// careful answers by clock and notebook alone: with the next number of the last tick, with a wait
+// while the clock is behind it, and with a wait after a restart.
+func careful(g *Game) []string {
+	switch n := g.Notes; {
+	case n.Last == Blank && g.Life > 0 && g.Waits == 0:
+		return []string{"wait"}
+	case g.Clock > n.Last:
+		return []string{"answer 0", fmt.Sprintf("note %d 0", g.Clock)}
+	case g.Clock == n.Last && n.Sequence < Most:
+		return []string{fmt.Sprintf("answer %d", n.Sequence+1), fmt.Sprintf("note %d %d", g.Clock, n.Sequence+1)}
+	}
+	return []string{"wait"}
+}
+
+func play(t *testing.T, l Level, answer func(*Game) []string) *Game {
+	t.Helper()
+	g := New(l)
+	for !g.Over() {
+		life := g.Life
+		for _, line := range answer(g) {
+			if g.Over() || g.Life != life { // a restart has torn out the page
+				break
+			}
+			if problem := g.play(line); problem != "" {
+				t.Fatalf("%s: %s", line, problem)
+			}
+		}
+	}
+	return g
+}
+
+func TestACarefulPlayerGetsEveryPoint(t *testing.T) {
+	for _, l := range Levels() {
+		if g := play(t, l, careful); g.Points() != l.Callers() {
+			t.Errorf("%s: %d points of %d: %v", l.Name, g.Points(), l.Callers(), g.words())
+		}
+	}
+}
+
+// games are all levels of a number of events.
+func games(n int, events []string, use func(Level)) {
+	lines := make([]string, n)
+	var fill func(i int)
+	fill = func(i int) {
+		if i == n {
+			use(Level{Name: strings.Join(lines, ", "), Lines: lines})
+			return
+		}
+		for _, e := range events {
+			lines[i] = e
+			fill(i + 1)
+		}
+	}
+	fill(0)
+}
+
+// A careful player repeats no ID, whatever the clock does, unless he forgets while the clock is behind.
+func TestACarefulPlayerNeverIssuesADuplicate(t *testing.T) {
+	for _, events := range [][]string{{"ask", "advance 1ms", "back 1ms", "back 3ms"}, {"ask", "advance 1ms", "restart"}} {
+		for n := range 8 {
+			games(n, events, func(l Level) {
+				g := play(t, l, careful)
+				issued, refused, needless, disordered := g.Tally()
+				if g.Life > 0 {
+					needless = 0 // he cannot know that time has passed since the restart
+				}
+				if _, _, twice := g.Duplicate(); twice || refused+needless+disordered > 0 || issued != l.Callers() {
+					t.Fatalf("%s: %v, %d needless waits", l.Name, g.words(), needless)
+				}
+			})
+		}
+	}
+}
+
+// Whatever is answered: a wait is needless exactly where a number was left above all earlier IDs, and
+// the game ends with the first ID that two callers hold.
+func TestEveryShortGameIsJudgedByItsIDs(t *testing.T) {
+	l := Level{Lines: []string{"ask", "ask", "back 1ms", "ask", "advance 1ms", "ask"}}
+	answers := []string{"answer 0", "answer 1", "answer 3", "wait", "refuse"}
+	for n := range 7 {
+		games(n, answers, func(of Level) {
+			g, err := Play(l, of.Lines)
+			held, top, needless := map[ID]bool{}, ID{99, 3, false}, 0
+			for i, a := range g.Answers {
+				for w := a.Clock - int64(a.Waits); w < a.Clock; w++ {
+					if w > top.Tick || w == top.Tick && top.Number < 3 {
+						needless++
+					}
+				}
+				if !a.Issued {
+					continue
+				}
+				if twice := a.Twin >= 0; twice != held[a.ID] || twice && i != len(g.Answers)-1 {
+					t.Fatalf("%s: caller %d got %v, twin %d", of.Name, i, a.ID, a.Twin)
+				}
+				if held[a.ID] = true; a.ID.Tick > top.Tick || a.ID.Tick == top.Tick && a.ID.Number > top.Number {
+					top = a.ID
+				}
+			}
+			sum := 0
+			for _, a := range g.Answers {
+				sum += a.Needless
+			}
+			if sum != needless || err != nil && !g.Over() {
+				t.Fatalf("%s: %d needless waits, want %d; %v", of.Name, sum, needless, err)
+			}
+		})
+	}
+}
+
+func TestALineThatCannotBeFollowedIsNamed(t *testing.T) {
+	for line, want := range map[string]string{
+		"answer 4": "line 2, “answer 4”: use answer 0 to answer 3", "answer -1": "use answer 0", "": "use answer 0", "note 100": "use answer 0",
+		"note x 1": "write a time", "note 100 4": "write a time", "note 999999 1": "write a time", "wait 2": "use answer",
+	} {
+		g, err := Play(Levels()[0], []string{"answer 0", line, "answer 1"})
+		if err == nil || !strings.Contains(err.Error(), want) || len(g.Answers) != 1 {
+			t.Errorf("%q: got %v after %d answers, want %q", line, err, len(g.Answers), want)
+		}
+	}
+	if _, err := Play(Level{Lines: []string{"ask"}}, []string{"refuse", "wait"}); err == nil || !strings.Contains(err.Error(), "over before") {
+		t.Errorf("got %v for a line after the end", err)
+	}
+}
+
+func TestTheDesignThatActsLikeTheReader(t *testing.T) {
+	g, _ := Play(Levels()[2], []string{"answer 0", "answer 1", "refuse", "answer 1"})
+	first, second, twice := g.Duplicate()
+	if r := g.Rivals()[0]; r.Name != "twitter-scala-28" || r.Alike != 4 || !twice || first != 1 || second != 3 {
+		t.Errorf("got %s for %d callers; callers %d and %d", r.Name, r.Alike, first, second)
+	}
+}

@@ -1,0 +1,119 @@
+// Package scenario holds the scenes: one text script each, which a page plays and which, with
+// its frames in testdata, is a golden test. A new scene is one file and nothing else.
+//
+//	s, ok := scenario.Find("scala-28")
+//	run := sim.Play(s)
+//
+// Package sim documents the script language. A scene starts with a title, an intro of two
+// sentences, the key takeaway, the next scene's name, and the page that shows it with its
+// position there.
+package scenario
+
+import (
+	"embed"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+//go:embed *.scene systems/*.scene nodes/*.scene
+var files embed.FS
+
+// Names are the names of all scenes, in alphabetical order. Scenes in a page's folder have its
+// name as a prefix, such as "systems/burst".
+func Names() []string {
+	return slices.Concat(in("."), in("nodes"), in("systems"))
+}
+
+// in lists the scenes in a folder.
+func in(folder string) (names []string) {
+	entries, err := files.ReadDir(folder)
+	if err != nil {
+		return nil
+	}
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ".scene"); ok {
+			names = append(names, path.Join(folder, name))
+		}
+	}
+	return names
+}
+
+// Named returns the scene that a page's links call by that name; ok is false if there is none.
+func Named(page, name string) (s *sim.Script, ok bool) {
+	if strings.Contains(name, "/") {
+		return nil, false
+	}
+	if page == "systems" || page == "nodes" {
+		name = path.Join(page, name)
+	}
+	return Find(name)
+}
+
+// Address is the link of a scene, relative to the site's root.
+func Address(s *sim.Script) string { return "/" + s.Page + "?scene=" + path.Base(s.Name) }
+
+// parsed caches scenes of one language: pages name the same ones in many places, and a script never
+// changes.
+var parsed struct {
+	sync.Mutex
+	language string
+	scenes   map[string]*sim.Script
+}
+
+// Find returns the scene with that name; ok is false if there is none.
+func Find(name string) (s *sim.Script, ok bool) {
+	parsed.Lock()
+	defer parsed.Unlock()
+	if parsed.language != text.Current() { // as when the site is exported
+		parsed.language, parsed.scenes = text.Current(), map[string]*sim.Script{}
+	}
+	if s, ok = parsed.scenes[name]; ok {
+		return s, true
+	}
+	source, err := files.ReadFile(name + ".scene")
+	if err != nil {
+		return nil, false
+	}
+	if s, err = sim.Parse(name, translated(string(source))); err != nil {
+		return nil, false
+	}
+	parsed.scenes[name] = s
+	return s, true
+}
+
+// worded are the lines that readers see.
+var worded = []string{"title", "intro", "home", "question", "right", "wrong", "say"}
+
+// translated is a scene's source in the reader's language.
+func translated(source string) string {
+	if text.Current() == "en" {
+		return source
+	}
+	lines := strings.Split(source, "\n")
+	for i, line := range lines {
+		if word, rest, _ := strings.Cut(line, " "); slices.Contains(worded, word) {
+			lines[i] = strings.Join([]string{word, text.Data(rest)}, " ")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// On returns the scenes of a page, such as "rollback", in their order.
+func On(page string) []*sim.Script {
+	var all []*sim.Script
+	for _, name := range Names() {
+		if source, err := files.ReadFile(name + ".scene"); err != nil || !strings.Contains(string(source), "\npage "+page+" ") {
+			continue // skip before parsing
+		}
+		if s, ok := Find(name); ok {
+			all = append(all, s)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *sim.Script) int { return a.Order - b.Order })
+	return all
+}

@@ -1,0 +1,374 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// MostNodes is the most nodes of a script.
+const MostNodes = 16
+
+// Cluster is a lane's nodes and their registry, if nodes get their worker IDs. It is never changed
+// in place.
+type Cluster struct {
+	Way *registry.Way
+	// Term is the length of a lease or session, in ticks.
+	Term     int64
+	Registry *registry.Registry
+	Pods     []Pod
+}
+
+// Pod is a node that gets its worker ID.
+type Pod struct {
+	registry.Claim
+	// Life counts the starts of its program.
+	Life int
+	Is   PodState
+	// Paused means that the whole machine stands still; its clock, which the host sets, does not.
+	// Inside means that it will stand still inside its next call. Cut means that it does not reach
+	// the registry.
+	Paused, Inside, Cut bool
+
+	beat time.Duration // when its program renews its claim, or tries again to start
+}
+
+// PodState is what a pod's program does.
+type PodState uint8
+
+// The states.
+const (
+	PodOff    PodState = iota // never started
+	PodTrying                 // it could not start, and tries again
+	PodUp                     // it runs
+	PodFailed                 // it could not start
+	PodGone                   // it was killed
+)
+
+// newCluster is nil if worker IDs are fixed.
+func newCluster(s *Script) *Cluster {
+	if s.Workers == nil {
+		return nil
+	}
+	c := &Cluster{Way: s.Workers, Term: int64(s.Term / s.Layout.Tick), Registry: &registry.Registry{Next: s.From}, Pods: make([]Pod, len(s.Nodes))}
+	return c
+}
+
+// Running is the number of pods whose program runs.
+func (c *Cluster) Running() (n int) {
+	if c == nil {
+		return 0
+	}
+	for _, p := range c.Pods {
+		if p.Is == PodUp {
+			n++
+		}
+	}
+	return n
+}
+
+// Shared reports whether another running program has the pod's worker ID.
+func (c *Cluster) Shared(pod int) bool {
+	for i := range c.Pods {
+		if i != pod && c.Pods[i].Is == PodUp && c.Pods[pod].Is == PodUp && c.Pods[i].ID == c.Pods[pod].ID {
+			return true
+		}
+	}
+	return false
+}
+
+// Cluster is the lane's cluster; nil if its worker IDs are fixed.
+func (l *LaneFrame) Cluster() *Cluster { return l.state.cluster }
+
+// RegistryClock is the registry's clock reading since the scene's zero.
+func (f *Frame) RegistryClock() time.Duration { return f.Clock(len(f.run.Script.Nodes)) }
+
+// turns reports whether a step changes clocks.
+func (v Verb) turns() bool {
+	return slices.Contains([]Verb{Set, Back, Forth, Freeze, Thaw, Drift, Slew}, v)
+}
+
+// ofPods reports whether a step needs nodes that get their worker IDs.
+func (v Verb) ofPods() bool { return slices.Contains([]Verb{Start, Forget, Deploy}, v) }
+
+// concerns reports whether a step is done to a node: one for all leaves out the pods that have not
+// started and, if it starts them, the spare ones.
+func (p *laneRun) concerns(o *op, node int) bool {
+	switch c := p.now.cluster; {
+	case node == len(p.servers):
+		return false
+	case c == nil || o.node >= 0:
+		return true
+	case o.verb == Start:
+		return c.Pods[node].Is != PodUp && !(c.Pods[node].Is == PodOff && p.script.Nodes[node].Spare)
+	default:
+		return c.Pods[node].Is != PodOff
+	}
+}
+
+func (st *world) changeCluster(o *op) bool {
+	if st.run.Script.Workers == nil {
+		return st.changeNodes(o)
+	}
+	if o.verb == Deploy {
+		for _, p := range st.run.lanes {
+			p.deploy(o, st.now)
+		}
+		return true
+	}
+	st.eachLane(o, func(p *laneRun, node int) {
+		switch o.verb {
+		case Start:
+			p.start(node, false, st.now)
+		case Forget:
+			p.change(node, func(c *Cluster, _ *Pod) { c.Registry = c.Registry.Without(p.script.Nodes[node].Name) })
+		default:
+			p.servers[node].wake = max(p.servers[node].wake, st.now)
+			p.change(node, func(_ *Cluster, pod *Pod) { pod.set(o, st.now) })
+		}
+	})
+	return st.passTime(st.now, o)
+}
+
+// changeNodes pauses nodes of fixed worker IDs, or cuts them off from the store.
+func (st *world) changeNodes(o *op) bool {
+	st.eachLane(o, func(p *laneRun, node int) {
+		switch o.verb {
+		case Pause:
+			st.still |= 1 << node
+		case Resume:
+			st.still &^= 1 << node
+			p.resume(node, st.now)
+		case Cut:
+			st.away |= 1 << node
+			p.lose(node, st.now)
+		case Rejoin:
+			st.away &^= 1 << node
+		}
+	})
+	return st.passTime(st.now, o)
+}
+
+// wake ends the pause of nodes that are restarted or killed.
+func (st *world) wake(o *op) { st.each(o, func(node int) { st.still &^= 1 << node }) }
+
+func (p *Pod) set(o *op, now time.Duration) {
+	switch o.verb {
+	case Pause:
+		p.Inside, p.Paused = o.inside, p.Paused || !o.inside
+	case Resume:
+		p.Paused, p.Inside = false, false
+		p.beat = max(p.beat, now)
+	case Cut:
+		p.Cut = true
+	case Rejoin:
+		p.Cut, p.beat = false, now
+	}
+}
+
+// change replaces the cluster by a changed copy.
+func (p *laneRun) change(node int, how func(*Cluster, *Pod)) {
+	next := *p.now.cluster
+	next.Pods = slices.Clone(next.Pods)
+	p.work += len(next.Pods)
+	how(&next, &next.Pods[node])
+	p.now.cluster = &next
+}
+
+// reach is the registry; nil if a pod cannot reach it.
+func (p *laneRun) reach(node int) *registry.Registry {
+	if p.env.down&1 == 1 || p.now.cluster.Pods[node].Cut {
+		return nil
+	}
+	return p.now.cluster.Registry
+}
+
+func (p *laneRun) pod(node, life int) registry.Pod {
+	n := &p.script.Nodes[node]
+	return registry.Pod{Name: n.Name, Host: n.Host, Number: int64(n.Number), Life: life}
+}
+
+// clocks are the clocks as a pod sees them.
+func (p *laneRun) clocks(node int, now time.Duration) registry.Now {
+	read := func(node int) int64 { return p.tickAt(p.env.clocks[node].read(now)) }
+	return registry.Now{True: int64(now / p.tick), Registry: read(len(p.servers)), Clock: read(node), Peer: func(name string) (int64, bool) {
+		other := slices.IndexFunc(p.script.Nodes, func(n Node) bool { return n.Name == name })
+		pod := &p.now.cluster.Pods[other]
+		return read(other), pod.Is == PodUp && !pod.Paused && !pod.Cut && int64(now/p.tick) >= pod.Ready
+	}}
+}
+
+// start starts a pod's program, or tries again.
+func (p *laneRun) start(node int, saved bool, now time.Duration) {
+	s, c := &p.servers[node], p.now.cluster
+	was := c.Pods[node]
+	if was.Is == PodUp {
+		return
+	}
+	life := was.Life
+	if was.Is != PodTrying {
+		life, was.Tries = life+1, 0
+	}
+	e := p.event(Started, node, now)
+	after, claim := c.Way.Start(p.reach(node), p.pod(node, life), was.Claim, p.clocks(node, now), c.Term)
+	p.change(node, func(c *Cluster, pod *Pod) {
+		if after != nil {
+			c.Registry = after
+		}
+		pod.Claim, pod.Life, pod.Is, pod.Paused = claim, life, PodUp, false
+		at, retries := claim.Retries()
+		switch {
+		case retries:
+			pod.Is, pod.beat = PodTrying, time.Duration(at)*p.tick
+		case claim.Why != registry.Fine:
+			pod.Is = PodFailed
+		case c.Way.Beats():
+			pod.beat = now + time.Duration(c.Way.First(c.Term))*p.tick
+		}
+	})
+	s.is, e.Why = dead, claim.Why
+	if claim.Why == registry.Fine {
+		s.is = runs
+		if (!saved || was.ID != claim.ID) && !p.number(node, now) {
+			s.is, e.Why = dead, registry.Exhausted
+			p.change(node, func(_ *Cluster, pod *Pod) { pod.Is, pod.Why = PodFailed, registry.Exhausted })
+		}
+	}
+	e.After = s.machine
+	p.note(e)
+}
+
+// restartPod starts the program of a pod again. It ran until now, or it had ended.
+func (p *laneRun) restartPod(node int, saved bool, now time.Duration) {
+	p.change(node, func(_ *Cluster, pod *Pod) { pod.Is, pod.Paused, pod.Inside = PodGone, false, false })
+	p.start(node, saved, now)
+}
+
+// number gives a pod's program a generator with its worker ID, if that fits the layout.
+func (p *laneRun) number(node int, now time.Duration) (fits bool) {
+	c := p.now.cluster.Pods[node]
+	m, err := p.machine(node, uint64(c.ID), p.tickAt(p.env.clocks[node].read(now)))
+	if err == nil {
+		p.servers[node].machine = m
+	}
+	return err == nil
+}
+
+// ended is called when a pod's program has been killed.
+func (p *laneRun) ended(node int) {
+	if p.now.cluster == nil {
+		return
+	}
+	confirmed := p.now.cluster.Way.Confirms && p.reach(node) != nil
+	p.change(node, func(c *Cluster, pod *Pod) {
+		if confirmed {
+			c.Registry = c.Registry.Without(p.script.Nodes[node].Name)
+			pod.Disk = 0
+		}
+		if pod.Paused, pod.Inside = false, false; pod.Is != PodOff {
+			pod.Is = PodGone
+		}
+	})
+}
+
+// deploy replaces all programs by some that get their worker IDs in another way.
+func (p *laneRun) deploy(o *op, now time.Duration) {
+	var again []int
+	for node := range p.servers {
+		pod := p.now.cluster.Pods[node]
+		if pod.Is != PodOff && pod.Is != PodGone {
+			again = append(again, node)
+			p.end(Killed, node, p.servers[node].machine, now)
+		}
+		p.change(node, func(c *Cluster, pod *Pod) {
+			c.Way, c.Term, c.Registry = o.way, int64(o.d/p.tick), &registry.Registry{Next: int64(o.n)}
+			*pod = Pod{Life: pod.Life, Is: pod.Is, Cut: pod.Cut}
+		})
+	}
+	for _, node := range again {
+		p.servers[node].is = dead
+		p.change(node, func(_ *Cluster, pod *Pod) { pod.Is = PodGone })
+		p.start(node, false, now)
+	}
+}
+
+// paused reports whether a pod stands still.
+func (p *laneRun) paused(node int) bool {
+	if p.now.cluster == nil {
+		return p.env.still>>node&1 == 1
+	}
+	return p.now.cluster.Pods[node].Paused
+}
+
+// nextBeat is the pod whose program renews its claim or tries to start first, and when; −1 for none.
+func (p *laneRun) nextBeat() (next int, at time.Duration) {
+	if p.now.cluster == nil {
+		return -1, 0
+	}
+	next = -1
+	for i := range p.now.cluster.Pods {
+		pod := &p.now.cluster.Pods[i]
+		beats := pod.Is == PodTrying || pod.Is == PodUp && p.now.cluster.Way.Beats()
+		if beats && !pod.Paused && (next < 0 || pod.beat < at) {
+			next, at = i, pod.beat
+		}
+	}
+	return next, at
+}
+
+func (p *laneRun) beat(node int, now time.Duration) {
+	c := p.now.cluster
+	was := c.Pods[node]
+	if was.Is == PodTrying {
+		p.start(node, false, now)
+		return
+	}
+	after, claim, next := c.Way.Beat(p.reach(node), p.pod(node, was.Life), was.Claim, p.clocks(node, now), c.Term)
+	e := p.event(Moved, node, now)
+	p.change(node, func(c *Cluster, pod *Pod) {
+		if after != nil {
+			c.Registry = after
+		}
+		pod.Claim, pod.beat = claim, now+time.Duration(next)*p.tick
+	})
+	if claim.ID != was.ID {
+		p.number(node, now)
+		e.After = p.servers[node].machine
+		p.note(e)
+	}
+}
+
+// mayIssue is the check at the start of a call. It rejects the caller, or lets the pod stand still
+// behind it, and reports whether the call continues.
+func (p *laneRun) mayIssue(node int, now time.Duration) bool {
+	pod := &p.now.cluster.Pods[node]
+	if why := p.now.cluster.Way.Check(pod.Claim, p.clocks(node, now)); why != registry.Fine {
+		e := p.event(Barred, node, now)
+		e.Reading.Now = p.tickAt(e.Clock)
+		p.bar(e, why)
+		return false
+	}
+	if pod.Inside {
+		e := p.event(Held, node, now)
+		p.change(node, func(_ *Cluster, pod *Pod) { pod.Paused, pod.Inside = true, false })
+		p.servers[node].wake = now
+		p.note(e)
+		return false
+	}
+	return true
+}
+
+// granted reports whether a pod may issue the ID that an event made.
+func (p *laneRun) granted(e *Event) bool {
+	return e.Outcome.Verdict != snowflake.Issued || p.now.cluster.Way.Grants(p.now.cluster.Pods[e.Node].Claim, e.Tick())
+}
+
+// bar rejects the caller that is being served.
+func (p *laneRun) bar(e Event, why registry.Why) {
+	s := &p.servers[e.Node]
+	e.Kind, e.Why, e.Asked, e.After = Barred, why, s.asked, e.Before
+	s.busy, s.wake, s.awaits = false, e.At, false
+	p.note(e)
+}

@@ -1,0 +1,322 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Words describe the step: what was done, then the result. The script's own sentences are in
+// Said.
+func (f *Frame) Words() string {
+	words := f.Done()
+	if f.Verb() == Others {
+		return words
+	}
+	if f.Seen() == 1 {
+		return text.Sentences(words, f.Lane(0).Words())
+	}
+	var issued, refused, repeated, waits int
+	for i := range f.Seen() {
+		is := f.Lane(i).Totals()
+		if f.n > 0 {
+			was := &f.run.frames[f.n-1].laneStates[i].totals
+			issued += is.Issued - was.Issued
+			refused += is.Refused - was.Refused
+			repeated += is.Duplicates - was.Duplicates
+		}
+		if is.Pending() > 0 {
+			waits++
+		}
+	}
+	if f.Verb() != Ask && issued+refused == 0 {
+		return words
+	}
+	all := []string{words, text.Count(issued, "%s ID issued.", "%s IDs issued.")}
+	if refused > 0 {
+		all = append(all, text.Count(refused, "%s request rejected.", "%s requests rejected."))
+	}
+	if waits > 0 {
+		all = append(all, text.Tell("Callers wait in %s.", text.Count(waits, "%s design", "%s designs")))
+	}
+	if repeated > 0 {
+		all = append(all, text.Count(repeated, "%s duplicate ID!", "%s duplicate IDs!"))
+	}
+	return text.Sentences(all...)
+}
+
+// Done describes what the step did, without its result.
+func (f *Frame) Done() string {
+	o := f.frame.op
+	switch o.verb {
+	case Ask:
+		return f.asked()
+	case Restart:
+		if o.saved {
+			return f.ofProgram("The program restarts with its saved state.", "Every program restarts with its saved state.",
+				"Program %s restarts with its saved state.", "Program %s of each restarts with its saved state.")
+		}
+		return f.ofProgram("The program restarts without its state.", "Every program restarts without its state.",
+			"Program %s restarts without its state.", "Program %s of each restarts without its state.")
+	case Kill:
+		return f.ofProgram("The program is killed and stays down.", "Every program is killed and stays down.",
+			"Program %s is killed and stays down.", "Program %s of each is killed and stays down.")
+	case Down, Up, Latency, Timeout, Lose, Join:
+		if f.run.Script.Workers != nil && o.verb == Down {
+			return text.Tell("The registry goes down.")
+		} else if f.run.Script.Workers != nil && o.verb == Up {
+			return text.Tell("The registry is up again.")
+		}
+		return o.storeEvent()
+	case Start, Pause, Resume, Cut, Rejoin, Forget, Deploy:
+		return f.podEvent()
+	case Others:
+		n := f.Seen() - f.run.Script.first()
+		if n == 1 {
+			return text.Tell("One more design joins. It ran on the same clock with the same requests.")
+		}
+		const words = "%s more designs join. All ran on the same clock with the same requests."
+		return text.Tell(words, number(int64(n)))
+	}
+	return f.clockEvent()
+}
+
+func (f *Frame) clockEvent() string {
+	o := f.frame.op
+	reads := f.reads(max(o.node, 0))
+	switch o.verb {
+	case Set:
+		return f.ofClock("The clock is set to %s.", "The registry’s clock is set to %s.", "The clock of %s is set to %s.", reads)
+	case Advance:
+		if apart := f.apart(); apart != "" {
+			return text.Tell("%s later, the clocks read %s.", span(o.d), apart)
+		}
+		return text.Tell("%s later, the clock reads %s.", span(o.d), reads)
+	case Back:
+		return f.ofClock("The clock moves back %s, to %s.", "The registry’s clock moves back %s, to %s.", "The clock of %s moves back %s, to %s.", span(o.d), reads)
+	case Forth:
+		return f.ofClock("The clock moves forward %s, to %s.", "The registry’s clock moves forward %s, to %s.", "The clock of %s moves forward %s, to %s.", span(o.d), reads)
+	case Freeze:
+		return f.ofClock("The clock stops at %s.", "The registry’s clock stops at %s.", "The clock of %s stops at %s.", reads)
+	case Thaw:
+		return f.ofClock("The clock runs again from %s.", "The registry’s clock runs again from %s.", "The clock of %s runs again from %s.", reads)
+	case Drift:
+		return f.ofClock("The clock now drifts by %s ppm.", "The registry’s clock now drifts by %s ppm.", "The clock of %s now drifts by %s ppm.", number(int64(o.n)))
+	case Slew:
+		return f.ofClock("The clock is slewed by %s, at %s ppm.", "The registry’s clock is slewed by %s, at %s ppm.",
+			"The clock of %s is slewed by %s, at %s ppm.", span(o.d), number(int64(o.n)))
+	}
+	return text.Tell("The clock reads %s. Nothing has been issued.", reads)
+}
+
+// ofClock is a sentence about the clock that the step concerns: the only one or all, the registry's, or that
+// of a node, whose name is then the first value.
+func (f *Frame) ofClock(one, registry, node text.Message, words ...string) string {
+	switch nodes, at := f.run.Script.Nodes, f.frame.op.node; {
+	case at < 0:
+		return text.Tell(one, words...)
+	case at == len(nodes):
+		return text.Tell(registry, words...)
+	default:
+		return text.Tell(node, append([]string{nodes[at].Name}, words...)...)
+	}
+}
+
+// asked uses the clock reading at the time of the request: a wait may have passed since.
+func (f *Frame) asked() string {
+	o, ids := f.frame.op, text.Count(f.frame.op.n, "%s ID", "%s IDs")
+	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
+	switch {
+	case o.every > 0:
+		return text.Tell("From t = %s: %s requested, one every %s.", reads, ids, span(o.every))
+	case o.node >= 0:
+		return text.Tell("t = %s: %s requested from %s.", reads, ids, f.run.Script.Nodes[o.node].Name)
+	}
+	return text.Tell("t = %s: %s requested.", reads, ids)
+}
+
+func (o *op) storeEvent() string {
+	switch o.verb {
+	case Down:
+		if o.n > 0 {
+			return text.Tell("Database server %s goes down.", number(int64(o.n)))
+		}
+		return text.Tell("The database goes down.")
+	case Up:
+		if o.n > 0 {
+			return text.Tell("Database server %s is up again.", number(int64(o.n)))
+		}
+		return text.Tell("The database is up again.")
+	case Latency:
+		return text.Tell("The database now takes %s to answer.", span(o.d))
+	case Timeout:
+		return text.Tell("A request to the database now times out after %s.", span(o.d))
+	case Lose:
+		return text.Tell("The next %s from the database will be lost, after the write is committed.", text.Count(o.n, "%s answer", "%s answers"))
+	}
+	return text.Tell("Another database server joins. Its counters are not raised.")
+}
+
+// ofProgram is a sentence about the programs that the step concerns: each lane has one per node. If
+// all lanes are Snowflake's, they are treated as one program.
+func (f *Frame) ofProgram(one, every, named, namedOfEach text.Message) string {
+	s, node := f.run.Script, f.frame.op.node
+	differ := slices.ContainsFunc(s.Lanes, func(l Lane) bool { return l.Layout.Fields == nil })
+	switch {
+	case node >= 0 && len(s.Nodes) > 1 && f.Seen() > 1:
+		return text.Tell(namedOfEach, s.Nodes[node].Name)
+	case node >= 0 && len(s.Nodes) > 1:
+		return text.Tell(named, s.Nodes[node].Name)
+	case len(s.Nodes) > 1 || differ && f.Seen() > 1:
+		return text.Tell(every)
+	}
+	return text.Tell(one)
+}
+
+func (f *Frame) reads(node int) string {
+	if f.run.Script.Dated {
+		return timeOfDay(f.Instant(node))
+	}
+	return span(f.Clock(node))
+}
+
+// apart lists the nodes' clock readings if they differ; of many, only those that differ from the
+// first.
+func (f *Frame) apart() string {
+	nodes, all := f.run.Script.Nodes, []string(nil)
+	same, many := true, len(nodes) > 3
+	for i, n := range nodes {
+		differs := f.Clock(i) != f.Clock(0)
+		same = same && !differs
+		if !many || differs {
+			all = append(all, text.Tell("%s in %s", f.reads(i), n.Name))
+		} else if i == 0 {
+			all = append(all, f.reads(0))
+		}
+	}
+	if same {
+		return ""
+	}
+	return text.List(all...)
+}
+
+// Words describe what happened in the lane during the step.
+func (l *LaneFrame) Words() string {
+	var words []string
+	var issued []*Event
+	events := l.Events()
+	for i := range events {
+		if e := &events[i]; e.Issued {
+			issued = append(issued, e)
+		}
+	}
+	if n := len(issued); n > 0 {
+		first, last := issued[0], issued[n-1]
+		switch {
+		case n > 1:
+			ids := text.Count(n, "%s ID", "%s IDs")
+			words = append(words, text.Tell("Issues %s, %s to %s.", ids, l.IDText(first), l.IDText(last)))
+		case l.Of().Design.Text != nil:
+			words = append(words, text.Tell("Issues %s.", l.IDText(first)))
+		default:
+			words = append(words, text.Tell("Issues %s (ID %s).", l.IDText(first), text.Group(uint64(first.ID()))))
+		}
+		if last.At > last.Asked {
+			words = append(words, text.Tell("The last caller waited %s.", span(last.At-last.Asked)))
+		}
+	}
+	words = append(words, l.started(events)...)
+	if refusals := l.refusals(events); refusals != "" {
+		words = append(words, refusals)
+	}
+	words = append(words, l.broken()...)
+	for node := range l.lane.servers {
+		if e := l.Waiting(node); e != nil {
+			words = append(words, waiting(e, l.lane.tick))
+		}
+	}
+	return text.Sentences(words...)
+}
+
+func (l *LaneFrame) refusals(events []Event) string {
+	refused, last := 0, (*Event)(nil)
+	for i := range events {
+		if e := &events[i]; e.Answers() && !e.Issued {
+			refused, last = refused+1, e
+		} else if e.Turned > 0 {
+			refused, last = refused+e.Turned, e
+		}
+	}
+	if refused == 0 {
+		return ""
+	}
+	return text.Tell("Rejects %s: %s.", text.Count(refused, "%s request", "%s requests"), l.reason(last))
+}
+
+// Reason is why the lane rejected its last rejected request of the step; empty if it rejected
+// none.
+func (l *LaneFrame) Reason() string {
+	events := l.Events()
+	for i := range slices.Backward(events) {
+		if e := &events[i]; e.Answers() && !e.Issued || e.Turned > 0 {
+			return l.reason(e)
+		}
+	}
+	return ""
+}
+
+func (l *LaneFrame) reason(last *Event) string {
+	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
+	switch {
+	case last.Kind == Barred:
+		return l.barred(last)
+	case last.Kind == Turned && last.Cluster != nil && last.Cluster.Pods[last.Node].Is != PodGone:
+		return Reason(last.Cluster.Pods[last.Node].Why)
+	case last.Kind == Killed || last.Kind == Restarted:
+		return text.Tell("its program ended while they waited")
+	case last.Kind == Turned && !l.Dead(last.Node):
+		return text.Tell("its program cannot start without the database")
+	case last.Kind == Turned:
+		return text.Tell("its program is not running")
+	case last.Outcome.Branch == variant.Drained:
+		return text.Tell("no numbers are left in stock")
+	case last.Outcome.Branch == variant.Silenced:
+		return text.Tell("the database did not answer")
+	case last.Outcome.Branch == variant.Outraced:
+		return text.Tell("others updated the row first on every attempt")
+	case last.Outcome.Verdict == snowflake.Behind:
+		return text.Tell("the clock is behind and must advance %s", wait)
+	case last.Outcome.Verdict == snowflake.Full:
+		return text.Tell("the sequence is full until the clock advances %s", wait)
+	case last.Outcome.Verdict == snowflake.Early:
+		return text.Tell("the clock is %s before the epoch", wait)
+	}
+	return text.Tell("the timestamp does not fit its field")
+}
+
+// broken counts the step's IDs that broke an invariant, and names the first.
+func (l *LaneFrame) broken() (words []string) {
+	broken := map[Invariant][]Break{}
+	for _, b := range l.Breaks() {
+		if b.Invariant != Increasing || b.Here.Outcome.ID() != b.Earlier.Outcome.ID() {
+			broken[b.Invariant] = append(broken[b.Invariant], b)
+		}
+	}
+	if all := broken[Unique]; len(all) == 1 {
+		words = append(words, text.Tell("Duplicate: %s was issued before.", l.IDText(all[0].Here)))
+	} else if len(all) > 1 {
+		n, first := number(int64(len(all))), l.IDText(all[0].Here)
+		words = append(words, text.Tell("%s duplicates, from %s on.", n, first))
+	}
+	if all := broken[Increasing]; len(all) > 0 {
+		here, earlier := l.IDText(all[0].Here), l.IDText(all[0].Earlier)
+		words = append(words, text.Tell("Out of order: %s is smaller than %s, issued earlier.", here, earlier))
+	}
+	if all := broken[Fits]; len(all) > 0 {
+		words = append(words, text.Tell("The timestamp %s does not fit its field.", number(all[0].Here.Tick())))
+	}
+	return words
+}

@@ -1,0 +1,292 @@
+package sim
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// The limits of a script.
+const (
+	mostLanes   = 40 // more than there are designs
+	mostAnswers = 10
+	mostNested  = 10 // repeats
+)
+
+// Parse parses a script; name is the scene's. The error is an [*Error].
+func Parse(name, source string) (*Script, error) {
+	s := &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4}
+	s.Layout, s.Latency, s.Timeout = snowflake.Twitter(), usualLatency, usualTimeout
+	s.begin.node = -1
+	p := &parser{script: s, into: [][]op{nil}}
+	if err := p.lines(s.Lines); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// lines parses a whole script, or lines inserted into a running one.
+func (p *parser) lines(lines []string) error {
+	for i, line := range lines {
+		p.number, p.words = i+1, nil
+		if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) == "" {
+			continue
+		}
+		p.line = strings.TrimSpace(line)
+		p.words = strings.Fields(line)
+		if err := p.read(); err != nil {
+			return err
+		}
+	}
+	return p.finish()
+}
+
+type parser struct {
+	script  *Script
+	number  int
+	line    string   // without comment
+	words   []string // not yet used
+	into    [][]op   // the steps, and those of the repeats that are open
+	open    []op     // those repeats
+	started bool
+	written bool // the layout was written out
+}
+
+// fail is an error at a word of the line, or at all of it.
+//
+//go:noinline
+func (p *parser) fail(word string, problem text.Message, args ...string) error {
+	return &Error{Line: p.number, Word: word, Problem: text.Tell(problem, args...)}
+}
+
+func (p *parser) read() error {
+	switch word := p.next(); word {
+	case "say", "question", "right", "wrong", "decided", "expect":
+		return p.attach(word)
+	case "end":
+		return p.end()
+	default:
+		if is, err := p.heading(word); !is {
+			return p.step(Verb(word))
+		} else if p.started {
+			return p.fail(word, "must come before the first step")
+		} else if err != nil {
+			return err
+		}
+		return p.done()
+	}
+}
+
+// next takes the next word of the line; it is empty at the end. It is not inlined, for the size
+// of the program.
+//
+//go:noinline
+func (p *parser) next() string {
+	if len(p.words) == 0 {
+		return ""
+	}
+	word := p.words[0]
+	p.words = p.words[1:]
+	return word
+}
+
+func (p *parser) has(word string) bool {
+	has := len(p.words) > 0 && p.words[0] == word
+	if has {
+		p.words = p.words[1:]
+	}
+	return has
+}
+
+func (p *parser) rest() string {
+	_, rest, _ := strings.Cut(p.line, strings.Fields(p.line)[0])
+	p.words = nil
+	return strings.TrimSpace(rest)
+}
+
+func (p *parser) some(text string) error {
+	if text == "" {
+		return p.fail("", "text is missing")
+	}
+	return nil
+}
+
+// done fails at an unused word.
+func (p *parser) done() error {
+	if len(p.words) > 0 {
+		return p.fail(p.words[0], "unexpected word")
+	}
+	return nil
+}
+
+// attach parses lines that belong to the previous step.
+func (p *parser) attach(word string) error {
+	o := &p.script.begin
+	if into := p.into[len(p.into)-1]; len(into) > 0 {
+		o = &into[len(into)-1]
+	} else if p.started {
+		return p.fail("", "must follow a step; this repeat has none yet")
+	}
+	switch word {
+	case "say":
+		o.say = append(o.say, p.rest())
+		return p.some(o.say[len(o.say)-1])
+	case "question":
+		o.question, o.asked = &Question{Text: p.rest()}, p.number
+		return p.some(o.question.Text)
+	case "decided":
+		o.decided = true
+		return p.done()
+	case "expect":
+		return p.expect(o)
+	}
+	return p.answer(o, word == "right")
+}
+
+func (p *parser) answer(o *op, right bool) error {
+	if o.question == nil {
+		return p.fail("", "an answer must follow a question")
+	}
+	words, why, ok := strings.Cut(p.rest(), "|")
+	if !ok {
+		return p.fail("", "after the answer, write | and an explanation")
+	}
+	a := Answer{Text: strings.TrimSpace(words), Right: right, Why: strings.TrimSpace(why)}
+	if at, text, ok := strings.Cut(a.Text, " "); ok && strings.HasPrefix(at, "@") {
+		a.At, a.Text = at[1:], text
+	}
+	if len(o.question.Answers) == mostAnswers {
+		return p.fail("", "a question has at most %s answers", number(mostAnswers))
+	}
+	o.question.Answers = append(o.question.Answers, a)
+	return nil
+}
+
+func (p *parser) step(v Verb) error {
+	w := v.word()
+	if w == nil {
+		var names []string
+		for _, w := range verbs {
+			names = append(names, string(w.verb))
+		}
+		return p.fail(string(v), "unknown word; use one of %s, say, question or expect", text.List(names...))
+	}
+	if err := p.start(); err != nil {
+		return err
+	}
+	if p.script.Workers == nil && v.ofPods() {
+		return p.fail(string(v), onlyWorkers)
+	}
+	o := op{verb: v, line: p.number, node: -1}
+	if len(p.words) > 0 && w.ofNodes {
+		o.node = slices.IndexFunc(p.script.Nodes, func(n Node) bool { return p.has(n.Name) })
+		if o.node < 0 && p.script.Workers != nil && v.turns() && p.has("registry") {
+			o.node = len(p.script.Nodes)
+		}
+	}
+	if w.read != nil {
+		if err := w.read(p, &o); err != nil {
+			return err
+		}
+	}
+	if err := p.done(); err != nil {
+		return err
+	}
+	if v == repeat {
+		if len(p.open) == mostNested {
+			return p.fail(string(v), "at most %s repeats within each other", number(mostNested))
+		}
+		p.open, p.into = append(p.open, o), append(p.into, nil)
+		return nil
+	}
+	last := len(p.into) - 1
+	p.into[last] = append(p.into[last], o)
+	return nil
+}
+
+func (p *parser) end() error {
+	if len(p.open) == 0 {
+		return p.fail("end", "end without a repeat")
+	}
+	last := len(p.open) - 1
+	o := p.open[last]
+	if o.body = p.into[last+1]; len(o.body) == 0 {
+		return p.fail("end", "the repeat has no steps")
+	}
+	p.open, p.into = p.open[:last], p.into[:last+1]
+	p.into[last] = append(p.into[last], o)
+	return p.done()
+}
+
+func (p *parser) finish() error {
+	if len(p.open) > 0 {
+		p.number = p.open[len(p.open)-1].line
+		return p.fail("repeat", "the end of this repeat is missing")
+	}
+	if err := p.start(); err != nil {
+		return err
+	}
+	p.script.steps = p.into[0]
+	return p.questions(append([]op{p.script.begin}, p.script.steps...))
+}
+
+// questions fails at a question without exactly one right answer.
+func (p *parser) questions(ops []op) error {
+	for _, o := range ops {
+		if q := o.question; q != nil {
+			right := 0
+			for _, a := range q.Answers {
+				if a.Right {
+					right++
+				}
+			}
+			if p.number = o.asked; right != 1 || len(q.Answers) < 2 {
+				return p.fail("", "a question needs exactly one right answer and at least one wrong one")
+			}
+		}
+		if err := p.questions(o.body); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *parser) duration() (time.Duration, error) {
+	word := p.next()
+	d, err := time.ParseDuration(word)
+	switch {
+	case word == "":
+		return 0, p.fail("", "a duration is missing, such as 3ms")
+	case err != nil:
+		return 0, p.fail(word, "not a duration; write 3ms, 250us or 1s")
+	case d > 1<<50 || d < -1<<50:
+		return 0, p.fail(word, "longer than 13 days")
+	}
+	return d, nil
+}
+
+// positive parses a duration that is not negative.
+func (p *parser) positive() (time.Duration, error) {
+	d, err := p.duration()
+	if err == nil && d < 0 {
+		return 0, p.fail(d.String(), "a negative duration; use back to move a clock backwards")
+	}
+	return d, err
+}
+
+// count parses an optional whole number.
+func (p *parser) count(otherwise, most int) (int, error) {
+	word := p.next()
+	if word == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 || n > most {
+		return 0, p.fail(word, "not a whole number from 1 to %s", number(int64(most)))
+	}
+	return n, nil
+}

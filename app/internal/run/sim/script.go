@@ -1,0 +1,179 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Script is a valid script.
+type Script struct {
+	// Name is the scene's name in links. Title, Intro and Takeaway are for readers: the subject
+	// in two sentences, and the key takeaway.
+	Name, Title, Intro, Takeaway string
+	// Next is the name of the next scene.
+	Next string
+	// Page is the page that shows the scene, Order its position there.
+	Page  string
+	Order int
+	// Opens is the step at which it opens if a link names none.
+	Opens int
+	// Text is the source of the script, Lines its lines.
+	Text  string
+	Lines []string
+	// Layout is the stage's layout; a lane's design may derive another from it.
+	Layout snowflake.Layout
+	// Zero is the instant at which clocks read 0, by default the layout's epoch. Dated reports
+	// whether the script sets it.
+	Zero  time.Time
+	Dated bool
+	// Readings is how often a busy-waiting call reads the clock per tick.
+	Readings int
+	// Latency is the databases' response time. Timeout is when a program gives up.
+	Latency, Timeout time.Duration
+	// Lanes are the designs that play the script, each by itself.
+	Lanes []Lane
+	// Nodes are the nodes that every lane has.
+	Nodes []Node
+	// Workers is where the nodes' programs get their worker IDs; nil if those are fixed. Then no
+	// program runs before it is started. Term is the length of a lease or session. From is
+	// how many worker IDs a counter has given out.
+	Workers *registry.Way
+	Term    time.Duration
+	From    int64
+
+	begin op // what is said before the first step
+	steps []op
+}
+
+// Lane is one design on the stage.
+type Lane struct {
+	// Name is by default the design's name.
+	Name   string
+	Design variant.Design
+	Layout snowflake.Layout
+	Policy snowflake.Policy
+	Waits  bool
+	// Later means that the lane is hidden until the step [Others]. It plays from the start.
+	Later bool
+	// Used is how many sequence values of UsedAt's tick were issued before the script starts:
+	// more than can be requested one by one.
+	Used   uint64
+	UsedAt time.Duration // since zero
+	// Behind is the round trip between the caller and a generator that is a remote service.
+	Behind time.Duration
+	// Step is the length of the database's segments, if it differs from the design's.
+	Step int64
+	// Draws are the first random sequences that its machines draw.
+	Draws []uint64
+}
+
+// first is the number of lanes that are visible from the start.
+func (s *Script) first() int {
+	if n := slices.IndexFunc(s.Lanes, func(l Lane) bool { return l.Later }); n >= 0 {
+		return n
+	}
+	return len(s.Lanes)
+}
+
+// StepOf is the first step with a verb; 0 if there is none. A script with repeats has more steps.
+func (s *Script) StepOf(v Verb) int {
+	if v == Begin {
+		return 0
+	}
+	return 1 + slices.IndexFunc(s.steps, func(o op) bool { return o.verb == v })
+}
+
+// Node is a node of every lane, with a clock of its own.
+type Node struct {
+	Name   string
+	Number uint64 // spread over the layout's node fields
+	// Host is its IP address. Steps for all nodes leave out a spare one until it has started.
+	Host  string
+	Spare bool
+}
+
+// Question is asked where a scene pauses.
+type Question struct {
+	Text    string
+	Answers []Answer
+}
+
+// Answer is one of a question's choices.
+type Answer struct {
+	Text string
+	// At is what the answer is in the picture: a lane's name or a tick's number; empty if it is
+	// neither.
+	At    string
+	Right bool
+	// Why explains why the answer is right, or what is wrong about it.
+	Why string
+}
+
+// Verb is what a step does.
+type Verb string
+
+// The verbs of steps.
+const (
+	Begin   Verb = ""        // frame 0, before the first step
+	Set     Verb = "set"     // a clock is set
+	Advance Verb = "advance" // time passes
+	Back    Verb = "back"    // a clock moves back
+	Forth   Verb = "forth"   // a clock moves forward
+	Freeze  Verb = "freeze"  // a clock stops
+	Thaw    Verb = "thaw"    // it runs again
+	Drift   Verb = "drift"   // a clock runs fast or slow
+	Slew    Verb = "slew"    // a clock is corrected smoothly
+	Ask     Verb = "ask"     // IDs are requested from a node
+	Restart Verb = "restart" // a node's program restarts
+	Kill    Verb = "kill"    // a node's program ends and stays down
+	Down    Verb = "down"    // the databases are down, or one of their servers
+	Up      Verb = "up"      // they are up again
+	Latency Verb = "latency" // sets the databases' response time
+	Timeout Verb = "timeout" // sets when a program gives up
+	Lose    Verb = "lose"    // the next answers are lost after the write
+	Join    Verb = "join"    // a server joins those of a database that has several
+	Others  Verb = "others"  // the later lanes become visible
+	Start   Verb = "start"   // a node's program starts
+	Pause   Verb = "pause"   // a node stands still
+	Resume  Verb = "resume"  // it runs again
+	Cut     Verb = "cut"     // a node is cut off from the registry
+	Rejoin  Verb = "rejoin"  // it reaches the registry again
+	Forget  Verb = "forget"  // the registry forgets a node
+	Deploy  Verb = "deploy"  // all programs get their worker IDs in another way
+	repeat  Verb = "repeat"
+)
+
+// op is one step of a script, with the lines that belong to it.
+type op struct {
+	verb  Verb
+	line  int // in the text, from 1
+	node  int // −1 for all
+	d     time.Duration
+	n     int           // IDs, parts per million, or repeats (−1: without end); a database's row (−1: all)
+	every time.Duration // between two requests
+	saved bool
+	// async means that the step does not wait for the answers to its requests.
+	async bool
+	// inside means that a pause begins inside the next call.
+	inside bool
+	way    *registry.Way // of Deploy, and d its term
+	body   []op          // of a repeat
+
+	say      []string
+	question *Question
+	asked    int  // the line of the question
+	decided  bool // the previous question is answered here
+	expects  []expect
+}
+
+// expect is a condition that must hold after a step.
+type expect struct {
+	line  int
+	lane  int // −1 for all
+	field string
+	value string
+}
