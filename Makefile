@@ -94,7 +94,7 @@ test-more: ## run everything else: other platforms and Go versions, PostgreSQL, 
 oracle: ## compare every picture, page, link and reading with what it was, and name those that differ (2 minutes)
 	@cd app/tools/oracle && $(GO) test -count=1
 
-# After a change that was meant; the commit has the new hashes.
+# After an intended change; commit the new hashes with it.
 oracle-update: ## write what pictures, pages, links and readings are now
 	@cd app/tools/oracle && $(GO) test -count=1 -run TestNothingHasChanged -update
 
@@ -295,7 +295,7 @@ $(foreach m,$(2),$(call $(1),$(m))
 endef
 LIBRARY := $(filter snowflake%,$(MODULES))
 APP := $(filter-out $(LIBRARY),$(MODULES))
-# All packages of a module that need no browser, except the oracle, which is for rewriting.
+# All packages of a module that need no browser, except the oracle: make oracle runs it.
 native = $$($(GO) list -C $(1) ./... | grep -v -e /tools/e2e -e /tools/oracle)
 
 gofmt:

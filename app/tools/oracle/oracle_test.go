@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/catalog"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -45,6 +46,7 @@ func (r *record) add(t *testing.T, key string, write func(to hash.Hash)) {
 }
 
 func TestNothingHasChanged(t *testing.T) {
+	time.Local = time.UTC // some pages show local times
 	now := &record{hashes: map[string]string{}}
 	parts := []struct {
 		name string

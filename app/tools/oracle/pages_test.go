@@ -37,7 +37,7 @@ func pages(t *testing.T, r *record) {
 		}
 	}
 	command := exec.Command("go", "run", "-buildvcs=false", "./app", "export", to, "-from", from, "-cache", "", "-level", "1", "-compressed=false")
-	command.Dir = root
+	command.Dir, command.Env = root, append(os.Environ(), "TZ=UTC")
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("the export failed: %v\n%s", err, out)
 	}

@@ -127,17 +127,26 @@ func (e element) text() string {
 	return words
 }
 
-// first is the first element for which is holds.
-func (e element) first(is func(element) bool) (found element, ok bool) {
+// all are the elements for which is holds, in order.
+func (e element) all(is func(element) bool) (found []element) {
 	if is(e) {
-		return e, true
+		found = append(found, e)
 	}
 	for _, child := range e.inside {
-		if found, ok := child.first(is); ok {
-			return found, true
-		}
+		found = append(found, child.all(is)...)
 	}
-	return element{}, false
+	return found
+}
+
+// held is what a box holds: its text, the value of the chosen option, or whether it is checked.
+func (e element) held() string {
+	for _, option := range e.all(func(e element) bool { return e.tag == "option" && e.with["selected"] == "true" }) {
+		return option.with["value"]
+	}
+	if e.with["type"] == "checkbox" {
+		return cmp.Or(e.with["checked"], "false")
+	}
+	return cmp.Or(e.with["value"], e.text())
 }
 
 // entered is an element that holds a text.
@@ -169,20 +178,30 @@ func (v *visitor) hears(e element, text string, event string) (heard bool) {
 	return true
 }
 
-// touch has the page write its link: what the first box holds is entered again, and the first of
-// the named buttons that there is, is pressed.
-func (v *visitor) touch(buttons ...string) {
-	if box, ok := drawn(v.shown).first(func(e element) bool { return e.with["data-edit"] != "" }); ok {
-		held := cmp.Or(box.with["value"], box.text())
-		if !v.hears(box, held, "input") {
-			v.hears(box, held, "change")
+// touched is how many boxes of a page are touched.
+const touched = 4
+
+// touch has the page write its link: what its first boxes hold is entered again, and a button or a
+// checkbox that every page of its kind has is pressed.
+func (v *visitor) touch() {
+	for n := range touched {
+		boxes := drawn(v.shown).all(func(e element) bool { return e.with["data-edit"] != "" })
+		if n >= len(boxes) {
+			break
+		}
+		if box := boxes[n]; !v.hears(box, box.held(), "input") {
+			v.hears(box, box.held(), "change")
 		}
 	}
-	top := drawn(v.shown)
-	for _, words := range buttons {
-		button, ok := top.first(func(e element) bool { return e.tag == "button" && e.text() == words && e.with["disabled"] != "true" })
-		if ok && v.hears(button, "", "click") {
-			return
+	for _, is := range []func(element) bool{
+		func(e element) bool { return e.tag == "button" && e.text() == "Next" },
+		func(e element) bool { return e.with["data-count"] == "10" },
+		func(e element) bool { return e.with["data-need"] != "" || e.with["name"] == "need" },
+	} {
+		for _, e := range drawn(v.shown).all(is) {
+			if e.with["disabled"] != "true" && (v.hears(e, "true", "click") || v.hears(e, "true", "change")) {
+				return
+			}
 		}
 	}
 }
