@@ -49,10 +49,11 @@ window.labLanguage = (() => {
     location.replace(to);
   }
 
-  // An address may have a page's earlier name, or a slash at its end: GitHub Pages sends the home page
+  // An address may have a page's earlier name (/styles went), or a slash at its end: GitHub Pages sends the home page
   // for /index, and 404.html, which lists the pages, for /decode/.
   const [, folder = "", name, slash] = pathname.slice(base.length).match(/^([a-z]+\/)?([a-z]+)(\/?)$/) || [];
-  const page = name === "index" ? "keys" : slash && dataset.pages?.split(" ").includes(name) && name;
+  const listed = slash && dataset.pages?.split(" ").includes(name);
+  const page = name === "index" ? "keys" : name === "styles" ? "" : listed ? name : null;
 
   // A language that is a parameter becomes the path's. Only an address without anything else is
   // redirected by the browser's languages, and only once.
@@ -60,7 +61,7 @@ window.labLanguage = (() => {
   const wanted = navigator.languages?.find((tag) => known.includes(tag.split("-")[0].toLowerCase())) || "";
   const preferred = wanted.split("-")[0].toLowerCase();
   const traditional = /^zh-(?!hans).*(hant|tw|hk|mo)/i.test(wanted);
-  if (page) {
+  if (page !== null) {
     leave(base + folder + page + search + location.hash);
   } else if (named === "pseudo" || known.includes(named)) {
     const right = new URL(address(named), location);
@@ -117,10 +118,9 @@ if (window.WebAssembly && !history.state?.stopped && !document.documentElement.h
   const { wasm, catalog } = document.documentElement.dataset;
   window.labAsked = fetch(wasm, { priority: "low" });
   window.labCatalog = catalog && fetch(catalog, { priority: "low" });
-  window.labCompiled = labAsked.then((response) => {
-    const type = response.headers.get("Content-Type") || "";
-    return response.ok && WebAssembly.compileStreaming && type.startsWith("application/wasm") && WebAssembly.compileStreaming(response);
-  });
+  window.labCompiled = labAsked.then(
+    (asked) => asked.ok && asked.headers.get("Content-Type")?.startsWith("application/wasm") && WebAssembly.compileStreaming?.(asked)
+  );
   labCompiled.catch(() => {}); // start.js says it
   labCatalog?.catch(() => {});
 }

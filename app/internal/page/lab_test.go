@@ -1,11 +1,15 @@
 package page_test
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -429,12 +433,15 @@ func TestAnEditedScriptRunsAsYouTypeAndNamesItsError(t *testing.T) {
 }
 
 func TestANumberIsPredictedByTypingIt(t *testing.T) {
-	visit(t, "/styles", func(v *visitor) {
+	asked := func() app.Composer {
+		return &ui.Prediction{ID: "number", Question: "How many IDs fit?", Answers: []ui.Answer{{Words: "4096", Right: true, Why: "Twelve bits hold 0 to 4,095."}}}
+	}
+	show(t, asked, &url.URL{Path: "/"}, func(v *visitor) {
 		for _, c := range [][3]string{{"4o96", `[role="alert"]`, "“o” at position 2"}, {"4096", ".verdict", "Right."}} {
 			number := v.first(".prediction .node")
 			v.hears(number, c[0], "input")
 			v.hears(number, "Enter", "keydown")
-			v.says(`[data-question="styles-number"] `+c[1], c[2])
+			v.says(`[data-question="number"] `+c[1], c[2])
 			v.follow()
 		}
 	})

@@ -3,7 +3,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,12 +20,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/play"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollover"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/styles"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -56,18 +53,12 @@ func All() []Page {
 		"/live":     live.New,
 		"/claims":   claims.New,
 		"/glossary": glossary.New,
-		"/styles":   func() app.Composer { return styles.New(allSamples) },
 	}
 	var all []Page
 	for _, r := range nav.Routes() {
 		all = append(all, Page{r, pages[r.Path]})
 	}
 	return all
-}
-
-// allSamples are the components that one page alone uses.
-func allSamples() []ui.Sample {
-	return slices.Concat(generate.Samples(), decode.Samples(), layout.Samples(), player.Samples(), bits.Samples())
 }
 
 // NotFound is shown for every unknown address.

@@ -32,14 +32,20 @@ var today = time.Date(2026, 1, 2, 3, 4, 5, 6e6, time.UTC)
 // visit follows a link, and lets a test use the page; time passes only where all wait.
 func visit(t *testing.T, link string, use func(v *visitor)) {
 	t.Helper()
+	u, err := url.Parse("https://lab.test" + link)
+	i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == u.Path })
+	if err != nil || i < 0 {
+		t.Fatalf("%s leads to no page: %v", link, err)
+	}
+	show(t, page.All()[i].New, u, use)
+}
+
+// show uses a component at an address.
+func show(t *testing.T, new func() app.Composer, u *url.URL, use func(v *visitor)) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		u, err := url.Parse("https://lab.test" + link)
-		i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == u.Path })
-		if err != nil || i < 0 {
-			t.Fatalf("%s leads to no page: %v", link, err)
-		}
 		time.Sleep(time.Until(today))
-		v := &visitor{T: t, shown: page.All()[i].New()}
+		v := &visitor{T: t, shown: new()}
 		v.browser = app.NewClientTester(v.shown)
 		defer v.browser.Close()
 		v.browser.Nav(u)

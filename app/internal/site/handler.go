@@ -36,8 +36,8 @@ const lasting = "public, max-age=31536000, immutable"
 // hashedName matches names with a digest.
 var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 
-// renamed are pages by their earlier names; web/early.js redirects from these on other hosts.
-var renamed = map[string]string{"index": "keys"}
+// renamed are pages by their earlier names, and what went, which leads home; web/early.js redirects from these on other hosts.
+var renamed = map[string]string{"index": "keys", "styles": ""}
 
 // server serves one export from memory: no file outside the export can be requested, and no
 // response waits for a disk.

@@ -18,7 +18,7 @@ func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 			if finger {
 				b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
 			}
-			b.visit("/styles").visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
+			b.visit("/glossary").visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
 			hand := func(want string) {
 				b.until("the hand reads "+want, fmt.Sprintf(`document.querySelector("[data-hand]").dataset.value === %q`, want))
 			}

@@ -22,7 +22,6 @@ var mains = map[string]string{
 	"/decode":   `[data-sample="message"]`,
 	"/claims":   `[data-mark="false"]`,
 	"/glossary": ".theme",
-	"/styles":   ".theme",
 }
 
 // watchful counts synchronous requests and cards, and measures the longest task.
@@ -38,7 +37,7 @@ func (b *tab) calm() {
 	if n := eval[int](b, "window.blocked ?? 0"); n > 0 {
 		b.t.Errorf("%d synchronous requests block the page", n)
 	}
-	const card = ".panic-card:not(.entry *)" // not the one that /styles shows as an example
+	const card = ".panic-card"
 	if n := b.count(card); n > 0 {
 		b.t.Errorf("the page shows %d error cards: %s", n, b.text(card))
 	}

@@ -14,7 +14,7 @@ import (
 
 func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 	more(t)
-	b := open(t, "/styles")
+	b := open(t, "/glossary")
 	for _, scheme := range []string{"light", "dark"} {
 		b.emulate("", "forced-colors", "active", "prefers-color-scheme", scheme).visit("/decode")
 		got := eval[map[string][]string](b, `(() => {
@@ -39,7 +39,7 @@ const withoutOutline = `(() => {
 
 func TestMotionStopsForReadersWhoPreferLess(t *testing.T) {
 	more(t)
-	b := open(t, "/styles")
+	b := open(t, "/glossary")
 	for choice, want := range map[string]bool{"no-preference": true, "reduce": false} {
 		b.emulate("", "prefers-reduced-motion", choice).visit("/decode")
 		flips := eval[bool](b, `new Promise((done) => {
@@ -129,7 +129,7 @@ const controls = `nav, .button, .buttons, .copy, .primary, .quiet:not(.row-head 
 
 func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 	more(t)
-	b := open(t, "/styles").resize(718, 1000)
+	b := open(t, "/glossary").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
 		{"/rollover?step=6", "Rejects requests until|read the clock five more times|Key takeaway|Step 6 of 7", "2 a second|And here, now|Intervene|different policy|Edit this|Next scene"},
 		{"/rollback?scene=back-1ms&step=5", "Rejects requests until|Keeps counting in its last unit", "2 a second|Intervene|Edit this"},

@@ -54,7 +54,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 		{"a small laptop", "", 1280, 650, []string{"[data-caption]", ".picture", "[data-player]"}, 0},
 	}) {
 		t.Run(size.name, func(t *testing.T) {
-			b := warm(t, lab).resize(size.width, size.height).visit("/styles?" + size.query)
+			b := warm(t, lab).resize(size.width, size.height).visit("/glossary?" + size.query)
 			look := func(s *sim.Script, lane string, needed []string) {
 				if size.needed != nil {
 					needed = size.needed

@@ -100,7 +100,7 @@ func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
 	b := warm(t, lab).before(`for (const name of ["localStorage", "sessionStorage"]) {
 		Object.defineProperty(window, name, { get() { throw new DOMException("forbidden", "SecurityError") }, configurable: true });
 	}`)
-	b.open("/styles")
+	b.open("/glossary")
 	for _, path := range few(2, []string{"/layout", "/", "/bits", "/rollover", "/play"}) { // which store something
 		b.visit(path).until("the page goes on answering", `document.querySelector('main[data-ready="true"]') && !document.querySelector("[data-failed]")`)
 	}

@@ -42,7 +42,7 @@ func profile(o options) {
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	paths, ran := routes(), []int(nil)
-	for _, path := range []string{"/styles", "/nodes", "/keys", "/compare", "/search", "/claims", "/play"} { // few visitors start there; these pages may wait for the lazy chunk
+	for _, path := range []string{"/nodes", "/keys", "/compare", "/search", "/claims", "/play"} { // few visitors start there; these pages may wait for the lazy chunk
 		delete(paths, path)
 	}
 	for _, r := range readers {

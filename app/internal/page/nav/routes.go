@@ -129,11 +129,6 @@ func Routes() []Route {
 			Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),
 			Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it."),
 		},
-		{
-			Path:        "/styles",
-			Title:       text.T("Components · Snowflake Lab"),
-			Description: text.T("Every component of this site in every state, with real data."),
-		},
 	}
 }
 
