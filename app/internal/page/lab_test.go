@@ -177,9 +177,7 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 }
 
 func TestAnInvalidPasteIsReportedAtItsBox(t *testing.T) {
-	visit(t, "/layout?layout=twitter&open=export,traffic&load=own", func(v *visitor) {
-		v.enter(edit("curve"), "8=many")
-		v.tied("curve", "8=many")
+	visit(t, "/layout?layout=twitter&open=export", func(v *visitor) {
 		v.enter(edit("json"), "{")
 		v.tied("json", "JSON")
 	})
@@ -373,20 +371,6 @@ func TestALayoutIsSavedAndDeleted(t *testing.T) {
 		visited = to
 	})
 	visit(t, visited, func(v *visitor) { v.shows("ids-per-tick", "4096", "nodes", "2048") })
-}
-
-func TestADayOfTrafficIsPlayed(t *testing.T) {
-	visit(t, "/layout?open=traffic&load=flat&peak=25,000&layout=sonyflake", func(v *visitor) {
-		v.press("Simulate the day")
-		v.first(`[data-done="true"]`)
-		v.shows("waiting-from", "0", "longest-wait-ms", "0")
-		v.enter(edit("peak"), "26000")
-		v.press("Simulate the day")
-		v.shows("waiting-from", "26000")
-		v.linked("load=flat&peak=26000")
-		v.enter(edit("peak"), "many")
-		v.first(`[role="alert"]`)
-	})
 }
 
 func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {

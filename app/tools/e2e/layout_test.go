@@ -53,10 +53,3 @@ func (b *tab) command(key string) *tab {
 	b.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
 	return b
 }
-
-func TestADayOfTrafficIsStopped(t *testing.T) {
-	more(t)
-	b := open(t, "/layout?open=traffic&load=flat&peak=900,000,000&layout=time:30,sequence:34&tick=1us&epoch=0")
-	b.button("Simulate the day").until("it is under way", `document.querySelector(".traffic progress")`).button("Stop")
-	b.until("it has stopped", `!document.querySelector(".traffic progress") && document.querySelector('[data-done="false"]')`)
-}

@@ -60,10 +60,7 @@ func states() []state {
 			b.click(`[data-system="twitter"] [data-field="clock-back"] button`).until("the cell is explained", `document.querySelector("#cell:popover-open a")`)
 		}},
 		state{"a layout of 73 bits", "/layout?layout=time:37,server:20,seq/sequence:16", (*tab).untilAlert},
-		state{"a layout with everything open", "/layout?open=moves,compare,needs,traffic,pods,meanings,keep,export&layout=discord&with=baidu", nil},
-		state{"a day of traffic", "/layout?open=traffic&load=own&curve=08:00=20,08:01=0,20:00~60s=40000&layout=sonyflake", func(b *tab) {
-			b.button("Simulate the day").until("it is played", `document.querySelector('[data-done="true"]')`)
-		}},
+		state{"a layout with everything open", "/layout?open=moves,compare,needs,pods,meanings,keep,export&layout=discord&with=baidu", nil},
 		state{"needs that no layout meets", "/layout?open=needs&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", func(b *tab) {
 			b.until("it says what to give up", `document.querySelector("[data-concession]")`)
 		}},

@@ -117,7 +117,7 @@ func TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing(t *testing.
 func TestTextHasContrastWhereControlsAreHoveredFocusedAndPressed(t *testing.T) {
 	b := warm(t, lab).show(screen{width: 1440, height: 900})
 	for _, path := range append(pages(), few(1, []string{"/decode#id=175928847299117063&id=-1&layout=discord", "/decode#sample=log&compare=1,4&open=3&see=pictures,bounds",
-		"/layout?open=moves,compare,needs,traffic,meanings,keep,export", "/nodes?scene=lease-deadline&step=13", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick&events=4",
+		"/layout?open=moves,compare,needs,meanings,keep,export", "/nodes?scene=lease-deadline&step=13", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick&events=4",
 	})...) {
 		b.visit(path)
 		for _, scheme := range []string{"light", "dark"} {

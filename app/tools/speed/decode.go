@@ -5,8 +5,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/load"
-	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -50,19 +48,4 @@ func identify(n int) (readings int) {
 		readings += len(identifier.Identify(texts[i%len(texts)]).Readings)
 	}
 	return readings
-}
-
-// day prints how long the layout lab takes to simulate a day with a million IDs per second, the
-// best of three.
-func day(name string) {
-	best := 0.0
-	for range 3 {
-		curve := load.Curve{Points: []load.Point{{Rate: 1_000_000}}}
-		begin := time.Now()
-		tool.Must(load.NewTrial(snowflake.Twitter(), curve)).Play(func() bool { return true }) // in slices, as on the page
-		if took := time.Since(begin).Seconds(); best == 0 || took < best {
-			best = took
-		}
-	}
-	tool.Figure(name, best, "<=10")
 }

@@ -2,7 +2,7 @@
 
 // Command speed compares package snowflake with the two best known Go packages of its kind and
 // with the ceiling of its default layout. It also measures identifying single IDs, bulk
-// decoding, and simulating a day's traffic in the layout lab. It takes a minute. Compiled to
+// decoding. It takes a minute. Compiled to
 // wasm, it runs in a page that compares it with another decoder, and in Node.
 package main
 
@@ -23,7 +23,6 @@ func main() {
 		compare()
 		ceilings("")
 		decoding()
-		day("traffic-day-seconds")
 		underNode()
 	})
 }

@@ -14,7 +14,6 @@ import (
 // bytes of a text and returns the sum of all fields as a string; goIdentify identifies n texts.
 func main() {
 	if len(os.Args) > 1 {
-		day("traffic-day-wasm-seconds")
 		ceilings("wasm-")
 		return
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -20,9 +19,6 @@ type facts struct {
 	consequences []layoutlab.Consequence
 	base         *snowflake.Layout // the layout to compare with, or nil
 	against      []layoutlab.Pair  // the consequences of both
-
-	curve   load.Curve // a day's load
-	loadBad string     // why it cannot be simulated
 
 	*solutions // to the needs
 }
@@ -44,13 +40,6 @@ func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 	if len(was.Problems()) == 0 {
 		base := was.Layout()
 		f.base, f.against = &base, layoutlab.Compare(layoutlab.Consequences(base, f.options), f.consequences)
-	}
-	if s.isOpen("traffic") {
-		f.curve, err = s.traffic.curveOn(f.layout)
-		if f.loadBad = ui.Problem(err); err == nil && f.generates() {
-			_, err = load.NewTrial(f.layout, f.curve)
-			f.loadBad = ui.Problem(err)
-		}
 	}
 	return f
 }

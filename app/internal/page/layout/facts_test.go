@@ -5,11 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/load"
 )
 
 // derived is what follows from what a link says.
@@ -77,84 +74,12 @@ func TestNeedsAreSolvedOnce(t *testing.T) {
 	}
 }
 
-func TestAnUnreadableLoadIsReportedUntilItIsFixed(t *testing.T) {
-	for query, want := range map[string]string{
-		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit",
-		"peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
-		"peak=1,000,000,000": "", "load=own&curve=08:00=5": "", "load=flat": "",
-	} {
-		s, f := derived("layout=twitter&open=traffic&" + query)
-		for range 2 {
-			if !strings.Contains(f.loadBad, want) || (want == "") != (f.loadBad == "") {
-				t.Errorf("%s: got %q, want %q", query, f.loadBad, want)
-			}
-			s.draft = s.draft.Move(1, 1) // it stands there after a drag too
-			f = derive(s, s.draft, today, f)
-		}
-	}
-}
-
 func TestUnreadableHashedNodesAreReportedAndTheRestIsShown(t *testing.T) {
 	if _, f := derived("hash=some"); !strings.Contains(f.hashedBad, "not a digit") || len(f.consequences) == 0 {
 		t.Errorf("got %q and %d consequences", f.hashedBad, len(f.consequences))
 	}
 	if _, f := derived("hash=２０"); f.hashedBad != "" || f.options.HashNodes != 20 {
 		t.Errorf("got %q, %d nodes", f.hashedBad, f.options.HashNodes)
-	}
-}
-
-func TestYourOwnCurveStartsAsTheChosenOne(t *testing.T) {
-	s, f := derived("layout=twitter&open=traffic&load=flat&peak=900")
-	s.traffic.choose(ownLoad, f.layout)
-	if s.traffic.load != ownLoad || s.traffic.own != "00:00=900" {
-		t.Errorf("got %+v", s.traffic)
-	}
-	s.traffic.own = "x"
-	s.traffic.choose("sale", f.layout)
-	s.traffic.peak = "many"
-	if s.traffic.choose(ownLoad, f.layout); s.traffic.own != "x" {
-		t.Errorf("a load that cannot be read took the place of %q", s.traffic.own)
-	}
-}
-
-func TestADayOfTrafficReportsOnlyWhatWasSimulated(t *testing.T) {
-	const (
-		spread = "random arrivals are drawn once every 1 ms"
-		never  = "Every ID was issued in the tick of its request"
-		brief  = "&load=own&curve=00:00=900,00:01=0" // nothing is asked for after a minute
-	)
-	for _, c := range []struct {
-		query     string
-		has, lack []string
-	}{
-		{"layout=time:50,sequence:14&epoch=0&tick=1us&chance=1" + brief,
-			[]string{spread, "not seen", "random arrivals share a tick"}, []string{never, "never"}},
-		{"layout=time:50,sequence:14&epoch=0&tick=1us" + brief, []string{never, "never"}, []string{spread}},
-		{"layout=time:50,sequence:14&epoch=0&tick=1ms&chance=1" + brief, []string{never, "never"}, []string{spread}},
-		{"layout=unused:1,time:26,node:10,sequence:27&epoch=1767225600000&tick=1ms" + brief, []string{never, "at 18:38:28.864", "the layout’s first day", "Its first day was 2026-01-01; it ended on 2026-01-01."}, nil},
-		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s",
-			[]string{"3 IDs/s", "by an ID that is still waiting", "Still waiting"}, []string{"issued at 24:00"}},
-		{"layout=baidu&load=flat&peak=100", []string{"the layout’s first day",
-			"Its first day was 2016-05-19; it ended on 2024-11-20."}, []string{"The layout ended"}},
-	} {
-		p := opened(c.query + "&open=traffic")
-		day, err := load.NewTrial(p.layout, p.curve)
-		if err != nil || p.loadBad != "" {
-			t.Fatal(c.query, err, p.loadBad)
-		}
-		day.Play(nil)
-		p.trial = &trial{day: day.Result(), curve: p.curve, done: true}
-		markup := app.HTMLString(p.trafficView())
-		for _, want := range c.has {
-			if !strings.Contains(markup, want) {
-				t.Errorf("%s: %q is missing", c.query, want)
-			}
-		}
-		for _, not := range c.lack {
-			if strings.Contains(markup, not) {
-				t.Errorf("%s: says %q", c.query, not)
-			}
-		}
 	}
 }
 

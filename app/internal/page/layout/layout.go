@@ -23,7 +23,6 @@ type layoutLab struct {
 	facts
 	history layoutlab.History // of the state's draft, which is its Now
 	search  *search           // for concessions; nil without one
-	trial   *trial            // the simulated day; nil without one
 
 	typing typing
 	json   pasted      // a layout as JSON
@@ -61,7 +60,6 @@ func (p *layoutLab) OnMount(ctx app.Context) {
 
 func (p *layoutLab) OnDismount() {
 	p.stopSearch()
-	p.stopTrial()
 	if p.stopKeys != nil {
 		p.stopKeys()
 	}
@@ -80,7 +78,6 @@ func (p *layoutLab) open(query, fragment string) {
 	p.address.Travelled(by, ok)
 	p.history, s.draft = h, h.Now
 	p.typing, p.json, p.linkBad = typing{}, pasted{}, nav.Sentences(problems)
-	p.stopTrial()
 	p.follow(s)
 	p.reveal("meanings", p.hashedBad)
 	for _, box := range []string{"from", "total", "burst", "exact", "ticks"} {
@@ -107,11 +104,8 @@ func (p *layoutLab) update(change func(*state)) {
 
 // follow derives the facts of a state, and stops background work that no longer applies.
 func (p *layoutLab) follow(s state) {
-	was, answer := p.state, p.solutions
+	answer := p.solutions
 	p.state, p.facts = s, derive(s, p.comparedWith(s), p.now, p.facts)
-	if s.traffic != was.traffic || !s.draft.Equal(was.draft) {
-		p.stopTrial()
-	}
 	if p.solutions != answer {
 		p.seek()
 	}

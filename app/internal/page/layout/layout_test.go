@@ -103,7 +103,7 @@ func TestABrokenLayoutShowsOneAlertAndNoConsequences(t *testing.T) {
 		"unused:1,time:41,worker:10,sequence:12&tick=2s":     "A tick cannot be 2s",
 		"unused:1,time:41,worker:10,sequence:12&epoch=soon":  "“soon” is not an epoch",
 	} {
-		p := opened("layout=" + layout + "&open=moves,compare,needs,traffic,export")
+		p := opened("layout=" + layout + "&open=moves,compare,needs,export")
 		fault := app.HTMLString(p.fault())
 		if !strings.Contains(fault, want) || strings.Count(fault, `role="alert"`) != 1 ||
 			!strings.Contains(fault, `data-field="error"`) {
@@ -126,7 +126,7 @@ func TestTheTableOfMovesShowsTheWidestOfEachKindOfManyFields(t *testing.T) {
 
 func TestEveryFactIsShownOnce(t *testing.T) {
 	for _, system := range system.All() {
-		p := opened("layout=" + system.Name + "&open=moves,compare,needs,traffic,pods,meanings,keep,export")
+		p := opened("layout=" + system.Name + "&open=moves,compare,needs,pods,meanings,keep,export")
 		markup := app.HTMLString(p.Render())
 		for _, c := range p.consequences {
 			if got := strings.Count(markup, `data-field="`+c.Name+`"`); got != 1 {

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // state is what a link stores. It is a value: what it refers to is never changed in place.
@@ -19,14 +20,13 @@ type state struct {
 	ownHash bool            // whether anybody has typed that
 	other   layoutlab.Draft // what the layout is compared with
 	needs   needs
-	usual   needs // those of a link without any
-	traffic traffic
+	usual   needs    // those of a link without any
 	export  string   // the export format; empty for the first
 	opened  []string // the drawers that are open, in the order of the page
 }
 
 // drawerNames are the drawers in the order of links. "needs" holds the rarely used requirements.
-var drawerNames = []string{"moves", "compare", "needs", "traffic", "pods", "meanings", "keep", "export"}
+var drawerNames = []string{"moves", "compare", "needs", "pods", "meanings", "keep", "export"}
 
 func (s *state) hash(typed string) { s.hashed, s.ownHash = typed, true }
 
@@ -42,7 +42,7 @@ func (s *state) hashNodes() string {
 }
 
 func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
-	s = state{needs: usualNeeds(now), usual: usualNeeds(now), traffic: traffic{load: usualLoad}}
+	s = state{needs: usualNeeds(now), usual: usualNeeds(now)}
 	problems = nav.Parse(s.params, query, fragment)
 	return s, problems
 }
@@ -64,12 +64,25 @@ func (s *state) params(query, _ *nav.Params) {
 	}
 	query.WriteIf(s.isOpen("compare"), func() { draftParams(query, "with", "with-", with, &s.other) })
 	query.WriteIf(s.isOpen("needs") || !s.needs.equal(&s.usual), func() { s.needs.params(query) })
-	query.WriteIf(s.isOpen("traffic"), func() { s.traffic.params(query) })
+	query.Group(trafficNames, func(*nav.Link) {}, noTraffic)
 	query.WriteIf(s.isOpen("export"), func() {
 		names := exportNames()
 		query.Choice("export", s.export, names, func(i int) { s.export = names[i] })
 	})
-	query.WriteIf(len(s.opened) > 0, func() { someOf(query, "open", drawerNames, &s.opened) })
+	query.WriteIf(len(s.opened) > 0, func() {
+		someOf(query, "open", drawerNames, &s.opened, "traffic")
+	})
+}
+
+// trafficNames are parameters of old links.
+var trafficNames = []string{"load", "peak", "curve", "chance"}
+
+// noTraffic answers old links to what this page no longer does.
+func noTraffic(given url.Values) (problem string) {
+	if !slices.ContainsFunc(trafficNames, given.Has) && !slices.Contains(strings.Split(given.Get("open"), ","), "traffic") {
+		return ""
+	}
+	return text.T("This page no longer simulates a day of traffic. The page Live runs a generator at any rate.")
 }
 
 func (s *state) isOpen(drawer string) bool { return slices.Contains(s.opened, drawer) }
@@ -92,12 +105,12 @@ func draftParams(query *nav.Params, name, prefix, usual string, d *layoutlab.Dra
 	})
 }
 
-// someOf is a comma-separated subset of all choices, in their order.
-func someOf(query *nav.Params, name string, all []string, some *[]string) {
+// someOf is a comma-separated subset of all choices, in their order. Choices of old links are ignored.
+func someOf(query *nav.Params, name string, all []string, some *[]string, old ...string) {
 	query.Typed(name, strings.Join(*some, ","), func(written string) (problem string) {
 		listed := strings.Split(written, ",")
 		*some = those(all, func(one string) bool { return slices.Contains(listed, one) })
-		return nav.NoChoices(name, those(listed, func(one string) bool { return one != "" && !slices.Contains(all, one) }), all)
+		return nav.NoChoices(name, those(listed, func(one string) bool { return one != "" && !slices.Contains(all, one) && !slices.Contains(old, one) }), all)
 	})
 }
 

@@ -48,12 +48,6 @@ func anyState(r *rand.Rand) state {
 		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames())
 		s.needs.clock = clockNames[r.IntN(len(clockNames))]
 	}
-	if names := loadNames(); s.isOpen("traffic") {
-		s.traffic = traffic{load: names[r.IntN(len(names))], peak: anyTyped(r), chance: r.IntN(2) == 0}
-		if s.traffic.load == ownLoad {
-			s.traffic.own = anyTyped(r)
-		}
-	}
 	if s.isOpen("export") {
 		names := append(exportNames(), "")
 		s.export = names[r.IntN(len(names))]
@@ -110,9 +104,9 @@ func TestALinkKeepsItsForm(t *testing.T) {
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need-burst=7&need=signed,text&need-ticks=1us,1s&open=needs",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=&need=&need-ticks=&open=needs",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=500&need-rate=5&need-regions=4&need=signed,replaced,merged&need-clock=pauses&need-ticks=1ms",
-		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic",
+
 		"layout=leaf&export=sql&open=export",
-		"layout=leaf&with=discord&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=signed&need-ticks=1ms,10ms,1s&load=office&open=moves,compare,needs,traffic,export",
+		"layout=leaf&with=discord&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=signed&need-ticks=1ms,10ms,1s&open=moves,compare,needs,export",
 	} {
 		s, problems := parse(today, query, "")
 		if got, fragment := s.link(); got != query || fragment != "" || problems != nil {
@@ -127,9 +121,9 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		says                  []string
 	}{
 		{"", "moves", "layout=twitter", nil},
-		{"layout=&hash=20&open=&load=&need-from=", "", "layout=twitter&hash=20", nil},
+		{"layout=&hash=20&open=&need-from=", "", "layout=twitter&hash=20", nil},
 		{"open=compare&layout=discord", "", "layout=discord&with=twitter&open=compare", nil},
-		{"with=leaf&load=flat&export=go", "", "layout=twitter", nil}, // in drawers that are closed
+		{"with=leaf&export=go", "", "layout=twitter", nil}, // in drawers that are closed
 		{"layout=twitter&epoch=5", "", "layout=twitter", []string{"“epoch”"}},
 		{"layout=twitter&epoch=5&tick=1s", "", "layout=twitter", []string{"“epoch”, “tick”, but the layout twitter"}},
 		{"layout=twitter&foo=1&tick=1s", "", "layout=twitter", []string{"“foo”", "“tick”"}},
@@ -139,8 +133,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"layout=time:64&epoch=5&tick=1s", "", "layout=time:64&epoch=5&tick=1s", nil},
 		{"epoch=5", "", "layout=twitter", []string{"“epoch”"}},
 		{"layout=nobody&epoch=5", "", "layout=nobody", nil}, // the page says that nobody knows it
-		{"load=mad&open=traffic", "", "layout=twitter&load=office&open=traffic",
-			[]string{"load=“mad”; valid values: own, flat, office, sale, hourly, night."}},
+		{"load=own&curve=08:00%3D5&peak=77&chance=1&open=traffic,export", "", "layout=twitter&open=export",
+			[]string{"This page no longer simulates a day of traffic."}},
 		{"export=pdf&open=export", "", "layout=twitter&open=export",
 			[]string{"export=“pdf”; valid values: go, json, sql, markdown, svg."}},
 		{"export=pods&open=pods,export", "", "layout=twitter&open=pods,export", // old links name forms that made duplicates
@@ -148,18 +142,17 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"export=kubernetes&open=export", "", "layout=twitter&open=export",
 			[]string{"export=“kubernetes”; valid values: go, json, sql, markdown, svg."}},
 		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export",
-			[]string{"open=“cellar”; valid values: moves, compare, needs, traffic, pods, meanings, keep, export."}},
+			[]string{"open=“cellar”; valid values: moves, compare, needs, pods, meanings, keep, export."}},
 		{"need=signed,cheap,fast", "", "layout=twitter",
 			[]string{"need=“cheap,fast”; valid values: signed, safe, text, order, replaced, merged, offline."}},
 		{"need-ticks=1ms,10ms,1s,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; valid values:"}},
-		{"chance=2", "", "layout=twitter", []string{"chance=“2”; valid values: 1."}},
 		{"layout=twitter&layout=leaf", "", "layout=twitter", []string{"“layout” more than once. Only the first value is used."}},
 		{"need-clock=sundial", "", "layout=twitter", []string{"need-clock=“sundial”; valid values: ntp, pauses, none."}},
 		{"need-regions=&need-clock=ntp", "", "layout=twitter", nil},
 		{"need=&need-ticks=", "", "layout=twitter&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=&need-ticks=", nil},
 		{"x=1", "y=2", "layout=twitter", []string{"“x”", "“y”"}},
-		{"x=1&epoch=5&load=mad&chance=no&open=attic", "", "layout=twitter",
-			[]string{"“x”", "“epoch”", "“mad”", "“no”", "“attic”"}},
+		{"x=1&epoch=5&open=attic", "", "layout=twitter",
+			[]string{"“x”", "“epoch”", "“attic”"}},
 	} {
 		s, problems := parse(today, c.query, c.fragment)
 		got, _ := s.link()

@@ -36,7 +36,6 @@ func (p *layoutLab) drawers() app.UI {
 	return ui.Div("drawers",
 		p.drawer("moves", text.T("Effect of moving one bit"), p.moves),
 		p.drawer("compare", text.T("Compare"), p.comparison),
-		p.drawer("traffic", text.T("A day of traffic"), p.trafficView),
 		p.drawer("pods", text.T("Node IDs for pods"), p.numbering),
 		p.drawer("meanings", text.T("What the figures mean"), p.meanings),
 		p.drawer("keep", text.T("Save"), p.keeping),
