@@ -5,10 +5,12 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/worksheet"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -88,3 +90,118 @@ func (p *bitLab) follow() {
 
 // told reports whether the walk has reached its result and the picture has stopped.
 func (p *bitLab) told() bool { return p.tell() == len(p.walk.Steps)-1 }
+
+// SVG is the calculation up to the current step.
+func (p *bitLab) SVG() string {
+	var s ui.Sketch
+	step, w := p.walk.Steps[p.step], p.walk.Width
+	o := p.operation()
+	s.Text(24, 44, ui.SketchTitle, o.Title)
+	s.Text(24, 74, ui.SketchDigits, o.Code)
+	y := s.Words(24, 104, 120, ui.SketchWords, step.Sentence) + 10
+	var panel stage.Panel
+	p.sheet.View(&panel, p.step, p.step, 1)
+	wide := min(912, panel.Width)
+	motion.Still(&s, &panel, 24, y, wide, panel.Height*wide/panel.Width)
+	for i, row := range step.Rows {
+		if p.sheet.Edited(i) { // its value is drawn by the control
+			top := int(p.sheet.Place(i).Top) * wide / panel.Width
+			s.Text(24+wide, y+top-9, ui.SketchDigits+" font-weight='650' text-anchor='end'", minus(strconv.FormatInt(w.Signed(row.Bits), 10)))
+		}
+	}
+	return s.SVG(y + panel.Height*wide/panel.Width + 24)
+}
+
+func quietly(words string) app.UI { return word("range", words) }
+
+func labelled(words string) app.UI { return word("label", words) }
+
+func digits(words string) app.UI { return word("digits", words) }
+
+func word(class, words string) app.UI { return ui.Text("span", words, "class", class) }
+
+// button is a button whose scope names it and what it closes over.
+func (p *bitLab) button(class, words string, press func(app.Context), scope ...any) app.HTMLElem {
+	return ui.Button(words, ui.With{"class", class}, press, scope...)
+}
+
+func (p *bitLab) textBox(edit, label, shown string, bad bool, change func(ctx app.Context, typed string), scope ...any) app.HTMLElem {
+	input := ui.ElemOn("input", ui.With{"type", "text", "data-edit", edit, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
+		OnInput(ui.Entered(change), scope...)
+	if bad {
+		input = input.Aria("invalid", "true")
+	}
+	return input
+}
+
+// facts are derived from a state.
+type facts struct {
+	values map[string]value // the operands, read
+	input  bitlab.Input
+	walk   bitlab.Walk // the last valid one; without steps if there was none
+	sheet  *worksheet.Sheet
+	stale  bool // an operand cannot be read, so the walk is of an earlier input
+}
+
+// value is a parsed operand.
+type value struct {
+	bits    uint64
+	read    bool   // the bits were read, now or before
+	problem string // why they cannot be read now
+}
+
+// derive parses the operands and computes the walk. hex holds the text of hexadecimal boxes that
+// are being typed into. before are the previous facts of the same operation, used for operands that
+// cannot be read.
+func derive(s state, hex map[string]string, before facts) facts {
+	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk, sheet: before.sheet}
+	for name, typed := range s.operands {
+		var bits uint64
+		var err error
+		if inHex, typing := hex[name]; typing {
+			bits, err = format.HexOperand(inHex, int(s.width))
+		} else {
+			bits, err = s.read(name, typed)
+		}
+		v := value{bits: bits, read: true}
+		if err != nil {
+			f.stale = true
+			v = value{bits: before.values[name].bits, read: before.values[name].read, problem: err.Error()}
+		}
+		f.values[name] = v
+		f.take(name, v.bits)
+	}
+	if known := len(f.walk.Steps) > 0 && !before.stale && f.input == before.input; !f.stale && !known {
+		f.walk = s.operation().Walk(f.input)
+		f.sheet = worksheet.New(f.walk)
+	}
+	return f
+}
+
+func (s *state) read(name, typed string) (uint64, error) {
+	if s.isCount(name) {
+		n, err := format.Count(typed, bitlab.MaxCount)
+		return uint64(n), err
+	}
+	return format.Operand(typed, int(s.width))
+}
+
+// isCount reports whether an operand counts bits or places, so it is not a register.
+func (s *state) isCount(name string) bool { return name == "n" || name == "b" && s.op == "extract" }
+
+func (f *facts) take(name string, bits uint64) {
+	switch name {
+	case "a":
+		f.input.A = bits
+	case "b":
+		f.input.B = bits
+	case "n":
+		f.input.N = int(bits)
+	default:
+		f.input.Parts = f.input.Parts.With(name, int64(bits))
+	}
+}
+
+func (f *facts) decimal(name string) string {
+	return strconv.FormatInt(f.input.Width.Signed(f.values[name].bits), 10)
+}

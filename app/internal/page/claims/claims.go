@@ -122,3 +122,184 @@ func (p *page) Render() app.UI {
 		p.rest(),
 	)
 }
+
+// overview is a mark for each claim, a row for each topic; those that are not listed are faint. It
+// is for the eye and the mouse: the list has the same links.
+func (p *page) overview() app.UI {
+	var rows []app.UI
+	for i := 0; i < len(p.all); {
+		topic, marks := p.all[i].Topic, []app.UI(nil)
+		for ; i < len(p.all) && p.all[i].Topic == topic; i++ {
+			c := p.all[i]
+			marks = append(marks, ui.ElemOn("a", ui.With{"href", ui.Href("/claims#" + c.Name), "class", "mark", "data-mark", string(c.Verdict),
+				"data-listed", strconv.FormatBool(p.lists(c)), "title", c.Says, "tabindex", "-1"}))
+		}
+		rows = append(rows, ui.Elem("div", nil, append([]app.UI{ui.Text("span", topic)}, marks...)...))
+	}
+	return ui.Elem("div", ui.With{"class", "claims-map", "aria-hidden", "true"}, rows...)
+}
+
+// question asks about one claim before the list shows its verdict.
+func question() app.UI {
+	return &ui.Prediction{
+		ID:       "claim-last-plus-one",
+		Class:    nav.Presenting(),
+		Question: text.T("A tutorial advises: while the clock is behind, use the last timestamp + 1. Does that solve clock rollback?"),
+		Answers: []ui.Answer{
+			{Words: text.T("It depends"), Right: true,
+				Why: text.T("One process that never restarts repeats no ID. Above 1,000 requests per second its timestamps run further and further ahead of the clock.")},
+			{Words: text.T("True"),
+				Why: text.T("a restart loses how far the generator ran ahead, and it repeats those IDs.")},
+			{Words: text.T("False"),
+				Why: text.T("within one process each ID takes a millisecond of its own, so all are different.")},
+		},
+	}
+}
+
+// documentName is a document's number and subject.
+func documentName(document string) string {
+	switch document {
+	case "000":
+		return text.T("000 Snowflake among distributed IDs")
+	case "001":
+		return text.T("001 The snowflake algorithm")
+	case "002":
+		return text.T("002 Order IDs across databases")
+	case "003":
+		return text.T("003 IDs in game servers")
+	case "004":
+		return text.T("004 A Japanese version of 001")
+	}
+	return text.T("All five")
+}
+
+func (p *page) documents() app.UI {
+	options := []app.UI{ui.Option("", documentName(""), p.document)}
+	for _, d := range claims.Documents() {
+		options = append(options, ui.Option(d, documentName(d), p.document))
+	}
+	return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Document"), "class", "label"),
+		ui.ElemOn("select", ui.With{"data-edit", "document"}, options...).
+			OnChange(ui.Entered(func(ctx app.Context, d string) { p.choose(ctx, func(s *state) { s.document = d }) }), "document"))
+}
+
+func verdictName(v claims.Verdict) string {
+	switch v {
+	case claims.True:
+		return text.T("True")
+	case claims.False:
+		return text.T("False")
+	case claims.Depends:
+		return text.T("Depends")
+	}
+	return text.T("All")
+}
+
+func (p *page) verdicts() app.UI {
+	var buttons []app.UI
+	for _, v := range append([]claims.Verdict{""}, claims.Verdicts()...) {
+		buttons = append(buttons, ui.Button(verdictName(v), ui.With{"class", "mark", "data-mark", string(v), "aria-pressed", strconv.FormatBool(v == p.verdict)},
+			func(ctx app.Context) { p.choose(ctx, func(s *state) { s.verdict = v }) }, "verdict", string(v)))
+	}
+	return ui.Elem("div", ui.With{"class", "buttons", "role", "group", "aria-label", text.T("Verdict")}, buttons...)
+}
+
+func count(of []claims.Claim, v claims.Verdict) (n int) {
+	for _, c := range of {
+		if c.Verdict == v {
+			n++
+		}
+	}
+	return n
+}
+
+// tally counts the listed claims.
+func tally(found []claims.Claim) string {
+	if len(found) == 0 {
+		return text.T("No claim of this document has this verdict.")
+	}
+	var parts []string
+	for _, v := range claims.Verdicts() {
+		switch n := count(found, v); {
+		case n == 0:
+		case v == claims.True:
+			parts = append(parts, text.T("%d true", n))
+		case v == claims.False:
+			parts = append(parts, text.T("%d false", n))
+		default:
+			parts = append(parts, text.Count(n, "%s depends", "%s depend"))
+		}
+	}
+	return text.T("%s: %s", text.Count(len(found), "%s claim", "%s claims"), text.List(parts...))
+}
+
+// topics are the listed claims, by topic. On a phone a topic is closed until it is opened, unless
+// the list is short or the link names one of its claims.
+func (p *page) topics(found []claims.Claim) (topics []app.UI) {
+	for i := 0; i < len(found); {
+		name, from, open := found[i].Topic, i, len(found) <= few
+		var rows []app.UI
+		for ; i < len(found) && found[i].Topic == name; i++ {
+			rows = append(rows, p.row(found[i]))
+			open = open || found[i].Name == p.at
+		}
+		topics = append(topics, ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
+			ui.Elem("summary", nil, ui.Text("h2", name), ui.Text("span", tally(found[from:i]), "class", "names")),
+			ui.Div("claim-rows", rows...)))
+	}
+	return topics
+}
+
+func (p *page) row(c claims.Claim) app.UI {
+	with := ui.With{"class", "checked", "id", c.Name, "data-claim", c.Name, "data-verdict", string(c.Verdict)}
+	if c.Name == p.at {
+		with = append(with, "data-at", "true")
+	}
+	when := ui.Nothing()
+	if c.When != "" {
+		when = ui.Words("condition", c.When)
+	}
+	return ui.Elem("article", with,
+		ui.Text("span", verdictName(c.Verdict), "class", "mark", "data-mark", string(c.Verdict)),
+		ui.Div("says", ui.Elem("h3", nil, ui.Link("/claims#"+c.Name, "", app.Text(c.Says))), ui.Text("small", places(c)), when),
+		ui.Div("shows",
+			ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact}, app.Text(c.Value)), app.Text(" "), origin(c)),
+			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(text.Next("")), see(c))),
+	)
+}
+
+// places are the documents with their sections.
+func places(c claims.Claim) string {
+	var all []string
+	for _, p := range c.Places {
+		all = append(all, text.List(p.Documents...)+" · "+p.Section)
+	}
+	return text.Lists(all...)
+}
+
+// origin says where the value is from.
+func origin(c claims.Claim) app.UI {
+	if c.Source == "" {
+		return ui.Text("small", text.T("computed"))
+	}
+	return ui.Elem("small", nil, ui.Text("a", text.T("cited"), "href", c.Source, "rel", "noopener", "title", c.Source, "translate", "no"))
+}
+
+func see(c claims.Claim) app.UI {
+	if c.See == "" {
+		return ui.Elem("span", nil)
+	}
+	path, _, _ := strings.Cut(c.See, "?")
+	path, _, _ = strings.Cut(path, "#")
+	return ui.Link(c.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))
+}
+
+// rest lists the claims that nobody can decide here.
+func (p *page) rest() app.UI {
+	rows := make([]app.UI, len(p.undecided))
+	for i, u := range p.undecided {
+		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "), ui.Text("small", text.List(u.Documents...)))
+	}
+	return ui.Elem("details", ui.With{"class", "undecided"},
+		ui.Elem("summary", nil, ui.Text("h2", text.T("Not decided: %d more", len(rows)))), ui.Elem("ul", nil, rows...))
+}

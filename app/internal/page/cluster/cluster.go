@@ -3,11 +3,16 @@
 package cluster
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/trial"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -100,4 +105,102 @@ func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
 	motion.Still(s, &panel, left, y+52, wide, high)
 	p.Note(s, 0, left, y+high+64)
 	return s.SVG(y + high + 120)
+}
+
+// AfterResults is the table of all ways, with the scene's marked.
+func (c *pods) AfterResults(p *player.Player) app.UI {
+	return &ways{Now: p.Shown().Lane(0).Cluster().Way.Name}
+}
+
+// ways compares all ways to get a worker ID. In a browser its cells are computed one row at a time,
+// after the page is drawn.
+type ways struct {
+	app.Compo
+	Now string // the scene's
+
+	tried int
+}
+
+func (t *ways) OnMount(ctx app.Context) { t.next(ctx) }
+
+func (t *ways) next(ctx app.Context) {
+	ctx.Defer(func(ctx app.Context) {
+		if t.tried == len(registry.Ways()) {
+			return
+		}
+		trial.Of(&registry.Ways()[t.tried])
+		ctx.Dispatch(func(ctx app.Context) { // which draws the row
+			t.tried++
+			t.next(ctx)
+		})
+	})
+}
+
+func (t *ways) Render() app.UI {
+	heads := []app.UI{head(text.T("Worker IDs from"))}
+	for _, c := range trial.Columns() {
+		heads = append(heads, head(columnName(c)))
+	}
+	rows := []app.UI{ui.Elem("tr", nil, heads...)}
+	for i := range registry.Ways() {
+		rows = append(rows, t.row(i))
+	}
+	return ui.PhoneFold("ways", []app.UI{app.Text(text.T("All ways, tried with the same scripts"))},
+		ui.Text("h2", text.T("All ways, tried with the same scripts")),
+		ui.Words("hint", text.T("Each cell is what the machine of that way did: two requests in one millisecond, two starts at once, a pause inside a call, a restart with the clock set back, and a next owner whose clock is behind.")),
+		ui.Elem("table", ui.With{"class", "ways-table"}, ui.Elem("tbody", nil, rows...)))
+}
+
+func head(words string) app.UI { return ui.Text("th", words, "scope", "col") }
+
+// row is one way; a cell leads to the step of its scene.
+func (t *ways) row(i int) app.UI {
+	w := &registry.Ways()[i]
+	scene, _ := scenario.Named("nodes", sceneOf(w.Name))
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, ui.Link(scenario.Address(scene), "", app.Text(text.T(w.Title))), ui.Text("small", text.T(w.By)))}
+	for _, c := range trial.Columns() {
+		mark, words := "", "—"
+		if app.IsServer || i < t.tried {
+			cell := trial.Of(w).Cells[c]
+			mark, words = string(cell.Mark), cell.Words
+		}
+		scene := scene
+		if w.Ticks && c == trial.Lost {
+			scene, _ = scenario.Named("nodes", "promoted-standby")
+		}
+		cells = append(cells, ui.Elem("td", ui.With{"data-mark", mark, "data-field", c.String(), "data-value", words, "data-label", columnName(c)},
+			ui.Link(scenario.Address(scene)+"&step="+strconv.Itoa(stepOf(scene, c)), "", app.Text(words))))
+	}
+	return ui.Elem("tr", ui.With{"data-way", w.Name, "aria-current", strconv.FormatBool(w.Name == t.Now)}, cells...)
+}
+
+// sceneOf is the scene of a way.
+func sceneOf(way string) string {
+	if way == "ip-sum-10" {
+		return "ip-sum"
+	}
+	return way
+}
+
+// stepOf is the step of a scene that shows the answer to a question.
+func stepOf(s *sim.Script, c trial.Column) int {
+	verbs := map[trial.Column]sim.Verb{trial.Down: sim.Down, trial.Restart: sim.Restart, trial.Lost: sim.Forget}
+	if at := s.StepOf(verbs[c]); at > 0 {
+		return at
+	}
+	return s.Opens
+}
+
+func columnName(c trial.Column) string {
+	switch c {
+	case trial.Unique:
+		return text.T("Unique?")
+	case trial.Down:
+		return text.T("Registry down")
+	case trial.Restart:
+		return text.T("After a restart")
+	case trial.Lost:
+		return text.T("Registry loses an entry")
+	}
+	return text.T("Limit")
 }

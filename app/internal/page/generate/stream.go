@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -133,4 +135,143 @@ func (p *generate) holdOrRun() {
 	default:
 		s.run()
 	}
+}
+
+// strip is the ID with its buttons, bits and fields. During the live preview the ID's own values stay
+// in the page, hidden, below the preview.
+func (p *generate) strip() app.UI {
+	id := p.id.String()
+	return ui.Elem("section", ui.With{"class", "card strip figure", "data-row", id, "data-origin", p.origin,
+		"data-running", strconv.FormatBool(p.stream != nil), "data-turn", p.turned()},
+		ui.Div("acts",
+			ui.Div("number",
+				over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
+				&ui.CopyButton{Text: id, What: text.T("ID")},
+			),
+			p.buttons(),
+		),
+		p.progress(),
+		ui.Div("scale", ui.Memo(scale{p.layout}), p.pause()),
+		ui.Anatomy(p.layout, &ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed}, p.section),
+		p.more(),
+	)
+}
+
+// turned alternates: an animation restarts only under another name. It is empty before the first burst.
+func (p *generate) turned() string {
+	if p.turn == 0 {
+		return ""
+	}
+	return strconv.Itoa(p.turn % 2)
+}
+
+// over reserves room above a value for the preview.
+func over(name string, value app.UI) app.UI {
+	return ui.Div("over", value, ui.Text("span", "", "data-next", name, "aria-hidden", "true"))
+}
+
+func (p *generate) status() string {
+	switch {
+	case p.stream == nil && p.burst != nil && p.burst.Want > 1 && len(p.burst.Record.Ticks) > 0 && !(p.overflowed() && p.layout.Name == "twitter"):
+		return p.burst.Summary()
+	case p.stream == nil:
+		return p.note
+	case p.stream.held:
+		return text.T("Live preview, paused")
+	}
+	return text.T("Live preview: the ID you would get right now")
+}
+
+func (p *generate) pause() app.UI {
+	words := text.T("Resume")
+	switch {
+	case p.layout.Index(snowflake.KindTime) < 0:
+		return ui.Elem("span", nil)
+	case p.stream != nil && !p.stream.held:
+		words = text.T("Pause")
+	}
+	return ui.Button(words, ui.With{"class", "quiet", "data-press", "pause"},
+		func(app.Context) { p.holdOrRun() }, "pause")
+}
+
+// scale shows how often each timestamp bit flips.
+type scale struct{ Layout snowflake.Layout }
+
+func (c scale) Key() string { return fmt.Sprint("scale ", c.Layout.Tick, c.Layout.FieldsText()) }
+
+func (c scale) Render() app.UI {
+	parts := []app.UI{ui.SVG("text", ui.With{"x", "0", "y", "13"}, app.Text(text.T("flips every")))}
+	i := c.Layout.Index(snowflake.KindTime)
+	for _, span := range []struct {
+		of    time.Duration
+		words string
+	}{
+		{c.Layout.Tick, text.Tick(c.Layout.Tick)}, {time.Second, text.T("1 s")}, {time.Minute, text.T("1 min")},
+		{time.Hour, text.T("1 hour")}, {24 * time.Hour, text.T("1 day")}, {365 * 24 * time.Hour, text.T("1 year")},
+	} {
+		bit := int(math.Round(math.Log2(float64(span.of) / float64(c.Layout.Tick))))
+		if i < 0 || bit < 0 || bit == 0 && len(parts) > 1 || bit >= c.Layout.Fields[i].Bits {
+			continue
+		}
+		at := 63.5 - float64(c.Layout.Shift(i)+bit) // of 64 bits, from the left
+		if at < 6 {
+			break // there stand the words
+		}
+		x := strconv.FormatFloat(at/64*100, 'f', 2, 64) + "%"
+		parts = append(parts, ui.SVG("text", ui.With{"x", x, "y", "13", "text-anchor", "middle"}, app.Text(span.words)),
+			ui.SVG("line", ui.With{"x1", x, "x2", x, "y1", "18", "y2", "24"}))
+	}
+	return ui.SVG("svg", ui.With{"width", "100%", "height", "24", "role", "img", "aria-label", text.T("How often each timestamp bit flips")}, parts...)
+}
+
+func (p *generate) section(i int) []app.UI {
+	f := p.layout.Fields[i]
+	exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
+	value := ui.Text("output", text.GroupDigits(exact, 3, ","), "data-field", f.Name, "data-value", exact)
+	about, meaning := text.List(f.Name, text.Count(f.Bits, "%s bit", "%s bits")), ui.FieldSays(p.layout, p.id, i, p.counted)
+	switch f.Kind {
+	case snowflake.KindUnused:
+		about = text.Count(f.Bits, "%s bit", "%s bits")
+	case snowflake.KindNode: // the card may be narrow
+		about, meaning = text.Count(f.Bits, "%s bit", "%s bits"), text.T("%s, 0–%s", f.Name, text.Group(f.Max()))
+	}
+	name := ui.Elem("p", ui.With{"class", "name"}, ui.Text("strong", answers(f.Kind)), app.Text(" "), ui.Text("span", about, "class", "range"))
+	if f.Kind != snowflake.KindTime {
+		return []app.UI{name, ui.Div("value", value), ui.Text("p", meaning, "class", "meaning")}
+	}
+	at := p.layout.Instant(p.layout.Value(p.id, i))
+	return []app.UI{name,
+		ui.Div("value", over("utc", ui.Text("span", text.UTC(at), "data-field", "utc", "data-value", text.UTC(at)))),
+		ui.Div("meaning", over("time", value), ui.Text("span", text.T("ticks of %s", text.Tick(p.layout.Tick))),
+			ui.Text("span", text.T("since %s", text.ShortUTC(p.layout.Epoch))),
+			ui.Elem("span", ui.With{"class", "ago"}, &ui.Ago{At: at})),
+	}
+}
+
+// answers is the question that a kind of field answers.
+func answers(k snowflake.Kind) string {
+	switch k {
+	case snowflake.KindTime:
+		return text.T("When")
+	case snowflake.KindNode:
+		return text.T("Where")
+	case snowflake.KindSequence:
+		return text.T("Which")
+	}
+	return text.T("Unused")
+}
+
+func (p *generate) more() app.UI {
+	rest := ui.Nothing()
+	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
+		at := p.layout.Instant(p.layout.Value(p.id, i))
+		rest = ui.Div("hint",
+			ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
+			ui.Text("p", (*ui.Zone)(nil).Elsewhere(at)),
+		)
+	}
+	return ui.ElemOn("details", ui.With{"class", "also"},
+		ui.Text("summary", text.T("Hex, binary and signed forms · change layout or node ID")),
+		ui.Div("more", (&ui.Card{ID: p.id}).Forms(), rest, p.controls()),
+	).Attr("open", p.chosen)
 }

@@ -1,15 +1,185 @@
 package layout
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
+
+// drawer is a section that is rendered only while it is open.
+func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
+	body := ui.Div("drawer-body")
+	if p.isOpen(name) && (len(p.problems) == 0 || name == "needs") {
+		body = ui.Div("drawer-body", content())
+	}
+	return ui.ElemOn("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
+		ui.Text("summary", title),
+		body,
+	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
+		if open := ctx.JSSrc().Get("open").Bool(); open != p.isOpen(name) {
+			p.update(func(s *state) { s.opened = toggled(drawerNames, s.opened, name, open) })
+		}
+	}), "drawer", name)
+}
+
+func (p *layoutLab) comparison() app.UI {
+	return ui.Div("comparison", p.button("", text.T("Compare future changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"), p.sideBySide())
+}
+
+func (p *layoutLab) compareWith(d layoutlab.Draft) {
+	p.update(func(s *state) { s.other, s.opened = d, toggled(drawerNames, s.opened, "compare", true) })
+}
+
+func (p *layoutLab) sideBySide() app.UI {
+	if bad := p.other.Problem(); bad != nil {
+		return ui.Text("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
+	}
+	rows := []app.UI{}
+	for i := range p.against {
+		pair := &p.against[i]
+		rows = append(rows, ui.Elem("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs())},
+			ui.Text("th", cmp.Or(pair.A.Label, pair.B.Label), "scope", "row"),
+			side(&pair.B, pair.Better > 0), side(&pair.A, pair.Better < 0)))
+	}
+	return ui.Elem("table", ui.With{"class", "side-by-side"},
+		ui.Elem("thead", nil, ui.Elem("tr", nil, ui.Elem("td", nil),
+			ui.Text("th", p.nameOf(p.draft), "scope", "col"), ui.Text("th", p.nameOf(p.other), "scope", "col"))),
+		ui.Elem("tbody", nil, rows...),
+	)
+}
+
+func side(c *layoutlab.Consequence, better bool) app.UI {
+	shown := c.Shown
+	if c.Name == "" {
+		shown = "—"
+	}
+	cell := []app.UI{app.Text(shown)}
+	if better {
+		cell = append(cell, ui.Text("span", text.T("better"), "class", "better"))
+	}
+	return ui.Elem("td", nil, cell...)
+}
+
+func (p *layoutLab) nameOf(d layoutlab.Draft) string {
+	if c := chosen(p.choices(), d); c.value != "" {
+		return c.title
+	}
+	return d.Spec()
+}
+
+func (p *layoutLab) use() app.UI {
+	if len(p.problems) > 0 {
+		return ui.Div("use")
+	}
+	return ui.Elem("div", ui.With{"class", "use", "role", "group", "aria-label", text.T("Use this layout")}, p.uses()...)
+}
+
+func (p *layoutLab) uses() []app.UI {
+	var k nav.Link
+	k.AddLayout(p.layout)
+	query := k.String()
+	decode := ui.Link("/decode#"+p.sampleLink()+query, "button", app.Text(text.T("Decode")))
+	if !p.generates() {
+		return []app.UI{decode, ui.Words("hint", text.T("A generator needs a time field and a sequence field."))}
+	}
+	return []app.UI{
+		ui.Link("/?"+query, "button", app.Text(text.T("Generate"))),
+		decode,
+		ui.Link("/rollover?scene=rollover&"+query, "button", app.Text(text.T("Overflow its sequence"))),
+		ui.Link("/rollback?scene=back-3ms&"+query, "button", app.Text(text.T("Set its clock back"))),
+	}
+}
+
+func (p *layoutLab) sampleLink() string {
+	if id, ok := p.sample(); ok {
+		return "id=" + id.String() + "&"
+	}
+	return ""
+}
+
+// keptLayouts are the saved layouts, and the name typed for the next one.
+type keptLayouts struct {
+	all       []nav.Saved
+	name, bad string
+}
+
+func (p *layoutLab) keeping() app.UI {
+	kept := make([]app.UI, len(p.kept.all))
+	for i, one := range p.kept.all {
+		kept[i] = p.keptRow(i, one)
+	}
+	list := ui.ElemOn("ul", ui.With{"class", "kept"}, kept...)
+	return ui.Div("keeping",
+		ui.Div("inline-box",
+			ui.Elem("label", ui.With{"class", "inline-box"},
+				ui.Text("span", text.T("Save it in this browser as")),
+				p.plainBox("kept-name", p.kept.name, p.kept.bad, func(typed string) { p.kept.name, p.kept.bad = typed, "" }).Attr("inputmode", "text"),
+			),
+			p.button("", text.T("Save layout"), p.kept.name != "", p.keep, "keep"),
+			p.copyLink(),
+		),
+		telling("kept-name-fault", p.kept.bad),
+		list,
+	)
+}
+
+func (p *layoutLab) copyLink() app.UI {
+	if app.IsServer {
+		return ui.Text("span", "")
+	}
+	u := *app.Window().URL()
+	var k nav.Link
+	k.AddLayout(p.layout)
+	u.RawQuery, u.Fragment = k.String(), ""
+	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("Link")})
+}
+
+func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
+	var k nav.Link
+	k.AddLayout(one.Layout)
+	name := one.Name
+	return ui.Elem("li", nil,
+		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
+		ui.Text("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
+		p.button("quiet", text.T("Delete"), true, func() {
+			p.kept.bad = ""
+			if err := nav.DropLayout(p.ctx, name); err != nil {
+				p.kept.bad = text.T("This browser blocks storage for this site.")
+			}
+			p.kept.all = nav.LoadLayouts(p.ctx)
+			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept.all)))+") button", `[data-edit="kept-name"]`)
+		}, "drop", name, i).Attr("aria-label", text.T("Delete %s", name)),
+	)
+}
+
+func (p *layoutLab) keep() {
+	name := strings.Join(strings.Fields(p.kept.name), " ") // as it is kept
+	if name == "" {
+		p.kept.bad = text.T("Enter a name first.")
+		p.focus(`[data-edit="kept-name"]`)
+		return
+	}
+	one := nav.Saved{Name: name, Layout: p.layout}
+	if kept := nav.LoadLayouts(p.ctx); nav.Taken(kept, one) { // another tab may have kept it
+		p.kept.all, p.kept.bad = kept, text.T("“%s” already exists: choose another name, or delete that one first.", name)
+		p.focus(`[data-edit="kept-name"]`)
+		return
+	}
+	if err := nav.KeepLayout(p.ctx, one); err != nil {
+		p.kept.bad = text.T("This browser blocks storage for this site. Save the link instead: it contains the layout.")
+		return
+	}
+	p.kept = keptLayouts{all: nav.LoadLayouts(p.ctx)}
+}
 
 // exportForm is an export format.
 type exportForm struct {

@@ -2,11 +2,13 @@
 package live
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -111,4 +113,361 @@ func shape(l snowflake.Layout) string {
 		out += `,{"bits":` + digits(f.Bits) + `,"hue":"` + hue + `","name":"` + name + `"}`
 	}
 	return "[" + out[1:] + "]"
+}
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/live")
+	frame.Theatre = true
+	frame.Figure = ui.Picture{Of: p}
+	first, then := p.says()
+	return frame.Render(
+		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
+			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), frame.Place(), p.total()),
+			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first), ui.Text("b", text.Next(then))), ui.Alert(text.Sentences(p.linkBad, p.cannot, p.missing)), p.slowWay()),
+			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
+			ui.MemoFunc(p.controls, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
+		),
+		p.opened(),
+		ui.MemoFunc(p.more, p.layout),
+		ui.MemoFunc(p.home),
+	)
+}
+
+// total counts the IDs. They are unique if each is greater than all before it.
+func (p *page) total() app.UI {
+	r, words := p.last(), ""
+	switch {
+	case r.Issued > 0 && r.Disorder == 0:
+		words = text.T("%s issued in ascending order: no duplicates", text.Group(r.Issued))
+	case r.Issued > 0:
+		words = text.T("%s issued, %s not larger than the ID before", text.Group(r.Issued), text.Group(r.Disorder))
+	}
+	return ui.Elem("p", ui.With{"class", "live-total"}, ui.Field("issued", strconv.FormatUint(r.Issued, 10), words))
+}
+
+func (p *page) fall() app.UI {
+	return ui.Div("fall",
+		ui.Memo(names{p.shape}),
+		ui.Div("fall-rows",
+			ui.Elem("canvas", ui.With{"data-live", "fall", "role", "img", "aria-label", text.T("The newest IDs as rows of 64 bits, the newest at the top")}),
+			ui.Memo(still{p.shape, p.example}),
+		),
+		ui.Elem("p", ui.With{"class", "fall-span", "data-none", strconv.FormatBool(p.span == 0)},
+			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))), ui.Text("span", text.T("between the newest and the oldest row"))),
+		p.sampled(),
+	)
+}
+
+func (p *page) sampled() app.UI {
+	words := text.T("each row is an ID")
+	if p.of > 1.01 {
+		words = text.T("each row is a sampled ID (1 in %s)", whole(p.of))
+	} else if p.rate == 0 || p.rate > 60 {
+		words = text.T("each row is a sampled ID")
+	}
+	return ui.Elem("p", ui.With{"class", "fall-of"}, ui.Field("sampled", strconv.FormatUint(p.last().Sampled, 10), words))
+}
+
+// names are the fields' names above their bits.
+type names struct{ Layout snowflake.Layout }
+
+func (n names) Key() string { return "live names " + n.Layout.FieldsText() }
+
+// Render uses a table, because a cell can span as many columns as the field has bits.
+func (n names) Render() app.UI {
+	var cells []app.UI
+	for i, hue := range ui.Hues(n.Layout) {
+		f, name := n.Layout.Fields[i], ""
+		if f.Kind != snowflake.KindUnused {
+			name = f.Name
+		}
+		cells = append(cells, ui.Elem("td", ui.With{"colspan", digits(f.Bits), "data-hue", hue, "data-narrow", strconv.FormatBool(f.Bits < 8), "data-over", strconv.FormatBool(len(name) > f.Bits+f.Bits/2)}, ui.Text("span", name, "translate", "no")))
+	}
+	return ui.Elem("table", ui.With{"class", "fall-names", "role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...)))
+}
+
+func (p *page) bars() app.UI {
+	of := text.T("IDs per millisecond")
+	if p.shape.Tick > 1e6 {
+		of = text.T("IDs per tick of %s", text.Tick(p.shape.Tick))
+	}
+	return ui.Div("bars",
+		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("log scale (×16 per line)"))),
+		ui.Elem("canvas", ui.With{"data-live", "bars", "role", "img", "aria-label", of}),
+		ui.Div("ends", ui.Text("span", text.In("on an axis", "%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))), ui.Text("span", text.T("now"))),
+	)
+}
+
+func (p *page) meters() app.UI {
+	share := 0.0
+	if p.ceiling > 0 {
+		share = p.perID / p.ceiling
+	}
+	said := percent(share)
+	if share > 0.999 {
+		said = text.T("at the limit")
+	}
+	return ui.Div("meters",
+		ui.Div("meter speed",
+			ui.Words("hint", text.T("IDs per second")),
+			ui.Elem("p", ui.With{"class", "big"}, ui.Field("ids-per-second", digits(int(p.perID+0.5)), whole(p.perID))),
+			ui.Bar(min(1, share), "sequence"),
+			ui.Div("ends", ui.Field("share", strconv.FormatFloat(share, 'f', 4, 64), said),
+				ui.Elem("span", nil, ui.Phrase("ceiling %s", ui.Field("ceiling", strconv.FormatFloat(p.ceiling, 'f', -1, 64), whole(p.ceiling)))...)),
+		),
+		p.dial(),
+		ui.Div("meter pair", p.waitMeter(), p.refusedMeter(), p.leadMeter(),
+			figure(text.T("clock offset"), "back", lengthOf(p.back), strconv.FormatInt(p.back.Milliseconds(), 10))),
+		ui.MemoFunc(p.remainders, p.mod, p.random, p.rate, p.bits, p.shape),
+	)
+}
+
+func (p *page) dial() app.UI {
+	busy, says := 0.0, text.T("idle in each %s", tickWord(p.shape))
+	if len(p.reports) > 0 {
+		busy = 1 - p.idle
+	}
+	why := ""
+	switch {
+	case len(p.reports) == 0:
+	case p.lost > 0.05:
+		why = text.T("Not counted: the browser was descheduled %s of the time.", percent(p.lost))
+	case coarse(p.last(), p.shape):
+		why = text.T("The clock’s resolution (%s) is the bottleneck.", text.Tick(p.last().Step))
+	case p.perID > 0.9*p.ceiling:
+		why = text.T("The limit is the clock, not the CPU.")
+	}
+	if p.policy == live.Refuse && p.rate == 0 {
+		says = text.T("spent rejecting in each %s", tickWord(p.shape))
+	}
+	shown := "–"
+	if len(p.reports) > 0 {
+		shown = percent(p.idle)
+	}
+	return ui.Div("meter dial",
+		ui.SVG("svg", ui.With{"viewBox", "-52 -52 104 104", "aria-hidden", "true"},
+			ui.SVG("circle", ui.With{"data-is", "busy", "r", "25", "pathLength", "100", "transform", "rotate(-90)", "stroke-dasharray", strconv.FormatFloat(100*busy, 'f', 1, 64) + " 100"}),
+			ui.SVG("circle", ui.With{"data-is", "face", "r", "50"}),
+			ui.SVG("path", ui.With{"data-is", "tick", "d", "M0-50v7M50 0h-7M0 50v-7M-50 0h7"}),
+		),
+		ui.Div("", ui.Elem("p", ui.With{"class", "mid"}, ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says), ui.Text("b", " "+why))),
+	)
+}
+
+func figure(name, value, words, exact string) app.UI {
+	return ui.Div("", ui.Words("hint", name), ui.Elem("p", ui.With{"class", "mid"}, ui.Field(value, exact, words)))
+}
+
+func (p *page) waitMeter() app.UI {
+	return figure(text.T("waits for a tick"), "waits", text.Group(p.last().Waits), strconv.FormatUint(p.last().Waits, 10))
+}
+
+func (p *page) refusedMeter() app.UI {
+	r := p.last()
+	if p.policy == live.Refuse || p.rate == 0 {
+		return figure(text.T("rejected per second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
+	}
+	return figure(text.T("callers waiting"), "waiting", text.Group(r.Waiting), digits(r.Waiting))
+}
+
+func (p *page) leadMeter() app.UI {
+	r := p.last()
+	return figure(text.T("ahead of the clock"), "lead", lengthOf(time.Duration(r.Lead)*p.shape.Tick), strconv.FormatInt(r.Lead, 10))
+}
+
+func (p *page) remainders() app.UI {
+	var choices []app.UI
+	for _, mod := range mods {
+		with := ui.With{"aria-label", text.T("Remainders mod %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)}
+		choices = append(choices, ui.Button(digits(mod), with,
+			func(ctx app.Context) { p.update(ctx, func(s *state) { s.mod = mod }) }, "mod", mod))
+	}
+	head, why := p.whyEven()
+	return ui.Div("meter mods",
+		ui.Div("mods-head", ui.Words("hint", text.T("remainders mod")), ui.Div("buttons", choices...)),
+		ui.Elem("canvas", ui.With{"data-live", "mods", "role", "img", "aria-label", text.T("How often each remainder occurs, in percent")}),
+		ui.Text("h2", head),
+		ui.Words("hint", why),
+		ui.Elem("label", ui.With{"class", "check"},
+			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random)}).
+				OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+					on := ctx.JSSrc().Get("checked").Bool()
+					p.update(ctx, func(s *state) { s.random = on })
+				}), "random"),
+			ui.Text("span", text.T("random initial sequence"))),
+	)
+}
+
+func (p *page) controls() app.UI {
+	words := text.T("Start")
+	if p.running {
+		words = text.T("Stop")
+	}
+	return ui.Div("dock",
+		ui.Button(words, ui.With{"class", "primary", "aria-disabled", strconv.FormatBool(p.cannot != "")},
+			func(app.Context) { p.startOrStop() }, "go").DataSet("presenting", "play"),
+		p.rateControl(),
+		p.bitsControl(),
+		p.policyControl(),
+		ui.Button(text.T("Set clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
+			if p.running {
+				p.back += 5 * time.Millisecond
+				p.adjust()
+			}
+		}, "back"),
+	)
+}
+
+func (p *page) startOrStop() {
+	if p.running {
+		p.pick(0)
+		return
+	}
+	p.start("begin")
+}
+
+// The rate's slider has ten steps per factor of ten. Its last step means "as fast as possible".
+const (
+	decade  = 10
+	sliding = 7 * decade
+)
+
+// slides are the rates of the first decade in tenths: 10^(i/10).
+var slides = [decade]int{10, 13, 16, 20, 25, 32, 40, 50, 63, 79}
+
+// rateAt is the rate at a step of the slider; slid is the first step at or above a rate.
+func rateAt(slid int) int {
+	if slid >= sliding {
+		return 0
+	}
+	rate := slides[slid%decade]
+	for range slid / decade {
+		rate *= 10
+	}
+	return rate / 10
+}
+
+func slid(rate int) (at int) {
+	for at < sliding && (rate == 0 || rateAt(at) < rate) {
+		at++
+	}
+	return at
+}
+
+var stops = []struct {
+	rate int
+	name string
+}{{1, "1"}, {10, "10"}, {100, "100"}, {1000, "1 k"}, {10_000, "10 k"}, {100_000, "100 k"}, {1_000_000, "1 M"}, {0, ""}}
+
+func (p *page) rateControl() app.UI {
+	var keys []app.UI
+	for i, stop := range stops {
+		name := stop.name
+		if stop.rate == 0 {
+			name = text.T("max")
+		}
+		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate)},
+			app.Text(name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
+	}
+	box := p.rate
+	if box == 0 {
+		box = fastest
+	}
+	return ui.Div("rate",
+		ui.Elem("label", ui.With{"class", "rate-box"}, ui.Text("span", text.T("Rate")),
+			ui.ElemOn("input", ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest), "value", digits(box)}).
+				OnInput(ui.Entered(p.typeRate), "rate"),
+			ui.Text("b", rateWords(p.rate))),
+		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
+			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
+			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+				at := ctx.JSSrc().Get("valueAsNumber").Int()
+				p.update(ctx, func(s *state) { s.rate = rateAt(at) })
+			}), "slide"),
+		ui.Elem("div", ui.With{"class", "stops", "role", "group", "aria-label", text.T("IDs per second")}, keys...),
+	)
+}
+
+func (p *page) typeRate(ctx app.Context, typed string) {
+	p.update(ctx, func(s *state) {
+		if typed != "" && typed != "max" {
+			s.readRate(typed)
+		}
+	})
+}
+
+func (p *page) bitsControl() app.UI {
+	words := text.Count(p.bits, "%s bit", "%s bits")
+	return ui.Elem("label", ui.With{"class", "dock-part"},
+		ui.Elem("span", nil, app.Text(text.In("a narrow label", "Sequence")), app.Text(" "), ui.Text("b", words)),
+		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).
+			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+				bits := ctx.JSSrc().Get("valueAsNumber").Int()
+				p.update(ctx, func(s *state) { s.bits = bits })
+			}), "bits"))
+}
+
+func (p *page) policyControl() app.UI {
+	var options []app.UI
+	for i, words := range []string{text.T("wait for the next"), text.T("borrow from the next"), text.T("reject")} {
+		options = append(options, ui.Text("option", words, "value", digits(i), "selected", strconv.FormatBool(i == int(p.policy))))
+	}
+	return ui.Elem("label", ui.With{"class", "dock-part"},
+		ui.Text("span", text.T("When a %s is full", tickWord(p.shape))),
+		ui.ElemOn("select", ui.With{"data-edit", "policy"}, options...).
+			OnChange(ui.Entered(func(ctx app.Context, chosen string) {
+				i, _ := strconv.Atoi(chosen)
+				p.update(ctx, func(s *state) { s.policy = live.Policy(i) })
+			}), "policy"))
+}
+
+// slowWay offers to run in the page when the worker did not start.
+func (p *page) slowWay() app.UI {
+	if p.failed == "" {
+		return ui.Nothing()
+	}
+	return ui.Div("slow-way", ui.Alert(p.trouble()),
+		ui.Button(text.T("Run in this page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
+}
+
+func (p *page) opened() app.UI {
+	if p.picked == nil {
+		return ui.Nothing()
+	}
+	var k nav.Link
+	k.Add("id", p.picked.id.String())
+	k.AddLayout(p.picked.layout)
+	step := func(words string, to int) app.UI {
+		useful := to >= 0 && to < p.picked.of
+		return ui.Button(words, ui.With{"aria-disabled", strconv.FormatBool(!useful)}, func(app.Context) {
+			if useful {
+				p.pick(to)
+			}
+		}, "step", to, useful)
+	}
+	return ui.Elem("section", ui.With{"class", "picked"},
+		ui.Div("picked-head",
+			ui.Text("h2", text.T("Row %d of %d", p.picked.at+1, p.picked.of)),
+			ui.Div("buttons", step(text.T("Newer"), p.picked.at-1), step(text.T("Older"), p.picked.at+1)),
+			ui.Link("/decode#"+k.String(), "", app.Text(text.T("Open in the decoder"))),
+		),
+		&ui.Card{Layout: p.picked.layout, ID: p.picked.id, Counted: !p.random, Origin: "issued"},
+	)
+}
+
+func (p *page) more() app.UI {
+	return ui.Elem("details", ui.With{"class", "fold"},
+		ui.Text("summary", text.T("Change layout")),
+		ui.Div("more", ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
+			p.update(ctx, func(s *state) { s.choose(l) })
+		})))
+}
+
+func (p *page) home() app.UI {
+	return ui.Elem("section", ui.With{"class", "home"},
+		ui.Text("h2", text.T("Key takeaway")),
+		ui.Words("", text.T("A layout’s ceiling is its IDs per tick times its ticks per second. One core reaches it and is idle most of the time: the clock is the bottleneck. For more IDs per second, use more sequence bits, more nodes, or borrow from the next ticks. This runs in a worker of your browser: it leases all IDs of a millisecond, then busy-waits for the next one, because browser timers are 1–4 ms late.")),
+	)
 }

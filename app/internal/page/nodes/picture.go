@@ -2,13 +2,76 @@ package nodes
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
+
+// look is everything visible of a run at a time.
+type look struct {
+	state
+	*braid.Figures
+	*braid.Window
+	unit   time.Duration
+	errors []int64   // what each clock reads minus true time
+	places []float64 // of the rows in ID order, in units
+	cells  []string  // the clocks' squares, by colour, if they have no dials
+	curve  *curve    // nil until it is computed
+}
+
+func newLook(s state, f *braid.Figures, w *braid.Window, c *curve) *look {
+	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now), curve: c}
+	l.places = l.placed()
+	return l
+}
+
+// cellsLike takes the squares of a look whose clocks are the same.
+func (l *look) cellsLike(was *look) {
+	if was != nil && slices.Equal(l.errors, was.errors) {
+		l.cells = was.cells
+	}
+}
+
+// placed are the rows' places in ID order, in units: the rows of a tick share its cell.
+func (l *look) placed() []float64 {
+	in := map[int64][]int{}
+	for i := range l.Rows {
+		k := floor(l.Rows[i].Tick()*ms, int64(l.unit)) / int64(l.unit)
+		n := len(in[k])
+		in[k] = append(in[k], i)
+		for ; n > 0 && l.Rows[in[k][n-1]].ID > l.Rows[i].ID; n-- {
+			in[k][n] = in[k][n-1]
+		}
+		in[k][n] = i
+	}
+	at := make([]float64, len(l.Rows))
+	for k, rows := range in {
+		for n, i := range rows {
+			at[i] = float64(k) + (float64(n)+0.5)/float64(len(rows))
+		}
+	}
+	return at
+}
+
+// dense reports whether the rows are drawn as bins.
+func (l *look) dense() bool { return l.Dense(l.unit) }
+
+// steps is how many units a run of these settings has.
+func (s *state) steps(unit time.Duration) int { return int((s.Length + unit - 1) / unit) }
+
+// moment is the time of the state's place in the run.
+func (s *state) moment() time.Duration {
+	if s.at < 0 {
+		return s.Length
+	}
+	return min(s.at, s.Length)
+}
 
 // panels are the clocks, the braid and the curves, in the order of the page.
 const panels = 3
@@ -341,3 +404,37 @@ func name(id uint64) string {
 }
 
 func lagText(d time.Duration) string { return text.T("%s ms", stage.Num(float64(d)/float64(ms))) }
+
+// pen collects a path.
+type pen struct{ d []byte }
+
+func (p *pen) add(d string) { p.d = append(p.d, d...) }
+
+func (p *pen) path() string { return string(p.d) }
+
+// line is a straight line.
+func line(x1, y1, x2, y2 float64) string { return stage.D("M", x1, y1, "L", x2, y2) }
+
+// box is a rectangle.
+func box(x, y, width, height float64) string {
+	return stage.D("M", x, y, "h", width, "v", height, "h", -width, "z")
+}
+
+// dot is a point of a path with round ends.
+func dot(x, y float64) string { return stage.D("M", x, y, "h0") }
+
+// SVG is the braid at this moment, with its figures.
+func (p *page) SVG() string {
+	var s ui.Sketch
+	s.Text(24, 44, ui.SketchTitle, text.T("IDs out of order"))
+	l := p.look
+	first, then, _ := l.readerSays()
+	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(l.clocksSay(), first, then))
+	var panel stage.Panel
+	draw(&panel, 1, l, l, 1, frame{})
+	motion.Still(&s, &panel, 24, y, 912, 456)
+	y += 480
+	f := p.figures
+	y = s.Words(24, y, 120, ui.SketchWords, text.T("Displacement: %s places, %s ms in true time; bound: %s ms; shortest lag that misses none: %s ms.", count(f.Displacement), millis(f.DisplacementTime), millis(f.Bound), millis(f.Lag)))
+	return s.SVG(y + 8)
+}

@@ -3,12 +3,16 @@
 package search
 
 import (
+	"strings"
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
 
@@ -119,4 +123,172 @@ func answers() explore.Plan {
 	p := explore.Default()
 	p.Design = "refuse"
 	return p
+}
+
+// engine searches, in the worker or on the page in slices: first the chosen design, ring by ring, then the
+// others for the table.
+type engine struct {
+	desk     rings.Desk // on this page
+	worker   *ui.Worker
+	none     bool // there is no worker
+	pauses   *ui.Pauses
+	waits    bool // to start once the page is there
+	running  bool
+	asked    time.Time
+	question string   // that is being answered
+	rest     []string // designs that the table still needs
+	rows     map[string]rings.Row
+}
+
+// open does the search that the page opens with at once, since it is short and prerendered.
+func (p *page) open() {
+	p.begin()
+	for p.look.Verdict == explore.Searching {
+		p.hear(p.desk.Answer(p.Line(rings.Grow), nil))
+	}
+	p.rows = opened()
+}
+
+// begin shows a search of the present state that has found nothing yet.
+func (p *page) begin() {
+	p.stop()
+	p.waits, p.bad, p.rows, p.rest = false, "", map[string]rings.Row{}, nil
+	p.present(&rings.View{Rings: []rings.Ring{{States: 1}}})
+}
+
+// search starts over with the present state.
+func (p *page) search() {
+	p.begin()
+	if p.waits = p.ctx == nil && !app.IsServer; p.waits {
+		return
+	}
+	for _, d := range explore.Designs() {
+		p.rest = append(p.rest, d.Name)
+	}
+	p.running = true
+	p.ask(p.Line(rings.Grow))
+}
+
+// ask asks for an answer, which hear gets.
+func (p *page) ask(question string) {
+	p.question, p.asked = question, time.Now()
+	switch {
+	case app.IsServer:
+		p.hear(p.desk.Answer(question, nil))
+	case p.none:
+		p.slice()
+	case p.worker == nil:
+		p.worker = ui.Hire(p.ctx, func(string) {}, func(w *ui.Worker, says string) {
+			if says == "ready" {
+				w.Say(p.question)
+			} else {
+				p.hear(says)
+			}
+		}, func(words string) {
+			p.worker.Dismiss()
+			p.worker, p.none, p.bad = nil, true, words
+			p.slice()
+		})
+	default:
+		p.worker.Say(question)
+	}
+}
+
+// slice answers the question on the page.
+func (p *page) slice() {
+	pauses, question := ui.NewPauses(), p.question
+	p.pauses = pauses
+	ui.Go(p.ctx, func() {
+		defer pauses.End()
+		says := p.desk.Answer(question, func(float64) bool { return pauses.Yield() })
+		p.ctx.Dispatch(func(app.Context) {
+			if p.pauses == pauses {
+				p.pauses = nil
+				p.hear(says)
+			}
+		})
+	})
+}
+
+// hear takes an answer and asks the next question.
+func (p *page) hear(says string) {
+	view, row, err := rings.ParseAnswer(says)
+	switch {
+	case err != nil:
+		p.bad, p.running = err.Error(), false
+		return
+	case view == nil:
+		p.rows[row.Design] = *row
+	case view.Rings == nil && view.Verdict == explore.Searching:
+		p.look.States = view.States
+		p.later()
+		return
+	default:
+		p.present(view)
+		if view.Verdict == explore.Searching {
+			p.later()
+			return
+		}
+		p.rows[p.Design] = rings.Row{Design: p.Design, Verdict: view.Verdict, Depth: view.Depth(), States: view.States}
+	}
+	for p.running && len(p.rest) > 0 {
+		next := p.state
+		next.Design, p.rest = p.rest[0], p.rest[1:]
+		if next.Design != p.Design {
+			p.ask(next.fit().Line(rings.Compare))
+			return
+		}
+	}
+	p.running = false
+}
+
+// shown is how long a ring is seen before the next one appears, while the search has few states.
+const (
+	shown = 80 * time.Millisecond
+	few   = 250
+)
+
+// later asks for the next ring once the last one has been seen.
+func (p *page) later() {
+	if !p.running {
+		return
+	}
+	view, wait := p.look.View, shown-time.Since(p.asked)
+	if app.IsServer || wait <= 0 || view.States > few || ui.Calm() {
+		p.ask(p.Line(rings.Grow))
+		return
+	}
+	p.ctx.After(wait, func(app.Context) {
+		if p.running && p.look.View == view {
+			p.ask(p.Line(rings.Grow))
+		}
+	})
+}
+
+// searching reports whether the chosen design is searched.
+func (p *page) searching() bool { return p.running && p.look.Verdict == explore.Searching }
+
+// stop ends a search; what it has found stays.
+func (p *page) stop() {
+	if p.pauses != nil {
+		p.pauses.Stop()
+	}
+	if p.running {
+		p.worker.Dismiss()
+		p.worker = nil
+	}
+	p.pauses, p.running = nil, false
+}
+
+// openedRows are the verdicts on all designs for the search that the page opens with, in their order: the
+// first letter of each, and how many events its search tried. A test computes them.
+const openedRows = "28 16 15 07 28 28 28 18 28 28 28 12 07 28 28 28 40 40 40 40 40 28 28 28 28"
+
+func opened() map[string]rings.Row {
+	rows := map[string]rings.Row{}
+	for i, word := range strings.Fields(openedRows) {
+		row := rings.Row{Design: explore.Designs()[i].Name, Verdict: explore.Verdict(word[0] - '0'), Depth: int(word[1] - '0')}
+		rows[row.Design] = row
+	}
+	return rows
 }

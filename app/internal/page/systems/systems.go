@@ -4,13 +4,18 @@ package systems
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 type (
@@ -78,4 +83,138 @@ func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, from, to 
 // Last is the gallery of all systems, in which a reader chooses lanes.
 func (s *street) Last(p *player.Player) app.UI {
 	return &gallery{Shown: p.Chosen(), Most: player.MostShown, Choose: p.Choose}
+}
+
+// mostInRow is the most desks in one row.
+const mostInRow = 6
+
+// Picture is the desks, and below them what they share.
+func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
+	var desks []app.UI
+	shown, n := look(p.Looks()), s.street.Desks()
+	for i := range n {
+		desks = append(desks, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
+			"aria-label", shown.Says(i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
+	}
+	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")}, desks...)}
+	below := s.street.Below()
+	for i, name := range append([]string{"legend"}, below...) {
+		parts = append(parts, ui.Div("street-"+name, panel(n+i)))
+	}
+	return []app.UI{ui.Elem("div", ui.With{"class", "street-picture", "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n)),
+		"data-below", append(below, "")[0]}, parts...)}
+}
+
+// Caption is the caption with the buttons for the whole street.
+func (s *street) Caption(p *player.Player, caption app.UI) app.UI {
+	return ui.Div("caption-row", caption, levers(p))
+}
+
+// levers are the buttons for the whole street, next to the caption.
+func levers(p *player.Player) app.UI {
+	store, servers := press("down"), press("kill")
+	if p.Shown().Down(0) {
+		store = press("up")
+	}
+	if p.Shown().Lane(0).Dead(0) {
+		servers = press("restart")
+	}
+	var buttons []app.UI
+	for _, one := range []player.Press{store, servers} {
+		buttons = append(buttons, ui.Button(one.Words, nil,
+			func(app.Context) { p.ByHand(one.Lines) }, "lever", one.Lines))
+	}
+	back := ui.Elem("span", nil)
+	if p.DoneByHand() {
+		back = ui.Button(text.T("Undo"), ui.With{"class", "quiet"},
+			func(app.Context) { p.TakeBack() }, "take-back")
+	}
+	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)
+}
+
+// Figure is the desks and the results of each.
+func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
+	const wide, high, perRow, row, notes = 228, 364, 4, 44, 240
+	var panel stage.Panel
+	shown, n := look(p.Looks()), s.street.Desks()
+	for i := range n {
+		s.street.Draw(&panel, i, shown, shown, 1)
+		motion.Still(sketch, &panel, 24+i%perRow*wide, y+i/perRow*high, wide, high)
+	}
+	y += (n + perRow - 1) / perRow * high
+	x := 24
+	for i, name := range append([]string{"legend"}, s.street.Below()...) {
+		if name != "pipes" { // drawn only for one row of desks
+			s.street.Draw(&panel, n+i, shown, shown, 1)
+			motion.Still(sketch, &panel, x, y+12, 216, 100)
+			x += wide
+		}
+	}
+	y += 128
+	for i := range n {
+		sketch.Text(32, y+27, ui.SketchWords, p.Title(i))
+		p.Note(sketch, i, notes, y)
+		y += row
+	}
+	return sketch.SVG(y + 24)
+}
+
+// section is a field of an ID.
+type section struct {
+	name, value string
+	bits        int
+	hue         string
+}
+
+// sectionsOf are the fields of the last ID, from its first bit on.
+func sectionsOf(c *sim.Service) (all []section) {
+	l := c.Layout
+	var fields []format.Field
+	switch {
+	case l.Fields != nil:
+		for i, f := range l.Fields {
+			fields = append(fields, format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: text.Group(l.Value(c.ID.Low, i))})
+		}
+	case c.Design.Bits > 64:
+		fields = format.WideFields(c.Design.Name, c.Design.Bits, c.ID.High, uint64(c.ID.Low))
+	default:
+		fields = []format.Field{{Name: "number", Kind: snowflake.KindSequence, Bits: 64, Value: text.Group(c.ID.Low)}}
+	}
+	var drawn snowflake.Layout
+	for _, f := range fields {
+		drawn.Fields = append(drawn.Fields, snowflake.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits})
+	}
+	hues := ui.Hues(drawn)
+	for i, f := range fields {
+		all = append(all, section{f.Name, f.Value, f.Bits, hues[i]})
+	}
+	return all
+}
+
+// strip is the ID by field, each as wide as it has bits.
+func (g *gallery) strip(i int) app.UI {
+	const width = 640
+	var marks []app.UI
+	var words []string
+	total, from := 0, 0
+	all := sectionsOf(g.services[i])
+	for _, s := range all {
+		total += s.bits
+	}
+	for _, s := range all {
+		x, w := from*width/total, s.bits*width/total
+		marks = append(marks, ui.SVG("rect", ui.With{"data-hue", s.hue, "x", strconv.Itoa(x), "width", strconv.Itoa(max(w-4, 2)), "height", "1"}))
+		words = append(words, s.name)
+		from += s.bits
+	}
+	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "viewBox", "0 0 640 1", "preserveAspectRatio", "none", "role", "img",
+		"aria-label", text.T("%d bits: %s", total, text.List(words...))}, marks...)
+}
+
+func (g *gallery) sections(i int) app.UI {
+	var items []app.UI
+	for _, s := range sectionsOf(g.services[i]) {
+		items = append(items, ui.Elem("li", ui.With{"data-hue", s.hue}, app.Text(s.name+" "), ui.Text("b", s.value, "class", "digits")))
+	}
+	return ui.Elem("ul", ui.With{"class", "gallery-parts", "translate", "no"}, items...)
 }
