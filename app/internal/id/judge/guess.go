@@ -1,9 +1,11 @@
 package judge
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -120,6 +122,38 @@ func (g *guess) takeDated(s *find.Set) {
 	}
 }
 
+// unround replaces a sample that JavaScript has rounded, or a spreadsheet cut, by the roundest numbers that it may
+// have been before: lost digits must be no evidence for or against a system. It needs as many rounded IDs, and as
+// large a share, as the finding "damaged"; zeros after the 15th digit are so rare that two cut IDs are enough.
+func (g *guess) unround(s *find.Set) {
+	hits, cuts := 0, 0
+	doubled, cut := uint64(0), uint64(0) // the bits that were lost
+	for _, row := range g.sample {
+		id := s.ID(row)
+		if s.Kind[row] != idkind.Decimal || !format.LooksRounded(id) {
+			continue
+		}
+		hits++
+		doubled |= 1<<max(0, bits.Len64(uint64(id))-53) - 1
+		if lost := lostBits(id); lost > 0 {
+			cuts++
+			cut |= lost
+		}
+	}
+	switch of := len(g.sample); {
+	case cuts >= 2 && cuts*10 >= of*9:
+		g.list.Lost = cut
+	case hits >= 5 && hits*10 >= of*9:
+		g.list.Lost = doubled
+	default:
+		g.list.Lost = 0
+		return
+	}
+	for i, id := range g.list.IDs {
+		g.list.IDs[i] = format.Roundest(id)
+	}
+}
+
 func (g *guess) rank(s *find.Set, spelled string) {
 	all, views := make([]Candidate, len(g.judges)), make([]view, len(g.judges))
 	for i := range g.judges {
@@ -166,3 +200,52 @@ func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views [
 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }
 func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }
+
+func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
+	bad, of := 0, len(g.list.IDs)
+	for _, id := range g.list.IDs {
+		if !judge.Possible(id) {
+			bad++
+		}
+	}
+	if bad > 0 {
+		c.against(text.T("%d of %d sampled IDs cannot come from this system.", bad, of))
+	}
+}
+
+// sayNodes reports the number of nodes: a reading of the wrong bits finds nearly as many nodes as IDs. Ten rows
+// are enough to see that.
+func (g *guess) sayNodes(c *Candidate, v *view) {
+	if len(g.list.IDs) < 10 || !v.hasNode {
+		return
+	}
+	seen := g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
+	switch share := float64(seen-1) / float64(len(g.list.IDs)-1); {
+	case share > 0.5:
+		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
+	case share < 0.1:
+		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
+	}
+}
+
+func (g *guess) saySequences(c *Candidate, v *view, pattern system.Pattern) {
+	n := len(g.list.IDs)
+	if n < enoughRows || !v.hasSequence || !v.hasTick || g.list.Lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
+		return
+	}
+	if pattern.Runs {
+		if seen := g.different(v.masks.Sequence.Of); seen*10 < n && g.list.Lost == 0 {
+			c.against(text.T("Its sequence does not restart each tick, so it would have more than the %s found here.", text.Count(seen, "%s value", "%s values")))
+		}
+		return
+	}
+	usual := 0
+	for _, id := range g.list.IDs {
+		if pattern.Usual(v.masks.Sequence.Of(id)) {
+			usual++
+		}
+	}
+	if usual*10 >= n*9 {
+		c.speaks(text.T("%d of %d sequences are values at which this system starts a tick.", usual, n))
+	}
+}

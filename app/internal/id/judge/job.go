@@ -1,12 +1,16 @@
 package judge
 
 import (
+	"math"
+	"math/bits"
 	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -144,3 +148,259 @@ func (j *Job) writeReport() {
 
 // sized is the slice with a length; it allocates only if the slice is too short.
 func sized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// family are the rows that are judged: those of the kind that most rows are of.
+type family struct {
+	kind  idkind.Kind
+	count int
+	all   bool // every row of the set is one
+	rows  []uint32
+}
+
+// timedWeight is how much more a row with a time counts. In a log, IDs without one are mostly request IDs: with 2
+// or 64 TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
+const timedWeight = 8
+
+// choose chooses the family that most rows are of. A layout that was chosen is one of 64-bit IDs.
+func (f *family) choose(w *run, s *find.Set, m *marks, forced bool) bool {
+	*f = family{rows: f.rows[:0]}
+	var count [idkind.Count]int
+	if !w.each(s.Len(), 1<<16, func(from, to int) {
+		for row, k := range s.Kind[from:to] {
+			if !m.has(from+row, echo) {
+				count[k.Family()]++
+			}
+		}
+	}) {
+		return false
+	}
+	f.kind = idkind.Decimal
+	for most, k := 0, idkind.Kind(0); int(k) < len(count); k++ {
+		n := count[k]
+		if k.Timed() {
+			n *= timedWeight
+		}
+		if n > most {
+			f.kind, most = k, n
+		}
+	}
+	if forced && count[idkind.Decimal] > 0 {
+		f.kind = idkind.Decimal
+	}
+	f.count = count[f.kind]
+	if f.all = f.count == s.Len(); f.all {
+		return true
+	}
+	return w.each(s.Len(), 1<<16, func(from, to int) {
+		for row, k := range s.Kind[from:to] {
+			if k.Family() == f.kind && !m.has(from+row, echo) {
+				f.rows = append(f.rows, uint32(from+row))
+			}
+		}
+	})
+}
+
+func (f *family) row(k int) int {
+	if f.all {
+		return k
+	}
+	return int(f.rows[k])
+}
+
+// view reads what the IDs of one family say: their time, node and sequence, as plain numbers that can be compared.
+type view struct {
+	kind      idkind.Kind // the family, or one of several
+	layout    snowflake.Layout
+	epoch     int64             // in milliseconds since 1970
+	masks     system.Masks      // of 64-bit IDs
+	timestamp *idkind.Timestamp // of longer ones, as are the two parts
+
+	nodePart, sequencePart        idkind.Part
+	hasTick, hasNode, hasSequence bool
+}
+
+func layoutView(l snowflake.Layout) view {
+	v := view{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
+	v.hasTick, v.hasNode, v.hasSequence = v.masks.Time.Most > 0, v.masks.Node > 0, v.masks.Sequence.Most > 0
+	return v
+}
+
+// wideView is the view of longer IDs. Its layout covers their first 64 bits, if those hold a time.
+func wideView(k idkind.Kind) view {
+	v := view{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
+	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
+	if v.timestamp != nil {
+		v.layout.Epoch, v.layout.Tick, v.hasTick = v.timestamp.Epoch, v.timestamp.Tick, true
+		first = snowflake.Field{Name: "time", Kind: snowflake.KindTime, Bits: 64}
+		if !v.timestamp.Scattered() {
+			first.Bits = v.timestamp.Bits
+		}
+	}
+	v.nodePart, v.sequencePart = k.Node(), k.Sequence()
+	v.hasNode, v.hasSequence = v.nodePart.Bits > 0, v.sequencePart.Bits > 0
+	v.layout.Fields = []snowflake.Field{first}
+	if first.Bits < 64 {
+		v.layout.Fields = append(v.layout.Fields, snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
+	}
+	v.epoch = v.layout.Epoch.UnixMilli()
+	return v
+}
+
+func (v *view) tick(s *find.Set, i int) uint64 {
+	switch n := s.High[i]; {
+	case v.kind == idkind.Decimal:
+		return n >> v.masks.Time.Shift & v.masks.Time.Most
+	case v.timestamp != nil:
+		return v.timestamp.Ticks(idkind.Wide{High: n})
+	}
+	return 0
+}
+
+// node is what tells one node from another in row i. For 64-bit IDs it is their node fields in place.
+func (v *view) node(s *find.Set, i int) uint64 {
+	if v.kind == idkind.Decimal {
+		return s.High[i] & v.masks.Node
+	}
+	return v.nodePart.Of(s.Wide(i))
+}
+
+func (v *view) sequence(s *find.Set, i int) uint64 {
+	if v.kind == idkind.Decimal {
+		return s.High[i] >> v.masks.Sequence.Shift & v.masks.Sequence.Most
+	}
+	return v.sequencePart.Of(s.Wide(i))
+}
+
+func (v *view) sequenceMax() uint64 {
+	if v.kind == idkind.Decimal {
+		return v.masks.Sequence.Most
+	}
+	return 1<<v.sequencePart.Bits - 1
+}
+
+// ms is the start of a tick in milliseconds since 1970, rounded down.
+func (v *view) ms(tick uint64) int64 {
+	hi, lo := bits.Mul64(min(tick, 1<<61), uint64(v.layout.Tick))
+	if hi >= 1e6 {
+		return math.MaxInt64 / 2
+	}
+	ms, _ := bits.Div64(hi, lo, 1e6)
+	return v.epoch + int64(min(ms, math.MaxInt64/2))
+}
+
+// nodeName is a node's name: the values of its fields, from the most significant down.
+func (v *view) nodeName(node uint64) string {
+	if v.kind != idkind.Decimal {
+		return snowflake.Base16.Encode(snowflake.ID(node))[4:]
+	}
+	var name []byte
+	for i, f := range v.layout.Fields {
+		if f.Kind != snowflake.KindNode {
+			continue
+		}
+		if len(name) > 0 {
+			name = append(name, ", "...)
+		}
+		name = append(append(name, f.Name...), ' ')
+		name = snowflake.Base10.Append(name, snowflake.ID(v.layout.Value(snowflake.ID(node), i)))
+	}
+	return string(name)
+}
+
+// instantMS is when the ID of row i was made, in milliseconds since 1970, or [noInstant].
+func (v *view) instantMS(s *find.Set, i int) int64 {
+	if !v.hasTick {
+		return noInstant
+	}
+	return v.ms(v.tick(s, i))
+}
+
+// marks are the findings that each row contributes to, as noted by the stages, and the lists made from them.
+type marks struct {
+	behind []evidence             // by row
+	totals [findingCount]int      // how many rows are behind a finding
+	whole  [findingCount]bool     // all rows of the family are
+	lists  [findingCount][]uint32 // the rows in the order of lines; a report keeps them
+}
+
+// evidence has a bit for each finding that a row contributes to, and two more.
+type evidence uint16
+
+const (
+	repeated evidence = 1 << 15 // an earlier row has the same ID
+	echo     evidence = 1 << 14 // the ID is an earlier one, rounded or in another base
+)
+
+func (m *marks) begin(rows int) {
+	*m = marks{behind: sized(m.behind, rows)}
+	clear(m.behind)
+}
+
+func (m *marks) note(f findingKind, row int) {
+	if bit := evidence(1) << f; m.behind[row]&bit == 0 {
+		m.behind[row] |= bit
+		m.totals[f]++
+	}
+}
+
+func (m *marks) noteAll(f findingKind, family *family, found bool) {
+	if found {
+		m.whole[f], m.totals[f] = true, family.count
+	}
+}
+
+func (m *marks) has(row int, e evidence) bool { return m.behind[row]&e != 0 }
+
+func (m *marks) list(w *run, rows int, family *family) bool {
+	single := false
+	for f, n := range m.totals {
+		single = single || n > 0 && !m.whole[f]
+	}
+	if single && !w.each(rows, 8192, func(from, to int) {
+		for row := from; row < to; row++ {
+			for e, f := m.behind[row], 0; e != 0 && f < int(findingCount); e, f = e>>1, f+1 {
+				if e&1 != 0 && m.totals[f] > 0 && len(m.lists[f]) < RowsLimit {
+					m.lists[f] = append(m.lists[f], uint32(row))
+				}
+			}
+		}
+	}) {
+		return false
+	}
+	for f, whole := range m.whole {
+		if !whole {
+			continue
+		}
+		m.lists[f] = make([]uint32, min(RowsLimit, family.count))
+		for k := range m.lists[f] {
+			m.lists[f][k] = uint32(family.row(k))
+		}
+	}
+	return true
+}
+
+type findingKind uint8
+
+// The kinds of evidence, in the order in which they are listed: what is surely wrong first.
+const (
+	duplicates findingKind = iota
+	clockBack
+	sharedNode
+	damage
+	isRounded
+	future
+	timeZone
+	inversions
+	sequenceZero
+	sequenceEven
+	sequenceLow
+	gaps
+	spellings
+	busiest
+	findingCount
+)
+
+var findingNames = [findingCount]string{
+	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged", isRounded: "rounded", future: "future", timeZone: "time-zone",
+	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", spellings: "spellings", busiest: "busiest",
+}

@@ -1,10 +1,14 @@
 package judge
 
 import (
+	"math"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -149,4 +153,288 @@ type NodeCount struct {
 	Name  string
 	Node  uint64 // its bits in place; of longer IDs the value of the part that tells nodes apart
 	Count int
+}
+
+// sentences are a finding's words, with a note if IDs of several places take part or if digits were lost.
+func (j *Job) sentences(f findingKind) (sentence, more string) {
+	sentence, more = j.words(f)
+	return sentence, text.Sentences(j.mixedNote(f), more, j.lostNote(f))
+}
+
+// mixedNote is a note to a finding about the order of rows, if they hold IDs of several
+// places of the lines: IDs of one place say nothing about the order of another's.
+func (j *Job) mixedNote(f findingKind) string {
+	if !j.set.Mixed() || f != inversions && f != clockBack && f != gaps && f != sharedNode {
+		return ""
+	}
+	var labels []string
+	for _, p := range j.set.Places()[:min(4, len(j.set.Places()))] {
+		labels = append(labels, p.Label)
+	}
+	if len(j.set.Places()) > len(labels) {
+		labels = append(labels, "…")
+	}
+	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", text.List(labels...))
+}
+
+// lostNote is the caveat of a finding that lost digits may have caused.
+func (j *Job) lostNote(f findingKind) string {
+	p, v, doubtful := &j.byLine, &j.guess.view, false
+	switch f {
+	case duplicates:
+		doubtful = p.lostField(^uint64(0))
+	case clockBack:
+		doubtful = p.lostNode(v)
+	case sharedNode, sequenceZero, sequenceLow, busiest:
+		doubtful = p.lostNode(v) || p.lostSequence(v)
+	}
+	if !doubtful {
+		return ""
+	}
+	return text.T("But these IDs were cut after the 15th digit, which alone may explain this.")
+}
+
+func (j *Job) words(f findingKind) (sentence, more string) {
+	p, t, v, n := &j.byLine, &j.byTime, &j.guess.view, j.marks.totals[f]
+	count := text.Group(n)
+	switch f {
+	case duplicates:
+		return text.Plural(n, "%s row has the same ID as another row.", "%s rows have the same ID as another row."),
+			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
+	case clockBack:
+		return text.Plural(n, "%s ID has an older timestamp than an earlier ID of the same node, by up to %s (%s).",
+				"%s IDs have an older timestamp than an earlier ID of the same node, by up to %s (%s).", durationText(p.backMS), j.linesOf(p.back)),
+			text.T("If the lines are in the order of issue, that node's clock moved backwards. Unsorted lines, or lines from several threads, look the same.")
+	case sharedNode:
+		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "%s row", "%s rows")),
+			text.T("A generator only counts up within a tick, so two may share this node ID. Unsorted lines and a sequence that wraps around look the same.")
+	case damage:
+		if p.lostField(^uint64(0)) {
+			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut), text.Group(p.above)),
+				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Only one in a hundred to one in ten thousand intact IDs ends like this. Ignore the last digits of these IDs.")
+		}
+		return text.T("%s of the %s IDs above 2^53 look exactly as JavaScript prints a rounded number.", count, text.Group(p.above)),
+			text.T("Fewer than one in five intact IDs of this size looks like that, and fewer than one in a hundred long ones. So these IDs passed through a double, which holds 53 bits, and their last digits may be wrong.")
+	case isRounded:
+		return j.tellRounded()
+	case spellings:
+		return j.tellSpellings()
+	case future:
+		return text.Plural(n, "%s ID is in the future, the farthest by %s (line %s).", "%s IDs are in the future, the farthest by %s (line %s).", durationText(p.ahead), j.lineOf(p.aheadAt)),
+			text.T("Their node's clock may be ahead, this device's clock may be behind, or the IDs come from another system.")
+	case timeZone:
+		return j.tellTimeZone()
+	case inversions:
+		return j.tellInversions()
+	case sequenceZero:
+		return text.T("The sequence of all %s IDs is 0.", count),
+			text.T("This happens when a generator starts each tick at 0 and gets less than one request per tick. Sharding by the low bits would use only one shard.")
+	case sequenceEven:
+		return text.T("All %s sequences are even, and not all are 0.", count),
+			text.T("A counter that steps by two does this; so do two generators with one node ID, one even and one odd. Sharding by the last bit would use every other shard.")
+	case sequenceLow:
+		return text.T("All %s sequences are below 100, with many different values.", count),
+			text.T("A generator that starts each tick at a random number below 100, as Leaf does, produces such IDs.")
+	case gaps:
+		longest, line := durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])
+		sentence = text.T("There are %s pauses far longer than usual, the longest %s (up to line %s).", count, longest, line)
+		if n == 1 {
+			sentence = text.T("There is a pause far longer than usual, the longest %s (up to line %s).", longest, line)
+		}
+		return sentence, text.T("The service may have been down, or lines are missing.")
+	case busiest:
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
+			j.ceiling()
+	}
+	return "", ""
+}
+
+func (j *Job) lineOf(row int) string { return text.Group(int(j.set.Line[row])) }
+
+func (j *Job) linesOf(rows [2]int) string {
+	first, second := j.lineOf(rows[0]), j.lineOf(rows[1])
+	if first == second {
+		return text.T("both in line %s", first)
+	}
+	return text.T("lines %s and %s", first, second)
+}
+
+func (j *Job) tellInversions() (sentence, more string) {
+	more = text.T("Lines of several nodes or threads interleave like this; a list that is not in the order of issue looks the same.")
+	n := j.marks.totals[inversions]
+	if !j.guess.view.hasTick {
+		return text.Count(n, "%s ID is smaller than an ID before.", "%s IDs are smaller than an ID before."), more
+	}
+	return text.Plural(n, "%s ID is smaller than an ID in an earlier line, by up to %s (%s).",
+		"%s IDs are smaller than an ID in an earlier line, by up to %s (%s).", durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+}
+
+func (j *Job) tellTimeZone() (sentence, more string) {
+	n := halfHours(j.stamps.median)
+	hours := strconv.FormatFloat(float64(max(n, -n))/2, 'f', -1, 64)
+	sentence = text.T("The IDs' times are %s hours ahead of those in their lines.", hours)
+	if n < 0 {
+		sentence = text.T("The IDs' times are %s hours behind those in their lines.", hours)
+	}
+	if max(n, -n) > 52 {
+		return sentence, text.T("No time zone is that far off: the IDs may use another epoch.")
+	}
+	if !j.stamps.local {
+		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time instead of UTC, or it is another one.")
+	}
+	return sentence, text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
+}
+
+// instant is an instant for a sentence; brief is without decimals where they are 0.
+func (j *Job) instant(at time.Time, brief bool) string {
+	switch {
+	case j.options.Say != nil:
+		return j.options.Say(at)
+	case brief:
+		return text.ShortUTC(at)
+	}
+	return text.UTC(at)
+}
+
+func (j *Job) facts() (facts []Fact) {
+	add := func(name, label, value string) { facts = append(facts, Fact{Name: name, Label: label, Value: value}) }
+	n, v, p, t := j.report.Members, &j.guess.view, &j.byLine, &j.byTime
+	if n == 0 {
+		return nil
+	}
+	if v.hasTick {
+		add("span", text.T("Time span"), j.instant(v.layout.Instant(p.first), true)+" – "+j.instant(v.layout.Instant(p.end), true))
+		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
+			add("rate", text.T("IDs per second"), rounded(float64(n-1)*1000/float64(length)))
+		}
+		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "%s ID", "%s IDs"))
+		if !p.lostNode(v) && !p.lostSequence(v) {
+			add("ceiling", text.T("Most IDs of one node per tick"), text.Count(t.fullNode, "%s ID", "%s IDs"))
+		}
+	}
+	if v.hasNode && !p.lostNode(v) {
+		add("nodes", text.T("Nodes"), text.Group(len(p.states)))
+	}
+	if v.hasSequence && !p.lostSequence(v) {
+		add("sequence-even", text.T("Even sequences"), text.Group(p.even))
+		add("sequence-highest", text.T("Highest sequence"), text.Group(p.highest))
+	}
+	return facts
+}
+
+// ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
+func (j *Job) ceiling() string {
+	if !j.guess.view.hasSequence {
+		return text.T("One node issued at most %s in a tick.", text.Count(j.byTime.fullNode, "%s ID", "%s IDs"))
+	}
+	most := j.guess.view.sequenceMax()
+	if most == math.MaxUint64 {
+		most--
+	}
+	return text.T("One node issued at most %s in a tick, of %s possible: %s %%.",
+		text.Count(j.byTime.fullNode, "%s ID", "%s IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
+}
+
+func rounded(x float64) string {
+	digits := 2
+	for limit := 1.0; digits > 0 && x >= limit*10; digits-- {
+		limit *= 10
+	}
+	s := strconv.FormatFloat(x, 'f', digits, 64)
+	if digits > 0 {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+func durationText(ms int64) string {
+	ms = max(ms, -ms)
+	if ms < 1000 {
+		return text.T("%d ms", ms)
+	}
+	if years := ms / (86400000 * 365); years > 200 {
+		return text.T("%s years", text.Group(years))
+	}
+	return text.Span(time.Duration(ms) * time.Millisecond)
+}
+
+// Rows are exported as CSV (RFC 4180) or JSON Lines, one at a time, so that a page can write a long file in
+// slices. Both have the same columns: line, ID, time and the layout's fields; plus the stated times if the lines
+// have any. In JSON, IDs and fields of more than 53 bits are strings, because JavaScript numbers cannot hold them.
+
+// AppendCSVHead appends the names of the columns.
+func (r *Report) AppendCSVHead(dst []byte) []byte {
+	dst = append(dst, "line,id,kind,utc,unix-ms"...)
+	for _, f := range r.fields() {
+		dst = append(append(dst, ','), f.Name...)
+	}
+	if r.set.Dated() {
+		dst = append(dst, ",line-utc"...)
+	}
+	return append(dst, "\r\n"...)
+}
+
+// AppendCSV appends a row. No value contains a comma or a quote.
+func (r *Report) AppendCSV(dst []byte, row int) []byte {
+	dst = strconv.AppendInt(dst, int64(r.set.Line[row]), 10)
+	dst = r.set.AppendText(append(dst, ','), row)
+	dst = append(append(dst, ','), r.set.Kind[row].String()...)
+	if at, ok := r.Instant(row); ok {
+		dst = append(append(dst, ','), text.UTC(at)...)
+		dst = append(append(dst, ','), text.UnixMS(at)...)
+	} else {
+		dst = append(dst, ",,"...)
+	}
+	for i := range r.fields() {
+		dst = append(dst, ',')
+		if r.set.Kind[row].Family() == r.Kind {
+			dst = strconv.AppendUint(dst, r.Layout.Value(r.set.ID(row), i), 10)
+		}
+	}
+	if r.set.Dated() {
+		dst = append(dst, ',')
+		if at, ok := r.Stated(row); ok {
+			dst = append(dst, text.UTC(at)...)
+		}
+	}
+	return append(dst, "\r\n"...)
+}
+
+// AppendJSON appends a row as a JSON object with a line break behind it.
+func (r *Report) AppendJSON(dst []byte, row int) []byte {
+	dst = strconv.AppendInt(append(dst, `{"line":`...), int64(r.set.Line[row]), 10)
+	dst = append(r.set.AppendText(append(dst, `,"id":"`...), row), '"')
+	dst = appendPair(dst, "kind", r.set.Kind[row].String())
+	if at, ok := r.Instant(row); ok {
+		dst = appendPair(dst, "utc", text.UTC(at))
+		dst = append(append(dst, `,"unix-ms":`...), text.UnixMS(at)...)
+	}
+	for i, f := range r.fields() {
+		if r.set.Kind[row].Family() != r.Kind {
+			break
+		}
+		value := strconv.FormatUint(r.Layout.Value(r.set.ID(row), i), 10)
+		if f.Bits > 53 {
+			dst = appendPair(dst, f.Name, value)
+			continue
+		}
+		dst = append(append(append(append(dst, `,"`...), f.Name...), `":`...), value...)
+	}
+	if at, ok := r.Stated(row); ok {
+		dst = appendPair(dst, "line-utc", text.UTC(at))
+	}
+	return append(dst, "}\n"...)
+}
+
+// appendPair appends a member whose name and value need no escapes.
+func appendPair(dst []byte, name, value string) []byte {
+	dst = append(append(dst, `,"`...), name...)
+	return append(append(append(dst, `":"`...), value...), '"')
+}
+
+func (r *Report) fields() []snowflake.Field {
+	if r.Kind != idkind.Decimal {
+		return nil
+	}
+	return r.Layout.Fields
 }

@@ -1,13 +1,19 @@
 package judge_test
 
 import (
+	"encoding/csv"
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -134,5 +140,262 @@ func TestSentencesSayInstantsAsTheyAreAskedTo(t *testing.T) {
 	}
 	if j.Reword(nil); says() != before || strings.Count(before, "2024-05-17T12:00:00") != 3 {
 		t.Errorf("in UTC again: got %q, want %q", says(), before)
+	}
+}
+
+var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// made is an ID of Twitter's layout, made so many milliseconds after noon of a day in 2024.
+func made(ms, node, sequence int) string {
+	l := snowflake.Twitter()
+	tick := l.TickAt(time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)) + int64(ms)
+	id, err := l.Compose(snowflake.Parts{0, uint64(tick), uint64(node >> 5), uint64(node & 31), uint64(sequence)})
+	if err != nil {
+		panic(err)
+	}
+	return id.String()
+}
+
+func lines(n int, line func(i int) string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(line(i) + "\n")
+	}
+	return b.String()
+}
+
+func read(text string) *find.Set {
+	r := find.NewReader(&find.Set{})
+	r.Feed([]byte(text))
+	return r.Close()
+}
+
+func javaScript(id string) string {
+	n, _ := strconv.ParseFloat(id, 64)
+	return strconv.FormatFloat(n, 'f', -1, 64)
+}
+
+func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
+	steady := func(i int) string { return made(i*1000+i%7, 33, i%3) }
+	days := lines(3, func(i int) string {
+		return time.Date(2024, 5, 19, 12, 0, i, 0, time.UTC).Format(time.RFC3339) + " id=" + made(i*1000, 1, 1)
+	})
+	for _, c := range []struct {
+		finding   string
+		has, not  string
+		rows      []uint32 // of has, from 0; nil for all
+		total     int
+		sentences []string
+	}{
+		{"clock-back", made(5, 1, 0) + "," + made(3, 1, 0), "", []uint32{1}, 1, []string{"by up to 2 ms (both in line 1)"}},
+		{"busiest", lines(4, func(i int) string { return made(9-i/2*6, 1, i%2) }), "", []uint32{2, 3}, 2, nil}, // the first of two
+		{"time-zone", days, "", nil, 3, []string{"The IDs' times are 48 hours behind those in their lines.", "No time zone is that far off"}},
+		{"duplicates", made(0, 1, 0) + "\n" + made(1, 1, 0) + "\n" + made(0, 1, 0), made(0, 1, 0) + "\n" + made(1, 1, 0), []uint32{0, 2}, 2, []string{"2 rows have the same ID as another row."}},
+		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0), made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1, []string{"1 ID is smaller than an ID in an earlier line, by up to 2 ms (lines 1 and 2)."}},
+		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1, []string{"1 ID has an older timestamp than an earlier ID of the same node", "by up to 2 ms (lines 1 and 2)"}},
+		{"shared-node", made(5, 1, 4) + "\n" + made(5, 2, 0) + "\n" + made(5, 1, 3) + "\n" + made(5, 1, 5), made(5, 1, 4) + "\n" + made(5, 2, 3) + "\n" + made(6, 1, 3), []uint32{2}, 1, []string{"In 1 row the sequence is lower"}},
+		{"sequence-zero", lines(20, func(i int) string { return made(i*1000, 1, 0) }), lines(19, func(i int) string { return made(i*1000, 1, 0) }), nil, 20, []string{"all 20 IDs is 0"}},
+		{"sequence-even", lines(20, func(i int) string { return made(i*1000, 1, 2*i) }), lines(20, func(i int) string { return made(i*1000, 1, 2*i+i/19) }), nil, 20, []string{"All 20 sequences are even"}},
+		{"sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i*37%100) }), lines(100, func(i int) string { return made(i*1000, 1, i*37%101) }), nil, 100, []string{"below 100"}},
+		{"gaps", lines(20, func(i int) string { return made(i*100+i/10*3000, 1, 1) }), lines(20, func(i int) string { return made(i*100+i/10*900, 1, 1) }), []uint32{10}, 1, []string{"There is a pause far longer than usual, the longest 3.1 seconds"}},
+		{"future", made(0, 1, 0) + "\n" + snowID(now.Add(61*time.Second)), made(0, 1, 0) + "\n" + snowID(now.Add(59*time.Second)), []uint32{1}, 1, []string{"1 ID is in the future, the farthest by 1 minute"}},
+		{"busiest", made(0, 1, 0) + "\n" + made(7, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), made(0, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), []uint32{1, 2, 3}, 3, []string{"2024-05-17T12:00:00.007Z, has 2 different IDs"}},
+		{"time-zone", lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 20:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }),
+			lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 12:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }), nil, 5, []string{"8 hours behind"}},
+		{"damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), lines(10, func(i int) string { return made(i*1713, 33, 77+i) }), nil, 10, []string{"10 of the 10 IDs above 2^53"}},
+	} {
+		t.Run(c.finding, func(t *testing.T) {
+			f, found := findingOf(judged(c.has), c.finding)
+			if !found || f.Total != c.total || c.rows != nil && !slices.Equal(f.Rows, c.rows) || len(f.Rows) != c.total {
+				t.Errorf("got %v with rows %v of %d, want rows %v of %d", found, f.Rows, f.Total, c.rows, c.total)
+			}
+			for _, part := range c.sentences {
+				if !strings.Contains(f.Sentence+" "+f.More, part) {
+					t.Errorf("got %q, %q, want it to say %q", f.Sentence, f.More, part)
+				}
+			}
+			if f.More == "" {
+				t.Error("nothing is said of what it may mean")
+			}
+			for _, without := range []string{c.not, lines(25, steady)} {
+				if f, found := findingOf(judged(without), c.finding); found {
+					t.Errorf("found without reason: %s in %.100s", f.Sentence, without)
+				}
+			}
+		})
+	}
+}
+
+func TestIDsThatAreAllAheadOfTheClockAreStillReadAsTheirSystems(t *testing.T) {
+	years := map[string]time.Duration{"twitter": 9, "discord": 2, "mastodon": 2, "instagram": 2} // beyond, another system fits as well
+	for _, system := range system.All() {
+		for name, ahead := range map[string]time.Duration{"an hour": time.Hour, "two days": 48 * time.Hour, "a year": 366 * 24 * time.Hour, "nine years": 9 * 365 * 24 * time.Hour} {
+			if ahead > years[system.Name]*366*24*time.Hour {
+				continue
+			}
+			for _, n := range []int{2, 5, 30} {
+				if n == 2 && ahead > 24*time.Hour && system.Name == "discord" {
+					continue // two may as well be of a busy node of Twitter's shape, years ago
+				}
+				var text strings.Builder
+				for _, id := range samples(system, now.Add(ahead), n) {
+					fmt.Fprintln(&text, id)
+				}
+				r := judge.IDs(read(text.String()), judge.Options{Now: now})
+				if f, found := findingOf(r, "future"); r.Layout.Name != system.Name || !found || f.Total != n {
+					t.Errorf("%d of %s, %s ahead: read as %s (%.2f), the future found in %d rows", n, system.Name, name, r.Guess[0].Name, r.Guess[0].Score, f.Total)
+				}
+			}
+		}
+	}
+	var text strings.Builder // two of five are of the past
+	for i := range 5 {
+		fmt.Fprintln(&text, snowID(now.AddDate(i/2, 0, -3)))
+	}
+	r := judge.IDs(read(text.String()), judge.Options{Now: now})
+	if f, _ := findingOf(r, "future"); r.Layout.Name != "twitter" || f.Total != 3 {
+		t.Errorf("three of five: read as %s, the future found in %d rows", r.Layout.Name, f.Total)
+	}
+}
+
+func TestRulesHoldToTheirLimits(t *testing.T) {
+	stamped := func(behind time.Duration) string {
+		return lines(3, func(i int) string {
+			at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC).Add(behind)
+			return at.Format("2006-01-02T15:04:05.000Z") + " id=" + made(i*1000, 1, 1)
+		})
+	}
+	spaced := func(last int) string {
+		return lines(20, func(i int) string { return made(i*100+i/19*(last-100), 1, i) })
+	}
+	for _, c := range []struct {
+		name, finding, text string
+		want                bool
+	}{
+		{"an equal sequence is a duplicate and no fall", "shared-node", made(5, 1, 4) + "\n" + made(5, 1, 4), false},
+		{"half an hour and a minute", "time-zone", stamped(31 * time.Minute), true},
+		{"half an hour, a minute and a bit", "time-zone", stamped(31*time.Minute + time.Millisecond), false},
+		{"minus five hours and a half", "time-zone", stamped(-330 * time.Minute), true},
+		{"a minute is no time zone", "time-zone", stamped(time.Minute), false},
+		{"20 times the median is no gap", "gaps", spaced(2000), false},
+		{"more than 20 times is one", "gaps", spaced(2001), true},
+		{"19 rows are too few for a gap", "gaps", lines(19, func(i int) string { return made(i*100+i/18*5000, 1, i) }), false},
+		{"19 even sequences are too few", "sequence-even", lines(19, func(i int) string { return made(i*1000, 1, 2*i) }), false},
+		{"99 low sequences are too few", "sequence-low-random", lines(99, func(i int) string { return made(i*1000, 1, i*37%100) }), false},
+		{"20 low values are some chosen by chance", "sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i%20) }), true},
+		{"19 low values are too few", "sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i%19) }), false},
+		{"4 damaged IDs are too few", "damaged", lines(4, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), false},
+		{"one in ten may be intact", "damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77), true},
+		{"two in ten may not", "damaged", lines(8, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77) + "\n" + made(2, 33, 77), false},
+	} {
+		if _, found := findingOf(judged(c.text), c.finding); found != c.want {
+			t.Errorf("%s: %s is found: %v, want %v", c.name, c.finding, found, c.want)
+		}
+	}
+}
+
+func TestATimeZoneIsFoundWhereverProgramsWriteTheirClocks(t *testing.T) {
+	for _, form := range []string{time.RFC1123, time.RubyDate, "Mon Jan 02 2006 15:04:05 GMT+0000 (Coordinated Universal Time)", "02.01.2006 15:04:05", "20060102T150405Z", ""} {
+		for behind, want := range map[time.Duration]bool{0: false, 8 * time.Hour: true} {
+			r := judged(lines(25, func(i int) string {
+				at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC).Add(behind)
+				stamp := at.Format(form)
+				if form == "" {
+					stamp = strconv.FormatInt(at.Unix(), 10)
+				}
+				return stamp + " order=" + made(i*1000, 33, i%3)
+			}))
+			twitter := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return c.Name == "twitter" })
+			agrees := slices.Contains(r.Guess[twitter].Pro, "Its dates agree with those in the lines.")
+			if _, found := findingOf(r, "time-zone"); found != want || agrees == want {
+				t.Errorf("%q, %s behind: a time zone is found: %v, the dates agree: %v", form, behind, found, agrees)
+			}
+		}
+	}
+}
+
+func judged(text string) *judge.Report {
+	return judge.IDs(read(text), judge.Options{Now: now, Layout: snowflake.Twitter()})
+}
+
+func findingOf(r *judge.Report, name string) (judge.Finding, bool) {
+	for _, f := range r.Findings {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return judge.Finding{}, false
+}
+
+func snowID(at time.Time) string {
+	smallest, _, _ := snowflake.Twitter().IDsAt(at)
+	return smallest.String()
+}
+
+func TestThatSeveralPlacesMayHaveMadeAFindingIsSaid(t *testing.T) {
+	const guild = "81384788765712384"
+	text := "message_id,guild_id\n" + lines(30, func(i int) string { return made(i*1000, 33, 0) + "," + guild })
+	const said = "message_id, guild_id"
+	for _, name := range []string{"inversions", "gaps"} {
+		if f, found := findingOf(judged(text), name); !found || !strings.Contains(f.More, said) {
+			t.Errorf("%s: found %v, and said %q", name, found, f.More)
+		}
+	}
+	var s find.Set
+	reader := find.NewReader(&s)
+	reader.Only("message_id")
+	reader.Feed([]byte(text))
+	r := judge.IDs(reader.Close(), judge.Options{Now: now, Layout: snowflake.Twitter()})
+	for _, name := range []string{"inversions", "gaps", "clock-back"} {
+		if f, found := findingOf(r, name); found {
+			t.Errorf("of one place alone: %s: %s", name, f.Sentence)
+		}
+	}
+	if f, found := findingOf(judged("message_id\n"+made(5, 1, 0)+"\n"+made(3, 1, 0)), "inversions"); !found || strings.Contains(f.More, "places") {
+		t.Errorf("a text with one place: found %v, and said %q", found, f.More)
+	}
+}
+
+func exported(s *find.Set, l snowflake.Layout) (table, objects string) {
+	r := judge.IDs(s, judge.Options{Now: now, Layout: l})
+	csv, lines := r.AppendCSVHead(nil), []byte(nil)
+	for i := range s.Len() {
+		csv, lines = r.AppendCSV(csv, i), r.AppendJSON(lines, i)
+	}
+	return string(csv), string(lines)
+}
+
+func TestRowsLeaveAsCSVAndAsJSONLines(t *testing.T) {
+	table, objects := exported(read("2022-06-28T16:07:41Z id=1541815603606036480\nid=0181ab24-1400-7000-8000-000000000000\nid=-5"), snowflake.Twitter())
+	want := "line,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc\r\n" +
+		"1,1541815603606036480,decimal,2022-06-28T16:07:40.105Z,1656432460105,0,367597485448,11,26,0,2022-06-28T16:07:41.000Z\r\n" +
+		"2,0181ab24-1400-7000-8000-000000000000,uuid-v7,2022-06-28T16:27:57.312Z,1656433677312,,,,,,\r\n" +
+		"3,-5,signed,2080-07-10T17:30:30.208Z,3487858230208,1,2199023255551,31,31,4091,\r\n"
+	if table != want {
+		t.Errorf("got\n%s\nwant\n%s", table, want)
+	}
+	records, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	if err != nil || len(records) != 4 {
+		t.Errorf("a reader of CSV got %d records, %v", len(records), err)
+	}
+	want = `{"line":1,"id":"1541815603606036480","kind":"decimal","utc":"2022-06-28T16:07:40.105Z","unix-ms":1656432460105,"unused":0,"time":367597485448,"datacenter":11,"worker":26,"sequence":0,"line-utc":"2022-06-28T16:07:41.000Z"}
+{"line":2,"id":"0181ab24-1400-7000-8000-000000000000","kind":"uuid-v7","utc":"2022-06-28T16:27:57.312Z","unix-ms":1656433677312}
+{"line":3,"id":"-5","kind":"signed","utc":"2080-07-10T17:30:30.208Z","unix-ms":3487858230208,"unused":1,"time":2199023255551,"datacenter":31,"worker":31,"sequence":4091}
+`
+	if objects != want {
+		t.Errorf("got\n%s\nwant\n%s", objects, want)
+	}
+	for line := range strings.Lines(objects) {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("%s is not JSON", line)
+		}
+	}
+}
+
+func TestFieldsThatJavaScriptCannotHoldAreTextInJSON(t *testing.T) {
+	wide := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 54}, {Name: "rest", Kind: snowflake.KindNode, Bits: 10}}, Tick: 1e6}
+	_, objects := exported(read("18446744073709551615"), wide)
+	if !strings.Contains(objects, `"time":"18014398509481983","rest":1023`) {
+		t.Errorf("got %s", objects)
 	}
 }

@@ -1,0 +1,469 @@
+package judge
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Pair is a row without an ID of its own: it holds another row's, rounded by a program or written in another base.
+// Such rows belong to no family.
+type Pair struct {
+	Row, Of uint32
+	How     format.Rounding // NotRounded for another base
+}
+
+type pairs struct {
+	all       []Pair // at most RowsLimit
+	rows      int    // how many there are
+	rounded   int    // different IDs that are others after rounding
+	respelled int    // rows in another base
+	bases     uint32 // a bit for each kind that a respelled row or its original has
+
+	different int        // how many different IDs there are
+	near      []distinct // those at most farCut from another one, in rising order
+}
+
+// distinct is one of the different IDs, the first row that has it, and the part of the order that has it.
+type distinct struct {
+	id       uint64
+	row      uint32
+	from, to int
+}
+
+// find finds equal IDs, which are neighbours once all are sorted, and rows that hold another's ID. IDs of several
+// kinds are compared by all bits that any kind has.
+func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
+	*p = pairs{near: p.near[:0]}
+	w.order.All(s.Len())
+	if len(s.Rest) > 0 && !w.order.SortBy(func(row uint32) uint64 { return uint64(s.Rest[row]) }, false, w.yield) ||
+		len(s.Low) > 0 && !w.order.Sort(s.Low, w.yield) {
+		return false
+	}
+	return w.order.Sort(s.High, w.yield) && p.compare(w, s, m) && p.findRounded(w, s, m)
+}
+
+// compare compares the neighbours in the order of IDs.
+func (p *pairs) compare(w *run, s *find.Set, m *marks) bool {
+	var last distinct
+	lastNear := false // to the one before it
+	if !w.each(s.Len(), 8192, func(from, to int) {
+		for k, row := range w.order.Rows[from:to] {
+			k += from
+			id := s.High[row]
+			if k > 0 && id == last.id && isSame(s, int(last.row), int(row)) {
+				p.repeat(s, m, last.row, row)
+				continue
+			}
+			near := k > 0 && id-last.id <= farCut
+			if near || lastNear {
+				last.to = k
+				p.near = append(p.near, last)
+			}
+			p.different++
+			last, lastNear = distinct{id: id, row: row, from: k}, near
+		}
+	}) {
+		return false
+	}
+	if lastNear {
+		last.to = s.Len()
+		p.near = append(p.near, last)
+	}
+	return true
+}
+
+func isSame(s *find.Set, a, b int) bool {
+	return s.High[a] == s.High[b] && s.Wide(a) == s.Wide(b) && s.Kind[a].Family() == s.Kind[b].Family()
+}
+
+func (p *pairs) repeat(s *find.Set, m *marks, first, row uint32) {
+	if a, b := s.Kind[first], s.Kind[row]; a != b {
+		p.respelled++
+		p.bases |= 1<<a | 1<<b
+		p.add(m, spellings, Pair{Row: row, Of: first})
+		return
+	}
+	m.note(duplicates, int(first))
+	m.note(duplicates, int(row))
+	m.behind[row] |= repeated
+}
+
+func (p *pairs) add(m *marks, f findingKind, one Pair) {
+	m.note(f, int(one.Row))
+	m.note(f, int(one.Of))
+	if !m.has(int(one.Row), echo) {
+		m.behind[one.Row] |= echo
+		p.rows++
+	}
+	if len(p.all) < RowsLimit {
+		p.all = append(p.all, one)
+	}
+}
+
+// farRounded is the farthest that JavaScript takes a number of 64 bits. What is taken farther ends in four zeros, and
+// is taken at most farCut.
+const farRounded, farCut = 2048, 100_000
+
+// fewRows is how many rows are few enough for hardly any of them to look rounded by chance.
+const fewRows = 20
+
+// findRounded finds the IDs that are others after rounding. Two alone are compared as [Report.Compare] does.
+func (p *pairs) findRounded(w *run, s *find.Set, m *marks) bool {
+	if p.different == 2 && len(p.near) == 2 {
+		original, twin := p.near[0], p.near[1]
+		how, second, certain := roundingOf(s, int(original.row), int(twin.row))
+		if !second {
+			original, twin = twin, original
+		}
+		if certain {
+			p.addRounded(w, m, twin, original.row, how)
+		}
+		return true
+	}
+	return w.yield.Each(len(p.near), 2048, func(from, to int) {
+		for i := from; i < to; i++ {
+			p.lookAround(w, s, m, i)
+		}
+	})
+}
+
+// lookAround finds out whether an ID is one of its neighbours after rounding. If only one neighbour can have become
+// it, it is that one. In a long list, IDs that were counted one after the other look so too.
+func (p *pairs) lookAround(w *run, s *find.Set, m *marks, i int) {
+	d := p.near[i]
+	for k := max(i-1, 0); k <= min(i+1, len(p.near)-1); k++ {
+		other := p.near[k]
+		apart := max(other.id, d.id) - min(other.id, d.id)
+		if k == i || apart > farCut || apart > farRounded && d.id%10_000 != 0 || apart < counted && s.Len() > fewRows {
+			continue
+		}
+		how, second, certain := roundingOf(s, int(other.row), int(d.row))
+		if second && certain && p.isOnly(s, i, k, how) {
+			p.addRounded(w, m, d, other.row, how)
+			return
+		}
+	}
+}
+
+// isOnly reports whether no neighbour of ID i but k can have become it by the rounding.
+func (p *pairs) isOnly(s *find.Set, i, k int, how format.Rounding) bool {
+	from, to := how.Range(magnitude(s, int(p.near[i].row)))
+	for at := max(i-2, 0); at <= min(i+2, len(p.near)-1); at++ {
+		if n := magnitude(s, int(p.near[at].row)); at != i && at != k && from <= n && n <= to {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *pairs) addRounded(w *run, m *marks, d distinct, original uint32, how format.Rounding) {
+	p.rounded++
+	for _, row := range w.order.Rows[d.from:d.to] {
+		p.add(m, isRounded, Pair{Row: row, Of: original, How: how})
+	}
+}
+
+// counted is how far apart numbers are, at most, that one generator is likely to have made one after the other.
+const counted = 8
+
+// magnitude is the number of a decimal row without its sign; 0 for other rows.
+func magnitude(s *find.Set, row int) snowflake.ID {
+	switch s.Kind[row] {
+	case idkind.Decimal:
+		return s.ID(row)
+	case idkind.Signed:
+		return -s.ID(row)
+	}
+	return 0
+}
+
+// roundingOf says how one of two rows may have become the other one, whether the second is the rounded one, and
+// whether they hardly leave another reading: by its look, but a sequence of 12 bits that begins at 0 is a double, too,
+// and by how far apart they are.
+func roundingOf(s *find.Set, a, b int) (how format.Rounding, second, certain bool) {
+	x, y := magnitude(s, a), magnitude(s, b)
+	if x == 0 || y == 0 || s.Kind[a] != s.Kind[b] {
+		return format.NotRounded, false, false
+	}
+	if how = format.RoundingOf(x, y); how != format.NotRounded {
+		second = true
+	} else if how = format.RoundingOf(y, x); how == format.NotRounded {
+		return how, false, false
+	} else {
+		x, y = y, x
+	}
+	striking := how != format.ByDouble || y%4096 != 0
+	return how, second, striking && (max(x, y)-min(x, y) >= counted || y%10 == 0 && y%4096 != 0)
+}
+
+// spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases
+// are those of many.
+func (p *pairs) spelledSystem() (system string) {
+	for k := range idkind.Count {
+		if own := k.Spec().System; own != "" && p.bases>>k&1 != 0 {
+			system = own
+		}
+	}
+	return system
+}
+
+// tellRounded says which ID is another after it was rounded.
+func (j *Job) tellRounded() (sentence, more string) {
+	p := j.firstPair(true)
+	name := func(row uint32) string {
+		return text.T("%s (line %s)", text.GroupDigits(j.set.Text(int(row)), 3, ","), j.lineOf(int(row)))
+	}
+	sentence = text.Tell(wordsOf(p.How).ids, name(p.Row), name(p.Of))
+	if n := j.pairs.rounded; n > 1 {
+		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n), sentence)
+	}
+	if p.How.Digits() > 0 {
+		return sentence, text.T("Its last digits are lost, so this page ignores it everywhere else.")
+	}
+	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. This page ignores the rounded number everywhere else.")
+}
+
+// tellSpellings says which ID is there in two bases.
+func (j *Job) tellSpellings() (sentence, more string) {
+	p := j.firstPair(false)
+	sentence = text.T("Lines %s and %s hold the same ID: as %s and as %s.", j.lineOf(int(p.Of)), j.lineOf(int(p.Row)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+	if j.set.Line[p.Of] == j.set.Line[p.Row] {
+		sentence = text.T("Line %s holds one ID twice: as %s and as %s.", j.lineOf(int(p.Of)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+	}
+	if n := j.pairs.respelled; n > 1 {
+		sentence = text.T("%s of the IDs are written in two forms. The first: %s", text.Group(n), sentence)
+	}
+	return sentence, text.T("This is not a duplicate: it counts as one ID.")
+}
+
+func (j *Job) firstPair(rounded bool) (first Pair) {
+	found := false
+	for _, p := range j.pairs.all {
+		if (p.How != format.NotRounded) == rounded && (!found || p.Row < first.Row) {
+			first, found = p, true
+		}
+	}
+	return first
+}
+
+// roundedWords are the sentences that say that one ID is another one after it was rounded. Their
+// subject is an ID, the ID of a line, or the first or second of two IDs.
+type roundedWords struct{ ids, lines, first, second text.Message }
+
+func wordsOf(how format.Rounding) roundedWords {
+	switch how {
+	case format.ByJavaScript:
+		return roundedWords{
+			"%s is %s after JavaScript rounded it.", "Line %s is the ID of line %s after JavaScript rounded it.",
+			"The first is the second after JavaScript rounded it.", "The second is the first after JavaScript rounded it.",
+		}
+	case format.ByDouble:
+		return roundedWords{
+			"%s is %s after a program stored it as a floating-point number.", "Line %s is the ID of line %s after a program stored it as a floating-point number.",
+			"The first is the second after a program stored it as a floating-point number.", "The second is the first after a program stored it as a floating-point number.",
+		}
+	case format.To15Digits:
+		return roundedWords{
+			"%s is %s after it was cut to 15 digits, as spreadsheets do.", "Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
+			"The first is the second after it was cut to 15 digits, as spreadsheets do.", "The second is the first after it was cut to 15 digits, as spreadsheets do.",
+		}
+	case format.To16Digits:
+		return roundedWords{
+			"%s is %s after it was rounded to 16 digits.", "Line %s is the ID of line %s after it was rounded to 16 digits.",
+			"The first is the second after it was rounded to 16 digits.", "The second is the first after it was rounded to 16 digits.",
+		}
+	}
+	return roundedWords{
+		"%s is %s after it was rounded to 17 digits.", "Line %s is the ID of line %s after it was rounded to 17 digits.",
+		"The first is the second after it was rounded to 17 digits.", "The second is the first after it was rounded to 17 digits.",
+	}
+}
+
+// base is how IDs of a kind are written, for a sentence.
+func base(k idkind.Kind) string { return text.T(k.Spec().As) }
+
+// EchoOf says of which row's ID a row is an echo, and how it became that; empty for a row with an ID of its own.
+func (r *Report) EchoOf(row int) string {
+	for _, p := range r.Pairs {
+		if int(p.Row) != row {
+			continue
+		}
+		line, of := text.Group(int(r.set.Line[p.Row])), text.Group(int(r.set.Line[p.Of]))
+		if p.How == format.NotRounded {
+			return text.T("Line %s holds the ID of line %s as %s.", line, of, base(r.set.Kind[row]))
+		}
+		return text.Tell(wordsOf(p.How).lines, line, of)
+	}
+	return ""
+}
+
+// Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
+func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
+	s := r.set
+	how, second, certain := roundingOf(s, a, b)
+	words := wordsOf(how).first
+	if second {
+		words = wordsOf(how).second
+	}
+	switch {
+	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
+		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
+	case certain:
+		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.Tell(words)}}
+	}
+	c := Compare(l, s.ID(a), s.ID(b))
+	if how != format.NotRounded {
+		c.Sentences = append(c.Sentences, text.Tell("Another reading: %s", text.Tell(words)))
+	}
+	return c
+}
+
+// Comparison is what two IDs of one layout reveal about each other.
+type Comparison struct {
+	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
+	// on different nodes, or have no time.
+	Order int
+	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
+	Ticks        uint64
+	Milliseconds uint64
+	// Differ has a 1 for each bit that differs.
+	Differ snowflake.ID
+	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
+	OneGenerator bool
+	Why          []string
+	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
+	// and Sentences alone say something.
+	Paired bool
+	// OfNode is how many IDs their node can have issued between them, OfAll how many all nodes together. Both
+	// saturate at the largest uint64.
+	OfNode, OfAll uint64
+	// Sentences tell all of that to a reader.
+	Sentences []string
+}
+
+// Compare compares two IDs that are read by one layout.
+func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
+	v := layoutView(l)
+	c := Comparison{Differ: a ^ b}
+	x, y := v.side(a), v.side(b)
+	if v.hasTick {
+		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
+		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
+		c.Milliseconds = quotient(hi, lo, 1e6)
+		c.Order = cmp.Compare(x.tick, y.tick)
+	}
+	if c.Order == 0 && v.hasTick && x.node == y.node {
+		c.Order = cmp.Compare(x.sequence, y.sequence)
+	}
+	c.judge(&v, x, y)
+	c.count(l, x, y)
+	c.writeSentences(l, a == b)
+	return c
+}
+
+type side struct{ tick, node, sequence, unused uint64 }
+
+func (v *view) side(id snowflake.ID) side {
+	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
+}
+
+// quotient is a 128-bit number divided, or the largest uint64.
+func quotient(hi, lo, by uint64) uint64 {
+	if hi >= by {
+		return math.MaxUint64
+	}
+	q, _ := bits.Div64(hi, lo, by)
+	return q
+}
+
+func (c *Comparison) judge(v *view, x, y side) {
+	c.OneGenerator = true
+	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
+	if x.unused != 0 || y.unused != 0 {
+		no(text.T("A bit that must be 0 in this layout is set."))
+	}
+	switch {
+	case c.Differ == 0:
+		no(text.T("A text may contain an ID twice; a generator issues none twice unless its clock moves backwards or it loses its state."))
+	case x.node != y.node:
+		no(text.T("Their nodes differ: %s and %s. But a restarted process may get another node ID.", v.nodeName(x.node), v.nodeName(y.node)))
+	case c.OneGenerator && v.hasNode:
+		c.Why = append(c.Why, text.T("Both come from node %s.", v.nodeName(x.node)))
+	case c.OneGenerator:
+		c.Why = append(c.Why, text.T("This layout has no node field, so nothing rules it out."))
+	}
+}
+
+func (c *Comparison) count(l snowflake.Layout, x, y side) {
+	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
+		x, y = y, x
+	}
+	if x.node == y.node {
+		hi, lo := bits.Mul64(c.Ticks, l.IDsPerTick())
+		lo, carry := bits.Add64(lo, y.sequence, 0)
+		lo, borrow := bits.Sub64(lo, x.sequence, 0)
+		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
+	}
+	if c.Ticks > 1 {
+		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(l.IDsPerTick(), l.Nodes()))))
+	}
+}
+
+// capped is a 128-bit number, or the largest uint64.
+func capped(hi, lo uint64) uint64 {
+	if hi > 0 {
+		return math.MaxUint64
+	}
+	return lo
+}
+
+func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
+	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
+	timed := l.Index(snowflake.KindTime) >= 0
+	switch {
+	case equal:
+		say(text.T("The two are the same ID."))
+		return
+	case !timed:
+		say(text.T("This layout has no time, so the IDs do not say which came first."))
+	case c.Order == 0:
+		say(text.T("Both are from the same tick, and each node counts separately, so their order is unknown."))
+	case c.Ticks == 0:
+		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.", "The second ID is older: same tick, lower sequence.")))
+	default:
+		say(text.Tell(c.older("The first ID is older by %s (%s).", "The second ID is older by %s (%s)."),
+			durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
+	}
+	say(text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs.", "%s bits differ."))
+	if c.OneGenerator && timed {
+		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
+	}
+	if c.OfAll > 0 {
+		say(text.T("All nodes together can issue %s in the ticks between them.", atMost(c.OfAll)))
+	}
+}
+
+func (c *Comparison) older(first, second text.Message) text.Message {
+	if c.Order < 0 {
+		return first
+	}
+	return second
+}
+
+// atMost is a number of IDs that may be too large to be counted.
+func atMost(n uint64) string {
+	if n == math.MaxUint64 {
+		return text.T("more than %s IDs", text.Group(n-1))
+	}
+	if n == 1 {
+		return text.T("1 ID")
+	}
+	return text.T("%s IDs", text.Group(n))
+}

@@ -1,0 +1,454 @@
+package judge
+
+import (
+	"math/bits"
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// byLine is what the family's rows say in the order of lines.
+type byLine struct {
+	ticks, nodes []uint64 // by row of the set
+
+	greatest   idkind.Wide // of the IDs so far
+	greatestAt int
+	farMS      int64  // how far back the farthest inversion reaches
+	far        [2]int // the rows of that inversion
+
+	index  map[uint64]int32 // places in states, by node
+	states []nodeState
+	last   int32       // the node of the row before
+	most   []nodeState // those with the most IDs, at most NodesLimit
+
+	backMS int64  // how far a node's clock was turned back at most
+	back   [2]int // the rows that show it
+
+	first, end uint64 // ticks
+	ahead      int64  // how many milliseconds in the future the farthest ID is
+	aheadAt    int
+
+	above int    // IDs above 2^53
+	cut   int    // those of them that have zeros behind the 15th digit
+	lost  uint64 // the bits that these zeros may have replaced
+
+	zero    int       // sequences that are 0
+	even    int       // and even,
+	below   int       // and below 100,
+	low     [2]uint64 // with a bit for each of these that there is
+	highest uint64
+	sums    []int // sequences by bin
+	sumEach int   // the bits of a bin
+}
+
+type nodeState struct {
+	node  uint64
+	count int
+	tick  uint64 // the latest
+	row   int    // in which that was
+}
+
+const sequenceBins = 64
+
+func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m *marks) bool {
+	if p.index == nil {
+		p.index = map[uint64]int32{}
+	}
+	clear(p.index)
+	*p = byLine{index: p.index, states: p.states[:0], most: p.most[:0], sums: p.sums, last: -1, first: ^uint64(0),
+		ticks: sized(p.ticks, s.Len()), nodes: sized(p.nodes, s.Len())}
+	for v.sequenceMax()>>p.sumEach >= sequenceBins {
+		p.sumEach++
+	}
+	p.sums = sized(p.sums, int(v.sequenceMax()>>p.sumEach)+1)
+	clear(p.sums)
+	nowMS := now.UnixMilli()
+	if !w.each(f.count, 2048, func(from, to int) {
+		for k := from; k < to; k++ {
+			p.lookAtRow(s, f.row(k), v, nowMS, m)
+		}
+	}) {
+		return false
+	}
+	p.judgeAll(f, v, m)
+	return p.sortNodes(w)
+}
+
+func (p *byLine) lookAtRow(s *find.Set, row int, v *view, nowMS int64, m *marks) {
+	tick, node := v.tick(s, row), v.node(s, row)
+	p.ticks[row], p.nodes[row] = tick, node
+	if v.hasTick || v.kind == idkind.Decimal {
+		p.lookBack(s.Wide(row), row, v, m)
+	}
+	if v.hasTick {
+		p.first, p.end = min(p.first, tick), max(p.end, tick)
+		if ahead := v.ms(tick) - nowMS; ahead > 60000 {
+			m.note(future, row)
+			if ahead > p.ahead {
+				p.ahead, p.aheadAt = ahead, row
+			}
+		}
+	}
+	p.lookNode(row, tick, node, v, m)
+	if v.hasSequence {
+		p.count(v.sequence(s, row))
+	}
+	p.lookDamage(s, row, m)
+}
+
+// lookBack finds IDs that are smaller than one in an earlier line.
+func (p *byLine) lookBack(id idkind.Wide, row int, v *view, m *marks) {
+	if p.last < 0 || !id.Less(p.greatest) {
+		p.greatest, p.greatestAt = id, row
+		return
+	}
+	m.note(inversions, row)
+	if v.hasTick {
+		if far := v.ms(p.ticks[p.greatestAt]) - v.ms(p.ticks[row]); far > p.farMS || p.far == [2]int{} {
+			p.farMS, p.far = far, [2]int{p.greatestAt, row}
+		}
+	}
+}
+
+// lookNode counts the IDs of a node, and finds ticks that go back.
+func (p *byLine) lookNode(row int, tick, node uint64, v *view, m *marks) {
+	if p.last < 0 || p.states[p.last].node != node {
+		at, known := p.index[node]
+		if !known {
+			at = int32(len(p.states))
+			p.index[node] = at
+			p.states = append(p.states, nodeState{node: node, tick: tick, row: row})
+		}
+		p.last = at
+	}
+	n := &p.states[p.last]
+	n.count++
+	if tick >= n.tick {
+		n.tick, n.row = tick, row
+	} else if v.hasTick {
+		m.note(clockBack, row)
+		if back := v.ms(n.tick) - v.ms(tick); back > p.backMS || p.back == [2]int{} {
+			p.backMS, p.back = back, [2]int{n.row, row}
+		}
+	}
+}
+
+func (p *byLine) count(sequence uint64) {
+	p.sums[sequence>>p.sumEach]++
+	p.highest = max(p.highest, sequence)
+	if sequence == 0 {
+		p.zero++
+	}
+	if sequence&1 == 0 {
+		p.even++
+	}
+	if sequence < 100 {
+		p.below++
+		p.low[sequence>>6] |= 1 << (sequence & 63)
+	}
+}
+
+// lookDamage finds IDs that JavaScript may have rounded, or a spreadsheet cut.
+func (p *byLine) lookDamage(s *find.Set, row int, m *marks) {
+	id := magnitude(s, row)
+	if id <= 1<<53 {
+		return
+	}
+	if p.above++; format.LooksRounded(id) {
+		m.note(damage, row)
+		if lost := lostBits(id); lost > 0 {
+			p.cut++
+			p.lost = max(p.lost, lost)
+		}
+	}
+}
+
+// judgeAll applies the rules about all rows together. Their limits are those of app/CONTRACT.md: fewer IDs may look
+// alike by chance. TestRulesHoldToTheirLimits holds them.
+func (p *byLine) judgeAll(f *family, v *view, m *marks) {
+	if p.above < 5 || m.totals[damage]*10 < p.above*9 {
+		m.totals[damage] = 0
+	}
+	if n := f.count; v.hasSequence && n >= enoughRows {
+		m.noteAll(sequenceZero, f, p.zero == n)
+		m.noteAll(sequenceEven, f, p.even == n && p.zero < n && !p.lostSequence(v))
+		different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
+		m.noteAll(sequenceLow, f, n >= 100 && p.below == n && different >= 20)
+	}
+}
+
+func (p *byLine) sortNodes(w *run) bool {
+	w.order.All(len(p.states))
+	if !w.order.SortBy(func(at uint32) uint64 { return uint64(p.states[at].count) }, true, w.yield) {
+		return false
+	}
+	for _, at := range w.order.Rows[:min(len(p.states), NodesLimit)] {
+		p.most = append(p.most, p.states[at])
+	}
+	return true
+}
+
+// lostBits are the low bits that an ID lost with its digits behind the 15th; 0 if these digits are not all 0.
+func lostBits(id snowflake.ID) uint64 {
+	from, to, _ := format.Cut(id)
+	return 1<<bits.Len64(uint64(to-from)) - 1
+}
+
+// lostField reports whether a field in these bits is lost: nearly all IDs were cut behind their 15th digit, as
+// spreadsheets do, and that took some of the bits.
+func (p *byLine) lostField(field uint64) bool {
+	return p.cut >= 5 && p.cut*10 >= p.above*9 && field&p.lost != 0
+}
+
+func (p *byLine) lostSequence(v *view) bool {
+	return p.lostField(v.masks.Sequence.Most << v.masks.Sequence.Shift)
+}
+
+func (p *byLine) lostNode(v *view) bool { return p.lostField(v.masks.Node) }
+
+// bitCounter counts for each of 64 bits how often it is set. Counters are spread across words: bit b of word i is bit i
+// of the count for bit b, so that a row costs about two additions.
+type bitCounter [32]uint64
+
+func (c *bitCounter) count(w *run, s *find.Set, f *family) bool {
+	*c = bitCounter{}
+	return w.each(f.count, 4096, func(from, to int) {
+		for k := from; k < to; k++ {
+			c.add(s.High[f.row(k)])
+		}
+	})
+}
+
+func (c *bitCounter) add(word uint64) {
+	for i := 0; word != 0; i++ {
+		carry := c[i] & word
+		c[i] ^= word
+		word = carry
+	}
+}
+
+func (c *bitCounter) ones() (counts [64]int) {
+	for bit := range counts {
+		for i, word := range c {
+			counts[bit] |= int(word>>bit&1) << i
+		}
+	}
+	return counts
+}
+
+// stamps is how far the IDs' instants are from those that their lines state.
+type stamps struct {
+	rows   []uint32 // whose lines state one
+	median int64    // in milliseconds
+	local  bool     // some of them name no time zone
+	dates  []find.Date
+}
+
+// stated is the date that belongs to the ID of a row, which was made at an instant:
+// of those in its line the first that agrees best, and where there are none the same
+// of those nearby, if one agrees. Both are in milliseconds since 1970.
+func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
+	dates := set.LineDates(row)
+	if ok = len(dates) > 0; !ok {
+		s.dates = set.AppendDates(s.dates[:0], row)
+		dates = s.dates
+	}
+	best, which := apart, slices.IndexFunc(dates, func(d find.Date) bool { return !d.Day })
+	if which < 0 {
+		return 0, false
+	}
+	for i := range dates {
+		if dates[i].Day {
+			continue
+		}
+		if f := fitOf(at, &dates[i], true); f > best {
+			best, which = f, i
+		}
+	}
+	if ok = ok || best >= soon; ok {
+		s.local = s.local || !dates[which].Zoned
+		ms = dates[which].Near(at)
+	}
+	return ms, ok
+}
+
+// signBit turns an int64 into a key that sorts as it does.
+const signBit = 1 << 63
+
+// compare finds lines that differ from their IDs by whole half-hours.
+func (p *stamps) compare(w *run, s *find.Set, f *family, v *view, m *marks) bool {
+	*p = stamps{rows: p.rows[:0], dates: p.dates}
+	if !s.Dated() || !v.hasTick {
+		return true
+	}
+	w.keys = w.keys[:0] // differences
+	if !w.each(f.count, 2048, func(from, to int) {
+		for k := from; k < to; k++ {
+			row := f.row(k)
+			at := v.instantMS(s, row)
+			if stated, ok := p.stated(s, row, at); ok {
+				p.rows = append(p.rows, uint32(row))
+				w.keys = append(w.keys, uint64(at-stated)^signBit)
+			}
+		}
+	}) {
+		return false
+	}
+	if len(p.rows) == 0 {
+		return true
+	}
+	low, high, done := w.median(w.keys)
+	p.median = int64(low^signBit) + int64(high-low)/2
+	if done && halfHours(p.median) != 0 {
+		for _, row := range p.rows {
+			m.note(timeZone, int(row))
+		}
+	}
+	return done
+}
+
+// halfHours is the whole number of half-hours that a difference in milliseconds
+// is within a minute of; 0 if there is none.
+func halfHours(ms int64) int64 {
+	const near = 60000
+	count, off := find.HalfHours(ms)
+	if off < -near || off > near {
+		return 0
+	}
+	return count
+}
+
+// byTime is what the family's rows say in the order of their time.
+type byTime struct {
+	row      int // the one before
+	sequence uint64
+	second   int64
+
+	// Different IDs of the tick at hand, of one node in it, and of the second.
+	inTick, inNode, inSecond int
+	tickBegin                int // where in the order the tick at hand begins
+
+	fullTick   int    // different IDs of the fullest tick
+	full       [2]int // the part of the order that it is
+	fullAt     uint64 // the tick
+	fullNode   int    // different IDs of one node in one tick
+	fullSecond int
+
+	gapMost  uint64 // in ticks
+	gapAt    [2]int // the rows around it
+	bins     []int
+	binMS    int64
+	originMS int64
+}
+
+const timeBins = 120
+
+// look looks at rows in the order of their ticks, and at those of one node in a tick in the order of lines.
+func (t *byTime) look(w *run, s *find.Set, f *family, v *view, p *byLine, m *marks) bool {
+	*t = byTime{bins: t.bins[:0]}
+	if !v.hasTick || f.count == 0 {
+		return true
+	}
+	w.order.All(f.count)
+	copy(w.order.Rows, f.rows)
+	if !w.order.Sort(p.nodes, w.yield) || !w.order.Sort(p.ticks, w.yield) {
+		return false
+	}
+	from, to := v.ms(p.first), v.ms(p.end)
+	t.row, t.binMS, t.originMS = -1, max(1, (to-from)/timeBins+1), from
+	t.bins = sized(t.bins, int((to-from)/t.binMS)+1)
+	clear(t.bins)
+	w.keys = sized(w.keys, f.count) // the gaps
+	if !w.each(f.count, 4096, func(from, to int) {
+		for k := from; k < to; k++ {
+			t.lookAtNext(w, s, k, v, p, m)
+		}
+	}) {
+		return false
+	}
+	if t.fullTick >= 2 {
+		t.fullAt = p.ticks[w.order.Rows[t.full[0]]]
+		for _, row := range w.order.Rows[t.full[0]:t.full[1]] {
+			m.note(busiest, int(row))
+		}
+	}
+	return t.findGaps(w, w.keys[:f.count-1], 1e9/uint64(v.layout.Tick), m)
+}
+
+func (t *byTime) lookAtNext(w *run, s *find.Set, k int, v *view, p *byLine, m *marks) {
+	row := int(w.order.Rows[k])
+	tick, sequence, ms := p.ticks[row], v.sequence(s, row), v.ms(p.ticks[row])
+	sameTick := t.row >= 0 && p.ticks[t.row] == tick
+	sameNode := sameTick && p.nodes[t.row] == p.nodes[row]
+	if k > 0 {
+		w.keys[k-1] = tick - p.ticks[t.row]
+	}
+	if !sameTick {
+		t.inTick, t.tickBegin = 0, k
+	}
+	if !sameNode {
+		t.inNode, t.sequence = 0, 0
+	}
+	if sameNode && v.hasSequence && sequence < t.sequence {
+		m.note(sharedNode, row)
+	}
+	t.sequence = max(t.sequence, sequence)
+	if second := floorDiv(ms, 1000); k == 0 || second != t.second {
+		t.second, t.inSecond = second, 0
+	}
+	if !m.has(row, repeated) {
+		t.inTick++
+		t.inNode++
+		t.inSecond++
+	}
+	t.remember(k)
+	t.bins[(ms-t.originMS)/t.binMS]++
+	t.row = row
+}
+
+func (t *byTime) remember(k int) {
+	if t.inTick > t.fullTick {
+		t.fullTick, t.full[0] = t.inTick, t.tickBegin
+	}
+	if t.full[0] == t.tickBegin {
+		t.full[1] = k + 1
+	}
+	t.fullNode = max(t.fullNode, t.inNode)
+	t.fullSecond = max(t.fullSecond, t.inSecond)
+}
+
+func floorDiv(a, b int64) int64 {
+	if a < 0 {
+		return -((b - 1 - a) / b)
+	}
+	return a / b
+}
+
+// findGaps finds the gaps between rows in the order of time, in ticks, that are twenty times as long as their median
+// and at least a second.
+func (t *byTime) findGaps(w *run, lengths []uint64, second uint64, m *marks) bool {
+	n := len(lengths)
+	if n+1 < enoughRows {
+		return true
+	}
+	low, high, done := w.median(lengths)
+	if !done {
+		return false
+	}
+	over := max(second, 10*min(low, 1<<58)+10*min(high, 1<<58)) // 20 times the median
+	return w.each(n, 8192, func(from, to int) {
+		for k := from; k < to; k++ {
+			if gap := lengths[k]; gap > over {
+				before, row := int(w.order.Rows[k]), int(w.order.Rows[k+1])
+				m.note(gaps, row)
+				if gap > t.gapMost {
+					t.gapMost, t.gapAt = gap, [2]int{before, row}
+				}
+			}
+		}
+	})
+}
