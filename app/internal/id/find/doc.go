@@ -9,4 +9,15 @@
 // The text around an ID may say more about it than its digits do. So a [Set] also keeps, each with its position,
 // the dates, node IDs and sequences that the text states, and the systems that URLs and words mention;
 // [Set.AppendDates] returns the dates near an ID. Package judge decides whether they agree with it.
+//
+// The files, in the order in which a text passes them:
+//
+//	reader.go  pieces of text in any encoding become lines
+//	shape.go   what the first lines teach: where the IDs are, and how they are written
+//	line.go    a line is one ID, or its tokens are scanned and [Reader.choose] takes the IDs among them
+//	scan.go    a line's tokens, brackets, columns and names
+//	word.go    which words are tokens
+//	stamp.go   how dates are written
+//	around.go  the dates, parts, epochs and systems near IDs
+//	set.go     the result, and why a line has no ID
 package find

@@ -193,3 +193,218 @@ func evenGroups(word []byte) bool {
 	word = bytes.TrimRight(bytes.TrimPrefix(word, []byte("-")), "nlL")
 	return len(word) > 0 && isDigit(word[0]) && isDigit(word[len(word)-1])
 }
+
+// plain reads lines of decimal digits, the usual form of long lists, and returns how many bytes they took. It
+// calls no function per line, because calls are the main cost in WebAssembly. Lines of more than 19 digits, which
+// may not fit into 64 bits, are left to [Reader.quick].
+func (r *Reader) plain(b []byte) int {
+	s, line := r.set, r.where.line
+	before := len(s.High)
+	high, lines, offsets := s.High, s.Line, s.Offset
+	taken, row := 0, before
+	for i := 0; i < len(b); {
+		begin, id := i, uint64(0)
+		// Eight digits at once, each a byte of one word (Lemire, "Quickly parsing
+		// eight digits", 2018). With 0x30 taken off, digits are 0 to 9: adding 0x76
+		// carries from 10 up into a byte's highest bit. Ten times a digit and the
+		// next are a pair, in every other byte; the first and third pair are
+		// multiplied by 10^6 (0xf4240) and 100 (0x64), the others by 10^4 (0x2710)
+		// and 1, and the upper half of the word is the sum of all four.
+		for i+8 <= len(b) {
+			t := (uint64(b[i]) | uint64(b[i+1])<<8 | uint64(b[i+2])<<16 | uint64(b[i+3])<<24 |
+				uint64(b[i+4])<<32 | uint64(b[i+5])<<40 | uint64(b[i+6])<<48 | uint64(b[i+7])<<56) ^ 0x3030303030303030
+			if (t+0x7676767676767676|t)&0x8080808080808080 != 0 {
+				break // one of them is no digit
+			}
+			t = t*10 + t>>8 // pairs, in every other byte
+			t = (t&0x000000ff000000ff*0x000f424000000064 + t>>16&0x000000ff000000ff*0x0000271000000001) >> 32
+			id, i = id*100000000+t, i+8
+		}
+		for i < len(b) && b[i]-'0' <= 9 {
+			id, i = id*10+uint64(b[i]-'0'), i+1
+		}
+		digits := i - begin
+		if i < len(b) && b[i] == '\r' {
+			i++
+		}
+		if i == len(b) || b[i] != '\n' || digits > 19 {
+			break
+		}
+		i, line = i+1, line+1
+		if digits > 0 {
+			if row == len(high) {
+				s.reserve(row)
+				high, lines, offsets = s.High, s.Line, s.Offset
+			}
+			high[row], lines[row], offsets[row] = id, uint32(line), uint32(r.where.offset+begin)
+			row++
+		}
+		taken = i
+	}
+	s.truncate(row)
+	clear(s.Kind[before:]) // to Decimal
+	r.whole += row - before
+	r.where.line, r.where.offset = line, r.where.offset+taken
+	return taken
+}
+
+// likelyDecimal is how much a decimal with this many digits looks like an ID: those of most systems have 17 to 19.
+func likelyDecimal(digits int) int {
+	switch {
+	case digits >= 17:
+		return 100
+	case digits >= 15:
+		return 80
+	case digits == 14:
+		return 50
+	case digits >= 11:
+		return 10
+	case digits >= 6:
+		return 5
+	}
+	return 2
+}
+
+// likelyPrefixed is how much a number after 0x or 0b looks like an ID: from 15 decimal digits on as much as a
+// decimal. A smaller one may be a memory address; kernel addresses start with sixteen ones.
+func likelyPrefixed(n uint64) int {
+	switch {
+	case n >= 1e16 && n>>48 < 0xffff:
+		return 100
+	case n >= 1e14 && n>>48 < 0xffff:
+		return 80
+	}
+	return 5
+}
+
+// likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be
+// plausible. UUIDs are recognized by their hyphens and number of digits.
+func likely(kind idkind.Kind, n idkind.Wide) bool { return kind.IsUUID() || kind.Plausible(n) }
+
+// choose takes those tokens of the line, or of a piece of it, that are IDs. These
+// are the rules for lines that hold more than one ID alone:
+//
+//  1. A token is an ID, however small, if it stands at the name, or in the column,
+//     at which most lines have their ID.
+//  2. Elsewhere a token is one if it looks like an ID by itself, as a number of 17
+//     digits does; see [token.proper].
+//  3. If a line has no such token, and IDs are not known to stand at a name or in a
+//     column, tokens that come near to an ID are taken: only the first one, if the
+//     line has other words.
+//
+// A token under the name of a time, a size or the like is an ID by the first rule
+// alone. An ID that stands under two names, such as id and id_str, is one row.
+func (r *Reader) choose(line []byte) {
+	s := &r.scan
+	if s.binary {
+		return
+	}
+	long := s.long()
+	first := true
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
+			continue
+		}
+		if s.passed = true; !r.mergeTwin(line, t, first) && r.wants(t, line) {
+			r.addSigned(t, line)
+			r.above.note(t, line, r.where.line)
+			s.taken, s.takenKey, first = t.n, t.key, false
+		}
+	}
+	if s.passed || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
+		return
+	}
+	for i := range s.tokens {
+		if t := &s.tokens[i]; t.hint >= hintNone && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
+			if s.passed = true; r.wants(t, line) {
+				r.addSigned(t, line)
+			}
+			if s.words > 0 {
+				return
+			}
+		}
+	}
+}
+
+// proper reports whether a token looks like an ID wherever it stands: a number of 17
+// digits or more; one of 15 or 16, if its line has no longer one and it is not the
+// present time in microseconds; or a longer ID with a plausible date.
+func (t *token) proper(long bool) bool {
+	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
+	switch {
+	case t.hint < hintNone:
+		return false
+	case t.hint >= hintEndsInID:
+		return t.likely >= 50
+	case t.family != idkind.Decimal || t.kind == idkind.TID:
+		return t.likely >= 60
+	case t.likely == 100:
+		return true
+	}
+	return t.likely >= 80 && !long && (t.n.High < from || t.n.High >= to)
+}
+
+// long reports whether the line has a number as long as most systems' IDs.
+func (s *scanner) long() bool {
+	for i := range s.tokens {
+		if s.tokens[i].likely == 100 && s.tokens[i].hint >= hintNone {
+			return true
+		}
+	}
+	return false
+}
+
+// name is a token's name in the line; empty if it is elsewhere.
+func (t *token) name(line []byte) []byte { return line[t.nameAt:t.nameEnd] }
+
+// textTwins reports whether one name holds the other's value as text: id and id_str, userId and userIdStr.
+func textTwins(a, b []byte) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	rest, ok := bytes.CutPrefix(b, a)
+	return ok && len(a) > 0 && (string(rest) == "_str" || string(rest) == "Str")
+}
+
+// repeats reports whether a token is the ID that was taken last, under another name. That in another base is not, since
+// the base may name its system.
+func (s *scanner) repeats(t *token) bool {
+	return t.kind <= idkind.BareHex && t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != idkind.Wide{}
+}
+
+// above is the last ID that was taken. A text may have it twice: as a number in id and as text in id_str, side by
+// side or, in indented JSON, on two lines.
+type above struct {
+	id    uint64 // a decimal
+	depth uint8
+	name  []byte // empty where it has none, and of other kinds
+	line  int    // from 0
+}
+
+func (a *above) note(t *token, line []byte, number int) {
+	if a.name = a.name[:0]; t.kind == idkind.Decimal {
+		a.id, a.depth, a.line, a.name = t.n.High, t.depth, number, append(a.name, t.name(line)...)
+	}
+}
+
+// mergeTwin reports whether a token is the ID that was taken last: the one before it in its line or, of a line's first,
+// that of the line above. A program may have rounded the number, so the row gets the text's value.
+func (r *Reader) mergeTwin(line []byte, t *token, first bool) bool {
+	a := &r.above
+	if len(a.name) == 0 || t.kind != idkind.Decimal || float64(t.n.High) != float64(a.id) || !textTwins(a.name, t.name(line)) ||
+		first && (a.line+1 != r.where.line || t.depth != a.depth) {
+		return false
+	}
+	if !first || t.n.High != a.id {
+		r.twins++
+	}
+	if last := r.set.Len() - 1; len(t.name(line)) > len(a.name) {
+		r.set.High[last] = t.n.High
+		if !first { // a row stays in its line
+			r.set.Offset[last] = uint32(r.offsetOf(t.at))
+		}
+	}
+	r.scan.again = r.scan.again || first
+	return true
+}

@@ -1,7 +1,12 @@
 package find
 
 import (
+	"bytes"
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -159,4 +164,285 @@ func (s *Set) Wide(i int) idkind.Wide {
 		n.Rest = s.Rest[i]
 	}
 	return n
+}
+
+// smallest is the least number that may be an ID beside longer ones: no known system makes a smaller one once it has
+// run for an hour, which a test of package judge holds. doubtful is the least number beside which those are doubted.
+// Between the two lie the IDs of young systems, and Unix milliseconds.
+const smallest, doubtful = 1e10, 1e14
+
+// Small reports whether a number is too small for an ID of any known system.
+func Small(id uint64) bool { return id < smallest }
+
+// isSmall reports whether a 64-bit ID, read as a number with its sign, is too small for one.
+func isSmall(k idkind.Kind, id uint64) bool {
+	switch {
+	case k == idkind.Signed:
+		return -id < smallest
+	case k > idkind.Binary:
+		return false
+	}
+	return id < smallest
+}
+
+// Small is how many numbers [Set.CountSmall] or [Set.SkipSmall] found.
+func (s *Set) Small() int { return s.smallNumbers }
+
+// CountSmall counts the numbers that are too small for an ID, where the set holds others that are long enough: counts,
+// ranges, other systems' numbers. Small numbers alone are 0.
+func (s *Set) CountSmall() {
+	n := 0
+	for i, id := range s.High {
+		if id+smallest < 2*smallest && isSmall(s.Kind[i], id) { // also those a little below 0
+			n++
+		}
+	}
+	if n > 0 && !s.holdsLong() {
+		n = 0
+	}
+	s.smallNumbers = n
+}
+
+// holdsLong reports whether some ID is long enough for small numbers to be doubted.
+func (s *Set) holdsLong() bool {
+	return slices.ContainsFunc(s.High, func(id uint64) bool { return id >= doubtful && -id >= doubtful }) ||
+		slices.ContainsFunc(s.Kind, func(k idkind.Kind) bool { return k > idkind.Binary })
+}
+
+// SkipSmall removes the rows that CountSmall counts.
+func (s *Set) SkipSmall() {
+	if s.CountSmall(); s.smallNumbers == 0 {
+		return
+	}
+	to := 0
+	for from, id := range s.High {
+		if !isSmall(s.Kind[from], id) {
+			s.move(to, from)
+			to++
+		}
+	}
+	s.truncate(to)
+	s.Low, s.Rest, s.signs = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))], s.signs[:min(to, len(s.signs))]
+	s.skipPlaces()
+}
+
+func (s *Set) move(to, from int) {
+	s.High[to], s.Line[to], s.Offset[to], s.Kind[to] = s.High[from], s.Line[from], s.Offset[from], s.Kind[from]
+	if len(s.Low) > 0 {
+		s.Low[to] = s.Low[from]
+	}
+	if len(s.Rest) > 0 {
+		s.Rest[to] = s.Rest[from]
+	}
+	if from < len(s.signs) {
+		s.signs[to] = s.signs[from]
+	} else if to < len(s.signs) {
+		s.signs[to] = 0
+	}
+}
+
+// skipPlaces removes the small numbers from the places, and the places without others.
+func (s *Set) skipPlaces() {
+	for i := range s.places {
+		s.places[i].Count -= s.places[i].small
+		s.places[i].small = 0
+	}
+	s.places = slices.DeleteFunc(s.places, func(p Place) bool { return p.Count == 0 })
+	s.mixed = s.mixed && len(s.places) > 1
+}
+
+type badLine struct {
+	line   uint32
+	reason reason
+	words  string // of the line's own; empty if the reason's sentence says it all
+}
+
+// BadLine is a line that held no ID, and why, in a sentence.
+type BadLine struct {
+	Line   int // Line counts from 1.
+	Reason string
+	// Formal marks a line that belongs to the form of the text, such as a heading: nothing is wrong with it.
+	Formal bool
+}
+
+// wordsLimit is how many bad lines have a specific reason; further ones have a general one.
+const wordsLimit = 1000
+
+type reason uint8
+
+const (
+	reasonNone reason = iota
+	reasonHeading
+	reasonBrackets
+	reasonRule
+	reasonContinued
+	reasonAgain
+	reasonWords
+	reasonShort
+	reasonElsewhere
+	reasonRounded
+	reasonPoint
+	reasonBig
+	reasonBinary
+)
+
+// formal reports whether such lines belong to the form of a text.
+func (r reason) formal() bool { return r >= reasonHeading && r <= reasonAgain }
+
+// isRule reports whether a line is drawn between the lines of a table.
+func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
+
+var reasonSentences = [...]text.Message{
+	reasonNone:      "There is no ID in this line.",
+	reasonHeading:   "This line names the columns.",
+	reasonBrackets:  "This line contains only brackets.",
+	reasonRule:      "This line is a table border.",
+	reasonContinued: "This line continues a quoted field from an earlier line.",
+	reasonAgain:     "This line repeats the ID next to it: once as a number, once as text.",
+	reasonWords:     "There is no number in this line.",
+	reasonShort:     "No number in this line has enough digits for an ID.",
+	reasonElsewhere: "This line has no ID where the other lines have theirs.",
+	reasonRounded:   "The number was rounded, as spreadsheets do; its last digits are lost.",
+	reasonPoint:     "The number has a decimal point, as if a program had stored the ID as a floating-point number; its last digits may be lost.",
+	reasonBig:       "The number in this line is too large for 64 bits.",
+	reasonBinary:    "This line contains binary data, not text.",
+}
+
+func (r reason) String() string { return text.T(reasonSentences[r]) }
+
+// Bad is how many lines held no ID. Blank lines are not counted.
+func (s *Set) Bad() int { return len(s.bad) }
+
+// BadLine is line i of those without an ID, from 0.
+func (s *Set) BadLine(i int) BadLine {
+	b := s.bad[i]
+	if b.words != "" {
+		return BadLine{Line: int(b.line), Reason: b.words}
+	}
+	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason.formal()}
+}
+
+func (r *Reader) finish(line []byte) {
+	s := &r.scan
+	if r.set.Len() > s.first {
+		if s.rounded || s.pointed {
+			if r.lost++; r.lostAt == "" && s.inexactColumn < len(s.headings) {
+				r.lostAt = s.headings[s.inexactColumn].name
+			}
+		}
+		return
+	}
+	if s.passed && !s.again || s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
+		return // its IDs are not wanted, or it is blank
+	}
+	if r.set.lossy == "" {
+		r.set.lossy = s.inexact
+	}
+	why := r.reasonOf(line)
+	b := badLine{line: uint32(r.where.line + 1), reason: why}
+	if r.worded < wordsLimit {
+		if b.words = r.ownReason(why, line); b.words != "" {
+			r.worded++
+		}
+	}
+	r.set.bad = append(r.set.bad, b)
+}
+
+func (r *Reader) reasonOf(line []byte) reason {
+	s := &r.scan
+	switch {
+	case s.binary:
+		return reasonBinary
+	case s.again:
+		return reasonAgain
+	case s.continued > 0:
+		return reasonContinued
+	case s.rounded:
+		return reasonRounded
+	case s.pointed:
+		return reasonPoint
+	case r.namesColumns(line):
+		return reasonHeading
+	case s.longest > 20:
+		return reasonBig
+	case len(bytes.Trim(line, "{}[](),; \t\r")) == 0 && !r.where.inside:
+		return reasonBrackets
+	case isRule(line) && !r.where.inside:
+		return reasonRule
+	case s.numbers == 0 && len(s.tokens) == 0:
+		return reasonWords
+	case r.shape.known && !r.shape.list && r.whole == 0 && s.longest > 5:
+		return reasonElsewhere
+	}
+	return reasonShort
+}
+
+// namesColumns reports whether the line at hand is a heading.
+func (r *Reader) namesColumns(line []byte) bool {
+	if r.where.line != r.headLine || r.where.inside {
+		return false
+	}
+	word, _ := bare(line)
+	_, hint := nameOf(word)
+	return len(r.scan.headings) > 0 || r.shape.list && hint >= hintEndsInID
+}
+
+// ownReason is a line's specific reason, if there is one: what is wrong with it if it was meant to be one ID.
+func (r *Reader) ownReason(why reason, line []byte) string {
+	list := r.shape.list || r.whole > 0 || !r.shape.known
+	if from, to, ok := format.Floating(r.scan.inexact); ok {
+		return text.Sentences(why.String(), format.Originals(from, to))
+	}
+	switch {
+	case why == reasonBig && (r.where.inside || !list):
+		return text.T("This number has %s digits, %s more than the largest 64-bit number, which has 20.",
+			text.Group(r.scan.longest), text.Group(r.scan.longest-20))
+	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why.formal():
+		return ""
+	}
+	_, err := format.Integer(string(line))
+	if err == nil {
+		return ""
+	}
+	word, _ := bare(line)
+	return format.NearMiss(string(word), err).Error()
+}
+
+func (r *Reader) notes() []string {
+	var notes []string
+	binary, inexact := 0, 0
+	for _, b := range r.set.bad {
+		switch b.reason {
+		case reasonBinary:
+			binary++
+		case reasonRounded, reasonPoint:
+			inexact++
+		}
+	}
+	if binary > 0 {
+		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "%s line", "%s lines")))
+	}
+	if inexact > 1 {
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
+	}
+	if r.lost > 0 {
+		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
+		if r.lostAt != "" {
+			notes = append(notes, text.T("It is in the column %s.", r.lostAt))
+		}
+	}
+	for _, p := range r.set.places {
+		if p.Cut >= 2 && p.Cut*10 >= p.Count*9 {
+			notes = append(notes, text.T("A spreadsheet cut the IDs at %s: all digits after the 15th are zeros, and fields read from them mean nothing.", p.Label))
+		}
+	}
+	if r.twins > 0 {
+		notes = append(notes, text.Count(r.twins, "%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
+			"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))
+	}
+	if r.normalized > 0 {
+		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
+			text.Count(r.normalized, "%s line", "%s lines")))
+	}
+	return notes
 }
