@@ -8,6 +8,10 @@
 //		fmt.Println(n, f.Words())
 //	}
 //
+// Read script.go first, for what a script says, then run.go, which plays its steps. lane.go has the machines of one
+// design, event.go what happens to them, and cluster.go how programs get their worker IDs. frame.go, moment.go and
+// narrate.go are what a page shows. parse.go and parse_word.go read scripts. A walk (walk.go) keeps no frames.
+//
 // # Words
 //
 // Before the first step come, one per line: title, intro, home (the key takeaway), next (a

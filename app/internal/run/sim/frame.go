@@ -1,11 +1,15 @@
 package sim
 
 import (
+	"math"
 	"strconv"
+	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Frame is the state of everything after a step of a [Run].
@@ -201,4 +205,202 @@ func (r *Run) check(n int, e expect) {
 			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: problem})
 		}
 	}
+}
+
+var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate",
+	"unique", "increasing", "fits", "roughly", "last", "running"}
+
+// Field is a lane's figure by its name on the pages: issued, refused, duplicates,
+// longest-wait-ms, lead-ms, waiting (requests without an answer), answered (issued ÷ requested),
+// estimate (how many IDs an outsider infers), and "holds" or "broken" for unique, increasing,
+// fits and roughly. last is the last issued ID as tick/sequence, or as its system writes it.
+func (l *LaneFrame) Field(name string) string {
+	t := l.Totals()
+	switch name {
+	case "issued":
+		return strconv.Itoa(t.Issued)
+	case "refused":
+		return strconv.Itoa(t.Refused)
+	case "duplicates":
+		return strconv.Itoa(t.Duplicates)
+	case "longest-wait-ms":
+		return milliseconds(t.LongestWait)
+	case "lead-ms":
+		return milliseconds(l.Lead())
+	case "waiting":
+		return strconv.Itoa(t.Pending())
+	case "answered":
+		return rounded(math.Floor, float64(t.Issued)/float64(max(t.Asked, 1)), 1e4)
+	case "estimate":
+		return l.estimate()
+	case "running":
+		return strconv.Itoa(l.Cluster().Running())
+	case "last":
+		if e := l.Last(); e != nil {
+			return l.place(e)
+		}
+		return "none"
+	}
+	for _, i := range Qualities() {
+		if i.String() == name && !l.Holds(i) {
+			return "broken"
+		}
+	}
+	return "holds"
+}
+
+// estimate is the number of IDs that an outsider infers from those it has seen: m(k + 1)/k − 1
+// for k IDs with the maximum m. It is the unbiased estimator if they are drawn uniformly from 1
+// to the number sought (Goodman, "Serial Number Analysis", 1952). If numbers grow by an
+// increment, each remainder is estimated separately.
+func (l *LaneFrame) estimate() string {
+	counts := l.Of().Design.Counts
+	if counts == nil {
+		return "none"
+	}
+	type class struct{ largest, seen uint64 }
+	step, classes := uint64(max(counts(l.state.store), 1)), map[uint64]class{}
+	for i := range l.Log() {
+		if e := &l.lane.log[i]; e.Issued && e.Twin < 0 {
+			id := uint64(e.ID())
+			c := classes[id%step]
+			classes[id%step] = class{max(c.largest, (id+step-1)/step), c.seen + 1}
+		}
+	}
+	sum := 0.0
+	for _, c := range classes {
+		sum += float64(c.largest)*float64(c.seen+1)/float64(c.seen) - 1
+	}
+	if len(classes) == 0 {
+		return "none"
+	}
+	return rounded(math.Round, sum, 100)
+}
+
+func (l *LaneFrame) Store() store.Store { return l.state.store }
+
+// IDText is an event's ID as tick/sequence; if the script has a date, with the time of day of
+// that tick.
+func (l *LaneFrame) IDText(e *Event) string {
+	tick, number, has := strings.Cut(l.place(e), "/")
+	if !has {
+		return tick
+	}
+	if lay := &l.Of().Layout; l.run.Script.Dated {
+		tick = timeOfDay(lay.Epoch.Add(time.Duration(e.Tick()) * lay.Tick))
+	}
+	return tick + "/" + number
+}
+
+func (l *LaneFrame) place(e *Event) string {
+	if lay := &l.Of().Layout; l.state.cluster != nil && l.Of().Design.Text == nil {
+		worker := strconv.FormatUint(lay.Node(e.ID()), 10)
+		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
+	}
+	return l.Of().IDText(e)
+}
+
+// IDText is an event's ID as tick/sequence, or as its system writes it.
+func (l *Lane) IDText(e *Event) string {
+	if l.Design.Text != nil {
+		return l.Design.Text(e.Outcome.ID())
+	}
+	return slash(e.Tick(), l.Layout.Value(e.ID(), l.Layout.Index(snowflake.KindSequence)))
+}
+
+// Queue is the number of a node's calls without an answer.
+func (l *LaneFrame) Queue(node int) (waiting int) {
+	for n := 1; n <= l.n; n++ {
+		if o, since := l.run.frames[n].op, l.run.frames[n-1].at; o.verb == Ask && l.asks(n, node) {
+			waiting += o.askedBy(l.At() - since)
+		}
+	}
+	for i := range l.Log() {
+		if e := &l.lane.log[i]; e.Node == node {
+			waiting -= e.Turned
+			if e.Answers() {
+				waiting--
+			}
+		}
+	}
+	return waiting
+}
+
+// asks reports whether the n-th step, which requests IDs, does so from a node.
+func (l *LaneFrame) asks(n, node int) bool {
+	o, c := l.run.frames[n].op, l.run.frames[n-1].laneStates[l.index].cluster
+	return o.node == node || o.node < 0 && (c == nil || c.Pods[node].Is != PodOff)
+}
+
+// Asked is the number of calls made by a true time within the step.
+func (l *LaneFrame) Asked(at time.Duration) int {
+	o := l.frame.op
+	if l.n == 0 || o.verb != Ask || o.every == 0 {
+		return l.state.totals.Asked
+	}
+	was, nodes := l.run.frames[l.n-1], 0
+	for node := range l.lane.servers {
+		if l.asks(l.n, node) {
+			nodes++
+		}
+	}
+	return was.laneStates[l.index].totals.Asked + o.askedBy(at-was.at)*nodes
+}
+
+// askedBy is how many of the step's calls were made by a time after its start.
+func (o *op) askedBy(since time.Duration) int {
+	switch {
+	case o.every == 0:
+		return o.n
+	case since < 0:
+		return 0
+	}
+	return min(int(since/o.every)+1, o.n)
+}
+
+// How numbers and times are written.
+
+// number is not inlined: no code is used by as many sentences, and each inlined call would add
+// some hundred bytes to the program.
+//
+//go:noinline
+func number(n int64) string { return text.Group(n) }
+
+func slash(tick int64, sequence uint64) string {
+	return strconv.FormatInt(tick, 10) + "/" + strconv.FormatUint(sequence, 10)
+}
+
+func rounded(how func(float64) float64, v, parts float64) string {
+	return strconv.FormatFloat(how(v*parts)/parts, 'f', -1, 64)
+}
+
+func milliseconds(d time.Duration) string {
+	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
+}
+
+func timeOfDay(at time.Time) string { return at.Format("15:04:05.000") }
+
+// span formats a duration for a reader: in milliseconds, or in minutes or seconds if it is a
+// multiple of a minute or 0.1 s.
+func span(d time.Duration) string {
+	if d >= 2*time.Minute && d%time.Minute == 0 {
+		return text.Tell("%s min", number(int64(d/time.Minute)))
+	}
+	if d >= time.Second && d%(time.Second/10) == 0 {
+		return text.Tell("%s s", decimal(d, time.Second))
+	}
+	return text.Tell("%s ms", decimal(d, time.Millisecond))
+}
+
+func decimal(d, unit time.Duration) string {
+	whole, rest := d/unit, d%unit
+	if rest < 0 {
+		return "-" + decimal(-d, unit)
+	}
+	words := number(int64(whole))
+	if rest == 0 {
+		return words
+	}
+	digits := strconv.FormatInt(int64(rest)*int64(time.Second/unit)+1e9, 10)[1:]
+	return words + "." + strings.TrimRight(digits, "0")
 }

@@ -315,3 +315,99 @@ func (p *laneRun) turnAway(node int, now time.Duration) {
 	s.queue = slices.DeleteFunc(slices.Clone(s.queue), func(c calls) bool { return c.at <= now })
 	p.note(e)
 }
+
+// made says with what a machine was made. A documented loop depends on its number alone.
+type made struct {
+	node   int
+	number uint64
+	now    int64
+}
+
+// machine makes a node's machine. Nodes that cannot be told apart share one: machines made apart are
+// never equal.
+func (p *laneRun) machine(node int, number uint64, now int64) (m variant.Machine, err error) {
+	with := made{node, number, now}
+	if p.lane.Design.Make == nil {
+		with = made{number: number}
+	}
+	m, ok := p.made[with]
+	if !ok {
+		if m, err = p.lane.machine(p.script, node, number, now); err == nil {
+			p.made[with] = m
+		}
+	}
+	return m, err
+}
+
+// machine makes the lane's machine for a node, with a node ID and the tick at which it starts.
+func (l *Lane) machine(s *Script, node int, number uint64, now int64) (variant.Machine, error) {
+	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Now: now}
+	c.Node, c.Nodes = node, len(s.Nodes)
+	if l.Used > 0 {
+		c.From = snowflake.State{Tick: int64((s.Zero.Sub(l.Layout.Epoch) + l.UsedAt) / l.Layout.Tick), Sequence: l.Used}
+	}
+	return l.Design.New(c)
+}
+
+// clock is one node's clock: what it reads is a function of the stage's true time alone, until
+// the script changes it.
+type clock struct {
+	at     time.Duration // true time of the last change
+	base   time.Duration // reading at that time, since the scene's zero
+	drift  int64         // in parts per million; positive runs fast
+	slew   time.Duration // correction still to be made
+	rate   int64         // of the correction, in parts per million
+	frozen bool
+}
+
+// slewRate is the fastest, in parts per million, that NTP corrects a clock without a step.
+const slewRate = 500
+
+// read needs a true time that is not before the clock was last changed.
+func (c clock) read(now time.Duration) time.Duration {
+	if c.frozen {
+		return c.base
+	}
+	passed := now - c.at
+	return c.base + passed + perMillion(passed, c.drift) + c.slewed(passed)
+}
+
+func (c clock) slewed(passed time.Duration) time.Duration {
+	done := perMillion(passed, c.rate)
+	if c.slew < 0 {
+		return max(c.slew, -done)
+	}
+	return min(c.slew, done)
+}
+
+func perMillion(d time.Duration, ppm int64) time.Duration {
+	whole, rest := d/1e6, d%1e6
+	return whole*time.Duration(ppm) + rest*time.Duration(ppm)/1e6
+}
+
+// touch returns the same clock with its base at a true time, ready to be changed.
+func (c clock) touch(now time.Duration) clock {
+	base := c.read(now)
+	if !c.frozen {
+		c.slew -= c.slewed(now - c.at)
+	}
+	c.at, c.base = now, base
+	return c
+}
+
+// environment is shared by all lanes: the clocks and the state of the databases.
+type environment struct {
+	clocks []clock // one for each node, then the registry's; shared while none is touched
+	// down has a bit for each row whose server is down.
+	down uint8
+	// Without workers, still and away have a bit for each node that is paused or cut off.
+	still, away uint16
+	// latency is the round trip of a request; timeout is when a program gives up.
+	latency, timeout time.Duration
+}
+
+// A database in the same building, and roughly the default timeout of database drivers.
+const (
+	usualLatency = 2 * time.Millisecond
+	usualTimeout = time.Second
+)
