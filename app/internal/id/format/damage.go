@@ -1,7 +1,7 @@
 package format
 
 import (
-	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 	"time"
@@ -39,7 +39,7 @@ type Range struct {
 	Values int
 }
 
-// damagers are the checks for damage. A new one is one file and one line here.
+// damagers are the checks for damage. A new one is one function and one line here.
 var damagers = [...]func(n *Identifier, typed string, out *Identification) (Damage, bool){
 	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
 }
@@ -50,75 +50,6 @@ func (n *Identifier) suspect(typed string, out *Identification) {
 			out.Damage = append(out.Damage, d)
 		}
 	}
-}
-
-// LooksRounded reports whether a number may be what a JavaScript program made of
-// another: it is above 2^53, up to which numbers survive, and reads as JavaScript
-// writes the double nearest to it.
-func LooksRounded(id snowflake.ID) bool {
-	switch { // a double has at most 17 digits that are not zeros at the end
-	case id <= 1<<53, id >= 1e19 && id%1000 != 0, id >= 1e18 && id%100 != 0, id >= 1e17 && id%10 != 0:
-		return false
-	}
-	return id < mostDouble && javaScript(id) == id
-}
-
-// Rounded is the range of numbers that JavaScript rounds to the same double as the
-// given one; found is false if that does not look rounded.
-func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
-	if !LooksRounded(id) {
-		return 0, 0, false
-	}
-	from, to = doubles(float64(id))
-	return from, to, true
-}
-
-// doubles are the smallest and the largest number that round to a double above 2^53.
-// A number half-way between two doubles is rounded to the one whose last bit is 0.
-func doubles(f float64) (from, to snowflake.ID) {
-	mantissa, exponent := math.Frexp(f) // mantissa × 2^exponent, the mantissa from one half to below 1
-	ulp := uint64(1) << (exponent - 53)
-	m := uint64(mantissa * (1 << 53))
-	below := ulp / 2
-	if m == 1<<52 {
-		below = ulp / 4 // below a power of two doubles lie twice as close
-	}
-	above, odd := ulp/2, m&1
-	first := m<<(exponent-53) - below + odd
-	if m<<(exponent-53) == 0 { // 2^64, beyond what an ID can be
-		return snowflake.ID(-below), math.MaxUint64
-	}
-	last := m<<(exponent-53) + above - odd
-	if last < first {
-		last = math.MaxUint64
-	}
-	return snowflake.ID(first), snowflake.ID(last)
-}
-
-// Cut is the range of numbers that a spreadsheet, which keeps 15 digits, turns into
-// the given one. found is false unless that has 17 to 19 digits and zeros behind the
-// 15th.
-func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
-	lost := cutUnit(id, 15)
-	if lost < 100 || lost > 10000 || id%lost != 0 {
-		return 0, 0, false
-	}
-	return id, id + lost - 1, true
-}
-
-// Roundest is the number with the most trailing zeros among the possible originals of a rounded or cut number; any
-// other number is returned unchanged.
-func Roundest(id snowflake.ID) snowflake.ID {
-	from, to, found := Cut(id)
-	if !found {
-		from, to, found = Rounded(id)
-	}
-	for low := uint64(1) << 12; found && low > 0; low /= 2 {
-		if up := (from + snowflake.ID(low) - 1) &^ snowflake.ID(low-1); up <= to {
-			return up
-		}
-	}
-	return id
 }
 
 // rounded suspects that a JavaScript program has read the ID as a number.
@@ -224,4 +155,128 @@ func when(j *system.Judge, id snowflake.ID) string {
 		return text.In("a system and a value", "%s, %s", j.System.Title, text.Day(at))
 	}
 	return j.System.Title
+}
+
+// How much more weight another number must have than the given one, because most numbers are intact: by how rare
+// each damage is. The tests of damage check how many intact IDs are suspected.
+const (
+	seldomSwapped = 200
+	seldomShort   = 12
+)
+
+// spreadsheet suspects that a spreadsheet kept 15 digits and wrote zeros for
+// the others, or wrote the number with an exponent.
+func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	d := Damage{Name: "spreadsheet", Title: text.Tell("Possibly cut short by a spreadsheet")}
+	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
+		d.Sentences = []string{
+			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
+			text.Sentences(Originals(from, to), text.Tell("By chance, one ID in %s ends like this.", text.Group(uint64(to-from)+1))),
+		}
+		d.spanIn(from, to, n.options.Layout, out)
+		return d, true
+	}
+	from, to, ok := Floating(bare(typed))
+	if !ok {
+		return Damage{}, false
+	}
+	how := text.Tell("The number has an exponent, as spreadsheets show long numbers: most of its digits are missing.")
+	if to-from < 1e5-1 {
+		d.Title = text.Tell("Rounded as a floating-point number")
+		how = text.Tell("This is a floating-point number, which keeps 53 bits. pandas converts a column with missing values; spreadsheets and careless JSON parsers convert any.")
+	}
+	d.From, d.To, d.Sentences = from, to, []string{how, Originals(from, to)}
+	if j, weight := n.best(from + (to-from)/2); weight > 2 {
+		d.span(from, to, j.System.Layout, j.System.Title)
+	}
+	return d, true
+}
+
+// Originals names the numbers that a rounded one may have been.
+func Originals(from, to snowflake.ID) string {
+	if from == to {
+		return text.Tell("No other number rounds to this one, so nothing is lost even then.")
+	}
+	return text.Tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
+}
+
+// truncated suspects that the last digit was not copied.
+func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	if !out.IsNumber || !decimalDigits(typed) || out.Number < 1e14 || out.Number > 1e18 {
+		return Damage{}, false
+	}
+	longer := out.Number * 10
+	_, have := n.best(out.Number)
+	var j *system.Judge
+	original, sum, most := longer, 0.0, 0.0
+	for digit := range snowflake.ID(10) {
+		by, weight := n.best(longer + digit)
+		if sum += weight; weight > most {
+			j, original, most = by, longer+digit, weight
+		}
+	}
+	count := strconv.Itoa(len(bare(typed)))
+	how := text.Tell("No reading of these %s digits fits well. With one more digit at the end it would be %s.", count, when(j, original))
+	if sum < seldomShort*have {
+		if original&4095 != 0 || most < have { // of intact IDs' tens, one in 400 has a sequence of 12 bits begun at 0
+			return Damage{}, false
+		}
+		how = text.Tell("These %s digits may be complete. With one more digit at the end it would be %s, which fits about as well.", count, when(j, original))
+	}
+	d := Damage{Name: "truncated", Title: text.Tell("Possibly one digit missing"), Sentences: []string{
+		how,
+		text.Tell("The original would be one of the ten numbers from %s to %s; their times differ by at most one tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
+	}}
+	d.span(longer, longer+9, j.System.Layout, j.System.Title)
+	return d, true
+}
+
+// signConfused suspects a minus sign that is a hyphen, or a number that one program
+// wrote as signed and another as unsigned.
+func signConfused(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
+		return Damage{}, false
+	}
+	says := text.Tell("Read as signed, as in Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64()))
+	if strings.ContainsAny(typed, "-−") {
+		says = text.Tell("Written as a signed number; read as unsigned, the same 64 bits are %s.", text.Group(uint64(out.Number)))
+	}
+	d := Damage{Name: "signed", Title: text.Tell("Signed or unsigned?"), Sentences: []string{says}}
+	other := -out.Number
+	_, have := n.best(out.Number)
+	if j, weight := n.best(other); weight > have {
+		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
+		d.span(other, other, j.System.Layout, j.System.Title)
+	}
+	return d, true
+}
+
+// byteSwapped suspects that the eight bytes were written in one byte order and read
+// in the other.
+func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
+	if !out.IsNumber || out.Remark != "" || out.Number < 1<<42 {
+		return Damage{}, false
+	}
+	swapped := snowflake.ID(bits.ReverseBytes64(uint64(out.Number)))
+	j, weight := n.best(swapped)
+	if _, have := n.best(out.Number); weight < seldomSwapped*have {
+		return Damage{}, false
+	}
+	d := Damage{Name: "swapped", Title: text.Tell("Byte order possibly reversed"), Sentences: []string{
+		text.Tell("With its eight bytes reversed it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
+		text.Tell("This happens if only one of two programs is little-endian (least significant byte first)."),
+	}}
+	d.span(swapped, swapped, j.System.Layout, j.System.Title)
+	return d, true
+}
+
+// quoted says that the quotes around an ID have saved it from being rounded.
+func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
+	trimmed := strings.TrimSpace(typed)
+	if !out.IsNumber || out.Number <= 1<<53 || len(trimmed) < 2 || strings.Trim(trimmed[:1], "\"'`") != "" {
+		return Damage{}, false
+	}
+	return Damage{Name: "quoted", Title: text.Tell("In quotes"), Sentences: []string{
+		text.Tell("It is quoted, as text: that is how IDs survive JSON and JavaScript. The digits inside the quotes were read."),
+	}}, true
 }

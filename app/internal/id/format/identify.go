@@ -1,7 +1,9 @@
 package format
 
 import (
+	"bytes"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -275,4 +277,146 @@ func remark(id snowflake.ID) string {
 		return text.Tell("This is where JavaScript’s exact integers end: more likely a limit than an ID.")
 	}
 	return ""
+}
+
+// hostOf is the host of a URL if it indicates a system.
+func hostOf(typed string) (host, name string) {
+	_, rest, ok := strings.Cut(typed, "://")
+	if !ok {
+		return "", ""
+	}
+	given := strings.ToLower(rest)
+	if end := strings.IndexAny(given, "/?#:"); end >= 0 {
+		given = given[:end]
+	}
+	number, host := system.NumberOf([]byte(given))
+	if number < 0 {
+		return "", ""
+	}
+	return host, system.Name(number)
+}
+
+// atHost is how much likelier a system is if the text is a URL of its host.
+const atHost = 1000
+
+// Prefix is the length of what stands before a longer ID in the same word, as in
+// user_2MEmVnMNV3DR1fXDUBgPVOIrhFc and pvc-01H455VB4PEX5VSKNK084SN02Q: a letter, further
+// letters, digits, underscores and hyphens, and one of the last two. It is 0 unless as
+// many characters follow as longer IDs have, among them a digit.
+func Prefix[T string | []byte](word T) int {
+	at := len(word)
+	if at < 22 {
+		return 0
+	}
+	digits := false
+	for at > 0 && isLetterOrDigit(word[at-1]) {
+		at--
+		digits = digits || word[at]-'0' <= 9
+	}
+	if at < 2 || !wideLength(len(word)-at) || !digits || !isLetter(word[0]) || strings.IndexByte("_-", word[at-1]) < 0 {
+		return 0
+	}
+	for i := range at {
+		if !isLetterOrDigit(word[i]) && strings.IndexByte("_-", word[i]) < 0 {
+			return 0
+		}
+	}
+	return at
+}
+
+// wideLength reports whether IDs of a kind with more than 64 bits are so long.
+func wideLength(n int) bool {
+	for k := idkind.UUID; k < idkind.Count; k++ {
+		if s := k.Spec(); s.Length == n && s.Bits > 64 {
+			return true
+		}
+	}
+	return false
+}
+
+// ReadTypeID reads the 26 digits behind a TypeID's prefix as a UUID, which is of version
+// 7; ok is false for others.
+func ReadTypeID[T string | []byte](suffix T) (id idkind.Wide, ok bool) {
+	if word := []byte(suffix); bytes.Equal(word, bytes.ToLower(word)) {
+		id, ok = idkind.ULID.Spec().Parse(word)
+	}
+	return id, ok && idkind.UUIDOf(id) == idkind.UUIDv7
+}
+
+// unprefixed is a token without its prefix. Of a TypeID it is the UUID; form says so, and
+// is empty otherwise.
+func unprefixed(token string) (id, form string) {
+	at := Prefix(token)
+	if at == 0 {
+		return token, ""
+	}
+	if uuid, ok := ReadTypeID(token[at:]); ok && token[at-1] == '_' {
+		return string(idkind.UUIDv7.Append(nil, uuid)), text.Tell("a TypeID: a prefix and a UUID in Crockford’s base 32")
+	}
+	return token[at:], ""
+}
+
+func isLetter(c byte) bool        { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isLetterOrDigit(c byte) bool { return isLetter(c) || c-'0' <= 9 }
+
+// unwrap takes an ID out of what a program writes around it, as MongoDB's JSON and
+// shell do, and Long.js with its two halves; any other text is left alone.
+func unwrap(typed string) string {
+	text := strings.TrimPrefix(strings.Trim(typed, " \t\r\n,;"), "Long ") // as Node prints it
+	if id, size := Long(text); size > 0 && size == len(text) {
+		return id.String()
+	}
+	for _, c := range " \t\r\n\"'" {
+		text = strings.ReplaceAll(text, string(c), "")
+	}
+	for _, around := range [...]struct{ begin, end string }{{"{$numberLong:", "}"}, {"{$oid:", "}"}, {"NumberLong(", ")"}, {"Long.fromString(", ")"}, {"Long(", ")"}} {
+		if id, ok := strings.CutPrefix(text, around.begin); ok && strings.HasSuffix(id, around.end) {
+			return id[:len(id)-1]
+		}
+	}
+	return typed
+}
+
+// longest is how long the object may be.
+const longest = 120
+
+// Long reads a number of 64 bits of which Long.js made an object with its lower and
+// its upper half, each signed, as in {"low":1645715456,"high":358981919,"unsigned":false}.
+// The text may go on behind it; size is 0 if it does not begin so.
+func Long[T string | []byte](written T) (id snowflake.ID, size int) {
+	at := 1
+	for at < len(written) && strings.IndexByte(" \"'_", written[at]) >= 0 {
+		at++
+	}
+	if at >= len(written) || written[0] != '{' || strings.IndexByte("lhub", written[at]) < 0 { // most objects have other fields
+		return 0, 0
+	}
+	text := string(written[:min(len(written), longest)])
+	end := strings.IndexByte(text, '}')
+	if end < 0 {
+		return 0, 0
+	}
+	var halves [2]uint64
+	found := 0
+	for field := range strings.SplitSeq(text[1:end], ",") {
+		name, value, _ := strings.Cut(field, ":")
+		name, value = strings.Trim(name, " \t\r\n\"'_"), strings.TrimSpace(value)
+		switch name {
+		case "low", "high":
+			n, err := strconv.ParseInt(value, 10, 64)
+			if err != nil || n < -1<<31 || n >= 1<<32 {
+				return 0, 0
+			}
+			half := len(name) - len("low") // 0 or 1
+			halves[half] = uint64(uint32(n))
+			found |= 1 << half
+		case "unsigned", "isLong", "bsontype":
+		default:
+			return 0, 0
+		}
+	}
+	if found != 3 {
+		return 0, 0
+	}
+	return snowflake.ID(halves[1]<<32 | halves[0]), end + 1
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -232,4 +233,166 @@ func group128(hi, lo uint64) string {
 		digits = strconv.FormatUint(high, 10) + strings.Repeat("0", 19-len(digits)) + digits
 	}
 	return text.GroupDigits(digits, 3, ",")
+}
+
+// groups are the groups of digits of a number while it is read. The same separator
+// must stand between all groups, and each group but the first has three digits.
+type groups struct {
+	digits int // since the last separator
+	at     int // where that stands
+	by     rune
+}
+
+// part starts another group after a separator, and reports whether the separator is misplaced.
+func (g *groups) part(at int, by rune) (wrong bool) {
+	wrong = g.digits == 0 || g.digits > 3 || g.by != 0 && (g.digits != 3 || g.by != by)
+	*g = groups{at: at, by: by}
+	return wrong
+}
+
+// end reports, after the last digit, whether the last separator is misplaced. One after all digits is accepted.
+func (g *groups) end() (wrong bool) { return g.by != 0 && g.digits != 0 && g.digits != 3 }
+
+// misplaced is the first separator, and its place in characters from 1, that
+// does not part groups of three digits as the others do; 0 if all do. In front of
+// all digits and behind them there may be any.
+func misplaced(written string) (at int, by rune) {
+	var g groups
+	for _, r := range strings.TrimRightFunc(written, isSeparator) {
+		switch at++; {
+		case !isSeparator(r):
+			g.digits++
+		case g == groups{}:
+		case g.part(at, r):
+			return at, r
+		}
+	}
+	if g.end() {
+		return g.at, g.by
+	}
+	return 0, 0
+}
+
+func isSeparator(r rune) bool {
+	switch r {
+	case ' ', '\t', '\r', '\n', '\u00a0', ',', '_':
+		return true
+	}
+	return false
+}
+
+// badCharacter names the character at the scanner and, where a reader may have
+// meant something else, what.
+func (s *scanner) badCharacter(r rune) error {
+	at := s.chars + 1
+	e := &Error{Position: at, Sentence: text.Tell(s.bad, CharacterName(r), text.Group(at))}
+	switch {
+	case s.size == 10 && isHexadecimal(s.rest):
+		e.Hint = text.T("If this is hexadecimal, put 0x in front.")
+	case r == '-' || r == '−':
+		e.Hint = text.T("A minus sign goes before the first digit, and only in a decimal number.")
+	case r == '.':
+		e.Hint = text.T("An ID is a whole number.")
+	}
+	return e
+}
+
+// CharacterName is a character so that its reader can find it: itself in
+// quotes, or its code where it cannot be seen.
+func CharacterName(r rune) string {
+	switch {
+	case r == unicode.ReplacementChar:
+		return text.T("A broken character")
+	case r == ' ':
+		return text.T("A space")
+	case !unicode.IsPrint(r):
+		return text.T("The invisible character U+%04X", r)
+	}
+	return text.In("a character", "“%s”", string(r))
+}
+
+const bothHexDigits = idkind.HexDigits + "ABCDEF"
+
+func isHexadecimal(s string) bool {
+	return len(s) <= 16 && strings.Trim(s, bothHexDigits) == ""
+}
+
+// Operand reads a number for a register of so many bits, 1 to 64: decimal,
+// negative decimal, 0x… or 0b…, from −2^(width−1) to 2^width − 1, and returns
+// its bits. The error is an [*Error]; of a number that does not fit it names
+// the bits that are needed.
+func Operand(typed string, width int) (uint64, error) {
+	return anyBase(typed, prefixed[:2]).operand(width)
+}
+
+// HexOperand is [Operand] for hexadecimal digits with 0x in front or without.
+func HexOperand(typed string, width int) (uint64, error) {
+	return oneBase(typed, hexadecimal).operand(width)
+}
+
+// BitsOperand is [Operand] for binary digits with 0b in front or without.
+func BitsOperand(typed string, width int) (uint64, error) {
+	return oneBase(typed, binary).operand(width)
+}
+
+func (s *scanner) operand(width int) (uint64, error) {
+	err := s.someNumber(text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011."))
+	switch {
+	case err != nil:
+		return 0, err
+	case s.bitsEach == 0 && s.length > 38:
+		return 0, &Error{Sentence: text.T("This number has %s digits; the largest 64-bit number has 20.", text.Group(s.length))}
+	}
+	if need := s.bits(); need > width {
+		return 0, tooWide(need, width)
+	}
+	v := s.lo
+	if s.negative {
+		v = -v
+	}
+	return v & (^uint64(0) >> (64 - width)), nil
+}
+
+func tooWide(need, width int) error {
+	if need > 64 {
+		return &Error{Sentence: text.T("This needs %d bits; the maximum is 64.", need)}
+	}
+	for _, w := range []int{8, 16, 32, 64} {
+		if w >= need {
+			return &Error{Sentence: text.T("This needs %d bits, and the width is %d. Choose %d bits or more.", need, width, w)}
+		}
+	}
+	return nil
+}
+
+// Count reads a whole number from 0 to most. The error is an [*Error].
+func Count(typed string, most int) (int, error) {
+	s := scanner{rest: typed, base: decimal}
+	err := s.number()
+	switch {
+	case err != nil:
+		return 0, err
+	case s.count == 0:
+		return 0, &Error{Sentence: text.T("The box is empty. Write a number from 0 to %d.", most)}
+	case s.hi > 0 || s.lo > uint64(most):
+		return 0, &Error{Sentence: text.T("This is out of range: 0 to %d.", most)}
+	}
+	return int(s.lo), nil
+}
+
+// Value reads a field's value, a decimal number from 0 to the field's largest.
+// The error is an [*Error] that names the field and its range.
+func Value(typed string, f snowflake.Field) (uint64, error) {
+	s := scanner{rest: typed, base: decimal}
+	err := s.number()
+	bits, most := text.Count(f.Bits, "%s bit", "%s bits"), text.Group(f.Max())
+	switch {
+	case err != nil:
+		return 0, &Error{Position: s.chars + 1, Sentence: text.Sentences(err.Error(), text.Tell("%s has %s: 0 to %s.", f.Name, bits, most))}
+	case s.count == 0:
+		return 0, &Error{Sentence: text.Tell("%s is empty; it has %s: 0 to %s.", f.Name, bits, most)}
+	case s.hi > 0 || s.lo > f.Max():
+		return 0, &Error{Sentence: text.Tell("This does not fit; %s has %s: 0 to %s.", f.Name, bits, most)}
+	}
+	return s.lo, nil
 }

@@ -1,7 +1,9 @@
 package format
 
 import (
+	"math"
 	"strconv"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -100,4 +102,112 @@ func cutUnit(id snowflake.ID, digits int) snowflake.ID {
 		unit *= 10
 	}
 	return unit
+}
+
+// LooksRounded reports whether a number may be what a JavaScript program made of
+// another: it is above 2^53, up to which numbers survive, and reads as JavaScript
+// writes the double nearest to it.
+func LooksRounded(id snowflake.ID) bool {
+	switch { // a double has at most 17 digits that are not zeros at the end
+	case id <= 1<<53, id >= 1e19 && id%1000 != 0, id >= 1e18 && id%100 != 0, id >= 1e17 && id%10 != 0:
+		return false
+	}
+	return id < mostDouble && javaScript(id) == id
+}
+
+// Rounded is the range of numbers that JavaScript rounds to the same double as the
+// given one; found is false if that does not look rounded.
+func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
+	if !LooksRounded(id) {
+		return 0, 0, false
+	}
+	from, to = doubles(float64(id))
+	return from, to, true
+}
+
+// doubles are the smallest and the largest number that round to a double above 2^53.
+// A number half-way between two doubles is rounded to the one whose last bit is 0.
+func doubles(f float64) (from, to snowflake.ID) {
+	mantissa, exponent := math.Frexp(f) // mantissa × 2^exponent, the mantissa from one half to below 1
+	ulp := uint64(1) << (exponent - 53)
+	m := uint64(mantissa * (1 << 53))
+	below := ulp / 2
+	if m == 1<<52 {
+		below = ulp / 4 // below a power of two doubles lie twice as close
+	}
+	above, odd := ulp/2, m&1
+	first := m<<(exponent-53) - below + odd
+	if m<<(exponent-53) == 0 { // 2^64, beyond what an ID can be
+		return snowflake.ID(-below), math.MaxUint64
+	}
+	last := m<<(exponent-53) + above - odd
+	if last < first {
+		last = math.MaxUint64
+	}
+	return snowflake.ID(first), snowflake.ID(last)
+}
+
+// Cut is the range of numbers that a spreadsheet, which keeps 15 digits, turns into
+// the given one. found is false unless that has 17 to 19 digits and zeros behind the
+// 15th.
+func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
+	lost := cutUnit(id, 15)
+	if lost < 100 || lost > 10000 || id%lost != 0 {
+		return 0, 0, false
+	}
+	return id, id + lost - 1, true
+}
+
+// Roundest is the number with the most trailing zeros among the possible originals of a rounded or cut number; any
+// other number is returned unchanged.
+func Roundest(id snowflake.ID) snowflake.ID {
+	from, to, found := Cut(id)
+	if !found {
+		from, to, found = Rounded(id)
+	}
+	for low := uint64(1) << 12; found && low > 0; low /= 2 {
+		if up := (from + snowflake.ID(low) - 1) &^ snowflake.ID(low-1); up <= to {
+			return up
+		}
+	}
+	return id
+}
+
+// Floating reads a floating-point number as programs write it, such as 1.54182E+18 or
+// 1541815603606036480.0, and returns the range of the whole numbers that it may have
+// been rounded from. ok is false if nothing is lost, and for any other text.
+func Floating(token string) (from, to snowflake.ID, ok bool) {
+	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
+	if found {
+		mantissa = strings.Replace(mantissa, ",", ".", 1) // as many countries write it
+	}
+	whole, fraction, pointed := strings.Cut(mantissa, ".")
+	if !found && pointed && fraction != "" {
+		n, err := strconv.ParseUint(whole, 10, 64)
+		if err != nil || n <= 1<<53 || whole[0] == '0' || strings.Trim(fraction, "0") != "" {
+			return 0, 0, false
+		}
+		from, to = doubles(float64(n))
+		return from, to, true
+	}
+	power, err := strconv.Atoi(strings.TrimPrefix(exponent, "+"))
+	digits := whole + fraction
+	zeros := power - len(fraction)
+	if !found || err != nil || len(whole) != 1 || strings.Trim(digits, "0123456789") != "" || zeros < 1 || len(digits)+zeros > 19 || power < 15 {
+		return 0, 0, false
+	}
+	n, err := strconv.ParseUint(digits+strings.Repeat("0", zeros), 10, 64)
+	half, _ := strconv.ParseUint("5"+strings.Repeat("0", zeros-1), 10, 64)
+	if err != nil || n <= half {
+		return 0, 0, false
+	}
+	from, to = snowflake.ID(n-half), snowflake.ID(n+half-1)
+	if n <= 1<<53 {
+		return from, to, true
+	}
+	low, high := doubles(float64(n))
+	if len(digits) >= 17 {
+		return low, high, true // these digits tell a double from all others
+	}
+	return min(from, low), max(to, high), true
 }
