@@ -1,7 +1,21 @@
+// Package explore searches all histories of one generator or two, the shortest first: it finds the
+// shortest history that breaks an invariant, or proves that none does within the bounds.
+//
+//	s, err := explore.New(explore.Default())
+//	for s.Advance(1000) {
+//	}
+//	r := s.Result()
+//	fmt.Println(r.Verdict, r.Depth, r.Histories) // found 6 1,078
+//	fmt.Println(r.Found.Script)
+//
+// An event is a step of package sim, played by [sim.Walk]. Two histories lead to one state if everything
+// is equal that a later event or the invariant can depend on: see [sim.Walk.Append] and [memory]. The
+// states of a ring take as many events and no fewer.
 package explore
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -278,4 +292,175 @@ func (p Plan) line(d variant.Design, e event, answered bool) string {
 	}
 	ticks := cmp.Or(map[Kind]int{Back1: 1, Back2: 2, Back3: 3}[e.kind], threshold(d)+1)
 	return "back" + node + " " + (tick * time.Duration(ticks)).String()
+}
+
+// Params are the names of a plan's values in links, in the order of [Plan.Values].
+var Params = []string{"design", "bits", "allow", "invariant", "within", "events", "ticks"}
+
+// Values are the plan's values in links.
+func (p Plan) Values() []string {
+	var allow []string
+	for k, n := range p.Events {
+		switch {
+		case n >= Often:
+			allow = append(allow, Kind(k).String())
+		case n > 0:
+			allow = append(allow, Kind(k).String()+":"+strconv.Itoa(int(n)))
+		}
+	}
+	return []string{p.Design, strconv.Itoa(p.SequenceBits), strings.Join(allow, ","), p.Invariant.String(), strconv.Itoa(p.Within),
+		strconv.Itoa(p.Bounds.Events), strconv.Itoa(p.Bounds.Ticks)}
+}
+
+// Parse reads a plan's values by their names. Empty and wrong values are those of the default plan; for
+// each wrong one there is an error.
+func Parse(get func(name string) string) (Plan, []*Error) {
+	p, wrong := Default(), []*Error(nil)
+	for i, name := range Params {
+		value := get(name)
+		if value == "" {
+			continue
+		}
+		next := p
+		problem := next.set(i, value)
+		if problem != nil {
+			wrong = append(wrong, problem)
+		} else {
+			p = next
+		}
+	}
+	return p, wrong
+}
+
+// set reads the value of a parameter.
+func (p *Plan) set(param int, value string) *Error {
+	name := Params[param]
+	switch name {
+	case "design":
+		p.Design = value
+		if !slices.ContainsFunc(Designs(), func(d variant.Design) bool { return d.Name == value }) {
+			return &Error{name, value, text.T("unknown design")}
+		}
+		return nil
+	case "invariant":
+		at := slices.Index(invariantNames[:], value)
+		if at < 0 {
+			return &Error{name, value, text.T("unknown invariant")}
+		}
+		p.Invariant = Invariant(at)
+		return nil
+	case "allow":
+		return p.allow(value)
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return &Error{name, value, text.T("not a whole number")}
+	}
+	*map[string]*int{"bits": &p.SequenceBits, "within": &p.Within, "events": &p.Bounds.Events, "ticks": &p.Bounds.Ticks}[name] = n
+	return p.inRange(name)
+}
+
+// allow reads kinds of events separated by commas, each with how often it may happen.
+func (p *Plan) allow(value string) *Error {
+	p.Events = Events{}
+	for word := range strings.SplitSeq(value, ",") {
+		name, times, limited := strings.Cut(word, ":")
+		k := slices.Index(kindNames[:], name)
+		if k < 0 {
+			return &Error{"allow", word, text.T("unknown event")}
+		}
+		n := uint64(Often)
+		if limited {
+			var err error
+			if n, err = strconv.ParseUint(times, 10, 8); err != nil || n == 0 || n > Often {
+				return &Error{"allow", word, text.Tell("not from %s to %s times", "1", strconv.Itoa(Often))}
+			}
+		}
+		p.Events[k] = uint8(n)
+	}
+	return nil
+}
+
+// Line is a line to the worker: a job, and the plan's values.
+func (p Plan) Line(job string) string {
+	words := []string{job}
+	for i, v := range p.Values() {
+		words = append(words, Params[i]+"="+v)
+	}
+	return strings.Join(words, " ")
+}
+
+// Why is why a search stopped at a number of states, or cannot decide.
+func (p Plan) Why(v Verdict, states int) string {
+	if v == Stopped {
+		return text.Tell("Stopped at %s states.", text.Group(states))
+	}
+	d, _ := sim.Find(p.Design)
+	return text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(d.Random))
+}
+
+// Title is the title of a counterexample's scene.
+func (p Plan) Title(events int) string {
+	d, _ := sim.Find(p.Design)
+	return text.Tell([Invariants]text.Message{
+		Unique:     "%s: a duplicate after %s",
+		Increasing: "%s: an ID out of order after %s",
+		Answered:   "%s: no ID in time after %s",
+	}[p.Invariant], text.T(d.Title), text.Count(events, "%s event", "%s events"))
+}
+
+// Plays reports whether a person can look for a history with an event himself. After a restart with saved
+// state, some designs issue a duplicate only if they drew certain numbers.
+func Plays(d variant.Design, k Kind) bool {
+	return Can(d, k) && k != Race && !(k == RestartSaved && draws(d))
+}
+
+func draws(d variant.Design) bool {
+	return d.Name == "leaf" || d.Name == "random-pick" || d.Name == "random-start"
+}
+
+// Begin is the plan's scene before the first event, for a person. Its machines draw 0: with the events that a
+// person can play, no other numbers lead to a duplicate sooner.
+func (p Plan) Begin() string {
+	d, _ := sim.Find(p.Design)
+	var zeros []uint64
+	if draws(d) {
+		zeros = make([]uint64, MostEvents)
+	}
+	return p.script(d, zeros)
+}
+
+// Move is an event that the plan allows, as a script's line.
+type Move struct {
+	Kind Kind
+	Line string
+}
+
+// Moves are the events that the plan allows.
+func (p Plan) Moves() (all []Move) {
+	d, _ := sim.Find(p.Design)
+	for _, e := range p.events() {
+		all = append(all, Move{e.kind, p.line(d, e, false)})
+	}
+	return all
+}
+
+// Cost counts the events of lines: n requests in one line are n. A line that is none of the plan's events
+// is wrong.
+func (p Plan) Cost(lines []string) (n int, wrong string) {
+	moves := p.Moves()
+	for _, line := range lines {
+		words, times := strings.Fields(line), 1
+		if at := len(words) - 2; at > 0 && words[0] == "ask" {
+			if count, err := strconv.Atoi(words[at]); err == nil && count > 0 {
+				words, times = slices.Delete(words, at, at+1), count
+			}
+		}
+		plain := strings.Join(words, " ")
+		if !slices.ContainsFunc(moves, func(m Move) bool { return m.Line == plain }) && wrong == "" {
+			wrong = line
+		}
+		n += times
+	}
+	return n, wrong
 }

@@ -1,13 +1,54 @@
 package explore_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
+
+func search(t testing.TB, p explore.Plan) explore.Result {
+	s, err := explore.New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.Advance(1000) {
+	}
+	return s.Result()
+}
+
+func Example() {
+	s, _ := explore.New(explore.Default())
+	for s.Advance(1000) {
+	}
+	r := s.Result()
+	fmt.Println(r.Verdict, r.Depth, r.Histories)
+	fmt.Println(r.Plan.Title(r.Depth))
+	fmt.Println(r.Found.Script)
+	// Output:
+	// found 6 1,078
+	// Twitter 2010 (increments before checking): a duplicate after 6 events
+	// lane twitter-scala-28 sequence 2
+	// set 100ms
+	// ask
+	// ask
+	// back 1ms
+	// ask
+	// advance 1ms
+	// ask
+}
+
+func TestEveryDesignIsSearched(t *testing.T) {
+	for _, d := range explore.Designs() {
+		if r := search(t, explore.Default().Fit(d)); r.Verdict == explore.Searching {
+			t.Errorf("%s: got %v, want a verdict", d.Name, r.Verdict)
+		}
+	}
+}
 
 // everything is the plan of a design with all events that can happen to it.
 func everything(d variant.Design, events int) explore.Plan {
@@ -121,5 +162,55 @@ func TestMergingChangesOnlyTheNumberOfStates(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The page /race has 20 interleavings of two threads, of which 18 end with a duplicate.
+func TestARaceHasTheInterleavingsOfItsPage(t *testing.T) {
+	page := interleave.NewRace(interleave.NoLock)
+	for _, d := range explore.Designs() {
+		p := explore.Plan{Design: d.Name, SequenceBits: 2, Events: explore.Events{explore.Race: explore.Often}, Bounds: explore.Bounds{Events: 6}}
+		if d.Random > 0 {
+			continue
+		} else if !explore.Can(d, explore.Race) {
+			if _, err := explore.New(p); err == nil {
+				t.Errorf("%s: got a race, want an error", d.Name)
+			}
+			continue
+		}
+		r := search(t, p)
+		if r.Found == nil {
+			t.Fatalf("%s: got %v, want a duplicate", d.Name, r.Verdict)
+		}
+		moves := r.Found.Moves
+		if path := page.Positions(moves); !path[len(path)-1].Duplicate() {
+			t.Errorf("%s: %s ends without a duplicate on the page", d.Name, moves)
+		}
+		if last := r.Rings[6]; d.Name == "refuse" && (last.Histories.Low != uint64(len(page.Paths())) || last.Broken.Low != 18 || moves != page.Shortest()) {
+			t.Errorf("%s: got %v of %v and %s, want 18 of %d and %s", d.Name, last.Broken, last.Histories, moves, len(page.Paths()), page.Shortest())
+		}
+	}
+}
+
+// hundred has more than 100,000 states and no duplicate: Twitter's final order, whose clock moves back by
+// 1 to 3 ms.
+func hundred() explore.Plan {
+	p := explore.Default()
+	p.Design, p.Bounds = "refuse", explore.Bounds{Events: 16, Ticks: 8}
+	p.Events[explore.Back2], p.Events[explore.Back3] = explore.Often, explore.Often
+	return p
+}
+
+func BenchmarkHundredThousandStates(b *testing.B) {
+	for b.Loop() {
+		s, err := explore.New(hundred())
+		if err != nil {
+			b.Fatal(err)
+		}
+		for s.Result().States < 100_000 && s.Advance(100) {
+		}
+		r := s.Result()
+		b.ReportMetric(float64(r.States), "states")
+		b.ReportMetric(float64(r.Depth), "depth")
 	}
 }
