@@ -1,8 +1,13 @@
 package braid
 
 import (
+	"errors"
+	"sort"
+	"strconv"
+	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
 
@@ -96,4 +101,292 @@ func (r *Run) displacement(yield work.Yield) bool {
 			}
 		}
 	})
+}
+
+// Reader is what a reader missed that polls continuously for “id > last”, where last is the largest
+// ID that it has read, its bookmark.
+type Reader struct {
+	Left   time.Duration // the reader's lag; negative for a reader that reads everything visible
+	Missed int           // rows that became readable behind the bookmark
+}
+
+// Read lets a reader page through the rows. With a lag it reads only ticks up to the tick of
+// now − lag.
+// A reader without a limit has a negative one. Rows that become readable at the same time are read
+// in one query.
+func (r *Run) Read(lag time.Duration, yield work.Yield) bool {
+	r.Reader = Reader{Left: lag}
+	var o order.Order
+	o.Rows = append(o.Rows, r.visible...)
+	if lag >= 0 && !o.SortBy(func(row uint32) uint64 { return uint64(r.read(row)) }, false, yield) {
+		return false
+	}
+	r.readable, r.missed = o.Rows, make([]bool, len(r.ids))
+	mark, next, since := uint64(0), uint64(0), int64(-1)
+	return yield.Each(len(r.readable), 1<<12, func(from, to int) {
+		for _, row := range r.readable[from:to] {
+			if at := r.read(row); at > since {
+				mark, since = next, at
+			}
+			if id := r.ids[row]; id > mark {
+				next = max(next, id)
+			} else {
+				r.missed[row] = true
+				r.Missed++
+			}
+		}
+	})
+}
+
+// read is when the reader may read a row.
+func (r *Run) read(row uint32) int64 {
+	if r.Left < 0 {
+		return r.seen(row)
+	}
+	return max(r.seen(row), tick(r.ids[row])+int64(r.Left))
+}
+
+// shortestLag finds the smallest lag with which a reader misses nothing: the largest s − t over all rows,
+// where s is when the row became visible and t the tick of the next larger ID that was visible
+// before it. Earlier than t + lag that ID is not read, and from s on both are.
+func (r *Run) shortestLag(yield work.Yield) bool {
+	const none = ^uint32(0)
+	// next and before link the rows in ID order. From the last visible row to the first, each
+	// leaves the list, so that the next larger ID is one that was visible before.
+	next, before := make([]uint32, len(r.ids)), make([]uint32, len(r.ids))
+	for i, row := range r.byID {
+		next[row], before[row] = none, none
+		if i > 0 {
+			before[row], next[r.byID[i-1]] = r.byID[i-1], row
+		}
+	}
+	n := len(r.visible)
+	return yield.Each(n, 1<<12, func(from, to int) {
+		for i := from; i < to; i++ {
+			row := r.visible[n-1-i]
+			seen := r.seen(row)
+			after := next[row]
+			for after != none && r.seen(after) >= seen { // visible at the same time: read in one query
+				after = next[after]
+			}
+			if after != none {
+				r.Figures.Lag = max(r.Figures.Lag, time.Duration(seen-tick(r.ids[after])))
+			}
+			if next[row] != none {
+				before[next[row]] = before[row]
+			}
+			if before[row] != none {
+				next[before[row]] = next[row]
+			}
+		}
+	})
+}
+
+// Window is what a picture shows of a run at a time: the rows of [View], one by one if they are
+// few, else as bins.
+type Window struct {
+	Now    time.Duration
+	Issued int    // IDs handed out up to now
+	Due    int    // of these, rows that the reader has read or missed
+	Missed int    // of these, rows that it missed
+	Mark   uint64 // its bookmark; 0 for none
+	From   int    // the number of Rows[0] in the run
+	Rows   []Row
+	Bins   []Bin
+}
+
+// Row is an ID in a window, which also has those handed out after now.
+type Row struct {
+	At, Read int64 // when it was handed out, and when the reader reads it or has missed it
+	ID       uint64
+	Node     int
+	Missed   bool
+}
+
+// Tick is the millisecond of the ID, counted from the start of the run.
+func (r *Row) Tick() int64 { return int64(r.ID>>timeShift) - Start }
+
+// Bin counts the rows that were handed out in one unit of time and have ticks of another one.
+type Bin struct {
+	From, To      int64 // in units since the start of the run
+	Count, Missed int
+}
+
+// View is a part of a run's time: Span units from From on. A unit is a whole number of
+// milliseconds, so large that the clocks' errors fit.
+type View struct {
+	Unit       time.Duration
+	From, Span int64 // in units
+}
+
+const (
+	widest  = 40 // units in a view
+	ahead   = 7  // units after now, in a run that is longer
+	margin  = 9  // units that an ID may be beside its time
+	fewRows = 640
+)
+
+// Unit is the unit of the views of a run.
+func (f *Figures) Unit() time.Duration {
+	most := max(-f.Low, f.High+f.MostLead)
+	for unit := time.Millisecond; ; unit *= 10 {
+		for _, by := range []time.Duration{1, 2, 5} {
+			if most <= margin*by*unit {
+				return by * unit
+			}
+		}
+	}
+}
+
+// Looking is the view at a time of a run.
+func Looking(unit, length, now time.Duration) View {
+	all := int64((length + unit - 1) / unit)
+	v := View{Unit: unit, Span: min(max(all, 10), widest)}
+	v.From = max(0, min(int64(now/unit)+ahead-v.Span, all-v.Span))
+	return v
+}
+
+// Dense reports whether a picture shows the rows as bins.
+func (s *Settings) Dense(unit time.Duration) bool {
+	return s.Nodes > 16 || s.IDs()*min(1, float64(widest*unit)/float64(s.Length)) > fewRows
+}
+
+// Window is the window at a time.
+func (r *Run) Window(now time.Duration) *Window {
+	v := Looking(r.Unit(), r.Settings.Length, now)
+	w := &Window{Now: now}
+	w.Issued = r.handed(int64(now) + 1)
+	for _, row := range r.readable {
+		if r.read(row) > int64(now) {
+			break
+		}
+		w.Due++
+		if r.missed[row] {
+			w.Missed++
+		}
+		w.Mark = max(w.Mark, r.ids[row])
+	}
+	from := r.handed((v.From - 1) * int64(v.Unit))
+	to := r.handed((v.From + v.Span + 1) * int64(v.Unit))
+	if r.Settings.Dense(v.Unit) {
+		w.Bins = r.bins(from, min(to, w.Issued), int64(v.Unit), int64(now))
+		return w
+	}
+	w.From = from
+	for i := from; i < to; i++ {
+		w.Rows = append(w.Rows, Row{r.at[i], r.read(uint32(i)), r.ids[i], int(r.nodes[i]), r.missed[i]})
+	}
+	return w
+}
+
+// handed counts the rows handed out before a time.
+func (r *Run) handed(before int64) int {
+	return sort.Search(len(r.at), func(i int) bool { return r.at[i] >= before })
+}
+
+func (r *Run) bins(from, to int, unit, now int64) (bins []Bin) {
+	ms := unit / millisecond
+	at := map[[2]int64]int{}
+	for i := from; i < to; i++ {
+		t := int64(r.ids[i]>>timeShift) - Start
+		key := [2]int64{r.at[i] / unit, floorBy(t, ms)}
+		n, known := at[key]
+		if !known {
+			n = len(bins)
+			at[key] = n
+			bins = append(bins, Bin{From: key[0], To: key[1]})
+		}
+		bins[n].Count++
+		if r.missed[i] && r.read(uint32(i)) <= now {
+			bins[n].Missed++
+		}
+	}
+	for i := range bins { // rows come in the order of time, so only bins of one unit are out of order
+		for n := i; n > 0 && bins[n].From == bins[n-1].From && bins[n].To < bins[n-1].To; n-- {
+			bins[n], bins[n-1] = bins[n-1], bins[n]
+		}
+	}
+	return bins
+}
+
+func floorBy(n, by int64) int64 {
+	if n < 0 {
+		return -((-n + by - 1) / by)
+	}
+	return n / by
+}
+
+var errReport = errors.New("braid: invalid report")
+
+// String encodes the figures as a line; [ParseFigures] decodes it.
+func (f *Figures) String() string {
+	return join([]int64{int64(f.Issued), int64(f.Refused), int64(f.Duplicates), int64(f.Displacement), int64(f.DisplacementTime), int64(f.First), int64(f.Second),
+		int64(f.Inverted), int64(f.Lag), int64(f.Low), int64(f.High), int64(f.MostLead), int64(f.Bound)})
+}
+
+// ParseFigures decodes a line of [Figures.String].
+func ParseFigures(line string) (*Figures, error) {
+	n, err := split(line)
+	if err != nil || len(n) != 13 {
+		return nil, errReport
+	}
+	return &Figures{Issued: int(n[0]), Refused: int(n[1]), Duplicates: int(n[2]), Displacement: int(n[3]), DisplacementTime: time.Duration(n[4]),
+		First: int(n[5]), Second: int(n[6]), Inverted: int(n[7]), Lag: time.Duration(n[8]), Low: time.Duration(n[9]), High: time.Duration(n[10]),
+		MostLead: time.Duration(n[11]), Bound: time.Duration(n[12])}, nil
+}
+
+// String encodes a window as a line; [ParseWindow] decodes it.
+func (w *Window) String() string {
+	n := []int64{int64(w.Now), int64(w.Issued), int64(w.Due), int64(w.Missed), int64(w.Mark), int64(w.From), int64(len(w.Rows))}
+	for _, r := range w.Rows {
+		missed := int64(0)
+		if r.Missed {
+			missed = 1
+		}
+		n = append(n, r.At, r.Read, int64(r.ID), int64(r.Node), missed)
+	}
+	for _, b := range w.Bins {
+		n = append(n, b.From, b.To, int64(b.Count), int64(b.Missed))
+	}
+	return join(n)
+}
+
+// ParseWindow decodes a line of [Window.String].
+func ParseWindow(line string) (*Window, error) {
+	const head, row, bin = 7, 5, 4
+	n, err := split(line)
+	if err != nil || len(n) < head || n[6] < 0 || n[6] > int64(len(n))/row || (len(n)-head-row*int(n[6]))%bin != 0 {
+		return nil, errReport
+	}
+	w := &Window{Now: time.Duration(n[0]), Issued: int(n[1]), Due: int(n[2]), Missed: int(n[3]), Mark: uint64(n[4]), From: int(n[5])}
+	rows := int(n[6])
+	for n = n[head:]; rows > 0; rows, n = rows-1, n[row:] {
+		w.Rows = append(w.Rows, Row{n[0], n[1], uint64(n[2]), int(n[3]), n[4] == 1})
+	}
+	for ; len(n) > 0; n = n[bin:] {
+		w.Bins = append(w.Bins, Bin{n[0], n[1], int(n[2]), int(n[3])})
+	}
+	return w, nil
+}
+
+func join(numbers []int64) string {
+	var line []byte
+	for i, n := range numbers {
+		if i > 0 {
+			line = append(line, ' ')
+		}
+		line = strconv.AppendInt(line, n, 10)
+	}
+	return string(line)
+}
+
+func split(line string) (numbers []int64, err error) {
+	for word := range strings.FieldsSeq(line) {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }
