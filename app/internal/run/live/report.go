@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"math"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Report is the state of a run.
@@ -69,4 +72,89 @@ func ReadReport(in []byte) Report {
 		Lead: int64(head[5]), Idle: time.Duration(head[6]), Sampled: uint64(head[7]), Step: time.Duration(head[8]), Tick: int64(head[9]),
 		Disorder: uint64(head[10]), Lost: time.Duration(head[11]), Over: head[12] == 1,
 	}
+}
+
+// Bars is how many of them a report has: the newest is the last, and has only begun.
+const Bars = 200
+
+// bars count IDs per millisecond, or per tick if a tick is longer.
+type bars struct {
+	ticks int64 // in a bar
+	tick  int64 // its length, in nanoseconds
+	at    int64 // the number of the newest bar
+	ring  [256]uint32
+}
+
+// Bar is the time that one bar covers.
+func Bar(tick time.Duration) time.Duration { return max(tick, time.Millisecond) }
+
+// begin resets the bars if the tick has changed.
+func (b *bars) begin(tick time.Duration) {
+	if int64(tick) != b.tick {
+		*b = bars{ticks: int64(Bar(tick) / tick), tick: int64(tick)}
+	}
+}
+
+func (b *bars) count(tick int64, n int) {
+	b.reach(tick)
+	if bar := tick / b.ticks; b.at-bar < Bars {
+		b.ring[bar&255] += uint32(n)
+	}
+}
+
+// reach advances the newest bar to a tick.
+func (b *bars) reach(tick int64) {
+	bar := tick / b.ticks
+	if bar-b.at > Bars {
+		b.at, b.ring = bar, [256]uint32{}
+	}
+	for b.at < bar {
+		b.at++
+		b.ring[b.at&255] = 0
+	}
+}
+
+// before is the number of IDs in the bar i places before the newest.
+func (b *bars) before(i int64) uint32 { return b.ring[(b.at-i)&255] }
+
+// Rows is the largest number of rows in a report.
+const Rows = 64
+
+// everyRow is the highest rate, in IDs per second, at which every ID becomes a row.
+const everyRow = 60
+
+// rows holds all IDs since the last report if they are few, else one of them, chosen uniformly.
+type rows struct {
+	all    bool
+	kept   []snowflake.ID // since the last report
+	seen   uint64         // so many were issued
+	shown  uint64         // in all reports
+	chance random.Source
+}
+
+// pick returns which of n IDs becomes the row, or −1.
+func (r *rows) pick(n int) int {
+	r.seen += uint64(n)
+	if i := r.chance.Below(r.seen); i < uint64(n) {
+		return int(i)
+	}
+	return -1
+}
+
+// take adds a row and drops the oldest if there is no room.
+func (r *rows) take(id snowflake.ID) {
+	switch {
+	case !r.all:
+		r.kept = r.kept[:0]
+	case len(r.kept) == Rows:
+		r.kept = r.kept[1:]
+	}
+	r.kept = append(r.kept, id)
+}
+
+func (r *rows) report() []snowflake.ID {
+	ids := r.kept
+	r.shown += uint64(len(ids))
+	r.kept, r.seen = nil, 0
+	return ids
 }

@@ -1,7 +1,13 @@
+// Package live runs the real generator at a given rate, in slices, in a Web Worker or in the page. It
+// leases whole ticks and busy-waits between them, because browser timers are milliseconds late. A run
+// describes itself in a report of fixed form.
 package live
 
 import (
 	"errors"
+	"math"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
@@ -225,4 +231,216 @@ func (r *Run) pass(until time.Duration) {
 		}
 	}
 	r.spent(r.spins.end())
+}
+
+// Settings configure a run; they can change while it runs.
+type Settings struct {
+	Layout snowflake.Layout
+	Values snowflake.Values
+	Rate   int // requested IDs per second; 0 is as many as possible
+	Policy Policy
+	// Random begins each tick at a number that looks random, see [Below].
+	Random bool
+	Back   time.Duration // by how much the clock was set back, in total
+	After  int64         // the last tick that may hold IDs of an earlier run; -1 for none
+}
+
+// Policy is what happens while no ID can be issued.
+type Policy uint8
+
+// The policies; [Policies] has their names in links.
+const (
+	Wait   Policy = iota // callers wait for the clock
+	Lead                 // IDs borrow from future ticks, at most a second ahead; then callers wait
+	Refuse               // requests are rejected
+)
+
+// Policies are the policies' names, in order.
+var Policies = []string{"wait", "lead", "refuse"}
+
+func (s Settings) node() snowflake.Policy {
+	p := snowflake.Policy{}
+	if s.Policy == Lead {
+		p.Lead = max(1, int64(time.Second/s.Layout.Tick))
+	}
+	if s.Random {
+		p.Start, p.Below, p.Seed = snowflake.StartRandom, Below(s.Layout), 1
+	}
+	return p
+}
+
+// Below is the exclusive limit of random initial sequences: a quarter of a tick's IDs.
+func Below(l snowflake.Layout) uint64 {
+	return max(1, (l.Fields[l.Index(snowflake.KindSequence)].Max()+1)/4)
+}
+
+// String encodes the settings as a line; [Parse] decodes it.
+func (s Settings) String() string {
+	var values []string
+	for _, f := range s.Layout.Fields {
+		values = append(values, strconv.FormatUint(s.Values[f.Name], 10))
+	}
+	random := 0
+	if s.Random {
+		random = 1
+	}
+	fields, epoch, tick := s.Layout.Text()
+	line := strings.Join([]string{fields, strings.Join(values, ","), epoch, tick}, " ")
+	for _, n := range []int64{int64(s.Rate), int64(s.Policy), int64(random), int64(s.Back), s.After} {
+		line += " " + strconv.FormatInt(n, 10)
+	}
+	return line
+}
+
+var errSettings = errors.New("live: invalid settings")
+
+// Parse decodes a line of [Settings.String]. It validates the layout, because the run divides by its tick.
+func Parse(line string) (s Settings, err error) {
+	parts := strings.Fields(line)
+	if len(parts) != 9 {
+		return s, errSettings
+	}
+	if s.Layout, err = snowflake.ParseLayout(parts[0], parts[2], parts[3]); err != nil {
+		return s, err
+	}
+	values := strings.Split(parts[1], ",")
+	if len(values) != len(s.Layout.Fields) {
+		return s, errSettings
+	}
+	s.Values = snowflake.Values{}
+	for i, f := range s.Layout.Fields {
+		v, err := strconv.ParseUint(values[i], 10, 64)
+		if err != nil {
+			return s, errSettings
+		}
+		if f.Kind == snowflake.KindNode {
+			s.Values[f.Name] = v
+		}
+	}
+	var numbers [5]int64
+	for i := range numbers {
+		if numbers[i], err = strconv.ParseInt(parts[4+i], 10, 64); err != nil {
+			return s, errSettings
+		}
+	}
+	if s.Layout.Index(snowflake.KindTime) < 0 || s.Layout.Index(snowflake.KindSequence) < 0 {
+		return s, errSettings
+	}
+	s.Rate, s.Policy, s.Random = int(numbers[0]), Policy(numbers[1]), numbers[2] == 1
+	s.Back, s.After = time.Duration(numbers[3]), numbers[4]
+	return s, nil
+}
+
+// Up to 20 a second, callers arrive evenly, so that each can be watched. Above, arrivals are random
+// (exponential gaps). From 100,000 a second on they are even again: the randomness would not show,
+// and drawing it would cost more than an ID.
+const (
+	watched   = 20
+	countless = 100_000
+)
+
+// callers are the arriving requests.
+type callers struct {
+	rate   int // 0 is more than can be served
+	next   time.Duration
+	rest   float64 // of a nanosecond, which is kept for the one after
+	chance random.Source
+}
+
+func (c *callers) pace(rate int, now time.Duration) {
+	c.rate, c.next, c.rest = rate, now, 0
+}
+
+// until returns how many callers arrived since the last call. After a pause they arrive at once.
+func (c *callers) until(now time.Duration) (n int) {
+	for c.next <= now {
+		gap := 1e9 / float64(c.rate)
+		if c.rate > watched && c.rate < countless {
+			gap *= -math.Log(1 - float64(c.chance.Next()>>11)/(1<<53))
+		}
+		gap += c.rest
+		c.rest = gap - math.Floor(gap)
+		c.next += time.Duration(gap)
+		n++
+	}
+	return n
+}
+
+// meter measures how long a repeated operation takes with a clock whose resolution is coarser than the
+// operation: it counts repetitions between two changes of the clock.
+type meter struct {
+	reads int           // in the present stretch
+	begin time.Duration // when it began
+	now   time.Duration // what the clock read last
+
+	first, edge           time.Duration // when it moved for the first and the last time
+	firstReads, edgeReads int
+
+	lost  time.Duration // descheduled time, in which the clock was not read
+	sum   time.Duration // of the stretches from first to edge
+	times int           // that something was done in them
+	step  time.Duration // the shortest by which the clock has moved
+}
+
+// absent is how much longer than the clock's resolution a gap must be to count as descheduled time.
+const absent = 250 * time.Microsecond
+
+// read counts one repetition, after which the clock reads now.
+func (m *meter) read(now time.Duration) {
+	if m.reads++; m.reads == 1 {
+		m.begin = now
+	}
+	if now == m.now {
+		return
+	}
+	switch by := now - m.now; {
+	case m.reads == 1:
+	case m.step > 0 && by > 2*m.step+absent:
+		m.lost += by
+		m.skip()
+	default:
+		if m.step == 0 || by < m.step {
+			m.step = by
+		}
+		if m.first == 0 {
+			m.first, m.firstReads = now, m.reads
+		}
+		m.edge, m.edgeReads = now, m.reads
+	}
+	m.now = now
+}
+
+// skip adds the time between the first and the last change of the clock; the next change is a first one again.
+func (m *meter) skip() {
+	const enough = 1 << 20 // what is older counts less
+	m.sum += m.edge - m.first
+	if m.times += m.edgeReads - m.firstReads; m.times > enough {
+		m.sum, m.times = m.sum/2, m.times/2
+	}
+	m.first, m.edge, m.firstReads, m.edgeReads = 0, 0, 0, 0
+}
+
+// end ends a stretch and returns its duration without descheduled time.
+func (m *meter) end() (took, lost time.Duration) {
+	m.skip()
+	if m.times > 0 {
+		took = time.Duration(float64(m.reads) * float64(m.sum) / float64(m.times))
+	}
+	took, lost = min(took, m.now-m.begin-m.lost+m.step), m.lost
+	m.reads, m.lost = 0, 0
+	return took, lost
+}
+
+func (m *meter) learn(clock func() time.Duration) {
+	const moves, most = 4, 20 * time.Millisecond
+	begin, last := clock(), time.Duration(0)
+	for moved := 0; moved < moves && last < begin+most; {
+		now := clock()
+		if now != last {
+			moved++
+		}
+		last = now
+		m.read(now)
+	}
+	m.end()
 }
