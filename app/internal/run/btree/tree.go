@@ -1,6 +1,22 @@
+// Package btree is a B+tree index as PostgreSQL builds it, without its rows: pages of 8 KB, which page
+// each key goes to, how pages split, and which page reads miss a cache.
+//
+//	keys, _ := btree.NewKeys(design, btree.Options{Seed: 1})
+//	t := btree.New(keys.Width(), 64)
+//	for range 1_000_000 {
+//		k, _ := keys.Next()
+//		t.Insert(k)
+//	}
+//	fmt.Println(t.Leaves(), t.Fill(), t.Splits, t.Misses)
+//
+// The model follows nbtree of PostgreSQL 15 (nbtsplitloc.c, nbtpage.c). A test compares it with a real
+// server: see postgres_test.go. It leaves out the inner pages' place in the cache, the table's own
+// pages, the write-ahead log, concurrent writers, and the time at which autovacuum runs.
 package btree
 
-import "slices"
+import (
+	"slices"
+)
 
 // Sizes in bytes, as in PostgreSQL.
 const (
@@ -286,4 +302,68 @@ func insert(numbers []uint64, i int, n uint64) []uint64 {
 	copy(numbers[i+1:], numbers[i:])
 	numbers[i] = n
 	return numbers
+}
+
+// cache holds the pages that were used last. Pages are numbers from 0 up.
+type cache struct {
+	most, size     int
+	links          []link // of each page, to those used before and after it
+	newest, oldest int32
+}
+
+type link struct{ newer, older int32 }
+
+const (
+	none = -1
+	end  = -2 // beyond the newest or oldest page
+)
+
+func newCache(most int) cache { return cache{most: max(most, 1), newest: end, oldest: end} }
+
+func (c *cache) has(page int32) bool { return int(page) < len(c.links) && c.links[page].newer != none }
+
+// touch makes a page the one used last, and reports whether it was cached. If the cache is full, the
+// page that was not used for longest leaves it.
+func (c *cache) touch(page int32) bool {
+	for int(page) >= len(c.links) {
+		c.links = append(c.links, link{none, none})
+	}
+	if c.newest == page {
+		return true
+	}
+	hit := c.has(page)
+	if hit {
+		c.drop(page)
+	} else if c.size == c.most {
+		c.drop(c.oldest)
+	}
+	c.links[page] = link{newer: end, older: c.newest}
+	if c.newest == end {
+		c.oldest = page
+	} else {
+		c.links[c.newest].newer = page
+	}
+	c.newest = page
+	c.size++
+	return hit
+}
+
+// drop removes a page from the cache, if it is there.
+func (c *cache) drop(page int32) {
+	if !c.has(page) {
+		return
+	}
+	l := c.links[page]
+	if l.newer == end {
+		c.newest = l.older
+	} else {
+		c.links[l.newer].older = l.older
+	}
+	if l.older == end {
+		c.oldest = l.newer
+	} else {
+		c.links[l.older].newer = l.newer
+	}
+	c.links[page] = link{none, none}
+	c.size--
 }
