@@ -2,6 +2,7 @@ package system_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -205,5 +206,96 @@ func BenchmarkAllScores(b *testing.B) {
 	scores := make([]float64, len(panel.Judges))
 	for i := range b.N {
 		panel.Score(snowflake.ID(1541815603606036480+i), scores)
+	}
+}
+
+// judgeOf judges by one system's habits, and evidence is what its node adds for it.
+func judgeOf(t *testing.T, name string) *system.Judge {
+	t.Helper()
+	s, ok := system.Find(name)
+	if !ok {
+		t.Fatalf("no system %s", name)
+	}
+	j := system.NewJudge(s, now)
+	return &j
+}
+
+// 172.17.0.2 is the first container of Docker's default network, and 192.168.1.20 a machine of a small one.
+func TestAMachineThatIsTheEndOfAPrivateAddressSpeaksForSonyflake(t *testing.T) {
+	for _, name := range []string{"sonyflake", "sonyflake-2", "zitadel"} {
+		j := judgeOf(t, name)
+		of := func(machine uint64) snowflake.ID { return made(t, name, "2026-10-01", 0, machine) }
+		container, small, any := j.Evidence(of(2)), j.Evidence(of(1<<8|20)), j.Evidence(of(57<<8|200))
+		if container < small+2 || small < any+2 || any < j.Evidence(of(255))-1 {
+			t.Errorf("%s: got %.1f for 0.2, %.1f for 1.20, %.1f for 57.200", name, container, small, any)
+		}
+		pro, _ := j.Reasons(of(2))
+		if said := strings.Join(pro, " "); !strings.Contains(said, "machine is 2, the end of a private address such as 172.17.0.2, which Docker assigns.") {
+			t.Errorf("%s: got %q", name, said)
+		}
+		pro, _ = j.Reasons(of(1<<8 | 20))
+		if said := strings.Join(pro, " "); !strings.Contains(said, "machine is 276, the end of a private address such as 192.168.1.20.") {
+			t.Errorf("%s: got %q", name, said)
+		}
+	}
+}
+
+// ShardingSphere's documents and examples set worker-id to 123.
+func TestANodeThatTheMakersShowSpeaksForTheirSystem(t *testing.T) {
+	j := judgeOf(t, "shardingsphere")
+	of := func(worker uint64) float64 { return j.Evidence(made(t, "shardingsphere", "2024-05-01", worker, 0)) }
+	if shown, other := of(123), of(124); shown < other+5 {
+		t.Errorf("got %.1f for worker 123, %.1f for 124", shown, other)
+	}
+}
+
+// typical is an ID as a system makes them when it is not busy.
+func typical(r *rand.Rand, s system.System, at time.Time) snowflake.ID {
+	l := s.Layout
+	var id snowflake.ID
+	for i, f := range l.Fields {
+		var v uint64
+		switch {
+		case f.Kind == snowflake.KindTime:
+			v = uint64(l.TickAt(at))
+		case f.Kind == snowflake.KindSequence && !s.Pattern.Runs:
+			v = s.Pattern.Start[0] + r.Uint64N(s.Pattern.Start[1]-s.Pattern.Start[0]+1)
+		case f.Kind == snowflake.KindNode && s.Pattern.Counted && s.Name != "discord": // whose nodes are many
+			v = 1 + r.Uint64N(min(f.Max(), 20))
+		case f.Kind != snowflake.KindUnused:
+			v = r.Uint64() & f.Max()
+		}
+		id, _ = l.With(id, i, v)
+	}
+	return id
+}
+
+// One ID often fits several systems, so that some must be taken for another's.
+// Of those that are met most, few may; the shares are what the judge reaches.
+func TestMostIDsOfTheCommonSystemsFitTheirOwnBest(t *testing.T) {
+	panel := system.NewPanel(system.Judges(now))
+	scores := make([]float64, len(panel.Judges))
+	r := rand.New(rand.NewPCG(1, 2))
+	for name, want := range map[string]float64{
+		"twitter": 0.98, "discord": 0.9, "instagram": 0.98, "mastodon": 0.98, "sonyflake": 0.98, "sonyflake-2": 0.75,
+		"leaf": 0.78, "hutool": 0.98, "yitter": 0.98, "cockroachdb": 0.9, "tiktok": 0.98,
+	} {
+		s, _ := system.Find(name)
+		hits := 0
+		const of = 1000
+		for range of {
+			back := 5 * 365 * 24 * time.Hour
+			if name == "sonyflake-2" {
+				back = 600 * 24 * time.Hour
+			}
+			id := typical(r, s, now.Add(-time.Duration(r.Int64N(int64(back)))))
+			panel.Score(id, scores)
+			if best, own := leader(&panel, scores, name); scores[own] >= scores[best]/undecided {
+				hits++
+			}
+		}
+		if got := float64(hits) / of; got < want {
+			t.Errorf("%s: %.3f of its IDs fit it best, or about as well, want %.2f", name, got, want)
+		}
 	}
 }

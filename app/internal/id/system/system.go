@@ -1,6 +1,14 @@
+// Package system lists the documented 64-bit ID systems: what their bits mean, when their first IDs appeared, and
+// which values are typical. A system is a row of one table.
+//
+// A [Judge] computes the evidence for one system from an ID or a [List]; a [Panel] turns the evidence for all
+// systems into probabilities. No ID names its system. What decides is whether its date is plausible, whether
+// reserved bits are 0, and whether its sequence and nodes follow the system's pattern. One ID is seldom enough.
 package system
 
 import (
+	"bytes"
+	"math/bits"
 	"slices"
 	"time"
 
@@ -97,4 +105,74 @@ func (r *row) system() System {
 		s.Since = time.UnixMilli(r.since).UTC()
 	}
 	return s
+}
+
+// NumberOf is the number of the system with this URL host, and the host's known name; −1 for other hosts.
+func NumberOf(host []byte) (number int, known string) {
+	for i := range table {
+		for _, name := range table[i].hosts {
+			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
+				return i, name
+			}
+		}
+	}
+	return -1, ""
+}
+
+// Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
+func Number(name string) int {
+	return slices.IndexFunc(table[:], func(r row) bool { return r.name == name })
+}
+
+func Name(number int) string { return table[number].name }
+
+// NamedIn are the systems that a text mentions.
+func NamedIn(text []byte) (names []string) {
+	text = bytes.ToLower(text)
+	for i := range table {
+		if slices.ContainsFunc(table[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
+			names = append(names, table[i].name)
+		}
+	}
+	return names
+}
+
+// Masks are the positions of a layout's fields, computed once for many IDs. A missing field is zero.
+type Masks struct {
+	Time, Sequence Mask
+	Nodes          []Mask // from the most significant down
+	Node, Unused   uint64 // the bits of all node fields, and of all unused ones
+}
+
+// Mask is the position of a field: its value is the ID shifted right by Shift and masked by Most.
+type Mask struct {
+	Shift int
+	Most  uint64
+	Field int // Field is its index in the layout.
+}
+
+// Of is the field's value in an ID.
+func (m Mask) Of(id snowflake.ID) uint64 { return uint64(id) >> m.Shift & m.Most }
+
+// Bits is the field's width, 0 without a field.
+func (m Mask) Bits() int { return bits.Len64(m.Most) }
+
+// MasksOf are those of a layout.
+func MasksOf(l snowflake.Layout) Masks {
+	var all Masks
+	for i, f := range l.Fields {
+		m := Mask{Shift: l.Shift(i), Most: f.Max(), Field: i}
+		switch f.Kind {
+		case snowflake.KindUnused:
+			all.Unused |= m.Most << m.Shift
+		case snowflake.KindTime:
+			all.Time = m
+		case snowflake.KindSequence:
+			all.Sequence = m
+		case snowflake.KindNode:
+			all.Nodes = append(all.Nodes, m)
+			all.Node |= m.Most << m.Shift
+		}
+	}
+	return all
 }
