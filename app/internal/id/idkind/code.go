@@ -1,6 +1,10 @@
 package idkind
 
-import "math/bits"
+import (
+	"bytes"
+	"math/bits"
+	"strconv"
+)
 
 // code is how the bits of an ID become text: so many digits of an alphabet. If the
 // alphabet has 2, 4, 8, … digits, each holds whole bits; where these are more than the ID
@@ -227,4 +231,170 @@ func divide(number *[5]uint32, by uint64) (remainder uint64) {
 		remainder %= by
 	}
 	return remainder
+}
+
+// Wide is an ID of up to 160 bits, from its first bit on; bits past its end are 0.
+type Wide struct {
+	High, Low uint64
+	Rest      uint32
+}
+
+// Less reports whether an ID is smaller than another of its kind.
+func (n Wide) Less(m Wide) bool {
+	if n.High != m.High {
+		return n.High < m.High
+	}
+	return n.Low < m.Low || n.Low == m.Low && n.Rest < m.Rest
+}
+
+// Up is the first 128 bits shifted to the left by up to 64.
+func (n Wide) Up(by int) Wide { return Wide{High: n.High<<by | n.Low>>(64-by), Low: n.Low << by} }
+
+// words are the 160 bits, the most significant word first.
+func (n Wide) words() [5]uint32 {
+	return [5]uint32{uint32(n.High >> 32), uint32(n.High), uint32(n.Low >> 32), uint32(n.Low), n.Rest}
+}
+
+func fromWords(w [5]uint32) Wide {
+	return Wide{uint64(w[0])<<32 | uint64(w[1]), uint64(w[2])<<32 | uint64(w[3]), w[4]}
+}
+
+// Slice are up to 64 bits, from the given number of bits on.
+func (n Wide) Slice(from, count int) uint64 {
+	high, low, rest := n.High, n.Low, uint64(n.Rest)<<32
+	for ; from >= 64; from -= 64 {
+		high, low, rest = low, rest, 0
+	}
+	return (high<<from | low>>(64-from)) >> (64 - count)
+}
+
+// set sets the bit behind so many others, which is 0.
+func (n *Wide) set(at int, bit uint64) {
+	switch {
+	case at < 64:
+		n.High |= bit << (63 - at)
+	case at < 128:
+		n.Low |= bit << (127 - at)
+	default:
+		n.Rest |= uint32(bit) << (159 - at)
+	}
+}
+
+// Bytes are the first count bytes.
+func (n Wide) Bytes(count int) []byte {
+	id := make([]byte, count)
+	for i := range id {
+		id[i] = byte(n.Slice(8*i, 8))
+	}
+	return id
+}
+
+// ReadMarked reads what begins a text and is more than one word; size is 0 if that is no
+// ID with a plausible date. Kinds that may be doubted have to be supported by the whole
+// text; see [Support].
+func ReadMarked(text []byte) (k Kind, n Wide, size int) {
+	for k := UUID; k < Count; k++ {
+		s := &kinds[k]
+		if s.mark == 0 || len(text) < s.Length || goesOn(text[s.Length:]) {
+			continue
+		}
+		if n, ok := s.Parse(text[:s.Length]); ok && k.Plausible(n) {
+			return k, n, s.Length
+		}
+	}
+	return 0, n, 0
+}
+
+// goesOn reports whether a text goes on with the same word, or names what follows.
+func goesOn(rest []byte) bool {
+	if len(rest) == 0 {
+		return false
+	}
+	c := rest[0]
+	return c-'0' <= 9 || c|0x20-'a' < 26 || c == '_' || c == '-' || c == '=' || c == '.' && len(rest) > 1 && rest[1]-'0' <= 9
+}
+
+// Support collects from the lines of a text which doubted kinds they support.
+type Support struct {
+	named        uint64 // a bit for each kind of which a word stands there
+	all, doubted [Count]int
+}
+
+// Add looks at another line.
+func (s *Support) Add(line []byte) {
+	small := bytes.ToLower(line)
+	for k := UUID; k < Count; k++ {
+		spec := &kinds[k]
+		if spec.Doubted == nil {
+			continue
+		}
+		for _, word := range spec.support {
+			if bytes.Contains(small, []byte(word)) {
+				s.named |= 1 << k
+			}
+		}
+		for at := range line {
+			if line[at] != spec.mark || at < spec.markAt {
+				continue
+			}
+			if kind, n, size := ReadMarked(line[at-spec.markAt:]); size > 0 && kind == k {
+				if s.all[k]++; spec.Doubted(n) {
+					s.doubted[k]++
+				}
+			}
+		}
+	}
+}
+
+// Kinds are those that the lines support, a bit each.
+func (s *Support) Kinds() (supported uint64) {
+	for k := range Count {
+		if s.named>>k&1 != 0 || 2*s.doubted[k] < s.all[k] {
+			supported |= 1 << k
+		}
+	}
+	return supported
+}
+
+// parseSlack reads ten digits, a point in its place and six digits.
+func parseSlack(word []byte) (n Wide, ok bool) {
+	var number [2]uint64
+	for i, c := range word {
+		switch {
+		case c-'0' <= 9:
+			number[i/10] = number[i/10]*10 + uint64(c-'0')
+		case i != 10:
+			return Wide{}, false
+		}
+	}
+	return Wide{High: number[0]<<32 | number[1]}, number[0]>>32 == 0
+}
+
+func appendSlack(dst []byte, n Wide) []byte {
+	at := len(dst)
+	dst = strconv.AppendUint(dst, 1e10+n.High>>32, 10)
+	dst = append(dst[:at], dst[at+1:]...) // the 1 in front of ten digits
+	at = len(dst)
+	dst = strconv.AppendUint(dst, 1e6+min(n.High&0xffffffff, 999_999), 10)
+	dst[at] = '.'
+	return dst
+}
+
+// slackDoubted knows the suffixes that counted from 000001 until 2018, and those that
+// were hundreds until 2021; of microseconds one in a hundred is such a number.
+func slackDoubted(n Wide) bool {
+	suffix := n.High & 0xffffffff
+	return suffix == 0 || suffix >= 1000 && (suffix%100 != 0 || suffix%1000 == 0)
+}
+
+// pushDoubted knows a word by its small letters.
+func pushDoubted(n Wide) bool {
+	var buffer [20]byte
+	word := pushCode.write(buffer[:0], n)[2:]
+	for i, c := range word {
+		if c-'0' <= 9 || i > 0 && c-'A' < 26 && word[i-1] >= 'a' {
+			return false
+		}
+	}
+	return true
 }

@@ -1,6 +1,15 @@
+// Package idkind is the table of the kinds of ID: the notations of 64-bit IDs, and the kinds with a form of their
+// own, such as UUIDs and ULIDs.
+//
+// An entry says how IDs of the kind are written, which bits mean what, when such an ID was issued, and what makes
+// one plausible. Package format reads one ID and is lenient, package find reads a hundred thousand from any text,
+// and package judge compares them. A new kind is one entry in kinds.go.
 package idkind
 
 import (
+	"math/bits"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -169,3 +178,139 @@ func (k Kind) Append(dst []byte, n Wide) []byte {
 
 // Form is the library's form for a kind that is a spelling of 64-bit IDs.
 func (k Kind) Form() snowflake.Form { return kinds[k].form }
+
+// Part is a run of adjacent bits of an ID with one meaning.
+type Part struct {
+	Name string
+	Kind snowflake.Kind
+	// Bits is the width; From is how many bits of the ID stand before it.
+	Bits, From int
+	// Opaque says that the bits are no number, and are better shown in hexadecimal.
+	Opaque bool
+}
+
+// Parts are all bits of IDs of the kind, from the most significant down. There are none
+// of a spelling of 64-bit IDs.
+func (k Kind) Parts() []Part {
+	if kinds[k].parts == "" {
+		return nil
+	}
+	var all []Part
+	from := 0
+	for part := range strings.SplitSeq(kinds[k].parts, ",") {
+		name, rest, _ := strings.Cut(part, "/")
+		p := Part{Name: name, Kind: snowflake.KindUnused, From: from}
+		width, opaque := strings.CutSuffix(rest[2:], "x")
+		p.Opaque = opaque
+		p.Bits, _ = strconv.Atoi(width)
+		switch rest[0] {
+		case 't':
+			p.Kind = snowflake.KindTime
+		case 'n':
+			p.Kind = snowflake.KindNode
+		case 's':
+			p.Kind = snowflake.KindSequence
+		}
+		from += p.Bits
+		all = append(all, p)
+	}
+	return all
+}
+
+// Node is the part that tells one maker of a dated kind from another, as far as there
+// is one; Sequence is the part that counts. Several parts of a node make one.
+func (k Kind) Node() (p Part) {
+	for _, part := range k.Parts() {
+		if k.Timestamp() != nil && part.Kind == snowflake.KindNode {
+			if p.Bits == 0 {
+				p = part
+			} else {
+				p.Bits = part.From + part.Bits - p.From
+			}
+		}
+	}
+	return p
+}
+
+func (k Kind) Sequence() Part {
+	for _, part := range k.Parts() {
+		if part.Name == "counter" {
+			return part
+		}
+	}
+	return Part{}
+}
+
+// Of is the value of a part of up to 64 bits; 0 of no part.
+func (p *Part) Of(n Wide) uint64 { return n.Slice(p.From, p.Bits) }
+
+// Range are the smallest and the largest ID of a tick; ok is false where the kind's
+// time does not reach it, or does not sort its IDs.
+func (k Kind) Range(tick int64) (first, last Wide, ok bool) {
+	clock := k.Timestamp()
+	if clock == nil || tick < 0 || bits.Len64(uint64(tick)) > clock.Bits || !k.Sorts() {
+		return first, last, false
+	}
+	left := clock.Bits
+	for _, p := range k.Parts() {
+		least, most := uint64(0), ^uint64(0)
+		switch {
+		case p.Kind == snowflake.KindTime:
+			left -= p.Bits
+			least, most = uint64(tick)>>left, uint64(tick)>>left
+		case p.Name == "version":
+			least, most = uint64(k-UUIDv1)+1, uint64(k-UUIDv1)+1
+		case p.Name == "variant":
+			least, most = 2, 2
+		}
+		for i := range p.Bits { // from the lowest bit up; all of most are 1 past the 64th
+			first.set(p.From+p.Bits-1-i, least>>i&1)
+			last.set(p.From+p.Bits-1-i, most>>min(i, 63)&1)
+		}
+	}
+	return first, last, true
+}
+
+// Sorts reports whether IDs of the kind sort by time.
+func (k Kind) Sorts() bool { return k.Timestamp() != nil && k != UUIDv1 }
+
+// Timestamp is how IDs of a kind hold their time: in ticks since an epoch, in their first bits.
+type Timestamp struct {
+	Epoch time.Time
+	Tick  time.Duration
+	Bits  int // 60 of UUIDs of versions 1, 2 and 6, which have them in several places
+}
+
+// Instant is when an ID was made.
+func (t *Timestamp) Instant(id Wide) time.Time {
+	return snowflake.Layout{Epoch: t.Epoch, Tick: t.Tick}.Instant(t.Ticks(id))
+}
+
+// Ticks are those from the epoch to the ID. A UUID of version 1, 2 or 6 counts tenths of a
+// microsecond since the Gregorian calendar began; version 2 has another number in the
+// place of its lowest bits.
+func (t *Timestamp) Ticks(id Wide) uint64 {
+	if !t.Scattered() {
+		return id.High >> (64 - t.Bits)
+	}
+	low, mid, high := id.High>>32, id.High>>16&0xffff, id.High&0xfff
+	switch id.High >> 12 & 15 {
+	case 2:
+		low = 0
+	case 6:
+		return low<<28 | mid<<12 | high
+	}
+	return high<<48 | mid<<32 | low
+}
+
+// Scattered reports whether the time's bits are not the first ones in their order.
+func (t *Timestamp) Scattered() bool { return t == &gregorian }
+
+var (
+	unixSeconds      = Timestamp{time.Unix(0, 0).UTC(), time.Second, 32}
+	unixMilliseconds = Timestamp{time.Unix(0, 0).UTC(), time.Millisecond, 48}
+	gregorian        = Timestamp{time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), 100 * time.Nanosecond, 60}
+	// since2014 begins at 2014-05-13T16:53:20Z.
+	since2014 = Timestamp{time.Unix(1_400_000_000, 0).UTC(), time.Second, 32}
+	since2020 = Timestamp{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Millisecond, 42}
+)
