@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake/grant"
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
@@ -208,3 +209,223 @@ func sum(r *Registry, p Pod, was Claim, largest int64) (*Registry, Claim) {
 	}
 	return r, own(sum)
 }
+
+// lookedUp takes the number in the start script; without one, a person looks for a free number on
+// the page. Others see it once the page is saved.
+func lookedUp(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
+	if was.Disk > 0 {
+		c := own(was.Disk - 1)
+		c.Disk = was.Disk
+		return r, c
+	}
+	if r == nil {
+		return r, failed(was, Unreachable)
+	}
+	id := int64(0)
+	for i := 0; i < len(r.Entries); i++ {
+		if e := r.Entries[i]; e.ID == id && e.Since <= now.Registry {
+			id, i = id+1, -1
+		}
+	}
+	c := own(id)
+	c.Disk = id + 1
+	after := &Registry{Entries: append(r.Entries[:len(r.Entries):len(r.Entries)], Entry{ID: id, Pod: p.Name, Life: p.Life, Until: Forever, Since: now.Registry + term})}
+	return after, c
+}
+
+// row is assignWorkerId: INSERT INTO WORKER_NODE.
+func row(r *Registry, p Pod, was Claim, _ Now, _ int64) (*Registry, Claim) {
+	if r == nil {
+		return r, failed(was, Unreachable)
+	}
+	id := r.Next + 1
+	after := r.with(Entry{ID: id, Pod: p.Name, Life: p.Life, Until: Forever})
+	after.Next = id
+	return after, own(id)
+}
+
+// ordinal starts a pod unless the API still has another one of that ordinal. A program restarts in
+// its pod without the API.
+func ordinal(r *Registry, p Pod, was Claim, _ Now, _ int64) (*Registry, Claim) {
+	c := own(p.Number)
+	c.Disk = c.ID + 1
+	if was.Disk > 0 {
+		return r, c
+	}
+	if r == nil {
+		return r, failed(was, Unreachable)
+	}
+	if at := r.live(c.ID, 0); at >= 0 && r.Entries[at].Pod != p.Name {
+		return r, failed(was, Taken)
+	}
+	return r.with(Entry{ID: c.ID, Pod: p.Name, Life: p.Life, Until: Forever}), c
+}
+
+// leased lends a free worker ID until a time.
+func leased(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
+	if r == nil {
+		return r, failed(was, Unreachable)
+	}
+	c := Claim{ID: r.free(now.Registry), From: now.Registry, Until: now.Registry + term}
+	return r.with(Entry{ID: c.ID, Pod: p.Name, Life: p.Life, Until: c.Until}), c
+}
+
+// renewed extends a lease that nobody else has got since; otherwise it takes another one.
+func renewed(r *Registry, p Pod, c Claim, now Now, term int64) (*Registry, Claim) {
+	for _, e := range r.Entries {
+		if e.ID != c.ID || e.Pod != p.Name || e.Life != p.Life || c.Why != Fine {
+			continue
+		}
+		e.Until = now.Registry + term
+		c.Until = e.Until
+		return r.with(e), c
+	}
+	return leased(r, p, c, now, term)
+}
+
+// granted grants ticks of a free worker ID, by the rule of package grant. No entry is ever removed:
+// its Until is the mark.
+func granted(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
+	if r == nil {
+		return r, failed(was, Unreachable)
+	}
+	id := r.free(now.Registry)
+	after, g, err := r.grant(id, p, now, term)
+	if err != nil {
+		return r, failed(was, Exhausted)
+	}
+	return after, Claim{ID: id, From: g.From, Until: g.Until}
+}
+
+// grant grants the next ticks of a worker ID. It looks only at the mark and at the registry's clock.
+func (r *Registry) grant(id int64, p Pod, now Now, term int64) (*Registry, grant.Grant, error) {
+	var mark grant.Mark
+	for _, e := range r.Entries {
+		if e.ID == id {
+			mark.Until = e.Until
+		}
+	}
+	mark, g, err := mark.Grant(now.Registry, term, 60_000)
+	if err != nil {
+		return r, g, err
+	}
+	return r.with(Entry{ID: id, Pod: p.Name, Life: p.Life, Until: mark.Until}), g, nil
+}
+
+// regranted asks for the ticks after the grant. If others have been granted since, the program takes
+// another worker ID.
+func regranted(r *Registry, p Pod, c Claim, now Now, term int64) (*Registry, Claim) {
+	for _, e := range r.Entries {
+		if e.ID == c.ID && e.Pod == p.Name && e.Life == p.Life && c.Why == Fine {
+			after, g, err := r.grant(c.ID, p, now, term)
+			if err != nil {
+				return r, c
+			}
+			if g.From != c.Until {
+				c.From = g.From
+			}
+			c.Until = g.Until
+			return after, c
+		}
+	}
+	return granted(r, p, c, now, term)
+}
+
+func mostOf(term int64) int64 { return max(term*6/10, 1) }
+
+// farthest is how far a clock may be from the mean of its peers' clocks, pauses how long a program
+// waits before it tries again and before it serves, in milliseconds: as in Twitter's server.
+const (
+	farthest     = 10_000
+	beforeRetry  = 1000
+	beforeServed = 10_000
+	mostTries    = 3
+)
+
+// ephemeral is SnowflakeServer.start: sanityCheckPeers, registerWorkerId, and a sleep.
+func ephemeral(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
+	if r == nil {
+		return r, failed(was, Unreachable)
+	}
+	sum, peers := int64(0), int64(0)
+	for _, e := range r.Entries {
+		if e.Pod == p.Name || e.Until <= now.Registry {
+			continue
+		}
+		clock, ok := now.Peer(e.Pod)
+		if !ok {
+			return r, failed(was, Mute)
+		}
+		sum, peers = sum+clock, peers+1
+	}
+	if peers > 0 && abs(now.Clock-sum/peers) > farthest {
+		return r, failed(was, Skewed)
+	}
+	if r.live(p.Number, now.Registry) >= 0 {
+		c := failed(was, Taken)
+		c.Tries, c.Ready = was.Tries+1, now.True+beforeRetry
+		return r, c
+	}
+	c := own(p.Number)
+	c.Ready = now.True + beforeServed
+	return r.with(Entry{ID: c.ID, Pod: p.Name, Life: p.Life, Until: now.Registry + term}), c
+}
+
+// heartbeat keeps the session and its node alive. Of a session that has expired the program learns
+// nothing: the server looks at ZooKeeper only when it starts.
+func heartbeat(r *Registry, p Pod, c Claim, now Now, term int64) (*Registry, Claim) {
+	if e := r.Of(p.Name); e != nil && e.Life == p.Life && e.Until > now.Registry {
+		kept := *e
+		kept.Until = now.Registry + term
+		return r.with(kept), c
+	}
+	return r, c
+}
+
+// Retries reports whether a program that could not start tries again, and when.
+func (c Claim) Retries() (at int64, ok bool) {
+	return c.Ready, c.Why == Taken && 0 < c.Tries && c.Tries < mostTries
+}
+
+// sequential is SnowflakeZookeeperHolder.init. Its catch clause covers the failed check of the time
+// too: a program that finds its worker ID in the file starts in any case.
+func sequential(r *Registry, p Pod, was Claim, now Now, _ int64) (*Registry, Claim) {
+	file := func(why Why) (*Registry, Claim) {
+		if was.Disk == 0 {
+			return r, failed(was, why)
+		}
+		c := own(was.Disk - 1)
+		c.Disk = was.Disk
+		return r, c
+	}
+	if r == nil {
+		return file(Unreachable)
+	}
+	e := r.Of(p.Name)
+	switch {
+	case e == nil:
+		id := r.Next
+		r = r.with(Entry{ID: id, Pod: p.Name, Life: p.Life, Until: Forever, Stamp: now.Clock})
+		r.Next = id + 1
+		e = r.Of(p.Name)
+	case e.Stamp > now.Clock:
+		return file(Backwards)
+	}
+	c := own(e.ID)
+	c.Disk, c.Stamp = e.ID+1, was.Stamp
+	return r, c
+}
+
+// upload is updateNewData.
+func upload(r *Registry, p Pod, c Claim, now Now, _ int64) (*Registry, Claim) {
+	e := r.Of(p.Name)
+	if e == nil || now.Clock < c.Stamp {
+		return r, c
+	}
+	kept := *e
+	kept.Stamp, c.Stamp = now.Clock, now.Clock
+	return r.with(kept), c
+}
+
+func third(term int64) int64 { return max(term/3, 1) }
+func abs(n int64) int64      { return max(n, -n) }
