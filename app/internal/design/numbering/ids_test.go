@@ -3,6 +3,7 @@ package numbering_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/numbering"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -146,6 +148,133 @@ func TestEveryDesignSaysWhatItIsAndWhereItIsFrom(t *testing.T) {
 		m, err := d.New(variant.Config{Layout: d.For(snowflake.Twitter()), Nodes: 1})
 		if err != nil || m.Restart(true) == nil {
 			t.Errorf("%s: got %v, want a machine", d.Name, err)
+		}
+	}
+}
+
+// Events in a history besides clock readings.
+const (
+	saved = -1 - iota // the program begins again with what it remembered
+	lost              // and without
+)
+
+// seeded is a design's machine with a seed, as a node.
+func seeded(t *testing.T, name string, seed uint64, node int) variant.Machine {
+	return machine(t, name, snowflake.Twitter(), variant.Config{Policy: snowflake.Policy{Seed: seed}, Node: node, Nodes: 2})
+}
+
+// readings visits every list of a length with the given steps.
+func readings(length int, steps []int64, visit func([]int64)) {
+	history := make([]int64, length)
+	var fill func(int)
+	fill = func(i int) {
+		if i == length {
+			visit(history)
+			return
+		}
+		for _, s := range steps {
+			history[i] = s
+			fill(i + 1)
+		}
+	}
+	fill(0)
+}
+
+// made is an ID and its timestamp.
+type made struct {
+	id   variant.ID
+	text string
+	tick int64
+}
+
+// play returns the machine after a history, and its IDs.
+func play(d variant.Design, m variant.Machine, history []int64) (variant.Machine, []made) {
+	var all []made
+	var after snowflake.Verdict
+	for _, step := range history {
+		if step < 0 {
+			m, after = m.Restart(step == saved), 0
+			continue
+		}
+		var o variant.Outcome
+		m, o = m.Ask(variant.Reading{Now: step, After: after})
+		if after = 0; o.Then != variant.Return {
+			after = o.Verdict
+			continue
+		}
+		all = append(all, made{o.ID(), d.Text(o.ID()), step + o.Lead})
+	}
+	return m, all
+}
+
+func playOriginal(o original, w *world, history []int64) (all []made) {
+	w.readings = history
+	for len(w.readings) > 0 {
+		if step := w.readings[0]; step < 0 {
+			w.readings = w.readings[1:]
+			w.begin()
+			o.begin(step == saved)
+			continue
+		}
+		func() {
+			defer func() {
+				if r := recover(); r != nil && r != any(runOut{}) {
+					panic(r)
+				}
+			}()
+			id, tick := o.generate()
+			all = append(all, made{text: written(id), tick: tick})
+		}()
+	}
+	return all
+}
+
+func TestPicturesFindWhatTheyShow(t *testing.T) {
+	for name, want := range map[string]string{
+		"auto-increment": "",
+		"uuid-v1":        "time count clock_seq",
+		"uuid-v4":        "",
+		"uuid-v7":        "unix_ts_ms rand_a",
+		"uuid-v7-random": "unix_ts_ms rand_a rand_b",
+		"objectid":       "process counter",
+		"flickr":         "turn servers asking last-1 last-2 last-3 last-4",
+		"leaf-segment":   "left size next next-size loading serves",
+		"tinyid":         "left size next next-size loading",
+		"baidu-cached":   "cursor tail size lastSecond",
+	} {
+		m := machine(t, name, snowflake.Twitter(), variant.Config{})
+		var names []string
+		for _, v := range m.Vars() {
+			names = append(names, v.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+		once, _ := m.Ask(variant.Reading{Now: 5})
+		if again, _ := m.Ask(variant.Reading{Now: 5}); again != once { // panics if they cannot be compared
+			t.Errorf("%s: asked twice alike, it comes to two machines", name)
+		}
+	}
+}
+
+func TestTwoSegmentsAreSeenWhileOneServes(t *testing.T) {
+	for _, name := range []string{"leaf-segment", "tinyid"} {
+		s := on(design(t, name).Store(1), 1, machine(t, name, snowflake.Twitter(), variant.Config{}))
+		for len(s.log) < 5 {
+			s.play(ask)
+			for s.nodes[0].open {
+				s.play(answer)
+			}
+		}
+		if v := vars(s.nodes[0].machine); v["loading"] != 1 || v["next"] != 0 {
+			t.Errorf("%s: got %v after five IDs, want the next one on its way", name, v)
+		}
+		for s.nodes[0].sent.Verb != store.Nothing {
+			s.play(answer)
+		}
+		v := vars(s.nodes[0].machine)
+		if v["left"] != 15 || v["size"] != 20 || v["next"] != 20 || v["next-size"] != 20 || v["loading"] != 0 {
+			t.Errorf("%s: got %v, want 15 of 20, and 20 more", name, v)
 		}
 	}
 }
