@@ -2,11 +2,15 @@ package variant_test
 
 import (
 	"fmt"
+	"maps"
+	"math"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -232,4 +236,169 @@ func TestNoMomentHangsOnTheNameOfAVariable(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestARandomPickRepeatsAsBirthdaysDo(t *testing.T) {
+	const rounds = 4000
+	for _, c := range []struct {
+		ids  int
+		want float64 // 1 − 4096·4095·…/4096^ids
+	}{{2, 0.0002}, {10, 0.0109}, {50, 0.2591}, {76, 0.5026}, {100, 0.7043}, {200, 0.9928}} {
+		m, _ := machine(t, "random-pick", snowflake.Twitter(), snowflake.Policy{Seed: uint64(c.ids)})
+		repeated := 0
+		for now := range int64(rounds) {
+			var seen [4096]bool
+			twice := false
+			for range c.ids {
+				var o variant.Outcome
+				m, o = m.Ask(variant.Reading{Now: now})
+				twice = twice || seen[o.Run.First%4096]
+				seen[o.Run.First%4096] = true
+			}
+			if twice {
+				repeated++
+			}
+		}
+		if got := float64(repeated) / rounds; math.Abs(got-c.want) > 0.03 {
+			t.Errorf("%d in a millisecond: got a repeated one in %.3f of all, want %.3f", c.ids, got, c.want)
+		}
+	}
+}
+
+func TestTheGamesIDsRepeatAfter2To28Milliseconds(t *testing.T) {
+	d, _ := variant.Find("game-37-20-16")
+	l := d.For(snowflake.Twitter())
+	l.Epoch = time.UnixMilli(0)
+	if err := l.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	for _, now := range []int64{1700000000000, 1700000000000 + 1<<28} {
+		m, err := d.New(variant.Config{Layout: l, Number: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var o variant.Outcome
+		for range 8 {
+			m, o = m.Ask(variant.Reading{Now: now})
+		}
+		if got, want := d.Text(o.ID()), "-119767602590056441"; got != want {
+			t.Errorf("at %d: got %s, want %s", now, got, want)
+		}
+	}
+}
+
+func TestADesignLikeAnotherDiffersInItsLayoutAlone(t *testing.T) {
+	for _, d := range variant.All() {
+		like, ok := variant.Find(d.Like)
+		if d.Like == "" {
+			continue
+		}
+		if !ok || like.Like != "" || d.Layout == nil || !reflect.DeepEqual(d.Loop(), like.Loop()) {
+			t.Errorf("%s: got another code than that of %q, want the same on another layout", d.Name, d.Like)
+		}
+		c := variant.Config{Layout: d.For(snowflake.Twitter()), Number: 7}
+		a, _ := d.New(c)
+		b, _ := like.New(c)
+		if reflect.TypeOf(a) != reflect.TypeOf(b) {
+			t.Errorf("%s: got a %T, want a %T", d.Name, a, b)
+		}
+	}
+}
+
+func TestEachDocumentsFormsAreNamed(t *testing.T) {
+	named := map[string]string{}
+	for _, d := range variant.All() {
+		which, _, _ := strings.Cut(string(d.Documents), ":")
+		for _, document := range []string{"000", "001", "002", "003", "004"} {
+			if strings.Contains(which, document) {
+				named[document] += " " + d.Name
+			}
+		}
+	}
+	want := map[string]string{
+		"000": " refuse", "001": " twitter-scala-28 leaf random-pick", "002": " refuse last-plus-1", "003": " refuse game-37-20-16",
+		"004": " twitter-scala-28 leaf never-4095 random-pick random-start swapped",
+	}
+	if !maps.Equal(named, want) {
+		t.Errorf("got %q, want %q", named, want)
+	}
+}
+
+func TestAMachineThatBeginsUsedIsOneThatWasAsked(t *testing.T) {
+	l, began := layoutOf("time:56,node:5,sequence:3"), 0
+	for _, d := range variant.All() {
+		for n := uint64(1); n <= 8; n++ {
+			c := variant.Config{Layout: d.For(l), Number: 3}
+			asked, err := d.New(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range n {
+				asked, _ = asked.Ask(variant.Reading{Now: 70})
+			}
+			c.From = snowflake.State{Tick: 70, Sequence: n}
+			used, err := d.New(c)
+			if err != nil {
+				continue // it rejects used numbers
+			}
+			began++
+			for _, now := range []int64{70, 70, 69, 71, 71} {
+				if got, want := outcome(&used, now), outcome(&asked, now); got != want {
+					t.Errorf("%s, %d used, asked at %d: got %+v, want %+v", d.Name, n, now, got, want)
+				}
+			}
+		}
+	}
+	if began != 2*8 {
+		t.Errorf("%d machines began used, want those of two designs", began)
+	}
+}
+
+func outcome(m *variant.Machine, now int64) (o variant.Outcome) {
+	r := variant.Reading{Now: now}
+	for *m, o = (*m).Ask(r); o.Then != variant.Return; *m, o = (*m).Ask(r) {
+		r = variant.Reading{Now: r.Now + max(o.Wait, 1), After: o.Verdict}
+	}
+	return o
+}
+
+// tiny is small enough to test every history: 2 bits of sequence, 3 of time, one each of
+// datacenter and worker.
+func tiny() snowflake.Layout {
+	l := layoutOf("unused:57,time:3,datacenter:1,worker:1,sequence:2")
+	l.Name = "tiny"
+	return l
+}
+
+func layoutOf(fields string) snowflake.Layout {
+	l, err := snowflake.ParseLayout(fields, "0", "1ms")
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
+// machine makes a design's machine with its own layout, as node 2.
+func machine(t *testing.T, name string, l snowflake.Layout, p snowflake.Policy) (variant.Machine, snowflake.Layout) {
+	t.Helper()
+	d, ok := variant.Find(name)
+	if !ok {
+		t.Fatalf("no design %q", name)
+	}
+	m, err := d.New(variant.Config{Layout: d.For(l), Number: 2, Policy: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, d.For(l)
+}
+
+// issue is one answer as the tests write it: tick/sequence, or the reason for none.
+func issue(l snowflake.Layout, o variant.Outcome) string {
+	switch {
+	case o.Then != variant.Return:
+		return "wait"
+	case o.Verdict != snowflake.Issued:
+		return o.Verdict.String()
+	}
+	return place(l, o.Run.First)
 }
