@@ -2,10 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -103,4 +106,268 @@ func BitOf(e app.Event) (int, bool) {
 	}
 	bit, err := strconv.Atoi(number.String())
 	return bit, err == nil
+}
+
+// ByteOf is eight of an ID's bits with their bracket and ruler. From one ID to the next, few bytes
+// change.
+type ByteOf struct {
+	Layout         snowflake.Layout
+	Top            int // its highest bit
+	Value, Changed uint8
+	Flips          bool // the bits are buttons
+	Stop           int  // the bit with the tab stop, if it is here
+}
+
+// Key distinguishes bytes; it is empty for those that are buttons.
+func (c ByteOf) Key() string {
+	if c.Flips {
+		return ""
+	}
+	return fmt.Sprintf("byte %d %d %d %s", c.Top, c.Value, c.Changed, c.Layout.FieldsText())
+}
+
+func (c ByteOf) Render() app.UI {
+	return Elem("div", With{"class", "byte"},
+		Elem("div", With{"class", "brackets", "aria-hidden", "true"}, c.brackets()...),
+		Elem("div", With{"class", "cells"}, c.cells()...),
+		Elem("div", With{"class", "ruler", "aria-hidden", "true"},
+			Text("span", strconv.Itoa(c.Top)), Text("span", strconv.Itoa(c.Top-7)),
+		),
+	)
+}
+
+func (c ByteOf) brackets() []app.UI {
+	hues := Hues(c.Layout)
+	var parts []app.UI
+	for _, b := range BracketsOf(c.Layout) {
+		if b.Top > c.Top || b.Top <= c.Top-8 {
+			continue
+		}
+		parts = append(parts, Elem("span", With{"class", "bracket", "data-span", strconv.Itoa(b.Span), "data-hue", hues[b.Field], "data-start", strconv.FormatBool(b.Start), "data-end", strconv.FormatBool(b.End)}, Text("span", c.Layout.Fields[b.Field].Name, "data-names", b.Names)))
+	}
+	return parts
+}
+
+func (c ByteOf) cells() []app.UI {
+	hues := Hues(c.Layout)
+	cells := make([]app.UI, 8)
+	for i := range cells {
+		bit := c.Top - i
+		field := c.Layout.FieldAt(bit - bitsIn(c.Layout) + 64)
+		f := c.Layout.Fields[field]
+		value := strconv.Itoa(int(c.Value >> (7 - i) & 1))
+		with := With{"class", "bit", "data-bit", strconv.Itoa(bit), "data-kind", f.Kind.String(), "data-hue", hues[field],
+			"data-value", value, "data-changed", strconv.Itoa(int(c.Changed >> (7 - i) & 1))}
+		tag := "span"
+		if c.Flips {
+			tab := "-1"
+			if bit == c.Stop {
+				tab = "0"
+			}
+			tag = "button"
+			with = append(with, "type", "button", "tabindex", tab, "aria-pressed", strconv.FormatBool(value == "1"),
+				"aria-label", text.T("bit %d, %s: %s", bit, f.Name, value))
+		}
+		cells[i] = Text(tag, value, with...)
+	}
+	return cells
+}
+
+// Bracket is the part of a field's bracket within one byte.
+type Bracket struct {
+	Top, Span  int // its highest bit, and how many
+	Field      int
+	Bits       int  // the whole field's
+	Start, End bool // the field begins, ends here
+	// names lists the bits per row at which the field's name is shown here.
+	Names string
+}
+
+// RowBits are the possible numbers of bits per row; the stylesheet chooses by the available width.
+var RowBits = []int{64, 32, 16, 8}
+
+// BracketsOf cuts a layout's brackets at byte borders. A field's name is shown where the field
+// begins, and again at the left of each further row, if the run of bits is wide enough.
+func BracketsOf(l snowflake.Layout) []Bracket {
+	var all []Bracket
+	total := bitsIn(l)
+	top := total - 1
+	for field, f := range l.Fields {
+		low := top - f.Bits + 1
+		for high := top; high >= low; {
+			end := max(low, high/8*8)
+			b := Bracket{Top: high, Span: high - end + 1, Field: field, Bits: f.Bits, Start: high == top, End: end == low}
+			var names []string
+			for _, n := range RowBits {
+				row := (total - 1 - high) / n // counted from the left end
+				runEnd := max(low, total-(row+1)*n)
+				leftmost := b.Start || (total-1-high)%n == 0
+				if leftmost && Fits(f.Name, high-runEnd+1) {
+					names = append(names, strconv.Itoa(n))
+				}
+			}
+			b.Names = strings.Join(names, " ")
+			all = append(all, b)
+			high = end - 1
+		}
+		top = low - 1
+	}
+	return all
+}
+
+// Fits reports whether a name is no wider than that many bits; a bit is at least two letters wide,
+// even with wide letter spacing.
+func Fits(name string, bits int) bool { return len(name) <= 2*bits }
+
+// bitsIn is the number of bits of the fields: 64 in a layout, more for a longer ID.
+func bitsIn(l snowflake.Layout) int {
+	total := 0
+	for _, f := range l.Fields {
+		total += f.Bits
+	}
+	return total
+}
+
+// Sheet is one step of a walk as a written calculation: rows below each other, with aligned
+// columns. Rows of later steps are blank, so that nothing jumps and you may guess first.
+type Sheet struct {
+	app.Compo
+	Width bitlab.Width
+	Rows  []bitlab.Row     // of this step
+	Final []bitlab.Row     // of the last step
+	Moves []bitlab.BitMove // from the first row into the second
+	// Moving reports whether some step of the walk has moves, so that their line keeps its place.
+	Moving bool
+}
+
+// Render draws the bytes side by side, as many in a line as fit. Every byte has the rows' names;
+// the stylesheet shows those at the start of a line.
+func (c *Sheet) Render() app.UI {
+	var parts []app.UI
+	for byte := int(c.Width)/8 - 1; byte >= 0; byte-- {
+		parts = append(parts, c.names(), c.cells(8*byte+7))
+	}
+	parts = append(parts, c.values())
+	return Elem("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
+}
+
+// lines are one column's lines: the ruler, then each row or its blank, and below the second row,
+// the only one that bits move into, where its bits came from.
+func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.Row, known bool) app.UI) app.UI {
+	all := []app.UI{Elem("div", With{"class", "line ruler-line"}, ruler...)}
+	for i, row := range c.Final {
+		known := i < len(c.Rows)
+		if known {
+			row = c.Rows[i]
+		}
+		all = append(all, draw(row, known))
+		if i == 1 {
+			all = append(all, Elem("div", With{"class", "line moves-line"}, moves...))
+		}
+	}
+	return Elem("div", With{"class", class}, all...)
+}
+
+func (c *Sheet) names() app.UI {
+	words := ""
+	if len(c.Moves) > 0 {
+		words = text.T("from bit")
+	}
+	return c.lines("sheet-names", nil, []app.UI{Text("span", words)}, func(row bitlab.Row, known bool) app.UI {
+		return Elem("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)}, Text("span", row.Name))
+	})
+}
+
+func (c *Sheet) values() app.UI {
+	return c.lines("sheet-values", []app.UI{app.Text(text.T("signed"))}, nil, func(row bitlab.Row, known bool) app.UI {
+		value := ""
+		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
+			value = MinusSign(text.Group(c.Width.Signed(row.Bits)))
+		}
+		return Elem("div", With{"class", "line", "data-role", role(row)}, Text("span", value))
+	})
+}
+
+// cells are all lines of the byte whose highest bit is top.
+func (c *Sheet) cells(top int) app.UI {
+	ruler := []app.UI{Text("span", strconv.Itoa(top)), Text("span", strconv.Itoa(top-7))}
+	return c.lines("sheet-byte", ruler, c.origins(top), func(row bitlab.Row, known bool) app.UI {
+		cells := make([]app.UI, 8)
+		for i := range cells {
+			cells[i] = cell(row, top-i, known)
+		}
+		return Elem("div", With{"class", "line cell-line", "data-role", role(row), "data-hue", hueOf(row, 0)}, cells...)
+	})
+}
+
+func cell(row bitlab.Row, bit int, known bool) app.UI {
+	s := ElemOn("span", With{"class", "cell"})
+	if row.Part == "ID" {
+		s = s.DataSet("hue", hueOf(row, bit))
+	}
+	if !known || row.Known>>bit&1 == 0 {
+		return s.DataSet("value", "").DataSet("state", "blank")
+	}
+	state := ""
+	switch {
+	case row.Marks>>bit&1 == 1:
+		state = "mark"
+	case row.Place != 0 && (row.Place|row.Bits)>>bit&1 == 0:
+		state = "idle"
+	}
+	value := row.Bits >> bit & 1
+	return s.DataSet("value", value).DataSet("state", state).Text(value)
+}
+
+// origins are the bits that the moved row's bits came from.
+func (c *Sheet) origins(top int) []app.UI {
+	if len(c.Moves) == 0 {
+		return nil
+	}
+	cells := make([]app.UI, 8)
+	for i := range cells {
+		from := ""
+		if at := slices.IndexFunc(c.Moves, func(m bitlab.BitMove) bool { return m.To == top-i }); at >= 0 {
+			from = strconv.Itoa(c.Moves[at].From)
+		}
+		cells[i] = Text("span", from)
+	}
+	return cells
+}
+
+func role(row bitlab.Row) string {
+	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work", bitlab.Result: "result"}[row.Role]
+}
+
+// hueOf is a row's colour: its field's if it is part of an ID.
+func hueOf(row bitlab.Row, bit int) string {
+	switch {
+	case row.Part == "ID":
+		l := snowflake.Twitter()
+		return l.Fields[l.FieldAt(bit)].Name
+	case row.Part != "":
+		return row.Part
+	case row.Role == bitlab.Result:
+		return "answer"
+	}
+	return "plain"
+}
+
+// sentence reads the rows out.
+func (c *Sheet) sentence() string {
+	var rows []string
+	for _, row := range c.Rows {
+		if row.Known == c.Width.Mask() {
+			rows = append(rows, text.Tell("%s: %s.", row.Name, c.Width.Grouped(row.Bits)))
+		}
+	}
+	return text.Sentences(rows...)
+}
+
+// MinusSign replaces a leading hyphen by a minus sign.
+func MinusSign(s string) string {
+	if len(s) > 0 && s[0] == '-' {
+		return "−" + s[1:]
+	}
+	return s
 }

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -77,4 +79,153 @@ func layoutOptions(selected string, written bool) []app.UI {
 // Option is an option of a select element.
 func Option(value, words, selected string) app.UI {
 	return Text("option", words, "value", value, "selected", strconv.FormatBool(value == selected))
+}
+
+// Zone is a time zone as the browser knows it; its rules are the browser's, and
+// the program carries none. The zero Zone is UTC.
+type Zone struct {
+	// Key is what links call it: nothing for UTC, "local" for the browser's
+	// own, or a name such as Europe/Berlin.
+	Key string
+
+	clock app.Value               // the browser's formatter
+	ahead map[int64]time.Duration // by quarter of an hour, since the browser is slow to say
+}
+
+// LocalZone is the key of the zone that the reader's browser is set to.
+const LocalZone = "local"
+
+// FindZone is the zone of a key; ok is false where the browser knows none of
+// that name.
+func FindZone(key string) (z *Zone, ok bool) {
+	z = &Zone{Key: key}
+	if key == "" || app.IsServer {
+		return z, true
+	}
+	defer func() {
+		if recover() != nil { // the browser throws at a name that it does not know
+			z, ok = &Zone{}, false
+		}
+	}()
+	options := map[string]any{"calendar": "gregory", "numberingSystem": "latn", "hourCycle": "h23", "era": "short",
+		"year": "numeric", "month": "numeric", "day": "numeric", "hour": "numeric", "minute": "numeric", "second": "numeric"}
+	if key != LocalZone {
+		options["timeZone"] = key
+	}
+	z.clock, z.ahead = app.Window().Get("Intl").Get("DateTimeFormat").New("en", options), map[int64]time.Duration{}
+	return z, true
+}
+
+// Ahead is the zone's offset from UTC at an instant. ok is false for instants that
+// the dates of browsers do not reach, some 273,000 years from now.
+func (z *Zone) Ahead(at time.Time) (ahead time.Duration, ok bool) {
+	const (
+		reach   = 8_640_000_000_000 // seconds
+		quarter = 15 * 60
+	)
+	if z == nil || z.clock == nil {
+		return 0, true
+	}
+	if at.Unix() > reach || at.Unix() < -reach {
+		return 0, false
+	}
+	n := at.Unix() / quarter
+	if ahead, ok := z.ahead[n]; ok {
+		return ahead, true
+	}
+	if len(z.ahead) > 10_000 {
+		clear(z.ahead)
+	}
+	ahead = z.ask(n * quarter)
+	z.ahead[n] = ahead
+	return ahead, true
+}
+
+// ask has the browser's formatter say what the zone's clocks show at an instant.
+func (z *Zone) ask(unix int64) time.Duration {
+	parts := z.clock.Call("formatToParts", float64(unix)*1000)
+	read := map[string]int{}
+	for i := range parts.Length() {
+		part := parts.Index(i)
+		n := 0
+		for _, digit := range part.Get("value").String() {
+			n = 10*n + int(digit-'0')
+		}
+		read[part.Get("type").String()] = n
+	}
+	if read["era"] == 10*int('B'-'0')+int('C'-'0') {
+		read["year"] = 1 - read["year"]
+	}
+	there := time.Date(read["year"], time.Month(read["month"]), read["day"], read["hour"], read["minute"], read["second"], 0, time.UTC)
+	return time.Duration(there.Unix()-unix) * time.Second
+}
+
+// At is the instant at which clocks of the zone show what clocks of UTC show at the
+// given one. Of an hour that comes twice, at the end of summer time, it is one.
+func (z *Zone) At(shown time.Time) time.Time {
+	ahead, _ := z.Ahead(shown)
+	ahead, _ = z.Ahead(shown.Add(-ahead))
+	return shown.Add(-ahead)
+}
+
+// Say is an instant on the zone's clocks, with how far they are ahead of UTC;
+// in UTC where the zone cannot tell.
+func (z *Zone) Say(at time.Time) string {
+	ahead, ok := z.Ahead(at)
+	if z == nil || z.clock == nil || !ok {
+		return text.UTC(at)
+	}
+	return text.Local(at, ahead)
+}
+
+// Elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
+// the reader.
+func (z *Zone) Elsewhere(at time.Time) string {
+	if z == nil || z.Key == "" || z.Key == LocalZone || app.IsServer {
+		return here(at)
+	}
+	return text.T("%s in %s", z.Say(at), z.Name())
+}
+
+// here is an instant in the reader's time zone, as it was or will be in force
+// then; empty before the program runs, and for instants that a browser's dates
+// do not reach.
+func here(at time.Time) string {
+	if app.IsServer || at.Year() > 200_000 {
+		return ""
+	}
+	date := app.Window().Get("Date").New(float64(at.UnixMilli()))
+	offset := date.Call("getTimezoneOffset")
+	if offset.IsNaN() {
+		return ""
+	}
+	local := text.Local(at, -time.Duration(offset.Int())*time.Minute)
+	ahead := strings.LastIndexByte(local, ' ')
+	return text.T("%s (your local time, UTC%s)", local[:ahead], local[ahead+1:])
+}
+
+// Name is what a reader calls the zone.
+func (z *Zone) Name() string {
+	switch {
+	case z == nil || z.Key == "":
+		return "UTC"
+	case z.Key == LocalZone && z.clock != nil:
+		return z.clock.Call("resolvedOptions").Get("timeZone").String()
+	case z.Key == LocalZone:
+		return text.T("Your time zone")
+	}
+	return z.Key
+}
+
+// ZoneNames are the zones that the browser knows; none where it does not tell.
+func ZoneNames() []string {
+	if !app.Window().Get("Intl").Get("supportedValuesOf").Truthy() {
+		return nil
+	}
+	list := app.Window().Get("Intl").Call("supportedValuesOf", "timeZone")
+	names := make([]string, list.Length())
+	for i := range names {
+		names[i] = list.Index(i).String()
+	}
+	return names
 }

@@ -258,3 +258,123 @@ func Spoken(playing bool) string {
 	}
 	return "polite"
 }
+
+// track is a player's scrubber.
+type track struct {
+	app.Compo
+	Of      *Player // always the same
+	Len, At int
+	Says    string
+}
+
+// OnMount and OnUpdate set the slider's value again: a browser clamps a new value if it gets
+// it before the new maximum.
+func (c *track) OnMount(ctx app.Context) { c.OnUpdate(ctx) }
+
+func (c *track) OnUpdate(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		if root := c.JSValue(); c.Mounted() && root != nil {
+			root.Set("value", strconv.Itoa(c.At))
+		}
+	})
+}
+
+func (c *track) Render() app.UI {
+	return ElemOn("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
+		"aria-label", text.T("Step"), "aria-valuetext", c.Says}).
+		OnInput(Entered(func(ctx app.Context, value string) {
+			if at, err := strconv.Atoi(value); err == nil {
+				c.Of.step(ctx, at)
+			}
+		}), "scrub")
+}
+
+// trackMarks are short lines below the track, the same at every step.
+type trackMarks struct {
+	Len   int
+	Marks []Mark
+}
+
+func (c trackMarks) Render() app.UI {
+	var ticks []app.UI
+	for _, m := range c.Marks {
+		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
+		ticks = append(ticks, SVG("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"}, SVG("title", nil, app.Text(m.Says))))
+	}
+	return SVG("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
+}
+
+// speedChoice is a choice of the steps a second.
+type speedChoice struct {
+	Of    *Player // always the same
+	Speed int
+}
+
+func (c speedChoice) Render() app.UI {
+	var options []app.UI
+	for _, s := range []int{1, 2, 3, 5, 10, 20} {
+		options = append(options, Option(strconv.Itoa(s), text.T("%d a second", s), strconv.Itoa(c.Speed)))
+	}
+	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second")}, options...).
+		OnChange(Entered(func(_ app.Context, value string) {
+			if s, err := strconv.Atoi(value); err == nil {
+				c.Of.speed = s
+			}
+		}), "speed")
+}
+
+// LessMotion reports whether the reader prefers less motion.
+func LessMotion() bool {
+	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
+// Calm reports whether nothing should move: the reader prefers less motion, or the page is hidden.
+func Calm() bool {
+	return LessMotion() || app.Window().Get("document").Get("hidden").Bool()
+}
+
+// MayAutoplay reports whether a page may start playing unasked. An embedded or projected page waits
+// for its presenter.
+func MayAutoplay() bool {
+	root := app.Window().Get("document").Get("documentElement")
+	return app.IsClient && !Calm() && !root.Call("matches", `[data-present="true"], [data-embed="true"]`).Bool()
+}
+
+// Opening is how long a page stays still before it autoplays: longer than the program's startup.
+const Opening = 1500 * time.Millisecond
+
+var inputs = []string{"pointerdown", "keydown", "wheel"}
+
+// UntilInput calls taken at the reader's first input outside of elements that match the selector:
+// those handle it themselves. The page calls release when it no longer waits for input.
+func UntilInput(ctx app.Context, except string, taken func()) (release func()) {
+	var heard app.Func
+	listen := func(how string) {
+		for _, name := range inputs {
+			app.Window().Call(how, name, heard, true)
+		}
+	}
+	release = func() {
+		if heard != nil {
+			listen("removeEventListener")
+			heard.Release()
+			heard = nil
+		}
+	}
+	heard = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		defer Recover()
+		target := args[0].Get("target")
+		if target.Get("closest").Truthy() && target.Call("closest", except).Truthy() {
+			return nil
+		}
+		ctx.Dispatch(func(app.Context) {
+			if heard != nil {
+				release()
+				taken()
+			}
+		})
+		return nil
+	})
+	listen("addEventListener")
+	return release
+}

@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -135,4 +136,273 @@ func stateLink(without ...string) string {
 		u.RawQuery = q.Encode()
 	}
 	return u.String()
+}
+
+// offers are lines that offer the page in another language, each in that language. They are above
+// every page and hidden; before the first paint web/early.js names the one that is shown, if any,
+// and later it follows their links and dismisses them.
+type offers struct{}
+
+// Key is the same on every page.
+func (offers) Key() string { return "offers" }
+
+func (offers) Render() app.UI {
+	var lines []app.UI
+	for i, l := range text.Addressed() {
+		if strings.HasPrefix(text.Tag(), l.Tag) {
+			continue // also for the pseudo-language, which is English
+		}
+		words := [...][2]string{{"Read this page in English", "Dismiss"}, {"用中文阅读本页", "关闭"}, {"このページを日本語で読む", "閉じる"}}[i]
+		lines = append(lines, Elem("p", With{"lang", l.Tag, "translate", "no"},
+			Text("a", words[0], "href", "?lang="+l.Code, "target", "_self", "data-offers", l.Code),
+			Text("button", "×", "type", "button", "class", "quiet", "aria-label", words[1]),
+		))
+	}
+	return Elem("aside", With{"class", "offers", "aria-label", text.T("Language")}, lines...)
+}
+
+// Tab is an entry of the navigation.
+type Tab struct{ Path, Name string }
+
+// groups lead to the first page of each part of the navigation.
+type groups struct {
+	Groups  []Tab
+	Current string // the current group's name
+	Pages   int    // how many pages it has
+}
+
+// Key tells apart which group is current; the groups are the same on all pages.
+func (g groups) Key() string { return "groups " + g.Current }
+
+func (g groups) Render() app.UI {
+	current := "true"
+	if g.Pages == 1 {
+		current = "page"
+	}
+	return links("groups", text.T("Sections"), "group", g.Groups, func(t Tab) bool { return t.Name == g.Current }, current)
+}
+
+// pages lead to the pages of the current group. If it has only one, its group already leads there.
+type pages struct {
+	Group   string
+	Pages   []Tab
+	Current string // the current page's path
+}
+
+// Key tells apart which page is current.
+func (p pages) Key() string { return "pages " + p.Current }
+
+func (p pages) Render() app.UI {
+	if len(p.Pages) < 2 {
+		return Elem("div", With{"class", "tabs"})
+	}
+	return links("tabs", p.Group, "tab", p.Pages, func(t Tab) bool { return t.Path == p.Current }, "page")
+}
+
+// links are a row of the navigation; current is the current entry's aria-current.
+func links(class, label, entry string, tabs []Tab, isCurrent func(Tab) bool, current string) app.UI {
+	all := make([]app.UI, len(tabs))
+	for i, t := range tabs {
+		with := With{"href", Href(t.Path), "class", entry}
+		if isCurrent(t) {
+			with = append(with, "aria-current", current)
+		}
+		all[i] = Text("a", t.Name, with...)
+	}
+	return Elem("nav", With{"class", class, "aria-label", label}, all...)
+}
+
+// brand is the site's sign and name.
+type brand struct{}
+
+// Key is the same on every page.
+func (brand) Key() string { return "brand" }
+
+func (brand) Render() app.UI {
+	return Elem("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, logo(), app.Text("Snowflake Lab"))
+}
+
+// logo is the site's sign: six bits around one, a snowflake.
+func logo() app.UI {
+	arm := func(transform string) app.UI {
+		return SVG("path", With{"d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6", "transform", transform})
+	}
+	return SVG("svg", With{"viewBox", "-12 -12 24 24", "width", "24", "height", "24", "aria-hidden", "true"},
+		SVG("rect", With{"x", "-1.6", "y", "-1.6", "width", "3.2", "height", "3.2"}),
+		arm("rotate(0)"), arm("rotate(60)"), arm("rotate(120)"), arm("rotate(180)"), arm("rotate(240)"), arm("rotate(300)"),
+	)
+}
+
+// heading is the row above a page's content.
+func (s Shell) heading() app.UI {
+	if s.Title == "" {
+		return Nothing()
+	}
+	return Div("heading", Text("h1", s.Title), s.Place(), Div("heading-tools", s.Tools...))
+}
+
+// Place is the page's number among the lessons, for a page that has a heading of its own.
+func (s Shell) Place() app.UI { return Memo(lesson{s.Previous, s.Next, s.Lesson}) }
+
+// lesson is the page's number among the lessons, between arrows to its neighbours.
+type lesson struct {
+	Previous, Next Tab
+	Words          string
+}
+
+// Key tells apart where the links lead.
+func (c lesson) Key() string { return "lesson " + c.Words + c.Previous.Path + c.Next.Path }
+
+func (c lesson) Render() app.UI {
+	if c.Words == "" {
+		return Elem("nav", With{"class", "lesson", "hidden", ""})
+	}
+	arrow := func(t Tab, rel, sign, words string) app.UI {
+		if t.Path == "" {
+			return Elem("span", nil)
+		}
+		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name, "aria-label", text.Tell("%s: %s", words, t.Name))
+	}
+	return Elem("nav", With{"class", "lesson", "aria-label", text.T("Lessons")},
+		arrow(c.Previous, "prev", "‹", text.In("a lesson", "Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.In("a lesson", "Next")))
+}
+
+// chapters links to the previous and next chapter, for a page that has a heading of its own.
+type chapters struct{ Previous, Next Tab }
+
+// Key tells apart where the links lead.
+func (c chapters) Key() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
+
+func (c chapters) Render() app.UI {
+	step := func(t Tab, class, rel, words string) app.UI {
+		if t.Path == "" {
+			return Elem("span", nil)
+		}
+		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
+	}
+	return Elem("nav", With{"class", "steps", "aria-label", text.T("Previous and next lesson")},
+		step(c.Previous, "previous", "prev", text.In("a lesson", "Previous")),
+		step(c.Next, "next", "next", text.In("a lesson", "Next")),
+	)
+}
+
+// foot is the end of every page: where to go next, the settings, and notices of errors and new
+// versions. It is one component for the same reason as [tools].
+type foot struct {
+	app.Compo
+	Chapters chapters
+
+	ctx      app.Context
+	asked    bool   // the confirmation to delete the data is open
+	updated  bool   // a new version of the site is ready
+	panicked string // what a handler panicked with
+}
+
+// OnMount checks whether a new version came before this page was drawn.
+func (c *foot) OnMount(ctx app.Context) { c.ctx, c.updated = ctx, ctx.AppUpdateAvailable() }
+
+func (c *foot) OnAppUpdate(app.Context) { c.updated = true }
+
+func (c *foot) Render() app.UI {
+	return ElemOn("div", With{"class", "foot", "id", footID},
+		c.panicCard(),
+		Elem("footer", With{"class", "footer"},
+			c.updateNotice(),
+			Memo(c.Chapters),
+			Text("p", text.Sentences(text.T("Nothing you enter leaves your browser."), offline())),
+			Elem("div", With{"class", "settings"}, Link("/glossary", "", app.Text(text.T("Glossary"))), languageSwitch(), c.forget()),
+		),
+	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
+}
+
+// offline says whether the site works without a network, which needs a service worker.
+func offline() string {
+	if app.IsClient && !app.Window().Get("isSecureContext").Bool() {
+		return text.T("This page was not loaded over HTTPS, so it does not work offline.")
+	}
+	return text.T("The site works offline after the first visit.")
+}
+
+// panicCard is empty until a handler panics; then it shows the error.
+func (c *foot) panicCard() app.UI {
+	if c.panicked == "" {
+		return Elem("div", With{"class", "panic"})
+	}
+	return Elem("div", With{"class", "panic"}, PanicCard(c.panicked, func() { c.panicked = "" }))
+}
+
+// PanicCard shows a handler's panic, with buttons to reload the page and to dismiss the error.
+func PanicCard(panicked string, goOn func()) app.UI {
+	return Elem("div", With{"class", "panic-card", "role", "alert"},
+		Text("strong", text.T("An error occurred on this page.")),
+		Text("p", text.T("What you typed is still here, and you can copy it. This page’s URL contains its state, so reloading brings it back. The error:")),
+		Text("pre", panicked, "tabindex", "0"),
+		Text("a", stateLink(), "href", stateLink(), "translate", "no"),
+		Elem("div", With{"class", "buttons"},
+			TextOn("button", text.T("Reload page"), "type", "button").
+				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
+			TextOn("button", text.T("Dismiss error"), "type", "button").
+				OnClick(func(app.Context, app.Event) { goOn() }, "on"),
+		),
+	)
+}
+
+// languageSwitch loads the page in the chosen language: another document.
+func languageSwitch() app.UI {
+	options := make([]app.UI, len(text.Languages))
+	for i, l := range text.Languages {
+		options[i] = Text("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
+	}
+	return Elem("label", With{"class", "language"},
+		Text("span", text.T("Language")),
+		ElemOn("select", nil, options...).OnChange(Entered(func(_ app.Context, code string) {
+			load(app.Window().Get("labLanguage").Call("choose", code).String())
+		}), "language"),
+	)
+}
+
+// forget deletes everything that the site has stored in this browser, after a confirmation. The
+// answers are apart from the first button and the focus goes to the one that keeps the data, so
+// that pressing twice deletes nothing.
+func (c *foot) forget() app.UI {
+	if !c.asked {
+		return Elem("div", With{"class", "forget"}, Elem("span", nil,
+			c.quiet(text.T("Clear saved data on this device"), "ask", func(app.Context) { c.ask(true, "keep") })), Elem("span", nil))
+	}
+	return Elem("div", With{"class", "forget", "role", "status"}, Elem("span", nil), Elem("span", nil,
+		c.quiet(text.T("Clear history, layouts, answers and settings"), "forget", func(ctx app.Context) {
+			ctx.LocalStorage().Clear()
+			ctx.SessionStorage().Clear()
+			Settle(app.Window().Get("labEntries").Call("forget"), func(app.Value) { load(Href("/")) })
+		}),
+		c.quiet(text.T("Keep saved data"), "keep", func(app.Context) { c.ask(false, "ask") }),
+	))
+}
+
+// ask opens or closes the confirmation and moves the focus to a button.
+func (c *foot) ask(asked bool, button string) {
+	c.asked = asked
+	FocusOn(c.ctx, `[data-press="`+button+`"]`)
+}
+
+func (c *foot) quiet(words, name string, press func(app.Context)) app.UI {
+	return Button(words, With{"class", "quiet", "data-press", name}, press, name)
+}
+
+// updateNotice is empty until a new version of the site is ready; then it offers to load it. The
+// address keeps the page's state.
+func (c *foot) updateNotice() app.UI {
+	if !c.updated {
+		return Elem("div", With{"class", "update"})
+	}
+	return UpdateNotice()
+}
+
+// UpdateNotice says that a new version of the site is ready.
+func UpdateNotice() app.UI {
+	ready := text.T("A new version of this site is ready. Loading it keeps this page’s state.")
+	return Elem("div", With{"class", "update", "role", "status"},
+		app.Text(ready+" "),
+		Button(text.T("Load new version"), nil, func(app.Context) { app.Window().Call("labUpdate") }, "reload"),
+	)
 }

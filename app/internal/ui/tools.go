@@ -1,6 +1,11 @@
 package ui
 
 import (
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -50,4 +55,357 @@ func (c *tools) onTheme(ctx app.Context, _ app.Event) {
 	}
 	_ = ctx.LocalStorage().Set(themeKey, c.theme) // on failure it lasts for this visit
 	root.Set("theme", c.theme)
+}
+
+// quickDecode is the small box in every page's header.
+func (c *tools) quickDecode() app.UI {
+	return DecodeBox("quick-decode", text.T("Decode an ID…"), &c.typed)
+}
+
+// DecodeBox is a box for an ID, whose text is kept in typed. When an ID is pasted, or Enter is
+// pressed, the decoder opens.
+func DecodeBox(class, hint string, typed *string) app.UI {
+	return ElemOn("input", With{"type", "text", "class", class, "value", *typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", hint}).
+		OnInput(On(func(ctx app.Context, e app.Event) {
+			*typed = ctx.JSSrc().Get("value").String()
+			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
+				Decode(ctx, typed)
+			}
+		}), "typed").
+		OnKeyDown(onEnter(func(ctx app.Context) { Decode(ctx, typed) }), "enter")
+}
+
+// Decode opens the text in the decoder and empties the box.
+func Decode(ctx app.Context, typed *string) {
+	id := strings.TrimSpace(*typed)
+	if id == "" {
+		return
+	}
+	*typed = ""
+	ctx.Navigate(Href("/decode#id=" + url.QueryEscape(id)))
+}
+
+// share opens a panel with the link to the page's exact state, the code that
+// embeds it, and its figure as a file. The panel is empty until it is opened
+// first.
+func (c *tools) share() app.UI {
+	var rows []app.UI
+	if c.link != "" {
+		rows = []app.UI{
+			c.shareRow("share-link", text.T("Link to this exact state"), c.link),
+			c.shareRow("share-embed", text.T("HTML to embed this page"), c.embed),
+			c.files(),
+			c.present(),
+		}
+	}
+	return Elem("div", nil,
+		Button(text.T("Share"), With{"class", "tool"}, c.onShare, "share"),
+		dialog("share", text.T("Share this page"), rows...),
+	)
+}
+
+func (c *tools) onShare(app.Context) {
+	c.link = stateLink("embed", "present")
+	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
+	c.problem = ""
+	showDialog("share")
+}
+
+// embedScript keeps frames as high as their figures, which say how high that is.
+const embedScript = `<script>addEventListener("message",e=>{const h=e.data?.snowflakeLab?.height;if(h)for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source)f.height=h})</script>`
+
+// figureHeight is how high the page's figure is here, in pixels, with what plays
+// it and the link back: a host that forbids the script cuts off little.
+func figureHeight() int {
+	const gap = 16
+	height := 2 * gap
+	parts := app.Window().Get("document").Call("querySelectorAll", ".page > .figure, .playing ~ .prediction")
+	for i := range parts.Length() {
+		height += parts.Index(i).Get("offsetHeight").Int() + gap
+	}
+	return height
+}
+
+func (c *tools) shareRow(id, label, value string) app.UI {
+	return Elem("div", With{"class", "share-row"},
+		Text("label", label, "for", id),
+		ElemOn("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
+			OnFocus(On(func(ctx app.Context, _ app.Event) { ctx.JSSrc().Call("select") }), "select", id),
+		&CopyButton{Text: value, What: label},
+	)
+}
+
+func (c *tools) present() app.UI {
+	return Elem("div", With{"class", "share-row"},
+		Text("span", text.T("Present to a class")),
+		Text("p", text.T("Larger text, no navigation. Page Down and Page Up, the keys of a presenter remote, step forward and back. Answers stay hidden until you reveal them. To end, press ?."), "class", "hint"),
+		Button(text.T("Present"), With{"class", "present-begin"},
+			func(app.Context) { load(withParameter(c.link, "present", "1")) }, "present"),
+	)
+}
+
+func (c *tools) files() app.UI {
+	if c.Figure.none() {
+		return Elem("div", With{"class", "share-row"})
+	}
+	return Elem("div", With{"class", "share-row"},
+		Text("span", text.T("Download the figure")),
+		Elem("div", With{"class", "share-files"},
+			Button("SVG", With{"translate", "no"},
+				func(app.Context) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }, "svg"),
+			Button("PNG", With{"translate", "no"}, c.onPNG, "png"),
+		),
+		Alert(c.problem),
+	)
+}
+
+func (c *tools) onPNG(ctx app.Context) {
+	SavePNG("snowflake.png", c.Figure.svg(), func() {
+		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the PNG. Download the SVG instead.") })
+	})
+}
+
+// CopyButton copies Text to the clipboard and confirms it for a moment.
+type CopyButton struct {
+	app.Compo
+	Text string
+	What string // the name of what is copied, for screen readers
+
+	copied, refused bool
+}
+
+func (c *CopyButton) Render() app.UI {
+	words, label := text.Message("Copy"), text.Message("Copy: %s")
+	if c.refused {
+		words, label = "Not allowed", "Not allowed: %s"
+	}
+	if c.copied {
+		words, label = "Copied", "Copied: %s"
+	}
+	return Button(text.T(words), With{"class", "copy", "aria-label", text.Tell(label, c.What), "aria-live", "polite"}, c.onClick, "copy", c.Text)
+}
+
+func (c *CopyButton) onClick(ctx app.Context) {
+	button := ctx.JSSrc()
+	report := func(copied bool) {
+		ctx.Dispatch(func(ctx app.Context) {
+			c.copied, c.refused = copied, !copied
+			ctx.After(1500*time.Millisecond, func(app.Context) { c.copied, c.refused = false, false })
+		})
+	}
+	clipboard := app.Window().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() { // a page that was not loaded over HTTPS
+		report(copySelected(button, c.Text))
+		return
+	}
+	Settle(clipboard.Call("writeText", c.Text), func(done app.Value) {
+		report(done != nil || copySelected(button, c.Text))
+	})
+}
+
+// copySelected copies a selection, which needs no permission. The box with the text is put behind
+// the button meanwhile, since nothing can be selected behind an open dialog.
+func copySelected(button app.Value, words string) bool {
+	document, still := app.Window().Get("document"), map[string]any{"preventScroll": true}
+	box := document.Call("createElement", "textarea")
+	box.Set("value", words)
+	box.Set("readOnly", true) // or a phone opens its keyboard
+	button.Call("after", box)
+	box.Call("focus", still)
+	box.Call("select")
+	copied := document.Call("execCommand", "copy").Bool()
+	box.Call("remove")
+	button.Call("focus", still)
+	return copied
+}
+
+// SaveText downloads a text as a file.
+func SaveText(name, mediaType, content string) {
+	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
+	SaveBlob(name, blob)
+}
+
+// SaveParts downloads browser strings and Blobs as one file; they need not pass through the
+// program.
+func SaveParts(name string, parts ...any) {
+	list := app.Window().Get("Array").Call("of", parts...)
+	SaveBlob(name, app.Window().Get("Blob").New(list, map[string]any{"type": "text/plain"}))
+}
+
+// SaveBlob downloads a Blob as a file.
+func SaveBlob(name string, blob app.Value) {
+	address := app.Window().Get("URL").Call("createObjectURL", blob)
+	a := app.Window().Get("document").Call("createElement", "a")
+	a.Set("href", address)
+	a.Set("download", name)
+	a.Call("click")
+	app.Window().Get("URL").Call("revokeObjectURL", address)
+}
+
+// OpenText passes on the content of the text file chosen in an input; ok is false if it cannot be
+// read.
+func OpenText(input app.Value, done func(content string, ok bool)) {
+	files := input.Get("files")
+	if files.Length() == 0 {
+		return
+	}
+	Settle(files.Index(0).Call("text"), func(content app.Value) {
+		input.Set("value", "") // otherwise the same file could not be chosen again
+		if content == nil {
+			done("", false)
+			return
+		}
+		done(content.String(), true)
+	})
+}
+
+// SavePNG draws an SVG at twice its size and downloads it; failed is called if the browser refuses.
+func SavePNG(name, svg string, failed func()) {
+	image := app.Window().Get("Image").New()
+	var loaded, broken app.Func
+	release := func() { loaded.Release(); broken.Release() }
+	broken = app.FuncOf(func(app.Value, []app.Value) any { release(); failed(); return nil })
+	loaded = app.FuncOf(func(app.Value, []app.Value) any {
+		defer release()
+		canvas := app.Window().Get("document").Call("createElement", "canvas")
+		width, height := image.Get("naturalWidth").Int()*2, image.Get("naturalHeight").Int()*2
+		canvas.Set("width", width)
+		canvas.Set("height", height)
+		canvas.Call("getContext", "2d").Call("drawImage", image, 0, 0, width, height)
+		var save app.Func
+		save = app.FuncOf(func(_ app.Value, args []app.Value) any {
+			defer save.Release()
+			if args[0].IsNull() {
+				failed()
+				return nil
+			}
+			SaveBlob(name, args[0])
+			return nil
+		})
+		canvas.Call("toBlob", save, "image/png")
+		return nil
+	})
+	image.Set("onload", loaded)
+	image.Set("onerror", broken)
+	image.Set("src", "data:image/svg+xml;charset=utf-8,"+url.PathEscape(svg))
+}
+
+func withParameter(address, name, value string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	q := u.Query()
+	q.Set(name, value)
+	u.RawQuery = q.Encode()
+	return u.String()
+}
+
+// BlobWriter writes a long file into a browser Blob, piece by piece, so that the program never
+// holds all of it.
+type BlobWriter struct {
+	Buffer []byte // written, but not yet passed to the browser
+
+	parts app.Value
+}
+
+// Flush passes the buffer to the browser once it is long enough.
+func (w *BlobWriter) Flush() {
+	if len(w.Buffer) > 1<<16 {
+		w.hand()
+	}
+}
+
+func (w *BlobWriter) hand() {
+	if w.parts == nil {
+		w.parts = app.Window().Get("Array").New()
+	}
+	bytes := app.Window().Get("Uint8Array").New(len(w.Buffer))
+	app.CopyBytesToJS(bytes, w.Buffer)
+	w.parts.Call("push", bytes)
+	w.Buffer = w.Buffer[:0]
+}
+
+// Save downloads the file.
+func (w *BlobWriter) Save(name, mediaType string) { SaveBlob(name, w.Blob(mediaType)) }
+
+// Blob is what was written.
+func (w *BlobWriter) Blob(mediaType string) app.Value {
+	w.hand()
+	return app.Window().Get("Blob").New(w.parts, map[string]any{"type": mediaType})
+}
+
+// keyHelp is a button, which the ? key presses too, and the dialog with the list of keys, empty
+// until it is first opened.
+func (c *tools) keyHelp() app.UI {
+	var list []app.UI
+	if c.keys {
+		list = []app.UI{keyList(), c.end()}
+	}
+	return Elem("div", nil,
+		Button("?", With{"class", "tool", "data-keys", "open", "title", text.In("on a keyboard", "Keys"), "aria-label", text.In("on a keyboard", "Keys")}, func(app.Context) {
+			c.keys = true
+			showDialog("keys")
+		}, "keys"),
+		dialog("keys", text.In("on a keyboard", "Keys"), list...),
+	)
+}
+
+// end leaves presentation mode.
+func (c *tools) end() app.UI {
+	if !c.Present {
+		return Elem("p", nil)
+	}
+	return Elem("p", nil, Button(text.T("End presenting"), With{"class", "present-end"},
+		func(app.Context) { load(stateLink("present")) }, "end"))
+}
+
+// load goes to an address as if it had been typed.
+func load(address string) { app.Window().Get("location").Call("assign", address) }
+
+func keyList() app.UI {
+	var rows []app.UI
+	for _, k := range [][2]string{
+		{"?", text.T("open this list")},
+		{"Tab", text.T("go to the next control; the 64 bits are one control")},
+		{"← →", text.T("bits: go one bit left or right")},
+		{"↑ ↓", text.T("bits: go one byte up or down")},
+		{"Home End", text.T("bits: go to the first or last bit")},
+		{"Space", text.T("flip the bit or press the button")},
+		{"0 1", text.T("bits: set the bit to 0 or 1")},
+		{"← → ↑ ↓", text.T("player: one step back or forward")},
+		{"Home End", text.T("player: first or last step")},
+		{"← → Page Up Page Down", text.T("elsewhere on a page with a player: one step back or forward")},
+		{"Space", text.T("elsewhere on such a page: play or pause")},
+		{"i b", text.T("scene: i requests an ID, b sets the clock back 1 ms")},
+		{"a b", text.T("race: step thread A or thread B")},
+		{"u", text.T("scene: undo your last action")},
+		{"0 … 3 w r n", text.T("play: answer with a number, wait, reject, write the last ID down")},
+		{"1 … 8", text.T("live: choose the rate, from one ID per second to flat out; Esc stops")},
+		{"← → Shift", text.T("layout divider: move it one bit, with Shift four bits")},
+		{"Ctrl Z", text.T("layout: undo a change; with Shift, redo it")},
+		{"Esc", text.T("close this list")},
+	} {
+		rows = append(rows, Text("dt", k[0], "translate", "no"), Text("dd", k[1]))
+	}
+	return Elem("dl", With{"class", "keys"}, rows...)
+}
+
+// dialog is a modal window; [showDialog] opens it.
+func dialog(id, title string, content ...app.UI) app.UI {
+	return Elem("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
+		Elem("div", With{"class", "dialog-head"},
+			Text("h2", title, "id", id+"-title"),
+			Button("✕", With{"class", "tool", "aria-label", text.T("Close")},
+				func(app.Context) { app.Window().GetElementByID(id).Call("close") }, "close", id),
+		),
+		Elem("div", With{"class", "dialog-body"}, content...),
+	)
+}
+
+func showDialog(id string) {
+	d := app.Window().GetElementByID(id)
+	if d.Truthy() && !d.Get("open").Bool() {
+		d.Call("showModal")
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -104,4 +105,27 @@ func wordIn(words, word string) int {
 // words, so there a word may begin or end anywhere.
 func inWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+}
+
+// Phrase is a message whose values are elements, such as a figure in a sentence: in the order of
+// the reader's language.
+func Phrase(m text.Message, values ...app.UI) []app.UI {
+	words, order := text.Pieces(m)
+	all := []app.UI{app.Text(words[0])}
+	for i, value := range order {
+		all = append(all, values[value], app.Text(words[i+1]))
+	}
+	return all
+}
+
+// Problem is an error, of package snowflake or any other, as a sentence for the reader.
+func Problem(err error) string { return fault.Words(err) }
+
+// Alert is a message that the reader can act on. Without text it is an empty element that keeps its
+// neighbours in place.
+func Alert(words string) app.UI {
+	if words == "" {
+		return Elem("p", With{"class", "no-alert"})
+	}
+	return Text("p", words, "class", "alert", "role", "alert")
 }

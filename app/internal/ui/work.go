@@ -1,0 +1,231 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Job is long work of a page: a [Worker] does it or, where there is none, the page itself in slices.
+type Job struct {
+	// Bar selects the progress bar. Begun, if set, is called when there is none yet.
+	Bar   string
+	Begun func()
+
+	worker *Worker
+	pauses *Pauses
+}
+
+// Hire lets a worker do it, as [Hire] says; alone is called if there is none.
+func (j *Job) Hire(ctx app.Context, hear func(says string), alone func(words string)) {
+	j.Halt()
+	worker := Hire(ctx, func(share string) { j.reach(ctx, share) }, func(_ *Worker, says string) { hear(says) }, func(words string) {
+		j.Halt()
+		alone(words)
+	})
+	if worker != nil {
+		j.worker = worker
+	}
+}
+
+// Hired reports whether a worker does it.
+func (j *Job) Hired() bool { return j.worker != nil }
+
+// Say sends the worker a line.
+func (j *Job) Say(line string) { j.worker.Say(line) }
+
+// Slice lets the page do it, and calls done unless it is halted before.
+func (j *Job) Slice(ctx app.Context, work func(yield func(share float64) bool), done func()) {
+	j.Halt()
+	pauses, shown := NewPauses(), time.Now()
+	j.pauses = pauses
+	Go(ctx, func() {
+		defer pauses.End()
+		work(func(share float64) bool {
+			if time.Since(shown) > shownEvery && j.pauses == pauses {
+				shown = time.Now()
+				j.reach(ctx, strconv.FormatFloat(share, 'f', 3, 64))
+			}
+			return pauses.Yield()
+		})
+		ctx.Dispatch(func(app.Context) {
+			if j.pauses == pauses {
+				j.pauses = nil
+				done()
+			}
+		})
+	})
+}
+
+const shownEvery = 100 * time.Millisecond
+
+// reach moves the progress bar. To draw the page for that would take as long as the work between.
+func (j *Job) reach(ctx app.Context, share string) {
+	bar := app.Window().Get("document").Call("querySelector", j.Bar)
+	if bar.Truthy() {
+		bar.Set("value", share)
+	} else if j.Begun != nil {
+		ctx.Dispatch(func(app.Context) { j.Begun() })
+	}
+}
+
+// Halt ends it, whoever does it.
+func (j *Job) Halt() {
+	if j.pauses != nil {
+		j.pauses.Stop()
+	}
+	j.worker.Dismiss()
+	j.worker, j.pauses = nil, nil
+}
+
+// Worker is the site's second program, which runs beside the page in a web worker.
+type Worker struct {
+	value         app.Value
+	heard, failed app.Func
+	dismissed     bool
+}
+
+// Hire starts the program. What it says is passed to hear, first “ready”; failed is called with a sentence
+// for the reader if it cannot be loaded, and with none before Hire returns nil if the browser has no
+// workers. A share of work that is done is passed to progress, and the page is not drawn for it: that would
+// take as long as the work between.
+func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, says string), failed func(words string)) (w *Worker) {
+	defer func() {
+		if recover() != nil {
+			w = nil
+			failed("")
+		}
+	}()
+	files := app.Window().Get("document").Call("querySelector", "script[data-live]").Get("dataset")
+	base := files.Get("base").String()
+	name := base + "wasm_exec.js " + base + files.Get("worker").String()
+	w = &Worker{value: app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name})}
+	hired, ready := w, false
+	on := func(event string, do func(e app.Value)) (f app.Func) {
+		f = app.FuncOf(func(_ app.Value, args []app.Value) any {
+			defer Recover()
+			do(args[0])
+			return nil
+		})
+		hired.value.Set(event, f)
+		return f
+	}
+	w.heard = on("onmessage", func(e app.Value) {
+		says := e.Get("data").String()
+		if share, is := strings.CutPrefix(says, "progress "); is {
+			progress(share)
+			return
+		}
+		ctx.Dispatch(func(app.Context) {
+			switch ready = ready || says == "ready"; {
+			case hired.dismissed:
+			case ready:
+				hear(hired, says)
+			default: // it says why it does not run
+				failed(unloaded(says))
+			}
+		})
+	})
+	w.failed = on("onerror", func(e app.Value) {
+		e.Call("preventDefault")
+		ctx.Dispatch(func(app.Context) {
+			if !hired.dismissed {
+				failed(unloaded(text.T("it did not load")))
+			}
+		})
+	})
+	return w
+}
+
+// unloaded says what it means for the reader that the program was not loaded.
+func unloaded(why string) string {
+	why = app.Window().Call("labWhy", map[string]any{"message": why}).String()
+	return text.T("A file of this page is missing: %s. The page works without it, but more slowly; reload it to try again.", why)
+}
+
+// Say sends the program a line.
+func (w *Worker) Say(line string) { w.value.Call("postMessage", line) }
+
+// Dismiss ends the program, whatever it is doing. A nil worker is dismissed already.
+func (w *Worker) Dismiss() {
+	if w == nil || w.dismissed {
+		return
+	}
+	w.dismissed = true
+	w.value.Call("terminate")
+	w.value.Set("onmessage", nil) // what it had said before may still arrive
+	w.value.Set("onerror", nil)
+	w.heard.Release()
+	w.failed.Release()
+}
+
+// Pauses lets long work on a goroutine of [Go] yield to the browser every few milliseconds, so that
+// the page does not freeze, and stops work that is no longer needed. It yields by sending itself a
+// message over a MessageChannel: a timer would take at least 4 ms each time, since browsers clamp
+// nested timers.
+type Pauses struct {
+	port    app.Value
+	back    chan struct{}
+	heard   app.Func
+	since   time.Time // the last yield; zero until the first
+	stopped bool
+}
+
+// slice is how long work runs before it yields.
+const slice = 8 * time.Millisecond
+
+// NewPauses starts a stretch of work; finish it with [Pauses.End].
+func NewPauses() *Pauses {
+	p := &Pauses{back: make(chan struct{}, 1)}
+	p.heard = app.FuncOf(func(app.Value, []app.Value) any {
+		p.back <- struct{}{}
+		return nil
+	})
+	channel := app.Window().Get("MessageChannel").New()
+	channel.Get("port1").Set("onmessage", p.heard)
+	p.port = channel.Get("port2")
+	return p
+}
+
+// Yield lets the browser run if the last yield was long enough ago, and at the start. It reports
+// whether the work should continue. Call it about every millisecond.
+func (p *Pauses) Yield() bool {
+	if !app.IsServer && !p.stopped && time.Since(p.since) >= slice {
+		p.port.Call("postMessage", 0)
+		<-p.back
+		p.since = time.Now()
+	}
+	return !p.stopped
+}
+
+// Stop makes the next Yield end the work; Stopped reports whether it was called.
+func (p *Pauses) Stop() { p.stopped = true }
+
+func (p *Pauses) Stopped() bool { return p.stopped }
+
+// End frees the browser resources of the pauses.
+func (p *Pauses) End() {
+	p.port.Call("close")
+	p.heard.Release()
+}
+
+// Breathe lets the browser draw and respond once before something long continues. Do not call it in
+// an event handler, since the browser waits for that.
+func Breathe() {
+	p := NewPauses()
+	p.Yield()
+	p.End()
+}
+
+// Settle waits for a promise and passes on its value, or nil if it failed.
+func Settle(promise app.Value, done func(app.Value)) {
+	var kept, broken app.Func
+	release := func() { kept.Release(); broken.Release() }
+	kept = app.FuncOf(func(_ app.Value, args []app.Value) any { release(); done(args[0]); return nil })
+	broken = app.FuncOf(func(app.Value, []app.Value) any { release(); done(nil); return nil })
+	promise.Call("then", kept, broken)
+}
