@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,9 +9,11 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func (p *Player) caption() app.UI {
@@ -128,4 +131,145 @@ func (p *Player) question() app.UI {
 	}
 	return &ui.Prediction{ID: p.questionID(p.asked), Question: q.Text, Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked,
 		Waits: p.at.step < p.decided(), Brief: true, OnAnswer: p.playOn}
+}
+
+// headline is what a step changed and why; details are the request and the counts. The scene's
+// own sentence, if there is one, is the headline.
+func (p *Player) headline(f *sim.Frame) (headline, details string) {
+	if said := text.Sentences(f.Said()...); said != "" && f.Verb() == sim.Others {
+		return said, "" // the sentence already names the lanes
+	} else if said != "" {
+		return said, f.Words()
+	}
+	if f.Seen() == 1 {
+		headline = f.Lane(0).Words()
+	} else if f.Step() > 0 {
+		headline = p.changes(f)
+	}
+	switch {
+	case headline == "":
+		return f.Words(), ""
+	case f.Seen() == 1:
+		return headline, f.Done()
+	}
+	return headline, f.Words()
+}
+
+// changes lists the lanes that, since the previous step, issued a duplicate, rejected a request
+// or let callers wait.
+func (p *Player) changes(f *sim.Frame) string {
+	before := p.run.Frame(f.Step() - 1)
+	var words, repeat, wait, reasons []string
+	reject := map[string][]string{}
+	for i := range f.Seen() {
+		l := f.Lane(i)
+		is, was := l.Totals(), before.Lane(i).Totals()
+		if is.Duplicates > was.Duplicates {
+			repeat = append(repeat, p.named(i))
+		}
+		if why := l.Reason(); why != "" && is.Refused > was.Refused {
+			if reject[why] == nil {
+				reasons = append(reasons, why)
+			}
+			reject[why] = append(reject[why], p.named(i))
+		}
+		if is.Pending() > was.Pending() || is.Pending() > 0 && f.Verb() == sim.Ask {
+			wait = append(wait, p.named(i))
+		}
+	}
+	if repeat != nil {
+		words = append(words, text.Tell("Duplicate ID from %s.", names(repeat)))
+	}
+	for _, why := range reasons {
+		words = append(words, text.Tell("%s: rejected, since %s.", names(reject[why]), why))
+	}
+	if wait != nil {
+		words = append(words, text.Tell("Callers wait in %s.", names(wait)))
+	}
+	return text.Sentences(words...)
+}
+
+// names lists at most three titles; of more it gives the count.
+func names(titles []string) string {
+	if len(titles) > 3 {
+		return text.Count(len(titles), "%s design", "%s designs")
+	}
+	return text.List(titles...)
+}
+
+// Title is a lane's title: its design's or, among lanes of one design, what is different about
+// it.
+func (p *Player) Title(i int) string {
+	lanes := p.run.Script.Lanes
+	l := lanes[i]
+	alike := func(other sim.Lane) bool { return other.Design.Name == l.Design.Name }
+	unlike := func(other sim.Lane) bool { return alike(other) && other.Policy.Start != l.Policy.Start }
+	switch {
+	case p.run.Script.Workers != nil:
+		return text.T(p.run.Script.Workers.Title)
+	case l.Name == "twitter":
+		return text.T("Snowflake")
+	case slices.IndexFunc(lanes, alike) == i && !slices.ContainsFunc(lanes[i+1:], alike):
+		return text.T(l.Design.Title)
+	case l.Behind > 0:
+		return text.T("As a service")
+	case l.Design.Name != "ours":
+		return l.Name
+	case slices.ContainsFunc(lanes, unlike):
+		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Starts at 0"), snowflake.StartRandom: text.T("Starts at random"), snowflake.StartContinue: text.T("Continues")}[l.Policy.Start]
+	case l.Waits:
+		return text.T("Waits")
+	case l.Policy.Lead > 0:
+		return text.T("Borrows")
+	}
+	return text.T("Rejects")
+}
+
+func (p *Player) intro() string { return cmp.Or(p.run.Script.Intro, p.script.Intro) }
+
+// introTerms are explained in the introduction. It defines ticks itself.
+func introTerms() []string {
+	return []string{"lane", "lead", "slews", "sequence", "NTP", "leap second", "worker ID", "ticket servers", "batches"}
+}
+
+// terms leaves out those that the introduction explains.
+func (p *Player) terms(some ...string) []string {
+	return slices.DeleteFunc(some, func(term string) bool {
+		return slices.Contains(introTerms(), term) && ui.Uses(p.intro(), term)
+	})
+}
+
+// short is a title without the part in parentheses.
+func short(title string) string {
+	name, _ := text.Aside(title)
+	return name
+}
+
+// named is a lane's name in sentences: the heading of its row. On /systems, titles differ in the
+// part in parentheses.
+func (p *Player) named(i int) string {
+	if p.traits.Mixed {
+		return p.Title(i)
+	}
+	return short(p.Title(i))
+}
+
+// Titles are the lanes' titles.
+func (p *Player) Titles() (all []string) {
+	for i := range p.run.Script.Lanes {
+		all = append(all, p.Title(i))
+	}
+	return all
+}
+
+// RowTitle is a row's title: its lane or, if there are several nodes, its node.
+func (p *Player) RowTitle(row *stage.RulerRow) string {
+	nodes := p.run.Script.Nodes
+	switch {
+	case len(nodes) == 1:
+		return short(p.Title(row.Lane))
+	case len(p.run.Script.Lanes) > 1:
+		return text.T("%s: %s", short(p.Title(row.Lane)), nodes[row.Node].Name)
+	}
+	return text.T("Node %s, ID %d", nodes[row.Node].Name, nodes[row.Node].Number)
 }

@@ -1,14 +1,21 @@
 package player
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // code shows lines of real source and highlights those that ran, and the current one.
@@ -61,4 +68,176 @@ func (p *Player) machineCode(l *sim.LaneFrame) *code {
 	}
 	c.Lit = l.Code().Ran
 	return c
+}
+
+// Code is the selected lane's code as its document has it or, on request, the machine that runs;
+// with the generator state and the ID so far.
+func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
+	of := &p.run.Script.Lanes[p.lane]
+	title, about := text.Aside(p.Title(p.lane))
+	lines := []app.UI{}
+	for _, l := range look.Lines() {
+		lines = append(lines, ui.Memo(listed{l, p, p.played, p.lane}))
+	}
+	code := ui.With{"class", "stage-code"}
+	if p.moving.lanes[p.lane].Long() || p.traits.Ruled {
+		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source code of the step"))
+	}
+	machine := ui.Nothing()
+	if p.machine {
+		machine = ui.Elem("div", nil, ui.Text("p", text.T("The highlighted lines ran in the last call."), "class", "hint"), p.machineCode(p.Shown().Lane(p.lane)))
+	}
+	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
+		ui.Div("listing-head",
+			ui.Text("h2", title), ui.Text("span", cmp.Or(about, text.T(of.Design.System)), "class", "range"),
+			ui.Button(text.T("Go implementation"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)},
+				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
+		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
+		machine,
+		p.generatorState(look),
+	)
+}
+
+// generatorState shows the machine's variables, and the ID so far or the last one.
+func (p *Player) generatorState(look *stage.LaneLook) app.UI {
+	var vars []app.UI
+	for i, v := range look.Memory {
+		// The loops use one name for variables that the designs name differently.
+		name, hue := "last", "time"
+		switch {
+		case v.Kind == snowflake.KindSequence:
+			name, hue = "sequence", "sequence"
+		case v.Kind != snowflake.KindTime:
+			name, hue = v.Name, "worker"
+		}
+		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.paintedText(len(look.Lines())+i))))
+	}
+	id, row, label := "–", "", text.T("last ID")
+	if look.Any {
+		id, row = text.Group(look.ID), look.ID.String()
+		label = text.T("the ID so far")
+		if look.Whole {
+			label = text.T("last ID, %s", look.Place)
+		}
+	}
+	with := ui.With{"class", "remembers"}
+	number := ui.Text("span", id, "class", "digits")
+	if look.Any {
+		with = append(with, "data-row", row)
+		number = ui.Text("span", id, "class", "digits", "data-field", "id", "data-value", row)
+	}
+	return ui.Elem("div", with,
+		ui.Elem("p", nil, ui.Text("span", text.T("Generator state"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
+		ui.Elem("p", nil, ui.Text("span", label, "class", "range"), number),
+	)
+}
+
+// paintedText is a value that the moving panels update; the page draws it only once.
+func (p *Player) paintedText(index int) app.UI {
+	return ui.MemoOne(func(index int) app.UI {
+		words := ""
+		if notes := p.Looks().Lanes[p.lane].Told(); index < len(notes) {
+			words = notes[index]
+		}
+		return ui.Text("span", words, "data-told", "")
+	}, index, p.played, p.lane)
+}
+
+// listed is a line of code with its number and its result. The key has the run and the lane: a
+// redraw after the panels would overwrite what they painted.
+type listed struct {
+	stage.Line
+	page         *Player
+	played, lane int
+}
+
+func (c listed) Render() app.UI {
+	state := c.State
+	if state == "" {
+		state = "idle"
+	}
+	return ui.Elem("span", ui.With{"class", "stage-line", "data-code-line", state},
+		ui.Text("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
+		ui.Elem("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
+		ui.Elem("span", ui.With{"class", "line-note"}, c.page.paintedText(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
+	)
+}
+
+var hueOf = map[string]string{"now": "time", "last": "time", "clock": "time", "Tick": "time", "sequence": "sequence", "mask": "sequence", "Sequence": "sequence", "node": "worker"}
+
+// coloured marks the variables in the colours of their fields.
+func coloured(words string) (parts []app.UI) {
+	plain := ""
+	for len(words) > 0 {
+		end := strings.IndexFunc(words, func(r rune) bool { return !letter(r) })
+		if end < 0 {
+			end = len(words)
+		}
+		if hue := hueOf[words[:end]]; hue != "" {
+			parts = append(parts, app.Text(plain), ui.Text("b", words[:end], "data-hue", hue))
+			plain, words = "", words[end:]
+			continue
+		}
+		end = max(end, 1)
+		plain, words = plain+words[:end], words[end:]
+	}
+	return append(parts, app.Text(plain))
+}
+
+func letter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
+
+// spin waits for the start of a tick, then counts clock reads until the next one: the loop of
+// Twitter's tilNextMillis.
+func spin(l snowflake.Layout) (readings int) {
+	untilNext := func() (n int) {
+		last := l.TickAt(time.Now())
+		for n = 1; l.TickAt(time.Now()) <= last; n++ {
+		}
+		return n
+	}
+	untilNext()
+	return untilNext()
+}
+
+// ClockBench is what a busy-wait and a sleep cost on this machine.
+type ClockBench struct {
+	Spun  int           // clock reads in one whole tick
+	Slept time.Duration // how long a sleep of a millisecond took
+	begun bool
+}
+
+// BenchClock measures the clock for some milliseconds.
+func BenchClock(l snowflake.Layout) ClockBench {
+	m := ClockBench{Spun: spin(l), begun: true}
+	begin := time.Now()
+	time.Sleep(time.Millisecond)
+	m.Slept = time.Since(begin)
+	return m
+}
+
+// spinning shows, next to a wait, what a busy-wait costs in this browser. It is measured once,
+// when the first wait is shown.
+func (p *Player) spinning() app.UI {
+	if m := p.run.Frame(p.at.step).Moments()[p.at.moment-1]; m.Kind != variant.Wait || !m.Of().Waits() {
+		return ui.Elem("p", ui.With{"class", "measured"})
+	}
+	p.measure()
+	words := text.T("Measuring your browser…")
+	if p.clock.Slept > 0 {
+		words = text.T("Measured in your browser: %s per millisecond of busy-waiting. A 1 ms sleep returned after %s – timers are coarse.",
+			text.Count(p.clock.Spun, "%s clock read", "%s clock reads"), ui.Duration(p.clock.Slept))
+	}
+	return ui.Text("p", words, "class", "measured")
+}
+
+func (p *Player) measure() {
+	if p.clock.begun || app.IsServer || p.ctx == nil {
+		return
+	}
+	p.clock.begun = true
+	ui.Go(p.ctx, func() {
+		time.Sleep(motion.Longest) // until no motion is running
+		m := BenchClock(snowflake.Twitter())
+		p.ctx.Dispatch(func(app.Context) { p.clock = m })
+	})
 }

@@ -9,11 +9,13 @@
 package player
 
 import (
+	"path"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
@@ -215,3 +217,169 @@ func firstOf(path string) string {
 }
 
 func scenesOf(path string) []*sim.Script { return scenario.On(strings.TrimPrefix(path, "/")) }
+
+func (p *Player) Render() app.UI {
+	frame := nav.Shell(p.traits.Path + "?scene=" + path.Base(p.scene))
+	frame.Theatre = true
+	frame.Figure = ui.Picture{Of: p}
+	return frame.Render(
+		p.theatre(frame.Place()),
+		ui.Alert(text.Sentences(p.linkBad, p.stopped())),
+		ui.Explained("lead", p.intro(), introTerms()...),
+		ui.MemoFunc(p.results, p.scene, p.played, p.below),
+		p.stage.AfterResults(p),
+		ui.MemoFunc(p.interventions, p.played, p.forked),
+		ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
+		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+		ui.MemoFunc(p.home, p.scene, p.ownWords()),
+		ui.MemoFunc(p.chooser, p.scene),
+		ui.MemoFunc(p.last, strings.Join(p.show, ",")),
+	)
+}
+
+func (p *Player) chooser() app.UI {
+	var links []app.UI
+	for _, s := range scenesOf(p.traits.Path) {
+		k := ui.Link(scenario.Address(s), "scene", app.Text(s.Title))
+		if s.Name == p.scene {
+			k = k.Aria("current", "true")
+		}
+		links = append(links, k)
+	}
+	return ui.Elem("nav", ui.With{"class", "scenes", "aria-label", text.T("Scenes")}, links...)
+}
+
+// results are the results of each lane. On a phone, those of several lanes are folded.
+func (p *Player) results() app.UI {
+	f := p.frameAt(p.below)
+	var lanes []app.UI
+	for i := range f.Seen() {
+		lanes = append(lanes, ui.Memo(p.laneAt(f, i)))
+	}
+	class := "results figure"
+	if p.traits.Mixed {
+		class = "results street figure"
+	}
+	results := ui.Elem("section", ui.With{"class", class, "aria-label", text.T("Results so far")}, lanes...)
+	if len(p.run.Script.Lanes) == 1 {
+		return results
+	}
+	return ui.PhoneFold("", []app.UI{app.Text(text.T("Results so far, design by design"))}, results)
+}
+
+// frameAt is the frame at a place; a moment has its own.
+func (p *Player) frameAt(at point) *sim.Frame {
+	f := p.run.Frame(at.step)
+	if at.moment > 0 {
+		return f.Moments()[at.moment-1].Frame()
+	}
+	return f
+}
+
+// home is the key takeaway and the link to the next scene.
+func (p *Player) home() app.UI {
+	home := p.script.Takeaway
+	if p.ownWords() {
+		home = p.run.Script.Takeaway
+	}
+	next := ui.Elem("span", nil)
+	if s, ok := scenario.Find(p.script.Next); ok {
+		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", s.Title)))
+	}
+	further := ui.Nothing()
+	if link := p.traits.Further; link[0] != "" {
+		further = ui.Elem("p", nil, ui.Link(link[0], "", app.Text(link[1])))
+	}
+	return ui.Elem("section", ui.With{"class", "home"},
+		ui.Text("h2", text.T("Key takeaway")),
+		ui.Words("", home), ui.Elem("p", nil, next), further,
+	)
+}
+
+// ownWords reports whether the played script has its own introduction: then the scene's takeaway
+// may not apply.
+func (p *Player) ownWords() bool {
+	return p.run.Script.Intro != "" && p.run.Script.Intro != p.script.Intro
+}
+
+// last is the end of the page.
+func (p *Player) last() app.UI { return p.stage.Last(p) }
+
+// What a stage is drawn from: the run, the player's position, the selected lane, and whether
+// that lane's code and bits are visible.
+
+func (p *Player) Run() *sim.Run        { return p.run }
+func (p *Player) Shown() *sim.Frame    { return p.frameAt(p.at) }
+func (p *Player) Lane() int            { return p.lane }
+func (p *Player) Inside() bool         { return p.inner }
+func (p *Player) Lanes() []*stage.Lane { return p.moving.lanes }
+func (p *Player) Chosen() []string     { return p.show }
+func (p *Player) DoneByHand() bool     { return len(p.forks) > 0 }
+
+// NewLanes makes the pictures of the run's lanes. Call it in [Stage.Prepare].
+func (p *Player) NewLanes() {
+	for i, l := range p.run.Script.Lanes {
+		p.moving.lanes = append(p.moving.lanes, stage.NewLane(p.run, i, ui.Hues(l.Layout)))
+	}
+}
+
+// NewRuler makes the ruler of the run's lanes.
+func (p *Player) NewRuler() *stage.Ruler {
+	titles := p.Titles()
+	for i := range titles {
+		titles[i] = short(titles[i])
+	}
+	return stage.NewRuler(p.run, p.moving.lanes, titles)
+}
+
+// What a person does on a stage.
+
+// Show shows a shot while something is dragged; StopMoving ends the motion.
+func (p *Player) Show(shot *Shot) { p.moving.Show(shot, 0) }
+func (p *Player) StopMoving()     { p.moving.Stop() }
+func (p *Player) Moving() bool    { return p.moving.Moving() }
+
+// LookInto opens a lane's code and bits; toggle closes the open one.
+func (p *Player) LookInto(lane string, toggle bool) {
+	p.update(func(s *state) {
+		if toggle && s.inside == lane {
+			lane = ""
+		}
+		s.inside = lane
+	})
+}
+
+// ByHand inserts lines after the current step and plays to their end.
+func (p *Player) ByHand(lines string) {
+	p.ask(none) // the question is about the scene's own future
+	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
+		lines = joins + "\n" + lines // an intervention applies to all lanes
+	}
+	p.update(func(s *state) { s.press(lines) })
+	if p.forked != "" {
+		return
+	}
+	before := p.looksAt(point{step: p.at.step - 1})
+	p.stage.Before(before)
+	p.moving.Lead(before)
+}
+
+// TakeBack undoes the last intervention.
+func (p *Player) TakeBack() { p.update((*state).takeBack) }
+
+// Choose shows other designs instead of the scene's lanes; no names restore those.
+func (p *Player) Choose(names []string) {
+	p.ctx.Dispatch(func(app.Context) {
+		p.ask(none)
+		p.update(func(s *state) {
+			s.edit("")
+			s.show, s.at = names, opening
+			if len(names) == 0 {
+				s.show = nil
+			}
+		})
+		if p.asks(p.at) {
+			p.ask(p.at.step)
+		}
+	})
+}

@@ -1,11 +1,17 @@
 package player
 
 import (
+	"cmp"
+	"strconv"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -159,3 +165,178 @@ func (Plain) Reveals(*sim.LaneFrame) [][2]string           { return nil }
 func (Plain) Caption(_ *Player, caption app.UI) app.UI     { return caption }
 func (Plain) AfterResults(*Player) app.UI                  { return ui.Nothing() }
 func (Plain) Last(*Player) app.UI                          { return ui.Nothing() }
+
+func (p *Player) panel(index int) app.UI {
+	return ui.MemoOne(p.moving.Panel, index, p.played, p.lane, p.inner)
+}
+
+// row is one of several lanes: name, verdict and picture.
+func (p *Player) row(i int, picture app.UI) app.UI {
+	f := p.run.Frame(p.at.step).Lane(i)
+	of := f.Of()
+	return ui.Elem("div", ui.With{"class", "stage-row", "data-at", of.Name},
+		ui.Div("stage-row-head",
+			ui.Text("h2", p.Title(i)),
+			ui.Button(text.T("Look inside"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)},
+				func(app.Context) { p.LookInto(of.Name, false) }, "look", of.Name),
+		),
+		ui.Words("verdict-line", p.verdict(f)),
+		picture,
+	)
+}
+
+// verdict summarizes the lane so far.
+func (p *Player) verdict(f *sim.LaneFrame) string {
+	t := f.Totals()
+	parts := []string{text.T("%s issued", text.Group(t.Issued))}
+	if t.Refused > 0 {
+		parts = append(parts, text.T("%s rejected", text.Group(t.Refused)))
+	}
+	if n := t.Pending(); n > 0 {
+		parts = append(parts, text.T("%s waiting", text.Group(n)))
+	}
+	if lead := f.Field("lead-ms"); lead != "0" {
+		parts = append(parts, text.T("%s ms ahead", lead))
+	}
+	if t.Duplicates > 0 {
+		parts = append(parts, text.Count(t.Duplicates, "%s duplicate", "%s duplicates"))
+	}
+	return text.List(parts...)
+}
+
+func (p *Player) draw(panel *stage.Panel, index int, from, to *Shot, share float64) {
+	p.stage.Draw(p, panel, index, from, to, share)
+}
+
+func (p *Player) panels() int {
+	switch rows := p.stage.Rows(p); {
+	case rows == 0:
+		return len(stage.Single)
+	case p.inner:
+		return rows + len(stage.Inside)
+	default:
+		return rows
+	}
+}
+
+type moving struct {
+	motion.Panels[*Shot]
+	lanes []*stage.Lane // of the run
+	of    *sim.Run
+	shot  *Shot // at the player's position
+	seen  viewed
+	owed  bool // write the address when the motion ends
+}
+
+type viewed struct {
+	at    point
+	lane  int
+	inner bool
+}
+
+// Looks is the shot at the player's position.
+func (p *Player) Looks() *Shot {
+	v := &p.moving
+	if v.of != p.run {
+		v.lanes, v.shot, v.of = nil, nil, p.run
+		p.stage.Prepare(p)
+	}
+	if is := (viewed{p.at, p.lane, p.inner}); v.shot == nil || v.seen != is {
+		v.seen, v.shot = is, p.looksAt(p.at)
+	}
+	v.Count = p.panels()
+	return v.shot
+}
+
+// looksAt is the shot at a point of the run.
+func (p *Player) looksAt(at point) *Shot {
+	stop := sim.Stop{Step: at.step, Moment: at.moment}
+	if p.stops != nil && at.on(p.stops[p.index(at)]) {
+		stop = p.stops[p.index(at)]
+	}
+	return p.stage.Look(p, stop)
+}
+
+// scroll keeps the current line visible in long code.
+func (p *Player) scroll() {
+	if p.ctx == nil || app.IsServer {
+		return
+	}
+	p.ctx.Defer(func(app.Context) {
+		if lanes := p.moving.lanes; p.lane < len(lanes) && (p.machine || p.traits.Ruled || lanes[p.lane].Long()) {
+			app.Window().Call("labFollow")
+		}
+	})
+}
+
+// moveOver draws the caption that waited for the picture, and writes the address if that was
+// postponed.
+func (p *Player) moveOver() {
+	if p.captioned.at != p.at {
+		p.ctx.Dispatch(func(app.Context) {})
+	}
+	if v := &p.moving; v.owed {
+		v.owed = false
+		p.write()
+	}
+}
+
+// The scene's figure: the lanes' names, their ruler, and their results.
+const (
+	figureRuler = 240
+	figureWide  = 400
+	figureHead  = 100
+	figureRow   = 44
+)
+
+// SVG is the scene's lanes at this step on their ruler, for sharing.
+func (p *Player) SVG() string {
+	var s ui.Sketch
+	y := s.Words(24, 44, 70, ui.SketchTitle, cmp.Or(p.run.Script.Title, p.script.Title))
+	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.step).Words()))
+	p.Looks()
+	return p.stage.Figure(p, &s, y)
+}
+
+// figureRuler draws the lanes on a ruler even if the page does not.
+func (p *Player) figureRuler(s *ui.Sketch, y int) string {
+	r := p.NewRuler()
+	look := r.Look(sim.Stop{Step: p.at.step, Moment: p.at.moment}, p.lane, false)
+	var panel stage.Panel
+	draw := func(index, y, height int) {
+		r.Draw(&panel, index, look, look, 1)
+		motion.Still(s, &panel, figureRuler, y, figureWide, height)
+	}
+	top := y + figureHead
+	for i := range r.Rows {
+		s.Box(24, top+i*figureRow, 912, figureRow, "")
+	}
+	draw(0, y, figureHead+len(r.Rows)*figureRow)
+	draw(1, y, figureHead)
+	y = top
+	for i, row := range r.Rows {
+		draw(stage.FirstRow+i, y, figureRow)
+		s.Text(32, y+27, ui.SketchWords, p.RowTitle(row))
+		if row.Node == 0 {
+			p.Note(s, row.Lane, figureRuler+figureWide+12, y)
+		}
+		y += figureRow
+	}
+	return s.SVG(y + 24)
+}
+
+// Note draws a lane's results at the player's position.
+func (p *Player) Note(s *ui.Sketch, lane, x, y int) { p.laneAt(p.Shown(), lane).sketch(s, x, y) }
+
+func (c lane) sketch(s *ui.Sketch, x, y int) {
+	var lamps, figures []string
+	for n, v := range c.of.Lamps {
+		lamps = append(lamps, lampWords(v.String(), c.Holds[n]))
+	}
+	for n, f := range c.of.Figures {
+		figures = append(figures, f[1]+" "+figure(c.Figures[n]))
+	}
+	small := "font-size='9.5' fill='" + style.Colour("soft") + "'"
+	s.Text(x, y+18, small, strings.Join(lamps, " · "))
+	s.Text(x, y+35, small, strings.Join(figures, " · "))
+}

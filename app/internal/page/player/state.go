@@ -1,12 +1,18 @@
 package player
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
 	"errors"
+	"io"
 	"net/url"
 	gopath "path"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
@@ -196,4 +202,152 @@ func designs() (names []string) {
 		names = append(names, d.Name)
 	}
 	return names
+}
+
+// point is a step, or a moment within it: "7" or "7.2" in links.
+type point struct{ step, moment int }
+
+// opening is where a scene opens if the link names no step.
+var opening = point{step: -1}
+
+// beginning is where the page starts to play if its link names nothing: before the decisive
+// moment.
+var beginning = point{step: -2}
+
+// String is the point as links write it.
+func (p point) String() string {
+	switch {
+	case p.step < 0:
+		return ""
+	case p.moment == 0:
+		return strconv.Itoa(p.step)
+	}
+	return strconv.Itoa(p.step) + "." + strconv.Itoa(p.moment)
+}
+
+// pointOf parses a point; an invalid one becomes the first step.
+func pointOf(written string) (p point, problem string) {
+	step, moment, fine := strings.Cut(written, ".")
+	n, err := strconv.ParseUint(step, 10, 31)
+	var m uint64
+	if fine && err == nil {
+		m, err = strconv.ParseUint(moment, 10, 31)
+	}
+	if err != nil {
+		return point{}, text.T("The link says step=“%s”. A step is a number such as 7, or 7.2 for sub-step 2 of step 7.", written)
+	}
+	return point{int(n), int(m)}, ""
+}
+
+// on reports whether a stop is at the point.
+func (p point) on(s sim.Stop) bool { return s.Step == p.step && s.Moment == p.moment }
+
+// plainLimit is the longest script, as written in the address, that stays readable there; longer
+// ones are compressed.
+const plainLimit = 1500
+
+// packed is a compressed script for a link.
+type packed struct {
+	of, z string // a script and its compressed form
+	none  bool   // this browser cannot compress it
+}
+
+// linked is the script for the link, plain or compressed. Both are empty for the scene's own
+// script, for one that is not compressed yet, and for one that is too long.
+func (s *state) linked() (plain, z string) {
+	k := &s.packed
+	switch {
+	case s.typed == "", s.breaking():
+		return "", s.unread
+	case s.short(plainLimit), k.of == s.typed && k.none && s.short(nav.LinkLimit):
+		return s.typed, ""
+	case k.of == s.typed && !k.none && len(k.z) <= nav.LinkLimit:
+		return "", k.z
+	}
+	return "", ""
+}
+
+// short reports whether the script's form in the address has at most limit letters.
+func (s *state) short(limit int) bool {
+	return len(s.typed) <= limit && len(url.QueryEscape(s.typed)) <= limit
+}
+
+// unpacked reports whether the script must still be compressed.
+func (s *state) unpacked() bool {
+	return !s.breaking() && s.packed.of != s.typed && len(s.typed) <= mostInflated && !s.short(plainLimit)
+}
+
+func (s *state) tooLong() bool {
+	plain, z := s.linked()
+	return s.typed != "" && !s.breaking() && plain == "" && z == "" && !s.unpacked()
+}
+
+// compress runs one compression at a time. Its result writes the address, or starts the next one
+// if the script was edited meanwhile.
+func (p *Player) compress() {
+	if p.compressing != "" {
+		return
+	}
+	typed := p.typed
+	p.compressing = typed
+	deflate(typed, func(z string, ok bool) {
+		p.ctx.Dispatch(func(app.Context) {
+			if p.compressing == typed { // otherwise another link was opened meanwhile
+				p.compressing = ""
+				p.update(func(s *state) { s.packed = packed{of: typed, z: z, none: !ok} })
+			}
+		})
+	})
+}
+
+// deflate compresses a text with the browser's CompressionStream into URL-safe letters: deflate
+// without a header, then base64url. It calls done later, with false if the browser cannot.
+func deflate(plain string, done func(packed string, ok bool)) {
+	compress(plain, func(buffer app.Value) {
+		if buffer == nil {
+			done("", false)
+			return
+		}
+		bytes := app.Window().Get("Uint8Array").New(buffer)
+		packed := make([]byte, bytes.Length())
+		app.CopyBytesToGo(packed, bytes)
+		done(base64.RawURLEncoding.EncodeToString(packed), true)
+	})
+}
+
+// mostInflated is the limit of inflate, in bytes.
+const mostInflated = 1 << 20
+
+// errTooLong means that the text exceeds mostInflated.
+var errTooLong = errors.New("the text is too long")
+
+// inflate is deflate's inverse, without the browser: its stream unpacks everything before it can
+// be stopped, and a short link can hold gigabytes. The error is errTooLong, or says that the
+// text is incomplete.
+func inflate(packed string) (string, error) {
+	raw, err := base64.RawURLEncoding.DecodeString(packed)
+	if err != nil {
+		return "", err
+	}
+	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(raw)), mostInflated+1))
+	switch {
+	case err != nil:
+		return "", err
+	case len(plain) > mostInflated:
+		return "", errTooLong
+	}
+	return strings.ToValidUTF8(string(plain), "\uFFFD"), nil
+}
+
+// compress passes an ArrayBuffer to done, or nil if anything fails.
+func compress(plain string, done func(app.Value)) {
+	defer func() {
+		// An older browser has CompressionStream but throws at this format.
+		if recover() != nil {
+			done(nil)
+		}
+	}()
+	parts := app.Window().Get("Array").Call("of", plain)
+	s := app.Window().Get("Blob").New(parts).Call("stream").Call("pipeThrough", app.Window().Get("CompressionStream").New("deflate-raw"))
+	ui.Settle(app.Window().Get("Response").New(s).Call("arrayBuffer"), done)
 }

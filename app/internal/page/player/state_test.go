@@ -1,8 +1,14 @@
 package player
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"io"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,5 +159,74 @@ func TestALongScriptIsPackedOrTooLong(t *testing.T) {
 	}
 	if _, fragment := (state{traits: &Traits{Path: "/rollover"}, typed: long, packed: packed{of: long, none: true}}).link(); !strings.HasPrefix(fragment, "script=lane") {
 		t.Errorf("where nothing can be packed: got the fragment %.20q", fragment)
+	}
+}
+
+func TestALinkShowsUpToFourSystems(t *testing.T) {
+	for _, c := range []struct {
+		show  string
+		want  []string
+		names string // what a problem names
+	}{
+		{"twitter,leaf", []string{"twitter", "leaf"}, ""},
+		{"twitter,snowflok,leaf", []string{"twitter", "leaf"}, "snowflok"},
+		{"leaf,leaf", []string{"leaf"}, "leaf"},
+		{"twitter,refuse", []string{"twitter"}, "refuse"},
+		{"twitter,leaf,ours,sonyflake,borrow", []string{"twitter", "leaf", "ours", "sonyflake"}, "borrow"},
+	} {
+		of := mixed{Plain{At: "/systems"}}.Traits()
+		s, f, problems := openedOn(&of, "show="+c.show, "")
+		var lanes []string
+		for _, l := range f.run.Script.Lanes {
+			lanes = append(lanes, l.Name)
+		}
+		if !slices.Equal(lanes, c.want) || !slices.Equal(s.show, c.want) {
+			t.Errorf("%s: got %v and %v, want %v", c.show, lanes, s.show, c.want)
+		}
+		if bad := nav.Sentences(problems); c.names == "" != (bad == "") || !strings.Contains(bad, c.names) {
+			t.Errorf("%s: got %q, want a problem with %q", c.show, bad, c.names)
+		}
+		if query, _ := s.link(); !strings.Contains(query, "show="+strings.Join(c.want, "%2C")) && !strings.Contains(query, "show="+strings.Join(c.want, ",")) {
+			t.Errorf("%s: got the link %s", c.show, query)
+		}
+	}
+}
+
+func TestTheRulerHasNoPlaceForOtherIDs(t *testing.T) {
+	p := newPage("/rollback")
+	p.Open("", "script=lane refuse%0Alane auto-increment%0Aask")
+	if p.bad == nil || p.bad.Line != 2 || p.bad.Word != "auto-increment" || p.typed == "" {
+		t.Errorf("got %v, want line 2 and auto-increment named, and the script kept", p.bad)
+	}
+}
+
+// packedText is a text as links hold it.
+func packedText(plain string) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // a level that there is
+	io.WriteString(w, plain)
+	w.Close()
+	return base64.RawURLEncoding.EncodeToString(b.Bytes())
+}
+
+func TestAPackedTextIsReadAsFarAsItMayBeLong(t *testing.T) {
+	for _, plain := range []string{"", "ask 2\nsay Grüße", strings.Repeat("ask\n", mostInflated/4)} {
+		if got, err := inflate(packedText(plain)); err != nil || got != plain {
+			t.Errorf("%.20q, %d bytes: got %d bytes and %v", plain, len(plain), len(got), err)
+		}
+	}
+	for _, more := range []int{1, 200 << 20} {
+		link := packedText(strings.Repeat("\n", mostInflated+more))
+		if got, err := inflate(link); !errors.Is(err, errTooLong) || got != "" {
+			t.Errorf("%d too many, a link of %d letters: got %d bytes and %v, want none", more, len(link), len(got), err)
+		}
+	}
+}
+
+func TestADamagedPackedTextIsAnError(t *testing.T) {
+	for _, link := range []string{"AAAA", "not*letters", packedText(strings.Repeat("ask 17\n", 100))[:20]} {
+		if got, err := inflate(link); err == nil || got != "" {
+			t.Errorf("%q: got %q, want an error", link, got)
+		}
 	}
 }
