@@ -14,7 +14,7 @@
 //	  apparatus      street_apparatus.go what a server stores
 //	  store          street_store.go     the database, requests in transit, and how long a desk
 //	                                     serves without it
-//	/cluster    nodes.go               several nodes, from their first millisecond to their last
+//	/nodes      nodes.go               several nodes, from their first millisecond to their last
 //
 // The content is computed once per run, in lane.go, ruler.go and street.go. Read mark.go first:
 // it has the marks of a picture and the transitions between two; package style has the styles
