@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -224,4 +225,117 @@ func (d Draft) SetTick(typed string) Draft {
 	d.Name = ""
 	d.Tick, d.TickText = readTick(typed)
 	return d
+}
+
+// Sentence describes a field's width and capacity, such as "sequence 13 bits, 8,192 IDs per tick".
+func (d Draft) Sentence(i int) string {
+	f := d.Fields[i]
+	bits := text.Count(f.Bits, "%s bit", "%s bits")
+	width := f.Name + " " + bits
+	if f.Bits < 1 || f.Bits > 64 {
+		return width
+	}
+	count := text.Power(f.Bits)
+	switch f.Kind {
+	case snowflake.KindSequence:
+		return text.Tell("%s %s, %s IDs per tick", f.Name, bits, count)
+	case snowflake.KindNode:
+		return text.Tell("%s %s, %s values", f.Name, bits, count)
+	case snowflake.KindTime:
+		l := snowflake.Layout{Fields: []snowflake.Field{{Name: f.Name, Kind: f.Kind, Bits: f.Bits}}, Tick: d.Tick}
+		if d.Tick > 0 && d.Tick <= time.Second && (f.Bits < 64 || d.Tick < time.Second) { // else no lifetime is that long
+			return text.Tell("%s %s, %s", f.Name, bits, spanText(l.Lifetime()))
+		}
+	}
+	return width
+}
+
+// spanText is in years from half a year on.
+func spanText(s snowflake.Span) string {
+	if years := s.Years(); years >= 50 {
+		return text.Tell("%s years", text.Hundredths(years))
+	}
+	d, _ := s.Duration()
+	return text.Span(d)
+}
+
+// History is a draft with its undo and redo steps. It is a value.
+type History struct {
+	Now          Draft
+	past, future *entry
+	key          string
+}
+
+type entry struct {
+	draft Draft
+	next  *entry
+}
+
+// Begin starts a history.
+func Begin(d Draft) History { return History{Now: d} }
+
+// Do makes d the present draft and clears the redo steps. Successive changes with the same key, such as
+// those of one drag, are one undo step; an empty key is a step of its own. An unchanged draft adds no
+// step, and a series that ends where it started is removed.
+func (h History) Do(d Draft, key string) History {
+	switch {
+	case d.Equal(h.Now):
+		return h
+	case key == "" || key != h.key:
+		return History{Now: d, past: &entry{draft: h.Now, next: h.past}, key: key}
+	case d.Equal(h.past.draft):
+		return History{Now: d, past: h.past.next}
+	}
+	return History{Now: d, past: h.past, key: key}
+}
+
+// Follows reports whether h was made from g by a change that began a new step.
+func (h History) Follows(g History) bool { return h.past != nil && h.past.next == g.past }
+
+// EndSeries makes the next change a new step, whatever its key.
+func (h History) EndSeries() History {
+	h.key = ""
+	return h
+}
+
+// Before is the draft before the last step, or the present one.
+func (h History) Before() Draft { return h.Undo().Now }
+
+// CanUndo reports whether there is a step to undo.
+func (h History) CanUndo() bool { return h.past != nil }
+
+// CanRedo reports whether there is a step to redo.
+func (h History) CanRedo() bool { return h.future != nil }
+
+// Undo reverts the last step, if there is one.
+func (h History) Undo() History {
+	if h.past == nil {
+		return h
+	}
+	return History{Now: h.past.draft, past: h.past.next, future: &entry{draft: h.Now, next: h.future}}
+}
+
+// Redo reverts the last Undo, if there was one.
+func (h History) Redo() History {
+	if h.future == nil {
+		return h
+	}
+	return History{Now: h.future.draft, past: &entry{draft: h.Now, next: h.past}, future: h.future.next}
+}
+
+// Seek undoes or redoes to the nearest draft that equals d. By is the number of steps, negative for undo.
+// If there is none, it starts a new history with d, and ok is false.
+func (h History) Seek(d Draft) (found History, by int, ok bool) {
+	back, forth := h, h
+	for by = 0; ; by++ {
+		switch {
+		case back.Now.Equal(d):
+			return back.EndSeries(), -by, true
+		case forth.Now.Equal(d):
+			return forth.EndSeries(), by, true
+		case !back.CanUndo() && !forth.CanRedo():
+			return Begin(d), 0, false
+		}
+		back, forth = back.Undo(), forth.Redo()
+	}
 }
