@@ -1,2 +1,0 @@
-// Package export writes a layout as Go, SQL, JSON and Markdown, and reads the JSON back.
-package export
