@@ -296,3 +296,137 @@ func linkTitle(link string) string {
 	}
 	return strings.TrimPrefix(host, "www.")
 }
+
+// Column is a question that people ask before they choose.
+type Column struct {
+	// Name is the cells' data-field. Title is short, Asks is the whole question. Group is the heading of
+	// neighbouring columns; it may be empty.
+	Name, Title, Asks, Group string
+	cell                     func(r *Row) Cell
+}
+
+// Columns are those of [Row.Cells].
+func Columns() []Column {
+	is, needs := text.T("What it is"), text.T("What it needs")
+	happens, gives := text.T("What may happen"), text.T("What it gives and costs")
+	words := [...][3]string{
+		{text.T("Bits"), text.T("How long is an ID?"), is},
+		{text.T("Order"), text.T("Do IDs of several nodes sort by the time of their creation?"), is},
+		{text.T("Random bits"), text.T("How many bits of the next ID are unknown to someone who has one ID?"), is},
+		{text.T("Needs"), text.T("What must a node have to issue IDs?"), needs},
+		{text.T("Without store"), text.T("How long does it issue IDs while its database is down?"), needs},
+		{text.T("Clock moved back"), text.T("What happens when the clock moves backwards?"), happens},
+		{text.T("Restart"), text.T("Can a restart lead to duplicate IDs?"), happens},
+		{text.T("IDs/s per node"), text.T("How many IDs per second can one node issue?"), gives},
+		{text.T("Index, MB"), text.T("How large is the index of a million IDs in PostgreSQL?"), gives},
+		{text.T("Fits JavaScript until"), text.T("Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?"), gives},
+		{text.T("Source"), text.T("Where does it come from?"), ""},
+	}
+	all := make([]Column, len(columns))
+	for i, c := range columns {
+		all[i] = Column{Name: c.Name, Title: words[i][0], Asks: words[i][1], Group: words[i][2]}
+	}
+	return all
+}
+
+// ColumnNames are the names of the columns.
+func ColumnNames() (names []string) {
+	for _, c := range columns {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+var columns = []Column{
+	{Name: "bits", cell: bitsCell}, {Name: "order", cell: orderCell}, {Name: "random", cell: randomCell},
+	{Name: "needs", cell: needsCell}, {Name: "outage", cell: outageCell}, {Name: "clock-back", cell: backCell},
+	{Name: "restart", cell: restartCell}, {Name: "rate", cell: rateCell}, {Name: "index", cell: indexCell}, {Name: "js-safe", cell: jsCell},
+	{Name: "source", cell: sourceCell},
+}
+
+// Cell is the row's answer to the question of that name.
+func (r *Row) Cell(name string) Cell {
+	for i, c := range columns {
+		if c.Name == name {
+			return r.Cells[i]
+		}
+	}
+	return Cell{}
+}
+
+// unguessable is how many random bits an ID must have to count as hard to guess.
+const unguessable = 32
+
+// Need is a requirement that a row meets or fails.
+type Need struct {
+	Name, Title string
+	// Column is the one that says why a row fails.
+	Column string
+	// Says is what the need means.
+	Says string
+}
+
+// Needs are all requirements, in the order of the page.
+func Needs() []Need {
+	return []Need{
+		{"bits-64", text.T("64 bits"), "bits", text.T("An ID fits a 64-bit integer column.")},
+		{"no-store", text.T("No store"), "needs", text.T("A node issues IDs without ever asking a database.")},
+		{"no-clock", text.T("No clock"), "needs", text.T("IDs do not depend on a clock.")},
+		{"clock-back", text.T("Clock may move back"), "clock-back", text.T("When the clock moves back by up to a minute, no request is rejected and no ID comes twice.")},
+		{"ordered", text.T("Sorts by time"), "order", text.T("IDs of all nodes sort by creation time, to a second.")},
+		{"unguessable", text.T("Hard to guess"), "random", text.T("Someone who has one ID does not know at least 32 bits of the next.")},
+		{"js-safe", text.T("Fits a JavaScript number"), "js-safe", text.T("Today’s IDs are at most 2⁵³, so JSON.parse does not round them.")},
+	}
+}
+
+// Failure is a need that a row fails, with the reason.
+type Failure struct {
+	Need
+	Reason string
+}
+
+// Fails are those of the needs that the row fails. A need that nobody published an answer to
+// is failed, too.
+func (r *Row) Fails(needs []string) (all []Failure) {
+	for _, n := range Needs() {
+		if slices.Contains(needs, n.Name) {
+			if reason := r.fails(n.Name); reason != "" {
+				all = append(all, Failure{n, reason})
+			}
+		}
+	}
+	return all
+}
+
+func (r *Row) fails(need string) string {
+	c := r.Cell(map[string]string{"bits-64": "bits", "clock-back": "clock-back", "ordered": "order", "unguessable": "random", "js-safe": "js-safe"}[need])
+	says := func(fails bool, words string) string {
+		if fails {
+			return words
+		}
+		return ""
+	}
+	switch need {
+	case "bits-64":
+		return says(c.Value != "64", text.T("%s bits", c.Shown))
+	case "no-store":
+		_, shown, _ := r.facts.store()
+		return shown
+	case "no-clock":
+		return says(r.facts["clock"] == "true", text.T("needs a clock"))
+	case "clock-back":
+		return says(c.Value != "continues" && c.Value != "no-clock", c.Shown)
+	case "ordered":
+		_, err := time.ParseDuration(c.Value)
+		return says(err != nil && c.Value != "table", text.T("sorts: %s", c.Shown))
+	case "unguessable":
+		n, _ := strconv.Atoi(c.Value)
+		return says(n < unguessable, text.T("%s random bits", c.Shown))
+	case "js-safe":
+		if bits := r.Cell("bits"); bits.Value != "64" {
+			return text.T("%s bits", bits.Shown)
+		}
+		return says(c.Mark == Bad, text.T("above 2⁵³"))
+	}
+	return ""
+}
