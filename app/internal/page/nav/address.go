@@ -150,3 +150,123 @@ func (a *Address) Flush(ctx app.Context) {
 // Pause is how long a pause in editing must be for the next edit to start a new run with its own
 // history entry.
 const Pause = time.Second
+
+// travelTimeout is how long the browser may take to go to another history entry. It reports its arrival
+// only if the address there differs.
+const travelTimeout = 400 * time.Millisecond
+
+// Step moves by a number of history entries, back if negative, so that Undo and Back do the same.
+// Later writes belong to the entry reached, or to a new one if there is none. The page shows its
+// new state at once; the browser arrives a moment later.
+func (a *Address) Step(ctx app.Context, by int) {
+	a.Flush(ctx)
+	if a.behind+by < 0 || a.ahead-by < 0 {
+		a.Begin(ctx)
+		return
+	}
+	a.arrived = false
+	a.Travelled(by, true)
+	if a.owed += by; !a.going {
+		a.goOn(ctx)
+	}
+}
+
+// goOn sends the browser the entries it still has to go.
+func (a *Address) goOn(ctx app.Context) {
+	by := a.owed
+	a.going, a.owed = true, 0
+	a.trips++
+	trip := a.trips
+	app.Window().Get("history").Call("go", by)
+	ctx.Async(func() {
+		time.Sleep(travelTimeout)
+		ctx.Dispatcher().Dispatch(app.Dispatch{Mode: app.Next, Source: ctx.Src(), Function: func(ctx app.Context) {
+			if a.trips == trip {
+				a.Land(ctx)
+			}
+		}})
+	})
+}
+
+// Land notes that the browser has arrived where [Address.Step] sent it, and writes what has changed
+// meanwhile. It reports whether the browser had been sent.
+func (a *Address) Land(ctx app.Context) bool {
+	if !a.going {
+		return false
+	}
+	a.going, a.here = false, ctx.Page().URL().String()
+	if a.owed != 0 {
+		a.goOn(ctx)
+	} else {
+		a.Flush(ctx)
+	}
+	return true
+}
+
+// Travelled notes that the browser moved by that many of the page's entries; known is false if it
+// arrived at an entry that this page did not make.
+func (a *Address) Travelled(by int, known bool) {
+	if !known {
+		a.behind, a.ahead = 0, 0
+		return
+	}
+	a.behind, a.ahead = max(0, a.behind+by), max(0, a.ahead-by)
+}
+
+// followLinks handles the site's links instead of go-app, which would leave a page at once, before
+// it draws what the click changed, and would keep the page in memory for that drawing. Here the
+// page is drawn first. Links to another tab or site are left to the browser.
+func followLinks(ctx app.Context) {
+	every := ctx.Dispatcher().Context() // outlives every page
+	app.Window().Set("onclick", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		press := args[0]
+		link := press.Get("target").Call("closest", "a[href]")
+		if !link.Truthy() || link.Get("target").String() != "" || link.Call("hasAttribute", "download").Bool() {
+			return nil
+		}
+		for _, key := range []string{"ctrlKey", "metaKey", "shiftKey", "altKey"} {
+			if press.Get(key).Bool() {
+				return nil
+			}
+		}
+		press.Call("preventDefault")
+		to := link.Get("href").String()
+		every.Defer(func(ctx app.Context) { ctx.Navigate(to) }) // a frame later: the drawing may request another one
+		return nil
+	}))
+}
+
+// Reveal brings the element that a link's fragment names into view, once the page is drawn, and
+// unfolds it.
+func Reveal(ctx app.Context, id string) {
+	ctx.Defer(func(app.Context) {
+		e := app.Window().GetElementByID(id)
+		if !e.Truthy() {
+			return
+		}
+		if fold := e.Call("closest", "details"); fold.Truthy() {
+			fold.Set("open", true)
+		}
+		e.Call("scrollIntoView", map[string]any{"block": "center"})
+	})
+}
+
+// AnnounceReady tells the loader that the page works, once its first picture is drawn: only then
+// may the loader do what would have slowed the start. On later pages it moves the keyboard focus to
+// the heading, as loading the page would.
+func AnnounceReady(ctx app.Context) {
+	ctx.Defer(func(ctx app.Context) {
+		app.Window().Call("labTabs")
+		if tell := app.Window().Get("labReady"); tell.Truthy() {
+			followLinks(ctx)
+			tell.Invoke()
+			return
+		}
+		heading := app.Window().Get("document").Call("querySelector", "h1")
+		if heading.Truthy() {
+			heading.Set("tabIndex", -1)
+			heading.Call("focus", map[string]any{"preventScroll": true})
+		}
+		app.Window().Call("scrollTo", 0, 0)
+	})
+}

@@ -126,3 +126,96 @@ func Overruled(q url.Values, layout, prefix string) string {
 	}
 	return text.T("The link says %s, but the layout %s defines its own. To change it, list the fields instead.", quoted(odd), layout)
 }
+
+// SameLayout reports whether two layouts read IDs the same way and, if both are named, have the
+// same name.
+func SameLayout(a, b snowflake.Layout) bool { return a.Name == b.Name && system.Same(a, b) }
+
+// Unnamed is a layout as links write it: without its user-given name.
+func Unnamed(l snowflake.Layout) snowflake.Layout {
+	if known, ok := system.Layout(l.Name); !ok || !system.Same(known, l) {
+		l.Name = ""
+	}
+	return l
+}
+
+// Saved is a layout that a person saved in this browser under a name.
+type Saved struct {
+	Name   string
+	Layout snowflake.Layout
+}
+
+const layoutsKey = "layouts"
+
+// LoadLayouts are the layouts saved in this browser, oldest first.
+func LoadLayouts(ctx app.Context) []Saved {
+	var plain string
+	if err := ctx.LocalStorage().Get(layoutsKey, &plain); err != nil {
+		return nil
+	}
+	return readLayouts(plain)
+}
+
+// Taken reports whether another saved layout has the name.
+func Taken(kept []Saved, one Saved) bool {
+	for i := range kept {
+		if kept[i].Name == one.Name {
+			d := layoutlab.From(kept[i].Layout)
+			return !d.Is(one.Layout)
+		}
+	}
+	return false
+}
+
+// KeepLayout saves a layout under a name and replaces one with the same name. It fails if the
+// browser does not allow storage.
+func KeepLayout(ctx app.Context, one Saved) error {
+	all := LoadLayouts(ctx)
+	for i := range all {
+		if all[i].Name == one.Name {
+			all = append(all[:i], all[i+1:]...)
+			break
+		}
+	}
+	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(append(all, one)))
+}
+
+// DropLayout deletes the layout with a name.
+func DropLayout(ctx app.Context, name string) error {
+	var rest []Saved
+	for _, one := range LoadLayouts(ctx) {
+		if one.Name != name {
+			rest = append(rest, one)
+		}
+	}
+	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(rest))
+}
+
+// writeLayouts is two lines for each layout: its name, and the layout as in a link.
+func writeLayouts(all []Saved) string {
+	var b strings.Builder
+	for _, one := range all {
+		var k Link
+		k.AddLayout(one.Layout)
+		b.WriteString(strings.Join(strings.Fields(one.Name), " ") + "\n" + k.String() + "\n")
+	}
+	return b.String()
+}
+
+// readLayouts is writeLayouts' inverse. It skips layouts that cannot be read, since another version
+// may have written them.
+func readLayouts(plain string) []Saved {
+	var all []Saved
+	lines := strings.Split(plain, "\n")
+	for i := 0; i+1 < len(lines); i += 2 {
+		l, err := LayoutFrom(Parameters(lines[i+1]))
+		if err == nil && lines[i] != "" && lines[i+1] != "" {
+			all = append(all, Saved{Name: lines[i], Layout: l})
+		}
+	}
+	return all
+}
+
+// Example is the ID that the pages open with: a Twitter post of June 2022, the example in
+// Wikipedia's article on Snowflake IDs.
+const Example snowflake.ID = 1541815603606036480
