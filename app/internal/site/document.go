@@ -3,8 +3,14 @@ package site
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"html"
 	"html/template"
+	"net/http"
 	"path"
 	"regexp"
 	"strings"
@@ -156,4 +162,192 @@ func (b *builder) paper() (light, dark string, err error) {
 		return "", "", errors.New("the stylesheet must set --paper once for light and once for dark")
 	}
 	return string(found[0]), string(found[1]), nil
+}
+
+const (
+	learningKind text.Message = "interactive simulation"
+	teaches      text.Message = "How 64-bit Snowflake IDs are generated, ordered and read"
+)
+
+// learning describes a page as a schema.org LearningResource, for search engines. It is data
+// in the document, so the page's policy does not apply.
+type learning struct {
+	Context     string  `json:"@context"`
+	Type        string  `json:"@type"`
+	Name        string  `json:"name"`
+	Description string  `json:"description"`
+	URL         string  `json:"url,omitempty"`
+	Image       string  `json:"image,omitempty"`
+	Language    string  `json:"inLanguage"`
+	Kind        string  `json:"learningResourceType"`
+	Use         string  `json:"interactivityType"`
+	Teaches     string  `json:"teaches"`
+	Free        bool    `json:"isAccessibleForFree"`
+	PartOf      website `json:"isPartOf"`
+}
+
+type website struct {
+	Type string `json:"@type"`
+	Name string `json:"name"`
+	URL  string `json:"url,omitempty"`
+}
+
+// learningOf describes a page. Without a public URL the addresses are empty.
+func (b *builder) learningOf(l Language, p Page, canonical, image string) learning {
+	of := learning{
+		Context: "https://schema.org", Type: "LearningResource",
+		Name: p.Title, Description: p.Description, URL: canonical, Image: image,
+		Language: l.Tag, Kind: l.say(learningKind), Use: "active",
+		Teaches: l.say(teaches), Free: true,
+		PartOf: website{Type: "WebSite", Name: siteName},
+	}
+	if b.URL != "" {
+		of.PartOf.URL = b.URL + b.Base + b.folder(l)
+	}
+	return of
+}
+
+// contentPolicy allows the site's own files, the page's inline script, WebAssembly, and
+// nothing else. Images may also be data: URLs, because a figure is drawn from one before it
+// is saved as PNG. Other sites may frame a page, as teachers embed figures: there is no
+// action here that clickjacking could abuse. The policy is in every document, so that the
+// export is safe on a host that sends no headers.
+func contentPolicy(script []byte) string {
+	sum := sha256.Sum256(script)
+	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; style-src 'self'; " +
+		"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+		"base-uri 'none'; form-action 'none'"
+}
+
+// statedPolicy matches the policy in a document.
+var statedPolicy = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
+
+// policyIn returns a document's policy, or one that allows nothing.
+func policyIn(document []byte) string {
+	if said := statedPolicy.FindSubmatch(document); said != nil {
+		return html.UnescapeString(string(said[1]))
+	}
+	return "default-src 'none'"
+}
+
+// securityHeaders are sent with every response, besides the policy.
+var securityHeaders = map[string]string{
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "cross-origin", // a sandboxed frame of this site has an opaque origin
+	"Access-Control-Allow-Origin":  "*",            // for the program in such a frame; nothing here is private
+	"Permissions-Policy":           "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+	"Referrer-Policy":              "no-referrer",
+	"X-Content-Type-Options":       "nosniff",
+}
+
+// secure returns the headers of every response.
+func secure(policy string) http.Header {
+	h := http.Header{"Content-Security-Policy": {policy}}
+	for name, value := range securityHeaders {
+		h.Set(name, value)
+	}
+	return h
+}
+
+// locales are the languages' names for previews of links, by code. English is assumed.
+var locales = map[string]string{"zh": "zh_CN", "ja": "ja_JP"}
+
+const manifestName = "web/manifest.webmanifest"
+
+// catalogName is the name, before it gets a digest, of the file of a language's translations.
+func catalogName(l Language) string { return "web/" + l.Code + ".txt" }
+
+// say is a message in the language.
+func (l Language) say(m text.Message) string {
+	return cmp.Or(l.Words[string(m)], string(m))
+}
+
+// others are the codes of the languages that have a folder.
+func (b *builder) others() string {
+	var codes []string
+	for _, l := range b.Languages[1:] {
+		codes = append(codes, l.Code)
+	}
+	return strings.Join(codes, " ")
+}
+
+// addLanguages adds to each language's folder what is not a page, and its catalog. A catalog
+// names its program, since another program may have other messages.
+func (b *builder) addLanguages() error {
+	for _, l := range b.Languages[1:] {
+		program := digest(b.files[b.hashed["web/app.wasm"]])
+		b.addHashed(catalogName(l), []byte(text.Compile(l.Code, program, l.Words)))
+		if err := b.addManifest(l); err != nil {
+			return fmt.Errorf("site: %s: %w", manifestName, err)
+		}
+	}
+	return nil
+}
+
+// addManifest adds the manifest with the language's words, and its first page as the start.
+func (b *builder) addManifest(l Language) error {
+	type picture struct {
+		Source  string `json:"src"`
+		Sizes   string `json:"sizes"`
+		Type    string `json:"type"`
+		Purpose string `json:"purpose,omitempty"`
+	}
+	var m struct {
+		Name        string    `json:"name"`
+		Short       string    `json:"short_name"`
+		Description string    `json:"description"`
+		Language    string    `json:"lang"`
+		Start       string    `json:"start_url"`
+		Scope       string    `json:"scope"`
+		Display     string    `json:"display"`
+		Background  string    `json:"background_color"`
+		Theme       string    `json:"theme_color"`
+		Icons       []picture `json:"icons"`
+	}
+	if err := json.Unmarshal(b.files[manifestName], &m); err != nil {
+		return err
+	}
+	m.Description, m.Language, m.Start = cmp.Or(l.Words[m.Description], m.Description), l.Tag, "./"
+	for i := range m.Icons {
+		m.Icons[i].Source = path.Join("..", "web", m.Icons[i].Source)
+	}
+	data, err := json.MarshalIndent(m, "", "  ")
+	b.files[b.folder(l)+path.Base(manifestName)] = append(data, '\n')
+	return err
+}
+
+// spoken matches what the loader says, see web/early.js.
+var spoken = regexp.MustCompile(`labText\(\s*"([^"]*)"`)
+
+// loaderWords are the translations of what the loader says. They are in the document, since the
+// loader has to speak before the catalog is there, and if it never comes.
+func (b *builder) loaderWords(l Language) map[string]string {
+	words := map[string]string{}
+	for _, script := range [][]byte{b.early, b.files[b.hashed["web/start.js"]], b.files[b.hashed["web/live.js"]]} {
+		for _, found := range spoken.FindAllSubmatch(script, -1) {
+			if english := string(found[1]); l.Words[english] != "" {
+				words[english] = l.Words[english]
+			}
+		}
+	}
+	return words
+}
+
+// public is a page's public URL in a language.
+func (b *builder) public(l Language, p Page) string {
+	return b.URL + b.Base + b.folder(l) + strings.TrimPrefix(p.Path, "/")
+}
+
+// alternate is a page's address in one language.
+type alternate struct{ Tag, Href string }
+
+// alternates are a page's addresses in all languages, and the one for readers of any other.
+func (b *builder) alternates(p Page) (all []alternate) {
+	if len(b.Languages) == 1 {
+		return nil
+	}
+	for _, l := range b.Languages {
+		all = append(all, alternate{l.Tag, b.public(l, p)})
+	}
+	return append(all, alternate{"x-default", b.public(b.Languages[0], p)})
 }

@@ -3,7 +3,10 @@ package site
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"io"
 	"maps"
+	"net"
 	"net/http"
 	"path"
 	"regexp"
@@ -191,4 +194,119 @@ func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int)
 	if r.Method == http.MethodGet {
 		lenient{w}.Write(sent.body)
 	}
+}
+
+// encoding is a content encoding with the extension of its files.
+type encoding struct{ name, form string }
+
+// encodings are in order of size, smallest first.
+var encodings = []encoding{{"br", ".br"}, {"gzip", ".gz"}, {"identity", ""}}
+
+// choose returns the form to send for an Accept-Encoding header: the client's preferred one
+// and, among equals, the smallest. A client that rejects everything gets the plain form.
+func choose(accept string, has func(form string) bool) (form string) {
+	best := 0.0
+	for _, e := range encodings {
+		if q := quality(accept, e.name); q > best && has(e.form) {
+			form, best = e.form, q
+		}
+	}
+	return form
+}
+
+// quality returns the header's q value for an encoding, from 0 (rejected) to 1.
+func quality(accept, encoding string) float64 {
+	others := -1.0
+	for item := range strings.SplitSeq(accept, ",") {
+		name, parameters, _ := strings.Cut(item, ";")
+		name = strings.ToLower(strings.TrimSpace(name))
+		if name != encoding && name != "*" {
+			continue
+		}
+		q := weight(parameters)
+		if name == encoding {
+			return q
+		}
+		others = q
+	}
+	switch {
+	case others >= 0:
+		return others
+	case encoding == "identity":
+		// If it is not listed it is acceptable, but listed ones are preferred.
+		return 0.0001
+	}
+	return 0
+}
+
+// weight parses the q parameter of an Accept header item. It is 1 if absent and 0 if invalid.
+func weight(parameters string) float64 {
+	for parameter := range strings.SplitSeq(parameters, ";") {
+		name, value, _ := strings.Cut(strings.TrimSpace(parameter), "=")
+		if !strings.EqualFold(strings.TrimSpace(name), "q") {
+			continue
+		}
+		q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+		if err != nil || q < 0 || q > 1 {
+			return 0
+		}
+		return q
+	}
+	return 1
+}
+
+// Timeouts for a client. Slow connections are fine: the response timeout applies to each
+// slice, which takes 40 kbit/s.
+const (
+	asking   = 10 * time.Second // for a complete request, including an unread body
+	stalling = 30 * time.Second // for one slice of the response
+	idling   = time.Minute      // between two requests
+)
+
+// slice is how much of a response is sent before the timeout is reset.
+const slice = 32 << 10
+
+// unsent limits the socket's send buffer, in bytes. With megabytes, a slow connection would
+// need minutes before the next slice fits.
+const unsent = 256 << 10
+
+// Server returns a server with timeouts, so that no client can occupy it forever.
+func Server(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:      handler,
+		ReadTimeout:  asking,
+		WriteTimeout: stalling,
+		IdleTimeout:  idling,
+		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
+			if tcp, is := conn.(*net.TCPConn); is {
+				tcp.SetWriteBuffer(unsent)
+			}
+			return ctx
+		},
+	}
+}
+
+// lenient is a response that may take any time as long as the client keeps reading.
+type lenient struct{ http.ResponseWriter }
+
+// ReadFrom sends r. Data that is already in memory is sent without copying it to a buffer.
+func (s lenient) ReadFrom(r io.Reader) (int64, error) {
+	if limited, is := r.(*io.LimitedReader); is {
+		if rest, is := limited.R.(*bytes.Reader); is && int64(rest.Len()) <= limited.N {
+			return rest.WriteTo(s)
+		}
+	}
+	return io.Copy(struct{ io.Writer }{s}, r)
+}
+
+// Write sends the body in slices.
+func (s lenient) Write(body []byte) (sent int, err error) {
+	deadlines := http.NewResponseController(s.ResponseWriter)
+	for sent < len(body) && err == nil {
+		var n int
+		deadlines.SetWriteDeadline(time.Now().Add(stalling))
+		n, err = s.ResponseWriter.Write(body[sent:min(sent+slice, len(body))])
+		sent += n
+	}
+	return sent, err
 }

@@ -6,14 +6,22 @@
 package site
 
 import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/divide"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 )
 
 // Page is one prerendered route.
@@ -165,4 +173,251 @@ func Build(o Options) (*Export, error) {
 		maps.Copy(b.files, b.forms)
 	}
 	return &Export{o.Base, b.files}, nil
+}
+
+// builder builds a site: files by their slash-separated names in the folder, and the hashed
+// names of renamed assets.
+type builder struct {
+	Options
+	files  map[string][]byte
+	hashed map[string]string
+	early  []byte // the inline script of every page
+
+	forms      map[string][]byte // compressed forms by their names
+	compressed map[string]bool   // files already compressed; a form is kept if it is smaller
+}
+
+// copied are the kinds of files in the web folder that pages refer to by name, so they keep
+// their names.
+var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
+
+// addAssets adds everything except pages: stylesheet, scripts, program, pictures, and files
+// for hosts and crawlers.
+func (b *builder) addAssets() error {
+	for _, name := range []string{"web/lab.css", "web/start.js", "web/app.wasm", "web/live.js", "web/live-worker.js", "web/worker.wasm"} {
+		data, err := fs.ReadFile(b.Sources, name)
+		if err != nil {
+			return err
+		}
+		if name == "web/lab.css" {
+			data = []byte(style.Sheet(string(data)))
+		}
+		if name == "web/start.js" {
+			data = append(slices.Clone(divide.Loader), data...)
+		}
+		if path.Ext(name) == ".js" {
+			data = WithoutComments(data)
+		}
+		b.addHashed(name, data)
+	}
+	for _, name := range []string{"web/rest.wasm", tracesName} { // an undivided program has neither
+		if data, err := fs.ReadFile(b.Sources, name); err == nil {
+			b.addHashed(name, data)
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	for _, name := range []string{"web/early.js", "web/entries.js"} {
+		data, err := fs.ReadFile(b.Sources, name)
+		if err != nil {
+			return err
+		}
+		b.early = append(b.early, WithoutComments(data)...)
+	}
+	var err error
+	if b.files["wasm_exec.js"], err = fs.ReadFile(b.Sources, "wasm_exec.js"); err != nil {
+		return err
+	}
+	if err := b.addPictures(); err != nil {
+		return err
+	}
+	b.files["robots.txt"] = []byte("User-agent: *\nAllow: /\n")
+	if b.URL != "" {
+		b.files["sitemap.xml"] = b.sitemap()
+		b.files["robots.txt"] = append(b.files["robots.txt"], "Sitemap: "+b.URL+b.Base+"sitemap.xml\n"...)
+	}
+	b.files[headersName], b.files[redirectsName] = b.headers(), b.redirects()
+	return nil
+}
+
+// commentLine matches a line of a script that has only a comment.
+var commentLine = regexp.MustCompile(`(?m)^[ \t]*//.*\n`)
+
+// WithoutComments removes comment lines from a script.
+func WithoutComments(script []byte) []byte { return commentLine.ReplaceAll(script, nil) }
+
+// addHashed adds a file under a name with its digest, so that browsers may cache it forever.
+func (b *builder) addHashed(name string, data []byte) {
+	ext := path.Ext(name)
+	hashed := strings.TrimSuffix(name, ext) + "." + digest(data) + ext
+	b.files[hashed] = data
+	b.hashed[name] = hashed
+}
+
+// addPictures adds the files of the web folder that keep their names, such as icons.
+func (b *builder) addPictures() error {
+	return fs.WalkDir(b.Sources, "web", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && slices.Contains(copied, path.Ext(name)) {
+			b.files[name], err = fs.ReadFile(b.Sources, name)
+		}
+		return err
+	})
+}
+
+// sitemap lists every page in every language, each with its translations.
+func (b *builder) sitemap() []byte {
+	var list strings.Builder
+	list.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
+		`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n")
+	for _, l := range b.Languages {
+		for _, p := range l.Pages {
+			fmt.Fprintf(&list, "<url><loc>%s</loc>", b.public(l, p))
+			for _, a := range b.alternates(p) {
+				fmt.Fprintf(&list, `<xhtml:link rel="alternate" hreflang="%s" href="%s"/>`, a.Tag, a.Href)
+			}
+			list.WriteString("</url>\n")
+		}
+	}
+	list.WriteString("</urlset>\n")
+	return []byte(list.String())
+}
+
+// Some hosts, such as Cloudflare Pages, read HTTP headers and redirects from these files.
+const headersName, redirectsName = "_headers", "_redirects"
+
+// redirects gives such hosts the earlier names of pages: they would send the home page for /index
+// under its own address.
+func (b *builder) redirects() []byte {
+	var list strings.Builder
+	for _, l := range b.Languages {
+		for _, earlier := range slices.Sorted(maps.Keys(renamed)) {
+			if slices.Contains(l.paths(), "/"+renamed[earlier]) {
+				fmt.Fprintf(&list, "%[1]s%[2]s %[1]s%[3]s 301\n", b.Base+b.folder(l), earlier, renamed[earlier])
+			}
+		}
+	}
+	return []byte(list.String())
+}
+
+// headers gives such hosts the headers of our own server, and marks immutable files.
+func (b *builder) headers() []byte {
+	var list strings.Builder
+	fmt.Fprintf(&list, "%s*\n", b.Base)
+	for _, name := range slices.Sorted(maps.Keys(securityHeaders)) {
+		fmt.Fprintf(&list, "  %s: %s\n", name, securityHeaders[name])
+	}
+	for _, name := range slices.Sorted(maps.Values(b.hashed)) {
+		fmt.Fprintf(&list, "%s%s\n  ! Cache-Control\n  Cache-Control: %s\n", b.Base, name, lasting)
+	}
+	return []byte(list.String())
+}
+
+// addPages adds a document for each page of each language, and 404.html.
+func (b *builder) addPages() error {
+	for _, l := range b.Languages {
+		for _, p := range l.Pages {
+			doc, err := b.document(l, p)
+			if err != nil {
+				return fmt.Errorf("site: page %s%s: %w", b.folder(l), p.Path, err)
+			}
+			b.files[b.folder(l)+fileOf(p.Path)] = doc
+		}
+		unknown := l.NotFound
+		unknown.Path = "" // it has no URL of its own
+		doc, err := b.document(l, unknown)
+		if err != nil {
+			return fmt.Errorf("site: 404 page: %w", err)
+		}
+		b.files[b.folder(l)+missingName] = doc
+	}
+	return nil
+}
+
+// fileOf is a page's file.
+func fileOf(route string) string {
+	return cmp.Or(strings.TrimPrefix(route, "/"), "index") + ".html"
+}
+
+// missingName is the response to unknown paths, in each language's folder.
+const missingName = "404.html"
+
+// release tells the service worker about its export.
+type release struct {
+	Version string            `json:"version"`
+	Pages   map[string]string `json:"pages"` // file by route, without the leading slash
+	Files   map[string]string `json:"files"` // digest by file, of English and of what all languages share
+	// Languages are the digests of the files that only one language has.
+	Languages map[string]map[string]string `json:"languages"`
+}
+
+// has reports whether a file is one of the release.
+func (r release) has(name string) bool {
+	for _, files := range r.Languages {
+		if files[name] != "" {
+			return true
+		}
+	}
+	return r.Files[name] != ""
+}
+
+// tracesName is the file that a page loads when its program crashes.
+const tracesName = "web/traces.wasm"
+
+// releaseLine starts the worker's first line, which contains the release.
+const releaseLine = "const release = "
+
+// addWorker adds the service worker with the release. Its bytes change with any file of the
+// export, which is how browsers detect a new version.
+func (b *builder) addWorker() error {
+	source, err := fs.ReadFile(b.Sources, "web/worker.js")
+	if err != nil {
+		return err
+	}
+	r := release{Pages: map[string]string{}, Files: map[string]string{}, Languages: map[string]map[string]string{}}
+	for name, data := range b.files {
+		r.Files[name] = digest(data)
+	}
+	for _, l := range b.Languages {
+		folder := b.folder(l)
+		for _, p := range l.Pages {
+			r.Pages[strings.TrimSuffix(folder+strings.TrimPrefix(p.Path, "/"), "/")] = folder + fileOf(p.Path)
+		}
+		if folder == "" {
+			continue
+		}
+		own := map[string]string{}
+		for name, digest := range r.Files {
+			if strings.HasPrefix(name, folder) || name == b.hashed[catalogName(l)] {
+				own[name] = digest
+				delete(r.Files, name)
+			}
+		}
+		r.Languages[l.Code] = own
+	}
+	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, redirectsName, previewName, b.hashed[tracesName]} { // not used by pages
+		delete(r.Files, name)
+	}
+	r.Version = b.version(source)
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	b.files["worker.js"] = slices.Concat([]byte(releaseLine), line, []byte(";\n"), WithoutComments(source))
+	return nil
+}
+
+// version is a digest of the worker and all files so far.
+func (b *builder) version(worker []byte) string {
+	sum := sha256.New()
+	sum.Write(worker)
+	for _, name := range slices.Sorted(maps.Keys(b.files)) {
+		fmt.Fprintf(sum, "%s %s\n", name, digest(b.files[name]))
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// digest returns the first 16 hexadecimal digits of the data's SHA-256.
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
 }
