@@ -2,6 +2,8 @@ package grant
 
 import (
 	"context"
+	"errors"
+	"math"
 	"sync"
 	"time"
 )
@@ -51,4 +53,83 @@ func (r *Memory) Change(ctx context.Context, worker uint64, change func(m Mark, 
 	}
 	r.marks[worker] = m
 	return nil
+}
+
+// Why a registry grants nothing.
+var (
+	// ErrAhead: the mark is more than a minute ahead of the registry's clock, so that
+	// clock is or was wrong. Until it has caught up, nothing is granted.
+	ErrAhead = errors.New("grant: the mark is more than a minute ahead of the registry's clock")
+	// ErrNoTicks: all ticks that could be granted now are granted already. Ask again
+	// when the registry's clock has advanced.
+	ErrNoTicks = errors.New("grant: all ticks that could be granted now are granted already")
+)
+
+// Mark is what a registry stores for one worker ID: all ticks before Until may contain
+// IDs. The zero Mark is a worker ID without grants.
+type Mark struct {
+	// Until is the first tick that was not granted yet, or that was released. Ticks
+	// count from the layout's epoch.
+	Until int64
+	// Version counts the changes of the mark. It distinguishes two marks with the same
+	// Until, of which one was released in between.
+	Version int64
+	// Layout is the worker ID's layout: fields, epoch and tick, in [snowflake.Layout.Text]'s
+	// form. Grant and Release do not use it.
+	Layout string
+}
+
+// Grant is the right to issue IDs in the ticks from From up to and excluding Until.
+type Grant struct {
+	From, Until int64
+	// Version is the mark's after this grant. Release requires it.
+	Version int64
+}
+
+// Grant is the rule of every registry. It grants ticks and returns the new mark, which
+// must be on disk before the grant leaves the registry. now is the registry's clock, in
+// ticks since the layout's epoch; the node's clock plays no part. The grant ends length
+// ticks after now, so a node that restarts waits for at most that long. It begins at the
+// mark or, if the mark is in the past, at now. So a registry that lost its last marks can
+// only repeat ticks after now. minute is how far, in ticks, the mark may be ahead of now.
+//
+// With an error, [ErrAhead] or [ErrNoTicks], the mark is unchanged. Grant is pure and
+// total: all values are valid, and the zero Grant contains no tick.
+//
+//	mark := grant.Mark{}                        // a new worker ID
+//	mark, a, err := mark.Grant(100, 10, 60_000) // a is [100, 110), the mark 110
+//	mark, b, err := mark.Grant(105, 10, 60_000) // b is [110, 115), the mark 115
+//	mark, c, err := mark.Grant(200, 10, 60_000) // c is [200, 210), the mark 210
+//	mark = mark.Release(c, 203)                 // the node stopped after tick 202
+func (m Mark) Grant(now, length, minute int64) (Mark, Grant, error) {
+	if m.Until > after(now, minute) {
+		return m, Grant{}, ErrAhead
+	}
+	from, until := max(m.Until, now, 0), after(now, length)
+	if until <= from {
+		return m, Grant{}, ErrNoTicks
+	}
+	m.Until = until
+	m.Version++
+	return m, Grant{From: from, Until: until, Version: m.Version}, nil
+}
+
+// Release lowers the mark to the tick after the last one in which the node issued an ID,
+// so that the next node does not wait. last is the node's last grant. Only ticks that
+// this node was granted may be released: until is at least last.From or, if last adjoins
+// earlier grants of the node, the first From of these. The node must have stopped.
+//
+// The mark is unchanged if it has another version than last, because then later ticks may
+// be granted already, or if it would not be lowered.
+func (m Mark) Release(last Grant, until int64) Mark {
+	if m.Version == last.Version && until < m.Until {
+		m.Until = until
+		m.Version++
+	}
+	return m
+}
+
+// after adds ticks to now, up to the largest int64.
+func after(now, ticks int64) int64 {
+	return now + min(max(ticks, 0), math.MaxInt64-max(now, 0))
 }
