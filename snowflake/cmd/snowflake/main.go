@@ -14,10 +14,15 @@
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -82,4 +87,198 @@ quotation marks; or a JSON object with an "id", as -json writes it.
 		fmt.Fprint(out, " ", l.Name)
 	}
 	fmt.Fprintln(out)
+}
+
+// usualDigits is the default of -digits. Twitter and Discord IDs have at least 15 digits
+// from seven hours after the epoch on; milliseconds since 1970 have 13.
+const usualDigits = 15
+
+// command has the parsed arguments.
+type command struct {
+	layout snowflake.Layout
+	help   bool
+	json   bool
+	find   bool
+	digits int // the fewest digits of an ID, with find
+	make   int // number of IDs to generate; 0 decodes
+	values snowflake.Values
+	ids    []string
+
+	layoutText, epoch, tick string
+	node                    uint64
+}
+
+// flags returns the flags that do not depend on the layout.
+func (c *command) flags() *flag.FlagSet {
+	flags := flag.NewFlagSet("snowflake", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.BoolVar(&c.help, "h", false, "show this help, with the layout's node fields")
+	flags.BoolVar(&c.help, "help", false, "same as -h")
+	flags.StringVar(&c.layoutText, "layout", "twitter",
+		"preset `name`, or fields: unused:1,time:41,worker:10,sequence:12")
+	flags.StringVar(&c.epoch, "epoch", "",
+		"epoch `date`, such as 2024-01-01 (in UTC) or 2024-01-01T00:00:00Z,\nor "+
+			"milliseconds since 1970 (default: the preset's; 1970 for fields)")
+	flags.StringVar(&c.tick, "tick", "",
+		"`unit` of the time field, from 1us to 1s (default: the preset's; 1ms for fields)")
+	flags.BoolVar(&c.json, "json", false, "write one JSON object per line")
+	flags.BoolVar(&c.find, "find", false,
+		"find the IDs in any text, such as a log: decimal numbers, and\n"+
+			"hexadecimal numbers after 0x. Lines without an ID are skipped")
+	flags.IntVar(&c.digits, "digits", usualDigits, "`minimum` digits of an ID, with -find")
+	flags.IntVar(&c.make, "n", 0, "generate this `number` of IDs")
+	flags.Uint64Var(&c.node, "node", 0, "node `ID`, split into all node fields, with -n")
+	return flags
+}
+
+// parse parses the arguments. Each node field has a flag of its name. The fields are
+// known only after -layout has been parsed, so until then each unknown flag is taken for
+// a field. A flag that starts with a digit is a negative ID.
+func parse(args []string) (*command, error) {
+	c := &command{}
+	flags, fields := c.flags(), map[string]*string{}
+	for _, arg := range args {
+		name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"), "=")
+		if name == "" || name[0] == '-' || flags.Lookup(name) != nil {
+			continue
+		}
+		if arg := arg; isDigit(name[0]) {
+			flags.BoolFunc(name, "", func(string) error {
+				c.ids = append(c.ids, arg)
+				return nil
+			})
+		} else {
+			fields[name] = flags.String(name, "", "")
+		}
+	}
+	if err := flags.Parse(args); err != nil {
+		return nil, fmt.Errorf("%w; -h lists the flags", err)
+	}
+	c.ids = append(c.ids, flags.Args()...)
+	l, err := readLayout(c.layoutText, c.epoch, c.tick)
+	if c.layout = l; c.help {
+		return c, nil
+	}
+	if err == nil {
+		err = c.check()
+	}
+	if err == nil {
+		c.values, err = l.NodeValues(c.node)
+	}
+	flags.Visit(func(f *flag.Flag) {
+		if text := fields[f.Name]; text != nil && err == nil {
+			err = c.setField(f.Name, *text)
+		}
+	})
+	return c, err
+}
+
+// check rejects flags that contradict each other.
+func (c *command) check() error {
+	switch {
+	case c.make < 0:
+		return fmt.Errorf("-n %d: must not be negative", c.make)
+	case c.make > 0 && len(c.ids) > 0:
+		return fmt.Errorf("%s: -n generates IDs and decodes none", c.ids[0])
+	case c.make > 0 && c.find:
+		return errors.New("-find: -n generates IDs and decodes none")
+	case c.digits < 1 || c.digits > idWidth:
+		return fmt.Errorf("-digits %d: an ID has 1 to %d digits", c.digits, idWidth)
+	case c.digits != usualDigits && !c.find:
+		return errors.New("-digits requires -find")
+	}
+	for _, f := range c.layout.Fields {
+		if c.json && (f.Name == "id" || f.Name == "utc") {
+			return fmt.Errorf("-json has a member %s of its own; rename the layout's field", f.Name)
+		}
+	}
+	return nil
+}
+
+func (c *command) setField(name, text string) error {
+	names := nodeFields(c.layout)
+	if !slices.Contains(names, name) {
+		if len(names) == 0 {
+			names = []string{"none"}
+		}
+		return fmt.Errorf("-%s: not a flag, and not a node field of layout %s, which has %s; -h lists the flags",
+			name, c.layoutText, strings.Join(names, ", "))
+	}
+	value, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("-%s %s: not an unsigned 64-bit integer", name, text)
+	}
+	c.values[name] = value
+	return nil
+}
+
+func nodeFields(l snowflake.Layout) (names []string) {
+	for _, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// readLayout parses a layout. A non-empty epoch or tick overrides the preset's.
+func readLayout(name, epoch, tick string) (snowflake.Layout, error) {
+	l, err := snowflake.ParseLayout(name, epoch, tick)
+	if l.Name == "" {
+		l.Name = "fields"
+	}
+	var unread *snowflake.LayoutTextError
+	switch {
+	case !errors.As(err, &unread):
+	case unread.Part == snowflake.PartLayout:
+		return l, fmt.Errorf("-layout %s: not a preset (-h lists them), and not fields: %w", name, unread.Err)
+	case unread.Part == snowflake.PartEpoch:
+		return l, fmt.Errorf("-epoch %s: %s", epoch, epochForms)
+	default:
+		return l, fmt.Errorf("-tick %s: use a duration such as 1ms", tick)
+	}
+	if err := ambiguous(epoch); err != nil {
+		return l, err
+	}
+	if l.Index(snowflake.KindTime) < 0 && epoch+tick != "" {
+		return l, fmt.Errorf("-epoch and -tick require a time field, and layout %s has none", name)
+	}
+	return l, err
+}
+
+const epochForms = "use a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970"
+
+// ambiguous rejects an epoch that is a number but may not mean milliseconds. Up to the
+// year 5138, seconds have up to 11 digits, and milliseconds have 12 to 14.
+func ambiguous(epoch string) error {
+	n, err := strconv.ParseInt(epoch, 10, 64)
+	switch {
+	case err != nil, n == 0, -1e14 < n && n <= -1e11, 1e11 <= n && n < 1e14:
+		return nil
+	case n <= -1e14:
+		return fmt.Errorf("-epoch %s: %s", epoch, epochForms)
+	case n >= 1e17:
+		return tooLate(epoch, "nanoseconds", time.Unix(0, n))
+	case n >= 1e14:
+		return tooLate(epoch, "microseconds", time.UnixMicro(n))
+	}
+	meaning, date := otherMeaning(epoch, n)
+	return fmt.Errorf("-epoch %s is ambiguous: for %s use %s; for milliseconds since 1970 use %s",
+		epoch, meaning, date, time.UnixMilli(n).UTC().Format(time.RFC3339Nano))
+}
+
+func tooLate(text, unit string, at time.Time) error {
+	return fmt.Errorf("-epoch %s: after the year 5138 in milliseconds; for %s since 1970 use %s",
+		text, unit, at.UTC().Format(time.RFC3339Nano))
+}
+
+// otherMeaning returns what a small number may mean instead of milliseconds, and that
+// instant as a date.
+func otherMeaning(text string, n int64) (meaning, date string) {
+	for form, meaning := range map[string]string{"2006": "a year", "20060102": "a date"} {
+		if at, err := time.Parse(form, text); err == nil {
+			return meaning, at.Format(time.DateOnly)
+		}
+	}
+	return "seconds since 1970", time.Unix(n, 0).UTC().Format(time.RFC3339)
 }
