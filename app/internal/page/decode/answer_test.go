@@ -4,19 +4,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/answer"
 )
 
 // answerOf is the headline of a link, and whether digits of its node or its sequence may be lost.
-func answerOf(t *testing.T, link string) (a answer.Answer, lost string) {
+func answerOf(t *testing.T, link string) (a Answer, lost string) {
 	t.Helper()
 	if _, f := factsOf(t, link); f.many != nil {
 		a = f.many.Answer(nil)
 	} else {
 		a = f.one.Answer(nil)
 	}
-	for _, p := range []answer.Part{a.Where, a.Which} {
+	for _, p := range []Part{a.Where, a.Which} {
 		if p.Lost {
 			lost += p.Label + " "
 		}
@@ -24,7 +22,7 @@ func answerOf(t *testing.T, link string) (a answer.Answer, lost string) {
 	return a, lost
 }
 
-func says(p answer.Part) string { return strings.Join([]string{p.Value, p.Exact, p.Says}, "|") }
+func says(p Part) string { return strings.Join([]string{p.Value, p.Exact, p.Says}, "|") }
 
 func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	const longer = "01977420-dc00-72ea-9ae7-ae0f25f02628"
@@ -57,7 +55,7 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	} {
 		a, lost := answerOf(t, c.link)
 		for i, want := range []string{c.from, c.when, c.where, c.which} {
-			if got := says([]answer.Part{a.From, a.When, a.Where, a.Which}[i]); want != "" && got != want {
+			if got := says([]Part{a.From, a.When, a.Where, a.Which}[i]); want != "" && got != want {
 				t.Errorf("%s: got %q, want %q", c.link, got, want)
 			}
 		}
@@ -83,7 +81,7 @@ func TestTheBarHasAShareForEachFamily(t *testing.T) {
 				got = append(got, s.Name+map[bool]string{true: "*"}[s.Shown])
 			}
 		}
-		if strings.Join(got, " ") != want || sum > 1.0001 || !slices.IsSortedFunc(a.Shares, func(a, b answer.Share) int { return int(1e9*b.Score) - int(1e9*a.Score) }) {
+		if strings.Join(got, " ") != want || sum > 1.0001 || !slices.IsSortedFunc(a.Shares, func(a, b Share) int { return int(1e9*b.Score) - int(1e9*a.Score) }) {
 			t.Errorf("%s: got %v, which add up to %f, want %s", link, got, sum, want)
 		}
 	}

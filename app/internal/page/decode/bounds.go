@@ -75,7 +75,7 @@ func between(since, until string, of environment) (i interval) {
 }
 
 func (p *decode) boundsView() app.UI {
-	return p.Fold("bounds", text.T("Query the IDs of a day"), p.drawBounds)
+	return p.fold("bounds", text.T("Query the IDs of a day"), p.drawBounds)
 }
 
 func (p *decode) drawBounds() app.UI {

@@ -1,7 +1,8 @@
 // Package decode is the page that decodes what is pasted: one ID in any form, or a log with a hundred thousand.
 //
-// Package input takes the text; package reading shows one ID, package table several. The page holds the state of
-// the link, derives the facts, and composes the three.
+// A paste goes through its files in this order: box.go and attached.go take it, decode.go has it read and judged,
+// link.go says what of it the address holds, read.go reads it, facts.go says what it is, view.go draws the page,
+// headline.go the headline; below that are candidates.go for one ID, table.go, rows.go and pictures.go for several.
 package decode
 
 import (
@@ -11,15 +12,13 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// decode is the page. Its exported methods are what its parts ask of it.
+// decode is the page. Its parts, the box and the table, call its methods.
 type decode struct {
 	app.Compo
 	ctx     app.Context // the page's own, for what components on it ask for
@@ -27,8 +26,8 @@ type decode struct {
 	linkBad string // what is wrong with the link that led here
 
 	state
-	input   *input.Input
-	table   *table.Table
+	input   *Input
+	table   *Table
 	zoneAsk zoneAsk
 	saved   []nav.Saved
 	inBox   bool // the last edit was in the box, not in a card
@@ -42,15 +41,15 @@ type decode struct {
 // New returns what makes the page. Pages made by one such function share what no address
 // holds, so that Back finds it again after another page was shown.
 func New() func() app.Composer {
-	kept := input.NewHeld()
+	kept := NewHeld()
 	return func() app.Composer { return newPage(kept) }
 }
 
-func newPage(kept *input.Held) *decode {
+func newPage(kept *Held) *decode {
 	p := &decode{}
-	p.input, p.table = input.New(p, kept), table.New(p)
+	p.input, p.table = newInput(p, kept), newTable(p)
 	p.show(p.address.Open())
-	p.input.Draw()
+	p.input.initial = p.Typed
 	return p
 }
 
@@ -105,6 +104,89 @@ func (p *decode) show(query, fragment string) {
 	p.readText()
 }
 
+// begin begins a new entry of the history; what the box holds next has an address of its own.
+func (p *decode) begin(ctx app.Context) {
+	p.address.Begin(ctx)
+	p.input.fresh = true
+}
+
+// editBox takes what is in the box now, takeText another text; narrow reads another part of the same text.
+func (p *decode) editBox(ctx app.Context, change func(*state)) {
+	p.edit(ctx, true, func(s *state) {
+		change(s)
+		p.unpin(s)
+	})
+}
+
+func (p *decode) takeText(ctx app.Context, change func(*state)) {
+	p.take(ctx, func(s *state) {
+		p.unpin(s)
+		change(s)
+	})
+}
+
+func (p *decode) narrow(ctx app.Context, change func(*state)) {
+	p.update(ctx, func(s *state) {
+		s.rows = Selection{}
+		change(s)
+	})
+}
+
+// edit takes changed text. Switching between the box and a card, or editing a card after a pause, starts a history
+// entry, so that Back undoes a run of edits of one kind.
+func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
+	if p.inBox != inBox || !inBox && p.address.Rested() {
+		p.inBox = inBox
+		p.begin(ctx)
+	}
+	p.take(ctx, change)
+	if !inBox {
+		p.input.Sync()
+	}
+}
+
+// take changes what text there is, and reads it.
+func (p *decode) take(ctx app.Context, change func(*state)) {
+	p.input.forget()
+	p.update(ctx, func(s *state) {
+		change(s)
+		s.rows, s.Only = Selection{}, ""
+	})
+}
+
+// setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
+// bit must not move the ID to another system.
+func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
+	layout := p.layout
+	p.edit(ctx, false, func(s *state) {
+		if s.chosen == nil {
+			s.chosen, p.pinned = &layout, true
+		}
+		s.Box = BoxOf(s.WithLine(number, id.String()))
+		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
+			s.Small = s.Text.Read().Small() > 0
+		}
+	})
+}
+
+// unpin returns to automatic detection for another text.
+func (p *decode) unpin(s *state) {
+	s.Small = false
+	if p.pinned {
+		s.chosen, p.pinned = nil, false
+	}
+}
+
+// chooseLayout has IDs read as a layout; chooseBest, as what fits best.
+func (p *decode) chooseLayout(ctx app.Context, l snowflake.Layout) { p.choose(ctx, &l) }
+
+func (p *decode) chooseBest(ctx app.Context) { p.choose(ctx, nil) }
+
+func (p *decode) choose(ctx app.Context, l *snowflake.Layout) {
+	p.linkBad, p.pinned = "", false
+	p.update(ctx, func(s *state) { s.choose(l) })
+}
+
 // update is the only way in which a user action changes the state and the address.
 func (p *decode) update(ctx app.Context, change func(*state)) {
 	before := p.state
@@ -126,7 +208,7 @@ func (p *decode) follow(before state) {
 		p.table.Drawn++
 	}
 	switch {
-	case !p.Text().Same(&before.Text):
+	case !p.state.Text.Same(&before.Text):
 		p.readText()
 	case p.chosen != before.chosen, zoned && p.input.Busy():
 		p.judge()
@@ -140,51 +222,6 @@ func (p *decode) follow(before state) {
 	}
 }
 
-// edit takes changed text. Switching between the box and a card, or editing a card after a pause, starts a history
-// entry, so that Back undoes a run of edits of one kind.
-func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
-	if p.inBox != inBox || !inBox && p.address.Rested() {
-		p.inBox = inBox
-		p.Begin(ctx)
-	}
-	p.take(ctx, change)
-	if !inBox {
-		p.input.Sync()
-	}
-}
-
-// take changes what text there is, and reads it.
-func (p *decode) take(ctx app.Context, change func(*state)) {
-	p.input.Settle()
-	p.update(ctx, func(s *state) {
-		change(s)
-		s.rows, s.Only = table.Selection{}, ""
-	})
-}
-
-// setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
-// bit must not move the ID to another system.
-func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
-	layout := p.layout
-	p.edit(ctx, false, func(s *state) {
-		if s.chosen == nil {
-			s.chosen, p.pinned = &layout, true
-		}
-		s.Box = input.BoxOf(s.WithLine(number, id.String()))
-		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
-			s.Small = s.Text.Read().Small() > 0
-		}
-	})
-}
-
-// unpin returns to automatic detection for another text.
-func (p *decode) unpin(s *state) {
-	s.Small = false
-	if p.pinned {
-		s.chosen, p.pinned = nil, false
-	}
-}
-
 // readText reads what is in the box, and behind it what is attached: a short text at once.
 func (p *decode) readText() {
 	p.input.Stop()
@@ -194,7 +231,7 @@ func (p *decode) readText() {
 		p.readSliced()
 		return
 	}
-	p.set, p.unread = p.Text().Read(), false
+	p.set, p.unread = p.state.Text.Read(), false
 	p.analyse(text.T("Looking"))
 }
 
@@ -219,7 +256,7 @@ func (p *decode) readSliced() {
 		return
 	}
 	source := p.input.Source()
-	p.input.Work(text.T("Reading"), 0, func(j *input.Job) {
+	p.input.Work(text.T("Reading"), 0, func(j *Job) {
 		if set, done := source.Read(j); done {
 			j.Hand(func(app.Context) {
 				p.set, p.unread = set, false
@@ -241,9 +278,9 @@ func (p *decode) analyse(stage string) {
 		return
 	}
 	p.facts = unknown(&s, set)
-	p.input.Work(stage, input.ReadShare, func(j *input.Job) {
+	p.input.Work(stage, ReadShare, func(j *Job) {
 		f, done := derive(s, set, of, judging, func() bool {
-			j.ShowShare(input.ReadShare + judgeShare*judging.Progress())
+			j.ShowShare(ReadShare + judgeShare*judging.Progress())
 			return j.Yield()
 		})
 		if done {
@@ -268,4 +305,12 @@ func (p *decode) reveal(ctx app.Context) {
 	ctx.Defer(func(ctx app.Context) {
 		ctx.Dispatch(func(app.Context) { m.Partial = false })
 	})
+}
+
+// Samples are the components that this page alone has, for the page that shows every component.
+func Samples() []ui.Sample {
+	return []ui.Sample{
+		{Name: "longer IDs", Of: sampleWide()},
+		{Name: "finding, plot", Of: samplePlots()},
+	}
 }

@@ -8,8 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/reading"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -19,9 +17,9 @@ import (
 type facts struct {
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
-	one     reading.One
-	many    *table.Many // what several IDs have in common; nil for one, and until it is known
-	judging *judge.Job  // whose report it is, which words it again
+	one     One
+	many    *Many      // what several IDs have in common; nil for one, and until it is known
+	judging *judge.Job // whose report it is, which words it again
 }
 
 // environment is the input of the facts besides the state: what this browser stores and knows.
@@ -32,7 +30,7 @@ type environment struct {
 
 // unknown are the facts of IDs that are not judged yet.
 func unknown(s *state, set *find.Set) facts {
-	f := facts{set: set, layout: snowflake.Twitter(), one: reading.One{Shown: -1}}
+	f := facts{set: set, layout: snowflake.Twitter(), one: One{Shown: -1}}
 	if s.chosen != nil {
 		f.layout = *s.chosen
 	}
@@ -44,7 +42,7 @@ func unknown(s *state, set *find.Set) facts {
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set)
 	if !s.Sliced() {
-		if one, alone := reading.Read(s.Typed, set, s.chosen, of.saved); alone {
+		if one, alone := readOne(s.Typed, set, s.chosen, of.saved); alone {
 			f.one, f.layout = one, one.Layout
 			return f, true
 		}
@@ -60,7 +58,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
 		f.layout = nav.Unnamed(report.Layout)
 	}
-	f.judging, f.many = judging, &table.Many{Set: set, Report: report, Layout: f.layout, Title: title(f.layout, report, s.chosen != nil, of.saved), Chosen: s.chosen != nil,
+	f.judging, f.many = judging, &Many{Set: set, Report: report, Layout: f.layout, Title: title(f.layout, report, s.chosen != nil, of.saved), Chosen: s.chosen != nil,
 		Letters: set.Letters(), Partial: yield != nil, Wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
 	f.many.Order, done = f.many.Arrange(order.Order{}, s.rows.Query, of.zone, yield)
 	return f, done
@@ -91,7 +89,7 @@ func layoutsOf(saved []nav.Saved) []snowflake.Layout {
 	return all
 }
 
-// best is the name of the candidate that is shown; see [reading.One.Best].
+// best is the name of the candidate that is shown; see [One.Best].
 func (f *facts) best() string {
 	switch m := f.many; {
 	case m == nil:
@@ -115,7 +113,7 @@ func (f *facts) firstID() (snowflake.ID, bool) {
 	return 0, false
 }
 
-// judgingClock is [reading.Clock] for several IDs: what is prerendered says nothing of the future.
+// judgingClock is [Clock] for several IDs: what is prerendered says nothing of the future.
 func judgingClock() time.Time {
 	if app.IsServer {
 		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)

@@ -7,9 +7,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/reading"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -17,13 +14,13 @@ import (
 )
 
 type state struct {
-	input.Text
+	Text
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
 	badLayout url.Values        // a layout that cannot be used, kept until another is chosen
 	zoneKey   string            // see [ui.Zone]
-	rows      table.Selection
+	rows      Selection
 	bounds    bounds
-	inspected reading.Inspected
+	inspected Inspected
 	open      map[string]bool // the folded parts that are open
 }
 
@@ -32,7 +29,7 @@ var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictu
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in the
 // query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = state{Text: input.Text{Box: input.Example()}, open: map[string]bool{}}
+	s = state{Text: Text{Box: Example()}, open: map[string]bool{}}
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {

@@ -8,9 +8,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/reading"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
@@ -36,11 +33,11 @@ func anyState(r *rand.Rand, log string) state {
 			*into = values[r.IntN(len(values))]
 		}
 	}
-	if s.Box = input.BoxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
+	if s.Box = BoxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
 		s.Keys = []string{"mi3k2", "mi3k3"}
-		s.Box = input.Box{Typed: nav.Example.String(), Offered: true}
+		s.Box = Box{Typed: nav.Example.String(), Offered: true}
 	} else if r.IntN(50) == 0 {
-		s.Box = input.Box{Typed: log, Sample: "log"}
+		s.Box = Box{Typed: log, Sample: "log"}
 	}
 	switch all := system.All(); r.IntN(3) {
 	case 0:
@@ -97,18 +94,18 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 }
 
 func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
-	long := input.Text{Box: input.Box{Long: 1}}
+	long := Text{Box: Box{Long: 1}}
 	for _, c := range []struct {
 		name string
 		s    state
 		want string
 	}{
-		{"the page's example", state{Text: input.Text{Box: input.Box{Typed: "7", Offered: true}}}, "id=7"},
-		{"the page's example beside an attachment", state{Text: input.Text{Box: input.Box{Typed: "7", Offered: true}, Keys: []string{"a"}}}, "attached=a"},
+		{"the page's example", state{Text: Text{Box: Box{Typed: "7", Offered: true}}}, "id=7"},
+		{"the page's example beside an attachment", state{Text: Text{Box: Box{Typed: "7", Offered: true}, Keys: []string{"a"}}}, "attached=a"},
 		{"a text that stays in the browser", state{Text: long}, ""},
-		{"a text that is too long", state{Text: input.Text{Box: input.BoxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
-		{"a step of nothing that is open", state{Text: long, inspected: reading.Inspected{Step: 3}}, ""},
-		{"a second row without a first", state{Text: long, rows: table.Selection{Compared: [2]int{0, 0}}}, ""},
+		{"a text that is too long", state{Text: Text{Box: BoxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
+		{"a step of nothing that is open", state{Text: long, inspected: Inspected{Step: 3}}, ""},
+		{"a second row without a first", state{Text: long, rows: Selection{Compared: [2]int{0, 0}}}, ""},
 	} {
 		if _, got := c.s.link(); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)

@@ -7,8 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/reading"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -19,14 +17,14 @@ import (
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = text.T("Decode")
-	frame.Tools = []app.UI{p.input.Samples(), ui.ReadingPicker(p.layout, p.chosen == nil, p.Choose, p.chooseBest), p.zoneControl()}
+	frame.Tools = []app.UI{p.input.Samples(), ui.ReadingPicker(p.layout, p.chosen == nil, p.chooseLayout, p.chooseBest), p.zoneControl()}
 	if id, ok := p.firstID(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	problems, remarks := p.problems()
-	var marks []input.Mark
+	var marks []Mark
 	if p.many != nil {
-		marks = p.Text().Marks(p.set, p.many.RowsOf(p.rows.Show))
+		marks = p.state.Text.Marks(p.set, p.many.RowsOf(p.rows.Show))
 	}
 	return frame.Render(
 		ui.Div("look", p.input.Panel(len(problems) > 0, marks, p.linkBad), p.answer(problems, remarks)),
@@ -39,7 +37,7 @@ func (p *decode) Render() app.UI {
 func (p *decode) problems() (problems, remarks []app.UI) {
 	switch {
 	case p.many != nil:
-		return input.Problems(p.set)
+		return lineProblems(p.set)
 	case p.one.Err == nil || p.input.Busy() || p.Sliced():
 		return nil, nil
 	}
@@ -58,7 +56,7 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 		a := p.many.Answer(p.zone)
 		return a.View(p.table.ReadAs, append(below, p.table.Solved(), p.input.Places(p.set))...)
 	case p.many == nil && p.one.Err == nil && !p.Sliced():
-		a, one := p.one.Answer(p.zone), reading.On(p)
+		a, one := p.one.Answer(p.zone), p.oneView()
 		return a.View(one.ReadAs, append(below, one.Warnings(), ui.Nothing())...)
 	}
 	return ui.Elem("section", ui.With{"class", "answer"}, below...)
@@ -90,7 +88,7 @@ func (p *decode) alone() app.UI {
 	if p.many != nil || p.Sliced() {
 		return ui.Div("alone figure")
 	}
-	one := reading.On(p)
+	one := p.oneView()
 	return ui.Div("alone figure", one.Whole(), one.Cuts(), one.Damages(), one.Candidates(), p.boundsView())
 }
 
@@ -98,7 +96,7 @@ func (p *decode) several() app.UI {
 	if p.many == nil {
 		return ui.Div("several")
 	}
-	notes, bad := input.Notes(p.set), p.input.BadLines(p.set)
+	notes, bad := readerNotes(p.set), p.input.BadLines(p.set)
 	if p.set.Len() == 0 {
 		return ui.Elem("div", ui.With{"class", "several figure"}, notes, bad)
 	}
@@ -128,7 +126,7 @@ func (p *decode) cards() app.UI {
 		if echo := p.many.Report.EchoOf(i); echo != "" {
 			note = echo
 		}
-		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.EditableCard(r.ID, number, 0, note)))
+		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.card(r.ID, number, 0, note)))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
 }
@@ -142,9 +140,8 @@ func (p *decode) title(id snowflake.ID) []app.UI {
 	return words
 }
 
-func (p *decode) Card(id snowflake.ID, note string) app.UI { return p.EditableCard(id, 0, 0, note) }
-
-func (p *decode) EditableCard(id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
+// card is an ID whole, which can be edited where its line in the box holds nothing else. Bits that may be lost are marked.
+func (p *decode) card(id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
 	c := &ui.Card{Layout: p.layout, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
 	if line > 0 && !p.Sliced() {
 		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, line, id) }
@@ -152,8 +149,8 @@ func (p *decode) EditableCard(id snowflake.ID, line int, lost snowflake.ID, note
 	return c
 }
 
-// Source is the line that contained an ID, and the link to the ID alone if the address can hold it.
-func (p *decode) Source(number int, id string) app.UI {
+// sourceLine is the line that contained an ID, and the link to the ID alone if the address can hold it.
+func (p *decode) sourceLine(number int, id string) app.UI {
 	if p.Sliced() {
 		return ui.Elem("p", ui.With{"class", "source"}, ui.Text("span", text.T("Line %s: %s", text.Group(number), id), "class", "digits"))
 	}
@@ -170,15 +167,16 @@ func (p *decode) Source(number int, id string) app.UI {
 	return ui.Elem("p", ui.With{"class", "source"}, parts...)
 }
 
-func (p *decode) Fold(name, title string, draw func() app.UI) app.UI {
+// fold is a part of the page that is drawn once it is open, folded one that is only hidden.
+func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	content := ui.Nothing()
 	if p.open[name] {
 		content = draw()
 	}
-	return p.Folded(name, title, content)
+	return p.folded(name, title, content)
 }
 
-func (p *decode) Folded(name, title string, content app.UI) app.UI {
+func (p *decode) folded(name, title string, content app.UI) app.UI {
 	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).Attr("open", p.open[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {

@@ -1,0 +1,66 @@
+package decode
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+)
+
+func TestTheSampleLogIsTheSameEachTimeAndHasOneClockRollback(t *testing.T) {
+	log := sampleLog()
+	if log != sampleLog() {
+		t.Error("two logs differ")
+	}
+	lines := strings.Split(strings.TrimSuffix(log, "\n"), "\n")
+	if len(lines) != 300 {
+		t.Fatalf("got %d lines, want 300", len(lines))
+	}
+	last, back := map[string]string{}, 0
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if words[2] <= last[words[1]] {
+			back++
+		}
+		last[words[1]] = words[2]
+	}
+	if back != 1 {
+		t.Errorf("a node's IDs go back %d times, want once", back)
+	}
+}
+
+func TestASampleIsRecognised(t *testing.T) {
+	for _, s := range samples() {
+		typed := s.made()
+		if typed == "" || !s.is(typed) || s.is("") || s.is(typed[1:]+"x") {
+			t.Errorf("%s: of %d bytes, it is not told from other texts", s.name, len(typed))
+		}
+	}
+}
+
+func TestEverySampleCanBeNamedInALink(t *testing.T) {
+	for _, s := range samples() {
+		var got Text
+		nav.Parse(func(_, fragment *nav.Params) { got.Params(fragment) }, "", "sample="+s.name)
+		if got.Typed != s.made() {
+			t.Errorf("%s: the link's box holds %.40q", s.name, got.Typed)
+		}
+	}
+}
+
+func TestNoOtherTextMakesASample(t *testing.T) {
+	made := 0
+	s := sample{size: 3, made: func() string { made++; return "123" }}
+	if s.is("") || s.is("1234") || made > 0 {
+		t.Errorf("the sample was made %d times", made)
+	}
+}
+
+func TestALineIsChangedAndTheOthersStayAsTheyWereTyped(t *testing.T) {
+	b := BoxOf(" 7\n8x\n\n9")
+	for number, want := range map[int]string{1: "5\n8x\n\n9", 2: " 7\n5\n\n9", 4: " 7\n8x\n\n5"} {
+		if got := b.WithLine(number, "5"); got != want {
+			t.Errorf("line %d: got %q, want %q", number, got, want)
+		}
+	}
+}

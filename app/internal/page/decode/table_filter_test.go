@@ -1,0 +1,130 @@
+package decode
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// threeRows are IDs of 2022-06-28, a second apart, of workers 7, 8 and 7.
+func threeRows(t *testing.T) (*find.Set, *judge.Report) {
+	t.Helper()
+	l := snowflake.Twitter()
+	var lines []string
+	for i, worker := range []uint64{7, 8, 7} {
+		tick := uint64(l.TickAt(time.Date(2022, 6, 28, 10, 0, i, 0, time.UTC)))
+		id, err := l.Compose(snowflake.Parts{0, tick, 3, worker, 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, id.String())
+	}
+	var set find.Set
+	r := find.NewReader(&set)
+	r.Feed([]byte(strings.Join(lines, "\n")))
+	r.Close()
+	return &set, judge.IDs(&set, judge.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: l})
+}
+
+func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
+	set, report := threeRows(t)
+	for _, c := range []struct {
+		name string
+		v    Query
+		rows map[uint32]bool
+		want []int
+	}{
+		{"nothing asked keeps all", Query{}, nil, []int{0, 1, 2}},
+		{"one worker", Query{Field: "worker", Value: "7"}, nil, []int{0, 2}},
+		{"from an instant on", Query{From: "2022-06-28T10:00:01Z"}, nil, []int{1, 2}},
+		{"up to an instant, and with it", Query{To: "2022-06-28T10:00:01Z"}, nil, []int{0, 1}},
+		{"up to the instant before", Query{To: "2022-06-28T10:00:00.999Z"}, nil, []int{0}},
+		{"up to a day, and all of it", Query{To: "2022-06-28"}, nil, []int{0, 1, 2}},
+		{"from a day on, and up to it", Query{From: "2022-06-28", To: "2022-06-28"}, nil, []int{0, 1, 2}},
+		{"up to the day before", Query{To: "2022-06-27"}, nil, nil},
+		{"up to milliseconds since 1970", Query{To: "1656410401000"}, nil, []int{0, 1}},
+		{"any field of the value", Query{Value: "8"}, nil, []int{1}},
+		{"a value that all have in some field", Query{Value: "3"}, nil, []int{0, 1, 2}},
+		{"a value that no field has", Query{Value: "9"}, nil, nil},
+		{"digits, however grouped", Query{Find: set.Text(1)[:3] + "," + set.Text(1)[3:]}, nil, []int{1}},
+		{"the rows of a finding", Query{}, map[uint32]bool{2: true}, []int{2}},
+		{"a field that this layout has not", Query{Field: "shard", Value: "7"}, nil, []int{0, 1, 2}},
+	} {
+		f, bad := c.v.filter(snowflake.Twitter(), false, nil)
+		f.rows = c.rows
+		var got []int
+		var buffer []byte
+		for row := range 3 {
+			var wanted bool
+			if wanted, buffer = f.wants(report, set, uint32(row), buffer); wanted {
+				got = append(got, row)
+			}
+		}
+		if !slices.Equal(got, c.want) || len(bad) > 0 {
+			t.Errorf("%s: got rows %v and %v, want %v", c.name, got, bad, c.want)
+		}
+	}
+}
+
+func TestAnUnreadableFilterIsNamedAtItsBox(t *testing.T) {
+	for _, c := range []struct {
+		box string
+		v   Query
+	}{
+		{"find", Query{Find: "12x"}},
+		{"value", Query{Field: "worker", Value: "32"}},
+		{"value", Query{Value: "x"}},
+		{"value", Query{Value: "-1"}},
+		{"value", Query{Value: "4096"}},
+		{"from", Query{From: "yesterday"}},
+		{"to", Query{To: "2022-13-01"}},
+	} {
+		if _, bad := c.v.filter(snowflake.Twitter(), false, nil); len(bad) != 1 || bad[c.box] == "" {
+			t.Errorf("%s of %+v: got %v", c.box, c.v, bad)
+		}
+	}
+	if f, bad := (&Query{Find: "12X"}).filter(snowflake.Twitter(), true, nil); len(bad) > 0 || f.find != "12x" {
+		t.Errorf("a part of a longer ID: got %q, %v", f.find, bad)
+	}
+}
+
+func TestADayEndsOnTheClocksOfTheZone(t *testing.T) {
+	f, bad := (&Query{To: "2022-06-28"}).filter(snowflake.Twitter(), false, nil)
+	if want := time.Date(2022, 6, 29, 0, 0, 0, 0, time.UTC); !f.to.Equal(want) || len(bad) > 0 {
+		t.Errorf("got %s, %v, want %s", f.to, bad, want)
+	}
+}
+
+func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
+	var set find.Set
+	r := find.NewReader(&set)
+	r.Feed([]byte("1541815603606036480\n0181ab11-8149-73c6-8a2e-aa1122334455\n1541815607800340480\n"))
+	r.Close()
+	report := judge.IDs(&set, judge.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: snowflake.Twitter()})
+	if !set.Letters() {
+		t.Error("no ID is said to have letters")
+	}
+	for _, c := range []struct {
+		v    Query
+		want []int
+	}{{Query{Find: "73C6"}, []int{1}}, {Query{Find: "1541,8156"}, []int{0, 2}}, {Query{Value: "0"}, []int{0, 2}}} {
+		f, bad := c.v.filter(snowflake.Twitter(), true, nil)
+		var got []int
+		for row := range uint32(set.Len()) {
+			if wanted, _ := f.wants(report, &set, row, nil); wanted {
+				got = append(got, int(row))
+			}
+		}
+		if !slices.Equal(got, c.want) || len(bad) > 0 {
+			t.Errorf("%+v: got rows %v and %v, want %v", c.v, got, bad, c.want)
+		}
+	}
+	if decimals, _ := threeRows(t); decimals.Letters() {
+		t.Error("decimals are said to have letters")
+	}
+}
