@@ -14,34 +14,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Answer is the headline of one ID or of several.
-type Answer struct {
-	Fits                     bool // a known system fits; else From says that none does
-	From, When, Where, Which Part
-	Made                     time.Time // zero if the IDs do not say when they were made
-	Shares                   []Share   // the best first
+// headline is the headline of one ID or of several.
+type headline struct {
+	fits                     bool // a known system fits; else From says that none does
+	from, when, where, which part
+	made                     time.Time // zero if the IDs do not say when they were made
+	shares                   []share   // the best first
 }
 
-// Part is a column of the headline.
-type Part struct {
-	Label string
-	Value string // in the largest letters
-	Exact string // more exactly, or its unit
-	Says  string // what that means
-	Lost  bool   // digits may have been lost that say it
+// part is a column of the headline.
+type part struct {
+	label string
+	value string // in the largest letters
+	exact string // more exactly, or its unit
+	says  string // what that means
+	lost  bool   // digits may have been lost that say it
 	// Named says that Value is a name, Literal that Exact is digits, units and names: they are not translated.
-	Named, Literal bool
+	named, literal bool
 }
 
-// Share is a family of systems that read the same time from the same bits; the first is named.
-type Share struct {
-	Name, Title string
-	Score       float64 // a probability
-	Shown       bool    // the IDs are read so
+// share is a family of systems that read the same time from the same bits; the first is named.
+type share struct {
+	name, title string
+	score       float64 // a probability
+	shown       bool    // the IDs are read so
 }
 
-// Percent formats a probability.
-func Percent(p float64) string {
+// percent formats a probability.
+func percent(p float64) string {
 	switch {
 	case p < 0.01:
 		return text.T("under %s %%", "1")
@@ -51,56 +51,56 @@ func Percent(p float64) string {
 	return text.T("%s %%", strconv.Itoa(int(math.Round(100*p))))
 }
 
-// Source is what is known of the system that IDs are read as.
+// issuer is what is known of the system that IDs are read as.
 type issuer struct {
-	Title             string
-	Score             float64 // a probability
-	Ranked            bool    // it has a score
-	Chosen            bool    // by the reader
-	Guess, Form, Fits bool    // others are about as likely; the form of the IDs says it; a known system fits
-	Twins             int     // how many other systems make the same IDs
+	title             string
+	score             float64 // a probability
+	ranked            bool    // it has a score
+	chosen            bool    // by the reader
+	guess, form, fits bool    // others are about as likely; the form of the IDs says it; a known system fits
+	twins             int     // how many other systems make the same IDs
 }
 
-// Part is the headline's first column.
-func (s *issuer) Part(label string) Part {
-	p := Part{Label: label, Value: s.Title, Named: true}
-	if !s.Fits {
-		return Part{Label: label, Value: text.T("No known system fits"), Exact: text.T("read as %s, %s", s.Title, Percent(s.Score))}
+// part is the headline's first column.
+func (s *issuer) part(label string) part {
+	p := part{label: label, value: s.title, named: true}
+	if !s.fits {
+		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, percent(s.score))}
 	}
-	if s.Guess && !s.Chosen {
-		p.Value, p.Named = text.T("%s?", s.Title), false
+	if s.guess && !s.chosen {
+		p.value, p.named = text.T("%s?", s.title), false
 	}
-	if p.Exact = text.T("%s sure", Percent(s.Score)); !s.Ranked {
-		p.Exact = ""
-	} else if s.Score < Undecided {
-		p.Exact = Percent(s.Score)
+	if p.exact = text.T("%s sure", percent(s.score)); !s.ranked {
+		p.exact = ""
+	} else if s.score < undecided {
+		p.exact = percent(s.score)
 	}
 	switch {
-	case s.Chosen:
-		p.Says = text.T("as you chose")
-	case s.Form:
-		p.Says = text.T("by its form")
-	case s.Twins > 0:
-		p.Says = text.T("%s its layout", text.Count(s.Twins, "%s other system shares", "%s other systems share"))
+	case s.chosen:
+		p.says = text.T("as you chose")
+	case s.form:
+		p.says = text.T("by its form")
+	case s.twins > 0:
+		p.says = text.T("%s its layout", text.Count(s.twins, "%s other system shares", "%s other systems share"))
 	}
 	return p
 }
 
-// Undecided is the score below which the best reading is no more than a guess.
-const Undecided = 0.6
+// undecided is the score below which the best reading is no more than a guess.
+const undecided = 0.6
 
-// When is an instant on a zone's clocks: the day in the largest letters.
-func When(at time.Time, zone *ui.Zone) Part {
-	return Part{Label: text.T("When"), Value: Day(at, zone), Exact: timeOfDay(at, zone) + zoneAfter(at, zone), Literal: true}
+// when is an instant on a zone's clocks: the day in the largest letters.
+func when(at time.Time, zone *ui.Zone) part {
+	return part{label: text.T("When"), value: day(at, zone), exact: timeOfDay(at, zone) + zoneAfter(at, zone), literal: true}
 }
 
-// Undated is the column for IDs without a time.
-func Undated() Part {
-	return Part{Label: text.T("When"), Value: text.T("no date"), Exact: text.T("not in the ID")}
+// undated is the column for IDs without a time.
+func undated() part {
+	return part{label: text.T("When"), value: text.T("no date"), exact: text.T("not in the ID")}
 }
 
-// Day is the day of an instant, such as 28 June 2022.
-func Day(at time.Time, zone *ui.Zone) string {
+// day is the day of an instant, such as 28 June 2022.
+func day(at time.Time, zone *ui.Zone) string {
 	ahead, _ := zone.Ahead(at)
 	at = at.UTC().Add(ahead)
 	return text.Date(at)

@@ -7,22 +7,22 @@ import (
 )
 
 // answerOf is the headline of a link, and whether digits of its node or its sequence may be lost.
-func answerOf(t *testing.T, link string) (a Answer, lost string) {
+func answerOf(t *testing.T, link string) (a headline, lost string) {
 	t.Helper()
 	if _, f := factsOf(t, link); f.many != nil {
-		a = f.many.Answer(nil)
+		a = f.many.headline(nil)
 	} else {
-		a = f.one.Answer(nil)
+		a = f.one.headline(nil)
 	}
-	for _, p := range []Part{a.Where, a.Which} {
-		if p.Lost {
-			lost += p.Label + " "
+	for _, p := range []part{a.where, a.which} {
+		if p.lost {
+			lost += p.label + " "
 		}
 	}
 	return a, lost
 }
 
-func says(p Part) string { return strings.Join([]string{p.Value, p.Exact, p.Says}, "|") }
+func says(p part) string { return strings.Join([]string{p.value, p.exact, p.says}, "|") }
 
 func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	const longer = "01977420-dc00-72ea-9ae7-ae0f25f02628"
@@ -55,12 +55,12 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	} {
 		a, lost := answerOf(t, c.link)
 		for i, want := range []string{c.from, c.when, c.where, c.which} {
-			if got := says([]Part{a.From, a.When, a.Where, a.Which}[i]); want != "" && got != want {
+			if got := says([]part{a.from, a.when, a.where, a.which}[i]); want != "" && got != want {
 				t.Errorf("%s: got %q, want %q", c.link, got, want)
 			}
 		}
-		if fits := !strings.HasPrefix(c.from, "No known"); lost != c.lost || a.Fits != fits {
-			t.Errorf("%s: lost are %q, it fits %v", c.link, lost, a.Fits)
+		if fits := !strings.HasPrefix(c.from, "No known"); lost != c.lost || a.fits != fits {
+			t.Errorf("%s: lost are %q, it fits %v", c.link, lost, a.fits)
 		}
 	}
 }
@@ -76,12 +76,12 @@ func TestTheBarHasAShareForEachFamily(t *testing.T) {
 		a, _ := answerOf(t, link)
 		var got []string
 		sum := 0.0
-		for _, s := range a.Shares {
-			if sum += s.Score; s.Score >= 0.01 {
-				got = append(got, s.Name+map[bool]string{true: "*"}[s.Shown])
+		for _, s := range a.shares {
+			if sum += s.score; s.score >= 0.01 {
+				got = append(got, s.name+map[bool]string{true: "*"}[s.shown])
 			}
 		}
-		if strings.Join(got, " ") != want || sum > 1.0001 || !slices.IsSortedFunc(a.Shares, func(a, b Share) int { return int(1e9*b.Score) - int(1e9*a.Score) }) {
+		if strings.Join(got, " ") != want || sum > 1.0001 || !slices.IsSortedFunc(a.shares, func(a, b share) int { return int(1e9*b.score) - int(1e9*a.score) }) {
 			t.Errorf("%s: got %v, which add up to %f, want %s", link, got, sum, want)
 		}
 	}

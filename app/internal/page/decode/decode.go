@@ -26,8 +26,8 @@ type decode struct {
 	linkBad string // what is wrong with the link that led here
 
 	state
-	input   *Input
-	table   *Table
+	input   *input
+	table   *table
 	zoneAsk zoneAsk
 	saved   []nav.Saved
 	inBox   bool // the last edit was in the box, not in a card
@@ -41,15 +41,15 @@ type decode struct {
 // New returns what makes the page. Pages made by one such function share what no address
 // holds, so that Back finds it again after another page was shown.
 func New() func() app.Composer {
-	kept := NewHeld()
+	kept := newHeld()
 	return func() app.Composer { return newPage(kept) }
 }
 
-func newPage(kept *Held) *decode {
+func newPage(kept *held) *decode {
 	p := &decode{}
 	p.input, p.table = newInput(p, kept), newTable(p)
 	p.show(p.address.Open())
-	p.input.initial = p.Typed
+	p.input.initial = p.typed
 	return p
 }
 
@@ -60,8 +60,8 @@ func (p *decode) OnMount(ctx app.Context) {
 		p.judge()
 	}
 	ctx.Defer(func(app.Context) {
-		if !p.input.Waits {
-			p.input.Sync()
+		if !p.input.waits {
+			p.input.sync()
 		}
 	})
 	nav.AnnounceReady(ctx)
@@ -75,7 +75,7 @@ func (p *decode) OnNav(ctx app.Context) {
 	u := ctx.Page().URL()
 	if p.address.Unread(u) {
 		p.show(u.RawQuery, u.EscapedFragment())
-		p.input.Sync()
+		p.input.sync()
 	}
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
 		p.update(ctx, func(*state) {})
@@ -84,13 +84,13 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.address.Arrive()
 }
 
-func (p *decode) OnDismount() { p.input.Stop() }
+func (p *decode) OnDismount() { p.input.stop() }
 
 // show shows what a link says. An unknown time zone is named where another can be
 // chosen.
 func (p *decode) show(query, fragment string) {
 	s, problems := parse(query, fragment)
-	p.input.Recall(&s.Text)
+	p.input.recall(&s.paste)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
 	problems = slices.DeleteFunc(problems, func(one nav.Problem) bool {
 		ofZone := slices.Equal(one.Names, []string{"zone"})
@@ -127,7 +127,7 @@ func (p *decode) takeText(ctx app.Context, change func(*state)) {
 
 func (p *decode) narrow(ctx app.Context, change func(*state)) {
 	p.update(ctx, func(s *state) {
-		s.rows = Selection{}
+		s.rows = selection{}
 		change(s)
 	})
 }
@@ -141,7 +141,7 @@ func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
 	}
 	p.take(ctx, change)
 	if !inBox {
-		p.input.Sync()
+		p.input.sync()
 	}
 }
 
@@ -150,7 +150,7 @@ func (p *decode) take(ctx app.Context, change func(*state)) {
 	p.input.forget()
 	p.update(ctx, func(s *state) {
 		change(s)
-		s.rows, s.Only = Selection{}, ""
+		s.rows, s.only = selection{}, ""
 	})
 }
 
@@ -162,16 +162,16 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 		if s.chosen == nil {
 			s.chosen, p.pinned = &layout, true
 		}
-		s.Box = BoxOf(s.WithLine(number, id.String()))
+		s.box = boxOf(s.withLine(number, id.String()))
 		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
-			s.Small = s.Text.Read().Small() > 0
+			s.small = s.paste.read().Small() > 0
 		}
 	})
 }
 
 // unpin returns to automatic detection for another text.
 func (p *decode) unpin(s *state) {
-	s.Small = false
+	s.small = false
 	if p.pinned {
 		s.chosen, p.pinned = nil, false
 	}
@@ -191,8 +191,8 @@ func (p *decode) choose(ctx app.Context, l *snowflake.Layout) {
 func (p *decode) update(ctx app.Context, change func(*state)) {
 	before := p.state
 	change(&p.state)
-	if !p.Linkable() && !p.IsLong() && p.Box != before.Box {
-		p.input.Name(before.Box)
+	if !p.linkable() && !p.isLong() && p.box != before.box {
+		p.input.name(before.box)
 	}
 	p.follow(before)
 	query, fragment := p.link()
@@ -205,33 +205,33 @@ func (p *decode) follow(before state) {
 		p.zone, _ = ui.FindZone(p.zoneKey)
 	}
 	if zoned || p.rows != before.rows {
-		p.table.Drawn++
+		p.table.drawn++
 	}
 	switch {
-	case !p.state.Text.Same(&before.Text):
+	case !p.state.paste.same(&before.paste):
 		p.readText()
-	case p.chosen != before.chosen, zoned && p.input.Busy():
+	case p.chosen != before.chosen, zoned && p.input.busy():
 		p.judge()
 	case zoned && p.many != nil:
 		p.judging.Reword(say(p.zone))
-		if p.rows.From != "" || p.rows.To != "" {
-			p.table.Refilter() // they mean other instants now
+		if p.rows.from != "" || p.rows.to != "" {
+			p.table.refilter() // they mean other instants now
 		}
-	case p.rows.Query != before.rows.Query:
-		p.table.Refilter()
+	case p.rows.query != before.rows.query:
+		p.table.refilter()
 	}
 }
 
 // readText reads what is in the box, and behind it what is attached: a short text at once.
 func (p *decode) readText() {
-	p.input.Stop()
-	p.input.Said = ""
-	p.input.Follow()
-	if p.Sliced() {
+	p.input.stop()
+	p.input.said = ""
+	p.input.follow()
+	if p.sliced() {
 		p.readSliced()
 		return
 	}
-	p.set, p.unread = p.state.Text.Read(), false
+	p.set, p.unread = p.state.paste.read(), false
 	p.analyse(text.T("Looking"))
 }
 
@@ -247,20 +247,20 @@ func (p *decode) judge() {
 // readSliced reads what stays in the browser, in slices.
 func (p *decode) readSliced() {
 	p.facts = unknown(&p.state, new(find.Set))
-	p.input.Said, p.unread = "", true
+	p.input.said, p.unread = "", true
 	if p.ctx == nil {
 		return // OnMount calls it again
 	}
-	if p.input.Waits {
-		p.input.Fetch()
+	if p.input.waits {
+		p.input.fetch()
 		return
 	}
-	source := p.input.Source()
-	p.input.Work(text.T("Reading"), 0, func(j *Job) {
-		if set, done := source.Read(j); done {
-			j.Hand(func(app.Context) {
+	source := p.input.source()
+	p.input.work(text.T("Reading"), 0, func(j *job) {
+		if set, done := source.read(j); done {
+			j.hand(func(app.Context) {
 				p.set, p.unread = set, false
-				p.analyse(j.Stage)
+				p.analyse(j.stage)
 			})
 		}
 	})
@@ -272,19 +272,19 @@ const judgeShare = 0.35
 // analyse identifies the IDs: those of a short text at once.
 func (p *decode) analyse(stage string) {
 	s, set, of, judging := p.state, p.set, environment{p.saved, p.zone}, new(judge.Job)
-	if !s.Sliced() {
+	if !s.sliced() {
 		f, _ := derive(s, set, of, judging, nil)
 		p.learn(f)
 		return
 	}
 	p.facts = unknown(&s, set)
-	p.input.Work(stage, ReadShare, func(j *Job) {
+	p.input.work(stage, readShare, func(j *job) {
 		f, done := derive(s, set, of, judging, func() bool {
-			j.ShowShare(ReadShare + judgeShare*judging.Progress())
-			return j.Yield()
+			j.showShare(readShare + judgeShare*judging.Progress())
+			return j.yield()
 		})
 		if done {
-			j.Hand(func(ctx app.Context) {
+			j.hand(func(ctx app.Context) {
 				p.learn(f)
 				p.reveal(ctx)
 			})
@@ -294,8 +294,8 @@ func (p *decode) analyse(stage string) {
 
 func (p *decode) learn(f facts) {
 	p.facts = f
-	p.table.Judged++
-	p.table.Ordered++
+	p.table.judged++
+	p.table.ordered++
 }
 
 // reveal shows the results for many IDs in two steps, because drawing all at once would block the browser for too
@@ -303,7 +303,7 @@ func (p *decode) learn(f facts) {
 func (p *decode) reveal(ctx app.Context) {
 	m := p.many
 	ctx.Defer(func(ctx app.Context) {
-		ctx.Dispatch(func(app.Context) { m.Partial = false })
+		ctx.Dispatch(func(app.Context) { m.partial = false })
 	})
 }
 

@@ -17,8 +17,8 @@ import (
 type facts struct {
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
-	one     One
-	many    *Many      // what several IDs have in common; nil for one, and until it is known
+	one     one
+	many    *many      // what several IDs have in common; nil for one, and until it is known
 	judging *judge.Job // whose report it is, which words it again
 }
 
@@ -30,7 +30,7 @@ type environment struct {
 
 // unknown are the facts of IDs that are not judged yet.
 func unknown(s *state, set *find.Set) facts {
-	f := facts{set: set, layout: snowflake.Twitter(), one: One{Shown: -1}}
+	f := facts{set: set, layout: snowflake.Twitter(), one: one{shownAt: -1}}
 	if s.chosen != nil {
 		f.layout = *s.chosen
 	}
@@ -41,9 +41,9 @@ func unknown(s *state, set *find.Set) facts {
 // end.
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set)
-	if !s.Sliced() {
-		if one, alone := readOne(s.Typed, set, s.chosen, of.saved); alone {
-			f.one, f.layout = one, one.Layout
+	if !s.sliced() {
+		if one, alone := readOne(s.typed, set, s.chosen, of.saved); alone {
+			f.one, f.layout = one, one.layout
 			return f, true
 		}
 	}
@@ -58,9 +58,9 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
 		f.layout = nav.Unnamed(report.Layout)
 	}
-	f.judging, f.many = judging, &Many{Set: set, Report: report, Layout: f.layout, Title: title(f.layout, report, s.chosen != nil, of.saved), Chosen: s.chosen != nil,
-		Letters: set.Letters(), Partial: yield != nil, Wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
-	f.many.Order, done = f.many.Arrange(order.Order{}, s.rows.Query, of.zone, yield)
+	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
+		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
+	f.many.order, done = f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
 	return f, done
 }
 
@@ -89,13 +89,13 @@ func layoutsOf(saved []nav.Saved) []snowflake.Layout {
 	return all
 }
 
-// best is the name of the candidate that is shown; see [One.Best].
+// best is the name of the candidate that is shown; see [one.best].
 func (f *facts) best() string {
 	switch m := f.many; {
 	case m == nil:
-		return f.one.Best()
-	case m.Report.Kind.Wide() || !m.Chosen || m.Report.Members == 0:
-		return m.Report.Best()
+		return f.one.best()
+	case m.report.Kind.Wide() || !m.chosen || m.report.Members == 0:
+		return m.report.Best()
 	case f.layout.Name == "":
 		return "layout"
 	}
@@ -106,14 +106,14 @@ func (f *facts) best() string {
 func (f *facts) firstID() (snowflake.ID, bool) {
 	switch {
 	case f.many == nil:
-		return f.one.Figure()
-	case f.set.Len() > 0 && !f.many.Wide:
+		return f.one.figure()
+	case f.set.Len() > 0 && !f.many.wide:
 		return f.set.ID(0), true
 	}
 	return 0, false
 }
 
-// judgingClock is [Clock] for several IDs: what is prerendered says nothing of the future.
+// judgingClock is [clock] for several IDs: what is prerendered says nothing of the future.
 func judgingClock() time.Time {
 	if app.IsServer {
 		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)

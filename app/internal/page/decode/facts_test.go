@@ -21,7 +21,7 @@ func factsOf(t *testing.T, link string, saved ...nav.Saved) (state, facts) {
 	if problems != nil {
 		t.Fatalf("%s: %v", link, problems)
 	}
-	f, done := derive(s, s.Text.Read(), environment{saved: saved}, new(judge.Job), nil)
+	f, done := derive(s, s.paste.read(), environment{saved: saved}, new(judge.Job), nil)
 	if !done {
 		t.Fatalf("%s: not done", link)
 	}
@@ -46,8 +46,8 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 		{"01226N0640J7K", "tsid", "time", "9145327665"},
 	} {
 		s, f := factsOf(t, "id="+c.typed)
-		if f.many != nil || f.one.Err != nil || f.one.Shown != 0 || f.one.Readings[0].Name != c.best || s.Typed != c.typed {
-			t.Errorf("%s: got %+v, shown %d, %q, %q", c.typed, f.one, f.one.Shown, f.one.Readings[0].Name, s.Typed)
+		if f.many != nil || f.one.Err != nil || f.one.shownAt != 0 || f.one.Readings[0].Name != c.best || s.typed != c.typed {
+			t.Errorf("%s: got %+v, shown %d, %q, %q", c.typed, f.one, f.one.shownAt, f.one.Readings[0].Name, s.typed)
 			continue
 		}
 		got := map[string]string{}
@@ -62,15 +62,15 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 
 func TestWhatIsChosenIsShown(t *testing.T) {
 	_, f := factsOf(t, "id=175928847299117063&layout=cockroachdb")
-	if f.layout.Name != "cockroachdb" || f.one.Readings[0].Name != "discord" || f.one.Readings[f.one.Shown].Name != "cockroachdb" {
-		t.Errorf("got %s, %d of %v", f.layout.Name, f.one.Shown, f.one.Readings)
+	if f.layout.Name != "cockroachdb" || f.one.Readings[0].Name != "discord" || f.one.Readings[f.one.shownAt].Name != "cockroachdb" {
+		t.Errorf("got %s, %d of %v", f.layout.Name, f.one.shownAt, f.one.Readings)
 	}
 	// A layout that is no likely reading of a number shows it all the same.
-	if _, f = factsOf(t, "id=4096&layout=twitter"); f.one.Shown != -1 || f.layout.Name != "twitter" || f.one.ID != 4096 {
-		t.Errorf("got %d, %s, %+v", f.one.Shown, f.layout.Name, f.one)
+	if _, f = factsOf(t, "id=4096&layout=twitter"); f.one.shownAt != -1 || f.layout.Name != "twitter" || f.one.id != 4096 {
+		t.Errorf("got %d, %s, %+v", f.one.shownAt, f.layout.Name, f.one)
 	}
-	if _, f = factsOf(t, "id=4096"); f.one.Shown != -1 || f.layout.Name != "twitter" || len(f.one.Readings) > 0 {
-		t.Errorf("got %d, %s, %v", f.one.Shown, f.layout.Name, f.one.Readings)
+	if _, f = factsOf(t, "id=4096"); f.one.shownAt != -1 || f.layout.Name != "twitter" || len(f.one.Readings) > 0 {
+		t.Errorf("got %d, %s, %v", f.one.shownAt, f.layout.Name, f.one.Readings)
 	}
 }
 
@@ -87,16 +87,16 @@ func TestAnIDIsEditedWhereItsLineHoldsNothingElse(t *testing.T) {
 
 func TestALogIsJudged(t *testing.T) {
 	_, f := factsOf(t, "sample=log")
-	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.Few() || f.many.Partial || len(f.many.Order.Rows) != 300 {
+	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() || f.many.partial || len(f.many.order.Rows) != 300 {
 		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.layout.Name, f.many)
 	}
-	if rows := f.many.RowsOf("clock-back"); len(rows) == 0 {
+	if rows := f.many.rowsOf("clock-back"); len(rows) == 0 {
 		t.Error("the clock that was turned back is not found")
 	}
-	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.many.Few() {
+	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.many.few() {
 		t.Error("two IDs are not few")
 	}
-	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.many.Few() || !f.many.Wide || !f.many.Letters {
+	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.many.few() || !f.many.wide || !f.many.letters {
 		t.Errorf("with a longer ID: got %+v", f.many)
 	}
 }
@@ -106,13 +106,13 @@ func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 	if f.many == nil || f.set.Len() != 60 || f.layout.Name != "twitter" {
 		t.Fatalf("got %d IDs read as %s", f.set.Len(), f.layout.Name)
 	}
-	rows := f.many.RowsOf("inversions")
+	rows := f.many.rowsOf("inversions")
 	if len(rows) != 1 || rows[59] {
 		t.Fatalf("rows %v stand out of order, want the one", rows)
 	}
 	row := slices.Collect(maps.Keys(rows))[0]
-	line := strings.Split(s.Typed, "\n")[row]
-	at, ok := f.many.Report.Instant(int(row))
+	line := strings.Split(s.typed, "\n")[row]
+	at, ok := f.many.report.Instant(int(row))
 	answered, err := time.Parse(time.RFC3339Nano, line[len("time="):strings.Index(line, " ")])
 	if !ok || err != nil || !strings.HasSuffix(line, "took=2.34s") || answered.Sub(at) < 2339*time.Millisecond || answered.Sub(at) > 2341*time.Millisecond {
 		t.Errorf("it began at %v: %s", at, line)
@@ -122,8 +122,8 @@ func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 func TestIDsOfOnePlaceAreRead(t *testing.T) {
 	const link = "id=id,author_id&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063"
 	for only, want := range map[string]int{"": 4, "id": 2, "author_id": 2} {
-		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want || (f.many.RowsOf("duplicates") != nil) != (only != "id") {
-			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.many.Report.Findings)
+		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want || (f.many.rowsOf("duplicates") != nil) != (only != "id") {
+			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.many.report.Findings)
 		}
 	}
 }
@@ -135,16 +135,16 @@ func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
 			t.Errorf("%s: got %d IDs and %d small numbers, want %v", link, f.set.Len(), f.set.Small(), want)
 		}
 	}
-	if _, f := factsOf(t, tweet); f.many.Report.Earliest.Year() != 2022 || len(f.many.Report.Findings) != 0 {
-		t.Errorf("got %v, %+v", f.many.Report.Earliest, f.many.Report.Findings)
+	if _, f := factsOf(t, tweet); f.many.report.Earliest.Year() != 2022 || len(f.many.report.Findings) != 0 {
+		t.Errorf("got %v, %+v", f.many.report.Earliest, f.many.report.Findings)
 	}
 }
 
 func TestARoundedTwinIsShownAsACard(t *testing.T) {
-	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.Few() || f.many.Wide || f.many.Report.EchoOf(0) != "" || f.many.Report.EchoOf(1) != "Line 2 is the ID of line 1 after JavaScript rounded it." {
-		t.Errorf("got %q, %q", f.many.Report.EchoOf(0), f.many.Report.EchoOf(1))
+	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || f.many.wide || f.many.report.EchoOf(0) != "" || f.many.report.EchoOf(1) != "Line 2 is the ID of line 1 after JavaScript rounded it." {
+		t.Errorf("got %q, %q", f.many.report.EchoOf(0), f.many.report.EchoOf(1))
 	}
-	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil || f.many.Report.EchoOf(1) != "Line 1 holds the ID of line 1 as hexadecimal digits." {
+	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil || f.many.report.EchoOf(1) != "Line 1 holds the ID of line 1 as hexadecimal digits." {
 		t.Errorf("got %+v", f.many)
 	}
 }
@@ -155,15 +155,15 @@ func TestRowsAreInTheOrderThatALinkSays(t *testing.T) {
 		"": "[0 1 2]", "&sort=-line": "[2 1 0]", "&sort=id": "[1 0 2]", "&sort=-utc": "[2 0 1]", "&sort=-sequence": "[2 0 1]", "&sort=nothing": "[0 1 2]",
 		"&where=sequence:1": "[0]", "&where=:2&sort=id": "[2]", "&find=1541815603": "[1]", "&sort=-id&find=607": "[0]", "&show=nothing": "[0 1 2]", "&show=inversions": "[1]",
 	} {
-		if _, f := factsOf(t, link+view); fmt.Sprint(f.many.Order.Rows) != want {
-			t.Errorf("%s: got rows %v, want %s", view, f.many.Order.Rows, want)
+		if _, f := factsOf(t, link+view); fmt.Sprint(f.many.order.Rows) != want {
+			t.Errorf("%s: got rows %v, want %s", view, f.many.order.Rows, want)
 		}
 	}
 }
 
 func TestStoppedWorkIsNotDone(t *testing.T) {
 	s, _ := parse("", "sample=log")
-	set, calls := s.Text.Read(), 0
+	set, calls := s.paste.read(), 0
 	for stop := 1; ; stop *= 2 {
 		calls = 0
 		_, done := derive(s, set, environment{}, new(judge.Job), func() bool { calls++; return calls < stop })

@@ -37,25 +37,25 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
-// Held keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them. The
+// held keeps all long texts and attachments by their keys in addresses, so that Back and Forward find them. The
 // browser stores them too, so that a reload finds them.
-type Held struct {
+type held struct {
 	texts    map[string]app.Value // strings
 	attached map[string]*attachment
 	unstored map[string]bool // the browser refused to store them
 }
 
-// NewHeld holds nothing yet.
-func NewHeld() *Held {
-	return &Held{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
+// newHeld holds nothing yet.
+func newHeld() *held {
+	return &held{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
 }
 
-func (h *Held) newKey() string {
+func (h *held) newKey() string {
 	return strconv.FormatInt(time.Now().UnixMilli()+int64(len(h.texts)+len(h.attached)), 36)
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
-func (in *Input) onPaste(ctx app.Context, e app.Event) {
+func (in *input) onPaste(ctx app.Context, e app.Event) {
 	in.page.begin(ctx)
 	transfer := e.Get("clipboardData")
 	if pasted, ok := pastedIn(transfer); ok {
@@ -68,7 +68,7 @@ func (in *Input) onPaste(ctx app.Context, e app.Event) {
 
 // onDrop takes dropped files, and a text that is too long for the box. What else
 // is dropped, the browser puts into the box.
-func (in *Input) onDrop(ctx app.Context, e app.Event) {
+func (in *input) onDrop(ctx app.Context, e app.Event) {
 	in.page.begin(ctx)
 	transfer := e.Get("dataTransfer")
 	if files := filesIn(transfer); len(files) > 0 {
@@ -80,25 +80,25 @@ func (in *Input) onDrop(ctx app.Context, e app.Event) {
 	}
 }
 
-func (in *Input) onDragOver(_ app.Context, e app.Event) {
+func (in *input) onDragOver(_ app.Context, e app.Event) {
 	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
 		e.PreventDefault()
 	}
 }
 
-func (in *Input) onOpen(ctx app.Context, _ app.Event) {
+func (in *input) onOpen(ctx app.Context, _ app.Event) {
 	in.page.begin(ctx)
 	in.openFiles(filesIn(ctx.JSSrc()))
 	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
 }
 
 // takePasted attaches a text that is too long for the box.
-func (in *Input) takePasted(e app.Event, pasted *browserText, dropped bool) {
+func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 	if !pasted.isLong() {
 		return
 	}
 	e.PreventDefault()
-	in.Said = ""
+	in.said = ""
 	ui.Go(in.page.ctx, func() {
 		blob, n := pasted.blob()
 		lines := text.Count(n, "%s line", "%s lines")
@@ -114,11 +114,11 @@ func (in *Input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 }
 
 // openFiles takes files. What holds no text is named, and changes nothing.
-func (in *Input) openFiles(files []app.Value) {
-	in.Said = ""
+func (in *input) openFiles(files []app.Value) {
+	in.said = ""
 	ui.Go(in.page.ctx, func() {
 		for _, file := range files {
-			head, ok := textOfBlob(file).Piece(nil)
+			head, ok := textOfBlob(file).piece(nil)
 			in.page.ctx.Dispatch(func(ctx app.Context) { in.openFile(ctx, file, head, ok, len(files) == 1) })
 		}
 	})
@@ -126,45 +126,45 @@ func (in *Input) openFiles(files []app.Value) {
 
 // openFile takes a file that begins so; ok is false where it cannot be read. A
 // short text that comes alone goes into the box, as if it were pasted.
-func (in *Input) openFile(ctx app.Context, file app.Value, head []byte, ok, alone bool) {
+func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alone bool) {
 	name, size := file.Get("name").String(), file.Get("size").Int()
 	encoding, foreign := find.Encoding(head)
 	short := size <= shortLimit
 	switch {
 	case !ok:
-		in.Said = text.T("The file %s cannot be read.", name)
+		in.said = text.T("The file %s cannot be read.", name)
 	case short && strings.Trim(string(head), "\ufeff \t\r\n") == "":
-		in.Said = text.T("The file %s is empty.", name)
+		in.said = text.T("The file %s is empty.", name)
 	case foreign != "":
-		in.Said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
-	case short && alone && !in.page.state.Text.Sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
-		in.page.editBox(ctx, func(s *state) { s.Box = BoxOf(string(head)) })
-		in.Sync()
+		in.said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
+	case short && alone && !in.page.state.paste.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
+		in.page.editBox(ctx, func(s *state) { s.box = boxOf(string(head)) })
+		in.sync()
 	default:
 		in.attach(ctx, &attachment{name: name, blob: file, encoding: encoding})
 	}
 }
 
-func (in *Input) attach(ctx app.Context, a *attachment) {
+func (in *input) attach(ctx app.Context, a *attachment) {
 	a.key, a.size = in.newKey(), a.blob.Get("size").Int()
 	in.attached[a.key] = a
 	in.store(a.key, a.stored(), a.size)
 	in.announced = a.words()
-	said := in.Said // of another file that came with it
-	in.page.takeText(ctx, func(s *state) { s.Keys = append(slices.Clone(s.Keys), a.key) })
-	in.undoes, in.Said = true, said
+	said := in.said // of another file that came with it
+	in.page.takeText(ctx, func(s *state) { s.keys = append(slices.Clone(s.keys), a.key) })
+	in.undoes, in.said = true, said
 }
 
-func (in *Input) detach(ctx app.Context, a *attachment) {
+func (in *input) detach(ctx app.Context, a *attachment) {
 	in.announced = text.T("Removed: %s", a.words())
 	in.page.takeText(ctx, func(s *state) { s.without(a.key) })
 	focusBox(ctx)
 }
 
 // onUndo removes the last attachment if nothing else was done since.
-func (in *Input) onUndo(ctx app.Context, e app.Event) {
+func (in *input) onUndo(ctx app.Context, e app.Event) {
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if keys := in.page.state.Text.Keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
+	if keys := in.page.state.paste.keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
 		e.PreventDefault()
 		in.detach(ctx, in.attached[keys[len(keys)-1]])
 	}
@@ -172,7 +172,7 @@ func (in *Input) onUndo(ctx app.Context, e app.Event) {
 
 // showInBox puts an attachment into the box, behind what that holds. Nothing else
 // works while the browser lays it out, so first the page says so.
-func (in *Input) showInBox(ctx app.Context, a *attachment) {
+func (in *input) showInBox(ctx app.Context, a *attachment) {
 	in.page.begin(ctx)
 	in.showing, in.announced, in.wrap = a, a.layingOut(), "off"
 	ctx.Defer(func(app.Context) {
@@ -184,17 +184,17 @@ func (in *Input) showInBox(ctx app.Context, a *attachment) {
 	})
 }
 
-func (in *Input) laidOut(ctx app.Context, a *attachment, content app.Value) {
+func (in *input) laidOut(ctx app.Context, a *attachment, content app.Value) {
 	in.showing = nil
 	switch {
-	case !slices.Contains(in.page.state.Text.Keys, a.key): // it was removed meanwhile
+	case !slices.Contains(in.page.state.paste.keys, a.key): // it was removed meanwhile
 		return
 	case content == nil:
-		in.Said = text.T("%s cannot be read.", a.name)
+		in.said = text.T("%s cannot be read.", a.name)
 		return
 	}
 	box := theBox()
-	if in.page.state.Text.Offered {
+	if in.page.state.paste.offered {
 		box.Set("value", "")
 	}
 	appendTo(box, content)
@@ -210,8 +210,8 @@ func focusBox(ctx app.Context) {
 }
 
 // beside are the attachments that are read, in their order.
-func (in *Input) beside() (all []*attachment) {
-	for _, key := range in.page.state.Text.Keys {
+func (in *input) beside() (all []*attachment) {
+	for _, key := range in.page.state.paste.keys {
 		if a := in.attached[key]; a != nil {
 			all = append(all, a)
 		}

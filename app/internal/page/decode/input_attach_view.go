@@ -15,7 +15,7 @@ func (a *attachment) layingOut() string {
 	return text.T("%s: your browser is laying it out. The page does not respond until it has finished.", a.words())
 }
 
-func (in *Input) attachmentsView() app.UI {
+func (in *input) attachmentsView() app.UI {
 	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
 	for _, a := range in.beside() {
 		parts = append(parts, in.attachmentView(a))
@@ -23,7 +23,7 @@ func (in *Input) attachmentsView() app.UI {
 	return ui.Elem("div", ui.With{"class", "attachments"}, parts...)
 }
 
-func (in *Input) attachmentView(a *attachment) app.UI {
+func (in *input) attachmentView(a *attachment) app.UI {
 	if in.showing == a {
 		return ui.Elem("div", ui.With{"class", "attachment"}, ui.Text("span", a.layingOut()))
 	}
@@ -52,8 +52,8 @@ func (in *Input) attachmentView(a *attachment) app.UI {
 }
 
 // private says where the input stays, and offers to save what a link cannot hold.
-func (in *Input) private() app.UI {
-	t, pasted, files := &in.page.state.Text, in.pastedBlobs(), false
+func (in *input) private() app.UI {
+	t, pasted, files := &in.page.state.paste, in.pastedBlobs(), false
 	for _, a := range in.beside() {
 		files = files || !a.pasted
 	}
@@ -63,10 +63,10 @@ func (in *Input) private() app.UI {
 		sentences = append(sentences, text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again."))
 	case t.exampleIdle():
 		sentences = append(sentences, text.T("The example in the box is ignored while files are attached."))
-	case len(t.Keys) > 0:
+	case len(t.keys) > 0:
 		sentences = append(sentences, text.T("The box is read first, then the attachments."))
 	}
-	long := t.IsLong() || len(pasted) > 0 || !t.Linkable()
+	long := t.isLong() || len(pasted) > 0 || !t.linkable()
 	switch {
 	case long:
 		sentences = append(sentences, text.T("Nothing leaves your browser. This text is too long for a link: save it as a file to open it here again."))
@@ -82,7 +82,7 @@ func (in *Input) private() app.UI {
 	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
 }
 
-func (in *Input) pastedBlobs() []any {
+func (in *input) pastedBlobs() []any {
 	var blobs []any
 	for _, one := range in.beside() {
 		if one.pasted {
@@ -94,12 +94,12 @@ func (in *Input) pastedBlobs() []any {
 
 // onKeep saves what was put into the box and what was pasted beside it as a
 // file, where no link holds it.
-func (in *Input) onKeep(app.Context) {
+func (in *input) onKeep(app.Context) {
 	parts := in.pastedBlobs()
 	switch {
 	case len(parts) == 0:
 		parts = []any{theBox().Get("value")}
-	case !in.page.state.Text.Offered:
+	case !in.page.state.paste.offered:
 		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
 	}
 	ui.SaveParts("ids.txt", parts...)

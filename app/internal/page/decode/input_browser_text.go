@@ -34,11 +34,11 @@ func textOfBlob(blob app.Value) *browserText {
 	return &browserText{of: blob, size: blob.Get("size").Int()}
 }
 
-// Piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
+// piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
 // and returns the part of buffer that it filled, which is empty at the end of the
 // text. It makes a buffer if that is nil. ok is false if the browser cannot read
 // the file. It waits for the browser, so call it on a goroutine of [ui.Go].
-func (b *browserText) Piece(buffer []byte) (piece []byte, ok bool) {
+func (b *browserText) piece(buffer []byte) (piece []byte, ok bool) {
 	if buffer == nil {
 		buffer = make([]byte, max(3*pieceUnits, pieceBytes))
 	}
@@ -74,5 +74,5 @@ func (b *browserText) blobBytes(buffer []byte) ([]byte, bool) {
 	return buffer[:n], n > 0
 }
 
-// Whole is all of it at once, for texts of boxes that are short.
-func (b *browserText) Whole() string { return b.plain.String() }
+// whole is all of it at once, for texts of boxes that are short.
+func (b *browserText) whole() string { return b.plain.String() }

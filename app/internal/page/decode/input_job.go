@@ -10,34 +10,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Job is a piece of long work on what was put in; starting another one stops it. Its goroutine changes nothing of the
+// job is a piece of long work on what was put in; starting another one stops it. Its goroutine changes nothing of the
 // page: it works on what is its own or never changes, and hands its result over.
-type Job struct {
-	input  *Input
-	Stage  string
+type job struct {
+	input  *input
+	stage  string
 	share  float64   // done, from 0 to 1
 	told   time.Time // when the goroutine last had the page show how far it is
 	pauses *ui.Pauses
 }
 
-// Work runs a job in slices, and shows how far it is.
-func (in *Input) Work(stage string, share float64, do func(j *Job)) {
-	in.Stop()
-	j := &Job{input: in, Stage: stage, share: share, told: time.Now(), pauses: ui.NewPauses()}
+// work runs a job in slices, and shows how far it is.
+func (in *input) work(stage string, share float64, do func(j *job)) {
+	in.stop()
+	j := &job{input: in, stage: stage, share: share, told: time.Now(), pauses: ui.NewPauses()}
 	in.job = j
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
 	ui.Go(in.page.ctx, func() {
 		defer j.pauses.End()
-		defer j.Hand(func(app.Context) { in.job = nil }) // after a mistake of ours too
+		defer j.hand(func(app.Context) { in.job = nil }) // after a mistake of ours too
 		if j.pauses.Yield() {                            // first the page shows that it begins
 			do(j)
 		}
 	})
 }
 
-// Hand lets the page take the result on the event loop, unless the job was stopped
+// hand lets the page take the result on the event loop, unless the job was stopped
 // meanwhile.
-func (j *Job) Hand(take func(ctx app.Context)) {
+func (j *job) hand(take func(ctx app.Context)) {
 	j.input.page.ctx.Dispatch(func(ctx app.Context) {
 		if j.input.job == j {
 			take(ctx)
@@ -45,30 +45,30 @@ func (j *Job) Hand(take func(ctx app.Context)) {
 	})
 }
 
-// ShowShare lets the page show how far the job is, a few times a second.
-func (j *Job) ShowShare(share float64) {
+// showShare lets the page show how far the job is, a few times a second.
+func (j *job) showShare(share float64) {
 	if time.Since(j.told) > 120*time.Millisecond {
 		j.told = time.Now()
-		j.Hand(func(app.Context) { j.share = share })
+		j.hand(func(app.Context) { j.share = share })
 	}
 }
 
-// Stop ends the job at hand.
-func (in *Input) Stop() {
+// stop ends the job at hand.
+func (in *input) stop() {
 	if in.job != nil {
 		in.job.pauses.Stop()
 		in.job = nil
 	}
 }
 
-// Yield lets the browser through, and reports whether the job is to go on.
-func (j *Job) Yield() bool { return j.pauses.Yield() }
+// yield lets the browser through, and reports whether the job is to go on.
+func (j *job) yield() bool { return j.pauses.Yield() }
 
-// Busy reports whether a job is at work.
-func (in *Input) Busy() bool { return in.job != nil }
+// busy reports whether a job is at work.
+func (in *input) busy() bool { return in.job != nil }
 
-// Progress is how far a job is, and how to stop it; or, if reading was stopped, to begin again.
-func (in *Input) Progress(stopped bool) app.UI {
+// progress is how far a job is, and how to stop it; or, if reading was stopped, to begin again.
+func (in *input) progress(stopped bool) app.UI {
 	j := in.job
 	switch {
 	case j == nil && stopped:
@@ -80,8 +80,8 @@ func (in *Input) Progress(stopped bool) app.UI {
 	}
 	percent := text.Group(int(100 * j.share))
 	return ui.Elem("div", ui.With{"class", "progress"},
-		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", j.Stage}),
-		ui.Text("span", text.T("%s: %s %%", j.Stage, percent), "role", "status"),
-		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.Stop() }, "cancel"),
+		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
+		ui.Text("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
+		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.stop() }, "cancel"),
 	)
 }

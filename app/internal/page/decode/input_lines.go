@@ -10,10 +10,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Places lists the places in the lines that have IDs, if there are several, and reads one alone: the IDs of authors would
+// places lists the places in the lines that have IDs, if there are several, and reads one alone: the IDs of authors would
 // drown what those of posts give away.
-func (in *Input) Places(set *find.Set) app.UI {
-	places, only, most := set.Places(), in.page.state.Text.Only, 0
+func (in *input) places(set *find.Set) app.UI {
+	places, only, most := set.Places(), in.page.state.paste.only, 0
 	for _, place := range places {
 		most = max(most, place.Count)
 	}
@@ -40,15 +40,15 @@ func readerNotes(set *find.Set) app.UI {
 	return ui.Text("p", text.Sentences(set.Notes...), "class", "hint notes")
 }
 
-func (in *Input) readOnly(ctx app.Context, name string) {
+func (in *input) readOnly(ctx app.Context, name string) {
 	in.page.begin(ctx)
-	in.page.narrow(ctx, func(s *state) { s.Only = name })
+	in.page.narrow(ctx, func(s *state) { s.only = name })
 }
 
-// SmallNumbers says how many small numbers were skipped, and offers to include them.
-func (in *Input) SmallNumbers(set *find.Set) app.UI {
-	n, included := set.Small(), in.page.state.Text.Small
-	if n == 0 || in.Busy() {
+// smallNumbers says how many small numbers were skipped, and offers to include them.
+func (in *input) smallNumbers(set *find.Set) app.UI {
+	n, included := set.Small(), in.page.state.paste.small
+	if n == 0 || in.busy() {
 		return ui.Nothing()
 	}
 	skipped, says := n, text.T("%s skipped: no known system issues IDs below 10,000,000,000.", text.Count(n, "%s small number", "%s small numbers"))
@@ -60,7 +60,7 @@ func (in *Input) SmallNumbers(set *find.Set) app.UI {
 		ui.Text("span", says),
 		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(ctx app.Context) {
 			in.page.begin(ctx)
-			in.page.narrow(ctx, func(s *state) { s.Small = !s.Small })
+			in.page.narrow(ctx, func(s *state) { s.small = !s.small })
 		}, "small", included))
 }
 
@@ -88,9 +88,9 @@ func lineProblems(set *find.Set) (problems, remarks []app.UI) {
 	return problems, remarks
 }
 
-// BadLines lists the lines that held no ID, once they are more than a few: on
+// badLines lists the lines that held no ID, once they are more than a few: on
 // demand, but where there are no others.
-func (in *Input) BadLines(set *find.Set) app.UI {
+func (in *input) badLines(set *find.Set) app.UI {
 	n := set.Bad()
 	if n <= fewBad {
 		return ui.Nothing()

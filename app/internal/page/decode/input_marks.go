@@ -11,42 +11,42 @@ import (
 
 const mostMarks = 2000
 
-// Mark is an ID in the box's text, by its bytes. A hit's line is marked too.
-type Mark struct {
-	From, To int
-	Hit      bool
+// mark is an ID in the box's text, by its bytes. A hit's line is marked too.
+type mark struct {
+	from, to int
+	hit      bool
 }
 
-// Marks are the IDs of a short text of several lines; hits are the rows of a finding. Longer texts have none: the browser
+// marks are the IDs of a short text of several lines; hits are the rows of a finding. Longer texts have none: the browser
 // would lay them out twice.
-func (t *Text) Marks(set *find.Set, hits map[uint32]bool) (marks []Mark) {
-	if t.Sliced() || t.wrap() != "off" {
+func (t *paste) marks(set *find.Set, hits map[uint32]bool) (marks []mark) {
+	if t.sliced() || t.wrap() != "off" {
 		return nil
 	}
 	for i := range min(set.Len(), mostMarks) {
 		from := set.Row(i).Offset
-		if from >= len(t.Typed) || len(marks) > 0 && from < marks[len(marks)-1].To {
+		if from >= len(t.typed) || len(marks) > 0 && from < marks[len(marks)-1].to {
 			continue
 		}
 		long := len(set.Text(i))
-		if rest := t.Typed[from:]; !strings.HasPrefix(rest, set.Text(i)) { // it is written in another form
+		if rest := t.typed[from:]; !strings.HasPrefix(rest, set.Text(i)) { // it is written in another form
 			if long = strings.IndexAny(rest, " \t\n\"',;"); long < 0 {
 				long = len(rest)
 			}
 		}
-		marks = append(marks, Mark{From: from, To: from + long, Hit: hits[uint32(i)]})
+		marks = append(marks, mark{from: from, to: from + long, hit: hits[uint32(i)]})
 	}
 	return marks
 }
 
-func marked(typed string, marks []Mark) string {
+func marked(typed string, marks []mark) string {
 	var b strings.Builder
 	at := 0
 	for _, line := range strings.SplitAfter(typed, "\n") {
 		from, to := at, at+len(line)
 		n, hit := 0, false
-		for n < len(marks) && marks[n].From < to {
-			hit = hit || marks[n].Hit
+		for n < len(marks) && marks[n].from < to {
+			hit = hit || marks[n].hit
 			n++
 		}
 		if hit {
@@ -54,8 +54,8 @@ func marked(typed string, marks []Mark) string {
 			to -= len(line) - len(strings.TrimSuffix(line, "\n"))
 		}
 		for _, m := range marks[:n] {
-			end := min(m.To, to)
-			b.WriteString(ui.Escaped(typed[from:m.From]) + "<mark>" + ui.Escaped(typed[m.From:end]) + "</mark>")
+			end := min(m.to, to)
+			b.WriteString(ui.Escaped(typed[from:m.from]) + "<mark>" + ui.Escaped(typed[m.from:end]) + "</mark>")
 			from = end
 		}
 		b.WriteString(ui.Escaped(typed[from:to]))
@@ -72,7 +72,7 @@ func marked(typed string, marks []Mark) string {
 type layer struct {
 	app.Compo
 	Typed string
-	Of    []Mark
+	Of    []mark
 
 	scrolled app.Func
 	heard    app.Value // the box whose scrolling it hears
@@ -122,10 +122,10 @@ func (c *layer) OnUpdate(app.Context) {
 	}
 	c.JSValue().Set("innerHTML", html)
 	for i, m := range c.Of {
-		if m.Hit || i == 0 {
-			first = m.From
+		if m.hit || i == 0 {
+			first = m.from
 		}
-		if m.Hit {
+		if m.hit {
 			break
 		}
 	}

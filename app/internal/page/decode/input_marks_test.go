@@ -19,8 +19,8 @@ func TestIDsAndTheLinesOfAFindingAreMarked(t *testing.T) {
 		{"0x271046a30c00007\n017F22E2-79B0-7CC3-98C4-DC0C0C07398F,é", map[uint32]bool{0: true},
 			"<span data-hit><mark>0x271046a30c00007</mark></span>\n<mark>017F22E2-79B0-7CC3-98C4-DC0C0C07398F</mark>,é"},
 	} {
-		text := Text{Box: BoxOf(c.typed)}
-		marks, got := text.Marks(text.Read(), c.hits), ""
+		text := paste{box: boxOf(c.typed)}
+		marks, got := text.marks(text.read(), c.hits), ""
 		if len(marks) > 0 {
 			got = marked(c.typed, marks)
 		}
@@ -28,8 +28,8 @@ func TestIDsAndTheLinesOfAFindingAreMarked(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", c.typed, got, c.want)
 		}
 	}
-	long := Text{Box: Box{Typed: strings.Repeat("175928847299117063\n", 3), Long: 1}}
-	if got := long.Marks(long.Read(), nil); got != nil {
+	long := paste{box: box{typed: strings.Repeat("175928847299117063\n", 3), long: 1}}
+	if got := long.marks(long.read(), nil); got != nil {
 		t.Errorf("a long text has marks: %v", got)
 	}
 }

@@ -40,10 +40,10 @@ func TestASampleIsRecognised(t *testing.T) {
 
 func TestEverySampleCanBeNamedInALink(t *testing.T) {
 	for _, s := range samples() {
-		var got Text
-		nav.Parse(func(_, fragment *nav.Params) { got.Params(fragment) }, "", "sample="+s.name)
-		if got.Typed != s.made() {
-			t.Errorf("%s: the link's box holds %.40q", s.name, got.Typed)
+		var got paste
+		nav.Parse(func(_, fragment *nav.Params) { got.params(fragment) }, "", "sample="+s.name)
+		if got.typed != s.made() {
+			t.Errorf("%s: the link's box holds %.40q", s.name, got.typed)
 		}
 	}
 }
@@ -57,9 +57,9 @@ func TestNoOtherTextMakesASample(t *testing.T) {
 }
 
 func TestALineIsChangedAndTheOthersStayAsTheyWereTyped(t *testing.T) {
-	b := BoxOf(" 7\n8x\n\n9")
+	b := boxOf(" 7\n8x\n\n9")
 	for number, want := range map[int]string{1: "5\n8x\n\n9", 2: " 7\n5\n\n9", 4: " 7\n8x\n\n5"} {
-		if got := b.WithLine(number, "5"); got != want {
+		if got := b.withLine(number, "5"); got != want {
 			t.Errorf("line %d: got %q, want %q", number, got, want)
 		}
 	}

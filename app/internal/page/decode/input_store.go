@@ -14,7 +14,7 @@ const storeLimit = 64 << 20
 
 // store has the browser store what a key in the address names, for a reload of this tab. While that fails, the page
 // says so.
-func (in *Input) store(key string, value any, size int) {
+func (in *input) store(key string, value any, size int) {
 	if size > storeLimit {
 		in.unstored[key] = true
 		return
@@ -39,36 +39,36 @@ func storedAttachment(key string, v app.Value) *attachment {
 		blob: blob, size: blob.Get("size").Int()}
 }
 
-// Name gives a short text that no address holds a key, by which Back and a reload find it.
-func (in *Input) Name(before Box) {
-	t := &in.page.state.Text
-	if t.Key = before.Key; t.Key == "" || in.fresh {
-		t.Key = in.newKey()
+// name gives a short text that no address holds a key, by which Back and a reload find it.
+func (in *input) name(before box) {
+	t := &in.page.state.paste
+	if t.key = before.key; t.key == "" || in.fresh {
+		t.key = in.newKey()
 	}
 	in.fresh = false
-	in.texts[t.Key] = app.ValueOf(t.Typed)
-	in.store(t.Key, t.Typed, len(t.Typed))
+	in.texts[t.key] = app.ValueOf(t.typed)
+	in.store(t.key, t.typed, len(t.typed))
 }
 
-// Recall restores the long text and the attachments that an address names. What this program does not have, the
-// browser may have stored: it waits for [Input.Fetch].
-func (in *Input) Recall(t *Text) {
-	in.undoes, in.announced, in.lost, in.Waits = false, "", false, t.IsLong() && in.texts[t.Key] == nil
-	for _, key := range t.Keys {
-		in.Waits = in.Waits || in.attached[key] == nil
+// recall restores the long text and the attachments that an address names. What this program does not have, the
+// browser may have stored: it waits for [input.fetch].
+func (in *input) recall(t *paste) {
+	in.undoes, in.announced, in.lost, in.waits = false, "", false, t.isLong() && in.texts[t.key] == nil
+	for _, key := range t.keys {
+		in.waits = in.waits || in.attached[key] == nil
 	}
-	in.Waits = in.Waits && !app.IsServer
-	if app.IsServer || t.IsLong() && !in.Waits {
+	in.waits = in.waits && !app.IsServer
+	if app.IsServer || t.isLong() && !in.waits {
 		in.settle(t)
 	}
 }
 
 // missing are the keys of what the text names and this program does not have.
-func (in *Input) missing(t *Text) (keys []string) {
-	if t.IsLong() && in.texts[t.Key] == nil {
-		keys = append(keys, t.Key)
+func (in *input) missing(t *paste) (keys []string) {
+	if t.isLong() && in.texts[t.key] == nil {
+		keys = append(keys, t.key)
 	}
-	for _, key := range t.Keys {
+	for _, key := range t.keys {
 		if in.attached[key] == nil {
 			keys = append(keys, key)
 		}
@@ -77,25 +77,25 @@ func (in *Input) missing(t *Text) (keys []string) {
 }
 
 // settle takes from a text what is missing and what is short.
-func (in *Input) settle(t *Text) {
-	named := len(t.Keys)
-	t.Keys = slices.DeleteFunc(slices.Clone(t.Keys), func(key string) bool { return in.attached[key] == nil })
-	in.lost = in.lost || len(t.Keys) < named
-	if !t.IsLong() {
+func (in *input) settle(t *paste) {
+	named := len(t.keys)
+	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return in.attached[key] == nil })
+	in.lost = in.lost || len(t.keys) < named
+	if !t.isLong() {
 		return
 	}
-	if long := in.texts[t.Key]; long == nil {
-		t.Box, in.lost = Example(), true
+	if long := in.texts[t.key]; long == nil {
+		t.box, in.lost = exampleBox(), true
 	} else if m := textOfString(long); m.size <= shortLimit {
-		t.Box = Box{Typed: m.Whole(), Key: t.Key}
+		t.box = box{typed: m.whole(), key: t.key}
 	}
 }
 
-// Fetch has the browser read what it has stored of the text, and then the page read that. What a person enters
+// fetch has the browser read what it has stored of the text, and then the page read that. What a person enters
 // meanwhile stays.
-func (in *Input) Fetch() {
-	keys := in.missing(&in.page.state.Text)
-	in.Work(text.T("Reading"), 0, func(j *Job) {
+func (in *input) fetch() {
+	keys := in.missing(&in.page.state.paste)
+	in.work(text.T("Reading"), 0, func(j *job) {
 		found := map[string]app.Value{}
 		for _, key := range keys {
 			come := make(chan app.Value, 1)
@@ -104,26 +104,26 @@ func (in *Input) Fetch() {
 				found[key] = v
 			}
 		}
-		j.Hand(func(app.Context) { in.fetched(found) })
+		j.hand(func(app.Context) { in.fetched(found) })
 	})
 }
 
-func (in *Input) fetched(found map[string]app.Value) {
-	t := &in.page.state.Text
+func (in *input) fetched(found map[string]app.Value) {
+	t := &in.page.state.paste
 	for _, key := range in.missing(t) {
 		switch v := found[key]; {
 		case v == nil:
-		case t.IsLong() && key == t.Key:
+		case t.isLong() && key == t.key:
 			in.texts[key], in.wrap = v, "off"
 		default:
 			in.attached[key] = storedAttachment(key, v)
 		}
 	}
-	in.Waits = false
+	in.waits = false
 	in.settle(t)
 	// A person may have typed what the program has not heard of yet.
 	if box := theBox(); textOfBox(box).size == 0 {
-		in.Sync()
+		in.sync()
 	}
 	in.page.readText()
 }

@@ -44,7 +44,7 @@ func (b *browserText) blob() (blob app.Value, lines int) {
 		end    = byte('\n')
 	)
 	for b.at < b.size {
-		piece, _ := b.Piece(buffer)
+		piece, _ := b.piece(buffer)
 		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
 		lines += bytes.Count(piece, []byte{'\n'})
 		file.Buffer = append(file.Buffer, piece...)

@@ -10,46 +10,46 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Answer is the headline of the ID.
-func (o *One) Answer(zone *ui.Zone) Answer {
-	a := Answer{Fits: o.Chosen || o.fits() && len(o.Readings) > 0, From: o.from(), When: Undated(), Shares: o.shares()}
+// headline is the headline of the ID.
+func (o *one) headline(zone *ui.Zone) headline {
+	a := headline{fits: o.chosen || o.fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares()}
 	fields := o.fields()
 	for _, f := range fields {
 		if f.Kind == snowflake.KindTime && o.wide() == nil {
-			a.Made = o.Layout.Instant(o.Layout.Value(o.ID, o.Layout.Index(snowflake.KindTime)))
+			a.made = o.layout.Instant(o.layout.Value(o.id, o.layout.Index(snowflake.KindTime)))
 		}
 	}
 	if r := o.wide(); r != nil && r.Dated {
-		a.Made = r.At
+		a.made = r.At
 	}
-	if !a.Made.IsZero() {
-		a.When = When(a.Made, zone)
+	if !a.made.IsZero() {
+		a.when = when(a.made, zone)
 	}
 	lost := o.lost()
-	a.Where, a.Which = where(fields, lost), o.which(fields, lost)
+	a.where, a.which = where(fields, lost), o.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
-		a.When.Says = text.T(", not affected by the damage")
+		a.when.says = text.T(", not affected by the damage")
 	}
 	return a
 }
 
-func (o *One) from() Part {
-	s := issuer{Title: ui.LayoutName(o.Layout), Chosen: o.Chosen, Fits: o.Chosen}
+func (o *one) from() part {
+	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
-		s.Title, s.Score, s.Ranked, s.Form, s.Twins = r.Title, r.Score, true, r.Wide(), o.twins(o.Shown)
-		s.Fits, s.Guess = o.Chosen || o.fits(), r.Score < Undecided
+		s.title, s.score, s.ranked, s.form, s.twins = r.Title, r.Score, true, r.Wide(), o.twins(o.shownAt)
+		s.fits, s.guess = o.chosen || o.fits(), r.Score < undecided
 	}
-	return s.Part(text.In("an issuer", "From"))
+	return s.part(text.In("an issuer", "From"))
 }
 
 // leads reports whether a reading is the first of its family: of those that read the same instant from the same bits.
-func (o *One) leads(i int) bool {
+func (o *one) leads(i int) bool {
 	r, before := &o.Readings[i], &o.Readings[max(i-1, 0)]
 	return i == 0 || !r.Dated || !r.At.Equal(before.At) || r.Score != before.Score
 }
 
 // twins is how many others a reading's family has.
-func (o *One) twins(i int) (n int) {
+func (o *one) twins(i int) (n int) {
 	for i > 0 && !o.leads(i) {
 		i--
 	}
@@ -59,50 +59,50 @@ func (o *One) twins(i int) (n int) {
 	return n
 }
 
-func (o *One) shares() (all []Share) {
+func (o *one) shares() (all []share) {
 	for i := range o.Readings {
 		r := &o.Readings[i]
 		if o.leads(i) {
-			all = append(all, Share{Name: r.Name, Title: r.Title, Score: r.Score})
+			all = append(all, share{name: r.Name, title: r.Title, score: r.Score})
 		}
 		last := &all[len(all)-1]
-		last.Shown = last.Shown || i == o.Shown
+		last.shown = last.shown || i == o.shownAt
 	}
 	return all
 }
 
-func (o *One) fields() []format.Field {
+func (o *one) fields() []format.Field {
 	if r := o.wide(); r != nil {
 		return r.Fields()
 	}
-	fields := make([]format.Field, len(o.Layout.Fields))
-	for i, f := range o.Layout.Fields {
-		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: snowflake.ID(o.Layout.Value(o.ID, i)).String()}
+	fields := make([]format.Field, len(o.layout.Fields))
+	for i, f := range o.layout.Fields {
+		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: snowflake.ID(o.layout.Value(o.id, i)).String()}
 	}
 	return fields
 }
 
 // lost is what each field may have been before digits were lost, if they probably were.
-func (o *One) lost() []format.Range {
+func (o *one) lost() []format.Range {
 	const rare = 1e17 // of shorter IDs too many end so by chance
-	if d := o.rounded(); d != nil && o.ID >= rare {
+	if d := o.rounded(); d != nil && o.id >= rare {
 		return d.Fields
 	}
 	return nil
 }
 
 // rounded is the damage by which the ID's last digits were lost; nil if there is none.
-func (o *One) rounded() *format.Damage {
+func (o *one) rounded() *format.Damage {
 	for i := range o.Damage {
-		if d := &o.Damage[i]; d.From < d.To && d.From <= o.ID && o.ID <= d.To && o.wide() == nil {
+		if d := &o.Damage[i]; d.From < d.To && d.From <= o.id && o.id <= d.To && o.wide() == nil {
 			return d
 		}
 	}
 	return nil
 }
 
-// LostBits is how many of the ID's lowest bits say nothing, since digits were lost.
-func (o *One) LostBits() int {
+// lostBits is how many of the ID's lowest bits say nothing, since digits were lost.
+func (o *one) lostBits() int {
 	if len(o.lost()) == 0 {
 		return 0
 	}
@@ -137,29 +137,29 @@ func grouped(value string) string {
 	return text.GroupDigits(value, 3, ",")
 }
 
-func where(fields []format.Field, lost []format.Range) Part {
-	p := Part{Label: text.T("Where"), Value: "–", Exact: text.T("not in the ID")}
+func where(fields []format.Field, lost []format.Range) part {
+	p := part{label: text.T("Where"), value: "–", exact: text.T("not in the ID")}
 	var values, names []string
 	width := 0
 	for _, f := range fields {
 		if f.Kind == snowflake.KindNode {
 			shown, known := value(f, lost)
-			p.Lost = p.Lost || !known
+			p.lost = p.lost || !known
 			values, names, width = append(values, shown), append(names, f.Name), width+f.Bits
 		}
 	}
 	if len(values) > 0 {
-		p.Value, p.Exact, p.Literal = strings.Join(values, " / "), strings.Join(names, " / "), true
+		p.value, p.exact, p.literal = strings.Join(values, " / "), strings.Join(names, " / "), true
 	}
 	if 0 < width && width < 24 {
-		p.Says = text.T("one of %s nodes", text.Group(1<<width))
+		p.says = text.T("one of %s nodes", text.Group(1<<width))
 	}
 	return p
 }
 
 // which is the sequence, or how many random bits there are in its place.
-func (o *One) which(fields []format.Field, lost []format.Range) Part {
-	p := Part{Label: text.T("Which"), Value: "–", Exact: text.T("not in the ID")}
+func (o *one) which(fields []format.Field, lost []format.Range) part {
+	p := part{label: text.T("Which"), value: "–", exact: text.T("not in the ID")}
 	random := 0
 	for _, f := range fields {
 		if f.Kind != snowflake.KindSequence {
@@ -171,19 +171,19 @@ func (o *One) which(fields []format.Field, lost []format.Range) Part {
 		shown, known := value(f, lost)
 		switch {
 		case !known:
-			return Part{Label: p.Label, Value: text.T("lost?"), Exact: shown, Lost: true}
+			return part{label: p.label, value: text.T("lost?"), exact: shown, lost: true}
 		case o.wide() != nil:
-			p.Value, p.Exact = shown, f.Name
-		case f.Name == "increment" || f.Name == "tail" || o.Layout.Index(snowflake.KindTime) < 0:
-			p.Value, p.Exact, p.Says = shown, f.Name, text.T("of %s", text.Group(uint64(1)<<f.Bits))
+			p.value, p.exact = shown, f.Name
+		case f.Name == "increment" || f.Name == "tail" || o.layout.Index(snowflake.KindTime) < 0:
+			p.value, p.exact, p.says = shown, f.Name, text.T("of %s", text.Group(uint64(1)<<f.Bits))
 		default:
-			v := o.Layout.Value(o.ID, o.Layout.Index(snowflake.KindSequence))
-			p.Value, p.Exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(o.Layout.Tick))
-			p.Says = text.T("if counted from 0")
+			v := o.layout.Value(o.id, o.layout.Index(snowflake.KindSequence))
+			p.value, p.exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(o.layout.Tick))
+			p.says = text.T("if counted from 0")
 		}
 	}
 	if o.wide() != nil && random > 32 {
-		p.Value, p.Exact = text.T("%d bits", random), text.T("random or a counter")
+		p.value, p.exact = text.T("%d bits", random), text.T("random or a counter")
 	}
 	return p
 }

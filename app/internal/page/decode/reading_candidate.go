@@ -13,13 +13,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// noCandidates is in the place of [View.Candidates] where the text is not one ID.
+// noCandidates is in the place of [oneView.candidates] where the text is not one ID.
 func noCandidates() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
 
 const rare = 0.01
 
-// Candidates are what the ID may be, and what it is not.
-func (v View) Candidates() app.UI {
+// candidates are what the ID may be, and what it is not.
+func (v oneView) candidates() app.UI {
 	found := v.Readings
 	if v.Err != nil && strings.TrimSpace(v.Typed) == "" {
 		return noCandidates()
@@ -56,7 +56,7 @@ func (v View) Candidates() app.UI {
 }
 
 // verdict says what the bar of systems does not.
-func (v View) verdict() string {
+func (v oneView) verdict() string {
 	all := v.Readings
 	switch {
 	case v.Remark != "":
@@ -73,9 +73,9 @@ func (v View) verdict() string {
 
 // candidate is one reading: a line, and all about it when it is open. Of a family, systems behind the first are named
 // behind it: they read the same instant, and have its score.
-func (v View) candidate(i int) app.UI {
+func (v oneView) candidate(i int) app.UI {
 	r, twin := &v.Readings[i], !v.leads(i)
-	name, open := r.Name, v.page.inspected.Opened == r.Name
+	name, open := r.Name, v.page.inspected.opened == r.Name
 	pro, contra := r.Reasons()
 	class, said := "candidate", ""
 	contra = slices.DeleteFunc(contra, func(sentence string) bool { return sentence == r.Decides() })
@@ -88,7 +88,7 @@ func (v View) candidate(i int) app.UI {
 	if twin {
 		class = "candidate twin"
 	} else {
-		head = append(head, ui.Text("span", Percent(r.Score), "class", "candidate-score"), v.dated(r), ui.Text("span", said, "class", "candidate-why"))
+		head = append(head, ui.Text("span", percent(r.Score), "class", "candidate-score"), v.dated(r), ui.Text("span", said, "class", "candidate-why"))
 	}
 	body := ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"})
 	if open {
@@ -103,21 +103,21 @@ func (v View) candidate(i int) app.UI {
 	)
 }
 
-func (v View) candidateBody(r *format.Reading) app.UI {
+func (v oneView) candidateBody(r *format.Reading) app.UI {
 	fields := r.Fields()
 	pro, contra := r.Reasons()
 	if twins := r.Twins(); twins != "" {
 		contra = append(contra, text.T("%s read the same time from the same bits: one ID cannot distinguish them.", twins))
 	}
-	name, walked := r.Name, v.page.inspected.Opened == r.Name && v.page.inspected.Walked
+	name, walked := r.Name, v.page.inspected.opened == r.Name && v.page.inspected.walked
 	buttons := []app.UI{
 		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)}, func(ctx app.Context) {
-			v.page.update(ctx, func(s *state) { s.inspected = Inspected{Opened: name, Walked: !s.inspected.Walked} })
+			v.page.update(ctx, func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
 		}, "know", name),
 	}
-	if !r.Wide() && !nav.SameLayout(r.Layout, v.Layout) {
+	if !r.Wide() && !nav.SameLayout(r.Layout, v.layout) {
 		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
-			func(ctx app.Context) { v.ReadAs(ctx, name) }, "read-as", name))
+			func(ctx app.Context) { v.readAs(ctx, name) }, "read-as", name))
 	}
 	walk := ui.Div("know")
 	if walked {
@@ -134,8 +134,8 @@ func (v View) candidateBody(r *format.Reading) app.UI {
 	)
 }
 
-// ReadAs shows the ID as a candidate of the page's present ID has it.
-func (v View) ReadAs(ctx app.Context, name string) {
+// readAs shows the ID as a candidate of the page's present ID has it.
+func (v oneView) readAs(ctx app.Context, name string) {
 	for _, r := range v.page.one.Readings {
 		if r.Name == name && !r.Wide() {
 			v.page.chooseLayout(ctx, r.Layout)
@@ -165,7 +165,7 @@ func about(r *format.Reading) app.UI {
 }
 
 // excluded lists the kinds that were ruled out, with reasons: on demand, unless there is nothing else to show.
-func (v View) excluded() app.UI {
+func (v oneView) excluded() app.UI {
 	all := v.Excluded
 	draw := func() app.UI {
 		rows := make([]app.UI, len(all))

@@ -11,10 +11,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Warnings name what may have happened to the ID; the repair is below.
-func (v View) Warnings() app.UI {
+// warnings name what may have happened to the ID; the repair is below.
+func (v oneView) warnings() app.UI {
 	var titles []string
-	weak := v.LostBits() == 0
+	weak := v.lostBits() == 0
 	for _, d := range v.Damage {
 		said := d.Title
 		if d.Name != "signed" { // a question
@@ -23,13 +23,13 @@ func (v View) Warnings() app.UI {
 		titles = append(titles, said)
 	}
 	if !weak {
-		titles = append(titles, text.T("Its last %d bits may be wrong.", v.LostBits()))
+		titles = append(titles, text.T("Its last %d bits may be wrong.", v.lostBits()))
 	}
 	return ui.Text("p", text.Sentences(titles...), "class", "damage-title", "data-weak", strconv.FormatBool(weak))
 }
 
-// Damages are what may have happened to the ID, and how to find the original.
-func (v View) Damages() app.UI {
+// damages are what may have happened to the ID, and how to find the original.
+func (v oneView) damages() app.UI {
 	var all []app.UI
 	for i := range v.Damage {
 		all = append(all, v.damage(&v.Damage[i]))
@@ -39,13 +39,13 @@ func (v View) Damages() app.UI {
 
 // damage is one suspicion. Only rounding by JavaScript is named as a finding, for checks from outside: a rule says when it
 // is one.
-func (v View) damage(d *format.Damage) app.UI {
+func (v oneView) damage(d *format.Damage) app.UI {
 	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
 	stop := ui.Nothing()
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
 		stop = ui.Div("damage-stop", ui.Text("p", text.T("To prevent it, keep IDs as text:")),
-			ui.Elem("pre", ui.With{"translate", "no"}, ui.Text("s", `{"id": `+v.ID.String()+`}`), app.Text("\n"+`{"id": "`+v.ID.String()+`"}`)))
+			ui.Elem("pre", ui.With{"translate", "no"}, ui.Text("s", `{"id": `+v.id.String()+`}`), app.Text("\n"+`{"id": "`+v.id.String()+`"}`)))
 	}
 	search := ui.Nothing()
 	if d.From < d.To {
@@ -57,7 +57,7 @@ func (v View) damage(d *format.Damage) app.UI {
 		v.page.folded("damage", text.T("How sure is that?"), ui.Div("", ui.Words("", text.Sentences(d.Sentences...)), v.rangesTable(d))))
 }
 
-func (v View) rangesTable(d *format.Damage) app.UI {
+func (v oneView) rangesTable(d *format.Damage) app.UI {
 	if len(d.Fields) == 0 {
 		return ui.Nothing()
 	}
@@ -71,7 +71,7 @@ func (v View) rangesTable(d *format.Damage) app.UI {
 	)
 }
 
-func (v View) rangeWords(s format.Range) string {
+func (v oneView) rangeWords(s format.Range) string {
 	if s.Kind == snowflake.KindTime {
 		return either(s.Values, v.page.zone.Say(s.Instants[0]), v.page.zone.Say(s.Instants[1]))
 	}

@@ -19,39 +19,39 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// One is the readings of a text's only ID.
-type One struct {
+// one is the readings of a text's only ID.
+type one struct {
 	judge.One
-	ID     snowflake.ID
-	Shown  int              // the reading that is shown whole; −1 if there is none
-	Layout snowflake.Layout // what the ID is read as
-	Chosen bool             // the reader chose it
+	id      snowflake.ID
+	shownAt int              // the reading that is shown whole; −1 if there is none
+	layout  snowflake.Layout // what the ID is read as
+	chosen  bool             // the reader chose it
 }
 
-// Read finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that was
+// readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that was
 // chosen, else the best.
-func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.Saved) (one One, alone bool) {
-	o := format.Options{Now: Clock()}
-	one = One{Shown: -1, Layout: snowflake.Twitter(), Chosen: chosen != nil}
-	if one.Chosen {
-		o.Layout, one.Layout = *chosen, *chosen
+func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.Saved) (read one, alone bool) {
+	o := format.Options{Now: clock()}
+	read = one{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
+	if read.chosen {
+		o.Layout, read.layout = *chosen, *chosen
 	}
 	for _, s := range saved {
 		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
 	}
-	if one.One, alone = judge.Single(typed, set, o); !alone {
-		return one, false
+	if read.One, alone = judge.Single(typed, set, o); !alone {
+		return read, false
 	}
-	one.ID, one.Shown = one.Number, choice(one.Identification, chosen)
-	if r := one.shown(); r != nil && !r.Wide() {
-		if one.ID = r.ID; !one.Chosen {
-			one.Layout = r.Layout
+	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen)
+	if r := read.shown(); r != nil && !r.Wide() {
+		if read.id = r.ID; !read.chosen {
+			read.layout = r.Layout
 		}
 	}
-	return one, true
+	return read, true
 }
 
-func choice(found format.Identification, chosen *snowflake.Layout) int {
+func readingShown(found format.Identification, chosen *snowflake.Layout) int {
 	if chosen != nil {
 		for i, r := range found.Readings {
 			if !r.Wide() && nav.SameLayout(r.Layout, *chosen) {
@@ -67,78 +67,78 @@ func choice(found format.Identification, chosen *snowflake.Layout) int {
 	return 0
 }
 
-func (o *One) shown() *format.Reading {
-	if o.Shown < 0 || o.Shown >= len(o.Readings) {
+func (o *one) shown() *format.Reading {
+	if o.shownAt < 0 || o.shownAt >= len(o.Readings) {
 		return nil
 	}
-	return &o.Readings[o.Shown]
+	return &o.Readings[o.shownAt]
 }
 
-func (o *One) wide() *format.Reading {
+func (o *one) wide() *format.Reading {
 	if r := o.shown(); r != nil && r.Wide() {
 		return r
 	}
 	return nil
 }
 
-// Figure is the 64-bit ID whose figure is shared.
-func (o *One) Figure() (id snowflake.ID, ok bool) {
-	return o.ID, o.Err == nil && o.Typed != "" && o.wide() == nil
+// figure is the 64-bit ID whose figure is shared.
+func (o *one) figure() (id snowflake.ID, ok bool) {
+	return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
 }
 
-// Best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
+// best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
 // there is no ID.
-func (o *One) Best() string {
+func (o *one) best() string {
 	switch r := o.shown(); {
 	case r != nil:
 		return r.Name
 	case o.Err != nil:
 		return ""
-	case o.Layout.Name == "":
+	case o.layout.Name == "":
 		return "layout"
 	}
-	return o.Layout.Name
+	return o.layout.Name
 }
 
-func (o *One) fits() bool { return len(o.Readings) == 0 || o.Readings[0].Score >= judge.Unlikely }
+func (o *one) fits() bool { return len(o.Readings) == 0 || o.Readings[0].Score >= judge.Unlikely }
 
-// Inspected is the candidate that is open and, if its decoding is shown step by step, the step.
-type Inspected struct {
-	Opened string
-	Walked bool
-	Step   int
+// inspected is the candidate that is open and, if its decoding is shown step by step, the step.
+type inspected struct {
+	opened string
+	walked bool
+	step   int
 }
 
-// Params goes through the link's parameters.
-func (r *Inspected) Params(f *nav.Params) {
-	f.Text("reading", &r.Opened)
+// params goes through the link's parameters.
+func (r *inspected) params(f *nav.Params) {
+	f.Text("reading", &r.opened)
 	f.Group([]string{"step"}, func(k *nav.Link) {
-		if r.Walked {
-			k.Add("step", strconv.Itoa(r.Step))
+		if r.walked {
+			k.Add("step", strconv.Itoa(r.step))
 		}
 	}, func(given url.Values) string {
 		var err error
-		if r.Walked = r.Opened != "" && given.Has("step"); !r.Walked || given.Get("step") == "" {
+		if r.walked = r.opened != "" && given.Has("step"); !r.walked || given.Get("step") == "" {
 			return ""
 		}
-		if r.Step, err = strconv.Atoi(given.Get("step")); err != nil || r.Step < 0 {
-			r.Step = 0
+		if r.step, err = strconv.Atoi(given.Get("step")); err != nil || r.step < 0 {
+			r.step = 0
 			return text.T("The link’s step is “%s”; steps are counted from 0.", given.Get("step"))
 		}
 		return ""
 	})
 }
 
-func (r *Inspected) toggle(name string) {
-	if r.Opened == name {
+func (r *inspected) toggle(name string) {
+	if r.opened == name {
 		name = ""
 	}
-	*r = Inspected{Opened: name}
+	*r = inspected{opened: name}
 }
 
-// Clock is the page's clock. What is prerendered does not know when it will be read, and takes a day on which its
+// clock is the page's clock. What is prerendered does not know when it will be read, and takes a day on which its
 // example is as it was.
-func Clock() time.Time {
+func clock() time.Time {
 	if app.IsServer {
 		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 	}

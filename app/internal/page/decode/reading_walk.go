@@ -10,7 +10,7 @@ import (
 )
 
 // walk explains the decoding step by step, drawn like the bit lab.
-func (v View) walk(r *format.Reading, fields []format.Field) app.UI {
+func (v oneView) walk(r *format.Reading, fields []format.Field) app.UI {
 	pieces := bitlab.PiecesOf(r)
 	hues := ui.Hues(fieldsLayout(fields))
 	for i := range pieces {
@@ -25,13 +25,13 @@ func (v View) walk(r *format.Reading, fields []format.Field) app.UI {
 		name = text.T("first 64")
 	}
 	w := bitlab.TakeApart(name, r.Word(), pieces)
-	at := min(max(v.page.inspected.Step, 0), len(w.Steps)-1)
+	at := min(max(v.page.inspected.step, 0), len(w.Steps)-1)
 	step, last := w.Steps[at], w.Steps[len(w.Steps)-1]
 	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
 		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
-			v.page.update(ctx, func(s *state) { s.inspected.Step = at })
+			v.page.update(ctx, func(s *state) { s.inspected.step = at })
 		}},
 	)
 }

@@ -74,7 +74,7 @@ func wideMeaning(r *format.Reading, f format.Field, zone *ui.Zone) app.UI {
 
 // Sample shows a longer ID, for the page that shows every component.
 func sampleWide() app.UI {
-	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: Clock()})
+	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: clock()})
 	r := &found.Readings[0]
 	return ui.Elem("section", ui.With{"class", "card"}, wideBits(r.Bits, r.Fields()), wideSections(r, r.Fields(), nil))
 }

@@ -14,13 +14,13 @@ import (
 )
 
 type state struct {
-	Text
+	paste
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
 	badLayout url.Values        // a layout that cannot be used, kept until another is chosen
 	zoneKey   string            // see [ui.Zone]
-	rows      Selection
+	rows      selection
 	bounds    bounds
-	inspected Inspected
+	inspected inspected
 	open      map[string]bool // the folded parts that are open
 }
 
@@ -29,7 +29,7 @@ var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictu
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in the
 // query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = state{Text: Text{Box: Example()}, open: map[string]bool{}}
+	s = state{paste: paste{box: exampleBox()}, open: map[string]bool{}}
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
@@ -49,7 +49,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 func (s *state) params(_, f *nav.Params) {
-	s.Text.Params(f)
+	s.paste.params(f)
 	f.Group([]string{"layout", "epoch", "tick"}, s.writeLayout, s.readLayout)
 	f.Value("zone", s.zoneKey, func(key string) string {
 		if _, ok := ui.FindZone(key); !ok {
@@ -58,10 +58,10 @@ func (s *state) params(_, f *nav.Params) {
 		s.zoneKey = key
 		return ""
 	})
-	s.PartParams(f)
-	s.rows.Params(f)
+	s.partParams(f)
+	s.rows.params(f)
 	s.bounds.params(f)
-	s.inspected.Params(f)
+	s.inspected.params(f)
 	f.Value("see", strings.Join(slices.Sorted(maps.Keys(s.open)), ","), s.readOpen)
 }
 

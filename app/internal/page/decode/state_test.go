@@ -14,7 +14,7 @@ import (
 
 func TestEveryStateSurvivesItsLink(t *testing.T) {
 	sample, _ := parse("", "sample=log")
-	r, log := rand.New(rand.NewPCG(1, 2)), sample.Typed
+	r, log := rand.New(rand.NewPCG(1, 2)), sample.typed
 	for range 500 {
 		s := anyState(r, log)
 		query, fragment := s.link()
@@ -33,11 +33,11 @@ func anyState(r *rand.Rand, log string) state {
 			*into = values[r.IntN(len(values))]
 		}
 	}
-	if s.Box = BoxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
-		s.Keys = []string{"mi3k2", "mi3k3"}
-		s.Box = Box{Typed: nav.Example.String(), Offered: true}
+	if s.box = boxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
+		s.keys = []string{"mi3k2", "mi3k3"}
+		s.box = box{typed: nav.Example.String(), offered: true}
 	} else if r.IntN(50) == 0 {
-		s.Box = Box{Typed: log, Sample: "log"}
+		s.box = box{typed: log, sample: "log"}
 	}
 	switch all := system.All(); r.IntN(3) {
 	case 0:
@@ -48,24 +48,24 @@ func anyState(r *rand.Rand, log string) state {
 		s.chosen = &l
 	}
 	maybe(&s.zoneKey, "local", "Europe/Berlin")
-	maybe(&s.Only, "id", "text")
-	s.Small = r.IntN(2) == 0
+	maybe(&s.only, "id", "text")
+	s.small = r.IntN(2) == 0
 	v := &s.rows
-	maybe(&v.Sort, "id", "-utc", "worker")
-	maybe(&v.Find, "42", "7a b")
-	if maybe(&v.Value, "7", "x:y"); v.Value != "" {
-		maybe(&v.Field, "worker")
+	maybe(&v.sort, "id", "-utc", "worker")
+	maybe(&v.find, "42", "7a b")
+	if maybe(&v.value, "7", "x:y"); v.value != "" {
+		maybe(&v.field, "worker")
 	}
-	maybe(&v.From, "2022-06-28 10:00")
-	maybe(&v.To, "2022-06-29")
-	maybe(&v.Show, "clock-back")
-	maybe(&v.Plot, "lines", "bits")
-	v.Opened, v.Compared = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
+	maybe(&v.from, "2022-06-28 10:00")
+	maybe(&v.to, "2022-06-29")
+	maybe(&v.show, "clock-back")
+	maybe(&v.plot, "lines", "bits")
+	v.opened, v.compared = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
 	maybe(&s.bounds.since, "2022-06-28")
 	maybe(&s.bounds.until, "2022-06-29")
 	maybe(&s.bounds.system, "discord")
-	if maybe(&s.inspected.Opened, "discord", "uuid-v7"); s.inspected.Opened != "" && r.IntN(2) == 0 {
-		s.inspected.Walked, s.inspected.Step = true, r.IntN(9)
+	if maybe(&s.inspected.opened, "discord", "uuid-v7"); s.inspected.opened != "" && r.IntN(2) == 0 {
+		s.inspected.walked, s.inspected.step = true, r.IntN(9)
 	}
 	for _, name := range folds {
 		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (bounds{}) {
@@ -94,18 +94,18 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 }
 
 func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
-	long := Text{Box: Box{Long: 1}}
+	long := paste{box: box{long: 1}}
 	for _, c := range []struct {
 		name string
 		s    state
 		want string
 	}{
-		{"the page's example", state{Text: Text{Box: Box{Typed: "7", Offered: true}}}, "id=7"},
-		{"the page's example beside an attachment", state{Text: Text{Box: Box{Typed: "7", Offered: true}, Keys: []string{"a"}}}, "attached=a"},
-		{"a text that stays in the browser", state{Text: long}, ""},
-		{"a text that is too long", state{Text: Text{Box: BoxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
-		{"a step of nothing that is open", state{Text: long, inspected: Inspected{Step: 3}}, ""},
-		{"a second row without a first", state{Text: long, rows: Selection{Compared: [2]int{0, 0}}}, ""},
+		{"the page's example", state{paste: paste{box: box{typed: "7", offered: true}}}, "id=7"},
+		{"the page's example beside an attachment", state{paste: paste{box: box{typed: "7", offered: true}, keys: []string{"a"}}}, "attached=a"},
+		{"a text that stays in the browser", state{paste: long}, ""},
+		{"a text that is too long", state{paste: paste{box: boxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
+		{"a step of nothing that is open", state{paste: long, inspected: inspected{step: 3}}, ""},
+		{"a second row without a first", state{paste: long, rows: selection{compared: [2]int{0, 0}}}, ""},
 	} {
 		if _, got := c.s.link(); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)

@@ -11,62 +11,62 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Answer is the headline of several IDs.
-func (m *Many) Answer(zone *ui.Zone) Answer {
-	r := m.Report
-	a := Answer{Fits: m.Chosen || m.Fits(), From: m.from(), When: Undated(), Made: r.Latest, Where: m.where(), Which: m.howFast()}
+// headline is the headline of several IDs.
+func (m *many) headline(zone *ui.Zone) headline {
+	r := m.report
+	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
 	for _, c := range r.Guess {
 		if !c.Twin {
-			a.Shares = append(a.Shares, Share{Name: c.Name, Title: c.Title, Score: c.Score, Shown: nav.SameLayout(nav.Unnamed(c.Layout), m.Layout)})
+			a.shares = append(a.shares, share{name: c.Name, title: c.Title, score: c.Score, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
 		}
 	}
 	if r.Earliest.IsZero() {
 		return a
 	}
-	a.When = When(r.Earliest, zone)
-	first, last := Day(r.Earliest, zone), Day(r.Latest, zone)
+	a.when = when(r.Earliest, zone)
+	first, last := day(r.Earliest, zone), day(r.Latest, zone)
 	switch {
 	case first != last:
-		a.When.Exact, a.When.Literal = text.T("to %s", last), false
+		a.when.exact, a.when.literal = text.T("to %s", last), false
 	case !r.Earliest.Equal(r.Latest):
-		a.When.Exact, a.When.Literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), timeOfDay(r.Latest, zone)+zoneAfter(r.Latest, zone)), false
+		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), timeOfDay(r.Latest, zone)+zoneAfter(r.Latest, zone)), false
 	}
 	return a
 }
 
-func (m *Many) from() Part {
-	r := m.Report
-	s := issuer{Title: m.Title, Chosen: m.Chosen, Fits: m.Chosen || m.Fits(), Form: r.Kind.Wide(), Guess: r.Rival() != nil}
-	if s.Form {
-		s.Title = kindTitle(m)
+func (m *many) from() part {
+	r := m.report
+	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen || m.fits(), form: r.Kind.Wide(), guess: r.Rival() != nil}
+	if s.form {
+		s.title = kindTitle(m)
 	}
-	at := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.Layout) })
+	at := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.layout) })
 	if at >= 0 {
-		s.Score, s.Ranked = r.Guess[at].Score, true
+		s.score, s.ranked = r.Guess[at].Score, true
 		for at++; at < len(r.Guess) && r.Guess[at].Twin; at++ {
-			s.Twins++
+			s.twins++
 		}
 	}
-	return s.Part(text.T("%s from", text.Count(m.Set.Len(), "%s ID", "%s IDs")))
+	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")))
 }
 
-func (m *Many) where() Part {
-	p := Part{Label: text.T("Where"), Value: "–", Exact: text.T("not in the IDs")}
-	n := m.Report.Pictures.NodesTotal
+func (m *many) where() part {
+	p := part{label: text.T("Where"), value: "–", exact: text.T("not in the IDs")}
+	n := m.report.Pictures.NodesTotal
 	if n == 0 {
 		return p
 	}
-	p.Value, p.Exact = text.Count(n, "%s node", "%s nodes"), ""
+	p.value, p.exact = text.Count(n, "%s node", "%s nodes"), ""
 	const few = 4
 	if n > few {
 		return p
 	}
 	for _, f := range m.nodeFields() {
 		words := f.name + text.List(f.values...)
-		if len(f.values) > 1 || n == 1 && p.Exact == "" {
-			p.Exact = words
+		if len(f.values) > 1 || n == 1 && p.exact == "" {
+			p.exact = words
 		} else {
-			p.Says = words
+			p.says = words
 		}
 	}
 	return p
@@ -80,9 +80,9 @@ type nodeField struct {
 }
 
 // nodeFields are those of all nodes. Of longer IDs it is one without a name.
-func (m *Many) nodeFields() (fields []nodeField) {
-	nodes := m.Report.Pictures.Nodes
-	if m.Report.Kind.Wide() {
+func (m *many) nodeFields() (fields []nodeField) {
+	nodes := m.report.Pictures.Nodes
+	if m.report.Kind.Wide() {
 		var f nodeField
 		for _, node := range nodes {
 			f.of = append(f.of, node.Name)
@@ -90,14 +90,14 @@ func (m *Many) nodeFields() (fields []nodeField) {
 		f.values = slices.Sorted(slices.Values(f.of))
 		return []nodeField{f}
 	}
-	for i, of := range m.Layout.Fields {
+	for i, of := range m.layout.Fields {
 		if of.Kind != snowflake.KindNode {
 			continue
 		}
 		f := nodeField{name: of.Name + " "}
 		var values []uint64
 		for _, node := range nodes {
-			value := m.Layout.Value(snowflake.ID(node.Node), i)
+			value := m.layout.Value(snowflake.ID(node.Node), i)
 			values = append(values, value)
 			f.of = append(f.of, strconv.FormatUint(value, 10))
 		}
@@ -110,13 +110,13 @@ func (m *Many) nodeFields() (fields []nodeField) {
 	return fields
 }
 
-func (m *Many) howFast() Part {
-	p := Part{Label: text.T("How fast"), Value: "–", Exact: text.T("not in the IDs")}
-	if !m.Report.Latest.IsZero() {
-		p.Exact = text.T("all at one instant")
+func (m *many) howFast() part {
+	p := part{label: text.T("How fast"), value: "–", exact: text.T("not in the IDs")}
+	if !m.report.Latest.IsZero() {
+		p.exact = text.T("all at one instant")
 	}
-	if rate := m.Report.Fact("rate"); rate != "" {
-		p.Value, p.Exact, p.Says = text.T("%s/s", rate), text.T("at most %s", m.Report.Fact("busiest-second")), text.T("in one second")
+	if rate := m.report.Fact("rate"); rate != "" {
+		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", m.report.Fact("busiest-second")), text.T("in one second")
 	}
 	return p
 }

@@ -16,8 +16,8 @@ func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
 		"1 other system shares its layout": {first, twin, other, twin},
 		"2 other systems share its layout": {first, twin, twin},
 	} {
-		m := Many{Set: new(find.Set), Report: &judge.Report{Guess: guess}, Layout: snowflake.Twitter(), Title: "Twitter"}
-		if got := m.Answer(nil).From.Says; got != want {
+		m := many{set: new(find.Set), report: &judge.Report{Guess: guess}, layout: snowflake.Twitter(), title: "Twitter"}
+		if got := m.headline(nil).from.says; got != want {
 			t.Errorf("%d candidates: got %q, want %q", len(guess), got, want)
 		}
 	}
@@ -26,9 +26,9 @@ func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
 func TestASpanOfTimeIsTranslatedAndAnInstantIsNot(t *testing.T) {
 	at := time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
 	for later, literal := range map[time.Duration]bool{0: true, time.Minute: false, 24 * time.Hour: false} {
-		m := Many{Set: new(find.Set), Report: &judge.Report{Earliest: at, Latest: at.Add(later)}}
-		if p := m.Answer(nil).When; p.Literal != literal {
-			t.Errorf("%q: got literal %t", p.Exact, p.Literal)
+		m := many{set: new(find.Set), report: &judge.Report{Earliest: at, Latest: at.Add(later)}}
+		if p := m.headline(nil).when; p.literal != literal {
+			t.Errorf("%q: got literal %t", p.exact, p.literal)
 		}
 	}
 }

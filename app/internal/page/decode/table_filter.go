@@ -27,19 +27,19 @@ type filter struct {
 // filter reads what was typed. The sentences say what cannot be read, by the
 // name of its box. IDs that are written with letters are found by any part of
 // their text. Instants without an offset are those of the zone.
-func (v *Query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
+func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
 	bad = map[string]string{}
 	f.find = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(", _\u00a0", r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, v.Find)
+	}, v.find)
 	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
 		f.find, bad["find"] = "", text.T("These IDs contain only digits; “%s” is in none.", odd)
 	}
-	if v.Value != "" {
-		if err := f.ask(l, v.Field, v.Value); err != nil {
+	if v.value != "" {
+		if err := f.ask(l, v.field, v.value); err != nil {
 			bad["value"] = err.Error()
 		}
 	}
@@ -52,8 +52,8 @@ func (v *Query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 			bad[name] = err.Error()
 		}
 	}
-	instant("from", v.From, zone.At, &f.from)
-	if last := strings.TrimSpace(v.To); isDay(last) {
+	instant("from", v.from, zone.At, &f.from)
+	if last := strings.TrimSpace(v.to); isDay(last) {
 		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
 	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
 		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
@@ -120,24 +120,24 @@ func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte
 }
 
 // filter is the query, read for these IDs. Those of more than 64 bits have no fields here.
-func (m *Many) filter(q Query, zone *ui.Zone) (f filter, bad map[string]string) {
-	if m.Report.Kind.Wide() {
-		q.Value = ""
+func (m *many) filter(q query, zone *ui.Zone) (f filter, bad map[string]string) {
+	if m.report.Kind.Wide() {
+		q.value = ""
 	}
-	return q.filter(m.Layout, m.Letters, zone)
+	return q.filter(m.layout, m.letters, zone)
 }
 
-func (t *Table) filterView() app.UI {
+func (t *table) filterView() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	wide := m.Report.Kind.Wide()
-	_, bad := m.filter(v.Query, zone)
+	wide := m.report.Kind.Wide()
+	_, bad := m.filter(v.query, zone)
 	digits := text.T("Digits")
-	if m.Letters {
+	if m.letters {
 		digits = text.T("Text")
 	}
-	box := func(name, label, typed, hint string, of func(*Query) *string) app.UI {
+	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
 		input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
-			OnChange(t.chosen(func(v *Selection, typed string) { *of(&v.Query) = strings.TrimSpace(typed) }), "filter", name)
+			OnChange(t.chosen(func(v *selection, typed string) { *of(&v.query) = strings.TrimSpace(typed) }), "filter", name)
 		if bad[name] != "" {
 			input = input.Attr("aria-invalid", "true")
 		}
@@ -147,25 +147,25 @@ func (t *Table) filterView() app.UI {
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
-		box("find", digits, v.Find, text.T("part of an ID"), func(q *Query) *string { return &q.Find }),
-		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.Field)),
-		box("value", text.T("Value"), v.Value, text.T("any value"), func(q *Query) *string { return &q.Value }),
-		box("from", text.T("From"), v.From, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.From }),
-		box("to", text.T("To"), v.To, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.To }),
-		t.sortChoice(v.Sort),
+		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
+		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.field)),
+		box("value", text.T("Value"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
+		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.from }),
+		box("to", text.T("To"), v.to, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.to }),
+		t.sortChoice(v.sort),
 		t.clearButton(),
 	)
 }
 
 // chosen takes what is typed into a box or chosen in a list.
-func (t *Table) chosen(take func(v *Selection, value string)) app.EventHandler {
+func (t *table) chosen(take func(v *selection, value string)) app.EventHandler {
 	return ui.Entered(func(ctx app.Context, value string) {
 		t.page.update(ctx, func(s *state) { take(&s.rows, value) })
 	})
 }
 
 // sortChoice is for narrow screens, on which most headings have no room.
-func (t *Table) sortChoice(sorted string) app.UI {
+func (t *table) sortChoice(sorted string) app.UI {
 	choice := func(column, words string) app.UI { return ui.Option(column, words, sorted) }
 	var choices []app.UI
 	for i, c := range t.columns() {
@@ -173,31 +173,31 @@ func (t *Table) sortChoice(sorted string) app.UI {
 		if name == columnNames[columnLine] {
 			name = ""
 		}
-		choices = append(choices, choice(name, text.T("%s, ascending", c.Title)), choice("-"+t.column(i), text.T("%s, descending", c.Title)))
+		choices = append(choices, choice(name, text.T("%s, ascending", c.title)), choice("-"+t.column(i), text.T("%s, descending", c.title)))
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
-			OnChange(t.chosen(func(v *Selection, column string) { v.Sort = column }), "filter-sort"))
+			OnChange(t.chosen(func(v *selection, column string) { v.sort = column }), "filter-sort"))
 }
 
-func (t *Table) fieldChoice(m *Many, chosen string) app.UI {
+func (t *table) fieldChoice(m *many, chosen string) app.UI {
 	choices := []app.UI{ui.Option("", text.T("any"), chosen)}
-	for _, f := range m.Layout.Fields {
-		if f.Kind != snowflake.KindTime && !m.Report.Kind.Wide() {
+	for _, f := range m.layout.Fields {
+		if f.Kind != snowflake.KindTime && !m.report.Kind.Wide() {
 			choices = append(choices, ui.Option(f.Name, f.Name, chosen))
 		}
 	}
 	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
-		OnChange(t.chosen(func(v *Selection, field string) { v.Field = field }), "filter-field")
+		OnChange(t.chosen(func(v *selection, field string) { v.field = field }), "filter-field")
 }
 
-func (t *Table) clearButton() app.UI {
+func (t *table) clearButton() app.UI {
 	if !t.page.rows.filtered() {
 		return ui.Nothing()
 	}
 	return ui.Elem("div", nil,
 		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
-			t.page.update(ctx, func(s *state) { s.rows.Query = s.rows.unfiltered() })
+			t.page.update(ctx, func(s *state) { s.rows.query = s.rows.unfiltered() })
 		}, "filter-clear"),
 	)
 }

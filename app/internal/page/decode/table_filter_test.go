@@ -35,25 +35,25 @@ func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
 	set, report := threeRows(t)
 	for _, c := range []struct {
 		name string
-		v    Query
+		v    query
 		rows map[uint32]bool
 		want []int
 	}{
-		{"nothing asked keeps all", Query{}, nil, []int{0, 1, 2}},
-		{"one worker", Query{Field: "worker", Value: "7"}, nil, []int{0, 2}},
-		{"from an instant on", Query{From: "2022-06-28T10:00:01Z"}, nil, []int{1, 2}},
-		{"up to an instant, and with it", Query{To: "2022-06-28T10:00:01Z"}, nil, []int{0, 1}},
-		{"up to the instant before", Query{To: "2022-06-28T10:00:00.999Z"}, nil, []int{0}},
-		{"up to a day, and all of it", Query{To: "2022-06-28"}, nil, []int{0, 1, 2}},
-		{"from a day on, and up to it", Query{From: "2022-06-28", To: "2022-06-28"}, nil, []int{0, 1, 2}},
-		{"up to the day before", Query{To: "2022-06-27"}, nil, nil},
-		{"up to milliseconds since 1970", Query{To: "1656410401000"}, nil, []int{0, 1}},
-		{"any field of the value", Query{Value: "8"}, nil, []int{1}},
-		{"a value that all have in some field", Query{Value: "3"}, nil, []int{0, 1, 2}},
-		{"a value that no field has", Query{Value: "9"}, nil, nil},
-		{"digits, however grouped", Query{Find: set.Text(1)[:3] + "," + set.Text(1)[3:]}, nil, []int{1}},
-		{"the rows of a finding", Query{}, map[uint32]bool{2: true}, []int{2}},
-		{"a field that this layout has not", Query{Field: "shard", Value: "7"}, nil, []int{0, 1, 2}},
+		{"nothing asked keeps all", query{}, nil, []int{0, 1, 2}},
+		{"one worker", query{field: "worker", value: "7"}, nil, []int{0, 2}},
+		{"from an instant on", query{from: "2022-06-28T10:00:01Z"}, nil, []int{1, 2}},
+		{"up to an instant, and with it", query{to: "2022-06-28T10:00:01Z"}, nil, []int{0, 1}},
+		{"up to the instant before", query{to: "2022-06-28T10:00:00.999Z"}, nil, []int{0}},
+		{"up to a day, and all of it", query{to: "2022-06-28"}, nil, []int{0, 1, 2}},
+		{"from a day on, and up to it", query{from: "2022-06-28", to: "2022-06-28"}, nil, []int{0, 1, 2}},
+		{"up to the day before", query{to: "2022-06-27"}, nil, nil},
+		{"up to milliseconds since 1970", query{to: "1656410401000"}, nil, []int{0, 1}},
+		{"any field of the value", query{value: "8"}, nil, []int{1}},
+		{"a value that all have in some field", query{value: "3"}, nil, []int{0, 1, 2}},
+		{"a value that no field has", query{value: "9"}, nil, nil},
+		{"digits, however grouped", query{find: set.Text(1)[:3] + "," + set.Text(1)[3:]}, nil, []int{1}},
+		{"the rows of a finding", query{}, map[uint32]bool{2: true}, []int{2}},
+		{"a field that this layout has not", query{field: "shard", value: "7"}, nil, []int{0, 1, 2}},
 	} {
 		f, bad := c.v.filter(snowflake.Twitter(), false, nil)
 		f.rows = c.rows
@@ -74,27 +74,27 @@ func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
 func TestAnUnreadableFilterIsNamedAtItsBox(t *testing.T) {
 	for _, c := range []struct {
 		box string
-		v   Query
+		v   query
 	}{
-		{"find", Query{Find: "12x"}},
-		{"value", Query{Field: "worker", Value: "32"}},
-		{"value", Query{Value: "x"}},
-		{"value", Query{Value: "-1"}},
-		{"value", Query{Value: "4096"}},
-		{"from", Query{From: "yesterday"}},
-		{"to", Query{To: "2022-13-01"}},
+		{"find", query{find: "12x"}},
+		{"value", query{field: "worker", value: "32"}},
+		{"value", query{value: "x"}},
+		{"value", query{value: "-1"}},
+		{"value", query{value: "4096"}},
+		{"from", query{from: "yesterday"}},
+		{"to", query{to: "2022-13-01"}},
 	} {
 		if _, bad := c.v.filter(snowflake.Twitter(), false, nil); len(bad) != 1 || bad[c.box] == "" {
 			t.Errorf("%s of %+v: got %v", c.box, c.v, bad)
 		}
 	}
-	if f, bad := (&Query{Find: "12X"}).filter(snowflake.Twitter(), true, nil); len(bad) > 0 || f.find != "12x" {
+	if f, bad := (&query{find: "12X"}).filter(snowflake.Twitter(), true, nil); len(bad) > 0 || f.find != "12x" {
 		t.Errorf("a part of a longer ID: got %q, %v", f.find, bad)
 	}
 }
 
 func TestADayEndsOnTheClocksOfTheZone(t *testing.T) {
-	f, bad := (&Query{To: "2022-06-28"}).filter(snowflake.Twitter(), false, nil)
+	f, bad := (&query{to: "2022-06-28"}).filter(snowflake.Twitter(), false, nil)
 	if want := time.Date(2022, 6, 29, 0, 0, 0, 0, time.UTC); !f.to.Equal(want) || len(bad) > 0 {
 		t.Errorf("got %s, %v, want %s", f.to, bad, want)
 	}
@@ -110,9 +110,9 @@ func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
 		t.Error("no ID is said to have letters")
 	}
 	for _, c := range []struct {
-		v    Query
+		v    query
 		want []int
-	}{{Query{Find: "73C6"}, []int{1}}, {Query{Find: "1541,8156"}, []int{0, 2}}, {Query{Value: "0"}, []int{0, 2}}} {
+	}{{query{find: "73C6"}, []int{1}}, {query{find: "1541,8156"}, []int{0, 2}}, {query{value: "0"}, []int{0, 2}}} {
 		f, bad := c.v.filter(snowflake.Twitter(), true, nil)
 		var got []int
 		for row := range uint32(set.Len()) {

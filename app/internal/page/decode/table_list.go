@@ -24,11 +24,11 @@ const (
 var columnNames = [columnsFixed]string{"line", "id", "utc"}
 
 // fields are the fields that have a column: all but the time, which is shown as an instant, and what is unused.
-func (m *Many) fields() (fields []int) {
-	if m == nil || m.Report.Kind.Wide() {
+func (m *many) fields() (fields []int) {
+	if m == nil || m.report.Kind.Wide() {
 		return nil
 	}
-	for i, f := range m.Layout.Fields {
+	for i, f := range m.layout.Fields {
 		if f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence {
 			fields = append(fields, i)
 		}
@@ -37,101 +37,101 @@ func (m *Many) fields() (fields []int) {
 }
 
 // column is a column's name, as the address carries it.
-func (t *Table) column(i int) string {
+func (t *table) column(i int) string {
 	if i < columnsFixed {
 		return columnNames[i]
 	}
 	m := t.page.many
-	return m.Layout.Fields[m.fields()[i-columnsFixed]].Name
+	return m.layout.Fields[m.fields()[i-columnsFixed]].Name
 }
 
 type column struct {
-	Title string
-	Width string // "line", "id", "instant" or "field", for the stylesheet
-	Order string // "ascending", "descending" or "none", as aria-sort knows them
+	title string
+	width string // "line", "id", "instant" or "field", for the stylesheet
+	order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
-func (t *Table) columns() []column {
+func (t *table) columns() []column {
 	m, width := t.page.many, "id"
-	if m != nil && m.Wide {
+	if m != nil && m.wide {
 		width = "wide"
 	}
-	sorted, descending := strings.CutPrefix(t.page.rows.Sort, "-")
+	sorted, descending := strings.CutPrefix(t.page.rows.sort, "-")
 	columns := []column{
-		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: width}, {Title: text.T("Instant, %s", t.page.zone.Name()), Width: "instant"},
+		{title: text.T("Line"), width: "line"}, {title: text.T("ID"), width: width}, {title: text.T("Instant, %s", t.page.zone.Name()), width: "instant"},
 	}
 	for _, i := range m.fields() {
-		columns = append(columns, column{Title: m.Layout.Fields[i].Name, Width: "field"})
+		columns = append(columns, column{title: m.layout.Fields[i].Name, width: "field"})
 	}
 	for i := range columns {
-		columns[i].Order = "none"
+		columns[i].order = "none"
 		switch {
 		case t.column(i) != sorted:
 		case descending:
-			columns[i].Order = "descending"
+			columns[i].order = "descending"
 		default:
-			columns[i].Order = "ascending"
+			columns[i].order = "ascending"
 		}
 	}
 	return columns
 }
 
 // count is how many rows are shown: none while others are being read.
-func (t *Table) count() int {
+func (t *table) count() int {
 	if m := t.page.many; m != nil {
-		return len(m.Order.Rows)
+		return len(m.order.Rows)
 	}
 	return 0
 }
 
 // cells are what the columns show of a row, each with its exact text under a name for checks from outside.
-func (t *Table) cells(row int) (cells []app.UI) {
+func (t *table) cells(row int) (cells []app.UI) {
 	m := t.page.many
-	from, columns := m.Set.Row(row), t.columns()
+	from, columns := m.set.Row(row), t.columns()
 	add := func(name, exact, shown string, more ...app.UI) {
-		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].Width, "data-field", name, "data-value", exact},
+		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].width, "data-field", name, "data-value", exact},
 			append([]app.UI{app.Text(shown)}, more...)...))
 	}
-	value := func(field int) string { return strconv.FormatUint(m.Layout.Value(from.ID, field), 10) }
-	words := m.Set.Text(row)
+	value := func(field int) string { return strconv.FormatUint(m.layout.Value(from.ID, field), 10) }
+	words := m.set.Text(row)
 	add("line", strconv.Itoa(from.Line), text.Group(from.Line))
 	add("id", words, words)
 	var unseen []app.UI // what the instant says, and what always is 0
-	for f, of := range m.Layout.Fields {
+	for f, of := range m.layout.Fields {
 		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
 			unseen = append(unseen, ui.Field(of.Name, value(f), ""))
 		}
 	}
-	if at, ok := m.Report.Instant(row); ok {
+	if at, ok := m.report.Instant(row); ok {
 		add("utc", text.UTC(at), t.page.zone.Say(at), unseen...)
 	} else {
 		add("utc", "", "–", unseen...)
 	}
 	for _, f := range m.fields() {
 		if from.Kind.Wide() {
-			add(m.Layout.Fields[f].Name, "", "–")
+			add(m.layout.Fields[f].Name, "", "–")
 		} else {
-			add(m.Layout.Fields[f].Name, value(f), value(f))
+			add(m.layout.Fields[f].Name, value(f), value(f))
 		}
 	}
 	return cells
 }
 
 // sort orders the rows by a column; a second press reverses the order, a third restores the order of the lines.
-func (t *Table) sort(ctx app.Context, column int) {
+func (t *table) sort(ctx app.Context, column int) {
 	name := t.column(column)
 	t.page.update(ctx, func(s *state) { s.rows.sortBy(name) })
 }
 
 // open shows a row whole, or closes it.
-func (t *Table) open(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).open) }
+func (t *table) open(ctx app.Context, at int) { t.pick(ctx, at, (*selection).open) }
 
 // compare selects a row for the comparison of two, or deselects it.
-func (t *Table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).toggleCompared) }
+func (t *table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*selection).toggleCompared) }
 
-func (t *Table) pick(ctx app.Context, at int, take func(v *Selection, row int)) {
+func (t *table) pick(ctx app.Context, at int, take func(v *selection, row int)) {
 	if at < t.count() {
-		row := int(t.page.many.Order.Rows[at]) + 1
+		row := int(t.page.many.order.Rows[at]) + 1
 		t.page.update(ctx, func(s *state) { take(&s.rows, row) })
 	}
 }

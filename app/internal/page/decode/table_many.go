@@ -11,33 +11,33 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Many is what is known of several IDs together.
-type Many struct {
-	Set    *find.Set
-	Report *judge.Report
-	Layout snowflake.Layout // what they are read as
-	Title  string           // what the reader calls that
-	Chosen bool             // the reader chose it
+// many is what is known of several IDs together.
+type many struct {
+	set    *find.Set
+	report *judge.Report
+	layout snowflake.Layout // what they are read as
+	title  string           // what the reader calls that
+	chosen bool             // the reader chose it
 
-	Order   order.Order // the rows that are shown
+	order   order.Order // the rows that are shown
 	beside  order.Order // the former order, whose memory the next one uses
-	Wide    bool        // some have more than 64 bits
-	Letters bool        // some are written with more than decimal digits
-	Partial bool        // only the report is shown yet
+	wide    bool        // some have more than 64 bits
+	letters bool        // some are written with more than decimal digits
+	partial bool        // only the report is shown yet
 }
 
 // fewLimit is the most IDs that are shown whole; more are a table.
 const fewLimit = 10
 
-// Few reports whether each ID is shown whole.
-func (m *Many) Few() bool { return m.Set.Len() <= fewLimit && !m.Wide }
+// few reports whether each ID is shown whole.
+func (m *many) few() bool { return m.set.Len() <= fewLimit && !m.wide }
 
-// Fits reports whether a known system fits, or nothing was read.
-func (m *Many) Fits() bool { return m.Report.Members == 0 || m.Report.Fits() }
+// fits reports whether a known system fits, or nothing was read.
+func (m *many) fits() bool { return m.report.Members == 0 || m.report.Fits() }
 
-// RowsOf are the rows of a finding; nil where there is none of that name.
-func (m *Many) RowsOf(finding string) map[uint32]bool {
-	for _, f := range m.Report.Findings {
+// rowsOf are the rows of a finding; nil where there is none of that name.
+func (m *many) rowsOf(finding string) map[uint32]bool {
+	for _, f := range m.report.Findings {
 		if f.Name == finding {
 			rows := make(map[uint32]bool, len(f.Rows))
 			for _, row := range f.Rows {
@@ -49,23 +49,23 @@ func (m *Many) RowsOf(finding string) map[uint32]bool {
 	return nil
 }
 
-// Arrange puts the rows that a query wants into its order, reusing the memory of o.
-func (m *Many) Arrange(o order.Order, q Query, zone *ui.Zone, yield func() bool) (order.Order, bool) {
-	o.All(m.Set.Len())
+// arrange puts the rows that a query wants into its order, reusing the memory of o.
+func (m *many) arrange(o order.Order, q query, zone *ui.Zone, yield func() bool) (order.Order, bool) {
+	o.All(m.set.Len())
 	if q.filtered() {
 		filter, _ := m.filter(q, zone)
-		filter.rows = m.RowsOf(q.Show)
+		filter.rows = m.rowsOf(q.show)
 		var buffer []byte
 		if !o.Keep(func(row uint32) (wanted bool) {
-			wanted, buffer = filter.wants(m.Report, m.Set, row, buffer)
+			wanted, buffer = filter.wants(m.report, m.set, row, buffer)
 			return wanted
 		}, yield) {
 			return o, false
 		}
 	}
-	if key := sortKey(m.Set, m.Layout, m.Report, strings.TrimPrefix(q.Sort, "-")); key != nil {
-		return o, o.SortBy(key, q.Sort[0] == '-', yield)
-	} else if q.Sort == "-line" {
+	if key := sortKey(m.set, m.layout, m.report, strings.TrimPrefix(q.sort, "-")); key != nil {
+		return o, o.SortBy(key, q.sort[0] == '-', yield)
+	} else if q.sort == "-line" {
 		slices.Reverse(o.Rows)
 	}
 	return o, true

@@ -17,18 +17,18 @@ import (
 // pictures are the plots' names in links; the first there is is shown unless another is chosen.
 var pictures = []string{"lines", "time", "nodes", "sequence", "bits"}
 
-// Pictures are the pictures of many IDs: of a few, which are shown whole, on demand.
-func (t *Table) Pictures() app.UI {
+// pictures are the pictures of many IDs: of a few, which are shown whole, on demand.
+func (t *table) pictures() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	draw := func() app.UI { return ui.MemoFunc(t.drawPicture, t.Judged, zone.Key, v.Plot, v.Show) }
-	if m.Few() {
+	draw := func() app.UI { return ui.MemoFunc(t.drawPicture, t.judged, zone.Key, v.plot, v.show) }
+	if m.few() {
 		return t.page.fold("pictures", text.T("Charts: over time, by node, by sequence, by bit"), draw)
 	}
 	return ui.Elem("section", ui.With{"class", "pictures card", "aria-label", text.T("Pictures")}, draw())
 }
 
 // drawPicture draws the chosen plot below tabs that lead to the others, and has it saved.
-func (t *Table) drawPicture() app.UI {
+func (t *table) drawPicture() app.UI {
 	width := 900 // such that a plot's words are about as large as those around it
 	if w, _ := app.Window().Size(); 0 < w && w < 640 {
 		width = 320
@@ -36,26 +36,26 @@ func (t *Table) drawPicture() app.UI {
 		width = 560
 	}
 	v := &t.page.rows
-	all := t.page.many.plots(t.page.zone, width, v.Show)
-	shown := all[max(slices.IndexFunc(all, func(p *plot) bool { return p.Key == v.Plot }), 0)]
+	all := t.page.many.plots(t.page.zone, width, v.show)
+	shown := all[max(slices.IndexFunc(all, func(p *plot) bool { return p.key == v.plot }), 0)]
 	tabs := make([]app.UI, len(all))
 	for i, p := range all {
-		tabs[i] = ui.Button(p.Title, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown == p)}, func(ctx app.Context) {
-			t.page.update(ctx, func(s *state) { s.rows.Plot = p.Key })
-		}, "plot", p.Key)
+		tabs[i] = ui.Button(p.title, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown == p)}, func(ctx app.Context) {
+			t.page.update(ctx, func(s *state) { s.rows.plot = p.key })
+		}, "plot", p.key)
 	}
-	return shown.view(t.Judged, tabs)
+	return shown.view(t.judged, tabs)
 }
 
 // plots are those with something to show.
-func (m *Many) plots(zone *ui.Zone, width int, finding string) (all []*plot) {
+func (m *many) plots(zone *ui.Zone, width int, finding string) (all []*plot) {
 	add := func(key, title string, p *plot) {
-		p.Key, p.Title = key, title
+		p.key, p.title = key, title
 		all = append(all, p)
 	}
-	r, pictures := m.Report, &m.Report.Pictures
+	r, pictures := m.report, &m.report.Pictures
 	if r.Latest.After(r.Earliest) {
-		add("lines", text.T("Line by line"), m.byLine(zone, width, m.RowsOf(finding)))
+		add("lines", text.T("Line by line"), m.byLine(zone, width, m.rowsOf(finding)))
 	}
 	if over := pictures.Time; len(over.Counts) > 0 {
 		from, to := len("2006-01-02T"), len("2006-01-02T15:04:05")
@@ -88,21 +88,21 @@ func barSpan(d time.Duration) string {
 }
 
 // heat says of each bit how often it is 1, and whether it ever changes.
-func (m *Many) heat(width int) *plot {
+func (m *many) heat(width int) *plot {
 	var (
 		ones     [64]float64
 		constant [64]bool
 		hues     [64]string
 		still    int
 	)
-	n, of := m.Report.Members, ui.Hues(m.Layout)
-	for bit, set := range m.Report.Pictures.Ones {
+	n, of := m.report.Members, ui.Hues(m.layout)
+	for bit, set := range m.report.Pictures.Ones {
 		ones[bit] = float64(set) / float64(max(n, 1))
 		if constant[bit] = set == 0 || set == n; constant[bit] {
 			still++
 		}
 		hues[bit] = "other"
-		if i := m.Layout.FieldAt(bit); i >= 0 && !m.Report.Kind.Wide() {
+		if i := m.layout.FieldAt(bit); i >= 0 && !m.report.Kind.Wide() {
 			hues[bit] = of[i]
 		}
 	}
@@ -115,10 +115,10 @@ var nodeHues = [...]string{"datacenter", "worker", "other", "unused"}
 
 // byLine is a dot for each ID in the order of the lines, the later the higher: one from a clock that is behind lies below
 // its neighbours. Where some are of a finding, the others are faint.
-func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
+func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	const left, top, high, most = 62, 8, 150, 3000
-	r, n, bottom := m.Report, m.Set.Len(), top+high
-	p := &plot{Name: "ids-by-line", Says: text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."), Width: width, Height: bottom + plotBase}
+	r, n, bottom := m.report, m.set.Len(), top+high
+	p := &plot{name: "ids-by-line", says: text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."), width: width, height: bottom + plotBase}
 	place := func(i int) (x, y int) {
 		at, _ := r.Instant(i)
 		share := float64(at.Sub(r.Earliest)) / float64(r.Latest.Sub(r.Earliest))
@@ -130,7 +130,7 @@ func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	first := -1
 	for i, drawn := 0, 0; i < n; i++ {
 		hit := hits[uint32(i)] && drawn < most
-		if m.Set.Kind[i].Family() != r.Kind || i%(n/most+1) > 0 && !hit {
+		if m.set.Kind[i].Family() != r.Kind || i%(n/most+1) > 0 && !hit {
 			continue
 		}
 		x, y := place(i)
@@ -157,8 +157,8 @@ func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	}
 	p.words(left-6, top+10, "end", zone.Say(r.Latest)[from:to])
 	p.words(left-6, bottom, "end", zone.Say(r.Earliest)[from:to])
-	p.words(left, bottom+16, "start", text.T("line %s", text.Group(m.Set.Row(0).Line)))
-	p.words(width, bottom+16, "end", text.Group(m.Set.Row(n-1).Line))
+	p.words(left, bottom+16, "start", text.T("line %s", text.Group(m.set.Row(0).Line)))
+	p.words(width, bottom+16, "end", text.Group(m.set.Row(n-1).Line))
 	if first >= 0 {
 		p.add("path", "dots", "wrong", "", "d", string(paths[len(nodeHues)]), "stroke-width", "8")
 		x, y := place(first)
@@ -166,15 +166,15 @@ func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 		if x < width/3 {
 			anchor, away = "start", 8
 		}
-		p.words(x+away, min(y+16, bottom-2), anchor, text.T("line %s", text.Group(m.Set.Row(first).Line)))
+		p.words(x+away, min(y+16, bottom-2), anchor, text.T("line %s", text.Group(m.set.Row(first).Line)))
 	}
 	m.legend(p, bottom-10)
 	return p
 }
 
 // legend names the nodes that have colours of their own, from the right, by the field in which they differ.
-func (m *Many) legend(p *plot, y int) {
-	nodes, right := m.Report.Pictures.Nodes, p.Width-4
+func (m *many) legend(p *plot, y int) {
+	nodes, right := m.report.Pictures.Nodes, p.width-4
 	if len(nodes) < 2 {
 		return
 	}

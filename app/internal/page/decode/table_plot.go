@@ -16,10 +16,10 @@ import (
 // plot is a picture of many values. On the page it has the page's colours; as a
 // file it needs no stylesheet, like a [ui.Figure].
 type plot struct {
-	Key, Title    string // in links, and on its tab
-	Name          string // of the file
-	Says          string // what it shows, in a sentence
-	Width, Height int
+	key, title    string // in links, and on its tab
+	name          string // of the file
+	says          string // what it shows, in a sentence
+	width, height int
 	shapes        []svgElement
 }
 
@@ -31,7 +31,7 @@ type svgElement struct {
 	words          string
 }
 
-func (p *plot) Render() app.UI {
+func (p *plot) draw() app.UI {
 	var body []app.UI
 	for _, s := range p.shapes {
 		e := ui.SVGOn(s.tag, append(ui.With{"data-part", s.part, "data-hue", s.hue}, s.with...))
@@ -40,16 +40,16 @@ func (p *plot) Render() app.UI {
 		}
 		body = append(body, e)
 	}
-	return ui.SVG("svg", ui.With{"data-plot", p.Name, "viewBox", "0 0 " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height), "role", "img", "aria-label", p.Says}, body...)
+	return ui.SVG("svg", ui.With{"data-plot", p.name, "viewBox", "0 0 " + strconv.Itoa(p.width) + " " + strconv.Itoa(p.height), "role", "img", "aria-label", p.says}, body...)
 }
 
-// SVG is the plot as a file.
-func (p *plot) SVG() string {
+// svg is the plot as a file.
+func (p *plot) svg() string {
 	var b strings.Builder
-	width, height := strconv.Itoa(p.Width), strconv.Itoa(p.Height+40)
+	width, height := strconv.Itoa(p.width), strconv.Itoa(p.height+40)
 	b.WriteString("<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height + "' viewBox='0 -40 " + width + " " + height +
 		"' font-family='" + style.Words + "' font-size='12' fill='" + style.Colour("soft") + "'><rect y='-40' width='" + width + "' height='" + height + "' fill='" + style.Colour("sheet") + "'/>")
-	b.WriteString("<text x='0' y='-20' font-size='13' fill='" + style.Colour("ink") + "'>" + ui.Escaped(p.Says) + "</text>")
+	b.WriteString("<text x='0' y='-20' font-size='13' fill='" + style.Colour("ink") + "'>" + ui.Escaped(p.says) + "</text>")
 	for _, s := range p.shapes {
 		b.WriteString("<" + s.tag)
 		for i := 0; i+1 < len(s.with); i += 2 {
@@ -87,7 +87,7 @@ const (
 // histogram is a row of bars, the largest count above them and words below the first, the middle and the last.
 func histogram(name, says string, width int, counts []int, hue string, below [3]string) *plot {
 	const high = 120
-	p := &plot{Name: name, Says: says, Width: width, Height: plotTop + high + plotBase}
+	p := &plot{name: name, says: says, width: width, height: plotTop + high + plotBase}
 	most := 1
 	for _, n := range counts {
 		most = max(most, n)
@@ -121,7 +121,7 @@ func tally(name, says string, width int, things []judge.NodeCount, hue string) *
 	for _, t := range things {
 		left = max(left, min(8+len(t.Name)*7, width/2))
 	}
-	p := &plot{Name: name, Says: says, Width: width, Height: row * max(len(things), 1)}
+	p := &plot{name: name, says: says, width: width, height: row * max(len(things), 1)}
 	most := 1
 	for _, t := range things {
 		most = max(most, t.Count)
@@ -149,7 +149,7 @@ func heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 	}
 	const high = 26
 	wide := width / across
-	p := &plot{Name: name, Says: says, Width: width, Height: 64 / across * (high + 20)}
+	p := &plot{name: name, says: says, width: width, height: 64 / across * (high + 20)}
 	for i := range 64 {
 		bit := 63 - i
 		x, y := i%across*wide, i/across*(high+20)
@@ -167,15 +167,15 @@ func heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 // view is the plot below tabs that lead to others, and buttons that save it. The version changes when the plot does.
 func (p *plot) view(version int, tabs []app.UI) app.UI {
 	save := func(words string, press func(app.Context)) app.UI {
-		return ui.Button(words, ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", words, p.Title)}, press, words, p.Name, version)
+		return ui.Button(words, ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", words, p.title)}, press, words, p.name, version)
 	}
 	return ui.Elem("figure", ui.With{"class", "plot"},
 		ui.Elem("figcaption", ui.With{"class", "plot-head"},
 			ui.Div("plot-tabs", tabs...),
-			save("SVG", func(app.Context) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }),
-			save("PNG", func(app.Context) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }),
+			save("SVG", func(app.Context) { ui.SaveText(p.name+".svg", "image/svg+xml", p.svg()) }),
+			save("PNG", func(app.Context) { ui.SavePNG(p.name+".png", p.svg(), func() {}) }),
 		),
-		ui.Text("p", p.Says, "class", "hint"),
-		p.Render(),
+		ui.Text("p", p.says, "class", "hint"),
+		p.draw(),
 	)
 }

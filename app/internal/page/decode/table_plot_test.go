@@ -23,7 +23,7 @@ func TestPlotsAreWholeAsFiles(t *testing.T) {
 		"a heat map":            heat("b", "says", 560, ones, constant, hues),
 		"a heat map on a phone": heat("b", "says", 320, ones, constant, hues),
 	} {
-		svg := p.SVG()
+		svg := p.svg()
 		figuretest.Check(t, name, svg)
 		if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 			t.Errorf("%s: %s", name, svg)
@@ -32,7 +32,7 @@ func TestPlotsAreWholeAsFiles(t *testing.T) {
 }
 
 func TestTheTallestBarReachesTheTop(t *testing.T) {
-	svg := histogram("h", "says", 320, []int{1, 4, 2}, "time", [3]string{}).SVG()
+	svg := histogram("h", "says", 320, []int{1, 4, 2}, "time", [3]string{}).svg()
 	for _, want := range []string{"v-30.0", "v-120.0", "v-60.0", "at most 4"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%s is missing in %s", want, svg)

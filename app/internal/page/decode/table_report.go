@@ -14,9 +14,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// ReadAs reads the IDs as one of the systems that may have made them.
-func (t *Table) ReadAs(ctx app.Context, name string) {
-	for _, c := range t.page.many.Report.Guess {
+// readAs reads the IDs as one of the systems that may have made them.
+func (t *table) readAs(ctx app.Context, name string) {
+	for _, c := range t.page.many.report.Guess {
 		if c.Name == name {
 			t.page.chooseLayout(ctx, nav.Unnamed(c.Layout))
 			return
@@ -24,9 +24,9 @@ func (t *Table) ReadAs(ctx app.Context, name string) {
 	}
 }
 
-// Solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
-func (t *Table) Solved() app.UI {
-	solved := t.page.many.Report.Solved
+// solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
+func (t *table) solved() app.UI {
+	solved := t.page.many.report.Solved
 	if solved == nil {
 		return ui.Nothing()
 	}
@@ -35,21 +35,21 @@ func (t *Table) Solved() app.UI {
 			func(ctx app.Context) { t.page.chooseLayout(ctx, nav.Unnamed(solved.Layout)) }, "solved", solved.Layout.Epoch.UnixMilli()))
 }
 
-func kindTitle(m *Many) string {
-	at := slices.Index(m.Set.Kind, m.Report.Kind)
+func kindTitle(m *many) string {
+	at := slices.Index(m.set.Kind, m.report.Kind)
 	if at >= 0 {
-		if found := format.Identify(m.Set.Text(at), format.Options{Now: time.Now()}); len(found.Readings) > 0 {
+		if found := format.Identify(m.set.Text(at), format.Options{Now: time.Now()}); len(found.Readings) > 0 {
 			return found.Readings[0].Title
 		}
 	}
-	return m.Report.Kind.String()
+	return m.report.Kind.String()
 }
 
-// Findings are the evidence, each with the rows behind it, what was counted, and what speaks for the system.
-func (t *Table) Findings() app.UI {
+// findings are the evidence, each with the rows behind it, what was counted, and what speaks for the system.
+func (t *table) findings() app.UI {
 	m := t.page.many
 	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
-	for _, f := range m.Report.Findings {
+	for _, f := range m.report.Findings {
 		parts = append(parts, t.finding(m, f))
 	}
 	if len(parts) == 1 {
@@ -58,23 +58,23 @@ func (t *Table) Findings() app.UI {
 	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, factsView(m), t.reasons(m))...)
 }
 
-func (t *Table) finding(m *Many, f judge.Finding) app.UI {
-	shown, button := t.page.rows.Show == f.Name, ui.Nothing()
-	if !m.Few() && f.Total > 0 {
+func (t *table) finding(m *many, f judge.Finding) app.UI {
+	shown, button := t.page.rows.show == f.Name, ui.Nothing()
+	if !m.few() && f.Total > 0 {
 		words := text.T("Show the %s", text.Count(f.Total, "%s row", "%s rows"))
 		if shown {
 			words = text.T("Show all rows")
 		}
 		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)}, func(ctx app.Context) {
 			t.page.update(ctx, func(s *state) {
-				if s.rows.Show = f.Name; shown {
-					s.rows.Show = ""
+				if s.rows.show = f.Name; shown {
+					s.rows.show = ""
 				}
 			})
 		}, "finding", f.Name, shown)
 	}
 	more := ui.Words("hint", f.More)
-	if !m.Few() && !shown {
+	if !m.few() && !shown {
 		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
 	}
 	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-shown", strconv.FormatBool(shown)},
@@ -95,9 +95,9 @@ func shownOn(finding string) app.UI {
 	return ui.Link(link[0], "", app.Text(link[1]))
 }
 
-func factsView(m *Many) app.UI {
+func factsView(m *many) app.UI {
 	var pairs []app.UI
-	for _, f := range m.Report.Facts {
+	for _, f := range m.report.Facts {
 		if slices.Contains([]string{"rate", "busiest-second", "nodes"}, f.Name) {
 			continue // the headline says it
 		}
@@ -110,12 +110,12 @@ func factsView(m *Many) app.UI {
 }
 
 // reasons are the evidence for and against the system that the IDs are read as.
-func (t *Table) reasons(m *Many) app.UI {
-	for _, c := range m.Report.Guess {
-		if !nav.SameLayout(nav.Unnamed(c.Layout), m.Layout) {
+func (t *table) reasons(m *many) app.UI {
+	for _, c := range m.report.Guess {
+		if !nav.SameLayout(nav.Unnamed(c.Layout), m.layout) {
 			continue
 		}
-		return t.page.fold("candidates", text.T("Why %s?", m.Title), func() app.UI {
+		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
 			var reasons []app.UI
 			for _, words := range c.Pro {
 				reasons = append(reasons, ui.Text("li", words))

@@ -14,7 +14,7 @@ import (
 // all of them while the focus stays on the table.
 type rows struct {
 	app.Compo
-	Of      *Table
+	Of      *table
 	Version int // changes when the rows or their order do
 	Drawing int // changes when anything else about the rows does
 	Label   string
@@ -128,9 +128,9 @@ func rowsSpace(high int) app.UI {
 func (c *rows) head() app.UI {
 	cells := []app.UI{ui.Text("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
 	for i, column := range c.Of.columns() {
-		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.Order]
-		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
-			ui.Button(column.Title+arrow, ui.With{"class", "quiet"},
+		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.order]
+		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.order, "data-width", column.width},
+			ui.Button(column.title+arrow, ui.With{"class", "quiet"},
 				func(ctx app.Context) { c.Of.sort(ctx, i) }, "sort", i),
 		))
 	}
@@ -140,8 +140,8 @@ func (c *rows) head() app.UI {
 
 func (c *rows) row(at int, current bool) app.UI {
 	m, v := c.Of.page.many, &c.Of.page.rows
-	row := int(m.Order.Rows[at])
-	id, marked := m.Set.Text(row), slices.Contains(v.Compared[:], row+1)
+	row := int(m.order.Rows[at])
+	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
 	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).Attr("checked", marked).
 		OnClick(ui.On(func(ctx app.Context, e app.Event) {
 			e.Call("stopPropagation")
@@ -150,7 +150,7 @@ func (c *rows) row(at int, current bool) app.UI {
 		}), "mark", at, id)
 	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}, c.Of.cells(row)...)
 	return ui.ElemOn("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id, "aria-rowindex", strconv.Itoa(at + 2),
-		"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.Opened == row+1), "data-current", strconv.FormatBool(current)}, cells...).
+		"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1), "data-current", strconv.FormatBool(current)}, cells...).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			c.at = at
 			c.Of.open(ctx, at)

@@ -8,52 +8,52 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Selection is which rows are shown, and how: what a person chose, as the address has it.
-type Selection struct {
-	Query
-	Opened   int    // the row that is shown whole, from 1; 0 is none
-	Compared [2]int // the rows side by side, from 1
-	Plot     string // the picture that is shown; empty is the first
+// selection is which rows are shown, and how: what a person chose, as the address has it.
+type selection struct {
+	query
+	opened   int    // the row that is shown whole, from 1; 0 is none
+	compared [2]int // the rows side by side, from 1
+	plot     string // the picture that is shown; empty is the first
 }
 
-// Query is which rows are shown, and in which order.
-type Query struct {
-	Sort     string // a column's name, with a minus in front where it descends
-	Find     string // digits that an ID must hold
-	Field    string // a field that must have the value; empty is any
-	Value    string
-	From, To string // the first instant or day shown, and the last
-	Show     string // the finding whose rows are shown
+// query is which rows are shown, and in which order.
+type query struct {
+	sort     string // a column's name, with a minus in front where it descends
+	find     string // digits that an ID must hold
+	field    string // a field that must have the value; empty is any
+	value    string
+	from, to string // the first instant or day shown, and the last
+	show     string // the finding whose rows are shown
 }
 
-// Params goes through the link's parameters.
-func (v *Selection) Params(f *nav.Params) {
-	f.Text("sort", &v.Sort)
-	f.Text("find", &v.Find)
+// params goes through the link's parameters.
+func (v *selection) params(f *nav.Params) {
+	f.Text("sort", &v.sort)
+	f.Text("find", &v.find)
 	where := ""
-	if v.Value != "" {
-		where = v.Field + ":" + v.Value
+	if v.value != "" {
+		where = v.field + ":" + v.value
 	}
 	f.Value("where", where, func(given string) string {
 		var ok bool
-		if v.Field, v.Value, ok = strings.Cut(given, ":"); !ok {
+		if v.field, v.value, ok = strings.Cut(given, ":"); !ok {
 			return text.T("The link says where=“%s”. Write a field’s name, a colon and a value, as in worker:7.", given)
 		}
 		return ""
 	})
-	f.Text("from", &v.From)
-	f.Text("to", &v.To)
-	f.Text("show", &v.Show)
-	f.Choice("plot", v.Plot, pictures, func(i int) { v.Plot = pictures[i] })
-	f.Value("open", rowNumber(v.Opened), func(given string) string {
-		return readRows("open", given, &v.Opened)
+	f.Text("from", &v.from)
+	f.Text("to", &v.to)
+	f.Text("show", &v.show)
+	f.Choice("plot", v.plot, pictures, func(i int) { v.plot = pictures[i] })
+	f.Value("open", rowNumber(v.opened), func(given string) string {
+		return readRows("open", given, &v.opened)
 	})
-	pair := rowNumber(v.Compared[0])
-	if v.Compared[1] > 0 {
-		pair += "," + rowNumber(v.Compared[1])
+	pair := rowNumber(v.compared[0])
+	if v.compared[1] > 0 {
+		pair += "," + rowNumber(v.compared[1])
 	}
 	f.Value("compare", pair, func(given string) string {
-		return readRows("compare", given, &v.Compared[0], &v.Compared[1])
+		return readRows("compare", given, &v.compared[0], &v.compared[1])
 	})
 }
 
@@ -75,35 +75,35 @@ func readRows(name, given string, into ...*int) (problem string) {
 	return problem
 }
 
-func (q *Query) filtered() bool {
-	return q.Find != "" || q.Value != "" || q.From != "" || q.To != "" || q.Show != ""
+func (q *query) filtered() bool {
+	return q.find != "" || q.value != "" || q.from != "" || q.to != "" || q.show != ""
 }
 
-func (q *Query) unfiltered() Query { return Query{Sort: q.Sort} }
+func (q *query) unfiltered() query { return query{sort: q.sort} }
 
 // sortBy orders the rows by a column; once more turns them round, and a third
 // time they are as they were read.
-func (q *Query) sortBy(column string) {
-	switch q.Sort {
+func (q *query) sortBy(column string) {
+	switch q.sort {
 	case column:
 		column = "-" + column
 	case "-" + column:
 		column = ""
 	}
-	q.Sort = column
+	q.sort = column
 }
 
-func (v *Selection) open(row int) {
-	if v.Opened == row {
+func (v *selection) open(row int) {
+	if v.opened == row {
 		row = 0
 	}
-	v.Opened = row
+	v.opened = row
 }
 
 // toggleCompared makes a row one of the two that are compared, or takes that back;
 // a third one replaces the second.
-func (v *Selection) toggleCompared(row int) {
-	pair := &v.Compared
+func (v *selection) toggleCompared(row int) {
+	pair := &v.compared
 	switch {
 	case pair[0] == row:
 		pair[0], pair[1] = pair[1], 0

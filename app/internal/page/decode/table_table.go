@@ -17,38 +17,38 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Table is the part of a page about several IDs.
-type Table struct {
+// table is the part of a page about several IDs.
+type table struct {
 	page *decode
 	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
-	Judged, Ordered, Drawn int
+	judged, ordered, drawn int
 }
 
-// New is a table on a page.
-func newTable(page *decode) *Table { return &Table{page: page} }
+// newTable is a table on a page.
+func newTable(page *decode) *table { return &table{page: page} }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
 const manyLimit = 20_000
 
-// Refilter puts the rows that the reader asks for in order.
-func (t *Table) Refilter() {
+// refilter puts the rows that the reader asks for in order.
+func (t *table) refilter() {
 	m := t.page.many
 	if m == nil {
 		return
 	}
-	q, zone, o := t.page.rows.Query, t.page.zone, m.beside
+	q, zone, o := t.page.rows.query, t.page.zone, m.beside
 	m.beside = order.Order{} // its memory is the work's now
 	take := func(o order.Order) {
-		m.Order, m.beside = o, m.Order
-		t.Ordered++
+		m.order, m.beside = o, m.order
+		t.ordered++
 	}
-	if m.Set.Len() <= manyLimit {
-		o, _ = m.Arrange(o, q, zone, nil)
+	if m.set.Len() <= manyLimit {
+		o, _ = m.arrange(o, q, zone, nil)
 		take(o)
 		return
 	}
 	t.work(text.T("Sorting"), func(yield func(float64) bool) func() {
-		o, done := m.Arrange(o, q, zone, func() bool { return yield(0) })
+		o, done := m.arrange(o, q, zone, func() bool { return yield(0) })
 		if !done {
 			return nil
 		}
@@ -56,41 +56,41 @@ func (t *Table) Refilter() {
 	})
 }
 
-// Rows are many IDs, a row each.
-func (t *Table) Rows() app.UI {
+// rowsView are many IDs, a row each.
+func (t *table) rowsView() app.UI {
 	m := t.page.many
-	if m.Few() || m.Set.Len() == 0 || m.Partial {
+	if m.few() || m.set.Len() == 0 || m.partial {
 		return ui.Nothing()
 	}
 	return ui.Elem("section", ui.With{"class", "many card"},
 		ui.Elem("div", ui.With{"class", "many-head"},
-			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.Set.Len(), "%s ID", "%s IDs")), "role", "status")),
+			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.set.Len(), "%s ID", "%s IDs")), "role", "status")),
 			t.saveButton("CSV", "ids.csv", "text/csv", (*judge.Report).AppendCSVHead, (*judge.Report).AppendCSV),
 			t.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, (*judge.Report).AppendJSON),
 		),
 		t.filterView(),
-		&rows{Of: t, Version: t.Ordered, Drawing: t.Drawn, Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
+		&rows{Of: t, Version: t.ordered, Drawing: t.drawn, Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
 		t.openedView(m),
 	)
 }
 
-func (t *Table) openedView(m *Many) app.UI {
-	i := t.page.rows.Opened - 1
-	if i < 0 || i >= m.Set.Len() {
+func (t *table) openedView(m *many) app.UI {
+	i := t.page.rows.opened - 1
+	if i < 0 || i >= m.set.Len() {
 		return ui.Nothing()
 	}
-	r, whole := m.Set.Row(i), ui.Nothing()
+	r, whole := m.set.Row(i), ui.Nothing()
 	if !r.Kind.Wide() {
-		whole = ui.Elem("div", nil, t.page.card(r.ID, 0, 0, text.T("Line %s, read as %s", text.Group(r.Line), m.Title)))
+		whole = ui.Elem("div", nil, t.page.card(r.ID, 0, 0, text.T("Line %s, read as %s", text.Group(r.Line), m.title)))
 	}
-	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.Set.Text(i)), whole)
+	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.set.Text(i)), whole)
 }
 
 // saveButton saves the rows that are shown, in their order, as a file: its head, and what add appends for each row.
-func (t *Table) saveButton(words, name, mediaType string, head func(r *judge.Report, dst []byte) []byte, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
+func (t *table) saveButton(words, name, mediaType string, head func(r *judge.Report, dst []byte) []byte, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
 	save := func(app.Context) {
 		m := t.page.many
-		report, rows := m.Report, m.Order.Rows
+		report, rows := m.report, m.order.Rows
 		t.work(text.T("Writing"), func(yield func(float64) bool) func() {
 			file := ui.BlobWriter{Buffer: head(report, nil)}
 			for i, row := range rows {
@@ -112,21 +112,21 @@ func (t *Table) saveButton(words, name, mediaType string, head func(r *judge.Rep
 
 func noHead(_ *judge.Report, dst []byte) []byte { return dst }
 
-// SideBySide is two IDs compared: the two that were read, or the two rows that were chosen.
-func (t *Table) SideBySide() app.UI {
-	m, pair := t.page.many, t.page.rows.Compared
-	n := m.Set.Len()
+// sideBySide is two IDs compared: the two that were read, or the two rows that were chosen.
+func (t *table) sideBySide() app.UI {
+	m, pair := t.page.many, t.page.rows.compared
+	n := m.set.Len()
 	if n == 2 {
 		pair = [2]int{1, 2}
 	}
 	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n {
 		return ui.Nothing()
 	}
-	a, b := m.Set.Row(pair[0]-1), m.Set.Row(pair[1]-1)
+	a, b := m.set.Row(pair[0]-1), m.set.Row(pair[1]-1)
 	if a.Kind.Wide() || b.Kind.Wide() {
 		return t.compareInstants(m, pair[0]-1, pair[1]-1)
 	}
-	c := m.Report.Compare(m.Layout, pair[0]-1, pair[1]-1)
+	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
 	var sentences []app.UI
 	for _, words := range append(c.Sentences, c.Why...) {
 		sentences = append(sentences, ui.Text("li", words))
@@ -143,31 +143,31 @@ func (t *Table) SideBySide() app.UI {
 		ui.Text("h2", text.T("Side by side")),
 		ui.Elem("ul", nil, sentences...),
 		verdict,
-		side(m.Layout, a, c.Differ),
-		side(m.Layout, b, c.Differ),
+		side(m.layout, a, c.Differ),
+		side(m.layout, b, c.Differ),
 	)
 }
 
 // compareInstants is what can be said of longer IDs: when each was made.
-func (t *Table) compareInstants(m *Many, a, b int) app.UI {
-	first, ok := m.Report.Instant(a)
-	second, okSecond := m.Report.Instant(b)
+func (t *table) compareInstants(m *many, a, b int) app.UI {
+	first, ok := m.report.Instant(a)
+	second, okSecond := m.report.Instant(b)
 	says := text.T("At least one of the two has no timestamp to compare.")
-	if m.Set.Text(a) == m.Set.Text(b) {
+	if m.set.Text(a) == m.set.Text(b) {
 		says = text.T("The two are the same ID.")
 	} else if ok && okSecond {
 		switch gap := second.Sub(first); {
 		case gap == 0:
 			says = text.T("Both were issued at %s.", t.page.zone.Say(first))
 		case gap > 0:
-			says = text.T("Line %s is older by %s.", text.Group(m.Set.Row(a).Line), barSpan(gap))
+			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(a).Line), barSpan(gap))
 		default:
-			says = text.T("Line %s is older by %s.", text.Group(m.Set.Row(b).Line), barSpan(-gap))
+			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(b).Line), barSpan(-gap))
 		}
 	}
 	return ui.Elem("section", ui.With{"class", "compare"},
 		ui.Text("h2", text.T("Side by side")),
-		ui.Text("p", m.Set.Text(a), "class", "digits"), ui.Text("p", m.Set.Text(b), "class", "digits"),
+		ui.Text("p", m.set.Text(a), "class", "digits"), ui.Text("p", m.set.Text(b), "class", "digits"),
 		ui.Text("p", says, "class", "guess-name"),
 	)
 }
@@ -193,16 +193,16 @@ func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
 
 // work does long work in slices. yield takes how much of it is done, from 0 to 1, and reports whether to go on;
 // what do returns is called on the event loop.
-func (t *Table) work(stage string, do func(yield func(share float64) bool) (take func())) {
-	t.page.input.Work(stage, 0, func(j *Job) {
+func (t *table) work(stage string, do func(yield func(share float64) bool) (take func())) {
+	t.page.input.work(stage, 0, func(j *job) {
 		take := do(func(share float64) bool {
 			if share > 0 {
-				j.ShowShare(share)
+				j.showShare(share)
 			}
-			return j.Yield()
+			return j.yield()
 		})
 		if take != nil {
-			j.Hand(func(app.Context) { take() })
+			j.hand(func(app.Context) { take() })
 		}
 	})
 }

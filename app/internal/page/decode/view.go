@@ -17,18 +17,18 @@ import (
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = text.T("Decode")
-	frame.Tools = []app.UI{p.input.Samples(), ui.ReadingPicker(p.layout, p.chosen == nil, p.chooseLayout, p.chooseBest), p.zoneControl()}
+	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, p.chooseLayout, p.chooseBest), p.zoneControl()}
 	if id, ok := p.firstID(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	problems, remarks := p.problems()
-	var marks []Mark
+	var marks []mark
 	if p.many != nil {
-		marks = p.state.Text.Marks(p.set, p.many.RowsOf(p.rows.Show))
+		marks = p.state.paste.marks(p.set, p.many.rowsOf(p.rows.show))
 	}
 	return frame.Render(
-		ui.Div("look", p.input.Panel(len(problems) > 0, marks, p.linkBad), p.answer(problems, remarks)),
-		p.input.Progress(p.Sliced() && p.many == nil),
+		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.linkBad), p.answer(problems, remarks)),
+		p.input.progress(p.sliced() && p.many == nil),
 		p.alone(),
 		p.several(),
 	)
@@ -38,7 +38,7 @@ func (p *decode) problems() (problems, remarks []app.UI) {
 	switch {
 	case p.many != nil:
 		return lineProblems(p.set)
-	case p.one.Err == nil || p.input.Busy() || p.Sliced():
+	case p.one.Err == nil || p.input.busy() || p.sliced():
 		return nil, nil
 	}
 	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
@@ -49,15 +49,15 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 	below := []app.UI{
 		ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
 		p.tally(),
-		p.input.SmallNumbers(p.set),
+		p.input.smallNumbers(p.set),
 	}
 	switch {
-	case p.many != nil && p.many.Report.Members > 0:
-		a := p.many.Answer(p.zone)
-		return a.View(p.table.ReadAs, append(below, p.table.Solved(), p.input.Places(p.set))...)
-	case p.many == nil && p.one.Err == nil && !p.Sliced():
-		a, one := p.one.Answer(p.zone), p.oneView()
-		return a.View(one.ReadAs, append(below, one.Warnings(), ui.Nothing())...)
+	case p.many != nil && p.many.report.Members > 0:
+		a := p.many.headline(p.zone)
+		return a.view(p.table.readAs, append(below, p.table.solved(), p.input.places(p.set))...)
+	case p.many == nil && p.one.Err == nil && !p.sliced():
+		a, one := p.one.headline(p.zone), p.oneView()
+		return a.view(one.readAs, append(below, one.warnings(), ui.Nothing())...)
 	}
 	return ui.Elem("section", ui.With{"class", "answer"}, below...)
 }
@@ -68,7 +68,7 @@ func (p *decode) tally() app.UI {
 	case p.many != nil && bad > 0:
 	case p.many != nil:
 		class = "tally unseen"
-	case p.input.Busy() || p.Sliced():
+	case p.input.busy() || p.sliced():
 		good, bad, class, best = 0, 0, "tally unseen", ""
 	case p.one.Err != nil:
 		good, bad, class = 0, 1, "tally unseen"
@@ -85,36 +85,36 @@ func (p *decode) tally() app.UI {
 
 // alone is the only ID whole, and what else it may be.
 func (p *decode) alone() app.UI {
-	if p.many != nil || p.Sliced() {
+	if p.many != nil || p.sliced() {
 		return ui.Div("alone figure")
 	}
 	one := p.oneView()
-	return ui.Div("alone figure", one.Whole(), one.Cuts(), one.Damages(), one.Candidates(), p.boundsView())
+	return ui.Div("alone figure", one.whole(), one.cuts(), one.damages(), one.candidates(), p.boundsView())
 }
 
 func (p *decode) several() app.UI {
 	if p.many == nil {
 		return ui.Div("several")
 	}
-	notes, bad := readerNotes(p.set), p.input.BadLines(p.set)
+	notes, bad := readerNotes(p.set), p.input.badLines(p.set)
 	if p.set.Len() == 0 {
 		return ui.Elem("div", ui.With{"class", "several figure"}, notes, bad)
 	}
-	above, below := ui.Nothing(), p.table.SideBySide()
+	above, below := ui.Nothing(), p.table.sideBySide()
 	if p.set.Len() == 2 {
 		above, below = below, above
 	}
 	return ui.Elem("div", ui.With{"class", "several figure"},
-		ui.Div("evidence", notes, bad, p.table.Findings()),
-		ui.Div("rows-of", p.table.Pictures(), above, p.cards(), p.table.Rows(), below),
+		ui.Div("evidence", notes, bad, p.table.findings()),
+		ui.Div("rows-of", p.table.pictures(), above, p.cards(), p.table.rowsView(), below),
 		p.boundsView())
 }
 
 func (p *decode) cards() app.UI {
-	if !p.many.Few() {
+	if !p.many.few() {
 		return ui.Nothing()
 	}
-	lines := strings.Split(p.Typed, "\n")
+	lines := strings.Split(p.typed, "\n")
 	var cards []app.UI
 	for i := range p.set.Len() {
 		r := p.set.Row(i)
@@ -122,8 +122,8 @@ func (p *decode) cards() app.UI {
 		if id, err := format.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
 			number = r.Line
 		}
-		note := text.T("Line %s, read as %s", text.Group(r.Line), p.many.Title)
-		if echo := p.many.Report.EchoOf(i); echo != "" {
+		note := text.T("Line %s, read as %s", text.Group(r.Line), p.many.title)
+		if echo := p.many.report.EchoOf(i); echo != "" {
 			note = echo
 		}
 		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.card(r.ID, number, 0, note)))
@@ -143,7 +143,7 @@ func (p *decode) title(id snowflake.ID) []app.UI {
 // card is an ID whole, which can be edited where its line in the box holds nothing else. Bits that may be lost are marked.
 func (p *decode) card(id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
 	c := &ui.Card{Layout: p.layout, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
-	if line > 0 && !p.Sliced() {
+	if line > 0 && !p.sliced() {
 		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, line, id) }
 	}
 	return c
@@ -151,15 +151,15 @@ func (p *decode) card(id snowflake.ID, line int, lost snowflake.ID, note string)
 
 // sourceLine is the line that contained an ID, and the link to the ID alone if the address can hold it.
 func (p *decode) sourceLine(number int, id string) app.UI {
-	if p.Sliced() {
+	if p.sliced() {
 		return ui.Elem("p", ui.With{"class", "source"}, ui.Text("span", text.T("Line %s: %s", text.Group(number), id), "class", "digits"))
 	}
 	line := ""
-	if lines := strings.Split(p.Typed, "\n"); number <= len(lines) {
+	if lines := strings.Split(p.typed, "\n"); number <= len(lines) {
 		line = lines[number-1]
 	}
 	parts := []app.UI{ui.Text("span", line, "class", "digits"), app.Text(" ")}
-	if p.Linkable() {
+	if p.linkable() {
 		var k nav.Link
 		k.Add("id", id)
 		parts = append(parts, ui.Link("/decode#"+k.String(), "", app.Text(text.T("Decode this ID alone"))))
