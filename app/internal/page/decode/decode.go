@@ -7,10 +7,11 @@ package decode
 
 import (
 	"slices"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -125,13 +126,6 @@ func (p *decode) takeText(ctx app.Context, change func(*state)) {
 	})
 }
 
-func (p *decode) narrow(ctx app.Context, change func(*state)) {
-	p.update(ctx, func(s *state) {
-		s.rows = selection{}
-		change(s)
-	})
-}
-
 // edit takes changed text. Switching between the box and a card, or editing a card after a pause, starts a history
 // entry, so that Back undoes a run of edits of one kind.
 func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
@@ -154,6 +148,21 @@ func (p *decode) take(ctx app.Context, change func(*state)) {
 	})
 }
 
+// unpin returns to automatic detection for another text.
+func (p *decode) unpin(s *state) {
+	s.small = false
+	if p.pinned {
+		s.chosen, p.pinned = nil, false
+	}
+}
+
+func (p *decode) narrow(ctx app.Context, change func(*state)) {
+	p.update(ctx, func(s *state) {
+		s.rows = selection{}
+		change(s)
+	})
+}
+
 // setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
 // bit must not move the ID to another system.
 func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
@@ -167,14 +176,6 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 			s.small = s.paste.read().Small() > 0
 		}
 	})
-}
-
-// unpin returns to automatic detection for another text.
-func (p *decode) unpin(s *state) {
-	s.small = false
-	if p.pinned {
-		s.chosen, p.pinned = nil, false
-	}
 }
 
 // chooseLayout has IDs read as a layout; chooseBest, as what fits best.
@@ -222,89 +223,82 @@ func (p *decode) follow(before state) {
 	}
 }
 
-// readText reads what is in the box, and behind it what is attached: a short text at once.
-func (p *decode) readText() {
-	p.input.stop()
-	p.input.said = ""
-	p.input.follow()
-	if p.sliced() {
-		p.readSliced()
+type zoneAsk struct {
+	asking bool
+	bad    string // what is wrong with the name
+}
+
+func unknownZone(name string) string {
+	return text.T("This browser does not know the time zone “%s”. Use a name such as Europe/Berlin or America/New_York.", name)
+}
+
+const otherZone = "other"
+
+func (p *decode) zoneControl() app.UI {
+	selected := p.zoneKey
+	if p.zoneAsk.asking {
+		selected = otherZone
+	}
+	choice := func(key, words string) app.UI { return ui.Option(key, words, selected) }
+	local := text.T("Your time zone")
+	if app.IsClient && p.zoneKey == ui.LocalZone {
+		local = text.T("Yours: %s", p.zone.Name())
+	}
+	choices := []app.UI{choice("", "UTC"), choice(ui.LocalZone, local)}
+	if key := p.zoneKey; key != "" && key != ui.LocalZone {
+		choices = append(choices, choice(key, key))
+	}
+	choices = append(choices, choice(otherZone, text.T("Another…")))
+	return ui.Elem("div", ui.With{"class", "control"},
+		ui.Elem("label", ui.With{"class", "zone"},
+			ui.Text("span", text.T("Time zone"), "class", "label"),
+			ui.ElemOn("select", ui.With{"data-edit", "zone"}, choices...).
+				OnChange(ui.Entered(p.setZone), "zone"),
+		),
+		p.zoneBox(),
+		ui.Alert(p.zoneAsk.bad),
+	)
+}
+
+// zoneBox asks for a zone's name; the browser lists those it knows.
+func (p *decode) zoneBox() app.UI {
+	if !p.zoneAsk.asking || app.IsServer {
+		return ui.Nothing()
+	}
+	return ui.Elem("div", nil,
+		ui.ElemOn("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
+			OnChange(ui.Entered(p.setZone), "zone-name"),
+		ui.MemoFunc(zoneNames),
+	)
+}
+
+func zoneNames() app.UI {
+	var names []app.UI
+	for _, name := range ui.ZoneNames() {
+		names = append(names, ui.Elem("option", ui.With{"value", name}))
+	}
+	return ui.Elem("datalist", ui.With{"id", "zones"}, names...)
+}
+
+func (p *decode) setZone(ctx app.Context, key string) {
+	if key == otherZone {
+		p.zoneAsk.asking = true
 		return
 	}
-	p.set, p.unread = p.state.paste.read(), false
-	p.analyse(text.T("Looking"))
-}
-
-// judge evaluates the IDs again, because the layout may have changed.
-func (p *decode) judge() {
-	if p.unread {
-		p.readSliced()
+	if _, ok := ui.FindZone(key); !ok {
+		p.zoneAsk.bad = unknownZone(key)
 		return
 	}
-	p.analyse(text.T("Looking"))
+	p.zoneAsk = zoneAsk{}
+	p.update(ctx, func(s *state) { s.zoneKey = key })
 }
 
-// readSliced reads what stays in the browser, in slices.
-func (p *decode) readSliced() {
-	p.facts = unknown(&p.state, new(find.Set))
-	p.input.said, p.unread = "", true
-	if p.ctx == nil {
-		return // OnMount calls it again
+// say writes instants for sentences; nil is in UTC.
+func say(zone *ui.Zone) func(time.Time) string {
+	if zone == nil || zone.Key == "" {
+		return nil
 	}
-	if p.input.waits {
-		p.input.fetch()
-		return
-	}
-	source := p.input.source()
-	p.input.work(text.T("Reading"), 0, func(j *job) {
-		if set, done := source.read(j); done {
-			j.hand(func(app.Context) {
-				p.set, p.unread = set, false
-				p.analyse(j.stage)
-			})
-		}
-	})
-}
-
-// judgeShare is an estimate of judging's share of the work on a long text, for the progress bar only.
-const judgeShare = 0.35
-
-// analyse identifies the IDs: those of a short text at once.
-func (p *decode) analyse(stage string) {
-	s, set, of, judging := p.state, p.set, environment{p.saved, p.zone}, new(judge.Job)
-	if !s.sliced() {
-		f, _ := derive(s, set, of, judging, nil)
-		p.learn(f)
-		return
-	}
-	p.facts = unknown(&s, set)
-	p.input.work(stage, readShare, func(j *job) {
-		f, done := derive(s, set, of, judging, func() bool {
-			j.showShare(readShare + judgeShare*judging.Progress())
-			return j.yield()
-		})
-		if done {
-			j.hand(func(ctx app.Context) {
-				p.learn(f)
-				p.reveal(ctx)
-			})
-		}
-	})
-}
-
-func (p *decode) learn(f facts) {
-	p.facts = f
-	p.table.judged++
-	p.table.ordered++
-}
-
-// reveal shows the results for many IDs in two steps, because drawing all at once would block the browser for too
-// long.
-func (p *decode) reveal(ctx app.Context) {
-	m := p.many
-	ctx.Defer(func(ctx app.Context) {
-		ctx.Dispatch(func(app.Context) { m.partial = false })
-	})
+	return zone.Say
 }
 
 // Samples are the components that this page alone has, for the page that shows every component.
@@ -313,4 +307,24 @@ func Samples() []ui.Sample {
 		{Name: "longer IDs", Of: sampleWide()},
 		{Name: "finding, plot", Of: samplePlots()},
 	}
+}
+
+// Sample shows a longer ID, for the page that shows every component.
+func sampleWide() app.UI {
+	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: clock()})
+	r := &found.Readings[0]
+	return ui.Elem("section", ui.With{"class", "card"}, wideBits(r.Bits, r.Fields()), wideSections(r, r.Fields(), nil))
+}
+
+// Sample shows a finding and plots, for the page that shows every component.
+func samplePlots() app.UI {
+	nodes := []judge.NodeCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}
+	return ui.Div("cards",
+		ui.Elem("section", ui.With{"class", "finding", "data-finding", "clock-back"},
+			ui.Text("p", text.T("%s is smaller than an earlier one.", text.Count(1, "%s ID", "%s IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
+		ui.Div("plots",
+			histogram("styles-time", text.T("IDs per second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"}).view(0, nil),
+			tally("styles-node", text.T("IDs per node, of %s.", text.Count(2, "%s node", "%s nodes")), 560, nodes, "worker").view(0, nil),
+		),
+	)
 }

@@ -3,10 +3,13 @@ package decode
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -183,4 +186,245 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 				p.update(ctx, func(s *state) { s.setOpen(name, open) })
 			}
 		}), "fold", name)
+}
+
+// places lists the places in the lines that have IDs, if there are several, and reads one alone: the IDs of authors would
+// drown what those of posts give away.
+func (in *input) places(set *find.Set) app.UI {
+	places, only, most := set.Places(), in.page.state.paste.only, 0
+	for _, place := range places {
+		most = max(most, place.Count)
+	}
+	if only == "" && (len(places) < 2 || most < 2) {
+		return ui.Nothing()
+	}
+	choice := func(name, words, count string) app.UI {
+		return ui.ElemOn("button", ui.With{"type", "button", "class", "quiet", "data-place", name, "aria-pressed", strconv.FormatBool(name == only)},
+			app.Text(words+" "), ui.Text("span", count, "class", "range")).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { in.readOnly(ctx, name) }), "place", name)
+	}
+	parts := []app.UI{ui.Text("span", text.T("IDs appear in several places. Read"), "class", "hint"), choice("", text.T("all"), "")}
+	for _, place := range places {
+		parts = append(parts, choice(place.Name, place.Label, text.Group(place.Count)))
+	}
+	return ui.Elem("div", ui.With{"class", "near places"}, parts...)
+}
+
+// readerNotes are the reader's notes about the whole text.
+func readerNotes(set *find.Set) app.UI {
+	if len(set.Notes) == 0 {
+		return ui.Nothing()
+	}
+	return ui.Text("p", text.Sentences(set.Notes...), "class", "hint notes")
+}
+
+func (in *input) readOnly(ctx app.Context, name string) {
+	in.page.begin(ctx)
+	in.page.narrow(ctx, func(s *state) { s.only = name })
+}
+
+// smallNumbers says how many small numbers were skipped, and offers to include them.
+func (in *input) smallNumbers(set *find.Set) app.UI {
+	n, included := set.Small(), in.page.state.paste.small
+	if n == 0 || in.busy() {
+		return ui.Nothing()
+	}
+	skipped, says := n, text.T("%s skipped: no known system issues IDs below 10,000,000,000.", text.Count(n, "%s small number", "%s small numbers"))
+	words := text.T("Include small numbers")
+	if included {
+		skipped, says, words = 0, text.T("%s included; no known system issues them.", text.Count(n, "%s small number", "%s small numbers")), text.T("Skip small numbers")
+	}
+	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
+		ui.Text("span", says),
+		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(ctx app.Context) {
+			in.page.begin(ctx)
+			in.page.narrow(ctx, func(s *state) { s.small = !s.small })
+		}, "small", included))
+}
+
+// fewBad is the most lines whose messages are beside the box.
+const fewBad = 5
+
+// lineProblems are the messages beside the box: each line that holds no ID, up to a few. Of those that belong to the text's
+// form, as a heading does, it is just remarked.
+func lineProblems(set *find.Set) (problems, remarks []app.UI) {
+	if set.Bad() > fewBad {
+		return nil, nil // they have a list of their own
+	}
+	for i := range set.Bad() {
+		bad := set.BadLine(i)
+		sentence := bad.Reason
+		if set.Len()+set.Bad() > 1 {
+			sentence = text.T("Line %s: %s", text.Group(bad.Line), sentence)
+		}
+		if bad.Formal {
+			remarks = append(remarks, ui.Words("hint", sentence))
+		} else {
+			problems = append(problems, ui.Alert(sentence))
+		}
+	}
+	return problems, remarks
+}
+
+// badLines lists the lines that held no ID, once they are more than a few: on
+// demand, but where there are no others.
+func (in *input) badLines(set *find.Set) app.UI {
+	n := set.Bad()
+	if n <= fewBad {
+		return ui.Nothing()
+	}
+	const most = 100
+	draw := func() app.UI {
+		var rows []app.UI
+		for i := range min(n, most) {
+			bad := set.BadLine(i)
+			rows = append(rows, ui.Text("li", text.T("Line %s: %s", text.Group(bad.Line), bad.Reason)))
+		}
+		if n > most {
+			rows = append(rows, ui.Text("li", text.T("and %s more", text.Group(n-most))))
+		}
+		return ui.Elem("ul", ui.With{"class", "bad-lines"}, rows...)
+	}
+	if set.Len() == 0 {
+		return draw()
+	}
+	return in.page.fold("bad", text.T("%s without an ID", text.Count(n, "%s line", "%s lines")), draw)
+}
+
+func (f *facts) day(zone *ui.Zone) (since, until string) {
+	at := snowflake.Twitter().Instant(snowflake.Twitter().Value(nav.Example, 1))
+	if id, ok := f.firstID(); ok {
+		if i := f.layout.Index(snowflake.KindTime); i >= 0 {
+			at = f.layout.Instant(f.layout.Value(id, i))
+		}
+	}
+	if at.Year() < 1970 || at.Year() > 9998 {
+		return "2022-06-28", "2022-06-29"
+	}
+	ahead, _ := zone.Ahead(at)
+	at = at.Add(ahead).Truncate(24 * time.Hour)
+	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
+}
+
+func (p *decode) asked() (since, until string) {
+	if p.bounds.since == "" {
+		return p.day(p.zone)
+	}
+	return p.bounds.since, p.bounds.until
+}
+
+// interval is what two dates lead to: the IDs between them, system by system.
+type interval struct {
+	all                []judge.Bounds
+	problem            string // with both of them
+	badSince, badUntil error
+}
+
+// between reads two dates; without an end it is the tick of the first.
+func between(since, until string, of environment) (i interval) {
+	from, err := format.InstantOn(since, of.zone.At)
+	i.badSince = err
+	to := from
+	if until != "" {
+		to, i.badUntil = format.InstantOn(until, of.zone.At)
+	}
+	switch {
+	case i.badSince != nil || i.badUntil != nil:
+	case to.Before(from):
+		i.problem = text.T("The end is before the start.")
+	default:
+		i.all = judge.BoundsBetween(from, to, layoutsOf(of.saved))
+	}
+	return i
+}
+
+func (p *decode) boundsView() app.UI {
+	return p.fold("bounds", text.T("Query the IDs of a day"), p.drawBounds)
+}
+
+func (p *decode) drawBounds() app.UI {
+	since, until := p.asked()
+	found := between(since, until, environment{p.saved, p.zone})
+	return ui.Elem("div", ui.With{"class", "bounds"},
+		ui.Explained("hint", text.T("IDs that start with a timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
+		ui.Elem("div", ui.With{"class", "filters"},
+			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
+			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),
+			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Query for"), "class", "label"), p.boundChoice(found.all)),
+		),
+		ui.Alert(found.problem),
+		p.query(found.all),
+		boundsTable(found.all),
+	)
+}
+
+func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
+	input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
+		OnChange(ui.Entered(func(ctx app.Context, typed string) {
+			since, until := p.asked() // the other box may have changed since this was drawn
+			if typed = strings.TrimSpace(typed); name == "since" {
+				since = typed
+			} else {
+				until = typed
+			}
+			p.update(ctx, func(s *state) { s.bounds.since, s.bounds.until = since, until })
+		}), "bound", name)
+	alert := ui.Alert("")
+	if bad != nil {
+		input, alert = input.Attr("aria-invalid", "true"), ui.Alert(bad.Error())
+	}
+	return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, alert)
+}
+
+func (p *decode) shownBound(all []judge.Bounds) int {
+	for _, name := range []string{p.bounds.system, p.layout.Name} {
+		for i := range all {
+			if all[i].Name == name {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+func (p *decode) boundChoice(all []judge.Bounds) app.UI {
+	var choices []app.UI
+	for _, b := range all {
+		choices = append(choices, ui.Option(b.Name, b.Title, all[p.shownBound(all)].Name))
+	}
+	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.Entered(func(ctx app.Context, name string) {
+		p.update(ctx, func(s *state) { s.bounds.system = name })
+	}), "bound-system")
+}
+
+func (p *decode) query(all []judge.Bounds) app.UI {
+	if len(all) == 0 {
+		return ui.Nothing()
+	}
+	b := all[p.shownBound(all)]
+	var ways []app.UI
+	way := func(name, code string) {
+		if code != "" {
+			ways = append(ways, ui.Elem("div", ui.With{"class", "way-to-ask", "data-way", name},
+				ui.Text("span", name, "class", "label"), ui.Text("code", code), &ui.CopyButton{Text: code, What: name}))
+		}
+	}
+	way("SQL", b.SQL)
+	way("MongoDB", b.Mongo)
+	for _, u := range b.URLs {
+		way("URL", u)
+	}
+	return ui.Elem("div", ui.With{"class", "queries"}, append(ways, ui.Text("p", b.Note, "class", "hint"))...)
+}
+
+func boundsTable(all []judge.Bounds) app.UI {
+	var rows []app.UI
+	for _, b := range all {
+		rows = append(rows, ui.Elem("tr", ui.With{"data-bounds", b.Name},
+			ui.Text("th", b.Title, "scope", "row"), ui.Text("td", b.Smallest, "class", "digits"), ui.Text("td", b.Largest, "class", "digits")))
+	}
+	return ui.Elem("table", ui.With{"class", "bounds-table"},
+		ui.Elem("thead", nil, ui.Elem("tr", nil, ui.Text("th", text.T("System"), "scope", "col"), ui.Text("th", text.T("Smallest"), "scope", "col"), ui.Text("th", text.T("Largest"), "scope", "col"))),
+		ui.Elem("tbody", nil, rows...),
+	)
 }

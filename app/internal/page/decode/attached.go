@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -217,4 +218,209 @@ func (in *input) beside() (all []*attachment) {
 		}
 	}
 	return all
+}
+
+func (a *attachment) stored() any {
+	return map[string]any{"name": a.name, "pasted": a.pasted, "encoding": a.encoding, "blob": a.blob}
+}
+
+func storedAttachment(key string, v app.Value) *attachment {
+	blob := v.Get("blob")
+	return &attachment{key: key, name: v.Get("name").String(), pasted: v.Get("pasted").Bool(), encoding: v.Get("encoding").String(),
+		blob: blob, size: blob.Get("size").Int()}
+}
+
+func (a *attachment) words() string { return text.List(a.name, text.Bytes(a.size)) }
+
+func (a *attachment) layingOut() string {
+	return text.T("%s: your browser is laying it out. The page does not respond until it has finished.", a.words())
+}
+
+func (in *input) attachmentsView() app.UI {
+	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
+	for _, a := range in.beside() {
+		parts = append(parts, in.attachmentView(a))
+	}
+	return ui.Elem("div", ui.With{"class", "attachments"}, parts...)
+}
+
+func (in *input) attachmentView(a *attachment) app.UI {
+	if in.showing == a {
+		return ui.Elem("div", ui.With{"class", "attachment"}, ui.Text("span", a.layingOut()))
+	}
+	id, from := "attached-"+a.key, ""
+	if a.line > 1 {
+		from = text.T("from line %s", text.Group(a.line))
+	}
+	// The buttons go, and what they begin must not go with them: it is the page's.
+	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
+		return ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id},
+			func(app.Context) { do(in.page.ctx, a) }, what, a.key)
+	}
+	show := ui.Text("span", text.T("too long for the box"), "class", "hint")
+	if a.size <= showLimit {
+		show = button(text.T("Show"), "show", in.showInBox)
+	}
+	return ui.Elem("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
+		ui.Text("span", a.words(), "id", id),
+		ui.Text("span", from, "class", "hint"),
+		show,
+		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
+			in.page.begin(ctx)
+			in.detach(ctx, a)
+		}),
+	)
+}
+
+// private says where the input stays, and offers to save what a link cannot hold.
+func (in *input) private() app.UI {
+	t, pasted, files := &in.page.state.paste, in.pastedBlobs(), false
+	for _, a := range in.beside() {
+		files = files || !a.pasted
+	}
+	var sentences []string
+	switch {
+	case in.lost:
+		sentences = append(sentences, text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again."))
+	case t.exampleIdle():
+		sentences = append(sentences, text.T("The example in the box is ignored while files are attached."))
+	case len(t.keys) > 0:
+		sentences = append(sentences, text.T("The box is read first, then the attachments."))
+	}
+	long := t.isLong() || len(pasted) > 0 || !t.linkable()
+	switch {
+	case long:
+		sentences = append(sentences, text.T("Nothing leaves your browser. This text is too long for a link: save it as a file to open it here again."))
+	case files:
+		sentences = append(sentences, text.T("Nothing leaves your browser, so a link does not hold your files."))
+	default:
+		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link."))
+	}
+	parts := []app.UI{app.Text(text.Sentences(sentences...)), app.Text(" ")}
+	if long {
+		parts = append(parts, ui.Button(text.T("Save as a file"), ui.With{"class", "quiet"}, in.onKeep, "keep"))
+	}
+	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
+}
+
+func (in *input) pastedBlobs() []any {
+	var blobs []any
+	for _, one := range in.beside() {
+		if one.pasted {
+			blobs = append(blobs, one.blob)
+		}
+	}
+	return blobs
+}
+
+// onKeep saves what was put into the box and what was pasted beside it as a
+// file, where no link holds it.
+func (in *input) onKeep(app.Context) {
+	parts := in.pastedBlobs()
+	switch {
+	case len(parts) == 0:
+		parts = []any{theBox().Get("value")}
+	case !in.page.state.paste.offered:
+		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
+	}
+	ui.SaveParts("ids.txt", parts...)
+}
+
+// stringObject is a string as an object: the string itself has no properties to ask for.
+func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
+
+// pastedIn is the text that a paste or a drop brings, with line breaks as a box has them. None of it is copied into the
+// program. ok is false if there is none, or if the browser does not tell.
+func pastedIn(transfer app.Value) (t *browserText, ok bool) {
+	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
+		return nil, false
+	}
+	t = textOfString(transfer.Call("getData", "text/plain"))
+	if t.of.Call("includes", "\r").Bool() {
+		breaks := app.Window().Get("RegExp").New("\r\n?", "g")
+		t = textOfString(t.of.Call("replace", breaks, "\n"))
+	}
+	return t, t.size > 0
+}
+
+func (b *browserText) isLong() bool {
+	if b.size > boxLimit {
+		return true
+	}
+	parts := b.of.Call("split", "\n", boxLines+2)
+	n := parts.Length()
+	return n > boxLines+1 || n == boxLines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
+}
+
+// blob is the text as a Blob, and how many lines it has. It yields to the browser, so call it on a goroutine of [ui.Go].
+func (b *browserText) blob() (blob app.Value, lines int) {
+	pauses := ui.NewPauses()
+	defer pauses.End()
+	var (
+		file   ui.BlobWriter
+		buffer []byte
+		end    = byte('\n')
+	)
+	for b.at < b.size {
+		piece, _ := b.piece(buffer)
+		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
+		lines += bytes.Count(piece, []byte{'\n'})
+		file.Buffer = append(file.Buffer, piece...)
+		file.Flush()
+		pauses.Yield()
+	}
+	if end != '\n' {
+		lines++
+	}
+	return file.Blob("text/plain"), lines
+}
+
+func filesIn(from app.Value) []app.Value {
+	if !from.Truthy() || !from.Get("files").Truthy() {
+		return nil
+	}
+	files := make([]app.Value, from.Get("files").Length())
+	for i := range files {
+		files[i] = from.Get("files").Index(i)
+	}
+	return files
+}
+
+// decoded hands on a Blob's text in an encoding, or nil where the browser cannot read it.
+func decoded(blob app.Value, encoding string, done func(app.Value)) {
+	ui.Settle(blob.Call("arrayBuffer"), func(bytes app.Value) {
+		if bytes != nil {
+			bytes = app.Window().Get("TextDecoder").New(encoding).Call("decode", bytes)
+		}
+		done(bytes)
+	})
+}
+
+// appendTo puts a text behind what a box holds, on a line of its own.
+func appendTo(box, added app.Value) {
+	parts, value := app.Window().Get("Array").New(), box.Get("value")
+	if held := stringObject(value); held.Get("length").Int() > 0 {
+		parts.Call("push", value)
+		if !held.Call("endsWith", "\n").Bool() {
+			parts.Call("push", "\n")
+		}
+	}
+	parts.Call("push", added)
+	box.Set("value", parts.Call("join", ""))
+}
+
+// painted calls do once the browser has painted what the page shows now.
+func painted(do func()) {
+	var frame app.Func
+	left := 2
+	frame = app.FuncOf(func(app.Value, []app.Value) any {
+		if left--; left > 0 {
+			app.Window().Call("requestAnimationFrame", frame)
+			return nil
+		}
+		frame.Release()
+		do()
+		return nil
+	})
+	app.Window().Call("requestAnimationFrame", frame)
 }

@@ -4,6 +4,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // answerOf is the headline of a link, and whether digits of its node or its sequence may be lost.
@@ -83,6 +88,30 @@ func TestTheBarHasAShareForEachFamily(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want || sum > 1.0001 || !slices.IsSortedFunc(a.shares, func(a, b share) int { return int(1e9*b.score) - int(1e9*a.score) }) {
 			t.Errorf("%s: got %v, which add up to %f, want %s", link, got, sum, want)
+		}
+	}
+}
+
+func TestTheHeadlineCountsTheSystemsThatShareTheLayout(t *testing.T) {
+	first, twin, other := judge.Candidate{Layout: snowflake.Twitter(), Score: 0.9}, judge.Candidate{Twin: true, Score: 0.9}, judge.Candidate{Score: 0.1}
+	for want, guess := range map[string][]judge.Candidate{
+		"":                                 {first, other, twin},
+		"1 other system shares its layout": {first, twin, other, twin},
+		"2 other systems share its layout": {first, twin, twin},
+	} {
+		m := many{set: new(find.Set), report: &judge.Report{Guess: guess}, layout: snowflake.Twitter(), title: "Twitter"}
+		if got := m.headline(nil).from.says; got != want {
+			t.Errorf("%d candidates: got %q, want %q", len(guess), got, want)
+		}
+	}
+}
+
+func TestASpanOfTimeIsTranslatedAndAnInstantIsNot(t *testing.T) {
+	at := time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
+	for later, literal := range map[time.Duration]bool{0: true, time.Minute: false, 24 * time.Hour: false} {
+		m := many{set: new(find.Set), report: &judge.Report{Earliest: at, Latest: at.Add(later)}}
+		if p := m.headline(nil).when; p.literal != literal {
+			t.Errorf("%q: got literal %t", p.exact, p.literal)
 		}
 	}
 }

@@ -160,3 +160,34 @@ func TestEveryParameterOfALinkIsKnown(t *testing.T) {
 		}
 	}
 }
+
+func TestALineIsChangedAndTheOthersStayAsTheyWereTyped(t *testing.T) {
+	b := boxOf(" 7\n8x\n\n9")
+	for number, want := range map[int]string{1: "5\n8x\n\n9", 2: " 7\n5\n\n9", 4: " 7\n8x\n\n5"} {
+		if got := b.withLine(number, "5"); got != want {
+			t.Errorf("line %d: got %q, want %q", number, got, want)
+		}
+	}
+}
+
+func TestASelectionIsChosenRowByRow(t *testing.T) {
+	var v selection
+	for _, c := range []struct {
+		row  int
+		want [2]int
+	}{{3, [2]int{3}}, {5, [2]int{3, 5}}, {7, [2]int{3, 7}}, {3, [2]int{7}}, {9, [2]int{7, 9}}, {9, [2]int{7}}, {7, [2]int{}}} {
+		if v.toggleCompared(c.row); v.compared != c.want {
+			t.Fatalf("after row %d: got %v, want %v", c.row, v.compared, c.want)
+		}
+	}
+	for i, want := range []string{"id", "-id", ""} {
+		if v.sortBy("id"); v.sort != want {
+			t.Errorf("after click %d: sorted by %q, want %q", i+1, v.sort, want)
+		}
+	}
+	for _, want := range []int{4, 0} {
+		if v.open(4); v.opened != want {
+			t.Errorf("row 4: %d is open, want %d", v.opened, want)
+		}
+	}
+}

@@ -1,0 +1,421 @@
+package decode
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// input is the box, and what is attached beside it.
+type input struct {
+	page *decode
+	*held
+	said string // what went wrong with a file or a text
+
+	// initial is what the box was drawn with. From then on its text is read and written in the browser, since go-app
+	// trims what it writes, and what is pasted must stay as it is.
+	initial string
+	wrap    string // whether the box breaks lines, as HTML says it
+
+	job       *job        // work on a long text, while it goes on
+	fresh     bool        // what the box holds next has an address of its own
+	waits     bool        // the browser is still to be asked for some of the text
+	lost      bool        // the link was made with some that are not here
+	undoes    bool        // Ctrl+Z takes the last one away
+	announced string      // what was done last, for screen readers
+	showing   *attachment // it is about to be put into the box
+}
+
+// newInput is the input of a page.
+func newInput(page *decode, held *held) *input { return &input{page: page, held: held} }
+
+// forget forgets what was said of the text before.
+func (in *input) forget() { in.undoes, in.lost, in.said = false, false, "" }
+
+// follow sets the box's line wrapping for its text.
+func (in *input) follow() {
+	if t := &in.page.state.paste; !t.isLong() {
+		in.wrap = t.wrap()
+	}
+}
+
+// panel is the box with the marks of its IDs, the attachments, the privacy note and alerts.
+func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
+	t := &in.page.state.paste
+	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
+		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
+		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
+	if in.undoes {
+		box = box.OnKeyDown(ui.On(in.onUndo), "undo")
+	}
+	if invalid {
+		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
+	}
+	risk := ""
+	for _, key := range append(t.keys[:len(t.keys):len(t.keys)], t.key) {
+		if in.unstored[key] {
+			risk = text.T("Your browser did not store this text: its storage is full or off, or the text is too large. If you reload this page, the text is lost.")
+		}
+	}
+	behind := layer{Of: marks}
+	if len(marks) > 0 {
+		behind.Typed = t.typed
+	}
+	return ui.ElemOn("section", ui.With{"class", "panel card"},
+		ui.Elem("div", ui.With{"class", "paste-box", "data-lines", strconv.FormatBool(in.wrap == "off")}, &behind, box),
+		in.attachmentsView(),
+		ui.Div("sources",
+			ui.Elem("label", ui.With{"class", "open-file"},
+				app.Text(text.T("Open a file…")),
+				ui.ElemOn("input", ui.With{"type", "file", "multiple", "true"}).OnChange(ui.On(in.onOpen), "open"),
+			),
+			in.private(),
+		),
+		ui.Alert(alert),
+		ui.Alert(in.said),
+		ui.Alert(risk),
+	).OnDrop(ui.On(in.onDrop), "drop").OnDragOver(ui.On(in.onDragOver), "over")
+}
+
+// samples are texts to try.
+func (in *input) samples() app.UI {
+	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
+	for _, s := range samples() {
+		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(s.is(in.page.state.paste.typed))},
+			func(ctx app.Context) { in.try(ctx, s.made()) }, "sample", s.name))
+	}
+	return ui.Div("samples", parts...)
+}
+
+func (in *input) try(ctx app.Context, typed string) {
+	in.page.begin(ctx)
+	in.announced = ""
+	in.page.takeText(ctx, func(s *state) { s.box, s.keys, s.chosen = boxOf(typed), nil, nil })
+	in.sync()
+}
+
+// onInput takes what is in the box now. A long text stays there: only its length is looked at.
+func (in *input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSSrc()) }
+
+func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
+	m := textOfBox(content)
+	if m.size <= shortLimit {
+		in.page.editBox(ctx, func(s *state) {
+			s.box = boxOf(m.whole())
+			s.without(shown...)
+		})
+		in.fresh = false
+		return
+	}
+	key := in.page.state.paste.key
+	if key == "" || in.fresh {
+		key = in.newKey()
+	}
+	in.texts[key] = m.plain
+	in.store(key, m.plain, m.size)
+	in.page.takeText(ctx, func(s *state) {
+		s.box = box{long: s.long + 1, key: key}
+		s.without(shown...)
+	})
+	in.fresh = false
+}
+
+// sync puts the page's text into the box, where something else than the box
+// changed it.
+func (in *input) sync() {
+	if app.IsServer {
+		return
+	}
+	box := theBox()
+	if !box.Truthy() {
+		return
+	}
+	switch m, t := textOfBox(box), &in.page.state.paste; {
+	case t.isLong():
+		if long := in.texts[t.key]; long == nil {
+			box.Set("value", "") // until the browser has read it
+		} else if !m.plain.Equal(long) {
+			box.Set("value", long)
+		}
+	case m.size > shortLimit || m.whole() != t.typed:
+		box.Set("value", t.typed)
+	}
+}
+
+// storeLimit is the largest text, in bytes or UTF-16 units, that the browser is asked to store.
+const storeLimit = 64 << 20
+
+// store has the browser store what a key in the address names, for a reload of this tab. While that fails, the page
+// says so.
+func (in *input) store(key string, value any, size int) {
+	if size > storeLimit {
+		in.unstored[key] = true
+		return
+	}
+	ui.Settle(app.Window().Get("labEntries").Call("keep", key, value), func(stored app.Value) {
+		if newer := stored != nil && !stored.Truthy(); newer {
+			return
+		}
+		if failed := stored == nil; failed != in.unstored[key] {
+			in.page.ctx.Dispatch(func(app.Context) { in.unstored[key] = failed })
+		}
+	})
+}
+
+// name gives a short text that no address holds a key, by which Back and a reload find it.
+func (in *input) name(before box) {
+	t := &in.page.state.paste
+	if t.key = before.key; t.key == "" || in.fresh {
+		t.key = in.newKey()
+	}
+	in.fresh = false
+	in.texts[t.key] = app.ValueOf(t.typed)
+	in.store(t.key, t.typed, len(t.typed))
+}
+
+const mostMarks = 2000
+
+// mark is an ID in the box's text, by its bytes. A hit's line is marked too.
+type mark struct {
+	from, to int
+	hit      bool
+}
+
+// marks are the IDs of a short text of several lines; hits are the rows of a finding. Longer texts have none: the browser
+// would lay them out twice.
+func (t *paste) marks(set *find.Set, hits map[uint32]bool) (marks []mark) {
+	if t.sliced() || t.wrap() != "off" {
+		return nil
+	}
+	for i := range min(set.Len(), mostMarks) {
+		from := set.Row(i).Offset
+		if from >= len(t.typed) || len(marks) > 0 && from < marks[len(marks)-1].to {
+			continue
+		}
+		long := len(set.Text(i))
+		if rest := t.typed[from:]; !strings.HasPrefix(rest, set.Text(i)) { // it is written in another form
+			if long = strings.IndexAny(rest, " \t\n\"',;"); long < 0 {
+				long = len(rest)
+			}
+		}
+		marks = append(marks, mark{from: from, to: from + long, hit: hits[uint32(i)]})
+	}
+	return marks
+}
+
+func marked(typed string, marks []mark) string {
+	var b strings.Builder
+	at := 0
+	for _, line := range strings.SplitAfter(typed, "\n") {
+		from, to := at, at+len(line)
+		n, hit := 0, false
+		for n < len(marks) && marks[n].from < to {
+			hit = hit || marks[n].hit
+			n++
+		}
+		if hit {
+			b.WriteString("<span data-hit>")
+			to -= len(line) - len(strings.TrimSuffix(line, "\n"))
+		}
+		for _, m := range marks[:n] {
+			end := min(m.to, to)
+			b.WriteString(ui.Escaped(typed[from:m.from]) + "<mark>" + ui.Escaped(typed[m.from:end]) + "</mark>")
+			from = end
+		}
+		b.WriteString(ui.Escaped(typed[from:to]))
+		if hit {
+			b.WriteString("</span>" + line[to-at:])
+		}
+		marks, at = marks[n:], at+len(line)
+	}
+	return b.String()
+}
+
+// layer lies behind the box and shows its marks: letters for letters as the box has them, but unseen. The browser is
+// given it as HTML, since thousands of elements would take long to be compared.
+type layer struct {
+	app.Compo
+	Typed string
+	Of    []mark
+
+	scrolled app.Func
+	heard    app.Value // the box whose scrolling it hears
+	at       int       // the mark that was scrolled to
+}
+
+func (c *layer) Render() app.UI {
+	return ui.Elem("div", ui.With{"class", "marks", "aria-hidden", "true"})
+}
+
+// OnMount has the layer scroll as the box does.
+func (c *layer) OnMount(ctx app.Context) {
+	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
+		c.follow()
+		return nil
+	})
+	ctx.Defer(func(ctx app.Context) { // the box stands behind it then
+		if box := c.box(); c.scrolled != nil && box.Truthy() {
+			c.heard = box
+			box.Call("addEventListener", "scroll", c.scrolled, map[string]any{"passive": true})
+			c.OnUpdate(ctx)
+		}
+	})
+}
+
+// OnDismount removes the listener, since the box may still scroll while it is taken away; of a page that is prerendered,
+// nothing was mounted.
+func (c *layer) OnDismount() {
+	if c.heard != nil {
+		c.heard.Call("removeEventListener", "scroll", c.scrolled)
+	}
+	if c.scrolled != nil {
+		c.scrolled.Release()
+	}
+	c.heard, c.scrolled = nil, nil
+}
+
+// OnUpdate draws the marks, and brings the first line of another finding into sight.
+func (c *layer) OnUpdate(app.Context) {
+	box := c.box()
+	if !box.Truthy() {
+		return
+	}
+	html, first := "", -1
+	if len(c.Of) > 0 {
+		html = marked(c.Typed, c.Of)
+	}
+	c.JSValue().Set("innerHTML", html)
+	for i, m := range c.Of {
+		if m.hit || i == 0 {
+			first = m.from
+		}
+		if m.hit {
+			break
+		}
+	}
+	mark := c.JSValue().Call("querySelector", "[data-hit] mark")
+	if !mark.Truthy() && !box.Call("matches", ":focus").Bool() { // nobody types in it
+		mark = c.JSValue().Call("querySelector", "mark")
+	}
+	if mark.Truthy() && first != c.at {
+		const around = 24 // pixels between a mark and the edge
+		box.Set("scrollTop", mark.Get("offsetTop").Int()-around)
+		box.Set("scrollLeft", mark.Get("offsetLeft").Int()+mark.Get("offsetWidth").Int()+around-box.Get("clientWidth").Int())
+	}
+	c.at = first
+	c.follow()
+}
+
+// box is none while the page is being made.
+func (c *layer) box() app.Value { return c.JSValue().Get("nextElementSibling") }
+
+func (c *layer) follow() {
+	for _, way := range []string{"scrollTop", "scrollLeft"} {
+		c.JSValue().Set(way, c.box().Get(way))
+	}
+}
+
+// sample is a text to try. It is made when it is asked for.
+type sample struct {
+	name  string // in links
+	words string
+	size  int // in bytes
+	made  func() string
+}
+
+func samples() []sample {
+	short := func(name, words, typed string) sample {
+		return sample{name, words, len(typed), func() string { return typed }}
+	}
+	return []sample{
+		short("post", text.T("a Twitter post"), nav.Example.String()),
+		short("message", text.T("a Discord message"), "175928847299117063"),
+		short("ambiguous", text.T("an ambiguous ID"), "712064830828508177"),
+		short("damaged", text.T("an ID rounded by JavaScript"), "1382350606417817600"),
+		short("uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
+		{"log", text.T("300 log lines"), 18_900, theLog},
+		{"requests", text.T("this site’s log"), 7_999, theRequests},
+	}
+}
+
+// is reports whether a text is the sample, which is made only for one of its size.
+func (s *sample) is(typed string) bool { return len(typed) == s.size && typed == s.made() }
+
+// theLog and theRequests take a while to make, which is done once.
+var theLog, theRequests = sync.OnceValue(sampleLog), sync.OnceValue(sampleRequests)
+
+// sampleRequests is what this site's own server writes while a class opens it: a line
+// once a request is answered, with the ID that the request got when it came. One took
+// seconds, so its line is among later ones; its ID says when it began.
+func sampleRequests() string {
+	var (
+		lines   []string
+		layout  = snowflake.Twitter()
+		node, _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 0, "worker": 9}, snowflake.Policy{})
+		state   snowflake.State
+		outcome snowflake.Outcome
+		now     = time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
+		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover", "/decode"}
+		source  = random.Source(1)
+	)
+	for i := range 60 {
+		now = now.Add(time.Duration(source.Below(140)) * time.Millisecond)
+		took := time.Duration(source.Between(200, 1100)) * time.Microsecond
+		if i == 20 {
+			took = 2340 * time.Millisecond
+		}
+		state, outcome = node.Take(state, layout.TickAt(now), 1)
+		path := paths[source.Below(uint64(len(paths)))]
+		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+" level=INFO msg=request request_id="+outcome.Run.First.String()+
+			" method=GET path="+path+" status=200 took="+took.String()+"\n")
+	}
+	slices.Sort(lines) // they begin with when they were written
+	return strings.Join(lines, "")
+}
+
+// sampleLog is what three nodes of a shop wrote on one morning, each ID made by
+// the library as it would be made there. At the 180th line the clock of the
+// second node is put back by two seconds, and the node starts afresh: its
+// memory of what it has issued is gone, as it is where nothing is saved.
+func sampleLog() string {
+	var (
+		b      strings.Builder
+		layout = snowflake.Twitter()
+		now    = time.Date(2024, 3, 29, 9, 30, 0, 0, time.UTC)
+		behind time.Duration
+		nodes  [3]*snowflake.Node
+		states [3]snowflake.State
+		mix    = uint64(1)
+	)
+	for i := range nodes {
+		nodes[i], _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 3, "worker": uint64(7 + i)}, snowflake.Policy{})
+	}
+	for i := range 300 {
+		mix = mix*6364136223846793005 + 1442695040888963407
+		now = now.Add(time.Duration(mix>>40%140) * time.Millisecond)
+		node := int(mix >> 33 % 3)
+		if i == 180 {
+			node, behind, states[1] = 1, 2*time.Second, snowflake.State{}
+		}
+		clock := now
+		if node == 1 {
+			clock = now.Add(-behind)
+		}
+		state, outcome := nodes[node].Take(states[node], layout.TickAt(clock), 1)
+		states[node] = state
+		b.WriteString(text.UTC(now))
+		b.WriteString(" shop-" + string(rune('a'+node)) + " order=" + outcome.Run.First.String() + " paid\n")
+	}
+	return b.String()
+}

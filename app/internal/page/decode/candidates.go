@@ -1,0 +1,386 @@
+package decode
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// oneView draws the only ID of a text on the page.
+type oneView struct {
+	*one
+	page *decode
+}
+
+func (p *decode) oneView() oneView { return oneView{&p.one, p} }
+
+// whole is the ID whole: its bits, its fields and its other forms.
+func (v oneView) whole() app.UI {
+	card := ui.Nothing()
+	if r := v.wide(); r != nil && v.Err == nil {
+		card = v.wideCard(r)
+	} else if v.Err == nil {
+		card = v.page.card(v.id, v.Line, 1<<v.lostBits()-1, "")
+	}
+	return ui.Elem("div", ui.With{"class", "whole figure"}, card)
+}
+
+func (v oneView) wideCard(r *format.Reading) app.UI {
+	fields := r.Fields()
+	return ui.Elem("section", ui.With{"class", "card figure", "data-row", r.Text, "data-origin", "decoded"},
+		ui.Nothing(),
+		ui.Elem("div", ui.With{"class", "number"},
+			ui.Text("output", r.Text, "class", "id", "data-field", "id", "data-value", r.Text),
+			&ui.CopyButton{Text: r.Text, What: text.T("ID")},
+		),
+		ui.Div("anatomy wide", wideBits(r.Bits, fields), wideSections(r, fields, v.page.zone)),
+		ui.Div("readings", ui.Words("hint", r.Note)),
+	)
+}
+
+// cuts show how the next likely systems split the same bits, if the ID alone does not decide.
+func (v oneView) cuts() app.UI {
+	if v.shown() == nil || v.wide() != nil || !v.fits() || v.Readings[0].Score >= undecided {
+		return ui.Div("cuts")
+	}
+	const least, most = 0.1, 2
+	var cuts []app.UI
+	for i := range v.Readings {
+		r := &v.Readings[i]
+		if r.Score < least || len(cuts) == most {
+			break
+		}
+		if !r.Wide() && v.leads(i) && !r.At.Equal(v.shown().At) {
+			cuts = append(cuts, v.cut(r))
+		}
+	}
+	return ui.Div("cuts", cuts...)
+}
+
+// cut is one system's fields, each as wide as its bits.
+func (v oneView) cut(r *format.Reading) app.UI {
+	hues := ui.Hues(r.Layout)
+	cells := make([]app.UI, len(hues))
+	for i, f := range r.Fields() {
+		shown, name := grouped(f.Value), f.Name
+		switch {
+		case f.Kind == snowflake.KindTime:
+			shown = text.List(day(r.At, v.page.zone), timeOfDay(r.At, v.page.zone))
+		case f.Kind == snowflake.KindUnused:
+			shown, name = "", ""
+		}
+		cells[i] = ui.Elem("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i]}, ui.Text("small", name), app.Text(shown))
+	}
+	return ui.Div("cut",
+		ui.Button(text.In("a system and a value", "%s, %s", r.Title, percent(r.Score)), ui.With{"class", "quiet"}, func(ctx app.Context) { v.readAs(ctx, r.Name) }, "cut", r.Name),
+		ui.Elem("table", ui.With{"role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...))),
+	)
+}
+
+// noCandidates is in the place of [oneView.candidates] where the text is not one ID.
+func noCandidates() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
+
+const rare = 0.01
+
+// candidates are what the ID may be, and what it is not.
+func (v oneView) candidates() app.UI {
+	found := v.Readings
+	if v.Err != nil && strings.TrimSpace(v.Typed) == "" {
+		return noCandidates()
+	}
+	rows := make([]app.UI, len(found))
+	likely := 0
+	for i := range found {
+		rows[i] = v.candidate(i)
+		if v.fits() && found[i].Score >= rare {
+			likely++
+		}
+	}
+	shown, rest := slices.Clone(rows[:likely]), slices.Clone(rows[likely:]) // go-app appends to what it is given
+	title := text.T("Candidates and their dates")
+	if len(rows) == 0 || !v.fits() {
+		title = text.T("No known system fits")
+	}
+	folded := ui.Nothing()
+	if likely < len(rows) {
+		words := text.T("%s under 1 %%", text.Count(len(rows)-likely, "%s more", "%s more"))
+		if likely == 0 {
+			words = text.T("Closest matches: %s", text.Count(len(rows), "%s reading", "%s readings"))
+		}
+		folded = v.page.folded("candidates", words, ui.Elem("ol", ui.With{"class", "candidates"}, rest...))
+	}
+	return ui.Elem("section", ui.With{"class", "candidates-of card"},
+		ui.Text("h2", title),
+		ui.Words("hint", text.Sentences(v.verdict(), v.Date)),
+		v.axis(likely),
+		ui.Elem("ol", ui.With{"class", "candidates"}, shown...),
+		folded,
+		v.excluded(),
+	)
+}
+
+// verdict says what the bar of systems does not.
+func (v oneView) verdict() string {
+	all := v.Readings
+	switch {
+	case v.Remark != "":
+		return v.Remark
+	case v.Err != nil || len(all) == 0:
+		return text.T("No documented system issues such IDs. The list says what rules out each.")
+	case !v.fits():
+		return text.T("The ID may use a custom epoch, or it is not such an ID at all.")
+	case all[0].Decides() != "":
+		return text.T("To decide, add a second ID from the same source, or a date next to this one.")
+	}
+	return ""
+}
+
+// candidate is one reading: a line, and all about it when it is open. Of a family, systems behind the first are named
+// behind it: they read the same instant, and have its score.
+func (v oneView) candidate(i int) app.UI {
+	r, twin := &v.Readings[i], !v.leads(i)
+	name, open := r.Name, v.page.inspected.opened == r.Name
+	pro, contra := r.Reasons()
+	class, said := "candidate", ""
+	contra = slices.DeleteFunc(contra, func(sentence string) bool { return sentence == r.Decides() })
+	if len(contra) > 0 {
+		said = contra[0]
+	} else if len(pro) > 0 {
+		said = pro[len(pro)-1]
+	}
+	head := []app.UI{ui.Text("strong", r.Title, "translate", "no")}
+	if twin {
+		class = "candidate twin"
+	} else {
+		head = append(head, ui.Text("span", percent(r.Score), "class", "candidate-score"), v.dated(r), ui.Text("span", said, "class", "candidate-why"))
+	}
+	body := ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"})
+	if open {
+		body = v.candidateBody(r)
+	}
+	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
+		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open)}, head...).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+				v.page.update(ctx, func(s *state) { s.inspected.toggle(name) })
+			}), "candidate", name),
+		body,
+	)
+}
+
+func (v oneView) candidateBody(r *format.Reading) app.UI {
+	fields := r.Fields()
+	pro, contra := r.Reasons()
+	if twins := r.Twins(); twins != "" {
+		contra = append(contra, text.T("%s read the same time from the same bits: one ID cannot distinguish them.", twins))
+	}
+	name, walked := r.Name, v.page.inspected.opened == r.Name && v.page.inspected.walked
+	buttons := []app.UI{
+		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)}, func(ctx app.Context) {
+			v.page.update(ctx, func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
+		}, "know", name),
+	}
+	if !r.Wide() && !nav.SameLayout(r.Layout, v.layout) {
+		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
+			func(ctx app.Context) { v.readAs(ctx, name) }, "read-as", name))
+	}
+	walk := ui.Div("know")
+	if walked {
+		walk = v.walk(r, fields)
+	}
+	return ui.Elem("div", ui.With{"class", "candidate-body", "data-row", r.Text},
+		ui.Words("hint", text.T("Written as %s.", r.Form)),
+		wideBits(r.Bits, fields),
+		wideSections(r, fields, v.page.zone),
+		ui.Div("reasons", reasons(text.T("Evidence for it"), pro), reasons(text.T("Evidence against it"), contra)),
+		ui.Elem("div", ui.With{"class", "buttons"}, buttons...),
+		walk,
+		about(r),
+	)
+}
+
+// readAs shows the ID as a candidate of the page's present ID has it.
+func (v oneView) readAs(ctx app.Context, name string) {
+	for _, r := range v.page.one.Readings {
+		if r.Name == name && !r.Wide() {
+			v.page.chooseLayout(ctx, r.Layout)
+			return
+		}
+	}
+}
+
+func reasons(title string, all []string) app.UI {
+	if len(all) == 0 {
+		return ui.Div("reasons-of")
+	}
+	items := make([]app.UI, len(all))
+	for i, sentence := range all {
+		items[i] = ui.Text("li", sentence)
+	}
+	return ui.Div("reasons-of", ui.Text("h3", title), ui.Elem("ul", nil, items...))
+}
+
+func about(r *format.Reading) app.UI {
+	parts := []app.UI{ui.Words("hint", text.Sentences(r.Note, r.Warning))}
+	parts = append(parts, nav.Running(r.Name))
+	if r.Source != "" {
+		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Source")))))
+	}
+	return ui.Div("about", parts...)
+}
+
+// excluded lists the kinds that were ruled out, with reasons: on demand, unless there is nothing else to show.
+func (v oneView) excluded() app.UI {
+	all := v.Excluded
+	draw := func() app.UI {
+		rows := make([]app.UI, len(all))
+		for i, e := range all {
+			rows[i] = ui.Elem("li", ui.With{"data-excluded", e.Name}, ui.Text("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
+		}
+		return ui.Elem("ul", nil, rows...)
+	}
+	if len(v.Readings) == 0 {
+		return ui.Div("excluded", draw())
+	}
+	return ui.Div("excluded", v.page.fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "%s kind", "%s kinds")), draw))
+}
+
+// The axis of dates begins with the year of the first Snowflake IDs.
+const axisFrom, axisStep = 2010, 4
+
+// onAxis is where an instant is, in per cent of the axis, which ends with next year.
+func onAxis(at time.Time) string {
+	years := float64(at.Year()-axisFrom) + float64(at.YearDay()-1)/366
+	return strconv.FormatFloat(min(max(100*years/float64(clock().Year()+2-axisFrom), 0), 100), 'f', 2, 64) + "%"
+}
+
+// axis is the years above the candidates' dates; there is none where no candidate is shown.
+func (v oneView) axis(shown int) app.UI {
+	if shown == 0 {
+		return ui.Nothing()
+	}
+	var years []app.UI
+	for year := axisFrom; year <= clock().Year(); year += axisStep {
+		years = append(years, ui.SVGOn("text", ui.With{"x", onAxis(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)), "y", "13"}).Text(strconv.Itoa(year)))
+	}
+	return ui.Div("candidate-years", ui.SVG("svg", ui.With{"data-dates", "", "height", "18", "aria-hidden", "true"}, years...))
+}
+
+// dated is a candidate's date on the axis, the larger the likelier.
+func (v oneView) dated(r *format.Reading) app.UI {
+	if !r.Dated {
+		return ui.Elem("span", ui.With{"class", "candidate-when"}, app.Text(text.T("no date")))
+	}
+	x, anchor, away := onAxis(r.At), "start", "16"
+	if r.At.Year() > (axisFrom+clock().Year())/2 {
+		anchor, away = "end", "-16"
+	}
+	day, _, _ := strings.Cut(strings.Replace(v.page.zone.Say(r.At), "T", " ", 1), " ")
+	line := func(from, to, top, bottom, part string) app.UI {
+		return ui.SVG("line", ui.With{"x1", from, "x2", to, "y1", top, "y2", bottom, "data-part", part})
+	}
+	now := onAxis(clock())
+	return ui.Elem("span", ui.With{"class", "candidate-when"},
+		ui.SVG("svg", ui.With{"data-dates", "", "height", "28"},
+			line("0", "100%", "14", "14", "axis"), line(now, now, "2", "26", "now"),
+			ui.SVG("circle", ui.With{"cx", x, "cy", "14", "r", strconv.FormatFloat(3.5+8*math.Sqrt(r.Score), 'f', 1, 64)}),
+			ui.SVGOn("text", ui.With{"x", x, "dx", away, "y", "19", "text-anchor", anchor}).Text(day)))
+}
+
+// walk explains the decoding step by step, drawn like the bit lab.
+func (v oneView) walk(r *format.Reading, fields []format.Field) app.UI {
+	pieces := bitlab.PiecesOf(r)
+	hues := ui.Hues(fieldsLayout(fields))
+	for i := range pieces {
+		for k, f := range fields {
+			if f.Name == pieces[i].Name {
+				pieces[i].Part = hues[k]
+			}
+		}
+	}
+	name := "ID"
+	if len(r.Bits) > 8 {
+		name = text.T("first 64")
+	}
+	w := bitlab.TakeApart(name, r.Word(), pieces)
+	at := min(max(v.page.inspected.step, 0), len(w.Steps)-1)
+	step, last := w.Steps[at], w.Steps[len(w.Steps)-1]
+	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
+		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
+		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
+		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
+			v.page.update(ctx, func(s *state) { s.inspected.step = at })
+		}},
+	)
+}
+
+// wideBits are the bits of an ID of any length by its fields, to read.
+func wideBits(id []byte, fields []format.Field) app.UI {
+	l := fieldsLayout(fields)
+	bytes := make([]app.UI, len(id))
+	for i, b := range id {
+		bytes[i] = ui.Memo(ui.ByteOf{Layout: l, Top: 8*(len(id)-i) - 1, Stop: -1, Value: b})
+	}
+	var values []string
+	for _, f := range fields {
+		values = append(values, f.Name+" "+f.Value)
+	}
+	sentence := text.T("The %d bits by section: %s.", 8*len(id), text.List(values...))
+	return ui.Elem("div", ui.With{"class", "bits", "role", "img", "aria-label", sentence}, bytes...)
+}
+
+// fieldsLayout makes a layout of fields, for drawings that take a layout. Together
+// they may have more than 64 bits.
+func fieldsLayout(fields []format.Field) snowflake.Layout {
+	var l snowflake.Layout
+	for _, f := range fields {
+		l.Fields = append(l.Fields, snowflake.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits})
+	}
+	return l
+}
+
+// wideSections are a small card for each field of an ID of any length.
+func wideSections(r *format.Reading, fields []format.Field, zone *ui.Zone) app.UI {
+	hues := ui.Hues(fieldsLayout(fields))
+	parts := make([]app.UI, len(fields))
+	for i, f := range fields {
+		low := 8*len(r.Bits) - f.From - f.Bits
+		where := text.T("bits %d–%d", low+f.Bits-1, low)
+		if f.Bits == 1 {
+			where = text.T("bit %d", low)
+		}
+		shown := f.Value
+		if _, err := strconv.ParseUint(shown, 10, 64); err == nil {
+			shown = text.GroupDigits(shown, 3, ",")
+		}
+		parts[i] = ui.Elem("div", ui.With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
+			ui.Elem("div", ui.With{"class", "name"}, ui.Text("strong", f.Name), ui.Text("span", where, "class", "range")),
+			ui.Text("div", shown, "class", "value", "data-field", f.Name, "data-value", f.Value),
+			wideMeaning(r, f, zone),
+		)
+	}
+	return ui.Elem("div", ui.With{"class", "sections"}, parts...)
+}
+
+// wideMeaning is a field's meaning; an instant with how long ago it was.
+func wideMeaning(r *format.Reading, f format.Field, zone *ui.Zone) app.UI {
+	if !r.Dated || f.Meaning != text.UTC(r.At) {
+		return ui.Text("p", f.Meaning, "class", "meaning")
+	}
+	return ui.Elem("div", ui.With{"class", "meaning"},
+		ui.Text("div", f.Meaning, "class", "instant", "data-field", "utc", "data-value", f.Meaning),
+		ui.Elem("p", nil, &ui.Ago{At: r.At}),
+		ui.Text("p", zone.Elsewhere(r.At)),
+		ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(r.At)),
+	)
+}

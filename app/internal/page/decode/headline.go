@@ -1,0 +1,439 @@
+package decode
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// headline is the headline of one ID or of several.
+type headline struct {
+	fits                     bool // a known system fits; else From says that none does
+	from, when, where, which part
+	made                     time.Time // zero if the IDs do not say when they were made
+	shares                   []share   // the best first
+}
+
+// part is a column of the headline.
+type part struct {
+	label string
+	value string // in the largest letters
+	exact string // more exactly, or its unit
+	says  string // what that means
+	lost  bool   // digits may have been lost that say it
+	// Named says that Value is a name, Literal that Exact is digits, units and names: they are not translated.
+	named, literal bool
+}
+
+// share is a family of systems that read the same time from the same bits; the first is named.
+type share struct {
+	name, title string
+	score       float64 // a probability
+	shown       bool    // the IDs are read so
+}
+
+// percent formats a probability.
+func percent(p float64) string {
+	switch {
+	case p < 0.01:
+		return text.T("under %s %%", "1")
+	case p > 0.99:
+		return text.T("over %s %%", "99")
+	}
+	return text.T("%s %%", strconv.Itoa(int(math.Round(100*p))))
+}
+
+// issuer is what is known of the system that IDs are read as.
+type issuer struct {
+	title             string
+	score             float64 // a probability
+	ranked            bool    // it has a score
+	chosen            bool    // by the reader
+	guess, form, fits bool    // others are about as likely; the form of the IDs says it; a known system fits
+	twins             int     // how many other systems make the same IDs
+}
+
+// part is the headline's first column.
+func (s *issuer) part(label string) part {
+	p := part{label: label, value: s.title, named: true}
+	if !s.fits {
+		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, percent(s.score))}
+	}
+	if s.guess && !s.chosen {
+		p.value, p.named = text.T("%s?", s.title), false
+	}
+	if p.exact = text.T("%s sure", percent(s.score)); !s.ranked {
+		p.exact = ""
+	} else if s.score < undecided {
+		p.exact = percent(s.score)
+	}
+	switch {
+	case s.chosen:
+		p.says = text.T("as you chose")
+	case s.form:
+		p.says = text.T("by its form")
+	case s.twins > 0:
+		p.says = text.T("%s its layout", text.Count(s.twins, "%s other system shares", "%s other systems share"))
+	}
+	return p
+}
+
+// undecided is the score below which the best reading is no more than a guess.
+const undecided = 0.6
+
+// when is an instant on a zone's clocks: the day in the largest letters.
+func when(at time.Time, zone *ui.Zone) part {
+	return part{label: text.T("When"), value: day(at, zone), exact: timeOfDay(at, zone) + zoneAfter(at, zone), literal: true}
+}
+
+// undated is the column for IDs without a time.
+func undated() part {
+	return part{label: text.T("When"), value: text.T("no date"), exact: text.T("not in the ID")}
+}
+
+// day is the day of an instant, such as 28 June 2022.
+func day(at time.Time, zone *ui.Zone) string {
+	ahead, _ := zone.Ahead(at)
+	at = at.UTC().Add(ahead)
+	return text.Date(at)
+}
+
+// timeOfDay is the time on a zone's clock, and zoneAfter the zone or how far its clock is ahead of UTC.
+func timeOfDay(at time.Time, zone *ui.Zone) string { return onClock(at, zone)[1] }
+
+func zoneAfter(at time.Time, zone *ui.Zone) string {
+	if zone == nil || zone.Key == "" {
+		return " UTC"
+	}
+	return " " + onClock(at, zone)[2]
+}
+
+// onClock is the date, the time and the offset of an instant.
+func onClock(at time.Time, zone *ui.Zone) []string {
+	ahead, _ := zone.Ahead(at)
+	return strings.SplitN(text.Local(at, ahead), " ", 3)
+}
+
+// view draws the headline: its four columns, what the page has to warn of, and the systems as one bar, of which one is
+// taken by a press.
+func (a *headline) view(take func(ctx app.Context, name string), warnings ...app.UI) app.UI {
+	made := app.UI(ui.Text("dd", a.when.says, "class", "says"))
+	if !a.made.IsZero() {
+		made = ui.Elem("dd", ui.With{"class", "says"}, &ui.Ago{At: a.made}, app.Text(a.when.says))
+	}
+	column := func(name, hue string, p part, says app.UI) app.UI {
+		return ui.Elem("div", ui.With{"class", "column", "data-column", name, "data-hue", hue, "data-lost", strconv.FormatBool(p.lost)},
+			ui.Text("dt", p.label), ui.Text("dd", p.value, literal("value", p.named)...), ui.Text("dd", p.exact, literal("exact", p.literal)...), says)
+	}
+	says := func(p part) app.UI { return ui.Text("dd", p.says, "class", "says") }
+	parts := []app.UI{
+		ui.Elem("dl", ui.With{"class", "columns", "data-fits", strconv.FormatBool(a.fits), "aria-live", "polite"},
+			column("from", "", a.from, says(a.from)),
+			column("when", "time", a.when, made),
+			column("where", "datacenter", a.where, says(a.where)),
+			column("which", "sequence", a.which, says(a.which)),
+		),
+	}
+	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append(parts, warnings...), a.bar(take))...)
+}
+
+// A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too narrow
+// for its name and for a finger: the list of candidates has it too.
+const barColumns, barThin = 100, 8
+
+func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
+	if len(a.shares) < 2 || a.fits && a.shares[0].score > 0.99 {
+		return ui.Nothing()
+	}
+	var cells []app.UI
+	left := barColumns
+	for _, s := range a.shares {
+		wide := min(int(math.Round(barColumns*s.score)), left)
+		if wide == 0 {
+			continue
+		}
+		words := s.title + " " + percent(s.score)
+		share := app.UI(ui.Elem("span", ui.With{"class", "thin", "title", words}))
+		if wide >= barThin {
+			share = ui.ElemOn("button", ui.With{"type", "button", "data-share", s.name, "title", words, "aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { take(ctx, s.name) }), "share", s.name)
+		}
+		left -= wide
+		cells = append(cells, cell(wide, share))
+	}
+	if left > 0 {
+		words := ""
+		if left >= barThin {
+			words = text.T("others")
+		}
+		cells = append(cells, cell(left, ui.Text("span", words, "class", "rest")))
+	}
+	return ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
+		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
+}
+
+// literal are the attributes of a column's line, which is not translated if it is a literal.
+func literal(class string, is bool) []string {
+	if is {
+		return []string{"class", class, "translate", "no"}
+	}
+	return []string{"class", class}
+}
+
+func cell(wide int, body app.UI) app.UI {
+	return ui.Elem("td", ui.With{"role", "presentation", "colspan", strconv.Itoa(wide)}, body)
+}
+
+// headline is the headline of the ID.
+func (o *one) headline(zone *ui.Zone) headline {
+	a := headline{fits: o.chosen || o.fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares()}
+	fields := o.fields()
+	for _, f := range fields {
+		if f.Kind == snowflake.KindTime && o.wide() == nil {
+			a.made = o.layout.Instant(o.layout.Value(o.id, o.layout.Index(snowflake.KindTime)))
+		}
+	}
+	if r := o.wide(); r != nil && r.Dated {
+		a.made = r.At
+	}
+	if !a.made.IsZero() {
+		a.when = when(a.made, zone)
+	}
+	lost := o.lost()
+	a.where, a.which = where(fields, lost), o.which(fields, lost)
+	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
+		a.when.says = text.T(", not affected by the damage")
+	}
+	return a
+}
+
+func (o *one) from() part {
+	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
+	if r := o.shown(); r != nil {
+		s.title, s.score, s.ranked, s.form, s.twins = r.Title, r.Score, true, r.Wide(), o.twins(o.shownAt)
+		s.fits, s.guess = o.chosen || o.fits(), r.Score < undecided
+	}
+	return s.part(text.In("an issuer", "From"))
+}
+
+// leads reports whether a reading is the first of its family: of those that read the same instant from the same bits.
+func (o *one) leads(i int) bool {
+	r, before := &o.Readings[i], &o.Readings[max(i-1, 0)]
+	return i == 0 || !r.Dated || !r.At.Equal(before.At) || r.Score != before.Score
+}
+
+// twins is how many others a reading's family has.
+func (o *one) twins(i int) (n int) {
+	for i > 0 && !o.leads(i) {
+		i--
+	}
+	for i++; i < len(o.Readings) && !o.leads(i); i++ {
+		n++
+	}
+	return n
+}
+
+func (o *one) shares() (all []share) {
+	for i := range o.Readings {
+		r := &o.Readings[i]
+		if o.leads(i) {
+			all = append(all, share{name: r.Name, title: r.Title, score: r.Score})
+		}
+		last := &all[len(all)-1]
+		last.shown = last.shown || i == o.shownAt
+	}
+	return all
+}
+
+func (o *one) fields() []format.Field {
+	if r := o.wide(); r != nil {
+		return r.Fields()
+	}
+	fields := make([]format.Field, len(o.layout.Fields))
+	for i, f := range o.layout.Fields {
+		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: snowflake.ID(o.layout.Value(o.id, i)).String()}
+	}
+	return fields
+}
+
+func where(fields []format.Field, lost []format.Range) part {
+	p := part{label: text.T("Where"), value: "–", exact: text.T("not in the ID")}
+	var values, names []string
+	width := 0
+	for _, f := range fields {
+		if f.Kind == snowflake.KindNode {
+			shown, known := value(f, lost)
+			p.lost = p.lost || !known
+			values, names, width = append(values, shown), append(names, f.Name), width+f.Bits
+		}
+	}
+	if len(values) > 0 {
+		p.value, p.exact, p.literal = strings.Join(values, " / "), strings.Join(names, " / "), true
+	}
+	if 0 < width && width < 24 {
+		p.says = text.T("one of %s nodes", text.Group(1<<width))
+	}
+	return p
+}
+
+// which is the sequence, or how many random bits there are in its place.
+func (o *one) which(fields []format.Field, lost []format.Range) part {
+	p := part{label: text.T("Which"), value: "–", exact: text.T("not in the ID")}
+	random := 0
+	for _, f := range fields {
+		if f.Kind != snowflake.KindSequence {
+			continue
+		}
+		if random += f.Bits; strings.HasPrefix(f.Value, "0x") {
+			continue
+		}
+		shown, known := value(f, lost)
+		switch {
+		case !known:
+			return part{label: p.label, value: text.T("lost?"), exact: shown, lost: true}
+		case o.wide() != nil:
+			p.value, p.exact = shown, f.Name
+		case f.Name == "increment" || f.Name == "tail" || o.layout.Index(snowflake.KindTime) < 0:
+			p.value, p.exact, p.says = shown, f.Name, text.T("of %s", text.Group(uint64(1)<<f.Bits))
+		default:
+			v := o.layout.Value(o.id, o.layout.Index(snowflake.KindSequence))
+			p.value, p.exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(o.layout.Tick))
+			p.says = text.T("if counted from 0")
+		}
+	}
+	if o.wide() != nil && random > 32 {
+		p.value, p.exact = text.T("%d bits", random), text.T("random or a counter")
+	}
+	return p
+}
+
+// headline is the headline of several IDs.
+func (m *many) headline(zone *ui.Zone) headline {
+	r := m.report
+	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
+	for _, c := range r.Guess {
+		if !c.Twin {
+			a.shares = append(a.shares, share{name: c.Name, title: c.Title, score: c.Score, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
+		}
+	}
+	if r.Earliest.IsZero() {
+		return a
+	}
+	a.when = when(r.Earliest, zone)
+	first, last := day(r.Earliest, zone), day(r.Latest, zone)
+	switch {
+	case first != last:
+		a.when.exact, a.when.literal = text.T("to %s", last), false
+	case !r.Earliest.Equal(r.Latest):
+		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), timeOfDay(r.Latest, zone)+zoneAfter(r.Latest, zone)), false
+	}
+	return a
+}
+
+func (m *many) from() part {
+	r := m.report
+	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen || m.fits(), form: r.Kind.Wide(), guess: r.Rival() != nil}
+	if s.form {
+		s.title = kindTitle(m)
+	}
+	at := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.layout) })
+	if at >= 0 {
+		s.score, s.ranked = r.Guess[at].Score, true
+		for at++; at < len(r.Guess) && r.Guess[at].Twin; at++ {
+			s.twins++
+		}
+	}
+	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")))
+}
+
+func (m *many) where() part {
+	p := part{label: text.T("Where"), value: "–", exact: text.T("not in the IDs")}
+	n := m.report.Pictures.NodesTotal
+	if n == 0 {
+		return p
+	}
+	p.value, p.exact = text.Count(n, "%s node", "%s nodes"), ""
+	const few = 4
+	if n > few {
+		return p
+	}
+	for _, f := range m.nodeFields() {
+		words := f.name + text.List(f.values...)
+		if len(f.values) > 1 || n == 1 && p.exact == "" {
+			p.exact = words
+		} else {
+			p.says = words
+		}
+	}
+	return p
+}
+
+// nodeField is a field that tells nodes apart, with its name.
+type nodeField struct {
+	name   string   // and a space, where it has one
+	of     []string // its value of each node, as the report lists them
+	values []string // the different ones, the smallest first
+}
+
+// nodeFields are those of all nodes. Of longer IDs it is one without a name.
+func (m *many) nodeFields() (fields []nodeField) {
+	nodes := m.report.Pictures.Nodes
+	if m.report.Kind.Wide() {
+		var f nodeField
+		for _, node := range nodes {
+			f.of = append(f.of, node.Name)
+		}
+		f.values = slices.Sorted(slices.Values(f.of))
+		return []nodeField{f}
+	}
+	for i, of := range m.layout.Fields {
+		if of.Kind != snowflake.KindNode {
+			continue
+		}
+		f := nodeField{name: of.Name + " "}
+		var values []uint64
+		for _, node := range nodes {
+			value := m.layout.Value(snowflake.ID(node.Node), i)
+			values = append(values, value)
+			f.of = append(f.of, strconv.FormatUint(value, 10))
+		}
+		slices.Sort(values)
+		for _, value := range slices.Compact(values) {
+			f.values = append(f.values, strconv.FormatUint(value, 10))
+		}
+		fields = append(fields, f)
+	}
+	return fields
+}
+
+func (m *many) howFast() part {
+	p := part{label: text.T("How fast"), value: "–", exact: text.T("not in the IDs")}
+	if !m.report.Latest.IsZero() {
+		p.exact = text.T("all at one instant")
+	}
+	if rate := m.report.Fact("rate"); rate != "" {
+		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", m.report.Fact("busiest-second")), text.T("in one second")
+	}
+	return p
+}
+
+func kindTitle(m *many) string {
+	at := slices.Index(m.set.Kind, m.report.Kind)
+	if at >= 0 {
+		if found := format.Identify(m.set.Text(at), format.Options{Now: time.Now()}); len(found.Readings) > 0 {
+			return found.Readings[0].Title
+		}
+	}
+	return m.report.Kind.String()
+}

@@ -1,0 +1,413 @@
+package decode
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+type state struct {
+	paste
+	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
+	badLayout url.Values        // a layout that cannot be used, kept until another is chosen
+	zoneKey   string            // see [ui.Zone]
+	rows      selection
+	bounds    bounds
+	inspected inspected
+	open      map[string]bool // the folded parts that are open
+}
+
+var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictures"}
+
+// parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in the
+// query, but the fragment counts.
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	s = state{paste: paste{box: exampleBox()}, open: map[string]bool{}}
+	all := nav.Parameters(query)
+	for name, values := range nav.Parameters(fragment) {
+		if before, both := all[name]; both && !slices.Equal(before, values) {
+			problems = append(problems, nav.Problem{Names: []string{name}, Says: text.T("The link says “%s” twice. The value after # is used: %s. The one before it is ignored: %s.", name, listed(values), listed(before))})
+		}
+		all[name] = values
+	}
+	sort.Slice(problems, func(i, j int) bool { return problems[i].Says < problems[j].Says })
+	problems = append(problems, nav.Parse(s.params, "", all.Encode())...)
+	if s.bounds != (bounds{}) {
+		s.open["bounds"] = true
+	}
+	return s, problems
+}
+
+// link is parse's inverse; its query is empty.
+func (s state) link() (query, fragment string) { return nav.Write(s.params) }
+
+func (s *state) params(_, f *nav.Params) {
+	s.paste.params(f)
+	f.Group([]string{"layout", "epoch", "tick"}, s.writeLayout, s.readLayout)
+	f.Value("zone", s.zoneKey, func(key string) string {
+		if _, ok := ui.FindZone(key); !ok {
+			return unknownZone(key)
+		}
+		s.zoneKey = key
+		return ""
+	})
+	s.partParams(f)
+	s.rows.params(f)
+	s.bounds.params(f)
+	s.inspected.params(f)
+	f.Value("see", strings.Join(slices.Sorted(maps.Keys(s.open)), ","), s.readOpen)
+}
+
+func (s *state) writeLayout(k *nav.Link) {
+	if s.chosen != nil {
+		k.AddLayout(*s.chosen)
+		return
+	}
+	for _, name := range []string{"layout", "epoch", "tick"} {
+		if s.badLayout.Has(name) {
+			k.Add(name, s.badLayout.Get(name))
+		}
+	}
+}
+
+func (s *state) readLayout(given url.Values) (problem string) {
+	l, err := nav.LayoutFrom(given)
+	switch {
+	case err != nil:
+		s.badLayout = url.Values{}
+		for _, name := range []string{"layout", "epoch", "tick"} {
+			if given.Has(name) {
+				s.badLayout.Set(name, given.Get(name))
+			}
+		}
+		return ui.Problem(err)
+	case given.Has("layout"):
+		s.chosen = &l
+	}
+	return nav.Overruled(given, l.Name, "")
+}
+
+func (s *state) readOpen(names string) (problem string) {
+	var unknown []string
+	for name := range strings.SplitSeq(names, ",") {
+		if slices.Contains(folds, name) {
+			s.open[name] = true
+		} else if name != "" {
+			unknown = append(unknown, name)
+		}
+	}
+	return nav.NoChoices("see", unknown, folds)
+}
+
+func (s *state) setOpen(name string, open bool) {
+	if delete(s.open, name); open {
+		s.open[name] = true
+	}
+}
+
+func (s *state) choose(l *snowflake.Layout) { s.chosen, s.badLayout = l, nil }
+
+// listed are the first of some values, for a sentence.
+func listed(values []string) string {
+	const most = 3
+	if len(values) > most {
+		values = append(slices.Clone(values[:most]), "…")
+	}
+	return text.List(values...)
+}
+
+// bounds is the way back, from a date to the IDs that may be of it: what a
+// person typed.
+type bounds struct {
+	since, until string // empty is a day around the IDs at hand
+	system       string // whose query is shown; empty is that of the IDs
+}
+
+func (b *bounds) params(f *nav.Params) {
+	f.Text("since", &b.since)
+	f.Text("until", &b.until)
+	f.Text("system", &b.system)
+}
+
+// paste is what is read, as a link says it.
+type paste struct {
+	box
+	keys  []string // of the attachments, in their order
+	only  string   // the place in the lines whose IDs are read; empty for all
+	small bool     // numbers too small for an ID are read beside longer ones
+}
+
+// box is the text in the page's box. A long text stays in the browser.
+type box struct {
+	typed   string // exactly as it was typed, while it is short
+	long    int    // counts the edits of long texts; 0 for a short one
+	key     string // names the text in the address, which does not hold it
+	sample  string // the name of the sample that Typed is
+	offered bool   // Typed is the page's own example, which nobody put there
+}
+
+// exampleBox is the box that nobody has put anything into.
+func exampleBox() box { return box{typed: nav.Example.String(), offered: true} }
+
+// boxOf is a box that holds a short text. A link names a sample that it has no room for.
+func boxOf(typed string) box {
+	b := box{typed: typed}
+	if len(typed) > nav.LinkLimit {
+		for _, s := range samples() {
+			if s.is(typed) {
+				b.sample = s.name
+			}
+		}
+	}
+	return b
+}
+
+// params goes through the link's parameters: what is in the box, or the sample that it is.
+func (t *paste) params(f *nav.Params) {
+	var names, lines []string
+	all := samples()
+	for _, one := range all {
+		names = append(names, one.name)
+	}
+	f.Choice("sample", t.sample, names, func(i int) {
+		t.box = boxOf(all[i].made())
+		t.offered = t.typed == nav.Example.String()
+	})
+	if t.sample == "" && t.linkable() && !t.exampleIdle() {
+		lines = strings.Split(t.typed, "\n")
+	}
+	f.Value("box", t.key, func(key string) string {
+		t.box = box{long: 1, key: key}
+		return ""
+	})
+	f.List("id", lines, func(lines []string) string {
+		t.box = boxOf(strings.Join(lines, "\n"))
+		return ""
+	})
+	f.Value("attached", strings.Join(t.keys, ","), func(keys string) string {
+		t.keys = slices.DeleteFunc(strings.Split(keys, ","), func(key string) bool { return key == "" })
+		return ""
+	})
+}
+
+// partParams goes through the link's parameters that say which of the IDs are read.
+func (t *paste) partParams(f *nav.Params) {
+	f.Text("only", &t.only)
+	small := ""
+	if t.small {
+		small = "1"
+	}
+	f.Choice("small", small, []string{"1"}, func(int) { t.small = true })
+}
+
+// isLong reports whether the box holds a longer text, which stays in the browser.
+func (b *box) isLong() bool { return b.long > 0 }
+
+// sliced reports whether what is read stays in the browser and is read in slices, since some of it is long.
+func (t *paste) sliced() bool { return t.isLong() || len(t.keys) > 0 }
+
+// exampleIdle reports whether the box holds the page's example, of which nothing is read beside an attachment.
+func (t *paste) exampleIdle() bool { return t.offered && t.sliced() }
+
+// same reports whether the same is read.
+func (t *paste) same(other *paste) bool {
+	return t.box == other.box && t.only == other.only && t.small == other.small && slices.Equal(t.keys, other.keys)
+}
+
+// linkable reports whether the address holds the text in the box, be that what is read or not.
+func (b *box) linkable() bool {
+	return b.sample != "" || !b.isLong() && len(b.typed)+4*strings.Count(b.typed, "\n") <= nav.LinkLimit
+}
+
+// wrap is whether the box breaks lines, as HTML says it: those of logs and tables stay lines.
+func (b *box) wrap() string {
+	if strings.Contains(strings.TrimSpace(b.typed), "\n") {
+		return "off"
+	}
+	return "soft"
+}
+
+// withLine is the text with another ID in one of its lines; the others stay as they were typed.
+func (b *box) withLine(number int, id string) string {
+	lines := strings.SplitAfter(b.typed, "\n")
+	if strings.HasSuffix(lines[number-1], "\n") {
+		id += "\n"
+	}
+	lines[number-1] = id
+	return strings.Join(lines, "")
+}
+
+func (t *paste) without(keys ...string) {
+	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return slices.Contains(keys, key) })
+}
+
+// read reads a short text.
+func (t *paste) read() *find.Set {
+	set := new(find.Set)
+	r := find.NewReader(set)
+	r.Only(t.only)
+	r.Feed([]byte(t.typed))
+	r.Close()
+	t.skipSmall(set)
+	return set
+}
+
+// skipSmall leaves out what was read and is too small for an ID, unless the reader wants it.
+func (t *paste) skipSmall(set *find.Set) {
+	if t.small {
+		set.CountSmall()
+	} else {
+		set.SkipSmall()
+	}
+}
+
+// selection is which rows are shown, and how: what a person chose, as the address has it.
+type selection struct {
+	query
+	opened   int    // the row that is shown whole, from 1; 0 is none
+	compared [2]int // the rows side by side, from 1
+	plot     string // the picture that is shown; empty is the first
+}
+
+// query is which rows are shown, and in which order.
+type query struct {
+	sort     string // a column's name, with a minus in front where it descends
+	find     string // digits that an ID must hold
+	field    string // a field that must have the value; empty is any
+	value    string
+	from, to string // the first instant or day shown, and the last
+	show     string // the finding whose rows are shown
+}
+
+// params goes through the link's parameters.
+func (v *selection) params(f *nav.Params) {
+	f.Text("sort", &v.sort)
+	f.Text("find", &v.find)
+	where := ""
+	if v.value != "" {
+		where = v.field + ":" + v.value
+	}
+	f.Value("where", where, func(given string) string {
+		var ok bool
+		if v.field, v.value, ok = strings.Cut(given, ":"); !ok {
+			return text.T("The link says where=“%s”. Write a field’s name, a colon and a value, as in worker:7.", given)
+		}
+		return ""
+	})
+	f.Text("from", &v.from)
+	f.Text("to", &v.to)
+	f.Text("show", &v.show)
+	f.Choice("plot", v.plot, pictures, func(i int) { v.plot = pictures[i] })
+	f.Value("open", rowNumber(v.opened), func(given string) string {
+		return readRows("open", given, &v.opened)
+	})
+	pair := rowNumber(v.compared[0])
+	if v.compared[1] > 0 {
+		pair += "," + rowNumber(v.compared[1])
+	}
+	f.Value("compare", pair, func(given string) string {
+		return readRows("compare", given, &v.compared[0], &v.compared[1])
+	})
+}
+
+func rowNumber(row int) string {
+	if row < 1 {
+		return ""
+	}
+	return strconv.Itoa(row)
+}
+
+func readRows(name, given string, into ...*int) (problem string) {
+	for i, one := range strings.SplitN(given, ",", len(into)) {
+		if n, err := strconv.Atoi(one); err == nil && n > 0 {
+			*into[i] = n
+		} else {
+			problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+		}
+	}
+	return problem
+}
+
+func (q *query) filtered() bool {
+	return q.find != "" || q.value != "" || q.from != "" || q.to != "" || q.show != ""
+}
+
+func (q *query) unfiltered() query { return query{sort: q.sort} }
+
+// sortBy orders the rows by a column; once more turns them round, and a third
+// time they are as they were read.
+func (q *query) sortBy(column string) {
+	switch q.sort {
+	case column:
+		column = "-" + column
+	case "-" + column:
+		column = ""
+	}
+	q.sort = column
+}
+
+func (v *selection) open(row int) {
+	if v.opened == row {
+		row = 0
+	}
+	v.opened = row
+}
+
+// toggleCompared makes a row one of the two that are compared, or takes that back;
+// a third one replaces the second.
+func (v *selection) toggleCompared(row int) {
+	pair := &v.compared
+	switch {
+	case pair[0] == row:
+		pair[0], pair[1] = pair[1], 0
+	case pair[1] == row:
+		pair[1] = 0
+	case pair[0] == 0:
+		pair[0] = row
+	default:
+		pair[1] = row
+	}
+}
+
+// inspected is the candidate that is open and, if its decoding is shown step by step, the step.
+type inspected struct {
+	opened string
+	walked bool
+	step   int
+}
+
+// params goes through the link's parameters.
+func (r *inspected) params(f *nav.Params) {
+	f.Text("reading", &r.opened)
+	f.Group([]string{"step"}, func(k *nav.Link) {
+		if r.walked {
+			k.Add("step", strconv.Itoa(r.step))
+		}
+	}, func(given url.Values) string {
+		var err error
+		if r.walked = r.opened != "" && given.Has("step"); !r.walked || given.Get("step") == "" {
+			return ""
+		}
+		if r.step, err = strconv.Atoi(given.Get("step")); err != nil || r.step < 0 {
+			r.step = 0
+			return text.T("The link’s step is “%s”; steps are counted from 0.", given.Get("step"))
+		}
+		return ""
+	})
+}
+
+func (r *inspected) toggle(name string) {
+	if r.opened == name {
+		name = ""
+	}
+	*r = inspected{opened: name}
+}

@@ -1,0 +1,417 @@
+package decode
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// table is the part of a page about several IDs.
+type table struct {
+	page *decode
+	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
+	judged, ordered, drawn int
+}
+
+// newTable is a table on a page.
+func newTable(page *decode) *table { return &table{page: page} }
+
+// manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
+const manyLimit = 20_000
+
+// refilter puts the rows that the reader asks for in order.
+func (t *table) refilter() {
+	m := t.page.many
+	if m == nil {
+		return
+	}
+	q, zone, o := t.page.rows.query, t.page.zone, m.beside
+	m.beside = order.Order{} // its memory is the work's now
+	take := func(o order.Order) {
+		m.order, m.beside = o, m.order
+		t.ordered++
+	}
+	if m.set.Len() <= manyLimit {
+		o, _ = m.arrange(o, q, zone, nil)
+		take(o)
+		return
+	}
+	t.work(text.T("Sorting"), func(yield func(float64) bool) func() {
+		o, done := m.arrange(o, q, zone, func() bool { return yield(0) })
+		if !done {
+			return nil
+		}
+		return func() { take(o) }
+	})
+}
+
+// rowsView are many IDs, a row each.
+func (t *table) rowsView() app.UI {
+	m := t.page.many
+	if m.few() || m.set.Len() == 0 || m.partial {
+		return ui.Nothing()
+	}
+	return ui.Elem("section", ui.With{"class", "many card"},
+		ui.Elem("div", ui.With{"class", "many-head"},
+			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.set.Len(), "%s ID", "%s IDs")), "role", "status")),
+			t.saveButton("CSV", "ids.csv", "text/csv", (*judge.Report).AppendCSVHead, (*judge.Report).AppendCSV),
+			t.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, (*judge.Report).AppendJSON),
+		),
+		t.filterView(),
+		&rows{Of: t, Version: t.ordered, Drawing: t.drawn, Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
+		t.openedView(m),
+	)
+}
+
+func (t *table) openedView(m *many) app.UI {
+	i := t.page.rows.opened - 1
+	if i < 0 || i >= m.set.Len() {
+		return ui.Nothing()
+	}
+	r, whole := m.set.Row(i), ui.Nothing()
+	if !r.Kind.Wide() {
+		whole = ui.Elem("div", nil, t.page.card(r.ID, 0, 0, text.T("Line %s, read as %s", text.Group(r.Line), m.title)))
+	}
+	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.set.Text(i)), whole)
+}
+
+// saveButton saves the rows that are shown, in their order, as a file: its head, and what add appends for each row.
+func (t *table) saveButton(words, name, mediaType string, head func(r *judge.Report, dst []byte) []byte, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
+	save := func(app.Context) {
+		m := t.page.many
+		report, rows := m.report, m.order.Rows
+		t.work(text.T("Writing"), func(yield func(float64) bool) func() {
+			file := ui.BlobWriter{Buffer: head(report, nil)}
+			for i, row := range rows {
+				file.Buffer = add(report, file.Buffer, int(row))
+				if i%256 != 255 {
+					continue
+				}
+				if file.Flush(); !yield(float64(i) / float64(len(rows))) {
+					return nil
+				}
+			}
+			file.Save(name, mediaType)
+			return nil
+		})
+	}
+	return ui.Button(words, ui.With{"class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)},
+		save, "save", name)
+}
+
+func noHead(_ *judge.Report, dst []byte) []byte { return dst }
+
+// sideBySide is two IDs compared: the two that were read, or the two rows that were chosen.
+func (t *table) sideBySide() app.UI {
+	m, pair := t.page.many, t.page.rows.compared
+	n := m.set.Len()
+	if n == 2 {
+		pair = [2]int{1, 2}
+	}
+	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n {
+		return ui.Nothing()
+	}
+	a, b := m.set.Row(pair[0]-1), m.set.Row(pair[1]-1)
+	if a.Kind.Wide() || b.Kind.Wide() {
+		return t.compareInstants(m, pair[0]-1, pair[1]-1)
+	}
+	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
+	var sentences []app.UI
+	for _, words := range append(c.Sentences, c.Why...) {
+		sentences = append(sentences, ui.Text("li", words))
+	}
+	says := text.T("One generator may have issued both.")
+	if !c.OneGenerator {
+		says = text.T("They probably come from different generators.")
+	}
+	verdict := ui.Text("p", says, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator))
+	if c.Differ == 0 || c.Paired {
+		verdict = ui.Nothing() // it is one ID, not two
+	}
+	return ui.Elem("section", ui.With{"class", "compare"},
+		ui.Text("h2", text.T("Side by side")),
+		ui.Elem("ul", nil, sentences...),
+		verdict,
+		side(m.layout, a, c.Differ),
+		side(m.layout, b, c.Differ),
+	)
+}
+
+// compareInstants is what can be said of longer IDs: when each was made.
+func (t *table) compareInstants(m *many, a, b int) app.UI {
+	first, ok := m.report.Instant(a)
+	second, okSecond := m.report.Instant(b)
+	says := text.T("At least one of the two has no timestamp to compare.")
+	if m.set.Text(a) == m.set.Text(b) {
+		says = text.T("The two are the same ID.")
+	} else if ok && okSecond {
+		switch gap := second.Sub(first); {
+		case gap == 0:
+			says = text.T("Both were issued at %s.", t.page.zone.Say(first))
+		case gap > 0:
+			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(a).Line), barSpan(gap))
+		default:
+			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(b).Line), barSpan(-gap))
+		}
+	}
+	return ui.Elem("section", ui.With{"class", "compare"},
+		ui.Text("h2", text.T("Side by side")),
+		ui.Text("p", m.set.Text(a), "class", "digits"), ui.Text("p", m.set.Text(b), "class", "digits"),
+		ui.Text("p", says, "class", "guess-name"),
+	)
+}
+
+func side(l snowflake.Layout, r find.Row, differ snowflake.ID) app.UI {
+	return ui.Elem("div", ui.With{"class", "card plain"},
+		ui.Elem("p", nil,
+			ui.Text("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
+			ui.Text("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
+		),
+		&ui.Bits{Layout: l, ID: r.ID, Changed: uint64(differ)},
+		ui.Elem("ul", ui.With{"class", "parts"}, sideParts(l, r.ID)...),
+	)
+}
+
+func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
+	var parts []app.UI
+	for i, hue := range ui.Hues(l) {
+		parts = append(parts, ui.Text("li", l.Fields[i].Name+" "+text.Group(l.Value(id, i)), "data-hue", hue))
+	}
+	return parts
+}
+
+// work does long work in slices. yield takes how much of it is done, from 0 to 1, and reports whether to go on;
+// what do returns is called on the event loop.
+func (t *table) work(stage string, do func(yield func(share float64) bool) (take func())) {
+	t.page.input.work(stage, 0, func(j *job) {
+		take := do(func(share float64) bool {
+			if share > 0 {
+				j.showShare(share)
+			}
+			return j.yield()
+		})
+		if take != nil {
+			j.hand(func(app.Context) { take() })
+		}
+	})
+}
+
+// readAs reads the IDs as one of the systems that may have made them.
+func (t *table) readAs(ctx app.Context, name string) {
+	for _, c := range t.page.many.report.Guess {
+		if c.Name == name {
+			t.page.chooseLayout(ctx, nav.Unnamed(c.Layout))
+			return
+		}
+	}
+}
+
+// solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
+func (t *table) solved() app.UI {
+	solved := t.page.many.report.Solved
+	if solved == nil {
+		return ui.Nothing()
+	}
+	return ui.Elem("div", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, ui.Text("span", solved.Sentence),
+		ui.Button(text.T("Use this epoch"), nil,
+			func(ctx app.Context) { t.page.chooseLayout(ctx, nav.Unnamed(solved.Layout)) }, "solved", solved.Layout.Epoch.UnixMilli()))
+}
+
+type filter struct {
+	find     string
+	fields   []int // of which one must have the value; empty is none
+	value    uint64
+	from, to time.Time // the first instant shown, and the first no longer shown; zero where nothing was typed
+	rows     map[uint32]bool
+}
+
+// filter reads what was typed. The sentences say what cannot be read, by the
+// name of its box. IDs that are written with letters are found by any part of
+// their text. Instants without an offset are those of the zone.
+func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
+	bad = map[string]string{}
+	f.find = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(", _\u00a0", r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, v.find)
+	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
+		f.find, bad["find"] = "", text.T("These IDs contain only digits; “%s” is in none.", odd)
+	}
+	if v.value != "" {
+		if err := f.ask(l, v.field, v.value); err != nil {
+			bad["value"] = err.Error()
+		}
+	}
+	instant := func(name, typed string, on func(time.Time) time.Time, into *time.Time) {
+		if typed == "" {
+			return
+		}
+		var err error
+		if *into, err = format.InstantOn(typed, on); err != nil {
+			bad[name] = err.Error()
+		}
+	}
+	instant("from", v.from, zone.At, &f.from)
+	if last := strings.TrimSpace(v.to); isDay(last) {
+		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
+	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
+		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
+	}
+	return f, bad
+}
+
+func isDay(typed string) bool {
+	return strings.LastIndexByte(typed, '-') > 0 && !strings.Contains(typed, ":")
+}
+
+// ask adds the condition that the named field has a value, or without a name any
+// field that is shown. The name of a field that the layout does not have adds
+// nothing.
+func (f *filter) ask(l snowflake.Layout, name, typed string) error {
+	longest := -1
+	for i, of := range l.Fields {
+		if of.Name != name && (name != "" || of.Kind != snowflake.KindNode && of.Kind != snowflake.KindSequence) {
+			continue
+		}
+		f.fields = append(f.fields, i)
+		if longest < 0 || of.Bits > l.Fields[longest].Bits {
+			longest = i
+		}
+	}
+	if longest < 0 {
+		return nil
+	}
+	value, err := format.Value(typed, l.Fields[longest])
+	if f.value = value; err != nil {
+		f.fields = nil
+	}
+	return err
+}
+
+func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
+	for _, i := range f.fields {
+		if l.Value(id, i) == f.value {
+			return true
+		}
+	}
+	return len(f.fields) == 0
+}
+
+// wants reports whether a row is shown. It writes the ID into buffer and returns it.
+func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte) (bool, []byte) {
+	if f.rows != nil && !f.rows[row] {
+		return false, buffer
+	}
+	if wide := set.Row(int(row)).Kind.Wide(); wide && len(f.fields) > 0 || !wide && !f.has(r.Layout, set.ID(int(row))) {
+		return false, buffer
+	}
+	if !f.from.IsZero() || !f.to.IsZero() {
+		at, ok := r.Instant(int(row))
+		if !ok || at.Before(f.from) || !f.to.IsZero() && !at.Before(f.to) {
+			return false, buffer
+		}
+	}
+	if f.find == "" {
+		return true, buffer
+	}
+	buffer = set.AppendText(buffer[:0], int(row))
+	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
+}
+
+// filter is the query, read for these IDs. Those of more than 64 bits have no fields here.
+func (m *many) filter(q query, zone *ui.Zone) (f filter, bad map[string]string) {
+	if m.report.Kind.Wide() {
+		q.value = ""
+	}
+	return q.filter(m.layout, m.letters, zone)
+}
+
+func (t *table) filterView() app.UI {
+	m, zone, v := t.page.many, t.page.zone, &t.page.rows
+	wide := m.report.Kind.Wide()
+	_, bad := m.filter(v.query, zone)
+	digits := text.T("Digits")
+	if m.letters {
+		digits = text.T("Text")
+	}
+	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
+		input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
+			OnChange(t.chosen(func(v *selection, typed string) { *of(&v.query) = strings.TrimSpace(typed) }), "filter", name)
+		if bad[name] != "" {
+			input = input.Attr("aria-invalid", "true")
+		}
+		if name == "value" {
+			input = input.Attr("disabled", wide)
+		}
+		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
+	}
+	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
+		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
+		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.field)),
+		box("value", text.T("Value"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
+		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.from }),
+		box("to", text.T("To"), v.to, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.to }),
+		t.sortChoice(v.sort),
+		t.clearButton(),
+	)
+}
+
+// chosen takes what is typed into a box or chosen in a list.
+func (t *table) chosen(take func(v *selection, value string)) app.EventHandler {
+	return ui.Entered(func(ctx app.Context, value string) {
+		t.page.update(ctx, func(s *state) { take(&s.rows, value) })
+	})
+}
+
+// sortChoice is for narrow screens, on which most headings have no room.
+func (t *table) sortChoice(sorted string) app.UI {
+	choice := func(column, words string) app.UI { return ui.Option(column, words, sorted) }
+	var choices []app.UI
+	for i, c := range t.columns() {
+		name := t.column(i)
+		if name == columnNames[columnLine] {
+			name = ""
+		}
+		choices = append(choices, choice(name, text.T("%s, ascending", c.title)), choice("-"+t.column(i), text.T("%s, descending", c.title)))
+	}
+	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
+		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
+			OnChange(t.chosen(func(v *selection, column string) { v.sort = column }), "filter-sort"))
+}
+
+func (t *table) fieldChoice(m *many, chosen string) app.UI {
+	choices := []app.UI{ui.Option("", text.T("any"), chosen)}
+	for _, f := range m.layout.Fields {
+		if f.Kind != snowflake.KindTime && !m.report.Kind.Wide() {
+			choices = append(choices, ui.Option(f.Name, f.Name, chosen))
+		}
+	}
+	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
+		OnChange(t.chosen(func(v *selection, field string) { v.field = field }), "filter-field")
+}
+
+func (t *table) clearButton() app.UI {
+	if !t.page.rows.filtered() {
+		return ui.Nothing()
+	}
+	return ui.Elem("div", nil,
+		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
+			t.page.update(ctx, func(s *state) { s.rows.query = s.rows.unfiltered() })
+		}, "filter-clear"),
+	)
+}
