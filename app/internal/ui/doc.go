@@ -7,5 +7,5 @@
 // [TextOn] or [SVGOn]; buttons with [Button]. Wrap handlers in [On] and start goroutines with [Go], so
 // that a panic shows a card and does not end the program. Use [Link] for links, since it keeps the
 // display parameters, and [Memo] or [MemoFunc] for a part that seldom changes. Components know no
-// routes and no state but their own; the page /styles shows them all.
+// routes and no state but their own.
 package ui

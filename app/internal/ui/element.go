@@ -84,12 +84,6 @@ func PhoneFold(class string, title []app.UI, content ...app.UI) app.UI {
 	return Elem("details", With{"class", class + " phone-fold"}, append([]app.UI{Elem("summary", nil, title...)}, content...)...)
 }
 
-// Sample is a component that only one page uses, in some of its states, for /styles.
-type Sample struct {
-	Name string
-	Of   app.UI
-}
-
 // panicEvent is the DOM event that tells [foot] of a handler's panic. A go-app action would keep
 // every page that listens to it in memory for up to a minute after it was left.
 const panicEvent, footID = "labpanic", "foot"

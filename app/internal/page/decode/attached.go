@@ -138,7 +138,7 @@ func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 		in.said = text.T("The file %s is empty.", name)
 	case foreign != "":
 		in.said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
-	case short && alone && !in.page.state.paste.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
+	case short && alone && !in.page.paste.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
 		in.page.editBox(ctx, func(s *state) { s.box = boxOf(string(head)) })
 		in.sync()
 	default:
@@ -165,7 +165,7 @@ func (in *input) detach(ctx app.Context, a *attachment) {
 // onUndo removes the last attachment if nothing else was done since.
 func (in *input) onUndo(ctx app.Context, e app.Event) {
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if keys := in.page.state.paste.keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
+	if keys := in.page.paste.keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
 		e.PreventDefault()
 		in.detach(ctx, in.attached[keys[len(keys)-1]])
 	}
@@ -188,14 +188,14 @@ func (in *input) showInBox(ctx app.Context, a *attachment) {
 func (in *input) laidOut(ctx app.Context, a *attachment, content app.Value) {
 	in.showing = nil
 	switch {
-	case !slices.Contains(in.page.state.paste.keys, a.key): // it was removed meanwhile
+	case !slices.Contains(in.page.paste.keys, a.key): // it was removed meanwhile
 		return
 	case content == nil:
 		in.said = text.T("%s cannot be read.", a.name)
 		return
 	}
 	box := theBox()
-	if in.page.state.paste.offered {
+	if in.page.paste.offered {
 		box.Set("value", "")
 	}
 	appendTo(box, content)
@@ -212,7 +212,7 @@ func focusBox(ctx app.Context) {
 
 // beside are the attachments that are read, in their order.
 func (in *input) beside() (all []*attachment) {
-	for _, key := range in.page.state.paste.keys {
+	for _, key := range in.page.paste.keys {
 		if a := in.attached[key]; a != nil {
 			all = append(all, a)
 		}
@@ -274,7 +274,7 @@ func (in *input) attachmentView(a *attachment) app.UI {
 
 // private says where the input stays, and offers to save what a link cannot hold.
 func (in *input) private() app.UI {
-	t, pasted, files := &in.page.state.paste, in.pastedBlobs(), false
+	t, pasted, files := &in.page.paste, in.pastedBlobs(), false
 	for _, a := range in.beside() {
 		files = files || !a.pasted
 	}
@@ -320,7 +320,7 @@ func (in *input) onKeep(app.Context) {
 	switch {
 	case len(parts) == 0:
 		parts = []any{theBox().Get("value")}
-	case !in.page.state.paste.offered:
+	case !in.page.paste.offered:
 		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
 	}
 	ui.SaveParts("ids.txt", parts...)

@@ -45,14 +45,14 @@ func (in *input) forget() { in.undoes, in.lost, in.said = false, false, "" }
 
 // follow sets the box's line wrapping for its text.
 func (in *input) follow() {
-	if t := &in.page.state.paste; !t.isLong() {
+	if t := &in.page.paste; !t.isLong() {
 		in.wrap = t.wrap()
 	}
 }
 
 // panel is the box with the marks of its IDs, the attachments, the privacy note and alerts.
 func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
-	t := &in.page.state.paste
+	t := &in.page.paste
 	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
 		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
 		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
@@ -92,7 +92,7 @@ func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
 func (in *input) samples() app.UI {
 	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
 	for _, s := range samples() {
-		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(s.is(in.page.state.paste.typed))},
+		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(s.is(in.page.paste.typed))},
 			func(ctx app.Context) { in.try(ctx, s.made()) }, "sample", s.name))
 	}
 	return ui.Div("samples", parts...)
@@ -118,7 +118,7 @@ func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 		in.fresh = false
 		return
 	}
-	key := in.page.state.paste.key
+	key := in.page.paste.key
 	if key == "" || in.fresh {
 		key = in.newKey()
 	}
@@ -141,7 +141,7 @@ func (in *input) sync() {
 	if !box.Truthy() {
 		return
 	}
-	switch m, t := textOfBox(box), &in.page.state.paste; {
+	switch m, t := textOfBox(box), &in.page.paste; {
 	case t.isLong():
 		if long := in.texts[t.key]; long == nil {
 			box.Set("value", "") // until the browser has read it
@@ -175,7 +175,7 @@ func (in *input) store(key string, value any, size int) {
 
 // name gives a short text that no address holds a key, by which Back and a reload find it.
 func (in *input) name(before box) {
-	t := &in.page.state.paste
+	t := &in.page.paste
 	if t.key = before.key; t.key == "" || in.fresh {
 		t.key = in.newKey()
 	}

@@ -1,8 +1,8 @@
 // Package decode is the page that decodes what is pasted: one ID in any form, or a log with a hundred thousand.
 //
-// A paste goes through its files in this order: box.go and attached.go take it, decode.go has it read and judged,
-// link.go says what of it the address holds, read.go reads it, facts.go says what it is, view.go draws the page,
-// headline.go the headline; below that are candidates.go for one ID, table.go, rows.go and pictures.go for several.
+// A paste goes through these files: box.go and attached.go take it, decode.go puts it into the page's state, read.go
+// reads it and has it judged, facts.go finds what it says, as one ID or as many. view.go draws the page, with headline.go
+// above, candidates.go for one ID, and table.go, rows.go and pictures.go for many. link.go is the state in the address.
 package decode
 
 import (
@@ -11,8 +11,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -126,6 +124,13 @@ func (p *decode) takeText(ctx app.Context, change func(*state)) {
 	})
 }
 
+func (p *decode) narrow(ctx app.Context, change func(*state)) {
+	p.update(ctx, func(s *state) {
+		s.rows = selection{}
+		change(s)
+	})
+}
+
 // edit takes changed text. Switching between the box and a card, or editing a card after a pause, starts a history
 // entry, so that Back undoes a run of edits of one kind.
 func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
@@ -154,13 +159,6 @@ func (p *decode) unpin(s *state) {
 	if p.pinned {
 		s.chosen, p.pinned = nil, false
 	}
-}
-
-func (p *decode) narrow(ctx app.Context, change func(*state)) {
-	p.update(ctx, func(s *state) {
-		s.rows = selection{}
-		change(s)
-	})
 }
 
 // setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
@@ -209,7 +207,7 @@ func (p *decode) follow(before state) {
 		p.table.drawn++
 	}
 	switch {
-	case !p.state.paste.same(&before.paste):
+	case !p.paste.same(&before.paste):
 		p.readText()
 	case p.chosen != before.chosen, zoned && p.input.busy():
 		p.judge()
@@ -299,32 +297,4 @@ func say(zone *ui.Zone) func(time.Time) string {
 		return nil
 	}
 	return zone.Say
-}
-
-// Samples are the components that this page alone has, for the page that shows every component.
-func Samples() []ui.Sample {
-	return []ui.Sample{
-		{Name: "longer IDs", Of: sampleWide()},
-		{Name: "finding, plot", Of: samplePlots()},
-	}
-}
-
-// Sample shows a longer ID, for the page that shows every component.
-func sampleWide() app.UI {
-	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: clock()})
-	r := &found.Readings[0]
-	return ui.Elem("section", ui.With{"class", "card"}, wideBits(r.Bits, r.Fields()), wideSections(r, r.Fields(), nil))
-}
-
-// Sample shows a finding and plots, for the page that shows every component.
-func samplePlots() app.UI {
-	nodes := []judge.NodeCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}
-	return ui.Div("cards",
-		ui.Elem("section", ui.With{"class", "finding", "data-finding", "clock-back"},
-			ui.Text("p", text.T("%s is smaller than an earlier one.", text.Count(1, "%s ID", "%s IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
-		ui.Div("plots",
-			histogram("styles-time", text.T("IDs per second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"}).view(0, nil),
-			tally("styles-node", text.T("IDs per node, of %s.", text.Count(2, "%s node", "%s nodes")), 560, nodes, "worker").view(0, nil),
-		),
-	)
 }

@@ -30,7 +30,7 @@ func (p *decode) readText() {
 		p.readSliced()
 		return
 	}
-	p.set, p.unread = p.state.paste.read(), false
+	p.set, p.unread = p.paste.read(), false
 	p.analyse(text.T("Looking"))
 }
 
@@ -66,7 +66,7 @@ type source struct {
 
 // source is what the page's text is now.
 func (in *input) source() *source {
-	t := &in.page.state.paste
+	t := &in.page.paste
 	s := &source{text: *t, long: in.texts[t.key], attached: in.beside()}
 	for _, a := range s.attached {
 		s.all += a.size
@@ -376,7 +376,7 @@ func (in *input) settle(t *paste) {
 // fetch has the browser read what it has stored of the text, and then the page read that. What a person enters
 // meanwhile stays.
 func (in *input) fetch() {
-	keys := in.missing(&in.page.state.paste)
+	keys := in.missing(&in.page.paste)
 	in.work(text.T("Reading"), 0, func(j *job) {
 		found := map[string]app.Value{}
 		for _, key := range keys {
@@ -391,7 +391,7 @@ func (in *input) fetch() {
 }
 
 func (in *input) fetched(found map[string]app.Value) {
-	t := &in.page.state.paste
+	t := &in.page.paste
 	for _, key := range in.missing(t) {
 		switch v := found[key]; {
 		case v == nil:

@@ -27,7 +27,7 @@ func (p *decode) Render() app.UI {
 	problems, remarks := p.problems()
 	var marks []mark
 	if p.many != nil {
-		marks = p.state.paste.marks(p.set, p.many.rowsOf(p.rows.show))
+		marks = p.paste.marks(p.set, p.many.rowsOf(p.rows.show))
 	}
 	return frame.Render(
 		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.linkBad), p.answer(problems, remarks)),
@@ -191,7 +191,7 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 // places lists the places in the lines that have IDs, if there are several, and reads one alone: the IDs of authors would
 // drown what those of posts give away.
 func (in *input) places(set *find.Set) app.UI {
-	places, only, most := set.Places(), in.page.state.paste.only, 0
+	places, only, most := set.Places(), in.page.paste.only, 0
 	for _, place := range places {
 		most = max(most, place.Count)
 	}
@@ -225,7 +225,7 @@ func (in *input) readOnly(ctx app.Context, name string) {
 
 // smallNumbers says how many small numbers were skipped, and offers to include them.
 func (in *input) smallNumbers(set *find.Set) app.UI {
-	n, included := set.Small(), in.page.state.paste.small
+	n, included := set.Small(), in.page.paste.small
 	if n == 0 || in.busy() {
 		return ui.Nothing()
 	}
