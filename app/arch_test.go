@@ -98,7 +98,7 @@ var ourRules = rulesOf([][3]string{
 		"it measures the exported program, function by function"},
 	{"/app/tools/steps", "/app/tools/tool",
 		"the machines of the designs are generated from their loops' source, with the standard library only"},
-	{"/app/tools/speed", "/app/tools/tool /snowflake id/* lab/* github.com/bwmarrin/snowflake " +
+	{"/app/tools/speed", "/app/tools/tool /snowflake id/* github.com/bwmarrin/snowflake " +
 		"github.com/sony/sonyflake",
 		"it times generating and decoding IDs and simulating a day, without a page"},
 	{"/app/tools/postgres", "/snowflake base/* id/* run/* lab/*",
