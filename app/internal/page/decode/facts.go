@@ -70,6 +70,72 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	return f, done
 }
 
+// title is the name of the layout that several IDs are read with.
+func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
+	for _, s := range saved {
+		if nav.SameLayout(s.Layout, l) {
+			return s.Name
+		}
+	}
+	for _, c := range r.Guess {
+		if !chosen && c.Name == r.Best() {
+			return c.Title
+		}
+	}
+	return ui.LayoutName(l)
+}
+
+func layoutsOf(saved []nav.Saved) []snowflake.Layout {
+	var all []snowflake.Layout
+	for _, s := range saved {
+		l := s.Layout
+		l.Name = s.Name
+		all = append(all, l)
+	}
+	return all
+}
+
+// best is the name of the candidate that is shown; see [one.best].
+func (f *facts) best() string {
+	switch m := f.many; {
+	case m == nil:
+		return f.one.best()
+	case m.report.Kind.Wide() || !m.chosen || m.report.Members == 0:
+		return m.report.Best()
+	case f.layout.Name == "":
+		return "layout"
+	}
+	return f.layout.Name
+}
+
+// firstID is the ID whose figure is shared.
+func (f *facts) firstID() (snowflake.ID, bool) {
+	switch {
+	case f.many == nil:
+		return f.one.figure()
+	case f.set.Len() > 0 && !f.many.wide:
+		return f.set.ID(0), true
+	}
+	return 0, false
+}
+
+// clock is the page's clock. What is prerendered does not know when it will be read, and takes a day on which its
+// example is as it was.
+func clock() time.Time {
+	if app.IsServer {
+		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Now()
+}
+
+// judgingClock is [clock] for several IDs: what is prerendered says nothing of the future.
+func judgingClock() time.Time {
+	if app.IsServer {
+		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Now()
+}
+
 // one is the readings of a text's only ID.
 type one struct {
 	judge.One
@@ -211,72 +277,6 @@ func (m *many) arrange(o order.Order, q query, zone *ui.Zone, yield func() bool)
 		slices.Reverse(o.Rows)
 	}
 	return o, true
-}
-
-// title is the name of the layout that several IDs are read with.
-func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
-	for _, s := range saved {
-		if nav.SameLayout(s.Layout, l) {
-			return s.Name
-		}
-	}
-	for _, c := range r.Guess {
-		if !chosen && c.Name == r.Best() {
-			return c.Title
-		}
-	}
-	return ui.LayoutName(l)
-}
-
-func layoutsOf(saved []nav.Saved) []snowflake.Layout {
-	var all []snowflake.Layout
-	for _, s := range saved {
-		l := s.Layout
-		l.Name = s.Name
-		all = append(all, l)
-	}
-	return all
-}
-
-// best is the name of the candidate that is shown; see [one.best].
-func (f *facts) best() string {
-	switch m := f.many; {
-	case m == nil:
-		return f.one.best()
-	case m.report.Kind.Wide() || !m.chosen || m.report.Members == 0:
-		return m.report.Best()
-	case f.layout.Name == "":
-		return "layout"
-	}
-	return f.layout.Name
-}
-
-// firstID is the ID whose figure is shared.
-func (f *facts) firstID() (snowflake.ID, bool) {
-	switch {
-	case f.many == nil:
-		return f.one.figure()
-	case f.set.Len() > 0 && !f.many.wide:
-		return f.set.ID(0), true
-	}
-	return 0, false
-}
-
-// clock is the page's clock. What is prerendered does not know when it will be read, and takes a day on which its
-// example is as it was.
-func clock() time.Time {
-	if app.IsServer {
-		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
-	}
-	return time.Now()
-}
-
-// judgingClock is [clock] for several IDs: what is prerendered says nothing of the future.
-func judgingClock() time.Time {
-	if app.IsServer {
-		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
-	}
-	return time.Now()
 }
 
 // lost is what each field may have been before digits were lost, if they probably were.

@@ -19,7 +19,7 @@ import (
 
 // headline is the headline of one ID or of several.
 type headline struct {
-	fits                     bool // a known system fits; else From says that none does
+	fits                     bool // a known system fits; else from says that none does
 	from, when, where, which part
 	made                     time.Time // zero if the IDs do not say when they were made
 	shares                   []share   // the best first
@@ -32,7 +32,7 @@ type part struct {
 	exact string // more exactly, or its unit
 	says  string // what that means
 	lost  bool   // digits may have been lost that say it
-	// Named says that Value is a name, Literal that Exact is digits, units and names: they are not translated.
+	// named says that value is a name, literal that exact is digits, units and names: they are not translated.
 	named, literal bool
 }
 

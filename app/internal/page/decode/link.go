@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// state is what a link says of the page.
 type state struct {
 	paste
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
@@ -151,8 +151,8 @@ type box struct {
 	typed   string // exactly as it was typed, while it is short
 	long    int    // counts the edits of long texts; 0 for a short one
 	key     string // names the text in the address, which does not hold it
-	sample  string // the name of the sample that Typed is
-	offered bool   // Typed is the page's own example, which nobody put there
+	sample  string // the name of the sample that typed is
+	offered bool   // typed is the page's own example, which nobody put there
 }
 
 // exampleBox is the box that nobody has put anything into.
@@ -248,26 +248,6 @@ func (b *box) withLine(number int, id string) string {
 
 func (t *paste) without(keys ...string) {
 	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return slices.Contains(keys, key) })
-}
-
-// read reads a short text.
-func (t *paste) read() *find.Set {
-	set := new(find.Set)
-	r := find.NewReader(set)
-	r.Only(t.only)
-	r.Feed([]byte(t.typed))
-	r.Close()
-	t.skipSmall(set)
-	return set
-}
-
-// skipSmall leaves out what was read and is too small for an ID, unless the reader wants it.
-func (t *paste) skipSmall(set *find.Set) {
-	if t.small {
-		set.CountSmall()
-	} else {
-		set.SkipSmall()
-	}
 }
 
 // selection is which rows are shown, and how: what a person chose, as the address has it.

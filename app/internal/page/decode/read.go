@@ -34,6 +34,15 @@ func (p *decode) readText() {
 	p.analyse(text.T("Looking"))
 }
 
+// judge evaluates the IDs again, because the layout may have changed.
+func (p *decode) judge() {
+	if p.unread {
+		p.readSliced()
+		return
+	}
+	p.analyse(text.T("Looking"))
+}
+
 // readSliced reads what stays in the browser, in slices.
 func (p *decode) readSliced() {
 	p.facts = unknown(&p.state, new(find.Set))
@@ -54,6 +63,26 @@ func (p *decode) readSliced() {
 			})
 		}
 	})
+}
+
+// read reads a short text.
+func (t *paste) read() *find.Set {
+	set := new(find.Set)
+	r := find.NewReader(set)
+	r.Only(t.only)
+	r.Feed([]byte(t.typed))
+	r.Close()
+	t.skipSmall(set)
+	return set
+}
+
+// skipSmall leaves out what was read and is too small for an ID, unless the reader wants it.
+func (t *paste) skipSmall(set *find.Set) {
+	if t.small {
+		set.CountSmall()
+	} else {
+		set.SkipSmall()
+	}
 }
 
 // source is what is read, taken before a job reads it.
@@ -132,91 +161,11 @@ func (s *source) feed(j *job, r *find.Reader, t *browserText, read int) bool {
 	}
 }
 
-// browserText reads a long text that stays in the browser, such as a file or
-// what a box holds, piece by piece. To copy all of it into the program at once
-// would halt the page for as long as that takes.
-type browserText struct {
-	of    app.Value // a string, as an object, or a Blob
-	plain app.Value // the string itself; nil for a Blob
-	size  int       // in UTF-16 units, or in bytes
-	at    int       // how much of it has been read
-	bytes app.Value
-}
-
-// pieceUnits and pieceBytes are how much is read at once.
-const (
-	pieceUnits = 1 << 15
-	pieceBytes = 1 << 18
-)
-
-func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
-
-func textOfString(plain app.Value) *browserText {
-	of := stringObject(plain)
-	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
-}
-
-func textOfBlob(blob app.Value) *browserText {
-	return &browserText{of: blob, size: blob.Get("size").Int()}
-}
-
-// piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
-// and returns the part of buffer that it filled, which is empty at the end of the
-// text. It makes a buffer if that is nil. ok is false if the browser cannot read
-// the file. It waits for the browser, so call it on a goroutine of [ui.Go].
-func (b *browserText) piece(buffer []byte) (piece []byte, ok bool) {
-	if buffer == nil {
-		buffer = make([]byte, max(3*pieceUnits, pieceBytes))
-	}
-	if b.at >= b.size {
-		return buffer[:0], true
-	}
-	if b.plain == nil {
-		return b.blobBytes(buffer)
-	}
-	end := min(b.at+pieceUnits, b.size)
-	if last := b.of.Call("charCodeAt", end-1).Int(); end < b.size && last&0xfc00 == 0xd800 {
-		end-- // a character that takes two units stays whole
-	}
-	if b.bytes == nil {
-		b.bytes = app.Window().Get("Uint8Array").New(3 * pieceUnits)
-	}
-	encoder := app.Window().Get("TextEncoder").New()
-	written := encoder.Call("encodeInto", b.of.Call("substring", b.at, end), b.bytes).Get("written").Int()
-	b.at = end
-	return buffer[:app.CopyBytesToGo(buffer[:written], b.bytes)], true
-}
-
-func (b *browserText) blobBytes(buffer []byte) ([]byte, bool) {
-	end := min(b.at+pieceBytes, b.size)
-	come := make(chan app.Value, 1)
-	ui.Settle(b.of.Call("slice", b.at, end).Call("arrayBuffer"), func(v app.Value) { come <- v })
-	content := <-come
-	if content == nil {
-		return nil, false
-	}
-	n := app.CopyBytesToGo(buffer, app.Window().Get("Uint8Array").New(content))
-	b.at = end
-	return buffer[:n], n > 0
-}
-
-// whole is all of it at once, for texts of boxes that are short.
-func (b *browserText) whole() string { return b.plain.String() }
-
 // readShare is about how much of the work on a long text is reading it: an estimate, for the progress bar alone.
 const readShare = 0.6
 
 // judgeShare is an estimate of judging's share of the work on a long text, for the progress bar only.
 const judgeShare = 0.35
-
-// judge evaluates the IDs again, because the layout may have changed.
-func (p *decode) judge() {
-	if p.unread {
-		p.readSliced()
-		return
-	}
-	p.analyse(text.T("Looking"))
-}
 
 // analyse identifies the IDs: those of a short text at once.
 func (p *decode) analyse(stage string) {
@@ -299,6 +248,9 @@ func (j *job) showShare(share float64) {
 	}
 }
 
+// yield lets the browser through, and reports whether the job is to go on.
+func (j *job) yield() bool { return j.pauses.Yield() }
+
 // stop ends the job at hand.
 func (in *input) stop() {
 	if in.job != nil {
@@ -306,9 +258,6 @@ func (in *input) stop() {
 		in.job = nil
 	}
 }
-
-// yield lets the browser through, and reports whether the job is to go on.
-func (j *job) yield() bool { return j.pauses.Yield() }
 
 // busy reports whether a job is at work.
 func (in *input) busy() bool { return in.job != nil }
@@ -331,6 +280,77 @@ func (in *input) progress(stopped bool) app.UI {
 		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.stop() }, "cancel"),
 	)
 }
+
+// browserText reads a long text that stays in the browser, such as a file or
+// what a box holds, piece by piece. To copy all of it into the program at once
+// would halt the page for as long as that takes.
+type browserText struct {
+	of    app.Value // a string, as an object, or a Blob
+	plain app.Value // the string itself; nil for a Blob
+	size  int       // in UTF-16 units, or in bytes
+	at    int       // how much of it has been read
+	bytes app.Value
+}
+
+// pieceUnits and pieceBytes are how much is read at once.
+const (
+	pieceUnits = 1 << 15
+	pieceBytes = 1 << 18
+)
+
+func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
+
+func textOfString(plain app.Value) *browserText {
+	of := stringObject(plain)
+	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
+}
+
+func textOfBlob(blob app.Value) *browserText {
+	return &browserText{of: blob, size: blob.Get("size").Int()}
+}
+
+// piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
+// and returns the part of buffer that it filled, which is empty at the end of the
+// text. It makes a buffer if that is nil. ok is false if the browser cannot read
+// the file. It waits for the browser, so call it on a goroutine of [ui.Go].
+func (b *browserText) piece(buffer []byte) (piece []byte, ok bool) {
+	if buffer == nil {
+		buffer = make([]byte, max(3*pieceUnits, pieceBytes))
+	}
+	if b.at >= b.size {
+		return buffer[:0], true
+	}
+	if b.plain == nil {
+		return b.blobBytes(buffer)
+	}
+	end := min(b.at+pieceUnits, b.size)
+	if last := b.of.Call("charCodeAt", end-1).Int(); end < b.size && last&0xfc00 == 0xd800 {
+		end-- // a character that takes two units stays whole
+	}
+	if b.bytes == nil {
+		b.bytes = app.Window().Get("Uint8Array").New(3 * pieceUnits)
+	}
+	encoder := app.Window().Get("TextEncoder").New()
+	written := encoder.Call("encodeInto", b.of.Call("substring", b.at, end), b.bytes).Get("written").Int()
+	b.at = end
+	return buffer[:app.CopyBytesToGo(buffer[:written], b.bytes)], true
+}
+
+func (b *browserText) blobBytes(buffer []byte) ([]byte, bool) {
+	end := min(b.at+pieceBytes, b.size)
+	come := make(chan app.Value, 1)
+	ui.Settle(b.of.Call("slice", b.at, end).Call("arrayBuffer"), func(v app.Value) { come <- v })
+	content := <-come
+	if content == nil {
+		return nil, false
+	}
+	n := app.CopyBytesToGo(buffer, app.Window().Get("Uint8Array").New(content))
+	b.at = end
+	return buffer[:n], n > 0
+}
+
+// whole is all of it at once, for texts of boxes that are short.
+func (b *browserText) whole() string { return b.plain.String() }
 
 // recall restores the long text and the attachments that an address names. What this program does not have, the
 // browser may have stored: it waits for [input.fetch].
