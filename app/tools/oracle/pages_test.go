@@ -19,7 +19,7 @@ var programs = []string{"wasm_exec.js", "web/app.wasm", "web/worker.wasm"}
 var (
 	digests = regexp.MustCompile(`\.[0-9a-f]{16}\.`)
 	sizes   = regexp.MustCompile(` data-size="[0-9]+"`)
-	scripts = regexp.MustCompile(`(?s)<script>.*?</script>|'sha256-[^']+'`)
+	scripts = regexp.MustCompile(`(?s)<script>.*?</script>|(?:'|&#39;)sha256-[^'&]+(?:'|&#39;)`)
 )
 
 // pages has a key for each page of the export, as the program writes it.
