@@ -6,6 +6,6 @@
 // and comparison cost nothing. The package draws nothing and reads no clock. Read draft.go first, then
 // consequence.go, which breaks.go continues.
 //
-// Package need finds layouts for requirements, package load simulates a day's traffic, and package export
-// writes a layout as code, SQL, JSON or Markdown.
+// Package need finds layouts for requirements, and package export writes a layout as code, SQL, JSON or
+// Markdown.
 package layoutlab
