@@ -1,7 +1,6 @@
 package index
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -32,25 +31,14 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 func (s *state) params(query, _ *nav.Params) {
 	query.Value("keys", s.Names[0]+","+s.Names[1], s.readKeys)
-	query.Value("rows", strconv.Itoa(s.rows), func(typed string) string { return readCount(&s.rows, "rows", typed, 1, btree.MostRows) })
-	query.Value("cache", strconv.Itoa(s.Cache), func(typed string) string { return readCount(&s.Cache, "cache", typed, 1, btree.MostCache) })
-	query.Value("seed", strconv.FormatUint(s.Seed, 10), func(typed string) string {
-		seed := 0
-		problem := readCount(&seed, "seed", typed, 0, mostSeed)
-		if problem == "" {
-			s.Seed = uint64(seed)
-		}
-		return problem
-	})
-	query.WriteIf(s.Nodes != 1, func() {
-		query.Value("nodes", strconv.Itoa(s.Nodes), func(typed string) string { return readCount(&s.Nodes, "nodes", typed, 1, btree.MostNodes) })
-	})
-	query.WriteIf(s.Back > 0, func() {
-		query.Value("back", strconv.Itoa(s.Back), func(typed string) string { return readCount(&s.Back, "back", typed, 0, btree.MostRows) })
-	})
-	query.WriteIf(s.Delete > 0, func() {
-		query.Value("delete", strconv.Itoa(s.Delete), func(typed string) string { return readCount(&s.Delete, "delete", typed, 0, btree.MostRows) })
-	})
+	query.Count("rows", &s.rows, 1, btree.MostRows)
+	query.Count("cache", &s.Cache, 1, btree.MostCache)
+	seed := int(s.Seed)
+	query.Count("seed", &seed, 0, mostSeed)
+	s.Seed = uint64(seed)
+	query.WriteIf(s.Nodes != 1, func() { query.Count("nodes", &s.Nodes, 1, btree.MostNodes) })
+	query.WriteIf(s.Back > 0, func() { query.Count("back", &s.Back, 0, btree.MostRows) })
+	query.WriteIf(s.Delete > 0, func() { query.Count("delete", &s.Delete, 0, btree.MostRows) })
 }
 
 const mostSeed = 1_000_000_000
@@ -67,15 +55,6 @@ func (s *state) readKeys(typed string) (problem string) {
 		}
 	}
 	s.Names = [2]string{names[0], names[1]}
-	return ""
-}
-
-func readCount(to *int, name, typed string, least, most int) (problem string) {
-	n, err := strconv.Atoi(typed)
-	if err != nil || n < least || n > most {
-		return text.T("The link says %s=“%s”: use a whole number from %s to %s.", name, typed, text.Group(least), text.Group(most))
-	}
-	*to = n
 	return ""
 }
 

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
@@ -64,6 +65,19 @@ func (p *Params) Value(name, now string, read func(value string) (problem string
 		}
 		return read(given.Get(name))
 	})
+}
+
+// Count is a [Params.Value] that is a whole number within bounds. It reports whether the link has one.
+func (p *Params) Count(name string, n *int, least, most int) (read bool) {
+	p.Value(name, strconv.Itoa(*n), func(value string) string {
+		given, err := strconv.Atoi(value)
+		if err != nil || given < least || given > most {
+			return text.T("The link says %s=“%s”: use a whole number from %s to %s.", name, value, text.Group(least), text.Group(most))
+		}
+		*n, read = given, true
+		return ""
+	})
+	return read
 }
 
 // Text is a [Params.Value] that is kept as written.

@@ -65,14 +65,10 @@ func (s *state) spread() {
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 func (s *state) params(query, _ *nav.Params) {
-	query.Value("nodes", strconv.Itoa(s.Nodes), func(typed string) string {
-		if problem := s.readCount(&s.Nodes, "nodes", typed, braid.MostNodes); problem != "" {
-			return problem
-		}
+	if query.Count("nodes", &s.Nodes, 1, braid.MostNodes) {
 		s.unset()
-		return ""
-	})
-	query.Value("rate", strconv.Itoa(s.Rate), func(typed string) string { return s.readCount(&s.Rate, "rate", typed, braid.MostRate) })
+	}
+	query.Count("rate", &s.Rate, 1, braid.MostRate)
 	query.Choice("clock", braid.Clocks[s.Clock], braid.Clocks, func(i int) {
 		s.Clock = braid.Clock(i)
 		s.unset()
@@ -93,15 +89,6 @@ func (s *state) params(query, _ *nav.Params) {
 		query.Value("lag", s.Lag.String(), func(typed string) string { return readTime(&s.Lag, "lag", typed, 0, braid.MostError) })
 	})
 	query.WriteIf(s.at >= 0, func() { query.Value("at", (s.at + zero).String(), s.readAt) })
-}
-
-func (s *state) readCount(to *int, name, typed string, most int) (problem string) {
-	n, err := strconv.Atoi(typed)
-	if err != nil || n < 1 || n > most {
-		return text.T("The link says %s=“%s”: use a whole number from 1 to %s.", name, typed, text.Group(most))
-	}
-	*to = n
-	return ""
 }
 
 func (s *state) readSeed(typed string) (problem string) {

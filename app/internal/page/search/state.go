@@ -2,7 +2,6 @@ package search
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
@@ -69,16 +68,7 @@ func (s *state) params(query, _ *nav.Params) {
 	}
 	query.Value("events", strings.Join(events, ","), s.readEvents)
 	for _, b := range s.bounds() {
-		query.WriteIf(b.always || *b.to != b.usual, func() {
-			query.Value(b.name, strconv.Itoa(*b.to), func(typed string) string {
-				n, err := strconv.Atoi(typed)
-				if err != nil || n < b.least || n > b.most {
-					return text.T("The link says %s=“%s”: use a whole number from %d to %d.", b.name, typed, b.least, b.most)
-				}
-				*b.to = n
-				return ""
-			})
-		})
+		query.WriteIf(b.always || *b.to != b.usual, func() { query.Count(b.name, b.to, b.least, b.most) })
 	}
 	query.WriteIf(s.Invariant != explore.Unique, func() {
 		query.Choice("invariant", s.Invariant.String(), invariantNames(), func(i int) { s.Invariant = explore.Invariant(i) })
