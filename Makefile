@@ -88,8 +88,8 @@ lint: ## run both vets and staticcheck on every module, for every platform
 
 # Before a change is called done that touches what they cover.
 test-more: ## run everything else: other platforms and Go versions, PostgreSQL, nginx, every page on every screen, undivided, other browsers (an hour)
-	@.ci/tools cc nginx postgres
-	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 library-more fresh thorough undivided engines soak-some
+	@.ci/tools nginx postgres
+	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 tools library-more fresh thorough undivided engines soak-some
 
 oracle: ## compare every picture, page, link and reading with what it was, and name those that differ (2 minutes)
 	@cd app/tools/oracle && $(GO) test -count=1
@@ -98,7 +98,7 @@ oracle: ## compare every picture, page, link and reading with what it was, and n
 oracle-update: ## write what pictures, pages, links and readings are now
 	@cd app/tools/oracle && $(GO) test -count=1 -run TestNothingHasChanged -update
 
-stress: export axe ## run the browser tests three times with four busy processes beside them
+stress: tools export ## run the browser tests three times with four busy processes beside them
 	@busy=; trap 'kill $$busy' EXIT; for i in 1 2 3 4; do sh -c 'while :; do :; done' & busy="$$busy $$!"; done; \
 	failed=0; for i in 1 2 3; do echo "== stress $$i"; $(MAKE) -s --no-print-directory e2e || failed=1; done; exit $$failed
 
@@ -407,5 +407,5 @@ measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 # Without a package argument, go test streams output and does not use its result cache, which
 # does not know the site. The timeout allows for a machine four times slower than two idle
 # cores.
-e2e: export axe
+e2e: tools export
 	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -timeout 30m
