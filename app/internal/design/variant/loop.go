@@ -14,7 +14,7 @@ import (
 // number of its first line, its lines with their annotations. The loops themselves are not
 // linked.
 //
-//go:generate go run -C ../../tools ./steps
+//go:generate go run -C ../../../tools ./steps
 //go:embed code.txt
 var code string
 
