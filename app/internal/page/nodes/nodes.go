@@ -361,7 +361,8 @@ func (p *page) simulate() {
 	p.halted, p.figs = false, nil
 	s := p.state.Settings
 	run := braid.NewRun(&s)
-	p.figures = &run.Figures
+	known := run.Figures // the run changes its own while it works
+	p.figures = &known
 	switch {
 	case s.IDs() <= atOnce:
 		run.Work(nil)
