@@ -28,6 +28,17 @@ var autoIncrement = variant.Design{
 	},
 }
 
+// oneCounter is one table for all: no number twice, and nobody without it.
+var oneCounter = variant.Design{
+	Name: "one-counter", Title: "One counter",
+	System: "MySQL",
+	Rule:   "All nodes insert into one table: without it, none issues an ID.",
+	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Counts: func(store.Store) int64 { return 1 },
+	Store:  func(int) store.Store { return store.Store{{Max: 1000}} },
+	Make:   func(variant.Config) (variant.Machine, error) { return shard{}, nil },
+}
+
 // shard is a client of a table; it has no state.
 type shard struct{ row uint8 }
 

@@ -22,6 +22,9 @@ func All() []variant.Design {
 	}
 }
 
+// Attempts are designs that only show why others are as they are: no page compares them.
+func Attempts() []variant.Design { return []variant.Design{oneCounter, clockAlone} }
+
 // counts is a layout without fields: only a tick.
 func counts(tick time.Duration) func(snowflake.Layout) snowflake.Layout {
 	return func(l snowflake.Layout) snowflake.Layout {

@@ -119,6 +119,22 @@ var (
 	}
 )
 
+// Attempts at a sequence that only show why the others are as they are.
+var (
+	spill = Design{
+		Name: "spill", Title: "Counts past its field",
+		System: "A first attempt",
+		Rule:   "Adds 1 to the sequence without an end: after the largest comes the next millisecond’s first.",
+		loop:   &spillLoop,
+	}
+	wrap = Design{
+		Name: "wrap", Title: "Starts at 0 again",
+		System: "A first attempt",
+		Rule:   "Sets a full sequence to 0 in the same millisecond.",
+		loop:   &wrapLoop,
+	}
+)
+
 // inPlaceOfTwitters replaces Twitter's layout with a system's own, keeping the epoch; any other
 // layout is kept.
 func inPlaceOfTwitters(system func() snowflake.Layout) func(snowflake.Layout) snowflake.Layout {

@@ -215,6 +215,20 @@ var spareBitLoop = loop{
 	},
 }
 
+var spillLoop = loop{
+	file:  "spill.go",
+	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
+	full:  1, behind: 1,
+	lines: []line{
+		1: {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
+		2: {asks: func(c *call) bool { return c.now == c.last }, no: 5, next: 3},
+		3: {does: func(c *call) { c.sequence = c.sequence + 1 }, next: 7},
+		5: {does: func(c *call) { c.sequence = 0 }, next: 7},
+		7: {does: func(c *call) { c.last = c.now }, next: 8},
+		8: {ends: (*call).issue, next: 0},
+	},
+}
+
 var twitterLoop = loop{
 	file:  "twitter.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
@@ -231,6 +245,20 @@ var twitterLoop = loop{
 		13: {does: func(c *call) { c.sequence = 0 }, next: 15},
 		15: {does: func(c *call) { c.last = c.now }, next: 16},
 		16: {ends: (*call).issue, next: 0},
+	},
+}
+
+var wrapLoop = loop{
+	file:  "wrap.go",
+	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
+	full:  1, behind: 1,
+	lines: []line{
+		1: {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
+		2: {asks: func(c *call) bool { return c.now == c.last }, no: 5, next: 3},
+		3: {does: func(c *call) { c.sequence = (c.sequence + 1) & c.mask }, next: 7},
+		5: {does: func(c *call) { c.sequence = 0 }, next: 7},
+		7: {does: func(c *call) { c.last = c.now }, next: 8},
+		8: {ends: (*call).issue, next: 0},
 	},
 }
 

@@ -206,6 +206,9 @@ func All() []Design {
 	}
 }
 
+// Attempts are designs that only show why the others are as they are: no page compares them.
+func Attempts() []Design { return []Design{spill, wrap} }
+
 func Find(name string) (Design, bool) {
 	for _, d := range All() {
 		if d.Name == name {

@@ -26,6 +26,7 @@
 //	     [behind DURATION]    a remote service with this round trip
 //	     [draws N,N…]         the first random sequences that its programs draw
 //	     [step N]             the length of its database's segments
+//	     [from N]             the number that its counters give out first
 //	     [sequence BITS]      its layout's sequence width; the node gets the other bits
 //	     [later]              hidden until the step others, though it plays
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7

@@ -92,6 +92,11 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 		if l.Step > 0 {
 			p.now.store[0].Step = l.Step
 		}
+		for i := range p.now.store {
+			if row := &p.now.store[i]; l.From > 0 && row.Max > 0 {
+				row.Max = l.From - 1
+			}
+		}
 	}
 	p.now.cluster = newCluster(s)
 	for i, n := range s.Nodes {

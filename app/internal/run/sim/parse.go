@@ -293,7 +293,7 @@ func (p *parser) count(otherwise, most int) (int, error) {
 }
 
 // lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION]
-// [behind DURATION] [step N] [draws N,N…] [sequence BITS] [later]".
+// [behind DURATION] [step N] [from N] [draws N,N…] [sequence BITS] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -355,6 +355,12 @@ func (p *parser) policy(l *Lane) (err error) {
 		}
 		n, err = p.count(1, 1e6)
 		l.Step = int64(n)
+	case "from":
+		if l.Design.Counts == nil {
+			return p.fail(word, "only a design whose IDs count has a number to start from")
+		}
+		n, err = p.count(1, 1e6)
+		l.From = int64(n)
 	case "draws":
 		err = p.draws(l)
 	case "used":
@@ -365,7 +371,7 @@ func (p *parser) policy(l *Lane) (err error) {
 	case "start":
 		err = p.begins(l)
 	default:
-		err = p.fail(word, "unknown option; a lane has lead, start, seed, waits, used, behind, step, draws, sequence and later")
+		err = p.fail(word, "unknown option; a lane has lead, start, seed, waits, used, behind, step, from, draws, sequence and later")
 	}
 	return err
 }

@@ -71,6 +71,8 @@ type Lane struct {
 	Behind time.Duration
 	// Step is the length of the database's segments, if it differs from the design's.
 	Step int64
+	// From is the number that its counters give out first, if it differs from the design's.
+	From int64
 	// Draws are the first random sequences that its machines draw.
 	Draws []uint64
 }
@@ -186,12 +188,12 @@ type expect struct {
 // IDs.
 func Designs() []variant.Design { return slices.Concat(variant.All(), numbering.All()) }
 
-// Find returns the design with a name; "twitter" is an alias of "refuse".
+// Find returns the design with a name, attempts included; "twitter" is an alias of "refuse".
 func Find(name string) (variant.Design, bool) {
 	if name == "twitter" {
 		name = "refuse"
 	}
-	for _, d := range Designs() {
+	for _, d := range slices.Concat(Designs(), variant.Attempts(), numbering.Attempts()) {
 		if d.Name == name {
 			return d, true
 		}

@@ -36,6 +36,6 @@ func All() map[string]func(Stage) Next {
 	return map[string]func(Stage) Next{
 		"refuse": twitter, "twitter-scala-28": scala28, "no-check": nocheck, "leaf": leaf, "borrow": borrow,
 		"last-plus-1": lastPlus1, "sonyflake": sonyflake, "spare-bit": spareBit, "never-4095": never4095, "baidu": baidu,
-		"random-pick": randomPick, "random-start": randomStart,
+		"random-pick": randomPick, "random-start": randomStart, "spill": spill, "wrap": wrap,
 	}
 }
