@@ -3,6 +3,7 @@
 // Read sim first: it plays a script into a list of immutable frames. The rest builds on it or stands beside it:
 //
 //   - scenario has the scenes, trial plays the same scripts with every way to get a worker ID, game is /play;
+//   - story invents the Snowflake ID in ten beats, for /story;
 //   - explore searches all histories of a design, rings prepares that search for its picture;
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed.

@@ -1,0 +1,435 @@
+package story
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// The first five beats: from a counter to time, sequence and node.
+
+// on is a button that leads on within a part, and to one that leads to another.
+func (t *told) on(says string, step int) Act {
+	return Act{Says: says, To: Place{t.at.Beat, t.at.Choice, step}, Strong: true}
+}
+
+func (t *told) to(says string, beat int, choice string, step int) Act {
+	return Act{Says: says, To: Place{beat, choice, step}}
+}
+
+// onward leads to the next beat.
+func (t *told) onward(says string) Act {
+	return Act{Says: says, To: Place{Beat: t.at.Beat + 1}, Strong: true}
+}
+
+// choices are the ways out of a question, with the reason of each that failed.
+func (t *told) choices(all ...Act) []Act {
+	for i := range all {
+		if !t.tried(all[i].To.Choice) {
+			all[i].Note = ""
+		}
+	}
+	return all
+}
+
+// counted is the ID so far while it is a counter.
+func counted(last uint64) []Field {
+	return []Field{{Name: text.T("a counter"), Hue: "plain", Bits: 64, Value: last, Known: true}}
+}
+
+// issued are the tickets by a step, each as text.
+func (p *Part) issued(step int) (all []string) {
+	for _, c := range p.Customers(step) {
+		if c.State == Served {
+			all = append(all, Text(c.Ticket))
+		}
+	}
+	return all
+}
+
+func (p *Part) lastNumber(step int) uint64 {
+	if e := p.lane(step).Last(); e != nil {
+		return uint64(e.ID())
+	}
+	return 0
+}
+
+// says writes the sentences of a part's steps, once its run is known.
+func (p *Part) steps(frames []int, say func(step int) Step) *Part {
+	for _, frame := range frames {
+		p.Steps = append(p.Steps, Step{Frame: frame})
+	}
+	for i, frame := range frames {
+		s := say(i)
+		s.Frame = frame
+		p.Steps[i] = s
+	}
+	return p
+}
+
+func counters(design string, from int, shops string) lane {
+	return lane{script: "lane " + design + " from " + strconv.Itoa(from) + "\n" + shops, alone: "down 2\ndown 3\n", bits: 64}
+}
+
+const (
+	oneShop    = "node a 0\n"
+	twoShops   = "node a 0\nnode b 1\n"
+	unnumbered = "node a 0\nnode b 0\n"
+)
+
+func counter(t *told) *Part {
+	p := &Part{Title: text.T("One shop, one counter")}
+	p.run(counters("auto-increment", 1, oneShop), "set 100ms\nask\nask\nask\n")
+	return p.steps([]int{1, 2, 3, 4}, func(step int) Step {
+		s := Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Serve the next customer"), step+1)}}
+		ids := p.issued(step)
+		switch step {
+		case 0:
+			s.Says = text.T("A shop gives each order a number, its ID: the last number plus 1. Serve three customers.")
+		case 1:
+			s.Says = text.T("The first order gets ID %s.", ids[0])
+		case 2:
+			s.Says = text.T("The second order gets ID %s.", ids[1])
+		case 3:
+			s.Says = text.T("%s: unique, and sorted by time. It works. From now on, keep all four marks green.", text.List(ids...))
+			s.Tone, s.Acts = Good, []Act{t.onward(text.T("Continue"))}
+		}
+		return s
+	})
+}
+
+func servers(t *told) *Part {
+	p := &Part{Title: text.T("Two shops, two counters")}
+	p.run(counters("auto-increment", 4, twoShops), "set 100ms\nask\n")
+	return p.steps([]int{1, 2}, func(step int) Step {
+		if step == 0 {
+			return Step{Field: counted(3), Acts: []Act{t.on(text.T("Serve both customers"), 1)},
+				Says: text.T("You open a second shop: a second server. Both counters continue from 3, and one customer comes to each.")}
+		}
+		id, _, _, _ := p.Duplicate(step)
+		s := Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.ideas(),
+			Says: text.T("Both shops hand out %s: one ID for two orders, a duplicate. How do you prevent it?", id)}
+		switch t.failed() {
+		case 0:
+		case 3:
+			s.Says = text.T("Three ideas, three failures. What else do all shops have, without asking each other?")
+		default:
+			s.Says = text.T("Both shops still hand out %s. Try another idea.", id)
+		}
+		return s
+	})
+}
+
+// failed is how many of the three escapes were tried.
+func (t *told) failed() (n int) {
+	for _, choice := range Choices(2)[1:] {
+		if t.tried(choice) {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *told) ideas() []Act {
+	all := t.choices(
+		Act{Says: text.T("Ask one counter"), To: Place{2, "central", 0}, Note: text.T("one failure stops all")},
+		Act{Says: text.T("Odd and even numbers"), To: Place{2, "odd-even", 0}, Note: text.T("a third shop repeats IDs")},
+		Act{Says: text.T("Random numbers"), To: Place{2, "random", 0}, Note: text.T("too long and unsorted")})
+	return append(all, Act{Says: text.T("Use the clock"), To: Place{Beat: 3}, Strong: t.failed() > 0})
+}
+
+// again returns to the question that a way has not answered.
+func (t *told) again(step int) []Act {
+	act := t.to(text.T("Try another idea"), t.at.Beat, "", step)
+	act.Strong = true
+	return []Act{act}
+}
+
+func central(t *told) *Part {
+	p := &Part{Title: text.T("Idea: one counter for all shops")}
+	l := counters("one-counter", 5, twoShops)
+	l.script, l.alone = "timeout 50ms\n"+l.script, "down\nkill b\n"
+	p.run(l, "set 100ms\nask\ndown\nask\n")
+	return p.steps([]int{2, 4}, func(step int) Step {
+		ids := p.issued(step)
+		if step == 0 {
+			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Switch the counter off"), 1)},
+				Says: text.T("%s for shop A, %s for shop B: unique and sorted. Now switch the counter off.", ids[0], ids[1])}
+		}
+		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
+			Says: text.T("The counter is down, so both shops stop: %s customers get no ID, although neither shop is broken.", strconv.Itoa(p.lane(step).Totals().Refused))}
+	})
+}
+
+func oddEven(t *told) *Part {
+	p := &Part{Title: text.T("Idea: odd numbers and even numbers")}
+	l := counters("flickr", 5, oneShop)
+	l.alone, l.servers = "down 2\n", true
+	p.run(l, "set 100ms\nask 4\njoin\nask 6\n")
+	return p.steps([]int{2, 4}, func(step int) Step {
+		if step == 0 {
+			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Open a third shop"), 1)},
+				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. Now business grows.", text.List(p.issued(step)...))}
+		}
+		id, _, _, _ := p.Duplicate(step)
+		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
+			Says: text.T("Now all count in threes. But shop B has given out %s before, and shop C gives it out again. To change the step, all must stop and renumber together.", id)}
+	})
+}
+
+// stored is how many orders a database stores in the random beat, and leaves how many pages its index has.
+const (
+	stored = 20
+	leaves = 16
+)
+
+func randomly(t *told) *Part {
+	p := &Part{Title: text.T("Idea: random numbers")}
+	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128}, "set 100ms\nask\nadvance 1ms\nask\n")
+	p.Pages = [2][]bool{touched("uuid-v4"), touched("twitter")}
+	return p.steps([]int{4, 4}, func(step int) Step {
+		field := []Field{{Name: text.T("64 of 128 random bits"), Hue: "other", Bits: 64, Value: p.lastNumber(step), Known: true}}
+		if step == 0 {
+			return Step{Field: field, Acts: []Act{t.on(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
+				Says: text.T("Each shop draws random numbers and asks nobody. To be safe from duplicates, that takes 128 bits. Now store %s orders.", strconv.Itoa(stored))}
+		}
+		return Step{Tone: Bad, Field: field, Acts: t.again(1),
+			Says: text.T("A database keeps rows sorted by ID. Random IDs change %s of %s pages; IDs that grow change only the last: %s.",
+				Changed(p.Pages[0]), strconv.Itoa(leaves), Changed(p.Pages[1]))}
+	})
+}
+
+// Changed is how many pages changed.
+func Changed(pages []bool) string {
+	n := 0
+	for _, changed := range pages {
+		if changed {
+			n++
+		}
+	}
+	return strconv.Itoa(n)
+}
+
+// touched are the pages that an index of some leaves changes while rows with a design's IDs are inserted.
+func touched(design string) []bool {
+	d, _ := sim.Find(design)
+	keys := btree.NewKeys(d, btree.Options{Seed: 1})
+	tree := btree.New(keys.Width(), leaves)
+	insert := func() int {
+		k, _ := keys.Next()
+		touch, _ := tree.Insert(k)
+		return touch.Leaf
+	}
+	for tree.Leaves() < leaves {
+		insert()
+	}
+	pages := make([]bool, leaves)
+	for range stored {
+		pages[insert()] = true
+	}
+	return pages
+}
+
+// clocked is the ID so far while it is only a time.
+func clocked(tick uint64) []Field {
+	return []Field{{Name: text.T("time"), Hue: "time", Bits: 64, Value: tick, Known: true}}
+}
+
+func clock(t *told) *Part {
+	p := &Part{Title: text.T("The ID is the time")}
+	p.run(lane{script: "lane clock-alone\n" + oneShop, alone: "down\n", bits: 64},
+		"set 100ms\nask\nadvance 1ms\nask\nadvance 2ms\nask\nadvance 1ms\nask 2\n")
+	return p.steps([]int{1, 6, 8}, func(step int) Step {
+		ids := p.issued(step)
+		switch step {
+		case 0:
+			return Step{Field: clocked(100), Acts: []Act{t.on(text.T("Serve three customers"), 1)},
+				Says: text.T("Every shop has a clock, and time moves forward. So let the ID be the millisecond. Begin with one shop.")}
+		case 1:
+			return Step{Tone: Good, Field: clocked(p.lastNumber(step)), Acts: []Act{t.on(text.T("Serve two in one millisecond"), 2)},
+				Says: text.T("%s: unique, sorted, and no shop asks another. Then the rush hour comes.", text.List(ids...))}
+		}
+		id, _, _, _ := p.Duplicate(step)
+		return Step{Tone: Bad, Field: clocked(p.lastNumber(step)), Acts: []Act{t.onward(text.T("Continue"))},
+			Says: text.T("Both come within millisecond %s, so both get ID %s: a duplicate. The clock alone is too coarse.", id, id)}
+	})
+}
+
+// fields are an ID's, by its layout. Without an ID they have no values.
+func fields(l snowflake.Layout, id snowflake.ID, known bool) (all []Field) {
+	names := map[string]string{"time": text.T("time"), "worker": text.T("shop"), "sequence": text.T("sequence")}
+	cures := map[string]string{"time": text.T("The time keeps IDs sorted, and no shop asks another."),
+		"worker": text.T("The shop’s number: two shops no longer hand out the same ID."), "sequence": text.T("The sequence: two customers in one millisecond get different IDs."),
+		"unused": text.T("The top bit stays 0, so that an ID is never negative.")}
+	for i, f := range l.Fields {
+		all = append(all, Field{Name: names[f.Name], Hue: f.Name, Bits: f.Bits, Value: l.Value(id, i), Known: known, Cures: cures[f.Name]})
+	}
+	return all
+}
+
+// small is a layout of the early beats: as much time as there is, and the other fields.
+func small(fields ...string) string {
+	left := 64
+	for _, f := range fields {
+		_, bits, _ := strings.Cut(f, ":")
+		n, _ := strconv.Atoi(bits)
+		left -= n
+	}
+	return "layout " + strings.Join(append([]string{"time:" + strconv.Itoa(left)}, fields...), ",") + "\n"
+}
+
+func bits(field string, n int) string { return field + ":" + strconv.Itoa(n) }
+
+// idAt are the fields of the last ID by a step; before the first, of the time that the clock reads.
+func (p *Part) idAt(step int) []Field {
+	l := p.lane(step)
+	lay := l.Of().Layout
+	if e := l.Last(); e != nil {
+		return fields(lay, e.ID(), true)
+	}
+	return fields(lay, snowflake.ID(l.Tick(0))<<lay.Shift(lay.Index(snowflake.KindTime)), true)
+}
+
+// drawer is a millisecond with four places, and asks for some IDs in it one by one.
+func drawer(design string) lane {
+	return lane{script: small("sequence:2") + "lane " + design + "\n" + oneShop, alone: "down\n", bits: 64}
+}
+
+func sequence(t *told) *Part {
+	p := &Part{Title: text.T("Count within the millisecond")}
+	p.run(drawer("refuse"), "set 104ms\nask\nask\nask\nask\n")
+	return p.steps([]int{1, 2, 3, 4, 5}, func(step int) Step {
+		s := Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Serve the next customer"), step+1)}}
+		switch tick := strconv.FormatInt(p.lane(step).Tick(0), 10); step {
+		case 0:
+			s.Says = text.T("Give each millisecond a drawer with four places. The place is the sequence: 2 bits, taken from the time.")
+		case 4:
+			s.Says = text.T("The drawer is full, the clock still reads %s, and a fifth customer comes. What do they get?", tick)
+			s.Acts = t.guesses()
+		default:
+			s.Says = text.T("Millisecond %s, sequence %s.", tick, p.Customers(step)[step-1].Ticket[1].Digits)
+		}
+		return s
+	})
+}
+
+func (t *told) guesses() []Act {
+	return t.choices(
+		Act{Says: text.T("ID 104/4"), To: Place{4, "spill", 0}, Note: text.T("a duplicate")},
+		Act{Says: text.T("ID 104/0"), To: Place{4, "restart", 0}, Note: text.T("a duplicate")},
+		Act{Says: text.T("They wait for 105"), To: Place{4, "wait", 0}})
+}
+
+func spill(t *told) *Part {
+	p := &Part{Title: text.T("The fifth customer gets 104/4")}
+	p.run(drawer("spill"), "set 104ms\nask 5\nadvance 1ms\nask\n")
+	return p.steps([]int{4}, func(step int) Step {
+		id, _, _, _ := p.Duplicate(step)
+		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.guesses(),
+			Says: text.T("4 needs a third bit and spills into the time: 104/4 is %s. The next millisecond’s first customer gets it too. Predict again.", id)}
+	})
+}
+
+func restart(t *told) *Part {
+	p := &Part{Title: text.T("The fifth customer gets 104/0")}
+	p.run(drawer("wrap"), "set 104ms\nask 5\n")
+	return p.steps([]int{2}, func(step int) Step {
+		id, _, _, _ := p.Duplicate(step)
+		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.guesses(),
+			Says: text.T("The first customer already has %s. Starting at 0 again is safe only in a new millisecond. Predict again.", id)}
+	})
+}
+
+// Rush is how many customers come in one millisecond on the sale day, and Shops how many shops are planned.
+const (
+	Rush  = 3000
+	Shops = 1000
+)
+
+func wait(t *told) *Part {
+	p := &Part{Title: text.T("The fifth customer waits")}
+	if t.at.Step > 0 {
+		return t.rush()
+	}
+	p.run(drawer("refuse"), "set 104ms\nask 4\nask\n")
+	p.steps([]int{3, 3}, func(step int) Step {
+		all := p.Customers(step)
+		last := all[len(all)-1]
+		return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How large is a drawer?"), 1)},
+			Says: text.T("Correct: they wait until the clock reads %s, find an empty drawer, and get %s. Twitter’s code calls this wait tilNextMillis.", last.Ticket[0].Digits, Text(last.Ticket))}
+	})
+	return p
+}
+
+// rush is the sale day, with the reader's bits for the sequence.
+func (t *told) rush() *Part {
+	p := &Part{Title: text.T("How large is a drawer?")}
+	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + oneShop, alone: "down\n", bits: 64},
+		"set 107ms\nask "+strconv.Itoa(Rush)+"\n")
+	return p.steps([]int{1, 2}, func(step int) Step {
+		p.Steps[step].Frame = 2
+		fits := p.lane(1).Totals().LongestWait == 0
+		use := t.onward(text.Count(t.Sequence, "Use %s bit", "Use %s bits"))
+		use.Strong = fits
+		return Step{Tone: Pick(fits, Good, Plain), Field: fields(p.lane(1).Of().Layout, snowflake.ID(107)<<t.Sequence, true), Acts: []Act{use},
+			Says:  text.T("Sale day: %s customers in one millisecond. How many bits does the sequence need so that nobody waits?", text.Group(Rush)),
+			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}}
+	})
+}
+
+func node(t *told) *Part {
+	p := &Part{Title: text.T("Number the shops")}
+	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + unnumbered, alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
+	return p.steps([]int{1, 2}, func(step int) Step {
+		if step == 0 {
+			return Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Serve a customer in each shop"), 1)},
+				Says: text.T("Open the second shop again. Both shops build IDs the same way: the millisecond, then a sequence from 0.")}
+		}
+		id, _, _, _ := p.Duplicate(step)
+		give := t.to(text.T("Give each shop a number"), 5, "number", 0)
+		give.Strong = true
+		return Step{Tone: Bad, Field: p.idAt(step), Acts: []Act{give},
+			Says: text.T("Same millisecond, same sequence: both hand out %s. The ID says when, but not where.", id)}
+	})
+}
+
+func numbered(t *told) *Part {
+	p := &Part{Title: text.T("Number the shops")}
+	width := 1
+	if t.at.Step > 0 {
+		width = t.Node
+	}
+	p.run(lane{script: small(bits("worker", width), bits("sequence", t.Sequence)) + "lane refuse\n" + twoShops, alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
+	return p.steps([]int{2, 2}, func(step int) Step {
+		ids := p.issued(step)
+		if step == 0 {
+			return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How many shops?"), 1)},
+				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1])}
+		}
+		use := t.onward(text.Count(t.Node, "Use %s bit", "Use %s bits"))
+		fits := p.lane(step).Of().Layout.Nodes() >= Shops
+		use.Strong = fits
+		return Step{Tone: Pick(fits, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
+			Says:  text.T("You plan %s shops. How many bits does the shop’s number need?", text.Group(Shops)),
+			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: t.Node, Least: LeastNode, Most: MostBits, Set: func(m *Made, n int) { m.Node = n }}}
+	})
+}
+
+// Pick is one of two values.
+func Pick[T any](so bool, a, b T) T {
+	if so {
+		return a
+	}
+	return b
+}
+
+// years is a time in years, as readers see it.
+func years(d snowflake.Span) string { return text.Hundredths(d.Years()) }
+
+// ms is a duration in whole milliseconds.
+func ms(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

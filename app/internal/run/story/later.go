@@ -1,0 +1,360 @@
+package story
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// The last five beats: how long it lasts, packing, a clock that goes back, two threads, and what was made.
+
+// Epochs are the starts that a reader can choose.
+func (t *told) epochs() map[string]time.Time {
+	return map[string]time.Time{"1970": time.UnixMilli(0).UTC(), "2010": snowflake.Twitter().Epoch, "today": t.now.UTC().Truncate(24 * time.Hour)}
+}
+
+func (t *told) starts() []Act {
+	act := func(says, choice string) Act {
+		epoch := t.epochs()[choice]
+		return Act{Says: says, To: Place{6, choice, 0}, Made: func(m *Made) { m.Epoch = epoch }}
+	}
+	return []Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"), act(text.T("From today"), "today")}
+}
+
+func lifetime(t *told) *Part {
+	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
+	p.Steps = []Step{{Field: fields(t.Layout(), 0, false), Acts: t.starts(),
+		Says: text.T("The top bit stays 0, so that no ID is negative. That leaves %s bits for the time: %s years. Counted from when?",
+			strconv.Itoa(t.TimeBits()), years(t.Layout().Lifetime()))}}
+	return p
+}
+
+// Bar is how long the layout lasts from the epoch of a choice.
+type Bar struct {
+	Choice string
+	Life
+}
+
+func (t *told) bars() (all []Bar) {
+	for _, choice := range Choices(6)[1:] {
+		m := t.Made
+		m.Epoch = t.epochs()[choice]
+		all = append(all, Bar{choice, m.Life(t.now)})
+	}
+	return all
+}
+
+// Life is how long the reader's layout lasts.
+type Life struct {
+	From, Last time.Time
+	Years      uint64 // in hundredths
+	Over       bool   // it has ended, or ends within a year
+	GiveBack   int    // the bits that the time lacks for that
+}
+
+// Life is how long the layout lasts from its epoch.
+func (m Made) Life(now time.Time) Life {
+	l := Life{From: m.Epoch, Years: m.Layout().Lifetime().Years()}
+	l.Last, _ = m.Layout().Last()
+	enough := now.AddDate(1, 0, 0)
+	for l.Over = l.Last.Before(enough); m.Sequence+m.Node > 0; l.GiveBack++ {
+		if last, _ := m.Layout().Last(); !last.Before(enough) {
+			break
+		}
+		if m.Sequence > m.Node {
+			m.Sequence--
+		} else {
+			m.Node--
+		}
+	}
+	return l
+}
+
+func lasts(t *told, choice string, say func(l Life) string) *Part {
+	t.Epoch = t.epochs()[choice]
+	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
+	l := t.Life(t.now)
+	tick := max(t.Layout().TickAt(t.now), 0)
+	id := snowflake.ID(min(uint64(tick), t.Layout().Fields[1].Max())) << (t.Sequence + t.Node)
+	s := Step{Tone: Good, Field: fields(t.Layout(), id, true), Acts: t.starts(), Says: say(l)}
+	goOn := t.onward(text.T("Continue"))
+	if l.Over {
+		s.Tone, goOn.Shut = Bad, true
+		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
+			text.Count(l.GiveBack, "Give back %s bit of the sequence or of the shop’s number, or count from a later day.", "Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
+		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
+	}
+	s.Acts = append(s.Acts, goOn)
+	p.Steps = []Step{s}
+	return p
+}
+
+func from1970(t *told) *Part {
+	return lasts(t, "1970", func(l Life) string {
+		gone := uint64(t.now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
+		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.", text.Hundredths(gone), text.Day(l.Last))
+	})
+}
+
+func from2010(t *told) *Part {
+	return lasts(t, "2010", func(l Life) string {
+		return text.T("An epoch of your own starts later, so it lasts longer. From Twitter’s, %s, it lasts until %s.", text.Day(l.From), text.Day(l.Last))
+	})
+}
+
+func fromToday(t *told) *Part {
+	return lasts(t, "today", func(l Life) string {
+		return text.T("Counted from today, it lasts until %s. Never change the epoch later: every ID would show a wrong date.", text.Day(l.Last))
+	})
+}
+
+// Issue is an ID of the reader's layout, as package snowflake issues it: the fourth of this millisecond from shop 1.
+func (m Made) Issue(now time.Time) (snowflake.ID, bool) {
+	values, err := m.Layout().NodeValues(1)
+	if err != nil {
+		return 0, false
+	}
+	n, err := snowflake.NewNode(m.Layout(), values, snowflake.Policy{})
+	if err != nil {
+		return 0, false
+	}
+	_, o := n.Take(snowflake.State{}, m.Layout().TickAt(now), 4)
+	if o.Verdict != snowflake.Issued {
+		return 0, false
+	}
+	return o.Run.First + snowflake.ID(o.Run.Count-1)*snowflake.ID(o.Run.Stride), true
+}
+
+// made are the fields of an ID of the reader's layout.
+func (t *told) made() []Field {
+	id, ok := t.Issue(t.now)
+	return fields(t.Layout(), id, ok)
+}
+
+func packing(t *told) *Part {
+	p := &Part{Title: text.T("Three numbers become one")}
+	low := t.Sequence + t.Node
+	says := []string{
+		text.T("You have three numbers, but a database wants one. As they are, all three use the bits at the right end."),
+		text.T("The time has moved away. %s places on its right are free: %s for the shop, %s for the sequence.", strconv.Itoa(low), strconv.Itoa(t.Node), strconv.Itoa(t.Sequence)),
+		text.T("Now no two of the numbers share a column."),
+		text.T("Each column has one owner, so OR loses nothing. This is one number, and a real Snowflake ID."),
+	}
+	acts := []string{text.T("Shift the time left by %s", strconv.Itoa(low)), text.T("Shift the shop left by %s", strconv.Itoa(t.Sequence)), text.T("Join them with OR")}
+	for i, words := range says {
+		s := Step{Says: words, Field: fields(t.Layout(), 0, false)}
+		if i < len(acts) {
+			s.Acts = []Act{t.on(acts[i], i+1)}
+		} else {
+			s.Field, s.Tone, s.Acts = t.made(), Good, []Act{t.onward(text.T("Continue"))}
+		}
+		p.Steps = append(p.Steps, s)
+	}
+	return p
+}
+
+// back is a clock that reads 110 and goes back by 3 ms, while a customer comes each millisecond.
+const (
+	before = "set 107ms\nask async\nadvance 1ms\nask async\nadvance 1ms\nask async\nadvance 1ms\nask async\n"
+	after  = "back 3ms\nask async\nadvance 1ms\nask async\nadvance 1ms\nask async\nadvance 1ms\nask async\nadvance 1ms\nask async\nadvance 1ms\n"
+	fast   = 8  // the frame of the last customer before
+	once   = 10 // that of the first customer after
+	caught = 19 // when the clock has passed 110
+)
+
+// laneOf is how a shop answers a clock that goes back: as Twitter's first code, as its last, or as our library.
+func (t *told) laneOf(clock string) lane {
+	designs := map[string]string{"ignore": "no-check", "reject": "refuse", "wait": "ours lead 1us waits", "lead": "ours lead 10ms"}
+	l := t.Layout()
+	return lane{script: "layout " + l.FieldsText() + "\nlane " + designs[clock] + "\nnode a 1\n", alone: "down\n", bits: 64}
+}
+
+func rollback(t *told) *Part {
+	p := &Part{Title: text.T("The clock goes back")}
+	p.run(t.laneOf("ignore"), before+after)
+	return p.steps([]int{fast, once}, func(step int) Step {
+		if step == 0 {
+			return Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Set the clock back 3 ms"), 1)},
+				Says: text.T("“Time moves forward”? Shop 1’s clock is 3 ms fast, and a time server (NTP) corrects it.")}
+		}
+		id, _, _, _ := p.Duplicate(step)
+		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.policies(),
+			Says: text.T("The clock reads %s again, so %s goes out again. What should a shop do when its clock goes back?", strconv.FormatInt(p.lane(step).Tick(0), 10), id)}
+	})
+}
+
+// policies are the answers, each with what it cost if it was tried.
+func (t *told) policies() []Act {
+	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"), "lead": text.T("Run ahead")}
+	var all []Act
+	for _, clock := range Clocks() {
+		act := Act{Says: names[clock], To: Place{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
+		if t.tried(clock) {
+			act.Note = t.cost(clock).words()
+		}
+		all = append(all, act)
+	}
+	return all
+}
+
+// Cost is what a clock that went back by 3 ms cost.
+type Cost struct {
+	Duplicates, Rejected, Waited int
+	Longest, Ahead               time.Duration
+}
+
+// Cost is what the reader's answer costs.
+func (m Made) Cost(clock string) Cost { return (&told{Made: m}).cost(clock) }
+
+func (t *told) cost(clock string) Cost {
+	p := &Part{Steps: []Step{{Frame: caught}}}
+	p.run(t.laneOf(clock), before+after)
+	l := p.lane(0)
+	c := Cost{Duplicates: l.Totals().Duplicates, Rejected: l.Totals().Refused, Longest: l.Totals().LongestWait}
+	for _, customer := range p.Customers(0) {
+		if customer.Wait > 0 {
+			c.Waited++
+		}
+	}
+	for i := range l.Log() {
+		c.Ahead = max(c.Ahead, time.Duration(l.Log()[i].Outcome.Lead)*time.Millisecond)
+	}
+	return c
+}
+
+func (c Cost) words() string {
+	switch {
+	case c.Duplicates > 0:
+		return text.Count(c.Duplicates, "%s duplicate", "%s duplicates")
+	case c.Rejected > 0:
+		return text.Count(c.Rejected, "%s customer rejected", "%s customers rejected")
+	case c.Waited > 0:
+		return text.Plural(c.Waited, "%s waits, up to %s ms", "%s wait, up to %s ms", ms(c.Longest))
+	}
+	return text.T("nobody waits, %s ms ahead", ms(c.Ahead))
+}
+
+// Words say what it cost, in a few words.
+func (c Cost) Words() string { return c.words() }
+
+func policy(clock string) func(t *told) *Part {
+	return func(t *told) *Part {
+		t.Clock = clock
+		p := &Part{Title: text.T("The clock goes back")}
+		p.run(t.laneOf(clock), before+after)
+		return p.steps([]int{caught}, func(step int) Step {
+			c := t.cost(clock)
+			s := Step{Tone: Pick(c.Duplicates > 0, Bad, Good), Field: p.idAt(step), Acts: append(t.policies(), t.onward(text.T("Continue")))}
+			switch clock {
+			case "ignore":
+				s.Says = text.T("Ignore it: each ID goes out twice until the clock has passed 110. %s duplicates, and no error message.", strconv.Itoa(c.Duplicates))
+			case "reject":
+				s.Says = text.T("Reject: no duplicate, but %s customers get an error until the clock reads 110 again. Twitter’s generator does this.", strconv.Itoa(c.Rejected))
+			case "wait":
+				s.Says = text.T("Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), ms(c.Longest))
+			case "lead":
+				s.Says = text.T("Run ahead: stay at 110 and count on. Nobody waits. But a restart now would forget the 110, and IDs would repeat.")
+			}
+			return s
+		})
+	}
+}
+
+// Desk is a position of two threads that share a generator's state, and what they did.
+type Desk struct {
+	interleave.Position
+	Race *interleave.Race
+}
+
+// orders are the moves of both threads up to each step: both load and step, then both store; with a lock one after
+// the other.
+func orders(guard interleave.Guard) []string {
+	if guard == interleave.NoLock {
+		return []string{"", "ab", "ababab"}
+	}
+	return []string{"aaa", "aaaaabbbbb"}
+}
+
+// Desks are the positions of the threads' beat, one for each step.
+func (p *Part) Desks() (all []Desk) {
+	if Beats()[p.Beat-1] != "threads" {
+		return nil
+	}
+	guard := interleave.NoLock
+	if p.Choice == "lock" {
+		guard = interleave.WithLock
+	}
+	race := interleave.NewRace(guard)
+	for _, moves := range orders(guard) {
+		at := race.Positions(moves)
+		now := at[len(at)-1]
+		all = append(all, Desk{now, race})
+	}
+	return all
+}
+
+// Slip is what a thread has handed out, in pieces; nil if it has not yet.
+func (d *Desk) Slip(thread int) []Piece {
+	t := d.Threads[thread]
+	if t.Count == 0 {
+		return nil
+	}
+	tick, sequence, _ := strings.Cut(d.Race.IDText(t.IDs[t.Count-1]), "/")
+	return []Piece{{"time", tick}, {"sequence", sequence}}
+}
+
+// Read is the sequence number that a thread has read and not yet written; ok is false if there is none.
+func (d *Desk) Read(thread int) (sequence uint64, ok bool) {
+	return d.Threads[thread].Loaded.Sequence, d.Race.Holds(d.Position, thread)
+}
+
+// shared are the fields of the ID that both threads make next.
+func (t *told) shared(d Desk) []Field {
+	return fields(t.Layout(), snowflake.ID(d.Shared.Tick)<<(t.Sequence+t.Node)|snowflake.ID(d.Shared.Sequence), true)
+}
+
+func threads(t *told) *Part {
+	p := &Part{Title: text.T("Two clerks, one notebook"), Place: t.at}
+	desks := p.Desks()
+	says := []string{
+		text.T("Two clerks (threads) share one notebook. Each reads the next free number, hands it out, and writes the number after it."),
+		text.T("Both have read the same number, and neither has written yet."),
+		text.T("Both hand out the same ID: a duplicate. Neither clerk notices."),
+	}
+	acts := []string{text.T("Both clerks read"), text.T("Both hand it out and write")}
+	for i, words := range says {
+		s := Step{Says: words, Field: t.shared(desks[i])}
+		if i < len(acts) {
+			s.Acts = []Act{t.on(acts[i], i+1)}
+		} else if desks[i].Duplicate() {
+			key := t.to(text.T("Add a lock: one clerk at a time"), 9, "lock", 0)
+			key.Strong = true
+			s.Tone, s.Acts = Bad, []Act{key}
+		}
+		p.Steps = append(p.Steps, s)
+	}
+	return p
+}
+
+func locked(t *told) *Part {
+	p := &Part{Title: text.T("Two clerks, one notebook"), Place: t.at}
+	desks := p.Desks()
+	p.Steps = []Step{
+		{Field: t.shared(desks[0]), Acts: []Act{t.on(text.T("Pass the lock on"), 1)},
+			Says: text.T("Only the clerk with the lock may read and write. Clerk B waits until A has written.")},
+		{Tone: Good, Field: t.shared(desks[1]), Acts: []Act{t.onward(text.T("See what you have invented"))},
+			Says: text.T("B reads what A has written, and hands out the number after it. Your generator is complete.")},
+	}
+	return p
+}
+
+func poster(t *told) *Part {
+	p := &Part{Title: text.T("You have invented Snowflake")}
+	p.Steps = []Step{{Tone: Good, Field: t.made(),
+		Says: text.T("Each part is there because a simpler idea failed before your eyes. Twitter built the same in 2010, and named it Snowflake.")}}
+	return p
+}

@@ -1,0 +1,219 @@
+// Package story invents the Snowflake ID in ten beats: simpler ideas run, fail before the reader's eyes, and each
+// repair adds a field. All outcomes come from runs of package sim, or of the package that a beat names.
+//
+// Read beats.go and later.go for what is told, and seen.go for what is read from a run. A beat has parts: the one
+// that it begins with, and one for each choice of the reader.
+package story
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Place is a step of the story.
+type Place struct {
+	Beat   int    // from 1
+	Choice string // of the part; empty for the one that a beat begins with
+	Step   int    // of the part, from 0
+}
+
+// Made is what the reader has decided.
+type Made struct {
+	Sequence, Node int       // bits
+	Epoch          time.Time // in whole milliseconds
+	Clock          string    // what to do when the clock goes back: one of Clocks
+}
+
+// Twitters is what Twitter decided.
+func Twitters() Made { return Made{12, 10, snowflake.Twitter().Epoch, "reject"} }
+
+// Clocks are the answers to a clock that goes back.
+func Clocks() []string { return []string{"ignore", "reject", "wait", "lead"} }
+
+// The most bits that a reader gives a field, and the fewest.
+const (
+	MostBits      = 16
+	LeastSequence = 2
+	LeastNode     = 1
+)
+
+// TimeBits are what is left for the time: the top bit stays 0.
+func (m Made) TimeBits() int { return 63 - m.Sequence - m.Node }
+
+// Layout is what the reader has drawn.
+func (m Made) Layout() snowflake.Layout {
+	return snowflake.Layout{Epoch: m.Epoch, Tick: time.Millisecond, Fields: []snowflake.Field{
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1},
+		{Name: "time", Kind: snowflake.KindTime, Bits: m.TimeBits()},
+		{Name: "worker", Kind: snowflake.KindNode, Bits: m.Node},
+		{Name: "sequence", Kind: snowflake.KindSequence, Bits: m.Sequence},
+	}}
+}
+
+// Part is one way through a beat.
+type Part struct {
+	Place
+	Title string
+	Run   *sim.Run // nil if nothing runs
+	Steps []Step
+
+	// Pages are those of an index that random IDs change and that growing ones change; nil elsewhere.
+	Pages [2][]bool
+	// Bars are how long the reader's layout lasts from each epoch, and Now is the present; both only in that beat.
+	Bars []Bar
+	Now  time.Time
+
+	alone  bool  // a shop issues IDs without the store and the others
+	design *lane // of the run
+}
+
+// Tone is whether a step shows a failure, a success, or neither.
+type Tone string
+
+// The tones.
+const (
+	Plain Tone = ""
+	Bad   Tone = "bad"
+	Good  Tone = "good"
+)
+
+// Step is what is seen at once.
+type Step struct {
+	Says  string
+	Tone  Tone
+	Frame int     // of the run
+	Acts  []Act   // what the reader can do
+	Slide *Slide  // a number that the reader chooses
+	Field []Field // the ID so far
+}
+
+// Act is a button.
+type Act struct {
+	Says string
+	To   Place
+	// Note is why a way failed, once it was tried.
+	Note string
+	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
+	Strong, Shut bool
+	// Made, if set, changes what the reader has decided.
+	Made func(*Made)
+}
+
+// Slide is a number of bits that the reader chooses.
+type Slide struct {
+	Says        string // its name
+	Kind        snowflake.Kind
+	Value       int
+	Least, Most int
+	Set         func(m *Made, bits int)
+}
+
+// Field is a part of the ID so far.
+type Field struct {
+	Name  string
+	Hue   string // plain, other, unused, time, worker or sequence
+	Bits  int
+	Value uint64
+	Known bool // it has a value
+	Cures string
+}
+
+// Beats are the names of the beats, in order.
+func Beats() []string {
+	names := make([]string, len(beats))
+	for i, b := range beats {
+		names[i] = b.name
+	}
+	return names
+}
+
+type beat struct {
+	name  string
+	parts []part
+}
+
+type part struct {
+	choice string
+	tell   func(t *told) *Part
+}
+
+var beats []beat
+
+func init() {
+	beats = []beat{
+		{"counter", []part{{"", counter}}},
+		{"servers", []part{{"", servers}, {"central", central}, {"odd-even", oddEven}, {"random", randomly}}},
+		{"clock", []part{{"", clock}}},
+		{"sequence", []part{{"", sequence}, {"spill", spill}, {"restart", restart}, {"wait", wait}}},
+		{"node", []part{{"", node}, {"number", numbered}}},
+		{"lifetime", []part{{"", lifetime}, {"1970", from1970}, {"2010", from2010}, {"today", fromToday}}},
+		{"packing", []part{{"", packing}}},
+		{"rollback", []part{{"", rollback}, {"ignore", policy("ignore")}, {"reject", policy("reject")}, {"wait", policy("wait")}, {"lead", policy("lead")}}},
+		{"threads", []part{{"", threads}, {"lock", locked}}},
+		{"poster", []part{{"", poster}}},
+	}
+}
+
+// told is what a part is told with.
+type told struct {
+	Made
+	now   time.Time
+	tried func(choice string) bool // of the same beat
+	at    Place
+}
+
+// Tell is the part at a place. Tried reports which choices of the beat were played; now is the present.
+func Tell(at Place, m Made, now time.Time, tried func(choice string) bool) *Part {
+	at = at.Near()
+	b := beats[at.Beat-1]
+	i := slices.IndexFunc(b.parts, func(p part) bool { return p.choice == at.Choice })
+	p := b.parts[i].tell(&told{m, now, tried, at})
+	p.Place = Place{Beat: at.Beat, Choice: at.Choice, Step: min(at.Step, len(p.Steps)-1)}
+	return p
+}
+
+// Near is the place, or the nearest that exists; the step may still be too large.
+func (p Place) Near() Place {
+	p.Beat = min(max(p.Beat, 1), len(beats))
+	if !slices.Contains(Choices(p.Beat), p.Choice) {
+		p.Choice = ""
+	}
+	p.Step = max(p.Step, 0)
+	return p
+}
+
+// Choices are a beat's, the first of them empty.
+func Choices(beat int) (all []string) {
+	for _, p := range beats[beat-1].parts {
+		all = append(all, p.choice)
+	}
+	return all
+}
+
+// Before is the place before another, the same at the story's start. Before the answer to a question is the question.
+func Before(at Place) Place {
+	switch {
+	case at.Step > 0:
+		at.Step--
+	case at.Choice != "":
+		at.Choice, at.Step = "", len(Tell(Place{Beat: at.Beat}, Twitters(), Exported(), nobody).Steps)-1
+	case at.Beat > 1:
+		at = Place{Beat: at.Beat - 1}
+		if way, leads := leading[Beats()[at.Beat-1]]; leads {
+			at.Choice = way
+		}
+		at.Step = len(Tell(at, Twitters(), Exported(), nobody).Steps) - 1
+	}
+	return at
+}
+
+// leading are the answers that lead on from a beat's question.
+var leading = map[string]string{"sequence": "wait", "node": "number", "lifetime": "2010", "rollback": "reject", "threads": "lock"}
+
+func nobody(string) bool { return false }
+
+// Exported is the present of pages that are made in advance: an export has the same bytes at any time.
+func Exported() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }

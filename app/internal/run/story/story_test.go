@@ -1,0 +1,171 @@
+package story_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var now = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+
+// each visits every step of every part.
+func each(m story.Made, visit func(p *story.Part, step int)) {
+	for beat := range story.Beats() {
+		for _, choice := range story.Choices(beat + 1) {
+			at := story.Place{Beat: beat + 1, Choice: choice}
+			for n := range story.Tell(at, m, now, every).Steps {
+				at.Step = n
+				visit(story.Tell(at, m, now, every), n)
+			}
+		}
+	}
+}
+
+func every(string) bool { return true }
+
+func TestWhatIsToldIsWhatHappened(t *testing.T) {
+	each(story.Twitters(), func(p *story.Part, step int) {
+		s, lamps := p.Steps[step], p.Lamps(step)
+		broken := slices.Contains(lamps[:], story.Broken)
+		if s.Tone == story.Bad != broken && s.Tone != story.Plain || s.Tone == story.Good && broken {
+			t.Errorf("%v: %q is %q, and the lamps are %q", p.Place, s.Says, s.Tone, lamps)
+		}
+		id, first, second, twice := p.Duplicate(step)
+		if twice != (lamps[0] == story.Broken) && p.Run != nil {
+			t.Errorf("%v: a duplicate: %t, and the lamps are %q", p.Place, twice, lamps)
+		}
+		if all := p.Customers(step); twice && (story.Text(all[first].Ticket) != id || story.Text(all[second].Ticket) != id || first >= second) {
+			t.Errorf("%v: customers %d and %d do not both have %s", p.Place, first, second, id)
+		}
+		if n := len(strings.Fields(s.Says)); n > 35 {
+			t.Errorf("%v: %q has %d words, more than 35", p.Place, s.Says, n)
+		}
+		wide := 0
+		for _, f := range s.Field {
+			wide += f.Bits
+		}
+		if wide != 64 {
+			t.Errorf("%v: the ID has %d bits", p.Place, wide)
+		}
+	})
+}
+
+func TestEachEscapeBreaksItsOwnLamps(t *testing.T) {
+	for choice, want := range map[string][4]story.Lamp{
+		"central":  {story.Holds, story.Holds, story.Broken, story.Holds},
+		"odd-even": {story.Broken, story.Broken, story.Holds, story.Holds},
+		"random":   {story.Holds, story.Broken, story.Holds, story.Broken},
+	} {
+		p := story.Tell(story.Place{Beat: 2, Choice: choice, Step: 1}, story.Twitters(), now, every)
+		if got := p.Lamps(1); got != want {
+			t.Errorf("%s: got %q, want %q", choice, got, want)
+		}
+	}
+}
+
+func TestTheFifthCustomer(t *testing.T) {
+	for choice, want := range map[string]struct {
+		id   string
+		wait time.Duration
+		twin int
+	}{"spill": {"105/0", 0, 4}, "restart": {"104/0", 0, 0}, "wait": {"105/0", time.Millisecond, -1}} {
+		all := story.Tell(story.Place{Beat: 4, Choice: choice}, story.Twitters(), now, every).Customers(0)
+		last := all[len(all)-1]
+		if story.Text(last.Ticket) != want.id || last.Wait != want.wait || last.Twin != want.twin {
+			t.Errorf("%s: the last customer has %s after %s, as customer %d; want %+v", choice, story.Text(last.Ticket), last.Wait, last.Twin, want)
+		}
+	}
+}
+
+func TestWhatAClockThatGoesBackCosts(t *testing.T) {
+	for clock, want := range map[string]story.Cost{
+		"ignore": {Duplicates: 4}, "reject": {Rejected: 3},
+		"wait": {Waited: 3, Longest: 3 * time.Millisecond}, "lead": {Ahead: 3 * time.Millisecond},
+	} {
+		if got := story.Twitters().Cost(clock); got != want {
+			t.Errorf("%s: got %+v, want %+v", clock, got, want)
+		}
+	}
+}
+
+func TestARestartForgetsThatTheClockRanAhead(t *testing.T) {
+	run := story.Tell(story.Place{Beat: 8, Choice: "lead"}, story.Twitters(), now, every).Run
+	fork, err := run.Fork(12, "restart") // in the middle of the three milliseconds
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := fork.Frame(fork.Len() - 1).Lane(0); l.Totals().Duplicates == 0 {
+		t.Errorf("after a restart %d IDs are issued, and none twice", l.Totals().Issued)
+	}
+}
+
+func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
+	each(story.Twitters(), func(p *story.Part, step int) {
+		for _, act := range p.Steps[step].Acts {
+			if to := act.To.Near(); to != act.To || len(story.Tell(to, story.Twitters(), now, every).Steps) <= to.Step {
+				t.Errorf("%v: %q leads to %v", p.Place, act.Says, act.To)
+			}
+		}
+		if p.Beat < len(story.Beats()) && len(p.Steps[step].Acts) == 0 {
+			t.Errorf("%v is an end", p.Place)
+		}
+		if before := story.Before(p.Place); before != before.Near() || before == p.Place && p.Place != (story.Place{Beat: 1}) {
+			t.Errorf("before %v is %v", p.Place, before)
+		}
+	})
+}
+
+func TestALayoutThatHasEndedIsToldAndClosed(t *testing.T) {
+	m := story.Twitters()
+	m.Sequence, m.Node = 14, 12
+	p := story.Tell(story.Place{Beat: 6, Choice: "2010"}, m, now, every)
+	life := m.Life(now)
+	if !life.Over || life.Last.Year() != 2015 || life.GiveBack == 0 {
+		t.Fatalf("with 14 and 12 bits: %+v", life)
+	}
+	if last := p.Steps[0].Acts[3]; !last.Shut || p.Steps[0].Tone != story.Bad || !strings.Contains(p.Steps[0].Says, "Give back") {
+		t.Errorf("%q, %+v", p.Steps[0].Says, last)
+	}
+	m.Sequence -= life.GiveBack
+	if again := m.Life(now); again.Over {
+		t.Errorf("%d bits were given back, and it is still over: %+v", life.GiveBack, again)
+	}
+}
+
+func TestTheReadersLayoutGenerates(t *testing.T) {
+	for sequence := story.LeastSequence; sequence <= story.MostBits; sequence++ {
+		for node := story.LeastNode; node <= story.MostBits; node++ {
+			m := story.Twitters()
+			m.Sequence, m.Node = sequence, node
+			if err := m.Layout().Validate(); err != nil {
+				t.Fatalf("%d and %d bits: %v", sequence, node, err)
+			}
+			id, ok := m.Issue(now)
+			if ended := m.Life(now).Last.Before(now); ok == ended {
+				t.Errorf("%d and %d bits: issued %t, ended %t", sequence, node, ok, ended)
+			}
+			if l := m.Layout(); ok && (l.Node(id) != 1 || l.Value(id, l.Index(snowflake.KindSequence)) != 3 || l.Time(id) != now) {
+				t.Errorf("%d and %d bits: %v", sequence, node, l.Decompose(id))
+			}
+			if (sequence == story.LeastSequence || sequence == story.MostBits) && (node == story.LeastNode || node == story.MostBits) {
+				each(m, func(p *story.Part, step int) { p.Customers(step) })
+			}
+		}
+	}
+}
+
+func TestTheSaleDayIsARun(t *testing.T) {
+	for bits, want := range map[int]time.Duration{2: 749 * time.Millisecond, 11: time.Millisecond, 12: 0} {
+		m := story.Twitters()
+		m.Sequence = bits
+		p := story.Tell(story.Place{Beat: 4, Choice: "wait", Step: 1}, m, now, every)
+		l := p.Run.Frame(p.Steps[1].Frame).Lane(0)
+		if got := l.Totals(); got.LongestWait != want || got.Issued != story.Rush {
+			t.Errorf("%d bits: %+v, want a wait of %s", bits, got, want)
+		}
+	}
+}
