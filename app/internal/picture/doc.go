@@ -2,6 +2,7 @@
 // can draw.
 //
 //   - stage draws a run, and the motion from one moment to the next;
+//   - shops draws the beats of the story;
 //   - worksheet draws a bit operation as a written calculation;
 //   - style has the looks of both.
 package picture

@@ -1,0 +1,255 @@
+package shops
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// street is one shop or several, each with its customers beside or below it.
+func (c *canvas) street() {
+	part := c.to.Part
+	n := shopsOf(part)
+	was, is := c.customers(c.from), c.customers(c.to)
+	street := stage.Yes(true)
+	if part.Pages[0] != nil {
+		street = 1 - c.fade(c.from.Step > 0, c.to.Step > 0, 0, 0.4)
+	}
+	for i := range n {
+		c.shop(i, n, street)
+	}
+	c.middle(n, street)
+	if street < 1 { // the pages take their place
+		for _, people := range [][]person{was, is} {
+			for i := range people {
+				people[i].seen = people[i].seen && street > 0
+			}
+		}
+	}
+	c.people(was, is)
+	c.duplicate(was, is)
+}
+
+// shopsOf is how many shops the last step of a part has.
+func shopsOf(part *story.Part) int {
+	n := part.Run.Frame(0).Lane(0).Nodes()
+	for _, customer := range part.Customers(len(part.Steps) - 1) {
+		n = max(n, customer.Shop+1)
+	}
+	return n
+}
+
+// open is how many shops a look has.
+func open(k *Look) int {
+	n := k.Part.Run.Frame(0).Lane(0).Nodes()
+	for _, customer := range k.customers() {
+		n = max(n, customer.Shop+1)
+	}
+	if story.Beats()[k.Part.Beat-1] == "servers" {
+		n = max(n, 2)
+	}
+	return n
+}
+
+// The height of the ground under the people, as a share of the picture's.
+const ground = 0.84
+
+// place is the middle of a shop: a single one stands at the left, several share the width.
+func (c *canvas) place(i, n int) (x, y float64) {
+	switch {
+	case n == 1:
+		return c.pick(190, 52), c.height * ground
+	case c.narrow:
+		return c.width * (2*float64(i) + 1) / (2 * float64(n)), c.height * 0.44
+	case n == 2:
+		return []float64{190, c.width - 190}[i], c.height * ground
+	}
+	return c.width * (2*float64(i) + 1) / (2 * float64(n)), c.height * 0.4
+}
+
+// shop is a house with an awning, whose board shows its number or its counter.
+func (c *canvas) shop(i, n int, shown float64) {
+	x, foot := c.place(i, n)
+	width := c.pick(stage.Pick(n > 2, 150.0, 210), stage.Pick(n > 2, 62.0, 84))
+	height := width * stage.Pick(n > 2, 0.5, 0.72)
+	there := shown * c.fade(i < open(c.from), i < open(c.to), 0, 0.5)
+	left, top := x-width/2, foot-height
+	c.Rect("house", left+width*0.05, top+height*0.2, width*0.9, height*0.8, there)
+	stripe := width / 6
+	d := ""
+	for k := range 6 {
+		if k%2 == 0 {
+			d += stage.D("M", left+float64(k)*stripe, top, "h", stripe, "v", height*0.26, "a", stripe/2, stripe/2, " 0 0 1 ", -stripe, 0, "z")
+		}
+	}
+	c.Path("awning", stage.D("M", left, top, "h", width, "v", height*0.26)+scallops(stripe, 6)+"z", there)
+	c.Path("awning dark", d, there)
+	c.Rect("counter", left, foot-height*0.36, width, height*0.36, there, "rx", "4")
+	label, number := c.board(i)
+	c.Middle("soft", x, top-c.size*0.4, c.size*0.85, label, there*stage.Yes(n > 1))
+	c.Middle("mono bold", x, foot-height*0.18+c.size*0.38, c.size*1.1, number, there)
+}
+
+func scallops(width float64, n int) (d string) {
+	for range n {
+		d += stage.D("a", width/2, width/2, " 0 0 1 ", -width, 0)
+	}
+	return d
+}
+
+// board is a shop's name and what its counter shows.
+func (c *canvas) board(i int) (label, shown string) {
+	part, at := c.to.Part, c.to
+	if c.share < 0.5 {
+		at = c.from
+	}
+	label = text.T("Shop %s", string(rune('A'+i)))
+	switch story.Beats()[part.Beat-1] {
+	case "counter", "servers":
+		if part.Choice == "" || part.Choice == "odd-even" {
+			last := "0"
+			if part.Beat == 2 {
+				last = stage.Pick(part.Choice == "", "3", "4")
+			}
+			for _, customer := range at.customers() {
+				if customer.Shop == i && customer.State == story.Served {
+					last = story.Text(customer.Ticket)
+				}
+			}
+			return label, last
+		}
+		return label, stage.Pick(part.Choice == "random", "?", "")
+	}
+	if part.Choice == "number" {
+		return label, number(i)
+	}
+	return label, ""
+}
+
+// middle is what shops share: the central counter, or the clock.
+func (c *canvas) middle(n int, shown float64) {
+	part := c.to.Part
+	at := c.to
+	if c.share < 0.5 {
+		at = c.from
+	}
+	frame := part.Run.Frame(part.Steps[at.Step].Frame)
+	switch {
+	case part.Choice == "central":
+		down := frame.Down(0)
+		x, y, width, height := c.width/2, c.height*0.3, c.pick(230, 66), c.pick(92, 40)
+		for i := range n {
+			sx, sy := c.place(i, n)
+			end := stage.Pick(sx < x, 1.0, -1) * c.pick(-40, 42)
+			c.Path(stage.Pick(down, "asks off", "asks"), stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(180, 30)), shown)
+		}
+		c.Rect(stage.Pick(down, "server off", "server"), x-width/2, y-height/2, width, height, shown, "rx", "8")
+		c.Middle("soft", x, y-height/2-c.size*0.35, c.size*0.85, text.T("the counter"), shown)
+		last := "4"
+		if served := at.customers(); len(served) > 0 {
+			for _, customer := range served {
+				if customer.State == story.Served {
+					last = story.Text(customer.Ticket)
+				}
+			}
+		}
+		c.Middle(stage.Pick(down, "wrong bold", "mono bold"), x, y+c.size*0.4, c.size*1.1, stage.Pick(down, text.T("down"), last), shown)
+	case story.Beats()[part.Beat-1] == "clock" || story.Beats()[part.Beat-1] == "node":
+		x, y, r := c.width/2, c.height*0.26, c.pick(62, 26)
+		if n == 1 {
+			x, y, r = c.pick(190, 52), c.height*c.pick(0.15, 0.13), c.pick(50, 22)
+		} else if c.narrow {
+			y = c.height * 0.17
+		}
+		was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
+		c.dial(x, y, r, stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/float64(time.Millisecond), frame.Clock(0), shown)
+	}
+}
+
+// dial is a clock of 20 ms with its reading below.
+func (c *canvas) dial(x, y, r, ms float64, reading time.Duration, shown float64) {
+	c.Circle("edge", x, y, r, shown)
+	marks := ""
+	for i := range 20 {
+		sin, cos := turn(float64(i) / 20)
+		in := stage.Pick(i%5 == 0, 0.78, 0.88)
+		marks += stage.D("M", x+sin*r*in, y-cos*r*in, "L", x+sin*r, y-cos*r)
+	}
+	c.Path("unit", marks, shown)
+	sin, cos := turn(ms / 20)
+	c.Path("hand", stage.D("M", x-sin*r*0.15, y+cos*r*0.15, "L", x+sin*r*0.72, y-cos*r*0.72), shown)
+	c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, text.T("%s ms", number(int(reading/time.Millisecond))), shown)
+}
+
+// customers are the people of a street.
+func (c *canvas) customers(k *Look) (all []person) {
+	part, n := k.Part, shopsOf(k.Part)
+	ranks, sizes := map[int]int{}, map[int]int{}
+	last := part.Customers(len(part.Steps) - 1)
+	for _, customer := range last {
+		sizes[customer.Shop]++
+	}
+	for i, customer := range k.customers() {
+		p := person{seen: true, is: "man", twin: customer.Twin, slip: short(customer.Ticket), turns: customer.State == story.Turned}
+		rank := ranks[customer.Shop]
+		ranks[customer.Shop]++
+		p.x, p.y = c.spot(customer, rank, sizes[customer.Shop], n)
+		if part.Beat == 3 { // by the time
+			p.x = c.pick(430, 124) + float64(customer.Tick-100)*c.pick(165, 43)
+			if customer.Twin >= 0 {
+				p.x += c.pick(130, 36)
+			}
+		}
+		if customer.Twin >= 0 {
+			p.is, all[customer.Twin].is, all[customer.Twin].twin = "man twice", "man twice", i
+		}
+		if p.turns {
+			p.is = "man away"
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// spot is where a customer stands who came to a shop.
+func (c *canvas) spot(customer story.Customer, rank, of, n int) (x, y float64) {
+	y = c.height*ground - 17*c.scale
+	shop, _ := c.place(customer.Shop, n)
+	switch {
+	case n == 1:
+		return c.pick(500, 130) + float64(rank)*c.pick(250, 80), y
+	case n == 2 && !c.narrow: // beside the shop, towards the middle
+		step := min(170.0, 300/float64(of))
+		first := 210.0
+		if customer.Shop == 0 {
+			return shop + first + float64(rank)*step, y
+		}
+		return shop - first - float64(rank)*step, y
+	}
+	step := min(c.pick(110, 52), c.width/float64(n)/float64(of))
+	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.94 - 17*c.scale
+}
+
+// short is a ticket without the end of a very long number.
+func short(slip []story.Piece) []story.Piece {
+	if len(slip) == 1 && len(slip[0].Digits) > 20 {
+		return []story.Piece{{Hue: "other", Digits: slip[0].Digits[:4] + "…"}}
+	}
+	return slip
+}
+
+// pages are an index: those that random IDs change, and those that growing ones change.
+func (c *canvas) pages() {
+	shown := c.fade(c.from.Step > 0, c.to.Step > 0, 0.4, 0.9)
+	for row, pages := range c.to.Part.Pages {
+		y := c.height * (0.12 + 0.46*float64(row))
+		c.Words("bold", c.pick(40, 8), y, c.size*0.95, []string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)), text.T("20 growing IDs change %s", story.Changed(pages))}[row], shown)
+		step := (c.width - c.pick(80, 16)) / float64(len(pages))
+		for i, changed := range pages {
+			x := c.pick(40, 8) + float64(i)*step
+			c.Rect(stage.Pick(changed, "leaf changed", "leaf"), x, y+c.size*0.8, step*0.8, c.height*0.26, shown, "rx", "3")
+		}
+	}
+}
