@@ -26,6 +26,7 @@ var parameters = map[string][][3]string{
 	"/layout":   {{"layout", "twitter"}, {"open", "moves", "attic"}, {"need", "signed", "attic"}, {"hash", "9223372036854775807"}},
 	"/keys":     {{"rows", "1000000", "1000001"}, {"cache", "4096", "4097"}, {"nodes", "64", "99999999"}, {"seed", "1000000000", "1000000001"}, {"back", "1000000", "1000001"}, {"delete", "1000000", "1000001"}, {"keys", "uuid-v4,uuid-v4", "uuid-v4"}},
 	"/race":     {{"guard", "lock", "attic"}, {"moves", "aaabbb", "c"}, {"break", "1", "2"}},
+	"/story":    {{"beat", "10", "11"}, {"choice", "wait", "attic"}, {"step", "3", "100"}, {"sequence", "16", "17"}, {"node", "16", "17"}, {"epoch", "0", "9999999999999999999"}, {"clock", "lead", "attic"}},
 	"/play":     {{"level", "full", "attic"}},
 	"/live":     {{"rate", "10000000", "0"}, {"bits", "16", "17"}, {"policy", "lead", "attic"}, {"mod", "1024", "1025"}},
 	"/claims":   {{"document", "000", "attic"}, {"verdict", "true", "attic"}},

@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheNearestPageIsSuggested(t *testing.T) {
-	for path, want := range map[string]string{"/decoder": "/decode", "/Decode/": "/decode", "/dcode": "/decode", "/glosary": "/glossary", "/style": "", "/quite-another": "", "/": "", "": ""} {
+	for path, want := range map[string]string{"/decoder": "/decode", "/Decode/": "/decode", "/dcode": "/decode", "/glosary": "/glossary", "/style": "/story", "/quite-another": "", "/": "", "": ""} {
 		if got, _ := nearest(path); got.Path != want {
 			t.Errorf("%s: got %q, want %q", path, got.Path, want)
 		}
@@ -26,7 +26,7 @@ func TestEveryChapterHasItsPage(t *testing.T) {
 		}
 	}
 	for path, want := range map[string][2]string{
-		"/": {"", "/rollover?scene=rollover-2-bit"}, "/rollover": {"/", "/rollback"}, "/rollback": {"/rollover?scene=rollover", "/play"}, "/play": {"/rollback", "/race"},
+		"/story": {"", "/"}, "/": {"/story", "/rollover?scene=rollover-2-bit"}, "/rollover": {"/", "/rollback"}, "/rollback": {"/rollover?scene=rollover", "/play"}, "/play": {"/rollback", "/race"},
 		"/race": {"/play", "/nodes"}, "/nodes": {"/race", "/nodes?scene=everyone-1-1"}, "/nodes?scene=everyone-1-1": {"/nodes", "/bits?op=negate"}, "/bits": {"/nodes?scene=everyone-1-1", "/layout"}, "/layout": {"/bits?op=max-of-bits&n=12&width=16", "/decode"}, "/decode": {"/layout", "/systems"}, "/systems": {"/decode", "/keys"}, "/keys": {"/systems", "/compare"}, "/compare": {"/keys", "/search"}, "/search": {"/compare", "/live"}, "/live": {"/search", "/claims"}, "/claims": {"/live", ""},
 	} {
 		if previous, next := nav.Neighbours(path); previous.Path != want[0] || next.Path != want[1] {

@@ -24,6 +24,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/rollover"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -39,6 +40,7 @@ type Page struct {
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":         generate.New,
+		"/story":    story.New,
 		"/decode":   decode.New(),
 		"/layout":   layout.New,
 		"/compare":  compare.New,

@@ -36,6 +36,10 @@ func states() []state {
 		state{"a duplicate of the reader's own, beside nine designs", "/play?level=back-3#script=answer+0%0Aanswer+1%0Aanswer+2%0Arefuse%0Arefuse%0Aanswer+2", func(b *tab) {
 			b.click("[data-unknown]").until("the designs are shown", `document.querySelectorAll(".play-ids tr").length === 11`)
 		}},
+		state{"a duplicate in the story, and its question", "/story?beat=2&step=1", nil},
+		state{"a slider in the story", "/story?beat=4&choice=wait&step=1&sequence=4", nil},
+		state{"the clock of the story goes back", "/story?beat=8&choice=ignore", nil},
+		state{"the story's poster", "/story?beat=10", nil},
 		state{"a challenge", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1,second&events=8", func(b *tab) {
 			b.until("the par is known", `document.querySelector('.challenge-bar [data-value="2"]')`)
 		}},

@@ -40,6 +40,13 @@ func Routes() []Route {
 			Description: text.T("The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs."),
 		},
 		{
+			Path:        "/story",
+			Tab:         text.In("page", "Story"),
+			Group:       learn,
+			Title:       text.T("Invent the Snowflake ID yourself, in ten minutes · Snowflake Lab"),
+			Description: text.T("Why are unique IDs hard? Try the simple ideas, watch each one fail in a real run, and repair it: at the end you have drawn Twitter’s 64-bit Snowflake ID yourself."),
+		},
+		{
 			Path:        "/rollover",
 			Tab:         text.In("page", "Rollover"),
 			Group:       learn,
@@ -171,6 +178,7 @@ type chapter struct {
 // from it.
 func Curriculum() []chapter {
 	return []chapter{
+		{"/story", text.T("Invent the Snowflake ID"), text.T("Two servers hand out one number. Try the simple ideas, watch each one fail, and draw the 64 bits yourself."), 10, "uttttTttTttwwwwWssssssSs"},
 		{"/", text.T("The 64 bits of an ID"), text.T("One number packs a timestamp, a node ID and a sequence number. Generate some, and see which bits change."), 3, "uttttttTtTTttTDdWwwssSSs"},
 		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence number"), text.T("A 2-bit sequence, four IDs per millisecond: small enough to watch every step."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
 		{"/rollover?scene=rollover", text.T("Sequence overflow"), text.T("4093, 4094, 4095, and then the generator waits. Watch its code run, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},

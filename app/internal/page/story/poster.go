@@ -1,0 +1,134 @@
+package story
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// poster is what the reader has made: each field with its reason, and the rules beside them.
+func (p *page) poster() app.UI {
+	id, _ := p.Issue(p.now)
+	var why, rules []app.UI
+	for _, r := range p.reasons() {
+		why = append(why, ui.Elem("li", ui.With{"data-hue", r.hue}, ui.Elem("h3", nil, app.Text(r.name), ui.Text("small", text.Next(r.wide))), p.failure(r.cures), ui.Text("p", r.says)))
+	}
+	for _, r := range p.rules() {
+		rules = append(rules, ui.Elem("li", nil, ui.Text("b", r[0]), ui.Text("span", text.Next(r[1]))))
+	}
+	return ui.Elem("div", ui.With{"class", "story-poster card"},
+		ui.Div("story-made", ui.Text("h2", text.T("You have invented Snowflake")),
+			ui.Elem("p", nil, ui.Text("small", text.T("your ID, made just now")), ui.Text("b", text.Group(uint64(id)), "class", "digits", "data-field", "id", "data-value", strconv.FormatUint(uint64(id), 10)))),
+		ui.Elem("ul", ui.With{"class", "story-why"}, why...),
+		ui.Elem("ul", ui.With{"class", "story-rules"}, rules...))
+}
+
+// failure is the picture of the failure that a field cured.
+func (p *page) failure(at story.Place) app.UI {
+	if at.Beat == 0 {
+		return ui.Nothing()
+	}
+	look := &shops.Look{Part: story.Tell(at, p.Made, p.now, func(string) bool { return false }), Step: at.Step}
+	var panel stage.Panel
+	shops.Draw(&panel, look, look, 1, true)
+	return ui.Div("story-mini", motion.Drawn(&panel))
+}
+
+// reason is a field of the ID, why it is there, and the place of the failure that it cured.
+type reason struct {
+	hue, name, wide, says string
+	cures                 story.Place
+}
+
+func (p *page) reasons() []reason {
+	bits := func(n int) string { return text.Count(n, "%s bit", "%s bits") }
+	return []reason{
+		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
+		{"time", text.T("When"), text.List(bits(p.TimeBits()), text.T("%s years", text.Hundredths(p.Life(p.now).Years))), text.T("Random IDs changed pages all over the index. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
+		{"worker", text.T("Where"), bits(p.Node), text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<p.Node)), story.Place{Beat: 5, Step: 1}},
+		{"sequence", text.T("Which"), bits(p.Sequence), text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<p.Sequence)), story.Place{Beat: 3, Step: 2}},
+	}
+}
+
+// rules are what the reader's generator does, as questions and answers.
+func (p *page) rules() [][2]string {
+	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."), "reject": text.T("It rejects until the clock has caught up."),
+		"wait": text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
+	life := p.Life(p.now)
+	return [][2]string{
+		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
+		{text.T("Clock goes back?"), text.Sentences(answers[p.Clock], text.T("Cost: %s.", p.Cost(p.Clock).Words()))},
+		{text.T("Two threads?"), text.T("A lock: one at a time.")},
+		{text.T("Until when?"), text.T("%s, counted from %s.", text.Day(life.Last), text.Day(life.From))},
+	}
+}
+
+// ends lead on from the poster.
+func (p *page) ends() app.UI {
+	id, _ := p.Issue(p.now)
+	l := p.Layout()
+	layout := "/layout?layout=" + l.FieldsText() + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
+	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
+		ui.Link("/", "button primary", app.Text(text.T("Next: The 64 bits of an ID"))),
+		ui.Elem("p", nil,
+			ui.Link(layout, "", app.Text(text.T("Open your layout"))),
+			ui.Link("/rollover", "", app.Text(text.T("See Twitter’s code run"))),
+			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
+			ui.Link("/play", "", app.Text(text.T("Be the generator"))),
+			ui.Link("/decode#layout="+l.FieldsText()+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))))
+}
+
+// SVG is the present picture as a file: what happened, and at the end the poster.
+func (p *page) SVG() string {
+	var s ui.Sketch
+	seen := p.look()
+	step := &seen.Part.Steps[seen.Step]
+	s.Text(24, 44, ui.SketchTitle, seen.Part.Title)
+	y := s.Words(24, 74, 120, ui.SketchWords, step.Says)
+	y = p.bits(&s, y+8, step.Field)
+	if p.Beat < len(story.Beats()) {
+		var panel stage.Panel
+		shops.Draw(&panel, seen, seen, 1, false)
+		motion.Still(&s, &panel, 24, y, 912, panel.Height*912/panel.Width)
+		return s.SVG(y + panel.Height*912/panel.Width + 24)
+	}
+	for _, r := range p.reasons() {
+		s.Text(24, y+24, "font-size='18' font-weight='600' fill='"+style.Colour(r.hue)+"'", text.Tell("%s %s", r.name, r.wide))
+		y = s.Words(24, y+48, 110, ui.SketchWords, r.says) + 4
+	}
+	for _, r := range p.rules() {
+		y = s.Words(24, y+20, 110, ui.SketchWords, text.Sentences(r[0], r[1])) - 14
+	}
+	return s.SVG(y + 40)
+}
+
+// bits draws the ID's cells, and returns where the next line stands.
+func (p *page) bits(s *ui.Sketch, y int, fields []story.Field) int {
+	x := 24
+	for _, f := range fields {
+		hue := f.Hue
+		if hue == "plain" {
+			hue = "unused"
+		}
+		if f.Hue != "unused" {
+			s.Text(x, y+50, "font-size='14' font-weight='600' fill='"+style.Colour(hue)+"'", text.Tell("%s %s", f.Name, text.Count(f.Bits, "%s bit", "%s bits")))
+		}
+		for i := f.Bits - 1; i >= 0; i-- {
+			filled := ""
+			if f.Known && f.Value>>i&1 == 1 {
+				filled = hue
+			}
+			s.Box(x, y, 14, 28, filled)
+			x += 14
+		}
+	}
+	return y + 72
+}

@@ -1,0 +1,205 @@
+package story
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/story")
+	frame.Theatre = true
+	name, seen := story.Beats()[p.Beat-1], p.seen()
+	s := &seen.Part.Steps[seen.Step]
+	frame.Figure = ui.Picture{Of: p}
+	return frame.Render(
+		ui.Elem("section", ui.With{"class", "story figure", "data-stage", "story", "data-beat", name, "data-tone", string(s.Tone)},
+			ui.Div("story-head", ui.Text("h1", text.T("Invent the Snowflake ID")), frame.Place(), p.dots()),
+			p.soFar(seen),
+			p.picture(seen),
+			p.below(s),
+		),
+		ui.Alert(p.linkBad),
+	)
+}
+
+// dots lead to the beats.
+func (p *page) dots() app.UI {
+	var dots []app.UI
+	for i := range story.Beats() {
+		s := p.state
+		s.Place = story.Place{Beat: i + 1}
+		query, _ := s.link()
+		title := story.Tell(s.Place, s.Made, p.now, func(string) bool { return false }).Title
+		with := ui.With{"href", ui.Href("/story") + "?" + query, "title", title, "aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Beat), "data-number", strconv.Itoa(i + 1)}
+		if i+1 == p.Beat {
+			with = append(with, "aria-current", "step")
+		}
+		dots = append(dots, ui.Elem("li", nil, ui.Elem("a", with)))
+	}
+	count := strconv.Itoa(len(story.Beats()))
+	return ui.Elem("nav", ui.With{"class", "story-dots", "aria-label", text.T("Beats")}, ui.Elem("ol", nil, dots...),
+		ui.Elem("p", ui.With{"class", "story-count"}, ui.Phrase("Beat %s of %s", ui.Field("beat", strconv.Itoa(p.Beat), strconv.Itoa(p.Beat)), ui.Field("beats", count, count))...))
+}
+
+// soFar is the ID that the reader has invented so far, and the four properties.
+func (p *page) soFar(seen *shops.Look) app.UI {
+	title := text.T("Your ID so far")
+	if p.Beat == len(story.Beats()) {
+		title = text.T("Your ID")
+	}
+	names := [...]string{text.T("unique"), text.In("a property of IDs", "sorted"), text.T("independent"), text.T("64 bits")}
+	var lamps []app.UI
+	for i, lamp := range seen.Part.Lamps(seen.Step) {
+		says := map[story.Lamp]string{story.Holds: text.T("yes"), story.Broken: text.T("no"), story.Unknown: text.T("not yet known")}[lamp]
+		lamps = append(lamps, ui.Elem("li", ui.With{"data-lamp", []string{"unique", "sorted", "independent", "64-bits"}[i], "data-state", string(lamp)},
+			app.Text(names[i]), ui.Text("span", text.Next(says), "class", "unseen")))
+	}
+	return ui.Elem("section", ui.With{"class", "story-bar card", "aria-label", title},
+		ui.Div("story-bar-head", ui.Text("h2", title), ui.Elem("ul", ui.With{"class", "story-lamps"}, lamps...)),
+		ui.Memo(soFar{seen.Part.Steps[seen.Step].Field}))
+}
+
+// soFar are the 64 cells of an ID, and the names of its fields.
+type soFar struct{ fields []story.Field }
+
+// Key is everything that is drawn.
+func (c soFar) Key() string {
+	key := "so far"
+	for _, f := range c.fields {
+		key += " " + f.Name + " " + f.Hue + " " + strconv.Itoa(f.Bits) + " " + strconv.FormatUint(f.Value, 10) + " " + strconv.FormatBool(f.Known)
+	}
+	return key
+}
+
+func (c soFar) Render() app.UI {
+	var cells, names []app.UI
+	for _, f := range c.fields {
+		kind := map[string]string{"worker": "node", "plain": "other"}[f.Hue]
+		if kind == "" {
+			kind = f.Hue
+		}
+		for i := f.Bits - 1; i >= 0; i-- {
+			value := ""
+			if f.Known {
+				value = strconv.Itoa(int(f.Value >> i & 1))
+			}
+			cells = append(cells, ui.Text("i", value, "data-kind", kind, "data-hue", f.Hue, "data-value", value, "data-last", strconv.FormatBool(i == 0)))
+		}
+		names = append(names, c.name(f))
+	}
+	return ui.Div("story-id",
+		ui.Elem("div", ui.With{"class", "story-bits", "data-bits", "so-far", "role", "img", "aria-label", c.says()}, cells...),
+		ui.Elem("div", ui.With{"class", "story-fields"}, names...))
+}
+
+// name is a field's: its value, its width, and which failure it cured.
+func (c soFar) name(f story.Field) app.UI {
+	value := ""
+	if f.Known && f.Hue != "other" && f.Hue != "unused" {
+		value = text.Group(f.Value)
+	}
+	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", text.Count(f.Bits, "%s bit", "%s bits"))}
+	with := ui.With{"data-hue", f.Hue, "data-bits-wide", strconv.Itoa(f.Bits)}
+	if f.Cures == "" {
+		return ui.Elem("div", with, words...)
+	}
+	id := "cures-" + f.Hue
+	return ui.Elem("div", with,
+		ui.Elem("button", ui.With{"type", "button", "class", "story-field", "popovertarget", id}, words...),
+		ui.Text("span", f.Cures, "class", "explains", "popover", "auto", "id", id))
+}
+
+// says reads the fields out.
+func (c soFar) says() string {
+	var all []string
+	for _, f := range c.fields {
+		if f.Known {
+			all = append(all, text.Tell("%s %s", f.Name, strconv.FormatUint(f.Value, 10)))
+		} else {
+			all = append(all, f.Name)
+		}
+	}
+	return text.List(all...)
+}
+
+// picture is the beat's, with its title.
+func (p *page) picture(seen *shops.Look) app.UI {
+	if p.Beat == len(story.Beats()) {
+		return p.poster()
+	}
+	with := ui.With{"class", "story-picture card"}
+	id, _, _, _ := seen.Part.Duplicate(seen.Step)
+	if id += seen.Part.Twice(seen.Step); id != "" {
+		with = append(with, "data-duplicate", "true", "data-value", id)
+	}
+	return ui.Elem("div", with, ui.Text("h2", p.part.Title), ui.Div("story-panel", p.moving.Panel(0)))
+}
+
+// below is what happened, and what to do.
+func (p *page) below(s *story.Step) app.UI {
+	back := ui.Button(text.In("a step of a story", "Back"), ui.With{"class", "quiet story-back", "data-presenting", "back"}, p.back, "back")
+	if story.Before(p.Place) == p.Place {
+		back = back.Attr("disabled", "")
+	}
+	return ui.Elem("section", ui.With{"class", "story-act card", "aria-label", text.T("What happens next")},
+		back,
+		ui.Elem("div", ui.With{"class", "story-says"},
+			ui.Text("p", s.Says, "class", "story-say", "role", "status", "data-caption", ""),
+			p.slide(s)),
+		p.acts(s))
+}
+
+func (p *page) slide(s *story.Step) app.UI {
+	if s.Slide == nil {
+		return ui.Nothing()
+	}
+	d := s.Slide
+	return ui.Elem("label", ui.With{"class", "story-slide", "data-hue", d.Kind.String()},
+		ui.Text("span", d.Says, "class", "unseen"),
+		ui.ElemOn("input", ui.With{"type", "range", "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most), "value", strconv.Itoa(d.Value), "data-edit", d.Kind.String()}).
+			OnInput(ui.Entered(func(ctx app.Context, value string) {
+				n, err := strconv.Atoi(value)
+				if err == nil {
+					p.update(ctx, func(s *state) { d.Set(&s.Made, n) })
+				}
+			}), "slide", d.Kind.String()),
+		ui.Text("output", text.Count(d.Value, "%s bit", "%s bits"), "class", "digits"))
+}
+
+func (p *page) acts(s *story.Step) app.UI {
+	if p.Beat == len(story.Beats()) {
+		return p.ends()
+	}
+	strong := 0
+	for _, a := range s.Acts {
+		if a.Strong {
+			strong++
+		}
+	}
+	var buttons []app.UI
+	for i, a := range s.Acts {
+		class, with := "story-choice", ui.With{}
+		if a.Strong {
+			class += " primary"
+			if strong == 1 {
+				with = append(with, "data-presenting", "next")
+			}
+		}
+		if a.Shut {
+			with = append(with, "disabled", "")
+		}
+		if a.To.Choice != "" {
+			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""), "aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
+		}
+		buttons = append(buttons, ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says), ui.Text("small", a.Note)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.act(ctx, a) }), "act", i, p.Place, a.To))
+	}
+	return ui.Elem("div", ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", strconv.Itoa(len(buttons))}, buttons...)
+}
