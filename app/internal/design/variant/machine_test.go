@@ -68,7 +68,7 @@ func untilRunOut(call func()) {
 }
 
 func TestEveryMachineAnswersAsItsLoopDoesOnEveryTinyHistory(t *testing.T) {
-	for _, d := range variant.All() {
+	for _, d := range slices.Concat(variant.All(), variant.Attempts()) {
 		begin, ok := loop.All()[d.Name]
 		if ok != (d.Like == "" && d.Name != "ours") {
 			t.Errorf("%s: got a loop: %t, want one for each machine but ours", d.Name, ok)

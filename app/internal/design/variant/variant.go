@@ -20,6 +20,7 @@ package variant
 import (
 	"cmp"
 	"errors"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -209,8 +210,9 @@ func All() []Design {
 // Attempts are designs that only show why the others are as they are: no page compares them.
 func Attempts() []Design { return []Design{spill, wrap} }
 
+// Find returns the design with a name, attempts included.
 func Find(name string) (Design, bool) {
-	for _, d := range All() {
+	for _, d := range slices.Concat(All(), Attempts()) {
 		if d.Name == name {
 			return d, true
 		}
