@@ -101,7 +101,9 @@ func (p *page) show(ctx app.Context, was *story.Part, step int) {
 		return
 	}
 	p.moving.Forget(ctx, is)
-	p.moving.Lead(&shops.Look{Part: p.part, Step: p.Step, Before: true})
+	if app.IsClient {
+		p.moving.Lead(&shops.Look{Part: p.part, Step: p.Step, Before: true})
+	}
 }
 
 // sliding reports whether a step has another picture, of what the reader chooses with a slider.

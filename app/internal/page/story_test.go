@@ -1,0 +1,45 @@
+package page_test
+
+import "testing"
+
+func TestAReaderInventsTheSnowflakeID(t *testing.T) {
+	visit(t, "/story", func(v *visitor) {
+		for range 3 {
+			v.press("Serve the next customer")
+		}
+		v.says(".story-say", "1, 2, 3: unique")
+		v.press("Continue")
+		v.press("Serve both customers")
+		v.says(".story-say", "Both shops hand out 4")
+		v.linked("beat=2&step=1")
+		if got := v.attributes("[data-duplicate]", "data-value"); len(got) != 1 || got[0] != "4" {
+			t.Errorf("the duplicate is %q, want 4", got)
+		}
+		for choice, lamp := range map[string]string{"central": "independent", "odd-even": "unique", "random": "64-bits"} {
+			v.click(`[data-choice="` + choice + `"]`)
+			v.click(".story-acts .primary")
+			if got := v.attributes(`[data-lamp="`+lamp+`"]`, "data-state"); len(got) != 1 || got[0] != "broken" {
+				t.Errorf("%s: %s is %q, want broken", choice, lamp, got)
+			}
+			v.press("Try another idea")
+		}
+		v.says(".story-say", "Three ideas, three failures.")
+		v.follow()
+		v.says(".story-say", "Three ideas, three failures.")
+		v.click(".story-acts .primary")
+		v.shows("beat", "3")
+	})
+	visit(t, "/story?beat=6&choice=2010&sequence=14&node=12", func(v *visitor) {
+		v.says(".story-say", "Give back 2 bits")
+		if got := v.attributes(".story-acts .primary", "disabled"); len(got) != 1 {
+			t.Errorf("Continue is open: %q", got)
+		}
+		v.enter(`[data-edit="sequence"]`, "12")
+		v.says(".story-say", "it lasts until 2028-04-05")
+	})
+	visit(t, "/story?beat=10&sequence=10&clock=wait", func(v *visitor) {
+		v.says(".story-why", "1,024 places")
+		v.says(".story-rules", "3 wait, up to 3 ms")
+		v.linked("beat=10&sequence=10&clock=wait")
+	})
+}
