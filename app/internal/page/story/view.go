@@ -36,7 +36,7 @@ func (p *page) dots() app.UI {
 		s := p.state
 		s.Place = story.Place{Beat: i + 1}
 		query, _ := s.link()
-		title := story.Tell(s.Place, s.Made, p.now, func(string) bool { return false }).Title
+		title := story.Title(i + 1)
 		with := ui.With{"href", ui.Href("/story") + "?" + query, "title", title, "aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Beat), "data-number", strconv.Itoa(i + 1)}
 		if i+1 == p.Beat {
 			with = append(with, "aria-current", "step")

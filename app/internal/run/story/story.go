@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -128,6 +129,12 @@ func Beats() []string {
 		names[i] = b.name
 	}
 	return names
+}
+
+// Title is a beat's title, without playing it.
+func Title(beat int) string {
+	return []string{text.T("One shop, one counter"), text.T("Two shops, two counters"), text.T("The ID is the time"), text.T("Count within the millisecond"), text.T("Number the shops"),
+		text.T("How long does it last?"), text.T("Three numbers become one"), text.T("The clock goes back"), text.T("Two clerks, one notebook"), text.T("You have invented Snowflake")}[beat-1]
 }
 
 type beat struct {

@@ -44,6 +44,9 @@ func TestWhatIsToldIsWhatHappened(t *testing.T) {
 		if n := len(strings.Fields(s.Says)); n > 35 {
 			t.Errorf("%v: %q has %d words, more than 35", p.Place, s.Says, n)
 		}
+		if p.Choice == "" && p.Title != story.Title(p.Beat) {
+			t.Errorf("%v: %q is not %q", p.Place, p.Title, story.Title(p.Beat))
+		}
 		wide := 0
 		for _, f := range s.Field {
 			wide += f.Bits
