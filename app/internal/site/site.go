@@ -200,7 +200,9 @@ func (b *builder) addAssets() error {
 			return err
 		}
 		if name == "web/lab.css" {
-			data = []byte(style.Sheet(string(data)))
+			if data, err = b.sheet(data); err != nil {
+				return err
+			}
 		}
 		if name == "web/start.js" {
 			data = append(slices.Clone(divide.Loader), data...)
@@ -238,6 +240,21 @@ func (b *builder) addAssets() error {
 	}
 	b.files[headersName], b.files[redirectsName] = b.headers(), b.redirects()
 	return nil
+}
+
+// part matches a line of the stylesheet that names a part of it.
+var part = regexp.MustCompile(`(?m)^/\* (\w+\.css) \*/\n`)
+
+// sheet is the stylesheet with its parts, of the package style and of the folder web/lab, in
+// place of the lines that name them.
+func (b *builder) sheet(css []byte) ([]byte, error) {
+	var failed error
+	css = part.ReplaceAllFunc([]byte(style.Sheet(string(css))), func(line []byte) []byte {
+		data, err := fs.ReadFile(b.Sources, "web/lab/"+string(part.FindSubmatch(line)[1]))
+		failed = cmp.Or(failed, err)
+		return data
+	})
+	return css, failed
 }
 
 // commentLine matches a line of a script that has only a comment.
