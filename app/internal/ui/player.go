@@ -324,8 +324,11 @@ func (c speedChoice) Render() app.UI {
 }
 
 // LessMotion reports whether the reader prefers less motion.
-func LessMotion() bool {
-	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+func LessMotion() bool { return Matches("(prefers-reduced-motion: reduce)") }
+
+// Matches reports whether the window matches a media query. Without a browser nothing does.
+func Matches(query string) bool {
+	return app.IsClient && app.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
 // Calm reports whether nothing should move: the reader prefers less motion, or the page is hidden.

@@ -3,6 +3,7 @@
 package claims
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,9 +18,7 @@ import (
 
 // page lists the claims by topic; a link or the reader chooses those of a document or verdict.
 type page struct {
-	app.Compo
-	address nav.Address
-	linkBad string // the problem of the link
+	base
 	state
 	all       []claims.Claim
 	undecided []claims.Undecided
@@ -29,8 +28,9 @@ type page struct {
 type state struct {
 	document string // empty for all
 	verdict  claims.Verdict
-	at       string // the claim that the link names
 }
+
+type base = nav.Page
 
 // few claims are shown at once on a phone, too; more are folded by topic.
 const few = 12
@@ -38,37 +38,22 @@ const few = 12
 func New() app.Composer {
 	p := &page{}
 	p.all, p.undecided = claims.All()
-	p.open(p.address.Open())
+	p.Start("/claims", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	nav.AnnounceReady(ctx)
-	p.show(ctx)
-}
-
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/claims", p.open)
-	p.show(ctx)
-}
-
-func (p *page) open(query, fragment string) {
-	p.state = state{}
-	problems := nav.Sentences(nav.Parse(p.params, query, fragment))
-	if fragment != "" && !strings.Contains(fragment, "=") {
-		for _, c := range p.all {
-			if c.Name == fragment {
-				p.at = fragment
-			}
-		}
-		if p.at == "" {
-			problems = text.Sentences(problems, text.T("The link names an unknown claim, “%s”.", fragment))
-		}
+// Opened takes the claim that the fragment names.
+func (p *page) Opened(_, fragment string) {
+	switch p.At = ""; {
+	case slices.ContainsFunc(p.all, func(c claims.Claim) bool { return c.Name == fragment }):
+		p.At = fragment
+	case fragment != "" && !strings.Contains(fragment, "="):
+		p.LinkBad = text.Sentences(p.LinkBad, text.T("The link names an unknown claim, “%s”.", fragment))
 	}
-	p.linkBad = problems
 }
 
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = state{} })
 	query.Choice("document", s.document, claims.Documents(), func(i int) { s.document = claims.Documents()[i] })
 	verdicts := make([]string, len(claims.Verdicts()))
 	for i, v := range claims.Verdicts() {
@@ -82,21 +67,12 @@ func (s *state) lists(c claims.Claim) bool {
 	return (s.document == "" || c.In(s.document)) && (s.verdict == "" || c.Verdict == s.verdict)
 }
 
-// choose changes what is listed.
-func (p *page) choose(ctx app.Context, change func(*state)) {
-	change(&p.state)
-	p.at, p.linkBad = "", ""
-	query, fragment := nav.Write(p.params)
-	p.address.Write(ctx, query, fragment)
-}
+func (p *page) Derive() {}
 
-// show brings the link's claim into view.
-func (p *page) show(ctx app.Context) {
-	ctx.Defer(func(app.Context) {
-		if e := app.Window().GetElementByID(p.at); p.at != "" && e.Truthy() {
-			e.Call("scrollIntoView", map[string]any{"block": "center"})
-		}
-	})
+// choose changes what is listed.
+func (p *page) choose(change func()) {
+	p.At, p.LinkBad = "", ""
+	p.Change(change)
 }
 
 func (p *page) Render() app.UI {
@@ -110,7 +86,7 @@ func (p *page) Render() app.UI {
 		}
 	}
 	return frame.Render(
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 		ui.Div("claims-head",
 			ui.Div("claims-ask",
 				ui.Words("lead", text.T("Five widely read tutorials explain Snowflake IDs. These are their claims, in our words. The lab’s own code computes most verdicts.")),
@@ -180,7 +156,7 @@ func (p *page) documents() app.UI {
 	}
 	return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Document"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-edit", "document"}, options...).
-			OnChange(ui.Entered(func(ctx app.Context, d string) { p.choose(ctx, func(s *state) { s.document = d }) }), "document"))
+			OnChange(ui.Entered(func(_ app.Context, d string) { p.choose(func() { p.document = d }) }), "document"))
 }
 
 func verdictName(v claims.Verdict) string {
@@ -199,7 +175,7 @@ func (p *page) verdicts() app.UI {
 	var buttons []app.UI
 	for _, v := range append([]claims.Verdict{""}, claims.Verdicts()...) {
 		buttons = append(buttons, ui.Button(verdictName(v), ui.With{"class", "mark", "data-mark", string(v), "aria-pressed", strconv.FormatBool(v == p.verdict)},
-			func(ctx app.Context) { p.choose(ctx, func(s *state) { s.verdict = v }) }, "verdict", string(v)))
+			func(app.Context) { p.choose(func() { p.verdict = v }) }, "verdict", string(v)))
 	}
 	return ui.Elem("div", ui.With{"class", "buttons", "role", "group", "aria-label", text.T("Verdict")}, buttons...)
 }
@@ -241,7 +217,7 @@ func (p *page) topics(found []claims.Claim) (topics []app.UI) {
 		var rows []app.UI
 		for ; i < len(found) && found[i].Topic == name; i++ {
 			rows = append(rows, p.row(found[i]))
-			open = open || found[i].Name == p.at
+			open = open || found[i].Name == p.At
 		}
 		topics = append(topics, ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
 			ui.Elem("summary", nil, ui.Text("h2", name), ui.Text("span", tally(found[from:i]), "class", "names")),
@@ -252,7 +228,7 @@ func (p *page) topics(found []claims.Claim) (topics []app.UI) {
 
 func (p *page) row(c claims.Claim) app.UI {
 	with := ui.With{"class", "checked", "id", c.Name, "data-claim", c.Name, "data-verdict", string(c.Verdict)}
-	if c.Name == p.at {
+	if c.Name == p.At {
 		with = append(with, "data-at", "true")
 	}
 	when := ui.Nothing()

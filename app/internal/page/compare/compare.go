@@ -18,68 +18,39 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-type page struct {
-	app.Compo
-	address nav.Address
-	linkBad string // problems of the current link
+type base = nav.Page
 
+type page struct {
+	base
 	state
 	facts
 	rows   []choose.Row
 	asked  *choose.Row // the row of the cell that is explained
 	column string      // and its column
-	at     string      // the row that the link names
-	ctx    app.Context
 }
 
 func New() app.Composer {
 	p := &page{rows: choose.Rows(time.Now())}
-	p.open(p.address.Open())
+	p.Start("/compare", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	nav.AnnounceReady(ctx)
-	p.reach(ctx)
-}
-
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/compare", p.open)
-	p.reach(ctx)
-}
-
-func (p *page) open(query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.state, p.facts, p.linkBad = s, derive(s, p.rows), nav.Sentences(problems)
-	p.at = ""
+// Opened takes the row that the fragment names.
+func (p *page) Opened(_, fragment string) {
+	p.At = ""
 	if name, ok := strings.CutPrefix(fragment, rowID("")); ok {
 		if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name || r.Also == name }); i >= 0 {
-			p.at = p.rows[i].Name
+			p.At = rowID(p.rows[i].Name)
 		} else {
-			p.linkBad = text.Sentences(p.linkBad, text.T("The link names an unknown system, “%s”.", name))
+			p.LinkBad = text.Sentences(p.LinkBad, text.T("The link names an unknown system, “%s”.", name))
 		}
 	}
 }
 
+func (p *page) Derive() { p.facts = derive(p.state, p.rows) }
+
 // rowID is the anchor of a system's row.
 func rowID(name string) string { return "system-" + name }
-
-// reach brings the link's row into view.
-func (p *page) reach(ctx app.Context) {
-	ctx.Defer(func(app.Context) {
-		if e := app.Window().GetElementByID(rowID(p.at)); p.at != "" && e.Truthy() {
-			e.Call("scrollIntoView", map[string]any{"block": "center"})
-		}
-	})
-}
-
-func (p *page) update(ctx app.Context, change func(*state)) {
-	change(&p.state)
-	p.facts = derive(p.state, p.rows)
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
-}
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/compare")
@@ -87,7 +58,7 @@ func (p *page) Render() app.UI {
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	frame.Tools = []app.UI{p.save("Markdown", "compare.md", choose.Markdown), p.save("CSV", "compare.csv", choose.CSV)}
 	return frame.Render(
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 		ui.Div("compare-head figure",
 			ui.Elem("p", ui.With{"class", "compare-left", "role", "status"}, p.headline()...),
 			p.needed(),
@@ -140,7 +111,7 @@ func (p *page) needed() app.UI {
 	for _, n := range choose.Needs() {
 		pressed := slices.Contains(p.needs, n.Name)
 		chips = append(chips, ui.Button(n.Title, ui.With{"class", "need-chip", "data-need", n.Name, "title", n.Says, "aria-pressed", strconv.FormatBool(pressed)},
-			func(ctx app.Context) { p.update(ctx, func(s *state) { s.toggle(n.Name) }) }, "need", n.Name))
+			func(app.Context) { p.Change(func() { p.toggle(n.Name) }) }, "need", n.Name))
 	}
 	return ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "needs"}, chips...)
 }
@@ -166,7 +137,7 @@ func (p *page) question() app.UI {
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {
-				p.ctx.Dispatch(func(ctx app.Context) { p.update(ctx, func(s *state) { s.needs = slices.Clone(hard) }) })
+				p.Ctx.Dispatch(func(app.Context) { p.Change(func() { p.needs = slices.Clone(hard) }) })
 			}
 		},
 	})
@@ -179,15 +150,8 @@ type state struct {
 	sort  string
 }
 
-func parse(query, fragment string) (s state, problems []nav.Problem) {
-	problems = nav.Parse(s.params, query, fragment)
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = state{} })
 	query.Value("need", strings.Join(s.needs, ","), func(value string) (problem string) {
 		names, unknown := needNames(), []string(nil)
 		for name := range strings.SplitSeq(value, ",") {

@@ -31,7 +31,7 @@ func (p *page) table() app.UI {
 	}
 	body := make([]app.UI, len(p.shown))
 	for i := range p.shown {
-		body[i] = ui.MemoOne(p.row, i, p.shown[i].Name, strings.Join(p.needs, ","), p.at)
+		body[i] = ui.MemoOne(p.row, i, p.shown[i].Name, strings.Join(p.needs, ","), p.At)
 	}
 	return ui.Elem("div", ui.With{"class", "systems-frame"},
 		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0),
@@ -52,7 +52,7 @@ func (p *page) head(name, title, asks string) app.UI {
 		with = append(with, "aria-sort", order)
 	}
 	return ui.Elem("th", with, ui.Button(title, ui.With{"class", "sorts"},
-		func(ctx app.Context) { p.update(ctx, func(s *state) { s.order(name) }) }, "sort", name))
+		func(app.Context) { p.Change(func() { p.order(name) }) }, "sort", name))
 }
 
 func (p *page) row(i int) app.UI {
@@ -65,7 +65,7 @@ func (p *page) row(i int) app.UI {
 	if needs != nil {
 		with = append(with, "data-fails", strings.Join(needs, ","))
 	}
-	if p.at == r.Name {
+	if p.At == rowID(r.Name) {
 		with = append(with, "data-at", "true")
 	}
 	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row", "translate", "no"}, app.Text(r.Title), ui.Text("small", r.Sub))}

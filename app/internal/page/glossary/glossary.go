@@ -19,36 +19,28 @@ import (
 // page lists the terms by subject; the box keeps those that hold what is typed. On a
 // narrow screen a subject shows its terms' names until it is opened.
 type page struct {
-	app.Compo
-	address nav.Address
-	linkBad string // the problem of the link
-	typed   string // what the box holds
-	at      string // the term that the link names
+	base
+	typed string // what the box holds
 }
+
+type base = nav.Page
 
 func New() app.Composer {
 	p := &page{}
-	p.open(p.address.Open())
+	p.Start("/glossary", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	nav.AnnounceReady(ctx)
-	nav.Reveal(ctx, p.at)
+// Params is what a link says: find is what the box holds.
+func (p *page) Params(query, _ *nav.Params) {
+	query.Reading(func() { p.typed = "" })
+	query.Text("find", &p.typed)
 }
 
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/glossary", p.open)
-	nav.Reveal(ctx, p.at)
-}
+// Opened takes the term that the fragment names.
+func (p *page) Opened(_, fragment string) { p.At = fragment }
 
-// open takes what a link says: find is what the box holds, and the fragment a term.
-func (p *page) open(query, fragment string) {
-	p.typed, p.at = "", fragment
-	p.linkBad = nav.Sentences(nav.Parse(p.params, query, fragment))
-}
-
-func (p *page) params(query, _ *nav.Params) { query.Text("find", &p.typed) }
+func (p *page) Derive() {}
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/glossary")
@@ -60,7 +52,7 @@ func (p *page) Render() app.UI {
 		list[i] = p.subject(s)
 	}
 	return frame.Render(
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 		ui.Elem("label", ui.With{"class", "glossary-find"}, ui.Text("span", text.T("Find a term")), p.box()),
 		ui.Div("glossary", list...),
 		p.none(len(found)),
@@ -69,10 +61,8 @@ func (p *page) Render() app.UI {
 
 func (p *page) box() app.UI {
 	with := ui.With{"type", "search", "value", p.typed, "data-edit", "find", "autocomplete", "off", "spellcheck", "false"}
-	return ui.ElemOn("input", with).On("input", ui.Entered(func(ctx app.Context, value string) {
-		p.typed = value
-		query, fragment := nav.Write(p.params)
-		p.address.Write(ctx, query, fragment)
+	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, value string) {
+		p.Change(func() { p.typed = value })
 	}), "find")
 }
 
@@ -103,7 +93,7 @@ func (p *page) subject(s glossary.Subject) app.UI {
 	names, list, open := make([]string, len(s.Terms)), make([]app.UI, len(s.Terms)), p.typed != ""
 	for i, t := range s.Terms {
 		names[i], list[i] = t.Names(text.Current())[0], p.term(t)
-		open = open || t.ID == p.at
+		open = open || t.ID == p.At
 	}
 	return ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
 		ui.Elem("summary", nil, ui.Text("h2", text.T(s.Name)), ui.Text("span", strings.Join(names, "\u00a0· "), "class", "names")),
@@ -112,7 +102,7 @@ func (p *page) subject(s glossary.Subject) app.UI {
 
 func (p *page) term(t glossary.Term) app.UI {
 	with := ui.With{"id", t.ID}
-	if t.ID == p.at {
+	if t.ID == p.At {
 		with = append(with, "data-at", "true")
 	}
 	all := []app.UI{app.Text(strings.Join(t.Names(text.Current()), " / "))}

@@ -52,6 +52,28 @@ func Write(params func(query, fragment *Params)) (query, fragment string) {
 	return q.link.String(), f.link.String()
 }
 
+// Reading is called where a link is read: first to set the state of an empty link, last to make a
+// state whole.
+func (p *Params) Reading(set func()) {
+	if p.reading {
+		set()
+	}
+}
+
+// Check is called once all parameters are read. It returns what is wrong with several together.
+func (p *Params) Check(names []string, check func() (problem string)) {
+	if p.reading {
+		p.note(names, check())
+	}
+}
+
+// note notes a problem, if there is one.
+func (p *Params) note(names []string, says string) {
+	if says != "" {
+		p.problems = append(p.problems, Problem{names, says})
+	}
+}
+
 // Value is a parameter whose value is now. An empty value is neither written nor read. read takes a
 // link's value and returns the problem with it, or "".
 func (p *Params) Value(name, now string, read func(value string) (problem string)) {
@@ -144,9 +166,7 @@ func (p *Params) Group(names []string, write func(*Link), read func(given url.Va
 	case !p.reading && !p.silent:
 		write(&p.link)
 	case p.reading:
-		if says := read(p.given); says != "" {
-			p.problems = append(p.problems, Problem{Names: names, Says: says})
-		}
+		p.note(names, read(p.given))
 	}
 }
 

@@ -20,10 +20,7 @@ import (
 
 // race lets two threads share one generator, step by step.
 type race struct {
-	app.Compo
-	address nav.Address
-	linkBad string // problems of the current link
-
+	base
 	state
 	facts
 	order     string          // the current interleaving: the steps so far, and those that Next takes
@@ -32,45 +29,24 @@ type race struct {
 	revealed  bool            // results of all interleavings are shown
 	playing   int             // numbers the playing traces; only the newest continues
 	moving    motion.Panels[*look]
-	told      *look // what the texts describe: they wait until the picture stops moving
-	ctx       app.Context
 	narrow    bool // the window is narrow
 }
 
+type base = nav.Page
+
 func New() app.Composer {
 	p := &race{found: map[string]bool{}}
-	p.moving.Count, p.moving.Over = panels, p.moveOver
+	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.narrow)
 	}
-	query, fragment := p.address.Open()
-	p.open(nil, query, fragment)
+	p.Start("/race", p)
 	return p
 }
 
-func (p *race) OnDismount() {
+func (p *race) Left() {
 	p.playing++
 	p.moving.Release()
-}
-
-func (p *race) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	nav.AnnounceReady(ctx)
-}
-
-// tell is what the texts describe: an outcome is described only after it is visible.
-func (p *race) tell() *look {
-	if !p.moving.Moving() {
-		p.told = p.look
-	}
-	return p.told
-}
-
-// moveOver draws the texts that waited for the picture.
-func (p *race) moveOver() {
-	if p.told != p.look {
-		p.ctx.Dispatch(func(app.Context) {})
-	}
 }
 
 func (p *race) OnNav(ctx app.Context) {
@@ -78,7 +54,7 @@ func (p *race) OnNav(ctx app.Context) {
 		app.Window().Get("location").Call("replace", to)
 		return
 	}
-	p.address.Follow(ctx, "/race", func(query, fragment string) { p.open(ctx, query, fragment) })
+	p.base.OnNav(ctx)
 }
 
 // scenePlayed is the address of a link's scene, which is on another page; empty if there is no
@@ -91,32 +67,30 @@ func scenePlayed(query string) string {
 	return ui.Href("/"+s.Page) + "?" + query
 }
 
-func (p *race) open(ctx app.Context, query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
+func (p *race) Opened(string, string) {
 	p.order = p.ahead("")
 	p.playing++
+	p.moving.Forget(p.Ctx, p.look)
+}
+
+func (p *race) Derive() {
+	p.facts = derive(p.state)
 	p.find()
-	p.moving.Forget(ctx, p.look)
 }
 
-// update is the only way in which a reader changes the page. It stops a playing trace.
-func (p *race) update(ctx app.Context, change func(*state)) {
+// step changes the state and stops a playing trace.
+func (p *race) step(change func()) {
 	p.playing++
-	p.change(ctx, change)
+	p.move(change)
 }
 
-func (p *race) change(ctx app.Context, change func(*state)) {
+func (p *race) move(change func()) {
 	was := p.state
-	change(&p.state)
-	if p.facts = derive(p.state); was.guard != p.guard {
+	if p.Change(change); was.guard != p.guard {
 		p.order = ""
 	}
 	p.order = p.ahead(p.order)
-	p.find()
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
-	p.show(ctx, was)
+	p.show(was)
 }
 
 // ahead is the interleaving that Next follows; in a challenge the reader looks for it himself.
@@ -136,7 +110,7 @@ func (p *race) find() {
 
 // knows reports whether the reader has seen an interleaving's result.
 func (p *race) knows(moves string) bool {
-	return p.found[p.name(moves)] && (moves != p.moves || p.told == p.look)
+	return p.found[p.name(moves)] && (moves != p.moves || p.moving.Told() == p.look)
 }
 
 // name identifies an interleaving together with its guard.
@@ -148,15 +122,15 @@ const moveTime = 2 * time.Second
 func (p *race) trace(ctx app.Context) {
 	order := p.shortest
 	p.order = order
-	p.update(ctx, func(s *state) { s.moves = "" })
+	p.step(func() { p.moves = "" })
 	ui.Reveal(ctx, ".race .caption")
 	trace := p.playing
 	ui.Go(ctx, func() {
 		for n := range order {
 			time.Sleep(moveTime)
-			ctx.Dispatch(func(ctx app.Context) {
+			ctx.Dispatch(func(app.Context) {
 				if p.playing == trace {
-					p.change(ctx, func(s *state) { s.moves = order[:n+1] })
+					p.move(func() { p.moves = order[:n+1] })
 				}
 			})
 		}
@@ -164,15 +138,15 @@ func (p *race) trace(ctx app.Context) {
 }
 
 // show moves the picture from the previous state to the current one.
-func (p *race) show(ctx app.Context, was state) {
+func (p *race) show(was state) {
 	if was.guard != p.guard {
-		p.moving.Forget(ctx, p.look)
+		p.moving.Forget(p.Ctx, p.look)
 	} else {
-		p.narrow = app.Window().Call("matchMedia", "(width < 64rem)").Get("matches").Bool()
+		p.narrow = ui.Matches("(width < 64rem)")
 		p.moving.Show(p.look, p.by(was.moves))
 	}
 	p.scrubbing = false
-	ctx.Defer(func(app.Context) {
+	p.Ctx.Defer(func(app.Context) {
 		// A browser clamps the slider's value if it is set before the new maximum.
 		if slider := app.Window().Get("document").Call("querySelector", ".race input"); slider.Truthy() {
 			slider.Set("value", strconv.Itoa(len(p.moves)))
@@ -192,7 +166,7 @@ func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range interleave.Guards() {
 		buttons = append(buttons, ui.Button(guardName(g), ui.With{"aria-pressed", strconv.FormatBool(g == p.guard)},
-			func(ctx app.Context) { p.update(ctx, func(s *state) { *s = state{guard: g, breaks: s.breaks} }) }, "guard", int(g)))
+			func(ctx app.Context) { p.step(func() { p.state = state{guard: g, breaks: p.breaks} }) }, "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
 }
@@ -201,7 +175,7 @@ func (p *race) guards() app.UI {
 func (p *race) lane(i int) app.UI {
 	_, can := p.look.race.Next(p.look.at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
-		p.button(text.T("Step thread %s", letter(i)), "primary", can, func(s *state) { s.moves += string(rune('a' + i)) }, "move", i).
+		p.button(text.T("Step thread %s", letter(i)), "primary", can, func() { p.moves += string(rune('a' + i)) }, "move", i).
 			DataSet("presenting", "thread-"+string(rune('a'+i))),
 	)
 }
@@ -210,13 +184,13 @@ func (p *race) lane(i int) app.UI {
 func (p *race) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
-		p.button(text.T("Back"), "", begun, func(s *state) { s.moves = s.moves[:len(s.moves)-1] }, "race", "back").DataSet("presenting", "back"),
-		p.button(text.In("a race", "Restart"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
+		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:len(p.moves)-1] }, "race", "back").DataSet("presenting", "back"),
+		p.button(text.In("a race", "Restart"), "", begun, func() { p.moves = "" }, "race", "again"),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
 			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
 			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
-		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
+		p.button(text.T("Next"), "", at < len(order), func() { p.moves = p.order[:len(p.moves)+1] }, "race", "next").DataSet("presenting", "next"),
 		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "" && !p.breaks, p.trace, "race", "shortest"),
 	)
 }
@@ -229,12 +203,12 @@ func (p *race) scrub(ctx app.Context, value string) {
 	at, err := strconv.Atoi(value)
 	if err == nil && at <= len(p.order) {
 		p.scrubbing = true
-		p.update(ctx, func(s *state) { s.moves = p.order[:at] })
+		p.step(func() { p.moves = p.order[:at] })
 	}
 }
 
-func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.HTMLElem {
-	return p.pressed(words, class, useful, func(ctx app.Context) { p.update(ctx, change) }, scope...)
+func (p *race) button(words, class string, useful bool, change func(), scope ...any) app.HTMLElem {
+	return p.pressed(words, class, useful, func(app.Context) { p.step(change) }, scope...)
 }
 
 // pressed is a button. A useless one stays a tab stop, since otherwise the focus would be lost.
@@ -268,7 +242,7 @@ func (p *race) path(moves string, duplicate bool) app.UI {
 		"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves), "data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
 		ui.Text("u", past), app.Text(moves[len(past):])).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			p.update(ctx, func(s *state) { s.moves = moves })
+			p.step(func() { p.moves = moves })
 			ui.Reveal(ctx, ".race .caption")
 		}), "path", moves)
 }

@@ -18,15 +18,8 @@ type state struct {
 	breaks bool
 }
 
-func parse(query, fragment string) (s state, problems []nav.Problem) {
-	problems = nav.Parse(s.params, query, fragment)
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = state{} })
 	guards := interleave.Guards()
 	var names []string
 	for _, g := range guards {

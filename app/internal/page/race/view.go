@@ -15,7 +15,7 @@ func (p *race) Render() app.UI {
 	frame := nav.Shell("/race")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
-	told := p.tell()
+	told := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice())},
 			ui.Div("theatre-head", ui.Text("h1", text.T("Race conditions and locks")), frame.Place(), p.guards()),
@@ -25,7 +25,7 @@ func (p *race) Render() app.UI {
 			p.orders(),
 			p.lane(0), p.controls(), p.lane(1),
 		),
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 		p.challenge(),
 		ui.Elem("section", ui.With{"class", "home"},
 			ui.Text("h2", text.T("Key takeaway")),
@@ -76,9 +76,9 @@ func (p *race) challenge() app.UI {
 	return ui.Elem("section", ui.With{"class", "interventions challenge"},
 		ui.Text("h2", text.T("Break it")),
 		ui.Words("hint", text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the fewest, the par. Choose the guard above.")),
-		ui.Elem("p", nil, ui.Button(words, nil, func(ctx app.Context) {
-			p.update(ctx, func(s *state) { s.moves, s.breaks = "", !s.breaks })
-			ui.Reveal(p.ctx, ".race .caption")
+		ui.Elem("p", nil, ui.Button(words, nil, func(app.Context) {
+			p.step(func() { p.moves, p.breaks = "", !p.breaks })
+			ui.Reveal(p.Ctx, ".race .caption")
 		}, "break", p.breaks)))
 }
 
@@ -129,7 +129,7 @@ func (p *race) orders() app.UI {
 	}
 	verdict := app.UI(ui.Text("span", p.verdict()+" "))
 	if p.breaks {
-		verdict = p.score(p.tell())
+		verdict = p.score(p.moving.Told())
 	}
 	return ui.Elem("section", ui.With{"class", "paths", "data-long", strconv.FormatBool(long > 6)},
 		ui.Div("paths-head",

@@ -16,18 +16,9 @@ type state struct {
 	story.Made
 }
 
-func parse(query, fragment string) (state, []nav.Problem) {
-	s := state{story.Place{Beat: 1}, story.Twitters()}
-	problems := nav.Parse(s.params, query, fragment)
-	s.Place = s.Near()
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
 	usual := story.Twitters()
+	query.Reading(func() { *s = state{story.Place{Beat: 1}, usual} })
 	query.WriteIf(s.Beat > 1, func() { query.Count("beat", &s.Beat, 1, len(story.Beats())) })
 	choices := story.Choices(min(max(s.Beat, 1), len(story.Beats())))
 	query.Choice("choice", s.Choice, choices[1:], func(i int) { s.Choice = choices[i+1] })
@@ -44,6 +35,7 @@ func (s *state) params(query, _ *nav.Params) {
 		clock = ""
 	}
 	query.Choice("clock", clock, story.Clocks(), func(i int) { s.Clock = story.Clocks()[i] })
+	query.Reading(func() { s.Place = s.Near() })
 }
 
 // mostSteps is more than any part has; the last step is shown instead.

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
@@ -40,3 +41,10 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		linktest.Check(t, link, got, want.link, problems, want.says)
 	}
 }
+
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -15,20 +15,17 @@ import (
 
 // page tells the story: a beat at a time, with its picture, and one thing to do.
 type page struct {
-	app.Compo
-	ctx     app.Context
-	address nav.Address
-	linkBad string // problems of the current link
-
+	base
 	state
 	now    time.Time       // when the page was opened
 	tried  map[string]bool // ways that were played, as beat and choice
 	part   *story.Part
-	told   *shops.Look // what the texts describe: they wait until the picture stops moving
-	acted  bool        // the reader pressed a button, whose place another one takes
+	acted  bool // the reader pressed a button, whose place another one takes
 	moving motion.Panels[*shops.Look]
 	narrow bool
 }
+
+type base = nav.Page
 
 func New() app.Composer {
 	p := &page{now: time.Now(), tried: map[string]bool{}}
@@ -40,31 +37,16 @@ func New() app.Composer {
 		shops.Draw(panel, from, to, share, p.narrow)
 	}
 	p.measure()
-	query, fragment := p.address.Open()
-	p.open(nil, query, fragment)
+	p.Start("/story", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	nav.AnnounceReady(ctx)
-}
+func (p *page) Opened(string, string) { p.moving.Forget(p.Ctx, p.look()) }
 
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/story", func(query, fragment string) { p.open(ctx, query, fragment) })
-}
+func (p *page) Left() { p.moving.Release() }
 
-func (p *page) OnDismount() { p.moving.Release() }
-
-func (p *page) open(ctx app.Context, query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.state, p.linkBad, p.told = s, nav.Sentences(problems), nil
-	p.tell()
-	p.moving.Forget(ctx, p.look())
-}
-
-// tell plays the part at the present place.
-func (p *page) tell() {
+// Derive plays the part at the present place.
+func (p *page) Derive() {
 	if p.Choice != "" {
 		p.tried[p.way(p.Choice)] = true
 	}
@@ -77,22 +59,21 @@ func (p *page) way(choice string) string { return story.Beats()[p.Beat-1] + " " 
 
 func (p *page) look() *shops.Look { return &shops.Look{Part: p.part, Step: p.Step} }
 
-// update is the only way in which a reader changes the page.
-func (p *page) update(ctx app.Context, change func(*state)) {
+// move goes to another place, or changes what the reader has decided. Each beat has its own entry
+// of the history.
+func (p *page) move(change func()) {
 	was, part := p.state, p.part
-	change(&p.state)
-	if p.Beat != was.Beat {
-		p.address.Begin(ctx)
-	}
-	p.linkBad = ""
-	p.tell()
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
-	p.show(ctx, part, was.Step)
+	p.LinkBad = ""
+	p.Change(func() {
+		if change(); p.Beat != was.Beat {
+			p.Address.Begin(p.Ctx)
+		}
+	})
+	p.show(part, was.Step)
 }
 
 // show moves the picture by a step of its part, or from the moment before another part.
-func (p *page) show(ctx app.Context, was *story.Part, step int) {
+func (p *page) show(was *story.Part, step int) {
 	p.measure()
 	is := p.look()
 	if was.Beat == p.Beat && was.Choice == p.Choice && sliding(was, step) == sliding(p.part, p.Step) {
@@ -100,7 +81,7 @@ func (p *page) show(ctx app.Context, was *story.Part, step int) {
 		p.moving.Show(is, p.Step-step)
 		return
 	}
-	p.moving.Forget(ctx, is)
+	p.moving.Forget(p.Ctx, is)
 	if app.IsClient {
 		p.moving.Lead(&shops.Look{Part: p.part, Step: p.Step, Before: true})
 	}
@@ -111,40 +92,28 @@ func sliding(part *story.Part, step int) bool { return part.Steps[step].Slide !=
 
 // measure finds how wide the picture is.
 func (p *page) measure() {
-	if app.IsClient {
-		p.narrow = app.Window().Call("matchMedia", "(width < 48rem)").Get("matches").Bool()
-	}
-}
-
-// seen is what the texts describe: an outcome is told only after it is visible.
-func (p *page) seen() *shops.Look {
-	if !p.moving.Moving() || p.told == nil {
-		p.told = p.look()
-	}
-	return p.told
+	p.narrow = ui.Matches("(width < 48rem)")
 }
 
 // moveOver draws the texts that waited for the picture.
 func (p *page) moveOver() {
-	p.ctx.Dispatch(func(app.Context) {})
+	p.Redraw()
 	if p.acted {
 		p.acted = false
-		ui.FocusOn(p.ctx, ".story-acts .primary:not(:disabled)", ".story-acts button")
+		ui.FocusOn(p.Ctx, ".story-acts .primary:not(:disabled)", ".story-acts button")
 	}
 }
 
 // act follows a button.
-func (p *page) act(ctx app.Context, a story.Act) {
+func (p *page) act(a story.Act) {
 	p.acted = true
-	p.update(ctx, func(s *state) {
+	p.move(func() {
 		if a.Made != nil {
-			a.Made(&s.Made)
+			a.Made(&p.Made)
 		}
-		s.Place = a.To
+		p.Place = a.To
 	})
 }
 
 // back is the step before: that of the question, if this is one of its answers.
-func (p *page) back(ctx app.Context) {
-	p.update(ctx, func(s *state) { s.Place = story.Before(s.Place) })
-}
+func (p *page) back(app.Context) { p.move(func() { p.Place = story.Before(p.Place) }) }

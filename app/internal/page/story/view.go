@@ -15,7 +15,7 @@ import (
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/story")
 	frame.Theatre = true
-	name, seen := story.Beats()[p.Beat-1], p.seen()
+	name, seen := story.Beats()[p.Beat-1], p.moving.Told()
 	s := &seen.Part.Steps[seen.Step]
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
@@ -25,7 +25,7 @@ func (p *page) Render() app.UI {
 			p.picture(seen),
 			p.below(s),
 		),
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 	)
 }
 
@@ -35,7 +35,7 @@ func (p *page) dots() app.UI {
 	for i := range story.Beats() {
 		s := p.state
 		s.Place = story.Place{Beat: i + 1}
-		query, _ := s.link()
+		query, _ := nav.Write(s.Params)
 		title := story.Title(i + 1)
 		with := ui.With{"href", ui.Href("/story") + "?" + query, "title", title, "aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Beat), "data-number", strconv.Itoa(i + 1)}
 		if i+1 == p.Beat {
@@ -167,7 +167,7 @@ func (p *page) slide(s *story.Step) app.UI {
 			OnInput(ui.Entered(func(ctx app.Context, value string) {
 				n, err := strconv.Atoi(value)
 				if err == nil {
-					p.update(ctx, func(s *state) { d.Set(&s.Made, n) })
+					p.move(func() { d.Set(&p.Made, n) })
 				}
 			}), "slide", d.Kind.String()),
 		ui.Text("output", text.Count(d.Value, "%s bit", "%s bits"), "class", "digits"))
@@ -199,7 +199,7 @@ func (p *page) acts(s *story.Step) app.UI {
 			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""), "aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
 		}
 		buttons = append(buttons, ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says), ui.Text("small", a.Note)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.act(ctx, a) }), "act", i, p.Place, a.To))
+			OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To))
 	}
 	return ui.Elem("div", ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", strconv.Itoa(len(buttons))}, buttons...)
 }

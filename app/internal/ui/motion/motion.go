@@ -21,15 +21,16 @@ const (
 // panels once, by [Panels.Panel]; from then on each frame is computed here, and its changes are
 // passed to the browser in one call. The panels are in a [data-stage], in the order of their
 // indexes, and no other panel is.
-type Panels[Look any] struct {
+type Panels[Look comparable] struct {
 	Count int // how many panels there are
 	// Draw draws a panel between two looks: at share 1 it is the second one's still picture. It
 	// has the same marks for all looks.
 	Draw func(p *stage.Panel, index int, from, to Look, share float64)
-	// Over, if set, is called when a motion ends.
-	Over func()
+	// Over, if set, is called when a motion ends, and Retell if texts then describe another look.
+	Over, Retell func()
 
 	now, from Look
+	told      Look
 	moves     bool           // a motion from another look runs
 	back      bool           // it runs in reverse
 	shown     []*stage.Panel // what the page shows; nil if unknown
@@ -81,6 +82,15 @@ func (s *Panels[Look]) drawn() {
 
 // Lead starts redrawn panels at another look, and moves to the one given to Forget.
 func (s *Panels[Look]) Lead(from Look) { s.begin(from, 1) }
+
+// Told is the look that texts describe: an outcome is told only after it is visible. [Panels.Retell] draws
+// them when the picture has arrived.
+func (s *Panels[Look]) Told() Look {
+	if !s.moves {
+		s.told = s.now
+	}
+	return s.told
+}
 
 // Moving reports whether a motion is running.
 func (s *Panels[Look]) Moving() bool { return s.moves }
@@ -162,6 +172,9 @@ func (s *Panels[Look]) onFrame() {
 	}
 	if s.moves = false; s.Over != nil {
 		s.Over()
+	}
+	if s.Retell != nil && s.told != s.now {
+		s.Retell()
 	}
 }
 
