@@ -69,13 +69,16 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 		return site.Page{Path: path, Title: title, Markup: `<div><main><h1>` + title + `</h1><p data-loading="">Loading</p><p id="edition">` + edition + `</p></main></div>`}
 	}
 	sources := fstest.MapFS{"web/app.wasm": {Data: toyProgram}, "web/worker.wasm": {Data: toyProgram}, "wasm_exec.js": {Data: []byte(toyExec)}}
-	for _, name := range []string{"early.js", "entries.js", "start.js", "live.js", "live-worker.js", "worker.js", "lab.css", "manifest.webmanifest",
-		"icons/snowflake.svg", "icons/snowflake-180.png", "icons/snowflake-192.png", "icons/snowflake-512.png", "icons/snowflake-mask-512.png"} {
-		data, err := os.ReadFile(filepath.Join(root, "web", name))
-		if err != nil {
-			t.Fatal(err)
+	for _, pattern := range []string{"*.js", "*.css", "*.webmanifest", "lab/*", "icons/*"} {
+		names, _ := filepath.Glob(filepath.Join(root, "web", pattern))
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inside, _ := filepath.Rel(root, name)
+			sources[filepath.ToSlash(inside)] = &fstest.MapFile{Data: data}
 		}
-		sources["web/"+name] = &fstest.MapFile{Data: data}
 	}
 	e, err := site.Build(site.Options{
 		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
