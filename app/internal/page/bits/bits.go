@@ -16,83 +16,57 @@ import (
 )
 
 type bitLab struct {
-	app.Compo
-	ctx     app.Context // the page's own: a button's ends with the button
-	address nav.Address
-	linkBad string // the problem of the link
-
+	base
 	state
 	facts
 	hex      map[string]string // text being typed into hexadecimal boxes, by operand
 	playing  bool
-	spoken   int // the step whose sentence is shown: it waits until the picture stops
 	practice practice
 	moving   motion.Panels[look]
 }
 
+type base = nav.Page
+
 func New() app.Composer {
 	p := &bitLab{}
-	p.moving.Over = p.moveOver
-	p.open(p.address.Open())
+	p.moving.Retell = p.Redraw
+	p.Start("/bits", p)
 	return p
 }
 
-// OnMount takes what this browser remembers.
-func (p *bitLab) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	p.practice.load(ctx)
-	p.drawn(p.look())
-	nav.AnnounceReady(ctx)
+// Params reads a link as if nothing had been calculated before.
+func (p *bitLab) Params(query, fragment *nav.Params) {
+	query.Reading(func() { p.hex, p.facts = map[string]string{}, facts{} })
+	p.state.Params(query, fragment)
 }
 
-func (p *bitLab) OnNav(ctx app.Context) {
-	if p.address.Follow(ctx, "/bits", p.open) {
-		p.practice.load(ctx)
+func (p *bitLab) Opened(string, string) {
+	if p.drawn(p.look()); p.Ctx != nil {
+		p.practice.load(p.Ctx)
 	}
 }
 
-func (p *bitLab) open(query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.state, p.hex, p.facts, p.linkBad = s, map[string]string{}, derive(s, nil, facts{}), nav.Sentences(problems)
-	p.practice.follow(s.seed)
+// Arrived takes what this browser remembers.
+func (p *bitLab) Arrived() {
+	p.practice.load(p.Ctx)
 	p.drawn(p.look())
 }
 
-// tell is the step whose sentence is shown: while the picture moves it is the previous one, since
-// an outcome is told only after the picture shows it.
-func (p *bitLab) tell() int {
-	if !p.moving.Moving() {
-		p.spoken = p.step
-	}
-	return p.spoken
-}
+func (p *bitLab) Left() { p.moving.Release() }
 
-// moveOver draws the sentence that waited for the picture.
-func (p *bitLab) moveOver() {
-	if p.spoken != p.step {
-		p.ctx.Dispatch(func(app.Context) {})
-	}
-}
-
-func (p *bitLab) OnDismount() { p.moving.Release() }
-
-// update is the only way to change what the address says.
-func (p *bitLab) update(ctx app.Context, change func(*state)) {
-	p.change(change)
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
-}
-
-// change updates the state and its facts. A calculation with another number of steps restarts at
-// step 0.
-func (p *bitLab) change(change func(*state)) {
-	steps, was := len(p.walk.Steps), p.look()
-	change(&p.state)
-	p.facts = derive(p.state, p.hex, p.facts)
-	if len(p.walk.Steps) != steps {
+// Derive restarts a calculation at step 0 when it has another number of steps.
+func (p *bitLab) Derive() {
+	steps := len(p.walk.Steps)
+	if p.facts = derive(p.state, p.hex, p.facts); steps > 0 && len(p.walk.Steps) != steps {
 		p.step = 0
 	}
 	p.practice.follow(p.seed)
+}
+
+// change changes the state, and moves the picture.
+func (p *bitLab) change(change func()) {
+	was := p.look()
+	p.Change(change)
 	switch is := p.look(); {
 	case is.sheet != was.sheet || is.ring.width != was.ring.width:
 		p.drawn(is)
@@ -104,10 +78,10 @@ func (p *bitLab) change(change func(*state)) {
 	}
 }
 
-// calculate is [bitLab.update] for operands: the link's problem no longer applies.
-func (p *bitLab) calculate(ctx app.Context, change func(*state)) {
-	p.linkBad = ""
-	p.update(ctx, change)
+// calculate is [bitLab.change] for operands: the link's problem no longer applies.
+func (p *bitLab) calculate(change func()) {
+	p.LinkBad = ""
+	p.change(change)
 }
 
 func (p *bitLab) Render() app.UI {
@@ -130,7 +104,7 @@ func (p *bitLab) Render() app.UI {
 				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }, Reads: p.reads}),
 			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome(), p.mirror()),
 		),
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 		ui.Explained("lead", text.T("A few bit operations pack and unpack a Snowflake ID. Choose one, change a bit or a number, and step through it."), "Snowflake ID"),
 		p.more(),
 		ui.MemoFunc(p.examples, p.seed),
@@ -150,7 +124,7 @@ func (p *bitLab) sentence() string {
 	if len(p.walk.Steps) == 0 {
 		return ""
 	}
-	return p.walk.Steps[p.tell()].Sentence
+	return p.walk.Steps[p.moving.Told().step].Sentence
 }
 
 // operations are links, so that each operation has an address.
@@ -172,14 +146,14 @@ func (p *bitLab) widths() app.UI {
 	}
 	var choices []app.UI
 	for _, w := range bitlab.Widths() {
-		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.calculate(ctx, func(s *state) { s.width = w }) }, "width", int(w)).
+		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.calculate(func() { p.width = w }) }, "width", int(w)).
 			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
 	}
 	return ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
 }
 
 func (p *bitLab) move(ctx app.Context, at int) {
-	p.update(ctx, func(s *state) { s.step = at })
+	p.change(func() { p.step = at })
 }
 
 // outcome is the result with both readings and the overflow notes, once the walk has reached it.

@@ -14,9 +14,9 @@ import (
 
 // open is the page as a link opens it.
 func open(query string) *bitLab {
-	var p bitLab
-	p.open(query, "")
-	return &p
+	p := New().(*bitLab)
+	p.Open(query, "")
+	return p
 }
 
 // fields are the values that the page shows, by name.
@@ -60,8 +60,8 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 	} {
 		p := open(c.query)
 		got := p.fields(t)
-		if got["result"] != c.result || c.binary != "" && got["result-binary"] != c.binary || p.stale || p.linkBad != "" {
-			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.linkBad, c.result,
+		if got["result"] != c.result || c.binary != "" && got["result-binary"] != c.binary || p.stale || p.LinkBad != "" {
+			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.LinkBad, c.result,
 				c.binary)
 		}
 	}
@@ -98,17 +98,17 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 	} {
 		p := open(c.query)
 		before, was := p.walk.Result(), p.values[c.name]
-		p.change(func(s *state) { s.set(c.name, c.typed) })
+		p.change(func() { p.set(c.name, c.typed) })
 		now := p.values[c.name]
 		_, said := p.fields(t)["result"]
 		if said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
 			t.Errorf("%s, %q: got %+v, result %d, want %q", c.query, c.typed, now, p.walk.Result(), c.says)
 		}
-		if p.change(func(s *state) { s.operands[c.name] = open(c.query).operands[c.name] }); p.stale ||
+		if p.change(func() { p.operands[c.name] = open(c.query).operands[c.name] }); p.stale ||
 			p.walk.Result() != before {
 			t.Errorf("%s, as before again: got %+v, result %d, want %d", c.query, p.values[c.name], p.walk.Result(), before)
 		}
-		if p.change(func(s *state) { s.set("x", "1") }); p.stale || len(p.operands) != len(p.values) {
+		if p.change(func() { p.set("x", "1") }); p.stale || len(p.operands) != len(p.values) {
 			t.Errorf("%s: takes an operand that it does not have: %+v", c.query, p.values)
 		}
 	}
@@ -116,11 +116,11 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 	if !p.stale || len(p.walk.Steps) != 0 || p.values["a"].read {
 		t.Errorf("a link's operand that does not fit: got %+v", p.facts)
 	}
-	if p.change(func(s *state) { s.set("a", "3") }); p.stale || p.walk.Result() != 3 {
+	if p.change(func() { p.set("a", "3") }); p.stale || p.walk.Result() != 3 {
 		t.Errorf("one that fits: got %+v", p.facts)
 	}
-	p.change(func(s *state) { s.set("a", "300") })
-	if p.change(func(s *state) { s.width = 16 }); p.stale || p.walk.Result() != 12 {
+	p.change(func() { p.set("a", "300") })
+	if p.change(func() { p.width = 16 }); p.stale || p.walk.Result() != 12 {
 		t.Errorf("in 16 bits: got %+v", p.facts)
 	}
 }
@@ -131,7 +131,7 @@ func TestHexadecimalDigitsAreReadAsTheyAreTyped(t *testing.T) {
 	} {
 		p := open("op=negate&a=11")
 		p.hex["a"] = typed
-		if p.change(func(s *state) { s.set("a", "0x"+typed) }); !strings.Contains(p.values["a"].problem, says) ||
+		if p.change(func() { p.set("a", "0x"+typed) }); !strings.Contains(p.values["a"].problem, says) ||
 			p.hexText("a") != typed {
 			t.Errorf("%q: got %+v, %q, want %q", typed, p.values["a"], p.hexText("a"), says)
 		}
@@ -141,7 +141,7 @@ func TestHexadecimalDigitsAreReadAsTheyAreTyped(t *testing.T) {
 	}
 	p := open("op=negate&a=11&width=16")
 	p.hex["a"] = "80"
-	if p.change(func(s *state) { s.set("a", "0x80") }); p.hexText("a") != "80" || p.values["a"].bits != 128 {
+	if p.change(func() { p.set("a", "0x80") }); p.hexText("a") != "80" || p.values["a"].bits != 128 {
 		t.Errorf("got %q, %+v", p.hexText("a"), p.values["a"])
 	}
 	if p.leave("a"); p.hexText("a") != "0x0080" || p.operands["a"] != "128" {
@@ -151,16 +151,16 @@ func TestHexadecimalDigitsAreReadAsTheyAreTyped(t *testing.T) {
 
 func TestACalculationRestartsIfItsStepsChange(t *testing.T) {
 	p := open("op=negate&a=12&step=4&seed=9")
-	if p.change(func(s *state) { s.ring.by = 4 }); p.step != 4 {
+	if p.change(func() { p.ring.by = 4 }); p.step != 4 {
 		t.Errorf("another walk on the ring leads to step %d", p.step)
 	}
-	if p.change(func(s *state) { s.set("a", "20") }); p.step != 4 {
+	if p.change(func() { p.set("a", "20") }); p.step != 4 {
 		t.Errorf("a number with as many steps leads to step %d", p.step)
 	}
-	if p.change(func(s *state) { s.set("a", "1x") }); p.step != 4 {
+	if p.change(func() { p.set("a", "1x") }); p.step != 4 {
 		t.Errorf("a number that cannot be read leads to step %d", p.step)
 	}
-	if p.change(func(s *state) { s.set("a", "0"); s.width = 64 }); p.step != 0 || len(p.walk.Steps) != 67 {
+	if p.change(func() { p.set("a", "0"); p.width = 64 }); p.step != 0 || len(p.walk.Steps) != 67 {
 		t.Errorf("a number with other steps leads to step %d of %d", p.step, len(p.walk.Steps))
 	}
 }
@@ -172,7 +172,7 @@ func TestABitOfAnIDChangesItsPart(t *testing.T) {
 	} {
 		p := open("op=compose")
 		id := p.walk.Result() ^ 1<<bit
-		p.change(func(s *state) { s.setID(id) })
+		p.change(func() { p.setID(id) })
 		for name, typed := range want {
 			if got := p.operands[name]; got != typed {
 				t.Errorf("bit %d: %s is %s, want %s", bit, name, got, typed)
@@ -188,7 +188,7 @@ func TestSentencesWaitUntilThePictureStops(t *testing.T) {
 	p := open("op=negate&a=12&step=4")
 	before := p.sentence()
 	p.moving.Lead(p.look())
-	if p.change(func(s *state) { s.step = 5 }); p.sentence() != before || p.told() {
+	if p.change(func() { p.step = 5 }); p.sentence() != before || p.told() {
 		t.Errorf("while the carry still moves the page says %q", p.sentence())
 	}
 	if p.moving.Stop(); p.sentence() == before || !p.told() {

@@ -81,7 +81,7 @@ func (p *bitLab) box(name, edit, label, what, shown string, bad bool, enter func
 // enter sets an operand from typed text.
 func (p *bitLab) enter(ctx app.Context, name, typed string) {
 	delete(p.hex, name)
-	p.calculate(ctx, func(s *state) { s.set(name, typed) })
+	p.calculate(func() { p.set(name, typed) })
 }
 
 // enterHex sets an operand from hexadecimal digits; links write them with 0x.
@@ -90,7 +90,7 @@ func (p *bitLab) enterHex(ctx app.Context, name, typed string) {
 	if !strings.HasPrefix(strings.ToLower(strings.TrimSpace(typed)), "0x") {
 		typed = "0x" + typed
 	}
-	p.calculate(ctx, func(s *state) { s.set(name, typed) })
+	p.calculate(func() { p.set(name, typed) })
 }
 
 // leave normalizes the hexadecimal box when it loses the focus, unless it has a problem. The
@@ -98,7 +98,7 @@ func (p *bitLab) enterHex(ctx app.Context, name, typed string) {
 func (p *bitLab) leave(name string) {
 	if p.inHex(name) && p.values[name].problem == "" {
 		delete(p.hex, name)
-		p.change(func(s *state) { s.set(name, p.decimal(name)) })
+		p.change(func() { p.set(name, p.decimal(name)) })
 	}
 }
 
@@ -133,7 +133,7 @@ func (p *bitLab) sameChoice() app.UI {
 		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same)}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				same := ctx.JSSrc().Get("checked").Bool()
-				p.calculate(ctx, func(s *state) { s.same = same })
+				p.calculate(func() { p.same = same })
 			}), "same"),
 		app.Text(text.T("a and b are the same variable")),
 	)

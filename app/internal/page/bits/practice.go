@@ -142,7 +142,7 @@ func (s *practice) rise() {
 // newSeries starts a series with a random seed.
 func (p *bitLab) newSeries(ctx app.Context) {
 	seed := random.Mix(uint64(time.Now().UnixNano()))%9999 + defaultSeed + 1
-	p.update(ctx, func(s *state) { s.seed = seed })
+	p.change(func() { p.seed = seed })
 }
 
 func (p *bitLab) practiceView() app.UI {
@@ -265,11 +265,11 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 // gone.
 func (p *bitLab) checkAnswer(ctx app.Context) {
 	if p.practise(ctx, (*practice).check); p.practice.right {
-		ui.FocusOn(p.ctx, ".practice .said")
+		ui.FocusOn(p.Ctx, ".practice .said")
 	}
 }
 
 func (p *bitLab) nextExercise(ctx app.Context) {
 	p.practise(ctx, (*practice).next)
-	ui.FocusOn(p.ctx, ".practice .answer input", ".practice .question")
+	ui.FocusOn(p.Ctx, ".practice .answer input", ".practice .question")
 }

@@ -54,7 +54,7 @@ func (r ring) walk() bitlab.Ring {
 }
 
 func (p *bitLab) setRing(ctx app.Context, r ring) {
-	p.update(ctx, func(s *state) { s.ring = r.fitted() })
+	p.change(func() { p.ring = r.fitted() })
 }
 
 func (p *bitLab) ringView() app.UI {

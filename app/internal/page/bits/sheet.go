@@ -41,7 +41,7 @@ func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p
 func (p *bitLab) drawn(is look) {
 	all := pictures(p.op, p.walk, p.sheet)
 	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
-	p.moving.Forget(p.ctx, is)
+	p.moving.Forget(p.Ctx, is)
 }
 
 // worksheet is the calculation, with flippable bits.
@@ -55,7 +55,7 @@ func (p *bitLab) worksheet() app.UI {
 		switch {
 		case row.Part == "ID":
 			parts = append(parts, &register{Name: "id", ID: true, Width: 64, Bits: row.Bits, Told: p.told(), Place: p.sheet.Place(i), OnFlip: func(ctx app.Context, bit int) {
-				p.calculate(ctx, func(s *state) { s.setID(p.walk.Result() ^ 1<<bit) })
+				p.calculate(func() { p.setID(p.walk.Result() ^ 1<<bit) })
 			}})
 		case p.sheet.Edited(i):
 			name := row.Name
@@ -89,7 +89,7 @@ func (p *bitLab) follow() {
 }
 
 // told reports whether the walk has reached its result and the picture has stopped.
-func (p *bitLab) told() bool { return p.tell() == len(p.walk.Steps)-1 }
+func (p *bitLab) told() bool { return p.moving.Told().step == len(p.walk.Steps)-1 }
 
 // SVG is the calculation up to the current step.
 func (p *bitLab) SVG() string {

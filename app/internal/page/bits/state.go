@@ -34,21 +34,13 @@ func begin(o bitlab.Operation) state {
 	return s
 }
 
-func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = begin(bitlab.Operations()[0])
-	problems = nav.Parse(s.params, query, fragment)
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
 func (s state) path() string {
-	query, _ := s.link()
+	query, _ := nav.Write(s.Params)
 	return "/bits?" + query
 }
 
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = begin(bitlab.Operations()[0]) })
 	query.Value("op", s.op, s.readOperation)
 	o := s.operation()
 	for _, name := range operandNames(o) {

@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
 
@@ -157,3 +158,10 @@ func TestLinksFromALayoutsConsequencesHaveNoProblems(t *testing.T) {
 		t.Errorf("only %d consequences lead to an operation", seen)
 	}
 }
+
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -88,10 +88,12 @@ func (p *Page) Change(change func()) {
 // Link is the query and fragment of the state.
 func (p *Page) Link() (query, fragment string) { return Write(p.content.Params) }
 
-// Write puts the link of the state into the address.
+// Write puts the link of the state into the address, once the page is mounted.
 func (p *Page) Write() {
-	query, fragment := p.Link()
-	p.Address.Write(p.Ctx, query, fragment)
+	if p.Ctx != nil {
+		query, fragment := p.Link()
+		p.Address.Write(p.Ctx, query, fragment)
+	}
 }
 
 // Redraw draws the page once what runs now is done.
