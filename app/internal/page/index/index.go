@@ -18,16 +18,12 @@ import (
 
 // page is the state, the view of its run, and what plays it.
 type page struct {
-	app.Compo
-	ctx     app.Context
-	address nav.Address
-	linkBad string // problems of the link
-	bad     string // of what was entered last
+	base
+	bad string // of what was entered last
 
 	state
 	engine
 	look   *look // what is shown
-	told   *look // what the texts describe: they wait until the picture stops moving
 	moving motion.Panels[*look]
 	frame  frame
 
@@ -39,35 +35,32 @@ type page struct {
 	from     int // rows where playing began
 }
 
+type base = nav.Page
+
 // New is the page.
 func New() app.Composer {
 	p := &page{pace: usualPace}
 	p.job.Bar, p.job.Begun = ".index-count progress", func() { p.long = true }
-	p.moving.Count, p.moving.Over = panels, p.moveOver
+	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.frame)
 	}
-	query, fragment := p.address.Open()
-	p.load(query, fragment)
+	p.Start("/keys", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
+func (p *page) Arrived() {
 	p.measure()
 	if p.begins && !nav.Presenting() {
-		p.answered = ui.Answered(ctx, question) != 0
+		p.answered = ui.Answered(p.Ctx, question) != 0
 	}
-	p.moving.Forget(ctx, p.look)
-	p.show(0)
-	nav.AnnounceReady(ctx)
+	p.moving.Forget(p.Ctx, p.look)
+	p.ask(0)
 }
 
 func (p *page) measure() {
-	if app.IsClient {
-		p.frame.narrow = app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool()
-		p.frame.large = nav.Presenting() && !p.frame.narrow
-	}
+	p.frame.narrow = ui.Matches("(width < 40rem)")
+	p.frame.large = app.IsClient && nav.Presenting() && !p.frame.narrow
 }
 
 func (p *page) OnResize(ctx app.Context) {
@@ -77,61 +70,44 @@ func (p *page) OnResize(ctx app.Context) {
 	}
 }
 
-func (p *page) OnDismount() {
+func (p *page) Left() {
 	p.halt()
 	p.moving.Release()
 }
 
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/keys", p.load)
+// Params gives up what is computed before a link is read.
+func (p *page) Params(query, fragment *nav.Params) {
+	query.Reading(p.stop)
+	p.state.Params(query, fragment)
 }
 
-func (p *page) load(query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.stop()
-	p.linkBad, p.bad = nav.Sentences(problems), ""
-	p.begins, p.answered = query+fragment == "", false
-	p.state = s
-	p.show(0)
+func (p *page) Opened(query, fragment string) {
+	p.bad, p.begins, p.answered = "", query+fragment == "", false
+	p.ask(0)
 }
 
-// update is the only way in which a reader changes the page.
-func (p *page) update(ctx app.Context, change func(*state)) {
-	was := p.state
-	change(&p.state)
+// Derive does nothing: the engine answers with what follows from the state.
+func (p *page) Derive() {}
+
+// change changes the state and asks for its view.
+func (p *page) change(change func()) {
+	was := p.rows
 	p.bad = ""
-	p.show(p.rows - was.rows)
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
+	p.Change(func() {
+		change()
+		p.ask(p.rows - was)
+	})
 }
-
-// show asks for the view of the present state, which is by rows away.
-func (p *page) show(by int) { p.ask(by) }
 
 // present shows a view.
 func (p *page) present(v *btree.View, by int) {
 	was := p.look
 	p.look = newLook(p.state, v)
 	switch {
-	case p.ctx == nil || was == nil:
+	case p.Ctx == nil || was == nil:
 		p.moving.Forget(nil, p.look)
 	default:
 		p.moving.Show(p.look, by)
-	}
-}
-
-// tell is what the texts describe.
-func (p *page) tell() *look {
-	if !p.moving.Moving() || p.told == nil {
-		p.told = p.look
-	}
-	return p.told
-}
-
-// moveOver draws the texts that waited for the picture.
-func (p *page) moveOver() {
-	if p.told != p.look {
-		p.ctx.Dispatch(func(app.Context) {})
 	}
 }
 
@@ -153,14 +129,14 @@ func (p *page) edit(ctx app.Context, name, typed string) {
 	if typed == "" {
 		return
 	}
-	query, _ := p.state.link()
+	query, _ := p.Link()
 	values := nav.Parameters(query)
 	values.Set(name, typed)
-	s, problems := parse(values.Encode(), "")
-	if p.bad = nav.Sentences(problems); p.bad == "" {
+	var s state
+	if p.bad = nav.Sentences(nav.Parse(s.Params, values.Encode(), "")); p.bad == "" {
 		p.stop()
 		p.begins = false
-		p.update(ctx, func(now *state) { *now = s })
+		p.change(func() { p.state = s })
 	}
 }
 
@@ -183,7 +159,7 @@ type engine struct {
 // ask asks for the view of the present state, which is by rows away from the one shown.
 func (p *page) ask(by int) {
 	p.by, p.wanted = by, false
-	if app.IsServer || p.rows <= onPage && !p.job.Hired() || p.ctx == nil {
+	if app.IsServer || p.rows <= onPage && !p.job.Hired() || p.Ctx == nil {
 		rows := p.rows
 		if !app.IsServer {
 			rows = min(rows, onPage)
@@ -200,7 +176,7 @@ func (p *page) ask(by int) {
 		p.slice()
 	case !p.job.Hired():
 		p.busy = true
-		p.job.Hire(p.ctx, p.hear, func(words string) {
+		p.job.Hire(p.Ctx, p.hear, func(words string) {
 			p.none, p.bad = true, words
 			p.slice()
 		})
@@ -221,7 +197,7 @@ func (p *page) line() string {
 func (p *page) slice() {
 	p.busy = true
 	line, says := p.line(), ""
-	p.job.Slice(p.ctx, func(yield func(share float64) bool) { says = p.desk.Answer(line, yield) }, func() { p.answer(says) })
+	p.job.Slice(p.Ctx, func(yield func(share float64) bool) { says = p.desk.Answer(line, yield) }, func() { p.answer(says) })
 }
 
 // hear takes what the worker says.
@@ -260,18 +236,10 @@ func (p *page) take(says string) bool {
 	if held := v.Rows < p.goal && p.asks() && v.Trees[0].Outgrown+v.Trees[1].Outgrown > 0; held && !p.wanted {
 		p.state.rows = v.Rows
 		p.stop()
-		if p.ctx != nil {
-			defer p.write()
-		}
+		defer p.Write()
 	}
 	p.present(v, p.by)
 	return true
-}
-
-// write keeps the address in step with the state.
-func (p *page) write() {
-	query, fragment := p.link()
-	p.address.Write(p.ctx, query, fragment)
 }
 
 // halt forgets what is being computed.
@@ -317,11 +285,11 @@ func paces() []pace {
 func (p *page) start(ctx app.Context) {
 	if p.asked() && p.asks() {
 		if p.answered = true; !nav.Presenting() {
-			ui.SkipQuestion(ctx, question)
+			ui.SkipQuestion(p.Ctx, question)
 		}
 	}
 	if p.rows >= btree.MostRows {
-		p.update(ctx, func(s *state) { s.rows = 1 })
+		p.change(func() { p.rows = 1 })
 	}
 	p.playing, p.from, p.since = true, p.rows, time.Now()
 	p.step()
@@ -337,7 +305,7 @@ func (p *page) setPace(i int) {
 
 // later continues playing after a while.
 func (p *page) later() {
-	p.ctx.After(paces()[p.pace].gap, func(app.Context) { p.step() })
+	p.Ctx.After(paces()[p.pace].gap, func(app.Context) { p.step() })
 }
 
 // atMost is how many rows are inserted before the next view, so that Stop is quick.
@@ -350,7 +318,7 @@ func (p *page) step() {
 	}
 	if p.rows >= btree.MostRows {
 		p.stop()
-		p.write()
+		p.Write()
 		return
 	}
 	goal := min(paces()[p.pace].goal(p.from, time.Since(p.since)), btree.MostRows, p.rows+atMost)

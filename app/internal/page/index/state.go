@@ -20,16 +20,8 @@ func example() state {
 	return state{Settings: btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1}, rows: 1400}
 }
 
-func parse(query, fragment string) (state, []nav.Problem) {
-	s := example()
-	problems := nav.Parse(s.params, query, fragment)
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = example() })
 	query.Value("keys", s.Names[0]+","+s.Names[1], s.readKeys)
 	query.Count("rows", &s.rows, 1, btree.MostRows)
 	query.Count("cache", &s.Cache, 1, btree.MostCache)

@@ -3,6 +3,7 @@ package index
 import (
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
@@ -49,6 +50,13 @@ func TestEverySystemHasATitleAndANote(t *testing.T) {
 func TestTheFigureShowsBothTrees(t *testing.T) {
 	p := &page{pace: usualPace}
 	p.state = example()
-	p.show(0)
+	p.ask(0)
 	figuretest.Check(t, "index", p.SVG(), "UUIDv4", "Snowflake", "inserts that miss the cache")
 }
+
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

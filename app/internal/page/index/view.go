@@ -17,7 +17,7 @@ func (p *page) Render() app.UI {
 	frame := nav.Shell("/keys")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
-	l := p.tell()
+	l := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre index figure", "data-stage", "index"},
 			ui.Div("theatre-head", ui.Text("h1", text.T("What ordered keys are worth")), frame.Place(), ui.MemoFunc(p.choice, p.Settings)),
@@ -31,7 +31,7 @@ func (p *page) Render() app.UI {
 			p.controls(),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.Alert(text.Sentences(p.linkBad, p.bad)),
+		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
 		ui.MemoFunc(p.choices, p.Settings, p.rows, p.playing, p.bad),
 		ui.MemoFunc(p.model),
 		ui.MemoFunc(p.home),
@@ -54,8 +54,8 @@ func (p *page) choice() app.UI {
 			if i, err := strconv.Atoi(chosen); err == nil {
 				p.begins = false
 				p.stop()
-				p.address.Begin(ctx)
-				p.update(ctx, func(s *state) { *s = presets()[i].state })
+				p.Address.Begin(p.Ctx)
+				p.change(func() { p.state = presets()[i].state })
 			}
 		}), "preset", p.Settings),
 	)
@@ -148,7 +148,7 @@ func (p *page) controls() app.UI {
 	if p.playing || p.long {
 		words, press = text.T("Stop"), func(ctx app.Context) {
 			p.stop()
-			p.write()
+			p.Write()
 		}
 	}
 	cache := []app.UI{}
@@ -216,7 +216,7 @@ func rowsAt(place int) int {
 func (p *page) scrub(ctx app.Context, place int) {
 	p.stop()
 	p.passed(rowsAt(place))
-	p.update(ctx, func(s *state) { s.rows = rowsAt(place) })
+	p.change(func() { p.rows = rowsAt(place) })
 }
 
 // passed gives the question up if a jump leads past the place where it is asked.
@@ -228,7 +228,7 @@ func (p *page) passed(rows int) {
 
 func (p *page) insertOne(ctx app.Context) {
 	p.stop()
-	p.update(ctx, func(s *state) { s.rows = min(s.rows+1, btree.MostRows) })
+	p.change(func() { p.rows = min(p.rows+1, btree.MostRows) })
 }
 
 // choices are the run's parameters.

@@ -83,7 +83,7 @@ func (p *page) rateControl() app.UI {
 		}
 		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate)},
 			app.Text(name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.change(func() { p.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
 	}
 	box := p.rate
 	if box == 0 {
@@ -98,16 +98,16 @@ func (p *page) rateControl() app.UI {
 			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 				at := ctx.JSSrc().Get("valueAsNumber").Int()
-				p.update(ctx, func(s *state) { s.rate = rateAt(at) })
+				p.change(func() { p.rate = rateAt(at) })
 			}), "slide"),
 		ui.Elem("div", ui.With{"class", "stops", "role", "group", "aria-label", text.T("IDs per second")}, keys...),
 	)
 }
 
 func (p *page) typeRate(ctx app.Context, typed string) {
-	p.update(ctx, func(s *state) {
+	p.change(func() {
 		if typed != "" && typed != "max" {
-			s.readRate(typed)
+			p.readRate(typed)
 		}
 	})
 }
@@ -119,7 +119,7 @@ func (p *page) bitsControl() app.UI {
 		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 				bits := ctx.JSSrc().Get("valueAsNumber").Int()
-				p.update(ctx, func(s *state) { s.bits = bits })
+				p.change(func() { p.bits = bits })
 			}), "bits"))
 }
 
@@ -133,7 +133,7 @@ func (p *page) policyControl() app.UI {
 		ui.ElemOn("select", ui.With{"data-edit", "policy"}, options...).
 			OnChange(ui.Entered(func(ctx app.Context, chosen string) {
 				i, _ := strconv.Atoi(chosen)
-				p.update(ctx, func(s *state) { s.policy = live.Policy(i) })
+				p.change(func() { p.policy = live.Policy(i) })
 			}), "policy"))
 }
 
@@ -175,7 +175,7 @@ func (p *page) more() app.UI {
 	return ui.Elem("details", ui.With{"class", "fold"},
 		ui.Text("summary", text.T("Change layout")),
 		ui.Div("more", ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
-			p.update(ctx, func(s *state) { s.choose(l) })
+			p.change(func() { p.choose(l) })
 		})))
 }
 

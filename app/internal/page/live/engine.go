@@ -43,7 +43,7 @@ func (p *page) load() {
 	}
 	p.loading, p.missing = true, ""
 	ui.Settle(app.Window().Call("labLive"), func(script app.Value) {
-		p.ctx.Dispatch(func(app.Context) { p.loaded(script) })
+		p.Ctx.Dispatch(func(app.Context) { p.loaded(script) })
 	})
 }
 
@@ -80,7 +80,7 @@ func (p *page) detach() {
 
 // tell receives the script's messages.
 func (p *page) tell(what string, more app.Value, at int) {
-	p.ctx.Dispatch(func(app.Context) {
+	p.Ctx.Dispatch(func(app.Context) {
 		switch {
 		case what == "report" && p.running:
 			p.hear(more)

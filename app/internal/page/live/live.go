@@ -16,11 +16,7 @@ import (
 
 // page runs the generator at a chosen rate and shows its IDs as falling rows.
 type page struct {
-	app.Compo
-	ctx     app.Context // the page's own, for the script's messages
-	address nav.Address
-	linkBad string // problems of the link that led here
-
+	base
 	state
 	facts
 	figures
@@ -31,6 +27,8 @@ type page struct {
 	taken  func()             // cancels the wait for the input that stops an autoplayed run
 }
 
+type base = nav.Page
+
 // row is the ID that was picked, and which of how many rows it is.
 type row struct {
 	layout snowflake.Layout
@@ -40,51 +38,43 @@ type row struct {
 
 func New() app.Composer {
 	p := &page{}
-	p.open(p.address.Open())
+	p.Start("/live", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
+func (p *page) Arrived() {
 	p.attach()
 	if p.begins = p.begins && ui.MayAutoplay(); p.begins {
-		p.taken = ui.UntilInput(ctx, ".dock", p.stop)
-		ui.Go(ctx, func() {
+		p.taken = ui.UntilInput(p.Ctx, ".dock", p.stop)
+		ui.Go(p.Ctx, func() {
 			time.Sleep(ui.Opening)
-			ctx.Dispatch(func(app.Context) {
+			p.Ctx.Dispatch(func(app.Context) {
 				if p.taken != nil {
 					p.start("begin")
 				}
 			})
 		})
 	}
-	nav.AnnounceReady(ctx)
 }
 
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/live", func(query, fragment string) {
+// Opened stops the run. Only the page's own address plays unasked, and only at first.
+func (p *page) Opened(query, fragment string) {
+	first := p.Ctx == nil
+	if p.picked, p.begins = nil, first && query+fragment == ""; !first {
 		p.stop()
-		p.open(query, fragment)
-		p.begins = false
 		p.look()
-	})
+	}
+	p.figures = figures{}
 }
 
-func (p *page) OnDismount() { p.detach() }
+func (p *page) Left() { p.detach() }
 
-func (p *page) open(query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
-	p.picked, p.figures, p.begins = nil, figures{}, query+fragment == ""
-}
+func (p *page) Derive() { p.facts = derive(p.state) }
 
-// update is the only way in which a reader changes the state. It also writes the address and adjusts the run.
-func (p *page) update(ctx app.Context, change func(*state)) {
-	p.linkBad = ""
-	change(&p.state)
-	p.facts = derive(p.state)
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
+// change changes the state and adjusts the run.
+func (p *page) change(change func()) {
+	p.LinkBad = ""
+	p.Change(change)
 	p.look()
 	if p.cannot != "" {
 		p.stop()
@@ -123,7 +113,7 @@ func (p *page) Render() app.UI {
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
 			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), frame.Place(), p.total()),
-			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first), ui.Text("b", text.Next(then))), ui.Alert(text.Sentences(p.linkBad, p.cannot, p.missing)), p.slowWay()),
+			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first), ui.Text("b", text.Next(then))), ui.Alert(text.Sentences(p.LinkBad, p.cannot, p.missing)), p.slowWay()),
 			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
 			ui.MemoFunc(p.controls, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
@@ -281,7 +271,7 @@ func (p *page) remainders() app.UI {
 	for _, mod := range mods {
 		with := ui.With{"aria-label", text.T("Remainders mod %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)}
 		choices = append(choices, ui.Button(digits(mod), with,
-			func(ctx app.Context) { p.update(ctx, func(s *state) { s.mod = mod }) }, "mod", mod))
+			func(ctx app.Context) { p.change(func() { p.mod = mod }) }, "mod", mod))
 	}
 	head, why := p.whyEven()
 	return ui.Div("meter mods",
@@ -293,7 +283,7 @@ func (p *page) remainders() app.UI {
 			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random)}).
 				OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 					on := ctx.JSSrc().Get("checked").Bool()
-					p.update(ctx, func(s *state) { s.random = on })
+					p.change(func() { p.random = on })
 				}), "random"),
 			ui.Text("span", text.T("random initial sequence"))),
 	)

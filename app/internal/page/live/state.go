@@ -35,16 +35,8 @@ const (
 
 var mods = []int{2, 8, 1024}
 
-func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s.mod = 8
-	problems = nav.Parse(s.params, query, fragment)
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = state{mod: 8} })
 	query.Layout(&s.layout)
 	if s.nodes == nil {
 		s.choose(s.layout)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -136,8 +137,8 @@ func TestEveryLayoutRunsOrSaysWhyNot(t *testing.T) {
 	}
 	for _, layout := range layouts {
 		for _, more := range []string{"rate=max", "rate=1", "rate=60", "rate=61", "rate=9999999", "rate=0&bits=0&mod=0", "bits=0", "bits=16&start=random", "policy=lead", "policy=refuse&start=random&rate=20"} {
-			p := &page{}
-			p.open("layout="+layout+"&"+more, "")
+			p := New().(*page)
+			p.Open("layout="+layout+"&"+more, "")
 			p.settle(p.state, exampleEnd)
 			p.Render()
 			if len(p.SVG()) == 0 || p.cannot == "" && (p.ceiling < 1 || p.wall < 1) {
@@ -157,3 +158,10 @@ func TestEveryLayoutRunsOrSaysWhyNot(t *testing.T) {
 		}
 	}
 }
+
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -17,11 +17,8 @@ import (
 )
 
 type page struct {
-	app.Compo
-	ctx     app.Context
-	address nav.Address
-	linkBad string // problems of the link
-	bad     string // of what was written down last
+	base
+	bad string // of what was written down last
 
 	state
 	game      *game.Game
@@ -35,38 +32,28 @@ type state struct {
 	lines []string
 }
 
+type base = nav.Page
+
 func New() app.Composer {
 	p := &page{}
-	p.open(p.address.Open())
+	p.Start("/play", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	p.recall()
-	nav.AnnounceReady(ctx)
-}
-
-func (p *page) OnNav(ctx app.Context) {
-	if p.address.Follow(ctx, "/play", p.open) {
-		p.recall()
+func (p *page) Opened(string, string) {
+	if p.bad != "" {
+		p.LinkBad = text.Sentences(p.LinkBad, text.T("The link’s script, %s", p.bad))
+	}
+	if p.bad = ""; p.Ctx != nil {
+		p.Arrived()
 	}
 }
 
-// recall looks up whether the level's question was answered at an earlier visit.
-func (p *page) recall() { p.predicted = !nav.Presenting() && ui.Answered(p.ctx, p.question().ID) != 0 }
+// Arrived looks up whether the level's question was answered at an earlier visit.
+func (p *page) Arrived() { p.predicted = !nav.Presenting() && ui.Answered(p.Ctx, p.question().ID) != 0 }
 
-func (p *page) open(query, fragment string) {
-	p.state = state{}
-	problems := nav.Sentences(nav.Parse(p.params, query, fragment))
-	var wrong string
-	if wrong = p.play(); wrong != "" {
-		wrong = text.T("The link’s script, %s", wrong)
-	}
-	p.linkBad = text.Sentences(problems, wrong)
-}
-
-func (s *state) params(query, fragment *nav.Params) {
+func (s *state) Params(query, fragment *nav.Params) {
+	query.Reading(func() { *s = state{} })
 	var names []string
 	for _, l := range game.Levels() {
 		names = append(names, l.Name)
@@ -78,40 +65,38 @@ func (s *state) params(query, fragment *nav.Params) {
 	})
 }
 
-// play plays the state's lines; those that cannot be followed are dropped, and the first is named.
-func (p *page) play() (problem string) {
+// Derive plays the state's lines; those that cannot be followed are dropped, and the first is named.
+func (p *page) Derive() {
+	p.bad = ""
 	g, err := game.Play(game.Levels()[p.level], p.lines)
 	if wrong, is := err.(*sim.Error); is {
-		p.lines, problem = p.lines[:wrong.Line-1], wrong.Error()
+		p.lines, p.bad = p.lines[:wrong.Line-1], wrong.Error()
 	}
 	p.game, p.rivals = g, nil
 	if g.Over() {
 		p.rivals = g.Rivals()
 	}
-	return problem
 }
 
-// update is the only way in which a reader changes the page.
-func (p *page) update(ctx app.Context, change func(*state)) {
+// change changes the state. What cannot be followed is named, and changes nothing.
+func (p *page) change(change func()) {
 	was, over := p.state, p.game.Over()
 	p.lines = slices.Clone(p.lines)
-	change(&p.state)
-	p.linkBad, p.bad = "", ""
-	if p.bad = p.play(); p.bad != "" {
-		p.state = was
-		p.play()
+	p.LinkBad = ""
+	if p.Change(change); p.bad != "" {
+		bad := p.bad
+		p.Change(func() { p.state = was })
+		p.bad = bad
 	}
 	if was.level != p.level {
-		p.recall()
+		p.Arrived()
 	}
 	switch {
 	case p.game.Over() && !over:
-		ui.FocusOn(p.ctx, ".play-result h2")
+		ui.FocusOn(p.Ctx, ".play-result h2")
 	case over && !p.game.Over():
-		ui.FocusOn(p.ctx, ".play-answers button")
+		ui.FocusOn(p.Ctx, ".play-answers button")
 	}
-	query, fragment := nav.Write(p.params)
-	p.address.Write(ctx, query, fragment)
 }
 
 // says adds a line to the script; of two notes in a row, only the second.
@@ -119,26 +104,26 @@ func (p *page) says(ctx app.Context, line string) {
 	if p.game.Over() {
 		return
 	}
-	p.update(ctx, func(s *state) {
-		if n := len(s.lines) - 1; n >= 0 && strings.HasPrefix(line, "note ") && strings.HasPrefix(s.lines[n], "note ") {
-			s.lines = s.lines[:n]
+	p.change(func() {
+		if n := len(p.lines) - 1; n >= 0 && strings.HasPrefix(line, "note ") && strings.HasPrefix(p.lines[n], "note ") {
+			p.lines = p.lines[:n]
 		}
-		s.lines = append(s.lines, line)
+		p.lines = append(p.lines, line)
 	})
 }
 
 // retry takes back everything from the last answer on.
 func (p *page) retry(ctx app.Context) {
-	p.update(ctx, func(s *state) {
-		if n := len(s.lines); n > 0 {
-			s.lines = s.lines[:n-1]
+	p.change(func() {
+		if n := len(p.lines); n > 0 {
+			p.lines = p.lines[:n-1]
 		}
 	})
 }
 
 func (p *page) begin(ctx app.Context, level int) {
-	p.address.Begin(ctx)
-	p.update(ctx, func(s *state) { *s = state{level: level} })
+	p.Address.Begin(p.Ctx)
+	p.change(func() { p.state = state{level: level} })
 }
 
 // newest is the ID that the last caller got and that the program has not forgotten.
@@ -168,7 +153,7 @@ func (p *page) Render() app.UI {
 		stage = p.result()
 	}
 	return frame.Render(
-		ui.Alert(text.Sentences(p.linkBad, p.bad)),
+		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
 		stage,
 		ui.Elem("section", ui.With{"class", "play-rules"},
 			ui.Text("h2", text.T("Rules")),

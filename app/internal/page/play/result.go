@@ -20,7 +20,7 @@ func (p *page) result() app.UI {
 	if twice {
 		head = text.T("Duplicate: callers %d and %d both hold %s", first+1, second+1, g.Answers[second].ID)
 	}
-	query, fragment := nav.Write(p.params)
+	query, fragment := p.Link()
 	next := (p.level + 1) % len(game.Levels())
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), head)),
@@ -194,7 +194,7 @@ func (p *page) question() *ui.Prediction {
 		ID: "play-" + l.Name, Class: nav.Presenting(), Brief: true, Answers: answers,
 		Question: text.T("Nine designs get the same callers. How many issue a duplicate?"),
 		OnAnswer: func(_ app.Context, answered bool) {
-			p.ctx.Dispatch(func(app.Context) { p.predicted = answered })
+			p.Ctx.Dispatch(func(app.Context) { p.predicted = answered })
 		},
 	}
 }

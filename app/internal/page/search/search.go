@@ -18,11 +18,8 @@ import (
 
 // page is the state, what its search has found, and what searches.
 type page struct {
-	app.Compo
-	ctx     app.Context
-	address nav.Address
-	linkBad string // problems of the link
-	bad     string // of the search
+	base
+	bad string // of the search
 
 	state
 	engine
@@ -32,56 +29,46 @@ type page struct {
 	begins bool // it shows the search that it opens with: the page asks its question
 }
 
+type base = nav.Page
+
 // New is the page.
 func New() app.Composer {
 	p := &page{}
 	p.moving.Count = 1
 	p.moving.Draw = func(panel *stage.Panel, _ int, _, to *look, _ float64) { draw(panel, to, p.frame) }
-	query, fragment := p.address.Open()
-	p.load(query, fragment)
+	p.Start("/search", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	p.measure()
-	nav.AnnounceReady(ctx)
-	if p.waits {
+func (p *page) Arrived() {
+	if p.measure(); p.waits {
 		p.search()
 	}
 }
 
 func (p *page) OnResize(app.Context) { p.measure() }
-func (p *page) OnDismount()          { p.stop(); p.worker.Dismiss() }
+func (p *page) Left()                { p.stop(); p.worker.Dismiss() }
 
 func (p *page) measure() {
-	if app.IsClient {
-		p.frame.small = app.Window().Call("matchMedia", "(width < 40rem)").Get("matches").Bool()
-		p.frame.large = nav.Presenting() && !p.frame.small
-	}
+	p.frame.small = ui.Matches("(width < 40rem)")
+	p.frame.large = app.IsClient && nav.Presenting() && !p.frame.small
 }
 
-func (p *page) OnNav(ctx app.Context) { p.address.Follow(ctx, "/search", p.load) }
-
-func (p *page) load(query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.linkBad, p.begins, p.state = nav.Sentences(problems), s.Plan == explore.Default(), s
-	if p.Plan == explore.Default() {
+func (p *page) Opened(string, string) {
+	if p.begins = p.Plan == explore.Default(); p.begins {
 		p.open()
 	} else {
 		p.search()
 	}
 }
 
-// update is the only way in which a reader changes the page. It searches again. The page is drawn as a
-// whole, whichever part was pressed.
-func (p *page) update(change func(*state)) {
-	p.ctx.Dispatch(func(ctx app.Context) {
-		change(&p.state)
-		p.Plan = p.fit()
+func (p *page) Derive() { p.Plan = p.fit() }
+
+// change changes the state and searches again. The page is drawn as a whole, whichever part was pressed.
+func (p *page) change(change func()) {
+	p.Ctx.Dispatch(func(app.Context) {
 		p.begins = false
-		query, fragment := p.link()
-		p.address.Write(ctx, query, fragment)
+		p.Change(change)
 		p.search()
 	})
 }
@@ -159,7 +146,7 @@ func (p *page) begin() {
 // search starts over with the present state.
 func (p *page) search() {
 	p.begin()
-	if p.waits = p.ctx == nil && !app.IsServer; p.waits {
+	if p.waits = p.Ctx == nil && !app.IsServer; p.waits {
 		return
 	}
 	for _, d := range explore.Designs() {
@@ -178,7 +165,7 @@ func (p *page) ask(question string) {
 	case p.none:
 		p.slice()
 	case p.worker == nil:
-		p.worker = ui.Hire(p.ctx, func(string) {}, func(w *ui.Worker, says string) {
+		p.worker = ui.Hire(p.Ctx, func(string) {}, func(w *ui.Worker, says string) {
 			if says == "ready" {
 				w.Say(p.question)
 			} else {
@@ -198,10 +185,10 @@ func (p *page) ask(question string) {
 func (p *page) slice() {
 	pauses, question := ui.NewPauses(), p.question
 	p.pauses = pauses
-	ui.Go(p.ctx, func() {
+	ui.Go(p.Ctx, func() {
 		defer pauses.End()
 		says := p.desk.Answer(question, func(float64) bool { return pauses.Yield() })
-		p.ctx.Dispatch(func(app.Context) {
+		p.Ctx.Dispatch(func(app.Context) {
 			if p.pauses == pauses {
 				p.pauses = nil
 				p.hear(says)
@@ -258,7 +245,7 @@ func (p *page) later() {
 		p.ask(p.Line(rings.Grow))
 		return
 	}
-	p.ctx.After(wait, func(app.Context) {
+	p.Ctx.After(wait, func(app.Context) {
 		if p.running && p.look.View == view {
 			p.ask(p.Line(rings.Grow))
 		}

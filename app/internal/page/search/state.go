@@ -20,20 +20,23 @@ var eventNames = [explore.Kinds]string{
 	explore.Restart: "restart", explore.RestartSaved: "restart-saved", explore.Second: "twin", explore.LostAnswer: "lost", explore.Race: "race",
 }
 
-func parse(query, fragment string) (state, []nav.Problem) {
-	s := state{explore.Default()}
-	problems := nav.Parse(s.params, query, fragment)
-	d := s.design()
+// check names what a link's plan combines and cannot.
+func (s *state) check(query *nav.Params) {
 	for k, n := range s.Events {
-		if says := unable(d, explore.Kind(k)); n > 0 && says != "" {
-			problems = append(problems, nav.Problem{Names: []string{"events"}, Says: text.Sentences(text.T("The link says events=“%s”.", eventNames[k]), says)})
+		query.Check([]string{"events"}, func() string {
+			if says := unable(s.design(), explore.Kind(k)); n > 0 && says != "" {
+				return text.Sentences(text.T("The link says events=“%s”.", eventNames[k]), says)
+			}
+			return ""
+		})
+	}
+	query.Check([]string{"events", "invariant"}, func() string {
+		if s.Events[explore.Race] > 0 && s.Invariant != explore.Unique {
+			return text.T("A race is searched for duplicates only. The link says invariant=“%s”.", s.Invariant.String())
 		}
-	}
-	if s.Events[explore.Race] > 0 && s.Invariant != explore.Unique {
-		problems = append(problems, nav.Problem{Names: []string{"events", "invariant"}, Says: text.T("A race is searched for duplicates only. The link says invariant=“%s”.", s.Invariant.String())})
-	}
-	s.Plan = s.fit()
-	return s, problems
+		return ""
+	})
+	query.Reading(func() { s.Plan = s.fit() })
 }
 
 // fit is the plan without what cannot happen to its design.
@@ -48,10 +51,8 @@ func (s state) fit() explore.Plan {
 	return p
 }
 
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { s.Plan = explore.Default() })
 	query.Value("design", s.Design, func(typed string) string {
 		d, ok := sim.Find(typed)
 		if !ok {
@@ -73,6 +74,7 @@ func (s *state) params(query, _ *nav.Params) {
 	query.WriteIf(s.Invariant != explore.Unique, func() {
 		query.Choice("invariant", s.Invariant.String(), invariantNames(), func(i int) { s.Invariant = explore.Invariant(i) })
 	})
+	s.check(query)
 }
 
 func invariantNames() (names []string) {

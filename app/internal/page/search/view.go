@@ -49,18 +49,18 @@ func (p *page) choices() app.UI {
 		v := explore.Invariant(i)
 		invariants = append(invariants, ui.Option(v.String(), invariantTitle(v), p.Invariant.String()))
 	}
-	menu := func(name, words string, options []app.UI, choose func(s *state, chosen string)) app.UI {
+	menu := func(name, words string, options []app.UI, choose func(chosen string)) app.UI {
 		return ui.Elem("label", nil, ui.Text("span", words),
 			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
-				p.update(func(s *state) { choose(s, chosen) })
+				p.change(func() { choose(chosen) })
 			}), name, p.Plan))
 	}
 	return ui.Div("search-choices",
-		menu("design", text.In("of a generator", "Design"), designs, func(s *state, chosen string) { s.Design = chosen }),
-		menu("invariant", text.T("Must hold"), invariants, func(s *state, chosen string) {
+		menu("design", text.In("of a generator", "Design"), designs, func(chosen string) { p.Design = chosen }),
+		menu("invariant", text.T("Must hold"), invariants, func(chosen string) {
 			for i, name := range invariantNames() {
 				if name == chosen {
-					s.Invariant = explore.Invariant(i)
+					p.Invariant = explore.Invariant(i)
 				}
 			}
 		}))
@@ -74,7 +74,7 @@ func (p *page) caption() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(text.Next(rest))), ask,
-		ui.Alert(text.Sentences(p.linkBad, p.bad)))
+		ui.Alert(text.Sentences(p.LinkBad, p.bad)))
 }
 
 // predict leads from the search that the page opens with to another design's.
@@ -88,12 +88,12 @@ func (p *page) predict() app.UI {
 			{Words: text.T("Yes, after more events"), Why: text.T("a longer history would have to reset the sequence too.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
-			p.update(func(s *state) {
-				if s.Plan = explore.Default(); answered {
-					s.Plan = answers()
+			p.change(func() {
+				if p.Plan = explore.Default(); answered {
+					p.Plan = answers()
 				}
 			})
-			p.ctx.Dispatch(func(app.Context) { p.begins = true })
+			p.Ctx.Dispatch(func(app.Context) { p.begins = true })
 		},
 	}
 }
@@ -228,7 +228,7 @@ func (p *page) controls() app.UI {
 		if says := unable(d, kind); says != "" {
 			with = append(with, "disabled", "true", "title", says)
 		}
-		events = append(events, ui.Button(p.eventTitle(kind), with, func(app.Context) { p.update(func(s *state) { s.toggle(kind) }) }, "event", k))
+		events = append(events, ui.Button(p.eventTitle(kind), with, func(app.Context) { p.change(func() { p.toggle(kind) }) }, "event", k))
 	}
 	bounds := []app.UI{ui.Text("span", text.T("at most"))}
 	titles := []func(n int) string{
@@ -247,11 +247,11 @@ func (p *page) controls() app.UI {
 		}
 		bounds = append(bounds, ui.ElemOn("select", ui.With{"data-edit", b.name, "aria-label", text.T("At most")}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
 			n, _ := strconv.Atoi(chosen)
-			p.update(func(s *state) { *s.bounds()[i].to = n })
+			p.change(func() { *p.bounds()[i].to = n })
 		}), b.name, p.Plan))
 	}
 	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", ""},
-		ui.Button(words, ui.With{"class", "primary"}, func(app.Context) { p.ctx.Dispatch(func(app.Context) { press() }) }, words),
+		ui.Button(words, ui.With{"class", "primary"}, func(app.Context) { p.Ctx.Dispatch(func(app.Context) { press() }) }, words),
 		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "may"}, events...),
 		ui.Div("need-chips", bounds...), p.leave())
 }
@@ -281,7 +281,7 @@ func (p *page) table() app.UI {
 		rows = append(rows, ui.Elem("li", ui.With{"data-system", d.Name, "data-verdict", verdict},
 			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)}, ui.Text("span", text.T(d.Title), "translate", "no"), ui.Text("b", words)).
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-					p.update(func(s *state) { s.Design = d.Name })
+					p.change(func() { p.Design = d.Name })
 					ui.Reveal(ctx, ".search .picture")
 				}), "design", d.Name)))
 	}
