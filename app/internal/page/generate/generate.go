@@ -19,11 +19,7 @@ import (
 
 // generate is the page.
 type generate struct {
-	app.Compo
-	ctx     app.Context // the page's own, for its components
-	address nav.Address
-	linkBad string // problems of the link that led here
-
+	base
 	state
 	facts
 	shown
@@ -40,46 +36,42 @@ type generate struct {
 	history    []made
 }
 
-func New() app.Composer { return newPage() }
+type base = nav.Page
 
-func newPage() *generate {
+func New() app.Composer {
 	p := &generate{generators: map[string]*ui.TracedGenerator{}}
-	p.open(p.address.Open())
+	p.Start("/", p)
 	return p
 }
 
-// OnMount loads what this browser has stored.
-func (p *generate) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	p.history = loadHistory(ctx)
-	p.second = !nav.Presenting() && ui.Answered(ctx, "moves") != 0
-	nav.AnnounceReady(ctx)
+// Arrived loads what this browser has stored.
+func (p *generate) Arrived() {
+	p.history = loadHistory(p.Ctx)
+	p.second = !nav.Presenting() && ui.Answered(p.Ctx, "moves") != 0
 }
 
 func (p *generate) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/", p.open)
+	p.base.OnNav(ctx)
 	p.begin()
 }
 
-func (p *generate) OnDismount() { p.drop() }
+func (p *generate) Left() { p.drop() }
 
-func (p *generate) open(query, fragment string) {
+func (p *generate) Opened(string, string) {
 	p.drop()
-	s, problems := parse(query, fragment)
-	p.state, p.facts, p.shown, p.linkBad = s, derive(s), opened(s), nav.Sentences(problems)
-	usual, _ := parse("", "")
-	p.chosen = s.layout.Name != usual.layout.Name || !maps.Equal(s.nodes, usual.nodes)
+	p.shown = opened(p.state)
+	var usual state
+	nav.Parse(usual.Params, "", "")
+	p.chosen = p.layout.Name != usual.layout.Name || !maps.Equal(p.nodes, usual.nodes)
 }
 
-// update is the only way in which a reader changes the state: it also writes the address and
-// clears messages about the previous state.
-func (p *generate) update(ctx app.Context, change func(*state) shown) {
+func (p *generate) Derive() { p.facts = derive(p.state) }
+
+// change changes the state, and clears messages about the previous one.
+func (p *generate) change(change func(*state) shown) {
 	p.drop()
-	p.linkBad = ""
-	p.shown = change(&p.state)
-	p.facts = derive(p.state)
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
+	p.LinkBad = ""
+	p.Change(func() { p.shown = change(&p.state) })
 }
 
 // drop cancels a running burst, stops the live preview and clears the last result.
@@ -116,8 +108,8 @@ func (p *generate) buttons() app.UI {
 // message is the most important problem, or empty.
 func (p *generate) message() string {
 	switch {
-	case p.linkBad != "":
-		return p.linkBad
+	case p.LinkBad != "":
+		return p.LinkBad
 	case p.cannot != "":
 		return p.cannot
 	case p.refused != "":
@@ -130,7 +122,7 @@ func (p *generate) message() string {
 
 func (p *generate) controls() app.UI {
 	parts := []app.UI{ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
-		p.update(ctx, func(s *state) shown { return s.choose(l, p.shown) })
+		p.change(func(s *state) shown { return s.choose(l, p.shown) })
 	})}
 	for _, f := range nodeFields(p.layout) {
 		parts = append(parts, p.nodeControl(f, p.bad[f.Name]))
@@ -151,7 +143,7 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
 	input := ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off"}).
 		OnInput(ui.Entered(func(ctx app.Context, typed string) {
-			p.update(ctx, func(s *state) shown { return s.setNode(name, typed, p.shown) })
+			p.change(func(s *state) shown { return s.setNode(name, typed, p.shown) })
 		}), "node", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
@@ -217,7 +209,7 @@ func (p *generate) learn() app.UI {
 	}
 	begin := ui.Button(text.T("Start lesson 1: %s", all[0].Title), ui.With{"class", "primary"}, func(app.Context) {
 		p.second, p.burst = false, nil
-		ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
+		ui.FocusOn(p.Ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
 	}, "lesson")
 	if p.second && p.overflowed() { // both questions are answered
 		begin = ui.Link(all[1].Path, "button primary", app.Text(text.T("Start lesson 2: %s", all[1].Title)))

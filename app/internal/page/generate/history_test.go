@@ -12,7 +12,7 @@ func TestTwoTabsShareOneHistory(t *testing.T) {
 	browser := app.NewClientTester(app.Div())
 	defer browser.Close()
 	ctx := browser.Context()
-	one, other := newPage(), newPage()
+	one, other := New().(*generate), New().(*generate)
 	want := []snowflake.ID{}
 	for id := snowflake.ID(1); id <= historySize+2; id += 2 {
 		one.remember(ctx, []snowflake.ID{id})

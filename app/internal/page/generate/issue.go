@@ -41,7 +41,7 @@ func (p *generate) issue(ctx app.Context, n int) {
 		p.refused = ui.Problem(err)
 		return
 	}
-	p.linkBad = ""
+	p.LinkBad = ""
 	until, cancel := context.WithCancel(context.Background())
 	r := &running{want: n, cancel: cancel}
 	p.running = r
@@ -75,7 +75,7 @@ func (p *generate) generator() (*ui.TracedGenerator, error) {
 func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err error) {
 	p.running = nil
 	if len(ids) > 0 {
-		p.update(ctx, func(s *state) shown {
+		p.change(func(s *state) shown {
 			s.id, s.named = ids[len(ids)-1], true
 			return issued(len(ids))
 		})
@@ -224,7 +224,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 func (p *generate) forget(ctx app.Context) {
 	p.history = nil
 	ctx.LocalStorage().Del(historyKey)
-	ui.FocusOn(p.ctx, ".history h2")
+	ui.FocusOn(p.Ctx, ".history h2")
 }
 
 func (p *generate) historyView() app.UI {

@@ -27,7 +27,7 @@ func (p *generate) ask() app.UI {
 	if overflows && p.compared {
 		next = ui.Elem("p", nil, ui.Button(text.T("Next question: 5,000 IDs at once"), ui.With{"class", "primary"}, func(app.Context) {
 			p.second = true
-			ui.FocusOn(p.ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
+			ui.FocusOn(p.Ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
 		}, "second"))
 	}
 	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), ui.Div("ask-next", p.pair(), next))
@@ -54,7 +54,7 @@ func (p *generate) aboutBits() app.UI {
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if p.compared = answered; answered {
-				p.issue(p.ctx, 1)
+				p.issue(p.Ctx, 1)
 			}
 		},
 	}
@@ -94,7 +94,7 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 		OnAnswer: func(_ app.Context, answered bool) {
 			p.second = true
 			if answered {
-				p.issue(p.ctx, 5000)
+				p.issue(p.Ctx, 5000)
 			} else {
 				p.drop()
 			}

@@ -20,19 +20,8 @@ type state struct {
 	named  bool // the link says the ID; else it is the example's
 }
 
-func parse(query, fragment string) (s state, problems []nav.Problem) {
-	problems = nav.Parse(s.params, query, fragment)
-	if !s.named {
-		values, _ := s.readNodes()
-		s.id = recompose(example, snowflake.Twitter(), s.layout, values).id
-	}
-	return s, problems
-}
-
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, fragment *nav.Params) {
+func (s *state) Params(query, fragment *nav.Params) {
+	query.Reading(func() { *s = state{} })
 	query.Layout(&s.layout)
 	if s.nodes == nil {
 		s.nodes = map[string]string{}
@@ -48,6 +37,12 @@ func (s *state) params(query, fragment *nav.Params) {
 		id = s.id.String()
 	}
 	fragment.Value("id", id, s.readID)
+	query.Reading(func() {
+		if !s.named {
+			values, _ := s.readNodes()
+			s.id = recompose(example, snowflake.Twitter(), s.layout, values).id
+		}
+	})
 }
 
 func (s *state) readID(typed string) (problem string) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -115,3 +116,10 @@ func TestFactsExplainWhyALayoutCannotIssueIDs(t *testing.T) {
 		t.Errorf("after the last tick: got %q", got)
 	}
 }
+
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -26,7 +26,7 @@ func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 		if open := ctx.JSSrc().Get("open").Bool(); open != p.isOpen(name) {
-			p.update(func(s *state) { s.opened = toggled(drawerNames, s.opened, name, open) })
+			p.Change(func() { p.opened = toggled(drawerNames, p.opened, name, open) })
 		}
 	}), "drawer", name)
 }
@@ -36,7 +36,7 @@ func (p *layoutLab) comparison() app.UI {
 }
 
 func (p *layoutLab) compareWith(d layoutlab.Draft) {
-	p.update(func(s *state) { s.other, s.opened = d, toggled(drawerNames, s.opened, "compare", true) })
+	p.Change(func() { p.other, p.opened = d, toggled(drawerNames, p.opened, "compare", true) })
 }
 
 func (p *layoutLab) sideBySide() app.UI {
@@ -152,10 +152,10 @@ func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
 		ui.Text("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Delete"), true, func() {
 			p.kept.bad = ""
-			if err := nav.DropLayout(p.ctx, name); err != nil {
+			if err := nav.DropLayout(p.Ctx, name); err != nil {
 				p.kept.bad = text.T("This browser blocks storage for this site.")
 			}
-			p.kept.all = nav.LoadLayouts(p.ctx)
+			p.kept.all = nav.LoadLayouts(p.Ctx)
 			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept.all)))+") button", `[data-edit="kept-name"]`)
 		}, "drop", name, i).Attr("aria-label", text.T("Delete %s", name)),
 	)
@@ -169,16 +169,16 @@ func (p *layoutLab) keep() {
 		return
 	}
 	one := nav.Saved{Name: name, Layout: p.layout}
-	if kept := nav.LoadLayouts(p.ctx); nav.Taken(kept, one) { // another tab may have kept it
+	if kept := nav.LoadLayouts(p.Ctx); nav.Taken(kept, one) { // another tab may have kept it
 		p.kept.all, p.kept.bad = kept, text.T("“%s” already exists: choose another name, or delete that one first.", name)
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	if err := nav.KeepLayout(p.ctx, one); err != nil {
+	if err := nav.KeepLayout(p.Ctx, one); err != nil {
 		p.kept.bad = text.T("This browser blocks storage for this site. Save the link instead: it contains the layout.")
 		return
 	}
-	p.kept = keptLayouts{all: nav.LoadLayouts(p.ctx)}
+	p.kept = keptLayouts{all: nav.LoadLayouts(p.Ctx)}
 }
 
 // exportForm is an export format.
@@ -219,7 +219,7 @@ func (p *layoutLab) exports() app.UI {
 	var tabs []app.UI
 	for _, f := range forms {
 		tabs = append(tabs, p.pressed(ui.With{"type", "button", "class", "choice", "translate", "no", "aria-pressed", strconv.FormatBool(f.name == chosen.name)},
-			f.title, true, func() { p.update(func(s *state) { s.export = f.name }) }, "export", f.name))
+			f.title, true, func() { p.Change(func() { p.export = f.name }) }, "export", f.name))
 	}
 	written := chosen.write(p.layout)
 	return ui.Div("exports",

@@ -205,7 +205,7 @@ func (p *layoutLab) ask() app.UI {
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {
-				p.ctx.Dispatch(func(app.Context) { p.lengthen() })
+				p.Ctx.Dispatch(func(app.Context) { p.lengthen() })
 			}
 		},
 	})

@@ -17,11 +17,8 @@ import (
 
 // layoutLab is the page.
 type layoutLab struct {
-	app.Compo
-	ctx     app.Context // the page's own, for what outlives a button
-	address nav.Address
-	linkBad string    // problems of the link that led here
-	now     time.Time // when the page was opened
+	runtime
+	now time.Time // when the page was opened
 
 	state
 	facts
@@ -38,13 +35,15 @@ type layoutLab struct {
 // typing is the input that is being edited, and its text.
 type typing struct{ box, typed string }
 
-func New() app.Composer {
-	p := newPage(present())
-	p.open(p.address.Open())
+type runtime = nav.Page
+
+func New() app.Composer { return newPage(present()) }
+
+func newPage(now time.Time) *layoutLab {
+	p := &layoutLab{now: now}
+	p.Start("/layout", p)
 	return p
 }
-
-func newPage(now time.Time) *layoutLab { return &layoutLab{now: now} }
 
 // present is zero while prerendering, because nobody knows when that page will be read.
 func present() time.Time {
@@ -54,15 +53,13 @@ func present() time.Time {
 	return time.Now()
 }
 
-func (p *layoutLab) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	p.kept.all = nav.LoadLayouts(ctx)
+func (p *layoutLab) Arrived() {
+	p.kept.all = nav.LoadLayouts(p.Ctx)
 	p.seek()
 	p.listen()
-	nav.AnnounceReady(ctx)
 }
 
-func (p *layoutLab) OnDismount() {
+func (p *layoutLab) Left() {
 	p.stopSearch()
 	if p.stopKeys != nil {
 		p.stopKeys()
@@ -70,19 +67,24 @@ func (p *layoutLab) OnDismount() {
 }
 
 func (p *layoutLab) OnNav(ctx app.Context) {
-	if !p.address.Land(ctx) { // else undo has shown it already
-		p.address.Follow(ctx, "/layout", p.open)
+	if !p.Address.Land(ctx) { // else undo has shown it already
+		p.runtime.OnNav(ctx)
 	}
 }
 
-// open shows a link's state. If the history has its draft, it moves there.
-func (p *layoutLab) open(query, fragment string) {
-	s, problems := parse(p.now, query, fragment)
-	h, by, ok := p.history.Seek(s.draft)
-	p.address.Travelled(by, ok)
-	p.history, s.draft = h, h.Now
-	p.typing, p.json, p.linkBad = typing{}, pasted{}, nav.Sentences(problems)
-	p.follow(s)
+// Params reads a link as of the page's day. If the history has its draft, it moves there.
+func (p *layoutLab) Params(query, fragment *nav.Params) {
+	query.Reading(func() { p.state = empty(p.now) })
+	p.state.Params(query, fragment)
+	query.Reading(func() {
+		h, by, ok := p.history.Seek(p.draft)
+		p.Address.Travelled(by, ok)
+		p.history, p.draft = h, h.Now
+	})
+}
+
+func (p *layoutLab) Opened(string, string) {
+	p.typing, p.json = typing{}, pasted{}
 	p.reveal("meanings", p.hashedBad)
 	for _, box := range []string{"from", "total", "burst", "exact", "ticks"} {
 		p.reveal("needs", p.wrong[box])
@@ -96,29 +98,19 @@ func (p *layoutLab) reveal(drawer, wrong string) {
 	}
 }
 
-// update is the only way in which a reader changes the state. It writes the address with the page's own
-// context, because the pressed button may be gone by then.
-func (p *layoutLab) update(change func(*state)) {
-	s := p.state
-	change(&s)
-	p.follow(s)
-	query, fragment := p.link()
-	p.address.Write(p.ctx, query, fragment)
-}
-
-// follow derives the facts of a state, and stops background work that no longer applies.
-func (p *layoutLab) follow(s state) {
+// Derive stops background work that no longer applies.
+func (p *layoutLab) Derive() {
 	answer := p.solutions
-	p.state, p.facts = s, derive(s, p.comparedWith(s), p.now, p.facts)
+	p.facts = derive(p.state, p.comparedWith(), p.now, p.facts)
 	if p.solutions != answer {
 		p.seek()
 	}
 }
 
 // comparedWith is the chosen draft, or else the one before the last change.
-func (p *layoutLab) comparedWith(s state) layoutlab.Draft {
-	if s.isOpen("compare") {
-		return s.other
+func (p *layoutLab) comparedWith() layoutlab.Draft {
+	if p.isOpen("compare") {
+		return p.other
 	}
 	return p.history.Before()
 }
@@ -128,7 +120,7 @@ func (p *layoutLab) comparedWith(s state) layoutlab.Draft {
 func (p *layoutLab) change(d layoutlab.Draft, key string) {
 	h := p.history.Do(d, key)
 	if h.Follows(p.history) {
-		p.address.Begin(p.ctx)
+		p.Address.Begin(p.Ctx)
 	}
 	p.take(h)
 }
@@ -141,7 +133,7 @@ func (p *layoutLab) edit(d layoutlab.Draft) {
 
 func (p *layoutLab) take(h layoutlab.History) {
 	p.history = h
-	p.update(func(s *state) { s.draft = h.Now })
+	p.Change(func() { p.draft = h.Now })
 }
 
 func (p *layoutLab) undo() {
@@ -158,11 +150,11 @@ func (p *layoutLab) redo() {
 
 func (p *layoutLab) travel(h layoutlab.History, by int) {
 	p.typing = typing{}
-	p.address.Step(p.ctx, by)
+	p.Address.Step(p.Ctx, by)
 	p.take(h)
 }
 
-func (p *layoutLab) focus(selectors ...string) { ui.FocusOn(p.ctx, selectors...) }
+func (p *layoutLab) focus(selectors ...string) { ui.FocusOn(p.Ctx, selectors...) }
 
 // endTyping lets the input show its value in canonical form.
 func (p *layoutLab) endTyping() {
@@ -177,7 +169,7 @@ func (p *layoutLab) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	return frame.Render(
-		ui.Alert(p.linkBad),
+		ui.Alert(p.LinkBad),
 		p.sheet(),
 		p.ask(),
 		ui.Div("lab-columns", p.dash(), ui.Div("side", ui.Elem("section", ui.With{"class", "card"}, p.time(), p.about()), p.needsView())),
@@ -206,7 +198,7 @@ func (p *layoutLab) tools() []app.UI {
 		ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
 			ui.Phrase("%s of 64 bits", ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)))...),
 		p.layoutChoice("layout", text.T("Layout"), p.draft, p.choose),
-		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(p.state), p.compareWith),
+		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(), p.compareWith),
 		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add"),
 		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶", p.history.CanUndo(), p.undo, "undo"),
 		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷", p.history.CanRedo(), p.redo, "redo"),
@@ -230,7 +222,7 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 }
 
 func (p *layoutLab) sheet() app.UI {
-	bits := &borders{Draft: p.draft, Was: p.comparedWith(p.state), OnMove: p.move}
+	bits := &borders{Draft: p.draft, Was: p.comparedWith(), OnMove: p.move}
 	id, ok := p.sample()
 	if last, timed := p.layout.Last(); !ok && timed { // it has ended, or is to begin
 		id, _, ok = p.layout.IDsAt(last)
@@ -279,7 +271,7 @@ func (p *layoutLab) fix() app.UI {
 }
 
 func (p *layoutLab) choose(d layoutlab.Draft) {
-	p.linkBad = ""
+	p.LinkBad = ""
 	p.edit(d)
 }
 
@@ -302,7 +294,7 @@ func (p *layoutLab) listen() {
 			return nil
 		}
 		e.Call("preventDefault")
-		p.ctx.Dispatch(func(app.Context) {
+		p.Ctx.Dispatch(func(app.Context) {
 			defer ui.Recover()
 			if undo {
 				p.undo()

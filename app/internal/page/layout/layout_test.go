@@ -20,7 +20,7 @@ var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 // opened is the page as a link opens it.
 func opened(query string) *layoutLab {
 	p := newPage(today)
-	p.open(query, "")
+	p.Open(query, "")
 	return p
 }
 
@@ -110,8 +110,8 @@ func TestABrokenLayoutShowsOneAlertAndNoConsequences(t *testing.T) {
 			t.Errorf("%.60s: got %s, want %q", layout, fault, want)
 		}
 		rest := app.HTMLString(p.use()) + app.HTMLString(p.drawers())
-		if strings.Contains(rest, "<button") || strings.Contains(app.HTMLString(p.dash()), "card") || p.linkBad != "" {
-			t.Errorf("%.60s: beside the error stands %s %s", layout, rest, p.linkBad)
+		if strings.Contains(rest, "<button") || strings.Contains(app.HTMLString(p.dash()), "card") || p.LinkBad != "" {
+			t.Errorf("%.60s: beside the error stands %s %s", layout, rest, p.LinkBad)
 		}
 	}
 }
@@ -159,9 +159,7 @@ func TestThePreviousLifetimeIsDrawnBesideThePresentOne(t *testing.T) {
 func TestTilesShowWhatHasChanged(t *testing.T) {
 	p := opened("layout=twitter")
 	p.history = p.history.Do(p.draft.Move(1, -2), "")
-	s := p.state
-	s.draft = p.history.Now
-	p.follow(s)
+	p.Change(func() { p.draft = p.history.Now })
 	for name, want := range map[string]difference{
 		"lifetime-years": {"+209.05 years", "×4", 1}, "nodes": {"−768", "÷4", -1}, "ids-per-second": {},
 	} {

@@ -245,12 +245,12 @@ const typingPause = 200 * time.Millisecond
 // seek replaces a search for other needs.
 func (p *layoutLab) seek() {
 	p.stopSearch()
-	if p.ctx == nil || p.solutions == nil || len(p.solutions.wrong) > 0 || p.solutions.found.Count > 0 {
+	if p.Ctx == nil || p.solutions == nil || len(p.solutions.wrong) > 0 || p.solutions.found.Count > 0 {
 		return
 	}
 	s, read := &search{}, p.solutions.read
 	p.search = s
-	p.ctx.After(typingPause, func(ctx app.Context) {
+	p.Ctx.After(typingPause, func(ctx app.Context) {
 		if p.search != s {
 			return
 		}
@@ -258,7 +258,7 @@ func (p *layoutLab) seek() {
 		ui.Go(ctx, func() {
 			defer s.pauses.End()
 			least := read.GiveUp(s.pauses.Yield)
-			p.ctx.Dispatch(func(app.Context) {
+			p.Ctx.Dispatch(func(app.Context) {
 				if p.search == s {
 					s.least = least
 				}

@@ -74,7 +74,7 @@ func (p *layoutLab) clockChoice() app.UI {
 	}
 	return ui.Elem("label", ui.With{"class", "clock-choice"}, ui.Text("span", text.T("Clock"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-edit", "need-clock"}, options...).On("change", ui.Entered(func(_ app.Context, chosen string) {
-			p.update(func(s *state) { s.needs.clock = chosen })
+			p.Change(func() { p.needs.clock = chosen })
 		}), "clock"))
 }
 
@@ -120,14 +120,14 @@ func (p *layoutLab) numbering() app.UI {
 
 func (p *layoutLab) exportButton(form, words string) app.HTMLElem {
 	return p.button("", words, true, func() {
-		p.update(func(s *state) { s.export, s.opened = form, toggled(drawerNames, s.opened, "export", true) })
+		p.Change(func() { p.export, p.opened = form, toggled(drawerNames, p.opened, "export", true) })
 		p.focus(`[data-form="` + form + `"]`)
 	}, "export", form)
 }
 
 func (p *layoutLab) needBox(box int, label string) app.UI {
 	name := needBoxes[box]
-	input := p.plainBox("need-"+name, p.needs.typed[box], p.wrong[name], func(typed string) { p.update(func(s *state) { s.needs.write(box, typed) }) })
+	input := p.plainBox("need-"+name, p.needs.typed[box], p.wrong[name], func(typed string) { p.Change(func() { p.needs.write(box, typed) }) })
 	if box == needRegions {
 		input = input.Attr("placeholder", "1")
 	}
@@ -144,7 +144,7 @@ func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI
 
 func (p *layoutLab) wish(name, words string) app.UI {
 	return p.check("need-"+name, words, slices.Contains(p.needs.wishes, name), func(on bool) {
-		p.update(func(s *state) { s.needs.wishes = toggled(wishNames, s.needs.wishes, name, on) })
+		p.Change(func() { p.needs.wishes = toggled(wishNames, p.needs.wishes, name, on) })
 	})
 }
 
@@ -152,7 +152,7 @@ func (p *layoutLab) tickChoices() []app.UI {
 	var all []app.UI
 	for i, name := range tickNames() {
 		all = append(all, p.check("need-tick-"+name, text.Tick(need.Ticks()[i]), slices.Contains(p.needs.ticks, name), func(on bool) {
-			p.update(func(s *state) { s.needs.ticks = toggled(tickNames(), s.needs.ticks, name, on) })
+			p.Change(func() { p.needs.ticks = toggled(tickNames(), p.needs.ticks, name, on) })
 		}))
 	}
 	return all
@@ -191,7 +191,7 @@ func (p *layoutLab) concessions() []app.UI {
 		c := &p.search.least[i]
 		rows = append(rows, ui.Elem("li", ui.With{"data-concession", c.Name}, ui.Text("span", c.Words),
 			p.button("quiet", text.T("Apply"), true, func() {
-				p.update(func(s *state) { s.needs.giveUp(&c.Needs) })
+				p.Change(func() { p.needs.giveUp(&c.Needs) })
 				p.focus("[data-offer] button")
 			}, "give", c.Name, c.Words)))
 	}

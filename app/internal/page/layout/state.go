@@ -46,16 +46,11 @@ func (s *state) hashNodes() string {
 	return s.needs.typed[needNodes]
 }
 
-func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
-	s = state{needs: usualNeeds(now), usual: usualNeeds(now)}
-	problems = nav.Parse(s.params, query, fragment)
-	return s, problems
-}
+// empty is the state of an empty link.
+func empty(now time.Time) state { return state{needs: usualNeeds(now), usual: usualNeeds(now)} }
 
-// link is parse's inverse. It omits closed drawers and unchanged needs.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+// Params omits closed drawers and unchanged needs.
+func (s *state) Params(query, _ *nav.Params) {
 	draftParams(query, "layout", "", "twitter", &s.draft)
 	query.WriteIf(s.ownHash, func() {
 		query.Typed("hash", s.hashed, func(typed string) (problem string) {
@@ -261,7 +256,7 @@ func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, ch
 		if i := slices.IndexFunc(all, func(c choice) bool { return c.value == value }); i >= 0 {
 			choose(all[i].draft)
 		} else if value == beforeChoice {
-			p.update(func(s *state) { s.opened = toggled(drawerNames, s.opened, "compare", false) })
+			p.Change(func() { p.opened = toggled(drawerNames, p.opened, "compare", false) })
 		}
 	}), "choice", name)
 }

@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -202,3 +204,11 @@ func FuzzLinks(f *testing.F) {
 		}
 	})
 }
+
+func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
+	s = empty(now)
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -280,7 +280,7 @@ func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
 		ui.Elem("label", ui.With{"class", "inline-box"},
 			ui.Text("span", text.T("Nodes with hashed node IDs")),
-			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad, func(typed string) { p.update(func(s *state) { s.hash(typed) }) }),
+			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad, func(typed string) { p.Change(func() { p.hash(typed) }) }),
 		),
 		telling("hash-nodes-fault", p.hashedBad))
 }

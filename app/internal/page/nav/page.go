@@ -32,12 +32,14 @@ type Content interface {
 	Params(query, fragment *Params)
 	// Derive computes what follows from the state.
 	Derive()
+	// Open shows a link's state; [Page.Open] does, unless the page has its own way.
+	Open(query, fragment string)
 }
 
 // Start opens the page at the browser's address. Call it before the page is mounted.
 func (p *Page) Start(path string, content Content) {
 	p.path, p.content = path, content
-	p.Open(p.Address.Open())
+	content.Open(p.Address.Open())
 }
 
 // Open shows a link's state. A page that has to do more has a method Opened.
@@ -60,7 +62,7 @@ func (p *Page) OnMount(ctx app.Context) {
 }
 
 func (p *Page) OnNav(ctx app.Context) {
-	p.Address.Follow(ctx, p.path, p.Open)
+	p.Address.Follow(ctx, p.path, p.content.Open)
 	p.reveal()
 }
 

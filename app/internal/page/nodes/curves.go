@@ -88,7 +88,7 @@ func (p *page) bend() {
 		p.bending.Stop()
 		p.bending = nil
 	}
-	if p.ctx == nil || app.IsServer && !p.drawsCurve {
+	if p.Ctx == nil || app.IsServer && !p.drawsCurve {
 		return
 	}
 	s := p.state
@@ -98,11 +98,11 @@ func (p *page) bend() {
 	}
 	pauses := ui.NewPauses()
 	p.bending = pauses
-	ui.Go(p.ctx, func() {
+	ui.Go(p.Ctx, func() {
 		defer pauses.End()
 		time.Sleep(curvePause)
 		c := newCurve(s, pauses.Yield)
-		p.ctx.Dispatch(func(app.Context) {
+		p.Ctx.Dispatch(func(app.Context) {
 			if p.bending == pauses && c != nil {
 				p.bending, p.curve, p.curveOf = nil, c, of.String()
 				p.show(0)

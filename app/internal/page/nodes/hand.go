@@ -134,10 +134,10 @@ func (p *page) setErrors(ctx app.Context, set func(*state)) {
 		p.giveUp(ctx)
 	}
 	p.begins = false
-	p.update(ctx, func(s *state) {
-		set(s)
-		if s.at >= 0 && s.at < 10*time.Millisecond {
-			s.at = none
+	p.change(func() {
+		set(&p.state)
+		if p.at >= 0 && p.at < 10*time.Millisecond {
+			p.at = none
 		}
 	})
 }

@@ -62,17 +62,13 @@ func (h *half) half() app.Composer {
 
 // page is the braid.
 type page struct {
-	app.Compo
-	ctx     app.Context
-	address nav.Address
-	linkBad string // problems of the link
-	bad     string // of what was entered last
+	base
+	bad string // of what was entered last
 
 	state
 	engine
 	figures *braid.Figures // of the run, or what is known of it before
 	look    *look
-	told    *look // what the texts describe: they wait until the picture stops moving
 	moving  motion.Panels[*look]
 	frame   frame
 	hand    hand
@@ -90,39 +86,35 @@ type page struct {
 	opened   int // links
 }
 
+type base = nav.Page
+
 func newPage() *page {
 	p := &page{}
 	p.job.Bar = ".nodes-busy progress"
-	p.moving.Count, p.moving.Over = panels, p.moveOver
+	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.frame)
 	}
-	query, fragment := p.address.Open()
-	p.load(nil, query, fragment)
+	p.Start("/nodes", p)
 	return p
 }
 
-func (p *page) OnMount(ctx app.Context) {
-	p.ctx = ctx
+func (p *page) Arrived() {
 	p.measure()
 	if p.begins && !nav.Presenting() {
-		p.answered = ui.Answered(ctx, question) != 0
+		p.answered = ui.Answered(p.Ctx, question) != 0
 	}
 	if p.figs == nil {
 		p.simulate()
 	}
 	p.bend()
-	p.moving.Forget(ctx, p.look)
-	nav.AnnounceReady(ctx)
+	p.moving.Forget(p.Ctx, p.look)
 }
 
 // measure notes the window's shape.
 func (p *page) measure() {
-	matches := func(query string) bool {
-		return app.Window().Call("matchMedia", query).Get("matches").Bool()
-	}
 	if app.IsClient {
-		p.frame = frame{narrow: matches("(width < 64rem)"), slim: matches("(width < 40rem)")}
+		p.frame = frame{narrow: ui.Matches("(width < 64rem)"), slim: ui.Matches("(width < 40rem)")}
 		p.frame.tall = nav.Presenting() && !p.frame.narrow
 	}
 }
@@ -135,7 +127,7 @@ func (p *page) OnResize(ctx app.Context) {
 	}
 }
 
-func (p *page) OnDismount() {
+func (p *page) Left() {
 	p.halt()
 	if p.bending != nil {
 		p.bending.Stop()
@@ -143,13 +135,8 @@ func (p *page) OnDismount() {
 	p.moving.Release()
 }
 
-func (p *page) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, "/nodes", func(query, fragment string) { p.load(ctx, query, fragment) })
-}
-
-func (p *page) load(ctx app.Context, query, fragment string) {
-	s, problems := parse(query, fragment)
-	p.state, p.linkBad, p.bad = s, nav.Sentences(problems), ""
+func (p *page) Opened(query, fragment string) {
+	p.bad = ""
 	given := nav.Parameters(query)
 	for _, name := range ui.DisplayParams {
 		given.Del(name)
@@ -162,14 +149,16 @@ func (p *page) load(ctx app.Context, query, fragment string) {
 	p.look = nil
 	p.simulate()
 	p.show(0)
-	p.moving.Forget(ctx, p.look)
+	p.moving.Forget(p.Ctx, p.look)
 }
 
-// update is the only way in which a reader changes the page.
-func (p *page) update(ctx app.Context, change func(*state)) {
+func (p *page) Derive() { p.spread() }
+
+// change changes the state and moves the picture. While the page plays unasked, the address stays.
+func (p *page) change(change func()) {
 	was := p.state
-	change(&p.state)
-	p.spread()
+	change()
+	p.Derive()
 	p.bad = ""
 	by := int(p.moment()/p.figures.Unit()) - int(was.moment()/p.figures.Unit())
 	if p.simulated() != was.simulated() {
@@ -178,17 +167,13 @@ func (p *page) update(ctx app.Context, change func(*state)) {
 	}
 	p.show(by)
 	if !p.auto {
-		query, fragment := p.link()
-		p.address.Write(ctx, query, fragment)
+		p.Write()
 	}
 	if p.key() != was.key() {
 		p.bend()
 	}
-	p.redraw()
+	p.Redraw()
 }
-
-// redraw draws the whole page after an event in a part of it.
-func (p *page) redraw() { p.ctx.Dispatch(func(app.Context) {}) }
 
 // simulated identifies the settings that need another run.
 func (s state) simulated() string { return s.Settings.String() }
@@ -220,24 +205,9 @@ func (p *page) present(w *braid.Window, by int) {
 	switch {
 	case was == nil:
 	case was.Nodes != p.look.Nodes || was.dense() != p.look.dense() || was.Length != p.look.Length:
-		p.moving.Forget(p.ctx, p.look)
+		p.moving.Forget(p.Ctx, p.look)
 	default:
 		p.moving.Show(p.look, by)
-	}
-}
-
-// tell is what the texts describe.
-func (p *page) tell() *look {
-	if !p.moving.Moving() {
-		p.told = p.look
-	}
-	return p.told
-}
-
-// moveOver draws the texts that waited for the picture.
-func (p *page) moveOver() {
-	if p.told != p.look {
-		p.redraw()
 	}
 }
 
@@ -264,7 +234,7 @@ func (p *page) move(ctx app.Context, step int) {
 	if p.asks() && time.Duration(step)*p.look.unit > askedAt {
 		p.giveUp(ctx)
 	}
-	p.update(ctx, func(s *state) { s.at = time.Duration(step) * p.look.unit })
+	p.change(func() { p.at = time.Duration(step) * p.look.unit })
 }
 
 func (p *page) onPlay(playing bool) {
@@ -284,19 +254,19 @@ func (p *page) edit(ctx app.Context, name, typed string) {
 	if typed == "" {
 		return
 	}
-	query, _ := p.state.link()
+	query, _ := p.Link()
 	values := nav.Parameters(query)
 	if values.Set(name, typed); name == "clock" {
 		values.Del("error")
 	} else if name == "nodes" {
 		values.Set("error", p.amount(p.state.Settings.Size()))
 	}
-	s, problems := parse(values.Encode(), "")
-	if p.bad = nav.Sentences(problems); p.bad == "" {
+	var s state
+	if p.bad = nav.Sentences(nav.Parse(s.Params, values.Encode(), "")); p.bad == "" {
 		p.begins = false
-		p.update(ctx, func(now *state) { *now = s })
+		p.change(func() { p.state = s })
 	}
-	p.redraw()
+	p.Redraw()
 }
 
 func count(n int) string { return text.Group(n) }
@@ -332,7 +302,7 @@ func presetOf(s state) int {
 // key is the link without the place in the run.
 func (s state) key() string {
 	s.at = none
-	query, _ := s.link()
+	query, _ := nav.Write(s.Params)
 	return query
 }
 
@@ -367,7 +337,7 @@ func (p *page) simulate() {
 	case s.IDs() <= atOnce:
 		run.Work(nil)
 		p.finish(run)
-	case p.ctx == nil: // [page.OnMount] starts it
+	case p.Ctx == nil: // [page.OnMount] starts it
 	case s.IDs() <= onPage || app.IsServer:
 		p.slice(run)
 	default:
@@ -383,7 +353,7 @@ func (p *page) finish(run *braid.Run) {
 // slice simulates on the page.
 func (p *page) slice(run *braid.Run) {
 	p.busy = true
-	p.job.Slice(p.ctx, func(yield func(share float64) bool) {
+	p.job.Slice(p.Ctx, func(yield func(share float64) bool) {
 		run.Work(func() bool { return yield(run.Progress()) })
 	}, func() {
 		p.finish(run)
@@ -395,7 +365,7 @@ func (p *page) slice(run *braid.Run) {
 func (p *page) hire(run *braid.Run) {
 	line := run.Settings.String()
 	p.busy = true
-	p.job.Hire(p.ctx, func(says string) { p.hear(says, line, run) }, func(words string) {
+	p.job.Hire(p.Ctx, func(says string) { p.hear(says, line, run) }, func(words string) {
 		p.bad = words
 		p.slice(run)
 	})

@@ -34,17 +34,6 @@ const (
 	zero = 100 * time.Millisecond
 )
 
-func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = example()
-	problems = nav.Parse(s.params, query, fragment)
-	s.spread()
-	if says := s.tooMany(); says != "" {
-		problems = append(problems, nav.Problem{Names: []string{"nodes", "rate", "seconds"}, Says: says})
-		s.Rate, s.Length = example().Rate, example().Length
-	}
-	return s, problems
-}
-
 // unset forgets the clocks' errors: those of other nodes or clocks do not fit.
 func (s *state) unset() { s.size, s.Errors = none, nil }
 
@@ -61,10 +50,8 @@ func (s *state) spread() {
 	}
 }
 
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, _ *nav.Params) {
+func (s *state) Params(query, _ *nav.Params) {
+	query.Reading(func() { *s = example() })
 	if query.Count("nodes", &s.Nodes, 1, braid.MostNodes) {
 		s.unset()
 	}
@@ -89,6 +76,14 @@ func (s *state) params(query, _ *nav.Params) {
 		query.Value("lag", s.Lag.String(), func(typed string) string { return readTime(&s.Lag, "lag", typed, 0, braid.MostError) })
 	})
 	query.WriteIf(s.at >= 0, func() { query.Value("at", (s.at + zero).String(), s.readAt) })
+	query.Reading(s.spread)
+	query.Check([]string{"nodes", "rate", "seconds"}, func() string {
+		says := s.tooMany()
+		if says != "" {
+			s.Rate, s.Length = example().Rate, example().Length
+		}
+		return says
+	})
 }
 
 func (s *state) readSeed(typed string) (problem string) {

@@ -3,6 +3,7 @@ package nodes
 import (
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 )
@@ -63,3 +64,10 @@ func TestThePointsOfACurveHaveEnoughIDsAndNotTooMany(t *testing.T) {
 		}
 	}
 }
+
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.Params, query, fragment)
+	return s, problems
+}
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -18,7 +18,7 @@ func (p *page) Render() app.UI {
 	frame := nav.Shell("/nodes")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
-	l := p.tell()
+	l := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes", "data-asks", strconv.FormatBool(p.asks())},
 			ui.Div("theatre-head", ui.Text("h1", text.T("IDs out of order")), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
@@ -73,9 +73,8 @@ func (p *page) choice() app.UI {
 			OnChange(ui.Entered(func(ctx app.Context, chosen string) {
 				if i, err := strconv.Atoi(chosen); err == nil {
 					p.begins = false
-					p.address.Begin(ctx)
-					s, _ := parse(presets()[i].link, "")
-					p.update(ctx, func(now *state) { *now = s })
+					p.Address.Begin(p.Ctx)
+					p.change(func() { nav.Parse(p.state.Params, presets()[i].link, "") })
 				}
 			}), "scene", p.key()),
 	)
@@ -93,7 +92,7 @@ func (p *page) caption(l *look) app.UI {
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
 		ask = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(text.Sentences(p.linkBad, p.bad)), ask, says)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(text.Sentences(p.LinkBad, p.bad)), ask, says)
 }
 
 func (p *page) question() app.UI {
@@ -110,7 +109,7 @@ func (p *page) question() app.UI {
 				p.resumed++
 			}
 			p.show(0)
-			p.redraw()
+			p.Redraw()
 		},
 	}
 }
@@ -152,7 +151,7 @@ func (p *page) setLag(ctx app.Context, lag time.Duration) {
 	if lag <= 0 {
 		lag = none
 	}
-	p.update(ctx, func(s *state) { s.Lag = lag })
+	p.change(func() { p.Lag = lag })
 }
 
 // wholeLag is the smallest lag in whole milliseconds that misses nothing.
