@@ -27,7 +27,7 @@ type (
 func New(halves func(scenes bool) app.UI) func() app.Composer {
 	return func() app.Composer {
 		p := &page{}
-		p.Start(&pods{Plain: player.Plain{At: "/nodes"}, halves: halves})
+		p.Play(&pods{Plain: player.Plain{At: "/nodes"}, halves: halves})
 		return p
 	}
 }
@@ -35,22 +35,16 @@ func New(halves func(scenes bool) app.UI) func() app.Composer {
 // pods is the stage of this page.
 type pods struct {
 	player.Plain
-	halves    func(scenes bool) app.UI
-	nodes     *stage.Nodes
-	on        int // the pod whose buttons are shown
-	described described
-}
-
-// described is what the texts describe: they wait until the picture stops moving.
-type described struct {
-	frame *sim.Frame
-	look  *stage.NodesLook
+	halves func(scenes bool) app.UI
+	nodes  *stage.Nodes
+	on     int // the pod whose buttons are shown
 }
 
 func (c *pods) Traits() player.Traits {
 	t := c.Plain.Traits()
 	t.Pods, t.ResultsWait = true, true
-	t.Head = func() app.UI { return c.halves(true) }
+	t.Head = func(*player.Player) app.UI { return c.halves(true) }
+	t.Below, t.Reveals = all, reveals
 	t.Hint = text.T("Press a pod to break it")
 	t.Presses = []player.Press{
 		{Words: text.T("Request an ID from every pod"), Lines: "ask", Key: "ask"},
@@ -66,11 +60,13 @@ func (c *pods) Traits() player.Traits {
 	return t
 }
 
-func (c *pods) Reset() { c.on, c.described = 2, described{} }
-
-func (c *pods) Prepare(p *player.Player) {
+func (c *pods) Prepare(p *player.Player) (rows int) {
+	if !p.DoneByHand() {
+		c.on = 2
+	}
 	c.nodes = stage.NewNodes(p.Run())
 	c.on = min(c.on, len(p.Run().Script.Nodes)-1)
+	return c.nodes.Panels()
 }
 
 func look(s *player.Shot) *stage.NodesLook { return s.Own.(*stage.NodesLook) }
@@ -79,14 +75,12 @@ func (c *pods) Look(_ *player.Player, stop sim.Stop) *player.Shot {
 	return &player.Shot{Own: c.nodes.Look(stop)}
 }
 
-func (c *pods) Rows(*player.Player) int { return c.nodes.Panels() }
-
 func (c *pods) Draw(_ *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
 	c.nodes.Draw(panel, index, look(from), look(to), share)
 }
 
-// Reveals is what the machine of a way follows.
-func (c *pods) Reveals(l *sim.LaneFrame) [][2]string {
+// reveals is what the machine of a way follows.
+func reveals(l *sim.LaneFrame) [][2]string {
 	return [][2]string{{text.T("Source"), text.T(l.Cluster().Way.Source)}}
 }
 
@@ -107,8 +101,8 @@ func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
 	return s.SVG(y + high + 120)
 }
 
-// AfterResults is the table of all ways, with the scene's marked.
-func (c *pods) AfterResults(p *player.Player) app.UI {
+// all is the table of all ways, with the scene's marked.
+func all(p *player.Player) app.UI {
 	return &ways{Now: p.Shown().Lane(0).Cluster().Way.Name}
 }
 

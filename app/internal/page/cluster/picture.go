@@ -17,9 +17,6 @@ import (
 // Picture is the registry, the pods, the buttons of one of them, and the times.
 func (c *pods) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
 	f := p.Shown()
-	if c.described.frame == nil || !p.Moving() {
-		c.described = described{f, look(p.Looks())}
-	}
 	is := f.Lane(0).Cluster()
 	var row []app.UI
 	for i := range is.Pods {
@@ -150,7 +147,7 @@ func stateOf(pod *sim.Pod) (state, words string) {
 func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	name, pod := p.Run().Script.Nodes[c.on].Name, &is.Pods[c.on]
 	one := func(words, line string) app.UI {
-		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line) }, "pod", line)
+		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line, nil) }, "pod", line)
 	}
 	step, words := c.nodes.Step()
 	pause, life, cut, reg := one(text.T("Pause"), "pause "+name), one(text.T("Kill"), "kill "+name), one(text.T("Cut off"), "cut "+name), one(text.T("Registry down"), "down")
@@ -176,7 +173,7 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 
 // says describes the picture for screen readers.
 func (c *pods) says(p *player.Player) string {
-	f := c.described.frame
+	f := p.Told().Frame
 	l := f.Lane(0)
 	is, t := l.Cluster(), l.Totals()
 	words := []string{text.T("%s of %s pods run.", text.Group(is.Running()), text.Group(len(is.Pods)))}

@@ -17,9 +17,9 @@ import (
 func newPage(path string) *Player {
 	p, plain := &Player{}, Plain{At: path}
 	if path == "/systems" {
-		p.Start(mixed{plain})
+		p.Play(mixed{plain})
 	} else {
-		p.Start(plain)
+		p.Play(plain)
 	}
 	return p
 }
@@ -32,7 +32,7 @@ func (s mixed) Traits() Traits {
 	return t
 }
 
-func (mixed) Prepare(*Player)                            {}
+func (mixed) Prepare(*Player) int                        { return 0 }
 func (mixed) Picture(*Player, func(int) app.UI) []app.UI { return nil }
 func (mixed) Look(*Player, sim.Stop) *Shot               { return &Shot{} }
 
@@ -42,7 +42,7 @@ func shown(t *testing.T, path, query string) *Player {
 	p := newPage(path)
 	browser := app.NewClientTester(p)
 	t.Cleanup(func() {
-		p.address.Arrive() // there is no address to write to
+		p.Address.Arrive() // there is no address to write to
 		browser.Close()
 	})
 	browser.Consume()
@@ -69,11 +69,11 @@ func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
 func TestPlayAtAQuestionShowsTheAnswerAndHoldsNoLonger(t *testing.T) {
 	p := shown(t, "/rollback", "scene=two-orders")
 	at := p.at
-	p.giveUp(p.ctx)
+	p.giveUp(p.Ctx)
 	if !p.answered || p.held() || p.at != at {
 		t.Fatalf("answered %v, held %v, at %s", p.answered, p.held(), p.at)
 	}
-	p.playOn(p.ctx, false)
+	p.playOn(p.Ctx, false)
 	if p.answered {
 		t.Error("the question is to be asked again, and its answer is still shown")
 	}
@@ -83,9 +83,9 @@ func TestPlayingIsHeldAtEachQuestionThatItReaches(t *testing.T) {
 	p := shown(t, "/rollback", "scene=scala-28&step=0")
 	var held []int
 	for index := range p.length() {
-		if p.move(p.ctx, index); p.held() {
+		if p.move(p.Ctx, index); p.held() {
 			held = append(held, p.asked)
-			p.giveUp(p.ctx)
+			p.giveUp(p.Ctx)
 		}
 	}
 	if len(held) != 2 {
@@ -110,7 +110,7 @@ func TestAnAnswerIsJudgedWhereTheSceneHasShownTheTruth(t *testing.T) {
 	} {
 		p := shown(t, c.path, c.query)
 		for p.asked == none {
-			p.move(p.ctx, p.index(p.at)+1)
+			p.move(p.Ctx, p.index(p.at)+1)
 		}
 		if p.asked != c.asked || p.decided() != c.judged {
 			t.Errorf("%s %s: asked at %d and judged at %d, want %d and %d", c.path, c.query, p.asked, p.decided(), c.asked, c.judged)
@@ -119,10 +119,10 @@ func TestAnAnswerIsJudgedWhereTheSceneHasShownTheTruth(t *testing.T) {
 			if p.judges() {
 				t.Errorf("%s %s: it is judged at %s", c.path, c.query, p.at)
 			}
-			p.move(p.ctx, p.index(p.at)+1)
+			p.move(p.Ctx, p.index(p.at)+1)
 		}
 		for p.at.moment > 0 {
-			p.move(p.ctx, p.index(p.at)+1)
+			p.move(p.Ctx, p.index(p.at)+1)
 		}
 		if !p.judges() {
 			t.Errorf("%s %s: it is not judged at %s", c.path, c.query, p.at)

@@ -106,7 +106,7 @@ func (s *state) events() []string {
 
 // seek searches for the par of a new challenge, in slices.
 func (p *Player) seek() {
-	if p.sought == p.plan || !p.breaking() || p.ctx == nil {
+	if p.sought == p.plan || !p.breaking() || p.Ctx == nil {
 		return
 	}
 	plan := p.plan
@@ -118,11 +118,11 @@ func (p *Player) seek() {
 	}
 	pauses := ui.NewPauses()
 	p.seeking = pauses
-	ui.Go(p.ctx, func() {
+	ui.Go(p.Ctx, func() {
 		defer pauses.End()
 		for s.Advance(20) && p.plan == plan && pauses.Yield() {
 		}
-		p.ctx.Dispatch(func(app.Context) {
+		p.Ctx.Dispatch(func(app.Context) {
 			if p.plan == plan && !pauses.Stopped() {
 				p.par = s.Result()
 			}
@@ -166,7 +166,7 @@ func (p *Player) challengeBar() app.UI {
 	says, done := p.score()
 	buttons := []app.UI{ui.Text("b", says, "role", "status", "data-done", strconv.FormatBool(done), "data-field", "par", "data-value", p.parText())}
 	for _, b := range p.presses() {
-		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines) }, "challenge", b.Lines)
+		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines, nil) }, "challenge", b.Lines)
 		if b.Key != "" {
 			button = button.DataSet("presenting", b.Key)
 		}
@@ -256,7 +256,7 @@ func (p *Player) breakChoice() []app.UI {
 		}
 		var k nav.Link
 		breakLink(&k, plan)
-		p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(p.traits.Path + "?" + k.String())) })
+		p.Ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(p.traits.Path + "?" + k.String())) })
 	}
 	menu := func(name, words string, options []app.UI, choose func(plan *explore.Plan, chosen string)) app.UI {
 		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),

@@ -231,13 +231,13 @@ func (p *Player) spinning() app.UI {
 }
 
 func (p *Player) measure() {
-	if p.clock.begun || app.IsServer || p.ctx == nil {
+	if p.clock.begun || app.IsServer || p.Ctx == nil {
 		return
 	}
 	p.clock.begun = true
-	ui.Go(p.ctx, func() {
+	ui.Go(p.Ctx, func() {
 		time.Sleep(motion.Longest) // until no motion is running
 		m := BenchClock(snowflake.Twitter())
-		p.ctx.Dispatch(func(app.Context) { p.clock = m })
+		p.Ctx.Dispatch(func(app.Context) { p.clock = m })
 	})
 }

@@ -111,7 +111,7 @@ func (p *Player) toggleFine() {
 // held reports whether playing stops here: at an open question. Next continues anyway, which
 // counts as “I don't know”.
 func (p *Player) held() bool {
-	return p.asking() && !p.answered && (nav.Presenting() || ui.Answered(p.ctx, p.questionID(p.asked)) == 0)
+	return p.asking() && !p.answered && (nav.Presenting() || ui.Answered(p.Ctx, p.questionID(p.asked)) == 0)
 }
 
 func (p *Player) giveUp(ctx app.Context) {
@@ -141,16 +141,13 @@ func (p *Player) playOn(_ app.Context, answered bool) {
 // theatre is everything that a step shows: caption, picture and player. place is the page's
 // position among the lessons.
 func (p *Player) theatre(place app.UI) app.UI {
-	several, head := len(p.run.Script.Lanes) > 1, ui.Nothing
-	if p.traits.Head != nil {
-		head = p.traits.Head
-	}
+	several := len(p.run.Script.Lanes) > 1
 	caption := ui.MemoFunc(p.caption, p.tell())
-	if !p.breaking() {
-		caption = p.stage.Caption(p, caption)
+	if p.traits.Levers != nil && !p.breaking() {
+		caption = ui.Div("caption-row", caption, p.traits.Levers(p))
 	}
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", cmp.Or(p.run.Script.Title, p.script.Title)), place, head(), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
+		ui.Div("theatre-head", ui.Text("h1", cmp.Or(p.run.Script.Title, p.script.Title)), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
 		caption,
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),
@@ -168,7 +165,7 @@ func (p *Player) choice() app.UI {
 		ui.Text("span", text.T("Scene")),
 		ui.ElemOn("select", nil, options...).
 			OnChange(ui.Entered(func(_ app.Context, address string) {
-				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })
+				p.Ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })
 			}), "scene", p.scene),
 	)
 }
@@ -179,7 +176,7 @@ func (p *Player) interventions() app.UI {
 	}
 	var buttons []app.UI
 	for _, b := range p.traits.Presses {
-		button := ui.Button(b.Words, nil, func(app.Context) { p.ByHand(b.Lines) }, "intervene", b.Lines)
+		button := ui.Button(b.Words, nil, func(app.Context) { p.ByHand(b.Lines, nil) }, "intervene", b.Lines)
 		if b.Key != "" {
 			button = button.DataSet("presenting", b.Key)
 		}
@@ -193,7 +190,7 @@ func (p *Player) interventions() app.UI {
 			ui.Button(text.T("Undo"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
 				p.TakeBack()
 				if ctx.JSSrc().Call("matches", ":focus").Bool() { // otherwise a key pressed it: keep the focus
-					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+					ui.FocusOn(p.Ctx, ".interventions .undo", ".interventions h2")
 				}
 			}, "undo"),
 		)
@@ -329,7 +326,7 @@ func (p *Player) editor() app.UI {
 
 // edited applies a script that was typed or opened.
 func (p *Player) edited(typed string) {
-	p.fileBad, p.linkBad = "", ""
+	p.fileBad, p.LinkBad = "", ""
 	p.update(func(s *state) { s.edit(typed) })
 }
 
@@ -339,7 +336,7 @@ func (p *Player) onSave(app.Context) {
 
 func (p *Player) onOpen(ctx app.Context, _ app.Event) {
 	ui.OpenText(ctx.JSSrc(), func(content string, ok bool) {
-		p.ctx.Dispatch(func(app.Context) {
+		p.Ctx.Dispatch(func(app.Context) {
 			if !ok {
 				p.fileBad = text.T("This file cannot be read.")
 				return

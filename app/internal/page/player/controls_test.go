@@ -15,7 +15,7 @@ func TestALineOfCodeIsReadOnceInEachStep(t *testing.T) {
 		if p.pointAt(index).step != 6 || p.pointAt(index).moment == 0 {
 			continue
 		}
-		p.move(p.ctx, index)
+		p.move(p.Ctx, index)
 		want := 1500 * time.Millisecond
 		if words := p.sentence(index); told[words] {
 			want, again = 0, again+1

@@ -37,7 +37,9 @@ func (p *Player) laneAt(f *sim.Frame, i int) lane {
 	for _, f := range p.traits.Figures {
 		view.Figures = append(view.Figures, l.Field(f[0]))
 	}
-	view.Reveals = p.stage.Reveals(l)
+	if p.traits.Reveals != nil {
+		view.Reveals = p.traits.Reveals(l)
+	}
 	return view
 }
 

@@ -23,14 +23,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Player is a page that plays scenes. A page embeds it under an unexported name, since go-app
-// would copy an exported field, and calls Start before it is mounted.
+// Player is a [nav.Page] that plays scenes. A page embeds it as it would that one, and calls Play
+// with its stage.
 type Player struct {
-	app.Compo
-	stage   Stage
-	ctx     app.Context
-	address nav.Address
-	linkBad string // problems of the current link
+	base
+	stage Stage
 
 	state
 	facts
@@ -56,6 +53,8 @@ type Player struct {
 	seeking     *ui.Pauses     // of the last search for a par
 }
 
+type base = nav.Page
+
 const none = -1
 
 // captionKey is everything the caption depends on.
@@ -76,16 +75,15 @@ func (p *Player) tell() captionKey {
 	return p.captioned
 }
 
-// Start opens the page at its address.
-func (p *Player) Start(stage Stage) {
+// Play opens the page at its address.
+func (p *Player) Play(stage Stage) {
 	of := stage.Traits()
 	p.stage, p.traits = stage, &of
 	p.moving.Draw, p.moving.Over = p.draw, p.moveOver
-	p.Open(p.address.Open())
+	p.Start(of.Path, p)
 }
 
-func (p *Player) OnMount(ctx app.Context) {
-	p.ctx = ctx
+func (p *Player) Arrived() {
 	p.leaving = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		if e := args[0]; e.Get("type").String() != "click" || e.Get("target").Call("closest", "a, .tools button, .copy").Truthy() {
 			p.writeNow()
@@ -95,11 +93,6 @@ func (p *Player) OnMount(ctx app.Context) {
 	p.listen("addEventListener")
 	p.scroll()
 	p.seek()
-	nav.AnnounceReady(ctx)
-}
-
-func (p *Player) OnNav(ctx app.Context) {
-	p.address.Follow(ctx, p.traits.Path, p.Open)
 }
 
 // Open opens a link. A link to a step opens after its question, unless it says ask=1; without a step,
@@ -111,7 +104,6 @@ func (p *Player) Open(query, fragment string) {
 	p.moving.of, p.moving.owed = nil, false
 	p.begins = s.at == beginning
 	p.opened++
-	p.stage.Reset()
 	p.facts = facts{played: p.played}
 	p.follow(s)
 	if (s.at == opening || s.open) && p.asks(p.at) {
@@ -119,7 +111,7 @@ func (p *Player) Open(query, fragment string) {
 	} else if s.open {
 		problems = append(problems, nav.Problem{Names: []string{"ask"}, Says: text.T("The link says ask=1, but there is no question at step %s.", p.at.String())})
 	}
-	p.linkBad = text.Sentences(nav.Sentences(append(problems, p.lacks...)), p.forked, p.unplayed())
+	p.LinkBad = text.Sentences(nav.Sentences(append(problems, p.lacks...)), p.forked, p.unplayed())
 	p.forked = ""
 }
 
@@ -154,7 +146,7 @@ func (p *Player) follow(s state) (anew bool) {
 	}
 	p.seek()
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
-		p.moving.Forget(p.ctx, p.Looks())
+		p.moving.Forget(p.Ctx, p.Looks())
 		p.scroll()
 	}
 	return anew
@@ -171,10 +163,12 @@ func (p *Player) write() {
 	case p.unpacked():
 		p.compress()
 	default:
-		query, fragment := p.link()
-		p.address.Write(p.ctx, query, fragment)
+		p.Write()
 	}
 }
+
+// Derive does nothing: follow does, which reports what the page must draw again.
+func (p *Player) Derive() {}
 
 // writeNow writes a postponed address. It runs before a page is left or shared and before a
 // press is handled.
@@ -183,7 +177,7 @@ func (p *Player) writeNow() {
 		v.Stop()
 		p.moveOver()
 	}
-	p.address.Flush(p.ctx)
+	p.Address.Flush(p.Ctx)
 }
 
 // listen adds or removes the listeners that call writeNow.
@@ -192,8 +186,8 @@ func (p *Player) listen(how string) {
 	app.Window().Call(how, "click", p.leaving, true)
 }
 
-// OnDismount removes listeners and releases the picture.
-func (p *Player) OnDismount() {
+// Left removes listeners and releases the picture.
+func (p *Player) Left() {
 	p.listen("removeEventListener")
 	p.moving.Release()
 	if p.seeking != nil {
@@ -224,10 +218,10 @@ func (p *Player) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		p.theatre(frame.Place()),
-		ui.Alert(text.Sentences(p.linkBad, p.stopped())),
+		ui.Alert(text.Sentences(p.LinkBad, p.stopped())),
 		ui.Explained("lead", p.intro(), introTerms()...),
 		ui.MemoFunc(p.results, p.scene, p.played, p.below),
-		p.stage.AfterResults(p),
+		p.part(p.traits.Below),
 		ui.MemoFunc(p.interventions, p.played, p.forked),
 		ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
 		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
@@ -303,7 +297,7 @@ func (p *Player) ownWords() bool {
 }
 
 // last is the end of the page.
-func (p *Player) last() app.UI { return p.stage.Last(p) }
+func (p *Player) last() app.UI { return p.part(p.traits.Last) }
 
 // What a stage is drawn from: the run, the player's position, the selected lane, and whether
 // that lane's code and bits are visible.
@@ -315,6 +309,12 @@ func (p *Player) Inside() bool         { return p.inner }
 func (p *Player) Lanes() []*stage.Lane { return p.moving.lanes }
 func (p *Player) Chosen() []string     { return p.show }
 func (p *Player) DoneByHand() bool     { return len(p.forks) > 0 }
+
+// Told is the shot that texts describe: they wait until the picture stops moving.
+func (p *Player) Told() *Shot {
+	p.Looks()
+	return p.moving.Told()
+}
 
 // NewLanes makes the pictures of the run's lanes. Call it in [Stage.Prepare].
 func (p *Player) NewLanes() {
@@ -335,9 +335,11 @@ func (p *Player) NewRuler() *stage.Ruler {
 // What a person does on a stage.
 
 // Show shows a shot while something is dragged; StopMoving ends the motion.
-func (p *Player) Show(shot *Shot) { p.moving.Show(shot, 0) }
-func (p *Player) StopMoving()     { p.moving.Stop() }
-func (p *Player) Moving() bool    { return p.moving.Moving() }
+func (p *Player) Show(shot *Shot) {
+	shot.Frame = p.Shown()
+	p.moving.Show(shot, 0)
+}
+func (p *Player) StopMoving() { p.moving.Stop() }
 
 // LookInto opens a lane's code and bits; toggle closes the open one.
 func (p *Player) LookInto(lane string, toggle bool) {
@@ -349,8 +351,9 @@ func (p *Player) LookInto(lane string, toggle bool) {
 	})
 }
 
-// ByHand inserts lines after the current step and plays to their end.
-func (p *Player) ByHand(lines string) {
+// ByHand inserts lines after the current step and plays to their end, from where things were moved
+// already, if moved is set: a dragged clock starts where it was released.
+func (p *Player) ByHand(lines string, moved func(*Shot)) {
 	p.ask(none) // the question is about the scene's own future
 	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
 		lines = joins + "\n" + lines // an intervention applies to all lanes
@@ -360,7 +363,9 @@ func (p *Player) ByHand(lines string) {
 		return
 	}
 	before := p.looksAt(point{step: p.at.step - 1})
-	p.stage.Before(before)
+	if moved != nil {
+		moved(before)
+	}
 	p.moving.Lead(before)
 }
 
@@ -369,7 +374,7 @@ func (p *Player) TakeBack() { p.update((*state).takeBack) }
 
 // Choose shows other designs instead of the scene's lanes; no names restore those.
 func (p *Player) Choose(names []string) {
-	p.ctx.Dispatch(func(app.Context) {
+	p.Ctx.Dispatch(func(app.Context) {
 		p.ask(none)
 		p.update(func(s *state) {
 			s.edit("")

@@ -19,29 +19,15 @@ import (
 // it. Pages build on a [Plain] one.
 type Stage interface {
 	Traits() Traits
-	// Reset is called when another link is opened.
-	Reset()
-	// Prepare is called before a run is first drawn. Look is the shot at a place of the run.
-	Prepare(p *Player)
+	// Prepare is called before a run is first drawn. It returns the number of panels before those
+	// of the selected lane. Look is the shot at a place of the run.
+	Prepare(p *Player) (rows int)
 	Look(p *Player, stop sim.Stop) *Shot
-	// Rows is the number of panels before those of the selected lane. Picture has all panels in
-	// order, and Draw draws one between two shots.
-	Rows(p *Player) int
+	// Picture has all panels in order, and Draw draws one between two shots.
 	Picture(p *Player, panel func(index int) app.UI) []app.UI
 	Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, share float64)
 	// Figure draws the picture below y for sharing.
 	Figure(p *Player, s *ui.Sketch, y int) string
-	// Before adjusts the previous shot if an intervention has moved something already: a dragged
-	// clock starts where it was released.
-	Before(shot *Shot)
-	// Reveals is what a lane's IDs reveal, next to its figures.
-	Reveals(l *sim.LaneFrame) [][2]string
-
-	// Caption is the caption's row, AfterResults comes below the lanes' results, and Last at the
-	// end of the page.
-	Caption(p *Player, caption app.UI) app.UI
-	AfterResults(p *Player) app.UI
-	Last(p *Player) app.UI
 }
 
 // Traits configure the player for a page.
@@ -58,8 +44,11 @@ type Traits struct {
 	Mixed bool
 	// Pods means that nodes get their worker IDs: scripts need a line workers WAY.
 	Pods bool
-	// Head, if set, is beside the title.
-	Head func() app.UI
+	// What is set of these is beside the title, beside the caption, below the lanes' results, and at
+	// the end of the page.
+	Head, Levers, Below, Last func(p *Player) app.UI
+	// Reveals, if set, is what a lane's IDs reveal, next to its figures.
+	Reveals func(l *sim.LaneFrame) [][2]string
 	// Further, if set, is a link below the takeaway: its address and its words.
 	Further [2]string
 	// Break, if set, is the link's query of the page's first challenge.
@@ -85,6 +74,7 @@ type Press struct {
 type Shot struct {
 	Lanes []*stage.LaneLook // nil for a lane without its own panel
 	Own   any               // content of the page's own picture
+	Frame *sim.Frame        // of the run; the player sets it
 }
 
 // Plain is a stage with one lane, or with several as rows.
@@ -109,9 +99,14 @@ func (s Plain) Traits() Traits {
 	}
 }
 
-func (Plain) Reset()            {}
-func (Plain) Prepare(p *Player) { p.NewLanes() }
-func (Plain) Before(*Shot)      {}
+// Prepare has a row for each of several lanes.
+func (Plain) Prepare(p *Player) (rows int) {
+	p.NewLanes()
+	if n := len(p.run.Script.Lanes); n > 1 {
+		return n
+	}
+	return 0
+}
 
 func (Plain) Look(p *Player, stop sim.Stop) *Shot {
 	shot := &Shot{}
@@ -121,15 +116,8 @@ func (Plain) Look(p *Player, stop sim.Stop) *Shot {
 	return shot
 }
 
-func (Plain) Rows(p *Player) int {
-	if n := len(p.run.Script.Lanes); n > 1 {
-		return n
-	}
-	return 0
-}
-
 func (s Plain) Picture(p *Player, panel func(index int) app.UI) []app.UI {
-	rows := s.Rows(p)
+	rows := p.moving.rows
 	if rows == 0 {
 		return []app.UI{
 			ui.Div("stage-panel callers", panel(0)), ui.Div("stage-panel generator", panel(1)),
@@ -150,7 +138,7 @@ func Sequence(panel app.UI) app.UI {
 }
 
 func (s Plain) Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, share float64) {
-	switch rows := s.Rows(p); {
+	switch rows := p.moving.rows; {
 	case rows == 0:
 		stage.Single[index](panel, from.Lanes[0], to.Lanes[0], share)
 	case index < rows:
@@ -161,10 +149,14 @@ func (s Plain) Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, sh
 }
 
 func (Plain) Figure(p *Player, s *ui.Sketch, y int) string { return p.figureRuler(s, y) }
-func (Plain) Reveals(*sim.LaneFrame) [][2]string           { return nil }
-func (Plain) Caption(_ *Player, caption app.UI) app.UI     { return caption }
-func (Plain) AfterResults(*Player) app.UI                  { return ui.Nothing() }
-func (Plain) Last(*Player) app.UI                          { return ui.Nothing() }
+
+// part is one of the optional parts of a page.
+func (p *Player) part(of func(*Player) app.UI) app.UI {
+	if of == nil {
+		return ui.Nothing()
+	}
+	return of(p)
+}
 
 func (p *Player) panel(index int) app.UI {
 	return ui.MemoOne(p.moving.Panel, index, p.played, p.lane, p.inner)
@@ -209,7 +201,7 @@ func (p *Player) draw(panel *stage.Panel, index int, from, to *Shot, share float
 }
 
 func (p *Player) panels() int {
-	switch rows := p.stage.Rows(p); {
+	switch rows := p.moving.rows; {
 	case rows == 0:
 		return len(stage.Single)
 	case p.inner:
@@ -222,6 +214,7 @@ func (p *Player) panels() int {
 type moving struct {
 	motion.Panels[*Shot]
 	lanes []*stage.Lane // of the run
+	rows  int           // panels before those of the selected lane
 	of    *sim.Run
 	shot  *Shot // at the player's position
 	seen  viewed
@@ -239,7 +232,7 @@ func (p *Player) Looks() *Shot {
 	v := &p.moving
 	if v.of != p.run {
 		v.lanes, v.shot, v.of = nil, nil, p.run
-		p.stage.Prepare(p)
+		v.rows = p.stage.Prepare(p)
 	}
 	if is := (viewed{p.at, p.lane, p.inner}); v.shot == nil || v.seen != is {
 		v.seen, v.shot = is, p.looksAt(p.at)
@@ -254,15 +247,17 @@ func (p *Player) looksAt(at point) *Shot {
 	if p.stops != nil && at.on(p.stops[p.index(at)]) {
 		stop = p.stops[p.index(at)]
 	}
-	return p.stage.Look(p, stop)
+	shot := p.stage.Look(p, stop)
+	shot.Frame = p.frameAt(at)
+	return shot
 }
 
 // scroll keeps the current line visible in long code.
 func (p *Player) scroll() {
-	if p.ctx == nil || app.IsServer {
+	if p.Ctx == nil || app.IsServer {
 		return
 	}
-	p.ctx.Defer(func(app.Context) {
+	p.Ctx.Defer(func(app.Context) {
 		if lanes := p.moving.lanes; p.lane < len(lanes) && (p.machine || p.traits.Ruled || lanes[p.lane].Long()) {
 			app.Window().Call("labFollow")
 		}
@@ -273,7 +268,7 @@ func (p *Player) scroll() {
 // postponed.
 func (p *Player) moveOver() {
 	if p.captioned.at != p.at {
-		p.ctx.Dispatch(func(app.Context) {})
+		p.Redraw()
 	}
 	if v := &p.moving; v.owed {
 		v.owed = false

@@ -45,7 +45,7 @@ type state struct {
 // names.
 func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem) {
 	s = state{traits: of, scene: firstOf(of.Path), at: opening}
-	problems = nav.Parse(s.params, query, fragment)
+	problems = nav.Parse(s.Params, query, fragment)
 	names := s.typed != "" || s.unread != "" || s.inside != "" || len(s.show)+len(s.forks) > 0
 	if s.at == opening && !names && !nav.Parameters(query).Has("scene") {
 		s.at = beginning
@@ -59,10 +59,7 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 	return s, problems
 }
 
-// link is parse's inverse.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(query, fragment *nav.Params) {
+func (s *state) Params(query, fragment *nav.Params) {
 	query.Value("scene", gopath.Base(s.scene), func(name string) string {
 		found, ok := scenario.Named(s.traits.Path[1:], name)
 		if !ok {
@@ -291,7 +288,7 @@ func (p *Player) compress() {
 	typed := p.typed
 	p.compressing = typed
 	deflate(typed, func(z string, ok bool) {
-		p.ctx.Dispatch(func(app.Context) {
+		p.Ctx.Dispatch(func(app.Context) {
 			if p.compressing == typed { // otherwise another link was opened meanwhile
 				p.compressing = ""
 				p.update(func(s *state) { s.packed = packed{of: typed, z: z, none: !ok} })

@@ -230,3 +230,5 @@ func TestADamagedPackedTextIsAnError(t *testing.T) {
 		}
 	}
 }
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

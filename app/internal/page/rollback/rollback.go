@@ -22,21 +22,14 @@ type (
 
 func New() app.Composer {
 	p := &page{}
-	p.Start(&ruled{Plain: player.Plain{At: "/rollback"}})
+	p.Play(&ruled{Plain: player.Plain{At: "/rollback"}})
 	return p
 }
 
 type ruled struct {
 	player.Plain
-	ruler     *stage.Ruler
-	hand      hand // being dragged
-	described described
-}
-
-// described is what the texts describe: they wait until the picture stops moving.
-type described struct {
-	frame *sim.Frame
-	look  *stage.RulerLook
+	ruler *stage.Ruler
+	hand  hand // being dragged
 }
 
 func (r *ruled) Traits() player.Traits {
@@ -48,11 +41,13 @@ func (r *ruled) Traits() player.Traits {
 	return t
 }
 
-func (r *ruled) Reset() { r.hand, r.described = hand{}, described{} }
-
-func (r *ruled) Prepare(p *player.Player) {
+func (r *ruled) Prepare(p *player.Player) (rows int) {
+	if !p.DoneByHand() {
+		r.hand = hand{}
+	}
 	p.NewLanes()
 	r.ruler = p.NewRuler()
+	return r.ruler.Panels()
 }
 
 func look(s *player.Shot) *stage.RulerLook { return s.Own.(*stage.RulerLook) }
@@ -66,8 +61,6 @@ func (r *ruled) Look(p *player.Player, stop sim.Stop) *player.Shot {
 	}
 	return shot
 }
-
-func (r *ruled) Rows(*player.Player) int { return r.ruler.Panels() }
 
 func (r *ruled) Draw(p *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
 	if rows := r.ruler.Panels(); index >= rows {
@@ -91,7 +84,7 @@ func (r *ruled) onHand(p *player.Player, event string, e app.Event) {
 	reads := look(p.Looks()).Reads(h.Node)
 	switch is {
 	case ui.Stepped:
-		turn(p, h.Node, r.ruler.Grain()*float64(by))
+		r.turn(p, h.Node, r.ruler.Grain()*float64(by))
 	case ui.Taken:
 		box := h.Element.Get("ownerSVGElement").Call("getBoundingClientRect")
 		p.StopMoving()
@@ -102,7 +95,7 @@ func (r *ruled) onHand(p *player.Player, event string, e app.Event) {
 		p.Show(&player.Shot{Lanes: now.Lanes, Own: look(now).Dragged(h.Node, h.to)})
 	case ui.Dropped, ui.Released:
 		if h.to = r.ruler.At((e.Get("clientX").Float()-h.left)/h.width, reads); is == ui.Dropped && h.to != reads {
-			turn(p, h.Node, h.to-reads)
+			r.turn(p, h.Node, h.to-reads)
 		} else {
 			p.Show(p.Looks())
 		}
@@ -111,7 +104,7 @@ func (r *ruled) onHand(p *player.Player, event string, e app.Event) {
 }
 
 // turn moves a node's clock by inserting a line of the script.
-func turn(p *player.Player, node int, by float64) {
+func (r *ruled) turn(p *player.Player, node int, by float64) {
 	verb := "forth "
 	if by < 0 {
 		verb = "back "
@@ -119,11 +112,11 @@ func turn(p *player.Player, node int, by float64) {
 	if nodes := p.Run().Script.Nodes; len(nodes) > 1 {
 		verb += nodes[node].Name + " "
 	}
-	p.ByHand(verb + time.Duration(math.Round(math.Abs(by)*1e6)).String())
+	p.ByHand(verb + time.Duration(math.Round(math.Abs(by)*1e6)).String(), r.moved)
 }
 
-// Before starts from where the hand was dragged to.
-func (r *ruled) Before(shot *player.Shot) {
+// moved starts from where the hand was dragged to.
+func (r *ruled) moved(shot *player.Shot) {
 	if h := &r.hand; h.Held {
 		shot.Own = look(shot).Dragged(h.Node, h.to)
 	}

@@ -17,10 +17,7 @@ import (
 
 // Picture is the lanes on their ruler, the owners of an ID, and the selected lane.
 func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
-	shown := look(p.Looks())
-	if r.described.frame == nil || !p.Moving() {
-		r.described = described{p.Shown(), shown}
-	}
+	shown, told := look(p.Looks()), look(p.Told())
 	rows := []app.UI{hatching(), panel(0), panel(1), legend(), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
 		ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
 	for i := range r.ruler.Rows {
@@ -30,7 +27,7 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 	board = ui.OnGrip(board, "hand", func(_ app.Context, event string, e app.Event) { r.onHand(p, event, e) })
 	n := r.ruler.Panels()
 	all := []app.UI{board,
-		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(r.described.look.Twice())}, panel(n-1), ui.Text("p", r.described.look.Says(), "class", "unseen twins"))}
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(told.Twice())}, panel(n-1), ui.Text("p", told.Says(), "class", "unseen twins"))}
 	if p.Inside() {
 		all = append(all, player.Sequence(panel(n)), p.Code(p.Looks().Lanes[p.Lane()], panel(n+1)))
 	}
@@ -53,8 +50,8 @@ func hatching() app.UI {
 func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 	row := r.ruler.Rows[i]
 	f := p.Shown().Lane(row.Lane)
-	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(r.described.frame.Lane(row.Lane), row.Node)
-	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", r.untold(f),
+	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(p.Told().Frame.Lane(row.Lane), row.Node)
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", untold(p, f),
 		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
 		"data-joins", strconv.FormatBool(p.Shown().Verb() == sim.Others && p.Run().Script.Lanes[row.Lane].Later),
 		"data-last", strconv.FormatBool(r.last(i, f.Seen()))}
@@ -73,10 +70,10 @@ func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 
 // untold are the invariants that the step breaks before its texts appear: their lamps change
 // with the texts.
-func (r *ruled) untold(f *sim.LaneFrame) string {
+func untold(p *player.Player, f *sim.LaneFrame) string {
 	var broken []string
 	for _, v := range sim.Invariants() {
-		if !f.Holds(v) && r.described.frame.Lane(f.Index()).Holds(v) {
+		if !f.Holds(v) && p.Told().Frame.Lane(f.Index()).Holds(v) {
 			broken = append(broken, v.String())
 		}
 	}

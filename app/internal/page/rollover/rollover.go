@@ -21,19 +21,18 @@ type (
 
 func New() app.Composer {
 	p := &page{}
-	p.Start(lanes{player.Plain{At: "/rollover"}})
+	p.Play(lanes{player.Plain{At: "/rollover"}})
 	return p
 }
 
 // lanes is a stage with one generator, or several as rows.
 type lanes struct{ player.Plain }
 
-func (lanes) AfterResults(*player.Player) app.UI { return &benchPanel{} }
-
 // Traits start with the first millisecond empty.
 func (l lanes) Traits() player.Traits {
 	of := l.Plain.Traits()
 	of.Begins = 1
+	of.Below = func(*player.Player) app.UI { return &benchPanel{} }
 	return of
 }
 

@@ -25,7 +25,7 @@ type (
 
 func New() app.Composer {
 	p := &page{}
-	p.Start(&street{Plain: player.Plain{At: "/systems"}})
+	p.Play(&street{Plain: player.Plain{At: "/systems"}})
 	return p
 }
 
@@ -38,6 +38,7 @@ type street struct {
 func (s *street) Traits() player.Traits {
 	t := s.Plain.Traits()
 	t.Begins = 1
+	t.Levers, t.Last = levers, all
 	t.Break = "break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=8"
 	t.Further = [2]string{"/keys", text.T("Insert ordered and random IDs into a database index")}
 	t.Mixed, t.ResultsWait, t.Hint, t.Presses, t.Lamps = true, true, "", presses(), sim.Qualities()
@@ -66,7 +67,10 @@ func press(lines string) player.Press {
 	return all[slices.IndexFunc(all, func(one player.Press) bool { return one.Lines == lines })]
 }
 
-func (s *street) Prepare(p *player.Player) { s.street = stage.NewStreet(p.Run(), p.Titles()) }
+func (s *street) Prepare(p *player.Player) (rows int) {
+	s.street = stage.NewStreet(p.Run(), p.Titles())
+	return s.street.Panels()
+}
 
 func look(shot *player.Shot) *stage.StreetLook { return shot.Own.(*stage.StreetLook) }
 
@@ -74,14 +78,12 @@ func (s *street) Look(_ *player.Player, stop sim.Stop) *player.Shot {
 	return &player.Shot{Own: s.street.Look(stop)}
 }
 
-func (s *street) Rows(*player.Player) int { return s.street.Panels() }
-
 func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
 	s.street.Draw(panel, index, look(from), look(to), share)
 }
 
-// Last is the gallery of all systems, in which a reader chooses lanes.
-func (s *street) Last(p *player.Player) app.UI {
+// all is the gallery of all systems, in which a reader chooses lanes.
+func all(p *player.Player) app.UI {
 	return &gallery{Shown: p.Chosen(), Most: player.MostShown, Choose: p.Choose}
 }
 
@@ -105,11 +107,6 @@ func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.U
 		"data-below", append(below, "")[0]}, parts...)}
 }
 
-// Caption is the caption with the buttons for the whole street.
-func (s *street) Caption(p *player.Player, caption app.UI) app.UI {
-	return ui.Div("caption-row", caption, levers(p))
-}
-
 // levers are the buttons for the whole street, next to the caption.
 func levers(p *player.Player) app.UI {
 	store, servers := press("down"), press("kill")
@@ -122,7 +119,7 @@ func levers(p *player.Player) app.UI {
 	var buttons []app.UI
 	for _, one := range []player.Press{store, servers} {
 		buttons = append(buttons, ui.Button(one.Words, nil,
-			func(app.Context) { p.ByHand(one.Lines) }, "lever", one.Lines))
+			func(app.Context) { p.ByHand(one.Lines, nil) }, "lever", one.Lines))
 	}
 	back := ui.Elem("span", nil)
 	if p.DoneByHand() {

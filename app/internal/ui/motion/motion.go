@@ -86,7 +86,8 @@ func (s *Panels[Look]) Lead(from Look) { s.begin(from, 1) }
 // Told is the look that texts describe: an outcome is told only after it is visible. [Panels.Retell] draws
 // them when the picture has arrived.
 func (s *Panels[Look]) Told() Look {
-	if !s.moves {
+	var none Look
+	if !s.moves || s.told == none {
 		s.told = s.now
 	}
 	return s.told
