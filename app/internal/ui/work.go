@@ -11,13 +11,17 @@ import (
 )
 
 // Job is long work of a page: a [Worker] does it or, where there is none, the page itself in slices.
+// Starting it again ends what it did before.
 type Job struct {
 	// Bar selects the progress bar. Begun, if set, is called when there is none yet.
 	Bar   string
 	Begun func()
+	// Drawn means that the page shows Share when it is drawn, so it is drawn for that.
+	Drawn bool
+	Share float64 // of the work that is done, from 0 to 1
 
 	worker *Worker
-	pauses *Pauses
+	slices *Slices
 }
 
 // Hire lets a worker do it, as [Hire] says; alone is called if there is none.
@@ -32,40 +36,69 @@ func (j *Job) Hire(ctx app.Context, hear func(says string), alone func(words str
 	}
 }
 
-// Hired reports whether a worker does it.
-func (j *Job) Hired() bool { return j.worker != nil }
+// Hired reports whether a worker does it, and Sliced whether the page does.
+func (j *Job) Hired() bool  { return j.worker != nil }
+func (j *Job) Sliced() bool { return j.slices != nil }
 
 // Say sends the worker a line.
 func (j *Job) Say(line string) { j.worker.Say(line) }
 
-// Slice lets the page do it, and calls done unless it is halted before.
-func (j *Job) Slice(ctx app.Context, work func(yield func(share float64) bool), done func()) {
+// Slices are work on a goroutine, between whose slices the browser can run. It changes nothing of the page:
+// it works on what is its own or never changes, and hands its results over.
+type Slices struct {
+	*Pauses
+	job   *Job
+	ctx   app.Context
+	shown time.Time
+}
+
+// Slice lets the page do it, after a while in which it may be replaced.
+func (j *Job) Slice(ctx app.Context, after time.Duration, work func(s *Slices)) {
 	j.Halt()
-	pauses, shown := NewPauses(), time.Now()
-	j.pauses = pauses
+	s := &Slices{NewPauses(), j, ctx, time.Now()}
+	j.slices, j.Share = s, 0
 	Go(ctx, func() {
-		defer pauses.End()
-		work(func(share float64) bool {
-			if time.Since(shown) > shownEvery && j.pauses == pauses {
-				shown = time.Now()
-				j.reach(ctx, strconv.FormatFloat(share, 'f', 3, 64))
-			}
-			return pauses.Yield()
-		})
-		ctx.Dispatch(func(app.Context) {
-			if j.pauses == pauses {
-				j.pauses = nil
-				done()
-			}
-		})
+		defer s.End()
+		defer s.Hand(func(app.Context) { j.slices = nil }) // after a mistake of ours too
+		if after > 0 {
+			time.Sleep(after)
+		}
+		if s.Yield() { // first the page shows that it begins
+			work(s)
+		}
 	})
+}
+
+// Hand takes a result on the event loop, unless the job was ended or replaced meanwhile.
+func (s *Slices) Hand(take func(ctx app.Context)) {
+	s.ctx.Dispatch(func(ctx app.Context) {
+		if s.job.slices == s {
+			take(ctx)
+		}
+	})
+}
+
+// Reach is Yield after a share of the work.
+func (s *Slices) Reach(share float64) bool {
+	if j := s.job; time.Since(s.shown) > shownEvery {
+		s.shown = time.Now()
+		if j.Drawn {
+			s.Hand(func(app.Context) { j.Share = share })
+		} else if !s.Stopped() {
+			j.reach(s.ctx, strconv.FormatFloat(share, 'f', 3, 64))
+		}
+	}
+	return s.Yield()
 }
 
 const shownEvery = 100 * time.Millisecond
 
 // reach moves the progress bar. To draw the page for that would take as long as the work between.
 func (j *Job) reach(ctx app.Context, share string) {
-	bar := app.Window().Get("document").Call("querySelector", j.Bar)
+	bar := app.Null()
+	if j.Bar != "" {
+		bar = app.Window().Get("document").Call("querySelector", j.Bar)
+	}
 	if bar.Truthy() {
 		bar.Set("value", share)
 	} else if j.Begun != nil {
@@ -75,11 +108,11 @@ func (j *Job) reach(ctx app.Context, share string) {
 
 // Halt ends it, whoever does it.
 func (j *Job) Halt() {
-	if j.pauses != nil {
-		j.pauses.Stop()
+	if j.slices != nil {
+		j.slices.Stop()
 	}
 	j.worker.Dismiss()
-	j.worker, j.pauses = nil, nil
+	j.worker, j.slices = nil, nil
 }
 
 // Worker is the site's second program, which runs beside the page in a web worker.

@@ -93,21 +93,22 @@ func (in *input) onOpen(ctx app.Context, _ app.Event) {
 	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
 }
 
-// takePasted attaches a text that is too long for the box.
+// takePasted attaches a text that is too long for the box. Each has a job of its own, so that nothing else that
+// is put in ends it.
 func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 	if !pasted.isLong() {
 		return
 	}
 	e.PreventDefault()
 	in.said = ""
-	ui.Go(in.page.ctx, func() {
-		blob, n := pasted.blob()
+	new(ui.Job).Slice(in.page.ctx, 0, func(s *ui.Slices) {
+		blob, n := pasted.blob(s)
 		lines := text.Count(n, "%s line", "%s lines")
 		name := text.T("%s pasted", lines)
 		if dropped {
 			name = text.T("%s dropped", lines)
 		}
-		in.page.ctx.Dispatch(func(ctx app.Context) {
+		s.Hand(func(ctx app.Context) {
 			in.attach(ctx, &attachment{name: name, pasted: true, blob: blob, encoding: "utf-8"})
 			focusBox(ctx)
 		})
@@ -352,10 +353,8 @@ func (b *browserText) isLong() bool {
 	return n > boxLines+1 || n == boxLines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
 }
 
-// blob is the text as a Blob, and how many lines it has. It yields to the browser, so call it on a goroutine of [ui.Go].
-func (b *browserText) blob() (blob app.Value, lines int) {
-	pauses := ui.NewPauses()
-	defer pauses.End()
+// blob is the text as a Blob, and how many lines it has.
+func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
 	var (
 		file   ui.BlobWriter
 		buffer []byte
@@ -367,7 +366,7 @@ func (b *browserText) blob() (blob app.Value, lines int) {
 		lines += bytes.Count(piece, []byte{'\n'})
 		file.Buffer = append(file.Buffer, piece...)
 		file.Flush()
-		pauses.Yield()
+		s.Yield()
 	}
 	if end != '\n' {
 		lines++

@@ -28,7 +28,8 @@ type input struct {
 	initial string
 	wrap    string // whether the box breaks lines, as HTML says it
 
-	job       *job        // work on a long text, while it goes on
+	job       ui.Job      // work on a long text
+	stage     string      // of the job, for the reader
 	fresh     bool        // what the box holds next has an address of its own
 	waits     bool        // the browser is still to be asked for some of the text
 	lost      bool        // the link was made with some that are not here

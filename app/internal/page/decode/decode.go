@@ -83,7 +83,7 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.address.Arrive()
 }
 
-func (p *decode) OnDismount() { p.input.stop() }
+func (p *decode) OnDismount() { p.input.job.Halt() }
 
 // show shows what a link says. An unknown time zone is named where another can be
 // chosen.
@@ -209,7 +209,7 @@ func (p *decode) follow(before state) {
 	switch {
 	case !p.paste.same(&before.paste):
 		p.readText()
-	case p.chosen != before.chosen, zoned && p.input.busy():
+	case p.chosen != before.chosen, zoned && p.input.job.Sliced():
 		p.judge()
 	case zoned && p.many != nil:
 		p.judging.Reword(say(p.zone))

@@ -3,7 +3,6 @@ package decode
 import (
 	"runtime/debug"
 	"slices"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -23,7 +22,7 @@ const (
 
 // readText reads what is in the box, and behind it what is attached: a short text at once.
 func (p *decode) readText() {
-	p.input.stop()
+	p.input.job.Halt()
 	p.input.said = ""
 	p.input.follow()
 	if p.sliced() {
@@ -55,11 +54,11 @@ func (p *decode) readSliced() {
 		return
 	}
 	source := p.input.source()
-	p.input.work(text.T("Reading"), 0, func(j *job) {
-		if set, done := source.read(j); done {
-			j.hand(func(app.Context) {
+	p.input.work(text.T("Reading"), 0, func(s *ui.Slices) {
+		if set, done := source.read(s); done {
+			s.Hand(func(app.Context) {
 				p.set, p.unread = set, false
-				p.analyse(j.stage)
+				p.analyse(p.input.stage)
 			})
 		}
 	})
@@ -87,6 +86,7 @@ func (t *paste) skipSmall(set *find.Set) {
 
 // source is what is read, taken before a job reads it.
 type source struct {
+	input    *input
 	text     paste
 	long     app.Value // what is in the box, if that is long
 	attached []*attachment
@@ -96,7 +96,7 @@ type source struct {
 // source is what the page's text is now.
 func (in *input) source() *source {
 	t := &in.page.paste
-	s := &source{text: *t, long: in.texts[t.key], attached: in.beside()}
+	s := &source{input: in, text: *t, long: in.texts[t.key], attached: in.beside()}
 	for _, a := range s.attached {
 		s.all += a.size
 	}
@@ -104,7 +104,7 @@ func (in *input) source() *source {
 }
 
 // read reads what is in the box, and behind it what is attached. It reports whether it came to the end.
-func (s *source) read(j *job) (set *find.Set, done bool) {
+func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	set = new(find.Set)
 	r := find.NewReader(set)
 	r.Only(s.text.only)
@@ -124,9 +124,9 @@ func (s *source) read(j *job) (set *find.Set, done bool) {
 	}
 	for _, a := range s.attached {
 		first := lines + 1
-		j.hand(func(app.Context) { a.line = first })
+		j.Hand(func(app.Context) { a.line = first })
 		if !s.feed(j, r, textOfBlob(a.blob), read) {
-			j.hand(func(app.Context) { j.input.said = text.T("%s cannot be read.", a.name) })
+			j.Hand(func(app.Context) { s.input.said = text.T("%s cannot be read.", a.name) })
 			return nil, false
 		}
 		read += a.size
@@ -134,16 +134,16 @@ func (s *source) read(j *job) (set *find.Set, done bool) {
 	}
 	r.Close()
 	s.text.skipSmall(set)
-	return set, j.yield()
+	return set, j.Yield()
 }
 
 // feed feeds the reader one text; read is how much of all texts was read before it. It reports whether it came to the
 // end.
-func (s *source) feed(j *job, r *find.Reader, t *browserText, read int) bool {
+func (s *source) feed(j *ui.Slices, r *find.Reader, t *browserText, read int) bool {
 	var buffer []byte
 	for {
 		piece, ok := t.piece(buffer)
-		if !ok || j.pauses.Stopped() {
+		if !ok || j.Stopped() {
 			return false
 		}
 		if len(piece) == 0 {
@@ -153,11 +153,13 @@ func (s *source) feed(j *job, r *find.Reader, t *browserText, read int) bool {
 		for len(piece) > 0 {
 			n := min(len(piece), chunk)
 			r.Feed(piece[:n])
-			if piece = piece[n:]; !j.yield() {
+			if piece = piece[n:]; !j.Yield() {
 				return false
 			}
 		}
-		j.showShare(readShare * float64(read+t.at) / float64(max(s.all, 1)))
+		if !j.Reach(readShare * float64(read+t.at) / float64(max(s.all, 1))) {
+			return false
+		}
 	}
 }
 
@@ -176,13 +178,10 @@ func (p *decode) analyse(stage string) {
 		return
 	}
 	p.facts = unknown(&s, set)
-	p.input.work(stage, readShare, func(j *job) {
-		f, done := derive(s, set, of, judging, func() bool {
-			j.showShare(readShare + judgeShare*judging.Progress())
-			return j.yield()
-		})
+	p.input.work(stage, readShare, func(j *ui.Slices) {
+		f, done := derive(s, set, of, judging, func() bool { return j.Reach(readShare + judgeShare*judging.Progress()) })
 		if done {
-			j.hand(func(ctx app.Context) {
+			j.Hand(func(ctx app.Context) {
 				p.learn(f)
 				p.reveal(ctx)
 			})
@@ -205,79 +204,29 @@ func (p *decode) reveal(ctx app.Context) {
 	})
 }
 
-// job is a piece of long work on what was put in; starting another one stops it. Its goroutine changes nothing of the
-// page: it works on what is its own or never changes, and hands its result over.
-type job struct {
-	input  *input
-	stage  string
-	share  float64   // done, from 0 to 1
-	told   time.Time // when the goroutine last had the page show how far it is
-	pauses *ui.Pauses
-}
-
-// work runs a job in slices, and shows how far it is.
-func (in *input) work(stage string, share float64, do func(j *job)) {
-	in.stop()
-	j := &job{input: in, stage: stage, share: share, told: time.Now(), pauses: ui.NewPauses()}
-	in.job = j
+// work does long work on what was put in, in slices; starting another one stops it.
+func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
-	ui.Go(in.page.ctx, func() {
-		defer j.pauses.End()
-		defer j.hand(func(app.Context) { in.job = nil }) // after a mistake of ours too
-		if j.pauses.Yield() {                            // first the page shows that it begins
-			do(j)
-		}
-	})
+	in.stage, in.job.Drawn = stage, true
+	in.job.Slice(in.page.ctx, 0, do)
+	in.job.Share = share
 }
-
-// hand lets the page take the result on the event loop, unless the job was stopped
-// meanwhile.
-func (j *job) hand(take func(ctx app.Context)) {
-	j.input.page.ctx.Dispatch(func(ctx app.Context) {
-		if j.input.job == j {
-			take(ctx)
-		}
-	})
-}
-
-// showShare lets the page show how far the job is, a few times a second.
-func (j *job) showShare(share float64) {
-	if time.Since(j.told) > 120*time.Millisecond {
-		j.told = time.Now()
-		j.hand(func(app.Context) { j.share = share })
-	}
-}
-
-// yield lets the browser through, and reports whether the job is to go on.
-func (j *job) yield() bool { return j.pauses.Yield() }
-
-// stop ends the job at hand.
-func (in *input) stop() {
-	if in.job != nil {
-		in.job.pauses.Stop()
-		in.job = nil
-	}
-}
-
-// busy reports whether a job is at work.
-func (in *input) busy() bool { return in.job != nil }
 
 // progress is how far a job is, and how to stop it; or, if reading was stopped, to begin again.
 func (in *input) progress(stopped bool) app.UI {
-	j := in.job
 	switch {
-	case j == nil && stopped:
+	case !in.job.Sliced() && stopped:
 		return ui.Elem("div", ui.With{"class", "progress"},
 			ui.Text("span", text.T("Stopped. The text is unchanged."), "role", "status"),
 			ui.Button(text.T("Read it anyway"), nil, func(app.Context) { in.page.readText() }, "again"))
-	case j == nil:
+	case !in.job.Sliced():
 		return ui.Elem("div", ui.With{"class", "progress"})
 	}
-	percent := text.Group(int(100 * j.share))
+	percent := text.Group(int(100 * in.job.Share))
 	return ui.Elem("div", ui.With{"class", "progress"},
-		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
-		ui.Text("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
-		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.stop() }, "cancel"),
+		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", in.stage}),
+		ui.Text("span", text.T("%s: %s %%", in.stage, percent), "role", "status"),
+		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.job.Halt() }, "cancel"),
 	)
 }
 
@@ -397,7 +346,7 @@ func (in *input) settle(t *paste) {
 // meanwhile stays.
 func (in *input) fetch() {
 	keys := in.missing(&in.page.paste)
-	in.work(text.T("Reading"), 0, func(j *job) {
+	in.work(text.T("Reading"), 0, func(s *ui.Slices) {
 		found := map[string]app.Value{}
 		for _, key := range keys {
 			come := make(chan app.Value, 1)
@@ -406,7 +355,7 @@ func (in *input) fetch() {
 				found[key] = v
 			}
 		}
-		j.hand(func(app.Context) { in.fetched(found) })
+		s.Hand(func(app.Context) { in.fetched(found) })
 	})
 }
 

@@ -196,15 +196,9 @@ func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
 // work does long work in slices. yield takes how much of it is done, from 0 to 1, and reports whether to go on;
 // what do returns is called on the event loop.
 func (t *table) work(stage string, do func(yield func(share float64) bool) (take func())) {
-	t.page.input.work(stage, 0, func(j *job) {
-		take := do(func(share float64) bool {
-			if share > 0 {
-				j.showShare(share)
-			}
-			return j.yield()
-		})
-		if take != nil {
-			j.hand(func(app.Context) { take() })
+	t.page.input.work(stage, 0, func(s *ui.Slices) {
+		if take := do(s.Reach); take != nil {
+			s.Hand(func(app.Context) { take() })
 		}
 	})
 }

@@ -41,7 +41,7 @@ func (p *decode) problems() (problems, remarks []app.UI) {
 	switch {
 	case p.many != nil:
 		return lineProblems(p.set)
-	case p.one.Err == nil || p.input.busy() || p.sliced():
+	case p.one.Err == nil || p.input.job.Sliced() || p.sliced():
 		return nil, nil
 	}
 	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
@@ -71,7 +71,7 @@ func (p *decode) tally() app.UI {
 	case p.many != nil && bad > 0:
 	case p.many != nil:
 		class = "tally unseen"
-	case p.input.busy() || p.sliced():
+	case p.input.job.Sliced() || p.sliced():
 		good, bad, class, best = 0, 0, "tally unseen", ""
 	case p.one.Err != nil:
 		good, bad, class = 0, 1, "tally unseen"
@@ -226,7 +226,7 @@ func (in *input) readOnly(ctx app.Context, name string) {
 // smallNumbers says how many small numbers were skipped, and offers to include them.
 func (in *input) smallNumbers(set *find.Set) app.UI {
 	n, included := set.Small(), in.page.paste.small
-	if n == 0 || in.busy() {
+	if n == 0 || in.job.Sliced() {
 		return ui.Nothing()
 	}
 	skipped, says := n, text.T("%s skipped: no known system issues IDs below 10,000,000,000.", text.Count(n, "%s small number", "%s small numbers"))

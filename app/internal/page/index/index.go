@@ -196,8 +196,11 @@ func (p *page) line() string {
 // slice answers on the page.
 func (p *page) slice() {
 	p.busy = true
-	line, says := p.line(), ""
-	p.job.Slice(p.Ctx, func(yield func(share float64) bool) { says = p.desk.Answer(line, yield) }, func() { p.answer(says) })
+	line := p.line()
+	p.job.Slice(p.Ctx, 0, func(s *ui.Slices) {
+		says := p.desk.Answer(line, s.Reach)
+		s.Hand(func(app.Context) { p.answer(says) })
+	})
 }
 
 // hear takes what the worker says.

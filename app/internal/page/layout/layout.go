@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -23,7 +24,8 @@ type layoutLab struct {
 	state
 	facts
 	history layoutlab.History // of the state's draft, which is its Now
-	search  *search           // for concessions; nil without one
+	search  ui.Job            // for concessions
+	least   []need.Concession // what it found
 
 	typing typing
 	json   pasted      // a layout as JSON
@@ -60,7 +62,7 @@ func (p *layoutLab) Arrived() {
 }
 
 func (p *layoutLab) Left() {
-	p.stopSearch()
+	p.search.Halt()
 	if p.stopKeys != nil {
 		p.stopKeys()
 	}

@@ -233,43 +233,19 @@ func (n *needs) giveUp(left *need.Needs) {
 	}
 }
 
-// search looks for the cheapest concession. It is too slow to run per keystroke, so it waits until typing
-// pauses, and yields to the browser.
-type search struct {
-	pauses *ui.Pauses        // nil until it begins
-	least  []need.Concession // what was found
-}
-
 const typingPause = 200 * time.Millisecond
 
-// seek replaces a search for other needs.
+// seek searches for the cheapest concession. That is too slow to be done per keystroke, so it waits until
+// typing pauses.
 func (p *layoutLab) seek() {
-	p.stopSearch()
+	p.search.Halt()
+	p.least = nil
 	if p.Ctx == nil || p.solutions == nil || len(p.solutions.wrong) > 0 || p.solutions.found.Count > 0 {
 		return
 	}
-	s, read := &search{}, p.solutions.read
-	p.search = s
-	p.Ctx.After(typingPause, func(ctx app.Context) {
-		if p.search != s {
-			return
-		}
-		s.pauses = ui.NewPauses()
-		ui.Go(ctx, func() {
-			defer s.pauses.End()
-			least := read.GiveUp(s.pauses.Yield)
-			p.Ctx.Dispatch(func(app.Context) {
-				if p.search == s {
-					s.least = least
-				}
-			})
-		})
+	read := p.solutions.read
+	p.search.Slice(p.Ctx, typingPause, func(s *ui.Slices) {
+		least := read.GiveUp(s.Yield)
+		s.Hand(func(app.Context) { p.least = least })
 	})
-}
-
-func (p *layoutLab) stopSearch() {
-	if p.search != nil && p.search.pauses != nil {
-		p.search.pauses.Stop()
-	}
-	p.search = nil
 }

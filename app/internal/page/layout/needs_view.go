@@ -184,11 +184,8 @@ func (p *layoutLab) offers() app.UI {
 
 func (p *layoutLab) concessions() []app.UI {
 	rows := []app.UI{}
-	if p.search == nil {
-		return rows
-	}
-	for i := range p.search.least {
-		c := &p.search.least[i]
+	for i := range p.least {
+		c := &p.least[i]
 		rows = append(rows, ui.Elem("li", ui.With{"data-concession", c.Name}, ui.Text("span", c.Words),
 			p.button("quiet", text.T("Apply"), true, func() {
 				p.Change(func() { p.needs.giveUp(&c.Needs) })

@@ -84,10 +84,7 @@ func newCurve(s state, yield work.Yield) *curve {
 // bend computes the curve of the present settings when they have been still for a while. The size of
 // the clocks' errors changes only its mark, and perhaps its end.
 func (p *page) bend() {
-	if p.bending != nil {
-		p.bending.Stop()
-		p.bending = nil
-	}
+	p.bending.Halt()
 	if p.Ctx == nil || app.IsServer && !p.drawsCurve {
 		return
 	}
@@ -96,18 +93,13 @@ func (p *page) bend() {
 	if p.hand.Held || p.curve != nil && p.curveOf == of.String() {
 		return
 	}
-	pauses := ui.NewPauses()
-	p.bending = pauses
-	ui.Go(p.Ctx, func() {
-		defer pauses.End()
-		time.Sleep(curvePause)
-		c := newCurve(s, pauses.Yield)
-		p.Ctx.Dispatch(func(app.Context) {
-			if p.bending == pauses && c != nil {
-				p.bending, p.curve, p.curveOf = nil, c, of.String()
+	p.bending.Slice(p.Ctx, curvePause, func(slices *ui.Slices) {
+		if c := newCurve(s, slices.Yield); c != nil {
+			slices.Hand(func(app.Context) {
+				p.curve, p.curveOf = c, of.String()
 				p.show(0)
-			}
-		})
+			})
+		}
 	})
 }
 

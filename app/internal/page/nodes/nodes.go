@@ -75,7 +75,7 @@ type page struct {
 
 	curve      *curve
 	curveOf    string // the settings that it is of
-	bending    *ui.Pauses
+	bending    ui.Job
 	drawsCurve bool // in a test without a browser
 
 	begins   bool // the link names nothing: the page asks its question and may autoplay
@@ -129,9 +129,7 @@ func (p *page) OnResize(ctx app.Context) {
 
 func (p *page) Left() {
 	p.halt()
-	if p.bending != nil {
-		p.bending.Stop()
-	}
+	p.bending.Halt()
 	p.moving.Release()
 }
 
@@ -353,11 +351,12 @@ func (p *page) finish(run *braid.Run) {
 // slice simulates on the page.
 func (p *page) slice(run *braid.Run) {
 	p.busy = true
-	p.job.Slice(p.Ctx, func(yield func(share float64) bool) {
-		run.Work(func() bool { return yield(run.Progress()) })
-	}, func() {
-		p.finish(run)
-		p.show(0)
+	p.job.Slice(p.Ctx, 0, func(s *ui.Slices) {
+		run.Work(func() bool { return s.Reach(run.Progress()) })
+		s.Hand(func(app.Context) {
+			p.finish(run)
+			p.show(0)
+		})
 	})
 }
 

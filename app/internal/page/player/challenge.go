@@ -106,27 +106,22 @@ func (s *state) events() []string {
 
 // seek searches for the par of a new challenge, in slices.
 func (p *Player) seek() {
-	if p.sought == p.plan || !p.breaking() || p.Ctx == nil {
+	if p.sought == p.plan || p.Ctx == nil {
 		return
 	}
-	plan := p.plan
-	p.sought, p.par = plan, explore.Result{}
-	s, err := explore.New(plan)
+	p.seeking.Halt()
+	if p.sought, p.par = p.plan, (explore.Result{}); !p.breaking() {
+		return
+	}
+	s, err := explore.New(p.plan)
 	if err != nil {
 		p.par.Verdict = explore.Stopped
 		return
 	}
-	pauses := ui.NewPauses()
-	p.seeking = pauses
-	ui.Go(p.Ctx, func() {
-		defer pauses.End()
-		for s.Advance(20) && p.plan == plan && pauses.Yield() {
+	p.seeking.Slice(p.Ctx, 0, func(slices *ui.Slices) {
+		for s.Advance(20) && slices.Yield() {
 		}
-		p.Ctx.Dispatch(func(app.Context) {
-			if p.plan == plan && !pauses.Stopped() {
-				p.par = s.Result()
-			}
-		})
+		slices.Hand(func(app.Context) { p.par = s.Result() })
 	})
 }
 

@@ -50,7 +50,7 @@ type Player struct {
 	clock       ClockBench     // measured in this browser
 	sought      explore.Plan   // the challenge that was searched
 	par         explore.Result // and what was found
-	seeking     *ui.Pauses     // of the last search for a par
+	seeking     ui.Job         // of the par
 }
 
 type base = nav.Page
@@ -190,9 +190,7 @@ func (p *Player) listen(how string) {
 func (p *Player) Left() {
 	p.listen("removeEventListener")
 	p.moving.Release()
-	if p.seeking != nil {
-		p.seeking.Stop()
-	}
+	p.seeking.Halt()
 	if p.leaving != nil {
 		p.leaving.Release()
 	}

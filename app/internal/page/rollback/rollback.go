@@ -112,7 +112,7 @@ func (r *ruled) turn(p *player.Player, node int, by float64) {
 	if nodes := p.Run().Script.Nodes; len(nodes) > 1 {
 		verb += nodes[node].Name + " "
 	}
-	p.ByHand(verb + time.Duration(math.Round(math.Abs(by)*1e6)).String(), r.moved)
+	p.ByHand(verb+time.Duration(math.Round(math.Abs(by)*1e6)).String(), r.moved)
 }
 
 // moved starts from where the hand was dragged to.

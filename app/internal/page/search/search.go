@@ -47,7 +47,7 @@ func (p *page) Arrived() {
 }
 
 func (p *page) OnResize(app.Context) { p.measure() }
-func (p *page) Left()                { p.stop(); p.worker.Dismiss() }
+func (p *page) Left()                { p.stop(); p.job.Halt() }
 
 func (p *page) measure() {
 	p.frame.small = ui.Matches("(width < 40rem)")
@@ -116,9 +116,8 @@ func answers() explore.Plan {
 // others for the table.
 type engine struct {
 	desk     rings.Desk // on this page
-	worker   *ui.Worker
+	job      ui.Job
 	none     bool // there is no worker
-	pauses   *ui.Pauses
 	waits    bool // to start once the page is there
 	running  bool
 	asked    time.Time
@@ -164,36 +163,28 @@ func (p *page) ask(question string) {
 		p.hear(p.desk.Answer(question, nil))
 	case p.none:
 		p.slice()
-	case p.worker == nil:
-		p.worker = ui.Hire(p.Ctx, func(string) {}, func(w *ui.Worker, says string) {
+	case !p.job.Hired():
+		p.job.Hire(p.Ctx, func(says string) {
 			if says == "ready" {
-				w.Say(p.question)
+				p.job.Say(p.question)
 			} else {
 				p.hear(says)
 			}
 		}, func(words string) {
-			p.worker.Dismiss()
-			p.worker, p.none, p.bad = nil, true, words
+			p.none, p.bad = true, words
 			p.slice()
 		})
 	default:
-		p.worker.Say(question)
+		p.job.Say(question)
 	}
 }
 
 // slice answers the question on the page.
 func (p *page) slice() {
-	pauses, question := ui.NewPauses(), p.question
-	p.pauses = pauses
-	ui.Go(p.Ctx, func() {
-		defer pauses.End()
-		says := p.desk.Answer(question, func(float64) bool { return pauses.Yield() })
-		p.Ctx.Dispatch(func(app.Context) {
-			if p.pauses == pauses {
-				p.pauses = nil
-				p.hear(says)
-			}
-		})
+	question := p.question
+	p.job.Slice(p.Ctx, 0, func(s *ui.Slices) {
+		says := p.desk.Answer(question, s.Reach)
+		s.Hand(func(app.Context) { p.hear(says) })
 	})
 }
 
@@ -257,14 +248,10 @@ func (p *page) searching() bool { return p.running && p.look.Verdict == explore.
 
 // stop ends a search; what it has found stays.
 func (p *page) stop() {
-	if p.pauses != nil {
-		p.pauses.Stop()
-	}
 	if p.running {
-		p.worker.Dismiss()
-		p.worker = nil
+		p.job.Halt()
 	}
-	p.pauses, p.running = nil, false
+	p.running = false
 }
 
 // openedRows are the verdicts on all designs for the search that the page opens with, in their order: the
