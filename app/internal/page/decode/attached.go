@@ -57,7 +57,7 @@ func (h *held) newKey() string {
 
 // onPaste begins a new history entry, so that Back returns to what was there.
 func (in *input) onPaste(ctx app.Context, e app.Event) {
-	in.page.begin(ctx)
+	in.page.begin()
 	transfer := e.Get("clipboardData")
 	if pasted, ok := pastedIn(transfer); ok {
 		in.takePasted(e, pasted, false)
@@ -70,7 +70,7 @@ func (in *input) onPaste(ctx app.Context, e app.Event) {
 // onDrop takes dropped files, and a text that is too long for the box. What else
 // is dropped, the browser puts into the box.
 func (in *input) onDrop(ctx app.Context, e app.Event) {
-	in.page.begin(ctx)
+	in.page.begin()
 	transfer := e.Get("dataTransfer")
 	if files := filesIn(transfer); len(files) > 0 {
 		e.PreventDefault()
@@ -88,7 +88,7 @@ func (in *input) onDragOver(_ app.Context, e app.Event) {
 }
 
 func (in *input) onOpen(ctx app.Context, _ app.Event) {
-	in.page.begin(ctx)
+	in.page.begin()
 	in.openFiles(filesIn(ctx.JSSrc()))
 	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
 }
@@ -101,7 +101,7 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 	}
 	e.PreventDefault()
 	in.said = ""
-	new(ui.Job).Slice(in.page.ctx, 0, func(s *ui.Slices) {
+	new(ui.Job).Slice(in.page.Ctx, 0, func(s *ui.Slices) {
 		blob, n := pasted.blob(s)
 		lines := text.Count(n, "%s line", "%s lines")
 		name := text.T("%s pasted", lines)
@@ -118,10 +118,10 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 // openFiles takes files. What holds no text is named, and changes nothing.
 func (in *input) openFiles(files []app.Value) {
 	in.said = ""
-	ui.Go(in.page.ctx, func() {
+	ui.Go(in.page.Ctx, func() {
 		for _, file := range files {
 			head, ok := textOfBlob(file).piece(nil)
-			in.page.ctx.Dispatch(func(ctx app.Context) { in.openFile(ctx, file, head, ok, len(files) == 1) })
+			in.page.Ctx.Dispatch(func(ctx app.Context) { in.openFile(ctx, file, head, ok, len(files) == 1) })
 		}
 	})
 }
@@ -140,7 +140,7 @@ func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 	case foreign != "":
 		in.said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
 	case short && alone && !in.page.paste.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
-		in.page.editBox(ctx, func(s *state) { s.box = boxOf(string(head)) })
+		in.page.editBox(func(s *state) { s.box = boxOf(string(head)) })
 		in.sync()
 	default:
 		in.attach(ctx, &attachment{name: name, blob: file, encoding: encoding})
@@ -153,13 +153,13 @@ func (in *input) attach(ctx app.Context, a *attachment) {
 	in.store(a.key, a.stored(), a.size)
 	in.announced = a.words()
 	said := in.said // of another file that came with it
-	in.page.takeText(ctx, func(s *state) { s.keys = append(slices.Clone(s.keys), a.key) })
+	in.page.takeText(func(s *state) { s.keys = append(slices.Clone(s.keys), a.key) })
 	in.undoes, in.said = true, said
 }
 
 func (in *input) detach(ctx app.Context, a *attachment) {
 	in.announced = text.T("Removed: %s", a.words())
-	in.page.takeText(ctx, func(s *state) { s.without(a.key) })
+	in.page.takeText(func(s *state) { s.without(a.key) })
 	focusBox(ctx)
 }
 
@@ -175,12 +175,12 @@ func (in *input) onUndo(ctx app.Context, e app.Event) {
 // showInBox puts an attachment into the box, behind what that holds. Nothing else
 // works while the browser lays it out, so first the page says so.
 func (in *input) showInBox(ctx app.Context, a *attachment) {
-	in.page.begin(ctx)
+	in.page.begin()
 	in.showing, in.announced, in.wrap = a, a.layingOut(), "off"
 	ctx.Defer(func(app.Context) {
 		painted(func() {
 			decoded(a.blob, a.encoding, func(content app.Value) {
-				in.page.ctx.Dispatch(func(ctx app.Context) { in.laidOut(ctx, a, content) })
+				in.page.Ctx.Dispatch(func(ctx app.Context) { in.laidOut(ctx, a, content) })
 			})
 		})
 	})
@@ -256,7 +256,7 @@ func (in *input) attachmentView(a *attachment) app.UI {
 	// The buttons go, and what they begin must not go with them: it is the page's.
 	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
 		return ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id},
-			func(app.Context) { do(in.page.ctx, a) }, what, a.key)
+			func(app.Context) { do(in.page.Ctx, a) }, what, a.key)
 	}
 	show := ui.Text("span", text.T("too long for the box"), "class", "hint")
 	if a.size <= showLimit {
@@ -267,7 +267,7 @@ func (in *input) attachmentView(a *attachment) app.UI {
 		ui.Text("span", from, "class", "hint"),
 		show,
 		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
-			in.page.begin(ctx)
+			in.page.begin()
 			in.detach(ctx, a)
 		}),
 	)

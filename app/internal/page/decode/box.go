@@ -100,9 +100,9 @@ func (in *input) samples() app.UI {
 }
 
 func (in *input) try(ctx app.Context, typed string) {
-	in.page.begin(ctx)
+	in.page.begin()
 	in.announced = ""
-	in.page.takeText(ctx, func(s *state) { s.box, s.keys, s.chosen = boxOf(typed), nil, nil })
+	in.page.takeText(func(s *state) { s.box, s.keys, s.chosen = boxOf(typed), nil, nil })
 	in.sync()
 }
 
@@ -112,7 +112,7 @@ func (in *input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSS
 func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	m := textOfBox(content)
 	if m.size <= shortLimit {
-		in.page.editBox(ctx, func(s *state) {
+		in.page.editBox(func(s *state) {
 			s.box = boxOf(m.whole())
 			s.without(shown...)
 		})
@@ -125,7 +125,7 @@ func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	}
 	in.texts[key] = m.plain
 	in.store(key, m.plain, m.size)
-	in.page.takeText(ctx, func(s *state) {
+	in.page.takeText(func(s *state) {
 		s.box = box{long: s.long + 1, key: key}
 		s.without(shown...)
 	})
@@ -169,7 +169,7 @@ func (in *input) store(key string, value any, size int) {
 			return
 		}
 		if failed := stored == nil; failed != in.unstored[key] {
-			in.page.ctx.Dispatch(func(app.Context) { in.unstored[key] = failed })
+			in.page.Ctx.Dispatch(func(app.Context) { in.unstored[key] = failed })
 		}
 	})
 }

@@ -172,7 +172,7 @@ func (v oneView) candidate(i int) app.UI {
 	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
 		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open)}, head...).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-				v.page.update(ctx, func(s *state) { s.inspected.toggle(name) })
+				v.page.update(func(s *state) { s.inspected.toggle(name) })
 			}), "candidate", name),
 		body,
 	)
@@ -187,7 +187,7 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 	name, walked := r.Name, v.page.inspected.opened == r.Name && v.page.inspected.walked
 	buttons := []app.UI{
 		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)}, func(ctx app.Context) {
-			v.page.update(ctx, func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
+			v.page.update(func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
 		}, "know", name),
 	}
 	if !r.Wide() && !nav.SameLayout(r.Layout, v.layout) {
@@ -213,7 +213,8 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 func (v oneView) readAs(ctx app.Context, name string) {
 	for _, r := range v.page.one.Readings {
 		if r.Name == name && !r.Wide() {
-			v.page.chooseLayout(ctx, r.Layout)
+			l := r.Layout
+			v.page.choose(&l)
 			return
 		}
 	}
@@ -319,7 +320,7 @@ func (v oneView) walk(r *format.Reading, fields []format.Field) app.UI {
 		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
-			v.page.update(ctx, func(s *state) { s.inspected.step = at })
+			v.page.update(func(s *state) { s.inspected.step = at })
 		}},
 	)
 }

@@ -19,11 +19,7 @@ import (
 
 // decode is the page. Its parts, the box and the table, call its methods.
 type decode struct {
-	app.Compo
-	ctx     app.Context // the page's own, for what components on it ask for
-	address nav.Address
-	linkBad string // what is wrong with the link that led here
-
+	base
 	state
 	input   *input
 	table   *table
@@ -37,6 +33,8 @@ type decode struct {
 	unread bool // what is long has not been read to its end
 }
 
+type base = nav.Page
+
 // New returns what makes the page. Pages made by one such function share what no address
 // holds, so that Back finds it again after another page was shown.
 func New() func() app.Composer {
@@ -47,47 +45,44 @@ func New() func() app.Composer {
 func newPage(kept *held) *decode {
 	p := &decode{}
 	p.input, p.table = newInput(p, kept), newTable(p)
-	p.show(p.address.Open())
+	p.Start("/decode", p)
 	p.input.initial = p.typed
 	return p
 }
 
-// OnMount takes the layouts that this browser keeps and tells the loader.
-func (p *decode) OnMount(ctx app.Context) {
-	p.ctx = ctx
-	if p.saved = nav.LoadLayouts(ctx); len(p.saved) > 0 || p.unread {
+// Arrived takes the layouts that this browser keeps.
+func (p *decode) Arrived() {
+	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
-	ctx.Defer(func(app.Context) {
+	p.Ctx.Defer(func(app.Context) {
 		if !p.input.waits {
 			p.input.sync()
 		}
 	})
-	nav.AnnounceReady(ctx)
 }
 
 // OnNav shows what the address says. IDs that a hand-made link has in its
 // query are moved into the fragment, which no server sees.
 func (p *decode) OnNav(ctx app.Context) {
-	p.ctx = ctx
 	ctx.Page().SetTitle(nav.RouteOf("/decode").Title)
 	u := ctx.Page().URL()
-	if p.address.Unread(u) {
-		p.show(u.RawQuery, u.EscapedFragment())
+	if p.Address.Unread(u) {
+		p.Open(u.RawQuery, u.EscapedFragment())
 		p.input.sync()
 	}
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
-		p.update(ctx, func(*state) {})
-		p.address.Flush(ctx)
+		p.update(func(*state) {})
+		p.Address.Flush(ctx)
 	}
-	p.address.Arrive()
+	p.Address.Arrive()
 }
 
-func (p *decode) OnDismount() { p.input.job.Halt() }
+func (p *decode) Left() { p.input.job.Halt() }
 
-// show shows what a link says. An unknown time zone is named where another can be
+// Open shows what a link says. An unknown time zone is named where another can be
 // chosen.
-func (p *decode) show(query, fragment string) {
+func (p *decode) Open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.input.recall(&s.paste)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
@@ -98,34 +93,34 @@ func (p *decode) show(query, fragment string) {
 		}
 		return ofZone
 	})
-	p.state, p.linkBad = s, nav.Sentences(problems)
+	p.state, p.LinkBad = s, nav.Sentences(problems)
 	p.zone, _ = ui.FindZone(s.zoneKey)
 	p.readText()
 }
 
 // begin begins a new entry of the history; what the box holds next has an address of its own.
-func (p *decode) begin(ctx app.Context) {
-	p.address.Begin(ctx)
+func (p *decode) begin() {
+	p.Address.Begin(p.Ctx)
 	p.input.fresh = true
 }
 
 // editBox takes what is in the box now, takeText another text; narrow reads another part of the same text.
-func (p *decode) editBox(ctx app.Context, change func(*state)) {
-	p.edit(ctx, true, func(s *state) {
+func (p *decode) editBox(change func(*state)) {
+	p.edit(true, func(s *state) {
 		change(s)
 		p.unpin(s)
 	})
 }
 
-func (p *decode) takeText(ctx app.Context, change func(*state)) {
-	p.take(ctx, func(s *state) {
+func (p *decode) takeText(change func(*state)) {
+	p.take(func(s *state) {
 		p.unpin(s)
 		change(s)
 	})
 }
 
-func (p *decode) narrow(ctx app.Context, change func(*state)) {
-	p.update(ctx, func(s *state) {
+func (p *decode) narrow(change func(*state)) {
+	p.update(func(s *state) {
 		s.rows = selection{}
 		change(s)
 	})
@@ -133,21 +128,21 @@ func (p *decode) narrow(ctx app.Context, change func(*state)) {
 
 // edit takes changed text. Switching between the box and a card, or editing a card after a pause, starts a history
 // entry, so that Back undoes a run of edits of one kind.
-func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
-	if p.inBox != inBox || !inBox && p.address.Rested() {
+func (p *decode) edit(inBox bool, change func(*state)) {
+	if p.inBox != inBox || !inBox && p.Address.Rested() {
 		p.inBox = inBox
-		p.begin(ctx)
+		p.begin()
 	}
-	p.take(ctx, change)
+	p.take(change)
 	if !inBox {
 		p.input.sync()
 	}
 }
 
 // take changes what text there is, and reads it.
-func (p *decode) take(ctx app.Context, change func(*state)) {
+func (p *decode) take(change func(*state)) {
 	p.input.forget()
-	p.update(ctx, func(s *state) {
+	p.update(func(s *state) {
 		change(s)
 		s.rows, s.only = selection{}, ""
 	})
@@ -163,9 +158,9 @@ func (p *decode) unpin(s *state) {
 
 // setLine writes an ID into one line of the box and keeps the others as typed. Its layout is pinned: flipping a
 // bit must not move the ID to another system.
-func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
+func (p *decode) setLine(number int, id snowflake.ID) {
 	layout := p.layout
-	p.edit(ctx, false, func(s *state) {
+	p.edit(false, func(s *state) {
 		if s.chosen == nil {
 			s.chosen, p.pinned = &layout, true
 		}
@@ -176,27 +171,25 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 	})
 }
 
-// chooseLayout has IDs read as a layout; chooseBest, as what fits best.
-func (p *decode) chooseLayout(ctx app.Context, l snowflake.Layout) { p.choose(ctx, &l) }
-
-func (p *decode) chooseBest(ctx app.Context) { p.choose(ctx, nil) }
-
-func (p *decode) choose(ctx app.Context, l *snowflake.Layout) {
-	p.linkBad, p.pinned = "", false
-	p.update(ctx, func(s *state) { s.choose(l) })
+// choose has IDs read as a layout, or with nil as what fits best.
+func (p *decode) choose(l *snowflake.Layout) {
+	p.LinkBad, p.pinned = "", false
+	p.update(func(s *state) { s.choose(l) })
 }
 
 // update is the only way in which a user action changes the state and the address.
-func (p *decode) update(ctx app.Context, change func(*state)) {
+func (p *decode) update(change func(*state)) {
 	before := p.state
 	change(&p.state)
 	if !p.linkable() && !p.isLong() && p.box != before.box {
 		p.input.name(before.box)
 	}
 	p.follow(before)
-	query, fragment := p.link()
-	p.address.Write(ctx, query, fragment)
+	p.Write()
 }
+
+// Derive does nothing: follow does, which compares with the state before.
+func (p *decode) Derive() {}
 
 func (p *decode) follow(before state) {
 	zoned := p.zoneKey != before.zoneKey
@@ -288,7 +281,7 @@ func (p *decode) setZone(ctx app.Context, key string) {
 		return
 	}
 	p.zoneAsk = zoneAsk{}
-	p.update(ctx, func(s *state) { s.zoneKey = key })
+	p.update(func(s *state) { s.zoneKey = key })
 }
 
 // say writes instants for sentences; nil is in UTC.

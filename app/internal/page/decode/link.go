@@ -40,17 +40,15 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 		all[name] = values
 	}
 	sort.Slice(problems, func(i, j int) bool { return problems[i].Says < problems[j].Says })
-	problems = append(problems, nav.Parse(s.params, "", all.Encode())...)
+	problems = append(problems, nav.Parse(s.Params, "", all.Encode())...)
 	if s.bounds != (bounds{}) {
 		s.open["bounds"] = true
 	}
 	return s, problems
 }
 
-// link is parse's inverse; its query is empty.
-func (s state) link() (query, fragment string) { return nav.Write(s.params) }
-
-func (s *state) params(_, f *nav.Params) {
+// Params writes an empty query.
+func (s *state) Params(_, f *nav.Params) {
 	s.paste.params(f)
 	f.Group([]string{"layout", "epoch", "tick"}, s.writeLayout, s.readLayout)
 	f.Value("zone", s.zoneKey, func(key string) string {

@@ -191,3 +191,5 @@ func TestASelectionIsChosenRowByRow(t *testing.T) {
 		}
 	}
 }
+
+func (s state) link() (query, fragment string) { return nav.Write(s.Params) }

@@ -37,7 +37,7 @@ func (t *table) finding(m *many, f judge.Finding) app.UI {
 			words = text.T("Show all rows")
 		}
 		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)}, func(ctx app.Context) {
-			t.page.update(ctx, func(s *state) {
+			t.page.update(func(s *state) {
 				if s.rows.show = f.Name; shown {
 					s.rows.show = ""
 				}
@@ -127,7 +127,7 @@ func (t *table) drawPicture() app.UI {
 	tabs := make([]app.UI, len(all))
 	for i, p := range all {
 		tabs[i] = ui.Button(p.title, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown == p)}, func(ctx app.Context) {
-			t.page.update(ctx, func(s *state) { s.rows.plot = p.key })
+			t.page.update(func(s *state) { s.rows.plot = p.key })
 		}, "plot", p.key)
 	}
 	return shown.view(t.judged, tabs)

@@ -46,7 +46,7 @@ func (p *decode) judge() {
 func (p *decode) readSliced() {
 	p.facts = unknown(&p.state, new(find.Set))
 	p.input.said, p.unread = "", true
-	if p.ctx == nil {
+	if p.Ctx == nil {
 		return // OnMount calls it again
 	}
 	if p.input.waits {
@@ -208,7 +208,7 @@ func (p *decode) reveal(ctx app.Context) {
 func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
 	in.stage, in.job.Drawn = stage, true
-	in.job.Slice(in.page.ctx, 0, do)
+	in.job.Slice(in.page.Ctx, 0, do)
 	in.job.Share = share
 }
 

@@ -322,7 +322,7 @@ func (t *table) cells(row int) (cells []app.UI) {
 // sort orders the rows by a column; a second press reverses the order, a third restores the order of the lines.
 func (t *table) sort(ctx app.Context, column int) {
 	name := t.column(column)
-	t.page.update(ctx, func(s *state) { s.rows.sortBy(name) })
+	t.page.update(func(s *state) { s.rows.sortBy(name) })
 }
 
 // open shows a row whole, or closes it.
@@ -334,7 +334,7 @@ func (t *table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*selection).
 func (t *table) pick(ctx app.Context, at int, take func(v *selection, row int)) {
 	if at < t.count() {
 		row := int(t.page.many.order.Rows[at]) + 1
-		t.page.update(ctx, func(s *state) { take(&s.rows, row) })
+		t.page.update(func(s *state) { take(&s.rows, row) })
 	}
 }
 

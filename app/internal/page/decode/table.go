@@ -207,7 +207,8 @@ func (t *table) work(stage string, do func(yield func(share float64) bool) (take
 func (t *table) readAs(ctx app.Context, name string) {
 	for _, c := range t.page.many.report.Guess {
 		if c.Name == name {
-			t.page.chooseLayout(ctx, nav.Unnamed(c.Layout))
+			l := nav.Unnamed(c.Layout)
+			t.page.choose(&l)
 			return
 		}
 	}
@@ -221,7 +222,7 @@ func (t *table) solved() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, ui.Text("span", solved.Sentence),
 		ui.Button(text.T("Use this epoch"), nil,
-			func(ctx app.Context) { t.page.chooseLayout(ctx, nav.Unnamed(solved.Layout)) }, "solved", solved.Layout.Epoch.UnixMilli()))
+			func(ctx app.Context) { l := nav.Unnamed(solved.Layout); t.page.choose(&l) }, "solved", solved.Layout.Epoch.UnixMilli()))
 }
 
 type filter struct {
@@ -368,7 +369,7 @@ func (t *table) filterView() app.UI {
 // chosen takes what is typed into a box or chosen in a list.
 func (t *table) chosen(take func(v *selection, value string)) app.EventHandler {
 	return ui.Entered(func(ctx app.Context, value string) {
-		t.page.update(ctx, func(s *state) { take(&s.rows, value) })
+		t.page.update(func(s *state) { take(&s.rows, value) })
 	})
 }
 
@@ -405,7 +406,7 @@ func (t *table) clearButton() app.UI {
 	}
 	return ui.Elem("div", nil,
 		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
-			t.page.update(ctx, func(s *state) { s.rows.query = s.rows.unfiltered() })
+			t.page.update(func(s *state) { s.rows.query = s.rows.unfiltered() })
 		}, "filter-clear"),
 	)
 }

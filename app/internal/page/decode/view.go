@@ -20,7 +20,7 @@ import (
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = text.T("Decode")
-	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, p.chooseLayout, p.chooseBest), p.zoneControl()}
+	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) }, func(app.Context) { p.choose(nil) }), p.zoneControl()}
 	if id, ok := p.firstID(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
@@ -30,7 +30,7 @@ func (p *decode) Render() app.UI {
 		marks = p.paste.marks(p.set, p.many.rowsOf(p.rows.show))
 	}
 	return frame.Render(
-		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.linkBad), p.answer(problems, remarks)),
+		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.LinkBad), p.answer(problems, remarks)),
 		p.input.progress(p.sliced() && p.many == nil),
 		p.alone(),
 		p.several(),
@@ -147,7 +147,7 @@ func (p *decode) title(id snowflake.ID) []app.UI {
 func (p *decode) card(id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
 	c := &ui.Card{Layout: p.layout, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
 	if line > 0 && !p.sliced() {
-		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, line, id) }
+		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(line, id) }
 	}
 	return c
 }
@@ -183,7 +183,7 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).Attr("open", p.open[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
-				p.update(ctx, func(s *state) { s.setOpen(name, open) })
+				p.update(func(s *state) { s.setOpen(name, open) })
 			}
 		}), "fold", name)
 }
@@ -219,8 +219,8 @@ func readerNotes(set *find.Set) app.UI {
 }
 
 func (in *input) readOnly(ctx app.Context, name string) {
-	in.page.begin(ctx)
-	in.page.narrow(ctx, func(s *state) { s.only = name })
+	in.page.begin()
+	in.page.narrow(func(s *state) { s.only = name })
 }
 
 // smallNumbers says how many small numbers were skipped, and offers to include them.
@@ -237,8 +237,8 @@ func (in *input) smallNumbers(set *find.Set) app.UI {
 	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
 		ui.Text("span", says),
 		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(ctx app.Context) {
-			in.page.begin(ctx)
-			in.page.narrow(ctx, func(s *state) { s.small = !s.small })
+			in.page.begin()
+			in.page.narrow(func(s *state) { s.small = !s.small })
 		}, "small", included))
 }
 
@@ -367,7 +367,7 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 			} else {
 				until = typed
 			}
-			p.update(ctx, func(s *state) { s.bounds.since, s.bounds.until = since, until })
+			p.update(func(s *state) { s.bounds.since, s.bounds.until = since, until })
 		}), "bound", name)
 	alert := ui.Alert("")
 	if bad != nil {
@@ -393,7 +393,7 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 		choices = append(choices, ui.Option(b.Name, b.Title, all[p.shownBound(all)].Name))
 	}
 	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.Entered(func(ctx app.Context, name string) {
-		p.update(ctx, func(s *state) { s.bounds.system = name })
+		p.update(func(s *state) { s.bounds.system = name })
 	}), "bound-system")
 }
 

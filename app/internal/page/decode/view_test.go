@@ -18,7 +18,7 @@ var (
 // drawn is what the page shows for a link, on one line, with the attributes of each element in the order of their names.
 func drawn(link string) string {
 	p := New()().(*decode)
-	p.show("", link)
+	p.Open("", link)
 	html := tag.ReplaceAllStringFunc(app.HTMLString(p.Render()), func(tag string) string {
 		parts := attribute.FindAllString(tag, -1)
 		slices.Sort(parts[1:])
