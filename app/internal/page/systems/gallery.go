@@ -121,9 +121,9 @@ func numbering(snowflakes bool) (all []variant.Design) {
 	return all
 }
 
-// Reveals is what the documents require of a good ID besides the invariants: its length, and
+// reveals is what the documents require of a good ID besides the invariants: its length, and
 // what can be read from it.
-func (s *street) Reveals(l *sim.LaneFrame) [][2]string {
+func reveals(l *sim.LaneFrame) [][2]string {
 	d := &l.Of().Design
 	return [][2]string{
 		{text.T("length"), length(l, d)},

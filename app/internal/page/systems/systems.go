@@ -38,7 +38,7 @@ type street struct {
 func (s *street) Traits() player.Traits {
 	t := s.Plain.Traits()
 	t.Begins = 1
-	t.Levers, t.Last = levers, all
+	t.Levers, t.Last, t.Reveals = levers, all, reveals
 	t.Break = "break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=8"
 	t.Further = [2]string{"/keys", text.T("Insert ordered and random IDs into a database index")}
 	t.Mixed, t.ResultsWait, t.Hint, t.Presses, t.Lamps = true, true, "", presses(), sim.Qualities()
