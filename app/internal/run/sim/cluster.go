@@ -86,14 +86,6 @@ func (l *LaneFrame) Cluster() *Cluster { return l.state.cluster }
 // RegistryClock is the registry's clock reading since the scene's zero.
 func (f *Frame) RegistryClock() time.Duration { return f.Clock(len(f.run.Script.Nodes)) }
 
-// turns reports whether a step changes clocks.
-func (v Verb) turns() bool {
-	return slices.Contains([]Verb{Set, Back, Forth, Freeze, Thaw, Drift, Slew}, v)
-}
-
-// ofPods reports whether a step needs nodes that get their worker IDs.
-func (v Verb) ofPods() bool { return slices.Contains([]Verb{Start, Forget, Deploy}, v) }
-
 // concerns reports whether a step is done to a node: one for all leaves out the pods that have not
 // started and, if it starts them, the spare ones.
 func (p *laneRun) concerns(o *op, node int) bool {
@@ -109,33 +101,15 @@ func (p *laneRun) concerns(o *op, node int) bool {
 	}
 }
 
-func (st *world) changeCluster(o *op) bool {
-	if st.run.Script.Workers == nil {
-		return st.changeNodes(o)
-	}
-	if o.verb == Deploy {
-		for _, p := range st.run.lanes {
-			p.deploy(o, st.now)
-		}
-		return true
-	}
+// reach pauses nodes or lets them run again, and cuts them off from the registry or the store. Nodes of
+// fixed worker IDs do that in all lanes at once, pods in each lane.
+func (st *world) reach(o *op) bool {
 	st.eachLane(o, func(p *laneRun, node int) {
-		switch o.verb {
-		case Start:
-			p.start(node, false, st.now)
-		case Forget:
-			p.change(node, func(c *Cluster, _ *Pod) { c.Registry = c.Registry.Without(p.script.Nodes[node].Name) })
-		default:
+		if p.now.cluster != nil {
 			p.servers[node].wake = max(p.servers[node].wake, st.now)
 			p.change(node, func(_ *Cluster, pod *Pod) { pod.set(o, st.now) })
+			return
 		}
-	})
-	return st.passTime(st.now, o)
-}
-
-// changeNodes pauses nodes of fixed worker IDs, or cuts them off from the store.
-func (st *world) changeNodes(o *op) bool {
-	st.eachLane(o, func(p *laneRun, node int) {
 		switch o.verb {
 		case Pause:
 			st.still |= 1 << node
@@ -167,6 +141,11 @@ func (p *Pod) set(o *op, now time.Duration) {
 	case Rejoin:
 		p.Cut, p.beat = false, now
 	}
+}
+
+// forget removes a pod from the registry.
+func (p *laneRun) forget(node int) {
+	p.change(node, func(c *Cluster, _ *Pod) { c.Registry = c.Registry.Without(p.script.Nodes[node].Name) })
 }
 
 // change replaces the cluster by a changed copy.
@@ -372,49 +351,6 @@ func (p *laneRun) bar(e Event, why registry.Why) {
 	e.Kind, e.Why, e.Asked, e.After = Barred, why, s.asked, e.Before
 	s.busy, s.wake, s.awaits = false, e.At, false
 	p.note(e)
-}
-
-// podEvent describes what a step did to pods.
-func (f *Frame) podEvent() string {
-	o, fixed := f.frame.op, f.run.Script.Workers == nil
-	switch o.verb {
-	case Start:
-		return f.ofPods("%s starts.", "The pods start.", "", "")
-	case Pause:
-		if o.inside {
-			return f.ofPods("%s will pause inside its next call, before it reads the clock.", "Every pod will pause inside its next call, before it reads the clock.", "", "")
-		}
-		return f.ofPods("%s pauses: the whole machine stands still.", "Every pod pauses: the whole machine stands still.",
-			"The program pauses: the whole machine stands still.", "Every program pauses: the whole machine stands still.")
-	case Resume:
-		return f.ofPods("%s runs again.", "Every pod runs again.", "The program runs again.", "Every program runs again.")
-	case Cut:
-		if fixed {
-			return f.ofPods("%s is cut off from the database.", "", "The program is cut off from the database.", "Every program is cut off from the database.")
-		}
-		return f.ofPods("%s is cut off from the registry.", "Every pod is cut off from the registry.", "", "")
-	case Rejoin:
-		if fixed {
-			return f.ofPods("%s reaches the database again.", "", "The program reaches the database again.", "Every program reaches the database again.")
-		}
-		return f.ofPods("%s reaches the registry again.", "Every pod reaches the registry again.", "", "")
-	case Forget:
-		return f.ofPods("%s is removed from the registry.", "Every pod is removed from the registry.", "", "")
-	}
-	return text.Tell("A new version is deployed. Worker IDs: %s.", text.T(o.way.Title))
-}
-
-// ofPods is a sentence about the pod that the step names, or about all: pods, or programs of a script
-// without worker IDs.
-func (f *Frame) ofPods(named, pods, one, every text.Message) string {
-	switch s, node := f.run.Script, f.frame.op.node; {
-	case node >= 0:
-		return text.Tell(named, s.Nodes[node].Name)
-	case s.Workers != nil:
-		return text.Tell(pods)
-	default:
-		return f.ofProgram(one, every, "", "")
-	}
 }
 
 // started describes which programs started, failed to start or got another worker ID.

@@ -9,8 +9,9 @@ func TestAClockShowsEveryChangeMadeToIt(t *testing.T) {
 	const ms = time.Millisecond
 	st := &world{}
 	at := func(now time.Duration, c clock, o op) clock {
-		st.now = now
-		return st.turn(c.touch(now), &o)
+		st.now, st.clocks, o.node = now, []clock{c}, -1
+		o.verb.row().do(st, &o)
+		return st.clocks[0]
 	}
 	set := at(0, clock{}, op{verb: Set, d: 100 * ms})
 	slow := at(0, set, op{verb: Drift, n: -200})

@@ -168,7 +168,7 @@ func (p *parser) answer(o *op, right bool) error {
 }
 
 func (p *parser) step(v Verb) error {
-	w := v.word()
+	w := v.row()
 	if w == nil {
 		var names []string
 		for _, w := range verbs {
@@ -179,13 +179,13 @@ func (p *parser) step(v Verb) error {
 	if err := p.start(); err != nil {
 		return err
 	}
-	if p.script.Workers == nil && v.ofPods() {
+	if p.script.Workers == nil && w.of >= toPod {
 		return p.fail(string(v), onlyWorkers)
 	}
-	o := op{verb: v, line: p.number, node: -1}
-	if len(p.words) > 0 && w.ofNodes {
+	o := op{verb: v, row: w, line: p.number, node: -1}
+	if len(p.words) > 0 && w.of != toAll && w.of != toAllPods {
 		o.node = slices.IndexFunc(p.script.Nodes, func(n Node) bool { return p.has(n.Name) })
-		if o.node < 0 && p.script.Workers != nil && v.turns() && p.has("registry") {
+		if o.node < 0 && p.script.Workers != nil && w.of == toClock && p.has("registry") {
 			o.node = len(p.script.Nodes)
 		}
 	}

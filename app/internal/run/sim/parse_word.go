@@ -18,7 +18,7 @@ import (
 func (p *parser) heading(word string) (is bool, err error) {
 	s := p.script
 	switch {
-	case p.started && Verb(word).word() != nil:
+	case p.started && Verb(word).row() != nil:
 		return false, nil
 	case word == "title":
 		s.Title = p.rest()
@@ -58,43 +58,12 @@ func (p *parser) heading(word string) (is bool, err error) {
 	return true, err
 }
 
-type stepWord struct {
-	verb    Verb
-	ofNodes bool // it is done to nodes, of which one can be named
-	read    func(*parser, *op) error
-}
-
-// verbs are in the order in which an error message lists them.
-var verbs = []stepWord{
-	{Set, true, (*parser).length}, {Advance, false, (*parser).length},
-	{Back, true, (*parser).length}, {Forth, true, (*parser).length},
-	{Freeze, true, nil}, {Thaw, true, nil},
-	{Drift, true, func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err }},
-	{Slew, true, (*parser).slew}, {Ask, true, (*parser).asks},
-	{Restart, true, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil }}, {Kill, true, nil},
-	{Down, false, (*parser).row}, {Up, false, (*parser).row},
-	{Latency, false, (*parser).storeLength}, {Timeout, false, (*parser).storeLength},
-	{Lose, false, func(p *parser, o *op) (err error) { o.n, err = p.count(1, 1000); return err }},
-	{Join, false, nil}, {Others, false, nil},
-	{Start, true, nil}, {Resume, true, nil}, {Cut, true, nil}, {Rejoin, true, nil}, {Forget, true, nil},
-	{Pause, true, func(p *parser, o *op) error {
-		if o.inside = p.has("inside"); o.inside && p.script.Workers == nil {
-			return p.fail("inside", onlyWorkers)
-		}
-		return nil
-	}},
-	{Deploy, false, (*parser).way},
-	{repeat, false, func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
-}
-
 const onlyWorkers = "only a script with a line workers WAY has this step"
 
-// word returns nil for an unknown verb.
-func (v Verb) word() *stepWord {
-	for i := range verbs {
-		if verbs[i].verb == v {
-			return &verbs[i]
-		}
+// pause reads "pause [inside]".
+func (p *parser) pause(o *op) error {
+	if o.inside = p.has("inside"); o.inside && p.script.Workers == nil {
+		return p.fail("inside", onlyWorkers)
 	}
 	return nil
 }

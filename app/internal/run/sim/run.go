@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -150,7 +149,7 @@ func (st *world) play(steps []*op) {
 			return
 		}
 		st.run.played = append(st.run.played, o)
-		fine := st.step(o) && st.affords(o)
+		fine := o.row.do(st, o) && st.affords(o)
 		st.record(o)
 		if !fine {
 			return
@@ -178,90 +177,6 @@ func (st *world) affords(o *op) bool {
 func (st *world) cut(o *op, problem string) bool {
 	st.run.Cut = &Error{Line: o.line, Word: string(o.verb), Problem: problem}
 	return false
-}
-
-// step executes a step and lets time pass until it is over.
-func (st *world) step(o *op) bool {
-	switch o.verb {
-	case Advance:
-		return st.passTime(st.now+o.d, o)
-	case Ask:
-		if o.every > 0 {
-			for range o.n {
-				st.eachLane(o, func(p *laneRun, node int) { p.ask(node, 1, st.now) })
-				if !st.passTime(st.now+o.every, o) {
-					return false
-				}
-			}
-			return true
-		}
-		st.eachLane(o, func(p *laneRun, node int) { p.ask(node, o.n, st.now) })
-		if o.async {
-			return st.passTime(st.now, o)
-		}
-		return st.answered(o)
-	case Restart:
-		st.wake(o)
-		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now) })
-	case Kill:
-		st.wake(o)
-		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now) })
-	case Down, Up, Latency, Timeout, Lose, Join:
-		st.changeStores(o)
-	case Others:
-		st.seen = len(st.run.lanes)
-	case Start, Pause, Resume, Cut, Rejoin, Forget, Deploy:
-		return st.changeCluster(o)
-	default:
-		st.clocks = slices.Clone(st.clocks)
-		st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
-	}
-	return true
-}
-
-func (st *world) turn(c clock, o *op) clock {
-	switch o.verb {
-	case Set:
-		c.base, c.slew = o.d, 0
-	case Back:
-		c.base -= o.d
-	case Forth:
-		c.base += o.d
-	case Freeze:
-		c.frozen = true
-	case Thaw:
-		c.frozen = false
-	case Drift:
-		c.drift = int64(o.n)
-	case Slew:
-		c.slew, c.rate = c.slew+o.d, int64(o.n)
-	}
-	return c
-}
-
-func (st *world) changeStores(o *op) {
-	rows := uint8(1<<store.Rows - 1)
-	if o.n > 0 {
-		rows = 1 << (o.n - 1)
-	}
-	switch o.verb {
-	case Down:
-		st.down |= rows
-	case Up:
-		st.down &^= rows
-	case Latency:
-		st.latency = o.d
-	case Timeout:
-		st.timeout = o.d
-	case Lose:
-		for _, p := range st.run.lanes {
-			p.now.lose += o.n
-		}
-	case Join:
-		for _, p := range st.run.lanes {
-			p.now.store = p.now.store.Join()
-		}
-	}
 }
 
 func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {

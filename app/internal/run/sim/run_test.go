@@ -3,6 +3,7 @@ package sim_test
 import (
 	"fmt"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -243,21 +244,19 @@ func TestEveryIDIsTheMachinesOwn(t *testing.T) {
 	}
 }
 
-func TestAHundredThousandStepsTakeNoSecond(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures")
-	}
-	best := time.Hour
-	for tries := 0; tries < 10 && best > time.Second; tries++ { // others may be at work, too
-		begin := time.Now()
-		run := whole(t, "lane refuse\nset 1s\nrepeat 50000\nadvance 1ms\nask\nend\n")
-		best = min(best, time.Since(begin))
-		if run.Len() < 100_000 {
-			t.Fatalf("got %d frames, want 100,000", run.Len())
+func TestTenTimesTheStepsTakeTenTimesTheMemory(t *testing.T) {
+	bytes := func(repeats int) float64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		run := whole(t, fmt.Sprintf("lane refuse\nset 1s\nrepeat %d\nadvance 1ms\nask\nend\n", repeats))
+		runtime.ReadMemStats(&after)
+		if run.Len() < 2*repeats {
+			t.Fatalf("got %d frames, want %d", run.Len(), 2*repeats)
 		}
+		return float64(after.TotalAlloc - before.TotalAlloc)
 	}
-	if best > time.Second {
-		t.Errorf("got %v, want at most 1 s", best)
+	if few, many := bytes(5_000), bytes(50_000); many > 13*few {
+		t.Errorf("100,000 steps allocate %.0f bytes, 10,000 allocate %.0f: a step costs more the later it is", many, few)
 	}
 }
 

@@ -95,7 +95,8 @@ func NewWalk(s *Script, first int) (*Walk, error) {
 func (w *Walk) Do(step int, draws []uint64) []Event {
 	p := w.lane
 	p.log, p.old, p.draws, p.drawn, p.work, w.world.run.work = p.log[:0], old{top: -1}, draws, 0, 0, 0
-	w.world.step(&w.steps[step])
+	o := &w.steps[step]
+	o.row.do(w.world, o)
 	return p.log
 }
 
