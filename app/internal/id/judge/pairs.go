@@ -46,15 +46,19 @@ func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
 		len(s.Low) > 0 && !w.order.Sort(s.Low, w.yield) {
 		return false
 	}
-	return w.order.Sort(s.High, w.yield) && p.compare(w, s, m) && p.findRounded(w, s, m)
+	if !w.order.Sort(s.High, w.yield) {
+		return false
+	}
+	sorted := w.order.Rows
+	return p.compare(w, s, sorted, m) && p.findRounded(w, s, sorted, m)
 }
 
-// compare compares the neighbours in the order of IDs.
-func (p *pairs) compare(w *run, s *find.Set, m *marks) bool {
+// compare compares the neighbours of rows that are sorted by their IDs.
+func (p *pairs) compare(w *run, s *find.Set, sorted []uint32, m *marks) bool {
 	var last distinct
 	lastNear := false // to the one before it
 	if !w.each(s.Len(), 8192, func(from, to int) {
-		for k, row := range w.order.Rows[from:to] {
+		for k, row := range sorted[from:to] {
 			k += from
 			id := s.High[row]
 			if k > 0 && id == last.id && isSame(s, int(last.row), int(row)) {
@@ -115,7 +119,7 @@ const farRounded, farCut = 2048, 100_000
 const fewRows = 20
 
 // findRounded finds the IDs that are others after rounding. Two alone are compared as [Report.Compare] does.
-func (p *pairs) findRounded(w *run, s *find.Set, m *marks) bool {
+func (p *pairs) findRounded(w *run, s *find.Set, sorted []uint32, m *marks) bool {
 	if p.different == 2 && len(p.near) == 2 {
 		original, twin := p.near[0], p.near[1]
 		how, second, certain := roundingOf(s, int(original.row), int(twin.row))
@@ -123,20 +127,20 @@ func (p *pairs) findRounded(w *run, s *find.Set, m *marks) bool {
 			original, twin = twin, original
 		}
 		if certain {
-			p.addRounded(w, m, twin, original.row, how)
+			p.addRounded(sorted, m, twin, original.row, how)
 		}
 		return true
 	}
 	return w.yield.Each(len(p.near), 2048, func(from, to int) {
 		for i := from; i < to; i++ {
-			p.lookAround(w, s, m, i)
+			p.lookAround(s, sorted, m, i)
 		}
 	})
 }
 
 // lookAround finds out whether an ID is one of its neighbours after rounding. If only one neighbour can have become
 // it, it is that one. In a long list, IDs that were counted one after the other look so too.
-func (p *pairs) lookAround(w *run, s *find.Set, m *marks, i int) {
+func (p *pairs) lookAround(s *find.Set, sorted []uint32, m *marks, i int) {
 	d := p.near[i]
 	for k := max(i-1, 0); k <= min(i+1, len(p.near)-1); k++ {
 		other := p.near[k]
@@ -146,7 +150,7 @@ func (p *pairs) lookAround(w *run, s *find.Set, m *marks, i int) {
 		}
 		how, second, certain := roundingOf(s, int(other.row), int(d.row))
 		if second && certain && p.isOnly(s, i, k, how) {
-			p.addRounded(w, m, d, other.row, how)
+			p.addRounded(sorted, m, d, other.row, how)
 			return
 		}
 	}
@@ -163,9 +167,9 @@ func (p *pairs) isOnly(s *find.Set, i, k int, how format.Rounding) bool {
 	return true
 }
 
-func (p *pairs) addRounded(w *run, m *marks, d distinct, original uint32, how format.Rounding) {
+func (p *pairs) addRounded(sorted []uint32, m *marks, d distinct, original uint32, how format.Rounding) {
 	p.rounded++
-	for _, row := range w.order.Rows[d.from:d.to] {
+	for _, row := range sorted[d.from:d.to] {
 		p.add(m, isRounded, Pair{Row: row, Of: original, How: how})
 	}
 }

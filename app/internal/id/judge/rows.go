@@ -358,35 +358,35 @@ func (t *byTime) look(w *run, s *find.Set, f *family, v *view, p *byLine, m *mar
 	if !w.order.Sort(p.nodes, w.yield) || !w.order.Sort(p.ticks, w.yield) {
 		return false
 	}
+	sorted := w.order.Rows
 	from, to := v.ms(p.first), v.ms(p.end)
 	t.row, t.binMS, t.originMS = -1, max(1, (to-from)/timeBins+1), from
 	t.bins = sized(t.bins, int((to-from)/t.binMS)+1)
 	clear(t.bins)
-	w.keys = sized(w.keys, f.count) // the gaps
+	w.keys = sized(w.keys, f.count)
+	lengths := w.keys[:f.count-1] // of the gaps
 	if !w.each(f.count, 4096, func(from, to int) {
 		for k := from; k < to; k++ {
-			t.lookAtNext(w, s, k, v, p, m)
+			if t.lookAtNext(s, k, int(sorted[k]), v, p, m); k > 0 {
+				lengths[k-1] = p.ticks[sorted[k]] - p.ticks[sorted[k-1]]
+			}
 		}
 	}) {
 		return false
 	}
 	if t.fullTick >= 2 {
-		t.fullAt = p.ticks[w.order.Rows[t.full[0]]]
-		for _, row := range w.order.Rows[t.full[0]:t.full[1]] {
+		t.fullAt = p.ticks[sorted[t.full[0]]]
+		for _, row := range sorted[t.full[0]:t.full[1]] {
 			m.note(busiest, int(row))
 		}
 	}
-	return t.findGaps(w, w.keys[:f.count-1], 1e9/uint64(v.layout.Tick), m)
+	return t.findGaps(w, sorted, lengths, 1e9/uint64(v.layout.Tick), m)
 }
 
-func (t *byTime) lookAtNext(w *run, s *find.Set, k int, v *view, p *byLine, m *marks) {
-	row := int(w.order.Rows[k])
+func (t *byTime) lookAtNext(s *find.Set, k, row int, v *view, p *byLine, m *marks) {
 	tick, sequence, ms := p.ticks[row], v.sequence(s, row), v.ms(p.ticks[row])
 	sameTick := t.row >= 0 && p.ticks[t.row] == tick
 	sameNode := sameTick && p.nodes[t.row] == p.nodes[row]
-	if k > 0 {
-		w.keys[k-1] = tick - p.ticks[t.row]
-	}
 	if !sameTick {
 		t.inTick, t.tickBegin = 0, k
 	}
@@ -430,7 +430,7 @@ func floorDiv(a, b int64) int64 {
 
 // findGaps finds the gaps between rows in the order of time, in ticks, that are twenty times as long as their median
 // and at least a second.
-func (t *byTime) findGaps(w *run, lengths []uint64, second uint64, m *marks) bool {
+func (t *byTime) findGaps(w *run, sorted []uint32, lengths []uint64, second uint64, m *marks) bool {
 	n := len(lengths)
 	if n+1 < enoughRows {
 		return true
@@ -443,7 +443,7 @@ func (t *byTime) findGaps(w *run, lengths []uint64, second uint64, m *marks) boo
 	return w.each(n, 8192, func(from, to int) {
 		for k := from; k < to; k++ {
 			if gap := lengths[k]; gap > over {
-				before, row := int(w.order.Rows[k]), int(w.order.Rows[k+1])
+				before, row := int(sorted[k]), int(sorted[k+1])
 				m.note(gaps, row)
 				if gap > t.gapMost {
 					t.gapMost, t.gapAt = gap, [2]int{before, row}

@@ -1,8 +1,18 @@
 // Package decode is the page that decodes what is pasted: one ID in any form, or a log with a hundred thousand.
 //
-// A paste goes through these files: box.go and attached.go take it, decode.go puts it into the page's state, read.go
-// reads it and has it judged, facts.go finds what it says, as one ID or as many. view.go draws the page, with headline.go
-// above, candidates.go for one ID, and table.go, rows.go and pictures.go for many. link.go is the state in the address.
+// What a paste does, from the box to the headline, in eight files:
+//
+//	box.go             takes what is typed, pasted or dropped; long texts stay in the browser
+//	decode.go          puts it into the page's state
+//	read.go            has it read and judged, a long text in slices
+//	id/find/reader.go  finds the IDs in it
+//	id/judge/job.go    judges them together, and id/format/identify.go a lone one
+//	facts.go           says what that means for the page
+//	view.go            draws the page
+//	headline.go        says it in one line, above
+//
+// Beside that path, attached.go takes files, candidates.go shows one ID, and table.go, rows.go and pictures.go many.
+// link.go is the state in the address.
 package decode
 
 import (
