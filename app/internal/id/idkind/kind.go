@@ -101,7 +101,20 @@ type Spec struct {
 	// Collated says how databases have to compare such texts, if that is not plain.
 	Constructor string
 	Collated    text.Message
+
+	// Cited is what the kind's sources say, for a table of all systems; nil for none.
+	Cited *Citation
 }
+
+// Citation is what the sources of a system say that no design here runs: facts as names with values, and a
+// sentence for each question that they answer.
+type Citation struct {
+	Facts                                      string
+	Needs, Back, Restart, Rate, Random, Outage text.Message
+}
+
+// InMemory says why a restart repeats IDs.
+const InMemory text.Message = "It keeps its last timestamp in memory only, and a restart loses it."
 
 // Spec is the entry of the kind.
 func (k Kind) Spec() *Spec { return &kinds[k] }

@@ -63,6 +63,11 @@ var kinds = [...]Spec{
 		Name: "uuid-v6", Title: "UUIDv6", Score: 0.96, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
 		parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode, Source: rfc9562,
 		Note: "Version 1 with its time bits reordered, so that it sorts by time.", Constructor: "UUID",
+		Cited: &Citation{Facts: "store=never restart=none tolerates=1m0s disorder=true rate=10000000 random=0",
+			Needs:   "The node field is a MAC address or a random number.",
+			Back:    "The 14-bit clock sequence must change when the clock may have moved back.",
+			Restart: "The clock sequence starts with a random number, or is saved.",
+			Rate:    "Its tick is 100 ns.", Random: "Clock sequence and node stay the same: only the time advances."},
 	},
 	UUIDv7: {
 		Name: "uuid-v7", Title: "UUIDv7", Score: 0.99, Likely: 90, Since: 2015, code: uuidCode, Timestamp: &unixMilliseconds,
@@ -92,6 +97,11 @@ var kinds = [...]Spec{
 		BadLength: "A ULID has 26 characters; this has %s.",
 		BadDigit:  "%s is not a digit of Crockford’s base 32, without I, L, O and U.",
 		Range:     "A ULID begins with 0 to 7; this would need more than 128 bits.",
+		Cited: &Citation{Facts: "store=never restart=none tolerates=1m0s disorder=true rate=none",
+			Needs:   "Milliseconds and 80 random bits.",
+			Back:    "The specification does not compare times: 80 random bits keep IDs unique. Monotonic generators keep their last timestamp.",
+			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per millisecond. A monotonic generator fails when its 80 bits overflow.",
+			Random: "80 bits. A monotonic generator adds 1 within a millisecond, so there the next ID is known."},
 	},
 	ObjectID: {
 		Name: "objectid", Title: "MongoDB ObjectId", Score: 0.98, Likely: 80, Since: 2009, Timestamp: &unixSeconds,
@@ -115,6 +125,10 @@ var kinds = [...]Spec{
 		BadLength: "An xid has 20 characters; this has %s.",
 		BadDigit:  "%s is not a digit of base32hex, 0–9 and a–v.",
 		Range:     "An xid ends in 0 or g, because 20 digits hold four bits more than it has.",
+		Cited: &Citation{Facts: "store=never restart=none tolerates=1m0s disorder=true random=0",
+			Needs:   "The machine is a hash of the host’s ID; the process ID follows.",
+			Back:    "It does not compare times. Its 24-bit counter is never reset.",
+			Restart: "The counter starts with a random number.", Random: "The counter increments by 1."},
 	},
 	KSUID: {
 		Name: "ksuid", Title: "KSUID", Score: 0.98, Likely: 80, Since: 2017, Timestamp: &since2014,
@@ -128,6 +142,10 @@ var kinds = [...]Spec{
 		BadDigit:  "%s is not a digit of base 62.",
 		Range:     "A KSUID is at most aWgEPTl1tmebfsQzFP4bxwgy80V; this needs more than 160 bits.",
 		Collated:  "KSUIDs sort by time where text is compared by bytes; in PostgreSQL use COLLATE \"C\".",
+		Cited: &Citation{Facts: "store=never restart=none tolerates=1m0s disorder=true rate=none",
+			Needs:   "Seconds and 128 random bits.",
+			Back:    "It does not compare times: 128 random bits keep IDs unique.",
+			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per second."},
 	},
 
 	// The examples of the three below: github.com/f4b6a3/tsid-creator, README.md;
@@ -144,6 +162,13 @@ var kinds = [...]Spec{
 		BadLength: "A TSID has 13 characters; this has %s.",
 		BadDigit:  "%s is not a digit of Crockford’s base 32, without I, L, O and U.",
 		Range:     "A TSID begins with 0 to F, and some of its digits are letters.",
+		Cited: &Citation{
+			// f4b6a3/tsid-creator, TsidFactory.getTime at commit a28f536.
+			Facts:   "store=never restart=twice behind=twice tolerates=1m0s rate=none random=0",
+			Needs:   "The node is configured; otherwise it is random.",
+			Back:    "If the clock is not past the last millisecond, it increments its counter, which carries into the time.",
+			Restart: InMemory, Rate: "The counter carries into the time, so it runs ahead of the clock.",
+			Random: "Each millisecond starts with a random counter, but within it the counter increments by 1."},
 	},
 	{
 		Name: "slack-ts", Title: "Slack message ts", Score: 0.9, Likely: 70, Since: 2012, Timestamp: &unixSeconds,
@@ -174,6 +199,13 @@ var kinds = [...]Spec{
 		BadLength: "A push ID has 20 characters; this has %s.",
 		BadDigit:  "%s is not a digit of base 64 with -, 0–9, A–Z, _ and a–z.",
 		Range:     "A push ID begins with a hyphen, and some of its digits are letters.",
+		Cited: &Citation{
+			// “The 2^120 ways to ensure unique identifiers”, Firebase's blog.
+			Facts:   "store=never restart=none tolerates=1m0s disorder=true rate=none pages-1m=text",
+			Needs:   "Milliseconds and 72 random bits.",
+			Back:    "It only checks whether the millisecond is the same as the last: otherwise it draws 72 new random bits.",
+			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per millisecond.",
+			Random: "72 bits. Within a millisecond a client adds 1, so there the next ID is known."},
 	},
 }
 

@@ -8,10 +8,12 @@ package system
 
 import (
 	"bytes"
+	"cmp"
 	"math/bits"
 	"slices"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -34,6 +36,10 @@ type System struct {
 	// Weight is an estimate of how often the system is met, relative to Twitter's own, which is 1.
 	Weight  float64
 	Pattern Pattern
+	// Design is the name of the design that runs it: its own, unless another runs it too.
+	Design string
+	// Cited is what its sources say, where no design runs it; else nil.
+	Cited *idkind.Citation
 }
 
 // Pattern is what a system's IDs usually have in common at a low rate, which distinguishes them from IDs of other
@@ -97,6 +103,7 @@ func (r *row) system() System {
 	s := System{
 		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
 		Common: r.common, Weight: float64(r.weight) / 1000, Pattern: r.pattern,
+		Design: cmp.Or(r.design, r.name), Cited: r.cited,
 	}
 	if r.warning != "" {
 		s.Warning = text.T(r.warning)

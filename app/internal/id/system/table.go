@@ -1,6 +1,9 @@
 package system
 
-import "github.com/snowflakelab/snowflakelab/app/internal/words/text"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
 
 // row is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
 // library's preset of the same name.
@@ -15,12 +18,20 @@ type row struct {
 	words         []string // that name it, in small letters
 	source        string
 	note, warning text.Message
+	design        string           // that runs it, if that has another name
+	cited         *idkind.Citation // where no design runs it
 }
+
+// yitter is what the sources of both Yitters say.
+var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tolerates=1m0s disorder=true",
+	Needs:   "The worker ID is configured, or leased from Redis.",
+	Back:    "It takes earlier ticks with reserved sequence numbers 1 to 4. Those IDs descend, and stay unique for four overlapping rollbacks.",
+	Restart: idkind.InMemory, Rate: "Sequence numbers 5 to 63: 59 per millisecond. It may run up to 2,000 ticks ahead of the clock, then waits."}
 
 // table has one row per system. Systems that read the same time from the same bits keep this order wherever they
 // are listed.
 var table = [...]row{{
-	name: "twitter", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
+	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
@@ -36,23 +47,33 @@ var table = [...]row{{
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
+	cited: &idkind.Citation{Facts: "store=id outage=0s restart=none tolerates=1m0s disorder=true",
+		Needs:   "A PostgreSQL function makes the ID: the shard is the node, and the sequence is the table’s.",
+		Outage:  "The database itself makes the ID.",
+		Back:    "The function does not compare times. The table’s sequence continues, and repeats only after 1,024 IDs.",
+		Restart: "The table’s sequence survives a restart."},
 }, {
 	name: "mastodon", title: "Mastodon", common: true, weight: 250, since: 1451606400000, pattern: Pattern{Runs: true, Signed: true},
 	words:   []string{"mastodon"},
 	source:  "https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb",
 	note:    "Unix milliseconds, then a salted hash plus the table’s sequence; there is no node.",
 	warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
+	cited: &idkind.Citation{Facts: "store=id outage=0s restart=none tolerates=1m0s disorder=true",
+		Needs:   "A PostgreSQL function makes the ID from the time and the table’s sequence.",
+		Outage:  "The database itself makes the ID.",
+		Back:    "The function does not compare times. The table’s sequence continues in the last 16 bits.",
+		Restart: "The table’s sequence survives a restart."},
 }, {
 	name: "sonyflake", title: "Sonyflake", common: true, weight: 60, since: 1420070400000, pattern: Pattern{Address: true, Signed: true},
 	words:  []string{"sonyflake"},
 	source: "https://github.com/sony/sonyflake",
 	note:   "Ticks of 10 ms; the machine, the low bits of a private IP address, is below the sequence.",
 }, {
-	name: "sonyflake-2", title: "Sonyflake 2", weight: 20, since: 1746057600000, pattern: Pattern{Address: true, Signed: true},
+	name: "sonyflake-2", design: "sonyflake", title: "Sonyflake 2", weight: 20, since: 1746057600000, pattern: Pattern{Address: true, Signed: true},
 	source: "https://github.com/sony/sonyflake/tree/master/v2",
 	note:   "Like version 1, with epoch 2025; widths and tick are configurable.",
 }, {
-	name: "zitadel", title: "Zitadel", weight: 10, since: 1617235200000, pattern: Pattern{Address: true, Signed: true},
+	name: "zitadel", design: "sonyflake", title: "Zitadel", weight: 10, since: 1617235200000, pattern: Pattern{Address: true, Signed: true},
 	words:  []string{"zitadel"},
 	source: "https://github.com/zitadel/zitadel/blob/v2.0.0/internal/id/sonyflake.go",
 	note:   "Sonyflake with epoch 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
@@ -74,48 +95,67 @@ var table = [...]row{{
 	source:  "https://github.com/bwmarrin/snowflake",
 	note:    "The best-known Go package; epoch and widths are variables that a program may have changed.",
 	warning: "A restart after a clock rollback is unprotected.",
+	cited: &idkind.Citation{Facts: "store=never restart=twice behind=twice tolerates=1m0s",
+		Needs:   "The caller chooses the node ID; there is no store.",
+		Back:    "It measures the time since its start with Go’s monotonic clock, which a clock rollback does not change.",
+		Restart: "A restart reads the wall clock again: after a rollback it may repeat IDs."},
 }, {
 	name: "hutool", title: "Hutool", weight: 200, since: 1483228800000, pattern: Pattern{Counted: true, Signed: true},
 	words:   []string{"hutool"},
 	source:  "https://github.com/chinabugotech/hutool",
 	note:    "Datacenter and worker are hashes of the machine’s address and the process ID.",
 	warning: "Hashes into 32 × 32 values collide soon.",
+	cited: &idkind.Citation{Facts: "store=never restart=twice behind=twice tolerates=2s rejects=2.001s",
+		Needs: "Datacenter and worker ID are hashes of MAC address and process ID.",
+		Back:  "Up to 2 seconds behind, it keeps its last timestamp and increments its sequence. Beyond that it throws.", Restart: idkind.InMemory},
 }, {
 	name: "mybatis-plus", title: "MyBatis-Plus", weight: 300, since: 1470009600000, pattern: Pattern{Start: [2]uint64{1, 2}, Signed: true},
 	words:   []string{"mybatis", "baomidou"},
 	source:  "https://github.com/baomidou/mybatis-plus",
 	note:    "Each millisecond starts at 1 or 2, at random.",
 	warning: "Datacenter and worker are hashes, which collide soon.",
+	cited: &idkind.Citation{Facts: "store=never restart=twice behind=twice tolerates=5ms rejects=6ms waits=10ms",
+		Needs: "Datacenter and worker ID are hashes of MAC address and process ID.",
+		Back:  "Up to 5 ms behind, it waits twice the offset and looks once more. Beyond that it throws.", Restart: idkind.InMemory},
 }, {
 	name: "shardingsphere", title: "ShardingSphere", weight: 30, pattern: Pattern{Start: [2]uint64{0, 1}, Counted: true, Shown: 123, Signed: true},
 	words:   []string{"shardingsphere", "sharding-jdbc", "shardingjdbc"},
 	source:  "https://github.com/apache/shardingsphere",
 	note:    "Each millisecond’s first sequence alternates between 0 and 1.",
 	warning: "Its epoch is midnight in the machine’s time zone. UTC is assumed here, so the date may be off by the zone’s offset.",
+	cited: &idkind.Citation{Facts: "store=start restart=twice behind=twice tolerates=9ms rejects=10ms waits=9ms",
+		Needs: "The cluster’s governance centre assigns the worker ID.",
+		Back:  "Less than 10 ms behind, it sleeps once and does not check the clock again. Beyond that it throws.", Restart: idkind.InMemory},
 }, {
 	name: "yitter", title: "Yitter IdGenerator", weight: 40, pattern: Pattern{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
 	words:   []string{"yitter"},
 	source:  "https://github.com/yitter/IdGenerator",
 	note:    "Short numbers, safe in JavaScript until 2089; sequences below 5 are reserved for clock rollbacks.",
 	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",
+	cited:   yitter,
 }, {
 	name: "yitter-csharp", title: "Yitter IdGenerator for C#", weight: 30, pattern: Pattern{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
 	words:   []string{"yitter"},
 	source:  "https://github.com/yitter/IdGenerator/tree/master/C%23.NET",
 	note:    "Yitter’s bits. C# counts from 2020-02-20 02:20:02.020 in UTC, Java and Go from that time in Beijing, 8 hours earlier.",
 	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",
+	cited:   yitter,
 }, {
 	name: "seata", title: "Seata", weight: 30, pattern: Pattern{Runs: true, Signed: true},
 	words:   []string{"seata"},
 	source:  "https://github.com/apache/incubator-seata",
 	note:    "The worker is above the time, so IDs of several nodes do not sort by time.",
 	warning: "The clock is read once, when the server starts; the time then moves 1 ms per 4,096 IDs, so after weeks it is weeks old.",
+	cited: &idkind.Citation{Facts: "store=never restart=twice behind=twice tolerates=1m0s",
+		Needs:   "The worker ID is the low 10 bits of the MAC address, or random.",
+		Back:    "It reads the clock once, at its start. Afterwards a counter carries into the time.",
+		Restart: "It reads the clock at each start: after a rollback it may repeat IDs."},
 }, {
 	name: "seata-1-4-0", title: "Seata before 1.4.1", weight: 10, pattern: Pattern{Signed: true},
 	source: "https://github.com/apache/incubator-seata/pull/2412",
 	note:   "Twitter’s bits; the epoch is midnight of 2020-05-03 in Beijing; the worker was random.",
 }, {
-	name: "influxdb", title: "InfluxDB", weight: 1,
+	name: "influxdb", design: "borrow", title: "InfluxDB", weight: 1,
 	words:  []string{"influx"},
 	source: "https://github.com/influxdata/influxdb",
 	note:   "On overflow it borrows from the next millisecond; as text it has 11 digits of base 64.",
@@ -125,12 +165,16 @@ var table = [...]row{{
 	source:  "https://github.com/cockroachdb/cockroach",
 	note:    "The function unique_rowid: ticks of 10 µs, one ID each.",
 	warning: "A busy node runs ahead of the clock, and the node ID is mixed in by XOR.",
+	cited: &idkind.Citation{Facts: "store=start restart=twice behind=twice tolerates=1m0s rate=none random=0",
+		Needs: "The node ID is that of the database’s cluster.", Random: "An ID is a time and the node ID: nothing in it is random.",
+		Back:    "If the clock is not past the last tick, it takes the last tick plus one.",
+		Restart: idkind.InMemory, Rate: "100,000 ticks per second, one ID each. Beyond that it runs ahead of the clock."},
 }, {
-	name: "jsnowflake", title: "JSnowflake", weight: 5, since: 1593561600000, pattern: Pattern{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
+	name: "jsnowflake", design: "random-start", title: "JSnowflake", weight: 5, since: 1593561600000, pattern: Pattern{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
 	source: "https://github.com/zjcscut/framework-mesh",
 	note:   "Twitter’s bits; the epoch is midnight of 2020 in Beijing; each millisecond starts below 100.",
 }, {
-	name: "simple-snowflake", title: "SimpleSnowflake", weight: 10, since: 1593561600000, pattern: Pattern{Counted: true, Signed: true},
+	name: "simple-snowflake", design: "never-4095", title: "SimpleSnowflake", weight: 10, since: 1593561600000, pattern: Pattern{Counted: true, Signed: true},
 	source:  "https://github.com/zjcscut/framework-mesh/tree/master/java-snowflake",
 	note:    "An article’s example: the worker is above the datacenter, and 4,095 is never used.",
 	warning: "The epoch is 1970 in Beijing time: fifty of its years are used up, and it ends in 2039.",
@@ -151,6 +195,10 @@ var table = [...]row{{
 	hosts: []string{"pinterest.com"}, words: []string{"pinterest"},
 	source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
 	note:   "No timestamp: it holds the row’s database and the place in it.",
+	cited: &idkind.Citation{Facts: "store=id outage=0s restart=none random=0",
+		Needs:   "The shard’s MySQL table counts the rows: an ID is shard, type and row.",
+		Outage:  "The shard itself makes the ID.",
+		Restart: "The table’s counter survives a restart.", Random: "The rows of a shard are numbered in order."},
 }, {
 	name: "linkedin", title: "LinkedIn", weight: 100, since: 1325376000000, pattern: Pattern{Low: true, Signed: true},
 	hosts: []string{"linkedin.com"}, words: []string{"linkedin"},

@@ -8,7 +8,6 @@
 package choose
 
 import (
-	"cmp"
 	_ "embed"
 	"slices"
 	"strconv"
@@ -37,7 +36,7 @@ type Row struct {
 	design *variant.Design  // that runs it, or nil
 	own    bool             // the design is its own, not shared with a system that has the same code
 	kind   idkind.Kind      // if it is no 64-bit system
-	cited  *citation
+	cited  *idkind.Citation
 	source string
 	note   string
 	now    time.Time
@@ -94,12 +93,6 @@ func lineOf(design string) facts {
 	return readFacts(line)
 }
 
-// same are the designs that run a documented system under another name.
-var same = pairs{
-	{"twitter", "refuse"}, {"influxdb", "borrow"}, {"jsnowflake", "random-start"}, {"simple-snowflake", "never-4095"},
-	{"sonyflake-2", "sonyflake"}, {"zitadel", "sonyflake"},
-}
-
 // pairs are a small table. Unlike a map, it is not built when the program starts.
 type pairs [][2]string
 
@@ -126,8 +119,8 @@ var first = []string{
 func Rows(now time.Time) []Row {
 	var all []Row
 	for _, s := range system.All() {
-		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: cite(s.Name), source: s.Source, note: s.Note}
-		if d, ok := sim.Find(cmp.Or(same.of(s.Name), s.Name)); ok {
+		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: s.Cited, source: s.Source, note: s.Note}
+		if d, ok := sim.Find(s.Design); ok {
 			r.design, r.own = &d, d.Name == s.Name || slices.Contains(merged, d.Name)
 			if d.Name != s.Name && r.own {
 				r.Also = d.Name
@@ -152,7 +145,7 @@ func Rows(now time.Time) []Row {
 		all = append(all, r)
 	}
 	for k := range idkind.Count {
-		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: cite(k.String()), source: k.Spec().Source, note: text.T(k.Spec().Note)}
+		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: k.Spec().Cited, source: k.Spec().Source, note: text.T(k.Spec().Note)}
 		switch {
 		case r.cited == nil || !k.Wide():
 			continue
@@ -194,7 +187,7 @@ func (r *Row) fill() {
 	}
 	r.infer()
 	if r.cited != nil {
-		for name, value := range readFacts(r.cited.facts) {
+		for name, value := range readFacts(r.cited.Facts) {
 			r.facts[name] = value
 		}
 	}
@@ -429,4 +422,33 @@ func (r *Row) fails(need string) string {
 		return says(c.Mark == Bad, text.T("above 2⁵³"))
 	}
 	return ""
+}
+
+// says is the cited sentence of a column.
+func (r *Row) says(column string) (string, bool) {
+	if r.cited == nil {
+		return "", false
+	}
+	c := r.cited
+	words := map[string]text.Message{"needs": c.Needs, "outage": c.Outage, "clock-back": c.Back, "restart": c.Restart, "rate": c.Rate, "random": c.Random}[column]
+	return text.T(words), words != ""
+}
+
+// sources are those of designs that are not a documented system's.
+var sources = pairs{
+	{"ours", "https://github.com/snowflakelab/snowflakelab"},
+	{"twitter-scala-28", "https://github.com/twitter-archive/snowflake/tree/scala_28"},
+	{"no-check", "https://github.com/twitter-archive/snowflake/commit/f145887"},
+	{"borrow", "https://github.com/influxdata/influxdb/blob/master/pkg/snowflake/gen.go"},
+	{"spare-bit", "https://www.rfc-editor.org/rfc/rfc9562#section-6.1"},
+	{"auto-increment", "https://dev.mysql.com/doc/refman/8.0/en/innodb-auto-increment-handling.html"},
+	{"uuid-v1", "https://www.rfc-editor.org/rfc/rfc9562#section-5.1"},
+	{"uuid-v4", "https://www.rfc-editor.org/rfc/rfc9562#section-5.4"},
+	{"uuid-v7", "https://www.rfc-editor.org/rfc/rfc9562#section-5.7"},
+	{"uuid-v7-random", "https://www.rfc-editor.org/rfc/rfc9562#section-6.2"},
+	{"objectid", "https://github.com/mongodb/specifications/blob/master/source/bson-objectid/objectid.md"},
+	{"flickr", "https://code.flickr.net/2010/02/08/ticket-servers-distributed-unique-primary-keys-on-the-cheap/"},
+	{"leaf-segment", "https://github.com/Meituan-Dianping/Leaf"},
+	{"tinyid", "https://github.com/didi/tinyid"},
+	{"baidu-cached", "https://github.com/baidu/uid-generator"},
 }
