@@ -140,7 +140,7 @@ func (v picture) board(p *stage.Panel) {
 	p.Rect("frame", 30, 58, 380, 200, 1, "rx", "10")
 	p.Rect("board", 40, 68, 360, 180, 1, "rx", "3")
 	l := v.At(0.6)
-	values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1, 0, 0)
+	p.Group(0, 0, func() { values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1) })
 	p.Middle("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing issued yet"), ""), 1)
 	locked := v.Fade(v.From.at.Locked, v.To.at.Locked, 0.3, 0.8)
 	owner := v.To.who
@@ -160,16 +160,14 @@ func (v picture) board(p *stage.Panel) {
 }
 
 // values draws a state, as on the board or on a copy.
-func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown, dx, dy float64) {
+func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown float64) {
 	last, next := "–", "–"
 	if tick > 0 {
 		last, next = text.Group(tick), text.Group(sequence)
 	}
 	for n, v := range [][3]string{{"last", last, "time mono bold"}, {"next", next, "sequence mono bold"}} {
 		p.Words("soft mono", x, y+float64(n)*1.5*size, size, v[0], shown, "translate", "no")
-		p.At(dx, dy)
 		p.Words(v[2], x+3.2*size, y+float64(n)*1.5*size, size, v[1], shown)
-		p.At(dx, dy)
 	}
 }
 

@@ -153,42 +153,38 @@ func (v picture) paper(p *stage.Panel, i int) {
 	const fold = 28.0
 	edge := stage.D("M0 0H", sheetWide-fold, "l", fold, fold, "V", sheetHigh, "H0z")
 	stale := v.Fade(v.From.hands[i].stale, v.To.hands[i].stale || v.From.hands[i].stale && !v.To.hands[i].holds, 0.6, 1)
-	on := func(shown float64, draw func()) {
-		draw()
-		p.At(x, y)
-	}
-	on(shown, func() { p.Path("paper", edge, shown) })
-	on(shown, func() { p.Path("old", edge, shown*stale) })
-	on(shown, func() {
+	p.Group(x, y, func() {
+		p.Path("paper", edge, shown)
+		p.Path("old", edge, shown*stale)
 		p.Path("fold", stage.D("M", sheetWide-fold, " 0v", fold, "h", fold, "z"), shown)
-	})
-	lease := v.To.race.Guard == interleave.WithLease
-	on(shown, func() {
+		lease := v.To.race.Guard == interleave.WithLease
 		words := stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i)))
 		p.Words("soft", 18, 38, 24, words, shown)
-	})
-	if lease {
-		v.leased(p, i, x, y, shown)
-	} else {
+		if lease {
+			v.leased(p, i, shown)
+			return
+		}
 		h := &v.At(0.5).hands[i]
 		if !v.To.hands[i].holds {
 			h = &v.From.hands[i]
 		} else if !h.holds {
 			h = &v.To.hands[i]
 		}
-		values(p, h.sheet.Tick, h.sheet.Sequence, 18, 92, 34, shown, x, y)
-	}
+		values(p, h.sheet.Tick, h.sheet.Sequence, 18, 92, 34, shown)
+	})
 	turn := stage.D("translate(", x+182, y+170, ") rotate(-14) scale(", stage.Lerp(1.6, 1, stale), ")")
 	p.Rect("stamp", -60, -25, 120, 46, shown*stale, "rx", "5", "transform", turn)
 	p.Middle("wrong bold", 0, 10, 30, text.T("STALE"), shown*stale, "transform", turn)
 	thumb := stage.Pick(i == 0, -12, sheetWide-14)
-	for n := range 2 {
-		on(shown, func() { p.Rect("thumb", thumb, 64+24*float64(n), 26, 18, shown, "rx", "9") })
-	}
+	p.Group(x, y, func() {
+		for n := range 2 {
+			p.Rect("thumb", thumb, 64+24*float64(n), 26, 18, shown, "rx", "9")
+		}
+	})
 }
 
 // leased are the two IDs of a lease; used ones are struck out.
-func (v picture) leased(p *stage.Panel, i int, x, y, shown float64) {
+func (v picture) leased(p *stage.Panel, i int, shown float64) {
 	for n := range 2 {
 		id := ""
 		if v.To.hands[i].holds {
@@ -196,9 +192,7 @@ func (v picture) leased(p *stage.Panel, i int, x, y, shown float64) {
 		}
 		drawn := v.Fade(len(v.From.hands[i].gone) > n, len(v.To.hands[i].gone) > n, 0, 0.3)
 		p.Words(stage.Pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
-		p.At(x, y)
 		p.Path("edge", stage.D("M14 ", 85+54*float64(n), "h110"), shown*drawn)
-		p.At(x, y)
 	}
 }
 

@@ -86,13 +86,12 @@ func Drawer(bits int, tick, from int64, filled int) Panel {
 
 // cells draws a drawer with its labels; next is how far it is behind the open one.
 func (p *Panel) cells(g grid, from int64, filled, x, y, shown, next float64, facts ...string) {
-	p.Rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown,
-		append(facts, "stroke-dasharray", Pick(next > 0.5, "5 6", ""))...)
-	p.At(x, y)
-	p.Path("taken", g.taken(from, filled), shown*Lerp(1, 0.75, next))
-	p.At(x, y)
-	p.Path("lines", g.lines, shown*Lerp(1, 0.6, next))
-	p.At(x, y)
+	p.Group(x, y, func() {
+		p.Rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown,
+			append(facts, "stroke-dasharray", Pick(next > 0.5, "5 6", ""))...)
+		p.Path("taken", g.taken(from, filled), shown*Lerp(1, 0.75, next))
+		p.Path("lines", g.lines, shown*Lerp(1, 0.6, next))
+	})
 }
 
 // facts are the labels of a visible drawer.

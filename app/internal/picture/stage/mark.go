@@ -70,6 +70,7 @@ type Panel struct {
 	Told          bool // screen readers read its marks
 	Marks         []Mark
 	attrs         []Attr // of all marks
+	group         *Attr  // where the marks of a group are
 }
 
 // Changes writes the differences from what is shown, or everything if shown is nil: a line per
@@ -112,6 +113,9 @@ func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string
 	for i := 0; i < len(more); i += 2 {
 		p.attrs = append(p.attrs, Attr{Name: more[i], words: more[i+1]})
 	}
+	if p.group != nil {
+		p.attrs = append(p.attrs, *p.group)
+	}
 	p.Marks = append(p.Marks, Mark{tag, p.attrs[from:len(p.attrs):len(p.attrs)]})
 }
 
@@ -127,11 +131,12 @@ func rems(name string, value float64) Attr {
 	return Attr{Name: name, x: hundredths(value), form: letters}
 }
 
-func (p *Panel) At(x, y float64) {
-	m := &p.Marks[len(p.Marks)-1]
-	from := len(p.attrs) - len(m.Attrs)
-	p.attrs = append(p.attrs, Attr{Name: "transform", x: hundredths(x), y: hundredths(y), form: moved})
-	m.Attrs = p.attrs[from:len(p.attrs):len(p.attrs)]
+// Group draws marks whose coordinates begin at x and y.
+func (p *Panel) Group(x, y float64, draw func()) {
+	outer := p.group
+	p.group = &Attr{Name: "transform", x: hundredths(x), y: hundredths(y), form: moved}
+	draw()
+	p.group = outer
 }
 
 func (p *Panel) Path(is, d string, shown float64, more ...string) {
@@ -159,8 +164,9 @@ func Fitting(words string, room, most float64) float64 {
 
 // caller adds a person: the body's path and, if it is a real caller, its number and state.
 func (p *Panel) caller(is, body string, x, y, shown float64, there bool, who, state string) {
-	p.Path(is, body, shown, "data-caller", Pick(there, who, ""), "data-state", Pick(there, state, ""))
-	p.At(x, y)
+	p.Group(x, y, func() {
+		p.Path(is, body, shown, "data-caller", Pick(there, who, ""), "data-state", Pick(there, state, ""))
+	})
 }
 
 // Middle adds a text centred at x, and End one that ends at x.

@@ -149,8 +149,7 @@ func (c deskNow) counts(p *Panel) {
 	for i, n := range all {
 		words, shown := text.Group(n), Yes(n > 0)
 		if i == 1 {
-			p.Path("turned person", caller, shown)
-			p.At(x+9, y+3)
+			p.Group(x+9, y+3, func() { p.Path("turned person", caller, shown) })
 		} else {
 			p.Rect(Pick(i == 0, "flying", "flying twice"), x, y-15, 17, 12, shown, "rx", "2.5")
 		}
@@ -301,8 +300,7 @@ func (s *Street) legend(p *Panel) {
 	}
 	for n, is := range []string{"person", "turned person"} {
 		x, y := at(n)
-		p.Path(is, caller, 1)
-		p.At(x+14, y+4)
+		p.Group(x+14, y+4, func() { p.Path(is, caller, 1) })
 		says(n, Pick(n == 0, text.T("waits for an ID"), text.T("rejected")))
 	}
 	for n, is := range []string{"flying", "flying twice"} {
