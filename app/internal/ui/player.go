@@ -46,7 +46,7 @@ type Player struct {
 	ctx     app.Context // the player's own: a button that was pressed may be gone before the next step
 	speed   int         // steps a second
 	playing bool
-	run     int    // number of the newest pause; older pauses lead to no step
+	steps   Playback
 	resumed int    // the Resume that it has handled
 	opened  int    // the Opened that it has handled
 	release func() // ends the wait for the input that ends autoplay
@@ -233,22 +233,37 @@ func Reading(words string) time.Duration {
 	return max(1500*time.Millisecond, 500*time.Millisecond+time.Duration(text.Spoken(words))*200*time.Millisecond)
 }
 
-// next takes the next step after a pause. Emit also draws the page; After would draw only the
-// player, and the page's text would fall behind.
+// next takes the next step after a pause.
 func (c *Player) next(pause time.Duration) {
-	c.run++
-	run := c.run
-	Go(c.ctx, func() {
+	c.steps.Next(c.ctx, pause, func() {
+		if c.playing && c.Mounted() {
+			c.move(c.ctx, c.At+1)
+			c.playOn()
+		}
+	})
+}
+
+// Playback takes one step after another, each after a pause. Whoever plays asks for each.
+type Playback struct{ newest int }
+
+// Next takes a step after a pause, unless another one is asked for or playing is stopped before. Emit also
+// draws the page; After would draw only a component, and the page's text would fall behind.
+func (b *Playback) Next(ctx app.Context, pause time.Duration, step func()) {
+	b.newest++
+	number := b.newest
+	Go(ctx, func() {
 		time.Sleep(pause)
-		c.ctx.Emit(func() {
+		ctx.Emit(func() {
 			defer Recover()
-			if c.playing && c.run == run && c.Mounted() {
-				c.move(c.ctx, c.At+1)
-				c.playOn()
+			if b.newest == number {
+				step()
 			}
 		})
 	})
 }
+
+// Stop takes no further step.
+func (b *Playback) Stop() { b.newest++ }
 
 // Spoken is the aria-live value of a sentence that changes at each step: it is not read out during
 // playback.

@@ -30,6 +30,7 @@ type page struct {
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
 	playing  bool
+	plays    ui.Playback
 	pace     int // an index of paces
 	since    time.Time
 	from     int // rows where playing began
@@ -308,7 +309,7 @@ func (p *page) setPace(i int) {
 
 // later continues playing after a while.
 func (p *page) later() {
-	p.Ctx.After(paces()[p.pace].gap, func(app.Context) { p.step() })
+	p.plays.Next(p.Ctx, paces()[p.pace].gap, p.step)
 }
 
 // atMost is how many rows are inserted before the next view, so that Stop is quick.

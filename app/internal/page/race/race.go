@@ -27,7 +27,7 @@ type race struct {
 	scrubbing bool            // the slider is being dragged
 	found     map[string]bool // interleavings played to their end, by [race.name]
 	revealed  bool            // results of all interleavings are shown
-	playing   int             // numbers the playing traces; only the newest continues
+	playing   ui.Playback     // of a trace
 	moving    motion.Panels[*look]
 	narrow    bool // the window is narrow
 }
@@ -45,7 +45,7 @@ func New() app.Composer {
 }
 
 func (p *race) Left() {
-	p.playing++
+	p.playing.Stop()
 	p.moving.Release()
 }
 
@@ -69,7 +69,7 @@ func scenePlayed(query string) string {
 
 func (p *race) Opened(string, string) {
 	p.order = p.ahead("")
-	p.playing++
+	p.playing.Stop()
 	p.moving.Forget(p.Ctx, p.look)
 }
 
@@ -80,7 +80,7 @@ func (p *race) Derive() {
 
 // step changes the state and stops a playing trace.
 func (p *race) step(change func()) {
-	p.playing++
+	p.playing.Stop()
 	p.move(change)
 }
 
@@ -124,17 +124,17 @@ func (p *race) trace(ctx app.Context) {
 	p.order = order
 	p.step(func() { p.moves = "" })
 	ui.Reveal(ctx, ".race .caption")
-	trace := p.playing
-	ui.Go(ctx, func() {
-		for n := range order {
-			time.Sleep(moveTime)
-			ctx.Dispatch(func(app.Context) {
-				if p.playing == trace {
-					p.move(func() { p.moves = order[:n+1] })
-				}
-			})
-		}
-	})
+	p.follow(order)
+}
+
+// follow takes the next step of a trace, and those after it.
+func (p *race) follow(trace string) {
+	if n := len(p.moves); n < len(trace) {
+		p.playing.Next(p.Ctx, moveTime, func() {
+			p.move(func() { p.moves = trace[:n+1] })
+			p.follow(trace)
+		})
+	}
 }
 
 // show moves the picture from the previous state to the current one.

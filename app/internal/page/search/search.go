@@ -120,6 +120,7 @@ type engine struct {
 	none     bool // there is no worker
 	waits    bool // to start once the page is there
 	running  bool
+	grows    ui.Playback // ring by ring
 	asked    time.Time
 	question string   // that is being answered
 	rest     []string // designs that the table still needs
@@ -236,11 +237,7 @@ func (p *page) later() {
 		p.ask(p.Line(rings.Grow))
 		return
 	}
-	p.Ctx.After(wait, func(app.Context) {
-		if p.running && p.look.View == view {
-			p.ask(p.Line(rings.Grow))
-		}
-	})
+	p.grows.Next(p.Ctx, wait, func() { p.ask(p.Line(rings.Grow)) })
 }
 
 // searching reports whether the chosen design is searched.
@@ -251,6 +248,7 @@ func (p *page) stop() {
 	if p.running {
 		p.job.Halt()
 	}
+	p.grows.Stop()
 	p.running = false
 }
 
