@@ -148,11 +148,15 @@ func (p *page) below(s *story.Step) app.UI {
 	if story.Before(p.Place) == p.Place {
 		back = back.Attr("disabled", "")
 	}
+	see := ui.Nothing()
+	if s.See[0] != "" {
+		see = ui.Link(s.See[0], "story-see", app.Text(s.See[1]))
+	}
 	return ui.Elem("section", ui.With{"class", "story-act card", "aria-label", text.T("What happens next")},
 		back,
 		ui.Elem("div", ui.With{"class", "story-says"},
 			ui.Text("p", s.Says, "class", "story-say", "role", "status", "data-caption", ""),
-			p.slide(s)),
+			see, p.slide(s)),
 		p.acts(s))
 }
 

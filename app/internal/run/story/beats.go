@@ -409,7 +409,8 @@ func numbered(t *told) *Part {
 		ids := p.issued(step)
 		if step == 0 {
 			return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How many shops?"), 1)},
-				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1])}
+				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
+				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("Who assigns worker IDs?")}}
 		}
 		use := t.onward(text.Count(t.Node, "Use %s bit", "Use %s bits"))
 		fits := p.lane(step).Of().Layout.Nodes() >= Shops

@@ -85,10 +85,11 @@ const (
 type Step struct {
 	Says  string
 	Tone  Tone
-	Frame int     // of the run
-	Acts  []Act   // what the reader can do
-	Slide *Slide  // a number that the reader chooses
-	Field []Field // the ID so far
+	Frame int       // of the run
+	Acts  []Act     // what the reader can do
+	Slide *Slide    // a number that the reader chooses
+	Field []Field   // the ID so far
+	See   [2]string // a link to more, and its words
 }
 
 // Act is a button.
