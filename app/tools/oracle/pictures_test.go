@@ -50,6 +50,7 @@ func pictures(t *testing.T, r *record, language string) {
 			})
 		}
 	}
+	t.Run("story", func(t *testing.T) { told(t, r, language) })
 	t.Run("others", func(t *testing.T) { others(t, r, language) })
 }
 
