@@ -3,9 +3,12 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 )
 
 func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
@@ -27,4 +30,35 @@ func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
 	b.until("the store is needed", `document.querySelector('[data-lamp="independent"]').dataset.state === "broken"`)
 	b.back().until("Back returns to the first beat", `location.search === "?step=3"`)
 	said("1, 2, 3: unique")
+}
+
+// storyLooks are the faults of a beat as a class sees it.
+const storyLooks = `
+	large(".story :is(h1, h2, h3, p, b, small, button, output, a, .digits)", 24, "");
+	const cells = document.querySelector('[data-beat="packing"]') ? ':not([text-anchor="middle"])' : ""; // a bit is narrower than a letter
+	large(".story-panel text" + cells, 24, "");
+	if (document.documentElement.scrollHeight > innerHeight) faults.add("the page scrolls by " + (document.documentElement.scrollHeight - innerHeight));
+	const act = document.querySelector(".story-act").getBoundingClientRect();
+	if (act.bottom > innerHeight) faults.add("what to do is cut");`
+
+func TestAClassReadsTheStoryOnAProjector(t *testing.T) {
+	more(t)
+	b := warm(t, lab)
+	for _, size := range [][2]int64{{1280, 720}, {1920, 1080}} {
+		b.resize(size[0], size[1])
+		for beat := range story.Beats() {
+			for _, choice := range story.Choices(beat + 1) {
+				for step := range len(story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(), story.Exported(), func(string) bool { return false }).Steps) {
+					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d&present=1", beat+1, choice, step)
+					if choice == "" {
+						link = fmt.Sprintf("/story?beat=%d&step=%d&present=1", beat+1, step)
+					}
+					b.visit(link)
+					for _, fault := range b.unseen(storyLooks) {
+						t.Errorf("%d by %d, %s: %s", size[0], size[1], link, fault)
+					}
+				}
+			}
+		}
+	}
 }

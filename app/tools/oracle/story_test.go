@@ -11,12 +11,12 @@ import (
 
 // told has the pictures of the story: every step of every way, and every value of a slider.
 func told(t *testing.T, r *record, language string) {
-	ways := []way{storyWay(false), storyWay(true)}
+	ways := []way{storyWay(shops.Wide), storyWay(shops.Narrow)}
 	r.add(t, "still/"+language+"/story", func(to hash.Hash) { draw(to, ways, []float64{1}) })
 	r.add(t, "motion/"+language+"/story", func(to hash.Hash) { draw(to, ways, shares) })
 }
 
-func storyWay(narrow bool) way {
+func storyWay(format shops.Format) way {
 	var looks [][2]*shops.Look
 	tell := func(at story.Place, m story.Made) *story.Part {
 		return story.Tell(at, m, story.Exported(), func(string) bool { return false })
@@ -41,6 +41,6 @@ func storyWay(narrow bool) way {
 		}
 	}
 	return way{1, len(looks), func(p *stage.Panel, _, look int, share float64) {
-		shops.Draw(p, looks[look][0], looks[look][1], share, narrow)
+		shops.Draw(p, looks[look][0], looks[look][1], share, format)
 	}}
 }

@@ -22,7 +22,7 @@ type page struct {
 	part   *story.Part
 	acted  bool // the reader pressed a button, whose place another one takes
 	moving motion.Panels[*shops.Look]
-	narrow bool
+	format shops.Format
 }
 
 type base = nav.Page
@@ -34,7 +34,7 @@ func New() app.Composer {
 	}
 	p.moving.Count, p.moving.Over = 1, p.moveOver
 	p.moving.Draw = func(panel *stage.Panel, _ int, from, to *shops.Look, share float64) {
-		shops.Draw(panel, from, to, share, p.narrow)
+		shops.Draw(panel, from, to, share, p.format)
 	}
 	p.measure()
 	p.Start("/story", p)
@@ -92,7 +92,12 @@ func sliding(part *story.Part, step int) bool { return part.Steps[step].Slide !=
 
 // measure finds how wide the picture is.
 func (p *page) measure() {
-	p.narrow = ui.Matches("(width < 48rem)")
+	switch p.format = shops.Wide; {
+	case ui.Matches("(width < 48rem)"):
+		p.format = shops.Narrow
+	case app.IsClient && nav.Presenting():
+		p.format = shops.Large
+	}
 }
 
 // moveOver draws the texts that waited for the picture.

@@ -43,7 +43,7 @@ func (c *canvas) drawers() {
 		x, y, width := c.drawer(ms)
 		for i := range places {
 			c.Rect(stage.Pick(full[ms-firstMs][i], "place full", "place"), x+float64(i)*width, y, width-2, c.pick(46, 24), 1, "rx", "3")
-			c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.size*0.9, number(i), 1)
+			c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9), number(i), 1)
 		}
 		left := places
 		for _, taken := range full[ms-firstMs] {
@@ -51,9 +51,9 @@ func (c *canvas) drawers() {
 				left--
 			}
 		}
-		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.size*0.85, text.T("millisecond %s", number(ms)), stage.Yes(!c.narrow))
-		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.size*0.85, text.T("%s ms", number(ms)), stage.Yes(c.narrow))
-		c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+places*width-2, y+c.pick(46, 24)+c.size*1.1, c.size*0.85, stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
+		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("millisecond %s", number(ms)), stage.Yes(!c.narrow))
+		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("%s ms", number(ms)), stage.Yes(c.narrow))
+		c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+places*width-2, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
 	}
 	c.people(a, b)
 	c.duplicate(a, b)
@@ -142,7 +142,7 @@ func (c *canvas) crowd() {
 			without += d
 		}
 	}
-	c.Words("soft", left, top-c.size*0.5, c.size*0.85, stage.Pick(field == snowflake.KindSequence, text.T("%s customers in one millisecond", text.Group(need)), text.T("%s shops", text.Group(need))), 1)
+	c.Words("soft", left, top-c.size*0.5, c.small(0.85), stage.Pick(field == snowflake.KindSequence, text.T("%s customers in one millisecond", text.Group(need)), text.T("%s shops", text.Group(need))), 1)
 	c.Path(hue, with, 1)
 	c.Path("crowd-none", without, 1)
 	x, y := left+float64(columns)*step+c.pick(50, 0), top+c.size*1.5
@@ -150,15 +150,15 @@ func (c *canvas) crowd() {
 		x, y = left, top+float64(rows)*step+c.size*1.6
 	}
 	c.Words("mono bold "+stage.Pick(field == snowflake.KindSequence, "sequence", "worker"), x, y, c.size*stage.Pick(c.narrow, 1.4, 2.1), text.Group(has), 1)
-	c.Words("soft", x, y+c.size*1.2, c.size*0.9, words[0], 1)
+	c.Words("soft", x, y+c.size*1.2, c.small(0.9), words[0], 1)
 	short := max(0, need-has)
 	y2 := y + c.pick(4.2, 0)*c.size
 	x2 := x + c.pick(0, 120)
 	c.Words(stage.Pick(short > 0, "mono bold wrong", "bold good"), x2, y2, c.size*stage.Pick(c.narrow, 1.4, 1.6), stage.Pick(short > 0, text.Group(short), words[2]), 1)
-	c.Words("soft", x2, y2+c.size*1.2, c.size*0.9, stage.Pick(short > 0, words[1], ""), 1)
+	c.Words("soft", x2, y2+c.size*1.2, c.small(0.9), stage.Pick(short > 0, words[1], ""), 1)
 	longest := ""
 	if field == snowflake.KindSequence && short > 0 {
 		longest = text.T("the last waits %s ms", text.Group(int(part.Run.Frame(part.Steps[part.Step].Frame).Lane(0).Totals().LongestWait.Milliseconds())))
 	}
-	c.Words("time bold", x2, y2+c.size*2.4, c.size*0.9, longest, 1)
+	c.Words("time bold", x2, y2+c.size*2.4, c.small(0.9), longest, 1)
 }

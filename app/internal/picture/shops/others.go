@@ -23,7 +23,7 @@ func (c *canvas) lifetime() {
 	for year := first; year <= last; year += 20 {
 		x := at(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC))
 		c.Path("unit", stage.D("M", x, foot, "v", 8), 1)
-		c.Middle("mono soft", x, foot+c.size*1.25, c.size*0.8, strconv.Itoa(year), stage.Yes(!c.narrow || year%40 == 0))
+		c.Middle("mono soft", x, foot+c.size*1.25, c.small(0.8), strconv.Itoa(year), stage.Yes(!c.narrow || year%40 == 0))
 	}
 	now := at(part.Now)
 	for i, b := range part.Bars {
@@ -34,14 +34,14 @@ func (c *canvas) lifetime() {
 		c.Rect(stage.Pick(chosen, "life-left", "life-bar"), x, y, max(end-x, 2), high, 1, "rx", "4")
 		c.Rect("life-gone", x, y, max(min(now, end)-x, 0), high, stage.Yes(chosen || part.Choice == ""), "rx", "4")
 		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"), "today": text.T("from today")}[b.Choice]
-		c.Words(stage.Pick(chosen, "time bold", "soft"), x, y-c.size*0.3, c.size*0.85, name, 1)
+		c.Words(stage.Pick(chosen, "time bold", "soft"), x, y-c.size*0.3, c.small(0.85), name, 1)
 		late := b.Last.Before(part.Now)
 		says := text.Day(b.Last)
 		anchor := min(end, right-float64(len(says))*c.size*0.48)
-		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")), max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.size*0.85, says, 1)
+		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")), max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.small(0.85), says, 1)
 	}
 	c.Path("now-line", stage.D("M", now, c.height*0.04, "V", foot), 1)
-	c.Words("bold", now+6, foot-6, c.size*0.8, text.T("today"), 1)
+	c.Words("bold", now+6, foot-6, c.small(0.8), text.T("today"), 1)
 }
 
 // packing are the fields in rows of 64 columns: they move to their places, and become one number.
@@ -63,13 +63,13 @@ func (c *canvas) packing() {
 		}
 		shift := float64(below) * moved
 		c.Path("rule", stage.D("M", left, y+high, "H", left+64*width), 1)
-		c.Words("bold "+f.Hue, left, y-c.size*0.3, c.size*0.85, f.Name, 1)
+		c.Words("bold "+f.Hue, left, y-c.size*0.3, c.small(0.85), f.Name, 1)
 		c.row(f, left+(64-float64(f.Bits)-shift)*width, y, width, high, 1)
 	}
 	shown := c.fade(c.from.Step >= 3, c.to.Step >= 3, 0.2, 1)
 	y := c.height * 0.76
 	c.Path("rule", stage.D("M", left, y+high, "H", left+64*width), 1)
-	c.Words("bold", left, y-c.size*0.3, c.size*0.85, text.T("one number"), shown)
+	c.Words("bold", left, y-c.size*0.3, c.small(0.85), text.T("one number"), shown)
 	x := left + width
 	for _, f := range fields {
 		c.row(f, x, y, width, high, shown)
@@ -104,15 +104,15 @@ func (c *canvas) rollback() {
 	for i := range columns {
 		x := left + float64(i)*width
 		c.Rect("column", x, c.pick(44, 20), width-6, c.height-c.pick(52, 24), 1, "rx", "5")
-		c.Middle("mono bold time", x+width/2-3, c.pick(32, 14), c.size*0.9, number(firstBack+i), 1)
+		c.Middle("mono bold time", x+width/2-3, c.pick(32, 14), c.small(0.9), number(firstBack+i), 1)
 	}
 	was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-	c.dial(c.pick(130, -200), c.height*0.36, c.pick(80, 10), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
+	c.dial(c.pick(116, -200), c.height*0.36, c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
 	for row, says := range []string{text.T("before"), text.T("after")} {
-		c.End("soft", left-c.pick(14, 0), c.height*[]float64{0.4, 0.82}[row], c.size*0.85, says, stage.Yes(!c.narrow))
+		c.End("soft", left-c.pick(14, 0), c.height*[]float64{0.4, 0.82}[row], c.small(0.85), says, stage.Yes(!c.narrow))
 	}
 	c.scale *= 0.8
-	c.size *= c.pick(0.85, 0.82)
+	c.size *= stage.Pick(c.least > 0, 1, c.pick(0.85, 0.82))
 	a, b := c.comers(c.from, left, width), c.comers(c.to, left, width)
 	c.people(a, b)
 	for i := 4; i < 4+columns; i++ {
@@ -174,7 +174,7 @@ func (c *canvas) threads() {
 	x, width, high := c.width/2, c.pick(300, 110), c.pick(120, 50)
 	top := c.pick(16, 8)
 	c.Rect("notebook", x-width/2, top, width, high, 1, "rx", "6")
-	c.Middle("soft", x, top+c.size*1.3, c.size*0.85, text.T("notebook"), 1)
+	c.Middle("soft", x, top+c.size*1.3, c.small(0.85), text.T("notebook"), 1)
 	c.Middle("mono bold", x, top+high*0.72, c.size, text.T("next: %s", number(int(at.Shared.Sequence))), 1)
 	var before, after []person
 	for thread := range 2 {
@@ -185,13 +185,13 @@ func (c *canvas) threads() {
 		y := c.height * c.pick(0.4, 0.34)
 		c.Path("man clerk", body(clerk, y, c.scale), 1)
 		c.Rect("server", clerk-c.pick(90, 44), y+12*c.scale, c.pick(180, 88), c.pick(44, 24), 1, "rx", "4")
-		c.Middle("bold", clerk, y+12*c.scale+c.pick(44, 24)/2+c.size*0.35, c.size*0.85, text.T("clerk %s", string(rune('A'+thread))), 1)
+		c.Middle("bold", clerk, y+12*c.scale+c.pick(44, 24)/2+c.size*0.35, c.small(0.85), text.T("clerk %s", string(rune('A'+thread))), 1)
 		read, holds := at.Read(thread)
 		side := stage.Pick(thread == 0, 1.0, -1)
 		c.Middle("mono sequence bold", clerk+side*c.pick(190, 50), y-c.pick(10, 20), c.size*0.95, stage.Pick(holds, text.T("read %s", number(int(read))), ""), 1)
 		lock := at.Locked && at.Threads[thread].At > 0 && at.Threads[thread].At < 5
 		waits := at.Locked && !lock
-		c.Middle(stage.Pick(lock, "bold accent", "time bold"), clerk, y-c.pick(52, 26), c.size*0.85, stage.Pick(lock, text.T("has the lock"), stage.Pick(waits, text.T("waits"), "")), 1)
+		c.Middle(stage.Pick(lock, "bold accent", "time bold"), clerk, y-c.pick(52, 26), c.small(0.85), stage.Pick(lock, text.T("has the lock"), stage.Pick(waits, text.T("waits"), "")), 1)
 		spot := func(d *story.Desk) person {
 			p := person{seen: true, is: "man", twin: -1, x: x + side*-c.pick(130, 56), y: c.height*0.96 - 17*c.scale, slip: d.Slip(thread)}
 			if d.Duplicate() {

@@ -27,19 +27,32 @@ func (k *Look) customers() []story.Customer {
 }
 
 // Draw draws the panel between two looks of one part. All looks of a part have the same marks.
-func Draw(p *stage.Panel, from, to *Look, share float64, narrow bool) {
-	c := &canvas{Panel: p, narrow: narrow, from: from, to: to, share: share, width: 1280, height: 380, size: 24, scale: 2}
-	if narrow {
+func Draw(p *stage.Panel, from, to *Look, share float64, format Format) {
+	c := &canvas{Panel: p, narrow: format == Narrow, from: from, to: to, share: share, width: 1280, height: 380, size: 24, scale: 2}
+	switch format {
+	case Narrow:
 		c.width, c.height, c.size, c.scale = 340, 226, 13, 0.9
+	case Large:
+		c.height, c.size, c.scale, c.least = 345, 28, 1.7, 0.95
 	}
 	p.Begin("shops", int(c.width), int(c.height))
 	c.draw()
 }
 
+// Format is the size of a picture.
+type Format uint8
+
+const (
+	Wide   Format = iota
+	Narrow        // for a phone
+	Large         // for a projector: no letters are small
+)
+
 // canvas is a panel of one size, between two looks.
 type canvas struct {
 	*stage.Panel
 	narrow        bool
+	least         float64 // the smallest letters, as a share of size
 	from, to      *Look
 	share         float64
 	width, height float64
@@ -140,7 +153,7 @@ func (c *canvas) person(a, b person) {
 	c.slip(slip, x, y-31*k, held, stage.Pick(c.share < 0.75 && !c.still(), a.twin >= 0, b.twin >= 0), k)
 	turned := c.fade(a.turns && a.seen, b.turns && b.seen, 0.4, 0.8)
 	c.Path("cross", stage.D("M", x-11*k, y-11*k, "L", x+11*k, y+11*k, "M", x+11*k, y-11*k, "L", x-11*k, y+11*k), turned)
-	c.Middle(stage.Pick(b.turns, "wrong", "time")+" bold", x, y+c.pick(44, 26), c.size*0.85, stage.Pick(b.seen, b.notes, a.notes), c.fade(a.notes != "", b.notes != "", 0.5, 0.9))
+	c.Middle(stage.Pick(b.turns, "wrong", "time")+" bold", x, y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0), c.small(0.85), stage.Pick(b.seen, b.notes, a.notes), c.fade(a.notes != "", b.notes != "", 0.5, 0.9))
 }
 
 // body is a person whose middle is at a place.
@@ -155,6 +168,9 @@ func (c *canvas) slipWidth(slip []story.Piece) float64 {
 }
 
 // letter is how wide a digit of a ticket is.
+// small is the size of smaller letters.
+func (c *canvas) small(share float64) float64 { return c.size * max(share, c.least) }
+
 func (c *canvas) letter() float64 { return c.size * 0.6 }
 
 // mostPieces are the fields of an ID that a ticket shows.
@@ -214,7 +230,7 @@ func (c *canvas) snap(a, b person, shown float64, there bool) {
 	if a.x > b.x {
 		a, b = b, a
 	}
-	word, size := text.T("duplicate"), c.size*0.85
+	word, size := text.T("duplicate"), c.small(0.85)
 	width, height := float64(text.Width(word))*size*0.58+size*1.2, size*1.65
 	top := min(c.slipTop(a), c.slipTop(b)) - height*0.75
 	x, y := (a.x+b.x)/2, top

@@ -88,8 +88,8 @@ func (c *canvas) shop(i, n int, shown float64) {
 	c.Path("awning dark", d, there)
 	c.Rect("counter", left, foot-height*0.36, width, height*0.36, there, "rx", "4")
 	label, number := c.board(i)
-	c.Middle("soft", x, top-c.size*0.4, c.size*0.85, label, there*stage.Yes(n > 1))
-	c.Middle("mono bold", x, foot-height*0.18+c.size*0.38, c.size*1.1, number, there)
+	c.Middle("soft", x, top-c.size*0.4, c.small(0.85), label, there*stage.Yes(n > 1))
+	c.Middle("mono bold", x, foot-height*0.18+c.size*0.38, c.size*stage.Pick(c.least > 0, 0.95, 1.1), number, there)
 }
 
 func scallops(width float64, n int) (d string) {
@@ -146,7 +146,7 @@ func (c *canvas) middle(n int, shown float64) {
 			c.Path(stage.Pick(down, "asks off", "asks"), stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(180, 30)), shown)
 		}
 		c.Rect(stage.Pick(down, "server off", "server"), x-width/2, y-height/2, width, height, shown, "rx", "8")
-		c.Middle("soft", x, y-height/2-c.size*0.35, c.size*0.85, text.T("the counter"), shown)
+		c.Middle("soft", x, y-height/2-c.size*0.35, c.small(0.85), text.T("the counter"), shown)
 		last := "4"
 		if served := at.customers(); len(served) > 0 {
 			for _, customer := range served {
@@ -249,7 +249,7 @@ func (c *canvas) pages() {
 		step := (c.width - c.pick(80, 16)) / float64(len(pages))
 		for i, changed := range pages {
 			x := c.pick(40, 8) + float64(i)*step
-			c.Rect(stage.Pick(changed, "leaf changed", "leaf"), x, y+c.size*0.8, step*0.8, c.height*0.26, shown, "rx", "3")
+			c.Rect(stage.Pick(changed, "leaf changed", "leaf"), x, y+c.small(0.8), step*0.8, c.height*0.26, shown, "rx", "3")
 		}
 	}
 }
