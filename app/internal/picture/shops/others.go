@@ -107,7 +107,7 @@ func (c *canvas) rollback() {
 		c.Middle("mono bold time", x+width/2-3, c.pick(32, 14), c.small(0.9), number(firstBack+i), 1)
 	}
 	was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-	c.dial(c.pick(116, -200), c.height*0.36, c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
+	c.dial(c.pick(stage.Pick(c.least > 0, 116.0, 130.0), -200), c.height*0.36, c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
 	for row, says := range []string{text.T("before"), text.T("after")} {
 		c.End("soft", left-c.pick(14, 0), c.height*[]float64{0.4, 0.82}[row], c.small(0.85), says, stage.Yes(!c.narrow))
 	}
