@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
+	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -12,17 +13,20 @@ import (
 // MostNodes is the most nodes of a script.
 const MostNodes = 16
 
-// Cluster is a lane's nodes and their registry, if nodes get their worker IDs. It is never changed
+// Cluster is a lane's nodes and, if they get their worker IDs, their registry. It is never changed
 // in place.
 type Cluster struct {
-	Way *registry.Way
+	Way *registry.Way // or fixed
 	// Term is the length of a lease or session, in ticks.
 	Term     int64
 	Registry *registry.Registry
 	Pods     []Pod
 }
 
-// Pod is a node that gets its worker ID.
+// fixed is the way of nodes whose worker IDs the script fixes: no claim ends, and nothing is renewed.
+var fixed = &registry.Way{}
+
+// Pod is a node: what it claims, and whether its program runs.
 type Pod struct {
 	registry.Claim
 	// Life counts the starts of its program.
@@ -30,7 +34,7 @@ type Pod struct {
 	Is   PodState
 	// Paused means that the whole machine stands still; its clock, which the host sets, does not.
 	// Inside means that it will stand still inside its next call. Cut means that it does not reach
-	// the registry.
+	// the registry or the database.
 	Paused, Inside, Cut bool
 
 	beat time.Duration // when its program renews its claim, or tries again to start
@@ -43,17 +47,20 @@ type PodState uint8
 const (
 	PodOff    PodState = iota // never started
 	PodTrying                 // it could not start, and tries again
-	PodUp                     // it runs
 	PodFailed                 // it could not start
+	PodUp                     // it runs
 	PodGone                   // it was killed
 )
 
-// newCluster is nil if worker IDs are fixed.
+// newCluster is the cluster before the first step: only programs with fixed worker IDs run.
 func newCluster(s *Script) *Cluster {
-	if s.Workers == nil {
-		return nil
-	}
 	c := &Cluster{Way: s.Workers, Term: int64(s.Term / s.Layout.Tick), Registry: &registry.Registry{Next: s.From}, Pods: make([]Pod, len(s.Nodes))}
+	if c.Way == nil {
+		c.Way = fixed
+		for i := range c.Pods {
+			c.Pods[i].Is = PodUp
+		}
+	}
 	return c
 }
 
@@ -81,7 +88,12 @@ func (c *Cluster) Shared(pod int) bool {
 }
 
 // Cluster is the lane's cluster; nil if its worker IDs are fixed.
-func (l *LaneFrame) Cluster() *Cluster { return l.state.cluster }
+func (l *LaneFrame) Cluster() *Cluster {
+	if l.state.cluster.Way == fixed {
+		return nil
+	}
+	return l.state.cluster
+}
 
 // RegistryClock is the registry's clock reading since the scene's zero.
 func (f *Frame) RegistryClock() time.Duration { return f.Clock(len(f.run.Script.Nodes)) }
@@ -89,63 +101,17 @@ func (f *Frame) RegistryClock() time.Duration { return f.Clock(len(f.run.Script.
 // concerns reports whether a step is done to a node: one for all leaves out the pods that have not
 // started and, if it starts them, the spare ones.
 func (p *laneRun) concerns(o *op, node int) bool {
-	switch c := p.now.cluster; {
-	case node == len(p.servers):
+	if node == len(p.servers) {
 		return false
-	case c == nil || o.node >= 0:
+	}
+	switch is := p.now.cluster.Pods[node].Is; {
+	case o.node >= 0:
 		return true
 	case o.verb == Start:
-		return c.Pods[node].Is != PodUp && !(c.Pods[node].Is == PodOff && p.script.Nodes[node].Spare)
+		return is != PodUp && !(is == PodOff && p.script.Nodes[node].Spare)
 	default:
-		return c.Pods[node].Is != PodOff
+		return is != PodOff
 	}
-}
-
-// reach pauses nodes or lets them run again, and cuts them off from the registry or the store. Nodes of
-// fixed worker IDs do that in all lanes at once, pods in each lane.
-func (st *world) reach(o *op) bool {
-	st.eachLane(o, func(p *laneRun, node int) {
-		if p.now.cluster != nil {
-			p.servers[node].wake = max(p.servers[node].wake, st.now)
-			p.change(node, func(_ *Cluster, pod *Pod) { pod.set(o, st.now) })
-			return
-		}
-		switch o.verb {
-		case Pause:
-			st.still |= 1 << node
-		case Resume:
-			st.still &^= 1 << node
-			p.resume(node, st.now)
-		case Cut:
-			st.away |= 1 << node
-			p.lose(node, st.now)
-		case Rejoin:
-			st.away &^= 1 << node
-		}
-	})
-	return st.passTime(st.now, o)
-}
-
-// wake ends the pause of nodes that are restarted or killed.
-func (st *world) wake(o *op) { st.each(o, func(node int) { st.still &^= 1 << node }) }
-
-func (p *Pod) set(o *op, now time.Duration) {
-	switch o.verb {
-	case Pause:
-		p.Inside, p.Paused = o.inside, p.Paused || !o.inside
-	case Resume:
-		p.Paused, p.Inside = false, false
-		p.beat = max(p.beat, now)
-	case Cut:
-		p.Cut = true
-	case Rejoin:
-		p.Cut, p.beat = false, now
-	}
-}
-
-// forget removes a pod from the registry.
-func (p *laneRun) forget(node int) {
-	p.change(node, func(c *Cluster, _ *Pod) { c.Registry = c.Registry.Without(p.script.Nodes[node].Name) })
 }
 
 // change replaces the cluster by a changed copy.
@@ -155,6 +121,46 @@ func (p *laneRun) change(node int, how func(*Cluster, *Pod)) {
 	p.work += len(next.Pods)
 	how(&next, &next.Pods[node])
 	p.now.cluster = &next
+}
+
+// pause lets a node stand still, at once or inside its next call.
+func (p *laneRun) pause(node int, o *op, _ time.Duration) {
+	p.change(node, func(_ *Cluster, pod *Pod) { pod.Inside, pod.Paused = o.inside, pod.Paused || !o.inside })
+}
+
+// resume lets a paused node continue. What has arrived in the meantime, it sees now.
+func (p *laneRun) resume(node int, _ *op, now time.Duration) {
+	p.change(node, func(_ *Cluster, pod *Pod) { pod.Paused, pod.Inside, pod.beat = false, false, max(pod.beat, now) })
+	if s := &p.servers[node]; s.wake > 0 || !s.awaits {
+		s.wake = max(s.wake, now)
+	}
+	for i := range p.messages {
+		if m := &p.messages[i]; m.to == toProgram && m.node == node {
+			m.at = max(m.at, now)
+		}
+	}
+}
+
+// cut cuts a node off. Replies that are on their way to it are lost: it waits for its timeout.
+func (p *laneRun) cut(node int, _ *op, now time.Duration) {
+	p.change(node, func(_ *Cluster, pod *Pod) { pod.Cut = true })
+	for i := range p.messages {
+		if m := &p.messages[i]; m.to == toProgram && m.node == node && m.reply.State != store.Silent {
+			m.at, m.reply = now+p.env.timeout, store.Reply{State: store.Silent}
+		}
+	}
+}
+
+func (p *laneRun) rejoin(node int, _ *op, now time.Duration) {
+	p.change(node, func(_ *Cluster, pod *Pod) { pod.Cut, pod.beat = false, now })
+}
+
+// begin starts the program of a pod.
+func (p *laneRun) begin(node int, _ *op, now time.Duration) { p.start(node, false, now) }
+
+// forget removes a pod from the registry.
+func (p *laneRun) forget(node int, _ *op, _ time.Duration) {
+	p.change(node, func(c *Cluster, _ *Pod) { c.Registry = c.Registry.Without(p.script.Nodes[node].Name) })
 }
 
 // reach is the registry; nil if a pod cannot reach it.
@@ -184,7 +190,11 @@ func (p *laneRun) clocks(node int, now time.Duration) registry.Now {
 func (p *laneRun) start(node int, saved bool, now time.Duration) {
 	s, c := &p.servers[node], p.now.cluster
 	was := c.Pods[node]
-	if was.Is == PodUp {
+	switch {
+	case was.Is == PodUp:
+		return
+	case c.Way == fixed:
+		p.change(node, func(_ *Cluster, pod *Pod) { pod.Is = PodUp })
 		return
 	}
 	life := was.Life
@@ -220,12 +230,6 @@ func (p *laneRun) start(node int, saved bool, now time.Duration) {
 	p.note(e)
 }
 
-// restartPod starts the program of a pod again. It ran until now, or it had ended.
-func (p *laneRun) restartPod(node int, saved bool, now time.Duration) {
-	p.change(node, func(_ *Cluster, pod *Pod) { pod.Is, pod.Paused, pod.Inside = PodGone, false, false })
-	p.start(node, saved, now)
-}
-
 // number gives a pod's program a generator with its worker ID, if that fits the layout.
 func (p *laneRun) number(node int, now time.Duration) (fits bool) {
 	c := p.now.cluster.Pods[node]
@@ -236,11 +240,8 @@ func (p *laneRun) number(node int, now time.Duration) (fits bool) {
 	return err == nil
 }
 
-// ended is called when a pod's program has been killed.
+// ended is called when a node's program has been killed.
 func (p *laneRun) ended(node int) {
-	if p.now.cluster == nil {
-		return
-	}
 	confirmed := p.now.cluster.Way.Confirms && p.reach(node) != nil
 	p.change(node, func(c *Cluster, pod *Pod) {
 		if confirmed {
@@ -274,19 +275,8 @@ func (p *laneRun) deploy(o *op, now time.Duration) {
 	}
 }
 
-// paused reports whether a pod stands still.
-func (p *laneRun) paused(node int) bool {
-	if p.now.cluster == nil {
-		return p.env.still>>node&1 == 1
-	}
-	return p.now.cluster.Pods[node].Paused
-}
-
 // nextBeat is the pod whose program renews its claim or tries to start first, and when; −1 for none.
 func (p *laneRun) nextBeat() (next int, at time.Duration) {
-	if p.now.cluster == nil {
-		return -1, 0
-	}
 	next = -1
 	for i := range p.now.cluster.Pods {
 		pod := &p.now.cluster.Pods[i]

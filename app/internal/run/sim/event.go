@@ -39,7 +39,7 @@ type Event struct {
 	// that the answer is lost.
 	Store *store.Store
 	Lost  bool
-	// Cluster is the lane's cluster after it, if there is one, and Why is why a program did not
+	// Cluster is the lane's cluster after it, if it may have changed, and Why is why a program did not
 	// start or may not issue.
 	Cluster *Cluster
 	Why     registry.Why
@@ -218,7 +218,7 @@ func (p *laneRun) nextMessage() int {
 	next := -1
 	for i := range p.messages {
 		m := &p.messages[i]
-		if m.to == toProgram && p.env.still>>m.node&1 == 1 {
+		if m.to == toProgram && p.now.cluster.Pods[m.node].Paused {
 			continue
 		}
 		if next < 0 || m.at < p.messages[next].at {
@@ -226,27 +226,6 @@ func (p *laneRun) nextMessage() int {
 		}
 	}
 	return next
-}
-
-// resume lets a paused node continue. What has arrived in the meantime, it sees now.
-func (p *laneRun) resume(node int, now time.Duration) {
-	if s := &p.servers[node]; s.wake > 0 || !s.awaits {
-		s.wake = max(s.wake, now)
-	}
-	for i := range p.messages {
-		if m := &p.messages[i]; m.to == toProgram && m.node == node {
-			m.at = max(m.at, now)
-		}
-	}
-}
-
-// lose loses the replies that are on their way to a node: it waits for its timeout.
-func (p *laneRun) lose(node int, now time.Duration) {
-	for i := range p.messages {
-		if m := &p.messages[i]; m.to == toProgram && m.node == node && m.reply.State != store.Silent {
-			m.at, m.reply = now+p.env.timeout, store.Reply{State: store.Silent}
-		}
-	}
 }
 
 // send sends a program's request to the store. The reply is a timeout unless the store replaces
@@ -277,7 +256,7 @@ func (p *laneRun) deliver(at int) {
 }
 
 func (p *laneRun) store(m message) {
-	if (p.env.down>>m.request.Row|uint8(p.env.away>>m.node))&1 == 1 {
+	if p.env.down>>m.request.Row&1 == 1 || p.now.cluster.Pods[m.node].Cut {
 		return
 	}
 	e := p.event(Stored, m.node, m.at)

@@ -293,7 +293,7 @@ func (l *LaneFrame) IDText(e *Event) string {
 }
 
 func (l *LaneFrame) place(e *Event) string {
-	if lay := &l.Of().Layout; l.state.cluster != nil && l.Of().Design.Text == nil {
+	if lay := &l.Of().Layout; l.Cluster() != nil && l.Of().Design.Text == nil {
 		worker := strconv.FormatUint(lay.Node(e.ID()), 10)
 		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
 	}
@@ -329,7 +329,7 @@ func (l *LaneFrame) Queue(node int) (waiting int) {
 // asks reports whether the n-th step, which requests IDs, does so from a node.
 func (l *LaneFrame) asks(n, node int) bool {
 	o, c := l.run.frames[n].op, l.run.frames[n-1].laneStates[l.index].cluster
-	return o.node == node || o.node < 0 && (c == nil || c.Pods[node].Is != PodOff)
+	return o.node == node || o.node < 0 && c.Pods[node].Is != PodOff
 }
 
 // Asked is the number of calls made by a true time within the step.

@@ -37,12 +37,11 @@ type laneRun struct {
 
 // laneState is a lane's state after a step. Consecutive frames share one if nothing changed.
 type laneState struct {
-	totals Totals
-	log    int
-	broken [5]int32 // where each invariant broke first, or −1
-	last   int32    // the last ID issued, or −1
-	store  store.Store
-	// cluster is nil if worker IDs are fixed.
+	totals  Totals
+	log     int
+	broken  [5]int32 // where each invariant broke first, or −1
+	last    int32    // the last ID issued, or −1
+	store   store.Store
 	cluster *Cluster
 	lose    int // number of the store's answers that will be lost
 }
@@ -100,9 +99,6 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 	}
 	p.now.cluster = newCluster(s)
 	for i, n := range s.Nodes {
-		if s.Workers != nil {
-			n.Number = 0
-		}
 		m, err := p.machine(i, n.Number, p.tickAt(0))
 		if err != nil {
 			return nil, err
@@ -111,7 +107,7 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 			p.now.store[0].Max = max(p.now.store[0].Max, int64(n.Number))
 		}
 		p.servers = append(p.servers, server{machine: m, read: -1, top: -1})
-		if s.Workers != nil {
+		if p.now.cluster.Pods[i].Is != PodUp {
 			p.servers[i].is = dead
 		}
 	}
@@ -145,7 +141,7 @@ func (p *laneRun) idle(node int) bool {
 // wakes is when a node continues; ok is false if it is idle or waits for the store.
 func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	switch s := &p.servers[node]; {
-	case p.paused(node):
+	case p.now.cluster.Pods[node].Paused:
 		return 0, false
 	case s.busy && s.awaits && s.wake == 0, s.is == boots:
 		return 0, false
@@ -200,7 +196,7 @@ func (p *laneRun) serve(node int, now time.Duration) {
 			if s.queue[0].n--; s.queue[0].n == 0 {
 				s.queue = s.queue[1:]
 			}
-			if p.now.cluster != nil && !p.mayIssue(node, now) {
+			if !p.mayIssue(node, now) {
 				return
 			}
 		}
@@ -229,7 +225,7 @@ func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
 	if s.machine, e.Outcome = s.machine.Ask(r); e.Outcome.Below > 0 {
 		p.drawn++
 	}
-	if p.now.cluster != nil && !p.granted(&e) {
+	if !p.granted(&e) {
 		s.machine = e.Before
 		p.bar(e, registry.Outside)
 		return
@@ -270,20 +266,19 @@ func (p *laneRun) wait(e Event) time.Duration {
 
 // restart ends a node's program and the call in it, and starts it again. Waiting callers are
 // rejected. Requests in transit reach the store, but their answers are dropped.
-func (p *laneRun) restart(node int, saved bool, now time.Duration) {
+func (p *laneRun) restart(node int, o *op, now time.Duration) {
 	s := &p.servers[node]
-	p.end(Restarted, node, s.machine.Restart(saved), now)
+	p.end(Restarted, node, s.machine.Restart(o.saved), now)
 	s.is = runs
-	if p.now.cluster != nil {
-		p.restartPod(node, saved, now)
-	}
+	p.change(node, func(_ *Cluster, pod *Pod) { pod.Is, pod.Paused, pod.Inside = PodGone, false, false })
+	p.start(node, o.saved, now)
 	if p.lane.Design.Boots {
 		p.boot(node, now)
 	}
 }
 
 // kill ends a node's program until a restart.
-func (p *laneRun) kill(node int, now time.Duration) {
+func (p *laneRun) kill(node int, _ *op, now time.Duration) {
 	s := &p.servers[node]
 	p.end(Killed, node, s.machine, now)
 	s.is = dead
@@ -405,8 +400,6 @@ type environment struct {
 	clocks []clock // one for each node, then the registry's; shared while none is touched
 	// down has a bit for each row whose server is down.
 	down uint8
-	// Without workers, still and away have a bit for each node that is paused or cut off.
-	still, away uint16
 	// latency is the round trip of a request; timeout is when a program gives up.
 	latency, timeout time.Duration
 }

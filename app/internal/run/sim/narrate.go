@@ -157,7 +157,7 @@ func (l *LaneFrame) reason(last *Event) string {
 	switch {
 	case last.Kind == Barred:
 		return l.barred(last)
-	case last.Kind == Turned && last.Cluster != nil && last.Cluster.Pods[last.Node].Is != PodGone:
+	case last.Kind == Turned && last.Cluster.Pods[last.Node].Is < PodUp:
 		return Reason(last.Cluster.Pods[last.Node].Why)
 	case last.Kind == Killed || last.Kind == Restarted:
 		return text.Tell("its program ended while they waited")

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -47,7 +48,7 @@ var verbs = []verbRow{
 	{Slew, toClock, (*parser).slew, turn(func(c *clock, o *op) { c.slew, c.rate = c.slew+o.d, int64(o.n) }),
 		ofClock("The clock is slewed by %s, at %s ppm.", "The registry’s clock is slewed by %s, at %s ppm.", "The clock of %s is slewed by %s, at %s ppm.", by, rate)},
 	{Ask, toNode, (*parser).asks, (*world).ask, (*Frame).asked},
-	{Restart, toNode, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil }, (*world).restart, func(f *Frame, o *op) string {
+	{Restart, toNode, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil }, toNodes((*laneRun).restart), func(f *Frame, o *op) string {
 		if o.saved {
 			return f.ofProgram("The program restarts with its saved state.", "Every program restarts with its saved state.",
 				"Program %s restarts with its saved state.", "Program %s of each restarts with its saved state.")
@@ -55,7 +56,7 @@ var verbs = []verbRow{
 		return f.ofProgram("The program restarts without its state.", "Every program restarts without its state.",
 			"Program %s restarts without its state.", "Program %s of each restarts without its state.")
 	}},
-	{Kill, toNode, nil, (*world).kill, func(f *Frame, _ *op) string {
+	{Kill, toNode, nil, toNodes((*laneRun).kill), func(f *Frame, _ *op) string {
 		return f.ofProgram("The program is killed and stays down.", "Every program is killed and stays down.",
 			"Program %s is killed and stays down.", "Program %s of each is killed and stays down.")
 	}},
@@ -79,28 +80,28 @@ var verbs = []verbRow{
 		return text.Tell("Another database server joins. Its counters are not raised.")
 	}},
 	{Others, toAll, nil, func(st *world, _ *op) bool { st.seen = len(st.run.lanes); return true }, (*Frame).joined},
-	{Start, toPod, nil, toPods(func(p *laneRun, node int, o *op, st *world) { p.start(node, false, st.now) }), func(f *Frame, _ *op) string {
+	{Start, toPod, nil, settled((*laneRun).begin), func(f *Frame, _ *op) string {
 		return f.ofPods("%s starts.", "The pods start.", "", "")
 	}},
-	{Resume, toNode, nil, (*world).reach, func(f *Frame, _ *op) string {
+	{Resume, toNode, nil, settled((*laneRun).resume), func(f *Frame, _ *op) string {
 		return f.ofPods("%s runs again.", "Every pod runs again.", "The program runs again.", "Every program runs again.")
 	}},
-	{Cut, toNode, nil, (*world).reach, func(f *Frame, _ *op) string {
+	{Cut, toNode, nil, settled((*laneRun).cut), func(f *Frame, _ *op) string {
 		if f.run.Script.Workers == nil {
 			return f.ofPods("%s is cut off from the database.", "", "The program is cut off from the database.", "Every program is cut off from the database.")
 		}
 		return f.ofPods("%s is cut off from the registry.", "Every pod is cut off from the registry.", "", "")
 	}},
-	{Rejoin, toNode, nil, (*world).reach, func(f *Frame, _ *op) string {
+	{Rejoin, toNode, nil, settled((*laneRun).rejoin), func(f *Frame, _ *op) string {
 		if f.run.Script.Workers == nil {
 			return f.ofPods("%s reaches the database again.", "", "The program reaches the database again.", "Every program reaches the database again.")
 		}
 		return f.ofPods("%s reaches the registry again.", "Every pod reaches the registry again.", "", "")
 	}},
-	{Forget, toPod, nil, toPods(func(p *laneRun, node int, _ *op, _ *world) { p.forget(node) }), func(f *Frame, _ *op) string {
+	{Forget, toPod, nil, settled((*laneRun).forget), func(f *Frame, _ *op) string {
 		return f.ofPods("%s is removed from the registry.", "Every pod is removed from the registry.", "", "")
 	}},
-	{Pause, toNode, (*parser).pause, (*world).reach, func(f *Frame, o *op) string {
+	{Pause, toNode, (*parser).pause, settled((*laneRun).pause), func(f *Frame, o *op) string {
 		if o.inside {
 			return f.ofPods("%s will pause inside its next call, before it reads the clock.", "Every pod will pause inside its next call, before it reads the clock.", "", "")
 		}
@@ -146,12 +147,17 @@ func inLanes(do func(*laneRun, *op)) func(*world, *op) bool {
 	}
 }
 
-// toPods is done to the pods that a step names, in each lane.
-func toPods(do func(p *laneRun, node int, o *op, st *world)) func(*world, *op) bool {
+// toNodes is done to the nodes that a step names, in each lane.
+func toNodes(do func(p *laneRun, node int, o *op, now time.Duration)) func(*world, *op) bool {
 	return func(st *world, o *op) bool {
-		st.eachLane(o, func(p *laneRun, node int) { do(p, node, o, st) })
-		return st.passTime(st.now, o)
+		st.eachLane(o, func(p *laneRun, node int) { do(p, node, o, st.now) })
+		return true
 	}
+}
+
+// settled is toNodes; then everything happens that is due.
+func settled(do func(p *laneRun, node int, o *op, now time.Duration)) func(*world, *op) bool {
+	return func(st *world, o *op) bool { return toNodes(do)(st, o) && st.passTime(st.now, o) }
 }
 
 // rows are the databases' servers that a step is about, a bit for each.
@@ -177,18 +183,6 @@ func (st *world) ask(o *op) bool {
 		return st.passTime(st.now, o)
 	}
 	return st.answered(o)
-}
-
-func (st *world) restart(o *op) bool {
-	st.wake(o)
-	st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now) })
-	return true
-}
-
-func (st *world) kill(o *op) bool {
-	st.wake(o)
-	st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now) })
-	return true
 }
 
 // Values of a sentence about a step.

@@ -259,7 +259,7 @@ func (w *Walk) Load(from []byte) []byte {
 		}
 		p.servers[i] = s
 	}
-	p.now, p.messages = laneState{broken: p.now.broken, last: -1}, p.messages[:0]
+	p.now, p.messages = laneState{broken: p.now.broken, last: -1, cluster: p.now.cluster}, p.messages[:0]
 	if p.lane.Design.Store == nil {
 		return from
 	}
