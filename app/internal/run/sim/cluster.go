@@ -314,7 +314,7 @@ func (p *laneRun) beat(node int, now time.Duration) {
 // behind it, and reports whether the call continues.
 func (p *laneRun) mayIssue(node int, now time.Duration) bool {
 	pod := &p.now.cluster.Pods[node]
-	if why := p.now.cluster.Way.Check(pod.Claim, p.clocks(node, now)); why != registry.Fine {
+	if why := p.now.cluster.Way.Check(pod.Claim, registry.Now{True: int64(now / p.tick), Clock: p.tickAt(p.env.clocks[node].read(now))}); why != registry.Fine {
 		e := p.event(Barred, node, now)
 		e.Reading.Now = p.tickAt(e.Clock)
 		p.bar(e, why)
