@@ -16,7 +16,7 @@ import (
 
 // poster is what the reader has made: each field with its reason, and the rules beside them.
 func (p *page) poster() app.UI {
-	id, _ := p.Issue(p.now)
+	id, _ := p.Whole().Issue(p.now)
 	var why, rules []app.UI
 	for _, r := range p.reasons() {
 		why = append(why, ui.Elem("li", ui.With{"data-hue", r.hue}, ui.Elem("h3", nil, app.Text(r.name), ui.Text("small", text.Next(r.wide))), p.failure(r.cures), ui.Text("p", r.says)))
@@ -26,7 +26,7 @@ func (p *page) poster() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "story-poster card"},
 		ui.Div("story-made", ui.Text("h2", text.T("You have invented Snowflake")),
-			ui.Elem("p", nil, ui.Text("small", text.T("your ID, made just now")), ui.Text("b", text.Group(uint64(id)), "class", "digits", "data-field", "id", "data-value", strconv.FormatUint(uint64(id), 10)))),
+			ui.Elem("p", nil, ui.Text("small", text.T("an ID of yours")), ui.Text("b", text.Group(uint64(id)), "class", "digits", "data-field", "id", "data-value", strconv.FormatUint(uint64(id), 10)))),
 		ui.Elem("ul", ui.With{"class", "story-why"}, why...),
 		ui.Elem("ul", ui.With{"class", "story-rules"}, rules...))
 }
@@ -50,11 +50,19 @@ type reason struct {
 
 func (p *page) reasons() []reason {
 	bits := func(n int) string { return text.Count(n, "%s bit", "%s bits") }
+	m := p.Whole()
+	late, without := m.Late(), m.Unnumbered()
+	if late != "" {
+		late = text.T("On sale day, %s.", late)
+	}
+	if without != "" {
+		without = text.T("Of the planned shops, %s.", without)
+	}
 	return []reason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
-		{"time", text.T("When"), text.List(bits(p.TimeBits()), text.T("%s years", text.Hundredths(p.Life(p.now).Years))), text.T("Random IDs changed pages all over the index. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
-		{"worker", text.T("Where"), bits(p.Node), text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<p.Node)), story.Place{Beat: 5, Step: 1}},
-		{"sequence", text.T("Which"), bits(p.Sequence), text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<p.Sequence)), story.Place{Beat: 3, Step: 2}},
+		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.T("Random IDs changed pages all over the index. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
+		{"worker", text.T("Where"), bits(m.Node), text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)), without), story.Place{Beat: 5, Step: 1}},
+		{"sequence", text.T("Which"), bits(m.Sequence), text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
 	}
 }
 
@@ -62,7 +70,7 @@ func (p *page) reasons() []reason {
 func (p *page) rules() [][2]string {
 	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."), "reject": text.T("It rejects until the clock has caught up."),
 		"wait": text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
-	life := p.Life(p.now)
+	life := p.Whole().Life(p.now)
 	return [][2]string{
 		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
 		{text.T("Clock goes back?"), text.Sentences(answers[p.Clock], text.T("Cost: %s.", p.Cost(p.Clock).Words()))},
@@ -73,8 +81,8 @@ func (p *page) rules() [][2]string {
 
 // ends lead on from the poster.
 func (p *page) ends() app.UI {
-	id, _ := p.Issue(p.now)
-	l := p.Layout()
+	id, _ := p.Whole().Issue(p.now)
+	l := p.Whole().Layout()
 	layout := "/layout?layout=" + l.FieldsText() + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
 	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Link("/", "button primary", app.Text(text.T("Next: The 64 bits of an ID"))),

@@ -17,14 +17,14 @@ type state struct {
 }
 
 func (s *state) Params(query, _ *nav.Params) {
-	usual := story.Twitters()
+	usual := story.Undecided()
 	query.Reading(func() { *s = state{story.Place{Beat: 1}, usual} })
 	query.WriteIf(s.Beat > 1, func() { query.Count("beat", &s.Beat, 1, len(story.Beats())) })
 	choices := story.Choices(min(max(s.Beat, 1), len(story.Beats())))
 	query.Choice("choice", s.Choice, choices[1:], func(i int) { s.Choice = choices[i+1] })
 	query.WriteIf(s.Step > 0, func() { query.Count("step", &s.Step, 0, mostSteps) })
-	query.WriteIf(s.Sequence != usual.Sequence, func() { query.Count("sequence", &s.Sequence, story.LeastSequence, story.MostBits) })
-	query.WriteIf(s.Node != usual.Node, func() { query.Count("node", &s.Node, story.LeastNode, story.MostBits) })
+	query.WriteIf(s.Sequence > 0, func() { query.Count("sequence", &s.Sequence, story.LeastSequence, story.MostBits) })
+	query.WriteIf(s.Node > 0, func() { query.Count("node", &s.Node, story.LeastNode, story.MostBits) })
 	epoch := ""
 	if !s.Epoch.Equal(usual.Epoch) {
 		epoch = text.UnixMS(s.Epoch)

@@ -67,6 +67,7 @@ func (p *page) move(change func()) {
 	p.Change(func() {
 		if change(); p.Beat != was.Beat {
 			p.Address.Begin(p.Ctx)
+			p.Ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
 		}
 	})
 	p.show(part, was.Step)
@@ -105,7 +106,11 @@ func (p *page) moveOver() {
 	p.Redraw()
 	if p.acted {
 		p.acted = false
-		ui.FocusOn(p.Ctx, ".story-acts .primary:not(:disabled)", ".story-acts button")
+		if p.Beat == len(story.Beats()) {
+			ui.FocusOn(p.Ctx, ".story-made h2")
+			return
+		}
+		ui.FocusOn(p.Ctx, ".story-acts [aria-pressed=true]", ".story-acts .primary:not(:disabled)", ".story-acts [data-tried=false]", ".story-acts button")
 	}
 }
 
@@ -121,4 +126,4 @@ func (p *page) act(a story.Act) {
 }
 
 // back is the step before: that of the question, if this is one of its answers.
-func (p *page) back(app.Context) { p.move(func() { p.Place = story.Before(p.Place) }) }
+func (p *page) back(app.Context) { p.move(func() { p.Place = p.Made.Before(p.Place) }) }

@@ -20,10 +20,11 @@ func (p *page) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "story figure", "data-stage", "story", "data-beat", name, "data-tone", string(s.Tone)},
-			ui.Div("story-head", ui.Text("h1", text.T("Invent the Snowflake ID")), frame.Place(), p.dots()),
+			ui.Div("story-head", ui.Text("h1", text.T("Invent the Snowflake ID")), frame.Place()),
 			p.soFar(seen),
 			p.picture(seen),
 			p.below(s),
+			p.dots(), // above, and last for the keyboard: the task comes first
 		),
 		ui.Alert(p.LinkBad),
 	)
@@ -55,14 +56,19 @@ func (p *page) soFar(seen *shops.Look) app.UI {
 		title = text.T("Your ID")
 	}
 	names := [...]string{text.T("unique"), text.In("a property of IDs", "sorted"), text.T("independent"), text.T("64 bits")}
-	var lamps []app.UI
+	means := [...]string{text.T("No ID is handed out twice."), text.T("An ID of a later millisecond is larger."),
+		text.T("A shop hands out IDs while every other server stands still."), text.T("An ID fits into a database’s integer.")}
+	var lamps, legend []app.UI
 	for i, lamp := range seen.Part.Lamps(seen.Step) {
 		says := map[story.Lamp]string{story.Holds: text.T("yes"), story.Broken: text.T("no"), story.Unknown: text.T("not yet known")}[lamp]
 		lamps = append(lamps, ui.Elem("li", ui.With{"data-lamp", []string{"unique", "sorted", "independent", "64-bits"}[i], "data-state", string(lamp)},
 			app.Text(names[i]), ui.Text("span", text.Next(says), "class", "unseen")))
+		legend = append(legend, ui.Elem("span", ui.With{"class", "story-mark"}, ui.Text("b", names[i]), app.Text(text.Next(means[i]))))
 	}
 	return ui.Elem("section", ui.With{"class", "story-bar card", "aria-label", title},
-		ui.Div("story-bar-head", ui.Text("h2", title), ui.Elem("ul", ui.With{"class", "story-lamps"}, lamps...)),
+		ui.Div("story-bar-head", ui.Text("h2", title), ui.Elem("ul", ui.With{"class", "story-lamps"}, lamps...),
+			ui.Text("button", "?", "type", "button", "class", "story-legend", "popovertarget", "story-marks", "aria-label", text.T("What the marks mean")),
+			ui.Elem("span", ui.With{"class", "explains", "popover", "auto", "id", "story-marks"}, legend...)),
 		ui.Memo(soFar{seen.Part.Steps[seen.Step].Field}))
 }
 
@@ -79,8 +85,9 @@ func (c soFar) Key() string {
 }
 
 func (c soFar) Render() app.UI {
-	var cells, names []app.UI
+	var all []app.UI
 	for _, f := range c.fields {
+		var cells []app.UI
 		kind := map[string]string{"worker": "node", "plain": "other"}[f.Hue]
 		if kind == "" {
 			kind = f.Hue
@@ -92,11 +99,10 @@ func (c soFar) Render() app.UI {
 			}
 			cells = append(cells, ui.Text("i", value, "data-kind", kind, "data-hue", f.Hue, "data-value", value, "data-last", strconv.FormatBool(i == 0)))
 		}
-		names = append(names, c.name(f))
+		all = append(all, ui.Elem("div", ui.With{"class", "story-part", "data-hue", f.Hue, "data-narrow", strconv.FormatBool(f.Bits < 8)},
+			ui.Elem("div", ui.With{"class", "story-cells", "role", "img", "aria-label", says(f)}, cells...), c.name(f)))
 	}
-	return ui.Div("story-id",
-		ui.Elem("div", ui.With{"class", "story-bits", "data-bits", "so-far", "role", "img", "aria-label", c.says()}, cells...),
-		ui.Elem("div", ui.With{"class", "story-fields"}, names...))
+	return ui.Div("story-id", ui.Elem("div", ui.With{"class", "story-bits", "data-bits", "so-far"}, all...))
 }
 
 // name is a field's: its value, its width, and which failure it cured.
@@ -106,7 +112,7 @@ func (c soFar) name(f story.Field) app.UI {
 		value = text.Group(f.Value)
 	}
 	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", text.Count(f.Bits, "%s bit", "%s bits"))}
-	with := ui.With{"data-hue", f.Hue, "data-bits-wide", strconv.Itoa(f.Bits)}
+	with := ui.With{"class", "story-name", "data-bits-wide", strconv.Itoa(f.Bits), "data-long", strconv.FormatBool(len(value) > 9)}
 	if f.Cures == "" {
 		return ui.Elem("div", with, words...)
 	}
@@ -116,17 +122,12 @@ func (c soFar) name(f story.Field) app.UI {
 		ui.Text("span", f.Cures, "class", "explains", "popover", "auto", "id", id))
 }
 
-// says reads the fields out.
-func (c soFar) says() string {
-	var all []string
-	for _, f := range c.fields {
-		if f.Known {
-			all = append(all, text.Tell("%s %s", f.Name, strconv.FormatUint(f.Value, 10)))
-		} else {
-			all = append(all, f.Name)
-		}
+// says reads a field out.
+func says(f story.Field) string {
+	if !f.Known {
+		return f.Name
 	}
-	return text.List(all...)
+	return text.Tell("%s %s", f.Name, strconv.FormatUint(f.Value, 10))
 }
 
 // picture is the beat's, with its title.
@@ -145,7 +146,7 @@ func (p *page) picture(seen *shops.Look) app.UI {
 // below is what happened, and what to do.
 func (p *page) below(s *story.Step) app.UI {
 	back := ui.Button(text.In("a step of a story", "Back"), ui.With{"class", "quiet story-back", "data-presenting", "back"}, p.back, "back")
-	if story.Before(p.Place) == p.Place {
+	if p.Made.Before(p.Place) == p.Place {
 		back = back.Attr("disabled", "")
 	}
 	see := ui.Nothing()
@@ -155,9 +156,22 @@ func (p *page) below(s *story.Step) app.UI {
 	return ui.Elem("section", ui.With{"class", "story-act card", "aria-label", text.T("What happens next")},
 		back,
 		ui.Elem("div", ui.With{"class", "story-says"},
-			ui.Text("p", s.Says, "class", "story-say", "role", "status", "data-caption", ""),
+			ui.Elem("p", ui.With{"class", "story-say", "role", "status", "data-caption", ""}, whole(s.Says)...),
 			see, p.slide(s)),
 		p.acts(s))
+}
+
+// whole is a text whose dates do not break at their hyphens.
+func whole(says string) (all []app.UI) {
+	const day = len("2006-01-02")
+	at := 0
+	for i := 0; i+day <= len(says); i++ {
+		if says[i+4] == '-' && says[i+7] == '-' {
+			all = append(all, app.Text(says[at:i]), ui.Text("span", says[i:i+day], "class", "story-day"))
+			at, i = i+day, i+day-1
+		}
+	}
+	return append(all, app.Text(says[at:]))
 }
 
 func (p *page) slide(s *story.Step) app.UI {
@@ -165,15 +179,23 @@ func (p *page) slide(s *story.Step) app.UI {
 		return ui.Nothing()
 	}
 	d := s.Slide
-	return ui.Elem("label", ui.With{"class", "story-slide", "data-hue", d.Kind.String()},
-		ui.Text("span", d.Says, "class", "unseen"),
-		ui.ElemOn("input", ui.With{"type", "range", "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most), "value", strconv.Itoa(d.Value), "data-edit", d.Kind.String()}).
+	by := func(sign string, words string, n int) app.UI {
+		with := ui.With{"class", "story-by", "aria-label", words}
+		if n < d.Least || n > d.Most {
+			with = append(with, "disabled", "")
+		}
+		return ui.Button(sign, with, func(app.Context) { p.move(func() { d.Set(&p.Made, n) }) }, "slide", d.Kind.String(), n)
+	}
+	return ui.Elem("div", ui.With{"class", "story-slide", "data-hue", d.Kind.String()},
+		by("−", text.T("One bit less"), d.Value-1),
+		ui.ElemOn("input", ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most), "value", strconv.Itoa(d.Value), "data-edit", d.Kind.String()}).
 			OnInput(ui.Entered(func(ctx app.Context, value string) {
 				n, err := strconv.Atoi(value)
 				if err == nil {
 					p.move(func() { d.Set(&p.Made, n) })
 				}
 			}), "slide", d.Kind.String()),
+		by("+", text.T("One bit more"), d.Value+1),
 		ui.Text("output", text.Count(d.Value, "%s bit", "%s bits"), "class", "digits"))
 }
 
@@ -199,7 +221,7 @@ func (p *page) acts(s *story.Step) app.UI {
 		if a.Shut {
 			with = append(with, "disabled", "")
 		}
-		if a.To.Choice != "" {
+		if a.To.Choice != "" && a.To.Step == 0 {
 			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""), "aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
 		}
 		buttons = append(buttons, ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says), ui.Text("small", a.Note)).

@@ -33,7 +33,7 @@ func (c *canvas) drawers() {
 		at = c.from
 	}
 	was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-	c.dial(c.pick(118, 36), c.height*stage.Pick(c.narrow, 0.13, 0.5), c.pick(76, 24), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
+	c.dial(c.pick(96, 36), c.height*stage.Pick(c.narrow, 0.13, 0.5), c.pick(70, 24), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
 	a, b := c.queue(c.from), c.queue(c.to)
 	if c.narrow {
 		c.size = 11
@@ -107,8 +107,8 @@ func (c *canvas) queue(k *Look) (all []person) {
 		all = append(all, p)
 	}
 	if k.Part.Choice == "" && k.Step == len(k.Part.Steps)-1 { // the fifth one
-		x, y, width := c.drawer(firstMs)
-		all = append(all, person{seen: true, is: "man", twin: -1, x: x + (places+0.5)*width + c.pick(8, 0), y: y - 17*c.scale - 3})
+		_, y, _ := c.drawer(firstMs)
+		all = append(all, person{seen: true, is: "man", twin: -1, x: c.pick(212, 170), y: y - c.pick(17*c.scale+3, 92), slip: []story.Piece{{Hue: "plain", Digits: "?"}}})
 	}
 	return all
 }

@@ -26,21 +26,21 @@ func (c *canvas) lifetime() {
 		c.Middle("mono soft", x, foot+c.size*1.25, c.small(0.8), strconv.Itoa(year), stage.Yes(!c.narrow || year%40 == 0))
 	}
 	now := at(part.Now)
+	c.Path("now-line", stage.D("M", now, c.height*0.04, "V", foot), 1)
 	for i, b := range part.Bars {
 		y := c.height * (0.14 + 0.23*float64(i))
 		high := c.height * 0.12
 		chosen := b.Choice == part.Choice
 		x, end := at(b.From), at(b.Last)
 		c.Rect(stage.Pick(chosen, "life-left", "life-bar"), x, y, max(end-x, 2), high, 1, "rx", "4")
-		c.Rect("life-gone", x, y, max(min(now, end)-x, 0), high, stage.Yes(chosen || part.Choice == ""), "rx", "4")
+		c.Rect("life-gone", x, y, max(min(now, end)-x, 0), high, 1, "rx", "4")
 		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"), "today": text.T("from today")}[b.Choice]
-		c.Words(stage.Pick(chosen, "time bold", "soft"), x, y-c.size*0.3, c.small(0.85), name, 1)
+		c.Words(stage.Pick(chosen, "time bold halo", "soft halo"), x, y-c.size*0.3, c.small(0.85), name, 1)
 		late := b.Last.Before(part.Now)
 		says := text.Day(b.Last)
 		anchor := min(end, right-float64(len(says))*c.size*0.48)
 		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")), max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.small(0.85), says, 1)
 	}
-	c.Path("now-line", stage.D("M", now, c.height*0.04, "V", foot), 1)
 	c.Words("bold", now+6, foot-6, c.small(0.8), text.T("today"), 1)
 }
 
@@ -128,7 +128,9 @@ func (c *canvas) rollback() {
 		if seen || sees {
 			d = stage.D("M", was.x, was.y+17*c.scale, "V", c.slipTop(is))
 		}
-		c.Path("snap", d, c.fade(seen, sees, 0.7, 1))
+		shown := c.fade(seen, sees, 0.7, 1)
+		c.Path("snap", d, shown)
+		c.pill((was.x+is.x)/2, (was.y+17*c.scale+c.slipTop(is))/2, shown)
 	}
 }
 
@@ -144,7 +146,7 @@ func (c *canvas) comers(k *Look, left, width float64) (all []person) {
 		asked := firstBack + column
 		switch {
 		case customer.Twin >= 0:
-			p.is, all[customer.Twin].is = "man twice", "man twice"
+			p.is, all[customer.Twin].is, all[customer.Twin].twin = "man twice", "man twice", i
 		case p.turns:
 			p.is, p.notes = "man away", stage.Pick(c.narrow, "", text.T("rejected"))
 		case customer.Wait > 0:
@@ -188,7 +190,7 @@ func (c *canvas) threads() {
 		c.Middle("bold", clerk, y+12*c.scale+c.pick(44, 24)/2+c.size*0.35, c.small(0.85), text.T("clerk %s", string(rune('A'+thread))), 1)
 		read, holds := at.Read(thread)
 		side := stage.Pick(thread == 0, 1.0, -1)
-		c.Middle("mono sequence bold", clerk+side*c.pick(190, 50), y-c.pick(10, 20), c.size*0.95, stage.Pick(holds, text.T("read %s", number(int(read))), ""), 1)
+		c.Middle("mono sequence bold", clerk+side*c.pick(190, 76), y+c.pick(40, 22), c.size*0.95, stage.Pick(holds, text.T("read %s", number(int(read))), ""), 1)
 		lock := at.Locked && at.Threads[thread].At > 0 && at.Threads[thread].At < 5
 		waits := at.Locked && !lock
 		c.Middle(stage.Pick(lock, "bold accent", "time bold"), clerk, y-c.pick(52, 26), c.small(0.85), stage.Pick(lock, text.T("has the lock"), stage.Pick(waits, text.T("waits"), "")), 1)

@@ -167,10 +167,10 @@ func (c *canvas) slipWidth(slip []story.Piece) float64 {
 	return float64(len(story.Text(slip)))*c.letter() + c.size*0.8
 }
 
-// letter is how wide a digit of a ticket is.
 // small is the size of smaller letters.
 func (c *canvas) small(share float64) float64 { return c.size * max(share, c.least) }
 
+// letter is how wide a digit of a ticket is.
 func (c *canvas) letter() float64 { return c.size * 0.6 }
 
 // mostPieces are the fields of an ID that a ticket shows.
@@ -230,15 +230,20 @@ func (c *canvas) snap(a, b person, shown float64, there bool) {
 	if a.x > b.x {
 		a, b = b, a
 	}
-	word, size := text.T("duplicate"), c.small(0.85)
-	width, height := float64(text.Width(word))*size*0.58+size*1.2, size*1.65
-	top := min(c.slipTop(a), c.slipTop(b)) - height*0.75
-	x, y := (a.x+b.x)/2, top
+	top := min(c.slipTop(a), c.slipTop(b)) - c.small(0.85)*1.24
 	d := ""
 	if there {
 		d = stage.D("M", a.x, c.slipTop(a), "V", top, "H", b.x, "V", c.slipTop(b))
 	}
 	c.Path("snap", d, shown)
+	c.pill((a.x+b.x)/2, top, shown)
+}
+
+// pill says on a line why it is there.
+func (c *canvas) pill(x, y, shown float64) {
+	word, size := text.T("duplicate"), c.small(0.85)
+	width, height := float64(text.Width(word))*size*0.58+size*1.2, size*1.65
+	x = min(max(x, width/2+2), c.width-width/2-2)
 	c.Rect("pill", x-width/2, y-height/2, width, height, shown, "rx", stage.Num(height/2))
 	c.Middle("on-pill bold", x, y+size*0.35, size, word, shown)
 }

@@ -157,7 +157,7 @@ func (c *canvas) middle(n int, shown float64) {
 		}
 		c.Middle(stage.Pick(down, "wrong bold", "mono bold"), x, y+c.size*0.4, c.size*1.1, stage.Pick(down, text.T("down"), last), shown)
 	case story.Beats()[part.Beat-1] == "clock" || story.Beats()[part.Beat-1] == "node":
-		x, y, r := c.width/2, c.height*0.26, c.pick(62, 26)
+		x, y, r := c.width/2, c.height*0.14, c.pick(44, 26)
 		if n == 1 {
 			x, y, r = c.pick(190, 52), c.height*c.pick(0.15, 0.13), c.pick(50, 22)
 		} else if c.narrow {
@@ -228,7 +228,7 @@ func (c *canvas) spot(customer story.Customer, rank, of, n int) (x, y float64) {
 		}
 		return shop - first - float64(rank)*step, y
 	}
-	step := min(c.pick(110, 52), c.width/float64(n)/float64(of))
+	step := min(c.pick(110, 52), c.width/float64(n)/(float64(of)+stage.Pick(of > 3, 0.7, 0)))
 	return shop + (float64(rank)-float64(of-1)/2)*step, c.height*0.94 - 17*c.scale
 }
 
@@ -249,7 +249,7 @@ func (c *canvas) pages() {
 		step := (c.width - c.pick(80, 16)) / float64(len(pages))
 		for i, changed := range pages {
 			x := c.pick(40, 8) + float64(i)*step
-			c.Rect(stage.Pick(changed, "leaf changed", "leaf"), x, y+c.small(0.8), step*0.8, c.height*0.26, shown, "rx", "3")
+			c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x, y+c.small(0.8), step*0.8, c.height*0.26, shown, "rx", "3")
 		}
 	}
 }

@@ -17,9 +17,8 @@ type Race struct {
 	Guard  Guard
 	layout snowflake.Layout
 	node   *snowflake.Node
+	now    int64 // what the clock reads, in ticks
 }
-
-const now = 100
 
 // Guard is the protection of the shared state.
 type Guard uint8
@@ -88,12 +87,14 @@ type Thread struct {
 	Count int
 }
 
-// NewRace makes a race with Twitter's layout.
-func NewRace(g Guard) *Race {
-	l := snowflake.Twitter()
-	values, _ := l.NodeValues(0)
-	n, _ := snowflake.NewNode(l, values, snowflake.Policy{}) // cannot fail with this layout
-	return &Race{Guard: g, layout: l, node: n}
+// NewRace makes a race with Twitter's layout, in tick 100.
+func NewRace(g Guard) *Race { return NewRaceOf(g, snowflake.Twitter(), 0, 100) }
+
+// NewRaceOf makes a race with a valid layout, for a worker ID that it has, in a tick that it has.
+func NewRaceOf(g Guard, l snowflake.Layout, worker uint64, tick int64) *Race {
+	values, _ := l.NodeValues(worker)
+	n, _ := snowflake.NewNode(l, values, snowflake.Policy{})
+	return &Race{Guard: g, layout: l, node: n, now: tick}
 }
 
 // Next is a thread's next move; ok is false if it waits for the lock or is done.
@@ -155,7 +156,7 @@ func (r *Race) Stale(p Position, thread int) bool {
 }
 
 func (r *Race) take(s snowflake.State, want int) (snowflake.State, snowflake.ID) {
-	s, o := r.node.Take(s, now, want)
+	s, o := r.node.Take(s, r.now, want)
 	return s, o.Run.First
 }
 
@@ -282,7 +283,7 @@ func free(s snowflake.State) string { return place(s.Tick, s.Sequence) }
 
 // IDText formats an ID as tick/sequence.
 func (r *Race) IDText(id snowflake.ID) string {
-	return place(now, r.layout.Value(id, r.layout.Index(snowflake.KindSequence)))
+	return place(r.now, r.layout.Value(id, r.layout.Index(snowflake.KindSequence)))
 }
 
 func place(tick int64, sequence uint64) string {

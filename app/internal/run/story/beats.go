@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -96,7 +97,7 @@ func counter(t *told) *Part {
 		case 2:
 			s.Says = text.T("The second order gets ID %s.", ids[1])
 		case 3:
-			s.Says = text.T("%s: unique, and sorted by time. It works. From now on, keep all four marks green.", text.List(ids...))
+			s.Says = text.T("%s: unique and sorted. The shop depends on nobody, and 64 bits are enough. From now on, keep all four marks green.", text.List(ids...))
 			s.Tone, s.Acts = Good, []Act{t.onward(text.T("Continue"))}
 		}
 		return s
@@ -140,7 +141,7 @@ func (t *told) ideas() []Act {
 		Act{Says: text.T("Ask one counter"), To: Place{2, "central", 0}, Note: text.T("one failure stops all")},
 		Act{Says: text.T("Odd and even numbers"), To: Place{2, "odd-even", 0}, Note: text.T("a third shop repeats IDs")},
 		Act{Says: text.T("Random numbers"), To: Place{2, "random", 0}, Note: text.T("too long and unsorted")})
-	return append(all, Act{Says: text.T("Use the clock"), To: Place{Beat: 3}, Strong: t.failed() > 0})
+	return append(all, Act{Says: text.T("Use the clock"), To: Place{Beat: 3}, Strong: t.failed() == 3})
 }
 
 // again returns to the question that a way has not answered.
@@ -176,9 +177,11 @@ func oddEven(t *told) *Part {
 			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Open a third shop"), 1)},
 				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. Now business grows.", text.List(p.issued(step)...))}
 		}
-		id, _, _, _ := p.Duplicate(step)
+		id, _, again, _ := p.Duplicate(step)
+		all := p.Customers(step)
+		first := slices.IndexFunc(all, func(c Customer) bool { return c.Shop == all[again].Shop })
 		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now all count in threes. But shop B has given out %s before, and shop C gives it out again. To change the step, all must stop and renumber together.", id)}
+			Says: text.T("Now all count in threes. Shop C begins at %s: no longer sorted, and %s goes out again. All shops would have to stop and renumber together.", Text(all[first].Ticket), id)}
 	})
 }
 
@@ -193,13 +196,13 @@ func randomly(t *told) *Part {
 	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128}, "set 100ms\nask\nadvance 1ms\nask\n")
 	p.Pages = [2][]bool{touched("uuid-v4"), touched("twitter")}
 	return p.steps([]int{4, 4}, func(step int) Step {
-		field := []Field{{Name: text.T("64 of 128 random bits"), Hue: "other", Bits: 64, Value: p.lastNumber(step), Known: true}}
+		field := []Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64, Value: p.lastNumber(step), Known: true}}
 		if step == 0 {
 			return Step{Field: field, Acts: []Act{t.on(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
 				Says: text.T("Each shop draws random numbers and asks nobody. To be safe from duplicates, that takes 128 bits. Now store %s orders.", strconv.Itoa(stored))}
 		}
 		return Step{Tone: Bad, Field: field, Acts: t.again(1),
-			Says: text.T("A database keeps rows sorted by ID. Random IDs change %s of %s pages; IDs that grow change only the last: %s.",
+			Says: text.T("A database keeps rows sorted by ID, a few on each page. Random IDs change %s of %s pages; IDs that grow change only the last: %s.",
 				Changed(p.Pages[0]), strconv.Itoa(leaves), Changed(p.Pages[1]))}
 	})
 }
@@ -326,7 +329,7 @@ func (t *told) guesses() []Act {
 }
 
 func spill(t *told) *Part {
-	p := &Part{Title: text.T("The fifth customer gets 104/4")}
+	p := &Part{Title: text.T("Your prediction: %s", "104/4")}
 	p.run(drawer("spill"), "set 104ms\nask 5\nadvance 1ms\nask\n")
 	return p.steps([]int{4}, func(step int) Step {
 		id, _, _, _ := p.Duplicate(step)
@@ -336,7 +339,7 @@ func spill(t *told) *Part {
 }
 
 func restart(t *told) *Part {
-	p := &Part{Title: text.T("The fifth customer gets 104/0")}
+	p := &Part{Title: text.T("Your prediction: %s", "104/0")}
 	p.run(drawer("wrap"), "set 104ms\nask 5\n")
 	return p.steps([]int{2}, func(step int) Step {
 		id, _, _, _ := p.Duplicate(step)
@@ -369,17 +372,53 @@ func wait(t *told) *Part {
 // rush is the sale day, with the reader's bits for the sequence.
 func (t *told) rush() *Part {
 	p := &Part{Title: text.T("How large is a drawer?")}
-	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + oneShop, alone: "down\n", bits: 64},
-		"set 107ms\nask "+strconv.Itoa(Rush)+"\n")
+	n := t.chosen.Sequence
+	if n == 0 {
+		n = opening
+	}
+	p.run(lane{script: small(bits("sequence", n)) + "lane refuse\n" + oneShop, alone: "down\n", bits: 64},
+		"set 105ms\nask "+strconv.Itoa(Rush)+"\n")
 	return p.steps([]int{1, 2}, func(step int) Step {
 		p.Steps[step].Frame = 2
-		fits := p.lane(1).Totals().LongestWait == 0
-		use := t.onward(text.Count(t.Sequence, "Use %s bit", "Use %s bits"))
-		use.Strong = fits
-		return Step{Tone: Pick(fits, Good, Plain), Field: fields(p.lane(1).Of().Layout, snowflake.ID(107)<<t.Sequence, true), Acts: []Act{use},
+		use := t.use(n, late(p), func(m *Made) { m.Sequence = n })
+		return Step{Tone: Pick(use.Strong, Good, Plain), Field: fields(p.lane(1).Of().Layout, snowflake.ID(105)<<n, true), Acts: []Act{use},
 			Says:  text.T("Sale day: %s customers in one millisecond. How many bits does the sequence need so that nobody waits?", text.Group(Rush)),
-			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}}
+			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: n, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}}
 	})
+}
+
+// use accepts so many bits, and says what is wrong with them.
+func (t *told) use(bits int, wrong string, choose func(*Made)) Act {
+	act := t.onward(text.Count(bits, "Use %s bit", "Use %s bits"))
+	act.Made, act.Note, act.Strong = choose, wrong, wrong == ""
+	return act
+}
+
+// late says how many customers waited for another millisecond.
+func late(p *Part) string {
+	waited := 0
+	for _, c := range p.Customers(1) {
+		if c.Wait > 0 {
+			waited++
+		}
+	}
+	if waited == 0 {
+		return ""
+	}
+	return text.Plural(waited, "%s waits", "%s wait")
+}
+
+// Late says how many of a sale day's customers have to wait, if any.
+func (m Made) Late() string {
+	return late(Tell(Place{4, "wait", 1}, m.Whole(), Exported(), nobody))
+}
+
+// Unnumbered says how many of the planned shops get no number, if any.
+func (m Made) Unnumbered() string {
+	if short := Shops - 1<<m.Whole().Node; short > 0 {
+		return text.Plural(short, "%s gets no number", "%s get no number")
+	}
+	return ""
 }
 
 func node(t *told) *Part {
@@ -402,7 +441,10 @@ func numbered(t *told) *Part {
 	p := &Part{Title: text.T("Number the shops")}
 	width := 1
 	if t.at.Step > 0 {
-		width = t.Node
+		width = t.chosen.Node
+		if width == 0 {
+			width = opening
+		}
 	}
 	p.run(lane{script: small(bits("worker", width), bits("sequence", t.Sequence)) + "lane refuse\n" + twoShops, alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
 	return p.steps([]int{2, 2}, func(step int) Step {
@@ -412,12 +454,10 @@ func numbered(t *told) *Part {
 				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
 				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("Who assigns worker IDs?")}}
 		}
-		use := t.onward(text.Count(t.Node, "Use %s bit", "Use %s bits"))
-		fits := p.lane(step).Of().Layout.Nodes() >= Shops
-		use.Strong = fits
-		return Step{Tone: Pick(fits, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
+		use := t.use(width, Made{Node: width}.Unnumbered(), func(m *Made) { m.Node = width })
+		return Step{Tone: Pick(use.Strong, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
 			Says:  text.T("You plan %s shops. How many bits does the shop’s number need?", text.Group(Shops)),
-			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: t.Node, Least: LeastNode, Most: MostBits, Set: func(m *Made, n int) { m.Node = n }}}
+			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: width, Least: LeastNode, Most: MostBits, Set: func(m *Made, n int) { m.Node = n }}}
 	})
 }
 

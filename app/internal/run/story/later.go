@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,17 +13,25 @@ import (
 
 // The last five beats: how long it lasts, packing, a clock that goes back, two threads, and what was made.
 
-// Epochs are the starts that a reader can choose.
-func (t *told) epochs() map[string]time.Time {
-	return map[string]time.Time{"1970": time.UnixMilli(0).UTC(), "2010": snowflake.Twitter().Epoch, "today": t.now.UTC().Truncate(24 * time.Hour)}
+// epochs are the starts that a reader can choose.
+func epochs(now time.Time) map[string]time.Time {
+	return map[string]time.Time{"1970": time.UnixMilli(0).UTC(), "2010": snowflake.Twitter().Epoch, "today": now.UTC().Truncate(24 * time.Hour)}
 }
 
 func (t *told) starts() []Act {
 	act := func(says, choice string) Act {
-		epoch := t.epochs()[choice]
+		epoch := epochs(t.now)[choice]
 		return Act{Says: says, To: Place{6, choice, 0}, Made: func(m *Made) { m.Epoch = epoch }}
 	}
-	return []Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"), act(text.T("From today"), "today")}
+	return append([]Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"), act(text.T("From today"), "today")}, t.goOn())
+}
+
+// goOn leads on from a question once it is answered.
+func (t *told) goOn() Act {
+	act := t.onward(text.T("Continue"))
+	act.Shut = t.at.Choice == ""
+	act.Strong = !act.Shut
+	return act
 }
 
 func lifetime(t *told) *Part {
@@ -42,7 +51,7 @@ type Bar struct {
 func (t *told) bars() (all []Bar) {
 	for _, choice := range Choices(6)[1:] {
 		m := t.Made
-		m.Epoch = t.epochs()[choice]
+		m.Epoch = epochs(t.now)[choice]
 		all = append(all, Bar{choice, m.Life(t.now)})
 	}
 	return all
@@ -75,20 +84,18 @@ func (m Made) Life(now time.Time) Life {
 }
 
 func lasts(t *told, choice string, say func(l Life) string) *Part {
-	t.Epoch = t.epochs()[choice]
+	t.Epoch = epochs(t.now)[choice]
 	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
 	l := t.Life(t.now)
 	tick := max(t.Layout().TickAt(t.now), 0)
 	id := snowflake.ID(min(uint64(tick), t.Layout().Fields[1].Max())) << (t.Sequence + t.Node)
 	s := Step{Tone: Good, Field: fields(t.Layout(), id, true), Acts: t.starts(), Says: say(l)}
-	goOn := t.onward(text.T("Continue"))
 	if l.Over {
-		s.Tone, goOn.Shut = Bad, true
+		s.Tone, s.Acts[len(s.Acts)-1].Shut = Bad, true
 		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
 			text.Count(l.GiveBack, "Give back %s bit of the sequence or of the shop’s number, or count from a later day.", "Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
 		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
 	}
-	s.Acts = append(s.Acts, goOn)
 	p.Steps = []Step{s}
 	return p
 }
@@ -102,7 +109,7 @@ func from1970(t *told) *Part {
 
 func from2010(t *told) *Part {
 	return lasts(t, "2010", func(l Life) string {
-		return text.T("An epoch of your own starts later, so it lasts longer. From Twitter’s, %s, it lasts until %s.", text.Day(l.From), text.Day(l.Last))
+		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", text.Day(l.From), text.Day(l.Last))
 	})
 }
 
@@ -142,7 +149,7 @@ func packing(t *told) *Part {
 		text.T("You have three numbers, but a database wants one. As they are, all three use the bits at the right end."),
 		text.T("The time has moved away. %s places on its right are free: %s for the shop, %s for the sequence.", strconv.Itoa(low), strconv.Itoa(t.Node), strconv.Itoa(t.Sequence)),
 		text.T("Now no two of the numbers share a column."),
-		text.T("Each column has one owner, so OR loses nothing. This is one number, and a real Snowflake ID."),
+		text.T("OR writes 1 where any row has a 1. Each column has one owner, so nothing is lost: one number, a real Snowflake ID."),
 	}
 	acts := []string{text.T("Shift the time left by %s", strconv.Itoa(low)), text.T("Shift the shop left by %s", strconv.Itoa(t.Sequence)), text.T("Join them with OR")}
 	for i, words := range says {
@@ -179,7 +186,7 @@ func rollback(t *told) *Part {
 	return p.steps([]int{fast, once}, func(step int) Step {
 		if step == 0 {
 			return Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Set the clock back 3 ms"), 1)},
-				Says: text.T("“Time moves forward”? Shop 1’s clock is 3 ms fast, and a time server (NTP) corrects it.")}
+				Says: text.T("“Time moves forward”? Shop B’s clock is 3 ms fast, and a time server (NTP) corrects it.")}
 		}
 		id, _, _, _ := p.Duplicate(step)
 		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.policies(),
@@ -189,7 +196,7 @@ func rollback(t *told) *Part {
 
 // policies are the answers, each with what it cost if it was tried.
 func (t *told) policies() []Act {
-	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"), "lead": text.T("Run ahead")}
+	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"), "lead": text.T("Stay ahead")}
 	var all []Act
 	for _, clock := range Clocks() {
 		act := Act{Says: names[clock], To: Place{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
@@ -198,17 +205,18 @@ func (t *told) policies() []Act {
 		}
 		all = append(all, act)
 	}
-	return all
+	return append(all, t.goOn())
 }
 
 // Cost is what a clock that went back by 3 ms cost.
 type Cost struct {
 	Duplicates, Rejected, Waited int
 	Longest, Ahead               time.Duration
+	Repeated                     int // by a restart while IDs are ahead of the clock
 }
 
 // Cost is what the reader's answer costs.
-func (m Made) Cost(clock string) Cost { return (&told{Made: m}).cost(clock) }
+func (m Made) Cost(clock string) Cost { return (&told{Made: m.Whole()}).cost(clock) }
 
 func (t *told) cost(clock string) Cost {
 	p := &Part{Steps: []Step{{Frame: caught}}}
@@ -223,6 +231,10 @@ func (t *told) cost(clock string) Cost {
 	for i := range l.Log() {
 		c.Ahead = max(c.Ahead, time.Duration(l.Log()[i].Outcome.Lead)*time.Millisecond)
 	}
+	for at := once; c.Ahead > 0 && at < caught; at++ { // at the worst moment
+		fork, _ := p.Run.Fork(at, "restart") // it cannot fail
+		c.Repeated = max(c.Repeated, fork.Frame(fork.Len()-1).Lane(0).Totals().Duplicates)
+	}
 	return c
 }
 
@@ -235,7 +247,7 @@ func (c Cost) words() string {
 	case c.Waited > 0:
 		return text.Plural(c.Waited, "%s waits, up to %s ms", "%s wait, up to %s ms", ms(c.Longest))
 	}
-	return text.T("nobody waits, %s ms ahead", ms(c.Ahead))
+	return text.Count(c.Repeated, "a restart repeats %s ID", "a restart repeats %s IDs")
 }
 
 // Words say what it cost, in a few words.
@@ -248,7 +260,7 @@ func policy(clock string) func(t *told) *Part {
 		p.run(t.laneOf(clock), before+after)
 		return p.steps([]int{caught}, func(step int) Step {
 			c := t.cost(clock)
-			s := Step{Tone: Pick(c.Duplicates > 0, Bad, Good), Field: p.idAt(step), Acts: append(t.policies(), t.onward(text.T("Continue")))}
+			s := Step{Tone: Pick(c.Duplicates > 0, Bad, Good), Field: p.idAt(step), Acts: t.policies()}
 			switch clock {
 			case "ignore":
 				s.Says = text.T("Ignore it: each ID goes out twice until the clock has passed 110. %s duplicates, and no error message.", strconv.Itoa(c.Duplicates))
@@ -257,7 +269,7 @@ func policy(clock string) func(t *told) *Part {
 			case "wait":
 				s.Says = text.T("Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), ms(c.Longest))
 			case "lead":
-				s.Says = text.T("Run ahead: stay at 110 and count on. Nobody waits. But a restart now would forget the 110, and IDs would repeat.")
+				s.Says = text.T("Stay ahead: it counts on from 110, and nobody waits. But a restart would forget the 110, and %s IDs would repeat.", strconv.Itoa(c.Repeated))
 			}
 			return s
 		})
@@ -280,15 +292,13 @@ func orders(guard interleave.Guard) []string {
 }
 
 // Desks are the positions of the threads' beat, one for each step.
-func (p *Part) Desks() (all []Desk) {
-	if Beats()[p.Beat-1] != "threads" {
-		return nil
-	}
-	guard := interleave.NoLock
-	if p.Choice == "lock" {
-		guard = interleave.WithLock
-	}
-	race := interleave.NewRace(guard)
+func (p *Part) Desks() []Desk { return p.desks }
+
+// rivals is the tick in which both threads ask: the clock reads it when the beat before ends.
+const rivals = 112
+
+func (t *told) desks(guard interleave.Guard) (all []Desk) {
+	race := interleave.NewRaceOf(guard, t.Layout(), 1, rivals)
 	for _, moves := range orders(guard) {
 		at := race.Positions(moves)
 		now := at[len(at)-1]
@@ -304,7 +314,7 @@ func (d *Desk) Slip(thread int) []Piece {
 		return nil
 	}
 	tick, sequence, _ := strings.Cut(d.Race.IDText(t.IDs[t.Count-1]), "/")
-	return []Piece{{"time", tick}, {"sequence", sequence}}
+	return []Piece{{"time", tick}, {"worker", "1"}, {"sequence", sequence}}
 }
 
 // Read is the sequence number that a thread has read and not yet written; ok is false if there is none.
@@ -312,14 +322,18 @@ func (d *Desk) Read(thread int) (sequence uint64, ok bool) {
 	return d.Threads[thread].Loaded.Sequence, d.Race.Holds(d.Position, thread)
 }
 
-// shared are the fields of the ID that both threads make next.
+// shared are the fields of the last ID that a thread handed out.
 func (t *told) shared(d Desk) []Field {
-	return fields(t.Layout(), snowflake.ID(d.Shared.Tick)<<(t.Sequence+t.Node)|snowflake.ID(d.Shared.Sequence), true)
+	var last snowflake.ID
+	for _, thread := range d.Threads {
+		last = max(last, slices.Max(thread.IDs[:]))
+	}
+	return fields(t.Layout(), last, last > 0)
 }
 
 func threads(t *told) *Part {
-	p := &Part{Title: text.T("Two clerks, one notebook"), Place: t.at}
-	desks := p.Desks()
+	desks := t.desks(interleave.NoLock)
+	p := &Part{Title: text.T("Two clerks, one notebook"), desks: desks}
 	says := []string{
 		text.T("Two clerks (threads) share one notebook. Each reads the next free number, hands it out, and writes the number after it."),
 		text.T("Both have read the same number, and neither has written yet."),
@@ -341,13 +355,13 @@ func threads(t *told) *Part {
 }
 
 func locked(t *told) *Part {
-	p := &Part{Title: text.T("Two clerks, one notebook"), Place: t.at}
-	desks := p.Desks()
+	desks := t.desks(interleave.WithLock)
+	p := &Part{Title: text.T("Two clerks, one notebook"), desks: desks}
 	p.Steps = []Step{
 		{Field: t.shared(desks[0]), Acts: []Act{t.on(text.T("Pass the lock on"), 1)},
 			Says: text.T("Only the clerk with the lock may read and write. Clerk B waits until A has written.")},
 		{Tone: Good, Field: t.shared(desks[1]), Acts: []Act{t.onward(text.T("See what you have invented"))},
-			Says: text.T("B reads what A has written, and hands out the number after it. Your generator is complete.")},
+			Says: text.T("B reads the number that A has written, and hands that out: no duplicate. Your generator is complete.")},
 	}
 	return p
 }

@@ -142,8 +142,8 @@ func (p *Part) Duplicate(step int) (id string, first, second int, ok bool) {
 
 // Twice is the ID that two threads have handed out; empty if there is none.
 func (p *Part) Twice(step int) string {
-	if desks := p.Desks(); len(desks) > step && desks[step].Duplicate() {
-		return Text(desks[step].Slip(0))
+	if len(p.desks) > step && p.desks[step].Duplicate() {
+		return Text(p.desks[step].Slip(0))
 	}
 	return ""
 }
@@ -176,6 +176,9 @@ func (p *Part) Lamps(step int) [4]Lamp {
 	}
 	lamps := [4]Lamp{2: lamp(p.alone), 3: lamp(p.design.bits <= 64)}
 	l := p.lane(step)
+	if !p.alone && l.Totals().Refused == 0 { // it has not been tried yet
+		lamps[2] = Unknown
+	}
 	if l.Totals().Issued > 0 {
 		lamps[0], lamps[1] = lamp(l.Holds(sim.Unique)), lamp(sorted(l.Log()))
 	}

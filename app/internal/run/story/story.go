@@ -23,7 +23,7 @@ type Place struct {
 
 // Made is what the reader has decided.
 type Made struct {
-	Sequence, Node int       // bits
+	Sequence, Node int       // bits; 0 until they are chosen
 	Epoch          time.Time // in whole milliseconds
 	Clock          string    // what to do when the clock goes back: one of Clocks
 }
@@ -31,14 +31,29 @@ type Made struct {
 // Twitters is what Twitter decided.
 func Twitters() Made { return Made{12, 10, snowflake.Twitter().Epoch, "reject"} }
 
+// Undecided is Twitter's, before the reader has chosen any bits.
+func Undecided() Made { return Made{0, 0, snowflake.Twitter().Epoch, "reject"} }
+
+// Whole has Twitter's bits where the reader has not chosen any.
+func (m Made) Whole() Made {
+	if m.Sequence == 0 {
+		m.Sequence = Twitters().Sequence
+	}
+	if m.Node == 0 {
+		m.Node = Twitters().Node
+	}
+	return m
+}
+
 // Clocks are the answers to a clock that goes back.
 func Clocks() []string { return []string{"ignore", "reject", "wait", "lead"} }
 
-// The most bits that a reader gives a field, and the fewest.
+// The most bits that a reader gives a field, the fewest, and those with which the choice opens: too few.
 const (
 	MostBits      = 16
 	LeastSequence = 2
 	LeastNode     = 1
+	opening       = 4
 )
 
 // TimeBits are what is left for the time: the top bit stays 0.
@@ -69,6 +84,7 @@ type Part struct {
 
 	alone  bool  // a shop issues IDs without the store and the others
 	design *lane // of the run
+	desks  []Desk
 }
 
 // Tone is whether a step shows a failure, a success, or neither.
@@ -167,10 +183,11 @@ func init() {
 
 // told is what a part is told with.
 type told struct {
-	Made
-	now   time.Time
-	tried func(choice string) bool // of the same beat
-	at    Place
+	Made   // whole
+	chosen Made
+	now    time.Time
+	tried  func(choice string) bool // of the same beat
+	at     Place
 }
 
 // Tell is the part at a place. Tried reports which choices of the beat were played; now is the present.
@@ -178,7 +195,7 @@ func Tell(at Place, m Made, now time.Time, tried func(choice string) bool) *Part
 	at = at.Near()
 	b := beats[at.Beat-1]
 	i := slices.IndexFunc(b.parts, func(p part) bool { return p.choice == at.Choice })
-	p := b.parts[i].tell(&told{m, now, tried, at})
+	p := b.parts[i].tell(&told{m.Whole(), m, now, tried, at})
 	p.Place = Place{Beat: at.Beat, Choice: at.Choice, Step: min(at.Step, len(p.Steps)-1)}
 	return p
 }
@@ -202,24 +219,42 @@ func Choices(beat int) (all []string) {
 }
 
 // Before is the place before another, the same at the story's start. Before the answer to a question is the question.
-func Before(at Place) Place {
+func (m Made) Before(at Place) Place {
+	last := func(at Place) int { return len(Tell(at, m, Exported(), nobody).Steps) - 1 }
 	switch {
 	case at.Step > 0:
 		at.Step--
 	case at.Choice != "":
-		at.Choice, at.Step = "", len(Tell(Place{Beat: at.Beat}, Twitters(), Exported(), nobody).Steps)-1
+		at.Choice, at.Step = "", last(Place{Beat: at.Beat})
 	case at.Beat > 1:
 		at = Place{Beat: at.Beat - 1}
-		if way, leads := leading[Beats()[at.Beat-1]]; leads {
-			at.Choice = way
-		}
-		at.Step = len(Tell(at, Twitters(), Exported(), nobody).Steps) - 1
+		at.Choice = m.leading(at.Beat)
+		at.Step = last(at)
 	}
 	return at
 }
 
-// leading are the answers that lead on from a beat's question.
-var leading = map[string]string{"sequence": "wait", "node": "number", "lifetime": "2010", "rollback": "reject", "threads": "lock"}
+// leading is the answer with which the reader has left a beat.
+func (m Made) leading(beat int) string {
+	switch Beats()[beat-1] {
+	case "sequence":
+		return "wait"
+	case "node":
+		return "number"
+	case "lifetime":
+		for choice, epoch := range epochs(m.Epoch) {
+			if choice != "today" && epoch.Equal(m.Epoch) {
+				return choice
+			}
+		}
+		return "today"
+	case "rollback":
+		return m.Clock
+	case "threads":
+		return "lock"
+	}
+	return ""
+}
 
 func nobody(string) bool { return false }
 

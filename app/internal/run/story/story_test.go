@@ -87,7 +87,7 @@ func TestTheFifthCustomer(t *testing.T) {
 func TestWhatAClockThatGoesBackCosts(t *testing.T) {
 	for clock, want := range map[string]story.Cost{
 		"ignore": {Duplicates: 4}, "reject": {Rejected: 3},
-		"wait": {Waited: 3, Longest: 3 * time.Millisecond}, "lead": {Ahead: 3 * time.Millisecond},
+		"wait": {Waited: 3, Longest: 3 * time.Millisecond}, "lead": {Ahead: 3 * time.Millisecond, Repeated: 3},
 	} {
 		if got := story.Twitters().Cost(clock); got != want {
 			t.Errorf("%s: got %+v, want %+v", clock, got, want)
@@ -116,7 +116,7 @@ func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 		if p.Beat < len(story.Beats()) && len(p.Steps[step].Acts) == 0 {
 			t.Errorf("%v is an end", p.Place)
 		}
-		if before := story.Before(p.Place); before != before.Near() || before == p.Place && p.Place != (story.Place{Beat: 1}) {
+		if before := story.Twitters().Before(p.Place); before != before.Near() || before == p.Place && p.Place != (story.Place{Beat: 1}) {
 			t.Errorf("before %v is %v", p.Place, before)
 		}
 	})
@@ -157,6 +157,47 @@ func TestTheReadersLayoutGenerates(t *testing.T) {
 			if (sequence == story.LeastSequence || sequence == story.MostBits) && (node == story.LeastNode || node == story.MostBits) {
 				each(m, func(p *story.Part, step int) { p.Customers(step) })
 			}
+		}
+	}
+}
+
+func TestAChoiceOfBitsOpensWithTooFew(t *testing.T) {
+	for _, at := range []story.Place{{4, "wait", 1}, {5, "number", 1}} {
+		s := story.Tell(at, story.Undecided(), now, every).Steps[1]
+		if use := s.Acts[0]; s.Tone == story.Good || use.Strong || use.Note == "" {
+			t.Errorf("%v opens with %d bits, which are enough: %+v", at, s.Slide.Value, use)
+		}
+		made := story.Undecided()
+		s.Acts[0].Made(&made)
+		if again := story.Tell(at, made, now, every).Steps[1]; again.Slide.Value != s.Slide.Value {
+			t.Errorf("%v: accepted are %d bits, and it shows %d", at, s.Slide.Value, again.Slide.Value)
+		}
+	}
+	m := story.Made{Sequence: 11, Node: 9}
+	if late, without := m.Late(), m.Unnumbered(); late != "952 wait" || without != "488 get no number" {
+		t.Errorf("with 11 and 9 bits: %q, %q", late, without)
+	}
+	if m := story.Twitters(); m.Late()+m.Unnumbered() != "" {
+		t.Errorf("with Twitter's bits: %q, %q", m.Late(), m.Unnumbered())
+	}
+}
+
+func TestAQuestionIsAnsweredBeforeItLeadsOn(t *testing.T) {
+	for _, beat := range []int{6, 8} {
+		for _, choice := range story.Choices(beat) {
+			p := story.Tell(story.Place{Beat: beat, Choice: choice}, story.Twitters(), now, every)
+			acts := p.Steps[len(p.Steps)-1].Acts
+			if last := acts[len(acts)-1]; last.Shut != (choice == "") || last.Strong == last.Shut {
+				t.Errorf("beat %d, choice %q: %+v", beat, choice, last)
+			}
+		}
+	}
+}
+
+func TestWhoLeansOnACounterIsNotKnownUntilItStops(t *testing.T) {
+	for step, want := range []story.Lamp{story.Unknown, story.Broken} {
+		if got := story.Tell(story.Place{2, "central", step}, story.Twitters(), now, every).Lamps(step)[2]; got != want {
+			t.Errorf("step %d: independent is %q, want %q", step, got, want)
 		}
 	}
 }
