@@ -22,7 +22,7 @@ func (p *page) poster() app.UI {
 		why = append(why, ui.Elem("li", ui.With{"data-hue", r.hue}, ui.Elem("h3", nil, app.Text(r.name), ui.Text("small", text.Next(r.wide))), p.failure(r.cures), ui.Text("p", r.says)))
 	}
 	for _, r := range p.rules() {
-		rules = append(rules, ui.Elem("li", nil, ui.Text("b", r[0]), ui.Text("span", text.Next(r[1]))))
+		rules = append(rules, ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, whole(text.Next(r[1]))...)))
 	}
 	return ui.Elem("div", ui.With{"class", "story-poster card"},
 		ui.Div("story-made", ui.Text("h2", text.T("You have invented Snowflake")),

@@ -114,7 +114,7 @@ func (c soFar) name(f story.Field) app.UI {
 	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", text.Count(f.Bits, "%s bit", "%s bits"))}
 	with := ui.With{"class", "story-name", "data-bits-wide", strconv.Itoa(f.Bits), "data-long", strconv.FormatBool(len(value) > 9)}
 	if f.Cures == "" {
-		return ui.Elem("div", with, words...)
+		return ui.Elem("div", with, ui.Elem("span", nil, words...))
 	}
 	id := "cures-" + f.Hue
 	return ui.Elem("div", with,
