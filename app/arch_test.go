@@ -75,7 +75,7 @@ var ourRules = rulesOf([][3]string{
 	{"picture/*", "/snowflake words/* design/* run/* lab/* picture/*",
 		"a picture is plain marks, so that it can be tested natively and drawn by any page"},
 	{"ui/figuretest", "", "tests share these checks for all figures"},
-	{"ui", "/snowflake words/* id/* lab/* picture/* ui/figuretest go-app",
+	{"ui", "/snowflake words/* id/* lab/* picture/* ui/figuretest go-app rsc.io/qr",
 		"components convert values of the rooms above to markup and know no route"},
 	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
 	{"page", "/snowflake words/* run/* lab/* picture/* ui ui/* page/* go-app",

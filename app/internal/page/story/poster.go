@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
@@ -84,6 +85,10 @@ func (p *page) ends() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	l := p.Whole().Layout()
 	layout := "/layout?layout=" + l.FieldsText() + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
+	scan := ui.Nothing()
+	if app.IsClient && nav.Presenting() {
+		scan = ui.QR()
+	}
 	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Link("/", "button primary", app.Text(text.T("Next: The 64 bits of an ID"))),
 		ui.Elem("p", nil,
@@ -91,7 +96,7 @@ func (p *page) ends() app.UI {
 			ui.Link("/rollover", "", app.Text(text.T("See Twitter’s code run"))),
 			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
 			ui.Link("/play", "", app.Text(text.T("Be the generator"))),
-			ui.Link("/decode#layout="+l.FieldsText()+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))))
+			ui.Link("/decode#layout="+l.FieldsText()+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
 }
 
 // SVG is the present picture as a file: what happened, and at the end the poster.
