@@ -24,4 +24,5 @@ require (
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3 // indirect
 	github.com/google/uuid v1.6.0 // indirect
 	golang.org/x/net v0.62.0 // indirect
+	rsc.io/qr v0.2.0 // indirect
 )

@@ -26,7 +26,7 @@ func (c code) Render() app.UI {
 		return Elem("p", With{"class", "qr"})
 	}
 	side := strconv.Itoa(seen.Size + 2*quiet)
-	return SVG("svg", With{"class", "qr", "viewBox", "0 0 " + side + " " + side, "role", "img", "data-value", c.address, "aria-label", text.Tell("QR code: %s", c.address)},
+	return SVG("svg", With{"data-qr", "", "viewBox", "0 0 " + side + " " + side, "role", "img", "data-value", c.address, "aria-label", text.Tell("QR code: %s", c.address)},
 		SVG("path", With{"d", modules(seen)}))
 }
 
