@@ -29,6 +29,12 @@ func TestAReaderInventsTheSnowflakeID(t *testing.T) {
 		v.click(".story-acts .primary")
 		v.shows("beat", "3")
 	})
+	visit(t, "/story?beat=4&choice=wait&step=1", func(v *visitor) {
+		v.enter(`[data-edit="sequence"]`, "12")
+		v.press("Use 12 bits")
+		v.shows("beat", "5")
+		v.linked("beat=5&sequence=12")
+	})
 	visit(t, "/story?beat=6&choice=2010&sequence=14&node=12", func(v *visitor) {
 		v.says(".story-say", "Give back 2 bits")
 		if got := v.attributes(".story-acts .primary", "disabled"); len(got) != 1 {

@@ -112,6 +112,20 @@ func FocusOn(ctx app.Context, selectors ...string) {
 	})
 }
 
+// HidePopovers closes what the reader has opened by a button, as a press elsewhere does.
+func HidePopovers() {
+	if app.IsServer {
+		return
+	}
+	for {
+		open := app.Window().Get("document").Call("querySelector", ":popover-open")
+		if !open.Truthy() {
+			return
+		}
+		open.Call("hidePopover")
+	}
+}
+
 // Reveal scrolls to the element if it is outside the window.
 func Reveal(ctx app.Context, selector string) {
 	ctx.Defer(func(app.Context) {

@@ -61,7 +61,7 @@ func (p *page) reasons() []reason {
 	}
 	return []reason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
-		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.T("Random IDs changed pages all over the index. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
+		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.T("Random IDs changed pages all over the database. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
 		{"worker", text.T("Where"), bits(m.Node), text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)), without), story.Place{Beat: 5, Step: 1}},
 		{"sequence", text.T("Which"), bits(m.Sequence), text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
 	}
@@ -76,7 +76,7 @@ func (p *page) rules() [][2]string {
 		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
 		{text.T("Clock goes back?"), text.Sentences(answers[p.Clock], text.T("Cost: %s.", p.Cost(p.Clock).Words()))},
 		{text.T("Two threads?"), text.T("A lock: one at a time.")},
-		{text.T("Until when?"), text.T("%s, counted from %s.", text.Day(life.Last), text.Day(life.From))},
+		{text.T("Until when?"), text.T("%s, counted from %s.", story.Day(life.Last), story.Day(life.From))},
 	}
 }
 

@@ -64,6 +64,7 @@ func (p *page) look() *shops.Look { return &shops.Look{Part: p.part, Step: p.Ste
 func (p *page) move(change func()) {
 	was, part := p.state, p.part
 	p.LinkBad = ""
+	ui.HidePopovers()
 	p.Change(func() {
 		if change(); p.Beat != was.Beat {
 			p.Address.Begin(p.Ctx)
@@ -110,7 +111,7 @@ func (p *page) moveOver() {
 			ui.FocusOn(p.Ctx, ".story-made h2")
 			return
 		}
-		ui.FocusOn(p.Ctx, ".story-acts [aria-pressed=true]", ".story-acts .primary:not(:disabled)", ".story-acts [data-tried=false]", ".story-acts button")
+		ui.FocusOn(p.Ctx, ".story-acts [aria-pressed=true]", ".story-acts .primary:not(:disabled)", ".story-say")
 	}
 }
 

@@ -111,8 +111,12 @@ func (c soFar) name(f story.Field) app.UI {
 	if f.Known && f.Hue != "other" && f.Hue != "unused" {
 		value = text.Group(f.Value)
 	}
-	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", text.Count(f.Bits, "%s bit", "%s bits"))}
-	with := ui.With{"class", "story-name", "data-bits-wide", strconv.Itoa(f.Bits), "data-long", strconv.FormatBool(len(value) > 9)}
+	wide := text.Count(f.Bits, "%s bit", "%s bits")
+	if f.Hue == "other" { // its name says so
+		wide = ""
+	}
+	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", wide)}
+	with := ui.With{"class", "story-name", "data-bits-wide", strconv.Itoa(f.Bits), "data-long", strconv.FormatBool(len(value) > 3)}
 	if f.Cures == "" {
 		return ui.Elem("div", with, ui.Elem("span", nil, words...))
 	}
@@ -225,7 +229,7 @@ func (p *page) acts(s *story.Step) app.UI {
 			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""), "aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
 		}
 		buttons = append(buttons, ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says), ui.Text("small", a.Note)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To))
+			OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To, a.Says))
 	}
 	return ui.Elem("div", ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", strconv.Itoa(len(buttons))}, buttons...)
 }

@@ -37,7 +37,10 @@ func (c *canvas) lifetime() {
 		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"), "today": text.T("from today")}[b.Choice]
 		c.Words(stage.Pick(chosen, "time bold halo", "soft halo"), x, y-c.size*0.3, c.small(0.85), name, 1)
 		late := b.Last.Before(part.Now)
-		says := text.Day(b.Last)
+		says := story.Day(b.Last)
+		if end >= right {
+			says += " →"
+		}
 		anchor := min(end, right-float64(len(says))*c.size*0.48)
 		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")), max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.small(0.85), says, 1)
 	}
@@ -56,21 +59,26 @@ func (c *canvas) packing() {
 	}
 	for i, f := range fields {
 		below -= f.Bits
-		y := c.height * (0.12 + 0.2*float64(i))
+		y := c.height * (0.12 + 0.215*float64(i))
 		moved := stage.Lerp(stage.Yes(c.from.Step > i), stage.Yes(c.to.Step > i), c.phase(0, 1))
 		if below == 0 {
 			moved = 1
 		}
 		shift := float64(below) * moved
 		c.Path("rule", stage.D("M", left, y+high, "H", left+64*width), 1)
-		c.Words("bold "+f.Hue, left, y-c.size*0.3, c.small(0.85), f.Name, 1)
+		c.Words("bold "+f.Hue, left, y-c.size*0.2, c.small(0.85), f.Name, 1)
 		c.row(f, left+(64-float64(f.Bits)-shift)*width, y, width, high, 1)
 	}
 	shown := c.fade(c.from.Step >= 3, c.to.Step >= 3, 0.2, 1)
-	y := c.height * 0.76
+	y := c.height * 0.79
 	c.Path("rule", stage.D("M", left, y+high, "H", left+64*width), 1)
-	c.Words("bold", left, y-c.size*0.3, c.small(0.85), text.T("one number"), shown)
+	one := uint64(0)
+	for _, f := range fields {
+		one = one<<f.Bits | f.Value
+	}
+	c.Words("bold", left, y-c.size*0.2, c.small(0.85), text.T("one number: %s", text.Group(one)), shown)
 	x := left + width
+	c.row(story.Field{Hue: "unused", Bits: 1}, left, y, width, high, shown)
 	for _, f := range fields {
 		c.row(f, x, y, width, high, shown)
 		x += float64(f.Bits) * width
@@ -155,7 +163,7 @@ func (c *canvas) comers(k *Look, left, width float64) (all []person) {
 			p.notes = text.T("%s ms ahead", number(digits(customer.Ticket[0].Digits)-asked))
 		}
 		if c.narrow && p.notes != "" {
-			p.notes = number(int(max(customer.Wait.Milliseconds(), int64(digits("0"+story.Text(customer.Ticket[:min(1, len(customer.Ticket))]))-asked)))) + " ms"
+			p.notes = stage.Pick(customer.Wait > 0, "", "+") + number(int(max(customer.Wait.Milliseconds(), int64(digits("0"+story.Text(customer.Ticket[:min(1, len(customer.Ticket))]))-asked)))) + " ms"
 			if p.turns {
 				p.notes = ""
 			}

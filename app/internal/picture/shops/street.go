@@ -53,18 +53,18 @@ func open(k *Look) int {
 	return n
 }
 
-// The height of the ground under the people, as a share of the picture's.
-const ground = 0.84
+// ground is the height of the ground under the people.
+func (c *canvas) ground() float64 { return c.height * stage.Pick(c.least > 0, 0.93, 0.84) }
 
 // place is the middle of a shop: a single one stands at the left, several share the width.
 func (c *canvas) place(i, n int) (x, y float64) {
 	switch {
 	case n == 1:
-		return c.pick(190, 52), c.height * ground
+		return c.pick(190, 52), c.ground()
 	case c.narrow:
 		return c.width * (2*float64(i) + 1) / (2 * float64(n)), c.height * 0.44
 	case n == 2:
-		return []float64{190, c.width - 190}[i], c.height * ground
+		return []float64{190, c.width - 190}[i], c.ground()
 	}
 	return c.width * (2*float64(i) + 1) / (2 * float64(n)), c.height * 0.4
 }
@@ -142,8 +142,8 @@ func (c *canvas) middle(n int, shown float64) {
 		x, y, width, height := c.width/2, c.height*0.3, c.pick(230, 66), c.pick(92, 40)
 		for i := range n {
 			sx, sy := c.place(i, n)
-			end := stage.Pick(sx < x, 1.0, -1) * c.pick(-40, 42)
-			c.Path(stage.Pick(down, "asks off", "asks"), stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(180, 30)), shown)
+			end := stage.Pick(sx < x, 1.0, -1) * c.pick(112, 42)
+			c.Path(stage.Pick(down, "asks off", "asks"), stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(100, 30)), shown)
 		}
 		c.Rect(stage.Pick(down, "server off", "server"), x-width/2, y-height/2, width, height, shown, "rx", "8")
 		c.Middle("soft", x, y-height/2-c.size*0.35, c.small(0.85), text.T("the counter"), shown)
@@ -197,9 +197,9 @@ func (c *canvas) customers(k *Look) (all []person) {
 		ranks[customer.Shop]++
 		p.x, p.y = c.spot(customer, rank, sizes[customer.Shop], n)
 		if part.Beat == 3 { // by the time
-			p.x = c.pick(430, 124) + float64(customer.Tick-100)*c.pick(165, 43)
+			p.x = c.pick(430, 124) + float64(customer.Tick-100)*c.pick(165, 40)
 			if customer.Twin >= 0 {
-				p.x += c.pick(130, 36)
+				p.x += c.pick(130, 34)
 			}
 		}
 		if customer.Twin >= 0 {
@@ -215,7 +215,7 @@ func (c *canvas) customers(k *Look) (all []person) {
 
 // spot is where a customer stands who came to a shop.
 func (c *canvas) spot(customer story.Customer, rank, of, n int) (x, y float64) {
-	y = c.height*ground - 17*c.scale
+	y = c.ground() - 17*c.scale
 	shop, _ := c.place(customer.Shop, n)
 	switch {
 	case n == 1:

@@ -181,7 +181,7 @@ func oddEven(t *told) *Part {
 		all := p.Customers(step)
 		first := slices.IndexFunc(all, func(c Customer) bool { return c.Shop == all[again].Shop })
 		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now all count in threes. Shop C begins at %s: no longer sorted, and %s goes out again. All shops would have to stop and renumber together.", Text(all[first].Ticket), id)}
+			Says: text.T("Now all count in threes. Nobody has told shop C which numbers are taken: it begins at %s, no longer sorted, and %s goes out again.", Text(all[first].Ticket), id)}
 	})
 }
 
@@ -196,10 +196,10 @@ func randomly(t *told) *Part {
 	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128}, "set 100ms\nask\nadvance 1ms\nask\n")
 	p.Pages = [2][]bool{touched("uuid-v4"), touched("twitter")}
 	return p.steps([]int{4, 4}, func(step int) Step {
-		field := []Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64, Value: p.lastNumber(step), Known: true}}
+		field := []Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64, Value: p.lane(step).Last().Outcome.ID().High, Known: true}}
 		if step == 0 {
 			return Step{Field: field, Acts: []Act{t.on(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
-				Says: text.T("Each shop draws random numbers and asks nobody. To be safe from duplicates, that takes 128 bits. Now store %s orders.", strconv.Itoa(stored))}
+				Says: text.T("Each shop draws random numbers and asks nobody. They are not sorted, and to be safe from duplicates they need 128 bits. Now store %s orders.", strconv.Itoa(stored))}
 		}
 		return Step{Tone: Bad, Field: field, Acts: t.again(1),
 			Says: text.T("A database keeps rows sorted by ID, a few on each page. Random IDs change %s of %s pages; IDs that grow change only the last: %s.",
@@ -334,7 +334,7 @@ func spill(t *told) *Part {
 	return p.steps([]int{4}, func(step int) Step {
 		id, _, _, _ := p.Duplicate(step)
 		return Step{Tone: Bad, Field: p.idAt(step), Acts: t.guesses(),
-			Says: text.T("4 needs a third bit and spills into the time: 104/4 is %s. The next millisecond’s first customer gets it too. Predict again.", id)}
+			Says: text.T("4 needs a third bit and spills into the time: 104/4 is %s. The next millisecond’s first customer gets it too: neither unique nor sorted. Predict again.", id)}
 	})
 }
 

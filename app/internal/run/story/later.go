@@ -42,6 +42,14 @@ func lifetime(t *told) *Part {
 	return p
 }
 
+// Day is a date, or a year if that has more than four digits.
+func Day(t time.Time) string {
+	if t.Year() > 9999 {
+		return text.T("the year %s", text.Group(t.Year()))
+	}
+	return text.Day(t)
+}
+
 // Bar is how long the layout lasts from the epoch of a choice.
 type Bar struct {
 	Choice string
@@ -92,7 +100,7 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 	s := Step{Tone: Good, Field: fields(t.Layout(), id, true), Acts: t.starts(), Says: say(l)}
 	if l.Over {
 		s.Tone, s.Acts[len(s.Acts)-1].Shut = Bad, true
-		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
+		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), Day(l.Last)),
 			text.Count(l.GiveBack, "Give back %s bit of the sequence or of the shop’s number, or count from a later day.", "Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
 		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
 	}
@@ -103,19 +111,19 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 func from1970(t *told) *Part {
 	return lasts(t, "1970", func(l Life) string {
 		gone := uint64(t.now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
-		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.", text.Hundredths(gone), text.Day(l.Last))
+		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.", text.Hundredths(gone), Day(l.Last))
 	})
 }
 
 func from2010(t *told) *Part {
 	return lasts(t, "2010", func(l Life) string {
-		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", text.Day(l.From), text.Day(l.Last))
+		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", Day(l.From), Day(l.Last))
 	})
 }
 
 func fromToday(t *told) *Part {
 	return lasts(t, "today", func(l Life) string {
-		return text.T("Counted from today, it lasts until %s. Never change the epoch later: every ID would show a wrong date.", text.Day(l.Last))
+		return text.T("Counted from today, it lasts until %s. Never change this start, the epoch, later: every ID would show a wrong date.", Day(l.Last))
 	})
 }
 
@@ -196,7 +204,7 @@ func rollback(t *told) *Part {
 
 // policies are the answers, each with what it cost if it was tried.
 func (t *told) policies() []Act {
-	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"), "lead": text.T("Stay ahead")}
+	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"), "lead": text.T("Count on from %s", "110")}
 	var all []Act
 	for _, clock := range Clocks() {
 		act := Act{Says: names[clock], To: Place{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
@@ -269,7 +277,7 @@ func policy(clock string) func(t *told) *Part {
 			case "wait":
 				s.Says = text.T("Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), ms(c.Longest))
 			case "lead":
-				s.Says = text.T("Stay ahead: it counts on from 110, and nobody waits. But a restart would forget the 110, and %s IDs would repeat.", strconv.Itoa(c.Repeated))
+				s.Says = text.T("Count on from 110: it stays ahead of the clock, and nobody waits. But a restart would forget the 110, and %s IDs would repeat.", strconv.Itoa(c.Repeated))
 			}
 			return s
 		})

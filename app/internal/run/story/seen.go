@@ -174,13 +174,13 @@ func (p *Part) Lamps(step int) [4]Lamp {
 		}
 		return lamps
 	}
-	lamps := [4]Lamp{2: lamp(p.alone), 3: lamp(p.design.bits <= 64)}
 	l := p.lane(step)
+	if l.Totals().Issued == 0 {
+		return [4]Lamp{}
+	}
+	lamps := [4]Lamp{lamp(l.Holds(sim.Unique)), lamp(sorted(l.Log())), lamp(p.alone), lamp(p.design.bits <= 64)}
 	if !p.alone && l.Totals().Refused == 0 { // it has not been tried yet
 		lamps[2] = Unknown
-	}
-	if l.Totals().Issued > 0 {
-		lamps[0], lamps[1] = lamp(l.Holds(sim.Unique)), lamp(sorted(l.Log()))
 	}
 	return lamps
 }
