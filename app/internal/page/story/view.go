@@ -151,7 +151,7 @@ func (p *page) picture(seen *shops.Look) app.UI {
 func (p *page) below(s *story.Step) app.UI {
 	back := ui.Button(text.In("a step of a story", "Back"), ui.With{"class", "quiet story-back", "data-presenting", "back"}, p.back, "back")
 	if p.Made.Before(p.Place) == p.Place {
-		back = back.Attr("disabled", "")
+		back = back.Attr("disabled", "true")
 	}
 	see := ui.Nothing()
 	if s.See[0] != "" {
@@ -186,7 +186,7 @@ func (p *page) slide(s *story.Step) app.UI {
 	by := func(sign string, words string, n int) app.UI {
 		with := ui.With{"class", "story-by", "aria-label", words}
 		if n < d.Least || n > d.Most {
-			with = append(with, "disabled", "")
+			with = append(with, "disabled", "true")
 		}
 		return ui.Button(sign, with, func(app.Context) { p.move(func() { d.Set(&p.Made, n) }) }, "slide", d.Kind.String(), n)
 	}
@@ -223,7 +223,7 @@ func (p *page) acts(s *story.Step) app.UI {
 			}
 		}
 		if a.Shut {
-			with = append(with, "disabled", "")
+			with = append(with, "disabled", "true")
 		}
 		if a.To.Choice != "" && a.To.Step == 0 {
 			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""), "aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
