@@ -113,10 +113,13 @@ type person struct {
 	turns bool // away
 }
 
+// guests are the people whom a picture may show besides customers that a run has served: the fifth one, or two clerks'.
+const guests = 2
+
 // people draws customers between two steps: each comes, gets a ticket, and whoever shares it is joined.
 func (c *canvas) people(was, is []person) {
 	none := person{twin: -1}
-	for i := range max(len(was), len(is)) {
+	for i := range c.to.Part.Most() + guests {
 		a, b := none, none
 		if i < len(was) {
 			a = was[i]
