@@ -1,8 +1,3 @@
-// Package site converts rendered pages to static files for a web server, and serves them
-// from memory or from a folder.
-//
-// It replaces go-app's own export: attributes are valid HTML, two exports of one commit are
-// byte-identical, and nothing covers the page while the program loads.
 package site
 
 import (
