@@ -32,7 +32,7 @@ func options(t *testing.T) site.Options {
 		"web/entries.js":           "entries();\n",
 		"web/start.js":             strings.Repeat("start();\n", 50),
 		"web/worker.js":            strings.Repeat("keep();\n", 50),
-		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) + `", "icons": [{"src": "icons/a.svg"}]}`,
+		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) + `", "theme_color": "var(--paper)", "icons": [{"src": "icons/a.svg"}]}`,
 		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		"web/size.limit":           "1.35",
 		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),

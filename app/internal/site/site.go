@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -228,6 +229,11 @@ func (b *builder) addAssets() error {
 	if err := b.addPictures(); err != nil {
 		return err
 	}
+	paper, _, err := b.paper()
+	if err != nil {
+		return err
+	}
+	b.files[manifestName] = bytes.ReplaceAll(b.files[manifestName], []byte("var(--paper)"), []byte(paper))
 	b.files["robots.txt"] = []byte("User-agent: *\nAllow: /\n")
 	if b.URL != "" {
 		b.files["sitemap.xml"] = b.sitemap()
