@@ -78,7 +78,7 @@ var ourRules = rulesOf([][3]string{
 	{"ui", "/snowflake words/* id/* lab/* picture/* ui/figuretest go-app rsc.io/qr",
 		"components convert values of the rooms above to markup and know no route"},
 	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
-	{"page", "/snowflake words/* run/* lab/* picture/* ui ui/* page/* go-app",
+	{"page", "/snowflake words/* id/* run/* lab/* picture/* ui ui/* page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
 	{"page/*", "/snowflake base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},

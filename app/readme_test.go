@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
 )
 
 // Packages of app/internal are named by their rooms, in whose doc.go they have a line each.
@@ -33,10 +35,15 @@ func TestTheDesignsTableNamesEveryRoomAndEveryOtherPackage(t *testing.T) {
 	}
 }
 
-func TestTheReadmeHasAtMost200Lines(t *testing.T) {
+func TestTheReadmeHasAtMost200LinesAndARowForEachPage(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, p := range page.All() {
+		if !strings.Contains(string(readme), "\n| `"+p.Path+"` | ") {
+			t.Errorf("%s has no row in README.md", p.Path)
+		}
 	}
 	if lines := strings.Count(string(readme), "\n"); lines > 200 {
 		t.Errorf("%d lines, want at most 200: hosting is in HOSTING.md, packages in DESIGN.md", lines)

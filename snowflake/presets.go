@@ -27,7 +27,7 @@ var (
 
 // presets are in the order in which all lists show them. Among presets that read the
 // same instant from the same bits, the best known comes first.
-var presets = [...]preset{
+var presets = []preset{
 	{"twitter", 1288834974657, time.Millisecond, twitterFields},
 	{"discord", 1420070400000, time.Millisecond, []Field{
 		{"time", KindTime, 42}, {"worker", KindNode, 5}, {"process", KindNode, 5}, {"increment", KindSequence, 12},

@@ -2,6 +2,13 @@
 // address means, in the reader's language, requests the program, provides storage where the
 // browser forbids it, applies the reader's theme, and retries files that fail to load. entries.js
 // follows it in the same script.
+//
+// What the scripts and the Go program share is global and begins with lab. Each is documented where it is set:
+//
+//     early.js         labLanguage labText labWhy labNote labFail labAnew, the requests labAsked labCatalog labCompiled
+//     entries.js       labEntries
+//     start.js         labTake labTabs labFrame labPaint labFollow labLive labReady labUpdate labPresses labTranslations
+//     live-worker.js   labRun labPage
 "use strict";
 
 // labLanguage opens the page in the reader's language, or offers it. The export writes on <html>

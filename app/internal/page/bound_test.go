@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
@@ -30,6 +31,7 @@ var parameters = map[string][][3]string{
 	"/play":     {{"level", "full", "attic"}},
 	"/live":     {{"rate", "10000000", "0"}, {"bits", "16", "17"}, {"policy", "lead", "attic"}, {"mod", "1024", "1025"}},
 	"/claims":   {{"document", "000", "attic"}, {"verdict", "true", "attic"}},
+	"/glossary": {{"find", "node"}},
 	"/rollover": {{"scene", "burst", "attic"}, {"step", "3", "99999999"}, {"lane", "refuse", "attic"}, {"fork", "1:ask 100000", "ask"}, {"layout", "twitter", "attic"}},
 	"/rollback": {{"scene", "slew", "attic"}, {"step", "3.0", "99999999"}, {"fork", "1:ask 100000", "1:jump"}, {"break", "refuse", "attic"}},
 	"/systems":  {{"scene", "burst", "attic"}, {"show", "flickr", "attic"}, {"fork", "1:ask 100000", "1:jump"}, {"break", "flickr", "attic"}},
@@ -39,6 +41,11 @@ var parameters = map[string][][3]string{
 const mostElements = 30_000
 
 func TestALinkMultipliesNothingWithoutBound(t *testing.T) {
+	for _, p := range page.All() {
+		if parameters[p.Path] == nil {
+			t.Errorf("the parameters of %s are missing", p.Path)
+		}
+	}
 	for path, all := range parameters {
 		for _, p := range all {
 			if scene := path == "/rollover" || path == "/systems"; scene && !thorough { // which have the parameters of /rollback

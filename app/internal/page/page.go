@@ -1,5 +1,3 @@
-// Package page is the list of the site's pages: a package each, at a route of
-// [nav.Routes].
 package page
 
 import (
@@ -36,7 +34,7 @@ type Page struct {
 	New func() app.Composer
 }
 
-// All are the site's pages in navigation order. A new page is a package, a line here and its route.
+// All are the site's pages in navigation order.
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":         generate.New,

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +33,7 @@ func options(t *testing.T) site.Options {
 		"web/entries.js":           "entries();\n",
 		"web/start.js":             strings.Repeat("start();\n", 50),
 		"web/worker.js":            strings.Repeat("keep();\n", 50),
-		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) + `", "icons": [{"src": "icons/a.svg"}]}`,
+		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) + `", "theme_color": "var(--paper)", "icons": [{"src": "icons/a.svg"}]}`,
 		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		"web/size.limit":           "1.35",
 		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),
@@ -475,5 +476,30 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 				t.Errorf("got the error %v, want one with %q", err, c.want)
 			}
 		})
+	}
+}
+
+func TestEarlyListsWhatTheScriptsShare(t *testing.T) {
+	set := regexp.MustCompile(`(?m)^ *(?:window|self)\.(lab[A-Z]\w*) = `)
+	scripts, err := filepath.Glob("../../../web/*.js")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("%d scripts, %v", len(scripts), err)
+	}
+	early, err := os.ReadFile("../../../web/early.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := strings.Cut(string(early), `"use strict"`)
+	listed := strings.FieldsFunc(list, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' })
+	for _, script := range scripts {
+		source, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range set.FindAllStringSubmatch(string(source), -1) {
+			if !slices.Contains(listed, found[1]) {
+				t.Errorf("%s sets %s, which the head of early.js does not list", filepath.Base(script), found[1])
+			}
+		}
 	}
 }

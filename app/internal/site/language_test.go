@@ -140,7 +140,7 @@ func TestACatalogNamesItsLanguageAndProgramAndIsRead(t *testing.T) {
 	}
 }
 
-func TestAManifestStartsInItsLanguage(t *testing.T) {
+func TestAManifestStartsInItsLanguageAndHasTheStylesheetsPaper(t *testing.T) {
 	files := built(t, translated(t))
 	var m struct {
 		Name, Description, Lang string
@@ -155,6 +155,11 @@ func TestAManifestStartsInItsLanguage(t *testing.T) {
 	}
 	if !strings.Contains(files["web/manifest.webmanifest"], "Make IDs.") {
 		t.Error("the English manifest changed")
+	}
+	for _, name := range []string{"web/manifest.webmanifest", "zh/manifest.webmanifest"} {
+		if !strings.Contains(files[name], `"theme_color": "#fcfbf8"`) {
+			t.Errorf("%s: got %s, want the colour --paper", name, files[name])
+		}
 	}
 }
 

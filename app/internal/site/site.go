@@ -1,11 +1,7 @@
-// Package site converts rendered pages to static files for a web server, and serves them
-// from memory or from a folder.
-//
-// It replaces go-app's own export: attributes are valid HTML, two exports of one commit are
-// byte-identical, and nothing covers the page while the program loads.
 package site
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -233,6 +229,11 @@ func (b *builder) addAssets() error {
 	if err := b.addPictures(); err != nil {
 		return err
 	}
+	paper, _, err := b.paper()
+	if err != nil {
+		return err
+	}
+	b.files[manifestName] = bytes.ReplaceAll(b.files[manifestName], []byte("var(--paper)"), []byte(paper))
 	b.files["robots.txt"] = []byte("User-agent: *\nAllow: /\n")
 	if b.URL != "" {
 		b.files["sitemap.xml"] = b.sitemap()

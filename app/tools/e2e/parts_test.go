@@ -121,7 +121,7 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 	divided(t)
 	missing := 0
 	for _, path := range append(few(3, pages()), few(1, []string{"/zh/rollback", "/no-such-page", "/zh/", "/ja/decode", "/ja/layout"})...) {
-		if path == "/nodes" || path == "/keys" || path == "/compare" || path == "/search" || path == "/claims" || path == "/play" { // they may wait for the lazy chunk; see measure's profile
+		if mayWait(path) {
 			continue
 		}
 		t.Run(path, func(t *testing.T) {

@@ -26,6 +26,11 @@ func routes() []string {
 	return paths
 }
 
+// mayWait reports whether a page may wait for the lazy chunk before it responds.
+func mayWait(path string) bool {
+	return slices.ContainsFunc(page.All(), func(p page.Page) bool { return p.Path == path && p.Late })
+}
+
 func TestThePageLoadsTheToolchainsOwnWasmExec(t *testing.T) {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

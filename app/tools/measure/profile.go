@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
@@ -42,8 +43,10 @@ func profile(o options) {
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	paths, ran := routes(), []int(nil)
-	for _, path := range []string{"/nodes", "/keys", "/compare", "/search", "/claims", "/play"} { // few visitors start there; these pages may wait for the lazy chunk
-		delete(paths, path)
+	for _, p := range page.All() {
+		if p.Late { // few visitors start there
+			delete(paths, p.Path)
+		}
 	}
 	for _, r := range readers {
 		t.size(r.width, 900)

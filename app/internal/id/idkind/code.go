@@ -25,16 +25,6 @@ type code struct {
 	append func(dst []byte, n Wide) []byte
 }
 
-// The alphabets, in the order of their values.
-const (
-	HexDigits       = "0123456789abcdef"
-	CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // without I, L, O and U
-	base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
-	base62Digits    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-	pushDigits      = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
-	tidDigits       = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
-)
-
 // Parse reads a word; ok is false if it is no ID of the kind.
 func (c *code) Parse(word []byte) (n Wide, ok bool) {
 	if len(word) != c.Length || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark || c.letters && !hasLetters(word) {

@@ -3,7 +3,7 @@
 //
 // An entry says how IDs of the kind are written, which bits mean what, when such an ID was issued, and what makes
 // one plausible. Package format reads one ID and is lenient, package find reads a hundred thousand from any text,
-// and package judge compares them. A new kind is one entry in kinds.go.
+// and package judge compares them. Read kinds.go first: a new kind is one entry there.
 package idkind
 
 import (
@@ -318,12 +318,3 @@ func (t *Timestamp) Ticks(id Wide) uint64 {
 
 // Scattered reports whether the time's bits are not the first ones in their order.
 func (t *Timestamp) Scattered() bool { return t == &gregorian }
-
-var (
-	unixSeconds      = Timestamp{time.Unix(0, 0).UTC(), time.Second, 32}
-	unixMilliseconds = Timestamp{time.Unix(0, 0).UTC(), time.Millisecond, 48}
-	gregorian        = Timestamp{time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), 100 * time.Nanosecond, 60}
-	// since2014 begins at 2014-05-13T16:53:20Z.
-	since2014 = Timestamp{time.Unix(1_400_000_000, 0).UTC(), time.Second, 32}
-	since2020 = Timestamp{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Millisecond, 42}
-)

@@ -1,6 +1,33 @@
 package idkind
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// The alphabets, in the order of their values.
+const (
+	HexDigits       = "0123456789abcdef"
+	CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // without I, L, O and U
+	base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
+	base62Digits    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	pushDigits      = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
+	tidDigits       = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
+)
+
+var (
+	unixSeconds      = Timestamp{time.Unix(0, 0).UTC(), time.Second, 32}
+	unixMilliseconds = Timestamp{time.Unix(0, 0).UTC(), time.Millisecond, 48}
+	gregorian        = Timestamp{time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), 100 * time.Nanosecond, 60}
+	// since2014 begins at 2014-05-13T16:53:20Z.
+	since2014 = Timestamp{time.Unix(1_400_000_000, 0).UTC(), time.Second, 32}
+	since2020 = Timestamp{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Millisecond, 42}
+)
+
+// shortest and longest are the lengths of the shortest and the longest text of the table, so that most words are
+// passed over at once.
+const shortest, longest = 13, 36
 
 const (
 	rfc9562      = "https://www.rfc-editor.org/rfc/rfc9562"
@@ -13,8 +40,26 @@ var uuidCode = code{Bits: 128, append: appendUUID}
 
 var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true}
 
-// kinds is the table. It is plain data, which costs the browser's program its letters
-// and hardly any code.
+// kinds is the table. It is plain data, which costs the browser's program its letters and hardly any code.
+//
+// A kind with a form of its own is one entry at the end, without a constant, and three examples in
+// id/find/kinds_test.go; a test then names the sentences that need translations. Both readers, the dates, the
+// findings and the bounds of an interval use the entry; /compare has a row for it if it is cited. It has
+//
+//	Name, Title, Source                  in links, for readers, and where it is published
+//	Score, Likely                        how likely it is: compare with the other entries
+//	code                                 Length and digits of its text and Bits of the ID: an alphabet is a string
+//	                                     here or above; anyCase, padded, letters and mark say how it is read, and
+//	                                     parse and append read and write what no alphabet does
+//	parts                                its fields, which have as many bits as the ID
+//	Timestamp, Since                     the clock of its first bits, one of those above or a new one, and the year
+//	                                     from which on it was used; neither for an ID without a time
+//	Form, Note, Sure                     sentences about it
+//	BadLength, BadDigit, Range           sentences about what is nearly one
+//	Doubted, Doubt, support              if other texts look like it
+//	Cited                                what its sources say of outages, clocks and restarts
+//
+// Its length is between shortest and longest.
 var kinds = [...]Spec{
 	Decimal: {Name: "decimal", As: "a decimal"},
 	Signed:  {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
@@ -208,10 +253,6 @@ var kinds = [...]Spec{
 			Random: "72 bits. Within a millisecond a client adds 1, so there the next ID is known."},
 	},
 }
-
-// shortest and longest are the lengths between which all those of the table lie, so that
-// most words are passed over at once.
-const shortest, longest = 13, 36
 
 // Read reads a word as a TID or an ID of a kind with a form of its own, by its length
 // and its digits. A UUID without a version needs its hyphens.

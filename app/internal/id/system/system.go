@@ -128,7 +128,7 @@ func NumberOf(host []byte) (number int, known string) {
 
 // Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
 func Number(name string) int {
-	return slices.IndexFunc(table[:], func(r row) bool { return r.name == name })
+	return slices.IndexFunc(table, func(r row) bool { return r.name == name })
 }
 
 func Name(number int) string { return table[number].name }

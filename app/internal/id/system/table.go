@@ -30,7 +30,7 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 
 // table has one row per system. Systems that read the same time from the same bits keep this order wherever they
 // are listed.
-var table = [...]row{{
+var table = []row{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",

@@ -15,16 +15,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-const (
-	// boxLines and boxLimit are the most lines, and the most UTF-16 units, that
-	// go into the box when they are pasted or dropped: a browser takes seconds
-	// to lay out more.
-	boxLines = 2000
-	boxLimit = 250_000
-	// showLimit is the longest text, in bytes, that can be put into the box
-	// all the same; the page does not react for some seconds a megabyte.
-	showLimit = 5_000_000
-)
+// showLimit is the longest text, in bytes, that can be put into the box all the same; the page does not react
+// for some seconds a megabyte.
+const showLimit = 5_000_000
 
 // attachment is a text beside the box, read after the box's content: a file, or a pasted or dropped text that is
 // too long for the box. It stays in the browser.
@@ -53,66 +46,6 @@ func newHeld() *held {
 
 func (h *held) newKey() string {
 	return strconv.FormatInt(time.Now().UnixMilli()+int64(len(h.texts)+len(h.attached)), 36)
-}
-
-// onPaste begins a new history entry, so that Back returns to what was there.
-func (in *input) onPaste(ctx app.Context, e app.Event) {
-	in.page.begin()
-	transfer := e.Get("clipboardData")
-	if pasted, ok := pastedIn(transfer); ok {
-		in.takePasted(e, pasted, false)
-	} else if files := filesIn(transfer); len(files) > 0 {
-		e.PreventDefault()
-		in.openFiles(files)
-	}
-}
-
-// onDrop takes dropped files, and a text that is too long for the box. What else
-// is dropped, the browser puts into the box.
-func (in *input) onDrop(ctx app.Context, e app.Event) {
-	in.page.begin()
-	transfer := e.Get("dataTransfer")
-	if files := filesIn(transfer); len(files) > 0 {
-		e.PreventDefault()
-		in.openFiles(files)
-		focusBox(ctx)
-	} else if dropped, ok := pastedIn(transfer); ok {
-		in.takePasted(e, dropped, true)
-	}
-}
-
-func (in *input) onDragOver(_ app.Context, e app.Event) {
-	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
-		e.PreventDefault()
-	}
-}
-
-func (in *input) onOpen(ctx app.Context, _ app.Event) {
-	in.page.begin()
-	in.openFiles(filesIn(ctx.JSSrc()))
-	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
-}
-
-// takePasted attaches a text that is too long for the box. Each has a job of its own, so that nothing else that
-// is put in ends it.
-func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
-	if !pasted.isLong() {
-		return
-	}
-	e.PreventDefault()
-	in.said = ""
-	new(ui.Job).Slice(in.page.Ctx, 0, func(s *ui.Slices) {
-		blob, n := pasted.blob(s)
-		lines := text.Count(n, "%s line", "%s lines")
-		name := text.T("%s pasted", lines)
-		if dropped {
-			name = text.T("%s dropped", lines)
-		}
-		s.Hand(func(ctx app.Context) {
-			in.attach(ctx, &attachment{name: name, pasted: true, blob: blob, encoding: "utf-8"})
-			focusBox(ctx)
-		})
-	})
 }
 
 // openFiles takes files. What holds no text is named, and changes nothing.
@@ -273,85 +206,8 @@ func (in *input) attachmentView(a *attachment) app.UI {
 	)
 }
 
-// private says where the input stays, and offers to save what a link cannot hold.
-func (in *input) private() app.UI {
-	t, pasted, files := &in.page.paste, in.pastedBlobs(), false
-	for _, a := range in.beside() {
-		files = files || !a.pasted
-	}
-	var sentences []string
-	switch {
-	case in.lost:
-		sentences = append(sentences, text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again."))
-	case t.exampleIdle():
-		sentences = append(sentences, text.T("The example in the box is ignored while files are attached."))
-	case len(t.keys) > 0:
-		sentences = append(sentences, text.T("The box is read first, then the attachments."))
-	}
-	long := t.isLong() || len(pasted) > 0 || !t.linkable()
-	switch {
-	case long:
-		sentences = append(sentences, text.T("Nothing leaves your browser. This text is too long for a link: save it as a file to open it here again."))
-	case files:
-		sentences = append(sentences, text.T("Nothing leaves your browser, so a link does not hold your files."))
-	default:
-		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link."))
-	}
-	parts := []app.UI{app.Text(text.Sentences(sentences...)), app.Text(" ")}
-	if long {
-		parts = append(parts, ui.Button(text.T("Save as a file"), ui.With{"class", "quiet"}, in.onKeep, "keep"))
-	}
-	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
-}
-
-func (in *input) pastedBlobs() []any {
-	var blobs []any
-	for _, one := range in.beside() {
-		if one.pasted {
-			blobs = append(blobs, one.blob)
-		}
-	}
-	return blobs
-}
-
-// onKeep saves what was put into the box and what was pasted beside it as a
-// file, where no link holds it.
-func (in *input) onKeep(app.Context) {
-	parts := in.pastedBlobs()
-	switch {
-	case len(parts) == 0:
-		parts = []any{theBox().Get("value")}
-	case !in.page.paste.offered:
-		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
-	}
-	ui.SaveParts("ids.txt", parts...)
-}
-
 // stringObject is a string as an object: the string itself has no properties to ask for.
 func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
-
-// pastedIn is the text that a paste or a drop brings, with line breaks as a box has them. None of it is copied into the
-// program. ok is false if there is none, or if the browser does not tell.
-func pastedIn(transfer app.Value) (t *browserText, ok bool) {
-	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
-		return nil, false
-	}
-	t = textOfString(transfer.Call("getData", "text/plain"))
-	if t.of.Call("includes", "\r").Bool() {
-		breaks := app.Window().Get("RegExp").New("\r\n?", "g")
-		t = textOfString(t.of.Call("replace", breaks, "\n"))
-	}
-	return t, t.size > 0
-}
-
-func (b *browserText) isLong() bool {
-	if b.size > boxLimit {
-		return true
-	}
-	parts := b.of.Call("split", "\n", boxLines+2)
-	n := parts.Length()
-	return n > boxLines+1 || n == boxLines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
-}
 
 // blob is the text as a Blob, and how many lines it has.
 func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
@@ -372,17 +228,6 @@ func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
 		lines++
 	}
 	return file.Blob("text/plain"), lines
-}
-
-func filesIn(from app.Value) []app.Value {
-	if !from.Truthy() || !from.Get("files").Truthy() {
-		return nil
-	}
-	files := make([]app.Value, from.Get("files").Length())
-	for i := range files {
-		files[i] = from.Get("files").Index(i)
-	}
-	return files
 }
 
 // decoded hands on a Blob's text in an encoding, or nil where the browser cannot read it.
@@ -422,4 +267,153 @@ func painted(do func()) {
 		return nil
 	})
 	app.Window().Call("requestAnimationFrame", frame)
+}
+
+// browserText reads a long text that stays in the browser, such as a file or
+// what a box holds, piece by piece. To copy all of it into the program at once
+// would halt the page for as long as that takes.
+type browserText struct {
+	of    app.Value // a string, as an object, or a Blob
+	plain app.Value // the string itself; nil for a Blob
+	size  int       // in UTF-16 units, or in bytes
+	at    int       // how much of it has been read
+	bytes app.Value
+}
+
+// pieceUnits and pieceBytes are how much is read at once.
+const (
+	pieceUnits = 1 << 15
+	pieceBytes = 1 << 18
+)
+
+func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
+
+func textOfString(plain app.Value) *browserText {
+	of := stringObject(plain)
+	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
+}
+
+func textOfBlob(blob app.Value) *browserText {
+	return &browserText{of: blob, size: blob.Get("size").Int()}
+}
+
+// piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
+// and returns the part of buffer that it filled, which is empty at the end of the
+// text. It makes a buffer if that is nil. ok is false if the browser cannot read
+// the file. It waits for the browser, so call it on a goroutine of [ui.Go].
+func (b *browserText) piece(buffer []byte) (piece []byte, ok bool) {
+	if buffer == nil {
+		buffer = make([]byte, max(3*pieceUnits, pieceBytes))
+	}
+	if b.at >= b.size {
+		return buffer[:0], true
+	}
+	if b.plain == nil {
+		return b.blobBytes(buffer)
+	}
+	end := min(b.at+pieceUnits, b.size)
+	if last := b.of.Call("charCodeAt", end-1).Int(); end < b.size && last&0xfc00 == 0xd800 {
+		end-- // a character that takes two units stays whole
+	}
+	if b.bytes == nil {
+		b.bytes = app.Window().Get("Uint8Array").New(3 * pieceUnits)
+	}
+	encoder := app.Window().Get("TextEncoder").New()
+	written := encoder.Call("encodeInto", b.of.Call("substring", b.at, end), b.bytes).Get("written").Int()
+	b.at = end
+	return buffer[:app.CopyBytesToGo(buffer[:written], b.bytes)], true
+}
+
+func (b *browserText) blobBytes(buffer []byte) ([]byte, bool) {
+	end := min(b.at+pieceBytes, b.size)
+	come := make(chan app.Value, 1)
+	ui.Settle(b.of.Call("slice", b.at, end).Call("arrayBuffer"), func(v app.Value) { come <- v })
+	content := <-come
+	if content == nil {
+		return nil, false
+	}
+	n := app.CopyBytesToGo(buffer, app.Window().Get("Uint8Array").New(content))
+	b.at = end
+	return buffer[:n], n > 0
+}
+
+// whole is all of it at once, for texts of boxes that are short.
+func (b *browserText) whole() string { return b.plain.String() }
+
+// recall restores the long text and the attachments that an address names. What this program does not have, the
+// browser may have stored: it waits for [input.fetch].
+func (in *input) recall(t *paste) {
+	in.undoes, in.announced, in.lost, in.waits = false, "", false, t.isLong() && in.texts[t.key] == nil
+	for _, key := range t.keys {
+		in.waits = in.waits || in.attached[key] == nil
+	}
+	in.waits = in.waits && !app.IsServer
+	if app.IsServer || t.isLong() && !in.waits {
+		in.settle(t)
+	}
+}
+
+// missing are the keys of what the text names and this program does not have.
+func (in *input) missing(t *paste) (keys []string) {
+	if t.isLong() && in.texts[t.key] == nil {
+		keys = append(keys, t.key)
+	}
+	for _, key := range t.keys {
+		if in.attached[key] == nil {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// settle takes from a text what is missing and what is short.
+func (in *input) settle(t *paste) {
+	named := len(t.keys)
+	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return in.attached[key] == nil })
+	in.lost = in.lost || len(t.keys) < named
+	if !t.isLong() {
+		return
+	}
+	if long := in.texts[t.key]; long == nil {
+		t.box, in.lost = exampleBox(), true
+	} else if m := textOfString(long); m.size <= shortLimit {
+		t.box = box{typed: m.whole(), key: t.key}
+	}
+}
+
+// fetch has the browser read what it has stored of the text, and then the page read that. What a person enters
+// meanwhile stays.
+func (in *input) fetch() {
+	keys := in.missing(&in.page.paste)
+	in.work(text.T("Reading"), 0, func(s *ui.Slices) {
+		found := map[string]app.Value{}
+		for _, key := range keys {
+			come := make(chan app.Value, 1)
+			ui.Settle(app.Window().Get("labEntries").Call("kept", key), func(v app.Value) { come <- v })
+			if v := <-come; v != nil && v.Truthy() {
+				found[key] = v
+			}
+		}
+		s.Hand(func(app.Context) { in.fetched(found) })
+	})
+}
+
+func (in *input) fetched(found map[string]app.Value) {
+	t := &in.page.paste
+	for _, key := range in.missing(t) {
+		switch v := found[key]; {
+		case v == nil:
+		case t.isLong() && key == t.key:
+			in.texts[key], in.wrap = v, "off"
+		default:
+			in.attached[key] = storedAttachment(key, v)
+		}
+	}
+	in.waits = false
+	in.settle(t)
+	// A person may have typed what the program has not heard of yet.
+	if box := theBox(); textOfBox(box).size == 0 {
+		in.sync()
+	}
+	in.page.readText()
 }

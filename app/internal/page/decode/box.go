@@ -10,7 +10,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -106,6 +105,70 @@ func (in *input) try(ctx app.Context, typed string) {
 	in.sync()
 }
 
+// onPaste begins a new history entry, so that Back returns to what was there.
+func (in *input) onPaste(ctx app.Context, e app.Event) {
+	in.page.begin()
+	transfer := e.Get("clipboardData")
+	if pasted, ok := pastedIn(transfer); ok {
+		in.takePasted(e, pasted, false)
+	} else if files := filesIn(transfer); len(files) > 0 {
+		e.PreventDefault()
+		in.openFiles(files)
+	}
+}
+
+// pastedIn is the text that a paste or a drop brings, with line breaks as a box has them. None of it is copied into the
+// program. ok is false if there is none, or if the browser does not tell.
+func pastedIn(transfer app.Value) (t *browserText, ok bool) {
+	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
+		return nil, false
+	}
+	t = textOfString(transfer.Call("getData", "text/plain"))
+	if t.of.Call("includes", "\r").Bool() {
+		breaks := app.Window().Get("RegExp").New("\r\n?", "g")
+		t = textOfString(t.of.Call("replace", breaks, "\n"))
+	}
+	return t, t.size > 0
+}
+
+// boxLines and boxLimit are the most lines, and the most UTF-16 units, that go into the box when they are pasted or
+// dropped: a browser takes seconds to lay out more.
+const (
+	boxLines = 2000
+	boxLimit = 250_000
+)
+
+func (b *browserText) isLong() bool {
+	if b.size > boxLimit {
+		return true
+	}
+	parts := b.of.Call("split", "\n", boxLines+2)
+	n := parts.Length()
+	return n > boxLines+1 || n == boxLines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
+}
+
+// takePasted attaches a text that is too long for the box. Each has a job of its own, so that nothing else that
+// is put in ends it.
+func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
+	if !pasted.isLong() {
+		return
+	}
+	e.PreventDefault()
+	in.said = ""
+	new(ui.Job).Slice(in.page.Ctx, 0, func(s *ui.Slices) {
+		blob, n := pasted.blob(s)
+		lines := text.Count(n, "%s line", "%s lines")
+		name := text.T("%s pasted", lines)
+		if dropped {
+			name = text.T("%s dropped", lines)
+		}
+		s.Hand(func(ctx app.Context) {
+			in.attach(ctx, &attachment{name: name, pasted: true, blob: blob, encoding: "utf-8"})
+			focusBox(ctx)
+		})
+	})
+}
+
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
 func (in *input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSSrc()) }
 
@@ -130,6 +193,43 @@ func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 		s.without(shown...)
 	})
 	in.fresh = false
+}
+
+// onDrop takes dropped files, and a text that is too long for the box. What else
+// is dropped, the browser puts into the box.
+func (in *input) onDrop(ctx app.Context, e app.Event) {
+	in.page.begin()
+	transfer := e.Get("dataTransfer")
+	if files := filesIn(transfer); len(files) > 0 {
+		e.PreventDefault()
+		in.openFiles(files)
+		focusBox(ctx)
+	} else if dropped, ok := pastedIn(transfer); ok {
+		in.takePasted(e, dropped, true)
+	}
+}
+
+func (in *input) onDragOver(_ app.Context, e app.Event) {
+	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
+		e.PreventDefault()
+	}
+}
+
+func (in *input) onOpen(ctx app.Context, _ app.Event) {
+	in.page.begin()
+	in.openFiles(filesIn(ctx.JSSrc()))
+	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
+}
+
+func filesIn(from app.Value) []app.Value {
+	if !from.Truthy() || !from.Get("files").Truthy() {
+		return nil
+	}
+	files := make([]app.Value, from.Get("files").Length())
+	for i := range files {
+		files[i] = from.Get("files").Index(i)
+	}
+	return files
 }
 
 // sync puts the page's text into the box, where something else than the box
@@ -183,148 +283,6 @@ func (in *input) name(before box) {
 	in.fresh = false
 	in.texts[t.key] = app.ValueOf(t.typed)
 	in.store(t.key, t.typed, len(t.typed))
-}
-
-const mostMarks = 2000
-
-// mark is an ID in the box's text, by its bytes. A hit's line is marked too.
-type mark struct {
-	from, to int
-	hit      bool
-}
-
-// marks are the IDs of a short text of several lines; hits are the rows of a finding. Longer texts have none: the browser
-// would lay them out twice.
-func (t *paste) marks(set *find.Set, hits map[uint32]bool) (marks []mark) {
-	if t.sliced() || t.wrap() != "off" {
-		return nil
-	}
-	for i := range min(set.Len(), mostMarks) {
-		from := set.Row(i).Offset
-		if from >= len(t.typed) || len(marks) > 0 && from < marks[len(marks)-1].to {
-			continue
-		}
-		long := len(set.Text(i))
-		if rest := t.typed[from:]; !strings.HasPrefix(rest, set.Text(i)) { // it is written in another form
-			if long = strings.IndexAny(rest, " \t\n\"',;"); long < 0 {
-				long = len(rest)
-			}
-		}
-		marks = append(marks, mark{from: from, to: from + long, hit: hits[uint32(i)]})
-	}
-	return marks
-}
-
-func marked(typed string, marks []mark) string {
-	var b strings.Builder
-	at := 0
-	for _, line := range strings.SplitAfter(typed, "\n") {
-		from, to := at, at+len(line)
-		n, hit := 0, false
-		for n < len(marks) && marks[n].from < to {
-			hit = hit || marks[n].hit
-			n++
-		}
-		if hit {
-			b.WriteString("<span data-hit>")
-			to -= len(line) - len(strings.TrimSuffix(line, "\n"))
-		}
-		for _, m := range marks[:n] {
-			end := min(m.to, to)
-			b.WriteString(ui.Escaped(typed[from:m.from]) + "<mark>" + ui.Escaped(typed[m.from:end]) + "</mark>")
-			from = end
-		}
-		b.WriteString(ui.Escaped(typed[from:to]))
-		if hit {
-			b.WriteString("</span>" + line[to-at:])
-		}
-		marks, at = marks[n:], at+len(line)
-	}
-	return b.String()
-}
-
-// layer lies behind the box and shows its marks: letters for letters as the box has them, but unseen. The browser is
-// given it as HTML, since thousands of elements would take long to be compared.
-type layer struct {
-	app.Compo
-	Typed string
-	Of    []mark
-
-	scrolled app.Func
-	heard    app.Value // the box whose scrolling it hears
-	at       int       // the mark that was scrolled to
-}
-
-func (c *layer) Render() app.UI {
-	return ui.Elem("div", ui.With{"class", "marks", "aria-hidden", "true"})
-}
-
-// OnMount has the layer scroll as the box does.
-func (c *layer) OnMount(ctx app.Context) {
-	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
-		c.follow()
-		return nil
-	})
-	ctx.Defer(func(ctx app.Context) { // the box stands behind it then
-		if box := c.box(); c.scrolled != nil && box.Truthy() {
-			c.heard = box
-			box.Call("addEventListener", "scroll", c.scrolled, map[string]any{"passive": true})
-			c.OnUpdate(ctx)
-		}
-	})
-}
-
-// OnDismount removes the listener, since the box may still scroll while it is taken away; of a page that is prerendered,
-// nothing was mounted.
-func (c *layer) OnDismount() {
-	if c.heard != nil {
-		c.heard.Call("removeEventListener", "scroll", c.scrolled)
-	}
-	if c.scrolled != nil {
-		c.scrolled.Release()
-	}
-	c.heard, c.scrolled = nil, nil
-}
-
-// OnUpdate draws the marks, and brings the first line of another finding into sight.
-func (c *layer) OnUpdate(app.Context) {
-	box := c.box()
-	if !box.Truthy() {
-		return
-	}
-	html, first := "", -1
-	if len(c.Of) > 0 {
-		html = marked(c.Typed, c.Of)
-	}
-	c.JSValue().Set("innerHTML", html)
-	for i, m := range c.Of {
-		if m.hit || i == 0 {
-			first = m.from
-		}
-		if m.hit {
-			break
-		}
-	}
-	mark := c.JSValue().Call("querySelector", "[data-hit] mark")
-	if !mark.Truthy() && !box.Call("matches", ":focus").Bool() { // nobody types in it
-		mark = c.JSValue().Call("querySelector", "mark")
-	}
-	if mark.Truthy() && first != c.at {
-		const around = 24 // pixels between a mark and the edge
-		box.Set("scrollTop", mark.Get("offsetTop").Int()-around)
-		box.Set("scrollLeft", mark.Get("offsetLeft").Int()+mark.Get("offsetWidth").Int()+around-box.Get("clientWidth").Int())
-	}
-	c.at = first
-	c.follow()
-}
-
-// box is none while the page is being made.
-func (c *layer) box() app.Value { return c.JSValue().Get("nextElementSibling") }
-
-func (c *layer) follow() {
-	for _, way := range []string{"scrollTop", "scrollLeft"} {
-		c.JSValue().Set(way, c.box().Get(way))
-	}
 }
 
 // sample is a text to try. It is made when it is asked for.

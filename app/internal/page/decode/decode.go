@@ -2,17 +2,17 @@
 //
 // What a paste does, from the box to the headline, in eight files:
 //
-//	box.go             takes what is typed, pasted or dropped; long texts stay in the browser
-//	decode.go          puts it into the page's state
-//	read.go            has it read and judged, a long text in slices
-//	id/find/reader.go  finds the IDs in it
-//	id/judge/job.go    judges them together, and id/format/identify.go a lone one
-//	facts.go           says what that means for the page
-//	view.go            draws the page
-//	headline.go        says it in one line, above
+//	box.go                 takes what is typed, pasted or dropped; a long text stays in the browser
+//	decode.go              puts it into the page's state, and draws the page once the facts are known
+//	read.go                has it read and judged, a long text in slices
+//	id/find/reader.go      finds the IDs in it
+//	id/judge/one.go        judges a lone one, for which
+//	id/format/identify.go  lists what it may be;
+//	id/judge/job.go        judges several together
+//	headline.go            says the result in one line
 //
-// Beside that path, attached.go takes files, candidates.go shows one ID, and table.go, rows.go and pictures.go many.
-// link.go is the state in the address.
+// Beside that path, attached.go keeps files and long texts, and link.go is the state in the address. candidates.go shows
+// one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them.
 package decode
 
 import (
@@ -222,6 +222,55 @@ func (p *decode) follow(before state) {
 	case p.rows.query != before.rows.query:
 		p.table.refilter()
 	}
+}
+
+// Render draws the page: the box beside the answer, and below them what that follows from.
+func (p *decode) Render() app.UI {
+	frame := nav.Shell("/decode")
+	frame.Title = text.T("Decode")
+	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) }, func(app.Context) { p.choose(nil) }), p.zoneControl()}
+	if id, ok := p.firstID(); ok {
+		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
+	}
+	problems, remarks := p.problems()
+	var marks []mark
+	if p.many != nil {
+		marks = p.paste.marks(p.set, p.many.rowsOf(p.rows.show))
+	}
+	return frame.Render(
+		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.LinkBad), p.answer(problems, remarks)),
+		p.input.progress(p.sliced() && p.many == nil),
+		p.alone(),
+		p.several(),
+	)
+}
+
+func (p *decode) problems() (problems, remarks []app.UI) {
+	switch {
+	case p.many != nil:
+		return lineProblems(p.set)
+	case p.one.Err == nil || p.input.job.Sliced() || p.sliced():
+		return nil, nil
+	}
+	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
+}
+
+// answer is the headline, and what there is to be said of the text.
+func (p *decode) answer(problems, remarks []app.UI) app.UI {
+	below := []app.UI{
+		ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
+		p.tally(),
+		p.input.smallNumbers(p.set),
+	}
+	switch {
+	case p.many != nil && p.many.report.Members > 0:
+		a := p.many.headline(p.zone)
+		return a.view(p.table.readAs, append(below, p.table.solved(), p.input.places(p.set))...)
+	case p.many == nil && p.one.Err == nil && !p.sliced():
+		a, one := p.one.headline(p.zone), p.oneView()
+		return a.view(one.readAs, append(below, one.warnings(), ui.Nothing())...)
+	}
+	return ui.Elem("section", ui.With{"class", "answer"}, below...)
 }
 
 type zoneAsk struct {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -26,73 +24,6 @@ type facts struct {
 	one     one
 	many    *many      // what several IDs have in common; nil for one, and until it is known
 	judging *judge.Job // whose report it is, which words it again
-}
-
-// environment is the input of the facts besides the state: what this browser stores and knows.
-type environment struct {
-	saved []nav.Saved
-	zone  *ui.Zone
-}
-
-// unknown are the facts of IDs that are not judged yet.
-func unknown(s *state, set *find.Set) facts {
-	f := facts{set: set, layout: snowflake.Twitter(), one: one{shownAt: -1}}
-	if s.chosen != nil {
-		f.layout = *s.chosen
-	}
-	return f
-}
-
-// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
-// end.
-func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
-	f = unknown(&s, set)
-	if !s.sliced() {
-		if one, alone := readOne(s.typed, set, s.chosen, of.saved); alone {
-			f.one, f.layout = one, one.layout
-			return f, true
-		}
-	}
-	o := judge.Options{Now: judgingClock(), Saved: layoutsOf(of.saved), Say: say(of.zone)}
-	if s.chosen != nil {
-		o.Layout = *s.chosen
-	}
-	report, done := judging.Run(set, o, yield)
-	if !done {
-		return f, false
-	}
-	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
-		f.layout = nav.Unnamed(report.Layout)
-	}
-	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
-		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
-	f.many.order, done = f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
-	return f, done
-}
-
-// title is the name of the layout that several IDs are read with.
-func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
-	for _, s := range saved {
-		if nav.SameLayout(s.Layout, l) {
-			return s.Name
-		}
-	}
-	for _, c := range r.Guess {
-		if !chosen && c.Name == r.Best() {
-			return c.Title
-		}
-	}
-	return ui.LayoutName(l)
-}
-
-func layoutsOf(saved []nav.Saved) []snowflake.Layout {
-	var all []snowflake.Layout
-	for _, s := range saved {
-		l := s.Layout
-		l.Name = s.Name
-		all = append(all, l)
-	}
-	return all
 }
 
 // best is the name of the candidate that is shown; see [one.best].
@@ -119,23 +50,6 @@ func (f *facts) firstID() (snowflake.ID, bool) {
 	return 0, false
 }
 
-// clock is the page's clock. What is prerendered does not know when it will be read, and takes a day on which its
-// example is as it was.
-func clock() time.Time {
-	if app.IsServer {
-		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
-	}
-	return time.Now()
-}
-
-// judgingClock is [clock] for several IDs: what is prerendered says nothing of the future.
-func judgingClock() time.Time {
-	if app.IsServer {
-		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
-	}
-	return time.Now()
-}
-
 // one is the readings of a text's only ID.
 type one struct {
 	judge.One
@@ -143,45 +57,6 @@ type one struct {
 	shownAt int              // the reading that is shown whole; −1 if there is none
 	layout  snowflake.Layout // what the ID is read as
 	chosen  bool             // the reader chose it
-}
-
-// readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that was
-// chosen, else the best.
-func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.Saved) (read one, alone bool) {
-	o := format.Options{Now: clock()}
-	read = one{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
-	if read.chosen {
-		o.Layout, read.layout = *chosen, *chosen
-	}
-	for _, s := range saved {
-		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
-	}
-	if read.One, alone = judge.Single(typed, set, o); !alone {
-		return read, false
-	}
-	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen)
-	if r := read.shown(); r != nil && !r.Wide() {
-		if read.id = r.ID; !read.chosen {
-			read.layout = r.Layout
-		}
-	}
-	return read, true
-}
-
-func readingShown(found format.Identification, chosen *snowflake.Layout) int {
-	if chosen != nil {
-		for i, r := range found.Readings {
-			if !r.Wide() && nav.SameLayout(r.Layout, *chosen) {
-				return i
-			}
-		}
-	}
-	// A number that the chosen layout is not a likely reading of is shown in it
-	// all the same; and one that nothing fits, in the best known.
-	if len(found.Readings) == 0 || chosen != nil && found.IsNumber {
-		return -1
-	}
-	return 0
 }
 
 func (o *one) shown() *format.Reading {
@@ -277,6 +152,148 @@ func (m *many) arrange(o order.Order, q query, zone *ui.Zone, yield func() bool)
 		slices.Reverse(o.Rows)
 	}
 	return o, true
+}
+
+const mostMarks = 2000
+
+// mark is an ID in the box's text, by its bytes. A hit's line is marked too.
+type mark struct {
+	from, to int
+	hit      bool
+}
+
+// marks are the IDs of a short text of several lines; hits are the rows of a finding. Longer texts have none: the browser
+// would lay them out twice.
+func (t *paste) marks(set *find.Set, hits map[uint32]bool) (marks []mark) {
+	if t.sliced() || t.wrap() != "off" {
+		return nil
+	}
+	for i := range min(set.Len(), mostMarks) {
+		from := set.Row(i).Offset
+		if from >= len(t.typed) || len(marks) > 0 && from < marks[len(marks)-1].to {
+			continue
+		}
+		long := len(set.Text(i))
+		if rest := t.typed[from:]; !strings.HasPrefix(rest, set.Text(i)) { // it is written in another form
+			if long = strings.IndexAny(rest, " \t\n\"',;"); long < 0 {
+				long = len(rest)
+			}
+		}
+		marks = append(marks, mark{from: from, to: from + long, hit: hits[uint32(i)]})
+	}
+	return marks
+}
+
+func marked(typed string, marks []mark) string {
+	var b strings.Builder
+	at := 0
+	for _, line := range strings.SplitAfter(typed, "\n") {
+		from, to := at, at+len(line)
+		n, hit := 0, false
+		for n < len(marks) && marks[n].from < to {
+			hit = hit || marks[n].hit
+			n++
+		}
+		if hit {
+			b.WriteString("<span data-hit>")
+			to -= len(line) - len(strings.TrimSuffix(line, "\n"))
+		}
+		for _, m := range marks[:n] {
+			end := min(m.to, to)
+			b.WriteString(ui.Escaped(typed[from:m.from]) + "<mark>" + ui.Escaped(typed[m.from:end]) + "</mark>")
+			from = end
+		}
+		b.WriteString(ui.Escaped(typed[from:to]))
+		if hit {
+			b.WriteString("</span>" + line[to-at:])
+		}
+		marks, at = marks[n:], at+len(line)
+	}
+	return b.String()
+}
+
+// layer lies behind the box and shows its marks: letters for letters as the box has them, but unseen. The browser is
+// given it as HTML, since thousands of elements would take long to be compared.
+type layer struct {
+	app.Compo
+	Typed string
+	Of    []mark
+
+	scrolled app.Func
+	heard    app.Value // the box whose scrolling it hears
+	at       int       // the mark that was scrolled to
+}
+
+func (c *layer) Render() app.UI {
+	return ui.Elem("div", ui.With{"class", "marks", "aria-hidden", "true"})
+}
+
+// OnMount has the layer scroll as the box does.
+func (c *layer) OnMount(ctx app.Context) {
+	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
+		c.follow()
+		return nil
+	})
+	ctx.Defer(func(ctx app.Context) { // the box stands behind it then
+		if box := c.box(); c.scrolled != nil && box.Truthy() {
+			c.heard = box
+			box.Call("addEventListener", "scroll", c.scrolled, map[string]any{"passive": true})
+			c.OnUpdate(ctx)
+		}
+	})
+}
+
+// OnDismount removes the listener, since the box may still scroll while it is taken away; of a page that is prerendered,
+// nothing was mounted.
+func (c *layer) OnDismount() {
+	if c.heard != nil {
+		c.heard.Call("removeEventListener", "scroll", c.scrolled)
+	}
+	if c.scrolled != nil {
+		c.scrolled.Release()
+	}
+	c.heard, c.scrolled = nil, nil
+}
+
+// OnUpdate draws the marks, and brings the first line of another finding into sight.
+func (c *layer) OnUpdate(app.Context) {
+	box := c.box()
+	if !box.Truthy() {
+		return
+	}
+	html, first := "", -1
+	if len(c.Of) > 0 {
+		html = marked(c.Typed, c.Of)
+	}
+	c.JSValue().Set("innerHTML", html)
+	for i, m := range c.Of {
+		if m.hit || i == 0 {
+			first = m.from
+		}
+		if m.hit {
+			break
+		}
+	}
+	mark := c.JSValue().Call("querySelector", "[data-hit] mark")
+	if !mark.Truthy() && !box.Call("matches", ":focus").Bool() { // nobody types in it
+		mark = c.JSValue().Call("querySelector", "mark")
+	}
+	if mark.Truthy() && first != c.at {
+		const around = 24 // pixels between a mark and the edge
+		box.Set("scrollTop", mark.Get("offsetTop").Int()-around)
+		box.Set("scrollLeft", mark.Get("offsetLeft").Int()+mark.Get("offsetWidth").Int()+around-box.Get("clientWidth").Int())
+	}
+	c.at = first
+	c.follow()
+}
+
+// box is none while the page is being made.
+func (c *layer) box() app.Value { return c.JSValue().Get("nextElementSibling") }
+
+func (c *layer) follow() {
+	for _, way := range []string{"scrollTop", "scrollLeft"} {
+		c.JSValue().Set(way, c.box().Get(way))
+	}
 }
 
 // lost is what each field may have been before digits were lost, if they probably were.

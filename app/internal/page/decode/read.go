@@ -2,14 +2,18 @@ package decode
 
 import (
 	"runtime/debug"
-	"slices"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 const (
@@ -204,6 +208,129 @@ func (p *decode) reveal(ctx app.Context) {
 	})
 }
 
+// derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
+// end.
+func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
+	f = unknown(&s, set)
+	if !s.sliced() {
+		if one, alone := readOne(s.typed, set, s.chosen, of.saved); alone {
+			f.one, f.layout = one, one.layout
+			return f, true
+		}
+	}
+	o := judge.Options{Now: judgingClock(), Saved: layoutsOf(of.saved), Say: say(of.zone)}
+	if s.chosen != nil {
+		o.Layout = *s.chosen
+	}
+	report, done := judging.Run(set, o, yield)
+	if !done {
+		return f, false
+	}
+	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
+		f.layout = nav.Unnamed(report.Layout)
+	}
+	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
+		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
+	f.many.order, done = f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
+	return f, done
+}
+
+// unknown are the facts of IDs that are not judged yet.
+func unknown(s *state, set *find.Set) facts {
+	f := facts{set: set, layout: snowflake.Twitter(), one: one{shownAt: -1}}
+	if s.chosen != nil {
+		f.layout = *s.chosen
+	}
+	return f
+}
+
+// environment is the input of the facts besides the state: what this browser stores and knows.
+type environment struct {
+	saved []nav.Saved
+	zone  *ui.Zone
+}
+
+// title is the name of the layout that several IDs are read with.
+func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
+	for _, s := range saved {
+		if nav.SameLayout(s.Layout, l) {
+			return s.Name
+		}
+	}
+	for _, c := range r.Guess {
+		if !chosen && c.Name == r.Best() {
+			return c.Title
+		}
+	}
+	return ui.LayoutName(l)
+}
+
+func layoutsOf(saved []nav.Saved) []snowflake.Layout {
+	var all []snowflake.Layout
+	for _, s := range saved {
+		l := s.Layout
+		l.Name = s.Name
+		all = append(all, l)
+	}
+	return all
+}
+
+// clock is the page's clock. What is prerendered does not know when it will be read, and takes a day on which its
+// example is as it was.
+func clock() time.Time {
+	if app.IsServer {
+		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Now()
+}
+
+// judgingClock is [clock] for several IDs: what is prerendered says nothing of the future.
+func judgingClock() time.Time {
+	if app.IsServer {
+		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Now()
+}
+
+// readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that was
+// chosen, else the best.
+func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.Saved) (read one, alone bool) {
+	o := format.Options{Now: clock()}
+	read = one{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
+	if read.chosen {
+		o.Layout, read.layout = *chosen, *chosen
+	}
+	for _, s := range saved {
+		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
+	}
+	if read.One, alone = judge.Single(typed, set, o); !alone {
+		return read, false
+	}
+	read.id, read.shownAt = read.Number, readingShown(read.Identification, chosen)
+	if r := read.shown(); r != nil && !r.Wide() {
+		if read.id = r.ID; !read.chosen {
+			read.layout = r.Layout
+		}
+	}
+	return read, true
+}
+
+func readingShown(found format.Identification, chosen *snowflake.Layout) int {
+	if chosen != nil {
+		for i, r := range found.Readings {
+			if !r.Wide() && nav.SameLayout(r.Layout, *chosen) {
+				return i
+			}
+		}
+	}
+	// A number that the chosen layout is not a likely reading of is shown in it
+	// all the same; and one that nothing fits, in the best known.
+	if len(found.Readings) == 0 || chosen != nil && found.IsNumber {
+		return -1
+	}
+	return 0
+}
+
 // work does long work on what was put in, in slices; starting another one stops it.
 func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
@@ -228,153 +355,4 @@ func (in *input) progress(stopped bool) app.UI {
 		ui.Text("span", text.T("%s: %s %%", in.stage, percent), "role", "status"),
 		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.job.Halt() }, "cancel"),
 	)
-}
-
-// browserText reads a long text that stays in the browser, such as a file or
-// what a box holds, piece by piece. To copy all of it into the program at once
-// would halt the page for as long as that takes.
-type browserText struct {
-	of    app.Value // a string, as an object, or a Blob
-	plain app.Value // the string itself; nil for a Blob
-	size  int       // in UTF-16 units, or in bytes
-	at    int       // how much of it has been read
-	bytes app.Value
-}
-
-// pieceUnits and pieceBytes are how much is read at once.
-const (
-	pieceUnits = 1 << 15
-	pieceBytes = 1 << 18
-)
-
-func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
-
-func textOfString(plain app.Value) *browserText {
-	of := stringObject(plain)
-	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
-}
-
-func textOfBlob(blob app.Value) *browserText {
-	return &browserText{of: blob, size: blob.Get("size").Int()}
-}
-
-// piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
-// and returns the part of buffer that it filled, which is empty at the end of the
-// text. It makes a buffer if that is nil. ok is false if the browser cannot read
-// the file. It waits for the browser, so call it on a goroutine of [ui.Go].
-func (b *browserText) piece(buffer []byte) (piece []byte, ok bool) {
-	if buffer == nil {
-		buffer = make([]byte, max(3*pieceUnits, pieceBytes))
-	}
-	if b.at >= b.size {
-		return buffer[:0], true
-	}
-	if b.plain == nil {
-		return b.blobBytes(buffer)
-	}
-	end := min(b.at+pieceUnits, b.size)
-	if last := b.of.Call("charCodeAt", end-1).Int(); end < b.size && last&0xfc00 == 0xd800 {
-		end-- // a character that takes two units stays whole
-	}
-	if b.bytes == nil {
-		b.bytes = app.Window().Get("Uint8Array").New(3 * pieceUnits)
-	}
-	encoder := app.Window().Get("TextEncoder").New()
-	written := encoder.Call("encodeInto", b.of.Call("substring", b.at, end), b.bytes).Get("written").Int()
-	b.at = end
-	return buffer[:app.CopyBytesToGo(buffer[:written], b.bytes)], true
-}
-
-func (b *browserText) blobBytes(buffer []byte) ([]byte, bool) {
-	end := min(b.at+pieceBytes, b.size)
-	come := make(chan app.Value, 1)
-	ui.Settle(b.of.Call("slice", b.at, end).Call("arrayBuffer"), func(v app.Value) { come <- v })
-	content := <-come
-	if content == nil {
-		return nil, false
-	}
-	n := app.CopyBytesToGo(buffer, app.Window().Get("Uint8Array").New(content))
-	b.at = end
-	return buffer[:n], n > 0
-}
-
-// whole is all of it at once, for texts of boxes that are short.
-func (b *browserText) whole() string { return b.plain.String() }
-
-// recall restores the long text and the attachments that an address names. What this program does not have, the
-// browser may have stored: it waits for [input.fetch].
-func (in *input) recall(t *paste) {
-	in.undoes, in.announced, in.lost, in.waits = false, "", false, t.isLong() && in.texts[t.key] == nil
-	for _, key := range t.keys {
-		in.waits = in.waits || in.attached[key] == nil
-	}
-	in.waits = in.waits && !app.IsServer
-	if app.IsServer || t.isLong() && !in.waits {
-		in.settle(t)
-	}
-}
-
-// missing are the keys of what the text names and this program does not have.
-func (in *input) missing(t *paste) (keys []string) {
-	if t.isLong() && in.texts[t.key] == nil {
-		keys = append(keys, t.key)
-	}
-	for _, key := range t.keys {
-		if in.attached[key] == nil {
-			keys = append(keys, key)
-		}
-	}
-	return keys
-}
-
-// settle takes from a text what is missing and what is short.
-func (in *input) settle(t *paste) {
-	named := len(t.keys)
-	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return in.attached[key] == nil })
-	in.lost = in.lost || len(t.keys) < named
-	if !t.isLong() {
-		return
-	}
-	if long := in.texts[t.key]; long == nil {
-		t.box, in.lost = exampleBox(), true
-	} else if m := textOfString(long); m.size <= shortLimit {
-		t.box = box{typed: m.whole(), key: t.key}
-	}
-}
-
-// fetch has the browser read what it has stored of the text, and then the page read that. What a person enters
-// meanwhile stays.
-func (in *input) fetch() {
-	keys := in.missing(&in.page.paste)
-	in.work(text.T("Reading"), 0, func(s *ui.Slices) {
-		found := map[string]app.Value{}
-		for _, key := range keys {
-			come := make(chan app.Value, 1)
-			ui.Settle(app.Window().Get("labEntries").Call("kept", key), func(v app.Value) { come <- v })
-			if v := <-come; v != nil && v.Truthy() {
-				found[key] = v
-			}
-		}
-		s.Hand(func(app.Context) { in.fetched(found) })
-	})
-}
-
-func (in *input) fetched(found map[string]app.Value) {
-	t := &in.page.paste
-	for _, key := range in.missing(t) {
-		switch v := found[key]; {
-		case v == nil:
-		case t.isLong() && key == t.key:
-			in.texts[key], in.wrap = v, "off"
-		default:
-			in.attached[key] = storedAttachment(key, v)
-		}
-	}
-	in.waits = false
-	in.settle(t)
-	// A person may have typed what the program has not heard of yet.
-	if box := theBox(); textOfBox(box).size == 0 {
-		in.sync()
-	}
-	in.page.readText()
 }

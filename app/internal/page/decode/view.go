@@ -16,55 +16,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Render draws the page: the box beside the answer, and below them what that follows from.
-func (p *decode) Render() app.UI {
-	frame := nav.Shell("/decode")
-	frame.Title = text.T("Decode")
-	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) }, func(app.Context) { p.choose(nil) }), p.zoneControl()}
-	if id, ok := p.firstID(); ok {
-		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
-	}
-	problems, remarks := p.problems()
-	var marks []mark
-	if p.many != nil {
-		marks = p.paste.marks(p.set, p.many.rowsOf(p.rows.show))
-	}
-	return frame.Render(
-		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.LinkBad), p.answer(problems, remarks)),
-		p.input.progress(p.sliced() && p.many == nil),
-		p.alone(),
-		p.several(),
-	)
-}
-
-func (p *decode) problems() (problems, remarks []app.UI) {
-	switch {
-	case p.many != nil:
-		return lineProblems(p.set)
-	case p.one.Err == nil || p.input.job.Sliced() || p.sliced():
-		return nil, nil
-	}
-	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
-}
-
-// answer is the headline, and what there is to be said of the text.
-func (p *decode) answer(problems, remarks []app.UI) app.UI {
-	below := []app.UI{
-		ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
-		p.tally(),
-		p.input.smallNumbers(p.set),
-	}
-	switch {
-	case p.many != nil && p.many.report.Members > 0:
-		a := p.many.headline(p.zone)
-		return a.view(p.table.readAs, append(below, p.table.solved(), p.input.places(p.set))...)
-	case p.many == nil && p.one.Err == nil && !p.sliced():
-		a, one := p.one.headline(p.zone), p.oneView()
-		return a.view(one.readAs, append(below, one.warnings(), ui.Nothing())...)
-	}
-	return ui.Elem("section", ui.With{"class", "answer"}, below...)
-}
-
 func (p *decode) tally() app.UI {
 	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally", p.best()
 	switch {
@@ -395,6 +346,60 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.Entered(func(ctx app.Context, name string) {
 		p.update(func(s *state) { s.bounds.system = name })
 	}), "bound-system")
+}
+
+// private says where the input stays, and offers to save what a link cannot hold.
+func (in *input) private() app.UI {
+	t, pasted, files := &in.page.paste, in.pastedBlobs(), false
+	for _, a := range in.beside() {
+		files = files || !a.pasted
+	}
+	var sentences []string
+	switch {
+	case in.lost:
+		sentences = append(sentences, text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again."))
+	case t.exampleIdle():
+		sentences = append(sentences, text.T("The example in the box is ignored while files are attached."))
+	case len(t.keys) > 0:
+		sentences = append(sentences, text.T("The box is read first, then the attachments."))
+	}
+	long := t.isLong() || len(pasted) > 0 || !t.linkable()
+	switch {
+	case long:
+		sentences = append(sentences, text.T("Nothing leaves your browser. This text is too long for a link: save it as a file to open it here again."))
+	case files:
+		sentences = append(sentences, text.T("Nothing leaves your browser, so a link does not hold your files."))
+	default:
+		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link."))
+	}
+	parts := []app.UI{app.Text(text.Sentences(sentences...)), app.Text(" ")}
+	if long {
+		parts = append(parts, ui.Button(text.T("Save as a file"), ui.With{"class", "quiet"}, in.onKeep, "keep"))
+	}
+	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
+}
+
+func (in *input) pastedBlobs() []any {
+	var blobs []any
+	for _, one := range in.beside() {
+		if one.pasted {
+			blobs = append(blobs, one.blob)
+		}
+	}
+	return blobs
+}
+
+// onKeep saves what was put into the box and what was pasted beside it as a
+// file, where no link holds it.
+func (in *input) onKeep(app.Context) {
+	parts := in.pastedBlobs()
+	switch {
+	case len(parts) == 0:
+		parts = []any{theBox().Get("value")}
+	case !in.page.paste.offered:
+		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
+	}
+	ui.SaveParts("ids.txt", parts...)
 }
 
 func (p *decode) query(all []judge.Bounds) app.UI {

@@ -1,6 +1,8 @@
 package decode
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -71,5 +73,31 @@ func TestALinkIsDrawn(t *testing.T) {
 				t.Errorf("%s: %q is there", c.link, odd)
 			}
 		}
+	}
+}
+
+func TestTheMapOfThePackageNamesItsFiles(t *testing.T) {
+	doc, err := os.ReadFile("decode.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, _, _ := strings.Cut(string(doc), "\npackage ")
+	named := regexp.MustCompile(`[a-z/]+\.go`).FindAllString(head, -1)
+	for _, name := range named {
+		if strings.Contains(name, "/") {
+			name = "../../" + name
+		}
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+	}
+	files, _ := filepath.Glob("*.go")
+	for _, name := range files {
+		if !strings.HasSuffix(name, "_test.go") && !slices.Contains(named, name) {
+			t.Errorf("%s is not in the map", name)
+		}
+	}
+	if path, _, _ := strings.Cut(head, "Beside that path"); strings.Count(path, ".go ") != 8 {
+		t.Errorf("the path of a paste is not eight files: %s", path)
 	}
 }

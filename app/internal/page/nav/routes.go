@@ -18,6 +18,7 @@ type Route struct {
 	Group       string // its part of the navigation; empty if it is in none
 	Title       string
 	Description string
+	Late        bool // it may wait for the lazy chunk before it responds: its functions are not in app/startup.txt
 }
 
 // Routes are the site's pages in navigation order: group by group, and in each group in the order of
@@ -66,6 +67,7 @@ func Routes() []Route {
 			Group:       learn,
 			Title:       text.T("Be the generator: a Snowflake game · Snowflake Lab"),
 			Description: text.T("You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you."),
+			Late:        true,
 		},
 		{
 			Path:        "/race",
@@ -80,6 +82,7 @@ func Routes() []Route {
 			Group:       learn,
 			Title:       text.T("Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab"),
 			Description: text.T("Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses."),
+			Late:        true,
 		},
 		{
 			Path:        "/bits",
@@ -101,6 +104,7 @@ func Routes() []Route {
 			Group:       learn,
 			Title:       text.T("Why random UUIDs are bad for a database index · Snowflake Lab"),
 			Description: text.T("Insert a million UUIDs and a million Snowflake IDs into two B+tree indexes: see pages split, fill up and fall out of the cache, with the page counts of a real PostgreSQL."),
+			Late:        true,
 		},
 		{
 			Path:        "/layout",
@@ -115,6 +119,7 @@ func Routes() []Route {
 			Group:       design,
 			Title:       text.T("Compare ID systems: Snowflake, UUID, ULID and others · Snowflake Lab"),
 			Description: text.T("Press what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
+			Late:        true,
 		},
 		{
 			Path:        "/search",
@@ -122,6 +127,7 @@ func Routes() []Route {
 			Group:       design,
 			Title:       text.T("Find a duplicate: every history of a Snowflake generator · Snowflake Lab"),
 			Description: text.T("Choose a Snowflake ID generator and what may happen to it: your browser tries every history and shows the shortest one that ends in a duplicate ID, or states that there is none."),
+			Late:        true,
 		},
 		{
 			Path:        "/decode",
@@ -136,6 +142,7 @@ func Routes() []Route {
 			Group:       decode,
 			Title:       text.T("Claims about Snowflake IDs, checked · Snowflake Lab"),
 			Description: text.T("What five widely read tutorials claim about Snowflake IDs: each claim with a verdict, a computed value or counterexample, and a page that shows it."),
+			Late:        true,
 		},
 		{
 			Path:        "/glossary",

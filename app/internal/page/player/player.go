@@ -275,7 +275,7 @@ func (p *Player) home() app.UI {
 		home = p.run.Script.Takeaway
 	}
 	next := ui.Elem("span", nil)
-	if s, ok := scenario.Find(p.script.Next); ok {
+	if s, ok := scenario.After(p.script); ok {
 		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", s.Title)))
 	}
 	further := ui.Nothing()

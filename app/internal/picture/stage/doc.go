@@ -2,10 +2,11 @@
 // the transition between two looks, as plain marks. It reads no clock and knows no page: the
 // same picture is prerendered, tested, shared as a figure, and animated in a browser.
 //
-//	/rollover   rollover.go            one lane: the queue, the time line, one of several lanes
+//	/rollover   lane_queue.go          one lane: the callers' queue, the time line, one of several lanes
+//	  overflow       lane_bits.go        the ID's 64 bits; the sequence overflows: the carry runs
+//	                                     through its bits, and the mask removes the one beyond them
 //	  generator      lane_generator.go   two ticks with a cell per sequence value, the clock,
 //	                                     the line of code that runs, and the state
-//	  bits           lane_bits.go        the ID's 64 bits, the sequence and its mask
 //	/rollback   rollback.go            several lanes on one ruler of milliseconds: clocks that
 //	                                   move back, and a lane's IDs at their ticks
 //	  owners         ruler_owners.go     a duplicate and its two callers

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -18,6 +19,11 @@ func TestTheListOfPicturesNamesTheirFiles(t *testing.T) {
 	for _, name := range named {
 		if !slices.Contains(files, name) {
 			t.Errorf("there is no file %s", name)
+		}
+	}
+	for _, name := range files {
+		if name != "doc.go" && !strings.HasSuffix(name, "_test.go") && !slices.Contains(named, name) {
+			t.Errorf("%s is not listed", name)
 		}
 	}
 }

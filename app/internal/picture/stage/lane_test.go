@@ -1,6 +1,7 @@
 package stage_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -87,6 +88,30 @@ func TestACallerIsGivenTheIDOnceTheSequenceHasChanged(t *testing.T) {
 		}
 		if got := slices.Contains(says(bits), "4,095"); got != given {
 			t.Errorf("at %v the sequence is 4,095: %t, want %t", share, got, given)
+		}
+	}
+}
+
+// The rows of every lane of /rollover are drawn, and of the other scenes, whose designs are
+// tried elsewhere, the first.
+func TestEveryTransitionKeepsItsMarksAndStartsAndEndsStill(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		if s.Page == "systems" {
+			continue // whose lanes are desks
+		}
+		run := sim.Play(s)
+		stops := run.Stops()
+		for i := range stage.Pick(s.Page == "rollover", len(s.Lanes), 1) {
+			lane := laneOf(run, i)
+			from := lane.Look(stops[0])
+			for _, stop := range stops[:min(len(stops), 41)] {
+				to, where := lane.Look(stop), fmt.Sprintf("%s %s %d.%d", name, s.Lanes[i].Name, stop.Step, stop.Moment)
+				for _, draw := range append(slices.Clone(stage.Single), stage.Row, stage.Beside[0]) {
+					way(t, where, draw, from, to, 0.13, 0.77)
+				}
+				from = to
+			}
 		}
 	}
 }

@@ -76,3 +76,17 @@ func says(p stage.Panel) (all []string) {
 	}
 	return all
 }
+
+func TestAnElementThatStoodForAnotherMarkKeepsNothingOfIt(t *testing.T) {
+	var p stage.Panel
+	p.Begin("counter", 10, 10)
+	p.Path("life", "M0 0", 1)
+	p.Path("person", "M0 0", 1, "data-caller", "0", "data-state", "waiting")
+	var changes strings.Builder
+	p.Changes(&changes, 7, nil)
+	for line, want := range map[string]bool{"7\tdata-caller\t\n": true, "7\tdata-state\t\n": true, "8\tdata-caller\t\n": false} {
+		if strings.Contains(changes.String(), line) != want {
+			t.Errorf("%q is there: %t, want %t", line, !want, want)
+		}
+	}
+}

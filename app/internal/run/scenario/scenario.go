@@ -1,12 +1,14 @@
 // Package scenario holds the scenes: one text script each, which a page plays and which, with
-// its frames in testdata, is a golden test. A new scene is one file and nothing else.
+// its frames in testdata, is a golden test. To add one, write NAME.scene here, in nodes or in systems;
+// "go test . -update" writes its two files in testdata, and its sentences get their translations in
+// words/catalog. No other scene names it.
 //
 //	s, ok := scenario.Find("scala-28")
 //	run := sim.Play(s)
 //
 // Package sim documents the script language. A scene starts with a title, an intro of two
-// sentences, the key takeaway, the next scene's name, and the page that shows it with its
-// position there.
+// sentences, a third if it writes an ID as 100/1, the key takeaway, and the page that shows it with
+// its place there. It asks at least one question, with a reason for each answer.
 package scenario
 
 import (
@@ -116,4 +118,18 @@ func On(page string) []*sim.Script {
 	}
 	slices.SortStableFunc(all, func(a, b *sim.Script) int { return a.Order - b.Order })
 	return all
+}
+
+// After is the scene that a page offers after another one; ok is false if there is none.
+func After(s *sim.Script) (next *sim.Script, ok bool) {
+	if s.Next != "" {
+		return Find(s.Next)
+	}
+	for _, other := range On(s.Page) {
+		if ok {
+			return other, true
+		}
+		ok = other.Name == s.Name
+	}
+	return nil, false
 }

@@ -178,8 +178,11 @@ func TestEverySceneIsComplete(t *testing.T) {
 		if s.Title == "" || s.Takeaway == "" || s.Page == "" {
 			t.Errorf("%s: got title %q, home %q, page %q, want all of them", name, s.Title, s.Takeaway, s.Page)
 		}
-		if _, ok := scenario.Find(s.Next); !ok {
-			t.Errorf("%s: the next scene %q does not exist", name, s.Next)
+		next, ok := scenario.After(s)
+		if !ok {
+			t.Errorf("%s: no scene follows; it names %q", name, s.Next)
+		} else if follows, _ := scenario.After(&sim.Script{Name: s.Name, Page: s.Page}); s.Next != "" && next == follows {
+			t.Errorf("%s: %s follows on its page and need not be named", name, s.Next)
 		}
 		said, questions := s.Takeaway, 0
 		for i := range run.Len() {

@@ -14,9 +14,11 @@
 //
 // # Words
 //
-// Before the first step come, one per line: title, intro, home (the key takeaway), next (a
-// scene's name), page NAME PLACE, opens STEP, and
+// Before the first step come, one per line: title, intro, home (the key takeaway), opens STEP, and
 //
+//	page NAME PLACE           the page that shows the scene. A page sorts its scenes by PLACE, 1 to 1000:
+//	                          multiples of ten leave room for another between two
+//	next SCENE                which scene follows, where it is not the next one of the page
 //	layout NAME               a preset, or fields such as time:41,worker:21,sequence:2,
 //	                          then [tick DURATION] [epoch MILLISECONDS]
 //	zero INSTANT              the instant at which clocks read 0; by default the epoch
@@ -142,9 +144,9 @@ type Script struct {
 	// Name is the scene's name in links. Title, Intro and Takeaway are for readers: the subject
 	// in two sentences, and the key takeaway.
 	Name, Title, Intro, Takeaway string
-	// Next is the name of the next scene.
+	// Next is the name of the scene that follows; empty if it is the next one of the page.
 	Next string
-	// Page is the page that shows the scene, Order its position there.
+	// Page is the page that shows the scene. It sorts its scenes by Order.
 	Page  string
 	Order int
 	// Opens is the step at which it opens if a link names none.
