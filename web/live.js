@@ -1,6 +1,6 @@
-// live.js, loaded by /live, runs the generator in a worker and draws its reports: the rows,
+// live.js, loaded by /live, draws the reports of the generator that runs in a worker: the rows,
 // the bars and the remainders, with few calls per frame. Texts come from the page's program,
-// which gets a report five times a second.
+// which talks to the worker and gets a report five times a second.
 
 const { base, work, worker: program } = document.querySelector("script[data-live]").dataset;
 
@@ -23,58 +23,16 @@ function empty() {
 
 // ---- The run ---------------------------------------------------------------
 
-// begin starts a worker with the given settings.
-export function begin(settings) {
-  start();
-  try {
-    const made = new Worker(base + work, { name: `${base}wasm_exec.js ${base}${program}` });
-    made.onerror = (event) => {
-      event.preventDefault();
-      if (worker === made) { // one that is ended while it loads fails, too
-        fail(event.message || labText("it did not load"));
-      }
-    };
-    talk(made, settings);
-  } catch (error) {
-    fail(labWhy(error));
-  }
-}
-
-// beginHere runs the same program on the page, in slices; worker is then a port to it.
-export async function beginHere(settings) {
-  start();
+// here runs the worker's program on the page, in slices, and returns a port to it.
+export function here() {
   const { port1, port2 } = new MessageChannel();
   port1.terminate = () => port1.postMessage(null);
-  talk(port1, settings);
-  try {
-    await import(base + work);
-    labRun(base + program, port2);
-  } catch (error) {
-    port2.postMessage(labWhy(error));
-  }
+  import(base + work).then(() => labRun(base + program, port2)).catch((error) => port2.postMessage(labWhy(error)));
+  return port1;
 }
 
-// talk listens to the program and lends it a buffer for reports.
-function talk(to, settings) {
-  worker = to;
-  worker.onmessage = ({ data }) => {
-    if (worker !== to) {
-      return; // it was ended meanwhile
-    } else if (data === "ready") {
-      to.postMessage(settings);
-      giveBack(new ArrayBuffer(size));
-    } else if (typeof data === "string") {
-      fail(labWhy({ message: data }));
-    } else {
-      report = data;
-    }
-  };
-}
-
-const giveBack = (buffer) => worker.postMessage(buffer, [buffer]);
-
-// start starts drawing.
-function start() {
+// begin empties the picture and starts drawing.
+export function begin() {
   end();
   running = true;
   latest = empty();
@@ -83,19 +41,25 @@ function start() {
   request = requestAnimationFrame(frame);
 }
 
-export const change = (settings) => worker?.postMessage(settings);
+// lend lends a program that has its settings a buffer for reports. The page's program does not hear of it.
+export function lend(to) {
+  worker = to;
+  to.addEventListener("message", (event) => {
+    if (event.data instanceof ArrayBuffer) {
+      event.stopImmediatePropagation();
+      report = event.data;
+    }
+  }, true);
+  giveBack(new ArrayBuffer(size));
+}
 
-// end stops everything and keeps the picture.
+const giveBack = (buffer) => worker.postMessage(buffer, [buffer]);
+
+// end stops drawing and keeps the picture.
 export function end() {
-  worker?.terminate();
   worker = report = null;
   running = false;
   cancelAnimationFrame(request); // else a run that begins before it would have two
-}
-
-function fail(why) {
-  end();
-  tell("failed", why, 0);
 }
 
 // seen has the numbers of the last report, for measurements.
@@ -104,8 +68,8 @@ export const seen = () => [...latest.head];
 // ---- The page's part -------------------------------------------------------
 
 // attach is called when the page is mounted. It calls listener with "report", its bytes and,
-// if rows are too thin to read, the oldest visible row; with "failed" and the reason; with
-// "stop"; and with "pick" and a row. It returns a function that removes all listeners.
+// if rows are too thin to read, the oldest visible row; with "stop"; and with "pick" and a row.
+// It returns a function that removes all listeners.
 export function attach(listener) {
   tell = listener;
   look = { shapes: [], rate: 1, mod: 8, wall: 1 };

@@ -2,5 +2,6 @@
 //
 //   - random makes pseudo-random numbers from a seed, the same in every browser;
 //   - work divides long work into slices, so that the page can respond in between, and cancels it;
+//   - codec writes values as text and reads them back, in one pass through their fields;
 //   - order sorts the rows of a table by numbers.
 package base

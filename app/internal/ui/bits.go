@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/worksheet"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -23,15 +24,15 @@ type Bits struct {
 	Changed uint64 // bits to mark as changed
 	OnFlip  func(ctx app.Context, bit int)
 
-	at int // how far the tab stop is below bit 63
+	keys BitKeys
 }
 
 func (c *Bits) Render() app.UI {
-	bytes := make([]app.UI, 8)
+	bytes, stop := make([]app.UI, 8), c.keys.Stop(63, 64)
 	for i := range bytes {
 		b := ByteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
-		if b.Flips = c.OnFlip != nil; c.at/8 == i {
-			b.Stop = b.Top - c.at%8
+		if b.Flips = c.OnFlip != nil; stop/8 == b.Top/8 {
+			b.Stop = stop
 		}
 		bytes[i] = Memo(b)
 	}
@@ -39,10 +40,8 @@ func (c *Bits) Render() app.UI {
 	if c.OnFlip == nil {
 		return grid.Role("img").Aria("label", c.sentence())
 	}
-	return grid.Role("group").
-		Aria("label", text.T("The 64 bits, 63 to 0. Arrow keys move, Space flips, 0 and 1 set.")).
-		OnKeyDown(On(c.onKey), "key").
-		OnClick(On(c.onClick), "flip")
+	grid = grid.Role("group").Aria("label", text.T("The 64 bits, 63 to 0. Arrow keys move, Space flips, 0 and 1 set."))
+	return c.keys.On(grid, 64, (*uint64)(&c.ID), func(ctx app.Context, bit int) { c.OnFlip(ctx, bit) })
 }
 
 // sentence reads the bits out, field by field.
@@ -54,58 +53,100 @@ func (c *Bits) sentence() string {
 	return text.T("The 64 bits by section: %s.", text.List(values...))
 }
 
-func (c *Bits) onClick(ctx app.Context, e app.Event) {
-	if bit, ok := BitOf(e); ok {
-		c.at = 63 - bit
-		c.flip(ctx, bit)
-	}
+// BitKeys make a group of bits one tab stop: arrow keys move between them, and a click, Space, 0 and 1
+// flip them.
+type BitKeys struct {
+	moved bool
+	at    int // the bit with the tab stop, once it has moved
 }
 
-// flip takes effect at once, as [Card]'s change does.
-func (c *Bits) flip(ctx app.Context, bit int) {
-	c.ID ^= 1 << bit
-	c.OnFlip(ctx, bit)
+// Stop is the bit with the tab stop: at first the given one.
+func (k *BitKeys) Stop(first, width int) int {
+	if !k.moved {
+		return first
+	}
+	return min(k.at, width-1)
 }
 
-func (c *Bits) onKey(ctx app.Context, e app.Event) {
-	bit, ok := BitOf(e)
-	if !ok || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
-		return
+// On lets a group flip the bits, at once as [Card]'s change does. Its cells have the attribute data-bit.
+func (k *BitKeys) On(group app.HTMLElem, width int, bits *uint64, flipped func(ctx app.Context, bit int)) app.HTMLElem {
+	flip := func(ctx app.Context, bit int) {
+		*bits ^= 1 << bit
+		flipped(ctx, bit)
 	}
-	at := 63 - bit
-	switch e.Get("key").String() {
-	case "ArrowLeft":
-		at--
-	case "ArrowRight":
-		at++
-	case "ArrowUp":
-		at -= 8
-	case "ArrowDown":
-		at += 8
-	case "Home":
-		at = 0
-	case "End":
-		at = 63
-	case "0", "1":
-		if e.Get("key").String() != strconv.Itoa(int(c.ID>>bit&1)) {
-			c.flip(ctx, bit)
+	return group.OnClick(On(func(ctx app.Context, e app.Event) {
+		if bit, ok := bitOf(e); ok {
+			k.moved, k.at = true, bit
+			flip(ctx, bit)
 		}
-	default:
-		return
-	}
-	e.PreventDefault()
-	c.at = min(max(at, 0), 63)
-	ctx.JSSrc().Call("querySelector", "[data-bit='"+strconv.Itoa(63-c.at)+"']").Call("focus")
+	}), "flip").OnKeyDown(On(func(ctx app.Context, e app.Event) {
+		bit, ok := bitOf(e)
+		if !ok || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+			return
+		}
+		to := bit
+		switch key := e.Get("key").String(); key {
+		case "ArrowLeft":
+			to++
+		case "ArrowRight":
+			to--
+		case "ArrowUp":
+			to += 8
+		case "ArrowDown":
+			to -= 8
+		case "Home":
+			to = width - 1
+		case "End":
+			to = 0
+		case "0", "1":
+			if key != strconv.FormatUint(*bits>>bit&1, 10) {
+				flip(ctx, bit)
+			}
+		default:
+			return
+		}
+		e.PreventDefault()
+		if to < 0 || to >= width {
+			to = bit
+		}
+		k.moved, k.at = true, to
+		ctx.JSSrc().Call("querySelector", "[data-bit='"+strconv.Itoa(to)+"']").Call("focus")
+	}), "key", width)
 }
 
-// BitOf is the number of the bit that an event came from.
-func BitOf(e app.Event) (int, bool) {
+// bitOf is the number of the bit that an event came from.
+func bitOf(e app.Event) (int, bool) {
 	number := e.Get("target").Get("dataset").Get("bit")
 	if !number.Truthy() {
 		return 0, false
 	}
 	bit, err := strconv.Atoi(number.String())
 	return bit, err == nil
+}
+
+// Cell is a bit as every drawing of a layout knows it.
+type Cell struct {
+	Bit       int
+	Kind, Hue string // of its field, or “none”
+	Name      string // of its field
+	First     bool   // the highest of its field
+	Value     string // “0”, “1”, or empty without an ID
+}
+
+// CellOf is one of a layout's bits; hues are the layout's. Fields are aligned at bit 0.
+func CellOf(l snowflake.Layout, hues []string, bit int, value string) Cell {
+	at := bit + 64 - bitsIn(l)
+	field := l.FieldAt(at)
+	if field < 0 {
+		return Cell{Bit: bit, Kind: "none", Hue: "none", Value: value}
+	}
+	f := l.Fields[field]
+	return Cell{bit, f.Kind.String(), hues[field], f.Name, l.FieldAt(at+1) != field, value}
+}
+
+// With are the attributes by which tests and the stylesheet know a bit.
+func (c Cell) With(class string) With {
+	return With{"class", class, "data-bit", strconv.Itoa(c.Bit), "data-kind", c.Kind, "data-hue", c.Hue, "data-value", c.Value}
 }
 
 // ByteOf is eight of an ID's bits with their bracket and ruler. From one ID to the next, few bytes
@@ -152,23 +193,18 @@ func (c ByteOf) cells() []app.UI {
 	hues := Hues(c.Layout)
 	cells := make([]app.UI, 8)
 	for i := range cells {
-		bit := c.Top - i
-		field := c.Layout.FieldAt(bit - bitsIn(c.Layout) + 64)
-		f := c.Layout.Fields[field]
-		value := strconv.Itoa(int(c.Value >> (7 - i) & 1))
-		with := With{"class", "bit", "data-bit", strconv.Itoa(bit), "data-kind", f.Kind.String(), "data-hue", hues[field],
-			"data-value", value, "data-changed", strconv.Itoa(int(c.Changed >> (7 - i) & 1))}
-		tag := "span"
+		cell := CellOf(c.Layout, hues, c.Top-i, strconv.Itoa(int(c.Value>>(7-i)&1)))
+		with, tag := append(cell.With("bit"), "data-changed", strconv.Itoa(int(c.Changed>>(7-i)&1))), "span"
 		if c.Flips {
 			tab := "-1"
-			if bit == c.Stop {
+			if cell.Bit == c.Stop {
 				tab = "0"
 			}
 			tag = "button"
-			with = append(with, "type", "button", "tabindex", tab, "aria-pressed", strconv.FormatBool(value == "1"),
-				"aria-label", text.T("bit %d, %s: %s", bit, f.Name, value))
+			with = append(with, "type", "button", "tabindex", tab, "aria-pressed", strconv.FormatBool(cell.Value == "1"),
+				"aria-label", text.T("bit %d, %s: %s", cell.Bit, cell.Name, cell.Value))
 		}
-		cells[i] = Text(tag, value, with...)
+		cells[i] = Text(tag, cell.Value, with...)
 	}
 	return cells
 }
@@ -219,11 +255,11 @@ func BracketsOf(l snowflake.Layout) []Bracket {
 // even with wide letter spacing.
 func Fits(name string, bits int) bool { return len(name) <= 2*bits }
 
-// bitsIn is the number of bits of the fields: 64 in a layout, more for a longer ID.
+// bitsIn is the number of bits of the fields: 64 in a layout, more for a longer ID, any in a draft.
 func bitsIn(l snowflake.Layout) int {
 	total := 0
 	for _, f := range l.Fields {
-		total += f.Bits
+		total += max(f.Bits, 0)
 	}
 	return total
 }
@@ -248,7 +284,7 @@ func (c *Sheet) Render() app.UI {
 		parts = append(parts, c.names(), c.cells(8*byte+7))
 	}
 	parts = append(parts, c.values())
-	return Elem("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
+	return Elem("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", worksheet.Sentence(c.Rows, c.Width)}, parts...)
 }
 
 // lines are one column's lines: the ruler, then each row or its blank, and below the second row,
@@ -339,29 +375,12 @@ func role(row bitlab.Row) string {
 	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work", bitlab.Result: "result"}[row.Role]
 }
 
-// hueOf is a row's colour: its field's if it is part of an ID.
+// hueOf is a bit's colour; the result has one of its own.
 func hueOf(row bitlab.Row, bit int) string {
-	switch {
-	case row.Part == "ID":
-		l := snowflake.Twitter()
-		return l.Fields[l.FieldAt(bit)].Name
-	case row.Part != "":
-		return row.Part
-	case row.Role == bitlab.Result:
-		return "answer"
+	if hue := worksheet.Hue(&row, bit); hue != "plain" || row.Role != bitlab.Result {
+		return hue
 	}
-	return "plain"
-}
-
-// sentence reads the rows out.
-func (c *Sheet) sentence() string {
-	var rows []string
-	for _, row := range c.Rows {
-		if row.Known == c.Width.Mask() {
-			rows = append(rows, text.Tell("%s: %s.", row.Name, c.Width.Grouped(row.Bits)))
-		}
-	}
-	return text.Sentences(rows...)
+	return "answer"
 }
 
 // MinusSign replaces a leading hyphen by a minus sign.

@@ -64,15 +64,14 @@ func (f *figure) x(bit int) int {
 // row draws the 32 bits from top down, with brackets and bit numbers.
 func (f *figure) row(top, y int) {
 	for bit := top; bit > top-32; bit-- {
-		i := f.layout.FieldAt(bit)
-		hue := style.Colour(f.hues[i])
-		fill, ink, value := style.Colour("sheet"), style.Colour("ink"), "0"
-		if f.id>>bit&1 == 1 {
-			fill, ink, value = hue, style.Colour("on-"+f.hues[i]), "1"
+		cell := CellOf(f.layout, f.hues, bit, strconv.Itoa(int(f.id>>bit&1)))
+		hue, fill, ink := style.Colour(cell.Hue), style.Colour("sheet"), style.Colour("ink")
+		if cell.Value == "1" {
+			fill, ink = hue, style.Colour("on-"+cell.Hue)
 		}
 		x := f.x(bit)
 		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue)
-		f.Text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+style.Digits+"' fill='"+ink+"'", value)
+		f.Text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+style.Digits+"' fill='"+ink+"'", cell.Value)
 		if bit%8 == 7 || bit%8 == 0 {
 			f.Text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='"+style.Colour("soft")+"' font-family='"+style.Digits+"'", strconv.Itoa(bit))
 		}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -24,16 +25,28 @@ type Job struct {
 	slices *Slices
 }
 
-// Hire lets a worker do it, as [Hire] says; alone is called if there is none.
+// Hire lets a worker do it. What the worker says is passed to hear, first “ready”; alone is called with a
+// sentence for the reader if its program cannot be loaded, and with none if the browser has no workers.
 func (j *Job) Hire(ctx app.Context, hear func(says string), alone func(words string)) {
-	j.Halt()
-	worker := Hire(ctx, func(share string) { j.reach(ctx, share) }, func(_ *Worker, says string) { hear(says) }, func(words string) {
+	program, err := Program()
+	if err != nil {
 		j.Halt()
-		alone(words)
-	})
-	if worker != nil {
-		j.worker = worker
+		alone("")
+		return
 	}
+	j.Connect(ctx, program, hear, func(why string) {
+		alone(text.T("A file of this page is missing: %s. The page works without it, but more slowly; reload it to try again.", why))
+	})
+}
+
+// Connect lets a program that was started do it: a worker, or a port to one. What it says is passed to
+// hear, first “ready”; failed is called with the reason if it cannot be loaded.
+func (j *Job) Connect(ctx app.Context, program app.Value, hear, failed func(words string)) {
+	j.Halt()
+	j.worker = connect(ctx, program, func(share string) { j.reach(ctx, share) }, hear, func(why string) {
+		j.Halt()
+		failed(app.Window().Call("labWhy", map[string]any{"message": why}).String())
+	})
 }
 
 // Hired reports whether a worker does it, and Sliced whether the page does.
@@ -122,62 +135,61 @@ type Worker struct {
 	dismissed     bool
 }
 
-// Hire starts the program. What it says is passed to hear, first “ready”; failed is called with a sentence
-// for the reader if it cannot be loaded, and with none before Hire returns nil if the browser has no
-// workers. A share of work that is done is passed to progress, and the page is not drawn for it: that would
-// take as long as the work between.
-func Hire(ctx app.Context, progress func(share string), hear func(w *Worker, says string), failed func(words string)) (w *Worker) {
+// Program starts the site's second program. The error says why the browser has no workers.
+func Program() (worker app.Value, err error) {
 	defer func() {
-		if recover() != nil {
-			w = nil
-			failed("")
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v", r)
 		}
 	}()
 	files := app.Window().Get("document").Call("querySelector", "script[data-live]").Get("dataset")
 	base := files.Get("base").String()
 	name := base + "wasm_exec.js " + base + files.Get("worker").String()
-	w = &Worker{value: app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name})}
-	hired, ready := w, false
+	return app.Window().Get("Worker").New(base+files.Get("work").String(), map[string]any{"name": name}), nil
+}
+
+// connect listens to a program. A share of work that is done is passed to progress, and the page is not
+// drawn for it: that would take as long as the work between.
+func connect(ctx app.Context, program app.Value, progress, hear, failed func(words string)) *Worker {
+	w, ready := &Worker{value: program}, false
 	on := func(event string, do func(e app.Value)) (f app.Func) {
 		f = app.FuncOf(func(_ app.Value, args []app.Value) any {
 			defer Recover()
 			do(args[0])
 			return nil
 		})
-		hired.value.Set(event, f)
+		program.Set(event, f)
 		return f
 	}
 	w.heard = on("onmessage", func(e app.Value) {
-		says := e.Get("data").String()
+		data := e.Get("data")
+		if data.Type() != app.TypeString { // web/live.js reads it
+			return
+		}
+		says := data.String()
 		if share, is := strings.CutPrefix(says, "progress "); is {
 			progress(share)
 			return
 		}
 		ctx.Dispatch(func(app.Context) {
 			switch ready = ready || says == "ready"; {
-			case hired.dismissed:
+			case w.dismissed:
 			case ready:
-				hear(hired, says)
+				hear(says)
 			default: // it says why it does not run
-				failed(unloaded(says))
+				failed(says)
 			}
 		})
 	})
 	w.failed = on("onerror", func(e app.Value) {
 		e.Call("preventDefault")
 		ctx.Dispatch(func(app.Context) {
-			if !hired.dismissed {
-				failed(unloaded(text.T("it did not load")))
+			if !w.dismissed {
+				failed(text.T("it did not load"))
 			}
 		})
 	})
 	return w
-}
-
-// unloaded says what it means for the reader that the program was not loaded.
-func unloaded(why string) string {
-	why = app.Window().Call("labWhy", map[string]any{"message": why}).String()
-	return text.T("A file of this page is missing: %s. The page works without it, but more slowly; reload it to try again.", why)
 }
 
 // Say sends the program a line.

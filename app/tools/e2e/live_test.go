@@ -67,6 +67,21 @@ func TestWithoutAWorkerThePageRunsTheSameSteps(t *testing.T) {
 	b.press(kb.Escape).until("it stops", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
+func TestARunBeginsWithWhatWasSetWhileTheWorkerLoaded(t *testing.T) {
+	more(t)
+	sent := make(chan struct{})
+	s := altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
+		if strings.HasPrefix(r.URL.Path, "/web/worker.") && strings.HasSuffix(r.URL.Path, ".wasm") {
+			<-sent
+		}
+		return false
+	})
+	b := warm(t, s).open("/live?rate=1000").until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start")
+	b.press("8").until("it is as fast as it can", `location.search.endsWith("rate=max")`)
+	close(sent)
+	b.until("so is the run", `Number(document.querySelector('[data-field="ids-per-second"]').dataset.value) > 10000`)
+}
+
 // notBegun is the alert of a run that did not start.
 const notBegun = `document.querySelector(".slow-way [role=alert]")`
 

@@ -174,11 +174,10 @@ type register struct {
 	ID     bool // it is an ID, whose parts show its values
 	OnFlip func(ctx app.Context, bit int)
 
-	at int // the bit with the tab stop
+	keys ui.BitKeys
 }
 
 func (c *register) Render() app.UI {
-	c.at = min(c.at, c.Width-1)
 	bytes := make([]app.UI, c.Width/8, c.Width/8+1)
 	for i := range bytes {
 		cells := make([]app.UI, 8)
@@ -190,9 +189,9 @@ func (c *register) Render() app.UI {
 	if !c.ID {
 		bytes = append(bytes, c.readings())
 	}
-	return ui.ElemOn("div", ui.With{"class", "register", "data-row", c.Name, "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
-		OnKeyDown(ui.On(c.onKey), "register-key").OnClick(ui.On(c.onClick), "register-flip").
+	group := ui.ElemOn("div", ui.With{"class", "register", "data-row", c.Name, "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
 		Body(ui.SVG("svg", ui.With{"viewBox", "0 0 " + strconv.Itoa(c.Place.Width) + " " + strconv.Itoa(c.Place.Height), "preserveAspectRatio", "xMidYMin"}, bytes...))
+	return c.keys.On(group, c.Width, &c.Bits, func(ctx app.Context, bit int) { c.OnFlip(ctx, bit) })
 }
 
 // box places HTML in an SVG picture.
@@ -216,7 +215,7 @@ func (c *register) readings() app.UI {
 
 func (c *register) cell(bit int) app.UI {
 	tab := -1
-	if bit == c.at {
+	if bit == c.keys.Stop(0, c.Width) {
 		tab = 0
 	}
 	value := strconv.FormatUint(c.Bits>>bit&1, 10)
@@ -230,48 +229,4 @@ func (c *register) cell(bit int) app.UI {
 		with = append(with, "data-kind", l.Fields[l.FieldAt(bit)].Kind.String())
 	}
 	return ui.Elem("button", with)
-}
-
-func (c *register) onClick(ctx app.Context, e app.Event) {
-	if bit, ok := ui.BitOf(e); ok {
-		c.at = bit
-		c.flip(ctx, bit)
-	}
-}
-
-func (c *register) flip(ctx app.Context, bit int) {
-	c.Bits ^= 1 << bit
-	c.OnFlip(ctx, bit)
-}
-
-func (c *register) onKey(ctx app.Context, e app.Event) {
-	bit, ok := ui.BitOf(e)
-	if !ok || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
-		return
-	}
-	switch key := e.Get("key").String(); key {
-	case "ArrowLeft":
-		bit++
-	case "ArrowRight":
-		bit--
-	case "ArrowUp":
-		bit += 8
-	case "ArrowDown":
-		bit -= 8
-	case "Home":
-		bit = c.Width - 1
-	case "End":
-		bit = 0
-	case "0", "1":
-		if key != strconv.FormatUint(c.Bits>>bit&1, 10) {
-			c.flip(ctx, bit)
-		}
-	default:
-		return
-	}
-	e.PreventDefault()
-	if bit >= 0 && bit < c.Width {
-		c.at = bit
-	}
-	ctx.JSSrc().Call("querySelector", "[data-bit='"+strconv.Itoa(c.at)+"']").Call("focus")
 }

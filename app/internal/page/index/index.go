@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
@@ -231,8 +232,8 @@ func (p *page) answer(says string) {
 // take shows the view of an answer. A run that held, at the question, stops there.
 func (p *page) take(says string) bool {
 	words, is := strings.CutPrefix(says, btree.Seen+" ")
-	v, err := btree.ParseView(words)
-	if !is || err != nil {
+	v := new(btree.View)
+	if err := codec.Read(words, v.Visit); !is || err != nil {
 		p.bad = says
 		p.stop()
 		return false

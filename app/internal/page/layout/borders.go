@@ -44,10 +44,10 @@ func (c *borders) OnMount(ctx app.Context) { c.placeGrips(ctx) }
 func (c *borders) OnUpdate(ctx app.Context) { c.placeGrips(ctx) }
 
 func (c *borders) Render() app.UI {
-	all, over := cellsOf(c.Draft.Layout().Fields, c.Bits)
+	all, over := cellsOf(c.Draft.Layout(), c.Bits)
 	cells := make([]app.UI, 8)
 	for i := range cells {
-		cells[i] = ui.Memo(fieldByte{63 - 8*i, [8]cell(all[8*i:])})
+		cells[i] = ui.Memo(fieldByte{[8]ui.Cell(all[8*i:])})
 	}
 	grips := make([]app.UI, c.Draft.Borders())
 	for i := range grips {
@@ -220,45 +220,29 @@ func (c surplus) Render() app.UI {
 	)
 }
 
-// cell is one of 64 bits. Kind and Hue are "none" where no field covers it.
-type cell struct {
-	Kind, Hue, Value string
-	First            bool // the highest of its field
-}
-
-// cellsOf returns 64 cells from bit 63 down, and how many bits too wide the fields are. Fields are
-// aligned at bit 0.
-func cellsOf(fields []snowflake.Field, bits string) (all []cell, over int) {
-	hues := ui.Hues(snowflake.Layout{Fields: fields})
-	for i := len(fields) - 1; i >= 0; i-- {
-		width := max(fields[i].Bits, 0)
-		for n := range min(width, 64-len(all)) {
-			all = append(all, cell{Kind: fields[i].Kind.String(), Hue: hues[i], First: n == width-1})
+// cellsOf returns 64 cells from bit 63 down, and how many bits too wide the fields are.
+func cellsOf(l snowflake.Layout, bits string) (all []ui.Cell, over int) {
+	hues := ui.Hues(l)
+	for i := range 64 {
+		value := ""
+		if bits != "" {
+			value = bits[i : i+1]
 		}
-		over += width
+		all = append(all, ui.CellOf(l, hues, 63-i, value))
 	}
-	over = max(over-64, 0)
-	for len(all) < 64 {
-		all = append(all, cell{Kind: "none", Hue: "none"})
+	for _, f := range l.Fields {
+		over += max(f.Bits, 0)
 	}
-	slices.Reverse(all)
-	for i := range bits {
-		all[i].Value = bits[i : i+1]
-	}
-	return all, over
+	return all, max(over-64, 0)
 }
 
 // fieldByte is eight cells: few of them change while a divider moves.
-type fieldByte struct {
-	Top   int // its highest bit
-	Cells [8]cell
-}
+type fieldByte struct{ Cells [8]ui.Cell }
 
 func (c fieldByte) Render() app.UI {
 	cells := make([]app.UI, 8)
 	for i, one := range c.Cells {
-		cells[i] = ui.Text("span", one.Value, "class", "field-cell", "data-bit", strconv.Itoa(c.Top-i), "data-kind", one.Kind, "data-hue", one.Hue,
-			"data-first", strconv.FormatBool(one.First), "data-value", one.Value)
+		cells[i] = ui.Text("span", one.Value, append(one.With("field-cell"), "data-first", strconv.FormatBool(one.First))...)
 	}
 	return ui.Elem("div", ui.With{"class", "cells", "aria-hidden", "true"}, cells...)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -33,10 +34,10 @@ func TestFieldsAreAlignedAtBitZeroWhateverTheirSum(t *testing.T) {
 
 // drawn are runs of cells of one kind.
 func drawn(fields []snowflake.Field) string {
-	cells, over := cellsOf(fields, strings.Repeat("01", 32))
+	cells, over := cellsOf(snowflake.Layout{Fields: fields}, strings.Repeat("01", 32))
 	var runs []string
 	for len(cells) > 0 {
-		end := slices.IndexFunc(cells, func(c cell) bool { return c.Kind != cells[0].Kind })
+		end := slices.IndexFunc(cells, func(c ui.Cell) bool { return c.Kind != cells[0].Kind })
 		if end < 0 {
 			end = len(cells)
 		}

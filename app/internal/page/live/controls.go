@@ -38,7 +38,7 @@ func (p *page) startOrStop() {
 		p.pick(0)
 		return
 	}
-	p.start("begin")
+	p.start(false)
 }
 
 // The rate's slider has ten steps per factor of ten. Its last step means "as fast as possible".
@@ -143,7 +143,7 @@ func (p *page) slowWay() app.UI {
 		return ui.Nothing()
 	}
 	return ui.Div("slow-way", ui.Alert(p.trouble()),
-		ui.Button(text.T("Run in this page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
+		ui.Button(text.T("Run in this page"), nil, func(app.Context) { p.start(true) }, "slowly"))
 }
 
 func (p *page) opened() app.UI {

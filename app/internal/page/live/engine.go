@@ -15,7 +15,8 @@ import (
 // engine runs in a worker, or in the page if the worker does not start.
 type engine struct {
 	running  bool
-	how      string        // the script's function that begins the run
+	job      ui.Job
+	here     bool          // the page runs it
 	failed   string        // why there is no worker
 	missing  string        // why the script is not there
 	back     time.Duration // by how much the clock was set back
@@ -85,9 +86,6 @@ func (p *page) tell(what string, more app.Value, at int) {
 		case what == "report" && p.running:
 			p.hear(more)
 			p.reach(at)
-		case what == "failed" && p.running:
-			p.stop()
-			p.failed = more.String()
 		case what == "stop":
 			p.stop()
 		case what == "pick":
@@ -131,12 +129,13 @@ func (p *page) after() int64 {
 	return p.ticks
 }
 
-// start calls the script's function how: begin for a worker, beginHere for the page. It waits for the script.
-func (p *page) start(how string) {
+// start begins a run, in a worker or on the page. It waits for the script.
+func (p *page) start(here bool) {
 	if p.cannot != "" {
 		return
 	}
-	p.running, p.how, p.failed, p.picked, p.figures, p.back = true, how, "", nil, figures{}, 0
+	p.opening.Stop()
+	p.running, p.here, p.failed, p.picked, p.figures, p.back = true, here, "", nil, figures{}, 0
 	if p.script == nil {
 		p.load()
 		return
@@ -149,13 +148,34 @@ func (p *page) start(how string) {
 func (p *page) begin() {
 	runtime.GC()
 	p.script.Call("mark", -1)
-	p.script.Call(p.how, p.settings().String())
+	p.script.Call("begin")
+	fail := func(why string) {
+		p.stop()
+		p.failed = why
+	}
+	program, err := app.Null(), error(nil)
+	if p.here {
+		program = p.script.Call("here")
+	} else if program, err = ui.Program(); err != nil {
+		fail(err.Error())
+		return
+	}
+	p.job.Connect(p.Ctx, program, func(says string) {
+		if says != "ready" {
+			fail(says)
+			return
+		}
+		p.job.Say(p.settings().String())
+		p.script.Call("lend", program)
+	}, fail)
 }
 
 func (p *page) stop() {
 	if p.running && p.script != nil {
 		p.script.Call("end")
 	}
+	p.job.Halt()
+	p.opening.Stop()
 	p.running, p.begins = false, false
 	if p.taken != nil {
 		p.taken()
@@ -165,11 +185,10 @@ func (p *page) stop() {
 
 // adjust applies changed settings to the run.
 func (p *page) adjust() {
-	if !p.running || p.script == nil {
-		return
+	if p.running && p.job.Hired() {
+		p.figures.fresh()
+		p.job.Say(p.settings().String())
 	}
-	p.figures.fresh()
-	p.script.Call("change", p.settings().String())
 }
 
 // look sends the layout and scales to the script.

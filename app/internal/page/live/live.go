@@ -21,10 +21,11 @@ type page struct {
 	facts
 	figures
 	engine
-	shapes []snowflake.Layout // the layouts of the rows, by number
-	picked *row               // the one that is open
-	begins bool               // autoplay
-	taken  func()             // cancels the wait for the input that stops an autoplayed run
+	shapes  []snowflake.Layout // the layouts of the rows, by number
+	picked  *row               // the one that is open
+	begins  bool               // autoplay
+	taken   func()             // cancels the wait for the input that stops an autoplayed run
+	opening ui.Playback        // of the autoplayed run
 }
 
 type base = nav.Page
@@ -46,14 +47,7 @@ func (p *page) Arrived() {
 	p.attach()
 	if p.begins = p.begins && ui.MayAutoplay(); p.begins {
 		p.taken = ui.UntilInput(p.Ctx, ".dock", p.stop)
-		ui.Go(p.Ctx, func() {
-			time.Sleep(ui.Opening)
-			p.Ctx.Dispatch(func(app.Context) {
-				if p.taken != nil {
-					p.start("begin")
-				}
-			})
-		})
+		p.opening.Next(p.Ctx, ui.Opening, func() { p.start(false) })
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
@@ -377,13 +378,13 @@ func (p *page) hear(says, line string, run *braid.Run) {
 	case "ready":
 		p.job.Say(line)
 	case braid.Measured:
-		if f, err := braid.ParseFigures(rest); err == nil {
+		if f := new(braid.Figures); codec.Read(rest, f.Visit) == nil {
 			p.figs, p.figures, p.busy = f, f, false
 			p.show(0)
 		}
 	case braid.Looked:
 		p.asked = false
-		if window, err := braid.ParseWindow(rest); err == nil {
+		if window := new(braid.Window); codec.Read(rest, window.Visit) == nil {
 			p.present(window, 1)
 		}
 		if p.wanted != "" {

@@ -66,7 +66,7 @@ func (m picture) moved(p *stage.Panel, r, n int) {
 	of := m.rows[r].Origin.Of
 	column, t := m.way(r, n)
 	x, y := along(m.x(float64(n)), m.tops[of], m.beside(column), m.tops[r], t)
-	is := hue(&m.rows[r], n)
+	is := Hue(&m.rows[r], n)
 	if m.over(column) > 0.5 {
 		is = "lost"
 	}

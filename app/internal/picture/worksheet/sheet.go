@@ -303,7 +303,7 @@ func (m picture) down(p *stage.Panel, r, n int) {
 			is = was
 		}
 	}
-	m.token(p, hue(row, n), m.x(x), stage.Lerp(from, top, fall(o.By, t)), turn, is, shown)
+	m.token(p, Hue(row, n), m.x(x), stage.Lerp(from, top, fall(o.By, t)), turn, is, shown)
 }
 
 // fall is how far a bit has fallen at a share of its way: a row that may flip it holds it while it
@@ -324,7 +324,7 @@ func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 			min(1, (landing-t)/0.1))
 		return
 	}
-	m.token(p, hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-landing)/(1-landing)))
+	m.token(p, Hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-landing)/(1-landing)))
 }
 
 const landing = 0.6
@@ -355,8 +355,8 @@ func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool,
 	p.Middle("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*stage.Yes(turn > 0.55))
 }
 
-// hue is a bit's colour: its field's if it is part of an ID.
-func hue(row *bitlab.Row, n int) string {
+// Hue is a bit's colour: its field's if it is part of an ID.
+func Hue(row *bitlab.Row, n int) string {
 	switch {
 	case row.Part == "ID":
 		l := snowflake.Twitter()
@@ -395,12 +395,15 @@ func (m picture) label(p *stage.Panel, r int) {
 }
 
 // Sentence reads the rows of a step out.
-func (s *Sheet) Sentence(step int) string {
-	var rows []string
-	for _, row := range s.walk.Steps[step].Rows {
-		if row.Known == s.walk.Width.Mask() {
-			rows = append(rows, text.Tell("%s: %s.", row.Name, s.walk.Width.Grouped(row.Bits)))
+func (s *Sheet) Sentence(step int) string { return Sentence(s.walk.Steps[step].Rows, s.walk.Width) }
+
+// Sentence reads rows out, those of which all bits are known.
+func Sentence(rows []bitlab.Row, width bitlab.Width) string {
+	var known []string
+	for _, row := range rows {
+		if row.Known == width.Mask() {
+			known = append(known, text.Tell("%s: %s.", row.Name, width.Grouped(row.Bits)))
 		}
 	}
-	return text.Sentences(rows...)
+	return text.Sentences(known...)
 }

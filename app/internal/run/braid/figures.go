@@ -1,12 +1,10 @@
 package braid
 
 import (
-	"errors"
 	"sort"
-	"strconv"
-	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
@@ -316,77 +314,25 @@ func floorBy(n, by int64) int64 {
 	return n / by
 }
 
-var errReport = errors.New("braid: invalid report")
-
-// String encodes the figures as a line; [ParseFigures] decodes it.
-func (f *Figures) String() string {
-	return join([]int64{int64(f.Issued), int64(f.Refused), int64(f.Duplicates), int64(f.Displacement), int64(f.DisplacementTime), int64(f.First), int64(f.Second),
-		int64(f.Inverted), int64(f.Lag), int64(f.Low), int64(f.High), int64(f.MostLead), int64(f.Bound)})
+// Visit visits the figures, for an answer.
+func (f *Figures) Visit(c *codec.Codec) {
+	codec.Ints(c, &f.Issued, &f.Refused, &f.Duplicates, &f.Displacement, &f.First, &f.Second, &f.Inverted)
+	codec.Ints(c, &f.DisplacementTime, &f.Lag, &f.Low, &f.High, &f.MostLead, &f.Bound)
 }
 
-// ParseFigures decodes a line of [Figures.String].
-func ParseFigures(line string) (*Figures, error) {
-	n, err := split(line)
-	if err != nil || len(n) != 13 {
-		return nil, errReport
-	}
-	return &Figures{Issued: int(n[0]), Refused: int(n[1]), Duplicates: int(n[2]), Displacement: int(n[3]), DisplacementTime: time.Duration(n[4]),
-		First: int(n[5]), Second: int(n[6]), Inverted: int(n[7]), Lag: time.Duration(n[8]), Low: time.Duration(n[9]), High: time.Duration(n[10]),
-		MostLead: time.Duration(n[11]), Bound: time.Duration(n[12])}, nil
-}
-
-// String encodes a window as a line; [ParseWindow] decodes it.
-func (w *Window) String() string {
-	n := []int64{int64(w.Now), int64(w.Issued), int64(w.Due), int64(w.Missed), int64(w.Mark), int64(w.From), int64(len(w.Rows))}
-	for _, r := range w.Rows {
-		missed := int64(0)
-		if r.Missed {
-			missed = 1
-		}
-		n = append(n, r.At, r.Read, int64(r.ID), int64(r.Node), missed)
-	}
-	for _, b := range w.Bins {
-		n = append(n, b.From, b.To, int64(b.Count), int64(b.Missed))
-	}
-	return join(n)
-}
-
-// ParseWindow decodes a line of [Window.String].
-func ParseWindow(line string) (*Window, error) {
-	const head, row, bin = 7, 5, 4
-	n, err := split(line)
-	if err != nil || len(n) < head || n[6] < 0 || n[6] > int64(len(n))/row || (len(n)-head-row*int(n[6]))%bin != 0 {
-		return nil, errReport
-	}
-	w := &Window{Now: time.Duration(n[0]), Issued: int(n[1]), Due: int(n[2]), Missed: int(n[3]), Mark: uint64(n[4]), From: int(n[5])}
-	rows := int(n[6])
-	for n = n[head:]; rows > 0; rows, n = rows-1, n[row:] {
-		w.Rows = append(w.Rows, Row{n[0], n[1], uint64(n[2]), int(n[3]), n[4] == 1})
-	}
-	for ; len(n) > 0; n = n[bin:] {
-		w.Bins = append(w.Bins, Bin{n[0], n[1], int(n[2]), int(n[3])})
-	}
-	return w, nil
-}
-
-func join(numbers []int64) string {
-	var line []byte
-	for i, n := range numbers {
-		if i > 0 {
-			line = append(line, ' ')
-		}
-		line = strconv.AppendInt(line, n, 10)
-	}
-	return string(line)
-}
-
-func split(line string) (numbers []int64, err error) {
-	for word := range strings.FieldsSeq(line) {
-		n, err := strconv.ParseInt(word, 10, 64)
-		if err != nil {
-			return nil, err
-		}
-		numbers = append(numbers, n)
-	}
-	return numbers, nil
+// Visit visits the window, for an answer.
+func (w *Window) Visit(c *codec.Codec) {
+	codec.Ints(c, &w.Now)
+	codec.Ints(c, &w.Issued, &w.Due, &w.Missed, &w.From)
+	codec.Ints(c, &w.Mark)
+	codec.List(c, &w.Rows, func(r *Row) {
+		codec.Ints(c, &r.At, &r.Read)
+		codec.Ints(c, &r.ID)
+		codec.Ints(c, &r.Node)
+		c.Bool(&r.Missed)
+	})
+	codec.List(c, &w.Bins, func(b *Bin) {
+		codec.Ints(c, &b.From, &b.To)
+		codec.Ints(c, &b.Count, &b.Missed)
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -164,12 +165,12 @@ func TestARunIsTheSameAgain(t *testing.T) {
 		if other := worked(again); !slices.Equal(other.ids, r.ids) || !slices.Equal(other.at, r.at) || other.Figures != r.Figures || other.Missed != r.Missed {
 			t.Error("another run differs")
 		}
-		f, err := ParseFigures(r.Figures.String())
-		if err != nil || *f != r.Figures {
+		var f Figures
+		if err := codec.Read(codec.Write(r.Figures.Visit), f.Visit); err != nil || f != r.Figures {
 			t.Errorf("got %+v, %v, want %+v", f, err, r.Figures)
 		}
-		w := r.Window(s.Length / 2)
-		if got, err := ParseWindow(w.String()); err != nil || !reflect.DeepEqual(got, w) {
+		w, got := r.Window(s.Length/2), &Window{}
+		if err := codec.Read(codec.Write(w.Visit), got.Visit); err != nil || !reflect.DeepEqual(got, w) {
 			t.Errorf("got %+v, %v, want %+v", got, err, w)
 		}
 		if end := r.Window(time.Duration(r.end) + 2*time.Minute); end.Due != r.Issued || end.Missed != r.Missed || end.Issued != r.Issued {

@@ -2,10 +2,10 @@ package braid
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
@@ -116,40 +116,33 @@ func (s Settings) Scaled(size int64) Settings {
 	return s
 }
 
-// String encodes the settings as a line; [Parse] decodes it.
-func (s *Settings) String() string {
-	numbers := []int64{int64(s.Nodes), int64(s.Rate), int64(s.Clock), int64(s.Policy), int64(s.Commit), int64(s.Length), int64(s.Seed), int64(s.Lag)}
-	return Job + " " + join(append(numbers, s.Errors...))
+func (s *Settings) visit(c *codec.Codec) {
+	codec.Ints(c, &s.Nodes, &s.Rate)
+	codec.Ints(c, &s.Clock)
+	codec.Ints(c, &s.Policy)
+	codec.Ints(c, &s.Commit, &s.Length, &s.Lag)
+	codec.Ints(c, &s.Seed)
+	codec.List(c, &s.Errors, func(e *int64) { codec.Ints(c, e) })
 }
+
+// String is a line that [Parse] reads.
+func (s *Settings) String() string { return Job + " " + codec.Write(s.visit) }
 
 // Job begins each line of settings: a worker tells by it which program to run.
 const Job = "braid"
 
 var errSettings = errors.New("braid: invalid settings")
 
-// Parse decodes a line of [Settings.String].
+// Parse reads a line of [Settings.String].
 func Parse(line string) (*Settings, error) {
-	words := strings.Fields(line)
-	const fixed = 8
-	if len(words) < 1+fixed || words[0] != Job {
+	job, rest, _ := strings.Cut(line, " ")
+	var s Settings
+	err := codec.Read(rest, s.visit)
+	if err != nil || job != Job || s.Nodes < 1 || s.Nodes > MostNodes || s.Rate < 1 || len(s.Errors) != s.Nodes ||
+		int(s.Clock) >= len(Clocks) || int(s.Policy) >= len(Policies) {
 		return nil, errSettings
 	}
-	numbers := make([]int64, len(words)-1)
-	for i := range numbers {
-		n, err := strconv.ParseInt(words[1+i], 10, 64)
-		if err != nil {
-			return nil, errSettings
-		}
-		numbers[i] = n
-	}
-	s := &Settings{
-		Nodes: int(numbers[0]), Rate: int(numbers[1]), Clock: Clock(numbers[2]), Policy: Policy(numbers[3]), Commit: time.Duration(numbers[4]),
-		Length: time.Duration(numbers[5]), Seed: uint64(numbers[6]), Lag: time.Duration(numbers[7]), Errors: numbers[fixed:],
-	}
-	if s.Nodes < 1 || s.Nodes > MostNodes || s.Rate < 1 || len(s.Errors) != s.Nodes || int(s.Clock) >= len(Clocks) || int(s.Policy) >= len(Policies) {
-		return nil, errSettings
-	}
-	return s, nil
+	return &s, nil
 }
 
 // Desk answers a page's lines in a worker: [Settings.String], and then [Question]s about that run.
@@ -158,24 +151,28 @@ type Desk struct{ run *Run }
 // The first words of answers.
 const (
 	Progress = "progress" // share of the work that is done
-	Measured = "figures"  // then [Figures.String]
-	Looked   = "window"   // then [Window.String]
+	Measured = "figures"  // then the [Figures]
+	Looked   = "window"   // then the [Window]
 )
 
+const look = "look " // begins a [Question]
+
 // Question asks what a reader with a lag sees at a time.
-func Question(lag, now time.Duration) string { return "look " + join([]int64{int64(lag), int64(now)}) }
+func Question(lag, now time.Duration) string {
+	return look + codec.Write(func(c *codec.Codec) { codec.Ints(c, &lag, &now) })
+}
 
 // Answer is the answer to a line; an error's text if there is none.
 func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
-	if question, is := strings.CutPrefix(line, "look "); is && d.run != nil {
-		n, err := split(question)
-		if err != nil || len(n) != 2 {
+	if question, is := strings.CutPrefix(line, look); is && d.run != nil {
+		var lag, now time.Duration
+		if codec.Read(question, func(c *codec.Codec) { codec.Ints(c, &lag, &now) }) != nil {
 			return errSettings.Error()
 		}
-		if lag := time.Duration(n[0]); lag != d.run.Left {
+		if lag != d.run.Left {
 			d.run.Read(lag, nil)
 		}
-		return Looked + " " + d.run.Window(time.Duration(n[1])).String()
+		return Looked + " " + codec.Write(d.run.Window(now).Visit)
 	}
 	s, err := Parse(line)
 	if err != nil {
@@ -186,5 +183,5 @@ func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
 		return errSettings.Error()
 	}
 	d.run = run
-	return Measured + " " + run.Figures.String()
+	return Measured + " " + codec.Write(run.Figures.Visit)
 }

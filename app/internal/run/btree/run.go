@@ -3,10 +3,10 @@ package btree
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
@@ -30,32 +30,10 @@ type Settings struct {
 	Delete int // rows after which the older half is deleted; 0 is never
 }
 
-// String is a line that [Parse] reads.
-func (s Settings) String() string {
-	line := s.Names[0] + " " + s.Names[1]
-	for _, n := range []int{s.Cache, int(s.Seed), s.Nodes, s.Back, s.Delete} {
-		line += " " + strconv.Itoa(n)
-	}
-	return line
-}
-
-var errLine = errors.New("btree: a line that cannot be read")
-
-// Parse reads the line of settings.
-func Parse(line string) (s Settings, err error) {
-	words := strings.Fields(line)
-	if len(words) != 7 {
-		return s, errLine
-	}
-	s.Names = [2]string{words[0], words[1]}
-	var n [5]int
-	for i := range n {
-		if n[i], err = strconv.Atoi(words[2+i]); err != nil || n[i] < 0 {
-			return s, errLine
-		}
-	}
-	s.Cache, s.Seed, s.Nodes, s.Back, s.Delete = n[0], uint64(n[1]), n[2], n[3], n[4]
-	return s, nil
+func (s *Settings) visit(c *codec.Codec) {
+	c.Texts(&s.Names[0], &s.Names[1])
+	codec.Ints(c, &s.Cache, &s.Nodes, &s.Back, &s.Delete)
+	codec.Ints(c, &s.Seed)
 }
 
 // Run inserts the keys of two sequences into a tree each, row by row.
@@ -101,7 +79,7 @@ func NewRun(s Settings) (*Run, error) {
 	for i, name := range s.Names {
 		d, ok := sim.Find(name)
 		if !ok {
-			return nil, errLine
+			return nil, errQuestion
 		}
 		keys := NewKeys(d, Options{Seed: s.Seed, Nodes: s.Nodes, Back: s.Back})
 		r.Sides[i] = Side{Tree: New(keys.Width(), s.Cache), Keys: keys}
@@ -335,12 +313,9 @@ func (k *Keys) Next() (Key, bool) {
 	return Key{}, false
 }
 
-// Desk answers a page's lines, in a worker or on the page. It keeps the run, since most lines ask for
-// more rows of it.
-type Desk struct {
-	run  *Run
-	line string // the run's settings
-}
+// Desk answers a page's questions, in a worker or on the page. It keeps the run, since most questions ask
+// for more rows of it.
+type Desk struct{ run *Run }
 
 // The first words of lines.
 const (
@@ -351,97 +326,59 @@ const (
 // Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its
 // cache.
 func Question(s Settings, rows int, hold bool) string {
-	line := Job + " " + strconv.Itoa(rows) + " 0 "
-	if hold {
-		line = Job + " " + strconv.Itoa(rows) + " 1 "
-	}
-	return line + s.String()
+	return Job + " " + codec.Write((&question{s, rows, hold}).visit)
 }
+
+type question struct {
+	Settings
+	rows int
+	hold bool
+}
+
+func (q *question) visit(c *codec.Codec) {
+	q.Settings.visit(c)
+	codec.Ints(c, &q.rows)
+	c.Bool(&q.hold)
+}
+
+var errQuestion = errors.New("btree: this question has no answer")
 
 // Answer is the answer to a question; an error's text if it cannot be answered, and empty if the yield
 // ended it.
 func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
-	words := strings.SplitN(line, " ", 4)
-	if len(words) != 4 || words[0] != Job {
-		return errLine.Error()
+	job, rest, _ := strings.Cut(line, " ")
+	var q question
+	if err := codec.Read(rest, q.visit); err != nil || job != Job || min(q.Cache, q.Nodes, q.Back, q.Delete) < 0 {
+		return errQuestion.Error()
 	}
-	rows, err := strconv.Atoi(words[1])
-	if err != nil {
-		return errLine.Error()
-	}
-	if d.run == nil || d.line != words[3] || d.run.Rows > rows {
-		s, err := Parse(words[3])
-		if err == nil {
-			d.run, err = NewRun(s)
-		}
+	if d.run == nil || d.run.Settings != q.Settings || d.run.Rows > q.rows {
+		run, err := NewRun(q.Settings)
 		if err != nil {
 			return err.Error()
 		}
-		d.line = words[3]
+		d.run = run
 	}
-	d.run.Hold = words[2] == "1"
-	if !d.run.To(rows, work.Yield(func() bool { return yield == nil || yield(float64(d.run.Rows)/float64(max(rows, 1))) })) {
+	d.run.Hold = q.hold
+	if !d.run.To(q.rows, work.Yield(func() bool { return yield == nil || yield(float64(d.run.Rows)/float64(max(q.rows, 1))) })) {
 		return ""
 	}
-	return Seen + " " + d.run.View().String()
+	return Seen + " " + codec.Write(d.run.View().Visit)
 }
 
-// String is a text that [ParseView] reads: numbers to the base 36.
-func (v *View) String() string {
-	var b []byte
-	add := func(numbers ...int) {
-		for _, n := range numbers {
-			b = append(strconv.AppendInt(b, int64(n), 36), ' ')
-		}
-	}
-	add(v.Rows)
+// Visit visits the view, for an answer.
+func (v *View) Visit(c *codec.Codec) {
+	codec.Ints(c, &v.Rows)
 	for i := range v.Trees {
 		t := &v.Trees[i]
-		for _, n := range t.numbers() {
-			add(*n)
-		}
-		add(len(t.Curve))
-		for _, p := range t.Curve {
-			add(p.Rows, int(p.Share*1e6))
-		}
-		add(len(t.Cells))
-		for _, c := range t.Cells {
-			add(c.Page<<12 | c.Fill<<2 | int(c.State))
-		}
+		codec.Ints(c, &t.Entry, &t.Rows, &t.Leaves, &t.Splits, &t.Misses, &t.Pages, &t.Used, &t.Outgrown,
+			&t.LastKeys, &t.LastUsed, &t.SplitAt, &t.SplitLeft, &t.SplitRight)
+		codec.List(c, &t.Curve, func(p *Point) {
+			codec.Ints(c, &p.Rows)
+			c.Share(&p.Share)
+		})
+		codec.List(c, &t.Cells, func(l *Cell) {
+			codec.Ints(c, &l.Page, &l.Fill)
+			codec.Ints(c, &l.State)
+		})
 	}
-	return string(b)
-}
-
-// numbers are a view's plain numbers.
-func (t *TreeView) numbers() []*int {
-	return []*int{&t.Entry, &t.Rows, &t.Leaves, &t.Splits, &t.Misses, &t.Pages, &t.Used, &t.Outgrown, &t.LastKeys, &t.LastUsed, &t.SplitAt, &t.SplitLeft, &t.SplitRight}
-}
-
-// ParseView reads the text of a view.
-func ParseView(words string) (*View, error) {
-	var err error
-	next := func() int {
-		word, rest, _ := strings.Cut(words, " ")
-		words = rest
-		n, bad := strconv.ParseInt(word, 36, 64)
-		if bad != nil || n < 0 {
-			err = errLine
-		}
-		return int(n)
-	}
-	v := &View{Rows: next()}
-	for i := range v.Trees {
-		t := &v.Trees[i]
-		for _, n := range t.numbers() {
-			*n = next()
-		}
-		for n := next(); n > 0 && err == nil; n-- {
-			t.Curve = append(t.Curve, Point{next(), float64(next()) / 1e6})
-		}
-		for n := next(); n > 0 && err == nil; n-- {
-			c := next()
-			t.Cells = append(t.Cells, Cell{c >> 12, c >> 2 & 1023, State(c & 3)})
-		}
-	}
-	return v, err
 }

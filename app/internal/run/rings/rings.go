@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 )
 
@@ -186,10 +187,10 @@ func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
 	case words[0] == Grow && r.Depth == begun.Depth && r.Verdict == explore.Searching:
 		return grown + " " + strconv.Itoa(r.States)
 	case words[0] == Grow:
-		return Grow + " " + newView(r).String()
+		return Grow + " " + codec.Write(newView(r).visit)
 	}
 	d.search = nil
-	return Compare + " " + r.Plan.Design + " " + string(appendNumbers(nil, int(r.Verdict), r.Depth, r.States))
+	return Compare + " " + codec.Write((&Row{r.Plan.Design, r.Verdict, r.Depth, r.States}).visit)
 }
 
 // Row is a design's verdict: how many events a search of it tried in full, and how many states that took.
@@ -204,92 +205,42 @@ func ParseAnswer(says string) (*View, *Row, error) {
 	what, rest, _ := strings.Cut(says, " ")
 	switch what {
 	case Grow:
-		v, err := parseView(rest)
-		return v, nil, err
+		v := new(View)
+		return v, nil, codec.Read(rest, v.visit)
 	case grown:
 		n, err := strconv.Atoi(rest)
 		return &View{States: n}, nil, err
 	case Compare:
-		name, rest, _ := strings.Cut(rest, " ")
-		n := numbers{words: rest}
-		return nil, &Row{name, explore.Verdict(n.next()), n.next(), n.next()}, n.err
+		r := new(Row)
+		return nil, r, codec.Read(rest, r.visit)
 	}
 	return nil, nil, errors.New(says)
 }
 
-const million = 1_000_000
-
-// String is a text that parseView reads: numbers to the base 36, then lines of words.
-func (v *View) String() string {
-	b := appendNumbers(nil, int(v.Verdict), v.States, int(v.Shorter.High), int(v.Shorter.Low), int(v.Last.High), int(v.Last.Low), len(v.Path))
-	for _, turn := range v.Path {
-		b = appendNumbers(b, int(turn*million))
-	}
-	for _, r := range v.Rings {
-		b = appendNumbers(b, r.States, len(r.Dots))
-		for _, d := range r.Dots {
-			b = appendNumbers(b, d.From*explore.Looks+int(d.Look))
-		}
-		b = appendNumbers(b, len(r.Sectors))
-		for _, s := range r.Sectors {
-			b = appendNumbers(b, s[:]...)
-		}
-	}
-	return strings.Join([]string{string(b), v.Page, v.Moves, v.Script}, "\n")
+func (r *Row) visit(c *codec.Codec) {
+	c.Texts(&r.Design)
+	codec.Ints(c, &r.Verdict)
+	codec.Ints(c, &r.Depth, &r.States)
 }
 
-func parseView(says string) (*View, error) {
-	lines := strings.SplitN(says, "\n", 4)
-	if len(lines) < 4 {
-		return nil, errLine
-	}
-	n := numbers{words: lines[0]}
-	v := &View{Verdict: explore.Verdict(n.next()), States: n.next(), Page: lines[1], Moves: lines[2], Script: lines[3]}
-	for _, c := range []*explore.Count{&v.Shorter, &v.Last} {
-		c.High, c.Low = uint64(n.next()), uint64(n.next())
-	}
-	for count := n.next(); count > 0 && n.err == nil; count-- {
-		v.Path = append(v.Path, float64(n.next())/million)
-	}
-	for n.words != "" && n.err == nil {
-		r := Ring{States: n.next()}
-		for count := n.next(); count > 0 && n.err == nil; count-- {
-			d := n.next()
-			r.Dots = append(r.Dots, Dot{d / explore.Looks, explore.Look(d % explore.Looks)})
-		}
-		for count := n.next(); count > 0 && n.err == nil; count-- {
-			var s [explore.Looks]int
+func (v *View) visit(c *codec.Codec) {
+	codec.Ints(c, &v.Verdict)
+	codec.Ints(c, &v.States)
+	codec.Ints(c, &v.Shorter.High, &v.Shorter.Low, &v.Last.High, &v.Last.Low)
+	c.Texts(&v.Page, &v.Moves, &v.Script)
+	codec.List(c, &v.Path, c.Share)
+	codec.List(c, &v.Rings, func(r *Ring) {
+		codec.Ints(c, &r.States)
+		codec.List(c, &r.Dots, func(d *Dot) {
+			codec.Ints(c, &d.From)
+			codec.Ints(c, &d.Look)
+		})
+		codec.List(c, &r.Sectors, func(s *[explore.Looks]int) {
 			for i := range s {
-				s[i] = n.next()
+				codec.Ints(c, &s[i])
 			}
-			r.Sectors = append(r.Sectors, s)
-		}
-		v.Rings = append(v.Rings, r)
-	}
-	return v, n.err
+		})
+	})
 }
 
 var errLine = errors.New("rings: cannot read this line")
-
-func appendNumbers(b []byte, numbers ...int) []byte {
-	for _, n := range numbers {
-		b = append(strconv.AppendInt(b, int64(n), 36), ' ')
-	}
-	return b
-}
-
-// numbers reads what appendNumbers wrote.
-type numbers struct {
-	words string
-	err   error
-}
-
-func (n *numbers) next() int {
-	word, rest, _ := strings.Cut(n.words, " ")
-	n.words = rest
-	value, err := strconv.ParseInt(word, 36, 64)
-	if err != nil {
-		n.err = errLine
-	}
-	return int(value)
-}
