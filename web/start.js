@@ -411,8 +411,8 @@
   };
   // The focused element may use a key itself: a text field most keys, others some.
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
-  const slides = `html:not([data-present="true"]) input[type=range]`; // a presenter's clicker goes on from any
-  const users = { PageDown: `${boxes}, ${slides}`, PageUp: `${boxes}, ${slides}`, " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
+  const paged = `${boxes}, html:not([data-present="true"]) input[type=range]`; // a presenter's clicker goes on
+  const users = { PageDown: paged, PageUp: paged, " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
   // labPresses returns the button that a key presses, if any.
   window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) =>
     !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey && document.querySelector(keys[key] || "none");
