@@ -2,15 +2,16 @@ package snowflake
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"time"
 )
 
 // Wait issues one ID. After a sequence overflow or a clock rollback it sleeps until
-// the tick in which it can issue one. It returns the context's error if that ends
-// first, and a [*RefusedError] if waiting does not help or would take longer than
-// Options.MaxWait. Timers are too coarse for waits below 0.3 ms: Wait then spins,
-// yielding the processor.
+// the tick in which it can issue one. If that takes longer than Options.MaxWait, or past
+// the deadline of ctx, or if waiting does not help, it returns Next's error at once. It
+// returns the context's error if ctx has ended or is canceled while it sleeps. Timers are
+// too coarse for waits below 0.3 ms: Wait then spins, yielding the processor.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	if ctx.Err() == nil {
 		if id, ok := g.reserved.draw(g.clock.base); ok {
@@ -38,22 +39,51 @@ func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 
 // run issues 1 to want IDs of one tick, and waits for that tick if needed.
 func (g *Generator) run(ctx context.Context, want int) (Run, error) {
-	for {
-		if err := ctx.Err(); err != nil {
-			return Run{}, err
-		}
+	if err := ctx.Err(); err != nil {
+		return Run{}, err
+	}
+	for waited := time.Duration(0); ; {
 		o, wait, err := g.take(want)
 		if o.Verdict == Issued && err == nil {
 			return o.Run, nil
 		}
 		helps := o.Verdict == Full || o.Verdict == Behind || o.Verdict == Reserved
-		if err != nil || !helps || g.opts.MaxWait > 0 && wait > g.opts.MaxWait {
+		if err != nil {
+			wait, helps = retry(err)
+		}
+		if !helps || !g.mayWait(ctx, waited, wait) {
 			return Run{}, g.refusal(o, wait, err)
 		}
-		if err := g.sleep(ctx, wait); err != nil {
-			return Run{}, err
+		waited += g.sleep(ctx, wait)
+		if ended := ctx.Err(); ended == context.DeadlineExceeded {
+			return Run{}, g.refusal(o, wait, err)
+		} else if ended != nil {
+			return Run{}, ended
 		}
 	}
+}
+
+// retry returns when to retry after an error of Options.Reserve; ok is false for never.
+func retry(err error) (wait time.Duration, ok bool) {
+	var reserve *ReserveError
+	var refused *RefusedError
+	if errors.As(err, &reserve) && errors.As(err, &refused) {
+		return refused.Wait, true
+	}
+	return 0, false
+}
+
+// mayWait reports whether a call that has waited may wait longer.
+func (g *Generator) mayWait(ctx context.Context, waited, wait time.Duration) bool {
+	longest := g.opts.MaxWait
+	if longest == 0 {
+		longest = time.Second
+	}
+	if longest > 0 && wait > longest-waited {
+		return false
+	}
+	deadline, ok := ctx.Deadline()
+	return !ok || wait <= time.Until(deadline)
 }
 
 // fill writes eight IDs at a time for speed.
@@ -77,19 +107,19 @@ func (r Run) fill(ids []ID) {
 // a millisecond late: after so short a wait, most of the tick would be lost.
 const longestSpin = 300 * time.Microsecond
 
-// sleep sleeps or spins for d, or until the context is done, and counts the wait.
-func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
+// sleep sleeps or spins for d, or until the context is done. It counts the wait and
+// returns how long it was.
+func (g *Generator) sleep(ctx context.Context, d time.Duration) time.Duration {
 	begin := time.Now()
-	var err error
 	if d > longestSpin || !yield(ctx, begin, d) {
-		err = g.pause(ctx, d)
+		g.pause(ctx, d)
 	}
 	slept := time.Since(begin)
 	g.mu.Lock()
 	g.stats.Waits++
 	g.stats.Waited += slept
 	g.mu.Unlock()
-	return err
+	return slept
 }
 
 // yield spins until d has passed or the context is done, yielding the processor. It
@@ -110,10 +140,10 @@ func yield(ctx context.Context, begin time.Time, d time.Duration) bool {
 }
 
 // pause sleeps without allocating, once there is a timer to reuse.
-func (g *Generator) pause(ctx context.Context, d time.Duration) error {
+func (g *Generator) pause(ctx context.Context, d time.Duration) {
 	if ctx.Done() == nil {
 		time.Sleep(d)
-		return nil
+		return
 	}
 	timer, ok := g.timers.Get().(*time.Timer)
 	if ok {
@@ -124,10 +154,8 @@ func (g *Generator) pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():
 		timer.Stop() // never reused: before Go 1.23 it may have fired
-		return ctx.Err()
 	case <-timer.C:
 		g.timers.Put(timer)
-		return nil
 	}
 }
 

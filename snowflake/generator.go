@@ -28,22 +28,22 @@ type Generator struct {
 }
 
 // Options configure a generator's clock, waiting and restart. With the zero Options
-// it reads the wall clock, and Wait is limited by its context alone.
+// it reads the wall clock, and Wait waits for at most a second.
 type Options struct {
 	// Clock returns the time. It is called for every request and, without AnyEpoch,
 	// once by NewGenerator. Nil means the wall clock of [time.Now], which is read when
 	// the monotonic clock says that the tick is over, and at least every millisecond.
 	// Either way the generator notices when the clock jumps, and rejects or waits.
 	// Wait and Fill sleep in real time and then read the clock again, so a clock that
-	// does not advance keeps them waiting.
+	// does not advance keeps them waiting for MaxWait.
 	Clock func() time.Time
 	// Monotonic reads Clock only once, in NewGenerator, and then adds the time that
 	// Go's monotonic clock has measured. The generator does not notice when the wall
 	// clock jumps, until the process restarts. If the monotonic clock stops while the
 	// machine sleeps, as on Linux, timestamps lag by the length of that sleep.
 	Monotonic bool
-	// MaxWait is the longest that Wait and Fill wait for one tick; for a longer wait
-	// they return the [*RefusedError] at once. 0 means no limit.
+	// MaxWait is the longest that a call of Wait waits, and Fill for one tick: a call
+	// that would wait longer returns its error at once. 0 means 1 s, less than 0 no limit.
 	MaxWait time.Duration
 	// AnyEpoch allows an epoch that is the zero [time.Time], or later than the clock
 	// at creation. Without it NewGenerator rejects both, as a forgotten epoch or an
@@ -68,7 +68,8 @@ type Options struct {
 	// none there: its state becomes at least [Floor](from − 1). Until the clock has
 	// passed that tick, requests fail with [ErrReserved], as with Reserved. If Reserve
 	// returns an error, or if upTo is less than tick or from, no ID is issued and the
-	// call returns a [*ReserveError]. A later call may succeed.
+	// call returns a [*ReserveError]. A later call may succeed. If the error wraps a
+	// [*RefusedError], Wait and Fill call Reserve again after its Wait.
 	//
 	// A process that stores upTo durably before it returns, and starts with the last
 	// stored one as its Reserved, repeats no ID, even after a crash and with a clock
@@ -80,6 +81,9 @@ type Options struct {
 	// Package statefile reserves the next ticks in the background, so calls wait for
 	// its first write only. Package grant's Reserve never waits for the registry.
 	Reserve func(tick int64) (from, upTo int64, err error)
+	// Check, if set, is called once, by NewGenerator, which returns its error. Packages
+	// statefile and grant use it to refuse a generator with another layout or node ID.
+	Check func(l Layout, values Values) error
 	// Trace, if set, is called after every step with the tick that the clock read and
 	// the outcome, in order and under the generator's lock. It must be fast and must
 	// not call the generator.
@@ -102,8 +106,8 @@ func MustNew(l Layout, values Values) *Generator {
 	return g
 }
 
-// NewGenerator creates a generator. The error is that of [NewNode], or a
-// [*LayoutError] for an epoch that only Options.AnyEpoch allows.
+// NewGenerator creates a generator. The error is that of [NewNode] or Options.Check, or
+// a [*LayoutError] for an epoch that only Options.AnyEpoch allows.
 func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, error) {
 	node, err := NewNode(l, values, p)
 	if err != nil {
@@ -117,6 +121,11 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	g.clock.begin(l, o)
 	if !o.AnyEpoch {
 		if err := g.clock.checkEpoch(); err != nil {
+			return nil, err
+		}
+	}
+	if o.Check != nil {
+		if err := o.Check(l, values); err != nil {
 			return nil, err
 		}
 	}

@@ -55,22 +55,109 @@ func TestFillWaitsAfterSequenceOverflow(t *testing.T) {
 	})
 }
 
-func TestWaitEndsWithItsContextAndMaxWait(t *testing.T) {
+func TestWaitFailsAtOnceIfItWouldWaitTooLong(t *testing.T) {
+	for _, c := range []struct {
+		name                      string
+		behind, maxWait, deadline time.Duration // 0 means none
+		want                      error
+		waits                     time.Duration
+	}{
+		{"by default", time.Hour, 0, 0, snowflake.ErrBehind, 0},
+		{"by default, within a second", 900 * time.Millisecond, 0, 0, nil, 900 * time.Millisecond},
+		{"past its deadline", time.Hour, -1, 2 * time.Second, snowflake.ErrBehind, 0},
+		{"past its deadline and MaxWait", time.Hour, 0, 2 * time.Second, snowflake.ErrBehind, 0},
+		{"within its deadline", 1500 * time.Millisecond, -1, 2 * time.Second, nil, 1500 * time.Millisecond},
+		{"longer than MaxWait", 30 * time.Millisecond, 20 * time.Millisecond, 0, snowflake.ErrBehind, 0},
+		{"without a limit", time.Hour, -1, 0, nil, time.Hour},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx := context.Background()
+			if c.deadline > 0 {
+				var cancel context.CancelFunc
+				ctx, cancel = context.WithTimeout(ctx, c.deadline)
+				defer cancel()
+			}
+			g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{MaxWait: c.maxWait,
+				State: snowflake.State{Tick: bubble().TickAt(time.Now().Add(c.behind))}})
+			begin := time.Now()
+			_, err := g.Wait(ctx)
+			if !errors.Is(err, c.want) || errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != c.waits {
+				t.Errorf("%s: got %v after %v, want %v after %v", c.name, err, time.Since(begin), c.want, c.waits)
+			}
+			if c.want != nil {
+				wantRefusal(t, c.name, err, c.want, c.behind)
+			}
+		})
+	}
+}
+
+// The clock stands still, so each wait of a tick is followed by another one.
+func TestWaitsOfOneCallAreAddedUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o := snowflake.Options{State: snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}}
-		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o)
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-		defer cancel()
-		if _, err := g.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("got %v, want the deadline", err)
-		}
-		o.MaxWait = 10 * time.Millisecond
-		_, err := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o).Wait(context.Background())
-		wantRefusal(t, "hasty", err, snowflake.ErrBehind, 980*time.Millisecond)
-		if id, err := g.Wait(context.Background()); err != nil || bubble().Value(id, 1) != uint64(o.State.Tick) {
-			t.Errorf("got %v, %v, want an ID of tick %d", id, err, o.State.Tick)
+		stopped := time.Now()
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
+			Clock: func() time.Time { return stopped }, State: snowflake.State{Tick: bubble().TickAt(stopped) + 1}})
+		for _, c := range []struct{ deadline, waits time.Duration }{{time.Minute, time.Second}, {20 * time.Millisecond, 20 * time.Millisecond}} {
+			ctx, cancel := context.WithTimeout(context.Background(), c.deadline)
+			begin := time.Now()
+			_, err := g.Wait(ctx)
+			cancel()
+			wantRefusal(t, "a stopped clock", err, snowflake.ErrBehind, time.Millisecond)
+			if errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != c.waits {
+				t.Errorf("got %v after %v, want %v", err, time.Since(begin), c.waits)
+			}
 		}
 	})
+}
+
+func TestWaitEndsWhenItsContextIsCanceled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{MaxWait: -1,
+			State: snowflake.State{Tick: bubble().TickAt(time.Now().Add(time.Hour))}})
+		ctx, cancel := context.WithCancel(context.Background())
+		begin := time.Now()
+		time.AfterFunc(time.Minute, cancel)
+		if _, err := g.Wait(ctx); !errors.Is(err, context.Canceled) || time.Since(begin) != time.Minute {
+			t.Errorf("got %v after %v, want it to be canceled after a minute", err, time.Since(begin))
+		}
+	})
+}
+
+// notYet is an error of Reserve that says when to retry.
+type notYet struct{ wait time.Duration }
+
+func (notYet) Error() string { return "not yet" }
+func (n notYet) Unwrap() error {
+	return &snowflake.RefusedError{Verdict: snowflake.Reserved, Wait: n.wait}
+}
+
+func TestWaitWaitsForALateReservation(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		late, waits time.Duration
+		fails       error
+		want        error
+	}{
+		{"a late one", 95 * time.Millisecond, 100 * time.Millisecond, notYet{10 * time.Millisecond}, nil},
+		{"a later one", time.Hour, time.Second, notYet{10 * time.Millisecond}, snowflake.ErrReserved},
+		{"an error that no wait helps", time.Hour, 0, errors.ErrUnsupported, errors.ErrUnsupported},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
+				Reserve: func(tick int64) (from, upTo int64, err error) {
+					if time.Since(begin) < c.late {
+						return 0, 0, c.fails
+					}
+					return tick, tick + 1000, nil
+				}})
+			_, err := g.Wait(context.Background())
+			var reserve *snowflake.ReserveError
+			if !errors.Is(err, c.want) || errors.As(err, &reserve) != (c.want != nil) || time.Since(begin) != c.waits {
+				t.Errorf("%s: got %v after %v, want %v after %v", c.name, err, time.Since(begin), c.want, c.waits)
+			}
+		})
+	}
 }
 
 func TestNextReturnsTheReasonAndTheWait(t *testing.T) {

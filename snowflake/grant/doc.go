@@ -28,9 +28,9 @@
 // [snowflake.Lease], may be handed out at any time later.
 //
 // A node whose clock is behind its grant waits: requests fail with
-// [snowflake.ErrReserved]. A node whose clock is past its grant gets an [*ExpiredError],
-// also from Wait and Fill, which do not sleep for it: after a pause that is longer than
-// half a grant, requests fail until the renewal has arrived.
+// [snowflake.ErrReserved]. A node whose clock is past its grant, for instance after a long
+// pause, gets an [*ExpiredError] until the renewal has arrived. Wait and Fill wait for both,
+// up to Options.MaxWait.
 //
 // # What is guaranteed
 //
@@ -39,9 +39,8 @@
 // crashes and restarts at any moment. Two nodes may even use one worker ID at the same
 // time: each then gets some of the ticks. Clocks only determine how long nodes wait.
 //
-// This assumes that all nodes of a worker ID use the same registry, that each generator
-// has its own Holder and its worker ID's values, and that the registry never loses a mark
-// that it reported as stored. It is not guaranteed
+// This assumes that all nodes of a worker ID use the same registry, and that the registry
+// never loses a mark that it reported as stored. It is not guaranteed
 //
 //   - if a registry loses a committed mark: an asynchronous replica that is promoted, a
 //     backup that is restored, a disk that reports writes too early. The ticks that were

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
@@ -14,12 +15,17 @@ import (
 // its first grant.
 var ErrLayout = errors.New("grant: worker ID has another layout")
 
+// ErrWorker: a generator with [Holder.Options] has other node values than the holder's
+// worker ID, or another layout.
+var ErrWorker = errors.New("grant: generator has another worker ID or layout than its holder")
+
 // ErrClosed: [Holder.Release] was called.
 var ErrClosed = errors.New("grant: holder was released")
 
 // ExpiredError says that a generator's clock has reached a tick that it was not granted,
 // because a renewal failed or is late, or because the clock is ahead of the registry's. It
-// is wrapped in a [*snowflake.ReserveError]. Requests succeed again after a renewal.
+// is wrapped in a [*snowflake.ReserveError]. Requests succeed again after a renewal, for
+// which Wait and Fill wait. errors.Is finds [snowflake.ErrReserved].
 type ExpiredError struct {
 	// Until is the first tick after the grants.
 	Until int64
@@ -34,8 +40,15 @@ func (e *ExpiredError) Error() string {
 	return fmt.Sprintf("grant: granted up to tick %d; the last renewal failed: %v", e.Until-1, e.Err)
 }
 
-// Unwrap returns the error of the last renewal, or nil.
-func (e *ExpiredError) Unwrap() error { return e.Err }
+// Unwrap returns when to look for a renewal, as a [*snowflake.RefusedError], and the error
+// of the last one, if it failed.
+func (e *ExpiredError) Unwrap() []error {
+	all := []error{&snowflake.RefusedError{Verdict: snowflake.Reserved, Wait: 10 * time.Millisecond}}
+	if e.Err != nil {
+		all = append(all, e.Err)
+	}
+	return all
+}
 
 // minute is the longest grant, and how far a mark may be ahead of the registry's clock.
 const minute = time.Minute
@@ -80,8 +93,7 @@ func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, le
 	}
 	h := &Holder{registry: r, worker: worker, layout: l, closing: make(chan struct{}), done: make(chan struct{})}
 	h.length = time.Duration(h.ticks(length)) * l.Tick
-	layout, epoch, tick := l.Text()
-	h.text = fmt.Sprintf("%s %s %s", layout, epoch, tick)
+	h.text = layoutText(l)
 	for {
 		err := h.renew(ctx)
 		if err == nil {
@@ -98,6 +110,11 @@ func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, le
 	}
 	go h.keep()
 	return h, nil
+}
+
+func layoutText(l snowflake.Layout) string {
+	fields, epoch, tick := l.Text()
+	return fmt.Sprintf("%s %s %s", fields, epoch, tick)
 }
 
 // retry is how long after a failed renewal the next one follows.
@@ -149,10 +166,20 @@ func (h *Holder) renew(ctx context.Context) error {
 // ticks rounds up to whole ticks.
 func (h *Holder) ticks(d time.Duration) int64 { return int64((d-1)/h.layout.Tick) + 1 }
 
-// Options returns Reserve: a generator with it issues IDs in granted ticks only. It never
-// waits for the registry. Create one generator with it, whose node fields have the
-// worker ID's values.
-func (h *Holder) Options() snowflake.Options { return snowflake.Options{Reserve: h.reserve} }
+// Options returns Reserve and Check: a generator with them issues IDs in granted ticks
+// only. It never waits for the registry. Create one generator with it. NewGenerator
+// returns [ErrWorker] unless its node fields have the worker ID's values.
+func (h *Holder) Options() snowflake.Options {
+	return snowflake.Options{Reserve: h.reserve, Check: h.check}
+}
+
+func (h *Holder) check(l snowflake.Layout, values snowflake.Values) error {
+	want, err := h.layout.NodeValues(h.worker)
+	if err == nil && (layoutText(l) != h.text || !maps.Equal(values, want)) {
+		err = fmt.Errorf("%w: got %v of layout %s, want %v of layout %s", ErrWorker, values, layoutText(l), want, h.text)
+	}
+	return err
+}
 
 func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
 	h.mu.Lock()

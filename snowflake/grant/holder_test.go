@@ -238,6 +238,42 @@ func TestTwoGeneratorsOfOneHolderShareNoTick(t *testing.T) {
 	}
 }
 
+func TestAHolderRefusesAGeneratorWithAnotherWorkerIDOrLayout(t *testing.T) {
+	h := open(t, newRegistry(start), time.Minute)
+	for _, c := range []struct {
+		layout snowflake.Layout
+		values snowflake.Values
+		want   error
+	}{
+		{layout(), snowflake.Values{"node": 8}, ErrWorker},
+		{snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 7}, ErrWorker},
+		{layout(), snowflake.Values{"node": 7}, nil},
+	} {
+		if _, err := snowflake.NewGenerator(c.layout, c.values, snowflake.Policy{}, h.Options()); !errors.Is(err, c.want) {
+			t.Errorf("%s %v: got %v, want %v", c.layout.Name, c.values, err, c.want)
+		}
+	}
+}
+
+// The clock of the node passes the grant, and the next one arrives late.
+func TestWaitWaitsForALateRenewal(t *testing.T) {
+	r := newRegistry(start)
+	now := int64(start)
+	h := open(t, r, time.Minute)
+	g := generator(t, h, &now)
+	now += 60_000
+	next(t, g, 0, snowflake.ErrReserved)
+	time.AfterFunc(30*time.Millisecond, func() {
+		r.set(func() { r.now += 30_000 })
+		if err := h.renew(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	if id, err := g.Wait(context.Background()); err != nil || layout().TickAt(layout().Time(id)) != now {
+		t.Errorf("got %d, %v, want an ID of tick %d", id, err, now)
+	}
+}
+
 func TestOpenReportsWhyItHasNoGrant(t *testing.T) {
 	ctx := context.Background()
 	down := errors.New("registry is down")

@@ -325,6 +325,26 @@ func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
 	}
 }
 
+func TestAFileRefusesASecondGeneratorAndAnotherEpoch(t *testing.T) {
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Hour, &now)
+	other := layout()
+	other.Epoch = other.Epoch.Add(time.Second)
+	var format *FormatError
+	if _, err := snowflake.NewGenerator(other, values(), snowflake.Policy{}, f.Options()); !errors.As(err, &format) {
+		t.Errorf("another epoch: got %v, want a FormatError", err)
+	}
+	for _, when := range []string{"beside the first", "after its close"} {
+		if _, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, f.Options()); !errors.Is(err, ErrUsed) {
+			t.Errorf("%s: got %v, want %v", when, err, ErrUsed)
+		}
+		isClosed(t, f, g)
+	}
+	f, g = begin(t, path, time.Hour, &now)
+	next(t, g)
+	isClosed(t, f, g)
+}
+
 func TestAClosedFileReservesNoTicks(t *testing.T) {
 	now := int64(1000)
 	f, g := begin(t, statePath(t), time.Second, &now)
