@@ -19,6 +19,10 @@ var ErrLayout = errors.New("grant: worker ID has another layout")
 // worker ID, or another layout.
 var ErrWorker = errors.New("grant: generator has another worker ID or layout than its holder")
 
+// ErrLost: another node has claimed the worker ID, because a renewal was so late that the
+// grant had ended, or because a renewal was stored and its answer was lost.
+var ErrLost = errors.New("grant: another node has the worker ID now")
+
 // ErrClosed: [Holder.Release] was called.
 var ErrClosed = errors.New("grant: holder was released")
 
@@ -60,6 +64,7 @@ type Holder struct {
 	layout   snowflake.Layout
 	text     string // the layout's
 	length   time.Duration
+	late     chan struct{} // full when the generator needs a renewal at once
 	closing  chan struct{}
 	done     chan struct{} // closed after the last renewal
 	release  sync.Once
@@ -68,6 +73,11 @@ type Holder struct {
 	held   held
 	err    error // of the last renewal
 	closed bool
+
+	// A claimed worker ID is not shared: renewals require that no other node has changed
+	// its mark.
+	claimed bool
+	version int64 // the mark's, as far as known
 }
 
 // Open requests the first grant of a worker ID for a generator of that layout. worker is
@@ -82,6 +92,27 @@ type Holder struct {
 //
 // The error is the registry's or wraps [ErrLayout] or [ErrAhead].
 func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
+	h, err := newHolder(r, l, worker, length)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		err := h.renew(ctx)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, ErrNoTicks) {
+			return nil, err
+		}
+		if err := sleep(ctx, h.retry()); err != nil {
+			return nil, err
+		}
+	}
+	go h.keep()
+	return h, nil
+}
+
+func newHolder(r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
@@ -91,25 +122,19 @@ func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, le
 	if l.Index(snowflake.KindTime) < 0 || length < time.Millisecond || length > minute {
 		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ms to %v", l.Name, length, minute)
 	}
-	h := &Holder{registry: r, worker: worker, layout: l, closing: make(chan struct{}), done: make(chan struct{})}
+	h := &Holder{registry: r, worker: worker, layout: l, text: layoutText(l),
+		late: make(chan struct{}, 1), closing: make(chan struct{}), done: make(chan struct{})}
 	h.length = time.Duration(h.ticks(length)) * l.Tick
-	h.text = layoutText(l)
-	for {
-		err := h.renew(ctx)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, ErrNoTicks) {
-			return nil, err
-		}
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(h.retry()):
-		}
-	}
-	go h.keep()
 	return h, nil
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
 }
 
 func layoutText(l snowflake.Layout) string {
@@ -123,17 +148,26 @@ func (h *Holder) retry() time.Duration { return max(h.length/16, h.layout.Tick) 
 // keep renews the grant until Release.
 func (h *Holder) keep() {
 	defer close(h.done)
-	timer := time.NewTimer(h.length / 2)
+	last, timer := time.Now(), time.NewTimer(h.length/2)
 	defer timer.Stop()
 	for {
 		select {
 		case <-h.closing:
 			return
 		case <-timer.C:
+		case <-h.late: // for instance, timers stand still while a laptop sleeps
+			if rest := h.retry() - time.Since(last); rest > 0 {
+				timer.Reset(rest)
+				continue
+			}
 		}
+		last = time.Now()
 		ctx, cancel := context.WithTimeout(context.Background(), max(h.length, time.Second))
 		err := h.renew(ctx)
 		cancel()
+		if errors.Is(err, ErrLost) {
+			return
+		}
 		if err != nil {
 			timer.Reset(h.retry())
 		} else {
@@ -144,6 +178,9 @@ func (h *Holder) keep() {
 
 // renew requests a grant and adds it.
 func (h *Holder) renew(ctx context.Context) error {
+	h.mu.Lock()
+	first := h.held == held{}
+	h.mu.Unlock()
 	var g Grant
 	err := h.registry.Change(ctx, h.worker, func(m Mark, now time.Time) (_ Mark, err error) {
 		if m.Layout == "" {
@@ -152,13 +189,19 @@ func (h *Holder) renew(ctx context.Context) error {
 		if m.Layout != h.text {
 			return m, fmt.Errorf("%w: worker ID %d: stored %q, requested %q", ErrLayout, h.worker, m.Layout, h.text)
 		}
+		if h.claimed && m.Version != h.version {
+			return m, ErrLost
+		}
+		if h.claimed && first && m.Until > h.layout.TickAt(now) {
+			return m, ErrNoTicks // another node may still use the worker ID
+		}
 		m, g, err = m.Grant(h.layout.TickAt(now), h.ticks(h.length), h.ticks(minute))
 		return m, err
 	})
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.err = err; err == nil {
-		h.held = h.held.add(g)
+		h.held, h.version = h.held.add(g), g.Version
 	}
 	return err
 }
@@ -189,6 +232,13 @@ func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
 	}
 	var ok bool
 	if h.held, from, upTo, ok = h.held.take(tick); !ok {
+		if errors.Is(h.err, ErrLost) {
+			return 0, 0, ErrLost
+		}
+		select {
+		case h.late <- struct{}{}:
+		default:
+		}
 		return 0, 0, &ExpiredError{Until: h.held.last.Until, Err: h.err}
 	}
 	return from, upTo, nil

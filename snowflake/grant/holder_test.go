@@ -238,6 +238,18 @@ func TestTwoGeneratorsOfOneHolderShareNoTick(t *testing.T) {
 	}
 }
 
+// What package grant cannot notice: both copies of a virtual machine hold the same ticks.
+func TestACloneOfARunningNodeRepeatsItsIDs(t *testing.T) {
+	now := int64(start)
+	h := open(t, newRegistry(start), time.Minute)
+	clone := &Holder{layout: h.layout, worker: h.worker, text: h.text, held: h.held}
+	first, err := generator(t, h, &now).Next()
+	second, err2 := generator(t, clone, &now).Next()
+	if first != second || err != nil || err2 != nil {
+		t.Errorf("got %d, %v and %d, %v; want one ID twice", first, err, second, err2)
+	}
+}
+
 func TestAHolderRefusesAGeneratorWithAnotherWorkerIDOrLayout(t *testing.T) {
 	h := open(t, newRegistry(start), time.Minute)
 	for _, c := range []struct {

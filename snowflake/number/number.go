@@ -11,8 +11,8 @@
 // [AssignedCollision], [IPv4Collision] and [HashCollision] return the probability that
 // n nodes collide. Check it before you choose: with host names hashed into 1024
 // numbers, every second deployment of 38 nodes has a collision. Claimed numbers do not
-// collide as long as the authority is right. Package grant prevents duplicates even if
-// they do.
+// collide as long as the authority is right. Package grantsql claims them from a database,
+// and prevents duplicates even if a holder is paused or its clock is wrong.
 //
 // Layout.NodeValues of package snowflake converts a number to the values of a layout's
 // node fields.
