@@ -40,17 +40,32 @@
 // Policy.Lead lets a node issue IDs up to that many ticks ahead of its clock. It
 // absorbs bursts and small clock rollbacks; beyond it the node rejects requests.
 //
-// Within one process no ID is issued twice. Two risks remain for you. First, two
-// nodes must not share a node ID: package number helps to assign one. Second, the
-// clock may be set back between two runs: package statefile stores what a restart must
-// know in a file, and survives kill -9. Options.State, Reserved and Reserve do so for
-// other stores.
+// # What can repeat an ID
 //
-// Package grant excludes both. A registry, such as a database, grants ticks of a node
-// ID to one process at a time, and the generator issues IDs in granted ticks only. Wrong
-// clocks, pauses, lost messages, restarts and a shared node ID then cause no duplicate.
-// Two things still do: a registry that loses a committed grant, such as an asynchronous
-// replica or an old backup, and a virtual machine that is cloned while it runs.
+// One generator repeats no ID, whatever its clock reads. These can, and most of them go
+// unnoticed: a program cannot tell that another generator of its node ID exists, or
+// existed. Each is shown by an example or a test.
+//
+//	what repeats an ID            noticed  what to do                    shown by
+//	a generator for each request  no       make one and keep it          Example_aGeneratorForEachRequest
+//	two nodes with one node ID    no       grantsql.Claim                Example_twoNodesWithOneID
+//	a restart within a tick       no       statefile or grantsql.Claim   Example_aRestartWithinATick
+//	a restart after Policy.Lead   no       statefile or grantsql.Claim   Example_aRestartAfterALead
+//	a restart, clock set back     no       statefile or grantsql.Claim   Example_aRestartWithAClockSetBack
+//	another layout or epoch       no       a new node ID                 Example_anotherEpoch
+//	  with a statefile or grant   yes      the same                      statefile.TestOpenRejectsOtherFiles
+//	an import of old rows         no       a node ID for imports         backfill.ExampleNew
+//	two generators of one file    yes      open the file again           statefile.TestAFileRefusesASecondGeneratorAndAnotherEpoch
+//	a grant for another node ID   yes      its own values                grant.TestAHolderRefusesAGeneratorWithAnotherWorkerIDOrLayout
+//	an old copy of a state file   no       never restore it              statefile.TestAnOldCopyOfTheFileRepeatsIDs
+//	a registry that loses grants  no       a synchronous standby         grant.TestARegistryThatLosesItsLastGrantCausesADuplicate
+//	a machine cloned as it runs   no       restart the clone's programs  grant.TestACloneOfARunningNodeRepeatsItsIDs
+//
+// Package statefile stores in a file what a restart must know, and survives kill -9.
+// Options.State, Reserved and Reserve do so for other stores. Package grantsql gives each
+// node a worker ID from a database, which grants ticks of it to one node at a time: wrong
+// clocks, pauses, lost messages and restarts then cause no duplicate. Package number gets a
+// node ID from elsewhere.
 //
 // # Migrating from another package
 //

@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// Generator issues IDs: a [Node] with a clock, a lock and waiting. It is safe for
-// concurrent use. Create one with [New] or [NewGenerator]; the zero Generator returns
+// Generator issues IDs. Make one when the program starts and keep it: a second one of the
+// same node repeats its IDs. It is a [Node] with a clock, a lock and waiting, and safe for
+// concurrent use. Create it with [New] or [NewGenerator]; the zero Generator returns
 // [ErrZeroGenerator].
 type Generator struct {
 	node         *Node

@@ -345,6 +345,30 @@ func TestAFileRefusesASecondGeneratorAndAnotherEpoch(t *testing.T) {
 	isClosed(t, f, g)
 }
 
+// What package statefile cannot notice: an old copy of the file, and a clock set back.
+func TestAnOldCopyOfTheFileRepeatsIDs(t *testing.T) {
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Hour, &now)
+	next(t, g)
+	isClosed(t, f, g)
+	backup, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now = 5000
+	f, g = begin(t, path, time.Hour, &now)
+	id := next(t, g)
+	isClosed(t, f, g)
+	if err := os.WriteFile(path, backup, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, g = begin(t, path, time.Hour, &now)
+	if again := next(t, g); again != id {
+		t.Errorf("got %d, want %d a second time", again, id)
+	}
+	isClosed(t, f, g)
+}
+
 func TestAClosedFileReservesNoTicks(t *testing.T) {
 	now := int64(1000)
 	f, g := begin(t, statePath(t), time.Second, &now)
