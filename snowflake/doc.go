@@ -52,8 +52,8 @@
 //	a restart within a tick       no       statefile or grantsql.Claim   Example_aRestartWithinATick
 //	a restart after Policy.Lead   no       statefile or grantsql.Claim   Example_aRestartAfterALead
 //	a restart, clock set back     no       statefile or grantsql.Claim   Example_aRestartWithAClockSetBack
-//	another layout or epoch       no       a new node ID                 Example_anotherEpoch
-//	  with a statefile or grant   yes      the same                      statefile.TestOpenRejectsOtherFiles
+//	a layout that was changed     no       a new node ID                 Example_anotherEpoch
+//	  its epoch, with a statefile yes      a new node ID and file        statefile.TestOpenRejectsOtherFiles
 //	an import of old rows         no       a node ID for imports         backfill.ExampleNew
 //	two generators of one file    yes      open the file again           statefile.TestAFileRefusesASecondGeneratorAndAnotherEpoch
 //	a grant for another node ID   yes      its own values                grant.TestAHolderRefusesAGeneratorWithAnotherWorkerIDOrLayout

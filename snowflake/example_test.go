@@ -49,24 +49,6 @@ func ExampleNew() {
 	// Output: snowflake: layout twitter: node field "worker" has no value
 }
 
-func ExampleNewGenerator() {
-	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(),
-		snowflake.Policy{
-			Lead:  10,                      // run up to 10 ms ahead after a clock rollback
-			Start: snowflake.StartContinue, // at low traffic, IDs are not all multiples of 4096
-		},
-		snowflake.Options{
-			Clock:   at(1656432460105),
-			MaxWait: time.Second,
-		})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(g.Next())
-	// Output: 1541815603604910080 <nil>
-}
-
 func ExampleOptions_anyEpoch() {
 	l := snowflake.Twitter()
 	l.Epoch = time.Time{} // forgotten
