@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
 // Claim says which worker ID to claim, and how to issue IDs with it. Package grantsql's
@@ -44,8 +45,8 @@ const mostClaimed = 1 << 16
 // that was paused for longer than Length may lose its worker ID to another node. It then
 // issues nothing more with it, and the next request claims another one.
 //
-// The error is the registry's, a [*snowflake.LayoutError] unless Values lacks exactly one
-// node field, or wraps [ErrLayout] if every worker ID is in use with another layout.
+// The error is the registry's, that of [number.Values] or [snowflake.NewGenerator], or
+// wraps [ErrLayout] if every worker ID is in use with another layout.
 func (c Claim) Open(ctx context.Context) (*Generator, error) {
 	if c.Length == 0 {
 		c.Length = usual
@@ -70,30 +71,30 @@ func (c Claim) Open(ctx context.Context) (*Generator, error) {
 type workers struct{ first, step, count uint64 }
 
 func (c Claim) workers() (w workers, err error) {
-	// A generator's error says which value is wrong, or missing.
-	all, field := snowflake.Values{}, -1
-	for name, value := range c.Values {
-		all[name] = value
-	}
-	for i, f := range c.Layout.Fields {
-		if _, given := c.Values[f.Name]; f.Kind == snowflake.KindNode && !given && field < 0 {
-			all[f.Name], field = 0, i
-		}
-	}
-	if _, err := snowflake.NewNode(c.Layout, all, c.Policy); err != nil {
+	first, err := number.Values(c.Layout, c.Values, 0)
+	if err != nil {
 		return w, err
 	}
-	if field < 0 {
-		return w, fmt.Errorf("grant: layout %s has no node field left to claim", c.Layout.Name)
+	if _, err := snowflake.NewNode(c.Layout, first, c.Policy); err != nil {
+		return w, err
 	}
-	var first, one snowflake.ID
+	second, err := number.Values(c.Layout, c.Values, 1)
+	if err != nil {
+		return w, err
+	}
+	var a, b snowflake.ID
 	for i, f := range c.Layout.Fields {
 		if f.Kind == snowflake.KindNode {
-			first |= snowflake.ID(all[f.Name]) << c.Layout.Shift(i)
+			a, _ = c.Layout.With(a, i, first[f.Name])
+			b, _ = c.Layout.With(b, i, second[f.Name])
+			if a != b && w.count == 0 {
+				w.count = min(f.Max(), mostClaimed-1) + 1
+			}
 		}
 	}
-	one = 1 << c.Layout.Shift(field)
-	return workers{c.Layout.Node(first), c.Layout.Node(one), min(c.Layout.Fields[field].Max(), mostClaimed-1) + 1}, nil
+	w.first = c.Layout.Node(a)
+	w.step = c.Layout.Node(b) - w.first
+	return w, nil
 }
 
 // pick returns the worker ID that has been free longest, and its mark. ok is false if all
