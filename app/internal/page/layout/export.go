@@ -192,6 +192,7 @@ func exportForms(figured snowflake.ID) []exportForm {
 	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
 	return []exportForm{
 		{"go", "Go", "layout.go", "text/x-go", export.Go},
+		{"pods", text.T("Go for pods"), "pods.go", "text/x-go", export.Pods},
 		{"json", "JSON", "layout.json", "application/json", export.JSON},
 		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.SQL},
 		{"markdown", "Markdown", "layout.md", "text/markdown", export.Markdown},

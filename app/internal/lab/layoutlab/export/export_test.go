@@ -87,6 +87,81 @@ func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 	}
 }
 
+// Two clusters have a database each. As many pods as possible run the exported code, with a registry in
+// memory instead of the database.
+func TestPodsOfTwoClustersShareNoNodeID(t *testing.T) {
+	const head = `package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/grant"
+)
+
+func claim(ctx context.Context, r *grant.Memory, l snowflake.Layout, v snowflake.Values) (*grant.Generator, error) {
+	return grant.Claim{Registry: r, Layout: l, Values: v}.Open(ctx)
+}
+
+func clusters(l snowflake.Layout, pods int, claim func(ctx context.Context, r *grant.Memory, cluster uint64) (*grant.Generator, error)) {
+	ctx, nodes := context.Background(), map[uint64]bool{}
+	for cluster := range uint64(2) {
+		registry := &grant.Memory{}
+		for range pods {
+			g, err := claim(ctx, registry, cluster)
+			if err != nil {
+				panic(err)
+			}
+			defer g.Close(ctx)
+			id, err := g.Wait(ctx)
+			if err != nil {
+				panic(err)
+			}
+			nodes[l.Node(id)] = true
+		}
+	}
+	fmt.Print(len(nodes), " ")
+}
+
+func main() {
+	clusters(LayoutA(), 32, ClaimA)
+	clusters(LayoutB(), 8, ClaimB)
+	clusters(LayoutC(), 8, func(ctx context.Context, r *grant.Memory, _ uint64) (*grant.Generator, error) { return ClaimC(ctx, r) })
+}
+
+`
+	program := head
+	for n, l := range map[string]snowflake.Layout{
+		"A": snowflake.Twitter(),
+		"B": layout(t, "unused:5,time:41,region:3,pod:3,sequence:12", "1704067200000", "1ms"),
+		"C": layout(t, "unused:8,time:41,node:3,sequence:12", "1704067200000", "1ms"), // the clusters have no field
+	} {
+		for _, code := range []string{export.Go(l), export.Pods(l)} {
+			isFormatted(t, n, code)
+			_, body, _ := strings.Cut(code, "\n)\n")
+			program += strings.NewReplacer("Layout()", "Layout"+n+"()", "func Claim(", "func Claim"+n+"(", "func New(", "func New"+n+"(",
+				"grantsql.Claim(", "claim(", "*sql.DB", "*grant.Memory").Replace(body)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "main.go")
+	write(t, file, program)
+	if got, err := exec.Command("go", "run", file).CombinedOutput(); err != nil || string(got) != "64 16 8 " {
+		t.Errorf("got %s, %v; want 64, 16 and, without a field for the clusters, 8 node IDs", got, err)
+	}
+}
+
+func TestTheCodeForPodsIsFormatted(t *testing.T) {
+	for _, l := range exported(t) {
+		code := export.Pods(l)
+		isFormatted(t, l.FieldsText(), code)
+		if claims := layoutlab.Generates(l) && l.Nodes() > 1; strings.Contains(code, "grantsql.Claim") != claims {
+			t.Errorf("%s: got\n%s", l.FieldsText(), code)
+		}
+	}
+}
+
 func isFormatted(t *testing.T, name, code string) {
 	t.Helper()
 	formatted, err := format.Source([]byte(code))
