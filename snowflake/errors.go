@@ -14,7 +14,8 @@ var (
 	// ErrBehind: the clock reads an earlier tick than the last issued ID's.
 	ErrBehind = errors.New("snowflake: clock moved back behind the last issued tick")
 	// ErrReserved: another process reserved the current tick and may have issued IDs in
-	// it. See Options.Reserved and Options.Reserve.
+	// it, or this process has not reserved it yet. See Options.Reserved and
+	// Options.Reserve.
 	ErrReserved = errors.New("snowflake: tick is reserved by another process")
 	// ErrEarly: the clock reads a time before the layout's epoch.
 	ErrEarly = errors.New("snowflake: clock is before the epoch")

@@ -345,7 +345,7 @@ func TestAFileRefusesASecondGeneratorAndAnotherEpoch(t *testing.T) {
 	isClosed(t, f, g)
 }
 
-// What package statefile cannot notice: an old copy of the file, and a clock set back.
+// What package statefile cannot notice: somebody restores an old copy of the file.
 func TestAnOldCopyOfTheFileRepeatsIDs(t *testing.T) {
 	path, now := statePath(t), int64(1000)
 	f, g := begin(t, path, time.Hour, &now)

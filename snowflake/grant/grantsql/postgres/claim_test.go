@@ -198,3 +198,27 @@ func TestAnOutageOfTenSecondsIsNotNoticed(t *testing.T) {
 	}
 	s.until(t, "SELECT max(until) < extract(epoch FROM clock_timestamp() - timestamptz '2020-01-01 00:00:00+00') * 1000 FROM snowflake_mark")
 }
+
+// Two regions have a database each, and claim all their worker IDs.
+func TestRegionsWithADatabaseEachShareNoNodeID(t *testing.T) {
+	t.Parallel()
+	ctx, nodes := context.Background(), map[uint64]bool{}
+	for zone := range uint64(2) {
+		db := primary(t).open(t)
+		for range 8 {
+			g, err := grantsql.Claim(ctx, db, zoned, snowflake.Values{"zone": zone})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer g.Close(ctx)
+			id, err := g.Wait(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes[zoned.Node(id)] = true
+		}
+	}
+	if len(nodes) != 16 {
+		t.Errorf("got %d node IDs, want 16", len(nodes))
+	}
+}
