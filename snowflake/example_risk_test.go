@@ -30,7 +30,8 @@ func Example_aGeneratorForEachRequest() {
 		id, _ := g.Next()
 		return id
 	}
-	fmt.Println(handle() == handle())
+	one, another := handle(), handle()
+	fmt.Println(one == another)
 
 	g := started(noon, snowflake.Policy{}, snowflake.State{})
 	first, _ := g.Next()
