@@ -42,9 +42,8 @@
 //
 // # What can repeat an ID
 //
-// One generator repeats no ID, whatever its clock reads. These can, and most of them go
-// unnoticed: a program cannot tell that another generator of its node ID exists, or
-// existed. Each is shown by an example or a test.
+// One generator repeats no ID, whatever its clock reads. These can, and a program cannot
+// notice most: it does not know of other generators of its node ID, now or before.
 //
 //	what repeats an ID            noticed  what to do                    shown by
 //	a generator for each request  no       make one and keep it          Example_aGeneratorForEachRequest
@@ -63,9 +62,8 @@
 //
 // Package statefile stores in a file what a restart must know, and survives kill -9.
 // Options.State, Reserved and Reserve do so for other stores. Package grantsql gives each
-// node a worker ID from a database, which grants ticks of it to one node at a time: wrong
-// clocks, pauses, lost messages and restarts then cause no duplicate. Package number gets a
-// node ID from elsewhere.
+// node a worker ID from a database, and ticks of it to one node at a time: wrong clocks,
+// pauses and restarts then cause no duplicate. Package number gets node IDs elsewhere.
 //
 // # Migrating from another package
 //
