@@ -60,10 +60,10 @@
 //	a registry that loses grants  no       a synchronous standby         grant.TestARegistryThatLosesItsLastGrantCausesADuplicate
 //	a machine cloned as it runs   no       restart the clone's programs  grant.TestACloneOfARunningNodeRepeatsItsIDs
 //
-// Package statefile stores in a file what a restart must know, and survives kill -9.
-// Options.State, Reserved and Reserve do so for other stores. Package grantsql gives each
-// node a worker ID from a database, and ticks of it to one node at a time: wrong clocks,
-// pauses and restarts then cause no duplicate. Package number gets node IDs elsewhere.
+// Package statefile stores in a file what a restart must know, and survives kill -9;
+// Options.Reserve does so for other stores. Package grantsql gives each node a worker ID
+// from a database, and ticks of it to one node at a time: wrong clocks, pauses and restarts
+// then cause no duplicate. Package number gets node IDs elsewhere.
 //
 // # Migrating from another package
 //

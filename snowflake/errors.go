@@ -13,9 +13,8 @@ var (
 	ErrFull = errors.New("snowflake: sequence overflow: no IDs left in this tick")
 	// ErrBehind: the clock reads an earlier tick than the last issued ID's.
 	ErrBehind = errors.New("snowflake: clock moved back behind the last issued tick")
-	// ErrReserved: another process reserved the current tick and may have issued IDs in
-	// it, or this process has not reserved it yet. See Options.Reserved and
-	// Options.Reserve.
+	// ErrReserved: another process reserved the current tick, or this one has not reserved
+	// it yet. See Options.Reserved and Options.Reserve.
 	ErrReserved = errors.New("snowflake: tick is reserved by another process")
 	// ErrEarly: the clock reads a time before the layout's epoch.
 	ErrEarly = errors.New("snowflake: clock is before the epoch")
