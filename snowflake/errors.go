@@ -89,52 +89,29 @@ func (e *ReserveError) Error() string {
 // Unwrap returns the error of Reserve, or nil.
 func (e *ReserveError) Unwrap() error { return e.Err }
 
-// ValueError names a field and the value that does not fit into it.
+// ValueError says that a value is not an ID or does not fit into one.
 type ValueError struct {
-	// Field is empty if Value is a number for all node fields together.
+	// Field is the name of the field that Value does not fit into. It is empty for a node
+	// ID as a number, and for what no field has: a wrong count of parts or bytes, or a
+	// database column of another type.
 	Field string
-	Value uint64
-	// Max is the largest value that fits; the smallest is 0.
-	Max uint64
+	// Value is out of range, and Max is the largest value that fits; the smallest is 0.
+	// Both are 0 if the error is not about a number.
+	Value, Max uint64
+
+	problem string
 }
 
+// Error names the field or the node ID, the value and its range, or else the problem.
 func (e *ValueError) Error() string {
-	if e.Field == "" {
+	switch {
+	case e.problem != "":
+		return "snowflake: " + e.problem
+	case e.Field == "":
 		return fmt.Sprintf("snowflake: node ID %d is out of range: 0 to %d", e.Value, e.Max)
 	}
 	return fmt.Sprintf("snowflake: field %q: %d is out of range: 0 to %d", e.Field, e.Value, e.Max)
 }
-
-// PartsError says that [Layout.Compose] was given the wrong number of parts.
-type PartsError struct{ Got, Want int }
-
-func (e *PartsError) Error() string {
-	return fmt.Sprintf("snowflake: got %d parts for a layout of %d fields", e.Got, e.Want)
-}
-
-// BytesError says that the binary form of an ID did not have eight bytes.
-type BytesError struct{ Got int }
-
-func (e *BytesError) Error() string {
-	return fmt.Sprintf("snowflake: got %d bytes; an ID has 8", e.Got)
-}
-
-// Fault is what is wrong with a layout.
-type Fault uint8
-
-// The faults that [Layout.Validate], [NewNode] and [NewGenerator] find.
-const (
-	FaultName    Fault = iota // a field name is not valid
-	FaultTwice                // two fields share a name, or two are the time or the sequence
-	FaultKind                 // a field has an unknown kind
-	FaultWidth                // a field has fewer than 1 or more than 64 bits
-	FaultTotal                // the widths do not add up to 64
-	FaultTick                 // the tick is shorter than 1 µs or longer than 1 s
-	FaultEpoch                // the last tick is beyond time.Time, or a generator has no valid epoch
-	FaultMissing              // a generator needs a time and a sequence field
-	FaultNode                 // a node field has no value, or a value has no field
-	FaultPolicy               // the policy is out of range
-)
 
 // LayoutError says why a layout is not valid, or why a generator cannot use it, and
 // names the field at fault.
@@ -145,16 +122,28 @@ type LayoutError struct {
 	// [Layout.Fields], or −1.
 	Field string
 	Index int
-	// Other is the index of the earlier field with the same name or kind, for
-	// FaultTwice; else −1.
+	// Fault is what is wrong:
+	//   - name: a field name is not valid
+	//   - twice: two fields share a name, or two are the time or the sequence
+	//   - kind: a field has an unknown kind
+	//   - width: a field has fewer than 1 or more than 64 bits
+	//   - total: the widths do not add up to 64
+	//   - tick: the tick is shorter than 1 µs or longer than 1 s
+	//   - epoch: the last tick is beyond time.Time, or a generator has no valid epoch
+	//   - missing: a generator needs a time and a sequence field
+	//   - node: a node field has no value, or a value has no field
+	//   - policy: the policy is out of range
+	Fault string
+	// Other is the index of the earlier field with the same name or kind, for twice;
+	// else −1.
 	Other int
-	Fault Fault
-	// Bits is the field's width or, for FaultTotal, the sum of all widths.
+	// Bits is the field's width or, for total, the sum of all widths.
 	Bits int
 
 	detail string
 }
 
+// Error returns the layout's name, if any, and what is wrong with it.
 func (e *LayoutError) Error() string {
 	if e.Layout == "" {
 		return "snowflake: " + e.detail

@@ -27,7 +27,7 @@ func start(path string, worker uint64) (g *snowflake.Generator, shutDown func() 
 	if err != nil {
 		return nil, nil, err
 	}
-	policy := snowflake.Policy{Start: snowflake.StartContinue} // IDs mod n are not skewed
+	policy := snowflake.Policy{Continue: true} // IDs mod n are not skewed
 	g, err = snowflake.NewGenerator(layout, snowflake.Values{"datacenter": 3, "worker": worker}, policy, file.Options())
 	if err != nil {
 		return nil, nil, errors.Join(err, file.Close(nil))
@@ -102,7 +102,7 @@ func ExampleGenerator_Wait_middleware() {
 			return
 		}
 		response.Body.Close()
-		id := snowflake.MustParse(response.Header.Get("X-Request-Id"))
+		id, _ := snowflake.Parse(response.Header.Get("X-Request-Id"))
 		fmt.Println(time.Since(snowflake.Twitter().Time(id)) < time.Minute, snowflake.Twitter().Node(id))
 	}
 	server.Close() // waits for the requests
@@ -131,10 +131,4 @@ func untimed(_ []string, a slog.Attr) slog.Attr {
 		return slog.Attr{}
 	}
 	return a
-}
-
-func ExampleID_LogValue() {
-	var logged slog.LogValuer = tweet
-	fmt.Println(logged.LogValue().Kind(), logged.LogValue())
-	// Output: String 1541815603606036480
 }

@@ -69,7 +69,7 @@ func Example_aRestartWithinATick() {
 // A generator that may run ahead of its clock issues 5,000 IDs at once, the last of them in
 // the next tick. The program restarts, and a millisecond later it issues them again.
 func Example_aRestartAfterALead() {
-	ahead := snowflake.Policy{Lead: 10}
+	ahead := snowflake.Policy{Lead: 10 * time.Millisecond}
 	before := started(noon, ahead, snowflake.State{})
 	seen := map[snowflake.ID]bool{}
 	for i := 0; i < 5000; i++ {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func node() snowflake.Values { return snowflake.Values{"datacenter": 3, "worker": 7} }
@@ -68,7 +69,7 @@ func ExampleOptions_anyEpoch() {
 }
 
 func ExampleGenerator_Next() {
-	l, _ := snowflake.ParseLayout("unused:20,time:42,sequence:2", "", "") // four IDs a millisecond
+	l, _ := layouts.Parse("unused:20,time:42,sequence:2", "", "") // four IDs a millisecond
 	g, err := snowflake.NewGenerator(l, nil, snowflake.Policy{}, snowflake.Options{Clock: at(100)})
 	for err == nil {
 		var id snowflake.ID
@@ -143,7 +144,7 @@ func ExampleLease_Left() {
 }
 
 func ExampleGenerator_Stats() {
-	g := still(snowflake.Policy{Lead: 1})
+	g := still(snowflake.Policy{Lead: time.Millisecond})
 	for i := 0; i < 9000; i++ {
 		_, _ = g.Next()
 	}
@@ -157,7 +158,7 @@ func ExampleNode_Take() {
 	var s snowflake.State
 	for _, now := range []int64{100, 100, 99, 100} {
 		next, o := n.Take(s, now, 1)
-		fmt.Println(now, o.Verdict, o.Run.First, o.Wait)
+		fmt.Println(now, o.Verdict, o.First, o.Wait)
 		s = next
 	}
 	// Output:

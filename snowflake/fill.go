@@ -18,8 +18,8 @@ func (g *Generator) Wait(ctx context.Context) (ID, error) {
 			return id, nil
 		}
 	}
-	run, err := g.run(ctx, 1)
-	return run.First, err
+	o, err := g.takeOrWait(ctx, 1)
+	return o.First, err
 }
 
 // Fill issues len(ids) IDs in order, and sleeps between ticks as Wait does. It
@@ -27,38 +27,38 @@ func (g *Generator) Wait(ctx context.Context) (ID, error) {
 func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 	n := 0
 	for n < len(ids) {
-		run, err := g.run(ctx, len(ids)-n)
+		o, err := g.takeOrWait(ctx, len(ids)-n)
 		if err != nil {
 			return n, err
 		}
-		run.fill(ids[n : n+run.Count])
-		n += run.Count
+		o.fill(ids[n : n+o.Count])
+		n += o.Count
 	}
 	return n, nil
 }
 
-// run issues 1 to want IDs of one tick, and waits for that tick if needed.
-func (g *Generator) run(ctx context.Context, want int) (Run, error) {
+// takeOrWait issues 1 to want IDs of one tick, and waits for that tick if needed.
+func (g *Generator) takeOrWait(ctx context.Context, want int) (Outcome, error) {
 	if err := ctx.Err(); err != nil {
-		return Run{}, err
+		return Outcome{}, err
 	}
 	for waited := time.Duration(0); ; {
 		o, wait, err := g.take(want)
 		if o.Verdict == Issued && err == nil {
-			return o.Run, nil
+			return o, nil
 		}
 		helps := o.Verdict == Full || o.Verdict == Behind || o.Verdict == Reserved
 		if err != nil {
 			wait, helps = retry(err)
 		}
 		if !helps || !g.mayWait(ctx, waited, wait) {
-			return Run{}, g.refusal(o, wait, err)
+			return Outcome{}, g.refusal(o, wait, err)
 		}
 		waited += g.sleep(ctx, wait)
 		if ended := ctx.Err(); ended == context.DeadlineExceeded {
-			return Run{}, g.refusal(o, wait, err)
+			return Outcome{}, g.refusal(o, wait, err)
 		} else if ended != nil {
-			return Run{}, ended
+			return Outcome{}, ended
 		}
 	}
 }
@@ -87,8 +87,8 @@ func (g *Generator) mayWait(ctx context.Context, waited, wait time.Duration) boo
 }
 
 // fill writes eight IDs at a time for speed.
-func (r Run) fill(ids []ID) {
-	id, step := r.First, r.Stride
+func (o Outcome) fill(ids []ID) {
+	id, step := o.First, o.Stride
 	for len(ids) >= 8 {
 		eight := (*[8]ID)(ids)
 		eight[0], eight[1], eight[2], eight[3] = id, id+step, id+2*step, id+3*step
@@ -186,8 +186,8 @@ func (g *Generator) lease(l *Lease, n int) error {
 	if o.Verdict != Issued || err != nil {
 		return g.refusal(o, wait, err)
 	}
-	l.last, l.stride = o.Run.last(), o.Run.Stride
-	*l.left = o.Run.Count
+	l.last, l.stride = o.last(), o.Stride
+	*l.left = o.Count
 	return nil
 }
 
@@ -196,16 +196,13 @@ func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
 	if n < 1 {
 		return Lease{}, nil
 	}
-	run, err := g.run(ctx, n)
+	o, err := g.takeOrWait(ctx, n)
 	if err != nil {
 		return Lease{}, err
 	}
-	left := run.Count
-	return Lease{last: run.last(), stride: run.Stride, left: &left}, nil
+	left := o.Count
+	return Lease{last: o.last(), stride: o.Stride, left: &left}, nil
 }
-
-// last returns the last ID. The run must not be empty.
-func (r Run) last() ID { return r.First + ID(r.Count-1)*r.Stride }
 
 // Next draws the next ID; ok is false if none is left.
 func (l Lease) Next() (id ID, ok bool) {

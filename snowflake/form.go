@@ -81,15 +81,6 @@ var forms = [...]struct {
 	Decimal64:   {"decimal64", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", 0},
 }
 
-// Forms returns all forms, in the order of their constants.
-func Forms() []Form {
-	all := make([]Form, len(forms))
-	for i := range all {
-		all[i] = Form(i)
-	}
-	return all
-}
-
 // String returns the form's name, such as "base58".
 func (f Form) String() string {
 	if int(f) < len(forms) {
@@ -153,21 +144,21 @@ func (f Form) Parse(text string) (ID, error) {
 	}
 	form := forms[f]
 	if text == "" {
-		return f.fault(text, 0, TextShort)
+		return f.fault(text, 0, tooShort)
 	}
 	var n uint64
 	for i := 0; i < len(text); i++ {
 		digit := strings.IndexByte(form.digits, text[i])
 		switch {
 		case form.width > 0 && i == form.width:
-			return f.fault(text, i, TextLong)
+			return f.fault(text, i, tooLong)
 		case digit < 0:
-			return f.fault(text, i, TextDigit)
+			return f.fault(text, i, notADigit)
 		case form.width == 0 && i == 1 && n == 0:
-			return f.fault(text, 0, TextZero)
+			return f.fault(text, 0, leadingZero)
 		case f == Base64URL && i == 10:
 			if digit&3 != 0 {
-				return f.fault(text, i, TextRange)
+				return f.fault(text, i, tooLarge)
 			}
 			n = n<<4 | uint64(digit>>2)
 			continue
@@ -175,12 +166,12 @@ func (f Form) Parse(text string) (ID, error) {
 		hi, lo := bits.Mul64(n, uint64(len(form.digits)))
 		sum, carry := bits.Add64(lo, uint64(digit), 0)
 		if hi+carry > 0 || f == Signed10 && sum>>63 > 0 {
-			return f.fault(text, i, TextRange)
+			return f.fault(text, i, tooLarge)
 		}
 		n = sum
 	}
 	if len(text) < form.width {
-		return f.fault(text, len(text), TextShort)
+		return f.fault(text, len(text), tooShort)
 	}
 	return ID(n), nil
 }
@@ -194,9 +185,9 @@ func parseNegative(text string) (ID, error) {
 	}
 	switch {
 	case id == 0:
-		return Signed10.fault(text, 1, TextZero)
+		return Signed10.fault(text, 1, leadingZero)
 	case id > 1<<63:
-		return Signed10.fault(text, len(text)-1, TextRange)
+		return Signed10.fault(text, len(text)-1, tooLarge)
 	}
 	return -id, nil
 }
@@ -205,21 +196,21 @@ func parseNegative(text string) (ID, error) {
 // the base64 character that holds the digit's first bits.
 func parseDecimal64(text string) (ID, error) {
 	if len(text) > 28 {
-		return Decimal64.fault(text, 28, TextLong)
+		return Decimal64.fault(text, 28, tooLong)
 	}
 	body := strings.TrimSuffix(strings.TrimSuffix(text, "="), "=")
 	for i := 0; i < len(body); i++ {
 		if strings.IndexByte(forms[Decimal64].digits, body[i]) < 0 {
-			return Decimal64.fault(text, i, TextDigit)
+			return Decimal64.fault(text, i, notADigit)
 		}
 	}
 	if text == "" || len(text)%4 != 0 {
-		return Decimal64.fault(text, len(text), TextShort)
+		return Decimal64.fault(text, len(text), tooShort)
 	}
 	var decimal [21]byte
 	n, err := base64.RawStdEncoding.Strict().Decode(decimal[:], []byte(body))
 	if err != nil { // unused trailing bits are set
-		return Decimal64.fault(text, len(body)-1, TextRange)
+		return Decimal64.fault(text, len(body)-1, tooLarge)
 	}
 	id, err := Base10.Parse(string(decimal[:n]))
 	if err != nil {
@@ -229,33 +220,14 @@ func parseDecimal64(text string) (ID, error) {
 	return id, nil
 }
 
-// TextFault is why a text is not an ID.
-type TextFault uint8
-
 // The faults that [Form.Parse] finds.
 const (
-	TextDigit TextFault = iota // not a digit of the form
-	TextShort                  // empty, or shorter than the form's width
-	TextLong                   // longer than the form's width
-	TextZero                   // a leading zero, or "-0"
-	TextRange                  // the number exceeds 64 bits with this digit
+	notADigit   = "not a digit in this base"
+	tooShort    = "text is too short"
+	tooLong     = "text is too long"
+	leadingZero = "leading zero"
+	tooLarge    = "number exceeds 64 bits"
 )
-
-var textFaults = [...]string{
-	TextDigit: "not a digit in this base",
-	TextShort: "text is too short",
-	TextLong:  "text is too long",
-	TextZero:  "leading zero",
-	TextRange: "number exceeds 64 bits",
-}
-
-// String returns the fault in English.
-func (f TextFault) String() string {
-	if int(f) < len(textFaults) {
-		return textFaults[f]
-	}
-	return "fault?"
-}
 
 // TextError names the first character that keeps a text from being an ID in a form.
 type TextError struct {
@@ -263,17 +235,9 @@ type TextError struct {
 	Text string
 	// Pos is the index of the first byte at fault; len(Text) if the text is too
 	// short.
-	Pos   int
-	Fault TextFault
-}
-
-// Char returns the character at Pos, or 0 at the end of the text.
-func (e *TextError) Char() rune {
-	if e.Pos >= len(e.Text) {
-		return 0
-	}
-	char, _ := utf8.DecodeRuneInString(e.Text[e.Pos:])
-	return char
+	Pos int
+	// Fault says in English what is wrong there.
+	Fault string
 }
 
 // Error names the form, the character with its position, and the fault. Positions
@@ -282,9 +246,10 @@ func (e *TextError) Error() string {
 	if e.Pos >= len(e.Text) {
 		return fmt.Sprintf("snowflake: %.80q is not a %v ID: %v", e.Text, e.Form, e.Fault)
 	}
-	return fmt.Sprintf("snowflake: %.80q is not a %v ID: character %d, %q: %v", e.Text, e.Form, e.Pos+1, e.Char(), e.Fault)
+	char, _ := utf8.DecodeRuneInString(e.Text[e.Pos:])
+	return fmt.Sprintf("snowflake: %.80q is not a %v ID: character %d, %q: %v", e.Text, e.Form, e.Pos+1, char, e.Fault)
 }
 
-func (f Form) fault(text string, pos int, fault TextFault) (ID, error) {
+func (f Form) fault(text string, pos int, fault string) (ID, error) {
 	return 0, &TextError{Form: f, Text: text, Pos: pos, Fault: fault}
 }

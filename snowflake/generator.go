@@ -143,7 +143,7 @@ func (g *Generator) Next() (ID, error) {
 	}
 	o, wait, err := g.take(1)
 	if o.Verdict == Issued && err == nil {
-		return o.Run.First, nil
+		return o.First, nil
 	}
 	return 0, g.refusal(o, wait, err)
 }
@@ -185,9 +185,9 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
 	} else if g.state = state; want == 1 {
-		g.reserved.open(o.Run, g.clock.last)
+		g.reserved.open(o, g.clock.last)
 		g.reservedOf = o
-		o.Run.Count = 1
+		o.Count = 1
 	} else {
 		g.stats.issued(o, g.node.capacity-state.Sequence)
 	}
@@ -203,7 +203,7 @@ func (g *Generator) closeReserved() {
 		return
 	}
 	g.state.Sequence -= left
-	g.reservedOf.Run.Count = int(drawn)
+	g.reservedOf.Count = int(drawn)
 	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
@@ -216,7 +216,7 @@ func (g *Generator) skip(others int64) {
 // orReserved replaces Full or Behind by Reserved if others' ticks are the cause: the
 // state is still that floor, and the clock is not behind the generator's own ticks.
 func (g *Generator) orReserved(v Verdict, now int64) Verdict {
-	if v != Full && v != Behind || g.others < g.own || g.state != Floor(g.others) || g.own-now > g.node.policy.Lead {
+	if v != Full && v != Behind || g.others < g.own || g.state != Floor(g.others) || g.own-now > g.node.lead {
 		return v
 	}
 	return Reserved
@@ -309,8 +309,8 @@ func (g *Generator) Stats() Stats {
 
 // issued counts IDs. left is how many the tick has left after them.
 func (s *Stats) issued(o Outcome, left uint64) {
-	s.Issued += uint64(o.Run.Count)
-	if left == 0 && o.Run.Count > 0 {
+	s.Issued += uint64(o.Count)
+	if left == 0 && o.Count > 0 {
 		s.RolledOver++
 	}
 	if o.Lead > s.LongestLead {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // wantRefusal checks the reason and the wait of a rejected request.
@@ -37,7 +38,7 @@ func TestFillWaitsAfterSequenceOverflow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var counts []int
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{},
-			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { counts = append(counts, o.Run.Count) }})
+			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { counts = append(counts, o.Count) }})
 		time.Sleep(300 * time.Microsecond) // so that the first wait is not a whole tick
 		start, ids := time.Now(), make([]snowflake.ID, 10_000)
 		if n, err := g.Fill(context.Background(), ids); n != len(ids) || err != nil {
@@ -251,7 +252,7 @@ func TestNoIDIsIssuedAfterStopHasReturned(t *testing.T) {
 		state := g.Stop()
 		wg.Wait()
 		for _, id := range last {
-			at := snowflake.State{Tick: int64(l.Value(id, 1)), Sequence: l.Value(id, 4)}
+			at := snowflake.State{Tick: int64(layouts.Part(l, id, 1)), Sequence: layouts.Part(l, id, 4)}
 			if at.Tick > state.Tick || at.Tick == state.Tick && at.Sequence >= state.Sequence {
 				t.Fatalf("%+v was issued, and the generator stopped at %+v", at, state)
 			}
@@ -286,7 +287,7 @@ func TestAReservedTickIsNotReportedAsAClockRollback(t *testing.T) {
 		{"up to the end", floor(1), 7, 0, 3, snowflake.ErrEnded, 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			id, err := tinyGenerator(t, snowflake.Policy{Lead: c.lead},
+			id, err := tinyGenerator(t, snowflake.Policy{Lead: time.Duration(c.lead) * time.Millisecond},
 				snowflake.Options{Clock: at(c.now), State: c.state, Reserved: c.upTo}).Next()
 			if c.want != nil {
 				wantRefusal(t, c.name, err, c.want, c.wait)
@@ -305,7 +306,7 @@ func TestWaitWaitsForAReservationAndCountsIt(t *testing.T) {
 		Clock: clock, Reserved: 1002, Trace: func(_ int64, o snowflake.Outcome) { seen = append(seen, o.Verdict) },
 	})
 	id, err := g.Wait(context.Background())
-	if err != nil || snowflake.Twitter().Value(id, 1) != 1003 {
+	if err != nil || layouts.Part(snowflake.Twitter(), id, 1) != 1003 {
 		t.Fatalf("got %d, %v; want an ID of tick 1003", id, err)
 	}
 	if got := g.Stats(); got.Reserved == 0 || got.Behind != 0 || got.Full != 0 || got.Waits != got.Reserved {
@@ -341,7 +342,7 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 			_, err := snowflake.NewGenerator(l, node(), snowflake.Policy{}, o)
 			var fault *snowflake.LayoutError
 			if refused := errors.As(err, &fault); refused != (c.say != "") ||
-				refused && (fault.Fault != snowflake.FaultEpoch || !strings.Contains(err.Error(), c.say)) {
+				refused && (fault.Fault != "epoch" || !strings.Contains(err.Error(), c.say)) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
 			o.AnyEpoch = true

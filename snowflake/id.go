@@ -20,15 +20,9 @@ type ID uint64
 // [*TextError].
 func Parse(text string) (ID, error) { return Base10.Parse(text) }
 
-// MustParse is [Parse] for IDs that are constants in the source, as in tests: it
-// panics if Parse returns an error.
-func MustParse(text string) ID {
-	id, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
+// IsZero reports whether the ID is 0, which stands for no ID: only the first tick of a
+// layout's epoch could have it. encoding/json leaves out such a field with omitzero.
+func (id ID) IsZero() bool { return id == 0 }
 
 // Int64 returns the same 64 bits as a signed integer, as Java, SQL's BIGINT and most
 // wire formats show them. It is negative if bit 63 is set.
@@ -90,21 +84,17 @@ func (id *ID) UnmarshalJSON(data []byte) error {
 	return id.UnmarshalText([]byte(text))
 }
 
-// AppendBinary implements [encoding.BinaryAppender] with eight bytes, big-endian. It
+// MarshalBinary implements [encoding.BinaryMarshaler] with eight bytes, big-endian. It
 // never fails.
-func (id ID) AppendBinary(dst []byte) ([]byte, error) {
-	return binary.BigEndian.AppendUint64(dst, uint64(id)), nil
+func (id ID) MarshalBinary() ([]byte, error) {
+	return binary.BigEndian.AppendUint64(nil, uint64(id)), nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler] with what AppendBinary
-// writes. It never fails.
-func (id ID) MarshalBinary() ([]byte, error) { return id.AppendBinary(nil) }
-
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler]. The error is a
-// [*BytesError]; the ID is then unchanged.
+// [*ValueError]; the ID is then unchanged.
 func (id *ID) UnmarshalBinary(data []byte) error {
 	if len(data) != 8 {
-		return &BytesError{Got: len(data)}
+		return &ValueError{problem: fmt.Sprintf("got %d bytes; an ID has 8", len(data))}
 	}
 	*id = ID(binary.BigEndian.Uint64(data))
 	return nil
@@ -116,7 +106,7 @@ func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 
 // Scan implements sql.Scanner. It accepts an int64 as Value writes it, a uint64, or
 // either as a decimal in a string or bytes, as some drivers return it. The error is a
-// [*TextError] or, for any other type, a [*ScanError]; the ID is then unchanged. For a
+// [*TextError] or, for any other type, a [*ValueError]; the ID is then unchanged. For a
 // nullable column scan into the address of a *ID, which NULL sets to nil, or use
 // sql.Null[snowflake.ID] with Go 1.22 and later.
 func (id *ID) Scan(source any) error {
@@ -130,7 +120,7 @@ func (id *ID) Scan(source any) error {
 	case []byte:
 		return id.scanText(string(v))
 	default:
-		return &ScanError{Type: fmt.Sprintf("%T", source)}
+		return &ValueError{problem: fmt.Sprintf("cannot scan type %T into an ID", source)}
 	}
 	return nil
 }
@@ -145,14 +135,4 @@ func (id *ID) scanText(text string) error {
 		*id = parsed
 	}
 	return err
-}
-
-// ScanError says that a database column has a type that cannot be an ID.
-type ScanError struct {
-	// Type is the Go type of the column's value, or "<nil>" for NULL.
-	Type string
-}
-
-func (e *ScanError) Error() string {
-	return fmt.Sprintf("snowflake: cannot scan type %s into an ID", e.Type)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestAnEmptyLeaseRequestsNothing(t *testing.T) {
@@ -71,8 +72,8 @@ func TestALeaseHasIDsOfOneTick(t *testing.T) {
 		}
 		drawn := 0
 		for id, ok := lease.Next(); ok; id, ok = lease.Next() {
-			if l.Value(id, 1) != tick || id >= later {
-				t.Fatalf("got %d in tick %d, want tick %d", id, l.Value(id, 1), tick)
+			if layouts.Part(l, id, 1) != tick || id >= later {
+				t.Fatalf("got %d in tick %d, want tick %d", id, layouts.Part(l, id, 1), tick)
 			}
 			drawn++
 		}

@@ -2,6 +2,7 @@ package snowflake
 
 import (
 	"math"
+	"time"
 )
 
 // Node issues IDs for one node: it combines a layout, the values of its node fields
@@ -12,6 +13,7 @@ type Node struct {
 	seqShift  uint8  // position of the lowest sequence bit
 	last      int64  // the last tick of the time field
 	capacity  uint64 // IDs per tick, 2^(sequence bits)
+	lead      int64  // Policy.Lead in ticks
 	policy    Policy
 	seed      uint64 // Policy.Seed mixed, so that neighbouring seeds share no starts
 }
@@ -22,38 +24,27 @@ type Values map[string]uint64
 // Policy configures a node where designs differ. The zero Policy never runs ahead of
 // the clock and starts every tick's sequence at 0, as Twitter's generator does.
 type Policy struct {
-	// Lead is how many ticks the node may run ahead of its clock on sequence overflow
-	// or clock rollback. With 0 it rejects the request at once.
-	Lead int64
-	// Start is the initial sequence of a new tick.
-	Start Start
-	// Below is the exclusive upper limit for [StartRandom], from 1 to the number
-	// of IDs in a tick.
-	Below uint64
-	// Seed is the seed for [StartRandom]. Use a different seed for each node, and the
-	// same seed for a replay.
+	// Lead is how far the node may run ahead of its clock on sequence overflow or clock
+	// rollback, rounded down to whole ticks. With 0 it rejects the request at once. A lead
+	// above 0 and below one tick is an error.
+	Lead time.Duration
+	// Continue begins a new tick after the last ID's sequence number, and at 0 only after
+	// the largest one was used. A new tick has as many IDs as there are sequence numbers
+	// left, so IDs stay in order. Without it and RandomBelow a tick begins at 0: at low traffic
+	// every ID is then a multiple of 2^(sequence bits), so IDs mod n are skewed.
+	Continue bool
+	// RandomBelow, if not 0, begins a new tick at a pseudorandom number below it, which depends
+	// on Seed and the tick only. It is at most the number of IDs in a tick, which may then
+	// have up to RandomBelow − 1 fewer. It excludes Continue.
+	RandomBelow uint64
+	// Seed is the seed for RandomBelow. Use a different seed for each node, and the same seed
+	// for a replay.
 	Seed uint64
 	// Signed ends the node's lifetime before the first ID with bit 63 set, so that no
 	// ID is negative as an int64. Without it all 64 bits are used, and IDs from 2^63 on
-	// are negative as an int64: see [Layout.NegativeFrom].
+	// are negative as an int64.
 	Signed bool
 }
-
-// Start is the initial sequence of a new tick.
-type Start uint8
-
-const (
-	// StartAtZero starts at 0. At low traffic every ID is then a multiple of
-	// 2^(sequence bits), so IDs mod n are skewed.
-	StartAtZero Start = iota
-	// StartRandom starts at a pseudorandom number below Policy.Below, which depends on
-	// the seed and the tick only. A tick may then have up to Below − 1 IDs fewer.
-	StartRandom
-	// StartContinue continues after the last ID's sequence number, and starts at 0 only
-	// after the largest one was used. A new tick has as many IDs as there are sequence
-	// numbers left, so IDs stay in order.
-	StartContinue
-)
 
 // NewNode creates a node. The layout must have a time and a sequence field, and values
 // a value for every node field. The error is a [*LayoutError] or, for a value out of
@@ -65,11 +56,12 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	n := &Node{policy: p, seed: mix(p.Seed)}
 	for _, kind := range []Kind{KindTime, KindSequence} {
 		if l.Index(kind) < 0 {
-			return nil, l.fault(-1, FaultMissing, "no %s field; a generator needs one", kind)
+			return nil, l.fault(-1, "missing", "no %s field; a generator needs one", kind)
 		}
 	}
 	t, s := l.Index(KindTime), l.Index(KindSequence)
-	n.timeShift, n.seqShift = uint8(l.Shift(t)), uint8(l.Shift(s))
+	n.lead = int64(p.Lead / l.Tick)
+	n.timeShift, n.seqShift = uint8(l.shift(t)), uint8(l.shift(s))
 	n.last = int64(min(l.Fields[t].Max(), math.MaxInt64))
 	n.capacity = l.Fields[s].Max() + 1 // a sequence beside a time has at most 63 bits
 	if p.Signed && n.timeShift+uint8(l.Fields[t].Bits) == 64 {
@@ -78,8 +70,8 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if p.Signed && n.seqShift+uint8(l.Fields[s].Bits) == 64 {
 		n.capacity /= 2
 	}
-	if p.Lead < 0 || p.Start > StartContinue || p.Start == StartRandom && (p.Below < 1 || p.Below > n.capacity) {
-		return nil, l.fault(s, FaultPolicy, "policy %+v is out of range", p)
+	if p.Lead < 0 || p.Lead > 0 && n.lead == 0 || p.RandomBelow > n.capacity || p.RandomBelow > 0 && p.Continue {
+		return nil, l.fault(s, "policy", "policy %+v is out of range", p)
 	}
 	if err := n.fix(l, values); err != nil {
 		return nil, err
@@ -96,19 +88,19 @@ func (n *Node) fix(l Layout, values Values) error {
 			continue
 		}
 		if known[f.Name] = true; !given {
-			return l.fault(i, FaultNode, "node field %q has no value", f.Name)
+			return l.fault(i, "node", "node field %q has no value", f.Name)
 		}
-		var err error
-		if n.fixed, err = l.With(n.fixed, i, v); err != nil {
-			return err
+		if v > f.Max() {
+			return &ValueError{Field: f.Name, Value: v, Max: f.Max()}
 		}
+		n.fixed |= ID(v) << l.shift(i)
 		if n.policy.Signed && n.fixed.Int64() < 0 {
 			return &ValueError{Field: f.Name, Value: v, Max: f.Max() / 2}
 		}
 	}
 	for name := range values {
 		if !known[name] {
-			e := l.fault(-1, FaultNode, "no node field %q", name)
+			e := l.fault(-1, "node", "no node field %q", name)
 			e.Field = name
 			return e
 		}
@@ -126,30 +118,20 @@ type State struct {
 
 // Floor returns the state in which no tick up to and including tick has IDs left. A
 // generator with it as Options.State issues no ID in those ticks.
-func Floor(tick int64) State { return State{}.Above(tick) }
+func Floor(tick int64) State { return State{Tick: tick, Sequence: math.MaxUint64} }
 
-// Above returns s, or [Floor](tick) if s is not past that tick.
-func (s State) Above(tick int64) State {
-	if s.Tick > tick {
-		return s
-	}
-	return State{Tick: tick, Sequence: math.MaxUint64}
-}
-
-// Run is a batch of IDs of one tick. Its i-th ID is First + i × Stride. The stride is
-// not 1 if there are fields below the sequence.
-type Run struct {
+// Outcome is the result of a request: Count IDs of one tick, if Issued. The i-th is
+// First + i × Stride, and the stride is not 1 if there are fields below the sequence.
+type Outcome struct {
+	Verdict       Verdict
 	First, Stride ID
 	Count         int
+	Lead          int64 // how many ticks the IDs are ahead of the clock
+	Wait          int64 // by how many ticks the clock must advance, if rejected; 0 for Ended
 }
 
-// Outcome is the result of a request. Lead and Wait are in ticks.
-type Outcome struct {
-	Verdict Verdict
-	Run     Run   // the IDs, if Issued
-	Lead    int64 // how far their tick is ahead of the clock
-	Wait    int64 // how far the clock must advance, if rejected; 0 for Ended
-}
+// last returns the last ID of an outcome that has some.
+func (o Outcome) last() ID { return o.First + ID(o.Count-1)*o.Stride }
 
 // Verdict says whether IDs were issued and, if not, why.
 type Verdict uint8

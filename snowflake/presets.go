@@ -105,29 +105,10 @@ func Twitter() Layout { return known("twitter") }
 // restart at each millisecond.
 func Discord() Layout { return known("discord") }
 
-// Instagram returns the layout of Instagram's sharded PostgreSQL function (2011). As
-// signed integers its IDs turn negative in 2046, halfway through its lifetime.
-func Instagram() Layout { return known("instagram") }
-
-// Mastodon returns the layout of Mastodon's database IDs: the Unix time in
-// milliseconds and a tail, which is a salted hash plus the table's sequence.
-func Mastodon() Layout { return known("mastodon") }
-
 // Sonyflake returns the default layout of Sonyflake version 1: ticks of 10 ms, and the
-// machine ID below the sequence.
+// machine ID below the sequence. Version 2 has the same bits and the epoch 2025-01-01:
+// Preset("sonyflake-2").
 func Sonyflake() Layout { return known("sonyflake") }
-
-// Sonyflake2 returns the default layout of Sonyflake version 2: that of version 1 with
-// the epoch 2025-01-01.
-func Sonyflake2() Layout { return known("sonyflake-2") }
-
-// Baidu returns the default layout of Baidu's UidGenerator: ticks of 1 s, and a new
-// worker ID for every boot. Its lifetime ended on 2024-11-20.
-func Baidu() Layout { return known("baidu") }
-
-// Leaf returns the layout of Meituan's Leaf in snowflake mode: Twitter's epoch, with
-// one worker field of 10 bits.
-func Leaf() Layout { return known("leaf") }
 
 // Bwmarrin returns the default layout of the Go package bwmarrin/snowflake: Twitter's
 // bits, with one node field of 10.

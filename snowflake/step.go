@@ -30,9 +30,9 @@ func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if slot.Tick > n.last || slot.Sequence >= n.capacity {
 		return s, Outcome{Verdict: Ended}
 	}
-	if lead := slot.Tick - now; lead > n.policy.Lead {
-		refused := Outcome{Verdict: Full, Wait: lead - n.policy.Lead}
-		if s.Tick-now > n.policy.Lead {
+	if lead := slot.Tick - now; lead > n.lead {
+		refused := Outcome{Verdict: Full, Wait: lead - n.lead}
+		if s.Tick-now > n.lead {
 			refused.Verdict = Behind
 		}
 		return s, refused
@@ -41,24 +41,20 @@ func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if count == 0 {
 		return s, Outcome{}
 	}
-	run := Run{
-		First:  n.fixed | ID(slot.Tick)<<n.timeShift | ID(slot.Sequence)<<n.seqShift,
-		Stride: 1 << n.seqShift,
-		Count:  int(count),
-	}
+	o := Outcome{Verdict: Issued, Count: int(count), Stride: 1 << n.seqShift}
+	o.First = n.fixed | ID(slot.Tick)<<n.timeShift | ID(slot.Sequence)<<n.seqShift
+	o.Lead = slot.Tick - now
 	slot.Sequence += count
-	return slot, Outcome{Verdict: Issued, Run: run, Lead: slot.Tick - now}
+	return slot, o
 }
 
 // start returns the initial sequence of a new tick, after state s.
 func (n *Node) start(s State, tick int64) uint64 {
-	switch n.policy.Start {
-	case StartRandom:
-		return mix(n.seed^uint64(tick)) % n.policy.Below
-	case StartContinue:
-		if s.Sequence < n.capacity {
-			return s.Sequence
-		}
+	switch {
+	case n.policy.RandomBelow > 0:
+		return mix(n.seed^uint64(tick)) % n.policy.RandomBelow
+	case n.policy.Continue && s.Sequence < n.capacity:
+		return s.Sequence
 	}
 	return 0
 }

@@ -78,7 +78,7 @@ func (im *Importer) At(t time.Time) (snowflake.ID, error) {
 		switch o.Verdict {
 		case snowflake.Issued:
 			im.free[tick] = state.Sequence
-			return o.Run.First, nil
+			return o.First, nil
 		case snowflake.Full:
 			delete(im.free, tick)
 			im.skip[tick] = tick + 1

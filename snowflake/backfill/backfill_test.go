@@ -10,6 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/backfill"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // A million rows of ten years, in no order. Worker ID 1023 is for imports only.
@@ -80,7 +81,7 @@ func ExampleImporter_At() {
 
 // tiny has four IDs in each of eight ticks.
 func tiny(t *testing.T) (snowflake.Layout, *backfill.Importer) {
-	l, err := snowflake.ParseLayout("unused:59,time:3,sequence:2", "2020-01-01", "1ms")
+	l, err := layouts.Parse("unused:59,time:3,sequence:2", "2020-01-01", "1ms")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func TestEveryIDIsGivenOnceInAnyOrder(t *testing.T) {
 
 // Each of the 100,000 full ticks would be visited for each row.
 func TestManyRowsOfOneInstantAreQuick(t *testing.T) {
-	l, err := snowflake.ParseLayout("unused:22,time:41,sequence:1", "2020-01-01", "1ms")
+	l, err := layouts.Parse("unused:22,time:41,sequence:1", "2020-01-01", "1ms")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
@@ -85,8 +86,8 @@ func (c Claim) workers() (w workers, err error) {
 	var a, b snowflake.ID
 	for i, f := range c.Layout.Fields {
 		if f.Kind == snowflake.KindNode {
-			a, _ = c.Layout.With(a, i, first[f.Name])
-			b, _ = c.Layout.With(b, i, second[f.Name])
+			a, _ = layouts.With(c.Layout, a, i, first[f.Name])
+			b, _ = layouts.With(c.Layout, b, i, second[f.Name])
 			if a != b && w.count == 0 {
 				w.count = min(f.Max(), mostClaimed-1) + 1
 			}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // line is one node's connection to a registry.
@@ -47,7 +48,7 @@ func (l *line) set(down, loses bool) {
 
 // few is a layout with that many bits for the worker ID, for synctest's clock.
 func few(t *testing.T, workerBits int) snowflake.Layout {
-	l, err := snowflake.ParseLayout(fmt.Sprintf("unused:%d,time:41,worker:%d,sequence:10", 13-workerBits, workerBits), "1999-12-31", "1ms")
+	l, err := layouts.Parse(fmt.Sprintf("unused:%d,time:41,worker:%d,sequence:10", 13-workerBits, workerBits), "1999-12-31", "1ms")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,12 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // small has two worker IDs in each region.
 func small() snowflake.Layout {
-	l, err := snowflake.ParseLayout("unused:9,time:41,region:3,worker:1,sequence:10", "2020-01-01", "1ms")
+	l, err := layouts.Parse("unused:9,time:41,region:3,worker:1,sequence:10", "2020-01-01", "1ms")
 	if err != nil {
 		panic(err)
 	}

@@ -270,7 +270,7 @@ func (x *trial) answers(l life) []answer {
 // take requests IDs from a real generator in that state.
 func (x *trial) take(l life, reading int64, want int) answer {
 	a := answer{reading, fmt.Sprintf(" takes %d at %d", want, reading), l, 0}
-	g, err := snowflake.NewGenerator(tinyLayout(), nil, snowflake.Policy{Lead: x.lead}, snowflake.Options{
+	g, err := snowflake.NewGenerator(tinyLayout(), nil, snowflake.Policy{Lead: time.Duration(x.lead) * time.Millisecond}, snowflake.Options{
 		Clock: func() time.Time { return time.UnixMilli(reading) },
 		State: l.state,
 		Reserve: func(tick int64) (from, upTo int64, err error) {
@@ -401,8 +401,8 @@ func deadlineSteps(t *testing.T, off [2]int64, once bool) func(w deadline, f fun
 				p.state, o = n.Take(p.state, p.reading, 1)
 				p.checked, p.read, p.reading = false, false, 0
 				if o.Verdict == snowflake.Issued {
-					next.issued |= 1 << o.Run.First
-					f(next, next.issued == w.issued, fmt.Sprintf("%s issues %d", who[i], o.Run.First))
+					next.issued |= 1 << o.First
+					f(next, next.issued == w.issued, fmt.Sprintf("%s issues %d", who[i], o.First))
 				}
 			case p.checked:
 				p.read, p.reading = true, now

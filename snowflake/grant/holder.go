@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // ErrLayout: the worker ID is in use with another layout. A worker ID keeps the layout of
@@ -138,7 +139,7 @@ func sleep(ctx context.Context, d time.Duration) error {
 }
 
 func layoutText(l snowflake.Layout) string {
-	fields, epoch, tick := l.Text()
+	fields, epoch, tick := layouts.Text(l)
 	return fmt.Sprintf("%s %s %s", fields, epoch, tick)
 }
 

@@ -95,11 +95,6 @@ func ExampleIPv4Collision() {
 	// a /16 into 10 bits: 0.17
 }
 
-func ExampleAssignedCollision() {
-	fmt.Println(number.AssignedCollision(1024, 1024), number.AssignedCollision(1025, 1024))
-	// Output: 0 1
-}
-
 func ExampleHostClaimer() {
 	if _, err := number.ThisHost(); err != nil {
 		fmt.Println("numbered", true) // this machine's name has no number

@@ -8,8 +8,8 @@
 // assigned numbers in the same interface. [FileClaimer] claims numbers for the
 // processes of one host, without a server.
 //
-// [AssignedCollision], [IPv4Collision] and [HashCollision] return the probability that
-// n nodes collide. Check it before you choose: with host names hashed into 1024
+// [IPv4Collision] and [HashCollision] return the probability that n nodes
+// collide. Check it before you choose: with host names hashed into 1024
 // numbers, every second deployment of 38 nodes has a collision. Claimed numbers do not
 // collide as long as the authority is right. Package grantsql claims them from a database,
 // and prevents duplicates even if a holder is paused or its clock is wrong.
@@ -171,15 +171,6 @@ func Hash(text string, numbers uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return (h ^ h>>33) % numbers
-}
-
-// AssignedCollision returns the probability that two nodes share a number if numbers
-// are assigned one after another: 0 if there are enough, else 1.
-func AssignedCollision(nodes, numbers uint64) float64 {
-	if nodes > numbers {
-		return 1
-	}
-	return 0
 }
 
 // HashCollision returns the probability that at least two nodes share a number if each

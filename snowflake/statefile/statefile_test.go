@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func layout() snowflake.Layout { return snowflake.Twitter() }
@@ -89,7 +90,7 @@ func TestAfterCloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
 	for restart := 0; restart < 5; restart++ {
 		f, g := begin(t, path, time.Hour, &now)
 		id := next(t, g)
-		if id <= last || layout().Value(id, 1) != 1000 {
+		if id <= last || layouts.Part(layout(), id, 1) != 1000 {
 			t.Fatalf("restart %d: got %d after %d, want a larger one of tick 1000", restart, id, last)
 		}
 		last = id
@@ -126,7 +127,7 @@ func TestAfterACrashTheNextGeneratorWaitsForTheReservation(t *testing.T) {
 	}
 	now = 1501
 	f, g = begin(t, path, 500*time.Millisecond, &now)
-	if got := layout().Value(next(t, g), 1); got != 1501 {
+	if got := layouts.Part(layout(), next(t, g), 1); got != 1501 {
 		t.Errorf("got an ID of tick %d, want 1501", got)
 	}
 	isClosed(t, f, g)

@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -223,16 +224,16 @@ func nodeFields(l snowflake.Layout) (names []string) {
 
 // readLayout parses a layout. A non-empty epoch or tick overrides the preset's.
 func readLayout(name, epoch, tick string) (snowflake.Layout, error) {
-	l, err := snowflake.ParseLayout(name, epoch, tick)
+	l, err := layouts.Parse(name, epoch, tick)
 	if l.Name == "" {
 		l.Name = "fields"
 	}
-	var unread *snowflake.LayoutTextError
+	var unread *layouts.TextError
 	switch {
 	case !errors.As(err, &unread):
-	case unread.Part == snowflake.PartLayout:
+	case unread.Part == layouts.PartLayout:
 		return l, fmt.Errorf("-layout %s: not a preset (-h lists them), and not fields: %w", name, unread.Err)
-	case unread.Part == snowflake.PartEpoch:
+	case unread.Part == layouts.PartEpoch:
 		return l, fmt.Errorf("-epoch %s: %s", epoch, epochForms)
 	default:
 		return l, fmt.Errorf("-tick %s: use a duration such as 1ms", tick)

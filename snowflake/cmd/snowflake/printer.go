@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // printer writes IDs as JSON, or as a table. Its columns fit the layout's largest values,
@@ -49,7 +50,7 @@ func (p *printer) print(id snowflake.ID) {
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
 		p.cell(p.instant(id), -len(instant))
 	}
-	p.fields(func(i int, _ snowflake.Field) string { return strconv.FormatUint(p.layout.Value(id, i), 10) })
+	p.fields(func(i int, _ snowflake.Field) string { return strconv.FormatUint(layouts.Part(p.layout, id, i), 10) })
 }
 
 // printNew writes a generated ID: the ID alone, or decoded as JSON.
@@ -107,7 +108,7 @@ func (p *printer) object(id snowflake.ID) {
 		if hasColumn(f) {
 			name, _ := json.Marshal(f.Name)
 			p.row = append(append(append(p.row, ','), name...), ':')
-			p.row = strconv.AppendUint(p.row, p.layout.Value(id, i), 10)
+			p.row = strconv.AppendUint(p.row, layouts.Part(p.layout, id, i), 10)
 		}
 	}
 	p.row = append(p.row, "}\n"...)

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func (p *layoutLab) needsView() app.UI {
@@ -204,7 +204,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 		ui.Text("p", text.T("tick %s · %s", text.Tick(o.Tick), times(o.Least())), "class", "tile-label",
 			"title", text.T("%s: ticks of this length, with %s the years, %s the nodes and %s the IDs required", spec, times(o.Time), times(o.Node), times(o.Rate))),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use %s with ticks of %s", spec, text.Tick(o.Tick))}, text.T("Use"), true,
-			func() { p.edit(d) }, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
+			func() { p.edit(d) }, "offer", spec, layouts.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

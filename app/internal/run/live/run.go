@@ -12,6 +12,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Run is a running generator. [Run.Slice] does its work.
@@ -74,7 +75,7 @@ func (r *Run) set(s Settings, from snowflake.State) error {
 	if err != nil {
 		return err
 	}
-	if s.Layout.FieldsText() != r.settings.Layout.FieldsText() {
+	if layouts.FieldsText(s.Layout) != layouts.FieldsText(r.settings.Layout) {
 		r.last = 0 // the next IDs have another form
 	}
 	r.g, r.settings, r.time = g, s, s.Layout.Index(snowflake.KindTime)
@@ -205,7 +206,7 @@ func (r *Run) draw(lease snowflake.Lease) {
 	r.disorder += disorder
 	r.last = last
 	r.issued += uint64(n)
-	tick := int64(r.settings.Layout.Value(last, r.time))
+	tick := int64(layouts.Part(r.settings.Layout, last, r.time))
 	if r.settings.Policy == Lead {
 		tick = min(tick, r.tick()) // it was issued before its time
 	}
@@ -261,10 +262,10 @@ var Policies = []string{"wait", "lead", "refuse"}
 func (s Settings) node() snowflake.Policy {
 	p := snowflake.Policy{}
 	if s.Policy == Lead {
-		p.Lead = max(1, int64(time.Second/s.Layout.Tick))
+		p.Lead = time.Second
 	}
 	if s.Random {
-		p.Start, p.Below, p.Seed = snowflake.StartRandom, Below(s.Layout), 1
+		p.RandomBelow, p.Seed = Below(s.Layout), 1
 	}
 	return p
 }
@@ -284,7 +285,7 @@ func (s Settings) String() string {
 	if s.Random {
 		random = 1
 	}
-	fields, epoch, tick := s.Layout.Text()
+	fields, epoch, tick := layouts.Text(s.Layout)
 	line := strings.Join([]string{fields, strings.Join(values, ","), epoch, tick}, " ")
 	for _, n := range []int64{int64(s.Rate), int64(s.Policy), int64(random), int64(s.Back), s.After} {
 		line += " " + strconv.FormatInt(n, 10)
@@ -300,7 +301,7 @@ func Parse(line string) (s Settings, err error) {
 	if len(parts) != 9 {
 		return s, errSettings
 	}
-	if s.Layout, err = snowflake.ParseLayout(parts[0], parts[2], parts[3]); err != nil {
+	if s.Layout, err = layouts.Parse(parts[0], parts[2], parts[3]); err != nil {
 		return s, err
 	}
 	values := strings.Split(parts[1], ",")

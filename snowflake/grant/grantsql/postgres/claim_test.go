@@ -17,6 +17,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // printing is a registry that prints what it has granted before the node learns of it.
@@ -42,7 +43,7 @@ func (r printing) Change(ctx context.Context, worker uint64, change func(grant.M
 
 // zoned has the bits of layout. A zone has eight worker IDs.
 var zoned = func() snowflake.Layout {
-	l, err := snowflake.ParseLayout("unused:1,time:41,zone:3,worker:3,sequence:16", "2020-01-01", "1ms")
+	l, err := layouts.Parse("unused:1,time:41,zone:3,worker:3,sequence:16", "2020-01-01", "1ms")
 	if err != nil {
 		panic(err)
 	}

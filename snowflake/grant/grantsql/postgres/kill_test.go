@@ -24,6 +24,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // If these environment variables are set, the test binary is a node that issues IDs instead
@@ -49,7 +50,7 @@ func TestMain(m *testing.M) {
 }
 
 var layout = func() snowflake.Layout {
-	l, err := snowflake.ParseLayout("unused:1,time:41,worker:6,sequence:16", "2020-01-01", "1ms")
+	l, err := layouts.Parse("unused:1,time:41,worker:6,sequence:16", "2020-01-01", "1ms")
 	if err != nil {
 		panic(err)
 	}
@@ -91,7 +92,7 @@ func issue(source, number string) error {
 	if err != nil {
 		return err
 	}
-	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{Lead: rand.Int64N(300)}, o)
+	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{Lead: time.Duration(rand.Int64N(300)) * layout.Tick}, o)
 	if err != nil {
 		return err
 	}

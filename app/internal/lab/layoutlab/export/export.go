@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Markdown writes a valid layout for a design document: a diagram of its bits, a table of its fields, and
@@ -30,7 +31,7 @@ func Markdown(l snowflake.Layout) string {
 
 // placeText is the bits of field i, such as "62–22" or "63".
 func placeText(l snowflake.Layout, i int, between string) string {
-	low := l.Shift(i)
+	low := layouts.Shift(l, i)
 	if l.Fields[i].Bits == 1 {
 		return strconv.Itoa(low)
 	}
