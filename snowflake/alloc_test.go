@@ -4,7 +4,6 @@ package snowflake_test
 
 import (
 	"context"
-	"encoding"
 	"runtime"
 	"strings"
 	"testing"
@@ -33,10 +32,8 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 		"Fill":                       func() { _, _ = g.Fill(ctx, ids) },
 		"Fill that sleeps":           func() { _, _ = waits.Fill(ctx, ids) },
 		"Fill that sleeps for ever":  func() { _, _ = waits.Fill(context.Background(), ids) },
-		"Lease":                      func() { l, _ := g.Lease(64); l.Next() },
 		"State":                      func() { g.State() },
 		"Stats":                      func() { g.Stats() },
-		"AppendText":                 func() { _, _ = encoding.TextAppender(id).AppendText(text[:0]) },
 		"a Value of a field by name": func() { roomy.Value(id, "time") },
 		"Append in every form":       func() { appendAll(text[:0], id) },
 		"Parse in a form of digits":  func() { _, _ = snowflake.Base58.Parse("pFLuuKMHer") },

@@ -22,7 +22,7 @@ var (
 	ErrEnded = errors.New("snowflake: timestamp overflow: the layout's lifetime has ended")
 )
 
-// ErrZeroGenerator is returned when a zero [Generator] is asked for an ID.
+// ErrZeroGenerator is returned by a zero [Generator].
 var ErrZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
 
 // ErrStopped is returned after [Generator.Stop] was called.
@@ -32,14 +32,13 @@ var ErrStopped = errors.New("snowflake: generator stopped")
 type RefusedError struct {
 	// Verdict is Full, Behind, Early, Ended or Reserved.
 	Verdict Verdict
-	// Wait is how long until the clock reaches a tick in which an ID can be
-	// issued, at most the longest time.Duration; 0 for Ended.
+	// Wait is how long until the clock reaches a tick in which an ID can be issued.
 	Wait time.Duration
 	// Last is the start of the layout's last tick; set for Ended only.
 	Last time.Time
 }
 
-// Error returns the reason and how long to wait or, for Ended, when the last tick began.
+// Error returns the reason, and how long to wait or when the last tick began.
 func (e *RefusedError) Error() string {
 	if e.Verdict == Ended {
 		return fmt.Sprintf("%v; its last tick began %s", ErrEnded, e.Last.UTC().Format(time.RFC3339Nano))
@@ -71,14 +70,15 @@ func (e *RefusedError) Unwrap() error {
 	return ErrEnded
 }
 
-// ReserveError says that Options.Reserve did not reserve the tick of the next ID.
+// ReserveError says that Options.Reserve did not reserve a tick.
 type ReserveError struct {
-	// Tick is that tick, and UpTo the last tick that Reserve returned.
+	// Tick is the tick of the next ID, and UpTo the last one that Reserve returned.
 	Tick, UpTo int64
 	// Err is Reserve's error, or nil.
 	Err error
 }
 
+// Error names the tick and the cause.
 func (e *ReserveError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("snowflake: cannot reserve tick %d: %v", e.Tick, e.Err)
@@ -92,17 +92,15 @@ func (e *ReserveError) Unwrap() error { return e.Err }
 // ValueError says that a value is not an ID or does not fit into one.
 type ValueError struct {
 	// Field is the name of the field that Value does not fit into. It is empty for a node
-	// ID as a number, and for what no field has: a wrong count of parts or bytes, or a
-	// database column of another type.
+	// ID as a number, a wrong count of parts or bytes, and a database column's type.
 	Field string
-	// Value is out of range, and Max is the largest value that fits; the smallest is 0.
-	// Both are 0 if the error is not about a number.
+	// Value is out of range: 0 to Max. Both are 0 for a count or a type.
 	Value, Max uint64
 
 	problem string
 }
 
-// Error names the field or the node ID, the value and its range, or else the problem.
+// Error says which value does not fit, and its range.
 func (e *ValueError) Error() string {
 	switch {
 	case e.problem != "":
@@ -113,8 +111,7 @@ func (e *ValueError) Error() string {
 	return fmt.Sprintf("snowflake: field %q: %d is out of range: 0 to %d", e.Field, e.Value, e.Max)
 }
 
-// LayoutError says why a layout is not valid, or why a generator cannot use it, and
-// names the field at fault.
+// LayoutError says why a layout is not valid or a generator cannot use it.
 type LayoutError struct {
 	// Layout is the layout's name; it may be empty.
 	Layout string
@@ -122,22 +119,14 @@ type LayoutError struct {
 	// [Layout.Fields], or −1.
 	Field string
 	Index int
-	// Fault is what is wrong:
-	//   - name: a field name is not valid
-	//   - twice: two fields share a name, or two are the time or the sequence
-	//   - kind: a field has an unknown kind
-	//   - width: a field has fewer than 1 or more than 64 bits
-	//   - total: the widths do not add up to 64
-	//   - tick: the tick is shorter than 1 µs or longer than 1 s
-	//   - epoch: the last tick is beyond time.Time, or a generator has no valid epoch
-	//   - missing: a generator needs a time and a sequence field
-	//   - node: a node field has no value, or a value has no field
-	//   - policy: the policy is out of range
+	// Fault is "name", "kind" or "width" of a field; "twice" if two fields share a name, or
+	// two are the time or the sequence; "total" if the widths do not add up to 64; "tick" or
+	// "epoch" if it is out of range; or what a generator lacks: "missing" a time or sequence
+	// field, "node" values that match the node fields, a "policy" in range.
 	Fault string
-	// Other is the index of the earlier field with the same name or kind, for twice;
-	// else −1.
+	// Other is the index of the earlier field, for "twice"; else −1.
 	Other int
-	// Bits is the field's width or, for total, the sum of all widths.
+	// Bits is the field's width or, for "total", the sum of all widths.
 	Bits int
 
 	detail string

@@ -104,12 +104,6 @@ func ExampleID_UnmarshalJSON() {
 	// snowflake: "1.5e18" is not a base10 ID: character 2, '.': not a digit in this base
 }
 
-func ExampleID_AppendText() {
-	text, _ := tweet.AppendText([]byte("id="))
-	fmt.Println(string(text))
-	// Output: id=1541815603606036480
-}
-
 func ExampleID_MarshalText() {
 	text, _ := tweet.MarshalText()
 	fmt.Println(string(text))

@@ -24,6 +24,10 @@ func (g *Generator) Wait(ctx context.Context) (ID, error) {
 
 // Fill issues len(ids) IDs in order, and sleeps between ticks as Wait does. It
 // returns the number of IDs issued: fewer than len(ids) only with an error.
+//
+// A goroutine that needs IDs one at a time, and faster than Next, fills a buffer of its
+// own and takes them from it without a lock. An ID's timestamp is the tick in which it
+// was issued, however late it is used.
 func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 	n := 0
 	for n < len(ids) {
@@ -157,66 +161,4 @@ func (g *Generator) pause(ctx context.Context, d time.Duration) {
 	case <-timer.C:
 		g.timers.Put(timer)
 	}
-}
-
-// Lease is a batch of IDs of one tick that one goroutine draws without a lock. It is
-// not safe for concurrent use. Copies of a lease draw from the same batch, so they
-// repeat no ID. All its IDs have the timestamp of the lease, however late they are
-// drawn; the generator's later IDs are larger. Undrawn IDs are lost. The zero Lease is
-// empty.
-type Lease struct {
-	last, stride ID
-	left         *int // IDs left; shared by copies, nil means 0
-}
-
-// Lease reserves a batch of 1 to n IDs: n, or as many as the tick has left. It never
-// sleeps: if no ID can be issued now, the error is a [*RefusedError], as for
-// [Generator.Next]. For n < 1 it returns an empty lease and requests nothing.
-func (g *Generator) Lease(n int) (Lease, error) {
-	l := Lease{left: new(int)} // this method is inlined, so left can be on the caller's stack
-	err := g.lease(&l, n)
-	return l, err
-}
-
-func (g *Generator) lease(l *Lease, n int) error {
-	if n < 1 {
-		return nil
-	}
-	o, wait, err := g.take(n)
-	if o.Verdict != Issued || err != nil {
-		return g.refusal(o, wait, err)
-	}
-	l.last, l.stride = o.last(), o.Stride
-	*l.left = o.Count
-	return nil
-}
-
-// WaitLease is like Lease, but sleeps as [Generator.Wait] does.
-func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
-	if n < 1 {
-		return Lease{}, nil
-	}
-	o, err := g.takeOrWait(ctx, n)
-	if err != nil {
-		return Lease{}, err
-	}
-	left := o.Count
-	return Lease{last: o.last(), stride: o.Stride, left: &left}, nil
-}
-
-// Next draws the next ID; ok is false if none is left.
-func (l Lease) Next() (id ID, ok bool) {
-	if l.left == nil || *l.left == 0 {
-		return 0, false
-	}
-	*l.left--
-	return l.last - ID(*l.left)*l.stride, true
-}
-
-// Left returns the number of IDs left to draw.
-func (l Lease) Left() int {
-	if l.left == nil {
-		return 0
-	}
-	return *l.left
 }

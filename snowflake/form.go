@@ -15,46 +15,24 @@ import (
 // the constants is used as Base10.
 type Form uint8
 
-// The forms. Base2, Base16 and Base64URL have a fixed width. The others have no
-// leading zeros, and 0 is one digit. ZBase32 (its Base32), Base36, Base58, Short2 and
-// Decimal64 read what bwmarrin's package writes, for IDs that are not negative.
+// The forms. Base2, Base16 and Base64URL have a fixed width. The others have no leading
+// zeros, and 0 is one digit. ZBase32 (its Base32), Base36, Base58, Short2 and Decimal64
+// read what bwmarrin's package writes.
 const (
-	// Base10 is unsigned decimal, 1 to 20 digits.
-	Base10 Form = iota
-	// Signed10 is the decimal of [ID.Int64], as Java and SQL's BIGINT show it: with a
-	// minus sign if bit 63 is set.
-	Signed10
-	// Base2 is 64 binary digits.
-	Base2
-	// Base16 is 16 hexadecimal digits in lower case.
-	Base16
-	// ZBase32 uses Zooko's human-oriented digits, ybndrfg8ejkmcpqxot1uwisza345h769.
-	ZBase32
-	// Crockford32 uses Crockford's digits in upper case, without I, L, O and U. His
-	// decoder also accepts lower case, and I, L and O as digits; [Form.Parse] does not.
-	Crockford32
-	// Base36 is digits, then lower-case letters.
-	Base36
-	// Base58 uses Flickr's digits: 1 to 9, lower case without l, then upper case
-	// without I and O.
-	Base58
-	// Base62 is digits, upper case, lower case: ASCII order, so texts of equal length
-	// sort like their IDs.
-	Base62
-	// Base64URL is RFC 4648's base64url of the eight bytes, big-endian, without
-	// padding: 11 characters.
-	Base64URL
-	// Shortcode is the number in base 64 with base64url's digits, as in Instagram's
-	// links: A is 0. Base64URL encodes bytes instead, so the two differ.
-	Shortcode
-	// Short2 is binary without leading zeros, as bwmarrin's Base2 writes it.
-	Short2
-	// Bitcoin58 uses Bitcoin's digits: those of Base58 with upper case before lower, so
-	// texts of equal length sort like their IDs.
-	Bitcoin58
-	// Decimal64 is RFC 4648's base64, with padding, of the decimal text, as bwmarrin's
-	// Base64 writes it: 4 to 28 characters.
-	Decimal64
+	Base10      Form = iota // unsigned decimal, 1 to 20 digits
+	Signed10                // decimal of the signed integer, as in Java and SQL's BIGINT
+	Base2                   // 64 binary digits
+	Base16                  // 16 hexadecimal digits in lower case
+	ZBase32                 // Zooko's digits, ybndrfg8ejkmcpqxot1uwisza345h769
+	Crockford32             // digits and upper case without I, L, O and U; reads no other
+	Base36                  // digits, lower case
+	Base58                  // Flickr's digits: lower case before upper, without 0, l, I and O
+	Base62                  // digits, upper case, lower case: sorts if lengths are equal
+	Base64URL               // RFC 4648's base64url of the eight bytes: 11 characters
+	Shortcode               // the number in base 64, as in Instagram's links: A is 0
+	Short2                  // binary without leading zeros, as bwmarrin's Base2 writes it
+	Bitcoin58               // Base58 with upper case before lower: sorts if lengths are equal
+	Decimal64               // RFC 4648's base64 of the decimal, with padding
 )
 
 // base64url is RFC 4648's alphabet.
@@ -229,19 +207,17 @@ const (
 	tooLarge    = "number exceeds 64 bits"
 )
 
-// TextError names the first character that keeps a text from being an ID in a form.
+// TextError names the first character that keeps a text from being an ID.
 type TextError struct {
 	Form Form
 	Text string
-	// Pos is the index of the first byte at fault; len(Text) if the text is too
-	// short.
+	// Pos is the index of the first byte at fault; len(Text) if the text is too short.
 	Pos int
 	// Fault says in English what is wrong there.
 	Fault string
 }
 
-// Error names the form, the character with its position, and the fault. Positions
-// count bytes from 1.
+// Error names the form, the character with its position from 1, and the fault.
 func (e *TextError) Error() string {
 	if e.Pos >= len(e.Text) {
 		return fmt.Sprintf("snowflake: %.80q is not a %v ID: %v", e.Text, e.Form, e.Fault)

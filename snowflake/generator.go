@@ -39,66 +39,51 @@ type Options struct {
 	// does not advance keeps them waiting for MaxWait.
 	Clock func() time.Time
 	// Monotonic reads Clock only once, in NewGenerator, and then adds the time that
-	// Go's monotonic clock has measured. The generator does not notice when the wall
-	// clock jumps, until the process restarts. If the monotonic clock stops while the
-	// machine sleeps, as on Linux, timestamps lag by the length of that sleep.
+	// Go's monotonic clock has measured. The generator then notices no jump of the wall
+	// clock and, where the monotonic clock stops while the machine sleeps, as on Linux,
+	// timestamps lag by the length of that sleep.
 	Monotonic bool
 	// MaxWait is the longest that a call of Wait waits, and Fill for one tick: a call
 	// that would wait longer returns its error at once. 0 means 1 s, less than 0 no limit.
 	MaxWait time.Duration
-	// AnyEpoch allows an epoch that is the zero [time.Time], or later than the clock
-	// at creation. Without it NewGenerator rejects both, as a forgotten epoch or an
-	// unset clock. Before its epoch, such a generator returns [ErrEarly].
+	// AnyEpoch allows an epoch that is the zero [time.Time] or later than the clock, which
+	// NewGenerator else rejects, as a forgotten epoch or an unset clock.
 	AnyEpoch bool
-	// State is where the generator resumes: the state saved when the last process
-	// ended, or a [Floor]. The zero State starts fresh. It relies on a clock that has
-	// not gone back since the last process ended.
+	// State is where the generator resumes: the last process's, or a [Floor]. The zero
+	// State relies on a clock that has not gone back since the last process ended.
 	State State
-	// Reserved is the last tick that an earlier process reserved: the last upTo that
-	// its Reserve returned. No ID is issued in a tick up to it. Until the clock has
-	// passed it, requests fail with [ErrReserved], or with [ErrBehind] if the clock is
-	// behind State.Tick by more than Policy.Lead. A Reserved of State.Tick or earlier
-	// has no effect.
+	// Reserved is the last tick that an earlier process reserved: the last upTo that its
+	// Reserve returned. Until the clock has passed it, requests fail with [ErrReserved], or
+	// with [ErrBehind] if the clock is behind State.Tick by more than Policy.Lead. A
+	// Reserved of State.Tick or earlier has no effect.
 	Reserved int64
-	// Reserve, if set, is called before the first ID of a tick that is not reserved
-	// yet. It reserves the ticks from from up to and including upTo for this generator:
-	// no other may issue an ID in them, not even after a crash. The generator issues
-	// IDs in reserved ticks only, those ahead of its clock included.
-	//
-	// If from > tick, others may have issued IDs up to from − 1. The generator issues
-	// none there: its state becomes at least [Floor](from − 1). Until the clock has
-	// passed that tick, requests fail with [ErrReserved], as with Reserved. If Reserve
-	// returns an error, or if upTo is less than tick or from, no ID is issued and the
-	// call returns a [*ReserveError]. A later call may succeed. If the error wraps a
+	// Reserve, if set, is called before the first ID of a tick that is not reserved yet,
+	// under the generator's lock, so it must not call the generator. It reserves the ticks
+	// from from up to and including upTo: no other generator may issue an ID in them, not
+	// even after a crash. If from > tick, others may have issued IDs up to from − 1: until
+	// the clock has passed that tick, requests fail with [ErrReserved], as with Reserved. If
+	// it returns an error, or an upTo less than tick or from, no ID is issued and the call
+	// returns a [*ReserveError]; a later call may succeed. If the error wraps a
 	// [*RefusedError], Wait and Fill call Reserve again after its Wait.
 	//
-	// A process that stores upTo durably before it returns, and starts with the last
-	// stored one as its Reserved, repeats no ID, even after a crash and with a clock
-	// that was set back. It returns from = tick. Package grant returns ticks that a
-	// registry has granted to this generator.
-	//
-	// Reserve runs under the generator's lock, because no ID may be issued before it
-	// returns: every call waits for it, Next included. It must not call the generator.
-	// Package statefile reserves the next ticks in the background, so calls wait for
-	// its first write only. Package grant's Reserve never waits for the registry.
+	// A Reserve that stores upTo durably before it returns from = tick, and a next process
+	// with that upTo as its Reserved, repeat no ID: package statefile does so with a file.
+	// Package grant returns ticks that a registry has granted to this generator.
 	Reserve func(tick int64) (from, upTo int64, err error)
 	// Check, if set, is called once, by NewGenerator, which returns its error. Packages
 	// statefile and grant use it to refuse a generator with another layout or node ID.
 	Check func(l Layout, values Values) error
 	// Trace, if set, is called after every step with the tick that the clock read and
-	// the outcome, in order and under the generator's lock. It must be fast and must
-	// not call the generator.
+	// the outcome, under the generator's lock. It must not call the generator.
 	Trace func(now int64, o Outcome)
 }
 
-// New creates a generator with the zero [Policy] and [Options]. The error is that of
-// [NewGenerator].
+// New is [NewGenerator] with the zero [Policy] and [Options].
 func New(l Layout, values Values) (*Generator, error) {
 	return NewGenerator(l, values, Policy{}, Options{})
 }
 
-// MustNew is [New] for layouts and values that are constants in the source: it panics
-// if New returns an error.
+// MustNew is [New] for constants in the source: it panics on an error.
 func MustNew(l Layout, values Values) *Generator {
 	g, err := New(l, values)
 	if err != nil {
@@ -135,8 +120,7 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 }
 
 // Next issues one ID. It never sleeps: if it cannot issue one now, the error is a
-// [*RefusedError] that says why and how long to wait. Nothing but that error is
-// allocated. Next may block on the generator's lock, under which Options.Reserve runs.
+// [*RefusedError] that says why and how long to wait, or a [*ReserveError].
 func (g *Generator) Next() (ID, error) {
 	if id, ok := g.reserved.draw(g.clock.base); ok {
 		return id, nil
@@ -148,9 +132,8 @@ func (g *Generator) Next() (ID, error) {
 	return 0, g.refusal(o, wait, err)
 }
 
-// State returns the current state. Save it and pass it to the next generator as
-// Options.State, so that a restart repeats no ID. This generator must issue no more
-// IDs after that; use [Generator.Stop].
+// State returns the current state. To save it for the next process use [Generator.Stop]:
+// this generator must then issue no more IDs.
 func (g *Generator) State() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -271,9 +254,8 @@ func (g *Generator) refusal(o Outcome, wait time.Duration, err error) error {
 }
 
 // Stop stops the generator and returns its last state, for the generator of the next
-// process. After Stop returns no ID is issued, and every call returns [ErrStopped]; a
-// call that sleeps returns it on waking. A [Lease] keeps its IDs, which are already
-// issued. A second Stop returns the same state.
+// process. After it no ID is issued: every call returns [ErrStopped], one that sleeps on
+// waking. A second Stop returns the same state.
 func (g *Generator) Stop() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -284,15 +266,14 @@ func (g *Generator) Stop() State {
 
 // Stats are a generator's counters since its creation.
 type Stats struct {
-	// Issued counts IDs, including leased ones.
+	// Issued counts IDs.
 	Issued uint64
 	// RolledOver counts the ticks whose last sequence number was used.
 	RolledOver uint64
 	// Full, Behind, Early, Ended and Reserved count rejected requests, including those
 	// after which Wait or Fill slept.
 	Full, Behind, Early, Ended, Reserved uint64
-	// Waits counts the sleeps of Wait and Fill; Waited is their total duration, over
-	// all goroutines.
+	// Waits counts the sleeps of Wait and Fill; Waited is their total duration.
 	Waits  uint64
 	Waited time.Duration
 	// LongestLead is how far an ID was ahead of the clock at most, in ticks.

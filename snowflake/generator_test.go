@@ -201,10 +201,8 @@ func refusals(g *snowflake.Generator) []error {
 	ctx := context.Background()
 	_, next := g.Next()
 	_, wait := g.Wait(ctx)
-	_, lease := g.Lease(3)
-	_, waitLease := g.WaitLease(ctx, 3)
 	_, fill := g.Fill(ctx, make([]snowflake.ID, 3))
-	return []error{next, wait, lease, waitLease, fill}
+	return []error{next, wait, fill}
 }
 
 func TestAStoppedGeneratorIssuesNoMoreIDs(t *testing.T) {
@@ -381,5 +379,16 @@ func TestAMonotonicClockStartsAtAnyReading(t *testing.T) {
 	})
 	if id, err := g.Next(); !errors.Is(err, snowflake.ErrEarly) {
 		t.Errorf("a clock that reads the zero time: got %v, %v; want early, not the wall clock", id, err)
+	}
+}
+
+func TestFillOfNothingRequestsNothing(t *testing.T) {
+	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
+		Clock:   at(3),
+		State:   snowflake.Floor(5), // so that an ID would be refused
+		Reserve: func(int64) (int64, int64, error) { return 0, 0, errors.New("disk full") },
+	})
+	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil || g.Stats() != (snowflake.Stats{}) {
+		t.Errorf("got %d, %v and %+v; want nothing counted", n, err, g.Stats())
 	}
 }

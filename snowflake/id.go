@@ -13,15 +13,15 @@ import (
 //
 // In text and logs an ID is its decimal. In JSON it is a string, because JavaScript
 // cannot hold it as a number. In binary it is eight bytes, big-endian, which sort like
-// the IDs. In SQL it is a BIGINT. A [Form] writes it in another base.
+// the IDs. In SQL it is a BIGINT. A [Form] writes it in another base. A parser accepts
+// exactly what its encoder writes.
 type ID uint64
 
-// Parse reads an unsigned decimal, as [ID.String] writes it. The error is a
-// [*TextError].
+// Parse reads a decimal, as [ID.String] writes it. The error is a [*TextError].
 func Parse(text string) (ID, error) { return Base10.Parse(text) }
 
-// IsZero reports whether the ID is 0, which stands for no ID: only the first tick of a
-// layout's epoch could have it. encoding/json leaves out such a field with omitzero.
+// IsZero reports whether the ID is 0, which means no ID: only the first tick after the
+// epoch can have it. It serves encoding/json's omitzero.
 func (id ID) IsZero() bool { return id == 0 }
 
 // Int64 returns the same 64 bits as a signed integer, as Java, SQL's BIGINT and most
@@ -32,8 +32,7 @@ func (id ID) Int64() int64 { return int64(id) }
 func (id ID) String() string { return Base10.Encode(id) }
 
 // Format implements [fmt.Formatter]: %v and %s write the decimal, %q quotes it, %#v
-// writes Go syntax, and integer verbs such as %d, %b, %x and %016x treat the ID as
-// unsigned.
+// writes Go syntax, and %d, %b, %x and %016x write the unsigned number.
 func (id ID) Format(f fmt.State, verb rune) {
 	switch {
 	case verb == 'v' && f.Flag('#'):
@@ -46,13 +45,8 @@ func (id ID) Format(f fmt.State, verb rune) {
 	}
 }
 
-// AppendText implements [encoding.TextAppender] with the decimal. It never
-// fails.
-func (id ID) AppendText(dst []byte) ([]byte, error) { return Base10.Append(dst, id), nil }
-
-// MarshalText implements [encoding.TextMarshaler] with the decimal. It never
-// fails.
-func (id ID) MarshalText() ([]byte, error) { return id.AppendText(nil) }
+// MarshalText implements [encoding.TextMarshaler] with the decimal.
+func (id ID) MarshalText() ([]byte, error) { return Base10.Append(nil, id), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler] for what MarshalText writes.
 // The error is a [*TextError]; the ID is then unchanged.
@@ -64,15 +58,14 @@ func (id *ID) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalJSON implements json.Marshaler with a string. It never fails.
+// MarshalJSON implements json.Marshaler with a string.
 func (id ID) MarshalJSON() ([]byte, error) {
 	return append(Base10.Append([]byte{'"'}, id), '"'), nil
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It accepts a string as MarshalJSON
-// writes it, or a number with the same digits: no sign, fraction or exponent. By
-// convention null changes nothing. The error is a [*TextError]; the ID is then
-// unchanged.
+// UnmarshalJSON implements json.Unmarshaler. It accepts a string as MarshalJSON writes
+// it, or a number with the same digits: no sign, fraction or exponent. null changes
+// nothing. After an error, a [*TextError], the ID is unchanged.
 func (id *ID) UnmarshalJSON(data []byte) error {
 	text := string(data)
 	if text == "null" {
@@ -84,14 +77,12 @@ func (id *ID) UnmarshalJSON(data []byte) error {
 	return id.UnmarshalText([]byte(text))
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler] with eight bytes, big-endian. It
-// never fails.
+// MarshalBinary implements [encoding.BinaryMarshaler]: eight bytes, big-endian.
 func (id ID) MarshalBinary() ([]byte, error) {
 	return binary.BigEndian.AppendUint64(nil, uint64(id)), nil
 }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. The error is a
-// [*ValueError]; the ID is then unchanged.
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. The error is a [*ValueError].
 func (id *ID) UnmarshalBinary(data []byte) error {
 	if len(data) != 8 {
 		return &ValueError{problem: fmt.Sprintf("got %d bytes; an ID has 8", len(data))}
@@ -106,9 +97,8 @@ func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 
 // Scan implements sql.Scanner. It accepts an int64 as Value writes it, a uint64, or
 // either as a decimal in a string or bytes, as some drivers return it. The error is a
-// [*TextError] or, for any other type, a [*ValueError]; the ID is then unchanged. For a
-// nullable column scan into the address of a *ID, which NULL sets to nil, or use
-// sql.Null[snowflake.ID] with Go 1.22 and later.
+// [*TextError] or, for any other type, a [*ValueError]; the ID is then unchanged. NULL
+// sets a **ID to nil.
 func (id *ID) Scan(source any) error {
 	switch v := source.(type) {
 	case int64:

@@ -18,7 +18,6 @@ import (
 )
 
 var (
-	_ encoding.TextAppender      = snowflake.ID(0)
 	_ encoding.TextMarshaler     = snowflake.ID(0)
 	_ encoding.BinaryMarshaler   = snowflake.ID(0)
 	_ json.Marshaler             = snowflake.ID(0)

@@ -19,21 +19,19 @@ import (
 //
 // Fields may be in any order and have 1 to 64 bits each; together they must have
 // exactly 64. A layout has at most one time field, at most one sequence field, and any
-// number of node and unused fields. A layout without a time or a sequence field can
-// decode IDs, but a generator cannot use it.
+// number of node and unused fields. Without a time or a sequence field it can decode
+// IDs, but a generator cannot use it.
 //
-// The zero Layout is not valid; see [Layout.Validate] and the presets, such as
-// [Twitter]. The methods also accept a layout that is not valid: a width below 0
-// counts as 0 and one above 64 as 64, bits above bit 63 read as 0, and an instant
-// beyond [time.Time]'s range becomes the latest one.
+// The methods also accept a layout that is not valid, such as the zero Layout: a width
+// below 0 counts as 0 and one above 64 as 64, bits above bit 63 read as 0, and an
+// instant beyond [time.Time]'s range becomes the latest one.
 type Layout struct {
 	// Name is for people; it may be empty.
 	Name string
 	// Fields are in order from the most significant bit down.
 	Fields []Field
-	// Epoch is the instant at which the time field is 0. The zero Epoch is the start
-	// of the year 1. It is valid for decoding, but [NewGenerator] rejects it as
-	// forgotten.
+	// Epoch is the instant at which the time field is 0. A generator rejects the zero
+	// Epoch as forgotten, unless Options.AnyEpoch is set.
 	Epoch time.Time
 	// Tick is the unit of the time field, from 1 µs to 1 s. Without a time field,
 	// Epoch and Tick have no effect.
@@ -102,7 +100,7 @@ func (l Layout) Index(k Kind) int {
 }
 
 // Instant returns the start of a tick, counted from the epoch, in UTC. It is exact for
-// every value of a valid layout's time field. It is the epoch if Tick is not positive.
+// every tick of a valid layout.
 func (l Layout) Instant(tick uint64) time.Time {
 	hi, lo := bits.Mul64(tick, uint64(max(l.Tick, 0)))
 	if hi >= 1e9 { // longer than 2^64 seconds
@@ -138,9 +136,8 @@ func (l Layout) Time(id ID) time.Time {
 	return l.Instant(l.value(id, i))
 }
 
-// Decompose splits an ID into the values of its fields, in the order of Fields and
-// including unused fields. It is the inverse of [Layout.Compose] for every ID and every
-// valid layout.
+// Decompose splits an ID into the values of all fields, in the order of Fields: the
+// inverse of [Layout.Compose] for every ID and every valid layout.
 func (l Layout) Decompose(id ID) []uint64 {
 	parts := make([]uint64, len(l.Fields))
 	low := 0
@@ -168,8 +165,7 @@ func (l Layout) Compose(parts []uint64) (ID, error) {
 	return id, nil
 }
 
-// Value returns the value of the named field. ok is false if the layout has no such
-// field.
+// Value returns the value of the named field; ok is false if there is none.
 func (l Layout) Value(id ID, field string) (value uint64, ok bool) {
 	for i, f := range l.Fields {
 		if f.Name == field {
@@ -186,8 +182,7 @@ func (l Layout) value(id ID, i int) uint64 {
 
 // NodeValues splits a node ID into the values of all node fields, the first of which
 // takes the most significant bits: for [Twitter], 103 is datacenter 3, worker 7. The
-// error is a [*ValueError] with an empty Field if the number needs more bits than the
-// node fields have.
+// error is a [*ValueError] if the number is larger.
 func (l Layout) NodeValues(number uint64) (Values, error) {
 	if most := l.Nodes() - 1; number > most && l.Nodes() != math.MaxUint64 {
 		return nil, &ValueError{Value: number, Max: most}
@@ -202,8 +197,7 @@ func (l Layout) NodeValues(number uint64) (Values, error) {
 	return values, nil
 }
 
-// Nodes returns the number of node IDs, 2^(bits of all node fields), at most the largest
-// uint64.
+// Nodes returns the number of node IDs, 2^(bits of all node fields).
 func (l Layout) Nodes() uint64 {
 	total := 0
 	for _, f := range l.Fields {
@@ -217,8 +211,7 @@ func (l Layout) Nodes() uint64 {
 	return 1 << total
 }
 
-// Node returns an ID's node ID: the bits of all node fields in one number. It is the
-// inverse of [Layout.NodeValues].
+// Node returns an ID's node ID, the bits of all node fields: see [Layout.NodeValues].
 func (l Layout) Node(id ID) uint64 {
 	var number uint64
 	for i, f := range l.Fields {
@@ -230,8 +223,7 @@ func (l Layout) Node(id ID) uint64 {
 }
 
 // TickAt returns the tick that contains t: ticks since the epoch, rounded down, so
-// negative before it. It saturates at the smallest and the largest int64, ignores
-// monotonic clock readings, and is 0 if Tick is not positive.
+// negative before it. It saturates at the limits of int64.
 func (l Layout) TickAt(t time.Time) int64 {
 	tick, _ := l.tickAt(t)
 	return tick
@@ -298,20 +290,16 @@ func (l Layout) nonTimeMask() ID {
 }
 
 // IDsAt returns the smallest and the largest ID of the tick that contains t, over all
-// nodes. Unused bits are 0. ok is false if t is outside the layout's lifetime, or if
-// there is no time field.
+// nodes. ok is false if t is outside the lifetime.
 func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
 	return l.IDRange(t, t.Add(1))
 }
 
 // IDRange returns the smallest and the largest ID that any node can issue in the
-// interval [from, to). Every ID issued in it is between them, inclusive. Ticks count as
-// a whole, because an ID does not say when in its tick it was issued. If a
-// node or sequence field is above the time field, IDs of other times are between them
-// too.
-//
-// The interval is clipped to the layout's lifetime. ok is false if nothing is left, or
-// if there is no time field.
+// interval [from, to), which are the bounds of a range query. Ticks count as a whole,
+// because an ID does not say when in its tick it was issued. If a node or sequence field
+// is above the time field, IDs of other times are between the bounds too. The interval
+// is clipped to the layout's lifetime; ok is false if nothing is left.
 func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 || !from.Before(to) {

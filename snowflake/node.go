@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Node issues IDs for one node: it combines a layout, the values of its node fields
-// and a [Policy]. It is stateless; callers keep the [State]. Create one with [NewNode].
+// Node is the algorithm for one node, without a clock or a lock: a layout, the values of
+// its node fields and a [Policy]. It is stateless; callers keep the [State].
 type Node struct {
 	fixed     ID     // the node fields' bits, shifted into place
 	timeShift uint8  // position of the lowest time bit
@@ -21,28 +21,25 @@ type Node struct {
 // Values are the values of a node's fields, by field name.
 type Values map[string]uint64
 
-// Policy configures a node where designs differ. The zero Policy never runs ahead of
-// the clock and starts every tick's sequence at 0, as Twitter's generator does.
+// Policy configures a node where designs differ. The zero Policy is Twitter's: it never
+// runs ahead of the clock and starts every tick's sequence at 0.
 type Policy struct {
 	// Lead is how far the node may run ahead of its clock on sequence overflow or clock
 	// rollback, rounded down to whole ticks. With 0 it rejects the request at once. A lead
 	// above 0 and below one tick is an error.
 	Lead time.Duration
-	// Continue begins a new tick after the last ID's sequence number, and at 0 only after
-	// the largest one was used. A new tick has as many IDs as there are sequence numbers
-	// left, so IDs stay in order. Without it and RandomBelow a tick begins at 0: at low traffic
+	// Continue begins a new tick's sequence after the last ID's, and at 0 only after the
+	// largest one was used. Without it and RandomBelow a tick begins at 0: at low traffic
 	// every ID is then a multiple of 2^(sequence bits), so IDs mod n are skewed.
 	Continue bool
-	// RandomBelow, if not 0, begins a new tick at a pseudorandom number below it, which depends
-	// on Seed and the tick only. It is at most the number of IDs in a tick, which may then
-	// have up to RandomBelow − 1 fewer. It excludes Continue.
+	// RandomBelow, if not 0, begins a new tick at a pseudorandom number below it: at most
+	// the number of IDs in a tick, which then has up to RandomBelow − 1 fewer. The number
+	// depends on Seed and the tick only. It excludes Continue.
 	RandomBelow uint64
-	// Seed is the seed for RandomBelow. Use a different seed for each node, and the same seed
-	// for a replay.
+	// Seed is for RandomBelow: another for each node, the same for a replay.
 	Seed uint64
-	// Signed ends the node's lifetime before the first ID with bit 63 set, so that no
-	// ID is negative as an int64. Without it all 64 bits are used, and IDs from 2^63 on
-	// are negative as an int64.
+	// Signed ends the node's lifetime before the first ID with bit 63 set, which is
+	// negative as an int64. Without it all 64 bits are used.
 	Signed bool
 }
 
@@ -116,12 +113,11 @@ type State struct {
 	Sequence uint64 // the next sequence number of that tick
 }
 
-// Floor returns the state in which no tick up to and including tick has IDs left. A
-// generator with it as Options.State issues no ID in those ticks.
+// Floor returns the state in which no tick up to and including it has IDs left.
 func Floor(tick int64) State { return State{Tick: tick, Sequence: math.MaxUint64} }
 
-// Outcome is the result of a request: Count IDs of one tick, if Issued. The i-th is
-// First + i × Stride, and the stride is not 1 if there are fields below the sequence.
+// Outcome is the result of a request: if Issued, Count IDs of one tick. The i-th is
+// First + i × Stride. A field below the sequence makes the stride larger.
 type Outcome struct {
 	Verdict       Verdict
 	First, Stride ID
@@ -130,14 +126,10 @@ type Outcome struct {
 	Wait          int64 // by how many ticks the clock must advance, if rejected; 0 for Ended
 }
 
-// last returns the last ID of an outcome that has some.
-func (o Outcome) last() ID { return o.First + ID(o.Count-1)*o.Stride }
-
 // Verdict says whether IDs were issued and, if not, why.
 type Verdict uint8
 
-// The verdicts. All but Issued mean that the request was rejected and the state is
-// unchanged.
+// The verdicts. All but Issued mean a rejected request and an unchanged state.
 const (
 	Issued   Verdict = iota
 	Full             // sequence overflow, within the ticks allowed by Policy.Lead

@@ -96,27 +96,20 @@ var presets = []preset{
 	}},
 }
 
-// Twitter returns the layout of Twitter's final code (2010 to 2014), which many systems
-// copied. It lasts until 2080-07-10.
+// Twitter returns the layout of Twitter's final code. It lasts until 2080.
 func Twitter() Layout { return known("twitter") }
 
-// Discord returns the layout in Discord's API reference. It uses all 64 bits, read as
-// unsigned: its 42 timestamp bits last until 2154-05-15. Discord's increment does not
-// restart at each millisecond.
+// Discord returns Discord's layout: 64 bits, unsigned. It lasts until 2154.
 func Discord() Layout { return known("discord") }
 
-// Sonyflake returns the default layout of Sonyflake version 1: ticks of 10 ms, and the
-// machine ID below the sequence. Version 2 has the same bits and the epoch 2025-01-01:
-// Preset("sonyflake-2").
+// Sonyflake returns Sonyflake's layout. For version 2: Preset("sonyflake-2").
 func Sonyflake() Layout { return known("sonyflake") }
 
-// Bwmarrin returns the default layout of the Go package bwmarrin/snowflake: Twitter's
-// bits, with one node field of 10.
+// Bwmarrin returns bwmarrin's layout: Twitter's, with one node field.
 func Bwmarrin() Layout { return known("bwmarrin") }
 
 // Presets returns all documented layouts. Those that read the same bits are adjacent,
-// the best known first. Some have no time or no sequence field: they decode IDs but
-// cannot generate any. You may modify the result.
+// the best known first. Some only decode IDs: a field is missing.
 func Presets() []Layout {
 	all := make([]Layout, len(presets))
 	for i := range presets {
@@ -125,8 +118,7 @@ func Presets() []Layout {
 	return all
 }
 
-// Preset returns the preset with that name, such as "twitter" or "mybatis-plus"; ok is
-// false if there is none.
+// Preset returns the documented layout of that name, such as "mybatis-plus".
 func Preset(name string) (l Layout, ok bool) {
 	for i := range presets {
 		if presets[i].name == name {

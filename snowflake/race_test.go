@@ -43,13 +43,6 @@ func ways(ctx context.Context) map[string]draw {
 			n, err := g.Fill(ctx, batch[:])
 			return append(ids, batch[:n]...), err
 		},
-		"WaitLease": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
-			lease, err := g.WaitLease(ctx, 9)
-			for id, ok := lease.Next(); ok; id, ok = lease.Next() {
-				ids = append(ids, id)
-			}
-			return ids, err
-		},
 		"State and Stats": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
 			g.State()
 			g.Stats()

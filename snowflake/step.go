@@ -2,15 +2,15 @@ package snowflake
 
 import "math"
 
-// Take issues up to want IDs of one tick. It is the whole algorithm, pure and total: s
-// is the current state and now the tick that the clock reads, and both may have any
-// value. A request for n IDs returns the same IDs as n requests for one. A request for
-// none changes nothing.
-//
 // The next free slot is in the clock's tick if the state is behind it, else the
 // state's own slot, or the start of the following tick if that tick has no IDs left.
 // So sequence overflow and clock rollback come down to one comparison: is the slot
 // further ahead of the clock than Policy.Lead allows?
+
+// Take issues up to want IDs of one tick. It is the whole algorithm, pure and total: s
+// is the current state and now the tick that the clock reads, and both may have any
+// value. A request for n IDs returns the same IDs as n requests for one. A request for
+// none changes nothing.
 func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if now < 0 {
 		_, then := n.Take(s, 0, want) // at the epoch the node may have to wait longer

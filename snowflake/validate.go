@@ -10,8 +10,7 @@ import (
 
 // Validate returns everything that is wrong with the layout, joined by [errors.Join],
 // or nil: at most one [*LayoutError] for each field, in order, then one for the sum of
-// the widths, then one for the tick or the end of the lifetime. In a valid layout every
-// bit of an ID has exactly one meaning.
+// the widths, then one for the tick or the last tick.
 func (l Layout) Validate() error {
 	var all []error
 	add := func(e *LayoutError) {

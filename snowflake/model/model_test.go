@@ -202,24 +202,6 @@ func (m *machine) Fill(t *rapid.T) {
 	m.stats.Issued += uint64(n)
 }
 
-func (m *machine) Lease(t *rapid.T) {
-	lease, err := m.g.Lease(rapid.IntRange(1, 100).Draw(t, "n"))
-	if err != nil {
-		return
-	}
-	m.stats.Issued += uint64(lease.Left())
-	for rapid.IntRange(0, 9).Draw(t, "draw") > 0 { // the rest is lost
-		left := lease.Left()
-		id, ok := lease.Next()
-		if ok != (left > 0) {
-			t.Fatalf("got %v with %d left", ok, left)
-		}
-		if ok {
-			m.model.add(t, id)
-		}
-	}
-}
-
 // Turn leaves at least half a tick to wait, more than MaxWait allows. A shorter wait could
 // last forever, because the clock does not advance.
 func (m *machine) Turn(t *rapid.T) {

@@ -1,11 +1,13 @@
 // Package live runs the real generator at a given rate, in slices, in a Web Worker or in the page. It
-// leases whole ticks and busy-waits between them, because browser timers are milliseconds late. A run
+// issues whole ticks and busy-waits between them, because browser timers are milliseconds late. A run
 // describes itself in a report of fixed form.
 package live
 
 import (
+	"context"
 	"errors"
 	"math"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -34,6 +36,7 @@ type Run struct {
 	idle, lost      time.Duration // lost is descheduled time
 	counts
 	rows
+	batch [4096]snowflake.ID
 }
 
 type counts struct {
@@ -69,7 +72,7 @@ func (r *Run) Set(s Settings) error {
 }
 
 func (r *Run) set(s Settings, from snowflake.State) error {
-	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from}
+	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from, MaxWait: time.Nanosecond} // so that Fill never sleeps
 	o.Clock = func() time.Time { return r.read().Add(-s.Back) }
 	g, err := snowflake.NewGenerator(s.Layout, s.Values, s.node(), o)
 	if err != nil {
@@ -147,13 +150,12 @@ func (r *Run) spent(took, lost time.Duration) {
 	r.lost += lost
 }
 
-// ask leases the IDs that callers wait for, as many as the tick has left.
+// ask issues the IDs that callers wait for, as many as there are now.
 func (r *Run) ask(end time.Duration) {
 	r.until = 0
-	lease, err := r.g.Lease(r.waiting)
-	if err == nil {
-		r.waiting -= lease.Left()
-		r.draw(lease)
+	n, err := r.fill(r.waiting)
+	if n > 0 {
+		r.waiting -= n
 		return
 	}
 	refused, is := errors.AsType[*snowflake.RefusedError](err)
@@ -174,10 +176,8 @@ func (r *Run) ask(end time.Duration) {
 // reject rejects one caller after another until there are IDs again, as fast as it can.
 func (r *Run) reject(end time.Duration) {
 	for now := r.since(); now < end; now = r.since() {
-		lease, err := r.g.Lease(everybody)
-		if err == nil {
+		if n, _ := r.fill(everybody); n > 0 {
 			r.spent(r.refusals.end())
-			r.draw(lease)
 			return
 		}
 		r.refused++
@@ -186,14 +186,27 @@ func (r *Run) reject(end time.Duration) {
 	r.spent(r.refusals.end())
 }
 
-func (r *Run) draw(lease snowflake.Lease) {
-	n := lease.Left()
-	pick, counts, last, disorder := r.rows.pick(n), &r.remainders, r.last, uint64(0)
-	for i := 0; ; i++ {
-		id, ok := lease.Next()
-		if !ok {
-			break
-		}
+// fill issues at most want IDs, as many as there are without waiting.
+func (r *Run) fill(want int) (int, error) {
+	ids := r.batch[:min(want, len(r.batch))]
+	n, err := r.g.Fill(context.Background(), ids)
+	for ids = ids[:n]; len(ids) > 0; {
+		tick := r.tickOf(ids[0])
+		same := sort.Search(len(ids), func(i int) bool { return r.tickOf(ids[i]) > tick })
+		r.count(ids[:same], tick)
+		ids = ids[same:]
+	}
+	return n, err
+}
+
+func (r *Run) tickOf(id snowflake.ID) int64 {
+	return int64(layouts.Part(r.settings.Layout, id, r.time))
+}
+
+// count counts the IDs of a tick.
+func (r *Run) count(ids []snowflake.ID, tick int64) {
+	pick, counts, last, disorder := r.rows.pick(len(ids)), &r.remainders, r.last, uint64(0)
+	for i, id := range ids {
 		counts[id%1024]++
 		if id <= last {
 			disorder++
@@ -205,12 +218,11 @@ func (r *Run) draw(lease snowflake.Lease) {
 	}
 	r.disorder += disorder
 	r.last = last
-	r.issued += uint64(n)
-	tick := int64(layouts.Part(r.settings.Layout, last, r.time))
+	r.issued += uint64(len(ids))
 	if r.settings.Policy == Lead {
 		tick = min(tick, r.tick()) // it was issued before its time
 	}
-	r.bars.count(r.straight(tick), n)
+	r.bars.count(r.straight(tick), len(ids))
 }
 
 func (r *Run) tick() int64 {

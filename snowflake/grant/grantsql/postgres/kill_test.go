@@ -80,7 +80,7 @@ func issue(source, number string) error {
 		return err
 	}
 	o := h.Options()
-	o.Clock = wrongClock()
+	o.Clock, o.MaxWait = wrongClock(), time.Nanosecond
 	reserve := o.Reserve
 	o.Reserve = func(tick int64) (from, upTo int64, err error) {
 		if from, upTo, err = reserve(tick); err == nil {
@@ -96,7 +96,8 @@ func issue(source, number string) error {
 	if err != nil {
 		return err
 	}
-	var lease snowflake.Lease
+	var batch [3]snowflake.ID
+	filled := 0
 	for {
 		select {
 		case <-end:
@@ -113,11 +114,11 @@ func issue(source, number string) error {
 		} else if !expected(err) {
 			return err
 		}
-		if rand.IntN(100) == 0 { // the lease is old by now
-			for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+		if rand.IntN(100) == 0 { // the batch is old by now
+			for _, id := range batch[:filled] {
 				fmt.Println("i", id)
 			}
-			lease, _ = g.Lease(3)
+			filled, _ = g.Fill(context.Background(), batch[:])
 		}
 	}
 }
