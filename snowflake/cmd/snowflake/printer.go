@@ -17,6 +17,7 @@ import (
 type printer struct {
 	out    *bufio.Writer
 	layout snowflake.Layout
+	form   snowflake.Form // of new IDs
 	json   bool
 	begun  bool
 	row    []byte
@@ -29,7 +30,7 @@ const instant = "2006-01-02T15:04:05.000Z"
 const idWidth = 20
 
 func newPrinter(out io.Writer, c *command) *printer {
-	return &printer{out: bufio.NewWriter(out), layout: c.layout, json: c.json}
+	return &printer{out: bufio.NewWriter(out), layout: c.layout, form: c.form, json: c.json}
 }
 
 // print writes a decoded ID.
@@ -59,7 +60,7 @@ func (p *printer) printNew(id snowflake.ID) {
 		p.object(id)
 		return
 	}
-	fmt.Fprintln(p.out, id)
+	fmt.Fprintln(p.out, p.form.Encode(id))
 }
 
 // fields adds a cell for each node and sequence field, and ends the row.
