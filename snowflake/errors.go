@@ -22,8 +22,7 @@ var (
 	ErrEnded = errors.New("snowflake: timestamp overflow: the layout's lifetime has ended")
 )
 
-// ErrZeroGenerator is returned by a zero [Generator].
-var ErrZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
+var errZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
 
 // ErrStopped is returned after [Generator.Stop] was called.
 var ErrStopped = errors.New("snowflake: generator stopped")

@@ -11,8 +11,7 @@ import (
 
 // Form is a text encoding of IDs. Each ID has exactly one text in a form, and
 // [Form.Parse] accepts no other: no signs, no spaces, no leading zeros beyond the
-// form's width, no other case. The zero Form is Base10, and a Form that is not one of
-// the constants is used as Base10.
+// form's width, no other case. A Form that is not one of the constants is Base10.
 type Form uint8
 
 // The forms. Base2, Base16 and Base64URL have a fixed width. The others have no leading

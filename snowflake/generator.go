@@ -7,8 +7,7 @@ import (
 
 // Generator issues IDs. Make one when the program starts and keep it: a second one of the
 // same node repeats its IDs. It is a [Node] with a clock, a lock and waiting, and safe for
-// concurrent use. Create it with [New] or [NewGenerator]; the zero Generator returns
-// [ErrZeroGenerator].
+// concurrent use. Create it with [New] or [NewGenerator].
 type Generator struct {
 	node         *Node
 	layout       Layout
@@ -145,7 +144,7 @@ func (g *Generator) State() State {
 // request, wait is the time until the clock reaches the tick to retry in.
 func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	if g.node == nil {
-		return Outcome{}, 0, ErrZeroGenerator
+		return Outcome{}, 0, errZeroGenerator
 	}
 	g.mu.Lock()
 	g.closeReserved()

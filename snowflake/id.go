@@ -8,8 +8,7 @@ import (
 )
 
 // ID is a Snowflake ID: 64 bits whose meaning a [Layout] defines. As unsigned numbers,
-// the IDs of one node sort in the order of issue if the layout's sequence is below
-// its time, as in every preset.
+// the IDs of one node sort in the order of issue if the sequence is below the time.
 //
 // In text and logs an ID is its decimal. In JSON it is a string, because JavaScript
 // cannot hold it as a number. In binary it is eight bytes, big-endian, which sort like
@@ -63,9 +62,9 @@ func (id ID) MarshalJSON() ([]byte, error) {
 	return append(Base10.Append([]byte{'"'}, id), '"'), nil
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It accepts a string as MarshalJSON writes
-// it, or a number with the same digits: no sign, fraction or exponent. null changes
-// nothing. After an error, a [*TextError], the ID is unchanged.
+// UnmarshalJSON accepts a string as MarshalJSON writes it, or a number with the same
+// digits: no sign, fraction or exponent. null changes nothing. After an error, a
+// [*TextError], the ID is unchanged.
 func (id *ID) UnmarshalJSON(data []byte) error {
 	text := string(data)
 	if text == "null" {
@@ -82,7 +81,7 @@ func (id ID) MarshalBinary() ([]byte, error) {
 	return binary.BigEndian.AppendUint64(nil, uint64(id)), nil
 }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. The error is a [*ValueError].
+// UnmarshalBinary reads what MarshalBinary writes. The error is a [*ValueError].
 func (id *ID) UnmarshalBinary(data []byte) error {
 	if len(data) != 8 {
 		return &ValueError{problem: fmt.Sprintf("got %d bytes; an ID has 8", len(data))}
@@ -97,8 +96,7 @@ func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 
 // Scan implements sql.Scanner. It accepts an int64 as Value writes it, a uint64, or
 // either as a decimal in a string or bytes, as some drivers return it. The error is a
-// [*TextError] or, for any other type, a [*ValueError]; the ID is then unchanged. NULL
-// sets a **ID to nil.
+// [*TextError] or, for any other type, a [*ValueError]. NULL sets a **ID to nil.
 func (id *ID) Scan(source any) error {
 	switch v := source.(type) {
 	case int64:

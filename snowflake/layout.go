@@ -99,8 +99,7 @@ func (l Layout) Index(k Kind) int {
 	return -1
 }
 
-// Instant returns the start of a tick, counted from the epoch, in UTC. It is exact for
-// every tick of a valid layout.
+// Instant returns the start of a tick, which is counted from the epoch, in UTC.
 func (l Layout) Instant(tick uint64) time.Time {
 	hi, lo := bits.Mul64(tick, uint64(max(l.Tick, 0)))
 	if hi >= 1e9 { // longer than 2^64 seconds
@@ -126,8 +125,7 @@ func secondAfter(epoch int64, sec uint64) (second int64, ok bool) {
 	return second, second >= epoch && second < lastSecond
 }
 
-// Time returns an ID's timestamp in UTC: the start of its tick. For a layout without a
-// time field it is the zero [time.Time].
+// Time returns an ID's timestamp in UTC, the start of its tick; zero if it has none.
 func (l Layout) Time(id ID) time.Time {
 	i := l.Index(KindTime)
 	if i < 0 {
@@ -149,8 +147,7 @@ func (l Layout) Decompose(id ID) []uint64 {
 }
 
 // Compose packs the values of all fields, in the order of Fields, into an ID. The error
-// is a [*ValueError] for the first value that does not fit, or if there are more or
-// fewer values than fields.
+// is a [*ValueError] for the first value that does not fit, or a wrong count.
 func (l Layout) Compose(parts []uint64) (ID, error) {
 	if len(parts) != len(l.Fields) {
 		return 0, &ValueError{problem: fmt.Sprintf("got %d parts for a layout of %d fields", len(parts), len(l.Fields))}
@@ -211,7 +208,7 @@ func (l Layout) Nodes() uint64 {
 	return 1 << total
 }
 
-// Node returns an ID's node ID, the bits of all node fields: see [Layout.NodeValues].
+// Node returns an ID's node ID, the inverse of [Layout.NodeValues].
 func (l Layout) Node(id ID) uint64 {
 	var number uint64
 	for i, f := range l.Fields {
@@ -299,7 +296,7 @@ func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
 // interval [from, to), which are the bounds of a range query. Ticks count as a whole,
 // because an ID does not say when in its tick it was issued. If a node or sequence field
 // is above the time field, IDs of other times are between the bounds too. The interval
-// is clipped to the layout's lifetime; ok is false if nothing is left.
+// is clipped to the lifetime; ok is false if nothing is left.
 func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 || !from.Before(to) {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Node is the algorithm for one node, without a clock or a lock: a layout, the values of
-// its node fields and a [Policy]. It is stateless; callers keep the [State].
+// Node is the algorithm for one node, without clock and lock: a layout, the values of
+// its node fields and a [Policy]. Callers keep the [State].
 type Node struct {
 	fixed     ID     // the node fields' bits, shifted into place
 	timeShift uint8  // position of the lowest time bit
@@ -105,19 +105,18 @@ func (n *Node) fix(l Layout, values Values) error {
 	return nil
 }
 
-// State is a generator's state: the next free slot, as a tick and a sequence number.
-// The zero State has issued nothing. A Sequence larger than the tick's last one means
-// that the tick has no IDs left.
+// State is a generator's state: the next free slot. The zero State has issued nothing. A
+// Sequence beyond the tick's last one means that the tick has no IDs left.
 type State struct {
 	Tick     int64  // whole ticks since the epoch
 	Sequence uint64 // the next sequence number of that tick
 }
 
-// Floor returns the state in which no tick up to and including it has IDs left.
+// Floor returns the state in which no tick up to this one has IDs left.
 func Floor(tick int64) State { return State{Tick: tick, Sequence: math.MaxUint64} }
 
 // Outcome is the result of a request: if Issued, Count IDs of one tick. The i-th is
-// First + i × Stride. A field below the sequence makes the stride larger.
+// First + i × Stride; Stride is 1 if the sequence is the lowest field.
 type Outcome struct {
 	Verdict       Verdict
 	First, Stride ID
