@@ -119,6 +119,11 @@ func Example_fromSonyflake() {
 	// sf.Decompose(id)
 	fmt.Println(layouts.FieldsText(l), l.Decompose(id))
 
+	// json.Marshal(id): a number becomes a string, which an old client cannot read
+	b, _ := json.Marshal(id)
+	var old uint64
+	fmt.Println(string(b), json.Unmarshal(b, &old))
+
 	// errors.Is(err, sonyflake.ErrOverTimeLimit)
 	fmt.Println(snowflake.ErrEnded)
 	// Output:
@@ -126,5 +131,6 @@ func Example_fromSonyflake() {
 	// 53072113959240707 <nil>
 	// 2026-01-02 03:04:05 +0000 UTC
 	// unused:1,time:39,sequence:8,machine:16 [0 3163344500 5 1027]
+	// "53072113959240707" json: cannot unmarshal string into Go value of type uint64
 	// snowflake: timestamp overflow: the layout's lifetime has ended
 }
