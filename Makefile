@@ -308,16 +308,17 @@ define vet-module
 	GOOS=js GOARCH=wasm $(GO) vet -C $(1) $(NOT_INLINED) ./...
 endef
 
-define vet-small-module
+# The library runs on 32 bits and on every system; vet-module vets it for js.
+define vet-library-module
 	GOARCH=386 $(GO) vet -C $(1) ./...
+	GOARCH=arm64 $(GO) vet -C $(1) ./...
+	GOOS=windows $(GO) vet -C $(1) ./...
+	GOOS=darwin $(GO) vet -C $(1) ./...
 endef
 
-# Only file locks differ between systems, and the library runs on 32 bits.
 vet:
 	$(call each,vet-module,$(MODULES))
-	$(call each,vet-small-module,$(LIBRARY))
-	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
-	GOOS=darwin $(GO) vet -C snowflake ./internal/lockfile
+	$(call each,vet-library-module,$(LIBRARY))
 
 define staticcheck-module
 	cd $(1) && $(CURDIR)/.build/staticcheck ./...

@@ -4,13 +4,13 @@ package snowflake_test
 
 import (
 	"context"
-	"encoding"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
@@ -19,7 +19,7 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	g := mustGenerator(t, roomy, nil, snowflake.Policy{}, snowflake.Options{})
-	waits := mustGenerator(t, full, nil, snowflake.Policy{Lead: 1}, snowflake.Options{})
+	waits := mustGenerator(t, full, nil, snowflake.Policy{Lead: 100 * time.Microsecond}, snowflake.Options{})
 	watched := mustGenerator(t, roomy, nil, snowflake.Policy{},
 		snowflake.Options{Clock: time.Now, Trace: func(int64, snowflake.Outcome) {}})
 	ids := make([]snowflake.ID, 3000)
@@ -32,14 +32,12 @@ func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 		"Fill":                       func() { _, _ = g.Fill(ctx, ids) },
 		"Fill that sleeps":           func() { _, _ = waits.Fill(ctx, ids) },
 		"Fill that sleeps for ever":  func() { _, _ = waits.Fill(context.Background(), ids) },
-		"Lease":                      func() { l, _ := g.Lease(64); l.Next() },
 		"State":                      func() { g.State() },
 		"Stats":                      func() { g.Stats() },
-		"AppendText":                 func() { _, _ = encoding.TextAppender(id).AppendText(text[:0]) },
-		"AppendBinary":               func() { _, _ = id.AppendBinary(text[:0]) },
+		"a Value of a field by name": func() { roomy.Value(id, "time") },
 		"Append in every form":       func() { appendAll(text[:0], id) },
 		"Parse in a form of digits":  func() { _, _ = snowflake.Base58.Parse("pFLuuKMHer") },
-		"a Value of a field":         func() { roomy.Value(id, 1) },
+		"a Value of a field":         func() { layouts.Part(roomy, id, 1) },
 		"the instant of a tick":      func() { roomy.Instant(5) },
 		"the tick of an instant":     func() { roomy.TickAt(time.UnixMilli(1600000000000)) },
 		"the bounds of an interval":  func() { roomy.IDsAt(time.UnixMilli(1600000000000)) },

@@ -37,10 +37,10 @@ func (c *clock) begin(l Layout, o Options) {
 func (c *clock) checkEpoch() error {
 	field := c.layout.Index(KindTime)
 	if c.layout.Epoch.IsZero() {
-		return c.layout.fault(field, FaultEpoch, "the epoch is not set")
+		return c.layout.fault(field, "epoch", "the epoch is not set")
 	}
 	if now := c.tick(); now < 0 {
-		return c.layout.fault(field, FaultEpoch, "the epoch %s is %s ahead of the clock",
+		return c.layout.fault(field, "epoch", "the epoch %s is %s ahead of the clock",
 			c.layout.Epoch.UTC().Format(time.RFC3339Nano), waitText(c.until(-max(now, -math.MaxInt64))))
 	}
 	return nil
@@ -126,11 +126,11 @@ func (r *reservedRun) draw(base time.Time) (id ID, ok bool) {
 }
 
 // open opens a run whose first ID is already drawn.
-func (r *reservedRun) open(run Run, until time.Duration) {
-	r.count.Store(uint64(run.Count))
+func (r *reservedRun) open(o Outcome, until time.Duration) {
+	r.count.Store(uint64(o.Count))
 	r.until.Store(int64(until))
-	r.first.Store(uint64(run.First))
-	r.stride.Store(uint64(run.Stride))
+	r.first.Store(uint64(o.First))
+	r.stride.Store(uint64(o.Stride))
 	r.word.Store((r.word.Load()>>drawnBits+1)<<drawnBits | 1)
 }
 

@@ -37,7 +37,7 @@ func TestAClockJumpIsNoticedWithinAMillisecond(t *testing.T) {
 		if _, err := back.Next(); !errors.Is(err, ErrBehind) || back.State() != before {
 			t.Errorf("an hour back: got %v, %+v; want behind, and %+v", err, back.State(), before)
 		}
-		slow := Baidu() // whose ticks are a thousand times as long
+		slow := known("baidu") // whose ticks are a thousand times as long
 		slow.Epoch = time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC)
 		var c clock
 		c.begin(slow, Options{Monotonic: true})
@@ -49,7 +49,7 @@ func TestAClockJumpIsNoticedWithinAMillisecond(t *testing.T) {
 		}
 		on := stepped(t, time.Hour)
 		time.Sleep(time.Millisecond)
-		if id, err := on.Next(); err != nil || time.Until(on.layout.Instant(on.layout.Value(id, 1))) < time.Hour-time.Second {
+		if id, err := on.Next(); err != nil || time.Until(on.layout.Time(id)) < time.Hour-time.Second {
 			t.Errorf("an hour on: got %v, %v", id, err)
 		}
 	})
@@ -93,15 +93,15 @@ func TestAClosedReservedRunHasNoIDs(t *testing.T) {
 	if drawn, left := r.close(); drawn != 0 || left != 0 {
 		t.Errorf("a zero run had %d, %d", drawn, left)
 	}
-	r.open(Run{First: 10, Stride: 4, Count: 3}, time.Hour)
+	r.open(Outcome{First: 10, Stride: 4, Count: 3}, time.Hour)
 	id, ok := r.draw(base)
 	if drawn, left := r.close(); !ok || id != 14 || drawn != 2 || left != 1 {
 		t.Errorf("got %d, %v, then %d drawn and %d left; want 14, then 2 and 1", id, ok, drawn, left)
 	}
 	drawNone("a closed run")
-	r.open(Run{First: 10, Stride: 1, Count: 9}, 0)
+	r.open(Outcome{First: 10, Stride: 1, Count: 9}, 0)
 	drawNone("a run whose tick is over")
-	r.open(Run{First: 10, Stride: 1, Count: 1}, time.Hour)
+	r.open(Outcome{First: 10, Stride: 1, Count: 1}, time.Hour)
 	drawNone("a run that is used up")
 }
 
@@ -109,7 +109,7 @@ func TestNoTwoReservedRunsHaveTheSameWord(t *testing.T) {
 	var r reservedRun
 	seen := map[uint64]bool{}
 	for range 100 {
-		r.open(Run{First: 10, Stride: 1, Count: 5}, time.Hour)
+		r.open(Outcome{First: 10, Stride: 1, Count: 5}, time.Hour)
 		for ok := true; ok; _, ok = r.draw(time.Now()) {
 			seen[r.word.Load()] = true
 		}

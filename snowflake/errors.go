@@ -13,8 +13,8 @@ var (
 	ErrFull = errors.New("snowflake: sequence overflow: no IDs left in this tick")
 	// ErrBehind: the clock reads an earlier tick than the last issued ID's.
 	ErrBehind = errors.New("snowflake: clock moved back behind the last issued tick")
-	// ErrReserved: another process reserved the current tick and may have issued IDs in
-	// it. See Options.Reserved and Options.Reserve.
+	// ErrReserved: another process reserved the current tick, or this one has not reserved
+	// it yet. See Options.Reserved and Options.Reserve.
 	ErrReserved = errors.New("snowflake: tick is reserved by another process")
 	// ErrEarly: the clock reads a time before the layout's epoch.
 	ErrEarly = errors.New("snowflake: clock is before the epoch")
@@ -22,8 +22,7 @@ var (
 	ErrEnded = errors.New("snowflake: timestamp overflow: the layout's lifetime has ended")
 )
 
-// ErrZeroGenerator is returned when a zero [Generator] is asked for an ID.
-var ErrZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
+var errZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
 
 // ErrStopped is returned after [Generator.Stop] was called.
 var ErrStopped = errors.New("snowflake: generator stopped")
@@ -32,14 +31,13 @@ var ErrStopped = errors.New("snowflake: generator stopped")
 type RefusedError struct {
 	// Verdict is Full, Behind, Early, Ended or Reserved.
 	Verdict Verdict
-	// Wait is how long until the clock reaches a tick in which an ID can be
-	// issued, at most the longest time.Duration; 0 for Ended.
+	// Wait is how long until the clock reaches a tick in which an ID can be issued.
 	Wait time.Duration
 	// Last is the start of the layout's last tick; set for Ended only.
 	Last time.Time
 }
 
-// Error returns the reason and how long to wait or, for Ended, when the last tick began.
+// Error returns the reason, and how long to wait or when the last tick began.
 func (e *RefusedError) Error() string {
 	if e.Verdict == Ended {
 		return fmt.Sprintf("%v; its last tick began %s", ErrEnded, e.Last.UTC().Format(time.RFC3339Nano))
@@ -71,14 +69,15 @@ func (e *RefusedError) Unwrap() error {
 	return ErrEnded
 }
 
-// ReserveError says that Options.Reserve did not reserve the tick of the next ID.
+// ReserveError says that Options.Reserve did not reserve a tick.
 type ReserveError struct {
-	// Tick is that tick, and UpTo the last tick that Reserve returned.
+	// Tick is the tick of the next ID, and UpTo the last one that Reserve returned.
 	Tick, UpTo int64
 	// Err is Reserve's error, or nil.
 	Err error
 }
 
+// Error names the tick and the cause.
 func (e *ReserveError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("snowflake: cannot reserve tick %d: %v", e.Tick, e.Err)
@@ -89,55 +88,29 @@ func (e *ReserveError) Error() string {
 // Unwrap returns the error of Reserve, or nil.
 func (e *ReserveError) Unwrap() error { return e.Err }
 
-// ValueError names a field and the value that does not fit into it.
+// ValueError says that a value is not an ID or does not fit into one.
 type ValueError struct {
-	// Field is empty if Value is a number for all node fields together.
+	// Field is the name of the field that Value does not fit into. It is empty for a node
+	// ID as a number, a wrong count of parts or bytes, and a database column's type.
 	Field string
-	Value uint64
-	// Max is the largest value that fits; the smallest is 0.
-	Max uint64
+	// Value is out of range: 0 to Max. Both are 0 for a count or a type.
+	Value, Max uint64
+
+	problem string
 }
 
+// Error says which value does not fit, and its range.
 func (e *ValueError) Error() string {
-	if e.Field == "" {
+	switch {
+	case e.problem != "":
+		return "snowflake: " + e.problem
+	case e.Field == "":
 		return fmt.Sprintf("snowflake: node ID %d is out of range: 0 to %d", e.Value, e.Max)
 	}
 	return fmt.Sprintf("snowflake: field %q: %d is out of range: 0 to %d", e.Field, e.Value, e.Max)
 }
 
-// PartsError says that [Layout.Compose] was given the wrong number of parts.
-type PartsError struct{ Got, Want int }
-
-func (e *PartsError) Error() string {
-	return fmt.Sprintf("snowflake: got %d parts for a layout of %d fields", e.Got, e.Want)
-}
-
-// BytesError says that the binary form of an ID did not have eight bytes.
-type BytesError struct{ Got int }
-
-func (e *BytesError) Error() string {
-	return fmt.Sprintf("snowflake: got %d bytes; an ID has 8", e.Got)
-}
-
-// Fault is what is wrong with a layout.
-type Fault uint8
-
-// The faults that [Layout.Validate], [NewNode] and [NewGenerator] find.
-const (
-	FaultName    Fault = iota // a field name is not valid
-	FaultTwice                // two fields share a name, or two are the time or the sequence
-	FaultKind                 // a field has an unknown kind
-	FaultWidth                // a field has fewer than 1 or more than 64 bits
-	FaultTotal                // the widths do not add up to 64
-	FaultTick                 // the tick is shorter than 1 µs or longer than 1 s
-	FaultEpoch                // the last tick is beyond time.Time, or a generator has no valid epoch
-	FaultMissing              // a generator needs a time and a sequence field
-	FaultNode                 // a node field has no value, or a value has no field
-	FaultPolicy               // the policy is out of range
-)
-
-// LayoutError says why a layout is not valid, or why a generator cannot use it, and
-// names the field at fault.
+// LayoutError says why a layout is not valid or a generator cannot use it.
 type LayoutError struct {
 	// Layout is the layout's name; it may be empty.
 	Layout string
@@ -145,16 +118,20 @@ type LayoutError struct {
 	// [Layout.Fields], or −1.
 	Field string
 	Index int
-	// Other is the index of the earlier field with the same name or kind, for
-	// FaultTwice; else −1.
+	// Fault is "name", "kind" or "width" of a field; "twice" if two fields share a name, or
+	// two are the time or the sequence; "total" if the widths do not add up to 64; "tick" or
+	// "epoch" if it is out of range; or what a generator lacks: "missing" a time or sequence
+	// field, "node" values that match the node fields, a "policy" in range.
+	Fault string
+	// Other is the index of the earlier field, for "twice"; else −1.
 	Other int
-	Fault Fault
-	// Bits is the field's width or, for FaultTotal, the sum of all widths.
+	// Bits is the field's width or, for "total", the sum of all widths.
 	Bits int
 
 	detail string
 }
 
+// Error returns the layout's name, if any, and what is wrong with it.
 func (e *LayoutError) Error() string {
 	if e.Layout == "" {
 		return "snowflake: " + e.detail

@@ -15,11 +15,6 @@ func ExampleParse() {
 	// 0 snowflake: "15418156O3606036480" is not a base10 ID: character 9, 'O': not a digit in this base
 }
 
-func ExampleMustParse() {
-	fmt.Println(snowflake.MustParse("175928847299117063").Int64())
-	// Output: 175928847299117063
-}
-
 func ExampleLayout_Time() {
 	fmt.Println(snowflake.Discord().Time(175928847299117063))
 	// Output: 2016-04-30 11:18:25.796 +0000 UTC
@@ -33,7 +28,7 @@ func ExampleMustNew() {
 }
 
 func ExampleForm_Encode() {
-	for _, f := range snowflake.Forms() {
+	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
 		fmt.Println(f, f.Encode(175928847299117063))
 	}
 	// Output:
@@ -71,21 +66,10 @@ func ExampleForm_String() {
 	// Output: base64url shortcode
 }
 
-func ExampleForms() {
-	fmt.Println(snowflake.Forms())
-	// Output: [base10 signed10 base2 base16 zbase32 crockford32 base36 base58 base62 base64url shortcode short2 bitcoin58 decimal64]
-}
-
-func ExampleTextError_Char() {
-	_, err := snowflake.Base58.Parse("pFLuuOMHer")
-	fault := err.(*snowflake.TextError)
-	fmt.Printf("%d %q %v\n", fault.Pos, fault.Char(), fault.Fault)
-	// Output: 5 'O' not a digit in this base
-}
-
-func ExampleTextFault_String() {
-	fmt.Println(snowflake.TextRange)
-	// Output: number exceeds 64 bits
+func ExampleID_IsZero() {
+	var missing snowflake.ID
+	fmt.Println(missing.IsZero(), tweet.IsZero())
+	// Output: true false
 }
 
 func ExampleID_Int64() {
@@ -120,12 +104,6 @@ func ExampleID_UnmarshalJSON() {
 	// snowflake: "1.5e18" is not a base10 ID: character 2, '.': not a digit in this base
 }
 
-func ExampleID_AppendText() {
-	text, _ := tweet.AppendText([]byte("id="))
-	fmt.Println(string(text))
-	// Output: id=1541815603606036480
-}
-
 func ExampleID_MarshalText() {
 	text, _ := tweet.MarshalText()
 	fmt.Println(string(text))
@@ -137,12 +115,6 @@ func ExampleID_UnmarshalText() {
 	err := id.UnmarshalText([]byte("007"))
 	fmt.Println(id, err)
 	// Output: 0 snowflake: "007" is not a base10 ID: character 1, '0': leading zero
-}
-
-func ExampleID_AppendBinary() {
-	raw, _ := tweet.AppendBinary(nil)
-	fmt.Printf("% x\n", raw)
-	// Output: 15 65 a1 1f 62 17 a0 00
 }
 
 func ExampleID_MarshalBinary() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Each call of the Go package bwmarrin/snowflake as a comment, followed by its
@@ -18,7 +19,7 @@ func Example_fromBwmarrin() {
 	// snowflake.NodeBits, snowflake.StepBits = 10, 12
 	l := snowflake.Bwmarrin()
 	l.Epoch = time.UnixMilli(1288834974657)
-	l.Fields, _ = snowflake.ParseFields("unused:1,time:41,node:10,sequence:12")
+	l.Fields, _ = layouts.ParseFields("unused:1,time:41,node:10,sequence:12")
 
 	// node, err := snowflake.NewNode(103)
 	g, err := snowflake.New(l, snowflake.Values{"node": 103})
@@ -59,7 +60,8 @@ func Example_fromBwmarrin() {
 	fmt.Println(id.UnmarshalBinary(b))
 
 	// id.Time(), id.Node(), id.Step()
-	fmt.Println(l.Time(id).UnixMilli(), l.Node(id), l.Value(id, l.Index(snowflake.KindSequence)))
+	step, _ := l.Value(id, "sequence")
+	fmt.Println(l.Time(id).UnixMilli(), l.Node(id), step)
 
 	// json.Marshal(id), json.Unmarshal(b, &id)
 	b, _ = json.Marshal(id)
@@ -87,10 +89,10 @@ func Example_fromSonyflake() {
 	// 	StartTime: start, TimeUnit: 10 * time.Millisecond,
 	// 	BitsSequence: 8, BitsMachineID: 16,
 	// }
-	l := snowflake.Sonyflake2() // for version 1: snowflake.Sonyflake()
+	l, _ := snowflake.Preset("sonyflake-2") // for version 1: snowflake.Sonyflake()
 	l.Epoch = start
 	l.Tick = 10 * time.Millisecond
-	l.Fields, _ = snowflake.ParseFields("unused:1,time:39,sequence:8,machine:16")
+	l.Fields, _ = layouts.ParseFields("unused:1,time:39,sequence:8,machine:16")
 
 	// settings.MachineID = func() (int, error) { return 7, nil }
 	machine := uint64(7) // Sonyflake's default: number.ThisIPv4(16)
@@ -108,14 +110,19 @@ func Example_fromSonyflake() {
 
 	// sf.Compose(at, 5, 1027)
 	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	id, err = l.Compose(snowflake.Parts{0, uint64(l.TickAt(at)), 5, 1027})
+	id, err = l.Compose([]uint64{0, uint64(l.TickAt(at)), 5, 1027})
 	fmt.Println(id, err)
 
 	// sf.ToTime(id)
 	fmt.Println(l.Time(id))
 
 	// sf.Decompose(id)
-	fmt.Println(l.FieldsText(), l.Decompose(id))
+	fmt.Println(layouts.FieldsText(l), l.Decompose(id))
+
+	// json.Marshal(id): a number becomes a string, which an old client cannot read
+	b, _ := json.Marshal(id)
+	var old uint64
+	fmt.Println(string(b), json.Unmarshal(b, &old))
 
 	// errors.Is(err, sonyflake.ErrOverTimeLimit)
 	fmt.Println(snowflake.ErrEnded)
@@ -124,5 +131,6 @@ func Example_fromSonyflake() {
 	// 53072113959240707 <nil>
 	// 2026-01-02 03:04:05 +0000 UTC
 	// unused:1,time:39,sequence:8,machine:16 [0 3163344500 5 1027]
+	// "53072113959240707" json: cannot unmarshal string into Go value of type uint64
 	// snowflake: timestamp overflow: the layout's lifetime has ended
 }

@@ -36,15 +36,6 @@ func ExampleFloor() {
 	// Output: snowflake: clock moved back behind the last issued tick; retry in 96ms
 }
 
-func ExampleState_Above() {
-	saved := snowflake.State{Tick: 500, Sequence: 3}
-	fmt.Println(saved.Above(400))
-	fmt.Println(saved.Above(600).Tick)
-	// Output:
-	// {500 3}
-	// 600
-}
-
 // A database row stores up to which tick IDs may have been issued. This makes a restart
 // safe: the row covers the tick of every ID issued before a crash, and the next process
 // starts above it, even if the clock was set back. Package statefile does the same with
@@ -106,7 +97,7 @@ func ExampleOptions_reserved() {
 	fmt.Println(err, errors.Is(err, snowflake.ErrBehind))
 
 	// A node that may run ahead of its clock does not have to wait.
-	ahead := snowflake.Policy{Lead: int64(time.Second / layout.Tick)}
+	ahead := snowflake.Policy{Lead: time.Second}
 	g, _ = snowflake.NewGenerator(layout, node(), ahead, snowflake.Options{Clock: clock, Reserved: upTo})
 	id, err := g.Next()
 	fmt.Println(layout.Time(id).Sub(clock()), err)

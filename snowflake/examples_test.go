@@ -14,7 +14,7 @@ import (
 
 // The compiler and go test check the examples; this test finds missing ones.
 func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
-	for _, dir := range []string{".", "grant", "number", "statefile"} {
+	for _, dir := range []string{".", "backfill", "grant", "layouts", "number", "statefile"} {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(paths) == 0 {
 			t.Fatal(paths, err)
@@ -47,6 +47,36 @@ func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
 			if !shown {
 				t.Errorf("%s: %s %s has no example with output", dir, f.Recv, f.Name)
 			}
+		}
+	}
+}
+
+// The rows of the table in doc.go end with the names of examples and tests.
+func TestEveryRiskIsShown(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(doc), "shown by\n")
+	table, _, _ = strings.Cut(table, "\n//\n")
+	rows := strings.Split(table, "\n")
+	if len(rows) < 10 {
+		t.Errorf("got %d rows", len(rows))
+	}
+	for _, row := range rows {
+		words := strings.Fields(row)
+		dir, name, found := strings.Cut(words[len(words)-1], ".")
+		if !found {
+			dir, name = ".", dir
+		}
+		shown := false
+		paths, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
+		for _, path := range paths {
+			text, _ := os.ReadFile(path)
+			shown = shown || strings.Contains(string(text), "\nfunc "+name+"(")
+		}
+		if !shown {
+			t.Errorf("%s: no such example or test", row)
 		}
 	}
 }

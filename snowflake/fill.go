@@ -2,63 +2,97 @@ package snowflake
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"time"
 )
 
 // Wait issues one ID. After a sequence overflow or a clock rollback it sleeps until
-// the tick in which it can issue one. It returns the context's error if that ends
-// first, and a [*RefusedError] if waiting does not help or would take longer than
-// Options.MaxWait. Timers are too coarse for waits below 0.3 ms: Wait then spins,
-// yielding the processor.
+// the tick in which it can issue one. If that takes longer than Options.MaxWait, or past
+// the deadline of ctx, or if waiting does not help, it returns Next's error at once. It
+// returns the context's error if ctx has ended or is canceled while it sleeps. Timers are
+// too coarse for waits below 0.3 ms: Wait then spins, yielding the processor.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	if ctx.Err() == nil {
 		if id, ok := g.reserved.draw(g.clock.base); ok {
 			return id, nil
 		}
 	}
-	run, err := g.run(ctx, 1)
-	return run.First, err
+	o, err := g.takeOrWait(ctx, 1)
+	return o.First, err
 }
 
 // Fill issues len(ids) IDs in order, and sleeps between ticks as Wait does. It
 // returns the number of IDs issued: fewer than len(ids) only with an error.
+//
+// A goroutine that needs IDs one at a time, and faster than Next, fills a buffer of its
+// own and takes them from it without a lock. An ID's timestamp is the tick in which it
+// was issued, however late it is used.
 func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 	n := 0
 	for n < len(ids) {
-		run, err := g.run(ctx, len(ids)-n)
+		o, err := g.takeOrWait(ctx, len(ids)-n)
 		if err != nil {
 			return n, err
 		}
-		run.fill(ids[n : n+run.Count])
-		n += run.Count
+		o.fill(ids[n : n+o.Count])
+		n += o.Count
 	}
 	return n, nil
 }
 
-// run issues 1 to want IDs of one tick, and waits for that tick if needed.
-func (g *Generator) run(ctx context.Context, want int) (Run, error) {
-	for {
-		if err := ctx.Err(); err != nil {
-			return Run{}, err
-		}
+// takeOrWait issues 1 to want IDs of one tick, and waits for that tick if needed.
+func (g *Generator) takeOrWait(ctx context.Context, want int) (Outcome, error) {
+	if err := ctx.Err(); err != nil {
+		return Outcome{}, err
+	}
+	for waited := time.Duration(0); ; {
 		o, wait, err := g.take(want)
 		if o.Verdict == Issued && err == nil {
-			return o.Run, nil
+			return o, nil
 		}
 		helps := o.Verdict == Full || o.Verdict == Behind || o.Verdict == Reserved
-		if err != nil || !helps || g.opts.MaxWait > 0 && wait > g.opts.MaxWait {
-			return Run{}, g.refusal(o, wait, err)
+		if err != nil {
+			wait, helps = retry(err)
 		}
-		if err := g.sleep(ctx, wait); err != nil {
-			return Run{}, err
+		if !helps || !g.mayWait(ctx, waited, wait) {
+			return Outcome{}, g.refusal(o, wait, err)
+		}
+		waited += g.sleep(ctx, wait)
+		if ended := ctx.Err(); ended == context.DeadlineExceeded {
+			return Outcome{}, g.refusal(o, wait, err)
+		} else if ended != nil {
+			return Outcome{}, ended
 		}
 	}
 }
 
+// retry returns when to retry after an error of Options.Reserve; ok is false for never.
+func retry(err error) (wait time.Duration, ok bool) {
+	var reserve *ReserveError
+	var refused *RefusedError
+	if errors.As(err, &reserve) && errors.As(err, &refused) {
+		return refused.Wait, true
+	}
+	return 0, false
+}
+
+// mayWait reports whether a call that has waited may wait longer.
+func (g *Generator) mayWait(ctx context.Context, waited, wait time.Duration) bool {
+	longest := g.opts.MaxWait
+	if longest == 0 {
+		longest = time.Second
+	}
+	if longest > 0 && wait > longest-waited {
+		return false
+	}
+	deadline, ok := ctx.Deadline()
+	return !ok || wait <= time.Until(deadline)
+}
+
 // fill writes eight IDs at a time for speed.
-func (r Run) fill(ids []ID) {
-	id, step := r.First, r.Stride
+func (o Outcome) fill(ids []ID) {
+	id, step := o.First, o.Stride
 	for len(ids) >= 8 {
 		eight := (*[8]ID)(ids)
 		eight[0], eight[1], eight[2], eight[3] = id, id+step, id+2*step, id+3*step
@@ -77,19 +111,19 @@ func (r Run) fill(ids []ID) {
 // a millisecond late: after so short a wait, most of the tick would be lost.
 const longestSpin = 300 * time.Microsecond
 
-// sleep sleeps or spins for d, or until the context is done, and counts the wait.
-func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
+// sleep sleeps or spins for d, or until the context is done. It counts the wait and
+// returns how long it was.
+func (g *Generator) sleep(ctx context.Context, d time.Duration) time.Duration {
 	begin := time.Now()
-	var err error
 	if d > longestSpin || !yield(ctx, begin, d) {
-		err = g.pause(ctx, d)
+		g.pause(ctx, d)
 	}
 	slept := time.Since(begin)
 	g.mu.Lock()
 	g.stats.Waits++
 	g.stats.Waited += slept
 	g.mu.Unlock()
-	return err
+	return slept
 }
 
 // yield spins until d has passed or the context is done, yielding the processor. It
@@ -110,10 +144,10 @@ func yield(ctx context.Context, begin time.Time, d time.Duration) bool {
 }
 
 // pause sleeps without allocating, once there is a timer to reuse.
-func (g *Generator) pause(ctx context.Context, d time.Duration) error {
+func (g *Generator) pause(ctx context.Context, d time.Duration) {
 	if ctx.Done() == nil {
 		time.Sleep(d)
-		return nil
+		return
 	}
 	timer, ok := g.timers.Get().(*time.Timer)
 	if ok {
@@ -124,74 +158,7 @@ func (g *Generator) pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():
 		timer.Stop() // never reused: before Go 1.23 it may have fired
-		return ctx.Err()
 	case <-timer.C:
 		g.timers.Put(timer)
-		return nil
 	}
-}
-
-// Lease is a batch of IDs of one tick that one goroutine draws without a lock. It is
-// not safe for concurrent use. Copies of a lease draw from the same batch, so they
-// repeat no ID. All its IDs have the timestamp of the lease, however late they are
-// drawn; the generator's later IDs are larger. Undrawn IDs are lost. The zero Lease is
-// empty.
-type Lease struct {
-	last, stride ID
-	left         *int // IDs left; shared by copies, nil means 0
-}
-
-// Lease reserves a batch of 1 to n IDs: n, or as many as the tick has left. It never
-// sleeps: if no ID can be issued now, the error is a [*RefusedError], as for
-// [Generator.Next]. For n < 1 it returns an empty lease and requests nothing.
-func (g *Generator) Lease(n int) (Lease, error) {
-	l := Lease{left: new(int)} // this method is inlined, so left can be on the caller's stack
-	err := g.lease(&l, n)
-	return l, err
-}
-
-func (g *Generator) lease(l *Lease, n int) error {
-	if n < 1 {
-		return nil
-	}
-	o, wait, err := g.take(n)
-	if o.Verdict != Issued || err != nil {
-		return g.refusal(o, wait, err)
-	}
-	l.last, l.stride = o.Run.last(), o.Run.Stride
-	*l.left = o.Run.Count
-	return nil
-}
-
-// WaitLease is like Lease, but sleeps as [Generator.Wait] does.
-func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
-	if n < 1 {
-		return Lease{}, nil
-	}
-	run, err := g.run(ctx, n)
-	if err != nil {
-		return Lease{}, err
-	}
-	left := run.Count
-	return Lease{last: run.last(), stride: run.Stride, left: &left}, nil
-}
-
-// last returns the last ID. The run must not be empty.
-func (r Run) last() ID { return r.First + ID(r.Count-1)*r.Stride }
-
-// Next draws the next ID; ok is false if none is left.
-func (l Lease) Next() (id ID, ok bool) {
-	if l.left == nil || *l.left == 0 {
-		return 0, false
-	}
-	*l.left--
-	return l.last - ID(*l.left)*l.stride, true
-}
-
-// Left returns the number of IDs left to draw.
-func (l Lease) Left() int {
-	if l.left == nil {
-		return 0
-	}
-	return *l.left
 }

@@ -11,50 +11,27 @@ import (
 
 // Form is a text encoding of IDs. Each ID has exactly one text in a form, and
 // [Form.Parse] accepts no other: no signs, no spaces, no leading zeros beyond the
-// form's width, no other case. The zero Form is Base10, and a Form that is not one of
-// the constants is used as Base10.
+// form's width, no other case. A Form that is not one of the constants is Base10.
 type Form uint8
 
-// The forms. Base2, Base16 and Base64URL have a fixed width. The others have no
-// leading zeros, and 0 is one digit. ZBase32 (its Base32), Base36, Base58, Short2 and
-// Decimal64 read what bwmarrin's package writes, for IDs that are not negative.
+// The forms. Base2, Base16 and Base64URL have a fixed width. The others have no leading
+// zeros, and 0 is one digit. ZBase32 (its Base32), Base36, Base58, Short2 and Decimal64
+// read what bwmarrin's package writes.
 const (
-	// Base10 is unsigned decimal, 1 to 20 digits.
-	Base10 Form = iota
-	// Signed10 is the decimal of [ID.Int64], as Java and SQL's BIGINT show it: with a
-	// minus sign if bit 63 is set.
-	Signed10
-	// Base2 is 64 binary digits.
-	Base2
-	// Base16 is 16 hexadecimal digits in lower case.
-	Base16
-	// ZBase32 uses Zooko's human-oriented digits, ybndrfg8ejkmcpqxot1uwisza345h769.
-	ZBase32
-	// Crockford32 uses Crockford's digits in upper case, without I, L, O and U. His
-	// decoder also accepts lower case, and I, L and O as digits; [Form.Parse] does not.
-	Crockford32
-	// Base36 is digits, then lower-case letters.
-	Base36
-	// Base58 uses Flickr's digits: 1 to 9, lower case without l, then upper case
-	// without I and O.
-	Base58
-	// Base62 is digits, upper case, lower case: ASCII order, so texts of equal length
-	// sort like their IDs.
-	Base62
-	// Base64URL is RFC 4648's base64url of the eight bytes, big-endian, without
-	// padding: 11 characters.
-	Base64URL
-	// Shortcode is the number in base 64 with base64url's digits, as in Instagram's
-	// links: A is 0. Base64URL encodes bytes instead, so the two differ.
-	Shortcode
-	// Short2 is binary without leading zeros, as bwmarrin's Base2 writes it.
-	Short2
-	// Bitcoin58 uses Bitcoin's digits: those of Base58 with upper case before lower, so
-	// texts of equal length sort like their IDs.
-	Bitcoin58
-	// Decimal64 is RFC 4648's base64, with padding, of the decimal text, as bwmarrin's
-	// Base64 writes it: 4 to 28 characters.
-	Decimal64
+	Base10      Form = iota // unsigned decimal, 1 to 20 digits
+	Signed10                // decimal of the signed integer, as in Java and SQL's BIGINT
+	Base2                   // 64 binary digits
+	Base16                  // 16 hexadecimal digits in lower case
+	ZBase32                 // Zooko's digits, ybndrfg8ejkmcpqxot1uwisza345h769
+	Crockford32             // digits and upper case without I, L, O and U; reads no other
+	Base36                  // digits, lower case
+	Base58                  // Flickr's digits: lower case before upper, without 0, l, I and O
+	Base62                  // digits, upper case, lower case: sorts if lengths are equal
+	Base64URL               // RFC 4648's base64url of the eight bytes: 11 characters
+	Shortcode               // the number in base 64, as in Instagram's links: A is 0
+	Short2                  // binary without leading zeros, as bwmarrin's Base2 writes it
+	Bitcoin58               // Base58 with upper case before lower: sorts if lengths are equal
+	Decimal64               // RFC 4648's base64 of the decimal, with padding
 )
 
 // base64url is RFC 4648's alphabet.
@@ -79,15 +56,6 @@ var forms = [...]struct {
 	Short2:      {"short2", "01", 0},
 	Bitcoin58:   {"bitcoin58", "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", 0},
 	Decimal64:   {"decimal64", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", 0},
-}
-
-// Forms returns all forms, in the order of their constants.
-func Forms() []Form {
-	all := make([]Form, len(forms))
-	for i := range all {
-		all[i] = Form(i)
-	}
-	return all
 }
 
 // String returns the form's name, such as "base58".
@@ -153,21 +121,21 @@ func (f Form) Parse(text string) (ID, error) {
 	}
 	form := forms[f]
 	if text == "" {
-		return f.fault(text, 0, TextShort)
+		return f.fault(text, 0, tooShort)
 	}
 	var n uint64
 	for i := 0; i < len(text); i++ {
 		digit := strings.IndexByte(form.digits, text[i])
 		switch {
 		case form.width > 0 && i == form.width:
-			return f.fault(text, i, TextLong)
+			return f.fault(text, i, tooLong)
 		case digit < 0:
-			return f.fault(text, i, TextDigit)
+			return f.fault(text, i, notADigit)
 		case form.width == 0 && i == 1 && n == 0:
-			return f.fault(text, 0, TextZero)
+			return f.fault(text, 0, leadingZero)
 		case f == Base64URL && i == 10:
 			if digit&3 != 0 {
-				return f.fault(text, i, TextRange)
+				return f.fault(text, i, tooLarge)
 			}
 			n = n<<4 | uint64(digit>>2)
 			continue
@@ -175,12 +143,12 @@ func (f Form) Parse(text string) (ID, error) {
 		hi, lo := bits.Mul64(n, uint64(len(form.digits)))
 		sum, carry := bits.Add64(lo, uint64(digit), 0)
 		if hi+carry > 0 || f == Signed10 && sum>>63 > 0 {
-			return f.fault(text, i, TextRange)
+			return f.fault(text, i, tooLarge)
 		}
 		n = sum
 	}
 	if len(text) < form.width {
-		return f.fault(text, len(text), TextShort)
+		return f.fault(text, len(text), tooShort)
 	}
 	return ID(n), nil
 }
@@ -194,9 +162,9 @@ func parseNegative(text string) (ID, error) {
 	}
 	switch {
 	case id == 0:
-		return Signed10.fault(text, 1, TextZero)
+		return Signed10.fault(text, 1, leadingZero)
 	case id > 1<<63:
-		return Signed10.fault(text, len(text)-1, TextRange)
+		return Signed10.fault(text, len(text)-1, tooLarge)
 	}
 	return -id, nil
 }
@@ -205,21 +173,21 @@ func parseNegative(text string) (ID, error) {
 // the base64 character that holds the digit's first bits.
 func parseDecimal64(text string) (ID, error) {
 	if len(text) > 28 {
-		return Decimal64.fault(text, 28, TextLong)
+		return Decimal64.fault(text, 28, tooLong)
 	}
 	body := strings.TrimSuffix(strings.TrimSuffix(text, "="), "=")
 	for i := 0; i < len(body); i++ {
 		if strings.IndexByte(forms[Decimal64].digits, body[i]) < 0 {
-			return Decimal64.fault(text, i, TextDigit)
+			return Decimal64.fault(text, i, notADigit)
 		}
 	}
 	if text == "" || len(text)%4 != 0 {
-		return Decimal64.fault(text, len(text), TextShort)
+		return Decimal64.fault(text, len(text), tooShort)
 	}
 	var decimal [21]byte
 	n, err := base64.RawStdEncoding.Strict().Decode(decimal[:], []byte(body))
 	if err != nil { // unused trailing bits are set
-		return Decimal64.fault(text, len(body)-1, TextRange)
+		return Decimal64.fault(text, len(body)-1, tooLarge)
 	}
 	id, err := Base10.Parse(string(decimal[:n]))
 	if err != nil {
@@ -229,62 +197,34 @@ func parseDecimal64(text string) (ID, error) {
 	return id, nil
 }
 
-// TextFault is why a text is not an ID.
-type TextFault uint8
-
 // The faults that [Form.Parse] finds.
 const (
-	TextDigit TextFault = iota // not a digit of the form
-	TextShort                  // empty, or shorter than the form's width
-	TextLong                   // longer than the form's width
-	TextZero                   // a leading zero, or "-0"
-	TextRange                  // the number exceeds 64 bits with this digit
+	notADigit   = "not a digit in this base"
+	tooShort    = "text is too short"
+	tooLong     = "text is too long"
+	leadingZero = "leading zero"
+	tooLarge    = "number exceeds 64 bits"
 )
 
-var textFaults = [...]string{
-	TextDigit: "not a digit in this base",
-	TextShort: "text is too short",
-	TextLong:  "text is too long",
-	TextZero:  "leading zero",
-	TextRange: "number exceeds 64 bits",
-}
-
-// String returns the fault in English.
-func (f TextFault) String() string {
-	if int(f) < len(textFaults) {
-		return textFaults[f]
-	}
-	return "fault?"
-}
-
-// TextError names the first character that keeps a text from being an ID in a form.
+// TextError names the first character that keeps a text from being an ID.
 type TextError struct {
 	Form Form
 	Text string
-	// Pos is the index of the first byte at fault; len(Text) if the text is too
-	// short.
-	Pos   int
-	Fault TextFault
+	// Pos is the index of the first byte at fault; len(Text) if the text is too short.
+	Pos int
+	// Fault says in English what is wrong there.
+	Fault string
 }
 
-// Char returns the character at Pos, or 0 at the end of the text.
-func (e *TextError) Char() rune {
-	if e.Pos >= len(e.Text) {
-		return 0
-	}
-	char, _ := utf8.DecodeRuneInString(e.Text[e.Pos:])
-	return char
-}
-
-// Error names the form, the character with its position, and the fault. Positions
-// count bytes from 1.
+// Error names the form, the character with its position from 1, and the fault.
 func (e *TextError) Error() string {
 	if e.Pos >= len(e.Text) {
 		return fmt.Sprintf("snowflake: %.80q is not a %v ID: %v", e.Text, e.Form, e.Fault)
 	}
-	return fmt.Sprintf("snowflake: %.80q is not a %v ID: character %d, %q: %v", e.Text, e.Form, e.Pos+1, e.Char(), e.Fault)
+	char, _ := utf8.DecodeRuneInString(e.Text[e.Pos:])
+	return fmt.Sprintf("snowflake: %.80q is not a %v ID: character %d, %q: %v", e.Text, e.Form, e.Pos+1, char, e.Fault)
 }
 
-func (f Form) fault(text string, pos int, fault TextFault) (ID, error) {
+func (f Form) fault(text string, pos int, fault string) (ID, error) {
 	return 0, &TextError{Form: f, Text: text, Pos: pos, Fault: fault}
 }

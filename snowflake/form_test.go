@@ -49,7 +49,7 @@ func TestFormsParseWhatTheyEncode(t *testing.T) {
 	for range 2000 {
 		ids = append(ids, snowflake.ID(r.Uint64()>>r.IntN(64)))
 	}
-	for _, f := range snowflake.Forms() {
+	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
 		for _, id := range ids {
 			text := f.Encode(id)
 			if got, err := f.Parse(text); err != nil || got != id {
@@ -77,7 +77,7 @@ func TestFormsParseWhatTheyEncode(t *testing.T) {
 }
 
 func TestAnUnknownFormIsUsedAsBase10(t *testing.T) {
-	for _, f := range []snowflake.Form{snowflake.Form(len(snowflake.Forms())), 99, 255} {
+	for _, f := range []snowflake.Form{snowflake.Decimal64 + 1, 99, 255} {
 		if text := f.Encode(1<<63 + 7); text != "9223372036854775815" {
 			t.Errorf("%d: encoded as %q", f, text)
 		}
@@ -85,7 +85,7 @@ func TestAnUnknownFormIsUsedAsBase10(t *testing.T) {
 			t.Errorf("%d: parsed as %d, %v", f, uint64(id), err)
 		}
 		var fault *snowflake.TextError
-		if _, err := f.Parse("1f"); !errors.As(err, &fault) || fault.Pos != 1 || fault.Fault != snowflake.TextDigit {
+		if _, err := f.Parse("1f"); !errors.As(err, &fault) || fault.Pos != 1 || fault.Fault != "not a digit in this base" {
 			t.Errorf("%d: got %v for a text that is not decimal", f, err)
 		}
 	}
@@ -114,43 +114,42 @@ func TestParseErrorsNameTheWrongCharacter(t *testing.T) {
 		form  snowflake.Form
 		text  string
 		pos   int
-		char  rune
-		fault snowflake.TextFault
+		fault string
 	}{
-		{"nothing", snowflake.Base10, "", 0, 0, snowflake.TextShort},
-		{"a sign", snowflake.Base10, "-1", 0, '-', snowflake.TextDigit},
-		{"a plus", snowflake.Signed10, "+1", 0, '+', snowflake.TextDigit},
-		{"a digit of another script", snowflake.Base10, "1२", 1, '२', snowflake.TextDigit},
-		{"a broken character", snowflake.Base10, "1\xff", 1, '\uFFFD', snowflake.TextDigit},
-		{"two zeros", snowflake.Base10, "00", 0, '0', snowflake.TextZero},
-		{"minus zero", snowflake.Signed10, "-0", 1, '0', snowflake.TextZero},
-		{"minus and a zero in front", snowflake.Signed10, "-07", 1, '0', snowflake.TextZero},
-		{"a minus alone", snowflake.Signed10, "-", 1, 0, snowflake.TextShort},
-		{"one beyond 64 bits", snowflake.Base10, "18446744073709551616", 19, '6', snowflake.TextRange},
-		{"a digit beyond 64 bits", snowflake.Base10, "184467440737095516150", 20, '0', snowflake.TextRange},
-		{"one beyond the signed end", snowflake.Signed10, "9223372036854775808", 18, '8', snowflake.TextRange},
-		{"one below the signed begin", snowflake.Signed10, "-9223372036854775809", 19, '9', snowflake.TextRange},
-		{"63 bits", snowflake.Base2, strings.Repeat("1", 63), 63, 0, snowflake.TextShort},
-		{"65 bits", snowflake.Base2, strings.Repeat("1", 65), 64, '1', snowflake.TextLong},
-		{"hex with 0x", snowflake.Base16, "0x271065ac1020007", 1, 'x', snowflake.TextDigit},
-		{"hex too short", snowflake.Base16, "271065ac1020007", 15, 0, snowflake.TextShort},
-		{"Crockford past 64 bits, as ULID's 8ZZZ", snowflake.Crockford32, "G000000000000", 12, '0', snowflake.TextRange},
-		{"base62 past 64 bits", snowflake.Base62, "LygHa16AHYG", 10, 'G', snowflake.TextRange},
-		{"base64url with padding", snowflake.Base64URL, "AnEGWsECAAc=", 11, '=', snowflake.TextLong},
-		{"base64url with spare bits set", snowflake.Base64URL, "AnEGWsECAAd", 10, 'd', snowflake.TextRange},
-		{"base64url too short", snowflake.Base64URL, "AnEGWsECAA", 10, 0, snowflake.TextShort},
-		{"65 bits without a width", snowflake.Short2, strings.Repeat("1", 65), 64, '1', snowflake.TextRange},
-		{"base64 of nothing", snowflake.Decimal64, "", 0, 0, snowflake.TextShort},
-		{"base64 of a decimal, without its padding", snowflake.Decimal64, "MTE", 3, 0, snowflake.TextShort},
-		{"base64 of a decimal and a line's end", snowflake.Decimal64, "MTEx\n", 4, '\n', snowflake.TextDigit},
-		{"base64 of a decimal, and more", snowflake.Decimal64, "MQ==MQ==", 2, '=', snowflake.TextDigit},
-		{"base64 of a decimal, with spare bits set", snowflake.Decimal64, "MR==", 1, 'R', snowflake.TextRange},
-		{"base64 of a decimal with a letter", snowflake.Decimal64, "MTFh", 2, 'F', snowflake.TextDigit},
-		{"base64 of a decimal with a minus", snowflake.Decimal64, "LTEx", 0, 'L', snowflake.TextDigit},
-		{"base64 of a decimal with a zero in front", snowflake.Decimal64, "MDEx", 0, 'M', snowflake.TextZero},
-		{"base64 of one beyond 64 bits", snowflake.Decimal64, "MTg0NDY3NDQwNzM3MDk1NTE2MTY=", 25, 'T', snowflake.TextRange},
-		{"base64 of 21 digits", snowflake.Decimal64, "MTAwMDAwMDAwMDAwMDAwMDAwMDAw", 26, 'A', snowflake.TextRange},
-		{"base64 longer than any", snowflake.Decimal64, strings.Repeat("MTEx", 8), 28, 'M', snowflake.TextLong},
+		{"nothing", snowflake.Base10, "", 0, "text is too short"},
+		{"a sign", snowflake.Base10, "-1", 0, "not a digit in this base"},
+		{"a plus", snowflake.Signed10, "+1", 0, "not a digit in this base"},
+		{"a digit of another script", snowflake.Base10, "1२", 1, "not a digit in this base"},
+		{"a broken character", snowflake.Base10, "1\xff", 1, "not a digit in this base"},
+		{"two zeros", snowflake.Base10, "00", 0, "leading zero"},
+		{"minus zero", snowflake.Signed10, "-0", 1, "leading zero"},
+		{"minus and a zero in front", snowflake.Signed10, "-07", 1, "leading zero"},
+		{"a minus alone", snowflake.Signed10, "-", 1, "text is too short"},
+		{"one beyond 64 bits", snowflake.Base10, "18446744073709551616", 19, "number exceeds 64 bits"},
+		{"a digit beyond 64 bits", snowflake.Base10, "184467440737095516150", 20, "number exceeds 64 bits"},
+		{"one beyond the signed end", snowflake.Signed10, "9223372036854775808", 18, "number exceeds 64 bits"},
+		{"one below the signed begin", snowflake.Signed10, "-9223372036854775809", 19, "number exceeds 64 bits"},
+		{"63 bits", snowflake.Base2, strings.Repeat("1", 63), 63, "text is too short"},
+		{"65 bits", snowflake.Base2, strings.Repeat("1", 65), 64, "text is too long"},
+		{"hex with 0x", snowflake.Base16, "0x271065ac1020007", 1, "not a digit in this base"},
+		{"hex too short", snowflake.Base16, "271065ac1020007", 15, "text is too short"},
+		{"Crockford past 64 bits, as ULID's 8ZZZ", snowflake.Crockford32, "G000000000000", 12, "number exceeds 64 bits"},
+		{"base62 past 64 bits", snowflake.Base62, "LygHa16AHYG", 10, "number exceeds 64 bits"},
+		{"base64url with padding", snowflake.Base64URL, "AnEGWsECAAc=", 11, "text is too long"},
+		{"base64url with spare bits set", snowflake.Base64URL, "AnEGWsECAAd", 10, "number exceeds 64 bits"},
+		{"base64url too short", snowflake.Base64URL, "AnEGWsECAA", 10, "text is too short"},
+		{"65 bits without a width", snowflake.Short2, strings.Repeat("1", 65), 64, "number exceeds 64 bits"},
+		{"base64 of nothing", snowflake.Decimal64, "", 0, "text is too short"},
+		{"base64 of a decimal, without its padding", snowflake.Decimal64, "MTE", 3, "text is too short"},
+		{"base64 of a decimal and a line's end", snowflake.Decimal64, "MTEx\n", 4, "not a digit in this base"},
+		{"base64 of a decimal, and more", snowflake.Decimal64, "MQ==MQ==", 2, "not a digit in this base"},
+		{"base64 of a decimal, with spare bits set", snowflake.Decimal64, "MR==", 1, "number exceeds 64 bits"},
+		{"base64 of a decimal with a letter", snowflake.Decimal64, "MTFh", 2, "not a digit in this base"},
+		{"base64 of a decimal with a minus", snowflake.Decimal64, "LTEx", 0, "not a digit in this base"},
+		{"base64 of a decimal with a zero in front", snowflake.Decimal64, "MDEx", 0, "leading zero"},
+		{"base64 of one beyond 64 bits", snowflake.Decimal64, "MTg0NDY3NDQwNzM3MDk1NTE2MTY=", 25, "number exceeds 64 bits"},
+		{"base64 of 21 digits", snowflake.Decimal64, "MTAwMDAwMDAwMDAwMDAwMDAwMDAw", 26, "number exceeds 64 bits"},
+		{"base64 longer than any", snowflake.Decimal64, strings.Repeat("MTEx", 8), 28, "text is too long"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			id, err := c.form.Parse(c.text)
@@ -159,10 +158,10 @@ func TestParseErrorsNameTheWrongCharacter(t *testing.T) {
 				t.Fatalf("got %d, %v; want a TextError", uint64(id), err)
 			}
 			want := snowflake.TextError{Form: c.form, Text: c.text, Pos: c.pos, Fault: c.fault}
-			if id != 0 || *fault != want || fault.Char() != c.char {
-				t.Errorf("got %d, %+v, %q; want %+v, %q", uint64(id), *fault, fault.Char(), want, c.char)
+			if id != 0 || *fault != want {
+				t.Errorf("got %d, %+v; want %+v", uint64(id), *fault, want)
 			}
-			if !strings.Contains(err.Error(), c.fault.String()) || !strings.Contains(err.Error(), c.form.String()) {
+			if !strings.Contains(err.Error(), c.fault) || !strings.Contains(err.Error(), c.form.String()) {
 				t.Errorf("got %q, want the form and the fault in it", err)
 			}
 		})
@@ -177,14 +176,14 @@ func TestALongTextIsRejectedAtOnceAndQuotedInPart(t *testing.T) {
 }
 
 func TestFormsWithoutFixedWidthRejectLeadingZeros(t *testing.T) {
-	for _, f := range snowflake.Forms() {
+	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
 		zero := f.Encode(0)
 		if len(zero) > 1 {
 			continue
 		}
 		var fault *snowflake.TextError
 		id, err := f.Parse(zero + f.Encode(5))
-		if !errors.As(err, &fault) || fault.Fault != snowflake.TextZero || fault.Pos != 0 {
+		if !errors.As(err, &fault) || fault.Fault != "leading zero" || fault.Pos != 0 {
 			t.Errorf("%v: got %d, %v", f, id, err)
 		}
 	}

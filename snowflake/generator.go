@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Generator issues IDs: a [Node] with a clock, a lock and waiting. It is safe for
-// concurrent use. Create one with [New] or [NewGenerator]; the zero Generator returns
-// [ErrZeroGenerator].
+// Generator issues IDs. Make one when the program starts and keep it: a second one of the
+// same node repeats its IDs. It is a [Node] with a clock, a lock and waiting, and safe for
+// concurrent use. Create it with [New] or [NewGenerator].
 type Generator struct {
 	node         *Node
 	layout       Layout
@@ -28,72 +28,61 @@ type Generator struct {
 }
 
 // Options configure a generator's clock, waiting and restart. With the zero Options
-// it reads the wall clock, and Wait is limited by its context alone.
+// it reads the wall clock, and Wait waits for at most a second.
 type Options struct {
 	// Clock returns the time. It is called for every request and, without AnyEpoch,
 	// once by NewGenerator. Nil means the wall clock of [time.Now], which is read when
 	// the monotonic clock says that the tick is over, and at least every millisecond.
 	// Either way the generator notices when the clock jumps, and rejects or waits.
 	// Wait and Fill sleep in real time and then read the clock again, so a clock that
-	// does not advance keeps them waiting.
+	// does not advance keeps them waiting for MaxWait.
 	Clock func() time.Time
 	// Monotonic reads Clock only once, in NewGenerator, and then adds the time that
-	// Go's monotonic clock has measured. The generator does not notice when the wall
-	// clock jumps, until the process restarts. If the monotonic clock stops while the
-	// machine sleeps, as on Linux, timestamps lag by the length of that sleep.
+	// Go's monotonic clock has measured. The generator then notices no jump of the wall
+	// clock and, where the monotonic clock stops while the machine sleeps, as on Linux,
+	// timestamps lag by the length of that sleep.
 	Monotonic bool
-	// MaxWait is the longest that Wait and Fill wait for one tick; for a longer wait
-	// they return the [*RefusedError] at once. 0 means no limit.
+	// MaxWait is the longest that a call of Wait waits, and Fill for one tick: a call
+	// that would wait longer returns its error at once. 0 means 1 s, less than 0 no limit.
 	MaxWait time.Duration
-	// AnyEpoch allows an epoch that is the zero [time.Time], or later than the clock
-	// at creation. Without it NewGenerator rejects both, as a forgotten epoch or an
-	// unset clock. Before its epoch, such a generator returns [ErrEarly].
+	// AnyEpoch allows an epoch that is the zero [time.Time] or later than the clock, which
+	// NewGenerator else rejects, as a forgotten epoch or an unset clock.
 	AnyEpoch bool
-	// State is where the generator resumes: the state saved when the last process
-	// ended, or a [Floor]. The zero State starts fresh. It relies on a clock that has
-	// not gone back since the last process ended.
+	// State is where the generator resumes: the last process's, or a [Floor]. The zero
+	// State relies on a clock that has not gone back since the last process ended.
 	State State
-	// Reserved is the last tick that an earlier process reserved: the last upTo that
-	// its Reserve returned. No ID is issued in a tick up to it. Until the clock has
-	// passed it, requests fail with [ErrReserved], or with [ErrBehind] if the clock is
-	// behind State.Tick by more than Policy.Lead. A Reserved of State.Tick or earlier
-	// has no effect.
+	// Reserved is the last tick that an earlier process reserved: the last upTo that its
+	// Reserve returned. Until the clock has passed it, requests fail with [ErrReserved], or
+	// with [ErrBehind] if the clock is behind State.Tick by more than Policy.Lead. A
+	// Reserved of State.Tick or earlier has no effect.
 	Reserved int64
-	// Reserve, if set, is called before the first ID of a tick that is not reserved
-	// yet. It reserves the ticks from from up to and including upTo for this generator:
-	// no other may issue an ID in them, not even after a crash. The generator issues
-	// IDs in reserved ticks only, those ahead of its clock included.
+	// Reserve, if set, is called before the first ID of a tick that is not reserved yet,
+	// under the generator's lock, so it must not call the generator. It reserves the ticks
+	// from from up to and including upTo: no other generator may issue an ID in them, not
+	// even after a crash. If from > tick, others may have issued IDs up to from − 1: until
+	// the clock has passed that tick, requests fail with [ErrReserved], as with Reserved. If
+	// it returns an error, or an upTo less than tick or from, no ID is issued and the call
+	// returns a [*ReserveError]; a later call may succeed. If the error wraps a
+	// [*RefusedError], Wait and Fill call Reserve again after its Wait.
 	//
-	// If from > tick, others may have issued IDs up to from − 1. The generator issues
-	// none there: its state becomes at least [Floor](from − 1). Until the clock has
-	// passed that tick, requests fail with [ErrReserved], as with Reserved. If Reserve
-	// returns an error, or if upTo is less than tick or from, no ID is issued and the
-	// call returns a [*ReserveError]. A later call may succeed.
-	//
-	// A process that stores upTo durably before it returns, and starts with the last
-	// stored one as its Reserved, repeats no ID, even after a crash and with a clock
-	// that was set back. It returns from = tick. Package grant returns ticks that a
-	// registry has granted to this generator.
-	//
-	// Reserve runs under the generator's lock, because no ID may be issued before it
-	// returns: every call waits for it, Next included. It must not call the generator.
-	// Package statefile reserves the next ticks in the background, so calls wait for
-	// its first write only. Package grant's Reserve never waits for the registry.
+	// A Reserve that stores upTo durably before it returns from = tick, and a next process
+	// with that upTo as its Reserved, repeat no ID: package statefile does so with a file.
+	// Package grant returns ticks that a registry has granted to this generator.
 	Reserve func(tick int64) (from, upTo int64, err error)
+	// Check, if set, is called once, by NewGenerator, which returns its error. Packages
+	// statefile and grant use it to refuse a generator with another layout or node ID.
+	Check func(l Layout, values Values) error
 	// Trace, if set, is called after every step with the tick that the clock read and
-	// the outcome, in order and under the generator's lock. It must be fast and must
-	// not call the generator.
+	// the outcome, under the generator's lock. It must not call the generator.
 	Trace func(now int64, o Outcome)
 }
 
-// New creates a generator with the zero [Policy] and [Options]. The error is that of
-// [NewGenerator].
+// New is [NewGenerator] with the zero [Policy] and [Options].
 func New(l Layout, values Values) (*Generator, error) {
 	return NewGenerator(l, values, Policy{}, Options{})
 }
 
-// MustNew is [New] for layouts and values that are constants in the source: it panics
-// if New returns an error.
+// MustNew is [New] for constants in the source: it panics on an error.
 func MustNew(l Layout, values Values) *Generator {
 	g, err := New(l, values)
 	if err != nil {
@@ -102,8 +91,8 @@ func MustNew(l Layout, values Values) *Generator {
 	return g
 }
 
-// NewGenerator creates a generator. The error is that of [NewNode], or a
-// [*LayoutError] for an epoch that only Options.AnyEpoch allows.
+// NewGenerator creates a generator. The error is that of [NewNode] or Options.Check, or
+// a [*LayoutError] for an epoch that only Options.AnyEpoch allows.
 func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, error) {
 	node, err := NewNode(l, values, p)
 	if err != nil {
@@ -120,27 +109,30 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 			return nil, err
 		}
 	}
+	if o.Check != nil {
+		if err := o.Check(l, values); err != nil {
+			return nil, err
+		}
+	}
 	g.reserved.begin()
 	return g, nil
 }
 
 // Next issues one ID. It never sleeps: if it cannot issue one now, the error is a
-// [*RefusedError] that says why and how long to wait. Nothing but that error is
-// allocated. Next may block on the generator's lock, under which Options.Reserve runs.
+// [*RefusedError] that says why and how long to wait, or a [*ReserveError].
 func (g *Generator) Next() (ID, error) {
 	if id, ok := g.reserved.draw(g.clock.base); ok {
 		return id, nil
 	}
 	o, wait, err := g.take(1)
 	if o.Verdict == Issued && err == nil {
-		return o.Run.First, nil
+		return o.First, nil
 	}
 	return 0, g.refusal(o, wait, err)
 }
 
-// State returns the current state. Save it and pass it to the next generator as
-// Options.State, so that a restart repeats no ID. This generator must issue no more
-// IDs after that; use [Generator.Stop].
+// State returns the current state. To save it for the next process use [Generator.Stop]:
+// this generator must then issue no more IDs.
 func (g *Generator) State() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -152,7 +144,7 @@ func (g *Generator) State() State {
 // request, wait is the time until the clock reaches the tick to retry in.
 func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	if g.node == nil {
-		return Outcome{}, 0, ErrZeroGenerator
+		return Outcome{}, 0, errZeroGenerator
 	}
 	g.mu.Lock()
 	g.closeReserved()
@@ -175,9 +167,9 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
 	} else if g.state = state; want == 1 {
-		g.reserved.open(o.Run, g.clock.last)
+		g.reserved.open(o, g.clock.last)
 		g.reservedOf = o
-		o.Run.Count = 1
+		o.Count = 1
 	} else {
 		g.stats.issued(o, g.node.capacity-state.Sequence)
 	}
@@ -193,7 +185,7 @@ func (g *Generator) closeReserved() {
 		return
 	}
 	g.state.Sequence -= left
-	g.reservedOf.Run.Count = int(drawn)
+	g.reservedOf.Count = int(drawn)
 	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
@@ -206,7 +198,7 @@ func (g *Generator) skip(others int64) {
 // orReserved replaces Full or Behind by Reserved if others' ticks are the cause: the
 // state is still that floor, and the clock is not behind the generator's own ticks.
 func (g *Generator) orReserved(v Verdict, now int64) Verdict {
-	if v != Full && v != Behind || g.others < g.own || g.state != Floor(g.others) || g.own-now > g.node.policy.Lead {
+	if v != Full && v != Behind || g.others < g.own || g.state != Floor(g.others) || g.own-now > g.node.lead {
 		return v
 	}
 	return Reserved
@@ -261,9 +253,8 @@ func (g *Generator) refusal(o Outcome, wait time.Duration, err error) error {
 }
 
 // Stop stops the generator and returns its last state, for the generator of the next
-// process. After Stop returns no ID is issued, and every call returns [ErrStopped]; a
-// call that sleeps returns it on waking. A [Lease] keeps its IDs, which are already
-// issued. A second Stop returns the same state.
+// process. After it no ID is issued: every call returns [ErrStopped], one that sleeps on
+// waking. A second Stop returns the same state.
 func (g *Generator) Stop() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -274,15 +265,14 @@ func (g *Generator) Stop() State {
 
 // Stats are a generator's counters since its creation.
 type Stats struct {
-	// Issued counts IDs, including leased ones.
+	// Issued counts IDs.
 	Issued uint64
 	// RolledOver counts the ticks whose last sequence number was used.
 	RolledOver uint64
 	// Full, Behind, Early, Ended and Reserved count rejected requests, including those
 	// after which Wait or Fill slept.
 	Full, Behind, Early, Ended, Reserved uint64
-	// Waits counts the sleeps of Wait and Fill; Waited is their total duration, over
-	// all goroutines.
+	// Waits counts the sleeps of Wait and Fill; Waited is their total duration.
 	Waits  uint64
 	Waited time.Duration
 	// LongestLead is how far an ID was ahead of the clock at most, in ticks.
@@ -299,8 +289,8 @@ func (g *Generator) Stats() Stats {
 
 // issued counts IDs. left is how many the tick has left after them.
 func (s *Stats) issued(o Outcome, left uint64) {
-	s.Issued += uint64(o.Run.Count)
-	if left == 0 && o.Run.Count > 0 {
+	s.Issued += uint64(o.Count)
+	if left == 0 && o.Count > 0 {
 		s.RolledOver++
 	}
 	if o.Lead > s.LongestLead {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // wantRefusal checks the reason and the wait of a rejected request.
@@ -37,7 +38,7 @@ func TestFillWaitsAfterSequenceOverflow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var counts []int
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{},
-			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { counts = append(counts, o.Run.Count) }})
+			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { counts = append(counts, o.Count) }})
 		time.Sleep(300 * time.Microsecond) // so that the first wait is not a whole tick
 		start, ids := time.Now(), make([]snowflake.ID, 10_000)
 		if n, err := g.Fill(context.Background(), ids); n != len(ids) || err != nil {
@@ -55,22 +56,109 @@ func TestFillWaitsAfterSequenceOverflow(t *testing.T) {
 	})
 }
 
-func TestWaitEndsWithItsContextAndMaxWait(t *testing.T) {
+func TestWaitFailsAtOnceIfItWouldWaitTooLong(t *testing.T) {
+	for _, c := range []struct {
+		name                      string
+		behind, maxWait, deadline time.Duration // 0 means none
+		want                      error
+		waits                     time.Duration
+	}{
+		{"by default", time.Hour, 0, 0, snowflake.ErrBehind, 0},
+		{"by default, within a second", 900 * time.Millisecond, 0, 0, nil, 900 * time.Millisecond},
+		{"past its deadline", time.Hour, -1, 2 * time.Second, snowflake.ErrBehind, 0},
+		{"past its deadline and MaxWait", time.Hour, 0, 2 * time.Second, snowflake.ErrBehind, 0},
+		{"within its deadline", 1500 * time.Millisecond, -1, 2 * time.Second, nil, 1500 * time.Millisecond},
+		{"longer than MaxWait", 30 * time.Millisecond, 20 * time.Millisecond, 0, snowflake.ErrBehind, 0},
+		{"without a limit", time.Hour, -1, 0, nil, time.Hour},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx := context.Background()
+			if c.deadline > 0 {
+				var cancel context.CancelFunc
+				ctx, cancel = context.WithTimeout(ctx, c.deadline)
+				defer cancel()
+			}
+			g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{MaxWait: c.maxWait,
+				State: snowflake.State{Tick: bubble().TickAt(time.Now().Add(c.behind))}})
+			begin := time.Now()
+			_, err := g.Wait(ctx)
+			if !errors.Is(err, c.want) || errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != c.waits {
+				t.Errorf("%s: got %v after %v, want %v after %v", c.name, err, time.Since(begin), c.want, c.waits)
+			}
+			if c.want != nil {
+				wantRefusal(t, c.name, err, c.want, c.behind)
+			}
+		})
+	}
+}
+
+// The clock stands still, so each wait of a tick is followed by another one.
+func TestWaitsOfOneCallAreAddedUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o := snowflake.Options{State: snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}}
-		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o)
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-		defer cancel()
-		if _, err := g.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("got %v, want the deadline", err)
-		}
-		o.MaxWait = 10 * time.Millisecond
-		_, err := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o).Wait(context.Background())
-		wantRefusal(t, "hasty", err, snowflake.ErrBehind, 980*time.Millisecond)
-		if id, err := g.Wait(context.Background()); err != nil || bubble().Value(id, 1) != uint64(o.State.Tick) {
-			t.Errorf("got %v, %v, want an ID of tick %d", id, err, o.State.Tick)
+		stopped := time.Now()
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
+			Clock: func() time.Time { return stopped }, State: snowflake.State{Tick: bubble().TickAt(stopped) + 1}})
+		for _, c := range []struct{ deadline, waits time.Duration }{{time.Minute, time.Second}, {20 * time.Millisecond, 20 * time.Millisecond}} {
+			ctx, cancel := context.WithTimeout(context.Background(), c.deadline)
+			begin := time.Now()
+			_, err := g.Wait(ctx)
+			cancel()
+			wantRefusal(t, "a stopped clock", err, snowflake.ErrBehind, time.Millisecond)
+			if errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != c.waits {
+				t.Errorf("got %v after %v, want %v", err, time.Since(begin), c.waits)
+			}
 		}
 	})
+}
+
+func TestWaitEndsWhenItsContextIsCanceled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{MaxWait: -1,
+			State: snowflake.State{Tick: bubble().TickAt(time.Now().Add(time.Hour))}})
+		ctx, cancel := context.WithCancel(context.Background())
+		begin := time.Now()
+		time.AfterFunc(time.Minute, cancel)
+		if _, err := g.Wait(ctx); !errors.Is(err, context.Canceled) || time.Since(begin) != time.Minute {
+			t.Errorf("got %v after %v, want it to be canceled after a minute", err, time.Since(begin))
+		}
+	})
+}
+
+// notYet is an error of Reserve that says when to retry.
+type notYet struct{ wait time.Duration }
+
+func (notYet) Error() string { return "not yet" }
+func (n notYet) Unwrap() error {
+	return &snowflake.RefusedError{Verdict: snowflake.Reserved, Wait: n.wait}
+}
+
+func TestWaitWaitsForALateReservation(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		late, waits time.Duration
+		fails       error
+		want        error
+	}{
+		{"a late one", 95 * time.Millisecond, 100 * time.Millisecond, notYet{10 * time.Millisecond}, nil},
+		{"a later one", time.Hour, time.Second, notYet{10 * time.Millisecond}, snowflake.ErrReserved},
+		{"an error that no wait helps", time.Hour, 0, errors.ErrUnsupported, errors.ErrUnsupported},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{
+				Reserve: func(tick int64) (from, upTo int64, err error) {
+					if time.Since(begin) < c.late {
+						return 0, 0, c.fails
+					}
+					return tick, tick + 1000, nil
+				}})
+			_, err := g.Wait(context.Background())
+			var reserve *snowflake.ReserveError
+			if !errors.Is(err, c.want) || errors.As(err, &reserve) != (c.want != nil) || time.Since(begin) != c.waits {
+				t.Errorf("%s: got %v after %v, want %v after %v", c.name, err, time.Since(begin), c.want, c.waits)
+			}
+		})
+	}
 }
 
 func TestNextReturnsTheReasonAndTheWait(t *testing.T) {
@@ -113,10 +201,8 @@ func refusals(g *snowflake.Generator) []error {
 	ctx := context.Background()
 	_, next := g.Next()
 	_, wait := g.Wait(ctx)
-	_, lease := g.Lease(3)
-	_, waitLease := g.WaitLease(ctx, 3)
 	_, fill := g.Fill(ctx, make([]snowflake.ID, 3))
-	return []error{next, wait, lease, waitLease, fill}
+	return []error{next, wait, fill}
 }
 
 func TestAStoppedGeneratorIssuesNoMoreIDs(t *testing.T) {
@@ -164,7 +250,7 @@ func TestNoIDIsIssuedAfterStopHasReturned(t *testing.T) {
 		state := g.Stop()
 		wg.Wait()
 		for _, id := range last {
-			at := snowflake.State{Tick: int64(l.Value(id, 1)), Sequence: l.Value(id, 4)}
+			at := snowflake.State{Tick: int64(layouts.Part(l, id, 1)), Sequence: layouts.Part(l, id, 4)}
 			if at.Tick > state.Tick || at.Tick == state.Tick && at.Sequence >= state.Sequence {
 				t.Fatalf("%+v was issued, and the generator stopped at %+v", at, state)
 			}
@@ -199,7 +285,7 @@ func TestAReservedTickIsNotReportedAsAClockRollback(t *testing.T) {
 		{"up to the end", floor(1), 7, 0, 3, snowflake.ErrEnded, 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			id, err := tinyGenerator(t, snowflake.Policy{Lead: c.lead},
+			id, err := tinyGenerator(t, snowflake.Policy{Lead: time.Duration(c.lead) * time.Millisecond},
 				snowflake.Options{Clock: at(c.now), State: c.state, Reserved: c.upTo}).Next()
 			if c.want != nil {
 				wantRefusal(t, c.name, err, c.want, c.wait)
@@ -218,7 +304,7 @@ func TestWaitWaitsForAReservationAndCountsIt(t *testing.T) {
 		Clock: clock, Reserved: 1002, Trace: func(_ int64, o snowflake.Outcome) { seen = append(seen, o.Verdict) },
 	})
 	id, err := g.Wait(context.Background())
-	if err != nil || snowflake.Twitter().Value(id, 1) != 1003 {
+	if err != nil || layouts.Part(snowflake.Twitter(), id, 1) != 1003 {
 		t.Fatalf("got %d, %v; want an ID of tick 1003", id, err)
 	}
 	if got := g.Stats(); got.Reserved == 0 || got.Behind != 0 || got.Full != 0 || got.Waits != got.Reserved {
@@ -254,7 +340,7 @@ func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 			_, err := snowflake.NewGenerator(l, node(), snowflake.Policy{}, o)
 			var fault *snowflake.LayoutError
 			if refused := errors.As(err, &fault); refused != (c.say != "") ||
-				refused && (fault.Fault != snowflake.FaultEpoch || !strings.Contains(err.Error(), c.say)) {
+				refused && (fault.Fault != "epoch" || !strings.Contains(err.Error(), c.say)) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
 			o.AnyEpoch = true
@@ -281,7 +367,11 @@ func TestALongWaitIsNotShownAsTheLongestDuration(t *testing.T) {
 
 func TestAZeroGeneratorReturnsAnError(t *testing.T) {
 	var g snowflake.Generator
-	allRefuse(t, &g, snowflake.ErrZeroGenerator)
+	for _, err := range refusals(&g) {
+		if err == nil || !strings.Contains(err.Error(), "zero Generator; create one with New") {
+			t.Errorf("got %v", err)
+		}
+	}
 	if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) {
 		t.Errorf("got %+v, %+v; want nothing", g.State(), g.Stats())
 	}
@@ -293,5 +383,16 @@ func TestAMonotonicClockStartsAtAnyReading(t *testing.T) {
 	})
 	if id, err := g.Next(); !errors.Is(err, snowflake.ErrEarly) {
 		t.Errorf("a clock that reads the zero time: got %v, %v; want early, not the wall clock", id, err)
+	}
+}
+
+func TestFillOfNothingRequestsNothing(t *testing.T) {
+	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
+		Clock:   at(3),
+		State:   snowflake.Floor(5), // so that an ID would be refused
+		Reserve: func(int64) (int64, int64, error) { return 0, 0, errors.New("disk full") },
+	})
+	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil || g.Stats() != (snowflake.Stats{}) {
+		t.Errorf("got %d, %v and %+v; want nothing counted", n, err, g.Stats())
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -109,12 +110,12 @@ func (t *trial[M]) accept(ids []snowflake.ID, same bool) bool {
 // policies returns all combinations of every start and several leads.
 func policies() []snowflake.Policy {
 	var all []snowflake.Policy
-	for _, lead := range []int64{0, 1, 3, 100} {
+	for _, lead := range []time.Duration{0, 1, 3, 100} {
 		for _, p := range []snowflake.Policy{
-			{Start: snowflake.StartAtZero}, {Start: snowflake.StartRandom, Below: 3, Seed: 7},
-			{Start: snowflake.StartRandom, Below: 4, Seed: 1}, {Start: snowflake.StartContinue},
+			{}, {RandomBelow: 3, Seed: 7},
+			{RandomBelow: 4, Seed: 1}, {Continue: true},
 		} {
-			p.Lead = lead
+			p.Lead = lead * time.Millisecond
 			all = append(all, p)
 		}
 	}
@@ -130,7 +131,7 @@ func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowfla
 			return restart(s), nil
 		}
 		next, o := n.Take(s, e.now, e.want)
-		if o.Verdict != snowflake.Issued && (next != s || o.Run.Count != 0) {
+		if o.Verdict != snowflake.Issued && (next != s || o.Count != 0) {
 			t.Fatalf("state %+v at %d: the rejected request %+v changed it to %+v", s, e.now, o, next)
 		}
 		if o.Wait > 0 {
@@ -138,10 +139,10 @@ func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowfla
 				t.Fatalf("state %+v at %d: after the wait of %+v, got %+v", s, e.now, o, then)
 			}
 		}
-		one, ids := s, each(o.Run)
+		one, ids := s, each(o)
 		for _, id := range ids {
 			var single snowflake.Outcome
-			if one, single = n.Take(one, e.now, 1); single.Run.First != id {
+			if one, single = n.Take(one, e.now, 1); single.First != id {
 				t.Fatalf("state %+v at %d: the batch %+v differs from single requests", s, e.now, o)
 			}
 		}
@@ -152,7 +153,7 @@ func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowfla
 	}}
 }
 
-func each(r snowflake.Run) []snowflake.ID {
+func each(r snowflake.Outcome) []snowflake.ID {
 	var ids []snowflake.ID
 	for id := r.First; r.Count > 0; r.Count-- {
 		ids = append(ids, id)
@@ -164,7 +165,7 @@ func each(r snowflake.Run) []snowflake.ID {
 func saved(s snowflake.State) snowflake.State   { return s }
 func forgotten(snowflake.State) snowflake.State { return snowflake.State{} }
 func floored(s snowflake.State) snowflake.State { return snowflake.Floor(s.Tick) }
-func higher(s snowflake.State) snowflake.State  { return snowflake.State{}.Above(s.Tick + 1) }
+func higher(s snowflake.State) snowflake.State  { return snowflake.Floor(s.Tick + 1) }
 func restarts(events ...event) []event          { return append(events, event{restart: true}) }
 func noDuplicates(t *testing.T, broken []history) {
 	t.Helper()
@@ -276,7 +277,7 @@ func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
 	return subject[[2]snowflake.State]{answer: func(s [2]snowflake.State, e event) ([2]snowflake.State, []snowflake.ID) {
 		next, o := nodes[e.node].Take(s[e.node], e.now, e.want)
 		s[e.node] = next
-		return s, each(o.Run)
+		return s, each(o)
 	}}
 }
 

@@ -8,27 +8,20 @@ import (
 )
 
 // ID is a Snowflake ID: 64 bits whose meaning a [Layout] defines. As unsigned numbers,
-// the IDs of one node sort in the order of issue if the layout's sequence is below
-// its time, as in every preset.
+// the IDs of one node sort in the order of issue if the sequence is below the time.
 //
 // In text and logs an ID is its decimal. In JSON it is a string, because JavaScript
 // cannot hold it as a number. In binary it is eight bytes, big-endian, which sort like
-// the IDs. In SQL it is a BIGINT. A [Form] writes it in another base.
+// the IDs. In SQL it is a BIGINT. A [Form] writes it in another base. A parser accepts
+// exactly what its encoder writes.
 type ID uint64
 
-// Parse reads an unsigned decimal, as [ID.String] writes it. The error is a
-// [*TextError].
+// Parse reads a decimal, as [ID.String] writes it. The error is a [*TextError].
 func Parse(text string) (ID, error) { return Base10.Parse(text) }
 
-// MustParse is [Parse] for IDs that are constants in the source, as in tests: it
-// panics if Parse returns an error.
-func MustParse(text string) ID {
-	id, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
+// IsZero reports whether the ID is 0, which means no ID: only the first tick after the
+// epoch can have it. It serves encoding/json's omitzero.
+func (id ID) IsZero() bool { return id == 0 }
 
 // Int64 returns the same 64 bits as a signed integer, as Java, SQL's BIGINT and most
 // wire formats show them. It is negative if bit 63 is set.
@@ -38,8 +31,7 @@ func (id ID) Int64() int64 { return int64(id) }
 func (id ID) String() string { return Base10.Encode(id) }
 
 // Format implements [fmt.Formatter]: %v and %s write the decimal, %q quotes it, %#v
-// writes Go syntax, and integer verbs such as %d, %b, %x and %016x treat the ID as
-// unsigned.
+// writes Go syntax, and %d, %b, %x and %016x write the unsigned number.
 func (id ID) Format(f fmt.State, verb rune) {
 	switch {
 	case verb == 'v' && f.Flag('#'):
@@ -52,13 +44,8 @@ func (id ID) Format(f fmt.State, verb rune) {
 	}
 }
 
-// AppendText implements [encoding.TextAppender] with the decimal. It never
-// fails.
-func (id ID) AppendText(dst []byte) ([]byte, error) { return Base10.Append(dst, id), nil }
-
-// MarshalText implements [encoding.TextMarshaler] with the decimal. It never
-// fails.
-func (id ID) MarshalText() ([]byte, error) { return id.AppendText(nil) }
+// MarshalText implements [encoding.TextMarshaler] with the decimal.
+func (id ID) MarshalText() ([]byte, error) { return Base10.Append(nil, id), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler] for what MarshalText writes.
 // The error is a [*TextError]; the ID is then unchanged.
@@ -70,15 +57,14 @@ func (id *ID) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalJSON implements json.Marshaler with a string. It never fails.
+// MarshalJSON implements json.Marshaler with a string.
 func (id ID) MarshalJSON() ([]byte, error) {
 	return append(Base10.Append([]byte{'"'}, id), '"'), nil
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It accepts a string as MarshalJSON
-// writes it, or a number with the same digits: no sign, fraction or exponent. By
-// convention null changes nothing. The error is a [*TextError]; the ID is then
-// unchanged.
+// UnmarshalJSON accepts a string as MarshalJSON writes it, or a number with the same
+// digits: no sign, fraction or exponent. null changes nothing. After an error, a
+// [*TextError], the ID is unchanged.
 func (id *ID) UnmarshalJSON(data []byte) error {
 	text := string(data)
 	if text == "null" {
@@ -90,21 +76,15 @@ func (id *ID) UnmarshalJSON(data []byte) error {
 	return id.UnmarshalText([]byte(text))
 }
 
-// AppendBinary implements [encoding.BinaryAppender] with eight bytes, big-endian. It
-// never fails.
-func (id ID) AppendBinary(dst []byte) ([]byte, error) {
-	return binary.BigEndian.AppendUint64(dst, uint64(id)), nil
+// MarshalBinary implements [encoding.BinaryMarshaler]: eight bytes, big-endian.
+func (id ID) MarshalBinary() ([]byte, error) {
+	return binary.BigEndian.AppendUint64(nil, uint64(id)), nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler] with what AppendBinary
-// writes. It never fails.
-func (id ID) MarshalBinary() ([]byte, error) { return id.AppendBinary(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. The error is a
-// [*BytesError]; the ID is then unchanged.
+// UnmarshalBinary reads what MarshalBinary writes. The error is a [*ValueError].
 func (id *ID) UnmarshalBinary(data []byte) error {
 	if len(data) != 8 {
-		return &BytesError{Got: len(data)}
+		return &ValueError{problem: fmt.Sprintf("got %d bytes; an ID has 8", len(data))}
 	}
 	*id = ID(binary.BigEndian.Uint64(data))
 	return nil
@@ -116,9 +96,7 @@ func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 
 // Scan implements sql.Scanner. It accepts an int64 as Value writes it, a uint64, or
 // either as a decimal in a string or bytes, as some drivers return it. The error is a
-// [*TextError] or, for any other type, a [*ScanError]; the ID is then unchanged. For a
-// nullable column scan into the address of a *ID, which NULL sets to nil, or use
-// sql.Null[snowflake.ID] with Go 1.22 and later.
+// [*TextError] or, for any other type, a [*ValueError]. NULL sets a **ID to nil.
 func (id *ID) Scan(source any) error {
 	switch v := source.(type) {
 	case int64:
@@ -130,7 +108,7 @@ func (id *ID) Scan(source any) error {
 	case []byte:
 		return id.scanText(string(v))
 	default:
-		return &ScanError{Type: fmt.Sprintf("%T", source)}
+		return &ValueError{problem: fmt.Sprintf("cannot scan type %T into an ID", source)}
 	}
 	return nil
 }
@@ -145,14 +123,4 @@ func (id *ID) scanText(text string) error {
 		*id = parsed
 	}
 	return err
-}
-
-// ScanError says that a database column has a type that cannot be an ID.
-type ScanError struct {
-	// Type is the Go type of the column's value, or "<nil>" for NULL.
-	Type string
-}
-
-func (e *ScanError) Error() string {
-	return fmt.Sprintf("snowflake: cannot scan type %s into an ID", e.Type)
 }

@@ -14,12 +14,11 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var (
-	_ encoding.TextAppender      = snowflake.ID(0)
 	_ encoding.TextMarshaler     = snowflake.ID(0)
-	_ encoding.BinaryAppender    = snowflake.ID(0)
 	_ encoding.BinaryMarshaler   = snowflake.ID(0)
 	_ json.Marshaler             = snowflake.ID(0)
 	_ driver.Valuer              = snowflake.ID(0)
@@ -107,9 +106,9 @@ func TestColumnsHoldSignedIntegers(t *testing.T) {
 			t.Errorf("%T %v: got %d, %v; want an error", source, source, id, err)
 		}
 	}
-	var fault *snowflake.ScanError
+	var fault *snowflake.ValueError
 	var id snowflake.ID
-	if err := id.Scan(nil); !errors.As(err, &fault) || fault.Type != "<nil>" || !strings.Contains(err.Error(), "<nil>") {
+	if err := id.Scan(nil); !errors.As(err, &fault) || !strings.Contains(err.Error(), "<nil>") {
 		t.Errorf("got %v, want NULL named", err)
 	}
 	var maybe sql.Null[snowflake.ID]
@@ -129,7 +128,7 @@ func TestNodeFieldsTogetherHoldTheNodeID(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, o := mustNode(t, l, values, snowflake.Policy{}).Take(snowflake.State{}, 5, 1)
-		if got := l.Node(o.Run.First); got != number {
+		if got := l.Node(o.First); got != number {
 			t.Fatalf("%v: got node %d, want %d", values, got, number)
 		}
 	}
@@ -137,7 +136,7 @@ func TestNodeFieldsTogetherHoldTheNodeID(t *testing.T) {
 	if v, err := all.NodeValues(math.MaxUint64); err != nil || v["shard"] != math.MaxUint64 || all.Node(77) != 77 {
 		t.Errorf("64 bits of node: got %v, %v", v, err)
 	}
-	if _, err := snowflake.Mastodon().NodeValues(1); err == nil {
+	if _, err := layouts.MustPreset("mastodon").NodeValues(1); err == nil {
 		t.Error("a layout without a node field took a number")
 	}
 }

@@ -1,6 +1,7 @@
 package snowflake
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 	"time"
@@ -18,21 +19,19 @@ import (
 //
 // Fields may be in any order and have 1 to 64 bits each; together they must have
 // exactly 64. A layout has at most one time field, at most one sequence field, and any
-// number of node and unused fields. A layout without a time or a sequence field can
-// decode IDs, but a generator cannot use it.
+// number of node and unused fields. Without a time or a sequence field it can decode
+// IDs, but a generator cannot use it.
 //
-// The zero Layout is not valid; see [Layout.Validate] and the presets, such as
-// [Twitter]. The methods also accept a layout that is not valid: a width below 0
-// counts as 0 and one above 64 as 64, bits above bit 63 read as 0, and an instant
-// beyond [time.Time]'s range becomes the latest one.
+// The methods also accept a layout that is not valid, such as the zero Layout: a width
+// below 0 counts as 0 and one above 64 as 64, bits above bit 63 read as 0, and an
+// instant beyond [time.Time]'s range becomes the latest one.
 type Layout struct {
 	// Name is for people; it may be empty.
 	Name string
 	// Fields are in order from the most significant bit down.
 	Fields []Field
-	// Epoch is the instant at which the time field is 0. The zero Epoch is the start
-	// of the year 1. It is valid for decoding, but [NewGenerator] rejects it as
-	// forgotten.
+	// Epoch is the instant at which the time field is 0. A generator rejects the zero
+	// Epoch as forgotten, unless Options.AnyEpoch is set.
 	Epoch time.Time
 	// Tick is the unit of the time field, from 1 µs to 1 s. Without a time field,
 	// Epoch and Tick have no effect.
@@ -81,9 +80,8 @@ func (k Kind) String() string {
 	return "kind?"
 }
 
-// Shift returns the position of the lowest bit of field i: the number of bits below
-// it. It panics if there is no such field.
-func (l Layout) Shift(i int) int {
+// shift returns the number of bits below field i.
+func (l Layout) shift(i int) int {
 	below := 0
 	for _, f := range l.Fields[i+1:] {
 		below += f.width()
@@ -101,22 +99,7 @@ func (l Layout) Index(k Kind) int {
 	return -1
 }
 
-// FieldAt returns the index of the field that contains bit, 63 being the most
-// significant, or −1.
-func (l Layout) FieldAt(bit int) int {
-	top := 63
-	for i, f := range l.Fields {
-		width := max(f.Bits, 0) // not limited to 64: fields of longer IDs can be located too
-		if bit <= top && bit > top-width {
-			return i
-		}
-		top -= width
-	}
-	return -1
-}
-
-// Instant returns the start of a tick, counted from the epoch, in UTC. It is exact for
-// every value of a valid layout's time field. It is the epoch if Tick is not positive.
+// Instant returns the start of a tick, which is counted from the epoch, in UTC.
 func (l Layout) Instant(tick uint64) time.Time {
 	hi, lo := bits.Mul64(tick, uint64(max(l.Tick, 0)))
 	if hi >= 1e9 { // longer than 2^64 seconds
@@ -142,34 +125,19 @@ func secondAfter(epoch int64, sec uint64) (second int64, ok bool) {
 	return second, second >= epoch && second < lastSecond
 }
 
-// Time returns an ID's timestamp in UTC: the start of its tick. For a layout without a
-// time field it is the zero [time.Time].
+// Time returns an ID's timestamp in UTC, the start of its tick; zero if it has none.
 func (l Layout) Time(id ID) time.Time {
 	i := l.Index(KindTime)
 	if i < 0 {
 		return time.Time{}
 	}
-	return l.Instant(l.Value(id, i))
+	return l.Instant(l.value(id, i))
 }
 
-// Last returns the start of the layout's last tick. ok is false if there is no time
-// field.
-func (l Layout) Last() (start time.Time, ok bool) {
-	i := l.Index(KindTime)
-	if i < 0 {
-		return time.Time{}, false
-	}
-	return l.Instant(l.Fields[i].Max()), true
-}
-
-// Parts are the values of a layout's fields, in the order of [Layout.Fields],
-// including unused fields.
-type Parts []uint64
-
-// Decompose splits an ID into its fields. It is the inverse of [Layout.Compose] for
-// every ID and every valid layout.
-func (l Layout) Decompose(id ID) Parts {
-	parts := make(Parts, len(l.Fields))
+// Decompose splits an ID into the values of all fields, in the order of Fields: the
+// inverse of [Layout.Compose] for every ID and every valid layout.
+func (l Layout) Decompose(id ID) []uint64 {
+	parts := make([]uint64, len(l.Fields))
 	low := 0
 	for i := len(l.Fields) - 1; i >= 0; i-- {
 		parts[i] = uint64(id) >> low & l.Fields[i].Max()
@@ -178,55 +146,40 @@ func (l Layout) Decompose(id ID) Parts {
 	return parts
 }
 
-// Compose packs fields into an ID. The error is a [*ValueError] for the first field
-// whose value does not fit, or a [*PartsError] if there are more or fewer parts than
-// fields.
-func (l Layout) Compose(parts Parts) (ID, error) {
+// Compose packs the values of all fields, in the order of Fields, into an ID. The error
+// is a [*ValueError] for the first value that does not fit, or a wrong count.
+func (l Layout) Compose(parts []uint64) (ID, error) {
 	if len(parts) != len(l.Fields) {
-		return 0, &PartsError{Got: len(parts), Want: len(l.Fields)}
+		return 0, &ValueError{problem: fmt.Sprintf("got %d parts for a layout of %d fields", len(parts), len(l.Fields))}
 	}
 	var id ID
 	for i, f := range l.Fields {
 		if parts[i] > f.Max() {
 			return 0, &ValueError{Field: f.Name, Value: parts[i], Max: f.Max()}
 		}
-		id |= ID(parts[i]) << l.Shift(i)
+		id |= ID(parts[i]) << l.shift(i)
 	}
 	return id, nil
 }
 
-// Value returns field i of the ID. It panics if there is no such field.
-func (l Layout) Value(id ID, i int) uint64 {
-	return uint64(id) >> l.Shift(i) & l.Fields[i].Max()
-}
-
-// ValueOf returns the value of the named field. ok is false if the layout has no such
-// field.
-func (l Layout) ValueOf(id ID, field string) (value uint64, ok bool) {
+// Value returns the value of the named field; ok is false if there is none.
+func (l Layout) Value(id ID, field string) (value uint64, ok bool) {
 	for i, f := range l.Fields {
 		if f.Name == field {
-			return l.Value(id, i), true
+			return l.value(id, i), true
 		}
 	}
 	return 0, false
 }
 
-// With returns the ID with field i set to value and all other bits unchanged. The
-// error is a [*ValueError] if the value does not fit. With panics if there is no such
-// field.
-func (l Layout) With(id ID, i int, value uint64) (ID, error) {
-	f := l.Fields[i]
-	if value > f.Max() {
-		return id, &ValueError{Field: f.Name, Value: value, Max: f.Max()}
-	}
-	shift := l.Shift(i)
-	return id&^(ID(f.Max())<<shift) | ID(value)<<shift, nil
+// value returns the value of field i.
+func (l Layout) value(id ID, i int) uint64 {
+	return uint64(id) >> l.shift(i) & l.Fields[i].Max()
 }
 
 // NodeValues splits a node ID into the values of all node fields, the first of which
 // takes the most significant bits: for [Twitter], 103 is datacenter 3, worker 7. The
-// error is a [*ValueError] with an empty Field if the number needs more bits than the
-// node fields have.
+// error is a [*ValueError] if the number is larger.
 func (l Layout) NodeValues(number uint64) (Values, error) {
 	if most := l.Nodes() - 1; number > most && l.Nodes() != math.MaxUint64 {
 		return nil, &ValueError{Value: number, Max: most}
@@ -241,21 +194,33 @@ func (l Layout) NodeValues(number uint64) (Values, error) {
 	return values, nil
 }
 
-// Node returns an ID's node ID: the bits of all node fields in one number. It is the
-// inverse of [Layout.NodeValues].
+// Nodes returns the number of node IDs, 2^(bits of all node fields).
+func (l Layout) Nodes() uint64 {
+	total := 0
+	for _, f := range l.Fields {
+		if f.Kind == KindNode {
+			total += f.width()
+		}
+	}
+	if total > 63 {
+		return math.MaxUint64
+	}
+	return 1 << total
+}
+
+// Node returns an ID's node ID, the inverse of [Layout.NodeValues].
 func (l Layout) Node(id ID) uint64 {
 	var number uint64
 	for i, f := range l.Fields {
 		if f.Kind == KindNode {
-			number = number<<f.width() | l.Value(id, i)
+			number = number<<f.width() | l.value(id, i)
 		}
 	}
 	return number
 }
 
 // TickAt returns the tick that contains t: ticks since the epoch, rounded down, so
-// negative before it. It saturates at the smallest and the largest int64, ignores
-// monotonic clock readings, and is 0 if Tick is not positive.
+// negative before it. It saturates at the limits of int64.
 func (l Layout) TickAt(t time.Time) int64 {
 	tick, _ := l.tickAt(t)
 	return tick
@@ -308,4 +273,41 @@ func (l Layout) farTickAt(t time.Time) (tick int64, into time.Duration) {
 		return -int64(quo), 0
 	}
 	return -int64(quo) - 1, l.Tick - time.Duration(rem)
+}
+
+// nonTimeMask has all bits of the node and sequence fields: the largest ID of tick 0.
+func (l Layout) nonTimeMask() ID {
+	var id ID
+	for i, f := range l.Fields {
+		if f.Kind == KindNode || f.Kind == KindSequence {
+			id |= ID(f.Max()) << l.shift(i)
+		}
+	}
+	return id
+}
+
+// IDsAt returns the smallest and the largest ID of the tick that contains t, over all
+// nodes. ok is false if t is outside the lifetime.
+func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
+	return l.IDRange(t, t.Add(1))
+}
+
+// IDRange returns the smallest and the largest ID that any node can issue in the
+// interval [from, to), which are the bounds of a range query. Ticks count as a whole,
+// because an ID does not say when in its tick it was issued. If a node or sequence field
+// is above the time field, IDs of other times are between the bounds too. The interval
+// is clipped to the lifetime; ok is false if nothing is left.
+func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
+	i := l.Index(KindTime)
+	if i < 0 || !from.Before(to) {
+		return 0, 0, false
+	}
+	first, last := l.TickAt(from), l.TickAt(to.Add(-1))
+	if last < 0 || first >= 0 && uint64(first) > l.Fields[i].Max() {
+		return 0, 0, false
+	}
+	shift := l.shift(i)
+	smallest = ID(max(first, 0)) << shift
+	largest = ID(min(uint64(last), l.Fields[i].Max()))<<shift | l.nonTimeMask()
+	return smallest, largest, true
 }

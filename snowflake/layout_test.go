@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // randomLayout returns a valid layout with any order and widths.
@@ -43,26 +44,26 @@ func TestComposeUndoesDecomposeForAnyLayoutAndID(t *testing.T) {
 	for range 5000 {
 		l := randomLayout(r)
 		if err := l.Validate(); err != nil {
-			t.Fatalf("%s: %v", l.FieldsText(), err)
+			t.Fatalf("%s: %v", layouts.FieldsText(l), err)
 		}
-		if fields, err := snowflake.ParseFields(l.FieldsText()); err != nil || !slices.Equal(fields, l.Fields) {
-			t.Fatalf("%s: read as %v, %v", l.FieldsText(), fields, err)
+		if fields, err := layouts.ParseFields(layouts.FieldsText(l)); err != nil || !slices.Equal(fields, l.Fields) {
+			t.Fatalf("%s: read as %v, %v", layouts.FieldsText(l), fields, err)
 		}
 		for _, id := range []snowflake.ID{0, math.MaxUint64, snowflake.ID(r.Uint64())} {
 			parts := l.Decompose(id)
 			if back, err := l.Compose(parts); err != nil || back != id {
-				t.Fatalf("%s: %d became %d, %v", l.FieldsText(), id, back, err)
+				t.Fatalf("%s: %d became %d, %v", layouts.FieldsText(l), id, back, err)
 			}
 			for i, f := range l.Fields {
-				byName, ok := l.ValueOf(id, f.Name)
-				if got := l.Value(id, i); got != parts[i] || !ok || byName != got {
-					t.Fatalf("%s: field %d: Value %d, ValueOf %d, Decompose %d", l.FieldsText(), i, got, byName, parts[i])
+				byName, ok := l.Value(id, f.Name)
+				if got := layouts.Part(l, id, i); got != parts[i] || !ok || byName != got {
+					t.Fatalf("%s: field %d: Value %d, ValueOf %d, Decompose %d", layouts.FieldsText(l), i, got, byName, parts[i])
 				}
-				if same, err := l.With(id, i, parts[i]); err != nil || same != id {
-					t.Fatalf("%s: With its own value changed %d to %d, %v", l.FieldsText(), id, same, err)
+				if same, err := layouts.With(l, id, i, parts[i]); err != nil || same != id {
+					t.Fatalf("%s: With its own value changed %d to %d, %v", layouts.FieldsText(l), id, same, err)
 				}
 			}
-			if got, ok := l.ValueOf(id, "no-such-field"); ok || got != 0 {
+			if got, ok := l.Value(id, "no-such-field"); ok || got != 0 {
 				t.Fatalf("got %d, %v of a field that does not exist", got, ok)
 			}
 		}
@@ -75,10 +76,10 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 		1: {Field: "time", Value: 1 << 41, Max: 1<<41 - 1}, 2: {Field: "datacenter", Value: 32, Max: 31},
 		3: {Field: "worker", Value: 32, Max: 31}, 4: {Field: "sequence", Value: 4096, Max: 4095},
 	} {
-		parts := snowflake.Parts{0, 1, 2, 3, 4}
+		parts := []uint64{0, 1, 2, 3, 4}
 		parts[i] = want.Value
 		_, composed := l.Compose(parts)
-		_, with := l.With(5, i, want.Value)
+		_, with := layouts.With(l, 5, i, want.Value)
 		for _, err := range []error{composed, with} {
 			var fault *snowflake.ValueError
 			if !errors.As(err, &fault) || *fault != want {
@@ -86,7 +87,7 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 			}
 		}
 	}
-	for _, parts := range []snowflake.Parts{nil, {1}} {
+	for _, parts := range [][]uint64{nil, {1}} {
 		want := fmt.Sprintf("%d parts for a layout of 5 fields", len(parts))
 		if _, err := l.Compose(parts); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
@@ -96,9 +97,7 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 
 func TestZeroErrorsHaveAText(t *testing.T) {
 	for _, err := range []error{
-		&snowflake.TextError{}, &snowflake.ScanError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{},
-		&snowflake.PartsError{}, &snowflake.BytesError{}, &snowflake.LayoutError{}, &snowflake.LayoutTextError{}, &snowflake.FieldsError{},
-		&snowflake.LayoutTextError{Part: snowflake.PartLayout, Text: "a:1"},
+		&snowflake.TextError{}, &snowflake.RefusedError{}, &snowflake.ReserveError{}, &snowflake.ValueError{}, &snowflake.LayoutError{},
 	} {
 		if text := err.Error(); !strings.HasPrefix(text, "snowflake: ") || strings.Contains(text, "nil") {
 			t.Errorf("%T: got %q", err, text)
@@ -107,8 +106,8 @@ func TestZeroErrorsHaveAText(t *testing.T) {
 }
 
 func TestUnknownConstantsHaveAPlaceholderName(t *testing.T) {
-	got := fmt.Sprint(snowflake.Kind(9), snowflake.Verdict(9), snowflake.Form(99), snowflake.TextFault(99))
-	if got != "kind? verdict? form? fault?" {
+	got := fmt.Sprint(snowflake.Kind(9), snowflake.Verdict(9), snowflake.Form(99))
+	if got != "kind? verdict? form?" {
 		t.Errorf("got %s", got)
 	}
 	if _, ok := snowflake.Preset("no such"); ok {
@@ -122,23 +121,23 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 	for _, c := range []struct {
 		fields     string
 		edit       func(*layout)
-		fault      snowflake.Fault
+		fault      string
 		field, say string
 	}{
-		{"unused:1,time:42,worker:10,sequence:12", nil, snowflake.FaultTotal, "unused",
+		{"unused:1,time:42,worker:10,sequence:12", nil, "total", "unused",
 			"have 65 bits, 1 too many: field \"unused\" crosses bit 63"},
-		{"unused:1,time:60,sequence:12", nil, snowflake.FaultTotal, "time", "73 bits"}, // not the first field
-		{"time:41,worker:10,sequence:12", nil, snowflake.FaultTotal, "", "have 63 bits, 1 too few"},
-		{good, func(l *layout) { l.Fields = nil }, snowflake.FaultTotal, "", "0 bits"},
-		{good, func(l *layout) { l.Fields[1].Bits = 0 }, snowflake.FaultWidth, "sequence", "0 bits"},
-		{"time:42,worker:5,worker:5,sequence:12", nil, snowflake.FaultTwice, "worker", "two fields"},
-		{"time:32,ms/time:10,worker:22", nil, snowflake.FaultTwice, "ms", "both time fields"},
-		{"time:42,sequence:12,tail/sequence:10", nil, snowflake.FaultTwice, "tail", "both sequence fields"},
-		{good, func(l *layout) { l.Fields[0].Name = "" }, snowflake.FaultName, "", "must be a lower-case letter"},
-		{good, func(l *layout) { l.Tick = 0 }, snowflake.FaultTick, "time", "out of range: 1µs to 1s"},
-		{good, func(l *layout) { l.Tick = 2 * time.Second }, snowflake.FaultTick, "time", "2s"},
-		{"time:64", func(l *layout) { l.Tick = time.Second }, snowflake.FaultEpoch, "time", "after the last time.Time"},
-		{good, func(l *layout) { l.Fields[0].Kind = 9 }, snowflake.FaultKind, "time", "kind"},
+		{"unused:1,time:60,sequence:12", nil, "total", "time", "73 bits"}, // not the first field
+		{"time:41,worker:10,sequence:12", nil, "total", "", "have 63 bits, 1 too few"},
+		{good, func(l *layout) { l.Fields = nil }, "total", "", "0 bits"},
+		{good, func(l *layout) { l.Fields[1].Bits = 0 }, "width", "sequence", "0 bits"},
+		{"time:42,worker:5,worker:5,sequence:12", nil, "twice", "worker", "two fields"},
+		{"time:32,ms/time:10,worker:22", nil, "twice", "ms", "both time fields"},
+		{"time:42,sequence:12,tail/sequence:10", nil, "twice", "tail", "both sequence fields"},
+		{good, func(l *layout) { l.Fields[0].Name = "" }, "name", "", "must be a lower-case letter"},
+		{good, func(l *layout) { l.Tick = 0 }, "tick", "time", "out of range: 1µs to 1s"},
+		{good, func(l *layout) { l.Tick = 2 * time.Second }, "tick", "time", "2s"},
+		{"time:64", func(l *layout) { l.Tick = time.Second }, "epoch", "time", "after the last time.Time"},
+		{good, func(l *layout) { l.Fields[0].Kind = 9 }, "kind", "time", "kind"},
 	} {
 		l := written(t, c.fields, 0, time.Millisecond)
 		if c.edit != nil {
@@ -150,11 +149,11 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 			continue
 		}
 		if fault.Index >= 0 && l.Fields[fault.Index].Name != fault.Field ||
-			(fault.Other >= 0) != (c.fault == snowflake.FaultTwice) {
+			(fault.Other >= 0) != (c.fault == "twice") {
 			t.Errorf("got fields %d and %d for %q", fault.Index, fault.Other, fault.Field)
 		}
 		if fault.Fault != c.fault || fault.Field != c.field || !strings.Contains(fault.Error(), c.say) {
-			t.Errorf("got fault %d, field %q, %q; want %d, %q, %q", fault.Fault, fault.Field, fault, c.fault, c.field, c.say)
+			t.Errorf("got fault %s, field %q, %q; want %s, %q, %q", fault.Fault, fault.Field, fault, c.fault, c.field, c.say)
 		}
 	}
 }
@@ -181,13 +180,13 @@ func TestPresetsAreValidAndEndAsDocumented(t *testing.T) {
 		if err := l.Validate(); err != nil {
 			t.Error(err)
 		}
-		last, ok := l.Last()
+		last, ok := layouts.Last(l)
 		ends, documented := want[l.Name]
 		if got := last.Format(time.RFC3339Nano); ok == last.IsZero() || documented && got != ends {
 			t.Errorf("%s: got last tick %s, want %s", l.Name, got, ends)
 		}
 		delete(want, l.Name)
-		if again, ok := snowflake.Preset(l.Name); !ok || again.FieldsText() != l.FieldsText() {
+		if again, ok := snowflake.Preset(l.Name); !ok || layouts.FieldsText(again) != layouts.FieldsText(l) {
 			t.Errorf("Preset(%q) returns another layout", l.Name)
 		}
 	}
@@ -240,33 +239,9 @@ func TestTickAtRoundsDownBeforeAndFarFromTheEpoch(t *testing.T) {
 	}
 }
 
-func TestParseLayoutNamesTheTextItCannotParse(t *testing.T) {
-	for _, c := range []struct{ layout, epoch, tick, part, say string }{
-		{"", "", "", "layout", "no width"}, {"time", "", "", "layout", "no width"},
-		{"time:x", "", "", "layout", `"x" is not a whole number`}, {"time:041", "", "", "layout", "not a whole number"},
-		{"time:-1", "", "", "layout", "width -1 "}, {"time:0", "", "", "layout", "width 0 "},
-		{"time:65", "", "", "layout", "width 65 "}, {"Time:41", "", "", "layout", "lower-case"},
-		{"a/b:3", "", "", "layout", `unknown kind "b"`}, {"time:41,", "", "", "layout", "field 2"},
-		{strings.Repeat("a:1,", 64) + "b:1", "", "", "layout", "more than 64"},
-		{"twitter", "2024-13-01", "", "epoch", `epoch "2024-13-01"`}, {"time:64", "1e3", "", "epoch", `epoch "1e3"`},
-		{"time:64", " ", "", "epoch", `epoch " "`},
-		{"twitter", "", "10", "tick", `tick "10": use a duration`}, {"time:64", "0", "ms", "tick", `tick "ms"`},
-	} {
-		_, err := snowflake.ParseLayout(c.layout, c.epoch, c.tick)
-		var unread *snowflake.LayoutTextError
-		if !errors.As(err, &unread) || unread.Part != c.part || !strings.Contains(err.Error(), c.say) {
-			t.Errorf("%q %q %q: got %v, want an error for the %s with %q", c.layout, c.epoch, c.tick, err, c.part, c.say)
-		}
-		var field *snowflake.FieldsError
-		if errors.As(err, &field) != (c.part == "layout") {
-			t.Errorf("%q: %v unwraps to %v", c.layout, err, field)
-		}
-	}
-}
-
 func TestTheZeroTimeIsAValidEpochForDecoding(t *testing.T) {
 	l := snowflake.Layout{Fields: snowflake.Twitter().Fields, Tick: time.Millisecond}
-	if last, ok := l.Last(); !ok || last.Year() != 70 || l.Validate() != nil {
+	if last, ok := layouts.Last(l); !ok || last.Year() != 70 || l.Validate() != nil {
 		t.Errorf("got last tick %v, %v, want the year 70; %v", last, ok, l.Validate())
 	}
 }
@@ -311,30 +286,30 @@ func useEverything(r *rand.Rand, l snowflake.Layout) {
 	_, _ = l.Compose(parts)
 	for i, f := range l.Fields {
 		f.Max()
-		l.Shift(i)
-		l.Value(id, i)
-		_, _ = l.With(id, i, number)
-		l.ValueOf(id, f.Name)
+		layouts.Shift(l, i)
+		layouts.Part(l, id, i)
+		_, _ = layouts.With(l, id, i, number)
+		l.Value(id, f.Name)
 	}
 	l.Time(id)
 	l.Instant(number)
 	l.TickAt(at)
-	l.Last()
-	l.Lifetime()
-	l.Used(at)
-	l.Ticks()
+	layouts.Last(l)
+	layouts.Lifetime(l)
+	layouts.Used(l, at)
+	layouts.Ticks(l)
 	l.Nodes()
-	l.IDsPerTick()
-	l.IDsPerSecond()
+	layouts.IDsPerTick(l)
+	layouts.IDsPerSecond(l)
 	_, _ = l.NodeValues(number)
 	l.Node(id)
 	l.IDsAt(at)
 	l.IDRange(at, at.Add(time.Hour))
-	l.FirstOver(id)
-	l.NegativeFrom()
-	l.TimeOrdered()
-	l.FieldAt(r.IntN(64))
-	_ = l.FieldsText()
+	layouts.FirstOver(l, id)
+	layouts.NegativeFrom(l)
+	layouts.TimeOrdered(l)
+	layouts.FieldAt(l, r.IntN(64))
+	_ = layouts.FieldsText(l)
 	if l.Validate() != nil {
 		if _, err := snowflake.New(l, nil); err == nil {
 			panic("a generator was made of it")
@@ -370,7 +345,7 @@ func TestInvalidLayoutsHaveDocumentedResults(t *testing.T) {
 	if got := l.Instant(math.MaxUint64); !got.Equal(latest) {
 		t.Errorf("Instant beyond every time.Time: got %v, want %v", got, latest)
 	}
-	if got := l.Lifetime(); got != (snowflake.Span{Seconds: math.MaxUint64, Nanoseconds: 999_999_999}) {
+	if got := layouts.Lifetime(l); got != (layouts.Span{Seconds: math.MaxUint64, Nanoseconds: 999_999_999}) {
 		t.Errorf("Lifetime beyond a Span: got %+v, want the longest", got)
 	}
 }

@@ -2,16 +2,18 @@ package snowflake
 
 import (
 	"math"
+	"time"
 )
 
-// Node issues IDs for one node: it combines a layout, the values of its node fields
-// and a [Policy]. It is stateless; callers keep the [State]. Create one with [NewNode].
+// Node is the algorithm for one node, without clock and lock: a layout, the values of
+// its node fields and a [Policy]. Callers keep the [State].
 type Node struct {
 	fixed     ID     // the node fields' bits, shifted into place
 	timeShift uint8  // position of the lowest time bit
 	seqShift  uint8  // position of the lowest sequence bit
 	last      int64  // the last tick of the time field
 	capacity  uint64 // IDs per tick, 2^(sequence bits)
+	lead      int64  // Policy.Lead in ticks
 	policy    Policy
 	seed      uint64 // Policy.Seed mixed, so that neighbouring seeds share no starts
 }
@@ -19,41 +21,27 @@ type Node struct {
 // Values are the values of a node's fields, by field name.
 type Values map[string]uint64
 
-// Policy configures a node where designs differ. The zero Policy never runs ahead of
-// the clock and starts every tick's sequence at 0, as Twitter's generator does.
+// Policy configures a node where designs differ. The zero Policy is Twitter's: it never
+// runs ahead of the clock and starts every tick's sequence at 0.
 type Policy struct {
-	// Lead is how many ticks the node may run ahead of its clock on sequence overflow
-	// or clock rollback. With 0 it rejects the request at once.
-	Lead int64
-	// Start is the initial sequence of a new tick.
-	Start Start
-	// Below is the exclusive upper limit for [StartRandom], from 1 to the number
-	// of IDs in a tick.
-	Below uint64
-	// Seed is the seed for [StartRandom]. Use a different seed for each node, and the
-	// same seed for a replay.
+	// Lead is how far the node may run ahead of its clock on sequence overflow or clock
+	// rollback, rounded down to whole ticks. With 0 it rejects the request at once. A lead
+	// above 0 and below one tick is an error.
+	Lead time.Duration
+	// Continue begins a new tick's sequence after the last ID's, and at 0 only after the
+	// largest one was used. Without it and RandomBelow a tick begins at 0: at low traffic
+	// every ID is then a multiple of 2^(sequence bits), so IDs mod n are skewed.
+	Continue bool
+	// RandomBelow, if not 0, begins a new tick at a pseudorandom number below it: at most
+	// the number of IDs in a tick, which then has up to RandomBelow − 1 fewer. The number
+	// depends on Seed and the tick only. It excludes Continue.
+	RandomBelow uint64
+	// Seed is for RandomBelow: another for each node, the same for a replay.
 	Seed uint64
-	// Signed ends the node's lifetime before the first ID with bit 63 set, so that no
-	// ID is negative as an int64. Without it all 64 bits are used, and IDs from 2^63 on
-	// are negative as an int64: see [Layout.NegativeFrom].
+	// Signed ends the node's lifetime before the first ID with bit 63 set, which is
+	// negative as an int64. Without it all 64 bits are used.
 	Signed bool
 }
-
-// Start is the initial sequence of a new tick.
-type Start uint8
-
-const (
-	// StartAtZero starts at 0. At low traffic every ID is then a multiple of
-	// 2^(sequence bits), so IDs mod n are skewed.
-	StartAtZero Start = iota
-	// StartRandom starts at a pseudorandom number below Policy.Below, which depends on
-	// the seed and the tick only. A tick may then have up to Below − 1 IDs fewer.
-	StartRandom
-	// StartContinue continues after the last ID's sequence number, and starts at 0 only
-	// after the largest one was used. A new tick has as many IDs as there are sequence
-	// numbers left, so IDs stay in order.
-	StartContinue
-)
 
 // NewNode creates a node. The layout must have a time and a sequence field, and values
 // a value for every node field. The error is a [*LayoutError] or, for a value out of
@@ -65,11 +53,12 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	n := &Node{policy: p, seed: mix(p.Seed)}
 	for _, kind := range []Kind{KindTime, KindSequence} {
 		if l.Index(kind) < 0 {
-			return nil, l.fault(-1, FaultMissing, "no %s field; a generator needs one", kind)
+			return nil, l.fault(-1, "missing", "no %s field; a generator needs one", kind)
 		}
 	}
 	t, s := l.Index(KindTime), l.Index(KindSequence)
-	n.timeShift, n.seqShift = uint8(l.Shift(t)), uint8(l.Shift(s))
+	n.lead = int64(p.Lead / l.Tick)
+	n.timeShift, n.seqShift = uint8(l.shift(t)), uint8(l.shift(s))
 	n.last = int64(min(l.Fields[t].Max(), math.MaxInt64))
 	n.capacity = l.Fields[s].Max() + 1 // a sequence beside a time has at most 63 bits
 	if p.Signed && n.timeShift+uint8(l.Fields[t].Bits) == 64 {
@@ -78,8 +67,8 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if p.Signed && n.seqShift+uint8(l.Fields[s].Bits) == 64 {
 		n.capacity /= 2
 	}
-	if p.Lead < 0 || p.Start > StartContinue || p.Start == StartRandom && (p.Below < 1 || p.Below > n.capacity) {
-		return nil, l.fault(s, FaultPolicy, "policy %+v is out of range", p)
+	if p.Lead < 0 || p.Lead > 0 && n.lead == 0 || p.RandomBelow > n.capacity || p.RandomBelow > 0 && p.Continue {
+		return nil, l.fault(s, "policy", "policy %+v is out of range", p)
 	}
 	if err := n.fix(l, values); err != nil {
 		return nil, err
@@ -96,19 +85,19 @@ func (n *Node) fix(l Layout, values Values) error {
 			continue
 		}
 		if known[f.Name] = true; !given {
-			return l.fault(i, FaultNode, "node field %q has no value", f.Name)
+			return l.fault(i, "node", "node field %q has no value", f.Name)
 		}
-		var err error
-		if n.fixed, err = l.With(n.fixed, i, v); err != nil {
-			return err
+		if v > f.Max() {
+			return &ValueError{Field: f.Name, Value: v, Max: f.Max()}
 		}
+		n.fixed |= ID(v) << l.shift(i)
 		if n.policy.Signed && n.fixed.Int64() < 0 {
 			return &ValueError{Field: f.Name, Value: v, Max: f.Max() / 2}
 		}
 	}
 	for name := range values {
 		if !known[name] {
-			e := l.fault(-1, FaultNode, "no node field %q", name)
+			e := l.fault(-1, "node", "no node field %q", name)
 			e.Field = name
 			return e
 		}
@@ -116,46 +105,30 @@ func (n *Node) fix(l Layout, values Values) error {
 	return nil
 }
 
-// State is a generator's state: the next free slot, as a tick and a sequence number.
-// The zero State has issued nothing. A Sequence larger than the tick's last one means
-// that the tick has no IDs left.
+// State is a generator's state: the next free slot. The zero State has issued nothing. A
+// Sequence beyond the tick's last one means that the tick has no IDs left.
 type State struct {
 	Tick     int64  // whole ticks since the epoch
 	Sequence uint64 // the next sequence number of that tick
 }
 
-// Floor returns the state in which no tick up to and including tick has IDs left. A
-// generator with it as Options.State issues no ID in those ticks.
-func Floor(tick int64) State { return State{}.Above(tick) }
+// Floor returns the state in which no tick up to this one has IDs left.
+func Floor(tick int64) State { return State{Tick: tick, Sequence: math.MaxUint64} }
 
-// Above returns s, or [Floor](tick) if s is not past that tick.
-func (s State) Above(tick int64) State {
-	if s.Tick > tick {
-		return s
-	}
-	return State{Tick: tick, Sequence: math.MaxUint64}
-}
-
-// Run is a batch of IDs of one tick. Its i-th ID is First + i × Stride. The stride is
-// not 1 if there are fields below the sequence.
-type Run struct {
+// Outcome is the result of a request: if Issued, Count IDs of one tick. The i-th is
+// First + i × Stride; Stride is 1 if the sequence is the lowest field.
+type Outcome struct {
+	Verdict       Verdict
 	First, Stride ID
 	Count         int
-}
-
-// Outcome is the result of a request. Lead and Wait are in ticks.
-type Outcome struct {
-	Verdict Verdict
-	Run     Run   // the IDs, if Issued
-	Lead    int64 // how far their tick is ahead of the clock
-	Wait    int64 // how far the clock must advance, if rejected; 0 for Ended
+	Lead          int64 // how many ticks the IDs are ahead of the clock
+	Wait          int64 // by how many ticks the clock must advance, if rejected; 0 for Ended
 }
 
 // Verdict says whether IDs were issued and, if not, why.
 type Verdict uint8
 
-// The verdicts. All but Issued mean that the request was rejected and the state is
-// unchanged.
+// The verdicts. All but Issued mean a rejected request and an unchanged state.
 const (
 	Issued   Verdict = iota
 	Full             // sequence overflow, within the ticks allowed by Policy.Lead

@@ -4,6 +4,7 @@ package snowflake_test
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Each test is named after a bug of a documented system or text and shows that this
@@ -19,15 +21,15 @@ import (
 // lowRate returns the IDs of a generator at one request per tick.
 func lowRate(t *testing.T, p snowflake.Policy, count int) (ids []snowflake.ID) {
 	t.Helper()
-	n := mustNode(t, snowflake.Leaf(), snowflake.Values{"worker": 1}, p)
+	n := mustNode(t, layouts.MustPreset("leaf"), snowflake.Values{"worker": 1}, p)
 	var s snowflake.State
 	for now := range int64(count) {
 		var o snowflake.Outcome
 		s, o = n.Take(s, now*7, 1)
-		if o.Verdict != snowflake.Issued || now > 0 && o.Run.First <= ids[now-1] {
+		if o.Verdict != snowflake.Issued || now > 0 && o.First <= ids[now-1] {
 			t.Fatalf("%+v: at %d: got %+v after %d", p, now*7, o, ids)
 		}
-		ids = append(ids, o.Run.First)
+		ids = append(ids, o.First)
 	}
 	return ids
 }
@@ -37,9 +39,9 @@ func lowRate(t *testing.T, p snowflake.Policy, count int) (ids []snowflake.ID) {
 // random draws of Leaf and MyBatis-Plus cannot be replayed.
 func TestAllStartsExceptZeroReachAllRemaindersAtLowTraffic(t *testing.T) {
 	start := func(below, seed uint64) snowflake.Policy {
-		return snowflake.Policy{Start: snowflake.StartRandom, Below: below, Seed: seed}
+		return snowflake.Policy{RandomBelow: below, Seed: seed}
 	}
-	carriedOn := snowflake.Policy{Start: snowflake.StartContinue}
+	carriedOn := snowflake.Policy{Continue: true}
 	for _, c := range []struct {
 		p                snowflake.Policy
 		count, mod, want int
@@ -73,15 +75,15 @@ func TestAllStartsExceptZeroReachAllRemaindersAtLowTraffic(t *testing.T) {
 // No port checks for timestamp overflow: Twitter, bwmarrin, Leaf and Baidu's cached
 // generator carry into the sign bit.
 func TestBaidusLayoutReturnsErrEnded(t *testing.T) {
-	for _, lead := range []int64{0, 1 << 40} {
-		g := mustGenerator(t, snowflake.Baidu(), snowflake.Values{"worker": 1}, snowflake.Policy{Lead: lead},
+	for _, lead := range []time.Duration{0, math.MaxInt64} {
+		g := mustGenerator(t, layouts.MustPreset("baidu"), snowflake.Values{"worker": 1}, snowflake.Policy{Lead: lead},
 			snowflake.Options{})
 		last := time.Date(2024, 11, 20, 13, 24, 15, 0, time.UTC)
 		for _, err := range refusals(g) {
 			var refused *snowflake.RefusedError
 			if !errors.Is(err, snowflake.ErrEnded) || !errors.As(err, &refused) || refused.Verdict != snowflake.Ended ||
 				!refused.Last.Equal(last) || !strings.Contains(err.Error(), "2024-11-20T13:24:15Z") {
-				t.Errorf("lead %d: got %v; want ErrEnded with the last tick", lead, err)
+				t.Errorf("lead %v: got %v; want ErrEnded with the last tick", lead, err)
 			}
 		}
 	}
@@ -123,7 +125,7 @@ func TestShardingSphereDoesNotRecheckTheClockAfterItsSleep(t *testing.T) {
 		}})
 		first, err := g.Wait(t.Context())
 		second, err2 := g.Wait(t.Context())
-		if err != nil || err2 != nil || second <= first || l.Value(second, 1) != 11 || len(readings) != 0 {
+		if err != nil || err2 != nil || second <= first || layouts.Part(l, second, 1) != 11 || len(readings) != 0 {
 			t.Errorf("got %d, %v, then %d, %v: issued before the clock caught up", first, err, second, err2)
 		}
 	})
@@ -133,11 +135,11 @@ func TestRandomStartsOfTwoSeedsAreUnrelated(t *testing.T) {
 	const seeds, ticks = 16, 64
 	var starts [seeds][ticks]snowflake.ID
 	for seed := range starts {
-		n := mustNode(t, snowflake.Leaf(), snowflake.Values{"worker": 0},
-			snowflake.Policy{Start: snowflake.StartRandom, Below: 4096, Seed: uint64(seed)})
+		n := mustNode(t, layouts.MustPreset("leaf"), snowflake.Values{"worker": 0},
+			snowflake.Policy{RandomBelow: 4096, Seed: uint64(seed)})
 		for tick := range starts[seed] {
 			_, o := n.Take(snowflake.State{}, int64(tick+ticks), 1)
-			starts[seed][tick] = o.Run.First & 4095
+			starts[seed][tick] = o.First & 4095
 		}
 	}
 	// By chance one of 64 comparisons finds an equal start, and hardly any finds four.

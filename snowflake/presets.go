@@ -96,46 +96,20 @@ var presets = []preset{
 	}},
 }
 
-// Twitter returns the layout of Twitter's final code (2010 to 2014), which many systems
-// copied. It lasts until 2080-07-10.
+// Twitter returns the layout of Twitter's final code. It lasts until 2080.
 func Twitter() Layout { return known("twitter") }
 
-// Discord returns the layout in Discord's API reference. It uses all 64 bits, read as
-// unsigned: its 42 timestamp bits last until 2154-05-15. Discord's increment does not
-// restart at each millisecond.
+// Discord returns Discord's layout: 64 bits, unsigned. It lasts until 2154.
 func Discord() Layout { return known("discord") }
 
-// Instagram returns the layout of Instagram's sharded PostgreSQL function (2011). As
-// signed integers its IDs turn negative in 2046, halfway through its lifetime.
-func Instagram() Layout { return known("instagram") }
-
-// Mastodon returns the layout of Mastodon's database IDs: the Unix time in
-// milliseconds and a tail, which is a salted hash plus the table's sequence.
-func Mastodon() Layout { return known("mastodon") }
-
-// Sonyflake returns the default layout of Sonyflake version 1: ticks of 10 ms, and the
-// machine ID below the sequence.
+// Sonyflake returns Sonyflake's layout. For version 2: Preset("sonyflake-2").
 func Sonyflake() Layout { return known("sonyflake") }
 
-// Sonyflake2 returns the default layout of Sonyflake version 2: that of version 1 with
-// the epoch 2025-01-01.
-func Sonyflake2() Layout { return known("sonyflake-2") }
-
-// Baidu returns the default layout of Baidu's UidGenerator: ticks of 1 s, and a new
-// worker ID for every boot. Its lifetime ended on 2024-11-20.
-func Baidu() Layout { return known("baidu") }
-
-// Leaf returns the layout of Meituan's Leaf in snowflake mode: Twitter's epoch, with
-// one worker field of 10 bits.
-func Leaf() Layout { return known("leaf") }
-
-// Bwmarrin returns the default layout of the Go package bwmarrin/snowflake: Twitter's
-// bits, with one node field of 10.
+// Bwmarrin returns bwmarrin's layout: Twitter's, with one node field.
 func Bwmarrin() Layout { return known("bwmarrin") }
 
 // Presets returns all documented layouts. Those that read the same bits are adjacent,
-// the best known first. Some have no time or no sequence field: they decode IDs but
-// cannot generate any. You may modify the result.
+// the best known first. Some only decode IDs: a field is missing.
 func Presets() []Layout {
 	all := make([]Layout, len(presets))
 	for i := range presets {
@@ -144,8 +118,7 @@ func Presets() []Layout {
 	return all
 }
 
-// Preset returns the preset with that name, such as "twitter" or "mybatis-plus"; ok is
-// false if there is none.
+// Preset returns the documented layout of that name, such as "mybatis-plus".
 func Preset(name string) (l Layout, ok bool) {
 	for i := range presets {
 		if presets[i].name == name {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // values sets every node field to 0.
@@ -42,13 +43,6 @@ func ways(ctx context.Context) map[string]draw {
 			n, err := g.Fill(ctx, batch[:])
 			return append(ids, batch[:n]...), err
 		},
-		"WaitLease": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
-			lease, err := g.WaitLease(ctx, 9)
-			for id, ok := lease.Next(); ok; id, ok = lease.Next() {
-				ids = append(ids, id)
-			}
-			return ids, err
-		},
 		"State and Stats": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
 			g.State()
 			g.Stats()
@@ -69,9 +63,9 @@ func TestConcurrentDrawsIssueEachIDOnce(t *testing.T) {
 		"a tick is never full":   {"time:44,sequence:20", time.Millisecond, snowflake.Policy{}},
 		"ticks are full at once": {"time:54,sequence:10", time.Millisecond, snowflake.Policy{}},
 		"ticks are short, and leads long": {
-			"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: 100}},
+			"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: time.Millisecond}},
 		"sequences carry on below a node": {
-			"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Start: snowflake.StartContinue, Lead: 2}},
+			"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Continue: true, Lead: 2 * time.Millisecond}},
 		"reserved runs are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -81,15 +75,15 @@ func TestConcurrentDrawsIssueEachIDOnce(t *testing.T) {
 			slices.Sort(all)
 			timeAt, sequence := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
 			for i, id := range all[1:] {
-				same := l.Value(id, timeAt) == l.Value(all[i], timeAt)
-				if same && l.Value(id, sequence) != l.Value(all[i], sequence)+1 {
+				same := layouts.Part(l, id, timeAt) == layouts.Part(l, all[i], timeAt)
+				if same && layouts.Part(l, id, sequence) != layouts.Part(l, all[i], sequence)+1 {
 					t.Fatalf("%d follows %d, among %d: duplicate, or an ID between was lost", id, all[i], len(all))
 				}
 			}
 			if got := g.Stats().Issued; got != uint64(len(all)) {
 				t.Errorf("got %d counted, want %d", got, len(all))
 			}
-			if tick := l.Value(all[len(all)-1], timeAt); g.State().Tick < int64(tick) {
+			if tick := layouts.Part(l, all[len(all)-1], timeAt); g.State().Tick < int64(tick) {
 				t.Errorf("the state %+v is before the last ID's tick %d", g.State(), tick)
 			}
 		})

@@ -15,7 +15,7 @@ import (
 
 func TestStatsCountEveryOutcome(t *testing.T) {
 	var now int64
-	g := tinyGenerator(t, snowflake.Policy{Lead: 1}, snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }})
+	g := tinyGenerator(t, snowflake.Policy{Lead: time.Millisecond}, snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }})
 	for _, ask := range []struct{ tick, times int64 }{
 		{2, 9},  // tick 2, and 3 ahead; the ninth is refused
 		{1, 2},  // two ticks behind the last tick
@@ -121,10 +121,10 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 		{"node:3,unused:56,time:3,sequence:2", 7<<2 | 3},
 	} {
 		l := written(t, c.fields, 0, time.Millisecond)
-		n := mustNode(t, l, values(l), snowflake.Policy{Signed: true, Lead: 100})
+		n := mustNode(t, l, values(l), snowflake.Policy{Signed: true, Lead: 100 * time.Millisecond})
 		var last snowflake.ID
 		for s, o := n.Take(snowflake.State{}, 0, 100); o.Verdict != snowflake.Ended; s, o = n.Take(s, 0, 100) {
-			last = slices.Max(each(o.Run))
+			last = slices.Max(each(o))
 		}
 		if last != c.last {
 			t.Errorf("%s: got last ID %#x, want %#x", c.fields, uint64(last), uint64(c.last))

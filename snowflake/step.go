@@ -2,15 +2,15 @@ package snowflake
 
 import "math"
 
-// Take issues up to want IDs of one tick. It is the whole algorithm, pure and total: s
-// is the current state and now the tick that the clock reads, and both may have any
-// value. A request for n IDs returns the same IDs as n requests for one. A request for
-// none changes nothing.
-//
 // The next free slot is in the clock's tick if the state is behind it, else the
 // state's own slot, or the start of the following tick if that tick has no IDs left.
 // So sequence overflow and clock rollback come down to one comparison: is the slot
 // further ahead of the clock than Policy.Lead allows?
+
+// Take issues up to want IDs of one tick. It is the whole algorithm, pure and total: s
+// is the current state and now the tick that the clock reads, and both may have any
+// value. A request for n IDs returns the same IDs as n requests for one. A request for
+// none changes nothing.
 func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if now < 0 {
 		_, then := n.Take(s, 0, want) // at the epoch the node may have to wait longer
@@ -30,9 +30,9 @@ func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if slot.Tick > n.last || slot.Sequence >= n.capacity {
 		return s, Outcome{Verdict: Ended}
 	}
-	if lead := slot.Tick - now; lead > n.policy.Lead {
-		refused := Outcome{Verdict: Full, Wait: lead - n.policy.Lead}
-		if s.Tick-now > n.policy.Lead {
+	if lead := slot.Tick - now; lead > n.lead {
+		refused := Outcome{Verdict: Full, Wait: lead - n.lead}
+		if s.Tick-now > n.lead {
 			refused.Verdict = Behind
 		}
 		return s, refused
@@ -41,24 +41,20 @@ func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if count == 0 {
 		return s, Outcome{}
 	}
-	run := Run{
-		First:  n.fixed | ID(slot.Tick)<<n.timeShift | ID(slot.Sequence)<<n.seqShift,
-		Stride: 1 << n.seqShift,
-		Count:  int(count),
-	}
+	o := Outcome{Verdict: Issued, Count: int(count), Stride: 1 << n.seqShift}
+	o.First = n.fixed | ID(slot.Tick)<<n.timeShift | ID(slot.Sequence)<<n.seqShift
+	o.Lead = slot.Tick - now
 	slot.Sequence += count
-	return slot, Outcome{Verdict: Issued, Run: run, Lead: slot.Tick - now}
+	return slot, o
 }
 
 // start returns the initial sequence of a new tick, after state s.
 func (n *Node) start(s State, tick int64) uint64 {
-	switch n.policy.Start {
-	case StartRandom:
-		return mix(n.seed^uint64(tick)) % n.policy.Below
-	case StartContinue:
-		if s.Sequence < n.capacity {
-			return s.Sequence
-		}
+	switch {
+	case n.policy.RandomBelow > 0:
+		return mix(n.seed^uint64(tick)) % n.policy.RandomBelow
+	case n.policy.Continue && s.Sequence < n.capacity:
+		return s.Sequence
 	}
 	return 0
 }

@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // tiny is a layout small enough for exhaustive tests: 8 ticks of 4 IDs.
 func tiny() snowflake.Layout {
-	l, err := snowflake.ParseLayout("unused:57,time:3,worker:2,sequence:2", "", "")
+	l, err := layouts.Parse("unused:57,time:3,worker:2,sequence:2", "", "")
 	if err != nil {
 		panic(err)
 	}
@@ -58,7 +59,7 @@ func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 		return snowflake.State{Tick: tick, Sequence: sequence}
 	}
 	issued := func(tick, sequence snowflake.ID, count int, lead int64) snowflake.Outcome {
-		return snowflake.Outcome{Run: snowflake.Run{First: tick<<4 | 2<<2 | sequence, Stride: 1, Count: count}, Lead: lead}
+		return snowflake.Outcome{First: tick<<4 | 2<<2 | sequence, Stride: 1, Count: count, Lead: lead}
 	}
 	refused := func(v snowflake.Verdict, wait int64) snowflake.Outcome {
 		return snowflake.Outcome{Verdict: v, Wait: wait}
@@ -90,7 +91,7 @@ func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 		{"asking for fewer than none", 0, state(3, 1), 5, -7, state(3, 1), snowflake.Outcome{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			next, out := tinyNode(t, snowflake.Policy{Lead: c.lead}).Take(c.s, c.now, c.want)
+			next, out := tinyNode(t, snowflake.Policy{Lead: time.Duration(c.lead) * time.Millisecond}).Take(c.s, c.now, c.want)
 			if next != c.next || out != c.out {
 				t.Errorf("got %+v, %+v; want %+v, %+v", next, out, c.next, c.out)
 			}
@@ -101,8 +102,8 @@ func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 func TestTheStrideSkipsFieldsBelowTheSequence(t *testing.T) {
 	n := mustNode(t, snowflake.Sonyflake(), snowflake.Values{"machine": 0xabcd}, snowflake.Policy{})
 	_, out := n.Take(snowflake.State{}, 7, 300)
-	if want := (snowflake.Run{First: 7<<24 | 0xabcd, Stride: 1 << 16, Count: 256}); out.Run != want {
-		t.Errorf("got %+v, want %+v", out.Run, want)
+	if want := (snowflake.Outcome{First: 7<<24 | 0xabcd, Stride: 1 << 16, Count: 256}); out != want {
+		t.Errorf("got %+v, want %+v", out, want)
 	}
 }
 
@@ -119,10 +120,12 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 		{noTime, values{"shard": 1}, none, "snowflake: no time field; a generator needs one"},
 		{noSequence, nil, none, "snowflake: no sequence field; a generator needs one"},
 		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
-		{snowflake.Leaf(), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
-		{snowflake.Leaf(), values{"worker": 1024}, none, `snowflake: field "worker": 1024 is out of range: 0 to 1023`},
-		{snowflake.Mastodon(), nil, snowflake.Policy{Lead: -1}, "out of range"},
-		{snowflake.Mastodon(), nil, snowflake.Policy{Start: snowflake.StartRandom}, "out of range"},
+		{layouts.MustPreset("leaf"), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
+		{layouts.MustPreset("leaf"), values{"worker": 1024}, none, `snowflake: field "worker": 1024 is out of range: 0 to 1023`},
+		{layouts.MustPreset("mastodon"), nil, snowflake.Policy{Lead: -1}, "out of range"},
+		{layouts.MustPreset("mastodon"), nil, snowflake.Policy{RandomBelow: 1<<16 + 1}, "out of range"},
+		{layouts.MustPreset("mastodon"), nil, snowflake.Policy{RandomBelow: 2, Continue: true}, "out of range"},
+		{snowflake.Sonyflake(), values{"machine": 1}, snowflake.Policy{Lead: 10*time.Millisecond - 1}, "out of range"},
 	} {
 		n, err := snowflake.NewNode(c.layout, c.values, c.p)
 		if err == nil || n != nil || !strings.Contains(err.Error(), c.say) {
@@ -133,7 +136,7 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 
 func TestMustFunctionsPanicOnError(t *testing.T) {
 	for name, wrong := range map[string]func(){
-		"an ID":    func() { snowflake.MustParse("7x") },
+		"a preset": func() { layouts.MustPreset("no such") },
 		"a layout": func() { snowflake.MustNew(snowflake.Layout{}, nil) },
 		"a value":  func() { snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"worker": 32}) },
 	} {

@@ -1,30 +1,29 @@
 package snowflake
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"math/bits"
-	"slices"
 	"time"
 )
 
-// Validate returns the first of [Layout.Faults], a [*LayoutError], or nil.
+// Validate returns everything that is wrong with the layout, joined by [errors.Join],
+// or nil: at most one [*LayoutError] for each field, in order, then one for the sum of
+// the widths, then one for the tick or the last tick.
 func (l Layout) Validate() error {
-	if all := l.Faults(); len(all) > 0 {
-		return all[0]
+	var all []error
+	add := func(e *LayoutError) {
+		if e != nil {
+			all = append(all, e)
+		}
 	}
-	return nil
-}
-
-// Faults returns everything that is wrong with the layout: at most one fault for each
-// field, in order, then one for the sum of the widths, then one for the tick or the
-// end of the lifetime. In a valid layout every bit of an ID has exactly one meaning.
-func (l Layout) Faults() []*LayoutError {
-	var all []*LayoutError
 	for i := range l.Fields {
-		all = append(all, l.fieldFault(i))
+		add(l.fieldFault(i))
 	}
-	all = append(all, l.totalFault(), l.timeFault())
-	return slices.DeleteFunc(all, func(e *LayoutError) bool { return e == nil })
+	add(l.totalFault())
+	add(l.timeFault())
+	return errors.Join(all...)
 }
 
 // fieldFault checks field i alone and against the fields above it.
@@ -32,19 +31,19 @@ func (l Layout) fieldFault(i int) *LayoutError {
 	f := l.Fields[i]
 	switch {
 	case !validName(f.Name):
-		return l.fault(i, FaultName, "field name %q must be a lower-case letter, then lower-case letters, digits and hyphens", f.Name)
+		return l.fault(i, "name", "field name %q must be a lower-case letter, then lower-case letters, digits and hyphens", f.Name)
 	case f.Kind > KindSequence:
-		return l.fault(i, FaultKind, "field %q has an unknown kind (%d)", f.Name, f.Kind)
+		return l.fault(i, "kind", "field %q has an unknown kind (%d)", f.Name, f.Kind)
 	case f.Bits < 1 || f.Bits > 64:
-		return l.fault(i, FaultWidth, "field %q has %d bits; a field has 1 to 64", f.Name, f.Bits)
+		return l.fault(i, "width", "field %q has %d bits; a field has 1 to 64", f.Name, f.Bits)
 	}
 	for j, above := range l.Fields[:i] {
 		if above.Name == f.Name {
-			return l.fault(i, FaultTwice, "two fields are named %q", f.Name).beside(j)
+			return l.fault(i, "twice", "two fields are named %q", f.Name).beside(j)
 		}
 	}
 	if first := l.Index(f.Kind); first < i && (f.Kind == KindTime || f.Kind == KindSequence) {
-		return l.fault(i, FaultTwice, "fields %q and %q are both %s fields; a layout has at most one",
+		return l.fault(i, "twice", "fields %q and %q are both %s fields; a layout has at most one",
 			l.Fields[first].Name, f.Name, f.Kind).beside(first)
 	}
 	return nil
@@ -73,9 +72,9 @@ func (l Layout) totalFault() *LayoutError {
 	var e *LayoutError
 	switch {
 	case total > 64:
-		e = l.fault(crosses, FaultTotal, "the fields have %d bits, %d too many: field %q crosses bit 63", total, total-64, l.Fields[crosses].Name)
+		e = l.fault(crosses, "total", "the fields have %d bits, %d too many: field %q crosses bit 63", total, total-64, l.Fields[crosses].Name)
 	case total < 64:
-		e = l.fault(-1, FaultTotal, "the fields have %d bits, %d too few", total, 64-total)
+		e = l.fault(-1, "total", "the fields have %d bits, %d too few", total, 64-total)
 	default:
 		return nil
 	}
@@ -90,17 +89,21 @@ func (l Layout) timeFault() *LayoutError {
 		return nil
 	}
 	if l.Tick < time.Microsecond || l.Tick > time.Second {
-		return l.fault(i, FaultTick, "tick %v is out of range: 1µs to 1s", l.Tick)
+		return l.fault(i, "tick", "tick %v is out of range: 1µs to 1s", l.Tick)
 	}
 	hi, lo := bits.Mul64(l.Fields[i].Max(), uint64(l.Tick))
-	if _, ok := secondAfter(l.Epoch.Unix(), span(hi, lo).Seconds); !ok {
-		return l.fault(i, FaultEpoch, "field %q ends after the last time.Time", l.Fields[i].Name)
+	sec := uint64(math.MaxUint64)
+	if hi < 1e9 {
+		sec, _ = bits.Div64(hi, lo, 1e9)
+	}
+	if _, ok := secondAfter(l.Epoch.Unix(), sec); !ok {
+		return l.fault(i, "epoch", "field %q ends after the last time.Time", l.Fields[i].Name)
 	}
 	return nil
 }
 
 // fault returns a fault of field i; −1 means no field.
-func (l Layout) fault(i int, fault Fault, format string, args ...any) *LayoutError {
+func (l Layout) fault(i int, fault, format string, args ...any) *LayoutError {
 	e := &LayoutError{Layout: l.Name, Index: i, Other: -1, Fault: fault, detail: fmt.Sprintf(format, args...)}
 	if i >= 0 {
 		e.Field, e.Bits = l.Fields[i].Name, l.Fields[i].Bits

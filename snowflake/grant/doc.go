@@ -1,6 +1,15 @@
-// Package grant lets nodes share worker IDs without duplicates, even if their clocks are
-// wrong or they pause. A registry grants ticks of a worker ID to one life of one
-// generator, and the generator issues IDs in granted ticks only.
+// Package grant gives nodes worker IDs without duplicates, even if their clocks are wrong
+// or they pause. A registry grants ticks of a worker ID to one life of one generator, and
+// the generator issues IDs in granted ticks only.
+//
+// [Claim] takes any worker ID that is free and returns a generator with it. With a
+// PostgreSQL database as the registry it is one call, of package grantsql:
+//
+//	g, err := grantsql.Claim(ctx, db, layout, nil)
+//	defer g.Close(context.Background())
+//	id, err := g.Wait(ctx)
+//
+// [Open] is for a worker ID that comes from elsewhere. Nodes may even share it:
 //
 //	holder, err := grant.Open(ctx, registry, layout, 7, 10*time.Second)
 //	values, err := layout.NodeValues(7)
@@ -24,24 +33,27 @@
 // its end becomes the mark, on disk, before the answer leaves. See [Mark.Grant]. A life
 // uses only grants whose answers it received. Nothing is read back: after a restart a node
 // requests a new grant. [Holder] renews it in the background, and never in
-// [snowflake.Generator.Next]. IDs that were taken in a granted tick, such as those of a
-// [snowflake.Lease], may be handed out at any time later.
+// [snowflake.Generator.Next]. IDs that were issued in a granted tick, such as those in a
+// buffer that Fill has filled, may be used at any time later.
 //
 // A node whose clock is behind its grant waits: requests fail with
-// [snowflake.ErrReserved]. A node whose clock is past its grant gets an [*ExpiredError],
-// also from Wait and Fill, which do not sleep for it: after a pause that is longer than
-// half a grant, requests fail until the renewal has arrived.
+// [snowflake.ErrReserved]. A node whose clock is past its grant, for instance after a long
+// pause, gets an [*ExpiredError] until the renewal has arrived. Wait and Fill wait for both,
+// up to Options.MaxWait.
 //
 // # What is guaranteed
 //
 // No ID is issued twice, whatever the clocks of nodes and registry read, whenever nodes,
 // registry and messages pause, whichever messages are lost or arrive late, and whoever
-// crashes and restarts at any moment. Two nodes may even use one worker ID at the same
+// crashes and restarts at any moment. Two holders may even have one worker ID at the same
 // time: each then gets some of the ticks. Clocks only determine how long nodes wait.
 //
-// This assumes that all nodes of a worker ID use the same registry, that each generator
-// has its own Holder and its worker ID's values, and that the registry never loses a mark
-// that it reported as stored. It is not guaranteed
+// [Claim] also gives no worker ID to a node while another one holds granted ticks of it. A
+// node whose renewal is so late that its grant has ended may find its worker ID taken: it
+// then claims another one.
+//
+// This assumes that all nodes of a worker ID use the same registry, and that the registry
+// never loses a mark that it reported as stored. It is not guaranteed
 //
 //   - if a registry loses a committed mark: an asynchronous replica that is promoted, a
 //     backup that is restored, a disk that reports writes too early. The ticks that were

@@ -3,6 +3,7 @@
 package grant
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,8 +19,8 @@ import (
 //
 //   - A generator may read its clock long before it takes IDs, and clocks are off by one
 //     tick either way. So a reading is any tick up to one after the registry's time.
-//   - An ID may be handed out long after it was taken: by Fill, or by a Lease that is
-//     drawn after Until or after Release. So an ID counts as handed out when it is taken.
+//   - An ID may be used long after it was taken, from a buffer that Fill has filled, even
+//     after Until or after Release. So an ID counts as used when it is taken.
 //   - A registry that restarts loses messages, never marks. Any message may be lost.
 
 const (
@@ -270,15 +271,16 @@ func (x *trial) answers(l life) []answer {
 // take requests IDs from a real generator in that state.
 func (x *trial) take(l life, reading int64, want int) answer {
 	a := answer{reading, fmt.Sprintf(" takes %d at %d", want, reading), l, 0}
-	g, err := snowflake.NewGenerator(tinyLayout(), nil, snowflake.Policy{Lead: x.lead}, snowflake.Options{
-		Clock: func() time.Time { return time.UnixMilli(reading) },
-		State: l.state,
+	g, err := snowflake.NewGenerator(tinyLayout(), nil, snowflake.Policy{Lead: time.Duration(x.lead) * time.Millisecond}, snowflake.Options{
+		Clock:   func() time.Time { return time.UnixMilli(reading) },
+		MaxWait: time.Nanosecond,
+		State:   l.state,
 		Reserve: func(tick int64) (from, upTo int64, err error) {
-			if tick <= l.upTo { // the generator would not have asked
-				return tick, l.upTo, nil
+			if tick <= a.life.upTo { // the generator would not have asked
+				return tick, a.life.upTo, nil
 			}
 			var ok bool
-			if a.life.held, from, upTo, ok = l.held.take(tick); !ok {
+			if a.life.held, from, upTo, ok = a.life.held.take(tick); !ok {
 				return 0, 0, &ExpiredError{}
 			}
 			a.life.upTo = upTo
@@ -288,8 +290,9 @@ func (x *trial) take(l life, reading int64, want int) answer {
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	lease, _ := g.Lease(want)
-	for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+	batch := make([]snowflake.ID, want)
+	n, _ := g.Fill(context.Background(), batch)
+	for _, id := range batch[:n] {
 		a.ids |= 1 << id
 	}
 	a.life.state = g.State()
@@ -401,8 +404,8 @@ func deadlineSteps(t *testing.T, off [2]int64, once bool) func(w deadline, f fun
 				p.state, o = n.Take(p.state, p.reading, 1)
 				p.checked, p.read, p.reading = false, false, 0
 				if o.Verdict == snowflake.Issued {
-					next.issued |= 1 << o.Run.First
-					f(next, next.issued == w.issued, fmt.Sprintf("%s issues %d", who[i], o.Run.First))
+					next.issued |= 1 << o.First
+					f(next, next.issued == w.issued, fmt.Sprintf("%s issues %d", who[i], o.First))
 				}
 			case p.checked:
 				p.read, p.reading = true, now

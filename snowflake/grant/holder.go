@@ -4,22 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // ErrLayout: the worker ID is in use with another layout. A worker ID keeps the layout of
 // its first grant.
 var ErrLayout = errors.New("grant: worker ID has another layout")
 
+// ErrWorker: a generator with [Holder.Options] has other node values than the holder's
+// worker ID, or another layout.
+var ErrWorker = errors.New("grant: generator has another worker ID or layout than its holder")
+
+// ErrLost: another node has claimed the worker ID, because a renewal was so late that the
+// grant had ended, or because a renewal was stored and its answer was lost.
+var ErrLost = errors.New("grant: another node has the worker ID now")
+
 // ErrClosed: [Holder.Release] was called.
 var ErrClosed = errors.New("grant: holder was released")
 
 // ExpiredError says that a generator's clock has reached a tick that it was not granted,
 // because a renewal failed or is late, or because the clock is ahead of the registry's. It
-// is wrapped in a [*snowflake.ReserveError]. Requests succeed again after a renewal.
+// is wrapped in a [*snowflake.ReserveError]. Requests succeed again after a renewal, for
+// which Wait and Fill wait. errors.Is finds [snowflake.ErrReserved].
 type ExpiredError struct {
 	// Until is the first tick after the grants.
 	Until int64
@@ -34,8 +45,15 @@ func (e *ExpiredError) Error() string {
 	return fmt.Sprintf("grant: granted up to tick %d; the last renewal failed: %v", e.Until-1, e.Err)
 }
 
-// Unwrap returns the error of the last renewal, or nil.
-func (e *ExpiredError) Unwrap() error { return e.Err }
+// Unwrap returns when to look for a renewal, as a [*snowflake.RefusedError], and the error
+// of the last one, if it failed.
+func (e *ExpiredError) Unwrap() []error {
+	all := []error{&snowflake.RefusedError{Verdict: snowflake.Reserved, Wait: 10 * time.Millisecond}}
+	if e.Err != nil {
+		all = append(all, e.Err)
+	}
+	return all
+}
 
 // minute is the longest grant, and how far a mark may be ahead of the registry's clock.
 const minute = time.Minute
@@ -47,6 +65,7 @@ type Holder struct {
 	layout   snowflake.Layout
 	text     string // the layout's
 	length   time.Duration
+	late     chan struct{} // full when the generator needs a renewal at once
 	closing  chan struct{}
 	done     chan struct{} // closed after the last renewal
 	release  sync.Once
@@ -55,6 +74,11 @@ type Holder struct {
 	held   held
 	err    error // of the last renewal
 	closed bool
+
+	// A claimed worker ID is not shared: renewals require that no other node has changed
+	// its mark.
+	claimed bool
+	version int64 // the mark's, as far as known
 }
 
 // Open requests the first grant of a worker ID for a generator of that layout. worker is
@@ -69,6 +93,27 @@ type Holder struct {
 //
 // The error is the registry's or wraps [ErrLayout] or [ErrAhead].
 func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
+	h, err := newHolder(r, l, worker, length)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		err := h.renew(ctx)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, ErrNoTicks) {
+			return nil, err
+		}
+		if err := sleep(ctx, h.retry()); err != nil {
+			return nil, err
+		}
+	}
+	go h.keep()
+	return h, nil
+}
+
+func newHolder(r Registry, l snowflake.Layout, worker uint64, length time.Duration) (*Holder, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
@@ -78,26 +123,24 @@ func Open(ctx context.Context, r Registry, l snowflake.Layout, worker uint64, le
 	if l.Index(snowflake.KindTime) < 0 || length < time.Millisecond || length > minute {
 		return nil, fmt.Errorf("grant: layout %s, length %v: needs a time field and a length from 1ms to %v", l.Name, length, minute)
 	}
-	h := &Holder{registry: r, worker: worker, layout: l, closing: make(chan struct{}), done: make(chan struct{})}
+	h := &Holder{registry: r, worker: worker, layout: l, text: layoutText(l),
+		late: make(chan struct{}, 1), closing: make(chan struct{}), done: make(chan struct{})}
 	h.length = time.Duration(h.ticks(length)) * l.Tick
-	layout, epoch, tick := l.Text()
-	h.text = fmt.Sprintf("%s %s %s", layout, epoch, tick)
-	for {
-		err := h.renew(ctx)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, ErrNoTicks) {
-			return nil, err
-		}
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(h.retry()):
-		}
-	}
-	go h.keep()
 	return h, nil
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+func layoutText(l snowflake.Layout) string {
+	fields, epoch, tick := layouts.Text(l)
+	return fmt.Sprintf("%s %s %s", fields, epoch, tick)
 }
 
 // retry is how long after a failed renewal the next one follows.
@@ -106,17 +149,26 @@ func (h *Holder) retry() time.Duration { return max(h.length/16, h.layout.Tick) 
 // keep renews the grant until Release.
 func (h *Holder) keep() {
 	defer close(h.done)
-	timer := time.NewTimer(h.length / 2)
+	last, timer := time.Now(), time.NewTimer(h.length/2)
 	defer timer.Stop()
 	for {
 		select {
 		case <-h.closing:
 			return
 		case <-timer.C:
+		case <-h.late: // for instance, timers stand still while a laptop sleeps
+			if rest := h.retry() - time.Since(last); rest > 0 {
+				timer.Reset(rest)
+				continue
+			}
 		}
+		last = time.Now()
 		ctx, cancel := context.WithTimeout(context.Background(), max(h.length, time.Second))
 		err := h.renew(ctx)
 		cancel()
+		if errors.Is(err, ErrLost) {
+			return
+		}
 		if err != nil {
 			timer.Reset(h.retry())
 		} else {
@@ -127,6 +179,9 @@ func (h *Holder) keep() {
 
 // renew requests a grant and adds it.
 func (h *Holder) renew(ctx context.Context) error {
+	h.mu.Lock()
+	first := h.held == held{}
+	h.mu.Unlock()
 	var g Grant
 	err := h.registry.Change(ctx, h.worker, func(m Mark, now time.Time) (_ Mark, err error) {
 		if m.Layout == "" {
@@ -135,13 +190,19 @@ func (h *Holder) renew(ctx context.Context) error {
 		if m.Layout != h.text {
 			return m, fmt.Errorf("%w: worker ID %d: stored %q, requested %q", ErrLayout, h.worker, m.Layout, h.text)
 		}
+		if h.claimed && m.Version != h.version {
+			return m, ErrLost
+		}
+		if h.claimed && first && m.Until > h.layout.TickAt(now) {
+			return m, ErrNoTicks // another node may still use the worker ID
+		}
 		m, g, err = m.Grant(h.layout.TickAt(now), h.ticks(h.length), h.ticks(minute))
 		return m, err
 	})
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.err = err; err == nil {
-		h.held = h.held.add(g)
+		h.held, h.version = h.held.add(g), g.Version
 	}
 	return err
 }
@@ -149,10 +210,20 @@ func (h *Holder) renew(ctx context.Context) error {
 // ticks rounds up to whole ticks.
 func (h *Holder) ticks(d time.Duration) int64 { return int64((d-1)/h.layout.Tick) + 1 }
 
-// Options returns Reserve: a generator with it issues IDs in granted ticks only. It never
-// waits for the registry. Create one generator with it, whose node fields have the
-// worker ID's values.
-func (h *Holder) Options() snowflake.Options { return snowflake.Options{Reserve: h.reserve} }
+// Options returns Reserve and Check: a generator with them issues IDs in granted ticks
+// only. It never waits for the registry. Create one generator with it. NewGenerator
+// returns [ErrWorker] unless its node fields have the worker ID's values.
+func (h *Holder) Options() snowflake.Options {
+	return snowflake.Options{Reserve: h.reserve, Check: h.check}
+}
+
+func (h *Holder) check(l snowflake.Layout, values snowflake.Values) error {
+	want, err := h.layout.NodeValues(h.worker)
+	if err == nil && (layoutText(l) != h.text || !maps.Equal(values, want)) {
+		err = fmt.Errorf("%w: got %v of layout %s, want %v of layout %s", ErrWorker, values, layoutText(l), want, h.text)
+	}
+	return err
+}
 
 func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
 	h.mu.Lock()
@@ -162,6 +233,13 @@ func (h *Holder) reserve(tick int64) (from, upTo int64, err error) {
 	}
 	var ok bool
 	if h.held, from, upTo, ok = h.held.take(tick); !ok {
+		if errors.Is(h.err, ErrLost) {
+			return 0, 0, ErrLost
+		}
+		select {
+		case h.late <- struct{}{}:
+		default:
+		}
 		return 0, 0, &ExpiredError{Until: h.held.last.Until, Err: h.err}
 	}
 	return from, upTo, nil

@@ -3,6 +3,7 @@ package grant
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"sync"
 	"time"
@@ -20,6 +21,8 @@ type Registry interface {
 	// If change returns an error, nothing is stored, and Change returns that error.
 	// After any other error the mark may be stored or not.
 	Change(ctx context.Context, worker uint64, change func(m Mark, now time.Time) (Mark, error)) error
+	// Marks returns all marks, by worker ID. They may be out of date: Change decides.
+	Marks(ctx context.Context) (map[uint64]Mark, error)
 }
 
 // Memory is a registry for the generators of one process, for tests and examples. Its
@@ -53,6 +56,13 @@ func (r *Memory) Change(ctx context.Context, worker uint64, change func(m Mark, 
 	}
 	r.marks[worker] = m
 	return nil
+}
+
+// Marks returns a copy of all marks.
+func (r *Memory) Marks(ctx context.Context) (map[uint64]Mark, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return maps.Clone(r.marks), ctx.Err()
 }
 
 // Why a registry grants nothing.

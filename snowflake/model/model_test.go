@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // everIssued is the model: the set of all issued IDs, and the last one.
@@ -63,15 +64,18 @@ func anyLayout(t *rapid.T) snowflake.Layout {
 }
 
 func anyPolicy(t *rapid.T, l snowflake.Layout) snowflake.Policy {
-	return snowflake.Policy{
-		Lead: rapid.Int64Range(0, 5).Draw(t, "lead"),
-		Start: rapid.SampledFrom([]snowflake.Start{
-			snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue,
-		}).Draw(t, "start"),
-		Below:  rapid.Uint64Range(1, l.IDsPerTick()/2).Draw(t, "below"),
+	p := snowflake.Policy{
+		Lead:   time.Duration(rapid.Int64Range(0, 5).Draw(t, "lead")) * l.Tick,
 		Seed:   rapid.Uint64().Draw(t, "seed"),
 		Signed: rapid.Bool().Draw(t, "signed"),
 	}
+	switch rapid.IntRange(0, 2).Draw(t, "start") {
+	case 1:
+		p.RandomBelow = rapid.Uint64Range(1, layouts.IDsPerTick(l)/2).Draw(t, "below")
+	case 2:
+		p.Continue = true
+	}
+	return p
 }
 
 // values sets every node field to 0.
@@ -98,15 +102,15 @@ func TestTakeAgreesWithTheSetOfAllIssuedIDs(t *testing.T) {
 		var s snowflake.State
 		var now int64
 		for range rapid.IntRange(1, 40).Draw(t, "asks") {
-			now = anyClock(t, now, int64(l.Ticks()))
+			now = anyClock(t, now, int64(layouts.Ticks(l)))
 			want := rapid.IntRange(-1, 70).Draw(t, "want")
 			next, o := n.Take(s, now, want)
-			if o.Verdict != snowflake.Issued && next != s || o.Run.Count > max(want, 0) ||
-				want > 0 && (o.Verdict == snowflake.Issued) != (o.Run.Count > 0) {
+			if o.Verdict != snowflake.Issued && next != s || o.Count > max(want, 0) ||
+				want > 0 && (o.Verdict == snowflake.Issued) != (o.Count > 0) {
 				t.Fatalf("%+v at %d for %d: got %+v, %+v", s, now, want, next, o)
 			}
 			checkRun(t, l, p, now, o)
-			model.add(t, each(o.Run)...)
+			model.add(t, each(o)...)
 			oneByOne(t, n, s, now, o, next)
 			if rapid.IntRange(0, 9).Draw(t, "restart") == 0 {
 				next = snowflake.Floor(next.Tick)
@@ -119,7 +123,7 @@ func TestTakeAgreesWithTheSetOfAllIssuedIDs(t *testing.T) {
 // checkRun checks the IDs of a run against the layout: their tick, that unused bits are
 // 0, and that none is negative if Policy.Signed is set.
 func checkRun(t *rapid.T, l snowflake.Layout, p snowflake.Policy, now int64, o snowflake.Outcome) {
-	for _, id := range each(o.Run) {
+	for _, id := range each(o) {
 		for i, v := range l.Decompose(id) {
 			switch f := l.Fields[i]; {
 			case f.Kind == snowflake.KindTime && int64(v) != now+o.Lead:
@@ -131,13 +135,13 @@ func checkRun(t *rapid.T, l snowflake.Layout, p snowflake.Policy, now int64, o s
 		if p.Signed && id.Int64() < 0 {
 			t.Fatalf("%d is negative", id.Int64())
 		}
-		if o.Lead < 0 || o.Lead > p.Lead {
-			t.Fatalf("%d is %d ticks ahead, more than %d", uint64(id), o.Lead, p.Lead)
+		if o.Lead < 0 || o.Lead > int64(p.Lead/l.Tick) {
+			t.Fatalf("%d is %d ticks ahead, more than %v", uint64(id), o.Lead, p.Lead)
 		}
 	}
 }
 
-func each(r snowflake.Run) []snowflake.ID {
+func each(r snowflake.Outcome) []snowflake.ID {
 	var ids []snowflake.ID
 	for id := r.First; r.Count > 0; r.Count-- {
 		ids = append(ids, id)
@@ -150,9 +154,9 @@ func each(r snowflake.Run) []snowflake.ID {
 func oneByOne(
 	t *rapid.T, n *snowflake.Node, s snowflake.State, now int64, batch snowflake.Outcome, next snowflake.State,
 ) {
-	for _, want := range each(batch.Run) {
+	for _, want := range each(batch) {
 		var o snowflake.Outcome
-		if s, o = n.Take(s, now, 1); o.Run.First != want || o.Run.Count != 1 || o.Lead != batch.Lead {
+		if s, o = n.Take(s, now, 1); o.First != want || o.Count != 1 || o.Lead != batch.Lead {
 			t.Fatalf("got %+v, want %d, as in the batch", o, uint64(want))
 		}
 	}
@@ -198,28 +202,10 @@ func (m *machine) Fill(t *rapid.T) {
 	m.stats.Issued += uint64(n)
 }
 
-func (m *machine) Lease(t *rapid.T) {
-	lease, err := m.g.Lease(rapid.IntRange(1, 100).Draw(t, "n"))
-	if err != nil {
-		return
-	}
-	m.stats.Issued += uint64(lease.Left())
-	for rapid.IntRange(0, 9).Draw(t, "draw") > 0 { // the rest is lost
-		left := lease.Left()
-		id, ok := lease.Next()
-		if ok != (left > 0) {
-			t.Fatalf("got %v with %d left", ok, left)
-		}
-		if ok {
-			m.model.add(t, id)
-		}
-	}
-}
-
 // Turn leaves at least half a tick to wait, more than MaxWait allows. A shorter wait could
 // last forever, because the clock does not advance.
 func (m *machine) Turn(t *rapid.T) {
-	tick := anyClock(t, m.layout.TickAt(m.now), int64(m.layout.Ticks()))
+	tick := anyClock(t, m.layout.TickAt(m.now), int64(layouts.Ticks(m.layout)))
 	m.now = m.layout.Epoch.Add(time.Duration(tick)*m.layout.Tick +
 		time.Duration(rapid.Int64Range(0, int64(m.layout.Tick)/2).Draw(t, "into")))
 }
@@ -228,7 +214,7 @@ func (m *machine) RestartWithState(t *rapid.T) { m.start(t, m.g.State()) }
 func (m *machine) RestartWithFloor(t *rapid.T) { m.start(t, snowflake.Floor(m.g.State().Tick)) }
 
 func (m *machine) Check(t *rapid.T) {
-	if got := m.g.Stats(); got.Issued != m.stats.Issued || got.LongestLead > m.policy.Lead {
+	if got := m.g.Stats(); got.Issued != m.stats.Issued || got.LongestLead > int64(m.policy.Lead/m.layout.Tick) {
 		t.Fatalf("got %+v, want %d issued", got, m.stats.Issued)
 	}
 }

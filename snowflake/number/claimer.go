@@ -36,7 +36,7 @@ type Claim interface {
 // returns it: the ordinal of a pod in a StatefulSet, 3 for "web-3". Kubernetes never
 // runs two pods of a set with the same ordinal, not even during a rollout, unless one
 // is force-deleted. Two sets have the same ordinals: distinguish them by another node
-// field, or by spec.ordinals.start.
+// field, see [Values], or by spec.ordinals.start.
 //
 // Within one process, claims of the same number from the same source wait for each
 // other, even if they come from different claimers. Other processes on the same host or

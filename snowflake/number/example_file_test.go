@@ -29,7 +29,7 @@ func ExampleFileClaimer() {
 		return
 	}
 	defer claim.Release(ctx)
-	values, _ := layout.NodeValues(claim.Number())
+	values, _ := number.Values(layout, nil, claim.Number())
 	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{},
 		snowflake.Options{Reserved: layout.TickAt(time.Now())})
 	if err != nil {

@@ -46,6 +46,21 @@ func ExampleIPv4() {
 	// 513 <nil>
 }
 
+// Two regions have a pod 3. The configuration of each names the region.
+func ExampleValues() {
+	layout := snowflake.Twitter()
+	for region := uint64(0); region < 2; region++ {
+		values, err := number.Values(layout, snowflake.Values{"datacenter": region}, 3)
+		fmt.Println(values, err)
+	}
+	_, err := number.Values(layout, nil, 35) // it would be datacenter 1, worker 3
+	fmt.Println(err)
+	// Output:
+	// map[datacenter:0 worker:3] <nil>
+	// map[datacenter:1 worker:3] <nil>
+	// number: layout twitter: the number is for one node field; left are ["datacenter" "worker"]
+}
+
 func ExampleThisIPv4() {
 	n, err := number.ThisIPv4(16) // as Sonyflake does
 	fmt.Println(n < 1<<16 || err != nil)
@@ -80,11 +95,6 @@ func ExampleIPv4Collision() {
 	// a /16 into 10 bits: 0.17
 }
 
-func ExampleAssignedCollision() {
-	fmt.Println(number.AssignedCollision(1024, 1024), number.AssignedCollision(1025, 1024))
-	// Output: 0 1
-}
-
 func ExampleHostClaimer() {
 	if _, err := number.ThisHost(); err != nil {
 		fmt.Println("numbered", true) // this machine's name has no number
@@ -108,7 +118,7 @@ func ExampleEnvClaimer() {
 		return
 	}
 	defer claim.Release(context.Background())
-	values, _ := layout.NodeValues(claim.Number())
+	values, _ := number.Values(layout, nil, claim.Number())
 	g := snowflake.MustNew(layout, values)
 	id, err := g.Wait(context.Background())
 	fmt.Println(layout.Node(id), err)

@@ -8,23 +8,26 @@
 // assigned numbers in the same interface. [FileClaimer] claims numbers for the
 // processes of one host, without a server.
 //
-// [AssignedCollision], [IPv4Collision] and [HashCollision] return the probability that
-// n nodes collide. Check it before you choose: with host names hashed into 1024
+// [IPv4Collision] and [HashCollision] return the probability that n nodes
+// collide. Check it before you choose: with host names hashed into 1024
 // numbers, every second deployment of 38 nodes has a collision. Claimed numbers do not
-// collide as long as the authority is right. Package grant prevents duplicates even if
-// they do.
+// collide as long as the authority is right. Package grantsql claims them from a database,
+// and prevents duplicates even if a holder is paused or its clock is wrong.
 //
-// Layout.NodeValues of package snowflake converts a number to the values of a layout's
-// node fields.
+// [Values] makes the values of a layout's node fields of a number and of what only you
+// know, such as the region.
 package number
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"net/netip"
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Error says why a source has no valid number.
@@ -101,21 +104,60 @@ func Env(variable string) (uint64, error) {
 	return n, nil
 }
 
-// IPv4 returns the low bits, from 1 to 32, of a private IPv4 address (RFC 1918, or
-// 169.254/16), also in its IPv6 form. Hosts in one network never collide if its host
+// IPv4 returns the low bits, from 1 to 32, of a private IPv4 address (RFC 1918, 169.254/16
+// or 100.64/10), also in its IPv6 form. Hosts in one network never collide if its host
 // part has at most that many bits; otherwise see [IPv4Collision]. The error is an
 // [*Error].
+//
+// Beware of 100.64/10, the shared addresses of RFC 6598. They are unique in one network of
+// a cloud, a cluster or a VPN that assigns them to its hosts. But they are also what a
+// provider's translator gives its customers: then hosts of two sites have the same one.
+// [ThisIPv4] never chooses such an address.
 func IPv4(addr netip.Addr, bits int) (uint64, error) {
 	addr = addr.Unmap()
-	switch {
-	case bits < 1 || bits > 32:
+	if bits < 1 || bits > 32 {
 		return 0, &Error{addr.String(), fmt.Sprintf("%d bits are out of range: 1 to 32", bits)}
-	case !addr.Is4() || !addr.IsPrivate() && !addr.IsLinkLocalUnicast():
-		return 0, &Error{addr.String(), "not a private IPv4 address"}
 	}
-	b := addr.As4()
-	all := uint64(b[0])<<24 | uint64(b[1])<<16 | uint64(b[2])<<8 | uint64(b[3])
-	return all & (1<<bits - 1), nil
+	if addr.Is4() {
+		b := addr.As4()
+		if shared := b[0] == 100 && b[1]&0xc0 == 64; shared || addr.IsPrivate() || addr.IsLinkLocalUnicast() {
+			return uint64(binary.BigEndian.Uint32(b[:])) & (1<<bits - 1), nil
+		}
+	}
+	return 0, &Error{addr.String(), "not a private IPv4 address"}
+}
+
+// Values returns the values of all node fields of a layout: those that you give, such as
+// the region, and number for the one field that is left. A pod's number never fills the
+// region's field: pod 3 of each region would have the same node ID.
+//
+// The error is an [*Error] unless given lacks exactly one node field, or a
+// [*snowflake.ValueError] for a value that does not fit into its field.
+func Values(l snowflake.Layout, given snowflake.Values, number uint64) (snowflake.Values, error) {
+	values := snowflake.Values{}
+	var left []string
+	for _, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			value, ok := given[f.Name]
+			if values[f.Name] = value; !ok {
+				left, values[f.Name] = append(left, f.Name), number
+			}
+		}
+	}
+	if len(left) != 1 {
+		return nil, &Error{"layout " + l.Name, fmt.Sprintf("the number is for one node field; left are %q", left)}
+	}
+	for _, f := range l.Fields {
+		if values[f.Name] > f.Max() {
+			return nil, &snowflake.ValueError{Field: f.Name, Value: values[f.Name], Max: f.Max()}
+		}
+	}
+	for name := range given {
+		if _, ok := values[name]; !ok {
+			return nil, &Error{"layout " + l.Name, fmt.Sprintf("no node field %q", name)}
+		}
+	}
+	return values, nil
 }
 
 // Hash maps a text, such as a host name, a MAC address or a pod's UID, to a number
@@ -129,15 +171,6 @@ func Hash(text string, numbers uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return (h ^ h>>33) % numbers
-}
-
-// AssignedCollision returns the probability that two nodes share a number if numbers
-// are assigned one after another: 0 if there are enough, else 1.
-func AssignedCollision(nodes, numbers uint64) float64 {
-	if nodes > numbers {
-		return 1
-	}
-	return 0
 }
 
 // HashCollision returns the probability that at least two nodes share a number if each

@@ -5,12 +5,14 @@ package number_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"net/netip"
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
@@ -65,6 +67,8 @@ func TestIPv4ReturnsTheLowBitsOfPrivateAddresses(t *testing.T) {
 		{"10.1.2.3", 10, 0x203, true}, {"10.1.2.3", 16, 0x203, true}, {"192.168.255.254", 16, 0xfffe, true},
 		{"172.16.0.9", 32, 0xac100009, true}, {"::ffff:10.0.0.7", 8, 7, true}, {"169.254.1.2", 16, 0x102, true},
 		{"192.168.1.11", 8, 11, true}, {"192.168.1.20", 8, 20, true}, // an article that adds up characters gives both one number
+		{"100.64.0.1", 16, 1, true}, {"100.127.255.254", 8, 254, true}, {"::ffff:100.64.3.4", 16, 772, true},
+		{"100.63.255.255", 16, 0, false}, {"100.128.0.0", 16, 0, false},
 		{"8.8.8.8", 16, 0, false}, {"172.32.0.1", 16, 0, false},
 		{"fd00::1", 16, 0, false}, {"10.0.0.1", 0, 0, false}, {"10.0.0.1", 33, 0, false},
 	} {
@@ -74,6 +78,30 @@ func TestIPv4ReturnsTheLowBitsOfPrivateAddresses(t *testing.T) {
 	}
 	if _, err := number.IPv4(netip.Addr{}, 8); err == nil {
 		t.Error("the zero address was accepted")
+	}
+}
+
+func TestANumberFillsOneNodeFieldOnly(t *testing.T) {
+	l := snowflake.Twitter()
+	for _, c := range []struct {
+		given  snowflake.Values
+		number uint64
+		want   snowflake.Values
+		says   string
+	}{
+		{snowflake.Values{"datacenter": 3}, 7, snowflake.Values{"datacenter": 3, "worker": 7}, ""},
+		{snowflake.Values{"worker": 31}, 0, snowflake.Values{"datacenter": 0, "worker": 31}, ""},
+		{snowflake.Values{"datacenter": 3}, 32, nil, `field "worker": 32 is out of range: 0 to 31`},
+		{snowflake.Values{"datacenter": 32}, 7, nil, `field "datacenter": 32 is out of range: 0 to 31`},
+		{nil, 7, nil, `left are ["datacenter" "worker"]`},
+		{snowflake.Values{"datacenter": 3, "worker": 7}, 7, nil, "left are []"},
+		{snowflake.Values{"datacenter": 3, "rack": 1}, 7, nil, `no node field "rack"`},
+		{snowflake.Values{"datacenter": 3, "sequence": 1}, 7, nil, `no node field "sequence"`},
+	} {
+		got, err := number.Values(l, c.given, c.number)
+		if !maps.Equal(got, c.want) || (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v, %d: got %v, %v; want %v, %q", c.given, c.number, got, err, c.want, c.says)
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // childFolder is an environment variable. If it is set, the test binary claims a number
@@ -36,7 +37,7 @@ const childNumbers = 4
 // childLayout has long ticks, so that a process can start in the tick in which the
 // previous holder of its number was killed.
 func childLayout() snowflake.Layout {
-	l, err := snowflake.ParseLayout("unused:1,time:41,worker:2,sequence:20", "1600000000000", "50ms")
+	l, err := layouts.Parse("unused:1,time:41,worker:2,sequence:20", "1600000000000", "50ms")
 	if err != nil {
 		panic(err)
 	}

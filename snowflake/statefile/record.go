@@ -39,25 +39,33 @@ func (r record) text() string {
 
 // parse accepts exactly what text writes, for the same epoch and tick.
 func parse(text string, l snowflake.Layout) (r record, problem string) {
-	want := newRecord(l)
 	var tick string
 	_, err := fmt.Sscanf(text, form, &r.epoch, &tick, &r.state.Tick, &r.state.Sequence, &r.reserved)
 	if err == nil {
 		r.tick, err = time.ParseDuration(tick)
 	}
-	switch {
-	case err != nil || r.text() != text:
+	if err != nil || r.text() != text {
 		return r, fmt.Sprintf("%.80q is not a state", text)
-	case r.epoch != want.epoch || r.tick != want.tick:
-		return r, fmt.Sprintf("the file has ticks of %v from %s, the layout has ticks of %v from %s",
-			r.tick, r.epoch, want.tick, want.epoch)
-	case !r.possible():
+	}
+	if problem := r.differs(l); problem != "" {
+		return r, problem
+	}
+	if !r.possible() {
 		return r, fmt.Sprintf("state %d %d, reserved %d is not possible", r.state.Tick, r.state.Sequence, r.reserved)
 	}
 	if last := l.Fields[l.Index(snowflake.KindTime)].Max(); uint64(r.state.Tick) > last {
 		return r, fmt.Sprintf("the file has a state of tick %d, the layout's last tick is %d", r.state.Tick, last)
 	}
 	return r, ""
+}
+
+// differs says how the record's ticks differ from the layout's, if they do.
+func (r record) differs(l snowflake.Layout) (problem string) {
+	if want := newRecord(l); r.epoch != want.epoch || r.tick != want.tick {
+		problem = fmt.Sprintf("the file has ticks of %v from %s, the layout has ticks of %v from %s",
+			r.tick, r.epoch, want.tick, want.epoch)
+	}
+	return problem
 }
 
 // possible reports whether a File can have written the record. If it reserves ticks after

@@ -35,6 +35,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/internal/lockfile"
 )
 
+// ErrUsed: the file has a generator already. A second one would repeat its IDs.
+var ErrUsed = errors.New("statefile: file has a generator already; open it again for the next one")
+
 // Errors of a generator that cannot reserve more ticks, wrapped by a
 // [*snowflake.ReserveError].
 var (
@@ -52,6 +55,7 @@ type File struct {
 	lock   *lockfile.Lock
 	ahead  int64 // ticks
 	loaded record
+	used   atomic.Bool // a generator was created with Options
 
 	// reserved is the last reserved tick, −1 for none since Open. It changes under mu,
 	// after the file is on disk: reserved <= what the file says.
@@ -115,10 +119,22 @@ func read(path string, l snowflake.Layout) (record, error) {
 	return r, nil
 }
 
-// Options returns State, Reserved and Reserve: a generator with them resumes from the
-// file and reserves its ticks in it.
+// Options returns State, Reserved, Reserve and Check: a generator with them resumes from
+// the file and reserves its ticks in it. Create one generator with them. For a second one,
+// NewGenerator returns [ErrUsed]; for a layout of another epoch or tick than Open's, a
+// [*FormatError].
 func (f *File) Options() snowflake.Options {
-	return snowflake.Options{State: f.loaded.state, Reserved: f.loaded.reserved, Reserve: f.reserve}
+	return snowflake.Options{State: f.loaded.state, Reserved: f.loaded.reserved, Reserve: f.reserve, Check: f.check}
+}
+
+func (f *File) check(l snowflake.Layout, _ snowflake.Values) error {
+	if problem := f.loaded.differs(l); problem != "" {
+		return &FormatError{Path: f.path, Problem: problem}
+	}
+	if !f.used.CompareAndSwap(false, true) {
+		return ErrUsed
+	}
+	return nil
 }
 
 // reserve is the generator's Options.Reserve. It grants half of ahead at a time, so that

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func layout() snowflake.Layout { return snowflake.Twitter() }
@@ -89,7 +90,7 @@ func TestAfterCloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
 	for restart := 0; restart < 5; restart++ {
 		f, g := begin(t, path, time.Hour, &now)
 		id := next(t, g)
-		if id <= last || layout().Value(id, 1) != 1000 {
+		if id <= last || layouts.Part(layout(), id, 1) != 1000 {
 			t.Fatalf("restart %d: got %d after %d, want a larger one of tick 1000", restart, id, last)
 		}
 		last = id
@@ -126,7 +127,7 @@ func TestAfterACrashTheNextGeneratorWaitsForTheReservation(t *testing.T) {
 	}
 	now = 1501
 	f, g = begin(t, path, 500*time.Millisecond, &now)
-	if got := layout().Value(next(t, g), 1); got != 1501 {
+	if got := layouts.Part(layout(), next(t, g), 1); got != 1501 {
 		t.Errorf("got an ID of tick %d, want 1501", got)
 	}
 	isClosed(t, f, g)
@@ -323,6 +324,50 @@ func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
 		t.Errorf("the file says %q, %v; want %q", after, err, before)
 	}
+}
+
+func TestAFileRefusesASecondGeneratorAndAnotherEpoch(t *testing.T) {
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Hour, &now)
+	other := layout()
+	other.Epoch = other.Epoch.Add(time.Second)
+	var format *FormatError
+	if _, err := snowflake.NewGenerator(other, values(), snowflake.Policy{}, f.Options()); !errors.As(err, &format) {
+		t.Errorf("another epoch: got %v, want a FormatError", err)
+	}
+	for _, when := range []string{"beside the first", "after its close"} {
+		if _, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, f.Options()); !errors.Is(err, ErrUsed) {
+			t.Errorf("%s: got %v, want %v", when, err, ErrUsed)
+		}
+		isClosed(t, f, g)
+	}
+	f, g = begin(t, path, time.Hour, &now)
+	next(t, g)
+	isClosed(t, f, g)
+}
+
+// What package statefile cannot notice: somebody restores an old copy of the file.
+func TestAnOldCopyOfTheFileRepeatsIDs(t *testing.T) {
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Hour, &now)
+	next(t, g)
+	isClosed(t, f, g)
+	backup, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now = 5000
+	f, g = begin(t, path, time.Hour, &now)
+	id := next(t, g)
+	isClosed(t, f, g)
+	if err := os.WriteFile(path, backup, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, g = begin(t, path, time.Hour, &now)
+	if again := next(t, g); again != id {
+		t.Errorf("got %d, want %d a second time", again, id)
+	}
+	isClosed(t, f, g)
 }
 
 func TestAClosedFileReservesNoTicks(t *testing.T) {

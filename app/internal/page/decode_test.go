@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 const example = "1541815603606036480"
@@ -34,7 +35,7 @@ func (v *visitor) card(l snowflake.Layout, id snowflake.ID) {
 		bit := 63 - i
 		value := uint64(id) >> bit & 1
 		got := fmt.Sprintln(e.with["data-bit"], e.with["data-kind"], e.with["data-value"], e.text())
-		if want := fmt.Sprintln(bit, l.Fields[l.FieldAt(bit)].Kind, value, value); got != want {
+		if want := fmt.Sprintln(bit, l.Fields[layouts.FieldAt(l, bit)].Kind, value, value); got != want {
 			v.Errorf("bit %d: got %s, want %s", bit, got, want)
 		}
 	}
@@ -131,7 +132,7 @@ func TestPastedFormsMeanTheSameID(t *testing.T) {
 func TestEveryValueCanBeEditedAndAllOthersFollow(t *testing.T) {
 	l := snowflake.Twitter()
 	set := func(field int, v uint64) snowflake.ID {
-		id, _ := l.With(1541815603606036480, field, v)
+		id, _ := layouts.With(l, 1541815603606036480, field, v)
 		return id
 	}
 	noon := time.Date(2024, 2, 29, 12, 0, 0, 5e8, time.UTC)
@@ -208,7 +209,7 @@ func TestARepeatedParameterIsNamed(t *testing.T) {
 
 func TestAWrittenOutLayoutIsShown(t *testing.T) {
 	const layout = "unused:1,time:41,spare/unused:2,shard:8,tail/sequence:12"
-	fields, err := snowflake.ParseFields(layout)
+	fields, err := layouts.ParseFields(layout)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -492,7 +493,7 @@ func TestALogIsReadAndItsFindingsAreShown(t *testing.T) {
 		}
 		id, _ := strconv.ParseUint(v.first("[data-row]").with["data-row"], 10, 64)
 		for i, f := range l.Fields {
-			want := strconv.FormatUint(l.Value(snowflake.ID(id), i), 10)
+			want := strconv.FormatUint(layouts.Part(l, snowflake.ID(id), i), 10)
 			if got := v.first("[data-row] [data-field=" + f.Name + "]").with["data-value"]; got != want {
 				t.Errorf("%s of the first row: got %s, want %s", f.Name, got, want)
 			}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // edit is the box for a value.
@@ -292,8 +293,8 @@ func TestRequirementsThatNoLayoutMeetsSuggestWhichToDrop(t *testing.T) {
 
 func TestChangingTheNodeOrTheLayoutComposesAndMarksTheBits(t *testing.T) {
 	l := snowflake.Twitter()
-	issued, _ := l.Compose(snowflake.Parts{0, 367597485448, 3, 7, 0})
-	want, err := l.With(issued, 3, 8)
+	issued, _ := l.Compose([]uint64{0, 367597485448, 3, 7, 0})
+	want, err := layouts.With(l, issued, 3, 8)
 	if err != nil {
 		t.Fatal(err)
 	}

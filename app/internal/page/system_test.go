@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // preset and row are the rows of the two tables, field by field.
@@ -53,7 +54,7 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 	}
 	wasPresets, wasSystems := presets, systems
 	defer func() { presets, systems = wasPresets, wasSystems }()
-	fields, err := snowflake.ParseFields("unused:1,time:40,node:9,sequence:14")
+	fields, err := layouts.ParseFields("unused:1,time:40,node:9,sequence:14")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 	now := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // as on the pages that are visited
 	var ids []string
 	for i := range uint64(20) {
-		id, err := layout.Compose(snowflake.Parts{0, uint64(now.Add(-time.Hour).Sub(layout.Epoch).Milliseconds()) + 977*i, i % 3, 0})
+		id, err := layout.Compose([]uint64{0, uint64(now.Add(-time.Hour).Sub(layout.Epoch).Milliseconds()) + 977*i, i % 3, 0})
 		if err != nil {
 			t.Fatal(err)
 		}

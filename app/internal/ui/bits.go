@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/worksheet"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Bits shows an ID's 64 bits in eight bytes, each with a bracket of its fields and a ruler of bit
@@ -48,7 +49,7 @@ func (c *Bits) Render() app.UI {
 func (c *Bits) sentence() string {
 	var values []string
 	for i, f := range c.Layout.Fields {
-		values = append(values, fmt.Sprintf("%s %0*b", f.Name, f.Bits, c.Layout.Value(c.ID, i)))
+		values = append(values, fmt.Sprintf("%s %0*b", f.Name, f.Bits, layouts.Part(c.Layout, c.ID, i)))
 	}
 	return text.T("The 64 bits by section: %s.", text.List(values...))
 }
@@ -136,12 +137,12 @@ type Cell struct {
 // CellOf is one of a layout's bits; hues are the layout's. Fields are aligned at bit 0.
 func CellOf(l snowflake.Layout, hues []string, bit int, value string) Cell {
 	at := bit + 64 - bitsIn(l)
-	field := l.FieldAt(at)
+	field := layouts.FieldAt(l, at)
 	if field < 0 {
 		return Cell{Bit: bit, Kind: "none", Hue: "none", Value: value}
 	}
 	f := l.Fields[field]
-	return Cell{bit, f.Kind.String(), hues[field], f.Name, l.FieldAt(at+1) != field, value}
+	return Cell{bit, f.Kind.String(), hues[field], f.Name, layouts.FieldAt(l, at+1) != field, value}
 }
 
 // With are the attributes by which tests and the stylesheet know a bit.
@@ -164,7 +165,7 @@ func (c ByteOf) Key() string {
 	if c.Flips {
 		return ""
 	}
-	return fmt.Sprintf("byte %d %d %d %s", c.Top, c.Value, c.Changed, c.Layout.FieldsText())
+	return fmt.Sprintf("byte %d %d %d %s", c.Top, c.Value, c.Changed, layouts.FieldsText(c.Layout))
 }
 
 func (c ByteOf) Render() app.UI {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestBracketsCoverEveryBitOnceAndNameEverySectionThatHasRoom(t *testing.T) {
@@ -13,7 +14,7 @@ func TestBracketsCoverEveryBitOnceAndNameEverySectionThatHasRoom(t *testing.T) {
 		named := map[string]string{}
 		for _, b := range BracketsOf(l) {
 			for bit := b.Top; bit > b.Top-b.Span; bit-- {
-				if covered[bit] || l.FieldAt(bit) != b.Field || bit/8 != b.Top/8 {
+				if covered[bit] || layouts.FieldAt(l, bit) != b.Field || bit/8 != b.Top/8 {
 					t.Errorf("%s: bit %d is bracketed twice, wrongly or over a byte border", l.Name, bit)
 				}
 				covered[bit] = true

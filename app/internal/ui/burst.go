@@ -61,8 +61,8 @@ func (r *Record) step(now int64, o snowflake.Outcome, at time.Time) {
 	t := &r.Ticks[last]
 	switch o.Verdict {
 	case snowflake.Issued:
-		t.Issued += o.Run.Count
-		r.Issued += o.Run.Count
+		t.Issued += o.Count
+		r.Issued += o.Count
 	case snowflake.Full, snowflake.Behind:
 		t.Full = o.Verdict == snowflake.Full
 		r.waiting = at

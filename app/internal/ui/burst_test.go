@@ -12,7 +12,7 @@ import (
 func TestARecordCountsIDsPerTickAndWaits(t *testing.T) {
 	var r Record
 	start := time.UnixMilli(1000)
-	issued := func(n int) snowflake.Outcome { return snowflake.Outcome{Run: snowflake.Run{Count: n}} }
+	issued := func(n int) snowflake.Outcome { return snowflake.Outcome{Count: n} }
 	r.step(7, issued(4000), start)
 	r.step(7, issued(96), start.Add(time.Microsecond))
 	r.step(7, snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, start.Add(2*time.Microsecond))
@@ -33,7 +33,7 @@ func TestABurstReportsProgressAtMostTenTimesPerSecond(t *testing.T) {
 	start := time.UnixMilli(1000)
 	for ms := range 250 {
 		at := start.Add(time.Duration(ms) * time.Millisecond)
-		r.step(int64(ms), snowflake.Outcome{Run: snowflake.Run{Count: 2}}, at)
+		r.step(int64(ms), snowflake.Outcome{Count: 2}, at)
 		r.step(int64(ms), snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, at)
 	}
 	if want := []int{2, 202, 402}; !slices.Equal(told, want) {

@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Card shows one ID: its number, its 64 bits, each field with value and meaning, and its other
@@ -213,7 +214,7 @@ func sign(n int) int {
 type connectors struct{ Layout snowflake.Layout }
 
 // Key distinguishes layouts.
-func (c connectors) Key() string { return "connectors " + c.Layout.FieldsText() }
+func (c connectors) Key() string { return "connectors " + layouts.FieldsText(c.Layout) }
 
 func (c connectors) Render() app.UI {
 	hues, spans := Hues(c.Layout), CardsBelow(c.Layout)
@@ -245,7 +246,7 @@ func (c *Card) section(i int) []app.UI {
 }
 
 func bitRange(l snowflake.Layout, i int) string {
-	low := l.Shift(i)
+	low := layouts.Shift(l, i)
 	if l.Fields[i].Bits == 1 {
 		return text.T("bit %d", low)
 	}
@@ -255,7 +256,7 @@ func bitRange(l snowflake.Layout, i int) string {
 // value is a field's raw number, for reading or editing.
 func (c *Card) value(i int) app.UI {
 	f := c.Layout.Fields[i]
-	exact := strconv.FormatUint(c.Layout.Value(c.ID, i), 10)
+	exact := strconv.FormatUint(layouts.Part(c.Layout, c.ID, i), 10)
 	shown, alert := app.UI(app.Text(text.GroupDigits(exact, 3, ","))), Alert("")
 	if c.OnChange != nil {
 		// The closure looks up its field: another layout may have one of the same name but another
@@ -265,7 +266,7 @@ func (c *Card) value(i int) app.UI {
 			if err != nil {
 				return 0, err
 			}
-			return c.Layout.With(c.ID, i, v)
+			return layouts.With(c.Layout, c.ID, i, v)
 		})
 	}
 	return Elem("div", With{"class", "value", "data-field", f.Name, "data-value", exact}, shown, alert)
@@ -281,7 +282,7 @@ func (c *Card) meaning(i int) app.UI {
 // FieldSays explains the value of a field that is not the time. counted means that the sequence
 // started at 0 in its tick.
 func FieldSays(l snowflake.Layout, id snowflake.ID, i int, counted bool) string {
-	f, v := l.Fields[i], l.Value(id, i)
+	f, v := l.Fields[i], layouts.Part(l, id, i)
 	switch {
 	case f.Kind == snowflake.KindUnused && v != 0:
 		return text.T("Not 0, although this layout does not use it: the ID may be from another system.")
@@ -325,7 +326,7 @@ func TickName(d time.Duration) string {
 // instant explains the time field: the instant in UTC and local time, and how long ago it was.
 func (c *Card) instant(i int) app.UI {
 	l := c.Layout
-	at := l.Instant(l.Value(c.ID, i))
+	at := l.Instant(layouts.Part(l, c.ID, i))
 	utc, alert := app.UI(app.Text(text.UTC(at))), Alert("")
 	if c.OnChange != nil {
 		utc, alert = c.input("utc", text.T("Instant, UTC"), text.UTC(at), func(typed string) (snowflake.ID, error) {
@@ -347,12 +348,12 @@ func withInstant(l snowflake.Layout, id snowflake.ID, i int, typed string) (snow
 	if err != nil {
 		return 0, err
 	}
-	last, _ := l.Last()
+	last, _ := layouts.Last(l)
 	tick := l.TickAt(at)
 	if tick < 0 || uint64(tick) > l.Fields[i].Max() {
 		return 0, &format.Error{Sentence: text.T("%s can hold %s to %s.", l.Fields[i].Name, text.UTC(l.Epoch), text.UTC(last))}
 	}
-	return l.With(id, i, uint64(tick))
+	return layouts.With(l, id, i, uint64(tick))
 }
 
 // Ago says how long ago At was, and updates itself while At is less than an hour away.

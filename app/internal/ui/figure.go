@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Picture is the figure that a page offers to share. It is drawn on request. The zero Picture is
@@ -77,7 +78,7 @@ func (f *figure) row(top, y int) {
 		}
 	}
 	for i, field := range f.layout.Fields {
-		low := f.layout.Shift(i)
+		low := layouts.Shift(f.layout, i)
 		high := min(low+field.Bits-1, top)
 		if low = max(low, top-31); low > high {
 			continue
@@ -92,7 +93,7 @@ func (f *figure) row(top, y int) {
 
 // legend is one field's line below the bits.
 func (f *figure) legend(i, y int) {
-	field, v := f.layout.Fields[i], f.layout.Value(f.id, i)
+	field, v := f.layout.Fields[i], layouts.Part(f.layout, f.id, i)
 	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, style.Colour(f.hues[i]))
 	f.Text(44, y, "font-size='15' font-weight='600'", field.Name)
 	f.Text(160, y, "font-size='13' fill='"+style.Colour("soft")+"'", bitRange(f.layout, i))

@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // server is the one server, if a test has needed it: to make one takes seconds. Each test has schemas of
@@ -106,7 +107,7 @@ func TestPostgreSQLMakesAndReadsIDsAsTheLibraryDoes(t *testing.T) {
 		}
 		sql, rows := parts(l, ids)
 		read.WriteString(schema(i, sql))
-		names, want = append(names, slices.Repeat([]string{l.Name + " " + l.FieldsText()}, len(rows))...), append(want, rows...)
+		names, want = append(names, slices.Repeat([]string{l.Name + " " + layouts.FieldsText(l)}, len(rows))...), append(want, rows...)
 	}
 	got := must(t, read.String())
 	if len(got) != len(want) {
@@ -126,7 +127,7 @@ func makeIDs(t *testing.T, all []snowflake.Layout, schema func(i int, sql string
 	var script strings.Builder
 	var making []int
 	for i, l := range all {
-		last, ok := l.Last()
+		last, ok := layouts.Last(l)
 		if !ok || l.Index(snowflake.KindSequence) < 0 {
 			continue
 		}
@@ -167,17 +168,17 @@ func checkMade(t *testing.T, l snowflake.Layout, made []string) []snowflake.ID {
 			t.Fatal(err)
 		}
 		id := snowflake.ID(n)
-		place := l.Value(id, time0)<<l.Fields[sequence].Bits | l.Value(id, sequence)
+		place := layouts.Part(l, id, time0)<<l.Fields[sequence].Bits | layouts.Part(l, id, sequence)
 		if i > 0 && place <= before {
 			t.Errorf("%s: %d is not after the one before", l.Name, id)
 		}
 		before = place
 		for k, f := range l.Fields {
-			if v := l.Value(id, k); f.Kind == snowflake.KindNode && v != 1 || f.Kind == snowflake.KindUnused && v != 0 {
+			if v := layouts.Part(l, id, k); f.Kind == snowflake.KindNode && v != 1 || f.Kind == snowflake.KindUnused && v != 0 {
 				t.Errorf("%s: %d: %s is %d", l.Name, id, f.Name, v)
 			}
 		}
-		if at := l.Instant(l.Value(id, time0)); time.Since(at) > time.Minute || time.Until(at) > l.Tick {
+		if at := l.Instant(layouts.Part(l, id, time0)); time.Since(at) > time.Minute || time.Until(at) > l.Tick {
 			t.Errorf("%s: %d is of %v", l.Name, id, at)
 		}
 		if i < 3 {
@@ -204,7 +205,7 @@ func parts(l snowflake.Layout, ids []snowflake.ID) (sql string, want []string) {
 			row = append(row, strconv.FormatInt(int64(v), 10))
 		}
 		if timed >= 0 {
-			row = append(row, epochSeconds(l.Instant(l.Value(id, timed))))
+			row = append(row, epochSeconds(l.Instant(layouts.Part(l, id, timed))))
 		}
 		want = append(want, strings.Join(row, "|"))
 	}

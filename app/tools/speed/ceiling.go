@@ -7,6 +7,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // window is how many ticks of 1 ms a generator runs at its ceiling.
@@ -19,12 +20,12 @@ func ceilings(prefix string) {
 	if runtime.GOOS == "js" {
 		want = ">=0.99"
 	}
-	sustained(prefix, "", want, filling(1))
+	sustained(prefix, "", want, filling(time.Millisecond))
 	sustained(prefix, "-lead0", "", filling(0))
 }
 
 // filling returns batches of a generator with that lead.
-func filling(lead int64) func() []snowflake.ID {
+func filling(lead time.Duration) func() []snowflake.ID {
 	g := generator(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{Lead: lead})
 	ids := make([]snowflake.ID, 256)
 	return func() []snowflake.ID {
@@ -50,7 +51,7 @@ func sustained(prefix, name, want string, batch func() []snowflake.ID) {
 		count := uint64(0)
 		for over := false; !over; {
 			for _, id := range batch() {
-				switch tick := l.Value(id, at); {
+				switch tick := layouts.Part(l, id, at); {
 				case tick >= first+window:
 					over = true
 				case tick >= first:
@@ -58,7 +59,7 @@ func sustained(prefix, name, want string, batch func() []snowflake.ID) {
 				}
 			}
 		}
-		shares = append(shares, float64(count)/float64(window*l.IDsPerTick()))
+		shares = append(shares, float64(count)/float64(window*layouts.IDsPerTick(l)))
 		loads = append(loads, float64(cpuTime()-busy)/float64(time.Since(begin)))
 	}
 	tool.Figure(prefix+"ceiling-share"+name, tool.Median(shares), want)

@@ -67,7 +67,7 @@ func list(n int) []byte {
 	l := snowflake.Discord()
 	var text []byte
 	for i := range n {
-		id, _ := l.Compose(snowflake.Parts{uint64(290_000_000_000 + i*37), uint64(i % 3), uint64(i % 2), uint64(i % 4096)})
+		id, _ := l.Compose([]uint64{uint64(290_000_000_000 + i*37), uint64(i % 3), uint64(i % 2), uint64(i % 4096)})
 		text = append(snowflake.Base10.Append(text, id), '\n')
 	}
 	return text

@@ -204,7 +204,7 @@ func (t *table) answer(s *ast.ReturnStmt) string {
 var marks = [][2]string{
 	{"func (n *Node) Take(", "read"}, {"if now < 0 ", "compare early"}, {"slot = State{s.Tick + 1,", "overflow"},
 	{"if slot.Tick > n.last ", "compare fits"}, {"if lead := ", "compare leads"}, {"refused := ", "wait"},
-	{"run := Run{", "compose"}, {"slot.Sequence += count", "count"},
+	{"o.First = ", "compose"}, {"slot.Sequence += count", "count"},
 }
 
 // step copies our step so that it records which of its lines run.

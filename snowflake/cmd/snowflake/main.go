@@ -1,16 +1,18 @@
 // Command snowflake decodes and generates Snowflake IDs.
 //
 //	snowflake 1541815603606036480              decode an ID
-//	snowflake -layout discord < ids.txt        decode one ID per line
+//	snowflake -layout discord ids.txt          decode one ID per line of a file
 //	snowflake -find < app.log                  decode all IDs in a text
+//	snowflake -form base58 pFLuuKMHer          decode an ID in another form
 //	snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
 //
-// The layout is Twitter's by default; the command does not guess it. -layout takes a
-// preset's name, or fields from the most significant bit down, as in the lab's links:
-// unused:1,time:41,worker:10,sequence:12. -epoch and -tick override the preset's. If a
-// line is not an ID, its line number and the reason go to standard error, the other
-// lines are decoded, and the exit code is 1. With -find a line may be any text, such as
-// a log line; numbers of 15 digits or more are IDs.
+// An argument is an ID or, if it is not, a file's name; without arguments the command
+// reads standard input. The layout is Twitter's by default; the command does not guess it,
+// but the lab's page /decode does. -layout takes a preset's name, or fields from the most
+// significant bit down, as in the lab's links: unused:1,time:41,worker:10,sequence:12.
+// -epoch and -tick override the preset's. If a line is not an ID, its line number and the
+// reason go to standard error, the other lines are decoded, and the exit code is 1. With
+// -find a line may be any text, such as a log line; numbers of 15 digits or more are IDs.
 package main
 
 import (
@@ -19,12 +21,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -40,6 +44,8 @@ func run(args []string, in io.Reader, out, problems io.Writer) (code int) {
 	switch {
 	case c.help:
 		c.usage(p.out)
+	case c.version:
+		fmt.Fprintln(p.out, "snowflake", version())
 	case c.make > 0:
 		err = c.issue(p)
 	default:
@@ -62,11 +68,15 @@ func (c *command) usage(out io.Writer) {
 	fmt.Fprint(out, `snowflake decodes and generates Snowflake IDs.
 
   snowflake 1541815603606036480              decode an ID
-  snowflake -layout discord < ids.txt        decode one ID per line
+  snowflake -layout discord ids.txt          decode one ID per line of a file
   snowflake -find < app.log                  decode all IDs in a text
+  snowflake -form base58 pFLuuKMHer          decode an ID in another form
   snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
 
--layout sets the layout; the command does not guess it. Without -find each line has one
+-layout sets the layout; the command does not guess it. To find out which system issued
+an ID, paste it into the lab's page /decode.
+
+An argument that is not an ID is a file's name. Without -find and -form each line has one
 ID: a decimal, signed or unsigned; hexadecimal digits after 0x; either of these in
 quotation marks; or a JSON object with an "id", as -json writes it.
 
@@ -95,16 +105,20 @@ const usualDigits = 15
 
 // command has the parsed arguments.
 type command struct {
-	layout snowflake.Layout
-	help   bool
-	json   bool
-	find   bool
-	digits int // the fewest digits of an ID, with find
-	make   int // number of IDs to generate; 0 decodes
-	values snowflake.Values
-	ids    []string
+	layout  snowflake.Layout
+	help    bool
+	version bool
+	json    bool
+	find    bool
+	digits  int // the fewest digits of an ID, with find
+	make    int // number of IDs to generate; 0 decodes
+	values  snowflake.Values
+	args    []string // IDs and files
+	form    snowflake.Form
+	parse   func(text string) (snowflake.ID, error) // parses a line
 
 	layoutText, epoch, tick string
+	formText                string
 	node                    uint64
 }
 
@@ -121,6 +135,8 @@ func (c *command) flags() *flag.FlagSet {
 			"milliseconds since 1970 (default: the preset's; 1970 for fields)")
 	flags.StringVar(&c.tick, "tick", "",
 		"`unit` of the time field, from 1us to 1s (default: the preset's; 1ms for fields)")
+	flags.BoolVar(&c.version, "version", false, "print the version")
+	flags.StringVar(&c.formText, "form", "", "`form` of the IDs that are read, and of those that -n writes:\n"+strings.Join(formNames(), ", "))
 	flags.BoolVar(&c.json, "json", false, "write one JSON object per line")
 	flags.BoolVar(&c.find, "find", false,
 		"find the IDs in any text, such as a log: decimal numbers, and\n"+
@@ -144,7 +160,7 @@ func parse(args []string) (*command, error) {
 		}
 		if arg := arg; isDigit(name[0]) {
 			flags.BoolFunc(name, "", func(string) error {
-				c.ids = append(c.ids, arg)
+				c.args = append(c.args, arg)
 				return nil
 			})
 		} else {
@@ -154,9 +170,9 @@ func parse(args []string) (*command, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, fmt.Errorf("%w; -h lists the flags", err)
 	}
-	c.ids = append(c.ids, flags.Args()...)
+	c.args = append(c.args, flags.Args()...)
 	l, err := readLayout(c.layoutText, c.epoch, c.tick)
-	if c.layout = l; c.help {
+	if c.layout = l; c.help || c.version {
 		return c, nil
 	}
 	if err == nil {
@@ -178,8 +194,8 @@ func (c *command) check() error {
 	switch {
 	case c.make < 0:
 		return fmt.Errorf("-n %d: must not be negative", c.make)
-	case c.make > 0 && len(c.ids) > 0:
-		return fmt.Errorf("%s: -n generates IDs and decodes none", c.ids[0])
+	case c.make > 0 && len(c.args) > 0:
+		return fmt.Errorf("%s: -n generates IDs and decodes none", c.args[0])
 	case c.make > 0 && c.find:
 		return errors.New("-find: -n generates IDs and decodes none")
 	case c.digits < 1 || c.digits > idWidth:
@@ -187,12 +203,50 @@ func (c *command) check() error {
 	case c.digits != usualDigits && !c.find:
 		return errors.New("-digits requires -find")
 	}
+	if err := c.setForm(); err != nil {
+		return err
+	}
 	for _, f := range c.layout.Fields {
 		if c.json && (f.Name == "id" || f.Name == "utc") {
 			return fmt.Errorf("-json has a member %s of its own; rename the layout's field", f.Name)
 		}
 	}
 	return nil
+}
+
+// setForm sets how lines are parsed and new IDs are written.
+func (c *command) setForm() error {
+	c.parse = readID
+	if c.formText == "" {
+		return nil
+	}
+	if c.find {
+		return errors.New("-form: -find finds decimals and hexadecimal numbers only")
+	}
+	i := slices.Index(formNames(), c.formText)
+	if i < 0 {
+		return fmt.Errorf("-form %s: use %s", c.formText, strings.Join(formNames(), ", "))
+	}
+	c.form = snowflake.Form(i)
+	c.parse = c.form.Parse
+	return nil
+}
+
+// formNames returns the names of all forms, by their constants.
+func formNames() (names []string) {
+	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+		names = append(names, f.String())
+	}
+	return names
+}
+
+// version is the module's, as go install recorded it, and Go's.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "of unknown version"
+	}
+	return info.Main.Version + ", " + info.GoVersion
 }
 
 func (c *command) setField(name, text string) error {
@@ -223,16 +277,16 @@ func nodeFields(l snowflake.Layout) (names []string) {
 
 // readLayout parses a layout. A non-empty epoch or tick overrides the preset's.
 func readLayout(name, epoch, tick string) (snowflake.Layout, error) {
-	l, err := snowflake.ParseLayout(name, epoch, tick)
+	l, err := layouts.Parse(name, epoch, tick)
 	if l.Name == "" {
 		l.Name = "fields"
 	}
-	var unread *snowflake.LayoutTextError
+	var unread *layouts.TextError
 	switch {
 	case !errors.As(err, &unread):
-	case unread.Part == snowflake.PartLayout:
+	case unread.Part == layouts.PartLayout:
 		return l, fmt.Errorf("-layout %s: not a preset (-h lists them), and not fields: %w", name, unread.Err)
-	case unread.Part == snowflake.PartEpoch:
+	case unread.Part == layouts.PartEpoch:
 		return l, fmt.Errorf("-epoch %s: %s", epoch, epochForms)
 	default:
 		return l, fmt.Errorf("-tick %s: use a duration such as 1ms", tick)

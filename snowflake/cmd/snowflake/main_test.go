@@ -62,6 +62,17 @@ func TestIDsAreDecodedByTheLayout(t *testing.T) {
                   ID                 shard
                    5                     5
 `, ""},
+		{"another form", "", "-form base58 -layout discord pFLuuKMHer", 0, `
+                  ID  UTC                       worker  process  increment
+  175928847299117063  2016-04-30T11:18:25.796Z       1        0          7
+`, ""},
+		{"files and an ID", "", "-layout=a:32,sequence:32 testdata/ids.txt 9 testdata/no-such.txt", 1, `
+                  ID           a    sequence
+                   7           0           7
+                   8           0           8
+                   9           0           9
+`, "testdata/ids.txt:2: \"12x\" is not a base10 ID: character 3, 'x': not a digit in this base\n" +
+			"argument 3: \"testdata/no-such.txt\" is not a base10 ID: character 1, 't': not a digit in this base\n"},
 		{"arguments after -- are not flags", "-layout\n", "-layout shard:64 -- -layout discord", 1, "\n",
 			"argument 1: \"-layout\" is not a signed10 ID: character 2, 'l': not a digit in this base\n" +
 				"argument 2: \"discord\" is not a base10 ID: character 1, 'd': not a digit in this base\n"},
@@ -123,6 +134,8 @@ func TestInvalidArgumentsAreNamed(t *testing.T) {
 		args, says string
 	}{
 		{"-layout nobody", "-layout nobody"},
+		{"-form base32 7", "-form base32: use base10, signed10"},
+		{"-form base58 -find 7", "-form: -find finds"},
 		{"-layout time:42,sequence:22 -epoch yesterday 7", "-epoch yesterday"},
 		{"-layout time:42,sequence:22 -tick x 7", "-tick x"},
 		{"-layout time:42,sequence:22 -tick 0s 7", "tick 0s is out of range"},
@@ -279,4 +292,10 @@ func FuzzRun(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestTheVersionIsPrinted(t *testing.T) {
+	if code, out, bad := ran("", "-version"); code != 0 || bad != "" || !strings.HasPrefix(out, "snowflake ") || !strings.Contains(out, "go1.") {
+		t.Errorf("got %d, %q and %q", code, out, bad)
+	}
 }

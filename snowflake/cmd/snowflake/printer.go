@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // printer writes IDs as JSON, or as a table. Its columns fit the layout's largest values,
@@ -16,6 +17,7 @@ import (
 type printer struct {
 	out    *bufio.Writer
 	layout snowflake.Layout
+	form   snowflake.Form // of new IDs
 	json   bool
 	begun  bool
 	row    []byte
@@ -28,7 +30,7 @@ const instant = "2006-01-02T15:04:05.000Z"
 const idWidth = 20
 
 func newPrinter(out io.Writer, c *command) *printer {
-	return &printer{out: bufio.NewWriter(out), layout: c.layout, json: c.json}
+	return &printer{out: bufio.NewWriter(out), layout: c.layout, form: c.form, json: c.json}
 }
 
 // print writes a decoded ID.
@@ -49,7 +51,7 @@ func (p *printer) print(id snowflake.ID) {
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
 		p.cell(p.instant(id), -len(instant))
 	}
-	p.fields(func(i int, _ snowflake.Field) string { return strconv.FormatUint(p.layout.Value(id, i), 10) })
+	p.fields(func(i int, _ snowflake.Field) string { return strconv.FormatUint(layouts.Part(p.layout, id, i), 10) })
 }
 
 // printNew writes a generated ID: the ID alone, or decoded as JSON.
@@ -58,7 +60,7 @@ func (p *printer) printNew(id snowflake.ID) {
 		p.object(id)
 		return
 	}
-	fmt.Fprintln(p.out, id)
+	fmt.Fprintln(p.out, p.form.Encode(id))
 }
 
 // fields adds a cell for each node and sequence field, and ends the row.
@@ -107,7 +109,7 @@ func (p *printer) object(id snowflake.ID) {
 		if hasColumn(f) {
 			name, _ := json.Marshal(f.Name)
 			p.row = append(append(append(p.row, ','), name...), ':')
-			p.row = strconv.AppendUint(p.row, p.layout.Value(id, i), 10)
+			p.row = strconv.AppendUint(p.row, layouts.Part(p.layout, id, i), 10)
 		}
 	}
 	p.row = append(p.row, "}\n"...)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 
@@ -22,46 +23,82 @@ const (
 
 var errLong = errors.New("line is too long")
 
-// read decodes the IDs of all lines. The code is 1 if a line is bad, or if -find found
-// nothing. The error is that of the input or the output.
+// read decodes the IDs of all arguments or, without any, of the input. The code is 1 if a
+// line is bad, or if -find found nothing. The error is that of an input or the output.
 func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int, err error) {
-	place := "line"
-	if len(c.ids) > 0 {
-		place, in = "argument", strings.NewReader(strings.Join(c.ids, "\n"))
+	r := reader{command: c, printer: p, problems: problems}
+	if len(c.args) == 0 {
+		err = r.lines(in, func(n int) string { return fmt.Sprint("line ", n) })
 	}
-	lines := bufio.NewReaderSize(flushing{in, p.out}, longestLine)
-	finder := &finder{least: c.digits}
-	var ids []snowflake.ID
-	shown, bad := 0, 0
-	for n := 1; err == nil; n++ {
-		var problem error
-		if c.find {
-			ids, err = finder.next(ids[:0], lines)
+	for i := 0; i < len(c.args) && err == nil; i++ {
+		arg := c.args[i]
+		if file := c.open(arg); file != nil {
+			err = r.lines(file, func(n int) string { return fmt.Sprint(arg, ":", n) })
+			file.Close()
 		} else {
-			ids, problem, err = nextLine(ids[:0], lines)
-		}
-		for _, id := range ids {
-			p.print(id)
-		}
-		if shown += len(ids); problem == nil {
-			continue
-		}
-		if bad++; bad <= shownProblems {
-			fmt.Fprintf(problems, "%s %d: %s\n", place, n, plain(problem))
+			err = r.lines(strings.NewReader(arg), func(int) string { return fmt.Sprint("argument ", i+1) })
 		}
 	}
-	if err != io.EOF {
+	if err != nil {
 		return 1, err
 	}
-	if bad > shownProblems {
-		fmt.Fprintf(problems, "snowflake: %d %ss are not IDs; the first %d are above (-find finds IDs in any text)\n",
-			bad, place, shownProblems)
+	if r.bad > shownProblems {
+		fmt.Fprintf(problems, "snowflake: %d are not IDs; the first %d are above (-find finds IDs in any text)\n", r.bad, shownProblems)
 	}
-	if c.find && shown == 0 {
+	if c.find && r.shown == 0 {
 		return 1, fmt.Errorf("no ID found: no number with %d to %d digits fits in 64 bits (-digits sets the minimum)",
 			c.digits, idWidth)
 	}
-	return min(bad, 1), nil
+	return min(r.bad, 1), nil
+}
+
+// open opens the file that an argument names, or returns nil: an ID names none.
+func (c *command) open(arg string) *os.File {
+	if _, err := c.parse(arg); err == nil && !c.find {
+		return nil
+	}
+	file, err := os.Open(arg)
+	if err != nil {
+		return nil
+	}
+	return file
+}
+
+// reader decodes inputs, and counts decoded IDs and bad lines.
+type reader struct {
+	*command
+	*printer
+	problems   io.Writer
+	shown, bad int
+}
+
+// lines decodes the IDs of all lines. place names a line in an error.
+func (r *reader) lines(in io.Reader, place func(n int) string) error {
+	lines := bufio.NewReaderSize(flushing{in, r.out}, longestLine)
+	finder := &finder{least: r.digits}
+	var ids []snowflake.ID
+	var err error
+	for n := 1; err == nil; n++ {
+		var problem error
+		if r.find {
+			ids, err = finder.next(ids[:0], lines)
+		} else {
+			ids, problem, err = r.nextLine(ids[:0], lines)
+		}
+		for _, id := range ids {
+			r.print(id)
+		}
+		if r.shown += len(ids); problem == nil {
+			continue
+		}
+		if r.bad++; r.bad <= shownProblems {
+			fmt.Fprintf(r.problems, "%s: %s\n", place(n), plain(problem))
+		}
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
 }
 
 // flushing flushes the output before each read, which may block. A failed write ends the
@@ -93,7 +130,7 @@ func (f *finder) next(ids []snowflake.ID, lines *bufio.Reader) ([]snowflake.ID, 
 
 // nextLine reads a line and appends its ID. problem says why a line is bad; a blank line
 // is not. err is the input's error, io.EOF after the last line.
-func nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, problem, err error) {
+func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, problem, err error) {
 	line, err := lines.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		problem = errLong
@@ -108,7 +145,7 @@ func nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, proble
 	if text == "" {
 		return ids, nil, err
 	}
-	id, problem := readID(text)
+	id, problem := c.parse(text)
 	if problem == nil {
 		ids = append(ids, id)
 	}

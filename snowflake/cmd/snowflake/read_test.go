@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // ids returns the IDs of a JSON output, in order.
@@ -78,6 +80,12 @@ func TestTheCommandReadsItsOwnOutput(t *testing.T) {
 			t.Errorf("%s: got %d, %d lines and %.200s", args, code, strings.Count(out, "\n"), bad)
 		}
 	}
+	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
+		_, made, _ := ran("", "-n", "3", "-form", f.String())
+		if code, out, bad := ran(made, "-json", "-form", f.String()); code != 0 || bad != "" || strings.Count(out, "\n") != 3 {
+			t.Errorf("%v: got %d, %s and %s from %s", f, code, out, bad, made)
+		}
+	}
 	_, table, _ := ran("1541815603606036480\n18446744073709551615\n", "-layout", "discord")
 	if code, out, bad := ran(table, "-layout", "discord", "-find"); code != 0 || bad != "" || out != table {
 		t.Errorf("a table: got %d and %s%s, want %s", code, out, bad, table)
@@ -92,7 +100,7 @@ func TestTheFirstTenBadLinesAreShownAndAllAreCounted(t *testing.T) {
 	code, out, bad = ran(strings.Repeat("x\n7\n", 1000))
 	lines := strings.Split(bad, "\n")
 	if code != 1 || strings.Count(out, "\n") != 1001 || len(lines) != 12 || !strings.HasPrefix(lines[9], "line 19: ") ||
-		lines[10] != "snowflake: 1000 lines are not IDs; the first 10 are above (-find finds IDs in any text)" {
+		lines[10] != "snowflake: 1000 are not IDs; the first 10 are above (-find finds IDs in any text)" {
 		t.Errorf("a thousand: got %d, %d lines and %s", code, strings.Count(out, "\n"), bad)
 	}
 }

@@ -10,7 +10,22 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
 )
 
-// It needs a driver, such as _ "github.com/lib/pq", and a server.
+// A program claims a worker ID when it starts, and gives it back when it ends. It needs a
+// driver, such as _ "github.com/lib/pq", and a server.
+func ExampleClaim() {
+	run := func(ctx context.Context, db *sql.DB, serve func(*grant.Generator) error) error {
+		layout := snowflake.Twitter()
+		g, err := grantsql.Claim(ctx, db, layout, snowflake.Values{"datacenter": 3})
+		if err != nil {
+			return err
+		}
+		defer g.Close(context.Background()) // also after ctx has ended
+		return serve(g)
+	}
+	_ = run
+}
+
+// The worker ID comes from elsewhere. It needs a driver, such as _ "github.com/lib/pq", and a server.
 func ExampleNew() {
 	issue := func(ctx context.Context, db *sql.DB) (snowflake.ID, error) {
 		if _, err := db.ExecContext(ctx, grantsql.Schema); err != nil {

@@ -66,7 +66,7 @@ func fetch(r store.Request) variant.Outcome {
 
 func number(n int64) variant.Outcome {
 	var o variant.Outcome
-	o.Run = snowflake.Run{First: snowflake.ID(n), Stride: 1, Count: 1}
+	o.First, o.Stride, o.Count = snowflake.ID(n), 1, 1
 	return o
 }
 

@@ -5,6 +5,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // baiduCached is Baidu's UidGenerator with its ring: CachedUidGenerator.java, RingBuffer.java
@@ -63,9 +64,9 @@ func newRing(c variant.Config) (variant.Machine, error) {
 	}
 	_, first := node.Take(snowflake.State{}, 0, 1) // has only the node's bits
 	s := &slots{
-		fixed:     first.Run.First,
-		timeShift: l.Shift(l.Index(snowflake.KindTime)), seqShift: l.Shift(l.Index(snowflake.KindSequence)),
-		second: int64(l.IDsPerTick()), size: int64(l.IDsPerTick()) << boostPower,
+		fixed:     first.First,
+		timeShift: layouts.Shift(l, l.Index(snowflake.KindTime)), seqShift: layouts.Shift(l, l.Index(snowflake.KindSequence)),
+		second: int64(layouts.IDsPerTick(l)), size: int64(layouts.IDsPerTick(l)) << boostPower,
 	}
 	m := ring{slots: s, cursor: -1, tail: -1, lastSecond: c.Now}
 	m.pad()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // ringPort is CachedUidGenerator with its RingBuffer, as an array, and its
@@ -119,7 +120,7 @@ func (g *ringPort) runThreads() {
 
 // baiduLayout is a layout with a number of sequence bits.
 func baiduLayout(sequence int) snowflake.Layout {
-	fields, err := snowflake.ParseFields(fmt.Sprintf("unused:1,time:28,worker:%d,sequence:%d", 35-sequence, sequence))
+	fields, err := layouts.ParseFields(fmt.Sprintf("unused:1,time:28,worker:%d,sequence:%d", 35-sequence, sequence))
 	if err != nil {
 		panic(err)
 	}
@@ -153,7 +154,7 @@ func TestTheRingIsTheOriginalWheneverItsThreadRuns(t *testing.T) {
 				if got != want || v["cursor"] != g.cursor || v["tail"] != g.tail || v["lastSecond"] != g.lastSecond || v["size"] != g.bufferSize {
 					t.Fatalf("take %d: got %d and %v, want %d and %+v", i, got, v, want, g)
 				}
-				if got != refused && (seen[got] || o.Lead != int64(l.Decompose(o.Run.First)[1])-7) {
+				if got != refused && (seen[got] || o.Lead != int64(l.Decompose(o.First)[1])-7) {
 					t.Fatalf("take %d: got %d twice, or a lead of %d", i, got, o.Lead)
 				}
 				seen[got] = true

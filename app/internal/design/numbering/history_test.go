@@ -205,7 +205,7 @@ func came(o variant.Outcome) int64 {
 	if o.Verdict != snowflake.Issued {
 		return refused
 	}
-	return int64(o.Run.First)
+	return int64(o.First)
 }
 
 func (s *subject) String() string { return fmt.Sprint(s.past) }

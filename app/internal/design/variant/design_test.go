@@ -14,15 +14,16 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // place is an ID as the tests write it: tick/sequence, with the spare bit if
 // the layout has one.
 func place(l snowflake.Layout, id snowflake.ID) string {
-	text := fmt.Sprintf("%d/%d", l.Value(id, l.Index(snowflake.KindTime)), l.Value(id, l.Index(snowflake.KindSequence)))
+	text := fmt.Sprintf("%d/%d", layouts.Part(l, id, l.Index(snowflake.KindTime)), layouts.Part(l, id, l.Index(snowflake.KindSequence)))
 	for i, f := range l.Fields {
 		if f.Name == "back" {
-			text += fmt.Sprintf("/%d", l.Value(id, i))
+			text += fmt.Sprintf("/%d", layouts.Part(l, id, i))
 		}
 	}
 	return text
@@ -85,7 +86,7 @@ func TestEveryDesignDoesWhatIsDocumented(t *testing.T) {
 }
 
 func TestLeafWaitsTwiceTheDistanceUpToFiveTicks(t *testing.T) {
-	begin, _ := machine(t, "leaf", snowflake.Leaf(), snowflake.Policy{})
+	begin, _ := machine(t, "leaf", layouts.MustPreset("leaf"), snowflake.Policy{})
 	begin, _ = begin.Ask(variant.Reading{Now: 100})
 	for offset := int64(1); offset <= 7; offset++ {
 		m, o := begin.Ask(variant.Reading{Now: 100 - offset})
@@ -105,12 +106,12 @@ func TestLeafWaitsTwiceTheDistanceUpToFiveTicks(t *testing.T) {
 
 func TestLeafAndJSnowflakeBeginTicksBelow100(t *testing.T) {
 	for _, design := range []string{"leaf", "random-start"} {
-		m, l := machine(t, design, snowflake.Leaf(), snowflake.Policy{Seed: 1})
+		m, l := machine(t, design, layouts.MustPreset("leaf"), snowflake.Policy{Seed: 1})
 		starts, at := map[uint64]bool{}, l.Index(snowflake.KindSequence)
 		for now := range int64(3000) {
 			var o variant.Outcome
 			m, o = m.Ask(variant.Reading{Now: now})
-			starts[l.Value(o.Run.First, at)] = true
+			starts[layouts.Part(l, o.First, at)] = true
 		}
 		for start := range starts {
 			if start >= 100 {
@@ -151,7 +152,7 @@ func TestWorkerAndDatacenterAreMistakenForEachOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, o := m.Ask(variant.Reading{Now: 100})
-		ids[o.Run.First] = true
+		ids[o.First] = true
 	}
 	if len(ids) != 1 {
 		t.Errorf("got %v, want the same ID from all", ids)
@@ -159,7 +160,7 @@ func TestWorkerAndDatacenterAreMistakenForEachOther(t *testing.T) {
 }
 
 func TestOursDoesWhatTakeDoes(t *testing.T) {
-	for _, p := range []snowflake.Policy{{}, {Lead: 2}, {Start: snowflake.StartContinue}, {Start: snowflake.StartRandom, Below: 3, Seed: 9, Lead: 1}} {
+	for _, p := range []snowflake.Policy{{}, {Lead: 2 * time.Millisecond}, {Continue: true}, {RandomBelow: 3, Seed: 9, Lead: time.Millisecond}} {
 		values, _ := tiny().NodeValues(2)
 		n, err := snowflake.NewNode(tiny(), values, p)
 		if err != nil {
@@ -252,8 +253,8 @@ func TestARandomPickRepeatsAsBirthdaysDo(t *testing.T) {
 			for range c.ids {
 				var o variant.Outcome
 				m, o = m.Ask(variant.Reading{Now: now})
-				twice = twice || seen[o.Run.First%4096]
-				seen[o.Run.First%4096] = true
+				twice = twice || seen[o.First%4096]
+				seen[o.First%4096] = true
 			}
 			if twice {
 				repeated++
@@ -371,7 +372,7 @@ func tiny() snowflake.Layout {
 }
 
 func layoutOf(fields string) snowflake.Layout {
-	l, err := snowflake.ParseLayout(fields, "0", "1ms")
+	l, err := layouts.Parse(fields, "0", "1ms")
 	if err != nil {
 		panic(err)
 	}
@@ -400,5 +401,5 @@ func issue(l snowflake.Layout, o variant.Outcome) string {
 	case o.Verdict != snowflake.Issued:
 		return o.Verdict.String()
 	}
-	return place(l, o.Run.First)
+	return place(l, o.First)
 }

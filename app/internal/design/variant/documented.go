@@ -50,7 +50,7 @@ var (
 		Name: "sonyflake", Title: "Sonyflake",
 		System: "Sonyflake",
 		Rule:   "Keeps counting in its last unit of 10 ms; on overflow it takes the next and sleeps until the clock is there, holding its lock.",
-		Layout: inPlaceOfTwitters(snowflake.Sonyflake),
+		Layout: inPlaceOfTwitters("sonyflake"),
 		loop:   &sonyflakeLoop, called: [3]string{"current", "elapsedTime", "sequence"},
 	}
 	spareBit = Design{
@@ -71,7 +71,7 @@ var (
 		Name: "baidu", Title: "Baidu (default)",
 		System: "Baidu UidGenerator",
 		Rule:   "Rejects when the clock moved back by a whole second, and when its 28 bits of seconds overflow.",
-		Layout: inPlaceOfTwitters(snowflake.Baidu),
+		Layout: inPlaceOfTwitters("baidu"),
 		Store:  func(int) store.Store { return store.Store{} }, // WORKER_NODE
 		Boots:  true,
 		loop:   &baiduLoop, called: [3]string{"second", "lastSecond", "sequence"},
@@ -137,12 +137,12 @@ var (
 
 // inPlaceOfTwitters replaces Twitter's layout with a system's own, keeping the epoch; any other
 // layout is kept.
-func inPlaceOfTwitters(system func() snowflake.Layout) func(snowflake.Layout) snowflake.Layout {
+func inPlaceOfTwitters(system string) func(snowflake.Layout) snowflake.Layout {
 	return func(l snowflake.Layout) snowflake.Layout {
 		if l.Name != "twitter" {
 			return l
 		}
-		own := system()
+		own, _ := snowflake.Preset(system)
 		own.Epoch = l.Epoch
 		return own
 	}

@@ -19,7 +19,7 @@ func Example() {
 	for _, now := range []int64{100, 100, 99, 100} {
 		var o variant.Outcome
 		m, o = m.Ask(variant.Reading{Now: now})
-		fmt.Println(now, o.Verdict, o.Run.First)
+		fmt.Println(now, o.Verdict, o.First)
 	}
 	// Output:
 	// 100 issued 419852288

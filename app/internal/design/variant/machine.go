@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // form never changes and is shared by the machines of one New: the design, the positions of an
@@ -36,16 +37,16 @@ func shape(d Design, c Config) (*form, error) {
 	t, s := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
 	f := &form{
 		Design: d, never: Never(l), seed: c.Policy.Seed,
-		timeShift: uint8(l.Shift(t)), largest: int64(min(l.Fields[t].Max(), math.MaxInt64)),
-		seqShift: uint8(l.Shift(s)), mask: int64(l.Fields[s].Max()),
+		timeShift: uint8(layouts.Shift(l, t)), largest: int64(min(l.Fields[t].Max(), math.MaxInt64)),
+		seqShift: uint8(layouts.Shift(l, s)), mask: int64(l.Fields[s].Max()),
 	}
 	all := uint64(f.mask) + 1
-	f.below = min(cmp.Or(c.Policy.Below, d.below, all), all)
+	f.below = min(cmp.Or(c.Policy.RandomBelow, d.below, all), all)
 	for i, field := range l.Fields {
 		if field.Kind == snowflake.KindNode {
-			f.fixed |= snowflake.ID(values[field.Name]) << l.Shift(i)
+			f.fixed |= snowflake.ID(values[field.Name]) << layouts.Shift(l, i)
 		} else if field.Name == "back" {
-			f.spare = 1 << l.Shift(i)
+			f.spare = 1 << layouts.Shift(l, i)
 		}
 	}
 	return f, nil
@@ -211,7 +212,7 @@ func (c *call) ended() (o Outcome) {
 // value too large for its field spills into the next.
 func (c *call) issue() (o Outcome) {
 	id := c.fixed | snowflake.ID(c.last)<<c.timeShift | snowflake.ID(c.sequence)<<c.seqShift | snowflake.ID(c.back)*c.spare
-	o.Run = snowflake.Run{First: id, Stride: 1 << c.seqShift, Count: 1}
+	o.First, o.Stride, o.Count = id, 1<<c.seqShift, 1
 	o.Lead, o.Hold = c.last-c.reads, c.sleeps
 	return o
 }

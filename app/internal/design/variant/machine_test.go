@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant/loop"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // runOut is the panic of a clock without readings left.
@@ -78,10 +80,10 @@ func TestEveryMachineAnswersAsItsLoopDoesOnEveryTinyHistory(t *testing.T) {
 		}
 		t.Run(d.Name, func(t *testing.T) {
 			t.Parallel()
-			m, l := machine(t, d.Name, tiny(), snowflake.Policy{Seed: 3, Below: 3})
+			m, l := machine(t, d.Name, tiny(), snowflake.Policy{Seed: 3, RandomBelow: 3})
 			compare := func(readings, got []int64) {
 				want := make([]int64, 0, len(readings))
-				next := begin(stage(l.Shift(l.Index(snowflake.KindTime)), readings))
+				next := begin(stage(layouts.Shift(l, l.Index(snowflake.KindTime)), readings))
 				untilRunOut(func() {
 					id, err := next()
 					if err != nil {
@@ -122,7 +124,7 @@ func (a asked) histories(more int, low, high int64, visit func(readings, answers
 		case o.Verdict != snowflake.Issued:
 			next.answers = append(a.answers, refusal)
 		default:
-			next.answers = append(a.answers, int64(o.Run.First))
+			next.answers = append(a.answers, int64(o.First))
 		}
 		next.histories(more-1, low, high, visit)
 	}
@@ -172,19 +174,20 @@ func writeHistories(t *testing.T, file *strings.Builder, d variant.Design, on sn
 			sample += fmt.Sprintf("%v %s\n", history, line)
 		}
 	})
-	fmt.Fprintf(file, "== %s on %s, lead %d, start %d: %d steps, %x\n%s", d.Name, on.Name, p.Lead, p.Start, count, digest.Sum(nil)[:16], sample)
+	fmt.Fprintf(file, "== %s on %s, lead %d, random below %d, continue %t: %d steps, %x\n%s", d.Name, on.Name, p.Lead.Milliseconds(), p.RandomBelow, p.Continue, count, digest.Sum(nil)[:16], sample)
 }
 
 // policies are those that a design is tested with: ours with every start, with a lead and
 // without.
 func policies(d variant.Design) []snowflake.Policy {
 	if d.Name != "ours" {
-		return []snowflake.Policy{{Seed: 3, Below: 3}}
+		return []snowflake.Policy{{Seed: 3, RandomBelow: 3}}
 	}
 	var all []snowflake.Policy
-	for _, start := range []snowflake.Start{snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue} {
-		for _, lead := range []int64{0, 2} {
-			all = append(all, snowflake.Policy{Seed: 3, Below: 3, Lead: lead, Start: start})
+	for _, p := range []snowflake.Policy{{}, {Seed: 3, RandomBelow: 3}, {Continue: true}} {
+		for _, lead := range []time.Duration{0, 2 * time.Millisecond} {
+			p.Lead = lead
+			all = append(all, p)
 		}
 	}
 	return all
@@ -212,7 +215,7 @@ func describeProgress(l variant.Loop, call []variant.Turn) (all []variant.Progre
 }
 
 func answerTold(m variant.Machine, o variant.Outcome) string {
-	line := fmt.Sprintf("%v then %d wait %d hold %d id %d lead %d", o.Verdict, o.Then, o.Wait, o.Hold, o.Run.First, o.Lead)
+	line := fmt.Sprintf("%v then %d wait %d hold %d id %d lead %d", o.Verdict, o.Then, o.Wait, o.Hold, o.First, o.Lead)
 	for _, v := range m.Vars() {
 		line += fmt.Sprintf(" %s %d", v.Name, v.Value)
 	}

@@ -3,6 +3,7 @@ package variant
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var own = Design{
@@ -28,6 +29,7 @@ type traced struct {
 	timeShift, seqShift uint8
 	last                int64
 	capacity            uint64
+	lead                int64
 	policy              snowflake.Policy
 	seed                uint64
 }
@@ -44,12 +46,12 @@ func newOurs(c Config) (Machine, error) {
 	}
 	t := &traced{
 		way: way{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift,
-		last: f.largest, capacity: uint64(f.mask) + 1, policy: c.Policy, seed: random.Scatter(c.Policy.Seed),
+		last: f.largest, capacity: uint64(f.mask) + 1, lead: int64(c.Policy.Lead / c.Layout.Tick), policy: c.Policy, seed: random.Scatter(c.Policy.Seed),
 	}
-	if at := c.Layout.Index(snowflake.KindTime); c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
+	if at := c.Layout.Index(snowflake.KindTime); c.Policy.Signed && layouts.Shift(c.Layout, at)+c.Layout.Fields[at].Bits == 64 {
 		t.last /= 2
 	}
-	if at := c.Layout.Index(snowflake.KindSequence); c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
+	if at := c.Layout.Index(snowflake.KindSequence); c.Policy.Signed && layouts.Shift(c.Layout, at)+c.Layout.Fields[at].Bits == 64 {
 		t.capacity /= 2
 	}
 	return node{Node: n, copy: t, state: c.From, waits: c.Waits}, nil
@@ -57,13 +59,11 @@ func newOurs(c Config) (Machine, error) {
 
 // start is the sequence with which a new tick starts.
 func (n *traced) start(s snowflake.State, tick int64) uint64 {
-	switch n.policy.Start {
-	case snowflake.StartRandom:
-		return random.Scatter(n.seed^uint64(tick)) % n.policy.Below
-	case snowflake.StartContinue:
-		if s.Sequence < n.capacity {
-			return s.Sequence
-		}
+	switch {
+	case n.policy.RandomBelow > 0:
+		return random.Scatter(n.seed^uint64(tick)) % n.policy.RandomBelow
+	case n.policy.Continue && s.Sequence < n.capacity:
+		return s.Sequence
 	}
 	return 0
 }

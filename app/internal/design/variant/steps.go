@@ -292,10 +292,10 @@ func (n *traced) Take(s snowflake.State, now int64, want int) (snowflake.State, 
 		n.at(31)
 		return s, snowflake.Outcome{Verdict: snowflake.Ended}
 	}
-	if lead := slot.Tick - now; n.asked(33, lead > n.policy.Lead) {
+	if lead := slot.Tick - now; n.asked(33, lead > n.lead) {
 		n.at(34)
-		refused := snowflake.Outcome{Verdict: snowflake.Full, Wait: lead - n.policy.Lead}
-		if n.asked(35, s.Tick-now > n.policy.Lead) {
+		refused := snowflake.Outcome{Verdict: snowflake.Full, Wait: lead - n.lead}
+		if n.asked(35, s.Tick-now > n.lead) {
 			n.at(36)
 			refused.Verdict = snowflake.Behind
 		}
@@ -309,13 +309,13 @@ func (n *traced) Take(s snowflake.State, now int64, want int) (snowflake.State, 
 		return s, snowflake.Outcome{}
 	}
 	n.at(44)
-	run := snowflake.Run{
-		First:  n.fixed | snowflake.ID(slot.Tick)<<n.timeShift | snowflake.ID(slot.Sequence)<<n.seqShift,
-		Stride: 1 << n.seqShift,
-		Count:  int(count),
-	}
-	n.at(49)
+	o := snowflake.Outcome{Verdict: snowflake.Issued, Count: int(count), Stride: 1 << n.seqShift}
+	n.at(45)
+	o.First = n.fixed | snowflake.ID(slot.Tick)<<n.timeShift | snowflake.ID(slot.Sequence)<<n.seqShift
+	n.at(46)
+	o.Lead = slot.Tick - now
+	n.at(47)
 	slot.Sequence += count
-	n.at(50)
-	return slot, snowflake.Outcome{Verdict: snowflake.Issued, Run: run, Lead: slot.Tick - now}
+	n.at(48)
+	return slot, o
 }

@@ -73,7 +73,7 @@ type Outcome struct {
 	Below uint64
 }
 
-func (o *Outcome) ID() ID { return ID{o.High, o.Run.First} }
+func (o *Outcome) ID() ID { return ID{o.High, o.First} }
 
 // ID is an ID of up to 128 bits. IDs are ordered by their bytes.
 type ID struct {
@@ -124,7 +124,7 @@ type Config struct {
 	Layout snowflake.Layout
 	// Number is the node ID, spread over the layout's node fields.
 	Number uint64
-	// Policy is for "ours"; other designs use its Seed and Below for random starts.
+	// Policy is for "ours"; other designs use its Seed and RandomBelow for random starts.
 	Policy snowflake.Policy
 	// Waits makes "ours" sleep instead of rejecting, as Generator.Wait does.
 	Waits bool

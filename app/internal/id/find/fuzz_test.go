@@ -142,7 +142,7 @@ func TestTheSampleDoesNotDependOnHowTheTextIsFed(t *testing.T) {
 func id(ms, node, sequence int) snowflake.ID {
 	l := snowflake.Twitter()
 	tick := l.TickAt(time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)) + int64(ms)
-	id, err := l.Compose(snowflake.Parts{0, uint64(tick), uint64(node >> 5), uint64(node & 31), uint64(sequence)})
+	id, err := l.Compose([]uint64{0, uint64(tick), uint64(node >> 5), uint64(node & 31), uint64(sequence)})
 	if err != nil {
 		panic(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Set is the IDs of a text, in order, and the lines without an ID. Rows are columns of plain values, about 20
@@ -140,7 +141,7 @@ func filled[T any](column []T, rows int) []T {
 // rows, and returns the longer slice. It says nothing of rows that are no
 // 64-bit IDs.
 func (s *Set) Values(dst []uint64, l snowflake.Layout, i int) []uint64 {
-	shift, most, begin := l.Shift(i)&63, l.Fields[i].Max(), len(dst)
+	shift, most, begin := layouts.Shift(l, i)&63, l.Fields[i].Max(), len(dst)
 	dst = longer(dst, begin+len(s.High))[:begin+len(s.High)]
 	for k, id := range s.High {
 		dst[begin+k] = id >> shift & most

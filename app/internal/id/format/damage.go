@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Damage is a suspicion of what happened to an ID before it got here, with reasons. It is not a proof.
@@ -111,7 +112,7 @@ func (d *Damage) span(from, to snowflake.ID, l snowflake.Layout, title string) {
 // lost has the values from its smallest to its largest one; a field all of whose bits
 // were lost may have had any value.
 func rangeOf(d *Damage, l snowflake.Layout, i int) Range {
-	f, shift := l.Fields[i], l.Shift(i)
+	f, shift := l.Fields[i], layouts.Shift(l, i)
 	lowest, highest := uint64(d.From)>>shift, uint64(d.To)>>shift // with the fields above, so that none is skipped
 	s := Range{Name: f.Name, Kind: f.Kind, Values: int(min(highest-lowest, f.Max()) + 1)}
 	from, to := lowest&f.Max(), highest&f.Max()

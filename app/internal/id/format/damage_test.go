@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // suspicion is the damage of a name; nil where there is none.
@@ -88,7 +89,7 @@ func TestTheFieldsOfTheOriginalsAreSpanned(t *testing.T) {
 		l := snowflake.Twitter()
 		i := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool { return f.Name == s.Name })
 		for id := d.From; id <= d.To; id++ {
-			values[l.Value(id, i)] = true
+			values[layouts.Part(l, id, i)] = true
 		}
 		if len(values) != s.Values {
 			t.Errorf("%s: got %d values, want %d", s.Name, s.Values, len(values))
@@ -150,7 +151,7 @@ func TestDigitsThatASpreadsheetLostDecideNothing(t *testing.T) {
 // intact is an ID of the last five years, as a node makes them that is not busy.
 func intact(r *rand.Rand, s system.System) snowflake.ID {
 	at := options.Now.Add(-time.Duration(r.Int64N(int64(5 * 365 * 24 * time.Hour))))
-	parts := make(snowflake.Parts, len(s.Layout.Fields))
+	parts := make([]uint64, len(s.Layout.Fields))
 	for i, f := range s.Layout.Fields {
 		switch {
 		case f.Kind == snowflake.KindTime:

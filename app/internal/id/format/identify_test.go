@@ -231,7 +231,7 @@ func TestATextThatIsNearlyALongerIDGetsItsReason(t *testing.T) {
 func TestLayoutsOfTheReadersOwnTakePart(t *testing.T) {
 	l := snowflake.Twitter()
 	l.Name, l.Epoch = "", time.Date(2020, 7, 31, 16, 0, 0, 0, time.UTC)
-	id, _ := l.Compose(snowflake.Parts{0, uint64(l.TickAt(options.Now.Add(-time.Hour))), 3, 3, 0})
+	id, _ := l.Compose([]uint64{0, uint64(l.TickAt(options.Now.Add(-time.Hour))), 3, 3, 0})
 	typed := id.String()
 	o := options
 	o.Saved = []format.Saved{{Name: "Orders", Layout: l}}
@@ -322,7 +322,7 @@ func TestAFloatingPointNumberIsRecognized(t *testing.T) {
 func TestUndecidedReadingsShareTheirRankAndSayWhatWouldDecide(t *testing.T) {
 	l := snowflake.Twitter()
 	at := time.Date(2022, 5, 17, 8, 20, 31, 412e6, time.UTC)
-	id, err := l.Compose(snowflake.Parts{0, uint64(l.TickAt(at)), 1, 1, 0})
+	id, err := l.Compose([]uint64{0, uint64(l.TickAt(at)), 1, 1, 0})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
@@ -377,7 +378,7 @@ func (r *Reading) layoutFields() []Field {
 	from := 0
 	for i, f := range r.Layout.Fields {
 		fields[i] = Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, From: from,
-			Value: strconv.FormatUint(r.Layout.Value(r.ID, i), 10), Meaning: layoutMeaning(r, f)}
+			Value: strconv.FormatUint(layouts.Part(r.Layout, r.ID, i), 10), Meaning: layoutMeaning(r, f)}
 		from += f.Bits
 	}
 	return fields

@@ -17,7 +17,7 @@ func posts(n int) (ids []snowflake.ID, at []time.Time) {
 	l := snowflake.Twitter()
 	for i := range n {
 		when := time.Date(2013, 3, 5+i*3, 23, 57, 32+i, 109e6, time.UTC)
-		id, _ := l.Compose(snowflake.Parts{0, uint64(l.TickAt(when)), 10, uint64(i), uint64(i)})
+		id, _ := l.Compose([]uint64{0, uint64(l.TickAt(when)), 10, uint64(i), uint64(i)})
 		ids, at = append(ids, id), append(at, when)
 	}
 	return ids, at
@@ -101,7 +101,7 @@ func TestANamedTimeZoneIsNotGuessed(t *testing.T) {
 	for stated, want := range map[string]string{"2006-01-02T15:04:05Z07:00": "snowflake", "2006-01-02 15:04:05": "jsnowflake"} {
 		r := judge.IDs(read(lines(6, func(i int) string {
 			at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, 0, time.UTC)
-			id, _ := mine.Compose(snowflake.Parts{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
+			id, _ := mine.Compose([]uint64{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
 			return fmt.Sprintf("%d %s", id, at.Format(stated))
 		})), judge.Options{Now: now})
 		if got := r.Best(); got != want || want == "snowflake" && !r.Layout.Epoch.Equal(mine.Epoch) {
@@ -120,7 +120,7 @@ func TestAnEpochIsSolvedFromFiveDates(t *testing.T) {
 	mine.Epoch = time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC)
 	record := func(i int, stated string) string {
 		at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, i*137e6, time.UTC)
-		id, _ := mine.Compose(snowflake.Parts{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
+		id, _ := mine.Compose([]uint64{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
 		return fmt.Sprintf("{\"id\":\"%d\",\"updated_at\":\"%s\",\"created_at\":\"%s\"}", id, at.Add(time.Duration(i*i+1)*time.Hour).Format(stated), at.Format(stated))
 	}
 	for name, c := range map[string]struct {
@@ -157,7 +157,7 @@ func ownIDs(epoch time.Time, n int) (ids []snowflake.ID, at []time.Time) {
 	l.Epoch = epoch
 	for i := range n {
 		when := time.Date(2024, 5, 17, 12, 3+i, 7*i, 137e6, time.UTC)
-		id, _ := l.Compose(snowflake.Parts{0, uint64(l.TickAt(when)), 123, 0})
+		id, _ := l.Compose([]uint64{0, uint64(l.TickAt(when)), 123, 0})
 		ids, at = append(ids, id), append(at, when)
 	}
 	return ids, at

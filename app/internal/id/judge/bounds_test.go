@@ -8,6 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func at(text string) time.Time {
@@ -50,7 +51,7 @@ func TestAnIntervalGivesTheSmallestAndTheLargestIDOfEachSystem(t *testing.T) {
 func TestBoundsContainTheIDsOfTheIntervalAndNoOthers(t *testing.T) {
 	from, to := at("2024-05-17T12:00:00.5Z"), at("2024-05-17T12:00:07.25Z")
 	for _, s := range system.All() {
-		if !s.Layout.TimeOrdered() || s.Name == "tid" {
+		if !layouts.TimeOrdered(s.Layout) || s.Name == "tid" {
 			continue
 		}
 		inside, outside := []time.Time{from, from.Add(time.Second), to.Add(-time.Nanosecond)}, []time.Time{from.Add(-time.Second), to.Add(time.Second)}

@@ -14,11 +14,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // composed is an ID of a system; value says what a field beside the time holds.
 func composed(s system.System, at time.Time, value func(f snowflake.Field) uint64) snowflake.ID {
-	parts := make(snowflake.Parts, len(s.Layout.Fields))
+	parts := make([]uint64, len(s.Layout.Fields))
 	for i, f := range s.Layout.Fields {
 		switch f.Kind {
 		case snowflake.KindTime:
@@ -64,7 +65,7 @@ func samples(s system.System, from time.Time, n int) (ids []snowflake.ID) {
 // year is a year before now, or of the last years of a system that has ended.
 func year(s system.System) time.Time {
 	from := now.AddDate(-1, 0, 0)
-	if last, ok := s.Layout.Last(); ok && last.Before(from) {
+	if last, ok := layouts.Last(s.Layout); ok && last.Before(from) {
 		return last.AddDate(-3, 0, 0)
 	}
 	return from
@@ -96,7 +97,7 @@ func TestInstantsInTheLinesTellSystemsApart(t *testing.T) {
 		}
 		var b strings.Builder
 		for _, id := range samples(s, year(s), 40) {
-			fmt.Fprintf(&b, "%s created %d\n", s.Layout.Instant(s.Layout.Value(id, s.Layout.Index(snowflake.KindTime))).Format("2006-01-02 15:04:05.000"), id)
+			fmt.Fprintf(&b, "%s created %d\n", s.Layout.Instant(layouts.Part(s.Layout, id, s.Layout.Index(snowflake.KindTime))).Format("2006-01-02 15:04:05.000"), id)
 		}
 		r := judge.IDs(read(b.String()), judge.Options{Now: now})
 		for i := range 40 {
@@ -111,7 +112,7 @@ func TestInstantsInTheLinesTellSystemsApart(t *testing.T) {
 
 func TestAChosenLayoutIsUsedAndASavedOneTakesPart(t *testing.T) {
 	text := lines(30, func(i int) string { return made(i/4*700, 33, i%4) })
-	r := judge.IDs(read(text), judge.Options{Now: now, Layout: snowflake.Mastodon()})
+	r := judge.IDs(read(text), judge.Options{Now: now, Layout: layouts.MustPreset("mastodon")})
 	if r.Layout.Name != "mastodon" || r.Guess[0].Name != "twitter" {
 		t.Errorf("got %s, and %s for the guess", r.Layout.Name, r.Guess[0].Name)
 	}
@@ -119,7 +120,7 @@ func TestAChosenLayoutIsUsedAndASavedOneTakesPart(t *testing.T) {
 	mine.Name, mine.Epoch = "mine", now.AddDate(-13, 0, 0)
 	l := mine
 	text = lines(30, func(i int) string {
-		id, _ := l.Compose(snowflake.Parts{0, uint64(l.TickAt(now.AddDate(0, -1, 0))) + uint64(i*3000), 1, 2, 0})
+		id, _ := l.Compose([]uint64{0, uint64(l.TickAt(now.AddDate(0, -1, 0))) + uint64(i*3000), 1, 2, 0})
 		return fmt.Sprintf("%s id=%d", now.AddDate(0, -1, 0).Add(time.Duration(i)*3*time.Second).Format(time.RFC3339), id)
 	})
 	r = judge.IDs(read(text), judge.Options{Now: now, Saved: []snowflake.Layout{mine}})
@@ -210,7 +211,7 @@ func TestNoSystemMakesSmallIDsOnceItHasRunForAnHour(t *testing.T) {
 		smallest, _, ok := s.Layout.IDRange(s.Since.Add(time.Hour), s.Since.Add(time.Hour+s.Layout.Tick))
 		for i, f := range s.Layout.Fields {
 			if f.Kind == snowflake.KindNode && s.Layout.Index(snowflake.KindTime) < 0 {
-				smallest, ok = 1<<s.Layout.Shift(i), true // of the first node
+				smallest, ok = 1<<layouts.Shift(s.Layout, i), true // of the first node
 			}
 		}
 		if !ok || find.Small(uint64(smallest)) {
@@ -235,7 +236,7 @@ func busy(n, rate int, from time.Time) string {
 	l := snowflake.Twitter()
 	tick := uint64(l.TickAt(from))
 	return lines(n, func(i int) string {
-		id, _ := l.Compose(snowflake.Parts{0, tick + uint64(i/rate), 3, 7, uint64(i % rate)})
+		id, _ := l.Compose([]uint64{0, tick + uint64(i/rate), 3, 7, uint64(i % rate)})
 		return id.String()
 	})
 }
@@ -338,7 +339,7 @@ func TestANumberInEachLineIsEvidenceOnce(t *testing.T) {
 	at := time.Date(2025, 6, 15, 9, 0, 0, 0, time.UTC)
 	message := func(i int) string {
 		at = at.Add(time.Duration(1+r.IntN(90000)) * time.Millisecond)
-		id, _ := l.Compose(snowflake.Parts{uint64(l.TickAt(at)), uint64(r.IntN(3)), uint64(r.IntN(3)), []uint64{2304, 1503, 3619, 811}[i%4] + r.Uint64N(400)})
+		id, _ := l.Compose([]uint64{uint64(l.TickAt(at)), uint64(r.IntN(3)), uint64(r.IntN(3)), []uint64{2304, 1503, 3619, 811}[i%4] + r.Uint64N(400)})
 		return id.String()
 	}
 	for name, line := range map[string]func(i int) string{

@@ -29,6 +29,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Options are the inputs of a judgement besides the IDs.
@@ -319,7 +320,7 @@ func (v *view) nodeName(node uint64) string {
 			name = append(name, ", "...)
 		}
 		name = append(append(name, f.Name...), ' ')
-		name = snowflake.Base10.Append(name, snowflake.ID(v.layout.Value(snowflake.ID(node), i)))
+		name = snowflake.Base10.Append(name, snowflake.ID(layouts.Part(v.layout, snowflake.ID(node), i)))
 	}
 	return string(name)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // One is what the one ID of a line may be.
@@ -265,7 +266,7 @@ func BoundsBetween(from, to time.Time, saved []snowflake.Layout) []Bounds {
 
 func appendBounds(all []Bounds, title string, l snowflake.Layout, from, to time.Time) []Bounds {
 	smallest, largest, ok := l.IDRange(from, to)
-	if !ok || !l.TimeOrdered() {
+	if !ok || !layouts.TimeOrdered(l) {
 		return all
 	}
 	b := Bounds{Name: l.Name, Title: title, Smallest: smallest.String(), Largest: largest.String()}

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Pair is a row without an ID of its own: it holds another row's, rounded by a program or written in another base.
@@ -410,13 +411,13 @@ func (c *Comparison) count(l snowflake.Layout, x, y side) {
 		x, y = y, x
 	}
 	if x.node == y.node {
-		hi, lo := bits.Mul64(c.Ticks, l.IDsPerTick())
+		hi, lo := bits.Mul64(c.Ticks, layouts.IDsPerTick(l))
 		lo, carry := bits.Add64(lo, y.sequence, 0)
 		lo, borrow := bits.Sub64(lo, x.sequence, 0)
 		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
 	}
 	if c.Ticks > 1 {
-		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(l.IDsPerTick(), l.Nodes()))))
+		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(layouts.IDsPerTick(l), l.Nodes()))))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Report is what a set of IDs reveals. Rows are row numbers of the set, from 0.
@@ -388,7 +389,7 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 	for i := range r.fields() {
 		dst = append(dst, ',')
 		if r.set.Kind[row].Family() == r.Kind {
-			dst = strconv.AppendUint(dst, r.Layout.Value(r.set.ID(row), i), 10)
+			dst = strconv.AppendUint(dst, layouts.Part(r.Layout, r.set.ID(row), i), 10)
 		}
 	}
 	if r.set.Dated() {
@@ -413,7 +414,7 @@ func (r *Report) AppendJSON(dst []byte, row int) []byte {
 		if r.set.Kind[row].Family() != r.Kind {
 			break
 		}
-		value := strconv.FormatUint(r.Layout.Value(r.set.ID(row), i), 10)
+		value := strconv.FormatUint(layouts.Part(r.Layout, r.set.ID(row), i), 10)
 		if f.Bits > 53 {
 			dst = appendPair(dst, f.Name, value)
 			continue

@@ -107,7 +107,7 @@ func TestRowsThatAreNotInTheOrderOfTimeAreSortedForIt(t *testing.T) {
 		if i >= 20 {
 			tick += 60_000
 		}
-		id, _ := seata.Compose(snowflake.Parts{0, uint64(i * 7 % 3), uint64(tick), 0})
+		id, _ := seata.Compose([]uint64{0, uint64(i * 7 % 3), uint64(tick), 0})
 		text += id.String() + "\n"
 	}
 	f, found := findingOf(judge.IDs(read(text), judge.Options{Now: now, Layout: seata}), "gaps")
@@ -149,7 +149,7 @@ var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 func made(ms, node, sequence int) string {
 	l := snowflake.Twitter()
 	tick := l.TickAt(time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)) + int64(ms)
-	id, err := l.Compose(snowflake.Parts{0, uint64(tick), uint64(node >> 5), uint64(node & 31), uint64(sequence)})
+	id, err := l.Compose([]uint64{0, uint64(tick), uint64(node >> 5), uint64(node & 31), uint64(sequence)})
 	if err != nil {
 		panic(err)
 	}

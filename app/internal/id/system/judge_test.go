@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var now = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
@@ -66,9 +67,9 @@ func made(t *testing.T, name, day string, values ...uint64) snowflake.ID {
 	for i, f := range l.Fields {
 		switch f.Kind {
 		case snowflake.KindTime:
-			id, err = l.With(id, i, uint64(l.TickAt(at)))
+			id, err = layouts.With(l, id, i, uint64(l.TickAt(at)))
 		case snowflake.KindNode, snowflake.KindSequence:
-			id, err = l.With(id, i, values[0])
+			id, err = layouts.With(l, id, i, values[0])
 			values = values[1:]
 		}
 		if err != nil {
@@ -162,7 +163,7 @@ func TestAnIDOfYittersCSharpIsReadWithItsOwnEpoch(t *testing.T) {
 func TestScoresLieFromNoneToOneForAnyID(t *testing.T) {
 	judges := system.Judges(now)
 	for _, fields := range []string{"shard:64", "count/sequence:64", "time:64"} { // as readers keep them
-		parsed, _ := snowflake.ParseFields(fields)
+		parsed, _ := layouts.ParseFields(fields)
 		l := snowflake.Layout{Name: fields, Fields: parsed, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
 		judges = append(judges, system.NewJudge(system.System{Name: fields, Layout: l, Since: l.Epoch, Weight: 10}, now))
 	}
@@ -265,7 +266,7 @@ func typical(r *rand.Rand, s system.System, at time.Time) snowflake.ID {
 		case f.Kind != snowflake.KindUnused:
 			v = r.Uint64() & f.Max()
 		}
-		id, _ = l.With(id, i, v)
+		id, _ = layouts.With(l, id, i, v)
 	}
 	return id
 }

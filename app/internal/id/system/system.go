@@ -16,6 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // System is a documented 64-bit ID system.
@@ -168,7 +169,7 @@ func (m Mask) Bits() int { return bits.Len64(m.Most) }
 func MasksOf(l snowflake.Layout) Masks {
 	var all Masks
 	for i, f := range l.Fields {
-		m := Mask{Shift: l.Shift(i), Most: f.Max(), Field: i}
+		m := Mask{Shift: layouts.Shift(l, i), Most: f.Max(), Field: i}
 		switch f.Kind {
 		case snowflake.KindUnused:
 			all.Unused |= m.Most << m.Shift

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestEverySystemIsValidAndSaysItsSource(t *testing.T) {
@@ -82,12 +83,12 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 	} {
 		l, known := all[c.name]
 		delete(all, c.name)
-		last, _ := l.Last()
-		if !known || l.FieldsText() != c.fields || text.ShortUTC(l.Epoch) != c.epoch || c.last != "" && text.ShortUTC(last) != c.last || l.Tick != c.tick {
-			t.Errorf("%s: got %s, epoch %s, last %s, tick %v", c.name, l.FieldsText(), text.ShortUTC(l.Epoch), text.ShortUTC(last), l.Tick)
+		last, _ := layouts.Last(l)
+		if !known || layouts.FieldsText(l) != c.fields || text.ShortUTC(l.Epoch) != c.epoch || c.last != "" && text.ShortUTC(last) != c.last || l.Tick != c.tick {
+			t.Errorf("%s: got %s, epoch %s, last %s, tick %v", c.name, layouts.FieldsText(l), text.ShortUTC(l.Epoch), text.ShortUTC(last), l.Tick)
 		}
-		if years := l.Lifetime().Years(); years != c.years || l.Nodes() != c.nodes || l.IDsPerTick() != c.each {
-			t.Errorf("%s: got %d hundredths of a year, %d nodes, %d IDs per tick", c.name, years, l.Nodes(), l.IDsPerTick())
+		if years := layouts.Lifetime(l).HundredthsOfYears(); years != c.years || l.Nodes() != c.nodes || layouts.IDsPerTick(l) != c.each {
+			t.Errorf("%s: got %d hundredths of a year, %d nodes, %d IDs per tick", c.name, years, l.Nodes(), layouts.IDsPerTick(l))
 		}
 	}
 	for name := range all {

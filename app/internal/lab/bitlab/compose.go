@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Parts are the four numbers that Twitter's layout packs, as the signed 64-bit numbers that
@@ -54,12 +55,12 @@ func (p Parts) fitting() Parts {
 func PartsOf(id uint64) Parts {
 	l, of := snowflake.Twitter(), snowflake.ID(id)
 	return Parts{
-		Time: int64(l.Value(of, 1)), Datacenter: int64(l.Value(of, 2)), Worker: int64(l.Value(of, 3)), Sequence: int64(l.Value(of, 4)),
+		Time: int64(layouts.Part(l, of, 1)), Datacenter: int64(layouts.Part(l, of, 2)), Worker: int64(layouts.Part(l, of, 3)), Sequence: int64(layouts.Part(l, of, 4)),
 	}
 }
 
 // shiftOf is a part's shift, bitsOf its field's width.
-func shiftOf(name string) int { return snowflake.Twitter().Shift(fieldOf(name)) }
+func shiftOf(name string) int { return layouts.Shift(snowflake.Twitter(), fieldOf(name)) }
 
 func bitsOf(name string) int { return snowflake.Twitter().Fields[fieldOf(name)].Bits }
 

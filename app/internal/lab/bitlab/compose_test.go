@@ -27,7 +27,7 @@ func TestComposingGivesTheLibrarysID(t *testing.T) {
 	for i := range uint64(20_000) {
 		id := random.Mix(i) >> 1
 		p := bitlab.PartsOf(id)
-		want, err := l.Compose(snowflake.Parts{
+		want, err := l.Compose([]uint64{
 			0, uint64(p.Time), uint64(p.Datacenter), uint64(p.Worker), uint64(p.Sequence),
 		})
 		if err != nil || uint64(want) != id {

@@ -7,6 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // AnswerKind is how an exercise is answered.
@@ -204,13 +205,13 @@ func entering(n int) string {
 
 // exerciseField asks which field some bits of an ID belong to.
 func exerciseField(r *random.Source, level int) Exercise {
-	layouts := []snowflake.Layout{snowflake.Twitter()}
+	known := []snowflake.Layout{snowflake.Twitter()}
 	if level >= 4 {
-		layouts = append(layouts, snowflake.Discord(), snowflake.Instagram(), snowflake.Mastodon(), snowflake.Sonyflake(), snowflake.Baidu(), snowflake.Leaf())
+		known = append(known, snowflake.Discord(), layouts.MustPreset("instagram"), layouts.MustPreset("mastodon"), snowflake.Sonyflake(), layouts.MustPreset("baidu"), layouts.MustPreset("leaf"))
 	}
-	l := layouts[r.Below(uint64(len(layouts)))]
+	l := known[r.Below(uint64(len(known)))]
 	field := int(r.Below(uint64(len(l.Fields))))
-	low, high := l.Shift(field), l.Shift(field)+l.Fields[field].Bits-1
+	low, high := layouts.Shift(l, field), layouts.Shift(l, field)+l.Fields[field].Bits-1
 	switch {
 	case level == 2: // a single bit of it
 		low = r.Between(low, high)
@@ -223,7 +224,7 @@ func exerciseField(r *random.Source, level int) Exercise {
 	}
 	e := Exercise{
 		Question: text.Tell("In the layout %s, which field do bits %s to %s belong to?", l.Name, itoa(high), itoa(low)),
-		Shown:    Line{Label: l.Name, Reading: l.FieldsText()},
+		Shown:    Line{Label: l.Name, Reading: layouts.FieldsText(l)},
 		Kind:     AsChoice, Answer: uint64(field),
 		Hints: []string{text.Tell("Bits are numbered from 0 on the right. Add up the widths from the right: %s.", fromRight(l))},
 		Why:   bitsOfField(l, field),
@@ -239,7 +240,7 @@ func exerciseField(r *random.Source, level int) Exercise {
 }
 
 func bitsOfField(l snowflake.Layout, i int) string {
-	f, low := l.Fields[i], l.Shift(i)
+	f, low := l.Fields[i], layouts.Shift(l, i)
 	if f.Bits == 1 {
 		return text.Tell("%s has bit %s only.", f.Name, itoa(low))
 	}

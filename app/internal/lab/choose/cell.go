@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // unknown is the cell of a question that the system's source does not answer.
@@ -24,7 +25,7 @@ func bitsCell(r *Row) Cell {
 		return c
 	}
 	c.Link = r.layoutLink()
-	c.Why = text.T("From the highest bit down: %s.", text.List(strings.Split(strings.ReplaceAll(r.layout.FieldsText(), ":", " "), ",")...))
+	c.Why = text.T("From the highest bit down: %s.", text.List(strings.Split(strings.ReplaceAll(layouts.FieldsText(r.layout), ":", " "), ",")...))
 	return c
 }
 
@@ -36,7 +37,7 @@ func (r *Row) layoutLink() string {
 	case l.Name != "":
 		return "/layout?layout=" + l.Name
 	default:
-		return "/layout?layout=" + l.FieldsText()
+		return "/layout?layout=" + layouts.FieldsText(l)
 	}
 }
 
@@ -134,7 +135,7 @@ func jsCell(r *Row) Cell {
 		c.Why = text.T("The number counts the IDs: 2⁵³ of them last 285 years at a million per second.")
 		return c
 	}
-	at, over := r.layout.FirstOver(1<<53 - 1)
+	at, over := layouts.FirstOver(r.layout, 1<<53-1)
 	c.Link = r.layoutLink()
 	if !over {
 		c.Value, c.Shown, c.Mark, c.Rank, c.Why = "never", text.T("always"), Good, math.Inf(1), text.T("No ID of this layout exceeds 2⁵³.")

@@ -20,6 +20,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Row is one system.
@@ -135,7 +136,7 @@ func Rows(now time.Time) []Row {
 		}
 		r := Row{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources.of(d.Name)}
 		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
-			r.layout = snowflake.Baidu()
+			r.layout = layouts.MustPreset("baidu")
 		}
 		for k := range idkind.Count {
 			if k.String() == strings.TrimSuffix(d.Name, "-random") && k.Wide() {
@@ -150,7 +151,7 @@ func Rows(now time.Time) []Row {
 		case r.cited == nil || !k.Wide():
 			continue
 		case r.Name == "tsid": // it is a 64-bit layout, in digits of its own
-			r.layout, _ = snowflake.ParseLayout("time:42,node:10,sequence:12", "2020-01-01", "1ms")
+			r.layout, _ = layouts.Parse("time:42,node:10,sequence:12", "2020-01-01", "1ms")
 			r.kind = 0
 		}
 		all = append(all, r)
@@ -239,7 +240,7 @@ func (r *Row) infer() {
 		if node < 0 || l.Fields[node].Name != "unknown" {
 			set("worker", strconv.FormatBool(node >= 0))
 		}
-		if l.TimeOrdered() {
+		if layouts.TimeOrdered(l) {
 			set("order", l.Tick.String())
 			if l.Tick <= time.Millisecond {
 				set("pages-1m", lineOf("refuse")["pages-1m"])
@@ -253,7 +254,7 @@ func (r *Row) infer() {
 				room := float64(l.Fields[at].Max()+1) - float64(s.Pattern.Start[0]+s.Pattern.Start[1])/2
 				set("rate", strconv.Itoa(int(room*float64(time.Second/l.Tick))))
 			} else if l.Index(snowflake.KindTime) >= 0 {
-				set("rate", strconv.Itoa(int(l.IDsPerTick())*int(time.Second/l.Tick)))
+				set("rate", strconv.Itoa(int(layouts.IDsPerTick(l))*int(time.Second/l.Tick)))
 			}
 		}
 	}

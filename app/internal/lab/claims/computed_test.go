@@ -16,6 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // checks compute the verdicts.
@@ -49,11 +50,13 @@ var checks = map[string]func(*testing.T) *result{
 		return cases(v > 0).shown(v)
 	},
 	"time-values": func(*testing.T) *result {
-		n, most := twitter.Ticks(), walk("max-of-bits", bitlab.Input{Width: 64, N: 41})
+		n, most := layouts.Ticks(twitter), walk("max-of-bits", bitlab.Input{Width: 64, N: 41})
 		return cases(n == 2199023255552 && most == 2199023255551).shown(n, most)
 	},
-	"time-values-less-one": func(*testing.T) *result { return cases(twitter.Ticks() == 1<<41-1).shown(twitter.Ticks()) },
-	"ten-bits":             func(*testing.T) *result { return cases(twitter.Nodes() == 1024).shown(twitter.Nodes()) },
+	"time-values-less-one": func(*testing.T) *result {
+		return cases(layouts.Ticks(twitter) == 1<<41-1).shown(layouts.Ticks(twitter))
+	},
+	"ten-bits": func(*testing.T) *result { return cases(twitter.Nodes() == 1024).shown(twitter.Nodes()) },
 	"five-bits-31": func(*testing.T) *result {
 		most := walk("max-of-bits", bitlab.Input{Width: 64, N: 5})
 		return cases(most+1 <= 31).shown(most+1, most)
@@ -75,16 +78,18 @@ var checks = map[string]func(*testing.T) *result{
 	},
 	"twelve-bits": func(*testing.T) *result {
 		most := walk("max-of-bits", bitlab.Input{Width: 64, N: 12})
-		return cases(twitter.IDsPerTick() == 4096 && most == 4095).shown(twitter.IDsPerTick(), most)
+		return cases(layouts.IDsPerTick(twitter) == 4096 && most == 4095).shown(layouts.IDsPerTick(twitter), most)
 	},
 	"twelve-bits-max": func(*testing.T) *result {
 		most := walk("max-of-bits", bitlab.Input{Width: 16, N: 12})
 		return cases(most == 4096).shown(most)
 	},
-	"twelve-bits-1024": func(*testing.T) *result { return cases(twitter.IDsPerTick() == 1024).shown(twitter.IDsPerTick()) },
+	"twelve-bits-1024": func(*testing.T) *result {
+		return cases(layouts.IDsPerTick(twitter) == 1024).shown(layouts.IDsPerTick(twitter))
+	},
 	"all-ids": func(*testing.T) *result {
-		n := new(big.Int).SetUint64(twitter.Ticks())
-		for _, v := range []uint64{twitter.Nodes(), twitter.IDsPerTick()} {
+		n := new(big.Int).SetUint64(layouts.Ticks(twitter))
+		for _, v := range []uint64{twitter.Nodes(), layouts.IDsPerTick(twitter)} {
 			n.Mul(n, new(big.Int).SetUint64(v))
 		}
 		want := new(big.Int).SetInt64(2199023255552 * 32 * 32)
@@ -98,8 +103,8 @@ var checks = map[string]func(*testing.T) *result{
 		return cases(sum == 64 && twitter.Validate() == nil).shown(sum)
 	},
 	"eighteen-digits": func(*testing.T) *result {
-		from, _ := twitter.FirstOver(1e17 - 1)
-		to, _ := twitter.FirstOver(1e18 - 1)
+		from, _ := layouts.FirstOver(twitter, 1e17-1)
+		to, _ := layouts.FirstOver(twitter, 1e18-1)
 		// The largest ID of a tick is above the limit a moment before the smallest is.
 		written, _, _ := twitter.IDsAt(time.Date(2022, 8, 7, 1, 1, 10, 0, time.UTC))
 		early, _, _ := twitter.IDsAt(from.Add(time.Second))
@@ -107,7 +112,7 @@ var checks = map[string]func(*testing.T) *result{
 		return cases(len(strconv.FormatUint(uint64(early), 10)) == 18, digits == 18).shown(text.Day(from), text.Day(to), digits)
 	},
 	"forty-two-bits": func(t *testing.T) *result {
-		fits := func(fields string) bool { _, err := snowflake.ParseLayout(fields, "0", "1ms"); return err == nil }
+		fits := func(fields string) bool { _, err := layouts.Parse(fields, "0", "1ms"); return err == nil }
 		y := years(42)
 		return cases(math.Floor(y) == 139 && fits("time:42,node:10,sequence:12"), fits("unused:1,time:42,node:10,sequence:12")).
 			shown(decimals(y, 2), 1+42+10+12)
@@ -122,7 +127,7 @@ var checks = map[string]func(*testing.T) *result{
 	"game-bits": func(*testing.T) *result {
 		d, _ := variant.Find("game-37-20-16")
 		l := d.For(twitter)
-		again := time.Duration(l.Ticks()) * l.Tick
+		again := time.Duration(layouts.Ticks(l)) * l.Tick
 		return cases(37+20+16 <= 64).shown(37+20+16, decimals(again.Hours()/24, 3))
 	},
 	"game-years":   func(*testing.T) *result { return cases(math.Round(years(37)) == 93).shown(decimals(years(37), 2)) },
@@ -133,7 +138,7 @@ var checks = map[string]func(*testing.T) *result{
 	},
 
 	"four-million": func(*testing.T) *result {
-		return cases(twitter.IDsPerSecond()/100_000 == 40).shown(twitter.IDsPerSecond())
+		return cases(layouts.IDsPerSecond(twitter)/100_000 == 40).shown(layouts.IDsPerSecond(twitter))
 	},
 	"overflow-waits": func(t *testing.T) *result {
 		f := play(t, "lane refuse\nset 100ms\nask 4097")
@@ -196,7 +201,7 @@ var checks = map[string]func(*testing.T) *result{
 				t.Fatal(err)
 			}
 			_, o := m.Ask(variant.Reading{Now: 100})
-			got := twitter.Value(o.ID().Low, twitter.Index(snowflake.KindSequence))
+			got := layouts.Part(twitter, o.ID().Low, twitter.Index(snowflake.KindSequence))
 			first, kept = append(first, got), kept || got == start&4095
 		}
 		return cases(kept).shown(first...)
@@ -308,10 +313,10 @@ var checks = map[string]func(*testing.T) *result{
 		for i := range int64(n) { // each reading lets the thread refill the ring
 			var o variant.Outcome
 			m, o = m.Ask(variant.Reading{Now: i})
-			last = max(last, int64(l.Value(o.ID().Low, l.Index(snowflake.KindTime))))
+			last = max(last, int64(layouts.Part(l, o.ID().Low, l.Index(snowflake.KindTime))))
 		}
-		days := func(perSecond float64) float64 { return float64(l.Ticks()) * perSecond / 6e6 / 86400 }
-		least, most := days(n/float64(last)), days(float64(l.IDsPerTick())) // most if it discards none
+		days := func(perSecond float64) float64 { return float64(layouts.Ticks(l)) * perSecond / 6e6 / 86400 }
+		least, most := days(n/float64(last)), days(float64(layouts.IDsPerTick(l))) // most if it discards none
 		return cases(most > 1, most > 365).shown(decimals(least, 1), decimals(most, 1))
 	},
 	"clock-sync": func(t *testing.T) *result {
@@ -343,7 +348,7 @@ var checks = map[string]func(*testing.T) *result{
 			t.Fatal(err)
 		}
 		_, o := node.Take(snowflake.State{}, twitter.TickAt(at), 1)
-		read := twitter.Time(o.Run.First)
+		read := twitter.Time(o.First)
 		return cases(read.Equal(at)).shown(text.UTC(at), text.UTC(read))
 	},
 	"epoch-beijing": func(*testing.T) *result {
@@ -622,7 +627,7 @@ func java() bitlab.Language {
 
 func layout(t *testing.T, fields string) snowflake.Layout {
 	t.Helper()
-	l, err := snowflake.ParseLayout(fields, "1288834974657", "1ms")
+	l, err := layouts.Parse(fields, "1288834974657", "1ms")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -636,7 +641,7 @@ func compose(t *testing.T, l snowflake.Layout, values snowflake.Values) snowflak
 		t.Fatal(err)
 	}
 	_, o := node.Take(snowflake.State{}, 367597485448, 1)
-	return o.Run.First
+	return o.First
 }
 
 // play plays a script; the function returns a lane's field at its end.

@@ -8,6 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
@@ -22,7 +23,7 @@ func (c *consequences) howWritten() {
 	c.boundary("negative-from", 1<<63-1)
 	c.boundary("passes-2-53", 1<<53-1)
 	c.digits()
-	if l.TimeOrdered() {
+	if layouts.TimeOrdered(l) {
 		c.add("time-order", "true", text.T("yes"), 1)
 	} else {
 		one := c.add("time-order", "false", text.T("no"), 0)
@@ -34,7 +35,7 @@ func (c *consequences) howWritten() {
 
 // boundary adds the instant from which IDs exceed a limit.
 func (c *consequences) boundary(name string, limit snowflake.ID) {
-	at, ok := c.layout.FirstOver(limit)
+	at, ok := layouts.FirstOver(c.layout, limit)
 	one := c.add(name, instantText(at, ok), instantShown(at, ok), later(at, ok))
 	if one.Demo, one.Warning = c.decoded(limit+1), ok; ok {
 		one.At = at
@@ -64,11 +65,11 @@ func DigitsOf(l snowflake.Layout) []Digits {
 		d := Digits{Count: count, First: l.Instant(0), All: l.Instant(0)}
 		if count > 1 {
 			var ok bool
-			if d.First, ok = l.FirstOver(limit - 1); !ok {
+			if d.First, ok = layouts.FirstOver(l, limit-1); !ok {
 				break
 			}
 			// The smallest ID of a tick is the tick alone, shifted.
-			tick := uint64(limit-1)>>l.Shift(i) + 1
+			tick := uint64(limit-1)>>layouts.Shift(l, i) + 1
 			if d.Never = tick > l.Fields[i].Max(); !d.Never {
 				d.All = l.Instant(tick)
 			}
@@ -185,7 +186,7 @@ func Residues(l snowflake.Layout) []Residue {
 	var all []Residue
 	now := Residue{Node: 1, All: 1}
 	for now.Bits < 16 {
-		switch l.Fields[l.FieldAt(now.Bits)].Kind {
+		switch l.Fields[layouts.FieldAt(l, now.Bits)].Kind {
 		case snowflake.KindTime:
 			now.Node *= 2
 			now.All *= 2
@@ -201,8 +202,8 @@ func Residues(l snowflake.Layout) []Residue {
 // lowRate adds which low bits stay constant at low rates.
 func (c *consequences) lowRate() {
 	l := c.layout
-	zero, fixed := 0, l.Shift(c.time)
-	for zero < 64 && isQuiet(l.Fields[l.FieldAt(zero)].Kind) {
+	zero, fixed := 0, layouts.Shift(l, c.time)
+	for zero < 64 && isQuiet(l.Fields[layouts.FieldAt(l, zero)].Kind) {
 		zero++
 	}
 	one := c.add("low-rate-zero-bits", strconv.Itoa(zero), text.Count(zero, "%s bit", "%s bits"), float64(-zero))

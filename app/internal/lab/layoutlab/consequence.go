@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Consequence is a property that follows from a layout.
@@ -119,8 +120,8 @@ func (c *consequences) begins() bool {
 
 func (c *consequences) howLong() {
 	l, field := c.layout, c.layout.Fields[c.time]
-	life := l.Lifetime()
-	years := strconv.FormatUint(life.Years()/100, 10) + "." + strconv.FormatUint(100+life.Years()%100, 10)[1:]
+	life := layouts.Lifetime(l)
+	years := strconv.FormatUint(life.HundredthsOfYears()/100, 10) + "." + strconv.FormatUint(100+life.HundredthsOfYears()%100, 10)[1:]
 	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
 	one.amount = float64(life.Seconds)
 	one.say(strconv.Itoa(field.Bits), text.Power(field.Bits), text.Tick(l.Tick))
@@ -128,7 +129,7 @@ func (c *consequences) howLong() {
 	if one.Warning = c.begins(); one.Warning {
 		one.sayOtherwise(text.ShortUTC(l.Epoch))
 	}
-	last, _ := l.Last()
+	last, _ := layouts.Last(l)
 	over := c.isPast(last.Add(l.Tick - 1))
 	one = c.add("expires", instantText(last, true), instantShown(last, true), later(last, true))
 	one.At = last
@@ -139,7 +140,7 @@ func (c *consequences) howLong() {
 		return // no clock is ahead of what has not begun
 	}
 	left := secondsUntil(c.options.Now, last)
-	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(snowflake.Span{Seconds: left}), float64(left)).Warning = over
+	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(layouts.Span{Seconds: left}), float64(left)).Warning = over
 }
 
 // secondsUntil is rounded down, and 0 if the instant is past.

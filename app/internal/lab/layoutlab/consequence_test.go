@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
@@ -143,7 +144,7 @@ func TestDigitsChangeAtTheStatedInstants(t *testing.T) {
 		at := l.Index(snowflake.KindTime)
 		smallest := make([]int, 1<<12)
 		for tick := range smallest {
-			smallest[tick] = len(snowflake.ID(uint64(tick) << l.Shift(at)).String())
+			smallest[tick] = len(snowflake.ID(uint64(tick) << layouts.Shift(l, at)).String())
 		}
 		all := layoutlab.DigitsOf(l)
 		for i, d := range all {
@@ -190,9 +191,9 @@ func TestResiduesAreThoseOfAQuietSystem(t *testing.T) {
 					for i, f := range l.Fields {
 						switch f.Kind {
 						case snowflake.KindNode:
-							id, _ = l.With(id, i, values[f.Name])
+							id, _ = layouts.With(l, id, i, values[f.Name])
 						case snowflake.KindTime:
-							id, _ = l.With(id, i, tick)
+							id, _ = layouts.With(l, id, i, tick)
 						}
 					}
 					rest := id & (1<<r.Bits - 1)

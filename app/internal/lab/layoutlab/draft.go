@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Draft is a layout that is being edited. It may be invalid, and keeps what was typed. It is a value:
@@ -244,15 +245,15 @@ func (d Draft) Sentence(i int) string {
 	case snowflake.KindTime:
 		l := snowflake.Layout{Fields: []snowflake.Field{{Name: f.Name, Kind: f.Kind, Bits: f.Bits}}, Tick: d.Tick}
 		if d.Tick > 0 && d.Tick <= time.Second && (f.Bits < 64 || d.Tick < time.Second) { // else no lifetime is that long
-			return text.Tell("%s %s, %s", f.Name, bits, spanText(l.Lifetime()))
+			return text.Tell("%s %s, %s", f.Name, bits, spanText(layouts.Lifetime(l)))
 		}
 	}
 	return width
 }
 
 // spanText is in years from half a year on.
-func spanText(s snowflake.Span) string {
-	if years := s.Years(); years >= 50 {
+func spanText(s layouts.Span) string {
+	if years := s.HundredthsOfYears(); years >= 50 {
 		return text.Tell("%s years", text.Hundredths(years))
 	}
 	d, _ := s.Duration()

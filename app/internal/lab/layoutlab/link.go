@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // mostFields limits a draft's fields; it exceeds 64 so that the error can be shown.
@@ -62,7 +63,7 @@ func (d Draft) Link() (layout, epoch, tick string) {
 		epoch = text.UnixMS(d.Epoch)
 	}
 	if tick == "" {
-		tick = snowflake.TickText(d.Tick)
+		tick = layouts.TickText(d.Tick)
 	}
 	return d.Spec(), epoch, tick
 }
@@ -123,7 +124,7 @@ func readFields(spec string) []Field {
 
 // kindOf is the default kind of a field of that name.
 func kindOf(name string) snowflake.Kind {
-	kind, _ := snowflake.ParseKind(name)
+	kind, _ := layouts.ParseKind(name)
 	return kind
 }
 
@@ -132,7 +133,7 @@ func NewField(name, kind, bits string) Field {
 	f := Field{Name: name, Kind: kindOf(name)}
 	if kind != "" {
 		var known bool
-		if f.Kind, known = snowflake.ParseKind(kind); !known {
+		if f.Kind, known = layouts.ParseKind(kind); !known {
 			f.KindText = kind
 		}
 	}

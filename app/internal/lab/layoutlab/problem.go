@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Box names the input that a person would change to fix a draft.
@@ -53,10 +54,13 @@ func (d Draft) Problems() []Problem {
 		return []Problem{{Box: BoxTotal, Field: 64, Bit: -1,
 			Words: text.Tell("An ID has 64 bits and so at most 64 fields. “%s” is the 65th.", quote(d.Fields[64].Name))}}
 	}
-	faults := d.Layout().Faults()
-	fault := func(field int, kinds ...snowflake.Fault) *snowflake.LayoutError {
-		for _, e := range faults {
-			if (field < 0 || e.Index == field) && slices.Contains(kinds, e.Fault) {
+	var faults []error
+	if joined, is := d.Layout().Validate().(interface{ Unwrap() []error }); is {
+		faults = joined.Unwrap()
+	}
+	fault := func(field int, kinds ...string) *snowflake.LayoutError {
+		for _, err := range faults {
+			if e := err.(*snowflake.LayoutError); (field < 0 || e.Index == field) && slices.Contains(kinds, e.Fault) {
 				return e
 			}
 		}
@@ -64,24 +68,24 @@ func (d Draft) Problems() []Problem {
 	}
 	var all []Problem
 	for i := range d.Fields {
-		if box, words := wrongField(d.Fields[i], i, fault(i, snowflake.FaultName, snowflake.FaultWidth)); words != "" {
+		if box, words := wrongField(d.Fields[i], i, fault(i, "name", "width")); words != "" {
 			all = append(all, Problem{Box: box, Field: i, Bit: -1, Words: words})
 		}
 	}
-	if e := fault(-1, snowflake.FaultTwice, snowflake.FaultTotal); e != nil && len(all) == 0 {
+	if e := fault(-1, "twice", "total"); e != nil && len(all) == 0 {
 		all = append(all, wrongTogether(d, e))
 	}
 	time := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime })
 	if time < 0 {
 		return all
 	}
-	tick := fault(time, snowflake.FaultTick)
+	tick := fault(time, "tick")
 	for _, box := range []Problem{{Box: BoxEpoch, Words: wrongEpoch(d)}, {Box: BoxTick, Words: wrongTick(d, tick)}} {
 		if box.Field, box.Bit = -1, -1; box.Words != "" {
 			all = append(all, box)
 		}
 	}
-	if e := fault(time, snowflake.FaultEpoch); e != nil && len(all) == 0 {
+	if e := fault(time, "epoch"); e != nil && len(all) == 0 {
 		all = append(all, Problem{Box: BoxBits, Field: time, Bit: -1, Words: text.Tell("“%s” would last beyond the year 292,277,026,596, where Go’s time ends. Make it narrower, or the tick shorter.", e.Field)})
 	}
 	return all
@@ -93,7 +97,7 @@ func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words st
 	switch {
 	case f.Name == "":
 		return BoxName, text.Tell("Field %s has no name.", strconv.Itoa(i+1))
-	case fault != nil && fault.Fault == snowflake.FaultName:
+	case fault != nil && fault.Fault == "name":
 		return BoxName, badName(f.Name)
 	case Reserved(f.Name):
 		return BoxName, text.Tell("“%s” is a reserved name on this site. Choose another name.", name)
@@ -130,7 +134,7 @@ func badName(name string) string {
 
 // wrongTogether explains why fields that are valid alone are not a layout.
 func wrongTogether(d Draft, e *snowflake.LayoutError) Problem {
-	if e.Fault == snowflake.FaultTotal {
+	if e.Fault == "total" {
 		return wrongTotal(d)
 	}
 	p, f, above := Problem{Box: BoxKind, Field: e.Index, Bit: -1}, d.Fields[e.Index], d.Fields[e.Other]
@@ -237,7 +241,7 @@ func wrongTick(d Draft, fault *snowflake.LayoutError) string {
 	case d.TickText != "":
 		return text.Tell("“%s” is not a tick. Enter a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
 	case fault != nil:
-		return text.Tell("A tick cannot be %s. Enter 1us to 1s.", snowflake.TickText(d.Tick))
+		return text.Tell("A tick cannot be %s. Enter 1us to 1s.", layouts.TickText(d.Tick))
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Trade moves one bit from a field to another.
@@ -87,7 +88,7 @@ func trade(l snowflake.Layout, from, to int) Trade {
 		return 0
 	}
 	after := m.Layout
-	m.Years = Change{spanText(l.Lifetime()), spanText(after.Lifetime()), gains(snowflake.KindTime)}
+	m.Years = Change{spanText(layouts.Lifetime(l)), spanText(layouts.Lifetime(after)), gains(snowflake.KindTime)}
 	m.Nodes = Change{text.Power(bitsOf(l, snowflake.KindNode)), text.Power(bitsOf(after, snowflake.KindNode)), gains(snowflake.KindNode)}
 	m.PerSecond = Change{rate(l), rate(after), gains(snowflake.KindSequence)}
 	m.Note = sideEffect(l, after)
@@ -100,8 +101,8 @@ func rate(l snowflake.Layout) string {
 
 // sideEffect reports when a trade starts or ends the use of bit 63.
 func sideEffect(before, after snowflake.Layout) string {
-	_, was := before.NegativeFrom()
-	at, is := after.NegativeFrom()
+	_, was := layouts.NegativeFrom(before)
+	at, is := layouts.NegativeFrom(after)
 	switch {
 	case is && !was:
 		return text.Tell("Bit 63 is now used: signed readers see negative numbers from %s on.", instantShown(at, true))
@@ -164,7 +165,7 @@ func (p *Pair) Difference() (by, times string) {
 		sign, factor, more, less = "−", "÷", a, b
 	}
 	if distance := more - less; p.Name == "lifetime-years" {
-		by = sign + spanText(snowflake.Span{Seconds: uint64(distance)})
+		by = sign + spanText(layouts.Span{Seconds: uint64(distance)})
 	} else if distance < 1<<53 { // larger ones are not exact
 		by = sign + text.Group(uint64(distance))
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestATradeAgreesWithTheLibrary(t *testing.T) {
@@ -35,7 +36,7 @@ func TestATradeAgreesWithTheLibrary(t *testing.T) {
 			}
 			after, got := m.Layout, [3]int{m.Years.Power, m.Nodes.Power, m.PerSecond.Power}
 			want := [3]int{
-				ratio(after.Ticks(), l.Ticks()), ratio(after.Nodes(), l.Nodes()), ratio(after.IDsPerTick(), l.IDsPerTick()),
+				ratio(layouts.Ticks(after), layouts.Ticks(l)), ratio(after.Nodes(), l.Nodes()), ratio(layouts.IDsPerTick(after), layouts.IDsPerTick(l)),
 			}
 			if got != want {
 				t.Errorf("%s: %d to %d: years, nodes and IDs by 2^%v, want 2^%v", s.Name, m.From, m.To, got, want)
@@ -80,7 +81,7 @@ func TestATradeHasBeforeAfterAndSideEffects(t *testing.T) {
 }
 
 func TestCompareFindsDifferentConsequences(t *testing.T) {
-	discord, baidu := snowflake.Discord(), snowflake.Baidu()
+	discord, baidu := snowflake.Discord(), layouts.MustPreset("baidu")
 	better := map[string]int{
 		"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1,
 	}

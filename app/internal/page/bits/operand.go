@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func (p *bitLab) operandBoxes() app.UI {
@@ -226,7 +227,7 @@ func (c *register) cell(bit int) app.UI {
 	with := ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "data-bit", strconv.Itoa(bit), "data-value", value, "aria-label", label}
 	if c.ID {
 		l := snowflake.Twitter()
-		with = append(with, "data-kind", l.Fields[l.FieldAt(bit)].Kind.String())
+		with = append(with, "data-kind", l.Fields[layouts.FieldAt(l, bit)].Kind.String())
 	}
 	return ui.Elem("button", with)
 }

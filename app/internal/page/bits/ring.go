@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // ring is the state of the number ring: where a walk starts and how many steps it takes.
@@ -237,7 +238,7 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 	var groups []app.UI
 	for i, f := range l.Fields {
 		var cells []app.UI
-		for bit := l.Shift(i) + f.Bits - 1; bit >= l.Shift(i); bit-- {
+		for bit := layouts.Shift(l, i) + f.Bits - 1; bit >= layouts.Shift(l, i); bit-- {
 			cells = append(cells, ui.Text("span", strconv.FormatUint(made.ID>>bit&1, 10), "data-differs", strconv.FormatUint((made.ID^reference)>>bit&1, 10)))
 		}
 		groups = append(groups, ui.Elem("span", ui.With{"class", "bit-group", "data-hue", f.Name}, cells...))

@@ -336,7 +336,7 @@ func sampleRequests() string {
 		}
 		state, outcome = node.Take(state, layout.TickAt(now), 1)
 		path := paths[source.Below(uint64(len(paths)))]
-		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+" level=INFO msg=request request_id="+outcome.Run.First.String()+
+		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+" level=INFO msg=request request_id="+outcome.First.String()+
 			" method=GET path="+path+" status=200 took="+took.String()+"\n")
 	}
 	slices.Sort(lines) // they begin with when they were written
@@ -374,7 +374,7 @@ func sampleLog() string {
 		state, outcome := nodes[node].Take(states[node], layout.TickAt(clock), 1)
 		states[node] = state
 		b.WriteString(text.UTC(now))
-		b.WriteString(" shop-" + string(rune('a'+node)) + " order=" + outcome.Run.First.String() + " paid\n")
+		b.WriteString(" shop-" + string(rune('a'+node)) + " order=" + outcome.First.String() + " paid\n")
 	}
 	return b.String()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // headline is the headline of one ID or of several.
@@ -201,7 +202,7 @@ func (o *one) headline(zone *ui.Zone) headline {
 	fields := o.fields()
 	for _, f := range fields {
 		if f.Kind == snowflake.KindTime && o.wide() == nil {
-			a.made = o.layout.Instant(o.layout.Value(o.id, o.layout.Index(snowflake.KindTime)))
+			a.made = o.layout.Instant(layouts.Part(o.layout, o.id, o.layout.Index(snowflake.KindTime)))
 		}
 	}
 	if r := o.wide(); r != nil && r.Dated {
@@ -262,7 +263,7 @@ func (o *one) fields() []format.Field {
 	}
 	fields := make([]format.Field, len(o.layout.Fields))
 	for i, f := range o.layout.Fields {
-		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: snowflake.ID(o.layout.Value(o.id, i)).String()}
+		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: snowflake.ID(layouts.Part(o.layout, o.id, i)).String()}
 	}
 	return fields
 }
@@ -307,7 +308,7 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 		case f.Name == "increment" || f.Name == "tail" || o.layout.Index(snowflake.KindTime) < 0:
 			p.value, p.exact, p.says = shown, f.Name, text.T("of %s", text.Group(uint64(1)<<f.Bits))
 		default:
-			v := o.layout.Value(o.id, o.layout.Index(snowflake.KindSequence))
+			v := layouts.Part(o.layout, o.id, o.layout.Index(snowflake.KindSequence))
 			p.value, p.exact = text.Ordinal(v+1), text.T("in its %s", ui.TickName(o.layout.Tick))
 			p.says = text.T("if counted from 0")
 		}
@@ -404,7 +405,7 @@ func (m *many) nodeFields() (fields []nodeField) {
 		f := nodeField{name: of.Name + " "}
 		var values []uint64
 		for _, node := range nodes {
-			value := m.layout.Value(snowflake.ID(node.Node), i)
+			value := layouts.Part(m.layout, snowflake.ID(node.Node), i)
 			values = append(values, value)
 			f.of = append(f.of, strconv.FormatUint(value, 10))
 		}

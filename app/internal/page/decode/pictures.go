@@ -2,6 +2,7 @@ package decode
 
 import (
 	"fmt"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,7 +189,7 @@ func (m *many) heat(width int) *plot {
 			still++
 		}
 		hues[bit] = "other"
-		if i := m.layout.FieldAt(bit); i >= 0 && !m.report.Kind.Wide() {
+		if i := layouts.FieldAt(m.layout, bit); i >= 0 && !m.report.Kind.Wide() {
 			hues[bit] = of[i]
 		}
 	}

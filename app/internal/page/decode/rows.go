@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // rows draws those rows of a table, which may have a million, that are in sight. The arrow keys move among
@@ -294,7 +295,7 @@ func (t *table) cells(row int) (cells []app.UI) {
 		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].width, "data-field", name, "data-value", exact},
 			append([]app.UI{app.Text(shown)}, more...)...))
 	}
-	value := func(field int) string { return strconv.FormatUint(m.layout.Value(from.ID, field), 10) }
+	value := func(field int) string { return strconv.FormatUint(layouts.Part(m.layout, from.ID, field), 10) }
 	words := m.set.Text(row)
 	add("line", strconv.Itoa(from.Line), text.Group(from.Line))
 	add("id", words, words)
@@ -356,7 +357,7 @@ func sortKey(set *find.Set, l snowflake.Layout, r *judge.Report, column string) 
 	}
 	for i, f := range l.Fields {
 		if f.Name == column {
-			shift, most := l.Shift(i), f.Max()
+			shift, most := layouts.Shift(l, i), f.Max()
 			return func(row uint32) uint64 { return uint64(set.ID(int(row))) >> shift & most }
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // table is the part of a page about several IDs.
@@ -188,7 +189,7 @@ func side(l snowflake.Layout, r find.Row, differ snowflake.ID) app.UI {
 func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
 	var parts []app.UI
 	for i, hue := range ui.Hues(l) {
-		parts = append(parts, ui.Text("li", l.Fields[i].Name+" "+text.Group(l.Value(id, i)), "data-hue", hue))
+		parts = append(parts, ui.Text("li", l.Fields[i].Name+" "+text.Group(layouts.Part(l, id, i)), "data-hue", hue))
 	}
 	return parts
 }
@@ -300,7 +301,7 @@ func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 
 func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
 	for _, i := range f.fields {
-		if l.Value(id, i) == f.value {
+		if layouts.Part(l, id, i) == f.value {
 			return true
 		}
 	}

@@ -18,7 +18,7 @@ func threeRows(t *testing.T) (*find.Set, *judge.Report) {
 	var lines []string
 	for i, worker := range []uint64{7, 8, 7} {
 		tick := uint64(l.TickAt(time.Date(2022, 6, 28, 10, 0, i, 0, time.UTC)))
-		id, err := l.Compose(snowflake.Parts{0, tick, 3, worker, 0})
+		id, err := l.Compose([]uint64{0, tick, 3, worker, 0})
 		if err != nil {
 			t.Fatal(err)
 		}

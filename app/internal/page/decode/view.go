@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func (p *decode) tally() app.UI {
@@ -89,7 +90,7 @@ func (p *decode) cards() app.UI {
 func (p *decode) title(id snowflake.ID) []app.UI {
 	words := []app.UI{ui.Text("span", text.GroupDigits(id.String(), 3, ","), "class", "digits")}
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
-		words = append(words, app.Text(" "), ui.Text("small", text.UTC(p.layout.Instant(p.layout.Value(id, i))), "class", "digits"))
+		words = append(words, app.Text(" "), ui.Text("small", text.UTC(p.layout.Instant(layouts.Part(p.layout, id, i))), "class", "digits"))
 	}
 	return words
 }
@@ -243,10 +244,10 @@ func (in *input) badLines(set *find.Set) app.UI {
 }
 
 func (f *facts) day(zone *ui.Zone) (since, until string) {
-	at := snowflake.Twitter().Instant(snowflake.Twitter().Value(nav.Example, 1))
+	at := snowflake.Twitter().Instant(layouts.Part(snowflake.Twitter(), nav.Example, 1))
 	if id, ok := f.firstID(); ok {
 		if i := f.layout.Index(snowflake.KindTime); i >= 0 {
-			at = f.layout.Instant(f.layout.Value(id, i))
+			at = f.layout.Instant(layouts.Part(f.layout, id, i))
 		}
 	}
 	if at.Year() < 1970 || at.Year() > 9998 {

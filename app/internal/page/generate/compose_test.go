@@ -6,31 +6,32 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 	twitter, values := snowflake.Twitter(), snowflake.Values{"datacenter": 11, "worker": 26, "process": 3, "shard": 4, "machine": 5}
-	id, _ := twitter.With(nav.Example, 4, 300)
+	id, _ := layouts.With(twitter, nav.Example, 4, 300)
 	for _, c := range []struct {
 		to       snowflake.Layout
 		sequence uint64
 		losses   string
 	}{
-		{twitter, 300, ""}, {snowflake.Discord(), 300, ""}, {snowflake.Instagram(), 300, ""}, {snowflake.Mastodon(), 300, ""},
+		{twitter, 300, ""}, {snowflake.Discord(), 300, ""}, {layouts.MustPreset("instagram"), 300, ""}, {layouts.MustPreset("mastodon"), 300, ""},
 		{snowflake.Sonyflake(), 300 & 255, "The sequence 300 does not fit into 8 bits; its lowest bits, 44, are shown."},
-		{snowflake.Leaf(), 300, ""},
+		{layouts.MustPreset("leaf"), 300, ""},
 	} {
 		m := recompose(id, twitter, c.to, values)
 		tm, seq := c.to.Index(snowflake.KindTime), c.to.Index(snowflake.KindSequence)
-		before, after := twitter.Instant(twitter.Value(id, 1)), c.to.Instant(c.to.Value(m.id, tm))
+		before, after := twitter.Instant(layouts.Part(twitter, id, 1)), c.to.Instant(layouts.Part(c.to, m.id, tm))
 		if gap := before.Sub(after); gap < 0 || gap >= c.to.Tick {
 			t.Errorf("%s: the instant moved by %v", c.to.Name, gap)
 		}
-		if got := c.to.Value(m.id, seq); got != c.sequence || strings.Join(m.losses, " ") != c.losses {
+		if got := layouts.Part(c.to, m.id, seq); got != c.sequence || strings.Join(m.losses, " ") != c.losses {
 			t.Errorf("%s: got sequence %d, losses %q; want %d, %q", c.to.Name, got, m.losses, c.sequence, c.losses)
 		}
 		for i, f := range c.to.Fields {
-			if v := c.to.Value(m.id, i); f.Kind == snowflake.KindNode && v != values[f.Name] || f.Kind == snowflake.KindUnused && v != 0 {
+			if v := layouts.Part(c.to, m.id, i); f.Kind == snowflake.KindNode && v != values[f.Name] || f.Kind == snowflake.KindUnused && v != 0 {
 				t.Errorf("%s: %s is %d", c.to.Name, f.Name, v)
 			}
 		}
@@ -38,7 +39,7 @@ func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 }
 
 func TestRecomposingOutsideALifetimeExplainsWhatIsShown(t *testing.T) {
-	mastodon := snowflake.Mastodon()
+	mastodon := layouts.MustPreset("mastodon")
 	for _, c := range []struct {
 		ms   uint64
 		tick uint64
@@ -48,7 +49,7 @@ func TestRecomposingOutsideALifetimeExplainsWhatIsShown(t *testing.T) {
 		{1 << 42, 1<<41 - 1, "Twitter ends at 2080-07-10T17:30:30.208Z; its last tick is shown."},
 	} {
 		m := recompose(snowflake.ID(c.ms<<16), mastodon, snowflake.Twitter(), nil)
-		if snowflake.Twitter().Value(m.id, 1) != c.tick || len(m.losses) != 1 || m.losses[0] != c.say {
+		if layouts.Part(snowflake.Twitter(), m.id, 1) != c.tick || len(m.losses) != 1 || m.losses[0] != c.say {
 			t.Errorf("%d ms: got %+v; want tick %d, %q", c.ms, m, c.tick, c.say)
 		}
 	}

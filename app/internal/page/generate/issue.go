@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 type running struct {
@@ -207,7 +208,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 		var k nav.Link
 		k.Add("id", ids[i].String())
 		k.AddLayout(p.layout)
-		at := p.layout.Instant(p.layout.Value(ids[i], p.layout.Index(snowflake.KindTime)))
+		at := p.layout.Instant(layouts.Part(p.layout, ids[i], p.layout.Index(snowflake.KindTime)))
 		fresh = append(fresh, made{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})
 	}
 	on := func(older []made) []made {

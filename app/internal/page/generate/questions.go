@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // ask shows one question at a time. A burst that you start yourself answers the second.
@@ -66,7 +67,7 @@ func (p *generate) pair() app.UI {
 	if !p.compared || i < 0 {
 		return ui.Nothing()
 	}
-	later, err := p.layout.With(p.id, i, p.layout.Value(p.id, i)+uint64(max(time.Second/p.layout.Tick, 1)))
+	later, err := layouts.With(p.layout, p.id, i, layouts.Part(p.layout, p.id, i)+uint64(max(time.Second/p.layout.Tick, 1)))
 	if err != nil {
 		return ui.Nothing()
 	}

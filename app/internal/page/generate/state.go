@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // state is what a link stores.
@@ -138,7 +139,7 @@ func derive(s state) (f facts) {
 
 // ended returns the error for a layout whose last tick has passed, or "".
 func ended(l snowflake.Layout, now time.Time) string {
-	last, ok := l.Last()
+	last, ok := layouts.Last(l)
 	if !ok || !now.After(last.Add(l.Tick)) {
 		return ""
 	}
@@ -189,7 +190,7 @@ type moved struct {
 // recompose keeps an ID's instant and sequence in another layout, with the given node values.
 func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Values) moved {
 	var m moved
-	parts := make(snowflake.Parts, len(to.Fields))
+	parts := make([]uint64, len(to.Fields))
 	for i, f := range to.Fields {
 		switch f.Kind {
 		case snowflake.KindNode:
@@ -209,8 +210,8 @@ func (m *moved) carryTime(id snowflake.ID, from, to snowflake.Layout, i int) uin
 	if source < 0 {
 		return 0
 	}
-	at := from.Instant(from.Value(id, source))
-	last, _ := to.Last()
+	at := from.Instant(layouts.Part(from, id, source))
+	last, _ := layouts.Last(to)
 	switch tick := to.TickAt(at); {
 	case tick < 0:
 		m.lose("%s starts at %s; its first tick is shown.", ui.LayoutName(to), text.ShortUTC(to.Epoch))
@@ -228,7 +229,7 @@ func (m *moved) carrySequence(id snowflake.ID, from snowflake.Layout, f snowflak
 	if source < 0 {
 		return 0
 	}
-	v := from.Value(id, source)
+	v := layouts.Part(from, id, source)
 	if kept := v & f.Max(); kept != v {
 		m.lose("The sequence %s does not fit into %s; its lowest bits, %s, are shown.",
 			text.Group(v), text.Count(f.Bits, "%s bit", "%s bits"), text.Group(kept))

@@ -58,11 +58,11 @@ func TestAPageOpensWithTheExampleFromTheChosenNode(t *testing.T) {
 	l := snowflake.Twitter()
 	for _, c := range []struct {
 		query, origin, note string
-		parts               snowflake.Parts
+		parts               []uint64
 	}{
-		{"", "example", "An example", snowflake.Parts{0, 506465703778, 11, 26, 0}},
-		{"worker=7&datacenter=3", "composed", "5 bits changed: 20, 16–14, 12", snowflake.Parts{0, 506465703778, 3, 7, 0}},
-		{"worker=32", "example", "An example", snowflake.Parts{0, 506465703778, 11, 26, 0}},
+		{"", "example", "An example", []uint64{0, 506465703778, 11, 26, 0}},
+		{"worker=7&datacenter=3", "composed", "5 bits changed: 20, 16–14, 12", []uint64{0, 506465703778, 3, 7, 0}},
+		{"worker=32", "example", "An example", []uint64{0, 506465703778, 11, 26, 0}},
 	} {
 		s, _ := parse(c.query, "")
 		how := opened(s)

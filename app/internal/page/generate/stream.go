@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // stream is the live preview. It updates the strip's bits ten times a second without rendering the
@@ -52,7 +53,7 @@ func (s *stream) next(now time.Time) (id snowflake.ID, ok bool) {
 	if tick < 0 {
 		return 0, false
 	}
-	id, err := s.layout.With(s.id, i, uint64(tick))
+	id, err := layouts.With(s.layout, s.id, i, uint64(tick))
 	return id, err == nil
 }
 
@@ -110,7 +111,7 @@ func (s *stream) show(id snowflake.ID) {
 		cell.Get("dataset").Set("value", value)
 	}
 	s.shown = id
-	tick := s.layout.Value(id, s.layout.Index(snowflake.KindTime))
+	tick := layouts.Part(s.layout, id, s.layout.Index(snowflake.KindTime))
 	for name, words := range map[string]string{
 		"id": text.GroupDigits(id.String(), 3, ","), "time": text.Group(tick), "utc": text.UTC(s.layout.Instant(tick)),
 	} {
@@ -197,7 +198,7 @@ func (p *generate) pause() app.UI {
 // scale shows how often each timestamp bit flips.
 type scale struct{ Layout snowflake.Layout }
 
-func (c scale) Key() string { return fmt.Sprint("scale ", c.Layout.Tick, c.Layout.FieldsText()) }
+func (c scale) Key() string { return fmt.Sprint("scale ", c.Layout.Tick, layouts.FieldsText(c.Layout)) }
 
 func (c scale) Render() app.UI {
 	parts := []app.UI{ui.SVG("text", ui.With{"x", "0", "y", "13"}, app.Text(text.T("flips every")))}
@@ -213,7 +214,7 @@ func (c scale) Render() app.UI {
 		if i < 0 || bit < 0 || bit == 0 && len(parts) > 1 || bit >= c.Layout.Fields[i].Bits {
 			continue
 		}
-		at := 63.5 - float64(c.Layout.Shift(i)+bit) // of 64 bits, from the left
+		at := 63.5 - float64(layouts.Shift(c.Layout, i)+bit) // of 64 bits, from the left
 		if at < 6 {
 			break // there stand the words
 		}
@@ -226,7 +227,7 @@ func (c scale) Render() app.UI {
 
 func (p *generate) section(i int) []app.UI {
 	f := p.layout.Fields[i]
-	exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
+	exact := strconv.FormatUint(layouts.Part(p.layout, p.id, i), 10)
 	value := ui.Text("output", text.GroupDigits(exact, 3, ","), "data-field", f.Name, "data-value", exact)
 	about, meaning := text.List(f.Name, text.Count(f.Bits, "%s bit", "%s bits")), ui.FieldSays(p.layout, p.id, i, p.counted)
 	switch f.Kind {
@@ -239,7 +240,7 @@ func (p *generate) section(i int) []app.UI {
 	if f.Kind != snowflake.KindTime {
 		return []app.UI{name, ui.Div("value", value), ui.Text("p", meaning, "class", "meaning")}
 	}
-	at := p.layout.Instant(p.layout.Value(p.id, i))
+	at := p.layout.Instant(layouts.Part(p.layout, p.id, i))
 	return []app.UI{name,
 		ui.Div("value", over("utc", ui.Text("span", text.UTC(at), "data-field", "utc", "data-value", text.UTC(at)))),
 		ui.Div("meaning", over("time", value), ui.Text("span", text.T("ticks of %s", text.Tick(p.layout.Tick))),
@@ -264,7 +265,7 @@ func answers(k snowflake.Kind) string {
 func (p *generate) more() app.UI {
 	rest := ui.Nothing()
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
-		at := p.layout.Instant(p.layout.Value(p.id, i))
+		at := p.layout.Instant(layouts.Part(p.layout, p.id, i))
 		rest = ui.Div("hint",
 			ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
 			ui.Text("p", (*ui.Zone)(nil).Elsewhere(at)),

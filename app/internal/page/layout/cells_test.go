@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestFieldsAreAlignedAtBitZeroWhateverTheirSum(t *testing.T) {
@@ -18,7 +19,7 @@ func TestFieldsAreAlignedAtBitZeroWhateverTheirSum(t *testing.T) {
 		"time:37,node:30,sequence:10": "time×24 node×30 sequence×10 over 13",
 		"unused:9,time:64":            "time×64 over 9",
 	} {
-		fields, err := snowflake.ParseFields(text)
+		fields, err := layouts.ParseFields(text)
 		if err != nil {
 			t.Fatal(err)
 		}

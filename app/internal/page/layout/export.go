@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // drawer is a section that is rendered only while it is open.
@@ -149,7 +150,7 @@ func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
 	name := one.Name
 	return ui.Elem("li", nil,
 		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
-		ui.Text("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
+		ui.Text("span", layouts.FieldsText(one.Layout), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Delete"), true, func() {
 			p.kept.bad = ""
 			if err := nav.DropLayout(p.Ctx, name); err != nil {
@@ -192,6 +193,7 @@ func exportForms(figured snowflake.ID) []exportForm {
 	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
 	return []exportForm{
 		{"go", "Go", "layout.go", "text/x-go", export.Go},
+		{"pods", text.T("Go for pods"), "pods.go", "text/x-go", export.Pods},
 		{"json", "JSON", "layout.json", "application/json", export.JSON},
 		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.SQL},
 		{"markdown", "Markdown", "layout.md", "text/markdown", export.Markdown},

@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func kindNames() [4]string {
@@ -162,7 +163,7 @@ func (p *layoutLab) time() app.UI {
 				Attr("title", text.T("a date or milliseconds: %s", text.UnixMS(d.Epoch)))),
 		ui.Elem("label", nil,
 			ui.Text("span", text.T("Tick"), "class", "label"),
-			p.box("tick", text.T("Tick"), written(d.TickText, snowflake.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped).
+			p.box("tick", text.T("Tick"), written(d.TickText, layouts.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped).
 				Attr("title", text.T("the unit of time in the IDs, from 1us to 1s"))),
 		ui.Words("hint", epochHint(d)),
 	)

@@ -4,6 +4,7 @@ package layout
 import (
 	"cmp"
 	"fmt"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"strconv"
 	"time"
 
@@ -226,7 +227,7 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 func (p *layoutLab) sheet() app.UI {
 	bits := &borders{Draft: p.draft, Was: p.comparedWith(), OnMove: p.move}
 	id, ok := p.sample()
-	if last, timed := p.layout.Last(); !ok && timed { // it has ended, or is to begin
+	if last, timed := layouts.Last(p.layout); !ok && timed { // it has ended, or is to begin
 		id, _, ok = p.layout.IDsAt(last)
 	}
 	if ok {

@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // today is when the tests' page is opened.
@@ -27,8 +28,8 @@ func opened(query string) *layoutLab {
 func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 	for _, s := range system.All() {
 		p := opened("layout=" + s.Name)
-		if len(p.problems) > 0 || p.layout.FieldsText() != s.Layout.FieldsText() || len(p.consequences) == 0 {
-			t.Errorf("%s: %v, %s", s.Name, p.problems, p.layout.FieldsText())
+		if len(p.problems) > 0 || layouts.FieldsText(p.layout) != layouts.FieldsText(s.Layout) || len(p.consequences) == 0 {
+			t.Errorf("%s: %v, %s", s.Name, p.problems, layouts.FieldsText(p.layout))
 		}
 		if !strings.HasPrefix(s.Source, "https://") {
 			t.Errorf("%s: its source is %q", s.Name, s.Source)
@@ -140,7 +141,7 @@ func TestEveryFactIsShownOnce(t *testing.T) {
 }
 
 func TestThePreviousLifetimeIsDrawnBesideThePresentOne(t *testing.T) {
-	twitter, discord, baidu := snowflake.Twitter(), snowflake.Discord(), snowflake.Baidu()
+	twitter, discord, baidu := snowflake.Twitter(), snowflake.Discord(), layouts.MustPreset("baidu")
 	if c := lifeOf(&discord, &twitter, today); c.WasEnd == 0 || c.WasEnd >= c.End || c.Over || c.Beyond {
 		t.Errorf("Discord's after Twitter's: %+v", c)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var update = flag.Bool("update", false, "rewrite what is read from the layouts of layouts.txt")
@@ -88,5 +89,5 @@ func outcome(l snowflake.Layout, err error) string {
 		words, _, _ := strings.Cut(err.Error(), " Valid names: twitter, ") // the list of systems grows
 		return fmt.Sprintf("refused: %q", words)
 	}
-	return fmt.Sprintf("%s from %s by %v", l.FieldsText(), l.Epoch.Format("2006-01-02T15:04:05.999999999Z07:00"), l.Tick)
+	return fmt.Sprintf("%s from %s by %v", layouts.FieldsText(l), l.Epoch.Format("2006-01-02T15:04:05.999999999Z07:00"), l.Tick)
 }

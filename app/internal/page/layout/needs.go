@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // needs are the requirements as typed and ticked.
@@ -86,7 +87,7 @@ func (n *needs) write(box int, typed string) {
 func tickNames() []string {
 	var names []string
 	for _, tick := range need.Ticks() {
-		names = append(names, snowflake.TickText(tick))
+		names = append(names, layouts.TickText(tick))
 	}
 	return names
 }
@@ -229,7 +230,7 @@ func (n *needs) giveUp(left *need.Needs) {
 		}
 	}
 	for _, tick := range left.Ticks {
-		n.ticks = append(n.ticks, snowflake.TickText(tick))
+		n.ticks = append(n.ticks, layouts.TickText(tick))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func (p *layoutLab) needsView() app.UI {
@@ -108,14 +108,14 @@ func (p *layoutLab) numbering() app.UI {
 	rolling, _, _ := surged.Demand()
 	ways := []app.UI{
 		ui.Text("li", text.T("StatefulSet: pods are numbered from 0, and web-3 keeps 3 when it restarts. A rollout stops a pod before its successor starts, so %s node IDs are enough, as long as the autoscaler runs no more pods. If a pod is force-deleted, it may still run beside its successor with the same node ID.", text.Group(pods))),
-		ui.Text("li", text.T("Deployment: pods have no numbers, so each gets a node ID from a registry, such as a database table. A rollout starts new pods first, 25 %% more by default (maxSurge), and a crashed pod holds its ID until the registry takes it back: plan for %s node IDs plus those still held.", text.Group(rolling))),
+		ui.Text("li", text.T("Deployment: pods have no numbers, so each claims a free node ID from a database. A rollout starts new pods first, 25 %% more by default (maxSurge), and the ID of a crashed pod is free again after 30 s: plan for %s node IDs plus those still held. Clock rollbacks and pauses cause no duplicate. This also suits a StatefulSet.", text.Group(rolling))),
 		ui.Text("li", text.T("Hash of the pod’s name: needs no coordination, but collides.")),
 		ui.Text("li", text.T("A pod that restarts while its clock is behind can repeat IDs. Start above its last ID with a snowflake.Floor, or wait longer than the clocks can differ.")),
 	}
 	if p.read.Regions > 1 {
 		ways = append(ways, ui.Text("li", text.T("Several regions: each of them has a pod web-3. The region needs a field of its own, which each region’s configuration sets.")))
 	}
-	return ui.Div("numbering", ui.Elem("ul", nil, ways...))
+	return ui.Div("numbering", ui.Elem("ul", nil, ways...), ui.Div("buttons", p.exportButton("pods", text.T("Show Go code"))))
 }
 
 func (p *layoutLab) exportButton(form, words string) app.HTMLElem {
@@ -204,7 +204,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 		ui.Text("p", text.T("tick %s · %s", text.Tick(o.Tick), times(o.Least())), "class", "tile-label",
 			"title", text.T("%s: ticks of this length, with %s the years, %s the nodes and %s the IDs required", spec, times(o.Time), times(o.Node), times(o.Rate))),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use %s with ticks of %s", spec, text.Tick(o.Tick))}, text.T("Use"), true,
-			func() { p.edit(d) }, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
+			func() { p.edit(d) }, "offer", spec, layouts.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // state is what a link stores. It is a value: what it refers to is never changed in place.
@@ -177,7 +178,7 @@ func (f *facts) sample() (id snowflake.ID, ok bool) {
 	id, _, ok = f.layout.IDsAt(f.options.Now)
 	for i, field := range f.layout.Fields {
 		if field.Kind == snowflake.KindNode {
-			id, _ = f.layout.With(id, i, 1)
+			id, _ = layouts.With(f.layout, id, i, 1)
 		}
 	}
 	return id, ok

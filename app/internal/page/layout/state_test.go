@@ -138,11 +138,9 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"load=own&curve=08:00%3D5&peak=77&chance=1&open=traffic,export", "", "layout=twitter&open=export",
 			[]string{"This page no longer simulates a day of traffic."}},
 		{"export=pdf&open=export", "", "layout=twitter&open=export",
-			[]string{"export=“pdf”; valid values: go, json, sql, markdown, svg."}},
-		{"export=pods&open=pods,export", "", "layout=twitter&open=pods,export", // old links name forms that made duplicates
-			[]string{"export=“pods”; valid values: go, json, sql, markdown, svg."}},
+			[]string{"export=“pdf”; valid values: go, pods, json, sql, markdown, svg."}},
 		{"export=kubernetes&open=export", "", "layout=twitter&open=export",
-			[]string{"export=“kubernetes”; valid values: go, json, sql, markdown, svg."}},
+			[]string{"export=“kubernetes”; valid values: go, pods, json, sql, markdown, svg."}},
 		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export",
 			[]string{"open=“cellar”; valid values: moves, compare, needs, pods, meanings, keep, export."}},
 		{"need=signed,cheap,fast", "", "layout=twitter",

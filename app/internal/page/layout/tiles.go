@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // dash shows the consequences.
@@ -52,7 +53,7 @@ func (f *facts) of(name string) layoutlab.Consequence {
 
 // still renders again only if the named consequences changed.
 func (p *layoutLab) still(draw func() app.UI, names ...string) app.UI {
-	keys := []any{text.Current(), p.layout.FieldsText()}
+	keys := []any{text.Current(), layouts.FieldsText(p.layout)}
 	for _, name := range names {
 		keys = append(keys, p.of(name), p.differenceOf(name))
 	}
@@ -308,13 +309,13 @@ func shareOf(at time.Time) float64 {
 
 // lifeOf compares with before, unless it is nil.
 func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
-	last, _ := l.Last()
+	last, _ := layouts.Last(*l)
 	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: text.Day(last), Beyond: last.Year() >= lastYear}
 	if !now.IsZero() {
 		c.Now, c.Over = shareOf(now), last.Before(now)
 	}
 	if before != nil {
-		if end, timed := before.Last(); timed && (!end.Equal(last) || !before.Epoch.Equal(l.Epoch)) {
+		if end, timed := layouts.Last(*before); timed && (!end.Equal(last) || !before.Epoch.Equal(l.Epoch)) {
 			c.WasBegin, c.WasEnd = shareOf(before.Epoch), shareOf(end)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // figures are computed from the reports of the last second.
@@ -195,7 +196,7 @@ func coarse(r live.Report, l snowflake.Layout) bool {
 // whyEven explains how the remainders are distributed.
 func (p *page) whyEven() (head, why string) {
 	sequence := p.shape.Index(snowflake.KindSequence)
-	if sequence < 0 || p.shape.Shift(sequence) > 0 {
+	if sequence < 0 || layouts.Shift(p.shape, sequence) > 0 {
 		return text.T("The lowest bits are not the sequence"), text.T("In this layout, remainders depend on the node.")
 	}
 	tick := tickWord(p.shape)

@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // page runs the generator at a chosen rate and shows its IDs as falling rows.
@@ -155,7 +156,7 @@ func (p *page) sampled() app.UI {
 // names are the fields' names above their bits.
 type names struct{ Layout snowflake.Layout }
 
-func (n names) Key() string { return "live names " + n.Layout.FieldsText() }
+func (n names) Key() string { return "live names " + layouts.FieldsText(n.Layout) }
 
 // Render uses a table, because a cell can span as many columns as the field has bits.
 func (n names) Render() app.UI {

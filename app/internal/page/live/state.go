@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // state is what a link stores.
@@ -149,7 +150,7 @@ func example(s state, shape snowflake.Layout) []snowflake.ID {
 	ids := make([]snowflake.ID, exampleRows)
 	for i := range ids {
 		at := exampleEnd.Add(-every * time.Duration(exampleRows-1-i))
-		parts := make(snowflake.Parts, len(shape.Fields))
+		parts := make([]uint64, len(shape.Fields))
 		for j, f := range shape.Fields {
 			switch f.Kind {
 			case snowflake.KindTime:
@@ -219,7 +220,7 @@ func derive(s state) (f facts) {
 	}
 	f.example = example(s, f.shape)
 	if f.shape.Index(snowflake.KindSequence) >= 0 && f.shape.Index(snowflake.KindTime) >= 0 {
-		f.room = f.shape.IDsPerTick()
+		f.room = layouts.IDsPerTick(f.shape)
 		f.ceiling = float64(f.room) / f.shape.Tick.Seconds()
 		f.wall = float64(f.room) * float64(live.Bar(f.shape.Tick)/f.shape.Tick)
 		return f
@@ -241,7 +242,7 @@ func (f *facts) settle(s state, now time.Time) {
 	if over(f.shape, now) && !over(s.layout, now) {
 		f.shape.Epoch, f.young = time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC), true
 	}
-	switch last, _ := f.shape.Last(); {
+	switch last, _ := layouts.Last(f.shape); {
 	case f.shape.Index(snowflake.KindTime) < 0:
 	case over(f.shape, now):
 		f.cannot = text.T("%s ended on %s: its timestamp has overflowed, so no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(last))
@@ -251,7 +252,7 @@ func (f *facts) settle(s state, now time.Time) {
 }
 
 func over(l snowflake.Layout, now time.Time) bool {
-	last, ok := l.Last()
+	last, ok := layouts.Last(l)
 	return ok && now.After(last.Add(l.Tick))
 }
 

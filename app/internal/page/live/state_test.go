@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
@@ -49,7 +50,7 @@ func TestASequenceTakesItsBitsFromTheTime(t *testing.T) {
 			}
 		}
 	}
-	if got := widened(snowflake.Twitter(), 16).FieldsText(); got != "unused:1,time:37,datacenter:5,worker:5,sequence:16" {
+	if got := layouts.FieldsText(widened(snowflake.Twitter(), 16)); got != "unused:1,time:37,datacenter:5,worker:5,sequence:16" {
 		t.Errorf("got %s", got)
 	}
 }

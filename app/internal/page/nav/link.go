@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // LinkLimit is the longest text, in bytes, that an address carries.
@@ -98,10 +99,10 @@ func (k *Link) AddLayout(l snowflake.Layout) {
 		k.Add("layout", l.Name)
 		return
 	}
-	k.Add("layout", l.FieldsText())
+	k.Add("layout", layouts.FieldsText(l))
 	if l.Index(snowflake.KindTime) >= 0 {
 		k.Add("epoch", text.UnixMS(l.Epoch))
-		k.Add("tick", snowflake.TickText(l.Tick))
+		k.Add("tick", layouts.TickText(l.Tick))
 	}
 }
 

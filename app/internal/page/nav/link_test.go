@@ -8,6 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestLayoutsSurviveTheirLink(t *testing.T) {
@@ -15,15 +16,15 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layouts := []snowflake.Layout{custom}
+	all := []snowflake.Layout{custom}
 	for _, s := range system.All() {
-		layouts = append(layouts, s.Layout)
+		all = append(all, s.Layout)
 	}
-	for _, l := range append(layouts, snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
+	for _, l := range append(all, snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
 		var k Link
 		k.AddLayout(l)
 		got, err := LayoutFrom(Parameters(k.String()))
-		if err != nil || got.FieldsText() != l.FieldsText() || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
+		if err != nil || layouts.FieldsText(got) != layouts.FieldsText(l) || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
 			t.Errorf("%s: got %+v, %v, want %+v", k.String(), got, err, l)
 		}
 	}
@@ -73,7 +74,7 @@ func TestSavedLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 		t.Errorf("got %q, want %q", plain, want)
 	}
 	got := readLayouts(plain)
-	if len(got) != 2 || got[0].Name != "Our shop 2024" || got[0].Layout.FieldsText() != own.FieldsText() || !got[0].Layout.Epoch.Equal(own.Epoch) ||
+	if len(got) != 2 || got[0].Name != "Our shop 2024" || layouts.FieldsText(got[0].Layout) != layouts.FieldsText(own) || !got[0].Layout.Epoch.Equal(own.Epoch) ||
 		got[0].Layout.Tick != own.Tick || got[1].Layout.Name != "discord" {
 		t.Errorf("got %+v", got)
 	}
@@ -101,7 +102,7 @@ func TestANameInUseIsNotTakenByAnotherLayout(t *testing.T) {
 		{"orders", snowflake.Discord(), true}, {"orders", snowflake.Twitter(), false}, {"post", snowflake.Discord(), false}, {"Orders", snowflake.Discord(), false}, {"new", discord, false},
 	} {
 		if got := Taken(kept, Saved{Name: c.name, Layout: c.layout}); got != c.want {
-			t.Errorf("%s for %s: got %t, want %t", c.name, c.layout.FieldsText(), got, c.want)
+			t.Errorf("%s for %s: got %t, want %t", c.name, layouts.FieldsText(c.layout), got, c.want)
 		}
 	}
 }

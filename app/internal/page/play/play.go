@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 type page struct {
@@ -146,7 +147,7 @@ func (p *page) Render() app.UI {
 	frame := nav.Shell("/play")
 	frame.Title = text.T("Be the generator")
 	l := game.Layout()
-	frame.Figure = ui.Picture{Layout: l, ID: snowflake.ID(game.Start) << l.Shift(l.Index(snowflake.KindTime))}
+	frame.Figure = ui.Picture{Layout: l, ID: snowflake.ID(game.Start) << layouts.Shift(l, l.Index(snowflake.KindTime))}
 	frame.Tools = []app.UI{p.levels()}
 	stage := p.table()
 	if p.game.Over() {

@@ -203,7 +203,7 @@ func (p *Player) Title(i int) string {
 	lanes := p.run.Script.Lanes
 	l := lanes[i]
 	alike := func(other sim.Lane) bool { return other.Design.Name == l.Design.Name }
-	unlike := func(other sim.Lane) bool { return alike(other) && other.Policy.Start != l.Policy.Start }
+	unlike := func(other sim.Lane) bool { return alike(other) && start(other.Policy) != start(l.Policy) }
 	switch {
 	case p.run.Script.Workers != nil:
 		return text.T(p.run.Script.Workers.Title)
@@ -216,7 +216,7 @@ func (p *Player) Title(i int) string {
 	case l.Design.Name != "ours":
 		return l.Name
 	case slices.ContainsFunc(lanes, unlike):
-		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Starts at 0"), snowflake.StartRandom: text.T("Starts at random"), snowflake.StartContinue: text.T("Continues")}[l.Policy.Start]
+		return text.T(start(l.Policy))
 	case l.Waits:
 		return text.T("Waits")
 	case l.Policy.Lead > 0:
@@ -272,4 +272,15 @@ func (p *Player) RowTitle(row *stage.RulerRow) string {
 		return text.T("%s: %s", short(p.Title(row.Lane)), nodes[row.Node].Name)
 	}
 	return text.T("Node %s, ID %d", nodes[row.Node].Name, nodes[row.Node].Number)
+}
+
+// start is where a policy begins a tick's sequence.
+func start(p snowflake.Policy) text.Message {
+	switch {
+	case p.RandomBelow > 0:
+		return "Starts at random"
+	case p.Continue:
+		return "Continues"
+	}
+	return "Starts at 0"
 }

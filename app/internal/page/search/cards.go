@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // card is one event of a counterexample: what happened, the clock, the IDs so far and the generator's state.
@@ -70,7 +71,7 @@ func cards(script string, events int) (all []card) {
 				if places {
 					c.here = len(issued)
 					layout := l.Of().Layout
-					issued = append(issued, place{e.Tick(), int64(layout.Value(e.ID(), layout.Index(snowflake.KindSequence)))})
+					issued = append(issued, place{e.Tick(), int64(layouts.Part(layout, e.ID(), layout.Index(snowflake.KindSequence)))})
 				}
 			case e.Answers() || e.Turned > 0:
 				c.is, c.result = "refused", text.T("rejected")

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -84,7 +85,7 @@ func (p *page) rules() [][2]string {
 func (p *page) ends() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	l := p.Whole().Layout()
-	layout := "/layout?layout=" + l.FieldsText() + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
+	layout := "/layout?layout=" + layouts.FieldsText(l) + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
 	scan := ui.Nothing()
 	if app.IsClient && nav.Presenting() {
 		scan = ui.QR()
@@ -96,7 +97,7 @@ func (p *page) ends() app.UI {
 			ui.Link("/rollover", "", app.Text(text.T("See Twitter’s code run"))),
 			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
 			ui.Link("/play", "", app.Text(text.T("Be the generator"))),
-			ui.Link("/decode#layout="+l.FieldsText()+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
+			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
 }
 
 // SVG is the present picture as a file: what happened, and at the end the poster.

@@ -16,6 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 type (
@@ -170,7 +171,7 @@ func sectionsOf(c *sim.Service) (all []section) {
 	switch {
 	case l.Fields != nil:
 		for i, f := range l.Fields {
-			fields = append(fields, format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: text.Group(l.Value(c.ID.Low, i))})
+			fields = append(fields, format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: text.Group(layouts.Part(l, c.ID.Low, i))})
 		}
 	case c.Design.Bits > 64:
 		fields = format.WideFields(c.Design.Name, c.Design.Bits, c.ID.High, uint64(c.ID.Low))

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Lane is what stays the same for a lane while its run plays.
@@ -208,7 +209,7 @@ func (k *LaneLook) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node 
 func (k *LaneLook) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
 	if m == nil || m.Kind == variant.Compose {
 		return 0, false
-	} else if o := m.Of().Outcome; o.Verdict != snowflake.Issued || o.Run.Count == 0 {
+	} else if o := m.Of().Outcome; o.Verdict != snowflake.Issued || o.Count == 0 {
 		return 0, false
 	}
 	layout := k.of.of.Layout
@@ -250,7 +251,7 @@ func (k *LaneLook) fill(f *sim.LaneFrame) {
 }
 
 func (l *Lane) sequence(e *sim.Event) int64 {
-	return int64(l.of.Layout.Value(e.ID(), l.of.Layout.Index(snowflake.KindSequence)))
+	return int64(layouts.Part(l.of.Layout, e.ID(), l.of.Layout.Index(snowflake.KindSequence)))
 }
 
 func (k *LaneLook) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {

@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // The bits' panel: all 64 bits as a strip, and below it the sequence bits, large, with one
@@ -36,7 +37,7 @@ func (m lanePicture) bits(p *Panel) {
 	c := m.carry()
 	bit := m.To.of.bit()
 	layout := m.To.of.of.Layout
-	shift := layout.Shift(layout.Index(snowflake.KindSequence))
+	shift := layouts.Shift(layout, layout.Index(snowflake.KindSequence))
 	low := bitsRight - stripCell*float64(shift)
 	high := low - stripCell*float64(m.To.of.bits)
 	p.Path("wash",
@@ -75,7 +76,7 @@ var sequenceBand = band{bitsRight, stripY, stripCell, 16}
 // cells are the cells of a field's 1 bits.
 func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	var path strings.Builder
-	right, value := b.right-b.cell*float64(l.Shift(field)), l.Value(id, field)
+	right, value := b.right-b.cell*float64(layouts.Shift(l, field)), layouts.Part(l, id, field)
 	rest := D(" ", b.y, "h", b.cell-2, "v", b.high, "h", 2-b.cell, "z")
 	for n := range l.Fields[field].Bits {
 		if value>>n&1 == 1 {
@@ -111,12 +112,12 @@ func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 		f := layout.Fields[i]
 		words := f.Name
 		if any {
-			words += " " + digits(layout.Value(id, i))
+			words += " " + digits(layouts.Part(layout, id, i))
 		}
 		if f.Kind == snowflake.KindUnused {
 			words = ""
 		}
-		x := min(end, b.right-b.cell*float64(layout.Shift(i)))
+		x := min(end, b.right-b.cell*float64(layouts.Shift(layout, i)))
 		if f.Kind == snowflake.KindTime {
 			x = min(x, left+4+12*float64(len(words)))
 		}
@@ -270,7 +271,7 @@ func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim
 	s.is = sequenceOf(k.Memory)
 	refused := e != nil && !e.Issued
 	if s.next = k.of.mask == 0; s.next && m == nil && k.Whole && !refused {
-		s.next, s.is = false, k.of.of.Layout.Value(k.ID, k.of.of.Layout.Index(snowflake.KindSequence))
+		s.next, s.is = false, layouts.Part(k.of.of.Layout, k.ID, k.of.of.Layout.Index(snowflake.KindSequence))
 	}
 	s.was = s.is
 	if e == nil || e.Kind != sim.Asked || stop.Times > 0 {

@@ -243,7 +243,7 @@ func (c *desk) batch(f *sim.LaneFrame) *batch {
 	}
 	before := func(i, j int) int {
 		x, y := &c.log[i].Outcome, &c.log[j].Outcome
-		return cmp.Or(cmp.Compare(x.High, y.High), cmp.Compare(x.Run.First, y.Run.First), cmp.Compare(i, j))
+		return cmp.Or(cmp.Compare(x.High, y.High), cmp.Compare(x.First, y.First), cmp.Compare(i, j))
 	}
 	sorted := slices.SortedFunc(slices.Values(b.events), before)
 	for i, e := range b.events {

@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Sheet is a walk with positions for its rows and columns.
@@ -332,7 +333,7 @@ const landing = 0.6
 // part is the row of the ID's part that provides this bit.
 func (m picture) part(n int) int {
 	l := snowflake.Twitter()
-	name := l.Fields[l.FieldAt(n)].Name
+	name := l.Fields[layouts.FieldAt(l, n)].Name
 	of := len(m.rows) - 2
 	for i := 1; i < len(m.rows)-1; i++ {
 		if part := &m.rows[i]; bit(part.Bits, n) {
@@ -360,7 +361,7 @@ func Hue(row *bitlab.Row, n int) string {
 	switch {
 	case row.Part == "ID":
 		l := snowflake.Twitter()
-		return l.Fields[l.FieldAt(n)].Name
+		return l.Fields[layouts.FieldAt(l, n)].Name
 	case row.Part != "":
 		return row.Part
 	}

@@ -113,7 +113,7 @@ func (r *Run) queues() *heap {
 	h := &heap{nodes: make([]node, s.Nodes), order: make([]uint16, s.Nodes)}
 	policy := snowflake.Policy{}
 	if s.Policy == Lead {
-		policy.Lead = MostLead
+		policy.Lead = MostLead * time.Millisecond
 	}
 	var err error
 	h.Node, err = snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 0}, policy)
@@ -173,11 +173,11 @@ func (r *Run) wake(h *heap, i int) bool {
 			break
 		}
 		n.state = state
-		n.waiting -= outcome.Run.Count
+		n.waiting -= outcome.Count
 		r.lead = max(r.lead, outcome.Lead)
-		for k := range outcome.Run.Count {
+		for k := range outcome.Count {
 			r.at = append(r.at, t)
-			r.ids = append(r.ids, uint64(outcome.Run.First+snowflake.ID(k)*outcome.Run.Stride)|uint64(i)<<nodeShift)
+			r.ids = append(r.ids, uint64(outcome.First+snowflake.ID(k)*outcome.Stride)|uint64(i)<<nodeShift)
 			r.nodes = append(r.nodes, uint16(i))
 		}
 	}

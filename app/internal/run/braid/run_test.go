@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // any are random settings of a small run.
@@ -243,7 +244,7 @@ func BenchmarkAMillionIDs(b *testing.B) {
 func script(s *Settings) string {
 	var b strings.Builder
 	const before = time.Second // zero is that long before the start, since a clock may be behind
-	zero := snowflake.Leaf().Epoch.Add(time.Duration(Start)*time.Millisecond - before)
+	zero := layouts.MustPreset("leaf").Epoch.Add(time.Duration(Start)*time.Millisecond - before)
 	b.WriteString("layout leaf\nzero " + zero.UTC().Format(time.RFC3339Nano) + "\nlane ours")
 	switch s.Policy {
 	case Lead:
@@ -344,9 +345,9 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 
 func TestNodesAreNumberedAsInTwittersLayout(t *testing.T) {
 	s := &Settings{Nodes: MostNodes, Rate: 200, Length: 10 * time.Millisecond, Lag: -1, Errors: make([]int64, MostNodes)}
-	r, layout := worked(s), snowflake.Leaf()
+	r, layout := worked(s), layouts.MustPreset("leaf")
 	for i, id := range r.ids {
-		if got := layout.Value(snowflake.ID(id), layout.Index(snowflake.KindNode)); got != uint64(r.nodes[i]) {
+		if got := layouts.Part(layout, snowflake.ID(id), layout.Index(snowflake.KindNode)); got != uint64(r.nodes[i]) {
 			t.Fatalf("node %d issued an ID of node %d", r.nodes[i], got)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Level is what happens, as lines of package sim: ask, advance, back and restart.
@@ -303,9 +304,9 @@ func Players() (all []variant.Design) {
 // By is a level as a design plays it. Where a design starts a tick at a random number, it is 0 here.
 func By(d variant.Design, l Level) *Game {
 	layout := d.For(Layout())
-	policy := snowflake.Policy{Below: 1}
+	policy := snowflake.Policy{RandomBelow: 1}
 	if d.Name == "ours" {
-		policy = snowflake.Policy{Lead: 10}
+		policy = snowflake.Policy{Lead: 10 * layout.Tick}
 	}
 	m, err := d.New(variant.Config{Layout: layout, Policy: policy, Nodes: 1, Now: Start})
 	if err != nil {
@@ -340,10 +341,10 @@ func (g *Game) ask(m variant.Machine, l snowflake.Layout) variant.Machine {
 		g.leave(Answer{Twin: -1})
 		return m
 	}
-	id := o.Run.First
-	field := func(kind snowflake.Kind) int64 { return int64(l.Value(id, l.Index(kind))) }
+	id := o.First
+	field := func(kind snowflake.Kind) int64 { return int64(layouts.Part(l, id, l.Index(kind))) }
 	back := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool { return f.Name == "back" })
-	g.give(ID{field(snowflake.KindTime), field(snowflake.KindSequence), back >= 0 && l.Value(id, back) == 1})
+	g.give(ID{field(snowflake.KindTime), field(snowflake.KindSequence), back >= 0 && layouts.Part(l, id, back) == 1})
 	return m
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // played is what each caller got in package sim, up to the first duplicate.
@@ -30,10 +31,10 @@ func played(t *testing.T, l Level, d variant.Design) (all []string) {
 		}
 		id := e.Outcome.ID().Low
 		back := ""
-		if at := slices.IndexFunc(layout.Fields, func(f snowflake.Field) bool { return f.Name == "back" }); at >= 0 && layout.Value(id, at) == 1 {
+		if at := slices.IndexFunc(layout.Fields, func(f snowflake.Field) bool { return f.Name == "back" }); at >= 0 && layouts.Part(layout, id, at) == 1 {
 			back = "′"
 		}
-		all = append(all, fmt.Sprintf("%d/%d%s", layout.Value(id, layout.Index(snowflake.KindTime)), layout.Value(id, layout.Index(snowflake.KindSequence)), back))
+		all = append(all, fmt.Sprintf("%d/%d%s", layouts.Part(layout, id, layout.Index(snowflake.KindTime)), layouts.Part(layout, id, layout.Index(snowflake.KindSequence)), back))
 		if e.Twin >= 0 {
 			return append(all, "duplicate")
 		}

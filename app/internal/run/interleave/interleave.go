@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Race is two threads that share one generator's state while the clock stops. Each loads the
@@ -139,7 +140,7 @@ func (r *Race) Do(p Position, thread int) Position {
 
 // Leased is the n-th ID of a thread's lease.
 func (r *Race) Leased(p Position, thread, n int) snowflake.ID {
-	return p.Threads[thread].ID + snowflake.ID(n)<<r.layout.Shift(r.layout.Index(snowflake.KindSequence))
+	return p.Threads[thread].ID + snowflake.ID(n)<<layouts.Shift(r.layout, r.layout.Index(snowflake.KindSequence))
 }
 
 // Holds reports whether a thread has a copy of the state that it has not stored: it is in its
@@ -157,7 +158,7 @@ func (r *Race) Stale(p Position, thread int) bool {
 
 func (r *Race) take(s snowflake.State, want int) (snowflake.State, snowflake.ID) {
 	s, o := r.node.Take(s, r.now, want)
-	return s, o.Run.First
+	return s, o.First
 }
 
 func (t *Thread) give(id snowflake.ID) {
@@ -283,7 +284,7 @@ func free(s snowflake.State) string { return place(s.Tick, s.Sequence) }
 
 // IDText formats an ID as tick/sequence.
 func (r *Race) IDText(id snowflake.ID) string {
-	return place(r.now, r.layout.Value(id, r.layout.Index(snowflake.KindSequence)))
+	return place(r.now, layouts.Part(r.layout, id, r.layout.Index(snowflake.KindSequence)))
 }
 
 func place(tick int64, sequence uint64) string {

@@ -1,17 +1,20 @@
 // Package live runs the real generator at a given rate, in slices, in a Web Worker or in the page. It
-// leases whole ticks and busy-waits between them, because browser timers are milliseconds late. A run
+// issues whole ticks and busy-waits between them, because browser timers are milliseconds late. A run
 // describes itself in a report of fixed form.
 package live
 
 import (
+	"context"
 	"errors"
 	"math"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Run is a running generator. [Run.Slice] does its work.
@@ -33,6 +36,7 @@ type Run struct {
 	idle, lost      time.Duration // lost is descheduled time
 	counts
 	rows
+	batch [4096]snowflake.ID
 }
 
 type counts struct {
@@ -68,13 +72,13 @@ func (r *Run) Set(s Settings) error {
 }
 
 func (r *Run) set(s Settings, from snowflake.State) error {
-	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from}
+	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from, MaxWait: time.Nanosecond} // so that Fill never sleeps
 	o.Clock = func() time.Time { return r.read().Add(-s.Back) }
 	g, err := snowflake.NewGenerator(s.Layout, s.Values, s.node(), o)
 	if err != nil {
 		return err
 	}
-	if s.Layout.FieldsText() != r.settings.Layout.FieldsText() {
+	if layouts.FieldsText(s.Layout) != layouts.FieldsText(r.settings.Layout) {
 		r.last = 0 // the next IDs have another form
 	}
 	r.g, r.settings, r.time = g, s, s.Layout.Index(snowflake.KindTime)
@@ -146,13 +150,12 @@ func (r *Run) spent(took, lost time.Duration) {
 	r.lost += lost
 }
 
-// ask leases the IDs that callers wait for, as many as the tick has left.
+// ask issues the IDs that callers wait for, as many as there are now.
 func (r *Run) ask(end time.Duration) {
 	r.until = 0
-	lease, err := r.g.Lease(r.waiting)
-	if err == nil {
-		r.waiting -= lease.Left()
-		r.draw(lease)
+	n, err := r.fill(r.waiting)
+	if n > 0 {
+		r.waiting -= n
 		return
 	}
 	refused, is := errors.AsType[*snowflake.RefusedError](err)
@@ -173,10 +176,8 @@ func (r *Run) ask(end time.Duration) {
 // reject rejects one caller after another until there are IDs again, as fast as it can.
 func (r *Run) reject(end time.Duration) {
 	for now := r.since(); now < end; now = r.since() {
-		lease, err := r.g.Lease(everybody)
-		if err == nil {
+		if n, _ := r.fill(everybody); n > 0 {
 			r.spent(r.refusals.end())
-			r.draw(lease)
 			return
 		}
 		r.refused++
@@ -185,14 +186,27 @@ func (r *Run) reject(end time.Duration) {
 	r.spent(r.refusals.end())
 }
 
-func (r *Run) draw(lease snowflake.Lease) {
-	n := lease.Left()
-	pick, counts, last, disorder := r.rows.pick(n), &r.remainders, r.last, uint64(0)
-	for i := 0; ; i++ {
-		id, ok := lease.Next()
-		if !ok {
-			break
-		}
+// fill issues at most want IDs, as many as there are without waiting.
+func (r *Run) fill(want int) (int, error) {
+	ids := r.batch[:min(want, len(r.batch))]
+	n, err := r.g.Fill(context.Background(), ids)
+	for ids = ids[:n]; len(ids) > 0; {
+		tick := r.tickOf(ids[0])
+		same := sort.Search(len(ids), func(i int) bool { return r.tickOf(ids[i]) > tick })
+		r.count(ids[:same], tick)
+		ids = ids[same:]
+	}
+	return n, err
+}
+
+func (r *Run) tickOf(id snowflake.ID) int64 {
+	return int64(layouts.Part(r.settings.Layout, id, r.time))
+}
+
+// count counts the IDs of a tick.
+func (r *Run) count(ids []snowflake.ID, tick int64) {
+	pick, counts, last, disorder := r.rows.pick(len(ids)), &r.remainders, r.last, uint64(0)
+	for i, id := range ids {
 		counts[id%1024]++
 		if id <= last {
 			disorder++
@@ -204,12 +218,11 @@ func (r *Run) draw(lease snowflake.Lease) {
 	}
 	r.disorder += disorder
 	r.last = last
-	r.issued += uint64(n)
-	tick := int64(r.settings.Layout.Value(last, r.time))
+	r.issued += uint64(len(ids))
 	if r.settings.Policy == Lead {
 		tick = min(tick, r.tick()) // it was issued before its time
 	}
-	r.bars.count(r.straight(tick), n)
+	r.bars.count(r.straight(tick), len(ids))
 }
 
 func (r *Run) tick() int64 {
@@ -261,10 +274,10 @@ var Policies = []string{"wait", "lead", "refuse"}
 func (s Settings) node() snowflake.Policy {
 	p := snowflake.Policy{}
 	if s.Policy == Lead {
-		p.Lead = max(1, int64(time.Second/s.Layout.Tick))
+		p.Lead = time.Second
 	}
 	if s.Random {
-		p.Start, p.Below, p.Seed = snowflake.StartRandom, Below(s.Layout), 1
+		p.RandomBelow, p.Seed = Below(s.Layout), 1
 	}
 	return p
 }
@@ -284,7 +297,7 @@ func (s Settings) String() string {
 	if s.Random {
 		random = 1
 	}
-	fields, epoch, tick := s.Layout.Text()
+	fields, epoch, tick := layouts.Text(s.Layout)
 	line := strings.Join([]string{fields, strings.Join(values, ","), epoch, tick}, " ")
 	for _, n := range []int64{int64(s.Rate), int64(s.Policy), int64(random), int64(s.Back), s.After} {
 		line += " " + strconv.FormatInt(n, 10)
@@ -300,7 +313,7 @@ func Parse(line string) (s Settings, err error) {
 	if len(parts) != 9 {
 		return s, errSettings
 	}
-	if s.Layout, err = snowflake.ParseLayout(parts[0], parts[2], parts[3]); err != nil {
+	if s.Layout, err = layouts.Parse(parts[0], parts[2], parts[3]); err != nil {
 		return s, err
 	}
 	values := strings.Split(parts[1], ",")

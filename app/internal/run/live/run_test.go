@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // fake is a clock that goes on by a microsecond each time it is read, and shows only
@@ -190,7 +191,7 @@ func TestARunContinuesWithOtherSettings(t *testing.T) {
 }
 
 func TestALayoutThatHasEndedIssuesNothing(t *testing.T) {
-	s := Settings{Layout: snowflake.Baidu(), Values: snowflake.Values{"worker": 1}, After: -1}
+	s := Settings{Layout: layouts.MustPreset("baidu"), Values: snowflake.Values{"worker": 1}, After: -1}
 	r, clock := running(t, s, time.Microsecond)
 	work(r, clock, time.Millisecond)
 	if got, _ := written(r); !got.Over || got.Issued != 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // mostIDs is the most IDs per tick that a scene requests one by one. Of more, all but the last
@@ -79,7 +80,7 @@ func (r *rewriter) line(line string) {
 		}
 	case "ask":
 		if n, err := strconv.Atoi(words[last]); err == nil {
-			if perTick := r.layout.IDsPerTick(); perTick > mostIDs && nearlyAll(n) && r.used == 0 {
+			if perTick := layouts.IDsPerTick(r.layout); perTick > mostIDs && nearlyAll(n) && r.used == 0 {
 				r.used, r.then = perTick-uint64(4096-n), r.at
 				return
 			}
@@ -93,10 +94,10 @@ func (r *rewriter) line(line string) {
 // asked replaces the number n of requested IDs: nearly all of 4,096 become nearly all of the
 // layout's, and more become those of a few ticks.
 func (r *rewriter) asked(n int) int {
-	if r.layout.IDsPerTick() > mostIDs {
+	if layouts.IDsPerTick(r.layout) > mostIDs {
 		return n
 	}
-	perTick := int(r.layout.IDsPerTick())
+	perTick := int(layouts.IDsPerTick(r.layout))
 	switch {
 	case nearlyAll(n):
 		return max(1, perTick-(4096-n))
@@ -120,7 +121,7 @@ func (r *rewriter) head(s *sim.Script) string {
 		title = text.T("%s, in ticks of %s", title, text.Tick(l.Tick))
 	}
 	lanes := strings.Join(r.lanes, "\n")
-	intro := text.T("Played with your layout: a tick lasts %s and has %s IDs per node.", text.Tick(l.Tick), text.Group(l.IDsPerTick()))
+	intro := text.T("Played with your layout: a tick lasts %s and has %s IDs per node.", text.Tick(l.Tick), text.Group(layouts.IDsPerTick(l)))
 	if r.used > 0 {
 		used := " used " + strconv.FormatUint(r.used, 10) + " " + r.then
 		lanes = strings.Join(r.lanes, used+"\n") + used
@@ -128,7 +129,7 @@ func (r *rewriter) head(s *sim.Script) string {
 	}
 	return "title " + title + "\n" +
 		"intro " + intro + "\n" +
-		"layout " + l.FieldsText() + " tick " + l.Tick.String() + " epoch " + text.UnixMS(l.Epoch) + "\n" +
+		"layout " + layouts.FieldsText(l) + " tick " + l.Tick.String() + " epoch " + text.UnixMS(l.Epoch) + "\n" +
 		lanes + "\n\n"
 }
 

@@ -9,11 +9,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func fields(t *testing.T, text string) []snowflake.Field {
 	t.Helper()
-	fields, err := snowflake.ParseFields(text)
+	fields, err := layouts.ParseFields(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,15 +27,15 @@ func playedWith(t *testing.T, name string, l snowflake.Layout) *sim.Run {
 	s, _ := scenario.Find(name)
 	source, problem := scenario.With(s, l)
 	if problem != "" {
-		t.Fatalf("%s, %s: %s", name, l.FieldsText(), problem)
+		t.Fatalf("%s, %s: %s", name, layouts.FieldsText(l), problem)
 	}
 	with, err := sim.Parse(name, source)
 	if err != nil {
-		t.Fatalf("%s, %s: %v in\n%s", name, l.FieldsText(), err, source)
+		t.Fatalf("%s, %s: %v in\n%s", name, layouts.FieldsText(l), err, source)
 	}
 	run := sim.Play(with)
 	if run.Cut != nil || len(run.Failed) > 0 {
-		t.Errorf("%s, %s: cut: %v, failed: %v in\n%s", name, l.FieldsText(), run.Cut, run.Failed, source)
+		t.Errorf("%s, %s: cut: %v, failed: %v in\n%s", name, layouts.FieldsText(l), run.Cut, run.Failed, source)
 	}
 	return run
 }
@@ -42,7 +43,7 @@ func playedWith(t *testing.T, name string, l snowflake.Layout) *sim.Run {
 func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 	epoch := time.UnixMilli(1577836800000).UTC()
 	for _, l := range []snowflake.Layout{
-		snowflake.Twitter(), snowflake.Discord(), snowflake.Sonyflake(), snowflake.Instagram(), snowflake.Baidu(), snowflake.Mastodon(),
+		snowflake.Twitter(), snowflake.Discord(), snowflake.Sonyflake(), layouts.MustPreset("instagram"), layouts.MustPreset("baidu"), layouts.MustPreset("mastodon"),
 		{Fields: fields(t, "time:61,node:1,sequence:2"), Epoch: epoch, Tick: time.Microsecond},
 		{Fields: fields(t, "sequence:1,node:20,time:43"), Epoch: epoch, Tick: time.Second},
 		{Fields: fields(t, "unused:24,time:30,sequence:10"), Epoch: epoch, Tick: 100 * time.Millisecond},
@@ -51,10 +52,10 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 			if strings.Contains(name, "/") {
 				continue // whose IDs are of no layout, or whose worker IDs are of their own
 			}
-			t.Run(name+" "+l.FieldsText(), func(t *testing.T) {
+			t.Run(name+" "+layouts.FieldsText(l), func(t *testing.T) {
 				run := playedWith(t, name, l)
 				with := run.Script
-				if got := with.Layout.FieldsText(); got != l.FieldsText() || with.Layout.Tick != l.Tick || !with.Layout.Epoch.Equal(l.Epoch) {
+				if got := layouts.FieldsText(with.Layout); got != layouts.FieldsText(l) || with.Layout.Tick != l.Tick || !with.Layout.Epoch.Equal(l.Epoch) {
 					t.Errorf("got %s, tick %v, epoch %v", got, with.Layout.Tick, with.Layout.Epoch)
 				}
 				issued := 0

@@ -71,7 +71,7 @@ func (p *laneRun) event(kind EventKind, node int, at time.Duration) Event {
 }
 
 // ID is the ID that was made, or its lower 64 bits.
-func (e *Event) ID() snowflake.ID { return e.Outcome.Run.First }
+func (e *Event) ID() snowflake.ID { return e.Outcome.First }
 
 // Tick is the timestamp in the ID.
 func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }

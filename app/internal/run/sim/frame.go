@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Frame is the state of everything after a step of a [Run].
@@ -295,7 +296,7 @@ func (l *LaneFrame) IDText(e *Event) string {
 func (l *LaneFrame) place(e *Event) string {
 	if lay := &l.Of().Layout; l.Cluster() != nil && l.Of().Design.Text == nil {
 		worker := strconv.FormatUint(lay.Node(e.ID()), 10)
-		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
+		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(layouts.Part(*lay, e.ID(), lay.Index(snowflake.KindSequence)), 10)
 	}
 	return l.Of().IDText(e)
 }
@@ -305,7 +306,7 @@ func (l *Lane) IDText(e *Event) string {
 	if l.Design.Text != nil {
 		return l.Design.Text(e.Outcome.ID())
 	}
-	return slash(e.Tick(), l.Layout.Value(e.ID(), l.Layout.Index(snowflake.KindSequence)))
+	return slash(e.Tick(), layouts.Part(l.Layout, e.ID(), l.Layout.Index(snowflake.KindSequence)))
 }
 
 // Queue is the number of a node's calls without an answer.

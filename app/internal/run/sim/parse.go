@@ -313,7 +313,7 @@ func (p *parser) lane() error {
 	}
 	l.Design, l.Layout = d, d.For(p.script.Layout)
 	if d.Name == "ours" && p.script.Workers == nil {
-		l.Policy.Lead = int64(10 * time.Millisecond / l.Layout.Tick)
+		l.Policy.Lead = (10 * time.Millisecond).Truncate(l.Layout.Tick)
 	}
 	for len(p.words) > 0 {
 		if err := p.policy(&l); err != nil {
@@ -335,7 +335,7 @@ func (p *parser) policy(l *Lane) (err error) {
 	switch word := p.next(); word {
 	case "lead":
 		d, err = p.positive()
-		l.Policy.Lead = int64(d / l.Layout.Tick)
+		l.Policy.Lead = d.Truncate(l.Layout.Tick)
 	case "seed":
 		n, err = p.count(1, 1<<30)
 		l.Policy.Seed = uint64(n)
@@ -394,13 +394,13 @@ func (p *parser) begins(l *Lane) error {
 	switch start := p.next(); start {
 	case "0":
 	case "on":
-		l.Policy.Start = snowflake.StartContinue
+		l.Policy.Continue = true
 	default:
 		n, err := strconv.ParseUint(start, 10, 64)
 		if err != nil || n < 1 {
 			return p.fail(start, "start is 0, on, or a number; then each tick starts at a random value below it")
 		}
-		l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
+		l.Policy.RandomBelow = n
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // heading parses a line that must come before the first step, if the word is one of those.
@@ -85,9 +86,9 @@ func (p *parser) page() (err error) {
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 var layoutWrong = map[string]text.Message{
-	snowflake.PartLayout: "neither a layout’s name nor fields such as unused:1,time:41,worker:10,sequence:12",
-	snowflake.PartEpoch:  "neither milliseconds since 1970 nor a date such as 2024-01-01",
-	snowflake.PartTick:   "not a duration; write 3ms, 250us or 1s",
+	layouts.PartLayout: "neither a layout’s name nor fields such as unused:1,time:41,worker:10,sequence:12",
+	layouts.PartEpoch:  "neither milliseconds since 1970 nor a date such as 2024-01-01",
+	layouts.PartTick:   "not a duration; write 3ms, 250us or 1s",
 }
 
 // layout reads "layout NAME" and "layout FIELDS [tick DURATION] [epoch MS|DATE]"; the
@@ -107,8 +108,8 @@ func (p *parser) layout() error {
 			given["epoch"] = "1577836800000"
 		}
 	}
-	l, err := snowflake.ParseLayout(word, given["epoch"], given["tick"])
-	if unread, is := errors.AsType[*snowflake.LayoutTextError](err); is {
+	l, err := layouts.Parse(word, given["epoch"], given["tick"])
+	if unread, is := errors.AsType[*layouts.TextError](err); is {
 		return p.fail(unread.Text, layoutWrong[unread.Part])
 	}
 	if p.written {

@@ -232,13 +232,13 @@ func TestAMomentShowsTheMemoryOfJustThen(t *testing.T) {
 
 func TestEveryIDIsTheMachinesOwn(t *testing.T) {
 	run := whole(t, "lane ours\nset 100ms\nask 5")
-	g, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{Lead: 10})
+	g, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{Lead: 10 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, o := g.Take(snowflake.State{}, 100, 5)
 	for i, e := range run.Frame(2).Lane(0).Events() {
-		if want := o.Run.First + snowflake.ID(i); e.ID() != want {
+		if want := o.First + snowflake.ID(i); e.ID() != want {
 			t.Errorf("got %d, want %d", e.ID(), want)
 		}
 	}

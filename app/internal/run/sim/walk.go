@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Walk plays single steps of a script's only lane, each from any position that a step led to: a search
@@ -301,7 +302,7 @@ func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service
 	stage, ok := snowflake.Preset(d.Name)
 	switch {
 	case d.Boots:
-		stage = snowflake.Baidu()
+		stage = layouts.MustPreset("baidu")
 	case !ok:
 		stage = snowflake.Twitter()
 	}
@@ -381,7 +382,7 @@ func (c *Service) load(machine *variant.Machine, r variant.Reading) {
 func (c *Service) noID(v snowflake.Verdict) string {
 	switch v {
 	case snowflake.Ended:
-		full := c.Layout.Instant(c.Layout.Ticks())
+		full := c.Layout.Instant(layouts.Ticks(c.Layout))
 		return text.Tell("Rejected: the timestamp overflowed on %s.", full.UTC().Format("2006-01-02 15:04:05 MST"))
 	case snowflake.Behind:
 		return text.Tell("Rejected: the clock is behind the last ID.")

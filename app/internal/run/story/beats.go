@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // The first five beats: from a counter to time, sequence and node.
@@ -270,7 +271,7 @@ func fields(l snowflake.Layout, id snowflake.ID, known bool) (all []Field) {
 		"worker": text.T("The shop’s number: two shops no longer hand out the same ID."), "sequence": text.T("The sequence: two customers in one millisecond get different IDs."),
 		"unused": text.T("The top bit stays 0, so that an ID is never negative.")}
 	for i, f := range l.Fields {
-		all = append(all, Field{Name: names[f.Name], Hue: f.Name, Bits: f.Bits, Value: l.Value(id, i), Known: known, Cures: cures[f.Name]})
+		all = append(all, Field{Name: names[f.Name], Hue: f.Name, Bits: f.Bits, Value: layouts.Part(l, id, i), Known: known, Cures: cures[f.Name]})
 	}
 	return all
 }
@@ -295,7 +296,7 @@ func (p *Part) idAt(step int) []Field {
 	if e := l.Last(); e != nil {
 		return fields(lay, e.ID(), true)
 	}
-	return fields(lay, snowflake.ID(l.Tick(0))<<lay.Shift(lay.Index(snowflake.KindTime)), true)
+	return fields(lay, snowflake.ID(l.Tick(0))<<layouts.Shift(lay, lay.Index(snowflake.KindTime)), true)
 }
 
 // drawer is a millisecond with four places, and asks for some IDs in it one by one.
@@ -470,7 +471,7 @@ func Pick[T any](so bool, a, b T) T {
 }
 
 // years is a time in years, as readers see it.
-func years(d snowflake.Span) string { return text.Hundredths(d.Years()) }
+func years(d layouts.Span) string { return text.Hundredths(d.HundredthsOfYears()) }
 
 // ms is a duration in whole milliseconds.
 func ms(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // The last five beats: how long it lasts, packing, a clock that goes back, two threads, and what was made.
@@ -38,7 +39,7 @@ func lifetime(t *told) *Part {
 	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
 	p.Steps = []Step{{Field: fields(t.Layout(), 0, false), Acts: t.starts(),
 		Says: text.T("The top bit stays 0, so that no ID is negative. That leaves %s bits for the time: %s years. Counted from when?",
-			strconv.Itoa(t.TimeBits()), years(t.Layout().Lifetime()))}}
+			strconv.Itoa(t.TimeBits()), years(layouts.Lifetime(t.Layout())))}}
 	return p
 }
 
@@ -75,11 +76,11 @@ type Life struct {
 
 // Life is how long the layout lasts from its epoch.
 func (m Made) Life(now time.Time) Life {
-	l := Life{From: m.Epoch, Years: m.Layout().Lifetime().Years()}
-	l.Last, _ = m.Layout().Last()
+	l := Life{From: m.Epoch, Years: layouts.Lifetime(m.Layout()).HundredthsOfYears()}
+	l.Last, _ = layouts.Last(m.Layout())
 	enough := now.AddDate(1, 0, 0)
 	for l.Over = l.Last.Before(enough); m.Sequence+m.Node > 0; l.GiveBack++ {
-		if last, _ := m.Layout().Last(); !last.Before(enough) {
+		if last, _ := layouts.Last(m.Layout()); !last.Before(enough) {
 			break
 		}
 		if m.Sequence > m.Node {
@@ -141,7 +142,7 @@ func (m Made) Issue(now time.Time) (snowflake.ID, bool) {
 	if o.Verdict != snowflake.Issued {
 		return 0, false
 	}
-	return o.Run.First + snowflake.ID(o.Run.Count-1)*snowflake.ID(o.Run.Stride), true
+	return o.First + snowflake.ID(o.Count-1)*snowflake.ID(o.Stride), true
 }
 
 // made are the fields of an ID of the reader's layout.
@@ -185,7 +186,7 @@ const (
 func (t *told) laneOf(clock string) lane {
 	designs := map[string]string{"ignore": "no-check", "reject": "refuse", "wait": "ours lead 1us waits", "lead": "ours lead 10ms"}
 	l := t.Layout()
-	return lane{script: "layout " + l.FieldsText() + "\nlane " + designs[clock] + "\nnode a 1\n", alone: "down\n", bits: 64}
+	return lane{script: "layout " + layouts.FieldsText(l) + "\nlane " + designs[clock] + "\nnode a 1\n", alone: "down\n", bits: 64}
 }
 
 func rollback(t *told) *Part {

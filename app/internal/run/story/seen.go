@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // lane is a script's design and what its IDs look like.
@@ -123,7 +124,7 @@ func (p *Part) ticket(l *sim.LaneFrame, e *sim.Event) []Piece {
 	var pieces []Piece
 	for i, f := range lay.Fields {
 		if f.Kind != snowflake.KindUnused {
-			pieces = append(pieces, Piece{f.Name, strconv.FormatUint(lay.Value(e.ID(), i), 10)})
+			pieces = append(pieces, Piece{f.Name, strconv.FormatUint(layouts.Part(lay, e.ID(), i), 10)})
 		}
 	}
 	return pieces

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var now = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
@@ -151,7 +152,7 @@ func TestTheReadersLayoutGenerates(t *testing.T) {
 			if ended := m.Life(now).Last.Before(now); ok == ended {
 				t.Errorf("%d and %d bits: issued %t, ended %t", sequence, node, ok, ended)
 			}
-			if l := m.Layout(); ok && (l.Node(id) != 1 || l.Value(id, l.Index(snowflake.KindSequence)) != 3 || l.Time(id) != now) {
+			if l := m.Layout(); ok && (l.Node(id) != 1 || layouts.Part(l, id, l.Index(snowflake.KindSequence)) != 3 || l.Time(id) != now) {
 				t.Errorf("%d and %d bits: %v", sequence, node, l.Decompose(id))
 			}
 			if (sequence == story.LeastSequence || sequence == story.MostBits) && (node == story.LeastNode || node == story.MostBits) {

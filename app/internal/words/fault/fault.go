@@ -49,22 +49,22 @@ func refused(e *snowflake.RefusedError) string {
 func layout(e *snowflake.LayoutError) string {
 	bits := strconv.Itoa(e.Bits)
 	switch e.Fault {
-	case snowflake.FaultTwice:
+	case "twice":
 		return text.Tell("This layout cannot be used: fields %s and %s have the same name, or are both time or both sequence fields.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1))
-	case snowflake.FaultTotal:
+	case "total":
 		if e.Bits < 64 {
 			return text.Tell("This layout cannot be used: the fields have %s bits, %s too few.", bits, strconv.Itoa(64-e.Bits))
 		}
 		return text.Tell("This layout cannot be used: the fields have %s bits, %s too many: field “%s” crosses bit 63.", bits, strconv.Itoa(e.Bits-64), e.Field)
-	case snowflake.FaultTick:
+	case "tick":
 		return text.Tell("This layout cannot be used: a tick lasts 1 µs to 1 s.")
-	case snowflake.FaultEpoch:
+	case "epoch":
 		return text.Tell("This layout cannot be used: its epoch is missing or in the future, or its last tick is later than any date.")
-	case snowflake.FaultMissing:
+	case "missing":
 		return text.Tell("This layout cannot be used: a generator needs a time field and a sequence field.")
-	case snowflake.FaultNode:
+	case "node":
 		return text.Tell("This layout cannot be used: its node fields and the given node IDs do not match.")
-	case snowflake.FaultPolicy:
+	case "policy":
 		return text.Tell("This generator’s options are out of range for its layout.")
 	}
 	return text.Tell("This layout cannot be used: the field “%s” has no valid name, kind or width.", e.Field)

@@ -1,4 +1,4 @@
-//go:build !js && !race
+//go:build unix && !race
 
 package postgres
 
@@ -24,18 +24,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant"
 	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // If these environment variables are set, the test binary is a node that issues IDs instead
 // of running tests.
 const (
 	childSource = "SNOWFLAKE_TEST_CHILD_SOURCE"
-	childWorker = "SNOWFLAKE_TEST_CHILD_WORKER"
+	childWorker = "SNOWFLAKE_TEST_CHILD_WORKER" // or "any", to claim one
 )
 
 func TestMain(m *testing.M) {
 	if source := os.Getenv(childSource); source != "" {
-		if err := issue(source, os.Getenv(childWorker)); err != nil {
+		node := issue
+		if os.Getenv(childWorker) == "any" {
+			node = claim
+		}
+		if err := node(source, os.Getenv(childWorker)); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -45,7 +50,7 @@ func TestMain(m *testing.M) {
 }
 
 var layout = func() snowflake.Layout {
-	l, err := snowflake.ParseLayout("unused:1,time:41,worker:6,sequence:16", "2020-01-01", "1ms")
+	l, err := layouts.Parse("unused:1,time:41,worker:6,sequence:16", "2020-01-01", "1ms")
 	if err != nil {
 		panic(err)
 	}
@@ -57,8 +62,8 @@ const (
 	clockError  = 300 * time.Millisecond // at most, either way
 )
 
-// issue prints what a node does, a line each: "g FROM UPTO" before it uses granted ticks,
-// "i ID", and "r TICK" after it has released all ticks after that one.
+// issue prints what a node does, a line each: "g WORKER FROM UPTO" before it uses granted
+// ticks, "i ID", and "r WORKER TICK" after it has released all ticks after that one.
 func issue(source, number string) error {
 	worker, err := strconv.ParseUint(number, 10, 64)
 	if err != nil {
@@ -75,12 +80,11 @@ func issue(source, number string) error {
 		return err
 	}
 	o := h.Options()
-	off := time.Duration(rand.Int64N(int64(2*clockError))) - clockError
-	o.Clock = func() time.Time { return time.Now().Add(off) }
+	o.Clock, o.MaxWait = wrongClock(), time.Nanosecond
 	reserve := o.Reserve
 	o.Reserve = func(tick int64) (from, upTo int64, err error) {
 		if from, upTo, err = reserve(tick); err == nil {
-			fmt.Println("g", from, upTo)
+			fmt.Println("g", worker, from, upTo)
 		}
 		return from, upTo, err
 	}
@@ -88,18 +92,19 @@ func issue(source, number string) error {
 	if err != nil {
 		return err
 	}
-	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{Lead: rand.Int64N(300)}, o)
+	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{Lead: time.Duration(rand.Int64N(300)) * layout.Tick}, o)
 	if err != nil {
 		return err
 	}
-	var lease snowflake.Lease
+	var batch [3]snowflake.ID
+	filled := 0
 	for {
 		select {
 		case <-end:
 			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 			defer cancel()
 			if h.Release(ctx, g) == nil {
-				fmt.Println("r", g.State().Tick)
+				fmt.Println("r", worker, g.State().Tick)
 			}
 			return nil
 		case <-time.After(time.Millisecond):
@@ -109,42 +114,63 @@ func issue(source, number string) error {
 		} else if !expected(err) {
 			return err
 		}
-		if rand.IntN(100) == 0 { // the lease is old by now
-			for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+		if rand.IntN(100) == 0 { // the batch is old by now
+			for _, id := range batch[:filled] {
 				fmt.Println("i", id)
 			}
-			lease, _ = g.Lease(3)
+			filled, _ = g.Fill(context.Background(), batch[:])
 		}
 	}
 }
 
+func wrongClock() func() time.Time {
+	off := time.Duration(rand.Int64N(int64(2*clockError))) - clockError
+	return func() time.Time { return time.Now().Add(off) }
+}
+
 // opened requests a grant until the server answers.
 func opened(db *sql.DB, worker uint64) (h *grant.Holder, err error) {
+	err = untilAnswered(func(ctx context.Context) (err error) {
+		h, err = grant.Open(ctx, grantsql.New(db), layout, worker, grantLength)
+		return err
+	})
+	return h, err
+}
+
+// untilAnswered tries something for up to a minute, until the server answers.
+func untilAnswered(try func(ctx context.Context) error) (err error) {
 	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(10 * time.Millisecond) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-		h, err = grant.Open(ctx, grantsql.New(db), layout, worker, grantLength)
+		err = try(ctx)
 		cancel()
 		if err == nil || errors.Is(err, grant.ErrLayout) || errors.Is(err, grant.ErrAhead) {
 			break
 		}
 	}
-	return h, err
+	return err
 }
 
 // expected reports whether an error is due to a clock that is off or a server that is down.
 func expected(err error) bool {
 	var refused *snowflake.RefusedError
 	var expired *grant.ExpiredError
-	return errors.As(err, &refused) || errors.As(err, &expired)
+	return errors.As(err, &refused) || errors.As(err, &expired) || errors.Is(err, grant.ErrLost)
 }
 
 // process is a node. It is replaced when it ends.
 type process struct {
-	worker uint64
+	worker string
 	cmd    *exec.Cmd
 	stderr strings.Builder
 	done   chan struct{} // closed when it has ended
-	grants [][2]int64
+	grants []used
+}
+
+// used are ticks of a worker ID that a process has used.
+type used struct {
+	worker     uint64
+	from, upTo int64
+	by         *process
 }
 
 // record is what all processes have done.
@@ -157,9 +183,9 @@ type record struct {
 	released int
 }
 
-func (r *record) start(source string, worker uint64) *process {
+func (r *record) start(source, worker string) *process {
 	p := &process{worker: worker, cmd: exec.Command(os.Args[0]), done: make(chan struct{})}
-	p.cmd.Env = append(os.Environ(), childSource+"="+source, childWorker+"="+strconv.FormatUint(worker, 10))
+	p.cmd.Env = append(os.Environ(), childSource+"="+source, childWorker+"="+worker)
 	p.cmd.Stderr = &p.stderr
 	out, err := p.cmd.StdoutPipe()
 	if err := errors.Join(err, p.cmd.Start()); err != nil {
@@ -191,21 +217,32 @@ func (r *record) read(p *process, out io.Reader) {
 		r.mu.Lock()
 		switch words[0] {
 		case "g":
-			p.grants = append(p.grants, [2]int64{numbers[1], numbers[2]})
+			p.grants = append(p.grants, used{uint64(numbers[1]), numbers[2], numbers[3], p})
 		case "r":
 			r.released++
-			for i := range p.grants {
-				p.grants[i][1] = min(p.grants[i][1], numbers[1])
+			for i, g := range p.grants {
+				if g.worker == uint64(numbers[1]) {
+					p.grants[i].upTo = min(g.upTo, numbers[2])
+				}
 			}
 		case "i":
-			id := uint64(numbers[1])
-			if by := r.issued[id]; by != nil && !r.failed {
-				r.failed = true
-				r.t.Errorf("%d of worker %d was issued twice, by processes %d and %d", id, p.worker, by.cmd.Process.Pid, p.cmd.Process.Pid)
-			}
-			r.issued[id] = p
+			r.take(p, uint64(numbers[1]))
 		}
 		r.mu.Unlock()
+	}
+}
+
+// take checks that an ID is new, and that its tick was granted to its process.
+func (r *record) take(p *process, id uint64) {
+	if by := r.issued[id]; by != nil && !r.failed {
+		r.failed = true
+		r.t.Errorf("%d was issued twice, by processes %d and %d", id, by.cmd.Process.Pid, p.cmd.Process.Pid)
+	}
+	r.issued[id] = p
+	worker, tick := layout.Node(snowflake.ID(id)), layout.TickAt(layout.Time(snowflake.ID(id)))
+	if !slices.ContainsFunc(p.grants, func(g used) bool { return g.worker == worker && g.from <= tick && tick <= g.upTo }) && !r.failed {
+		r.failed = true
+		r.t.Errorf("process %d issued %d, whose tick it was not granted", p.cmd.Process.Pid, id)
 	}
 }
 
@@ -221,22 +258,18 @@ func (r *record) kill() {
 func (r *record) check() {
 	for _, p := range r.started {
 		if p.stderr.Len() > 0 {
-			r.t.Errorf("worker %d: %s", p.worker, p.stderr.String())
+			r.t.Errorf("worker %s: %s", p.worker, p.stderr.String())
 		}
 	}
 }
 
 // checkOverlaps checks that no two processes have used the same tick of a worker ID.
 func (r *record) checkOverlaps() (grants int) {
-	type used struct {
-		from, upTo int64
-		by         *process
-	}
 	all := map[uint64][]used{}
 	for _, p := range r.started {
 		for _, g := range p.grants {
-			if g[0] <= g[1] {
-				all[p.worker] = append(all[p.worker], used{g[0], g[1], p})
+			if g.from <= g.upTo {
+				all[g.worker] = append(all[g.worker], g)
 				grants++
 			}
 		}
@@ -257,18 +290,23 @@ func (r *record) checkOverlaps() (grants int) {
 // started again.
 func TestKilledProcessesAndServersCauseNoDuplicate(t *testing.T) {
 	t.Parallel()
-	const processes, workers = 10, 4
+	killed(t, "0", "1", "2", "3", "0", "1", "2", "3", "0", "1")
+}
+
+// killed runs a process for each worker ID.
+func killed(t *testing.T, workers ...string) {
 	s := primary(t)
 	r := &record{t: t, issued: map[uint64]*process{}}
 	t.Cleanup(r.kill)
-	var running [processes]*process
-	for i := range running {
-		running[i] = r.start(s.source(), uint64(i%workers))
+	running := make([]*process, len(workers))
+	for i, worker := range workers {
+		running[i] = r.start(s.source(), worker)
 	}
+	const unusedWorker = 1 << 40
 	registry := grantsql.New(s.open(t))
 	count := func() (changes int64) { // counts the changes of a worker ID that no process uses
 		for err := errors.New("no change"); err != nil; {
-			err = registry.Change(context.Background(), workers, func(m grant.Mark, _ time.Time) (grant.Mark, error) {
+			err = registry.Change(context.Background(), unusedWorker, func(m grant.Mark, _ time.Time) (grant.Mark, error) {
 				m.Version++
 				changes = m.Version
 				return m, nil
@@ -301,7 +339,7 @@ func TestKilledProcessesAndServersCauseNoDuplicate(t *testing.T) {
 			down.Reset(rand.N(time.Second) + 1500*time.Millisecond)
 		default:
 		}
-		i := rand.IntN(processes)
+		i := rand.IntN(len(running))
 		p := running[i].cmd.Process
 		switch rand.IntN(3) {
 		case 0:

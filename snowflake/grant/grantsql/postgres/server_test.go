@@ -1,4 +1,4 @@
-//go:build !js && !race
+//go:build unix && !race
 
 package postgres
 

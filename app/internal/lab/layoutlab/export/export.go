@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Markdown writes a valid layout for a design document: a diagram of its bits, a table of its fields, and
@@ -30,7 +31,7 @@ func Markdown(l snowflake.Layout) string {
 
 // placeText is the bits of field i, such as "62–22" or "63".
 func placeText(l snowflake.Layout, i int, between string) string {
-	low := l.Shift(i)
+	low := layouts.Shift(l, i)
 	if l.Fields[i].Bits == 1 {
 		return strconv.Itoa(low)
 	}
@@ -152,8 +153,15 @@ func New() (*snowflake.Generator, error) {
 )
 
 func goGenerator(l snowflake.Layout) string {
-	var names, variables []string
-	width := 0
+	names, variables := nodeFields(l)
+	if len(names) == 0 {
+		return goAlone
+	}
+	return filled(goNew, "variables", strings.Join(variables, ", "), "values", goValues(names, variables))
+}
+
+// nodeFields are the names of the node fields, and variables for them.
+func nodeFields(l snowflake.Layout) (names, variables []string) {
 	for _, f := range l.Fields {
 		if f.Kind != snowflake.KindNode {
 			continue
@@ -162,20 +170,60 @@ func goGenerator(l snowflake.Layout) string {
 		for slices.Contains(variables, v) {
 			v += "2"
 		}
-		names, variables, width = append(names, f.Name), append(variables, v), max(width, len(f.Name))
+		names, variables = append(names, f.Name), append(variables, v)
 	}
-	if len(names) == 0 {
-		return goAlone
-	}
-	var values string
-	for i, name := range names {
-		values += "\t\t\"" + name + "\": " + strings.Repeat(" ", width-len(name)) + variables[i] + ",\n"
-	}
-	return filled(goNew, "variables", strings.Join(variables, ", "), "values", values)
+	return names, variables
 }
 
+func goValues(names, variables []string) (lines string) {
+	width := 0
+	for _, name := range names {
+		width = max(width, len(name))
+	}
+	for i, name := range names {
+		lines += "\t\t\"" + name + "\": " + strings.Repeat(" ", width-len(name)) + variables[i] + ",\n"
+	}
+	return lines
+}
+
+// Pods writes a second file beside [Go]'s, whose generator claims its last node field from a database.
+// The caller gives the others, such as the region.
+func Pods(l snowflake.Layout) string {
+	names, variables := nodeFields(l)
+	last := len(names) - 1
+	switch {
+	case !layoutlab.Generates(l) || last < 0:
+		return "package ids\n\n// Pods need a time, a sequence and a node field.\n"
+	case last == 0:
+		return filled(goPods, "field", names[0], "same", "", "parameters", "", "import", "", "values", "nil")
+	}
+	return filled(goPods, "field", names[last], "same", "\n// with the same "+strings.Join(names[:last], ", "),
+		"parameters", ", "+strings.Join(variables[:last], ", ")+" uint64",
+		"import", "\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n",
+		"values", "snowflake.Values{\n"+goValues(names[:last], variables[:last])+"\t}")
+}
+
+const goPods = `package ids
+
+import (
+	"context"
+	"database/sql"
+
+{import}	"github.com/snowflakelab/snowflakelab/snowflake/grant"
+	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
+)
+
+// Claim returns a generator whose {field} no other pod uses, in a
+// Deployment or a StatefulSet. Call it once, when the pod starts, and
+// Close the generator when it ends. All pods{same}
+// share one PostgreSQL database.
+func Claim(ctx context.Context, db *sql.DB{parameters}) (*grant.Generator, error) {
+	return grantsql.Claim(ctx, db, Layout(), {values})
+}
+`
+
 // goTaken are identifiers that no variable may have: Go's keywords and those that the code uses.
-var goTaken = strings.Fields("break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var uint64 error nil snowflake")
+var goTaken = strings.Fields("break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var uint64 error nil snowflake context ctx sql db grant grantsql")
 
 func goName(name string) string {
 	var b strings.Builder

@@ -16,6 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // layout is a layout as links write it.
@@ -46,9 +47,9 @@ const told = `}
 
 func told(l snowflake.Layout) string {
 	if l.Index(snowflake.KindTime) < 0 {
-		return l.Name + " " + l.FieldsText()
+		return l.Name + " " + layouts.FieldsText(l)
 	}
-	return l.Name + " " + l.FieldsText() + " " + l.Epoch.String() + " " + l.Tick.String()
+	return l.Name + " " + layouts.FieldsText(l) + " " + l.Epoch.String() + " " + l.Tick.String()
 }
 
 var _ = time.Second
@@ -59,14 +60,14 @@ func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 	var calls, functions, want strings.Builder
 	for i, l := range exported(t) {
 		code := export.Go(l)
-		isFormatted(t, l.FieldsText(), code)
+		isFormatted(t, layouts.FieldsText(l), code)
 		// Each file's functions become one scope's, so that one program runs all.
 		_, body, _ := strings.Cut(code, "// Layout describes")
 		n := string(rune('A'+i/26)) + string(rune('A'+i%26))
 		functions.WriteString(strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ", "Layout"+n+"(), ",
 			"func New(", "func New"+n+"(").Replace("// Layout describes" + body + "\n"))
 		calls.WriteString("\tfmt.Println(told(Layout" + n + "()))\n")
-		want.WriteString(l.Name + " " + l.FieldsText())
+		want.WriteString(l.Name + " " + layouts.FieldsText(l))
 		timed := l.Index(snowflake.KindTime) >= 0
 		if timed {
 			want.WriteString(" " + l.Epoch.String() + " " + l.Tick.String())
@@ -75,15 +76,90 @@ func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 		if strings.Contains(code, "func New(") {
 			calls.WriteString("\tif _, err := New" + n + "(" + nodeNumbers(l, 1) + "); err != nil {\n\t\tpanic(err)\n\t}\n")
 		} else if layoutlab.Generates(l) {
-			t.Errorf("%s: no generator", l.FieldsText())
+			t.Errorf("%s: no generator", layouts.FieldsText(l))
 		}
 	}
 	file := filepath.Join(t.TempDir(), "main.go")
 	write(t, file, "package main\n\nimport (\n\t\"fmt\"\n\t\"time\"\n\n"+
-		"\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n)\n\nfunc main() {\n"+calls.String()+told+functions.String())
+		"\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n\t\"github.com/snowflakelab/snowflakelab/snowflake/layouts\"\n)\n\nfunc main() {\n"+calls.String()+told+functions.String())
 	got, err := exec.Command("go", "run", file).CombinedOutput()
 	if err != nil || string(got) != want.String() {
 		t.Errorf("%v\ngot\n%swant\n%s", err, got, want.String())
+	}
+}
+
+// Two clusters have a database each. As many pods as possible run the exported code, with a registry in
+// memory instead of the database.
+func TestPodsOfTwoClustersShareNoNodeID(t *testing.T) {
+	const head = `package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/grant"
+)
+
+func claim(ctx context.Context, r *grant.Memory, l snowflake.Layout, v snowflake.Values) (*grant.Generator, error) {
+	return grant.Claim{Registry: r, Layout: l, Values: v}.Open(ctx)
+}
+
+func clusters(l snowflake.Layout, pods int, claim func(ctx context.Context, r *grant.Memory, cluster uint64) (*grant.Generator, error)) {
+	ctx, nodes := context.Background(), map[uint64]bool{}
+	for cluster := range uint64(2) {
+		registry := &grant.Memory{}
+		for range pods {
+			g, err := claim(ctx, registry, cluster)
+			if err != nil {
+				panic(err)
+			}
+			defer g.Close(ctx)
+			id, err := g.Wait(ctx)
+			if err != nil {
+				panic(err)
+			}
+			nodes[l.Node(id)] = true
+		}
+	}
+	fmt.Print(len(nodes), " ")
+}
+
+func main() {
+	clusters(LayoutA(), 32, ClaimA)
+	clusters(LayoutB(), 8, ClaimB)
+	clusters(LayoutC(), 8, func(ctx context.Context, r *grant.Memory, _ uint64) (*grant.Generator, error) { return ClaimC(ctx, r) })
+}
+
+`
+	program := head
+	for n, l := range map[string]snowflake.Layout{
+		"A": snowflake.Twitter(),
+		"B": layout(t, "unused:5,time:41,region:3,pod:3,sequence:12", "1704067200000", "1ms"),
+		"C": layout(t, "unused:8,time:41,node:3,sequence:12", "1704067200000", "1ms"), // the clusters have no field
+	} {
+		for _, code := range []string{export.Go(l), export.Pods(l)} {
+			isFormatted(t, n, code)
+			_, body, _ := strings.Cut(code, "\n)\n")
+			program += strings.NewReplacer("Layout()", "Layout"+n+"()", "func Claim(", "func Claim"+n+"(", "func New(", "func New"+n+"(",
+				"grantsql.Claim(", "claim(", "*sql.DB", "*grant.Memory").Replace(body)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "main.go")
+	write(t, file, program)
+	if got, err := exec.Command("go", "run", file).CombinedOutput(); err != nil || string(got) != "64 16 8 " {
+		t.Errorf("got %s, %v; want 64, 16 and, without a field for the clusters, 8 node IDs", got, err)
+	}
+}
+
+func TestTheCodeForPodsIsFormatted(t *testing.T) {
+	for _, l := range exported(t) {
+		code := export.Pods(l)
+		isFormatted(t, layouts.FieldsText(l), code)
+		if claims := layoutlab.Generates(l) && l.Nodes() > 1; strings.Contains(code, "grantsql.Claim") != claims {
+			t.Errorf("%s: got\n%s", layouts.FieldsText(l), code)
+		}
 	}
 }
 
@@ -107,14 +183,14 @@ func TestJSONIsValidAndReadBack(t *testing.T) {
 		written := export.JSON(l)
 		var any map[string]any
 		if err := json.Unmarshal([]byte(written), &any); err != nil {
-			t.Errorf("%s: %v", l.FieldsText(), err)
+			t.Errorf("%s: %v", layouts.FieldsText(l), err)
 		}
 		d, err := export.ReadJSON(written)
 		got := d.Layout()
 		timed := l.Index(snowflake.KindTime) >= 0
-		if err != nil || got.FieldsText() != l.FieldsText() ||
+		if err != nil || layouts.FieldsText(got) != layouts.FieldsText(l) ||
 			timed && (d.Name != l.Name || !got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
-			t.Errorf("%s: got %q, %+v, %v", l.FieldsText(), d.Name, got, err)
+			t.Errorf("%s: got %q, %+v, %v", layouts.FieldsText(l), d.Name, got, err)
 		}
 	}
 	changed := strings.Replace(export.JSON(snowflake.Twitter()), "41", "40", 1)
@@ -161,10 +237,10 @@ func TestTheDiagramAlignsBoxesAndBits(t *testing.T) {
 		lines := strings.Split(export.Diagram(l), "\n")
 		wide := func(i int) int { return utf8.RuneCountInString(lines[i]) }
 		if len(lines) != 6 || wide(1) != wide(2) || wide(2) != wide(3) || !strings.HasPrefix(lines[0], "  63") {
-			t.Errorf("%s: its boxes are not straight:\n%s", l.FieldsText(), strings.Join(lines, "\n"))
+			t.Errorf("%s: its boxes are not straight:\n%s", layouts.FieldsText(l), strings.Join(lines, "\n"))
 		}
 		if got := export.Markdown(l); strings.Count(got, "\n| ") != len(l.Fields)+2 || strings.Count(got, "```") != 2 {
-			t.Errorf("%s: got\n%s", l.FieldsText(), got)
+			t.Errorf("%s: got\n%s", layouts.FieldsText(l), got)
 		}
 	}
 }
@@ -199,8 +275,8 @@ func FuzzWhatIsExported(f *testing.F) {
 			}
 			l := d.Layout()
 			_, _, _ = export.SQL(l), export.Go(l), export.Markdown(l)
-			if back, err := export.ReadJSON(export.JSON(l)); err != nil || back.Layout().FieldsText() != l.FieldsText() {
-				t.Errorf("%s became %s: %v", l.FieldsText(), back.Layout().FieldsText(), err)
+			if back, err := export.ReadJSON(export.JSON(l)); err != nil || layouts.FieldsText(back.Layout()) != layouts.FieldsText(l) {
+				t.Errorf("%s became %s: %v", layouts.FieldsText(l), layouts.FieldsText(back.Layout()), err)
 			}
 		}
 	})

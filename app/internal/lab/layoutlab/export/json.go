@@ -8,6 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // JSON writes a valid layout for [ReadJSON].
@@ -23,7 +24,7 @@ func JSON(l snowflake.Layout) string {
 		fields += filled(`    {"name": "{name}", "kind": "{kind}", "bits": {bits}}`, "name", f.Name, "kind", f.Kind.String(), "bits", strconv.Itoa(f.Bits))
 	}
 	if l.Index(snowflake.KindTime) >= 0 {
-		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", snowflake.TickText(l.Tick))
+		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", layouts.TickText(l.Tick))
 	}
 	return "{\n" + name + "  \"fields\": [\n" + fields + "\n  ]" + time + "\n}\n"
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // SQL writes a valid layout for PostgreSQL 14 or later: a function that generates IDs, if the layout has a
@@ -44,13 +45,13 @@ func (s *script) line(line string, words ...string) {
 
 func (s *script) head() {
 	l := s.layout
-	s.line("-- $", strings.ReplaceAll(l.FieldsText(), ",", ", "))
+	s.line("-- $", strings.ReplaceAll(layouts.FieldsText(l), ",", ", "))
 	if s.time >= 0 {
-		last, _ := l.Last()
+		last, _ := layouts.Last(l)
 		s.line("-- ticks of $ since $, the last at", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
 		s.line("-- $", text.ShortUTC(last))
 	}
-	if at, ok := l.NegativeFrom(); ok {
+	if at, ok := layouts.NegativeFrom(l); ok {
 		s.line("-- PostgreSQL's bigint is signed: IDs from")
 		s.line("-- $ on are negative and sort", text.ShortUTC(at))
 		s.line("-- before all others.")
@@ -86,7 +87,7 @@ func (s *script) decoder() {
 
 // value is an SQL expression for field i of an ID.
 func (s *script) value(i int) string {
-	if shift := s.layout.Shift(i); shift > 0 {
+	if shift := layouts.Shift(s.layout, i); shift > 0 {
 		return "(id >> " + strconv.Itoa(shift) + ") & " + mask(s.layout.Fields[i])
 	}
 	return "id & " + mask(s.layout.Fields[i])
@@ -108,7 +109,7 @@ func (s *script) instant() string {
 	million := strconv.FormatFloat(float64(s.layout.Tick)/1000, 'f', -1, 64) // seconds
 	at := "timestamptz '" + epoch + "'\n      + " + tick + " / 1000000 * interval '" + million + " s'\n      + " + rest
 	const latest = 9_223_371_331_200 // seconds since 1970: where a timestamptz ends, in the year 294,277
-	if last, _ := s.layout.Last(); last.Unix() < latest {
+	if last, _ := layouts.Last(s.layout); last.Unix() < latest {
 		return at
 	}
 	ends := snowflake.Layout{Epoch: s.layout.Epoch, Tick: s.layout.Tick}.TickAt(time.Unix(latest, 0))
@@ -127,7 +128,7 @@ func (s *script) table() {
 	var unused uint64
 	for i, f := range s.layout.Fields {
 		if f.Kind == snowflake.KindUnused {
-			unused |= f.Max() << s.layout.Shift(i)
+			unused |= f.Max() << layouts.Shift(s.layout, i)
 		}
 	}
 	key, check := "  id bigint PRIMARY KEY", ""
@@ -262,7 +263,7 @@ func (s *script) generator() {
 	for i, f := range l.Fields {
 		if f.Kind == snowflake.KindNode {
 			checks += filled(sqlCheck, "name", sqlName(f.Name), "most", mask(f), "field", f.Name)
-			nodes += filled(sqlNode, "place", shifted(sqlName(f.Name), l.Shift(i)))
+			nodes += filled(sqlNode, "place", shifted(sqlName(f.Name), layouts.Shift(l, i)))
 		}
 	}
 	parameters := s.nodes(func(name string) string { return name + " bigint" })
@@ -272,8 +273,8 @@ func (s *script) generator() {
 		"parameters", strings.Join(parameters, ", "),
 		"nextParameters", strings.Join(append([]string{"_sequence regclass"}, parameters...), ", "),
 		"arguments", strings.Join(append([]string{"'snowflake_place'::regclass"}, s.nodes(strings.Clone)...), ", "),
-		"time", shifted("(_place >> "+strconv.Itoa(width)+")", l.Shift(s.time)),
-		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)),
+		"time", shifted("(_place >> "+strconv.Itoa(width)+")", layouts.Shift(l, s.time)),
+		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", layouts.Shift(l, s.sequence)),
 	))
 }
 

@@ -2,6 +2,7 @@ package need_test
 
 import (
 	"fmt"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -13,7 +14,7 @@ func ExampleNeeds() {
 	n := need.Needs{From: today, Seconds: years, Nodes: 1000, PerSecond: 1_000_000, Signed: true,
 		Ticks: []time.Duration{time.Millisecond}}
 	best := n.Solve(1).Offers[0]
-	fmt.Println(best.Layout(n.From).FieldsText())
+	fmt.Println(layouts.FieldsText(best.Layout(n.From)))
 	n.Nodes = 1_000_000
 	for _, concession := range n.GiveUp(nil) {
 		fmt.Println(concession.Words)

@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
@@ -24,14 +25,14 @@ var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	needed := uint64(math.Ceil(float64(n.Seconds) / l.Tick.Seconds()))
 	last := lead + needed - 1
-	_, negative := l.NegativeFrom()
-	_, unsafe := l.FirstOverBits(53)
+	_, negative := layouts.NegativeFrom(l)
+	_, unsafe := layouts.FirstOverBits(l, 53)
 	switch {
 	case n.Ordered && l.Tick > time.Millisecond, !exactly(n, l):
 		return false
-	case last >= l.Ticks(), l.Nodes() < numbers(n), l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
+	case last >= layouts.Ticks(l), l.Nodes() < numbers(n), layouts.IDsPerTick(l) < n.Burst, n.Signed && negative, n.Safe && unsafe:
 		return false
-	case float64(l.IDsPerTick())/l.Tick.Seconds() < max(float64(n.PerSecond),
+	case float64(layouts.IDsPerTick(l))/l.Tick.Seconds() < max(float64(n.PerSecond),
 		math.Ceil(float64(n.Total)/float64(n.Nodes*max(n.Regions, 1)))):
 		return false
 	}
@@ -39,7 +40,7 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 		return true
 	}
 	at := l.Index(snowflake.KindTime)
-	smallest, err := l.With(0, at, lead)
+	smallest, err := layouts.With(l, 0, at, lead)
 	if err != nil {
 		return false
 	}
@@ -81,11 +82,11 @@ func bruteForce(n need.Needs) map[string]bool {
 						SpareBits: 64 - time - node - sequence}.Layout(n.From)
 					leads := uint64(1)
 					if n.SortsAsText {
-						leads = l.Ticks()
+						leads = layouts.Ticks(l)
 					}
 					for lead := range leads {
 						if meets(n, l, lead) {
-							all[l.FieldsText()+" "+tick.String()] = true
+							all[layouts.FieldsText(l)+" "+tick.String()] = true
 							break
 						}
 					}
@@ -146,12 +147,12 @@ func TestSolveAgreesWithBruteForce(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !meets(n, l, uint64(l.TickAt(n.From))) {
-				t.Fatalf("%s, ticks of %v from %v, does not meet %+v", l.FieldsText(), l.Tick, l.Epoch, n)
+				t.Fatalf("%s, ticks of %v from %v, does not meet %+v", layouts.FieldsText(l), l.Tick, l.Epoch, n)
 			}
 			if i > 0 && o.Least() > answer.Offers[i-1].Least() {
 				t.Fatalf("%+v stands below %+v", o, answer.Offers[i-1])
 			}
-			got[l.FieldsText()+" "+l.Tick.String()] = true
+			got[layouts.FieldsText(l)+" "+l.Tick.String()] = true
 		}
 		want := bruteForce(n)
 		if !maps.Equal(got, want) || answer.Count != len(got) {
@@ -268,13 +269,13 @@ func TestTypicalNeedsHaveTheExpectedLayouts(t *testing.T) {
 		}
 		l := a.Offers[0].Layout(n.From)
 		epoch := cmp.Or(c.epoch, "2026-11-21T05:00:00Z")
-		if got := l.Epoch.Format(time.RFC3339Nano); a.Count != c.count || l.FieldsText() != c.best || got != epoch {
+		if got := l.Epoch.Format(time.RFC3339Nano); a.Count != c.count || layouts.FieldsText(l) != c.best || got != epoch {
 			t.Errorf("%s: got %d, %s from %s; want %d, %s from %s",
-				c.name, a.Count, l.FieldsText(), got, c.count, c.best, epoch)
+				c.name, a.Count, layouts.FieldsText(l), got, c.count, c.best, epoch)
 		}
 		for _, o := range a.Offers {
 			if l := o.Layout(n.From); l.Validate() != nil || !meets(n, l, uint64(l.TickAt(n.From))) {
-				t.Errorf("%s: %s from %v does not do", c.name, l.FieldsText(), l.Epoch)
+				t.Errorf("%s: %s from %v does not do", c.name, layouts.FieldsText(l), l.Epoch)
 			}
 		}
 	}

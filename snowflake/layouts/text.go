@@ -1,13 +1,15 @@
-package snowflake
+package layouts
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// ParseLayout parses a layout from three texts, such as flags, environment variables
+// Parse parses a layout from three texts, such as flags, environment variables
 // or URL parameters:
 //
 //	layout: a preset's name, or fields from the most significant bit down
@@ -24,27 +26,27 @@ import (
 // An empty epoch or tick is the preset's; for fields it is 1970 or 1 ms. The layout
 // has the preset's name, or none.
 //
-// The error is a [*LayoutTextError] for a text that cannot be parsed, or the
-// [*LayoutError] of [Layout.Validate]. The layout then has the parts that could be
+// The error is a [*TextError] for a text that cannot be parsed, or the
+// [*snowflake.LayoutError] of [snowflake.Layout.Validate]. The layout then has the parts that could be
 // parsed.
-func ParseLayout(layout, epoch, tick string) (Layout, error) {
-	l, known := Preset(layout)
+func Parse(layout, epoch, tick string) (snowflake.Layout, error) {
+	l, known := snowflake.Preset(layout)
 	if !known {
 		fields, err := ParseFields(layout)
 		if err != nil {
-			return Layout{}, &LayoutTextError{Part: PartLayout, Text: layout, Err: err}
+			return snowflake.Layout{}, &TextError{Part: PartLayout, Text: layout, Err: err}
 		}
-		l = Layout{Fields: fields, Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+		l = snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
 	}
 	var err error
 	if epoch != "" {
 		if l.Epoch, err = parseEpoch(epoch); err != nil {
-			return l, &LayoutTextError{Part: PartEpoch, Text: epoch, Err: err}
+			return l, &TextError{Part: PartEpoch, Text: epoch, Err: err}
 		}
 	}
 	if tick != "" {
 		if l.Tick, err = time.ParseDuration(tick); err != nil {
-			return l, &LayoutTextError{Part: PartTick, Text: tick, Err: err}
+			return l, &TextError{Part: PartTick, Text: tick, Err: err}
 		}
 	}
 	return l, l.Validate()
@@ -62,19 +64,19 @@ func parseEpoch(text string) (time.Time, error) {
 	return at.UTC(), err
 }
 
-// Text is the inverse of [ParseLayout]. It returns the fields, the epoch in
+// Text is the inverse of [Parse]. It returns the fields, the epoch in
 // milliseconds since 1970, and the tick as [TickText] formats it. An epoch that is not
-// a whole millisecond is written as a date, which ParseLayout accepts for the years 0
+// a whole millisecond is written as a date, which Parse accepts for the years 0
 // to 9999. Without a time field, epoch and tick are empty. The name is omitted.
-func (l Layout) Text() (fields, epoch, tick string) {
-	if l.Index(KindTime) < 0 {
-		return l.FieldsText(), "", ""
+func Text(l snowflake.Layout) (fields, epoch, tick string) {
+	if l.Index(snowflake.KindTime) < 0 {
+		return FieldsText(l), "", ""
 	}
 	epoch = strconv.FormatInt(l.Epoch.UnixMilli(), 10)
 	if !l.Epoch.Equal(time.UnixMilli(l.Epoch.UnixMilli())) {
 		epoch = l.Epoch.UTC().Format(time.RFC3339Nano)
 	}
-	return l.FieldsText(), epoch, TickText(l.Tick)
+	return FieldsText(l), epoch, TickText(l.Tick)
 }
 
 // TickText formats a duration as a whole number of s, ms, us or ns, in the largest
@@ -99,8 +101,8 @@ const (
 	PartTick   = "tick"
 )
 
-// LayoutTextError names the part of a layout's text that cannot be parsed.
-type LayoutTextError struct {
+// TextError names the part of a layout's text that cannot be parsed.
+type TextError struct {
 	// Part is PartLayout, PartEpoch or PartTick.
 	Part string
 	Text string
@@ -109,22 +111,22 @@ type LayoutTextError struct {
 	Err error
 }
 
-func (e *LayoutTextError) Error() string {
+func (e *TextError) Error() string {
 	switch e.Part {
 	case PartEpoch:
-		return fmt.Sprintf("snowflake: epoch %q: use milliseconds since 1970, or a date such as 2024-01-01 or 2024-01-01T00:00:00Z", e.Text)
+		return fmt.Sprintf("layouts: epoch %q: use milliseconds since 1970, or a date such as 2024-01-01 or 2024-01-01T00:00:00Z", e.Text)
 	case PartTick:
-		return fmt.Sprintf("snowflake: tick %q: use a duration such as 1ms", e.Text)
+		return fmt.Sprintf("layouts: tick %q: use a duration such as 1ms", e.Text)
 	}
-	text := fmt.Sprintf("snowflake: layout %q: not a preset, and not fields", e.Text)
+	text := fmt.Sprintf("layouts: layout %q: not a preset, and not fields", e.Text)
 	if e.Err != nil {
-		text += ": " + strings.TrimPrefix(e.Err.Error(), "snowflake: ")
+		text += ": " + strings.TrimPrefix(e.Err.Error(), "layouts: ")
 	}
 	return text
 }
 
 // Unwrap returns Err.
-func (e *LayoutTextError) Unwrap() error { return e.Err }
+func (e *TextError) Unwrap() error { return e.Err }
 
 // FieldsText formats the fields as NAME[/KIND]:BITS, separated by commas, from the
 // most significant bit down, such as
@@ -133,7 +135,7 @@ func (e *LayoutTextError) Unwrap() error { return e.Err }
 //
 // The kind is omitted if [ParseKind] returns it for the name. [ParseFields] is the
 // inverse.
-func (l Layout) FieldsText() string {
+func FieldsText(l snowflake.Layout) string {
 	var b strings.Builder
 	for i, f := range l.Fields {
 		if i > 0 {
@@ -151,13 +153,13 @@ func (l Layout) FieldsText() string {
 // ParseKind returns the kind named "unused", "time", "node" or "sequence". For any
 // other name ok is false and the kind is KindNode, the default for a field of that
 // name.
-func ParseKind(name string) (kind Kind, ok bool) {
-	for k, n := range kindNames {
-		if n == name {
-			return Kind(k), true
+func ParseKind(name string) (kind snowflake.Kind, ok bool) {
+	for k := snowflake.KindUnused; k <= snowflake.KindSequence; k++ {
+		if k.String() == name {
+			return k, true
 		}
 	}
-	return KindNode, false
+	return snowflake.KindNode, false
 }
 
 // FieldsError names the field in a text that cannot be parsed.
@@ -170,15 +172,15 @@ type FieldsError struct {
 }
 
 func (e *FieldsError) Error() string {
-	return fmt.Sprintf("snowflake: field %d, %q: %s", e.Index+1, e.Item, e.Problem)
+	return fmt.Sprintf("layouts: field %d, %q: %s", e.Index+1, e.Item, e.Problem)
 }
 
-// ParseFields parses what [Layout.FieldsText] writes. The error is a [*FieldsError].
-// It checks the syntax only; [Layout.Validate] checks the rest.
-func ParseFields(text string) ([]Field, error) {
-	var fields []Field
+// ParseFields parses what [FieldsText] writes. The error is a [*FieldsError].
+// It checks the syntax only; [snowflake.Layout.Validate] checks the rest.
+func ParseFields(text string) ([]snowflake.Field, error) {
+	var fields []snowflake.Field
 	for i, item := range strings.Split(text, ",") {
-		fail := func(format string, args ...any) ([]Field, error) {
+		fail := func(format string, args ...any) ([]snowflake.Field, error) {
 			return nil, &FieldsError{Item: item, Index: i, Problem: fmt.Sprintf(format, args...)}
 		}
 		if i == 64 {
@@ -205,7 +207,12 @@ func ParseFields(text string) ([]Field, error) {
 		if bits < 1 || bits > 64 {
 			return fail("width %d is out of range: 1 to 64 bits", bits)
 		}
-		fields = append(fields, Field{Name: name, Kind: kind, Bits: bits})
+		fields = append(fields, snowflake.Field{Name: name, Kind: kind, Bits: bits})
 	}
 	return fields, nil
+}
+
+// validName asks the library, with a layout in which only the name can be wrong.
+func validName(name string) bool {
+	return snowflake.Layout{Fields: []snowflake.Field{{Name: name, Bits: 64}}}.Validate() == nil
 }
