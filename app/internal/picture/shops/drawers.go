@@ -33,7 +33,7 @@ func (c *canvas) drawers() {
 		at = c.from
 	}
 	was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-	c.dial(c.pick(96, 36), c.height*stage.Pick(c.narrow, 0.13, 0.5), c.pick(70, 24), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
+	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
 	a, b := c.queue(c.from), c.queue(c.to)
 	if c.narrow {
 		c.size = 11
@@ -97,8 +97,8 @@ func (c *canvas) queue(k *Look) (all []person) {
 		switch {
 		case customer.Twin >= 0: // beside the first
 			p.x += c.pick(100, 42)
-			if ms == 0 {
-				p.x = x + (places+0.5)*width + c.pick(8, 2)
+			if ms == 0 { // there is no place for him
+				p.x, p.y = c.newcomer()
 			}
 			p.is, all[customer.Twin].is, all[customer.Twin].twin = "man twice", "man twice", i
 		case customer.Wait > 0:
@@ -107,10 +107,16 @@ func (c *canvas) queue(k *Look) (all []person) {
 		all = append(all, p)
 	}
 	if k.Part.Choice == "" && k.Step == len(k.Part.Steps)-1 { // the fifth one
-		_, y, _ := c.drawer(firstMs)
-		all = append(all, person{seen: true, is: "man", twin: -1, x: c.pick(212, 170), y: y - c.pick(17*c.scale+3, 92), slip: []story.Piece{{Hue: "plain", Digits: "?"}}})
+		x, y := c.newcomer()
+		all = append(all, person{seen: true, is: "man", twin: -1, x: x, y: y, slip: []story.Piece{{Hue: "plain", Digits: "?"}}})
 	}
 	return all
+}
+
+// newcomer is where somebody stands who has no place: beside the drawers, or on a phone above them.
+func (c *canvas) newcomer() (x, y float64) {
+	_, y, _ = c.drawer(firstMs)
+	return c.pick(212, 170), y - c.pick(17*c.scale+3, 92)
 }
 
 // crowd is a square for each customer or shop: those who have a place, and those who have none.

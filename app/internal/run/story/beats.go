@@ -365,7 +365,7 @@ func wait(t *told) *Part {
 		all := p.Customers(step)
 		last := all[len(all)-1]
 		return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How large is a drawer?"), 1)},
-			Says: text.T("Correct: they wait until the clock reads %s, find an empty drawer, and get %s. Twitter’s code calls this wait tilNextMillis.", last.Ticket[0].Digits, Text(last.Ticket))}
+			Says: text.T("Correct: they wait until the clock reads %s, find an empty drawer, and get %s. Twitter numbers its tweets like this, and calls the wait tilNextMillis.", last.Ticket[0].Digits, Text(last.Ticket))}
 	})
 	return p
 }
@@ -453,7 +453,7 @@ func numbered(t *told) *Part {
 		if step == 0 {
 			return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How many shops?"), 1)},
 				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
-				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("Who assigns worker IDs?")}}
+				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("A later lesson: who assigns worker IDs?")}}
 		}
 		use := t.use(width, Made{Node: width}.Unnumbered(), func(m *Made) { m.Node = width })
 		return Step{Tone: Pick(use.Strong, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
