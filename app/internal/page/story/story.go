@@ -1,6 +1,7 @@
 package story
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -99,6 +100,13 @@ func (p *page) measure() {
 		p.format = shops.Narrow
 	case app.IsClient && nav.Presenting():
 		p.format = shops.Large
+	}
+	if app.IsClient { // a notice may stand above, and a header may have two rows
+		document := app.Window().Get("document")
+		if main := document.Call("querySelector", "main"); main.Truthy() {
+			above := main.Call("getBoundingClientRect").Get("top").Int() + app.Window().Get("scrollY").Int()
+			document.Get("documentElement").Get("style").Call("setProperty", "--above", strconv.Itoa(above)+"px")
+		}
 	}
 }
 
