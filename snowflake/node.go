@@ -44,8 +44,8 @@ type Policy struct {
 }
 
 // NewNode creates a node. The layout must have a time and a sequence field, and values
-// a value for every node field. The error is a [*LayoutError] or, for a value out of
-// its field's range, a [*ValueError].
+// a value for every node field. errors.As finds a [*LayoutError] in the error or, for
+// a value out of its field's range, a [*ValueError].
 func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Parse parses a layout from three texts, such as flags, environment variables
-// or URL parameters:
+// Parse parses a layout from three texts, such as flags, environment variables or URL
+// parameters:
 //
 //	layout: a preset's name, or fields from the most significant bit down
 //	fields: NAME[/KIND]:BITS{,NAME[/KIND]:BITS}  time:41,worker:10,tail/sequence:13
@@ -26,9 +26,8 @@ import (
 // An empty epoch or tick is the preset's; for fields it is 1970 or 1 ms. The layout
 // has the preset's name, or none.
 //
-// The error is a [*TextError] for a text that cannot be parsed, or the
-// [*snowflake.LayoutError] of [snowflake.Layout.Validate]. The layout then has the parts that could be
-// parsed.
+// The error is a [*TextError] for a text that cannot be parsed, or that of
+// [snowflake.Layout.Validate]. The layout then has the parts that could be parsed.
 func Parse(layout, epoch, tick string) (snowflake.Layout, error) {
 	l, known := snowflake.Preset(layout)
 	if !known {
@@ -64,10 +63,10 @@ func parseEpoch(text string) (time.Time, error) {
 	return at.UTC(), err
 }
 
-// Text is the inverse of [Parse]. It returns the fields, the epoch in
-// milliseconds since 1970, and the tick as [TickText] formats it. An epoch that is not
-// a whole millisecond is written as a date, which Parse accepts for the years 0
-// to 9999. Without a time field, epoch and tick are empty. The name is omitted.
+// Text is the inverse of [Parse]. It returns the fields, the epoch in milliseconds since
+// 1970, and the tick as [TickText] formats it. An epoch that is not a whole millisecond
+// is written as a date, which Parse accepts for the years 0 to 9999. Without a time
+// field, epoch and tick are empty. The name is omitted.
 func Text(l snowflake.Layout) (fields, epoch, tick string) {
 	if l.Index(snowflake.KindTime) < 0 {
 		return FieldsText(l), "", ""
