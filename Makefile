@@ -213,7 +213,7 @@ preview: ## regenerate web/preview.png, the preview picture of links
 	@$(call tool,measure)
 	@$(MEASURE) preview
 
-film: export ## record the rollover animation for the README
+film: export ## record the story for the README
 	@.ci/tools chromium ffmpeg
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run film

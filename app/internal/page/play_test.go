@@ -78,6 +78,27 @@ func TestADuplicateThatNoDesignIssuesIsNotLikened(t *testing.T) {
 	})
 }
 
+func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
+	visit(t, "/play", func(v *visitor) {
+		if n := len(v.all(".home")); n > 0 {
+			t.Error("the takeaway is there before the first level ended")
+		}
+		v.answers("answer 0", "answer 1", "answer 2", "answer 0", "wait", "answer 0", "answer 1")
+		v.says(".play-did", "You wrote nothing down.", "Your callers waited 1 ms.")
+		v.says(".home", "Two numbers are enough")
+		v.press("Play level 2: Four values are used")
+		v.says(".home", "Two numbers are enough")
+	})
+	for link, want := range map[string]string{
+		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1": "You issued 100/1 twice. Twitter’s first code did so in 2010. You wrote the last ID down.",
+		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. So does every design that keeps its state in memory only.",
+		"same#script=answer+2%0Aanswer+2":                                    "You issued 100/2 twice. Count up within a millisecond",
+		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+0":              "You issued 100/0 twice. So does a generator that does not check the clock.",
+	} {
+		visit(t, "/play?level="+link, func(v *visitor) { v.says(".play-did", want) })
+	}
+}
+
 func TestANoteThatCannotBeWrittenIsNamed(t *testing.T) {
 	visit(t, "/play", func(v *visitor) {
 		v.enter(edit("sequence"), "9")

@@ -164,6 +164,7 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 	case choice == 0:
 		ctx.LocalStorage().Del(answerKey(c.ID))
 	default:
+		keepPrediction(ctx, c.ID, choice > 0 && choice <= len(c.Answers) && c.Answers[choice-1].Right)
 		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // on failure it is asked again at the next visit
 	}
 	if choice == 0 {

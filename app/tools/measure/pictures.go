@@ -52,7 +52,7 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}`))
 
 // pictures takes a screenshot of every page in every view, with an index page; contact sheets
-// of scenes, races, bit operations and animations; and the picture at the top of the README.
+// of scenes, races, bit operations and animations; and the picture of /live in the README.
 func pictures(o options) {
 	t, address := browseOurs(o)
 	defer t.close()

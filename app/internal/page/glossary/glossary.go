@@ -1,5 +1,5 @@
 // Package glossary is the page that explains each term of this site in a sentence, and
-// links to where it can be seen.
+// links to where it can be seen. In other languages a term also has its English name, as in code.
 package glossary
 
 import (
@@ -71,7 +71,7 @@ func (p *page) found() (found []glossary.Subject) {
 	typed := strings.ToLower(strings.TrimSpace(p.typed))
 	for _, s := range glossary.Subjects() {
 		s.Terms = slices.DeleteFunc(s.Terms, func(t glossary.Term) bool {
-			return !strings.Contains(strings.ToLower(strings.Join([]string{t.Name, t.Chinese, t.Japanese, text.T(t.Meaning)}, " ")), typed)
+			return !strings.Contains(strings.ToLower(strings.Join(append(t.Names(text.Current()), t.Name, text.T(t.Meaning)), " ")), typed)
 		})
 		if len(s.Terms) > 0 {
 			found = append(found, s)
@@ -105,11 +105,10 @@ func (p *page) term(t glossary.Term) app.UI {
 	if t.ID == p.At {
 		with = append(with, "data-at", "true")
 	}
-	all := []app.UI{app.Text(strings.Join(t.Names(text.Current()), " / "))}
-	for _, l := range text.Addressed() {
-		if name := strings.Join(t.Names(l.Code), " / "); l.Code != text.Current() && (l.Code == "en" || name != t.Name) {
-			all = append(all, app.Text(" "), ui.Text("span", name, "lang", l.Tag, "translate", "no"))
-		}
+	name := strings.Join(t.Names(text.Current()), " / ")
+	all := []app.UI{app.Text(name)}
+	if text.Current() != "en" && name != t.Name {
+		all = append(all, app.Text(" "), ui.Text("span", t.Name, "lang", "en", "translate", "no"))
 	}
 	path, _, _ := strings.Cut(t.See, "?")
 	return ui.Elem("div", with,

@@ -25,6 +25,7 @@ type page struct {
 	game      *game.Game
 	rivals    []game.Rival // once the game is over
 	predicted bool         // the question about them was answered
+	played    bool         // a level ended, now or at an earlier visit
 }
 
 // state is what a link says: a level, and the reader's answers to its callers.
@@ -50,15 +51,15 @@ func (p *page) Opened(string, string) {
 	}
 }
 
-// Arrived looks up whether the level's question was answered at an earlier visit.
-func (p *page) Arrived() { p.predicted = !nav.Presenting() && ui.Answered(p.Ctx, p.question().ID) != 0 }
+// Arrived looks up what was answered and played at an earlier visit.
+func (p *page) Arrived() {
+	p.predicted = !nav.Presenting() && ui.Answered(p.Ctx, p.question().ID) != 0
+	p.played = len(ui.Levels(p.Ctx)) > 0
+}
 
 func (s *state) Params(query, fragment *nav.Params) {
 	query.Reading(func() { *s = state{} })
-	var names []string
-	for _, l := range game.Levels() {
-		names = append(names, l.Name)
-	}
+	names := game.Names()
 	query.Choice("level", names[s.level], names, func(i int) { s.level = i })
 	fragment.Value("script", strings.Join(s.lines, "\n"), func(script string) string {
 		s.lines = strings.Split(strings.TrimSpace(script), "\n")
@@ -94,6 +95,7 @@ func (p *page) change(change func()) {
 	}
 	switch {
 	case p.game.Over() && !over:
+		p.keep()
 		ui.FocusOn(p.Ctx, ".play-result h2")
 	case over && !p.game.Over():
 		ui.FocusOn(p.Ctx, ".play-answers button")
@@ -152,10 +154,12 @@ func (p *page) Render() app.UI {
 	stage := p.table()
 	if p.game.Over() {
 		stage = p.result()
+		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
 		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
 		stage,
+		p.takeaway(),
 		ui.Elem("section", ui.With{"class", "play-rules"},
 			ui.Text("h2", text.T("Rules")),
 			ui.Elem("ul", nil,
@@ -164,10 +168,6 @@ func (p *page) Render() app.UI {
 				ui.Text("li", text.T("You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer.")),
 				ui.Elem("li", nil, app.Text(text.T("Keys: 0 to 3, w to wait, r to reject, n to write the last ID down.")))),
 		),
-		ui.Elem("section", ui.With{"class", "home"},
-			ui.Text("h2", text.T("Key takeaway")),
-			ui.Words("", text.T("Two numbers are enough: the timestamp of the last ID and its sequence number. Compare the clock with the first, increment the second, and wait or reject when neither helps. A generator that loses both must wait until the clock has passed all earlier IDs.")),
-			ui.Elem("p", nil, ui.Link("/rollback", "", app.Text(text.T("See nine designs answer the same callers"))))),
 	)
 }
 

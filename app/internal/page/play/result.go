@@ -15,24 +15,29 @@ import (
 // result is the end of a level: what happened, and which design acted like the reader.
 func (p *page) result() app.UI {
 	g := p.game
-	first, second, twice := g.Duplicate()
-	head := text.T("No duplicate: %d of %d points", g.Points(), g.Level.Callers())
-	if twice {
-		head = text.T("Duplicate: callers %d and %d both hold %s", first+1, second+1, g.Answers[second].ID)
-	}
+	_, _, twice := g.Duplicate()
 	query, fragment := p.Link()
 	next := (p.level + 1) % len(game.Levels())
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
-		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), head)),
+		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
 		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(p.likeness()), "data-field", "like", "data-value", p.rivals[0].Name)),
+		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		ui.Div("buttons",
 			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
+			&ui.SaveButton{Picture: ui.Picture{Of: p}},
 			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
 		p.question(),
 		p.compared(),
 	)
+}
+
+func (p *page) head() string {
+	if first, second, twice := p.game.Duplicate(); twice {
+		return text.T("Duplicate: callers %d and %d both hold %s", first+1, second+1, p.game.Answers[second].ID)
+	}
+	return text.T("No duplicate: %d of %d points", p.game.Points(), p.game.Level.Callers())
 }
 
 func (p *page) tally() string {
@@ -95,10 +100,9 @@ func does(all []game.Answer, i int) string {
 	return words
 }
 
-// heads are the callers, each with what the clock did before it.
-func (p *page) heads() app.UI {
-	cells := []app.UI{ui.Text("th", text.T("Caller"), "scope", "col")}
-	for i, events := range p.game.Level.Events() {
+// marks are what the clock did before each caller.
+func (p *page) marks() (all [][]string) {
+	for _, events := range p.game.Level.Events() {
 		var marks []string
 		for _, e := range events {
 			words := strings.Fields(e)
@@ -111,9 +115,24 @@ func (p *page) heads() app.UI {
 				marks = append(marks, text.T("restart"))
 			}
 		}
+		all = append(all, marks)
+	}
+	return all
+}
+
+// heads are the callers, each with its marks.
+func (p *page) heads() app.UI {
+	cells := []app.UI{ui.Text("th", text.T("Caller"), "scope", "col")}
+	for i, marks := range p.marks() {
 		cells = append(cells, ui.Elem("th", ui.With{"scope", "col"}, ui.Text("small", strings.Join(marks, " ")), ui.Text("span", strconv.Itoa(i+1))))
 	}
 	return ui.Elem("thead", nil, ui.Elem("tr", nil, cells...))
+}
+
+// twice reports whether a caller holds the ID that two hold.
+func (p *page) twice(g *game.Game, caller int) bool {
+	first, second, twice := g.Duplicate()
+	return twice && (caller == first || caller == second)
 }
 
 // row is a player's answers; the first of them equal the reader's.
@@ -133,9 +152,8 @@ func (p *page) row(head app.UI, g *game.Game, alike int) app.UI {
 			wait = text.T("%d ms", a.Waits)
 		}
 		state := "other"
-		_, _, twice := g.Duplicate()
 		switch {
-		case twice && (a.Twin >= 0 || a.Issued && a.ID == g.Answers[len(g.Answers)-1].ID):
+		case p.twice(g, i):
 			state, says = "twice", text.T("duplicate")
 		case i < alike:
 			state = "alike"

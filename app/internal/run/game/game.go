@@ -36,6 +36,14 @@ func Levels() []Level {
 	}
 }
 
+// Names are the levels' names, in order.
+func Names() (names []string) {
+	for _, l := range Levels() {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
 // Callers is the number of requests.
 func (l Level) Callers() int { return len(l.Events()) }
 

@@ -1,0 +1,85 @@
+package page_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// way leads through the lessons: two questions, levels that end, and then the card.
+type way struct {
+	app.Compo
+	levels map[string]string
+	ended  bool
+}
+
+func (p *way) Render() app.UI {
+	if p.ended {
+		return ui.Div("", &ui.Recall{Level: "full", Says: "See how."}, &ui.EndCard{Levels: []string{"same", "full", "restart"}})
+	}
+	asked := func(id string) app.UI {
+		return &ui.Prediction{ID: id, Question: "How many?", Answers: []ui.Answer{{Words: "one " + id, Right: true, Why: "so."}, {Words: "two " + id, Why: "no."}}}
+	}
+	return ui.Div("", asked("first"), asked("second"), ui.Button("End", nil, func(ctx app.Context) {
+		for level, duplicate := range p.levels {
+			ui.KeepLevel(ctx, level, duplicate)
+			ui.KeepLevel(ctx, level, duplicate)
+		}
+		p.ended = true
+	}, "end"))
+}
+
+func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
+	w := &way{levels: map[string]string{"same": "", "full": "100/3"}}
+	show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
+		v.answer("two first")
+		v.press("Retry the question")
+		v.answer("one first") // the first prediction counts
+		v.answer("one second")
+		v.press("End")
+		v.says(".recall", "As the generator, you issued 100/3 twice. See how.")
+		picture := v.first(".end-card img")
+		for _, want := range []string{"I know why two servers", "1 of 2 predictions right", "1 of 3 game levels without a duplicate"} {
+			if !strings.Contains(picture.with["alt"], want) {
+				t.Errorf("the card says %q, want %q in it", picture.with["alt"], want)
+			}
+		}
+		svg, err := url.PathUnescape(picture.with["src"])
+		id := v.first(".end-card").with["data-row"]
+		if err != nil || !strings.Contains(svg, "1 of 2 predictions right") || !strings.Contains(svg, ">"+id+"<") || !strings.Contains(svg, ">03:04:05.") {
+			t.Errorf("the picture of ID %s is %q, %v", id, svg, err)
+		}
+		if got := v.attributes(".end-card a", "href"); len(got) != 1 || got[0] != "/decode#id="+id {
+			t.Errorf("the card leads to %q", got)
+		}
+	})
+}
+
+func TestALevelThatWasSurvivedStaysSurvived(t *testing.T) {
+	for _, ends := range [][2]string{{"", "100/0"}, {"100/0", ""}} {
+		w := &way{}
+		show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
+			v.browser.Dispatch(app.Dispatch{Source: w, Function: func(ctx app.Context) {
+				ui.KeepLevel(ctx, "full", ends[0])
+				ui.KeepLevel(ctx, "full", ends[1])
+			}})
+			v.settle()
+			v.press("End")
+			v.says(".recall", "you issued no ID twice")
+		})
+	}
+}
+
+func TestWhoHasNotPlayedSeesNoCard(t *testing.T) {
+	w := &way{}
+	show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
+		v.press("End")
+		if n := len(v.all(".end-card")) + len(v.all(".recall")); n > 0 {
+			t.Errorf("%d parts of the path are shown, want none", n)
+		}
+	})
+}

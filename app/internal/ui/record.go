@@ -1,0 +1,213 @@
+package ui
+
+import (
+	"net/url"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// What this browser keeps of the reader's way: by question, whether the first prediction was right;
+// by level of the game, the ID that two callers got, or nothing if all got different ones; the ID of
+// the card.
+const predictedKey, levelsKey, cardKey = "predicted", "levels", "card"
+
+// keepPrediction keeps a question's first prediction. “I don't know” is a wrong one.
+func keepPrediction(ctx app.Context, question string, right bool) {
+	kept := map[string]bool{}
+	_ = ctx.LocalStorage().Get(predictedKey, &kept)
+	if _, known := kept[question]; !known {
+		kept[question] = right
+		_ = ctx.LocalStorage().Set(predictedKey, kept)
+	}
+}
+
+// KeepLevel keeps how a level of the game ended: with an ID that two callers got, or with none. A
+// level that was survived once stays survived.
+func KeepLevel(ctx app.Context, level, duplicate string) {
+	kept := Levels(ctx)
+	if before, known := kept[level]; !known || before != "" {
+		kept[level] = duplicate
+		_ = ctx.LocalStorage().Set(levelsKey, kept)
+	}
+}
+
+// Levels are the levels of the game that were played, with the ID that two callers got.
+func Levels(ctx app.Context) map[string]string {
+	kept := map[string]string{}
+	_ = ctx.LocalStorage().Get(levelsKey, &kept)
+	return kept
+}
+
+// Recall reminds readers who were the generator of what they did there, and links it to what this
+// lesson shows. Others see nothing.
+type Recall struct {
+	app.Compo
+	Level string // of the game, as links have it
+	Says  string // the link between that and this lesson
+
+	played    bool
+	duplicate string
+}
+
+func (c *Recall) OnMount(ctx app.Context) { c.duplicate, c.played = Levels(ctx)[c.Level] }
+
+func (c *Recall) Render() app.UI {
+	if !c.played {
+		return Nothing()
+	}
+	did := text.T("As the generator, you issued no ID twice.")
+	if c.duplicate != "" {
+		did = text.T("As the generator, you issued %s twice.", c.duplicate)
+	}
+	return Elem("p", With{"class", "recall"}, Link("/play?level="+c.Level, "", app.Text(did)), app.Text(text.Next(c.Says)))
+}
+
+// EndCard is the end of the path: a picture to share, with what the reader predicted right and the
+// levels of the game without a duplicate. Its ID is from the real generator. Readers who have not
+// played see nothing.
+type EndCard struct {
+	app.Compo
+	Levels []string // all levels of the game, in order
+
+	id           snowflake.ID
+	right, asked int
+	survived     []bool
+}
+
+func (c *EndCard) OnMount(ctx app.Context) {
+	played := Levels(ctx)
+	if len(played) == 0 {
+		return
+	}
+	for _, level := range c.Levels {
+		duplicate, known := played[level]
+		c.survived = append(c.survived, known && duplicate == "")
+	}
+	predicted := map[string]bool{}
+	_ = ctx.LocalStorage().Get(predictedKey, &predicted)
+	for _, right := range predicted {
+		if c.asked++; right {
+			c.right++
+		}
+	}
+	if ctx.LocalStorage().Get(cardKey, &c.id); c.id == 0 {
+		g, err := snowflake.New(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 1})
+		if err == nil {
+			c.id, err = g.Next()
+		}
+		if err == nil {
+			_ = ctx.LocalStorage().Set(cardKey, c.id) // on failure the next visit has another ID
+		}
+	}
+}
+
+func (c *EndCard) Render() app.UI {
+	if c.id == 0 {
+		return Nothing()
+	}
+	id := c.id.String()
+	return Elem("section", With{"class", "end-card", "data-row", id},
+		Text("h2", text.T("Your card")),
+		Elem("img", With{"src", "data:image/svg+xml;charset=utf-8," + url.PathEscape(c.SVG()), "alt", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels()))}),
+		Div("buttons", &SaveButton{Class: "primary", Picture: Picture{Of: c}}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID")))),
+		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
+}
+
+func (c *EndCard) title() string { return text.T("I know why two servers never hand out the same ID") }
+
+func (c *EndCard) predictions() string { return text.T("%d of %d predictions right", c.right, c.asked) }
+
+func (c *EndCard) levels() string {
+	n := 0
+	for _, survived := range c.survived {
+		if survived {
+			n++
+		}
+	}
+	return text.T("%d of %d game levels without a duplicate", n, len(c.survived))
+}
+
+// Where the card has its columns, and how large its parts are.
+const (
+	cardLeft, cardMiddle = 48, 500
+	cardRow              = 412 // a column's width
+	cardBit              = 13
+)
+
+// SVG is the card.
+func (c *EndCard) SVG() string {
+	var s Sketch
+	y := 76
+	for _, line := range text.Lines(c.title(), 32) {
+		s.Text(cardLeft, y, "font-size='40' font-weight='700'", line)
+		y += 52
+	}
+	l := snowflake.Twitter()
+	at := l.Time(c.id).UTC().Format("15:04:05.000")
+	for i, x := range []int{cardLeft, cardMiddle + 48} {
+		s.Text(x, y+12, "font-size='18' fill='"+style.Colour("soft")+"'", text.T("Server %d", i+1))
+		s.Label(x, y+26, 212, 44, "time", at)
+		s.Label(x+216, y+26, 64, 44, "worker", strconv.Itoa(i+1))
+		s.Label(x+284, y+26, 64, 44, "sequence", "0")
+	}
+	s.Text((cardLeft+352+cardMiddle+48)/2, y+64, "font-size='44' font-weight='700' text-anchor='middle' fill='"+style.Colour("datacenter")+"'", "≠")
+	y += 124
+	s.Text(cardLeft, y, "font-size='22' font-weight='600'", c.predictions())
+	s.Text(cardMiddle, y, "font-size='22' font-weight='600'", c.levels())
+	across := max(14, (c.asked+1)/2)
+	step := cardRow / across
+	for i := range c.asked {
+		hue, sign := "", ""
+		if i < c.right {
+			hue, sign = "time", "✓"
+		}
+		s.Label(cardLeft+i%across*step, y+18+i/across*step, step-4, step-4, hue, sign)
+	}
+	for i, survived := range c.survived {
+		hue := ""
+		if survived {
+			hue = "datacenter"
+		}
+		s.Label(cardMiddle+i*58, y+18, 50, 50, hue, strconv.Itoa(i+1))
+	}
+	y += 104
+	bit := 63
+	for i, hue := range Hues(l) {
+		for range l.Fields[i].Bits {
+			filled := ""
+			if c.id>>bit&1 == 1 {
+				filled = hue
+			}
+			s.Box(cardLeft+(63-bit)*(cardBit+1), y, cardBit-1, 22, filled)
+			bit--
+		}
+	}
+	s.Text(cardLeft, y+52, "font-size='20' font-family='"+style.Digits+"'", c.id.String())
+	s.Text(960-cardLeft, y+52, "font-size='18' text-anchor='end' fill='"+style.Colour("soft")+"'", "Snowflake Lab")
+	return s.SVG(y + 80)
+}
+
+// SaveButton saves a picture as a PNG file, or says that the browser cannot draw it.
+type SaveButton struct {
+	app.Compo
+	Class   string
+	Picture Picture
+
+	problem string
+}
+
+func (c *SaveButton) Render() app.UI {
+	return Elem("span", With{"class", "save-picture"},
+		Button(text.T("Save the picture"), With{"class", c.Class}, func(ctx app.Context) {
+			c.problem = ""
+			SavePNG("snowflake.png", c.Picture.svg(), func() {
+				ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the PNG. Download the SVG instead.") })
+			})
+		}, "save"),
+		Alert(c.problem))
+}
