@@ -36,9 +36,6 @@ type Player struct {
 	Resume int
 	// Opened counts the links that the page has opened: playing ends at each.
 	Opened int
-	// Autoplay reports whether playing starts when the player is mounted. It ends at the first
-	// question, and at the reader's first input. Nil is never.
-	Autoplay func() bool
 	// Reads is how long this step's sentence needs to be read; brisk says that the reader chose a
 	// speed that leaves no time to read. Nil means that there are no sentences.
 	Reads func(brisk bool) time.Duration
@@ -47,9 +44,8 @@ type Player struct {
 	speed   int         // steps a second
 	playing bool
 	steps   Playback
-	resumed int    // the Resume that it has handled
-	opened  int    // the Opened that it has handled
-	release func() // ends the wait for the input that ends autoplay
+	resumed int // the Resume that it has handled
+	opened  int // the Opened that it has handled
 }
 
 // Speed is the playback speed in steps per second.
@@ -84,11 +80,6 @@ func (c *Player) OnMount(ctx app.Context) {
 	c.speed = readSpeed
 	if LessMotion() {
 		c.speed = 1
-	}
-	if c.Autoplay != nil && c.Autoplay() {
-		c.release = UntilInput(ctx, ".player-buttons button", func() { c.setPlaying(false) })
-		c.setPlaying(true)
-		c.next(Opening)
 	}
 }
 
@@ -178,10 +169,7 @@ func (c *Player) setPlaying(playing bool) {
 	if c.playing != playing && c.OnPlay != nil {
 		c.OnPlay(playing)
 	}
-	if c.playing = playing; !playing && c.release != nil {
-		c.release()
-		c.release = nil
-	}
+	c.playing = playing
 }
 
 // move sets At at once, since the next step may be requested before the page is drawn.

@@ -34,7 +34,7 @@ func (p *Player) stagePlayer() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
-			Autoplay: p.autoplay, Reads: p.reads, OnMove: p.move, OnPlay: p.onPlay},
+			Reads: p.reads, OnMove: p.move, OnPlay: p.onPlay},
 		ui.Button(fineness, ui.With{"class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
 		ui.Button(text.T("Code and bits"), ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
@@ -45,14 +45,8 @@ func (p *Player) stagePlayer() app.UI {
 // onPlay is called when playing starts or ends. The results are then those of where it ended.
 func (p *Player) onPlay(playing bool) {
 	if p.playing = playing; !playing {
-		p.below, p.auto = p.at, false
+		p.below = p.at
 	}
-}
-
-// autoplay reports whether the page plays unasked: if its link names nothing else.
-func (p *Player) autoplay() bool {
-	p.auto = p.begins && ui.MayAutoplay()
-	return p.auto
 }
 
 // reads is how long the caption stays: at any speed long enough for the verdict on an answer,

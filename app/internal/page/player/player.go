@@ -42,8 +42,6 @@ type Player struct {
 	below       point          // position of the results below; if the picture shows them too, they wait for the player
 	captioned   captionKey     // content of the caption, which waits until the picture stops moving
 	opened      int            // counts opened links
-	begins      bool           // the link names nothing
-	auto        bool           // autoplay: the address does not change
 	leaving     app.Func       // calls writeNow
 	more        bool           // code and bits are shown on small screens, too
 	machine     bool           // the code shown is the machine's
@@ -95,14 +93,13 @@ func (p *Player) Arrived() {
 	p.seek()
 }
 
-// Open opens a link. A link to a step opens after its question, unless it says ask=1; without a step,
-// the scene opens with the question.
+// Open opens a link, without playing. A link to a step opens after its question, unless it says ask=1;
+// without a step, the scene opens at its beginning.
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
-	p.playing, p.auto, p.compressing, p.fileBad = false, false, "", ""
+	p.playing, p.compressing, p.fileBad = false, "", ""
 	p.moving.of, p.moving.owed = nil, false
-	p.begins = s.at == beginning
 	p.opened++
 	p.facts = facts{played: p.played}
 	p.follow(s)
@@ -157,7 +154,6 @@ func (p *Player) follow(s state) (anew bool) {
 func (p *Player) write() {
 	p.open = p.asking()
 	switch {
-	case p.auto:
 	case p.playing && p.moving.Moving():
 		p.moving.owed = true
 	case p.unpacked():

@@ -33,9 +33,6 @@ type Stage interface {
 // Traits configure the player for a page.
 type Traits struct {
 	Path string
-	// Begins is the step at which the page starts to play if its link names nothing: before the
-	// decisive moment.
-	Begins int
 	// Ruled means that lanes are rows on one ruler of time; if there is room, one is opened
 	// beside it.
 	Ruled bool
