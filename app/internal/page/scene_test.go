@@ -153,7 +153,7 @@ func TestADamagedScriptInALinkIsReportedAndTheScenePlays(t *testing.T) {
 			v.says(`[role="alert"]`, "damaged")
 			v.shows("steps", "7")
 			v.press("Next")
-			v.linked("step=1#scriptz=")
+			v.linked("step=1&experiment=1#scriptz=")
 		})
 	}
 }

@@ -32,6 +32,8 @@ type Player struct {
 	// OnPlay is called when playing starts or ends. In between, sentences that a screen reader
 	// would read out at every change are silent.
 	OnPlay func(playing bool)
+	// Quiet means that the speed is a tool for experiments.
+	Quiet bool
 	// Resume counts how often the page asked the player to continue after [answerPause].
 	Resume int
 	// Opened counts the links that the page has opened: playing ends at each.
@@ -108,7 +110,7 @@ func (c *Player) Render() app.UI {
 				Text("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
 				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)))...,
 		),
-		Memo(speedChoice{Of: c, Speed: c.Speed()}),
+		Memo(speedChoice{Of: c, Speed: c.Speed(), Quiet: c.Quiet}),
 	)
 }
 
@@ -311,6 +313,7 @@ func (c trackMarks) Render() app.UI {
 type speedChoice struct {
 	Of    *Player // always the same
 	Speed int
+	Quiet bool
 }
 
 func (c speedChoice) Render() app.UI {
@@ -318,7 +321,11 @@ func (c speedChoice) Render() app.UI {
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
 		options = append(options, Option(strconv.Itoa(s), text.T("%d a second", s), strconv.Itoa(c.Speed)))
 	}
-	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second")}, options...).
+	with := With{"class", "player-speed", "aria-label", text.T("Steps a second")}
+	if c.Quiet {
+		with = append(with, "data-experiment", "true")
+	}
+	return ElemOn("select", with, options...).
 		OnChange(Entered(func(_ app.Context, value string) {
 			if s, err := strconv.Atoi(value); err == nil {
 				c.Of.speed = s

@@ -54,7 +54,7 @@ func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
 	for link, want := range map[[2]string]bool{
 		{"/rollback", "step=4&ask=1"}: true,
 		{"/systems", "step=2&ask=1"}:  true,
-		{"/rollover", "step=5"}:           false, // it has a question, and a link lands beyond it
+		{"/rollover", "step=5"}:       false, // it has a question, and a link lands beyond it
 	} {
 		p := shown(t, link[0], link[1])
 		if !p.asks(p.at) {

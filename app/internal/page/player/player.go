@@ -108,6 +108,9 @@ func (p *Player) Open(query, fragment string) {
 	} else if s.open {
 		problems = append(problems, nav.Problem{Names: []string{"ask"}, Says: text.T("The link says ask=1, but there is no question at step %s.", p.at.String())})
 	}
+	if p.experimental() {
+		p.Experiment(true)
+	}
 	p.LinkBad = text.Sentences(nav.Sentences(append(problems, p.lacks...)), p.forked, p.unplayed())
 	p.forked = ""
 }
@@ -214,13 +217,15 @@ func (p *Player) Render() app.UI {
 		p.theatre(frame.Place()),
 		ui.Alert(text.Sentences(p.LinkBad, p.stopped())),
 		ui.Explained("lead", p.intro(), introTerms()...),
-		ui.MemoFunc(p.results, p.scene, p.played, p.below),
-		p.part(p.traits.Below),
-		ui.MemoFunc(p.interventions, p.played, p.forked),
-		ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
-		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+		ui.Elem("div", ui.With{"class", "experiments", "data-experiment", "true"},
+			ui.MemoFunc(p.results, p.scene, p.played, p.below),
+			p.part(p.traits.Below),
+			ui.MemoFunc(p.interventions, p.played, p.forked),
+			ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
+			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+			ui.MemoFunc(p.chooser, p.scene),
+		),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
-		ui.MemoFunc(p.chooser, p.scene),
 		ui.MemoFunc(p.last, strings.Join(p.show, ",")),
 	)
 }
@@ -349,6 +354,7 @@ func (p *Player) LookInto(lane string, toggle bool) {
 // already, if moved is set: a dragged clock starts where it was released.
 func (p *Player) ByHand(lines string, moved func(*Shot)) {
 	p.ask(none) // the question is about the scene's own future
+	p.Experiment(true)
 	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
 		lines = joins + "\n" + lines // an intervention applies to all lanes
 	}

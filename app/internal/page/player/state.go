@@ -55,6 +55,11 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 	return s, problems
 }
 
+// experimental reports whether the link uses tools for experiments.
+func (s *state) experimental() bool {
+	return s.breaking() || s.fine || s.typed != "" || s.unread != "" || len(s.show)+len(s.forks) > 0
+}
+
 func (s *state) Params(query, fragment *nav.Params) {
 	query.Value("scene", gopath.Base(s.scene), func(name string) string {
 		found, ok := scenario.Named(s.traits.Path[1:], name)

@@ -126,7 +126,7 @@ func levers(p *player.Player) app.UI {
 		back = ui.Button(text.T("Undo"), ui.With{"class", "quiet"},
 			func(app.Context) { p.TakeBack() }, "take-back")
 	}
-	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)
+	return ui.Elem("div", ui.With{"class", "levers", "data-experiment", "true"}, append(buttons, back)...)
 }
 
 // Figure is the desks and the results of each.
