@@ -162,6 +162,11 @@ for (const way of ["present", "embed"]) {
   }
 }
 
+// Tools for experiments are shown if the URL says so, or this visit has shown them.
+if (new URLSearchParams(location.search).get("experiment") === "1" || sessionStorage.getItem("experiment") === "1") {
+  document.documentElement.dataset.expert = "true";
+}
+
 // A page with two halves is sent with its first one. If the link names a scene, that is hidden.
 if (new URLSearchParams(location.search).has("scene")) {
   document.documentElement.dataset.scene = "true";

@@ -413,9 +413,12 @@
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
   const paged = `${boxes}, html:not([data-present="true"]) input[type=range]`; // a presenter's clicker goes on
   const users = { PageDown: paged, PageUp: paged, " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
-  // labPresses returns the button that a key presses, if any.
-  window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) =>
-    !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey && document.querySelector(keys[key] || "none");
+  // labPresses returns the button that a key presses, if any. A hidden tool is pressed by none.
+  window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) => {
+    const free = !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey;
+    const button = free && document.querySelector(keys[key] || "none");
+    return (document.documentElement.dataset.expert || !button?.closest("[data-experiment]")) && button;
+  };
   let handled;
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || (event.repeat && "iabunrw0".includes(event.key))) {

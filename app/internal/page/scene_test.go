@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
@@ -152,7 +153,7 @@ func TestADamagedScriptInALinkIsReportedAndTheScenePlays(t *testing.T) {
 			v.says(`[role="alert"]`, "damaged")
 			v.shows("steps", "7")
 			v.press("Next")
-			v.linked("step=1#scriptz=")
+			v.linked("step=1&experiment=1#scriptz=")
 		})
 	}
 }
@@ -229,14 +230,14 @@ func TestTheGalleryPutsSystemsOnTheStreet(t *testing.T) {
 	})
 }
 
-func TestTheStageOpensLoadedAndTheHandCrossesToTheNextTick(t *testing.T) {
+func TestTheDrawersFillAndTheHandCrossesToTheNextTick(t *testing.T) {
 	visit(t, "/rollover", func(v *visitor) {
-		v.shows("step", "1")
+		v.shows("step", "0")
 		if got := v.all(`[data-drawer][data-filled="0"]`); len(got) != 2 {
 			t.Errorf("%d drawers are empty before the page plays", len(got))
 		}
 	})
-	visit(t, "/rollover?scene=rollover", func(v *visitor) {
+	visit(t, "/rollover?scene=rollover&step=2", func(v *visitor) {
 		v.shows("step", "2")
 		if got := v.all(`[data-drawer][data-filled="4093"]`); len(got) != 1 || got[0].with["data-of"] != "4096" {
 			t.Errorf("%d drawers hold 4093", len(got))
@@ -269,6 +270,33 @@ func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
 				if u, err := url.Parse(to); err != nil || u.Host == "" && u.Path != "" && !known[u.Path] {
 					t.Errorf("%s links to %s, which is no page", r.Path, to)
 				}
+			}
+		})
+	}
+}
+
+func TestASceneOpensStoppedBeforeItsFirstStepAndSaysWhatToDo(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		visit(t, fmt.Sprintf("/%s?scene=%s", s.Page, path.Base(name)), func(v *visitor) {
+			v.wait(10 * time.Second)
+			v.shows("step", "0")
+			v.says(".player .primary", "Play")
+			seen, _, _ := strings.Cut(s.Intro, ". ")
+			v.says(".caption-said", seen)
+			if do := v.texts(".narration p"); len(do) != 2 || !strings.HasPrefix(do[1], "Press Play") {
+				t.Errorf("%s says %q", name, do)
+			}
+		})
+	}
+}
+
+func TestTheFirstIDExplainsHowIDsAreWritten(t *testing.T) {
+	const written = "100/4095 is number 4095 of millisecond 100."
+	for step, explained := range map[string]bool{"1": false, "2": true, "3": false} {
+		visit(t, "/rollover?scene=rollover&step="+step, func(v *visitor) {
+			if got := strings.Contains(v.text(".narration"), written); got != explained {
+				t.Errorf("step %s explains it: %t in %q", step, got, v.text(".narration"))
 			}
 		})
 	}

@@ -240,9 +240,9 @@ var (
 // and fragment. It keeps the display parameters.
 func Href(path string) string { return Root() + asShown(path) }
 
-// DisplayParams are the parameters that say how a page is displayed, not what it shows: they are
-// kept from page to page.
-var DisplayParams = []string{"present", "embed", "lang"}
+// DisplayParams are the parameters that say how a page is displayed, not what it shows. Links keep
+// them from page to page, except the last: a visit remembers that one.
+var DisplayParams = []string{"present", "embed", "lang", "experiment"}
 
 // asShown adds the display parameters to a link.
 func asShown(path string) string {
@@ -254,7 +254,7 @@ func asShown(path string) string {
 	if strings.Contains(path, sign) {
 		sign = "&"
 	}
-	for _, name := range DisplayParams {
+	for _, name := range DisplayParams[:3] {
 		if q.Has(name) {
 			path, sign = path+sign+name+"="+url.QueryEscape(q.Get(name)), "&"
 		}

@@ -32,13 +32,12 @@ type Player struct {
 	// OnPlay is called when playing starts or ends. In between, sentences that a screen reader
 	// would read out at every change are silent.
 	OnPlay func(playing bool)
+	// Quiet means that the speed is a tool for experiments.
+	Quiet bool
 	// Resume counts how often the page asked the player to continue after [answerPause].
 	Resume int
 	// Opened counts the links that the page has opened: playing ends at each.
 	Opened int
-	// Autoplay reports whether playing starts when the player is mounted. It ends at the first
-	// question, and at the reader's first input. Nil is never.
-	Autoplay func() bool
 	// Reads is how long this step's sentence needs to be read; brisk says that the reader chose a
 	// speed that leaves no time to read. Nil means that there are no sentences.
 	Reads func(brisk bool) time.Duration
@@ -47,9 +46,8 @@ type Player struct {
 	speed   int         // steps a second
 	playing bool
 	steps   Playback
-	resumed int    // the Resume that it has handled
-	opened  int    // the Opened that it has handled
-	release func() // ends the wait for the input that ends autoplay
+	resumed int // the Resume that it has handled
+	opened  int // the Opened that it has handled
 }
 
 // Speed is the playback speed in steps per second.
@@ -85,11 +83,6 @@ func (c *Player) OnMount(ctx app.Context) {
 	if LessMotion() {
 		c.speed = 1
 	}
-	if c.Autoplay != nil && c.Autoplay() {
-		c.release = UntilInput(ctx, ".player-buttons button", func() { c.setPlaying(false) })
-		c.setPlaying(true)
-		c.next(Opening)
-	}
 }
 
 func (c *Player) OnDismount() { c.setPlaying(false) }
@@ -117,7 +110,7 @@ func (c *Player) Render() app.UI {
 				Text("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
 				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)))...,
 		),
-		Memo(speedChoice{Of: c, Speed: c.Speed()}),
+		Memo(speedChoice{Of: c, Speed: c.Speed(), Quiet: c.Quiet}),
 	)
 }
 
@@ -178,10 +171,7 @@ func (c *Player) setPlaying(playing bool) {
 	if c.playing != playing && c.OnPlay != nil {
 		c.OnPlay(playing)
 	}
-	if c.playing = playing; !playing && c.release != nil {
-		c.release()
-		c.release = nil
-	}
+	c.playing = playing
 }
 
 // move sets At at once, since the next step may be requested before the page is drawn.
@@ -323,6 +313,7 @@ func (c trackMarks) Render() app.UI {
 type speedChoice struct {
 	Of    *Player // always the same
 	Speed int
+	Quiet bool
 }
 
 func (c speedChoice) Render() app.UI {
@@ -330,7 +321,11 @@ func (c speedChoice) Render() app.UI {
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
 		options = append(options, Option(strconv.Itoa(s), text.T("%d a second", s), strconv.Itoa(c.Speed)))
 	}
-	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second")}, options...).
+	with := With{"class", "player-speed", "aria-label", text.T("Steps a second")}
+	if c.Quiet {
+		with = append(with, "data-experiment", "true")
+	}
+	return ElemOn("select", with, options...).
 		OnChange(Entered(func(_ app.Context, value string) {
 			if s, err := strconv.Atoi(value); err == nil {
 				c.Of.speed = s

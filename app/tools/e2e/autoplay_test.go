@@ -4,47 +4,15 @@ package e2e
 
 import "testing"
 
-// How far a scene plays is tested without a browser.
-func TestASceneAutoplaysUpToItsFirstQuestion(t *testing.T) {
-	b := warm(t, lab).moving().open("/systems")
-	b.untilField("step", "2").until("it asks", `document.querySelector("[data-caption] .choice")`)
-	if got := eval[string](b, "location.search"); got != "" {
-		t.Errorf("playing has written the address %s", got)
-	}
-}
-
-// Nothing moves after a pause: package ui tests that.
-func TestAnyInputEndsAutoplay(t *testing.T) {
+func TestOnlyTheLivePageAutoplays(t *testing.T) {
 	b := warm(t, lab).moving()
-	type input struct {
-		what string
-		do   func()
-	}
-	for _, input := range few(2, []input{
-		{"a key", func() { b.press("x") }},
-		{"Pause", func() { b.button("Pause") }},
-		{"a press", func() { b.click(".theatre-head") }},
-		{"the wheel", func() { b.alter(`document.body.dispatchEvent(new WheelEvent("wheel", { bubbles: true }))`) }},
-	}) {
-		b.open("/rollover").until("it plays", named(".player button", "Pause"))
-		input.do()
-		b.until("it is stopped by "+input.what, named(".player button", "Play"))
-	}
-}
-
-func TestNothingAutoplaysForReadersWhoDoNotWantIt(t *testing.T) {
-	still := func(b *tab, path string) {
-		t.Helper()
-		if got := b.text(":is(.player, .dock) .primary"); got != "Play" && got != "Start" {
-			t.Errorf("%s plays", path)
+	for _, path := range few(1, []string{"/rollover", "/rollback", "/systems", "/nodes", "/nodes?scene=everyone-1-1"}) {
+		b.open(path)
+		if got := eval[string](b, `new Promise((done) => setTimeout(() => done(document.querySelector("[data-presenting=play]").innerText), 2500))`); got != "Play" {
+			t.Errorf("%s plays: its button says %s", path, got)
 		}
 	}
-	b := warm(t, lab).moving()
-	for _, path := range few(1, []string{"/rollover?present=1", "/rollover?embed=1", "/rollover?scene=rollover", "/rollover?step=2"}) {
-		still(b.open(path), path)
-	}
 	b.emulate("")
-	still(b.open("/rollback"), "/rollback with reduced motion")
 	if b.before(awaiting).open("/live"); eval[bool](b, "!!window.awaits") {
 		t.Error("/live with reduced motion is about to run")
 	}
@@ -66,6 +34,6 @@ func TestLiveAutoplaysUntilTheReaderTakesOver(t *testing.T) {
 
 func TestALinkThatIsFollowedEndsPlaying(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().open("/rollover").until("it plays", named(".player button", "Pause"))
+	b := warm(t, lab).moving().open("/rollover").player("Play").until("it plays", named(".player button", "Pause"))
 	b.visit("/rollover?scene=rollover&step=4").untilField("step", "4").until("it stands still", named(".player button", "Play"))
 }

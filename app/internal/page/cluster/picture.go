@@ -106,7 +106,7 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 		apart = "−" + c.nodes.Told(-off)
 	}
 	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
-		"aria-pressed", strconv.FormatBool(i == c.on)},
+		"aria-pressed", strconv.FormatBool(i == c.on && p.Experiments()), "disabled", strconv.FormatBool(!p.Experiments())},
 		ui.Elem("span", ui.With{"class", "pod-name"}, ui.Text("span", head), app.Text(digits)),
 		ui.Text("span", apart, "class", "pod-clock"),
 		ui.Text("span", text.T("worker ID"), "class", "unseen"),
@@ -166,7 +166,7 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	if is.Way.Registry == "" {
 		cut, reg = ui.Nothing(), ui.Nothing()
 	}
-	return ui.Elem("div", ui.With{"class", "pods-buttons", "role", "group", "aria-label", text.T("Break %s", name)},
+	return ui.Elem("div", ui.With{"class", "pods-buttons", "data-experiment", "true", "role", "group", "aria-label", text.T("Break %s", name)},
 		ui.Text("b", name), ui.Text("span", text.T("reads %s", c.nodes.Told(f.Clock(c.on).Milliseconds()))), one("−"+words, "back "+name+" "+step), one("+"+words, "forth "+name+" "+step), pause, life,
 		one(text.T("Restart"), "restart "+name), cut, one(text.T("Request an ID"), "ask "+name), ui.Text("b", text.T("all")), one(text.T("%s later", words), "advance "+step), reg)
 }

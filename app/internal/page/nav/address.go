@@ -15,6 +15,7 @@ import (
 // changes replace that entry, so that Back need not be pressed once per edit.
 type Address struct {
 	opened  string // query and fragment that the page was made from, until its first arrival
+	expert  bool   // the page shows its tools for experiments
 	here    string // the whole address that the page last arrived at or wrote
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
@@ -47,6 +48,7 @@ func (a *Address) Open() (query, fragment string) {
 	}
 	u := app.Window().URL()
 	a.opened = u.RawQuery + "#" + u.EscapedFragment()
+	a.experiments(u)
 	return u.RawQuery, u.EscapedFragment()
 }
 
@@ -68,10 +70,20 @@ func (a *Address) Follow(ctx app.Context, path string, open func(query, fragment
 	ctx.Page().SetTitle(RouteOf(path).Title)
 	a.Arrive()
 	u := ctx.Page().URL()
+	a.experiments(u)
 	if read = a.Unread(u); read {
 		open(u.RawQuery, u.EscapedFragment())
 	}
 	return read
+}
+
+// experiments reads whether the address or the visit shows tools for experiments.
+func (a *Address) experiments(u *url.URL) {
+	if a.expert = u.Query().Get("experiment") == "1"; a.expert {
+		ui.ShowExperiments(true)
+	} else {
+		a.expert = ui.Experiments()
+	}
 }
 
 // Begin starts a new run of edits, with a history entry of its own.
@@ -84,6 +96,9 @@ func (a *Address) Begin(ctx app.Context) {
 // otherwise as soon as possible. Display parameters stay.
 func (a *Address) Write(ctx app.Context, query, fragment string) {
 	q := ctx.Page().URL().Query()
+	if q.Del("experiment"); a.expert {
+		q.Set("experiment", "1")
+	}
 	for _, name := range ui.DisplayParams {
 		if q.Has(name) {
 			query = strings.TrimPrefix(query+"&"+name+"="+url.QueryEscape(q.Get(name)), "&")

@@ -2,6 +2,8 @@ package nav
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // Page is a page's life: it opens links, follows the browser's address and writes it. A page embeds
@@ -96,6 +98,25 @@ func (p *Page) Write() {
 		query, fragment := p.Link()
 		p.Address.Write(p.Ctx, query, fragment)
 	}
+}
+
+// Experiments reports whether the page shows its tools for experiments; a page hides those that have
+// the attribute data-experiment by itself.
+func (p *Page) Experiments() bool { return p.Address.expert }
+
+// Experiment shows the tools for experiments on this page and all others of the visit, or hides them.
+// The address says so from the next write on.
+func (p *Page) Experiment(on bool) {
+	p.Address.expert = on
+	ui.ShowExperiments(on)
+}
+
+// ExperimentSwitch is the page's switch for that.
+func (p *Page) ExperimentSwitch() app.UI {
+	return ui.ExperimentSwitch(p.Experiments(), func(app.Context) {
+		p.Experiment(!p.Experiments())
+		p.Write()
+	})
 }
 
 // Redraw draws the page once what runs now is done.

@@ -79,9 +79,8 @@ type page struct {
 	bending    ui.Job
 	drawsCurve bool // in a test without a browser
 
-	begins   bool // the link names nothing: the page asks its question and may autoplay
+	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
-	auto     bool // autoplay: the address does not change
 	playing  bool
 	resumed  int // how often the player was asked to continue
 	opened   int // links
@@ -140,7 +139,7 @@ func (p *page) Opened(query, fragment string) {
 	for _, name := range ui.DisplayParams {
 		given.Del(name)
 	}
-	p.begins, p.answered, p.auto = len(given) == 0 && fragment == "", false, false
+	p.begins, p.answered = len(given) == 0 && fragment == "", false
 	if p.begins {
 		p.at = opening
 	}
@@ -153,7 +152,7 @@ func (p *page) Opened(query, fragment string) {
 
 func (p *page) Derive() { p.spread() }
 
-// change changes the state and moves the picture. While the page plays unasked, the address stays.
+// change changes the state and moves the picture.
 func (p *page) change(change func()) {
 	was := p.state
 	change()
@@ -165,9 +164,7 @@ func (p *page) change(change func()) {
 		by = 0
 	}
 	p.show(by)
-	if !p.auto {
-		p.Write()
-	}
+	p.Write()
 	if p.key() != was.key() {
 		p.bend()
 	}
@@ -236,16 +233,7 @@ func (p *page) move(ctx app.Context, step int) {
 	p.change(func() { p.at = time.Duration(step) * p.look.unit })
 }
 
-func (p *page) onPlay(playing bool) {
-	if p.playing = playing; !playing {
-		p.auto = false
-	}
-}
-
-func (p *page) autoplay() bool {
-	p.auto = p.begins && ui.MayAutoplay()
-	return p.auto
-}
+func (p *page) onPlay(playing bool) { p.playing = playing }
 
 // edit takes a value that was entered, as a link would say it. One that cannot be used is named, and
 // the picture stays.

@@ -280,7 +280,7 @@ func (p *page) player() app.UI {
 	unit := p.look.unit
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
-			Autoplay: p.autoplay, OnMove: p.move, OnPlay: p.onPlay})
+			OnMove: p.move, OnPlay: p.onPlay})
 }
 
 // settings are the run's parameters: boxes, and menus where there are choices.

@@ -62,13 +62,20 @@ func (p *Player) decided() int {
 	return min(max(issues, p.asked+1), last)
 }
 
-// happens is the caption: what changed and why, then the request and the counts.
+// happens is the caption: what changed and why, then the request and the counts. At the first ID
+// it explains how an ID is written.
 func (p *Player) happens() []app.UI {
 	f := p.run.Frame(p.at.step)
-	if p.at.moment > 0 {
+	switch {
+	case p.at.moment > 0:
 		return []app.UI{ui.Words("", p.sentence(p.index(p.at))), p.spinning()}
+	case p.at.step == 0:
+		return p.arrival()
 	}
 	headline, details := p.headline(f)
+	if issues(f) && !issues(p.run.Frame(p.at.step-1)) {
+		details = text.Sentences(details, p.notation())
+	}
 	if p.stops != nil {
 		if times := p.stops[p.index(p.at)].Times; times > 0 {
 			details = strings.TrimSpace(text.T("× %s steps, the same each round. %s", text.Group(times), details))
@@ -79,6 +86,49 @@ func (p *Player) happens() []app.UI {
 		words = append(words, ui.Words("caption-counts", details))
 	}
 	return words
+}
+
+// arrival is the caption before the first step: what the reader sees, and what to do.
+func (p *Player) arrival() []app.UI {
+	do := text.T("Press Play, or Next for one step.")
+	for n := range p.run.Len() {
+		if p.run.Frame(n).Question() != nil {
+			do = text.T("Press Play. When the scene asks, predict what happens.")
+			break
+		}
+	}
+	return []app.UI{ui.Words("caption-said", sentences(p.intro())[0]), ui.Words("", do)}
+}
+
+// notation is the introduction's sentence about how an ID is written, such as 100/1; empty if it
+// has none.
+func (p *Player) notation() string {
+	for _, s := range sentences(p.intro()) {
+		for i := 1; i < len(s)-1; i++ {
+			if s[i] == '/' && isDigit(s[i-1]) && isDigit(s[i+1]) {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// sentences are the sentences of a paragraph, in any language; at least one.
+func sentences(paragraph string) []string {
+	marked := strings.ReplaceAll(strings.ReplaceAll(paragraph, ". ", ".\x00"), "。", "。\x00")
+	return strings.Split(strings.TrimSuffix(marked, "\x00"), "\x00")
+}
+
+// issues reports whether a visible lane has issued an ID by this frame.
+func issues(f *sim.Frame) bool {
+	for i := range f.Seen() {
+		if f.Lane(i).Totals().Issued > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Player) sentence(index int) string {

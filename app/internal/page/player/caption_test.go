@@ -52,9 +52,9 @@ func shown(t *testing.T, path, query string) *Player {
 
 func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
 	for link, want := range map[[2]string]bool{
-		{"/rollback", "scene=two-orders"}: true,
-		{"/systems", "scene=store-down"}:  true,
-		{"/rollover", "step=5"}:           false, // it has a question, and a link lands beyond it
+		{"/rollback", "step=4&ask=1"}: true,
+		{"/systems", "step=2&ask=1"}:  true,
+		{"/rollover", "step=5"}:       false, // it has a question, and a link lands beyond it
 	} {
 		p := shown(t, link[0], link[1])
 		if !p.asks(p.at) {
@@ -67,7 +67,7 @@ func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
 }
 
 func TestPlayAtAQuestionShowsTheAnswerAndHoldsNoLonger(t *testing.T) {
-	p := shown(t, "/rollback", "scene=two-orders")
+	p := shown(t, "/rollback", "step=4&ask=1")
 	at := p.at
 	p.giveUp(p.Ctx)
 	if !p.answered || p.held() || p.at != at {

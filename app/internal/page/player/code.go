@@ -90,7 +90,7 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",
 			ui.Text("h2", title), ui.Text("span", cmp.Or(about, text.T(of.Design.System)), "class", "range"),
-			ui.Button(text.T("Go implementation"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)},
+			ui.Button(text.T("Go implementation"), ui.With{"class", "quiet", "data-experiment", "true", "aria-pressed", strconv.FormatBool(p.machine)},
 				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
 		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,

@@ -34,8 +34,8 @@ func (p *Player) stagePlayer() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
-			Autoplay: p.autoplay, Reads: p.reads, OnMove: p.move, OnPlay: p.onPlay},
-		ui.Button(fineness, ui.With{"class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
+			Reads: p.reads, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
+		ui.Button(fineness, ui.With{"class", "quiet", "data-experiment", "true", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
 		ui.Button(text.T("Code and bits"), ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
 			func(app.Context) { p.more = !p.more }, "more"),
@@ -45,14 +45,8 @@ func (p *Player) stagePlayer() app.UI {
 // onPlay is called when playing starts or ends. The results are then those of where it ended.
 func (p *Player) onPlay(playing bool) {
 	if p.playing = playing; !playing {
-		p.below, p.auto = p.at, false
+		p.below = p.at
 	}
-}
-
-// autoplay reports whether the page plays unasked: if its link names nothing else.
-func (p *Player) autoplay() bool {
-	p.auto = p.begins && ui.MayAutoplay()
-	return p.auto
 }
 
 // reads is how long the caption stays: at any speed long enough for the verdict on an answer,
@@ -147,7 +141,7 @@ func (p *Player) theatre(place app.UI) app.UI {
 		caption = ui.Div("caption-row", caption, p.traits.Levers(p))
 	}
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", cmp.Or(p.run.Script.Title, p.script.Title)), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
+		ui.Div("theatre-head", ui.Text("h1", cmp.Or(p.run.Script.Title, p.script.Title)), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene), p.ExperimentSwitch()),
 		caption,
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),
@@ -161,7 +155,7 @@ func (p *Player) choice() app.UI {
 	for _, s := range scenesOf(p.traits.Path) {
 		options = append(options, ui.Text("option", s.Title, "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
 	}
-	return ui.Elem("label", ui.With{"class", "scene-choice"},
+	return ui.Elem("label", ui.With{"class", "scene-choice", "data-experiment", "true"},
 		ui.Text("span", text.T("Scene")),
 		ui.ElemOn("select", nil, options...).
 			OnChange(ui.Entered(func(_ app.Context, address string) {
@@ -208,10 +202,10 @@ func (p *Player) doneByHand() app.UI {
 		return ui.Elem("span", nil)
 	}
 	if len(p.forks) == 0 {
-		return ui.Elem("p", ui.With{"class", "by-hand hint"}, ui.Text("span", p.traits.Hint))
+		return ui.Elem("p", ui.With{"class", "by-hand hint", "data-experiment", "true"}, ui.Text("span", p.traits.Hint))
 	}
 	last := p.forks[len(p.forks)-1]
-	return ui.Elem("p", ui.With{"class", "by-hand"},
+	return ui.Elem("p", ui.With{"class", "by-hand", "data-experiment", "true"},
 		ui.Text("span", text.T("Your change after step %d:", last.step)), app.Text(" "),
 		ui.Text("code", strings.ReplaceAll(strings.TrimPrefix(last.lines, joins+"\n"), "\n", "; "), "translate", "no"),
 		&ui.CopyButton{Text: last.lines, What: text.T("Lines")},

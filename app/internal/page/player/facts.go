@@ -157,16 +157,7 @@ func (f *facts) findLane(s *state) {
 // nearest one.
 func (f *facts) settle(s *state) {
 	asked, last := s.at, f.run.Len()-1
-	switch {
-	case asked == beginning:
-		s.at = point{step: min(s.traits.Begins, last)}
-	case asked != opening:
-		s.at.step = min(asked.step, last)
-	case s.typed == "":
-		s.at = point{step: min(f.script.Opens, last)}
-	default:
-		s.at = point{}
-	}
+	s.at.step = min(max(asked.step, 0), last)
 	if s.at.moment > 0 {
 		s.at.moment = min(s.at.moment, len(f.run.Frame(s.at.step).Moments()))
 	}

@@ -42,8 +42,6 @@ type Player struct {
 	below       point          // position of the results below; if the picture shows them too, they wait for the player
 	captioned   captionKey     // content of the caption, which waits until the picture stops moving
 	opened      int            // counts opened links
-	begins      bool           // the link names nothing
-	auto        bool           // autoplay: the address does not change
 	leaving     app.Func       // calls writeNow
 	more        bool           // code and bits are shown on small screens, too
 	machine     bool           // the code shown is the machine's
@@ -95,14 +93,13 @@ func (p *Player) Arrived() {
 	p.seek()
 }
 
-// Open opens a link. A link to a step opens after its question, unless it says ask=1; without a step,
-// the scene opens with the question.
+// Open opens a link, without playing. A link to a step opens after its question, unless it says ask=1;
+// without a step, the scene opens at its beginning.
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
-	p.playing, p.auto, p.compressing, p.fileBad = false, false, "", ""
+	p.playing, p.compressing, p.fileBad = false, "", ""
 	p.moving.of, p.moving.owed = nil, false
-	p.begins = s.at == beginning
 	p.opened++
 	p.facts = facts{played: p.played}
 	p.follow(s)
@@ -110,6 +107,9 @@ func (p *Player) Open(query, fragment string) {
 		p.ask(p.at.step)
 	} else if s.open {
 		problems = append(problems, nav.Problem{Names: []string{"ask"}, Says: text.T("The link says ask=1, but there is no question at step %s.", p.at.String())})
+	}
+	if p.experimental() {
+		p.Experiment(true)
 	}
 	p.LinkBad = text.Sentences(nav.Sentences(append(problems, p.lacks...)), p.forked, p.unplayed())
 	p.forked = ""
@@ -157,7 +157,6 @@ func (p *Player) follow(s state) (anew bool) {
 func (p *Player) write() {
 	p.open = p.asking()
 	switch {
-	case p.auto:
 	case p.playing && p.moving.Moving():
 		p.moving.owed = true
 	case p.unpacked():
@@ -218,13 +217,15 @@ func (p *Player) Render() app.UI {
 		p.theatre(frame.Place()),
 		ui.Alert(text.Sentences(p.LinkBad, p.stopped())),
 		ui.Explained("lead", p.intro(), introTerms()...),
-		ui.MemoFunc(p.results, p.scene, p.played, p.below),
-		p.part(p.traits.Below),
-		ui.MemoFunc(p.interventions, p.played, p.forked),
-		ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
-		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+		ui.Elem("div", ui.With{"class", "experiments", "data-experiment", "true"},
+			ui.MemoFunc(p.results, p.scene, p.played, p.below),
+			p.part(p.traits.Below),
+			ui.MemoFunc(p.interventions, p.played, p.forked),
+			ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
+			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+			ui.MemoFunc(p.chooser, p.scene),
+		),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
-		ui.MemoFunc(p.chooser, p.scene),
 		ui.MemoFunc(p.last, strings.Join(p.show, ",")),
 	)
 }
@@ -353,6 +354,7 @@ func (p *Player) LookInto(lane string, toggle bool) {
 // already, if moved is set: a dragged clock starts where it was released.
 func (p *Player) ByHand(lines string, moved func(*Shot)) {
 	p.ask(none) // the question is about the scene's own future
+	p.Experiment(true)
 	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
 		lines = joins + "\n" + lines // an intervention applies to all lanes
 	}

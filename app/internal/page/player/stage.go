@@ -33,9 +33,6 @@ type Stage interface {
 // Traits configure the player for a page.
 type Traits struct {
 	Path string
-	// Begins is the step at which the page starts to play if its link names nothing: before the
-	// decisive moment.
-	Begins int
 	// Ruled means that lanes are rows on one ruler of time; if there is room, one is opened
 	// beside it.
 	Ruled bool
@@ -169,7 +166,7 @@ func (p *Player) row(i int, picture app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-row", "data-at", of.Name},
 		ui.Div("stage-row-head",
 			ui.Text("h2", p.Title(i)),
-			ui.Button(text.T("Look inside"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)},
+			ui.Button(text.T("Look inside"), ui.With{"class", "quiet", "data-experiment", "true", "aria-pressed", strconv.FormatBool(i == p.lane)},
 				func(app.Context) { p.LookInto(of.Name, false) }, "look", of.Name),
 		),
 		ui.Words("verdict-line", p.verdict(f)),

@@ -46,10 +46,6 @@ type state struct {
 func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem) {
 	s = state{traits: of, scene: firstOf(of.Path), at: opening}
 	problems = nav.Parse(s.Params, query, fragment)
-	names := s.typed != "" || s.unread != "" || s.inside != "" || len(s.show)+len(s.forks) > 0
-	if s.at == opening && !names && !nav.Parameters(query).Has("scene") {
-		s.at = beginning
-	}
 	if s.breaking() && s.at == opening {
 		s.at = point{step: 1 + len(s.events())}
 	}
@@ -57,6 +53,11 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 		s = state{traits: of, scene: s.scene, unread: s.unread, at: opening}
 	}
 	return s, problems
+}
+
+// experimental reports whether the link uses tools for experiments.
+func (s *state) experimental() bool {
+	return s.breaking() || s.fine || s.typed != "" || s.unread != "" || len(s.show)+len(s.forks) > 0
 }
 
 func (s *state) Params(query, fragment *nav.Params) {
@@ -204,12 +205,8 @@ func designs() (names []string) {
 // point is a step, or a moment within it: "7" or "7.2" in links.
 type point struct{ step, moment int }
 
-// opening is where a scene opens if the link names no step.
+// opening is in a link without a step: the scene opens before its first step, and does not play.
 var opening = point{step: -1}
-
-// beginning is where the page starts to play if its link names nothing: before the decisive
-// moment.
-var beginning = point{step: -2}
 
 // String is the point as links write it.
 func (p point) String() string {

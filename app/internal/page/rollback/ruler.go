@@ -92,7 +92,7 @@ func lookInside(p *player.Player, of *sim.Lane) app.UI {
 		return ui.Elem("span", nil)
 	}
 	open := p.Inside() && p.Run().Script.Lanes[p.Lane()].Name == of.Name
-	return ui.Button("›", ui.With{"class", "quiet look-inside", "aria-label", text.T("Look inside: %s", text.T(of.Design.Title)),
+	return ui.Button("›", ui.With{"class", "quiet look-inside", "data-experiment", "true", "aria-label", text.T("Look inside: %s", text.T(of.Design.Title)),
 		"title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)},
 		func(app.Context) { p.LookInto(of.Name, true) }, "look", of.Name)
 }

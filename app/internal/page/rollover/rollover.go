@@ -28,10 +28,9 @@ func New() app.Composer {
 // lanes is a stage with one generator, or several as rows.
 type lanes struct{ player.Plain }
 
-// Traits start with the first millisecond empty.
+// Traits have a measurement of the reader's browser below the results.
 func (l lanes) Traits() player.Traits {
 	of := l.Plain.Traits()
-	of.Begins = 1
 	of.Below = func(*player.Player) app.UI { return &benchPanel{} }
 	return of
 }

@@ -38,7 +38,6 @@ type street struct {
 
 func (s *street) Traits() player.Traits {
 	t := s.Plain.Traits()
-	t.Begins = 1
 	t.Levers, t.Last, t.Reveals = levers, all, reveals
 	t.Break = "break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=8"
 	t.Further = [2]string{"/keys", text.T("Insert ordered and random IDs into a database index")}
@@ -127,7 +126,7 @@ func levers(p *player.Player) app.UI {
 		back = ui.Button(text.T("Undo"), ui.With{"class", "quiet"},
 			func(app.Context) { p.TakeBack() }, "take-back")
 	}
-	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)
+	return ui.Elem("div", ui.With{"class", "levers", "data-experiment", "true"}, append(buttons, back)...)
 }
 
 // Figure is the desks and the results of each.

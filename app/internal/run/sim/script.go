@@ -149,7 +149,7 @@ type Script struct {
 	// Page is the page that shows the scene. It sorts its scenes by Order.
 	Page  string
 	Order int
-	// Opens is the step at which it opens if a link names none.
+	// Opens is a step that shows what the scene is about, for links to it.
 	Opens int
 	// Text is the source of the script, Lines its lines.
 	Text  string
