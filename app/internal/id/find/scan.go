@@ -42,6 +42,7 @@ type scanner struct {
 	rounded       bool
 	pointed       bool
 	inexactColumn int
+	inexactAt     int    // in the line or the last piece of one
 	inexact       string // the first number whose last digits are lost, as it stands there
 	binary        bool
 	stamp         int64 // the first of the line's dates

@@ -118,7 +118,11 @@ func (s *Set) truncate(rows int) {
 	}
 }
 
-// Inexact is the first floating-point number in a line without an ID that a program may have made of an ID, as
+// mostLost is how many numbers a floating-point number of 15 digits stands for at most. It is read as an ID, since its
+// time is kept; one of fewer digits is not.
+const mostLost = 100_000
+
+// Inexact is the first floating-point number in a line without another ID that a program may have made of an ID, as
 // written; empty if there is none.
 func (s *Set) Inexact() string { return s.lossy }
 
@@ -339,6 +343,11 @@ func (r *Reader) finish(line []byte) {
 	if r.set.lossy == "" {
 		r.set.lossy = s.inexact
 	}
+	if id, from, to, ok := format.Floating(s.inexact); ok && id > 1<<53 && to-from < mostLost {
+		r.inexact++
+		r.add(idkind.Decimal, idkind.Wide{High: uint64(id)}, s.inexactAt)
+		return
+	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why}
 	if r.worded < wordsLimit {
@@ -391,7 +400,7 @@ func (r *Reader) namesColumns(line []byte) bool {
 // ownReason is a line's specific reason, if there is one: what is wrong with it if it was meant to be one ID.
 func (r *Reader) ownReason(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
-	if from, to, ok := format.Floating(r.scan.inexact); ok {
+	if _, from, to, ok := format.Floating(r.scan.inexact); ok {
 		return text.Sentences(why.String(), format.Originals(from, to))
 	}
 	switch {
@@ -411,7 +420,7 @@ func (r *Reader) ownReason(why reason, line []byte) string {
 
 func (r *Reader) notes() []string {
 	var notes []string
-	binary, inexact := 0, 0
+	binary, inexact := 0, r.inexact
 	for _, b := range r.set.bad {
 		switch b.reason {
 		case reasonBinary:
@@ -424,7 +433,7 @@ func (r *Reader) notes() []string {
 		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "%s line", "%s lines")))
 	}
 	if inexact > 1 {
-		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
 	}
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))

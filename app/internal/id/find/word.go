@@ -275,8 +275,8 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 			word = line[i:end]
 		}
 		if s.inexact == "" && (exponent || whole >= 15) { // others are too small
-			if _, _, lost := format.Floating(string(word)); lost {
-				s.inexact, s.inexactColumn = string(word), s.column
+			if _, _, _, lost := format.Floating(string(word)); lost {
+				s.inexact, s.inexactColumn, s.inexactAt = string(word), s.column, i
 				s.rounded = s.rounded || whole == 1
 			}
 		}

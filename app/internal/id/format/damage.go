@@ -53,17 +53,24 @@ func (n *Identifier) suspect(typed string, out *Identification) {
 	}
 }
 
-// rounded suspects that a JavaScript program has read the ID as a number.
+// rounded suspects that a program has read the ID as a number with 53 bits.
 func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
-	from, to, found := Rounded(out.Number)
-	if !out.IsNumber || !found || !decimalDigits(typed) {
+	d, id := Damage{Name: "possibly-damaged"}, out.Number
+	from, to, found := Rounded(id)
+	switch double, _ := LooksDoubled(id); {
+	case !out.IsNumber || !decimalDigits(typed):
+		return Damage{}, false
+	case found:
+		d.Title = text.Tell("Possibly damaged by JavaScript")
+		d.Sentences = []string{text.Tell("JavaScript prints exactly this after reading an ID as a number, which holds only 53 bits. JSON.parse reads IDs that way."), Originals(from, to), chance(id)}
+	case double:
+		from, to = doubles(float64(id))
+		d.Title = text.Tell("Possibly rounded to a double")
+		d.Sentences = []string{text.Tell("A double, which keeps 53 bits, holds exactly this number. pandas, Go and Python print a rounded ID in full like this."), Originals(from, to),
+			text.Tell("It may be intact: by chance, one ID of this size in %s is such a number.", text.Group(uint64(1)<<(bits.Len64(uint64(id))-53)))}
+	default:
 		return Damage{}, false
 	}
-	d := Damage{Name: "possibly-damaged", Title: text.Tell("Possibly damaged by JavaScript"), Sentences: []string{
-		text.Tell("JavaScript prints exactly this after reading an ID as a number, which holds only 53 bits. JSON.parse reads IDs that way."),
-		Originals(from, to),
-		chance(out.Number),
-	}}
 	d.spanIn(from, to, n.options.Layout, out)
 	return d, true
 }
@@ -177,7 +184,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 		d.spanIn(from, to, n.options.Layout, out)
 		return d, true
 	}
-	from, to, ok := Floating(bare(typed))
+	_, from, to, ok := Floating(bare(typed))
 	if !ok {
 		return Damage{}, false
 	}

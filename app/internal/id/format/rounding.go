@@ -115,6 +115,19 @@ func LooksRounded(id snowflake.ID) bool {
 	return id < mostDouble && javaScript(id) == id
 }
 
+// doubled is the least number whose double is exact only if at least 5 bits are 0: of smaller ones too many are exact.
+const doubled = 1 << 57
+
+// LooksDoubled reports whether a number may be a double in all its digits, as Go, Python and pandas print it: its last
+// 5 to 11 bits are 0. open is false where that says nothing: below 2^57, and of multiples of 4,096, which generators
+// issue that begin a sequence of 12 bits at 0.
+func LooksDoubled(id snowflake.ID) (looks, open bool) {
+	if id < doubled || id >= mostDouble || id%4096 == 0 {
+		return false, false
+	}
+	return nearestDouble(id) == id, true
+}
+
 // Rounded is the range of numbers that JavaScript rounds to the same double as the
 // given one; found is false if that does not look rounded.
 func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
@@ -176,7 +189,7 @@ func Roundest(id snowflake.ID) snowflake.ID {
 // Floating reads a floating-point number as programs write it, such as 1.54182E+18 or
 // 1541815603606036480.0, and returns the range of the whole numbers that it may have
 // been rounded from. ok is false if nothing is lost, and for any other text.
-func Floating(token string) (from, to snowflake.ID, ok bool) {
+func Floating(token string) (id, from, to snowflake.ID, ok bool) {
 	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
 	if found {
 		mantissa = strings.Replace(mantissa, ",", ".", 1) // as many countries write it
@@ -185,29 +198,29 @@ func Floating(token string) (from, to snowflake.ID, ok bool) {
 	if !found && pointed && fraction != "" {
 		n, err := strconv.ParseUint(whole, 10, 64)
 		if err != nil || n <= 1<<53 || whole[0] == '0' || strings.Trim(fraction, "0") != "" {
-			return 0, 0, false
+			return 0, 0, 0, false
 		}
 		from, to = doubles(float64(n))
-		return from, to, true
+		return snowflake.ID(n), from, to, true
 	}
 	power, err := strconv.Atoi(strings.TrimPrefix(exponent, "+"))
 	digits := whole + fraction
 	zeros := power - len(fraction)
 	if !found || err != nil || len(whole) != 1 || strings.Trim(digits, "0123456789") != "" || zeros < 1 || len(digits)+zeros > 19 || power < 15 {
-		return 0, 0, false
+		return 0, 0, 0, false
 	}
 	n, err := strconv.ParseUint(digits+strings.Repeat("0", zeros), 10, 64)
 	half, _ := strconv.ParseUint("5"+strings.Repeat("0", zeros-1), 10, 64)
 	if err != nil || n <= half {
-		return 0, 0, false
+		return 0, 0, 0, false
 	}
-	from, to = snowflake.ID(n-half), snowflake.ID(n+half-1)
+	id, from, to = snowflake.ID(n), snowflake.ID(n-half), snowflake.ID(n+half-1)
 	if n <= 1<<53 {
-		return from, to, true
+		return id, from, to, true
 	}
 	low, high := doubles(float64(n))
 	if len(digits) >= 17 {
-		return low, high, true // these digits tell a double from all others
+		return nearestDouble(id), low, high, true // these digits tell a double from all others
 	}
-	return min(from, low), max(to, high), true
+	return id, min(from, low), max(to, high), true
 }

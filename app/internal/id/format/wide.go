@@ -202,7 +202,7 @@ func (n *Identifier) longer(token string) (out Identification) {
 // of some longer kind of ID, and otherwise why it is no integer.
 func (n *Identifier) nearMiss(token string, out *Identification, err error) error {
 	bad, ok := err.(*Error)
-	if _, _, lost := Floating(token); lost && ok {
+	if _, _, _, lost := Floating(token); lost && ok {
 		return &Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {

@@ -272,6 +272,11 @@ func TestAFloatingPointNumberGivesAnApproximateDate(t *testing.T) {
 	if want := "Read as Twitter, it was issued between 2022-01-01T23:"; !strings.Contains(one.Date, want) {
 		t.Errorf("got %q, want %q in it", one.Date, want)
 	}
+	for _, typed := range []string{text, "7.9155723368987E+017", "id = 7.9155723368987E+017", "1541815603606036480.0"} {
+		if one, ok := judge.Single(typed, read(typed), format.Options{Now: now}); !ok || len(one.Damage) != 1 || one.Damage[0].Name != "spreadsheet" {
+			t.Errorf("%s: got the damage %+v", typed, one.Damage)
+		}
+	}
 	var none find.Set
 	if one, ok := judge.Single("pi = 3.14159e+15", &none, format.Options{Now: now}); !ok || one.Err == nil {
 		t.Errorf("without a reading of it: got %+v", one.Readings)

@@ -1,7 +1,6 @@
 package judge
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
@@ -122,31 +121,17 @@ func (g *guess) takeDated(s *find.Set) {
 	}
 }
 
-// unround replaces a sample that JavaScript has rounded, or a spreadsheet cut, by the roundest numbers that it may
-// have been before: lost digits must be no evidence for or against a system. It needs as many rounded IDs, and as
-// large a share, as the finding "damaged"; zeros after the 15th digit are so rare that two cut IDs are enough.
+// unround replaces a sample that a program has rounded by the roundest numbers that it may have been before: lost
+// digits must be no evidence for or against a system.
 func (g *guess) unround(s *find.Set) {
-	hits, cuts := 0, 0
-	doubled, cut := uint64(0), uint64(0) // the bits that were lost
+	var r roundings
 	for _, row := range g.sample {
-		id := s.ID(row)
-		if s.Kind[row] != idkind.Decimal || !format.LooksRounded(id) {
-			continue
-		}
-		hits++
-		doubled |= 1<<max(0, bits.Len64(uint64(id))-53) - 1
-		if lost := lostBits(id); lost > 0 {
-			cuts++
-			cut |= lost
+		if s.Kind[row] == idkind.Decimal {
+			r.add(s.ID(row))
 		}
 	}
-	switch of := len(g.sample); {
-	case cuts >= 2 && cuts*10 >= of*9:
-		g.list.Lost = cut
-	case hits >= 5 && hits*10 >= of*9:
-		g.list.Lost = doubled
-	default:
-		g.list.Lost = 0
+	g.list.Lost = r.bits(r.of(len(g.sample)))
+	if g.list.Lost == 0 {
 		return
 	}
 	for i, id := range g.list.IDs {

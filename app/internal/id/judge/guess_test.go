@@ -280,6 +280,13 @@ func TestIDsAreReadAsTheirOwnSystems(t *testing.T) {
 		all := strings.Fields(text)
 		return lines(len(all), func(i int) string { return javaScript(all[i]) })
 	}
+	doubles := func(text, form string) string {
+		all := strings.Fields(text)
+		return lines(len(all), func(i int) string {
+			f, _ := strconv.ParseFloat(all[i], 64)
+			return fmt.Sprintf(form, f)
+		})
+	}
 	moment := func(n, from int) string { // of one millisecond of Twitter's
 		return lines(n, func(i int) string { return strconv.Itoa(1541815603606036480 + from + i) })
 	}
@@ -315,6 +322,10 @@ func TestIDsAreReadAsTheirOwnSystems(t *testing.T) {
 		{"300 of Discord's, rounded, of 2021", rounded(picked("discord", 300, 3, date("2021-03-01"))), "discord", "rounded"},
 		{"60 of Mastodon's, rounded, of 2024", rounded(picked("mastodon", 60, 3, date("2024-03-01"))), "mastodon", "rounded"},
 		{"300 of Mastodon's, rounded, of 2022", slow("mastodon", 300, "2022-03-01"), "mastodon", "rounded"},
+		{"12 of Discord's as doubles in full, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.0f"), "discord", "rounded"},
+		{"12 of Discord's as doubles with a point, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.1f"), "discord", "rounded"},
+		{"12 of Discord's as doubles with an exponent, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.16e"), "discord", "rounded"},
+		{"12 of Twitter's with an exponent of 15 digits, of 2022", doubles(picked("twitter", 12, 3, date("2022-03-01")), "%.14e"), "twitter", "rounded"},
 		{"seven cut in a table", table + "1934266323039290000,d\n1934266327233600000,e\n1934266331427900000,f\n1934266335622200000,g\n", "twitter", "cut"},
 		{"three cut in a table", table, "twitter", "cut"},
 		{"30 of Twitter's, cut, of 2025", cutOf("twitter", 30, "2025-06-15"), "twitter", "cut"},
@@ -368,7 +379,7 @@ func TestFindingsFromDigitsThatASpreadsheetLostSaySo(t *testing.T) {
 	if !found || !strings.Contains(damaged.Sentence, "zeros after the 15th digit") || !strings.Contains(damaged.More, "spreadsheet") {
 		t.Errorf("got %v %+v", found, damaged)
 	}
-	if f, found := findingOf(r, "duplicates"); !found || !strings.Contains(f.More, "cut") {
+	if f, found := findingOf(r, "duplicates"); !found || !strings.Contains(f.More, "lost their last digits") {
 		t.Errorf("duplicates: found %v, and said %q", found, f.More)
 	}
 	if f, found := findingOf(r, "sequence-even"); found {
@@ -380,7 +391,7 @@ func TestFindingsFromDigitsThatASpreadsheetLostSaySo(t *testing.T) {
 		}
 	}
 	intact := lines(30, func(i int) string { return made(i*1000, 33, 2*i) })
-	if f, found := findingOf(judge.IDs(read(intact), judge.Options{Now: now}), "sequence-even"); !found || strings.Contains(f.More, "cut") {
+	if f, found := findingOf(judge.IDs(read(intact), judge.Options{Now: now}), "sequence-even"); !found || strings.Contains(f.More, "lost their last digits") {
 		t.Errorf("intact IDs: found %v: %q", found, f.More)
 	}
 }

@@ -50,6 +50,9 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
 		}
 		one.lookAround(set)
+		if set.Inexact() != "" {
+			one.Damage = n.Identify(set.Inexact()).Damage
+		}
 	} else if one.Err != nil && one.identifyInexact(n, set, o.Now) {
 		return one, true
 	} else if format.InAddress(line) {
@@ -181,7 +184,7 @@ func (r *Report) Rival() *Candidate {
 // identifyInexact reads a floating-point number that a program made of the only ID of a line, as in id = 1.477429e+18:
 // by an ID in the middle of those that it may have been. ok is false without one.
 func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Time) (ok bool) {
-	from, to, ok := format.Floating(set.Inexact())
+	_, from, to, ok := format.Floating(set.Inexact())
 	if !ok {
 		return false
 	}
@@ -195,6 +198,7 @@ func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Ti
 		return false
 	}
 	weighByDate(found.Readings, set.Named(), now)
+	found.Damage = n.Identify(set.Inexact()).Damage
 	*one = One{Identification: found, Typed: set.Inexact()}
 	first := &found.Readings[0]
 	one.Date = text.T("This is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. The ID shown is one of the possible originals.")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -192,7 +193,7 @@ func (j *Job) lostNote(f findingKind) string {
 	if !doubtful {
 		return ""
 	}
-	return text.T("But these IDs were cut after the 15th digit, which alone may explain this.")
+	return text.T("But these IDs lost their last digits, which alone may explain this.")
 }
 
 func (j *Job) words(f findingKind) (sentence, more string) {
@@ -210,7 +211,11 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "%s row", "%s rows")),
 			text.T("A generator only counts up within a tick, so two may share this node ID. Unsorted lines and a sequence that wraps around look the same.")
 	case damage:
-		if p.lostField(^uint64(0)) {
+		switch p.how {
+		case format.ByDouble:
+			return text.T("%s of the %s IDs whose lowest 12 bits are not all 0 are numbers that a double holds exactly.", text.Group(p.doubled), text.Group(p.open)),
+				text.T("So few intact IDs of this size are such numbers that these passed through a double, which holds 53 bits. pandas, Go and Python print them in full like this. Ignore their last three digits.")
+		case format.To15Digits:
 			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut), text.Group(p.above)),
 				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Only one in a hundred to one in ten thousand intact IDs ends like this. Ignore the last digits of these IDs.")
 		}

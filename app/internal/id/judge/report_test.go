@@ -175,6 +175,12 @@ func javaScript(id string) string {
 	return strconv.FormatFloat(n, 'f', -1, 64)
 }
 
+// double is a number as a double in all its digits.
+func double(id string) string {
+	n, _ := strconv.ParseFloat(id, 64)
+	return strconv.FormatFloat(n, 'f', 0, 64)
+}
+
 func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 	steady := func(i int) string { return made(i*1000+i%7, 33, i%3) }
 	days := lines(3, func(i int) string {
@@ -203,6 +209,7 @@ func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 		{"time-zone", lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 20:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }),
 			lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 12:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }), nil, 5, []string{"8 hours behind"}},
 		{"damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), lines(10, func(i int) string { return made(i*1713, 33, 77+i) }), nil, 10, []string{"10 of the 10 IDs above 2^53"}},
+		{"damaged", lines(10, func(i int) string { return double(made(i*1713, 33, 300+300*i)) }), lines(10, func(i int) string { return made(i*1713, 33, 0) }), nil, 10, []string{"10 of the 10 IDs whose lowest 12 bits are not all 0"}},
 	} {
 		t.Run(c.finding, func(t *testing.T) {
 			f, found := findingOf(judged(c.has), c.finding)

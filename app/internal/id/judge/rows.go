@@ -32,9 +32,8 @@ type byLine struct {
 	ahead      int64  // how many milliseconds in the future the farthest ID is
 	aheadAt    int
 
-	above int    // IDs above 2^53
-	cut   int    // those of them that have zeros behind the 15th digit
-	lost  uint64 // the bits that these zeros may have replaced
+	roundings
+	how format.Rounding // how nearly all IDs were rounded
 
 	zero    int       // sequences that are 0
 	even    int       // and even,
@@ -152,26 +151,81 @@ func (p *byLine) count(sequence uint64) {
 	}
 }
 
-// lookDamage finds IDs that JavaScript may have rounded, or a spreadsheet cut.
+// lookDamage finds IDs that a program may have rounded, or a spreadsheet cut.
 func (p *byLine) lookDamage(s *find.Set, row int, m *marks) {
-	id := magnitude(s, row)
-	if id <= 1<<53 {
-		return
-	}
-	if p.above++; format.LooksRounded(id) {
+	if p.add(magnitude(s, row)) {
 		m.note(damage, row)
-		if lost := lostBits(id); lost > 0 {
-			p.cut++
-			p.lost = max(p.lost, lost)
-		}
 	}
+}
+
+// roundings counts the IDs that a program may have rounded.
+type roundings struct {
+	above    int // above 2^53
+	scripted int // as JavaScript prints them
+	cut      int // those of them that have zeros behind the 15th digit
+	doubled  int // as others print a double
+	open     int // of so many that a double would show in them; see [format.LooksDoubled]
+	chance   int // so many bits of the doubled ones are 0
+
+	most, lost uint64 // the greatest ID, and the bits that zeros behind the 15th digit may have replaced
+}
+
+func (r *roundings) add(id snowflake.ID) (found bool) {
+	if id <= 1<<53 {
+		return false
+	}
+	r.above++
+	r.most = max(r.most, uint64(id))
+	double, open := format.LooksDoubled(id)
+	if open {
+		r.open++
+	}
+	if double {
+		r.doubled++
+		r.chance += bits.Len64(uint64(id)) - 53
+	}
+	if !format.LooksRounded(id) {
+		return double
+	}
+	r.scripted++
+	if from, to, cut := format.Cut(id); cut {
+		r.cut++
+		r.lost |= 1<<bits.Len64(uint64(to-from)) - 1
+	}
+	return true
+}
+
+// of says how nearly all of so many IDs were rounded. Fewer than five may look so by chance, or two if they are cut;
+// doubles that have 14 bits of 0 together are one in 16,000 intact lists.
+func (r *roundings) of(all int) format.Rounding {
+	nearly := func(part, whole, least int) bool { return part >= least && part*10 >= whole*9 }
+	switch {
+	case nearly(r.cut, all, 2):
+		return format.To15Digits
+	case nearly(r.scripted, all, 5):
+		return format.ByJavaScript
+	case nearly(r.doubled, r.open, 1) && r.chance >= 14:
+		return format.ByDouble
+	}
+	return format.NotRounded
+}
+
+// bits are those that the rounding replaced.
+func (r *roundings) bits(how format.Rounding) uint64 {
+	switch how {
+	case format.NotRounded:
+		return 0
+	case format.To15Digits:
+		return r.lost
+	}
+	return 1<<(bits.Len64(r.most)-53) - 1
 }
 
 // judgeAll applies the rules about all rows together. Their limits are those of app/CONTRACT.md: fewer IDs may look
 // alike by chance. TestRulesHoldToTheirLimits holds them.
 func (p *byLine) judgeAll(f *family, v *view, m *marks) {
-	if p.above < 5 || m.totals[damage]*10 < p.above*9 {
-		m.totals[damage] = 0
+	if p.how = p.of(p.above); p.how == format.NotRounded || p.above < 5 {
+		p.how, m.totals[damage] = format.NotRounded, 0
 	}
 	if n := f.count; v.hasSequence && n >= enoughRows {
 		m.noteAll(sequenceZero, f, p.zero == n)
@@ -192,17 +246,8 @@ func (p *byLine) sortNodes(w *run) bool {
 	return true
 }
 
-// lostBits are the low bits that an ID lost with its digits behind the 15th; 0 if these digits are not all 0.
-func lostBits(id snowflake.ID) uint64 {
-	from, to, _ := format.Cut(id)
-	return 1<<bits.Len64(uint64(to-from)) - 1
-}
-
-// lostField reports whether a field in these bits is lost: nearly all IDs were cut behind their 15th digit, as
-// spreadsheets do, and that took some of the bits.
-func (p *byLine) lostField(field uint64) bool {
-	return p.cut >= 5 && p.cut*10 >= p.above*9 && field&p.lost != 0
-}
+// lostField reports whether a rounding of nearly all IDs took some of a field's bits.
+func (p *byLine) lostField(field uint64) bool { return field&p.bits(p.how) != 0 }
 
 func (p *byLine) lostSequence(v *view) bool {
 	return p.lostField(v.masks.Sequence.Most << v.masks.Sequence.Shift)

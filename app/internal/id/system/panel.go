@@ -229,16 +229,21 @@ func (l *List) nodes(j *Judge) float64 {
 // counters that never restart, how far apart they are.
 func (l *List) sequences(j *Judge, inTick int) float64 {
 	m, h := l.kept(j.masks.Sequence), j.System.Pattern
+	lost := m.Shift - j.masks.Sequence.Shift
 	switch {
 	case j.masks.Time.Most == 0 || m.Most == 0 || h.Runs && !h.Young:
 		return 0
 	case h.Young && m.Shift == j.masks.Sequence.Shift:
 		return math.Log2(running(l.distances(m), m.Most)/even(m.Most))*l.power() + l.level(m.Bits(), 0, onwards)
-	case h.Young:
+	case h.Young: // counters that are one in their lost bits look equal
 		l.distances(m)
-		return l.level(m.Bits(), 0, onwards)
+		return l.level(m.Bits(), 0, func(power, width int) float64 {
+			if power == 0 {
+				return float64(lost) * onwards(lost, width+lost)
+			}
+			return onwards(power+lost, width+lost)
+		})
 	}
-	lost := m.Shift - j.masks.Sequence.Shift
 	first, last, expected := h.Start[0]>>lost, h.Start[1]>>lost, max(0, bits.Len(uint(inTick))-lost)
 	l.sizes = [65]int{}
 	for _, id := range l.IDs {
