@@ -11,7 +11,7 @@ import (
 )
 
 // QR leads a class's phones to what the projector shows.
-func QR() app.UI { return Memo(code{stateLink("present")}) }
+func QR() app.UI { return Memo(code{Address()}) }
 
 type code struct{ address string }
 

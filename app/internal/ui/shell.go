@@ -135,6 +135,9 @@ func Reveal(ctx app.Context, selector string) {
 	})
 }
 
+// Address is that of the page in its present state, as it is shared.
+func Address() string { return stateLink("embed", "present") }
+
 // stateLink is the address of the page in its present state, without the given
 // query parameters.
 func stateLink(without ...string) string {

@@ -105,7 +105,7 @@ func (c *tools) share() app.UI {
 }
 
 func (c *tools) onShare(app.Context) {
-	c.link = stateLink("embed", "present")
+	c.link = Address()
 	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
 	c.problem = ""
 	showDialog("share")

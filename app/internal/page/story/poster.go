@@ -121,7 +121,8 @@ func (p *page) SVG() string {
 	for _, r := range p.rules() {
 		y = s.Words(24, y+20, 110, ui.SketchWords, text.Sentences(r[0], r[1])) - 14
 	}
-	return s.SVG(y + 40)
+	s.Text(24, y+36, "font-size='14' fill='"+style.Colour("soft")+"'", ui.Address())
+	return s.SVG(y + 60)
 }
 
 // bits draws the ID's cells, and returns where the next line stands.

@@ -140,7 +140,7 @@ func (t *told) failed() (n int) {
 func (t *told) ideas() []Act {
 	all := t.choices(
 		Act{Says: text.T("Ask one counter"), To: Place{2, "central", 0}, Note: text.T("one failure stops all")},
-		Act{Says: text.T("Odd and even numbers"), To: Place{2, "odd-even", 0}, Note: text.T("a third shop repeats IDs")},
+		Act{Says: text.T("Odd and even"), To: Place{2, "odd-even", 0}, Note: text.T("3 shops repeat IDs")},
 		Act{Says: text.T("Random numbers"), To: Place{2, "random", 0}, Note: text.T("too long and unsorted")})
 	return append(all, Act{Says: text.T("Use the clock"), To: Place{Beat: 3}, Strong: t.failed() == 3})
 }

@@ -96,9 +96,7 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 	t.Epoch = epochs(t.now)[choice]
 	p := &Part{Title: text.T("How long does it last?"), Bars: t.bars(), Now: t.now}
 	l := t.Life(t.now)
-	tick := max(t.Layout().TickAt(t.now), 0)
-	id := snowflake.ID(min(uint64(tick), t.Layout().Fields[1].Max())) << (t.Sequence + t.Node)
-	s := Step{Tone: Good, Field: fields(t.Layout(), id, true), Acts: t.starts(), Says: say(l)}
+	s := Step{Tone: Good, Field: fields(t.Layout(), 0, false), Acts: t.starts(), Says: say(l)}
 	if l.Over {
 		s.Tone, s.Acts[len(s.Acts)-1].Shut = Bad, true
 		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), Day(l.Last)),
@@ -256,11 +254,16 @@ func (c Cost) words() string {
 	case c.Waited > 0:
 		return text.Plural(c.Waited, "%s waits, up to %s ms", "%s wait, up to %s ms", ms(c.Longest))
 	}
-	return text.Count(c.Repeated, "a restart repeats %s ID", "a restart repeats %s IDs")
+	return text.T("a restart repeats %s", strconv.Itoa(c.Repeated))
 }
 
 // Words say what it cost, in a few words.
-func (c Cost) Words() string { return c.words() }
+func (c Cost) Words() string {
+	if c.Repeated > 0 {
+		return text.Count(c.Repeated, "a restart repeats %s ID", "a restart repeats %s IDs")
+	}
+	return c.words()
+}
 
 func policy(clock string) func(t *told) *Part {
 	return func(t *told) *Part {
