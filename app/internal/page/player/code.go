@@ -113,7 +113,7 @@ func twittersNames() app.UI {
 		rows = append(rows, ui.Elem("tr", nil, ui.Elem("td", nil, ui.Text("code", n[0])), ui.Elem("td", nil, ui.Text("code", n[1]))))
 	}
 	return ui.Elem("span", nil,
-		ui.Text("button", text.T("Twitter’s names"), "type", "button", "class", "quiet", "popovertarget", "code-names"),
+		ui.Text("button", text.T("Names"), "type", "button", "class", "quiet", "title", text.T("Twitter’s names"), "popovertarget", "code-names"),
 		ui.Elem("div", ui.With{"class", "explains code-names", "popover", "auto", "id", "code-names", "translate", "no"},
 			ui.Elem("table", nil, ui.Elem("tbody", nil, rows...))))
 }
