@@ -136,7 +136,6 @@ func (c *EndCard) levels() string {
 const (
 	cardLeft, cardMiddle = 48, 500
 	cardRow              = 412 // a column's width
-	cardBit              = 13  // from bit to bit
 )
 
 // SVG is the card.
@@ -183,7 +182,7 @@ func (c *EndCard) SVG() string {
 			if c.id>>bit&1 == 1 {
 				filled = hue
 			}
-			s.Box(cardLeft+(63-bit)*cardBit, y, cardBit-2, 22, filled)
+			s.Box(cardLeft+(63-bit)*(960-2*cardLeft)/64, y, 11, 22, filled)
 			bit--
 		}
 	}
