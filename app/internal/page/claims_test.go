@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -85,4 +86,39 @@ func TestAClaimNamesThePageThatShowsIt(t *testing.T) {
 			t.Errorf("%s: %s has no name", c.Name, c.See)
 		}
 	}
+}
+
+func TestTheClaimsThatMisleadMostComeFirst(t *testing.T) {
+	visit(t, "/claims", func(v *visitor) {
+		worst := v.all("[data-misleads]")
+		if len(worst) != 10 {
+			t.Errorf("%d claims mislead most, want 10", len(worst))
+		}
+		for _, e := range worst {
+			name := e.with["data-misleads"]
+			if verdict := v.first(`[data-claim="` + name + `"]`).with["data-verdict"]; verdict == "true" {
+				t.Errorf("%s is true", name)
+			}
+			if links := v.attributes(`[data-misleads="`+name+`"] a`, "href"); len(links) != 1 || links[0] != "/claims#"+name {
+				t.Errorf("%s leads to %q", name, links)
+			}
+		}
+	})
+}
+
+func TestATutorialIsNamedByItsTitle(t *testing.T) {
+	number := regexp.MustCompile(`(^|[^\d,.])00[0-4]\b`)
+	for _, link := range []string{"/claims", "/bits", "/rollback", "/nodes?scene=everyone-1-1"} {
+		visit(t, link, func(v *visitor) {
+			if got := number.FindString(v.first("main").text()); got != "" {
+				t.Errorf("%s has %s", link, got)
+			}
+		})
+	}
+	visit(t, "/claims#ip-sum", func(v *visitor) {
+		v.says(`[data-claim="ip-sum"] .says small`, "Snowflake among distributed IDs · Worker ID")
+		if got := v.attributes(".claims-tutorials a", "href"); len(got) != 1 || !strings.HasPrefix(got[0], "http://bafeimao.net/") {
+			t.Errorf("the tutorials link to %q", got)
+		}
+	})
 }

@@ -131,6 +131,18 @@ func TestATutorialsExampleLinksToItsSteps(t *testing.T) {
 	visit(t, "/bits?op=max-of-bits&n=12&width=16", func(v *visitor) { v.shows("result", "4095") })
 }
 
+func TestBitsBeginsWithAnIDsOwnNumbers(t *testing.T) {
+	visit(t, "/bits", func(v *visitor) {
+		v.holds("a", "1541815603606036480")
+		v.press("Last")
+		v.shows("result", "26")
+		if ops := v.texts(".ops a"); len(ops) < 4 || ops[0] != "Extract a field" || ops[1] != "Pack an ID" {
+			t.Errorf("the operations begin with %q", ops)
+		}
+	})
+	visit(t, "/bits?a=11", func(v *visitor) { v.says(".bitlab-head", "Negate") })
+}
+
 func TestPracticeIsSeeded(t *testing.T) {
 	asked := map[string]bool{}
 	for range 2 {
@@ -142,7 +154,7 @@ func TestPracticeIsSeeded(t *testing.T) {
 }
 
 func TestTheRingShowsTheSumAndItsOverflow(t *testing.T) {
-	visit(t, "/bits", func(v *visitor) {
+	visit(t, "/bits?op=negate", func(v *visitor) {
 		v.shows("ring-to", "-7")
 		v.click(`[aria-label="steps to add: one more"]`)
 		v.shows("ring-to", "-6")

@@ -43,7 +43,7 @@ func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
 		v.press("End")
 		v.says(".recall", "As the generator, you issued 100/3 twice. See how.")
 		picture := v.first(".end-card img")
-		for _, want := range []string{"I know why two servers", "1 of 2 predictions right", "1 of 3 game levels without a duplicate"} {
+		for _, want := range []string{"I know why two servers", "1 of 2 predictions right", "1 of 3 game levels survived"} {
 			if !strings.Contains(picture.with["alt"], want) {
 				t.Errorf("the card says %q, want %q in it", picture.with["alt"], want)
 			}

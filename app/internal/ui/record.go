@@ -129,14 +129,13 @@ func (c *EndCard) levels() string {
 			n++
 		}
 	}
-	return text.T("%d of %d game levels without a duplicate", n, len(c.survived))
+	return text.T("%d of %d game levels survived", n, len(c.survived))
 }
 
 // Where the card has its columns, and how large its parts are.
 const (
 	cardLeft, cardMiddle = 48, 500
 	cardRow              = 412 // a column's width
-	cardBit              = 13
 )
 
 // SVG is the card.
@@ -183,7 +182,7 @@ func (c *EndCard) SVG() string {
 			if c.id>>bit&1 == 1 {
 				filled = hue
 			}
-			s.Box(cardLeft+(63-bit)*(cardBit+1), y, cardBit-1, 22, filled)
+			s.Box(cardLeft+(63-bit)*(960-2*cardLeft)/64, y, 11, 22, filled)
 			bit--
 		}
 	}

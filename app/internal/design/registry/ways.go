@@ -45,7 +45,7 @@ var ways = []Way{
 	{
 		Name: "everyone-1-1", Title: "new IdWorker(1, 1)", By: "a default in the code", Largest: ten,
 		// SnowflakeIdGenerator's only public constructor is this(1, 1).
-		Source: "Document 000",
+		Source: "“Snowflake among distributed IDs”, a tutorial",
 		Rule:   "The only public constructor says datacenter 1, worker 1.",
 		start: func(r *Registry, _ Pod, _ Claim, _ Now, _ int64) (*Registry, Claim) {
 			return r, own(1<<5 | 1)
@@ -54,19 +54,19 @@ var ways = []Way{
 	{
 		Name: "ip-sum", Title: "Sum of the IP address", By: "its characters, 5 bits", Largest: five,
 		// makeWorkerId adds code points, and the constructor throws if workerId > MAX_WORKER_ID.
-		Source: "Document 000",
+		Source: "“Snowflake among distributed IDs”, a tutorial",
 		Rule:   "Each pod adds up the characters of its IP address. The document’s class accepts 0 to 31.",
 		start:  func(r *Registry, p Pod, was Claim, _ Now, _ int64) (*Registry, Claim) { return sum(r, p, was, five) },
 	},
 	{
 		Name: "ip-sum-10", Title: "Sum of the IP, 10 bits", By: "its characters, 10 bits", Largest: ten,
-		Source: "Document 000",
+		Source: "“Snowflake among distributed IDs”, a tutorial",
 		Rule:   "Each pod adds up the characters of its IP address. A pod without an address takes a random number.",
 		start:  func(r *Registry, p Pod, was Claim, _ Now, _ int64) (*Registry, Claim) { return sum(r, p, was, ten) },
 	},
 	{
 		Name: "yaml", Title: "One YAML for all pods", By: "a JVM parameter", Largest: ten,
-		Source: "Document 000",
+		Source: "“Snowflake among distributed IDs”, a tutorial",
 		Rule:   "A start parameter sets the worker ID. One Deployment gives every pod the same: 7.",
 		start: func(r *Registry, _ Pod, _ Claim, _ Now, _ int64) (*Registry, Claim) {
 			return r, own(7)
@@ -74,9 +74,9 @@ var ways = []Way{
 	},
 	{
 		Name: "wiki", Title: "A list in the wiki", By: "kept by people", Largest: ten, Registry: "Wiki page", Term: 5 * 60_000,
-		// Document 001 hardcodes IDs in start scripts and registers them in the team's knowledge base. That
+		// “How the snowflake algorithm works” hardcodes IDs in start scripts and registers them in the team's knowledge base. That
 		// a wiki reports a conflict only when the second editor saves: MediaWiki's Help:Edit conflict.
-		Source: "Document 001; MediaWiki, Help: Edit conflict",
+		Source: "“How the snowflake algorithm works”; MediaWiki, Help: Edit conflict",
 		Rule:   "A person picks the first free number on the page, writes it into the start script and, minutes later, saves the page.",
 		start:  lookedUp,
 	},
@@ -192,7 +192,7 @@ func own(id int64) Claim { return Claim{ID: id, Until: Forever} }
 
 func failed(was Claim, why Why) Claim { return Claim{Why: why, Disk: was.Disk, Stamp: was.Stamp} }
 
-// sum is document 000's makeWorkerId, in a class with so many worker IDs.
+// sum is makeWorkerId of “Snowflake among distributed IDs”, in a class with so many worker IDs.
 func sum(r *Registry, p Pod, was Claim, largest int64) (*Registry, Claim) {
 	sum := int64(0)
 	for _, c := range p.Host {

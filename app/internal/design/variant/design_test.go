@@ -310,8 +310,8 @@ func TestEachDocumentsFormsAreNamed(t *testing.T) {
 	named := map[string]string{}
 	for _, d := range variant.All() {
 		which, _, _ := strings.Cut(string(d.Documents), ":")
-		for _, document := range []string{"000", "001", "002", "003", "004"} {
-			if strings.Contains(which, document) {
+		for document, title := range map[string]string{"000": "Snowflake among distributed IDs", "001": "Chinese", "002": "Order IDs across databases", "003": "ID generation in game servers", "004": "Japanese"} {
+			if strings.Contains(which, title) {
 				named[document] += " " + d.Name
 			}
 		}

@@ -11,13 +11,13 @@ import (
 // The documented designs. Each one's rule and source are documented with its loop.
 var (
 	twitterFinal = Design{
-		Name: "refuse", Title: "Twitter final (reject)", Documents: "In tutorial 000, 002 and 003: the function nextId.",
+		Name: "refuse", Title: "Twitter final (reject)", Documents: "In “Snowflake among distributed IDs”, “Order IDs across databases” and “ID generation in game servers”: the function nextId.",
 		System: "Twitter Snowflake",
 		Rule:   "Rejects requests until the clock catches up with the last issued timestamp.",
 		loop:   &twitterLoop,
 	}
 	twitterScala28 = Design{
-		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)", Documents: "In tutorial 001 and 004: the Scala code.",
+		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)", Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the Scala code.",
 		System: "Twitter Snowflake",
 		Rule:   "Increments the sequence before it checks the clock: a rejected request has already reset it to 0.",
 		loop:   &scala28Loop,
@@ -29,7 +29,7 @@ var (
 		loop:   &nocheckLoop,
 	}
 	meituanLeaf = Design{
-		Name: "leaf", Title: "Leaf", Documents: "In tutorial 001 and 004: the code that produced the printed results.",
+		Name: "leaf", Title: "Leaf", Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the code that produced the printed results.",
 		System: "Meituan Leaf",
 		Rule:   "Sleeps for twice the offset if the clock is at most 5 ms behind, otherwise rejects.",
 		loop:   &leafLoop, below: 100,
@@ -41,7 +41,7 @@ var (
 		loop:   &borrowLoop, called: [3]string{"t", "currentTime", "currentSeq"},
 	}
 	lastPlus1 = Design{
-		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "In tutorial 002: the advice for a clock that moved backwards.",
+		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "In “Order IDs across databases”: the advice for a clock that moved backwards.",
 		System: "An article’s advice",
 		Rule:   "While the clock is behind, each ID takes the millisecond after the last one.",
 		loop:   &lastPlus1Loop,
@@ -61,7 +61,7 @@ var (
 		loop:   &spareBitLoop,
 	}
 	simple = Design{
-		Name: "never-4095", Title: "Never 4095", Documents: "In tutorial 004: the class SimpleSnowflake.",
+		Name: "never-4095", Title: "Never 4095", Documents: "In “How the snowflake algorithm works”, Japanese: the class SimpleSnowflake.",
 		System: "SimpleSnowflake",
 		Rule:   "Rejects as Twitter final does; of 4,096 IDs per millisecond it issues 4,095.",
 		Layout: workerFirst,
@@ -79,14 +79,14 @@ var (
 	randomPick = Design{
 		Name: "random-pick", Title: "Random sequence",
 		System:    "An article’s sentence",
-		Documents: "In tutorial 001 and 004: the description of the sequence.",
+		Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the description of the sequence.",
 		Rule:      "Rejects as Twitter final does; each ID takes a random sequence number, even one already used.",
 		loop:      &randomPickLoop,
 	}
 	randomStart = Design{
 		Name: "random-start", Title: "Random start",
 		System:    "JSnowflake",
-		Documents: "In tutorial 004: the linked code.",
+		Documents: "In “How the snowflake algorithm works”, Japanese: the linked code.",
 		Rule:      "Rejects as Twitter final does; each new millisecond starts at a random number below 100.",
 		loop:      &randomStartLoop, below: 100,
 	}
@@ -95,7 +95,7 @@ var (
 	swapped = Design{
 		Name: "swapped", Title: "Worker and datacenter swapped",
 		System:    "An article’s example",
-		Documents: "In tutorial 004: the first main function.",
+		Documents: "In “How the snowflake algorithm works”, Japanese: the first main function.",
 		Rule:      "Rejects as Twitter final does; its worker 1 of datacenter 2 issues the IDs that any other system’s worker 2 of datacenter 1 issues.",
 		Layout:    workerFirst,
 		Like:      "refuse", loop: &twitterLoop,
@@ -107,7 +107,7 @@ var (
 	game = Design{
 		Name: "game-37-20-16", Title: "37 + 20 + 16 bits",
 		System:    "An article’s layout for games",
-		Documents: "In tutorial 003: the layout for games.",
+		Documents: "In “ID generation in game servers”: the layout for games.",
 		Rule:      "Rejects as Twitter final does; 64 bits have room for 28 of its 37 timestamp bits, so IDs repeat after 3.107 days.",
 		Layout: func(l snowflake.Layout) snowflake.Layout {
 			l.Name, l.Fields = "", []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 28},

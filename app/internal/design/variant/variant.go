@@ -158,7 +158,7 @@ type Design struct {
 	Notes []text.Message
 	// System is whose design it is; a comment beside it names the source.
 	System text.Message
-	// Documents lists which of the documents 000 to 004 have it, and as what. It is a sentence.
+	// Documents lists which of the five tutorials have it, and as what. It is a sentence.
 	Documents text.Message
 	// Like is the design with the same machine, if only the layout differs.
 	Like string

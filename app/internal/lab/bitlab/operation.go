@@ -29,10 +29,13 @@ type Operation struct {
 	Walk  func(Input) Walk
 }
 
-// Operations are all operations, in the page's order.
+// Operations are all operations, in the page's order: first those that pack an ID and read one.
 func Operations() []Operation {
 	return []Operation{
-		{Name: "negate", Title: text.Tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
+		{Name: "extract", Title: text.Tell("Extract a field"), Code: text.Tell("(a >>> b) & mask of n bits"), Takes: "a b n", Walk: extract},
+		{Name: "compose", Title: text.Tell("Pack an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
+		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
+		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: text.Tell("(a + 1) & mask of n bits"), Takes: "a n", Walk: wrap},
 		{Name: "and", Title: text.Tell("AND"), Code: "a & b", Takes: "a b", Walk: and},
 		{Name: "or", Title: text.Tell("OR"), Code: "a | b", Takes: "a b", Walk: or},
 		{Name: "xor", Title: text.Tell("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},
@@ -40,10 +43,7 @@ func Operations() []Operation {
 		{Name: "shift-left", Title: text.Tell("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
 		{Name: "shift-right", Title: text.Tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
 		{Name: "shift-right-unsigned", Title: text.Tell("Unsigned shift right"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
-		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: text.Tell("(a + 1) & mask of n bits"), Takes: "a n", Walk: wrap},
-		{Name: "extract", Title: text.Tell("Extract a field"), Code: text.Tell("(a >>> b) & mask of n bits"), Takes: "a b n", Walk: extract},
-		{Name: "compose", Title: text.Tell("Pack an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
+		{Name: "negate", Title: text.Tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
 	}
 }
 

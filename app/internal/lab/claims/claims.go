@@ -31,7 +31,44 @@ const (
 func Verdicts() []Verdict { return []Verdict{True, False, Depends} }
 
 // Documents are the documents' names, as links have them.
-func Documents() []string { return []string{"000", "001", "002", "003", "004"} }
+func Documents() (names []string) {
+	for _, d := range Tutorials() {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// Document is a tutorial whose claims are checked.
+type Document struct {
+	Name     string // in links
+	Title    text.Message
+	Language string
+	// Original is the title in that language, Address where the text is; empty if that is not known.
+	Original, Address string
+}
+
+// Tutorials are the documents, in the order of their names.
+func Tutorials() []Document {
+	return []Document{
+		{"000", "Snowflake among distributed IDs", "zh", "分布式ID中的SnowFlake", ""},
+		{"001", "How the snowflake algorithm works", "zh", "理解snowflake算法的实现原理", ""},
+		{"002", "Order IDs across databases", "zh", "分库分表订单全局ID", ""},
+		{"003", "ID generation in game servers", "zh", "游戏服务器中的ID生成策略", "http://bafeimao.net/2013/06/17/generate-unique-id-in-distributed-system/"},
+		{"004", "How the snowflake algorithm works, in Japanese", "ja", "スノーフレークアルゴリズムの実装原理を理解する", ""},
+	}
+}
+
+// Titles are the titles of documents, by name, in the reader's language. One that is beside the
+// document it translates is not named.
+func Titles(names []string) []string {
+	var titles []string
+	for _, d := range Tutorials() {
+		if slices.Contains(names, d.Name) && (d.Name != "004" || !slices.Contains(names, "001")) {
+			titles = append(titles, text.T(d.Title))
+		}
+	}
+	return titles
+}
 
 // Claim is one checked claim.
 type Claim struct {
@@ -47,6 +84,8 @@ type Claim struct {
 	Value, Exact string
 	// Source is the cited document's URL; empty if the verdict is computed.
 	Source string
+	// Misleads marks a claim that is not simply true and does harm where it is believed.
+	Misleads bool
 	// Why is one or two sentences, See the page that shows it; that may be empty if Source is not.
 	Why, See string
 }
@@ -110,6 +149,8 @@ func All() (all []Claim, undecided []Undecided) {
 			c.Verdict, c.Source = Verdict(verdict), url
 		case "value":
 			c.value(rest, results[c.Name])
+		case "misleads":
+			c.Misleads = true
 		case "why":
 			c.Why = text.Data(rest)
 		case "see":

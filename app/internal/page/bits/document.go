@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/claims"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -29,7 +30,7 @@ func (p *bitLab) examples() app.UI {
 	}
 	return ui.Elem("details", ui.With{"class", "examples"},
 		ui.Elem("summary", nil, ui.Text("h2", text.T("Calculations from five tutorials"))),
-		ui.Words("hint", text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong. Tutorials 000 to 003 are in Chinese (000: Snowflake among distributed IDs; 001: the snowflake algorithm; 002: order IDs across databases; 003: IDs in game servers). Tutorial 004 is in Japanese, a longer version of 001.")),
+		ui.Words("hint", text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong.")),
 		ui.Elem("div", nil, topics...),
 	)
 }
@@ -59,7 +60,7 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 	body := []app.UI{
 		ui.Elem("p", ui.With{"class", "example-head"},
 			ui.Text("strong", e.Title),
-			quietly(text.T("tutorial %s", text.List(strings.Split(e.Documents, ", ")...))),
+			quietly(text.List(claims.Titles(strings.Split(e.Documents, ", "))...)),
 			ui.Text("span", says, "class", "verdict", "data-verdict", verdict),
 		),
 		ui.Text("p", e.Says),

@@ -34,13 +34,23 @@ func begin(o bitlab.Operation) state {
 	return s
 }
 
+// worker takes the worker ID out of an ID: a link without an operation shows it.
+func (s state) worker() state {
+	return s.with("extract", map[string]string{"a": nav.Example.String(), "b": "12", "n": "5"}, 64)
+}
+
 func (s state) path() string {
 	query, _ := nav.Write(s.Params)
 	return "/bits?" + query
 }
 
 func (s *state) Params(query, _ *nav.Params) {
-	query.Reading(func() { *s = begin(bitlab.Operations()[0]) })
+	query.Reading(func() {
+		*s = state{seed: defaultSeed}.worker()
+		if query.Has("a", "b", "n", "width", "step", "ring", "from", "by") { // the links of negation once had no op
+			s.readOperation("negate")
+		}
+	})
 	query.Value("op", s.op, s.readOperation)
 	o := s.operation()
 	for _, name := range operandNames(o) {
@@ -195,7 +205,7 @@ func (s state) pathTo(op string) string {
 	case "wrap":
 		return s.with(op, map[string]string{"a": "4095", "n": "12"}, 16).path()
 	case "extract":
-		return s.with(op, map[string]string{"a": nav.Example.String(), "b": "12", "n": "5"}, 64).path()
+		return s.worker().path()
 	}
 	if s.seed != defaultSeed {
 		op += "&seed=" + strconv.FormatUint(s.seed, 10)

@@ -71,7 +71,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 }
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
-	const usual = "op=negate&a=12&width=8"
+	const usual, negated = "op=extract&a=1541815603606036480&b=12&n=5&width=64", "op=negate&a=12&width=8"
 	for _, c := range []struct {
 		query, fragment, want string
 		says                  []string
@@ -79,25 +79,25 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "practice", usual, nil},
 		{"op=&width=&step=&seed=&ring=", "", usual, nil},
 		{"op=xor", "", "op=xor&a=4&b=15&width=8", nil},
-		{"op=rotate", "", usual, []string{"unknown operation, “rotate”. Valid names: negate, and, or, xor,"}},
-		{"width=7", "", usual, []string{"The link’s width is “7”; valid widths are 8, 16, 32 and 64."}},
+		{"op=rotate", "", usual, []string{"unknown operation, “rotate”. Valid names: extract, compose,"}},
+		{"width=7", "", negated, []string{"The link’s width is “7”; valid widths are 8, 16, 32 and 64."}},
 		{"op=compose&width=8&time=1&datacenter=2&worker=3&sequence=4", "",
 			"op=compose&time=1&datacenter=2&worker=3&sequence=4", nil},
 		{"op=compose&width=16&time=1&datacenter=2&worker=3&sequence=4", "",
 			"op=compose&time=1&datacenter=2&worker=3&sequence=4", []string{"width=“16”; valid values: 64."}},
-		{"step=x", "", usual, []string{"The link’s step is “x”; valid steps are 0 to 5."}},
-		{"step=99", "", usual + "&step=5", []string{"The link’s step is “99”; valid steps are 0 to 5."}},
-		{"step=-1", "", usual, []string{"The link’s step is “-1”; valid steps are 0 to 5."}},
+		{"step=x", "", negated, []string{"The link’s step is “x”; valid steps are 0 to 5."}},
+		{"step=99", "", negated + "&step=5", []string{"The link’s step is “99”; valid steps are 0 to 5."}},
+		{"step=-1", "", negated, []string{"The link’s step is “-1”; valid steps are 0 to 5."}},
 		{"a=1x&step=1", "", "op=negate&a=1x&width=8", []string{"The link’s step is “1”; valid steps are 0 to 0."}},
 		{"same=yes", "", usual, []string{"same=“yes”; valid values: 0, 1."}},
-		{"ring=5&from=x&by=2.5", "", usual, []string{"ring=“5”; valid values: 4, 8.", "from=“x”, which is not a whole number.",
+		{"ring=5&from=x&by=2.5", "", negated, []string{"ring=“5”; valid values: 4, 8.", "from=“x”, which is not a whole number.",
 			"by=“2.5”, which is not a whole number."}},
-		{"ring=4&from=20&by=-99", "", usual + "&ring=4&from=4&by=-16", nil},
+		{"ring=4&from=20&by=-99", "", negated + "&ring=4&from=4&by=-16", nil},
 		{"seed=-1", "", usual, []string{"seed=“-1”, which is not a series number."}},
-		{"op=negate&b=3&n=4&time=5", "", usual, nil},
+		{"op=negate&b=3&n=4&time=5", "", negated, nil},
 		{"x=1", "y=2", usual, []string{"“x”", "“y”"}},
 		{"a=1&a=2", "", "op=negate&a=1&width=8", []string{"“a” more than once. Only the first value is used."}},
-		{"x=1&op=rotate&width=7&step=9", "", usual + "&step=5", []string{"“x”", "“rotate”", "“7”", "“9”"}},
+		{"x=1&op=rotate&width=7&step=9", "", negated + "&step=5", []string{"“x”", "“rotate”", "“7”", "“9”"}},
 	} {
 		s, problems := parse(c.query, c.fragment)
 		got, _ := s.link()

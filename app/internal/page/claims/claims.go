@@ -87,16 +87,46 @@ func (p *page) Render() app.UI {
 	}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
+		ui.Words("lead", text.T("Five widely read tutorials explain Snowflake IDs. These are their claims, in our words. The lab’s own code computes most verdicts.")),
+		question(),
+		p.misleading(),
 		ui.Div("claims-head",
 			ui.Div("claims-ask",
-				ui.Words("lead", text.T("Five widely read tutorials explain Snowflake IDs. These are their claims, in our words. The lab’s own code computes most verdicts.")),
-				question(),
+				ui.Text("h2", text.T("All %d claims", len(p.all))),
 				ui.Div("claims-filter", p.documents(), p.verdicts()),
 				ui.Elem("p", ui.With{"class", "claims-count", "role", "status"}, ui.Field("claims", strconv.Itoa(len(found)), tally(found)))),
 			p.overview()),
 		ui.Div("claims", p.topics(found)...),
 		p.rest(),
+		tutorials(),
 	)
+}
+
+// misleading are the claims that do most harm, each with what is right, and a link to its row.
+func (p *page) misleading() app.UI {
+	var rows []app.UI
+	for _, c := range p.all {
+		if c.Misleads {
+			rows = append(rows, ui.Elem("li", ui.With{"data-misleads", c.Name},
+				ui.Elem("h3", nil, ui.Text("span", verdictName(c.Verdict), "class", "mark", "data-mark", string(c.Verdict)), app.Text(" "), ui.Link("/claims#"+c.Name, "", app.Text(c.Says))),
+				ui.Text("p", c.Why)))
+		}
+	}
+	return ui.Elem("section", ui.With{"class", "claims-worst"},
+		ui.Text("h2", text.T("The %d claims that mislead most", len(rows))), ui.Elem("ol", nil, rows...))
+}
+
+// tutorials are the documents, with their own titles and, where it is known, their address.
+func tutorials() app.UI {
+	var rows []app.UI
+	for _, d := range claims.Tutorials() {
+		original := ui.Text("cite", d.Original, "lang", d.Language, "translate", "no")
+		if d.Address != "" {
+			original = ui.Elem("a", ui.With{"href", d.Address, "rel", "noopener"}, original)
+		}
+		rows = append(rows, ui.Elem("li", nil, ui.Text("span", text.T(d.Title)), app.Text(" · "), original))
+	}
+	return ui.Elem("section", ui.With{"class", "claims-tutorials"}, ui.Text("h2", text.T("The five tutorials")), ui.Elem("ul", nil, rows...))
 }
 
 // overview is a mark for each claim, a row for each topic; those that are not listed are faint. It
@@ -132,27 +162,10 @@ func question() app.UI {
 	}
 }
 
-// documentName is a document's number and subject.
-func documentName(document string) string {
-	switch document {
-	case "000":
-		return text.T("000 Snowflake among distributed IDs")
-	case "001":
-		return text.T("001 The snowflake algorithm")
-	case "002":
-		return text.T("002 Order IDs across databases")
-	case "003":
-		return text.T("003 IDs in game servers")
-	case "004":
-		return text.T("004 A Japanese version of 001")
-	}
-	return text.T("All five")
-}
-
 func (p *page) documents() app.UI {
-	options := []app.UI{ui.Option("", documentName(""), p.document)}
-	for _, d := range claims.Documents() {
-		options = append(options, ui.Option(d, documentName(d), p.document))
+	options := []app.UI{ui.Option("", text.T("All five"), p.document)}
+	for _, d := range claims.Tutorials() {
+		options = append(options, ui.Option(d.Name, text.T(d.Title), p.document))
 	}
 	return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", text.T("Document"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-edit", "document"}, options...).
@@ -248,7 +261,7 @@ func (p *page) row(c claims.Claim) app.UI {
 func places(c claims.Claim) string {
 	var all []string
 	for _, p := range c.Places {
-		all = append(all, text.List(p.Documents...)+" · "+p.Section)
+		all = append(all, text.List(claims.Titles(p.Documents)...)+" · "+p.Section)
 	}
 	return text.Lists(all...)
 }
@@ -274,7 +287,7 @@ func see(c claims.Claim) app.UI {
 func (p *page) rest() app.UI {
 	rows := make([]app.UI, len(p.undecided))
 	for i, u := range p.undecided {
-		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "), ui.Text("small", text.List(u.Documents...)))
+		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "), ui.Text("small", text.List(claims.Titles(u.Documents)...)))
 	}
 	return ui.Elem("details", ui.With{"class", "undecided"},
 		ui.Elem("summary", nil, ui.Text("h2", text.T("Not decided: %d more", len(rows)))), ui.Elem("ul", nil, rows...))

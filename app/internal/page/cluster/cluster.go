@@ -44,7 +44,7 @@ func (c *pods) Traits() player.Traits {
 	t := c.Plain.Traits()
 	t.Pods, t.ResultsWait = true, true
 	t.Head = func(*player.Player) app.UI { return c.halves(true) }
-	t.Below, t.Reveals = below, reveals
+	t.Below, t.Last, t.Reveals = all, recall, reveals
 	t.Hint = text.T("Press a pod to break it")
 	t.Presses = []player.Press{
 		{Words: text.T("Request an ID from every pod"), Lines: "ask", Key: "ask"},
@@ -101,11 +101,14 @@ func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
 	return s.SVG(y + high + 120)
 }
 
-// below reminds readers of their own notebook, and has the table of all ways, with the scene's marked.
-func below(p *player.Player) app.UI {
-	return ui.Elem("div", nil,
-		&ui.Recall{Level: "same", Says: text.T("Here each program has a notebook of its own, and none sees the others’.")},
-		&ways{Now: p.Shown().Lane(0).Cluster().Way.Name})
+// recall reminds readers of the notebook that they kept themselves.
+func recall(*player.Player) app.UI {
+	return &ui.Recall{Level: "same", Says: text.T("Here each program has a notebook of its own, and none sees the others’.")}
+}
+
+// all is the table of all ways, with the scene's marked.
+func all(p *player.Player) app.UI {
+	return &ways{Now: p.Shown().Lane(0).Cluster().Way.Name}
 }
 
 // ways compares all ways to get a worker ID. In a browser its cells are computed one row at a time,

@@ -178,6 +178,11 @@ func (p *Params) WriteIf(use bool, params func()) {
 	p.silent = before
 }
 
+// Has reports whether the link that is read has a value for one of these parameters.
+func (p *Params) Has(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return p.given.Get(name) != "" })
+}
+
 // Known are parameters that a link may contain but that are ignored here.
 func (p *Params) Known(names ...string) { p.names = append(p.names, names...) }
 

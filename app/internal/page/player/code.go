@@ -90,12 +90,32 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",
 			ui.Text("h2", title), ui.Text("span", cmp.Or(about, text.T(of.Design.System)), "class", "range"),
+			twittersNames(),
 			ui.Button(text.T("Go implementation"), ui.With{"class", "quiet", "data-experiment", "true", "aria-pressed", strconv.FormatBool(p.machine)},
 				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
 		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,
 		p.generatorState(look),
 	)
+}
+
+// twittersNames are the code's names beside those of Twitter and the tutorials.
+func twittersNames() app.UI {
+	rows := []app.UI{ui.Elem("tr", nil, ui.Text("th", text.T("Here"), "scope", "col"), ui.Text("th", text.T("Twitter’s Scala, the tutorials’ Java"), "scope", "col"))}
+	for _, n := range [...][2]string{
+		{"now", "timestamp"},
+		{"last", "lastTimestamp"},
+		{"mask", "sequenceMask"},
+		{"clock()", "timeGen()"},
+		{"for now <= last", "tilNextMillis(lastTimestamp)"},
+		{"now << shift", "(timestamp − twepoch) << timestampLeftShift"},
+	} {
+		rows = append(rows, ui.Elem("tr", nil, ui.Elem("td", nil, ui.Text("code", n[0])), ui.Elem("td", nil, ui.Text("code", n[1]))))
+	}
+	return ui.Elem("span", nil,
+		ui.Text("button", text.T("Names"), "type", "button", "class", "quiet", "title", text.T("Twitter’s names"), "popovertarget", "code-names"),
+		ui.Elem("div", ui.With{"class", "explains code-names", "popover", "auto", "id", "code-names", "translate", "no"},
+			ui.Elem("table", nil, ui.Elem("tbody", nil, rows...))))
 }
 
 // generatorState shows the machine's variables, and the ID so far or the last one.
