@@ -99,9 +99,14 @@ func (c *tools) share() app.UI {
 		}
 	}
 	return Elem("div", nil,
-		Button(text.T("Share"), With{"class", "tool"}, c.onShare, "share"),
+		Button(text.T("Share"), With{"class", "tool", "data-share", "true"}, c.onShare, "share"),
 		dialog("share", text.T("Share this page"), rows...),
 	)
+}
+
+// Share is a button that does what the header's does.
+func Share() app.UI {
+	return Button(text.T("Share"), nil, func(app.Context) { app.Window().Get("document").Call("querySelector", "[data-share]").Call("click") }, "share")
 }
 
 func (c *tools) onShare(app.Context) {
