@@ -103,7 +103,7 @@ func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 		if home == other {
 			other = "/lab/"
 		}
-		for _, want := range []string{"<h1", "data-loading", "<noscript>", `href="` + home + `decode"`} {
+		for _, want := range []string{"<h1", "data-loading", "<noscript>", `href="` + home + `lessons"`} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s lacks %s", name, want)
 			}

@@ -15,7 +15,7 @@
 // the codes of the languages whose pages have a folder; English has none. What it stores may be
 // forbidden or lost: then a reader is offered a language once more, but not redirected.
 window.labLanguage = (() => {
-  const { lang, dataset } = document.documentElement, { pathname, search } = location;
+  const { lang, dataset } = document.documentElement, { pathname, search, hash } = location;
   const base = dataset.wasm.slice(0, dataset.wasm.lastIndexOf("web/"));
   const folders = dataset.languages?.split(" ") || [], known = ["en", ...folders];
   const homeOf = (code) => base + (folders.includes(code) ? code + "/" : "");
@@ -56,20 +56,23 @@ window.labLanguage = (() => {
     location.replace(to);
   }
 
-  // An address may have a page's earlier name (/styles went), or a slash at its end: GitHub Pages sends the home page
-  // for /index, and 404.html, which lists the pages, for /decode/.
-  const [, folder = "", name, slash] = pathname.slice(base.length).match(/^([a-z]+\/)?([a-z]+)(\/?)$/) || [];
-  const listed = slash && dataset.pages?.split(" ").includes(name);
-  const page = name === "index" ? "keys" : name === "styles" ? "" : listed ? name : null;
+  // An address may have a page's earlier name (/styles went, and the home page showed the layout, node and ID that its
+  // address names), or a slash at its end: GitHub Pages sends the home page for /index, and 404.html, which lists the
+  // pages, for /decode/.
+  const [, folder = "", name, slash] = pathname.slice(base.length).match(/^([a-z]+\/)?([a-z-]+)(\/?)$/) || [];
+  const page =
+    pathname === home && /\W(layout|worker|id)=/.test(search + hash)
+      ? pathname.slice(base.length) + "bits-of-an-id"
+      : { index: "keys", styles: "" }[name] ?? (slash && dataset.pages?.split(" ").includes(name) ? name : null);
 
   // A language that is a parameter becomes the path's. Only an address without anything else is
   // redirected by the browser's languages, and only once.
-  const query = new URLSearchParams(search), named = query.get("lang");
+  const named = new URLSearchParams(location.search).get("lang");
   const wanted = navigator.languages?.find((tag) => known.includes(tag.split("-")[0].toLowerCase())) || "";
   const preferred = wanted.split("-")[0].toLowerCase();
   const traditional = /^zh-(?!hans).*(hant|tw|hk|mo)/i.test(wanted);
   if (page !== null) {
-    leave(base + folder + page + search + location.hash);
+    leave(base + folder + page + search + hash);
   } else if (named === "pseudo" || known.includes(named)) {
     const right = new URL(address(named), location);
     if (right.pathname !== pathname) {
@@ -78,7 +81,7 @@ window.labLanguage = (() => {
       history.replaceState(history.state, "", right);
     }
   } else if (
-    pathname === base && !search && !location.hash && folders.includes(preferred) && !traditional &&
+    pathname === base && !search && !hash && folders.includes(preferred) && !traditional &&
     !stored("redirected") && store("redirected", preferred)
   ) {
     leave(homeOf(preferred));
@@ -88,7 +91,7 @@ window.labLanguage = (() => {
   // in English.
   const back = folders.includes(code) && code === stored("redirected") && pathname === home && "en";
   const offered = preferred && preferred !== code ? preferred : back;
-  if (offered && !stored("declined")?.includes(offered) && query.get("present") !== "1" && query.get("embed") !== "1") {
+  if (offered && !stored("declined")?.includes(offered) && !/\W(present|embed)=1/.test(search)) {
     dataset.offer = offered;
   }
 

@@ -41,20 +41,17 @@
     } else if (address.pathname !== home) {
       address.pathname = address.pathname.replace(/\/+$/, "");
     }
-    const right = address.href;
-    if (right !== location.href) {
-      history.replaceState(history.state, "", right);
+    if (address.href !== location.href) {
+      history.replaceState(history.state, "", address);
     }
   }
   mend();
   window.addEventListener("popstate", mend);
 
-  // labTabs scrolls the current page's tab, and the current operation, into view.
+  // labTabs scrolls the current operation into view.
   window.labTabs = () => {
-    for (const tab of document.querySelectorAll(".tab[aria-current], .op[aria-current]")) {
-      const row = tab.parentElement;
-      row.scrollLeft += tab.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - tab.offsetWidth) / 2;
-    }
+    const current = document.querySelector(".op[aria-current]"), row = current?.parentElement;
+    row?.scrollTo(current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2, 0);
   };
   requestAnimationFrame(labTabs); // which reads the layout: not before the first one
   window.addEventListener("resize", labTabs);

@@ -17,10 +17,11 @@ import (
 // parameters are those of each page that a link could multiply, each with its largest value and one
 // that is too large.
 var parameters = map[string][][3]string{
-	"/":        {{"layout", "twitter"}, {"epoch", "0", "9999999999999999999"}, {"tick", "1s", "2s"}, {"worker", "31", "32"}},
-	"/decode":  {{"see", "pictures", "attic"}, {"layout", "twitter", "attic"}, {"step", "1"}, {"open", "1"}},
-	"/compare": {{"need", "ordered", "attic"}, {"sort", "bits", "attic"}},
-	"/search":  {{"design", "leaf", "attic"}, {"events", "tick", "attic"}, {"most", "16", "17"}, {"sequence", "3", "4"}, {"ticks", "16", "17"}, {"within", "16", "17"}},
+	"/": {{"present", "1"}}, "/lessons": {{"present", "1"}},
+	"/bits-of-an-id": {{"layout", "twitter"}, {"epoch", "0", "9999999999999999999"}, {"tick", "1s", "2s"}, {"worker", "31", "32"}},
+	"/decode":        {{"see", "pictures", "attic"}, {"layout", "twitter", "attic"}, {"step", "1"}, {"open", "1"}},
+	"/compare":       {{"need", "ordered", "attic"}, {"sort", "bits", "attic"}},
+	"/search":        {{"design", "leaf", "attic"}, {"events", "tick", "attic"}, {"most", "16", "17"}, {"sequence", "3", "4"}, {"ticks", "16", "17"}, {"within", "16", "17"}},
 	"/nodes": {{"nodes", "1024", "1025"}, {"rate", "20000", "99999999"}, {"seconds", "100", "99999999"}, {"error", "1s", "300h"}, {"commit", "1s", "300h"},
 		{"lag", "1s", "300h"}, {"promise", "1h", "300h"}, {"seed", "9223372036854775807", "9223372036854775808"}, {"at", "100ms", "300h"}},
 	"/bits":     {{"op", "negate", "attic"}, {"width", "64", "128"}, {"step", "0", "99999"}, {"seed", "1", "-1"}, {"a", "1"}},

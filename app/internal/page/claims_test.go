@@ -82,7 +82,7 @@ func TestAClaimNamesThePageThatShowsIt(t *testing.T) {
 	all, _ := claims.All()
 	for _, c := range all {
 		path, _, _ := strings.Cut(strings.Split(c.See, "#")[0], "?")
-		if c.See != "" && nav.RouteOf(path).Tab == "" {
+		if c.See != "" && nav.Name(path) == "" {
 			t.Errorf("%s: %s has no name", c.Name, c.See)
 		}
 	}

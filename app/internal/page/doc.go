@@ -1,21 +1,21 @@
 // Package page is the folder of the site's pages: a package each, at a route of [nav.Routes], and page.go, which lists
 // them. Its tests use every page as a visitor does.
 //
-// Read nav first: nav.Page is what every page has, routes.go has the routes and the order of the lessons. Then glossary,
-// the shortest page, and player, which the pages that play scenes share: rollover, rollback, systems and cluster.
+// Read nav first: nav.Page is what every page has, path.go has the lessons and the Reference, routes.go the documents.
+// Then glossary, the shortest page, and player, which the pages that play scenes share: rollover, rollback, systems and cluster.
 //
 // Most packages have the name of their route. The others are
 //
-//	generate   /
+//	generate   /bits-of-an-id, and the front page
 //	index      /keys
 //	cluster    /nodes with a scene: where worker IDs come from; nodes has the rest of /nodes
 //
 // # To add a page
 //
-// Write its package, a line in [All], and its route in nav/routes.go, with a lesson in nav.Curriculum if it is one. The
-// export, the navigation, the offline copy and the tests that open every route include it from then on. Tests ask for
-// what else each page has: translations in words/catalog, its row in README.md, and the parameters of its links in
-// bound_test.go. Some pages also have
+// Write its package, a line in [All], its route in nav/routes.go, and its name in nav.Groups. The export, the
+// navigation, the offline copy and the tests that open every route include it from then on. Tests ask for what else
+// each page has: translations in words/catalog, its row in README.md, and the parameters of its links in bound_test.go.
+// Some pages also have
 //
 //	web/lab/NAME.css                  rules of their own; web/lab.css names the file
 //	functions in app/startup.txt      "make profile" writes them; a route that is Late has none

@@ -310,7 +310,7 @@ func TestChangingTheNodeOrTheLayoutComposesAndMarksTheBits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	visit(t, "/?layout=twitter&datacenter=3&worker=7#id="+issued.String(), func(v *visitor) {
+	visit(t, "/bits-of-an-id?layout=twitter&datacenter=3&worker=7#id="+issued.String(), func(v *visitor) {
 		v.card(l, issued)
 		v.enter(edit("worker"), "8")
 		v.card(l, want)
@@ -327,7 +327,7 @@ func TestChangingTheNodeOrTheLayoutComposesAndMarksTheBits(t *testing.T) {
 }
 
 func TestABadNodeValueIsNamedAndKept(t *testing.T) {
-	visit(t, "/?layout=twitter&datacenter=3&worker=7", func(v *visitor) {
+	visit(t, "/bits-of-an-id?layout=twitter&datacenter=3&worker=7", func(v *visitor) {
 		before := v.field("id")
 		for typed, say := range map[string]string{"32": "worker has 5 bits: 0 to 31", "x": "“x” at position 1", "": "worker is empty"} {
 			v.enter(edit("worker"), typed)
@@ -341,8 +341,8 @@ func TestABadNodeValueIsNamedAndKept(t *testing.T) {
 
 func TestALayoutThatCannotIssueSaysWhyAndIssuesNothing(t *testing.T) {
 	for link, say := range map[string]string{
-		"/?layout=baidu&worker=1": "2024-11-20T13:24:15Z",
-		"/?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325": "needs one",
+		"/bits-of-an-id?layout=baidu&worker=1": "2024-11-20T13:24:15Z",
+		"/bits-of-an-id?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325": "needs one",
 	} {
 		visit(t, link, func(v *visitor) {
 			before := v.fields("id")
@@ -354,7 +354,7 @@ func TestALayoutThatCannotIssueSaysWhyAndIssuesNothing(t *testing.T) {
 			v.says(`[role="alert"]`, say)
 		})
 	}
-	visit(t, "/?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325", func(v *visitor) { v.shows("shard", "3429") })
+	visit(t, "/bits-of-an-id?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325", func(v *visitor) { v.shows("shard", "3429") })
 }
 
 func TestALayoutIsSavedAndDeleted(t *testing.T) {
@@ -387,7 +387,7 @@ func TestALayoutIsSavedAndDeleted(t *testing.T) {
 }
 
 func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {
-	visit(t, "/?layout=leaf&worker=5", func(v *visitor) {
+	visit(t, "/bits-of-an-id?layout=leaf&worker=5", func(v *visitor) {
 		v.click(`[data-count="10"]`)
 		history := strings.Fields(v.fields("id"))[1:]
 		if len(history) != 10 || !slices.IsSortedFunc(history, func(x, y string) int { return -strings.Compare(x, y) }) || history[0] != v.field("id") {

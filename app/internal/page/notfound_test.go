@@ -15,28 +15,37 @@ func TestTheNearestPageIsSuggested(t *testing.T) {
 	}
 }
 
-func TestEveryChapterHasItsPage(t *testing.T) {
-	paths := map[string]bool{}
+func TestEachPageButTheFrontPageAndTheListIsALessonOrAReference(t *testing.T) {
+	paths := map[string]int{}
+	for _, g := range nav.Groups() {
+		for i, e := range g.Entries {
+			path, _, _ := strings.Cut(e.Path, "?")
+			paths[path]++
+			previous, next := nav.Neighbours(e.Path)
+			if i > 0 && previous.Path != g.Entries[i-1].Path || i == 0 && previous.Path != "" || i+1 < len(g.Entries) && next.Path != g.Entries[i+1].Path || i+1 == len(g.Entries) && next.Path != "" {
+				t.Errorf("%s is between %q and %q", e.Path, previous.Path, next.Path)
+			}
+		}
+	}
 	for _, p := range All() {
-		paths[p.Path] = true
-	}
-	for _, c := range nav.Curriculum() {
-		if u, _, _ := strings.Cut(c.Path, "?"); !paths[u] || c.Minutes < 1 || len(c.Bits) != 24 {
-			t.Errorf("chapter %q: page %s, %d minutes, %d bits in its picture", c.Title, c.Path, c.Minutes, len(c.Bits))
+		if listed, want := paths[p.Path], map[string]int{"/": 0, "/lessons": 0, "/nodes": 2}; listed != 1 {
+			if n, known := want[p.Path]; !known || n != listed {
+				t.Errorf("%s is listed %d times", p.Path, listed)
+			}
 		}
+		delete(paths, p.Path)
 	}
-	for path, want := range map[string][2]string{
-		"/story": {"", "/"}, "/rollover": {"/", "/rollback"}, // which has two chapters
-		"/nodes": {"/race", "/nodes?scene=everyone-1-1"}, "/nodes?scene=everyone-1-1": {"/nodes", "/bits?op=negate"}, "/glossary": {"", ""},
-	} {
-		if previous, next := nav.Neighbours(path); previous.Path != want[0] || next.Path != want[1] {
-			t.Errorf("%s stands between %q and %q, want %q", path, previous.Path, next.Path, want)
-		}
+	if len(paths) > 0 {
+		t.Errorf("%v are listed and are no pages", paths)
 	}
-	for _, c := range nav.Curriculum() {
-		_, next := nav.Neighbours(c.Path)
-		if previous, _ := nav.Neighbours(next.Path); next.Path != "" && previous.Path != c.Path {
-			t.Errorf("%s leads to %s, which leads back to %s", c.Path, next.Path, previous.Path)
-		}
+}
+
+func TestTheLessonsTakeFortyMinutes(t *testing.T) {
+	minutes := 0
+	for _, l := range nav.Lessons() {
+		minutes += l.Minutes
+	}
+	if n := len(nav.Lessons()); n != 7 || minutes != 40 {
+		t.Errorf("got %d lessons of %d minutes, want 7 of 40", n, minutes)
 	}
 }

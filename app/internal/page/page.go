@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/lessons"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nodes"
@@ -34,26 +35,28 @@ type Page struct {
 	New func() app.Composer
 }
 
-// All are the site's pages in navigation order.
+// All are the site's pages.
 func All() []Page {
 	pages := map[string]func() app.Composer{
-		"/":         generate.New,
-		"/story":    story.New,
-		"/decode":   decode.New(),
-		"/layout":   layout.New,
-		"/compare":  compare.New,
-		"/search":   search.New,
-		"/rollover": rollover.New,
-		"/rollback": rollback.New,
-		"/play":     play.New,
-		"/systems":  systems.New,
-		"/race":     race.New,
-		"/nodes":    nodes.New(cluster.New(nodes.Halves)),
-		"/bits":     bits.New,
-		"/keys":     index.New,
-		"/live":     live.New,
-		"/claims":   claims.New,
-		"/glossary": glossary.New,
+		"/":              generate.NewFront,
+		"/lessons":       lessons.New,
+		"/bits-of-an-id": generate.New,
+		"/story":         story.New,
+		"/decode":        decode.New(),
+		"/layout":        layout.New,
+		"/compare":       compare.New,
+		"/search":        search.New,
+		"/rollover":      rollover.New,
+		"/rollback":      rollback.New,
+		"/play":          play.New,
+		"/systems":       systems.New,
+		"/race":          race.New,
+		"/nodes":         nodes.New(cluster.New(nodes.Halves)),
+		"/bits":          bits.New,
+		"/keys":          index.New,
+		"/live":          live.New,
+		"/claims":        claims.New,
+		"/glossary":      glossary.New,
 	}
 	var all []Page
 	for _, r := range nav.Routes() {
@@ -123,7 +126,7 @@ func Preview() (svg, words string) {
 	return ui.Figure(snowflake.Twitter(), nav.Example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
 }
 
-// notFound lists the site's pages.
+// notFound lists the lessons and the Reference.
 type notFound struct {
 	app.Compo
 }
@@ -134,9 +137,9 @@ func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(nav.Missing().Ti
 
 func (p *notFound) Render() app.UI {
 	var links []app.UI
-	for _, known := range nav.Routes() {
-		if known.Tab != "" {
-			links = append(links, ui.Elem("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
+	for _, g := range nav.Groups() {
+		for _, e := range g.Entries {
+			links = append(links, ui.Elem("li", nil, ui.Link(e.Path, "", app.Text(e.Name)), app.Text(" "), ui.Text("span", e.Lead, "class", "hint")))
 		}
 	}
 	frame := nav.Shell("")
@@ -157,18 +160,20 @@ func (p *notFound) suggestion() app.UI {
 	if !ok {
 		return ui.Elem("p", nil)
 	}
-	return ui.Elem("p", ui.With{"class", "suggestion"}, ui.Phrase("Did you mean %s?", ui.Link(near.Path, "", app.Text(near.Tab)))...)
+	return ui.Elem("p", ui.With{"class", "suggestion"}, ui.Phrase("Did you mean %s?", ui.Link(near.Path, "", app.Text(near.Name)))...)
 }
 
 // nearest is the page whose path has the smallest edit distance to the given one, if that is at
 // most half its length.
-func nearest(path string) (nav.Route, bool) {
+func nearest(path string) (nav.Entry, bool) {
 	path = strings.ToLower(strings.TrimRight(path, "/"))
-	var best nav.Route
+	var best nav.Entry
 	least := len(path)/2 + 1
-	for _, p := range nav.Routes() {
-		if d := distance(path, p.Path); p.Tab != "" && p.Path != "/" && d < least {
-			best, least = p, d
+	for _, g := range nav.Groups() {
+		for _, e := range g.Entries {
+			if d := distance(path, e.Path); d < least {
+				best, least = e, d
+			}
 		}
 	}
 	return best, best.Path != ""

@@ -41,7 +41,7 @@ func TestAScenePlaysUpToItsFirstQuestion(t *testing.T) {
 }
 
 func TestAPredictionIsJudgedExplainedAndPlayed(t *testing.T) {
-	visit(t, "/", func(v *visitor) {
+	visit(t, "/bits-of-an-id", func(v *visitor) {
 		v.answer("I don")
 		v.press("Next question: 5,000 IDs at once")
 		v.answer("The sequence continues")

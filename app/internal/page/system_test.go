@@ -87,12 +87,12 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 		t.Error("an interval has no bounds for it")
 	}
 	for link, selector := range map[string]string{
-		"/?layout=made-up":         `[data-edit="layout"] option[value="made-up"]`,
-		"/layout?layout=made-up":   `[data-edit="layout"] option[value="made-up"]`,
-		"/live?layout=made-up":     `[data-edit="layout"] option[value="made-up"]`,
-		"/rollover?layout=made-up": `[data-field="step"]`,
-		"/decode?layout=made-up":   `[data-edit="layout"] option[value="made-up"]`,
-		"/compare":                 `tr[data-system="made-up"] [data-field]`,
+		"/bits-of-an-id?layout=made-up": `[data-edit="layout"] option[value="made-up"]`,
+		"/layout?layout=made-up":        `[data-edit="layout"] option[value="made-up"]`,
+		"/live?layout=made-up":          `[data-edit="layout"] option[value="made-up"]`,
+		"/rollover?layout=made-up":      `[data-field="step"]`,
+		"/decode?layout=made-up":        `[data-edit="layout"] option[value="made-up"]`,
+		"/compare":                      `tr[data-system="made-up"] [data-field]`,
 		"/decode#id=" + url.QueryEscape("https://made-up.test/"+ids[0]): `[data-candidate="made-up"]`,
 	} {
 		visit(t, link, func(v *visitor) {

@@ -13,15 +13,15 @@ import (
 // Shell is what every page has around its content: the header with the
 // navigation and a box for a pasted ID, the main element, and the footer.
 type Shell struct {
-	Groups         []Tab  // the parts of the navigation, each with the path of its first page
-	Group          string // the current one; empty for none
-	Pages          []Tab  // its pages
 	Current        string // the path of the page shown
-	Previous, Next Tab    // its neighbours; without a path, none
+	Part           string // "lessons" or "reference"; empty for neither
+	Name           string // what the lessons or the reference call it
+	Previous, Next Tab    // its neighbours there; without a path, none
 	Lesson         string // its place among the lessons; empty for none
-	// Title and Tools are the row above the content: the heading, beside it the way
-	// to the neighbours, and at the right what the page puts there. A page without a
-	// title has a heading of its own; its neighbours are at its end.
+	OwnBox         bool   // the page itself has a box for a pasted ID
+	// Title and Tools are the row above the content: the heading, beside it its number
+	// among the lessons, and at the right what the page puts there. A page without a
+	// title has a heading of its own.
 	Title string
 	Tools []app.UI
 	// Present is for a projector: larger, and without navigation. Embed is for
@@ -43,7 +43,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 		Memo(offers{}),
 		s.header(),
 		main.Body(slices.Concat([]app.UI{s.heading()}, content, []app.UI{s.back()})...),
-		&foot{Chapters: s.chapters()},
+		&foot{Neighbours: neighbours{s.Previous, s.Next}},
 	)
 }
 
@@ -51,8 +51,7 @@ func (s Shell) header() app.UI {
 	return Elem("header", With{"class", "header"},
 		Button(text.T("Skip to the content"), With{"class", "skip"}, func(app.Context) { focus("main") }, "skip"),
 		Memo(brand{}),
-		Memo(groups{s.Groups, s.Group, len(s.Pages)}),
-		Memo(pages{s.Group, s.Pages, s.Current}),
+		Memo(parts{s.Part, s.Current}),
 		s.tools(),
 		Elem("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
 	)
@@ -64,15 +63,7 @@ func (s Shell) tools() app.UI {
 	if app.IsServer {
 		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
-	return &tools{Figure: s.Figure, Present: s.Present}
-}
-
-// chapters are what the page's end leads to.
-func (s Shell) chapters() chapters {
-	if s.Title != "" {
-		return chapters{}
-	}
-	return chapters{s.Previous, s.Next}
+	return &tools{Figure: s.Figure, Present: s.Present, OwnBox: s.OwnBox}
 }
 
 // back leads from an embedded figure to the whole page.
@@ -178,55 +169,32 @@ func (offers) Render() app.UI {
 	return Elem("aside", With{"class", "offers", "aria-label", text.T("Language")}, lines...)
 }
 
-// Tab is an entry of the navigation.
+// Tab is a link and its name.
 type Tab struct{ Path, Name string }
 
-// groups lead to the first page of each part of the navigation.
-type groups struct {
-	Groups  []Tab
-	Current string // the current group's name
-	Pages   int    // how many pages it has
-}
+// parts lead to the lessons and to the reference.
+type parts struct{ Part, Current string }
 
-// Key tells apart which group is current; the groups are the same on all pages.
-func (g groups) Key() string { return "groups " + g.Current }
+// Key tells apart which part is current.
+func (p parts) Key() string { return "parts " + p.Part + p.Current }
 
-func (g groups) Render() app.UI {
-	current := "true"
-	if g.Pages == 1 {
-		current = "page"
-	}
-	return links("groups", text.T("Sections"), "group", g.Groups, func(t Tab) bool { return t.Name == g.Current }, current)
-}
-
-// pages lead to the pages of the current group. If it has only one, its group already leads there.
-type pages struct {
-	Group   string
-	Pages   []Tab
-	Current string // the current page's path
-}
-
-// Key tells apart which page is current.
-func (p pages) Key() string { return "pages " + p.Current }
-
-func (p pages) Render() app.UI {
-	if len(p.Pages) < 2 {
-		return Elem("div", With{"class", "tabs"})
-	}
-	return links("tabs", p.Group, "tab", p.Pages, func(t Tab) bool { return t.Path == p.Current }, "page")
-}
-
-// links are a row of the navigation; current is the current entry's aria-current.
-func links(class, label, entry string, tabs []Tab, isCurrent func(Tab) bool, current string) app.UI {
-	all := make([]app.UI, len(tabs))
-	for i, t := range tabs {
-		with := With{"href", Href(t.Path), "class", entry}
-		if isCurrent(t) {
-			with = append(with, "aria-current", current)
+func (p parts) Render() app.UI {
+	var all []app.UI
+	for _, t := range []Tab{{"lessons", text.T("Lessons")}, {"reference", text.T("Reference")}} {
+		with := With{"href", Href("/lessons"), "class", "header-link"}
+		if t.Path == "reference" {
+			with = With{"href", Href("/lessons#reference"), "class", "header-link"}
 		}
-		all[i] = Text("a", t.Name, with...)
+		switch {
+		case t.Path != p.Part:
+		case p.Current == "/lessons":
+			with = append(with, "aria-current", "page")
+		default:
+			with = append(with, "aria-current", "true")
+		}
+		all = append(all, Text("a", t.Name, with...))
 	}
-	return Elem("nav", With{"class", class, "aria-label", label}, all...)
+	return Elem("nav", With{"class", "header-links", "aria-label", text.T("Sections")}, all...)
 }
 
 // brand is the site's sign and name.
@@ -284,20 +252,20 @@ func (c lesson) Render() app.UI {
 		arrow(c.Previous, "prev", "‹", text.In("a lesson", "Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.In("a lesson", "Next")))
 }
 
-// chapters links to the previous and next chapter, for a page that has a heading of its own.
-type chapters struct{ Previous, Next Tab }
+// neighbours are links at the page's end, to what is before and after it in its group.
+type neighbours struct{ Previous, Next Tab }
 
 // Key tells apart where the links lead.
-func (c chapters) Key() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
+func (c neighbours) Key() string { return "neighbours " + c.Previous.Path + " " + c.Next.Path }
 
-func (c chapters) Render() app.UI {
+func (c neighbours) Render() app.UI {
 	step := func(t Tab, class, rel, words string) app.UI {
 		if t.Path == "" {
 			return Elem("span", nil)
 		}
 		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
 	}
-	return Elem("nav", With{"class", "steps", "aria-label", text.T("Previous and next lesson")},
+	return Elem("nav", With{"class", "steps", "aria-label", text.T("Previous and next page")},
 		step(c.Previous, "previous", "prev", text.In("a lesson", "Previous")),
 		step(c.Next, "next", "next", text.In("a lesson", "Next")),
 	)
@@ -307,7 +275,7 @@ func (c chapters) Render() app.UI {
 // versions. It is one component for the same reason as [tools].
 type foot struct {
 	app.Compo
-	Chapters chapters
+	Neighbours neighbours
 
 	ctx      app.Context
 	asked    bool   // the confirmation to delete the data is open
@@ -325,7 +293,7 @@ func (c *foot) Render() app.UI {
 		c.panicCard(),
 		Elem("footer", With{"class", "footer"},
 			c.updateNotice(),
-			Memo(c.Chapters),
+			Memo(c.Neighbours),
 			Text("p", text.Sentences(text.T("Nothing you enter leaves your browser."), offline())),
 			Elem("div", With{"class", "settings"}, Link("/glossary", "", app.Text(text.T("Glossary"))), languageSwitch(), c.forget()),
 		),

@@ -20,6 +20,7 @@ type tools struct {
 	app.Compo
 	Figure  Picture // the page's picture, for those who share it
 	Present bool    // the page is presented
+	OwnBox  bool    // the page itself has a box for an ID
 
 	typed       string // into the box for an ID
 	theme       string // "", "light" or "dark"
@@ -34,7 +35,7 @@ func (c *tools) OnMount(ctx app.Context) {
 }
 
 func (c *tools) Render() app.UI {
-	return Elem("div", With{"class", "tools"}, c.quickDecode(), c.themeSwitch(), c.share(), c.keyHelp())
+	return Elem("div", With{"class", "tools"}, c.quickDecode(), c.share(), c.themeSwitch(), c.keyHelp())
 }
 
 // themeSwitch is one button that cycles through system, light and dark.
@@ -57,8 +58,11 @@ func (c *tools) onTheme(ctx app.Context, _ app.Event) {
 	root.Set("theme", c.theme)
 }
 
-// quickDecode is the small box in every page's header.
+// quickDecode is the small box in the header.
 func (c *tools) quickDecode() app.UI {
+	if c.OwnBox {
+		return Elem("span", nil)
+	}
 	return DecodeBox("quick-decode", text.T("Decode an ID…"), &c.typed)
 }
 

@@ -79,7 +79,7 @@ func TestPastedTextIsInNoRequest(t *testing.T) {
 }
 
 func TestBackUndoesARunOfEditsAtOnce(t *testing.T) {
-	b := open(t, "/").click(`nav a[href="/decode"]`).untilField("id", example)
+	b := open(t, "/").click(".front-decoded a").untilField("id", example)
 	b.until("the box is there", `document.querySelector("textarea")`)
 	b.paste(box, "175928847299117063").untilField("id", "175928847299117063")
 	for i := range 50 {

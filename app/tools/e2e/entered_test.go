@@ -266,7 +266,7 @@ func TestALongTextEnteredAsThePageOpensStays(t *testing.T) {
 			person.type("#paste", lines);
 		}
 	}).observe(document.body, { childList: true, subtree: true })`)
-	b.click(`nav a[href="/decode"]`).untilRows(2000)
+	b.click(".header-link").click(`a[href="/decode"]`).untilRows(2000)
 	if !eval[bool](b, `document.querySelector("#paste").value === lines`) {
 		t.Errorf("the box holds %d characters", len(b.value(box)))
 	}

@@ -32,7 +32,7 @@ func (b *tab) issue(count int) *tab {
 
 func TestGenerateIssuesARealIDOfTheChosenNodeNow(t *testing.T) {
 	l := snowflake.Twitter()
-	b := open(t, "/?layout=twitter&datacenter=3&worker=7").issue(1)
+	b := open(t, "/bits-of-an-id?layout=twitter&datacenter=3&worker=7").issue(1)
 	id := b.shownID()
 	parts := l.Decompose(id)
 	if parts[2] != 3 || parts[3] != 7 || parts[4] != 0 {
@@ -58,7 +58,7 @@ func (b *tab) stopped(why string) {
 
 func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().visit("/").until("time runs", `document.querySelector('[data-running="true"]')`)
+	b := warm(t, lab).moving().visit("/bits-of-an-id").until("time runs", `document.querySelector('[data-running="true"]')`)
 	hide := func(hidden bool) {
 		eval[*int](b, fmt.Sprintf(`void Object.defineProperty(document, "hidden", { configurable: true, value: %t }), document.dispatchEvent(new Event("visibilitychange")), undefined`, hidden))
 	}
@@ -72,7 +72,7 @@ func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 }
 
 func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
-	b := warm(t, lab).moving().resize(1440, 900).visit("/")
+	b := warm(t, lab).moving().resize(1440, 900).visit("/bits-of-an-id")
 	example := eval[string](b, bitsShown)
 	b.until("time runs", `document.querySelector('[data-running="true"]')`).until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))
 	fields := `[...document.querySelectorAll("[data-field]")].map((e) => e.dataset.value + e.textContent).join()`
@@ -98,7 +98,7 @@ func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
 
 func TestASlowLayoutShowsProgressAndCanBeStopped(t *testing.T) {
 	more(t)
-	b := open(t, "/?layout=time:50,worker:13,sequence:1&epoch=0&tick=100ms&worker=1")
+	b := open(t, "/bits-of-an-id?layout=time:50,worker:13,sequence:1&epoch=0&tick=100ms&worker=1")
 	b.click(`button[data-count="5000"]`)
 	b.until("progress shows", `document.querySelector("progress")?.value > 2`)
 	b.push(`[...document.querySelectorAll(".progress button")][0]`)
@@ -107,7 +107,7 @@ func TestASlowLayoutShowsProgressAndCanBeStopped(t *testing.T) {
 }
 
 func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
-	b := open(t, "/").issue(1)
+	b := open(t, "/bits-of-an-id").issue(1)
 	for range 5 {
 		b.issue(1)
 	}
@@ -118,7 +118,7 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 	b.until("the shown ID is there, and 6 in the history", `document.querySelectorAll('[data-field="id"]').length === 7`)
 	b.click(`a[href*="/decode#id="]`)
 	b.until("the decoder shows", `location.pathname === "/decode" && document.querySelector("textarea")`).untilField("id", id)
-	b.back().until("Back returns", `location.pathname === "/"`)
+	b.back().until("Back returns", `location.pathname === "/bits-of-an-id"`)
 	b.untilField("id", id)
 	if got := b.address(); got != address {
 		t.Errorf("got address %s, want %s", got, address)
@@ -129,7 +129,7 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 
 func TestAQuestionThatTheButtonAnswersIsNoLongerAsked(t *testing.T) {
 	more(t)
-	b := open(t, "/").issue(5000)
+	b := open(t, "/bits-of-an-id").issue(5000)
 	b.until("the truth is said", `document.querySelector('[data-question="burst"][data-answered="true"]')`)
 	b.click(`[data-question="burst"] .again button`).until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)
 }

@@ -24,7 +24,7 @@
   // Names and terms of several words that readers of both languages write in English.
   const names = /Network Time Protocol/g;
   const foreign = '[translate="no"], pre, code, kbd, textarea, [lang]:not(html)';
-  const glance = "h1, h2, h3, h4, button, summary, legend, label, .button, .tab, .group";
+  const glance = "h1, h2, h3, h4, button, summary, legend, label, .button, .header-link";
   const closing = /^[、。，．：；！？）」』】》〉”’…·]/;
   const language = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
   const range = document.createRange();

@@ -8,7 +8,7 @@ import "testing"
 const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
 
 func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
-	b := warm(t, lab).before(remember).open("/")
+	b := warm(t, lab).before(remember).open("/bits-of-an-id")
 	if !eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the last bit was drawn again, though nothing about it changed")
 	}

@@ -36,7 +36,7 @@ func TestOnlyABareAddressFollowsTheBrowsersLanguagesAndOnlyOnce(t *testing.T) {
 		{"en-GB zh", "/", "/"},
 		{"fr", "/", "/"},
 		{"zh", "/decode", "/decode zh"},
-		{"zh", "/#id=1", "/#id=1 zh"},
+		{"zh", "/#id=1", "/bits-of-an-id#id=1 zh"},
 		{"zh", "/zh/decode", "/zh/decode"},
 		{"en", "/zh/decode", "/zh/decode en"},
 		{"zh", "/decode?embed=1", "/decode?embed=1"},
@@ -73,6 +73,9 @@ func TestALanguageThatIsAParameterBecomesThePath(t *testing.T) {
 		"/decode?lang=pseudo&slang=": "/decode?lang=pseudo&slang=",
 		"/decode?lang=xx":            "/decode?lang=xx",
 		"/?lang=en":                  "/",
+		"/?layout=leaf&worker=5":     "/bits-of-an-id?layout=leaf&worker=5",
+		"/zh/?worker=5&x#id=2":       "/zh/bits-of-an-id?worker=5&x#id=2 en",
+		"/?utm_id=5":                 "/?utm_id=5",
 	} {
 		if got := b.arrives(from); got != want {
 			t.Errorf("%s: got %s, want %s", from, got, want)
@@ -91,7 +94,7 @@ func TestAReaderChangesTheLanguageAndTheAddressKeepsTheRest(t *testing.T) {
 	if got := eval[string](b, visible); got != "" {
 		t.Errorf("offered are %q, want nothing", got)
 	}
-	b.click(`nav a[href="/ja/claims"]`).until("links stay in the language", `location.pathname === "/ja/claims"`).settled()
+	b.click(".header-link").click(`a[href="/ja/claims"]`).until("links stay in the language", `location.pathname === "/ja/claims"`).settled()
 	b.choose(".language select", "en").until("the page is English", `location.pathname === "/claims" && document.documentElement.lang === "en"`).ready()
 	b.click(".offers [lang=ja] button").until("the line is gone", visible+` === "" && localStorage.getItem("declined") === '["ja"]'`)
 }

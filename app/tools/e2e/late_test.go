@@ -13,15 +13,17 @@ import (
 
 // mains are the main buttons of all pages, in any language.
 var mains = map[string]string{
-	"/":         `[data-count="1"]`,
-	"/live":     `[data-presenting="play"]`,
-	"/play":     `[data-presenting="0"]`,
-	"/race":     `[data-presenting="thread-a"]`,
-	"/layout":   `[data-section] button, main button:not([disabled])`,
-	"/compare":  `[data-need="no-store"]`,
-	"/decode":   `[data-sample="message"]`,
-	"/claims":   `[data-mark="false"]`,
-	"/glossary": ".theme",
+	"/":              `[data-count="1"]`,
+	"/live":          `[data-presenting="play"]`,
+	"/play":          `[data-presenting="0"]`,
+	"/race":          `[data-presenting="thread-a"]`,
+	"/layout":        `[data-section] button, main button:not([disabled])`,
+	"/compare":       `[data-need="no-store"]`,
+	"/decode":        `[data-sample="message"]`,
+	"/claims":        `[data-mark="false"]`,
+	"/glossary":      ".theme",
+	"/lessons":       ".theme",
+	"/bits-of-an-id": `[data-count="1"]`,
 }
 
 // watchful counts synchronous requests and cards, and measures the longest task.

@@ -57,7 +57,7 @@ func TestTheFocusGoesToTheNextLayoutWhenOneIsDeleted(t *testing.T) {
 func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ path, press, focus, then string }{
-		"a prediction is answered":   {"/", ".answers .choice", ".verdict", `document.querySelector(".again button")`},
+		"a prediction is answered":   {"/bits-of-an-id", ".answers .choice", ".verdict", `document.querySelector(".again button")`},
 		"thread A has made its move": {"/race?moves=aa", ".lane .primary", ".lane .primary", `location.search.endsWith("aaa")`},
 		"a race begins again":        {"/race?moves=a", ".stage > .buttons button:nth-child(2)", ".stage > .buttons button:nth-child(2)", `!location.search.includes("moves")`},
 		"an intervention is undone":  {"/rollback?scene=back-3ms&step=3&fork=2:ask+10", ".undo", ".interventions h2", `!document.querySelector(".undo")`},
@@ -78,7 +78,7 @@ func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 
 func TestTheFocusStaysBesideWhatIsTakenBack(t *testing.T) {
 	more(t)
-	b := open(t, "/").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
+	b := open(t, "/bits-of-an-id").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
 	b.focus(".history .quiet").press(kb.Enter).untilFocus(".history h2")
 	b.focus(`[data-press="ask"]`).press(kb.Enter).untilFocus(`[data-press="keep"]`).press(kb.Enter).untilFocus(`[data-press="ask"]`)
 }

@@ -124,7 +124,7 @@ const words = `(() => {
 // what can only be opened. What says something as well is not among them.
 const controls = `nav, .button, .buttons, .copy, .primary, .quiet:not(.row-head *), .nudge, .choice[data-unknown], .need-chip[aria-pressed=false], .answers > :not(.choice, input),
 	.player-buttons, .player-track, .player-speed, .levers, .stops, .dock > button, .index-controls > button, .widths, .exercise button, .play-answers, .play-book > button,
-	.heading-tools > :not(.total), .samples, .sources, .open-file, .needs, .history, .doors, .home a, .update, .interventions:not(:has(table)), .here:not(:has(table)),
+	.heading-tools > :not(.total), .samples, .sources, .open-file, .needs, .history, .home a, .update, .interventions:not(:has(table)), .here:not(:has(table)),
 	.subject .names, details:not([open]) > summary:not(.subject > *, .gallery-card > *)`
 
 func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
@@ -135,7 +135,7 @@ func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 		{"/rollback?scene=back-1ms&step=5", "Rejects requests until|Keeps counting in its last unit", "2 a second|Intervene|Edit this"},
 		{"/race", "aaabbb|Thread A", "Next scene"},
 		{"/bits", "Negate|Add on the ring|What are the 8 bits", "bits wide|a second|Negative numbers"},
-		{"/", "Predict:|The lower bits", "I don’t know"},
+		{"/bits-of-an-id", "Predict:|The lower bits", "I don’t know"},
 	} {
 		b.emulate("").visit(c.path).emulate("print")
 		shown := eval[string](b, `document.body.innerText`)

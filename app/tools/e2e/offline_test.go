@@ -63,7 +63,7 @@ func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
 	}
 	s := onPages(t, e)
 	b := newTab(t, s).open("/").kept()
-	b.click(`nav a[href$="decode"]`)
+	b.click(".front-decoded a")
 	b.until("the link leads to the page below the path", `location.pathname === "/lab/decode" && document.querySelector("#paste")`)
 	b.reload()
 	if got := b.address(); !strings.HasPrefix(got, "/decode") {

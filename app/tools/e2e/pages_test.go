@@ -81,6 +81,9 @@ var oldLinks = []struct{ from, to, heading string }{
 	{"/web", "/web", "Nothing here"},
 	{"/none/decode/", "/none/decode", "Nothing here"},
 	{"/decode", "/decode", "Decode"},
+	{"/bits-of-an-id/", "/bits-of-an-id", "Bits"},
+	{"/?layout=leaf&worker=5#id=7", "/bits-of-an-id?layout=leaf&worker=5#id=7", "Bits"},
+	{"/zh/#id=7", "/zh/bits-of-an-id#id=7", "位"},
 }
 
 func TestGitHubPagesHostsASite(t *testing.T) {

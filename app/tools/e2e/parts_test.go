@@ -86,7 +86,7 @@ func (b *tab) grown() []string {
 
 // needs has for each page an action that needs the lazy chunk. It returns the outcome.
 var needs = map[string]func(b *tab) string{
-	"/": func(b *tab) string {
+	"/bits-of-an-id": func(b *tab) string {
 		b.answer("Only the sequence")
 		return `document.querySelector('[data-question="moves"] .verdict').innerText.startsWith("Not quite. The lower bits of the time")`
 	},
@@ -159,7 +159,7 @@ func TestAFileDroppedBeforeTheLazyChunkIsReadAfterwards(t *testing.T) {
 func TestALinkIsFollowedBeforeTheLazyChunkArrives(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/").ready()
-	b.click(`nav a[href="/decode"]`).until("the page is another", `document.title.startsWith("Decode")`)
+	b.click(".front-decoded a").until("the page is another", `document.title.startsWith("Decode")`)
 	b.until("its program is there", "window.parts").alter("letGo()").ready()
 }
 

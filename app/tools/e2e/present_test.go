@@ -143,7 +143,7 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		present(path)
 		look(path)
 	}
-	present("/").button("Burst: 5,000 IDs")
+	present("/bits-of-an-id").button("Burst: 5,000 IDs")
 	b.until("they are issued", `document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
 	look("after a burst")
 	for _, path := range few(1, []string{"/rollover?step=4", "/systems?step=12"}) {
@@ -205,6 +205,7 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 	b := warm(t, lab)
 	for path, want := range map[string]string{
 		"/":                ".card .bits",
+		"/bits-of-an-id":   ".card .bits",
 		"/decode":          ".card .bits",
 		"/layout":          ".layout-sheet",
 		"/race":            ".figure .lane",
@@ -224,7 +225,7 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 
 func TestTheCodeToEmbedAFigureIsAsHighAsTheFigure(t *testing.T) {
 	more(t)
-	b := open(t, "/").resize(732, 800)
+	b := open(t, "/bits-of-an-id").resize(732, 800)
 	b.button("Share")
 	b.until("the code is there", `document.getElementById("share-embed")?.value`)
 	code := b.value("#share-embed")

@@ -81,7 +81,7 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 					look(s, "", ruler)
 				}
 			}
-			if tall := eval[int](b, `document.querySelector(".tabs").offsetHeight`); size.width < 400 && tall > 60 {
+			if tall := eval[int](b, `document.querySelector("header").offsetHeight`); size.width < 400 && tall > 60 {
 				t.Errorf("the navigation is %d px high, want one row", tall)
 			}
 		})

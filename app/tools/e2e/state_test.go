@@ -43,12 +43,15 @@ func states() []state {
 		state{"a challenge", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1,second&events=8", func(b *tab) {
 			b.until("the par is known", `document.querySelector('.challenge-bar [data-value="2"]')`)
 		}},
-		state{"five thousand IDs made", "/", func(b *tab) {
+		state{"five thousand IDs made on the front page", "/", func(b *tab) {
+			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]')`)
+		}},
+		state{"five thousand IDs made", "/bits-of-an-id", func(b *tab) {
 			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
 		}},
-		state{"a node beyond its bits", "/", func(b *tab) { b.click(".strip summary").paste(`[data-edit="worker"]`, "99").untilAlert() }},
+		state{"a node beyond its bits", "/bits-of-an-id", func(b *tab) { b.click(".strip summary").paste(`[data-edit="worker"]`, "99").untilAlert() }},
 		state{"a parameter that no page knows", "/?laoyut=leaf", (*tab).untilAlert},
-		state{"a layout whose time is over", "/?layout=baidu", (*tab).untilAlert},
+		state{"a layout whose time is over", "/bits-of-an-id?layout=baidu", (*tab).untilAlert},
 		state{"text that is no ID", "/decode", func(b *tab) { b.paste(box, "12a\n\n0x\n7").untilAlert() }},
 		state{"a field beyond its bits", "/decode", func(b *tab) { b.paste(`[data-edit="worker"]`, "32").untilAlert() }},
 		state{"an ID of another system", "/decode#id=175928847299117063&id=-1&layout=discord", nil},

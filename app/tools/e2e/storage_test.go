@@ -9,7 +9,7 @@ func TestStorageErrorsDoNotEndTheProgram(t *testing.T) {
 	b := warm(t, lab).before(`for (const method of ["getItem", "setItem", "removeItem", "clear", "key"]) {
 		Storage.prototype[method] = () => { throw new DOMException("the disk is gone", "UnknownError") };
 	}`)
-	for _, path := range []string{"/layout", "/"} {
+	for _, path := range []string{"/layout", "/bits-of-an-id"} {
 		b.open(path)
 	}
 	b.click(`button[data-count="1"]`).until("an ID is issued", `document.querySelector(".history .made")`)

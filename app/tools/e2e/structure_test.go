@@ -172,7 +172,7 @@ func (b *tab) handled() []string {
 func TestABrokenPageIsReported(t *testing.T) {
 	more(t)
 	for path, broken := range map[string]map[string]string{
-		"/?datacenter=3": {
+		"/bits-of-an-id?datacenter=3": {
 			`.lead { min-width: 3000px }`:                                 "scrolls sideways",
 			`.ask .question { margin-bottom: -4rem }`:                     "overlap",
 			`.node { width: 2rem; padding: 0 0.9rem }`:                    "shows only a part",

@@ -83,8 +83,8 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 	e, err := site.Build(site.Options{
 		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
 		Languages: []site.Language{
-			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode"), page("/keys", "Keys")}, NotFound: page("/404", "Nothing here")},
-			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码"), page("/keys", "键")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
+			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode"), page("/keys", "Keys"), page("/bits-of-an-id", "Bits")}, NotFound: page("/404", "Nothing here")},
+			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码"), page("/keys", "键"), page("/bits-of-an-id", "位")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
 		},
 	})
 	if err != nil {

@@ -143,14 +143,14 @@ func (t tab) press(letter, command string) {
 	call(t, input.DispatchKeyEvent, down)
 }
 
-// strolled follows a navigation link every 150 ms, to the page that was visited least, and returns
+// strolled follows a link between pages every 150 ms, to the page that was visited least, and returns
 // the program's memory size.
 const strolled = `const visits = {};
 window.stroll = async (changes) => {
 	for (let i = 0; i < changes; i++) {
 		visits[location.pathname] = (visits[location.pathname] ?? 0) + 1;
 		const often = (a) => visits[a.pathname] ?? 0;
-		[...document.querySelectorAll("header nav a")].reduce((a, b) => (often(b) < often(a) ? b : a)).click();
+		[...document.querySelectorAll("header nav a, .steps a, .course a, .reference a")].reduce((a, b) => (often(b) < often(a) ? b : a)).click();
 		await pause(150);
 	}
 	return memory.buffer.byteLength;

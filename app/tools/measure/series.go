@@ -153,7 +153,7 @@ const halted = `new Promise((done) => {
 // making shows the animation of generating IDs.
 func (s *sheet) making(count int) {
 	s.moving()
-	s.open(s.address + "/")
+	s.open(s.address + "/bits-of-an-id")
 	s.add("before")
 	s.run(halted, count)
 	for ms := 0; ms <= atHome; ms += apart {

@@ -86,14 +86,14 @@ func (p *bitLab) calculate(change func()) {
 
 func (p *bitLab) Render() app.UI {
 	o := p.operation()
-	frame := nav.Shell("/bits?op=" + p.op)
+	frame := nav.Shell("/bits")
 	frame.Theatre = true
 	if len(p.walk.Steps) > 0 {
 		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Bit lab")), p.operations()),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), p.operations()),
 			ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits"), frame.Place()),
 				ui.Elem("div", ui.With{"class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)},

@@ -78,7 +78,7 @@ func (p *page) choose(change func()) {
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/claims")
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
-	frame.Title = text.T("Check the documents")
+	frame.Title = frame.Name
 	var found []claims.Claim
 	for _, c := range p.all {
 		if p.lists(c) {
@@ -280,7 +280,7 @@ func see(c claims.Claim) app.UI {
 	}
 	path, _, _ := strings.Cut(c.See, "?")
 	path, _, _ = strings.Cut(path, "#")
-	return ui.Link(c.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))
+	return ui.Link(c.See, "", app.Text(text.T("See %s", nav.Name(path))))
 }
 
 // rest lists the claims that nobody can decide here.

@@ -54,7 +54,7 @@ func rowID(name string) string { return "system-" + name }
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/compare")
-	frame.Title = text.T("Compare ID systems")
+	frame.Title = frame.Name
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	frame.Tools = []app.UI{p.save("Markdown", "compare.md", choose.Markdown), p.save("CSV", "compare.csv", choose.CSV)}
 	return frame.Render(

@@ -153,6 +153,7 @@ func (p *decode) edit(inBox bool, change func(*state)) {
 // take changes what text there is, and reads it.
 func (p *decode) take(change func(*state)) {
 	p.input.forget()
+	nav.Finish(p.Ctx, "/decode")
 	p.update(func(s *state) {
 		change(s)
 		s.rows, s.only = selection{}, ""
@@ -228,7 +229,7 @@ func (p *decode) follow(before state) {
 // Render draws the page: the box beside the answer, and below them what that follows from.
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
-	frame.Title = text.T("Decode")
+	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) }, func(app.Context) { p.choose(nil) }), p.zoneControl()}
 	if id, ok := p.firstID(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}

@@ -1,16 +1,14 @@
-// Package generate is the page that generates IDs and explains the newest one bit by bit.
+// Package generate is the page /bits-of-an-id, which generates IDs and explains the newest one bit by
+// bit, and the front page, which has the same generator below the problem that IDs solve.
 package generate
 
 import (
-	"fmt"
 	"maps"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -31,16 +29,16 @@ type generate struct {
 	chosen     bool      // the link chooses a layout or a node
 	compared   bool      // the first question is answered
 	second     bool      // the second is asked
-	pasted     string    // in the decoder's box
 	generators map[string]*ui.TracedGenerator
 	history    []made
+	onIssued   func([]snowflake.ID)
 }
 
 type base = nav.Page
 
 func New() app.Composer {
 	p := &generate{generators: map[string]*ui.TracedGenerator{}}
-	p.Start("/", p)
+	p.Start("/bits-of-an-id", p)
 	return p
 }
 
@@ -83,9 +81,9 @@ func (p *generate) drop() {
 }
 
 func (p *generate) Render() app.UI {
-	frame := nav.Shell("/")
+	frame := nav.Shell("/bits-of-an-id")
 	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
-	frame.Title = text.T("64 bits that say when, where and which")
+	frame.Title = frame.Name
 	return frame.Render(
 		ui.Div("real",
 			ui.Elem("p", ui.With{"class", "lead"}, ui.Phrase("%s, compiled from Go.", ui.Text("strong", text.T("A real Snowflake generator runs in this page")))...),
@@ -93,7 +91,6 @@ func (p *generate) Render() app.UI {
 		ui.Alert(p.message()),
 		p.strip(),
 		ui.Div("tries", p.ask(), p.drawers(), p.historyView()),
-		ui.Div("doors", p.learn(), p.decode(), design()),
 	)
 }
 
@@ -170,98 +167,4 @@ func (p *generate) progress() app.UI {
 		ui.Text("span", text.T("%s of %s issued", text.Group(r.issued), text.Group(r.want))),
 		ui.Button(text.T("Stop"), ui.With{"class", "quiet"}, func(app.Context) { p.running.stop() }, "stop"),
 	)
-}
-
-type curriculumView struct{}
-
-// Key does not depend on where the list is shown.
-func (curriculumView) Key() string { return "curriculum" }
-
-func (curriculumView) Render() app.UI {
-	var items []app.UI
-	for i, c := range nav.Curriculum() {
-		items = append(items, ui.Elem("li", nil,
-			ui.Elem("a", ui.With{"href", ui.Href(c.Path), "class", "chapter"},
-				thumbnail(c.Bits),
-				ui.Text("strong", text.T("%d. %s", i+1, c.Title)),
-				ui.Text("span", text.Count(c.Minutes, "%s minute", "%s minutes"), "class", "minutes"),
-				ui.Text("span", c.Lead, "class", "lead"),
-			),
-		))
-	}
-	return ui.Elem("details", ui.With{"class", "also curriculum"},
-		ui.Text("summary", text.T("All lessons")), ui.Elem("ol", nil, items...))
-}
-
-// door is a card that links to a part of the site.
-func door(name, about string, content ...app.UI) app.UI {
-	head := ui.Elem("h2", nil, app.Text(name+" "), ui.Text("small", about))
-	return ui.Elem("section", ui.With{"class", "card door"}, append([]app.UI{head}, content...)...)
-}
-
-// learn links to the lessons; the first one is this page.
-func (p *generate) learn() app.UI {
-	all, minutes := nav.Curriculum(), 0
-	links := make([]app.UI, len(all))
-	for i, c := range all {
-		minutes += c.Minutes
-		links[i] = ui.Elem("li", nil, ui.Text("a", strconv.Itoa(i+1), "href", ui.Href(c.Path), "title", c.Title, "aria-label", text.T("Lesson %d: %s", i+1, c.Title)))
-	}
-	begin := ui.Button(text.T("Start lesson 1: %s", all[0].Title), ui.With{"class", "primary"}, func(app.Context) {
-		p.second, p.burst = false, nil
-		ui.FocusOn(p.Ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
-	}, "lesson")
-	if p.second && p.overflowed() { // both questions are answered
-		begin = ui.Link(all[1].Path, "button primary", app.Text(text.T("Start lesson 2: %s", all[1].Title)))
-	}
-	return door(text.In("page", "Learn"), text.T("%d lessons, %s", len(all), text.Count(minutes, "%s minute", "%s minutes")),
-		ui.Elem("ol", ui.With{"class", "lessons", "data-done", strconv.FormatBool(p.second && p.overflowed())}, links...), begin,
-		ui.Memo(curriculumView{}))
-}
-
-func (p *generate) decode() app.UI {
-	return door(text.T("Decode"), text.T("an ID or a whole log"),
-		ui.Div("paste-here", ui.DecodeBox("", text.T("Paste an ID"), &p.pasted),
-			ui.Button(text.T("Decode"), ui.With{"class", "primary"}, func(ctx app.Context) { ui.Decode(ctx, &p.pasted) }, "decode")),
-		ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Try")), app.Text(" "),
-			ui.Link("/decode#sample=post", "", app.Text(text.T("a post on Twitter"))), app.Text(" "),
-			ui.Link("/decode#sample=damaged", "", app.Text(text.T("an ID rounded by JavaScript"))), app.Text(" "),
-			ui.Link("/decode#sample=log", "", app.Text(text.T("a log")))))
-}
-
-func design() app.UI {
-	var ways []app.UI
-	for _, name := range []string{"twitter", "instagram", "sonyflake"} {
-		s, _ := system.Find(name)
-		ways = append(ways, ui.Elem("li", nil, ui.Link("/layout?layout="+name, "", ui.Text("span", s.Title, "translate", "no"), ui.Strip(s.Layout, true))))
-	}
-	return door(text.In("page", "Design"), text.T("your own layout"),
-		ui.Elem("ul", ui.With{"class", "ways"}, ways...),
-		ui.Link("/layout", "button", app.Text(text.T("Drag the dividers, see the trade-offs"))))
-}
-
-// thumbnailHues maps the letters of a thumbnail to hues.
-var thumbnailHues = []struct{ letter, hue string }{
-	{"u", "unused"}, {"t", "time"}, {"d", "datacenter"}, {"w", "worker"}, {"s", "sequence"}, {"o", "other"},
-}
-
-// thumbnail draws bits given as letters: u(nused), t(ime), d(atacenter), w(orker), s(equence) or
-// o(ther), in upper case where the bit is 1. Equal bits share one path, because each element costs
-// time when the page starts.
-func thumbnail(bits string) app.UI {
-	const size, row = 10, 8
-	squares := map[string]string{}
-	for i, letter := range strings.Split(bits, "") {
-		squares[letter] += fmt.Sprintf("M%d %dh8v8h-8z", i%row*size+1, i/row*size+1)
-	}
-	var cells []app.UI
-	for _, h := range thumbnailHues {
-		for value, letter := range []string{h.letter, strings.ToUpper(h.letter)} {
-			if d := squares[letter]; d != "" {
-				cells = append(cells, ui.SVG("path", ui.With{"d", d, "data-hue", h.hue, "data-value", strconv.Itoa(value)}))
-			}
-		}
-	}
-	height := (len(bits) + row - 1) / row * size
-	return ui.SVG("svg", ui.With{"data-thumbnail", "", "aria-hidden", "true", "viewBox", "0 0 80 " + strconv.Itoa(height), "width", "80", "height", strconv.Itoa(height)}, cells...)
 }

@@ -82,9 +82,13 @@ func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err 
 		})
 		p.remember(ctx, ids)
 		p.turn++
+		if p.onIssued != nil {
+			p.onIssued(ids)
+		}
 	}
 	p.burst, p.refused = b, refusal(b, len(ids), err)
 	if p.overflowed() { // on a phone its drawers may be below the fold
+		nav.Finish(ctx, "/bits-of-an-id")
 		ui.Reveal(ctx, ".ticks")
 	}
 }

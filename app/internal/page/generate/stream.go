@@ -115,7 +115,9 @@ func (s *stream) show(id snowflake.ID) {
 	for name, words := range map[string]string{
 		"id": text.GroupDigits(id.String(), 3, ","), "time": text.Group(tick), "utc": text.UTC(s.layout.Instant(tick)),
 	} {
-		strip.Call("querySelector", `[data-next="`+name+`"]`).Set("textContent", words)
+		if place := strip.Call("querySelector", `[data-next="`+name+`"]`); place.Truthy() {
+			place.Set("textContent", words)
+		}
 	}
 }
 

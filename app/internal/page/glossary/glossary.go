@@ -45,7 +45,7 @@ func (p *page) Derive() {}
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/glossary")
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
-	frame.Title = text.T("Glossary")
+	frame.Title = frame.Name
 	found := p.found()
 	list := make([]app.UI, len(found))
 	for i, s := range found {
@@ -113,5 +113,5 @@ func (p *page) term(t glossary.Term) app.UI {
 	path, _, _ := strings.Cut(t.See, "?")
 	return ui.Elem("div", with,
 		ui.Elem("dt", nil, all...),
-		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), ui.Link(t.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))))
+		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), ui.Link(t.See, "", app.Text(text.T("See %s", nav.Name(path))))))
 }

@@ -20,7 +20,7 @@ func (p *page) Render() app.UI {
 	l := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre index figure", "data-stage", "index"},
-			ui.Div("theatre-head", ui.Text("h1", text.T("What ordered keys are worth")), frame.Place(), ui.MemoFunc(p.choice, p.Settings)),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), ui.MemoFunc(p.choice, p.Settings)),
 			p.caption(l),
 			ui.Div("picture", p.tree(l, 0), p.tree(l, 1),
 				ui.Div("index-curve", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)),

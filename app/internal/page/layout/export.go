@@ -93,7 +93,7 @@ func (p *layoutLab) uses() []app.UI {
 		return []app.UI{decode, ui.Words("hint", text.T("A generator needs a time field and a sequence field."))}
 	}
 	return []app.UI{
-		ui.Link("/?"+query, "button", app.Text(text.T("Generate"))),
+		ui.Link("/bits-of-an-id?"+query, "button", app.Text(text.T("Generate"))),
 		decode,
 		ui.Link("/rollover?scene=rollover&"+query, "button", app.Text(text.T("Overflow its sequence"))),
 		ui.Link("/rollback?scene=back-3ms&"+query, "button", app.Text(text.T("Set its clock back"))),

@@ -167,7 +167,7 @@ func (p *layoutLab) endTyping() {
 
 func (p *layoutLab) Render() app.UI {
 	frame := nav.Shell("/layout")
-	frame.Title, frame.Tools = text.T("Choose your layout"), p.tools()
+	frame.Title, frame.Tools = frame.Name, p.tools()
 	if id, ok := p.sample(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}

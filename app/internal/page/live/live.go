@@ -107,7 +107,7 @@ func (p *page) Render() app.UI {
 	first, then := p.says()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), frame.Place(), p.total()),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.total()),
 			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first), ui.Text("b", text.Next(then))), ui.Alert(text.Sentences(p.LinkBad, p.cannot, p.missing)), p.slowWay()),
 			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
 			ui.MemoFunc(p.controls, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),

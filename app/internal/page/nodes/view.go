@@ -21,7 +21,7 @@ func (p *page) Render() app.UI {
 	l := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes", "data-asks", strconv.FormatBool(p.asks())},
-			ui.Div("theatre-head", ui.Text("h1", text.T("IDs out of order")), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
 			p.caption(l),
 			ui.Div("picture",
 				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),

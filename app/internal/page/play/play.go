@@ -96,6 +96,7 @@ func (p *page) change(change func()) {
 	switch {
 	case p.game.Over() && !over:
 		p.keep()
+		nav.Finish(p.Ctx, "/play")
 		ui.FocusOn(p.Ctx, ".play-result h2")
 	case over && !p.game.Over():
 		ui.FocusOn(p.Ctx, ".play-answers button")
@@ -147,7 +148,7 @@ func noted(v int64) string {
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/play")
-	frame.Title = text.T("Be the generator")
+	frame.Title = frame.Name
 	l := game.Layout()
 	frame.Figure = ui.Picture{Layout: l, ID: snowflake.ID(game.Start) << layouts.Shift(l, l.Index(snowflake.KindTime))}
 	frame.Tools = []app.UI{p.levels()}

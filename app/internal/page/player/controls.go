@@ -92,6 +92,9 @@ func (p *Player) move(ctx app.Context, index int) {
 		p.ask(none)
 	}
 	p.update(func(s *state) { s.at = to })
+	if to.step == p.run.Len()-1 {
+		nav.Finish(ctx, p.address())
+	}
 }
 
 func (p *Player) toggleFine() {
@@ -132,16 +135,19 @@ func (p *Player) playOn(_ app.Context, answered bool) {
 	p.update(func(s *state) { s.at = point{step: p.asked} })
 }
 
-// theatre is everything that a step shows: caption, picture and player. place is the page's
-// position among the lessons.
-func (p *Player) theatre(place app.UI) app.UI {
+// theatre is everything that a step shows: caption, picture and player. name is the page's, and place
+// its position among the lessons.
+func (p *Player) theatre(name string, place app.UI) app.UI {
+	if p.run.Script.Title != p.script.Title || name == "" {
+		name = cmp.Or(p.run.Script.Title, p.script.Title)
+	}
 	several := len(p.run.Script.Lanes) > 1
 	caption := ui.MemoFunc(p.caption, p.tell())
 	if p.traits.Levers != nil && !p.breaking() {
 		caption = ui.Div("caption-row", caption, p.traits.Levers(p))
 	}
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", cmp.Or(p.run.Script.Title, p.script.Title)), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene), p.ExperimentSwitch()),
+		ui.Div("theatre-head", ui.Text("h1", name), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene), p.ExperimentSwitch()),
 		caption,
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),

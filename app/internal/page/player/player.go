@@ -209,12 +209,15 @@ func firstOf(path string) string {
 
 func scenesOf(path string) []*sim.Script { return scenario.On(strings.TrimPrefix(path, "/")) }
 
+// address is the page's, with its scene.
+func (p *Player) address() string { return p.traits.Path + "?scene=" + path.Base(p.scene) }
+
 func (p *Player) Render() app.UI {
-	frame := nav.Shell(p.traits.Path + "?scene=" + path.Base(p.scene))
+	frame := nav.Shell(p.address())
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
-		p.theatre(frame.Place()),
+		p.theatre(frame.Name, frame.Place()),
 		ui.Alert(text.Sentences(p.LinkBad, p.stopped())),
 		ui.Explained("lead", p.intro(), introTerms()...),
 		ui.Elem("div", ui.With{"class", "experiments", "data-experiment", "true"},

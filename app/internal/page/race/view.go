@@ -18,7 +18,7 @@ func (p *race) Render() app.UI {
 	told := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice())},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Race conditions and locks")), frame.Place(), p.guards()),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.guards()),
 			p.caption(told),
 			ui.MemoFunc(p.picture, p.guard),
 			ui.Words("unseen", told.told()),

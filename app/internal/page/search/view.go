@@ -23,7 +23,7 @@ func (p *page) Render() app.UI {
 	l := p.look
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre search figure", "data-stage", "search", "data-verdict", l.Verdict.String()},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Find a duplicate")), frame.Place(), ui.MemoFunc(p.choices, p.Plan)),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), ui.MemoFunc(p.choices, p.Plan)),
 			p.caption(),
 			ui.Div("picture",
 				ui.Div("search-rings", ui.MemoFunc(p.rings, l, p.frame), p.count()),

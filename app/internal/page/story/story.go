@@ -72,6 +72,9 @@ func (p *page) move(change func()) {
 			p.Ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
 		}
 	})
+	if p.Beat == len(story.Beats()) {
+		nav.Finish(p.Ctx, "/story")
+	}
 	p.show(part, was.Step)
 }
 

@@ -20,7 +20,7 @@ func (p *page) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "story figure", "data-stage", "story", "data-beat", name, "data-tone", string(s.Tone)},
-			ui.Div("story-head", ui.Text("h1", text.T("Invent the Snowflake ID")), frame.Place()),
+			ui.Div("story-head", ui.Text("h1", frame.Name), frame.Place()),
 			p.soFar(seen),
 			p.picture(seen),
 			p.below(s),

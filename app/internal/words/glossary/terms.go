@@ -17,11 +17,11 @@ func Subjects() []Subject {
 
 func theID() []Term {
 	return []Term{
-		{"snowflake-id", "Snowflake ID", "", "A 64-bit integer that packs a timestamp, a node ID and a sequence number, so that many nodes can issue unique IDs without coordination.", "/", "Snowflake ID / 雪花 ID", "Snowflake ID"},
+		{"snowflake-id", "Snowflake ID", "", "A 64-bit integer that packs a timestamp, a node ID and a sequence number, so that many nodes can issue unique IDs without coordination.", "/bits-of-an-id", "Snowflake ID / 雪花 ID", "Snowflake ID"},
 		{"layout", "Layout", "", "Which bits of an ID belong to which field, together with the epoch and the tick.", "/layout", "位布局", "ビットレイアウト / レイアウト"},
 		{"field", "Field", "", "A run of adjacent bits with one meaning: unused, time, node or sequence.", "/layout", "字段", "フィールド"},
 		{"bit-width", "Bit width", "", "The number of bits in a field: n bits hold 2ⁿ values, from 0 to 2ⁿ − 1.", "/bits?op=max-of-bits&n=12&width=16", "位宽", "ビット幅"},
-		{"unused-bit", "Unused bit", "", "The top bit, kept 0 so that the ID is not negative when it is read as a signed integer.", "/", "未用位", "未使用ビット"},
+		{"unused-bit", "Unused bit", "", "The top bit, kept 0 so that the ID is not negative when it is read as a signed integer.", "/bits-of-an-id", "未用位", "未使用ビット"},
 		{"timestamp-bits", "Timestamp bits", "", "The bits that count ticks since the epoch: 41 bits of milliseconds last 69.7 years.", "/layout", "时间戳位", "タイムスタンプのビット"},
 		{"fits", "Fits", "", "A value fits if its field has enough bits for it.", "/rollover", "不溢出", "範囲内"},
 		{"k-sorted", "k-sorted", "", "Roughly sorted by time: two IDs can be out of order only if they were issued within a short time k of each other, such as the clock skew between nodes.", "/nodes", "趋势递增 / k-sorted", "おおむね時刻順 / k-sorted"},
@@ -69,8 +69,8 @@ func nodes() []Term {
 	return []Term{
 		{"node", "Node", "", "One running generator: a process, a container or a thread with a node ID of its own.", "/layout", "节点", "ノード"},
 		{"node-id", "Node ID", "", "The number in each ID that says which generator issued it. Two running generators must never share one.", "/rollback?scene=same-worker", "节点 ID", "ノード ID"},
-		{"worker-id", "Worker ID", "", "Twitter’s name for the lower 5 of its 10 node bits. Other systems, such as Leaf and Baidu, use it for the whole node ID.", "/", "工作机器 ID", "ワーカー ID"},
-		{"datacenter-id", "Datacenter ID", "", "Twitter’s name for the upper 5 of its 10 node bits.", "/", "数据中心 ID", "データセンター ID"},
+		{"worker-id", "Worker ID", "", "Twitter’s name for the lower 5 of its 10 node bits. Other systems, such as Leaf and Baidu, use it for the whole node ID.", "/bits-of-an-id", "工作机器 ID", "ワーカー ID"},
+		{"datacenter-id", "Datacenter ID", "", "Twitter’s name for the upper 5 of its 10 node bits.", "/bits-of-an-id", "数据中心 ID", "データセンター ID"},
 		{"duplicate", "Duplicate ID", "", "An ID that was issued twice. A unique key in the database rejects the second row; without one, two rows share an ID.", "/rollback?scene=scala-28", "重复 ID", "重複 ID"},
 		{"generator-state", "Generator state", "", "What a generator keeps between two requests: the last timestamp and the sequence.", "/rollover", "生成器状态", "ジェネレーターの状態"},
 		{"restart", "Restart", "", "A process starts without the state that it kept in memory. Until the clock has passed the last ID’s timestamp, it can issue duplicates.", "/rollback?scene=restart", "重启", "再起動"},

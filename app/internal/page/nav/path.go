@@ -1,0 +1,163 @@
+// Package nav is what every page uses: the path through the site, its routes, the address and its
+// history, links, and the layouts saved in this browser.
+package nav
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Entry is a lesson, or a page of the Reference.
+type Entry struct {
+	Path    string // a page's path, with the query that it opens with
+	Also    string // the same with the name of the scene that it opens with
+	Name    string // the heading that this address shows
+	Lead    string // what one does or sees there, in a sentence or a few words
+	Minutes int    // of a lesson
+}
+
+// ID is what the lesson is called in storage and in attributes: the name of its page.
+func (e Entry) ID() string {
+	path, _, _ := strings.Cut(e.Path, "?")
+	return path[1:]
+}
+
+// Group is a part of the site: the lessons, or a part of the Reference.
+type Group struct {
+	Name    string
+	Entries []Entry
+}
+
+// Groups are the lessons, then the Reference: the one table of the site's addresses and their names.
+func Groups() []Group {
+	return []Group{
+		{text.T("Lessons"), []Entry{
+			{"/story", "", text.T("Invent the Snowflake ID"), text.T("Number the orders of a growing shop, and see why each simpler idea fails."), 10},
+			{"/bits-of-an-id", "", text.T("The 64 bits of an ID"), text.T("Generate IDs, and see which bits say when, where and which."), 4},
+			{"/rollover", "/rollover?scene=rollover", text.T("Sequence overflow"), text.T("See what happens to the 4,097th ID of one millisecond."), 4},
+			{"/rollback", "/rollback?scene=two-orders", text.T("Clock moved backwards"), text.T("Set the clock back 3 ms, and find the duplicate that Twitter’s 2010 code issued."), 5},
+			{"/play", "", text.T("Be the generator"), text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), 8},
+			{"/nodes?scene=everyone-1-1", "", text.T("Two servers, one worker ID"), text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), 4},
+			{"/decode", "", text.T("Decode an ID"), text.T("Paste any ID, and read when and where it was generated."), 5},
+		}},
+		{text.T("See it happen"), []Entry{
+			{"/race", "", text.T("Race conditions and locks"), text.T("two threads, one generator"), 0},
+			{"/nodes", "", text.T("IDs out of order"), text.T("when clocks disagree"), 0},
+			{"/systems", "/systems?scene=store-down", text.T("Database outage: who keeps issuing IDs?"), "", 0},
+			{"/keys", "", text.T("Random keys in a database index"), text.T("why they are slow"), 0},
+			{"/live", "", text.T("Four million IDs a second"), text.T("the generator at full speed"), 0},
+		}},
+		{text.T("Design"), []Entry{
+			{"/layout", "", text.T("Choose your layout"), text.T("divide the 64 bits yourself"), 0},
+			{"/compare", "", text.T("Compare ID systems"), text.T("Snowflake, UUID, ULID"), 0},
+			{"/search", "", text.T("Find a duplicate"), text.T("try all short histories"), 0},
+		}},
+		{text.T("Check"), []Entry{
+			{"/bits", "", text.T("Bit lab"), text.T("masks, shifts, two’s complement"), 0},
+			{"/claims", "", text.T("Check the documents"), text.T("claims of five tutorials"), 0},
+			{"/glossary", "", text.T("Glossary"), text.T("every term in a sentence"), 0},
+		}},
+	}
+}
+
+// Lessons are the lessons, in order.
+func Lessons() []Entry { return Groups()[0].Entries }
+
+// place is where an address is among the groups; exact is false if only its page is listed, and the
+// entry is the zero one if not even that is.
+type place struct {
+	group int
+	at    int
+	exact bool
+	Entry
+}
+
+// find prefers the address itself, then an entry of its page that names a scene too.
+func find(current string) (found place) {
+	path, query, _ := strings.Cut(current, "?")
+	for g, group := range Groups() {
+		for i, e := range group.Entries {
+			p, q, _ := strings.Cut(e.Path, "?")
+			exact := e.Path == current || e.Also != "" && e.Also == current
+			if exact || p == path && !found.exact && (found.Path == "" || (q == "") == (query == "")) {
+				found = place{g, i, exact, e}
+			}
+		}
+	}
+	return found
+}
+
+// Name is the name of the entry with an address, or of its page.
+func Name(current string) string { return find(current).Name }
+
+// Neighbours are the entries before and after an address in its group.
+func Neighbours(current string) (previous, next ui.Tab) {
+	p := find(current)
+	if p.Path == "" {
+		return previous, next
+	}
+	all := Groups()[p.group].Entries
+	if p.at > 0 {
+		previous = ui.Tab{Path: all[p.at-1].Path, Name: all[p.at-1].Name}
+	}
+	if p.at+1 < len(all) {
+		next = ui.Tab{Path: all[p.at+1].Path, Name: all[p.at+1].Name}
+	}
+	return previous, next
+}
+
+// Shell is the frame around a page's content. How it is displayed, on a projector or embedded, is
+// in the address. Current is the page's path, with the start of its query where that distinguishes
+// entries. The shell has no name if the address is none of an entry.
+func Shell(current string) ui.Shell {
+	path, query, _ := strings.Cut(current, "?")
+	s := ui.Shell{Current: path, OwnBox: path == "/" || path == "/decode"}
+	p := find(current)
+	if s.Previous, s.Next = Neighbours(current); p.exact || query == "" {
+		s.Name = p.Name
+	}
+	switch {
+	case p.Path == "":
+	case p.group > 0:
+		s.Part = "reference"
+	default:
+		s.Part = "lessons"
+		if s.Name != "" {
+			s.Lesson = text.T("Lesson %d of %d", p.at+1, len(Lessons()))
+		}
+	}
+	if app.IsClient {
+		q := app.Window().URL().Query()
+		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
+	}
+	return s
+}
+
+// Presenting reports whether the page is shown to a class.
+func Presenting() bool {
+	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
+}
+
+// doneKey is the storage key of the lessons that were finished in this browser.
+const doneKey = "lessons"
+
+// Done are the IDs of the finished lessons.
+func Done(ctx app.Context) (done []string) {
+	if ctx.LocalStorage().Get(doneKey, &done) != nil {
+		return nil // written by another version
+	}
+	return done
+}
+
+// Finish remembers that the lesson of an address was finished. Without storage it forgets that.
+func Finish(ctx app.Context, current string) {
+	p := find(current)
+	if done := Done(ctx); p.exact && p.Minutes > 0 && !slices.Contains(done, p.ID()) {
+		_ = ctx.LocalStorage().Set(doneKey, append(done, p.ID()))
+	}
+}
