@@ -413,7 +413,7 @@
   // labPresses returns the button that a key presses, if any. A hidden tool is pressed by none.
   window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) => {
     const free = !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey;
-    const button = free && document.querySelector(keys[key] || "none");
+    const button = free ? document.querySelector(keys[key] || "none") : null;
     return (document.documentElement.dataset.expert || !button?.closest("[data-experiment]")) && button;
   };
   let handled;

@@ -86,3 +86,18 @@ func TestEveryCellLeadsToAPageThatFollowsTheLink(t *testing.T) {
 		}
 	}
 }
+
+func TestTheTableOpensWithEightSystems(t *testing.T) {
+	visit(t, "/compare", func(v *visitor) {
+		all, hidden := len(v.all("tbody tr")), len(v.all("tbody tr[data-experiment]"))
+		if all-hidden != 8 {
+			t.Errorf("%d of %d rows are shown, want 8", all-hidden, all)
+		}
+		v.press(fmt.Sprintf("All %d systems", all))
+		v.linked("experiment=1")
+	})
+	visit(t, "/compare?need=bits-64", func(v *visitor) {
+		v.click(`[data-need="js-safe"]`)
+		v.linked("experiment=1")
+	})
+}

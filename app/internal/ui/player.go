@@ -26,6 +26,8 @@ type Player struct {
 	// Held reports whether the page shows an open question at this moment: playing stops
 	// there. Nil means that there are no questions.
 	Held func() bool
+	// Pauses reports whether playing pauses at this moment, so that the reader can look. Nil is never.
+	Pauses func() bool
 	// GiveUp answers that question with “I don't know”. Play calls it before it goes on.
 	GiveUp func(ctx app.Context)
 	OnMove func(ctx app.Context, at int)
@@ -195,16 +197,16 @@ func (c *Player) toggle(ctx app.Context) {
 	case c.held():
 		c.GiveUp(ctx)
 		c.next(answerPause)
-	default:
-		c.playOn()
+	default: // also where playing paused
+		c.next(c.pause())
 	}
 }
 
 func (c *Player) held() bool { return c.Held != nil && c.Held() }
 
-// playOn waits for the next step, unless an open question or the end stops the playing.
+// playOn waits for the next step, unless an open question, a moment to look or the end stops the playing.
 func (c *Player) playOn() {
-	if c.setPlaying(c.At < c.Len-1 && !c.held()); c.playing {
+	if c.setPlaying(c.At < c.Len-1 && !c.held() && (c.Pauses == nil || !c.Pauses())); c.playing {
 		c.next(c.pause())
 	}
 }

@@ -149,7 +149,7 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 }
 
 func TestAPhoneFoldsWhatADesktopShows(t *testing.T) {
-	b := open(t, "/systems").resize(360, 800)
+	b := open(t, "/systems?experiment=1").resize(360, 800)
 	seen := func(e string) bool {
 		return eval[bool](b, fmt.Sprintf(`document.querySelector(%q).checkVisibility({ contentVisibilityAuto: true }) && document.querySelector(%[1]q).getBoundingClientRect().height > 0`, e))
 	}

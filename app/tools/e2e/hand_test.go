@@ -46,7 +46,7 @@ func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 
 func TestUserActionsAreAnimated(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
+	b := warm(t, lab).moving().visit("/rollback?scene=back-3ms&step=2&experiment=1").untilField("step", "2")
 	eval[bool](b, `(() => {
 		window.stoodAt = new Set();
 		const look = () => { stoodAt.add(document.querySelector("[data-hand]").getAttribute("cx")); requestAnimationFrame(look); };

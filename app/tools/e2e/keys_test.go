@@ -20,7 +20,7 @@ const pausing = `new MutationObserver((_, watch) => {
 
 func TestAClassIsTaughtByKeysWhileTheStageStaysInView(t *testing.T) {
 	b := warm(t, lab)
-	for _, page := range few(1, []string{"/rollover?scene=rollover&step=2&present=1", "/rollback?scene=back-3ms&step=2"}) {
+	for _, page := range few(1, []string{"/rollover?scene=rollover&step=2&present=1&experiment=1", "/rollback?scene=back-3ms&step=2&experiment=1"}) {
 		b.open(page)
 		eval[bool](b, `!!(window.had = document.activeElement)`)
 		b.press(kb.ArrowRight).untilField("step", "3").press(kb.ArrowLeft).untilField("step", "2")

@@ -131,8 +131,8 @@ func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 	more(t)
 	b := open(t, "/glossary").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
-		{"/rollover?step=6", "Rejects requests until|read the clock five more times|Key takeaway|Step 6 of 7", "2 a second|And here, now|Intervene|different policy|Edit this|Next scene"},
-		{"/rollback?scene=back-1ms&step=5", "Rejects requests until|Keeps counting in its last unit", "2 a second|Intervene|Edit this"},
+		{"/rollover?step=6&experiment=1", "Rejects requests until|read the clock five more times|Step 6 of 7", "2 a second|And here, now|Intervene|different policy|Edit this"},
+		{"/rollback?scene=back-1ms&step=5&experiment=1", "Rejects requests until|Keeps counting in its last unit", "2 a second|Intervene|Edit this"},
 		{"/race", "aaabbb|Thread A", "Next scene"},
 		{"/bits", "Negate|Add on the ring|What are the 8 bits", "bits wide|a second|Negative numbers"},
 		{"/bits-of-an-id", "Predict:|The lower bits", "I don’t know"},

@@ -35,15 +35,15 @@ func TestAPresentersKeysStepAlsoWhereTheScrubberHasTheFocus(t *testing.T) {
 }
 
 func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
-	b := open(t, "/rollover?step=2")
+	b := open(t, "/rollover?step=7")
 	b.button("Share")
 	b.click(".present-begin").until("it is presented", `location.search.includes("present=1") && document.documentElement.dataset.present === "true"`).ready()
-	for _, link := range []string{".scene:not([aria-current])", ".home a", ".steps a"} {
+	for _, link := range []string{".scene:not([aria-current])", "[data-next]", ".steps a"} {
 		if got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((a) => a.search)`, link)); len(got) == 0 || strings.Count(strings.Join(got, " "), "present=1") != len(got) {
 			t.Errorf("%s leads to %q", link, got)
 		}
 	}
-	b.click(".home a").until("the next scene is presented too", `!location.search.includes("scene=rollover&") && location.search.includes("present=1")`)
+	b.click("[data-next]").until("the next lesson is presented too", `location.pathname !== "/rollover" && location.search.includes("present=1")`)
 }
 
 func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {

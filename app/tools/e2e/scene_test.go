@@ -62,7 +62,7 @@ func TestAddressesLeadToTheNearestPage(t *testing.T) {
 
 func TestTheRealClockIsMeasured(t *testing.T) {
 	more(t)
-	b := open(t, "/rollover")
+	b := open(t, "/rollover?experiment=1")
 	b.click(".here button").until("it is measured", `document.querySelector(".here table")`)
 	issued := 0
 	for _, n := range b.fields("tick-ids") {

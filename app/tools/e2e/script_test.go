@@ -41,7 +41,7 @@ func (b *tab) write(script string) *tab {
 func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 	more(t)
 	script := longScript(401)
-	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "402")
+	b := open(t, "/rollback?scene=scala-28&experiment=1").write(script).untilField("steps", "402")
 	b.until("the address has it", `location.hash.startsWith("#scriptz=")`)
 	b.player("Last").untilField("step", "402")
 	address := b.until("the address has both", `location.search.endsWith("step=402") && location.hash.startsWith("#scriptz=")`).address()
@@ -61,7 +61,7 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 
 func TestWithoutCompressionNothingIsLost(t *testing.T) {
 	more(t)
-	address := open(t, "/rollback?scene=scala-28").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
+	address := open(t, "/rollback?scene=scala-28&experiment=1").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
 	b := warm(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
 	if got := b.untilField("steps", "402").address(); got != address {
 		t.Errorf("got address %s, want it whole: %s", got, address)
@@ -72,7 +72,7 @@ func TestWithoutCompressionNothingIsLost(t *testing.T) {
 func TestAScriptTooLongForAnAddressIsKeptInAFile(t *testing.T) {
 	more(t)
 	script := endlessScript()
-	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "2")
+	b := open(t, "/rollback?scene=scala-28&experiment=1").write(script).untilField("steps", "2")
 	b.until("it is told", `document.querySelector(".editor")?.innerText.includes("too long for a link")`)
 	b.until("the address does not hold it", `location.hash === ""`)
 	b.alter(`window.saved = ""; const old = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved = t); return old.call(URL, blob) }`)
@@ -81,7 +81,7 @@ func TestAScriptTooLongForAnAddressIsKeptInAFile(t *testing.T) {
 	if got := eval[string](b, "window.saved"); got != script {
 		t.Errorf("got a file of %d characters, want the script's %d", len(got), len(script))
 	}
-	other := open(t, "/rollback?scene=scala-28")
+	other := open(t, "/rollback?scene=scala-28&experiment=1")
 	eval[*int](other, `document.querySelector(".editor").open = true, undefined`)
 	for _, content := range []string{script, longScript(11)} {
 		eval[*int](other, fmt.Sprintf(`(() => {

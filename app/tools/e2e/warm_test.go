@@ -133,7 +133,7 @@ func (b *tab) clear() error {
 	} else if err := b.empty(ctx); err != nil {
 		return err
 	}
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("localStorage.clear(), sessionStorage.clear(), document.adoptedStyleSheets = [], true")); err != nil {
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("localStorage.clear(), sessionStorage.clear(), delete document.documentElement.dataset.expert, document.adoptedStyleSheets = [], true")); err != nil {
 		return err
 	}
 	if _, err := chromedp.Call(ctx, page.ResetNavigationHistory, cdp.Empty{}); err != nil {

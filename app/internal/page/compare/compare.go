@@ -38,9 +38,13 @@ func New() app.Composer {
 // Opened takes the row that the fragment names.
 func (p *page) Opened(_, fragment string) {
 	p.At = ""
+	if len(p.needs) > 0 {
+		p.Experiment(true)
+	}
 	if name, ok := strings.CutPrefix(fragment, rowID("")); ok {
 		if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name || r.Also == name }); i >= 0 {
 			p.At = rowID(p.rows[i].Name)
+			p.Experiment(true)
 		} else {
 			p.LinkBad = text.Sentences(p.LinkBad, text.T("The link names an unknown system, “%s”.", name))
 		}
@@ -65,6 +69,7 @@ func (p *page) Render() app.UI {
 		),
 		p.question(),
 		p.table(),
+		p.all(),
 		p.explanation(),
 		ui.Elem("section", ui.With{"class", "home"},
 			ui.Text("h2", text.T("Key takeaway")),
@@ -111,9 +116,20 @@ func (p *page) needed() app.UI {
 	for _, n := range choose.Needs() {
 		pressed := slices.Contains(p.needs, n.Name)
 		chips = append(chips, ui.Button(n.Title, ui.With{"class", "need-chip", "data-need", n.Name, "title", n.Says, "aria-pressed", strconv.FormatBool(pressed)},
-			func(app.Context) { p.Change(func() { p.toggle(n.Name) }) }, "need", n.Name))
+			func(app.Context) {
+				p.Experiment(true)
+				p.Change(func() { p.toggle(n.Name) })
+			}, "need", n.Name))
 	}
 	return ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "needs"}, chips...)
+}
+
+// all shows all systems, or the best known.
+func (p *page) all() app.UI {
+	return ui.Button(text.T("All %d systems", len(p.rows)), ui.With{"class", "all", "aria-pressed", strconv.FormatBool(p.Experiments())}, func(app.Context) {
+		p.Experiment(!p.Experiments())
+		p.Write()
+	}, "all", p.Experiments())
 }
 
 // hard are the needs of the question.
@@ -137,6 +153,7 @@ func (p *page) question() app.UI {
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {
+				p.Experiment(true)
 				p.Ctx.Dispatch(func(app.Context) { p.Change(func() { p.needs = slices.Clone(hard) }) })
 			}
 		},

@@ -55,6 +55,9 @@ func (p *page) head(name, title, asks string) app.UI {
 		func(app.Context) { p.Change(func() { p.order(name) }) }, "sort", name))
 }
 
+// known are the systems that the page opens with; needs and a button show all.
+var known = []string{"twitter", "sonyflake", "auto-increment", "leaf-segment", "objectid", "ulid", "uuid-v4", "uuid-v7"}
+
 func (p *page) row(i int) app.UI {
 	r := p.shown[i]
 	var needs, columns []string
@@ -64,6 +67,9 @@ func (p *page) row(i int) app.UI {
 	with := ui.With{"id", rowID(r.Name), "data-system", r.Name}
 	if needs != nil {
 		with = append(with, "data-fails", strings.Join(needs, ","))
+	}
+	if !slices.Contains(known, r.Name) {
+		with = append(with, "data-experiment", "true")
 	}
 	if p.At == rowID(r.Name) {
 		with = append(with, "data-at", "true")

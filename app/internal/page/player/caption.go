@@ -18,8 +18,11 @@ import (
 
 func (p *Player) caption() app.UI {
 	var words []app.UI
-	if !p.asking() {
+	switch {
+	case !p.asking():
 		words = p.happens()
+	case p.climax(p.at.step):
+		words = p.happens()[:1]
 	}
 	question := ui.Nothing()
 	switch {

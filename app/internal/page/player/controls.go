@@ -32,8 +32,10 @@ func (p *Player) stagePlayer() app.UI {
 	if p.fine {
 		fineness = text.T("Show fewer steps")
 	}
+	ended := p.ended()
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+		ui.MemoFunc(func() app.UI { return p.ending(p.ended()) }, ended, p.at, p.scene, p.played),
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: func() bool { return p.climax(p.at.step) && p.at.moment == 0 }, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
 			Reads: p.reads, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
 		ui.Button(fineness, ui.With{"class", "quiet", "data-experiment", "true", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
@@ -146,7 +148,7 @@ func (p *Player) theatre(name string, place app.UI) app.UI {
 	if p.traits.Levers != nil && !p.breaking() {
 		caption = ui.Div("caption-row", caption, p.traits.Levers(p))
 	}
-	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
+	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more), "data-ended", strconv.FormatBool(p.ended())},
 		ui.Div("theatre-head", ui.Text("h1", name), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene), p.ExperimentSwitch()),
 		caption,
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).

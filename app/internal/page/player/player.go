@@ -227,8 +227,8 @@ func (p *Player) Render() app.UI {
 			ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
 			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
 			ui.MemoFunc(p.chooser, p.scene),
+			p.further(),
 		),
-		ui.MemoFunc(p.home, p.scene, p.ownWords()),
 		ui.MemoFunc(p.last, strings.Join(p.show, ",")),
 	)
 }
@@ -272,24 +272,13 @@ func (p *Player) frameAt(at point) *sim.Frame {
 	return f
 }
 
-// home is the key takeaway and the link to the next scene.
-func (p *Player) home() app.UI {
-	home := p.script.Takeaway
-	if p.ownWords() {
-		home = p.run.Script.Takeaway
+// further is the page's link to what is beyond its scenes.
+func (p *Player) further() app.UI {
+	link := p.traits.Further
+	if link[0] == "" {
+		return ui.Nothing()
 	}
-	next := ui.Elem("span", nil)
-	if s, ok := scenario.After(p.script); ok {
-		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", s.Title)))
-	}
-	further := ui.Nothing()
-	if link := p.traits.Further; link[0] != "" {
-		further = ui.Elem("p", nil, ui.Link(link[0], "", app.Text(link[1])))
-	}
-	return ui.Elem("section", ui.With{"class", "home"},
-		ui.Text("h2", text.T("Key takeaway")),
-		ui.Words("", home), ui.Elem("p", nil, next), further,
-	)
+	return ui.Elem("p", nil, ui.Link(link[0], "", app.Text(link[1])))
 }
 
 // ownWords reports whether the played script has its own introduction: then the scene's takeaway

@@ -46,7 +46,7 @@ type Traits struct {
 	Head, Levers, Below, Last func(p *Player) app.UI
 	// Reveals, if set, is what a lane's IDs reveal, next to its figures.
 	Reveals func(l *sim.LaneFrame) [][2]string
-	// Further, if set, is a link below the takeaway: its address and its words.
+	// Further, if set, is a link below the scenes: its address and its words.
 	Further [2]string
 	// Break, if set, is the link's query of the page's first challenge.
 	Break string
