@@ -114,7 +114,7 @@ func (c *EndCard) Render() app.UI {
 	return Elem("section", With{"class", "end-card", "data-row", id},
 		Text("h2", text.T("Your card")),
 		Elem("img", With{"src", "data:image/svg+xml;charset=utf-8," + url.PathEscape(c.SVG()), "alt", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels()))}),
-		Div("buttons", &SaveButton{Class: "primary", Picture: Picture{Of: c}}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID")))),
+		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Picture: Picture{Of: c}}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID")))),
 		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
 }
 
@@ -194,15 +194,15 @@ func (c *EndCard) SVG() string {
 // SaveButton saves a picture as a PNG file, or says that the browser cannot draw it.
 type SaveButton struct {
 	app.Compo
-	Class   string
-	Picture Picture
+	Class, Words string
+	Picture      Picture
 
 	problem string
 }
 
 func (c *SaveButton) Render() app.UI {
 	return Elem("span", With{"class", "save-picture"},
-		Button(text.T("Save the picture"), With{"class", c.Class}, func(ctx app.Context) {
+		Button(c.Words, With{"class", c.Class}, func(ctx app.Context) {
 			c.problem = ""
 			SavePNG("snowflake.png", c.Picture.svg(), func() {
 				ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the PNG. Download the SVG instead.") })

@@ -26,7 +26,6 @@ type tools struct {
 	theme       string // "", "light" or "dark"
 	keys        bool   // the list of keys was opened
 	link, embed string // what is shared; empty until the dialog was opened
-	problem     string // of the picture's download
 }
 
 // OnMount takes the theme that was chosen before.
@@ -116,7 +115,6 @@ func Share() app.UI {
 func (c *tools) onShare(app.Context) {
 	c.link = Address()
 	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
-	c.problem = ""
 	showDialog("share")
 }
 
@@ -162,16 +160,9 @@ func (c *tools) files() app.UI {
 		Elem("div", With{"class", "share-files"},
 			Button("SVG", With{"translate", "no"},
 				func(app.Context) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }, "svg"),
-			Button("PNG", With{"translate", "no"}, c.onPNG, "png"),
+			&SaveButton{Words: "PNG", Picture: c.Figure},
 		),
-		Alert(c.problem),
 	)
-}
-
-func (c *tools) onPNG(ctx app.Context) {
-	SavePNG("snowflake.png", c.Figure.svg(), func() {
-		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the PNG. Download the SVG instead.") })
-	})
 }
 
 // CopyButton copies Text to the clipboard and confirms it for a moment.

@@ -26,7 +26,7 @@ func (p *page) result() app.UI {
 			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
-			&ui.SaveButton{Picture: ui.Picture{Of: p}},
+			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
 			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
 		p.question(),
 		p.compared(),
