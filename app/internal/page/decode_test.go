@@ -319,7 +319,7 @@ func TestAnIDThatNoSystemFitsSaysSoAndFoldsItsCandidates(t *testing.T) {
 	}
 	visit(t, "/decode#id="+one, func(v *visitor) {
 		v.says(".candidates-of h2", "No known system fits")
-		v.says(".answer", "No known system fits", "read as Twitter, 15 %")
+		v.says(".answer", "No known system fits", "read as Twitter, 14 %")
 		v.shows("best", "twitter")
 		folded(v)
 	})
