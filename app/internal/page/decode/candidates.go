@@ -137,7 +137,7 @@ func (v oneView) verdict() string {
 	case v.Remark != "":
 		return v.Remark
 	case v.Err != nil || len(all) == 0:
-		return text.T("No documented system issues such IDs. The list says what rules out each.")
+		return text.T("No documented system issues such IDs.")
 	case !v.Fits():
 		return text.T("The ID may use a custom epoch, or it is not such an ID at all.")
 	case all[0].Decides() != "":
@@ -240,7 +240,7 @@ func about(r *format.Reading) app.UI {
 	return ui.Div("about", parts...)
 }
 
-// excluded lists the kinds that were ruled out, with reasons: on demand, unless there is nothing else to show.
+// excluded lists the kinds that were ruled out, with reasons, on demand.
 func (v oneView) excluded() app.UI {
 	all := v.Excluded
 	draw := func() app.UI {
@@ -249,9 +249,6 @@ func (v oneView) excluded() app.UI {
 			rows[i] = ui.Elem("li", ui.With{"data-excluded", e.Name}, ui.Text("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
 		}
 		return ui.Elem("ul", nil, rows...)
-	}
-	if len(v.Readings) == 0 {
-		return ui.Div("excluded", draw())
 	}
 	return ui.Div("excluded", v.page.fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "%s kind", "%s kinds")), draw))
 }

@@ -41,7 +41,7 @@ func TestALinkIsDrawn(t *testing.T) {
 		{one + "&reading=discord", []string{`data-field="process" data-value="26"`, "Evidence for it", "Evidence against it", "increment is 0", `data-bit="63"`}, nil},
 		{one + "&reading=twitter&step=3", []string{`class="know board"`, "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z"}, nil},
 		{"id=1541815603606036500", []string{`data-finding="possibly-damaged"`, "one of the 257 numbers", "25 or 26"}, nil},
-		{"id=4096", []string{"No known system fits", "No documented system issues such IDs", `data-excluded="twitter"`, "system’s first hour"}, []string{"data-candidate"}},
+		{"id=4096&see=excluded", []string{"No known system fits", "No documented system issues such IDs", `data-excluded="twitter"`, "system’s first hour"}, []string{"data-candidate"}},
 		{"id=507f1f77bcf86cd79943901", []string{`role="alert"`, "24 hexadecimal digits; this has 23"}, []string{`data-field="id"`}},
 		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, []string{`data-fold="candidates"`, ">No known system fits<", "read as Twitter, 14 %"}, nil},
 		{"id=7&id=8x&id=9&layout=leaf", []string{`data-field="rows" data-value="2"`, `data-field="bad-rows" data-value="1"`, "Line 2: ", `data-row="7"`, `data-row="9"`}, nil},
