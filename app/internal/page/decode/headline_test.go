@@ -100,7 +100,7 @@ func TestTheBarSaysWhatPercentagesAreShares(t *testing.T) {
 	for link, want := range map[string]bool{"id=4111111111111111": true, "id=712064830828508177": true, "id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f": false} {
 		a, _ := answerOf(t, link)
 		html := app.HTMLString(a.bar(nil))
-		if got := strings.Contains(html, "shares among the systems that this page knows") && strings.Contains(html, "None that we know: "); got != want {
+		if got := strings.Contains(html, "shares among known systems") && strings.Contains(html, "None that we know: "); got != want {
 			t.Errorf("%s: got %s", link, html)
 		}
 	}
