@@ -280,7 +280,13 @@ func TestADamagedIDIsAFindingAndAnIntactOneIsNot(t *testing.T) {
 }
 
 func TestEachKindThatIsRuledOutShowsItsReason(t *testing.T) {
-	visit(t, "/decode#id=4096", func(v *visitor) {
+	visit(t, "/decode#id=hello", func(v *visitor) {
+		if got := v.all("[data-excluded]"); len(got) > 0 {
+			t.Errorf("%d reasons are shown before anybody asks", len(got))
+		}
+		v.says(".candidates-of", "No documented system issues such IDs.")
+	})
+	visit(t, "/decode#id=4096&see=excluded", func(v *visitor) {
 		if got := v.all("[data-candidate]"); len(got) != 0 {
 			t.Errorf("got %d candidates", len(got))
 		}
@@ -319,7 +325,7 @@ func TestAnIDThatNoSystemFitsSaysSoAndFoldsItsCandidates(t *testing.T) {
 	}
 	visit(t, "/decode#id="+one, func(v *visitor) {
 		v.says(".candidates-of h2", "No known system fits")
-		v.says(".answer", "No known system fits", "read as Twitter, 15 %")
+		v.says(".answer", "No known system fits", "read as Twitter, 14 %")
 		v.shows("best", "twitter")
 		folded(v)
 	})

@@ -45,6 +45,11 @@ func (s *scanner) word(line []byte, i int) int {
 		end++
 	}
 	word := line[i:end]
+	if end < len(line) && line[end] == ':' {
+		if size := s.marked(line, i); size > 0 {
+			return i + size
+		}
+	}
 	switch {
 	case !digits:
 		if !s.name(line, word, end) {

@@ -129,6 +129,22 @@ func (r *Reading) Reasons() (pro, contra []string) {
 	return slices.Concat(r.around[0], pro), slices.Concat(r.around[1], contra)
 }
 
+// None is how likely a number is of none of the readings: 1 without their scores, of which those of one instant are one.
+// It is 0 of longer IDs, whose form says what they are.
+func (n *Identification) None() float64 {
+	left, counted := 1.0, map[time.Time]bool{}
+	if len(n.Readings) > 0 && n.Readings[0].Wide() {
+		return 0
+	}
+	for i := range n.Readings {
+		if r := &n.Readings[i]; !r.Dated || !counted[r.At] {
+			left -= r.Score
+			counted[r.At] = r.Dated
+		}
+	}
+	return max(0, left)
+}
+
 // Weigh replaces the score because of the text around the ID, and adds the sentences that say so.
 func (r *Reading) Weigh(score float64, pro, contra []string) {
 	r.Score, r.around = score, [2][]string{pro, contra}
@@ -179,6 +195,7 @@ func NewIdentifier(o Options) *Identifier {
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
 	}
+	judges = append(judges, system.Others(o.Now)...)
 	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)), scores: make([]scored, len(judges))}
 }
 

@@ -87,7 +87,9 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"01226N0640J7K", "tsid", "2020-04-15T20:22:07.665Z"}, {"01226n0640j7k", "tsid", "2020-04-15T20:22:07.665Z"},
 		{"1355517523.000005", "slack-ts", "2012-12-14T20:38:43.000Z"}, {"1782136385.915719", "slack-ts", "2026-06-22T13:53:05.000Z"},
 		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""}, {"JhLeOlGIEjaIOFHR0xd-", "", ""},
-		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000000", "", ""}, {"9223372036854775807", "", ""},
+		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000", "unix-seconds", "2023-11-14T22:13:20.000Z"},
+		{"1700000000123", "unix-milliseconds", "2023-11-14T22:13:20.123Z"}, {"1700000000123456", "unix-microseconds", "2023-11-14T22:13:20.123456Z"},
+		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"}, {"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
 	} {
 		n := format.Identify(c.typed, options)
 		if c.want == "" {
@@ -423,5 +425,35 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 		if at := format.Prefix(typed); at != 0 {
 			t.Errorf("%s: got a prefix of %d", typed, at)
 		}
+	}
+}
+
+func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
+	for typed, least := range map[string]float64{
+		"4111111111111111": 0.5, "5500005555555559": 0.5, "378282246310005": 0.5, "3530111333300000": 0.5, // cards
+		"8613812345678": 0.9, "4915112345678": 0.8, // phones
+		"8212345678901234567": 0.9, "3876543210987654321": 0.01, // random
+	} {
+		n := format.Identify(typed, options)
+		if got := n.None(); got < least || len(n.Readings) > 0 && least >= 0.5 && n.Readings[0].Score > got {
+			t.Errorf("%s: got %.3f for none, and %v", typed, got, names(n))
+		}
+	}
+	for _, typed := range []string{"1541815603606036480", "175928847299117063", "103270115826048975", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F"} {
+		if n := format.Identify(typed, options); n.None() > 0.1 {
+			t.Errorf("%s: got %.3f for none", typed, n.None())
+		}
+	}
+}
+
+func TestAnEpochOfOnesOwnHasAShare(t *testing.T) {
+	all := format.Identify("257530689124044800", options).Readings
+	at := slices.IndexFunc(all, func(r format.Reading) bool { return r.Name == "own-epoch" })
+	if at < 0 || all[at].Score < 0.02 || all[at].Dated {
+		t.Fatalf("got %v", all)
+	}
+	pro, _ := all[at].Reasons()
+	if days := options.Now.Sub(all[at].Layout.Instant(257530689124044800>>22)).Hours() / 24; days < -1 || days > 1 || !strings.Contains(strings.Join(pro, " "), "If it was made today, the epoch is near 20") {
+		t.Errorf("got an epoch %.0f days off, and %q", days, pro)
 	}
 }

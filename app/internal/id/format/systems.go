@@ -164,7 +164,9 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	if r.Name == n.hosted {
 		r.host = n.host
 	}
-	r.At, r.Dated = j.Instant(s.id)
+	if r.At, r.Dated = j.Instant(s.id); j.System.Name == system.OwnEpoch {
+		r.Layout.Epoch = j.NewestEpoch(s.id)
+	}
 	r.rival, r.rivalID = n.rival(j)
 	return r
 }

@@ -169,6 +169,27 @@ func UUIDOf(n Wide) Kind {
 	return UUID
 }
 
+// parseColon reads a ULID with a colon after ten characters, and appendColon writes it.
+func parseColon(word []byte) (Wide, bool) {
+	var buffer [26]byte
+	return ulidCode.Parse(append(append(buffer[:0], word[:10]...), word[11:]...))
+}
+
+// colonDoubted knows a word behind the colon by its letters.
+func colonDoubted(n Wide) bool {
+	var buffer [27]byte
+	return !bytes.ContainsAny(appendColon(buffer[:0], n)[11:], "0123456789")
+}
+
+func appendColon(dst []byte, n Wide) []byte {
+	dst = ulidCode.write(dst, n)
+	dst = append(dst, 0)
+	end := len(dst) - 16
+	copy(dst[end:], dst[end-1:])
+	dst[end-1] = ':'
+	return dst
+}
+
 // byBase says that the digits are those of a number in their base: no whole number of
 // bits goes into one.
 func (c *code) byBase() bool { return len(c.digits)&(len(c.digits)-1) != 0 }

@@ -38,6 +38,8 @@ const (
 // uuidCode is how UUIDs of every version are written; [ParseUUID] reads them all.
 var uuidCode = code{Bits: 128, append: appendUUID}
 
+var ulidCode = code{Length: 26, Bits: 128, digits: CrockfordDigits, anyCase: true}
+
 var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true}
 
 // kinds is the table. It is plain data, which costs the browser's program its letters and hardly any code.
@@ -133,7 +135,7 @@ var kinds = [...]Spec{
 
 	ULID: {
 		Name: "ulid", Title: "ULID", Score: 0.99, Likely: 90, Since: 2015, Timestamp: &unixMilliseconds,
-		code:      code{Length: 26, Bits: 128, digits: CrockfordDigits, anyCase: true},
+		code:      ulidCode,
 		parts:     "time/t:48,random/s:80x",
 		Form:      "26 digits of Crockford’s base 32",
 		Source:    "https://github.com/ulid/spec",
@@ -191,6 +193,21 @@ var kinds = [...]Spec{
 			Needs:   "Seconds and 128 random bits.",
 			Back:    "It does not compare times: 128 random bits keep IDs unique.",
 			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per second."},
+	},
+
+	{
+		Name: "ulid-colon", Title: "ULID with a colon", Score: 0.98, Likely: 90, Since: 2015, Timestamp: &unixMilliseconds,
+		code:      code{Length: 27, Bits: 128, digits: CrockfordDigits + ":", anyCase: true, mark: ':', markAt: 10, parse: parseColon, append: appendColon},
+		Doubted:   colonDoubted,
+		Doubt:     "There is no digit after its colon: a name and a word look the same.",
+		parts:     "time/t:48,random/s:80x",
+		Form:      "10 and 16 digits of Crockford’s base 32",
+		Source:    "https://github.com/ulid/spec",
+		Note:      "A ULID with a colon between its time and its random part.",
+		Sure:      "26 digits of Crockford’s base 32, with a colon after ten.",
+		BadLength: "A ULID with a colon has 27 characters; this has %s.",
+		BadDigit:  "%s is neither a colon nor a digit of Crockford’s base 32.",
+		Range:     "A ULID has its colon after ten characters, and begins with 0 to 7.",
 	},
 
 	// The examples of the three below: github.com/f4b6a3/tsid-creator, README.md;

@@ -153,6 +153,11 @@ func total(all []format.Reading, scores map[time.Time]float64) (sum float64) {
 // Unlikely is the score below which the best reading is not named: no known system fits.
 const Unlikely = 0.2
 
+// Fits reports whether a known reading fits the ID better than none does, or there is nothing to read.
+func (one *One) Fits() bool {
+	return len(one.Readings) == 0 || one.Readings[0].Score >= max(Unlikely, one.None())
+}
+
 // Fits reports whether a known system fits, or the IDs have their system in their form.
 func (r *Report) Fits() bool {
 	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= Unlikely

@@ -22,6 +22,7 @@ type Judge struct {
 	perSecond float64 // ticks
 	since     int64   // the first tick in which IDs are to be expected
 	now       int64   // the tick of the present
+	anyEpoch  bool    // see [OwnEpoch]
 	lived     float64 // the seconds between, its youth counting half
 	reach     float64 // the seconds that the time field spans
 }
@@ -87,7 +88,7 @@ func (j *Judge) Possible(id snowflake.ID) bool {
 
 // Instant is the instant that the judge's system reads; ok is false where its layout has no time.
 func (j *Judge) Instant(id snowflake.ID) (at time.Time, ok bool) {
-	if j.masks.Time.Most == 0 {
+	if j.masks.Time.Most == 0 || j.anyEpoch {
 		return time.Time{}, false
 	}
 	return j.System.Layout.Instant(j.masks.Time.Of(id)), true
@@ -181,6 +182,9 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 		}
 	}
 	f.bits = math.Log2(density * j.reach)
+	if j.anyEpoch {
+		f.why = dateAny
+	}
 	return f
 }
 
@@ -191,7 +195,7 @@ func (j *Judge) lookRound(id snowflake.ID) factor {
 	if j.masks.Time.Most == 0 || j.perSecond <= 1 || j.masks.Time.Of(id) == 0 {
 		return factor{}
 	}
-	if at, _ := j.Instant(id); at.Nanosecond() == 0 {
+	if at, ok := j.Instant(id); ok && at.Nanosecond() == 0 {
 		return factor{bits: math.Log2(1 - chosen + chosen*j.perSecond), why: roundSecond}
 	}
 	return factor{}
@@ -320,6 +324,7 @@ const (
 	dateFirstDays
 	dateFits
 	dateNone
+	dateAny
 	countSmall
 	countAlone
 	roundSecond
@@ -393,6 +398,8 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		return text.Tell("Its date, %s, is after the first IDs and not in the future.", date)
 	case dateNone:
 		return text.Tell("This layout has no date to check.")
+	case dateAny:
+		return text.Tell("If it was made today, the epoch is near %s.", dayOf(j.NewestEpoch(id)))
 	case countSmall:
 		return text.Tell("%s is %s: in such a wide field, a small number is unlikely to be chance.", name, value)
 	case countAlone:

@@ -51,7 +51,7 @@ func (v oneView) wideCard(r *format.Reading) app.UI {
 
 // cuts show how the next likely systems split the same bits, if the ID alone does not decide.
 func (v oneView) cuts() app.UI {
-	if v.shown() == nil || v.wide() != nil || !v.fits() || v.Readings[0].Score >= undecided {
+	if v.shown() == nil || v.wide() != nil || !v.Fits() || v.Readings[0].Score >= undecided {
 		return ui.Div("cuts")
 	}
 	const least, most = 0.1, 2
@@ -103,13 +103,13 @@ func (v oneView) candidates() app.UI {
 	likely := 0
 	for i := range found {
 		rows[i] = v.candidate(i)
-		if v.fits() && found[i].Score >= rare {
+		if v.Fits() && found[i].Score >= rare {
 			likely++
 		}
 	}
 	shown, rest := slices.Clone(rows[:likely]), slices.Clone(rows[likely:]) // go-app appends to what it is given
 	title := text.T("Candidates and their dates")
-	if len(rows) == 0 || !v.fits() {
+	if len(rows) == 0 || !v.Fits() {
 		title = text.T("No known system fits")
 	}
 	folded := ui.Nothing()
@@ -137,8 +137,8 @@ func (v oneView) verdict() string {
 	case v.Remark != "":
 		return v.Remark
 	case v.Err != nil || len(all) == 0:
-		return text.T("No documented system issues such IDs. The list says what rules out each.")
-	case !v.fits():
+		return text.T("No documented system issues such IDs.")
+	case !v.Fits():
 		return text.T("The ID may use a custom epoch, or it is not such an ID at all.")
 	case all[0].Decides() != "":
 		return text.T("To decide, add a second ID from the same source, or a date next to this one.")
@@ -240,7 +240,7 @@ func about(r *format.Reading) app.UI {
 	return ui.Div("about", parts...)
 }
 
-// excluded lists the kinds that were ruled out, with reasons: on demand, unless there is nothing else to show.
+// excluded lists the kinds that were ruled out, with reasons, on demand.
 func (v oneView) excluded() app.UI {
 	all := v.Excluded
 	draw := func() app.UI {
@@ -249,9 +249,6 @@ func (v oneView) excluded() app.UI {
 			rows[i] = ui.Elem("li", ui.With{"data-excluded", e.Name}, ui.Text("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
 		}
 		return ui.Elem("ul", nil, rows...)
-	}
-	if len(v.Readings) == 0 {
-		return ui.Div("excluded", draw())
 	}
 	return ui.Div("excluded", v.page.fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "%s kind", "%s kinds")), draw))
 }

@@ -73,8 +73,6 @@ func (o *one) wide() *format.Reading {
 	return nil
 }
 
-func (o *one) fits() bool { return len(o.Readings) == 0 || o.Readings[0].Score >= judge.Unlikely }
-
 // figure is the 64-bit ID whose figure is shared.
 func (o *one) figure() (id snowflake.ID, ok bool) {
 	return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil

@@ -24,6 +24,7 @@ type headline struct {
 	from, when, where, which part
 	made                     time.Time // zero if the IDs do not say when they were made
 	shares                   []share   // the best first
+	none                     float64   // the probability of none of them
 }
 
 // part is a column of the headline.
@@ -154,7 +155,7 @@ func (a *headline) view(take func(ctx app.Context, name string), warnings ...app
 const barColumns, barThin = 100, 8
 
 func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
-	if len(a.shares) < 2 || a.fits && a.shares[0].score > 0.99 {
+	if len(a.shares) == 0 || len(a.shares) == 1 && a.none < rare || a.fits && a.shares[0].score > 0.99 {
 		return ui.Nothing()
 	}
 	var cells []app.UI
@@ -174,14 +175,16 @@ func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
 		cells = append(cells, cell(wide, share))
 	}
 	if left > 0 {
-		words := ""
+		words := text.T("None that we know: %s", percent(a.none))
+		rest := ui.Elem("span", ui.With{"class", "rest", "title", words})
 		if left >= barThin {
-			words = text.T("others")
+			rest = ui.Text("span", words, "class", "rest", "title", words)
 		}
-		cells = append(cells, cell(left, ui.Text("span", words, "class", "rest")))
+		cells = append(cells, cell(left, rest))
 	}
-	return ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
+	bar := ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
 		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
+	return ui.Div("", bar, ui.Text("p", text.T("Percentages are shares among known systems."), "class", "hint"))
 }
 
 // literal are the attributes of a column's line, which is not translated if it is a literal.
@@ -198,7 +201,7 @@ func cell(wide int, body app.UI) app.UI {
 
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
-	a := headline{fits: o.chosen || o.fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares()}
+	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares(), none: o.None()}
 	fields := o.fields()
 	for _, f := range fields {
 		if f.Kind == snowflake.KindTime && o.wide() == nil {
@@ -223,7 +226,7 @@ func (o *one) from() part {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
 		s.title, s.score, s.ranked, s.form, s.twins = r.Title, r.Score, true, r.Wide(), o.twins(o.shownAt)
-		s.fits, s.guess = o.chosen || o.fits(), r.Score < undecided
+		s.fits, s.guess = o.chosen || o.Fits(), r.Score < undecided
 	}
 	return s.part(text.In("an issuer", "From"))
 }
@@ -323,8 +326,10 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 func (m *many) headline(zone *ui.Zone) headline {
 	r := m.report
 	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
+	a.none = 1
 	for _, c := range r.Guess {
 		if !c.Twin {
+			a.none -= c.Score
 			a.shares = append(a.shares, share{name: c.Name, title: c.Title, score: c.Score, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
 		}
 	}

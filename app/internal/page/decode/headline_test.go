@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -46,8 +48,10 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 		{"id=C232AB00-9414-11EC-B3C8-9F6BDECED846", "UUID version 1|99 % sure|by its form", "22 February 2022|19:22:22.000 UTC|", "0x9f6bdeced846|node|", "13,256|clock-seq|", ""},
 		{"id=01ARYZ6S41TSV4RRFFQ69G5FAV", "ULID|99 % sure|by its form", "30 July 2016|22:36:16.385 UTC|", "–|not in the ID|", "80 bits|random or a counter|", ""},
 		{"id=507f1f77bcf86cd799439011", "MongoDB ObjectId|98 % sure|by its form", "17 October 2012|21:13:27.000 UTC|", "0xbcf86cd799|random|", "4,427,793|counter|", ""},
-		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, "No known system fits|read as Twitter, 15 %|", "2 May 2013|00:32:09.774 UTC|", "", "", ""},
+		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, "No known system fits|read as Twitter, 14 %|", "2 May 2013|00:32:09.774 UTC|", "", "", ""},
 		{"id=4096", "No known system fits|read as Twitter, under 1 %|", "", "", "", ""},
+		{"id=4111111111111111", "No known system fits|read as Weibo, 12 %|", "", "", "", ""}, // a card
+		{"id=1700000000000000000", "Unix time in nanoseconds|over 99 % sure|", "14 November 2023|22:13:20.000 UTC|", "–|not in the ID|", "–|not in the ID|", ""},
 		{"id=7&layout=time:40,node:24&epoch=0&tick=1ms", "Layout of this link||as you chose", "1 January 1970|00:00:00.000 UTC|", "7|node|", "–|not in the ID|", ""},
 		{"id=1526477752390258688", "Twitter?|55 %|4 other systems share its layout", "", "", "", ""},
 		{"sample=log", "Twitter|over 99 % sure|4 other systems share its layout", "29 March 2024|09:30:00.031 to 09:30:21.155 UTC|", "3 nodes|worker 7, 8, 9|datacenter 3",
@@ -88,6 +92,16 @@ func TestTheBarHasAShareForEachFamily(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want || sum > 1.0001 || !slices.IsSortedFunc(a.shares, func(a, b share) int { return int(1e9*b.score) - int(1e9*a.score) }) {
 			t.Errorf("%s: got %v, which add up to %f, want %s", link, got, sum, want)
+		}
+	}
+}
+
+func TestTheBarSaysWhatPercentagesAreShares(t *testing.T) {
+	for link, want := range map[string]bool{"id=4111111111111111": true, "id=712064830828508177": true, "id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f": false} {
+		a, _ := answerOf(t, link)
+		html := app.HTMLString(a.bar(nil))
+		if got := strings.Contains(html, "shares among known systems") && strings.Contains(html, "None that we know: "); got != want {
+			t.Errorf("%s: got %s", link, html)
 		}
 	}
 }
