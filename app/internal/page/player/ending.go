@@ -2,7 +2,6 @@ package player
 
 import (
 	"cmp"
-	"path"
 	"slices"
 	"strconv"
 
@@ -75,12 +74,12 @@ func (p *Player) experiment(app.Context) {
 // next is where the ending leads: from the page's lesson to the next lesson, from another scene to the
 // next scene.
 func (p *Player) next() ui.Tab {
-	frame := nav.Shell(p.traits.Path + "?scene=" + path.Base(p.scene))
+	frame := nav.Shell(p.address())
 	if s, ok := scenario.After(p.script); ok && (p.scene != firstOf(p.traits.Path) || frame.Next.Path == "") {
 		return ui.Tab{Path: scenario.Address(s), Name: s.Title}
 	}
 	if frame.Next.Path == "" {
-		return ui.Tab{Path: "/", Name: text.T("All lessons")}
+		return ui.Tab{Path: "/lessons", Name: text.T("Lessons")}
 	}
 	return frame.Next
 }
