@@ -168,6 +168,6 @@ func TestAPhoneFoldsWhatADesktopShows(t *testing.T) {
 }
 
 func TestALinkOpensItsSystem(t *testing.T) {
-	b := open(t, "/systems#system-leaf").resize(360, 800)
+	b := open(t, "/").resize(360, 800).visit("/systems#system-leaf")
 	b.until("its details are seen", `(() => { const box = document.querySelector('[data-system="leaf"] .buttons').getBoundingClientRect(); return document.querySelector('[data-system="leaf"]').open && box.height > 0 && box.bottom > 0 && box.top < innerHeight })()`)
 }

@@ -184,7 +184,7 @@ func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
 	}
 	bar := ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
 		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
-	return ui.Div("", bar, ui.Text("p", text.T("Percentages are shares among known systems."), "class", "hint"))
+	return ui.Div("", bar, ui.Text("p", text.T("Percentages are shares among known systems."), "class", "hint shares-hint"))
 }
 
 // literal are the attributes of a column's line, which is not translated if it is a literal.
