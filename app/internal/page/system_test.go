@@ -27,18 +27,18 @@ type preset struct {
 }
 
 type row struct {
-	name          string
-	title         text.Message
-	common        bool
-	since         int64
-	weight        int
-	pattern       system.Pattern
-	hosts         []string
-	words         []string
-	source        string
-	note, warning text.Message
-	design        string
-	cited         *idkind.Citation
+	name    string
+	title   text.Message
+	_       bool
+	_       int64
+	weight  int
+	pattern system.Pattern
+	hosts   []string
+	words   []string
+	source  string
+	note, _ text.Message
+	design  string
+	cited   *idkind.Citation
 }
 
 //go:linkname presets github.com/snowflakelab/snowflakelab/snowflake.presets

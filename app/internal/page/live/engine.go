@@ -153,7 +153,8 @@ func (p *page) begin() {
 		p.stop()
 		p.failed = why
 	}
-	program, err := app.Null(), error(nil)
+	var program app.Value
+	var err error
 	if p.here {
 		program = p.script.Call("here")
 	} else if program, err = ui.Program(); err != nil {
