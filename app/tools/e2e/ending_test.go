@@ -48,3 +48,12 @@ func TestFewControlsAreInViewBeforeExperiment(t *testing.T) {
 		b.click(".experiment-switch").until("they are gone", `!document.querySelector(".interventions").checkVisibility() && !location.search.includes("experiment")`)
 	}
 }
+
+func TestThePageBeforeTurnsNoToolsOn(t *testing.T) {
+	b := open(t, "/bits-of-an-id?layout=twitter&datacenter=3&worker=7#id=1541815603606036480")
+	eval[bool](b, `(document.querySelector('a[href$="/rollover"]').click(), true)`)
+	b.until("the next lesson is there", `location.pathname.endsWith("/rollover") && document.querySelector("main[data-ready] [data-stage]")`)
+	if eval[bool](b, `document.documentElement.dataset.expert === "true"`) {
+		t.Error("the address of the page before turned the tools for experiments on")
+	}
+}

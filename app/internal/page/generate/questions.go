@@ -22,7 +22,7 @@ func (p *generate) ask() app.UI {
 			took = ui.Words("hint", p.burst.Summary())
 		}
 		return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()),
-			ui.Div("ask-next", took, ui.Elem("p", nil, ui.Link("/rollover?scene=rollover", "button", app.Text(text.T("Watch it step by step"))))))
+			ui.Div("ask-next", took, ui.Elem("p", nil, onward(p.overflowed()))))
 	}
 	next := ui.Elem("p", nil)
 	if overflows && p.compared {
@@ -101,4 +101,14 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 			}
 		},
 	}
+}
+
+// onward leads to the next lesson, which shows step by step what a burst has shown.
+func onward(overflowed bool) app.UI {
+	next := nav.Shell("/bits-of-an-id").Next
+	class := "button"
+	if overflowed {
+		class += " primary"
+	}
+	return ui.Link(next.Path, class, app.Text(text.T("Next: %s", next.Name)))
 }

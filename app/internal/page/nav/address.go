@@ -40,13 +40,18 @@ const (
 // Rested reports whether there was a pause since the last edit.
 func (a *Address) Rested() bool { return time.Since(a.asked) > Pause }
 
-// Open is the query and fragment that the page is made from: those of the browser's address, so
-// that the first picture is right; empty when prerendering.
-func (a *Address) Open() (query, fragment string) {
+// Open is the query and fragment that the page at a path is made from: those of the browser's
+// address, so that the first picture is right; empty when prerendering, and while the address is still
+// that of the page from which a link leads here.
+func (a *Address) Open(path string) (query, fragment string) {
 	if app.IsServer {
 		return "", ""
 	}
 	u := app.Window().URL()
+	if at := RouteOf(strings.TrimPrefix(u.Path, ui.Root())).Path; at != path && at != Missing().Path {
+		a.opened = "#"
+		return "", ""
+	}
 	a.opened = u.RawQuery + "#" + u.EscapedFragment()
 	a.experiments(u)
 	return u.RawQuery, u.EscapedFragment()

@@ -41,7 +41,7 @@ type Content interface {
 // Start opens the page at the browser's address. Call it before the page is mounted.
 func (p *Page) Start(path string, content Content) {
 	p.path, p.content = path, content
-	content.Open(p.Address.Open())
+	content.Open(p.Address.Open(path))
 }
 
 // Open shows a link's state. A page that has to do more has a method Opened.

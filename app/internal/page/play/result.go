@@ -18,12 +18,18 @@ func (p *page) result() app.UI {
 	_, _, twice := g.Duplicate()
 	query, fragment := p.Link()
 	next := (p.level + 1) % len(game.Levels())
+	lesson, class := ui.Nothing(), "primary"
+	if next == 0 {
+		after := nav.Shell("/play").Next
+		lesson, class = ui.Link(after.Path, "button primary", app.Text(text.T("Next: %s", after.Name))), ""
+	}
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
 		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(p.likeness()), "data-field", "like", "data-value", p.rivals[0].Name)),
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		ui.Div("buttons",
-			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", "primary", "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
+			lesson,
+			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
 			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
