@@ -172,6 +172,11 @@ func (offers) Render() app.UI {
 // Tab is a link and its name.
 type Tab struct{ Path, Name string }
 
+// Onward leads to the page as the next one.
+func (t Tab) Onward(class string) app.HTMLElem {
+	return Link(t.Path, class, app.Text(text.T("Next: %s", t.Name)))
+}
+
 // parts lead to the lessons and to the reference.
 type parts struct{ Part, Current string }
 

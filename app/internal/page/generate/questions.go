@@ -105,10 +105,10 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 
 // onward leads to the next lesson, which shows step by step what a burst has shown.
 func onward(overflowed bool) app.UI {
-	next := nav.Shell("/bits-of-an-id").Next
+	_, next := nav.Neighbours("/bits-of-an-id")
 	class := "button"
 	if overflowed {
 		class += " primary"
 	}
-	return ui.Link(next.Path, class, app.Text(text.T("Next: %s", next.Name)))
+	return next.Onward(class)
 }

@@ -20,8 +20,8 @@ func (p *page) result() app.UI {
 	next := (p.level + 1) % len(game.Levels())
 	lesson, class := ui.Nothing(), "primary"
 	if next == 0 {
-		after := nav.Shell("/play").Next
-		lesson, class = ui.Link(after.Path, "button primary", app.Text(text.T("Next: %s", after.Name))), ""
+		_, after := nav.Neighbours("/play")
+		lesson, class = after.Onward("button primary"), ""
 	}
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),

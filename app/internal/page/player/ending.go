@@ -51,7 +51,7 @@ func (p *Player) ending(ended bool) app.UI {
 		ui.Div("ending-words",
 			ui.Words("ending-mark", text.T("✓ Now you know")), ui.Words("ending-known", known[0]), ui.Words("hint", text.Sentences(known[1:]...))),
 		ui.Div("ending-ways",
-			ui.ElemOn("a", ui.With{"href", ui.Href(next.Path), "class", "button primary", "data-next", "true"}, app.Text(text.T("Next: %s", next.Name))),
+			next.Onward("button primary").DataSet("next", "true"),
 			ui.Button(text.T("Watch again"), nil, func(app.Context) { p.Ctx.Dispatch(p.again) }, "again"),
 			ui.Button(text.T("Experiment"), nil, func(app.Context) { p.Ctx.Dispatch(p.experiment) }, "experiment")),
 	)

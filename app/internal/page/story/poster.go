@@ -86,12 +86,13 @@ func (p *page) ends() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	l := p.Whole().Layout()
 	layout := "/layout?layout=" + layouts.FieldsText(l) + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
+	_, next := nav.Neighbours("/story")
 	scan := ui.Nothing()
 	if app.IsClient && nav.Presenting() {
 		scan = ui.QR()
 	}
 	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
-		ui.Div("story-next", ui.Link("/bits-of-an-id", "button primary", app.Text(text.T("Next: The 64 bits of an ID"))), ui.Share()),
+		ui.Div("story-next", next.Onward("button primary"), ui.Share()),
 		ui.Elem("p", nil,
 			ui.Link(layout, "", app.Text(text.T("Open your layout"))),
 			ui.Link("/rollover", "", app.Text(text.T("See Twitter’s code run"))),

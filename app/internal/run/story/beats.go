@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -373,10 +374,7 @@ func wait(t *told) *Part {
 // rush is the sale day, with the reader's bits for the sequence.
 func (t *told) rush() *Part {
 	p := &Part{Title: text.T("How large is a drawer?")}
-	n := t.chosen.Sequence
-	if n == 0 {
-		n = opening
-	}
+	n := cmp.Or(t.chosen.Sequence, opening)
 	p.run(lane{script: small(bits("sequence", n)) + "lane refuse\n" + oneShop, alone: "down\n", bits: 64},
 		"set 105ms\nask "+strconv.Itoa(Rush)+"\n")
 	return p.steps([]int{1, 2}, func(step int) Step {
@@ -442,10 +440,7 @@ func numbered(t *told) *Part {
 	p := &Part{Title: text.T("Number the shops")}
 	width := 1
 	if t.at.Step > 0 {
-		width = t.chosen.Node
-		if width == 0 {
-			width = opening
-		}
+		width = cmp.Or(t.chosen.Node, opening)
 	}
 	p.run(lane{script: small(bits("worker", width), bits("sequence", t.Sequence)) + "lane refuse\n" + twoShops, alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
 	return p.steps([]int{2, 2}, func(step int) Step {

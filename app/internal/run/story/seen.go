@@ -130,13 +130,8 @@ func (p *Part) ticket(l *sim.LaneFrame, e *sim.Event) []Piece {
 	return pieces
 }
 
-// Most is how many customers a step of the part has at most.
-func (p *Part) Most() (most int) {
-	for step := range p.Steps {
-		most = max(most, len(p.Customers(step)))
-	}
-	return most
-}
+// Most is how many customers a step of the part has at most: those of the last one, because nobody leaves.
+func (p *Part) Most() int { return len(p.Customers(len(p.Steps) - 1)) }
 
 // Duplicate is the ID that was issued twice last, and the two customers; ok is false if there is none.
 func (p *Part) Duplicate(step int) (id string, first, second int, ok bool) {

@@ -6,6 +6,7 @@
 package story
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -36,12 +37,7 @@ func Undecided() Made { return Made{0, 0, snowflake.Twitter().Epoch, "reject"} }
 
 // Whole has Twitter's bits where the reader has not chosen any.
 func (m Made) Whole() Made {
-	if m.Sequence == 0 {
-		m.Sequence = Twitters().Sequence
-	}
-	if m.Node == 0 {
-		m.Node = Twitters().Node
-	}
+	m.Sequence, m.Node = cmp.Or(m.Sequence, Twitters().Sequence), cmp.Or(m.Node, Twitters().Node)
 	return m
 }
 
