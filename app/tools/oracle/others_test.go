@@ -105,7 +105,14 @@ func (v *visitor) looking() picture {
 	now.Set(private(moving, "now"))
 	return picture{int(moving.FieldByName("Count").Int()), now, func(panel int, from reflect.Value, share float64) *stage.Panel {
 		var p stage.Panel
-		draw.Call([]reflect.Value{reflect.ValueOf(&p), reflect.ValueOf(panel), from, now, reflect.ValueOf(share)})
+		way := reflect.New(draw.Type().In(2)).Elem() // [stage.Between]
+		if share >= 1 {
+			from = now
+		}
+		way.Field(0).Set(from)
+		way.Field(1).Set(now)
+		way.Field(2).SetFloat(share)
+		draw.Call([]reflect.Value{reflect.ValueOf(&p), reflect.ValueOf(panel), way})
 		return &p
 	}}
 }

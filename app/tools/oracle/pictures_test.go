@@ -61,18 +61,21 @@ type way struct {
 }
 
 // wayOf is the way along the chosen stops of a run.
-func wayOf[Look any](run *sim.Run, panels int, at func(sim.Stop) Look, draw func(p *stage.Panel, panel int, from, to Look, share float64)) way {
-	var looks [][2]Look
+func wayOf(run *sim.Run, panels int, draw func(p *stage.Panel, panel int, at stage.Way)) way {
+	var looks [][2]stage.Place
+	add := func(stops []sim.Stop, n int) {
+		looks = append(looks, [2]stage.Place{{Stop: stops[max(n-1, 0)]}, {Stop: stops[n]}})
+	}
 	stops := run.Stops()
 	for _, n := range chosen(run, stops) {
-		looks = append(looks, [2]Look{at(stops[max(n-1, 0)]), at(stops[n])})
+		add(stops, n)
 	}
 	steps := run.Steps()
 	for n := range steps {
-		looks = append(looks, [2]Look{at(steps[max(n-1, 0)]), at(steps[n])})
+		add(steps, n)
 	}
 	return way{panels, len(looks), func(p *stage.Panel, panel, look int, share float64) {
-		draw(p, panel, looks[look][0], looks[look][1], share)
+		draw(p, panel, stage.Between(looks[look][0], looks[look][1], share))
 	}}
 }
 
@@ -97,28 +100,25 @@ func chosen(run *sim.Run, stops []sim.Stop) (all []int) {
 // lanePanels are the panels of a lane, wherever they are shown.
 var lanePanels = slices.Concat([]stage.Draw{stage.Row}, stage.Single, stage.Beside[:1])
 
-func drawLane(p *stage.Panel, panel int, from, to *stage.LaneLook, share float64) {
-	lanePanels[panel](p, from, to, share)
-}
-
 // waysOf are all pictures of the scene that a page has opened: each of its lanes, and all together.
 func waysOf(p player, page string) (all []way) {
 	run := p.Run()
 	switch page {
 	case "systems":
 		s := stage.NewStreet(run, p.Titles())
-		return append(all, wayOf(run, s.Panels(), s.Look, s.Draw))
+		return append(all, wayOf(run, s.Panels(), s.Draw))
 	case "nodes":
 		n := stage.NewNodes(run)
-		return append(all, wayOf(run, n.Panels(), n.Look, n.Draw))
+		return append(all, wayOf(run, n.Panels(), n.Draw))
 	}
 	for _, l := range p.Lanes() {
-		all = append(all, wayOf(run, len(lanePanels), l.Look, drawLane))
+		draw := func(p *stage.Panel, panel int, at stage.Way) { lanePanels[panel](p, l, at) }
+		all = append(all, wayOf(run, len(lanePanels), draw))
 	}
 	r := p.NewRuler()
 	for _, open := range []bool{false, true} {
-		look := func(stop sim.Stop) *stage.RulerLook { return r.Look(stop, len(run.Script.Lanes)-1, open) }
-		all = append(all, wayOf(run, r.Panels(), look, r.Draw))
+		draw := func(p *stage.Panel, panel int, at stage.Way) { r.Draw(p, panel, at, len(run.Script.Lanes)-1, open) }
+		all = append(all, wayOf(run, r.Panels(), draw))
 	}
 	return all
 }

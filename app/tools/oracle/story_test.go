@@ -41,6 +41,6 @@ func storyWay(format shops.Format) way {
 		}
 	}
 	return way{1, len(looks), func(p *stage.Panel, _, look int, share float64) {
-		shops.Draw(p, looks[look][0], looks[look][1], share, format)
+		shops.Draw(p, stage.Between(looks[look][0], looks[look][1], share), format)
 	}}
 }

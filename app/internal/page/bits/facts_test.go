@@ -200,7 +200,7 @@ func TestTheNegativeIsMirroredOnTheRing(t *testing.T) {
 	for _, query := range []string{"op=negate&a=12", "op=negate&a=-100", "op=negate&a=12345&width=16"} {
 		walk := open(query).walk
 		var p stage.Panel
-		drawMirror(&p, walk, len(walk.Steps)-1, len(walk.Steps)-1, 1)
+		drawMirror(&p, walk, stage.Still(len(walk.Steps)-1))
 		at := map[string]float64{}
 		for _, m := range p.Marks {
 			for _, a := range m.Attrs[1:] {

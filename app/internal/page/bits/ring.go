@@ -104,8 +104,9 @@ const (
 
 // drawRing draws the numbers of 4 or 8 bits in a circle, with the walk as an arc along it, between
 // two walks.
-func drawRing(p *stage.Panel, from, to ring, share float64) {
-	r, t := to.walk(), stage.Phase(share, 0, 1)
+func drawRing(p *stage.Panel, at stage.Transition[look]) {
+	from, to := at.From.ring, at.To.ring
+	r, t := to.walk(), at.Phase(0, 1)
 	p.Begin("ring", 2*ringMiddle, 2*ringMiddle)
 	begins := float64(from.from) + t*float64(r.Width.Signed(uint64(int64(to.from-from.from))))
 	by := stage.Lerp(float64(from.by), float64(to.by), t)
@@ -272,8 +273,8 @@ const (
 )
 
 // drawMirror draws a negation on the ring: at a, at ~a, and one step further at −a.
-func drawMirror(p *stage.Panel, walk bitlab.Walk, from, to int, share float64) {
-	way := stage.Between(reached(walk, from), reached(walk, to), share)
+func drawMirror(p *stage.Panel, walk bitlab.Walk, steps stage.Transition[int]) {
+	way := stage.Along(steps, func(step int) bitlab.Row { return reached(walk, step) })
 	ring, at := bitlab.Ring{Width: walk.Width}, way.At(0.5)
 	place := func(steps, radius float64) (x, y float64) {
 		x, y = ring.At(steps)

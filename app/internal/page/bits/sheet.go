@@ -24,15 +24,16 @@ type look struct {
 func (p *bitLab) look() look { return look{sheet: p.sheet, step: p.step, ring: p.ring} }
 
 // pictures are the pictures of an operation: its calculation and, for negation, the rings.
-func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p *stage.Panel, from, to look, share float64)) {
+func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p *stage.Panel, at stage.Transition[look])) {
+	step := func(l look) int { return l.step }
 	if sheet != nil { // otherwise nothing could be read yet
-		all = append(all, func(p *stage.Panel, from, to look, share float64) { to.sheet.View(p, from.step, to.step, share) })
+		all = append(all, func(p *stage.Panel, at stage.Transition[look]) { sheet.Draw(p, stage.Along(at, step)) })
 	}
 	if sheet != nil && mirrors(op, walk.Width) {
-		all = append(all, func(p *stage.Panel, from, to look, share float64) { drawMirror(p, walk, from.step, to.step, share) })
+		all = append(all, func(p *stage.Panel, at stage.Transition[look]) { drawMirror(p, walk, stage.Along(at, step)) })
 	}
 	if op == "negate" {
-		all = append(all, func(p *stage.Panel, from, to look, share float64) { drawRing(p, from.ring, to.ring, share) })
+		all = append(all, drawRing)
 	}
 	return all
 }
@@ -40,7 +41,7 @@ func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p
 // drawn replaces the pictures without a transition.
 func (p *bitLab) drawn(is look) {
 	all := pictures(p.op, p.walk, p.sheet)
-	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
+	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, at stage.Transition[look]) { all[index](panel, at) }
 	p.moving.Forget(p.Ctx, is)
 }
 
@@ -100,7 +101,7 @@ func (p *bitLab) SVG() string {
 	s.Text(24, 74, ui.SketchDigits, o.Code)
 	y := s.Words(24, 104, 120, ui.SketchWords, step.Sentence) + 10
 	var panel stage.Panel
-	p.sheet.View(&panel, p.step, p.step, 1)
+	p.sheet.Draw(&panel, stage.Still(p.step))
 	wide := min(912, panel.Width)
 	motion.Still(&s, &panel, 24, y, wide, panel.Height*wide/panel.Width)
 	for i, row := range step.Rows {

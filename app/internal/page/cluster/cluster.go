@@ -69,14 +69,8 @@ func (c *pods) Prepare(p *player.Player) (rows int) {
 	return c.nodes.Panels()
 }
 
-func look(s *player.Shot) *stage.NodesLook { return s.Own.(*stage.NodesLook) }
-
-func (c *pods) Look(_ *player.Player, stop sim.Stop) *player.Shot {
-	return &player.Shot{Own: c.nodes.Look(stop)}
-}
-
-func (c *pods) Draw(_ *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
-	c.nodes.Draw(panel, index, look(from), look(to), share)
+func (c *pods) Draw(_ *player.Player, panel *stage.Panel, index int, at stage.Way) {
+	c.nodes.Draw(panel, index, at)
 }
 
 // reveals is what the machine of a way follows.
@@ -95,7 +89,7 @@ func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
 		s.Text(x, y+36, ui.SketchWords, chip(&is.Pods[i]))
 	}
 	var panel stage.Panel
-	c.nodes.Draw(&panel, 1, look(p.Looks()), look(p.Looks()), 1)
+	c.nodes.Draw(&panel, 1, stage.Still(p.Place()))
 	motion.Still(s, &panel, left, y+52, wide, high)
 	p.Note(s, 0, left, y+high+64)
 	return s.SVG(y + high + 120)

@@ -51,7 +51,7 @@ func (c *pods) registry(p *player.Player, is *sim.Cluster) app.UI {
 		state = text.T("is down")
 	}
 	var slots []app.UI
-	for _, s := range c.nodes.Slots(look(p.Looks())) {
+	for _, s := range c.nodes.Slots(p.Place()) {
 		slots = append(slots, c.slot(is, s))
 	}
 	return ui.Elem("div", ui.With{"class", "pods-registry", "data-down", strconv.FormatBool(down)},
@@ -147,7 +147,7 @@ func stateOf(pod *sim.Pod) (state, words string) {
 func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	name, pod := p.Run().Script.Nodes[c.on].Name, &is.Pods[c.on]
 	one := func(words, line string) app.UI {
-		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line, nil) }, "pod", line)
+		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line) }, "pod", line)
 	}
 	step, words := c.nodes.Step()
 	pause, life, cut, reg := one(text.T("Pause"), "pause "+name), one(text.T("Kill"), "kill "+name), one(text.T("Cut off"), "cut "+name), one(text.T("Registry down"), "down")
@@ -173,7 +173,7 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 
 // says describes the picture for screen readers.
 func (c *pods) says(p *player.Player) string {
-	f := p.Told().Frame
+	f := p.Run().At(p.Told().Stop)
 	l := f.Lane(0)
 	is, t := l.Cluster(), l.Totals()
 	words := []string{text.T("%s of %s pods run.", text.Group(is.Running()), text.Group(len(is.Pods)))}

@@ -44,9 +44,7 @@ func New() app.Composer {
 	p := &page{pace: usualPace}
 	p.job.Bar, p.job.Begun = ".index-count progress", func() { p.long = true }
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
-	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
-		draw(panel, index, from, to, share, p.frame)
-	}
+	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[*look]) { draw(panel, index, at, p.frame) }
 	p.Start("/keys", p)
 	return p
 }

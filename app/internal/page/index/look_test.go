@@ -29,7 +29,7 @@ func TestAPanelHasTheSameMarksInAllLooks(t *testing.T) {
 			var first stage.Panel
 			for i, l := range looks(t) {
 				var p stage.Panel
-				draw(&p, index, l, l, 1, f)
+				draw(&p, index, stage.Still(l), f)
 				if i == 0 {
 					first = p
 					continue

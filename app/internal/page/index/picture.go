@@ -174,14 +174,14 @@ type frame struct {
 	large  bool // a projector: no letters below 24 px
 }
 
-func draw(p *stage.Panel, index int, from, to *look, share float64, f frame) {
+func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
 	switch index {
 	case 0, 1:
-		drawTree(p, index, from, to, share, f)
+		drawTree(p, index, at, f)
 	case 2:
-		drawCurve(p, to, f)
+		drawCurve(p, at.To, f)
 	default:
-		drawPages(p, to, f)
+		drawPages(p, at.To, f)
 	}
 }
 
@@ -213,7 +213,8 @@ func (z zoom) at(i int) place {
 
 // drawTree draws the leaves in key order: the level is the fill, the colour says whether the page is in
 // the cache. While there are few, each moves from its place in one look to that in the next.
-func drawTree(p *stage.Panel, side int, from, to *look, share float64, f frame) {
+func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
+	from, to, share := way.From, way.To, way.Share
 	letters := stage.Pick(f.large, 22.0, 15)
 	p.Begin([]string{"left-tree", "right-tree"}[side], treeWide, treeHigh)
 	t, z := &to.Trees[side], zoomOf(to.most())
@@ -406,11 +407,11 @@ func (p *page) SVG() string {
 		x := 24 + 464*side
 		s.Text(x, y+20, ui.SketchWords, p.look.titles[side])
 		var panel stage.Panel
-		draw(&panel, side, p.look, p.look, 1, frame{})
+		draw(&panel, side, stage.Still(p.look), frame{})
 		motion.Still(&s, &panel, x, y+30, 448, 238)
 	}
 	var panel stage.Panel
-	draw(&panel, 2, p.look, p.look, 1, frame{})
+	draw(&panel, 2, stage.Still(p.look), frame{})
 	motion.Still(&s, &panel, 24, y+280, 850, 184)
 	return s.SVG(y + 520)
 }

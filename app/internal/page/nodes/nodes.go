@@ -92,9 +92,7 @@ func newPage() *page {
 	p := &page{}
 	p.job.Bar = ".nodes-busy progress"
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
-	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
-		draw(panel, index, from, to, share, p.frame)
-	}
+	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[*look]) { draw(panel, index, at, p.frame) }
 	p.Start("/nodes", p)
 	return p
 }

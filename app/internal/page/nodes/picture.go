@@ -93,8 +93,8 @@ type frame struct {
 }
 
 // draw draws a panel. Looks with as many nodes, drawn one by one or as bins, have the same marks.
-func draw(p *stage.Panel, index int, from, to *look, share float64, f frame) {
-	v := picture{stage.Between(from, to, share), f}
+func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
+	v := picture{at, f}
 	switch index {
 	case 0:
 		v.clocks(p)
@@ -431,7 +431,7 @@ func (p *page) SVG() string {
 	first, then, _ := l.readerSays()
 	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(l.clocksSay(), first, then))
 	var panel stage.Panel
-	draw(&panel, 1, l, l, 1, frame{})
+	draw(&panel, 1, stage.Still(l), frame{})
 	motion.Still(&s, &panel, 24, y, 912, 456)
 	y += 480
 	f := p.figures

@@ -34,7 +34,6 @@ func (s mixed) Traits() Traits {
 
 func (mixed) Prepare(*Player) int                        { return 0 }
 func (mixed) Picture(*Player, func(int) app.UI) []app.UI { return nil }
-func (mixed) Look(*Player, sim.Stop) *Shot               { return &Shot{} }
 
 // shown is a page in a browser with empty storage.
 func shown(t *testing.T, path, query string) *Player {

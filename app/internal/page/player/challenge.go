@@ -161,7 +161,7 @@ func (p *Player) challengeBar() app.UI {
 	says, done := p.score()
 	buttons := []app.UI{ui.Text("b", says, "role", "status", "data-done", strconv.FormatBool(done), "data-field", "par", "data-value", p.parText())}
 	for _, b := range p.presses() {
-		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines, nil) }, "challenge", b.Lines)
+		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines) }, "challenge", b.Lines)
 		if b.Key != "" {
 			button = button.DataSet("presenting", b.Key)
 		}

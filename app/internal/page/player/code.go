@@ -72,8 +72,8 @@ func (p *Player) machineCode(l *sim.LaneFrame) *code {
 
 // Code is the selected lane's code as its document has it or, on request, the machine that runs;
 // with the generator state and the ID so far.
-func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
-	of := &p.run.Script.Lanes[p.lane]
+func (p *Player) Code(arrows app.UI) app.UI {
+	look, of := p.laneLook(), &p.run.Script.Lanes[p.lane]
 	title, about := text.Aside(p.Title(p.lane))
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
@@ -97,6 +97,11 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 		machine,
 		p.generatorState(look),
 	)
+}
+
+func (p *Player) laneLook() *stage.LaneLook {
+	at := p.Place()
+	return p.moving.lanes[p.lane].Look(at.Stop)
 }
 
 // twittersNames are the code's names beside those of Twitter and the tutorials.
@@ -156,7 +161,7 @@ func (p *Player) generatorState(look *stage.LaneLook) app.UI {
 func (p *Player) paintedText(index int) app.UI {
 	return ui.MemoOne(func(index int) app.UI {
 		words := ""
-		if notes := p.Looks().Lanes[p.lane].Told(); index < len(notes) {
+		if notes := p.laneLook().Told(); index < len(notes) {
 			words = notes[index]
 		}
 		return ui.Text("span", words, "data-told", "")

@@ -178,7 +178,7 @@ func (p *Player) interventions() app.UI {
 	}
 	var buttons []app.UI
 	for _, b := range p.traits.Presses {
-		button := ui.Button(b.Words, nil, func(app.Context) { p.ByHand(b.Lines, nil) }, "intervene", b.Lines)
+		button := ui.Button(b.Words, nil, func(app.Context) { p.ByHand(b.Lines) }, "intervene", b.Lines)
 		if b.Key != "" {
 			button = button.DataSet("presenting", b.Key)
 		}

@@ -131,7 +131,7 @@ func (p *Player) update(change func(*state)) {
 	s, was, index := p.state, p.at, p.index(p.at)
 	change(&s)
 	if anew := p.follow(s); !anew && p.at != was {
-		p.moving.Show(p.Looks(), p.index(p.at)-index)
+		p.moving.Show(p.Place(), p.index(p.at)-index)
 		p.scroll()
 	}
 	p.write()
@@ -146,7 +146,7 @@ func (p *Player) follow(s state) (anew bool) {
 	}
 	p.seek()
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
-		p.moving.Forget(p.Ctx, p.Looks())
+		p.moving.Forget(p.Ctx, p.Place())
 		p.scroll()
 	}
 	return anew
@@ -263,13 +263,9 @@ func (p *Player) results() app.UI {
 	return ui.PhoneFold("", []app.UI{app.Text(text.T("Results so far, design by design"))}, results)
 }
 
-// frameAt is the frame at a place; a moment has its own.
+// frameAt is the frame at a point; a moment has its own.
 func (p *Player) frameAt(at point) *sim.Frame {
-	f := p.run.Frame(at.step)
-	if at.moment > 0 {
-		return f.Moments()[at.moment-1].Frame()
-	}
-	return f
+	return p.run.At(sim.Stop{Step: at.step, Moment: at.moment})
 }
 
 // further is the page's link to what is beyond its scenes.
@@ -301,9 +297,9 @@ func (p *Player) Lanes() []*stage.Lane { return p.moving.lanes }
 func (p *Player) Chosen() []string     { return p.show }
 func (p *Player) DoneByHand() bool     { return len(p.forks) > 0 }
 
-// Told is the shot that texts describe: they wait until the picture stops moving.
-func (p *Player) Told() *Shot {
-	p.Looks()
+// Told is the place that texts describe: they wait until the picture stops moving.
+func (p *Player) Told() stage.Place {
+	p.Place()
 	return p.moving.Told()
 }
 
@@ -325,10 +321,11 @@ func (p *Player) NewRuler() *stage.Ruler {
 
 // What a person does on a stage.
 
-// Show shows a shot while something is dragged; StopMoving ends the motion.
-func (p *Player) Show(shot *Shot) {
-	shot.Frame = p.Shown()
-	p.moving.Show(shot, 0)
+// Hold shows a hand where it is dragged; StopMoving ends the motion.
+func (p *Player) Hold(hand stage.Hand) {
+	at := p.Place()
+	at.Hand = hand
+	p.moving.Show(at, 0)
 }
 func (p *Player) StopMoving() { p.moving.Stop() }
 
@@ -342,9 +339,11 @@ func (p *Player) LookInto(lane string, toggle bool) {
 	})
 }
 
-// ByHand inserts lines after the current step and plays to their end, from where things were moved
-// already, if moved is set: a dragged clock starts where it was released.
-func (p *Player) ByHand(lines string, moved func(*Shot)) {
+// ByHand inserts lines after the current step and plays to their end.
+func (p *Player) ByHand(lines string) { p.LetGo(lines, stage.Hand{}) }
+
+// LetGo is [Player.ByHand] with a hand that was dragged: it starts where it was released.
+func (p *Player) LetGo(lines string, hand stage.Hand) {
 	p.ask(none) // the question is about the scene's own future
 	p.Experiment(true)
 	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
@@ -354,10 +353,8 @@ func (p *Player) ByHand(lines string, moved func(*Shot)) {
 	if p.forked != "" {
 		return
 	}
-	before := p.looksAt(point{step: p.at.step - 1})
-	if moved != nil {
-		moved(before)
-	}
+	before := p.placeOf(point{step: p.at.step - 1})
+	before.Hand = hand
 	p.moving.Lead(before)
 }
 

@@ -20,12 +20,11 @@ import (
 type Stage interface {
 	Traits() Traits
 	// Prepare is called before a run is first drawn. It returns the number of panels before those
-	// of the selected lane. Look is the shot at a place of the run.
+	// of the selected lane.
 	Prepare(p *Player) (rows int)
-	Look(p *Player, stop sim.Stop) *Shot
-	// Picture has all panels in order, and Draw draws one between two shots.
+	// Picture has all panels in order, and Draw draws one.
 	Picture(p *Player, panel func(index int) app.UI) []app.UI
-	Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, share float64)
+	Draw(p *Player, panel *stage.Panel, index int, at stage.Way)
 	// Figure draws the picture below y for sharing.
 	Figure(p *Player, s *ui.Sketch, y int) string
 }
@@ -67,13 +66,6 @@ type Press struct {
 	Key          string // the name of its key binding, if any
 }
 
-// Shot is everything visible at a place of a run.
-type Shot struct {
-	Lanes []*stage.LaneLook // nil for a lane without its own panel
-	Own   any               // content of the page's own picture
-	Frame *sim.Frame        // of the run; the player sets it
-}
-
 // Plain is a stage with one lane, or with several as rows.
 type Plain struct{ At string }
 
@@ -105,28 +97,20 @@ func (Plain) Prepare(p *Player) (rows int) {
 	return 0
 }
 
-func (Plain) Look(p *Player, stop sim.Stop) *Shot {
-	shot := &Shot{}
-	for _, l := range p.moving.lanes {
-		shot.Lanes = append(shot.Lanes, l.Look(stop))
-	}
-	return shot
-}
-
 func (s Plain) Picture(p *Player, panel func(index int) app.UI) []app.UI {
 	rows := p.moving.rows
 	if rows == 0 {
 		return []app.UI{
 			ui.Div("stage-panel callers", panel(0)), ui.Div("stage-panel generator", panel(1)),
 			Sequence(panel(2)), ui.Div("stage-panel time", panel(3)),
-			p.Code(p.Looks().Lanes[0], panel(4)),
+			p.Code(panel(4)),
 		}
 	}
 	var lanes []app.UI
 	for i := range rows {
 		lanes = append(lanes, p.row(i, panel(i)))
 	}
-	return []app.UI{ui.Div("stage-rows", lanes...), Sequence(panel(rows)), p.Code(p.Looks().Lanes[p.lane], panel(rows+1))}
+	return []app.UI{ui.Div("stage-rows", lanes...), Sequence(panel(rows)), p.Code(panel(rows + 1))}
 }
 
 // Sequence is the panel of the sequence bits.
@@ -134,14 +118,14 @@ func Sequence(panel app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, panel)
 }
 
-func (s Plain) Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, share float64) {
-	switch rows := p.moving.rows; {
+func (s Plain) Draw(p *Player, panel *stage.Panel, index int, at stage.Way) {
+	switch lanes, rows := p.moving.lanes, p.moving.rows; {
 	case rows == 0:
-		stage.Single[index](panel, from.Lanes[0], to.Lanes[0], share)
+		stage.Single[index](panel, lanes[0], at)
 	case index < rows:
-		stage.Row(panel, from.Lanes[index], to.Lanes[index], share)
+		stage.Row(panel, lanes[index], at)
 	default:
-		stage.Inside[index-rows](panel, from.Lanes[p.lane], to.Lanes[p.lane], share)
+		stage.Inside[index-rows](panel, lanes[p.lane], at)
 	}
 }
 
@@ -193,9 +177,7 @@ func (p *Player) verdict(f *sim.LaneFrame) string {
 	return text.List(parts...)
 }
 
-func (p *Player) draw(panel *stage.Panel, index int, from, to *Shot, share float64) {
-	p.stage.Draw(p, panel, index, from, to, share)
-}
+func (p *Player) draw(panel *stage.Panel, index int, at stage.Way) { p.stage.Draw(p, panel, index, at) }
 
 func (p *Player) panels() int {
 	switch rows := p.moving.rows; {
@@ -209,44 +191,31 @@ func (p *Player) panels() int {
 }
 
 type moving struct {
-	motion.Panels[*Shot]
+	motion.Panels[stage.Place]
 	lanes []*stage.Lane // of the run
 	rows  int           // panels before those of the selected lane
 	of    *sim.Run
-	shot  *Shot // at the player's position
-	seen  viewed
 	owed  bool // write the address when the motion ends
 }
 
-type viewed struct {
-	at    point
-	lane  int
-	inner bool
-}
-
-// Looks is the shot at the player's position.
-func (p *Player) Looks() *Shot {
+// Place is the player's position.
+func (p *Player) Place() stage.Place {
 	v := &p.moving
 	if v.of != p.run {
-		v.lanes, v.shot, v.of = nil, nil, p.run
+		v.lanes, v.of = nil, p.run
 		v.rows = p.stage.Prepare(p)
 	}
-	if is := (viewed{p.at, p.lane, p.inner}); v.shot == nil || v.seen != is {
-		v.seen, v.shot = is, p.looksAt(p.at)
-	}
 	v.Count = p.panels()
-	return v.shot
+	return p.placeOf(p.at)
 }
 
-// looksAt is the shot at a point of the run.
-func (p *Player) looksAt(at point) *Shot {
+// placeOf is a point as a place in the run.
+func (p *Player) placeOf(at point) stage.Place {
 	stop := sim.Stop{Step: at.step, Moment: at.moment}
 	if p.stops != nil && at.on(p.stops[p.index(at)]) {
 		stop = p.stops[p.index(at)]
 	}
-	shot := p.stage.Look(p, stop)
-	shot.Frame = p.frameAt(at)
-	return shot
+	return stage.Place{Stop: stop}
 }
 
 // scroll keeps the current line visible in long code.
@@ -286,17 +255,17 @@ func (p *Player) SVG() string {
 	var s ui.Sketch
 	y := s.Words(24, 44, 70, ui.SketchTitle, cmp.Or(p.run.Script.Title, p.script.Title))
 	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.step).Words()))
-	p.Looks()
+	p.Place()
 	return p.stage.Figure(p, &s, y)
 }
 
 // figureRuler draws the lanes on a ruler even if the page does not.
 func (p *Player) figureRuler(s *ui.Sketch, y int) string {
 	r := p.NewRuler()
-	look := r.Look(sim.Stop{Step: p.at.step, Moment: p.at.moment}, p.lane, false)
+	at := stage.Still(stage.Place{Stop: sim.Stop{Step: p.at.step, Moment: p.at.moment}})
 	var panel stage.Panel
 	draw := func(index, y, height int) {
-		r.Draw(&panel, index, look, look, 1)
+		r.Draw(&panel, index, at, p.lane, false)
 		motion.Still(s, &panel, figureRuler, y, figureWide, height)
 	}
 	top := y + figureHead

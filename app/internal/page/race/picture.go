@@ -9,6 +9,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// board is the picture of a race. A place in it is the moves so far, a letter for each.
+type board struct {
+	*interleave.Race
+	looks stage.Recent[string, *look]
+}
+
+// look is what is visible at a place.
+func (b *board) look(moves string) *look {
+	return b.looks.At(moves, func(moves string) *look { return newLook(b.Race, moves) })
+}
+
 // look is everything visible of a race after some steps.
 type look struct {
 	race  *interleave.Race
@@ -109,10 +120,9 @@ type picture struct {
 	narrow bool // the board is above the threads, not between them
 }
 
-// draw draws a panel; at share 1 it is the second look's still picture. All looks with one guard
-// have the same marks.
-func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool) {
-	v := picture{stage.Between(from, to, share), narrow}
+// draw draws a panel. It has the same marks at all places.
+func (b *board) draw(p *stage.Panel, index int, at stage.Transition[string], narrow bool) {
+	v := picture{stage.Along(at, b.look), narrow}
 	i := (index - 2) % 2
 	switch index {
 	case 0:
@@ -223,14 +233,14 @@ func (p *race) SVG() string {
 	var s ui.Sketch
 	s.Text(24, 44, ui.SketchTitle, guardName(p.guard))
 	words := opening(p.guard)
-	if p.look.who >= 0 {
-		words = text.Sentences(p.look.happened(), p.look.follows(), p.look.outcome())
+	if l := p.look(p.moves); l.who >= 0 {
+		words = text.Sentences(l.happened(), l.follows(), l.outcome())
 	}
 	y := s.Words(24, 74, 120, ui.SketchWords, words)
 	var panel stage.Panel
 	scaled := func(units int) int { return units * figureWide / figureUnits }
 	for i, at := range figureAt {
-		draw(&panel, i, p.look, p.look, 1, false)
+		p.draw(&panel, i, stage.Still(p.moves), false)
 		motion.Still(&s, &panel, 24+scaled(at[0]), y+scaled(at[1]), scaled(panel.Width), scaled(panel.Height))
 	}
 	y += figureHigh + 60 // the red background extends beyond it

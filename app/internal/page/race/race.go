@@ -28,7 +28,7 @@ type race struct {
 	found     map[string]bool // interleavings played to their end, by [race.name]
 	revealed  bool            // results of all interleavings are shown
 	playing   ui.Playback     // of a trace
-	moving    motion.Panels[*look]
+	moving    motion.Panels[string]
 	narrow    bool // the window is narrow
 }
 
@@ -37,9 +37,7 @@ type base = nav.Page
 func New() app.Composer {
 	p := &race{found: map[string]bool{}}
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
-	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
-		draw(panel, index, from, to, share, p.narrow)
-	}
+	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[string]) { p.draw(panel, index, at, p.narrow) }
 	p.Start("/race", p)
 	return p
 }
@@ -70,7 +68,7 @@ func scenePlayed(query string) string {
 func (p *race) Opened(string, string) {
 	p.order = p.ahead("")
 	p.playing.Stop()
-	p.moving.Forget(p.Ctx, p.look)
+	p.moving.Forget(p.Ctx, p.moves)
 }
 
 func (p *race) Derive() {
@@ -110,7 +108,7 @@ func (p *race) find() {
 
 // knows reports whether the reader has seen an interleaving's result.
 func (p *race) knows(moves string) bool {
-	return p.found[p.name(moves)] && (moves != p.moves || p.moving.Told() == p.look)
+	return p.found[p.name(moves)] && (moves != p.moves || p.moving.Told() == moves)
 }
 
 // name identifies an interleaving together with its guard.
@@ -140,10 +138,10 @@ func (p *race) follow(trace string) {
 // show moves the picture from the previous state to the current one.
 func (p *race) show(was state) {
 	if was.guard != p.guard {
-		p.moving.Forget(p.Ctx, p.look)
+		p.moving.Forget(p.Ctx, p.moves)
 	} else {
 		p.narrow = ui.Matches("(width < 64rem)")
-		p.moving.Show(p.look, p.by(was.moves))
+		p.moving.Show(p.moves, p.by(was.moves))
 	}
 	p.scrubbing = false
 	p.Ctx.Defer(func(app.Context) {
@@ -173,7 +171,7 @@ func (p *race) guards() app.UI {
 
 // lane is a thread's button, which steps it.
 func (p *race) lane(i int) app.UI {
-	_, can := p.look.race.Next(p.look.at, i)
+	_, can := p.Next(p.look(p.moves).at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
 		p.button(text.T("Step thread %s", letter(i)), "primary", can, func() { p.moves += string(rune('a' + i)) }, "move", i).
 			DataSet("presenting", "thread-"+string(rune('a'+i))),

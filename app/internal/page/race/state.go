@@ -60,7 +60,7 @@ func (s *state) readMoves(letters string) (problem string) {
 
 // facts are derived from a state.
 type facts struct {
-	look       *look             // after the steps so far
+	*board
 	paths      []interleave.Path // every interleaving
 	duplicates int               // how many of them end with a duplicate
 	shortest   string            // the one of those with the fewest switches between the threads, if there are any
@@ -68,7 +68,7 @@ type facts struct {
 
 func derive(s state) facts {
 	race := interleave.NewRace(s.guard)
-	f := facts{look: newLook(race, s.moves), paths: race.Paths(), shortest: race.Shortest()}
+	f := facts{board: &board{Race: race}, paths: race.Paths(), shortest: race.Shortest()}
 	for _, path := range f.paths {
 		if path.Duplicate {
 			f.duplicates++

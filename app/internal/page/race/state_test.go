@@ -73,17 +73,17 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 		{"aaabbb", "Shared: last 100, next sequence 2", "a caller received 100/0, is done", "a caller received 100/1, is done", false, true},
 		{"aabbba", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "a caller received 100/0, is done", true, true},
 	} {
-		f := derive(state{moves: c.moves})
-		if got := shared(f.look.at); got != c.shared || f.look.twice() != c.duplicate || f.look.over != c.over {
-			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, f.look.twice(), f.look.over, c)
+		look := derive(state{moves: c.moves}).look(c.moves)
+		if got := shared(look.at); got != c.shared || look.twice() != c.duplicate || look.over != c.over {
+			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, look.twice(), look.over, c)
 		}
-		told := func(i int) string { return strings.Join(append(f.look.holding(i), f.look.hands[i].coming), ", ") }
+		told := func(i int) string { return strings.Join(append(look.holding(i), look.hands[i].coming), ", ") }
 		if a, b := told(0), told(1); a != c.a || b != c.b {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.moves, a, b, c.a, c.b)
 		}
 	}
-	if f := derive(state{guard: interleave.WithLock, moves: "a"}); f.look.hands[1].coming != "waits for the lock" {
-		t.Errorf("behind a lock: got %q", f.look.hands[1].coming)
+	if look := derive(state{guard: interleave.WithLock, moves: "a"}).look("a"); look.hands[1].coming != "waits for the lock" {
+		t.Errorf("behind a lock: got %q", look.hands[1].coming)
 	}
 }
 

@@ -15,7 +15,7 @@ func (p *race) Render() app.UI {
 	frame := nav.Shell("/race")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
-	told := p.moving.Told()
+	told := p.look(p.moving.Told())
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice())},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.guards()),
@@ -129,7 +129,7 @@ func (p *race) orders() app.UI {
 	}
 	verdict := app.UI(ui.Text("span", p.verdict()+" "))
 	if p.breaks {
-		verdict = p.score(p.moving.Told())
+		verdict = p.score(p.look(p.moving.Told()))
 	}
 	return ui.Elem("section", ui.With{"class", "paths", "data-long", strconv.FormatBool(long > 6)},
 		ui.Div("paths-head",

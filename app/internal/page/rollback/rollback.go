@@ -10,7 +10,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -50,30 +49,22 @@ func (r *ruled) Prepare(p *player.Player) (rows int) {
 	return r.ruler.Panels()
 }
 
-func look(s *player.Shot) *stage.RulerLook { return s.Own.(*stage.RulerLook) }
-
-// Look has a row for each lane, and the selected lane.
-func (r *ruled) Look(p *player.Player, stop sim.Stop) *player.Shot {
-	lanes := p.Lanes()
-	shot := &player.Shot{Lanes: make([]*stage.LaneLook, len(lanes)), Own: r.ruler.Look(stop, p.Lane(), p.Inside())}
-	if p.Inside() {
-		shot.Lanes[p.Lane()] = lanes[p.Lane()].Look(stop)
-	}
-	return shot
+func (r *ruled) look(p *player.Player, at stage.Place) *stage.RulerLook {
+	return r.ruler.Look(at, p.Lane(), p.Inside())
 }
 
-func (r *ruled) Draw(p *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
+// Draw draws a row for each lane, and the selected lane.
+func (r *ruled) Draw(p *player.Player, panel *stage.Panel, index int, at stage.Way) {
 	if rows := r.ruler.Panels(); index >= rows {
-		stage.Beside[index-rows](panel, from.Lanes[p.Lane()], to.Lanes[p.Lane()], share)
+		stage.Beside[index-rows](panel, p.Lanes()[p.Lane()], at)
 		return
 	}
-	r.ruler.Draw(panel, index, look(from), look(to), share)
+	r.ruler.Draw(panel, index, at, p.Lane(), p.Inside())
 }
 
 // hand is a clock hand being dragged.
 type hand struct {
 	ui.Grip
-	to          float64 // time at the pointer
 	left, width float64 // of the ruler, in px of the window
 }
 
@@ -81,30 +72,29 @@ type hand struct {
 func (r *ruled) onHand(p *player.Player, event string, e app.Event) {
 	h := &r.hand
 	is, by := h.Hear(event, e)
-	reads := look(p.Looks()).Reads(h.Node)
+	reads := r.look(p, p.Place()).Reads(h.Node)
+	at := func() float64 { return r.ruler.At((e.Get("clientX").Float()-h.left)/h.width, reads) }
 	switch is {
 	case ui.Stepped:
-		r.turn(p, h.Node, r.ruler.Grain()*float64(by))
+		r.turn(p, h.Node, r.ruler.Grain()*float64(by), stage.Hand{})
 	case ui.Taken:
 		box := h.Element.Get("ownerSVGElement").Call("getBoundingClientRect")
 		p.StopMoving()
-		h.to, h.left, h.width = reads, box.Get("left").Float(), max(box.Get("width").Float(), 1)
+		h.left, h.width = box.Get("left").Float(), max(box.Get("width").Float(), 1)
 	case ui.Dragged:
-		h.to = r.ruler.At((e.Get("clientX").Float()-h.left)/h.width, reads)
-		now := p.Looks()
-		p.Show(&player.Shot{Lanes: now.Lanes, Own: look(now).Dragged(h.Node, h.to)})
+		p.Hold(stage.Hand{Held: true, Node: h.Node, At: at()})
 	case ui.Dropped, ui.Released:
-		if h.to = r.ruler.At((e.Get("clientX").Float()-h.left)/h.width, reads); is == ui.Dropped && h.to != reads {
-			r.turn(p, h.Node, h.to-reads)
+		if to := at(); is == ui.Dropped && to != reads {
+			r.turn(p, h.Node, to-reads, stage.Hand{Held: true, Node: h.Node, At: to})
 		} else {
-			p.Show(p.Looks())
+			p.Hold(stage.Hand{})
 		}
 		h.Held = false
 	}
 }
 
-// turn moves a node's clock by inserting a line of the script.
-func (r *ruled) turn(p *player.Player, node int, by float64) {
+// turn moves a node's clock by inserting a line of the script, from where its hand is.
+func (r *ruled) turn(p *player.Player, node int, by float64, hand stage.Hand) {
 	verb := "forth "
 	if by < 0 {
 		verb = "back "
@@ -112,12 +102,5 @@ func (r *ruled) turn(p *player.Player, node int, by float64) {
 	if nodes := p.Run().Script.Nodes; len(nodes) > 1 {
 		verb += nodes[node].Name + " "
 	}
-	p.ByHand(verb+time.Duration(math.Round(math.Abs(by)*1e6)).String(), r.moved)
-}
-
-// moved starts from where the hand was dragged to.
-func (r *ruled) moved(shot *player.Shot) {
-	if h := &r.hand; h.Held {
-		shot.Own = look(shot).Dragged(h.Node, h.to)
-	}
+	p.LetGo(verb+time.Duration(math.Round(math.Abs(by)*1e6)).String(), hand)
 }

@@ -17,11 +17,12 @@ import (
 
 // Picture is the lanes on their ruler, the owners of an ID, and the selected lane.
 func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
-	shown, told := look(p.Looks()), look(p.Told())
+	shown, told := r.look(p, p.Place()), r.look(p, p.Told())
+	said := p.Run().At(p.Told().Stop)
 	rows := []app.UI{hatching(), panel(0), panel(1), legend(), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
 		ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
 	for i := range r.ruler.Rows {
-		rows = append(rows, r.row(p, i, panel(stage.FirstRow+i)))
+		rows = append(rows, r.row(p, i, said, panel(stage.FirstRow+i)))
 	}
 	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group", "aria-label", text.T("One row per lane on a shared time axis in milliseconds")}, rows...)
 	board = ui.OnGrip(board, "hand", func(_ app.Context, event string, e app.Event) { r.onHand(p, event, e) })
@@ -29,7 +30,7 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 	all := []app.UI{board,
 		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(told.Twice())}, panel(n-1), ui.Text("p", told.Says(), "class", "unseen twins"))}
 	if p.Inside() {
-		all = append(all, player.Sequence(panel(n)), p.Code(p.Looks().Lanes[p.Lane()], panel(n+1)))
+		all = append(all, player.Sequence(panel(n)), p.Code(panel(n+1)))
 	}
 	return all
 }
@@ -46,12 +47,13 @@ func hatching() app.UI {
 		ui.SVG("pattern", ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse", "patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
 }
 
-// row is a lane, or one node of it: its name, its IDs, the step's result, and its invariants.
-func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
+// row is a lane, or one node of it: its name, its IDs, the step's result, and its invariants. Its texts
+// are about the told frame.
+func (r *ruled) row(p *player.Player, i int, told *sim.Frame, picture app.UI) app.UI {
 	row := r.ruler.Rows[i]
 	f := p.Shown().Lane(row.Lane)
-	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(p.Told().Frame.Lane(row.Lane), row.Node)
-	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", untold(p, f),
+	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(told.Lane(row.Lane), row.Node)
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", untold(told, f),
 		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
 		"data-joins", strconv.FormatBool(p.Shown().Verb() == sim.Others && p.Run().Script.Lanes[row.Lane].Later),
 		"data-last", strconv.FormatBool(r.last(i, f.Seen()))}
@@ -70,10 +72,10 @@ func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 
 // untold are the invariants that the step breaks before its texts appear: their lamps change
 // with the texts.
-func untold(p *player.Player, f *sim.LaneFrame) string {
+func untold(told *sim.Frame, f *sim.LaneFrame) string {
 	var broken []string
 	for _, v := range sim.Invariants() {
-		if !f.Holds(v) && p.Told().Frame.Lane(f.Index()).Holds(v) {
+		if !f.Holds(v) && told.Lane(f.Index()).Holds(v) {
 			broken = append(broken, v.String())
 		}
 	}

@@ -35,7 +35,7 @@ type base = nav.Page
 func New() app.Composer {
 	p := &page{}
 	p.moving.Count = 1
-	p.moving.Draw = func(panel *stage.Panel, _ int, _, to *look, _ float64) { draw(panel, to, p.frame) }
+	p.moving.Draw = func(panel *stage.Panel, _ int, at stage.Transition[*look]) { draw(panel, at.To, p.frame) }
 	p.Start("/search", p)
 	return p
 }

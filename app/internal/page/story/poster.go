@@ -40,7 +40,7 @@ func (p *page) failure(at story.Place) app.UI {
 	}
 	look := &shops.Look{Part: story.Tell(at, p.Made, p.now, func(string) bool { return false }), Step: at.Step}
 	var panel stage.Panel
-	shops.Draw(&panel, look, look, 1, shops.Narrow)
+	shops.Draw(&panel, stage.Still(look), shops.Narrow)
 	return ui.Div("story-mini", motion.Drawn(&panel))
 }
 
@@ -111,7 +111,7 @@ func (p *page) SVG() string {
 	y = p.bits(&s, y+8, step.Field)
 	if p.Beat < len(story.Beats()) {
 		var panel stage.Panel
-		shops.Draw(&panel, seen, seen, 1, shops.Wide)
+		shops.Draw(&panel, stage.Still(seen), shops.Wide)
 		motion.Still(&s, &panel, 24, y, 912, panel.Height*912/panel.Width)
 		return s.SVG(y + panel.Height*912/panel.Width + 24)
 	}

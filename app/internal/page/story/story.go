@@ -34,9 +34,7 @@ func New() app.Composer {
 		p.now = story.Exported()
 	}
 	p.moving.Count, p.moving.Over = 1, p.moveOver
-	p.moving.Draw = func(panel *stage.Panel, _ int, from, to *shops.Look, share float64) {
-		shops.Draw(panel, from, to, share, p.format)
-	}
+	p.moving.Draw = func(panel *stage.Panel, _ int, at shops.Way) { shops.Draw(panel, at, p.format) }
 	p.measure()
 	p.Start("/story", p)
 	return p

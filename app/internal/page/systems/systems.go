@@ -72,14 +72,8 @@ func (s *street) Prepare(p *player.Player) (rows int) {
 	return s.street.Panels()
 }
 
-func look(shot *player.Shot) *stage.StreetLook { return shot.Own.(*stage.StreetLook) }
-
-func (s *street) Look(_ *player.Player, stop sim.Stop) *player.Shot {
-	return &player.Shot{Own: s.street.Look(stop)}
-}
-
-func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
-	s.street.Draw(panel, index, look(from), look(to), share)
+func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, at stage.Way) {
+	s.street.Draw(panel, index, at)
 }
 
 // all is the gallery of all systems, in which a reader chooses lanes.
@@ -93,10 +87,10 @@ const mostInRow = 6
 // Picture is the desks, and below them what they share.
 func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
 	var desks []app.UI
-	shown, n := look(p.Looks()), s.street.Desks()
+	at, n := p.Place(), s.street.Desks()
 	for i := range n {
 		desks = append(desks, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
-			"aria-label", shown.Says(i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
+			"aria-label", s.street.Says(at, i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
 	}
 	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")}, desks...)}
 	below := s.street.Below()
@@ -119,7 +113,7 @@ func levers(p *player.Player) app.UI {
 	var buttons []app.UI
 	for _, one := range []player.Press{store, servers} {
 		buttons = append(buttons, ui.Button(one.Words, nil,
-			func(app.Context) { p.ByHand(one.Lines, nil) }, "lever", one.Lines))
+			func(app.Context) { p.ByHand(one.Lines) }, "lever", one.Lines))
 	}
 	back := ui.Elem("span", nil)
 	if p.DoneByHand() {
@@ -133,16 +127,16 @@ func levers(p *player.Player) app.UI {
 func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
 	const wide, high, perRow, row, notes = 228, 364, 4, 44, 240
 	var panel stage.Panel
-	shown, n := look(p.Looks()), s.street.Desks()
+	at, n := stage.Still(p.Place()), s.street.Desks()
 	for i := range n {
-		s.street.Draw(&panel, i, shown, shown, 1)
+		s.street.Draw(&panel, i, at)
 		motion.Still(sketch, &panel, 24+i%perRow*wide, y+i/perRow*high, wide, high)
 	}
 	y += (n + perRow - 1) / perRow * high
 	x := 24
 	for i, name := range append([]string{"legend"}, s.street.Below()...) {
 		if name != "pipes" { // drawn only for one row of desks
-			s.street.Draw(&panel, n+i, shown, shown, 1)
+			s.street.Draw(&panel, n+i, at)
 			motion.Still(sketch, &panel, x, y+12, 216, 100)
 			x += wide
 		}

@@ -27,14 +27,14 @@ func (c *canvas) drawer(ms int) (x, y, width float64) {
 
 // drawers are two milliseconds with four places each, and the customers above their places.
 func (c *canvas) drawers() {
-	part := c.to.Part
-	at := c.to
-	if c.share < 0.5 {
-		at = c.from
+	part := c.To.Part
+	at := c.To
+	if c.Share < 0.5 {
+		at = c.From
 	}
-	was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
-	a, b := c.queue(c.from), c.queue(c.to)
+	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
+	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24), stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
+	a, b := c.queue(c.From), c.queue(c.To)
 	if c.narrow {
 		c.size = 11
 	}
@@ -121,7 +121,7 @@ func (c *canvas) newcomer() (x, y float64) {
 
 // crowd is a square for each customer or shop: those who have a place, and those who have none.
 func (c *canvas) crowd() {
-	part := c.to.Part
+	part := c.To.Part
 	field, need, words := snowflake.KindSequence, story.Rush, [...]string{text.T("places"), text.T("wait"), text.T("nobody waits")}
 	hue := "crowd-sequence"
 	if story.Beats()[part.Beat-1] == "node" {

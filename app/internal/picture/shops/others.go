@@ -11,7 +11,7 @@ import (
 
 // lifetime is a bar for each epoch that the reader can choose, on one line of years.
 func (c *canvas) lifetime() {
-	part := c.to.Part
+	part := c.To.Part
 	const first, last = 1960, 2120
 	left, right := c.pick(60, 10), c.width-c.pick(60, 10)
 	at := func(t time.Time) float64 {
@@ -49,7 +49,7 @@ func (c *canvas) lifetime() {
 
 // packing are the fields in rows of 64 columns: they move to their places, and become one number.
 func (c *canvas) packing() {
-	part := c.to.Part
+	part := c.To.Part
 	fields := part.Steps[len(part.Steps)-1].Field[1:] // without the top bit
 	left, width := c.pick(40, 6), (c.width-c.pick(80, 12))/64
 	high := c.pick(42, 26)
@@ -60,7 +60,7 @@ func (c *canvas) packing() {
 	for i, f := range fields {
 		below -= f.Bits
 		y := c.height * (0.12 + 0.215*float64(i))
-		moved := stage.Lerp(stage.Yes(c.from.Step > i), stage.Yes(c.to.Step > i), c.phase(0, 1))
+		moved := stage.Lerp(stage.Yes(c.From.Step > i), stage.Yes(c.To.Step > i), c.Phase(0, 1))
 		if below == 0 {
 			moved = 1
 		}
@@ -69,7 +69,7 @@ func (c *canvas) packing() {
 		c.Words("bold "+f.Hue, left, y-c.size*0.2, c.small(0.85), f.Name, 1)
 		c.row(f, left+(64-float64(f.Bits)-shift)*width, y, width, high, 1)
 	}
-	shown := c.fade(c.from.Step >= 3, c.to.Step >= 3, 0.2, 1)
+	shown := c.Fade(c.From.Step >= 3, c.To.Step >= 3, 0.2, 1)
 	y := c.height * 0.79
 	c.Path("rule", stage.D("M", left, y+high, "H", left+64*width), 1)
 	one := uint64(0)
@@ -102,26 +102,26 @@ const (
 
 // rollback are columns of milliseconds: above who came before the clock went back, below who came after.
 func (c *canvas) rollback() {
-	part := c.to.Part
+	part := c.To.Part
 	left := c.pick(300, 4)
 	width := (c.width - left - c.pick(30, 4)) / columns
-	at := c.to
-	if c.share < 0.5 {
-		at = c.from
+	at := c.To
+	if c.Share < 0.5 {
+		at = c.From
 	}
 	for i := range columns {
 		x := left + float64(i)*width
 		c.Rect("column", x, c.pick(44, 20), width-6, c.height-c.pick(52, 24), 1, "rx", "5")
 		c.Middle("mono bold time", x+width/2-3, c.pick(32, 14), c.small(0.9), number(firstBack+i), 1)
 	}
-	was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-	c.dial(c.pick(stage.Pick(c.least > 0, 116.0, 130.0), -200), c.height*0.36, c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
+	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
+	c.dial(c.pick(stage.Pick(c.least > 0, 116.0, 130.0), -200), c.height*0.36, c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
 	for row, says := range []string{text.T("before"), text.T("after")} {
 		c.End("soft", left-c.pick(14, 0), c.height*[]float64{0.4, 0.82}[row], c.small(0.85), says, stage.Yes(!c.narrow))
 	}
 	c.scale *= 0.8
 	c.size *= stage.Pick(c.least > 0, 1, c.pick(0.85, 0.82))
-	a, b := c.comers(c.from, left, width), c.comers(c.to, left, width)
+	a, b := c.comers(c.From, left, width), c.comers(c.To, left, width)
 	c.people(a, b)
 	for i := 4; i < 4+columns; i++ {
 		var was, is person
@@ -136,7 +136,7 @@ func (c *canvas) rollback() {
 		if seen || sees {
 			d = stage.D("M", was.x, was.y+17*c.scale, "V", c.slipTop(is))
 		}
-		shown := c.fade(seen, sees, 0.7, 1)
+		shown := c.Fade(seen, sees, 0.7, 1)
 		c.Path("snap", d, shown)
 		c.pill((was.x+is.x)/2, (was.y+17*c.scale+c.slipTop(is))/2, shown)
 	}
@@ -175,10 +175,10 @@ func (c *canvas) comers(k *Look, left, width float64) (all []person) {
 
 // threads are two clerks who share a notebook.
 func (c *canvas) threads() {
-	desks := c.to.Part.Desks()
-	was, is := desks[c.from.Step], desks[c.to.Step]
+	desks := c.To.Part.Desks()
+	was, is := desks[c.From.Step], desks[c.To.Step]
 	at := is
-	if c.share < 0.5 {
+	if c.Share < 0.5 {
 		at = was
 	}
 	x, width, high := c.width/2, c.pick(300, 110), c.pick(120, 50)

@@ -26,9 +26,12 @@ func (k *Look) customers() []story.Customer {
 	return k.Part.Customers(k.Step)
 }
 
-// Draw draws the panel between two looks of one part. All looks of a part have the same marks.
-func Draw(p *stage.Panel, from, to *Look, share float64, format Format) {
-	c := &canvas{Panel: p, narrow: format == Narrow, from: from, to: to, share: share, width: 1280, height: 380, size: 24, scale: 2}
+// Way is a place in a part, or between two.
+type Way = stage.Transition[*Look]
+
+// Draw draws the panel on a way. All looks of a part have the same marks.
+func Draw(p *stage.Panel, at Way, format Format) {
+	c := &canvas{Panel: p, Way: at, narrow: format == Narrow, width: 1280, height: 380, size: 24, scale: 2}
 	switch format {
 	case Narrow:
 		c.width, c.height, c.size, c.scale = 340, 226, 13, 0.9
@@ -48,20 +51,19 @@ const (
 	Large         // for a projector: no letters are small
 )
 
-// canvas is a panel of one size, between two looks.
+// canvas is a panel of one size, on a way.
 type canvas struct {
 	*stage.Panel
+	Way
 	narrow        bool
 	least         float64 // the smallest letters, as a share of size
-	from, to      *Look
-	share         float64
 	width, height float64
 	size          float64 // of letters
 	scale         float64 // of people
 }
 
 func (c *canvas) draw() {
-	part := c.to.Part
+	part := c.To.Part
 	switch beat := story.Beats()[part.Beat-1]; {
 	case beat == "sequence" && part.Choice == "wait" && part.Step > 0, beat == "node" && part.Choice == "number" && part.Step > 0:
 		c.crowd()
@@ -92,15 +94,8 @@ func (c *canvas) pick(wide, narrow float64) float64 {
 	return wide
 }
 
-func (c *canvas) phase(from, to float64) float64 { return stage.Phase(c.share, from, to) }
-
-// fade is the opacity of what is at one end of the way, or at both.
-func (c *canvas) fade(was, is bool, from, to float64) float64 {
-	return stage.Lerp(stage.Yes(was), stage.Yes(is), c.phase(from, to))
-}
-
 // still reports whether the picture is that of a step.
-func (c *canvas) still() bool { return *c.from == *c.to }
+func (c *canvas) still() bool { return *c.From == *c.To }
 
 // person is where a customer is, and how.
 type person struct {
@@ -119,7 +114,7 @@ const guests = 2
 // people draws customers between two steps: each comes, gets a ticket, and whoever shares it is joined.
 func (c *canvas) people(was, is []person) {
 	none := person{twin: -1}
-	for i := range c.to.Part.Most() + guests {
+	for i := range c.To.Part.Most() + guests {
 		a, b := none, none
 		if i < len(was) {
 			a = was[i]
@@ -138,25 +133,25 @@ func (c *canvas) person(a, b person) {
 	if !b.seen {
 		b.x, b.y = a.x, a.y
 	}
-	come := c.phase(0, 0.5)
+	come := c.Phase(0, 0.5)
 	x, y := stage.Lerp(a.x, b.x, come), stage.Lerp(a.y, b.y, come)
 	look := b.is
-	if c.share < 0.75 && a.seen {
+	if c.Share < 0.75 && a.seen {
 		look = a.is
-	} else if c.share < 0.75 && b.is == "man twice" {
+	} else if c.Share < 0.75 && b.is == "man twice" {
 		look = "man"
 	}
 	k := c.scale
-	c.Path(look, body(x, y, k), c.fade(a.seen, b.seen, 0, 0.5))
+	c.Path(look, body(x, y, k), c.Fade(a.seen, b.seen, 0, 0.5))
 	slip := b.slip
 	if slip == nil {
 		slip = a.slip
 	}
-	held := c.fade(a.slip != nil && a.seen, b.slip != nil && b.seen, 0.4, 0.8)
-	c.slip(slip, x, y-31*k, held, stage.Pick(c.share < 0.75 && !c.still(), a.twin >= 0, b.twin >= 0), k)
-	turned := c.fade(a.turns && a.seen, b.turns && b.seen, 0.4, 0.8)
+	held := c.Fade(a.slip != nil && a.seen, b.slip != nil && b.seen, 0.4, 0.8)
+	c.slip(slip, x, y-31*k, held, stage.Pick(c.Share < 0.75 && !c.still(), a.twin >= 0, b.twin >= 0), k)
+	turned := c.Fade(a.turns && a.seen, b.turns && b.seen, 0.4, 0.8)
 	c.Path("cross", stage.D("M", x-11*k, y-11*k, "L", x+11*k, y+11*k, "M", x+11*k, y-11*k, "L", x-11*k, y+11*k), turned)
-	c.Middle(stage.Pick(b.turns, "wrong", "time")+" bold", x, y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0), c.small(0.85), stage.Pick(b.seen, b.notes, a.notes), c.fade(a.notes != "", b.notes != "", 0.5, 0.9))
+	c.Middle(stage.Pick(b.turns, "wrong", "time")+" bold", x, y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0), c.small(0.85), stage.Pick(b.seen, b.notes, a.notes), c.Fade(a.notes != "", b.notes != "", 0.5, 0.9))
 }
 
 // body is a person whose middle is at a place.
@@ -210,7 +205,7 @@ func (c *canvas) duplicate(was, is []person) {
 	if !sees {
 		b, people = a, was
 	}
-	shown := c.fade(seen, sees, 0.7, 1)
+	shown := c.Fade(seen, sees, 0.7, 1)
 	if !seen && !sees {
 		c.snap(person{}, person{}, 0, false)
 		return

@@ -10,12 +10,12 @@ import (
 
 // street is one shop or several, each with its customers beside or below it.
 func (c *canvas) street() {
-	part := c.to.Part
+	part := c.To.Part
 	n := shopsOf(part)
-	was, is := c.customers(c.from), c.customers(c.to)
+	was, is := c.customers(c.From), c.customers(c.To)
 	street := stage.Yes(true)
 	if part.Pages[0] != nil {
-		street = 1 - c.fade(c.from.Step > 0, c.to.Step > 0, 0, 0.4)
+		street = 1 - c.Fade(c.From.Step > 0, c.To.Step > 0, 0, 0.4)
 	}
 	for i := range n {
 		c.shop(i, n, street)
@@ -74,7 +74,7 @@ func (c *canvas) shop(i, n int, shown float64) {
 	x, foot := c.place(i, n)
 	width := c.pick(stage.Pick(n > 2, 150.0, 210), stage.Pick(n > 2, 62.0, 84))
 	height := width * stage.Pick(n > 2, 0.5, 0.72)
-	there := shown * c.fade(i < open(c.from), i < open(c.to), 0, 0.5)
+	there := shown * c.Fade(i < open(c.From), i < open(c.To), 0, 0.5)
 	left, top := x-width/2, foot-height
 	c.Rect("house", left+width*0.05, top+height*0.2, width*0.9, height*0.8, there)
 	stripe := width / 6
@@ -101,9 +101,9 @@ func scallops(width float64, n int) (d string) {
 
 // board is a shop's name and what its counter shows.
 func (c *canvas) board(i int) (label, shown string) {
-	part, at := c.to.Part, c.to
-	if c.share < 0.5 {
-		at = c.from
+	part, at := c.To.Part, c.To
+	if c.Share < 0.5 {
+		at = c.From
 	}
 	label = text.T("Shop %s", string(rune('A'+i)))
 	switch story.Beats()[part.Beat-1] {
@@ -130,10 +130,10 @@ func (c *canvas) board(i int) (label, shown string) {
 
 // middle is what shops share: the central counter, or the clock.
 func (c *canvas) middle(n int, shown float64) {
-	part := c.to.Part
-	at := c.to
-	if c.share < 0.5 {
-		at = c.from
+	part := c.To.Part
+	at := c.To
+	if c.Share < 0.5 {
+		at = c.From
 	}
 	frame := part.Run.Frame(part.Steps[at.Step].Frame)
 	switch {
@@ -163,8 +163,8 @@ func (c *canvas) middle(n int, shown float64) {
 		} else if c.narrow {
 			y = c.height * 0.17
 		}
-		was, is := part.Run.Frame(part.Steps[c.from.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.to.Step].Frame).Clock(0)
-		c.dial(x, y, r, stage.Lerp(float64(was), float64(is), c.phase(0, 0.5))/float64(time.Millisecond), frame.Clock(0), shown)
+		was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
+		c.dial(x, y, r, stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/float64(time.Millisecond), frame.Clock(0), shown)
 	}
 }
 
@@ -242,8 +242,8 @@ func short(slip []story.Piece) []story.Piece {
 
 // pages are an index: those that random IDs change, and those that growing ones change.
 func (c *canvas) pages() {
-	shown := c.fade(c.from.Step > 0, c.to.Step > 0, 0.4, 0.9)
-	for row, pages := range c.to.Part.Pages {
+	shown := c.Fade(c.From.Step > 0, c.To.Step > 0, 0.4, 0.9)
+	for row, pages := range c.To.Part.Pages {
 		y := c.height * (0.12 + 0.46*float64(row))
 		c.Words("bold", c.pick(40, 8), y, c.size*0.95, []string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)), text.T("20 growing IDs change %s", story.Changed(pages))}[row], shown)
 		step := (c.width - c.pick(80, 16)) / float64(len(pages))

@@ -1,6 +1,6 @@
-// Package stage draws a run: a look is everything visible at a place in it, and a picture is
-// the transition between two looks, as plain marks. It reads no clock and knows no page: the
-// same picture is prerendered, tested, shared as a figure, and animated in a browser.
+// Package stage draws a run: a picture is a function of the run and of a place in it, at a stop or
+// between two, as plain marks. It reads no clock and knows no page: the same picture is
+// prerendered, tested, shared as a figure, and animated in a browser.
 //
 //	/rollover   lane_queue.go          one lane: the callers' queue, the time line, one of several lanes
 //	  overflow       lane_bits.go        the ID's 64 bits; the sequence overflows: the carry runs

@@ -38,6 +38,7 @@ type Lane struct {
 	issued map[int64][]int
 	most   int // IDs in the fullest tick
 	asked  int // number of all requests
+	looks  Recent[sim.Stop, *LaneLook]
 }
 
 // NewLane is a lane of a run. The hues are its fields' colours, as the stylesheet names them.
@@ -92,7 +93,7 @@ func (l *Lane) log() []sim.Event { return l.run.Frame(l.run.Len() - 1).Lane(l.in
 // mostSlots is the most ticks on a time line.
 const mostSlots = 12
 
-// LaneLook is everything visible of a lane at a place in its run. Times are in ticks since the
+// LaneLook is everything visible of a lane at a stop. Times are in ticks since the
 // scene's zero.
 type LaneLook struct {
 	of *Lane
@@ -157,14 +158,14 @@ type wait struct {
 	readings []float64
 }
 
-func (l *Lane) Look(stop sim.Stop) *LaneLook {
-	frame := l.run.Frame(stop.Step)
+func (l *Lane) Look(stop sim.Stop) *LaneLook { return l.looks.At(stop, l.look) }
+
+func (l *Lane) look(stop sim.Stop) *LaneLook {
 	var m *sim.Moment
 	if stop.Moment > 0 {
-		m = &frame.Moments()[stop.Moment-1]
-		frame = m.Frame()
+		m = &l.run.Frame(stop.Step).Moments()[stop.Moment-1]
 	}
-	f, k := frame.Lane(l.index), &LaneLook{of: l}
+	f, k := l.run.At(stop).Lane(l.index), &LaneLook{of: l}
 	var e *sim.Event
 	switch events := f.Events(); {
 	case m != nil && m.Lane == l.index:

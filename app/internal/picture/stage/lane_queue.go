@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Draw draws one panel between two looks.
-type Draw func(p *Panel, from, to *LaneLook, share float64)
+// Draw draws one panel of a lane.
+type Draw func(p *Panel, l *Lane, at Way)
 
 // Single are the panels of a single lane, Inside those of an open lane among several, each of
 // which has its Row, and Beside those of an open lane beside a ruler.
@@ -21,7 +21,9 @@ var (
 )
 
 func panel(draw func(lanePicture, *Panel)) Draw {
-	return func(p *Panel, from, to *LaneLook, share float64) { draw(lanePicture{Between(from, to, share)}, p) }
+	return func(p *Panel, l *Lane, at Way) {
+		draw(lanePicture{Along(at, func(at Place) *LaneLook { return l.Look(at.Stop) })}, p)
+	}
 }
 
 // counted is the share of a step at which the sequence has changed: only then the caller gets

@@ -11,15 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
-// looks are those of a scene's lane at some stops.
-func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stage.LaneLook) {
-	l := laneOf(played(t, scene), lane)
-	for _, stop := range stops {
-		all = append(all, l.Look(stop))
-	}
-	return all
-}
-
 // played is the run of a scene.
 func played(t *testing.T, scene string) *sim.Run {
 	s, ok := scenario.Find(scene)
@@ -35,10 +26,10 @@ func laneOf(run *sim.Run, lane int) *stage.Lane {
 }
 
 func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
-	l := looks(t, "rollover", 0, sim.Stop{Step: 6, Moment: 3}, sim.Stop{Step: 6, Moment: 4})
+	l := laneOf(played(t, "rollover"), 0)
 	for share, want := range map[float64]string{0.9: "4095", 1: "0"} {
 		var panel stage.Panel
-		stage.Single[5](&panel, l[0], l[1], share)
+		stage.Single[5](&panel, l, stage.Between(at(sim.Stop{Step: 6, Moment: 3}), at(sim.Stop{Step: 6, Moment: 4}), share))
 		told := says(panel)
 		if got := told[len(told)-1]; got != want {
 			t.Errorf("at %v it remembers %s, want %s", share, got, want)
@@ -48,13 +39,13 @@ func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
 
 func TestWhereIDsComeOneByOneTheirLowestBitsAreShown(t *testing.T) {
 	for lane, want := range []struct{ sequence, even string }{{"0", "5 of 5 even"}, {"70", "3 of 5 even"}, {"4", "3 of 5 even"}} {
-		l := looks(t, "starts", lane, sim.Stop{Step: 10})
+		l := laneOf(played(t, "starts"), lane)
 		var row, bits stage.Panel
-		stage.Row(&row, l[0], l[0], 1)
+		stage.Row(&row, l, stage.Still(step(10)))
 		if got := says(row); !slices.Contains(got, want.even) {
 			t.Errorf("lane %d says %s, want %s", lane, got, want.even)
 		}
-		stage.Inside[0](&bits, l[0], l[0], 1)
+		stage.Inside[0](&bits, l, stage.Still(step(10)))
 		if got := says(bits); !slices.Contains(got, want.sequence) || !slices.Contains(got, "sequence "+want.sequence) {
 			t.Errorf("lane %d: the bits say %s, want sequence %s as in the strip", lane, got, want.sequence)
 		}
@@ -64,7 +55,7 @@ func TestWhereIDsComeOneByOneTheirLowestBitsAreShown(t *testing.T) {
 func TestLongLinesOfCodeAreBrokenAndShortCodeIsNot(t *testing.T) {
 	for scene, long := range map[string]bool{"rollover": false, "starts": true} {
 		broken := false
-		for _, l := range looks(t, scene, 0, sim.Stop{Step: 1})[0].Lines() {
+		for _, l := range laneOf(played(t, scene), 0).Look(sim.Stop{Step: 1}).Lines() {
 			for _, row := range strings.Split(l.Words, "\n") {
 				if broken = broken || row != l.Words; len(row) > 41 {
 					t.Errorf("%s: line %d has a row of %d letters: %s", scene, l.Number, len(row), row)
@@ -78,11 +69,11 @@ func TestLongLinesOfCodeAreBrokenAndShortCodeIsNot(t *testing.T) {
 }
 
 func TestACallerIsGivenTheIDOnceTheSequenceHasChanged(t *testing.T) {
-	l := looks(t, "rollover", 0, sim.Stop{Step: 4}, sim.Stop{Step: 5})
+	l := laneOf(played(t, "rollover"), 0)
 	for share, given := range map[float64]bool{0.4: false, 0.7: true, 1: true} {
 		var callers, bits stage.Panel
-		stage.Single[0](&callers, l[0], l[1], share)
-		stage.Single[2](&bits, l[0], l[1], share)
+		stage.Single[0](&callers, l, stage.Between(step(4), step(5), share))
+		stage.Single[2](&bits, l, stage.Between(step(4), step(5), share))
 		if got := slices.Contains(says(callers), "100/4095"); got != given {
 			t.Errorf("at %v the caller has the ID: %t, want %t", share, got, given)
 		}
@@ -94,7 +85,7 @@ func TestACallerIsGivenTheIDOnceTheSequenceHasChanged(t *testing.T) {
 
 // The rows of every lane of /rollover are drawn, and of the other scenes, whose designs are
 // tried elsewhere, the first.
-func TestEveryTransitionKeepsItsMarksAndStartsAndEndsStill(t *testing.T) {
+func TestALaneKeepsItsMarksOnEveryWay(t *testing.T) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
 		if s.Page == "systems" {
@@ -104,11 +95,11 @@ func TestEveryTransitionKeepsItsMarksAndStartsAndEndsStill(t *testing.T) {
 		stops := run.Stops()
 		for i := range stage.Pick(s.Page == "rollover", len(s.Lanes), 1) {
 			lane := laneOf(run, i)
-			from := lane.Look(stops[0])
+			from := at(stops[0])
 			for _, stop := range stops[:min(len(stops), 41)] {
-				to, where := lane.Look(stop), fmt.Sprintf("%s %s %d.%d", name, s.Lanes[i].Name, stop.Step, stop.Moment)
+				to, where := at(stop), fmt.Sprintf("%s %s %d.%d", name, s.Lanes[i].Name, stop.Step, stop.Moment)
 				for _, draw := range append(slices.Clone(stage.Single), stage.Row, stage.Beside[0]) {
-					way(t, where, draw, from, to, 0.13, 0.77)
+					way(t, where, func(p *stage.Panel, at stage.Way) { draw(p, lane, at) }, from, to, 0.13, 0.77)
 				}
 				from = to
 			}

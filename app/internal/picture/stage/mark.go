@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -237,6 +238,24 @@ func appendDecimals(digits []byte, n int) []byte {
 	return digits
 }
 
+// Place is where a run is, or will be when it has moved on: at a stop, and with a clock's hand where
+// a reader drags it, if one is held.
+type Place struct {
+	sim.Stop
+	Hand Hand
+}
+
+// Hand is a node's hand that is held at a time, in milliseconds since the scene's zero.
+type Hand struct {
+	Held bool
+	Node int
+	At   float64
+}
+
+// Way is a place in a run, or a share of the way between two. Pictures are functions of a run and of
+// its way.
+type Way = Transition[Place]
+
 // Transition is the way from one look to another, with its progress. Pictures, their texts and
 // the order of their marks are functions of it.
 type Transition[Look any] struct {
@@ -244,14 +263,42 @@ type Transition[Look any] struct {
 	Share    float64
 }
 
+// Still is the end of a way: the still picture.
+func Still[Look any](at Look) Transition[Look] { return Transition[Look]{at, at, 1} }
+
+// Along is the same way between what there is to see at its ends.
+func Along[Place, Look any](way Transition[Place], at func(Place) Look) Transition[Look] {
+	return Transition[Look]{at(way.From), at(way.To), way.Share}
+}
+
+// Recent are the looks at the last two places: on the way between them, each panel asks for both.
+type Recent[Place comparable, Look any] struct {
+	places [2]Place
+	looks  [2]Look
+	many   int // were computed
+}
+
+// At is the look at a place, which is computed unless it is a recent one.
+func (r *Recent[Place, Look]) At(at Place, look func(Place) Look) Look {
+	for i := range min(r.many, len(r.places)) {
+		if r.places[i] == at {
+			return r.looks[i]
+		}
+	}
+	i := r.many % len(r.places)
+	r.places[i], r.looks[i] = at, look(at)
+	r.many++
+	return r.looks[i]
+}
+
 // Between is the transition between two looks. At its ends it is the transition from a look to
 // itself, finished: the still picture.
 func Between[Look any](from, to Look, share float64) Transition[Look] {
 	switch {
 	case share <= 0:
-		return Transition[Look]{from, from, 1}
+		return Still(from)
 	case share >= 1:
-		return Transition[Look]{to, to, 1}
+		return Still(to)
 	}
 	return Transition[Look]{from, to, share}
 }

@@ -1,26 +1,21 @@
 package stage_test
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 )
 
-// way fails the test unless a panel's way between two looks begins and ends still, as it
-// was and is, and keeps its marks and their attributes at the shares between.
-func way[Look any](t testing.TB, where string, draw func(p *stage.Panel, from, to Look, share float64), from, to Look, shares ...float64) {
+// way fails the test unless a panel keeps its marks and their attributes between two places.
+func way(t testing.TB, where string, draw func(p *stage.Panel, at stage.Way), from, to stage.Place, shares ...float64) {
 	t.Helper()
-	at := func(from, to Look, share float64) (p stage.Panel) { draw(&p, from, to, share); return p }
-	is := at(to, to, 1)
-	if !reflect.DeepEqual(at(from, to, 0), at(from, from, 1)) || !reflect.DeepEqual(at(from, to, 1), is) {
-		t.Fatalf("%s: panel %s does not begin as it was, or end as it is", where, is.Name)
-	}
-	var p stage.Panel
+	var p, is stage.Panel
+	draw(&is, stage.Still(to))
 	for _, share := range shares {
-		if draw(&p, from, to, share); len(p.Marks) != len(is.Marks) {
+		if draw(&p, stage.Between(from, to, share)); len(p.Marks) != len(is.Marks) {
 			t.Fatalf("%s: at %v panel %s has %d marks, want %d", where, share, is.Name, len(p.Marks), len(is.Marks))
 		}
 		for i, m := range p.Marks {
@@ -28,6 +23,10 @@ func way[Look any](t testing.TB, where string, draw func(p *stage.Panel, from, t
 		}
 	}
 }
+
+// at is a stop as a place, and step the end of a step.
+func at(stop sim.Stop) stage.Place { return stage.Place{Stop: stop} }
+func step(n int) stage.Place       { return at(sim.Stop{Step: n}) }
 
 // wrong is what no attribute's value has: no number, one that ran over, or what separates changes.
 var wrong = []string{"NaN", "Inf", "-922", "\t", "\n"}

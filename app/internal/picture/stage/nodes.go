@@ -71,18 +71,6 @@ type refusal struct {
 	fails bool // it could not start
 }
 
-// NodesLook is everything visible of the pods at a place in their run.
-type NodesLook struct{ place float64 }
-
-// Place is where a step is finished.
-func (n *Nodes) Look(stop sim.Stop) *NodesLook {
-	k := &NodesLook{float64(stop.Step)}
-	if stop.Moment > 0 {
-		k.place -= 0.5
-	}
-	return k
-}
-
 // NewNodes is the picture of a run with one lane.
 func NewNodes(run *sim.Run) *Nodes {
 	n := &Nodes{run: run}
@@ -139,6 +127,9 @@ func hold(all *[]period, f *sim.Frame, node int, is bool) {
 		s.to, s.ended, s.open = f.At(), place, false
 	}
 }
+
+// placeOf is a stop as a number.
+func placeOf(at Place) float64 { return float64(at.Step) - 0.5*Yes(at.Moment > 0) }
 
 // place is where an event of a step happens.
 func (n *Nodes) place(f *sim.Frame, at time.Duration) float64 {
@@ -273,14 +264,12 @@ func (n *Nodes) time(place float64) time.Duration {
 // Panels are the lines from the registry to the pods, and the times below.
 func (n *Nodes) Panels() int { return 2 }
 
-func (n *Nodes) Draw(p *Panel, index int, from, to *NodesLook, share float64) {
-	way := Between(from, to, share)
-	place := Lerp(way.From.place, way.To.place, way.Share)
+func (n *Nodes) Draw(p *Panel, index int, at Way) {
 	if index == 0 {
-		n.wires(p, way.At(0.5))
+		n.wires(p, at.At(0.5))
 		return
 	}
-	n.times(p, place)
+	n.times(p, Lerp(placeOf(at.From), placeOf(at.To), at.Share))
 }
 
 // Slot is a place in the registry, with its entry; nil if the registry has none there.
@@ -292,10 +281,10 @@ type Slot struct {
 	Live, Seen bool
 }
 
-// Slots are the registry's entries at a look, in as many places as there are pods. The entry of a
+// Slots are the registry's entries at a place, in as many places as there are pods. The entry of a
 // small worker ID is above the pod of the same number.
-func (n *Nodes) Slots(k *NodesLook) []Slot {
-	f := n.run.Frame(min(int(k.place+0.5), n.run.Len()-1))
+func (n *Nodes) Slots(at Place) []Slot {
+	f := n.run.Frame(at.Step)
 	nodes, c := n.run.Script.Nodes, f.Lane(0).Cluster()
 	slots := make([]Slot, len(nodes))
 	if c == nil {
@@ -327,17 +316,17 @@ func (n *Nodes) Slots(k *NodesLook) []Slot {
 }
 
 // wires are the lines from the registry's entries to their pods.
-func (n *Nodes) wires(p *Panel, k *NodesLook) {
+func (n *Nodes) wires(p *Panel, at Place) {
 	p.Begin("wires", 0, 0)
-	c := n.run.Frame(min(int(k.place+0.5), n.run.Len()-1)).Lane(0).Cluster()
-	slots := n.Slots(k)
+	f := n.run.Frame(at.Step)
+	c, slots := f.Lane(0).Cluster(), n.Slots(at)
 	for i := range n.run.Script.Nodes {
 		is, to, shown := "wire none", i, 1.0
 		if c != nil && c.Way.Registry != "" {
 			s := slots[i]
 			if shown = Yes(s.Entry != nil && s.Live && s.Node >= 0); shown > 0 {
 				to = s.Node
-				is = Pick(c.Pods[to].Cut || n.run.Frame(int(k.place+0.5)).Down(0), "wire lost", "wire")
+				is = Pick(c.Pods[to].Cut || f.Down(0), "wire lost", "wire")
 			}
 		}
 		p.line(is, n.x(i), n.x(to), across("y1", 0), across("y2", 100), shown)

@@ -17,8 +17,10 @@ const (
 
 func (r *Ruler) Panels() int { return FirstRow + len(r.Rows) + 1 }
 
-func (r *Ruler) Draw(p *Panel, index int, from, to *RulerLook, share float64) {
-	m := rulerPicture{r, Between(from, to, share)}
+// Draw draws a panel. The selected lane's ID is below the rows; open means that its code is beside
+// them.
+func (r *Ruler) Draw(p *Panel, index int, at Way, lane int, open bool) {
+	m := rulerPicture{r, Along(at, func(at Place) *RulerLook { return r.Look(at, lane, open) })}
 	switch {
 	case index == numbersPanel:
 		m.scale(p)

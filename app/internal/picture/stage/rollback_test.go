@@ -25,9 +25,8 @@ func rulerOn(run *sim.Run) (*stage.Ruler, *sim.Run) {
 }
 
 // still is a picture of a ruler at a step.
-func still(r *stage.Ruler, index, step int) (p stage.Panel) {
-	k := r.Look(sim.Stop{Step: step}, 0, false)
-	r.Draw(&p, index, k, k, 1)
+func still(r *stage.Ruler, index, n int) (p stage.Panel) {
+	r.Draw(&p, index, stage.Still(step(n)), 0, false)
 	return p
 }
 
@@ -107,11 +106,10 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 func TestADuplicateIsNamedAtItsDotsAndOnlyOnceItIsThere(t *testing.T) {
 	r, run := rulerOf(t, "two-orders")
 	row, owners := rowOf(t, r, run, "twitter-scala-28"), r.Panels()-1
-	from, to := r.Look(sim.Stop{Step: 6}, 0, true), r.Look(sim.Stop{Step: 7}, 0, true)
 	for share, want := range map[float64]bool{0: false, 0.6: false, 1: true} {
 		for index, words := range map[int]string{row: "100/1 taken", owners: "caller 4, after the rollback"} {
 			var p stage.Panel
-			if r.Draw(&p, index, from, to, share); slices.Contains(says(p), words) != want {
+			if r.Draw(&p, index, stage.Between(step(6), step(7), share), 0, true); slices.Contains(says(p), words) != want {
 				t.Errorf("at %v of the way %q is said: %v, want %v", share, words, !want, want)
 			}
 		}
@@ -123,8 +121,10 @@ func TestADuplicateIsNamedAtItsDotsAndOnlyOnceItIsThere(t *testing.T) {
 
 func TestAHandThatIsDraggedMovesAlone(t *testing.T) {
 	r, _ := rulerOf(t, "back-3ms")
-	k := r.Look(sim.Stop{Step: 4}, 0, false)
-	moved := k.Dragged(0, 99)
+	place := step(4)
+	k := r.Look(place, 0, false)
+	place.Hand = stage.Hand{Held: true, At: 99}
+	moved := r.Look(place, 0, false)
 	if k.Reads(0) != 97 || moved.Reads(0) != 99 || moved.Says() != k.Says() || moved.Twice() != k.Twice() {
 		t.Errorf("the hand went from %v to %v, want from 97 to 99, and the IDs stay", k.Reads(0), moved.Reads(0))
 	}
@@ -165,14 +165,11 @@ func TestARowHasFewMarksHoweverManyIDsItHas(t *testing.T) {
 func TestTheRulersMarksKeepTheirPlaceOnTheWay(t *testing.T) {
 	for _, s := range scenario.On("rollback") {
 		r, run := rulerOf(t, s.Name)
-		from := r.Look(sim.Stop{}, 0, true)
 		for n := 1; n < min(run.Len(), 30); n++ {
-			to := r.Look(sim.Stop{Step: n}, 0, true)
 			for index := range r.Panels() {
-				draw := func(p *stage.Panel, from, to *stage.RulerLook, share float64) { r.Draw(p, index, from, to, share) }
-				way(t, fmt.Sprintf("%s at %d", s.Name, n), draw, from, to, 0.13, 0.77)
+				draw := func(p *stage.Panel, at stage.Way) { r.Draw(p, index, at, 0, true) }
+				way(t, fmt.Sprintf("%s at %d", s.Name, n), draw, step(n-1), step(n), 0.13, 0.77)
 			}
-			from = to
 		}
 	}
 }

@@ -25,6 +25,14 @@ type Ruler struct {
 	bin      float64 // times closer together than this are stacked
 	numbers  []float64
 	highest  [][]float64 // each node's highest clock reading, by frame
+	looks    Recent[rulerPlace, *RulerLook]
+}
+
+// rulerPlace is a place with the selected lane, whose code may be open.
+type rulerPlace struct {
+	Place
+	lane int
+	open bool
 }
 
 type clockLook struct {
@@ -33,7 +41,7 @@ type clockLook struct {
 	stands         bool // it is stopped
 }
 
-// RulerLook is everything visible on a ruler at a place in its run.
+// RulerLook is everything visible on a ruler at a place.
 type RulerLook struct {
 	of     *Ruler
 	clocks []clockLook
@@ -157,16 +165,18 @@ func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
 // since is the start of a tick, since the scene's zero.
 func (l *Lane) since(tick int64) float64 { return float64(tick-l.zero) * l.milliseconds() }
 
-// Look is the ruler at a stop with the selected lane; open means that its code is beside the
-// ruler.
-func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
-	frame := r.run.Frame(stop.Step)
-	if stop.Moment > 0 {
-		frame = frame.Moments()[stop.Moment-1].Frame()
-	}
-	k := &RulerLook{of: r}
+// Look is what is visible at a place; see [Ruler.Draw].
+func (r *Ruler) Look(at Place, lane int, open bool) *RulerLook {
+	return r.looks.At(rulerPlace{at, lane, open}, r.look)
+}
+
+func (r *Ruler) look(at rulerPlace) *RulerLook {
+	frame, k := r.run.At(at.Stop), &RulerLook{of: r}
 	for node := range r.highest {
 		reads := milliseconds(frame.Clock(node))
+		if hand := at.Hand; hand.Held && hand.Node == node {
+			reads = hand.At
+		}
 		k.clocks = append(k.clocks, clockLook{reads: reads, highest: r.highest[node][frame.Step()],
 			tick: r.run.Script.Layout.TickAt(frame.Instant(node)), stands: frame.Frozen(node)})
 	}
@@ -174,8 +184,8 @@ func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 		k.rows = append(k.rows, row.look(frame.Lane(row.Lane)))
 	}
 	k.few = frame.Seen()*len(r.highest) <= fewRows
-	k.owners = r.ownersAt(frame, lane)
-	k.owners.open = open
+	k.owners = r.ownersAt(frame, at.lane)
+	k.owners.open = at.open
 	return k
 }
 
@@ -186,14 +196,6 @@ func (c clockLook) behind() float64 { return max(c.highest-c.reads, 0) }
 func (k *RulerLook) Few() bool { return k.few }
 
 func (k *RulerLook) Reads(node int) float64 { return k.clocks[node].reads }
-
-// Dragged is the look with a node's hand at a time.
-func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
-	moved := *k
-	moved.clocks = slices.Clone(k.clocks)
-	moved.clocks[node].reads = to
-	return &moved
-}
 
 // before is how many listed events come before one.
 func before(events []int, end int) int {

@@ -31,12 +31,6 @@ type Street struct {
 // last.
 type outage struct{ from, to int }
 
-// StreetLook is everything visible of a street at a place in its run.
-type StreetLook struct {
-	of    *Street
-	place float64
-}
-
 // soonest is the earliest share of a step at which something happens in it.
 const soonest = 1e-3
 
@@ -78,18 +72,19 @@ func (s *Street) measure(f *sim.Frame) {
 // shut reports whether a server of the stores is down.
 func shut(f *sim.Frame) bool { return f.Down(0) || f.Down(1) || f.Down(2) || f.Down(3) }
 
-// Look is the street at a stop.
-func (s *Street) Look(stop sim.Stop) *StreetLook {
-	k := &StreetLook{s, float64(stop.Step)}
-	if stop.Moment > 0 {
-		m := &s.run.Frame(stop.Step).Moments()[stop.Moment-1]
-		l := s.run.Frame(stop.Step).Lane(m.Lane)
-		event := len(l.Log()) - len(l.Events()) + m.Event
-		if k.place = s.desks[m.Lane].places[event]; len(m.Frame().Lane(m.Lane).Log()) <= event { // the event is not over
-			k.place = justBefore(k.place)
-		}
+// place is a stop as a number.
+func (s *Street) place(at Place) float64 {
+	if at.Moment == 0 {
+		return float64(at.Step)
 	}
-	return k
+	m := &s.run.Frame(at.Step).Moments()[at.Moment-1]
+	l := s.run.Frame(at.Step).Lane(m.Lane)
+	event := len(l.Log()) - len(l.Events()) + m.Event
+	place := s.desks[m.Lane].places[event]
+	if len(m.Frame().Lane(m.Lane).Log()) <= event { // the event is not over
+		return justBefore(place)
+	}
+	return place
 }
 
 func justBefore(place float64) float64 { return math.Nextafter(place, -1) }

@@ -32,9 +32,8 @@ func (s *Street) Below() []string {
 	return nil
 }
 
-func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) {
-	way := Between(from, to, share)
-	desks := s.nowAt(Lerp(way.From.place, way.To.place, way.Share))
+func (s *Street) Draw(p *Panel, index int, at Way) {
+	desks := s.nowAt(Lerp(s.place(at.From), s.place(at.To), at.Share))
 	switch below := index - len(desks); {
 	case below < 0:
 		desks[index].draw(p)
@@ -97,9 +96,9 @@ func (c deskNow) draw(p *Panel) {
 }
 
 // Says describes a desk for screen readers.
-func (k *StreetLook) Says(lane int) string {
-	c := k.of.nowAt(k.place)[lane]
-	_, _, words := c.lifeWords(c.of.outage(c.place))
+func (s *Street) Says(at Place, lane int) string {
+	c := s.nowAt(s.place(at))[lane]
+	_, _, words := c.lifeWords(s.outage(c.place))
 	return text.T("%s: %s issued, %s rejected, %s waiting; %s.", c.title, text.Group(c.issued), text.Group(c.refused),
 		text.Group(c.waiting()), words)
 }

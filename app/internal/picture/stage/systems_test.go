@@ -60,7 +60,7 @@ func streetOf(t *testing.T, script string) (*sim.Run, *stage.Street) {
 	return run, stage.NewStreet(run, titles)
 }
 
-func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T) {
+func TestAStreetKeepsItsMarksOnEveryWay(t *testing.T) {
 	scripts := map[string]string{"a lane of each kind": shutScript, "two servers": "node a 1\nnode b 2\n" + shutScript}
 	for _, s := range scenario.On("systems") {
 		scripts[s.Name] = s.Text
@@ -68,9 +68,9 @@ func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T)
 	for name, script := range scripts {
 		run, street := streetOf(t, script)
 		for n := 1; n < run.Len(); n++ {
-			from, to := street.Look(sim.Stop{Step: n - 1}), street.Look(sim.Stop{Step: n})
+			from, to := step(n-1), step(n)
 			for i := range street.Panels() {
-				draw := func(p *stage.Panel, from, to *stage.StreetLook, share float64) { street.Draw(p, i, from, to, share) }
+				draw := func(p *stage.Panel, at stage.Way) { street.Draw(p, i, at) }
 				way(t, fmt.Sprintf("%s, step %d, desk %d", name, n, i), draw, from, to, 0.01, 0.13, 0.5, 0.77, 0.99)
 			}
 		}
@@ -80,7 +80,7 @@ func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T)
 func TestADeskShowsTheRunsCounts(t *testing.T) {
 	run, street := streetOf(t, shutScript)
 	for _, stop := range run.Stops() {
-		n, f, look := stop.Step, run.Frame(stop.Step), street.Look(stop)
+		n, f, look := stop.Step, run.Frame(stop.Step), stage.Still(at(stop))
 		for i := range street.Desks() {
 			if stop.Moment > 0 {
 				m := &run.Frame(n).Moments()[stop.Moment-1]
@@ -89,7 +89,7 @@ func TestADeskShowsTheRunsCounts(t *testing.T) {
 				}
 			}
 			var p stage.Panel
-			street.Draw(&p, i, look, look, 1)
+			street.Draw(&p, i, look)
 			for _, what := range []string{"issued", "refused", "duplicates"} {
 				if got, want := count(p, what), f.Lane(i).Field(what); got != want {
 					t.Errorf("step %d.%d: desk %d says %s %s, want %s", n, stop.Moment, i, what, got, want)
@@ -123,10 +123,10 @@ func callersIn(p stage.Panel, state string) (n int) {
 
 // drop is what is seen on its way between the only desk and the database: what it is, and
 // how far below the street, rounded.
-func drop(street *stage.Street, from, to *stage.StreetLook, share float64) (is string, y float64) {
+func drop(street *stage.Street, at stage.Way) (is string, y float64) {
 	for index, below := range map[int]float64{0: 0, 2: 366} { // the desk, and the pipes below it
 		var p stage.Panel
-		street.Draw(&p, index, from, to, share)
+		street.Draw(&p, index, at)
 		for _, m := range seen(p) {
 			if m["tag"] == "circle" && strings.HasPrefix(m["data-is"], "drop") {
 				is, y = is+m["data-is"], parsed(m["cy"])+below
@@ -159,11 +159,11 @@ func TestARequestIsOnItsWayAsLongAsTheStoreTakes(t *testing.T) {
 		{3, 0.125, "drop", "1,001", true, "it is half way to a store that is shut"},
 		{3, 0.9, "drop", "1,001", true, "it waits at the lid"},
 	} {
-		from, to := street.Look(sim.Stop{Step: c.step - 1}), street.Look(sim.Stop{Step: c.step})
+		at := stage.Between(step(c.step-1), step(c.step), c.share)
 		var desk, store stage.Panel
-		street.Draw(&desk, 0, from, to, c.share)
-		street.Draw(&store, street.Panels()-1, from, to, c.share)
-		is, y := drop(street, from, to, c.share)
+		street.Draw(&desk, 0, at)
+		street.Draw(&store, street.Panels()-1, at)
+		is, y := drop(street, at)
 		if heights = append(heights, y); is != c.is || !slices.Contains(says(store), c.row) || (count(desk, "issued") == "1") != c.served {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.description, is, says(store), c.is, c.row)
 		}
@@ -177,7 +177,7 @@ func TestTheStockIsShownUnlessItAnswersTheQuestion(t *testing.T) {
 	run, street := streetOf(t, shutScript)
 	asked := 0
 	for n := range run.Len() {
-		f, look := run.Frame(n), street.Look(sim.Stop{Step: n})
+		f, look := run.Frame(n), stage.Still(step(n))
 		for i, of := range run.Script.Lanes {
 			var left []string
 			switch vars := varsOf(f.Lane(i)); of.Name {
@@ -189,7 +189,7 @@ func TestTheStockIsShownUnlessItAnswersTheQuestion(t *testing.T) {
 				continue
 			}
 			var p stage.Panel
-			street.Draw(&p, i, look, look, 1)
+			street.Draw(&p, i, look)
 			for _, want := range left {
 				left := slices.DeleteFunc(seen(p), func(m map[string]string) bool { return m["data-count"] != "" || m[""] != want })
 				if got := len(left) > 0; got == (f.Question() != nil) {
@@ -216,17 +216,16 @@ func varsOf(l *sim.LaneFrame) map[string]int64 {
 
 func TestTheStreetSaysHowLongADeskServesWithoutTheStore(t *testing.T) {
 	run, street := streetOf(t, "lane auto-increment\nlane refuse\ntimeout 500ms\nlatency 20ms\nset 1s\nask 5 every 100ms\ndown\nask 20 every 100ms\nkill\nask 5 every 100ms\nrestart\nask 5 every 100ms\nup\nask 5 every 100ms")
-	for step, want := range map[int][2]string{
+	for n, want := range map[int][2]string{
 		2:             {"asks the database", "never asks the database"},
 		4:             {"issued for 0.5 s without the database", "issues without the database, 2.0 s so far"},
 		6:             {"app server down", "app server down"},
 		8:             {"issued for 0.5 s without the database", "issues without the database, 3.0 s so far"},
 		run.Len() - 1: {"issued for 0.5 s without the database", "issued through an outage of 3.0 s"},
 	} {
-		look := street.Look(sim.Stop{Step: step})
 		for i := range want {
-			if got := look.Says(i); !strings.HasSuffix(got, "; "+want[i]+".") {
-				t.Errorf("step %d: desk %d is told as %q, want %q", step, i, got, want[i])
+			if got := street.Says(step(n), i); !strings.HasSuffix(got, "; "+want[i]+".") {
+				t.Errorf("step %d: desk %d is told as %q, want %q", n, i, got, want[i])
 			}
 		}
 	}
@@ -241,7 +240,7 @@ func TestIDsAreJoinedWithTheirPlacesInSortedOrderOnceAllAreIssued(t *testing.T) 
 			lines int
 		}{{2, 0.5, 0}, {2, 1, 8}, {3, 1, 8}} {
 			var p stage.Panel
-			street.Draw(&p, street.Desks()+1+lane, street.Look(sim.Stop{Step: at.step - 1}), street.Look(sim.Stop{Step: at.step}), at.share)
+			street.Draw(&p, street.Desks()+1+lane, stage.Between(step(at.step-1), step(at.step), at.share))
 			joined, out := len(marks(p, "joined")), len(marks(p, "crossed"))
 			if joined+out != at.lines || (out > 0) != (crossed && at.lines > 0) {
 				t.Errorf("lane %d at %d.%v: %d lines in order and %d out of it, want %d", lane, at.step, at.share, joined, out, at.lines)

@@ -113,12 +113,9 @@ func (s *Sheet) Fresh(step int) (left, right, width float64) {
 	return s.x(float64(bits.Len64(fresh) - 1)), s.x(float64(bits.TrailingZeros64(fresh))) + s.place.Cell, float64(s.place.Width)
 }
 
-// View draws the picture between two steps: at share 1 it is the second one's still picture. It has
-// the same marks at every share.
-func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
-	way := stage.Between(from, to, share)
-	m := picture{s,
-		stage.Transition[[]bitlab.Row]{From: s.walk.Steps[way.From].Rows, To: s.walk.Steps[way.To].Rows, Share: way.Share}}
+// Draw draws the picture on the way between two steps. It has the same marks everywhere.
+func (s *Sheet) Draw(p *stage.Panel, at stage.Transition[int]) {
+	m := picture{s, stage.Along(at, func(step int) []bitlab.Row { return s.walk.Steps[step].Rows })}
 	p.Begin("worksheet", s.place.Width, s.place.Height)
 	m.columns(p)
 	s.ruler(p)

@@ -32,20 +32,12 @@ func each(t *testing.T, see func(t *testing.T, where string, w bitlab.Walk, s *w
 	}
 }
 
-func TestEveryTransitionKeepsItsMarksAndStartsAndEndsStill(t *testing.T) {
+func TestASheetKeepsItsMarksOnEveryWay(t *testing.T) {
 	each(t, func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet) {
-		var was, is, p stage.Panel
-		s.View(&is, 0, 0, 1)
+		var is, p stage.Panel
 		for step := 1; step < min(len(w.Steps), 6); step++ {
-			was, is = is, stage.Panel{}
-			s.View(&is, step, step, 1)
-			if s.View(&p, step-1, step, 0); !slices.Equal(marks(p), marks(was)) {
-				t.Fatalf("%s: step %d does not begin as it was", where, step)
-			}
-			if s.View(&p, step-1, step, 1); !slices.Equal(marks(p), marks(is)) {
-				t.Fatalf("%s: step %d does not end still", where, step)
-			}
-			s.View(&p, step-1, step, 0.37)
+			s.Draw(&is, stage.Still(step))
+			s.Draw(&p, stage.Between(step-1, step, 0.37))
 			same(t, where, p, is)
 		}
 	})
@@ -123,7 +115,7 @@ func TestTheResultIsHiddenUntilTheWalkReachesIt(t *testing.T) {
 				}
 			}
 			var p stage.Panel
-			s.View(&p, n, n, 1)
+			s.Draw(&p, stage.Still(n))
 			seen := 0
 			for _, d := range digits(p) {
 				inside := d.x > place.Left && d.x < float64(place.Width)-place.Left
@@ -150,7 +142,7 @@ func TestEveryBitIsInAColumnOfTheOperands(t *testing.T) {
 		}
 		rows := w.Steps[len(w.Steps)-1].Rows
 		var p stage.Panel
-		s.View(&p, len(w.Steps)-1, len(w.Steps)-1, 1)
+		s.Draw(&p, stage.Between(len(w.Steps)-1, len(w.Steps)-1, 1))
 		for _, d := range digits(p) {
 			bit, in := columns[int(math.Round(10*d.x))]
 			if beside := d.x < place.Left || d.x > float64(place.Width)-place.Left; !in && !beside {
@@ -202,7 +194,7 @@ func TestColumnsThatAStepMentionsAreMarked(t *testing.T) {
 		w := walk(t, c.op, c.a, c.b)
 		s := worksheet.New(w)
 		var p stage.Panel
-		s.View(&p, c.step, c.step, 1)
+		s.Draw(&p, stage.Between(c.step, c.step, 1))
 		got, place := attrs(p, "now")[0]["d"], s.Place(0)
 		bands := 0
 		for n := range 8 {
@@ -223,7 +215,7 @@ func TestXORFlipsATileWhereItsMaskIsOne(t *testing.T) {
 	least, at := map[string]float64{}, map[string]float64{} // by column: how high a falling tile is at least, and where
 	for share := 0.01; share < 1; share += 0.01 {
 		var p stage.Panel
-		s.View(&p, 0, 1, share)
+		s.Draw(&p, stage.Between(0, 1, share))
 		for _, is := range []string{"token-plain zero", "token-plain one"} {
 			for _, tile := range attrs(p, is) {
 				y, _ := strconv.ParseFloat(tile["y"], 64)

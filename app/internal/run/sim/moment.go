@@ -221,6 +221,15 @@ type Stop struct {
 	Times int
 }
 
+// At is the state of everything at a stop.
+func (r *Run) At(s Stop) *Frame {
+	f := r.Frame(s.Step)
+	if s.Moment > 0 {
+		return f.Moments()[s.Moment-1].Frame()
+	}
+	return f
+}
+
 // few is how many equal calls or readings, after the first, are still shown one by one.
 const few = 4
 

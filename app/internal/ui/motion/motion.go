@@ -17,20 +17,20 @@ const (
 	shortest = 120 * time.Millisecond
 )
 
-// Panels animate a picture of looks; a look is everything visible at a place. The page draws its
-// panels once, by [Panels.Panel]; from then on each frame is computed here, and its changes are
+// Panels animate a picture from place to place; a Look is a place in what the picture is of, or
+// everything visible there. The page draws its panels once, by [Panels.Panel]; from then on each frame is computed here, and its changes are
 // passed to the browser in one call. The panels are in a [data-stage], in the order of their
 // indexes, and no other panel is.
 type Panels[Look comparable] struct {
 	Count int // how many panels there are
-	// Draw draws a panel between two looks: at share 1 it is the second one's still picture. It
-	// has the same marks for all looks.
-	Draw func(p *stage.Panel, index int, from, to Look, share float64)
+	// Draw draws a panel on a way. It has the same marks for all looks.
+	Draw func(p *stage.Panel, index int, at stage.Transition[Look])
 	// Over, if set, is called when a motion ends, and Retell if texts then describe another look.
 	Over, Retell func()
 
 	now, from Look
 	told      Look
+	tells     bool           // told is set
 	moves     bool           // a motion from another look runs
 	back      bool           // it runs in reverse
 	shown     []*stage.Panel // what the page shows; nil if unknown
@@ -86,9 +86,8 @@ func (s *Panels[Look]) Lead(from Look) { s.begin(from, 1) }
 // Told is the look that texts describe: an outcome is told only after it is visible. [Panels.Retell] draws
 // them when the picture has arrived.
 func (s *Panels[Look]) Told() Look {
-	var none Look
-	if !s.moves || s.told == none {
-		s.told = s.now
+	if !s.moves || !s.tells {
+		s.told, s.tells = s.now, true
 	}
 	return s.told
 }
@@ -121,7 +120,7 @@ func (s *Panels[Look]) Panel(index int) app.UI {
 	if s.moves {
 		look = s.from
 	}
-	s.Draw(&panel, index, look, look, 1)
+	s.Draw(&panel, index, stage.Still(look))
 	return Drawn(&panel)
 }
 
@@ -182,11 +181,9 @@ func (s *Panels[Look]) onFrame() {
 // changes are the differences between what is shown and the picture at a share of the way. They
 // count as shown from then on.
 func (s *Panels[Look]) changes(share float64) string {
-	from, to := s.now, s.now
-	if share < 1 {
-		if from = s.from; s.back {
-			from, to, share = to, from, 1-share
-		}
+	at := stage.Between(s.from, s.now, share)
+	if s.back {
+		at = stage.Between(s.now, s.from, 1-share)
 	}
 	if len(s.shown) != s.Count {
 		s.shown, s.still = make([]*stage.Panel, s.Count), nil
@@ -196,7 +193,7 @@ func (s *Panels[Look]) changes(share float64) string {
 	mark := 0
 	for i, shown := range s.shown {
 		if !s.still[i] {
-			s.Draw(&s.spare, i, from, to, share)
+			s.Draw(&s.spare, i, at)
 			s.spare.Changes(&changes, mark, shown)
 			if shown == nil {
 				s.shown[i] = &stage.Panel{}
@@ -216,7 +213,7 @@ func (s *Panels[Look]) findStill() {
 	s.still = make([]bool, len(s.shown))
 	for i, shown := range s.shown {
 		if shown != nil && s.moves {
-			s.Draw(&s.spare, i, s.now, s.now, 1)
+			s.Draw(&s.spare, i, stage.Still(s.now))
 			s.still[i] = shown.Same(&s.spare)
 		}
 	}

@@ -10,12 +10,12 @@ import (
 // walk is a picture of two panels: one that moves by the looks, which are places,
 // and one that stands still.
 func walk(drawn *[2]int) *Panels[float64] {
-	return &Panels[float64]{Count: 2, Draw: func(p *stage.Panel, index int, from, to float64, share float64) {
+	return &Panels[float64]{Count: 2, Draw: func(p *stage.Panel, index int, at stage.Transition[float64]) {
 		drawn[index]++
 		p.Begin("panel", 100, 10)
 		x := 50.0
 		if index == 0 {
-			x = stage.Lerp(from, to, share)
+			x = stage.Lerp(at.From, at.To, at.Share)
 		}
 		p.Circle("dot", x, 5, 2, 1)
 	}}
@@ -61,14 +61,39 @@ func TestAMotionBackRunsFromItsEndToItsBeginning(t *testing.T) {
 	}
 }
 
+func TestAMotionBeginsAndEndsAsAStill(t *testing.T) {
+	for _, back := range []bool{false, true} {
+		var at stage.Transition[float64]
+		s := &Panels[float64]{Count: 1, Draw: func(p *stage.Panel, _ int, way stage.Transition[float64]) {
+			at = way
+			p.Begin("panel", 0, 0)
+		}}
+		s.from, s.now, s.moves, s.back = 10, 30, true, back
+		for share, want := range map[float64]float64{0: 10, 1: 30} {
+			if s.changes(share); at != stage.Still(want) {
+				t.Errorf("back %t, at %v: got the way %v, want the still of %v", back, share, at, want)
+			}
+		}
+	}
+}
+
+func TestTextsWaitForAMotionFromTheFirstPlace(t *testing.T) {
+	s := walk(new([2]int))
+	s.Told()
+	s.from, s.now, s.moves = 0, 1, true
+	if got := s.Told(); got != 0 {
+		t.Errorf("while it moves from place 0, texts are about place %v", got)
+	}
+}
+
 func TestPanelsThatAreDrawnAnewBeginWhereTheMotionDoes(t *testing.T) {
 	var drawn [2]int
 	s := walk(&drawn)
-	s.Draw = func(p *stage.Panel, _ int, from, to float64, share float64) {
-		if from != to || share != 1 {
-			t.Errorf("a page draws stills, not the way from %v to %v", from, to)
+	s.Draw = func(p *stage.Panel, _ int, at stage.Transition[float64]) {
+		if at.From != at.To || at.Share != 1 {
+			t.Errorf("a page draws stills, not the way from %v to %v", at.From, at.To)
 		}
-		drawn[0] = int(to)
+		drawn[0] = int(at.To)
 		p.Begin("panel", 0, 0)
 	}
 	s.Forget(nil, 30)
