@@ -1,11 +1,8 @@
 package divide
 
 import (
-	"bytes"
 	"maps"
 	"slices"
-
-	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // Function is a function with its runtime information in memory: its name, its record, and its
@@ -60,23 +57,4 @@ func Functions(file []byte) ([]Function, error) {
 		}
 	}
 	return all, nil
-}
-
-// Lazy returns the names of the functions that are stubs in a program's startup part.
-func Lazy(file, first []byte) (names []string, err error) {
-	p, err := understand(file)
-	if err != nil {
-		return nil, err
-	}
-	m, err := wasm.Read(first)
-	if err != nil {
-		return nil, err
-	}
-	d := division{program: p}
-	for i, f := range p.funcs {
-		if bytes.Equal(m.Functions[i].Body, d.stubOf(i)) {
-			names = append(names, f.name)
-		}
-	}
-	return names, nil
 }

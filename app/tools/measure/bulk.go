@@ -51,34 +51,11 @@ window.empty = async () => {
 window.bring = async (act, rows) => {
 	await empty();
 	const begin = performance.now();
-	longest = 0;
+	longestRun = 0;
 	let took;
 	const beat = await beating(async () => { act(); await read(rows); took = performance.now() - begin; });
 	await pause(400);
-	return [took, beat, longest, memory.buffer.byteLength];
-};
-// Selecting all in a long box, and until it is shown: on the page, and with
-// nothing but the box.
-window.selecting = async () => {
-	const box = document.querySelector("textarea");
-	const select = async () => {
-		getSelection().removeAllRanges();
-		box.setSelectionRange(0, 0);
-		await pause(400);
-		const begin = performance.now();
-		box.focus();
-		box.select();
-		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-		return performance.now() - begin;
-	};
-	await empty();
-	put(list(20_000))();
-	await read(20_000);
-	const here = [await select(), await select(), await select()];
-	box.remove();
-	document.body.replaceChildren(box);
-	const bare = [await select(), await select(), await select()];
-	return [Math.min(...here), Math.min(...bare)];
+	return [took, beat, longestRun, memory.buffer.byteLength];
 };`
 
 // bulk times the decoder's page with many IDs, from a text set in the box, a dropped file or
@@ -93,7 +70,6 @@ func bulk(o options) {
 	file := brought(t, o.tries, "drop", fmt.Sprintf("list(%d)", ids), ids)
 	large := brought(t, 3, "drop", "log(20_000_000)", 200_000)
 	pasting := pasted(t, o.tries, ids)
-	selecting := evaluate[[2]float64](t, "selecting()")
 	tool.Figure("bulk-100000-ms", tool.Median(paste.took), "<=5000")
 	tool.Figure("bulk-100000-file-ms", tool.Median(file.took), "")
 	tool.Figure("bulk-20-mb-ms", tool.Median(large.took), "")
@@ -101,7 +77,6 @@ func bulk(o options) {
 	tool.Figure("paste-longest-task-ms", tool.Median(pasting), "<=100")
 	tool.Figure("bulk-20-mb-longest-task-ms", tool.Median(large.beats), "")
 	tool.Figure("bulk-second-paste-growth", paste.memory[1]/paste.memory[0]-1, "<=0.1")
-	tool.Figure("select-all-20000-vs-bare", selecting[0]/selecting[1], "")
 }
 
 // bringing has the measurements of each run: duration, longest task, longest run of Go, and

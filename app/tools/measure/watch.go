@@ -5,7 +5,7 @@ package main
 // watched sums up Go's running time, including DOM changes: every event enters the program
 // through _resume. Waits for frames and timers are not counted. It also records the longest run
 // and the program's memory.
-const watched = `window.goTime = 0, window.longest = 0;
+const watched = `window.goTime = 0, window.longestRun = 0;
 let constructor, depth = 0;
 Object.defineProperty(window, "Go", { configurable: true, get: () => constructor, set(given) {
 	constructor = given;
@@ -18,7 +18,7 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => constructor
 			if (--depth === 0) {
 				const took = performance.now() - begin;
 				goTime += took;
-				longest = Math.max(longest, took);
+				longestRun = Math.max(longestRun, took);
 			}
 		}
 	};

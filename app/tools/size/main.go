@@ -68,10 +68,7 @@ func size(args []string, out io.Writer) {
 		printCatalogs(out, figure, packer, *exported)
 		return
 	}
-	names := []string{*ours, *bare, *worker}
-	if _, err := os.Stat(*rest); err == nil { // otherwise it is not divided
-		names = append(names, *rest)
-	}
+	names := divided([]string{*ours, *bare, *worker}, *rest)
 	all := weigh(packer, names)
 	program, page, second, later := all[0], all[1], all[2], append(all, sent{})[3]
 	first := len(program.form) + firstBytes(packer, ".br", *exported)
@@ -94,14 +91,18 @@ func size(args []string, out io.Writer) {
 // sumOf is the size of a program and its lazy chunk, if it has one, and in brotli. Where brotli's blocks
 // begin changes that by a kilobyte or two, also downwards, and by ten in the linker's output.
 func sumOf(packer site.Packer, program, rest string) (raw, form int) {
-	names := []string{program}
-	if _, err := os.Stat(rest); err == nil {
-		names = append(names, rest)
-	}
-	for _, s := range weigh(packer, names) {
+	for _, s := range weigh(packer, divided([]string{program}, rest)) {
 		raw, form = raw+len(s.file), form+len(s.form)
 	}
 	return raw, form
+}
+
+// divided adds a lazy chunk to programs, unless they are not divided.
+func divided(programs []string, rest string) []string {
+	if _, err := os.Stat(rest); err == nil {
+		programs = append(programs, rest)
+	}
+	return programs
 }
 
 // sent is a program and its brotli form.

@@ -16,6 +16,7 @@
 //	  store          street_store.go     the database, requests in transit, and how long a desk
 //	                                     serves without it
 //	/nodes      nodes.go               several nodes, from their first millisecond to their last
+//	  times          nodes_times.go      below each: its life, its claim, its IDs and its rejections
 //
 // The content is computed once per run, in lane.go, ruler.go and street.go. Read mark.go first:
 // it has the marks of a picture and the transitions between two; package style has the styles

@@ -390,25 +390,6 @@ func (p Plan) Line(job string) string {
 	return strings.Join(words, " ")
 }
 
-// Why is why a search stopped at a number of states, or cannot decide.
-func (p Plan) Why(v Verdict, states int) string {
-	if v == Stopped {
-		return text.Tell("Stopped at %s states.", text.Group(states))
-	}
-	d, _ := sim.Find(p.Design)
-	return text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(d.Random))
-}
-
-// Title is the title of a counterexample's scene.
-func (p Plan) Title(events int) string {
-	d, _ := sim.Find(p.Design)
-	return text.Tell([Invariants]text.Message{
-		Unique:     "%s: a duplicate after %s",
-		Increasing: "%s: an ID out of order after %s",
-		Answered:   "%s: no ID in time after %s",
-	}[p.Invariant], text.T(d.Title), text.Count(events, "%s event", "%s events"))
-}
-
 // Plays reports whether a person can look for a history with an event himself. After a restart with saved
 // state, some designs issue a duplicate only if they drew certain numbers.
 func Plays(d variant.Design, k Kind) bool {

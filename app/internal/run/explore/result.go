@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -187,4 +188,23 @@ func (c Count) String() string {
 	low, digits := bits.Div64(rest, c.Low, billion)
 	tail := strconv.FormatUint(billion+digits, 10)
 	return Count{high, low}.String() + "," + tail[1:4] + "," + tail[4:7] + "," + tail[7:]
+}
+
+// Why is why a search stopped at a number of states, or cannot decide.
+func (p Plan) Why(v Verdict, states int) string {
+	if v == Stopped {
+		return text.Tell("Stopped at %s states.", text.Group(states))
+	}
+	d, _ := sim.Find(p.Design)
+	return text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(d.Random))
+}
+
+// Title is the title of a counterexample's scene.
+func (p Plan) Title(events int) string {
+	d, _ := sim.Find(p.Design)
+	return text.Tell([Invariants]text.Message{
+		Unique:     "%s: a duplicate after %s",
+		Increasing: "%s: an ID out of order after %s",
+		Answered:   "%s: no ID in time after %s",
+	}[p.Invariant], text.T(d.Title), text.Count(events, "%s event", "%s events"))
 }

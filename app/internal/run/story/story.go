@@ -256,3 +256,62 @@ func nobody(string) bool { return false }
 
 // Exported is the present of pages that are made in advance: an export has the same bytes at any time.
 func Exported() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
+
+// on is a button that leads on within a part, and to one that leads to another.
+func (t *told) on(says string, step int) Act {
+	return Act{Says: says, To: Place{t.at.Beat, t.at.Choice, step}, Strong: true}
+}
+
+func (t *told) to(says string, beat int, choice string, step int) Act {
+	return Act{Says: says, To: Place{beat, choice, step}}
+}
+
+// onward leads to the next beat.
+func (t *told) onward(says string) Act {
+	return Act{Says: says, To: Place{Beat: t.at.Beat + 1}, Strong: true}
+}
+
+// choices are the ways out of a question, with the reason of each that failed.
+func (t *told) choices(all ...Act) []Act {
+	for i := range all {
+		if !t.tried(all[i].To.Choice) {
+			all[i].Note = ""
+		}
+	}
+	return all
+}
+
+// counted is the ID so far while it is a counter.
+func counted(last uint64) []Field {
+	return []Field{{Name: text.T("a counter"), Hue: "plain", Bits: 64, Value: last, Known: true}}
+}
+
+// issued are the tickets by a step, each as text.
+func (p *Part) issued(step int) (all []string) {
+	for _, c := range p.Customers(step) {
+		if c.State == Served {
+			all = append(all, Text(c.Ticket))
+		}
+	}
+	return all
+}
+
+func (p *Part) lastNumber(step int) uint64 {
+	if e := p.lane(step).Last(); e != nil {
+		return uint64(e.ID())
+	}
+	return 0
+}
+
+// says writes the sentences of a part's steps, once its run is known.
+func (p *Part) steps(frames []int, say func(step int) Step) *Part {
+	for _, frame := range frames {
+		p.Steps = append(p.Steps, Step{Frame: frame})
+	}
+	for i, frame := range frames {
+		s := say(i)
+		s.Frame = frame
+		p.Steps[i] = s
+	}
+	return p
+}
