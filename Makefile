@@ -52,7 +52,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := gofmt unit library concurrent
 
-.PHONY: help run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real ablate index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -173,11 +173,15 @@ real: ## measure how much of what people really paste is decoded correctly
 	@$(call tool,real)
 	@$(TOOLS)/real
 
+ablate: ## switch each kind of the decoder's evidence off, and print what every collection of inputs loses
+	@$(call tool,real)
+	@cd app/tools && ../../$(TOOLS)/real -ablate
+
 index: ## compare the index model with PostgreSQL, a million rows each, and time it (3 minutes)
 	@.ci/tools postgres
 	@INDEX_ROWS=1000000 $(GO) test -C app/tools -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./postgres
 
-load: export ## load-test our server and nginx with the same files (1 minute)
+load: export ## load-test our server and nginx with the same files, and reveal an answer to 200 and 500 phones (2 minutes)
 	@.ci/tools nginx wrk
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run load
@@ -369,7 +373,7 @@ unit: wasm_exec.js
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
 	$(WITH_C) test -race -run 'Client|Line|Same' ./app/internal/site
-	$(WITH_C) test -race ./app/internal/site/server
+	$(WITH_C) test -race ./app/internal/site/server ./app/internal/site/class
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.

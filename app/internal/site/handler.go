@@ -83,6 +83,16 @@ func (e *Export) Handler() http.Handler {
 	return s
 }
 
+// Pages are the paths of the export's pages, below its base and with it.
+func (e *Export) Pages() (all []string) {
+	for name := range e.Files {
+		if page, is := strings.CutSuffix(name, ".html"); is && path.Base(name) != missingName {
+			all = append(all, e.Base+strings.TrimSuffix(page, "index"))
+		}
+	}
+	return all
+}
+
 // add adds a file with its compressed forms.
 func (s server) add(name string, data []byte, all map[string][]byte) {
 	route := name
@@ -133,6 +143,9 @@ func saidOf(name, digest string, e encoding, length int) http.Header {
 // ServeHTTP serves the files of the export, for GET and HEAD.
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), s.always)
+	if s.teaches(r) {
+		w.Header().Set("Content-Security-Policy", s.always.Get("Content-Security-Policy")+"; frame-ancestors 'none'")
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed: use GET or HEAD", http.StatusMethodNotAllowed)
@@ -160,6 +173,11 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.send(w, r, s.missing(inside), http.StatusNotFound)
+}
+
+// teaches reports whether a page may have a teacher's buttons, which a frame around it could misuse.
+func (s server) teaches(r *http.Request) bool {
+	return path.Base(r.URL.Path) == "teach" || r.URL.RawQuery != "" && r.URL.Query().Has("present")
 }
 
 // missing is the response to an unknown path, in the language of its folder.
