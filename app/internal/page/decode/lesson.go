@@ -43,16 +43,14 @@ func (p *decode) question() app.UI {
 	part := func(i int) string { return text.Group(layouts.Part(l, nav.Example, i)) }
 	date := func(at snowflake.ID) string { return text.Date(l.Time(at).UTC()) }
 	const datacenter, worker = 2, 3
-	says := func(at snowflake.ID, datacenter, worker string) string {
-		return text.T("%s, datacenter %s, worker %s", date(at), datacenter, worker)
-	}
+	says := func(at snowflake.ID, field int) string { return text.T("%s, worker %s", date(at), part(field)) }
 	return &ui.Prediction{
 		ID: reading, Class: nav.Presenting(), Brief: true, Asks: text.T("Read:"),
-		Question: text.T("When was the ID in the box generated, and where?"),
+		Question: text.T("When was the ID in the box generated, and by which worker?"),
 		Answers: []ui.Answer{
-			{Words: says(nav.Example, part(datacenter), part(worker)), Right: true, Why: text.T("The ID contains both: you need no database.")},
-			{Words: says(nav.Example, part(worker), part(datacenter)), Why: text.T("the datacenter has the higher bits, so it comes first.")},
-			{Words: says(0, part(datacenter), part(worker)), Why: text.T("that is the epoch, from which the time bits count.")},
+			{Words: says(nav.Example, worker), Right: true, Why: text.T("The ID contains both: you need no database.")},
+			{Words: says(nav.Example, datacenter), Why: text.T("%s is the datacenter.", part(datacenter))},
+			{Words: says(0, worker), Why: text.T("that is the epoch, from which the time bits count.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			p.lesson.read = answered

@@ -24,7 +24,7 @@ func picture(lesson string) app.UI {
 	draw := map[string]func() []app.UI{
 		"story": twice, "bits-of-an-id": fields, "rollover": overflow, "rollback": back, "play": callers, "nodes": workers, "decode": dated,
 	}[lesson]
-	return ui.SVG("svg", ui.With{"class", "course-picture", "viewBox", "0 0 " + strconv.Itoa(pictureWide) + " " + strconv.Itoa(pictureHigh), "aria-hidden", "true"}, draw()...)
+	return ui.SVG("svg", ui.With{"data-picture", lesson, "viewBox", "0 0 " + strconv.Itoa(pictureWide) + " " + strconv.Itoa(pictureHigh), "aria-hidden", "true"}, draw()...)
 }
 
 // twice is the number that two customers of the story got.
