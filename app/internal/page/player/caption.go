@@ -32,7 +32,15 @@ func (p *Player) caption() app.UI {
 		question = p.question()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
+		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question, p.wayOn())
+}
+
+// wayOn says how to continue where playing has paused.
+func (p *Player) wayOn() app.UI {
+	if p.playing || p.asking() || !p.pauses() || p.index(p.at) == p.length()-1 {
+		return ui.Nothing()
+	}
+	return ui.Words("way-on", text.T("Press Play to go on."))
 }
 
 // asking reports whether this place's question is open: another script, with as many steps, may

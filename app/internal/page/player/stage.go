@@ -240,13 +240,21 @@ func (p *Player) Looks() *Shot {
 
 // looksAt is the shot at a point of the run.
 func (p *Player) looksAt(at point) *Shot {
-	stop := sim.Stop{Step: at.step, Moment: at.moment}
-	if p.stops != nil && at.on(p.stops[p.index(at)]) {
-		stop = p.stops[p.index(at)]
-	}
-	shot := p.stage.Look(p, stop)
+	shot := p.stage.Look(p, p.stopAt(at))
 	shot.Frame = p.frameAt(at)
 	return shot
+}
+
+// stopAt is what the picture shows at a point. Before the first step it already shows the clock of which the
+// introduction speaks.
+func (p *Player) stopAt(at point) sim.Stop {
+	switch {
+	case at == point{} && p.run.Len() > 1 && p.run.Frame(1).Verb() == sim.Set:
+		return sim.Stop{Step: 1}
+	case p.stops != nil && at.on(p.stops[p.index(at)]):
+		return p.stops[p.index(at)]
+	}
+	return sim.Stop{Step: at.step, Moment: at.moment}
 }
 
 // scroll keeps the current line visible in long code.
@@ -293,7 +301,7 @@ func (p *Player) SVG() string {
 // figureRuler draws the lanes on a ruler even if the page does not.
 func (p *Player) figureRuler(s *ui.Sketch, y int) string {
 	r := p.NewRuler()
-	look := r.Look(sim.Stop{Step: p.at.step, Moment: p.at.moment}, p.lane, false)
+	look := r.Look(p.stopAt(p.at), p.lane, false)
 	var panel stage.Panel
 	draw := func(index, y, height int) {
 		r.Draw(&panel, index, look, look, 1)

@@ -104,7 +104,7 @@ func (m lanePicture) crowdWords() string {
 	case behind > 0:
 		return text.T("%s in the queue", text.Group(behind))
 	case c.coming > 0:
-		return text.Count(c.coming, "%s request to come", "%s requests to come")
+		return text.T("%s to come", text.Group(c.coming))
 	}
 	return text.T("no queue")
 }
