@@ -66,7 +66,6 @@ func TestAVerdictComesSoonAndStaysUntilTheReaderGoesOn(t *testing.T) {
 	for link, c := range map[string]struct{ answer, step, last string }{
 		"/rollover?step=4":                      {"It issues 100/0", "6", "7"},
 		"/rollback?step=3":                      {"Both", "5", "7"},
-		"/rollback?scene=back-1s&step=2":        {"I don", "44", "44"},
 		"/nodes?scene=everyone-1-1&step=2":      {"21", "4", "14"},
 		"/systems?scene=store-down&step=1":      {"Tinyid", "6", "13"},
 		"/rollover?scene=rollover-2-bit&step=3": {"Only the first", "6", "8"},
@@ -75,19 +74,12 @@ func TestAVerdictComesSoonAndStaysUntilTheReaderGoesOn(t *testing.T) {
 			v.press("Play")
 			v.wait(20 * time.Second)
 			v.answer(c.answer)
-			judged := "Not quite."
-			if c.answer == "I don" {
-				judged = "Watch: "
-			}
 			v.wait(6 * time.Second)
 			v.shows("step", c.step)
-			v.says("[data-caption] .verdict", judged)
+			v.says("[data-caption] .verdict", "Not quite.")
 			v.wait(time.Minute)
 			v.shows("step", c.step)
-			v.says("[data-caption] .verdict", judged)
-			if c.step == c.last {
-				return
-			}
+			v.says("[data-caption] .verdict", "Not quite.")
 			v.says("[data-caption] .way-on", "Press Play to go on.")
 			v.press("Play")
 			v.wait(time.Minute)
