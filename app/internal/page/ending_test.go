@@ -74,7 +74,7 @@ func TestPlayingPausesAtTheFirstDuplicate(t *testing.T) {
 		v.wait(time.Minute)
 		v.shows("step", "7")
 		v.says(".caption-said", "Duplicate: the 2010 code issues 100/1 again.")
-		v.says("[data-caption] .question", "Seven more designs")
+		v.says("[data-caption] .question", "A third version")
 	})
 	visit(t, "/nodes?scene=everyone-1-1&step=3", func(v *visitor) {
 		v.press("Play")

@@ -386,6 +386,22 @@ func TestALayoutIsSavedAndDeleted(t *testing.T) {
 	visit(t, visited, func(v *visitor) { v.shows("ids-per-tick", "4096", "nodes", "2048") })
 }
 
+func TestABurstAsksBeforeItAnswers(t *testing.T) {
+	visit(t, "/bits-of-an-id", func(v *visitor) {
+		v.click(`[data-count="5000"]`)
+		v.says(`[data-question="burst"]`, "You request 5,000 at once.")
+		if got := v.fields("tick-ids"); got != "" {
+			t.Errorf("ticks hold %s before the question is answered", got)
+		}
+		v.click(`[data-count="5000"]`) // who presses it again wants to see
+		v.settle()
+		v.says(`[data-question="burst"] .verdict`, "Watch:")
+		if got := v.fields("tick-ids"); got == "" {
+			t.Error("no IDs are issued")
+		}
+	})
+}
+
 func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {
 	visit(t, "/bits-of-an-id?layout=leaf&worker=5", func(v *visitor) {
 		v.click(`[data-count="10"]`)

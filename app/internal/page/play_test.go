@@ -99,6 +99,22 @@ func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
 	}
 }
 
+func TestTheStrongButtonLeadsOnOnlyFromALevelThatWasSurvived(t *testing.T) {
+	for link, strong := range map[string]string{
+		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+1":                              "Play this level again",
+		"same#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse":                    "Play this level again",
+		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                                      "Play this level again",
+		"restart#script=answer+0%0Aanswer+1%0Await%0Aanswer+0%0Aanswer+1%0Aanswer+2":         "Next: ",
+		"same#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+3%0Await%0Aanswer+0%0Aanswer+1": "Play level 2",
+	} {
+		visit(t, "/play?level="+link, func(v *visitor) {
+			if got := v.texts(".play-result .buttons .primary"); len(got) != 1 || !strings.HasPrefix(got[0], strong) {
+				t.Errorf("%s: the strong buttons are %q, want %q", link, got, strong)
+			}
+		})
+	}
+}
+
 func TestANoteThatCannotBeWrittenIsNamed(t *testing.T) {
 	visit(t, "/play", func(v *visitor) {
 		v.enter(edit("sequence"), "9")

@@ -62,6 +62,32 @@ func TestAPredictionIsJudgedExplainedAndPlayed(t *testing.T) {
 	})
 }
 
+func TestAVerdictComesSoonAndStaysUntilTheReaderGoesOn(t *testing.T) {
+	for link, c := range map[string]struct{ answer, step, last string }{
+		"/rollover?step=4":                      {"It issues 100/0", "6", "7"},
+		"/rollback?step=3":                      {"Both", "5", "7"},
+		"/nodes?scene=everyone-1-1&step=2":      {"21", "4", "14"},
+		"/systems?scene=store-down&step=1":      {"Tinyid", "6", "13"},
+		"/rollover?scene=rollover-2-bit&step=3": {"Only the first", "6", "8"},
+	} {
+		visit(t, link, func(v *visitor) {
+			v.press("Play")
+			v.wait(20 * time.Second)
+			v.answer(c.answer)
+			v.wait(6 * time.Second)
+			v.shows("step", c.step)
+			v.says("[data-caption] .verdict", "Not quite.")
+			v.wait(time.Minute)
+			v.shows("step", c.step)
+			v.says("[data-caption] .verdict", "Not quite.")
+			v.says("[data-caption] .way-on", "Press Play to go on.")
+			v.press("Play")
+			v.wait(time.Minute)
+			v.shows("step", c.last)
+		})
+	}
+}
+
 func TestTheShortestTracePlaysUpToTheCollision(t *testing.T) {
 	visit(t, "/race", func(v *visitor) {
 		v.press("Show a duplicate (shortest trace)")

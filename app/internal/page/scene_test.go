@@ -236,6 +236,10 @@ func TestTheDrawersFillAndTheHandCrossesToTheNextTick(t *testing.T) {
 		if got := v.all(`[data-drawer][data-filled="0"]`); len(got) != 2 {
 			t.Errorf("%d drawers are empty before the page plays", len(got))
 		}
+		v.says(".caption-said", "in millisecond 100")
+		if got := v.first("[data-hand]").with["data-value"]; got != "100" {
+			t.Errorf("before the first step the hand is at %s, and the sentence speaks of millisecond 100", got)
+		}
 	})
 	visit(t, "/rollover?scene=rollover&step=2", func(v *visitor) {
 		v.shows("step", "2")

@@ -40,9 +40,9 @@ type Player struct {
 	Resume int
 	// Opened counts the links that the page has opened: playing ends at each.
 	Opened int
-	// Reads is how long this step's sentence needs to be read; brisk says that the reader chose a
-	// speed that leaves no time to read. Nil means that there are no sentences.
-	Reads func(brisk bool) time.Duration
+	// Stays is how long this step stays while it plays, given the pause of the chosen speed. Nil means
+	// that pause.
+	Stays func(pause time.Duration) time.Duration
 
 	ctx     app.Context // the player's own: a button that was pressed may be gone before the next step
 	speed   int         // steps a second
@@ -77,6 +77,9 @@ const (
 	answerPause = 800 * time.Millisecond
 	readSpeed   = 2
 )
+
+// Brisk reports whether a pause belongs to a speed that leaves no time to read.
+func Brisk(pause time.Duration) bool { return pause < time.Second/readSpeed }
 
 // OnMount chooses the speed: slower for readers who prefer less motion.
 func (c *Player) OnMount(ctx app.Context) {
@@ -197,7 +200,7 @@ func (c *Player) toggle(ctx app.Context) {
 	case c.held():
 		c.GiveUp(ctx)
 		c.next(answerPause)
-	default: // also where playing paused
+	default: // also where playing paused, and the reader has read
 		c.next(c.pause())
 	}
 }
@@ -206,18 +209,18 @@ func (c *Player) held() bool { return c.Held != nil && c.Held() }
 
 // playOn waits for the next step, unless an open question, a moment to look or the end stops the playing.
 func (c *Player) playOn() {
-	if c.setPlaying(c.At < c.Len-1 && !c.held() && (c.Pauses == nil || !c.Pauses())); c.playing {
-		c.next(c.pause())
+	if c.setPlaying(c.At < c.Len-1 && !c.held() && (c.Pauses == nil || !c.Pauses())); !c.playing {
+		return
 	}
+	pause := c.pause()
+	if c.Stays != nil {
+		pause = c.Stays(pause)
+	}
+	c.next(pause)
 }
 
-func (c *Player) pause() time.Duration {
-	pause := time.Second / time.Duration(c.Speed())
-	if c.Reads == nil {
-		return pause
-	}
-	return max(pause, c.Reads(c.Speed() > readSpeed))
-}
+// pause is that of the chosen speed.
+func (c *Player) pause() time.Duration { return time.Second / time.Duration(c.Speed()) }
 
 // Reading is how long a sentence stays during playback: the picture moves first, and then the
 // sentence is read.

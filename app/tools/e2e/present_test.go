@@ -68,7 +68,7 @@ func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
 
 func TestAClassIsAskedQuestionsThatItsTeacherHasAnswered(t *testing.T) {
 	b := open(t, "/rollover?step=4").choose(".player-speed", "20").player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
-	b.answer("It issues").untilField("step", "7")
+	b.answer("It issues").untilField("step", "6").until("it is judged", `document.querySelector("[data-caption] .way-on")`)
 	b.open("/rollover?step=4&present=1").player("Next").until("the class is asked", `document.querySelector(".prediction span.choice")`)
 	if got := b.text(".verdict"); got != "" {
 		t.Errorf("the verdict is there before it is revealed: %q", got)

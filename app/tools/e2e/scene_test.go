@@ -30,7 +30,7 @@ func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
 	b := warm(t, lab).moving().visit("/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Play")
 	b.until("the question is asked where one looks", `document.querySelector("[data-caption] .prediction .choice")`).untilField("step", "5")
 	b.answer("It spins until the clock reads 101 ms").until("it is judged", `document.querySelector("[data-caption] .verdict").innerText.startsWith("Right.")`)
-	b.untilField("step", "7")
+	b.untilField("step", "6").until("it holds", `document.querySelector("[data-caption] .way-on")`).player("Play").untilField("step", "7")
 	if got := b.laneField("refuse", "longest-wait-ms"); got != "1" {
 		t.Errorf("got a longest wait of %s ms, want 1", got)
 	}

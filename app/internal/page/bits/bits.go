@@ -101,7 +101,7 @@ func (p *bitLab) Render() app.UI {
 			),
 			ui.Div("picture", p.worksheet()),
 			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }, Reads: p.reads}),
+				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }, Stays: p.stays}),
 			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome(), p.mirror()),
 		),
 		ui.Alert(p.LinkBad),
@@ -112,12 +112,12 @@ func (p *bitLab) Render() app.UI {
 	)
 }
 
-// reads is how long this step's sentence needs, unless the reader chose a fast speed.
-func (p *bitLab) reads(brisk bool) time.Duration {
-	if brisk || len(p.walk.Steps) == 0 {
-		return 0
+// stays is how long this step's sentence needs, unless the reader chose a fast speed.
+func (p *bitLab) stays(pause time.Duration) time.Duration {
+	if ui.Brisk(pause) || len(p.walk.Steps) == 0 {
+		return pause
 	}
-	return ui.Reading(p.walk.Steps[p.step].Sentence)
+	return max(pause, ui.Reading(p.walk.Steps[p.step].Sentence))
 }
 
 func (p *bitLab) sentence() string {

@@ -154,7 +154,13 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 
 func (p *generate) button(class, words, label string, n int) app.UI {
 	return ui.Button(words, ui.With{"class", class, "aria-label", label, "data-count", strconv.Itoa(n)},
-		func(ctx app.Context) { p.issue(ctx, n) }, "issue", n)
+		func(ctx app.Context) {
+			if p.asksFirst(n) {
+				p.askBurst()
+				return
+			}
+			p.issue(ctx, n)
+		}, "issue", n)
 }
 
 func (p *generate) progress() app.UI {

@@ -12,10 +12,28 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// ask shows one question at a time. A burst that you start yourself answers the second.
+// overflows reports whether a burst overflows the sequence, which is the layout's i-th field.
+func (p *generate) overflows() (i int, overflows bool) {
+	i = p.layout.Index(snowflake.KindSequence)
+	return i, i >= 0 && p.layout.Name == "twitter"
+}
+
+// asksFirst reports whether n IDs would answer the second question before the reader has seen it. A teacher decides
+// himself.
+func (p *generate) asksFirst(n int) bool {
+	i, overflows := p.overflows()
+	return overflows && uint64(n) > p.layout.Fields[i].Max() && !p.second && !p.overflowed() && !nav.Presenting() && ui.Answered(p.Ctx, "burst") == 0
+}
+
+// askBurst asks the second question.
+func (p *generate) askBurst() {
+	p.second = true
+	ui.FocusOn(p.Ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
+}
+
+// ask shows one question at a time. The burst that it asks about answers the second.
 func (p *generate) ask() app.UI {
-	i := p.layout.Index(snowflake.KindSequence)
-	overflows := i >= 0 && p.layout.Name == "twitter"
+	i, overflows := p.overflows()
 	if overflows && (p.second || p.overflowed()) {
 		took := ui.Nothing()
 		if p.overflowed() {
@@ -26,10 +44,7 @@ func (p *generate) ask() app.UI {
 	}
 	next := ui.Elem("p", nil)
 	if overflows && p.compared {
-		next = ui.Elem("p", nil, ui.Button(text.T("Next question: 5,000 IDs at once"), ui.With{"class", "primary"}, func(app.Context) {
-			p.second = true
-			ui.FocusOn(p.Ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
-		}, "second"))
+		next = ui.Elem("p", nil, ui.Button(text.T("Next question: 5,000 IDs at once"), ui.With{"class", "primary"}, func(app.Context) { p.askBurst() }, "second"))
 	}
 	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), ui.Div("ask-next", p.pair(), next))
 }

@@ -199,7 +199,7 @@ func (p *page) table() app.UI {
 // caption says what happened to the last caller and who is next.
 func (p *page) caption() app.UI {
 	g := p.game
-	at, last := len(g.Answers)+1, ""
+	at, last, do := len(g.Answers)+1, "", ""
 	if id, ok := p.newest(); ok {
 		last = text.T("Caller %d has %s.", at-1, id)
 	} else if at-1 > g.Born {
@@ -213,9 +213,10 @@ func (p *page) caption() app.UI {
 		last = text.T("Your program restarted. The notebook is gone.")
 	case at == 1:
 		last = text.T("You are the generator, with a sequence of 2 bits.")
+		do = text.Next(text.T("Press an answer: %s/0 is sequence number 0 of millisecond %s.", text.Group(g.Clock), text.Group(g.Clock)))
 	}
 	return ui.Elem("p", ui.With{"class", "play-said", "aria-live", "polite"},
-		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last), ui.Text("b", text.Next(now)),
+		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last), ui.Text("b", text.Next(now)), ui.Text("span", do),
 		ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen"))
 }
 

@@ -18,10 +18,14 @@ func (p *page) result() app.UI {
 	_, _, twice := g.Duplicate()
 	query, fragment := p.Link()
 	next := (p.level + 1) % len(game.Levels())
-	lesson, class := ui.Nothing(), "primary"
+	// The strong button leads on from a level that was survived, and back into one that was not.
+	lesson, class, again := ui.Nothing(), "primary", ""
+	if p.failed() {
+		class, again = "", "primary"
+	}
 	if next == 0 {
 		_, after := nav.Neighbours("/play")
-		lesson, class = after.Onward("button primary"), ""
+		lesson, class = after.Onward(strings.TrimSpace("button "+class)), ""
 	}
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
@@ -29,14 +33,20 @@ func (p *page) result() app.UI {
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		ui.Div("buttons",
 			lesson,
+			ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
 			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
-			ui.Button(text.T("Play this level again"), nil, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
 			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
 			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
 		p.question(),
 		p.compared(),
 	)
+}
+
+// failed reports whether the level ended by a duplicate, or without a point.
+func (p *page) failed() bool {
+	_, _, twice := p.game.Duplicate()
+	return twice || p.game.Points() <= 0
 }
 
 func (p *page) head() string {

@@ -24,6 +24,9 @@ func (p *Player) caption() app.UI {
 	case p.climax(p.at.step):
 		words = p.happens()[:1]
 	}
+	if p.waits() {
+		words = slices.Insert(words, 1, ui.Words("way-on", text.T("Press Play to go on.")))
+	}
 	question := ui.Nothing()
 	switch {
 	case p.breaking():
@@ -33,6 +36,11 @@ func (p *Player) caption() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
+}
+
+// waits reports whether playing has paused here until the reader goes on.
+func (p *Player) waits() bool {
+	return !p.playing && !p.asking() && p.pauses() && p.index(p.at) < p.length()-1
 }
 
 // asking reports whether this place's question is open: another script, with as many steps, may

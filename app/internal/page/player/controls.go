@@ -35,8 +35,8 @@ func (p *Player) stagePlayer() app.UI {
 	ended := p.ended()
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		ui.MemoFunc(func() app.UI { return p.ending(p.ended()) }, ended, p.at, p.scene, p.played),
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: func() bool { return p.climax(p.at.step) && p.at.moment == 0 }, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
-			Reads: p.reads, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: p.pauses, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+			Stays: p.stays, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
 		ui.Button(fineness, ui.With{"class", "quiet", "data-experiment", "true", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
 		ui.Button(text.T("Code and bits"), ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
@@ -51,17 +51,35 @@ func (p *Player) onPlay(playing bool) {
 	}
 }
 
-// reads is how long the caption stays: at any speed long enough for the verdict on an answer,
-// and, unless the scene plays briskly, for the headline or the line of code. A line that this
-// step has shown before, as in a busy-wait, needs no extra time.
-func (p *Player) reads(brisk bool) time.Duration {
+// pauses reports whether playing pauses here, so that the reader can look: at the verdict on an answer, and
+// at the first duplicate.
+func (p *Player) pauses() bool { return p.judges() || p.climax(p.at.step) && p.at.moment == 0 }
+
+// A verdict comes soon after its answer: the steps before it take suspense together, and each at least
+// glimpse.
+const (
+	suspense = 4 * time.Second
+	glimpse  = 150 * time.Millisecond
+)
+
+// stays is how long a step stays while it plays, given the pause of the chosen speed: long enough to read its
+// caption, unless the scene plays briskly, or the reader waits for the verdict on an answer.
+func (p *Player) stays(pause time.Duration) time.Duration {
+	if !p.fine && p.asked != none && p.at.step >= p.asked && p.at.step <= p.decided() {
+		steps := p.index(point{step: p.decided()}) - p.index(point{step: p.asked})
+		return min(pause, max(glimpse, suspense/time.Duration(max(steps, 1))))
+	}
+	if ui.Brisk(pause) {
+		return pause
+	}
+	return max(pause, p.reads())
+}
+
+// reads is how long the headline or the line of code is read. A line that this step has shown before, as in a
+// busy-wait, needs no time.
+func (p *Player) reads() time.Duration {
 	f := p.run.Frame(p.at.step)
 	switch headline, details := p.headline(f); {
-	case p.judges() && brisk:
-		return 2 * time.Second
-	case p.judges():
-		return 4 * time.Second
-	case brisk:
 	case p.at.moment > 0 && p.repeats(p.index(p.at)):
 	case p.at.moment > 0:
 		return 1500 * time.Millisecond
@@ -132,6 +150,7 @@ func (p *Player) questionID(step int) string { return p.scene + "." + strconv.It
 func (p *Player) playOn(_ app.Context, answered bool) {
 	if p.answered = answered; answered {
 		p.resumed++
+		p.Redraw() // the player is in another part of the page than the answer
 		return
 	}
 	p.update(func(s *state) { s.at = point{step: p.asked} })

@@ -22,7 +22,7 @@ func TestALineOfCodeIsReadOnceInEachStep(t *testing.T) {
 		} else {
 			told[words] = true
 		}
-		if got := p.reads(false); got != want {
+		if got := p.reads(); got != want {
 			t.Errorf("at %s %q stays %v, want %v", p.at, p.sentence(index), got, want)
 		}
 	}
@@ -33,10 +33,10 @@ func TestALineOfCodeIsReadOnceInEachStep(t *testing.T) {
 
 func TestASentenceOfTheSceneStaysAsLongAsItTakesToRead(t *testing.T) {
 	p := shown(t, "/rollover", "scene=rollover&step=2")
-	if got := p.reads(false); got < 2*time.Second || got > 4*time.Second {
+	if got := p.stays(time.Second / 2); got < 2*time.Second || got > 4*time.Second {
 		t.Errorf("the sentence stays %v", got)
 	}
-	if got := p.reads(true); got != 0 {
+	if got := p.stays(time.Second / 5); got != time.Second/5 {
 		t.Errorf("at a brisk speed it stays %v", got)
 	}
 	if english, chinese := ui.Reading("The clock moved back three milliseconds, so the call waits until it catches up."), ui.Reading("时钟回拨了三毫秒，调用一直等待，直到时钟追上为止。"); chinese < english*3/4 {

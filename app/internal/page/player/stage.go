@@ -210,12 +210,18 @@ func (p *Player) Place() stage.Place {
 }
 
 // placeOf is a point as a place in the run.
-func (p *Player) placeOf(at point) stage.Place {
-	stop := sim.Stop{Step: at.step, Moment: at.moment}
-	if p.stops != nil && at.on(p.stops[p.index(at)]) {
-		stop = p.stops[p.index(at)]
+func (p *Player) placeOf(at point) stage.Place { return stage.Place{Stop: p.stopAt(at)} }
+
+// stopAt is what the picture shows at a point. Before the first step it already shows the clock of which the
+// introduction speaks.
+func (p *Player) stopAt(at point) sim.Stop {
+	switch {
+	case at == point{} && p.run.Len() > 1 && p.run.Frame(1).Verb() == sim.Set:
+		return sim.Stop{Step: 1}
+	case p.stops != nil && at.on(p.stops[p.index(at)]):
+		return p.stops[p.index(at)]
 	}
-	return stage.Place{Stop: stop}
+	return sim.Stop{Step: at.step, Moment: at.moment}
 }
 
 // scroll keeps the current line visible in long code.
@@ -262,7 +268,7 @@ func (p *Player) SVG() string {
 // figureRuler draws the lanes on a ruler even if the page does not.
 func (p *Player) figureRuler(s *ui.Sketch, y int) string {
 	r := p.NewRuler()
-	at := stage.Still(stage.Place{Stop: sim.Stop{Step: p.at.step, Moment: p.at.moment}})
+	at := stage.Still(p.placeOf(p.at))
 	var panel stage.Panel
 	draw := func(index, y, height int) {
 		r.Draw(&panel, index, at, p.lane, false)

@@ -89,7 +89,8 @@ func (m lanePicture) callers(p *Panel) {
 	p.Begin("callers", callersWidth, callersHeight)
 	c := &m.To.crowd
 	p.Words("bold", 12, 26, 23, text.T("Callers"), 1)
-	p.Middle("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1)
+	words := m.crowdWords()
+	p.Middle("soft", callersWidth/2, callersHeight-8, Fitting(words, callersWidth-8, 23), words, 1)
 	p.Path("wall", D("M", callersWidth-4, " 44V84M", callersWidth-4, " 168V208"), 1)
 	m.people(p)
 	m.ring(p)
@@ -106,7 +107,7 @@ func (m lanePicture) crowdWords() string {
 	case behind > 0:
 		return text.T("%s in the queue", text.Group(behind))
 	case c.coming > 0:
-		return text.Count(c.coming, "%s request to come", "%s requests to come")
+		return text.T("%s to come", text.Group(c.coming))
 	}
 	return text.T("no queue")
 }

@@ -3,6 +3,7 @@ package stage_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,6 +24,48 @@ func played(t *testing.T, scene string) *sim.Run {
 // laneOf is a lane of a run, whose fields have no colours.
 func laneOf(run *sim.Run, lane int) *stage.Lane {
 	return stage.NewLane(run, lane, make([]string, len(run.Script.Lanes[lane].Layout.Fields)))
+}
+
+func TestTheQueuesWordsFitTheirColumn(t *testing.T) {
+	run := played(t, "rollover")
+	lane := laneOf(run, 0)
+	for step := range run.Len() {
+		var panel stage.Panel
+		look := lane.Look(sim.Stop{Step: step})
+		stage.Single[0](&panel, look, look, 1)
+		for _, m := range seen(panel) {
+			size, _ := strconv.ParseFloat(m["font-size"], 64)
+			if wide := 0.55 * size * float64(len(m[""])); wide > float64(panel.Width) {
+				t.Errorf("step %d: %q is about %.0f wide in a column of %d", step, m[""], wide, panel.Width)
+			}
+		}
+	}
+}
+
+func TestTheNamesOfDuplicatesDoNotOverlap(t *testing.T) {
+	nodes := stage.NewNodes(played(t, "nodes/everyone-1-1"))
+	var panel stage.Panel
+	look := nodes.Look(sim.Stop{Step: 4})
+	nodes.Draw(&panel, 1, look, look, 1)
+	var sizes []string
+	down, last := []float64{}, 0.0
+	for _, m := range seen(panel) {
+		if !strings.Contains(m["data-is"], "twin-name") {
+			continue
+		}
+		em, err := strconv.ParseFloat(strings.TrimSuffix(m["dy"], "em"), 64)
+		if err != nil {
+			t.Fatalf("%q is moved down by %q, want letters", m[""], m["dy"])
+		}
+		if sizes = append(sizes, m["font-size"]); len(down) > 0 && em-last < 1.15 {
+			t.Errorf("%q is %.2f letters below the line above it", m[""], em-last)
+		}
+		down, last = append(down, em), em
+	}
+	// A page sets all of them in one size on a phone and on a projector, and they are moved down by letters of it.
+	if slices.Sort(sizes); len(sizes) != 6 || sizes[0] != sizes[5] {
+		t.Errorf("got sizes %v, want six equal ones", sizes)
+	}
 }
 
 func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {

@@ -101,8 +101,9 @@ func (n *Nodes) twins(p *Panel, place float64) {
 		if latest = latest && place >= d.place; latest {
 			above[d.at]++
 		}
-		p.label("wrong bold halo twin-name", words, x, across("y", y), 0.95, Yes(latest), anchor, "dx", dx, "dy", D(down, "em"))
-		p.label("wrong halo twin-name", text.T("ID %s", text.Group(d.id)), x, across("y", y), 0.8, Yes(latest), anchor, "dx", dx, "dy", D((down+1.2)*0.95/0.8, "em"))
+		p.label("wrong bold halo twin-name", words, x, across("y", y), 0.9, Yes(latest), anchor, "dx", dx, "dy", D(down, "em"))
+		// Of the same size, since both are moved down by their letters.
+		p.label("wrong halo twin-name wide", text.T("ID %s", text.Group(d.id)), x, across("y", y), 0.9, Yes(latest), anchor, "dx", dx, "dy", D(down+1.2, "em"))
 	}
 }
 

@@ -260,10 +260,11 @@ func (c deskNow) sorted(p *Panel) {
 	p.Begin("sorted", storeWidth, sortedHigh)
 	b := c.batches[c.step]
 	joined := Yes(len(b.events) > 0 && c.Share >= 1)
-	p.Words("bold", 0, 20, lettersHigh, c.title, 1)
+	crossings := text.Count(b.crossed, "%s crossing", "%s crossings")
+	room := storeWidth/2 - 0.3*lettersHigh*float64(text.Width(crossings)) - 8
+	p.Words("bold", 0, 20, Fitting(c.title, room, lettersHigh), c.title, 1)
 	p.End("bold", storeWidth, 20, lettersHigh, text.T("sorted"), joined)
-	p.Middle(Pick(b.crossed > 0, "wrong bold", "glad bold"), storeWidth/2, 20, lettersHigh,
-		text.Count(b.crossed, "%s crossing", "%s crossings"), joined)
+	p.Middle(Pick(b.crossed > 0, "wrong bold", "glad bold"), storeWidth/2, 20, lettersHigh, crossings, joined)
 	for i := range mostSorted {
 		y, to, words, there := sortedTop+sortedPitch*float64(i), 0.0, "", 0.0
 		crossed := false
