@@ -41,7 +41,7 @@ func clock() []Term {
 		{"clock-rollback", "Clock rollback", "", "The wall clock moves backwards. A generator that does not check can use the same timestamps again and issue duplicates.", "/rollback", "时钟回拨", "時刻の巻き戻り"},
 		{"clock-skew", "Clock skew", "", "How far the clocks of two nodes differ at the same moment.", "/nodes", "时钟偏差", "時刻のずれ"},
 		{"ntp", "NTP", "", "The Network Time Protocol, which corrects a computer’s clock: it slews a clock that is slightly off, and sets one that is far off.", "/rollback?scene=slew", "NTP", "NTP"},
-		{"slew", "Slew", "slewed slews", "To correct a clock by making it run slightly faster or slower, so that it never jumps.", "/rollback?scene=slew", "平滑校时 / slew", "スルー / 徐々に補正"},
+		{"slew", "Slew", "slewed slews", "To correct a clock by making it run slightly faster or slower, so that it never jumps.", "/rollback?scene=slew", "平滑校时 / slew", "徐々に補正 / slew"},
 		{"leap-second", "Leap second", "", "A second added to UTC. Unix time repeats a second for it, so a clock that follows it goes back by one second.", "/rollback?scene=leap-second", "闰秒", "うるう秒"},
 		{"logical-clock", "Logical clock", "", "A counter that replaces the wall clock: it follows the clock forwards and never goes back.", "/rollback?lane=borrow", "逻辑时钟", "論理クロック"},
 		{"lead", "Lead", "", "How far the timestamp of the last ID is ahead of the clock.", "/rollback?lane=borrow", "超前", "先行"},
@@ -102,7 +102,7 @@ func threads() []Term {
 
 func bits() []Term {
 	return []Term{
-		{"sign-magnitude", "Sign-magnitude", "", "The other way to write negative numbers: a sign bit, then the number without its sign. It has two zeros.", "/bits?op=negate", "原码", "符号と絶対値表現"},
+		{"sign-magnitude", "Sign-magnitude", "", "The other way to write negative numbers: a sign bit, then the number without its sign. It has two zeros.", "/bits?op=negate", "原码", "符号絶対値表現"},
 		{"ones-complement", "One’s complement", "", "All bits of a number flipped. Adding 1 gives the two’s complement.", "/bits?op=negate", "反码", "1 の補数"},
 		{"twos-complement", "Two’s complement", "", "The usual code for negative integers: to negate, invert all bits and add 1.", "/bits?op=negate", "补码", "2 の補数"},
 		{"sign-bit", "Sign bit", "sign", "The top bit of a signed number: 1 if the number is negative.", "/bits?op=negate", "符号位", "符号ビット"},
@@ -151,7 +151,7 @@ func site() []Term {
 		{"lane", "Lane", "", "One generator in a scene. Usually all lanes get the same clock and the same requests.", "/rollback", "对比行", "レーン"},
 		{"scene", "Scene", "", "A short script of clock changes and requests, played step by step.", "/rollback", "场景", "シーン"},
 		{"step", "Step", "", "One line of a scene’s script, or one request. A link can name it.", "/rollover", "步", "ステップ"},
-		{"history", "History", "histories", "One order of events: requests, ticks, clock rollbacks and restarts. A search tries every history up to a length.", "/search", "事件序列", "履歴"},
+		{"history", "History", "histories", "One order of events: requests, ticks, clock rollbacks and restarts. A search tries every history up to a length.", "/search", "事件序列", "イベント列"},
 		{"counterexample", "Counterexample", "", "A history that breaks what must hold, such as one that ends in a duplicate. A search finds the shortest one first.", "/search", "反例", "反例"},
 	}
 }
