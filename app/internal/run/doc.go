@@ -6,5 +6,7 @@
 //   - story invents the Snowflake ID in ten beats, for /story;
 //   - explore searches all histories of a design, rings prepares that search for its picture;
 //   - interleave lists the orders of two threads' steps;
-//   - braid simulates many nodes, btree an index, live the generator at full speed.
+//   - braid simulates many nodes, btree an index, live the generator at full speed;
+//   - classroom is the state of a class that answers from its phones.
+//   - classroom is the state of a class that answers from its phones.
 package run

@@ -1,0 +1,361 @@
+package classroom
+
+import (
+	"errors"
+	"slices"
+	"time"
+)
+
+// Limits of a class.
+const (
+	Students = 500              // Students is how many tokens there are at most.
+	Unseen   = time.Minute      // Unseen is after how long a token that never answered makes room.
+	Idling   = 4 * time.Hour    // Idling is after how long without a press a class ends.
+	Hold     = 20 * time.Second // Hold is how long a request for the state or the results waits.
+	last     = 99               // last is the largest number of a question.
+)
+
+// Rates: so many at once, then one each interval.
+var (
+	joining   = rate{50, time.Second / 50} // of all: a school has one address
+	answering = rate{5, time.Second}       // of one token
+)
+
+// Refused requests change nothing.
+var (
+	ErrInvalid = errors.New("classroom: invalid question or choice")
+	ErrLate    = errors.New("classroom: the question is revealed, or another one or another round is open")
+	ErrUnknown = errors.New("classroom: unknown token")
+)
+
+// Later refuses a request that may succeed after a time.
+type Later struct {
+	In   time.Duration
+	Full bool // Full says that all places are taken.
+}
+
+func (l Later) Error() string {
+	if l.Full {
+		return "classroom: the class is full"
+	}
+	return "classroom: too many requests"
+}
+
+// Class is one class. It is not safe for concurrent use. Times may come from any clock that does not go back.
+type Class struct {
+	random func() string // a token or a class's name
+
+	name      string
+	rev       int64 // what students see
+	change    int64 // what the teacher sees; rev <= change
+	questions map[int]*asked
+	current   *asked // nil before the first question and after the end
+	students  map[string]*student
+	ended     bool
+	joins     time.Time // see rate
+	pressed   time.Time // the last press of anybody
+}
+
+// asked is a question with the answers of its round.
+type asked struct {
+	Question
+	round    int
+	revealed bool
+	votes    map[string]int // choices by token
+}
+
+type student struct {
+	seen     time.Time
+	answered bool      // at least once
+	answers  time.Time // see rate
+}
+
+// New is an idle class. random returns 128 random bits in hexadecimal.
+func New(now time.Time, random func() string) *Class {
+	c := &Class{random: random, change: now.UnixMilli()} // a restarted program does not repeat a rev
+	c.begin(now)
+	return c
+}
+
+// begin forgets everything.
+func (c *Class) begin(now time.Time) {
+	c.name, c.questions, c.students, c.current, c.ended = c.random(), map[int]*asked{}, map[string]*student{}, nil, false
+	c.turn(now)
+}
+
+// turn notes a change that students see.
+func (c *Class) turn(now time.Time) {
+	c.change++
+	c.rev, c.pressed = c.change, now
+}
+
+// vote notes a change that only the teacher sees.
+func (c *Class) vote(now time.Time) {
+	c.change++
+	c.pressed = now
+}
+
+// Join gives a student a token. If all are taken, one that never answered and is long unseen makes room.
+func (c *Class) Join(now time.Time) (Joined, error) {
+	if c.ended {
+		return Joined{}, ErrLate
+	}
+	if err := joining.take(&c.joins, now); err != nil {
+		return Joined{}, err
+	}
+	if len(c.students) >= Students {
+		for token, s := range c.students {
+			if !s.answered && now.Sub(s.seen) >= Unseen {
+				delete(c.students, token)
+				break
+			}
+		}
+	}
+	if len(c.students) >= Students {
+		return Joined{}, Later{In: Unseen, Full: true}
+	}
+	token := c.random()
+	c.students[token] = &student{seen: now}
+	c.vote(now)
+	return Joined{token}, nil
+}
+
+// Leave forgets a student's token and answers.
+func (c *Class) Leave(token string, now time.Time) error {
+	if c.students[token] == nil {
+		return ErrUnknown
+	}
+	delete(c.students, token)
+	for _, q := range c.questions {
+		delete(q.votes, token)
+	}
+	c.vote(now)
+	return nil
+}
+
+// Answer notes a student's answer in place of an earlier one.
+func (c *Class) Answer(token string, v Vote, now time.Time) error {
+	s := c.students[token]
+	if s == nil {
+		return ErrUnknown
+	}
+	s.seen = now
+	if err := answering.take(&s.answers, now); err != nil {
+		return err
+	}
+	q := c.current
+	switch {
+	case q == nil || v.Q != q.N || v.Round != q.round || q.revealed:
+		return ErrLate
+	case v.Choice < Unsure || v.Choice >= len(q.Answers):
+		return ErrInvalid
+	}
+	s.answered = true
+	if before, voted := q.votes[token]; !voted || before != v.Choice {
+		q.votes[token] = v.Choice
+		c.vote(now)
+	}
+	return nil
+}
+
+// Ask opens a question. One that was asked before keeps its answers and its reveal. After the end it begins
+// another class.
+func (c *Class) Ask(q Question, now time.Time) error {
+	if !q.valid() {
+		return ErrInvalid
+	}
+	if c.ended {
+		c.begin(now)
+	}
+	known := c.questions[q.N]
+	if known == nil || !known.same(q) {
+		next := &asked{Question: q, round: 1, votes: map[string]int{}}
+		if known != nil {
+			next.round = known.round + 1 // an answer to the one before must not count
+		}
+		known = next
+		c.questions[q.N] = known
+	}
+	if c.current != known {
+		c.current = known
+		c.turn(now)
+	}
+	return nil
+}
+
+// valid reports whether a question can be asked.
+func (q Question) valid() bool {
+	right := 0
+	for _, a := range q.Answers {
+		if a.Words == "" {
+			return false
+		}
+		if a.Right {
+			right++
+		}
+	}
+	return 1 <= q.N && q.N <= last && q.Path != "" && q.Lang != "" && q.Text != "" && 2 <= len(q.Answers) && len(q.Answers) <= 6 && right <= 1
+}
+
+func (q Question) same(other Question) bool {
+	return q.Path == other.Path && q.Lang == other.Lang && q.Text == other.Text && slices.Equal(q.Answers, other.Answers)
+}
+
+// Again opens another round of the question, without answers.
+func (c *Class) Again(t Turn, now time.Time) error {
+	q := c.current
+	switch {
+	case q == nil || t.Q != q.N || t.Round > q.round:
+		return ErrLate
+	case t.Round < q.round:
+		return nil // the press came a second time
+	}
+	q.round, q.revealed, q.votes = q.round+1, false, map[string]int{}
+	c.turn(now)
+	return nil
+}
+
+// Reveal ends the vote of a round.
+func (c *Class) Reveal(t Turn, now time.Time) error {
+	q := c.current
+	if q == nil || t.Q != q.N || t.Round != q.round {
+		return ErrLate
+	}
+	if !q.revealed {
+		q.revealed = true
+		c.turn(now)
+	}
+	return nil
+}
+
+// End forgets everything.
+func (c *Class) End(now time.Time) {
+	if !c.ended {
+		c.begin(now)
+		c.ended = true
+	}
+}
+
+// Expire ends a class that nobody has used for long, and returns how long it must still be unused; 0 if
+// there is nothing to forget.
+func (c *Class) Expire(now time.Time) time.Duration {
+	if len(c.students)+len(c.questions) == 0 {
+		return 0
+	}
+	rest := Idling - now.Sub(c.pressed)
+	if rest <= 0 {
+		c.End(now)
+		return 0
+	}
+	return rest
+}
+
+// Rev is what [State.Rev] is now.
+func (c *Class) Rev() int64 { return c.rev }
+
+// Change is what [Results.Rev] is now.
+func (c *Class) Change() int64 { return c.change }
+
+// State is what a student sees, or without a token a watcher: the current question, or if n is not 0 that
+// question, which must have been asked.
+func (c *Class) State(token string, n int, now time.Time) (State, error) {
+	s := c.students[token]
+	if s != nil {
+		s.seen = now
+	} else if token != "" && !c.ended { // an ended class says so
+		return State{}, ErrUnknown
+	}
+	out := State{Class: c.name, Rev: c.rev, Phase: c.phase()}
+	q := c.current
+	if q != nil {
+		out.Now = q.N
+	}
+	if n != 0 {
+		if q = c.questions[n]; q == nil {
+			return State{}, ErrLate
+		}
+	}
+	if q == nil {
+		return out, nil
+	}
+	out.Q, out.Round, out.Lang, out.Text, out.Phase = q.N, q.round, q.Lang, q.Text, Open
+	if mine, voted := q.votes[token]; voted {
+		out.Mine = &mine
+	}
+	for _, a := range q.Answers {
+		out.Answers = append(out.Answers, Option{Words: a.Words})
+	}
+	if q.revealed {
+		q.tell(&out)
+	}
+	return out, nil
+}
+
+// tell adds what students see once a question is revealed.
+func (q *asked) tell(out *State) {
+	out.Phase, out.Path = Revealed, q.Path
+	counts, unsure := q.count()
+	for i, a := range q.Answers {
+		out.Answers[i].Why, out.Answers[i].Right = a.Why, a.Right
+		if len(q.votes) >= Few {
+			out.Answers[i].Count = &counts[i]
+		}
+	}
+	if len(q.votes) >= Few {
+		out.Unsure = &unsure
+	}
+}
+
+// count counts the answers of a round.
+func (q *asked) count() (counts []int, unsure int) {
+	counts = make([]int, len(q.Answers))
+	for _, choice := range q.votes {
+		if choice == Unsure {
+			unsure++
+		} else {
+			counts[choice]++
+		}
+	}
+	return counts, unsure
+}
+
+func (c *Class) phase() Phase {
+	switch {
+	case c.ended:
+		return Ended
+	case c.current == nil:
+		return Idle
+	case c.current.revealed:
+		return Revealed
+	}
+	return Open
+}
+
+// Results are what the teacher sees, without addresses.
+func (c *Class) Results() Results {
+	out := Results{Class: c.name, Rev: c.change, Phase: c.phase(), Joined: len(c.students), Counts: []int{}}
+	if q := c.current; q != nil {
+		out.Q, out.Round, out.Answered = q.N, q.round, len(q.votes)
+		out.Counts, out.Unsure = q.count()
+	}
+	return out
+}
+
+// rate allows many requests at once, then one each interval.
+type rate struct {
+	many  int
+	every time.Duration
+}
+
+// take takes a request's place, or says when there is one. free is when all places will be free again.
+func (r rate) take(free *time.Time, now time.Time) error {
+	next := *free
+	if next.Before(now) {
+		next = now
+	}
+	if wait := next.Sub(now) - time.Duration(r.many-1)*r.every; wait > 0 {
+		return Later{In: wait}
+	}
+	*free = next.Add(r.every)
+	return nil
+}

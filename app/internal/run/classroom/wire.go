@@ -1,0 +1,125 @@
+// Package classroom is the state of one class: who has joined, which question is open, and what was
+// answered. It knows neither HTTP nor goroutines, and reads no clock.
+//
+// wire.go has what the server, the teacher's page and a student's phone send each other as JSON; class.go has
+// the rules. Requests, with their bodies and answers:
+//
+//	POST   /class/join       {} → 201 Joined               a student, after consent
+//	GET    /class/state      → State                       ?rev=N waits at most Hold until rev is not N; ?q=N is a past question
+//	PUT    /class/answer     Vote → 204
+//	DELETE /class/me         → 204
+//	PUT    /class/question   Question → 204                the teacher, here and below
+//	POST   /class/again      Turn → 204
+//	POST   /class/reveal     Turn → 204
+//	POST   /class/end        Turn → 204
+//	GET    /class/results    → Results                     ?rev=N waits as above
+//	GET    /class/qr.svg     ?n=N → a QR code of /q/N, without n of /q
+//
+// A student sends the token as the header X-Class-Token, the teacher "Authorization: Bearer KEY". A body has
+// the type application/json. Refusals are a line of text: 400 for a malformed request, 403 for one that is
+// the teacher's, 409 for an answer or a turn that came too late, 410 for a token that the class does not
+// know, 413, 421 for an unknown Host, 429 and 503 with Retry-After in seconds.
+package classroom
+
+// Phase says what a class is doing.
+type Phase string
+
+// A class is idle until its first question. Its question is open, then revealed; "ask again" opens it again.
+// An ended class has forgotten everything; a new question begins another class.
+const (
+	Idle     Phase = "idle"
+	Open     Phase = "open"
+	Revealed Phase = "revealed"
+	Ended    Phase = "ended"
+)
+
+// Unsure is the choice "I don't know". Every question has it, beside its answers.
+const Unsure = -1
+
+// Question is what the teacher's page posts: the question that it shows.
+type Question struct {
+	// N is the question's number in the class, 1 to 99, and the end of its address, /q/4. The same question
+	// may be posted again: its answers stay. Another one with its number replaces it.
+	N int `json:"n"`
+	// Path is the moment in the lab, which phones open after the reveal: path and query, with the site's base
+	// and the language's folder, such as /zh/rollover?scene=rollover&step=5. No fragment.
+	Path    string   `json:"path"`
+	Lang    string   `json:"lang"` // Lang is the language of the texts: en, zh or ja.
+	Text    string   `json:"text"` // Text is the question.
+	Answers []Answer `json:"answers"`
+}
+
+// Answer is one of a question's 2 to 6 answers, without "I don't know". At most one is right.
+type Answer struct {
+	Words string `json:"words"`
+	Why   string `json:"why"` // Why it is right, or what the one who chose it overlooks; may be empty.
+	Right bool   `json:"right"`
+}
+
+// Turn says to which question and round a teacher's press belongs, so that a press that is sent twice counts
+// once. The end of the class needs neither.
+type Turn struct {
+	Q     int `json:"q"`
+	Round int `json:"round"`
+}
+
+// Vote is a student's answer; the last one before the reveal counts.
+type Vote struct {
+	Q      int `json:"q"`
+	Round  int `json:"round"`
+	Choice int `json:"choice"` // Choice is an index of the answers, or Unsure.
+}
+
+// Joined answers a student who joins.
+type Joined struct {
+	Token string `json:"token"` // Token is 128 random bits as 32 hexadecimal digits.
+}
+
+// State is what a phone is told.
+type State struct {
+	Class string `json:"class"` // Class tells one class from the next, and from that of a restarted program.
+	Rev   int64  `json:"rev"`   // Rev changes with a question, a round, a reveal and the end; not with answers.
+	Now   int    `json:"now"`   // Now is the number of the current question; 0 before the first.
+	Q     int    `json:"q"`     // Q is the number of the question below: the current one, or the past one that was asked for.
+	Round int    `json:"round"` // Round counts from 1, and again from "ask again" to "ask again".
+	Phase Phase  `json:"phase"`
+	Lang  string `json:"lang,omitempty"`
+	Text  string `json:"text,omitempty"`
+	Path  string `json:"path,omitempty"` // Path is the question's, only once revealed: it may tell the answer.
+
+	Answers []Option `json:"answers,omitempty"`
+	// Unsure is how many chose "I don't know", as Count below.
+	Unsure *int `json:"unsure,omitempty"`
+	// Mine is this student's answer of the round; absent if there is none.
+	Mine *int `json:"mine,omitempty"`
+}
+
+// Option is an answer as a phone is told it. Before the reveal it has words only.
+type Option struct {
+	Words string `json:"words"`
+	Why   string `json:"why,omitempty"`
+	Right bool   `json:"right,omitempty"`
+	Count *int   `json:"count,omitempty"` // Count is how many chose it; absent unless at least Few answered.
+}
+
+// Few is how many answers a question needs before its bars are shown: fewer would tell who chose what.
+const Few = 5
+
+// Results are what the teacher's page is told, before the reveal too: the projector must not show the counts
+// then, nor ever if fewer than Few have answered.
+type Results struct {
+	Class string `json:"class"` // as in State
+	Rev   int64  `json:"rev"`   // Rev changes with everything below, at most every 250 ms while answers arrive.
+	Q     int    `json:"q"`     // Q is the current question's number; 0 before the first and after the end.
+	Round int    `json:"round"`
+	Phase Phase  `json:"phase"`
+
+	Joined   int   `json:"joined"`   // Joined is how many students have joined.
+	Answered int   `json:"answered"` // Answered is how many of them have answered in this round, "I don't know" included.
+	Counts   []int `json:"counts"`   // Counts has the number of votes for each answer.
+	Unsure   int   `json:"unsure"`   // Unsure is how many chose "I don't know".
+
+	// Addresses are those at which students reach the class, without a number, such as
+	// http://192.168.1.20:8000/q; the likeliest is first. Empty without a network.
+	Addresses []string `json:"addresses"`
+}
