@@ -84,6 +84,8 @@ var ourRules = rulesOf([][3]string{
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site", "/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
 		"export and server are given pages as text, so they can be tested and replaced without pages"},
+	{"site/class", "run/classroom words/text picture/style rsc.io/qr",
+		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no program"},
 	{"site/*", "/snowflake run/* rsc.io/qr",
 		"the server for a class gives each request an ID from the library, and the worker runs what takes long: neither has a user interface"},
 	{"/app/divide/wasm", "", "reading and writing WebAssembly depends on its format only"},
@@ -118,7 +120,7 @@ var ourRules = rulesOf([][3]string{
 	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx site page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
-	{"/app", "/snowflake words/* page site site/server go-app",
+	{"/app", "/snowflake words/* page site site/server site/class go-app",
 		"the program connects pages and their translations to the export and the server, and in the browser to go-app, and nothing else"},
 })
 

@@ -50,20 +50,32 @@ func (m *making) site() (*site.Export, error) {
 	} else {
 		o.Sources = os.DirFS(m.from)
 	}
-	defer text.Use("en", "")
-	for _, l := range text.Addressed() {
-		in := site.Language{Code: l.Code, Tag: l.Tag, Words: catalog.Translations(l.Code)}
-		if err := text.Use(l.Code, text.Compile(l.Code, "export", in.Words)); err != nil {
-			return nil, err
-		}
+	err := eachLanguage(func(l text.Language, words map[string]string) {
+		in := site.Language{Code: l.Code, Tag: l.Tag, Words: words}
 		for _, p := range page.All() {
 			in.Pages = append(in.Pages, prerendered(p))
 		}
 		in.NotFound = prerendered(page.NotFound())
 		_, in.Preview = page.Preview()
 		o.Languages = append(o.Languages, in)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return site.Build(o)
+}
+
+// eachLanguage calls f in each language whose pages have addresses, with its translations.
+func eachLanguage(f func(l text.Language, words map[string]string)) error {
+	defer text.Use("en", "")
+	for _, l := range text.Addressed() {
+		words := catalog.Translations(l.Code)
+		if err := text.Use(l.Code, text.Compile(l.Code, "export", words)); err != nil {
+			return err
+		}
+		f(l, words)
+	}
+	return nil
 }
 
 // prerendered returns a page as it is before the program runs.

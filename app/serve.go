@@ -14,7 +14,9 @@ import (
 	"syscall"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
 	"github.com/snowflakelab/snowflakelab/app/internal/site/server"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -23,6 +25,7 @@ type serving struct {
 	*making
 	addr               string
 	share, open, quiet bool
+	key                string // of the class's teacher
 	node               uint64
 }
 
@@ -56,13 +59,14 @@ func serve(args []string, out io.Writer) error {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	lines := server.NewLines(os.Stderr)
 	defer lines.Flush()
-	handler, err := s.handler(lines)
+	reach := func() []string { return server.Reach(listener.Addr(), s.base) }
+	handler, err := s.handler(lines, reach)
 	if err != nil {
 		return err
 	}
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil { // requests already queue
+	if err := s.tell(out, reach()); err != nil { // requests already queue
 		return err
 	}
 	return server.Serve(interrupted, site.Server(handler), listener)
@@ -70,7 +74,7 @@ func serve(args []string, out io.Writer) error {
 
 // handler serves the site. It gives each request a Snowflake ID in Twitter's layout, and
 // logs it.
-func (s *serving) handler(lines io.Writer) (http.Handler, error) {
+func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler, error) {
 	layout := snowflake.Twitter()
 	values, err := layout.NodeValues(s.node)
 	if err != nil {
@@ -84,11 +88,30 @@ func (s *serving) handler(lines io.Writer) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	handler := made.Handler()
+	if s.share {
+		s.key = class.Random()
+		if handler, err = s.room(made, reach); err != nil {
+			return nil, err
+		}
+	}
 	log := slog.New(slog.NewTextHandler(lines, nil))
 	if s.quiet {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return server.Logged(made.Handler(), ids, log), nil
+	return server.Logged(handler, ids, log), nil
+}
+
+// room serves a class beside the site.
+func (s *serving) room(made *site.Export, reach func() []string) (http.Handler, error) {
+	o := class.Options{Base: s.base, Addresses: reach, Key: s.key, Paths: made.Pages(), Site: made.Handler()}
+	err := eachLanguage(func(l text.Language, _ map[string]string) {
+		o.Languages = append(o.Languages, class.Language{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return class.New(o)
 }
 
 // tell prints the URLs. The first line is the URL on this machine and nothing else.
@@ -109,6 +132,9 @@ func (s *serving) tell(out io.Writer, links []string) error {
 			return err
 		}
 		fmt.Fprint(out, code)
+	}
+	if s.share {
+		fmt.Fprintf(out, "Teacher: %steach#key=%s\n", links[0], s.key)
 	}
 	if s.open {
 		if err := server.Browse(links[0]); err != nil {

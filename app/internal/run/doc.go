@@ -8,5 +8,4 @@
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;
 //   - classroom is the state of a class that answers from its phones.
-//   - classroom is the state of a class that answers from its phones.
 package run

@@ -8,5 +8,6 @@
 // compressed forms, folder.go replaces a folder by an export, and handler.go serves one. Beside them,
 //
 //   - server opens a port for a class on one laptop, and logs what it serves;
+//   - class lets the class answer from its phones;
 //   - worker is the second program, which a page runs in a Web Worker.
 package site

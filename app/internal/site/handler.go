@@ -83,6 +83,16 @@ func (e *Export) Handler() http.Handler {
 	return s
 }
 
+// Pages are the paths of the export's pages, below its base and with it.
+func (e *Export) Pages() (all []string) {
+	for name := range e.Files {
+		if page, is := strings.CutSuffix(name, ".html"); is && path.Base(name) != missingName {
+			all = append(all, e.Base+strings.TrimSuffix(page, "index"))
+		}
+	}
+	return all
+}
+
 // add adds a file with its compressed forms.
 func (s server) add(name string, data []byte, all map[string][]byte) {
 	route := name

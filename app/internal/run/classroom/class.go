@@ -52,6 +52,7 @@ type Class struct {
 	current   *asked // nil before the first question and after the end
 	students  map[string]*student
 	ended     bool
+	prepared  bool
 	joins     time.Time // see rate
 	pressed   time.Time // the last press of anybody
 }
@@ -79,7 +80,7 @@ func New(now time.Time, random func() string) *Class {
 
 // begin forgets everything.
 func (c *Class) begin(now time.Time) {
-	c.name, c.questions, c.students, c.current, c.ended = c.random(), map[int]*asked{}, map[string]*student{}, nil, false
+	c.name, c.questions, c.students, c.current, c.ended, c.prepared = c.random(), map[int]*asked{}, map[string]*student{}, nil, false, false
 	c.turn(now)
 }
 
@@ -147,12 +148,12 @@ func (c *Class) Answer(token string, v Vote, now time.Time) error {
 	switch {
 	case q == nil || v.Q != q.N || v.Round != q.round || q.revealed:
 		return ErrLate
-	case v.Choice < Unsure || v.Choice >= len(q.Answers):
+	case v.Choice == nil || *v.Choice < Unsure || *v.Choice >= len(q.Answers):
 		return ErrInvalid
 	}
 	s.answered = true
-	if before, voted := q.votes[token]; !voted || before != v.Choice {
-		q.votes[token] = v.Choice
+	if before, voted := q.votes[token]; !voted || before != *v.Choice {
+		q.votes[token] = *v.Choice
 		c.vote(now)
 	}
 	return nil
@@ -228,6 +229,14 @@ func (c *Class) Reveal(t Turn, now time.Time) error {
 	return nil
 }
 
+// Prepare tells phones to load the lab.
+func (c *Class) Prepare(now time.Time) {
+	if !c.prepared && !c.ended {
+		c.prepared = true
+		c.turn(now)
+	}
+}
+
 // End forgets everything.
 func (c *Class) End(now time.Time) {
 	if !c.ended {
@@ -265,7 +274,7 @@ func (c *Class) State(token string, n int, now time.Time) (State, error) {
 	} else if token != "" && !c.ended { // an ended class says so
 		return State{}, ErrUnknown
 	}
-	out := State{Class: c.name, Rev: c.rev, Phase: c.phase()}
+	out := State{Class: c.name, Rev: c.rev, Phase: c.phase(), Prepare: c.prepared}
 	q := c.current
 	if q != nil {
 		out.Now = q.N

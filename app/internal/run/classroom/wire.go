@@ -12,6 +12,7 @@
 //	POST   /class/again      Turn → 204
 //	POST   /class/reveal     Turn → 204
 //	POST   /class/end        Turn → 204
+//	POST   /class/prepare    Turn → 204                    phones load the lab, each within two minutes
 //	GET    /class/results    → Results                     ?rev=N waits as above
 //	GET    /class/qr.svg     ?n=N → a QR code of /q/N, without n of /q
 //
@@ -57,7 +58,7 @@ type Answer struct {
 }
 
 // Turn says to which question and round a teacher's press belongs, so that a press that is sent twice counts
-// once. The end of the class needs neither.
+// once. The end of the class and preparing need neither.
 type Turn struct {
 	Q     int `json:"q"`
 	Round int `json:"round"`
@@ -65,9 +66,9 @@ type Turn struct {
 
 // Vote is a student's answer; the last one before the reveal counts.
 type Vote struct {
-	Q      int `json:"q"`
-	Round  int `json:"round"`
-	Choice int `json:"choice"` // Choice is an index of the answers, or Unsure.
+	Q      int  `json:"q"`
+	Round  int  `json:"round"`
+	Choice *int `json:"choice"` // Choice is an index of the answers, or Unsure.
 }
 
 // Joined answers a student who joins.
@@ -77,15 +78,16 @@ type Joined struct {
 
 // State is what a phone is told.
 type State struct {
-	Class string `json:"class"` // Class tells one class from the next, and from that of a restarted program.
-	Rev   int64  `json:"rev"`   // Rev changes with a question, a round, a reveal and the end; not with answers.
-	Now   int    `json:"now"`   // Now is the number of the current question; 0 before the first.
-	Q     int    `json:"q"`     // Q is the number of the question below: the current one, or the past one that was asked for.
-	Round int    `json:"round"` // Round counts from 1, and again from "ask again" to "ask again".
-	Phase Phase  `json:"phase"`
-	Lang  string `json:"lang,omitempty"`
-	Text  string `json:"text,omitempty"`
-	Path  string `json:"path,omitempty"` // Path is the question's, only once revealed: it may tell the answer.
+	Class   string `json:"class"` // Class tells one class from the next, and from that of a restarted program.
+	Rev     int64  `json:"rev"`   // Rev changes with a question, a round, a reveal and the end; not with answers.
+	Now     int    `json:"now"`   // Now is the number of the current question; 0 before the first.
+	Q       int    `json:"q"`     // Q is the number of the question below: the current one, or the past one that was asked for.
+	Round   int    `json:"round"` // Round counts from 1, and again from "ask again" to "ask again".
+	Phase   Phase  `json:"phase"`
+	Prepare bool   `json:"prepare,omitempty"` // Prepare tells phones to load the lab, for moments in which all use it.
+	Lang    string `json:"lang,omitempty"`
+	Text    string `json:"text,omitempty"`
+	Path    string `json:"path,omitempty"` // Path is the question's, only once revealed: it may tell the answer.
 
 	Answers []Option `json:"answers,omitempty"`
 	// Unsure is how many chose "I don't know", as Count below.

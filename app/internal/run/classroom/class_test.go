@@ -1,0 +1,383 @@
+package classroom_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+)
+
+var start = time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC)
+
+// lesson is a class with a clock that only a test moves.
+type lesson struct {
+	*classroom.Class
+	t     *testing.T
+	now   time.Time
+	names int
+}
+
+func begin(t *testing.T) *lesson {
+	l := &lesson{t: t, now: start}
+	l.Class = classroom.New(l.now, func() string {
+		l.names++
+		return fmt.Sprintf("%032x", l.names)
+	})
+	return l
+}
+
+// join lets a number of students join, as fast as they may.
+func (l *lesson) join(n int) (tokens []string) {
+	l.t.Helper()
+	for range n {
+		l.now = l.now.Add(time.Second / 50)
+		joined, err := l.Join(l.now)
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		tokens = append(tokens, joined.Token)
+	}
+	return tokens
+}
+
+func (l *lesson) vote(token string, q, round, choice int) error {
+	return l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice}, l.now)
+}
+
+// must fails a test whose request is refused.
+func (l *lesson) must(err error) {
+	l.t.Helper()
+	if err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+func (l *lesson) see(token string) classroom.State {
+	l.t.Helper()
+	state, err := l.State(token, 0, l.now)
+	l.must(err)
+	return state
+}
+
+func question(n int) classroom.Question {
+	return classroom.Question{N: n, Path: "/rollover?step=5", Lang: "en", Text: "What does it do?", Answers: []classroom.Answer{
+		{Words: "It spins", Why: "the mask gives 0", Right: true}, {Words: "It issues 100/4096", Why: "13 bits"}, {Words: "It issues 100/0", Why: "half right"},
+	}}
+}
+
+func TestEachRequestInEachPhase(t *testing.T) {
+	const joined, late, unknown = "ok", "late", "unknown"
+	for _, phase := range []struct {
+		name  classroom.Phase
+		lead  func(l *lesson)
+		wants map[string]string
+	}{
+		{classroom.Idle, func(*lesson) {}, map[string]string{"join": joined, "answer": late, "leave": joined, "again": late, "reveal": late}},
+		{classroom.Open, func(l *lesson) { l.must(l.Ask(question(4), l.now)) },
+			map[string]string{"join": joined, "answer": joined, "leave": joined, "again": joined, "reveal": joined}},
+		{classroom.Revealed, func(l *lesson) {
+			l.must(l.Ask(question(4), l.now))
+			l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+		}, map[string]string{"join": joined, "answer": late, "leave": joined, "again": joined, "reveal": joined}},
+		{classroom.Ended, func(l *lesson) { l.End(l.now) }, map[string]string{"join": late, "answer": unknown, "leave": unknown, "again": late, "reveal": late}},
+	} {
+		for name, want := range phase.wants {
+			l := begin(t)
+			token := l.join(1)[0]
+			phase.lead(l)
+			if got := l.see("").Phase; got != phase.name {
+				t.Fatalf("the phase is %s, want %s", got, phase.name)
+			}
+			var err error
+			switch turn := (classroom.Turn{Q: 4, Round: 1}); name {
+			case "join":
+				_, err = l.Join(l.now)
+			case "answer":
+				err = l.vote(token, 4, 1, 2)
+			case "leave":
+				err = l.Leave(token, l.now)
+			case "again":
+				err = l.Again(turn, l.now)
+			case "reveal":
+				err = l.Reveal(turn, l.now)
+			}
+			if !errors.Is(err, map[string]error{joined: nil, late: classroom.ErrLate, unknown: classroom.ErrUnknown}[want]) {
+				t.Errorf("%s: %s: got %v, want %s", phase.name, name, err, want)
+			}
+		}
+	}
+}
+
+func TestTheLastAnswerOfEachStudentCounts(t *testing.T) {
+	l := begin(t)
+	tokens := l.join(6)
+	l.must(l.Ask(question(4), l.now))
+	for i, token := range tokens {
+		l.must(l.vote(token, 4, 1, i%3))
+	}
+	l.must(l.vote(tokens[0], 4, 1, 2))
+	l.must(l.vote(tokens[1], 4, 1, classroom.Unsure))
+	l.must(l.Leave(tokens[5], l.now))
+	got := l.Results()
+	if got.Joined != 5 || got.Answered != 5 || !slices.Equal(got.Counts, []int{1, 1, 2}) || got.Unsure != 1 {
+		t.Errorf("got %+v", got)
+	}
+	l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+	state := l.see(tokens[0])
+	for i, want := range []int{1, 1, 2} {
+		if c := state.Answers[i].Count; c == nil || *c != want {
+			t.Errorf("students see %v for answer %d, want %d", c, i, want)
+		}
+	}
+	if *state.Unsure != 1 || *state.Mine != 2 || !state.Answers[0].Right || state.Answers[0].Why == "" || state.Path == "" {
+		t.Errorf("got %+v", state)
+	}
+}
+
+// What a student receives before the reveal must not tell the answer, by any byte.
+func TestNothingTellsTheAnswerBeforeTheReveal(t *testing.T) {
+	bytes := func(right int) string {
+		l := begin(t)
+		tokens := l.join(9)
+		q := question(4)
+		for i := range q.Answers {
+			q.Answers[i].Right, q.Answers[i].Why = i == right, strings.Repeat("why ", right)
+		}
+		q.Path += fmt.Sprint(right)
+		l.must(l.Ask(q, l.now))
+		l.must(l.vote(tokens[0], 4, 1, 1))
+		for _, token := range tokens[1:] {
+			l.must(l.vote(token, 4, 1, right))
+		}
+		data, err := json.Marshal([]classroom.State{l.see(tokens[0]), l.see("")})
+		l.must(err)
+		return string(data)
+	}
+	if bytes(0) != bytes(2) || strings.Contains(bytes(2), "count") {
+		t.Errorf("the right answer or the votes change what students receive:\n%s\n%s", bytes(0), bytes(2))
+	}
+}
+
+func TestFewAnswersAreNotCountedForStudents(t *testing.T) {
+	for n, want := range map[int]bool{classroom.Few - 1: false, classroom.Few: true} {
+		l := begin(t)
+		l.must(l.Ask(question(4), l.now))
+		for _, token := range l.join(n) {
+			l.must(l.vote(token, 4, 1, 0))
+		}
+		l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+		if state := l.see(""); (state.Unsure != nil) != want || (state.Answers[0].Count != nil) != want {
+			t.Errorf("%d answers: counted %t, want %t", n, state.Unsure != nil, want)
+		}
+	}
+}
+
+func TestAskingAgainForgetsTheRound(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.vote(token, 4, 1, 1))
+	for range 2 { // the second press is the first one, sent twice
+		l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now))
+	}
+	state := l.see(token)
+	if state.Round != 2 || state.Mine != nil || l.Results().Answered != 0 {
+		t.Errorf("got round %d, answer %v, %d answered", state.Round, state.Mine, l.Results().Answered)
+	}
+	if err := l.vote(token, 4, 1, 1); !errors.Is(err, classroom.ErrLate) {
+		t.Errorf("an answer of the old round: got %v", err)
+	}
+	if err := l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrLate) {
+		t.Errorf("a reveal of the old round: got %v", err)
+	}
+}
+
+func TestAQuestionKeepsItsAnswersUnlessItChanges(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.vote(token, 4, 1, 1))
+	rev := l.Rev()
+	l.must(l.Ask(question(4), l.now)) // the teacher's page was reloaded
+	if l.Rev() != rev || l.Results().Answered != 1 {
+		t.Errorf("the same question again: rev %d after %d, %d answered", l.Rev(), rev, l.Results().Answered)
+	}
+	l.must(l.Ask(question(5), l.now))
+	l.must(l.Ask(question(4), l.now)) // and back
+	if state := l.see(token); *state.Mine != 1 || state.Round != 1 || l.Rev() == rev {
+		t.Errorf("an earlier question: got %+v", state)
+	}
+	changed := question(4)
+	changed.Lang = "zh"
+	l.must(l.Ask(changed, l.now))
+	if state := l.see(token); state.Mine != nil || state.Round != 2 {
+		t.Errorf("another question with its number: got %+v", state)
+	}
+}
+
+func TestAPastQuestionShowsItsResult(t *testing.T) {
+	l := begin(t)
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+	l.must(l.Ask(question(5), l.now))
+	past, err := l.State("", 4, l.now)
+	if err != nil || past.Q != 4 || past.Now != 5 || past.Phase != classroom.Revealed || !past.Answers[0].Right {
+		t.Errorf("got %+v, %v", past, err)
+	}
+	if _, err := l.State("", 6, l.now); !errors.Is(err, classroom.ErrLate) {
+		t.Errorf("a question that was not asked: got %v", err)
+	}
+}
+
+func TestTheEndForgetsEverything(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.vote(token, 4, 1, 1))
+	before := l.see(token).Class
+	l.End(l.now)
+	if state := l.see(token); state.Phase != classroom.Ended || state.Q != 0 || state.Text != "" || state.Mine != nil {
+		t.Errorf("got %+v", state)
+	}
+	if got := l.Results(); got.Joined+got.Answered+got.Q != 0 {
+		t.Errorf("got %+v", got)
+	}
+	l.must(l.Ask(question(4), l.now))
+	if l.see("").Class == before || l.Results().Answered != 0 {
+		t.Error("the next class is the same class")
+	}
+	if _, err := l.State(token, 0, l.now); !errors.Is(err, classroom.ErrUnknown) {
+		t.Errorf("a token of the class before: got %v", err)
+	}
+}
+
+func TestAClassThatNobodyUsesEnds(t *testing.T) {
+	l := begin(t)
+	l.join(1)
+	if rest := l.Expire(l.now.Add(time.Hour)); rest != classroom.Idling-time.Hour || l.Results().Joined != 1 {
+		t.Errorf("after an hour: got %v", rest)
+	}
+	if rest := l.Expire(l.now.Add(classroom.Idling)); rest != 0 || l.see("").Phase != classroom.Ended || l.Results().Joined != 0 {
+		t.Errorf("after four hours: got %v", rest)
+	}
+}
+
+// The votes of a class must not wake its phones.
+func TestStudentsAreWokenOnlyByTheTeacher(t *testing.T) {
+	l := begin(t)
+	rev, change := l.Rev(), l.Change()
+	step := func(name string, wakes bool, f func()) {
+		t.Helper()
+		f()
+		if (l.Rev() != rev) != wakes || l.Change() == change {
+			t.Errorf("%s: rev %d after %d, change %d after %d, want woken students %t", name, l.Rev(), rev, l.Change(), change, wakes)
+		}
+		rev, change = l.Rev(), l.Change()
+	}
+	var token string
+	step("join", false, func() { token = l.join(1)[0] })
+	step("question", true, func() { l.must(l.Ask(question(4), l.now)) })
+	step("vote", false, func() { l.must(l.vote(token, 4, 1, 1)) })
+	step("again", true, func() { l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now)) })
+	step("reveal", true, func() { l.must(l.Reveal(classroom.Turn{Q: 4, Round: 2}, l.now)) })
+	step("prepare", true, func() { l.Prepare(l.now) })
+	step("leave", false, func() { l.must(l.Leave(token, l.now)) })
+	step("end", true, func() { l.End(l.now) })
+}
+
+func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
+	l := begin(t)
+	tokens := l.join(classroom.Students)
+	l.must(l.Ask(question(4), l.now))
+	if _, err := l.Join(l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) || !err.(classroom.Later).Full {
+		t.Fatalf("one too many: got %v", err)
+	}
+	for _, token := range tokens[1:] {
+		l.must(l.vote(token, 4, 1, 1))
+	}
+	l.now = l.now.Add(classroom.Unseen)
+	l.see(tokens[0])
+	if _, err := l.Join(l.now); err == nil {
+		t.Error("one that is there made room")
+	}
+	l.now = l.now.Add(classroom.Unseen)
+	if joined, err := l.Join(l.now); err != nil || joined.Token == "" {
+		t.Errorf("a long unseen one made no room: %v", err)
+	}
+	if _, err := l.State(tokens[0], 0, l.now); !errors.Is(err, classroom.ErrUnknown) {
+		t.Errorf("its token: got %v", err)
+	}
+	l.now = l.now.Add(classroom.Unseen)
+	l.see("") // the new one has not answered either, and makes room
+	l.join(1)
+}
+
+func TestRatesAreLimited(t *testing.T) {
+	l := begin(t)
+	for i := range 50 {
+		if _, err := l.Join(l.now); err != nil {
+			t.Fatalf("join %d: %v", i, err)
+		}
+	}
+	_, err := l.Join(l.now)
+	if later, is := errors.AsType[classroom.Later](err); !is || later.Full || later.In != time.Second/50 {
+		t.Errorf("the 51st at once: got %v", err)
+	}
+	l.now = l.now.Add(time.Second)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	for i := range 5 {
+		l.must(l.vote(token, 4, 1, i%3))
+	}
+	err = l.vote(token, 4, 1, 0)
+	if later, is := errors.AsType[classroom.Later](err); !is || later.In != time.Second {
+		t.Errorf("the sixth answer at once: got %v", err)
+	}
+	l.now = l.now.Add(time.Second)
+	l.must(l.vote(token, 4, 1, 0))
+}
+
+func TestInvalidRequestsChangeNothing(t *testing.T) {
+	change := func(f func(q *classroom.Question)) classroom.Question {
+		q := question(4)
+		f(&q)
+		return q
+	}
+	for name, q := range map[string]classroom.Question{
+		"number 0":      question(0),
+		"number 100":    question(100),
+		"one answer":    change(func(q *classroom.Question) { q.Answers = q.Answers[:1] }),
+		"seven answers": change(func(q *classroom.Question) { q.Answers = slices.Repeat(q.Answers[1:2], 7) }),
+		"two right":     change(func(q *classroom.Question) { q.Answers[1].Right = true }),
+		"no words":      change(func(q *classroom.Question) { q.Answers[1].Words = "" }),
+		"no text":       change(func(q *classroom.Question) { q.Text = "" }),
+		"no path":       change(func(q *classroom.Question) { q.Path = "" }),
+		"no language":   change(func(q *classroom.Question) { q.Lang = "" }),
+	} {
+		l := begin(t)
+		before := l.Change()
+		if err := l.Ask(q, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Change() != before {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	for _, choice := range []int{-2, 3, 99} {
+		if err := l.vote(token, 4, 1, choice); !errors.Is(err, classroom.ErrInvalid) {
+			t.Errorf("choice %d: got %v", choice, err)
+		}
+	}
+	l.now = l.now.Add(time.Minute)
+	if err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Results().Answered != 0 {
+		t.Errorf("no choice: got %v", err)
+	}
+	if err := l.vote("forged", 4, 1, 0); !errors.Is(err, classroom.ErrUnknown) {
+		t.Errorf("a forged token: got %v", err)
+	}
+}

@@ -1,0 +1,425 @@
+// phone.js is the phone's page of a class: it asks before it joins, sends the letter that a student taps, and
+// shows what the server says. What is sent is documented in app/internal/run/classroom/wire.go.
+
+const { base } = document.documentElement.dataset;
+const languages = JSON.parse(document.getElementById("languages").text);
+const [place, heading, status, content] = ["place", "heading", "status", "content"].map((id) => document.getElementById(id));
+
+// session survives a reload of this tab: the token, whether to watch only, and the answer that is not sent yet.
+const session = {};
+try {
+  Object.assign(session, JSON.parse(sessionStorage.getItem("class")));
+} catch {
+  // Nothing is stored, or storage is forbidden: then a reload asks again.
+}
+
+function save(change) {
+  Object.assign(session, change);
+  try {
+    sessionStorage.setItem("class", JSON.stringify(session));
+  } catch {
+    // as above
+  }
+}
+
+let state; // the class, as the server told it last
+let past; // an earlier question that this address names
+let notice = ""; // the name of a phrase
+let lost = false; // the server did not respond
+let say; // the phrases of the page's language
+
+// ---- Requests --------------------------------------------------------------
+
+const patience = 30_000; // ms; a poll takes 20 s
+const slow = 4_000; // ms, until an answer is called not sent
+
+async function request(method, path, body, stopped) {
+  const stop = new AbortController(), late = setTimeout(() => stop.abort(), patience);
+  stopped?.addEventListener("abort", () => stop.abort());
+  const headers = body ? { "Content-Type": "application/json" } : {};
+  if (session.token) {
+    headers["X-Class-Token"] = session.token;
+  }
+  try {
+    return await fetch(`${base}class/${path}`, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal: stop.signal });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+// Phones must not all come again at the same moment, so each wait differs.
+const later = (seconds, wake) => new Promise((done) => {
+  setTimeout(done, seconds * 1000 * (0.75 + Math.random() / 2));
+  wake?.addEventListener("abort", done);
+});
+const pause = (failures) => Math.min(2 ** failures, 8);
+
+// insist repeats a request until the server decides, or until it is no longer wanted. It calls trouble with
+// the status of a refusal for now, with 0 if there was no response, and with null if all is well again.
+async function insist(wanted, method, path, body, trouble) {
+  for (let failures = 0; wanted(); failures++) {
+    const late = setTimeout(trouble, slow, 0);
+    const response = await request(method, path, body).catch(() => null);
+    clearTimeout(late);
+    if (response && response.status < 500 && response.status !== 429) {
+      trouble(null);
+      return response;
+    }
+    trouble(response?.status ?? 0);
+    await later(Number(response?.headers.get("Retry-After")) || pause(failures));
+  }
+}
+
+// follow keeps the state up to date.
+let again = new AbortController();
+async function follow() {
+  for (let failures = 0; ; ) {
+    again = new AbortController();
+    const { signal } = again;
+    const response = await request("GET", `state?rev=${state?.rev ?? 0}`, null, signal).catch(() => null);
+    const next = response?.ok ? await response.json().catch(() => null) : null;
+    if (signal.aborted) {
+      continue;
+    } else if (next) {
+      failures = 0;
+      connected(true);
+      await accept(next);
+    } else if (response?.status === 410) {
+      forget("restarted");
+    } else {
+      connected(response?.status === 429);
+      await later(Number(response?.headers.get("Retry-After")) || pause(failures++), signal);
+    }
+  }
+}
+
+function connected(is) {
+  lost = !is;
+  show();
+}
+
+async function accept(next) {
+  const first = !state, { pending } = session;
+  if (next.q === state?.q && next.round === state.round && next.phase === state.phase) {
+    next.mine ??= state.mine; // it may be older than the answer that was sent meanwhile
+  } else if (state) {
+    notice = "";
+  }
+  state = next;
+  if (pending && (pending.q !== next.q || pending.round !== next.round || next.phase !== "open")) {
+    save({ pending: null });
+    notice = "late";
+  } else if (pending) {
+    send();
+  }
+  if (next.phase === "ended") {
+    save({ token: null, watch: false, pending: null });
+  }
+  if (first) {
+    await lookBack();
+  }
+  if (!past && next.now) {
+    history.replaceState(null, "", `${base}q/${next.now}`);
+  }
+  if (next.prepare && !prepared) {
+    prepared = setTimeout(prepare, Math.random() * 120_000);
+  }
+  show();
+}
+
+// lookBack shows a question that is over if this address names it.
+async function lookBack() {
+  const n = Number(location.pathname.slice(`${base}q/`.length));
+  if (n && state.now && n !== state.now) {
+    const response = await request("GET", `state?q=${n}`).catch(() => null);
+    past = response?.ok ? await response.json() : null;
+  }
+}
+
+// prepare loads the lab into the browser's cache, as the teacher asked.
+let prepared;
+async function prepare() {
+  const folder = state.lang === languages[0].Code || !languages.some(({ Code }) => Code === state.lang) ? "" : `${state.lang}/`;
+  const page = await fetch(`${base}${folder}play`).then((response) => response.text()).catch(() => "");
+  for (const [, file] of page.matchAll(/ (?:data-wasm|data-rest|data-catalog|src|href)="([^"]+\.(?:wasm|txt|js|css))"/g)) {
+    await fetch(file, { priority: "low" }).then((response) => response.arrayBuffer()).catch(() => {});
+  }
+}
+
+// ---- What a student does ---------------------------------------------------
+
+let joining = false;
+async function join() {
+  if (joining) {
+    return;
+  }
+  joining = true;
+  notice = "joining";
+  show();
+  const response = await insist(() => joining, "POST", "join", {}, (trouble) => {
+    lost = trouble === 0;
+    notice = trouble === 503 ? "full" : "joining";
+    show();
+  });
+  joining = false;
+  notice = "";
+  if (response?.ok) {
+    save({ token: (await response.json()).token, watch: false });
+  }
+  again.abort();
+  show();
+}
+
+function watch(is) {
+  joining = false;
+  save({ watch: is });
+  notice = "";
+  show();
+}
+
+async function leave() {
+  notice = "leaving";
+  save({ pending: null });
+  show();
+  const { token } = session;
+  await insist(() => session.token === token, "DELETE", "me", {}, (trouble) => {
+    lost = trouble === 0;
+    show();
+  });
+  forget("left");
+}
+
+// forget returns to the question whether to join.
+function forget(why) {
+  save({ token: null, watch: false, pending: null });
+  if (state) {
+    delete state.mine;
+  }
+  notice = why;
+  again.abort();
+  show();
+}
+
+function choose(choice) {
+  if (!session.token || past || state.phase !== "open" || (session.pending?.choice ?? state.mine) === choice) {
+    return;
+  }
+  save({ pending: { q: state.q, round: state.round, choice } });
+  notice = "";
+  show();
+  send();
+}
+
+// send sends the last answer that was chosen; there is one such loop at a time.
+let sending = false;
+async function send() {
+  if (sending) {
+    return;
+  }
+  sending = true;
+  while (session.pending && session.token) {
+    const sent = session.pending;
+    const response = await insist(() => session.pending === sent, "PUT", "answer", sent, (trouble) => {
+      notice = trouble === null ? "" : "notSent";
+      show();
+    });
+    if (response?.status === 410) {
+      forget("restarted");
+    } else if (response && session.pending === sent) {
+      save({ pending: null });
+      if (response.ok && state.q === sent.q && state.round === sent.round) {
+        state.mine = sent.choice;
+      }
+      notice = response.ok ? "" : "late";
+    }
+  }
+  sending = false;
+  show();
+}
+
+// ---- What is shown ---------------------------------------------------------
+
+const fill = (phrase, ...values) => phrase.replace(/%(\d)/g, (_, i) => values[i - 1]);
+const letter = (choice) => (choice < 0 ? "?" : "ABCDEF"[choice]);
+
+function el(name, properties, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.startsWith("on")) {
+      made.addEventListener(key.slice(2), value);
+    } else if (value !== false && value != null) {
+      made.setAttribute(key, value === true ? "true" : value);
+    }
+  }
+  made.append(...children.filter((child) => child != null));
+  return made;
+}
+
+const note = (words, more = "") => el("p", { class: `note ${more}` }, words);
+const press = (words, kind, onclick) => el("button", { type: "button", class: kind, onclick }, words);
+
+// speak is the question's language, else the phone's.
+function speak() {
+  const known = (code) => languages.find(({ Code }) => Code === code);
+  const own = navigator.languages.map((tag) => known(tag.split("-")[0].toLowerCase())).find(Boolean);
+  const { Tag, Phrases } = known((past ?? state)?.lang) ?? own ?? languages[0];
+  if (say !== Phrases) {
+    say = Phrases;
+    document.documentElement.lang = Tag;
+    document.title = say.title;
+    document.querySelector("[data-say]").textContent = say.class;
+  }
+}
+
+let shown = "";
+function show() {
+  speak();
+  const seen = past ?? state, view = viewOf(seen);
+  const key = [view, seen?.class, seen?.q, seen?.round, seen?.phase, past ? state.now : ""].join();
+  if (key !== shown) {
+    const first = !shown || shown.startsWith("lost");
+    shown = key;
+    const [title, ...parts] = views[view](seen);
+    heading.textContent = title;
+    content.replaceChildren(...parts.filter(Boolean));
+    if (!first) {
+      heading.focus();
+    }
+  }
+  content.parentElement.dataset.view = view;
+  place.textContent = view === "join" ? say.outside : session.watch ? say.watching : seen?.q ? fill(say.question, seen.q) : "";
+  for (const button of content.querySelectorAll("[data-choice]")) {
+    button.setAttribute("aria-pressed", Number(button.dataset.choice) === (session.pending?.choice ?? seen.mine));
+  }
+  tell(...news(view, seen));
+}
+
+function viewOf(seen) {
+  if (!seen) {
+    return "lost";
+  } else if (past) {
+    return past.phase === "revealed" ? "result" : "over";
+  } else if (seen.phase === "ended") {
+    return "ended";
+  } else if (!session.token && !session.watch) {
+    return "join";
+  }
+  return { idle: "idle", open: "question", revealed: "result" }[seen.phase];
+}
+
+// tell changes the status only if its words change, so that it is read out once.
+function tell(words, kind = "", detail = "") {
+  const both = [words, detail].join("\n");
+  status.className = words && `chip ${kind}`;
+  if (status.dataset.said !== both) {
+    status.dataset.said = both;
+    status.replaceChildren(words, ...(detail ? [el("small", {}, detail)] : []));
+  }
+}
+
+// news are the words of the status, whether they are calm or tell a failure, and their detail.
+function news(view, seen) {
+  const chosen = session.pending?.choice ?? seen?.mine;
+  if (session.pending && notice === "notSent") {
+    return [fill(say.notSent, letter(chosen)), "failed"];
+  } else if (lost) {
+    return [say.lost, "failed"];
+  } else if (session.pending) {
+    return [fill(say.sending, letter(chosen))];
+  } else if (notice && notice !== "notSent") {
+    return [say[notice], notice === "late" || notice === "full" ? "failed" : ""];
+  } else if (view !== "question") {
+    return [""];
+  } else if (chosen != null) {
+    return [`✓ ${say.done}`, "", fill(say.chosen, letter(chosen))];
+  }
+  return [session.token ? say.anonymous : say.silent, "calm"];
+}
+
+const leaving = () => (session.token ? press(say.leave, "quiet", leave) : press(say.join, "quiet", () => watch(false)));
+
+const views = {
+  lost: () => [say.title],
+
+  join: () => [
+    say.ask,
+    el("p", {}, say.exception),
+    el("ul", {}, ...["sent", "to", "unsent", "kept"].map((name) => el("li", {}, el("b", {}, say[name]), " ", say[`${name}Is`]))),
+    press(say.join, "plain primary", join),
+    press(say.watch, "plain", () => watch(true)),
+    note(say.canLeave),
+  ],
+
+  idle: () => [say.idle, leaving()],
+
+  question: ({ text, answers, round }) => [
+    text,
+    round > 1 && note(say.again),
+    el("ul", { class: "answers" }, ...[...answers.keys(), -1].map((i) => el("li", {},
+      el("button", { type: "button", "data-choice": i, class: i < 0 && "unsure", disabled: !session.token, onclick: () => choose(i) },
+        el("span", { class: "letter", "aria-hidden": true }, letter(i)), el("span", {}, answers[i]?.words ?? say.unsure))))),
+    note(say.waiting, "waits"),
+    leaving(),
+  ],
+
+  result: ({ text, answers, unsure, mine, path }) => {
+    const right = answers.findIndex((one) => one.right), decided = mine >= 0;
+    const verdict = mine === right ? say.right : decided ? say.wrong : say.rightIs;
+    const all = [...answers, { words: say.unsure, count: unsure }], total = all.reduce((sum, { count }) => sum + count, 0);
+    return [
+      right < 0 ? text : fill(verdict, answers[right].words),
+      answers[right]?.why && el("p", {}, answers[right].why),
+      decided && mine !== right && answers[mine].why && note(fill(say.because, letter(mine), answers[mine].why)),
+      el("ul", { class: "answers" }, ...all.map((one, i) => {
+        const at = i < answers.length ? i : -1;
+        return el("li", { "data-result": at, "data-mine": at === mine, "data-right": one.right },
+          el("span", { class: "letter", "aria-hidden": true }, one.right ? "✓" : letter(at)),
+          el("span", { class: "told" }, one.right ? el("span", { class: "heard" }, `${say.isRight}: `) : null,
+            at === mine ? el("small", {}, say.mine) : null, one.words, one.count == null ? null : bar(one.count / total)),
+          one.count == null ? null : el("b", {}, one.count));
+      })),
+      unsure == null && note(say.few),
+      el("a", { class: "button plain", href: path, target: "_blank", rel: "noopener" }, say.open),
+      ...end(),
+    ];
+  },
+
+  over: ({ text }) => [text, el("p", {}, say.over), ...end()],
+
+  ended: () => [say.ended, el("p", {}, say.deleted), note(say.next, "waits")],
+};
+
+function bar(share) {
+  const made = el("span", { class: "bar", "aria-hidden": true });
+  made.style.setProperty("--share", `${100 * share}%`);
+  return made;
+}
+
+// end leads from an earlier question to the current one; the current one waits for the next.
+function end() {
+  if (!past) {
+    return [note(say.next, "waits"), leaving()];
+  }
+  const onclick = (event) => {
+    event.preventDefault();
+    past = null;
+    history.replaceState(null, "", `${base}q/${state.now}`);
+    show();
+  };
+  return state.now ? [el("a", { class: "button plain primary", href: `${base}q/${state.now}`, onclick }, fill(say.current, state.now))] : [];
+}
+
+document.addEventListener("keydown", (event) => {
+  const choice = "?ABCDEF".indexOf(event.key.toUpperCase()) - 1;
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && content.querySelector(`[data-choice="${choice}"]`)) {
+    choose(choice);
+  }
+});
+
+// A phone that was asleep asks at once.
+for (const [target, name] of [[document, "visibilitychange"], [window, "online"]]) {
+  target.addEventListener(name, () => document.hidden || again.abort());
+}
+
+show();
+follow();
