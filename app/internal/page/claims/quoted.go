@@ -58,18 +58,20 @@ func slips() app.UI {
 	}
 	var rows []app.UI
 	for _, s := range claims.Slips() {
-		means := app.UI(app.Text(terms[s.Term].Names(text.Current())[0]))
+		right := []app.UI{ui.Link("/glossary#"+s.Term, "", inOriginal("span", s.Right, "ja"))}
+		if text.Current() != "ja" {
+			right = append(right, ui.Text("small", terms[s.Term].Names(text.Current())[0]))
+		}
 		rows = append(rows, ui.Elem("tr", nil,
 			ui.Elem("th", ui.With{"scope", "row"}, inOriginal("span", s.Printed, "ja")),
-			ui.Elem("td", nil, inOriginal("span", s.Right, "ja")),
-			ui.Elem("td", nil, inOriginal("span", s.Original, "zh")),
-			ui.Elem("td", nil, ui.Link("/glossary#"+s.Term, "", means))))
+			ui.Elem("td", nil, right...),
+			ui.Elem("td", nil, inOriginal("span", s.Original, "zh"))))
 	}
 	head := func(words string) app.UI { return ui.Text("th", words, "scope", "col") }
 	return ui.Elem("section", ui.With{"class", "claims-slips"},
 		ui.Text("h2", text.T("Words of the Japanese tutorial")),
 		ui.Text("p", text.T("The Japanese text is a machine translation from Chinese. Some of its terms are words that no engineer uses.")),
 		ui.Div("slips-table", ui.Elem("table", nil,
-			ui.Elem("thead", nil, ui.Elem("tr", nil, head(text.T("In the tutorial")), head(text.T("Usual term")), head(text.T("In the original")), head(text.T("In the glossary")))),
+			ui.Elem("thead", nil, ui.Elem("tr", nil, head(text.T("In the tutorial")), head(text.T("Usual term")), head(text.T("In the original")))),
 			ui.Elem("tbody", nil, rows...))))
 }
