@@ -191,7 +191,18 @@ func (p *layoutLab) ask() app.UI {
 	if len(p.problems) > 0 || p.layout.Index(snowflake.KindTime) < 0 || p.layout.Index(snowflake.KindSequence) < 0 {
 		return ui.Div("ask-bit")
 	}
-	return ui.Div("ask-bit", &ui.Prediction{
+	ask := OneBit()
+	ask.OnAnswer = func(_ app.Context, answered bool) {
+		if answered {
+			p.Ctx.Dispatch(func(app.Context) { p.lengthen() })
+		}
+	}
+	return ui.Div("ask-bit", ask)
+}
+
+// OneBit is the question about a bit that moves from the sequence to the time.
+func OneBit() *ui.Prediction {
+	return &ui.Prediction{
 		ID:       "one-bit",
 		Class:    nav.Presenting(),
 		Brief:    true,
@@ -204,12 +215,7 @@ func (p *layoutLab) ask() app.UI {
 			{Words: text.T("Twice the years, no fewer IDs"),
 				Why: text.T("the sequence counts the IDs of a tick, and it is now one bit shorter.")},
 		},
-		OnAnswer: func(_ app.Context, answered bool) {
-			if answered {
-				p.Ctx.Dispatch(func(app.Context) { p.lengthen() })
-			}
-		},
-	})
+	}
 }
 
 func (p *layoutLab) lengthen() {

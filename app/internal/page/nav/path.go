@@ -62,6 +62,9 @@ func Groups() []Group {
 			{"/claims", "", text.T("Check the tutorials"), text.T("claims of five tutorials"), 0},
 			{"/glossary", "", text.T("Glossary"), text.T("every term in a sentence"), 0},
 		}},
+		{text.T("Teach"), []Entry{
+			{"/teach", "", text.T("Teach a lesson"), text.T("plans of 90 and 45 minutes, and a handout"), 0},
+		}},
 	}
 }
 
