@@ -12,7 +12,7 @@ import (
 const (
 	verb = `%(?:\[\d\])?[sd]`
 	wide = `[\x{3000}-\x{30ff}\x{4e00}-\x{9fff}\x{ff00}-\x{ffef}]`
-	han  = `[\x{3041}-\x{30ff}\x{4e00}-\x{9fff}]`
+	han  = `[\x{3041}-\x{30fa}\x{30fc}-\x{30ff}\x{4e00}-\x{9fff}]`
 )
 
 // mixed has no space between both scripts; a verb may stand for either, and a document's own title may have none.
