@@ -117,7 +117,7 @@ var ourRules = rulesOf([][3]string{
 		"github.com/chromedp/cdproto/systeminfo",
 		"it serves the export, and reads its routes and the steps of its scenes for pictures; it is not part of what " +
 			"is measured"},
-	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx site page run/* /snowflake",
+	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx words/text words/catalog site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
 	{"/app", "/snowflake words/* page site site/server site/class go-app",
