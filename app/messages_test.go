@@ -49,14 +49,15 @@ func messages(t *testing.T) *reading {
 	for _, platform := range [][]string{{"GOOS=js", "GOARCH=wasm"}, nil} { // the second has the export too
 		r.program(t, platform)
 	}
-	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|(?:in|undecided) (?:\d{3} )*\d{3}) (.*)`)
+	claim := regexp.MustCompile(`^(?:topic|says|when|value|why|undecided (?:\d{3} )*\d{3}) (.*)`)
+	heading := regexp.MustCompile(`^heading .* \| (.*)`)
 	script := regexp.MustCompile(`labText\(\s*"([^"]*)"`)
 	manifest := regexp.MustCompile(`"description": "(.*)"`)
 	add := func(where, words string) { r.add(words, filepath.Dir(where), where) }
 	for _, of := range []struct {
 		glob    string
 		pattern *regexp.Regexp
-	}{{"internal/run/scenario/*.scene", sceneWords}, {"internal/run/scenario/*/*.scene", sceneWords}, {"internal/lab/claims/claims.txt", claim}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
+	}{{"internal/run/scenario/*.scene", sceneWords}, {"internal/run/scenario/*/*.scene", sceneWords}, {"internal/lab/claims/claims.txt", claim}, {"internal/lab/claims/places.txt", heading}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
 		names, err := filepath.Glob(of.glob)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files %s: %v", of.glob, err)

@@ -67,7 +67,7 @@ func TestADesignThatNoShortHistoryBreaksIsAChallengeToo(t *testing.T) {
 		v.untroubled()
 		v.searched()
 		v.shows("par", "none")
-		v.says(".challenge-bar", "Nobody has found a duplicate: the search says that none of 5,460 histories up to 6 events has one.", "Lose the next answer")
+		v.says(".challenge-bar", "Nobody has found a duplicate: the search says that none of 5,460 histories up to 6 events has one.", "Drop the next reply")
 	})
 }
 

@@ -116,7 +116,9 @@ func TestATutorialIsNamedByItsTitle(t *testing.T) {
 		})
 	}
 	visit(t, "/claims#ip-sum", func(v *visitor) {
-		v.says(`[data-claim="ip-sum"] .says small`, "Snowflake among distributed IDs · Worker ID")
+		v.says(`[data-claim="ip-sum"] .says small span[lang="zh"]`, "容器化部署的上述缺陷")
+		v.says(`[data-claim="ip-sum"] .says small`, "(Where this fails in containers)")
+		v.says(`[data-claim="ip-sum"] .says q[lang="zh"]`, "计算workerid,比如根据节点的IP地址等")
 		if got := v.attributes(".claims-tutorials a", "href"); len(got) != 1 || !strings.HasPrefix(got[0], "http://bafeimao.net/") {
 			t.Errorf("the tutorials link to %q", got)
 		}

@@ -67,7 +67,7 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 		from, to = doubles(float64(id))
 		d.Title = text.Tell("Possibly rounded to a double")
 		d.Sentences = []string{text.Tell("A double, which keeps 53 bits, holds exactly this number. pandas, Go and Python print a rounded ID in full like this."), Originals(from, to),
-			text.Tell("It may be intact: by chance, one ID of this size in %s is such a number.", text.Group(uint64(1)<<(bits.Len64(uint64(id))-53)))}
+			text.Tell("It may be undamaged: by chance, one ID of this size in %s is such a number.", text.Group(uint64(1)<<(bits.Len64(uint64(id))-53)))}
 	default:
 		return Damage{}, false
 	}
@@ -78,15 +78,15 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 func chance(id snowflake.ID) string {
 	switch {
 	case id < 1<<54:
-		return text.Tell("It may be intact: up to 2^54 every other number looks like this.")
+		return text.Tell("It may be undamaged: up to 2^54 every other number looks like this.")
 	case id < 1e17:
-		return text.Tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
+		return text.Tell("It may be undamaged: by chance, about 17 % of IDs with 17 digits look like this.")
 	case id >= 5e17 && id&4095 == 0:
-		return text.Tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this. So do about 4 % of 19-digit IDs from nodes at low traffic, whose low bits are 0.")
+		return text.Tell("It may be undamaged: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this. So do about 4 % of 19-digit IDs from nodes at low traffic, whose low bits are 0.")
 	case id >= 5e17:
-		return text.Tell("It is probably not intact: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
+		return text.Tell("It is probably damaged: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
 	}
-	return text.Tell("It may be intact: by chance, a few percent of IDs with 18 digits look like this.")
+	return text.Tell("It may be undamaged: by chance, a few percent of IDs with 18 digits look like this.")
 }
 
 // spanIn is [Damage.span] in the chosen layout, or else in the best reading's.

@@ -101,7 +101,7 @@ func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 	for _, c := range []struct {
 		typed, name, want string // without want there is none
 	}{
-		{"1541815603606036500", "possibly-damaged", "one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608. It is probably not intact: by chance, only 0.2 to 0.9 %"},
+		{"1541815603606036500", "possibly-damaged", "one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608. It is probably damaged: by chance, only 0.2 to 0.9 %"},
 		{"175928847299117060", "possibly-damaged", "a few percent"}, {"9007199254740994", "possibly-damaged", "up to 2^54"}, {"103270115826048980", "possibly-damaged", "JSON.parse"},
 		{"1541815603606036480", "possibly-damaged", ""}, {"1541815603606036481", "possibly-damaged", ""}, {"1541815603606036736", "possibly-damaged", "by chance, one ID of this size in 256"}, {"868651092550882304", "possibly-damaged", "Python"}, {"175928847299117063", "possibly-damaged", ""},
 		{"9007199254740992", "possibly-damaged", ""}, {"9007199254740993", "possibly-damaged", ""}, {"0x1565a11f6217a000", "possibly-damaged", ""},

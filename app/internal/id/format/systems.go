@@ -184,7 +184,7 @@ func (r *Reading) judged() (pro, contra []string) {
 		contra = append([]string{decides}, contra...)
 	}
 	if r.s.by != r.s.id {
-		pro = append([]string{text.Tell("Judged by %s, from which it may have been rounded: the last digits mean nothing.", text.Group(uint64(r.s.by)))}, pro...)
+		pro = append([]string{text.Tell("Read as %s, the value before a possible rounding: the last digits mean nothing.", text.Group(uint64(r.s.by)))}, pro...)
 	}
 	if r.host != "" {
 		pro = append([]string{text.Tell("It is part of a URL of %s.", r.host)}, pro...)

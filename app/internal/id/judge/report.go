@@ -214,13 +214,13 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		switch p.how {
 		case format.ByDouble:
 			return text.T("%s of the %s IDs whose lowest 12 bits are not all 0 are numbers that a double holds exactly.", text.Group(p.doubled), text.Group(p.open)),
-				text.T("So few intact IDs of this size are such numbers that these passed through a double, which holds 53 bits. pandas, Go and Python print them in full like this. Ignore their last three digits.")
+				text.T("So few undamaged IDs of this size are such numbers that these passed through a double, which holds 53 bits. pandas, Go and Python print them in full like this. Ignore their last three digits.")
 		case format.To15Digits:
 			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut), text.Group(p.above)),
-				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Only one in a hundred to one in ten thousand intact IDs ends like this. Ignore the last digits of these IDs.")
+				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Only one in a hundred to one in ten thousand undamaged IDs ends like this. Ignore the last digits of these IDs.")
 		}
 		return text.T("%s of the %s IDs above 2^53 look exactly as JavaScript prints a rounded number.", count, text.Group(p.above)),
-			text.T("Fewer than one in five intact IDs of this size looks like that, and fewer than one in a hundred long ones. So these IDs passed through a double, which holds 53 bits, and their last digits may be wrong.")
+			text.T("Fewer than one in five undamaged IDs of this size looks like that, and fewer than one in a hundred long ones. So these IDs passed through a double, which holds 53 bits, and their last digits may be wrong.")
 	case isRounded:
 		return j.tellRounded()
 	case spellings:

@@ -368,7 +368,7 @@ func Needs() []Need {
 		{"no-clock", text.T("No clock"), "needs", text.T("IDs do not depend on a clock.")},
 		{"clock-back", text.T("Clock may move back"), "clock-back", text.T("When the clock moves back by up to a minute, no request is rejected and no ID comes twice.")},
 		{"ordered", text.T("Sorts by time"), "order", text.T("IDs of all nodes sort by creation time, to a second.")},
-		{"unguessable", text.T("Hard to guess"), "random", text.T("Someone who has one ID does not know at least 32 bits of the next.")},
+		{"unguessable", text.T("Hard to guess"), "random", text.T("Given one ID, at least 32 bits of the next are unknown.")},
 		{"js-safe", text.T("Fits a JavaScript number"), "js-safe", text.T("Today’s IDs are at most 2⁵³, so JSON.parse does not round them.")},
 	}
 }

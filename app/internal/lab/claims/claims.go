@@ -1,5 +1,5 @@
 // Package claims is the table of what the five documents claim, each checked. The claims are in
-// claims.txt, in our own words. Verdicts and values that the lab's packages compute are in
+// claims.txt, in our own words; where the documents make them, and in which words, is in places.txt. Verdicts and values that the lab's packages compute are in
 // computed.txt, which a test computes again: go test ./app/internal/lab/claims -update writes it.
 package claims
 
@@ -30,50 +30,10 @@ const (
 // Verdicts lists them.
 func Verdicts() []Verdict { return []Verdict{True, False, Depends} }
 
-// Documents are the documents' names, as links have them.
-func Documents() (names []string) {
-	for _, d := range Tutorials() {
-		names = append(names, d.Name)
-	}
-	return names
-}
-
-// Document is a tutorial whose claims are checked.
-type Document struct {
-	Name     string // in links
-	Title    text.Message
-	Language string
-	// Original is the title in that language, Address where the text is; empty if that is not known.
-	Original, Address string
-}
-
-// Tutorials are the documents, in the order of their names.
-func Tutorials() []Document {
-	return []Document{
-		{"000", "Snowflake among distributed IDs", "zh", "分布式ID中的SnowFlake", ""},
-		{"001", "How the snowflake algorithm works", "zh", "理解snowflake算法的实现原理", ""},
-		{"002", "Order IDs across databases", "zh", "分库分表订单全局ID", ""},
-		{"003", "ID generation in game servers", "zh", "游戏服务器中的ID生成策略", "http://bafeimao.net/2013/06/17/generate-unique-id-in-distributed-system/"},
-		{"004", "How the snowflake algorithm works, in Japanese", "ja", "スノーフレークアルゴリズムの実装原理を理解する", ""},
-	}
-}
-
-// Titles are the titles of documents, by name, in the reader's language. One that is beside the
-// document it translates is not named.
-func Titles(names []string) []string {
-	var titles []string
-	for _, d := range Tutorials() {
-		if slices.Contains(names, d.Name) && (d.Name != "004" || !slices.Contains(names, "001")) {
-			titles = append(titles, text.T(d.Title))
-		}
-	}
-	return titles
-}
-
 // Claim is one checked claim.
 type Claim struct {
 	Name, Topic string
-	// Places are where it is: a section of one or more documents.
+	// Places are where the documents make it.
 	Places []Place
 	// Says is the claim in our own words.
 	Says    string
@@ -90,16 +50,10 @@ type Claim struct {
 	Why, See string
 }
 
-// Place is a section that several documents may share.
-type Place struct {
-	Documents []string
-	Section   string
-}
-
 // In reports whether a document makes the claim.
 func (c Claim) In(document string) bool {
 	for _, p := range c.Places {
-		if slices.Contains(p.Documents, document) {
+		if p.Document == document {
 			return true
 		}
 	}
@@ -108,8 +62,8 @@ func (c Claim) In(document string) bool {
 
 // Undecided is a claim that cannot be decided here, with the reason.
 type Undecided struct {
-	Place
-	Says string
+	Documents []string
+	Says      string
 }
 
 // All are the claims by topic, then in the documents' order, and those that are undecided.
@@ -119,7 +73,7 @@ func All() (all []Claim, undecided []Undecided) {
 		name, result, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		results[name] = strings.Split(result, "\t")
 	}
-	topic := ""
+	topic, places := "", placesOf()
 	for line := range strings.Lines(source) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if len(all) == 0 && word != "claim" && word != "topic" {
@@ -130,16 +84,13 @@ func All() (all []Claim, undecided []Undecided) {
 			topic = text.Data(rest)
 			continue
 		case "claim":
-			all = append(all, Claim{Name: rest, Topic: topic})
+			all = append(all, Claim{Name: rest, Topic: topic, Places: places[rest]})
 			continue
 		case "undecided":
-			p := place(rest)
-			undecided = append(undecided, Undecided{Place{p.Documents, ""}, text.Data(p.Section)})
+			undecided = append(undecided, unsettled(rest))
 			continue
 		}
 		switch c := &all[len(all)-1]; word {
-		case "in":
-			c.Places = append(c.Places, place(rest))
 		case "says":
 			c.Says = text.Data(rest)
 		case "when":
@@ -160,17 +111,17 @@ func All() (all []Claim, undecided []Undecided) {
 	return all, undecided
 }
 
-// place reads documents, then a section.
-func place(words string) (p Place) {
+// unsettled reads documents, then what they say.
+func unsettled(words string) (u Undecided) {
 	for {
 		first, rest, _ := strings.Cut(words, " ")
 		if !slices.Contains(Documents(), first) {
 			break
 		}
-		p.Documents, words = append(p.Documents, first), rest
+		u.Documents, words = append(u.Documents, first), rest
 	}
-	p.Section = text.Data(words)
-	return p
+	u.Says = text.Data(words)
+	return u
 }
 
 // value sets a computed result: its verdict, and the values that its words contain.

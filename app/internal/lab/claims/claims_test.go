@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/claims"
 )
@@ -90,8 +91,8 @@ func TestEveryClaimIsComplete(t *testing.T) {
 			t.Errorf("%s: the value is %q", c.Name, c.Value)
 		}
 		for _, p := range c.Places {
-			if p.Section == "" || len(p.Documents) == 0 || !slices.IsSorted(p.Documents) {
-				t.Errorf("%s: place %+v", c.Name, p)
+			if n := utf8.RuneCountInString(p.Quote); !slices.Contains(claims.Documents(), p.Document) || (p.Heading == "") != (p.Means == "") || n < 3 || n > 90 {
+				t.Errorf("%s: place %+v with a quotation of %d characters", c.Name, p, n)
 			}
 		}
 	}

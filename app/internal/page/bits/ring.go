@@ -194,7 +194,7 @@ func (p *bitLab) waysView() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "more ways", "data-stale", strconv.FormatBool(p.stale)},
 		ui.Text("h2", text.T("Five ways to pack an ID")),
-		ui.Words("hint", text.T("All five agree while every part fits its field. Open one to see the smallest inputs that break it, found with your other values.")),
+		ui.Words("hint", text.T("All five agree while every part fits its field. Open one to see the smallest inputs that give a wrong ID, found with your other values.")),
 		ui.Div("way-cards", cards...),
 	)
 }
@@ -215,7 +215,7 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 	for _, b := range w.Failures(parts) {
 		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(text.Next(b.Says))))
 	}
-	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that break it", text.Count(len(breaks), "%s input", "%s inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
+	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that give a wrong ID", text.Count(len(breaks), "%s input", "%s inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
 	return ui.Elem("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)
 }
 

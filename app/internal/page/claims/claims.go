@@ -98,7 +98,7 @@ func (p *page) Render() app.UI {
 			p.overview()),
 		ui.Div("claims", p.topics(found)...),
 		p.rest(),
-		tutorials(),
+		tutorials(), slips(),
 	)
 }
 
@@ -114,19 +114,6 @@ func (p *page) misleading() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "claims-worst"},
 		ui.Text("h2", text.T("The %d claims that mislead most", len(rows))), ui.Elem("ol", nil, rows...))
-}
-
-// tutorials are the documents, with their own titles and, where it is known, their address.
-func tutorials() app.UI {
-	var rows []app.UI
-	for _, d := range claims.Tutorials() {
-		original := ui.Text("cite", d.Original, "lang", d.Language, "translate", "no")
-		if d.Address != "" {
-			original = ui.Elem("a", ui.With{"href", d.Address, "rel", "noopener"}, original)
-		}
-		rows = append(rows, ui.Elem("li", nil, ui.Text("span", text.T(d.Title)), app.Text(" · "), original))
-	}
-	return ui.Elem("section", ui.With{"class", "claims-tutorials"}, ui.Text("h2", text.T("The five tutorials")), ui.Elem("ul", nil, rows...))
 }
 
 // overview is a mark for each claim, a row for each topic; those that are not listed are faint. It
@@ -250,20 +237,11 @@ func (p *page) row(c claims.Claim) app.UI {
 	}
 	return ui.Elem("article", with,
 		ui.Text("span", verdictName(c.Verdict), "class", "mark", "data-mark", string(c.Verdict)),
-		ui.Div("says", ui.Elem("h3", nil, ui.Link("/claims#"+c.Name, "", app.Text(c.Says))), ui.Text("small", places(c)), when),
+		ui.Div("says", ui.Elem("h3", nil, ui.Link("/claims#"+c.Name, "", app.Text(c.Says))), when, quotations(c)),
 		ui.Div("shows",
 			ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact}, app.Text(c.Value)), app.Text(" "), origin(c)),
 			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(text.Next("")), see(c))),
 	)
-}
-
-// places are the documents with their sections.
-func places(c claims.Claim) string {
-	var all []string
-	for _, p := range c.Places {
-		all = append(all, text.List(claims.Titles(p.Documents)...)+" · "+p.Section)
-	}
-	return text.Lists(all...)
 }
 
 // origin says where the value is from.

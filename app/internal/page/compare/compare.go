@@ -100,7 +100,7 @@ func (p *page) headline() []app.UI {
 	count := func(words string) app.UI { return ui.Text("b", words) }
 	switch {
 	case len(p.needs) == 0:
-		return []app.UI{count(text.T("%d systems.", all)), app.Text(text.Next(text.T("What can yours not do without? Press your needs: each row that fails one says why.")))}
+		return []app.UI{count(text.T("%d systems.", all)), app.Text(text.Next(text.T("What does your system need? Select your needs: each row that fails one says why.")))}
 	case n == 0:
 		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"), app.Text(text.Next(text.T("Give up one need.")))}
 	case n > named:

@@ -66,12 +66,11 @@ func (p *page) box() app.UI {
 	}), "find")
 }
 
-// found are the subjects with the terms that hold what is typed, in name or meaning.
+// found are the subjects with the terms that hold what is typed, in a name or the meaning.
 func (p *page) found() (found []glossary.Subject) {
-	typed := strings.ToLower(strings.TrimSpace(p.typed))
 	for _, s := range glossary.Subjects() {
 		s.Terms = slices.DeleteFunc(s.Terms, func(t glossary.Term) bool {
-			return !strings.Contains(strings.ToLower(strings.Join(append(t.Names(text.Current()), t.Name, text.T(t.Meaning)), " ")), typed)
+			return !t.Mentions(p.typed)
 		})
 		if len(s.Terms) > 0 {
 			found = append(found, s)
@@ -110,8 +109,12 @@ func (p *page) term(t glossary.Term) app.UI {
 	if text.Current() != "en" && name != t.Name {
 		all = append(all, app.Text(" "), ui.Text("span", t.Name, "lang", "en", "translate", "no"))
 	}
+	also := ui.Elem("small", nil)
+	if aliases := t.Aliases(text.Current()); len(aliases) > 0 {
+		also = ui.Text("small", text.T("also called %s", text.List(aliases...)))
+	}
 	path, _, _ := strings.Cut(t.See, "?")
 	return ui.Elem("div", with,
-		ui.Elem("dt", nil, all...),
+		ui.Elem("dt", nil, append(all, also)...),
 		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), ui.Link(t.See, "", app.Text(text.T("See %s", nav.Name(path))))))
 }

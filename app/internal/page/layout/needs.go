@@ -203,7 +203,7 @@ func solve(n needs) *solutions {
 		}
 	}
 	if len(a.read.Ticks) == 0 {
-		a.wrong["ticks"] = text.T("Choose at least one tick that the clock can have.")
+		a.wrong["ticks"] = text.T("Choose at least one tick length that the clock can have.")
 	}
 	if len(a.wrong) == 0 {
 		a.found = a.read.Solve(mostOffers)

@@ -90,7 +90,7 @@ func Routes() []Route {
 		{
 			Path:        "/compare",
 			Title:       text.T("Compare ID systems: Snowflake, UUID, ULID and others · Snowflake Lab"),
-			Description: text.T("Press what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
+			Description: text.T("Select what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
 			Late:        true,
 		},
 		{

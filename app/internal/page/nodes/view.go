@@ -422,7 +422,7 @@ func (l *look) describe() string {
 	words := text.T("At %s ms, %s of %s IDs have been handed out. The reader’s bookmark is %s.", number(float64(l.Now+zero)/float64(ms)), text.Group(l.Window.Issued), text.Group(l.Figures.Issued), bookmarkWords(l.Mark))
 	words = text.Sentences(words, text.T("It has read %s rows and missed %s.", text.Group(l.Due-l.Window.Missed), text.Group(l.Window.Missed)))
 	if l.First >= 0 {
-		words = text.Sentences(words, text.T("Two rows that were handed out %s ms apart are in the opposite order by ID; none are farther apart.", millis(l.DisplacementTime)))
+		words = text.Sentences(words, text.T("Two rows that were handed out %s ms apart are in the opposite order by ID; this is the largest distance.", millis(l.DisplacementTime)))
 	}
 	return words
 }

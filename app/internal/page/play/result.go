@@ -90,9 +90,9 @@ func (p *page) likeness() string {
 	_, _, twice := p.game.Duplicate()
 	switch n := len(p.game.Answers); {
 	case best.Alike == 0:
-		return text.T("No design acts like you.")
+		return text.T("No design gives your answers.")
 	case best.Alike == n:
-		return text.T("You act like %s at every caller.", name)
+		return text.T("You gave every caller the same answer as %s.", name)
 	case twice:
 		likeness = text.T("No design issues this duplicate.")
 	}

@@ -143,7 +143,7 @@ func (p *Player) score() (says string, done bool) {
 	case p.par.Verdict == explore.Searching:
 		return text.T("%s. The search for the par is running.", events), done
 	case found != nil && done && made <= len(found.Steps):
-		return text.T("Duplicate in %s: par. No shorter history has one.", events), done
+		return text.T("Duplicate after %s: the minimum. No shorter history has one.", events), done
 	case found != nil && done:
 		return text.T("Duplicate in %s, %d over par. Par is %d.", events, made-len(found.Steps), len(found.Steps)), done
 	case found != nil:
@@ -222,7 +222,7 @@ func moveWords(line string) string {
 	case words[0] == "restart":
 		return on(text.T("Restart"))
 	}
-	return text.T("Lose the next answer")
+	return text.T("Drop the next reply")
 }
 
 // challenge leads to a challenge or, in one, lets the reader choose another.

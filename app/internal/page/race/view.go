@@ -218,7 +218,7 @@ func (l *look) follows() string {
 	case l.move == interleave.Load && other.holds && me.sheet == l.at.Threads[1-l.who].Loaded:
 		return text.Tell("Now both threads have a copy of the same state, and neither knows about the other’s copy.")
 	case l.move == interleave.Load:
-		return text.T("Its gap is open until it stores: the copy is valid only while no other thread stores.")
+		return text.T("Until it stores, another thread can write: the copy is valid only while no other thread stores.")
 	case l.move == interleave.Step && me.stale:
 		return text.Tell("The step is correct, but the copy is stale: %s has stored since.", others)
 	case l.move == interleave.Step && same:

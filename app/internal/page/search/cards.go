@@ -188,7 +188,7 @@ func (l *look) story() string {
 	case at >= 0:
 		c := between[at]
 		r := c.memory[slices.IndexFunc(c.memory, func(r remembered) bool { return r.was != r.value })]
-		return text.Sentences(says, text.T("In between it rejected a request, and changed its state all the same: %s %s → %s.", r.name, r.was, r.value))
+		return text.Sentences(says, text.T("In between it rejected a request, and still changed its state: %s %s → %s.", r.name, r.was, r.value))
 	case all[last.twin-1].node != last.node:
 		return text.Sentences(says, text.T("Two nodes with the same worker ID read the same clock."))
 	case has(func(c card) bool { return c.verb == sim.Restart && c.saved }):

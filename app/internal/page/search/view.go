@@ -342,12 +342,12 @@ func invariantTitle(i explore.Invariant) string {
 
 // caption is what the search has found, its first sentence in bold.
 func (l *look) caption(running bool) (bold, rest string) {
-	found := []string{text.T("One ID, issued twice."), text.T("An ID below an earlier one."), text.T("A request without an ID.")}[l.Invariant]
+	found := []string{text.T("One ID, issued twice."), text.T("An ID smaller than an earlier one."), text.T("A request without an ID.")}[l.Invariant]
 	none := []string{text.T("No duplicate"), text.T("No ID below an earlier one"), text.T("No request without an ID")}[l.Invariant]
 	depth := text.Count(l.Depth(), "%s event", "%s events")
 	switch l.Verdict {
 	case explore.Found:
-		return found, text.T("%s suffice. None of the %s shorter histories does it.", depth, l.Shorter.String())
+		return found, text.T("%s suffice. None of the %s shorter histories ends in a duplicate.", depth, l.Shorter.String())
 	case explore.None:
 		return none, text.T("in all %s histories of up to %s.", l.Histories().String(), depth)
 	case explore.Undecidable:

@@ -55,7 +55,7 @@ func presses() []player.Press {
 		{Words: text.T("Kill the app servers"), Lines: "kill"},
 		{Words: text.T("Restart the app servers"), Lines: "restart"},
 		{Words: text.T("Request 100 IDs at once"), Lines: "ask 100"},
-		{Words: text.T("Lose the database’s next answer"), Lines: "lose 1"},
+		{Words: text.T("Drop the database’s next reply"), Lines: "lose 1"},
 		{Words: text.T("Add a ticket server"), Lines: "join"},
 		{Words: text.T("Clocks back 2 s"), Lines: "back 2s"},
 	}

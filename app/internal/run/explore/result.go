@@ -196,7 +196,7 @@ func (p Plan) Why(v Verdict, states int) string {
 		return text.Tell("Stopped at %s states.", text.Group(states))
 	}
 	d, _ := sim.Find(p.Design)
-	return text.Tell("Its programs draw %s random bits: too many values to try each.", text.Group(d.Random))
+	return text.Tell("Its programs draw %s random bits: too many values to try.", text.Group(d.Random))
 }
 
 // Title is the title of a counterexample's scene.

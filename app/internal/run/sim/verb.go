@@ -38,7 +38,7 @@ var verbs = []verbRow{
 	{Back, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base -= o.d }),
 		ofClock("The clock moves back %s, to %s.", "The registry’s clock moves back %s, to %s.", "The clock of %s moves back %s, to %s.", by, shown)},
 	{Forth, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base += o.d }),
-		ofClock("The clock moves forward %s, to %s.", "The registry’s clock moves forward %s, to %s.", "The clock of %s moves forward %s, to %s.", by, shown)},
+		ofClock("The clock jumps forward %s, to %s.", "The registry’s clock moves forward %s, to %s.", "The clock of %s moves forward %s, to %s.", by, shown)},
 	{Freeze, toClock, nil, turn(func(c *clock, _ *op) { c.frozen = true }),
 		ofClock("The clock stops at %s.", "The registry’s clock stops at %s.", "The clock of %s stops at %s.", shown)},
 	{Thaw, toClock, nil, turn(func(c *clock, _ *op) { c.frozen = false }),

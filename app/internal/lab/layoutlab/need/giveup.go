@@ -256,7 +256,7 @@ func (n Needs) Instead() (k Kind, ok bool) {
 			text.T("One database row counts for all nodes, so IDs are in order across nodes. Each ID costs a round trip, and a stopped database stops every node.")}, true
 	case n.Signed || n.Safe || n.SortsAsText || n.Exact != [4]int{}:
 		return Kind{"leaf-segment", text.T("Segments from a database"),
-			text.T("Each node fetches a range of numbers and counts through it. IDs fit 64 bits. Nodes outlive a stopped database until their range is used up.")}, true
+			text.T("Each node fetches a range of numbers and counts through it. IDs fit 64 bits. Nodes keep issuing IDs without the database until their range is used up.")}, true
 	}
 	return random(), true
 }
