@@ -35,7 +35,7 @@ func (p *Player) stagePlayer() app.UI {
 	ended := p.ended()
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		ui.MemoFunc(func() app.UI { return p.ending(p.ended()) }, ended, p.at, p.scene, p.played),
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: func() bool { return p.climax(p.at.step) && p.at.moment == 0 }, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: p.pauses, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
 			Reads: p.reads, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
 		ui.Button(fineness, ui.With{"class", "quiet", "data-experiment", "true", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
