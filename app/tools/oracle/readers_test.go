@@ -101,18 +101,14 @@ func setOf(text string) *find.Set {
 
 func readMany(to *bytes.Buffer, text string) {
 	set := setOf(text)
-	print(to, set, set.Bad(), set.Dated(), set.Epochs(), set.Inexact(), set.Letters(), set.Mixed(), set.Named(), set.Parts(), set.Places())
+	print(to, set, set.Bad(), set.Dated(), set.Inexact(), set.Letters(), set.Mixed(), set.Named(), set.Places())
 	for i := range set.Bad() {
 		print(to, set.BadLine(i))
 	}
 	name, rows := set.Signed()
 	print(to, name, rows)
 	for i := range set.Len() {
-		dates := set.AppendDates(nil, i)
-		print(to, set.Row(i), set.Text(i), set.Wide(i), dates, set.LineDates(i))
-		for _, d := range dates {
-			print(to, d.Made(), d.Said(), d.Near(int64(i)))
-		}
+		print(to, set.Row(i), set.Text(i), set.Wide(i), set.AppendDates(nil, i), set.LineDates(i))
 	}
 	set.CountSmall()
 	print(to, set.Small())

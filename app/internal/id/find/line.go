@@ -23,14 +23,11 @@ func (r *Reader) read(line []byte, last bool) {
 		return
 	}
 	r.scan.scan(line)
-	r.scan.markTimes()
 	if !last {
 		r.scan.sever(line)
 	}
 	r.choose(line)
 	r.noteDates()
-	r.noteParts()
-	r.noteEpochs()
 	if last {
 		r.finish(line)
 	}

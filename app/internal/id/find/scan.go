@@ -45,12 +45,8 @@ type scanner struct {
 	inexactAt     int    // in the line or the last piece of one
 	inexact       string // the first number whose last digits are lost, as it stands there
 	binary        bool
-	stamp         int64 // the first of the line's dates
-	stamped       bool
-	dates         []Date  // of the piece, by their places in it
-	parts         []Part  // the same
-	epochs        []int64 // of the piece, in milliseconds since 1970
-	cut           bool    // the piece ended within a word
+	dates         []Date // of the piece, by their places in it
+	cut           bool   // the piece ended within a word
 
 	quoted      bool
 	csv         bool // a quoted field may hold line breaks, as RFC 4180 has it
@@ -82,7 +78,7 @@ type columnName struct {
 }
 
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], epochs: s.epochs[:0], headings: s.headings, carried: s.carried, aliases: s.aliases, supported: s.supported}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried, aliases: s.aliases, supported: s.supported}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -128,7 +124,7 @@ func classOf(c byte) int {
 }
 
 func (s *scanner) scan(line []byte) {
-	s.tokens, s.dates, s.parts, s.epochs, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], s.epochs[:0], [2]int{}
+	s.tokens, s.dates, s.keyAt = s.tokens[:0], s.dates[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
 		switch c := line[i]; classOf(c) {
 		case classWord:
@@ -215,12 +211,8 @@ func isDigit(c byte) bool { return c-'0' <= 9 }
 type hint int8
 
 const (
-	hintMade     hint = iota - 6 // the instant of making: created_at
-	hintTime                     // an instant: date, ts
-	hintChanged                  // the instant of something else: updated_at, birthday
-	hintNode                     // a part of an ID: workerId, machine
-	hintSequence                 // another: sequence
-	hintSize                     // a size, a count, a status or the like
+	hintTime     hint = iota - 2 // an instant: date, created_at
+	hintSize                     // a size, a count, a status, a part of an ID or the like
 	hintNone                     // nothing
 	hintEndsInID                 // an ID, by its last word: user_id, tweetId
 	hintID                       // an ID, and nothing else: id, snowflake
@@ -251,20 +243,19 @@ func hintOf(letters string, word []byte) hint {
 	switch letters {
 	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid":
 		return hintID
-	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid", "processid", "workernodeid":
-		return hintNode
-	case "sequence", "seq", "sequenceid", "increment":
-		return hintSequence
+	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid", "processid", "workernodeid",
+		"sequence", "seq", "sequenceid", "increment":
+		return hintSize
 	}
 	if idkind.Named(letters) {
 		return hintID
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
-		return timeHint(letters)
+		return hintTime
 	}
 	switch letters[max(0, len(letters)-lastWord(word)):] {
 	case "date", "ts", "at", "millis", "nanos", "micros", "ms", "ns", "us", "epoch", "created", "create", "updated", "unix", "birthday", "sec", "usec":
-		return timeHint(letters)
+		return hintTime
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
 		"status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid":
 		return hintSize
@@ -275,21 +266,6 @@ func hintOf(letters string, word []byte) hint {
 		return hintEndsInID // user_id, tweetId, message-id; not "paid" or "valid"
 	}
 	return hintNone
-}
-
-// timeHint is the hint of a time's name: which time it is the time of.
-func timeHint(letters string) hint {
-	for _, other := range [...]string{"updat", "modif", "edit", "delet", "expir", "birth", "until", "seen", "finish", "export", "end", "download"} {
-		if strings.Contains(letters, other) {
-			return hintChanged
-		}
-	}
-	for _, made := range [...]string{"creat", "begin", "posted", "sent", "issued"} {
-		if strings.Contains(letters, made) {
-			return hintMade
-		}
-	}
-	return hintTime
 }
 
 // lastWord is how many letters the last word of a name has: of created_at,

@@ -23,9 +23,7 @@ type Set struct {
 	Line, Offset []uint32
 	Kind         []idkind.Kind
 
-	dates  []Date // in the order of the text
-	parts  []Part
-	epochs []int64
+	dates  []Date  // in the order of the text
 	lossy  string  // the first number of a line without an ID whose last digits are lost
 	signs  []uint8 // by row, as far as there are any; see signAt
 	named  []string
@@ -67,10 +65,10 @@ func (s *Set) ID(i int) snowflake.ID { return snowflake.ID(s.High[i]) }
 
 // reset empties the set and keeps its memory for the next text.
 func (s *Set) reset() {
-	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.parts, s.signs =
-		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.parts[:0], s.signs[:0]
+	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.signs =
+		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
-	s.places, s.named, s.epochs, s.lossy, s.mixed, s.smallNumbers = nil, nil, nil, "", false, 0 // whoever asked for them keeps them
+	s.places, s.named, s.lossy, s.mixed, s.smallNumbers = nil, nil, "", false, 0 // whoever asked for them keeps them
 	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 

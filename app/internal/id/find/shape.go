@@ -123,7 +123,6 @@ func (r *Reader) learnShape() shape {
 		line := c.clean(held)
 		inside = !last
 		s.scan(line)
-		s.markTimes()
 		if _, _, _, ok := r.wholeID(line); ok && last && s.continued == 0 {
 			whole++
 		} else {

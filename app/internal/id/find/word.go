@@ -10,11 +10,7 @@ import (
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
 	if d, size := parseStamp(line[i:]); size > 0 {
-		if is, _ := s.atEpoch(line); is {
-			s.epochDate(d)
-		} else {
-			s.date(i, d)
-		}
+		s.date(i, d)
 		s.numbers++
 		s.dropName()
 		return i + size
@@ -23,11 +19,6 @@ func (s *scanner) word(line []byte, i int) int {
 		if size := s.alias(line, i); size > 0 {
 			return i + size
 		}
-	}
-	if n, size, ok := shortcode(line, i); ok {
-		s.numbers++
-		s.take(idkind.Shortcode, idkind.Wide{High: n}, 90, i)
-		return i + size
 	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
@@ -88,11 +79,6 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	if kind, n, ok = parseInteger(word); ok {
-		if s.epoch(n.High, line) { // 1288834974657L
-			s.numbers++
-			s.dropName()
-			return
-		}
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
@@ -112,7 +98,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
-				s.digits(idkind.Decimal, idkind.Wide{High: id}, line, word[begin:stop], at+begin)
+				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 			}
 		}
 		begin = stop + 1
@@ -187,22 +173,6 @@ func (s *scanner) heading() columnName {
 }
 
 func (s *scanner) hinted() hint { return s.heading().hint }
-
-// markTimes gives the hint of a time to tokens that are the instant of their line
-// again, in nanoseconds: these have 19 digits, as IDs do.
-func (s *scanner) markTimes() {
-	const hour, near = 3600000, 2000
-	if !s.stamped {
-		return
-	}
-	for i := range s.tokens {
-		t := &s.tokens[i]
-		away := int64(t.n.High/1e6) - s.stamp
-		if _, off := HalfHours(away); t.likely == 100 && t.kind == idkind.Decimal && -15*hour < away && away < 15*hour && max(off, -off) <= near { // maybe in another time zone
-			t.hint = hintTime
-		}
-	}
-}
 
 // dropName forgets a name once its value has been read. Within brackets it stays, for
 // the values that follow.
@@ -286,9 +256,6 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 			}
 		}
 		s.pointed = s.pointed || whole >= 15
-		if ms, ok := secondsOf(word, whole); ok && s.hinted() <= hintNone {
-			s.unix(i, ms)
-		}
 	}
 	s.dropName()
 	return end
@@ -303,47 +270,20 @@ func exponentEnd(line []byte, end int) int {
 }
 
 func (s *scanner) decimal(line, word []byte, at int) {
-	alone := len(word) == 10 && !s.stamped && s.alone(line, at, at+10)
+	alone := len(word) == 10 && s.alone(line, at, at+10)
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if s.epoch(n.High, line) {
-			s.dropName()
-			return
-		}
-		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == idkind.Decimal && !isArgument(line, at) {
+		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == idkind.Decimal {
 			s.unix(at, ms)
 		}
-		s.part(at, n.High)
-		s.digits(kind, n, line, word, at)
+		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
 		return
 	}
 	if kind, n, ok := idkind.Read(word); ok && likely(kind, n) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()
-}
-
-// digits takes a decimal. If it looks more like something else, it is an ID only where most lines have theirs.
-func (s *scanner) digits(kind idkind.Kind, n idkind.Wide, line, word []byte, at int) {
-	h, ms := otherwise(word)
-	if h == hintTime {
-		s.unix(at, ms)
-	}
-	s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
-	t := &s.tokens[len(s.tokens)-1]
-	if h != hintNone {
-		t.hint = h
-	} else if t.hint == hintTime && t.likely == 100 && isArgument(line, at) {
-		t.hint = hintNone
-	}
-}
-
-// isArgument reports whether a number is handed to a function in quotes, as in
-// timestamp = timeOf("1593572310593806338"): the name is that of what the function makes of
-// it, and an instant in nanoseconds would be no text.
-func isArgument(line []byte, at int) bool {
-	return at > 2 && line[at-2] == '(' && (line[at-1] == '"' || line[at-1] == '\'') && classOf(line[at-3]) == classWord
 }
 
 // alone reports whether a number without a name starts its line or is alone in a cell.
@@ -362,51 +302,4 @@ func (s *scanner) alone(line []byte, at, end int) bool {
 		last = classOf(before[len(before)-1])
 	}
 	return parted && (last == classComma || last == classOpen)
-}
-
-// otherwise detects decimals that look like an ID and are something else: an instant without separators, returned
-// with its milliseconds since 1970, or a Chinese identity number. It returns the hint that a name would give, or
-// hintNone.
-func otherwise(word []byte) (h hint, ms int64) {
-	switch len(word) {
-	case 14, 17:
-		if ms, ok := compactDate(word); ok {
-			return hintTime, ms
-		}
-	case 18:
-		if isIdentity(word) {
-			return hintSize, 0
-		}
-	}
-	return hintNone, 0
-}
-
-// compactDate reads 20261121044519, and 20261121044519123 with milliseconds, as in names of files and orders.
-// About ten in a million IDs of 17 digits look like this.
-func compactDate(word []byte) (ms int64, ok bool) {
-	year, month, day, clock := number(word[:4]), number(word[4:6]), number(word[6:8]), number(word[8:14])
-	hour, minute, second := clock/10000, clock/100%100, clock%100
-	if year < 1990 || year > 2040 || month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59 {
-		return 0, false
-	}
-	clockAt, _ := clockMS(hour, minute, second)
-	ms = dayMS(year, month, day) + clockAt
-	if len(word) == 17 {
-		ms += int64(number(word[14:]))
-	}
-	return ms, true
-}
-
-// isIdentity reports whether 18 digits are a Chinese identity number (GB 11643): a region, a birthday, and a check
-// digit by ISO 7064. About thirty in a million IDs of 18 digits look like this.
-func isIdentity(word []byte) bool {
-	year, month, day := number(word[6:10]), number(word[10:12]), number(word[12:14])
-	if word[0] < '1' || word[0] == '7' || year < 1900 || year > 2030 || month < 1 || month > 12 || day < 1 || day > 31 {
-		return false
-	}
-	sum := 0
-	for i, c := range word[:17] {
-		sum += int(c-'0') * (1 << (17 - i) % 11)
-	}
-	return (12-sum%11)%11 == int(word[17]-'0')
 }

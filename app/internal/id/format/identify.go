@@ -19,8 +19,6 @@ type Options struct {
 	Now time.Time
 	// Saved are layouts of the reader's own, which take part.
 	Saved []Saved
-	// Own are layouts with epochs that the text states or implies.
-	Own []Own
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
@@ -31,16 +29,6 @@ type Saved struct {
 	Name   string
 	Layout snowflake.Layout
 }
-
-// Own is a layout with an epoch that a text gives; see package judge. Name is the one that
-// links and checks from outside have.
-type Own struct {
-	Name, Title string
-	Layout      snowflake.Layout
-}
-
-// Judge judges by the layout.
-func (o *Own) Judge(now time.Time) system.Judge { return ownJudge(o.Name, o.Title, o.Layout, now) }
 
 // Identification is the ranked readings of a text, and what was ruled out.
 type Identification struct {
@@ -188,9 +176,6 @@ func NewIdentifier(o Options) *Identifier {
 	judges := system.Judges(o.Now)
 	for _, s := range o.Saved {
 		judges = append(judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
-	}
-	for i := range o.Own {
-		judges = append(judges, o.Own[i].Judge(o.Now))
 	}
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))

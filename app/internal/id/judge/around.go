@@ -1,36 +1,30 @@
 package judge
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// around is the text around IDs, as evidence between readings: dates, which outweigh everything else; numbers that
-// the text names as parts of the IDs; URLs and words that contain the IDs; and systems that the text mentions.
+// around is the text around IDs, as evidence between readings: dates, which outweigh everything else; URLs and words that
+// contain the IDs; and systems that the text mentions.
 type around struct {
-	dates  dates
-	parts  parts
-	epochs []bool // by reading, whether the text gives its epoch; nil if it gives none
-	sign   string // the system whose sign the rows with one have
-	base   string // the system in whose base an ID is written
-	named  []string
+	dates dates
+	sign  string // the system whose sign the rows with one have
+	base  string // the system in whose base an ID is written
+	named []string
 }
 
 // signedShare is how many rows may have one with a sign: a transaction of Seata's names its branches without one.
 const signedShare = 4
 
-// look looks around all IDs, and asks the dates of some rows. There is a view for each reading; instant is when a row was
-// made by a reading.
-func (a *around) look(set *find.Set, rows []int, views []view, instant func(reading, row int) int64) {
-	a.dates.decide(set, rows, len(views), instant)
-	a.parts.decide(set, views)
-	a.epochs = agreeing(set.Epochs(), views)
+// look looks around all IDs, and asks the dates of some rows. There are so many readings; instant is when a row was
+// made by one of them.
+func (a *around) look(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
+	a.dates.decide(set, rows, readings, instant)
 	a.sign, a.named = "", set.Named()
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
@@ -41,9 +35,8 @@ func (a *around) look(set *find.Set, rows []int, views []view, instant func(read
 // it is, and the reasons.
 func (a *around) weigh(reading int, name string) (evidence float64, pro, contra []string) {
 	pro, contra = a.dates.reasons(reading)
-	parted, said := a.parts.weigh(reading)
 	signed, named := a.weighSigns(name)
-	evidence = a.dates.evidence(reading) + parted + signed
+	evidence = a.dates.evidence(reading) + signed
 	switch {
 	case a.base == "":
 	case isSystem(name, a.base):
@@ -51,33 +44,12 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 	default:
 		evidence += foreignBase
 	}
-	if a.epochs != nil && a.epochs[reading] {
-		pro = append(pro, text.T("The text states its epoch."))
-	} else if a.epochs != nil {
-		evidence += unstated
-	}
-	return evidence, slices.Concat(pro, said, named), contra
-}
-
-// agreeing are the readings whose epoch is among those that the text gives; nil if none is.
-func agreeing(epochs []int64, views []view) (all []bool) {
-	for i := range views {
-		if views[i].hasTick && slices.Contains(epochs, views[i].epoch) {
-			if all == nil {
-				all = make([]bool, len(views))
-			}
-			all[i] = true
-		}
-	}
-	return all
+	return evidence, slices.Concat(pro, named), contra
 }
 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
 const strange, unnamed = -14, -5
-
-// unstated is the evidence against a reading whose epoch differs from the one that the text states.
-const unstated = -10
 
 // foreignBase is the evidence against a system if one ID is also written in a base that only another system uses.
 const foreignBase = -20
@@ -103,68 +75,6 @@ func isSystem(name, of string) bool {
 	return ok && (rest == "" || rest[0] == '-')
 }
 
-// parts is what numbers decide that the text gives as parts of its IDs: as workers, nodes and sequences.
-type parts struct {
-	hits []int // by reading, the parts that it reads so too
-	most int
-}
-
-// decide compares the parts with the readings. A part that is 0 is no evidence: zeros are everywhere.
-func (c *parts) decide(set *find.Set, views []view) {
-	c.hits, c.most = sized(c.hits, len(views)), 0
-	clear(c.hits)
-	asked := 0
-	for _, p := range set.Parts() {
-		if p.Value == 0 {
-			continue
-		}
-		begin, end := set.Around(&p)
-		if begin == end {
-			continue
-		}
-		asked++
-		for i := range views {
-			for row := begin; row < end; row++ {
-				if views[i].has(set, row, &p) {
-					c.hits[i]++
-					break
-				}
-			}
-			c.most = max(c.most, c.hits[i])
-		}
-	}
-	if 2*c.most < asked {
-		c.most = 0
-		clear(c.hits)
-	}
-}
-
-func (v *view) has(set *find.Set, i int, p *find.Part) bool {
-	if v.kind != idkind.Decimal || set.Kind[i].Family() != idkind.Decimal {
-		return false
-	}
-	if p.Sequence {
-		return v.hasSequence && v.sequence(set, i) == p.Value
-	}
-	for _, m := range v.masks.Nodes {
-		if m.Of(set.ID(i)) == p.Value {
-			return true
-		}
-	}
-	return v.hasNode && v.node(set, i)>>bits.TrailingZeros64(v.masks.Node) == p.Value
-}
-
-// unread is the evidence against a reading that lacks a number that the text states.
-const unread = -4
-
-// weigh is how much the parts say for a reading beside the best, and what is to be said with it.
-func (c *parts) weigh(reading int) (evidence float64, pro []string) {
-	if c.most > 0 && c.hits[reading] == c.most {
-		pro = []string{text.T("Its node and sequence numbers are those that the text states.")}
-	}
-	return unread * float64(c.most-c.hits[reading]), pro
-}
-
 // fit is how well a date agrees with the instant that a reading gives an ID.
 type fit uint8
 
@@ -181,7 +91,7 @@ const (
 // among many other dates some differ by half-hours by chance.
 func fitOf(at int64, d *find.Date, own bool) fit {
 	const rounded, minute, day, zones = 2500, 60000, 86400000, 15 * 3600000
-	away := d.Near(at) - at
+	away := d.MS - at
 	if away = max(away, -away); d.Day {
 		away = max(minute+1, away-day/2)
 	}
@@ -225,7 +135,7 @@ const noInstant = -1 << 62
 
 // decide asks the dates of rows, for so many readings that give row its instants.
 func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
-	c.fit, c.one, c.doubt = apart, set.Len() == 1, doubt{}
+	c.fit, c.one, c.doubt = apart, set.Len() == 1, 0
 	c.agrees, c.at, c.instant = sized(c.agrees, readings), sized(c.at, readings), sized(c.instant, readings)
 	clear(c.agrees)
 	c.first = [exact + 1]decider{}
@@ -245,12 +155,12 @@ func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(rea
 		c.ask(row, set.Line[row])
 	}
 	if c.settle(dated); c.fit > apart {
-		c.doubt = doubt{}
+		c.doubt = 0
 		for i := range c.at {
 			c.at[i] = instant(i, c.first[c.fit].row)
 		}
-	} else if 2*(c.doubt.made+c.doubt.said) < dated {
-		c.doubt = doubt{}
+	} else if 2*int(c.doubt) < dated {
+		c.doubt = 0
 	}
 }
 
@@ -269,7 +179,7 @@ func (c *dates) ask(row int, line uint32) {
 		}
 	}
 	if best == apart {
-		c.doubt.ask(c.asked, line)
+		c.doubt++
 	} else if c.first[best].date == (find.Date{}) {
 		c.first[best] = decider{row, *by}
 	}
@@ -342,9 +252,9 @@ func (c *dates) reasons(reading int) (pro, contra []string) {
 	case at == noInstant:
 		return nil, []string{text.T("There are nearby dates, but this reading has none.")}
 	case c.one:
-		return nil, []string{text.T("Its date is %s away from the nearby date, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
+		return nil, []string{text.T("Its date is %s away from the nearby date, %s.", durationText(c.date().MS-at), c.stated())}
 	}
-	return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().Near(at)-at))}
+	return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().MS-at))}
 }
 
 func (c *dates) says() string {
@@ -357,7 +267,7 @@ func (c *dates) says() string {
 }
 
 func (c *dates) praise(at int64) []string {
-	stated := c.stated(at)
+	stated := c.stated()
 	switch {
 	case c.fit == rough:
 		return []string{text.T("It is within three days of the nearby date, %s.", stated)}
@@ -378,15 +288,9 @@ func (c *dates) praise(at int64) []string {
 }
 
 func (c *dates) zone(at int64) string {
-	halves, _ := find.HalfHours(c.date().Near(at) - at)
+	halves, _ := find.HalfHours(c.date().MS - at)
 	return durationText(halves * 30 * 60000)
 }
 
-// stated is the date that was used, for a sentence; a year that the text leaves out is said to be inferred.
-func (c *dates) stated(at int64) string {
-	t := time.UnixMilli(c.date().Near(at)).UTC()
-	if c.date().Yearless {
-		return text.T("%s (year inferred: the text omits it)", text.ShortUTC(t))
-	}
-	return text.ShortUTC(t)
-}
+// stated is the date that was used, for a sentence.
+func (c *dates) stated() string { return text.ShortUTC(time.UnixMilli(c.date().MS).UTC()) }

@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -16,64 +14,22 @@ import (
 
 // Systems are often run with a custom epoch, which no table lists. How likely that is, relative to the best
 // reading, depends on the dates near the IDs. The numbers are base-2 logarithms, estimated from the shares of
-// inputs in command real.
-const (
-	// ownEpoch is the evidence for a custom epoch if no date was found.
-	ownEpoch = -2.5
-	// unmatchedMade is the same if dates named as creation dates agree with no reading, unmatchedSaid if other
-	// dates do: a log mentions older IDs, too.
-	unmatchedMade, unmatchedSaid = 2.5, -1.5
-	// constantLag is the same where all dates differ from the IDs by the same amount.
-	constantLag = 4.0
-)
+// inputs in command real: ownEpoch if no date was found, unmatched if dates agree with no reading.
+const ownEpoch, unmatched = -2.0, 0.5
 
-type doubt struct {
-	made, said int // rows of which a date agrees with no reading
-	lagged     bool
-}
-
-// ask counts a row none of whose dates agrees with a reading, by its most telling date: those in its line, or all
-// if its line has none.
-func (d *doubt) ask(dates []find.Date, line uint32) {
-	alone, made, said := alone(dates, line), false, false
-	for i := range dates {
-		if one := &dates[i]; (alone || one.Line == line) && !one.Yearless && one.Said() {
-			said = true
-			made = made || one.Made()
-		}
-	}
-	switch {
-	case made:
-		d.made++
-	case said:
-		d.said++
-	}
-}
-
-func (d *doubt) unmatched() bool { return d.made+d.said > 0 }
-
-// evidence is the evidence for a custom epoch relative to the best reading. More dates that agree with no reading
-// increase it.
-func (d *doubt) evidence() float64 {
-	switch {
-	case d.lagged:
-		return constantLag
-	case d.made > 0:
-		return unmatchedMade + math.Log2(float64(d.made))
-	case d.said > 0:
-		return unmatchedSaid
-	}
-	return ownEpoch
-}
+// doubt is how many rows have dates of which none agrees with a reading.
+type doubt int
 
 // share is the factor that a custom epoch leaves of a reading's score; around, below 0, is the evidence of the
 // text around the IDs against all but the best.
-func (d *doubt) share(around float64) float64 { return 1 / (1 + math.Exp2(d.evidence()+around)) }
-
-func (d *doubt) sentence() string {
-	if d.lagged {
-		return text.T("All nearby dates differ from this reading by the same amount: these IDs use a custom epoch.")
+func (d doubt) share(around float64) float64 {
+	if d > 0 {
+		return 1 / (1 + math.Exp2(unmatched+around))
 	}
+	return 1 / (1 + math.Exp2(ownEpoch+around))
+}
+
+func (d doubt) sentence() string {
 	return text.T("No known system agrees with the nearby dates: these IDs may use a custom epoch.")
 }
 
@@ -83,14 +39,13 @@ const oneProcess = 30 * 24 * time.Hour
 
 // doubt lowers all scores by the probability of a custom epoch. Text around the IDs that is evidence for a system
 // is evidence against one. If dates agree with no system, more IDs make none of them likelier than one ID does.
-func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around float64, all []Candidate) {
-	doubt, best := &g.around.dates.doubt, slices.Index(scores, slices.Max(scores))
-	if !doubt.unmatched() && (len(g.list.IDs) == 1 || g.span(best) > oneProcess) {
+func (g *guess) doubt(panel *system.Panel, scores []float64, around float64, all []Candidate) {
+	doubt, best := g.around.dates.doubt, slices.Index(scores, slices.Max(scores))
+	if doubt == 0 && (len(g.list.IDs) == 1 || g.span(best) > oneProcess) {
 		return
 	}
-	doubt.lagged = doubt.unmatched() && g.lagged(s, best)
 	share := doubt.share(around)
-	if doubt.unmatched() {
+	if doubt > 0 {
 		lone := make([]float64, len(scores))
 		panel.Score(g.list.IDs[len(g.list.IDs)/2], lone)
 		share *= min(1, slices.Max(lone)/scores[best])
@@ -101,23 +56,6 @@ func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around
 	for i := range scores {
 		scores[i] *= share
 	}
-}
-
-// lagged reports whether dates more than a minute apart all differ from the IDs' times by the same amount.
-func (g *guess) lagged(s *find.Set, judge int) bool {
-	v := layoutView(g.judges[judge].System.Layout)
-	if !v.hasTick {
-		return false
-	}
-	lags := constant(g.lags(s, &v))
-	if instants(lags) < 2 || 2*instants(lags) < len(g.dated) {
-		return false
-	}
-	first, last := lags[0].date, lags[0].date
-	for _, l := range lags {
-		first, last = min(first, l.date), max(last, l.date)
-	}
-	return last-first > 60000
 }
 
 // span is how far apart the sample's IDs are by a judge.
@@ -196,7 +134,7 @@ func (g *guess) lags(s *find.Set, v *view) (all []lag) {
 		dates = s.AppendDates(dates[:0], row)
 		at := v.instantMS(s, row)
 		for i := range dates {
-			if !dates[i].Yearless && !dates[i].Day {
+			if !dates[i].Day {
 				all = append(all, lag{dates[i].MS - at, dates[i].MS})
 			}
 		}
@@ -248,93 +186,4 @@ func moved(lags []lag, epoch int64) int64 {
 		return whole
 	}
 	return (most + least + 1000) / 2
-}
-
-// shapesOf are the layouts that programs use with a custom epoch, Twitter's and Sonyflake's, by the names of their
-// readings.
-var shapesOf = [...]struct {
-	name, system string
-	title        text.Message
-}{
-	{"snowflake", "bwmarrin", "Snowflake with epoch %s"},
-	{"sonyflake-own", "sonyflake", "Sonyflake with epoch %s"},
-}
-
-// ownMost is how many epochs are tried with each shape, and ownRows how many rows are
-// asked for them: one date may give an epoch away.
-const ownMost, ownRows = 4, 16
-
-// ownLayouts are these layouts with the custom epochs that the text states or implies: a named epoch, or a
-// midnight that makes an ID's time equal to a nearby date.
-func ownLayouts(set *find.Set) (all []format.Own) {
-	for _, s := range shapesOf {
-		l, _ := system.Layout(s.system)
-		v := layoutView(l)
-		epochs := append([]int64(nil), set.Epochs()...)
-		zoned := true // the dates that give midnights away name their zones
-		for row := range min(set.Len(), ownRows) {
-			epochs = appendMidnights(epochs, set, row, &v, &zoned)
-		}
-		for i, ms := range epochs {
-			if i == ownMost {
-				break
-			}
-			if l.Epoch = time.UnixMilli(ms).UTC(); isKnown(l, i >= len(set.Epochs()) && !zoned) {
-				continue
-			}
-			own := l
-			own.Name = "" // it is no system's
-			if !slices.ContainsFunc(all, func(o format.Own) bool { return system.Same(o.Layout, own) }) {
-				all = append(all, format.Own{Name: s.name, Title: text.T(s.title, text.ShortUTC(l.Epoch)), Layout: own})
-			}
-		}
-	}
-	return all
-}
-
-// appendMidnights appends the midnights from which a view's ticks of a row lead to one of
-// the dates beside it: to the millisecond where the date has those, else to the second.
-func appendMidnights(epochs []int64, set *find.Set, row int, v *view, zoned *bool) []int64 {
-	const day, from = 86400000, 1104537600000 // 2005
-	if set.Kind[row].Family() != idkind.Decimal {
-		return epochs
-	}
-	passed := v.instantMS(set, row) - v.epoch
-	dates := set.AppendDates(nil, row)
-	for i := range dates {
-		d := &dates[i]
-		if d.Yearless || d.Day || !d.Said() {
-			continue
-		}
-		within := int64(1000)
-		if d.MS%1000 != 0 {
-			within = 2
-		}
-		epoch := d.MS - passed
-		midnight := floorDiv(epoch+day/2, day) * day
-		if away := midnight - epoch; max(away, -away) <= within && midnight >= from && passed > day {
-			epochs, *zoned = append(epochs, midnight), *zoned && d.Zoned
-		}
-	}
-	return epochs
-}
-
-// zonesMost is by how much local dates may be off, in steps of halfHour.
-const zonesMost, halfHour = 15 * time.Hour, 30 * time.Minute
-
-// isKnown reports whether a system has the same epoch, and its time above as many bits; it
-// may have one bit more. An epoch that local dates give away may be another zone's.
-func isKnown(l snowflake.Layout, local bool) bool {
-	own := system.MasksOf(l).Time
-	for _, s := range system.All() {
-		known := system.MasksOf(s.Layout).Time
-		if known.Most == 0 || known.Shift != own.Shift || s.Layout.Tick != l.Tick {
-			continue
-		}
-		away := l.Epoch.Sub(s.Layout.Epoch).Abs()
-		if away == 0 || local && away <= zonesMost && away%halfHour == 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -55,7 +55,7 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string)
 		g.view = wideView(f.kind)
 		return true
 	}
-	g.judges = judgesOf(s, o)
+	g.judges = judgesOf(o)
 	g.takeSample(s, f)
 	g.takeDated(s)
 	g.unround(s)
@@ -72,14 +72,11 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string)
 	return true
 }
 
-// judgesOf are a judge for each system, saved layout and epoch of the text.
-func judgesOf(s *find.Set, o *Options) []system.Judge {
+// judgesOf are a judge for each system and each saved layout.
+func judgesOf(o *Options) []system.Judge {
 	all := system.Judges(o.Now)
 	for _, l := range o.Saved { // which nobody keeps for others' IDs
 		all = append(all, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, o.Now))
-	}
-	for _, own := range ownLayouts(s) {
-		all = append(all, own.Judge(o.Now))
 	}
 	for i := range all {
 		all[i].Lenient = true
@@ -152,7 +149,7 @@ func (g *guess) rank(s *find.Set, spelled string) {
 	none := g.lookAround(s, spelled, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none)
-	g.doubt(s, &panel, scores, none, all)
+	g.doubt(&panel, scores, none, all)
 	ranked, last := make([]Candidate, len(all)), 0
 	for at, i := range panel.Rank(scores, g.evidence) {
 		ranked[at] = all[i]
@@ -165,7 +162,7 @@ func (g *guess) rank(s *find.Set, spelled string) {
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
 func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views []view) (none float64) {
 	g.around.base = spelled
-	g.around.look(s, g.dated, views, func(i, row int) int64 { return views[i].instantMS(s, row) })
+	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)

@@ -36,7 +36,6 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
-	o.Own = append(o.Own, ownLayouts(set)...)
 	n := format.NewIdentifier(o)
 	one = One{Identification: n.Identify(line), Typed: line, Line: number}
 	if isProgramWord(line) {
@@ -106,12 +105,8 @@ func (one *One) lookAround(set *find.Set) {
 	if len(all) == 0 {
 		return
 	}
-	views := make([]view, len(all))
-	for i := range all {
-		views[i] = layoutView(all[i].Layout)
-	}
 	var a around
-	a.look(set, []int{0}, views, func(i, _ int) int64 {
+	a.look(set, []int{0}, len(all), func(i, _ int) int64 {
 		if !all[i].Dated {
 			return noInstant
 		}
@@ -131,7 +126,7 @@ func (one *One) lookAround(set *find.Set) {
 		if worst < 0 { // else it would but be rounded
 			all[i].Score /= sum
 		}
-		if doubt := &a.dates.doubt; doubt.unmatched() {
+		if doubt := a.dates.doubt; doubt > 0 {
 			all[i].Score *= doubt.share(worst)
 			all[i].Against(doubt.sentence())
 		}

@@ -1,7 +1,6 @@
 package judge_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -53,18 +52,13 @@ func TestADateBesideAnIDDecides(t *testing.T) {
 		{"a birthday", `{"id":` + id + `,"birthday":"1981-04-02T00:00:00Z"}`, "discord", ""},
 		{"the day of an export", `{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `}`, "discord", ""},
 		{"the first that fits, behind one that does not", `{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `,"created_at":"2013-03-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
-		{"what was made before what was changed", `{"updated_at":"2017-05-02T22:14:37Z","id":` + id + `,"created_at":"2013-03-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
 		{"the change, where it alone fits", `{"updated_at":"2013-03-05T23:57:32Z","id":` + id + `,"created_at":"2010-01-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
-		{"syslog", "Mar  5 23:57:32 web-1 app[77]: made " + id, "twitter", "2013-03-05T23:57:32Z (year inferred"},
-		{"klog", "I0305 23:57:32.109123   77 made.go:12] id " + id, "twitter", "year inferred"},
 		{"nginx's access log", `10.0.0.1 - - [05/Mar/2013:23:57:32 +0000] "GET /` + id + ` HTTP/1.1" 200 7`, "twitter", "2013-03-05T23:57:32Z"},
 		{"nginx's error log", "2013/03/05 23:57:32 [error] 7#7: *1 no " + id, "twitter", "2013-03-05T23:57:32Z"},
 		{"RFC 2822", "Date: Wed, 06 Mar 2013 00:57:32 +0100 id " + id, "twitter", "2013-03-05T23:57:32Z"},
 		{"Chinese", "2013年3月5日 23:57:32 编号 " + id, "twitter", "2013-03-05T23:57:32Z"},
-		{"Chinese in words", "2013年03月05日 下午11时57分32秒 编号 " + id, "twitter", "2013-03-05T23:57:32Z"},
 		{"German", id + " am 05.03.2013, 23:57:32 Uhr", "twitter", "2013-03-05T23:57:32Z"},
 		{"American", id + " at 3/5/2013, 11:57:32 PM", "twitter", "2013-03-05T23:57:32Z"},
-		{"American in words", id + " at March 5, 2013 at 11:57:32 PM", "twitter", "2013-03-05T23:57:32Z"},
 	} {
 		one := single(t, c.text)
 		if got := one.Readings[0].Name; got != c.best || !strings.Contains(one.Date, c.says) || (one.Date == "") != (c.says == "") {
@@ -81,9 +75,6 @@ func TestTextAroundAnIDDecides(t *testing.T) {
 		"https://x.com/ada/status/2028567281866027316/photo/1":                   "twitter",
 		"twitter.com/ada/status/309090333021581313":                              "twitter",
 		"https://cdn.discordapp.com/emojis/1541815603606036480.png?size=64":      "discord",
-		"thanks <@1541815603606036480>":                                          "discord",
-		"<#1541815603606036480>":                                                 "discord",
-		"<a:wave:1541815603606036480>":                                           "discord",
 		"Xid:10.1.2.3:8091:1297400804576108061":                                  "seata",
 		"@someone https://www.tiktok.com/@ada/video/7106594312292453675?lang=en": "tiktok",
 		"https://www.instagram.com/p/CuE2WNQs6vH/?igsh=1":                        "instagram",
@@ -92,22 +83,6 @@ func TestTextAroundAnIDDecides(t *testing.T) {
 		if one := single(t, text); len(one.Readings) == 0 || one.Readings[0].Name != want {
 			t.Errorf("%q: got %+.60v, want %s", text, one.Readings, want)
 		}
-	}
-}
-
-func TestTheNumbersOfNodesAndSequencesThatATextGivesDecide(t *testing.T) {
-	// 28 bits of seconds, 22 of the worker and 13 of the sequence, as Baidu has them.
-	const id = 5_000_000<<35 | 4<<13 | 9
-	for _, text := range []string{
-		`{"UID":"%d","workerId":"4","sequence":"9"}`, `sequence=9 worker=4 uid=%d`, `{sequence: 9, workerId: 4} of %d`,
-	} {
-		if one := single(t, fmt.Sprintf(text, uint64(id))); one.Readings[0].Name != "baidu" {
-			t.Errorf("%q: got %s", text, one.Readings[0].Name)
-		}
-	}
-	plain := single(t, fmt.Sprint(uint64(id))).Readings[0]
-	if none := single(t, fmt.Sprintf(`{"UID":"%d","workerId":"0","sequence":"0"}`, uint64(id))).Readings[0]; none.Name != plain.Name || none.Score != plain.Score {
-		t.Errorf("zeros: got %s (%.2f), want %s (%.2f)", none.Name, none.Score, plain.Name, plain.Score)
 	}
 }
 

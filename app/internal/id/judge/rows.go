@@ -316,7 +316,7 @@ func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
 	}
 	if ok = ok || best >= soon; ok {
 		s.local = s.local || !dates[which].Zoned
-		ms = dates[which].Near(at)
+		ms = dates[which].MS
 	}
 	return ms, ok
 }

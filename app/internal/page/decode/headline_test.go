@@ -48,7 +48,7 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 		{"id=C232AB00-9414-11EC-B3C8-9F6BDECED846", "UUID version 1|99 % sure|by its form", "22 February 2022|19:22:22.000 UTC|", "0x9f6bdeced846|node|", "13,256|clock-seq|", ""},
 		{"id=01ARYZ6S41TSV4RRFFQ69G5FAV", "ULID|99 % sure|by its form", "30 July 2016|22:36:16.385 UTC|", "–|not in the ID|", "80 bits|random or a counter|", ""},
 		{"id=507f1f77bcf86cd799439011", "MongoDB ObjectId|98 % sure|by its form", "17 October 2012|21:13:27.000 UTC|", "0xbcf86cd799|random|", "4,427,793|counter|", ""},
-		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, "No known system fits|read as Twitter, 14 %|", "2 May 2013|00:32:09.774 UTC|", "", "", ""},
+		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, "No known system fits|read as Twitter, 40 %|", "2 May 2013|00:32:09.774 UTC|", "", "", ""},
 		{"id=4096", "No known system fits|read as Twitter, under 1 %|", "", "", "", ""},
 		{"id=4111111111111111", "No known system fits|read as Weibo, 12 %|", "", "", "", ""}, // a card
 		{"id=1700000000000000000", "Unix time in nanoseconds|over 99 % sure|", "14 November 2023|22:13:20.000 UTC|", "–|not in the ID|", "–|not in the ID|", ""},

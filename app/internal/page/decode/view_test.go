@@ -43,7 +43,7 @@ func TestALinkIsDrawn(t *testing.T) {
 		{"id=1541815603606036500", []string{`data-finding="possibly-damaged"`, "one of the 257 numbers", "25 or 26"}, nil},
 		{"id=4096&see=excluded", []string{"No known system fits", "No documented system issues such IDs", `data-excluded="twitter"`, "system’s first hour"}, []string{"data-candidate"}},
 		{"id=507f1f77bcf86cd79943901", []string{`role="alert"`, "24 hexadecimal digits; this has 23"}, []string{`data-field="id"`}},
-		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, []string{`data-fold="candidates"`, ">No known system fits<", "read as Twitter, 14 %"}, nil},
+		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, []string{`data-fold="candidates"`, ">No known system fits<", "read as Twitter, 40 %"}, nil},
 		{"id=7&id=8x&id=9&layout=leaf", []string{`data-field="rows" data-value="2"`, `data-field="bad-rows" data-value="1"`, "Line 2: ", `data-row="7"`, `data-row="9"`}, nil},
 		{"id=x&id=y&id=z&id=a&id=b&id=c", []string{`class="bad-lines"`, "Line 6: "}, []string{`role="alert"`}},
 		{"id=1541815603606036480&id=1541815603606036481&layout=twitter", []string{"data-one-generator>", `class="compare"`, "1 bit differs."}, nil},
