@@ -60,7 +60,7 @@ func Groups() []Group {
 		}},
 		{text.T("Check"), []Entry{
 			{"/bits", "", text.T("Bit lab"), text.T("masks, shifts, two’s complement"), 0},
-			{"/claims", "", text.T("Check the documents"), text.T("claims of five tutorials"), 0},
+			{"/claims", "", text.T("Check the tutorials"), text.T("claims of five tutorials"), 0},
 			{"/glossary", "", text.T("Glossary"), text.T("every term in a sentence"), 0},
 		}},
 		{text.T("Teach"), []Entry{
