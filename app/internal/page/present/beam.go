@@ -101,7 +101,7 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 }
 
 func (c *Corner) button(words string, press func(app.Context), scope string) app.UI {
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-beam", "next"}, ui.Text("span", words), ui.Text("small", text.T("Page Down"))).
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-beam", "next"}, ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope)
 }
 
