@@ -80,7 +80,7 @@ var ourRules = rulesOf([][3]string{
 	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
 	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* picture/* ui ui/* page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
-	{"page/*", "/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/nav page/nav/linktest go-app",
+	{"page/*", "/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/present page/nav page/nav/linktest go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site", "/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
 		"export and server are given pages as text, so they can be tested and replaced without pages"},

@@ -158,6 +158,12 @@ for (const name of ["localStorage", "sessionStorage"]) {
   }
 }
 
+// The teacher's key leaves the address before anything can share or show it.
+if (location.hash.startsWith("#key=") && /\/teach(\.html)?$/.test(location.pathname)) {
+  sessionStorage.setItem("class-key", location.hash.slice(5));
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
 // The URL says whether the page is on a projector or in a frame.
 for (const way of ["present", "embed"]) {
   if (new URLSearchParams(location.search).get(way) === "1") {

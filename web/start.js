@@ -393,10 +393,14 @@
   // frame is too small for a dialog.
   const framed = document.documentElement.dataset.embed === "true";
   const pressed = (name) => `[data-presenting="${name}"]`;
+  const beam = (name) => `[data-beam="${name}"]`;
+  const present = (what) => `[data-present="true"] ${what}`;
+  const usable = ":not(:disabled, [aria-disabled='true'])";
   const keys = {
     "?": framed ? "none" : "[data-keys]",
-    PageDown: pressed("next"),
-    PageUp: pressed("back"),
+    // A presenter's remote leads from a question to its answer, and from the end of a scene to the plan's next part.
+    PageDown: [beam("next"), ".theatre .prediction [data-answer='-1']", present(".prediction [data-answer='-1']"), pressed("next") + usable, present("[data-plan='next']"), present("[data-next]")],
+    PageUp: [pressed("back") + usable, present(".prediction .again button"), present("[data-plan='back']")],
     ArrowRight: pressed("next"),
     ArrowLeft: pressed("back"),
     " ": pressed("play"),
@@ -404,6 +408,8 @@
     a: pressed("thread-a"),
     b: `${pressed("turn")}, ${pressed("thread-b")}`,
     u: pressed("undo"),
+    d: beam("again"),
+    q: "[data-scan]",
     ...Object.fromEntries([..."012345678nrw"].map((key) => [key, pressed(key)])),
   };
   // The focused element may use a key itself: a text field most keys, others some.
@@ -413,7 +419,8 @@
   // labPresses returns the button that a key presses, if any. A hidden tool is pressed by none.
   window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) => {
     const free = !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey;
-    const button = free ? document.querySelector(keys[key] || "none") : null;
+    const first = (found, selector) => found || document.querySelector(selector);
+    const button = free ? [keys[key] || "none"].flat().reduce(first, null) : null;
     return (document.documentElement.dataset.expert || !button?.closest("[data-experiment]")) && button;
   };
   let handled;

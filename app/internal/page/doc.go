@@ -8,6 +8,7 @@
 //
 //	generate   /bits-of-an-id, and the front page
 //	index      /keys
+//	present    no route: what a presented page has beside its content
 //	cluster    /nodes with a scene: where worker IDs come from; nodes has the rest of /nodes
 //
 // # To add a page

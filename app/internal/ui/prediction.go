@@ -51,14 +51,27 @@ type Prediction struct {
 
 const unknown = -1
 
+// shown is the question that was drawn last.
+var shown *Prediction
+
+// Asked is the question that a presented page asks its class; nil if none is open.
+func Asked() *Prediction {
+	if shown != nil && shown.Mounted() && shown.Class && shown.said() == 0 {
+		return shown
+	}
+	return nil
+}
+
 // OnMount restores the saved answer.
 func (c *Prediction) OnMount(ctx app.Context) {
 	c.ctx = ctx
+	shown = c
 	c.recall(ctx)
 }
 
 // OnUpdate restores it for another question in the same place.
 func (c *Prediction) OnUpdate(ctx app.Context) {
+	shown = c
 	if c.of != c.ID {
 		c.recall(ctx)
 	}

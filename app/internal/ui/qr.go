@@ -11,7 +11,10 @@ import (
 )
 
 // QR leads a class's phones to what the projector shows.
-func QR() app.UI { return Memo(code{Address()}) }
+func QR() app.UI { return QRCode(Address()) }
+
+// QRCode leads to an address.
+func QRCode(address string) app.UI { return Memo(code{address}) }
 
 type code struct{ address string }
 

@@ -28,6 +28,8 @@ type Shell struct {
 	// a frame in another page: the figure alone. The looks of both hold before
 	// the program runs (web/early.js).
 	Present, Embed bool
+	// Corner is what a presented page has beside its content; otherwise nil.
+	Corner app.UI
 	// Theatre is for a page whose picture is as large as the window.
 	Theatre bool
 	// Figure is the page's picture, for those who share it.
@@ -39,12 +41,16 @@ func (s Shell) Render(content ...app.UI) app.UI {
 	if app.IsClient {
 		main = main.DataSet("ready", "true")
 	}
-	return Elem("div", With{"class", "shell", "data-theatre", strconv.FormatBool(s.Theatre)},
+	all := []app.UI{
 		Memo(offers{}),
 		s.header(),
 		main.Body(slices.Concat([]app.UI{s.heading()}, content, []app.UI{s.back()})...),
 		&foot{Neighbours: neighbours{s.Previous, s.Next}},
-	)
+	}
+	if s.Corner != nil {
+		all = append(all, s.Corner)
+	}
+	return Elem("div", With{"class", "shell", "data-theatre", strconv.FormatBool(s.Theatre)}, all...)
 }
 
 func (s Shell) header() app.UI {

@@ -22,6 +22,7 @@ var mains = map[string]string{
 	"/decode":        `[data-sample="message"]`,
 	"/claims":        `[data-mark="false"]`,
 	"/glossary":      ".theme",
+	"/teach":         `[data-minutes="45"]`,
 	"/lessons":       ".theme",
 	"/bits-of-an-id": `[data-count="1"]`,
 }

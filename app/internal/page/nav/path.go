@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/present"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -137,6 +138,9 @@ func Shell(current string) ui.Shell {
 	if app.IsClient {
 		q := app.Window().URL().Query()
 		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
+		if s.Present {
+			s.Corner = &present.Corner{}
+		}
 	}
 	return s
 }

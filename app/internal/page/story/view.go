@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -213,14 +214,18 @@ func (p *page) acts(s *story.Step) app.UI {
 			strong++
 		}
 	}
+	forth := slices.IndexFunc(s.Acts, func(a story.Act) bool { return strong == 1 && a.Strong })
+	if strong == 0 && nav.Presenting() { // one key tells the whole story: each idea that was not tried yet
+		forth = slices.IndexFunc(s.Acts, func(a story.Act) bool { return !a.Shut && a.Note == "" })
+	}
 	var buttons []app.UI
 	for i, a := range s.Acts {
 		class, with := "story-choice", ui.With{}
 		if a.Strong {
 			class += " primary"
-			if strong == 1 {
-				with = append(with, "data-presenting", "next")
-			}
+		}
+		if i == forth {
+			with = append(with, "data-presenting", "next")
 		}
 		if a.Shut {
 			with = append(with, "disabled", "true")

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/present"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -59,6 +60,9 @@ func (s *state) Params(query, _ *nav.Params) {
 // Opened takes the part that the fragment names.
 func (p *page) Opened(_, fragment string) { p.At = fragment }
 
+// Arrived takes the part that was presented last.
+func (p *page) Arrived() { p.at = present.Last() }
+
 // Derive asks the other pages for their questions.
 func (p *page) Derive() {
 	p.parts = plan.Of(p.minutes)
@@ -89,6 +93,7 @@ func (p *page) Render() app.UI {
 	frame.Tools = []app.UI{p.lengths(), p.prints()}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
+		&present.Room{},
 		p.paper(),
 		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
 			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it.")),

@@ -1,0 +1,146 @@
+package present
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Corner is beside the content of a presented page.
+type Corner struct {
+	app.Compo
+
+	ctx     app.Context
+	seen    seen
+	at      plan.Place
+	part    plan.Part
+	planned bool
+	large   bool   // the code is as large as the room needs
+	watched string // the question whose answer the page shows by now
+	class   *client
+}
+
+// seen is what the page shows, as far as the corner depends on it.
+type seen struct{ address, question string }
+
+// glance is how often the corner looks at the page: no page has to tell it anything.
+const glance = 200 * time.Millisecond
+
+func (c *Corner) OnMount(ctx app.Context) {
+	c.ctx = ctx
+	c.at, c.part, c.planned = plan.At(app.Window().URL().Query().Get("plan"))
+	if c.planned {
+		app.Window().Get("sessionStorage").Call("setItem", placeName, c.at.String())
+	}
+	c.class = enter(c, func() { ctx.Dispatch(func(app.Context) { c.put() }) })
+	c.large = c.class != nil && c.part.Kind == plan.Talk
+	ui.Go(ctx, func() {
+		for was := (seen{}); c.Mounted(); time.Sleep(glance) {
+			if is := look(); is != was {
+				was = is
+				ctx.Dispatch(func(app.Context) { c.see(is) })
+			}
+		}
+	})
+}
+
+func (c *Corner) OnDismount() {
+	c.class.leave(c)
+	dataset().Delete("corner")
+	c.shut(false)
+}
+
+func look() seen {
+	is := seen{address: ui.Address()}
+	if q, ok := asked(); ok {
+		is.question = q.id
+	}
+	return is
+}
+
+// see follows the page: another question is one for the class.
+func (c *Corner) see(is seen) {
+	if c.seen = is; is.question != c.watched {
+		c.watched = ""
+	}
+	c.put()
+}
+
+// put posts the open question, if it is not the class's already.
+func (c *Corner) put() {
+	if q, ok := asked(); ok && c.watched != q.id {
+		c.class.ask(&q)
+	}
+	c.shut(c.beaming() != nil)
+}
+
+// shut makes the page behind the question unreachable for the keyboard.
+func (c *Corner) shut(on bool) {
+	if main := app.Window().GetElementByID("main"); main.Truthy() {
+		main.Set("inert", on)
+	}
+}
+
+func dataset() app.Value {
+	return app.Window().Get("document").Get("documentElement").Get("dataset")
+}
+
+func (c *Corner) Render() app.UI {
+	if q := c.beaming(); q != nil {
+		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "true", "aria-label", text.T("The class")}, c.ways(), c.beam(q))
+	}
+	address := c.address()
+	shown := address != ""
+	if app.IsClient {
+		if shown {
+			dataset().Set("corner", "true")
+		} else {
+			dataset().Delete("corner")
+		}
+	}
+	if !shown {
+		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "aria-label", text.T("The class")}, c.ways(), ui.Nothing())
+	}
+	return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "data-large", strconv.FormatBool(c.large), "aria-label", text.T("The class")}, c.ways(),
+		ui.Elem("div", ui.With{"class", "corner-card"},
+			ui.ElemOn("button", ui.With{"type", "button", "class", "corner-code", "data-scan", "true", "aria-pressed", strconv.FormatBool(c.large), "aria-label", text.T("Show the code large or small")}, ui.QRCode(address)).
+				OnClick(ui.On(func(app.Context, app.Event) { c.large = !c.large }), "large"),
+			ui.Text("p", short(address), "class", "corner-address", "translate", "no"),
+			c.class.joined(), c.number()))
+}
+
+// address is where phones are led: where students work with the lab, and without a class, to this moment, otherwise to
+// the class.
+func (c *Corner) address() string {
+	addresses := c.class.addresses()
+	if len(addresses) > 0 && c.part.Kind != plan.Hands {
+		return addresses[0]
+	}
+	return reach(ui.Address(), addresses)
+}
+
+// number is the place in the plan.
+func (c *Corner) number() app.UI {
+	if !c.planned {
+		return ui.Elem("p", nil)
+	}
+	return ui.Text("p", text.T("Part %d of %d", c.at.Part, len(plan.Of(c.at.Length))), "class", "corner-part")
+}
+
+// ways are links to the parts before and after this one, which Page Up and Page Down follow at the ends of what a page
+// shows.
+func (c *Corner) ways() app.UI {
+	way := func(name string, by int, words text.Message) app.UI {
+		to, part, ok := c.at.By(by)
+		if !c.planned || !ok {
+			return ui.Elem("span", nil)
+		}
+		return ui.Elem("a", ui.With{"href", ui.Root() + to.Presented(part.See), "data-plan", name, "tabindex", "-1"}, app.Text(text.T(words, part.Title)))
+	}
+	return ui.Elem("nav", ui.With{"class", "unseen", "aria-label", text.T("Parts of the lesson")}, way("back", -1, "Previous: %s"), way("next", 1, "Next: %s"))
+}

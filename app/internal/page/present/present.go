@@ -1,0 +1,134 @@
+// Package present is what a presented page has beside its content: the address of its moment for the phones of the
+// class, the ways to the plan's parts before and after it, and, in the browser of a teacher who has the key of a class,
+// the class.
+//
+// corner.go has the first two, class.go talks to the server, beam.go is the projector's view of an open question, and
+// room.go the teacher's own. Without the key nothing here sends a request.
+package present
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Keys of the tab's storage.
+const (
+	keyName     = "class-key"     // web/early.js writes it
+	numbersName = "class-numbers" // IDs of the questions that this tab has asked
+	placeName   = "plan"          // the part that was presented last
+	rightName   = "class-right"   // of the browser's: the open question's number and right answer
+)
+
+// question is what a page asks its class, in the order in which the answers are shown.
+type question struct {
+	id      string
+	text    string
+	answers []ui.Answer
+}
+
+// asked is the question that is open on this page; ok is false if there is none.
+func asked() (q question, ok bool) {
+	if open := ui.Asked(); open != nil {
+		q = question{id: open.ID, text: open.Question}
+		for _, i := range ui.Mixed(open.ID, open.Answers) {
+			q.answers = append(q.answers, open.Answers[i])
+		}
+		return q, len(q.answers) > 1
+	}
+	u := app.Window().URL()
+	if strings.TrimPrefix(u.Path, ui.Root()) != "/story" || u.Query().Has("choice") {
+		return q, false
+	}
+	for _, part := range plan.Of(plan.Lengths()[0]) {
+		for _, ask := range part.Asks {
+			path, query, _ := strings.Cut(ask.See, "?")
+			if path != "/story" || !strings.HasPrefix(u.RawQuery+"&", query+"&") {
+				continue
+			}
+			q = question{id: ask.See, text: ask.Text}
+			for _, a := range ask.Answers {
+				q.answers = append(q.answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
+			}
+			return q, true
+		}
+	}
+	return q, false
+}
+
+// right is the index of the right answer; −1 if none is.
+func (q *question) right() int {
+	return slices.IndexFunc(q.answers, func(a ui.Answer) bool { return a.Right })
+}
+
+// number is the question's in the class: the same for one that was asked before in this tab.
+func (q *question) number() int {
+	var ids []string
+	store := app.Window().Get("sessionStorage")
+	if kept := store.Call("getItem", numbersName); kept.Truthy() {
+		_ = json.Unmarshal([]byte(kept.String()), &ids)
+	}
+	if i := slices.Index(ids, q.id); i >= 0 {
+		return i + 1
+	}
+	ids = append(ids, q.id)
+	kept, _ := json.Marshal(ids)
+	store.Call("setItem", numbersName, string(kept))
+	return len(ids)
+}
+
+// wire is the question as the class gets it.
+func (q *question) wire() classroom.Question {
+	u := *app.Window().URL()
+	query := u.Query()
+	for _, name := range ui.DisplayParams {
+		query.Del(name)
+	}
+	path := u.Path
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	language := text.Current()
+	if language == "pseudo" {
+		language = "en"
+	}
+	out := classroom.Question{N: q.number(), Path: path, Lang: language, Text: q.text}
+	for _, a := range q.answers {
+		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right})
+	}
+	return out
+}
+
+// base is the URL path of the site, without that of the language, and without a slash at its end.
+func base() string { return strings.TrimSuffix(ui.Root(), "/"+text.Current()) }
+
+// reach is where a phone finds this page; empty if no other machine can, as far as is known.
+func reach(u string, addresses []string) string {
+	host := app.Window().URL().Hostname()
+	if host != "localhost" && host != "::1" && !strings.HasPrefix(host, "127.") {
+		return u
+	}
+	if len(addresses) == 0 {
+		return ""
+	}
+	_, path, _ := strings.Cut(u, "://")
+	_, path, _ = strings.Cut(path, "/")
+	return strings.TrimSuffix(addresses[0], "/q") + strings.TrimPrefix("/"+path, base())
+}
+
+// short is an address as one types it.
+func short(address string) string {
+	_, words, _ := strings.Cut(address, "://")
+	return strings.TrimSuffix(words, "/")
+}
+
+// percent is a share in whole percent.
+func percent(n, of int) string { return strconv.Itoa((100*n + of/2) / max(of, 1)) }

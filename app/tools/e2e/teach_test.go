@@ -1,0 +1,95 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A presenter's remote has two keys.
+func TestTwoKeysLeadThroughAPartOfThePlanAndToTheNext(t *testing.T) {
+	b := open(t, "/teach")
+	right := b.text(`[data-part="overflow"] [data-right="true"] b`)
+	b.click(`[data-present-from="overflow"]`).until("its question is open", `location.pathname === "/rollover" && document.documentElement.dataset.present === "true" && document.querySelectorAll(".prediction span.choice").length === 3`).ready()
+	if shown := b.count(".corner-card"); shown > 0 {
+		t.Error("a code leads to this machine’s own address, which no phone reaches")
+	}
+	b.press(kb.PageDown).until("the answer is revealed", fmt.Sprintf(`document.querySelector(".prediction .verdict").innerText.includes(%q)`, right))
+	for range 40 {
+		if b.count("[data-ending]") > 0 {
+			break
+		}
+		at := b.field("step")
+		b.press(kb.PageDown).until("a step", fmt.Sprintf(`document.querySelector("[data-ending]") || document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
+	}
+	b.until("the scene ends", `document.querySelector("[data-ending]")`)
+	b.press(kb.PageDown).until("the next part of the plan", `location.pathname === "/play" && location.search.includes("plan=90.5")`)
+	b.press(kb.PageUp).until("the part before", `location.pathname === "/rollover" && location.search.includes("plan=90.4")`)
+}
+
+// The key led past a question, which then counted as answered.
+func TestPageDownAtAQuestionLeadsToItsAnswer(t *testing.T) {
+	b := open(t, "/rollover?scene=rollover&step=5&ask=1").until("it asks", `document.querySelector(".prediction .choice")`)
+	b.press(kb.PageDown).until("it shows the answer", `document.querySelector(".prediction .verdict").innerText !== ""`)
+	if got := b.field("step"); got != "5" {
+		t.Errorf("the key stepped to %s", got)
+	}
+}
+
+var pdfPage = regexp.MustCompile(`/Type\s*/Page\b`)
+
+func TestEachPaperIsOneSheetInEveryLanguage(t *testing.T) {
+	b := warm(t, lab)
+	for _, language := range []string{"", "/zh", "/ja"} {
+		for _, sheet := range []string{"handout", "answers"} {
+			path := language + "/teach?sheet=" + sheet
+			b.open(path).until("the paper is shown", `document.querySelector("[data-paper]")`)
+			ctx, cancel := b.limited()
+			paper, err := chromedp.Run(ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4), chromedp.PDFPreferCSSPageSize()))
+			cancel()
+			if got := len(pdfPage.FindAll(paper, -1)); err != nil || got != 1 {
+				t.Errorf("%s: %d pages, want 1: %v", path, got, err)
+			}
+		}
+	}
+}
+
+func TestOnlyATeachersBrowserKnowsOfAClass(t *testing.T) {
+	b := warm(t, lab)
+	for _, path := range few(4, append([]string{"/teach", "/teach?present=1&plan=90.1", "/rollover?scene=rollover&step=5&ask=1&present=1&plan=90.4"}, pages()...)) {
+		b.visit(path)
+		if shown := b.count("[data-class]"); shown > 0 {
+			t.Errorf("%s shows %d controls of a class", path, shown)
+		}
+		for _, name := range eval[[]string](b, `performance.getEntriesByType("resource").map((e) => e.name)`) {
+			if strings.Contains(name, "/class/") {
+				t.Errorf("%s requests %s", path, name)
+			}
+		}
+	}
+	b.open("/teach#key=0123456789abcdef")
+	if got := eval[string](b, `location.hash + sessionStorage.getItem("class-key")`); got != "0123456789abcdef" {
+		t.Errorf("the key is in the address or not kept: %q", got)
+	}
+	b.until("it says that there is no class here", `document.querySelector('[data-class="room"] [role="alert"]')`).complaints() // of 404
+}
+
+// What a phone loads is told to teachers; gzip, as over http.
+func TestWhatAPhoneLoadsIsWhatTeachersAreTold(t *testing.T) {
+	s := *lab
+	s.url = strings.Replace(lab.url, "127.0.0.1", elsewhere, 1)
+	b := newTab(t, &s).open("/lessons").until("all is loaded", `document.querySelector("script[data-rest]") === null || performance.getEntriesByType("resource").some((e) => e.name.includes("rest"))`)
+	loaded := eval[int](b, `new Promise((done) => setTimeout(() => done([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((sum, e) => sum + e.encodedBodySize, 0)), 3000))`)
+	fmt.Printf("figure phone-loads-bytes %d\n", loaded)
+	told := fmt.Sprintf("%.1f MB", float64(loaded)/1e6)
+	if got := b.visit("/teach").text(".teach-more"); !strings.Contains(got, told) {
+		t.Errorf("a phone loads %s, but teachers are told %q", told, got)
+	}
+	b.complaints()
+}
