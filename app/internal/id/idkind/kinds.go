@@ -63,19 +63,11 @@ var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letter
 //
 // Its length is between shortest and longest.
 var kinds = [...]Spec{
-	Decimal: {Name: "decimal", As: "a decimal"},
-	Signed:  {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
-	Hex:     {Name: "hex", As: "hexadecimal digits", form: snowflake.Base16, prefix: "0x", Likely: 90},
-	Binary:  {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
-	BareHex: {Name: "hex-digits", As: "hexadecimal digits", form: snowflake.Base16, Likely: 50},
-	ZBase32: {Name: "zbase32", As: "z-base-32", form: snowflake.ZBase32, System: "bwmarrin"},
-	Base36:  {Name: "base36", As: "base 36", form: snowflake.Base36},
-	Base64:  {Name: "base64", As: "base64 of its eight bytes", form: snowflake.Base64URL},
-	Base58:  {Name: "base58", As: "base 58", form: snowflake.Base58, System: "bwmarrin"},
-	Base62:  {Name: "base62", As: "base 62", form: snowflake.Base62},
-	Shortcode: {
-		Name: "shortcode", As: "a shortcode as in Instagram’s links", form: snowflake.Shortcode, System: "instagram",
-	},
+	Decimal:   {Name: "decimal", As: "a decimal"},
+	Signed:    {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
+	Hex:       {Name: "hex", As: "hexadecimal digits", form: snowflake.Base16, prefix: "0x", Likely: 90},
+	Binary:    {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
+	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", form: snowflake.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,

@@ -80,7 +80,7 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	m.begin(s.Len())
 	done = j.pairs.find(w, s, m) &&
 		j.family.choose(w, s, m, o.forced()) &&
-		j.guess.make(w, s, f, &o, j.pairs.spelledSystem()) &&
+		j.guess.make(w, s, f, &o) &&
 		j.byLine.look(w, s, f, v, o.Now, m) &&
 		j.bits.count(w, s, f) &&
 		j.stamps.compare(w, s, f, v, m) &&
