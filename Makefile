@@ -181,7 +181,7 @@ index: ## compare the index model with PostgreSQL, a million rows each, and time
 	@.ci/tools postgres
 	@INDEX_ROWS=1000000 $(GO) test -C app/tools -count=1 -v -run PostgreSQL -bench Million -benchtime 1x ./postgres
 
-load: export ## load-test our server and nginx with the same files (1 minute)
+load: export ## load-test our server and nginx with the same files, and reveal an answer to 200 and 500 phones (2 minutes)
 	@.ci/tools nginx wrk
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run load
@@ -373,7 +373,7 @@ unit: wasm_exec.js
 # Code that starts goroutines, with the race detector; make race runs all tests.
 concurrent:
 	$(WITH_C) test -race -run 'Client|Line|Same' ./app/internal/site
-	$(WITH_C) test -race ./app/internal/site/server
+	$(WITH_C) test -race ./app/internal/site/server ./app/internal/site/class
 
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.

@@ -40,6 +40,9 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   const path = url.pathname.slice(base.length);
+  if (/^(class\/|q(\/|$))/.test(path)) {
+    return; // a class is never kept: only the teacher's program knows it
+  }
   if (event.request.mode === "navigate") {
     event.respondWith(page(event, path));
   } else if (files.has(path) && !strangers.has(event.clientId)) {

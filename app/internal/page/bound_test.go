@@ -33,6 +33,7 @@ var parameters = map[string][][3]string{
 	"/live":     {{"rate", "10000000", "0"}, {"bits", "16", "17"}, {"policy", "lead", "attic"}, {"mod", "1024", "1025"}},
 	"/claims":   {{"document", "000", "attic"}, {"verdict", "true", "attic"}},
 	"/glossary": {{"find", "node"}},
+	"/teach":    {{"minutes", "45", "60"}, {"sheet", "handout", "attic"}, {"plan", "90.1", "90.12"}},
 	"/rollover": {{"scene", "burst", "attic"}, {"step", "3", "99999999"}, {"lane", "refuse", "attic"}, {"fork", "1:ask 100000", "ask"}, {"layout", "twitter", "attic"}},
 	"/rollback": {{"scene", "slew", "attic"}, {"step", "3.0", "99999999"}, {"fork", "1:ask 100000", "1:jump"}, {"break", "refuse", "attic"}},
 	"/systems":  {{"scene", "burst", "attic"}, {"show", "flickr", "attic"}, {"fork", "1:ask 100000", "1:jump"}, {"break", "flickr", "attic"}},

@@ -2,14 +2,21 @@ package page_test
 
 import (
 	"fmt"
+	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 func TestEverySceneHasAnEndingWithOneWayOn(t *testing.T) {
@@ -109,4 +116,134 @@ func TestExperimentShowsToolsThatNewcomersDoNotSee(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestTheRaceEndsWithWhatItsGuardDoes(t *testing.T) {
+	for link, says := range map[string][]string{
+		"/race?moves=abaabb":                        {"=", "two operations"},
+		"/race?moves=aaabbb":                        {"≠", "a lucky one"},
+		"/race?guard=lock&moves=aaaaabbbbb":         {"≠", "A lock makes"},
+		"/race?guard=compare-and-swap&moves=aaabbb": {"≠", "retries"},
+	} {
+		visit(t, link, func(v *visitor) {
+			v.says("[data-ending] .proof", says[0])
+			v.says("[data-ending]", says[1], "Watch again", "Experiment")
+			v.says("[data-ending] [data-next]", "Next: IDs out of order")
+			v.press("Back")
+			v.wait(time.Minute)
+			if len(v.all("[data-ending]")) > 0 {
+				t.Errorf("%s: the ending stays one step before the end", link)
+			}
+		})
+	}
+}
+
+func TestTheRunOfManyNodesEndsWithItsMissedRows(t *testing.T) {
+	visit(t, "/nodes", func(v *visitor) {
+		v.press("Most are never read")
+		v.press("Last")
+		v.wait(time.Minute)
+		v.says("[data-ending] .proof", v.field("missed")+" rows")
+		v.says("[data-ending]", "only roughly in order", "Watch again", "Experiment")
+		v.says("[data-ending] [data-next]", "Next: Database outage")
+	})
+	visit(t, "/nodes?nodes=3&error=0s,-5ms,0s", func(v *visitor) {
+		if len(v.all("[data-ending]")) > 0 {
+			t.Error("a run that nobody has played has an ending")
+		}
+	})
+}
+
+func TestTheLastLessonHasTwoTasksAndAnEnding(t *testing.T) {
+	for _, link := range []string{"/decode", "/decode#id=1541815603606036480"} {
+		visit(t, link, func(v *visitor) {
+			v.says(".task .question", "Read: When was the ID in the box generated, and by which worker?")
+			v.answer("28 June 2022, worker 26")
+			v.says(".task .verdict", "Right.")
+			v.press("Generate one now")
+			v.wait(time.Second)
+			v.says("[data-ending]", "Now you know", "2 January 2026")
+			v.says("[data-ending] [data-next]", "Next: Lessons")
+			if got := fmt.Sprint(nav.Done(v.ctx())); got != "[decode]" {
+				t.Errorf("done are %s", got)
+			}
+			v.press("Decode the first ID again")
+			v.wait(time.Second)
+			v.says(".task", "Your turn:")
+		})
+	}
+	visit(t, "/decode#id=175928847299117063", func(v *visitor) {
+		if len(v.all(".task"))+len(v.all("[data-ending]")) > 0 {
+			t.Error("a link to an ID asks for something")
+		}
+	})
+}
+
+// late is a page that is shown once a test has prepared what the browser keeps.
+type late struct {
+	app.Compo
+	page app.Composer
+	now  bool
+}
+
+func (l *late) Render() app.UI {
+	if !l.now {
+		return ui.Nothing()
+	}
+	return l.page
+}
+
+func TestAfterTheLastLessonTheCardIsAmongTheLessons(t *testing.T) {
+	for finished, cards := range map[string]int{"/story": 0, "/decode": 1} {
+		i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == "/lessons" })
+		l := &late{}
+		show(t, func() app.Composer { l.page = page.All()[i].New(); return l }, &url.URL{Path: "/lessons"}, func(v *visitor) {
+			ui.KeepLevel(v.ctx(), "full", "")
+			nav.Finish(v.ctx(), finished)
+			v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
+			v.settle()
+			if n := len(v.all(".end-card img")); n != cards {
+				t.Errorf("after %s, %d cards are shown, want %d", finished, n, cards)
+			}
+			if cards > 0 {
+				v.says(".end-card", "Save the picture", "A link to the lessons:")
+			}
+			if n := len(v.all("[data-picture]")); n != len(nav.Lessons()) {
+				t.Errorf("%d lessons have a picture", n)
+			}
+		})
+	}
+}
+
+func TestTheLayoutsToolsAreForWhoWantsToExperiment(t *testing.T) {
+	for link, on := range map[string]string{
+		"/layout": "false", "/layout?layout=discord": "false", "/layout?open=needs": "false", "/layout?experiment=1": "true",
+		"/layout?open=export": "true", "/layout?layout=time:41,a:12": "true",
+	} {
+		visit(t, link, func(v *visitor) {
+			if got := v.first(".experiment-switch").with["aria-checked"]; got != on {
+				t.Errorf("%s: the switch is %s, want %s", link, got, on)
+			}
+		})
+	}
+	visit(t, "/layout", func(v *visitor) {
+		hidden := func(selector string) bool {
+			for e := v.first(selector); e != nil; e = e.parent {
+				if e.with["data-experiment"] != "" {
+					return true
+				}
+			}
+			return false
+		}
+		for _, tool := range []string{`[data-edit="with"]`, `[data-press="add"]`, `[data-edit="epoch"]`, ".field-tools", `[data-field="time-order"]`, `[data-drawer="moves"]`, ".use"} {
+			if !hidden(tool) {
+				t.Errorf("%s is shown to newcomers", tool)
+			}
+		}
+		for _, part := range []string{".borders", `[data-field="lifetime-years"]`, `[data-field="nodes"]`, `[data-field="ids-per-second"]`, `[data-field="passes-2-53"]`, `[data-edit="need-years"]`} {
+			if hidden(part) {
+				t.Errorf("%s is hidden", part)
+			}
+		}
+	})
 }

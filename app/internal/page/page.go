@@ -25,6 +25,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/search"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -57,6 +58,7 @@ func All() []Page {
 		"/live":          live.New,
 		"/claims":        claims.New,
 		"/glossary":      glossary.New,
+		"/teach":         teach.New(generate.Moves, claims.LastPlusOne, layout.OneBit),
 	}
 	var all []Page
 	for _, r := range nav.Routes() {

@@ -4,6 +4,7 @@
 //
 //   - scenario has the scenes, trial plays the same scripts with every way to get a worker ID, game is /play;
 //   - story invents the Snowflake ID in ten beats, for /story;
+//   - plan is what a teacher does with scenes and story in 90 or 45 minutes, for /teach;
 //   - explore searches all histories of a design, rings prepares that search for its picture;
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;

@@ -210,7 +210,7 @@ func (b *builder) learningOf(l Language, p Page, canonical, image string) learni
 // contentPolicy allows the site's own files, the page's inline script, WebAssembly, and
 // nothing else. Images may also be data: URLs, because a figure is drawn from one before it
 // is saved as PNG. Other sites may frame a page, as teachers embed figures: there is no
-// action here that clickjacking could abuse. The policy is in every document, so that the
+// action here that clickjacking could abuse, but for a teacher's, see [server.teaches]. The policy is in every document, so that the
 // export is safe on a host that sends no headers.
 func contentPolicy(script []byte) string {
 	sum := sha256.Sum256(script)

@@ -143,6 +143,9 @@ func saidOf(name, digest string, e encoding, length int) http.Header {
 // ServeHTTP serves the files of the export, for GET and HEAD.
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), s.always)
+	if s.teaches(r) {
+		w.Header().Set("Content-Security-Policy", s.always.Get("Content-Security-Policy")+"; frame-ancestors 'none'")
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed: use GET or HEAD", http.StatusMethodNotAllowed)
@@ -170,6 +173,11 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.send(w, r, s.missing(inside), http.StatusNotFound)
+}
+
+// teaches reports whether a page may have a teacher's buttons, which a frame around it could misuse.
+func (s server) teaches(r *http.Request) bool {
+	return path.Base(r.URL.Path) == "teach" || r.URL.RawQuery != "" && r.URL.Query().Has("present")
 }
 
 // missing is the response to an unknown path, in the language of its folder.

@@ -346,3 +346,12 @@ func TestASlowLineIsWaitedFor(t *testing.T) {
 		}
 	})
 }
+
+func TestAPageThatTeachesHasNoFrameAroundIt(t *testing.T) {
+	handler, _ := serving(t, "/")
+	for target, want := range map[string]bool{"/decode?present=1": true, "/decode?%70resent=1": true, "/zh/teach": true, "/teach": true, "/decode": false, "/decode?embed=1": false} {
+		if got := strings.HasSuffix(ask(handler, "GET", target, "").Header().Get("Content-Security-Policy"), "; frame-ancestors 'none'"); got != want {
+			t.Errorf("%s: refuses frames: %t, want %t", target, got, want)
+		}
+	}
+}

@@ -102,3 +102,26 @@ func TestTheDocumentThatOnlyReloadsMayDoNothingElse(t *testing.T) {
 		t.Errorf("%q carries the policy %q, want %q", answer.Body, answer.Policy, want)
 	}
 }
+
+// left asks the worker for what belongs to a class, and for a page.
+const left = `
+const listeners = {};
+const self = { location: new URL("http://lab.test/lab/worker.js"), addEventListener: (name, listener) => { listeners[name] = listener; } };
+const release = { version: "1", pages: { queue: "queue.html" }, files: { "queue.html": "0" }, languages: {} };
+setTimeout(() => {
+	const answered = {};
+	for (const path of ["class/state", "class/results?rev=1", "q", "q/4", "q/phone.0.js", "queue", "classes"]) {
+		for (const mode of ["navigate", "cors"]) {
+			listeners.fetch({ request: { url: "http://lab.test/lab/" + path, method: "GET", mode }, clientId: "", respondWith: () => { answered[path] = true; } });
+		}
+	}
+	console.log(JSON.stringify(Object.keys(answered)));
+	process.exit();
+});
+`
+
+func TestTheWorkerLeavesAClassToTheServer(t *testing.T) {
+	if got, want := strings.TrimSpace(string(inNode(t, left))), `["queue","classes"]`; got != want {
+		t.Errorf("it answers for %s, want %s", got, want)
+	}
+}

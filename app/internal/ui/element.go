@@ -242,7 +242,7 @@ func Href(path string) string { return Root() + asShown(path) }
 
 // DisplayParams are the parameters that say how a page is displayed, not what it shows. Links keep
 // them from page to page, except the last: a visit remembers that one.
-var DisplayParams = []string{"present", "embed", "lang", "experiment"}
+var DisplayParams = []string{"present", "plan", "embed", "lang", "experiment"}
 
 // asShown adds the display parameters to a link.
 func asShown(path string) string {
@@ -254,7 +254,7 @@ func asShown(path string) string {
 	if strings.Contains(path, sign) {
 		sign = "&"
 	}
-	for _, name := range DisplayParams[:3] {
+	for _, name := range DisplayParams[:4] {
 		if q.Has(name) {
 			path, sign = path+sign+name+"="+url.QueryEscape(q.Get(name)), "&"
 		}

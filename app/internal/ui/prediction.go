@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"hash/fnv"
 	"slices"
 	"strconv"
@@ -26,6 +27,7 @@ type Prediction struct {
 	app.Compo
 	ID       string // the question's name in what the browser keeps
 	Question string
+	Asks     string   // what to do, if that is not to predict
 	Answers  []Answer // two to four; or one, the right number, which the reader types
 	// Class is for a teacher: the answers are visible for discussion and judged only when they
 	// are revealed, whatever was answered before.
@@ -86,7 +88,7 @@ func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
 	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("Prediction question")},
-		Elem("p", With{"class", "question"}, Text("strong", text.T("Predict:")), app.Text(text.Next(c.Question))),
+		Elem("p", With{"class", "question"}, Text("strong", cmp.Or(c.Asks, text.T("Predict:"))), app.Text(text.Next(c.Question))),
 		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
 		Elem("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),

@@ -67,6 +67,56 @@ func (c *Recall) Render() app.UI {
 	return Elem("p", With{"class", "recall"}, Link("/play?level="+c.Level, "", app.Text(did)), app.Text(text.Next(c.Says)))
 }
 
+// Ending is the card at the end of a scene or a lesson: what the reader knows now, what proves it, and
+// one way on.
+type Ending struct {
+	Of    string   // the name of what ends, for tests and links
+	Proof app.UI   // a small picture
+	Known []string // sentences; the first is the largest
+	Next  Tab
+	Ways  []app.UI // what else to do here
+}
+
+func (e Ending) Render() app.UI {
+	return Elem("section", With{"class", "ending", "data-ending", e.Of, "aria-label", text.T("The end of the scene")},
+		e.Proof,
+		Div("ending-words", Words("ending-mark", text.T("✓ Now you know")), Words("ending-known", e.Known[0]), Words("hint", text.Sentences(e.Known[1:]...))),
+		Div("ending-ways", append([]app.UI{e.Next.Onward("button primary").DataSet("next", "true")}, e.Ways...)...))
+}
+
+// Again and Experiment are ways that most endings have.
+func Again(press func(app.Context)) app.UI { return Button(text.T("Watch again"), nil, press, "again") }
+func Experiment(press func(app.Context)) app.UI {
+	return Button(text.T("Experiment"), nil, press, "experiment")
+}
+
+// Received is the small picture of the IDs that two callers have: a duplicate, or two that differ.
+func Received(first, second string) app.UI {
+	sign, says := "≠", text.T("Two callers have different IDs: %s and %s.", first, second)
+	if first == second {
+		sign, says = "=", text.T("Duplicate: two callers have %s.", first)
+	}
+	return Elem("div", With{"class", "proof proof-twins", "data-duplicate", strconv.FormatBool(first == second), "role", "img", "aria-label", says},
+		Text("b", first, "translate", "no"), Text("span", sign), Text("b", second, "translate", "no"))
+}
+
+// Measured is the small picture of some counts: a row with a bar for each.
+func Measured(rows ...Measure) app.UI {
+	all := make([]app.UI, len(rows))
+	for i, m := range rows {
+		all[i] = Elem("div", nil, Text("span", m.Name), Bar(m.Share, m.Hue), Text("span", m.Words, "class", "digits"))
+	}
+	return Elem("div", With{"class", "proof"}, all...)
+}
+
+// Measure is a count, as a share of the longest bar and in words.
+type Measure struct {
+	Name  string
+	Share float64
+	Hue   string
+	Words string
+}
+
 // EndCard is the end of the path: a picture to share, with what the reader predicted right and the
 // levels of the game without a duplicate. Its ID is from the real generator. Readers who have not
 // played see nothing.
@@ -96,14 +146,19 @@ func (c *EndCard) OnMount(ctx app.Context) {
 		}
 	}
 	if ctx.LocalStorage().Get(cardKey, &c.id); c.id == 0 {
-		g, err := snowflake.New(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 1})
-		if err == nil {
-			c.id, err = g.Next()
-		}
-		if err == nil {
+		if c.id = FreshID(); c.id != 0 {
 			_ = ctx.LocalStorage().Set(cardKey, c.id) // on failure the next visit has another ID
 		}
 	}
+}
+
+// FreshID is an ID that the real generator issues now; 0 if the browser's clock is before its epoch.
+func FreshID() (id snowflake.ID) {
+	g, err := snowflake.New(snowflake.Twitter(), snowflake.Values{"datacenter": 0, "worker": 1})
+	if err == nil {
+		id, _ = g.Next()
+	}
+	return id
 }
 
 func (c *EndCard) Render() app.UI {
@@ -114,8 +169,16 @@ func (c *EndCard) Render() app.UI {
 	return Elem("section", With{"class", "end-card", "data-row", id},
 		Text("h2", text.T("Your card")),
 		Elem("img", With{"src", "data:image/svg+xml;charset=utf-8," + url.PathEscape(c.SVG()), "alt", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels()))}),
-		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Picture: Picture{Of: c}}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID")))),
+		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Picture: Picture{Of: c}}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
+			Elem("span", With{"class", "card-link"}, Text("span", text.T("A link to the lessons:")), &CopyButton{Text: front(), What: text.T("Link")})),
 		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
+}
+
+// front is the address of the front page, where others begin.
+func front() string {
+	u := *app.Window().URL()
+	u.Path, u.RawQuery, u.Fragment = Href("/"), "", ""
+	return u.String()
 }
 
 func (c *EndCard) title() string { return text.T("I know why two servers never hand out the same ID") }

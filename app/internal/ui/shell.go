@@ -127,7 +127,7 @@ func Reveal(ctx app.Context, selector string) {
 }
 
 // Address is that of the page in its present state, as it is shared.
-func Address() string { return stateLink("embed", "present") }
+func Address() string { return stateLink("embed", "present", "plan") }
 
 // stateLink is the address of the page in its present state, without the given
 // query parameters.

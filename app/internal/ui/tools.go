@@ -357,7 +357,7 @@ func (c *tools) end() app.UI {
 		return Elem("p", nil)
 	}
 	return Elem("p", nil, Button(text.T("End presenting"), With{"class", "present-end"},
-		func(app.Context) { load(stateLink("present")) }, "end"))
+		func(app.Context) { load(stateLink("present", "plan")) }, "end"))
 }
 
 // load goes to an address as if it had been typed.

@@ -28,6 +28,30 @@ func TestAnEndingNeedsNoScrolling(t *testing.T) {
 			if below > 0 {
 				t.Errorf("%s on %s: %.0f px of the ending are out of view", name, size.name, below)
 			}
+			if seen := eval[float64](b, pictureAbove); seen < leastPicture {
+				t.Errorf("%s on %s: %.0f px of the picture are in view above the ending, want at least %d", name, size.name, seen, leastPicture)
+			}
+		}
+	}
+}
+
+// The picture that proves what an ending says is in view with it: so many pixels of it at least.
+const (
+	leastPicture = 240
+	pictureAbove = `document.querySelector("[data-ending]").getBoundingClientRect().top - document.querySelector(".theatre .picture").getBoundingClientRect().top`
+)
+
+func TestTheRaceTheRunOfNodesAndTheLastLessonEndInView(t *testing.T) {
+	for _, size := range few(1, []stageSize{{"a phone", "", 360, 740, nil, 0}, {"a desk", "", 1440, 900, nil, 0}}) {
+		b := warm(t, lab).resize(size.width, size.height)
+		for _, path := range []string{"/race?moves=abaabb", "/nodes?nodes=3&rate=400&error=0s,-5ms,0s&seconds=0.04&at=140ms", "/decode"} {
+			if b.visit(path); path == "/decode" {
+				b.click(".task .choice").button("Generate one now")
+			}
+			b.until("the ending is there", `document.querySelector("[data-ending] [data-next]")`).settled()
+			if below := eval[float64](b, `Math.max(0, document.querySelector("[data-ending]").getBoundingClientRect().bottom - innerHeight)`); below > 0 {
+				t.Errorf("%s on %s: %.0f px of the ending are out of view", path, size.name, below)
+			}
 		}
 	}
 }
@@ -37,7 +61,7 @@ func TestFewControlsAreInViewBeforeExperiment(t *testing.T) {
 	for _, c := range []struct {
 		path string
 		most int
-	}{{"/rollover", 8}, {"/rollback", 8}, {"/nodes?scene=everyone-1-1", 9}, {"/systems", 8}} {
+	}{{"/rollover", 8}, {"/rollback", 8}, {"/nodes?scene=everyone-1-1", 8}, {"/systems", 8}} {
 		got := eval[int](b.visit(c.path).settled(), inView)
 		fmt.Printf("figure controls-%s %d want <=%d\n", c.path, got, c.most)
 		if got > c.most {

@@ -16,9 +16,9 @@ var instruments = []struct {
 	words      int
 	above      []string // above are the elements whose ends are seen without scrolling
 }{
-	{"/bits-of-an-id", "bits-of-an-id", 75, []string{".strip", ".ask", ".ticks", ".history", ".footer"}},      // 69 in the sketch
-	{"/decode", "decode", 90, []string{".look", ".anatomy", ".shares"}},                                       // 82 in the sketch
-	{"/layout", "layout", 53, []string{".heading-tools .primary", ".layout-sheet", ".dash", ".needs .offer"}}, // 49 in the sketch
+	{"/bits-of-an-id", "bits-of-an-id", 75, []string{".strip", ".ask", ".ticks", ".history", ".footer"}}, // 69 in the sketch
+	{"/decode", "decode", 104, []string{".look", ".anatomy", ".shares"}},                                 // 82 in the sketch, and the lesson’s task
+	{"/layout", "layout", 53, []string{".experiment-switch", ".layout-sheet", ".dash", ".needs .offer"}}, // 49 in the sketch
 }
 
 // wordsAbove counts the words of running text and of headings above the fold, without navigation,

@@ -16,14 +16,14 @@ func (b *tab) untilFocus(selector string) *tab {
 }
 
 // tenFields is a layout with a button for each of many fields.
-const tenFields = "layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
+const tenFields = "experiment=1&layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
 
 func TestTheFocusStaysWhereTheReaderContinues(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ path, press, focus string }{
 		"a field goes":          {tenFields, `[data-tool="remove-2"]`, `[data-tool="remove-2"]`},
 		"the last field goes":   {tenFields, `[data-tool="remove-9"]`, `[data-tool="remove-8"]`},
-		"the second last goes":  {"layout=time:40,a:24&epoch=0&tick=1ms", `[data-tool="remove-1"]`, `[data-tool="remove-0"]`},
+		"the second last goes":  {"experiment=1&layout=time:40,a:24&epoch=0&tick=1ms", `[data-tool="remove-1"]`, `[data-tool="remove-0"]`},
 		"a field goes up":       {tenFields, `[data-tool="up-3"]`, `[data-tool="up-2"]`},
 		"a field goes down":     {tenFields, `[data-tool="down-3"]`, `[data-tool="down-4"]`},
 		"a field is added":      {tenFields, `[data-press="add"]`, `[data-edit="name-10"]`},

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,6 +18,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/site/class/classtest"
 	"github.com/snowflakelab/snowflakelab/app/tools/nginx"
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
@@ -26,12 +28,13 @@ var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
 
 // load requests the same files from our server and nginx as fast as they respond, alternating,
 // and prints each one's requests per second and 99th percentile, and the ratio. Both log every
-// request.
+// request. Then it measures how soon a class sees an answer.
 func load(o options) {
 	other := tool.Must(nginx.Start("app/HOSTING.md", o.ours, "/"))
 	defer other.Stop()
-	ours, stop := startOurs()
+	said, stop := startOurs("\n", "-addr", "127.0.0.1:0")
 	defer stop()
+	ours := strings.TrimSuffix(said, "/\n")
 	program := named.FindSubmatch(tool.Must(os.ReadFile(filepath.Join(o.ours, "index.html"))))
 	if program == nil {
 		tool.Check(fmt.Errorf("the pages in %s refer to no program", o.ours))
@@ -43,18 +46,34 @@ func load(o options) {
 		}
 		compare(asked.name, addresses, asked.want)
 	}
+	reveal(200)
+	reveal(500)
 }
 
-// startOurs starts our server and returns its URL. Like nginx, it logs to a file.
-func startOurs() (address string, stop func()) {
+// reveal lets a class vote on its phones, and prints after how long all have been told the answer.
+func reveal(students int) {
+	said, stop := startOurs("#key=", "-share", "-addr", ":0")
+	defer stop()
+	address, said, _ := strings.Cut(said, "\n")
+	_, key, _ := strings.Cut(strings.TrimSpace(said), "#key=")
+	class := classtest.Crowd{URL: address, Key: key, Students: students, Within: 2 * time.Second, Reloaded: students / 10, Vanished: students / 20}
+	lesson := tool.Must(class.Hold(context.Background()))
+	tool.Figure(fmt.Sprintf("class-reveal-%d-ms", students), float64(lesson.Reveal.Microseconds())/1000, "<=500")
+}
+
+// startOurs starts our server and returns what it prints, up to the line with the wanted words. Like nginx, it
+// logs to a file.
+func startOurs(until string, args ...string) (said string, stop func()) {
 	log := tool.Must(os.CreateTemp("", "load-*.log"))
 	defer log.Close()
-	command := exec.Command(lab, "-addr", "127.0.0.1:0")
+	command := exec.Command(lab, args...)
 	command.Stderr = log
-	out := tool.Must(command.StdoutPipe())
+	out := bufio.NewReader(tool.Must(command.StdoutPipe()))
 	tool.Check(command.Start())
-	line := tool.Must(bufio.NewReader(out).ReadString('\n'))
-	return strings.TrimSuffix(line, "/\n"), func() {
+	for !strings.Contains(said, until) {
+		said += tool.Must(out.ReadString('\n'))
+	}
+	return said, func() {
 		command.Process.Kill()
 		command.Wait()
 		os.Remove(log.Name())

@@ -369,9 +369,9 @@ func (j *Judge) Bar(id snowflake.ID) string {
 }
 
 func (j *Judge) words(v factor, id snowflake.ID) string {
-	date, first := "", dayOf(j.System.Since)
+	date, first := "", text.Day(j.System.Since)
 	if at, ok := j.Instant(id); ok {
-		date = dayOf(at)
+		date = text.Day(at)
 	}
 	name, value := "", text.Group(v.value)
 	if len(j.System.Layout.Fields) > v.field {
@@ -399,7 +399,7 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	case dateNone:
 		return text.Tell("This layout has no date to check.")
 	case dateAny:
-		return text.Tell("If it was made today, the epoch is near %s.", dayOf(j.NewestEpoch(id)))
+		return text.Tell("If it was made today, the epoch is near %s.", text.Day(j.NewestEpoch(id)))
 	case countSmall:
 		return text.Tell("%s is %s: in such a wide field, a small number is unlikely to be chance.", name, value)
 	case countAlone:
@@ -431,11 +431,4 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		return text.Tell("The lowest %s bits are 0, which suggests another system’s sequence.", value)
 	}
 	return ""
-}
-
-func dayOf(t time.Time) string {
-	if y := t.Year(); y < 0 || y > 9999 {
-		return text.In("a far year", "%s", strconv.Itoa(y))
-	}
-	return text.Day(t)
 }

@@ -88,7 +88,7 @@ func (p *page) Render() app.UI {
 	return frame.Render(
 		ui.Alert(p.LinkBad),
 		ui.Words("lead", text.T("Five widely read tutorials explain Snowflake IDs. These are their claims, in our words. The lab’s own code computes most verdicts.")),
-		question(),
+		LastPlusOne(),
 		p.misleading(),
 		ui.Div("claims-head",
 			ui.Div("claims-ask",
@@ -145,8 +145,8 @@ func (p *page) overview() app.UI {
 	return ui.Elem("div", ui.With{"class", "claims-map", "aria-hidden", "true"}, rows...)
 }
 
-// question asks about one claim before the list shows its verdict.
-func question() app.UI {
+// LastPlusOne asks about one claim before the list shows its verdict.
+func LastPlusOne() *ui.Prediction {
 	return &ui.Prediction{
 		ID:       "claim-last-plus-one",
 		Class:    nav.Presenting(),

@@ -12,7 +12,8 @@
 //	headline.go            says the result in one line
 //
 // Beside that path, attached.go keeps files and long texts, and link.go is the state in the address. candidates.go shows
-// one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them.
+// one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them,
+// and lesson.go what the page is as the last lesson.
 package decode
 
 import (
@@ -38,6 +39,7 @@ type decode struct {
 	saved   []nav.Saved
 	inBox   bool // the last edit was in the box, not in a card
 	pinned  bool // an edit in a card made the layout stay, nobody chose it
+	lesson  lesson
 
 	facts
 	zone   *ui.Zone
@@ -66,6 +68,7 @@ func (p *decode) Arrived() {
 	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
+	p.lesson.read = !nav.Presenting() && ui.Answered(p.Ctx, reading) != 0
 	p.Ctx.Defer(func(app.Context) {
 		if !p.input.waits {
 			p.input.sync()
@@ -105,6 +108,7 @@ func (p *decode) Open(query, fragment string) {
 		return ofZone
 	})
 	p.state, p.LinkBad = s, nav.Sentences(problems)
+	p.lesson.open, p.lesson.own = s.typed == nav.Example.String() && s.chosen == nil && !s.sliced(), false
 	p.zone, _ = ui.FindZone(s.zoneKey)
 	p.readText()
 }
@@ -117,6 +121,7 @@ func (p *decode) begin() {
 
 // editBox takes what is in the box now, takeText another text; narrow reads another part of the same text.
 func (p *decode) editBox(change func(*state)) {
+	p.lesson.own = true
 	p.edit(true, func(s *state) {
 		change(s)
 		p.unpin(s)
@@ -124,6 +129,7 @@ func (p *decode) editBox(change func(*state)) {
 }
 
 func (p *decode) takeText(change func(*state)) {
+	p.lesson.own = true
 	p.take(func(s *state) {
 		p.unpin(s)
 		change(s)
@@ -240,6 +246,7 @@ func (p *decode) Render() app.UI {
 		marks = p.paste.marks(p.set, p.many.rowsOf(p.rows.show))
 	}
 	return frame.Render(
+		p.task(),
 		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.LinkBad), p.answer(problems, remarks)),
 		p.input.progress(p.sliced() && p.many == nil),
 		p.alone(),
@@ -266,15 +273,29 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 		p.tally(),
 		p.input.smallNumbers(p.set),
 	}
-	switch {
-	case p.many != nil && p.many.report.Members > 0:
-		a := p.many.headline(p.zone)
+	switch a := p.headline(); {
+	case a == nil:
+		return ui.Elem("section", ui.With{"class", "answer"}, below...)
+	case p.many != nil:
 		return a.view(p.table.readAs, append(below, p.table.solved(), p.input.places(p.set))...)
-	case p.many == nil && p.one.Err == nil && !p.sliced():
-		a, one := p.one.headline(p.zone), p.oneView()
+	default:
+		one := p.oneView()
 		return a.view(one.readAs, append(below, one.warnings(), ui.Nothing())...)
 	}
-	return ui.Elem("section", ui.With{"class", "answer"}, below...)
+}
+
+// headline is that of what the box holds; nil while it is not read, or without an ID.
+func (p *decode) headline() *headline {
+	var a headline
+	switch {
+	case p.many != nil && p.many.report.Members > 0:
+		a = p.many.headline(p.zone)
+	case p.many == nil && p.one.Err == nil && !p.sliced():
+		a = p.one.headline(p.zone)
+	default:
+		return nil
+	}
+	return &a
 }
 
 type zoneAsk struct {

@@ -81,7 +81,7 @@ func (p *layoutLab) use() app.UI {
 	if len(p.problems) > 0 {
 		return ui.Div("use")
 	}
-	return ui.Elem("div", ui.With{"class", "use", "role", "group", "aria-label", text.T("Use this layout")}, p.uses()...)
+	return ui.Elem("div", ui.With{"class", "use", "data-experiment", "true", "role", "group", "aria-label", text.T("Use this layout")}, p.uses()...)
 }
 
 func (p *layoutLab) uses() []app.UI {

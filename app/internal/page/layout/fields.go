@@ -30,7 +30,7 @@ func (p *layoutLab) card(i int) []app.UI {
 				p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
 					func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).Attr("inputmode", "numeric"),
 				p.step(i, 1, "+", text.T("Add one bit to %s", called)))),
-		ui.Div("field-tools",
+		ui.Elem("div", ui.With{"class", "field-tools", "data-experiment", "true"},
 			p.tool(i > 0, "←", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
 			p.tool(i < last, "→", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
 			p.tool(last > 0, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.draft.Remove(i) }, "remove", i, min(i, last-1))),
@@ -116,7 +116,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	for k := range names {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
-	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
+	with := ui.With{"class", "kind", "data-experiment", "true", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
 	return ui.ElemOn("select", p.faulty(with, layoutlab.BoxKind, i), options...).On("change", ui.Entered(func(_ app.Context, kind string) {
 		if k, err := strconv.Atoi(kind); err == nil {
 			p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
@@ -156,7 +156,7 @@ func (p *layoutLab) time() app.UI {
 	if !slices.ContainsFunc(d.Fields, func(f layoutlab.Field) bool { return f.Kind == snowflake.KindTime }) {
 		return ui.Div("layout-time")
 	}
-	return ui.Div("layout-time",
+	return ui.Elem("div", ui.With{"class", "layout-time", "data-experiment", "true"},
 		ui.Elem("label", nil,
 			ui.Text("span", text.T("Epoch"), "class", "label"),
 			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped).
@@ -191,7 +191,18 @@ func (p *layoutLab) ask() app.UI {
 	if len(p.problems) > 0 || p.layout.Index(snowflake.KindTime) < 0 || p.layout.Index(snowflake.KindSequence) < 0 {
 		return ui.Div("ask-bit")
 	}
-	return ui.Div("ask-bit", &ui.Prediction{
+	ask := OneBit()
+	ask.OnAnswer = func(_ app.Context, answered bool) {
+		if answered {
+			p.Ctx.Dispatch(func(app.Context) { p.lengthen() })
+		}
+	}
+	return ui.Div("ask-bit", ask)
+}
+
+// OneBit is the question about a bit that moves from the sequence to the time.
+func OneBit() *ui.Prediction {
+	return &ui.Prediction{
 		ID:       "one-bit",
 		Class:    nav.Presenting(),
 		Brief:    true,
@@ -204,12 +215,7 @@ func (p *layoutLab) ask() app.UI {
 			{Words: text.T("Twice the years, no fewer IDs"),
 				Why: text.T("the sequence counts the IDs of a tick, and it is now one bit shorter.")},
 		},
-		OnAnswer: func(_ app.Context, answered bool) {
-			if answered {
-				p.Ctx.Dispatch(func(app.Context) { p.lengthen() })
-			}
-		},
-	})
+	}
 }
 
 func (p *layoutLab) lengthen() {

@@ -4,7 +4,7 @@ package layout
 import (
 	"cmp"
 	"fmt"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
+	"slices"
 	"strconv"
 	"time"
 
@@ -15,6 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // layoutLab is the page.
@@ -92,6 +93,15 @@ func (p *layoutLab) Opened(string, string) {
 	for _, box := range []string{"from", "total", "burst", "exact", "ticks"} {
 		p.reveal("needs", p.wrong[box])
 	}
+	if p.experimental() {
+		p.Experiment(true)
+	}
+}
+
+// experimental reports whether the link uses what newcomers do not see: another drawer than the one of
+// needs, or the boxes that mend a layout.
+func (p *layoutLab) experimental() bool {
+	return len(p.problems) > 0 || slices.ContainsFunc(p.opened, func(drawer string) bool { return drawer != "needs" })
 }
 
 // reveal opens the drawer of an input that has an error.
@@ -175,17 +185,26 @@ func (p *layoutLab) Render() app.UI {
 		ui.Alert(p.LinkBad),
 		p.sheet(),
 		p.ask(),
-		ui.Div("lab-columns", p.dash(), ui.Div("side", ui.Elem("section", ui.With{"class", "card"}, p.time(), p.about()), p.needsView())),
+		ui.Div("lab-columns", p.dash(), ui.Div("side", p.origin(), p.needsView())),
 		p.use(),
 		p.drawers(),
 	)
+}
+
+// origin is the epoch, the tick, and what is known of the system. A warning is for newcomers too.
+func (p *layoutLab) origin() app.UI {
+	with := ui.With{"class", "card"}
+	if p.caution() == "" {
+		with = append(with, "data-experiment", "true")
+	}
+	return ui.Elem("section", with, p.time(), p.about())
 }
 
 func (p *layoutLab) drawers() app.UI {
 	if len(p.problems) > 0 {
 		return ui.Div("drawers")
 	}
-	return ui.Div("drawers",
+	return ui.Elem("div", ui.With{"class", "drawers", "data-experiment", "true"},
 		p.drawer("moves", text.T("Effect of moving one bit"), p.moves),
 		p.drawer("compare", text.T("Compare"), p.comparison),
 		p.drawer("pods", text.T("Node IDs for pods"), p.numbering),
@@ -201,11 +220,12 @@ func (p *layoutLab) tools() []app.UI {
 		ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
 			ui.Phrase("%s of 64 bits", ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)))...),
 		p.layoutChoice("layout", text.T("Layout"), p.draft, p.choose),
-		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(), p.compareWith),
-		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add"),
+		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(), p.compareWith).Attr("data-experiment", "true"),
+		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add").Attr("data-experiment", "true"),
 		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶", p.history.CanUndo(), p.undo, "undo"),
 		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷", p.history.CanRedo(), p.redo, "redo"),
-		p.exportButton(cmp.Or(p.export, exportNames()[0]), text.T("Export")).Attr("class", "primary"),
+		p.exportButton(cmp.Or(p.export, exportNames()[0]), text.T("Export")).Attr("class", "primary").Attr("data-experiment", "true"),
+		p.ExperimentSwitch(),
 	}
 }
 

@@ -228,7 +228,7 @@ func chosen(all []choice, d layoutlab.Draft) choice {
 	return choice{title: text.T("Your own")}
 }
 
-func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, choose func(d layoutlab.Draft)) app.UI {
+func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, choose func(d layoutlab.Draft)) app.HTMLElem {
 	all := p.choices()
 	is := chosen(all, current)
 	var options []app.UI
@@ -272,17 +272,28 @@ func option(value, words string, selected bool) app.UI {
 
 func (p *layoutLab) about() app.UI {
 	if s, ok := p.draft.System(); ok {
-		return ui.Div("layout-about", warning(s.Warning), ui.Elem("details", nil, ui.Text("summary", text.T("About %s", s.Title)),
+		return ui.Div("layout-about", warning(p.caution()), ui.Elem("details", ui.With{"data-experiment", "true"}, ui.Text("summary", text.T("About %s", s.Title)),
 			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
 			nav.Running(s.Name)))
+	}
+	if says := p.caution(); says != "" {
+		return ui.Div("layout-about", ui.Elem("p", nil), warning(says))
+	}
+	return ui.Div("layout-about")
+}
+
+// caution is what is wrong with the layout of a known system or with a flawed example.
+func (p *layoutLab) caution() string {
+	if s, ok := p.draft.System(); ok {
+		return s.Warning
 	}
 	examples := layoutlab.Examples()
 	for i := range examples {
 		if e := &examples[i]; alike(&e.Draft, &p.draft) {
-			return ui.Div("layout-about", ui.Elem("p", nil), warning(e.Story))
+			return e.Story
 		}
 	}
-	return ui.Div("layout-about")
+	return ""
 }
 
 // alike reports whether two drafts are equal except for names.

@@ -205,7 +205,7 @@ func (p *layoutLab) sorting() app.UI {
 	if !words.At.IsZero() {
 		same = text.T("%s digits from %s", p.of("digits").Value, words.Shown)
 	}
-	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Sorts"), "class", "tile-label"),
+	return ui.Elem("section", ui.With{"class", "card tile", "data-experiment", "true"}, ui.Text("h2", text.T("Sorts"), "class", "tile-label"),
 		ui.Elem("ul", ui.With{"class", "fact-list"},
 			row(!time.Warning, demo(&time, "", text.T("by time")), value(&time, first, "tile-label")),
 			row(!negative.Warning, demo(&negative, "", text.T("as signed")), value(&negative, signed, "tile-label")),
@@ -234,7 +234,7 @@ func (p *layoutLab) breaking() app.UI {
 	if half := p.of("hash-half"); half.Name != "" {
 		rows = append(rows, row(!half.Warning, demo(&half, "", text.T("hashed node IDs collide at")), value(&half, half.Shown, "digits")))
 	}
-	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Breaks first"), "class", "tile-label"), ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
+	return ui.Elem("section", ui.With{"class", "card tile", "data-experiment", "true"}, ui.Text("h2", text.T("Breaks first"), "class", "tile-label"), ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
 }
 
 func (p *layoutLab) details() app.UI {
@@ -244,7 +244,7 @@ func (p *layoutLab) details() app.UI {
 			all = append(all, ui.Elem("div", ui.With{"data-warning", strconv.FormatBool(c.Warning)}, label(&c), value(&c, c.Shown, "digits")))
 		}
 	}
-	return ui.Div("details", all...)
+	return ui.Elem("div", ui.With{"class", "details", "data-experiment", "true"}, all...)
 }
 
 var detailed = []string{"clock-ahead", "lost-tick", "low-rate-zero-bits", "digits", "hash-collision"}

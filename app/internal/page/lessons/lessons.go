@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -66,9 +67,19 @@ func (p *page) Render() app.UI {
 	frame.Tools = []app.UI{ui.Text("p", says, "class", "course-left", "role", "status")}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
+		p.end(),
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
 		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")), ui.Div("reference-groups", groups()...)),
 	)
+}
+
+// end is the card of a reader who has come to the last lesson's end.
+func (p *page) end() app.UI {
+	all := nav.Lessons()
+	if !slices.Contains(p.done, all[len(all)-1].ID()) {
+		return ui.Nothing()
+	}
+	return &ui.EndCard{Levels: game.Names()}
 }
 
 // row is a lesson; the next one has the strong button.
@@ -84,6 +95,7 @@ func (p *page) row(i int, l nav.Entry, done, next bool) app.UI {
 	}
 	return ui.Elem("li", ui.With{"data-lesson", l.ID(), "data-done", strconv.FormatBool(done), "data-next", strconv.FormatBool(next)},
 		ui.Text("span", number, "class", "course-number", "aria-hidden", "true"),
+		ui.MemoFunc(func() app.UI { return picture(l.ID()) }, "picture", l.ID(), text.Current()),
 		ui.Elem("div", nil, ui.Elem("h2", nil, ui.Link(l.Path, "", app.Text(l.Name))), ui.Text("p", l.Lead)),
 		ui.Text("span", text.T("%d min", l.Minutes), "class", "course-minutes"),
 		end)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -229,10 +230,17 @@ func badDisplay(given url.Values) []Problem {
 	var problems []Problem
 	for _, name := range ui.DisplayParams {
 		choices := []string{"1"}
-		if name == "lang" {
+		value := given.Get(name)
+		switch {
+		case name == "lang":
 			choices = languages
+		case name == "plan" && value != "":
+			choices = nil
+			for _, at := range plan.Places() {
+				choices = append(choices, at.String())
+			}
 		}
-		if value := given.Get(name); value != "" && !slices.Contains(choices, value) {
+		if value != "" && !slices.Contains(choices, value) {
 			problems = append(problems, Problem{[]string{name}, NoChoice(name, value, choices)})
 		}
 	}

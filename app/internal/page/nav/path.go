@@ -59,8 +59,11 @@ func Groups() []Group {
 		}},
 		{text.T("Check"), []Entry{
 			{"/bits", "", text.T("Bit lab"), text.T("masks, shifts, two’s complement"), 0},
-			{"/claims", "", text.T("Check the documents"), text.T("claims of five tutorials"), 0},
+			{"/claims", "", text.T("Check the tutorials"), text.T("claims of five tutorials"), 0},
 			{"/glossary", "", text.T("Glossary"), text.T("every term in a sentence"), 0},
+		}},
+		{text.T("Teach"), []Entry{
+			{"/teach", "", text.T("Teach a lesson"), text.T("plans of 90 and 45 minutes, and a handout"), 0},
 		}},
 	}
 }

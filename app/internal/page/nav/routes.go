@@ -115,6 +115,12 @@ func Routes() []Route {
 			Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),
 			Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it."),
 		},
+		{
+			Path:        "/teach",
+			Title:       text.T("Teach a lesson on Snowflake IDs: 90 or 45 minutes · Snowflake Lab"),
+			Description: text.T("A lesson plan for a class: questions to vote on with their right answers, why each wrong one tempts, a link that presents each part, and a handout to print."),
+			Late:        true,
+		},
 	}
 }
 

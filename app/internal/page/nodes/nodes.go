@@ -82,8 +82,9 @@ type page struct {
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
 	playing  bool
-	resumed  int // how often the player was asked to continue
-	opened   int // links
+	resumed  int  // how often the player was asked to continue
+	opened   int  // links
+	tuning   bool // the run's parameters are open, because the ending led there
 }
 
 type base = nav.Page

@@ -20,7 +20,7 @@ func (p *page) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	l := p.moving.Told()
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes", "data-asks", strconv.FormatBool(p.asks())},
+		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes", "data-asks", strconv.FormatBool(p.asks()), "data-ended", strconv.FormatBool(p.ended(l))},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
 			p.caption(l),
 			ui.Div("picture",
@@ -29,11 +29,10 @@ func (p *page) Render() app.UI {
 				ui.OnGrip(ui.ElemOn("div", ui.With{"class", "nodes-curves"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)), "mark", p.onMark),
 				p.figuresPart(l),
 			),
-			p.player(),
+			p.player(l, frame.Next),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.MemoFunc(p.settings, p.key(), p.bad),
-		ui.MemoFunc(p.home),
+		ui.MemoFunc(p.settings, p.key(), p.bad, p.tuning),
 	)
 }
 
@@ -45,8 +44,8 @@ func Halves(scenes bool) app.UI {
 		here        bool
 	}{{"/nodes", text.T("Out of order"), !scenes}, {"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"), scenes}} {
 		a := ui.Link(h.path, "", app.Text(h.words))
-		if h.here {
-			a = a.Aria("current", "true")
+		if h.here { // its own link would lead nowhere
+			a = ui.TextOn("span", h.words, "aria-current", "true")
 		}
 		links = append(links, a)
 	}
@@ -276,9 +275,10 @@ func (p *page) progress() app.UI {
 		ui.Button(text.T("Stop"), nil, func(app.Context) { p.halt(); p.halted = true }, "stop"))
 }
 
-func (p *page) player() app.UI {
+func (p *page) player(l *look, next ui.Tab) app.UI {
 	unit := p.look.unit
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
+		p.ending(l, next),
 		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
 			OnMove: p.move, OnPlay: p.onPlay})
 }
@@ -313,15 +313,47 @@ func (p *page) settings() app.UI {
 		}
 		controls = append(controls, ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", c.words, "class", "label"), box.OnChange(take, c.name, p.key()), ui.Text("small", c.hint)))
 	}
-	return ui.Elem("details", ui.With{"class", "fold nodes-settings"}, ui.Text("summary", text.T("Change the run")), ui.Div("controls", controls...))
+	return ui.Elem("details", ui.With{"class", "fold nodes-settings", "open", strconv.FormatBool(p.tuning)}, ui.Text("summary", text.T("Change the run")), ui.Div("controls", controls...))
 }
 
-func (p *page) home() app.UI {
-	return ui.Elem("section", ui.With{"class", "home"},
-		ui.Text("h2", text.T("Key takeaway")),
-		ui.ExplainedIn(text.T("Without coordination, IDs are only roughly in order. Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the right order. A reader that pages by ID must stay that far behind, plus the longest commit delay."), nil, "tick", "commit delay"),
-		ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Two nodes with the same node ID")))),
-	)
+// ended reports whether the run was played to its end, and the picture shows it. A run that a link opens
+// at its end was not.
+func (p *page) ended(l *look) bool {
+	return p.at >= 0 && p.moment() == p.Length && p.figs != nil && !p.asks() && l == p.look
+}
+
+// ending is the card at the end of the run.
+func (p *page) ending(l *look, next ui.Tab) app.UI {
+	if !p.ended(l) {
+		return ui.Nothing()
+	}
+	missed := l.Window.Missed
+	rows := func(name string, n int, hue string) ui.Measure {
+		return ui.Measure{Name: name, Share: float64(n) / float64(max(l.Due, 1)), Hue: hue, Words: text.Count(n, "%s row", "%s rows")}
+	}
+	return ui.Ending{
+		Of:    "nodes",
+		Proof: ui.Measured(rows(text.T("read"), l.Due-missed, "time"), rows(text.T("never read"), missed, "sequence")),
+		Known: []string{
+			text.T("Without coordination, IDs are only roughly in order."),
+			text.T("Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the right order."),
+			text.T("A reader that pages by ID must stay that far behind, plus the longest commit delay."),
+		},
+		Next: next,
+		Ways: []app.UI{ui.Again(p.again), ui.Experiment(p.experiment)},
+	}.Render()
+}
+
+// again plays the run from its beginning.
+func (p *page) again(app.Context) {
+	p.resumed++
+	p.change(func() { p.at = 0 })
+}
+
+// experiment opens the run's parameters.
+func (p *page) experiment(ctx app.Context) {
+	p.tuning = true
+	ui.Reveal(ctx, ".nodes-settings")
 }
 
 // clocksSay is what the clocks do, and what follows for the IDs.

@@ -44,17 +44,10 @@ func (p *Player) ending(ended bool) app.UI {
 	if p.ownWords() {
 		takeaway = cmp.Or(p.run.Script.Takeaway, text.T("This is the end of your script."))
 	}
-	known := sentences(takeaway)
-	next := p.next()
-	return ui.Elem("section", ui.With{"class", "ending", "data-ending", p.scene, "aria-label", text.T("The end of the scene")},
-		p.proof(),
-		ui.Div("ending-words",
-			ui.Words("ending-mark", text.T("✓ Now you know")), ui.Words("ending-known", known[0]), ui.Words("hint", text.Sentences(known[1:]...))),
-		ui.Div("ending-ways",
-			next.Onward("button primary").DataSet("next", "true"),
-			ui.Button(text.T("Watch again"), nil, func(app.Context) { p.Ctx.Dispatch(p.again) }, "again"),
-			ui.Button(text.T("Experiment"), nil, func(app.Context) { p.Ctx.Dispatch(p.experiment) }, "experiment")),
-	)
+	return ui.Ending{Of: p.scene, Proof: p.proof(), Known: sentences(takeaway), Next: p.next(), Ways: []app.UI{
+		ui.Again(func(app.Context) { p.Ctx.Dispatch(p.again) }),
+		ui.Experiment(func(app.Context) { p.Ctx.Dispatch(p.experiment) }),
+	}}.Render()
 }
 
 // again plays the scene from its beginning.
@@ -96,14 +89,13 @@ func (p *Player) proof() app.UI {
 		for _, e := range l.Log() {
 			if e.Issued && e.Twin >= 0 {
 				id := l.IDText(&e)
-				return ui.Elem("div", ui.With{"class", "proof proof-twins", "role", "img", "aria-label", text.T("Duplicate: two callers have %s.", id)},
-					ui.Text("b", id, "translate", "no"), ui.Text("span", "="), ui.Text("b", id, "translate", "no"))
+				return ui.Received(id, id)
 			}
 		}
 	}
-	var rows []app.UI
+	var rows []ui.Measure
 	row := func(name string, share float64, words string) {
-		rows = append(rows, ui.Elem("div", nil, ui.Text("span", name), ui.Bar(share, "sequence"), ui.Text("span", words, "class", "digits")))
+		rows = append(rows, ui.Measure{Name: name, Share: share, Hue: "sequence", Words: words})
 	}
 	if f.Seen() == 1 {
 		var ticks []int64
@@ -126,5 +118,5 @@ func (p *Player) proof() app.UI {
 			row(short(p.Title(i)), float64(t.Issued)/float64(max(t.Asked, 1)), stage.Pick(t.Refused > 0, text.T("%s rejected", text.Group(t.Refused)), text.T("%s issued", text.Group(t.Issued))))
 		}
 	}
-	return ui.Elem("div", ui.With{"class", "proof"}, rows...)
+	return ui.Measured(rows...)
 }

@@ -68,6 +68,9 @@ func scenePlayed(query string) string {
 }
 
 func (p *race) Opened(string, string) {
+	if p.breaks {
+		p.Experiment(true)
+	}
 	p.order = p.ahead("")
 	p.playing.Stop()
 	p.moving.Forget(p.Ctx, p.look)
@@ -119,8 +122,10 @@ func (p *race) name(moves string) string { return p.guard.String() + " " + moves
 // moveTime is how long each step of a trace is shown: its text comes after its motion.
 const moveTime = 2 * time.Second
 
-func (p *race) trace(ctx app.Context) {
-	order := p.shortest
+func (p *race) trace(ctx app.Context) { p.watch(ctx, p.shortest) }
+
+// watch plays an interleaving from its beginning.
+func (p *race) watch(ctx app.Context, order string) {
 	p.order = order
 	p.step(func() { p.moves = "" })
 	ui.Reveal(ctx, ".race .caption")

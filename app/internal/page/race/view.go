@@ -1,6 +1,7 @@
 package race
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -17,22 +18,62 @@ func (p *race) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	told := p.moving.Told()
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice())},
-			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.guards()),
+		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice()), "data-ended", strconv.FormatBool(told.over)},
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.guards(), p.ExperimentSwitch()),
 			p.caption(told),
 			ui.MemoFunc(p.picture, p.guard),
 			ui.Words("unseen", told.told()),
 			p.orders(),
 			p.lane(0), p.controls(), p.lane(1),
+			p.ending(told, frame.Next),
 		),
 		ui.Alert(p.LinkBad),
 		p.challenge(),
-		ui.Elem("section", ui.With{"class", "home"},
-			ui.Text("h2", text.T("Key takeaway")),
-			ui.Words("", text.T("Each thread is correct, but two callers get the same ID, because reading the state and writing it back are two operations. A lock makes them one. Compare-and-swap detects the interference and retries. A lease reserves a batch in one write.")),
-			ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with the same node ID")))),
-		),
 	)
+}
+
+// ending is the card after both threads are done.
+func (p *race) ending(l *look, next ui.Tab) app.UI {
+	if !l.over {
+		return ui.Nothing()
+	}
+	first, second := l.received()
+	return ui.Ending{Of: "race-" + p.guard.String(), Proof: ui.Received(first, second), Known: l.known(), Next: next, Ways: []app.UI{
+		ui.Again(func(ctx app.Context) { p.watch(ctx, p.moves) }), ui.Experiment(p.experiment),
+	}}.Render()
+}
+
+// experiment shows the challenge.
+func (p *race) experiment(ctx app.Context) {
+	p.Experiment(true)
+	p.Write()
+	ui.Reveal(ctx, ".interventions")
+}
+
+// known is what the guard does about the gap.
+func (l *look) known() []string {
+	switch {
+	case l.race.Guard == interleave.WithLock:
+		return []string{text.T("A lock makes reading the state and writing it back one operation."), text.T("The other thread waits, so no interleaving produces a duplicate.")}
+	case l.race.Guard == interleave.CompareAndSwap:
+		return []string{text.T("Compare-and-swap detects that the other thread has stored, and retries."), text.T("No thread waits, and no interleaving produces a duplicate.")}
+	case l.race.Guard == interleave.WithLease:
+		return []string{text.T("A lease reserves a batch of IDs in one write."), text.T("Until the batch is used up, a thread needs neither the state nor a lock.")}
+	case l.twice():
+		return []string{text.T("Reading the state and writing it back are two operations."), text.T("Each thread is correct, but the other one can run between the two. A lock makes them one.")}
+	}
+	return []string{text.T("Without a lock, it depends on the order of the steps whether two callers get the same ID."), text.T("This order was a lucky one.")}
+}
+
+// received are the IDs of two callers: the same if there is a duplicate, otherwise each thread's first.
+func (l *look) received() (first, second string) {
+	a, b := l.hands[0].gone, l.hands[1].gone
+	for _, id := range a {
+		if slices.Contains(b, id) {
+			return id, id
+		}
+	}
+	return a[0], b[0]
 }
 
 // caption describes the last step and its consequence.
@@ -73,7 +114,7 @@ func (p *race) challenge() app.UI {
 	if p.breaks {
 		words = text.T("End the challenge")
 	}
-	return ui.Elem("section", ui.With{"class", "interventions challenge"},
+	return ui.Elem("section", ui.With{"class", "interventions challenge", "data-experiment", "true"},
 		ui.Text("h2", text.T("Break it")),
 		ui.Words("hint", text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the fewest, the par. Choose the guard above.")),
 		ui.Elem("p", nil, ui.Button(words, nil, func(app.Context) {

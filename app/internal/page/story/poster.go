@@ -77,7 +77,7 @@ func (p *page) rules() [][2]string {
 		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
 		{text.T("Clock goes back?"), text.Sentences(answers[p.Clock], text.T("Cost: %s.", p.Cost(p.Clock).Words()))},
 		{text.T("Two threads?"), text.T("A lock: one at a time.")},
-		{text.T("Until when?"), text.T("%s, counted from %s.", story.Day(life.Last), story.Day(life.From))},
+		{text.T("Until when?"), text.T("%s, counted from %s.", text.Day(life.Last), text.Day(life.From))},
 	}
 }
 

@@ -37,7 +37,7 @@ func (c *canvas) lifetime() {
 		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"), "today": text.T("from today")}[b.Choice]
 		c.Words(stage.Pick(chosen, "time bold halo", "soft halo"), x, y-c.size*0.3, c.small(0.85), name, 1)
 		late := b.Last.Before(part.Now)
-		says := story.Day(b.Last)
+		says := text.Day(b.Last)
 		if end >= right {
 			says += " →"
 		}

@@ -234,6 +234,16 @@ type Question struct {
 	Answers []Answer
 }
 
+// Questions are what the scene asks, in order.
+func (s *Script) Questions() (all []*Question) {
+	for i := range s.steps {
+		if q := s.steps[i].question; q != nil {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
 // Answer is one of a question's choices.
 type Answer struct {
 	Text string

@@ -43,14 +43,6 @@ func lifetime(t *told) *Part {
 	return p
 }
 
-// Day is a date, or a year if that has more than four digits.
-func Day(t time.Time) string {
-	if t.Year() > 9999 {
-		return text.T("the year %s", text.Group(t.Year()))
-	}
-	return text.Day(t)
-}
-
 // Bar is how long the layout lasts from the epoch of a choice.
 type Bar struct {
 	Choice string
@@ -99,7 +91,7 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 	s := Step{Tone: Good, Field: fields(t.Layout(), 0, false), Acts: t.starts(), Says: say(l)}
 	if l.Over {
 		s.Tone, s.Acts[len(s.Acts)-1].Shut = Bad, true
-		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), Day(l.Last)),
+		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
 			text.Count(l.GiveBack, "Give back %s bit of the sequence or of the shop’s number, or count from a later day.", "Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
 		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
 	}
@@ -110,19 +102,19 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 func from1970(t *told) *Part {
 	return lasts(t, "1970", func(l Life) string {
 		gone := uint64(t.now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
-		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.", text.Hundredths(gone), Day(l.Last))
+		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.", text.Hundredths(gone), text.Day(l.Last))
 	})
 }
 
 func from2010(t *told) *Part {
 	return lasts(t, "2010", func(l Life) string {
-		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", Day(l.From), Day(l.Last))
+		return text.T("The day from which time is counted is the epoch. A later one lasts longer: from Twitter’s, %s, until %s.", text.Day(l.From), text.Day(l.Last))
 	})
 }
 
 func fromToday(t *told) *Part {
 	return lasts(t, "today", func(l Life) string {
-		return text.T("Counted from today, it lasts until %s. Never change this start, the epoch, later: every ID would show a wrong date.", Day(l.Last))
+		return text.T("Counted from today, it lasts until %s. Never change this start, the epoch, later: every ID would show a wrong date.", text.Day(l.Last))
 	})
 }
 

@@ -61,6 +61,7 @@ async function insist(wanted, method, path, body, trouble) {
     const late = setTimeout(trouble, slow, 0);
     const response = await request(method, path, body).catch(() => null);
     clearTimeout(late);
+    lost = !response;
     if (response && response.status < 500 && response.status !== 429) {
       trouble(null);
       return response;
@@ -76,7 +77,8 @@ async function follow() {
   for (let failures = 0; ; ) {
     again = new AbortController();
     const { signal } = again;
-    const response = await request("GET", `state?rev=${state?.rev ?? 0}`, null, signal).catch(() => null);
+    const rev = lost ? 0 : state?.rev ?? 0; // an answer at once says that the server is there again
+    const response = await request("GET", `state?rev=${rev}`, null, signal).catch(() => null);
     const next = response?.ok ? await response.json().catch(() => null) : null;
     if (signal.aborted) {
       continue;
@@ -102,8 +104,8 @@ async function accept(next) {
   const first = !state, { pending } = session;
   if (next.q === state?.q && next.round === state.round && next.phase === state.phase) {
     next.mine ??= state.mine; // it may be older than the answer that was sent meanwhile
-  } else if (state) {
-    notice = "";
+  } else if (session.token || session.watch) {
+    notice = ""; // else it says why this phone is asked whether to join
   }
   state = next;
   if (pending && (pending.q !== next.q || pending.round !== next.round || next.phase !== "open")) {
@@ -114,6 +116,7 @@ async function accept(next) {
   }
   if (next.phase === "ended") {
     save({ token: null, watch: false, pending: null });
+    notice = "";
   }
   if (first) {
     await lookBack();
@@ -157,7 +160,6 @@ async function join() {
   notice = "joining";
   show();
   const response = await insist(() => joining, "POST", "join", {}, (trouble) => {
-    lost = trouble === 0;
     notice = trouble === 503 ? "full" : "joining";
     show();
   });
@@ -182,10 +184,7 @@ async function leave() {
   save({ pending: null });
   show();
   const { token } = session;
-  await insist(() => session.token === token, "DELETE", "me", {}, (trouble) => {
-    lost = trouble === 0;
-    show();
-  });
+  await insist(() => session.token === token, "DELETE", "me", {}, show);
   forget("left");
 }
 
@@ -205,7 +204,7 @@ function choose(choice) {
     return;
   }
   save({ pending: { q: state.q, round: state.round, choice } });
-  notice = "";
+  notice = notice === "notSent" ? notice : "";
   show();
   send();
 }
@@ -220,7 +219,7 @@ async function send() {
   while (session.pending && session.token) {
     const sent = session.pending;
     const response = await insist(() => session.pending === sent, "PUT", "answer", sent, (trouble) => {
-      notice = trouble === null ? "" : "notSent";
+      notice = trouble === null || trouble === 429 ? "" : "notSent";
       show();
     });
     if (response?.status === 410) {
@@ -320,7 +319,7 @@ function tell(words, kind = "", detail = "") {
 // news are the words of the status, whether they are calm or tell a failure, and their detail.
 function news(view, seen) {
   const chosen = session.pending?.choice ?? seen?.mine;
-  if (session.pending && notice === "notSent") {
+  if (session.pending && (lost || notice === "notSent")) {
     return [fill(say.notSent, letter(chosen)), "failed"];
   } else if (lost) {
     return [say.lost, "failed"];

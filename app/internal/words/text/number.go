@@ -123,8 +123,12 @@ func padded(out []byte, n, digits int) []byte {
 	return append(out, s...)
 }
 
-// Day is an instant's day in UTC, such as 2022-06-28.
+// Day is an instant's day in UTC, such as 2022-06-28, or only its year if that does not have four
+// digits.
 func Day(t time.Time) string {
+	if year := t.UTC().Year(); year < 0 || year > 9999 {
+		return T("the year %s", Group(year))
+	}
 	day, _, _ := strings.Cut(UTC(t), "T")
 	return day
 }

@@ -47,6 +47,21 @@ func TestInstantsHaveTheirExactTexts(t *testing.T) {
 	}
 }
 
+func TestADayBeyondFourDigitsIsAYear(t *testing.T) {
+	for _, c := range []struct {
+		at   time.Time
+		want string
+	}{
+		{time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC), "9999-12-31"},
+		{time.Date(12055, 3, 1, 0, 0, 0, 0, time.UTC), "the year 12,055"},
+		{time.Date(-4, 3, 1, 0, 0, 0, 0, time.UTC), "the year -4"},
+	} {
+		if got := text.Day(c.at); got != c.want {
+			t.Errorf("Day(%v) = %q, want %q", c.at, got, c.want)
+		}
+	}
+}
+
 func TestAgoNamesTheLargestUnits(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for _, c := range []struct {

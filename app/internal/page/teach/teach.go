@@ -1,0 +1,201 @@
+// Package teach is the page for teachers: the plans of two lessons, what is needed for them, and a handout with its
+// answers.
+package teach
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Owner is a question that a page asks without a scene.
+type Owner func() *ui.Prediction
+
+// page shows one of the lessons.
+type page struct {
+	base
+	state
+	owners []Owner
+	at     string // the part that was presented last, as a name of [plan.At]
+	parts  []plan.Part
+}
+
+// state is what a link says.
+type state struct {
+	minutes int
+	sheet   string // shown for printing: one of sheets; empty for none
+}
+
+type base = nav.Page
+
+// New makes the page with the questions of other pages that the plan asks.
+func New(owners ...Owner) func() app.Composer {
+	return func() app.Composer {
+		p := &page{owners: owners}
+		p.Start("/teach", p)
+		return p
+	}
+}
+
+func (s *state) Params(query, _ *nav.Params) {
+	lengths := make([]string, len(plan.Lengths()))
+	for i, length := range plan.Lengths() {
+		lengths[i] = strconv.Itoa(length)
+	}
+	query.Reading(func() { *s = state{minutes: plan.Lengths()[0]} })
+	query.WriteIf(s.minutes != plan.Lengths()[0], func() {
+		query.Choice("minutes", strconv.Itoa(s.minutes), lengths, func(i int) { s.minutes = plan.Lengths()[i] })
+	})
+	query.Choice("sheet", s.sheet, sheets(), func(i int) { s.sheet = sheets()[i] })
+}
+
+// Opened takes the part that the fragment names.
+func (p *page) Opened(_, fragment string) { p.At = fragment }
+
+// Derive asks the other pages for their questions.
+func (p *page) Derive() {
+	p.parts = plan.Of(p.minutes)
+	for i := range p.parts {
+		for j := range p.parts[i].Asks {
+			if ask := &p.parts[i].Asks[j]; ask.Own != "" {
+				ask.Question = p.own(ask.Own)
+			}
+		}
+	}
+}
+
+func (p *page) own(name string) (q sim.Question) {
+	for _, owner := range p.owners {
+		if asks := owner(); asks.ID == name {
+			q.Text = asks.Question
+			for _, a := range asks.Answers {
+				q.Answers = append(q.Answers, sim.Answer{Text: a.Words, Right: a.Right, Why: a.Why})
+			}
+		}
+	}
+	return q
+}
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/teach")
+	frame.Title = frame.Name
+	frame.Tools = []app.UI{p.lengths(), p.prints()}
+	return frame.Render(
+		ui.Alert(p.LinkBad),
+		p.paper(),
+		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
+			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it.")),
+			p.rail(),
+			p.table(),
+			ui.Words("hint teach-share", text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal.")),
+			ui.Div("teach-more", needs(), goals(), misconceptions())),
+	)
+}
+
+// lengths choose the lesson.
+func (p *page) lengths() app.UI {
+	var buttons []app.UI
+	for _, length := range plan.Lengths() {
+		buttons = append(buttons, ui.Button(text.Count(length, "%s minute", "%s minutes"), ui.With{"aria-pressed", strconv.FormatBool(length == p.minutes), "data-minutes", strconv.Itoa(length)},
+			func(app.Context) { p.Change(func() { p.minutes = length }) }, "minutes", length))
+	}
+	return ui.Elem("div", ui.With{"class", "teach-lengths", "role", "group", "aria-label", text.T("Length of the lesson")}, buttons...)
+}
+
+// rail is the lesson's minutes, a box for each part.
+func (p *page) rail() app.UI {
+	var boxes []app.UI
+	for i := range p.parts {
+		part := &p.parts[i]
+		minutes := part.Lasts(p.minutes)
+		boxes = append(boxes, ui.Elem("a", ui.With{"href", ui.Href("/teach#" + part.Name), "data-kind", string(part.Kind), "data-wide", strconv.Itoa(minutes), "title", part.Title, "tabindex", "-1", "data-on", strconv.FormatBool(p.on(i))}, app.Text(strconv.Itoa(minutes))))
+	}
+	key := func(kind plan.Kind, words string) app.UI {
+		return ui.Elem("span", nil, ui.Elem("i", ui.With{"data-kind", string(kind)}), app.Text(words))
+	}
+	return ui.Elem("div", nil, ui.Elem("div", ui.With{"class", "teach-rail", "aria-hidden", "true"}, boxes...),
+		ui.Div("teach-key", key(plan.Vote, text.T("question for all phones")), key(plan.Hands, text.T("students work with the lab")), key(plan.Talk, text.T("talk")),
+			ui.Text("span", text.T("%d minutes in %d parts", p.minutes, len(p.parts)))))
+}
+
+func (p *page) on(part int) bool { return p.at == p.place(part).String() }
+
+func (p *page) place(part int) plan.Place { return plan.Place{Length: p.minutes, Part: part + 1} }
+
+func (p *page) table() app.UI {
+	head := func(words string) app.UI { return ui.Text("th", words, "scope", "col") }
+	rows := make([]app.UI, len(p.parts))
+	from := 0
+	for i := range p.parts {
+		rows[i] = p.row(i, from)
+		from += p.parts[i].Lasts(p.minutes)
+	}
+	return ui.Elem("table", ui.With{"class", "teach-plan"},
+		ui.Elem("thead", nil, ui.Elem("tr", nil, head(text.T("Minutes")), head(text.T("The class sees")), head(text.T("Ask, and why each answer tempts")), head(text.T("Students do")))),
+		ui.Elem("tbody", nil, rows...))
+}
+
+func (p *page) row(i, from int) app.UI {
+	part := &p.parts[i]
+	minutes := part.Lasts(p.minutes)
+	var asks []app.UI
+	for _, ask := range part.Asks {
+		asks = append(asks, p.ask(i, ask))
+	}
+	go_ := ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name)
+	return ui.Elem("tr", ui.With{"id", part.Name, "data-part", part.Name, "data-on", strconv.FormatBool(p.on(i)), "data-at", strconv.FormatBool(p.At == part.Name)},
+		ui.Elem("td", ui.With{"class", "teach-minutes"}, ui.Text("b", text.T("%d–%d", from, from+minutes)), ui.Text("small", text.T("%d min", minutes))),
+		ui.Elem("td", nil, ui.Text("h2", part.Title), ui.Text("p", part.Do), ui.Elem("p", nil, go_)),
+		ui.Elem("td", nil, asks...),
+		ui.Elem("td", nil, ui.Text("p", part.Students)))
+}
+
+// ask is a question with its right answer, then why each wrong one tempts and what is wrong about it. A
+// question that is not where the part begins has a link of its own.
+func (p *page) ask(part int, ask plan.Ask) app.UI {
+	title := ui.Text("h3", ask.Text)
+	if ask.See != "" && ask.See != p.parts[part].See {
+		title = ui.Elem("h3", nil, ui.Link(p.place(part).Presented(ask.See), "", app.Text(ask.Text)).DataSet("present-ask", part))
+	}
+	if len(ask.Answers) == 0 {
+		return ui.Elem("div", ui.With{"class", "teach-ask"}, title)
+	}
+	decided := slices.ContainsFunc(ask.Answers, func(a sim.Answer) bool { return a.Right })
+	var rights, wrongs []app.UI
+	for _, a := range ask.Answers {
+		tempt := ui.Elem("span", nil)
+		if !a.Right && len(wrongs) < len(ask.Tempts) {
+			tempt = ui.Text("q", ask.Tempts[len(wrongs)])
+		}
+		mark := text.T("Wrong:")
+		switch {
+		case a.Right:
+			mark = text.T("Right:")
+		case !decided:
+			mark = ""
+		}
+		because := ui.Elem("span", nil)
+		if a.Why != "" {
+			because = ui.Text("span", text.In("an answer and its reason", "– %s", a.Why))
+		}
+		row := ui.Elem("li", ui.With{"data-right", strconv.FormatBool(a.Right), "data-wrong", strconv.FormatBool(decided && !a.Right)},
+			ui.Text("span", mark, "class", "unseen"), ui.Text("b", a.Text), app.Text(" "), tempt, app.Text(" "), because)
+		if a.Right {
+			rights = append(rights, row)
+		} else {
+			wrongs = append(wrongs, row)
+		}
+	}
+	undecided := ui.Elem("p", nil)
+	if !decided {
+		undecided = ui.Words("hint", text.T("There is no right answer: each costs something."))
+	}
+	return ui.Elem("div", ui.With{"class", "teach-ask"}, title, undecided, ui.Elem("ul", nil, append(rights, wrongs...)...))
+}

@@ -1,0 +1,189 @@
+// Package plan is what a teacher does with the lab in a lesson of 90 or of 45 minutes: one table of parts, each with
+// what the class sees, what to ask, and what students do. What a part asks, its right answer and the reasons are those
+// of the scene or the story that it shows.
+package plan
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+)
+
+// Kind is what a class does in a part.
+type Kind string
+
+// The kinds.
+const (
+	Vote  Kind = "vote"  // a question for all
+	Hands Kind = "hands" // students work with the lab
+	Talk  Kind = "talk"
+)
+
+// Part is a part of a lesson.
+type Part struct {
+	Name     string // in attributes
+	Title    string
+	Kind     Kind
+	Minutes  [2]int // in each of [Lengths]; 0 if it is left out
+	See      string // where it begins: a path from the site's root
+	Do       string // what the teacher does there
+	Asks     []Ask
+	Students string
+}
+
+// Ask is a question of a part.
+type Ask struct {
+	See string // where it is open
+	// Own is the name of a question that the page at See asks without a scene: [Ask.Question] is
+	// then that of the page.
+	Own string
+	sim.Question
+	// Tempts are why each wrong answer tempts, in their order, in the words of somebody who gives it.
+	Tempts []string
+}
+
+// Lengths are how long the lessons are, in minutes.
+func Lengths() []int { return []int{90, 45} }
+
+// Of are the parts of a lesson of so many minutes.
+func Of(length int) (all []Part) {
+	at := slices.Index(Lengths(), length)
+	for _, p := range parts() {
+		if p.See == "" { // it begins at its question
+			p.See = p.Asks[0].See
+		}
+		if at >= 0 && p.Minutes[at] > 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// Lasts is how long a part lasts in a lesson of so many minutes.
+func (p Part) Lasts(length int) int { return p.Minutes[slices.Index(Lengths(), length)] }
+
+// Place is a part of a lesson, counted from 1, as links name it: 90.4.
+type Place struct{ Length, Part int }
+
+func (at Place) String() string { return strconv.Itoa(at.Length) + "." + strconv.Itoa(at.Part) }
+
+// Places are all of both lessons.
+func Places() (all []Place) {
+	for _, length := range Lengths() {
+		for i := range Of(length) {
+			all = append(all, Place{length, i + 1})
+		}
+	}
+	return all
+}
+
+// At is the place that a link names, and its part.
+func At(name string) (at Place, part Part, ok bool) {
+	i := slices.IndexFunc(Places(), func(p Place) bool { return p.String() == name })
+	if i < 0 {
+		return Place{}, Part{}, false
+	}
+	at = Places()[i]
+	return at, Of(at.Length)[at.Part-1], true
+}
+
+// By is the place so many parts later; ok is false before the first part and after the last.
+func (at Place) By(parts int) (to Place, part Part, ok bool) {
+	at.Part += parts
+	return At(at.String())
+}
+
+// Presented is the link that presents an address as a part of the lesson.
+func (at Place) Presented(see string) string {
+	sign := "?"
+	if strings.Contains(see, "?") {
+		sign = "&"
+	}
+	return see + sign + "present=1&plan=" + at.String()
+}
+
+func parts() []Part {
+	return []Part{
+		{"join", text.T("Join"), Talk, [2]int{3, 0}, "/", text.T("The picture is the problem. Keep the code visible until all have joined."),
+			[]Ask{said(text.T("Two servers hand out the same number. How can they avoid that without asking a database?"))},
+			text.T("Scan the code, read what is sent, join. Collect ideas, judge none.")},
+		{"story", text.T("Invent the Snowflake ID"), Vote, [2]int{10, 10}, "/story", text.T("Page Down tells the story and tries each idea. It stops at two questions: let the class vote before you play a choice."),
+			[]Ask{
+				told(story.Place{Beat: 4, Step: 4}, text.T("The next number is 4."), text.T("A full counter starts again.")),
+				told(story.Place{Beat: 8, Step: 1}),
+			},
+			text.T("Scan the code, join, vote twice. Say which mark turns red with each idea.")},
+		{"bits", text.T("The 64 bits"), Vote, [2]int{8, 6}, "/bits-of-an-id", text.T("After Reveal, compare the two IDs bit by bit."),
+			[]Ask{own("moves", "/bits-of-an-id", text.T("It is a counter."), text.T("The digits look random."))},
+			text.T("Vote. Fill in part 1 of the handout.")},
+		{"overflow", text.T("A millisecond is full"), Vote, [2]int{10, 7}, "", text.T("After Reveal, Page Down steps through the mask and the busy-wait."),
+			[]Ask{asked("rollover", "rollover", 5, text.T("Numbers simply continue."), text.T("The mask sets the sequence to 0."))},
+			text.T("Vote. Fill in the mask and the comparison in part 2.")},
+		{"play", text.T("Be the generator"), Hands, [2]int{10, 0}, "/play?level=full", text.T("Then play the next level, with the clock back by 1 ms. Show the result of one pair."),
+			[]Ask{{See: "/play?level=full", Question: sim.Question{Text: text.T("How do you serve seven callers with four numbers per millisecond, and none twice?"), Answers: []sim.Answer{
+				{Text: text.T("0, 1, 2, 3, wait, 0, 1, 0"), Right: true, Why: text.T("The fifth caller waits for the next millisecond, in which 0 is free again.")},
+				{Text: text.T("The fifth caller gets 0 at once"), Why: text.T("The clock still reads 100: a duplicate.")}}},
+				Tempts: []string{text.T("The millisecond has passed.")}}},
+			text.T("In pairs: one is the clock, the other is the generator.")},
+		{"yaml", text.T("Two machines, one number"), Vote, [2]int{8, 6}, "", text.T("Page Down plays on: with seven pods, each busy millisecond repeats IDs."),
+			[]Ask{asked("nodes", "yaml", 4, text.T("The pods share a counter."), text.T("Each pod has a name."))},
+			text.T("Vote. Write one sentence: who must assign node IDs?")},
+		{"rollback", text.T("The clock goes back"), Vote, [2]int{11, 9}, "", text.T("Page Down leads to the duplicate. Then seven more designs join."),
+			[]Ask{asked("rollback", "two-orders", 4, text.T("A generator that rejects loses its state."), text.T("Same lines, same effect."))},
+			text.T("Vote. Mark in part 2 the line that must come before every write.")},
+		{"claims", text.T("Is this advice right?"), Vote, [2]int{6, 0}, "/claims", text.T("Ask, let neighbours discuss, and ask again before Reveal."),
+			[]Ask{own("claim-last-plus-one", "/claims", text.T("The timestamp never decreases."), text.T("The timestamps are invented."))},
+			text.T("Vote, discuss with a neighbour, vote again.")},
+		{"race", text.T("Two threads"), Hands, [2]int{12, 0}, "/race?guard=no-lock", text.T("The keys a and b step a thread. Show a, b, a, a, b, b. Then try each lock."),
+			[]Ask{{See: "/race?guard=no-lock", Question: sim.Question{Text: text.T("Without a lock, 20 interleavings are possible. How many end in a duplicate?"), Answers: []sim.Answer{
+				{Text: "18", Right: true, Why: text.T("Only two are safe: one thread finishes before the other begins.")},
+				{Text: text.T("1 or 2"), Why: text.T("Races are rare in time, but not among the interleavings.")},
+				{Text: "10", Why: text.T("Any read between the other’s read and write is enough.")},
+				{Text: "20", Why: text.T("In two interleavings the threads do not overlap.")}}},
+				Tempts: []string{text.T("Races are rare."), text.T("Half of them."), text.T("Every order fails.")}}},
+			text.T("On the phone: /race?break=1. Find a duplicate with the fewest switches; 2 are enough.")},
+		{"layout", text.T("What does a bit cost?"), Vote, [2]int{7, 4}, "/layout", text.T("After Reveal, read the new lifetime and the IDs per millisecond."),
+			[]Ask{own("one-bit", "/layout", text.T("One bit is one more."), text.T("Bits are free."))},
+			text.T("Vote. Then design a layout in part 3.")},
+		{"exit", text.T("Exit question"), Vote, [2]int{5, 3}, "", text.T("Nobody discusses before all have answered."),
+			[]Ask{asked("nodes", "everyone-1-1", 3, text.T("The algorithm makes them unique."), text.T("One per program."))},
+			text.T("Vote alone, and write the answer in part 4.")},
+	}
+}
+
+// said is a question for a talk: nobody votes.
+func said(words string) Ask { return Ask{Question: sim.Question{Text: words}} }
+
+// own is a question that a page asks without a scene.
+func own(name, see string, tempts ...string) Ask { return Ask{See: see, Own: name, Tempts: tempts} }
+
+// asked is the question of a scene that is open at a step.
+func asked(page, name string, step int, tempts ...string) Ask {
+	ask := Ask{See: "/" + page + "?scene=" + name + "&step=" + strconv.Itoa(step) + "&ask=1", Tempts: tempts}
+	if s, ok := scenario.Named(page, name); ok {
+		ask.Question = *s.Questions()[0]
+	}
+	return ask
+}
+
+// told is a choice of the story: a way that succeeds is right, and each way's note is its reason.
+func told(at story.Place, tempts ...string) Ask {
+	tell := func(at story.Place) *story.Part {
+		return story.Tell(at, story.Made{}, story.Exported(), func(string) bool { return true })
+	}
+	s := tell(at).Steps[at.Step]
+	ask := Ask{See: "/story?beat=" + strconv.Itoa(at.Beat) + "&step=" + strconv.Itoa(at.Step), Question: sim.Question{Text: s.Says}, Tempts: tempts}
+	for _, a := range s.Acts {
+		if a.To.Choice == "" {
+			continue // it only leads on
+		}
+		way := tell(a.To)
+		ask.Answers = append(ask.Answers, sim.Answer{Text: a.Says, Right: len(tempts) > 0 && way.Steps[0].Tone == story.Good, Why: a.Note})
+	}
+	return ask
+}
