@@ -2,7 +2,6 @@ package find
 
 import (
 	"bytes"
-	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -43,7 +42,7 @@ func (s *scanner) word(line []byte, i int) int {
 			s.words++
 		}
 		return end
-	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && line[end] == '.':
+	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && (line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
 		return s.fraction(line, i, end)
 	case allDigits:
 		s.decimal(line, word, i)
@@ -75,7 +74,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	if kind, n, ok = parseInteger(word); ok {
-		s.take(kind, n, likelyDecimal(len(strconv.FormatUint(n.High, 10))), at)
+		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
 	if (len(word) == 16 || len(word) == 15 && s.words+s.numbers == 0) && !bytes.ContainsAny(word, "ABCDEF") {
@@ -205,6 +204,17 @@ func (s *scanner) nameColumn(word []byte) {
 	}
 }
 
+// raised reports whether digits with an exponent come next, as behind the comma of
+// 1,54182E+18. In 7,21e58ba8-5c7e-4524-ae8f-079faf987b3b a UUID does.
+func raised(rest []byte) bool {
+	i := digitsEnd(rest, 0)
+	if i+1 >= len(rest) || rest[i]|0x20 != 'e' || rest[i+1] != '+' && !isDigit(rest[i+1]) {
+		return false
+	}
+	end := digitsEnd(rest, i+2)
+	return end == len(rest) || classOf(rest[end]) != classWord && classOf(rest[end]) != classMinus
+}
+
 func digitsEnd(text []byte, at int) int {
 	for at < len(text) && isDigit(text[at]) {
 		at++
@@ -212,21 +222,22 @@ func digitsEnd(text []byte, at int) int {
 	return at
 }
 
-// fraction passes over a number with a point, an address or a version.
+// fraction passes over a number with a point, or with a comma and an exponent, an
+// address or a version.
 func (s *scanner) fraction(line []byte, i, end int) int {
 	if size := s.marked(line, i); size > 0 {
 		return i + size
 	}
-	points := 0
+	points, point := 0, line[end]
 	s.numbers++
-	for end < len(line) && (classOf(line[end]) == classWord || line[end] == '.') {
-		if line[end] == '.' {
+	for end < len(line) && (classOf(line[end]) == classWord || line[end] == point && (point == '.' || points == 0)) {
+		if line[end] == point {
 			points++
 		}
 		end++
 	}
 	word := line[i:end]
-	whole := bytes.IndexByte(word, '.')
+	whole := bytes.IndexByte(word, point)
 	if points == 1 {
 		exponent := bytes.IndexAny(word, "eE") > 0
 		if exponent {

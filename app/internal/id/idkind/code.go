@@ -18,6 +18,7 @@ type code struct {
 	digits string
 	anyCase,
 	padded bool
+	tail    int  // how many characters may follow an ID in the same word: a nonce in a host name
 	letters bool // at least three digits are letters, or else the text is rather a number
 	// mark is a character of each text that is no part of a word, and markAt its place.
 	mark   byte

@@ -155,7 +155,7 @@ var kinds = [...]Spec{
 	},
 	XID: {
 		Name: "xid", Title: "xid", Score: 0.9, Likely: 70, Since: 2010, Timestamp: &unixSeconds,
-		code:      code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true},
+		code:      code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true, tail: 13},
 		parts:     "time/t:32,machine/n:24x,process/n:16,counter/s:24",
 		Form:      "20 digits of base32hex",
 		Source:    "https://github.com/rs/xid",
@@ -274,7 +274,13 @@ func Read(word []byte) (k Kind, n Wide, ok bool) {
 		return k, n, ok && (k != UUID || len(word) == 36)
 	}
 	for k := TID; k < Count; k++ {
-		if n, ok := kinds[k].Parse(word); ok {
+		s := &kinds[k]
+		if s.tail > 0 && len(word) == s.Length+s.tail {
+			if n, ok = s.Parse(word[:s.Length]); ok && k.Plausible(n) {
+				return k, n, true
+			}
+		}
+		if n, ok := s.Parse(word); ok {
 			return k, n, true
 		}
 	}

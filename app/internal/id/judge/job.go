@@ -7,7 +7,7 @@
 //	job.go     the stages, and what they share: the family of rows, how it is read, marks for findings
 //	pairs.go   equal IDs, and IDs that are others, rounded or in another base; [Compare] compares two
 //	guess.go   the systems that may have made the IDs, and how they are read
-//	around.go  the text around IDs as evidence: dates, named parts, epochs and systems
+//	around.go  the text around IDs as evidence: dates and systems
 //	epoch.go   custom epochs, which no table lists
 //	rows.go    the rows in the order of lines and of time: inversions, nodes, sequences, gaps
 //	report.go  the result, its sentences, its rows as CSV and JSON
