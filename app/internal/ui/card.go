@@ -8,7 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -65,9 +65,9 @@ func (c *Card) Render() app.UI {
 
 func (c *Card) Forms() app.UI {
 	return Elem("div", With{"class", "readings"},
-		c.form("hex", text.T("Hexadecimal"), text.T("Hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), format.Hexadecimal),
-		c.form("signed", text.T("Signed"), text.T("Signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
-		c.form("binary", text.T("Binary"), text.T("Binary form"), fmt.Sprintf("%064b", uint64(c.ID)), format.Binary),
+		c.form("hex", text.T("Hexadecimal"), text.T("Hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), boxes.Hexadecimal),
+		c.form("signed", text.T("Signed"), text.T("Signed reading"), strconv.FormatInt(c.ID.Int64(), 10), boxes.Integer),
+		c.form("binary", text.T("Binary"), text.T("Binary form"), fmt.Sprintf("%064b", uint64(c.ID)), boxes.Binary),
 	)
 }
 
@@ -262,7 +262,7 @@ func (c *Card) value(i int) app.UI {
 		// The closure looks up its field: another layout may have one of the same name but another
 		// width here.
 		shown, alert = c.input(f.Name, f.Name, exact, func(typed string) (snowflake.ID, error) {
-			v, err := format.Value(typed, c.Layout.Fields[i])
+			v, err := boxes.Value(typed, c.Layout.Fields[i])
 			if err != nil {
 				return 0, err
 			}
@@ -344,14 +344,14 @@ func (c *Card) instant(i int) app.UI {
 
 // withInstant moves the ID to the tick that contains the instant.
 func withInstant(l snowflake.Layout, id snowflake.ID, i int, typed string) (snowflake.ID, error) {
-	at, err := format.Instant(typed)
+	at, err := boxes.Instant(typed)
 	if err != nil {
 		return 0, err
 	}
 	last, _ := layouts.Last(l)
 	tick := l.TickAt(at)
 	if tick < 0 || uint64(tick) > l.Fields[i].Max() {
-		return 0, &format.Error{Sentence: text.T("%s can hold %s to %s.", l.Fields[i].Name, text.UTC(l.Epoch), text.UTC(last))}
+		return 0, &boxes.Error{Sentence: text.T("%s can hold %s to %s.", l.Fields[i].Name, text.UTC(l.Epoch), text.UTC(last))}
 	}
 	return layouts.With(l, id, i, uint64(tick))
 }

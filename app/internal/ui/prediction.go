@@ -8,7 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -160,7 +160,7 @@ func (c *Prediction) button(words string, choice int) app.UI {
 
 // answerNumber takes a typed number: it is the first answer if right, otherwise one past the last.
 func (c *Prediction) answerNumber(ctx app.Context) {
-	v, err := format.Value(c.typed, snowflake.Field{Name: text.T("Your number"), Bits: 63})
+	v, err := boxes.Value(c.typed, snowflake.Field{Name: text.T("Your number"), Bits: 63})
 	if err != nil {
 		c.bad = err.Error()
 		return

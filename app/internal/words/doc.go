@@ -3,6 +3,7 @@
 // Read text first: it translates each sentence where it is written in English, and writes numbers and
 // times as the language does. Then:
 //
+//   - boxes reads the numbers and dates that people type, and words what is wrong with them;
 //   - catalog has the translations, one file per language;
 //   - glossary is the table of terms;
 //   - fault words the library's errors for readers.

@@ -152,8 +152,7 @@ func signBefore(before []byte) uint8 {
 	if !ok || bytes.IndexByte(host, '.') < 0 {
 		return 0
 	}
-	number, _ := system.NumberOf(host)
-	return uint8(number + 1)
+	return uint8(system.NumberOf(host) + 1)
 }
 
 func signOf(name string) uint8 { return uint8(system.Number(name) + 1) }

@@ -79,6 +79,14 @@ func TestIDsAreReadWithoutTheirPrefix(t *testing.T) {
 	})
 }
 
+// The name is of the examples of Interactsh, whose servers tell callers apart by an xid and 13 more characters.
+func TestAnXIDIsReadBeforeANonceInAHostName(t *testing.T) {
+	finds(t, map[string][]string{
+		"query c6rj61aciaeutn2ae680cg5ugboyyyyyn.interactsh.com from 10.0.0.1": {"xid c6rj61aciaeutn2ae680"},
+		"query zzrj61aciaeutn2ae680cg5ugboyyyyyn.example.com from 10.0.0.1":    nil,
+	})
+}
+
 func TestDaysWithoutATimeAreDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"2021-06-09 609400984137347072":                              "[1623240000000]",

@@ -7,7 +7,7 @@
 // million a second.
 //
 // The text around an ID may say more about it than its digits do. So a [Set] also keeps, each with its position,
-// the dates, node IDs and sequences that the text states, and the systems that URLs and words mention;
+// the dates that the text states, and the systems that URLs and words mention;
 // [Set.AppendDates] returns the dates near an ID. Package judge decides whether they agree with it.
 //
 // The files, in the order in which a text passes them:
@@ -18,6 +18,6 @@
 //	scan.go    a line's tokens, brackets, columns and names
 //	word.go    which words are tokens
 //	stamp.go   how dates are written
-//	around.go  the dates, parts, epochs and systems near IDs
+//	around.go  the dates and systems near IDs
 //	set.go     the result, and why a line has no ID
 package find

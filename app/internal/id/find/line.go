@@ -5,6 +5,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
 // read reads a line, or a piece of a long one, once the shape is known.
@@ -18,7 +19,7 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	size := len(line)
 	line = r.cleaner.clean(line)
-	if last && !r.where.inside && r.scan.continued == 0 && (r.grouped(line) || r.spelled(line)) {
+	if last && !r.where.inside && r.scan.continued == 0 && r.grouped(line) {
 		r.advance(size, last)
 		return
 	}
@@ -98,7 +99,7 @@ func bare(line []byte) (word []byte, at int) {
 	return bytes.TrimRight(word, blank+"\"'`,;"), len(line) - len(word)
 }
 
-// parseInteger reads a word as format.Integer does, without separators among
+// parseInteger reads a word as boxes.Integer does, without separators among
 // its digits; ok is false if it is none of 64 bits.
 func parseInteger(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
 	if len(word) > 16 {
@@ -163,7 +164,7 @@ func (r *Reader) grouped(line []byte) bool {
 	if len(word) > 100 || !bytes.ContainsAny(word, " ,_\t") && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {
 		return false
 	}
-	id, err := format.Integer(string(word))
+	id, err := boxes.Integer(string(word))
 	if err != nil {
 		return false
 	}
@@ -180,7 +181,7 @@ func hasPrefix(word []byte, prefix string) bool {
 	return len(word) >= len(prefix) && bytes.EqualFold(word[:len(prefix)], []byte(prefix))
 }
 
-// evenGroups reports whether digits begin and end a word, so that [format.Integer] asks
+// evenGroups reports whether digits begin and end a word, so that [boxes.Integer] asks
 // for a separator before each three of them. Hexadecimal and binary digits may be
 // grouped in any way.
 func evenGroups(word []byte) bool {

@@ -21,7 +21,7 @@ const pieceLimit = 1 << 16
 const sampleLimit = 1 << 15
 
 // Reader finds the IDs in a text that is fed to it in pieces. A line that is
-// one ID in any form of [format.Integer], or a longer ID, is a row. In other lines
+// one ID in any form of [boxes.Integer], or a longer ID, is a row. In other lines
 // [Reader.choose] decides which words are IDs, by their digits, their date, the name
 // that they stand under, and where most lines have theirs. It makes no difference
 // how the text is cut into pieces.
@@ -203,11 +203,10 @@ func (r *Reader) learn() {
 	r.scan.supported = support.Kinds()
 	r.shape = r.learnShape()
 	r.set.named = system.NamedIn(r.sample)
-	r.learnt, r.scan.aliases = true, r.learnAliases()
+	r.learnt = true
 	for line, last := range r.heldLines() {
 		r.read(line, last)
 	}
-	r.scan.aliases = nil
 	r.held, r.sample = r.held[:0], r.sample[:0]
 }
 

@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func read(text string) *find.Set {
@@ -226,39 +224,6 @@ func TestPlacesAreToldApartAndOneIsReadAlone(t *testing.T) {
 	}
 }
 
-func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
-	for kind, form := range map[string]snowflake.Form{"zbase32": snowflake.ZBase32, "base36": snowflake.Base36, "base64": snowflake.Base64URL, "base58": snowflake.Base58, "base62": snowflake.Base62, "shortcode": snowflake.Shortcode} {
-		var text strings.Builder
-		for i := range 60 {
-			text.WriteString(form.Encode(id(i*7919+i, i%32, i*13)) + "\n")
-		}
-		s := read(text.String())
-		if s.Len() != 60 || s.Bad() != 0 {
-			t.Errorf("%s: got %d rows, %d bad ones, such as %v", kind, s.Len(), s.Bad(), rows(s)[:3])
-			continue
-		}
-		for i := range 60 {
-			if want := id(i*7919+i, i%32, i*13); s.ID(i) != want || s.Text(i) != form.Encode(want) || s.Row(i).Kind.String() != kind {
-				t.Errorf("%s: row %d is %d, %s (%s), want %d", kind, i, s.ID(i), s.Text(i), s.Row(i).Kind, want)
-				break
-			}
-		}
-		s = read(text.String() + "not one!\n")
-		if s.Len() != 60 || s.Bad() != 1 || s.BadLine(0).Reason != "“n” at position 1 is not a decimal digit (0–9)." {
-			t.Errorf("%s: with a broken line got %d rows and %v", kind, s.Len(), s.BadLine(0))
-		}
-	}
-	for name, text := range map[string]string{"words": "elephant\ngiraffes\nchapters\nmountain\nlionskin\nsnowbird\n", "words in capitals": "ELEPHANT\nGARDENER\nCHAPTERS\nSNOWBALL\nCLEARERS\n", "a few": "pFLuuKMHer\npFLuuKMHes\n",
-		"words, one in ten with digits":     "elephant\ngiraffes\nchapters\nmountain\nlionskin\nsnowbird\nclearers\ngardener\nsnowball\nversion2\n",
-		"words of seven digits and letters": "a1b2c3d\na1b2c3e\na1b2c3f\na1b2c3g\na1b2c3h\n",
-		"words of very different lengths":   "a1b2c3d4\na1b2c3d4e5\na1b2c3d4e5f6\na1b2c3d4\na1b2c3d4e\n",
-		"file names":                        "img0001.jpg\nimg0002.jpg\nimg0003.jpg\nimg0004.jpg\nimg0005.jpg\n"} {
-		if got := found(text); got != nil {
-			t.Errorf("%s: got %v", name, got)
-		}
-	}
-}
-
 func TestWhatProgramsWriteAroundAnIDIsRead(t *testing.T) {
 	finds(t, map[string][]string{
 		`{"_id":{"low":1645715456,"high":358981919,"unsigned":false},"n":1}`:  {"decimal 1541815603606036480"},
@@ -271,10 +236,6 @@ func TestWhatProgramsWriteAroundAnIDIsRead(t *testing.T) {
 		"id=1010101100101101000010001111101100010000101111010000000000000 ok": {"binary 0b0001010101100101101000010001111101100010000101111010000000000000"},
 		"the key MTU0MTgxNTYwMzYwNjAzNjQ4MA== is new":                         {"base64-decimal 1541815603606036480"},
 	})
-	padded := "FWWhH2IXoAA=\nFWWhH2JXoAA=\nFWWhH2KXoAA=\nFWWhH2LXoAA=\nFWWhH/MXoAA=\n"
-	if s := read(padded); s.Len() != 5 || s.ID(0) != 1541815603606036480 || s.Row(0).Kind != idkind.Base64 {
-		t.Errorf("got %v", rows(s))
-	}
 }
 
 func TestInstantsOfLinesAreReadAsLogsWriteThem(t *testing.T) {

@@ -65,7 +65,6 @@ type scanner struct {
 	passed      bool         // an ID was found in the line, wanted or not
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
-	aliases     []alias      // of the sample, while that is read
 	supported   uint64       // see [idkind.Support]
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
@@ -78,7 +77,7 @@ type columnName struct {
 }
 
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried, aliases: s.aliases, supported: s.supported}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried, supported: s.supported}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}

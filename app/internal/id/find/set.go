@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -408,7 +409,7 @@ func (r *Reader) ownReason(why reason, line []byte) string {
 	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why.formal():
 		return ""
 	}
-	_, err := format.Integer(string(line))
+	_, err := boxes.Integer(string(line))
 	if err == nil {
 		return ""
 	}

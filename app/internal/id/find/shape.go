@@ -1,10 +1,8 @@
 package find
 
 import (
-	"bytes"
 	"math"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -17,9 +15,8 @@ const anyColumn = math.MaxUint16
 
 // shape is where in a line the IDs stand, as learnt from a sample.
 type shape struct {
-	known   bool
-	list    bool        // most lines are one ID and nothing else
-	spelled idkind.Kind // how IDs are written in a list of words; Decimal if in none of those ways
+	known bool
+	list  bool // most lines are one ID and nothing else
 	selector
 }
 
@@ -146,9 +143,6 @@ func (r *Reader) learnShape() shape {
 			best, most = shape{known: true, list: best.list, selector: v.all[i].selector}, score
 		}
 	}
-	if !best.known && !best.list {
-		best.spelled = r.learnSpelling()
-	}
 	return best
 }
 
@@ -262,181 +256,3 @@ func (r *Reader) place(t *token, at selector, line []byte) Place {
 
 // Mixed reports whether rows stand at several of the places.
 func (s *Set) Mixed() bool { return s.mixed }
-
-// A list of words such as pFLuuKMHer may be of IDs in a base above ten. One
-// word fits several bases; a list uses all digits of its base sooner or later,
-// so the smallest alphabet that holds all its characters is the likely one.
-
-// The kinds that such a list may be of, the smallest alphabet first; of base 64 the last
-// digit has but sixteen values.
-const firstSpelled, lastSpelled = idkind.ZBase32, idkind.Shortcode
-
-// spelledWords is how many words make a list, because fewer may match by chance; spelledSample is how many are
-// examined.
-const spelledWords, spelledSample = 5, 200
-
-// learnSpelling returns the kind of which nine in ten lines of the sample are words,
-// or Decimal. The words must have one length or two neighbouring ones, as numbers with
-// their time in front have, of 8 to 13 digits: 64 bits need 13 in base 32, and shorter
-// words are too common. Half of them must have digits or inner capitals, which words
-// of a language seldom have. TestListsInABaseAboveTenAreReadInTheSmallestThatHolds
-// holds all of these numbers.
-func (r *Reader) learnSpelling() idkind.Kind {
-	words := 0
-	var fits [lastSpelled + 1]spelledList
-	for line := range r.heldLines() {
-		word, _ := bare(line)
-		if len(word) == 0 {
-			continue
-		}
-		if words++; words == spelledSample {
-			break
-		}
-		for k := firstSpelled; k <= lastSpelled; k++ {
-			if _, ok := parseSpelled(k, word); ok {
-				fits[k].add(word)
-			}
-		}
-	}
-	for k, l := range fits {
-		if l.words >= spelledWords && l.words*10 >= words*9 && l.coded*2 >= l.words && l.shortest >= 8 && l.longest <= min(13, l.shortest+1) {
-			return idkind.Kind(k)
-		}
-	}
-	return idkind.Decimal
-}
-
-// spelledList is what the words have in common that fit a form.
-type spelledList struct{ words, coded, shortest, longest int }
-
-func (l *spelledList) add(word []byte) {
-	if l.words == 0 {
-		l.shortest = len(word)
-	}
-	l.words++
-	l.shortest, l.longest = min(l.shortest, len(word)), max(l.longest, len(word))
-	if coded(word) {
-		l.coded++
-	}
-}
-
-// coded reports whether a word has digits, or capitals behind small letters.
-func coded(word []byte) bool {
-	for i, c := range word {
-		if isDigit(c) || i > 0 && 'A' <= c && c <= 'Z' && word[i-1] >= 'a' {
-			return true
-		}
-	}
-	return false
-}
-
-func parseSpelled(k idkind.Kind, word []byte) (id uint64, ok bool) {
-	if k == idkind.Base64 {
-		n, ok := format.ReadBytes64(string(word)) // of both alphabets, with padding or without
-		return uint64(n), ok
-	}
-	n, err := k.Form().Parse(string(word))
-	return uint64(n), err == nil
-}
-
-func (r *Reader) spelled(line []byte) bool {
-	k := r.shape.spelled
-	if k == idkind.Decimal {
-		return false
-	}
-	word, at := bare(line)
-	id, ok := parseSpelled(k, word)
-	if ok {
-		r.add(k, idkind.Wide{High: id}, at)
-		r.whole++
-	}
-	return ok
-}
-
-// alias is a word that encodes a number of the text in another base, such as Instagram's shortcode next to the
-// number. A word that long does not match by chance.
-type alias struct {
-	word string
-	kind idkind.Kind
-	id   uint64
-}
-
-// At most aliasesMost aliases are searched, for the first aliasIDs numbers.
-const aliasesMost, aliasIDs = 64, 256
-
-func (r *Reader) learnAliases() (all []alias) {
-	ids := map[uint64]bool{}
-	for _, id := range r.set.High[:min(aliasIDs, len(r.set.High))] {
-		ids[id] = id >= doubtful
-	}
-	r.eachWord(isDigit, 15, 20, func(word []byte) {
-		if id, ok := idkind.ParseNumber(word, 10); ok && len(ids) < 2*aliasIDs {
-			ids[id] = id >= doubtful
-		}
-	})
-	if len(ids) == 0 {
-		return nil
-	}
-	add := func(word []byte, kind idkind.Kind, id uint64) bool {
-		if !ids[id] || len(all) == aliasesMost {
-			return false
-		}
-		all = append(all, alias{string(word), kind, id})
-		return true
-	}
-	r.eachWord(isWordOrHyphen, 8, 16, func(word []byte) {
-		if !coded(word) {
-			return
-		}
-		for k := firstSpelled; k <= lastSpelled; k++ {
-			if id, ok := parseSpelled(k, word); ok && add(word, k, id) {
-				return
-			}
-		}
-		if n, ok := idkind.ParseDigits(word, idkind.HexDigits, 4, true); ok {
-			add(word, idkind.BareHex, n.Low)
-		}
-	})
-	r.eachWord(isBase64, 11, 12, func(word []byte) {
-		if id, ok := format.ReadBytes64(string(word)); ok {
-			add(word, idkind.Base64, uint64(id))
-		}
-	})
-	return all
-}
-
-func isWordOrHyphen(c byte) bool { return classOf(c) == classWord || c == '-' }
-
-// isBase64 knows the characters of RFC 4648's first alphabet, with padding.
-func isBase64(c byte) bool {
-	return isDigit(c) || isLetter(c) || c == '+' || c == '/' || c == '='
-}
-
-// eachWord calls do for the words of the sample, of from shortest to longest characters.
-func (r *Reader) eachWord(in func(c byte) bool, shortest, longest int, do func(word []byte)) {
-	for line := range r.heldLines() {
-		for word := range bytes.FieldsFuncSeq(line, func(c rune) bool { return c >= utf8.RuneSelf || !in(byte(c)) }) {
-			if shortest <= len(word) && len(word) <= longest {
-				do(word)
-			}
-		}
-	}
-}
-
-// alias takes the alias that begins at a place of the line, and returns how many bytes it has; 0 if there is none.
-func (s *scanner) alias(line []byte, at int) int {
-	if at > 0 && isWordOrHyphen(line[at-1]) {
-		return 0
-	}
-	for _, a := range s.aliases {
-		end := at + len(a.word)
-		if end > len(line) || string(line[at:end]) != a.word || end < len(line) && isWordOrHyphen(line[end]) {
-			continue
-		}
-		s.take(a.kind, idkind.Wide{High: a.id}, 100, at)
-		s.tokens[len(s.tokens)-1].hint = hintNone // what it is does not depend on its name
-		s.numbers++
-		return len(a.word)
-	}
-	return 0
-}

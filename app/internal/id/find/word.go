@@ -15,11 +15,6 @@ func (s *scanner) word(line []byte, i int) int {
 		s.dropName()
 		return i + size
 	}
-	if len(s.aliases) > 0 {
-		if size := s.alias(line, i); size > 0 {
-			return i + size
-		}
-	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
 	for end < len(line) {

@@ -4,9 +4,6 @@
 // system of package system, or a longer ID of a kind of package idkind. It also detects damage: rounded by
 // JavaScript, cut by a spreadsheet, negative, bytes swapped.
 //
-// It also reads what people type into boxes: integers, dates, amounts, operands. All errors are sentences for the
-// person who typed.
-//
 // Read identify.go first, then systems.go and wide.go: the readings as 64-bit and as longer IDs. damage.go and
-// rounding.go are about damaged IDs; integer.go and box.go read numbers and dates.
+// rounding.go are about damaged IDs.
 package format

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -21,7 +22,7 @@ func ExampleIdentify() {
 
 func ExampleInteger() {
 	for _, typed := range []string{"0x1565a11f6217a000", "1,541,815,603,606,036,480", "1,2"} {
-		fmt.Println(format.Integer(typed))
+		fmt.Println(boxes.Integer(typed))
 	}
 	// Output:
 	// 1541815603606036480 <nil>

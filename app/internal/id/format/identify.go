@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -46,7 +47,7 @@ type Identification struct {
 	Remark string
 	// Damage lists what may have happened to the ID before it got here.
 	Damage []Damage
-	// Err is an [*Error] if the text is neither a number nor any kind of ID.
+	// Err is an [*boxes.Error] if the text is neither a number nor any kind of ID.
 	Err error
 }
 
@@ -77,7 +78,6 @@ type Reading struct {
 	s           scored
 	rival       *system.Judge // who stands at equal rank, if somebody does
 	rivalID     snowflake.ID  // as that reads it
-	host        string        // whose address the ID stands in, if that speaks for it
 	pro, contra []string
 	around      [2][]string // what stands around the ID says for it and against it
 }
@@ -167,8 +167,6 @@ type Identifier struct {
 	total   float64   // the weights of all families and spellings
 	none    float64   // the weight of what is no ID, and then its probability
 	tied    [2]int    // the two families that share their scores; the same if none do
-	// host is that of the address that the text is, if it speaks for a system, hosted.
-	host, hosted string
 }
 
 // NewIdentifier returns an identifier.
@@ -212,13 +210,12 @@ func (n *Identifier) Identify(typed string) Identification {
 	var err error
 	typed = unwrap(typed)
 	token, prefixed := unprefixed(bare(typed))
-	if out.Number, err = Integer(typed); err != nil && InAddress(typed) {
-		if id, bad := Integer(token); bad == nil {
+	if out.Number, err = boxes.Integer(typed); err != nil && InAddress(typed) {
+		if id, bad := boxes.Integer(token); bad == nil {
 			out.Number, err = id, nil
 		}
 	}
 	out.IsNumber = err == nil
-	n.host, n.hosted = hostOf(typed)
 	for _, kind := range kinds {
 		kind(n, token, &out)
 	}
@@ -280,26 +277,6 @@ func remark(id snowflake.ID) string {
 	}
 	return ""
 }
-
-// hostOf is the host of a URL if it indicates a system.
-func hostOf(typed string) (host, name string) {
-	_, rest, ok := strings.Cut(typed, "://")
-	if !ok {
-		return "", ""
-	}
-	given := strings.ToLower(rest)
-	if end := strings.IndexAny(given, "/?#:"); end >= 0 {
-		given = given[:end]
-	}
-	number, host := system.NumberOf([]byte(given))
-	if number < 0 {
-		return "", ""
-	}
-	return host, system.Name(number)
-}
-
-// atHost is how much likelier a system is if the text is a URL of its host.
-const atHost = 1000
 
 // Prefix is the length of what stands before a longer ID in the same word, as in
 // user_2MEmVnMNV3DR1fXDUBgPVOIrhFc and pvc-01H455VB4PEX5VSKNK084SN02Q: a letter, further

@@ -67,15 +67,9 @@ func (n *Identifier) try(id snowflake.ID, as *spelling) {
 	if as == nil {
 		by = Roundest(id)
 	}
-	share := func(system string) float64 {
-		factor := 1.0
-		if as != nil {
-			factor = as.shareOf(system)
-		}
-		if system == n.hosted {
-			factor *= atHost
-		}
-		return factor
+	var share func(system string) float64
+	if as != nil {
+		share = as.shareOf
 	}
 	n.none = max(n.none, n.panel.Weigh(by, share, n.weights))
 	for i, w := range n.weights {
@@ -161,9 +155,6 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	if s.as != nil {
 		r.Form = text.Tell(s.as.words)
 	}
-	if r.Name == n.hosted {
-		r.host = n.host
-	}
 	if r.At, r.Dated = j.Instant(s.id); j.System.Name == system.OwnEpoch {
 		r.Layout.Epoch = j.NewestEpoch(s.id)
 	}
@@ -185,9 +176,6 @@ func (r *Reading) judged() (pro, contra []string) {
 	}
 	if r.s.by != r.s.id {
 		pro = append([]string{text.Tell("Read as %s, the value before a possible rounding: the last digits mean nothing.", text.Group(uint64(r.s.by)))}, pro...)
-	}
-	if r.host != "" {
-		pro = append([]string{text.Tell("It is part of a URL of %s.", r.host)}, pro...)
 	}
 	if as := r.s.as; as != nil {
 		words := text.Tell("Read as %s.", text.Tell(as.words))

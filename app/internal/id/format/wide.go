@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -40,7 +41,7 @@ func parseWide(k idkind.Kind, token string) (id idkind.Wide, why string) {
 	}
 	for _, r := range token {
 		if r > 127 || s.Digit(byte(r)) < 0 {
-			return id, text.Tell(s.BadDigit, CharacterName(r))
+			return id, text.Tell(s.BadDigit, boxes.CharacterName(r))
 		}
 	}
 	id, ok := s.Parse([]byte(token))
@@ -201,9 +202,9 @@ func (n *Identifier) longer(token string) (out Identification) {
 // nearMiss is what is wrong with a text that has nearly the digits and the length
 // of some longer kind of ID, and otherwise why it is no integer.
 func (n *Identifier) nearMiss(token string, out *Identification, err error) error {
-	bad, ok := err.(*Error)
+	bad, ok := err.(*boxes.Error)
 	if _, _, _, lost := Floating(token); lost && ok {
-		return &Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
+		return &boxes.Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err
@@ -211,7 +212,7 @@ func (n *Identifier) nearMiss(token string, out *Identification, err error) erro
 	k := nearest(token)
 	for _, e := range out.Excluded {
 		if e.Name == k.String() {
-			return &Error{Sentence: e.Why(), Hint: n.cutShort(token, k)}
+			return &boxes.Error{Sentence: e.Why(), Hint: n.cutShort(token, k)}
 		}
 	}
 	return err
@@ -220,7 +221,7 @@ func (n *Identifier) nearMiss(token string, out *Identification, err error) erro
 // nearest is the longer kind of ID that a text nearly is, by its digits and its length:
 // of several the one with the smallest alphabet. It is Decimal if there is none.
 func nearest(token string) idkind.Kind {
-	if strings.Count(token, "-") > 1 && strings.Trim(token, bothHexDigits+"-") == "" {
+	if strings.Count(token, "-") > 1 && strings.Trim(token, idkind.HexDigits+"ABCDEF"+"-") == "" {
 		return idkind.UUID
 	}
 	best, least := idkind.Decimal, math.MaxInt

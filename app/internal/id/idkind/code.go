@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math/bits"
 	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
 // code is how the bits of an ID become text: so many digits of an alphabet. If the
@@ -16,6 +18,7 @@ type code struct {
 	digits string
 	anyCase,
 	padded bool
+	tail    int  // how many characters may follow an ID in the same word: a nonce in a host name
 	letters bool // at least three digits are letters, or else the text is rather a number
 	// mark is a character of each text that is no part of a word, and markAt its place.
 	mark   byte
@@ -88,24 +91,13 @@ func (c *code) write(dst []byte, n Wide) []byte {
 func ParseNumber(digits []byte, base uint64) (n uint64, ok bool) {
 	limit := ^uint64(0) / base
 	for _, c := range digits {
-		d := DigitValue(c)
+		d := boxes.DigitValue(c)
 		if d >= base || n > limit || n*base > ^d {
 			return 0, false
 		}
 		n = n*base + d
 	}
 	return n, len(digits) > 0
-}
-
-// DigitValue is the value of a hexadecimal digit, or 16 and more.
-func DigitValue(c byte) uint64 {
-	if d := uint64(c - '0'); d <= 9 {
-		return d
-	}
-	if c |= 0x20; c >= 'a' {
-		return uint64(c-'a') + 10
-	}
-	return 16
 }
 
 // ParseDigits reads digits of so many bits each into the lowest bits of the first

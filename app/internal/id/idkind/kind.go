@@ -22,18 +22,12 @@ type Kind uint8
 // The kinds that somebody names. Those up to TID are spellings of 64-bit IDs, whose
 // fields a layout gives; those behind it have a form of their own.
 const (
-	Decimal Kind = iota
-	Signed       // Signed is a decimal with a minus.
-	Hex          // Hex has 0x in front.
-	Binary       // Binary has 0b in front.
-	BareHex      // BareHex is 16 hexadecimal digits and nothing else.
-	ZBase32      // This and the next five are forms of the library, which only a list as a whole can tell.
-	Base36
-	Base64 // Base64 is that of the eight bytes.
-	Base58
-	Base62
-	Shortcode
-	Decimal64 // Decimal64 is base64 of the decimal's digits, which are shown.
+	Decimal   Kind = iota
+	Signed         // Signed is a decimal with a minus.
+	Hex            // Hex has 0x in front.
+	Binary         // Binary has 0b in front.
+	BareHex        // BareHex is 16 hexadecimal digits and nothing else.
+	Decimal64      // Decimal64 is base64 of the decimal's digits, which are shown.
 	TID
 	UUIDv1
 	UUIDv2

@@ -63,19 +63,11 @@ var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letter
 //
 // Its length is between shortest and longest.
 var kinds = [...]Spec{
-	Decimal: {Name: "decimal", As: "a decimal"},
-	Signed:  {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
-	Hex:     {Name: "hex", As: "hexadecimal digits", form: snowflake.Base16, prefix: "0x", Likely: 90},
-	Binary:  {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
-	BareHex: {Name: "hex-digits", As: "hexadecimal digits", form: snowflake.Base16, Likely: 50},
-	ZBase32: {Name: "zbase32", As: "z-base-32", form: snowflake.ZBase32, System: "bwmarrin"},
-	Base36:  {Name: "base36", As: "base 36", form: snowflake.Base36},
-	Base64:  {Name: "base64", As: "base64 of its eight bytes", form: snowflake.Base64URL},
-	Base58:  {Name: "base58", As: "base 58", form: snowflake.Base58, System: "bwmarrin"},
-	Base62:  {Name: "base62", As: "base 62", form: snowflake.Base62},
-	Shortcode: {
-		Name: "shortcode", As: "a shortcode as in Instagram’s links", form: snowflake.Shortcode, System: "instagram",
-	},
+	Decimal:   {Name: "decimal", As: "a decimal"},
+	Signed:    {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
+	Hex:       {Name: "hex", As: "hexadecimal digits", form: snowflake.Base16, prefix: "0x", Likely: 90},
+	Binary:    {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
+	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", form: snowflake.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,
@@ -163,7 +155,7 @@ var kinds = [...]Spec{
 	},
 	XID: {
 		Name: "xid", Title: "xid", Score: 0.9, Likely: 70, Since: 2010, Timestamp: &unixSeconds,
-		code:      code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true},
+		code:      code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true, tail: 13},
 		parts:     "time/t:32,machine/n:24x,process/n:16,counter/s:24",
 		Form:      "20 digits of base32hex",
 		Source:    "https://github.com/rs/xid",
@@ -282,7 +274,13 @@ func Read(word []byte) (k Kind, n Wide, ok bool) {
 		return k, n, ok && (k != UUID || len(word) == 36)
 	}
 	for k := TID; k < Count; k++ {
-		if n, ok := kinds[k].Parse(word); ok {
+		s := &kinds[k]
+		if s.tail > 0 && len(word) == s.Length+s.tail {
+			if n, ok = s.Parse(word[:s.Length]); ok && k.Plausible(n) {
+				return k, n, true
+			}
+		}
+		if n, ok := s.Parse(word); ok {
 			return k, n, true
 		}
 	}

@@ -37,22 +37,12 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 	pro, contra = a.dates.reasons(reading)
 	signed, named := a.weighSigns(name)
 	evidence = a.dates.evidence(reading) + signed
-	switch {
-	case a.base == "":
-	case isSystem(name, a.base):
-		named = append(named, text.T("One ID is written in two forms, and one of them is this system’s."))
-	default:
-		evidence += foreignBase
-	}
 	return evidence, slices.Concat(pro, named), contra
 }
 
 // strange is the evidence against a system if the IDs are written like those of another one, unnamed if the text
 // mentions another one.
 const strange, unnamed = -14, -5
-
-// foreignBase is the evidence against a system if one ID is also written in a base that only another system uses.
-const foreignBase = -20
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {

@@ -48,8 +48,8 @@ const enoughRows = 20
 const repeatedRows = 16
 
 // make chooses how the IDs are read: longer ones by their kind, 64-bit ones by the given layout or as the system that
-// is guessed. An ID of the text is also written in the base of the system spelled, unless that is empty.
-func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string) bool {
+// is guessed.
+func (g *guess) make(w *run, s *find.Set, f *family, o *Options) bool {
 	g.ranked, g.solved = nil, nil
 	if f.kind != idkind.Decimal || f.count == 0 {
 		g.view = wideView(f.kind)
@@ -63,7 +63,7 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string)
 	if !w.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
 		return false
 	}
-	g.rank(s, spelled)
+	g.rank(s)
 	if o.forced() {
 		g.view = layoutView(o.Layout)
 		return true
@@ -136,7 +136,7 @@ func (g *guess) unround(s *find.Set) {
 	}
 }
 
-func (g *guess) rank(s *find.Set, spelled string) {
+func (g *guess) rank(s *find.Set) {
 	all, views := make([]Candidate, len(g.judges)), make([]view, len(g.judges))
 	for i := range g.judges {
 		of, c := &g.judges[i].System, &all[i]
@@ -146,7 +146,7 @@ func (g *guess) rank(s *find.Set, spelled string) {
 		g.sayNodes(c, &views[i])
 		g.saySequences(c, &views[i], of.Pattern)
 	}
-	none := g.lookAround(s, spelled, all, views)
+	none := g.lookAround(s, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
 	panel.ScoreBy(scores, g.list.None()+none)
 	g.doubt(&panel, scores, none, all)
@@ -160,18 +160,15 @@ func (g *guess) rank(s *find.Set, spelled string) {
 }
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
-func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views []view) (none float64) {
-	g.around.base = spelled
+func (g *guess) lookAround(s *find.Set, all []Candidate, views []view) (none float64) {
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
-		if s.Kind[g.sample[0]] == idkind.TID {
-			if c.Name == "tid" {
-				c.speaks(text.T("They are written with the digits of TIDs."))
-			} else {
-				evidence += strange
-			}
+		if own := s.Kind[g.sample[0]].Spec().System; own == c.Name {
+			c.speaks(text.T("They are written as this system writes its IDs."))
+		} else if own != "" {
+			evidence += strange
 		}
 		g.evidence[i] += evidence
 		none = min(none, evidence)

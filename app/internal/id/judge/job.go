@@ -7,7 +7,7 @@
 //	job.go     the stages, and what they share: the family of rows, how it is read, marks for findings
 //	pairs.go   equal IDs, and IDs that are others, rounded or in another base; [Compare] compares two
 //	guess.go   the systems that may have made the IDs, and how they are read
-//	around.go  the text around IDs as evidence: dates, named parts, epochs and systems
+//	around.go  the text around IDs as evidence: dates and systems
 //	epoch.go   custom epochs, which no table lists
 //	rows.go    the rows in the order of lines and of time: inversions, nodes, sequences, gaps
 //	report.go  the result, its sentences, its rows as CSV and JSON
@@ -80,7 +80,7 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	m.begin(s.Len())
 	done = j.pairs.find(w, s, m) &&
 		j.family.choose(w, s, m, o.forced()) &&
-		j.guess.make(w, s, f, &o, j.pairs.spelledSystem()) &&
+		j.guess.make(w, s, f, &o) &&
 		j.byLine.look(w, s, f, v, o.Now, m) &&
 		j.bits.count(w, s, f) &&
 		j.stamps.compare(w, s, f, v, m) &&

@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -57,7 +58,7 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	} else if format.InAddress(line) {
 		one.Line = 0
 	} else if one.Err != nil && isProse(line) {
-		one.Err = &format.Error{Sentence: text.T("There is no ID in this text.")}
+		one.Err = &boxes.Error{Sentence: text.T("There is no ID in this text.")}
 	}
 	return one, true
 }

@@ -77,7 +77,6 @@ func TestTextAroundAnIDDecides(t *testing.T) {
 		"https://cdn.discordapp.com/emojis/1541815603606036480.png?size=64":      "discord",
 		"Xid:10.1.2.3:8091:1297400804576108061":                                  "seata",
 		"@someone https://www.tiktok.com/@ada/video/7106594312292453675?lang=en": "tiktok",
-		"https://www.instagram.com/p/CuE2WNQs6vH/?igsh=1":                        "instagram",
 		"claim pvc-017f22e2-79b0-7cc3-98c4-dc0c0c07398f Bound":                   "uuid-v7",
 	} {
 		if one := single(t, text); len(one.Readings) == 0 || one.Readings[0].Name != want {

@@ -25,7 +25,6 @@ type pairs struct {
 	rows      int    // how many there are
 	rounded   int    // different IDs that are others after rounding
 	respelled int    // rows in another base
-	bases     uint32 // a bit for each kind that a respelled row or its original has
 
 	different int        // how many different IDs there are
 	near      []distinct // those at most farCut from another one, in rising order
@@ -89,9 +88,8 @@ func isSame(s *find.Set, a, b int) bool {
 }
 
 func (p *pairs) repeat(s *find.Set, m *marks, first, row uint32) {
-	if a, b := s.Kind[first], s.Kind[row]; a != b {
+	if s.Kind[first] != s.Kind[row] {
 		p.respelled++
-		p.bases |= 1<<a | 1<<b
 		p.add(m, spellings, Pair{Row: row, Of: first})
 		return
 	}
@@ -206,17 +204,6 @@ func roundingOf(s *find.Set, a, b int) (how format.Rounding, second, certain boo
 	}
 	striking := how != format.ByDouble || y%4096 != 0
 	return how, second, striking && (max(x, y)-min(x, y) >= counted || y%10 == 0 && y%4096 != 0)
-}
-
-// spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases
-// are those of many.
-func (p *pairs) spelledSystem() (system string) {
-	for k := range idkind.Count {
-		if own := k.Spec().System; own != "" && p.bases>>k&1 != 0 {
-			system = own
-		}
-	}
-	return system
 }
 
 // tellRounded says which ID is another after it was rounded.

@@ -67,12 +67,11 @@ func TestARoundedTwinIsNoEvidenceForASystem(t *testing.T) {
 
 func TestOneIDInTwoBasesIsNoDuplicate(t *testing.T) {
 	for _, c := range []struct{ text, best, says string }{
-		{"CuZ0DAgMXyZ 3141771120184753305", "instagram", "Line 1 holds one ID twice: as a shortcode as in Instagram’s links and as a decimal."},
 		{"1541815603606036480\n0x1565a11f6217a000", "twitter", "Lines 1 and 2 hold the same ID: as a decimal and as hexadecimal digits."},
 		{"1541815603606036480\n0b1010101100101101000010001111101100010000101111010000000000000", "twitter", "as a decimal and as binary digits"},
 		{"1541815603606036480\n1010101100101101000010001111101100010000101111010000000000000", "twitter", "as a decimal and as binary digits"},
 		{"-7681556433248739325\n10765187640460812291", "", "as a signed decimal and as a decimal"},
-		{"Int64: 1541815603606036480\nBase64: MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "bwmarrin", "as a decimal and as base64 of its decimal digits"},
+		{"Int64: 1541815603606036480\nBase64: MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "", "as a decimal and as base64 of its decimal digits"},
 	} {
 		r := judge.IDs(read(c.text), judge.Options{Now: now})
 		f, _ := findingOf(r, "spellings")

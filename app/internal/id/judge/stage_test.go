@@ -46,7 +46,7 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 			copy(m.behind, j.marks.behind)
 			return alone.family.choose(w, s, m, false)
 		}, &alone.family, &j.family, nil},
-		{"view", func(w *run, _ *marks) bool { return alone.guess.make(w, s, f, &o, j.pairs.spelledSystem()) }, &alone.guess.view, v, nil},
+		{"view", func(w *run, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.view, v, nil},
 		{"ranking", func(*run, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
 		{"rows in the order of lines", func(w *run, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) }, &alone.byLine, &j.byLine,
 			[]findingKind{inversions, clockBack, future, damage, sequenceZero, sequenceEven, sequenceLow}},

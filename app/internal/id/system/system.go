@@ -115,16 +115,16 @@ func (r *row) system() System {
 	return s
 }
 
-// NumberOf is the number of the system with this URL host, and the host's known name; −1 for other hosts.
-func NumberOf(host []byte) (number int, known string) {
+// NumberOf is the number of the system with this URL host; −1 for other hosts.
+func NumberOf(host []byte) (number int) {
 	for i := range table {
 		for _, name := range table[i].hosts {
 			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
-				return i, name
+				return i
 			}
 		}
 	}
-	return -1, ""
+	return -1
 }
 
 // Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].

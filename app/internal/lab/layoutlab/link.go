@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -156,7 +156,7 @@ func readEpoch(typed string) (at time.Time, bad string) {
 	plain := strings.TrimSpace(text.Plain(typed))
 	ms, err := strconv.ParseInt(plain, 10, 64) // of four digits too: a link's epoch is milliseconds
 	if at = time.UnixMilli(ms).UTC(); err != nil {
-		at, err = format.Instant(plain)
+		at, err = boxes.Instant(plain)
 	}
 	if err != nil || at.Nanosecond()%1e6 != 0 || !at.Equal(time.UnixMilli(at.UnixMilli())) {
 		return time.UnixMilli(0).UTC(), unread(typed)

@@ -7,9 +7,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -108,9 +108,9 @@ func (s *practice) check() {
 	var v uint64
 	var err error
 	if e.Kind == bitlab.AsBits {
-		v, err = format.BitsOperand(s.typed, int(e.Width))
+		v, err = boxes.BitsOperand(s.typed, int(e.Width))
 	} else {
-		v, err = format.Operand(s.typed, int(e.Width))
+		v, err = boxes.Operand(s.typed, int(e.Width))
 	}
 	if err != nil {
 		s.problem, s.reason = err.Error(), ""

@@ -5,12 +5,12 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/worksheet"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -160,7 +160,7 @@ func derive(s state, hex map[string]string, before facts) facts {
 		var bits uint64
 		var err error
 		if inHex, typing := hex[name]; typing {
-			bits, err = format.HexOperand(inHex, int(s.width))
+			bits, err = boxes.HexOperand(inHex, int(s.width))
 		} else {
 			bits, err = s.read(name, typed)
 		}
@@ -181,10 +181,10 @@ func derive(s state, hex map[string]string, before facts) facts {
 
 func (s *state) read(name, typed string) (uint64, error) {
 	if s.isCount(name) {
-		n, err := format.Count(typed, bitlab.MaxCount)
+		n, err := boxes.Count(typed, bitlab.MaxCount)
 		return uint64(n), err
 	}
-	return format.Operand(typed, int(s.width))
+	return boxes.Operand(typed, int(s.width))
 }
 
 // isCount reports whether an operand counts bits or places, so it is not a register.

@@ -11,10 +11,10 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -258,7 +258,7 @@ func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 			return
 		}
 		var err error
-		if *into, err = format.InstantOn(typed, on); err != nil {
+		if *into, err = boxes.InstantOn(typed, on); err != nil {
 			bad[name] = err.Error()
 		}
 	}
@@ -292,7 +292,7 @@ func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 	if longest < 0 {
 		return nil
 	}
-	value, err := format.Value(typed, l.Fields[longest])
+	value, err := boxes.Value(typed, l.Fields[longest])
 	if f.value = value; err != nil {
 		f.fields = nil
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -74,7 +74,7 @@ func (p *decode) cards() app.UI {
 	for i := range p.set.Len() {
 		r := p.set.Row(i)
 		number := 0
-		if id, err := format.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
+		if id, err := boxes.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
 			number = r.Line
 		}
 		note := text.T("Line %s, read as %s", text.Group(r.Line), p.many.title)
@@ -274,11 +274,11 @@ type interval struct {
 
 // between reads two dates; without an end it is the tick of the first.
 func between(since, until string, of environment) (i interval) {
-	from, err := format.InstantOn(since, of.zone.At)
+	from, err := boxes.InstantOn(since, of.zone.At)
 	i.badSince = err
 	to := from
 	if until != "" {
-		to, i.badUntil = format.InstantOn(until, of.zone.At)
+		to, i.badUntil = boxes.InstantOn(until, of.zone.At)
 	}
 	switch {
 	case i.badSince != nil || i.badUntil != nil:

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -47,7 +47,7 @@ func (s *state) Params(query, fragment *nav.Params) {
 }
 
 func (s *state) readID(typed string) (problem string) {
-	id, err := format.Integer(typed)
+	id, err := boxes.Integer(typed)
 	if err != nil {
 		return text.T("The link's ID cannot be read: %s", err.Error())
 	}
@@ -76,7 +76,7 @@ func usualNode(l snowflake.Layout, name string) uint64 {
 func (s *state) readNodes() (values snowflake.Values, bad map[string]string) {
 	values, bad = snowflake.Values{}, map[string]string{}
 	for _, f := range nodeFields(s.layout) {
-		v, err := format.Value(s.nodes[f.Name], f)
+		v, err := boxes.Value(s.nodes[f.Name], f)
 		if err != nil {
 			v, bad[f.Name] = usualNode(s.layout, f.Name), err.Error()
 		}
@@ -99,7 +99,7 @@ func (s *state) choose(l snowflake.Layout, before shown) shown {
 	s.layout, s.nodes = l, map[string]string{}
 	for _, f := range nodeFields(l) {
 		s.nodes[f.Name] = typed[f.Name]
-		if _, err := format.Value(typed[f.Name], f); err != nil {
+		if _, err := boxes.Value(typed[f.Name], f); err != nil {
 			s.nodes[f.Name] = strconv.FormatUint(usualNode(l, f.Name), 10)
 		}
 	}

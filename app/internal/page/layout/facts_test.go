@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
 // derived is what follows from what a link says.
@@ -36,8 +36,8 @@ func TestAConcessionFillsTheInputs(t *testing.T) {
 			if a := solve(n); len(a.wrong) > 0 || a.found.Count == 0 {
 				t.Errorf("%s: %s: %v; %q lead to %d layouts", query, least[i].Name, a.wrong, n.typed, a.found.Count)
 			}
-			years, _ := format.Years(n.typed[needYears])
-			said := strconv.FormatFloat(float64(years/format.HundredthYear)/100, 'f', 2, 64) + " years instead"
+			years, _ := boxes.Years(n.typed[needYears])
+			said := strconv.FormatFloat(float64(years/boxes.HundredthYear)/100, 'f', 2, 64) + " years instead"
 			if strings.Contains(least[i].Name, "years") && !strings.Contains(strings.ReplaceAll(least[i].Words, ",", ""), said) {
 				t.Errorf("%s: %q puts %s into the box", query, least[i].Words, n.typed[needYears])
 			}
@@ -89,7 +89,7 @@ func TestTheCollisionUsesTheRequiredNodes(t *testing.T) {
 		"need-nodes=1000000&hash=7": 7, "need-nodes=some": 200, "hash=20": 20,
 	} {
 		s, f := derived(query)
-		shown, err := format.Amount(s.hashNodes())
+		shown, err := boxes.Amount(s.hashNodes())
 		if f.options.HashNodes != want || shown != want || err != nil || f.hashedBad != "" {
 			t.Errorf("%s: got %d, and %s in the box; want %d", query, f.options.HashNodes, s.hashNodes(), want)
 		}

@@ -8,11 +8,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -174,7 +174,7 @@ func solve(n needs) *solutions {
 		}
 	}
 	count := func(box int) uint64 {
-		v, err := format.Amount(n.typed[box])
+		v, err := boxes.Amount(n.typed[box])
 		check(needBoxes[box], err)
 		return v
 	}
@@ -188,9 +188,9 @@ func solve(n needs) *solutions {
 		}
 	}
 	var err error
-	a.read.Seconds, err = format.Years(n.typed[needYears])
+	a.read.Seconds, err = boxes.Years(n.typed[needYears])
 	check("years", err)
-	a.read.From, err = format.Instant(dayOfYear(text.Plain(n.typed[needFrom])))
+	a.read.From, err = boxes.Instant(dayOfYear(text.Plain(n.typed[needFrom])))
 	check("from", err)
 	a.exact, err = exactFields(n.typed[needExact])
 	check("exact", err)
@@ -213,7 +213,7 @@ func solve(n needs) *solutions {
 
 // giveUp shows the needs of a concession.
 func (n *needs) giveUp(left *need.Needs) {
-	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
+	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/boxes.HundredthYear)/100, 'f', -1, 64)
 	n.typed[needNodes] = text.Group(left.Nodes)
 	for box, many := range optional(left) {
 		if n.typed[box] = ""; *many > 0 {

@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
 func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
@@ -42,7 +42,7 @@ func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 				}
 				if q := nav.Parameters(u.EscapedFragment()); strings.HasPrefix(c.Demo.Address, "/decode#") {
 					again, err := nav.LayoutFrom(q)
-					_, bad := format.Integer(q.Get("id"))
+					_, bad := boxes.Integer(q.Get("id"))
 					if err != nil || bad != nil || !system.Same(again, l) {
 						t.Errorf("%s: %s leads to %s: %v, %v", s.Name, c.Name, c.Demo.Address, err, bad)
 					}

@@ -9,11 +9,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -41,7 +41,7 @@ func (s *state) hashNodes() string {
 	if s.ownHash {
 		return s.hashed
 	}
-	if _, err := format.Amount(s.needs.typed[needNodes]); err != nil {
+	if _, err := boxes.Amount(s.needs.typed[needNodes]); err != nil {
 		return s.usual.typed[needNodes]
 	}
 	return s.needs.typed[needNodes]
@@ -158,7 +158,7 @@ func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 		return f
 	}
 	f.layout = s.draft.Layout()
-	nodes, err := format.Amount(s.hashNodes())
+	nodes, err := boxes.Amount(s.hashNodes())
 	f.options, f.hashedBad = layoutlab.Options{Now: now, HashNodes: nodes}, ui.Problem(err)
 	f.consequences = layoutlab.Consequences(f.layout, f.options)
 	if len(was.Problems()) == 0 {

@@ -9,10 +9,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -59,7 +59,7 @@ func (s *state) Params(query, _ *nav.Params) {
 }
 
 func (s *state) readNode(f snowflake.Field, typed string) (problem string) {
-	v, err := format.Value(typed, f)
+	v, err := boxes.Value(typed, f)
 	if err != nil {
 		return err.Error()
 	}

@@ -2,15 +2,15 @@ package need_test
 
 import (
 	"fmt"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 )
 
 func ExampleNeeds() {
-	years, _ := format.Years("100")
+	years, _ := boxes.Years("100")
 	n := need.Needs{From: today, Seconds: years, Nodes: 1000, PerSecond: 1_000_000, Signed: true,
 		Ticks: []time.Duration{time.Millisecond}}
 	best := n.Solve(1).Offers[0]

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -99,7 +99,7 @@ type quantity struct {
 // seconds if they are fewer.
 func (n Needs) quantities() []quantity {
 	number := func(v uint64) string { return text.GroupDigits(strconv.FormatUint(v, 10), 3, ",") }
-	unit := uint64(format.HundredthYear)
+	unit := uint64(boxes.HundredthYear)
 	if n.Seconds < unit {
 		unit = 1
 	}
@@ -120,7 +120,7 @@ func (n Needs) quantities() []quantity {
 
 // secondsText is in years as they are typed, rounded down, if that is at least a hundredth.
 func secondsText(seconds uint64) string {
-	if years := seconds / format.HundredthYear; years > 0 {
+	if years := seconds / boxes.HundredthYear; years > 0 {
 		return text.Tell("%s years", text.Hundredths(years))
 	}
 	return text.Span(time.Duration(seconds) * time.Second)

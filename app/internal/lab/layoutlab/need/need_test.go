@@ -12,8 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
@@ -209,7 +209,7 @@ func TestTheCheapestConcessionIsMinimal(t *testing.T) {
 var millisecond = []time.Duration{time.Millisecond}
 
 func needs() need.Needs {
-	return need.Needs{From: today, Seconds: format.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000,
+	return need.Needs{From: today, Seconds: boxes.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000,
 		Ticks: need.Ticks()}
 }
 
@@ -301,13 +301,13 @@ func TestConcessionsHaveTheirAmounts(t *testing.T) {
 			"per-second 358: 23,405 IDs/s per node instead of 30,000.", "ticks 515: Use ticks of 1 s.",
 		}},
 		{"two things at once", func(n *need.Needs) {
-			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, format.HundredthYear*1_000_000, 1_000_000
+			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, boxes.HundredthYear*1_000_000, 1_000_000
 		}, []string{"safe+nodes"}},
 		{"no lifetime that a box of years could say", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond = true, 1e12, 1e6
 		}, []string{"nodes 26863: 8,192 nodes"}},
 		{"less than a year", func(n *need.Needs) {
-			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, format.HundredthYear*40
+			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, boxes.HundredthYear*40
 		}, []string{"years 567: 0.27 years instead of 0.40 years."}},
 		{"nodes that a total is shared among", func(n *need.Needs) {
 			n.Safe, n.Nodes, n.PerSecond, n.Total, n.Ticks = true, 5000, 0, 1_000_000, millisecond
@@ -333,7 +333,7 @@ func TestConcessionsHaveTheirAmounts(t *testing.T) {
 		var got []string
 		for _, g := range n.GiveUp(nil) {
 			got = append(got, fmt.Sprintf("%s %d: %s", g.Name, g.Cost, g.Words))
-			if g.Needs.Seconds%format.HundredthYear != 0 && n.Seconds < 1<<62 {
+			if g.Needs.Seconds%boxes.HundredthYear != 0 && n.Seconds < 1<<62 {
 				t.Errorf("%s: %s are %d seconds, which no box says", c.name, g.Words, g.Needs.Seconds)
 			}
 			if g.Needs.Solve(1).Count == 0 {

@@ -1,4 +1,6 @@
-package format
+// Package boxes reads what people type into boxes: whole numbers in any base, field values, amounts, years and
+// instants. All errors are sentences for the person who typed.
+package boxes
 
 import (
 	"math/bits"
@@ -7,7 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -132,7 +133,7 @@ func (s *scanner) number() error {
 	begin, from := s.rest, s.chars
 	parted := false
 	for s.rest != "" {
-		if d := idkind.DigitValue(s.rest[0]); d < s.size {
+		if d := DigitValue(s.rest[0]); d < s.size {
 			s.push(d)
 			s.rest, s.chars = s.rest[1:], s.chars+1
 			continue
@@ -297,6 +298,17 @@ func (s *scanner) badCharacter(r rune) error {
 	return e
 }
 
+// DigitValue is the value of a hexadecimal digit, or 16 and more.
+func DigitValue(c byte) uint64 {
+	if d := uint64(c - '0'); d <= 9 {
+		return d
+	}
+	if c |= 0x20; c >= 'a' {
+		return uint64(c-'a') + 10
+	}
+	return 16
+}
+
 // CharacterName is a character so that its reader can find it: itself in
 // quotes, or its code where it cannot be seen.
 func CharacterName(r rune) string {
@@ -311,7 +323,7 @@ func CharacterName(r rune) string {
 	return text.In("a character", "“%s”", string(r))
 }
 
-const bothHexDigits = idkind.HexDigits + "ABCDEF"
+const bothHexDigits = "0123456789abcdefABCDEF"
 
 func isHexadecimal(s string) bool {
 	return len(s) <= 16 && strings.Trim(s, bothHexDigits) == ""

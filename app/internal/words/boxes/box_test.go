@@ -1,4 +1,4 @@
-package format_test
+package boxes_test
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -16,9 +16,9 @@ import (
 // number reads an operand of so many bits; with 0, an ID.
 func number(typed string, width int) (uint64, error) {
 	if width > 0 {
-		return format.Operand(typed, width)
+		return boxes.Operand(typed, width)
 	}
-	id, err := format.Integer(typed)
+	id, err := boxes.Integer(typed)
 	return uint64(id), err
 }
 
@@ -50,7 +50,7 @@ func TestIntegersAndOperandsAreReadInEveryCommonForm(t *testing.T) {
 		}
 	}
 	for v := -128; v <= 255; v++ {
-		if got, err := format.Operand(strconv.Itoa(v), 8); err != nil || got != uint64(uint8(v)) {
+		if got, err := boxes.Operand(strconv.Itoa(v), 8); err != nil || got != uint64(uint8(v)) {
 			t.Errorf("%d: got %d, %v, want %d", v, got, err, uint8(v))
 		}
 	}
@@ -105,7 +105,7 @@ func TestBadIntegersAndOperandsAreNamed(t *testing.T) {
 		{"0b12", 8, 4, "“2” at position 4 is not a binary digit"}, {"f5", 8, 1, "put 0x in front"},
 	} {
 		_, err := number(c.typed, c.width)
-		var fault *format.Error
+		var fault *boxes.Error
 		if !errors.As(err, &fault) || fault.Position != c.position || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%.40q at %d bits: got %v, want position %d, %q", c.typed, c.width, err, c.position, c.say)
 		}
@@ -130,7 +130,7 @@ func reads(t *testing.T, name string, read func(typed string) (uint64, error), b
 }
 
 func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
-	reads(t, "amount", format.Amount, []box{
+	reads(t, "amount", boxes.Amount, []box{
 		{"200", 200, ""}, {" 50,000 ", 50_000, ""}, {"50 000", 50_000, ""}, {"1_000_000", 1_000_000, ""},
 		{"1000000000000000000", 1e18, ""}, {"", 0, "Enter a number"}, {"50k", 50_000, ""}, {"50 K", 50_000, ""},
 		{"1.5M", 1_500_000, ""}, {"10,000k", 10_000_000, ""}, {"2g", 2_000_000_000, ""}, {"1e3", 1000, ""},
@@ -147,11 +147,11 @@ func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
 		{"５０，０００", 50_000, ""}, {"1\u200b,0", 0, "character 3, “,”"}, {"5,", 5, ""}, {"1，5", 0, "character 2, “，”"},
 	})
 	hundredths := func(typed string) (uint64, error) {
-		seconds, err := format.Years(typed)
-		if seconds%format.HundredthYear != 0 {
+		seconds, err := boxes.Years(typed)
+		if seconds%boxes.HundredthYear != 0 {
 			t.Errorf("%q: got %d s", typed, seconds)
 		}
-		return seconds / format.HundredthYear, err
+		return seconds / boxes.HundredthYear, err
 	}
 	reads(t, "years", hundredths, []box{
 		{"30", 3000, ""}, {"1k", 100_000, ""}, {"1.5e3", 150_000, ""}, {"1.234567k", 0, "two decimals"},
@@ -168,7 +168,7 @@ func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
 
 func TestBoxesOfAKnownBaseOrRangeAreRead(t *testing.T) {
 	of := func(f snowflake.Field) func(string) (uint64, error) {
-		return func(typed string) (uint64, error) { return format.Value(typed, f) }
+		return func(typed string) (uint64, error) { return boxes.Value(typed, f) }
 	}
 	reads(t, "a field", of(snowflake.Field{Name: "worker", Kind: snowflake.KindNode, Bits: 5}), []box{
 		{"0", 0, ""}, {" 31 ", 31, ""}, {"0007", 7, ""}, {"32", 0, "This does not fit; worker has 5 bits: 0 to 31."},
@@ -177,26 +177,26 @@ func TestBoxesOfAKnownBaseOrRangeAreRead(t *testing.T) {
 		{"1x", 0, "“x” at position 2 is not a decimal digit (0–9). worker has 5 bits"},
 	})
 	reads(t, "a field of 64 bits", of(snowflake.Field{Name: "all", Bits: 64}), []box{{"18446744073709551615", 1<<64 - 1, ""}})
-	reads(t, "count", func(typed string) (uint64, error) { n, err := format.Count(typed, 70); return uint64(n), err }, []box{
+	reads(t, "count", func(typed string) (uint64, error) { n, err := boxes.Count(typed, 70); return uint64(n), err }, []box{
 		{"0", 0, ""}, {" 70 ", 70, ""}, {"007", 7, ""}, {"", 0, "from 0 to 70"}, {"71", 0, "0 to 70"}, {"-1", 0, "“-” at position 1"},
 		{"x", 0, "“x” at position 1"}, {"99999999999999999999999", 0, "0 to 70"},
 	})
 	id := func(read func(string) (snowflake.ID, error)) func(string) (uint64, error) {
 		return func(typed string) (uint64, error) { n, err := read(typed); return uint64(n), err }
 	}
-	reads(t, "hexadecimal", id(format.Hexadecimal), []box{{"0x1565a8", 0x1565a8, ""}, {"1565a8", 0x1565a8, ""}, {"1565 A8", 0x1565a8, ""}, {"", 0, "empty"}})
-	reads(t, "binary", id(format.Binary), []box{{"0b1011", 11, ""}, {"1011", 11, ""}, {"10 11", 11, ""}, {"1012", 0, "position 4"}})
+	reads(t, "hexadecimal", id(boxes.Hexadecimal), []box{{"0x1565a8", 0x1565a8, ""}, {"1565a8", 0x1565a8, ""}, {"1565 A8", 0x1565a8, ""}, {"", 0, "empty"}})
+	reads(t, "binary", id(boxes.Binary), []box{{"0b1011", 11, ""}, {"1011", 11, ""}, {"10 11", 11, ""}, {"1012", 0, "position 4"}})
 	operand := func(read func(string, int) (uint64, error)) func(string) (uint64, error) {
 		return func(typed string) (uint64, error) { return read(typed, 8) }
 	}
-	reads(t, "a hexadecimal operand", operand(format.HexOperand), []box{{"f5", 245, ""}, {"0xF5", 245, ""}, {" f5", 245, ""}})
-	reads(t, "the bits of an operand", operand(format.BitsOperand), []box{{"1111 0101", 245, ""}})
+	reads(t, "a hexadecimal operand", operand(boxes.HexOperand), []box{{"f5", 245, ""}, {"0xF5", 245, ""}, {" f5", 245, ""}})
+	reads(t, "the bits of an operand", operand(boxes.BitsOperand), []box{{"1111 0101", 245, ""}})
 }
 
 func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, ms := range []int64{0, -1, 1656432460105, 281474976710655, -62198755200000, 4107542399999} {
 		at := time.UnixMilli(ms).UTC()
-		if got, err := format.Instant(text.UTC(at)); err != nil || !got.Equal(at) {
+		if got, err := boxes.Instant(text.UTC(at)); err != nil || !got.Equal(at) {
 			t.Errorf("%s: got %v, %v", text.UTC(at), got, err)
 		}
 	}
@@ -204,18 +204,18 @@ func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {
 		{"2022-06-28", "2022-06-28T00:00:00.000Z"}, {"2022-06-28 16:07", "2022-06-28T16:07:00.000Z"}, {"2022-06-28T16:07:40.105+02:00", "2022-06-28T14:07:40.105Z"},
 		{"1656432460105", "2022-06-28T16:07:40.105Z"}, {"2024-02-29", "2024-02-29T00:00:00.000Z"}, {" 2022-06-28T16:07:40.105Z ", "2022-06-28T16:07:40.105Z"},
 	} {
-		if got, err := format.Instant(c.typed); err != nil || text.UTC(got) != c.want {
+		if got, err := boxes.Instant(c.typed); err != nil || text.UTC(got) != c.want {
 			t.Errorf("%q: got %v, %v, want %s", c.typed, got, err, c.want)
 		}
 	}
 	tokyo := func(shown time.Time) time.Time { return shown.Add(-9 * time.Hour) }
 	for typed, want := range map[string]string{"2022-06-28": "2022-06-27T15:00:00.000Z", "2022-06-28 16:07:40Z": "2022-06-28T16:07:40.000Z", "1656432460105": "2022-06-28T16:07:40.105Z", "2022-06-28T16:07:40.105+02:00": "2022-06-28T14:07:40.105Z"} {
-		if got, err := format.InstantOn(typed, tokyo); err != nil || text.UTC(got) != want {
+		if got, err := boxes.InstantOn(typed, tokyo); err != nil || text.UTC(got) != want {
 			t.Errorf("%q in Tokyo: got %v, %v, want %s", typed, got, err, want)
 		}
 	}
 	for _, c := range []struct{ typed, say string }{{"", "not a date and time"}, {"yesterday", "not a date and time"}, {"2023-02-29", "no 29th"}, {"2022-13-01", "not a date and time"}} {
-		if _, err := format.Instant(c.typed); err == nil || !strings.Contains(err.Error(), c.say) {
+		if _, err := boxes.Instant(c.typed); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%q: got %v, want %q", c.typed, err, c.say)
 		}
 	}
@@ -226,8 +226,8 @@ func FuzzIntegerNeverPanicsAndKeepsItsPosition(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
-		_, err := format.Integer(typed)
-		var fault *format.Error
+		_, err := boxes.Integer(typed)
+		var fault *boxes.Error
 		if err != nil && (!errors.As(err, &fault) || fault.Position < 0 || fault.Position > len([]rune(typed))) {
 			t.Errorf("%q: %v at %d", typed, err, fault.Position)
 		}
