@@ -25,12 +25,6 @@ func (p *Player) climax(step int) bool {
 	return step > 0 && repeats(p.run.Frame(step)) && !repeats(p.run.Frame(step-1))
 }
 
-// pauses reports whether playing pauses, so that the reader can look: at the first duplicate, and before a class at the
-// answer to a question.
-func (p *Player) pauses() bool {
-	return p.climax(p.at.step) && p.at.moment == 0 || p.judges() && nav.Presenting()
-}
-
 // repeats reports whether a visible lane has issued a duplicate by this frame.
 func repeats(f *sim.Frame) bool {
 	for i := range f.Seen() {
