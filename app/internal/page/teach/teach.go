@@ -154,7 +154,7 @@ func (p *page) row(i, from int) app.UI {
 	for _, ask := range part.Asks {
 		asks = append(asks, p.ask(i, ask))
 	}
-	go_ := ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name)
+	go_ := ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name).Attr("target", "_self") // a document of its own: early.js gives it its looks
 	return ui.Elem("tr", ui.With{"id", part.Name, "data-part", part.Name, "data-on", strconv.FormatBool(p.on(i)), "data-at", strconv.FormatBool(p.At == part.Name)},
 		ui.Elem("td", ui.With{"class", "teach-minutes"}, ui.Text("b", text.T("%d–%d", from, from+minutes)), ui.Text("small", text.T("%d min", minutes))),
 		ui.Elem("td", nil, ui.Text("h2", part.Title), ui.Text("p", part.Do), ui.Elem("p", nil, go_)),
@@ -167,7 +167,7 @@ func (p *page) row(i, from int) app.UI {
 func (p *page) ask(part int, ask plan.Ask) app.UI {
 	title := ui.Text("h3", ask.Text)
 	if ask.See != "" && ask.See != p.parts[part].See {
-		title = ui.Elem("h3", nil, ui.Link(p.place(part).Presented(ask.See), "", app.Text(ask.Text)).DataSet("present-ask", part))
+		title = ui.Elem("h3", nil, ui.Link(p.place(part).Presented(ask.See), "", app.Text(ask.Text)).DataSet("present-ask", part).Attr("target", "_self"))
 	}
 	if len(ask.Answers) == 0 {
 		return ui.Elem("div", ui.With{"class", "teach-ask"}, title)
