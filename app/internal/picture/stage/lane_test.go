@@ -31,8 +31,7 @@ func TestTheQueuesWordsFitTheirColumn(t *testing.T) {
 	lane := laneOf(run, 0)
 	for step := range run.Len() {
 		var panel stage.Panel
-		look := lane.Look(sim.Stop{Step: step})
-		stage.Single[0](&panel, look, look, 1)
+		stage.Single[0](&panel, lane, stage.Still(stage.Place{Stop: sim.Stop{Step: step}}))
 		for _, m := range seen(panel) {
 			size, _ := strconv.ParseFloat(m["font-size"], 64)
 			if wide := 0.55 * size * float64(len(m[""])); wide > float64(panel.Width) {
@@ -45,8 +44,7 @@ func TestTheQueuesWordsFitTheirColumn(t *testing.T) {
 func TestTheNamesOfDuplicatesDoNotOverlap(t *testing.T) {
 	nodes := stage.NewNodes(played(t, "nodes/everyone-1-1"))
 	var panel stage.Panel
-	look := nodes.Look(sim.Stop{Step: 4})
-	nodes.Draw(&panel, 1, look, look, 1)
+	nodes.Draw(&panel, 1, stage.Still(stage.Place{Stop: sim.Stop{Step: 4}}))
 	var sizes []string
 	down, last := []float64{}, 0.0
 	for _, m := range seen(panel) {
