@@ -36,22 +36,22 @@ func TestAReaderBreaksTwitters2010Order(t *testing.T) {
 		v.event("ask async", "ask async", "ask async", "back 1ms", "ask async", "advance 1ms", "ask async")
 		time.Sleep(2 * time.Second)
 		v.settle()
-		v.says(".challenge-bar", "Duplicate in 7 events, 1 over par. Par is 6.")
+		v.says(".challenge-bar", "Duplicate after 7 events: 1 more than the minimum, 6.")
 		v.linked("break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8", "fork=1:ask+async%3Bask+async%3Bask+async%3Bback+1ms")
 		if strings.Contains(v.address(), "script") {
 			t.Errorf("the link %s holds the script twice", v.address())
 		}
 		v.follow()
 		v.searched()
-		v.says(".challenge-bar", "Duplicate in 7 events, 1 over par.")
+		v.says(".challenge-bar", "Duplicate after 7 events: 1 more than the minimum")
 		v.press("Undo")
 		time.Sleep(2 * time.Second)
 		v.settle()
-		v.says(".challenge-bar", "6 events. Par: 6.")
+		v.says(".challenge-bar", "6 events. Minimum: 6.")
 	})
 	visit(t, "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8&fork=1:ask+2+async%3Bback+1ms%3Bask+async%3Badvance+1ms%3Bask+async", func(v *visitor) {
 		v.searched()
-		v.says(".challenge-bar", "Duplicate in 6 events: par. No shorter history has one.") // two requests in a line cost two
+		v.says(".challenge-bar", "Duplicate after 6 events: the minimum. No shorter history has one.") // two requests in a line cost two
 		if got := strings.Join(v.attributes(".challenge a", "href"), " "); !strings.Contains(got, "/rollback#script=") || !strings.Contains(got, "lane+twitter-scala-28") {
 			t.Errorf("the shortest history is at %s", got)
 		}
@@ -96,18 +96,18 @@ func TestAChallengeStartsBelowTheStageAndOffersOthers(t *testing.T) {
 func TestARaceIsWonWithTheFewestSwitches(t *testing.T) {
 	visit(t, "/race", func(v *visitor) {
 		v.press("Start the challenge")
-		v.says(".challenge-score", "0 thread switches. Par: 2.")
+		v.says(".challenge-score", "0 thread switches. Minimum: 2.")
 		for _, move := range "abaabb" {
 			v.press("Step thread " + strings.ToUpper(string(move)))
 		}
 		time.Sleep(2 * time.Second)
 		v.settle()
-		v.says(".challenge-score", "Duplicate with 3 thread switches, 1 over par. Par is 2.")
+		v.says(".challenge-score", "Duplicate with 3 thread switches: 1 more than the minimum, 2.")
 		v.linked("break=1", "moves=abaabb")
 		v.press("Compare and swap")
 		v.says(".challenge-score", "Nobody has found a duplicate: none of 20 interleavings has one.")
 	})
 	visit(t, "/race?break=1&moves=abbbaa", func(v *visitor) {
-		v.says(".challenge-score", "Duplicate with 2 thread switches: par.")
+		v.says(".challenge-score", "Duplicate with 2 thread switches: the minimum.")
 	})
 }

@@ -56,7 +56,7 @@ var shown *Prediction
 
 // Asked is the question that a presented page asks its class; nil if none is open.
 func Asked() *Prediction {
-	if shown != nil && shown.Mounted() && shown.Class && shown.said() == 0 {
+	if shown != nil && shown.Class && shown.said() == 0 {
 		return shown
 	}
 	return nil
@@ -67,6 +67,13 @@ func (c *Prediction) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	shown = c
 	c.recall(ctx)
+}
+
+// OnDismount lets the page go: a question holds it by OnAnswer.
+func (c *Prediction) OnDismount() {
+	if shown == c {
+		shown = nil
+	}
 }
 
 // OnUpdate restores it for another question in the same place.

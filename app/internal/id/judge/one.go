@@ -154,9 +154,20 @@ func (one *One) Fits() bool {
 	return len(one.Readings) == 0 || one.Readings[0].Score >= max(Unlikely, one.None())
 }
 
-// Fits reports whether a known system fits, or the IDs have their system in their form.
+// Fits reports whether a known system fits better than none does, or the IDs have their system in their form.
 func (r *Report) Fits() bool {
-	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= Unlikely
+	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= max(Unlikely, r.None())
+}
+
+// None is the probability of none of the systems.
+func (r *Report) None() float64 {
+	none := 1.0
+	for _, c := range r.Guess {
+		if !c.Twin {
+			none -= c.Score
+		}
+	}
+	return none
 }
 
 // Best is the name of the best reading in links and checks; for longer IDs the name of their kind; empty if there

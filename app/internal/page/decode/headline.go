@@ -325,11 +325,9 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 // headline is the headline of several IDs.
 func (m *many) headline(zone *ui.Zone) headline {
 	r := m.report
-	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast()}
-	a.none = 1
+	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), none: r.None()}
 	for _, c := range r.Guess {
 		if !c.Twin {
-			a.none -= c.Score
 			a.shares = append(a.shares, share{name: c.Name, title: c.Title, score: c.Score, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
 		}
 	}

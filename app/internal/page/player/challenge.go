@@ -141,19 +141,19 @@ func (p *Player) score() (says string, done bool) {
 	case wrong != "":
 		return text.T("“%s” is not an allowed event, so this history does not count.", wrong), done
 	case p.par.Verdict == explore.Searching:
-		return text.T("%s. The search for the par is running.", events), done
+		return text.T("%s. The search for the minimum is running.", events), done
 	case found != nil && done && made <= len(found.Steps):
 		return text.T("Duplicate after %s: the minimum. No shorter history has one.", events), done
 	case found != nil && done:
-		return text.T("Duplicate in %s, %d over par. Par is %d.", events, made-len(found.Steps), len(found.Steps)), done
+		return text.T("Duplicate after %s: %d more than the minimum, %d.", events, made-len(found.Steps), len(found.Steps)), done
 	case found != nil:
-		return text.T("%s. Par: %d.", events, len(found.Steps)), done
+		return text.T("%s. Minimum: %d.", events, len(found.Steps)), done
 	case p.par.Verdict == explore.None && done:
 		return text.T("Duplicate in %s, longer than the %s that were searched.", events, bound), done
 	case p.par.Verdict == explore.None:
 		return text.T("%s. Nobody has found a duplicate: the search says that none of %s histories up to %s events has one.", events, p.par.Histories, bound), done
 	}
-	return text.T("%s. The par is unknown: %s", events, p.plan.Why(p.par.Verdict, p.par.States)), done
+	return text.T("%s. The minimum is unknown: %s", events, p.plan.Why(p.par.Verdict, p.par.States)), done
 }
 
 // challengeBar is the score with a button for each allowed event.
@@ -235,7 +235,7 @@ func (p *Player) challenge() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "interventions challenge"},
 		append([]app.UI{ui.Text("h2", text.T("Break another design")),
-			ui.Words("hint", text.T("A search of all histories knows the fewest events: the par."))}, p.breakChoice()...)...)
+			ui.Words("hint", text.T("A search of all histories knows the minimum."))}, p.breakChoice()...)...)
 }
 
 // breakChoice are the design, the bound and the events of a challenge, and where its solution is.

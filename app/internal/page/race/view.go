@@ -96,14 +96,14 @@ func (p *race) caption(l *look) app.UI {
 func (p *race) score(l *look) app.UI {
 	made, par := l.switches, interleave.Switches(p.shortest)
 	count := text.Count(made, "%s thread switch", "%s thread switches")
-	says := text.T("%s. Par: %d.", count, par)
+	says := text.T("%s. Minimum: %d.", count, par)
 	switch {
 	case p.shortest == "":
 		says = text.T("%s. Nobody has found a duplicate: none of %d interleavings has one.", count, len(p.paths))
 	case l.twice() && made > par:
-		says = text.T("Duplicate with %s, %d over par. Par is %d.", count, made-par, par)
+		says = text.T("Duplicate with %s: %d more than the minimum, %d.", count, made-par, par)
 	case l.twice():
-		says = text.T("Duplicate with %s: par. No interleaving with fewer has one.", count)
+		says = text.T("Duplicate with %s: the minimum. No interleaving with fewer has one.", count)
 	}
 	return ui.Elem("b", ui.With{"class", "challenge-score"}, ui.Text("span", says, "data-done", strconv.FormatBool(l.twice()), "data-field", "par", "data-value", strconv.Itoa(par)))
 }
@@ -116,7 +116,7 @@ func (p *race) challenge() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "interventions challenge", "data-experiment", "true"},
 		ui.Text("h2", text.T("Break it")),
-		ui.Words("hint", text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the fewest, the par. Choose the guard above.")),
+		ui.Words("hint", text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the minimum. Choose the guard above.")),
 		ui.Elem("p", nil, ui.Button(words, nil, func(app.Context) {
 			p.step(func() { p.moves, p.breaks = "", !p.breaks })
 			ui.Reveal(p.Ctx, ".race .caption")
