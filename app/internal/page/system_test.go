@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/lab/choose"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -101,6 +102,13 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 			}
 			v.untroubled()
 		})
+	}
+	rows := map[string]string{}
+	for _, r := range choose.Rows(now) {
+		if was := rows[r.Also]; r.Also != "" && was != "" {
+			t.Errorf("%s and %s are both the row of the design %s", was, r.Name, r.Also)
+		}
+		rows[r.Also] = r.Name
 	}
 	visit(t, "/compare", func(v *visitor) { // the design that runs it answers
 		for _, field := range []string{"clock-back", "restart"} {

@@ -123,7 +123,7 @@ func Rows(now time.Time) []Row {
 		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: s.Cited, source: s.Source, note: s.Note}
 		if d, ok := sim.Find(s.Design); ok {
 			r.design, r.own = &d, d.Name == s.Name || slices.Contains(merged, d.Name)
-			if d.Name != s.Name && r.own {
+			if d.Name != s.Name && r.own && !slices.ContainsFunc(all, func(r Row) bool { return r.Also == d.Name }) {
 				r.Also = d.Name
 			}
 			r.facts = lineOf(d.Name)
