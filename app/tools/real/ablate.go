@@ -139,7 +139,7 @@ func rows(out io.Writer) {
 		m.input(&s)
 		print(half("inputs", &s), i, &m)
 	}
-	for i, s := range alone() {
+	for i, s := range alone("alone.txt") {
 		m := measure{}
 		m.lone(&s)
 		print(half("alone", &s), i, &m)

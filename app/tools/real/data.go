@@ -83,9 +83,9 @@ func inputs(name string) (all []sample) {
 	return all
 }
 
-// alone returns the single IDs.
-func alone() (all []sample) {
-	load("alone.txt", func(line string) {
+// alone returns the single IDs of a file.
+func alone(name string) (all []sample) {
+	load(name, func(line string) {
 		if line == "" || line[0] == '#' {
 			return
 		}

@@ -11,13 +11,13 @@ import (
 )
 
 func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
-	texts, lone := inputs("inputs.txt"), alone()
-	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid", "slack-ts"}
+	texts, lone := inputs("inputs.txt"), alone("alone.txt")
+	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid", "slack-ts", "tsid", "push-id"}
 	for _, s := range system.All() {
 		known = append(known, s.Name)
 	}
 	all := slices.Concat(texts, lone)
-	for file, want := range map[string]int{"fresh.txt": 50, "fresh2.txt": 40} {
+	for file, want := range map[string]int{"fresh.txt": 50, "fresh2.txt": 40, "fresh3.txt": 150} {
 		fresh := inputs(file)
 		if len(fresh) < want {
 			t.Fatalf("%s: %d inputs, want %d", file, len(fresh), want)
@@ -76,13 +76,13 @@ func TestCalibrationIsTheDistanceOfScoresAndShares(t *testing.T) {
 func TestEachCollectionThatWasNotWorkedWithIsPrinted(t *testing.T) {
 	var out bytes.Buffer
 	runUnseen(&out)
-	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ", "figure real-fresh2-instant ", "figure decode-calibration-fresh-error "} {
+	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ", "figure real-fresh2-instant ", "figure real-fresh3-first ", "figure real-nobody-none ", "figure real-lone-none ", "figure decode-calibration-fresh-error "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}
 	}
 	for line := range strings.Lines(out.String()) {
-		if wants := strings.Contains(line, "want >="); strings.HasPrefix(line, "figure real-") != wants {
+		if !strings.Contains(line, "want ") {
 			t.Errorf("got %s", line)
 		}
 	}
@@ -145,5 +145,12 @@ func TestAFunctionThatIsSwitchedOffReturnsZeroValues(t *testing.T) {
 	}
 	if want := []string{"p.f", "p.t.h", "p.i"}; !slices.Equal(names, want) {
 		t.Errorf("got %v, want %v", names, want)
+	}
+}
+
+func TestAnIntervalIsWilsons(t *testing.T) {
+	// 39 of 50: 0.648 to 0.872.
+	if got := (&share{39, 50}).interval(); got != "95 %: 0.648 to 0.872" {
+		t.Errorf("got %s", got)
 	}
 }

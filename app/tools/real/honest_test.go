@@ -10,7 +10,7 @@ import (
 
 // On the half for tuning; the other half is for measuring.
 func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
-	all := alone()
+	all := alone("alone.txt")
 	var m measure
 	for i := range all {
 		if !all[i].kept() {
@@ -30,7 +30,7 @@ func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
 
 // The lists are drawn from the single IDs of a system, so they mix many sources.
 func TestScoresOfListsAreProbabilitiesThatHold(t *testing.T) {
-	all := alone()
+	all := alone("alone.txt")
 	of := map[string][]string{}
 	for i := range all {
 		if !all[i].kept() && !strings.HasPrefix(all[i].system, "uuid") {
