@@ -71,7 +71,7 @@ func slips() app.UI {
 	return ui.Elem("section", ui.With{"class", "claims-slips"},
 		ui.Text("h2", text.T("Words of the Japanese tutorial")),
 		ui.Text("p", text.T("The Japanese text is a machine translation from Chinese. Some of its terms are words that no engineer uses.")),
-		ui.Div("slips-table", ui.Elem("table", nil,
+		ui.PhoneFold("", []app.UI{app.Text(text.T("Table of its words"))}, ui.Div("slips-table", ui.Elem("table", nil,
 			ui.Elem("thead", nil, ui.Elem("tr", nil, head(text.T("In the tutorial")), head(text.T("Usual term")), head(text.T("In the original")))),
-			ui.Elem("tbody", nil, rows...))))
+			ui.Elem("tbody", nil, rows...)))))
 }

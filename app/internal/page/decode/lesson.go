@@ -23,7 +23,7 @@ const reading = "decode-reading"
 // task is what the lesson asks for: to read the ID in the box, then to paste another one.
 func (p *decode) task() app.UI {
 	switch own := p.headline(); {
-	case !p.lesson.open:
+	case !p.lesson.open || nav.Presenting(): // a class sees the answer, not a task
 		return ui.Nothing()
 	case own != nil && p.lesson.own && p.typed != nav.Example.String():
 		return p.ending(own)
@@ -45,7 +45,7 @@ func (p *decode) question() app.UI {
 	const datacenter, worker = 2, 3
 	says := func(at snowflake.ID, field int) string { return text.T("%s, worker %s", date(at), part(field)) }
 	return &ui.Prediction{
-		ID: reading, Class: nav.Presenting(), Brief: true, Asks: text.T("Read:"),
+		ID: reading, Brief: true, Asks: text.T("Read:"),
 		Question: text.T("When was the ID in the box generated, and by which worker?"),
 		Answers: []ui.Answer{
 			{Words: says(nav.Example, worker), Right: true, Why: text.T("The ID contains both: you need no database.")},

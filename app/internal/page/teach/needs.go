@@ -11,7 +11,7 @@ import (
 // both.
 const (
 	VotingLoads = 15
-	LabLoads    = 3600
+	LabLoads    = 3800
 	phones      = 30
 )
 
