@@ -1,5 +1,5 @@
 // Package rollover is the page /rollover: what a generator does when its sequence
-// overflows, one call at a time.
+// overflows, one call at a time. Its picture is in picture/stage, whose doc.go names the file.
 package rollover
 
 import (
