@@ -24,12 +24,14 @@ type Set struct {
 	Line, Offset []uint32
 	Kind         []idkind.Kind
 
-	dates  []Date  // in the order of the text
-	lossy  string  // the first number of a line without an ID whose last digits are lost
-	signs  []uint8 // by row, as far as there are any; see signAt
-	named  []string
-	places []Place
-	mixed  bool // rows stand at several of the places
+	dates []Date  // in the order of the text
+	lossy string  // the first number of a line without an ID whose last digits are lost
+	signs []uint8 // by row, as far as there are any; see signAt
+	named []string
+	// Printed is a layout that the text prints; see [system.Printed].
+	Printed snowflake.Layout
+	places  []Place
+	mixed   bool // rows stand at several of the places
 
 	smallNumbers int
 
@@ -70,7 +72,7 @@ func (s *Set) reset() {
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
 	s.places, s.named, s.lossy, s.mixed, s.smallNumbers = nil, nil, "", false, 0 // whoever asked for them keeps them
-	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
+	s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 
 // add adds a row; the columns that few sets have begin with the first ID that needs them.

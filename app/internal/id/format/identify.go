@@ -23,6 +23,8 @@ type Options struct {
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
+	// Printed is one of Baidu's that the text around the ID prints; see [system.Printed].
+	Printed snowflake.Layout
 }
 
 // Saved is a layout that the reader has given a name.
@@ -177,6 +179,9 @@ func NewIdentifier(o Options) *Identifier {
 	}
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
+	}
+	if len(o.Printed.Fields) > 0 {
+		judges = append(judges, system.PrintedJudge(o.Printed, o.Now))
 	}
 	judges = append(judges, system.Others(o.Now)...)
 	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)), scores: make([]scored, len(judges))}

@@ -430,6 +430,24 @@ func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
 	}
 }
 
+// The UUID is of the readme of a library of that time.
+func TestAUUIDOfADraftCountsSeconds(t *testing.T) {
+	r := reading(t, "0619786f-54be-78f3-9a02-b3376dac11d7", "uuid-v7-draft")
+	if fields := r.Fields(); text.UTC(r.At) != "2021-11-19T11:13:57.000Z" || r.Score < 0.8 || fields[0].Bits != 36 || fields[1].Meaning == "" {
+		t.Errorf("got %s, %.2f and %+v", text.UTC(r.At), r.Score, fields)
+	}
+	reading(t, "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7")
+}
+
+func TestAnAutoRandomNumberIsACounterBehindShardBits(t *testing.T) {
+	for _, typed := range []string{"4899916394579099651", "2882303761517117441", "1152921504606856976"} {
+		r := reading(t, typed, "auto-random")
+		if r.Dated || r.Title != "TiDB AUTO_RANDOM" || !strings.Contains(r.Note, "5 shard bits") {
+			t.Errorf("%s: got %+v", typed, r)
+		}
+	}
+}
+
 func TestAnEpochOfOnesOwnHasAShare(t *testing.T) {
 	all := format.Identify("257530689124044800", options).Readings
 	at := slices.IndexFunc(all, func(r format.Reading) bool { return r.Name == "own-epoch" })

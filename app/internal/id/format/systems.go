@@ -317,13 +317,10 @@ func readHexadecimal(token string) (snowflake.ID, bool) {
 	return snowflake.ID(n), ok && len(token) >= 12 && len(token) <= 16 && (token == strings.ToLower(token) || token == strings.ToUpper(token))
 }
 
-// influxDigits are in the order of ASCII, so that texts sort as their IDs do.
-const influxDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
-
 // readInflux reads the 11 digits of InfluxDB's packages.
 func readInflux(token string) (snowflake.ID, bool) {
-	n, ok := idkind.ParseDigits([]byte(token), influxDigits, 6, false)
-	return snowflake.ID(n.Low), ok && len(token) == 11 && n.High == 0
+	id, ok := idkind.Influx64.Spec().Parse([]byte(token))
+	return snowflake.ID(id.High), ok
 }
 
 func readTID(token string) (snowflake.ID, bool) {

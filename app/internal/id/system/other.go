@@ -1,7 +1,11 @@
 package system
 
 import (
+	"bytes"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -30,7 +34,48 @@ func Others(now time.Time) (all []Judge) {
 			Name: u.name, Title: text.T(u.title), Layout: l, Since: now.AddDate(-10, 0, 0), Weight: 0.03, Note: text.T("A time, not an ID."),
 		}, now))
 	}
-	return append(all, ownEpoch(now))
+	return append(all, autoRandom(now), ownEpoch(now))
+}
+
+// autoRandom judges numbers of TiDB's AUTO_RANDOM, with as many shard bits as it has unless a table says otherwise.
+func autoRandom(now time.Time) Judge {
+	l := snowflake.Layout{Fields: []snowflake.Field{
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5}, {Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
+	}, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
+	return NewJudge(System{
+		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.005, Pattern: Pattern{Signed: true},
+		Source: "https://docs.pingcap.com/tidb/stable/auto-random", Note: text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
+	}, now)
+}
+
+// Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it has
+// no fields without any.
+func Printed(line []byte) (l snowflake.Layout) {
+	at := bytes.Index(line, []byte("bits"))
+	if at < 0 {
+		return l
+	}
+	var widths []int
+	for _, word := range bytes.FieldsFunc(line[at+4:min(len(line), at+40)], func(r rune) bool { return strings.ContainsRune(":=(,) \"[]", r) }) {
+		n, err := strconv.Atoi(string(word))
+		if err != nil || n < 1 {
+			break
+		}
+		widths = append(widths, n)
+	}
+	if len(widths) > 3 && widths[0] == 1 { // of the sign
+		widths = widths[1:]
+	}
+	baidu, _ := Layout("baidu")
+	if len(widths) < 3 || widths[0]+widths[1]+widths[2] > 63 {
+		return l
+	}
+	l, l.Fields = baidu, slices.Clone(baidu.Fields)
+	l.Name, l.Fields[0].Bits = "", 64-widths[0]-widths[1]-widths[2]
+	for i, n := range widths[:3] {
+		l.Fields[i+1].Bits = n
+	}
+	return l
 }
 
 // ownEpochYears is how many years ago the epochs lie that companies choose.
@@ -55,6 +100,13 @@ func ownEpoch(now time.Time) Judge {
 func (j *Judge) NewestEpoch(id snowflake.ID) time.Time {
 	l := j.System.Layout
 	return l.Epoch.Add(time.Duration(j.now-int64(j.masks.Time.Of(id))) * l.Tick)
+}
+
+// PrintedJudge judges IDs of a layout that their text prints.
+func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
+	return NewJudge(System{
+		Name: "printed", Title: text.T("Baidu UidGenerator with the text’s widths"), Layout: l, Since: l.Epoch, Weight: 10, Pattern: Pattern{Counted: true, Signed: true},
+	}, now)
 }
 
 // cards is the weight of the numbers of payment cards.
