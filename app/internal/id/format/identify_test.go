@@ -87,7 +87,7 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""}, {"JhLeOlGIEjaIOFHR0xd-", "", ""},
 		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000", "unix-seconds", "2023-11-14T22:13:20.000Z"},
 		{"1700000000123", "unix-milliseconds", "2023-11-14T22:13:20.123Z"}, {"1700000000123456", "unix-microseconds", "2023-11-14T22:13:20.123456Z"},
-		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"}, {"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
+		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"}, {"1556813561098000000", "unix-nanoseconds", "2019-05-02T16:12:41.098Z"}, {"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
 	} {
 		n := format.Identify(c.typed, options)
 		if c.want == "" {
@@ -415,8 +415,9 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
 	for typed, least := range map[string]float64{
 		"4111111111111111": 0.5, "5500005555555559": 0.5, "378282246310005": 0.5, "3530111333300000": 0.5, // cards
-		"8613812345678": 0.9, "4915112345678": 0.8, // phones
-		"8212345678901234567": 0.9, "3876543210987654321": 0.01, // random
+		"8613812345678": 0.9, "4915112345678": 0.8, "490154203237518": 0.5, // phones
+		"8212345678901234567": 0.9, "3876543210987654321": 0.3, // random
+		"20191031150028": 0.5, "20111203101530000": 0.5, "202405170000012345": 0.5, // days
 	} {
 		n := format.Identify(typed, options)
 		if got := n.None(); got < least || len(n.Readings) > 0 && least >= 0.5 && n.Readings[0].Score > got {

@@ -64,7 +64,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 // numbers before.
 func (n *Identifier) try(id snowflake.ID, as *spelling) {
 	by := id
-	if as == nil {
+	if as == nil && id%1e6 != 0 { // which Unix nanoseconds of a coarser clock are
 		by = Roundest(id)
 	}
 	var share func(system string) float64

@@ -195,7 +195,18 @@ func (j *Judge) lookRound(id snowflake.ID) factor {
 	if j.masks.Time.Most == 0 || j.perSecond <= 1 || j.masks.Time.Of(id) == 0 {
 		return factor{}
 	}
-	if at, ok := j.Instant(id); ok && at.Nanosecond() == 0 {
+	f := factor{}
+	at, ok := j.Instant(id)
+	if j.masks.Time.Most == math.MaxUint64 { // Unix time, and each second clock is a thousand times as coarse
+		for tick, per := j.masks.Time.Of(id), j.perSecond; per > 1 && tick%1000 == 0; tick, per = tick/1000, per/1000 {
+			f.bits += math.Log2(1000 / 2)
+		}
+		if at.Nanosecond() == 0 {
+			f.why = roundSecond
+		}
+		return f
+	}
+	if ok && at.Nanosecond() == 0 {
 		return factor{bits: math.Log2(1 - chosen + chosen*j.perSecond), why: roundSecond}
 	}
 	return factor{}
