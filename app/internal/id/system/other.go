@@ -58,7 +58,7 @@ func Printed(line []byte) (l snowflake.Layout) {
 	var widths []int
 	for _, word := range bytes.FieldsFunc(line[at+4:min(len(line), at+40)], func(r rune) bool { return strings.ContainsRune(":=(,) \"[]", r) }) {
 		n, err := strconv.Atoi(string(word))
-		if err != nil || n < 1 {
+		if err != nil || n < 1 || n > 62 {
 			break
 		}
 		widths = append(widths, n)
