@@ -99,6 +99,17 @@ func alone(name string) (all []sample) {
 	return all
 }
 
+// nobodys returns the single numbers that are nobody's IDs.
+func nobodys() (all []sample) {
+	load("nobody.txt", func(line string) {
+		if what, rest, _ := strings.Cut(line, " "); line != "" && line[0] != '#' {
+			number, source, _ := strings.Cut(rest, " ")
+			all = append(all, sample{system: what, text: number, source: source})
+		}
+	})
+	return all
+}
+
 // families groups systems that a single ID cannot distinguish, each under the name of one of
 // them: those with Twitter's or Sonyflake's fields and any custom epoch, those that count from
 // 1970, and older versions.

@@ -76,7 +76,7 @@ func TestCalibrationIsTheDistanceOfScoresAndShares(t *testing.T) {
 func TestEachCollectionThatWasNotWorkedWithIsPrinted(t *testing.T) {
 	var out bytes.Buffer
 	runUnseen(&out)
-	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ", "figure real-fresh2-instant ", "figure real-fresh3-first ", "figure real-nobody-none ", "figure real-lone-none ", "figure decode-calibration-fresh-error "} {
+	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ", "figure real-fresh2-instant ", "figure real-fresh3-first ", "figure decode-none-nobody-fresh ", "figure decode-none-lone-fresh ", "figure decode-calibration-fresh-error "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}

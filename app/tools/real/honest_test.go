@@ -28,6 +28,20 @@ func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
 	}
 }
 
+// On the half for tuning, as above; nobody's numbers are those of public documents.
+func TestANumberOfNobodysIsSaidToBeNone(t *testing.T) {
+	n := sayNo(func(s *sample) bool { return !s.kept() })
+	if n.nobody.whole < 70 || n.nobody.mean() < 0.8 {
+		t.Errorf("none ranks first for %.3f of %v numbers that are nobody's, want 0.80", n.nobody.mean(), n.nobody.whole)
+	}
+	if n.real.mean() > 0.05 {
+		t.Errorf("none ranks first for %.3f of the IDs, want at most 0.05", n.real.mean())
+	}
+	if got := n.claims.err(); got > 0.05 {
+		t.Errorf("the answers’ scores differ by %.3f from the share that is right, want at most 0.05", got)
+	}
+}
+
 // The lists are drawn from the single IDs of a system, so they mix many sources.
 func TestScoresOfListsAreProbabilitiesThatHold(t *testing.T) {
 	all := alone("alone.txt")

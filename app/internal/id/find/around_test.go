@@ -87,6 +87,16 @@ func TestAnXIDIsReadBeforeANonceInAHostName(t *testing.T) {
 	})
 }
 
+// The first is of an article's list of libraries for IDs, the second of InfluxDB's log.
+func TestIDsInTheDigitsOfTheirSystemsAreFoundInText(t *testing.T) {
+	finds(t, map[string][]string{
+		"github.com/sony/sonyflake: 20f8707d6000108":                                   {"hex-digits 020f8707d6000108"},
+		`lvl=info msg="Opened shard" log_id=0DWAqqBG000 service=store`:                 {"influx-base64 0DWAqqBG000"},
+		`{"log_id": "0Im11qZ0000", "svc": "taskd/scheduler", "tasks_affected": 1}`:     {"influx-base64 0Im11qZ0000"},
+		"video 0DWAqqBG123, 2nd_edition of 0x7ffabcde1 and 12345678901, a 1password12": nil,
+	})
+}
+
 func TestDaysWithoutATimeAreDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"2021-06-09 609400984137347072":                              "[1623240000000]",

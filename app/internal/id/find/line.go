@@ -335,7 +335,7 @@ func (t *token) proper(long bool) bool {
 		return false
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50
-	case t.family != idkind.Decimal || t.kind == idkind.TID:
+	case t.kind >= idkind.Influx64:
 		return t.likely >= 60
 	case t.likely == 100:
 		return true

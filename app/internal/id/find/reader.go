@@ -199,6 +199,9 @@ func (r *Reader) learn() {
 	var support idkind.Support
 	for line := range r.heldLines() {
 		support.Add(line)
+		if len(r.set.Printed.Fields) == 0 {
+			r.set.Printed = system.Printed(line)
+		}
 	}
 	r.scan.supported = support.Kinds()
 	r.shape = r.learnShape()

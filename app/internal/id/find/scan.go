@@ -3,7 +3,6 @@ package find
 import (
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 )
 
@@ -145,11 +144,6 @@ func (s *scanner) scan(line []byte) {
 				}
 			}
 		case classOpen:
-			if n, size := format.Long(line[i:]); size > 0 {
-				s.take(idkind.Decimal, idkind.Wide{High: uint64(n)}, 100, i)
-				i += size
-				continue
-			}
 			if !s.quoted {
 				s.depth++
 				s.tuples <<= 1

@@ -77,7 +77,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
-	if (len(word) == 16 || len(word) == 15 && s.words+s.numbers == 0) && !bytes.ContainsAny(word, "ABCDEF") {
+	if (len(word) == 16 || len(word) == 15) && !bytes.ContainsAny(word, "ABCDEF") {
 		if n, ok := idkind.ParseNumber(word, 16); ok {
 			s.take(idkind.BareHex, idkind.Wide{High: n}, idkind.BareHex.Spec().Likely, at)
 			return

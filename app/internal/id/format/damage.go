@@ -141,10 +141,13 @@ func decimalDigits(typed string) bool {
 	return token != "" && strings.Trim(token, "0123456789") == ""
 }
 
+// hinted is how much of the weight of nobody's numbers counts here: a suspicion is a hint, so it may be wrong about them.
+const hinted = 0.02
+
 // best is the system to which a number fits best, and the weight of all that it may
 // be; see [system.Panel].
 func (n *Identifier) best(id snowflake.ID) (j *system.Judge, weight float64) {
-	weight = n.panel.Weigh(id, nil, n.weights)
+	weight = hinted * n.panel.Weigh(id, nil, n.weights)
 	best := 0
 	for i, w := range n.weights {
 		if n.panel.Family(i) == i {

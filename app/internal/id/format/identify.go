@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +22,8 @@ type Options struct {
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
+	// Printed is one of Baidu's that the text around the ID prints; see [system.Printed].
+	Printed snowflake.Layout
 }
 
 // Saved is a layout that the reader has given a name.
@@ -177,6 +178,9 @@ func NewIdentifier(o Options) *Identifier {
 	}
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
+	}
+	if len(o.Printed.Fields) > 0 {
+		judges = append(judges, system.PrintedJudge(o.Printed, o.Now))
 	}
 	judges = append(judges, system.Others(o.Now)...)
 	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)), scores: make([]scored, len(judges))}
@@ -339,12 +343,9 @@ func isLetter(c byte) bool        { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isLetterOrDigit(c byte) bool { return isLetter(c) || c-'0' <= 9 }
 
 // unwrap takes an ID out of what a program writes around it, as MongoDB's JSON and
-// shell do, and Long.js with its two halves; any other text is left alone.
+// shell do; any other text is left alone.
 func unwrap(typed string) string {
-	text := strings.TrimPrefix(strings.Trim(typed, " \t\r\n,;"), "Long ") // as Node prints it
-	if id, size := Long(text); size > 0 && size == len(text) {
-		return id.String()
-	}
+	text := strings.Trim(typed, " \t\r\n,;")
 	for _, c := range " \t\r\n\"'" {
 		text = strings.ReplaceAll(text, string(c), "")
 	}
@@ -354,48 +355,4 @@ func unwrap(typed string) string {
 		}
 	}
 	return typed
-}
-
-// longest is how long the object may be.
-const longest = 120
-
-// Long reads a number of 64 bits of which Long.js made an object with its lower and
-// its upper half, each signed, as in {"low":1645715456,"high":358981919,"unsigned":false}.
-// The text may go on behind it; size is 0 if it does not begin so.
-func Long[T string | []byte](written T) (id snowflake.ID, size int) {
-	at := 1
-	for at < len(written) && strings.IndexByte(" \"'_", written[at]) >= 0 {
-		at++
-	}
-	if at >= len(written) || written[0] != '{' || strings.IndexByte("lhub", written[at]) < 0 { // most objects have other fields
-		return 0, 0
-	}
-	text := string(written[:min(len(written), longest)])
-	end := strings.IndexByte(text, '}')
-	if end < 0 {
-		return 0, 0
-	}
-	var halves [2]uint64
-	found := 0
-	for field := range strings.SplitSeq(text[1:end], ",") {
-		name, value, _ := strings.Cut(field, ":")
-		name, value = strings.Trim(name, " \t\r\n\"'_"), strings.TrimSpace(value)
-		switch name {
-		case "low", "high":
-			n, err := strconv.ParseInt(value, 10, 64)
-			if err != nil || n < -1<<31 || n >= 1<<32 {
-				return 0, 0
-			}
-			half := len(name) - len("low") // 0 or 1
-			halves[half] = uint64(uint32(n))
-			found |= 1 << half
-		case "unsigned", "isLong", "bsontype":
-		default:
-			return 0, 0
-		}
-	}
-	if found != 3 {
-		return 0, 0
-	}
-	return snowflake.ID(halves[1]<<32 | halves[0]), end + 1
 }

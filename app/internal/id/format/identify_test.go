@@ -43,12 +43,9 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"0x1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"1010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"}, // as bwmarrin's Base2
-		{"0o125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"}, {"0125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"0o125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{`\x1565a11f6217a000`, "twitter", "2022-06-28T16:07:40.105Z"}, {"FWWhH2IXoAA=", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"FWWhH2IXoAA", "twitter", "2022-06-28T16:07:40.105Z"}, {"4aaW4SzAyQK", "twitter", "2022-06-28T16:07:40.105Z"},
-		{`{"low":1645715456,"high":358981919,"unsigned":false}`, "twitter", "2022-06-28T16:07:40.105Z"},
-		{"Long { low: 1645715456, high: 358981919, unsigned: false }", "twitter", "2022-06-28T16:07:40.105Z"},
-		{"{ low_: 1645715456, high_: 358981919 }", "twitter", "2022-06-28T16:07:40.105Z"},
 		{`{"$numberLong": "1541815603606036480"}`, "twitter", "2022-06-28T16:07:40.105Z"}, {`NumberLong("1541815603606036480")`, "twitter", "2022-06-28T16:07:40.105Z"},
 		{`{"$oid": "507f1f77bcf86cd799439011"}`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"0001010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
@@ -87,7 +84,7 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""}, {"JhLeOlGIEjaIOFHR0xd-", "", ""},
 		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000", "unix-seconds", "2023-11-14T22:13:20.000Z"},
 		{"1700000000123", "unix-milliseconds", "2023-11-14T22:13:20.123Z"}, {"1700000000123456", "unix-microseconds", "2023-11-14T22:13:20.123456Z"},
-		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"}, {"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
+		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"}, {"1556813561098000000", "unix-nanoseconds", "2019-05-02T16:12:41.098Z"}, {"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
 	} {
 		n := format.Identify(c.typed, options)
 		if c.want == "" {
@@ -415,8 +412,9 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
 	for typed, least := range map[string]float64{
 		"4111111111111111": 0.5, "5500005555555559": 0.5, "378282246310005": 0.5, "3530111333300000": 0.5, // cards
-		"8613812345678": 0.9, "4915112345678": 0.8, // phones
-		"8212345678901234567": 0.9, "3876543210987654321": 0.01, // random
+		"8613812345678": 0.9, "4915112345678": 0.8, "490154203237518": 0.5, // phones
+		"8212345678901234567": 0.9, "3876543210987654321": 0.3, // random
+		"20191031150028": 0.5, "20111203101530000": 0.5, "202405170000012345": 0.5, // days
 	} {
 		n := format.Identify(typed, options)
 		if got := n.None(); got < least || len(n.Readings) > 0 && least >= 0.5 && n.Readings[0].Score > got {
@@ -426,6 +424,24 @@ func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
 	for _, typed := range []string{"1541815603606036480", "175928847299117063", "103270115826048975", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F"} {
 		if n := format.Identify(typed, options); n.None() > 0.1 {
 			t.Errorf("%s: got %.3f for none", typed, n.None())
+		}
+	}
+}
+
+// The UUID is of the readme of a library of that time.
+func TestAUUIDOfADraftCountsSeconds(t *testing.T) {
+	r := reading(t, "0619786f-54be-78f3-9a02-b3376dac11d7", "uuid-v7-draft")
+	if fields := r.Fields(); text.UTC(r.At) != "2021-11-19T11:13:57.000Z" || r.Score < 0.8 || fields[0].Bits != 36 || fields[1].Meaning == "" {
+		t.Errorf("got %s, %.2f and %+v", text.UTC(r.At), r.Score, fields)
+	}
+	reading(t, "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7")
+}
+
+func TestAnAutoRandomNumberIsACounterBehindShardBits(t *testing.T) {
+	for _, typed := range []string{"4899916394579099651", "2882303761517117441", "1152921504606856976"} {
+		r := reading(t, typed, "auto-random")
+		if r.Dated || r.Title != "TiDB AUTO_RANDOM" || !strings.Contains(r.Note, "5 shard bits") {
+			t.Errorf("%s: got %+v", typed, r)
 		}
 	}
 }

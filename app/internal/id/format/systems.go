@@ -64,7 +64,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 // numbers before.
 func (n *Identifier) try(id snowflake.ID, as *spelling) {
 	by := id
-	if as == nil {
+	if as == nil && id%1e6 != 0 { // which Unix nanoseconds of a coarser clock are
 		by = Roundest(id)
 	}
 	var share func(system string) float64
@@ -243,7 +243,6 @@ func (s *spelling) shareOf(system string) float64 {
 // first counts. Integers in the forms of [Integer] stand before them all.
 var spellings = [...]spelling{
 	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
-	{words: "octal digits", read: readOctal, share: 1},
 	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
 	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
@@ -272,12 +271,6 @@ func (s *spelling) id(token string) (snowflake.ID, bool) {
 func readBinary(token string) (snowflake.ID, bool) {
 	n, ok := idkind.ParseNumber([]byte(token), 2)
 	return snowflake.ID(n), ok && len(token) > 20 && len(token) <= 64
-}
-
-// readOctal reads 21 or 22 octal digits, which are more than decimals of 64 bits have.
-func readOctal(token string) (snowflake.ID, bool) {
-	n, ok := idkind.ParseNumber([]byte(token), 8)
-	return snowflake.ID(n), ok && n >= 1<<60 && len(token) <= 23
 }
 
 // ReadBytes64 reads the base64 or base64url of an ID's eight bytes, with padding or
@@ -317,13 +310,10 @@ func readHexadecimal(token string) (snowflake.ID, bool) {
 	return snowflake.ID(n), ok && len(token) >= 12 && len(token) <= 16 && (token == strings.ToLower(token) || token == strings.ToUpper(token))
 }
 
-// influxDigits are in the order of ASCII, so that texts sort as their IDs do.
-const influxDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
-
 // readInflux reads the 11 digits of InfluxDB's packages.
 func readInflux(token string) (snowflake.ID, bool) {
-	n, ok := idkind.ParseDigits([]byte(token), influxDigits, 6, false)
-	return snowflake.ID(n.Low), ok && len(token) == 11 && n.High == 0
+	id, ok := idkind.Influx64.Spec().Parse([]byte(token))
+	return snowflake.ID(id.High), ok
 }
 
 func readTID(token string) (snowflake.ID, bool) {

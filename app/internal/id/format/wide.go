@@ -126,6 +126,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		r.stands("uuid-max", text.Tell("Max UUID"), text.Tell("All 128 bits are 1: it marks the end of a range."))
 	case k == idkind.UUID:
 		r.contra = append(r.contra, text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.", strconv.FormatUint(id.Low>>62, 2), digit))
+	case k == idkind.UUIDv7Draft:
 	default:
 		r.Title = text.Tell("UUID version %s", digit)
 		r.pro[0] = text.Tell("The version bits say %s, and the variant bits are 10.", digit)
@@ -348,6 +349,7 @@ var meanings = [...]struct {
 	{"local-id", "A user ID or group ID."},
 	{"domain", "0 for a user, 1 for a group, 2 for an organization."},
 	{"rand-a", "Random bits, a counter or a fraction of a millisecond: the implementation chooses."},
+	{"subsec", "A fraction of the second, a counter or random bits: the implementation chooses."},
 	{"hash", "Part of the hash of a name."},
 	{"custom", "Defined by the implementation."},
 	{"ulid.random", "Random; some implementations count up from it within one millisecond."},

@@ -48,6 +48,9 @@ func TestUUIDsAreReadAsGooglesLibraryReadsThem(t *testing.T) {
 		oracle(t, "uuid-v"+strconv.Itoa(version), func(r *rand.Rand) (string, []byte, time.Time, bool) {
 			u := uuid.UUID(noise(r, 16))
 			u[6], u[8] = u[6]&15|byte(version<<4), u[8]&63|128
+			if version == 7 { // of before 2109: later ones may be of a draft
+				u[0] &= 3
+			}
 			asked := u
 			switch version {
 			case 2: // theirs reads the time of a version 2 as if all its bits were there

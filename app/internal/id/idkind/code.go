@@ -155,10 +155,14 @@ func ParseUUID(word []byte) (k Kind, n Wide, ok bool) {
 
 // UUIDOf is the kind of a UUID by its version and variant.
 func UUIDOf(n Wide) Kind {
-	if version := Kind(n.High >> 12 & 15); 1 <= version && version <= 8 && n.Low>>62 == 2 {
-		return UUIDv1 + version - 1
+	version := Kind(n.High >> 12 & 15)
+	switch {
+	case n.Low>>62 != 2 || version < 1 || version > 8:
+		return UUID
+	case version == 7 && UUIDv7Draft.Plausible(n):
+		return UUIDv7Draft
 	}
-	return UUID
+	return UUIDv1 + version - 1
 }
 
 // parseColon reads a ULID with a colon after ten characters, and appendColon writes it.

@@ -28,6 +28,7 @@ const (
 	Binary         // Binary has 0b in front.
 	BareHex        // BareHex is 16 hexadecimal digits and nothing else.
 	Decimal64      // Decimal64 is base64 of the decimal's digits, which are shown.
+	Influx64       // Influx64 is base 64 in the order of ASCII.
 	TID
 	UUIDv1
 	UUIDv2
@@ -37,7 +38,8 @@ const (
 	UUIDv6
 	UUIDv7
 	UUIDv8
-	UUID // UUID is one without a version, such as the nil one.
+	UUIDv7Draft // UUIDv7Draft counts seconds, as the drafts of 2021 had it.
+	UUID        // UUID is one without a version, such as the nil one.
 	ULID
 	ObjectID
 	XID
@@ -157,6 +159,10 @@ func (k Kind) Plausible(n Wide) bool {
 	switch clock := k.Timestamp(); {
 	case k == TID: // its time is in microseconds
 		seconds = n.High >> 10 / 1e6
+	case k == Influx64: // in its logs, of one machine at low rate
+		if seconds = influxEpoch + n.High>>22/1000; n.High&(1<<22-1) >= 64 {
+			return false
+		}
 	case clock == nil:
 		return true
 	default:
@@ -265,6 +271,8 @@ func (k Kind) Range(tick int64) (first, last Wide, ok bool) {
 		case p.Kind == snowflake.KindTime:
 			left -= p.Bits
 			least, most = uint64(tick)>>left, uint64(tick)>>left
+		case p.Name == "version" && k == UUIDv7Draft:
+			least, most = 7, 7
 		case p.Name == "version":
 			least, most = uint64(k-UUIDv1)+1, uint64(k-UUIDv1)+1
 		case p.Name == "variant":

@@ -13,11 +13,14 @@ const (
 	base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
 	base62Digits    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	pushDigits      = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
-	tidDigits       = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
+	// influxDigits are in the order of ASCII, so that texts sort as their IDs do.
+	influxDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
+	tidDigits    = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
 )
 
 var (
 	unixSeconds      = Timestamp{time.Unix(0, 0).UTC(), time.Second, 32}
+	unixSeconds36    = Timestamp{time.Unix(0, 0).UTC(), time.Second, 36}
 	unixMilliseconds = Timestamp{time.Unix(0, 0).UTC(), time.Millisecond, 48}
 	gregorian        = Timestamp{time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), 100 * time.Nanosecond, 60}
 	// since2014 begins at 2014-05-13T16:53:20Z.
@@ -27,7 +30,10 @@ var (
 
 // shortest and longest are the lengths of the shortest and the longest text of the table, so that most words are
 // passed over at once.
-const shortest, longest = 13, 36
+const shortest, longest = 11, 36
+
+// influxEpoch is InfluxDB's, in seconds since 1970.
+const influxEpoch = 1491696000
 
 const (
 	rfc9562      = "https://www.rfc-editor.org/rfc/rfc9562"
@@ -69,6 +75,10 @@ var kinds = [...]Spec{
 	Binary:    {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
 	BareHex:   {Name: "hex-digits", As: "hexadecimal digits", form: snowflake.Base16, Likely: 50},
 	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
+	Influx64: {
+		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 80,
+		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
+	},
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,
 		code: code{Length: 13, Bits: 64, digits: tidDigits},
@@ -117,6 +127,13 @@ var kinds = [...]Spec{
 		Name: "uuid-v8", Title: "UUIDv8", Score: 0.85, Likely: 70, code: uuidCode,
 		parts: "custom-a/n:48x,version/u:4,custom-b/n:12x,variant/u:2,custom-c/n:62x", Source: rfc9562,
 		Note: "Custom content: only version and variant are fixed.",
+	},
+	UUIDv7Draft: {
+		Name: "uuid-v7-draft", Title: "UUIDv7 of a draft", Score: 0.97, Likely: 90, Since: 2021, code: uuidCode, Timestamp: &unixSeconds36,
+		parts:  "time/t:36,subsec-a/s:12,version/u:4,subsec-b/s:12,variant/u:2,subsec-seq-node/s:62x",
+		Source: "https://datatracker.ietf.org/doc/html/draft-peabody-dispatch-new-uuid-format-02",
+		Note:   "The drafts of 2021 counted Unix seconds in 36 bits, where RFC 9562 has milliseconds in 48.",
+		Sure:   "Its first 36 bits are seconds of recent years; as milliseconds, its time would be after 2178.", Constructor: "UUID",
 	},
 	UUID: {
 		Name: "uuid", Title: "UUID of no known version", Score: 0.15, Likely: 40,
@@ -263,7 +280,7 @@ var kinds = [...]Spec{
 	},
 }
 
-// Read reads a word as a TID or an ID of a kind with a form of its own, by its length
+// Read reads a word as one in InfluxDB's base 64, a TID or an ID of a kind with a form of its own, by its length
 // and its digits. A UUID without a version needs its hyphens.
 func Read(word []byte) (k Kind, n Wide, ok bool) {
 	if len(word) < shortest || len(word) > longest {
@@ -273,7 +290,7 @@ func Read(word []byte) (k Kind, n Wide, ok bool) {
 		k, n, ok = ParseUUID(word)
 		return k, n, ok && (k != UUID || len(word) == 36)
 	}
-	for k := TID; k < Count; k++ {
+	for k := Influx64; k < Count; k++ {
 		s := &kinds[k]
 		if s.tail > 0 && len(word) == s.Length+s.tail {
 			if n, ok = s.Parse(word[:s.Length]); ok && k.Plausible(n) {

@@ -56,6 +56,9 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options) bool {
 		return true
 	}
 	g.judges = judgesOf(o)
+	if len(s.Printed.Fields) > 0 {
+		g.judges = append(g.judges, system.PrintedJudge(s.Printed, o.Now))
+	}
 	g.takeSample(s, f)
 	g.takeDated(s)
 	g.unround(s)

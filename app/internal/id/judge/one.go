@@ -37,6 +37,7 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
+	o.Printed = set.Printed
 	n := format.NewIdentifier(o)
 	one = One{Identification: n.Identify(line), Typed: line, Line: number}
 	if isProgramWord(line) {
@@ -60,8 +61,14 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	} else if one.Err != nil && isProse(line) {
 		one.Err = &boxes.Error{Sentence: text.T("There is no ID in this text.")}
 	}
+	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(set.Named(), "twitter") {
+		one.Remark = text.T("A tweet’s number below %s is older than Snowflake: until November 2010 tweets were numbered in sequence, with no time inside.", text.Group(firstSnowflake))
+	}
 	return one, true
 }
+
+// firstSnowflake is the first of Twitter's numbers that Snowflake made, as tools that date tweets have it.
+const firstSnowflake = 29_700_859_247
 
 // isProse reports whether a text is words that people write, of which no single character is at fault.
 func isProse(line string) bool {

@@ -3,6 +3,7 @@ package judge_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
@@ -81,6 +82,47 @@ func TestTextAroundAnIDDecides(t *testing.T) {
 	} {
 		if one := single(t, text); len(one.Readings) == 0 || one.Readings[0].Name != want {
 			t.Errorf("%q: got %+.60v, want %s", text, one.Readings, want)
+		}
+	}
+}
+
+func TestATweetOfBeforeSnowflakeHoldsNoTime(t *testing.T) {
+	const older = "older than Snowflake"
+	for typed, want := range map[string]string{
+		"https://twitter.com/jack/status/20": older, "https://x.com/ada/status/12345678901": older,
+		"12345678901": "", "https://example.com/orders/12345678901": "", "https://twitter.com/ada/status/309090333021581313": "",
+	} {
+		if one := single(t, typed); !strings.Contains(one.Remark, want) || want == "" && one.Remark != "" || want != "" && len(one.Readings) > 0 {
+			t.Errorf("%s: got %q and %v", typed, one.Remark, one.Readings)
+		}
+	}
+}
+
+func TestWidthsThatTheTextPrintsAreTried(t *testing.T) {
+	for _, widths := range []string{"bits:30,16,7", "Initialized bits(1, 30, 16, 7) for workerID:27"} {
+		one := single(t, widths+" UID 2116224339152258")
+		first := one.Readings[0]
+		if first.Name != "printed" || first.At.UTC().Format(time.DateOnly) != "2024-05-17" || len(first.Layout.Fields) != 4 || first.Layout.Fields[2].Bits != 16 {
+			t.Errorf("%s: got %s, %s of %v", widths, first.Name, first.At, first.Layout)
+		}
+		set := read(widths + "\nuid 2116224339152258\nuid 2116224339152259\nuid 2116224347540864")
+		if r := judge.IDs(set, judge.Options{Now: now}); r.Best() != "printed" || r.Layout.Fields[2].Bits != 16 {
+			t.Errorf("%s: a list is read as %s", widths, r.Best())
+		}
+	}
+	if one := single(t, "bits:30,40,9 UID 2116224339152258"); one.Readings[0].Name == "printed" {
+		t.Error("widths of 79 bits are tried")
+	}
+}
+
+func TestTheMoreParticularNameCounts(t *testing.T) {
+	for text, want := range map[string]string{
+		"using Yitter.IdGenerator; // 545892344823045":           "yitter-csharp",
+		"github.com/yitter/idgenerator-go/idgen 545892344823045": "yitter",
+		"zitadel: owner 280543383892525058":                      "zitadel",
+	} {
+		if one := single(t, text); one.Readings[0].Name != want {
+			t.Errorf("%s: got %s %.2f, %s %.2f", text, one.Readings[0].Name, one.Readings[0].Score, one.Readings[1].Name, one.Readings[1].Score)
 		}
 	}
 }

@@ -1,16 +1,11 @@
 package judge
 
 import (
-	"cmp"
-	"math"
-	"math/bits"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Pair is a row without an ID of its own: it holds another row's, rounded by a program or written in another base.
@@ -212,7 +207,7 @@ func (j *Job) tellRounded() (sentence, more string) {
 	name := func(row uint32) string {
 		return text.T("%s (line %s)", text.GroupDigits(j.set.Text(int(row)), 3, ","), j.lineOf(int(row)))
 	}
-	sentence = text.Tell(wordsOf(p.How).ids, name(p.Row), name(p.Of))
+	sentence = text.Tell(wordsOf[p.How].ids, name(p.Row), name(p.Of))
 	if n := j.pairs.rounded; n > 1 {
 		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n), sentence)
 	}
@@ -249,33 +244,17 @@ func (j *Job) firstPair(rounded bool) (first Pair) {
 // subject is an ID, the ID of a line, or the first or second of two IDs.
 type roundedWords struct{ ids, lines, first, second text.Message }
 
-func wordsOf(how format.Rounding) roundedWords {
-	switch how {
-	case format.ByJavaScript:
-		return roundedWords{
-			"%s is %s after JavaScript rounded it.", "Line %s is the ID of line %s after JavaScript rounded it.",
-			"The first is the second after JavaScript rounded it.", "The second is the first after JavaScript rounded it.",
-		}
-	case format.ByDouble:
-		return roundedWords{
-			"%s is %s after a program stored it as a floating-point number.", "Line %s is the ID of line %s after a program stored it as a floating-point number.",
-			"The first is the second after a program stored it as a floating-point number.", "The second is the first after a program stored it as a floating-point number.",
-		}
-	case format.To15Digits:
-		return roundedWords{
-			"%s is %s after it was cut to 15 digits, as spreadsheets do.", "Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
-			"The first is the second after it was cut to 15 digits, as spreadsheets do.", "The second is the first after it was cut to 15 digits, as spreadsheets do.",
-		}
-	case format.To16Digits:
-		return roundedWords{
-			"%s is %s after it was rounded to 16 digits.", "Line %s is the ID of line %s after it was rounded to 16 digits.",
-			"The first is the second after it was rounded to 16 digits.", "The second is the first after it was rounded to 16 digits.",
-		}
-	}
-	return roundedWords{
-		"%s is %s after it was rounded to 17 digits.", "Line %s is the ID of line %s after it was rounded to 17 digits.",
-		"The first is the second after it was rounded to 17 digits.", "The second is the first after it was rounded to 17 digits.",
-	}
+var wordsOf = [...]roundedWords{
+	format.ByJavaScript: {"%s is %s after JavaScript rounded it.", "Line %s is the ID of line %s after JavaScript rounded it.",
+		"The first is the second after JavaScript rounded it.", "The second is the first after JavaScript rounded it."},
+	format.ByDouble: {"%s is %s after a program stored it as a floating-point number.", "Line %s is the ID of line %s after a program stored it as a floating-point number.",
+		"The first is the second after a program stored it as a floating-point number.", "The second is the first after a program stored it as a floating-point number."},
+	format.To15Digits: {"%s is %s after it was cut to 15 digits, as spreadsheets do.", "Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
+		"The first is the second after it was cut to 15 digits, as spreadsheets do.", "The second is the first after it was cut to 15 digits, as spreadsheets do."},
+	format.To16Digits: {"%s is %s after it was rounded to 16 digits.", "Line %s is the ID of line %s after it was rounded to 16 digits.",
+		"The first is the second after it was rounded to 16 digits.", "The second is the first after it was rounded to 16 digits."},
+	format.To17Digits: {"%s is %s after it was rounded to 17 digits.", "Line %s is the ID of line %s after it was rounded to 17 digits.",
+		"The first is the second after it was rounded to 17 digits.", "The second is the first after it was rounded to 17 digits."},
 }
 
 // base is how IDs of a kind are written, for a sentence.
@@ -291,171 +270,7 @@ func (r *Report) EchoOf(row int) string {
 		if p.How == format.NotRounded {
 			return text.T("Line %s holds the ID of line %s as %s.", line, of, base(r.set.Kind[row]))
 		}
-		return text.Tell(wordsOf(p.How).lines, line, of)
+		return text.Tell(wordsOf[p.How].lines, line, of)
 	}
 	return ""
-}
-
-// Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
-func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
-	s := r.set
-	how, second, certain := roundingOf(s, a, b)
-	words := wordsOf(how).first
-	if second {
-		words = wordsOf(how).second
-	}
-	switch {
-	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
-		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
-	case certain:
-		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.Tell(words)}}
-	}
-	c := Compare(l, s.ID(a), s.ID(b))
-	if how != format.NotRounded {
-		c.Sentences = append(c.Sentences, text.Tell("Another reading: %s", text.Tell(words)))
-	}
-	return c
-}
-
-// Comparison is what two IDs of one layout reveal about each other.
-type Comparison struct {
-	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
-	// on different nodes, or have no time.
-	Order int
-	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
-	Ticks        uint64
-	Milliseconds uint64
-	// Differ has a 1 for each bit that differs.
-	Differ snowflake.ID
-	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
-	OneGenerator bool
-	Why          []string
-	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
-	// and Sentences alone say something.
-	Paired bool
-	// OfNode is how many IDs their node can have issued between them, OfAll how many all nodes together. Both
-	// saturate at the largest uint64.
-	OfNode, OfAll uint64
-	// Sentences tell all of that to a reader.
-	Sentences []string
-}
-
-// Compare compares two IDs that are read by one layout.
-func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
-	v := layoutView(l)
-	c := Comparison{Differ: a ^ b}
-	x, y := v.side(a), v.side(b)
-	if v.hasTick {
-		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
-		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
-		c.Milliseconds = quotient(hi, lo, 1e6)
-		c.Order = cmp.Compare(x.tick, y.tick)
-	}
-	if c.Order == 0 && v.hasTick && x.node == y.node {
-		c.Order = cmp.Compare(x.sequence, y.sequence)
-	}
-	c.judge(&v, x, y)
-	c.count(l, x, y)
-	c.writeSentences(l, a == b)
-	return c
-}
-
-type side struct{ tick, node, sequence, unused uint64 }
-
-func (v *view) side(id snowflake.ID) side {
-	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
-}
-
-// quotient is a 128-bit number divided, or the largest uint64.
-func quotient(hi, lo, by uint64) uint64 {
-	if hi >= by {
-		return math.MaxUint64
-	}
-	q, _ := bits.Div64(hi, lo, by)
-	return q
-}
-
-func (c *Comparison) judge(v *view, x, y side) {
-	c.OneGenerator = true
-	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
-	if x.unused != 0 || y.unused != 0 {
-		no(text.T("A bit that must be 0 in this layout is set."))
-	}
-	switch {
-	case c.Differ == 0:
-		no(text.T("A text may contain an ID twice; a generator issues none twice unless its clock moves backwards or it loses its state."))
-	case x.node != y.node:
-		no(text.T("Their nodes differ: %s and %s. But a restarted process may get another node ID.", v.nodeName(x.node), v.nodeName(y.node)))
-	case c.OneGenerator && v.hasNode:
-		c.Why = append(c.Why, text.T("Both come from node %s.", v.nodeName(x.node)))
-	case c.OneGenerator:
-		c.Why = append(c.Why, text.T("This layout has no node field, so nothing rules it out."))
-	}
-}
-
-func (c *Comparison) count(l snowflake.Layout, x, y side) {
-	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
-		x, y = y, x
-	}
-	if x.node == y.node {
-		hi, lo := bits.Mul64(c.Ticks, layouts.IDsPerTick(l))
-		lo, carry := bits.Add64(lo, y.sequence, 0)
-		lo, borrow := bits.Sub64(lo, x.sequence, 0)
-		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
-	}
-	if c.Ticks > 1 {
-		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(layouts.IDsPerTick(l), l.Nodes()))))
-	}
-}
-
-// capped is a 128-bit number, or the largest uint64.
-func capped(hi, lo uint64) uint64 {
-	if hi > 0 {
-		return math.MaxUint64
-	}
-	return lo
-}
-
-func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
-	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
-	timed := l.Index(snowflake.KindTime) >= 0
-	switch {
-	case equal:
-		say(text.T("The two are the same ID."))
-		return
-	case !timed:
-		say(text.T("This layout has no time, so the IDs do not say which came first."))
-	case c.Order == 0:
-		say(text.T("Both are from the same tick, and each node counts separately, so their order is unknown."))
-	case c.Ticks == 0:
-		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.", "The second ID is older: same tick, lower sequence.")))
-	default:
-		say(text.Tell(c.older("The first ID is older by %s (%s).", "The second ID is older by %s (%s)."),
-			durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
-	}
-	say(text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs.", "%s bits differ."))
-	if c.OneGenerator && timed {
-		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
-	}
-	if c.OfAll > 0 {
-		say(text.T("All nodes together can issue %s in the ticks between them.", atMost(c.OfAll)))
-	}
-}
-
-func (c *Comparison) older(first, second text.Message) text.Message {
-	if c.Order < 0 {
-		return first
-	}
-	return second
-}
-
-// atMost is a number of IDs that may be too large to be counted.
-func atMost(n uint64) string {
-	if n == math.MaxUint64 {
-		return text.T("more than %s IDs", text.Group(n-1))
-	}
-	if n == 1 {
-		return text.T("1 ID")
-	}
-	return text.T("%s IDs", text.Group(n))
 }

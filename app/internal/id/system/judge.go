@@ -188,17 +188,18 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 	return f
 }
 
-// chosen is the share of IDs made by hand for a whole second: range limits and examples.
-const chosen = 0.003
-
-func (j *Judge) lookRound(id snowflake.ID) factor {
-	if j.masks.Time.Most == 0 || j.perSecond <= 1 || j.masks.Time.Of(id) == 0 {
-		return factor{}
+// lookRound weighs the zeros of Unix times: each second clock is a thousand times as coarse as the unit.
+func (j *Judge) lookRound(id snowflake.ID) (f factor) {
+	if j.masks.Time.Most < math.MaxUint64 {
+		return f
 	}
-	if at, ok := j.Instant(id); ok && at.Nanosecond() == 0 {
-		return factor{bits: math.Log2(1 - chosen + chosen*j.perSecond), why: roundSecond}
+	for tick, per := uint64(id), j.perSecond; per > 1 && tick%1000 == 0; tick, per = tick/1000, per/1000 {
+		f.bits += math.Log2(1000 / 2)
 	}
-	return factor{}
+	if at, _ := j.Instant(id); at.Nanosecond() == 0 && j.perSecond > 1 {
+		f.why = roundSecond
+	}
+	return f
 }
 
 // busy is the share of IDs from nodes that are so busy that a tick may have any number of IDs.

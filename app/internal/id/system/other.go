@@ -1,7 +1,11 @@
 package system
 
 import (
+	"bytes"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -21,16 +25,57 @@ var unixTimes = [...]struct {
 	{"unix-nanoseconds", "Unix time in nanoseconds", time.Nanosecond},
 }
 
-// Others judge a lone number that is of no listed system: as a Unix time of the last ten years, or as an ID of
+// Others judge a lone number that is of no listed system: as a Unix time of the last 15 years, or as an ID of
 // Twitter's layout with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {
 	for _, u := range unixTimes {
 		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}}, Epoch: time.Unix(0, 0).UTC(), Tick: u.tick}
 		all = append(all, NewJudge(System{
-			Name: u.name, Title: text.T(u.title), Layout: l, Since: now.AddDate(-10, 0, 0), Weight: 0.03, Note: text.T("A time, not an ID."),
+			Name: u.name, Title: text.T(u.title), Layout: l, Since: now.AddDate(-15, 0, 0), Weight: 0.03, Note: text.T("A time, not an ID."),
 		}, now))
 	}
-	return append(all, ownEpoch(now))
+	return append(all, autoRandom(now), ownEpoch(now))
+}
+
+// autoRandom judges numbers of TiDB's AUTO_RANDOM, with as many shard bits as it has unless a table says otherwise.
+func autoRandom(now time.Time) Judge {
+	l := snowflake.Layout{Fields: []snowflake.Field{
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5}, {Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
+	}, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
+	return NewJudge(System{
+		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.005, Pattern: Pattern{Signed: true},
+		Source: "https://docs.pingcap.com/tidb/stable/auto-random", Note: text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
+	}, now)
+}
+
+// Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it has
+// no fields without any.
+func Printed(line []byte) (l snowflake.Layout) {
+	at := bytes.Index(line, []byte("bits"))
+	if at < 0 {
+		return l
+	}
+	var widths []int
+	for _, word := range bytes.FieldsFunc(line[at+4:min(len(line), at+40)], func(r rune) bool { return strings.ContainsRune(":=(,) \"[]", r) }) {
+		n, err := strconv.Atoi(string(word))
+		if err != nil || n < 1 || n > 62 {
+			break
+		}
+		widths = append(widths, n)
+	}
+	if len(widths) > 3 && widths[0] == 1 { // of the sign
+		widths = widths[1:]
+	}
+	baidu, _ := Layout("baidu")
+	if len(widths) < 3 || widths[0]+widths[1]+widths[2] > 63 {
+		return l
+	}
+	l, l.Fields = baidu, slices.Clone(baidu.Fields)
+	l.Name, l.Fields[0].Bits = "", 64-widths[0]-widths[1]-widths[2]
+	for i, n := range widths[:3] {
+		l.Fields[i+1].Bits = n
+	}
+	return l
 }
 
 // ownEpochYears is how many years ago the epochs lie that companies choose.
@@ -57,13 +102,21 @@ func (j *Judge) NewestEpoch(id snowflake.ID) time.Time {
 	return l.Epoch.Add(time.Duration(j.now-int64(j.masks.Time.Of(id))) * l.Tick)
 }
 
-// cards is the weight of the numbers of payment cards.
+// PrintedJudge judges IDs of a layout that their text prints.
+func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
+	return NewJudge(System{
+		Name: "printed", Title: text.T("Baidu UidGenerator with the text’s widths"), Layout: l, Since: l.Epoch, Weight: 10, Pattern: Pattern{Counted: true, Signed: true},
+	}, now)
+}
+
+// cards is the weight of the numbers of payment cards and of phones.
 const cards = 0.05
 
 // card is the evidence of a card's number, as [Judge.Evidence] has it, without its logarithm: 15 or 16 digits, of which
-// the first is 3 to 6 and the last makes their sum a multiple of ten, by Luhn's rule.
+// the first is 3 to 6 and the last makes their sum a multiple of ten, by Luhn's rule; so are those by which networks know
+// phones, 15 digits of which the first two are mostly 35, 49 or 86.
 func card(id snowflake.ID) float64 {
-	if id < 34e13 || id >= 7e15 || id >= 38e13 && id < 3e15 {
+	if maker := id / 1e13; id < 34e13 || id >= 7e15 || maker >= 38 && id < 3e15 && maker != 49 && maker != 86 {
 		return 0
 	}
 	sum, rest := uint64(0), uint64(id)
@@ -75,4 +128,23 @@ func card(id snowflake.ID) float64 {
 		return 0
 	}
 	return cards * math.Exp2(64) / 4e14
+}
+
+// days is the weight of numbers that begin with a day, as 20240517 does: times without separators, numbers of orders.
+const days = 0.05
+
+// calendar is the evidence of such a number of 12 to 19 digits, as [card] has it.
+func calendar(id snowflake.ID) float64 {
+	if id < 1e11 {
+		return 0
+	}
+	const since, until = 1990, 2040
+	day, unit := uint64(id), 1.0
+	for ; day >= 1e8; day /= 10 {
+		unit *= 10
+	}
+	if year, month := day/1e4, day/100%100; year < since || year >= until || month < 1 || month > 12 || day%100 < 1 || day%100 > 31 {
+		return 0
+	}
+	return days * math.Exp2(64) / ((until - since) * 12 * 31 * unit)
 }

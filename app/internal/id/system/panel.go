@@ -44,9 +44,10 @@ func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 	return false
 }
 
-// noise, plain and roundBinary are the weights of numbers that are no such ID: anything; counters and amounts of any
-// magnitude; and multiples of any power of 2.
-const noise, plain, roundBinary = 0.03, 0.1, 0.01
+// noise, plain and roundBinary are the weights of numbers that are no such ID: anything of 64 bits, such as hashes and
+// random numbers, of which people ask half as often as of Twitter's IDs; counters and amounts of any magnitude; and
+// multiples of any power of 2. With them the scores of lone IDs and of nobody's numbers, as command real has them, hold.
+const noise, plain, roundBinary = 0.5, 0.1, 0.01
 
 // sharper is the exponent of all weights. The distributions are wider than reality, so the unscaled scores would
 // be too low. It was fitted to the half of the single IDs that command real trains with. The weights in the table,
@@ -69,7 +70,7 @@ func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weight
 func none(id snowflake.ID) float64 {
 	zeros := bits.TrailingZeros64(uint64(id))
 	multiple := math.Exp2(float64(zeros+1)) / 64 // each number of zeros is as usual as another
-	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple + card(id))
+	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple + card(id) + calendar(id))
 }
 
 // pool converts the evidence for each judge, and for nothing, into weights of families, relative to a unit.

@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -141,6 +142,9 @@ func NamedIn(text []byte) (names []string) {
 		if slices.ContainsFunc(table[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
 			names = append(names, table[i].name)
 		}
+	}
+	for _, name := range names { // of yitter and yitter-csharp the latter counts
+		names = slices.DeleteFunc(slices.Clone(names), func(one string) bool { return strings.HasPrefix(name, one+"-") })
 	}
 	return names
 }

@@ -32,7 +32,7 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 // are listed.
 var table = []row{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
-	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status"},
+	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "//x.com/"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
@@ -135,7 +135,7 @@ var table = []row{{
 	cited:   yitter,
 }, {
 	name: "yitter-csharp", title: "Yitter IdGenerator for C#", weight: 30, pattern: Pattern{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
-	words:   []string{"yitter"},
+	words:   []string{"yitter.idgenerator"},
 	source:  "https://github.com/yitter/IdGenerator/tree/master/C%23.NET",
 	note:    "Yitter’s bits. C# counts from 2020-02-20 02:20:02.020 in UTC, Java and Go from that time in Beijing, 8 hours earlier.",
 	warning: "It drifts ahead of the clock instead of waiting, so a busy node’s timestamps are not exactly the wall clock’s.",

@@ -36,8 +36,8 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	for _, c := range []struct{ link, from, when, where, which, lost string }{
 		{"", "Twitter|98 % sure|4 other systems share its layout", "28 June 2022|16:07:40.105 UTC|", "11 / 26|datacenter / worker|one of 1,024 nodes",
 			"1st|in its millisecond|if counted from 0", ""},
-		{"id=712064830828508177", "Discord?|33 %|", "18 May 2020|22:11:25.194 UTC|", "10 / 15|worker / process|one of 1,024 nodes", "1,041|increment|of 4,096", ""},
-		{"id=712064830828508177&layout=seata", "Seata|20 %|as you chose", "4 March 2024|11:14:10.383 UTC|", "79|worker|one of 1,024 nodes",
+		{"id=712064830828508177", "Discord?|29 %|", "18 May 2020|22:11:25.194 UTC|", "10 / 15|worker / process|one of 1,024 nodes", "1,041|increment|of 4,096", ""},
+		{"id=712064830828508177&layout=seata", "Seata|17 %|as you chose", "4 March 2024|11:14:10.383 UTC|", "79|worker|one of 1,024 nodes",
 			"1,042nd|in its millisecond|if counted from 0", ""},
 		{"id=1382350606417817600", "Twitter|96 % sure|4 other systems share its layout", "14 April 2021|15:10:42.059 UTC|, not affected by the damage",
 			"10 / 6 or 7|datacenter / worker|one of 1,024 nodes", "lost?|0 to 4,095|", "Where Which "},
