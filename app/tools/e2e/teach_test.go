@@ -4,14 +4,14 @@ package e2e
 
 import (
 	"fmt"
+	"math"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	plan "github.com/snowflakelab/snowflakelab/app/internal/page/teach"
 )
 
 // A presenter's remote has two keys.
@@ -89,8 +89,12 @@ func TestWhatAPhoneLoadsIsWhatTeachersAreTold(t *testing.T) {
 	b := newTab(t, &s).open("/lessons").until("all is loaded", `document.querySelector("script[data-rest]") === null || performance.getEntriesByType("resource").some((e) => e.name.includes("rest"))`)
 	loaded := eval[int](b, `new Promise((done) => setTimeout(() => done([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((sum, e) => sum + e.encodedBodySize, 0)), 3000))`)
 	fmt.Printf("figure phone-loads-bytes %d\n", loaded)
-	if share := float64(loaded) / (1000 * plan.LabLoads); share < 0.95 || share > 1.05 {
-		t.Errorf("a phone loads %d bytes, but teachers are told %d kB", loaded, plan.LabLoads)
+	said := regexp.MustCompile(`each loads ([\d.]+) MB`).FindStringSubmatch(b.visit("/teach").text(".teach-more"))
+	if said == nil {
+		t.Fatal("teachers are not told what a phone loads")
+	}
+	if told, err := strconv.ParseFloat(said[1], 64); err != nil || math.Abs(float64(loaded)/(1e6*told)-1) > 0.05 {
+		t.Errorf("a phone loads %d bytes, but teachers are told %s MB", loaded, said[1])
 	}
 	b.complaints()
 }

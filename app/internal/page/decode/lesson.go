@@ -69,7 +69,7 @@ func (p *decode) ending(of *headline) app.UI {
 			text.T("A Snowflake ID says when and where it was generated."),
 			text.T("You need no database to read it, and neither does anyone else who sees the ID."),
 		},
-		Next: ui.Tab{Path: "/lessons", Name: text.T("Lessons")},
+		Next: ui.Tab{Path: "/lessons", Name: text.T("Your card")},
 		Ways: []app.UI{ui.Button(text.T("Decode the first ID again"), nil, func(ctx app.Context) { p.input.try(ctx, nav.Example.String()) }, "first")},
 	}.Render()
 }

@@ -41,7 +41,7 @@ func Groups() []Group {
 			{"/story", "", text.T("Invent the Snowflake ID"), text.T("Number the orders of a growing shop, and see why each simpler idea fails."), 10},
 			{"/bits-of-an-id", "", text.T("The 64 bits of an ID"), text.T("Generate IDs, and see which bits say when, where and which."), 4},
 			{"/rollover", "/rollover?scene=rollover", text.T("Sequence overflow"), text.T("See what happens to the 4,097th ID of one millisecond."), 4},
-			{"/rollback", "/rollback?scene=two-orders", text.T("Clock moved backwards"), text.T("Set the clock back 3 ms, and find the duplicate that Twitter’s 2010 code issued."), 5},
+			{"/rollback", "/rollback?scene=two-orders", text.T("Clock moved backwards"), text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), 5},
 			{"/play", "", text.T("Be the generator"), text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), 8},
 			{"/nodes?scene=everyone-1-1", "", text.T("Two servers, one worker ID"), text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), 4},
 			{"/decode", "", text.T("Decode an ID"), text.T("Paste any ID, and read when and where it was generated."), 5},

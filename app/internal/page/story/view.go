@@ -217,6 +217,9 @@ func (p *page) acts(s *story.Step) app.UI {
 	forth := slices.IndexFunc(s.Acts, func(a story.Act) bool { return strong == 1 && a.Strong })
 	if strong == 0 && nav.Presenting() { // one key tells the whole story: each idea that was not tried yet
 		forth = slices.IndexFunc(s.Acts, func(a story.Act) bool { return !a.Shut && a.Note == "" })
+		if forth < 0 && len(s.Acts) == 1 { // a number of bits that makes some wait: the class goes on with it
+			forth = 0
+		}
 	}
 	var buttons []app.UI
 	for i, a := range s.Acts {
