@@ -163,7 +163,7 @@ func TestTheLastLessonHasTwoTasksAndAnEnding(t *testing.T) {
 			v.press("Generate one now")
 			v.wait(time.Second)
 			v.says("[data-ending]", "Now you know", "2 January 2026")
-			v.says("[data-ending] [data-next]", "Next: Lessons")
+			v.says("[data-ending] [data-next]", "Next: Your card")
 			if got := fmt.Sprint(nav.Done(v.ctx())); got != "[decode]" {
 				t.Errorf("done are %s", got)
 			}

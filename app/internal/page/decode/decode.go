@@ -23,7 +23,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -252,7 +251,6 @@ func (p *decode) Render() app.UI {
 		p.alone(),
 		p.several(),
 		&ui.Recall{Level: "back-1", Says: text.T("A log shows such a clock rollback from outside.")},
-		&ui.EndCard{Levels: game.Names()},
 	)
 }
 
