@@ -47,7 +47,7 @@ func TestPageDownAtAQuestionLeadsToItsAnswer(t *testing.T) {
 var pdfPage = regexp.MustCompile(`/Type\s*/Page\b`)
 
 func TestEachPaperIsOneSheetInEveryLanguage(t *testing.T) {
-	b := warm(t, lab)
+	b := newTab(t, lab) // of its own: it ends in another language
 	for _, language := range []string{"", "/zh", "/ja"} {
 		for _, sheet := range []string{"handout", "answers"} {
 			path := language + "/teach?sheet=" + sheet
