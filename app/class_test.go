@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
 )
 
 // shared starts a shared site, and returns its URL on this machine, the teacher's key and what it logs.
@@ -157,5 +159,20 @@ func TestASiteThatIsNotSharedHasNoClass(t *testing.T) {
 		if first, _, _ := strings.Cut(name[1:], "/"); strings.TrimSuffix(first, path.Ext(first)) == "q" || first == "class" || strings.HasSuffix(name, ".html") && strings.Contains(data, "data-class") {
 			t.Errorf("an export has %s, which belongs to a class", name)
 		}
+	}
+}
+
+// The README's promise has one exception, which stands right after it; a phone names it before it joins.
+func TestThePromiseNamesItsException(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const promise, exception = "Nothing you enter leaves your browser. ", "Class mode is the one exception"
+	if words := strings.Join(strings.Fields(string(readme)), " "); strings.Count(words, promise) != strings.Count(words, promise+exception) || !strings.Contains(words, promise) {
+		t.Errorf("README.md does not say %q after %q", exception, promise)
+	}
+	if got := class.Phrases()["exception"]; !strings.Contains(got, exception+", and only if you join") {
+		t.Errorf("before it joins, a phone says %q", got)
 	}
 }

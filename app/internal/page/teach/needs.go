@@ -24,6 +24,7 @@ func needs() app.UI {
 		{text.T("%d phones", phones), text.T("To vote, each loads %d KB at most. To open the lab, each loads %s: %d phones together load %s.",
 			VotingLoads, text.Bytes(LabLoads*1000), phones, text.Bytes(phones*LabLoads*1000))},
 		{text.T("Paper"), text.T("The handout, one sheet for each student.")},
+		{text.T("No names"), text.T("Nothing that students enter leaves their browsers. Class mode is the one exception: if they join, the answers they choose go to your laptop, without a name.")},
 	})
 }
 

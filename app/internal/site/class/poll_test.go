@@ -122,6 +122,7 @@ func TestWatchersAreLimited(t *testing.T) {
 			t.Errorf("one too many: got %d %v", got.Code, got.Header())
 		}
 		time.Sleep(classroom.Hold)
+		synctest.Wait()
 		if got := <-c.poll(request("GET", path, "")); got.Code != 200 {
 			t.Errorf("later: got %d", got.Code)
 		}
