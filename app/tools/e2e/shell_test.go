@@ -144,7 +144,8 @@ func TestAPanicShowsACardAndThePageContinues(t *testing.T) {
 }
 
 func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
-	b := open(t, "/decode").resize(640, 700).paste(`[data-edit="worker"]`, "12 x")
+	b := open(t, "/decode").resize(640, 700).paste(`[data-edit="worker"]`, "12 x").
+		until("its drawing has set attributes", `document.querySelector('[data-edit="worker"]').ariaInvalid === "true"`)
 	// No attribute that the program draws can be set any more.
 	eval[*int](b, `{ const set = Element.prototype.setAttribute; Element.prototype.setAttribute = function (...a) { if (this.tagName !== "META") throw new Error("no more attributes"); set.apply(this, a) }; null }`)
 	b.paste(box, "77\n78").until("the card shows", `document.querySelector(".panic-card pre")?.innerText.includes("no more attributes")`)
