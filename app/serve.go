@@ -91,7 +91,7 @@ func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler,
 	handler := made.Handler()
 	if s.share {
 		s.key = class.Random()
-		if handler, err = s.room(made, reach); err != nil {
+		if handler, err = s.room(made, handler, reach); err != nil {
 			return nil, err
 		}
 	}
@@ -103,8 +103,8 @@ func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler,
 }
 
 // room serves a class beside the site.
-func (s *serving) room(made *site.Export, reach func() []string) (http.Handler, error) {
-	o := class.Options{Base: s.base, Addresses: reach, Key: s.key, Paths: made.Pages(), Site: made.Handler()}
+func (s *serving) room(made *site.Export, pages http.Handler, reach func() []string) (http.Handler, error) {
+	o := class.Options{Base: s.base, Addresses: reach, Key: s.key, Paths: made.Pages(), Site: pages}
 	err := eachLanguage(func(l text.Language, _ map[string]string) {
 		o.Languages = append(o.Languages, class.Language{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
 	})

@@ -68,7 +68,7 @@ func TestEachLinkOfThePlanAsksWhatTheTableSays(t *testing.T) {
 				visit(t, plan.Place{Length: minutes, Part: at + 1}.Presented(ask.See), func(v *visitor) {
 					v.untroubled()
 					if strings.HasPrefix(ask.See, "/story") {
-						v.choice(want, len(ask.Answers))
+						v.choice(want, len(ask.Question().Answers))
 						return
 					}
 					v.says(".prediction .question", want.question)

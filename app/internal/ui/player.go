@@ -219,7 +219,7 @@ func (c *Player) playOn() {
 	c.next(pause)
 }
 
-// pause is that of the chosen speed.
+// pause is how long a step stays at the chosen speed.
 func (c *Player) pause() time.Duration { return time.Second / time.Duration(c.Speed()) }
 
 // Reading is how long a sentence stays during playback: the picture moves first, and then the

@@ -61,7 +61,7 @@ func Named(name string) Document {
 // Place is where a document makes a claim.
 type Place struct {
 	Document string
-	// Heading is that of the section, in the document's language, and Means the same for readers; both are
+	// Heading is the section's heading in the document's language, and Means the same for readers; both are
 	// empty where a part has no heading.
 	Heading, Means string
 	Quote          string // Quote is what the document says, with … for words left out.

@@ -282,7 +282,7 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 	}
 }
 
-// headline is that of what the box holds; nil while it is not read, or without an ID.
+// headline is what the page says first of the box's text; nil while it is read, or without an ID.
 func (p *decode) headline() *headline {
 	var a headline
 	switch {

@@ -22,11 +22,13 @@ const reading = "decode-reading"
 
 // task is what the lesson asks for: to read the ID in the box, then to paste another one.
 func (p *decode) task() app.UI {
-	switch own := p.headline(); {
-	case !p.lesson.open || nav.Presenting(): // a class sees the answer, not a task
+	if !p.lesson.open || nav.Presenting() { // a class sees the answer, not a task
 		return ui.Nothing()
-	case own != nil && p.lesson.own && p.typed != nav.Example.String():
-		return p.ending(own)
+	}
+	if p.lesson.own && p.typed != nav.Example.String() {
+		if own := p.headline(); own != nil {
+			return p.ending(own)
+		}
 	}
 	paste := ui.Nothing()
 	if p.lesson.read {

@@ -62,11 +62,11 @@ func (c *client) tell() {
 
 // send makes a request of the teacher; done gets 0 if there was no answer.
 func (c *client) send(method, name string, body any, done func(status int, body string)) {
-	options := map[string]any{"method": method, "cache": "no-store", "headers": map[string]any{"Authorization": "Bearer " + c.key}}
+	headers := map[string]any{"Authorization": "Bearer " + c.key}
+	options := map[string]any{"method": method, "cache": "no-store", "headers": headers}
 	if body != nil {
 		written, _ := json.Marshal(body)
-		options["body"] = string(written)
-		options["headers"] = map[string]any{"Authorization": "Bearer " + c.key, "Content-Type": "application/json"}
+		options["body"], headers["Content-Type"] = string(written), "application/json"
 	}
 	ui.Settle(app.Window().Call("fetch", base()+"/class/"+name, options), func(answer app.Value) {
 		if answer == nil {
@@ -141,7 +141,7 @@ func (c *client) turn(name string) {
 	c.send("POST", name, classroom.Turn{Q: c.results.Q, Round: c.results.Round}, func(int, string) {})
 }
 
-// addresses are those of the class on the network.
+// addresses are the class's URLs on the network.
 func (c *client) addresses() []string {
 	if !c.open() {
 		return nil

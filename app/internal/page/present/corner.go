@@ -56,11 +56,7 @@ func (c *Corner) OnDismount() {
 }
 
 func look() seen {
-	is := seen{address: ui.Address()}
-	if q, ok := asked(); ok {
-		is.question = q.id
-	}
-	return is
+	return seen{ui.Address(), askedID()}
 }
 
 // see follows the page: another question is one for the class.

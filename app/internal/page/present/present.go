@@ -37,31 +37,55 @@ type question struct {
 
 // asked is the question that is open on this page; ok is false if there is none.
 func asked() (q question, ok bool) {
-	if open := ui.Asked(); open != nil {
+	switch open, ask := asking(); {
+	case open != nil:
 		q = question{id: open.ID, text: open.Question}
 		for _, i := range ui.Mixed(open.ID, open.Answers) {
 			q.answers = append(q.answers, open.Answers[i])
 		}
-		return q, len(q.answers) > 1
+		return q, true
+	case ask != nil:
+		told := ask.Question()
+		q = question{id: ask.See, text: told.Text}
+		for _, a := range told.Answers {
+			q.answers = append(q.answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
+		}
+		return q, true
+	}
+	return q, false
+}
+
+// askedID is the question's ID; empty if there is none. It plays no scene, so it may be asked for often.
+func askedID() string {
+	switch open, ask := asking(); {
+	case open != nil:
+		return open.ID
+	case ask != nil:
+		return ask.See
+	}
+	return ""
+}
+
+// asking is what asks on this page: one of its own questions, or the story where the plan lets the class vote.
+func asking() (*ui.Prediction, *plan.Ask) {
+	if open := ui.Asked(); open != nil {
+		if len(open.Answers) > 1 {
+			return open, nil
+		}
+		return nil, nil
 	}
 	u := app.Window().URL()
 	if strings.TrimPrefix(u.Path, ui.Root()) != "/story" || u.Query().Has("choice") {
-		return q, false
+		return nil, nil
 	}
 	for _, part := range plan.Of(plan.Lengths()[0]) {
 		for _, ask := range part.Asks {
-			path, query, _ := strings.Cut(ask.See, "?")
-			if path != "/story" || !strings.HasPrefix(u.RawQuery+"&", query+"&") {
-				continue
+			if path, query, _ := strings.Cut(ask.See, "?"); path == "/story" && strings.HasPrefix(u.RawQuery+"&", query+"&") {
+				return nil, &ask
 			}
-			q = question{id: ask.See, text: ask.Text}
-			for _, a := range ask.Answers {
-				q.answers = append(q.answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
-			}
-			return q, true
 		}
 	}
-	return q, false
+	return nil, nil
 }
 
 // right is the index of the right answer; −1 if none is.
@@ -107,7 +131,7 @@ func (q *question) wire() classroom.Question {
 	return out
 }
 
-// base is the URL path of the site, without that of the language, and without a slash at its end.
+// base is the URL path of the site without the language's folder and without a slash at its end.
 func base() string { return strings.TrimSuffix(ui.Root(), "/"+text.Current()) }
 
 // reach is where a phone finds this page; empty if no other machine can, as far as is known.

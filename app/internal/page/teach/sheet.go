@@ -40,13 +40,10 @@ func (p *page) paper() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "teach-paper", "data-paper", p.sheet, "aria-label", title},
 		ui.Elem("div", ui.With{"class", "teach-close"}, ui.Button(text.T("Back to the plan"), nil, func(app.Context) { p.Change(func() { p.sheet = "" }) }, "close")),
-		ui.Elem("div", ui.With{"class", "handout-head"}, ui.Elem("div", nil, ui.Text("h2", title), ui.Text("p", says)), p.scan()),
+		ui.Text("h2", title), ui.Text("p", says),
 		s.bits(), s.algorithm(), s.predictions(p), s.design(), s.terms(), s.exit(p),
 		ui.Text("p", text.T("An ID is written as millisecond/sequence, or as millisecond/worker ID/sequence."), "class", "handout-foot"))
 }
-
-// scan leads a phone from the paper to the lab; on a laptop that only serves itself there is none.
-func (p *page) scan() app.UI { return ui.Elem("div", ui.With{"class", "handout-scan"}) }
 
 // sheet is what differs between the two.
 type sheet struct{ answers bool }
@@ -123,12 +120,10 @@ func (s sheet) predictions(p *page) app.UI {
 			if part.Kind != plan.Vote || part.Name == exit {
 				continue
 			}
-			if ask.Own != "" {
-				ask.Question = p.own(ask.Own)
-			}
-			cells := []app.UI{ui.Text("td", ask.Text)}
+			q := p.question(ask)
+			cells := []app.UI{ui.Text("td", q.Text)}
 			if s.answers {
-				cells = append(cells, ui.Text("td", right(ask.Question)))
+				cells = append(cells, ui.Text("td", right(q)))
 			} else {
 				cells = append(cells, ui.Elem("td", nil), ui.Elem("td", nil))
 			}
@@ -196,7 +191,7 @@ func (s sheet) terms() app.UI {
 // exit is the lesson's last question.
 func (s sheet) exit(p *page) app.UI {
 	all := plan.Of(plan.Lengths()[0])
-	q := all[len(all)-1].Asks[0].Question
+	q := all[len(all)-1].Asks[0].Question()
 	why := ""
 	for _, a := range q.Answers {
 		if a.Right {

@@ -26,6 +26,7 @@ type page struct {
 	owners []Owner
 	at     string // the part that was presented last, as a name of [plan.At]
 	parts  []plan.Part
+	asks   [][]sim.Question // of each part
 }
 
 // state is what a link says.
@@ -63,21 +64,23 @@ func (p *page) Opened(_, fragment string) { p.At = fragment }
 // Arrived takes the part that was presented last.
 func (p *page) Arrived() { p.at = present.Last() }
 
-// Derive asks the other pages for their questions.
+// Derive plays the scenes that ask, and asks the other pages for their questions.
 func (p *page) Derive() {
-	p.parts = plan.Of(p.minutes)
-	for i := range p.parts {
-		for j := range p.parts[i].Asks {
-			if ask := &p.parts[i].Asks[j]; ask.Own != "" {
-				ask.Question = p.own(ask.Own)
-			}
+	p.parts, p.asks = plan.Of(p.minutes), nil
+	for _, part := range p.parts {
+		asks := make([]sim.Question, len(part.Asks))
+		for i, ask := range part.Asks {
+			asks[i] = p.question(ask)
 		}
+		p.asks = append(p.asks, asks)
 	}
 }
 
-func (p *page) own(name string) (q sim.Question) {
+// question is a question of the plan, which a page may own.
+func (p *page) question(ask plan.Ask) sim.Question {
+	q := ask.Question()
 	for _, owner := range p.owners {
-		if asks := owner(); asks.ID == name {
+		if asks := owner(); asks.ID == ask.Own {
 			q.Text = asks.Question
 			for _, a := range asks.Answers {
 				q.Answers = append(q.Answers, sim.Answer{Text: a.Words, Right: a.Right, Why: a.Why})
@@ -151,8 +154,8 @@ func (p *page) row(i, from int) app.UI {
 	part := &p.parts[i]
 	minutes := part.Lasts(p.minutes)
 	var asks []app.UI
-	for _, ask := range part.Asks {
-		asks = append(asks, p.ask(i, ask))
+	for j, ask := range part.Asks {
+		asks = append(asks, p.ask(i, ask, p.asks[i][j]))
 	}
 	go_ := ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name).Attr("target", "_self") // a document of its own: early.js gives it its looks
 	return ui.Elem("tr", ui.With{"id", part.Name, "data-part", part.Name, "data-on", strconv.FormatBool(p.on(i)), "data-at", strconv.FormatBool(p.At == part.Name)},
@@ -164,17 +167,17 @@ func (p *page) row(i, from int) app.UI {
 
 // ask is a question with its right answer, then why each wrong one tempts and what is wrong about it. A
 // question that is not where the part begins has a link of its own.
-func (p *page) ask(part int, ask plan.Ask) app.UI {
-	title := ui.Text("h3", ask.Text)
+func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
+	title := ui.Text("h3", q.Text)
 	if ask.See != "" && ask.See != p.parts[part].See {
-		title = ui.Elem("h3", nil, ui.Link(p.place(part).Presented(ask.See), "", app.Text(ask.Text)).DataSet("present-ask", part).Attr("target", "_self"))
+		title = ui.Elem("h3", nil, ui.Link(p.place(part).Presented(ask.See), "", app.Text(q.Text)).DataSet("present-ask", part).Attr("target", "_self"))
 	}
-	if len(ask.Answers) == 0 {
+	if len(q.Answers) == 0 {
 		return ui.Elem("div", ui.With{"class", "teach-ask"}, title)
 	}
-	decided := slices.ContainsFunc(ask.Answers, func(a sim.Answer) bool { return a.Right })
+	decided := slices.ContainsFunc(q.Answers, func(a sim.Answer) bool { return a.Right })
 	var rights, wrongs []app.UI
-	for _, a := range ask.Answers {
+	for _, a := range q.Answers {
 		tempt := ui.Elem("span", nil)
 		if !a.Right && len(wrongs) < len(ask.Tempts) {
 			tempt = ui.Text("q", ask.Tempts[len(wrongs)])

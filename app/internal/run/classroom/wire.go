@@ -78,7 +78,7 @@ type Joined struct {
 
 // State is what a phone is told.
 type State struct {
-	Class   string `json:"class"` // Class tells one class from the next, and from that of a restarted program.
+	Class   string `json:"class"` // Class tells one class from the next, also after the program was restarted.
 	Rev     int64  `json:"rev"`   // Rev changes with a question, a round, a reveal and the end; not with answers.
 	Now     int    `json:"now"`   // Now is the number of the current question; 0 before the first.
 	Q       int    `json:"q"`     // Q is the number of the question below: the current one, or the past one that was asked for.

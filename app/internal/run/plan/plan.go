@@ -39,12 +39,20 @@ type Part struct {
 // Ask is a question of a part.
 type Ask struct {
 	See string // where it is open
-	// Own is the name of a question that the page at See asks without a scene: [Ask.Question] is
-	// then that of the page.
+	// Own is the name of a question that the page at See asks without a scene: only the page knows it.
 	Own string
-	sim.Question
 	// Tempts are why each wrong answer tempts, in their order, in the words of somebody who gives it.
 	Tempts []string
+
+	tell func() sim.Question // plays a scene or the story; nil if the page knows it
+}
+
+// Question is the question with its answers, unless only the page knows it.
+func (a Ask) Question() (q sim.Question) {
+	if a.tell != nil {
+		q = a.tell()
+	}
+	return q
 }
 
 // Lengths are how long the lessons are, in minutes.
@@ -84,12 +92,12 @@ func Places() (all []Place) {
 
 // At is the place that a link names, and its part.
 func At(name string) (at Place, part Part, ok bool) {
-	i := slices.IndexFunc(Places(), func(p Place) bool { return p.String() == name })
-	if i < 0 {
-		return Place{}, Part{}, false
+	for _, at := range Places() {
+		if at.String() == name {
+			return at, Of(at.Length)[at.Part-1], true
+		}
 	}
-	at = Places()[i]
-	return at, Of(at.Length)[at.Part-1], true
+	return Place{}, Part{}, false
 }
 
 // By is the place so many parts later; ok is false before the first part and after the last.
@@ -110,7 +118,7 @@ func (at Place) Presented(see string) string {
 func parts() []Part {
 	return []Part{
 		{"join", text.T("Join"), Talk, [2]int{3, 0}, "/", text.T("The picture is the problem. Keep the code visible until all have joined."),
-			[]Ask{said(text.T("Two servers hand out the same number. How can they avoid that without asking a database?"))},
+			[]Ask{written("", sim.Question{Text: text.T("Two servers hand out the same number. How can they avoid that without asking a database?")})},
 			text.T("Scan the code, read what is sent, join. Collect ideas, judge none.")},
 		{"story", text.T("Invent the Snowflake ID"), Vote, [2]int{10, 10}, "/story", text.T("Page Down tells the story and tries each idea. It stops at two questions: let the class vote before you play a choice."),
 			[]Ask{
@@ -125,10 +133,10 @@ func parts() []Part {
 			[]Ask{asked("rollover", "rollover", 5, text.T("Numbers simply continue."), text.T("The mask sets the sequence to 0."))},
 			text.T("Vote. Fill in the mask and the comparison in part 2.")},
 		{"play", text.T("Be the generator"), Hands, [2]int{10, 0}, "/play?level=full", text.T("Then play the next level, with the clock back by 1 ms. Show the result of one pair."),
-			[]Ask{{See: "/play?level=full", Question: sim.Question{Text: text.T("How do you serve seven callers with four numbers per millisecond, and none twice?"), Answers: []sim.Answer{
+			[]Ask{written("/play?level=full", sim.Question{Text: text.T("How do you serve seven callers with four numbers per millisecond, and none twice?"), Answers: []sim.Answer{
 				{Text: text.T("0, 1, 2, 3, wait, 0, 1, 0"), Right: true, Why: text.T("The fifth caller waits for the next millisecond, in which 0 is free again.")},
 				{Text: text.T("The fifth caller gets 0 at once"), Why: text.T("The clock still reads 100: a duplicate.")}}},
-				Tempts: []string{text.T("The millisecond has passed.")}}},
+				text.T("The millisecond has passed."))},
 			text.T("In pairs: one is the clock, the other is the generator.")},
 		{"yaml", text.T("Two machines, one number"), Vote, [2]int{8, 6}, "", text.T("Page Down plays on: with seven pods, each busy millisecond repeats IDs."),
 			[]Ask{asked("nodes", "yaml", 4, text.T("The pods share a counter."), text.T("Each pod has a name."))},
@@ -140,12 +148,12 @@ func parts() []Part {
 			[]Ask{own("claim-last-plus-one", "/claims", text.T("The timestamp never decreases."), text.T("The timestamps are invented."))},
 			text.T("Vote, discuss with a neighbour, vote again.")},
 		{"race", text.T("Two threads"), Hands, [2]int{12, 0}, "/race?guard=no-lock", text.T("The keys a and b step a thread. Show a, b, a, a, b, b. Then try each lock."),
-			[]Ask{{See: "/race?guard=no-lock", Question: sim.Question{Text: text.T("Without a lock, 20 interleavings are possible. How many end in a duplicate?"), Answers: []sim.Answer{
+			[]Ask{written("/race?guard=no-lock", sim.Question{Text: text.T("Without a lock, 20 interleavings are possible. How many end in a duplicate?"), Answers: []sim.Answer{
 				{Text: "18", Right: true, Why: text.T("Only two are safe: one thread finishes before the other begins.")},
 				{Text: text.T("1 or 2"), Why: text.T("Races are rare in time, but not among the interleavings.")},
 				{Text: "10", Why: text.T("Any read between the other’s read and write is enough.")},
 				{Text: "20", Why: text.T("In two interleavings the threads do not overlap.")}}},
-				Tempts: []string{text.T("Races are rare."), text.T("Half of them."), text.T("Every order fails.")}}},
+				text.T("Races are rare."), text.T("Half of them."), text.T("Every order fails."))},
 			text.T("On the phone: /race?break=1. Find a duplicate with the fewest switches; 2 are enough.")},
 		{"layout", text.T("What does a bit cost?"), Vote, [2]int{7, 4}, "/layout", text.T("After Reveal, read the new lifetime and the IDs per millisecond."),
 			[]Ask{own("one-bit", "/layout", text.T("One bit is one more."), text.T("Bits are free."))},
@@ -156,19 +164,22 @@ func parts() []Part {
 	}
 }
 
-// said is a question for a talk: nobody votes.
-func said(words string) Ask { return Ask{Question: sim.Question{Text: words}} }
+// written is a question whose words stand only here. Nobody votes if it has no answers.
+func written(see string, q sim.Question, tempts ...string) Ask {
+	return Ask{See: see, Tempts: tempts, tell: func() sim.Question { return q }}
+}
 
 // own is a question that a page asks without a scene.
 func own(name, see string, tempts ...string) Ask { return Ask{See: see, Own: name, Tempts: tempts} }
 
 // asked is the question of a scene that is open at a step.
 func asked(page, name string, step int, tempts ...string) Ask {
-	ask := Ask{See: "/" + page + "?scene=" + name + "&step=" + strconv.Itoa(step) + "&ask=1", Tempts: tempts}
-	if s, ok := scenario.Named(page, name); ok {
-		ask.Question = *s.Questions()[0]
-	}
-	return ask
+	return Ask{See: "/" + page + "?scene=" + name + "&step=" + strconv.Itoa(step) + "&ask=1", Tempts: tempts, tell: func() (q sim.Question) {
+		if s, ok := scenario.Named(page, name); ok {
+			q = *s.Questions()[0]
+		}
+		return q
+	}}
 }
 
 // told is a choice of the story: a way that succeeds is right, and each way's note is its reason.
@@ -176,14 +187,15 @@ func told(at story.Place, tempts ...string) Ask {
 	tell := func(at story.Place) *story.Part {
 		return story.Tell(at, story.Made{}, story.Exported(), func(string) bool { return true })
 	}
-	s := tell(at).Steps[at.Step]
-	ask := Ask{See: "/story?beat=" + strconv.Itoa(at.Beat) + "&step=" + strconv.Itoa(at.Step), Question: sim.Question{Text: s.Says}, Tempts: tempts}
-	for _, a := range s.Acts {
-		if a.To.Choice == "" {
-			continue // it only leads on
+	return Ask{See: "/story?beat=" + strconv.Itoa(at.Beat) + "&step=" + strconv.Itoa(at.Step), Tempts: tempts, tell: func() sim.Question {
+		s := tell(at).Steps[at.Step]
+		q := sim.Question{Text: s.Says}
+		for _, a := range s.Acts {
+			if a.To.Choice == "" {
+				continue // it only leads on
+			}
+			q.Answers = append(q.Answers, sim.Answer{Text: a.Says, Right: len(tempts) > 0 && tell(a.To).Steps[0].Tone == story.Good, Why: a.Note})
 		}
-		way := tell(a.To)
-		ask.Answers = append(ask.Answers, sim.Answer{Text: a.Says, Right: len(tempts) > 0 && way.Steps[0].Tone == story.Good, Why: a.Note})
-	}
-	return ask
+		return q
+	}}
 }

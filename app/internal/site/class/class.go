@@ -27,8 +27,8 @@ type Options struct {
 	Base      string          // Base is the URL path of the site, with a slash at both ends.
 	Addresses func() []string // Addresses are the site's URLs: first on this machine, then in its networks.
 	Key       string          // Key is the teacher's.
-	Paths     []string        // Paths are those of the site's pages, which a question may name.
-	Languages []Language      // Languages are those of the phone's page; the first one is the default.
+	Paths     []string        // Paths are the paths of the pages that a question may name.
+	Languages []Language      // Languages are the languages of the phone's page; the first one is the default.
 	Site      http.Handler    // Site answers all other requests.
 }
 
@@ -288,7 +288,7 @@ func (r *Room) ask(w http.ResponseWriter, req *http.Request) error {
 		return err
 	}
 	if !r.isPage(q.Path) {
-		return errors.New("the path is not that of a page")
+		return errors.New("no page has this path")
 	}
 	return r.done(w, func(c *classroom.Class, now time.Time) error { return c.Ask(q, now) })
 }

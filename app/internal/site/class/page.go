@@ -19,7 +19,7 @@ import (
 
 // Language is the phone's page in one language.
 type Language struct {
-	Code    string            // Code is that of the site's folder, and of questions.
+	Code    string            // Code is the name of the site's folder, which questions have too.
 	Tag     string            // Tag is its name for browsers, as in RFC 5646.
 	Phrases map[string]string // Phrases are what [Phrases] returns in this language.
 }
@@ -150,7 +150,7 @@ func (s sheet) serve(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// pageOf is the path of the phone's page if a path is that of a question, else the path.
+// pageOf is the path of the phone's page for a question's path, and any other path unchanged.
 func pageOf(inside string) string {
 	if n, is := strings.CutPrefix(inside, "q/"); is && strings.Trim(n, "0123456789") == "" {
 		return "q"

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	most     = 2 * classroom.Students // polls that wait, with those of watchers
+	most     = 2 * classroom.Students // polls that wait, of students and of watchers
 	gap      = 250 * time.Millisecond // between a vote and the results that have it: a class votes at once
 	replaced = 5 * time.Second        // a second tab with the same token takes turns with the first
 )

@@ -20,7 +20,7 @@ import (
 
 // Crowd is a class with its teacher.
 type Crowd struct {
-	URL      string // URL is that of the site, with a slash at its end.
+	URL      string // URL is the site's, with a slash at its end.
 	Key      string // Key is the teacher's.
 	Students int
 
@@ -39,7 +39,7 @@ type Lesson struct {
 	Reveal  time.Duration     // from the teacher's press to the last phone that was told
 }
 
-// answers are those of the crowd's question.
+// answers is how many answers the crowd's question has.
 const answers = 3
 
 // Hold holds a lesson: all join and vote, half of them twice, and the teacher reveals the answer.
