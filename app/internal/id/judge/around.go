@@ -14,7 +14,6 @@ import (
 type around struct {
 	dates dates
 	sign  string // the system whose sign the rows with one have
-	base  string // the system in whose base an ID is written
 	named []string
 }
 

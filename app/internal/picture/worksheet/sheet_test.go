@@ -43,14 +43,6 @@ func TestASheetKeepsItsMarksOnEveryWay(t *testing.T) {
 	})
 }
 
-func marks(p stage.Panel) (all []string) {
-	for _, m := range p.Marks {
-		words, attrs := m.Written()
-		all = append(all, m.Tag+" "+words+" "+strings.Join(attrs, " "))
-	}
-	return all
-}
-
 // same holds a picture on the way to the still one.
 func same(t *testing.T, where string, p, still stage.Panel) {
 	if len(p.Marks) != len(still.Marks) {
