@@ -40,8 +40,8 @@ var examples = map[string]string{
 	"push-id":       "-JhLeOlGIEjaIOFHR0xd -JhQ76OEK_848CkIFhAq -JhQ7APk0UtyRTFO9-TS",
 }
 
-// listed are the kinds that only a list of nothing else can tell.
-var listed = []string{"base64-decimal"}
+// listed are the kinds that only a list of nothing else can tell, or the address of a post.
+var listed = []string{"base64-decimal", "shortcode"}
 
 func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 	options := format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
@@ -76,6 +76,15 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 		if k.Wide() && (len(one) == 0 || one[0].Name != k.String() || one[0].Text != ids[0]) {
 			t.Errorf("%s is identified as %+v", ids[0], one)
 		}
+	}
+}
+
+func TestShortcodesAreFoundInAddressesOfPosts(t *testing.T) {
+	text := "see https://www.instagram.com/reel/ChRtyT4jZTe/?hl=en and https://www.threads.net/@somebody1/post/DRLJZ-lksdK\n" +
+		`{"shortcode": "B_K4CykAOtf"} https://www.instagram.com/somebody_11/ https://example.com/p/ChRtyT4jZTe and a Downloading` + "\n"
+	want := "shortcode ChRtyT4jZTe shortcode DRLJZ-lksdK shortcode B_K4CykAOtf"
+	if got := strings.Join(found(text), " "); got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

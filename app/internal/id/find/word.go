@@ -2,9 +2,11 @@ package find
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // word takes the word at i, and returns where it ends.
@@ -14,6 +16,9 @@ func (s *scanner) word(line []byte, i int) int {
 		s.numbers++
 		s.dropName()
 		return i + size
+	}
+	if end := s.shortcode(line, i); end > 0 {
+		return end
 	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
@@ -98,6 +103,28 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		}
 		begin = stop + 1
 	}
+}
+
+// shortcode takes one of Instagram's from the address of a post or under its name, and returns where it ends; 0 if there
+// is none. Other words have as many letters.
+func (s *scanner) shortcode(line []byte, at int) (end int) {
+	for end = at; end < len(line) && (classOf(line[end]) == classWord || line[end] == '-'); end++ {
+	}
+	if n := end - at; n != 10 && n != 11 {
+		return 0
+	}
+	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
+	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode")
+	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) || signBefore(line[:at]) != signOf("instagram")) {
+		return 0
+	}
+	id, err := snowflake.Shortcode.Parse(string(line[at:end]))
+	if err != nil {
+		return 0
+	}
+	s.numbers++
+	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
+	return end
 }
 
 // marked takes an ID that is more than one word, and returns how many bytes it has; 0 if

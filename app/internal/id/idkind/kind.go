@@ -29,6 +29,7 @@ const (
 	BareHex        // BareHex is 16 hexadecimal digits and nothing else.
 	Decimal64      // Decimal64 is base64 of the decimal's digits, which are shown.
 	Influx64       // Influx64 is base 64 in the order of ASCII.
+	Shortcode      // Shortcode is Instagram's, in the addresses of posts.
 	TID
 	UUIDv1
 	UUIDv2

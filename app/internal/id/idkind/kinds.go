@@ -79,6 +79,7 @@ var kinds = [...]Spec{
 		Name: "influx-base64", As: "InfluxDB’s base 64", System: "influxdb", Likely: 80,
 		code: code{Length: 11, Bits: 64, digits: influxDigits, letters: true},
 	},
+	Shortcode: {Name: "shortcode", As: "a shortcode", System: "instagram", form: snowflake.Shortcode, Likely: 100},
 	TID: {
 		Name: "tid", As: "a TID", System: "tid", Likely: 60,
 		code: code{Length: 13, Bits: 64, digits: tidDigits},
