@@ -243,7 +243,7 @@ func (s *spelling) shareOf(system string) float64 {
 // first counts. Integers in the forms of [Integer] stand before them all.
 var spellings = [...]spelling{
 	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
-	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
+	{words: "hexadecimal digits without 0x", read: readHexadecimal, native: "influxdb", lift: 20, share: 0.02},
 	{words: "base 64 of the decimal digits", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
