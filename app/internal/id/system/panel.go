@@ -151,8 +151,9 @@ type List struct {
 // distribution models, so four of them count only twice as much as one.
 func (l *List) power() float64 { return 1 / math.Sqrt(float64(len(l.IDs))) }
 
-// stray is the evidence of an ID that does not fit although the others do: it may belong to another system.
-const stray = -5
+// stray is the evidence of an ID that does not fit although the others do: it may belong to another system, and strayDate
+// that of its date, of which the list has the mean: a limit or a random number beside an ID leaves it its system.
+const stray, strayDate = -5, -16
 
 // Evidence is how much speaks for a judge's system; see [Judge.Evidence].
 func (l *List) Evidence(j *Judge) float64 {
@@ -161,7 +162,7 @@ func (l *List) Evidence(j *Judge) float64 {
 	}
 	date, each := 0.0, 0.0
 	for _, id := range l.IDs {
-		date += j.lookDate(id).bits
+		date += max(strayDate, j.lookDate(id).bits)
 		each += max(stray, j.lookUnused(id).bits)
 		if l.Lost == 0 {
 			each += j.lookUnknown(id).bits
