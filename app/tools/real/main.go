@@ -10,7 +10,6 @@ import (
 	"math"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
@@ -110,7 +109,7 @@ func sayNo(wanted func(s *sample) bool) (n noes) {
 func ask(s *sample, system string, claims *bins) (no bool) {
 	found := identify(s.text)
 	left, all := found.None(), found.Readings
-	for len(all) > 0 && strings.HasPrefix(all[0].Name, "unix-") {
+	for len(all) > 0 && isTime(all[0].Name) {
 		left, all = left+all[0].Score, all[1:]
 	}
 	if no = len(all) == 0 || all[0].Score < max(judge.Unlikely, left); no {

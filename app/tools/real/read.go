@@ -23,10 +23,17 @@ type reading struct {
 	at    func(id string) (time.Time, bool)
 }
 
-// is reports whether the reading is of the system or its family. A custom epoch may be 1970.
+// is reports whether the reading is of the system or its family. A custom epoch may be 1970. None of the systems made a
+// time, or a number that a database counted.
 func (r *reading) is(system string) bool {
 	own := system == "snowflake" && family(r.best) == family("flake-idgen")
-	return own || family(r.best) == family(system) || system == none && r.score < judge.Unlikely
+	other := isTime(r.best) || r.best == "auto-random"
+	return own || family(r.best) == family(system) || system == none && (other || r.score < judge.Unlikely)
+}
+
+// isTime reports whether a reading is a time, which is no ID.
+func isTime(name string) bool {
+	return strings.HasPrefix(name, "unix-") || name == "filetime" || name == "webkit-time" || name == "net-ticks"
 }
 
 // read decodes a text as the page does.

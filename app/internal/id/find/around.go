@@ -37,7 +37,7 @@ func (s *Set) AppendDates(dst []Date, i int) []Date {
 	line, offset, begin := s.Line[i], s.Offset[i], len(dst)
 	first, end := s.record(i)
 	for _, d := range s.dates[first:end] {
-		if distance(d.Line, line) > recordLines || distance(d.Offset, offset) > recordBytes {
+		if distance(d.Line, line) > recordLines || distance(d.Offset, offset) > recordBytes || d.Offset == offset { // or is the row itself
 			continue
 		}
 		dst = append(dst, d)

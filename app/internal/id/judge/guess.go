@@ -75,10 +75,11 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options) bool {
 	return true
 }
 
-// judgesOf are a judge for each system and each saved layout.
+// judgesOf are a judge for each system and each saved layout, and for numbers that are of none.
 func judgesOf(o *Options) []system.Judge {
-	all := system.Judges(o.Now)
-	for _, l := range o.Saved { // which nobody keeps for others' IDs
+	all := append(system.Judges(o.Now), system.Others(o.Now)...)
+	all = slices.DeleteFunc(all, func(j system.Judge) bool { return j.System.Name == system.OwnEpoch }) // see [guess.doubt]
+	for _, l := range o.Saved {                                                                         // which nobody keeps for others' IDs
 		all = append(all, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, o.Now))
 	}
 	for i := range all {

@@ -410,3 +410,16 @@ func TestFindingsFromDigitsThatASpreadsheetLostSaySo(t *testing.T) {
 		t.Errorf("intact IDs: found %v: %q", found, f.More)
 	}
 }
+
+func TestTimesAndCountersAmongWordsAreNoSystems(t *testing.T) {
+	for text, want := range map[string]string{
+		"\"timeUnixNano\": \"1640995200000000000\",\n\"severityNumber\": 9":                  "unix-nanoseconds",
+		"accountExpires: 131169589170000000\npwdLastSet: 131168432150000000":                 "filetime",
+		"c.Ticks\n638396640000000000\n638397504000000000":                                    "net-ticks",
+		"| a |\n| 1152921504606846978 |\n| 4899916394579099651 |\n| 3746994889972252673 |\n": "auto-random",
+	} {
+		if got := judge.IDs(read(text), judge.Options{Now: now}).Best(); got != want {
+			t.Errorf("%q is read as %s, want %s", text, got, want)
+		}
+	}
+}

@@ -188,12 +188,12 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 	return f
 }
 
-// lookRound weighs the zeros of Unix times: each second clock is a thousand times as coarse as the unit.
+// lookRound weighs the zeros of times: each second clock is a thousand times as coarse as the unit.
 func (j *Judge) lookRound(id snowflake.ID) (f factor) {
 	if j.masks.Time.Most < math.MaxUint64 {
 		return f
 	}
-	for tick, per := uint64(id), j.perSecond; per > 1 && tick%1000 == 0; tick, per = tick/1000, per/1000 {
+	for tick, per := uint64(id), j.perSecond; per >= 1000 && tick%1000 == 0; tick, per = tick/1000, per/1000 {
 		f.bits += math.Log2(1000 / 2)
 	}
 	if at, _ := j.Instant(id); at.Nanosecond() == 0 && j.perSecond > 1 {

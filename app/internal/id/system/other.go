@@ -12,24 +12,27 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// unixTimes are the times that numbers without a system most often are. They are judged as systems are, but no page
-// lists them.
-var unixTimes = [...]struct {
+// times are what numbers without a system most often are. They are judged as systems are, but no page lists them.
+var times = [...]struct {
 	name  string
 	title text.Message
+	year  int // that they count from
 	tick  time.Duration
 }{
-	{"unix-seconds", "Unix time in seconds", time.Second},
-	{"unix-milliseconds", "Unix time in milliseconds", time.Millisecond},
-	{"unix-microseconds", "Unix time in microseconds", time.Microsecond},
-	{"unix-nanoseconds", "Unix time in nanoseconds", time.Nanosecond},
+	{"unix-seconds", "Unix time in seconds", 1970, time.Second},
+	{"unix-milliseconds", "Unix time in milliseconds", 1970, time.Millisecond},
+	{"unix-microseconds", "Unix time in microseconds", 1970, time.Microsecond},
+	{"unix-nanoseconds", "Unix time in nanoseconds", 1970, time.Nanosecond},
+	{"filetime", "Windows FILETIME", 1601, 100 * time.Nanosecond},
+	{"webkit-time", "WebKit time", 1601, time.Microsecond},
+	{"net-ticks", ".NET ticks", 1, 100 * time.Nanosecond},
 }
 
-// Others judge a lone number that is of no listed system: as a Unix time of the last 15 years, or as an ID of
-// Twitter's layout with an epoch that nobody lists.
+// Others judge a number that is of no listed system: as a time of the last 15 years, or as an ID of Twitter's layout
+// with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {
-	for _, u := range unixTimes {
-		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}}, Epoch: time.Unix(0, 0).UTC(), Tick: u.tick}
+	for _, u := range times {
+		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}}, Epoch: time.Date(u.year, 1, 1, 0, 0, 0, 0, time.UTC), Tick: u.tick}
 		all = append(all, NewJudge(System{
 			Name: u.name, Title: text.T(u.title), Layout: l, Since: now.AddDate(-15, 0, 0), Weight: 0.03, Note: text.T("A time, not an ID."),
 		}, now))
@@ -43,7 +46,7 @@ func autoRandom(now time.Time) Judge {
 		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5}, {Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
 	}, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
 	return NewJudge(System{
-		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.005, Pattern: Pattern{Signed: true},
+		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.002, Pattern: Pattern{Signed: true},
 		Source: "https://docs.pingcap.com/tidb/stable/auto-random", Note: text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
 	}, now)
 }
