@@ -132,7 +132,7 @@ func (r *Reader) addSigned(t *token, line []byte) {
 }
 
 // signBefore is the system that the text up to an ID speaks for: the
-// host of an address, LinkedIn's urns, and the address and port of Seata's transactions.
+// host of an address, LinkedIn's urns, Discord's mentions, and the address and port of Seata's transactions.
 func signBefore(before []byte) uint8 {
 	const most = 300
 	begin := bytes.LastIndexAny(before[max(0, len(before)-most):], " \t\"'`,;()[]{}=") + 1 + max(0, len(before)-most)
@@ -144,6 +144,8 @@ func signBefore(before []byte) uint8 {
 		return signOf("linkedin")
 	case isTransaction(run):
 		return signOf("seata")
+	case run[0] == '<' && bytes.IndexByte([]byte("@#:a"), run[1]) >= 0 && bytes.IndexByte(run, '>') < 0:
+		return signOf("discord") // <@1> <#1> <:name:1> <a:name:1>
 	}
 	if _, rest, ok := bytes.Cut(run, []byte("://")); ok {
 		run = rest

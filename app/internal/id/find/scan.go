@@ -155,7 +155,7 @@ func (s *scanner) scan(line []byte) {
 				i += size
 				continue
 			}
-			if i+1 < len(line) && isDigit(line[i+1]) {
+			if i+1 < len(line) && isDigit(line[i+1]) && (i == 0 || line[i-1] != '-') { // or it parts words
 				i = s.word(line, i)
 				continue
 			}

@@ -78,6 +78,12 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, how, at)
 		return
 	}
+	if len(word) == 17 && word[0] == 'p' && bytes.Contains(line[:at], []byte("slack.com/archives/")) { // a message, without its point
+		if kind, n, ok = idkind.Read([]byte(string(word[1:11]) + "." + string(word[11:]))); ok && likely(kind, n) {
+			s.take(kind, n, kind.Spec().Likely, at)
+			return
+		}
+	}
 	if kind, n, ok = parseInteger(word); ok {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return

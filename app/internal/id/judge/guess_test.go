@@ -48,6 +48,9 @@ func samples(s system.System, from time.Time, n int) (ids []snowflake.ID) {
 				if f.Name == "unknown" {
 					v = r.Uint64()
 				}
+				if h.Fours {
+					v = v>>22<<22 | r.Uint64()%16<<14 | 0xd06
+				}
 				return v
 			}
 			if v = h.Start[0] + r.Uint64()%(h.Start[1]-h.Start[0]+1); h.Runs {

@@ -308,7 +308,22 @@ func (j *Judge) lookUnknown(id snowflake.ID) factor {
 	} else if zeros >= 10 {
 		f.why, f.against = zerosBelow, true
 	}
+	if j.System.Pattern.Fours {
+		f.bits += math.Log2(fours(uint64(id) >> 12 & 1023))
+	}
 	return f
+}
+
+// fours is how much likelier than by chance a counter of 10 bits is that goes by fours and often restarts. Of the TikTok
+// IDs that command real has, 88 of 106 have less than 16 fours, and none has another number.
+func fours(n uint64) float64 {
+	switch {
+	case n%4 > 0:
+		return 0.01 * 1024 / 768
+	case n < 64:
+		return 0.85 * 1024 / 16
+	}
+	return 0.14 * 1024 / 240
 }
 
 // reason is why a look gave its evidence; the zero reason needs no sentence.

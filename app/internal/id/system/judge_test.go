@@ -266,6 +266,9 @@ func typical(r *rand.Rand, s system.System, at time.Time) snowflake.ID {
 		case f.Kind != snowflake.KindUnused:
 			v = r.Uint64() & f.Max()
 		}
+		if s.Pattern.Fours && f.Name == "unknown" {
+			v &^= 0x3f3 << 12
+		}
 		id, _ = layouts.With(l, id, i, v)
 	}
 	return id

@@ -62,6 +62,8 @@ type Pattern struct {
 	Shown uint64
 	// Low marks bits of unknown meaning that often end in a sequence starting at 0.
 	Low bool
+	// Fours marks bits of unknown meaning that have a counter of 10 bits above the 12 lowest, which goes by fours.
+	Fours bool
 	// Signed marks IDs that the vendor reads as signed numbers.
 	Signed bool
 }

@@ -73,7 +73,7 @@ var table = []row{{
 	source: "https://github.com/sony/sonyflake/tree/master/v2",
 	note:   "Like version 1, with epoch 2025; widths and tick are configurable.",
 }, {
-	name: "zitadel", design: "sonyflake", title: "Zitadel", weight: 10, since: 1617235200000, pattern: Pattern{Address: true, Signed: true},
+	name: "zitadel", design: "sonyflake", title: "Zitadel", weight: 10, since: 1577836800000, pattern: Pattern{Address: true, Signed: true},
 	words:  []string{"zitadel"},
 	source: "https://github.com/zitadel/zitadel/blob/v2.0.0/internal/id/sonyflake.go",
 	note:   "Sonyflake with epoch 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
@@ -224,7 +224,7 @@ var table = []row{{
 	note:    "Posts (动态, opus): seconds since midnight of 2017-07-01 in Beijing in the upper half; the lower half’s meaning is unknown.",
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
-	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Signed: true},
+	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
 	hosts: []string{"tiktok.com"}, words: []string{"tiktok"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
