@@ -26,7 +26,7 @@ type reading struct {
 // is reports whether the reading is of the system or its family. A custom epoch may be 1970. None of the systems made a
 // time, or a number that a database counted.
 func (r *reading) is(system string) bool {
-	own := system == "snowflake" && family(r.best) == family("flake-idgen")
+	own := system == "snowflake" && (family(r.best) == family("flake-idgen") || r.best == "own-epoch")
 	other := isTime(r.best) || r.best == "auto-random"
 	return own || family(r.best) == family(system) || system == none && (other || r.score < judge.Unlikely)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -124,6 +125,23 @@ func TestAnEpochIsSolvedFromFiveDates(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestADateProvesAnEpochThatPeopleChoose(t *testing.T) {
+	for text, want := range map[string]string{
+		"parseId('7775772507156480')\n// { timestamp: 2024-01-22T10:58:08.632Z, sequence: 0 }":                 "2024-01-01T00:00:00Z",
+		"/info/530703474355077120\n{\"time\":\"2019-01-04T11:06:08.28+08:00\"}":                                "2014-12-31T16:00:00Z",
+		"('687359861213626368',NULL,'2022-02-05 07:23:47')\n('689202128664657920',NULL,'2022-02-10 09:24:17')": "2016-11-26T13:21:05.631Z",
+		"parseId('7775772507156480')\n// { timestamp: 2024-01-22T10:58:18.632Z, sequence: 0 }":                 "",
+	} {
+		r, got := judge.IDs(read(text), judge.Options{Now: now}), ""
+		if r.Solved != nil {
+			got = r.Layout.Epoch.Format(time.RFC3339Nano)
+		}
+		if got != want || (r.Best() == system.OwnEpoch) != (want != "") {
+			t.Errorf("%q: read as %s since %q, want %q", text, r.Best(), got, want)
 		}
 	}
 }

@@ -76,8 +76,11 @@ type Solved struct {
 }
 
 // solvedRows is how many IDs of different times must differ from their dates by the same amount to prove a custom
-// epoch.
+// epoch that is not [usual].
 const solvedRows = 5
+
+// solvedScore is the share of readings with such an epoch that are right.
+const solvedScore = 0.95
 
 // lag is by how many milliseconds a date is later than an ID is by a reading.
 type lag struct {
@@ -95,7 +98,7 @@ type shape struct {
 // solveEpoch looks for a custom epoch with which one of the readings agrees with the dates, if none agrees
 // without. It takes the shape with which most rows agree; among equals, the one with the smallest variance.
 func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
-	if g.around.dates.fit >= zoned || len(g.dated) < solvedRows {
+	if g.around.dates.fit >= zoned {
 		return nil
 	}
 	var best []lag
@@ -109,7 +112,7 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 		}
 		tried[as] = true
 		lags := constant(g.lags(s, &v))
-		if n := instants(lags); n < solvedRows || 2*n < len(g.dated) {
+		if n := instants(lags); n == 0 || 3*n < len(g.dated) || !isUsual(lags, v.epoch) && (n < solvedRows || 2*n < len(g.dated)) {
 			continue
 		}
 		if n, most := instants(lags), instants(best); n > most || n == most && spread(lags)+1000 < spread(best) {
@@ -125,6 +128,14 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(now) {
 		return nil
 	}
+	own := Candidate{Name: of.Name, Title: of.Title, Layout: l, Score: solvedScore}
+	if twitter := snowflake.Twitter(); system.MasksOf(l).Time == system.MasksOf(twitter).Time && l.Tick == twitter.Tick {
+		own.Name, own.Title = system.OwnEpoch, text.T("Twitter’s layout, an epoch of your own")
+	}
+	for i := range g.ranked {
+		g.ranked[i].Score *= 1 - solvedScore
+	}
+	g.ranked, g.view = append([]Candidate{own}, g.ranked...), layoutView(l)
 	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "%s date", "%s dates"))}
 }
 
@@ -172,18 +183,52 @@ func instants(lags []lag) int {
 
 func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
 
-// moved is how far the epoch moves. Dates in whole seconds are up to one second early; if a whole second is among
-// the possible epochs, it is taken, because people write epochs like that.
+// moved is how far the epoch moves. Dates in whole seconds are up to one second early; if a usual epoch or a whole second
+// is among the possible ones, it is taken, because people write epochs like that.
 func moved(lags []lag, epoch int64) int64 {
 	least, most := lags[0].by, lags[len(lags)-1].by
-	if slices.ContainsFunc(lags, func(l lag) bool { return l.date%1000 != 0 }) {
+	from, to, whole := possible(lags)
+	at, ok := usual(from+epoch, to+epoch)
+	switch {
+	case ok:
+		return at - epoch
+	case !whole:
 		return least
-	}
-	if most-least >= 1000 {
+	case most-least >= 1000:
 		return lags[len(lags)/2].by
 	}
-	if whole := floorDiv(least+999+epoch, 1000)*1000 - epoch; whole >= most {
+	if whole := floorDiv(to+epoch, 1000)*1000 - epoch; whole >= most {
 		return whole
 	}
 	return (most + least + 1000) / 2
+}
+
+// possible is how far the epoch may move, and whether all dates are in whole seconds.
+func possible(lags []lag) (from, to int64, whole bool) {
+	from, to = lags[len(lags)-1].by, lags[0].by
+	if slices.ContainsFunc(lags, func(l lag) bool { return l.date%1000 != 0 }) {
+		return from - 2, to + 2, false
+	}
+	return from, to + 999, true
+}
+
+func isUsual(lags []lag, epoch int64) bool {
+	from, to, _ := possible(lags)
+	_, ok := usual(from+epoch, to+epoch)
+	return ok
+}
+
+// copied is the epoch of the Java code that most blogs copied.
+const copied = 1480166465631
+
+// usual is an epoch between two milliseconds that people choose, who copy one or write a midnight in UTC or in Beijing:
+// one second in 40,000 is such a midnight, so a single date proves it.
+func usual(from, to int64) (epoch int64, ok bool) {
+	const hour = 3600_000
+	for _, zone := range [...]int64{0, 8 * hour} {
+		if epoch = floorDiv(to+zone, 24*hour)*24*hour - zone; epoch >= from {
+			return epoch, true
+		}
+	}
+	return copied, from <= copied && copied <= to
 }

@@ -71,7 +71,8 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options) bool {
 		g.view = layoutView(o.Layout)
 		return true
 	}
-	g.view, g.solved = layoutView(g.ranked[0].Layout), g.solveEpoch(s, o.Now)
+	g.view = layoutView(g.ranked[0].Layout)
+	g.solved = g.solveEpoch(s, o.Now)
 	return true
 }
 
