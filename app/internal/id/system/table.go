@@ -32,18 +32,18 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 // are listed.
 var table = []row{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
-	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "//x.com/"},
+	hosts: []string{"twitter.com", "x.com", "twimg.com"}, words: []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/"},
 	source: "https://github.com/twitter-archive/snowflake/tree/snowflake-2010",
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000, pattern: Pattern{Runs: true, Young: true, Counted: true},
-	hosts: []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, words: []string{"discord", "guild_id", "guildid"},
+	hosts: []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, words: []string{"discord", "guild"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
 	warning: "Read as signed, its IDs are negative after 2084-09-06.",
 }, {
 	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
-	hosts: []string{"instagram.com", "threads.com", "threads.net"}, words: []string{"instagram"},
+	hosts: []string{"instagram.com", "threads.com", "threads.net"}, words: []string{"instagram", "taken_at", "igshid", "instaloader"},
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
@@ -54,7 +54,7 @@ var table = []row{{
 		Restart: "The table’s sequence survives a restart."},
 }, {
 	name: "mastodon", title: "Mastodon", common: true, weight: 250, since: 1451606400000, pattern: Pattern{Runs: true, Signed: true},
-	words:   []string{"mastodon"},
+	words:   []string{"mastodon", "in_reply_to_account", "spoiler_text", "reblog"},
 	source:  "https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb",
 	note:    "Unix milliseconds, then a salted hash plus the table’s sequence; there is no node.",
 	warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
@@ -174,7 +174,7 @@ var table = []row{{
 	source: "https://github.com/zjcscut/framework-mesh",
 	note:   "Twitter’s bits; the epoch is midnight of 2020 in Beijing; each millisecond starts below 100.",
 }, {
-	name: "simple-snowflake", design: "never-4095", title: "SimpleSnowflake", weight: 10, since: 1593561600000, pattern: Pattern{Counted: true, Signed: true},
+	name: "simple-snowflake", design: "never-4095", title: "SimpleSnowflake", weight: 4, since: 1593561600000, pattern: Pattern{Counted: true, Signed: true},
 	source:  "https://github.com/zjcscut/framework-mesh/tree/master/java-snowflake",
 	note:    "An article’s example: the worker is above the datacenter, and sequence 4095 is never used.",
 	warning: "The epoch is 1970 in Beijing time: fifty of its years are used up, and it ends in 2039.",
@@ -185,7 +185,7 @@ var table = []row{{
 	note:    "Milliseconds since 2019, the epoch of version 1, above a random 12-bit instance.",
 	warning: "Since version 2 the epoch is set by the program, or is the moment it starts.",
 }, {
-	name: "snowflake-id", title: "snowflake-id (Python)", weight: 6, since: 1262304000000, pattern: Pattern{Counted: true, Shown: 42, Signed: true},
+	name: "snowflake-id", title: "snowflake-id (Python)", weight: 15, since: 1262304000000, pattern: Pattern{Counted: true, Shown: 42, Signed: true},
 	words:   []string{"from snowflake import", "generatesnowflakeid"},
 	source:  "https://github.com/vd2org/snowflake",
 	note:    "Twitter’s bits with epoch 1970, like ClickHouse’s generateSnowflakeID.",
@@ -213,7 +213,7 @@ var table = []row{{
 	warning: "Read as signed, its IDs are negative after 2039-09-07.",
 }, {
 	name: "weibo", title: "Weibo", weight: 60, since: 1312473600000, pattern: Pattern{Runs: true, Signed: true},
-	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博"},
+	hosts: []string{"weibo.com", "weibo.cn"}, words: []string{"weibo", "微博", "mblog"},
 	source:  "https://github.com/weibocom/breeze",
 	note:    "Seconds since 1986-05-03, a data center and a counter: 16 digits. URLs show it in base 62.",
 	warning: "Posts from before August 2011 have a different kind of ID.",
@@ -225,7 +225,7 @@ var table = []row{{
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
-	hosts: []string{"tiktok.com"}, words: []string{"tiktok"},
+	hosts: []string{"tiktok.com"}, words: []string{"tiktok", "douyin", "aweme"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
 	warning: "Inferred from IDs, not documented by the vendor.",
