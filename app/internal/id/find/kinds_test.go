@@ -80,11 +80,20 @@ func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
 }
 
 func TestShortcodesAreFoundInAddressesOfPosts(t *testing.T) {
+	if got := found("see https://example.com/p/ChRtyT4jZTe and ChRtyT4jZTe"); len(got) > 0 {
+		t.Errorf("elsewhere got %s", got)
+	}
 	text := "see https://www.instagram.com/reel/ChRtyT4jZTe/?hl=en and https://www.threads.net/@somebody1/post/DRLJZ-lksdK\n" +
-		`{"shortcode": "B_K4CykAOtf"} https://www.instagram.com/somebody_11/ https://example.com/p/ChRtyT4jZTe and a Downloading` + "\n"
-	want := "shortcode ChRtyT4jZTe shortcode DRLJZ-lksdK shortcode B_K4CykAOtf"
+		`{"shortcode": "B_K4CykAOtf"} https://www.instagram.com/somebody_11/ and a Downloading of CmAFKaAu-WC` + "\n"
+	want := "shortcode ChRtyT4jZTe shortcode DRLJZ-lksdK shortcode B_K4CykAOtf shortcode CmAFKaAu-WC"
 	if got := strings.Join(found(text), " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestProseNamesNoColumns(t *testing.T) {
+	if got := found("At this moment I am rolled back, and so are the others of us.\nthe last was 1541815603606036480"); len(got) != 1 {
+		t.Errorf("got %s", got)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"math"
+	"slices"
 	"sort"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -204,8 +205,10 @@ func (r *Reader) learn() {
 		}
 	}
 	r.scan.supported = support.Kinds()
+	if r.set.named = system.NamedIn(r.sample); slices.Contains(r.set.named, "instagram") {
+		r.scan.supported |= 1 << idkind.Shortcode
+	}
 	r.shape = r.learnShape()
-	r.set.named = system.NamedIn(r.sample)
 	r.learnt = true
 	for line, last := range r.heldLines() {
 		r.read(line, last)

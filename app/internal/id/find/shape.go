@@ -168,7 +168,7 @@ func (r *Reader) castVotes(v *votes, s *scanner) {
 // learnFirst learns from the first line of the sample whether it names columns, quotes some, and opens brackets
 // that later lines close.
 func (r *Reader) learnFirst(s *scanner, line []byte) {
-	if len(s.tokens) == 0 && s.column > 0 && s.depth == 0 && !s.keyed {
+	if len(s.tokens) == 0 && s.column > 0 && s.depth == 0 && !s.keyed && s.words <= 3*(s.column+1) { // else it is prose
 		r.scan.headings = append([]columnName(nil), s.columnNames...)
 	}
 	r.scan.csv = len(r.scan.headings) > 0 || s.columns > 0 && s.depth == 0 && s.fieldQuoted

@@ -120,7 +120,7 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 		return 0
 	}
 	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
-	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode")
+	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode") || s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
 	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) || signBefore(line[:at]) != signOf("instagram")) {
 		return 0
 	}
@@ -131,6 +131,13 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	s.numbers++
 	s.take(idkind.Shortcode, idkind.Wide{High: uint64(id)}, idkind.Shortcode.Spec().Likely, at)
 	return end
+}
+
+// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a digit
+// or a sign.
+func codelike(word []byte) bool {
+	const capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
+	return len(word) == 11 && word[0]-'B' < 4 && bytes.ContainsAny(word[1:], capitals) && bytes.ContainsAny(word, small) && bytes.ContainsAny(word, "0123456789_-")
 }
 
 // marked takes an ID that is more than one word, and returns how many bytes it has; 0 if

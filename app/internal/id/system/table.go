@@ -43,7 +43,7 @@ var table = []row{{
 	warning: "Read as signed, its IDs are negative after 2084-09-06.",
 }, {
 	name: "instagram", title: "Instagram", common: true, weight: 150, pattern: Pattern{Runs: true, Signed: true},
-	hosts: []string{"instagram.com", "threads.com", "threads.net"}, words: []string{"instagram", "taken_at", "igshid", "instaloader"},
+	hosts: []string{"instagram.com", "threads.com", "threads.net"}, words: []string{"instagram", "taken_at", "igshid", "instaloader", "shortcode"},
 	source:  "https://gist.github.com/brent-hoover/8521060",
 	note:    "Issued by a PostgreSQL function: the shard is the node, and the sequence is the table’s, modulo 1,024.",
 	warning: "In its signed column it turns negative after 2046-06-27, halfway to the end.",
