@@ -91,6 +91,23 @@ func TestShortcodesAreFoundInAddressesOfPosts(t *testing.T) {
 	}
 }
 
+func TestIDsBehindEscapesAndLettersAreFound(t *testing.T) {
+	const id, uuid = "1541815603606036480", "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
+	for _, text := range []string{
+		"?q=id%3A" + id + "%22", `"first\n` + id + `\nnext"`, `"a\u0026` + id + `"`, "\x1b[1;32m" + id + "\x1b[0m done",
+		"order SO" + id + " paid", "order " + id + " of at most 9223372036854775807", "at%2F" + uuid + "%22", `"a\n` + uuid + `"`,
+	} {
+		if got := found(text); len(got) != 1 || !strings.HasSuffix(got[0], id) && !strings.HasSuffix(got[0], uuid) {
+			t.Errorf("%q: got %s", text, got)
+		}
+	}
+	for _, text := range []string{"commit ab1541815603606036480c", "SO202405171234", "#define M 2549297995355413924ULL"} {
+		if got := found(text); len(got) > 0 {
+			t.Errorf("%q: got %s", text, got)
+		}
+	}
+}
+
 func TestProseNamesNoColumns(t *testing.T) {
 	if got := found("At this moment I am rolled back, and so are the others of us.\nthe last was 1541815603606036480"); len(got) != 1 {
 		t.Errorf("got %s", got)

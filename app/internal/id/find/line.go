@@ -301,7 +301,7 @@ func (r *Reader) choose(line []byte) {
 	first := true
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
+		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) || t.kind == idkind.Decimal && (t.n.High+512)>>10 == 1<<53 { // a limit, 2^63
 			continue
 		}
 		if s.passed = true; !r.mergeTwin(line, t, first) && r.wants(t, line) {

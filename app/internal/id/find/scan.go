@@ -23,6 +23,7 @@
 package find
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
@@ -189,10 +190,36 @@ func (s *scanner) scan(line []byte) {
 				s.keyed = s.keyed && s.depth > s.keyDepth
 			}
 		case classOther:
+			if size := escape(line[i:]); size > 0 {
+				i += size
+				continue
+			}
 			s.binary = s.binary || c < 0x20 && c != '\r' && c != 0x1b && c != 1 || c == 0x7f
 		}
 		i++
 	}
+}
+
+// escape is how many bytes of a text are one character that is written with others of a word: %3A, \n, \u0026, or a
+// terminal's color; 0 where it begins with none.
+func escape(text []byte) int {
+	hexed := func(from, n int) bool {
+		_, ok := idkind.ParseNumber(text[min(from, len(text)):min(from+n, len(text))], 16)
+		return ok && len(text) >= from+n
+	}
+	switch {
+	case len(text) < 3:
+	case text[0] == '%' && hexed(1, 2):
+		return 3
+	case text[0] == 0x1b && text[1] == '[':
+		return bytes.IndexByte(text, 'm') + 1
+	case text[0] != '\\':
+	case text[1] == 'n' || text[1] == 'r' || text[1] == 't':
+		return 2
+	case text[1] == 'u' && hexed(2, 4):
+		return 6
+	}
+	return 0
 }
 
 // rejoin skips the rest of a word that is longer than a piece, and counts its digits.

@@ -101,14 +101,28 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	s.numbers++
 	for begin := 0; begin < len(word); {
 		stop := digitsEnd(word, begin)
-		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
-			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
+		if stop-begin >= 15 && begins(word[:begin], stop-begin) && ends(word[stop:]) {
 			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
 				s.take(idkind.Decimal, idkind.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 			}
 		}
 		begin = stop + 1
 	}
+}
+
+// begins reports whether so many digits may be a number behind the beginning of their word: behind a sign, or from 17 on
+// behind letters, as in an order's SO1541815603606036480.
+func begins(before []byte, digits int) bool {
+	at := len(before)
+	for at > 0 && isLetter(before[at-1]) {
+		at--
+	}
+	return (at == len(before) || digits >= 17) && (at == 0 || classOf(before[at-1]) != classWord || before[at-1] == '_')
+}
+
+// ends reports whether a number may end before the rest of its word: a sign, or what InfluxDB's lines have behind integers.
+func ends(rest []byte) bool {
+	return len(rest) == 0 || rest[0] == '_' || rest[0] == '-' || slices.Contains([]string{"i", "u"}, string(rest))
 }
 
 // shortcode takes one of Instagram's from the address of a post or under its name, and returns where it ends; 0 if there
