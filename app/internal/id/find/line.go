@@ -5,7 +5,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 )
 
 // read reads a line, or a piece of a long one, once the shape is known.
@@ -19,10 +18,6 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	size := len(line)
 	line = r.cleaner.clean(line)
-	if last && !r.where.inside && r.scan.continued == 0 && r.grouped(line) {
-		r.advance(size, last)
-		return
-	}
 	r.scan.scan(line)
 	if !last {
 		r.scan.sever(line)
@@ -157,39 +152,8 @@ func parseLong(word []byte) (kind idkind.Kind, n uint64, ok bool) {
 	return 0, 0, false
 }
 
-// grouped reads a line that is one number with separators. In decimals they must separate groups of three digits,
-// or the line may contain several numbers.
-func (r *Reader) grouped(line []byte) bool {
-	word, at := bare(line)
-	if len(word) > 100 || !bytes.ContainsAny(word, " ,_\t") && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {
-		return false
-	}
-	id, err := boxes.Integer(string(word))
-	if err != nil {
-		return false
-	}
-	kind, _, _ := parted(word)
-	if hasPrefix(word, "hex:") {
-		kind = idkind.Hex
-	}
-	r.add(kind, idkind.Wide{High: uint64(id)}, at)
-	r.whole++
-	return true
-}
-
 func hasPrefix(word []byte, prefix string) bool {
 	return len(word) >= len(prefix) && bytes.EqualFold(word[:len(prefix)], []byte(prefix))
-}
-
-// evenGroups reports whether digits begin and end a word, so that [boxes.Integer] asks
-// for a separator before each three of them. Hexadecimal and binary digits may be
-// grouped in any way.
-func evenGroups(word []byte) bool {
-	if hasPrefix(word, "0x") || hasPrefix(word, "0b") || hasPrefix(word, "hex:") {
-		return true
-	}
-	word = bytes.TrimRight(bytes.TrimPrefix(word, []byte("-")), "nlL")
-	return len(word) > 0 && isDigit(word[0]) && isDigit(word[len(word)-1])
 }
 
 // plain reads lines of decimal digits, the usual form of long lists, and returns how many bytes they took. It

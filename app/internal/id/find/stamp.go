@@ -233,12 +233,11 @@ func HalfHours(ms int64) (count, off int64) {
 }
 
 // epochOf reads a decimal as an instant counted from 1970. 13 digits are milliseconds,
-// unless they stand under a name of IDs. Other lengths are read only under the name of
-// a time, and 10 digits, as seconds, also where they stand alone.
-func epochOf(n uint64, digits int, hint hint, alone bool) (ms int64, ok bool) {
+// unless they stand under a name of IDs. Other lengths are read only under the name of a time.
+func epochOf(n uint64, digits int, hint hint) (ms int64, ok bool) {
 	switch {
 	case digits == 13 && hint <= hintNone:
-	case hint != hintTime && !(alone && digits == 10):
+	case hint != hintTime:
 		return 0, false
 	case digits == 10:
 		n *= 1000

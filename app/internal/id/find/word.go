@@ -319,11 +319,10 @@ func exponentEnd(line []byte, end int) int {
 }
 
 func (s *scanner) decimal(line, word []byte, at int) {
-	alone := len(word) == 10 && s.alone(line, at, at+10)
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == idkind.Decimal {
+		if ms, ok := epochOf(n.High, len(word), s.hinted()); ok && kind == idkind.Decimal {
 			s.unix(at, ms)
 		}
 		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
@@ -333,22 +332,4 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()
-}
-
-// alone reports whether a number without a name starts its line or is alone in a cell.
-func (s *scanner) alone(line []byte, at, end int) bool {
-	const around = " \r\"'`"
-	before, after := bytes.TrimRight(line[:at], around), bytes.TrimLeft(line[end:], around)
-	parted := len(after) == 0 || classOf(after[0]) == classComma || classOf(after[0]) == classClose
-	switch {
-	case s.heading().key != 0:
-		return false
-	case s.words+s.numbers == 0:
-		return parted || len(after) < len(line)-end
-	}
-	last := classOther
-	if len(before) > 0 {
-		last = classOf(before[len(before)-1])
-	}
-	return parted && (last == classComma || last == classOpen)
 }

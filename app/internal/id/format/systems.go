@@ -253,7 +253,6 @@ var spellings = [...]spelling{
 	{words: "base 58 with Bitcoin’s digits", form: snowflake.Bitcoin58, share: 0.1},
 	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.1},
 	{words: "Crockford’s base 32", read: readCrockford, share: 0.05},
-	{words: "base 36 in capitals", read: readCapitals, share: 0.02},
 	{words: "base 62", form: snowflake.Base62, share: 0.03},
 	{words: "base 64 of the eight bytes", read: ReadBytes64, share: 0.03},
 }
@@ -292,15 +291,6 @@ func readCrockford(token string) (snowflake.ID, bool) {
 		return 0, false
 	}
 	id, err := snowflake.Crockford32.Parse(strings.ToUpper(token))
-	return id, err == nil
-}
-
-// readCapitals reads base 36 in capitals, in which it is seldom written.
-func readCapitals(token string) (snowflake.ID, bool) {
-	if token != strings.ToUpper(token) {
-		return 0, false
-	}
-	id, err := snowflake.Base36.Parse(strings.ToLower(token))
 	return id, err == nil
 }
 
