@@ -51,15 +51,13 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
 		}
 		one.lookAround(set)
-		if set.Inexact() != "" {
-			one.Damage = n.Identify(set.Inexact()).Damage
-		}
-	} else if one.Err != nil && one.identifyInexact(n, set, o.Now) {
-		return one, true
 	} else if format.InAddress(line) {
 		one.Line = 0
 	} else if one.Err != nil && isProse(line) {
 		one.Err = &boxes.Error{Sentence: text.T("There is no ID in this text.")}
+	}
+	if set.Inexact() != "" {
+		one.Damage = n.Identify(set.Inexact()).Damage
 	}
 	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(set.Named(), "twitter") {
 		one.Remark = text.T("A tweet’s number below %s is older than Snowflake: until November 2010 tweets were numbered in sequence, with no time inside.", text.Group(firstSnowflake))
@@ -198,54 +196,6 @@ func (r *Report) Rival() *Candidate {
 		return nil
 	}
 	return &r.Guess[i]
-}
-
-// identifyInexact reads a floating-point number that a program made of the only ID of a line, as in id = 1.477429e+18:
-// by an ID in the middle of those that it may have been. ok is false without one.
-func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Time) (ok bool) {
-	_, from, to, ok := format.Floating(set.Inexact())
-	if !ok {
-		return false
-	}
-	const fields = 1<<22 - 1 // of Twitter's shape, below the time
-	middle := from + (to-from)/2
-	if to-from > fields {
-		middle &^= fields
-	}
-	found := n.Identify(middle.String())
-	if len(found.Readings) == 0 {
-		return false
-	}
-	weighByDate(found.Readings, set.Named(), now)
-	found.Damage = n.Identify(set.Inexact()).Damage
-	*one = One{Identification: found, Typed: set.Inexact()}
-	first := &found.Readings[0]
-	one.Date = text.T("This is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. The ID shown is one of the possible originals.")
-	if first.Dated && !first.Wide() {
-		v := layoutView(first.Layout)
-		begin, end := v.ms(uint64(from)>>v.masks.Time.Shift&v.masks.Time.Most), v.ms(uint64(to)>>v.masks.Time.Shift&v.masks.Time.Most)
-		one.Date = text.Sentences(one.Date, text.Tell("Read as %s, it was issued between %s and %s.", first.Title, text.ShortUTC(time.UnixMilli(begin).UTC()), text.ShortUTC(time.UnixMilli(end).UTC())))
-	}
-	return true
-}
-
-// weighByDate ranks readings of an ID whose lower half is lost by their dates and by what the text names.
-func weighByDate(all []format.Reading, named []string, now time.Time) {
-	panel := system.NewPanel(system.Judges(now))
-	scores, names := make([]float64, len(panel.Judges)), around{named: named}
-	for i := range panel.Judges {
-		j := &panel.Judges[i]
-		said, _ := names.weighSigns(j.System.Name)
-		scores[i] = j.EvidenceOfDate(all[0].ID) + said
-	}
-	panel.ScoreBy(scores, slices.Min(scores))
-	for i := range all {
-		at := slices.IndexFunc(panel.Judges, func(j system.Judge) bool { return j.System.Name == all[i].Name })
-		if at >= 0 {
-			all[i].Weigh(scores[at], nil, nil)
-		}
-	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
 }
 
 // Bounds are the smallest and the largest ID of a system in an interval, and queries for the IDs between them.

@@ -75,11 +75,6 @@ func (j *Judge) Evidence(id snowflake.ID) float64 {
 	return sum
 }
 
-// EvidenceOfDate is Evidence for an ID whose lower bits are lost: it uses the date and the reserved bits only.
-func (j *Judge) EvidenceOfDate(id snowflake.ID) float64 {
-	return math.Log2(j.System.Weight) + j.lookUnused(id).bits + j.lookDate(id).bits
-}
-
 // Possible reports whether the system can have issued the ID.
 func (j *Judge) Possible(id snowflake.ID) bool {
 	u, d := j.lookUnused(id), j.lookDate(id)
