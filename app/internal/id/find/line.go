@@ -227,16 +227,16 @@ func likelyDecimal(digits int) int {
 	return 2
 }
 
-// likelyPrefixed is how much a number after 0x or 0b looks like an ID: from 15 decimal digits on as much as a
-// decimal. A smaller one may be a memory address; kernel addresses start with sixteen ones.
+// likelyPrefixed is how much a number after 0x or 0b looks like an ID. A smaller one may be a memory address; kernel
+// addresses start with sixteen ones.
 func likelyPrefixed(n uint64) int {
 	switch {
-	case n >= 1e16 && n>>48 < 0xffff:
-		return 100
-	case n >= 1e14 && n>>48 < 0xffff:
+	case n < 1e14 || n>>48 == 0xffff:
+		return 5
+	case n < 1e16:
 		return 80
 	}
-	return 5
+	return 100
 }
 
 // likely prevents words of letters and digits from being taken for IDs: if one contains a time, it must be

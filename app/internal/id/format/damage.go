@@ -15,7 +15,7 @@ import (
 // Damage is a suspicion of what happened to an ID before it got here, with reasons. It is not a proof.
 type Damage struct {
 	// Name is used by tests from outside: "possibly-damaged" for a number that JavaScript may have rounded; the
-	// others are "spreadsheet", "truncated", "signed", "swapped" and "quoted".
+	// others are "spreadsheet", "truncated" and "signed".
 	Name  string
 	Title string
 	// Sentences say what may have happened and how likely that is.
@@ -42,7 +42,7 @@ type Range struct {
 
 // damagers are the checks for damage. A new one is one function and one line here.
 var damagers = [...]func(n *Identifier, typed string, out *Identification) (Damage, bool){
-	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
+	rounded, spreadsheet, truncated, signConfused,
 }
 
 func (n *Identifier) suspect(typed string, out *Identification) {
@@ -168,12 +168,9 @@ func when(j *system.Judge, id snowflake.ID) string {
 	return j.System.Title
 }
 
-// How much more weight another number must have than the given one, because most numbers are intact: by how rare
-// each damage is. The tests of damage check how many intact IDs are suspected.
-const (
-	seldomSwapped = 200
-	seldomShort   = 12
-)
+// seldomShort is how much more weight another number must have than the given one, because most numbers are intact. The
+// tests of damage check how many intact IDs are suspected.
+const seldomShort = 12
 
 // spreadsheet suspects that a spreadsheet kept 15 digits and wrote zeros for
 // the others, or wrote the number with an exponent.
@@ -260,34 +257,4 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 		d.span(other, other, j.System.Layout, j.System.Title)
 	}
 	return d, true
-}
-
-// byteSwapped suspects that the eight bytes were written in one byte order and read
-// in the other.
-func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
-	if !out.IsNumber || out.Remark != "" || out.Number < 1<<42 {
-		return Damage{}, false
-	}
-	swapped := snowflake.ID(bits.ReverseBytes64(uint64(out.Number)))
-	j, weight := n.best(swapped)
-	if _, have := n.best(out.Number); weight < seldomSwapped*have {
-		return Damage{}, false
-	}
-	d := Damage{Name: "swapped", Title: text.Tell("Byte order possibly reversed"), Sentences: []string{
-		text.Tell("With its eight bytes reversed it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
-		text.Tell("This happens if only one of two programs is little-endian (least significant byte first)."),
-	}}
-	d.span(swapped, swapped, j.System.Layout, j.System.Title)
-	return d, true
-}
-
-// quoted says that the quotes around an ID have saved it from being rounded.
-func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
-	trimmed := strings.TrimSpace(typed)
-	if !out.IsNumber || out.Number <= 1<<53 || len(trimmed) < 2 || strings.Trim(trimmed[:1], "\"'`") != "" {
-		return Damage{}, false
-	}
-	return Damage{Name: "quoted", Title: text.Tell("In quotes"), Sentences: []string{
-		text.Tell("It is quoted, as text: that is how IDs survive JSON and JavaScript. The digits inside the quotes were read."),
-	}}, true
 }

@@ -2,7 +2,6 @@ package format_test
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -110,11 +109,7 @@ func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 		{"175928847299117063", "truncated", ""}, {"1541815603606036480", "truncated", ""}, {"7", "truncated", ""},
 		{"-1541815603606036480", "signed", "Without the sign it would be 1,541,815,603,606,036,480: Twitter, 2022-06-28"},
 		{"16904928470103515136", "signed", "the same 64 bits are -1,541,815,603,606,036,480"}, {"1541815603606036480", "signed", ""}, {"-1", "signed", ""},
-		{"0x00a017621fa16515", "swapped", "1,541,815,603,606,036,480: Twitter, 2022-06-28"},
-		{"1541815603606036480", "swapped", ""}, {"175928847299117063", "swapped", ""}, {"661720242585604096", "swapped", ""},
-		{"117119300516537621", "swapped", "1,541,815,603,606,036,481"},
 		{"154181560360603648", "truncated", "These 18 digits may be complete. With one more digit at the end it would be Twitter, 2022-06-28"},
-		{`"1541815603606036480"`, "quoted", "inside the quotes"}, {"1541815603606036480", "quoted", ""}, {`"42"`, "quoted", ""},
 		{"1541815603606030000", "spreadsheet", "one of the 10,000 numbers from 1,541,815,603,606,030,000 to 1,541,815,603,606,039,999"},
 		{"1541815603606036480", "spreadsheet", ""}, {"1.54182E+18", "spreadsheet", "from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999"},
 		{"1.5147651311241830e18", "spreadsheet", "one of the 257 numbers from 1,514,765,131,124,182,912 to 1,514,765,131,124,183,168"},
@@ -177,19 +172,18 @@ func TestIntactIDsAreSeldomSuspectedAndSomeDamagedOnesAre(t *testing.T) {
 		return 0
 	}
 	const of = 500
-	for name, least := range map[string]int{"twitter": 300, "discord": 150, "mastodon": 350, "sonyflake": 300, "yitter": 0, "instagram": 0} { // of those swapped, and of those cut short
+	for name, least := range map[string]int{"twitter": 300, "discord": 150, "mastodon": 350, "sonyflake": 300, "yitter": 0, "instagram": 0} { // of those cut short
 		s, _ := system.Find(name)
 		r := rand.New(rand.NewPCG(1, 9))
-		alarms, swapped, truncated := 0, 0, 0
+		alarms, truncated := 0, 0
 		for range of {
 			id := intact(r, s)
-			alarms += suspected(id, "swapped", "truncated")
-			swapped += suspected(snowflake.ID(bits.ReverseBytes64(uint64(id))), "swapped")
+			alarms += suspected(id, "truncated")
 			truncated += suspected(id/10, "truncated")
 		}
-		t.Logf("%s: of %d, %d false alarms; %d swapped and %d truncated are suspected", name, of, alarms, swapped, truncated)
-		if alarms > of*2/100 || swapped < least || truncated < least {
-			t.Errorf("%s: of %d, got %d false alarms; %d swapped and %d truncated are suspected, want %d", name, of, alarms, swapped, truncated, least)
+		t.Logf("%s: of %d, %d false alarms; %d truncated are suspected", name, of, alarms, truncated)
+		if alarms > of*2/100 || truncated < least {
+			t.Errorf("%s: of %d, got %d false alarms; %d truncated are suspected, want %d", name, of, alarms, truncated, least)
 		}
 	}
 }

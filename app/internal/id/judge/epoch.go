@@ -88,13 +88,6 @@ type lag struct {
 	date int64
 }
 
-// shape is what a layout's time has beside its epoch.
-type shape struct {
-	shift int
-	most  uint64
-	tick  time.Duration
-}
-
 // solveEpoch looks for a custom epoch with which one of the readings agrees with the dates, if none agrees
 // without. It takes the shape with which most rows agree; among equals, the one with the smallest variance.
 func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
@@ -103,14 +96,11 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	}
 	var best []lag
 	var by int
-	tried := map[shape]bool{}
 	for i := range g.judges {
 		v := layoutView(g.judges[i].System.Layout)
-		as := shape{v.masks.Time.Shift, v.masks.Time.Most, v.layout.Tick}
-		if !v.hasTick || tried[as] {
+		if !v.hasTick {
 			continue
 		}
-		tried[as] = true
 		lags := constant(g.lags(s, &v))
 		if n := instants(lags); n == 0 || 3*n < len(g.dated) || !isUsual(lags, v.epoch) && (n < solvedRows || 2*n < len(g.dated)) {
 			continue

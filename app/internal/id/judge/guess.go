@@ -149,7 +149,6 @@ func (g *guess) rank(s *find.Set) {
 		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
 		g.sayImpossible(c, &g.judges[i])
 		g.sayNodes(c, &views[i])
-		g.saySequences(c, &views[i], of.Pattern)
 	}
 	none := g.lookAround(s, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
@@ -209,27 +208,5 @@ func (g *guess) sayNodes(c *Candidate, v *view) {
 		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
 	case share < 0.1:
 		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
-	}
-}
-
-func (g *guess) saySequences(c *Candidate, v *view, pattern system.Pattern) {
-	n := len(g.list.IDs)
-	if n < enoughRows || !v.hasSequence || !v.hasTick || g.list.Lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
-		return
-	}
-	if pattern.Runs {
-		if seen := g.different(v.masks.Sequence.Of); seen*10 < n && g.list.Lost == 0 {
-			c.against(text.T("Its sequence does not restart each tick, so it would have more than the %s found here.", text.Count(seen, "%s value", "%s values")))
-		}
-		return
-	}
-	usual := 0
-	for _, id := range g.list.IDs {
-		if pattern.Usual(v.masks.Sequence.Of(id)) {
-			usual++
-		}
-	}
-	if usual*10 >= n*9 {
-		c.speaks(text.T("%d of %d sequences are values at which this system starts a tick.", usual, n))
 	}
 }

@@ -187,12 +187,12 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 			discord = c
 		}
 	}
-	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 sampled IDs would come from only 1 node.", "40 of 40 sequences are values at which this system starts a tick."} {
+	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 sampled IDs would come from only 1 node."} {
 		if !strings.Contains(strings.Join(twitter.Pro, " "), want) {
 			t.Errorf("%q is not among %q", want, twitter.Pro)
 		}
 	}
-	for _, want := range []string{"Its dates are 4 years 57 days away from those in the lines.", "Its sequence does not restart each tick, so it would have more than the 1 value found here."} {
+	for _, want := range []string{"Its dates are 4 years 57 days away from those in the lines."} {
 		if !strings.Contains(strings.Join(discord.Contra, " "), want) {
 			t.Errorf("%q is not among %q", want, discord.Contra)
 		}

@@ -68,11 +68,6 @@ type Pattern struct {
 	Signed bool
 }
 
-// Usual reports whether a sequence is a start value of a tick.
-func (h Pattern) Usual(sequence uint64) bool {
-	return h.Runs || h.Start[0] <= sequence && sequence <= h.Start[1]
-}
-
 // All returns a fresh copy of all systems, the best known first, each followed by those that read the same bits in
 // the same order.
 func All() []System {

@@ -96,22 +96,6 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 	}
 }
 
-func TestPatternsSayWhichSequencesAreUsual(t *testing.T) {
-	for _, c := range []struct {
-		name     string
-		sequence uint64
-		want     bool
-	}{
-		{"twitter", 0, true}, {"twitter", 1, false}, {"discord", 4095, true}, {"leaf", 99, true}, {"leaf", 100, false},
-		{"mybatis-plus", 0, false}, {"mybatis-plus", 2, true}, {"shardingsphere", 1, true}, {"yitter", 4, false}, {"yitter", 5, true},
-	} {
-		s, _ := system.Find(c.name)
-		if got := s.Pattern.Usual(c.sequence); got != c.want {
-			t.Errorf("%s, sequence %d: got %v, want %v", c.name, c.sequence, got, c.want)
-		}
-	}
-}
-
 func TestHostsAndWordsSpeakForTheirSystems(t *testing.T) {
 	for host, want := range map[string]string{
 		"x.com": "twitter", "cdn.discordapp.com": "discord", "notdiscord.com": "", "m.weibo.cn": "weibo", "": "",
