@@ -289,9 +289,6 @@ func hintOf(letters string, word []byte) hint {
 		"sequence", "seq", "sequenceid", "increment":
 		return hintSize
 	}
-	if idkind.Named(letters) {
-		return hintID
-	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
 		return hintTime
 	}

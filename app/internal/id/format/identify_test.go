@@ -167,7 +167,7 @@ func TestSystemsThatReadTheSameInstantAreListedTogetherInOrder(t *testing.T) {
 func TestEachWayToWriteANumberIsRead(t *testing.T) {
 	for _, c := range []struct{ typed, system, form string }{
 		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"}, {"pFLuuKMHer", "discord", "base 58"},
-		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"}, {snowflake.Crockford32.Encode(175928847299117063), "discord", "Crockford’s base 32"},
+		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"},
 		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal digits"},
 		{"0o~BYRf0500", "influxdb", "InfluxDB’s base 64"}, // of node 5 on 2024-05-06
 		{"1,541,815,603,606,036,480", "twitter", "an integer with digits in groups of three"}, {"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},

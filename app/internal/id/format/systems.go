@@ -252,7 +252,6 @@ var spellings = [...]spelling{
 	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.1},
 	{words: "base 58 with Bitcoin’s digits", form: snowflake.Bitcoin58, share: 0.1},
 	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.1},
-	{words: "Crockford’s base 32", read: readCrockford, share: 0.05},
 	{words: "base 62", form: snowflake.Base62, share: 0.03},
 	{words: "base 64 of the eight bytes", read: ReadBytes64, share: 0.03},
 }
@@ -282,15 +281,6 @@ func ReadBytes64(token string) (snowflake.ID, bool) {
 		token = strings.ReplaceAll(strings.ReplaceAll(token, "+", "-"), "/", "_")
 	}
 	id, err := snowflake.Base64URL.Parse(token)
-	return id, err == nil
-}
-
-// readCrockford reads digits of one case.
-func readCrockford(token string) (snowflake.ID, bool) {
-	if token != strings.ToLower(token) && token != strings.ToUpper(token) {
-		return 0, false
-	}
-	id, err := snowflake.Crockford32.Parse(strings.ToUpper(token))
 	return id, err == nil
 }
 

@@ -172,16 +172,6 @@ func (k Kind) Plausible(n Wide) bool {
 	return from <= seconds && seconds < to
 }
 
-// Named reports whether name is that of a kind other than a UUID of some version.
-func Named(name string) bool {
-	for k := UUID; k < Count; k++ {
-		if kinds[k].Name == name {
-			return true
-		}
-	}
-	return false
-}
-
 // Append appends an ID as IDs of the kind are written; one of 64 bits is in High.
 func (k Kind) Append(dst []byte, n Wide) []byte {
 	if s := &kinds[k]; s.append != nil || s.digits != "" {
