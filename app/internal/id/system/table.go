@@ -225,7 +225,7 @@ var table = []row{{
 	warning: "Inferred from IDs, not documented by the vendor.",
 }, {
 	name: "tiktok", title: "TikTok", weight: 250, since: 1472688000000, pattern: Pattern{Fours: true, Signed: true},
-	hosts: []string{"tiktok.com"}, words: []string{"tiktok", "douyin", "aweme"},
+	hosts: []string{"tiktok.com", "douyin.com"}, words: []string{"tiktok", "douyin", "aweme"},
 	source:  "https://github.com/obsidianforensics/unfurl",
 	note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
 	warning: "Inferred from IDs, not documented by the vendor.",
