@@ -286,7 +286,7 @@ func hintOf(letters string, word []byte) hint {
 	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid":
 		return hintID
 	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid", "processid", "workernodeid",
-		"sequence", "seq", "sequenceid", "increment":
+		"sequence", "seq", "sequenceid", "increment", "steamid", "imei", "inode":
 		return hintSize
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
@@ -296,7 +296,7 @@ func hintOf(letters string, word []byte) hint {
 	case "date", "ts", "at", "millis", "nanos", "micros", "ms", "ns", "us", "epoch", "created", "create", "updated", "unix", "birthday", "sec", "usec":
 		return hintTime
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
-		"status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid":
+		"status", "code", "line", "offset", "version", "level", "amount", "price", "balance", "wei", "score", "hash", "checksum", "crc", "seed", "nonce", "phone", "mobile", "trace", "span", "traceid", "spanid":
 		return hintSize
 	case "id", "ids":
 		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {
