@@ -101,7 +101,7 @@ func TestIDsBehindEscapesAndLettersAreFound(t *testing.T) {
 			t.Errorf("%q: got %s", text, got)
 		}
 	}
-	for _, text := range []string{"commit ab1541815603606036480c", "SO202405171234", "#define M 2549297995355413924ULL"} {
+	for _, text := range []string{"commit ab1541815603606036480c", "SO202405171234", "#define M 2549297995355413924ULL", "above Number.MAX_SAFE_INTEGER, 9007199254740991, or 9223372036854776000 it is"} {
 		if got := found(text); len(got) > 0 {
 			t.Errorf("%q: got %s", text, got)
 		}

@@ -265,7 +265,7 @@ func (r *Reader) choose(line []byte) {
 	first := true
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) || t.kind == idkind.Decimal && (t.n.High+512)>>10 == 1<<53 { // a limit, 2^63
+		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) || t.isLimit() {
 			continue
 		}
 		if s.passed = true; !r.mergeTwin(line, t, first) && r.wants(t, line) {
@@ -278,7 +278,7 @@ func (r *Reader) choose(line []byte) {
 		return
 	}
 	for i := range s.tokens {
-		if t := &s.tokens[i]; t.hint >= hintNone && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
+		if t := &s.tokens[i]; t.hint >= hintNone && t.likely >= 50 && (t.key == 0 || !r.shape.known) && !t.isLimit() {
 			if s.passed = true; r.wants(t, line) {
 				r.addSigned(t, line)
 			}
@@ -305,6 +305,11 @@ func (t *token) proper(long bool) bool {
 		return true
 	}
 	return t.likely >= 80 && !long && (t.n.High < from || t.n.High >= to)
+}
+
+// isLimit reports whether a number is 2^53 or 2^63, by which texts say how long numbers may be, or is next to one.
+func (t *token) isLimit() bool {
+	return t.kind == idkind.Decimal && ((t.n.High+1)>>2 == 1<<51 || (t.n.High+512)>>10 == 1<<53)
 }
 
 // long reports whether the line has a number as long as most systems' IDs.

@@ -37,7 +37,7 @@ var table = []row{{
 	note:   "Twitter’s final code: each millisecond starts at sequence 0, so nodes at low traffic issue multiples of 4,096.",
 }, {
 	name: "discord", title: "Discord", common: true, weight: 450, since: 1431475200000, pattern: Pattern{Runs: true, Young: true, Counted: true},
-	hosts: []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, words: []string{"discord", "guild"},
+	hosts: []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, words: []string{"discord", "guild", "channel_id", "channelid"},
 	source:  "https://github.com/discord/discord-api-docs",
 	note:    "All 64 bits are used, unsigned; the increment does not restart each millisecond.",
 	warning: "Read as signed, its IDs are negative after 2084-09-06.",
