@@ -17,19 +17,24 @@ func (p *page) result() app.UI {
 	g := p.game
 	_, _, twice := g.Duplicate()
 	query, fragment := p.Link()
-	next := (p.level + 1) % len(game.Levels())
-	// The strong button leads on from a level that was survived, and back into one that was not.
-	lesson, class, again := ui.Nothing(), "primary", ""
-	if p.failed() {
-		class, again = "", "primary"
+	likeness := ""
+	if p.predicted { // it would give the answer away
+		likeness = p.likeness()
 	}
-	if next == 0 {
+	next := (p.level + 1) % len(game.Levels())
+	// The strong button leads on: to the next level or, after the last, to the next lesson. From a level that was not
+	// survived it leads back into it; only the last one, which is survived by waiting alone, ends the lesson either way.
+	lesson, class, again := ui.Nothing(), "primary", ""
+	switch {
+	case next == 0:
 		_, after := nav.Neighbours("/play")
-		lesson, class = after.Onward(strings.TrimSpace("button "+class)), ""
+		lesson, class = after.Onward("button primary"), ""
+	case p.failed():
+		class, again = "", "primary"
 	}
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
-		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(p.likeness()), "data-field", "like", "data-value", p.rivals[0].Name)),
+		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		ui.Div("buttons",
 			lesson,
