@@ -99,7 +99,7 @@ func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
 	for link, want := range map[string]string{
 		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1": "You issued 100/1 twice. Twitter’s first code did so in 2010. You wrote 1 ID down. Code keeps",
 		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. You wrote nothing down.",
-		"back-1#script=answer+0%0Anote+100+3%0Aanswer+1%0Arefuse%0Aanswer+1":   "You wrote in the notebook, but never the last ID.",
+		"back-1#script=answer+0%0Anote+100+3%0Aanswer+1%0Arefuse%0Aanswer+1": "You wrote in the notebook, but never the last ID.",
 		"same#script=answer+2%0Aanswer+2":                                    "You issued 100/2 twice. Count up within a millisecond",
 		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+0":              "You issued 100/0 twice. So does a generator that does not check the clock.",
 	} {

@@ -96,8 +96,12 @@ func (p *generate) Render() app.UI {
 
 func (p *generate) buttons() app.UI {
 	strong, questions := "primary", ui.Nothing()
-	if p.leads() { // on a phone they are below the ID's fields
+	_, asks := p.overflows()
+	questioned := p.compared || p.second || p.overflowed()
+	if asks && (p.named || questioned) {
 		strong = ""
+	}
+	if asks && p.named && !questioned && !nav.Presenting() { // on a phone they are below the ID's fields
 		questions = ui.Button(text.T("Next: two questions"), ui.With{"class", "primary to-questions"}, func(app.Context) {
 			ui.FocusOn(p.Ctx, ".ask .choice", ".ask .again button")
 		}, "questions")

@@ -78,10 +78,10 @@ type Part struct {
 	Bars []Bar
 	Now  time.Time
 
-	alone  bool  // a shop issues IDs without the store and the others
-	repeats bool // the reader ignores a clock that goes back
-	design *lane // of the run
-	desks  []Desk
+	alone   bool  // a shop issues IDs without the store and the others
+	repeats bool  // the reader ignores a clock that goes back
+	design  *lane // of the run
+	desks   []Desk
 }
 
 // Tone is whether a step shows a failure, a success, or neither.
