@@ -31,12 +31,6 @@ func (p *generate) askBurst() {
 	ui.FocusOn(p.Ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
 }
 
-// leads reports whether an ID was generated, and the questions about it are next.
-func (p *generate) leads() bool {
-	_, overflows := p.overflows()
-	return overflows && p.named && !nav.Presenting() && !p.compared && !p.second && !p.overflowed()
-}
-
 // ask shows one question at a time. The burst that it asks about answers the second.
 func (p *generate) ask() app.UI {
 	i, overflows := p.overflows()

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,14 +33,18 @@ func (p *page) result() app.UI {
 	case p.failed():
 		class, again = "", "primary"
 	}
+	ways := []app.UI{
+		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
+		ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)}
+	if again != "" {
+		slices.Reverse(ways)
+	}
 	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
 		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		ui.Div("buttons",
-			lesson,
-			ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
-			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
+			lesson, ways[0], ways[1],
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
 			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
