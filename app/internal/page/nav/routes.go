@@ -12,7 +12,7 @@ type Entry struct {
 
 	// Of the page's document; empty for a scene of a page that has an entry of its own.
 	Title, Description string
-	Late               bool // it may wait for the lazy chunk before it responds: its functions are not in app/startup.txt
+	Late               bool // few visitors start there: it may wait for the lazy chunk, and its functions are not in app/startup.txt
 }
 
 // Group is a part of the site: the lessons, or a part of the Reference.
@@ -49,14 +49,16 @@ func Groups() []Group {
 		{text.T("See it happen"), []Entry{
 			{Path: "/race", Name: text.T("Race conditions and locks"), Lead: text.T("two threads, one generator"),
 				Title:       text.T("Race condition: why a generator needs a lock · Snowflake Lab"),
-				Description: text.T("Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs.")},
+				Description: text.T("Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs."),
+				Late:        true},
 			{Path: "/nodes", Name: text.T("IDs out of order"), Lead: text.T("when clocks disagree"),
 				Title:       text.T("Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab"),
 				Description: text.T("Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses."),
 				Late:        true},
 			{Path: "/systems", Also: "/systems?scene=store-down", Name: text.T("Database outage: who keeps issuing IDs?"),
 				Title:       text.T("Snowflake and other ID systems side by side · Snowflake Lab"),
-				Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs.")},
+				Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
+				Late:        true},
 			{Path: "/keys", Name: text.T("Random keys in a database index"), Lead: text.T("why they are slow"),
 				Title:       text.T("Why random UUIDs are bad for a database index · Snowflake Lab"),
 				Description: text.T("Insert a million UUIDs and a million Snowflake IDs into two B+tree indexes: see pages split, fill up and fall out of the cache, with the page counts of a real PostgreSQL."),
@@ -88,7 +90,8 @@ func Groups() []Group {
 				Late:        true},
 			{Path: "/glossary", Name: text.T("Glossary"), Lead: text.T("every term in a sentence"),
 				Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),
-				Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it.")},
+				Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it."),
+				Late:        true},
 		}},
 		{text.T("Teach"), []Entry{
 			{Path: "/teach", Name: text.T("Teach a lesson"), Lead: text.T("plans of 90 and 45 minutes, and a handout"),
