@@ -73,7 +73,7 @@ func TestOnAPhoneNothingTouchesOrIsCut(t *testing.T) {
 		});
 		return all.length > 1 && all.every((box, i) => box.right <= innerWidth && (!i || box.left - all[i - 1].right >= 3 && Math.abs(box.top - all[i - 1].top) < 3));
 	})()`
-	b := warm(t, lab).resize(360, 740)
+	b := newTab(t, lab).resize(360, 740) // a warm one stays in its language
 	for path, holds := range map[string]string{
 		"/story?beat=4&choice=wait&step=1": names,
 		"/story?beat=8&choice=ignore":      names,
@@ -81,7 +81,7 @@ func TestOnAPhoneNothingTouchesOrIsCut(t *testing.T) {
 		"/race":                            `[...document.querySelectorAll(".race .theatre-head button")].every((e) => e.getBoundingClientRect().right <= innerWidth)`,
 		"/decode#id=1541815603606036480":   `document.querySelector(".alone .number .id").offsetHeight < 30`,
 	} {
-		if !eval[bool](b.visit(path).settled(), holds) {
+		if !eval[bool](b.open(path).settled(), holds) {
 			t.Errorf("%s: something touches or is cut", path)
 		}
 	}
