@@ -107,7 +107,7 @@ func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
 	}
 }
 
-func TestTheStrongButtonLeadsOnOnlyFromALevelThatWasSurvived(t *testing.T) {
+func TestTheStrongButtonLeadsOnFromALevelThatWasSurvivedAndFromTheLast(t *testing.T) {
 	for link, strong := range map[string]string{
 		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+1":                              "Play this level again",
 		"same#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse":                    "Play this level again",
@@ -118,6 +118,9 @@ func TestTheStrongButtonLeadsOnOnlyFromALevelThatWasSurvived(t *testing.T) {
 		visit(t, "/play?level="+link, func(v *visitor) {
 			if got := v.texts(".play-result .buttons .primary"); len(got) != 1 || !strings.HasPrefix(got[0], strong) {
 				t.Errorf("%s: the strong buttons are %q, want %q", link, got, strong)
+			}
+			if ends := len(v.all("[data-ending] [data-next]")); (ends == 1) != (strong == "Next: ") {
+				t.Errorf("%s: %d endings lead to the next lesson", link, ends)
 			}
 		})
 	}

@@ -26,20 +26,23 @@ func (p *page) result() app.UI {
 	// The strong button leads on: to the next level or, after the last, to the next lesson. From a level that was not
 	// survived it leads back into it; only the last one, which is survived by waiting alone, ends the lesson either way.
 	lesson, class, again := ui.Nothing(), "primary", ""
+	with := ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)}
+	forth := "next" // what a presenter's key presses
 	switch {
 	case next == 0:
 		_, after := nav.Neighbours("/play")
-		lesson, class = after.Onward("button primary"), ""
+		lesson, class, forth = after.Onward("button primary").DataSet("next", "true"), "", "again"
+		with = append(with, "data-ending", "play")
 	case p.failed():
 		class, again = "", "primary"
 	}
 	ways := []app.UI{
-		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
+		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", forth}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 		ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)}
 	if again != "" {
 		slices.Reverse(ways)
 	}
-	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
+	return ui.Elem("section", with,
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
 		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
