@@ -212,7 +212,7 @@ func escape(text []byte) int {
 	case text[0] == '%' && hexed(1, 2):
 		return 3
 	case text[0] == 0x1b && text[1] == '[':
-		return bytes.IndexByte(text, 'm') + 1
+		return min(len(text), 3+len(text[2:])-len(bytes.TrimLeft(text[2:], "0123456789;")))
 	case text[0] != '\\':
 	case text[1] == 'n' || text[1] == 'r' || text[1] == 't':
 		return 2

@@ -128,6 +128,9 @@ func ends(rest []byte) bool {
 // shortcode takes one of Instagram's from the address of a post or under its name, and returns where it ends; 0 if there
 // is none. Other words have as many letters.
 func (s *scanner) shortcode(line []byte, at int) (end int) {
+	if s.supported>>idkind.Shortcode&1 == 0 && !s.keyed && (at == 0 || line[at-1] != '/') {
+		return 0
+	}
 	for end = at; end < len(line) && (classOf(line[end]) == classWord || line[end] == '-'); end++ {
 	}
 	if n := end - at; n != 10 && n != 11 {
