@@ -48,13 +48,12 @@ type Reader struct {
 
 	datedRows, idle int // how many rows and dates there were behind the last row
 
-	whole      int    // rows that were a whole line
-	inexact    int    // rows that are floating-point numbers
-	lost       int    // lines with IDs and also a rounded number that may have been one
-	lostAt     string // the column of the first
-	twins      int    // IDs that stand twice in a line, once rounded
-	normalized int    // lines that the cleaner has changed
-	worded     int    // bad lines that have their own reason
+	whole      int // rows that were a whole line
+	inexact    int // rows that are floating-point numbers
+	lost       int // lines with IDs and also a rounded number that may have been one
+	twins      int // IDs that stand twice in a line, once rounded
+	normalized int // lines that the cleaner has changed
+	worded     int // bad lines that have their own reason
 }
 
 type position struct {

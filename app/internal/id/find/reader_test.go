@@ -345,7 +345,7 @@ func TestNotesDescribeTheText(t *testing.T) {
 		"7\n\x00\x01z":  "1 line of binary data: this may not be a text file.",
 		`{"id":1.514765131124183e18,"user":175928847299117063}`:                                       "In 1 line there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.",
 		"1.54182E+18,1541815603606036480,at":                                                          "In 1 line there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.",
-		"id,user_id\n1.54182E+18,175928847299117063\n1.54183E+18,175928847299117064":                  "In 2 lines there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read. It is in the column id.",
+		"id,user_id\n1.54182E+18,175928847299117063\n1.54183E+18,175928847299117064":                  "In 2 lines there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.",
 		"id,parent\n1541815603606030000,1541815603606036480\n1541815607800340000,1541815607800340480": "A spreadsheet cut the IDs at id: all digits after the 15th are zeros, and fields read from them mean nothing.",
 		"p=1.5e-7 q=6.02e23 id=1541815603606036480":                                                   "",
 		"7\n8":                         "",

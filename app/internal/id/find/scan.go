@@ -58,17 +58,16 @@ type scanner struct {
 	taken    idkind.Wide // the last ID that was taken from the line, and its name
 	takenKey uint32
 
-	words         int // words of the line that are no tokens, names not counted
-	numbers       int // words of the line that hold digits, IDs or not
-	longest       int // digits of the longest of them
-	rounded       bool
-	pointed       bool
-	inexactColumn int
-	inexactAt     int    // in the line or the last piece of one
-	inexact       string // the first number whose last digits are lost, as it stands there
-	binary        bool
-	dates         []Date // of the piece, by their places in it
-	cut           bool   // the piece ended within a word
+	words     int // words of the line that are no tokens, names not counted
+	numbers   int // words of the line that hold digits, IDs or not
+	longest   int // digits of the longest of them
+	rounded   bool
+	pointed   bool
+	inexactAt int    // in the line or the last piece of one
+	inexact   string // the first number whose last digits are lost, as it stands there
+	binary    bool
+	dates     []Date // of the piece, by their places in it
+	cut       bool   // the piece ended within a word
 
 	quoted      bool
 	csv         bool // a quoted field may hold line breaks, as RFC 4180 has it

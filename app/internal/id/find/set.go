@@ -246,9 +246,7 @@ func (r *Reader) finish(line []byte) {
 	s := &r.scan
 	if r.set.Len() > s.first {
 		if s.rounded || s.pointed {
-			if r.lost++; r.lostAt == "" && s.inexactColumn < len(s.headings) {
-				r.lostAt = s.headings[s.inexactColumn].name
-			}
+			r.lost++
 		}
 		return
 	}
@@ -352,9 +350,6 @@ func (r *Reader) notes() []string {
 	}
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
-		if r.lostAt != "" {
-			notes = append(notes, text.T("It is in the column %s.", r.lostAt))
-		}
 	}
 	for _, p := range r.set.places {
 		if p.Cut >= 2 && p.Cut*10 >= p.Count*9 {

@@ -303,7 +303,7 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 		}
 		if s.inexact == "" && (exponent || whole >= 15) { // others are too small
 			if _, _, _, lost := format.Floating(string(word)); lost {
-				s.inexact, s.inexactColumn, s.inexactAt = string(word), s.column, i
+				s.inexact, s.inexactAt = string(word), i
 				s.rounded = s.rounded || whole == 1
 			}
 		}
