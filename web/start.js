@@ -399,8 +399,9 @@
   const keys = {
     "?": framed ? "none" : "[data-keys]",
     // A presenter's remote leads from a question to its answer, and from the end of a scene to the plan's next part.
-    PageDown: [beam("next"), ".theatre .prediction [data-answer='-1']", present(".prediction [data-answer='-1']"), pressed("next") + usable, present("[data-plan='next']"), present("[data-next]")],
-    PageUp: [pressed("back") + usable, present(".prediction .again button"), present("[data-plan='back']")],
+    PageDown: [beam("next"), ".theatre .prediction [data-answer='-1']", present(".prediction [data-answer='-1']"), pressed("next") + usable, present("[data-plan='next']"), '[data-present="true"]:not(:has([data-plan])) [data-next]'],
+    PageUp: [present(".prediction .again button"), present("[data-plan='back'][data-begins='true']"), pressed("back") + usable, present("[data-plan='back']")],
+    Escape: '[data-present="true"]:not(:has(:popover-open, [data-running="true"])) [data-leave]',
     ArrowRight: pressed("next"),
     ArrowLeft: pressed("back"),
     " ": pressed("play"),

@@ -32,7 +32,7 @@ func TestTwoKeysLeadThroughAPartOfThePlanAndToTheNext(t *testing.T) {
 	}
 	b.until("the scene ends", `document.querySelector("[data-ending]")`)
 	b.press(kb.PageDown).until("the next part of the plan", `location.pathname === "/play" && location.search.includes("plan=90.5")`)
-	b.press(kb.PageUp).until("the part before", `location.pathname === "/rollover" && location.search.includes("plan=90.4")`)
+	b.press(kb.PageUp).until("the part before, where it was left", `location.pathname === "/rollover" && location.search.includes("plan=90.4") && document.querySelector("[data-ending]")`)
 }
 
 // The key led past a question, which then counted as answered.

@@ -2,6 +2,7 @@ package present
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -19,6 +20,7 @@ type client struct {
 	known   bool   // the results have arrived
 	refused bool   // this server has no class, or another key
 	lost    bool   // the server does not answer
+	over    bool   // the class has ended while this page was open
 	posted  string // the ID of the question that was posted last
 	polling bool
 	wait    time.Duration // before the next try
@@ -98,6 +100,7 @@ func (c *client) poll() {
 			if results.Class != c.results.Class { // a restarted program knows no question
 				c.posted = ""
 			}
+			c.over = results.Phase == classroom.Ended && (c.over || c.known && c.results.Phase != classroom.Ended)
 			c.results, c.known, c.lost, c.wait = results, true, false, 0
 			c.tell()
 			c.poll()
@@ -113,24 +116,50 @@ func (c *client) poll() {
 	})
 }
 
-// open reports whether the class can be asked.
-func (c *client) open() bool { return c != nil && c.known && !c.refused }
+// open reports whether the class can be asked. One that was ended begins again only where a teacher presents anew.
+func (c *client) open() bool { return c != nil && c.known && !c.refused && !c.over }
 
-// ask posts a question, unless it was posted last. The teacher's own view needs to know its right answer.
+// begin begins another class, if a page presents after the end of one.
+func (c *client) begin() {
+	if c.open() && c.results.Phase == classroom.Ended {
+		c.turn("begin")
+	}
+}
+
+// ask posts a question, unless it was posted last.
 func (c *client) ask(q *question) {
 	if !c.open() || c.posted == q.id {
 		return
 	}
 	c.posted = q.id
-	wire := q.wire()
-	kept, _ := json.Marshal([]int{wire.N, q.right()})
-	app.Window().Get("localStorage").Call("setItem", rightName, string(kept))
-	c.send("PUT", "question", wire, func(status int, _ string) {
+	c.send("PUT", "question", q.wire(c.number(q.id)), func(status int, _ string) {
 		defer ui.Recover()
 		if status != 204 {
 			c.posted = "" // the next change tries again
 		}
 	})
+}
+
+// number is a question's in the class: the same for one that this browser has asked before.
+func (c *client) number(id string) int {
+	var asked struct {
+		Class string
+		IDs   []string
+	}
+	store := app.Window().Get("localStorage")
+	if kept := store.Call("getItem", numbersName); kept.Truthy() {
+		_ = json.Unmarshal([]byte(kept.String()), &asked)
+	}
+	if asked.Class != c.results.Class {
+		asked.Class, asked.IDs = c.results.Class, nil
+	}
+	if i := slices.Index(asked.IDs, id); i >= 0 {
+		return i + 1
+	}
+	asked.IDs = append(asked.IDs, id)
+	kept, _ := json.Marshal(asked)
+	store.Call("setItem", numbersName, string(kept))
+	return len(asked.IDs)
 }
 
 // turn posts what a teacher pressed.
@@ -143,7 +172,7 @@ func (c *client) turn(name string) {
 
 // addresses are the class's URLs on the network.
 func (c *client) addresses() []string {
-	if !c.open() {
+	if c == nil {
 		return nil
 	}
 	return c.results.Addresses
