@@ -158,47 +158,26 @@ for (const name of ["localStorage", "sessionStorage"]) {
   }
 }
 
-// The teacher's key leaves the address before anything can share or show it. The same link may be opened
-// again while its page is shown: only the fragment changes then.
-const takeKey = () => {
-  const is = location.hash.startsWith("#key=") && /\/teach(\.html)?$/.test(location.pathname);
-  if (is) {
-    sessionStorage.setItem("class-key", location.hash.slice(5));
-    history.replaceState(history.state, "", location.pathname + location.search);
-  }
-  return is;
-};
-takeKey();
-window.addEventListener("popstate", (event) => {
-  if (takeKey()) {
-    event.stopImmediatePropagation();
-    location.reload();
-  }
-});
+// The teacher's key leaves the address before anything can share or show it.
+if (location.hash.startsWith("#key=") && /\/teach(\.html)?$/.test(location.pathname)) {
+  sessionStorage.setItem("class-key", location.hash.slice(5));
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
 
-// The URL says whether the page is on a projector or in a frame. A link that is followed before the
-// program has drawn it keeps that, and the part of the plan.
-const shows = new URLSearchParams(location.search);
+// The URL says whether the page is on a projector or in a frame.
 for (const way of ["present", "embed"]) {
-  if (shows.get(way) === "1") {
+  if (new URLSearchParams(location.search).get(way) === "1") {
     document.documentElement.dataset[way] = "true";
   }
 }
-window.addEventListener("click", ({ target }) => {
-  const link = target.closest?.("a[href]:not([target])");
-  if (link && !document.querySelector("[data-ready]") && link.origin === location.origin) {
-    const kept = ["present", "embed", "plan"].filter((name) => shows.has(name) && !link.search.includes(name + "="));
-    link.search += kept.map((name) => `&${name}=${shows.get(name)}`).join("");
-  }
-}, true);
 
 // Tools for experiments are shown if the URL says so, or this visit has shown them.
-if (shows.get("experiment") === "1" || sessionStorage.getItem("experiment") === "1") {
+if (new URLSearchParams(location.search).get("experiment") === "1" || sessionStorage.getItem("experiment") === "1") {
   document.documentElement.dataset.expert = "true";
 }
 
 // A page with two halves is sent with its first one. If the link names a scene, that is hidden.
-if (shows.has("scene")) {
+if (new URLSearchParams(location.search).has("scene")) {
   document.documentElement.dataset.scene = "true";
 }
 

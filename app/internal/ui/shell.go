@@ -86,8 +86,8 @@ func (s Shell) back() app.UI {
 // may lead from one to the other without loading another document, for which web/early.js does the same.
 func Looks(present, embed bool) {
 	set := app.Window().Get("document").Get("documentElement").Get("dataset")
-	for name, on := range map[string]bool{"present": present, "embed": embed} {
-		switch {
+	for i, name := range []string{"present", "embed"} {
+		switch on := [2]bool{present, embed}[i]; {
 		case on == set.Get(name).Truthy():
 		case on:
 			set.Set(name, "true")

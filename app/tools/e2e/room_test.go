@@ -52,7 +52,7 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	projector := room.projector("overflow").until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
 	phone.view("question", "The clock still reads")
 
-	projector.press(kb.PageDown).until("it says that nobody has answered", `document.querySelector('[data-beam="next"]').innerText.startsWith("Nobody has answered")`).legible("without answers")
+	projector.press(kb.PageDown).until("it says that nobody has answered", `document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody has answered")`).legible("without answers")
 	if got := l.results(); got.Phase != classroom.Open || got.Q != 1 {
 		t.Fatalf("one key revealed a question that nobody had answered: %+v", got)
 	}
@@ -71,7 +71,10 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	if got := eval[[]string](projector, `[...document.querySelectorAll('.beam [data-right="true"] rect')].map((e) => e.getAttribute("width"))`); !slices.Equal(got, []string{"80%", "50%"}) {
 		t.Errorf("the right answer’s bars are %q wide", got)
 	}
-	projector.press(kb.PageDown).until("the page answers", `!document.querySelector(".beam")`).press(kb.PageUp).until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
+	projector.press(kb.PageDown).until("the page answers", `!document.querySelector(".beam") && document.querySelector(".prediction .again button")`)
+	pause := func() { eval[*int](projector, `new Promise((done) => setTimeout(done, 500))`) } // it looks at the page every 200 ms
+	pause()
+	projector.press(kb.PageUp).until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
 
 	room.click(`[data-end="ask"]`).until("it asks first", `document.querySelector('[data-end="sure"]')`)
 	if got := l.results(); got.Phase == classroom.Ended {
@@ -80,7 +83,7 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	room.click(`[data-end="sure"]`).until("it says so", `document.querySelector(".room").innerText.startsWith("The class has ended")`)
 	phone.view("ended", "The class has ended")
 	projector.until("it leaves the question", `!document.querySelector(".beam")`)
-	eval[*int](projector, `new Promise((done) => setTimeout(done, 1000))`) // it looks at the page all the time
+	pause()
 	if got := l.results(); got.Phase != classroom.Ended {
 		t.Errorf("after the end the projector began another class: %+v", got)
 	}
@@ -134,7 +137,7 @@ func TestPresentedPagesKeepTheirLooksFromPageToPage(t *testing.T) {
 	b.do(chromedp.NavigateBack())
 	b.until("it is as ever", `location.pathname === "/rollover" && !document.documentElement.dataset.present && document.querySelector(".footer").checkVisibility()`)
 
-	early := newTab(t, lab).before(`window.fetch = () => new Promise(() => {})`)
+	early := newTab(t, lab).before(`const asked = fetch; window.fetch = (...all) => new Promise((done) => setTimeout(() => done(asked(...all)), 2000))`)
 	early.load("/?present=1&plan=90.1")
 	early.click(`a[href="/story"]`).until("the next page is presented too", `location.pathname === "/story" && location.search.includes("present=1") && location.search.includes("plan=90.1")`)
 }

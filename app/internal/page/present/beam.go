@@ -79,14 +79,14 @@ func votes(t *classroom.Tally, answer int) int {
 
 // bar is an answer; its length and number are there once the votes are counted, beside those before the discussion.
 func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.UI {
-	number, wide, earlier, was := "", "0%", ui.Elem("small", nil), "0%"
+	number, wide, high, earlier, was := "", "0%", "100%", ui.Elem("small", nil), "0%"
 	if counted {
 		now := &c.class.results.Tally
 		n := votes(now, answer)
 		number, wide = text.Group(n), percent(n, now.Answered)+"%"
 		if before := c.earlier(); before != nil {
 			n := votes(before, answer)
-			earlier, was = ui.Text("small", text.Group(n)+" → "), percent(n, before.Answered)+"%"
+			high, earlier, was = "62%", ui.Text("small", text.Group(n)+" → "), percent(n, before.Answered)+"%"
 		}
 	}
 	says := ui.Elem("span", nil)
@@ -97,7 +97,7 @@ func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.
 		ui.Text("b", letter, "class", "beam-letter", "aria-hidden", "true"), ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says),
 		ui.Elem("span", ui.With{"class", "beam-number"}, earlier, app.Text(number)),
 		ui.SVG("svg", ui.With{"data-track", "true", "width", "100%", "aria-hidden", "true"},
-			ui.SVG("rect", ui.With{"width", wide, "height", "100%"}), ui.SVG("rect", ui.With{"data-before", "true", "width", was, "y", "70%", "height", "30%"})))
+			ui.SVG("rect", ui.With{"width", wide, "height", high}), ui.SVG("rect", ui.With{"data-before", "true", "width", was, "y", "70%", "height", "30%"})))
 }
 
 // side is where to answer, how many have, and what the teacher does next.
@@ -112,7 +112,7 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 	if revealed && r.Right >= 0 && r.Answered >= classroom.Few {
 		under = text.T("%s %% right", percent(votes(&r.Tally, r.Right), r.Answered))
 	}
-	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-beam", "again"}, func(app.Context) { c.class.turn("again") }, "again")
+	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-presenting", "again"}, func(app.Context) { c.class.turn("again") }, "again")
 	round := q.id + " " + strconv.Itoa(r.Round)
 	next := c.button(text.T("Reveal"), func(app.Context) { c.class.turn("reveal") }, "reveal")
 	switch {
@@ -133,7 +133,7 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 }
 
 func (c *Corner) button(words string, press func(app.Context), scope ...any) app.UI {
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-beam", "next"}, ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-presenting", "reveal"}, ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
 }
 

@@ -22,6 +22,7 @@ type client struct {
 	lost    bool   // the server does not answer
 	over    bool   // the class has ended while this page was open
 	posted  string // the ID of the question that was posted last
+	failed  bool   // the server did not take it
 	polling bool
 	wait    time.Duration // before the next try
 	owner   any           // who shows the class
@@ -43,17 +44,20 @@ func enter(owner any, hear func()) *client {
 		one = &client{key: kept.String()}
 	}
 	one.owner, one.hear = owner, hear
-	if !one.polling {
+	if !one.polling && !one.refused {
 		one.polling = true
 		one.poll()
 	}
 	return one
 }
 
-func (c *client) leave(owner any) {
-	if c != nil && c.owner == owner {
-		c.owner, c.hear = nil, nil
+// leave ends that, and reports whether nobody else shows the class.
+func (c *client) leave(owner any) bool {
+	if c == nil || c.owner != owner {
+		return false
 	}
+	c.owner, c.hear = nil, nil
+	return true
 }
 
 func (c *client) tell() {
@@ -132,9 +136,12 @@ func (c *client) ask(q *question) {
 		return
 	}
 	c.posted = q.id
-	c.send("PUT", "question", q.wire(c.number(q.id)), func(status int, _ string) {
+	now := &c.results // until the server tells: a key that comes early must not lead past the question
+	n := c.number(q.id)
+	now.Q, now.Round, now.Phase, now.Right, now.Before, now.Tally = n, 0, classroom.Open, -1, nil, classroom.Tally{}
+	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
 		defer ui.Recover()
-		if status != 204 {
+		if c.failed = status != 204; c.failed {
 			c.posted = "" // the next change tries again
 		}
 	})

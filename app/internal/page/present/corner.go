@@ -40,6 +40,9 @@ func (c *Corner) OnMount(ctx app.Context) {
 		app.Window().Get("localStorage").Call("setItem", placeName, c.at.String())
 	}
 	c.class = enter(c, func() { ctx.Dispatch(func(app.Context) { c.put() }) })
+	if c.class != nil {
+		ui.Holds = c.holds
+	}
 	c.large = c.class != nil && c.part.Kind == plan.Talk
 	ui.Go(ctx, func() {
 		for was := (seen{}); c.Mounted(); time.Sleep(glance) {
@@ -52,8 +55,10 @@ func (c *Corner) OnMount(ctx app.Context) {
 }
 
 func (c *Corner) OnDismount() {
-	c.class.leave(c)
-	dataset().Delete("corner")
+	if c.class.leave(c) {
+		ui.Holds = nil
+	}
+	mark("corner", false, "")
 	c.shut(false)
 }
 
@@ -81,6 +86,11 @@ func (c *Corner) put() {
 	c.shut(c.beaming() != nil)
 }
 
+// holds reports whether the class is asked a question before the page answers it: a key may come before the class has it.
+func (c *Corner) holds(question string) bool {
+	return c.class.open() && !c.class.lost && !c.class.failed && c.watched != question
+}
+
 // shut makes the page behind the question unreachable for the keyboard.
 func (c *Corner) shut(on bool) {
 	if main := app.Window().GetElementByID("main"); main.Truthy() {
@@ -88,8 +98,14 @@ func (c *Corner) shut(on bool) {
 	}
 }
 
-func dataset() app.Value {
-	return app.Window().Get("document").Get("documentElement").Get("dataset")
+// mark gives the document an attribute, or takes it.
+func mark(name string, on bool, value string) {
+	set := app.Window().Get("document").Get("documentElement").Get("dataset")
+	if on {
+		set.Set(name, value)
+	} else {
+		set.Delete(name)
+	}
 }
 
 func (c *Corner) Render() app.UI {
@@ -99,14 +115,11 @@ func (c *Corner) Render() app.UI {
 	address := c.address()
 	shown := address != ""
 	if app.IsClient {
-		switch {
-		case shown && c.large && c.part.Kind == plan.Talk:
-			dataset().Set("corner", "wide")
-		case shown:
-			dataset().Set("corner", "true")
-		default:
-			dataset().Delete("corner")
+		wide := "true"
+		if c.large && c.part.Kind == plan.Talk {
+			wide = "wide"
 		}
+		mark("corner", shown, wide)
 	}
 	if !shown {
 		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "aria-label", text.T("The class")}, c.ways(), ui.Nothing(), c.end("corner-end corner-alone"))
@@ -122,7 +135,11 @@ func (c *Corner) Render() app.UI {
 
 // end leaves the presentation for the plan, or for the page as it is otherwise.
 func (c *Corner) end(class string) app.UI {
-	return ui.Button(text.T("Esc: end presenting"), ui.With{"class", class, "data-leave", "present"}, func(app.Context) {
+	return ui.Button(text.T("Esc: end presenting"), ui.With{"class", class, "data-presenting", "end"}, func(app.Context) {
+		if app.Window().Get("document").Call("querySelector", `:popover-open, [data-running="true"]`).Truthy() {
+			ui.HidePopovers() // what else Escape ends comes first
+			return
+		}
 		to := ui.Address()
 		if c.planned {
 			to = ui.Root() + "/teach"
@@ -165,14 +182,20 @@ func (c *Corner) begins() bool {
 func (c *Corner) ways() app.UI {
 	way := func(name string, by int, words text.Message) app.UI {
 		to, part, ok := c.at.By(by)
-		if !c.planned || !ok {
+		switch {
+		case !c.planned || !ok && by < 0:
 			return ui.Elem("span", nil)
+		case !ok: // the lesson is over: a key leads to no other lesson
+			return ui.Elem("span", ui.With{"data-plan", name})
 		}
 		href := ui.Root() + to.Presented(part.See)
 		if left := app.Window().Get("sessionStorage").Call("getItem", leftName+to.String()); by < 0 && left.Truthy() {
 			href = left.String()
 		}
-		return ui.Elem("a", ui.With{"href", href, "data-plan", name, "data-begins", strconv.FormatBool(c.begins()), "tabindex", "-1"}, app.Text(text.T(words, part.Title)))
+		if by < 0 && c.begins() {
+			name = "begin" // a key leads back before it leads through what was before the part's beginning
+		}
+		return ui.Elem("a", ui.With{"href", href, "data-plan", name, "tabindex", "-1"}, app.Text(text.T(words, part.Title)))
 	}
 	return ui.Elem("nav", ui.With{"class", "unseen", "aria-label", text.T("Parts of the lesson")}, way("back", -1, "Previous: %s"), way("next", 1, "Next: %s"))
 }

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -34,6 +35,19 @@ func (c *Room) OnDismount() { c.class.leave(c) }
 // Teaches reports whether this tab has the key of a class.
 func Teaches() bool {
 	return app.IsClient && app.Window().Get("sessionStorage").Call("getItem", keyName).Truthy()
+}
+
+// Take takes the key from the fragment of the teacher's link, if it is opened once more while its page is shown: only
+// then does web/early.js not see it.
+func Take(fragment string) bool {
+	key, is := strings.CutPrefix(fragment, "key=")
+	if is = is && app.IsClient; is {
+		app.Window().Get("sessionStorage").Call("setItem", keyName, key)
+		at := app.Window().Get("location")
+		app.Window().Get("history").Call("replaceState", nil, "", at.Get("pathname").String()+at.Get("search").String())
+		at.Call("reload")
+	}
+	return is
 }
 
 // Last is the part of a plan that this browser has presented last.

@@ -60,7 +60,11 @@ func (s *state) Params(query, _ *nav.Params) {
 }
 
 // Opened takes the part that the fragment names.
-func (p *page) Opened(_, fragment string) { p.At = fragment }
+func (p *page) Opened(_, fragment string) {
+	if !present.Take(fragment) {
+		p.At = fragment
+	}
+}
 
 // Arrived takes the part that was presented last.
 func (p *page) Arrived() { p.at, p.class = present.Last(), present.Teaches() }
@@ -117,10 +121,10 @@ func (p *page) Render() app.UI {
 		&present.Room{OnChange: p.follow},
 		p.paper(),
 		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
-			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it.")),
+			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it; Page Up leads back, and Esc ends presenting.")),
 			p.rail(),
 			p.table(),
-			ui.Words("hint teach-share", text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal.")+text.Next(text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))),
+			ui.Words("hint teach-share", text.Sentences(text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal."), text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))),
 			ui.Div("teach-more", needs(), goals(), misconceptions())),
 	)
 }
