@@ -138,7 +138,7 @@ func (c *client) ask(q *question) {
 	c.posted = q.id
 	now := &c.results // until the server tells: a key that comes early must not lead past the question
 	n := c.number(q.id)
-	now.Q, now.Round, now.Phase, now.Right, now.Before, now.Tally = n, 0, classroom.Open, -1, nil, classroom.Tally{}
+	now.Q, now.Round, now.Phase, now.Right, now.Before, now.Tally = n, 1, classroom.Open, -1, nil, classroom.Tally{}
 	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
 		defer ui.Recover()
 		if c.failed = status != 204; c.failed {
