@@ -10,6 +10,7 @@
 //	around.go  the text around IDs as evidence: dates and systems
 //	epoch.go   custom epochs, which no table lists
 //	rows.go    the rows in the order of lines and of time: inversions, nodes, sequences, gaps
+//	columns.go the places of the lines, each judged alone
 //	report.go  the result, its sentences, its rows as CSV and JSON
 //
 // [Compare] in compare.go compares two IDs. [Single] in one.go reads one ID alone, with the same evidence, and [BoundsBetween] says which IDs belong to an interval.
@@ -74,6 +75,7 @@ func IDs(s *find.Set, o Options) *Report {
 // Run judges a set. It yields every few milliseconds and is not done if the yield stopped it. The set must not
 // change while the report is used.
 func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done bool) {
+	Divide(s, o.Now)
 	j.set, j.options, j.report = s, o, &Report{set: s}
 	j.run.yield, j.run.stage = yield, 0
 	w, m, f, v := &j.run, &j.marks, &j.family, &j.guess.view
@@ -88,6 +90,9 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		m.list(w, s.Len(), f)
 	if done {
 		j.writeReport()
+		if done = !s.Mixed() || j.judgeColumns(); done {
+			j.Reword(o.Say)
+		}
 	}
 	return j.report, done
 }
@@ -130,11 +135,10 @@ func (w *run) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.sha
 // Reword writes the sentences of the report again, with instants as say writes them. Call it only until the next run.
 func (j *Job) Reword(say func(time.Time) string) {
 	j.options.Say = say
-	for i := range j.report.Findings {
-		f := &j.report.Findings[i]
-		f.Sentence, f.More = j.sentences(findingKind(slices.Index(findingNames[:], f.Name)))
+	for _, c := range j.report.Columns {
+		c.job.options.Say = say
 	}
-	j.report.Facts = j.facts()
+	j.report.Findings, j.report.Facts = j.findings(), j.facts()
 }
 
 func (j *Job) writeReport() {
@@ -142,12 +146,6 @@ func (j *Job) writeReport() {
 	r.view, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
-	for f, n := range j.marks.totals {
-		if n > 0 {
-			r.Findings = append(r.Findings, Finding{Name: findingNames[f], Rows: j.marks.lists[f], Total: n})
-		}
-	}
-	j.Reword(j.options.Say)
 	r.Pictures.Ones = j.bits.ones()
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)

@@ -189,10 +189,12 @@ func (r *Report) Best() string {
 	return r.Guess[0].Name
 }
 
+// undecided is how much likelier one of two readings must be for the IDs to decide.
+const undecided = 3
+
 // Rival is the likeliest system that reads a different time than the best, if the IDs do not decide between the
 // two: it is at least a third as likely. Otherwise it is nil.
 func (r *Report) Rival() *Candidate {
-	const undecided = 3
 	i := slices.IndexFunc(r.Guess, func(c Candidate) bool { return !c.Twin && c.Name != r.Guess[0].Name })
 	if i < 0 || r.Guess[i].Score*undecided < r.Guess[0].Score {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -32,6 +33,11 @@ type Report struct {
 	Guess []Candidate
 	// Solved is how the dates around the IDs would agree, where no system's do; nil if that is not known.
 	Solved *Solved
+
+	// Columns are the places of the lines, where they are several; Several says that these hold IDs of several systems,
+	// of which Layout, Kind, Members and Guess are those of the largest.
+	Columns []Column
+	Several bool
 
 	Findings []Finding
 	// Facts are counts that are no findings: nodes, rates, the fullest tick.
@@ -64,9 +70,13 @@ type Finding struct {
 	Name string
 	// Sentence is the observation; More is what it may mean, and which other explanations there are.
 	Sentence, More string
+	// Column is the place whose IDs show it; empty if there is one.
+	Column string
 	// Rows are those behind the finding in the order of lines, at most RowsLimit of Total.
 	Rows  []uint32
 	Total int
+
+	kind findingKind
 }
 
 // RowsLimit is the most rows that a finding lists.
@@ -93,17 +103,33 @@ func (r *Report) Fact(name string) string {
 // Instant is when the ID of a row was made; ok is false if it does not say. A
 // longer ID beside those of the family says it by its own form.
 func (r *Report) Instant(row int) (at time.Time, ok bool) {
-	view := &r.view
-	if kind := r.set.Kind[row].Family(); kind != r.Kind {
-		if r.other.kind != kind {
-			r.other = wideView(kind)
-		}
-		view = &r.other
-	}
+	view := r.viewOf(row)
 	if !view.hasTick {
 		return time.Time{}, false
 	}
 	return view.layout.Instant(view.tick(r.set, row)), true
+}
+
+// viewOf is how the ID of a row is read.
+func (r *Report) viewOf(row int) *view {
+	of := r
+	if len(r.Columns) > 0 {
+		of = r.Columns[r.set.PlaceOf(row)].Report
+	}
+	kind := r.set.Kind[row].Family()
+	if kind == of.Kind {
+		return &of.view
+	}
+	if r.other.kind != kind {
+		r.other = wideView(kind)
+	}
+	return &r.other
+}
+
+// Fields reports whether a row has the fields of the report's layout.
+func (r *Report) Fields(row int) bool {
+	v := r.viewOf(row)
+	return v.kind == idkind.Decimal && system.Same(v.layout, r.Layout)
 }
 
 // Stated is the date that the text states for the ID of a row.
@@ -155,28 +181,6 @@ type NodeCount struct {
 	Name  string
 	Node  uint64 // its bits in place; of longer IDs the value of the part that tells nodes apart
 	Count int
-}
-
-// sentences are a finding's words, with a note if IDs of several places take part or if digits were lost.
-func (j *Job) sentences(f findingKind) (sentence, more string) {
-	sentence, more = j.words(f)
-	return sentence, text.Sentences(j.mixedNote(f), more, j.lostNote(f))
-}
-
-// mixedNote is a note to a finding about the order of rows, if they hold IDs of several
-// places of the lines: IDs of one place say nothing about the order of another's.
-func (j *Job) mixedNote(f findingKind) string {
-	if !j.set.Mixed() || f != inversions && f != clockBack && f != gaps && f != sharedNode {
-		return ""
-	}
-	var labels []string
-	for _, p := range j.set.Places()[:min(4, len(j.set.Places()))] {
-		labels = append(labels, p.Label)
-	}
-	if len(j.set.Places()) > len(labels) {
-		labels = append(labels, "…")
-	}
-	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", text.List(labels...))
 }
 
 // lostNote is the caveat of a finding that lost digits may have caused.
@@ -393,7 +397,7 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 	}
 	for i := range r.fields() {
 		dst = append(dst, ',')
-		if r.set.Kind[row].Family() == r.Kind {
+		if r.Fields(row) {
 			dst = strconv.AppendUint(dst, layouts.Part(r.Layout, r.set.ID(row), i), 10)
 		}
 	}
@@ -416,7 +420,7 @@ func (r *Report) AppendJSON(dst []byte, row int) []byte {
 		dst = append(append(dst, `,"unix-ms":`...), text.UnixMS(at)...)
 	}
 	for i, f := range r.fields() {
-		if r.set.Kind[row].Family() != r.Kind {
+		if !r.Fields(row) {
 			break
 		}
 		value := strconv.FormatUint(layouts.Part(r.Layout, r.set.ID(row), i), 10)

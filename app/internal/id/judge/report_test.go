@@ -339,30 +339,6 @@ func snowID(at time.Time) string {
 	return smallest.String()
 }
 
-func TestThatSeveralPlacesMayHaveMadeAFindingIsSaid(t *testing.T) {
-	const guild = "81384788765712384"
-	text := "message_id,guild_id\n" + lines(30, func(i int) string { return made(i*1000, 33, 0) + "," + guild })
-	const said = "message_id, guild_id"
-	for _, name := range []string{"inversions", "gaps"} {
-		if f, found := findingOf(judged(text), name); !found || !strings.Contains(f.More, said) {
-			t.Errorf("%s: found %v, and said %q", name, found, f.More)
-		}
-	}
-	var s find.Set
-	reader := find.NewReader(&s)
-	reader.Only("message_id")
-	reader.Feed([]byte(text))
-	r := judge.IDs(reader.Close(), judge.Options{Now: now, Layout: snowflake.Twitter()})
-	for _, name := range []string{"inversions", "gaps", "clock-back"} {
-		if f, found := findingOf(r, name); found {
-			t.Errorf("of one place alone: %s: %s", name, f.Sentence)
-		}
-	}
-	if f, found := findingOf(judged("message_id\n"+made(5, 1, 0)+"\n"+made(3, 1, 0)), "inversions"); !found || strings.Contains(f.More, "places") {
-		t.Errorf("a text with one place: found %v, and said %q", found, f.More)
-	}
-}
-
 func exported(s *find.Set, l snowflake.Layout) (table, objects string) {
 	r := judge.IDs(s, judge.Options{Now: now, Layout: l})
 	csv, lines := r.AppendCSVHead(nil), []byte(nil)

@@ -17,7 +17,7 @@ func mixedLog() *find.Set {
 	for i := range 60 {
 		at := time.Date(2024, 5, 17, 20, 0, i+i/50*700, 0, time.UTC)
 		id := uint64(1791439520256000000) + uint64(i*7919%60)<<32 + uint64(i%3)<<12 + uint64(i%5)
-		fmt.Fprintf(&b, "%s id=%d\n", at.Format(time.DateTime), id)
+		fmt.Fprintf(&b, "%s made %d\n", at.Format(time.DateTime), id)
 	}
 	b.WriteString("1791439520256000000 636507967185264641 636507967185264600 0x18dc72d1f6a59000\n017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n")
 	r := find.NewReader(&find.Set{})
