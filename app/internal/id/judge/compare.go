@@ -8,7 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
@@ -48,9 +47,6 @@ type Comparison struct {
 	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
 	// and Sentences alone say something.
 	Paired bool
-	// OfNode is how many IDs their node can have issued between them, OfAll how many all nodes together. Both
-	// saturate at the largest uint64.
-	OfNode, OfAll uint64
 	// Sentences tell all of that to a reader.
 	Sentences []string
 }
@@ -70,7 +66,6 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 		c.Order = cmp.Compare(x.sequence, y.sequence)
 	}
 	c.judge(&v, x, y)
-	c.count(l, x, y)
 	c.writeSentences(l, a == b)
 	return c
 }
@@ -108,29 +103,6 @@ func (c *Comparison) judge(v *view, x, y side) {
 	}
 }
 
-func (c *Comparison) count(l snowflake.Layout, x, y side) {
-	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
-		x, y = y, x
-	}
-	if x.node == y.node {
-		hi, lo := bits.Mul64(c.Ticks, layouts.IDsPerTick(l))
-		lo, carry := bits.Add64(lo, y.sequence, 0)
-		lo, borrow := bits.Sub64(lo, x.sequence, 0)
-		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
-	}
-	if c.Ticks > 1 {
-		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(layouts.IDsPerTick(l), l.Nodes()))))
-	}
-}
-
-// capped is a 128-bit number, or the largest uint64.
-func capped(hi, lo uint64) uint64 {
-	if hi > 0 {
-		return math.MaxUint64
-	}
-	return lo
-}
-
 func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
 	timed := l.Index(snowflake.KindTime) >= 0
@@ -149,12 +121,6 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 			durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
 	}
 	say(text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs.", "%s bits differ."))
-	if c.OneGenerator && timed {
-		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
-	}
-	if c.OfAll > 0 {
-		say(text.T("All nodes together can issue %s in the ticks between them.", atMost(c.OfAll)))
-	}
 }
 
 func (c *Comparison) older(first, second text.Message) text.Message {
@@ -162,15 +128,4 @@ func (c *Comparison) older(first, second text.Message) text.Message {
 		return first
 	}
 	return second
-}
-
-// atMost is a number of IDs that may be too large to be counted.
-func atMost(n uint64) string {
-	if n == math.MaxUint64 {
-		return text.T("more than %s IDs", text.Group(n-1))
-	}
-	if n == 1 {
-		return text.T("1 ID")
-	}
-	return text.T("%s IDs", text.Group(n))
 }

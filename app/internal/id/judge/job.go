@@ -11,7 +11,7 @@
 //	epoch.go   custom epochs, which no table lists
 //	rows.go    the rows in the order of lines and of time: inversions, nodes, sequences, gaps
 //	columns.go the places of the lines, each judged alone
-//	report.go  the result, its sentences, its rows as CSV and JSON
+//	report.go  the result, its sentences, its rows as CSV
 //
 // [Compare] in compare.go compares two IDs. [Single] in one.go reads one ID alone, with the same evidence, and [BoundsBetween] says which IDs belong to an interval.
 //
@@ -138,7 +138,7 @@ func (j *Job) Reword(say func(time.Time) string) {
 	for _, c := range j.report.Columns {
 		c.job.options.Say = say
 	}
-	j.report.Findings, j.report.Facts = j.findings(), j.facts()
+	j.report.Findings = j.findings()
 }
 
 func (j *Job) writeReport() {
@@ -157,7 +157,10 @@ func (j *Job) writeReport() {
 		r.Pictures.Sequence = Histogram{Each: 1 << p.sumEach, Counts: slices.Clone(p.sums)}
 	}
 	if v.hasTick && r.Members > 0 {
-		r.Earliest, r.Latest = v.layout.Instant(p.first), v.layout.Instant(p.end)
+		r.Earliest, r.Latest, r.FullSecond = v.layout.Instant(p.first), v.layout.Instant(p.end), t.fullSecond
+		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
+			r.Rate = rounded(float64(r.Members-1) * 1000 / float64(length))
+		}
 		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(t.originMS).UTC(), Each: time.Duration(t.binMS) * time.Millisecond, Counts: slices.Clone(t.bins)}
 	}
 }

@@ -26,8 +26,8 @@ type One struct {
 	Typed string
 	// Line is the line that Typed is, from 1; 0 if there is more in it.
 	Line int
-	// Date says which date beside the ID decided, if one did.
-	Date string
+	// Date says which date beside the ID decided, if one did; Apart how far the nearest is, if none agrees.
+	Date, Apart string
 }
 
 // Single reads a text that is one line with at most one ID, which set holds. Several
@@ -141,6 +141,10 @@ func (one *One) lookAround(set *find.Set) {
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
 	one.Date = a.dates.says()
+	if a.dates.doubt > 0 && all[0].Dated {
+		d := a.dates.asked[0]
+		one.Apart = text.T("Its date is %s away from the nearby date, %s.", durationText(d.MS-all[0].At.UnixMilli()), text.ShortUTC(time.UnixMilli(d.MS).UTC()))
+	}
 }
 
 // total is the sum of the scores of readings by their instants, in the order of the readings: another order would

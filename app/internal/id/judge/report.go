@@ -2,6 +2,7 @@ package judge
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -40,8 +41,9 @@ type Report struct {
 	Several bool
 
 	Findings []Finding
-	// Facts are counts that are no findings: nodes, rates, the fullest tick.
-	Facts []Fact
+	// Rate is the IDs per second, empty at one instant; FullSecond is how many are of the busiest.
+	Rate       string
+	FullSecond int
 
 	// Earliest and Latest are the ends of the IDs' time; both are zero if they have none.
 	Earliest, Latest time.Time
@@ -81,24 +83,6 @@ type Finding struct {
 
 // RowsLimit is the most rows that a finding lists.
 const RowsLimit = 1 << 17
-
-// Fact is something that was counted.
-type Fact struct {
-	// Name is a short name for tests and links, such as "nodes".
-	Name string
-	// Label and Value are for a table.
-	Label, Value string
-}
-
-// Fact is what was counted under a name; empty if nothing was.
-func (r *Report) Fact(name string) string {
-	for _, f := range r.Facts {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return ""
-}
 
 // Instant is when the ID of a row was made; ok is false if it does not say. A
 // longer ID beside those of the family says it by its own form.
@@ -205,7 +189,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	count := text.Group(n)
 	switch f {
 	case duplicates:
-		return text.Plural(n, "%s row has the same ID as another row.", "%s rows have the same ID as another row."),
+		return j.tellDuplicates(),
 			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
 		return text.Plural(n, "%s ID has an older timestamp than an earlier ID of the same node, by up to %s (%s).",
@@ -253,10 +237,22 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		}
 		return sentence, text.T("The service may have been down, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt)), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
 	}
 	return "", ""
+}
+
+// tellDuplicates shows the first two rows of one ID, and what they have in common.
+func (j *Job) tellDuplicates() string {
+	s, v, rows := j.set, &j.guess.view, j.marks.lists[duplicates]
+	first := int(rows[0])
+	second := int(rows[slices.IndexFunc(rows[1:], func(row uint32) bool { return isSame(s, first, int(row)) })+1])
+	same := s.Text(first)
+	if v.hasTick && v.hasNode && v.hasSequence && s.Kind[first].Family() == v.kind {
+		same = text.T("the same tick, %s, sequence %s", v.nodeName(v.node(s, first)), text.Group(v.sequence(s, first)))
+	}
+	return text.Plural(j.marks.totals[duplicates], "%s row has the same ID as another row: %s have %s.", "%s rows have the same ID as another row: %s have %s.", j.linesOf([2]int{first, second}), same)
 }
 
 func (j *Job) lineOf(row int) string { return text.Group(int(j.set.Line[row])) }
@@ -295,41 +291,12 @@ func (j *Job) tellTimeZone() (sentence, more string) {
 	return sentence, text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
 }
 
-// instant is an instant for a sentence; brief is without decimals where they are 0.
-func (j *Job) instant(at time.Time, brief bool) string {
-	switch {
-	case j.options.Say != nil:
+// instant is an instant for a sentence.
+func (j *Job) instant(at time.Time) string {
+	if j.options.Say != nil {
 		return j.options.Say(at)
-	case brief:
-		return text.ShortUTC(at)
 	}
 	return text.UTC(at)
-}
-
-func (j *Job) facts() (facts []Fact) {
-	add := func(name, label, value string) { facts = append(facts, Fact{Name: name, Label: label, Value: value}) }
-	n, v, p, t := j.report.Members, &j.guess.view, &j.byLine, &j.byTime
-	if n == 0 {
-		return nil
-	}
-	if v.hasTick {
-		add("span", text.T("Time span"), j.instant(v.layout.Instant(p.first), true)+" – "+j.instant(v.layout.Instant(p.end), true))
-		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
-			add("rate", text.T("IDs per second"), rounded(float64(n-1)*1000/float64(length)))
-		}
-		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "%s ID", "%s IDs"))
-		if !p.lostNode(v) && !p.lostSequence(v) {
-			add("ceiling", text.T("Most IDs of one node per tick"), text.Count(t.fullNode, "%s ID", "%s IDs"))
-		}
-	}
-	if v.hasNode && !p.lostNode(v) {
-		add("nodes", text.T("Nodes"), text.Group(len(p.states)))
-	}
-	if v.hasSequence && !p.lostSequence(v) {
-		add("sequence-even", text.T("Even sequences"), text.Group(p.even))
-		add("sequence-highest", text.T("Highest sequence"), text.Group(p.highest))
-	}
-	return facts
 }
 
 // ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
@@ -368,9 +335,8 @@ func durationText(ms int64) string {
 	return text.Span(time.Duration(ms) * time.Millisecond)
 }
 
-// Rows are exported as CSV (RFC 4180) or JSON Lines, one at a time, so that a page can write a long file in
-// slices. Both have the same columns: line, ID, time and the layout's fields; plus the stated times if the lines
-// have any. In JSON, IDs and fields of more than 53 bits are strings, because JavaScript numbers cannot hold them.
+// Rows are exported as CSV (RFC 4180), one at a time, so that a page can write a long file in slices: line, ID, time
+// and the layout's fields; plus the stated times if the lines have any.
 
 // AppendCSVHead appends the names of the columns.
 func (r *Report) AppendCSVHead(dst []byte) []byte {
@@ -408,38 +374,6 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 		}
 	}
 	return append(dst, "\r\n"...)
-}
-
-// AppendJSON appends a row as a JSON object with a line break behind it.
-func (r *Report) AppendJSON(dst []byte, row int) []byte {
-	dst = strconv.AppendInt(append(dst, `{"line":`...), int64(r.set.Line[row]), 10)
-	dst = append(r.set.AppendText(append(dst, `,"id":"`...), row), '"')
-	dst = appendPair(dst, "kind", r.set.Kind[row].String())
-	if at, ok := r.Instant(row); ok {
-		dst = appendPair(dst, "utc", text.UTC(at))
-		dst = append(append(dst, `,"unix-ms":`...), text.UnixMS(at)...)
-	}
-	for i, f := range r.fields() {
-		if !r.Fields(row) {
-			break
-		}
-		value := strconv.FormatUint(layouts.Part(r.Layout, r.set.ID(row), i), 10)
-		if f.Bits > 53 {
-			dst = appendPair(dst, f.Name, value)
-			continue
-		}
-		dst = append(append(append(append(dst, `,"`...), f.Name...), `":`...), value...)
-	}
-	if at, ok := r.Stated(row); ok {
-		dst = appendPair(dst, "line-utc", text.UTC(at))
-	}
-	return append(dst, "}\n"...)
-}
-
-// appendPair appends a member whose name and value need no escapes.
-func appendPair(dst []byte, name, value string) []byte {
-	dst = append(append(dst, `,"`...), name...)
-	return append(append(append(dst, `":"`...), value...), '"')
 }
 
 func (r *Report) fields() []snowflake.Field {

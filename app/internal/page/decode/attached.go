@@ -15,10 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// showLimit is the longest text, in bytes, that can be put into the box all the same; the page does not react
-// for some seconds a megabyte.
-const showLimit = 5_000_000
-
 // attachment is a text beside the box, read after the box's content: a file, or a pasted or dropped text that is
 // too long for the box. It stays in the browser.
 type attachment struct {
@@ -92,7 +88,9 @@ func (in *input) attach(ctx app.Context, a *attachment) {
 
 func (in *input) detach(ctx app.Context, a *attachment) {
 	in.announced = text.T("Removed: %s", a.words())
-	in.page.takeText(func(s *state) { s.without(a.key) })
+	in.page.takeText(func(s *state) {
+		s.keys = slices.DeleteFunc(slices.Clone(s.keys), func(key string) bool { return key == a.key })
+	})
 	focusBox(ctx)
 }
 
@@ -103,38 +101,6 @@ func (in *input) onUndo(ctx app.Context, e app.Event) {
 		e.PreventDefault()
 		in.detach(ctx, in.attached[keys[len(keys)-1]])
 	}
-}
-
-// showInBox puts an attachment into the box, behind what that holds. Nothing else
-// works while the browser lays it out, so first the page says so.
-func (in *input) showInBox(ctx app.Context, a *attachment) {
-	in.page.begin()
-	in.showing, in.announced, in.wrap = a, a.layingOut(), "off"
-	ctx.Defer(func(app.Context) {
-		painted(func() {
-			decoded(a.blob, a.encoding, func(content app.Value) {
-				in.page.Ctx.Dispatch(func(ctx app.Context) { in.laidOut(ctx, a, content) })
-			})
-		})
-	})
-}
-
-func (in *input) laidOut(ctx app.Context, a *attachment, content app.Value) {
-	in.showing = nil
-	switch {
-	case !slices.Contains(in.page.paste.keys, a.key): // it was removed meanwhile
-		return
-	case content == nil:
-		in.said = text.T("%s cannot be read.", a.name)
-		return
-	}
-	box := theBox()
-	if in.page.paste.offered {
-		box.Set("value", "")
-	}
-	appendTo(box, content)
-	in.takeBox(ctx, box, a.key)
-	focusBox(ctx)
 }
 
 func theBox() app.Value { return app.Window().GetElementByID("paste") }
@@ -166,10 +132,6 @@ func storedAttachment(key string, v app.Value) *attachment {
 
 func (a *attachment) words() string { return text.List(a.name, text.Bytes(a.size)) }
 
-func (a *attachment) layingOut() string {
-	return text.T("%s: your browser is laying it out. The page does not respond until it has finished.", a.words())
-}
-
 func (in *input) attachmentsView() app.UI {
 	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
 	for _, a := range in.beside() {
@@ -179,30 +141,17 @@ func (in *input) attachmentsView() app.UI {
 }
 
 func (in *input) attachmentView(a *attachment) app.UI {
-	if in.showing == a {
-		return ui.Elem("div", ui.With{"class", "attachment"}, ui.Text("span", a.layingOut()))
-	}
 	id, from := "attached-"+a.key, ""
 	if a.line > 1 {
 		from = text.T("from line %s", text.Group(a.line))
 	}
-	// The buttons go, and what they begin must not go with them: it is the page's.
-	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
-		return ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id},
-			func(app.Context) { do(in.page.Ctx, a) }, what, a.key)
-	}
-	show := ui.Text("span", text.T("too long for the box"), "class", "hint")
-	if a.size <= showLimit {
-		show = button(text.T("Show"), "show", in.showInBox)
-	}
 	return ui.Elem("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
 		ui.Text("span", a.words(), "id", id),
 		ui.Text("span", from, "class", "hint"),
-		show,
-		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
+		ui.Button(text.T("Remove"), ui.With{"class", "quiet", "aria-describedby", id}, func(app.Context) {
 			in.page.begin()
-			in.detach(ctx, a)
-		}),
+			in.detach(in.page.Ctx, a) // the button goes, and what it begins must not go with it: it is the page's
+		}, "remove", a.key),
 	)
 }
 
@@ -228,45 +177,6 @@ func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
 		lines++
 	}
 	return file.Blob("text/plain"), lines
-}
-
-// decoded hands on a Blob's text in an encoding, or nil where the browser cannot read it.
-func decoded(blob app.Value, encoding string, done func(app.Value)) {
-	ui.Settle(blob.Call("arrayBuffer"), func(bytes app.Value) {
-		if bytes != nil {
-			bytes = app.Window().Get("TextDecoder").New(encoding).Call("decode", bytes)
-		}
-		done(bytes)
-	})
-}
-
-// appendTo puts a text behind what a box holds, on a line of its own.
-func appendTo(box, added app.Value) {
-	parts, value := app.Window().Get("Array").New(), box.Get("value")
-	if held := stringObject(value); held.Get("length").Int() > 0 {
-		parts.Call("push", value)
-		if !held.Call("endsWith", "\n").Bool() {
-			parts.Call("push", "\n")
-		}
-	}
-	parts.Call("push", added)
-	box.Set("value", parts.Call("join", ""))
-}
-
-// painted calls do once the browser has painted what the page shows now.
-func painted(do func()) {
-	var frame app.Func
-	left := 2
-	frame = app.FuncOf(func(app.Value, []app.Value) any {
-		if left--; left > 0 {
-			app.Window().Call("requestAnimationFrame", frame)
-			return nil
-		}
-		frame.Release()
-		do()
-		return nil
-	})
-	app.Window().Call("requestAnimationFrame", frame)
 }
 
 // browserText reads a long text that stays in the browser, such as a file or

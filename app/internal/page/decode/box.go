@@ -27,14 +27,13 @@ type input struct {
 	initial string
 	wrap    string // whether the box breaks lines, as HTML says it
 
-	job       ui.Job      // work on a long text
-	stage     string      // of the job, for the reader
-	fresh     bool        // what the box holds next has an address of its own
-	waits     bool        // the browser is still to be asked for some of the text
-	lost      bool        // the link was made with some that are not here
-	undoes    bool        // Ctrl+Z takes the last one away
-	announced string      // what was done last, for screen readers
-	showing   *attachment // it is about to be put into the box
+	job       ui.Job // work on a long text
+	stage     string // of the job, for the reader
+	fresh     bool   // what the box holds next has an address of its own
+	waits     bool   // the browser is still to be asked for some of the text
+	lost      bool   // the link was made with some that are not here
+	undoes    bool   // Ctrl+Z takes the last one away
+	announced string // what was done last, for screen readers
 }
 
 // newInput is the input of a page.
@@ -170,15 +169,10 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 }
 
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
-func (in *input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSSrc()) }
-
-func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
-	m := textOfBox(content)
+func (in *input) onInput(ctx app.Context, _ app.Event) {
+	m := textOfBox(ctx.JSSrc())
 	if m.size <= shortLimit {
-		in.page.editBox(func(s *state) {
-			s.box = boxOf(m.whole())
-			s.without(shown...)
-		})
+		in.page.editBox(func(s *state) { s.box = boxOf(m.whole()) })
 		in.fresh = false
 		return
 	}
@@ -188,10 +182,7 @@ func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	}
 	in.texts[key] = m.plain
 	in.store(key, m.plain, m.size)
-	in.page.takeText(func(s *state) {
-		s.box = box{long: s.long + 1, key: key}
-		s.without(shown...)
-	})
+	in.page.takeText(func(s *state) { s.box = box{long: s.long + 1, key: key} })
 	in.fresh = false
 }
 

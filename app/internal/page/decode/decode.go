@@ -9,7 +9,7 @@
 //	id/judge/one.go        judges a lone one, for which
 //	id/format/identify.go  lists what it may be;
 //	id/judge/job.go        judges several together
-//	headline.go            says the result in one line
+//	headline.go            says the result in one line; and answers.go, what people ask in issues
 //
 // Beside that path, attached.go keeps files and long texts, and link.go is the state in the address. candidates.go shows
 // one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them,
@@ -271,22 +271,22 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 		p.tally(),
 		p.input.smallNumbers(p.set),
 	}
-	switch a := p.headline(); {
-	case a == nil:
-		return ui.Elem("section", ui.With{"class", "answer"}, below...)
-	case p.many != nil:
-		return a.view(p.table.readAs, append(below, p.table.solved(), p.input.places(p.set))...)
-	default:
-		one := p.oneView()
-		return a.view(one.readAs, append(below, one.warnings(), ui.Nothing())...)
+	a, take := p.headline(), p.oneView().readAs
+	if p.many != nil {
+		take = p.table.readAs
+		below = append(below, p.table.solved(), p.columnsView())
 	}
+	if a == nil {
+		return ui.Elem("section", ui.With{"class", "answer"}, append(below, p.answersView())...)
+	}
+	return a.view(take, append([]app.UI{p.answersView()}, below...)...)
 }
 
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
 func (p *decode) headline() *headline {
 	var a headline
 	switch {
-	case p.many != nil && p.many.report.Members > 0:
+	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
 		a = p.many.headline(p.zone)
 	case p.many == nil && p.one.Err == nil && !p.sliced():
 		a = p.one.headline(p.zone)

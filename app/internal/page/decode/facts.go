@@ -3,7 +3,6 @@ package decode
 import (
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -112,6 +111,17 @@ const fewLimit = 10
 
 // few reports whether each ID is shown whole.
 func (m *many) few() bool { return m.set.Len() <= fewLimit && !m.wide }
+
+// plain reports whether the rows have the fields of the layout.
+func (m *many) plain() bool { return !m.report.Kind.Wide() && !m.report.Several }
+
+// layoutOf is what a row is read as.
+func (m *many) layoutOf(row int) snowflake.Layout {
+	if m.report.Several {
+		return m.report.Columns[m.set.PlaceOf(row)].Report.Layout
+	}
+	return m.layout
+}
 
 // fits reports whether a known system fits, or nothing was read.
 func (m *many) fits() bool { return m.report.Members == 0 || m.report.Fits() }
@@ -349,23 +359,6 @@ func grouped(value string) string {
 	return text.GroupDigits(value, 3, ",")
 }
 
-// warnings name what may have happened to the ID; the repair is below.
-func (v oneView) warnings() app.UI {
-	var titles []string
-	weak := v.lostBits() == 0
-	for _, d := range v.Damage {
-		said := d.Title
-		if d.Name != "signed" { // a question
-			said = text.Tell("%s.", d.Title)
-		}
-		titles = append(titles, said)
-	}
-	if !weak {
-		titles = append(titles, text.T("Its last %d bits may be wrong.", v.lostBits()))
-	}
-	return ui.Text("p", text.Sentences(titles...), "class", "damage-title", "data-weak", strconv.FormatBool(weak))
-}
-
 // damages are what may have happened to the ID, and how to find the original.
 func (v oneView) damages() app.UI {
 	var all []app.UI
@@ -392,26 +385,5 @@ func (v oneView) damage(d *format.Damage) app.UI {
 		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
 	return ui.Elem("section", with, ui.Text("h2", title), search, stop,
-		v.page.folded("damage", text.T("How sure is that?"), ui.Div("", ui.Words("", text.Sentences(d.Sentences...)), v.rangesTable(d))))
-}
-
-func (v oneView) rangesTable(d *format.Damage) app.UI {
-	if len(d.Fields) == 0 {
-		return ui.Nothing()
-	}
-	rows := make([]app.UI, len(d.Fields))
-	for i, s := range d.Fields {
-		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", v.rangeWords(s), "class", "digits"))
-	}
-	return ui.Elem("table", ui.With{"class", "spans"},
-		ui.Text("caption", text.T("The original fields, read as %s", d.System)),
-		ui.Elem("tbody", nil, rows...),
-	)
-}
-
-func (v oneView) rangeWords(s format.Range) string {
-	if s.Kind == snowflake.KindTime {
-		return either(s.Values, v.page.zone.Say(s.Instants[0]), v.page.zone.Say(s.Instants[1]))
-	}
-	return either(s.Values, grouped(s.From), grouped(s.To))
+		v.page.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))))
 }

@@ -127,9 +127,9 @@ func onClock(at time.Time, zone *ui.Zone) []string {
 	return strings.SplitN(text.Local(at, ahead), " ", 3)
 }
 
-// view draws the headline: its four columns, what the page has to warn of, and the systems as one bar, of which one is
-// taken by a press.
-func (a *headline) view(take func(ctx app.Context, name string), warnings ...app.UI) app.UI {
+// view draws the headline: its four columns, what is below them, and the systems as one bar, of which one is taken by a
+// press.
+func (a *headline) view(take func(ctx app.Context, name string), below ...app.UI) app.UI {
 	made := app.UI(ui.Text("dd", a.when.says, "class", "says"))
 	if !a.made.IsZero() {
 		made = ui.Elem("dd", ui.With{"class", "says"}, &ui.Ago{At: a.made}, app.Text(a.when.says))
@@ -147,7 +147,7 @@ func (a *headline) view(take func(ctx app.Context, name string), warnings ...app
 			column("which", "sequence", a.which, says(a.which)),
 		),
 	}
-	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append(parts, warnings...), a.bar(take))...)
+	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append(parts, below...), a.bar(take))...)
 }
 
 // A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too narrow
@@ -202,24 +202,25 @@ func cell(wide int, body app.UI) app.UI {
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares(), none: o.None()}
-	fields := o.fields()
-	for _, f := range fields {
-		if f.Kind == snowflake.KindTime && o.wide() == nil {
-			a.made = o.layout.Instant(layouts.Part(o.layout, o.id, o.layout.Index(snowflake.KindTime)))
-		}
-	}
-	if r := o.wide(); r != nil && r.Dated {
-		a.made = r.At
-	}
-	if !a.made.IsZero() {
+	if a.made = o.made(); !a.made.IsZero() {
 		a.when = when(a.made, zone)
 	}
-	lost := o.lost()
+	fields, lost := o.fields(), o.lost()
 	a.where, a.which = where(fields, lost), o.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
 		a.when.says = text.T(", not affected by the damage")
 	}
 	return a
+}
+
+// made is when the ID was issued; zero if it does not say.
+func (o *one) made() time.Time {
+	if r := o.wide(); r != nil {
+		return r.At
+	} else if i := o.layout.Index(snowflake.KindTime); i >= 0 {
+		return o.layout.Instant(layouts.Part(o.layout, o.id, i))
+	}
+	return time.Time{}
 }
 
 func (o *one) from() part {
@@ -426,8 +427,8 @@ func (m *many) howFast() part {
 	if !m.report.Latest.IsZero() {
 		p.exact = text.T("all at one instant")
 	}
-	if rate := m.report.Fact("rate"); rate != "" {
-		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", m.report.Fact("busiest-second")), text.T("in one second")
+	if rate := m.report.Rate; rate != "" {
+		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", text.Count(m.report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
 	}
 	return p
 }

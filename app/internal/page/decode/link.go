@@ -244,10 +244,6 @@ func (b *box) withLine(number int, id string) string {
 	return strings.Join(lines, "")
 }
 
-func (t *paste) without(keys ...string) {
-	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return slices.Contains(keys, key) })
-}
-
 // selection is which rows are shown, and how: what a person chose, as the address has it.
 type selection struct {
 	query

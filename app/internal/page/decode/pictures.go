@@ -17,20 +17,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// findings are the evidence, each with the rows behind it, what was counted, and what speaks for the system.
+// findings are the evidence that answers no question beside the headline, each with the rows behind it, and what speaks
+// for the system.
 func (t *table) findings() app.UI {
 	m := t.page.many
 	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
-	for _, f := range m.report.Findings {
-		parts = append(parts, t.finding(m, f))
+	r := asking{&t.page.facts, t.page.zone}
+	beside := r.answers()
+	for i := range m.report.Findings {
+		f := &m.report.Findings[i]
+		if !slices.ContainsFunc(beside, func(a answer) bool { return a.finding == f }) {
+			parts = append(parts, t.finding(m, f, "", ""))
+		}
 	}
-	if len(parts) == 1 {
+	if len(m.report.Findings) == 0 {
 		parts = append(parts, ui.Text("p", text.T("No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."), "class", "empty"))
 	}
-	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, factsView(m), t.reasons(m))...)
+	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, t.reasons(m))...)
 }
 
-func (t *table) finding(m *many, f judge.Finding) app.UI {
+func (t *table) finding(m *many, f *judge.Finding, name, question string) app.UI {
 	shown, button := t.page.rows.show == f.Name, ui.Nothing()
 	if !m.few() && f.Total > 0 {
 		words := text.T("Show the %s", text.Count(f.Total, "%s row", "%s rows"))
@@ -49,8 +55,8 @@ func (t *table) finding(m *many, f judge.Finding) app.UI {
 	if !m.few() && !shown {
 		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
 	}
-	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-shown", strconv.FormatBool(shown)},
-		ui.Text("p", f.Sentence, "class", "finding-says"), more, button, shownOn(f.Name))
+	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-answer", name, "data-shown", strconv.FormatBool(shown)},
+		ui.Text("strong", question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("b", f.Column, "class", "range", "translate", "no"), app.Text(f.Sentence)), more, button, shownOn(f.Name))
 }
 
 // shownOn links a finding to the page that shows how it comes about.
@@ -65,20 +71,6 @@ func shownOn(finding string) app.UI {
 		return ui.Nothing()
 	}
 	return ui.Link(link[0], "", app.Text(link[1]))
-}
-
-func factsView(m *many) app.UI {
-	var pairs []app.UI
-	for _, f := range m.report.Facts {
-		if slices.Contains([]string{"rate", "busiest-second", "nodes"}, f.Name) {
-			continue // the headline says it
-		}
-		pairs = append(pairs, ui.Elem("div", ui.With{"data-fact", f.Name}, ui.Text("dt", f.Label), ui.Text("dd", f.Value)))
-	}
-	if len(pairs) == 0 {
-		return ui.Nothing()
-	}
-	return ui.Elem("dl", ui.With{"class", "facts card"}, pairs...)
 }
 
 // reasons are the evidence for and against the system that the IDs are read as.
@@ -107,9 +99,12 @@ var pictures = []string{"lines", "time", "nodes", "sequence", "bits"}
 // pictures are the pictures of many IDs: of a few, which are shown whole, on demand.
 func (t *table) pictures() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
+	if m.report.Several {
+		return ui.Nothing() // each column has its own
+	}
 	draw := func() app.UI { return ui.MemoFunc(t.drawPicture, t.judged, zone.Key, v.plot, v.show) }
 	if m.few() {
-		return t.page.fold("pictures", text.T("Charts: over time, by node, by sequence, by bit"), draw)
+		return t.page.fold("pictures", text.T("Charts: over time, by sequence, by bit"), draw)
 	}
 	return ui.Elem("section", ui.With{"class", "pictures card", "aria-label", text.T("Pictures")}, draw())
 }
@@ -152,11 +147,6 @@ func (m *many) plots(zone *ui.Zone, width int, finding string) (all []*plot) {
 		at := func(bin int) string { return zone.Say(over.From.Add(over.Each * time.Duration(bin)))[from:to] }
 		says := text.T("%s from %s to %s, %s per bar.", text.Count(r.Members, "%s ID", "%s IDs"), zone.Say(r.Earliest), zone.Say(r.Latest), barSpan(over.Each))
 		add("time", text.T("Over time"), histogram("ids-over-time", says, width, over.Counts, "time", [3]string{at(0), "", at(len(over.Counts))}))
-	}
-	if len(pictures.Nodes) > 1 {
-		const most = 8
-		says := text.T("IDs per node, of %s.", text.Count(pictures.NodesTotal, "%s node", "%s nodes"))
-		add("nodes", text.T("By node"), tally("ids-by-node", says, width, pictures.Nodes[:min(len(pictures.Nodes), most)], "worker"))
 	}
 	if s := pictures.Sequence; len(s.Counts) > 0 {
 		last := uint64(len(s.Counts))*s.Each - 1
@@ -374,30 +364,6 @@ func histogram(name, says string, width int, counts []int, hue string, below [3]
 	p.words(0, base, "start", below[0])
 	p.words(width/2, base, "middle", below[1])
 	p.words(width, base, "end", below[2])
-	return p
-}
-
-// tally is a bar for each thing, one below the other, with its name and count.
-func tally(name, says string, width int, things []judge.NodeCount, hue string) *plot {
-	const row = 22
-	left, right := 0, width-70
-	for _, t := range things {
-		left = max(left, min(8+len(t.Name)*7, width/2))
-	}
-	p := &plot{name: name, says: says, width: width, height: row * max(len(things), 1)}
-	most := 1
-	for _, t := range things {
-		most = max(most, t.Count)
-	}
-	var path []byte
-	for i, t := range things {
-		long := max((right-left)*t.Count/most, 1)
-		path = fmt.Appendf(path, "M%d %dh%dv14h-%dz", left, i*row+4, long, long)
-		// A name is the same in every language.
-		p.add("text", "words", "", t.Name, "x", strconv.Itoa(left-8), "y", strconv.Itoa(i*row+15), "text-anchor", "end", "translate", "no")
-		p.words(left+long+6, i*row+15, "start", text.Group(t.Count))
-	}
-	p.add("path", "fill", hue, "", "d", string(path))
 	return p
 }
 

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
@@ -18,8 +17,6 @@ func TestPlotsAreWholeAsFiles(t *testing.T) {
 	for name, p := range map[string]*plot{
 		"a histogram":           histogram("h", "<&>", 320, []int{0, 3, 9}, "sequence", [3]string{"0", "1", "2"}),
 		"a histogram of none":   histogram("h", "none", 320, []int{0}, "sequence", [3]string{}),
-		"a tally":               tally("t", "says", 320, []judge.NodeCount{{Name: "worker 7", Count: 3}, {Name: "worker <8>", Count: 0}}, "worker"),
-		"a tally of none":       tally("t", "says", 320, nil, "worker"),
 		"a heat map":            heat("b", "says", 560, ones, constant, hues),
 		"a heat map on a phone": heat("b", "says", 320, ones, constant, hues),
 	} {

@@ -72,20 +72,26 @@ func (p *decode) readSliced() {
 func (t *paste) read() *find.Set {
 	set := new(find.Set)
 	r := find.NewReader(set)
-	r.Only(t.only)
 	r.Feed([]byte(t.typed))
 	r.Close()
-	t.skipSmall(set)
-	return set
+	return t.narrowed(set)
 }
 
-// skipSmall leaves out what was read and is too small for an ID, unless the reader wants it.
-func (t *paste) skipSmall(set *find.Set) {
+// narrowed leaves out what is too small for an ID, unless the reader wants it, and all but the column that is read.
+func (t *paste) narrowed(set *find.Set) *find.Set {
 	if t.small {
 		set.CountSmall()
 	} else {
 		set.SkipSmall()
 	}
+	judge.Divide(set, clock())
+	for i, place := range set.Places() {
+		if place.Name == t.only {
+			set, _ = set.Column(i)
+			break
+		}
+	}
+	return set
 }
 
 // source is what is read, taken before a job reads it.
@@ -111,7 +117,6 @@ func (in *input) source() *source {
 func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	set = new(find.Set)
 	r := find.NewReader(set)
-	r.Only(s.text.only)
 	read, lines := 0, 0
 	switch {
 	case s.text.isLong():
@@ -137,8 +142,7 @@ func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 		lines = r.Next()
 	}
 	r.Close()
-	s.text.skipSmall(set)
-	return set, j.Yield()
+	return s.text.narrowed(set), j.Yield()
 }
 
 // feed feeds the reader one text; read is how much of all texts was read before it. It reports whether it came to the
@@ -230,7 +234,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 		f.layout = nav.Unnamed(report.Layout)
 	}
 	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
-		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
+		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several || report.Members+report.Echoes < set.Len()}
 	f.many.order, done = f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
 	return f, done
 }

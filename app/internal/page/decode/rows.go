@@ -228,7 +228,7 @@ var columnNames = [columnsFixed]string{"line", "id", "utc"}
 
 // fields are the fields that have a column: all but the time, which is shown as an instant, and what is unused.
 func (m *many) fields() (fields []int) {
-	if m == nil || m.report.Kind.Wide() {
+	if m == nil || !m.plain() {
 		return nil
 	}
 	for i, f := range m.layout.Fields {
@@ -301,7 +301,7 @@ func (t *table) cells(row int) (cells []app.UI) {
 	add("id", words, words)
 	var unseen []app.UI // what the instant says, and what always is 0
 	for f, of := range m.layout.Fields {
-		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
+		if m.report.Fields(row) && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
 			unseen = append(unseen, ui.Field(of.Name, value(f), ""))
 		}
 	}
@@ -311,7 +311,7 @@ func (t *table) cells(row int) (cells []app.UI) {
 		add("utc", "", "–", unseen...)
 	}
 	for _, f := range m.fields() {
-		if from.Kind.Wide() {
+		if !m.report.Fields(row) {
 			add(m.layout.Fields[f].Name, "", "–")
 		} else {
 			add(m.layout.Fields[f].Name, value(f), value(f))
