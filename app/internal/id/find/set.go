@@ -356,11 +356,6 @@ func (r *Reader) notes() []string {
 			notes = append(notes, text.T("It is in the column %s.", r.lostAt))
 		}
 	}
-	for _, p := range r.set.places {
-		if p.Cut >= 2 && p.Cut*10 >= p.Count*9 {
-			notes = append(notes, text.T("A spreadsheet cut the IDs at %s: all digits after the 15th are zeros, and fields read from them mean nothing.", p.Label))
-		}
-	}
 	if r.twins > 0 {
 		notes = append(notes, text.Count(r.twins, "%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
 			"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))

@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // anyColumn stands in a selector for tokens without a name, wherever they are.
@@ -181,9 +179,6 @@ type Place struct {
 	Name, Label string
 	// Count is how many IDs are there.
 	Count int
-	// Cut is how many of them have only zeros after the 15th digit, as a spreadsheet writes.
-	Cut int
-
 	small int // how many of them are too small for an ID
 }
 
@@ -254,9 +249,6 @@ func (r *Reader) placeOf(t *token, line []byte) uint8 {
 		r.set.places = append(r.set.places, r.place(t, at, line))
 	}
 	r.set.places[i].Count++
-	if _, _, cut := format.Cut(snowflake.ID(t.n.High)); cut && t.kind == idkind.Decimal {
-		r.set.places[i].Cut++
-	}
 	if isSmall(t.kind, t.n.High) {
 		r.set.places[i].small++
 	}

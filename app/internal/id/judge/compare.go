@@ -36,9 +36,8 @@ type Comparison struct {
 	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
 	// on different nodes, or have no time.
 	Order int
-	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
-	Ticks        uint64
-	Milliseconds uint64
+	// Ticks is how many ticks are between them; 0 without a time field.
+	Ticks uint64
 	// Differ has a 1 for each bit that differs.
 	Differ snowflake.ID
 	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
@@ -58,15 +57,13 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	x, y := v.side(a), v.side(b)
 	if v.hasTick {
 		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
-		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
-		c.Milliseconds = quotient(hi, lo, 1e6)
 		c.Order = cmp.Compare(x.tick, y.tick)
 	}
 	if c.Order == 0 && v.hasTick && x.node == y.node {
 		c.Order = cmp.Compare(x.sequence, y.sequence)
 	}
 	c.judge(&v, x, y)
-	c.writeSentences(l, a == b)
+	c.writeSentences(v.hasTick, v.ms(c.Ticks)-v.epoch)
 	return c
 }
 
@@ -74,15 +71,6 @@ type side struct{ tick, node, sequence, unused uint64 }
 
 func (v *view) side(id snowflake.ID) side {
 	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
-}
-
-// quotient is a 128-bit number divided, or the largest uint64.
-func quotient(hi, lo, by uint64) uint64 {
-	if hi >= by {
-		return math.MaxUint64
-	}
-	q, _ := bits.Div64(hi, lo, by)
-	return q
 }
 
 func (c *Comparison) judge(v *view, x, y side) {
@@ -103,11 +91,10 @@ func (c *Comparison) judge(v *view, x, y side) {
 	}
 }
 
-func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
+func (c *Comparison) writeSentences(timed bool, ms int64) {
 	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
-	timed := l.Index(snowflake.KindTime) >= 0
 	switch {
-	case equal:
+	case c.Differ == 0:
 		say(text.T("The two are the same ID."))
 		return
 	case !timed:
@@ -118,7 +105,7 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.", "The second ID is older: same tick, lower sequence.")))
 	default:
 		say(text.Tell(c.older("The first ID is older by %s (%s).", "The second ID is older by %s (%s)."),
-			durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
+			durationText(ms), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
 	}
 	say(text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs.", "%s bits differ."))
 }

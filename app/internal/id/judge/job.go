@@ -60,7 +60,6 @@ type Job struct {
 	family family
 	guess  guess
 	byLine byLine
-	bits   bitCounter
 	stamps stamps
 	byTime byTime
 }
@@ -84,7 +83,6 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		j.family.choose(w, s, m, o.forced()) &&
 		j.guess.make(w, s, f, &o) &&
 		j.byLine.look(w, s, f, v, o.Now, m) &&
-		j.bits.count(w, s, f) &&
 		j.stamps.compare(w, s, f, v, m) &&
 		j.byTime.look(w, s, f, v, &j.byLine, m) &&
 		m.list(w, s.Len(), f)
@@ -109,7 +107,7 @@ type run struct {
 }
 
 // stages is how often a run calls each, if all rows are of one kind and no two IDs are near each other.
-const stages = 8
+const stages = 7
 
 func (w *run) each(n, size int, do func(from, to int)) bool {
 	w.stage, w.share = w.stage+1, 0
@@ -146,15 +144,11 @@ func (j *Job) writeReport() {
 	r.view, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
-	r.Pictures.Ones = j.bits.ones()
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
 		for _, n := range p.most {
 			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Name: v.nodeName(n.node), Node: n.node, Count: n.count})
 		}
-	}
-	if v.hasSequence && !p.lostSequence(v) {
-		r.Pictures.Sequence = Histogram{Each: 1 << p.sumEach, Counts: slices.Clone(p.sums)}
 	}
 	if v.hasTick && r.Members > 0 {
 		r.Earliest, r.Latest, r.FullSecond = v.layout.Instant(p.first), v.layout.Instant(p.end), t.fullSecond

@@ -132,16 +132,11 @@ func (r *Report) Node(row int) uint64 { return r.view.node(r.set, row) }
 
 // Pictures are numbers to be drawn.
 type Pictures struct {
-	// Time is how many IDs were made in each of equal spans, Sequence how many
-	// have a sequence in each of equal ranges.
-	Time     TimeHistogram
-	Sequence Histogram
+	// Time is how many IDs were made in each of equal spans.
+	Time TimeHistogram
 	// Nodes are the nodes by how many IDs each has, at most NodesLimit of NodesTotal.
 	Nodes      []NodeCount
 	NodesTotal int
-	// Ones is how many IDs have each bit set, of the 64 or the first 64, the least significant first. A bit that never
-	// changes has 0 or the number of all rows.
-	Ones [64]int
 }
 
 // NodesLimit is the most nodes that are listed.
@@ -151,12 +146,6 @@ const NodesLimit = 200
 type TimeHistogram struct {
 	From   time.Time
 	Each   time.Duration // the width of a bin
-	Counts []int
-}
-
-// Histogram counts IDs by a number.
-type Histogram struct {
-	Each   uint64 // how many numbers share a bin, from 0 up
 	Counts []int
 }
 

@@ -50,7 +50,6 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 		{"ranking", func(*run, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
 		{"rows in the order of lines", func(w *run, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) }, &alone.byLine, &j.byLine,
 			[]findingKind{inversions, clockBack, future, damage, sequenceZero, sequenceEven, sequenceLow}},
-		{"bits", func(w *run, _ *marks) bool { return alone.bits.count(w, s, f) }, &alone.bits, &j.bits, nil},
 		{"stamps", func(w *run, m *marks) bool { return alone.stamps.compare(w, s, f, v, m) }, &alone.stamps, &j.stamps, []findingKind{timeZone}},
 		{"rows in the order of time", func(w *run, m *marks) bool {
 			for row := range m.behind {

@@ -45,14 +45,12 @@ var questions = [...]asked{
 	{"order", "Why are they not sorted?", []string{"inversions"}, nil},
 	{"wrong", "Which one is wrong, and by how much?", []string{"clock-back", "future", "time-zone"}, wrong},
 	{"parity", "Why are all even, or all in one shard?", []string{"sequence-even", "sequence-zero", "sequence-low-random"}, nil},
-	{"day", "Which IDs are of that day?", nil, ofDay},
+	{"day", "What are the smallest and largest ID of that day?", nil, ofDay},
 	{"forms", "What are its other forms?", []string{"spellings"}, forms},
 }
 
-// mostAnswers is how many are beside the headline.
 const mostAnswers = 3
 
-// asking is what the answers ask.
 type asking struct {
 	*facts
 	zone *ui.Zone
@@ -70,7 +68,7 @@ func (r *asking) answers() []answer {
 				a.finding = &r.many.report.Findings[at]
 			}
 		}
-		if a.finding == nil && q.of != nil {
+		if a.finding == nil && q.of != nil && (r.many == nil || !r.many.report.Several) {
 			q.of(r, &a)
 		}
 		if a.finding != nil || a.proved && a.fact != "" {
@@ -95,7 +93,6 @@ func (r *asking) damage(names ...string) *format.Damage {
 	return &r.one.Damage[at]
 }
 
-// suspects takes a suspicion as the fact.
 func (a *answer) suspects(d *format.Damage) bool {
 	if d != nil {
 		a.fact, a.see, a.proved = d.Sentences[0], "damage", true
@@ -117,29 +114,12 @@ func frontEnd(r *asking, a *answer) {
 	}
 }
 
-// alternative is a system and the instant that it reads.
-type alternative struct {
-	title string
-	score float64
-	l     snowflake.Layout
-}
-
-// alternatives are the likeliest systems of 64 bits that read different instants.
-func (r *asking) alternatives() (all []alternative) {
-	if r.many != nil {
-		for _, c := range r.many.report.Guess {
-			if !c.Twin {
-				all = append(all, alternative{c.Title, c.Score, c.Layout})
-			}
-		}
-		return all
+// shares are the systems by probability.
+func (f *facts) shares() []share {
+	if f.many != nil {
+		return f.many.shares()
 	}
-	for i := range r.one.Readings {
-		if one := &r.one.Readings[i]; r.one.leads(i) && !one.Wide() && one.Dated {
-			all = append(all, alternative{one.Title, one.Score, one.Layout})
-		}
-	}
-	return all
+	return f.one.shares()
 }
 
 func instant(l snowflake.Layout, id snowflake.ID) time.Time {
@@ -148,7 +128,7 @@ func instant(l snowflake.Layout, id snowflake.ID) time.Time {
 
 func issued(r *asking, a *answer) {
 	id, ok := r.firstID()
-	l, all := r.layout, r.alternatives()
+	l, all := r.layout, r.shares()
 	at := l.Index(snowflake.KindTime)
 	if !ok || at < 0 || len(all) == 0 {
 		return
@@ -163,8 +143,8 @@ func issued(r *asking, a *answer) {
 	}
 	a.fact = text.T("Its %s time bits count ticks of %s from %s.", text.Group(l.Fields[at].Bits), text.Tick(l.Tick), text.ShortUTC(l.Epoch))
 	for _, other := range all {
-		if i := other.l.Index(snowflake.KindTime); i >= 0 && !instant(other.l, id).Equal(instant(l, id)) {
-			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, it would be of %s.", other.title, text.ShortUTC(other.l.Epoch), day(instant(other.l, id), r.zone)))
+		if i := other.layout.Index(snowflake.KindTime); i >= 0 && !instant(other.layout, id).Equal(instant(l, id)) {
+			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, it would be of %s.", other.title, text.ShortUTC(other.layout.Epoch), day(instant(other.layout, id), r.zone)))
 			break
 		}
 	}
@@ -265,7 +245,6 @@ func (p *decode) answersView() app.UI {
 	return ui.Div("answers", parts...)
 }
 
-// reach opens a fold and brings it into sight.
 func (p *decode) reach(ctx app.Context, fold string) {
 	p.update(func(s *state) { s.setOpen(fold, true) })
 	ctx.Defer(func(app.Context) {

@@ -35,7 +35,6 @@ type held struct {
 	unstored map[string]bool // the browser refused to store them
 }
 
-// newHeld holds nothing yet.
 func newHeld() *held {
 	return &held{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
 }
@@ -83,7 +82,7 @@ func (in *input) attach(ctx app.Context, a *attachment) {
 	in.announced = a.words()
 	said := in.said // of another file that came with it
 	in.page.takeText(func(s *state) { s.keys = append(slices.Clone(s.keys), a.key) })
-	in.undoes, in.said = true, said
+	in.said = said
 }
 
 func (in *input) detach(ctx app.Context, a *attachment) {
@@ -94,15 +93,6 @@ func (in *input) detach(ctx app.Context, a *attachment) {
 	focusBox(ctx)
 }
 
-// onUndo removes the last attachment if nothing else was done since.
-func (in *input) onUndo(ctx app.Context, e app.Event) {
-	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if keys := in.page.paste.keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
-		e.PreventDefault()
-		in.detach(ctx, in.attached[keys[len(keys)-1]])
-	}
-}
-
 func theBox() app.Value { return app.Window().GetElementByID("paste") }
 
 // focusBox moves the keyboard focus to the box from an element that has disappeared.
@@ -110,7 +100,6 @@ func focusBox(ctx app.Context) {
 	ctx.Defer(func(app.Context) { theBox().Call("focus", map[string]any{"preventScroll": true}) })
 }
 
-// beside are the attachments that are read, in their order.
 func (in *input) beside() (all []*attachment) {
 	for _, key := range in.page.paste.keys {
 		if a := in.attached[key]; a != nil {
@@ -190,7 +179,6 @@ type browserText struct {
 	bytes app.Value
 }
 
-// pieceUnits and pieceBytes are how much is read at once.
 const (
 	pieceUnits = 1 << 15
 	pieceBytes = 1 << 18
@@ -253,7 +241,7 @@ func (b *browserText) whole() string { return b.plain.String() }
 // recall restores the long text and the attachments that an address names. What this program does not have, the
 // browser may have stored: it waits for [input.fetch].
 func (in *input) recall(t *paste) {
-	in.undoes, in.announced, in.lost, in.waits = false, "", false, t.isLong() && in.texts[t.key] == nil
+	in.announced, in.lost, in.waits = "", false, t.isLong() && in.texts[t.key] == nil
 	for _, key := range t.keys {
 		in.waits = in.waits || in.attached[key] == nil
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// oneView draws the only ID of a text on the page.
 type oneView struct {
 	*one
 	page *decode
@@ -23,7 +22,6 @@ type oneView struct {
 
 func (p *decode) oneView() oneView { return oneView{&p.one, p} }
 
-// whole is the ID whole: its bits, its fields and its other forms.
 func (v oneView) whole() app.UI {
 	card := ui.Nothing()
 	if r := v.wide(); r != nil && v.Err == nil {
@@ -87,7 +85,6 @@ func (v oneView) candidates() app.UI {
 	)
 }
 
-// verdict says what the bar of systems does not.
 func (v oneView) verdict() string {
 	all := v.Readings
 	switch {
@@ -153,7 +150,7 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 	}
 	if !r.Wide() && !nav.SameLayout(r.Layout, v.layout) {
 		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
-			func(ctx app.Context) { v.readAs(ctx, name) }, "read-as", name))
+			func(app.Context) { v.page.readAs(name) }, "read-as", name))
 	}
 	walk := ui.Div("know")
 	if walked {
@@ -170,14 +167,21 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 	)
 }
 
-// readAs shows the ID as a candidate of the page's present ID has it.
-func (v oneView) readAs(ctx app.Context, name string) {
-	for _, r := range v.page.one.Readings {
-		if r.Name == name && !r.Wide() {
-			l := r.Layout
-			v.page.choose(&l)
-			return
+// readAs reads the present IDs as one of the systems that may have made them.
+func (p *decode) readAs(name string) {
+	take := func(of string, l snowflake.Layout) {
+		if l = nav.Unnamed(l); of == name && len(l.Fields) > 0 {
+			p.choose(&l)
 		}
+	}
+	if p.many != nil {
+		for _, c := range p.many.report.Guess {
+			take(c.Name, c.Layout)
+		}
+		return
+	}
+	for _, r := range p.one.Readings {
+		take(r.Name, r.Layout)
 	}
 }
 
@@ -228,7 +232,6 @@ func (v oneView) walk(r *format.Reading, fields []format.Field) app.UI {
 	)
 }
 
-// wideBits are the bits of an ID of any length by its fields, to read.
 func wideBits(id []byte, fields []format.Field) app.UI {
 	l := fieldsLayout(fields)
 	bytes := make([]app.UI, len(id))
@@ -253,7 +256,6 @@ func fieldsLayout(fields []format.Field) snowflake.Layout {
 	return l
 }
 
-// wideSections are a small card for each field of an ID of any length.
 func wideSections(r *format.Reading, fields []format.Field, zone *ui.Zone) app.UI {
 	hues := ui.Hues(fieldsLayout(fields))
 	parts := make([]app.UI, len(fields))

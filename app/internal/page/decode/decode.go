@@ -62,7 +62,6 @@ func newPage(kept *held) *decode {
 	return p
 }
 
-// Arrived takes the layouts that this browser keeps.
 func (p *decode) Arrived() {
 	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
@@ -165,7 +164,6 @@ func (p *decode) take(change func(*state)) {
 	})
 }
 
-// unpin returns to automatic detection for another text.
 func (p *decode) unpin(s *state) {
 	s.small = false
 	if p.pinned {
@@ -271,15 +269,14 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 		p.tally(),
 		p.input.smallNumbers(p.set),
 	}
-	a, take := p.headline(), p.oneView().readAs
+	a := p.headline()
 	if p.many != nil {
-		take = p.table.readAs
 		below = append(below, p.table.solved(), p.columnsView())
 	}
 	if a == nil {
 		return ui.Elem("section", ui.With{"class", "answer"}, append(below, p.answersView())...)
 	}
-	return a.view(take, append([]app.UI{p.answersView()}, below...)...)
+	return a.view(p.readAs, append([]app.UI{p.answersView()}, below...)...)
 }
 
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
@@ -333,7 +330,6 @@ func (p *decode) zoneControl() app.UI {
 	)
 }
 
-// zoneBox asks for a zone's name; the browser lists those it knows.
 func (p *decode) zoneBox() app.UI {
 	if !p.zoneAsk.asking || app.IsServer {
 		return ui.Nothing()
@@ -366,7 +362,6 @@ func (p *decode) setZone(ctx app.Context, key string) {
 	p.update(func(s *state) { s.zoneKey = key })
 }
 
-// say writes instants for sentences; nil is in UTC.
 func say(zone *ui.Zone) func(time.Time) string {
 	if zone == nil || zone.Key == "" {
 		return nil

@@ -16,7 +16,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts follow from the state and the text.
 type facts struct {
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
@@ -49,7 +48,6 @@ func (f *facts) firstID() (snowflake.ID, bool) {
 	return 0, false
 }
 
-// one is the readings of a text's only ID.
 type one struct {
 	judge.One
 	id      snowflake.ID
@@ -91,7 +89,6 @@ func (o *one) best() string {
 	return o.layout.Name
 }
 
-// many is what is known of several IDs together.
 type many struct {
 	set    *find.Set
 	report *judge.Report
@@ -372,11 +369,8 @@ func (v oneView) damages() app.UI {
 // is one.
 func (v oneView) damage(d *format.Damage) app.UI {
 	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
-	stop := ui.Nothing()
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
-		stop = ui.Div("damage-stop", ui.Text("p", text.T("To prevent it, keep IDs as text:")),
-			ui.Elem("pre", ui.With{"translate", "no"}, ui.Text("s", `{"id": `+v.id.String()+`}`), app.Text("\n"+`{"id": "`+v.id.String()+`"}`)))
 	}
 	search := ui.Nothing()
 	if d.From < d.To {
@@ -384,6 +378,6 @@ func (v oneView) damage(d *format.Damage) app.UI {
 		sql := "SELECT * FROM posts\nWHERE id BETWEEN " + d.From.String() + "\n  AND " + d.To.String() + ";"
 		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
-	return ui.Elem("section", with, ui.Text("h2", title), search, stop,
+	return ui.Elem("section", with, ui.Text("h2", title), search,
 		v.page.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))))
 }

@@ -43,9 +43,9 @@ type share struct {
 	name, title string
 	score       float64 // a probability
 	shown       bool    // the IDs are read so
+	layout      snowflake.Layout
 }
 
-// percent formats a probability.
 func percent(p float64) string {
 	switch {
 	case p < 0.01:
@@ -129,7 +129,7 @@ func onClock(at time.Time, zone *ui.Zone) []string {
 
 // view draws the headline: its four columns, what is below them, and the systems as one bar, of which one is taken by a
 // press.
-func (a *headline) view(take func(ctx app.Context, name string), below ...app.UI) app.UI {
+func (a *headline) view(take func(name string), below ...app.UI) app.UI {
 	made := app.UI(ui.Text("dd", a.when.says, "class", "says"))
 	if !a.made.IsZero() {
 		made = ui.Elem("dd", ui.With{"class", "says"}, &ui.Ago{At: a.made}, app.Text(a.when.says))
@@ -154,7 +154,7 @@ func (a *headline) view(take func(ctx app.Context, name string), below ...app.UI
 // for its name and for a finger: the list of candidates has it too.
 const barColumns, barThin = 100, 8
 
-func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
+func (a *headline) bar(take func(name string)) app.UI {
 	if len(a.shares) == 0 || len(a.shares) == 1 && a.none < rare || a.fits && a.shares[0].score > 0.99 {
 		return ui.Nothing()
 	}
@@ -169,7 +169,7 @@ func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
 		share := app.UI(ui.Elem("span", ui.With{"class", "thin", "title", words}))
 		if wide >= barThin {
 			share = ui.ElemOn("button", ui.With{"type", "button", "data-share", s.name, "title", words, "aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) { take(ctx, s.name) }), "share", s.name)
+				OnClick(ui.On(func(app.Context, app.Event) { take(s.name) }), "share", s.name)
 		}
 		left -= wide
 		cells = append(cells, cell(wide, share))
@@ -253,7 +253,7 @@ func (o *one) shares() (all []share) {
 	for i := range o.Readings {
 		r := &o.Readings[i]
 		if o.leads(i) {
-			all = append(all, share{name: r.Name, title: r.Title, score: r.Score})
+			all = append(all, share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout})
 		}
 		last := &all[len(all)-1]
 		last.shown = last.shown || i == o.shownAt
@@ -326,12 +326,7 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 // headline is the headline of several IDs.
 func (m *many) headline(zone *ui.Zone) headline {
 	r := m.report
-	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), none: r.None()}
-	for _, c := range r.Guess {
-		if !c.Twin {
-			a.shares = append(a.shares, share{name: c.Name, title: c.Title, score: c.Score, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
-		}
-	}
+	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), shares: m.shares(), none: r.None()}
 	if r.Earliest.IsZero() {
 		return a
 	}
@@ -344,6 +339,15 @@ func (m *many) headline(zone *ui.Zone) headline {
 		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), timeOfDay(r.Latest, zone)+zoneAfter(r.Latest, zone)), false
 	}
 	return a
+}
+
+func (m *many) shares() (all []share) {
+	for _, c := range m.report.Guess {
+		if !c.Twin {
+			all = append(all, share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
+		}
+	}
+	return all
 }
 
 func (m *many) from() part {

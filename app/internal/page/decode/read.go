@@ -68,7 +68,6 @@ func (p *decode) readSliced() {
 	})
 }
 
-// read reads a short text.
 func (t *paste) read() *find.Set {
 	set := new(find.Set)
 	r := find.NewReader(set)
@@ -103,7 +102,6 @@ type source struct {
 	all      int // bytes, or UTF-16 units
 }
 
-// source is what the page's text is now.
 func (in *input) source() *source {
 	t := &in.page.paste
 	s := &source{input: in, text: *t, long: in.texts[t.key], attached: in.beside()}
@@ -171,10 +169,8 @@ func (s *source) feed(j *ui.Slices, r *find.Reader, t *browserText, read int) bo
 	}
 }
 
-// readShare is about how much of the work on a long text is reading it: an estimate, for the progress bar alone.
 const readShare = 0.6
 
-// judgeShare is an estimate of judging's share of the work on a long text, for the progress bar only.
 const judgeShare = 0.35
 
 // analyse identifies the IDs: those of a short text at once.
@@ -254,7 +250,6 @@ type environment struct {
 	zone  *ui.Zone
 }
 
-// title is the name of the layout that several IDs are read with.
 func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
 	for _, s := range saved {
 		if nav.SameLayout(s.Layout, l) {
@@ -335,7 +330,6 @@ func readingShown(found format.Identification, chosen *snowflake.Layout) int {
 	return 0
 }
 
-// work does long work on what was put in, in slices; starting another one stops it.
 func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
 	in.stage, in.job.Drawn = stage, true

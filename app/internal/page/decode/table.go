@@ -20,14 +20,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// table is the part of a page about several IDs.
 type table struct {
 	page *decode
 	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
 	judged, ordered, drawn int
 }
 
-// newTable is a table on a page.
 func newTable(page *decode) *table { return &table{page: page} }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
@@ -59,7 +57,6 @@ func (t *table) refilter() {
 	})
 }
 
-// rowsView are many IDs, a row each.
 func (t *table) rowsView() app.UI {
 	m := t.page.many
 	if m.few() || m.set.Len() == 0 || m.partial {
@@ -88,7 +85,6 @@ func (t *table) openedView(m *many) app.UI {
 	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.set.Text(i)), whole)
 }
 
-// saveButton saves the rows that are shown, in their order.
 func (t *table) saveButton() app.UI {
 	const words, name = "CSV", "ids.csv"
 	save := func(app.Context) {
@@ -200,17 +196,6 @@ func (t *table) work(stage string, do func(yield func(share float64) bool) (take
 			s.Hand(func(app.Context) { take() })
 		}
 	})
-}
-
-// readAs reads the IDs as one of the systems that may have made them.
-func (t *table) readAs(ctx app.Context, name string) {
-	for _, c := range t.page.many.report.Guess {
-		if c.Name == name {
-			l := nav.Unnamed(c.Layout)
-			t.page.choose(&l)
-			return
-		}
-	}
 }
 
 // solved offers the custom epoch that makes the IDs' times agree with the nearby dates.

@@ -18,17 +18,17 @@ import (
 )
 
 func (p *decode) tally() app.UI {
-	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally", p.best()
+	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally unseen", p.best()
 	switch {
 	case p.many != nil && bad > 0:
+		class = "tally"
 	case p.many != nil:
-		class = "tally unseen"
 	case p.input.job.Sliced() || p.sliced():
-		good, bad, class, best = 0, 0, "tally unseen", ""
+		good, bad, best = 0, 0, ""
 	case p.one.Err != nil:
-		good, bad, class = 0, 1, "tally unseen"
+		good, bad = 0, 1
 	default:
-		good, bad, class = 1, 0, "tally unseen"
+		good, bad = 1, 0
 	}
 	return ui.Elem("p", ui.With{"class", class, "role", "status"},
 		ui.Elem("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
@@ -38,7 +38,6 @@ func (p *decode) tally() app.UI {
 	)
 }
 
-// alone is the only ID whole, and what else it may be.
 func (p *decode) alone() app.UI {
 	if p.many != nil || p.sliced() {
 		return ui.Div("alone figure")
@@ -140,7 +139,6 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 		}), "fold", name)
 }
 
-// readerNotes are the reader's notes about the whole text.
 func readerNotes(set *find.Set) app.UI {
 	if len(set.Notes) == 0 {
 		return ui.Nothing()
@@ -243,7 +241,6 @@ func (p *decode) asked() (since, until string) {
 	return p.bounds.since, p.bounds.until
 }
 
-// interval is what two dates lead to: the IDs between them, system by system.
 type interval struct {
 	all                []judge.Bounds
 	problem            string // with both of them
@@ -326,7 +323,6 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	}), "bound-system")
 }
 
-// private says where the input stays.
 func (in *input) private() app.UI {
 	t, first, second := &in.page.paste, "", ""
 	switch {
