@@ -39,13 +39,13 @@ type asked struct {
 var questions = [...]asked{
 	{"duplicates", "Are these duplicates from one worker?", []string{"duplicates", "shared-node"}, nil},
 	{"front-end", "Why does the front end show another ID?", []string{"rounded", "damaged"}, frontEnd},
-	{"when", "When was it issued, and why does another tool say otherwise?", nil, issued},
-	{"digits", "Why this many digits, and when one more?", nil, digits},
-	{"end", "When does it end, and why is it negative?", nil, end},
-	{"order", "Why are they not sorted?", []string{"inversions"}, nil},
+	{"when", "Why does another tool say otherwise?", nil, issued},
+	{"digits", "Why this many digits?", nil, digits},
+	{"end", "When does it end, or turn negative?", nil, end},
+	{"order", "Why are the IDs not sorted?", []string{"inversions"}, nil},
 	{"wrong", "Which one is wrong, and by how much?", []string{"clock-back", "future", "time-zone"}, wrong},
-	{"parity", "Why are all even, or all in one shard?", []string{"sequence-even", "sequence-zero", "sequence-low-random"}, nil},
-	{"day", "What are the smallest and largest ID of that day?", nil, ofDay},
+	{"parity", "Why are all even, or always in one shard?", []string{"sequence-even", "sequence-zero", "sequence-low-random"}, nil},
+	{"day", "Smallest and largest ID of that day?", nil, ofDay},
 	{"forms", "What are its other forms?", []string{"spellings"}, forms},
 }
 
@@ -144,7 +144,7 @@ func issued(r *asking, a *answer) {
 	a.fact = text.T("Its %s time bits count ticks of %s from %s.", text.Group(l.Fields[at].Bits), text.Tick(l.Tick), text.ShortUTC(l.Epoch))
 	for _, other := range all {
 		if i := other.layout.Index(snowflake.KindTime); i >= 0 && !instant(other.layout, id).Equal(instant(l, id)) {
-			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, it would be of %s.", other.title, text.ShortUTC(other.layout.Epoch), day(instant(other.layout, id), r.zone)))
+			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, its date would be %s.", other.title, text.ShortUTC(other.layout.Epoch), day(instant(other.layout, id), r.zone)))
 			break
 		}
 	}
@@ -176,7 +176,7 @@ func digits(r *asking, a *answer) {
 		a.fact = text.T("%s digits since %s, one more from %s on.", text.Group(n), from, to)
 	}
 	if exact, ok := since(1 << 53); ok {
-		a.fact = text.Sentences(a.fact, text.T("More than 2^53, where JavaScript’s exact integers end, since %s.", exact))
+		a.fact = text.Sentences(a.fact, text.T("Above 2^53 since %s.", exact))
 	}
 }
 
@@ -188,7 +188,7 @@ func end(r *asking, a *answer) {
 	}
 	last, ends := layouts.Last(r.layout)
 	if left := last.Sub(clock()); ends && left < soon {
-		a.fact, a.proved = text.T("The time bits of this layout are used up on %s.", day(last, r.zone)), left < 0
+		a.fact, a.proved = text.T("This layout’s time bits are used up on %s.", day(last, r.zone)), left < 0
 	}
 	if from, ok := layouts.NegativeFrom(r.layout); ok && id.Int64() < 0 {
 		a.fact, a.proved = text.T("As a signed number it is %s: from %s on the first bit is set.", text.Group(id.Int64()), day(from, r.zone)), true

@@ -53,7 +53,7 @@ func TestEachQuestionIsAnsweredByThePasteThatRaisesIt(t *testing.T) {
 		{"front-end", "id=636507967185264641&id=636507967185264600", []string{"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1)"}},
 		{"when", "id=712064830828508177", []string{"42 time bits", "ticks of 1 ms", "2015-01-01T00:00:00Z", "Read as Instagram"}},
 		{"when", "id=309090333021581313 2013-03-05T23:57:32Z", []string{"The nearby date agrees", "41 time bits"}},
-		{"digits", "id=175928847299117063", []string{"18 digits since 3 October 2015", "one more from 22 July 2022 on", "More than 2^53", "since 25 January 2015"}},
+		{"digits", "id=175928847299117063", []string{"18 digits since 3 October 2015", "one more from 22 July 2022 on", "Above 2^53", "since 25 January 2015"}},
 		{"digits", "id=154181560360603648", []string{"With one more digit at the end it would be Twitter"}},
 		{"end", "id=-7635558470103515136&layout=mastodon", []string{"the same 64 bits are"}},
 		{"end", "id=4503599627370496&layout=unused:1,time:28,worker:22,sequence:13&epoch=1463673600000&tick=1s", []string{"used up on 20 November 2024"}},
