@@ -17,7 +17,6 @@
 package decode
 
 import (
-	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -92,19 +91,11 @@ func (p *decode) OnNav(ctx app.Context) {
 
 func (p *decode) Left() { p.input.job.Halt() }
 
-// Open shows what a link says. An unknown time zone is named where another can be
-// chosen.
+// Open shows what a link says.
 func (p *decode) Open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.input.recall(&s.paste)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
-	problems = slices.DeleteFunc(problems, func(one nav.Problem) bool {
-		ofZone := slices.Equal(one.Names, []string{"zone"})
-		if ofZone {
-			p.zoneAsk = zoneAsk{asking: s.zoneKey == "", bad: text.Sentences(p.zoneAsk.bad, one.Says)}
-		}
-		return ofZone
-	})
 	p.state, p.LinkBad = s, nav.Sentences(problems)
 	p.lesson.open, p.lesson.own = s.typed == nav.Example.String() && s.chosen == nil && !s.sliced(), false
 	p.zone, _ = ui.FindZone(s.zoneKey)

@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"strings"
@@ -24,24 +25,25 @@ type facts struct {
 	judging *judge.Job // whose report it is, which words it again
 }
 
-// best is the name of the candidate that is shown; see [one.best].
+// best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
+// there is no ID.
 func (f *facts) best() string {
-	switch m := f.many; {
-	case m == nil:
-		return f.one.best()
-	case m.report.Kind.Wide() || !m.chosen || m.report.Members == 0:
+	switch m, r := f.many, f.one.shown(); {
+	case m != nil && (m.report.Kind.Wide() || !m.chosen || m.report.Members == 0):
 		return m.report.Best()
-	case f.layout.Name == "":
-		return "layout"
+	case m == nil && r != nil:
+		return r.Name
+	case m == nil && f.one.Err != nil:
+		return ""
 	}
-	return f.layout.Name
+	return cmp.Or(f.layout.Name, "layout")
 }
 
-// firstID is the ID whose figure is shared.
-func (f *facts) firstID() (snowflake.ID, bool) {
-	switch {
+// firstID is the 64-bit ID whose figure is shared.
+func (f *facts) firstID() (id snowflake.ID, ok bool) {
+	switch o := &f.one; {
 	case f.many == nil:
-		return f.one.figure()
+		return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
 	case f.set.Len() > 0 && !f.many.wide:
 		return f.set.ID(0), true
 	}
@@ -68,25 +70,6 @@ func (o *one) wide() *format.Reading {
 		return r
 	}
 	return nil
-}
-
-// figure is the 64-bit ID whose figure is shared.
-func (o *one) figure() (id snowflake.ID, ok bool) {
-	return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
-}
-
-// best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
-// there is no ID.
-func (o *one) best() string {
-	switch r := o.shown(); {
-	case r != nil:
-		return r.Name
-	case o.Err != nil:
-		return ""
-	case o.layout.Name == "":
-		return "layout"
-	}
-	return o.layout.Name
 }
 
 type many struct {

@@ -77,14 +77,7 @@ func (t *table) reasons(m *many) app.UI {
 			continue
 		}
 		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
-			var reasons []app.UI
-			for _, words := range c.Pro {
-				reasons = append(reasons, ui.Text("li", words))
-			}
-			for _, words := range c.Contra {
-				reasons = append(reasons, ui.Text("li", words, "data-contra", ""))
-			}
-			return ui.Elem("ul", ui.With{"class", "guess-reasons"}, reasons...)
+			return ui.Div("reasons", reasons(text.T("Evidence for it"), c.Pro), reasons(text.T("Evidence against it"), c.Contra))
 		})
 	}
 	return ui.Nothing()

@@ -50,7 +50,7 @@ func (p *decode) several() app.UI {
 	if p.many == nil {
 		return ui.Div("several")
 	}
-	notes, bad := readerNotes(p.set), p.input.badLines(p.set)
+	notes, bad := ui.Text("p", text.Sentences(p.set.Notes...), "class", "hint notes"), p.input.badLines(p.set)
 	if p.set.Len() == 0 {
 		return ui.Elem("div", ui.With{"class", "several figure"}, notes, bad)
 	}
@@ -137,13 +137,6 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 				p.update(func(s *state) { s.setOpen(name, open) })
 			}
 		}), "fold", name)
-}
-
-func readerNotes(set *find.Set) app.UI {
-	if len(set.Notes) == 0 {
-		return ui.Nothing()
-	}
-	return ui.Text("p", text.Sentences(set.Notes...), "class", "hint notes")
 }
 
 func (in *input) readOnly(ctx app.Context, name string) {
