@@ -3,11 +3,14 @@
 package main
 
 import (
+	"flag"
+	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
 // Packages of app/internal are named by their rooms, in whose doc.go they have a line each.
@@ -35,19 +38,41 @@ func TestTheDesignsTableNamesEveryRoomAndEveryOtherPackage(t *testing.T) {
 	}
 }
 
+var update = flag.Bool("update", false, "write the README's tables of pages")
+
 func TestTheReadmeHasAtMost200LinesAndARowForEachPage(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range page.All() {
-		if !strings.Contains(string(readme), "\n| `"+p.Path+"` | ") {
-			t.Errorf("%s has no row in README.md", p.Path)
+	lessons, reference := &strings.Builder{}, &strings.Builder{}
+	for g, group := range nav.Groups() {
+		for _, e := range group.Entries {
+			path, _, _ := strings.Cut(e.Path, "?")
+			if g == 0 {
+				fmt.Fprintf(lessons, "| `%s` | **%s.** %s |\n", path, e.Name, e.Lead)
+			} else {
+				fmt.Fprintf(reference, "| `%s` | %s |\n", path, strings.TrimSuffix(e.Name+": "+e.Lead, ": "))
+			}
 		}
 	}
-	if lines := strings.Count(string(readme), "\n"); lines > 200 {
+	is := string(readme)
+	want := tabled(tabled(is, "| lesson | what you do there |", lessons.String()), "| page | what you see there |", reference.String())
+	if *update {
+		if err := os.WriteFile("../README.md", []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if is != want {
+		t.Error("README.md lists other pages than nav.Groups: go test ./app -run Readme -update")
+	}
+	if lines := strings.Count(is, "\n"); lines > 200 {
 		t.Errorf("%d lines, want at most 200: hosting is in HOSTING.md, packages in DESIGN.md", lines)
 	}
+}
+
+// tabled is a document with other rows below a table's head.
+func tabled(document, head, rows string) string {
+	return regexp.MustCompile(regexp.QuoteMeta(head)+`\n(\|.*\n)+`).ReplaceAllLiteralString(document, head+"\n"+regexp.MustCompile(`[^|\n]+`).ReplaceAllLiteralString(head, " --- ")+"\n"+rows)
 }
 
 func TestARoomsDocumentationNamesItsPackages(t *testing.T) {

@@ -1,7 +1,7 @@
-// Package page is the folder of the site's pages: a package each, at a route of [nav.Routes], and page.go, which lists
+// Package page is the folder of the site's pages: a package each, at an address of [nav.Groups], and page.go, which lists
 // them. Its tests use every page as a visitor does.
 //
-// Read nav first: nav.Page is what every page has, path.go has the lessons and the Reference, routes.go the documents.
+// Read nav first: nav.Page is what every page has, routes.go has the lessons and the Reference.
 // Then glossary, the shortest page, and player, which the pages that play scenes share: rollover, rollback, systems and cluster.
 //
 // Most packages have the name of their route. The others are
@@ -13,11 +13,11 @@
 //
 // # To add a page
 //
-// Write its package, a line in [All], its route in nav/routes.go, and its name in nav.Groups. The export, the
-// navigation, the offline copy and the tests that open every route include it from then on. Tests ask for what else
-// each page has: translations in words/catalog, its row in README.md, and the parameters of its links in bound_test.go.
-// Some pages also have
+// Write its package, a line in [All], and its row in nav/routes.go. The export, the navigation, the offline copy and the
+// tests that open every route include it from then on. Tests ask for its translations in words/catalog, and
+// "go test ./app -update" writes its row in README.md. Some pages also have
 //
+//	parameters in bound_test.go       what a link could multiply
 //	web/lab/NAME.css                  rules of their own; web/lab.css names the file
 //	functions in app/startup.txt      "make profile" writes them; a route that is Late has none
 //	mains in tools/e2e/late_test.go   a main button that is neither the player's Next nor a button.primary

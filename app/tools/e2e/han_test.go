@@ -74,6 +74,12 @@ func TestEveryPageIsLaidOutInEachLanguage(t *testing.T) {
 						t.Errorf("%s at %s: %s", path, screen.name, fault)
 					}
 				}
+				if !thorough {
+					continue
+				}
+				for _, v := range b.violations(axeCore(t)) {
+					t.Errorf("%s: %s (%s): %q", path, v.Rule, v.Help, v.Places)
+				}
 			}
 		})
 	}

@@ -176,7 +176,7 @@ var table = []row{{
 }, {
 	name: "simple-snowflake", design: "never-4095", title: "SimpleSnowflake", weight: 10, since: 1593561600000, pattern: Pattern{Counted: true, Signed: true},
 	source:  "https://github.com/zjcscut/framework-mesh/tree/master/java-snowflake",
-	note:    "An article’s example: the worker is above the datacenter, and 4,095 is never used.",
+	note:    "An article’s example: the worker is above the datacenter, and sequence 4095 is never used.",
 	warning: "The epoch is 1970 in Beijing time: fifty of its years are used up, and it ends in 2039.",
 }, {
 	name: "nodejs-snowflake", title: "nodejs-snowflake", weight: 5, pattern: Pattern{Signed: true},

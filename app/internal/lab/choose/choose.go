@@ -197,7 +197,7 @@ func (r *Row) fill() {
 	}
 	for _, c := range columns {
 		cell := c.cell(r)
-		if says, ok := r.says(c.Name); ok {
+		if says, ok := r.says(c.name); ok {
 			cell.Cited, cell.Why = true, says
 		}
 		if cell.Cited {
@@ -296,29 +296,33 @@ type Column struct {
 	// Name is the cells' data-field. Title is short, Asks is the whole question. Group is the heading of
 	// neighbouring columns; it may be empty.
 	Name, Title, Asks, Group string
-	cell                     func(r *Row) Cell
+}
+
+const is, needs, happens, gives text.Message = "What it is", "What it needs", "What may happen", "What it gives and costs"
+
+var columns = []struct {
+	name               string
+	title, asks, group text.Message
+	cell               func(r *Row) Cell
+}{
+	{"bits", "Bits", "How long is an ID?", is, bitsCell},
+	{"order", "Order", "Do IDs of several nodes sort by the time of their creation?", is, orderCell},
+	{"random", "Random bits", "How many bits of the next ID are unknown to someone who has one ID?", is, randomCell},
+	{"needs", "Needs", "What must a node have to issue IDs?", needs, needsCell},
+	{"outage", "Without store", "How long does it issue IDs while its database is down?", needs, outageCell},
+	{"clock-back", "Clock moved back", "What happens when the clock moves backwards?", happens, backCell},
+	{"restart", "Restart", "Can a restart lead to duplicate IDs?", happens, restartCell},
+	{"rate", "IDs/s per node", "How many IDs per second can one node issue?", gives, rateCell},
+	{"index", "Index, MB", "How large is the index of a million IDs in PostgreSQL?", gives, indexCell},
+	{"js-safe", "Fits JavaScript until", "Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?", gives, jsCell},
+	{"source", "Source", "Where does it come from?", "", sourceCell},
 }
 
 // Columns are those of [Row.Cells].
 func Columns() []Column {
-	is, needs := text.T("What it is"), text.T("What it needs")
-	happens, gives := text.T("What may happen"), text.T("What it gives and costs")
-	words := [...][3]string{
-		{text.T("Bits"), text.T("How long is an ID?"), is},
-		{text.T("Order"), text.T("Do IDs of several nodes sort by the time of their creation?"), is},
-		{text.T("Random bits"), text.T("How many bits of the next ID are unknown to someone who has one ID?"), is},
-		{text.T("Needs"), text.T("What must a node have to issue IDs?"), needs},
-		{text.T("Without store"), text.T("How long does it issue IDs while its database is down?"), needs},
-		{text.T("Clock moved back"), text.T("What happens when the clock moves backwards?"), happens},
-		{text.T("Restart"), text.T("Can a restart lead to duplicate IDs?"), happens},
-		{text.T("IDs/s per node"), text.T("How many IDs per second can one node issue?"), gives},
-		{text.T("Index, MB"), text.T("How large is the index of a million IDs in PostgreSQL?"), gives},
-		{text.T("Fits JavaScript until"), text.T("Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?"), gives},
-		{text.T("Source"), text.T("Where does it come from?"), ""},
-	}
 	all := make([]Column, len(columns))
 	for i, c := range columns {
-		all[i] = Column{Name: c.Name, Title: words[i][0], Asks: words[i][1], Group: words[i][2]}
+		all[i] = Column{Name: c.name, Title: text.T(c.title), Asks: text.T(c.asks), Group: text.T(c.group)}
 	}
 	return all
 }
@@ -326,22 +330,15 @@ func Columns() []Column {
 // ColumnNames are the names of the columns.
 func ColumnNames() (names []string) {
 	for _, c := range columns {
-		names = append(names, c.Name)
+		names = append(names, c.name)
 	}
 	return names
-}
-
-var columns = []Column{
-	{Name: "bits", cell: bitsCell}, {Name: "order", cell: orderCell}, {Name: "random", cell: randomCell},
-	{Name: "needs", cell: needsCell}, {Name: "outage", cell: outageCell}, {Name: "clock-back", cell: backCell},
-	{Name: "restart", cell: restartCell}, {Name: "rate", cell: rateCell}, {Name: "index", cell: indexCell}, {Name: "js-safe", cell: jsCell},
-	{Name: "source", cell: sourceCell},
 }
 
 // Cell is the row's answer to the question of that name.
 func (r *Row) Cell(name string) Cell {
 	for i, c := range columns {
-		if c.Name == name {
+		if c.name == name {
 			return r.Cells[i]
 		}
 	}
@@ -353,11 +350,8 @@ const unguessable = 32
 
 // Need is a requirement that a row meets or fails.
 type Need struct {
-	Name, Title string
-	// Column is the one that says why a row fails.
-	Column string
-	// Says is what the need means.
-	Says string
+	Name, Title  string
+	Column, Says string // the column that says why a row fails, and what the need means
 }
 
 // Needs are all requirements, in the order of the page.
@@ -379,12 +373,11 @@ type Failure struct {
 	Reason string
 }
 
-// Fails are those of the needs that the row fails. A need that nobody published an answer to
-// is failed, too.
+// Fails are those of the needs that the row fails; one that nobody published an answer to is failed, too.
 func (r *Row) Fails(needs []string) (all []Failure) {
 	for _, n := range Needs() {
 		if slices.Contains(needs, n.Name) {
-			if reason := r.fails(n.Name); reason != "" {
+			if reason := r.fails(n); reason != "" {
 				all = append(all, Failure{n, reason})
 			}
 		}
@@ -392,15 +385,15 @@ func (r *Row) Fails(needs []string) (all []Failure) {
 	return all
 }
 
-func (r *Row) fails(need string) string {
-	c := r.Cell(map[string]string{"bits-64": "bits", "clock-back": "clock-back", "ordered": "order", "unguessable": "random", "js-safe": "js-safe"}[need])
+func (r *Row) fails(n Need) string {
+	c := r.Cell(n.Column)
 	says := func(fails bool, words string) string {
 		if fails {
 			return words
 		}
 		return ""
 	}
-	switch need {
+	switch n.Name {
 	case "bits-64":
 		return says(c.Value != "64", text.T("%s bits", c.Shown))
 	case "no-store":
@@ -414,8 +407,8 @@ func (r *Row) fails(need string) string {
 		_, err := time.ParseDuration(c.Value)
 		return says(err != nil && c.Value != "table", text.T("sorts: %s", c.Shown))
 	case "unguessable":
-		n, _ := strconv.Atoi(c.Value)
-		return says(n < unguessable, text.T("%s random bits", c.Shown))
+		random, _ := strconv.Atoi(c.Value)
+		return says(random < unguessable, text.T("%s random bits", c.Shown))
 	case "js-safe":
 		if bits := r.Cell("bits"); bits.Value != "64" {
 			return text.T("%s bits", bits.Shown)

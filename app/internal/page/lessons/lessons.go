@@ -4,13 +4,19 @@ package lessons
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 type page struct {
@@ -115,4 +121,95 @@ func groups() (all []app.UI) {
 		all = append(all, ui.Elem("section", ui.With{"class", "card"}, ui.Text("h3", g.Name), ui.Elem("ul", nil, rows...)))
 	}
 	return all
+}
+
+// pictureWide and pictureHigh are the size of a lesson's picture.
+const pictureWide, pictureHigh = 88, 32
+
+// picture is a lesson's small picture: of what its scene shows, with the values that it has there.
+func picture(lesson string) app.UI {
+	draw := map[string]func() []app.UI{
+		"story": twice, "bits-of-an-id": fields, "rollover": overflow, "rollback": back, "play": callers, "nodes": workers, "decode": dated,
+	}[lesson]
+	return ui.SVG("svg", ui.With{"data-picture", lesson, "viewBox", "0 0 " + strconv.Itoa(pictureWide) + " " + strconv.Itoa(pictureHigh), "aria-hidden", "true"}, draw()...)
+}
+
+// twice is the number that two customers of the story got.
+func twice() []app.UI {
+	id, _, _, _ := story.Tell(story.Place{Beat: 2, Step: 1}, story.Made{}, story.Exported(), func(string) bool { return false }).Duplicate(1)
+	return append(append(boxed("accent", 3, id), boxed("accent", 53, id)...), words("equals", pictureWide/2, 23, 22, "="))
+}
+
+// fields are the fields of Twitter's layout, as wide as their bits.
+func fields() (all []app.UI) {
+	l, from := snowflake.Twitter(), 0
+	for i, hue := range ui.Hues(l) {
+		all = append(all, rect(hue, from*pictureWide/64, 4, l.Fields[i].Bits*pictureWide/64, 24))
+		from += l.Fields[i].Bits
+	}
+	return all
+}
+
+// overflow is a full millisecond, and the first ID of the next one.
+func overflow() []app.UI {
+	return []app.UI{rect("sequence", 1, 2, 36, 28), rect("none", 51, 2, 36, 28), rect("sequence", 51, 2, 7, 7), line("way", "M28 16h28m-6 -6l6 6l-6 6")}
+}
+
+// back is a clock that is set back by as many milliseconds as the lesson's.
+func back() []app.UI {
+	s, _ := scenario.Named("rollback", "two-orders")
+	run, by := sim.Play(s), time.Duration(0)
+	for i := range run.Len() - 1 {
+		by = max(by, run.Frame(i).Clock(0)-run.Frame(i+1).Clock(0))
+	}
+	ticks := "M2 27h84"
+	for i := range 5 {
+		ticks += "M" + strconv.Itoa(8+18*i) + " 23v8"
+	}
+	to := 80 - 18*int(by.Milliseconds())
+	return []app.UI{line("axis", ticks), line("clock", "M80 18C70 -2 "+strconv.Itoa(to+14)+" -2 "+strconv.Itoa(to)+" 18m0 -9v9h9")}
+}
+
+// callers are people who wait for an ID; the first one has his.
+func callers() (all []app.UI) {
+	for i := range 3 {
+		x := 17 + 27*i
+		all = append(all, line([]string{"served", "now", "waits"}[i], "M"+strconv.Itoa(x-11)+" 31v-7a9 9 0 0 1 9 -9h4a9 9 0 0 1 9 9v7zM"+strconv.Itoa(x-6)+" 7a6 6 0 1 1 12 0a6 6 0 1 1 -12 0z"))
+	}
+	return append(all, rect("sequence", 5, 24, 24, 8))
+}
+
+// workers are two servers with the worker ID that the lesson's scene gives to all.
+func workers() []app.UI {
+	s, _ := scenario.Named("nodes", "everyone-1-1")
+	run := sim.Play(s)
+	pods := run.Frame(run.Len() - 1).Lane(0).Cluster().Pods
+	var all []app.UI
+	for i := range 2 {
+		x := 5 + 44*i
+		all = append(append(all, rect("none", x, 1, 34, 30)), boxed("worker", x+1, strconv.FormatInt(pods[i].ID, 10))...)
+	}
+	return all
+}
+
+// dated is the example's first digits, and its day.
+func dated() []app.UI {
+	l := snowflake.Twitter()
+	at := l.Instant(layouts.Part(l, nav.Example, l.Index(snowflake.KindTime)))
+	return []app.UI{words("digits", pictureWide/2, 12, 12, nav.Example.String()[:8]+"…"), words("day", pictureWide/2, 28, 12, text.Date(at))}
+}
+
+// boxed is a number in a box.
+func boxed(hue string, x int, number string) []app.UI {
+	return []app.UI{rect(hue, x, 3, 32, 26), words("number", x+16, 23, 20, number)}
+}
+
+func rect(hue string, x, y, wide, high int) app.UI {
+	return ui.SVG("rect", ui.With{"data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "width", strconv.Itoa(wide), "height", strconv.Itoa(high), "rx", "2"})
+}
+
+func line(is, d string) app.UI { return ui.SVG("path", ui.With{"data-is", is, "d", d}) }
+
+func words(is string, x, y, size int, words string) app.UI {
+	return ui.SVG("text", ui.With{"data-is", is, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "font-size", strconv.Itoa(size), "text-anchor", "middle"}, app.Text(words))
 }

@@ -13,60 +13,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Entry is a lesson, or a page of the Reference.
-type Entry struct {
-	Path    string // a page's path, with the query that it opens with
-	Also    string // the same with the name of the scene that it opens with
-	Name    string // the heading that this address shows
-	Lead    string // what one does or sees there, in a sentence or a few words
-	Minutes int    // of a lesson
-}
-
 // ID is what the lesson is called in storage and in attributes: the name of its page.
 func (e Entry) ID() string {
 	path, _, _ := strings.Cut(e.Path, "?")
 	return path[1:]
-}
-
-// Group is a part of the site: the lessons, or a part of the Reference.
-type Group struct {
-	Name    string
-	Entries []Entry
-}
-
-// Groups are the lessons, then the Reference: the one table of the site's addresses and their names.
-func Groups() []Group {
-	return []Group{
-		{text.T("Lessons"), []Entry{
-			{"/story", "", text.T("Invent the Snowflake ID"), text.T("Number the orders of a growing shop, and see why each simpler idea fails."), 10},
-			{"/bits-of-an-id", "", text.T("The 64 bits of an ID"), text.T("Generate IDs, and see which bits say when, where and which."), 4},
-			{"/rollover", "/rollover?scene=rollover", text.T("Sequence overflow"), text.T("See what happens to the 4,097th ID of one millisecond."), 4},
-			{"/rollback", "/rollback?scene=two-orders", text.T("Clock moved backwards"), text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), 5},
-			{"/play", "", text.T("Be the generator"), text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), 8},
-			{"/nodes?scene=everyone-1-1", "", text.T("Two servers, one worker ID"), text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), 4},
-			{"/decode", "", text.T("Decode an ID"), text.T("Paste any ID, and read when and where it was generated."), 5},
-		}},
-		{text.T("See it happen"), []Entry{
-			{"/race", "", text.T("Race conditions and locks"), text.T("two threads, one generator"), 0},
-			{"/nodes", "", text.T("IDs out of order"), text.T("when clocks disagree"), 0},
-			{"/systems", "/systems?scene=store-down", text.T("Database outage: who keeps issuing IDs?"), "", 0},
-			{"/keys", "", text.T("Random keys in a database index"), text.T("why they are slow"), 0},
-			{"/live", "", text.T("Four million IDs a second"), text.T("the generator at full speed"), 0},
-		}},
-		{text.T("Design"), []Entry{
-			{"/layout", "", text.T("Choose your layout"), text.T("divide the 64 bits yourself"), 0},
-			{"/compare", "", text.T("Compare ID systems"), text.T("Snowflake, UUID, ULID"), 0},
-			{"/search", "", text.T("Find a duplicate"), text.T("try all short histories"), 0},
-		}},
-		{text.T("Check"), []Entry{
-			{"/bits", "", text.T("Bit lab"), text.T("masks, shifts, two’s complement"), 0},
-			{"/claims", "", text.T("Check the tutorials"), text.T("claims of five tutorials"), 0},
-			{"/glossary", "", text.T("Glossary"), text.T("every term in a sentence"), 0},
-		}},
-		{text.T("Teach"), []Entry{
-			{"/teach", "", text.T("Teach a lesson"), text.T("plans of 90 and 45 minutes, and a handout"), 0},
-		}},
-	}
 }
 
 // Lessons are the lessons, in order.
