@@ -240,7 +240,7 @@ func (p *decode) answersView() app.UI {
 			see = ui.Button(text.T("Show details"), ui.With{"class", "quiet"}, func(ctx app.Context) { p.reach(ctx, a.see) }, "see", a.see)
 		}
 		parts = append(parts, ui.Elem("section", ui.With{"class", "finding", "data-answer", a.name},
-			ui.Text("strong", a.question), ui.Text("p", a.fact, literal("finding-says", a.see == "bounds")...), see))
+			ui.Text("strong", a.question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("span", a.fact, literal("", a.see == "bounds")...), see)))
 	}
 	return ui.Div("answers", parts...)
 }

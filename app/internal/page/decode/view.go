@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -327,7 +328,7 @@ func (in *input) private() app.UI {
 		first = text.T("The box is read first, then the attachments.")
 	}
 	switch {
-	case t.isLong() || !t.linkable():
+	case t.isLong() || !t.linkable() || slices.ContainsFunc(in.beside(), func(a *attachment) bool { return a.pasted }):
 		second = text.T("Nothing leaves your browser. This text is too long for a link.")
 	case len(t.keys) > 0:
 		second = text.T("Nothing leaves your browser, so a link does not hold your files.")
