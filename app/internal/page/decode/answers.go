@@ -274,7 +274,9 @@ func (p *decode) columnsView() app.UI {
 			c := &p.many.report.Columns[i]
 			words = append(words, ui.Text("span", columnSystem(c), "translate", "no"))
 			if r := c.Report; !r.Earliest.IsZero() {
-				words = append(words, ui.Text("span", p.zone.Say(r.Earliest), "class", "digits"), ui.Text("span", p.zone.Say(r.Latest), "class", "digits"))
+				for _, at := range []time.Time{r.Earliest, r.Latest} {
+					words = append(words, ui.Text("span", text.List(day(at, p.zone), timeOfDay(at, p.zone)), "class", "digits"))
+				}
 			}
 		}
 		parts = append(parts, choice(place.Name, place.Name == only, words...))

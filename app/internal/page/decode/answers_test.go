@@ -101,7 +101,7 @@ func TestAFindingStandsBesideTheHeadlineOrBelow(t *testing.T) {
 func TestColumnsAreSideBySide(t *testing.T) {
 	const records = `id={"order_id":"665436049645166592","talk_id":"394207658351263745"}&id={"order_id":"671293633849655296","talk_id":"446709324614467596"}&id={"order_id":"677180133447372800","talk_id":"446714306428665856"}`
 	html := drawn(records)
-	for _, want := range []string{`data-place="order_id"`, `data-place="talk_id"`, "3 IDs", "2015-11-14", "2017-12-23", `data-field="rows" data-value="6"`, "No findings", `aria-rowcount="7"`} {
+	for _, want := range []string{`data-place="order_id"`, `data-place="talk_id"`, "3 IDs", "14 November 2015, 07:48:12.096", "23 December 2017", `data-field="rows" data-value="6"`, "No findings", `aria-rowcount="7"`} {
 		if !strings.Contains(html, want) {
 			t.Errorf("%q is not there", want)
 		}

@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -318,7 +317,10 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 }
 
 func (in *input) private() app.UI {
-	t, first, second := &in.page.paste, "", ""
+	t, first, second, long := &in.page.paste, "", "", false
+	for _, a := range in.beside() {
+		long = long || a.pasted
+	}
 	switch {
 	case in.lost:
 		first = text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again.")
@@ -328,7 +330,7 @@ func (in *input) private() app.UI {
 		first = text.T("The box is read first, then the attachments.")
 	}
 	switch {
-	case t.isLong() || !t.linkable() || slices.ContainsFunc(in.beside(), func(a *attachment) bool { return a.pasted }):
+	case long || t.isLong() || !t.linkable():
 		second = text.T("Nothing leaves your browser. This text is too long for a link.")
 	case len(t.keys) > 0:
 		second = text.T("Nothing leaves your browser, so a link does not hold your files.")
