@@ -121,21 +121,26 @@ func Divide(s *find.Set, now time.Time) {
 		return slices.ContainsFunc(s.LineDates(int(row)), func(d find.Date) bool { return !d.Day && fitOf(at, &d, true) >= soon })
 	}
 	for place := range s.Places() {
-		var rows, asked []uint32
-		for row, kind := range s.Kind {
-			if kind == idkind.Decimal && s.PlaceOf(row) == place && len(s.LineDates(row)) > 0 {
-				rows = append(rows, uint32(row))
-			}
+		dated := func(row int) bool {
+			return s.Kind[row] == idkind.Decimal && s.PlaceOf(row) == place && len(s.LineDates(row)) > 0
 		}
-		for i := 0; i < len(rows); i += len(rows)/mostAsked + 1 {
-			asked = append(asked, rows[i])
+		var asked, rows []uint32
+		step := s.Len()/mostAsked + 1
+		for i := range s.Len() / step {
+			if row := i*step + i*i%step; dated(row) { // at uneven distances, or each would be of one column
+				asked = append(asked, uint32(row))
+			}
 		}
 		first, others := most(len(judges), asked, agrees)
 		second, rest := most(len(judges), others, agrees)
 		if len(asked)-len(others) < leastProved || len(others)-len(rest) < leastProved || 10*len(rest) > len(asked) {
 			continue
 		}
-		rows = slices.DeleteFunc(rows, func(row uint32) bool { return agrees(first, row) || !agrees(second, row) })
+		for row := range s.Len() {
+			if dated(row) && !agrees(first, uint32(row)) && agrees(second, uint32(row)) {
+				rows = append(rows, uint32(row))
+			}
+		}
 		a, b := &judges[first].System, &judges[second].System
 		s.Divide(place, rows, [2]string{a.Name, b.Name}, [2]string{a.Title, b.Title})
 	}

@@ -115,6 +115,15 @@ func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 			t.Errorf("row %d is of %v", row, at)
 		}
 	}
+	var long strings.Builder
+	for i := range 2000 {
+		at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC)
+		first, _, _ := []snowflake.Layout{ours, theirs}[i%2].IDsAt(at)
+		fmt.Fprintf(&long, `{"time":"%s","user":"%s","id":"%s"}`+"\n", at.Format(time.RFC3339), orders[i%8], first+1<<12)
+	}
+	if r := unforced(long.String()); len(r.Columns) != 3 || r.Columns[1].Count != 1000 || r.Columns[2].Name != "id~discord" || r.Columns[2].Count != 1000 {
+		t.Errorf("of many lines: got %d columns", len(r.Columns))
+	}
 	if r := unforced(strings.ReplaceAll(text.String(), "2024-05-17", "2023-05-17")); len(r.Columns) > 0 {
 		t.Errorf("of dates that prove nothing: %+v", r.Columns)
 	}

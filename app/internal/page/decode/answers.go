@@ -225,12 +225,14 @@ func forms(r *asking, a *answer) {
 
 // answersView are the answers beside the headline. A finding is here instead of below.
 func (p *decode) answersView() app.UI {
+	p.beside = nil
 	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
 		return ui.Div("answers")
 	}
 	r := asking{&p.facts, p.zone}
+	p.beside = r.answers()
 	var parts []app.UI
-	for _, a := range r.answers() {
+	for _, a := range p.beside {
 		if a.finding != nil {
 			parts = append(parts, p.table.finding(p.many, a.finding, a.name, a.question))
 			continue

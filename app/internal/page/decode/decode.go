@@ -40,6 +40,7 @@ type decode struct {
 	lesson  lesson
 
 	facts
+	beside []answer // those beside the headline, as it was drawn last
 	zone   *ui.Zone
 	unread bool // what is long has not been read to its end
 }

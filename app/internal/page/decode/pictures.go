@@ -19,11 +19,9 @@ import (
 func (t *table) findings() app.UI {
 	m := t.page.many
 	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
-	r := asking{&t.page.facts, t.page.zone}
-	beside := r.answers()
 	for i := range m.report.Findings {
 		f := &m.report.Findings[i]
-		if !slices.ContainsFunc(beside, func(a answer) bool { return a.finding == f }) {
+		if !slices.ContainsFunc(t.page.beside, func(a answer) bool { return a.finding == f }) {
 			parts = append(parts, t.finding(m, f, "", ""))
 		}
 	}

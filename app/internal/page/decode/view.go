@@ -296,7 +296,7 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 }
 
 func (p *decode) shownBound(all []judge.Bounds) int {
-	for _, name := range []string{p.bounds.system, p.layout.Name} {
+	for _, name := range []string{p.bounds.system, p.best()} {
 		for i := range all {
 			if all[i].Name == name {
 				return i
