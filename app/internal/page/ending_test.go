@@ -106,6 +106,13 @@ func TestExperimentShowsToolsThatNewcomersDoNotSee(t *testing.T) {
 			t.Errorf("switched off, the link is %s", v.address())
 		}
 	})
+	for link, tool := range map[string]string{"/nodes?scene=everyone-1-1": ".halves", "/rollover?scene=rollover&step=6.10": `[data-field="step"] span`} {
+		visit(t, link, func(v *visitor) {
+			if e := v.first(tool); e.with["data-experiment"] == "" || e.text() == "" {
+				t.Errorf("%s: %s is %q, and for newcomers too", link, tool, e.text())
+			}
+		})
+	}
 	for link, on := range map[string]string{
 		"/rollback": "false", "/rollback?step=7": "false", "/rollback?experiment=1": "true", "/rollback?fork=4:ask": "true",
 		"/rollover?scene=rollover&step=3.1": "true", "/systems?show=leaf": "true", "/rollback#script=lane%20refuse%0Aask": "true",

@@ -32,6 +32,9 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.answers("answer 1")
 		v.says(".play-result h2", "Duplicate: callers 2 and 4 both hold 100/1")
 		v.shows("like", "twitter-scala-28")
+		if said := v.first(".play-result").text(); strings.Contains(said, "You act like") || strings.Contains(said, "Twitter 2010") {
+			t.Errorf("before the question, it says %s", said)
+		}
 		v.says(".play-result", "1 caller has a unique ID")
 		v.linked("level=back-1", "script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1")
 		if rows := len(v.all(".play-ids tr")); rows != 2 {
@@ -61,6 +64,9 @@ func TestAfterARestartTheNotebookIsGone(t *testing.T) {
 		v.says(".play-said", "Caller 3 has waited 1 ms.")
 		v.shows("clock", "101")
 		v.answers("answer 0", "answer 1", "answer 0")
+		if said := v.first(".play-result").text(); strings.Contains(said, "all 9 designs") || strings.Contains(said, "memory") {
+			t.Errorf("before the question, it says %s", said)
+		}
 		v.press("I don’t know")
 		v.says(".play-result", "No duplicate: 5 of 5 points", "9 of 9 designs issue a duplicate here. You did not.")
 		v.press("Play level 1: Same millisecond")
@@ -71,6 +77,7 @@ func TestAfterARestartTheNotebookIsGone(t *testing.T) {
 func TestADuplicateThatNoDesignIssuesIsNotLikened(t *testing.T) {
 	visit(t, "/play", func(v *visitor) {
 		v.answers("answer 0", "answer 0")
+		v.press("I don’t know")
 		v.says(".play-result", "0 callers have unique IDs", "No design issues this duplicate. Caller 2:")
 		if words := v.first(".play-result").text(); strings.Contains(words, "You act like") {
 			t.Errorf("it says %s", words)
@@ -90,8 +97,9 @@ func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
 		v.says(".home", "Two numbers are enough")
 	})
 	for link, want := range map[string]string{
-		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1": "You issued 100/1 twice. Twitter’s first code did so in 2010. You wrote the last ID down.",
-		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. So does every design that keeps its state in memory only.",
+		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1": "You issued 100/1 twice. Twitter’s first code did so in 2010. You wrote 1 ID down. Code keeps",
+		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. You wrote nothing down.",
+		"back-1#script=answer+0%0Anote+100+3%0Aanswer+1%0Arefuse%0Aanswer+1": "You wrote in the notebook, but never the last ID.",
 		"same#script=answer+2%0Aanswer+2":                                    "You issued 100/2 twice. Count up within a millisecond",
 		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+0":              "You issued 100/0 twice. So does a generator that does not check the clock.",
 	} {
@@ -99,17 +107,20 @@ func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
 	}
 }
 
-func TestTheStrongButtonLeadsOnOnlyFromALevelThatWasSurvived(t *testing.T) {
+func TestTheStrongButtonLeadsOnFromALevelThatWasSurvivedAndFromTheLast(t *testing.T) {
 	for link, strong := range map[string]string{
 		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+1":                              "Play this level again",
 		"same#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse":                    "Play this level again",
-		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                                      "Play this level again",
+		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                                      "Next: ", // the lesson's end
 		"restart#script=answer+0%0Aanswer+1%0Await%0Aanswer+0%0Aanswer+1%0Aanswer+2":         "Next: ",
 		"same#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+3%0Await%0Aanswer+0%0Aanswer+1": "Play level 2",
 	} {
 		visit(t, "/play?level="+link, func(v *visitor) {
 			if got := v.texts(".play-result .buttons .primary"); len(got) != 1 || !strings.HasPrefix(got[0], strong) {
 				t.Errorf("%s: the strong buttons are %q, want %q", link, got, strong)
+			}
+			if ends := len(v.all("[data-ending] [data-next]")); (ends == 1) != (strong == "Next: ") {
+				t.Errorf("%s: %d endings lead to the next lesson", link, ends)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -42,8 +43,20 @@ func TestAScenePlaysUpToItsFirstQuestion(t *testing.T) {
 
 func TestAPredictionIsJudgedExplainedAndPlayed(t *testing.T) {
 	visit(t, "/bits-of-an-id", func(v *visitor) {
+		strong := func(want string) {
+			t.Helper()
+			if got := strings.Join(v.texts("main .primary"), ", "); got != want {
+				t.Errorf("the strong buttons are %q, want %q", got, want)
+			}
+		}
+		strong("Generate")
+		v.press("Generate")
+		v.wait(time.Second)
+		strong("Next: two questions")
 		v.answer("I don")
+		strong("Next question: 5,000 IDs at once")
 		v.press("Next question: 5,000 IDs at once")
+		strong("") // the lesson's Next would look like an answer
 		v.answer("The sequence continues")
 		v.says(`[data-question="burst"] .verdict`, "Not quite. The 904 wait")
 		if got := len(v.all(".tempting")); got != 2 {
@@ -59,6 +72,7 @@ func TestAPredictionIsJudgedExplainedAndPlayed(t *testing.T) {
 		if issued != 5000 {
 			t.Errorf("the scene issues %d IDs, want 5,000", issued)
 		}
+		strong("Next: Sequence overflow")
 	})
 }
 
@@ -73,6 +87,12 @@ func TestAVerdictComesSoonAndStaysUntilTheReaderGoesOn(t *testing.T) {
 		visit(t, link, func(v *visitor) {
 			v.press("Play")
 			v.wait(20 * time.Second)
+			asks := v.texts("[data-caption] .choice")
+			v.press("Play") // it does not skip the question
+			v.wait(time.Minute)
+			if got := v.texts("[data-caption] .choice"); len(asks) == 0 || !slices.Equal(got, asks) {
+				t.Errorf("%s: Play at the question %q leads to %q", link, asks, got)
+			}
 			v.answer(c.answer)
 			v.wait(6 * time.Second)
 			v.shows("step", c.step)

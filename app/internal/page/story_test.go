@@ -1,6 +1,9 @@
 package page_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestAReaderInventsTheSnowflakeID(t *testing.T) {
 	visit(t, "/story", func(v *visitor) {
@@ -47,5 +50,18 @@ func TestAReaderInventsTheSnowflakeID(t *testing.T) {
 		v.says(".story-why", "1,024 places")
 		v.says(".story-rules", "3 wait, up to 3 ms")
 		v.linked("beat=10&sequence=10&clock=wait")
+		v.says("[data-ending] [data-next]", "Next: The 64 bits of an ID")
+		for _, href := range v.attributes("[data-ending] a", "href") {
+			if strings.HasPrefix(href, "/play") || href == "/rollover" {
+				t.Errorf("the ending leads into another lesson too, %s", href)
+			}
+		}
 	})
+	for clock, state := range map[string]string{"ignore": "broken", "reject": "holds"} {
+		visit(t, "/story?beat=10&clock="+clock, func(v *visitor) {
+			if got := v.attributes(`[data-lamp="unique"]`, "data-state"); len(got) != 1 || got[0] != state {
+				t.Errorf("with clock=%s, IDs are unique is %q, want %s", clock, got, state)
+			}
+		})
+	}
 }

@@ -121,6 +121,9 @@ func (b *Burst) Summary() string {
 	}
 	switch n, total := b.Record.waits(); n {
 	case 0:
+		if uint64(b.Record.Issued) > b.Capacity() {
+			return text.Sentences(took, text.T("The clock advanced just as the sequence ran out, so no request had to wait."))
+		}
 		return text.Sentences(took, text.T("No request had to wait."))
 	case 1:
 		return text.Sentences(took, text.Tell(next, Duration(total)))

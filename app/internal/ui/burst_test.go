@@ -27,6 +27,24 @@ func TestARecordCountsIDsPerTickAndWaits(t *testing.T) {
 	}
 }
 
+func TestABurstSaysWhoHadToWait(t *testing.T) {
+	for _, c := range []struct {
+		issued []int
+		says   string
+	}{
+		{[]int{10}, "10 IDs took 3.0 ms and spanned 1 millisecond. No request had to wait."},
+		{[]int{4096, 904}, "5,000 IDs took 3.0 ms and spanned 2 milliseconds. The clock advanced just as the sequence ran out, so no request had to wait."},
+	} {
+		b := Burst{Layout: snowflake.Twitter(), Record: &Record{}, Took: 3 * time.Millisecond}
+		for i, n := range c.issued {
+			b.Record.step(int64(i), snowflake.Outcome{Count: n}, time.UnixMilli(int64(i)))
+		}
+		if got := b.Summary(); got != c.says {
+			t.Errorf("%v: %q, want %q", c.issued, got, c.says)
+		}
+	}
+}
+
 func TestABurstReportsProgressAtMostTenTimesPerSecond(t *testing.T) {
 	var told []int
 	r := Record{tell: func(issued int) { told = append(told, issued) }}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -28,8 +29,6 @@ type Player struct {
 	Held func() bool
 	// Pauses reports whether playing pauses at this moment, so that the reader can look. Nil is never.
 	Pauses func() bool
-	// GiveUp answers that question with “I don't know”. Play calls it before it goes on.
-	GiveUp func(ctx app.Context)
 	OnMove func(ctx app.Context, at int)
 	// OnPlay is called when playing starts or ends. In between, sentences that a screen reader
 	// would read out at every change are silent.
@@ -94,6 +93,10 @@ func (c *Player) OnDismount() { c.setPlaying(false) }
 
 func (c *Player) Render() app.UI {
 	play := text.T("Play")
+	step, moment := c.name(c.Step, c.At), "" // 6.10 is for experts
+	if i := strings.IndexByte(step, '.'); i >= 0 {
+		step, moment = step[:i], step[i:]
+	}
 	if c.playing {
 		play = text.T("Pause")
 	}
@@ -112,7 +115,7 @@ func (c *Player) Render() app.UI {
 		),
 		Elem("div", With{"class", "player-place"},
 			Phrase("Step %s of %s",
-				Text("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
+				Elem("span", With{"data-field", "step", "data-value", c.name(c.Step, c.At)}, app.Text(step), Text("span", moment, "data-experiment", "true")),
 				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)))...,
 		),
 		Memo(speedChoice{Of: c, Speed: c.Speed(), Quiet: c.Quiet}),
@@ -189,17 +192,18 @@ func (c *Player) move(ctx app.Context, at int) {
 }
 
 // toggle plays from here, or from the start if this is the end, or pauses. At an open question it
-// shows the answer first.
+// leads to the question instead: the reader did not ask to skip it.
 func (c *Player) toggle(ctx app.Context) {
+	if !c.playing && c.held() {
+		FocusOn(c.ctx, `[data-question][data-answered="false"] .answers :is(button, input)`)
+		return
+	}
 	c.setPlaying(!c.playing && c.Len > 1)
 	switch {
 	case !c.playing:
 	case c.At >= c.Len-1:
 		c.move(ctx, 0)
 		c.playOn()
-	case c.held():
-		c.GiveUp(ctx)
-		c.next(answerPause)
 	default: // also where playing paused, and the reader has read
 		c.next(c.pause())
 	}

@@ -41,10 +41,10 @@ const (
 	pictureAbove = `document.querySelector("[data-ending]").getBoundingClientRect().top - document.querySelector(".theatre .picture").getBoundingClientRect().top`
 )
 
-func TestTheRaceTheRunOfNodesAndTheLastLessonEndInView(t *testing.T) {
+func TestTheStoryTheRaceTheRunOfNodesAndTheLastLessonEndInView(t *testing.T) {
 	for _, size := range few(1, []stageSize{{"a phone", "", 360, 740, nil, 0}, {"a desk", "", 1440, 900, nil, 0}}) {
 		b := warm(t, lab).resize(size.width, size.height)
-		for _, path := range []string{"/race?moves=abaabb", "/nodes?nodes=3&rate=400&error=0s,-5ms,0s&seconds=0.04&at=140ms", "/decode"} {
+		for _, path := range []string{"/story?beat=10", "/race?moves=abaabb", "/nodes?nodes=3&rate=400&error=0s,-5ms,0s&seconds=0.04&at=140ms", "/decode"} {
 			if b.visit(path); path == "/decode" {
 				b.click(".task .choice").button("Generate one now")
 			}

@@ -62,3 +62,27 @@ func TestAClassReadsTheStoryOnAProjector(t *testing.T) {
 		}
 	}
 }
+
+func TestOnAPhoneNothingTouchesOrIsCut(t *testing.T) {
+	// The names of the ID's fields are in one row, apart from each other.
+	const names = `(() => {
+		const all = [...document.querySelectorAll(".story-name > *")].filter((e) => e.checkVisibility()).map((e) => {
+			const range = document.createRange();
+			range.selectNodeContents(e);
+			return range.getBoundingClientRect();
+		});
+		return all.length > 1 && all.every((box, i) => box.right <= innerWidth && (!i || box.left - all[i - 1].right >= 3 && Math.abs(box.top - all[i - 1].top) < 3));
+	})()`
+	b := newTab(t, lab).resize(360, 740) // a warm one stays in its language
+	for path, holds := range map[string]string{
+		"/story?beat=4&choice=wait&step=1": names,
+		"/story?beat=8&choice=ignore":      names,
+		"/ja/story?beat=8&choice=ignore":   names,
+		"/race":                            `[...document.querySelectorAll(".race .theatre-head button")].every((e) => e.getBoundingClientRect().right <= innerWidth)`,
+		"/decode#id=1541815603606036480":   `document.querySelector(".alone .number .id").offsetHeight < 30`,
+	} {
+		if !eval[bool](b.open(path).settled(), holds) {
+			t.Errorf("%s: something touches or is cut", path)
+		}
+	}
+}

@@ -58,7 +58,8 @@ var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letter
 //	Score, Likely                        how likely it is: compare with the other entries
 //	code                                 Length and digits of its text and Bits of the ID: an alphabet is a string
 //	                                     here or above; anyCase, padded, letters and mark say how it is read, and
-//	                                     parse and append read and write what no alphabet does
+//	                                     parse and append read and write what no alphabet does; Bits is a multiple
+//	                                     of 8, letters needs Doubted, and CrockfordDigits read small letters too
 //	parts                                its fields, which have as many bits as the ID
 //	Timestamp, Since                     the clock of its first bits, one of those above or a new one, and the year
 //	                                     from which on it was used; neither for an ID without a time

@@ -82,7 +82,6 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 		{"tid", "unused:1,time:53,clock-id:10", "1970-01-01T00:00:00Z", "2255-06-05T23:47:34.740991Z", time.Microsecond, 28542, 1024, 1},
 	} {
 		l, known := all[c.name]
-		delete(all, c.name)
 		last, _ := layouts.Last(l)
 		if !known || layouts.FieldsText(l) != c.fields || text.ShortUTC(l.Epoch) != c.epoch || c.last != "" && text.ShortUTC(last) != c.last || l.Tick != c.tick {
 			t.Errorf("%s: got %s, epoch %s, last %s, tick %v", c.name, layouts.FieldsText(l), text.ShortUTC(l.Epoch), text.ShortUTC(last), l.Tick)
@@ -90,9 +89,6 @@ func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 		if years := layouts.Lifetime(l).HundredthsOfYears(); years != c.years || l.Nodes() != c.nodes || layouts.IDsPerTick(l) != c.each {
 			t.Errorf("%s: got %d hundredths of a year, %d nodes, %d IDs per tick", c.name, years, l.Nodes(), layouts.IDsPerTick(l))
 		}
-	}
-	for name := range all {
-		t.Errorf("%s is not checked", name)
 	}
 }
 

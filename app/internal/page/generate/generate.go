@@ -95,10 +95,22 @@ func (p *generate) Render() app.UI {
 }
 
 func (p *generate) buttons() app.UI {
+	strong, questions := "primary", ui.Nothing()
+	_, asks := p.overflows()
+	questioned := p.compared || p.second || p.overflowed()
+	if asks && (p.named || questioned) {
+		strong = ""
+	}
+	if asks && p.named && !questioned && !nav.Presenting() { // on a phone they are below the ID's fields
+		questions = ui.Button(text.T("Next: two questions"), ui.With{"class", "primary to-questions"}, func(app.Context) {
+			ui.FocusOn(p.Ctx, ".ask .choice", ".ask .again button")
+		}, "questions")
+	}
 	return ui.Div("buttons making",
-		p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
+		p.button(strong, text.T("Generate"), text.T("Generate one ID"), 1),
 		p.button("", text.T("10 IDs"), text.T("Generate 10 IDs"), 10),
 		p.button("", text.T("Burst: 5,000 IDs"), text.T("Generate a burst: 5,000 IDs"), 5000),
+		questions,
 	)
 }
 

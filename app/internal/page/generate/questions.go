@@ -35,12 +35,16 @@ func (p *generate) askBurst() {
 func (p *generate) ask() app.UI {
 	i, overflows := p.overflows()
 	if overflows && (p.second || p.overflowed()) {
-		took := ui.Nothing()
+		took, next := ui.Nothing(), ui.Elem("p", nil)
 		if p.overflowed() {
 			took = ui.Words("hint", p.burst.Summary())
 		}
+		if p.overflowed() || !nav.Presenting() && ui.Answered(p.Ctx, "burst") != 0 { // among the answers it would look like one
+			_, lesson := nav.Neighbours("/bits-of-an-id")
+			next = ui.Elem("p", nil, lesson.Onward("button primary"))
+		}
 		return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()),
-			ui.Div("ask-next", took, ui.Elem("p", nil, onward(p.overflowed()))))
+			ui.Div("ask-next", took, next))
 	}
 	next := ui.Elem("p", nil)
 	if overflows && p.compared {
@@ -119,14 +123,4 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 			}
 		},
 	}
-}
-
-// onward leads to the next lesson, which shows step by step what a burst has shown.
-func onward(overflowed bool) app.UI {
-	_, next := nav.Neighbours("/bits-of-an-id")
-	class := "button"
-	if overflowed {
-		class += " primary"
-	}
-	return next.Onward(class)
 }

@@ -49,7 +49,11 @@ func Halves(scenes bool) app.UI {
 		}
 		links = append(links, a)
 	}
-	return ui.Elem("nav", ui.With{"class", "halves", "aria-label", text.T("Parts of this page")}, links...)
+	with := ui.With{"class", "halves", "aria-label", text.T("Parts of this page")}
+	if scenes { // a lesson opens with one thing
+		with = append(with, "data-experiment", "true")
+	}
+	return ui.Elem("nav", with, links...)
 }
 
 // choice is the menu of presets.
@@ -279,7 +283,7 @@ func (p *page) player(l *look, next ui.Tab) app.UI {
 	unit := p.look.unit
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		p.ending(l, next),
-		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, Resume: p.resumed, Opened: p.opened,
 			OnMove: p.move, OnPlay: p.onPlay})
 }
 

@@ -131,12 +131,12 @@ func (p *page) begin(ctx app.Context, level int) {
 }
 
 // newest is the ID that the last caller got and that the program has not forgotten.
-func (p *page) newest() (id game.ID, ok bool) {
-	n := len(p.game.Answers)
-	if n == p.game.Born || !p.game.Answers[n-1].Issued {
+func newest(g *game.Game) (id game.ID, ok bool) {
+	n := len(g.Answers)
+	if n == g.Born || !g.Answers[n-1].Issued {
 		return id, false
 	}
-	return p.game.Answers[n-1].ID, true
+	return g.Answers[n-1].ID, true
 }
 
 func noted(v int64) string {
@@ -200,7 +200,7 @@ func (p *page) table() app.UI {
 func (p *page) caption() app.UI {
 	g := p.game
 	at, last, do := len(g.Answers)+1, "", ""
-	if id, ok := p.newest(); ok {
+	if id, ok := newest(p.game); ok {
 		last = text.T("Caller %d has %s.", at-1, id)
 	} else if at-1 > g.Born {
 		last = text.T("Caller %d left without an ID.", at-1)
@@ -280,7 +280,7 @@ func (p *page) notebook() app.UI {
 				}), name, p.game.Notes))
 	}
 	words, press, off := text.T("Nothing to write down"), func(app.Context) {}, true
-	if id, ok := p.newest(); ok {
+	if id, ok := newest(p.game); ok {
 		if words = text.T("%s is written down", id); n.Last != id.Tick || n.Sequence != id.Number {
 			words, off = text.T("Write down %s", id), false
 			press = func(ctx app.Context) { p.says(ctx, "note "+noted(id.Tick)+" "+noted(id.Number)) }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,24 +18,36 @@ func (p *page) result() app.UI {
 	g := p.game
 	_, _, twice := g.Duplicate()
 	query, fragment := p.Link()
+	likeness := ""
+	if p.predicted { // it would give the answer away
+		likeness = p.likeness()
+	}
 	next := (p.level + 1) % len(game.Levels())
-	// The strong button leads on from a level that was survived, and back into one that was not.
+	// The strong button leads on: to the next level or, after the last, to the next lesson. From a level that was not
+	// survived it leads back into it; only the last one, which is survived by waiting alone, ends the lesson either way.
 	lesson, class, again := ui.Nothing(), "primary", ""
-	if p.failed() {
+	with := ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)}
+	forth := "next" // what a presenter's key presses
+	switch {
+	case next == 0:
+		_, after := nav.Neighbours("/play")
+		lesson, class, forth = after.Onward("button primary").DataSet("next", "true"), "", "again"
+		with = append(with, "data-ending", "play")
+	case p.failed():
 		class, again = "", "primary"
 	}
-	if next == 0 {
-		_, after := nav.Neighbours("/play")
-		lesson, class = after.Onward(strings.TrimSpace("button "+class)), ""
+	ways := []app.UI{
+		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", forth}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
+		ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)}
+	if again != "" {
+		slices.Reverse(ways)
 	}
-	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
+	return ui.Elem("section", with,
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
-		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(p.likeness()), "data-field", "like", "data-value", p.rivals[0].Name)),
+		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		ui.Div("buttons",
-			lesson,
-			ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level),
-			ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", "next"}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
+			lesson, ways[0], ways[1],
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
 			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
 			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),

@@ -1,12 +1,12 @@
 package play
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -37,12 +37,20 @@ func (p *page) did() []app.UI {
 	var lines []app.UI
 	line := func(words ...string) { lines = append(lines, ui.Text("li", text.Sentences(words...))) }
 	if _, second, twice := p.game.Duplicate(); twice {
-		line(text.T("You issued %s twice.", p.game.Answers[second].ID), p.alsoTwice())
+		like := ""
+		if p.predicted || p.game.Level.Name != "restart" { // it would give the answer away
+			like = p.alsoTwice()
+		}
+		line(text.T("You issued %s twice.", p.game.Answers[second].ID), like)
 	}
-	if slices.ContainsFunc(p.lines, func(l string) bool { return strings.HasPrefix(l, "note ") }) {
-		line(text.T("You wrote the last ID down. Code keeps the same two numbers: lastTimestamp and sequence."))
-	} else {
-		line(text.T("You wrote nothing down. Code keeps the last ID in two variables: lastTimestamp and sequence."))
+	keeps := text.T("Code keeps the last ID in two variables: lastTimestamp and sequence.")
+	switch written, ids := p.written(); {
+	case ids > 0:
+		line(text.Count(ids, "You wrote %s ID down.", "You wrote %s IDs down."), keeps)
+	case written:
+		line(text.T("You wrote in the notebook, but never the last ID."), keeps)
+	default:
+		line(text.T("You wrote nothing down."), keeps)
 	}
 	waited := 0
 	for _, a := range p.game.Answers {
@@ -55,6 +63,22 @@ func (p *page) did() []app.UI {
 		line(text.T("You rejected %s. Twitter’s final code does so while the clock is behind.", text.Count(refused, "%s request", "%s requests")))
 	}
 	return lines
+}
+
+// written reports whether the reader wrote in the notebook, and how many IDs, each while it was the last one.
+func (p *page) written() (some bool, ids int) {
+	after := map[int]bool{}
+	for i, l := range p.lines {
+		if !strings.HasPrefix(l, "note ") {
+			continue
+		}
+		g, err := game.Play(p.game.Level, p.lines[:i+1])
+		if id, ok := newest(g); err == nil && ok && g.Notes.Last == id.Tick && g.Notes.Sequence == id.Number {
+			after[len(g.Answers)] = true
+		}
+		some = true
+	}
+	return some, len(after)
 }
 
 // alsoTwice says which designs issue the reader's duplicate, or how to avoid it.

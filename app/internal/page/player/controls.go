@@ -35,7 +35,7 @@ func (p *Player) stagePlayer() app.UI {
 	ended := p.ended()
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		ui.MemoFunc(func() app.UI { return p.ending(p.ended()) }, ended, p.at, p.scene, p.played),
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: p.pauses, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: p.pauses, Resume: p.resumed, Opened: p.opened,
 			Stays: p.stays, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
 		ui.Button(fineness, ui.With{"class", "quiet", "data-experiment", "true", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
@@ -129,12 +129,6 @@ func (p *Player) toggleFine() {
 // counts as “I don't know”.
 func (p *Player) held() bool {
 	return p.asking() && !p.answered && (nav.Presenting() || ui.Answered(p.Ctx, p.questionID(p.asked)) == 0)
-}
-
-func (p *Player) giveUp(ctx app.Context) {
-	if p.answered = true; !nav.Presenting() {
-		ui.SkipQuestion(ctx, p.questionID(p.asked))
-	}
 }
 
 func (p *Player) ask(step int) { p.asked, p.answered = step, false }

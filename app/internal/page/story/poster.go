@@ -92,12 +92,10 @@ func (p *page) ends() app.UI {
 		scan = ui.QR()
 	}
 	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
-		ui.Div("story-next", next.Onward("button primary"), ui.Share()),
+		ui.Div("story-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
 		ui.Elem("p", nil,
 			ui.Link(layout, "", app.Text(text.T("Open your layout"))),
-			ui.Link("/rollover", "", app.Text(text.T("See Twitter’s code run"))),
 			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
-			ui.Link("/play", "", app.Text(text.T("Be the generator"))),
 			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
 }
 

@@ -42,7 +42,11 @@ func New() app.Composer {
 	return p
 }
 
-func (p *page) Opened(string, string) { p.moving.Forget(p.Ctx, p.look()) }
+func (p *page) Opened(string, string) {
+	if p.moving.Forget(p.Ctx, p.look()); p.Ctx != nil {
+		p.Ctx.Defer(func(app.Context) { p.measure() }) // what was sent had another header
+	}
+}
 
 func (p *page) Left() { p.moving.Release() }
 

@@ -158,7 +158,11 @@ func (p *page) below(s *story.Step) app.UI {
 	if s.See[0] != "" {
 		see = ui.Link(s.See[0], "story-see", app.Text(s.See[1]))
 	}
-	return ui.Elem("section", ui.With{"class", "story-act card", "aria-label", text.T("What happens next")},
+	with := ui.With{"class", "story-act card", "aria-label", text.T("What happens next")}
+	if p.Beat == len(story.Beats()) {
+		with = append(with, "data-ending", "story")
+	}
+	return ui.Elem("section", with,
 		back,
 		ui.Elem("div", ui.With{"class", "story-says"},
 			ui.Elem("p", ui.With{"class", "story-say", "role", "status", "data-caption", ""}, whole(s.Says)...),

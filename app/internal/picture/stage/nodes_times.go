@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -74,19 +75,33 @@ func (n *Nodes) twins(p *Panel, place float64) {
 		p.put("line", is, shown, []Attr{across("x1", x1), across("x2", x2), across("y1", n.y(first.at)), across("y2", n.y(d.at))}, nil)
 	}
 	above := map[time.Duration]float64{} // how many names are at a time
+	latest := func(i int) bool {
+		d := &n.dots[i]
+		return d.twin >= 0 && place >= d.place && !slices.ContainsFunc(n.dots[i+1:], func(other issued) bool { return other.twin == d.twin && place >= other.place })
+	}
 	for i := range n.dots {
 		d := &n.dots[i]
 		if d.twin < 0 {
 			continue
 		}
 		first := n.dots[d.twin]
-		latest := true
-		for _, other := range n.dots[i+1:] {
-			latest = latest && !(other.twin == d.twin && place >= other.place)
+		// IDs that the same pods issue at the same time have one name together.
+		is, last, ids := latest(i), d, 1
+		for j := range n.dots {
+			other := &n.dots[j]
+			if j == i || !is || !latest(j) || other.at != d.at || other.node != d.node || other.same != d.same || n.dots[other.twin].at != first.at {
+				continue
+			}
+			is = j > i
+			last, ids = other, ids+1
 		}
-		words := text.T("%s issued twice", d.name)
+		words, exact := text.T("%s issued twice", d.name), text.T("ID %s", text.Group(d.id))
 		if d.same > 1 {
 			words = text.T("%s issued %s times", d.name, strconv.Itoa(d.same+1))
+		}
+		if ids > 1 {
+			words = text.T("%s IDs, each issued %s times", strconv.Itoa(ids), strconv.Itoa(d.same+1))
+			exact = text.T("%s to %s", d.name, last.name)
 		}
 		// The name begins or ends beside a dot, so that it fits a phone.
 		left, right := min(n.x(first.node), n.x(d.node)), max(n.x(first.node), n.x(d.node))
@@ -98,12 +113,12 @@ func (n *Nodes) twins(p *Panel, place float64) {
 		if first.node != d.node {
 			down = 1.5 + 2.5*above[d.at]
 		}
-		if latest = latest && place >= d.place; latest {
+		if is {
 			above[d.at]++
 		}
-		p.label("wrong bold halo twin-name", words, x, across("y", y), 0.9, Yes(latest), anchor, "dx", dx, "dy", D(down, "em"))
+		p.label("wrong bold halo twin-name", words, x, across("y", y), 0.9, Yes(is), anchor, "dx", dx, "dy", D(down, "em"))
 		// Of the same size, since both are moved down by their letters.
-		p.label("wrong halo twin-name wide", text.T("ID %s", text.Group(d.id)), x, across("y", y), 0.9, Yes(latest), anchor, "dx", dx, "dy", D(down+1.2, "em"))
+		p.label("wrong halo twin-name wide", exact, x, across("y", y), 0.9, Yes(is), anchor, "dx", dx, "dy", D(down+1.2, "em"))
 	}
 }
 

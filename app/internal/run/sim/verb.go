@@ -271,9 +271,14 @@ func (f *Frame) joined(*op) string {
 func (f *Frame) asked(o *op) string {
 	ids := text.Count(o.n, "%s ID", "%s IDs")
 	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
+	several := o.node < 0 && f.Seen() > 1
 	switch {
+	case o.every > 0 && several:
+		return text.Tell("From t = %s: %s requested of each design, one every %s.", reads, ids, span(o.every))
 	case o.every > 0:
 		return text.Tell("From t = %s: %s requested, one every %s.", reads, ids, span(o.every))
+	case several:
+		return text.Tell("t = %s: %s requested of each design.", reads, ids)
 	case o.node >= 0:
 		return text.Tell("t = %s: %s requested from %s.", reads, ids, f.run.Script.Nodes[o.node].Name)
 	}

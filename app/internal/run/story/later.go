@@ -374,5 +374,9 @@ func poster(t *told) *Part {
 	p := &Part{Title: text.T("You have invented Snowflake")}
 	p.Steps = []Step{{Tone: Good, Field: t.made(),
 		Says: text.T("Each part is there because a simpler idea failed before your eyes. Twitter built the same in 2010, and named it Snowflake.")}}
+	if t.Clock == "ignore" {
+		p.Steps[0].Tone = Bad
+		p.Steps[0].Says = text.T("One fault is left: when the clock goes back, your generator issues duplicates. Go back to beat 8, and choose another answer.")
+	}
 	return p
 }

@@ -172,11 +172,7 @@ func lamp(holds bool) Lamp {
 // Lamps are the four properties after a step: unique, sorted, independent, 64 bits.
 func (p *Part) Lamps(step int) [4]Lamp {
 	if p.Run == nil {
-		lamps := [4]Lamp{Holds, Holds, Holds, Holds}
-		if p.Twice(step) != "" {
-			lamps[0] = Broken
-		}
-		return lamps
+		return [4]Lamp{lamp(p.Twice(step) == "" && !p.repeats), lamp(!p.repeats), Holds, Holds}
 	}
 	l := p.lane(step)
 	if l.Totals().Issued == 0 {

@@ -78,9 +78,10 @@ type Part struct {
 	Bars []Bar
 	Now  time.Time
 
-	alone  bool  // a shop issues IDs without the store and the others
-	design *lane // of the run
-	desks  []Desk
+	alone   bool  // a shop issues IDs without the store and the others
+	repeats bool  // the reader ignores a clock that goes back
+	design  *lane // of the run
+	desks   []Desk
 }
 
 // Tone is whether a step shows a failure, a success, or neither.
@@ -150,6 +151,8 @@ func Title(beat int) string {
 		text.T("How long does it last?"), text.T("Three numbers become one"), text.T("The clock goes back"), text.T("Two clerks, one notebook"), text.T("You have invented Snowflake")}[beat-1]
 }
 
+func beatOf(name string) int { return 1 + slices.Index(Beats(), name) }
+
 type beat struct {
 	name  string
 	parts []part
@@ -192,6 +195,7 @@ func Tell(at Place, m Made, now time.Time, tried func(choice string) bool) *Part
 	b := beats[at.Beat-1]
 	i := slices.IndexFunc(b.parts, func(p part) bool { return p.choice == at.Choice })
 	p := b.parts[i].tell(&told{m.Whole(), m, now, tried, at})
+	p.repeats = m.Clock == "ignore" && at.Beat > beatOf("rollback")
 	p.Place = Place{Beat: at.Beat, Choice: at.Choice, Step: min(at.Step, len(p.Steps)-1)}
 	return p
 }
