@@ -15,16 +15,14 @@ import (
 // Damage is a suspicion of what happened to an ID before it got here, with reasons. It is not a proof.
 type Damage struct {
 	// Name is used by tests from outside: "possibly-damaged" for a number that JavaScript may have rounded; the
-	// others are "spreadsheet", "truncated", "signed", "swapped" and "quoted".
+	// others are "spreadsheet", "truncated", "signed" and "swapped".
 	Name  string
 	Title string
 	// Sentences say what may have happened and how likely that is.
 	Sentences []string
 	// From and To bound the original; both are 0 if nothing is lost.
 	From, To snowflake.ID
-	// System is the title of the system whose fields these are, empty without
-	// any.
-	System string
+	// Fields are in the layout of the likeliest system.
 	Fields []Range
 }
 
@@ -42,7 +40,7 @@ type Range struct {
 
 // damagers are the checks for damage. A new one is one function and one line here.
 var damagers = [...]func(n *Identifier, typed string, out *Identification) (Damage, bool){
-	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
+	rounded, spreadsheet, truncated, signConfused, byteSwapped,
 }
 
 func (n *Identifier) suspect(typed string, out *Identification) {
@@ -91,23 +89,21 @@ func chance(id snowflake.ID) string {
 
 // spanIn is [Damage.span] in the chosen layout, or else in the best reading's.
 func (d *Damage) spanIn(from, to snowflake.ID, l snowflake.Layout, out *Identification) {
-	title := text.Tell("the chosen layout")
 	for _, r := range out.Readings {
 		if !r.Wide() && (len(l.Fields) == 0 || r.Layout.Name == l.Name && l.Name != "") {
-			l, title = r.Layout, r.Title
+			l = r.Layout
 			break
 		}
 	}
-	d.span(from, to, l, title)
+	d.span(from, to, l)
 }
 
 // span notes what the original may have been, and what its fields in a layout would have been.
-func (d *Damage) span(from, to snowflake.ID, l snowflake.Layout, title string) {
+func (d *Damage) span(from, to snowflake.ID, l snowflake.Layout) {
 	d.From, d.To = from, to
 	if len(l.Fields) == 0 {
 		return
 	}
-	d.System = title
 	for i, f := range l.Fields {
 		if f.Kind != snowflake.KindUnused {
 			d.Fields = append(d.Fields, rangeOf(d, l, i))
@@ -198,7 +194,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	}
 	d.From, d.To, d.Sentences = from, to, []string{how, Originals(from, to)}
 	if j, weight := n.best(from + (to-from)/2); weight > 2 {
-		d.span(from, to, j.System.Layout, j.System.Title)
+		d.span(from, to, j.System.Layout)
 	}
 	return d, true
 }
@@ -238,7 +234,7 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		how,
 		text.Tell("The original would be one of the ten numbers from %s to %s; their times differ by at most one tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
 	}}
-	d.span(longer, longer+9, j.System.Layout, j.System.Title)
+	d.span(longer, longer+9, j.System.Layout)
 	return d, true
 }
 
@@ -257,7 +253,7 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	_, have := n.best(out.Number)
 	if j, weight := n.best(other); weight > have {
 		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
-		d.span(other, other, j.System.Layout, j.System.Title)
+		d.span(other, other, j.System.Layout)
 	}
 	return d, true
 }
@@ -277,17 +273,6 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 		text.Tell("With its eight bytes reversed it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
 		text.Tell("This happens if only one of two programs is little-endian (least significant byte first)."),
 	}}
-	d.span(swapped, swapped, j.System.Layout, j.System.Title)
+	d.span(swapped, swapped, j.System.Layout)
 	return d, true
-}
-
-// quoted says that the quotes around an ID have saved it from being rounded.
-func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
-	trimmed := strings.TrimSpace(typed)
-	if !out.IsNumber || out.Number <= 1<<53 || len(trimmed) < 2 || strings.Trim(trimmed[:1], "\"'`") != "" {
-		return Damage{}, false
-	}
-	return Damage{Name: "quoted", Title: text.Tell("In quotes"), Sentences: []string{
-		text.Tell("It is quoted, as text: that is how IDs survive JSON and JavaScript. The digits inside the quotes were read."),
-	}}, true
 }

@@ -81,7 +81,7 @@ func TestTheSharesOfIntactIDsThatLookRoundedAreAsStated(t *testing.T) {
 
 func TestTheFieldsOfTheOriginalsAreSpanned(t *testing.T) {
 	d := suspicion("1541815603606036500", "possibly-damaged")
-	if d == nil || d.System != "Twitter" || d.From != 1541815603606036352 || d.To != 1541815603606036608 {
+	if d == nil || d.From != 1541815603606036352 || d.To != 1541815603606036608 {
 		t.Fatalf("got %+v", d)
 	}
 	for _, s := range d.Fields {
@@ -114,7 +114,6 @@ func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 		{"1541815603606036480", "swapped", ""}, {"175928847299117063", "swapped", ""}, {"661720242585604096", "swapped", ""},
 		{"117119300516537621", "swapped", "1,541,815,603,606,036,481"},
 		{"154181560360603648", "truncated", "These 18 digits may be complete. With one more digit at the end it would be Twitter, 2022-06-28"},
-		{`"1541815603606036480"`, "quoted", "inside the quotes"}, {"1541815603606036480", "quoted", ""}, {`"42"`, "quoted", ""},
 		{"1541815603606030000", "spreadsheet", "one of the 10,000 numbers from 1,541,815,603,606,030,000 to 1,541,815,603,606,039,999"},
 		{"1541815603606036480", "spreadsheet", ""}, {"1.54182E+18", "spreadsheet", "from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999"},
 		{"1.5147651311241830e18", "spreadsheet", "one of the 257 numbers from 1,514,765,131,124,182,912 to 1,514,765,131,124,183,168"},
