@@ -35,9 +35,10 @@ window.labEntries = (() => {
   };
 
   // followed is the link that a click follows, if the program has begun to follow links: a link
-  // waits in the queue, since what was pressed before would otherwise reach the next page.
+  // waits in the queue, since what was pressed before would otherwise reach the next page. On a
+  // projector it waits for the program, which keeps presenting.
   const followed = ({ target, ctrlKey, metaKey, shiftKey, altKey }) =>
-    !ready && window.onclick && !(ctrlKey || metaKey || shiftKey || altKey) && target.closest("a[href]:not([target], [download])");
+    !ready && (document.documentElement.dataset.present || window.onclick) && !(ctrlKey || metaKey || shiftKey || altKey) && target.closest("a[href]:not([target], [download])");
 
   // entryOf returns the entry of an event, or undefined if only the browser handles it.
   function entryOf(event) {

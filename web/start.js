@@ -393,14 +393,13 @@
   // frame is too small for a dialog.
   const framed = document.documentElement.dataset.embed === "true";
   const pressed = (name) => `[data-presenting="${name}"]`;
-  const beam = (name) => `[data-beam="${name}"]`;
-  const present = (what) => `[data-present="true"] ${what}`;
   const usable = ":not(:disabled, [aria-disabled='true'])";
   const keys = {
     "?": framed ? "none" : "[data-keys]",
     // A presenter's remote leads from a question to its answer, and from the end of a scene to the plan's next part.
-    PageDown: [beam("next"), ".theatre .prediction [data-answer='-1']", present(".prediction [data-answer='-1']"), pressed("next") + usable, present("[data-plan='next']"), present("[data-next]")],
-    PageUp: [pressed("back") + usable, present(".prediction .again button"), present("[data-plan='back']")],
+    PageDown: [pressed("reveal"), ":is(.theatre, [data-present]) .prediction [data-answer='-1']", pressed("next") + usable, "[data-plan=next]", "[data-present] [data-next]"],
+    PageUp: ["[data-present] .again button", "[data-plan=begin]", pressed("back") + usable, "[data-plan=back]"],
+    Escape: pressed("end"),
     ArrowRight: pressed("next"),
     ArrowLeft: pressed("back"),
     " ": pressed("play"),
@@ -408,7 +407,7 @@
     a: pressed("thread-a"),
     b: `${pressed("turn")}, ${pressed("thread-b")}`,
     u: pressed("undo"),
-    d: beam("again"),
+    d: pressed("again"),
     q: "[data-scan]",
     ...Object.fromEntries([..."012345678nrw"].map((key) => [key, pressed(key)])),
   };

@@ -238,14 +238,14 @@ var (
 
 // Href is the address of one of the site's pages, given as a path from the site's root with query
 // and fragment. It keeps the display parameters.
-func Href(path string) string { return Root() + asShown(path) }
+func Href(path string) string { return Root() + AsShown(path) }
 
 // DisplayParams are the parameters that say how a page is displayed, not what it shows. Links keep
 // them from page to page, except the last: a visit remembers that one.
 var DisplayParams = []string{"present", "plan", "embed", "lang", "experiment"}
 
-// asShown adds the display parameters to a link.
-func asShown(path string) string {
+// AsShown adds the display parameters to a link.
+func AsShown(path string) string {
 	if app.IsServer || location().Get("search").String() == "" {
 		return path
 	}
@@ -358,7 +358,7 @@ func (c *memo) Render() app.UI {
 func sentName(d Drawing) string {
 	if s, ok := d.(Sent); ok {
 		if says := s.Key(); says != "" {
-			return text.Current() + asShown("") + " " + says
+			return text.Current() + AsShown("") + " " + says
 		}
 	}
 	return ""

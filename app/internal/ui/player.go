@@ -235,7 +235,11 @@ func Reading(words string) time.Duration {
 // next takes the next step after a pause.
 func (c *Player) next(pause time.Duration) {
 	c.steps.Next(c.ctx, pause, func() {
-		if c.playing && c.Mounted() {
+		switch {
+		case !c.playing || !c.Mounted():
+		case c.held(): // meanwhile its question was opened again
+			c.setPlaying(false)
+		default:
 			c.move(c.ctx, c.At+1)
 			c.playOn()
 		}

@@ -110,3 +110,26 @@ func TestNothingMovesAfterAPause(t *testing.T) {
 		}
 	})
 }
+
+// A presenter's Page Up opened the question again, and playing went on behind it.
+func TestAQuestionThatIsOpenedAgainStopsPlaying(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &walk{asks: []int{0}}
+		browser := app.NewClientTester(p)
+		defer browser.Close()
+		browser.Consume()
+		p.player.ctx.Dispatch(func(ctx app.Context) {
+			p.player.toggle(ctx)
+			p.asks = []int{0}
+		})
+		for range walkEnd {
+			browser.Consume()
+			time.Sleep(time.Minute)
+			synctest.Wait()
+		}
+		browser.Consume()
+		if p.at != 0 || p.player.playing {
+			t.Errorf("playing went on to %d", p.at)
+		}
+	})
+}

@@ -54,6 +54,9 @@ const unknown = -1
 // shown is the question that was drawn last.
 var shown *Prediction
 
+// Holds reports whether a class must be asked a question before its answer is revealed. Nil is without a class.
+var Holds func(id string) bool
+
 // Asked is the question that a presented page asks its class; nil if none is open.
 func Asked() *Prediction {
 	if shown != nil && shown.Class && shown.said() == 0 {
@@ -162,7 +165,11 @@ func (c *Prediction) button(words string, choice int) app.UI {
 	if choice == unknown {
 		with = append(with, "data-unknown", "") // not printed
 	}
-	return Button(words, with, func(ctx app.Context) { c.answer(ctx, choice) }, "choice", choice)
+	return Button(words, with, func(ctx app.Context) {
+		if !c.Class || len(c.Answers) < 2 || Holds == nil || !Holds(c.ID) {
+			c.answer(ctx, choice)
+		}
+	}, "choice", choice)
 }
 
 // answerNumber takes a typed number: it is the first answer if right, otherwise one past the last.

@@ -82,6 +82,21 @@ func (s Shell) back() app.UI {
 	)
 }
 
+// Looks gives the document the looks of a presented or an embedded page, or takes them: a link or the browser's history
+// may lead from one to the other without loading another document, for which web/early.js does the same.
+func Looks(present, embed bool) {
+	set := app.Window().Get("document").Get("documentElement").Get("dataset")
+	for i, name := range []string{"present", "embed"} {
+		switch on := [2]bool{present, embed}[i]; {
+		case on == set.Get(name).Truthy():
+		case on:
+			set.Set(name, "true")
+		default:
+			set.Delete(name)
+		}
+	}
+}
+
 // focus moves the keyboard's focus to the element with the ID.
 func focus(id string) {
 	if e := app.Window().GetElementByID(id); e.Truthy() {

@@ -145,7 +145,7 @@ func (c *tools) shareRow(id, label, value string) app.UI {
 func (c *tools) present() app.UI {
 	return Elem("div", With{"class", "share-row"},
 		Text("span", text.T("Present to a class")),
-		Text("p", text.T("Larger text, no navigation. Page Down and Page Up, the keys of a presenter remote, step forward and back. Answers stay hidden until you reveal them. To end, press ?."), "class", "hint"),
+		Text("p", text.T("Larger text, no navigation. Page Down and Page Up, the keys of a presenter remote, step forward and back. Answers stay hidden until you reveal them. To end, press Esc."), "class", "hint"),
 		Button(text.T("Present"), With{"class", "present-begin"},
 			func(app.Context) { load(withParameter(c.link, "present", "1")) }, "present"),
 	)
@@ -384,7 +384,7 @@ func keyList() app.UI {
 		{"1 … 8", text.T("live: choose the rate, from one ID per second to flat out; Esc stops")},
 		{"← → Shift", text.T("layout divider: move it one bit, with Shift four bits")},
 		{"Ctrl Z", text.T("layout: undo a change; with Shift, redo it")},
-		{"Esc", text.T("close this list")},
+		{"Esc", text.T("close this list; in a presentation: end it")},
 	} {
 		rows = append(rows, Text("dt", k[0], "translate", "no"), Text("dd", k[1]))
 	}

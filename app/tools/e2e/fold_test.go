@@ -116,7 +116,7 @@ func longest() []string {
 		ids[i] = fmt.Sprintf("id=%d", 1541815603606036480+i<<32)
 	}
 	return append(routes(), "/nodes?scene=lease-deadline&step=11", "/rollback?scene=two-orders&step=10", "/systems?scene=store-down&step=19",
-		"/decode#"+strings.Join(ids, "&"), "/decode#"+strings.Join(ids[:2], "&"), sampleLog, "/decode#sample=requests")
+		"/decode#"+strings.Join(ids, "&"), "/decode#"+strings.Join(ids[:2], "&"), "/decode#"+ids[0], "/decode#id=1541815603606036500", "/decode#id=hello", sampleLog, "/decode#sample=requests")
 }
 
 func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
@@ -130,9 +130,13 @@ func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
 		if path == "/teach" { // a plan is a document: teachers print it, and follow it on a laptop
 			continue
 		}
-		fmt.Printf("figure high-%.36s %.0f want <=4000\n", path, high)
-		if high > 4000 {
-			t.Errorf("%s: the page is %.0f px high, want at most 4000", path, high)
+		most := 4000.0
+		if strings.HasPrefix(path, "/decode") {
+			most = 3500
+		}
+		fmt.Printf("figure high-%.36s %.0f want <=%.0f\n", path, high, most)
+		if high > most {
+			t.Errorf("%s: the page is %.0f px high, want at most %.0f", path, high, most)
 		}
 	}
 }

@@ -31,8 +31,9 @@ func TestTwoKeysLeadThroughAPartOfThePlanAndToTheNext(t *testing.T) {
 		b.press(kb.PageDown).until("a step", fmt.Sprintf(`document.querySelector("[data-ending]") || document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
 	}
 	b.until("the scene ends", `document.querySelector("[data-ending]")`)
+	b.until("its address is known", `sessionStorage.getItem("plan-left 90.4").includes("step=7")`)
 	b.press(kb.PageDown).until("the next part of the plan", `location.pathname === "/play" && location.search.includes("plan=90.5")`)
-	b.press(kb.PageUp).until("the part before", `location.pathname === "/rollover" && location.search.includes("plan=90.4")`)
+	b.press(kb.PageUp).until("the part before, where it was left", `location.pathname === "/rollover" && location.search.includes("plan=90.4") && document.querySelector("[data-ending]")`)
 }
 
 // The key led past a question, which then counted as answered.

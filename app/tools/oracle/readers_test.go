@@ -83,9 +83,6 @@ func readOne(to *bytes.Buffer, text string) {
 
 func printOne(to *bytes.Buffer, found format.Identification) {
 	print(to, found)
-	for _, x := range found.Excluded {
-		print(to, x.Why())
-	}
 	for _, reading := range found.Readings {
 		pro, contra := reading.Reasons()
 		print(to, pro, contra, reading.Fields(), bitlab.PiecesOf(&reading), reading.Twins(), reading.Decides(), reading.Wide(), reading.Word())
@@ -132,7 +129,6 @@ func judgeAll(to *bytes.Buffer, text string) {
 		stated, said := report.Stated(row)
 		print(to, at, dated, stated, said, report.EchoOf(row), report.Node(row), report.Tick(row))
 		to.Write(report.AppendCSV(nil, row))
-		to.Write(report.AppendJSON(nil, row))
 	}
 	layout := report.Layout
 	for row := range max(set.Len()-1, 0) {

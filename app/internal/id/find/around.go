@@ -123,11 +123,13 @@ func (s *Set) Signed() (name string, rows int) {
 // Named are the systems mentioned at the start of the text.
 func (s *Set) Named() []string { return s.named }
 
-// addSigned adds a row for a token, with the sign that it stands under.
+// addSigned adds a row for a token, with its place and the sign that it stands under.
 func (r *Reader) addSigned(t *token, line []byte) {
+	row := r.set.Len()
 	r.add(t.kind, t.n, t.at)
+	r.set.Place = append(filled(r.set.Place, row), r.placeOf(t, line))
 	if sign := signBefore(line[:t.at]); sign > 0 {
-		r.set.signs = append(filled(r.set.signs, len(r.set.High)-1), sign)
+		r.set.signs = append(filled(r.set.signs, row), sign)
 	}
 }
 

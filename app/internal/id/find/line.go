@@ -268,7 +268,7 @@ func (r *Reader) choose(line []byte) {
 		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) || t.isLimit() {
 			continue
 		}
-		if s.passed = true; !r.mergeTwin(line, t, first) && r.wants(t, line) {
+		if s.passed = true; !r.mergeTwin(line, t, first) {
 			r.addSigned(t, line)
 			r.above.note(t, line, r.where.line)
 			s.taken, s.takenKey, first = t.n, t.key, false
@@ -279,10 +279,7 @@ func (r *Reader) choose(line []byte) {
 	}
 	for i := range s.tokens {
 		if t := &s.tokens[i]; t.hint >= hintNone && t.likely >= 50 && (t.key == 0 || !r.shape.known) && !t.isLimit() {
-			if s.passed = true; r.wants(t, line) {
-				r.addSigned(t, line)
-			}
-			if s.words > 0 {
+			if r.addSigned(t, line); s.words > 0 {
 				return
 			}
 		}

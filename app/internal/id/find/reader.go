@@ -39,7 +39,6 @@ type Reader struct {
 	sample []byte
 	shape  shape
 
-	only   string     // the place whose IDs are taken; empty for all
 	places []selector // of the set's places
 
 	scan     scanner

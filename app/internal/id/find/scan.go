@@ -83,7 +83,7 @@ type scanner struct {
 	hint        hint
 	keyAt       [2]int // of the name, in the piece
 	keyDepth    int
-	passed      bool         // an ID was found in the line, wanted or not
+	passed      bool         // an ID was found in the line
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	supported   uint64       // see [idkind.Support]

@@ -22,6 +22,7 @@ type Set struct {
 	// Line counts from 1; Offset is the bytes before the ID in the text as UTF-8.
 	Line, Offset []uint32
 	Kind         []idkind.Kind
+	Place        []uint8 // Place is which of [Set.Places] a row is of, from 1; 0, or not there, for an ID alone in its line.
 
 	dates []Date  // in the order of the text
 	lossy string  // the first number of a line without an ID whose last digits are lost
@@ -30,7 +31,6 @@ type Set struct {
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
 	places  []Place
-	mixed   bool // rows stand at several of the places
 
 	smallNumbers int
 
@@ -67,10 +67,10 @@ func (s *Set) ID(i int) snowflake.ID { return snowflake.ID(s.High[i]) }
 
 // reset empties the set and keeps its memory for the next text.
 func (s *Set) reset() {
-	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.signs =
-		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.signs[:0]
+	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.Place, s.dates, s.signs =
+		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.Place[:0], s.dates[:0], s.signs[:0]
 	clear(s.bad)
-	s.places, s.named, s.lossy, s.mixed, s.smallNumbers = nil, nil, "", false, 0 // whoever asked for them keeps them
+	s.places, s.named, s.lossy, s.smallNumbers = nil, nil, "", 0 // whoever asked for them keeps them
 	s.bad, s.Notes, s.Lines, s.Bytes, s.Printed = s.bad[:0], nil, 0, 0, snowflake.Layout{}
 }
 
@@ -250,8 +250,8 @@ func (r *Reader) finish(line []byte) {
 		}
 		return
 	}
-	if s.passed && !s.again || s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
-		return // its IDs are not wanted, or it is blank
+	if s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
+		return
 	}
 	if r.set.lossy == "" {
 		r.set.lossy = s.inexact
@@ -350,11 +350,6 @@ func (r *Reader) notes() []string {
 	}
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
-	}
-	for _, p := range r.set.places {
-		if p.Cut >= 2 && p.Cut*10 >= p.Count*9 {
-			notes = append(notes, text.T("A spreadsheet cut the IDs at %s: all digits after the 15th are zeros, and fields read from them mean nothing.", p.Label))
-		}
 	}
 	if r.twins > 0 {
 		notes = append(notes, text.Count(r.twins, "%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",

@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // anyColumn stands in a selector for tokens without a name, wherever they are.
@@ -179,27 +177,57 @@ func (r *Reader) learnFirst(s *scanner, line []byte) {
 type Place struct {
 	// Name is used in links and is unique in the text; Label is shown.
 	Name, Label string
-	// Count is how many IDs are there, taken or not.
+	// Count is how many IDs are there.
 	Count int
-	// Cut is how many of them have only zeros after the 15th digit, as a spreadsheet writes.
-	Cut int
-
 	small int // how many of them are too small for an ID
 }
 
 // placesMost is how many places are distinguished; IDs at further ones are counted for the last.
 const placesMost = 24
 
-// Only makes the reader take only the IDs of the place with this name, and those alone on their line. Call it
-// before the first Feed.
-func (r *Reader) Only(place string) { r.only = place }
-
-// Places are the places of IDs in lines that are more than one ID, in order of appearance.
+// Places are the places of IDs in lines that are more than one ID, in order of appearance. A column has those of its set.
 func (s *Set) Places() []Place { return s.places }
 
-// wants counts a token for its place, and reports whether IDs of that place are
-// taken.
-func (r *Reader) wants(t *token, line []byte) bool {
+// PlaceOf is the index of a row's place. An ID alone in its line counts as one of the first.
+func (s *Set) PlaceOf(row int) int {
+	if row >= len(s.Place) {
+		return 0
+	}
+	return max(int(s.Place[row]), 1) - 1
+}
+
+// Column is a set of the rows at one of the places, and which rows of s these are.
+func (s *Set) Column(place int) (column *Set, rows []uint32) {
+	c := *s
+	c.High, c.Low, c.Rest, c.Line, c.Offset, c.Kind, c.Place, c.signs = nil, nil, nil, nil, nil, nil, nil, nil
+	for row := range s.High {
+		if s.PlaceOf(row) != place {
+			continue
+		}
+		if row < len(s.signs) && s.signs[row] > 0 {
+			c.signs = append(filled(c.signs, len(rows)), s.signs[row])
+		}
+		c.add(s.Kind[row], s.Wide(row), int(s.Line[row]), int(s.Offset[row]))
+		rows = append(rows, uint32(row))
+	}
+	return &c, rows
+}
+
+// Divide makes some rows of a place another place; both get what tells them apart behind their names.
+func (s *Set) Divide(place int, rows []uint32, names, labels [2]string) {
+	s.places = slices.Clone(s.places)
+	first := &s.places[place]
+	second := *first
+	second.Name, second.Label, second.Count = first.Name+"~"+names[1], text.List(first.Label, labels[1]), len(rows)
+	first.Name, first.Label, first.Count = first.Name+"~"+names[0], text.List(first.Label, labels[0]), first.Count-len(rows)
+	s.places, s.Place = append(s.places, second), filled(s.Place, len(s.High))
+	for _, row := range rows {
+		s.Place[row] = uint8(len(s.places))
+	}
+}
+
+// placeOf counts a token for its place, and returns the place's number.
+func (r *Reader) placeOf(t *token, line []byte) uint8 {
 	at := t.selector
 	at.family, at.hint = 0, hintNone
 	switch {
@@ -221,14 +249,10 @@ func (r *Reader) wants(t *token, line []byte) bool {
 		r.set.places = append(r.set.places, r.place(t, at, line))
 	}
 	r.set.places[i].Count++
-	if _, _, cut := format.Cut(snowflake.ID(t.n.High)); cut && t.kind == idkind.Decimal {
-		r.set.places[i].Cut++
-	}
 	if isSmall(t.kind, t.n.High) {
 		r.set.places[i].small++
 	}
-	r.set.mixed = r.only == "" && len(r.places) > 1
-	return r.only == "" || r.only == r.set.places[i].Name
+	return uint8(i + 1)
 }
 
 func (r *Reader) place(t *token, at selector, line []byte) Place {
@@ -255,8 +279,10 @@ func (r *Reader) place(t *token, at selector, line []byte) Place {
 	return p
 }
 
-// Mixed reports whether rows stand at several of the places.
-func (s *Set) Mixed() bool { return s.mixed }
+// Mixed reports whether lines have IDs at several of the places; a single line is a list.
+func (s *Set) Mixed() bool {
+	return len(s.Place) > 0 && len(s.places) > 1 && slices.ContainsFunc(s.places, func(p Place) bool { return p.Count > 1 })
+}
 
 // smallest is the least number that may be an ID beside longer ones: no known system makes a smaller one once it has
 // run for an hour, which a test of package judge holds. doubtful is the least number beside which those are doubted.
@@ -314,7 +340,7 @@ func (s *Set) SkipSmall() {
 		}
 	}
 	s.truncate(to)
-	s.Low, s.Rest, s.signs = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))], s.signs[:min(to, len(s.signs))]
+	s.Low, s.Rest, s.signs, s.Place = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))], s.signs[:min(to, len(s.signs))], s.Place[:min(to, len(s.Place))]
 	s.skipPlaces()
 }
 
@@ -326,19 +352,27 @@ func (s *Set) move(to, from int) {
 	if len(s.Rest) > 0 {
 		s.Rest[to] = s.Rest[from]
 	}
-	if from < len(s.signs) {
-		s.signs[to] = s.signs[from]
-	} else if to < len(s.signs) {
-		s.signs[to] = 0
+	for _, column := range [...][]uint8{s.signs, s.Place} {
+		if from < len(column) {
+			column[to] = column[from]
+		} else if to < len(column) {
+			column[to] = 0
+		}
 	}
 }
 
 // skipPlaces removes the small numbers from the places, and the places without others.
 func (s *Set) skipPlaces() {
-	for i := range s.places {
-		s.places[i].Count -= s.places[i].small
-		s.places[i].small = 0
+	var number [placesMost + 1]uint8 // of those that stay
+	kept := s.places[:0]
+	for i, p := range s.places {
+		if p.Count, p.small = p.Count-p.small, 0; p.Count > 0 {
+			kept = append(kept, p)
+			number[i+1] = uint8(len(kept))
+		}
 	}
-	s.places = slices.DeleteFunc(s.places, func(p Place) bool { return p.Count == 0 })
-	s.mixed = s.mixed && len(s.places) > 1
+	s.places = kept
+	for row, place := range s.Place {
+		s.Place[row] = number[place]
+	}
 }

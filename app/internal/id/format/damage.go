@@ -22,9 +22,7 @@ type Damage struct {
 	Sentences []string
 	// From and To bound the original; both are 0 if nothing is lost.
 	From, To snowflake.ID
-	// System is the title of the system whose fields these are, empty without
-	// any.
-	System string
+	// Fields are in the layout of the likeliest system.
 	Fields []Range
 }
 
@@ -91,23 +89,21 @@ func chance(id snowflake.ID) string {
 
 // spanIn is [Damage.span] in the chosen layout, or else in the best reading's.
 func (d *Damage) spanIn(from, to snowflake.ID, l snowflake.Layout, out *Identification) {
-	title := text.Tell("the chosen layout")
 	for _, r := range out.Readings {
 		if !r.Wide() && (len(l.Fields) == 0 || r.Layout.Name == l.Name && l.Name != "") {
-			l, title = r.Layout, r.Title
+			l = r.Layout
 			break
 		}
 	}
-	d.span(from, to, l, title)
+	d.span(from, to, l)
 }
 
 // span notes what the original may have been, and what its fields in a layout would have been.
-func (d *Damage) span(from, to snowflake.ID, l snowflake.Layout, title string) {
+func (d *Damage) span(from, to snowflake.ID, l snowflake.Layout) {
 	d.From, d.To = from, to
 	if len(l.Fields) == 0 {
 		return
 	}
-	d.System = title
 	for i, f := range l.Fields {
 		if f.Kind != snowflake.KindUnused {
 			d.Fields = append(d.Fields, rangeOf(d, l, i))
@@ -195,7 +191,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	}
 	d.From, d.To, d.Sentences = from, to, []string{how, Originals(from, to)}
 	if j, weight := n.best(from + (to-from)/2); weight > 2 {
-		d.span(from, to, j.System.Layout, j.System.Title)
+		d.span(from, to, j.System.Layout)
 	}
 	return d, true
 }
@@ -235,7 +231,7 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		how,
 		text.Tell("The original would be one of the ten numbers from %s to %s; their times differ by at most one tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
 	}}
-	d.span(longer, longer+9, j.System.Layout, j.System.Title)
+	d.span(longer, longer+9, j.System.Layout)
 	return d, true
 }
 
@@ -254,7 +250,7 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	_, have := n.best(out.Number)
 	if j, weight := n.best(other); weight > have {
 		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
-		d.span(other, other, j.System.Layout, j.System.Title)
+		d.span(other, other, j.System.Layout)
 	}
 	return d, true
 }

@@ -40,14 +40,12 @@ type Saved struct {
 	Layout snowflake.Layout
 }
 
-// Identification is the ranked readings of a text, and what was ruled out.
+// Identification is the ranked readings of a text.
 type Identification struct {
 	// Readings are those that are possible, best first. Systems that read the
 	// same instant from the same bits have one score and stand in the order of
 	// package system.
 	Readings []Reading
-	// Excluded are the others, in the order in which they were tried.
-	Excluded []Exclusion
 	// Number is the text as an integer of 64 bits; IsNumber is false if it is
 	// none, whatever else it may be.
 	Number   snowflake.ID
@@ -91,32 +89,6 @@ type Reading struct {
 	around      [2][]string // what stands around the ID says for it and against it
 }
 
-// Exclusion is a kind of ID that the text is not.
-type Exclusion struct {
-	Name, Title string
-
-	why   string
-	judge *system.Judge // who knows why, if not the words
-	s     scored
-}
-
-// Why is the reason, in a sentence.
-func (e Exclusion) Why() string {
-	if e.judge == nil {
-		return e.why
-	}
-	why := e.judge.Bar(e.s.by)
-	switch {
-	case e.s.as == nil && remark(e.s.id) != "":
-		why = remark(e.s.id)
-	case e.s.as != nil && e.judge.Possible(e.s.by):
-		why = text.Tell("It would have to be written as %s, which this system does not use.", text.Tell(e.s.as.words))
-	case why == "":
-		why = text.Tell("Other systems issue such IDs far more often.")
-	}
-	return why
-}
-
 // Reasons are sentences for and against the reading.
 func (r *Reading) Reasons() (pro, contra []string) {
 	pro, contra = r.pro, r.contra
@@ -153,6 +125,9 @@ func (r *Reading) Against(sentence string) { r.around[1] = append(r.around[1], s
 // Wide reports whether the ID has a form of its own, and most often more than 64 bits.
 func (r *Reading) Wide() bool { return r.kind.Wide() }
 
+// Spelled reports whether an ID of 64 bits is written as something else than a number.
+func (r *Reading) Spelled() bool { return r.s.as != nil }
+
 // Word are the first 64 bits.
 func (r *Reading) Word() uint64 { return r.wide.High }
 
@@ -160,10 +135,6 @@ func (r *Reading) Word() uint64 { return r.wide.High }
 func (r *Reading) Timestamp() (clock *idkind.Timestamp, ticks uint64) {
 	clock = r.kind.Spec().Timestamp
 	return clock, clock.Ticks(r.wide)
-}
-
-func (n *Identification) exclude(name, title, why string) {
-	n.Excluded = append(n.Excluded, Exclusion{Name: name, Title: title, why: why})
 }
 
 // Identifier reads texts under the same options. It may be used by one
@@ -238,7 +209,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	}
 	out.rank()
 	if len(out.Readings) == 0 && err != nil {
-		out.Err = n.nearMiss(token, &out, err)
+		out.Err = n.nearMiss(token, err)
 	}
 	if out.IsNumber {
 		out.Remark = remark(out.Number)

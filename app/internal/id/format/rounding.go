@@ -40,7 +40,7 @@ func RoundingOf(original, rounded snowflake.ID) Rounding {
 	}
 	double := nearestDouble(original)
 	switch {
-	case original > 1<<53 && rounded == javaScript(original):
+	case original > 1<<53 && rounded == JavaScript(original):
 		return ByJavaScript
 	case original > 1<<53 && rounded == double:
 		return ByDouble
@@ -72,9 +72,9 @@ func nearestDouble(id snowflake.ID) snowflake.ID {
 	return snowflake.ID(float64(id))
 }
 
-// javaScript is what JavaScript writes for a number: the fewest digits that tell its double from all others, and
+// JavaScript is what JavaScript writes for a number: the fewest digits that tell its double from all others, and
 // zeros. It is the number itself where that needs more than 64 bits.
-func javaScript(id snowflake.ID) snowflake.ID {
+func JavaScript(id snowflake.ID) snowflake.ID {
 	var buffer [32]byte
 	written, err := strconv.ParseUint(string(strconv.AppendFloat(buffer[:0], float64(id), 'f', -1, 64)), 10, 64)
 	if err != nil {
@@ -112,7 +112,7 @@ func LooksRounded(id snowflake.ID) bool {
 	case id <= 1<<53, id >= 1e19 && id%1000 != 0, id >= 1e18 && id%100 != 0, id >= 1e17 && id%10 != 0:
 		return false
 	}
-	return id < mostDouble && javaScript(id) == id
+	return id < mostDouble && JavaScript(id) == id
 }
 
 // doubled is the least number whose double is exact only if at least 5 bits are 0: of smaller ones too many are exact.

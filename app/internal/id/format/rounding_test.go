@@ -46,7 +46,7 @@ func TestTheRangeOfARoundingHoldsItsOriginal(t *testing.T) {
 	for range 20000 {
 		id := snowflake.ID(r.Uint64() >> (1 + r.IntN(10)))
 		unit := cutUnit(id, 15+r.IntN(3))
-		for _, rounded := range []snowflake.ID{javaScript(id), nearestDouble(id), id - id%unit, id - id%unit + unit} {
+		for _, rounded := range []snowflake.ID{JavaScript(id), nearestDouble(id), id - id%unit, id - id%unit + unit} {
 			how := RoundingOf(id, rounded)
 			if how == NotRounded {
 				continue

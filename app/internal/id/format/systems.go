@@ -37,7 +37,6 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		}
 	}
 	if !found {
-		out.exclude("snowflake", text.Tell("64-bit IDs"), notANumber(token))
 		return
 	}
 	n.level()
@@ -49,7 +48,6 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 			s.score *= 0.3
 		}
 		if s.score < system.Impossible*n.none || !n.panel.Possible(i, s.by) {
-			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
 			continue
 		}
 		r := n.reading(j, s)
@@ -160,13 +158,6 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	}
 	r.rival, r.rivalID = n.rival(j)
 	return r
-}
-
-func notANumber(token string) string {
-	if len(token) > 64 {
-		return text.Tell("The text is too long for any notation of 64 bits.")
-	}
-	return text.Tell("The text matches no notation of a 64-bit number.")
 }
 
 func (r *Reading) judged() (pro, contra []string) {

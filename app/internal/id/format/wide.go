@@ -19,9 +19,7 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 		if out.IsNumber && k.Spec().Bits == 64 {
 			continue
 		}
-		if id, why := parseWide(k, token); why != "" {
-			out.exclude(k.String(), text.Tell(k.Spec().Title), why)
-		} else {
+		if id, why := parseWide(k, token); why == "" {
 			n.wide(k, id, out)
 		}
 	}
@@ -110,7 +108,6 @@ const (
 func identifyUUID(n *Identifier, token string, out *Identification) {
 	id, form, why := parseUUID(token)
 	if why != "" {
-		out.exclude("uuid", text.Tell("UUID"), why)
 		return
 	}
 	k := idkind.UUIDOf(id)
@@ -187,22 +184,12 @@ const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-
 // NearMiss is a better reason for which a token of a list is no ID than err, that
 // of [Integer], where it is nearly a longer kind.
 func NearMiss(token string, err error) error {
-	n := &Identifier{}
-	out := n.longer(token)
-	return n.nearMiss(token, &out, err)
-}
-
-// longer is all that a token may be but a number of 64 bits.
-func (n *Identifier) longer(token string) (out Identification) {
-	for _, kind := range kinds[1:] {
-		kind(n, token, &out)
-	}
-	return out
+	return new(Identifier).nearMiss(token, err)
 }
 
 // nearMiss is what is wrong with a text that has nearly the digits and the length
 // of some longer kind of ID, and otherwise why it is no integer.
-func (n *Identifier) nearMiss(token string, out *Identification, err error) error {
+func (n *Identifier) nearMiss(token string, err error) error {
 	bad, ok := err.(*boxes.Error)
 	if _, _, _, lost := Floating(token); lost && ok {
 		return &boxes.Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
@@ -210,13 +197,16 @@ func (n *Identifier) nearMiss(token string, out *Identification, err error) erro
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err
 	}
-	k := nearest(token)
-	for _, e := range out.Excluded {
-		if e.Name == k.String() {
-			return &boxes.Error{Sentence: e.Why(), Hint: n.cutShort(token, k)}
-		}
+	why, k := "", nearest(token)
+	if k == idkind.UUID {
+		_, _, why = parseUUID(token)
+	} else if k != idkind.Decimal {
+		_, why = parseWide(k, token)
 	}
-	return err
+	if why == "" {
+		return err
+	}
+	return &boxes.Error{Sentence: why, Hint: n.cutShort(token, k)}
 }
 
 // nearest is the longer kind of ID that a text nearly is, by its digits and its length:
@@ -275,7 +265,11 @@ func (n *Identifier) cutShort(token string, k idkind.Kind) string {
 	if len(token) >= length || k == idkind.KSUID { // of a number in base 62 every digit counts
 		return ""
 	}
-	for _, r := range n.longer(token + strings.Repeat("0", length-len(token))).Readings {
+	var out Identification
+	for _, kind := range kinds[1:] {
+		kind(n, token+strings.Repeat("0", length-len(token)), &out)
+	}
+	for _, r := range out.Readings {
 		if r.Dated && r.Score > 0.5 {
 			return text.Tell("If only its end is missing, it was issued on %s.", text.Day(r.At))
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
@@ -37,9 +36,8 @@ type Comparison struct {
 	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
 	// on different nodes, or have no time.
 	Order int
-	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
-	Ticks        uint64
-	Milliseconds uint64
+	// Ticks is how many ticks are between them; 0 without a time field.
+	Ticks uint64
 	// Differ has a 1 for each bit that differs.
 	Differ snowflake.ID
 	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
@@ -48,9 +46,6 @@ type Comparison struct {
 	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
 	// and Sentences alone say something.
 	Paired bool
-	// OfNode is how many IDs their node can have issued between them, OfAll how many all nodes together. Both
-	// saturate at the largest uint64.
-	OfNode, OfAll uint64
 	// Sentences tell all of that to a reader.
 	Sentences []string
 }
@@ -62,16 +57,13 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	x, y := v.side(a), v.side(b)
 	if v.hasTick {
 		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
-		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
-		c.Milliseconds = quotient(hi, lo, 1e6)
 		c.Order = cmp.Compare(x.tick, y.tick)
 	}
 	if c.Order == 0 && v.hasTick && x.node == y.node {
 		c.Order = cmp.Compare(x.sequence, y.sequence)
 	}
 	c.judge(&v, x, y)
-	c.count(l, x, y)
-	c.writeSentences(l, a == b)
+	c.writeSentences(v.hasTick, v.ms(c.Ticks)-v.epoch)
 	return c
 }
 
@@ -79,15 +71,6 @@ type side struct{ tick, node, sequence, unused uint64 }
 
 func (v *view) side(id snowflake.ID) side {
 	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
-}
-
-// quotient is a 128-bit number divided, or the largest uint64.
-func quotient(hi, lo, by uint64) uint64 {
-	if hi >= by {
-		return math.MaxUint64
-	}
-	q, _ := bits.Div64(hi, lo, by)
-	return q
 }
 
 func (c *Comparison) judge(v *view, x, y side) {
@@ -108,34 +91,10 @@ func (c *Comparison) judge(v *view, x, y side) {
 	}
 }
 
-func (c *Comparison) count(l snowflake.Layout, x, y side) {
-	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
-		x, y = y, x
-	}
-	if x.node == y.node {
-		hi, lo := bits.Mul64(c.Ticks, layouts.IDsPerTick(l))
-		lo, carry := bits.Add64(lo, y.sequence, 0)
-		lo, borrow := bits.Sub64(lo, x.sequence, 0)
-		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
-	}
-	if c.Ticks > 1 {
-		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(layouts.IDsPerTick(l), l.Nodes()))))
-	}
-}
-
-// capped is a 128-bit number, or the largest uint64.
-func capped(hi, lo uint64) uint64 {
-	if hi > 0 {
-		return math.MaxUint64
-	}
-	return lo
-}
-
-func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
+func (c *Comparison) writeSentences(timed bool, ms int64) {
 	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
-	timed := l.Index(snowflake.KindTime) >= 0
 	switch {
-	case equal:
+	case c.Differ == 0:
 		say(text.T("The two are the same ID."))
 		return
 	case !timed:
@@ -146,15 +105,9 @@ func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.", "The second ID is older: same tick, lower sequence.")))
 	default:
 		say(text.Tell(c.older("The first ID is older by %s (%s).", "The second ID is older by %s (%s)."),
-			durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
+			durationText(ms), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))
 	}
 	say(text.Count(bits.OnesCount64(uint64(c.Differ)), "%s bit differs.", "%s bits differ."))
-	if c.OneGenerator && timed {
-		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
-	}
-	if c.OfAll > 0 {
-		say(text.T("All nodes together can issue %s in the ticks between them.", atMost(c.OfAll)))
-	}
 }
 
 func (c *Comparison) older(first, second text.Message) text.Message {
@@ -162,15 +115,4 @@ func (c *Comparison) older(first, second text.Message) text.Message {
 		return first
 	}
 	return second
-}
-
-// atMost is a number of IDs that may be too large to be counted.
-func atMost(n uint64) string {
-	if n == math.MaxUint64 {
-		return text.T("more than %s IDs", text.Group(n-1))
-	}
-	if n == 1 {
-		return text.T("1 ID")
-	}
-	return text.T("%s IDs", text.Group(n))
 }

@@ -35,8 +35,6 @@ func ExampleCompare() {
 	// Output:
 	// The first ID is older by 1.0 seconds (1,000 ticks).
 	// 11 bits differ.
-	// Their node can have issued 4,095,999 IDs between them.
-	// All nodes together can issue 4,190,109,696 IDs in the ticks between them.
 }
 
 func ExampleBoundsBetween() {

@@ -10,7 +10,8 @@
 //	around.go  the text around IDs as evidence: dates and systems
 //	epoch.go   custom epochs, which no table lists
 //	rows.go    the rows in the order of lines and of time: inversions, nodes, sequences, gaps
-//	report.go  the result, its sentences, its rows as CSV and JSON
+//	columns.go the places of the lines, each judged alone
+//	report.go  the result, its sentences, its rows as CSV
 //
 // [Compare] in compare.go compares two IDs. [Single] in one.go reads one ID alone, with the same evidence, and [BoundsBetween] says which IDs belong to an interval.
 //
@@ -59,7 +60,6 @@ type Job struct {
 	family family
 	guess  guess
 	byLine byLine
-	bits   bitCounter
 	stamps stamps
 	byTime byTime
 }
@@ -74,6 +74,7 @@ func IDs(s *find.Set, o Options) *Report {
 // Run judges a set. It yields every few milliseconds and is not done if the yield stopped it. The set must not
 // change while the report is used.
 func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done bool) {
+	Divide(s, o.Now)
 	j.set, j.options, j.report = s, o, &Report{set: s}
 	j.run.yield, j.run.stage = yield, 0
 	w, m, f, v := &j.run, &j.marks, &j.family, &j.guess.view
@@ -82,12 +83,14 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		j.family.choose(w, s, m, o.forced()) &&
 		j.guess.make(w, s, f, &o) &&
 		j.byLine.look(w, s, f, v, o.Now, m) &&
-		j.bits.count(w, s, f) &&
 		j.stamps.compare(w, s, f, v, m) &&
 		j.byTime.look(w, s, f, v, &j.byLine, m) &&
 		m.list(w, s.Len(), f)
 	if done {
 		j.writeReport()
+		if done = !s.Mixed() || j.judgeColumns(); done {
+			j.Reword(o.Say)
+		}
 	}
 	return j.report, done
 }
@@ -104,7 +107,7 @@ type run struct {
 }
 
 // stages is how often a run calls each, if all rows are of one kind and no two IDs are near each other.
-const stages = 8
+const stages = 7
 
 func (w *run) each(n, size int, do func(from, to int)) bool {
 	w.stage, w.share = w.stage+1, 0
@@ -130,11 +133,10 @@ func (w *run) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.sha
 // Reword writes the sentences of the report again, with instants as say writes them. Call it only until the next run.
 func (j *Job) Reword(say func(time.Time) string) {
 	j.options.Say = say
-	for i := range j.report.Findings {
-		f := &j.report.Findings[i]
-		f.Sentence, f.More = j.sentences(findingKind(slices.Index(findingNames[:], f.Name)))
+	for _, c := range j.report.Columns {
+		c.job.options.Say = say
 	}
-	j.report.Facts = j.facts()
+	j.report.Findings = j.findings()
 }
 
 func (j *Job) writeReport() {
@@ -142,24 +144,17 @@ func (j *Job) writeReport() {
 	r.view, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
 	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
-	for f, n := range j.marks.totals {
-		if n > 0 {
-			r.Findings = append(r.Findings, Finding{Name: findingNames[f], Rows: j.marks.lists[f], Total: n})
-		}
-	}
-	j.Reword(j.options.Say)
-	r.Pictures.Ones = j.bits.ones()
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
 		for _, n := range p.most {
 			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Name: v.nodeName(n.node), Node: n.node, Count: n.count})
 		}
 	}
-	if v.hasSequence && !p.lostSequence(v) {
-		r.Pictures.Sequence = Histogram{Each: 1 << p.sumEach, Counts: slices.Clone(p.sums)}
-	}
 	if v.hasTick && r.Members > 0 {
-		r.Earliest, r.Latest = v.layout.Instant(p.first), v.layout.Instant(p.end)
+		r.Earliest, r.Latest, r.FullSecond = v.layout.Instant(p.first), v.layout.Instant(p.end), t.fullSecond
+		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
+			r.Rate = rounded(float64(r.Members-1) * 1000 / float64(length))
+		}
 		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(t.originMS).UTC(), Each: time.Duration(t.binMS) * time.Millisecond, Counts: slices.Clone(t.bins)}
 	}
 }

@@ -26,8 +26,8 @@ type One struct {
 	Typed string
 	// Line is the line that Typed is, from 1; 0 if there is more in it.
 	Line int
-	// Date says which date beside the ID decided, if one did.
-	Date string
+	// Date says which date beside the ID decided, if one did; Apart how far the nearest is, if none agrees.
+	Date, Apart string
 }
 
 // Single reads a text that is one line with at most one ID, which set holds. Several
@@ -139,6 +139,10 @@ func (one *One) lookAround(set *find.Set) {
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
 	one.Date = a.dates.says()
+	if a.dates.doubt > 0 && all[0].Dated {
+		d := a.dates.asked[0]
+		one.Apart = text.T("Its date is %s away from the nearby date, %s.", durationText(d.MS-all[0].At.UnixMilli()), text.ShortUTC(time.UnixMilli(d.MS).UTC()))
+	}
 }
 
 // total is the sum of the scores of readings by their instants, in the order of the readings: another order would
@@ -187,10 +191,12 @@ func (r *Report) Best() string {
 	return r.Guess[0].Name
 }
 
+// undecided is how much likelier one of two readings must be for the IDs to decide.
+const undecided = 3
+
 // Rival is the likeliest system that reads a different time than the best, if the IDs do not decide between the
 // two: it is at least a third as likely. Otherwise it is nil.
 func (r *Report) Rival() *Candidate {
-	const undecided = 3
 	i := slices.IndexFunc(r.Guess, func(c Candidate) bool { return !c.Twin && c.Name != r.Guess[0].Name })
 	if i < 0 || r.Guess[i].Score*undecided < r.Guess[0].Score {
 		return nil

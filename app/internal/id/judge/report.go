@@ -2,6 +2,7 @@ package judge
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -33,9 +35,15 @@ type Report struct {
 	// Solved is how the dates around the IDs would agree, where no system's do; nil if that is not known.
 	Solved *Solved
 
+	// Columns are the places of the lines, where they are several; Several says that these hold IDs of several systems,
+	// of which Layout, Kind, Members and Guess are those of the largest.
+	Columns []Column
+	Several bool
+
 	Findings []Finding
-	// Facts are counts that are no findings: nodes, rates, the fullest tick.
-	Facts []Fact
+	// Rate is the IDs per second, empty at one instant; FullSecond is how many are of the busiest.
+	Rate       string
+	FullSecond int
 
 	// Earliest and Latest are the ends of the IDs' time; both are zero if they have none.
 	Earliest, Latest time.Time
@@ -64,46 +72,48 @@ type Finding struct {
 	Name string
 	// Sentence is the observation; More is what it may mean, and which other explanations there are.
 	Sentence, More string
+	// Column is the place whose IDs show it; empty if there is one.
+	Column string
 	// Rows are those behind the finding in the order of lines, at most RowsLimit of Total.
 	Rows  []uint32
 	Total int
+
+	kind findingKind
 }
 
 // RowsLimit is the most rows that a finding lists.
 const RowsLimit = 1 << 17
 
-// Fact is something that was counted.
-type Fact struct {
-	// Name is a short name for tests and links, such as "nodes".
-	Name string
-	// Label and Value are for a table.
-	Label, Value string
-}
-
-// Fact is what was counted under a name; empty if nothing was.
-func (r *Report) Fact(name string) string {
-	for _, f := range r.Facts {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return ""
-}
-
 // Instant is when the ID of a row was made; ok is false if it does not say. A
 // longer ID beside those of the family says it by its own form.
 func (r *Report) Instant(row int) (at time.Time, ok bool) {
-	view := &r.view
-	if kind := r.set.Kind[row].Family(); kind != r.Kind {
-		if r.other.kind != kind {
-			r.other = wideView(kind)
-		}
-		view = &r.other
-	}
+	view := r.viewOf(row)
 	if !view.hasTick {
 		return time.Time{}, false
 	}
 	return view.layout.Instant(view.tick(r.set, row)), true
+}
+
+// viewOf is how the ID of a row is read.
+func (r *Report) viewOf(row int) *view {
+	of := r
+	if len(r.Columns) > 0 {
+		of = r.Columns[r.set.PlaceOf(row)].Report
+	}
+	kind := r.set.Kind[row].Family()
+	if kind == of.Kind {
+		return &of.view
+	}
+	if r.other.kind != kind {
+		r.other = wideView(kind)
+	}
+	return &r.other
+}
+
+// Fields reports whether a row has the fields of the report's layout.
+func (r *Report) Fields(row int) bool {
+	v := r.viewOf(row)
+	return v.kind == idkind.Decimal && system.Same(v.layout, r.Layout)
 }
 
 // Stated is the date that the text states for the ID of a row.
@@ -122,16 +132,11 @@ func (r *Report) Node(row int) uint64 { return r.view.node(r.set, row) }
 
 // Pictures are numbers to be drawn.
 type Pictures struct {
-	// Time is how many IDs were made in each of equal spans, Sequence how many
-	// have a sequence in each of equal ranges.
-	Time     TimeHistogram
-	Sequence Histogram
+	// Time is how many IDs were made in each of equal spans.
+	Time TimeHistogram
 	// Nodes are the nodes by how many IDs each has, at most NodesLimit of NodesTotal.
 	Nodes      []NodeCount
 	NodesTotal int
-	// Ones is how many IDs have each bit set, of the 64 or the first 64, the least significant first. A bit that never
-	// changes has 0 or the number of all rows.
-	Ones [64]int
 }
 
 // NodesLimit is the most nodes that are listed.
@@ -144,39 +149,11 @@ type TimeHistogram struct {
 	Counts []int
 }
 
-// Histogram counts IDs by a number.
-type Histogram struct {
-	Each   uint64 // how many numbers share a bin, from 0 up
-	Counts []int
-}
-
 // NodeCount is how many IDs a node has.
 type NodeCount struct {
 	Name  string
 	Node  uint64 // its bits in place; of longer IDs the value of the part that tells nodes apart
 	Count int
-}
-
-// sentences are a finding's words, with a note if IDs of several places take part or if digits were lost.
-func (j *Job) sentences(f findingKind) (sentence, more string) {
-	sentence, more = j.words(f)
-	return sentence, text.Sentences(j.mixedNote(f), more, j.lostNote(f))
-}
-
-// mixedNote is a note to a finding about the order of rows, if they hold IDs of several
-// places of the lines: IDs of one place say nothing about the order of another's.
-func (j *Job) mixedNote(f findingKind) string {
-	if !j.set.Mixed() || f != inversions && f != clockBack && f != gaps && f != sharedNode {
-		return ""
-	}
-	var labels []string
-	for _, p := range j.set.Places()[:min(4, len(j.set.Places()))] {
-		labels = append(labels, p.Label)
-	}
-	if len(j.set.Places()) > len(labels) {
-		labels = append(labels, "…")
-	}
-	return text.T("This compares IDs from different places in the lines (%s), whose orders may differ. Read only one place to see what remains.", text.List(labels...))
 }
 
 // lostNote is the caveat of a finding that lost digits may have caused.
@@ -201,7 +178,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	count := text.Group(n)
 	switch f {
 	case duplicates:
-		return text.Plural(n, "%s row has the same ID as another row.", "%s rows have the same ID as another row."),
+		return j.tellDuplicates(),
 			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
 		return text.Plural(n, "%s ID has an older timestamp than an earlier ID of the same node, by up to %s (%s).",
@@ -249,10 +226,22 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		}
 		return sentence, text.T("The service may have been down, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt)), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
 	}
 	return "", ""
+}
+
+// tellDuplicates shows the first two rows of one ID, and what they have in common.
+func (j *Job) tellDuplicates() string {
+	s, v, rows := j.set, &j.guess.view, j.marks.lists[duplicates]
+	first := int(rows[0])
+	second := int(rows[slices.IndexFunc(rows[1:], func(row uint32) bool { return isSame(s, first, int(row)) })+1])
+	same := s.Text(first)
+	if v.hasTick && v.hasNode && v.hasSequence && s.Kind[first].Family() == v.kind {
+		same = text.T("the same tick, %s, sequence %s", v.nodeName(v.node(s, first)), text.Group(v.sequence(s, first)))
+	}
+	return text.Plural(j.marks.totals[duplicates], "%s row has the same ID as another row: %s have %s.", "%s rows have the same ID as another row: %s have %s.", j.linesOf([2]int{first, second}), same)
 }
 
 func (j *Job) lineOf(row int) string { return text.Group(int(j.set.Line[row])) }
@@ -291,41 +280,12 @@ func (j *Job) tellTimeZone() (sentence, more string) {
 	return sentence, text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
 }
 
-// instant is an instant for a sentence; brief is without decimals where they are 0.
-func (j *Job) instant(at time.Time, brief bool) string {
-	switch {
-	case j.options.Say != nil:
+// instant is an instant for a sentence.
+func (j *Job) instant(at time.Time) string {
+	if j.options.Say != nil {
 		return j.options.Say(at)
-	case brief:
-		return text.ShortUTC(at)
 	}
 	return text.UTC(at)
-}
-
-func (j *Job) facts() (facts []Fact) {
-	add := func(name, label, value string) { facts = append(facts, Fact{Name: name, Label: label, Value: value}) }
-	n, v, p, t := j.report.Members, &j.guess.view, &j.byLine, &j.byTime
-	if n == 0 {
-		return nil
-	}
-	if v.hasTick {
-		add("span", text.T("Time span"), j.instant(v.layout.Instant(p.first), true)+" – "+j.instant(v.layout.Instant(p.end), true))
-		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
-			add("rate", text.T("IDs per second"), rounded(float64(n-1)*1000/float64(length)))
-		}
-		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "%s ID", "%s IDs"))
-		if !p.lostNode(v) && !p.lostSequence(v) {
-			add("ceiling", text.T("Most IDs of one node per tick"), text.Count(t.fullNode, "%s ID", "%s IDs"))
-		}
-	}
-	if v.hasNode && !p.lostNode(v) {
-		add("nodes", text.T("Nodes"), text.Group(len(p.states)))
-	}
-	if v.hasSequence && !p.lostSequence(v) {
-		add("sequence-even", text.T("Even sequences"), text.Group(p.even))
-		add("sequence-highest", text.T("Highest sequence"), text.Group(p.highest))
-	}
-	return facts
 }
 
 // ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
@@ -364,9 +324,8 @@ func durationText(ms int64) string {
 	return text.Span(time.Duration(ms) * time.Millisecond)
 }
 
-// Rows are exported as CSV (RFC 4180) or JSON Lines, one at a time, so that a page can write a long file in
-// slices. Both have the same columns: line, ID, time and the layout's fields; plus the stated times if the lines
-// have any. In JSON, IDs and fields of more than 53 bits are strings, because JavaScript numbers cannot hold them.
+// Rows are exported as CSV (RFC 4180), one at a time, so that a page can write a long file in slices: line, ID, time
+// and the layout's fields; plus the stated times if the lines have any.
 
 // AppendCSVHead appends the names of the columns.
 func (r *Report) AppendCSVHead(dst []byte) []byte {
@@ -393,7 +352,7 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 	}
 	for i := range r.fields() {
 		dst = append(dst, ',')
-		if r.set.Kind[row].Family() == r.Kind {
+		if r.Fields(row) {
 			dst = strconv.AppendUint(dst, layouts.Part(r.Layout, r.set.ID(row), i), 10)
 		}
 	}
@@ -404,38 +363,6 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 		}
 	}
 	return append(dst, "\r\n"...)
-}
-
-// AppendJSON appends a row as a JSON object with a line break behind it.
-func (r *Report) AppendJSON(dst []byte, row int) []byte {
-	dst = strconv.AppendInt(append(dst, `{"line":`...), int64(r.set.Line[row]), 10)
-	dst = append(r.set.AppendText(append(dst, `,"id":"`...), row), '"')
-	dst = appendPair(dst, "kind", r.set.Kind[row].String())
-	if at, ok := r.Instant(row); ok {
-		dst = appendPair(dst, "utc", text.UTC(at))
-		dst = append(append(dst, `,"unix-ms":`...), text.UnixMS(at)...)
-	}
-	for i, f := range r.fields() {
-		if r.set.Kind[row].Family() != r.Kind {
-			break
-		}
-		value := strconv.FormatUint(layouts.Part(r.Layout, r.set.ID(row), i), 10)
-		if f.Bits > 53 {
-			dst = appendPair(dst, f.Name, value)
-			continue
-		}
-		dst = append(append(append(append(dst, `,"`...), f.Name...), `":`...), value...)
-	}
-	if at, ok := r.Stated(row); ok {
-		dst = appendPair(dst, "line-utc", text.UTC(at))
-	}
-	return append(dst, "}\n"...)
-}
-
-// appendPair appends a member whose name and value need no escapes.
-func appendPair(dst []byte, name, value string) []byte {
-	dst = append(append(dst, `,"`...), name...)
-	return append(append(append(dst, `":"`...), value...), '"')
 }
 
 func (r *Report) fields() []snowflake.Field {

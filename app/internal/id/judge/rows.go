@@ -34,13 +34,10 @@ type byLine struct {
 	roundings
 	how format.Rounding // how nearly all IDs were rounded
 
-	zero    int       // sequences that are 0
-	even    int       // and even,
-	below   int       // and below 100,
-	low     [2]uint64 // with a bit for each of these that there is
-	highest uint64
-	sums    []int // sequences by bin
-	sumEach int   // the bits of a bin
+	zero  int       // sequences that are 0
+	even  int       // and even,
+	below int       // and below 100,
+	low   [2]uint64 // with a bit for each of these that there is
 }
 
 type nodeState struct {
@@ -50,20 +47,13 @@ type nodeState struct {
 	row   int    // in which that was
 }
 
-const sequenceBins = 64
-
 func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m *marks) bool {
 	if p.index == nil {
 		p.index = map[uint64]int32{}
 	}
 	clear(p.index)
-	*p = byLine{index: p.index, states: p.states[:0], most: p.most[:0], sums: p.sums, last: -1, first: ^uint64(0),
+	*p = byLine{index: p.index, states: p.states[:0], most: p.most[:0], last: -1, first: ^uint64(0),
 		ticks: sized(p.ticks, s.Len()), nodes: sized(p.nodes, s.Len())}
-	for v.sequenceMax()>>p.sumEach >= sequenceBins {
-		p.sumEach++
-	}
-	p.sums = sized(p.sums, int(v.sequenceMax()>>p.sumEach)+1)
-	clear(p.sums)
 	nowMS := now.UnixMilli()
 	if !w.each(f.count, 2048, func(from, to int) {
 		for k := from; k < to; k++ {
@@ -136,8 +126,6 @@ func (p *byLine) lookNode(row int, tick, node uint64, v *view, m *marks) {
 }
 
 func (p *byLine) count(sequence uint64) {
-	p.sums[sequence>>p.sumEach]++
-	p.highest = max(p.highest, sequence)
 	if sequence == 0 {
 		p.zero++
 	}
@@ -253,36 +241,6 @@ func (p *byLine) lostSequence(v *view) bool {
 }
 
 func (p *byLine) lostNode(v *view) bool { return p.lostField(v.masks.Node) }
-
-// bitCounter counts for each of 64 bits how often it is set. Counters are spread across words: bit b of word i is bit i
-// of the count for bit b, so that a row costs about two additions.
-type bitCounter [32]uint64
-
-func (c *bitCounter) count(w *run, s *find.Set, f *family) bool {
-	*c = bitCounter{}
-	return w.each(f.count, 4096, func(from, to int) {
-		for k := from; k < to; k++ {
-			c.add(s.High[f.row(k)])
-		}
-	})
-}
-
-func (c *bitCounter) add(word uint64) {
-	for i := 0; word != 0; i++ {
-		carry := c[i] & word
-		c[i] ^= word
-		word = carry
-	}
-}
-
-func (c *bitCounter) ones() (counts [64]int) {
-	for bit := range counts {
-		for i, word := range c {
-			counts[bit] |= int(word>>bit&1) << i
-		}
-	}
-	return counts
-}
 
 // byTime is what the family's rows say in the order of their time.
 type byTime struct {

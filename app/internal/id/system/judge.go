@@ -365,20 +365,6 @@ func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 	return pro, contra
 }
 
-// Bar is the strongest sentence against the system; empty if there is none.
-func (j *Judge) Bar(id snowflake.ID) string {
-	worst := factor{bits: math.Inf(1)}
-	for _, look := range looks {
-		if v := look(j, id); v.against && v.bits < worst.bits {
-			worst = v
-		}
-	}
-	if worst.why == 0 {
-		return ""
-	}
-	return j.words(worst, id)
-}
-
 func (j *Judge) words(v factor, id snowflake.ID) string {
 	date, first := "", text.Day(j.System.Since)
 	if at, ok := j.Instant(id); ok {

@@ -15,10 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// showLimit is the longest text, in bytes, that can be put into the box all the same; the page does not react
-// for some seconds a megabyte.
-const showLimit = 5_000_000
-
 // attachment is a text beside the box, read after the box's content: a file, or a pasted or dropped text that is
 // too long for the box. It stays in the browser.
 type attachment struct {
@@ -39,7 +35,6 @@ type held struct {
 	unstored map[string]bool // the browser refused to store them
 }
 
-// newHeld holds nothing yet.
 func newHeld() *held {
 	return &held{map[string]app.Value{}, map[string]*attachment{}, map[string]bool{}}
 }
@@ -87,53 +82,14 @@ func (in *input) attach(ctx app.Context, a *attachment) {
 	in.announced = a.words()
 	said := in.said // of another file that came with it
 	in.page.takeText(func(s *state) { s.keys = append(slices.Clone(s.keys), a.key) })
-	in.undoes, in.said = true, said
+	in.said = said
 }
 
 func (in *input) detach(ctx app.Context, a *attachment) {
 	in.announced = text.T("Removed: %s", a.words())
-	in.page.takeText(func(s *state) { s.without(a.key) })
-	focusBox(ctx)
-}
-
-// onUndo removes the last attachment if nothing else was done since.
-func (in *input) onUndo(ctx app.Context, e app.Event) {
-	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if keys := in.page.paste.keys; command && e.Get("key").String() == "z" && len(keys) > 0 {
-		e.PreventDefault()
-		in.detach(ctx, in.attached[keys[len(keys)-1]])
-	}
-}
-
-// showInBox puts an attachment into the box, behind what that holds. Nothing else
-// works while the browser lays it out, so first the page says so.
-func (in *input) showInBox(ctx app.Context, a *attachment) {
-	in.page.begin()
-	in.showing, in.announced, in.wrap = a, a.layingOut(), "off"
-	ctx.Defer(func(app.Context) {
-		painted(func() {
-			decoded(a.blob, a.encoding, func(content app.Value) {
-				in.page.Ctx.Dispatch(func(ctx app.Context) { in.laidOut(ctx, a, content) })
-			})
-		})
+	in.page.takeText(func(s *state) {
+		s.keys = slices.DeleteFunc(slices.Clone(s.keys), func(key string) bool { return key == a.key })
 	})
-}
-
-func (in *input) laidOut(ctx app.Context, a *attachment, content app.Value) {
-	in.showing = nil
-	switch {
-	case !slices.Contains(in.page.paste.keys, a.key): // it was removed meanwhile
-		return
-	case content == nil:
-		in.said = text.T("%s cannot be read.", a.name)
-		return
-	}
-	box := theBox()
-	if in.page.paste.offered {
-		box.Set("value", "")
-	}
-	appendTo(box, content)
-	in.takeBox(ctx, box, a.key)
 	focusBox(ctx)
 }
 
@@ -144,7 +100,6 @@ func focusBox(ctx app.Context) {
 	ctx.Defer(func(app.Context) { theBox().Call("focus", map[string]any{"preventScroll": true}) })
 }
 
-// beside are the attachments that are read, in their order.
 func (in *input) beside() (all []*attachment) {
 	for _, key := range in.page.paste.keys {
 		if a := in.attached[key]; a != nil {
@@ -166,10 +121,6 @@ func storedAttachment(key string, v app.Value) *attachment {
 
 func (a *attachment) words() string { return text.List(a.name, text.Bytes(a.size)) }
 
-func (a *attachment) layingOut() string {
-	return text.T("%s: your browser is laying it out. The page does not respond until it has finished.", a.words())
-}
-
 func (in *input) attachmentsView() app.UI {
 	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
 	for _, a := range in.beside() {
@@ -179,30 +130,17 @@ func (in *input) attachmentsView() app.UI {
 }
 
 func (in *input) attachmentView(a *attachment) app.UI {
-	if in.showing == a {
-		return ui.Elem("div", ui.With{"class", "attachment"}, ui.Text("span", a.layingOut()))
-	}
 	id, from := "attached-"+a.key, ""
 	if a.line > 1 {
 		from = text.T("from line %s", text.Group(a.line))
 	}
-	// The buttons go, and what they begin must not go with them: it is the page's.
-	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
-		return ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id},
-			func(app.Context) { do(in.page.Ctx, a) }, what, a.key)
-	}
-	show := ui.Text("span", text.T("too long for the box"), "class", "hint")
-	if a.size <= showLimit {
-		show = button(text.T("Show"), "show", in.showInBox)
-	}
 	return ui.Elem("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
 		ui.Text("span", a.words(), "id", id),
 		ui.Text("span", from, "class", "hint"),
-		show,
-		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
+		ui.Button(text.T("Remove"), ui.With{"class", "quiet", "aria-describedby", id}, func(app.Context) {
 			in.page.begin()
-			in.detach(ctx, a)
-		}),
+			in.detach(in.page.Ctx, a) // the button goes, and what it begins must not go with it: it is the page's
+		}, "remove", a.key),
 	)
 }
 
@@ -230,45 +168,6 @@ func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
 	return file.Blob("text/plain"), lines
 }
 
-// decoded hands on a Blob's text in an encoding, or nil where the browser cannot read it.
-func decoded(blob app.Value, encoding string, done func(app.Value)) {
-	ui.Settle(blob.Call("arrayBuffer"), func(bytes app.Value) {
-		if bytes != nil {
-			bytes = app.Window().Get("TextDecoder").New(encoding).Call("decode", bytes)
-		}
-		done(bytes)
-	})
-}
-
-// appendTo puts a text behind what a box holds, on a line of its own.
-func appendTo(box, added app.Value) {
-	parts, value := app.Window().Get("Array").New(), box.Get("value")
-	if held := stringObject(value); held.Get("length").Int() > 0 {
-		parts.Call("push", value)
-		if !held.Call("endsWith", "\n").Bool() {
-			parts.Call("push", "\n")
-		}
-	}
-	parts.Call("push", added)
-	box.Set("value", parts.Call("join", ""))
-}
-
-// painted calls do once the browser has painted what the page shows now.
-func painted(do func()) {
-	var frame app.Func
-	left := 2
-	frame = app.FuncOf(func(app.Value, []app.Value) any {
-		if left--; left > 0 {
-			app.Window().Call("requestAnimationFrame", frame)
-			return nil
-		}
-		frame.Release()
-		do()
-		return nil
-	})
-	app.Window().Call("requestAnimationFrame", frame)
-}
-
 // browserText reads a long text that stays in the browser, such as a file or
 // what a box holds, piece by piece. To copy all of it into the program at once
 // would halt the page for as long as that takes.
@@ -280,7 +179,6 @@ type browserText struct {
 	bytes app.Value
 }
 
-// pieceUnits and pieceBytes are how much is read at once.
 const (
 	pieceUnits = 1 << 15
 	pieceBytes = 1 << 18
@@ -343,7 +241,7 @@ func (b *browserText) whole() string { return b.plain.String() }
 // recall restores the long text and the attachments that an address names. What this program does not have, the
 // browser may have stored: it waits for [input.fetch].
 func (in *input) recall(t *paste) {
-	in.undoes, in.announced, in.lost, in.waits = false, "", false, t.isLong() && in.texts[t.key] == nil
+	in.announced, in.lost, in.waits = "", false, t.isLong() && in.texts[t.key] == nil
 	for _, key := range t.keys {
 		in.waits = in.waits || in.attached[key] == nil
 	}

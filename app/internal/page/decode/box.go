@@ -16,7 +16,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// input is the box, and what is attached beside it.
 type input struct {
 	page *decode
 	*held
@@ -27,38 +26,29 @@ type input struct {
 	initial string
 	wrap    string // whether the box breaks lines, as HTML says it
 
-	job       ui.Job      // work on a long text
-	stage     string      // of the job, for the reader
-	fresh     bool        // what the box holds next has an address of its own
-	waits     bool        // the browser is still to be asked for some of the text
-	lost      bool        // the link was made with some that are not here
-	undoes    bool        // Ctrl+Z takes the last one away
-	announced string      // what was done last, for screen readers
-	showing   *attachment // it is about to be put into the box
+	job       ui.Job // work on a long text
+	stage     string // of the job, for the reader
+	fresh     bool   // what the box holds next has an address of its own
+	waits     bool   // the browser is still to be asked for some of the text
+	lost      bool   // the link was made with some that are not here
+	announced string // what was done last, for screen readers
 }
 
-// newInput is the input of a page.
 func newInput(page *decode, held *held) *input { return &input{page: page, held: held} }
 
-// forget forgets what was said of the text before.
-func (in *input) forget() { in.undoes, in.lost, in.said = false, false, "" }
+func (in *input) forget() { in.lost, in.said = false, "" }
 
-// follow sets the box's line wrapping for its text.
 func (in *input) follow() {
 	if t := &in.page.paste; !t.isLong() {
 		in.wrap = t.wrap()
 	}
 }
 
-// panel is the box with the marks of its IDs, the attachments, the privacy note and alerts.
 func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
 	t := &in.page.paste
 	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
 		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
 		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
-	if in.undoes {
-		box = box.OnKeyDown(ui.On(in.onUndo), "undo")
-	}
 	if invalid {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
 	}
@@ -88,7 +78,6 @@ func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
 	).OnDrop(ui.On(in.onDrop), "drop").OnDragOver(ui.On(in.onDragOver), "over")
 }
 
-// samples are texts to try.
 func (in *input) samples() app.UI {
 	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
 	for _, s := range samples() {
@@ -170,15 +159,10 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 }
 
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
-func (in *input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSSrc()) }
-
-func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
-	m := textOfBox(content)
+func (in *input) onInput(ctx app.Context, _ app.Event) {
+	m := textOfBox(ctx.JSSrc())
 	if m.size <= shortLimit {
-		in.page.editBox(func(s *state) {
-			s.box = boxOf(m.whole())
-			s.without(shown...)
-		})
+		in.page.editBox(func(s *state) { s.box = boxOf(m.whole()) })
 		in.fresh = false
 		return
 	}
@@ -188,10 +172,7 @@ func (in *input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	}
 	in.texts[key] = m.plain
 	in.store(key, m.plain, m.size)
-	in.page.takeText(func(s *state) {
-		s.box = box{long: s.long + 1, key: key}
-		s.without(shown...)
-	})
+	in.page.takeText(func(s *state) { s.box = box{long: s.long + 1, key: key} })
 	in.fresh = false
 }
 
@@ -285,7 +266,6 @@ func (in *input) name(before box) {
 	in.store(t.key, t.typed, len(t.typed))
 }
 
-// sample is a text to try. It is made when it is asked for.
 type sample struct {
 	name  string // in links
 	words string

@@ -1,11 +1,9 @@
 package decode
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -17,7 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// oneView draws the only ID of a text on the page.
 type oneView struct {
 	*one
 	page *decode
@@ -25,13 +22,12 @@ type oneView struct {
 
 func (p *decode) oneView() oneView { return oneView{&p.one, p} }
 
-// whole is the ID whole: its bits, its fields and its other forms.
 func (v oneView) whole() app.UI {
 	card := ui.Nothing()
 	if r := v.wide(); r != nil && v.Err == nil {
 		card = v.wideCard(r)
 	} else if v.Err == nil {
-		card = v.page.card(v.id, v.Line, 1<<v.lostBits()-1, "")
+		card = v.page.card(v.layout, v.id, v.Line, 1<<v.lostBits()-1, "")
 	}
 	return ui.Elem("div", ui.With{"class", "whole figure"}, card)
 }
@@ -49,51 +45,12 @@ func (v oneView) wideCard(r *format.Reading) app.UI {
 	)
 }
 
-// cuts show how the next likely systems split the same bits, if the ID alone does not decide.
-func (v oneView) cuts() app.UI {
-	if v.shown() == nil || v.wide() != nil || !v.Fits() || v.Readings[0].Score >= undecided {
-		return ui.Div("cuts")
-	}
-	const least, most = 0.1, 2
-	var cuts []app.UI
-	for i := range v.Readings {
-		r := &v.Readings[i]
-		if r.Score < least || len(cuts) == most {
-			break
-		}
-		if !r.Wide() && v.leads(i) && !r.At.Equal(v.shown().At) {
-			cuts = append(cuts, v.cut(r))
-		}
-	}
-	return ui.Div("cuts", cuts...)
-}
-
-// cut is one system's fields, each as wide as its bits.
-func (v oneView) cut(r *format.Reading) app.UI {
-	hues := ui.Hues(r.Layout)
-	cells := make([]app.UI, len(hues))
-	for i, f := range r.Fields() {
-		shown, name := grouped(f.Value), f.Name
-		switch {
-		case f.Kind == snowflake.KindTime:
-			shown = text.List(day(r.At, v.page.zone), timeOfDay(r.At, v.page.zone))
-		case f.Kind == snowflake.KindUnused:
-			shown, name = "", ""
-		}
-		cells[i] = ui.Elem("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i]}, ui.Text("small", name), app.Text(shown))
-	}
-	return ui.Div("cut",
-		ui.Button(text.In("a system and a value", "%s, %s", r.Title, percent(r.Score)), ui.With{"class", "quiet"}, func(ctx app.Context) { v.readAs(ctx, r.Name) }, "cut", r.Name),
-		ui.Elem("table", ui.With{"role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...))),
-	)
-}
-
 // noCandidates is in the place of [oneView.candidates] where the text is not one ID.
 func noCandidates() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
 
 const rare = 0.01
 
-// candidates are what the ID may be, and what it is not.
+// candidates are what the ID may be.
 func (v oneView) candidates() app.UI {
 	found := v.Readings
 	if v.Err != nil && strings.TrimSpace(v.Typed) == "" {
@@ -123,14 +80,11 @@ func (v oneView) candidates() app.UI {
 	return ui.Elem("section", ui.With{"class", "candidates-of card"},
 		ui.Text("h2", title),
 		ui.Words("hint", text.Sentences(v.verdict(), v.Date)),
-		v.axis(likely),
 		ui.Elem("ol", ui.With{"class", "candidates"}, shown...),
 		folded,
-		v.excluded(),
 	)
 }
 
-// verdict says what the bar of systems does not.
 func (v oneView) verdict() string {
 	all := v.Readings
 	switch {
@@ -159,11 +113,15 @@ func (v oneView) candidate(i int) app.UI {
 	} else if len(pro) > 0 {
 		said = pro[len(pro)-1]
 	}
+	dated := text.T("no date")
+	if r.Dated {
+		dated = text.List(day(r.At, v.page.zone), timeOfDay(r.At, v.page.zone))
+	}
 	head := []app.UI{ui.Text("strong", r.Title, "translate", "no")}
 	if twin {
 		class = "candidate twin"
 	} else {
-		head = append(head, ui.Text("span", percent(r.Score), "class", "candidate-score"), v.dated(r), ui.Text("span", said, "class", "candidate-why"))
+		head = append(head, ui.Text("span", percent(r.Score), "class", "candidate-score"), ui.Text("span", dated, "class", "candidate-when"), ui.Text("span", said, "class", "candidate-why"))
 	}
 	body := ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"})
 	if open {
@@ -192,7 +150,7 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 	}
 	if !r.Wide() && !nav.SameLayout(r.Layout, v.layout) {
 		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
-			func(ctx app.Context) { v.readAs(ctx, name) }, "read-as", name))
+			func(app.Context) { v.page.readAs(name) }, "read-as", name))
 	}
 	walk := ui.Div("know")
 	if walked {
@@ -209,14 +167,21 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 	)
 }
 
-// readAs shows the ID as a candidate of the page's present ID has it.
-func (v oneView) readAs(ctx app.Context, name string) {
-	for _, r := range v.page.one.Readings {
-		if r.Name == name && !r.Wide() {
-			l := r.Layout
-			v.page.choose(&l)
-			return
+// readAs reads the present IDs as one of the systems that may have made them.
+func (p *decode) readAs(name string) {
+	take := func(of string, l snowflake.Layout) {
+		if l = nav.Unnamed(l); of == name && len(l.Fields) > 0 {
+			p.choose(&l)
 		}
+	}
+	if p.many != nil {
+		for _, c := range p.many.report.Guess {
+			take(c.Name, c.Layout)
+		}
+		return
+	}
+	for _, r := range p.one.Readings {
+		take(r.Name, r.Layout)
 	}
 }
 
@@ -238,61 +203,6 @@ func about(r *format.Reading) app.UI {
 		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Source")))))
 	}
 	return ui.Div("about", parts...)
-}
-
-// excluded lists the kinds that were ruled out, with reasons, on demand.
-func (v oneView) excluded() app.UI {
-	all := v.Excluded
-	draw := func() app.UI {
-		rows := make([]app.UI, len(all))
-		for i, e := range all {
-			rows[i] = ui.Elem("li", ui.With{"data-excluded", e.Name}, ui.Text("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
-		}
-		return ui.Elem("ul", nil, rows...)
-	}
-	return ui.Div("excluded", v.page.fold("excluded", text.T("Ruled out, and why: %s", text.Count(len(all), "%s kind", "%s kinds")), draw))
-}
-
-// The axis of dates begins with the year of the first Snowflake IDs.
-const axisFrom, axisStep = 2010, 4
-
-// onAxis is where an instant is, in per cent of the axis, which ends with next year.
-func onAxis(at time.Time) string {
-	years := float64(at.Year()-axisFrom) + float64(at.YearDay()-1)/366
-	return strconv.FormatFloat(min(max(100*years/float64(clock().Year()+2-axisFrom), 0), 100), 'f', 2, 64) + "%"
-}
-
-// axis is the years above the candidates' dates; there is none where no candidate is shown.
-func (v oneView) axis(shown int) app.UI {
-	if shown == 0 {
-		return ui.Nothing()
-	}
-	var years []app.UI
-	for year := axisFrom; year <= clock().Year(); year += axisStep {
-		years = append(years, ui.SVGOn("text", ui.With{"x", onAxis(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)), "y", "13"}).Text(strconv.Itoa(year)))
-	}
-	return ui.Div("candidate-years", ui.SVG("svg", ui.With{"data-dates", "", "height", "18", "aria-hidden", "true"}, years...))
-}
-
-// dated is a candidate's date on the axis, the larger the likelier.
-func (v oneView) dated(r *format.Reading) app.UI {
-	if !r.Dated {
-		return ui.Elem("span", ui.With{"class", "candidate-when"}, app.Text(text.T("no date")))
-	}
-	x, anchor, away := onAxis(r.At), "start", "16"
-	if r.At.Year() > (axisFrom+clock().Year())/2 {
-		anchor, away = "end", "-16"
-	}
-	day, _, _ := strings.Cut(strings.Replace(v.page.zone.Say(r.At), "T", " ", 1), " ")
-	line := func(from, to, top, bottom, part string) app.UI {
-		return ui.SVG("line", ui.With{"x1", from, "x2", to, "y1", top, "y2", bottom, "data-part", part})
-	}
-	now := onAxis(clock())
-	return ui.Elem("span", ui.With{"class", "candidate-when"},
-		ui.SVG("svg", ui.With{"data-dates", "", "height", "28"},
-			line("0", "100%", "14", "14", "axis"), line(now, now, "2", "26", "now"),
-			ui.SVG("circle", ui.With{"cx", x, "cy", "14", "r", strconv.FormatFloat(3.5+8*math.Sqrt(r.Score), 'f', 1, 64)}),
-			ui.SVGOn("text", ui.With{"x", x, "dx", away, "y", "19", "text-anchor", anchor}).Text(day)))
 }
 
 // walk explains the decoding step by step, drawn like the bit lab.
@@ -322,7 +232,6 @@ func (v oneView) walk(r *format.Reading, fields []format.Field) app.UI {
 	)
 }
 
-// wideBits are the bits of an ID of any length by its fields, to read.
 func wideBits(id []byte, fields []format.Field) app.UI {
 	l := fieldsLayout(fields)
 	bytes := make([]app.UI, len(id))
@@ -347,7 +256,6 @@ func fieldsLayout(fields []format.Field) snowflake.Layout {
 	return l
 }
 
-// wideSections are a small card for each field of an ID of any length.
 func wideSections(r *format.Reading, fields []format.Field, zone *ui.Zone) app.UI {
 	hues := ui.Hues(fieldsLayout(fields))
 	parts := make([]app.UI, len(fields))

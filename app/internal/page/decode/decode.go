@@ -9,7 +9,7 @@
 //	id/judge/one.go        judges a lone one, for which
 //	id/format/identify.go  lists what it may be;
 //	id/judge/job.go        judges several together
-//	headline.go            says the result in one line
+//	headline.go            says the result in one line; and answers.go, what people ask in issues
 //
 // Beside that path, attached.go keeps files and long texts, and link.go is the state in the address. candidates.go shows
 // one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them,
@@ -17,7 +17,6 @@
 package decode
 
 import (
-	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -41,6 +40,7 @@ type decode struct {
 	lesson  lesson
 
 	facts
+	beside []answer // those beside the headline, as it was drawn last
 	zone   *ui.Zone
 	unread bool // what is long has not been read to its end
 }
@@ -62,7 +62,6 @@ func newPage(kept *held) *decode {
 	return p
 }
 
-// Arrived takes the layouts that this browser keeps.
 func (p *decode) Arrived() {
 	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
@@ -93,19 +92,11 @@ func (p *decode) OnNav(ctx app.Context) {
 
 func (p *decode) Left() { p.input.job.Halt() }
 
-// Open shows what a link says. An unknown time zone is named where another can be
-// chosen.
+// Open shows what a link says.
 func (p *decode) Open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.input.recall(&s.paste)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
-	problems = slices.DeleteFunc(problems, func(one nav.Problem) bool {
-		ofZone := slices.Equal(one.Names, []string{"zone"})
-		if ofZone {
-			p.zoneAsk = zoneAsk{asking: s.zoneKey == "", bad: text.Sentences(p.zoneAsk.bad, one.Says)}
-		}
-		return ofZone
-	})
 	p.state, p.LinkBad = s, nav.Sentences(problems)
 	p.lesson.open, p.lesson.own = s.typed == nav.Example.String() && s.chosen == nil && !s.sliced(), false
 	p.zone, _ = ui.FindZone(s.zoneKey)
@@ -165,7 +156,6 @@ func (p *decode) take(change func(*state)) {
 	})
 }
 
-// unpin returns to automatic detection for another text.
 func (p *decode) unpin(s *state) {
 	s.small = false
 	if p.pinned {
@@ -271,22 +261,21 @@ func (p *decode) answer(problems, remarks []app.UI) app.UI {
 		p.tally(),
 		p.input.smallNumbers(p.set),
 	}
-	switch a := p.headline(); {
-	case a == nil:
-		return ui.Elem("section", ui.With{"class", "answer"}, below...)
-	case p.many != nil:
-		return a.view(p.table.readAs, append(below, p.table.solved(), p.input.places(p.set))...)
-	default:
-		one := p.oneView()
-		return a.view(one.readAs, append(below, one.warnings(), ui.Nothing())...)
+	a := p.headline()
+	if p.many != nil {
+		below = append(below, p.table.solved(), p.columnsView())
 	}
+	if a == nil {
+		return ui.Elem("section", ui.With{"class", "answer"}, append(below, p.answersView())...)
+	}
+	return a.view(p.readAs, append([]app.UI{p.answersView()}, below...)...)
 }
 
 // headline is what the page says first of the box's text; nil while it is read, or without an ID.
 func (p *decode) headline() *headline {
 	var a headline
 	switch {
-	case p.many != nil && p.many.report.Members > 0:
+	case p.many != nil && p.many.report.Members > 0 && !p.many.report.Several:
 		a = p.many.headline(p.zone)
 	case p.many == nil && p.one.Err == nil && !p.sliced():
 		a = p.one.headline(p.zone)
@@ -333,7 +322,6 @@ func (p *decode) zoneControl() app.UI {
 	)
 }
 
-// zoneBox asks for a zone's name; the browser lists those it knows.
 func (p *decode) zoneBox() app.UI {
 	if !p.zoneAsk.asking || app.IsServer {
 		return ui.Nothing()
@@ -366,7 +354,6 @@ func (p *decode) setZone(ctx app.Context, key string) {
 	p.update(func(s *state) { s.zoneKey = key })
 }
 
-// say writes instants for sentences; nil is in UTC.
 func say(zone *ui.Zone) func(time.Time) string {
 	if zone == nil || zone.Key == "" {
 		return nil

@@ -1,9 +1,9 @@
 package decode
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -17,7 +17,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// facts follow from the state and the text.
 type facts struct {
 	set     *find.Set
 	layout  snowflake.Layout // what IDs are read as
@@ -26,31 +25,31 @@ type facts struct {
 	judging *judge.Job // whose report it is, which words it again
 }
 
-// best is the name of the candidate that is shown; see [one.best].
+// best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
+// there is no ID.
 func (f *facts) best() string {
-	switch m := f.many; {
-	case m == nil:
-		return f.one.best()
-	case m.report.Kind.Wide() || !m.chosen || m.report.Members == 0:
+	switch m, r := f.many, f.one.shown(); {
+	case m != nil && (m.report.Kind.Wide() || !m.chosen || m.report.Members == 0):
 		return m.report.Best()
-	case f.layout.Name == "":
-		return "layout"
+	case m == nil && r != nil:
+		return r.Name
+	case m == nil && f.one.Err != nil:
+		return ""
 	}
-	return f.layout.Name
+	return cmp.Or(f.layout.Name, "layout")
 }
 
-// firstID is the ID whose figure is shared.
-func (f *facts) firstID() (snowflake.ID, bool) {
-	switch {
+// firstID is the 64-bit ID whose figure is shared.
+func (f *facts) firstID() (id snowflake.ID, ok bool) {
+	switch o := &f.one; {
 	case f.many == nil:
-		return f.one.figure()
+		return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
 	case f.set.Len() > 0 && !f.many.wide:
 		return f.set.ID(0), true
 	}
 	return 0, false
 }
 
-// one is the readings of a text's only ID.
 type one struct {
 	judge.One
 	id      snowflake.ID
@@ -73,26 +72,6 @@ func (o *one) wide() *format.Reading {
 	return nil
 }
 
-// figure is the 64-bit ID whose figure is shared.
-func (o *one) figure() (id snowflake.ID, ok bool) {
-	return o.id, o.Err == nil && o.Typed != "" && o.wide() == nil
-}
-
-// best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
-// there is no ID.
-func (o *one) best() string {
-	switch r := o.shown(); {
-	case r != nil:
-		return r.Name
-	case o.Err != nil:
-		return ""
-	case o.layout.Name == "":
-		return "layout"
-	}
-	return o.layout.Name
-}
-
-// many is what is known of several IDs together.
 type many struct {
 	set    *find.Set
 	report *judge.Report
@@ -112,6 +91,17 @@ const fewLimit = 10
 
 // few reports whether each ID is shown whole.
 func (m *many) few() bool { return m.set.Len() <= fewLimit && !m.wide }
+
+// plain reports whether the rows have the fields of the layout.
+func (m *many) plain() bool { return !m.report.Kind.Wide() && !m.report.Several }
+
+// layoutOf is what a row is read as.
+func (m *many) layoutOf(row int) snowflake.Layout {
+	if m.report.Several {
+		return m.report.Columns[m.set.PlaceOf(row)].Report.Layout
+	}
+	return m.layout
+}
 
 // fits reports whether a known system fits, or nothing was read.
 func (m *many) fits() bool { return m.report.Members == 0 || m.report.Fits() }
@@ -349,23 +339,6 @@ func grouped(value string) string {
 	return text.GroupDigits(value, 3, ",")
 }
 
-// warnings name what may have happened to the ID; the repair is below.
-func (v oneView) warnings() app.UI {
-	var titles []string
-	weak := v.lostBits() == 0
-	for _, d := range v.Damage {
-		said := d.Title
-		if d.Name != "signed" { // a question
-			said = text.Tell("%s.", d.Title)
-		}
-		titles = append(titles, said)
-	}
-	if !weak {
-		titles = append(titles, text.T("Its last %d bits may be wrong.", v.lostBits()))
-	}
-	return ui.Text("p", text.Sentences(titles...), "class", "damage-title", "data-weak", strconv.FormatBool(weak))
-}
-
 // damages are what may have happened to the ID, and how to find the original.
 func (v oneView) damages() app.UI {
 	var all []app.UI
@@ -379,11 +352,8 @@ func (v oneView) damages() app.UI {
 // is one.
 func (v oneView) damage(d *format.Damage) app.UI {
 	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
-	stop := ui.Nothing()
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
-		stop = ui.Div("damage-stop", ui.Text("p", text.T("To prevent it, keep IDs as text:")),
-			ui.Elem("pre", ui.With{"translate", "no"}, ui.Text("s", `{"id": `+v.id.String()+`}`), app.Text("\n"+`{"id": "`+v.id.String()+`"}`)))
 	}
 	search := ui.Nothing()
 	if d.From < d.To {
@@ -391,27 +361,6 @@ func (v oneView) damage(d *format.Damage) app.UI {
 		sql := "SELECT * FROM posts\nWHERE id BETWEEN " + d.From.String() + "\n  AND " + d.To.String() + ";"
 		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
-	return ui.Elem("section", with, ui.Text("h2", title), search, stop,
-		v.page.folded("damage", text.T("How sure is that?"), ui.Div("", ui.Words("", text.Sentences(d.Sentences...)), v.rangesTable(d))))
-}
-
-func (v oneView) rangesTable(d *format.Damage) app.UI {
-	if len(d.Fields) == 0 {
-		return ui.Nothing()
-	}
-	rows := make([]app.UI, len(d.Fields))
-	for i, s := range d.Fields {
-		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", v.rangeWords(s), "class", "digits"))
-	}
-	return ui.Elem("table", ui.With{"class", "spans"},
-		ui.Text("caption", text.T("The original fields, read as %s", d.System)),
-		ui.Elem("tbody", nil, rows...),
-	)
-}
-
-func (v oneView) rangeWords(s format.Range) string {
-	if s.Kind == snowflake.KindTime {
-		return either(s.Values, v.page.zone.Say(s.Instants[0]), v.page.zone.Say(s.Instants[1]))
-	}
-	return either(s.Values, grouped(s.From), grouped(s.To))
+	return ui.Elem("section", with, ui.Text("h2", title), search,
+		v.page.folded("damage", text.T("How sure is that?"), ui.Words("", text.Sentences(d.Sentences...))))
 }

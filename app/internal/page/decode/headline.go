@@ -43,9 +43,9 @@ type share struct {
 	name, title string
 	score       float64 // a probability
 	shown       bool    // the IDs are read so
+	layout      snowflake.Layout
 }
 
-// percent formats a probability.
 func percent(p float64) string {
 	switch {
 	case p < 0.01:
@@ -127,9 +127,9 @@ func onClock(at time.Time, zone *ui.Zone) []string {
 	return strings.SplitN(text.Local(at, ahead), " ", 3)
 }
 
-// view draws the headline: its four columns, what the page has to warn of, and the systems as one bar, of which one is
-// taken by a press.
-func (a *headline) view(take func(ctx app.Context, name string), warnings ...app.UI) app.UI {
+// view draws the headline: its four columns, what is below them, and the systems as one bar, of which one is taken by a
+// press.
+func (a *headline) view(take func(name string), below ...app.UI) app.UI {
 	made := app.UI(ui.Text("dd", a.when.says, "class", "says"))
 	if !a.made.IsZero() {
 		made = ui.Elem("dd", ui.With{"class", "says"}, &ui.Ago{At: a.made}, app.Text(a.when.says))
@@ -147,14 +147,14 @@ func (a *headline) view(take func(ctx app.Context, name string), warnings ...app
 			column("which", "sequence", a.which, says(a.which)),
 		),
 	}
-	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append(parts, warnings...), a.bar(take))...)
+	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append(parts, below...), a.bar(take))...)
 }
 
 // A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too narrow
 // for its name and for a finger: the list of candidates has it too.
 const barColumns, barThin = 100, 8
 
-func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
+func (a *headline) bar(take func(name string)) app.UI {
 	if len(a.shares) == 0 || len(a.shares) == 1 && a.none < rare || a.fits && a.shares[0].score > 0.99 {
 		return ui.Nothing()
 	}
@@ -169,7 +169,7 @@ func (a *headline) bar(take func(ctx app.Context, name string)) app.UI {
 		share := app.UI(ui.Elem("span", ui.With{"class", "thin", "title", words}))
 		if wide >= barThin {
 			share = ui.ElemOn("button", ui.With{"type", "button", "data-share", s.name, "title", words, "aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) { take(ctx, s.name) }), "share", s.name)
+				OnClick(ui.On(func(app.Context, app.Event) { take(s.name) }), "share", s.name)
 		}
 		left -= wide
 		cells = append(cells, cell(wide, share))
@@ -202,24 +202,25 @@ func cell(wide int, body app.UI) app.UI {
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares(), none: o.None()}
-	fields := o.fields()
-	for _, f := range fields {
-		if f.Kind == snowflake.KindTime && o.wide() == nil {
-			a.made = o.layout.Instant(layouts.Part(o.layout, o.id, o.layout.Index(snowflake.KindTime)))
-		}
-	}
-	if r := o.wide(); r != nil && r.Dated {
-		a.made = r.At
-	}
-	if !a.made.IsZero() {
+	if a.made = o.made(); !a.made.IsZero() {
 		a.when = when(a.made, zone)
 	}
-	lost := o.lost()
+	fields, lost := o.fields(), o.lost()
 	a.where, a.which = where(fields, lost), o.which(fields, lost)
 	if len(lost) > 0 && lost[0].Kind == snowflake.KindTime && lost[0].Instants[0].Equal(lost[0].Instants[1]) {
 		a.when.says = text.T(", not affected by the damage")
 	}
 	return a
+}
+
+// made is when the ID was issued; zero if it does not say.
+func (o *one) made() time.Time {
+	if r := o.wide(); r != nil {
+		return r.At
+	} else if i := o.layout.Index(snowflake.KindTime); i >= 0 {
+		return o.layout.Instant(layouts.Part(o.layout, o.id, i))
+	}
+	return time.Time{}
 }
 
 func (o *one) from() part {
@@ -252,7 +253,7 @@ func (o *one) shares() (all []share) {
 	for i := range o.Readings {
 		r := &o.Readings[i]
 		if o.leads(i) {
-			all = append(all, share{name: r.Name, title: r.Title, score: r.Score})
+			all = append(all, share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout})
 		}
 		last := &all[len(all)-1]
 		last.shown = last.shown || i == o.shownAt
@@ -325,12 +326,7 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 // headline is the headline of several IDs.
 func (m *many) headline(zone *ui.Zone) headline {
 	r := m.report
-	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), none: r.None()}
-	for _, c := range r.Guess {
-		if !c.Twin {
-			a.shares = append(a.shares, share{name: c.Name, title: c.Title, score: c.Score, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
-		}
-	}
+	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), shares: m.shares(), none: r.None()}
 	if r.Earliest.IsZero() {
 		return a
 	}
@@ -343,6 +339,15 @@ func (m *many) headline(zone *ui.Zone) headline {
 		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), timeOfDay(r.Latest, zone)+zoneAfter(r.Latest, zone)), false
 	}
 	return a
+}
+
+func (m *many) shares() (all []share) {
+	for _, c := range m.report.Guess {
+		if !c.Twin {
+			all = append(all, share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
+		}
+	}
+	return all
 }
 
 func (m *many) from() part {
@@ -426,8 +431,8 @@ func (m *many) howFast() part {
 	if !m.report.Latest.IsZero() {
 		p.exact = text.T("all at one instant")
 	}
-	if rate := m.report.Fact("rate"); rate != "" {
-		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", m.report.Fact("busiest-second")), text.T("in one second")
+	if rate := m.report.Rate; rate != "" {
+		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", text.Count(m.report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
 	}
 	return p
 }

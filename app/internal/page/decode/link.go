@@ -207,7 +207,6 @@ func (t *paste) partParams(f *nav.Params) {
 	f.Choice("small", small, []string{"1"}, func(int) { t.small = true })
 }
 
-// isLong reports whether the box holds a longer text, which stays in the browser.
 func (b *box) isLong() bool { return b.long > 0 }
 
 // sliced reports whether what is read stays in the browser and is read in slices, since some of it is long.
@@ -216,7 +215,6 @@ func (t *paste) sliced() bool { return t.isLong() || len(t.keys) > 0 }
 // exampleIdle reports whether the box holds the page's example, of which nothing is read beside an attachment.
 func (t *paste) exampleIdle() bool { return t.offered && t.sliced() }
 
-// same reports whether the same is read.
 func (t *paste) same(other *paste) bool {
 	return t.box == other.box && t.only == other.only && t.small == other.small && slices.Equal(t.keys, other.keys)
 }
@@ -244,16 +242,10 @@ func (b *box) withLine(number int, id string) string {
 	return strings.Join(lines, "")
 }
 
-func (t *paste) without(keys ...string) {
-	t.keys = slices.DeleteFunc(slices.Clone(t.keys), func(key string) bool { return slices.Contains(keys, key) })
-}
-
-// selection is which rows are shown, and how: what a person chose, as the address has it.
 type selection struct {
 	query
 	opened   int    // the row that is shown whole, from 1; 0 is none
 	compared [2]int // the rows side by side, from 1
-	plot     string // the picture that is shown; empty is the first
 }
 
 // query is which rows are shown, and in which order.
@@ -266,7 +258,6 @@ type query struct {
 	show     string // the finding whose rows are shown
 }
 
-// params goes through the link's parameters.
 func (v *selection) params(f *nav.Params) {
 	f.Text("sort", &v.sort)
 	f.Text("find", &v.find)
@@ -284,7 +275,7 @@ func (v *selection) params(f *nav.Params) {
 	f.Text("from", &v.from)
 	f.Text("to", &v.to)
 	f.Text("show", &v.show)
-	f.Choice("plot", v.plot, pictures, func(i int) { v.plot = pictures[i] })
+	f.Choice("plot", "", []string{"lines", "time", "nodes", "sequence", "bits"}, func(int) {}) // of earlier pages
 	f.Value("open", rowNumber(v.opened), func(given string) string {
 		return readRows("open", given, &v.opened)
 	})
@@ -363,7 +354,6 @@ type inspected struct {
 	step   int
 }
 
-// params goes through the link's parameters.
 func (r *inspected) params(f *nav.Params) {
 	f.Text("reading", &r.opened)
 	f.Group([]string{"step"}, func(k *nav.Link) {

@@ -59,7 +59,6 @@ func anyState(r *rand.Rand, log string) state {
 	maybe(&v.from, "2022-06-28 10:00")
 	maybe(&v.to, "2022-06-29")
 	maybe(&v.show, "clock-back")
-	maybe(&v.plot, "lines", "bits")
 	v.opened, v.compared = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
 	maybe(&s.bounds.since, "2022-06-28")
 	maybe(&s.bounds.until, "2022-06-29")
@@ -79,7 +78,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 	for _, link := range []string{
 		"id=7", "id=", "id=1&id=&id=2", "sample=log", "attached=mi3k2,mi3k3", "id=7&attached=mi3k2",
 		"id=175928847299117063&layout=discord", "id=7&layout=nope&tick=2s", "id=7&layout=time:41,worker:11,sequence:12&epoch=-5&tick=10ms",
-		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&plot=nodes&open=3&compare=1,4",
+		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&open=3&compare=1,4",
 		"id=1541815603606036480&id=7&small=1&sort=id",
 		"id=7&where=:8&compare=2&since=2024-03-29&until=2024-03-30&system=discord&reading=discord&step=0&see=bounds,pictures",
 	} {

@@ -2,35 +2,36 @@ package decode
 
 import (
 	"fmt"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// findings are the evidence, each with the rows behind it, what was counted, and what speaks for the system.
+// findings are the evidence that answers no question beside the headline, each with the rows behind it, and what speaks
+// for the system.
 func (t *table) findings() app.UI {
 	m := t.page.many
 	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
-	for _, f := range m.report.Findings {
-		parts = append(parts, t.finding(m, f))
+	for i := range m.report.Findings {
+		f := &m.report.Findings[i]
+		if !slices.ContainsFunc(t.page.beside, func(a answer) bool { return a.finding == f }) {
+			parts = append(parts, t.finding(m, f, "", ""))
+		}
 	}
-	if len(parts) == 1 {
+	if len(m.report.Findings) == 0 {
 		parts = append(parts, ui.Text("p", text.T("No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."), "class", "empty"))
 	}
-	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, factsView(m), t.reasons(m))...)
+	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, t.reasons(m))...)
 }
 
-func (t *table) finding(m *many, f judge.Finding) app.UI {
+func (t *table) finding(m *many, f *judge.Finding, name, question string) app.UI {
 	shown, button := t.page.rows.show == f.Name, ui.Nothing()
 	if !m.few() && f.Total > 0 {
 		words := text.T("Show the %s", text.Count(f.Total, "%s row", "%s rows"))
@@ -49,8 +50,8 @@ func (t *table) finding(m *many, f judge.Finding) app.UI {
 	if !m.few() && !shown {
 		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
 	}
-	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-shown", strconv.FormatBool(shown)},
-		ui.Text("p", f.Sentence, "class", "finding-says"), more, button, shownOn(f.Name))
+	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-answer", name, "data-shown", strconv.FormatBool(shown)},
+		ui.Text("strong", question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("b", f.Column, "class", "range", "translate", "no"), app.Text(f.Sentence)), more, button, shownOn(f.Name))
 }
 
 // shownOn links a finding to the page that shows how it comes about.
@@ -67,104 +68,48 @@ func shownOn(finding string) app.UI {
 	return ui.Link(link[0], "", app.Text(link[1]))
 }
 
-func factsView(m *many) app.UI {
-	var pairs []app.UI
-	for _, f := range m.report.Facts {
-		if slices.Contains([]string{"rate", "busiest-second", "nodes"}, f.Name) {
-			continue // the headline says it
-		}
-		pairs = append(pairs, ui.Elem("div", ui.With{"data-fact", f.Name}, ui.Text("dt", f.Label), ui.Text("dd", f.Value)))
-	}
-	if len(pairs) == 0 {
-		return ui.Nothing()
-	}
-	return ui.Elem("dl", ui.With{"class", "facts card"}, pairs...)
-}
-
 // reasons are the evidence for and against the system that the IDs are read as.
 func (t *table) reasons(m *many) app.UI {
 	for _, c := range m.report.Guess {
-		if !nav.SameLayout(nav.Unnamed(c.Layout), m.layout) {
+		if m.report.Several || !nav.SameLayout(nav.Unnamed(c.Layout), m.layout) {
 			continue
 		}
 		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
-			var reasons []app.UI
-			for _, words := range c.Pro {
-				reasons = append(reasons, ui.Text("li", words))
-			}
-			for _, words := range c.Contra {
-				reasons = append(reasons, ui.Text("li", words, "data-contra", ""))
-			}
-			return ui.Elem("ul", ui.With{"class", "guess-reasons"}, reasons...)
+			return ui.Div("reasons", reasons(text.T("Evidence for it"), c.Pro), reasons(text.T("Evidence against it"), c.Contra))
 		})
 	}
 	return ui.Nothing()
 }
 
-// pictures are the plots' names in links; the first there is is shown unless another is chosen.
-var pictures = []string{"lines", "time", "nodes", "sequence", "bits"}
-
-// pictures are the pictures of many IDs: of a few, which are shown whole, on demand.
+// pictures are of many IDs: of a few, which are shown whole, on demand.
 func (t *table) pictures() app.UI {
-	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	draw := func() app.UI { return ui.MemoFunc(t.drawPicture, t.judged, zone.Key, v.plot, v.show) }
-	if m.few() {
-		return t.page.fold("pictures", text.T("Charts: over time, by node, by sequence, by bit"), draw)
+	m, zone := t.page.many, t.page.zone
+	if m.report.Several || !m.report.Latest.After(m.report.Earliest) { // each column has its own
+		return ui.Nothing()
 	}
-	return ui.Elem("section", ui.With{"class", "pictures card", "aria-label", text.T("Pictures")}, draw())
+	draw := func() app.UI { return ui.MemoFunc(t.drawPictures, t.judged, zone.Key, t.page.rows.show) }
+	if m.few() {
+		return t.page.fold("pictures", text.T("Charts"), draw)
+	}
+	return ui.Elem("section", ui.With{"class", "pictures card", "aria-label", text.T("Charts")}, draw())
 }
 
-// drawPicture draws the chosen plot below tabs that lead to the others, and has it saved.
-func (t *table) drawPicture() app.UI {
+func (t *table) drawPictures() app.UI {
 	width := 900 // such that a plot's words are about as large as those around it
 	if w, _ := app.Window().Size(); 0 < w && w < 640 {
 		width = 320
 	} else if 0 < w && w < 1100 || nav.Presenting() {
 		width = 560
 	}
-	v := &t.page.rows
-	all := t.page.many.plots(t.page.zone, width, v.show)
-	shown := all[max(slices.IndexFunc(all, func(p *plot) bool { return p.key == v.plot }), 0)]
-	tabs := make([]app.UI, len(all))
-	for i, p := range all {
-		tabs[i] = ui.Button(p.title, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown == p)}, func(ctx app.Context) {
-			t.page.update(func(s *state) { s.rows.plot = p.key })
-		}, "plot", p.key)
-	}
-	return shown.view(t.judged, tabs)
+	m := t.page.many
+	return ui.Elem("figure", ui.With{"class", "plot"}, append(m.byLine(t.page.zone, width, m.rowsOf(t.page.rows.show)).view(), m.overTime(t.page.zone, width).view()...)...)
 }
 
-// plots are those with something to show.
-func (m *many) plots(zone *ui.Zone, width int, finding string) (all []*plot) {
-	add := func(key, title string, p *plot) {
-		p.key, p.title = key, title
-		all = append(all, p)
+func (m *many) brief(zone *ui.Zone, at time.Time) string {
+	if m.report.Latest.Sub(m.report.Earliest) > 36*time.Hour {
+		return zone.Say(at)[:10]
 	}
-	r, pictures := m.report, &m.report.Pictures
-	if r.Latest.After(r.Earliest) {
-		add("lines", text.T("Line by line"), m.byLine(zone, width, m.rowsOf(finding)))
-	}
-	if over := pictures.Time; len(over.Counts) > 0 {
-		from, to := len("2006-01-02T"), len("2006-01-02T15:04:05")
-		if length := over.Each * time.Duration(len(over.Counts)); length > 36*time.Hour {
-			from, to = 0, len("2006-01-02")
-		}
-		at := func(bin int) string { return zone.Say(over.From.Add(over.Each * time.Duration(bin)))[from:to] }
-		says := text.T("%s from %s to %s, %s per bar.", text.Count(r.Members, "%s ID", "%s IDs"), zone.Say(r.Earliest), zone.Say(r.Latest), barSpan(over.Each))
-		add("time", text.T("Over time"), histogram("ids-over-time", says, width, over.Counts, "time", [3]string{at(0), "", at(len(over.Counts))}))
-	}
-	if len(pictures.Nodes) > 1 {
-		const most = 8
-		says := text.T("IDs per node, of %s.", text.Count(pictures.NodesTotal, "%s node", "%s nodes"))
-		add("nodes", text.T("By node"), tally("ids-by-node", says, width, pictures.Nodes[:min(len(pictures.Nodes), most)], "worker"))
-	}
-	if s := pictures.Sequence; len(s.Counts) > 0 {
-		last := uint64(len(s.Counts))*s.Each - 1
-		says := text.T("How often each sequence value occurs, %s per bar.", text.Count(int(s.Each), "%s value", "%s values"))
-		add("sequence", text.T("Sequence"), histogram("ids-by-sequence", says, width, s.Counts, "sequence", [3]string{"0", text.Group((last + 1) / 2), text.Group(last)}))
-	}
-	add("bits", text.T("Bits"), m.heat(width))
-	return all
+	return zone.Say(at)[11:19]
 }
 
 func barSpan(d time.Duration) string {
@@ -172,29 +117,6 @@ func barSpan(d time.Duration) string {
 		return text.Tick(d)
 	}
 	return text.Span(d)
-}
-
-// heat says of each bit how often it is 1, and whether it ever changes.
-func (m *many) heat(width int) *plot {
-	var (
-		ones     [64]float64
-		constant [64]bool
-		hues     [64]string
-		still    int
-	)
-	n, of := m.report.Members, ui.Hues(m.layout)
-	for bit, set := range m.report.Pictures.Ones {
-		ones[bit] = float64(set) / float64(max(n, 1))
-		if constant[bit] = set == 0 || set == n; constant[bit] {
-			still++
-		}
-		hues[bit] = "other"
-		if i := layouts.FieldAt(m.layout, bit); i >= 0 && !m.report.Kind.Wide() {
-			hues[bit] = of[i]
-		}
-	}
-	says := text.T("How often each bit is 1. %s of 64 bits never change; they are struck through.", text.Group(still))
-	return heat("bits", says, width, ones, constant, hues)
 }
 
 // nodeHues are the colours of the busiest nodes; the last is for all others.
@@ -238,12 +160,8 @@ func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	for i, hue := range nodeHues {
 		p.add("path", "dots", hue, "", "d", string(paths[i]), "stroke-width", "5", "opacity", opacity)
 	}
-	from, to := 11, 19 // the time of day
-	if r.Latest.Sub(r.Earliest) > 36*time.Hour {
-		from, to = 0, 10
-	}
-	p.words(left-6, top+10, "end", zone.Say(r.Latest)[from:to])
-	p.words(left-6, bottom, "end", zone.Say(r.Earliest)[from:to])
+	p.words(left-6, top+10, "end", m.brief(zone, r.Latest))
+	p.words(left-6, bottom, "end", m.brief(zone, r.Earliest))
 	p.words(left, bottom+16, "start", text.T("line %s", text.Group(m.set.Row(0).Line)))
 	p.words(width, bottom+16, "end", text.Group(m.set.Row(n-1).Line))
 	if first >= 0 {
@@ -276,65 +194,19 @@ func (m *many) legend(p *plot, y int) {
 	}
 }
 
-// plot is a picture of many values. On the page it has the page's colours; as a
-// file it needs no stylesheet, like a [ui.Figure].
 type plot struct {
-	key, title    string // in links, and on its tab
-	name          string // of the file
+	name          string
 	says          string // what it shows, in a sentence
 	width, height int
-	shapes        []svgElement
-}
-
-// svgElement is one element of a plot. Its part says what it is, for the
-// stylesheet and for the colours of the file; words are those of a text element.
-type svgElement struct {
-	tag, part, hue string
-	with           ui.With
-	words          string
-}
-
-func (p *plot) draw() app.UI {
-	var body []app.UI
-	for _, s := range p.shapes {
-		e := ui.SVGOn(s.tag, append(ui.With{"data-part", s.part, "data-hue", s.hue}, s.with...))
-		if s.words != "" {
-			e = e.Text(s.words)
-		}
-		body = append(body, e)
-	}
-	return ui.SVG("svg", ui.With{"data-plot", p.name, "viewBox", "0 0 " + strconv.Itoa(p.width) + " " + strconv.Itoa(p.height), "role", "img", "aria-label", p.says}, body...)
-}
-
-// svg is the plot as a file.
-func (p *plot) svg() string {
-	var b strings.Builder
-	width, height := strconv.Itoa(p.width), strconv.Itoa(p.height+40)
-	b.WriteString("<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height + "' viewBox='0 -40 " + width + " " + height +
-		"' font-family='" + style.Words + "' font-size='12' fill='" + style.Colour("soft") + "'><rect y='-40' width='" + width + "' height='" + height + "' fill='" + style.Colour("sheet") + "'/>")
-	b.WriteString("<text x='0' y='-20' font-size='13' fill='" + style.Colour("ink") + "'>" + ui.Escaped(p.says) + "</text>")
-	for _, s := range p.shapes {
-		b.WriteString("<" + s.tag)
-		for i := 0; i+1 < len(s.with); i += 2 {
-			b.WriteString(" " + s.with[i] + "='" + ui.Escaped(s.with[i+1]) + "'")
-		}
-		switch s.part {
-		case "fill":
-			b.WriteString(" fill='" + style.Colour(s.hue) + "'")
-		case "ring":
-			b.WriteString(" fill='none' stroke='" + style.Colour(s.hue) + "'")
-		case "dots":
-			b.WriteString(" fill='none' stroke-linecap='round' stroke='" + style.Colour(s.hue) + "'")
-		case "axis":
-			b.WriteString(" fill='none' stroke='" + style.Colour("edge") + "'")
-		}
-		b.WriteString(">" + ui.Escaped(s.words) + "</" + s.tag + ">")
-	}
-	return ui.InScript(b.String() + "</svg>")
+	shapes        []app.UI
 }
 
 func (p *plot) add(tag, part, hue, words string, with ...string) {
-	p.shapes = append(p.shapes, svgElement{tag: tag, part: part, hue: hue, with: with, words: words})
+	e := ui.SVGOn(tag, append(ui.With{"data-part", part, "data-hue", hue}, with...))
+	if words != "" {
+		e = e.Text(words)
+	}
+	p.shapes = append(p.shapes, e)
 }
 
 func (p *plot) words(x, y int, anchor, words string) {
@@ -342,103 +214,36 @@ func (p *plot) words(x, y int, anchor, words string) {
 }
 
 // plotTop and plotBase are the room above the bars and below them.
-const (
-	plotTop  = 22
-	plotBase = 22
-)
+const plotTop, plotBase = 22, 22
 
-// histogram is a row of bars, the largest count above them and words below the first, the middle and the last.
-func histogram(name, says string, width int, counts []int, hue string, below [3]string) *plot {
-	const high = 120
-	p := &plot{name: name, says: says, width: width, height: plotTop + high + plotBase}
-	most := 1
-	for _, n := range counts {
-		most = max(most, n)
-	}
+// overTime is a row of bars, the largest count above them.
+func (m *many) overTime(zone *ui.Zone, width int) *plot {
+	const high, base = 120, plotTop + 120
+	over := m.report.Pictures.Time
+	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"), zone.Say(m.report.Earliest), zone.Say(m.report.Latest), barSpan(over.Each))
+	p := &plot{name: "ids-over-time", says: says, width: width, height: base + plotBase}
+	most := slices.Max(over.Counts)
 	var path []byte
-	for i, n := range counts {
-		if n == 0 {
-			continue
-		}
-		left, right := i*width*10/len(counts), (i+1)*width*10/len(counts)
+	for i, n := range over.Counts {
+		left, right := i*width*10/len(over.Counts), (i+1)*width*10/len(over.Counts)
 		if right-left > 40 {
 			right -= 10 // a gap between wide bars
 		}
-		tall := max(float64(high)*float64(n)/float64(most), 1)
-		path = fmt.Appendf(path, "M%.1f %dv-%.1fh%.1fv%.1fz", float64(left)/10, plotTop+high, tall, float64(right-left)/10, tall)
-	}
-	p.add("path", "fill", hue, "", "d", string(path))
-	p.add("path", "axis", "", "", "d", "M0 "+strconv.Itoa(plotTop+high)+"h"+strconv.Itoa(width))
-	p.words(0, 12, "start", text.T("at most %s", text.Group(most)))
-	base := plotTop + high + 16
-	p.words(0, base, "start", below[0])
-	p.words(width/2, base, "middle", below[1])
-	p.words(width, base, "end", below[2])
-	return p
-}
-
-// tally is a bar for each thing, one below the other, with its name and count.
-func tally(name, says string, width int, things []judge.NodeCount, hue string) *plot {
-	const row = 22
-	left, right := 0, width-70
-	for _, t := range things {
-		left = max(left, min(8+len(t.Name)*7, width/2))
-	}
-	p := &plot{name: name, says: says, width: width, height: row * max(len(things), 1)}
-	most := 1
-	for _, t := range things {
-		most = max(most, t.Count)
-	}
-	var path []byte
-	for i, t := range things {
-		long := max((right-left)*t.Count/most, 1)
-		path = fmt.Appendf(path, "M%d %dh%dv14h-%dz", left, i*row+4, long, long)
-		// A name is the same in every language.
-		p.add("text", "words", "", t.Name, "x", strconv.Itoa(left-8), "y", strconv.Itoa(i*row+15), "text-anchor", "end", "translate", "no")
-		p.words(left+long+6, i*row+15, "start", text.Group(t.Count))
-	}
-	p.add("path", "fill", hue, "", "d", string(path))
-	return p
-}
-
-// heat is a cell for each of 64 bits, the highest first: filled by how often it
-// is 1, crossed where it never changes. Hues are those of the bits.
-func heat(name, says string, width int, ones [64]float64, constant [64]bool, hues [64]string) *plot {
-	across := 16
-	if width < 500 {
-		across = 8
-	} else if width > 800 {
-		across = 32
-	}
-	const high = 26
-	wide := width / across
-	p := &plot{name: name, says: says, width: width, height: 64 / across * (high + 20)}
-	for i := range 64 {
-		bit := 63 - i
-		x, y := i%across*wide, i/across*(high+20)
-		place := []string{"x", strconv.Itoa(x + 1), "y", strconv.Itoa(y + 1), "width", strconv.Itoa(wide - 3), "height", strconv.Itoa(high - 2)}
-		p.add("rect", "fill", hues[bit], "", append(place, "fill-opacity", strconv.FormatFloat(ones[bit], 'f', 2, 64))...)
-		p.add("rect", "ring", hues[bit], "", place...)
-		if constant[bit] {
-			p.add("path", "ring", hues[bit], "", "d", "M"+strconv.Itoa(x+1)+" "+strconv.Itoa(y+1)+"l"+strconv.Itoa(wide-3)+" "+strconv.Itoa(high-2))
+		if tall := float64(high) * float64(n) / float64(most); n > 0 {
+			path = fmt.Appendf(path, "M%.1f %dv-%.1fh%.1fv%.1fz", float64(left)/10, base, max(tall, 1), float64(right-left)/10, max(tall, 1))
 		}
-		p.words(x+wide/2, y+high+11, "middle", strconv.Itoa(bit))
 	}
+	p.add("path", "fill", "time", "", "d", string(path))
+	p.add("path", "axis", "", "", "d", fmt.Sprintf("M0 %dh%d", base, width))
+	p.words(0, 12, "start", text.T("at most %s", text.Group(most)))
+	p.words(0, base+16, "start", m.brief(zone, over.From))
+	p.words(width, base+16, "end", m.brief(zone, m.report.Latest))
 	return p
 }
 
-// view is the plot below tabs that lead to others, and buttons that save it. The version changes when the plot does.
-func (p *plot) view(version int, tabs []app.UI) app.UI {
-	save := func(words string, press func(app.Context)) app.UI {
-		return ui.Button(words, ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", words, p.title)}, press, words, p.name, version)
-	}
-	return ui.Elem("figure", ui.With{"class", "plot"},
-		ui.Elem("figcaption", ui.With{"class", "plot-head"},
-			ui.Div("plot-tabs", tabs...),
-			save("SVG", func(app.Context) { ui.SaveText(p.name+".svg", "image/svg+xml", p.svg()) }),
-			save("PNG", func(app.Context) { ui.SavePNG(p.name+".png", p.svg(), func() {}) }),
-		),
+func (p *plot) view() []app.UI {
+	return []app.UI{
 		ui.Text("p", p.says, "class", "hint"),
-		p.draw(),
-	)
+		ui.SVG("svg", ui.With{"data-plot", p.name, "viewBox", "0 0 " + strconv.Itoa(p.width) + " " + strconv.Itoa(p.height), "role", "img", "aria-label", p.says}, p.shapes...),
+	}
 }

@@ -68,24 +68,29 @@ func (p *decode) readSliced() {
 	})
 }
 
-// read reads a short text.
 func (t *paste) read() *find.Set {
 	set := new(find.Set)
 	r := find.NewReader(set)
-	r.Only(t.only)
 	r.Feed([]byte(t.typed))
 	r.Close()
-	t.skipSmall(set)
-	return set
+	return t.narrowed(set)
 }
 
-// skipSmall leaves out what was read and is too small for an ID, unless the reader wants it.
-func (t *paste) skipSmall(set *find.Set) {
+// narrowed leaves out what is too small for an ID, unless the reader wants it, and all but the column that is read.
+func (t *paste) narrowed(set *find.Set) *find.Set {
 	if t.small {
 		set.CountSmall()
 	} else {
 		set.SkipSmall()
 	}
+	judge.Divide(set, clock())
+	for i, place := range set.Places() {
+		if place.Name == t.only {
+			set, _ = set.Column(i)
+			break
+		}
+	}
+	return set
 }
 
 // source is what is read, taken before a job reads it.
@@ -97,7 +102,6 @@ type source struct {
 	all      int // bytes, or UTF-16 units
 }
 
-// source is what the page's text is now.
 func (in *input) source() *source {
 	t := &in.page.paste
 	s := &source{input: in, text: *t, long: in.texts[t.key], attached: in.beside()}
@@ -111,7 +115,6 @@ func (in *input) source() *source {
 func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 	set = new(find.Set)
 	r := find.NewReader(set)
-	r.Only(s.text.only)
 	read, lines := 0, 0
 	switch {
 	case s.text.isLong():
@@ -137,8 +140,7 @@ func (s *source) read(j *ui.Slices) (set *find.Set, done bool) {
 		lines = r.Next()
 	}
 	r.Close()
-	s.text.skipSmall(set)
-	return set, j.Yield()
+	return s.text.narrowed(set), j.Yield()
 }
 
 // feed feeds the reader one text; read is how much of all texts was read before it. It reports whether it came to the
@@ -167,10 +169,8 @@ func (s *source) feed(j *ui.Slices, r *find.Reader, t *browserText, read int) bo
 	}
 }
 
-// readShare is about how much of the work on a long text is reading it: an estimate, for the progress bar alone.
 const readShare = 0.6
 
-// judgeShare is an estimate of judging's share of the work on a long text, for the progress bar only.
 const judgeShare = 0.35
 
 // analyse identifies the IDs: those of a short text at once.
@@ -230,7 +230,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 		f.layout = nav.Unnamed(report.Layout)
 	}
 	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
-		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
+		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several || report.Members+report.Echoes < set.Len()}
 	f.many.order, done = f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
 	return f, done
 }
@@ -250,7 +250,6 @@ type environment struct {
 	zone  *ui.Zone
 }
 
-// title is the name of the layout that several IDs are read with.
 func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
 	for _, s := range saved {
 		if nav.SameLayout(s.Layout, l) {
@@ -331,7 +330,6 @@ func readingShown(found format.Identification, chosen *snowflake.Layout) int {
 	return 0
 }
 
-// work does long work on what was put in, in slices; starting another one stops it.
 func (in *input) work(stage string, share float64, do func(s *ui.Slices)) {
 	debug.SetGCPercent(100) // start.js sets more, which would take several times the memory of many IDs
 	in.stage, in.job.Drawn = stage, true

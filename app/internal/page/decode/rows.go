@@ -55,10 +55,8 @@ func (c *rows) OnMount(ctx app.Context) {
 	ctx.Defer(func(app.Context) { c.first, c.many, c.high = c.window() })
 }
 
-// OnDismount lets go of what hears.
 func (c *rows) OnDismount() { c.scrolled.Release() }
 
-// OnUpdate goes to the top of rows that are others.
 func (c *rows) OnUpdate(ctx app.Context) {
 	if c.seen != c.Version {
 		c.seen, c.at, c.first = c.Version, 0, 0
@@ -66,7 +64,6 @@ func (c *rows) OnUpdate(ctx app.Context) {
 	}
 }
 
-// OnResize measures again.
 func (c *rows) OnResize(app.Context) { c.first, c.many, c.high = c.window() }
 
 // window is the stretch of rows that is in sight, in whole steps of the spare
@@ -228,7 +225,7 @@ var columnNames = [columnsFixed]string{"line", "id", "utc"}
 
 // fields are the fields that have a column: all but the time, which is shown as an instant, and what is unused.
 func (m *many) fields() (fields []int) {
-	if m == nil || m.report.Kind.Wide() {
+	if m == nil || !m.plain() {
 		return nil
 	}
 	for i, f := range m.layout.Fields {
@@ -239,7 +236,6 @@ func (m *many) fields() (fields []int) {
 	return fields
 }
 
-// column is a column's name, as the address carries it.
 func (t *table) column(i int) string {
 	if i < columnsFixed {
 		return columnNames[i]
@@ -279,7 +275,6 @@ func (t *table) columns() []column {
 	return columns
 }
 
-// count is how many rows are shown: none while others are being read.
 func (t *table) count() int {
 	if m := t.page.many; m != nil {
 		return len(m.order.Rows)
@@ -301,7 +296,7 @@ func (t *table) cells(row int) (cells []app.UI) {
 	add("id", words, words)
 	var unseen []app.UI // what the instant says, and what always is 0
 	for f, of := range m.layout.Fields {
-		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
+		if m.report.Fields(row) && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
 			unseen = append(unseen, ui.Field(of.Name, value(f), ""))
 		}
 	}
@@ -311,7 +306,7 @@ func (t *table) cells(row int) (cells []app.UI) {
 		add("utc", "", "–", unseen...)
 	}
 	for _, f := range m.fields() {
-		if from.Kind.Wide() {
+		if !m.report.Fields(row) {
 			add(m.layout.Fields[f].Name, "", "–")
 		} else {
 			add(m.layout.Fields[f].Name, value(f), value(f))
@@ -320,16 +315,13 @@ func (t *table) cells(row int) (cells []app.UI) {
 	return cells
 }
 
-// sort orders the rows by a column; a second press reverses the order, a third restores the order of the lines.
 func (t *table) sort(ctx app.Context, column int) {
 	name := t.column(column)
 	t.page.update(func(s *state) { s.rows.sortBy(name) })
 }
 
-// open shows a row whole, or closes it.
 func (t *table) open(ctx app.Context, at int) { t.pick(ctx, at, (*selection).open) }
 
-// compare selects a row for the comparison of two, or deselects it.
 func (t *table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*selection).toggleCompared) }
 
 func (t *table) pick(ctx app.Context, at int, take func(v *selection, row int)) {

@@ -20,14 +20,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// table is the part of a page about several IDs.
 type table struct {
 	page *decode
 	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
 	judged, ordered, drawn int
 }
 
-// newTable is a table on a page.
 func newTable(page *decode) *table { return &table{page: page} }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
@@ -59,7 +57,6 @@ func (t *table) refilter() {
 	})
 }
 
-// rowsView are many IDs, a row each.
 func (t *table) rowsView() app.UI {
 	m := t.page.many
 	if m.few() || m.set.Len() == 0 || m.partial {
@@ -68,8 +65,7 @@ func (t *table) rowsView() app.UI {
 	return ui.Elem("section", ui.With{"class", "many card"},
 		ui.Elem("div", ui.With{"class", "many-head"},
 			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.set.Len(), "%s ID", "%s IDs")), "role", "status")),
-			t.saveButton("CSV", "ids.csv", "text/csv", (*judge.Report).AppendCSVHead, (*judge.Report).AppendCSV),
-			t.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, (*judge.Report).AppendJSON),
+			t.saveButton(),
 		),
 		t.filterView(),
 		&rows{Of: t, Version: t.ordered, Drawing: t.drawn, Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
@@ -84,20 +80,20 @@ func (t *table) openedView(m *many) app.UI {
 	}
 	r, whole := m.set.Row(i), ui.Nothing()
 	if !r.Kind.Wide() {
-		whole = ui.Elem("div", nil, t.page.card(r.ID, 0, 0, text.T("Line %s, read as %s", text.Group(r.Line), m.title)))
+		whole = ui.Elem("div", nil, t.page.card(m.layoutOf(i), r.ID, 0, 0, text.T("Line %s", text.Group(r.Line))))
 	}
 	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.set.Text(i)), whole)
 }
 
-// saveButton saves the rows that are shown, in their order, as a file: its head, and what add appends for each row.
-func (t *table) saveButton(words, name, mediaType string, head func(r *judge.Report, dst []byte) []byte, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
+func (t *table) saveButton() app.UI {
+	const words, name = "CSV", "ids.csv"
 	save := func(app.Context) {
 		m := t.page.many
 		report, rows := m.report, m.order.Rows
 		t.work(text.T("Writing"), func(yield func(float64) bool) func() {
-			file := ui.BlobWriter{Buffer: head(report, nil)}
+			file := ui.BlobWriter{Buffer: report.AppendCSVHead(nil)}
 			for i, row := range rows {
-				file.Buffer = add(report, file.Buffer, int(row))
+				file.Buffer = report.AppendCSV(file.Buffer, int(row))
 				if i%256 != 255 {
 					continue
 				}
@@ -105,15 +101,13 @@ func (t *table) saveButton(words, name, mediaType string, head func(r *judge.Rep
 					return nil
 				}
 			}
-			file.Save(name, mediaType)
+			file.Save(name, "text/csv")
 			return nil
 		})
 	}
 	return ui.Button(words, ui.With{"class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)},
 		save, "save", name)
 }
-
-func noHead(_ *judge.Report, dst []byte) []byte { return dst }
 
 // sideBySide is two IDs compared: the two that were read, or the two rows that were chosen.
 func (t *table) sideBySide() app.UI {
@@ -126,7 +120,7 @@ func (t *table) sideBySide() app.UI {
 		return ui.Nothing()
 	}
 	a, b := m.set.Row(pair[0]-1), m.set.Row(pair[1]-1)
-	if a.Kind.Wide() || b.Kind.Wide() {
+	if !m.report.Fields(pair[0]-1) || !m.report.Fields(pair[1]-1) {
 		return t.compareInstants(m, pair[0]-1, pair[1]-1)
 	}
 	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
@@ -202,17 +196,6 @@ func (t *table) work(stage string, do func(yield func(share float64) bool) (take
 			s.Hand(func(app.Context) { take() })
 		}
 	})
-}
-
-// readAs reads the IDs as one of the systems that may have made them.
-func (t *table) readAs(ctx app.Context, name string) {
-	for _, c := range t.page.many.report.Guess {
-		if c.Name == name {
-			l := nav.Unnamed(c.Layout)
-			t.page.choose(&l)
-			return
-		}
-	}
 }
 
 // solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
@@ -331,7 +314,7 @@ func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte
 
 // filter is the query, read for these IDs. Those of more than 64 bits have no fields here.
 func (m *many) filter(q query, zone *ui.Zone) (f filter, bad map[string]string) {
-	if m.report.Kind.Wide() {
+	if !m.plain() {
 		q.value = ""
 	}
 	return q.filter(m.layout, m.letters, zone)
@@ -339,7 +322,7 @@ func (m *many) filter(q query, zone *ui.Zone) (f filter, bad map[string]string) 
 
 func (t *table) filterView() app.UI {
 	m, zone, v := t.page.many, t.page.zone, &t.page.rows
-	wide := m.report.Kind.Wide()
+	wide := !m.plain()
 	_, bad := m.filter(v.query, zone)
 	digits := text.T("Digits")
 	if m.letters {
@@ -393,7 +376,7 @@ func (t *table) sortChoice(sorted string) app.UI {
 func (t *table) fieldChoice(m *many, chosen string) app.UI {
 	choices := []app.UI{ui.Option("", text.T("any"), chosen)}
 	for _, f := range m.layout.Fields {
-		if f.Kind != snowflake.KindTime && !m.report.Kind.Wide() {
+		if f.Kind != snowflake.KindTime && m.plain() {
 			choices = append(choices, ui.Option(f.Name, f.Name, chosen))
 		}
 	}

@@ -18,17 +18,17 @@ import (
 )
 
 func (p *decode) tally() app.UI {
-	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally", p.best()
+	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally unseen", p.best()
 	switch {
 	case p.many != nil && bad > 0:
+		class = "tally"
 	case p.many != nil:
-		class = "tally unseen"
 	case p.input.job.Sliced() || p.sliced():
-		good, bad, class, best = 0, 0, "tally unseen", ""
+		good, bad, best = 0, 0, ""
 	case p.one.Err != nil:
-		good, bad, class = 0, 1, "tally unseen"
+		good, bad = 0, 1
 	default:
-		good, bad, class = 1, 0, "tally unseen"
+		good, bad = 1, 0
 	}
 	return ui.Elem("p", ui.With{"class", class, "role", "status"},
 		ui.Elem("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
@@ -38,20 +38,19 @@ func (p *decode) tally() app.UI {
 	)
 }
 
-// alone is the only ID whole, and what else it may be.
 func (p *decode) alone() app.UI {
 	if p.many != nil || p.sliced() {
 		return ui.Div("alone figure")
 	}
 	one := p.oneView()
-	return ui.Div("alone figure", one.whole(), one.cuts(), one.damages(), one.candidates(), p.boundsView())
+	return ui.Div("alone figure", one.whole(), one.damages(), one.candidates(), p.boundsView())
 }
 
 func (p *decode) several() app.UI {
 	if p.many == nil {
 		return ui.Div("several")
 	}
-	notes, bad := readerNotes(p.set), p.input.badLines(p.set)
+	notes, bad := ui.Text("p", text.Sentences(p.set.Notes...), "class", "hint notes"), p.input.badLines(p.set)
 	if p.set.Len() == 0 {
 		return ui.Elem("div", ui.With{"class", "several figure"}, notes, bad)
 	}
@@ -81,7 +80,7 @@ func (p *decode) cards() app.UI {
 		if echo := p.many.report.EchoOf(i); echo != "" {
 			note = echo
 		}
-		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.card(r.ID, number, 0, note)))
+		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.card(p.layout, r.ID, number, 0, note)))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
 }
@@ -96,8 +95,8 @@ func (p *decode) title(id snowflake.ID) []app.UI {
 }
 
 // card is an ID whole, which can be edited where its line in the box holds nothing else. Bits that may be lost are marked.
-func (p *decode) card(id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
-	c := &ui.Card{Layout: p.layout, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
+func (p *decode) card(l snowflake.Layout, id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
+	c := &ui.Card{Layout: l, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
 	if line > 0 && !p.sliced() {
 		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(line, id) }
 	}
@@ -138,36 +137,6 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 				p.update(func(s *state) { s.setOpen(name, open) })
 			}
 		}), "fold", name)
-}
-
-// places lists the places in the lines that have IDs, if there are several, and reads one alone: the IDs of authors would
-// drown what those of posts give away.
-func (in *input) places(set *find.Set) app.UI {
-	places, only, most := set.Places(), in.page.paste.only, 0
-	for _, place := range places {
-		most = max(most, place.Count)
-	}
-	if only == "" && (len(places) < 2 || most < 2) {
-		return ui.Nothing()
-	}
-	choice := func(name, words, count string) app.UI {
-		return ui.ElemOn("button", ui.With{"type", "button", "class", "quiet", "data-place", name, "aria-pressed", strconv.FormatBool(name == only)},
-			app.Text(words+" "), ui.Text("span", count, "class", "range")).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { in.readOnly(ctx, name) }), "place", name)
-	}
-	parts := []app.UI{ui.Text("span", text.T("IDs appear in several places. Read"), "class", "hint"), choice("", text.T("all"), "")}
-	for _, place := range places {
-		parts = append(parts, choice(place.Name, place.Label, text.Group(place.Count)))
-	}
-	return ui.Elem("div", ui.With{"class", "near places"}, parts...)
-}
-
-// readerNotes are the reader's notes about the whole text.
-func readerNotes(set *find.Set) app.UI {
-	if len(set.Notes) == 0 {
-		return ui.Nothing()
-	}
-	return ui.Text("p", text.Sentences(set.Notes...), "class", "hint notes")
 }
 
 func (in *input) readOnly(ctx app.Context, name string) {
@@ -244,11 +213,11 @@ func (in *input) badLines(set *find.Set) app.UI {
 }
 
 func (f *facts) day(zone *ui.Zone) (since, until string) {
-	at := snowflake.Twitter().Instant(layouts.Part(snowflake.Twitter(), nav.Example, 1))
-	if id, ok := f.firstID(); ok {
-		if i := f.layout.Index(snowflake.KindTime); i >= 0 {
-			at = f.layout.Instant(layouts.Part(f.layout, id, i))
-		}
+	at := f.one.made()
+	if f.many != nil {
+		at = f.many.report.Earliest
+	} else if f.one.Err != nil {
+		at = time.Time{}
 	}
 	if at.Year() < 1970 || at.Year() > 9998 {
 		return "2022-06-28", "2022-06-29"
@@ -265,7 +234,6 @@ func (p *decode) asked() (since, until string) {
 	return p.bounds.since, p.bounds.until
 }
 
-// interval is what two dates lead to: the IDs between them, system by system.
 type interval struct {
 	all                []judge.Bounds
 	problem            string // with both of them
@@ -306,7 +274,6 @@ func (p *decode) drawBounds() app.UI {
 		),
 		ui.Alert(found.problem),
 		p.query(found.all),
-		boundsTable(found.all),
 	)
 }
 
@@ -329,7 +296,7 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 }
 
 func (p *decode) shownBound(all []judge.Bounds) int {
-	for _, name := range []string{p.bounds.system, p.layout.Name} {
+	for _, name := range []string{p.bounds.system, p.best()} {
 		for i := range all {
 			if all[i].Name == name {
 				return i
@@ -349,58 +316,28 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	}), "bound-system")
 }
 
-// private says where the input stays, and offers to save what a link cannot hold.
 func (in *input) private() app.UI {
-	t, pasted, files := &in.page.paste, in.pastedBlobs(), false
+	t, first, second, long := &in.page.paste, "", "", false
 	for _, a := range in.beside() {
-		files = files || !a.pasted
+		long = long || a.pasted
 	}
-	var sentences []string
 	switch {
 	case in.lost:
-		sentences = append(sentences, text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again."))
+		first = text.T("This link refers to a long text or a file, which a link cannot hold and this tab no longer has. Paste or open it again.")
 	case t.exampleIdle():
-		sentences = append(sentences, text.T("The example in the box is ignored while files are attached."))
+		first = text.T("The example in the box is ignored while files are attached.")
 	case len(t.keys) > 0:
-		sentences = append(sentences, text.T("The box is read first, then the attachments."))
+		first = text.T("The box is read first, then the attachments.")
 	}
-	long := t.isLong() || len(pasted) > 0 || !t.linkable()
 	switch {
-	case long:
-		sentences = append(sentences, text.T("Nothing leaves your browser. This text is too long for a link: save it as a file to open it here again."))
-	case files:
-		sentences = append(sentences, text.T("Nothing leaves your browser, so a link does not hold your files."))
+	case long || t.isLong() || !t.linkable():
+		second = text.T("Nothing leaves your browser. This text is too long for a link.")
+	case len(t.keys) > 0:
+		second = text.T("Nothing leaves your browser, so a link does not hold your files.")
 	default:
-		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link."))
+		second = text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link.")
 	}
-	parts := []app.UI{app.Text(text.Sentences(sentences...)), app.Text(" ")}
-	if long {
-		parts = append(parts, ui.Button(text.T("Save as a file"), ui.With{"class", "quiet"}, in.onKeep, "keep"))
-	}
-	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
-}
-
-func (in *input) pastedBlobs() []any {
-	var blobs []any
-	for _, one := range in.beside() {
-		if one.pasted {
-			blobs = append(blobs, one.blob)
-		}
-	}
-	return blobs
-}
-
-// onKeep saves what was put into the box and what was pasted beside it as a
-// file, where no link holds it.
-func (in *input) onKeep(app.Context) {
-	parts := in.pastedBlobs()
-	switch {
-	case len(parts) == 0:
-		parts = []any{theBox().Get("value")}
-	case !in.page.paste.offered:
-		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
-	}
-	ui.SaveParts("ids.txt", parts...)
+	return ui.Words("hint", text.Sentences(first, second))
 }
 
 func (p *decode) query(all []judge.Bounds) app.UI {
@@ -420,17 +357,5 @@ func (p *decode) query(all []judge.Bounds) app.UI {
 	for _, u := range b.URLs {
 		way("URL", u)
 	}
-	return ui.Elem("div", ui.With{"class", "queries"}, append(ways, ui.Text("p", b.Note, "class", "hint"))...)
-}
-
-func boundsTable(all []judge.Bounds) app.UI {
-	var rows []app.UI
-	for _, b := range all {
-		rows = append(rows, ui.Elem("tr", ui.With{"data-bounds", b.Name},
-			ui.Text("th", b.Title, "scope", "row"), ui.Text("td", b.Smallest, "class", "digits"), ui.Text("td", b.Largest, "class", "digits")))
-	}
-	return ui.Elem("table", ui.With{"class", "bounds-table"},
-		ui.Elem("thead", nil, ui.Elem("tr", nil, ui.Text("th", text.T("System"), "scope", "col"), ui.Text("th", text.T("Smallest"), "scope", "col"), ui.Text("th", text.T("Largest"), "scope", "col"))),
-		ui.Elem("tbody", nil, rows...),
-	)
+	return ui.Elem("div", ui.With{"class", "queries", "data-bounds", b.Name}, append(ways, ui.Text("p", b.Note, "class", "hint"))...)
 }

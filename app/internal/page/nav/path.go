@@ -88,6 +88,7 @@ func Shell(current string) ui.Shell {
 	if app.IsClient {
 		q := app.Window().URL().Query()
 		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
+		ui.Looks(s.Present, s.Embed)
 		if s.Present {
 			s.Corner = &present.Corner{}
 		}

@@ -17,7 +17,7 @@ func (c *Corner) beaming() *question {
 	}
 	q, ok := asked()
 	phase := c.class.results.Phase
-	if !ok || c.class.posted != q.id || c.class.results.Q != q.number() || phase != classroom.Open && phase != classroom.Revealed {
+	if !ok || c.class.posted != q.id || c.class.results.Q != c.class.number(q.id) || phase != classroom.Open && phase != classroom.Revealed {
 		return nil
 	}
 	return &q
@@ -30,20 +30,20 @@ func (c *Corner) beam(q *question) app.UI {
 	counted := revealed && r.Answered >= classroom.Few
 	var rows []app.UI
 	for i, a := range q.answers {
-		n := 0
-		if i < len(r.Counts) {
-			n = r.Counts[i]
-		}
-		rows = append(rows, c.bar(string(rune('A'+i)), a.Words, n, revealed && a.Right, false, counted))
+		rows = append(rows, c.bar(string(rune('A'+i)), a.Words, i, revealed && a.Right, counted))
 	}
-	rows = append(rows, c.bar("?", text.T("I don’t know"), r.Unsure, false, true, counted))
+	rows = append(rows, c.bar("?", text.T("I don’t know"), classroom.Unsure, false, counted))
 	why := ui.Elem("p", nil)
-	if i := q.right(); revealed && i >= 0 {
-		why = ui.Text("p", q.answers[i].Why, "class", "beam-why")
+	if revealed && 0 <= r.Right && r.Right < len(q.answers) && q.answers[r.Right].Why != "" {
+		why = ui.Text("p", q.answers[r.Right].Why, "class", "beam-why")
+	}
+	before := ui.Elem("p", nil)
+	if counted && c.earlier() != nil {
+		before = ui.Text("p", text.T("Thin bar and first number: before the discussion"), "class", "beam-before")
 	}
 	return ui.Elem("section", ui.With{"class", "beam", "data-class", "beam", "data-phase", string(r.Phase), "data-counted", strconv.FormatBool(counted)},
 		ui.Elem("div", ui.With{"class", "beam-asks"},
-			ui.Text("p", c.subject(), "class", "beam-subject"), ui.Text("h1", q.text), ui.Elem("ol", ui.With{"class", "beam-bars"}, rows...), why),
+			ui.Text("p", c.subject(), "class", "beam-subject"), ui.Text("h1", q.text), ui.Elem("ol", ui.With{"class", "beam-bars"}, rows...), before, why),
 		c.side(q, revealed))
 }
 
@@ -59,19 +59,45 @@ func (c *Corner) subject() string {
 	return text.T("Predict: %s", name)
 }
 
-// bar is an answer; its length and number are there once the votes are counted.
-func (c *Corner) bar(letter, words string, votes int, right, unsure, counted bool) app.UI {
-	number, wide := "", "0%"
+// earlier is the round before the discussion, if enough have answered in it.
+func (c *Corner) earlier() *classroom.Tally {
+	if before := c.class.results.Before; before != nil && before.Answered >= classroom.Few {
+		return before
+	}
+	return nil
+}
+
+// votes are those for an answer, or for [classroom.Unsure].
+func votes(t *classroom.Tally, answer int) int {
+	if answer == classroom.Unsure {
+		return t.Unsure
+	} else if answer < len(t.Counts) {
+		return t.Counts[answer]
+	}
+	return 0
+}
+
+// bar is an answer; its length and number are there once the votes are counted, beside those before the discussion.
+func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.UI {
+	number, wide, high, earlier, was := "", "0%", "100%", ui.Elem("small", nil), "0%"
 	if counted {
-		number, wide = text.Group(votes), percent(votes, c.class.results.Answered)+"%"
+		now := &c.class.results.Tally
+		n := votes(now, answer)
+		number, wide = text.Group(n), percent(n, now.Answered)+"%"
+		if before := c.earlier(); before != nil {
+			n := votes(before, answer)
+			high, earlier, was = "62%", ui.Text("small", text.Group(n)+" → "), percent(n, before.Answered)+"%"
+		}
 	}
 	says := ui.Elem("span", nil)
 	if right {
 		letter, says = "✓", ui.Text("span", text.Next(text.T("Right answer")), "class", "unseen")
 	}
-	return ui.Elem("li", ui.With{"data-right", strconv.FormatBool(right), "data-unsure", strconv.FormatBool(unsure)},
-		ui.Text("b", letter, "class", "beam-letter", "aria-hidden", "true"), ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says), ui.Text("span", number, "class", "beam-number"),
-		ui.SVG("svg", ui.With{"data-track", "true", "width", "100%", "aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", wide, "height", "100%"})))
+	return ui.Elem("li", ui.With{"data-right", strconv.FormatBool(right), "data-unsure", strconv.FormatBool(answer == classroom.Unsure)},
+		ui.Text("b", letter, "class", "beam-letter", "aria-hidden", "true"), ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says),
+		ui.Elem("span", ui.With{"class", "beam-number"}, earlier, app.Text(number)),
+		ui.SVG("svg", ui.With{"data-track", "true", "width", "100%", "aria-hidden", "true"},
+			ui.SVG("rect", ui.With{"width", wide, "height", high}), ui.SVG("rect", ui.With{"data-before", "true", "width", was, "y", "70%", "height", "30%"})))
 }
 
 // side is where to answer, how many have, and what the teacher does next.
@@ -79,17 +105,23 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 	r := &c.class.results
 	var where []app.UI
 	if len(r.Addresses) > 0 {
-		address := r.Addresses[0] + "/" + strconv.Itoa(q.number())
-		where = []app.UI{ui.QRCode(address), ui.Elem("p", ui.With{"class", "beam-address"}, ui.Text("b", short(address), "translate", "no"), ui.Text("small", text.T("answer here, without a name")))}
+		address := r.Addresses[0] + "/" + strconv.Itoa(r.Q)
+		where = []app.UI{ui.QRCode(address), ui.Elem("p", ui.With{"class", "beam-address"}, ui.Elem("b", ui.With{"translate", "no"}, typed(address)...), ui.Text("small", text.T("answer here, without a name")))}
 	}
 	under := text.In("how many students", "answered")
-	if i := q.right(); revealed && i >= 0 && i < len(r.Counts) && r.Answered >= classroom.Few {
-		under = text.T("%s %% right", percent(r.Counts[i], r.Answered))
+	if revealed && r.Right >= 0 && r.Answered >= classroom.Few {
+		under = text.T("%s %% right", percent(votes(&r.Tally, r.Right), r.Answered))
 	}
-	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-beam", "again"}, func(app.Context) { c.class.turn("again") }, "again")
+	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-presenting", "again"}, func(app.Context) { c.class.turn("again") }, "again")
+	round := q.id + " " + strconv.Itoa(r.Round)
 	next := c.button(text.T("Reveal"), func(app.Context) { c.class.turn("reveal") }, "reveal")
-	if revealed {
+	switch {
+	case revealed:
 		next = c.button(text.T("Watch it"), c.watch, "watch")
+	case r.Answered == 0 && c.empty == round:
+		next = c.button(text.T("Nobody has answered. Reveal?"), func(app.Context) { c.class.turn("reveal") }, "reveal anyway")
+	case r.Answered == 0:
+		next = c.button(text.T("Reveal"), func(app.Context) { c.empty = round }, "nobody", round)
 	}
 	lost := ui.Elem("p", nil)
 	if c.class.lost {
@@ -100,9 +132,9 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 		lost, again, next)
 }
 
-func (c *Corner) button(words string, press func(app.Context), scope string) app.UI {
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-beam", "next"}, ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope)
+func (c *Corner) button(words string, press func(app.Context), scope ...any) app.UI {
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-presenting", "reveal"}, ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
 }
 
 // mostPips is the largest class of which each student has a mark.

@@ -2,6 +2,7 @@ package present
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -19,7 +20,9 @@ type client struct {
 	known   bool   // the results have arrived
 	refused bool   // this server has no class, or another key
 	lost    bool   // the server does not answer
+	over    bool   // the class has ended while this page was open
 	posted  string // the ID of the question that was posted last
+	failed  bool   // the server did not take it
 	polling bool
 	wait    time.Duration // before the next try
 	owner   any           // who shows the class
@@ -41,17 +44,20 @@ func enter(owner any, hear func()) *client {
 		one = &client{key: kept.String()}
 	}
 	one.owner, one.hear = owner, hear
-	if !one.polling {
+	if !one.polling && !one.refused {
 		one.polling = true
 		one.poll()
 	}
 	return one
 }
 
-func (c *client) leave(owner any) {
-	if c != nil && c.owner == owner {
-		c.owner, c.hear = nil, nil
+// leave ends that, and reports whether nobody else shows the class.
+func (c *client) leave(owner any) bool {
+	if c == nil || c.owner != owner {
+		return false
 	}
+	c.owner, c.hear = nil, nil
+	return true
 }
 
 func (c *client) tell() {
@@ -98,6 +104,7 @@ func (c *client) poll() {
 			if results.Class != c.results.Class { // a restarted program knows no question
 				c.posted = ""
 			}
+			c.over = results.Phase == classroom.Ended && (c.over || c.known && c.results.Phase != classroom.Ended)
 			c.results, c.known, c.lost, c.wait = results, true, false, 0
 			c.tell()
 			c.poll()
@@ -113,24 +120,53 @@ func (c *client) poll() {
 	})
 }
 
-// open reports whether the class can be asked.
-func (c *client) open() bool { return c != nil && c.known && !c.refused }
+// open reports whether the class can be asked. One that was ended begins again only where a teacher presents anew.
+func (c *client) open() bool { return c != nil && c.known && !c.refused && !c.over }
 
-// ask posts a question, unless it was posted last. The teacher's own view needs to know its right answer.
+// begin begins another class, if a page presents after the end of one.
+func (c *client) begin() {
+	if c.open() && c.results.Phase == classroom.Ended {
+		c.turn("begin")
+	}
+}
+
+// ask posts a question, unless it was posted last.
 func (c *client) ask(q *question) {
 	if !c.open() || c.posted == q.id {
 		return
 	}
 	c.posted = q.id
-	wire := q.wire()
-	kept, _ := json.Marshal([]int{wire.N, q.right()})
-	app.Window().Get("localStorage").Call("setItem", rightName, string(kept))
-	c.send("PUT", "question", wire, func(status int, _ string) {
+	now := &c.results // until the server tells: a key that comes early must not lead past the question
+	n := c.number(q.id)
+	now.Q, now.Round, now.Phase, now.Right, now.Before, now.Tally = n, 1, classroom.Open, -1, nil, classroom.Tally{}
+	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
 		defer ui.Recover()
-		if status != 204 {
+		if c.failed = status != 204; c.failed {
 			c.posted = "" // the next change tries again
 		}
 	})
+}
+
+// number is a question's in the class: the same for one that this browser has asked before.
+func (c *client) number(id string) int {
+	var asked struct {
+		Class string
+		IDs   []string
+	}
+	store := app.Window().Get("localStorage")
+	if kept := store.Call("getItem", numbersName); kept.Truthy() {
+		_ = json.Unmarshal([]byte(kept.String()), &asked)
+	}
+	if asked.Class != c.results.Class {
+		asked.Class, asked.IDs = c.results.Class, nil
+	}
+	if i := slices.Index(asked.IDs, id); i >= 0 {
+		return i + 1
+	}
+	asked.IDs = append(asked.IDs, id)
+	kept, _ := json.Marshal(asked)
+	store.Call("setItem", numbersName, string(kept))
+	return len(asked.IDs)
 }
 
 // turn posts what a teacher pressed.
@@ -143,7 +179,7 @@ func (c *client) turn(name string) {
 
 // addresses are the class's URLs on the network.
 func (c *client) addresses() []string {
-	if !c.open() {
+	if c == nil {
 		return nil
 	}
 	return c.results.Addresses

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"net/url"
 	"strconv"
 	"time"
 
@@ -22,6 +23,7 @@ type Corner struct {
 	planned bool
 	large   bool   // the code is as large as the room needs
 	watched string // the question whose answer the page shows by now
+	empty   string // the question and round that were to be revealed although nobody had answered
 	class   *client
 }
 
@@ -35,9 +37,12 @@ func (c *Corner) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	c.at, c.part, c.planned = plan.At(app.Window().URL().Query().Get("plan"))
 	if c.planned {
-		app.Window().Get("sessionStorage").Call("setItem", placeName, c.at.String())
+		app.Window().Get("localStorage").Call("setItem", placeName, c.at.String())
 	}
 	c.class = enter(c, func() { ctx.Dispatch(func(app.Context) { c.put() }) })
+	if c.class != nil {
+		ui.Holds = c.holds
+	}
 	c.large = c.class != nil && c.part.Kind == plan.Talk
 	ui.Go(ctx, func() {
 		for was := (seen{}); c.Mounted(); time.Sleep(glance) {
@@ -50,8 +55,10 @@ func (c *Corner) OnMount(ctx app.Context) {
 }
 
 func (c *Corner) OnDismount() {
-	c.class.leave(c)
-	dataset().Delete("corner")
+	if c.class.leave(c) {
+		ui.Holds = nil
+	}
+	mark("corner", false, "")
 	c.shut(false)
 }
 
@@ -64,15 +71,24 @@ func (c *Corner) see(is seen) {
 	if c.seen = is; is.question != c.watched {
 		c.watched = ""
 	}
+	if u := app.Window().URL(); c.planned && u.Query().Get("plan") == c.at.String() {
+		app.Window().Get("sessionStorage").Call("setItem", leftName+c.at.String(), u.RequestURI()+"#"+u.EscapedFragment())
+	}
 	c.put()
 }
 
 // put posts the open question, if it is not the class's already.
 func (c *Corner) put() {
+	c.class.begin()
 	if q, ok := asked(); ok && c.watched != q.id {
 		c.class.ask(&q)
 	}
 	c.shut(c.beaming() != nil)
+}
+
+// holds reports whether the class is asked a question before the page answers it: a key may come before the class has it.
+func (c *Corner) holds(question string) bool {
+	return c.class.open() && !c.class.lost && !c.class.failed && c.watched != question
 }
 
 // shut makes the page behind the question unreachable for the keyboard.
@@ -82,39 +98,65 @@ func (c *Corner) shut(on bool) {
 	}
 }
 
-func dataset() app.Value {
-	return app.Window().Get("document").Get("documentElement").Get("dataset")
+// mark gives the document an attribute, or takes it.
+func mark(name string, on bool, value string) {
+	set := app.Window().Get("document").Get("documentElement").Get("dataset")
+	if on {
+		set.Set(name, value)
+	} else {
+		set.Delete(name)
+	}
 }
 
 func (c *Corner) Render() app.UI {
 	if q := c.beaming(); q != nil {
-		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "true", "aria-label", text.T("The class")}, c.ways(), c.beam(q))
+		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "true", "aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
 	}
 	address := c.address()
 	shown := address != ""
 	if app.IsClient {
-		if shown {
-			dataset().Set("corner", "true")
-		} else {
-			dataset().Delete("corner")
+		wide := "true"
+		if c.large && c.part.Kind == plan.Talk {
+			wide = "wide"
 		}
+		mark("corner", shown, wide)
 	}
 	if !shown {
-		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "aria-label", text.T("The class")}, c.ways(), ui.Nothing())
+		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "aria-label", text.T("The class")}, c.ways(), ui.Nothing(), c.end("corner-end corner-alone"))
 	}
 	return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "data-large", strconv.FormatBool(c.large), "aria-label", text.T("The class")}, c.ways(),
 		ui.Elem("div", ui.With{"class", "corner-card"},
 			ui.ElemOn("button", ui.With{"type", "button", "class", "corner-code", "data-scan", "true", "aria-pressed", strconv.FormatBool(c.large), "aria-label", text.T("Show the code large or small")}, ui.QRCode(address)).
 				OnClick(ui.On(func(app.Context, app.Event) { c.large = !c.large }), "large"),
-			ui.Text("p", short(address), "class", "corner-address", "translate", "no"),
-			c.class.joined(), c.number()))
+			ui.Elem("p", ui.With{"class", "corner-address", "translate", "no"}, typed(address)...),
+			c.class.joined(), c.number()),
+		c.end("corner-end"))
+}
+
+// end leaves the presentation for the plan, or for the page as it is otherwise.
+func (c *Corner) end(class string) app.UI {
+	return ui.Button(text.T("Esc: end presenting"), ui.With{"class", class, "data-presenting", "end"}, func(app.Context) {
+		if app.Window().Get("document").Call("querySelector", `:popover-open, [data-running="true"]`).Truthy() {
+			ui.HidePopovers() // what else Escape ends comes first
+			return
+		}
+		to := ui.Address()
+		if c.planned {
+			to = ui.Root() + "/teach"
+			if c.at.Length != plan.Lengths()[0] {
+				to += "?minutes=" + strconv.Itoa(c.at.Length)
+			}
+			to += "#" + c.part.Name
+		}
+		app.Window().Get("location").Call("assign", to)
+	}, "end")
 }
 
 // address is where phones are led: where students work with the lab, and without a class, to this moment, otherwise to
 // the class.
 func (c *Corner) address() string {
 	addresses := c.class.addresses()
-	if len(addresses) > 0 && c.part.Kind != plan.Hands {
+	if c.class.open() && len(addresses) > 0 && c.part.Kind != plan.Hands {
 		return addresses[0]
 	}
 	return reach(ui.Address(), addresses)
@@ -128,15 +170,32 @@ func (c *Corner) number() app.UI {
 	return ui.Text("p", text.T("Part %d of %d", c.at.Part, len(plan.Of(c.at.Length))), "class", "corner-part")
 }
 
+// begins reports whether the page shows what its part begins with.
+func (c *Corner) begins() bool {
+	now, err := url.Parse(c.seen.address)
+	then, wrong := url.Parse(ui.Root() + c.part.See)
+	return err == nil && wrong == nil && now.Path == then.Path && now.Query().Encode() == then.Query().Encode()
+}
+
 // ways are links to the parts before and after this one, which Page Up and Page Down follow at the ends of what a page
-// shows.
+// shows. The way back leads to what the part before showed last.
 func (c *Corner) ways() app.UI {
 	way := func(name string, by int, words text.Message) app.UI {
 		to, part, ok := c.at.By(by)
-		if !c.planned || !ok {
+		switch {
+		case !c.planned || !ok && by < 0:
 			return ui.Elem("span", nil)
+		case !ok: // the lesson is over: a key leads to no other lesson
+			return ui.Elem("span", ui.With{"data-plan", name})
 		}
-		return ui.Elem("a", ui.With{"href", ui.Root() + to.Presented(part.See), "data-plan", name, "tabindex", "-1"}, app.Text(text.T(words, part.Title)))
+		href := ui.Root() + to.Presented(part.See)
+		if left := app.Window().Get("sessionStorage").Call("getItem", leftName+to.String()); by < 0 && left.Truthy() {
+			href = left.String()
+		}
+		if by < 0 && c.begins() {
+			name = "begin" // a key leads back before it leads through what was before the part's beginning
+		}
+		return ui.Elem("a", ui.With{"href", href, "data-plan", name, "tabindex", "-1"}, app.Text(text.T(words, part.Title)))
 	}
 	return ui.Elem("nav", ui.With{"class", "unseen", "aria-label", text.T("Parts of the lesson")}, way("back", -1, "Previous: %s"), way("next", 1, "Next: %s"))
 }

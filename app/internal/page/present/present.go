@@ -7,8 +7,6 @@
 package present
 
 import (
-	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -23,9 +21,9 @@ import (
 // Keys of the tab's storage.
 const (
 	keyName     = "class-key"     // web/early.js writes it
-	numbersName = "class-numbers" // IDs of the questions that this tab has asked
-	placeName   = "plan"          // the part that was presented last
-	rightName   = "class-right"   // of the browser's: the open question's number and right answer
+	numbersName = "class-numbers" // of the browser's: the IDs of the questions that it has asked
+	placeName   = "plan"          // of the browser's: the part that was presented last
+	leftName    = "plan-left "    // and a part: what it showed last
 )
 
 // question is what a page asks its class, in the order in which the answers are shown.
@@ -88,29 +86,8 @@ func asking() (*ui.Prediction, *plan.Ask) {
 	return nil, nil
 }
 
-// right is the index of the right answer; −1 if none is.
-func (q *question) right() int {
-	return slices.IndexFunc(q.answers, func(a ui.Answer) bool { return a.Right })
-}
-
-// number is the question's in the class: the same for one that was asked before in this tab.
-func (q *question) number() int {
-	var ids []string
-	store := app.Window().Get("sessionStorage")
-	if kept := store.Call("getItem", numbersName); kept.Truthy() {
-		_ = json.Unmarshal([]byte(kept.String()), &ids)
-	}
-	if i := slices.Index(ids, q.id); i >= 0 {
-		return i + 1
-	}
-	ids = append(ids, q.id)
-	kept, _ := json.Marshal(ids)
-	store.Call("setItem", numbersName, string(kept))
-	return len(ids)
-}
-
 // wire is the question as the class gets it.
-func (q *question) wire() classroom.Question {
+func (q *question) wire(number int) classroom.Question {
 	u := *app.Window().URL()
 	query := u.Query()
 	for _, name := range ui.DisplayParams {
@@ -124,7 +101,7 @@ func (q *question) wire() classroom.Question {
 	if language == "pseudo" {
 		language = "en"
 	}
-	out := classroom.Question{N: q.number(), Path: path, Lang: language, Text: q.text}
+	out := classroom.Question{N: number, Path: path, Lang: language, Text: q.text}
 	for _, a := range q.answers {
 		out.Answers = append(out.Answers, classroom.Answer{Words: a.Words, Why: a.Why, Right: a.Right})
 	}
@@ -152,6 +129,20 @@ func reach(u string, addresses []string) string {
 func short(address string) string {
 	_, words, _ := strings.Cut(address, "://")
 	return strings.TrimSuffix(words, "/")
+}
+
+// typed is an address as one types it; a line breaks before the port or a parameter, not within a number or a name.
+func typed(address string) []app.UI {
+	words := short(address)
+	var parts []app.UI
+	for len(words) > 0 {
+		n := strings.IndexAny(words[1:], ":/?&") + 1
+		if n == 0 {
+			n = len(words)
+		}
+		parts, words = append(parts, ui.Text("span", words[:n])), words[n:]
+	}
+	return parts
 }
 
 // percent is a share in whole percent.

@@ -25,6 +25,7 @@ type page struct {
 	state
 	owners []Owner
 	at     string // the part that was presented last, as a name of [plan.At]
+	class  bool   // this tab has the key of a class
 	parts  []plan.Part
 	asks   [][]sim.Question // of each part
 }
@@ -59,10 +60,31 @@ func (s *state) Params(query, _ *nav.Params) {
 }
 
 // Opened takes the part that the fragment names.
-func (p *page) Opened(_, fragment string) { p.At = fragment }
+func (p *page) Opened(_, fragment string) {
+	if !present.Take(fragment) {
+		p.At = fragment
+	}
+}
 
 // Arrived takes the part that was presented last.
-func (p *page) Arrived() { p.at = present.Last() }
+func (p *page) Arrived() { p.at, p.class = present.Last(), present.Teaches() }
+
+// follow marks the part that the projector shows by now.
+func (p *page) follow() {
+	if at := present.Last(); at != p.at {
+		p.at = at
+		p.Redraw()
+	}
+}
+
+// presents opens a link for the projector: in a document of its own, which early.js gives its looks, and for a class in a
+// window of its own, so that this page stays on the teacher's screen. It needs this tab's key: hence the opener.
+func (p *page) presents(link app.HTMLElem) app.HTMLElem {
+	if p.class {
+		return link.Attr("target", "projector").Attr("rel", "opener")
+	}
+	return link.Attr("target", "_self").Attr("rel", "")
+}
 
 // Derive plays the scenes that ask, and asks the other pages for their questions.
 func (p *page) Derive() {
@@ -96,13 +118,13 @@ func (p *page) Render() app.UI {
 	frame.Tools = []app.UI{p.lengths(), p.prints()}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
-		&present.Room{},
+		&present.Room{OnChange: p.follow},
 		p.paper(),
 		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
-			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it.")),
+			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it; Page Up leads back, and Esc ends presenting.")),
 			p.rail(),
 			p.table(),
-			ui.Words("hint teach-share", text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal.")),
+			ui.Words("hint teach-share", text.Sentences(text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal."), text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))),
 			ui.Div("teach-more", needs(), goals(), misconceptions())),
 	)
 }
@@ -157,7 +179,7 @@ func (p *page) row(i, from int) app.UI {
 	for j, ask := range part.Asks {
 		asks = append(asks, p.ask(i, ask, p.asks[i][j]))
 	}
-	go_ := ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name).Attr("target", "_self") // a document of its own: early.js gives it its looks
+	go_ := p.presents(ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name))
 	return ui.Elem("tr", ui.With{"id", part.Name, "data-part", part.Name, "data-on", strconv.FormatBool(p.on(i)), "data-at", strconv.FormatBool(p.At == part.Name)},
 		ui.Elem("td", ui.With{"class", "teach-minutes"}, ui.Text("b", text.T("%d–%d", from, from+minutes)), ui.Text("small", text.T("%d min", minutes))),
 		ui.Elem("td", nil, ui.Text("h2", part.Title), ui.Text("p", part.Do), ui.Elem("p", nil, go_)),
@@ -170,7 +192,7 @@ func (p *page) row(i, from int) app.UI {
 func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
 	title := ui.Text("h3", q.Text)
 	if ask.See != "" && ask.See != p.parts[part].See {
-		title = ui.Elem("h3", nil, ui.Link(p.place(part).Presented(ask.See), "", app.Text(q.Text)).DataSet("present-ask", part).Attr("target", "_self"))
+		title = ui.Elem("h3", nil, p.presents(ui.Link(p.place(part).Presented(ask.See), "", app.Text(q.Text)).DataSet("present-ask", part)))
 	}
 	if len(q.Answers) == 0 {
 		return ui.Elem("div", ui.With{"class", "teach-ask"}, title)

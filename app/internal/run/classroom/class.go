@@ -63,11 +63,13 @@ type asked struct {
 	round    int
 	revealed bool
 	votes    map[string]int // choices by token
+	before   map[string]int // those of the round before
 }
 
 type student struct {
 	seen     time.Time
 	answered bool      // at least once
+	loaded   bool      // the lab
 	answers  time.Time // see rate
 }
 
@@ -129,6 +131,7 @@ func (c *Class) Leave(token string, now time.Time) error {
 	delete(c.students, token)
 	for _, q := range c.questions {
 		delete(q.votes, token)
+		delete(q.before, token)
 	}
 	c.vote(now)
 	return nil
@@ -199,7 +202,7 @@ func (q Question) valid() bool {
 }
 
 func (q Question) same(other Question) bool {
-	return q.Path == other.Path && q.Lang == other.Lang && q.Text == other.Text && slices.Equal(q.Answers, other.Answers)
+	return q.Lang == other.Lang && q.Text == other.Text && slices.Equal(q.Answers, other.Answers)
 }
 
 // Again opens another round of the question, without answers.
@@ -210,6 +213,9 @@ func (c *Class) Again(t Turn, now time.Time) error {
 		return ErrLate
 	case t.Round < q.round:
 		return nil // the press came a second time
+	}
+	if len(q.votes) > 0 {
+		q.before = q.votes
 	}
 	q.round, q.revealed, q.votes = q.round+1, false, map[string]int{}
 	c.turn(now)
@@ -234,6 +240,21 @@ func (c *Class) Prepare(now time.Time) {
 	if !c.prepared && !c.ended {
 		c.prepared = true
 		c.turn(now)
+	}
+}
+
+// Loaded notes that a student's phone has loaded the lab.
+func (c *Class) Loaded(token string, now time.Time) {
+	if s := c.students[token]; s != nil && c.prepared && !s.loaded {
+		s.loaded = true
+		c.vote(now)
+	}
+}
+
+// Begin begins another class after the end of one.
+func (c *Class) Begin(now time.Time) {
+	if c.ended {
+		c.begin(now)
 	}
 }
 
@@ -303,29 +324,29 @@ func (c *Class) State(token string, n int, now time.Time) (State, error) {
 // tell adds what students see once a question is revealed.
 func (q *asked) tell(out *State) {
 	out.Phase, out.Path = Revealed, q.Path
-	counts, unsure := q.count()
+	now := q.count(q.votes)
 	for i, a := range q.Answers {
 		out.Answers[i].Why, out.Answers[i].Right = a.Why, a.Right
-		if len(q.votes) >= Few {
-			out.Answers[i].Count = &counts[i]
+		if now.Answered >= Few {
+			out.Answers[i].Count = &now.Counts[i]
 		}
 	}
-	if len(q.votes) >= Few {
-		out.Unsure = &unsure
+	if now.Answered >= Few {
+		out.Unsure = &now.Unsure
 	}
 }
 
 // count counts the answers of a round.
-func (q *asked) count() (counts []int, unsure int) {
-	counts = make([]int, len(q.Answers))
-	for _, choice := range q.votes {
+func (q *asked) count(votes map[string]int) Tally {
+	out := Tally{Answered: len(votes), Counts: make([]int, len(q.Answers))}
+	for _, choice := range votes {
 		if choice == Unsure {
-			unsure++
+			out.Unsure++
 		} else {
-			counts[choice]++
+			out.Counts[choice]++
 		}
 	}
-	return counts, unsure
+	return out
 }
 
 func (c *Class) phase() Phase {
@@ -342,10 +363,19 @@ func (c *Class) phase() Phase {
 
 // Results are what the teacher sees, without addresses.
 func (c *Class) Results() Results {
-	out := Results{Class: c.name, Rev: c.change, Phase: c.phase(), Joined: len(c.students), Counts: []int{}}
+	out := Results{Class: c.name, Rev: c.change, Phase: c.phase(), Joined: len(c.students), Tally: Tally{Counts: []int{}}, Right: -1, Prepare: c.prepared}
+	for _, s := range c.students {
+		if s.loaded {
+			out.Loaded++
+		}
+	}
 	if q := c.current; q != nil {
-		out.Q, out.Round, out.Answered = q.N, q.round, len(q.votes)
-		out.Counts, out.Unsure = q.count()
+		out.Q, out.Round, out.Tally = q.N, q.round, q.count(q.votes)
+		if len(q.before) > 0 {
+			before := q.count(q.before)
+			out.Before = &before
+		}
+		out.Right = slices.IndexFunc(q.Answers, func(a Answer) bool { return a.Right })
 	}
 	return out
 }

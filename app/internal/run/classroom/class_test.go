@@ -286,8 +286,42 @@ func TestStudentsAreWokenOnlyByTheTeacher(t *testing.T) {
 	step("again", true, func() { l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now)) })
 	step("reveal", true, func() { l.must(l.Reveal(classroom.Turn{Q: 4, Round: 2}, l.now)) })
 	step("prepare", true, func() { l.Prepare(l.now) })
+	step("loaded", false, func() { l.Loaded(token, l.now) })
 	step("leave", false, func() { l.must(l.Leave(token, l.now)) })
 	step("end", true, func() { l.End(l.now) })
+	step("begin", true, func() { l.Begin(l.now) })
+}
+
+func TestTheTeacherIsToldWhatToDecideBy(t *testing.T) {
+	l := begin(t)
+	tokens := l.join(3)
+	if got := l.Results(); got.Right != -1 || got.Before != nil || got.Prepare || got.Loaded != 0 {
+		t.Errorf("before the first question: %+v", got)
+	}
+	l.Loaded(tokens[0], l.now) // nobody was told to
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.vote(tokens[0], 4, 1, 0))
+	l.must(l.vote(tokens[1], 4, 1, 2))
+	l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now))
+	l.must(l.Again(classroom.Turn{Q: 4, Round: 2}, l.now)) // nobody had answered
+	l.Prepare(l.now)
+	l.Loaded(tokens[0], l.now)
+	l.Loaded(tokens[0], l.now)
+	l.Loaded("forged", l.now)
+	got := l.Results()
+	if got.Right != 0 || got.Before == nil || got.Before.Answered != 2 || !slices.Equal(got.Before.Counts, []int{1, 0, 1}) || !got.Prepare || got.Loaded != 1 {
+		t.Errorf("after the discussion: %+v, before it: %+v", got, got.Before)
+	}
+	l.must(l.Leave(tokens[0], l.now))
+	if got := l.Results(); got.Before.Answered != 1 || got.Loaded != 0 {
+		t.Errorf("one left: %+v, before: %+v", got, got.Before)
+	}
+	moved := question(4)
+	moved.Path = "/rollover?step=6"
+	l.must(l.Ask(moved, l.now))
+	if got := l.Results(); got.Round != 3 || got.Before == nil {
+		t.Errorf("the page’s address changed, and its question began anew: %+v", got)
+	}
 }
 
 func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {

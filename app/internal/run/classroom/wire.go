@@ -5,13 +5,14 @@
 // the rules. Requests, with their bodies and answers:
 //
 //	POST   /class/join       {} → 201 Joined               a student, after consent
-//	GET    /class/state      → State                       ?rev=N waits at most Hold until rev is not N; ?q=N is a past question
+//	GET    /class/state      → State                       ?rev=N waits at most Hold until rev is not N; ?q=N is a past question; ?loaded=1: this phone has loaded the lab
 //	PUT    /class/answer     Vote → 204
 //	DELETE /class/me         → 204
 //	PUT    /class/question   Question → 204                the teacher, here and below
 //	POST   /class/again      Turn → 204
 //	POST   /class/reveal     Turn → 204
 //	POST   /class/end        Turn → 204
+//	POST   /class/begin      Turn → 204                    another class after the end
 //	POST   /class/prepare    Turn → 204                    phones load the lab, each within two minutes
 //	GET    /class/results    → Results                     ?rev=N waits as above
 //	GET    /class/qr.svg     ?n=N → a QR code of /q/N, without n of /q
@@ -58,7 +59,7 @@ type Answer struct {
 }
 
 // Turn says to which question and round a teacher's press belongs, so that a press that is sent twice counts
-// once. The end of the class and preparing need neither.
+// once. The end of the class, another beginning and preparing need neither.
 type Turn struct {
 	Q     int `json:"q"`
 	Round int `json:"round"`
@@ -107,6 +108,13 @@ type Option struct {
 // Few is how many answers a question needs before its bars are shown: fewer would tell who chose what.
 const Few = 5
 
+// Tally is how a round was answered.
+type Tally struct {
+	Answered int   `json:"answered"` // Answered is how many have answered, "I don't know" included.
+	Counts   []int `json:"counts"`   // Counts has the number of votes for each answer.
+	Unsure   int   `json:"unsure"`   // Unsure is how many chose "I don't know".
+}
+
 // Results are what the teacher's page is told, before the reveal too: the projector must not show the counts
 // then, nor ever if fewer than Few have answered.
 type Results struct {
@@ -116,10 +124,15 @@ type Results struct {
 	Round int    `json:"round"`
 	Phase Phase  `json:"phase"`
 
-	Joined   int   `json:"joined"`   // Joined is how many students have joined.
-	Answered int   `json:"answered"` // Answered is how many of them have answered in this round, "I don't know" included.
-	Counts   []int `json:"counts"`   // Counts has the number of votes for each answer.
-	Unsure   int   `json:"unsure"`   // Unsure is how many chose "I don't know".
+	Joined int `json:"joined"` // Joined is how many students have joined.
+	Tally
+	// Before is the round before "ask again"; absent if nobody answered in it.
+	Before *Tally `json:"before,omitempty"`
+	// Right is the index of the right answer; −1 if none is.
+	Right int `json:"right"`
+
+	Prepare bool `json:"prepare"` // Prepare says that phones are loading the lab.
+	Loaded  int  `json:"loaded"`  // Loaded is how many students' phones have loaded it.
 
 	// Addresses are those at which students reach the class, without a number, such as
 	// http://192.168.1.20:8000/q; the likeliest is first. Empty without a network.

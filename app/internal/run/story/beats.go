@@ -53,7 +53,7 @@ func servers(t *told) *Part {
 	return p.steps([]int{1, 2}, func(step int) Step {
 		if step == 0 {
 			return Step{Field: counted(3), Acts: []Act{t.on(text.T("Serve both customers"), 1)},
-				Says: text.T("You open a second shop: a second server. Both counters stand at 3, and one customer comes to each.")}
+				Says: text.T("You open a second shop: a second server. Both counters read 3, and one customer comes to each.")}
 		}
 		id, _, _, _ := p.Duplicate(step)
 		s := Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.ideas(),

@@ -149,6 +149,10 @@ var actions = map[string]action{
 		c.End(now)
 		return nil
 	})},
+	"POST begin": {true, turned(func(c *classroom.Class, _ classroom.Turn, now time.Time) error {
+		c.Begin(now)
+		return nil
+	})},
 	"POST prepare": {true, turned(func(c *classroom.Class, _ classroom.Turn, now time.Time) error {
 		c.Prepare(now)
 		return nil

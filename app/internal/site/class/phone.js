@@ -78,7 +78,7 @@ async function follow() {
     again = new AbortController();
     const { signal } = again;
     const rev = lost ? 0 : state?.rev ?? 0; // an answer at once says that the server is there again
-    const response = await request("GET", `state?rev=${rev}`, null, signal).catch(() => null);
+    const response = await request("GET", `state?rev=${rev}${loaded && session.token ? "&loaded=1" : ""}`, null, signal).catch(() => null);
     const next = response?.ok ? await response.json().catch(() => null) : null;
     if (signal.aborted) {
       continue;
@@ -139,14 +139,21 @@ async function lookBack() {
   }
 }
 
-// prepare loads the lab into the browser's cache, as the teacher asked.
-let prepared;
+// prepare loads the lab into the browser's cache, as the teacher asked, and tells that it is there.
+let prepared, loaded = false;
 async function prepare() {
   const folder = state.lang === languages[0].Code || !languages.some(({ Code }) => Code === state.lang) ? "" : `${state.lang}/`;
   const page = await fetch(`${base}${folder}play`).then((response) => response.text()).catch(() => "");
+  let whole = page !== "";
   for (const [, file] of page.matchAll(/ (?:data-wasm|data-rest|data-catalog|src|href)="([^"]+\.(?:wasm|txt|js|css))"/g)) {
-    await fetch(file, { priority: "low" }).then((response) => response.arrayBuffer()).catch(() => {});
+    whole = (await fetch(file, { priority: "low" }).then((response) => response.ok && response.arrayBuffer()).catch(() => null)) && whole;
   }
+  if (!whole) {
+    prepared = setTimeout(prepare, Math.random() * 30_000);
+    return;
+  }
+  loaded = true;
+  again.abort(); // the next request for the state says so
 }
 
 // ---- What a student does ---------------------------------------------------

@@ -44,6 +44,9 @@ func (r *Room) state(w http.ResponseWriter, req *http.Request) error {
 		return err
 	}
 	mine := token(req)
+	if req.URL.Query().Get("loaded") == "1" {
+		r.change(func(c *classroom.Class, now time.Time) error { c.Loaded(mine, now); return nil })
+	}
 	look := func() (out classroom.State, err error) {
 		r.mu.Lock()
 		defer r.mu.Unlock()

@@ -1,0 +1,148 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+)
+
+// room opens the teacher's page by the link that the program prints.
+func (l *lesson) room() *tab {
+	l.t.Helper()
+	return newTab(l.t, l.served).load("/teach#key="+l.key).until("the class is open", `document.querySelector(".room-open")`)
+}
+
+// projector presents a part from the teacher's page, which stays: the window is another one.
+func (b *tab) projector(part string) *tab {
+	b.t.Helper()
+	come := chromedp.WaitNewTarget(b.ctx, func(*target.Info) bool { return true })
+	b.click(`[data-present-from="` + part + `"]`)
+	other := &tab{t: b.t, site: b.site}
+	other.ctx, other.cancel = chromedp.NewContext(b.ctx, chromedp.WithTargetID(<-come))
+	return other.closedWith(b.t).ready().resize(1280, 720)
+}
+
+// letters are those on the projector that are smaller than 24 px, and parts of a question that leave its screen.
+const letters = `[...document.querySelectorAll(".beam :is(p, h1, b, span, small)")].filter((e) => e.checkVisibility() && e.innerText.trim() && !e.matches(".unseen") &&
+	(parseFloat(getComputedStyle(e).fontSize) < 23.9 || e.getBoundingClientRect().bottom > innerHeight || e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline"))
+	.map((e) => e.className + " " + e.innerText + ": " + getComputedStyle(e).fontSize)`
+
+func (b *tab) legible(what string) {
+	b.t.Helper()
+	for _, size := range [][2]int64{{1920, 1080}, {1280, 720}} {
+		for _, fault := range eval[[]string](b.resize(size[0], size[1]), letters) {
+			b.t.Errorf("%s at %v: %s", what, size, fault)
+		}
+	}
+}
+
+func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
+	l := teach(t)
+	room := l.room()
+	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
+	projector := room.projector("overflow").until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	phone.view("question", "The clock still reads")
+
+	projector.press(kb.PageDown).until("it says that nobody has answered", `document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody has answered")`).legible("without answers")
+	if got := l.results(); got.Phase != classroom.Open || got.Q != 1 {
+		t.Fatalf("one key revealed a question that nobody had answered: %+v", got)
+	}
+	right := l.results().Right
+	wrong := (right + 1) % 3
+	l.others(1, 1, right, right, right, wrong, wrong, wrong)
+	room.untilField("right-percent", "50").until("it advises to discuss", `document.querySelector(".room-share").innerText.includes("discuss")`)
+	projector.until("six have answered", `document.querySelector(".beam-count b").innerText === "6 of 7"`).legible("open")
+	if got := projector.text(".beam"); strings.Contains(got, "%") || projector.count(".beam-number:not(:empty) small:not(:empty)") > 0 {
+		t.Errorf("before the reveal the projector shows %s", got)
+	}
+	projector.press("d").until("the second round", `document.querySelector(".beam-subject").innerText.includes("discussion")`)
+	l.others(1, 2, right, right, right, right, wrong)
+	room.untilField("right-percent", "80").until("it advises to reveal", `document.querySelector(".room-share").innerText.includes("reveal")`)
+	projector.press(kb.PageDown).until("both rounds are shown", `document.querySelector('.beam [data-right="true"] .beam-number').innerText === "3 → 4"`).legible("both rounds")
+	if got := eval[[]string](projector, `[...document.querySelectorAll('.beam [data-right="true"] rect')].map((e) => e.getAttribute("width"))`); !slices.Equal(got, []string{"80%", "50%"}) {
+		t.Errorf("the right answer’s bars are %q wide", got)
+	}
+	projector.press(kb.PageDown).until("the page answers", `!document.querySelector(".beam") && document.querySelector(".prediction .again button")`)
+	pause := func() { eval[*int](projector, `new Promise((done) => setTimeout(done, 500))`) } // it looks at the page every 200 ms
+	pause()
+	projector.press(kb.PageUp).until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
+
+	room.click(`[data-end="ask"]`).until("it asks first", `document.querySelector('[data-end="sure"]')`)
+	if got := l.results(); got.Phase == classroom.Ended {
+		t.Error("one press ended the class")
+	}
+	room.click(`[data-end="sure"]`).until("it says so", `document.querySelector(".room").innerText.startsWith("The class has ended")`)
+	phone.view("ended", "The class has ended")
+	projector.until("it leaves the question", `!document.querySelector(".beam")`)
+	pause()
+	if got := l.results(); got.Phase != classroom.Ended {
+		t.Errorf("after the end the projector began another class: %+v", got)
+	}
+	room.button("Start another class")
+	phone.view("join", "Join")
+	projector.until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+}
+
+func TestPreparedPhonesAreCounted(t *testing.T) {
+	l := teach(t)
+	room := l.room()
+	phone := newTab(t, l.served).before(`Math.random = () => 0`).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
+	var absent classroom.Joined
+	l.press("POST", "join", struct{}{}, &absent)
+	room.untilField("joined", "2").button("Prepare phones")
+	room.untilField("loaded", "1").until("it says how many", `document.querySelector(".room-phones").innerText.includes("1 of 2")`)
+	if got := phone.requested(); !slices.ContainsFunc(got, func(u string) bool { return strings.Contains(u, "/app.") && strings.HasSuffix(u, ".wasm") }) {
+		t.Errorf("a phone that says that it is prepared has requested %q", got)
+	}
+	l.press("DELETE", "me", nil, nil, "X-Class-Token", absent.Token)
+	room.until("all have", `document.querySelector(".room-phones").innerText.startsWith("All phones")`)
+}
+
+func TestTheTeachersPageIsLaidOutCorrectlyWithAClass(t *testing.T) {
+	l := teach(t)
+	l.ask(4)
+	l.others(4, 1, 0, 1, 0)
+	b := l.room().untilField("right-percent", "67")
+	for _, s := range few(3, []screen{{name: "360 px", width: 360, height: 740}, {name: "768 px, dark", width: 768, height: 1024, scheme: "dark"}, {name: "1280 px", width: 1280, height: 800}}) {
+		for _, fault := range b.show(s).faults() {
+			t.Errorf("%s: %s", s.name, fault)
+		}
+	}
+	for _, v := range b.violations(axeCore(t)) {
+		t.Errorf("%s (%s): %q", v.Help, v.Rule, v.Places)
+	}
+	// The printed link, opened once more in its tab, changes only the fragment.
+	eval[*int](b, fmt.Sprintf(`window.here = true, location.hash = "#key=%s", null`, l.key))
+	b.until("the page is loaded anew", `!window.here`).ready().until("the class is open", `document.querySelector(".room-open")`)
+	if got := b.alerts(); len(got) > 0 || strings.Contains(b.address(), "key") {
+		t.Errorf("%s complains: %q", b.address(), got)
+	}
+}
+
+// Presented pages looked like others after a link within the document, or after one that was followed before the program
+// had drawn it.
+func TestPresentedPagesKeepTheirLooksFromPageToPage(t *testing.T) {
+	b := open(t, "/rollover?step=2")
+	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", '<a id="on" href="/rollback?present=1&plan=90.7">on</a>')`)
+	b.click("#on").until("it is presented", `location.pathname === "/rollback" && document.documentElement.dataset.present === "true" && !document.querySelector(".footer").checkVisibility()`)
+	b.do(chromedp.NavigateBack())
+	b.until("it is as ever", `location.pathname === "/rollover" && !document.documentElement.dataset.present && document.querySelector(".footer").checkVisibility()`)
+
+	early := newTab(t, lab).before(`const asked = fetch; window.fetch = (...all) => new Promise((done) => setTimeout(() => done(asked(...all)), 2000))`)
+	early.load("/?present=1&plan=90.1")
+	early.click(`a[href="/story"]`).until("the next page is presented too", `location.pathname === "/story" && location.search.includes("present=1") && location.search.includes("plan=90.1")`)
+}
+
+func TestEscapeEndsAPresentation(t *testing.T) {
+	b := open(t, "/rollover?present=1&step=2").press(kb.Escape).until("the page is as ever", `location.search === "?step=2" && document.querySelector(".footer")?.checkVisibility()`)
+	b.open("/claims?present=1&plan=90.8").press(kb.Escape).until("the plan is there", `location.pathname === "/teach" && location.hash === "#claims"`)
+}
