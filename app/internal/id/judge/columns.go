@@ -47,7 +47,8 @@ func (j *Job) judgeColumns() bool {
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		r.Several = r.Several || c.Report.Kind != r.Kind || !system.Same(c.Report.Layout, r.Layout)
-		if c.Report.Members > main.Report.Members {
+		n, of := c.Report.Members, main.Report.Members // one that no system fits leads none that has half as many
+		if fits := c.Report.Fits(); fits == main.Report.Fits() && n > of || fits && !main.Report.Fits() && 2*n >= of {
 			main = c
 		}
 	}

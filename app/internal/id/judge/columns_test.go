@@ -128,3 +128,10 @@ func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 		t.Errorf("of dates that prove nothing: %+v", r.Columns)
 	}
 }
+
+func TestAColumnThatNoSystemFitsDoesNotLead(t *testing.T) {
+	text := "bucketID: 4d4d9d5b61dee751\nid: 0a3cbb5dd526a000\norgID: bea7ea952287f70d\nbucketID: 4d4d9d5b61dee751\nid: 0a3cbcde20e38000\norgID: bea7ea952287f70d"
+	if r := judge.IDs(read(text), judge.Options{Now: now}); r.Best() != "influxdb" || len(r.Columns) != 3 {
+		t.Errorf("got %s of %d columns", r.Best(), len(r.Columns))
+	}
+}
