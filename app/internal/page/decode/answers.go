@@ -227,7 +227,7 @@ func forms(r *asking, a *answer) {
 func (p *decode) answersView() app.UI {
 	p.beside = nil
 	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
-		return ui.Div("answers")
+		return ui.Div("asked")
 	}
 	r := asking{&p.facts, p.zone}
 	p.beside = r.answers()
@@ -244,7 +244,7 @@ func (p *decode) answersView() app.UI {
 		parts = append(parts, ui.Elem("section", ui.With{"class", "finding", "data-answer", a.name},
 			ui.Text("strong", a.question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("span", a.fact, literal("", a.see == "bounds")...), see)))
 	}
-	return ui.Div("answers", parts...)
+	return ui.Div("asked", parts...)
 }
 
 func (p *decode) reach(ctx app.Context, fold string) {
