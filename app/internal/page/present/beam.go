@@ -38,7 +38,10 @@ func (c *Corner) beam(q *question) app.UI {
 		why = ui.Text("p", q.answers[r.Right].Why, "class", "beam-why")
 	}
 	before := ui.Elem("p", nil)
-	if counted && c.earlier() != nil {
+	switch {
+	case revealed && !counted:
+		before = ui.Text("p", few(), "class", "beam-before")
+	case counted && c.earlier() != nil:
 		before = ui.Text("p", text.T("Thin bar and first number: before the discussion"), "class", "beam-before")
 	}
 	return ui.Elem("section", ui.With{"class", "beam", "data-class", "beam", "data-phase", string(r.Phase), "data-counted", strconv.FormatBool(counted)},
@@ -119,7 +122,10 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 	case revealed:
 		next = c.button(text.T("Watch it"), c.watch, "watch")
 	case r.Answered == 0 && c.empty == round:
-		next = c.button(text.T("Nobody has answered. Reveal?"), func(app.Context) { c.class.turn("reveal") }, "reveal anyway")
+		next = c.button(text.T("Nobody has answered. Reveal?"), func(app.Context) {
+			c.empty = ""
+			c.class.turn("reveal")
+		}, "reveal anyway")
 	case r.Answered == 0:
 		next = c.button(text.T("Reveal"), func(app.Context) { c.empty = round }, "nobody", round)
 	}

@@ -137,15 +137,29 @@ func (c *client) ask(q *question) {
 		return
 	}
 	c.posted = q.id
-	now := &c.results // until the server tells: a key that comes early must not lead past the question
 	n := c.number(q.id)
-	now.Q, now.Round, now.Phase, now.Right, now.Before, now.Tally = n, 1, classroom.Open, -1, nil, classroom.Tally{}
+	c.results = opened(c.results, n)
 	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
 		defer ui.Recover()
 		if c.failed = status != 204; c.failed {
 			c.posted = "" // the next change tries again
 		}
 	})
+}
+
+// opened are the results until the server tells: a key that comes early must not lead past the question. For the one that
+// is open already, as after a reload, the server has nothing else to tell.
+func opened(r classroom.Results, n int) classroom.Results {
+	if r.Q != n {
+		r.Q, r.Round, r.Phase, r.Right, r.Before, r.Tally = n, 1, classroom.Open, -1, nil, classroom.Tally{}
+	}
+	return r
+}
+
+// pause closes the open question for the phones: the page shows it no longer.
+func (c *client) pause() {
+	c.turn("pause")
+	c.posted, c.results.Q, c.results.Phase = "", 0, classroom.Idle
 }
 
 // number is a question's in the class: the same for one that this browser has asked before.
@@ -200,20 +214,25 @@ type Room struct {
 	OnChange func() // called when the class has changed
 
 	class  *client
-	ending bool // the button to end the class asks once more
+	ending bool   // the button to end the class asks once more
+	forget func() // stops listening
 }
 
 func (c *Room) OnMount(ctx app.Context) {
-	c.class = enter(c, func() {
-		ctx.Dispatch(func(app.Context) {
-			if c.OnChange != nil {
-				c.OnChange()
-			}
-		})
-	})
+	changed := func(app.Context) {
+		if c.OnChange != nil {
+			c.OnChange()
+		}
+	}
+	c.class = enter(c, func() { ctx.Dispatch(changed) })
+	c.forget = app.Window().AddEventListener("storage", ui.On(func(ctx app.Context, _ app.Event) { changed(ctx) })) // the projector shows another part
 }
 
-func (c *Room) OnDismount() { c.class.leave(c) }
+func (c *Room) OnDismount() {
+	if c.class.leave(c); c.forget != nil {
+		c.forget()
+	}
+}
 
 // Teaches reports whether this tab has the key of a class.
 func Teaches() bool {
@@ -271,10 +290,13 @@ func (c *Room) Render() app.UI {
 func (c *Room) answers() []app.UI {
 	r := &c.class.results
 	if r.Q == 0 {
-		return []app.UI{ui.Text("p", text.T("No question is open yet."))}
+		return []app.UI{ui.Text("p", text.T("No question is open."))}
 	}
 	told := []app.UI{app.Text(text.T("Question %d: %s of %s answered", r.Q, text.Group(r.Answered), text.Group(r.Joined)))}
-	if r.Right < 0 || r.Answered == 0 {
+	switch {
+	case r.Answered > 0 && r.Answered < classroom.Few: // a share of so few would advise for nothing
+		return []app.UI{ui.Elem("p", nil, told...), ui.Text("p", few(), "class", "hint")}
+	case r.Right < 0 || r.Answered == 0:
 		return []app.UI{ui.Elem("p", nil, told...)}
 	}
 	share := percent(votes(&r.Tally, r.Right), r.Answered)
@@ -285,6 +307,9 @@ func (c *Room) answers() []app.UI {
 	told = append(told, ui.Text("span", text.Next(text.T("(shown only here)")), "class", "hint"))
 	return []app.UI{ui.Elem("p", nil, told...), ui.Text("p", advice(votes(&r.Tally, r.Right), r.Answered))}
 }
+
+// few says why nothing is counted.
+func few() string { return text.T("Bars from %d answers on", classroom.Few) }
 
 // advice is what to do when so many of those who answered are right.
 func advice(right, answered int) string {

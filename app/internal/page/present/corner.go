@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -24,6 +25,7 @@ type Corner struct {
 	large   bool   // the code is as large as the room needs
 	watched string // the question whose answer the page shows by now
 	empty   string // the question and round that were to be revealed although nobody had answered
+	gone    int    // how many glances ago the page showed a question
 	class   *client
 }
 
@@ -32,6 +34,9 @@ type seen struct{ address, question string }
 
 // glance is how often the corner looks at the page: no page has to tell it anything.
 const glance = 200 * time.Millisecond
+
+// settled is after how many glances a question has been left: a page that is being drawn shows none either.
+const settled = 5
 
 func (c *Corner) OnMount(ctx app.Context) {
 	c.ctx = ctx
@@ -46,9 +51,15 @@ func (c *Corner) OnMount(ctx app.Context) {
 	c.large = c.class != nil && c.part.Kind == plan.Talk
 	ui.Go(ctx, func() {
 		for was := (seen{}); c.Mounted(); time.Sleep(glance) {
-			if is := look(); is != was {
+			is := look()
+			if is != was {
 				was = is
 				ctx.Dispatch(func(app.Context) { c.see(is) })
+			}
+			if c.gone++; is.question != "" {
+				c.gone = 0
+			} else if c.gone > settled && c.class.open() && !c.class.lost && c.class.results.Phase == classroom.Open {
+				ctx.Dispatch(func(app.Context) { c.class.pause() })
 			}
 		}
 	})
@@ -68,9 +79,13 @@ func look() seen {
 
 // see follows the page: another question is one for the class.
 func (c *Corner) see(is seen) {
-	if c.seen = is; is.question != c.watched {
+	if is.question != c.watched {
 		c.watched = ""
 	}
+	if is.question != c.seen.question {
+		c.empty = "" // a question that was left asks anew whether to reveal it
+	}
+	c.seen = is
 	if u := app.Window().URL(); c.planned && u.Query().Get("plan") == c.at.String() {
 		app.Window().Get("sessionStorage").Call("setItem", leftName+c.at.String(), u.RequestURI()+"#"+u.EscapedFragment())
 	}
@@ -110,7 +125,7 @@ func mark(name string, on bool, value string) {
 
 func (c *Corner) Render() app.UI {
 	if q := c.beaming(); q != nil {
-		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "true", "aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
+		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "true", "data-pictured", strconv.FormatBool(q.told && c.class.results.Phase == classroom.Open), "aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
 	}
 	address := c.address()
 	shown := address != ""
@@ -133,7 +148,8 @@ func (c *Corner) Render() app.UI {
 		c.end("corner-end"))
 }
 
-// end leaves the presentation for the plan, or for the page as it is otherwise.
+// end leaves the presentation for the plan, or for the page as it is: the plan tells the answers, so a class's projector must
+// not show it.
 func (c *Corner) end(class string) app.UI {
 	return ui.Button(text.T("Esc: end presenting"), ui.With{"class", class, "data-presenting", "end"}, func(app.Context) {
 		if app.Window().Get("document").Call("querySelector", `:popover-open, [data-running="true"]`).Truthy() {
@@ -141,7 +157,7 @@ func (c *Corner) end(class string) app.UI {
 			return
 		}
 		to := ui.Address()
-		if c.planned {
+		if c.planned && c.class == nil && app.Window().Get("name").String() != Projector {
 			to = ui.Root() + "/teach"
 			if c.at.Length != plan.Lengths()[0] {
 				to += "?minutes=" + strconv.Itoa(c.at.Length)

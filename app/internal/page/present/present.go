@@ -26,11 +26,15 @@ const (
 	leftName    = "plan-left "    // and a part: what it showed last
 )
 
+// Projector is the name of the window that is opened beside the plan of a class.
+const Projector = "projector"
+
 // question is what a page asks its class, in the order in which the answers are shown.
 type question struct {
 	id      string
 	text    string
 	answers []ui.Answer
+	told    bool // by the story, above whose words is a picture
 }
 
 // asked is the question that is open on this page; ok is false if there is none.
@@ -44,7 +48,7 @@ func asked() (q question, ok bool) {
 		return q, true
 	case ask != nil:
 		told := ask.Question()
-		q = question{id: ask.See, text: told.Text}
+		q = question{id: ask.See, text: told.Text, told: true}
 		for _, a := range told.Answers {
 			q.answers = append(q.answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
 		}

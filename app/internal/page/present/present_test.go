@@ -1,6 +1,10 @@
 package present
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+)
 
 func TestAShareIsRoundedToWholePercent(t *testing.T) {
 	for _, c := range []struct {
@@ -20,5 +24,16 @@ func TestAnAddressIsShownAsItIsTyped(t *testing.T) {
 		if got := short(address); got != want {
 			t.Errorf("%s is shown as %s, want %s", address, got, want)
 		}
+	}
+}
+
+// After a reload the projector said for 20 s that nobody had answered: the server had nothing to tell.
+func TestAQuestionThatIsOpenAlreadyKeepsItsCounts(t *testing.T) {
+	r := classroom.Results{Q: 4, Round: 2, Phase: classroom.Revealed, Right: 1, Tally: classroom.Tally{Answered: 6, Counts: []int{4, 2}}}
+	if got := opened(r, 4); got.Answered != 6 || got.Round != 2 || got.Phase != classroom.Revealed || got.Right != 1 {
+		t.Errorf("the same question: %+v", got)
+	}
+	if got := opened(r, 5); got.Q != 5 || got.Answered != 0 || got.Round != 1 || got.Phase != classroom.Open || got.Right != -1 {
+		t.Errorf("another question: %+v", got)
 	}
 }

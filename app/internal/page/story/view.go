@@ -212,18 +212,10 @@ func (p *page) acts(s *story.Step) app.UI {
 	if p.Beat == len(story.Beats()) {
 		return p.ends()
 	}
-	strong := 0
-	for _, a := range s.Acts {
-		if a.Strong {
-			strong++
-		}
-	}
-	forth := slices.IndexFunc(s.Acts, func(a story.Act) bool { return strong == 1 && a.Strong })
-	if strong == 0 && nav.Presenting() { // one key tells the whole story: each idea that was not tried yet
-		forth = slices.IndexFunc(s.Acts, func(a story.Act) bool { return !a.Shut && a.Note == "" })
-		if forth < 0 && len(s.Acts) == 1 { // a number of bits that makes some wait: the class goes on with it
-			forth = 0
-		}
+	forth := slices.IndexFunc(s.Acts, func(a story.Act) bool { return a.Strong })
+	var act story.Act
+	if nav.Presenting() { // one key tells the whole story
+		act, forth = p.part.Forth(func(choice string) bool { return p.tried[p.way(choice)] })
 	}
 	var buttons []app.UI
 	for i, a := range s.Acts {
@@ -243,5 +235,9 @@ func (p *page) acts(s *story.Step) app.UI {
 		buttons = append(buttons, ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says), ui.Text("small", a.Note)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To, a.Says))
 	}
-	return ui.Elem("div", ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", strconv.Itoa(len(buttons))}, buttons...)
+	count := strconv.Itoa(len(buttons))
+	if act.Made != nil && forth < 0 { // the key moves the slider
+		buttons = append(buttons, ui.Button(act.Says, ui.With{"class", "unseen", "data-presenting", "next", "tabindex", "-1", "aria-hidden", "true"}, func(app.Context) { p.act(act) }, "forth", p.Place))
+	}
+	return ui.Elem("div", ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", count}, buttons...)
 }

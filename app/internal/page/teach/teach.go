@@ -81,7 +81,7 @@ func (p *page) follow() {
 // window of its own, so that this page stays on the teacher's screen. It needs this tab's key: hence the opener.
 func (p *page) presents(link app.HTMLElem) app.HTMLElem {
 	if p.class {
-		return link.Attr("target", "projector").Attr("rel", "opener")
+		return link.Attr("target", present.Projector).Attr("rel", "opener")
 	}
 	return link.Attr("target", "_self").Attr("rel", "")
 }
@@ -102,7 +102,7 @@ func (p *page) Derive() {
 func (p *page) question(ask plan.Ask) sim.Question {
 	q := ask.Question()
 	for _, owner := range p.owners {
-		if asks := owner(); asks.ID == ask.Own {
+		if asks := owner(); asks.ID == ask.ID {
 			q.Text = asks.Question
 			for _, a := range asks.Answers {
 				q.Answers = append(q.Answers, sim.Answer{Text: a.Words, Right: a.Right, Why: a.Why})
@@ -122,9 +122,9 @@ func (p *page) Render() app.UI {
 		p.paper(),
 		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
 			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it; Page Up leads back, and Esc ends presenting.")),
+			ui.Words("teach-share", text.Sentences(text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal."), text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))),
 			p.rail(),
 			p.table(),
-			ui.Words("hint teach-share", text.Sentences(text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal."), text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))),
 			ui.Div("teach-more", needs(), goals(), misconceptions())),
 	)
 }
@@ -187,8 +187,8 @@ func (p *page) row(i, from int) app.UI {
 		ui.Elem("td", nil, ui.Text("p", part.Students)))
 }
 
-// ask is a question with its right answer, then why each wrong one tempts and what is wrong about it. A
-// question that is not where the part begins has a link of its own.
+// ask is a question with its answers, why each wrong one tempts and what is wrong about it. Where a class votes they have
+// the letters and the order of the projector. A question that is not where the part begins has a link of its own.
 func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
 	title := ui.Text("h3", q.Text)
 	if ask.See != "" && ask.See != p.parts[part].See {
@@ -198,11 +198,21 @@ func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
 		return ui.Elem("div", ui.With{"class", "teach-ask"}, title)
 	}
 	decided := slices.ContainsFunc(q.Answers, func(a sim.Answer) bool { return a.Right })
-	var rights, wrongs []app.UI
-	for _, a := range q.Answers {
+	rows, wrongs := make([]app.UI, len(q.Answers)), 0
+	for i, a := range q.Answers {
 		tempt := ui.Elem("span", nil)
-		if !a.Right && len(wrongs) < len(ask.Tempts) {
-			tempt = ui.Text("q", ask.Tempts[len(wrongs)])
+		if !a.Right {
+			if wrongs < len(ask.Tempts) {
+				tempt = ui.Text("q", ask.Tempts[wrongs])
+			}
+			wrongs++
+		}
+		at, letter := i, ui.Elem("span", nil)
+		if ask.ID != "" {
+			at = slices.Index(ui.Mixed(ask.ID, answers(q)), i)
+		}
+		if p.parts[part].Kind == plan.Vote {
+			letter = ui.Text("span", string(rune('A'+at)), "class", "teach-letter")
 		}
 		mark := text.T("Wrong:")
 		switch {
@@ -215,19 +225,22 @@ func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
 		if a.Why != "" {
 			because = ui.Text("span", text.In("an answer and its reason", "– %s", a.Why))
 		}
-		row := ui.Elem("li", ui.With{"data-right", strconv.FormatBool(a.Right), "data-wrong", strconv.FormatBool(decided && !a.Right)},
-			ui.Text("span", mark, "class", "unseen"), ui.Text("b", a.Text), app.Text(" "), tempt, app.Text(" "), because)
-		if a.Right {
-			rights = append(rights, row)
-		} else {
-			wrongs = append(wrongs, row)
-		}
+		rows[at] = ui.Elem("li", ui.With{"data-right", strconv.FormatBool(a.Right), "data-wrong", strconv.FormatBool(decided && !a.Right)},
+			letter, ui.Text("span", mark, "class", "unseen"), ui.Text("b", a.Text), app.Text(" "), tempt, app.Text(" "), because)
 	}
 	undecided := ui.Elem("p", nil)
 	if !decided {
 		undecided = ui.Words("hint", text.T("There is no right answer: each costs something."))
 	}
-	return ui.Elem("div", ui.With{"class", "teach-ask"}, title, undecided, ui.Elem("ul", nil, append(rights, wrongs...)...))
+	return ui.Elem("div", ui.With{"class", "teach-ask"}, title, undecided, ui.Elem("ul", nil, rows...))
+}
+
+// answers are a question's, as a page asks it.
+func answers(q sim.Question) (all []ui.Answer) {
+	for _, a := range q.Answers {
+		all = append(all, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
+	}
+	return all
 }
 
 // What one phone loads over http, as a class does: to vote, and to open the lab, in kilobytes. The browser tests measure

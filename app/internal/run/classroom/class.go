@@ -49,7 +49,7 @@ type Class struct {
 	rev       int64 // what students see
 	change    int64 // what the teacher sees; rev <= change
 	questions map[int]*asked
-	current   *asked // nil before the first question and after the end
+	current   *asked // nil before the first question, while paused and after the end
 	students  map[string]*student
 	ended     bool
 	prepared  bool
@@ -205,7 +205,7 @@ func (q Question) same(other Question) bool {
 	return q.Lang == other.Lang && q.Text == other.Text && slices.Equal(q.Answers, other.Answers)
 }
 
-// Again opens another round of the question, without answers.
+// Again opens another round of the question, without answers; a round that has none is opened again.
 func (c *Class) Again(t Turn, now time.Time) error {
 	q := c.current
 	switch {
@@ -213,13 +213,23 @@ func (c *Class) Again(t Turn, now time.Time) error {
 		return ErrLate
 	case t.Round < q.round:
 		return nil // the press came a second time
+	case len(q.votes) == 0 && !q.revealed:
+		return nil
+	case len(q.votes) == 0: // nobody has anything to discuss: the round is open again
+		q.revealed = false
+	default:
+		q.before, q.round, q.revealed, q.votes = q.votes, q.round+1, false, map[string]int{}
 	}
-	if len(q.votes) > 0 {
-		q.before = q.votes
-	}
-	q.round, q.revealed, q.votes = q.round+1, false, map[string]int{}
 	c.turn(now)
 	return nil
+}
+
+// Pause closes a question that the teacher has left before its reveal. [Class.Ask] opens it again, with its answers.
+func (c *Class) Pause(t Turn, now time.Time) {
+	if q := c.current; q != nil && t.Q == q.N && !q.revealed {
+		c.current = nil
+		c.turn(now)
+	}
 }
 
 // Reveal ends the vote of a round.

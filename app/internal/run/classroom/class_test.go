@@ -197,6 +197,46 @@ func TestAskingAgainForgetsTheRound(t *testing.T) {
 	}
 }
 
+// A class that had predicted nothing was asked to predict again, after a discussion.
+func TestARoundWithoutAnswersIsOpenedAgain(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+	l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now))
+	if got := l.see(token); got.Phase != classroom.Open || got.Round != 1 {
+		t.Errorf("it is %s in round %d", got.Phase, got.Round)
+	}
+	l.must(l.vote(token, 4, 1, 0))
+}
+
+func TestAQuestionThatTheTeacherLeavesWaitsWithItsAnswers(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	l.must(l.vote(token, 4, 1, 1))
+	l.Pause(classroom.Turn{Q: 3, Round: 1}, l.now) // that of a question before comes late
+	if got := l.see(token); got.Phase != classroom.Open {
+		t.Fatalf("another question's pause: it is %s", got.Phase)
+	}
+	l.Pause(classroom.Turn{Q: 4, Round: 1}, l.now)
+	if got := l.see(token); got.Phase != classroom.Idle || got.Now != 0 || l.Results().Q != 0 {
+		t.Errorf("it is %s, the question is %d", got.Phase, got.Now)
+	}
+	if err := l.vote(token, 4, 1, 2); !errors.Is(err, classroom.ErrLate) {
+		t.Errorf("an answer in the pause: got %v", err)
+	}
+	l.must(l.Ask(question(4), l.now))
+	if got := l.see(token); got.Phase != classroom.Open || got.Round != 1 || *got.Mine != 1 {
+		t.Errorf("opened again: %+v", got)
+	}
+	l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+	l.Pause(classroom.Turn{Q: 4, Round: 1}, l.now)
+	if got := l.see(token); got.Phase != classroom.Revealed {
+		t.Errorf("a result is %s after its teacher has gone on", got.Phase)
+	}
+}
+
 func TestAQuestionKeepsItsAnswersUnlessItChanges(t *testing.T) {
 	l := begin(t)
 	token := l.join(1)[0]
@@ -319,7 +359,7 @@ func TestTheTeacherIsToldWhatToDecideBy(t *testing.T) {
 	moved := question(4)
 	moved.Path = "/rollover?step=6"
 	l.must(l.Ask(moved, l.now))
-	if got := l.Results(); got.Round != 3 || got.Before == nil {
+	if got := l.Results(); got.Round != 2 || got.Before == nil {
 		t.Errorf("the page’s address changed, and its question began anew: %+v", got)
 	}
 }

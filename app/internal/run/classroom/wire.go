@@ -11,6 +11,7 @@
 //	PUT    /class/question   Question → 204                the teacher, here and below
 //	POST   /class/again      Turn → 204
 //	POST   /class/reveal     Turn → 204
+//	POST   /class/pause      Turn → 204                    the class is idle until a question is posted; answers stay
 //	POST   /class/end        Turn → 204
 //	POST   /class/begin      Turn → 204                    another class after the end
 //	POST   /class/prepare    Turn → 204                    phones load the lab, each within two minutes
@@ -26,7 +27,8 @@ package classroom
 // Phase says what a class is doing.
 type Phase string
 
-// A class is idle until its first question. Its question is open, then revealed; "ask again" opens it again.
+// A class is idle until its first question, and after a question that was left before the reveal. Its question is open, then
+// revealed; "ask again" opens it again.
 // An ended class has forgotten everything; a new question begins another class.
 const (
 	Idle     Phase = "idle"
@@ -81,7 +83,7 @@ type Joined struct {
 type State struct {
 	Class   string `json:"class"` // Class tells one class from the next, also after the program was restarted.
 	Rev     int64  `json:"rev"`   // Rev changes with a question, a round, a reveal and the end; not with answers.
-	Now     int    `json:"now"`   // Now is the number of the current question; 0 before the first.
+	Now     int    `json:"now"`   // Now is the number of the current question; 0 if there is none.
 	Q       int    `json:"q"`     // Q is the number of the question below: the current one, or the past one that was asked for.
 	Round   int    `json:"round"` // Round counts from 1, and again from "ask again" to "ask again".
 	Phase   Phase  `json:"phase"`
@@ -120,7 +122,7 @@ type Tally struct {
 type Results struct {
 	Class string `json:"class"` // as in State
 	Rev   int64  `json:"rev"`   // Rev changes with everything below, at most every 250 ms while answers arrive.
-	Q     int    `json:"q"`     // Q is the current question's number; 0 before the first and after the end.
+	Q     int    `json:"q"`     // Q is the current question's number; 0 if there is none.
 	Round int    `json:"round"`
 	Phase Phase  `json:"phase"`
 

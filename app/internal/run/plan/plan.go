@@ -39,8 +39,9 @@ type Part struct {
 // Ask is a question of a part.
 type Ask struct {
 	See string // where it is open
-	// Own is the name of a question that the page at See asks without a scene: only the page knows it.
-	Own string
+	// ID is the name by which the page at See mixes the answers; empty if it does not. A question without a scene is known
+	// to that page only.
+	ID string
 	// Tempts are why each wrong answer tempts, in their order, in the words of somebody who gives it.
 	Tempts []string
 
@@ -170,11 +171,11 @@ func written(see string, q sim.Question, tempts ...string) Ask {
 }
 
 // own is a question that a page asks without a scene.
-func own(name, see string, tempts ...string) Ask { return Ask{See: see, Own: name, Tempts: tempts} }
+func own(name, see string, tempts ...string) Ask { return Ask{See: see, ID: name, Tempts: tempts} }
 
 // asked is the question of a scene that is open at a step.
 func asked(page, name string, step int, tempts ...string) Ask {
-	return Ask{See: "/" + page + "?scene=" + name + "&step=" + strconv.Itoa(step) + "&ask=1", Tempts: tempts, tell: func() (q sim.Question) {
+	return Ask{See: "/" + page + "?scene=" + name + "&step=" + strconv.Itoa(step) + "&ask=1", ID: name + "." + strconv.Itoa(step), Tempts: tempts, tell: func() (q sim.Question) {
 		if s, ok := scenario.Named(page, name); ok {
 			q = *s.Questions()[0]
 		}

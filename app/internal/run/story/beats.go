@@ -2,6 +2,7 @@ package story
 
 import (
 	"cmp"
+	mathbits "math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -323,7 +324,7 @@ func (t *told) rush() *Part {
 		use := t.use(n, late(p), func(m *Made) { m.Sequence = n })
 		return Step{Tone: Pick(use.Strong, Good, Plain), Field: fields(p.lane(1).Of().Layout, snowflake.ID(105)<<n, true), Acts: []Act{use},
 			Says:  text.T("Sale day: %s customers in one millisecond. How many bits does the sequence need so that nobody waits?", text.Group(Rush)),
-			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: n, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}}
+			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: n, Least: LeastSequence, Most: MostBits, Enough: mathbits.Len(Rush - 1), Set: func(m *Made, n int) { m.Sequence = n }}}
 	})
 }
 
@@ -394,7 +395,7 @@ func numbered(t *told) *Part {
 		use := t.use(width, Made{Node: width}.Unnumbered(), func(m *Made) { m.Node = width })
 		return Step{Tone: Pick(use.Strong, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
 			Says:  text.T("You plan %s shops. How many bits does the shop’s number need?", text.Group(Shops)),
-			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: width, Least: LeastNode, Most: MostBits, Set: func(m *Made, n int) { m.Node = n }}}
+			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: width, Least: LeastNode, Most: MostBits, Enough: mathbits.Len(Shops - 1), Set: func(m *Made, n int) { m.Node = n }}}
 	})
 }
 

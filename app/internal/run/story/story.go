@@ -123,6 +123,7 @@ type Slide struct {
 	Kind        snowflake.Kind
 	Value       int
 	Least, Most int
+	Enough      int // the fewest bits that suffice; 0 if the step does not ask for them
 	Set         func(m *Made, bits int)
 }
 
@@ -216,6 +217,26 @@ func Choices(beat int) (all []string) {
 		all = append(all, p.choice)
 	}
 	return all
+}
+
+// Forth is what one key does, so that a class sees each idea: it tries the ways that were not tried yet, then leads on. shown
+// is the button that does the same, or -1.
+func (p *Part) Forth(tried func(choice string) bool) (act Act, shown int) {
+	s := &p.Steps[p.Step]
+	if d := s.Slide; d != nil && d.Value < d.Enough {
+		return Act{Says: text.Count(d.Enough, "%s bit", "%s bits"), To: p.Place, Made: func(m *Made) { d.Set(m, d.Enough) }}, -1
+	}
+	if shown = slices.IndexFunc(s.Acts, func(a Act) bool { return a.To.Beat == p.Beat && a.To.Choice != "" && !tried(a.To.Choice) }); shown < 0 {
+		shown = slices.IndexFunc(s.Acts, func(a Act) bool { return a.Strong && !a.Shut })
+	}
+	if shown < 0 { // all were tried before; the last one works
+		for i, a := range s.Acts {
+			if !a.Shut {
+				shown = i
+			}
+		}
+	}
+	return s.Acts[shown], shown
 }
 
 // Before is the place before another, the same at the story's start. Before the answer to a question is the question.

@@ -218,3 +218,48 @@ func TestTheSaleDayIsARun(t *testing.T) {
 		}
 	}
 }
+
+// A presenter's key took 4 bits, 1970 and the first of four clocks, so that the class ended with a generator that repeats IDs.
+func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
+	at, made, tried := story.Place{Beat: 1}, story.Undecided(), map[story.Place]bool{}
+	for presses := 0; at.Beat < len(story.Beats()); presses++ {
+		if presses > 100 {
+			t.Fatalf("after 100 presses it is at %v", at)
+		}
+		tried[story.Place{Beat: at.Beat, Choice: at.Choice}] = true
+		act, _ := story.Tell(at, made, now, func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] }).
+			Forth(func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] })
+		if act.Shut {
+			t.Fatalf("%v: %q cannot be pressed", at, act.Says)
+		}
+		if act.Made != nil {
+			act.Made(&made)
+		}
+		at = act.To
+	}
+	for beat := range len(story.Beats()) - 1 {
+		for _, choice := range story.Choices(beat + 1) {
+			if !tried[story.Place{Beat: beat + 1, Choice: choice}] {
+				t.Errorf("beat %d: %q was not tried", beat+1, choice)
+			}
+		}
+	}
+	if made.Sequence != 12 || made.Node != 10 || made.Epoch.Year() != now.Year() || made.Clock == "ignore" {
+		t.Errorf("the class has made %+v", made)
+	}
+	for i, lamp := range story.Tell(at, made, now, every).Lamps(0) {
+		if lamp != story.Holds {
+			t.Errorf("mark %d is %s at the end", i, lamp)
+		}
+	}
+}
+
+// Once all ideas were tried, the key must not lead past the question.
+func TestOneKeyAtAQuestionWhoseIdeasWereTriedPlaysTheLast(t *testing.T) {
+	for beat, want := range map[int]string{4: "wait", 6: "today", 8: "lead"} {
+		at := story.Place{Beat: beat, Step: 99}
+		if act, _ := story.Tell(at, story.Twitters(), now, every).Forth(every); act.To.Choice != want || act.To.Beat != beat {
+			t.Errorf("beat %d: the key leads to %v, want %s", beat, act.To, want)
+		}
+	}
+}

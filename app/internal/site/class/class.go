@@ -145,6 +145,10 @@ var actions = map[string]action{
 	"PUT question": {true, (*Room).ask},
 	"POST again":   {true, turned((*classroom.Class).Again)},
 	"POST reveal":  {true, turned((*classroom.Class).Reveal)},
+	"POST pause": {true, turned(func(c *classroom.Class, t classroom.Turn, now time.Time) error {
+		c.Pause(t, now)
+		return nil
+	})},
 	"POST end": {true, turned(func(c *classroom.Class, _ classroom.Turn, now time.Time) error {
 		c.End(now)
 		return nil

@@ -47,7 +47,6 @@ func Phrases() map[string]string {
 		"canLeave":   text.T("You can leave at any time. Your answers are then deleted."),
 		"joining":    text.T("Joining…"),
 		"full":       text.T("The class is full. This page tries again in a minute."),
-		"idle":       text.T("The first question appears here"),
 		"anonymous":  text.T("Your letter goes to the teacher’s laptop, without your name."),
 		"silent":     text.T("You only watch: nothing is sent."),
 		"again":      text.T("Discuss it with your neighbours, then answer again."),

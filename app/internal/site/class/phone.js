@@ -115,6 +115,7 @@ async function accept(next) {
     send();
   }
   if (next.phase === "ended") {
+    past = null; // its answers are deleted too
     save({ token: null, watch: false, pending: null });
     notice = "";
   }
@@ -356,7 +357,7 @@ const views = {
     note(say.canLeave),
   ],
 
-  idle: () => [say.idle, leaving()],
+  idle: () => [say.next, leaving()],
 
   question: ({ text, answers, round }) => [
     text,
@@ -392,7 +393,7 @@ const views = {
 
   over: ({ text }) => [text, el("p", {}, say.over), ...end()],
 
-  ended: () => [say.ended, el("p", {}, say.deleted), note(say.next, "waits")],
+  ended: () => [say.ended, el("p", {}, say.deleted)],
 };
 
 function bar(share) {
