@@ -60,7 +60,7 @@ func (l *lesson) begin() {
 	l.addr = listener.Addr().String()
 	l.served = &served{url: "http://" + l.addr}
 	room, err := class.New(class.Options{
-		Base: "/", Key: l.key, Paths: []string{"/rollover", "/zh/rollover"}, Site: whole, Languages: phrases(),
+		Base: "/", Key: l.key, Paths: []string{"/rollover", "/zh/rollover", "/story"}, Site: whole, Languages: phrases(),
 		Addresses: func() []string { return []string{l.url + "/", "http://192.168.1.20:8000/"} },
 	})
 	if err != nil {
@@ -222,8 +222,12 @@ func TestAClassAnswersFromItsPhones(t *testing.T) {
 	if got := l.results(); got.Joined != 4 || got.Answered != 0 {
 		t.Errorf("one left, and the teacher sees %+v", got)
 	}
+	bob.load("/q/4").view("result", "The answer: It spins")
 	l.press("POST", "end", struct{}{}, nil)
 	ann.view("ended", "")
+	if got := bob.view("ended", "The class has ended").text("main"); strings.Contains(got, "next question") {
+		t.Errorf("after the end a phone says %s", got)
+	}
 }
 
 func TestAPhoneSurvivesTheEndOfTheProgram(t *testing.T) {
@@ -264,7 +268,7 @@ func TestThePhonesPageIsLaidOutCorrectlyAndAxeFindsNothing(t *testing.T) {
 	}
 	b.load("/q").view("join", "Join")
 	look("join")
-	b.button("Join and answer").view("idle", "The first question")
+	b.button("Join and answer").view("idle", "The next question")
 	look("idle")
 	l.ask(4)
 	b.view("question", "The clock")

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
@@ -67,6 +68,7 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	projector.press("d").until("the second round", `document.querySelector(".beam-subject").innerText.includes("discussion")`)
 	l.others(1, 2, right, right, right, right, wrong)
 	room.untilField("right-percent", "80").until("it advises to reveal", `document.querySelector(".room-share").innerText.includes("reveal")`)
+	projector.until("five have answered", `document.querySelector(".beam-count b").innerText === "5 of 12"`)
 	projector.press(kb.PageDown).until("both rounds are shown", `document.querySelector('.beam [data-right="true"] .beam-number').innerText === "3 → 4"`).legible("both rounds")
 	if got := eval[[]string](projector, `[...document.querySelectorAll('.beam [data-right="true"] rect')].map((e) => e.getAttribute("width"))`); !slices.Equal(got, []string{"80%", "50%"}) {
 		t.Errorf("the right answer’s bars are %q wide", got)
@@ -92,6 +94,49 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	projector.until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
 }
 
+func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
+	l := teach(t)
+	room := l.room()
+	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
+	projector := room.projector("overflow").until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	right := l.results().Right
+	if got, want := room.text(`[data-part="overflow"] [data-right="true"] .teach-letter`), string(rune('A'+right)); got != want {
+		t.Errorf("the plan calls the right answer %s, the projector %s", got, want)
+	}
+	phone.view("question", "The clock").click(fmt.Sprintf(`[data-choice="%d"]`, right)).status("✓ Sent")
+	room.until("one answer advises nothing", `document.querySelector(".room-share").innerText.includes("1 of 1 answered") && document.querySelector(".room-share").innerText.includes("Bars from 5") && !document.querySelector('[data-field="right-percent"]')`)
+
+	begin := time.Now()
+	projector.do(chromedp.Reload())
+	projector.until("it is loaded anew", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`)
+	if took := time.Since(begin); took > classroom.Hold/2 {
+		t.Errorf("after a reload the answers came after %s", took)
+	}
+	begin = time.Now()
+	eval[*int](projector, `location.assign("/rollover?scene=rollover&step=4&present=1&plan=90.5"), null`)
+	room.until("the plan follows", `document.querySelector('[data-part="play"]').dataset.on === "true"`)
+	if took := time.Since(begin); took > classroom.Hold/2 {
+		t.Errorf("the plan followed after %s", took)
+	}
+	phone.view("idle", "The next question")
+	projector.until("the page is there", `!document.querySelector(".beam") && document.querySelector("[data-presenting=next]")`).press(kb.PageDown)
+	phone.view("question", "The clock").status("You chose")
+	projector.until("it knows the answer", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).press(kb.PageUp)
+	phone.view("idle", "The next question")
+	projector.press(kb.PageDown).until("it asks again", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).press(kb.PageDown).until("few are not counted", `document.querySelector(".beam-before")?.innerText.includes("5 answers")`).legible("one answer")
+	projector.press(kb.Escape).until("it does not show the plan", `location.pathname === "/rollover" && !document.documentElement.dataset.present`)
+}
+
+func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
+	l := teach(t)
+	projector := l.room().open("/story?beat=8&step=1&present=1&plan=90.2").resize(1280, 720).until("it asks the class", `document.querySelector('.corner[data-pictured="true"] .beam')`)
+	projector.legible("a question of the story")
+	if !eval[bool](projector, `(() => { const [picture, subject, beam] = [".story-picture", ".beam-subject", ".beam"].map((one) => document.querySelector(one)), box = picture.getBoundingClientRect();
+		return box.height > 150 && box.top > 0 && box.bottom <= subject.getBoundingClientRect().top && getComputedStyle(picture).zIndex > getComputedStyle(beam).zIndex })()`) {
+		t.Error("the picture is covered")
+	}
+}
+
 func TestPreparedPhonesAreCounted(t *testing.T) {
 	l := teach(t)
 	room := l.room()
@@ -110,7 +155,7 @@ func TestPreparedPhonesAreCounted(t *testing.T) {
 func TestTheTeachersPageIsLaidOutCorrectlyWithAClass(t *testing.T) {
 	l := teach(t)
 	l.ask(4)
-	l.others(4, 1, 0, 1, 0)
+	l.others(4, 1, 0, 1, 0, 0, 1, 0)
 	b := l.room().untilField("right-percent", "67")
 	for _, s := range few(3, []screen{{name: "360 px", width: 360, height: 740}, {name: "768 px, dark", width: 768, height: 1024, scheme: "dark"}, {name: "1280 px", width: 1280, height: 800}}) {
 		for _, fault := range b.show(s).faults() {
