@@ -94,11 +94,6 @@ func (s *issuer) part(label string) part {
 // undecided is the score below which the best reading is no more than a guess.
 const undecided = 0.6
 
-// sure reports whether a known system fits and is more than a guess.
-func (a *headline) sure() bool {
-	return a.fits && (len(a.shares) == 0 || a.shares[0].score >= undecided)
-}
-
 // when is an instant on a zone's clocks: the day in the largest letters.
 func when(at time.Time, zone *ui.Zone) part {
 	return part{label: text.T("When"), value: day(at, zone), exact: timeOfDay(at, zone) + zoneAfter(at, zone), literal: true}

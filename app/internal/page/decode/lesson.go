@@ -68,6 +68,11 @@ func (p *decode) question() app.UI {
 	}
 }
 
+// sure reports whether a known system fits and is more than a guess.
+func (a *headline) sure() bool {
+	return a.fits && (len(a.shares) == 0 || a.shares[0].score >= undecided)
+}
+
 // card is where the last lesson leads.
 func card() ui.Tab { return ui.Tab{Path: "/lessons", Name: text.T("Your card")} }
 
