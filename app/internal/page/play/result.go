@@ -318,7 +318,7 @@ func (p *page) did() []app.UI {
 		waited += a.Waits
 	}
 	if waited > 0 {
-		line(text.T("Your callers waited %d ms. tilNextMillis waits too: it reads the clock until it advances.", waited))
+		line(text.T("Your callers waited %d ms. Twitter’s code waits too when the sequence is full, in tilNextMillis; while the clock is behind, it rejects.", waited))
 	}
 	if _, refused, _, _ := p.game.Tally(); refused > 0 {
 		line(text.T("You rejected %s. Twitter’s final code does so while the clock is behind.", text.Count(refused, "%s request", "%s requests")))
