@@ -17,6 +17,7 @@
 package decode
 
 import (
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -67,6 +68,7 @@ func (p *decode) Arrived() {
 		p.judge()
 	}
 	p.lesson.read = !nav.Presenting() && ui.Answered(p.Ctx, reading) != 0
+	p.lesson.done = slices.Contains(nav.Done(p.Ctx), "decode")
 	p.Ctx.Defer(func(app.Context) {
 		if !p.input.waits {
 			p.input.sync()
