@@ -135,6 +135,12 @@ func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 		return box.height > 150 && box.top > 0 && box.bottom <= subject.getBoundingClientRect().top && getComputedStyle(picture).zIndex > getComputedStyle(beam).zIndex })()`) {
 		t.Error("the picture is covered")
 	}
+	projector.press(kb.PageDown).until("it says that nobody has answered", `document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody")`)
+	projector.press(kb.PageUp).until("the step before", `!document.querySelector(".beam")`)
+	projector.press(kb.PageDown).until("it asks again", `document.querySelector(".beam")`)
+	if got := projector.text(`[data-presenting="reveal"]`); !strings.HasPrefix(got, "Reveal") {
+		t.Errorf("without a press it says %q", got)
+	}
 }
 
 func TestPreparedPhonesAreCounted(t *testing.T) {

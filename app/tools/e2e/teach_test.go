@@ -64,7 +64,7 @@ func TestEachPaperIsOneSheetInEveryLanguage(t *testing.T) {
 }
 
 func TestOnlyATeachersBrowserKnowsOfAClass(t *testing.T) {
-	b := warm(t, lab)
+	b := newTab(t, lab) // of its own: it keeps a key
 	for _, path := range few(4, append([]string{"/teach", "/teach?present=1&plan=90.1", "/rollover?scene=rollover&step=5&ask=1&present=1&plan=90.4"}, pages()...)) {
 		b.visit(path)
 		if shown := b.count("[data-class]"); shown > 0 {

@@ -139,6 +139,7 @@ func (c *client) ask(q *question) {
 	c.posted = q.id
 	n := c.number(q.id)
 	c.results = opened(c.results, n)
+	app.Window().Get("sessionStorage").Call("setItem", askedName, n)
 	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
 		defer ui.Recover()
 		if c.failed = status != 204; c.failed {
@@ -154,6 +155,15 @@ func opened(r classroom.Results, n int) classroom.Results {
 		r.Q, r.Round, r.Phase, r.Right, r.Before, r.Tally = n, 1, classroom.Open, -1, nil, classroom.Tally{}
 	}
 	return r
+}
+
+// left reports whether the open question is one that this window asked, and not another that shows it still.
+func (c *client) left() bool {
+	if !c.open() || c.lost || c.results.Phase != classroom.Open {
+		return false
+	}
+	asked := app.Window().Get("sessionStorage").Call("getItem", askedName)
+	return asked.Truthy() && asked.String() == strconv.Itoa(c.results.Q)
 }
 
 // pause closes the open question for the phones: the page shows it no longer.

@@ -58,7 +58,7 @@ func (c *Corner) OnMount(ctx app.Context) {
 			}
 			if c.gone++; is.question != "" {
 				c.gone = 0
-			} else if c.gone > settled && c.class.open() && !c.class.lost && c.class.results.Phase == classroom.Open {
+			} else if c.gone > settled && c.class.left() {
 				ctx.Dispatch(func(app.Context) { c.class.pause() })
 			}
 		}

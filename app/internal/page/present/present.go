@@ -21,6 +21,7 @@ import (
 // Keys of the tab's storage.
 const (
 	keyName     = "class-key"     // web/early.js writes it
+	askedName   = "class-asked"   // the number of the question that this window asked last
 	numbersName = "class-numbers" // of the browser's: the IDs of the questions that it has asked
 	placeName   = "plan"          // of the browser's: the part that was presented last
 	leftName    = "plan-left "    // and a part: what it showed last
