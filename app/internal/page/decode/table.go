@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -25,8 +24,6 @@ type table struct {
 	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
 	judged, ordered, drawn int
 }
-
-func newTable(page *decode) *table { return &table{page: page} }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
 const manyLimit = 20_000
@@ -119,10 +116,6 @@ func (t *table) sideBySide() app.UI {
 	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n {
 		return ui.Nothing()
 	}
-	a, b := m.set.Row(pair[0]-1), m.set.Row(pair[1]-1)
-	if !m.report.Fields(pair[0]-1) || !m.report.Fields(pair[1]-1) {
-		return t.compareInstants(m, pair[0]-1, pair[1]-1)
-	}
 	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
 	var sentences []app.UI
 	for _, words := range append(c.Sentences, c.Why...) {
@@ -140,52 +133,28 @@ func (t *table) sideBySide() app.UI {
 		ui.Text("h2", text.T("Side by side")),
 		ui.Elem("ul", nil, sentences...),
 		verdict,
-		side(m.layout, a, c.Differ),
-		side(m.layout, b, c.Differ),
+		m.side(pair[0]-1, c.Differ),
+		m.side(pair[1]-1, c.Differ),
 	)
 }
 
-// compareInstants is what can be said of longer IDs: when each was made.
-func (t *table) compareInstants(m *many, a, b int) app.UI {
-	first, ok := m.report.Instant(a)
-	second, okSecond := m.report.Instant(b)
-	says := text.T("At least one of the two has no timestamp to compare.")
-	if m.set.Text(a) == m.set.Text(b) {
-		says = text.T("The two are the same ID.")
-	} else if ok && okSecond {
-		switch gap := second.Sub(first); {
-		case gap == 0:
-			says = text.T("Both were issued at %s.", t.page.zone.Say(first))
-		case gap > 0:
-			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(a).Line), barSpan(gap))
-		default:
-			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(b).Line), barSpan(-gap))
+// side is one of two IDs that are compared. One that is read in another way than the others has no fields to compare.
+func (m *many) side(row int, differ snowflake.ID) app.UI {
+	r, bits, parts := m.set.Row(row), ui.Nothing(), []app.UI(nil)
+	if m.report.Fields(row) {
+		bits = &ui.Bits{Layout: m.layout, ID: r.ID, Changed: uint64(differ)}
+		for i, hue := range ui.Hues(m.layout) {
+			parts = append(parts, ui.Text("li", m.layout.Fields[i].Name+" "+text.Group(layouts.Part(m.layout, r.ID, i)), "data-hue", hue))
 		}
 	}
-	return ui.Elem("section", ui.With{"class", "compare"},
-		ui.Text("h2", text.T("Side by side")),
-		ui.Text("p", m.set.Text(a), "class", "digits"), ui.Text("p", m.set.Text(b), "class", "digits"),
-		ui.Text("p", says, "class", "guess-name"),
-	)
-}
-
-func side(l snowflake.Layout, r find.Row, differ snowflake.ID) app.UI {
 	return ui.Elem("div", ui.With{"class", "card plain"},
 		ui.Elem("p", nil,
 			ui.Text("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
-			ui.Text("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
+			ui.Text("strong", grouped(m.set.Text(row)), "class", "digits"),
 		),
-		&ui.Bits{Layout: l, ID: r.ID, Changed: uint64(differ)},
-		ui.Elem("ul", ui.With{"class", "parts"}, sideParts(l, r.ID)...),
+		bits,
+		ui.Elem("ul", ui.With{"class", "parts"}, parts...),
 	)
-}
-
-func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
-	var parts []app.UI
-	for i, hue := range ui.Hues(l) {
-		parts = append(parts, ui.Text("li", l.Fields[i].Name+" "+text.Group(layouts.Part(l, id, i)), "data-hue", hue))
-	}
-	return parts
 }
 
 // work does long work in slices. yield takes how much of it is done, from 0 to 1, and reports whether to go on;
@@ -198,15 +167,13 @@ func (t *table) work(stage string, do func(yield func(share float64) bool) (take
 	})
 }
 
-// solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
+// solved says that the IDs are read with a custom epoch, which makes their times agree with the nearby dates.
 func (t *table) solved() app.UI {
 	solved := t.page.many.report.Solved
 	if solved == nil {
 		return ui.Nothing()
 	}
-	return ui.Elem("div", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, ui.Text("span", solved.Sentence),
-		ui.Button(text.T("Use this epoch"), nil,
-			func(ctx app.Context) { l := nav.Unnamed(solved.Layout); t.page.choose(&l) }, "solved", solved.Layout.Epoch.UnixMilli()))
+	return ui.Text("div", solved.Sentence, "class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10))
 }
 
 type filter struct {
@@ -362,11 +329,11 @@ func (t *table) sortChoice(sorted string) app.UI {
 	choice := func(column, words string) app.UI { return ui.Option(column, words, sorted) }
 	var choices []app.UI
 	for i, c := range t.columns() {
-		name := t.column(i)
-		if name == columnNames[columnLine] {
-			name = ""
+		up := c.name
+		if i == 0 { // as they were read
+			up = ""
 		}
-		choices = append(choices, choice(name, text.T("%s, ascending", c.title)), choice("-"+t.column(i), text.T("%s, descending", c.title)))
+		choices = append(choices, choice(up, text.T("%s, ascending", c.title)), choice("-"+c.name, text.T("%s, descending", c.title)))
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
@@ -390,7 +357,7 @@ func (t *table) clearButton() app.UI {
 	}
 	return ui.Elem("div", nil,
 		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
-			t.page.update(func(s *state) { s.rows.query = s.rows.unfiltered() })
+			t.page.update(func(s *state) { s.rows.query = query{sort: s.rows.sort} })
 		}, "filter-clear"),
 	)
 }
