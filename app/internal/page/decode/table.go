@@ -140,8 +140,9 @@ func (t *table) sideBySide() app.UI {
 
 // side is one of two IDs that are compared. One that is read in another way than the others has no fields to compare.
 func (m *many) side(row int, differ snowflake.ID) app.UI {
-	r, bits, parts := m.set.Row(row), ui.Nothing(), []app.UI(nil)
+	r, id, bits, parts := m.set.Row(row), m.set.Text(row), ui.Nothing(), []app.UI(nil)
 	if m.report.Fields(row) {
+		id = text.GroupDigits(r.ID.String(), 3, ",")
 		bits = &ui.Bits{Layout: m.layout, ID: r.ID, Changed: uint64(differ)}
 		for i, hue := range ui.Hues(m.layout) {
 			parts = append(parts, ui.Text("li", m.layout.Fields[i].Name+" "+text.Group(layouts.Part(m.layout, r.ID, i)), "data-hue", hue))
@@ -150,7 +151,7 @@ func (m *many) side(row int, differ snowflake.ID) app.UI {
 	return ui.Elem("div", ui.With{"class", "card plain"},
 		ui.Elem("p", nil,
 			ui.Text("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
-			ui.Text("strong", grouped(m.set.Text(row)), "class", "digits"),
+			ui.Text("strong", id, "class", "digits"),
 		),
 		bits,
 		ui.Elem("ul", ui.With{"class", "parts"}, parts...),
