@@ -179,6 +179,16 @@ func TestTheLastLessonHasTwoTasksAndAnEnding(t *testing.T) {
 			v.says(".task", "Your turn:")
 		})
 	}
+	visit(t, "/decode", func(v *visitor) {
+		v.press("a Discord message")
+		v.wait(time.Second)
+		if len(v.all(".task")) > 0 {
+			t.Error("the question is about an ID that is in the box no more")
+		}
+		v.press("a Twitter post")
+		v.wait(time.Second)
+		v.says(".task .question", "Read:")
+	})
 	visit(t, "/decode#id=175928847299117063", func(v *visitor) {
 		if len(v.all(".task"))+len(v.all("[data-ending]")) > 0 {
 			t.Error("a link to an ID asks for something")

@@ -218,7 +218,7 @@ func forms(r *facts, a *answer) {
 func (p *decode) answersView() app.UI {
 	p.beside = nil
 	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
-		return ui.Div("replies")
+		return ui.Div("asked")
 	}
 	p.beside = p.answers()
 	var parts []app.UI
@@ -234,7 +234,7 @@ func (p *decode) answersView() app.UI {
 		parts = append(parts, ui.Elem("section", ui.With{"class", "finding", "data-answer", a.name},
 			ui.Text("strong", a.question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("span", a.fact, literal("", a.see == "bounds")...), see)))
 	}
-	return ui.Div("replies", parts...)
+	return ui.Div("asked", parts...)
 }
 
 func (p *decode) reach(ctx app.Context, fold string) {

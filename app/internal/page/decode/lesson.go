@@ -25,9 +25,12 @@ func (p *decode) task() app.UI {
 	if !p.lesson.open || nav.Presenting() { // a class sees the answer, not a task
 		return ui.Nothing()
 	}
-	if p.lesson.own && p.typed != nav.Example.String() {
-		if own := p.headline(); own != nil {
+	if p.typed != nav.Example.String() {
+		if own := p.headline(); p.lesson.own && own != nil {
 			return p.ending(own)
+		}
+		if !p.lesson.read { // the question is about another ID
+			return ui.Nothing()
 		}
 	}
 	paste := ui.Nothing()

@@ -75,7 +75,7 @@ func (p *Player) stays(pause time.Duration) time.Duration {
 	return max(pause, p.reads())
 }
 
-// reads is how long the headline or the line of code is read. A line that this step has shown before, as in a
+// reads is how long the caption or the line of code is read. A line that this step has shown before, as in a
 // busy-wait, needs no time.
 func (p *Player) reads() time.Duration {
 	f := p.run.Frame(p.at.step)
@@ -84,7 +84,7 @@ func (p *Player) reads() time.Duration {
 	case p.at.moment > 0:
 		return 1500 * time.Millisecond
 	case details != "" || len(f.Said()) > 0: // else it repeats what was requested
-		return ui.Reading(headline)
+		return ui.Reading(headline + " " + details)
 	}
 	return 0
 }

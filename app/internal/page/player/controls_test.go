@@ -33,8 +33,9 @@ func TestALineOfCodeIsReadOnceInEachStep(t *testing.T) {
 
 func TestASentenceOfTheSceneStaysAsLongAsItTakesToRead(t *testing.T) {
 	p := shown(t, "/rollover", "scene=rollover&step=2")
-	if got := p.stays(time.Second / 2); got < 2*time.Second || got > 4*time.Second {
-		t.Errorf("the sentence stays %v", got)
+	headline, details := p.headline(p.run.Frame(2))
+	if got, want := p.stays(time.Second/2), ui.Reading(headline+" "+details); got != want || details == "" || got < ui.Reading(headline)+time.Second/2 {
+		t.Errorf("%q and %q stay %v, want %v", headline, details, got, want)
 	}
 	if got := p.stays(time.Second / 5); got != time.Second/5 {
 		t.Errorf("at a brisk speed it stays %v", got)

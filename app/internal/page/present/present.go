@@ -2,8 +2,8 @@
 // class, the ways to the plan's parts before and after it, and, in the browser of a teacher who has the key of a class,
 // the class.
 //
-// corner.go has the first two, class.go talks to the server, beam.go is the projector's view of an open question, and
-// room.go the teacher's own. Without the key nothing here sends a request.
+// corner.go has the first two, class.go talks to the server and is the teacher's own view, and beam.go is the projector's
+// of an open question. Without the key nothing here sends a request.
 package present
 
 import (
