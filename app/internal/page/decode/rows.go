@@ -172,7 +172,9 @@ func (c *rows) onKey(_ app.Context, e app.Event) {
 	}
 	page := max(c.JSValue().Get("clientHeight").Int()/max(c.high, 1)-2, 1)
 	key := e.Get("key").String()
-	to, moves := map[string]int{"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0, "End": c.Of.count()}[key]
+	to, moves := map[string]int{
+		"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0, "End": c.Of.count(),
+	}[key]
 	switch {
 	case moves:
 		c.move(to)
@@ -213,7 +215,7 @@ type column struct {
 	order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
-// columns are those of every table, and one for each field but the time, which is shown as an instant, and what is unused.
+// columns are those of every table, and one for each field but the time, which is an instant, and what is unused.
 func (t *table) columns() []column {
 	m, width := t.page.many, "id"
 	if m == nil {
@@ -223,7 +225,8 @@ func (t *table) columns() []column {
 		width = "wide"
 	}
 	columns := []column{
-		{"line", text.T("Line"), "line", "none"}, {"id", text.T("ID"), width, "none"}, {"utc", text.T("Instant, %s", t.page.zone.Name()), "instant", "none"},
+		{"line", text.T("Line"), "line", "none"}, {"id", text.T("ID"), width, "none"},
+		{"utc", text.T("Instant, %s", t.page.zone.Name()), "instant", "none"},
 	}
 	for _, f := range m.layout.Fields {
 		if m.plain() && hasColumn(f) {
