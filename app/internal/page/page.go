@@ -149,7 +149,7 @@ func (p *notFound) Render() app.UI {
 	return frame.Render(
 		p.suggestion(),
 		ui.Text("p", text.T("There is no page at this address. These are the site’s pages:")),
-		ui.Elem("ul", nil, links...),
+		ui.Elem("ul", ui.With{"class", "site-pages"}, links...),
 	)
 }
 

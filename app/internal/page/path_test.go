@@ -59,19 +59,33 @@ func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
 	})
 }
 
-func TestALevelThatWasSurvivedStaysSurvived(t *testing.T) {
-	for _, ends := range [][2]string{{"", "100/0"}, {"100/0", ""}} {
+func TestNothingIsRecalledAfterADuplicateThatAnotherLevelOrAnEarlierTryEndedWith(t *testing.T) {
+	for _, ends := range [][][2]string{{{"full", ""}, {"back-3", "100/0"}}, {{"full", "100/0"}, {"full", ""}}, {{"full", ""}, {"full", "100/0"}}} {
 		w := &way{}
 		show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
 			v.browser.Dispatch(app.Dispatch{Source: w, Function: func(ctx app.Context) {
-				ui.KeepLevel(ctx, "full", ends[0])
-				ui.KeepLevel(ctx, "full", ends[1])
+				for _, end := range ends {
+					ui.KeepLevel(ctx, end[0], end[1])
+				}
 			}})
 			v.settle()
 			v.press("End")
-			v.says(".recall", "you issued no ID twice")
+			if alt := v.first(".end-card img").with["alt"]; !strings.Contains(alt, "1 of 3 game levels survived") {
+				t.Errorf("the card says %q", alt)
+			}
+			if said := v.texts(".recall"); len(said) > 0 {
+				t.Errorf("after %q, it is said %q", ends, said)
+			}
 		})
 	}
+}
+
+func TestWhoIssuedNoIDTwiceIsToldSo(t *testing.T) {
+	w := &way{levels: map[string]string{"same": "", "full": ""}}
+	show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
+		v.press("End")
+		v.says(".recall", "As the generator, you issued no ID twice. See how.")
+	})
 }
 
 func TestWhoHasNotPlayedSeesNoCard(t *testing.T) {

@@ -32,7 +32,7 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.answers("answer 1")
 		v.says(".play-result h2", "Duplicate: callers 2 and 4 both hold 100/1")
 		v.shows("like", "twitter-scala-28")
-		if said := v.first(".play-result").text(); strings.Contains(said, "You act like") || strings.Contains(said, "Twitter 2010") {
+		if said := v.first(".play-result").text(); strings.Contains(said, "Up to caller") || strings.Contains(said, "Twitter 2010") {
 			t.Errorf("before the question, it says %s", said)
 		}
 		v.says(".play-result", "1 caller has a unique ID")
@@ -64,10 +64,6 @@ func TestAfterARestartTheNotebookIsGone(t *testing.T) {
 		v.says(".play-said", "Caller 3 has waited 1 ms.")
 		v.shows("clock", "101")
 		v.answers("answer 0", "answer 1", "answer 0")
-		if said := v.first(".play-result").text(); strings.Contains(said, "all 9 designs") || strings.Contains(said, "memory") {
-			t.Errorf("before the question, it says %s", said)
-		}
-		v.press("I don’t know")
 		v.says(".play-result", "No duplicate: 5 of 5 points", "9 of 9 designs issue a duplicate here. You did not.")
 		v.press("Play level 1: Same millisecond")
 		v.says(".play-said", "Level 1", "Caller 1 requests an ID.")
@@ -77,28 +73,37 @@ func TestAfterARestartTheNotebookIsGone(t *testing.T) {
 func TestADuplicateThatNoDesignIssuesIsNotLikened(t *testing.T) {
 	visit(t, "/play", func(v *visitor) {
 		v.answers("answer 0", "answer 0")
-		v.press("I don’t know")
 		v.says(".play-result", "0 callers have unique IDs", "No design issues this duplicate. Caller 2:")
-		if words := v.first(".play-result").text(); strings.Contains(words, "You act like") {
+		if words := v.first(".play-result").text(); strings.Contains(words, "Up to caller") {
 			t.Errorf("it says %s", words)
 		}
 	})
 }
 
-func TestTheTakeawayComesAfterLevelOneAndIsAboutWhatTheReaderDid(t *testing.T) {
-	visit(t, "/play", func(v *visitor) {
-		if n := len(v.all(".home")); n > 0 {
-			t.Error("the takeaway is there before the first level ended")
+func TestTheTakeawayIsThereOnceALevelIsOverAndIsAboutWhatTheReaderDid(t *testing.T) {
+	without := func(v *visitor) {
+		if said := v.texts(".home"); len(said) > 0 {
+			t.Errorf("while a level is played, the takeaway says %q", said)
 		}
+	}
+	visit(t, "/play", func(v *visitor) {
+		without(v)
 		v.answers("answer 0", "answer 1", "answer 2", "answer 0", "wait", "answer 0", "answer 1")
 		v.says(".play-did", "You wrote nothing down.", "Your callers waited 1 ms.")
 		v.says(".home", "Two numbers are enough")
+		if said := v.text(".home"); strings.Contains(said, "loses both") {
+			t.Errorf("the takeaway of level 1 gives the last level away: %s", said)
+		}
 		v.press("Play level 2: Four values are used")
-		v.says(".home", "Two numbers are enough")
+		without(v)
+	})
+	visit(t, "/play?level=restart#script=answer+0%0Aanswer+1%0Await%0Aanswer+0%0Aanswer+1%0Aanswer+2", func(v *visitor) {
+		without(v)
+		v.says("[data-ending]", "Two numbers are enough", "A generator that loses both", "101/1 ≠102/2")
 	})
 	for link, want := range map[string]string{
 		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1": "You issued 100/1 twice. Twitter’s first code did so in 2010. You wrote 1 ID down. Code keeps",
-		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. You wrote nothing down.",
+		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. So does every design that keeps its state in memory only. You wrote nothing down.",
 		"back-1#script=answer+0%0Anote+100+3%0Aanswer+1%0Arefuse%0Aanswer+1": "You wrote in the notebook, but never the last ID.",
 		"same#script=answer+2%0Aanswer+2":                                    "You issued 100/2 twice. Count up within a millisecond",
 		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+0":              "You issued 100/0 twice. So does a generator that does not check the clock.",
@@ -116,7 +121,7 @@ func TestTheStrongButtonLeadsOnFromALevelThatWasSurvivedAndFromTheLast(t *testin
 		"same#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+3%0Await%0Aanswer+0%0Aanswer+1": "Play level 2",
 	} {
 		visit(t, "/play?level="+link, func(v *visitor) {
-			if got := v.texts(".play-result .buttons .primary"); len(got) != 1 || !strings.HasPrefix(got[0], strong) {
+			if got := v.texts(".play-result .primary"); len(got) != 1 || !strings.HasPrefix(got[0], strong) {
 				t.Errorf("%s: the strong buttons are %q, want %q", link, got, strong)
 			}
 			if ends := len(v.all("[data-ending] [data-next]")); (ends == 1) != (strong == "Next: ") {
@@ -135,8 +140,8 @@ func TestANoteThatCannotBeWrittenIsNamed(t *testing.T) {
 	})
 }
 
-// What the question calls right is what the designs do.
-func TestTheQuestionsOfAllLevelsAreRight(t *testing.T) {
+// What the question calls right is what the designs do; the other levels show it without asking.
+func TestOnlyOneLevelAsksAboutTheDesigns(t *testing.T) {
 	for _, l := range game.Levels() {
 		twice := 0
 		for _, d := range game.Players() {
@@ -145,8 +150,14 @@ func TestTheQuestionsOfAllLevelsAreRight(t *testing.T) {
 			}
 		}
 		visit(t, "/play?level="+l.Name+"#script="+strings.TrimSuffix(strings.Repeat("refuse%0A", l.Callers()), "%0A"), func(v *visitor) {
-			v.press("I don’t know")
-			v.says(".verdict", "Watch: "+map[int]string{0: "None.", 2: "Two of nine.", 9: "All nine."}[twice])
+			if l.Name == "back-1" {
+				v.press("I don’t know")
+				v.says(".verdict", "Watch: "+map[int]string{0: "None.", 2: "Two of nine.", 9: "All nine."}[twice])
+			}
+			v.says(".play-compared", fmt.Sprintf("%d of 9 designs issue a duplicate here.", twice))
+			if asks := len(v.all(".play-result .prediction")); (asks > 0) != (l.Name == "back-1") {
+				t.Errorf("%s asks %d questions", l.Name, asks)
+			}
 		})
 	}
 }
@@ -154,7 +165,6 @@ func TestTheQuestionsOfAllLevelsAreRight(t *testing.T) {
 func TestEachDesignOfTheGameOpensOnTheStage(t *testing.T) {
 	var links []string
 	visit(t, "/play?level=back-3#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse", func(v *visitor) {
-		v.press("I don’t know")
 		links = v.attributes(".play-ids a", "href")
 	})
 	if len(links) != len(game.Players()) {

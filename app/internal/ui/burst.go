@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -112,12 +113,13 @@ func (b *Burst) Capacity() uint64 {
 
 // Summary says how long a burst took and why.
 func (b *Burst) Summary() string {
-	ids, ticks := text.Count(b.Record.Issued, "%s ID", "%s IDs"), len(b.Record.Ticks)
-	took := text.Tell("%s took %s and spanned %s of %s.", ids, Duration(b.Took), text.Count(ticks, "%s tick", "%s ticks"), text.Tick(b.Layout.Tick))
-	next := text.Message("The sequence overflowed once; the generator waited %s for the next tick.")
+	took := text.T("%s took %s, with %s.", text.Count(b.Record.Issued, "%s ID", "%s IDs"), Duration(b.Took), text.Count(len(b.Record.Ticks), "%s timestamp", "%s different timestamps"))
+	next, coarse := text.Message("The sequence overflowed once; the generator waited %s for a later tick."), ""
 	if b.Layout.Tick == time.Millisecond {
-		took = text.Tell("%s took %s and spanned %s.", ids, Duration(b.Took), text.Count(ticks, "%s millisecond", "%s milliseconds"))
-		next = "The sequence overflowed once; the generator waited %s for the next millisecond."
+		next = "The sequence overflowed once; the generator waited %s for a later millisecond."
+	}
+	if slices.ContainsFunc(b.Record.Ticks, func(t TickRecord) bool { return t.Waited > b.Layout.Tick }) {
+		coarse = text.T("A wait is longer than %s where the browser’s clock or timers are coarse.", text.Tick(b.Layout.Tick))
 	}
 	switch n, total := b.Record.waits(); n {
 	case 0:
@@ -126,9 +128,9 @@ func (b *Burst) Summary() string {
 		}
 		return text.Sentences(took, text.T("No request had to wait."))
 	case 1:
-		return text.Sentences(took, text.Tell(next, Duration(total)))
+		return text.Sentences(took, text.Tell(next, Duration(total)), coarse)
 	default:
-		return text.Sentences(took, text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total)))
+		return text.Sentences(took, text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total)), coarse)
 	}
 }
 

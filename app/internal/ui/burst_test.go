@@ -30,15 +30,19 @@ func TestARecordCountsIDsPerTickAndWaits(t *testing.T) {
 func TestABurstSaysWhoHadToWait(t *testing.T) {
 	for _, c := range []struct {
 		issued []int
+		waited time.Duration
 		says   string
 	}{
-		{[]int{10}, "10 IDs took 3.0 ms and spanned 1 millisecond. No request had to wait."},
-		{[]int{4096, 904}, "5,000 IDs took 3.0 ms and spanned 2 milliseconds. The clock advanced just as the sequence ran out, so no request had to wait."},
+		{[]int{10}, 0, "10 IDs took 3.0 ms, with 1 timestamp. No request had to wait."},
+		{[]int{4096, 904}, 0, "5,000 IDs took 3.0 ms, with 2 different timestamps. The clock advanced just as the sequence ran out, so no request had to wait."},
+		{[]int{4096, 904}, 700 * time.Microsecond, "5,000 IDs took 3.0 ms, with 2 different timestamps. The sequence overflowed once; the generator waited 0.7 ms for a later millisecond."},
+		{[]int{4096, 904}, 3700 * time.Microsecond, "5,000 IDs took 3.0 ms, with 2 different timestamps. The sequence overflowed once; the generator waited 3.7 ms for a later millisecond. A wait is longer than 1 ms where the browser’s clock or timers are coarse."},
 	} {
 		b := Burst{Layout: snowflake.Twitter(), Record: &Record{}, Took: 3 * time.Millisecond}
 		for i, n := range c.issued {
 			b.Record.step(int64(i), snowflake.Outcome{Count: n}, time.UnixMilli(int64(i)))
 		}
+		b.Record.Ticks[0].Waited = c.waited
 		if got := b.Summary(); got != c.says {
 			t.Errorf("%v: %q, want %q", c.issued, got, c.says)
 		}

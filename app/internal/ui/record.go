@@ -12,8 +12,8 @@ import (
 )
 
 // What this browser keeps of the reader's way: by question, whether the first prediction was right;
-// by level of the game, the ID that two callers got, or nothing if all got different ones; the ID of
-// the card.
+// by level of the game, the ID that two callers got, or nothing if all got different ones, and under
+// "" the last duplicate of any level, survived later or not; the ID of the card.
 const predictedKey, levelsKey, cardKey = "predicted", "levels", "card"
 
 // keepPrediction keeps a question's first prediction. “I don't know” is a wrong one.
@@ -32,8 +32,11 @@ func KeepLevel(ctx app.Context, level, duplicate string) {
 	kept := Levels(ctx)
 	if before, known := kept[level]; !known || before != "" {
 		kept[level] = duplicate
-		_ = ctx.LocalStorage().Set(levelsKey, kept)
 	}
+	if duplicate != "" {
+		kept[""] = duplicate
+	}
+	_ = ctx.LocalStorage().Set(levelsKey, kept)
 }
 
 // Levels are the levels of the game that were played, with the ID that two callers got.
@@ -44,7 +47,7 @@ func Levels(ctx app.Context) map[string]string {
 }
 
 // Recall reminds readers who were the generator of what they did there, and links it to what this
-// lesson shows. Others see nothing.
+// lesson shows. Others see nothing, as do those who issued a duplicate in another level only.
 type Recall struct {
 	app.Compo
 	Level string // of the game, as links have it
@@ -54,7 +57,13 @@ type Recall struct {
 	duplicate string
 }
 
-func (c *Recall) OnMount(ctx app.Context) { c.duplicate, c.played = Levels(ctx)[c.Level] }
+func (c *Recall) OnMount(ctx app.Context) {
+	played := Levels(ctx)
+	c.duplicate, c.played = played[c.Level]
+	for _, elsewhere := range played {
+		c.played = c.played && (elsewhere == "" || c.duplicate != "")
+	}
+}
 
 func (c *Recall) Render() app.UI {
 	if !c.played {
@@ -181,7 +190,9 @@ func front() string {
 	return u.String()
 }
 
-func (c *EndCard) title() string { return text.T("I know why two servers never hand out the same ID") }
+func (c *EndCard) title() string {
+	return text.T("I know why two servers never hand out the same ID if each has a worker ID of its own")
+}
 
 func (c *EndCard) predictions() string { return text.T("%d of %d predictions right", c.right, c.asked) }
 

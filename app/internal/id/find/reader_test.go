@@ -69,7 +69,7 @@ func TestIDsAreFoundAnywhereInAText(t *testing.T) {
 		{"the ends of a range", `{"id":1541815609896366080,"last_id":"1541815609896366081"}`, []string{"1:6 1541815609896366080", "1:37 1541815609896366081"}},
 		{"longer IDs, one cut off", "507f1f77bcf86cd799439011\n507f1f77bcf86cd79943901\n507f1f77bcf86cd799439012\n", []string{"1:0 507f1f77bcf86cd799439011", "3:49 507f1f77bcf86cd799439012", "2! An ObjectId has 24 hexadecimal digits; this has 23."}},
 		{"one column under its name", "message_id\n1541815603606036480\n1541815603606036481\n", []string{"2:11 1541815603606036480", "3:31 1541815603606036481", "1! This line names the columns."}},
-		{"a word above a list", "hello\n1541815603606036480\n1541815603606036481\n", []string{"2:6 1541815603606036480", "3:26 1541815603606036481", "1! “h” at position 1 is not a decimal digit (0–9)."}},
+		{"a word above a list", "hello\n1541815603606036480\n1541815603606036481\n", []string{"2:6 1541815603606036480", "3:26 1541815603606036481", "1! No ID that we know starts like this: “h” at position 1."}},
 		{"a database's table", "+----+------+\n| id | name |\n+----+------+\n|  7 | Ada  |\n|  8 | Bob  |\n+----+------+\n", []string{"4:45 7", "5:59 8",
 			"1! This line is a table border.", "2! This line names the columns.", "3! This line is a table border.", "6! This line is a table border."}},
 		{"a log with other numbers", "2022-06-28T16:07:40.105Z INFO [1234] 10.0.0.1:8080 GET /statuses/1541815603606036480 200 17ms\n2022-06-28T16:07:41Z WARN slow 1656432461\n",

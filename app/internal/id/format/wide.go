@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -193,6 +195,9 @@ func (n *Identifier) nearMiss(token string, err error) error {
 	bad, ok := err.(*boxes.Error)
 	if _, _, _, lost := Floating(token); lost && ok {
 		return &boxes.Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
+	}
+	if first, size := utf8.DecodeRuneInString(token); ok && bad.Position == 1 && bad.Hint == "" && size > 0 && unicode.IsLetter(first) {
+		err = &boxes.Error{Position: 1, Sentence: text.T("No ID that we know starts like this: %s at position %s.", boxes.CharacterName(first), "1")}
 	}
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err

@@ -32,10 +32,10 @@ type Operation struct {
 // Operations are all operations, in the page's order: first those that pack an ID and read one.
 func Operations() []Operation {
 	return []Operation{
-		{Name: "extract", Title: text.Tell("Extract a field"), Code: text.Tell("(a >>> b) & mask of n bits"), Takes: "a b n", Walk: extract},
+		{Name: "extract", Title: text.Tell("Extract a field"), Code: "(a >>> b) & (2ⁿ − 1)", Takes: "a b n", Walk: extract},
 		{Name: "compose", Title: text.Tell("Pack an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
 		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: text.Tell("(a + 1) & mask of n bits"), Takes: "a n", Walk: wrap},
+		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: "(a + 1) & (2ⁿ − 1)", Takes: "a n", Walk: wrap},
 		{Name: "and", Title: text.Tell("AND"), Code: "a & b", Takes: "a b", Walk: and},
 		{Name: "or", Title: text.Tell("OR"), Code: "a | b", Takes: "a b", Walk: or},
 		{Name: "xor", Title: text.Tell("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},

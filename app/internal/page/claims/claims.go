@@ -302,7 +302,10 @@ func tutorials() app.UI {
 		if d.Address != "" {
 			original = ui.Elem("a", ui.With{"href", d.Address, "rel", "noopener"}, original)
 		}
-		row := []app.UI{ui.Text("span", text.T(d.Title)), app.Text(" · "), original}
+		row := []app.UI{original}
+		if title := text.T(d.Title); title != d.Original {
+			row = []app.UI{ui.Text("span", title), app.Text(" · "), original}
+		}
 		if d.Date != "" {
 			row = append(row, app.Text(" · "), ui.Text("time", d.Date, "datetime", d.Date))
 		}

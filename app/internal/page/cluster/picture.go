@@ -93,6 +93,9 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 	pod := &is.Pods[i]
 	name := p.Run().Script.Nodes[i].Name
 	state, words := stateOf(pod)
+	if p.Run().Script.Nodes[i].Spare && pod.Is == sim.PodOff {
+		words = text.In("a pod", "spare")
+	}
 	off := (f.Clock(i) - f.RegistryClock()).Milliseconds()
 	shared := is.Shared(i) && !is.Way.Ticks
 	head, digits := "", name

@@ -144,9 +144,6 @@ func (in *input) attachmentView(a *attachment) app.UI {
 	)
 }
 
-// stringObject is a string as an object: the string itself has no properties to ask for.
-func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
-
 // blob is the text as a Blob, and how many lines it has.
 func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
 	var (
@@ -187,7 +184,7 @@ const (
 func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
 
 func textOfString(plain app.Value) *browserText {
-	of := stringObject(plain)
+	of := app.Window().Call("Object", plain) // the string itself has no properties to ask for
 	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
 }
 

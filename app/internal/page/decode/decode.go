@@ -18,6 +18,8 @@
 package decode
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -64,6 +66,7 @@ func (p *decode) Arrived() {
 		p.judge()
 	}
 	p.lesson.read = !nav.Presenting() && ui.Answered(p.Ctx, reading) != 0
+	p.lesson.done = slices.Contains(nav.Done(p.Ctx), "decode")
 	p.Ctx.Defer(func(app.Context) {
 		if !p.input.waits {
 			p.input.sync()

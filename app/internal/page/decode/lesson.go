@@ -15,6 +15,7 @@ type lesson struct {
 	open bool // the link opened the page's own example
 	read bool // its question was answered
 	own  bool // then the reader put another text into the box
+	done bool // at an earlier visit
 }
 
 // reading is the name of the lesson's question.
@@ -25,21 +26,24 @@ func (p *decode) task() app.UI {
 	if !p.lesson.open || nav.Presenting() { // a class sees the answer, not a task
 		return ui.Nothing()
 	}
-	if p.typed != nav.Example.String() {
-		if own := p.headline(); p.lesson.own && own != nil {
-			return p.ending(own)
-		}
-		if !p.lesson.read { // the question is about another ID
-			return ui.Nothing()
-		}
+	question, paste := app.UI(ui.Nothing()), ui.Nothing()
+	switch own := p.headline(); {
+	case p.typed == nav.Example.String():
+		question = p.question()
+	case p.lesson.own && own != nil && own.sure():
+		return p.ending(own)
+	case !p.lesson.read:
+		return ui.Nothing()
 	}
-	paste := ui.Nothing()
-	if p.lesson.read {
+	switch {
+	case p.lesson.read && p.lesson.done && !p.lesson.own:
+		paste = ui.Elem("p", nil, card().Onward("button"))
+	case p.lesson.read:
 		paste = ui.Elem("p", ui.With{"class", "task-paste"},
 			ui.Text("strong", text.T("Your turn:")), app.Text(text.Next(text.T("replace the ID in the box with one of your own."))+" "),
 			ui.Button(text.T("Generate one now"), nil, func(ctx app.Context) { p.input.try(ctx, ui.FreshID().String()) }, "fresh"))
 	}
-	return ui.Div("task", p.question(), paste)
+	return ui.Div("task", question, paste)
 }
 
 // question is the lesson's: what the page shows of the ID in the box.
@@ -64,6 +68,14 @@ func (p *decode) question() app.UI {
 	}
 }
 
+// sure reports whether a known system fits and is more than a guess.
+func (a *headline) sure() bool {
+	return a.fits && (len(a.shares) == 0 || a.shares[0].score >= undecided)
+}
+
+// card is where the last lesson leads.
+func card() ui.Tab { return ui.Tab{Path: "/lessons", Name: text.T("Your card")} }
+
 // ending is the lesson's: the reader's own IDs, and what system and time they say.
 func (p *decode) ending(of *headline) app.UI {
 	return ui.Ending{
@@ -74,7 +86,7 @@ func (p *decode) ending(of *headline) app.UI {
 			text.T("A Snowflake ID says when and where it was generated."),
 			text.T("You need no database to read it, and neither does anyone else who sees the ID."),
 		},
-		Next: ui.Tab{Path: "/lessons", Name: text.T("Your card")},
+		Next: card(),
 		Ways: []app.UI{ui.Button(text.T("Decode the first ID again"), nil, func(ctx app.Context) { p.input.try(ctx, nav.Example.String()) }, "first")},
 	}.Render()
 }

@@ -2,6 +2,7 @@ package decode
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -214,16 +215,12 @@ func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 		}
 	}
 	instant("from", v.from, zone.At, &f.from)
-	if last := strings.TrimSpace(v.to); isDay(last) {
+	if last := strings.TrimSpace(v.to); strings.LastIndexByte(last, '-') > 0 && !strings.Contains(last, ":") { // a day
 		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
 	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
 		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
 	}
 	return f, bad
-}
-
-func isDay(typed string) bool {
-	return strings.LastIndexByte(typed, '-') > 0 && !strings.Contains(typed, ":")
 }
 
 // ask adds the condition that the named field has a value, or without a name any
@@ -251,12 +248,7 @@ func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 }
 
 func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
-	for _, i := range f.fields {
-		if layouts.Part(l, id, i) == f.value {
-			return true
-		}
-	}
-	return len(f.fields) == 0
+	return len(f.fields) == 0 || slices.ContainsFunc(f.fields, func(i int) bool { return layouts.Part(l, id, i) == f.value })
 }
 
 // wants reports whether a row is shown. It writes the ID into buffer and returns it.
@@ -307,6 +299,12 @@ func (t *table) filterView() app.UI {
 		}
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
+	clearing := ui.Nothing()
+	if v.filtered() {
+		clearing = ui.Div("", ui.Button(text.T("Show all rows"), nil, func(app.Context) {
+			t.page.update(func(s *state) { s.rows.query = query{sort: s.rows.sort} })
+		}, "filter-clear"))
+	}
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
 		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
 		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.field)),
@@ -314,7 +312,7 @@ func (t *table) filterView() app.UI {
 		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.from }),
 		box("to", text.T("To"), v.to, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.to }),
 		t.sortChoice(v.sort),
-		t.clearButton(),
+		clearing,
 	)
 }
 
@@ -350,15 +348,4 @@ func (t *table) fieldChoice(m *many, chosen string) app.UI {
 	}
 	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
 		OnChange(t.chosen(func(v *selection, field string) { v.field = field }), "filter-field")
-}
-
-func (t *table) clearButton() app.UI {
-	if !t.page.rows.filtered() {
-		return ui.Nothing()
-	}
-	return ui.Elem("div", nil,
-		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
-			t.page.update(func(s *state) { s.rows.query = query{sort: s.rows.sort} })
-		}, "filter-clear"),
-	)
 }

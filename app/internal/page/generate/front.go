@@ -142,7 +142,7 @@ func (p *front) filled() app.UI {
 	}
 	var items []app.UI
 	for i, t := range p.burst.Record.Ticks[:min(2, len(p.burst.Record.Ticks))] {
-		words := [...]string{text.T("in one millisecond"), text.T("in the next")}[i]
+		words := [...]string{text.T("in one millisecond"), text.T("in a later one")}[i]
 		items = append(items, ui.Elem("li", nil, picture(p.burst.Layout, t.Tick, 0, t.Issued),
 			ui.Elem("p", nil, ui.Field("tick-ids", strconv.Itoa(t.Issued), text.Group(t.Issued)), app.Text(" "), ui.Text("small", words))))
 	}

@@ -284,7 +284,7 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 		Question: text.T("One node can issue %s IDs per millisecond. You request 5,000 at once. What happens to the other %s?", text.Group(room), text.Group(5000-room)),
 		Answers: []ui.Answer{
 			{Words: text.T("The %s wait for the next millisecond", text.Group(5000-room)), Right: true,
-				Why: text.T("The sequence overflows after %s and restarts at 0 in the next millisecond. Your browser just did that.", text.Group(room-1))},
+				Why: text.T("The sequence overflows after %s and restarts at 0 once the clock shows a later millisecond. Your browser just did that.", text.Group(room-1))},
 			{Words: text.T("The sequence continues at %s", text.Group(room)),
 				Why: text.T("12 bits end there, and a carry would change the worker ID.")},
 			{Words: text.T("They are rejected with an error"),

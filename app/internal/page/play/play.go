@@ -25,7 +25,6 @@ type page struct {
 	game      *game.Game
 	rivals    []game.Rival // once the game is over
 	predicted bool         // the question about them was answered
-	played    bool         // a level ended, now or at an earlier visit
 }
 
 // state is what a link says: a level, and the reader's answers to its callers.
@@ -51,10 +50,9 @@ func (p *page) Opened(string, string) {
 	}
 }
 
-// Arrived looks up what was answered and played at an earlier visit.
+// Arrived looks up what was answered at an earlier visit.
 func (p *page) Arrived() {
-	p.predicted = !nav.Presenting() && ui.Answered(p.Ctx, p.question().ID) != 0
-	p.played = len(ui.Levels(p.Ctx)) > 0
+	p.predicted = !nav.Presenting() && ui.Answered(p.Ctx, "play-"+asks) != 0
 }
 
 func (s *state) Params(query, fragment *nav.Params) {
@@ -160,7 +158,7 @@ func (p *page) Render() app.UI {
 	return frame.Render(
 		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
 		stage,
-		p.takeaway(),
+		p.home(),
 		ui.Elem("section", ui.With{"class", "play-rules"},
 			ui.Text("h2", text.T("Rules")),
 			ui.Elem("ul", nil,

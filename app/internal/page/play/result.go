@@ -13,47 +13,69 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// result is the end of a level: what happened, and which design acted like the reader.
+// result is the end of a level: what happened, the way on, and which design acted like the reader.
 func (p *page) result() app.UI {
 	g := p.game
 	_, _, twice := g.Duplicate()
 	query, fragment := p.Link()
 	likeness := ""
-	if p.predicted { // it would give the answer away
+	if p.told() {
 		likeness = p.likeness()
 	}
+	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
+		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
+		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
+		p.ways(),
+		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
+		p.question(),
+		p.compared(),
+		ui.Div("buttons",
+			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
+			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
+			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
+	)
+}
+
+// ways lead on: to the next level or, after the last, to the next lesson. From a level that was not survived the strong
+// button leads back into it; only the last one, which is survived by waiting alone, ends the lesson either way.
+func (p *page) ways() app.UI {
 	next := (p.level + 1) % len(game.Levels())
-	// The strong button leads on: to the next level or, after the last, to the next lesson. From a level that was not
-	// survived it leads back into it; only the last one, which is survived by waiting alone, ends the lesson either way.
-	lesson, class, again := ui.Nothing(), "primary", ""
-	with := ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)}
-	forth := "next" // what a presenter's key presses
+	class, again, forth := "primary", "", "next" // what a presenter's key presses
 	switch {
 	case next == 0:
-		_, after := nav.Neighbours("/play")
-		lesson, class, forth = after.Onward("button primary").DataSet("next", "true"), "", "again"
-		with = append(with, "data-ending", "play")
+		class, forth = "", "again"
 	case p.failed():
 		class, again = "", "primary"
 	}
 	ways := []app.UI{
 		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", forth}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
 		ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)}
+	if next == 0 {
+		_, after := nav.Neighbours("/play")
+		return ui.Ending{Of: "play", Proof: p.proof(), Known: takeaway(true), Next: after, Ways: ways}.Render()
+	}
 	if again != "" {
 		slices.Reverse(ways)
 	}
-	return ui.Elem("section", with,
-		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
-		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
-		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
-		ui.Div("buttons",
-			lesson, ways[0], ways[1],
-			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
-			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
-			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
-		p.question(),
-		p.compared(),
-	)
+	return ui.Div("buttons", ways...)
+}
+
+// proof are the IDs of two callers: the duplicate or, without one, the last two.
+func (p *page) proof() app.UI {
+	var ids []string
+	for _, a := range p.game.Answers {
+		if a.Issued {
+			ids = append(ids, a.ID.String())
+		}
+	}
+	if len(ids) < 2 {
+		return ui.Div("proof")
+	}
+	last := ids[len(ids)-1]
+	if _, _, twice := p.game.Duplicate(); twice {
+		return ui.Received(last, last)
+	}
+	return ui.Received(ids[len(ids)-2], last)
 }
 
 // failed reports whether the level ended by a duplicate, or without a point.
@@ -99,7 +121,7 @@ func (p *page) likeness() string {
 	case others > 0:
 		name = text.T("%s and %s", name, text.Count(others, "%s other design", "%s other designs"))
 	}
-	likeness := text.T("You act like %s for %s.", name, text.Count(best.Alike, "%s caller", "%s callers"))
+	likeness := text.T("Up to caller %d, you gave the same answers as %s.", best.Alike, name)
 	_, _, twice := p.game.Duplicate()
 	switch n := len(p.game.Answers); {
 	case best.Alike == 0:
@@ -197,7 +219,7 @@ func (p *page) row(head app.UI, g *game.Game, alike int) app.UI {
 func (p *page) compared() app.UI {
 	rows := []app.UI{p.row(ui.Text("th", text.T("You"), "scope", "row"), p.game, len(p.game.Answers))}
 	says := ui.Nothing()
-	if p.predicted {
+	if p.told() {
 		twice := 0
 		for _, r := range p.rivals {
 			if _, _, ok := r.Duplicate(); ok {
@@ -221,25 +243,25 @@ func stage(l game.Level, design string) string {
 	return "/rollback#" + k.String()
 }
 
+// asks is the level whose result asks about the designs: the first in which they differ.
+const asks = "back-1"
+
+// told reports whether the designs' answers may be shown.
+func (p *page) told() bool { return p.predicted || p.game.Level.Name != asks }
+
 // question asks how many designs issue a duplicate, before their answers are shown.
-func (p *page) question() *ui.Prediction {
-	l := game.Levels()[p.level]
-	right, why := 0, text.T("All nine count in the sequence. When it overflows, they wait or take the next millisecond.")
-	switch l.Name {
-	case "back-1", "back-3":
-		right, why = 1, text.T("Twitter 2010 has reset its sequence before it rejects, and No check does not compare the clock with its last timestamp.")
-	case "restart":
-		right, why = 2, text.T("All nine keep their state in memory. After a restart within the same millisecond they start at 0 again.")
+func (p *page) question() app.UI {
+	if p.game.Level.Name != asks {
+		return ui.Nothing()
 	}
-	answers := []ui.Answer{
-		{Words: text.T("None"), Why: text.T("that needs each design to remember what it issued.")},
-		{Words: text.T("Two of nine"), Why: text.T("two designs forget after a rollback, and only then.")},
-		{Words: text.T("All nine"), Why: text.T("a design that remembers its last ID does not repeat it.")},
-	}
-	answers[right].Right, answers[right].Why = true, why
 	return &ui.Prediction{
-		ID: "play-" + l.Name, Class: nav.Presenting(), Brief: true, Answers: answers,
+		ID: "play-" + asks, Class: nav.Presenting(), Brief: true,
 		Question: text.T("Nine designs get the same callers. How many issue a duplicate?"),
+		Answers: []ui.Answer{
+			{Words: text.T("None"), Why: text.T("that needs each design to remember what it issued.")},
+			{Words: text.T("Two of nine"), Right: true, Why: text.T("Twitter 2010 has reset its sequence before it rejects, and No check does not compare the clock with its last timestamp.")},
+			{Words: text.T("All nine"), Why: text.T("a design that remembers its last ID does not repeat it.")},
+		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			p.Ctx.Dispatch(func(app.Context) { p.predicted = answered })
 		},
@@ -253,17 +275,25 @@ func (p *page) keep() {
 		duplicate = p.game.Answers[second].ID.String()
 	}
 	ui.KeepLevel(p.Ctx, p.game.Level.Name, duplicate)
-	p.played = true
 }
 
-// takeaway is shown once a level has ended: before that it would give the answers away.
-func (p *page) takeaway() app.UI {
-	if !p.played && !p.game.Over() {
+// takeaway are the sentences to remember; what a restart needs is said after the level about it.
+func takeaway(restarted bool) []string {
+	all := []string{text.T("Two numbers are enough: the timestamp of the last ID and its sequence number."), text.T("Compare the clock with the first, increment the second, and wait or reject when neither helps.")}
+	if restarted {
+		all = append(all, text.T("A generator that loses both must wait until the clock has passed all earlier IDs."))
+	}
+	return all
+}
+
+// home is the takeaway of a level that is over; the last level's ending has its own.
+func (p *page) home() app.UI {
+	if !p.game.Over() || p.level == len(game.Levels())-1 {
 		return ui.Nothing()
 	}
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
-		ui.Words("", text.T("Two numbers are enough: the timestamp of the last ID and its sequence number. Compare the clock with the first, increment the second, and wait or reject when neither helps. A generator that loses both must wait until the clock has passed all earlier IDs.")),
+		ui.Words("", text.Sentences(takeaway(false)...)),
 		ui.Elem("p", nil, ui.Link("/rollback", "", app.Text(text.T("See nine designs answer the same callers")))))
 }
 
@@ -272,11 +302,7 @@ func (p *page) did() []app.UI {
 	var lines []app.UI
 	line := func(words ...string) { lines = append(lines, ui.Text("li", text.Sentences(words...))) }
 	if _, second, twice := p.game.Duplicate(); twice {
-		like := ""
-		if p.predicted || p.game.Level.Name != "restart" { // it would give the answer away
-			like = p.alsoTwice()
-		}
-		line(text.T("You issued %s twice.", p.game.Answers[second].ID), like)
+		line(text.T("You issued %s twice.", p.game.Answers[second].ID), p.alsoTwice())
 	}
 	keeps := text.T("Code keeps the last ID in two variables: lastTimestamp and sequence.")
 	switch written, ids := p.written(); {

@@ -123,7 +123,8 @@ func twittersNames() app.UI {
 			ui.Elem("table", nil, ui.Elem("tbody", nil, rows...))))
 }
 
-// generatorState shows the machine's variables, and the ID so far or the last one.
+// generatorState shows the machine's variables, and the ID so far or the last one, all painted with
+// the panels: a move between two stops shows one of them throughout.
 func (p *Player) generatorState(look *stage.LaneLook) app.UI {
 	var vars []app.UI
 	for i, v := range look.Memory {
@@ -137,23 +138,15 @@ func (p *Player) generatorState(look *stage.LaneLook) app.UI {
 		}
 		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.paintedText(len(look.Lines())+i))))
 	}
-	id, row, label := "–", "", text.T("last ID")
+	with, digits := ui.With{"class", "remembers"}, ui.With{"class", "digits"}
 	if look.Any {
-		id, row = text.Group(look.ID), look.ID.String()
-		label = text.T("the ID so far")
-		if look.Whole {
-			label = text.T("last ID, %s", look.Place)
-		}
+		row := look.ID.String()
+		with, digits = append(with, "data-row", row), append(digits, "data-field", "id", "data-value", row)
 	}
-	with := ui.With{"class", "remembers"}
-	number := ui.Text("span", id, "class", "digits")
-	if look.Any {
-		with = append(with, "data-row", row)
-		number = ui.Text("span", id, "class", "digits", "data-field", "id", "data-value", row)
-	}
+	id := len(look.Lines()) + len(look.Memory) // after its label
 	return ui.Elem("div", with,
 		ui.Elem("p", nil, ui.Text("span", text.T("Generator state"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
-		ui.Elem("p", nil, ui.Text("span", label, "class", "range"), number),
+		ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "range"}, p.paintedText(id)), ui.Elem("span", digits, p.paintedText(id+1))),
 	)
 }
 

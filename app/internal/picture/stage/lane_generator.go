@@ -343,17 +343,26 @@ func (m lanePicture) notes(p *Panel) {
 	}
 }
 
-// Told is the result of each line when it last ran, followed by the generator state.
+// Told is the result of each line when it last ran, followed by the generator state and by the ID
+// with its label.
 func (k *LaneLook) Told() []string {
 	if k.notes != nil {
 		return k.notes
 	}
-	k.notes = make([]string, len(k.of.code), len(k.of.code)+len(k.Memory))
+	k.notes = make([]string, len(k.of.code), len(k.of.code)+len(k.Memory)+2)
 	for _, n := range k.Code.Notes {
 		k.notes[n.Line-k.of.Loop.From] = noted(n)
 	}
 	for _, v := range k.Memory {
 		k.notes = append(k.notes, memorized(v, k.of.of.Layout))
+	}
+	switch {
+	case !k.Any:
+		k.notes = append(k.notes, text.T("last ID"), "–")
+	case k.Whole:
+		k.notes = append(k.notes, text.T("last ID, %s", k.Place), text.Group(k.ID))
+	default:
+		k.notes = append(k.notes, text.T("the ID so far"), text.Group(k.ID))
 	}
 	return k.notes
 }

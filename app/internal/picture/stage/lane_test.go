@@ -75,7 +75,7 @@ func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
 		var panel stage.Panel
 		stage.Single[5](&panel, l, stage.Between(at(sim.Stop{Step: 6, Moment: 3}), at(sim.Stop{Step: 6, Moment: 4}), share))
 		told := says(panel)
-		if got := told[len(told)-1]; got != want {
+		if got := told[len(told)-3]; got != want { // the ID and its label come last
 			t.Errorf("at %v it remembers %s, want %s", share, got, want)
 		}
 	}
@@ -147,6 +147,21 @@ func TestALaneKeepsItsMarksOnEveryWay(t *testing.T) {
 				}
 				from = to
 			}
+		}
+	}
+}
+
+func TestTheLastIDAndTheStateBesideItAreOfOnePlace(t *testing.T) {
+	lane := laneOf(played(t, "rollover"), 0)
+	for share, want := range map[float64][]string{0.1: {"none yet", "0", "last ID", "–"}, 0.9: {"100", "4092", "last ID, 100/4092", "419,856,380"}} {
+		var panel stage.Panel
+		stage.Single[len(stage.Single)-1](&panel, lane, stage.Way{From: stage.Place{Stop: sim.Stop{Step: 1}}, To: stage.Place{Stop: sim.Stop{Step: 2}}, Share: share})
+		var told []string
+		for _, m := range panel.Marks[len(lane.Loop.Lines):] {
+			told = append(told, m.Attrs[0].Value())
+		}
+		if !slices.Equal(told, want) {
+			t.Errorf("%v of the way: told is %q, want %q", share, told, want)
 		}
 	}
 }

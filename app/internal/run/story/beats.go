@@ -124,7 +124,7 @@ func oddEven(t *told) *Part {
 		all := p.Customers(step)
 		first := slices.IndexFunc(all, func(c Customer) bool { return c.Shop == all[again].Shop })
 		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now all count in threes. Nobody has told shop C which numbers are taken: it begins at %s, no longer sorted, and %s goes out again.", Text(all[first].Ticket), id)}
+			Says: text.T("Now each shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, no longer sorted, and %s goes out again.", Text(all[first].Ticket), id)}
 	})
 }
 
@@ -389,7 +389,7 @@ func numbered(t *told) *Part {
 		if step == 0 {
 			return Step{Tone: Good, Field: p.idAt(step), Acts: []Act{t.on(text.T("How many shops?"), 1)},
 				Says: text.T("%s and %s: different, and nobody asked anybody. The shop’s number is called the worker ID.", ids[0], ids[1]),
-				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("A later lesson: who assigns worker IDs?")}}
+				See:  [2]string{"/nodes?scene=everyone-1-1", text.T("A later lesson: two servers with one worker ID")}}
 		}
 		use := t.use(width, Made{Node: width}.Unnumbered(), func(m *Made) { m.Node = width })
 		return Step{Tone: Pick(use.Strong, Good, Plain), Field: p.idAt(step), Acts: []Act{use},

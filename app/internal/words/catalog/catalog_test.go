@@ -27,7 +27,7 @@ var held = strings.Fields(`
 // free are messages whose translation says a term in another way, with the reason.
 var free = map[string]string{
 	"A full page splits.": "a verb",
-	"The sequence overflows after %s and restarts at 0 in the next millisecond. Your browser just did that.": "a verb",
+	"The sequence overflows after %s and restarts at 0 once the clock shows a later millisecond. Your browser just did that.": "a verb",
 	"snowflake-id (Python)": "a package",
 	"IllegalArgumentException, Worker ID can’t be greater than 31": "a message of Java",
 	"A registry lends a worker ID until a time, here for 10 ms. The program renews its lease, and before each ID it compares its clock with the deadline. 114/2/0 is sequence number 0 of worker 2 in millisecond 114.": "续租 is to renew it",
