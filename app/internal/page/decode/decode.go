@@ -1,20 +1,19 @@
 // Package decode is the page that decodes what is pasted: one ID in any form, or a log with a hundred thousand.
 //
-// What a paste does, from the box to the headline, in nine files:
+// What a paste does, from the box to the headline, in eight files:
 //
 //	box.go                 takes what is typed, pasted or dropped; a long text stays in the browser
 //	decode.go              puts it into the page's state, and draws the page once the facts are known
 //	read.go                has it read and judged, a long text in slices
-//	id/find/reader.go      cuts it into lines, and has
-//	id/find/line.go        decide which words are IDs
+//	id/find/reader.go      finds the IDs in its lines
 //	id/judge/one.go        judges a lone one, for which
 //	id/format/identify.go  lists what it may be;
 //	id/judge/job.go        judges several together
 //	headline.go            says the result in one line; and answers.go, what people ask in issues
 //
-// Beside that path, attached.go keeps files and long texts, and link.go is the state in the address. candidates.go shows
-// one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them,
-// and lesson.go what the page is as the last lesson.
+// Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts, and
+// link.go is the state in the address. candidates.go shows one ID, and table.go, rows.go and pictures.go many; facts.go
+// is what they ask, view.go what is around them, and lesson.go what the page is as the last lesson.
 package decode
 
 import (
