@@ -77,18 +77,11 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 	}
 }
 
-// A finding marks its lines where they are in the box, whose letters lie exactly above those of the layer behind it.
-func TestAFindingDrivesTextPictureAndTable(t *testing.T) {
-	b := open(t, sampleLog).untilRows(300).until("all IDs are marked", `document.querySelectorAll(".marks mark").length === 300`)
+func TestAFindingDrivesPictureAndTable(t *testing.T) {
+	b := open(t, sampleLog).untilRows(300)
 	b.click(`[data-finding="clock-back"] button`).until("its rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "10"`)
-	b.until("its lines are marked and in sight", `(() => {
-		const box = document.querySelector("textarea"), layer = document.querySelector(".marks"), hits = [...layer.querySelectorAll("[data-hit]")];
-		const mark = layer.querySelector("[data-hit] mark").getBoundingClientRect(), edge = box.getBoundingClientRect();
-		return hits.length === 9 && hits.every((e) => e.innerText.includes(" shop-b ")) && layer.scrollTop === box.scrollTop && layer.scrollLeft === box.scrollLeft &&
-			mark.top >= edge.top && mark.bottom <= edge.bottom && mark.right <= edge.right && layer.scrollHeight >= box.scrollHeight && layer.scrollWidth >= box.scrollWidth;
-	})()`)
 	b.until("its dots are marked", `(document.querySelector('[data-plot] [data-hue="wrong"]')?.getAttribute("d") ?? "").split("M").length === 10`)
-	b.click(`[data-finding="clock-back"] button`).until("all rows are shown again", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301" && !document.querySelector("[data-hit]")`)
+	b.click(`[data-finding="clock-back"] button`).until("all rows are shown again", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301"`)
 }
 
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {

@@ -58,7 +58,7 @@
   // ---- Clipping -------------------------------------------------------------
 
   // A box that is laid over its highlighted text scrolls with it.
-  for (const e of document.body.querySelectorAll("*:not(svg, svg *, .marks)")) {
+  for (const e of document.body.querySelectorAll("*:not(svg, svg *)")) {
     if (!["hidden", "clip"].includes(style(e).overflowX) || style(e).textOverflow === "ellipsis" || e.scrollWidth <= e.clientWidth + 1) continue;
     if (seen(e) && !heard(e) && e.innerText.trim() && !e.querySelector("svg, canvas")) faults.add(`${part(e.innerText)} is clipped by ${e.scrollWidth - e.clientWidth} px`);
   }

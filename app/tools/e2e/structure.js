@@ -48,7 +48,7 @@
   const walk = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest("script, noscript, option, svg, progress, .marks") || !seen(parent) || heard(parent)) continue;
+    if (!node.data.trim() || parent.closest("script, noscript, option, svg, progress") || !seen(parent) || heard(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const r of range.getClientRects()) {

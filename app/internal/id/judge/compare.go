@@ -13,6 +13,9 @@ import (
 // Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
 func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	s := r.set
+	if !r.Fields(a) || !r.Fields(b) {
+		return Comparison{Paired: true, Sentences: []string{r.compareInstants(a, b)}}
+	}
 	how, second, certain := roundingOf(s, a, b)
 	words := wordsOf[how].first
 	if second {
@@ -31,6 +34,24 @@ func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	return c
 }
 
+// compareInstants is what two IDs say of each other that are not both of the report's layout.
+func (r *Report) compareInstants(a, b int) string {
+	first, ok := r.Instant(a)
+	second, okSecond := r.Instant(b)
+	switch gap := second.Sub(first); {
+	case r.set.Text(a) == r.set.Text(b):
+		return text.T("The two are the same ID.")
+	case !ok || !okSecond:
+		return text.T("At least one of the two has no timestamp to compare.")
+	case gap == 0:
+		return text.T("Both were issued at %s.", text.UTC(first))
+	case gap > 0:
+		return text.T("Line %s is older by %s.", text.Group(int(r.set.Line[a])), text.Span(gap))
+	default:
+		return text.T("Line %s is older by %s.", text.Group(int(r.set.Line[b])), text.Span(-gap))
+	}
+}
+
 // Comparison is what two IDs of one layout reveal about each other.
 type Comparison struct {
 	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
@@ -43,8 +64,8 @@ type Comparison struct {
 	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
 	OneGenerator bool
 	Why          []string
-	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
-	// and Sentences alone say something.
+	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base; or that they are
+	// not both of the layout. Then Differ and Sentences alone say something.
 	Paired bool
 	// Sentences tell all of that to a reader.
 	Sentences []string

@@ -32,7 +32,7 @@ type asked struct {
 	name     string
 	question text.Message
 	findings []string
-	of       func(r *asking, a *answer)
+	of       func(r *facts, a *answer)
 }
 
 // questions are in the order of how often they came in 105 threads, most often first.
@@ -51,13 +51,8 @@ var questions = [...]asked{
 
 const mostAnswers = 3
 
-type asking struct {
-	*facts
-	zone *ui.Zone
-}
-
 // answers are those that apply, what the text proves before what is true of its system.
-func (r *asking) answers() []answer {
+func (r *facts) answers() []answer {
 	var proved, general []answer
 	for i := range questions {
 		q := &questions[i]
@@ -82,7 +77,7 @@ func (r *asking) answers() []answer {
 }
 
 // damage is a suspicion about the only ID, by one of the names.
-func (r *asking) damage(names ...string) *format.Damage {
+func (r *facts) damage(names ...string) *format.Damage {
 	if r.many != nil {
 		return nil
 	}
@@ -100,7 +95,7 @@ func (a *answer) suspects(d *format.Damage) bool {
 	return d != nil
 }
 
-func frontEnd(r *asking, a *answer) {
+func frontEnd(r *facts, a *answer) {
 	d, id := r.damage("possibly-damaged", "spreadsheet"), snowflake.ID(0)
 	if d != nil && d.From < d.To {
 		a.fact, a.see, a.proved = text.T("%s: each of the %s IDs from %s to %s is shown as this number.", d.Title, text.Group(uint64(d.To-d.From)+1), d.From, d.To), "damage", true
@@ -122,11 +117,7 @@ func (f *facts) shares() []share {
 	return f.one.shares()
 }
 
-func instant(l snowflake.Layout, id snowflake.ID) time.Time {
-	return l.Instant(layouts.Part(l, id, l.Index(snowflake.KindTime)))
-}
-
-func issued(r *asking, a *answer) {
+func issued(r *facts, a *answer) {
 	id, ok := r.firstID()
 	l, all := r.layout, r.shares()
 	at := l.Index(snowflake.KindTime)
@@ -143,8 +134,8 @@ func issued(r *asking, a *answer) {
 	}
 	a.fact = text.T("Its %s time bits count ticks of %s from %s.", text.Group(l.Fields[at].Bits), text.Tick(l.Tick), text.ShortUTC(l.Epoch))
 	for _, other := range all {
-		if i := other.layout.Index(snowflake.KindTime); i >= 0 && !instant(other.layout, id).Equal(instant(l, id)) {
-			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, its date would be %s.", other.title, text.ShortUTC(other.layout.Epoch), day(instant(other.layout, id), r.zone)))
+		if at := other.layout.Time(id); !at.IsZero() && !at.Equal(l.Time(id)) {
+			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, its date would be %s.", other.title, text.ShortUTC(other.layout.Epoch), day(at, r.zone)))
 			break
 		}
 	}
@@ -154,7 +145,7 @@ func issued(r *asking, a *answer) {
 }
 
 // digits says between which days IDs of the layout have as many digits, and since when they exceed 2^53.
-func digits(r *asking, a *answer) {
+func digits(r *facts, a *answer) {
 	id, ok := r.firstID()
 	if a.suspects(r.damage("truncated")) || !ok || !layouts.TimeOrdered(r.layout) || id < 10 {
 		return
@@ -180,7 +171,7 @@ func digits(r *asking, a *answer) {
 	}
 }
 
-func end(r *asking, a *answer) {
+func end(r *facts, a *answer) {
 	const soon = 15 * 365 * 24 * time.Hour
 	id, ok := r.firstID()
 	if a.suspects(r.damage("signed")) || !ok {
@@ -195,26 +186,26 @@ func end(r *asking, a *answer) {
 	}
 }
 
-func wrong(r *asking, a *answer) {
+func wrong(r *facts, a *answer) {
 	if r.many == nil && r.one.Apart != "" {
 		a.fact, a.proved = r.one.Apart, true
 	}
 }
 
 // ofDay is the query for the IDs of the first one's day.
-func ofDay(r *asking, a *answer) {
+func ofDay(r *facts, a *answer) {
 	if r.one.Err != nil {
 		return
 	}
-	since, until := r.day(r.zone)
-	for _, b := range between(since, until, environment{zone: r.zone}).all {
+	since, until := r.day()
+	for _, b := range r.between(since, until).all {
 		if b.Name == r.best() {
 			a.fact, a.see = cmp.Or(b.SQL, b.Mongo), "bounds"
 		}
 	}
 }
 
-func forms(r *asking, a *answer) {
+func forms(r *facts, a *answer) {
 	if a.suspects(r.damage("swapped")) || r.many != nil {
 		return
 	}
@@ -229,8 +220,7 @@ func (p *decode) answersView() app.UI {
 	if p.sliced() && p.many == nil || p.many == nil && p.one.Err != nil {
 		return ui.Div("asked")
 	}
-	r := asking{&p.facts, p.zone}
-	p.beside = r.answers()
+	p.beside = p.answers()
 	var parts []app.UI
 	for _, a := range p.beside {
 		if a.finding != nil {
@@ -264,7 +254,7 @@ func (p *decode) columnsView() app.UI {
 	}
 	choice := func(name string, pressed bool, words ...app.UI) app.UI {
 		return ui.ElemOn("button", ui.With{"type", "button", "class", "place", "data-place", name, "aria-pressed", strconv.FormatBool(pressed)}, words...).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.input.readOnly(ctx, name) }), "place", name)
+			OnClick(ui.On(func(app.Context, app.Event) { p.narrow(func(s *state) { s.only = name }) }), "place", name)
 	}
 	var parts []app.UI
 	if only != "" {

@@ -13,8 +13,7 @@ import (
 func answersOf(t *testing.T, link, name string) (names []string, fact string) {
 	t.Helper()
 	_, f := factsOf(t, link)
-	r := asking{facts: &f}
-	for _, a := range r.answers() {
+	for _, a := range f.answers() {
 		names = append(names, a.name)
 		if a.name != name {
 			continue

@@ -68,7 +68,7 @@ func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 	case foreign != "":
 		in.said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
 	case short && alone && !in.page.paste.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
-		in.page.editBox(func(s *state) { s.box = boxOf(string(head)) })
+		in.page.takeText(func(s *state) { s.box = boxOf(string(head)) })
 		in.sync()
 	default:
 		in.attach(ctx, &attachment{name: name, blob: file, encoding: encoding})
@@ -144,9 +144,6 @@ func (in *input) attachmentView(a *attachment) app.UI {
 	)
 }
 
-// stringObject is a string as an object: the string itself has no properties to ask for.
-func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
-
 // blob is the text as a Blob, and how many lines it has.
 func (b *browserText) blob(s *ui.Slices) (blob app.Value, lines int) {
 	var (
@@ -187,7 +184,7 @@ const (
 func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
 
 func textOfString(plain app.Value) *browserText {
-	of := stringObject(plain)
+	of := app.Window().Call("Object", plain) // the string itself has no properties to ask for
 	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
 }
 
@@ -241,11 +238,7 @@ func (b *browserText) whole() string { return b.plain.String() }
 // recall restores the long text and the attachments that an address names. What this program does not have, the
 // browser may have stored: it waits for [input.fetch].
 func (in *input) recall(t *paste) {
-	in.announced, in.lost, in.waits = "", false, t.isLong() && in.texts[t.key] == nil
-	for _, key := range t.keys {
-		in.waits = in.waits || in.attached[key] == nil
-	}
-	in.waits = in.waits && !app.IsServer
+	in.announced, in.lost, in.waits = "", false, len(in.missing(t)) > 0 && !app.IsServer
 	if app.IsServer || t.isLong() && !in.waits {
 		in.settle(t)
 	}
@@ -302,7 +295,7 @@ func (in *input) fetched(found map[string]app.Value) {
 		switch v := found[key]; {
 		case v == nil:
 		case t.isLong() && key == t.key:
-			in.texts[key], in.wrap = v, "off"
+			in.texts[key] = v
 		default:
 			in.attached[key] = storedAttachment(key, v)
 		}

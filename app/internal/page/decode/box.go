@@ -24,7 +24,6 @@ type input struct {
 	// initial is what the box was drawn with. From then on its text is read and written in the browser, since go-app
 	// trims what it writes, and what is pasted must stay as it is.
 	initial string
-	wrap    string // whether the box breaks lines, as HTML says it
 
 	job       ui.Job // work on a long text
 	stage     string // of the job, for the reader
@@ -34,20 +33,10 @@ type input struct {
 	announced string // what was done last, for screen readers
 }
 
-func newInput(page *decode, held *held) *input { return &input{page: page, held: held} }
-
-func (in *input) forget() { in.lost, in.said = false, "" }
-
-func (in *input) follow() {
-	if t := &in.page.paste; !t.isLong() {
-		in.wrap = t.wrap()
-	}
-}
-
-func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
+func (in *input) panel(invalid bool, alert string) app.UI {
 	t := &in.page.paste
 	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
-		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
+		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", t.wrap(), "value", in.initial}).
 		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
 	if invalid {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
@@ -58,12 +47,8 @@ func (in *input) panel(invalid bool, marks []mark, alert string) app.UI {
 			risk = text.T("Your browser did not store this text: its storage is full or off, or the text is too large. If you reload this page, the text is lost.")
 		}
 	}
-	behind := layer{Of: marks}
-	if len(marks) > 0 {
-		behind.Typed = t.typed
-	}
 	return ui.ElemOn("section", ui.With{"class", "panel card"},
-		ui.Elem("div", ui.With{"class", "paste-box", "data-lines", strconv.FormatBool(in.wrap == "off")}, &behind, box),
+		ui.Elem("div", ui.With{"class", "paste-box", "data-lines", strconv.FormatBool(t.wrap() == "off")}, box),
 		in.attachmentsView(),
 		ui.Div("sources",
 			ui.Elem("label", ui.With{"class", "open-file"},
@@ -162,7 +147,7 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 func (in *input) onInput(ctx app.Context, _ app.Event) {
 	m := textOfBox(ctx.JSSrc())
 	if m.size <= shortLimit {
-		in.page.editBox(func(s *state) { s.box = boxOf(m.whole()) })
+		in.page.takeText(func(s *state) { s.box = boxOf(m.whole()) })
 		in.fresh = false
 		return
 	}

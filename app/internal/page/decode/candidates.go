@@ -45,16 +45,13 @@ func (v oneView) wideCard(r *format.Reading) app.UI {
 	)
 }
 
-// noCandidates is in the place of [oneView.candidates] where the text is not one ID.
-func noCandidates() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
-
 const rare = 0.01
 
 // candidates are what the ID may be.
 func (v oneView) candidates() app.UI {
 	found := v.Readings
 	if v.Err != nil && strings.TrimSpace(v.Typed) == "" {
-		return noCandidates()
+		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
 	rows := make([]app.UI, len(found))
 	likely := 0

@@ -5,20 +5,19 @@
 //	box.go                 takes what is typed, pasted or dropped; a long text stays in the browser
 //	decode.go              puts it into the page's state, and draws the page once the facts are known
 //	read.go                has it read and judged, a long text in slices
-//	id/find/reader.go      finds the IDs in it
+//	id/find/reader.go      finds the IDs in its lines
 //	id/judge/one.go        judges a lone one, for which
 //	id/format/identify.go  lists what it may be;
 //	id/judge/job.go        judges several together
 //	headline.go            says the result in one line; and answers.go, what people ask in issues
 //
-// Beside that path, attached.go keeps files and long texts, and link.go is the state in the address. candidates.go shows
-// one ID, and table.go, rows.go and pictures.go many; facts.go is what they ask, view.go what is around them,
-// and lesson.go what the page is as the last lesson.
+// Beside that path, id/find/line.go decides which words of a line are IDs, attached.go keeps files and long texts, and
+// link.go is the state in the address. candidates.go shows one ID, and table.go, rows.go and pictures.go many; facts.go
+// is what they ask, view.go what is around them, and lesson.go what the page is as the last lesson.
 package decode
 
 import (
 	"slices"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -35,15 +34,13 @@ type decode struct {
 	input   *input
 	table   *table
 	zoneAsk zoneAsk
-	saved   []nav.Saved
 	inBox   bool // the last edit was in the box, not in a card
 	pinned  bool // an edit in a card made the layout stay, nobody chose it
 	lesson  lesson
 
 	facts
 	beside []answer // those beside the headline, as it was drawn last
-	zone   *ui.Zone
-	unread bool // what is long has not been read to its end
+	unread bool     // what is long has not been read to its end
 }
 
 type base = nav.Page
@@ -57,7 +54,7 @@ func New() func() app.Composer {
 
 func newPage(kept *held) *decode {
 	p := &decode{}
-	p.input, p.table = newInput(p, kept), newTable(p)
+	p.input, p.table = &input{page: p, held: kept}, &table{page: p}
 	p.Start("/decode", p)
 	p.input.initial = p.typed
 	return p
@@ -111,24 +108,19 @@ func (p *decode) begin() {
 	p.input.fresh = true
 }
 
-// editBox takes what is in the box now, takeText another text; narrow reads another part of the same text.
-func (p *decode) editBox(change func(*state)) {
-	p.lesson.own = true
-	p.edit(true, func(s *state) {
-		change(s)
-		p.unpin(s)
-	})
-}
-
+// takeText takes another text, be it what is in the box now; narrow reads another part of the same text.
 func (p *decode) takeText(change func(*state)) {
 	p.lesson.own = true
-	p.take(func(s *state) {
-		p.unpin(s)
+	p.edit(true, func(s *state) {
+		if s.small = false; p.pinned {
+			s.chosen, p.pinned = nil, false
+		}
 		change(s)
 	})
 }
 
 func (p *decode) narrow(change func(*state)) {
+	p.begin()
 	p.update(func(s *state) {
 		s.rows = selection{}
 		change(s)
@@ -142,26 +134,14 @@ func (p *decode) edit(inBox bool, change func(*state)) {
 		p.inBox = inBox
 		p.begin()
 	}
-	p.take(change)
-	if !inBox {
-		p.input.sync()
-	}
-}
-
-// take changes what text there is, and reads it.
-func (p *decode) take(change func(*state)) {
-	p.input.forget()
+	p.input.lost, p.input.said = false, ""
 	nav.Finish(p.Ctx, "/decode")
 	p.update(func(s *state) {
 		change(s)
 		s.rows, s.only = selection{}, ""
 	})
-}
-
-func (p *decode) unpin(s *state) {
-	s.small = false
-	if p.pinned {
-		s.chosen, p.pinned = nil, false
+	if !inBox {
+		p.input.sync()
 	}
 }
 
@@ -214,7 +194,7 @@ func (p *decode) follow(before state) {
 	case p.chosen != before.chosen, zoned && p.input.job.Sliced():
 		p.judge()
 	case zoned && p.many != nil:
-		p.judging.Reword(say(p.zone))
+		p.judging.Reword(p.zone.Say)
 		if p.rows.from != "" || p.rows.to != "" {
 			p.table.refilter() // they mean other instants now
 		}
@@ -232,13 +212,9 @@ func (p *decode) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	problems, remarks := p.problems()
-	var marks []mark
-	if p.many != nil {
-		marks = p.paste.marks(p.set, p.many.rowsOf(p.rows.show))
-	}
 	return frame.Render(
 		p.task(),
-		ui.Div("look", p.input.panel(len(problems) > 0, marks, p.LinkBad), p.answer(problems, remarks)),
+		ui.Div("look", p.input.panel(len(problems) > 0, p.LinkBad), p.answer(problems, remarks)),
 		p.input.progress(p.sliced() && p.many == nil),
 		p.alone(),
 		p.several(),
@@ -354,11 +330,4 @@ func (p *decode) setZone(ctx app.Context, key string) {
 	}
 	p.zoneAsk = zoneAsk{}
 	p.update(func(s *state) { s.zoneKey = key })
-}
-
-func say(zone *ui.Zone) func(time.Time) string {
-	if zone == nil || zone.Key == "" {
-		return nil
-	}
-	return zone.Say
 }

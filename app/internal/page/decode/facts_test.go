@@ -187,15 +187,15 @@ func TestKeptLayoutsTakePart(t *testing.T) {
 
 func TestADateLeadsBackToIDs(t *testing.T) {
 	_, f := factsOf(t, "id=1541815603606036480")
-	since, until := f.day(nil)
+	since, until := f.day()
 	if since != "2022-06-28" || until != "2022-06-29" {
 		t.Errorf("the day of the ID is from %s to %s", since, until)
 	}
 	_, f = factsOf(t, "id=175928847299117063")
-	if since, until = f.day(nil); since != "2016-04-30" || until != "2016-05-01" {
+	if since, until = f.day(); since != "2016-04-30" || until != "2016-05-01" {
 		t.Errorf("the day of the message is from %s to %s", since, until)
 	}
-	found := between("2015-01-01", "2015-01-02", environment{})
+	found := f.between("2015-01-01", "2015-01-02")
 	at := slices.IndexFunc(found.all, func(b judge.Bounds) bool { return b.Name == "discord" })
 	if at < 0 || found.all[at].Smallest != "0" || found.all[at].Largest != "362387865599999" {
 		t.Errorf("got %+v", found)
@@ -204,7 +204,7 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 		since, until                  string
 		badSince, badUntil, backwards bool
 	}{{"2016-13-01", "", true, false, false}, {"2016-01-01", "x", false, true, false}, {"2016-01-02", "2016-01-01", false, false, true}, {"2016-01-01", "", false, false, false}} {
-		found := between(c.since, c.until, environment{})
+		found := f.between(c.since, c.until)
 		if (found.badSince != nil) != c.badSince || (found.badUntil != nil) != c.badUntil || (found.problem != "") != c.backwards || (len(found.all) > 0) == (c.badSince || c.badUntil || c.backwards) {
 			t.Errorf("%s to %s: got %+v", c.since, c.until, found)
 		}

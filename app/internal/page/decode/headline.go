@@ -42,7 +42,8 @@ type part struct {
 type share struct {
 	name, title string
 	score       float64 // a probability
-	shown       bool    // the IDs are read so
+	twins       int     // how many others the family has
+	shown       bool    // the IDs are read as one of them
 	layout      snowflake.Layout
 }
 
@@ -56,37 +57,39 @@ func percent(p float64) string {
 	return text.T("%s %%", strconv.Itoa(int(math.Round(100*p))))
 }
 
-// issuer is what is known of the system that IDs are read as.
+// issuer is what is known of the system that IDs are read as, besides its share.
 type issuer struct {
 	title             string
-	score             float64 // a probability
-	ranked            bool    // it has a score
-	chosen            bool    // by the reader
-	guess, form, fits bool    // others are about as likely; the form of the IDs says it; a known system fits
-	twins             int     // how many other systems make the same IDs
+	chosen            bool // by the reader
+	guess, form, fits bool // others are about as likely; the form of the IDs says it; a known system fits
 }
 
-// part is the headline's first column.
-func (s *issuer) part(label string) part {
+// part is the headline's first column. all are the systems by probability, of which one may be shown.
+func (s *issuer) part(label string, all []share) part {
 	p := part{label: label, value: s.title, named: true}
+	of := share{score: -1} // none is shown
+	if at := slices.IndexFunc(all, func(one share) bool { return one.shown }); at >= 0 {
+		of = all[at]
+	}
 	if !s.fits {
-		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, percent(s.score))}
+		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, percent(of.score))}
 	}
 	if s.guess && !s.chosen {
 		p.value, p.named = text.T("%s?", s.title), false
 	}
-	if p.exact = text.T("%s sure", percent(s.score)); !s.ranked {
-		p.exact = ""
-	} else if s.score < undecided {
-		p.exact = percent(s.score)
+	switch {
+	case of.score >= undecided:
+		p.exact = text.T("%s sure", percent(of.score))
+	case of.score >= 0:
+		p.exact = percent(of.score)
 	}
 	switch {
 	case s.chosen:
 		p.says = text.T("as you chose")
 	case s.form:
 		p.says = text.T("by its form")
-	case s.twins > 0:
-		p.says = text.T("%s its layout", text.Count(s.twins, "%s other system shares", "%s other systems share"))
+	case of.twins > 0:
+		p.says = text.T("%s its layout", text.Count(of.twins, "%s other system shares", "%s other systems share"))
 	}
 	return p
 }
@@ -96,7 +99,7 @@ const undecided = 0.6
 
 // when is an instant on a zone's clocks: the day in the largest letters.
 func when(at time.Time, zone *ui.Zone) part {
-	return part{label: text.T("When"), value: day(at, zone), exact: timeOfDay(at, zone) + zoneAfter(at, zone), literal: true}
+	return part{label: text.T("When"), value: day(at, zone), exact: clockOf(at, zone), literal: true}
 }
 
 // undated is the column for IDs without a time.
@@ -107,47 +110,37 @@ func undated() part {
 // day is the day of an instant, such as 28 June 2022.
 func day(at time.Time, zone *ui.Zone) string {
 	ahead, _ := zone.Ahead(at)
-	at = at.UTC().Add(ahead)
-	return text.Date(at)
+	return text.Date(at.UTC().Add(ahead))
 }
 
-// timeOfDay is the time on a zone's clock, and zoneAfter the zone or how far its clock is ahead of UTC.
-func timeOfDay(at time.Time, zone *ui.Zone) string { return onClock(at, zone)[1] }
-
-func zoneAfter(at time.Time, zone *ui.Zone) string {
-	if zone == nil || zone.Key == "" {
-		return " UTC"
-	}
-	return " " + onClock(at, zone)[2]
-}
-
-// onClock is the date, the time and the offset of an instant.
-func onClock(at time.Time, zone *ui.Zone) []string {
+// clockOf is the time on a zone's clock, and how far that is ahead of UTC; timeOfDay is the time alone.
+func clockOf(at time.Time, zone *ui.Zone) string {
 	ahead, _ := zone.Ahead(at)
-	return strings.SplitN(text.Local(at, ahead), " ", 3)
+	_, clock, _ := strings.Cut(text.Local(at, ahead), " ")
+	if zone == nil || zone.Key == "" {
+		return strings.TrimSuffix(clock, "+00:00") + "UTC"
+	}
+	return clock
 }
+
+func timeOfDay(at time.Time, zone *ui.Zone) string { return strings.Fields(clockOf(at, zone))[0] }
 
 // view draws the headline: its four columns, what is below them, and the systems as one bar, of which one is taken by a
 // press.
 func (a *headline) view(take func(name string), below ...app.UI) app.UI {
-	made := app.UI(ui.Text("dd", a.when.says, "class", "says"))
+	var made []app.UI
 	if !a.made.IsZero() {
-		made = ui.Elem("dd", ui.With{"class", "says"}, &ui.Ago{At: a.made}, app.Text(a.when.says))
+		made = []app.UI{&ui.Ago{At: a.made}}
 	}
-	column := func(name, hue string, p part, says app.UI) app.UI {
+	column := func(name, hue string, p part, says ...app.UI) app.UI {
 		return ui.Elem("div", ui.With{"class", "column", "data-column", name, "data-hue", hue, "data-lost", strconv.FormatBool(p.lost)},
-			ui.Text("dt", p.label), ui.Text("dd", p.value, literal("value", p.named)...), ui.Text("dd", p.exact, literal("exact", p.literal)...), says)
+			ui.Text("dt", p.label), ui.Text("dd", p.value, literal("value", p.named)...), ui.Text("dd", p.exact, literal("exact", p.literal)...),
+			ui.Elem("dd", ui.With{"class", "says"}, append(says, app.Text(p.says))...))
 	}
-	says := func(p part) app.UI { return ui.Text("dd", p.says, "class", "says") }
-	parts := []app.UI{
-		ui.Elem("dl", ui.With{"class", "columns", "data-fits", strconv.FormatBool(a.fits), "aria-live", "polite"},
-			column("from", "", a.from, says(a.from)),
-			column("when", "time", a.when, made),
-			column("where", "datacenter", a.where, says(a.where)),
-			column("which", "sequence", a.which, says(a.which)),
-		),
-	}
-	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append(parts, below...), a.bar(take))...)
+	columns := ui.Elem("dl", ui.With{"class", "columns", "data-fits", strconv.FormatBool(a.fits), "aria-live", "polite"},
+		column("from", "", a.from), column("when", "time", a.when, made...),
+		column("where", "datacenter", a.where), column("which", "sequence", a.which))
+	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append([]app.UI{columns}, below...), a.bar(take))...)
 }
 
 // A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too narrow
@@ -176,11 +169,11 @@ func (a *headline) bar(take func(name string)) app.UI {
 	}
 	if left > 0 {
 		words := text.T("None that we know: %s", percent(a.none))
-		rest := ui.Elem("span", ui.With{"class", "rest", "title", words})
-		if left >= barThin {
-			rest = ui.Text("span", words, "class", "rest", "title", words)
+		shown := words
+		if left < barThin {
+			shown = ""
 		}
-		cells = append(cells, cell(left, rest))
+		cells = append(cells, cell(left, ui.Text("span", shown, "class", "rest", "title", words)))
 	}
 	bar := ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
 		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
@@ -201,7 +194,8 @@ func cell(wide int, body app.UI) app.UI {
 
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
-	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, from: o.from(), when: undated(), shares: o.shares(), none: o.None()}
+	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(), none: o.None()}
+	a.from = o.from(a.shares)
 	if a.made = o.made(); !a.made.IsZero() {
 		a.when = when(a.made, zone)
 	}
@@ -217,19 +211,16 @@ func (o *one) headline(zone *ui.Zone) headline {
 func (o *one) made() time.Time {
 	if r := o.wide(); r != nil {
 		return r.At
-	} else if i := o.layout.Index(snowflake.KindTime); i >= 0 {
-		return o.layout.Instant(layouts.Part(o.layout, o.id, i))
 	}
-	return time.Time{}
+	return o.layout.Time(o.id)
 }
 
-func (o *one) from() part {
+func (o *one) from(all []share) part {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
-		s.title, s.score, s.ranked, s.form, s.twins = r.Title, r.Score, true, r.Wide(), o.twins(o.shownAt)
-		s.fits, s.guess = o.chosen || o.Fits(), r.Score < undecided
+		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen || o.Fits(), form: r.Wide(), guess: r.Score < undecided}
 	}
-	return s.part(text.In("an issuer", "From"))
+	return s.part(text.In("an issuer", "From"), all)
 }
 
 // leads reports whether a reading is the first of its family: of those that read the same instant from the same bits.
@@ -238,26 +229,21 @@ func (o *one) leads(i int) bool {
 	return i == 0 || !r.Dated || !r.At.Equal(before.At) || r.Score != before.Score
 }
 
-// twins is how many others a reading's family has.
-func (o *one) twins(i int) (n int) {
-	for i > 0 && !o.leads(i) {
-		i--
-	}
-	for i++; i < len(o.Readings) && !o.leads(i); i++ {
-		n++
-	}
-	return n
-}
-
 func (o *one) shares() (all []share) {
 	for i := range o.Readings {
 		r := &o.Readings[i]
-		if o.leads(i) {
-			all = append(all, share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout})
-		}
-		last := &all[len(all)-1]
-		last.shown = last.shown || i == o.shownAt
+		all = withShare(all, !o.leads(i), share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout, shown: i == o.shownAt})
 	}
+	return all
+}
+
+// withShare adds a system, or counts it to the family before if it is a twin of that.
+func withShare(all []share, twin bool, s share) []share {
+	if !twin || len(all) == 0 {
+		return append(all, s)
+	}
+	of := &all[len(all)-1]
+	of.twins, of.shown = of.twins+1, of.shown || s.shown
 	return all
 }
 
@@ -326,7 +312,8 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 // headline is the headline of several IDs.
 func (m *many) headline(zone *ui.Zone) headline {
 	r := m.report
-	a := headline{fits: m.chosen || m.fits(), from: m.from(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), shares: m.shares(), none: r.None()}
+	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), shares: m.shares(), none: r.None()}
+	a.from = m.from(a.shares)
 	if r.Earliest.IsZero() {
 		return a
 	}
@@ -336,34 +323,24 @@ func (m *many) headline(zone *ui.Zone) headline {
 	case first != last:
 		a.when.exact, a.when.literal = text.T("to %s", last), false
 	case !r.Earliest.Equal(r.Latest):
-		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), timeOfDay(r.Latest, zone)+zoneAfter(r.Latest, zone)), false
+		a.when.exact, a.when.literal = text.T("%s to %s", timeOfDay(r.Earliest, zone), clockOf(r.Latest, zone)), false
 	}
 	return a
 }
 
 func (m *many) shares() (all []share) {
 	for _, c := range m.report.Guess {
-		if !c.Twin {
-			all = append(all, share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: nav.SameLayout(nav.Unnamed(c.Layout), m.layout)})
-		}
+		all = withShare(all, c.Twin, share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: m.readAs(c)})
 	}
 	return all
 }
 
-func (m *many) from() part {
-	r := m.report
-	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen || m.fits(), form: r.Kind.Wide(), guess: r.Rival() != nil}
-	if s.form {
-		s.title = kindTitle(m)
-	}
-	at := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.layout) })
-	if at >= 0 {
-		s.score, s.ranked = r.Guess[at].Score, true
-		for at++; at < len(r.Guess) && r.Guess[at].Twin; at++ {
-			s.twins++
-		}
-	}
-	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")))
+// readAs reports whether the IDs are read as a candidate.
+func (m *many) readAs(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.layout) }
+
+func (m *many) from(all []share) part {
+	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen || m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
+	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")), all)
 }
 
 func (m *many) where() part {
@@ -435,14 +412,4 @@ func (m *many) howFast() part {
 		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", text.Count(m.report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
 	}
 	return p
-}
-
-func kindTitle(m *many) string {
-	at := slices.Index(m.set.Kind, m.report.Kind)
-	if at >= 0 {
-		if found := format.Identify(m.set.Text(at), format.Options{Now: time.Now()}); len(found.Readings) > 0 {
-			return found.Readings[0].Title
-		}
-	}
-	return m.report.Kind.String()
 }

@@ -57,7 +57,7 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 		{"sample=log", "Twitter|over 99 % sure|4 other systems share its layout", "29 March 2024|09:30:00.031 to 09:30:21.155 UTC|", "3 nodes|worker 7, 8, 9|datacenter 3",
 			"14.2/s|at most 22 IDs|in one second", ""},
 		{"sample=log&layout=discord", "Discord|under 1 %|as you chose", "26 May 2028|07:47:05.374 to 07:47:26.498 UTC|", "", "", ""},
-		{"id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f&id=" + longer, "UUID version 7||by its form", "22 February 2022|to 15 June 2025|", "–|not in the IDs|", "", ""},
+		{"id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f&id=" + longer, "UUIDv7||by its form", "22 February 2022|to 15 June 2025|", "–|not in the IDs|", "", ""},
 		{"id=1541815603605970944&id=1541815603605966848&layout=twitter", "", "", "2 nodes|worker 9, 10|datacenter 11", "", ""},
 		{"id=C232AB00-9414-11EC-B3C8-9F6BDECED846&id=C232AB01-9414-11EC-B3C8-9F6BDECED847", "", "", "2 nodes|9f6bdeced846, 9f6bdeced847|", "", ""},
 		{"id=1541815603606036480&id=1541815603606036481", "", "28 June 2022|16:07:40.105 UTC|", "1 node|datacenter 11|worker 26", "–|all at one instant|", ""},

@@ -18,13 +18,15 @@ import (
 type state struct {
 	paste
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
-	badLayout url.Values        // a layout that cannot be used, kept until another is chosen
+	badLayout url.Values        // a link whose layout cannot be used, kept until another is chosen
 	zoneKey   string            // see [ui.Zone]
 	rows      selection
 	bounds    bounds
 	inspected inspected
 	open      map[string]bool // the folded parts that are open
 }
+
+var layoutNames = []string{"layout", "epoch", "tick"}
 
 var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictures"}
 
@@ -50,7 +52,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 // Params writes an empty query.
 func (s *state) Params(_, f *nav.Params) {
 	s.paste.params(f)
-	f.Group([]string{"layout", "epoch", "tick"}, s.writeLayout, s.readLayout)
+	f.Group(layoutNames, s.writeLayout, s.readLayout)
 	f.Value("zone", s.zoneKey, func(key string) string {
 		if _, ok := ui.FindZone(key); !ok {
 			return unknownZone(key)
@@ -70,7 +72,7 @@ func (s *state) writeLayout(k *nav.Link) {
 		k.AddLayout(*s.chosen)
 		return
 	}
-	for _, name := range []string{"layout", "epoch", "tick"} {
+	for _, name := range layoutNames {
 		if s.badLayout.Has(name) {
 			k.Add(name, s.badLayout.Get(name))
 		}
@@ -81,12 +83,7 @@ func (s *state) readLayout(given url.Values) (problem string) {
 	l, err := nav.LayoutFrom(given)
 	switch {
 	case err != nil:
-		s.badLayout = url.Values{}
-		for _, name := range []string{"layout", "epoch", "tick"} {
-			if given.Has(name) {
-				s.badLayout.Set(name, given.Get(name))
-			}
-		}
+		s.badLayout = given
 		return ui.Problem(err)
 	case given.Has("layout"):
 		s.chosen = &l
@@ -226,7 +223,7 @@ func (b *box) linkable() bool {
 
 // wrap is whether the box breaks lines, as HTML says it: those of logs and tables stay lines.
 func (b *box) wrap() string {
-	if strings.Contains(strings.TrimSpace(b.typed), "\n") {
+	if b.isLong() || strings.Contains(strings.TrimSpace(b.typed), "\n") {
 		return "off"
 	}
 	return "soft"
@@ -276,23 +273,22 @@ func (v *selection) params(f *nav.Params) {
 	f.Text("to", &v.to)
 	f.Text("show", &v.show)
 	f.Choice("plot", "", []string{"lines", "time", "nodes", "sequence", "bits"}, func(int) {}) // of earlier pages
-	f.Value("open", rowNumber(v.opened), func(given string) string {
+	f.Value("open", rowNumbers(v.opened), func(given string) string {
 		return readRows("open", given, &v.opened)
 	})
-	pair := rowNumber(v.compared[0])
-	if v.compared[1] > 0 {
-		pair += "," + rowNumber(v.compared[1])
-	}
-	f.Value("compare", pair, func(given string) string {
+	f.Value("compare", rowNumbers(v.compared[:]...), func(given string) string {
 		return readRows("compare", given, &v.compared[0], &v.compared[1])
 	})
 }
 
-func rowNumber(row int) string {
-	if row < 1 {
-		return ""
+func rowNumbers(rows ...int) string {
+	var all []string
+	for _, row := range rows {
+		if row > 0 {
+			all = append(all, strconv.Itoa(row))
+		}
 	}
-	return strconv.Itoa(row)
+	return strings.Join(all, ",")
 }
 
 func readRows(name, given string, into ...*int) (problem string) {
@@ -309,8 +305,6 @@ func readRows(name, given string, into ...*int) (problem string) {
 func (q *query) filtered() bool {
 	return q.find != "" || q.value != "" || q.from != "" || q.to != "" || q.show != ""
 }
-
-func (q *query) unfiltered() query { return query{sort: q.sort} }
 
 // sortBy orders the rows by a column; once more turns them round, and a third
 // time they are as they were read.

@@ -71,7 +71,7 @@ func shownOn(finding string) app.UI {
 // reasons are the evidence for and against the system that the IDs are read as.
 func (t *table) reasons(m *many) app.UI {
 	for _, c := range m.report.Guess {
-		if m.report.Several || !nav.SameLayout(nav.Unnamed(c.Layout), m.layout) {
+		if m.report.Several || !m.readAs(c) {
 			continue
 		}
 		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
@@ -110,13 +110,6 @@ func (m *many) brief(zone *ui.Zone, at time.Time) string {
 		return zone.Say(at)[:10]
 	}
 	return zone.Say(at)[11:19]
-}
-
-func barSpan(d time.Duration) string {
-	if d < time.Second {
-		return text.Tick(d)
-	}
-	return text.Span(d)
 }
 
 // nodeHues are the colours of the busiest nodes; the last is for all others.
@@ -220,7 +213,11 @@ const plotTop, plotBase = 22, 22
 func (m *many) overTime(zone *ui.Zone, width int) *plot {
 	const high, base = 120, plotTop + 120
 	over := m.report.Pictures.Time
-	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"), zone.Say(m.report.Earliest), zone.Say(m.report.Latest), barSpan(over.Each))
+	each := text.Span(over.Each)
+	if over.Each < time.Second {
+		each = text.Tick(over.Each)
+	}
+	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"), zone.Say(m.report.Earliest), zone.Say(m.report.Latest), each)
 	p := &plot{name: "ids-over-time", says: says, width: width, height: base + plotBase}
 	most := slices.Max(over.Counts)
 	var path []byte

@@ -28,7 +28,6 @@ const (
 func (p *decode) readText() {
 	p.input.job.Halt()
 	p.input.said = ""
-	p.input.follow()
 	if p.sliced() {
 		p.readSliced()
 		return
@@ -48,7 +47,7 @@ func (p *decode) judge() {
 
 // readSliced reads what stays in the browser, in slices.
 func (p *decode) readSliced() {
-	p.facts = unknown(&p.state, new(find.Set))
+	p.facts = unknown(&p.state, new(find.Set), p.environment)
 	p.input.said, p.unread = "", true
 	if p.Ctx == nil {
 		return // OnMount calls it again
@@ -175,13 +174,13 @@ const judgeShare = 0.35
 
 // analyse identifies the IDs: those of a short text at once.
 func (p *decode) analyse(stage string) {
-	s, set, of, judging := p.state, p.set, environment{p.saved, p.zone}, new(judge.Job)
+	s, set, of, judging := p.state, p.set, p.environment, new(judge.Job)
 	if !s.sliced() {
 		f, _ := derive(s, set, of, judging, nil)
 		p.learn(f)
 		return
 	}
-	p.facts = unknown(&s, set)
+	p.facts = unknown(&s, set, of)
 	p.input.work(stage, readShare, func(j *ui.Slices) {
 		f, done := derive(s, set, of, judging, func() bool { return j.Reach(readShare + judgeShare*judging.Progress()) })
 		if done {
@@ -211,14 +210,14 @@ func (p *decode) reveal(ctx app.Context) {
 // derive identifies one ID, or judges several. done is false if yield stopped it; without a yield it runs to its
 // end.
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
-	f = unknown(&s, set)
+	f = unknown(&s, set, of)
 	if !s.sliced() {
 		if one, alone := readOne(s.typed, set, s.chosen, of.saved); alone {
 			f.one, f.layout = one, one.layout
 			return f, true
 		}
 	}
-	o := judge.Options{Now: judgingClock(), Saved: layoutsOf(of.saved), Say: say(of.zone)}
+	o := judge.Options{Now: clock(), Saved: layoutsOf(of.saved), Say: of.zone.Say}
 	if s.chosen != nil {
 		o.Layout = *s.chosen
 	}
@@ -236,8 +235,8 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 }
 
 // unknown are the facts of IDs that are not judged yet.
-func unknown(s *state, set *find.Set) facts {
-	f := facts{set: set, layout: snowflake.Twitter(), one: one{shownAt: -1}}
+func unknown(s *state, set *find.Set, of environment) facts {
+	f := facts{environment: of, set: set, layout: snowflake.Twitter(), one: one{shownAt: -1}}
 	if s.chosen != nil {
 		f.layout = *s.chosen
 	}
@@ -251,6 +250,9 @@ type environment struct {
 }
 
 func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
+	if r.Kind.Wide() {
+		return text.T(r.Kind.Spec().Title)
+	}
 	for _, s := range saved {
 		if nav.SameLayout(s.Layout, l) {
 			return s.Name
@@ -279,14 +281,6 @@ func layoutsOf(saved []nav.Saved) []snowflake.Layout {
 func clock() time.Time {
 	if app.IsServer {
 		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
-	}
-	return time.Now()
-}
-
-// judgingClock is [clock] for several IDs: what is prerendered says nothing of the future.
-func judgingClock() time.Time {
-	if app.IsServer {
-		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	return time.Now()
 }

@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,11 +76,18 @@ func (c *rows) window() (first, many, high int) {
 		high = max(row.Get("offsetHeight").Int(), 1)
 	}
 	top, height := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
-	if all := c.Of.count() * high; all > rowsEnd {
-		top = int(float64(top) * float64(all-height) / float64(rowsEnd-height))
-	}
+	top = int(float64(top) / c.scale(high, height))
 	first = max(top/high-rowsSpare, 0) / rowsSpare * rowsSpare
 	return first, height/high + 3*rowsSpare, high
+}
+
+// scale is how many pixels a pixel of rows takes, of which so many are seen: less than 1 where there are more than a
+// browser can draw, so that a step on the bar is many rows.
+func (c *rows) scale(high, seen int) float64 {
+	if all := c.Of.count() * high; all > rowsEnd {
+		return float64(rowsEnd-seen) / float64(all-seen)
+	}
+	return 1
 }
 
 // Render draws the heading and the rows in sight between two empty spaces as
@@ -99,11 +107,8 @@ func (c *rows) Render() app.UI {
 	for i := first; i < last; i++ {
 		rows = append(rows, c.row(i, i == at))
 	}
-	above, below := first*high, (n-last)*high
-	if all := n * high; all > rowsEnd { // a step on the bar is many rows
-		above = int(float64(above) * float64(rowsEnd-many*high) / float64(all-many*high))
-		below = rowsEnd - many*high - above
-	}
+	scale := c.scale(high, many*high)
+	above, below := int(float64(first*high)*scale), int(float64((n-last)*high)*scale)
 	active := ""
 	if first <= at && at < last {
 		active = rowsID + strconv.Itoa(at)
@@ -129,11 +134,11 @@ func rowsSpace(high int) app.UI {
 
 func (c *rows) head() app.UI {
 	cells := []app.UI{ui.Text("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
-	for i, column := range c.Of.columns() {
+	for _, column := range c.Of.columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.order]
 		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.order, "data-width", column.width},
 			ui.Button(column.title+arrow, ui.With{"class", "quiet"},
-				func(ctx app.Context) { c.Of.sort(ctx, i) }, "sort", i),
+				func(app.Context) { c.Of.page.update(func(s *state) { s.rows.sortBy(column.name) }) }, "sort", column.name),
 		))
 	}
 	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},
@@ -145,44 +150,38 @@ func (c *rows) row(at int, current bool) app.UI {
 	row := int(m.order.Rows[at])
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
 	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).Attr("checked", marked).
-		OnClick(ui.On(func(ctx app.Context, e app.Event) {
+		OnClick(ui.On(func(_ app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
-			c.Of.compare(ctx, at)
+			c.Of.pick(at, (*selection).toggleCompared)
 		}), "mark", at, id)
 	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}, c.Of.cells(row)...)
 	return ui.ElemOn("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id, "aria-rowindex", strconv.Itoa(at + 2),
 		"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1), "data-current", strconv.FormatBool(current)}, cells...).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+		OnClick(ui.On(func(app.Context, app.Event) {
 			c.at = at
-			c.Of.open(ctx, at)
+			c.Of.pick(at, (*selection).open)
 		}), "open", at, id)
 }
 
 // onKey moves among the rows and acts on the one that it is at. Keys pressed
 // within the heading or on a box are theirs.
-func (c *rows) onKey(ctx app.Context, e app.Event) {
+func (c *rows) onKey(_ app.Context, e app.Event) {
 	if !e.Get("target").Equal(c.JSValue()) || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
 		return
 	}
 	page := max(c.JSValue().Get("clientHeight").Int()/max(c.high, 1)-2, 1)
-	switch e.Get("key").String() {
-	case "ArrowDown":
-		c.move(c.at + 1)
-	case "ArrowUp":
-		c.move(c.at - 1)
-	case "PageDown":
-		c.move(c.at + page)
-	case "PageUp":
-		c.move(c.at - page)
-	case "Home":
-		c.move(0)
-	case "End":
-		c.move(c.Of.count() - 1)
-	case "Enter":
-		c.Of.open(ctx, c.at)
-	case " ":
-		c.Of.compare(ctx, c.at)
+	key := e.Get("key").String()
+	to, moves := map[string]int{
+		"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0, "End": c.Of.count(),
+	}[key]
+	switch {
+	case moves:
+		c.move(to)
+	case key == "Enter":
+		c.Of.pick(c.at, (*selection).open)
+	case key == " ":
+		c.Of.pick(c.at, (*selection).toggleCompared)
 	default:
 		return
 	}
@@ -199,12 +198,8 @@ func (c *rows) move(at int) {
 	}
 	box := c.JSValue()
 	top, height := float64(box.Get("scrollTop").Int()), float64(box.Get("clientHeight").Int())
-	scale := 1.0
-	if all := n * c.high; all > rowsEnd {
-		scale = (rowsEnd - height) / (float64(all) - height)
-	}
 	head := float64(box.Call("querySelector", ".rows-head").Get("offsetHeight").Int())
-	row := float64(c.at*c.high) * scale
+	row := float64(c.at*c.high) * c.scale(c.high, int(height))
 	if row < top {
 		box.Set("scrollTop", row)
 	} else if row+float64(c.high)+head > top+height {
@@ -213,68 +208,47 @@ func (c *rows) move(at int) {
 	c.first, c.many, c.high = c.window()
 }
 
-// columns of every table; those of the layout's fields follow.
-const (
-	columnLine = iota
-	columnID
-	columnInstant
-	columnsFixed
-)
-
-var columnNames = [columnsFixed]string{"line", "id", "utc"}
-
-// fields are the fields that have a column: all but the time, which is shown as an instant, and what is unused.
-func (m *many) fields() (fields []int) {
-	if m == nil || !m.plain() {
-		return nil
-	}
-	for i, f := range m.layout.Fields {
-		if f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence {
-			fields = append(fields, i)
-		}
-	}
-	return fields
-}
-
-func (t *table) column(i int) string {
-	if i < columnsFixed {
-		return columnNames[i]
-	}
-	m := t.page.many
-	return m.layout.Fields[m.fields()[i-columnsFixed]].Name
-}
-
 type column struct {
+	name  string // in links
 	title string
-	width string // "line", "id", "instant" or "field", for the stylesheet
+	width string // "line", "id", "wide", "instant" or "field", for the stylesheet
 	order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
+// columns are those of every table, and one for each field but the time, which is an instant, and what is unused.
 func (t *table) columns() []column {
 	m, width := t.page.many, "id"
-	if m != nil && m.wide {
+	if m == nil {
+		return nil
+	}
+	if m.wide {
 		width = "wide"
 	}
-	sorted, descending := strings.CutPrefix(t.page.rows.sort, "-")
 	columns := []column{
-		{title: text.T("Line"), width: "line"}, {title: text.T("ID"), width: width}, {title: text.T("Instant, %s", t.page.zone.Name()), width: "instant"},
+		{"line", text.T("Line"), "line", "none"}, {"id", text.T("ID"), width, "none"},
+		{"utc", text.T("Instant, %s", t.page.zone.Name()), "instant", "none"},
 	}
-	for _, i := range m.fields() {
-		columns = append(columns, column{title: m.layout.Fields[i].Name, width: "field"})
+	for _, f := range m.layout.Fields {
+		if m.plain() && hasColumn(f) {
+			columns = append(columns, column{f.Name, f.Name, "field", "none"})
+		}
 	}
+	sorted, descending := strings.CutPrefix(t.page.rows.sort, "-")
 	for i := range columns {
-		columns[i].order = "none"
-		switch {
-		case t.column(i) != sorted:
-		case descending:
-			columns[i].order = "descending"
-		default:
-			columns[i].order = "ascending"
+		if c := &columns[i]; c.name == sorted && descending {
+			c.order = "descending"
+		} else if c.name == sorted {
+			c.order = "ascending"
 		}
 	}
 	return columns
 }
 
+func hasColumn(f snowflake.Field) bool {
+	return f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence
+}
+
+// count is also asked while the next text is read, before the page is drawn without its table.
 func (t *table) count() int {
 	if m := t.page.many; m != nil {
 		return len(m.order.Rows)
@@ -290,14 +264,17 @@ func (t *table) cells(row int) (cells []app.UI) {
 		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].width, "data-field", name, "data-value", exact},
 			append([]app.UI{app.Text(shown)}, more...)...))
 	}
-	value := func(field int) string { return strconv.FormatUint(layouts.Part(m.layout, from.ID, field), 10) }
 	words := m.set.Text(row)
 	add("line", strconv.Itoa(from.Line), text.Group(from.Line))
 	add("id", words, words)
+	values := map[string]string{}
 	var unseen []app.UI // what the instant says, and what always is 0
-	for f, of := range m.layout.Fields {
-		if m.report.Fields(row) && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
-			unseen = append(unseen, ui.Field(of.Name, value(f), ""))
+	for i, f := range m.layout.Fields {
+		if !m.report.Fields(row) {
+			break
+		}
+		if values[f.Name] = strconv.FormatUint(layouts.Part(m.layout, from.ID, i), 10); !hasColumn(f) {
+			unseen = append(unseen, ui.Field(f.Name, values[f.Name], ""))
 		}
 	}
 	if at, ok := m.report.Instant(row); ok {
@@ -305,26 +282,14 @@ func (t *table) cells(row int) (cells []app.UI) {
 	} else {
 		add("utc", "", "–", unseen...)
 	}
-	for _, f := range m.fields() {
-		if !m.report.Fields(row) {
-			add(m.layout.Fields[f].Name, "", "–")
-		} else {
-			add(m.layout.Fields[f].Name, value(f), value(f))
-		}
+	for _, c := range columns[len(cells):] {
+		add(c.name, values[c.name], cmp.Or(values[c.name], "–"))
 	}
 	return cells
 }
 
-func (t *table) sort(ctx app.Context, column int) {
-	name := t.column(column)
-	t.page.update(func(s *state) { s.rows.sortBy(name) })
-}
-
-func (t *table) open(ctx app.Context, at int) { t.pick(ctx, at, (*selection).open) }
-
-func (t *table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*selection).toggleCompared) }
-
-func (t *table) pick(ctx app.Context, at int, take func(v *selection, row int)) {
+// pick opens a row, or makes it one of those that are compared.
+func (t *table) pick(at int, take func(v *selection, row int)) {
 	if at < t.count() {
 		row := int(t.page.many.order.Rows[at]) + 1
 		t.page.update(func(s *state) { take(&s.rows, row) })

@@ -2,6 +2,7 @@ package decode
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -25,8 +25,6 @@ type table struct {
 	// Judged, Ordered and Drawn count judgements, orders of the rows, and changes of how rows look.
 	judged, ordered, drawn int
 }
-
-func newTable(page *decode) *table { return &table{page: page} }
 
 // manyLimit is the most rows that are put in order at once; more take slices. No short text has more.
 const manyLimit = 20_000
@@ -119,10 +117,6 @@ func (t *table) sideBySide() app.UI {
 	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n {
 		return ui.Nothing()
 	}
-	a, b := m.set.Row(pair[0]-1), m.set.Row(pair[1]-1)
-	if !m.report.Fields(pair[0]-1) || !m.report.Fields(pair[1]-1) {
-		return t.compareInstants(m, pair[0]-1, pair[1]-1)
-	}
 	c := m.report.Compare(m.layout, pair[0]-1, pair[1]-1)
 	var sentences []app.UI
 	for _, words := range append(c.Sentences, c.Why...) {
@@ -140,52 +134,29 @@ func (t *table) sideBySide() app.UI {
 		ui.Text("h2", text.T("Side by side")),
 		ui.Elem("ul", nil, sentences...),
 		verdict,
-		side(m.layout, a, c.Differ),
-		side(m.layout, b, c.Differ),
+		m.side(pair[0]-1, c.Differ),
+		m.side(pair[1]-1, c.Differ),
 	)
 }
 
-// compareInstants is what can be said of longer IDs: when each was made.
-func (t *table) compareInstants(m *many, a, b int) app.UI {
-	first, ok := m.report.Instant(a)
-	second, okSecond := m.report.Instant(b)
-	says := text.T("At least one of the two has no timestamp to compare.")
-	if m.set.Text(a) == m.set.Text(b) {
-		says = text.T("The two are the same ID.")
-	} else if ok && okSecond {
-		switch gap := second.Sub(first); {
-		case gap == 0:
-			says = text.T("Both were issued at %s.", t.page.zone.Say(first))
-		case gap > 0:
-			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(a).Line), barSpan(gap))
-		default:
-			says = text.T("Line %s is older by %s.", text.Group(m.set.Row(b).Line), barSpan(-gap))
+// side is one of two IDs that are compared. One that is read in another way than the others has no fields to compare.
+func (m *many) side(row int, differ snowflake.ID) app.UI {
+	r, id, bits, parts := m.set.Row(row), m.set.Text(row), ui.Nothing(), []app.UI(nil)
+	if m.report.Fields(row) {
+		id = text.GroupDigits(r.ID.String(), 3, ",")
+		bits = &ui.Bits{Layout: m.layout, ID: r.ID, Changed: uint64(differ)}
+		for i, hue := range ui.Hues(m.layout) {
+			parts = append(parts, ui.Text("li", m.layout.Fields[i].Name+" "+text.Group(layouts.Part(m.layout, r.ID, i)), "data-hue", hue))
 		}
 	}
-	return ui.Elem("section", ui.With{"class", "compare"},
-		ui.Text("h2", text.T("Side by side")),
-		ui.Text("p", m.set.Text(a), "class", "digits"), ui.Text("p", m.set.Text(b), "class", "digits"),
-		ui.Text("p", says, "class", "guess-name"),
-	)
-}
-
-func side(l snowflake.Layout, r find.Row, differ snowflake.ID) app.UI {
 	return ui.Elem("div", ui.With{"class", "card plain"},
 		ui.Elem("p", nil,
 			ui.Text("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
-			ui.Text("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
+			ui.Text("strong", id, "class", "digits"),
 		),
-		&ui.Bits{Layout: l, ID: r.ID, Changed: uint64(differ)},
-		ui.Elem("ul", ui.With{"class", "parts"}, sideParts(l, r.ID)...),
+		bits,
+		ui.Elem("ul", ui.With{"class", "parts"}, parts...),
 	)
-}
-
-func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
-	var parts []app.UI
-	for i, hue := range ui.Hues(l) {
-		parts = append(parts, ui.Text("li", l.Fields[i].Name+" "+text.Group(layouts.Part(l, id, i)), "data-hue", hue))
-	}
-	return parts
 }
 
 // work does long work in slices. yield takes how much of it is done, from 0 to 1, and reports whether to go on;
@@ -198,15 +169,13 @@ func (t *table) work(stage string, do func(yield func(share float64) bool) (take
 	})
 }
 
-// solved offers the custom epoch that makes the IDs' times agree with the nearby dates.
+// solved says that the IDs are read with a custom epoch, which makes their times agree with the nearby dates.
 func (t *table) solved() app.UI {
 	solved := t.page.many.report.Solved
 	if solved == nil {
 		return ui.Nothing()
 	}
-	return ui.Elem("div", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, ui.Text("span", solved.Sentence),
-		ui.Button(text.T("Use this epoch"), nil,
-			func(ctx app.Context) { l := nav.Unnamed(solved.Layout); t.page.choose(&l) }, "solved", solved.Layout.Epoch.UnixMilli()))
+	return ui.Text("div", solved.Sentence, "class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10))
 }
 
 type filter struct {
@@ -246,16 +215,12 @@ func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 		}
 	}
 	instant("from", v.from, zone.At, &f.from)
-	if last := strings.TrimSpace(v.to); isDay(last) {
+	if last := strings.TrimSpace(v.to); strings.LastIndexByte(last, '-') > 0 && !strings.Contains(last, ":") { // a day
 		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
 	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
 		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
 	}
 	return f, bad
-}
-
-func isDay(typed string) bool {
-	return strings.LastIndexByte(typed, '-') > 0 && !strings.Contains(typed, ":")
 }
 
 // ask adds the condition that the named field has a value, or without a name any
@@ -283,12 +248,7 @@ func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 }
 
 func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
-	for _, i := range f.fields {
-		if layouts.Part(l, id, i) == f.value {
-			return true
-		}
-	}
-	return len(f.fields) == 0
+	return len(f.fields) == 0 || slices.ContainsFunc(f.fields, func(i int) bool { return layouts.Part(l, id, i) == f.value })
 }
 
 // wants reports whether a row is shown. It writes the ID into buffer and returns it.
@@ -339,6 +299,12 @@ func (t *table) filterView() app.UI {
 		}
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
+	clearing := ui.Nothing()
+	if v.filtered() {
+		clearing = ui.Div("", ui.Button(text.T("Show all rows"), nil, func(app.Context) {
+			t.page.update(func(s *state) { s.rows.query = query{sort: s.rows.sort} })
+		}, "filter-clear"))
+	}
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
 		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
 		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.field)),
@@ -346,7 +312,7 @@ func (t *table) filterView() app.UI {
 		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.from }),
 		box("to", text.T("To"), v.to, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.to }),
 		t.sortChoice(v.sort),
-		t.clearButton(),
+		clearing,
 	)
 }
 
@@ -362,11 +328,11 @@ func (t *table) sortChoice(sorted string) app.UI {
 	choice := func(column, words string) app.UI { return ui.Option(column, words, sorted) }
 	var choices []app.UI
 	for i, c := range t.columns() {
-		name := t.column(i)
-		if name == columnNames[columnLine] {
-			name = ""
+		up := c.name
+		if i == 0 { // as they were read
+			up = ""
 		}
-		choices = append(choices, choice(name, text.T("%s, ascending", c.title)), choice("-"+t.column(i), text.T("%s, descending", c.title)))
+		choices = append(choices, choice(up, text.T("%s, ascending", c.title)), choice("-"+c.name, text.T("%s, descending", c.title)))
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
@@ -382,15 +348,4 @@ func (t *table) fieldChoice(m *many, chosen string) app.UI {
 	}
 	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
 		OnChange(t.chosen(func(v *selection, field string) { v.field = field }), "filter-field")
-}
-
-func (t *table) clearButton() app.UI {
-	if !t.page.rows.filtered() {
-		return ui.Nothing()
-	}
-	return ui.Elem("div", nil,
-		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
-			t.page.update(func(s *state) { s.rows.query = s.rows.unfiltered() })
-		}, "filter-clear"),
-	)
 }

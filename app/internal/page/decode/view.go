@@ -14,7 +14,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func (p *decode) tally() app.UI {
@@ -88,8 +87,8 @@ func (p *decode) cards() app.UI {
 // title is an ID with its instant, where there is room for no more.
 func (p *decode) title(id snowflake.ID) []app.UI {
 	words := []app.UI{ui.Text("span", text.GroupDigits(id.String(), 3, ","), "class", "digits")}
-	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
-		words = append(words, app.Text(" "), ui.Text("small", text.UTC(p.layout.Instant(layouts.Part(p.layout, id, i))), "class", "digits"))
+	if at := p.layout.Time(id); !at.IsZero() {
+		words = append(words, app.Text(" "), ui.Text("small", text.UTC(at), "class", "digits"))
 	}
 	return words
 }
@@ -139,11 +138,6 @@ func (p *decode) folded(name, title string, content app.UI) app.UI {
 		}), "fold", name)
 }
 
-func (in *input) readOnly(ctx app.Context, name string) {
-	in.page.begin()
-	in.page.narrow(func(s *state) { s.only = name })
-}
-
 // smallNumbers says how many small numbers were skipped, and offers to include them.
 func (in *input) smallNumbers(set *find.Set) app.UI {
 	n, included := set.Small(), in.page.paste.small
@@ -157,8 +151,7 @@ func (in *input) smallNumbers(set *find.Set) app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
 		ui.Text("span", says),
-		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(ctx app.Context) {
-			in.page.begin()
+		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(app.Context) {
 			in.page.narrow(func(s *state) { s.small = !s.small })
 		}, "small", included))
 }
@@ -212,7 +205,7 @@ func (in *input) badLines(set *find.Set) app.UI {
 	return in.page.fold("bad", text.T("%s without an ID", text.Count(n, "%s line", "%s lines")), draw)
 }
 
-func (f *facts) day(zone *ui.Zone) (since, until string) {
+func (f *facts) day() (since, until string) {
 	at := f.one.made()
 	if f.many != nil {
 		at = f.many.report.Earliest
@@ -222,14 +215,14 @@ func (f *facts) day(zone *ui.Zone) (since, until string) {
 	if at.Year() < 1970 || at.Year() > 9998 {
 		return "2022-06-28", "2022-06-29"
 	}
-	ahead, _ := zone.Ahead(at)
+	ahead, _ := f.zone.Ahead(at)
 	at = at.Add(ahead).Truncate(24 * time.Hour)
 	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
 
 func (p *decode) asked() (since, until string) {
 	if p.bounds.since == "" {
-		return p.day(p.zone)
+		return p.day()
 	}
 	return p.bounds.since, p.bounds.until
 }
@@ -241,19 +234,19 @@ type interval struct {
 }
 
 // between reads two dates; without an end it is the tick of the first.
-func between(since, until string, of environment) (i interval) {
-	from, err := boxes.InstantOn(since, of.zone.At)
+func (f *facts) between(since, until string) (i interval) {
+	from, err := boxes.InstantOn(since, f.zone.At)
 	i.badSince = err
 	to := from
 	if until != "" {
-		to, i.badUntil = boxes.InstantOn(until, of.zone.At)
+		to, i.badUntil = boxes.InstantOn(until, f.zone.At)
 	}
 	switch {
 	case i.badSince != nil || i.badUntil != nil:
 	case to.Before(from):
 		i.problem = text.T("The end is before the start.")
 	default:
-		i.all = judge.BoundsBetween(from, to, layoutsOf(of.saved))
+		i.all = judge.BoundsBetween(from, to, layoutsOf(f.saved))
 	}
 	return i
 }
@@ -264,7 +257,7 @@ func (p *decode) boundsView() app.UI {
 
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
-	found := between(since, until, environment{p.saved, p.zone})
+	found := p.between(since, until)
 	return ui.Elem("div", ui.With{"class", "bounds"},
 		ui.Explained("hint", text.T("IDs that start with a timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
 		ui.Elem("div", ui.With{"class", "filters"},
