@@ -122,11 +122,20 @@ func (p *page) Render() app.UI {
 		p.paper(),
 		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
 			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it; Page Up leads back, and Esc ends presenting.")),
-			ui.Words("teach-share", text.Sentences(text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal."), text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))),
+			ui.Words("teach-share", share()),
 			p.rail(),
 			p.table(),
 			ui.Div("teach-more", needs(), goals(), misconceptions())),
 	)
+}
+
+// share is what to do with the share that is right, and where a class's is shown.
+func share() string {
+	when := text.T("Before Reveal, look at the share that is right. Below 30 %, explain first. From 30 to 70 %, let neighbours discuss and ask again. Above 70 %, reveal.")
+	if !present.Teaches() {
+		return when
+	}
+	return text.Sentences(when, text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))
 }
 
 // lengths choose the lesson.
