@@ -304,10 +304,10 @@ func tutorials() app.UI {
 		}
 		row := []app.UI{original}
 		if title := text.T(d.Title); title != d.Original {
-			row = []app.UI{ui.Text("span", title), app.Text(" · "), original}
+			row = []app.UI{ui.Text("span", title), original}
 		}
 		if d.Date != "" {
-			row = append(row, app.Text(" · "), ui.Text("time", d.Date, "datetime", d.Date))
+			row = append(row, ui.Text("time", d.Date, "datetime", d.Date))
 		}
 		rows = append(rows, ui.Elem("li", nil, row...))
 	}
