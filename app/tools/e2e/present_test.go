@@ -140,6 +140,9 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
 		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",
 	})...) {
+		if path == "/teach" { // it has the answers
+			continue
+		}
 		present(path)
 		look(path)
 	}

@@ -99,11 +99,12 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 	room := l.room()
 	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
 	projector := room.projector("overflow").until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	phone.view("question", "The clock") // so the server has it
 	right := l.results().Right
 	if got, want := room.text(`[data-part="overflow"] [data-right="true"] .teach-letter`), string(rune('A'+right)); got != want {
 		t.Errorf("the plan calls the right answer %s, the projector %s", got, want)
 	}
-	phone.view("question", "The clock").click(fmt.Sprintf(`[data-choice="%d"]`, right)).status("✓ Sent")
+	phone.click(fmt.Sprintf(`[data-choice="%d"]`, right)).status("✓ Sent")
 	room.until("one answer advises nothing", `document.querySelector(".room-share").innerText.includes("1 of 1 answered") && document.querySelector(".room-share").innerText.includes("Bars from 5") && !document.querySelector('[data-field="right-percent"]')`)
 
 	begin := time.Now()
