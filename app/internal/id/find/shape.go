@@ -19,11 +19,6 @@ type shape struct {
 	selector
 }
 
-// column reports whether lines are known to have several columns or names.
-func (s shape) column() bool {
-	return s.known && (s.key != 0 || s.selector.column != anyColumn && s.selector.column != 0)
-}
-
 // holds reports whether a token stands at the name, or in the column, that the
 // IDs have in most lines. In a line with a long number, a column that has no
 // name holds no short ones.
