@@ -21,8 +21,9 @@ type Entry struct {
 	Lead    string // what one does or sees there, in a sentence or a few words
 	Minutes int    // of a lesson
 
-	// Of the page's document; empty for a scene of a page that has an entry of its own.
-	Title, Description string
+	// Of the page's document; empty for a scene of a page that has an entry of its own. [Routes] translates them: a drawing
+	// asks for names only.
+	Title, Description text.Message
 	Late               bool // few visitors start there: it may wait for the lazy chunk, and its functions are not in app/startup.txt
 }
 
@@ -37,77 +38,77 @@ func Groups() []Group {
 	return []Group{
 		{text.T("Lessons"), []Entry{
 			{Path: "/story", Name: text.T("Invent the Snowflake ID"), Lead: text.T("Number the orders of a growing shop, and see why each simpler idea fails."), Minutes: 10,
-				Title:       text.T("Invent the Snowflake ID yourself, in ten minutes · Snowflake Lab"),
-				Description: text.T("Why are unique IDs hard? Try the simple ideas, watch each one fail in a real run, and repair it: at the end you have drawn Twitter’s 64-bit Snowflake ID yourself.")},
+				Title:       "Invent the Snowflake ID yourself, in ten minutes · Snowflake Lab",
+				Description: "Why are unique IDs hard? Try the simple ideas, watch each one fail in a real run, and repair it: at the end you have drawn Twitter’s 64-bit Snowflake ID yourself."},
 			{Path: "/bits-of-an-id", Name: text.T("The 64 bits of an ID"), Lead: text.T("Generate IDs, and see which bits say when, where and which."), Minutes: 4,
-				Title:       text.T("The 64 bits of a Snowflake ID · Snowflake Lab"),
-				Description: text.T("A real Snowflake ID generator in your browser. Generate IDs and see what each of their 64 bits means: time, node and sequence.")},
+				Title:       "The 64 bits of a Snowflake ID · Snowflake Lab",
+				Description: "A real Snowflake ID generator in your browser. Generate IDs and see what each of their 64 bits means: time, node and sequence."},
 			{Path: "/rollover", Also: "/rollover?scene=rollover", Name: text.T("Sequence overflow"), Lead: text.T("See what happens to the 4,097th ID of one millisecond."), Minutes: 4,
-				Title:       text.T("Sequence overflow · Snowflake Lab"),
-				Description: text.T("Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond.")},
+				Title:       "Sequence overflow · Snowflake Lab",
+				Description: "Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."},
 			{Path: "/rollback", Also: "/rollback?scene=two-orders", Name: text.T("Clock moved backwards"), Lead: text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), Minutes: 5,
-				Title:       text.T("Clock moved backwards · Snowflake Lab"),
-				Description: text.T("Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates.")},
+				Title:       "Clock moved backwards · Snowflake Lab",
+				Description: "Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."},
 			{Path: "/play", Name: text.T("Be the generator"), Lead: text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), Minutes: 8,
-				Title:       text.T("Be the generator: a Snowflake game · Snowflake Lab"),
-				Description: text.T("You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you."),
+				Title:       "Be the generator: a Snowflake game · Snowflake Lab",
+				Description: "You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you.",
 				Late:        true},
 			{Path: "/nodes?scene=everyone-1-1", Name: text.T("Two servers, one worker ID"), Lead: text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), Minutes: 4},
 			{Path: "/decode", Name: text.T("Decode an ID"), Lead: text.T("Paste any ID, and read when and where it was generated."), Minutes: 5,
-				Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
-				Description: text.T("Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser.")},
+				Title:       "Decode Snowflake IDs · Snowflake Lab",
+				Description: "Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."},
 		}},
 		{text.T("See it happen"), []Entry{
 			{Path: "/race", Name: text.T("Race conditions and locks"), Lead: text.T("two threads, one generator"),
-				Title:       text.T("Race condition: why a generator needs a lock · Snowflake Lab"),
-				Description: text.T("Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs."),
+				Title:       "Race condition: why a generator needs a lock · Snowflake Lab",
+				Description: "Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs.",
 				Late:        true},
 			{Path: "/nodes", Name: text.T("IDs out of order"), Lead: text.T("when clocks disagree"),
-				Title:       text.T("Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab"),
-				Description: text.T("Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses."),
+				Title:       "Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab",
+				Description: "Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses.",
 				Late:        true},
 			{Path: "/systems", Also: "/systems?scene=store-down", Name: text.T("Database outage: who keeps issuing IDs?"),
-				Title:       text.T("Snowflake and other ID systems side by side · Snowflake Lab"),
-				Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
+				Title:       "Snowflake and other ID systems side by side · Snowflake Lab",
+				Description: "Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs.",
 				Late:        true},
 			{Path: "/keys", Name: text.T("Random keys in a database index"), Lead: text.T("why they are slow"),
-				Title:       text.T("Why random UUIDs are bad for a database index · Snowflake Lab"),
-				Description: text.T("Insert a million UUIDs and a million Snowflake IDs into two B+tree indexes: see pages split, fill up and fall out of the cache, with the page counts of a real PostgreSQL."),
+				Title:       "Why random UUIDs are bad for a database index · Snowflake Lab",
+				Description: "Insert a million UUIDs and a million Snowflake IDs into two B+tree indexes: see pages split, fill up and fall out of the cache, with the page counts of a real PostgreSQL.",
 				Late:        true},
 			{Path: "/live", Name: text.T("Four million IDs a second"), Lead: text.T("the generator at full speed"),
-				Title:       text.T("Four million Snowflake IDs per second, live · Snowflake Lab"),
-				Description: text.T("The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs.")},
+				Title:       "Four million Snowflake IDs per second, live · Snowflake Lab",
+				Description: "The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs."},
 		}},
 		{text.T("Design"), []Entry{
 			{Path: "/layout", Name: text.T("Choose your layout"), Lead: text.T("divide the 64 bits yourself"),
-				Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
-				Description: text.T("Drag the dividers between time, node and sequence and see what 64 bits give you: years, nodes, IDs per second, and what breaks first.")},
+				Title:       "Choose a Snowflake layout · Snowflake Lab",
+				Description: "Drag the dividers between time, node and sequence and see what 64 bits give you: years, nodes, IDs per second, and what breaks first."},
 			{Path: "/compare", Name: text.T("Compare ID systems"), Lead: text.T("Snowflake, UUID, ULID"),
-				Title:       text.T("Compare ID systems: Snowflake, UUID, ULID and others · Snowflake Lab"),
-				Description: text.T("Select what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails."),
+				Title:       "Compare ID systems: Snowflake, UUID, ULID and others · Snowflake Lab",
+				Description: "Select what you need, such as 64 bits, no store, or a clock that may move back: a table of all ID systems shows which are left, and why each other one fails.",
 				Late:        true},
 			{Path: "/search", Name: text.T("Find a duplicate"), Lead: text.T("try all short histories"),
-				Title:       text.T("Find a duplicate: every history of a Snowflake generator · Snowflake Lab"),
-				Description: text.T("Choose a Snowflake ID generator and what may happen to it: your browser tries every history and shows the shortest one that ends in a duplicate ID, or states that there is none."),
+				Title:       "Find a duplicate: every history of a Snowflake generator · Snowflake Lab",
+				Description: "Choose a Snowflake ID generator and what may happen to it: your browser tries every history and shows the shortest one that ends in a duplicate ID, or states that there is none.",
 				Late:        true},
 		}},
 		{text.T("Check"), []Entry{
 			{Path: "/bits", Name: text.T("Bit lab"), Lead: text.T("masks, shifts, two’s complement"),
-				Title:       text.T("Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab"),
-				Description: text.T("The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit.")},
+				Title:       "Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab",
+				Description: "The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit."},
 			{Path: "/claims", Name: text.T("Check the tutorials"), Lead: text.T("claims of five tutorials"),
-				Title:       text.T("Claims about Snowflake IDs, checked · Snowflake Lab"),
-				Description: text.T("What five widely read tutorials claim about Snowflake IDs: each claim with a verdict, a computed value or counterexample, and a page that shows it."),
+				Title:       "Claims about Snowflake IDs, checked · Snowflake Lab",
+				Description: "What five widely read tutorials claim about Snowflake IDs: each claim with a verdict, a computed value or counterexample, and a page that shows it.",
 				Late:        true},
 			{Path: "/glossary", Name: text.T("Glossary"), Lead: text.T("every term in a sentence"),
-				Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),
-				Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it."),
+				Title:       "Glossary of Snowflake ID terms · Snowflake Lab",
+				Description: "Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it.",
 				Late:        true},
 		}},
 		{text.T("Teach"), []Entry{
 			{Path: "/teach", Name: text.T("Teach a lesson"), Lead: text.T("plans of 90 and 45 minutes, and a handout"),
-				Title:       text.T("Teach a lesson on Snowflake IDs: 90 or 45 minutes · Snowflake Lab"),
-				Description: text.T("A lesson plan for a class: questions to vote on with their right answers, why each wrong one tempts, a link that presents each part, and a handout to print."),
+				Title:       "Teach a lesson on Snowflake IDs: 90 or 45 minutes · Snowflake Lab",
+				Description: "A lesson plan for a class: questions to vote on with their right answers, why each wrong one tempts, a link that presents each part, and a handout to print.",
 				Late:        true},
 		}},
 	}
@@ -128,7 +129,7 @@ func Routes() []Route {
 	for _, g := range Groups() {
 		for _, e := range g.Entries {
 			if e.Title != "" {
-				routes = append(routes, Route{e.Path, e.Title, e.Description, e.Late})
+				routes = append(routes, Route{e.Path, text.T(e.Title), text.T(e.Description), e.Late})
 			}
 		}
 	}
