@@ -116,9 +116,12 @@ func Divide(s *find.Set, now time.Time) {
 		return
 	}
 	judges := system.Judges(now)
+	views := make([]view, len(judges))
+	for i := range judges {
+		views[i] = layoutView(judges[i].System.Layout)
+	}
 	agrees := func(judge int, row uint32) bool {
-		v := layoutView(judges[judge].System.Layout)
-		at := v.instantMS(s, int(row))
+		at := views[judge].instantMS(s, int(row))
 		return slices.ContainsFunc(s.LineDates(int(row)), func(d find.Date) bool { return !d.Day && fitOf(at, &d, true) >= soon })
 	}
 	for place := range s.Places() {
