@@ -151,8 +151,8 @@ type List struct {
 // distribution models, so four of them count only twice as much as one.
 func (l *List) power() float64 { return 1 / math.Sqrt(float64(len(l.IDs))) }
 
-// stray is the evidence of an ID that does not fit although the others do: it may belong to another system, and strayDate
-// that of its date, of which the list has the mean: a limit or a random number beside an ID leaves it its system.
+// stray is the evidence of an ID that does not fit although the others do: it may belong to another system. strayDate is
+// the least evidence of its date, which enters the list's mean: a limit or a random number beside an ID does not decide.
 const stray, strayDate = -5, -16
 
 // Evidence is how much speaks for a judge's system; see [Judge.Evidence].

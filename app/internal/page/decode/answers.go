@@ -96,15 +96,12 @@ func (a *answer) suspects(d *format.Damage) bool {
 }
 
 func frontEnd(r *facts, a *answer) {
-	d, id := r.damage("possibly-damaged", "spreadsheet"), snowflake.ID(0)
-	if d != nil && d.From < d.To {
+	if d := r.damage("possibly-damaged", "spreadsheet"); d != nil && d.From < d.To {
 		a.fact, a.see, a.proved = text.T("%s: each of the %s IDs from %s to %s is shown as this number.", d.Title, text.Group(uint64(d.To-d.From)+1), d.From, d.To), "damage", true
 		return
 	}
-	if first, ok := r.firstID(); ok {
-		id = first
-	}
-	if shown := format.JavaScript(id); shown != id {
+	id, ok := r.firstID()
+	if shown := format.JavaScript(id); ok && shown != id {
 		a.fact = text.T("JavaScript shows %s instead of %s: it keeps 53 bits of a number. Send IDs as text.", shown, id)
 	}
 }

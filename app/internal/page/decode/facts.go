@@ -27,8 +27,8 @@ type facts struct {
 	judging *judge.Job // whose report it is, which words it again
 }
 
-// best is the name of the candidate that is shown; that of a layout of the reader's own is “layout”, and empty where
-// there is no ID.
+// best is the name of the candidate that is shown: “layout” for a layout of the reader's own, and empty where there is
+// no ID.
 func (f *facts) best() string {
 	switch m, r := f.many, f.one.shown(); {
 	case m != nil && (m.report.Kind.Wide() || !m.chosen || m.report.Members == 0):

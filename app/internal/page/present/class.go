@@ -121,7 +121,7 @@ func (c *client) poll() {
 	})
 }
 
-// open reports whether the class can be asked. One that was ended begins again only where a teacher presents anew.
+// open reports whether the class can be asked. An ended one opens again only where a teacher presents another time.
 func (c *client) open() bool { return c != nil && c.known && !c.refused && !c.over }
 
 // begin begins another class, if a page presents after the end of one.

@@ -83,7 +83,7 @@ func (c *Corner) see(is seen) {
 		c.watched = ""
 	}
 	if is.question != c.seen.question {
-		c.empty = "" // a question that was left asks anew whether to reveal it
+		c.empty = "" // it asks again whether to reveal a question that was left
 	}
 	c.seen = is
 	if u := app.Window().URL(); c.planned && u.Query().Get("plan") == c.at.String() {

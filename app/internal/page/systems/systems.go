@@ -225,7 +225,7 @@ type gallery struct {
 	services []*sim.Service
 }
 
-// first is the instant of the first IDs: that of a famous Snowflake.
+// first is when the first IDs were issued: at the instant of a famous Snowflake.
 var first = time.UnixMilli(1656432460105).UTC()
 
 func (g *gallery) Render() app.UI {

@@ -215,7 +215,7 @@ func TestAQuestionThatTheTeacherLeavesWaitsWithItsAnswers(t *testing.T) {
 	token := l.join(1)[0]
 	l.must(l.Ask(question(4), l.now))
 	l.must(l.vote(token, 4, 1, 1))
-	l.Pause(classroom.Turn{Q: 3, Round: 1}, l.now) // that of a question before comes late
+	l.Pause(classroom.Turn{Q: 3, Round: 1}, l.now) // a pause for an earlier question, which arrives late
 	if got := l.see(token); got.Phase != classroom.Open {
 		t.Fatalf("another question's pause: it is %s", got.Phase)
 	}
