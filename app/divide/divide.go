@@ -5,7 +5,6 @@ package divide
 import (
 	_ "embed"
 	"slices"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
@@ -55,11 +54,12 @@ func withMemory(bodies map[byte][]byte, memory wasm.Memory) []byte {
 	return wasm.Write(bodies)
 }
 
-// Parts are the startup part and the lazy chunk of a program, what only tracebacks need, and the
-// number of functions in the startup part and in all.
+// Parts are the startup part and the lazy chunk of a program, what only tracebacks need, the number
+// of functions in the startup part and in all, and the lines of the startup list that name nothing.
 type Parts struct {
 	First, Rest, Traces []byte
 	Begins, Functions   int
+	Unknown             []string
 }
 
 // Table is data of a known length in a variable of its own, such as an embedded file. Its first
@@ -71,10 +71,12 @@ type Table struct {
 
 // Options say what the startup part has and what is not sent.
 type Options struct {
-	// First are the functions of the startup part, besides those that no stub can replace. The
-	// lazy chunk has the others. Unknown names are ignored: the program may have changed since
-	// the list was made.
+	// First lists the functions of the startup part, besides those that no stub can replace (see
+	// startup.go). The lazy chunk has the others. A name that the program does not have changes
+	// nothing: the program may have changed since the list was made.
 	First []string
+	// Short is the length in bytes up to which a function follows one that calls it.
+	Short int
 	// Of the packages in Without, and of those below them, only functions in First are sent: a
 	// call of any other ends the program.
 	Without []string
@@ -95,10 +97,13 @@ func Divide(file []byte, o Options) (Parts, error) {
 	if err := p.shorten(); err != nil {
 		return Parts{}, err
 	}
-	d := division{program: p}
-	if d.first, err = p.choose(o.First); err != nil {
+	s, err := p.startup(o.Short)
+	if err != nil {
 		return Parts{}, err
 	}
+	d := division{program: p}
+	var unknown []string
+	d.first, unknown = s.first(o.First)
 	d.leaveOut(o.Without)
 	d.called = d.calledOften()
 	sent := make([]bool, len(p.funcs))
@@ -129,29 +134,8 @@ func Divide(file []byte, o Options) (Parts, error) {
 		return Parts{}, err
 	}
 	rest, err := d.rest(changes(starts, runs, differs))
-	return Parts{begin, rest, d.traces(changes(runs, p.traced(sent), p.told())), len(p.Functions) - len(d.later()), len(p.Functions)}, err
-}
-
-// choose returns for each function whether it is in the startup part: because it is named, because
-// no stub can replace it, or because it runs where the program must not pause. The last are never
-// lazy, whatever the names say: then no call has to block the page until the lazy chunk has loaded.
-func (p *program) choose(names []string) (first []bool, err error) {
-	first = make([]bool, len(p.Functions))
-	named := map[string]bool{}
-	for _, name := range names {
-		named[name] = true
-	}
-	for i, f := range p.funcs {
-		imports := false
-		err := wasm.Walk(p.Functions[i].Body, func(in wasm.Instruction) {
-			imports = imports || in.Op == wasm.OpCall && in.Index < p.Imported
-		})
-		if err != nil {
-			return nil, err
-		}
-		first[i] = named[f.name] || imports || strings.HasSuffix(f.file, ".s") || p.Functions[i].Type != p.goType || mustNotPause(f.name)
-	}
-	return first, nil
+	traces := d.traces(changes(runs, p.traced(sent), p.told()))
+	return Parts{begin, rest, traces, len(p.Functions) - len(d.later()), len(p.Functions), unknown}, err
 }
 
 // Watch makes a program record which of its functions run: on every call, each function calls
@@ -166,24 +150,4 @@ func Watch(file []byte) ([]byte, error) {
 		d.first[i] = true
 	}
 	return d.begin(p.memory)
-}
-
-// Begun returns the sorted names of the functions in these slots, as recorded with [Watch],
-// without those that are always in the startup part.
-func Begun(file []byte, places []int) (names []string, err error) {
-	p, err := understand(file)
-	if err != nil {
-		return nil, err
-	}
-	first, err := p.choose(nil)
-	if err != nil {
-		return nil, err
-	}
-	for _, place := range places {
-		if i := place - firstInTable; i >= 0 && i < len(first) && !first[i] {
-			names = append(names, p.funcs[i].name)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names), nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
@@ -18,7 +19,7 @@ func unknown(format string, values ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrUnknown}, values...)...)
 }
 
-// Conventions of cmd/link and the runtime, as of Go 1.26 (cmd/link/internal/wasm/asm.go,
+// Conventions of cmd/link and the runtime in Go 1.26 and 1.27 (cmd/link/internal/wasm/asm.go,
 // runtime/symtab.go, runtime/runtime2.go).
 const (
 	firstInTable = 0x1000 // the table slot of the first function that is not imported
@@ -31,6 +32,10 @@ const (
 
 	globalSP, globalCTXT, globalPAUSE = 0, 1, 7
 )
+
+// minpcToGofunc is what the releases differ in: the number of words in moduledata from minpc to
+// gofunc. Go 1.27 added typedesclen, itaboffset and itabsize.
+var minpcToGofunc = []int{20, 23}
 
 // globals are the types of Go's registers: SP, CTXT, g, four for results, and PAUSE. All are
 // mutable.
@@ -156,15 +161,17 @@ func (p *program) findTables() error {
 		if i < 0 {
 			return unknown("nothing refers to the table of functions")
 		}
-		if from += i; from%8 == 0 && p.readTables(from+8) {
+		from += i
+		if from%8 == 0 && slices.ContainsFunc(minpcToGofunc, func(words int) bool { return p.readTables(from+8, words) }) {
 			return nil
 		}
 		from++
 	}
 }
 
-// readTables reads the following fields of moduledata, and reports whether they are plausible.
-func (p *program) readTables(at int) bool {
+// readTables reads the following fields of moduledata, and reports whether they are plausible with
+// this number of words from minpc to gofunc.
+func (p *program) readTables(at, words int) bool {
 	table := func(size int) Stretch {
 		from, n, room := p.u64(at), p.u64(at+8), p.u64(at+16)
 		if at += 24; n != room || from <= 0 || n <= 0 || from+n*size > len(p.memory) {
@@ -177,9 +184,9 @@ func (p *program) readTables(at int) bool {
 	p.order = list.From
 	p.finder.From = p.u64(at)
 	p.finder.To = p.finder.From + p.inFinder()*bucket
-	const between = 20 * 8 // minpc to rodata
-	p.about = Stretch{p.u64(at + 8 + between), p.finder.From}
-	end := p.u64(at + 16 + between)
+	gofunc := at + 8 + 8*words
+	p.about = Stretch{p.u64(gofunc), p.finder.From}
+	end := p.u64(gofunc + 8)
 	return (list.To-list.From)/8 == len(p.Functions)+1 && p.names.From < p.units.From && p.records.From <= list.From &&
 		p.about.From > list.From && p.about.From < p.about.To && p.finder.To <= end && end <= len(p.memory)
 }
@@ -277,7 +284,7 @@ func (p *program) find(name string) (int, error) {
 // that it imports, and of those that share its locks.
 func mustNotPause(name string) bool {
 	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/byteorder.",
-		"internal/chacha8rand.", "internal/cpu.", "internal/strconv.", "internal/stringslite.", "internal/sync.", "internal/synctest.", "sync.", "sync/atomic.",
+		"internal/chacha8rand.", "internal/cpu.", "internal/godebugs.", "internal/strconv.", "internal/stringslite.", "internal/sync.", "internal/synctest.", "sync.", "sync/atomic.",
 		"unique.", "weak.", "math/bits.", "time.sendTime", "time.goFunc", "type:"} {
 		if strings.HasPrefix(name, of) {
 			return true

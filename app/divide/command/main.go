@@ -15,7 +15,8 @@ import (
 )
 
 var (
-	names   = flag.String("first", "", "`file` with the startup set, one function per line")
+	names   = flag.String("first", "", "`file` with the startup list: a function, a method or a package per line")
+	short   = flag.Int("short", 0, "length in `bytes` up to which a function follows one of the startup part that calls it")
 	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
 	traces  = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
 	late    = flag.String("late", "", "`tables`, separated by spaces, that are lazy if no function of the startup part reads them: embedded files, or first bytes in hexadecimal, a colon and the length")
@@ -72,7 +73,7 @@ func run(in, out string) error {
 
 // inParts writes both parts. If the program's layout is unknown, it prints that and returns false.
 func inParts(file []byte, out string) (done bool, err error) {
-	var o divide.Options
+	o := divide.Options{Short: *short}
 	if o.First, err = lines(*names); err != nil {
 		return false, err
 	}
@@ -99,6 +100,9 @@ func inParts(file []byte, out string) (done bool, err error) {
 	}
 	if err != nil {
 		return false, err
+	}
+	for _, name := range parts.Unknown {
+		fmt.Printf("divide: %s: the program has no %s\n", *names, name)
 	}
 	fmt.Printf("divide: startup part: %d of %d functions, %d bytes; lazy chunk: %d bytes; for tracebacks: %d bytes\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest), len(parts.Traces))
 	if err := errors.Join(os.WriteFile(*rest, parts.Rest, 0o644), os.WriteFile(*traces, parts.Traces, 0o644)); err != nil {

@@ -102,11 +102,7 @@ var needs = map[string]func(b *tab) string{
 		b.press("a")
 		return `location.search.endsWith("moves=a")`
 	},
-	"/live": func(b *tab) string {
-		b.choose(`[data-edit="policy"]`, "2")
-		return `location.search.includes("policy")`
-	},
-	"/bits": step, "/rollover": step, "/rollback": step, "/systems": step,
+	"/rollover": step, "/rollback": step, "/systems": step,
 }
 
 // step goes to the next step.

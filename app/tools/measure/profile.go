@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
@@ -36,7 +35,11 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 	};
 } });`
 
-// profile writes the startup set: the functions that run until any page is interactive. They
+// short is the length in bytes up to which a function follows one of the startup part that calls it,
+// as in the Makefile.
+const short = 800
+
+// profile writes the startup list: the functions that run until any page is interactive. They
 // differ slightly from run to run, so each page is opened several times, in several views.
 func profile(o options) {
 	program := tool.Must(os.ReadFile(linked))
@@ -56,28 +59,9 @@ func profile(o options) {
 			ran = append(ran, evaluate[[]int](t, "ran()")...)
 		}
 	}
-	names := withComponents(tool.Must(divide.Begun(program, ran)), tool.Must(divide.Functions(program)))
-	fmt.Printf("%d functions in the startup set, besides those that are always in it\n", len(names))
+	names := tool.Must(divide.List(program, ran, short))
+	fmt.Printf("%d lines in the startup list\n", len(names))
 	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
-}
-
-// withComponents adds all methods that go-app gives to the components of the set: which of them
-// run before a page is interactive depends on how fast the machine is.
-func withComponents(names []string, all []divide.Function) []string {
-	const methods = ".github.com/maxence-charriere/go-app/v9/pkg/app."
-	components := map[string]bool{}
-	for _, name := range names {
-		if component, _, ok := strings.Cut(name, methods); ok {
-			components[component] = true
-		}
-	}
-	for _, f := range all {
-		if component, _, ok := strings.Cut(f.Name, methods); ok && components[component] {
-			names = append(names, f.Name)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 // readers are the views, some of them twice: the window's width in pixels, prefers-reduced-motion,

@@ -26,8 +26,8 @@ func main() {
 	case "table":
 		fmt.Println(table.Read(8))
 	case "closure":
-		n := len(os.Args)
-		fmt.Println(adder(n, 40)(2))
+		add := adder{len(os.Args), 40}.later
+		fmt.Println(called(add))
 	case "goroutines":
 		goroutines()
 	case "garbage":
@@ -71,10 +71,15 @@ func lateSum(a int, b float64, c string) (string, error) {
 	return fmt.Sprintf("%d %.2f %s", a, b, c), errors.New("and an error")
 }
 
-// adder is in the first part, and what it returns is not.
+type adder struct{ n, m int }
+
+// later is called as a value that has its receiver.
 //
 //go:noinline
-func adder(n, m int) func(int) int { return func(k int) int { return 10_000*n + 100*m + k } }
+func (a adder) later(k int) int { return 10_000*a.n + 100*a.m + k }
+
+//go:noinline
+func called(add func(int) int) int { return add(2) }
 
 //go:noinline
 func lateDouble(n int) int { return 2 * n }

@@ -77,7 +77,8 @@ func Groups() []Group {
 				Late:        true},
 			{Path: "/live", Name: text.T("Four million IDs a second"), Lead: text.T("the generator at full speed"),
 				Title:       "Four million Snowflake IDs per second, live · Snowflake Lab",
-				Description: "The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs."},
+				Description: "The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs.",
+				Late:        true},
 		}},
 		{text.T("Design"), []Entry{
 			{Path: "/layout", Name: text.T("Choose your layout"), Lead: text.T("divide the 64 bits yourself"),
@@ -95,7 +96,8 @@ func Groups() []Group {
 		{text.T("Check"), []Entry{
 			{Path: "/bits", Name: text.T("Bit lab"), Lead: text.T("masks, shifts, two’s complement"),
 				Title:       "Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab",
-				Description: "The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit."},
+				Description: "The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit.",
+				Late:        true},
 			{Path: "/claims", Name: text.T("Check the tutorials"), Lead: text.T("claims of five tutorials"),
 				Title:       "Claims about Snowflake IDs, checked · Snowflake Lab",
 				Description: "What five widely read tutorials claim about Snowflake IDs: each claim with a verdict, a computed value or counterexample, and a page that shows it.",
