@@ -29,12 +29,15 @@ GO ?= go
 # A released program prints its version, from git describe. Builds of one commit are
 # reproducible.
 PROGRAM = $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
+# The releases of Go that are tried; the oldest is that of go.mod.
+RELEASES := 1.26 1.27
 # The build does not depend on its folder, so that a fresh clone reuses Go's cache.
-export GOFLAGS := $(GOFLAGS) -trimpath
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 # Only the race detector needs C. With cgo, every build with empty caches waits for a C compiler.
 export CGO_ENABLED := 0
 WITH_C = CGO_ENABLED=1 $(GO)
 GOROOT := $(shell $(GO) env GOROOT)
+RELEASE = $(shell $(GO) env GOVERSION | sed 's/^go\(1\.[0-9]*\).*/\1/')
 # Pages are long chains of small calls. Without inlining the download is 2 % smaller, and
 # pages spend their time in the browser anyway. The library must be fast, so it is inlined.
 NOT_INLINED := -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
@@ -51,9 +54,9 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
 # The parts of make check. They need no build output, so make test runs them first. They run one
 # after another, because go commands that run in parallel compile the same packages twice.
-CHECKS := gofmt unit library concurrent
+CHECKS := unit library concurrent
 
-.PHONY: help run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real ablate index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real ablate index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -62,6 +65,7 @@ run: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## build the site and 
 	@exec .build/lab -addr "$(ADDR)"
 
 site: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## export the site at the highest compression (SITE=folder BASE=/path/ URL=https://host COMPRESSED=false)
+	@.ci/divided web $(DIVIDE)
 	@.build/lab export "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL) -compressed=$(COMPRESSED)
 
 build: packed ## build .build/snowflakelab, one program with the site embedded
@@ -77,6 +81,7 @@ release: packed ## build that program for Linux, macOS and Windows into .build/r
 # The files to embed: the site's sources and the compressed export.
 .PHONY: packed
 packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
+	@.ci/divided web $(DIVIDE)
 	@rm -rf app/packed && mkdir -p app/packed && cp -R web wasm_exec.js app/packed/
 	@.build/lab export app/packed/forms -level $(LEVEL) >/dev/null
 	@find app/packed/forms -type f ! -name '*.br' ! -name '*.gz' ! -name .snowflakelab -delete
@@ -84,13 +89,16 @@ packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 test: ## run the tests that find a fault in a change, including browser tests
 	@MAKE="$(MAKE)" .ci/parts test-seconds 240 tools $(CHECKS) export e2e
 
-lint: ## run both vets and staticcheck on every module, for every platform
-	@MAKE="$(MAKE)" .ci/parts lint-seconds 240 vet+staticcheck
+lint: ## check formatting, and run both vets and staticcheck on every module, for every platform
+	@MAKE="$(MAKE)" .ci/parts lint-seconds 240 gofmt vet+staticcheck
 
 # Before a change is called done that touches what they cover.
-test-more: ## run everything else: other platforms and Go versions, PostgreSQL, nginx, every page on every screen, undivided, other browsers (an hour)
+test-more: ## run everything else: other platforms and releases of Go, PostgreSQL, nginx, every page on every screen, undivided, other browsers (two hours)
 	@.ci/tools nginx postgres
-	@MAKE="$(MAKE)" .ci/parts test-more-seconds 4000 tools library-more fresh thorough undivided engines soak-some
+	@MAKE="$(MAKE)" .ci/parts test-more-seconds 6000 tools library-more fresh thorough undivided engines soak-some toolchains
+
+toolchains: ## run the tests and build the site with the newest patch of each release of Go that is tried (half an hour)
+	@.ci/releases "$(RELEASES)" check test lint 'site LEVEL=5' 'build LEVEL=5' served
 
 oracle: ## compare every picture, page, link and reading with what it was, and name those that differ (2 minutes)
 	@cd app/tools/oracle && $(GO) test -count=1
@@ -128,8 +136,11 @@ race: ## run the program's tests with the race detector
 	@.ci/tools cc
 	$(call each,race-module,$(APP))
 
-size: export .build/bare.stamp ## compare the programs' and the first page's size with a bare page
+size: size-here ## compare the programs' and the first page's size with a bare page, with each release of Go that is tried
 	@.ci/lines
+	@.ci/releases "$(filter-out $(RELEASE),$(RELEASES))" 'size-here LEVEL=$(LEVEL)'
+
+size-here: export .build/bare.stamp
 	@$(call tool,size)
 	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit -level $(LEVEL)
 
@@ -303,9 +314,17 @@ APP := $(filter-out $(LIBRARY),$(MODULES))
 # All packages of a module that need no browser, except the oracle: make oracle runs it.
 native = $$($(GO) list -C $(1) ./... | grep -v -e /tools/e2e -e /tools/oracle)
 
+# Releases align differently, so the one that go.mod names decides.
+FORMATTING := $(shell sed -n 's/^go \(1\.[0-9]*\).*/\1/p' go.mod)
 gofmt:
-	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
+	@root="$(GOROOT)"; if [ "$(RELEASE)" != "$(FORMATTING)" ]; then root=$$(GOTOOLCHAIN=go$(FORMATTING).0 $(GO) env GOROOT) || \
+	{ echo "skipped: formatting is checked with Go $(FORMATTING), which is not installed and cannot be downloaded" >&2; exit 0; }; fi; \
+	unformatted=$$("$$root/bin/gofmt" -l app snowflake); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:" $$unformatted >&2; exit 1; fi
+
+# The site as make run serves it answers, on a free port.
+served: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
+	@.ci/served
 
 # With the program's flags, so that each package is compiled only once for the browser.
 define vet-module
@@ -379,7 +398,7 @@ concurrent:
 # Each target in its own fresh clone, so that none depends on the output of another. These
 # levels take seconds to compress instead of a minute.
 fresh:
-	@.ci/fresh 'size LEVEL=9' 'build LEVEL=5'
+	@.ci/fresh 'size-here LEVEL=9' 'build LEVEL=5'
 
 axe: $(AXE)/node_modules/axe-core/axe.min.js
 

@@ -62,7 +62,31 @@ func (m *making) site() (*site.Export, error) {
 	if err != nil {
 		return nil, err
 	}
+	if packed == nil {
+		if err := tellOnePart(o, os.Stderr); err != nil {
+			return nil, err
+		}
+	}
 	return site.Build(o)
+}
+
+// startupBytes is the length of the startup part in Brotli at the highest level, as make size prints it.
+const startupBytes = 1_400_000
+
+// tellOnePart says what it costs that the program is not divided.
+func tellOnePart(o site.Options, out io.Writer) error {
+	if _, err := fs.Stat(o.Sources, "web/rest.wasm"); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	program, err := fs.ReadFile(o.Sources, "web/app.wasm")
+	if err != nil {
+		return err
+	}
+	form, err := o.Packer.Pack(program, ".br")
+	if err == nil && len(form) > startupBytes {
+		fmt.Fprintf(out, "in one part: %.1f MB before a page responds, instead of %.1f\n", float64(len(form))/1e6, startupBytes/1e6)
+	}
+	return err
 }
 
 // eachLanguage calls f in each language whose pages have addresses, with its translations.

@@ -23,21 +23,27 @@ func TestTheLibraryRequiresNothing(t *testing.T) {
 	}
 }
 
-// It reads the commands of make -n.
-func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
+// recipe returns the commands of make -n.
+func recipe(t *testing.T, target string) string {
+	t.Helper()
 	if _, err := exec.LookPath("make"); err != nil {
 		t.Skip("there is no make to ask")
 	}
-	command := exec.Command("make", "-n", "-C", "..", "test")
+	command := exec.Command("make", "-n", "-C", "..", target)
 	for _, setting := range os.Environ() {
 		if !strings.HasPrefix(setting, "MAKE") && !strings.HasPrefix(setting, "MFLAGS") { // from a make that runs this test
 			command.Env = append(command.Env, setting)
 		}
 	}
-	recipe, err := command.Output()
+	commands, err := command.Output()
 	if err != nil {
-		t.Fatalf("make -n test: %v", err)
+		t.Fatalf("make -n %s: %v", target, err)
 	}
+	return string(commands)
+}
+
+func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
+	commands := recipe(t, "test")
 	tested := 0
 	for _, dir := range modules(t) {
 		if !slices.ContainsFunc(list(t, dir, nil, "./..."), func(p listed) bool { return len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 }) {
@@ -49,7 +55,7 @@ func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := regexp.MustCompile(`(?m)^[^#\n]*\btest -C ` + regexp.QuoteMeta(filepath.ToSlash(name)) + ` (\./\.\.\.$|\$\(go list -C )`)
-		if !all.Match(recipe) {
+		if !all.MatchString(commands) {
 			t.Errorf("make test does not run the tests of the module in %s", name)
 		}
 	}

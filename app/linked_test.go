@@ -7,6 +7,8 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -79,12 +81,31 @@ func linkedModules(t *testing.T) map[string]linked {
 	return all
 }
 
+// releaseOfModule reports whether the tests run with the release of Go that go.mod names.
+func releaseOfModule(t *testing.T) bool {
+	t.Helper()
+	file, err := os.ReadFile("../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := regexp.MustCompile(`(?m)^go (1\.\d+)`).FindSubmatch(file)[1]
+	return strings.HasPrefix(runtime.Version()+".", "go"+string(release)+".")
+}
+
 func TestTheTableNamesAllLinkedModules(t *testing.T) {
 	written, err := os.ReadFile("LINKED.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	modules := linkedModules(t)
+	_, rest, _ := strings.Cut(string(written), "| module | version | licence | linked into |\n| --- | --- | --- | --- |\n")
+	got, _, _ := strings.Cut(rest, "\n\n")
+	if !releaseOfModule(t) {
+		// Another release may replace a module that only tests need by a package of its own, or need one more.
+		maps.DeleteFunc(modules, func(_ string, m linked) bool { return slices.Equal(m.into, []string{"tests"}) })
+		got = regexp.MustCompile(`(?m)^.* \| tests \|(\n|$)`).ReplaceAllString(got+"\n", "")
+		got = strings.TrimSuffix(got, "\n")
+	}
 	var table strings.Builder
 	for _, path := range slices.Sorted(maps.Keys(modules)) {
 		m := modules[path]
@@ -93,8 +114,7 @@ func TestTheTableNamesAllLinkedModules(t *testing.T) {
 		}
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s |\n", path, m.version, m.licence, strings.Join(m.into, ", "))
 	}
-	_, rest, _ := strings.Cut(string(written), "| module | version | licence | linked into |\n| --- | --- | --- | --- |\n")
-	if got, _, _ := strings.Cut(rest, "\n\n"); got+"\n" != table.String() {
+	if got+"\n" != table.String() {
 		t.Errorf("the table of LINKED.md is\n%s\nwant\n%s", got, table.String())
 	}
 }

@@ -10,10 +10,12 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"go/version"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,9 +25,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// wanted is the target ratio to a bare page. The hard limit is in a separate file, so that
-// raising it is a commit.
-const wanted = 0.90
+// wanted is the target ratio to a bare page built with the same Go. The hard limit is in a separate
+// file, so that raising it is a commit.
+const wanted = 1.05
 
 // best is the level at which the site is released.
 const best = 11
@@ -82,7 +84,8 @@ func size(args []string, out io.Writer) {
 	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
 	ratio := float64(first) / float64(firstOfBare)
 	fmt.Fprintf(out, "%s wasm-vs-bare %.3f\n", figure, float64(len(program.form)+len(later.form))/float64(len(page.form)))
-	fmt.Fprintf(out, "%s first-bytes-vs-bare %.3f want <=%.2f\n", figure, ratio, wanted)
+	release := strings.TrimPrefix(version.Lang(runtime.Version()), "go")
+	fmt.Fprintf(out, "%s first-bytes-vs-bare-%s %.3f want <=%.2f\n", figure, release, ratio, wanted)
 	if ratio > limit && later.file != nil {
 		tool.Check(fmt.Errorf("the first download is %.3f times a bare page, above the %.2f in %s", ratio, limit, *limitFile))
 	}

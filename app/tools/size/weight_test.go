@@ -121,12 +121,12 @@ func TestSizeFailsAboveTheLimitAlone(t *testing.T) {
 	if err := tool.Try(func() { size(append(args, "-limit", file("high", "50\n")), &out) }); err != nil {
 		t.Errorf("below the limit: %v", err)
 	}
-	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare ") || !strings.Contains(got, "\nfigure live-wasm-bytes 74\n") || !strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=6500000\n") || !strings.Contains(got, "is not known") {
+	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare-1.") || !strings.Contains(got, "\nfigure live-wasm-bytes 74\n") || !strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=6500000\n") || !strings.Contains(got, "is not known") {
 		t.Errorf("the figure is missing from %q", got)
 	}
 	var quick strings.Builder
 	size(append(args, "-limit", file("high", "50\n"), "-level", "9"), &quick)
-	if got := quick.String(); !strings.Contains(got, "\nat level 9 first-bytes-vs-bare ") || strings.Contains(got, "figure first-bytes") {
+	if got := quick.String(); !strings.Contains(got, "\nat level 9 first-bytes-vs-bare-1.") || strings.Contains(got, "figure first-bytes") {
 		t.Errorf("at level 9 it says %q", got)
 	}
 	if err := tool.Try(func() { size(append(args, "-limit", file("low", "1.0\n")), &out) }); err == nil || !strings.Contains(err.Error(), "above the 1.00") {
