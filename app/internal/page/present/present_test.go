@@ -1,7 +1,12 @@
 package present
 
 import (
+	"net/url"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 )
@@ -36,4 +41,37 @@ func TestAQuestionThatIsOpenAlreadyKeepsItsCounts(t *testing.T) {
 	if got := opened(r, 5); got.Q != 5 || got.Answered != 0 || got.Round != 1 || got.Phase != classroom.Open || got.Right != -1 {
 		t.Errorf("another question: %+v", got)
 	}
+}
+
+func TestTheButtonThatEndsAClassAsksAsLongEachTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		room := &Room{}
+		browser := app.NewClientTester(room)
+		defer browser.Close()
+		browser.Nav(&url.URL{Path: "/"})
+		browser.Consume()
+		// What is dispatched is done in its order: a tester waits for every timer first.
+		at := func(pause time.Duration, do func(app.Context)) {
+			time.Sleep(pause)
+			browser.Dispatch(app.Dispatch{Source: room, Function: do})
+		}
+		asks := func(want bool) func(app.Context) {
+			return func(app.Context) {
+				if room.ending != want {
+					t.Errorf("it asks: %t, want %t", room.ending, want)
+				}
+			}
+		}
+		at(0, func(ctx app.Context) {
+			room.class = &client{known: true}
+			room.ask(ctx)
+			time.Sleep(time.Second)
+			room.sure(ctx)
+			time.Sleep(time.Second)
+			room.ask(ctx) // another class began meanwhile
+			at(sureFor-time.Second, asks(true))
+			at(2*time.Second, asks(false))
+		})
+		browser.Consume()
+	})
 }
