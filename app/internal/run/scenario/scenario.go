@@ -105,18 +105,30 @@ func translated(source string) string {
 	return strings.Join(lines, "\n")
 }
 
+// byPage has the names of each page's scenes, in their order. To parse all of them would take longer than a page may
+// take to start.
+var byPage = sync.OnceValue(func() map[string][]string {
+	names, places := map[string][]string{}, map[string]int{}
+	for _, name := range Names() {
+		source, _ := files.ReadFile(name + ".scene")
+		page, place := sim.PageOf(string(source))
+		names[page], places[name] = append(names[page], name), place
+	}
+	for _, of := range names {
+		slices.SortStableFunc(of, func(a, b string) int { return places[a] - places[b] })
+	}
+	return names
+})
+
 // On returns the scenes of a page, such as "rollback", in their order.
 func On(page string) []*sim.Script {
-	var all []*sim.Script
-	for _, name := range Names() {
-		if source, err := files.ReadFile(name + ".scene"); err != nil || !strings.Contains(string(source), "\npage "+page+" ") {
-			continue // skip before parsing
-		}
+	names := byPage()[page]
+	all := make([]*sim.Script, 0, len(names))
+	for _, name := range names {
 		if s, ok := Find(name); ok {
 			all = append(all, s)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *sim.Script) int { return a.Order - b.Order })
 	return all
 }
 
