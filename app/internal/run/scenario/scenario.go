@@ -99,7 +99,7 @@ func translated(source string) string {
 	lines := strings.Split(source, "\n")
 	for i, line := range lines {
 		if word, rest, _ := strings.Cut(line, " "); slices.Contains(worded, word) {
-			lines[i] = strings.Join([]string{word, text.Data(rest)}, " ")
+			lines[i] = strings.Join([]string{word, text.T(text.Message(rest))}, " ")
 		}
 	}
 	return strings.Join(lines, "\n")
