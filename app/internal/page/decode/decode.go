@@ -203,8 +203,8 @@ func (p *decode) follow(before state) {
 	}
 }
 
-// stop ends work that takes long. Rows that were not sorted yet stay as they are, so the filters are again those that the
-// rows were asked for with.
+// stop ends work that takes long. Rows that were not sorted yet stay as they are, so the filters are again
+// those that the rows were asked for with.
 func (p *decode) stop() {
 	p.input.job.Halt()
 	if p.many != nil && p.many.asked != p.rows.query {

@@ -8,7 +8,9 @@ import (
 
 func TestASceneOfNoLessonIsBesideThePagesOfItsPart(t *testing.T) {
 	for current, want := range map[string][2]string{
-		"/nodes?scene=everyone-1-1": {"/play", "/decode"}, "/nodes?scene=hash": {"/race", "/systems"}, "/rollover?scene=burst": {"/bits-of-an-id", "/rollback"},
+		"/nodes?scene=everyone-1-1": {"/play", "/decode"},
+		"/nodes?scene=hash":         {"/race", "/systems"},
+		"/rollover?scene=burst":     {"/bits-of-an-id", "/rollback"},
 	} {
 		if previous, next := nav.Neighbours(current); [2]string{previous.Path, next.Path} != want {
 			t.Errorf("%s: got %s and %s, want %s", current, previous.Path, next.Path, want)

@@ -100,7 +100,8 @@ func TestPressesMakeOneForkAndAreUndoneOneByOne(t *testing.T) {
 }
 
 func TestAPressExtendsAForkWhateverItsVerb(t *testing.T) {
-	for _, line := range []string{"set 5ms", "drift 100", "slew 5ms at 100", "latency 5ms", "timeout 5ms", "join", "pause"} {
+	lines := []string{"set 5ms", "drift 100", "slew 5ms at 100", "latency 5ms", "timeout 5ms", "join", "pause"}
+	for _, line := range lines {
 		s, f, problems := opened("/rollover", "step=5&fork=4:"+url.QueryEscape(line), "")
 		length := f.run.Len()
 		s, f = change(s, f, func(s *state) { s.press("ask") })

@@ -105,9 +105,14 @@ func translated(source string) string {
 	return strings.Join(lines, "\n")
 }
 
-// byPage has the names of each page's scenes, in their order. To parse all of them would take longer than a page may
-// take to start.
-var byPage = sync.OnceValue(func() map[string][]string {
+// placed has the names of each page's scenes, in their order.
+var placed struct {
+	sync.Once
+	names map[string][]string
+}
+
+// byPage finds them. To parse all scenes would take longer than a page may take to start.
+func byPage() map[string][]string {
 	names, places := map[string][]string{}, map[string]int{}
 	for _, name := range Names() {
 		source, _ := files.ReadFile(name + ".scene")
@@ -118,11 +123,12 @@ var byPage = sync.OnceValue(func() map[string][]string {
 		slices.SortStableFunc(of, func(a, b string) int { return places[a] - places[b] })
 	}
 	return names
-})
+}
 
 // On returns the scenes of a page, such as "rollback", in their order.
 func On(page string) []*sim.Script {
-	names := byPage()[page]
+	placed.Do(func() { placed.names = byPage() })
+	names := placed.names[page]
 	all := make([]*sim.Script, 0, len(names))
 	for _, name := range names {
 		if s, ok := Find(name); ok {
