@@ -86,7 +86,8 @@ func (n *Node) checkPolicy(tick time.Duration) error {
 	case p.Lead > 0 && n.lead == 0:
 		return &PolicyError{"Lead", fmt.Sprintf(" of %s is less than a tick of %s", p.Lead, tick)}
 	case p.RandomBelow > n.capacity:
-		return &PolicyError{"RandomBelow", fmt.Sprintf(" of %d is larger than the %d IDs of a tick", p.RandomBelow, n.capacity)}
+		return &PolicyError{"RandomBelow",
+			fmt.Sprintf(" of %d is larger than the %d IDs of a tick", p.RandomBelow, n.capacity)}
 	case p.RandomBelow > 0 && p.Continue:
 		return &PolicyError{"RandomBelow", " excludes Policy.Continue"}
 	}

@@ -123,8 +123,8 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
 		{layouts.MustPreset("leaf"), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
 		{layouts.MustPreset("leaf"), values{"worker": 1024}, none, `snowflake: field "worker": 1024 is out of range: 0 to 1023`},
-		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "b": 1, "": 1}, none, `snowflake: layout leaf: no node field ""`},
-		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "b": 1}, none, `snowflake: layout leaf: no node field "b"`},
+		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "": 1}, none, `no node field ""`},
+		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "b": 1}, none, `no node field "b"`},
 	} {
 		n, err := snowflake.NewNode(c.layout, c.values, c.p)
 		if err == nil || n != nil || !strings.Contains(err.Error(), c.say) {
