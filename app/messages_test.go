@@ -178,13 +178,11 @@ func (r *reading) visit(n ast.Node, info *types.Info, in string) bool {
 	return true
 }
 
-// dataReaders are packages that read messages from data files, or translations from a catalog.
-var dataReaders = []string{"lab/claims", "words/text", "site"}
+// dataReaders are packages that read messages from data files, or translations from a catalog. The glossary's terms
+// are messages in the pseudo-language, which has no catalog.
+var dataReaders = []string{"lab/claims", "run/scenario", "words/glossary", "words/text", "site"}
 
 func (r *reading) add(key, in, where string) {
-	if strings.TrimSpace(verb.ReplaceAllString(key, "")) == "" {
-		return // values only
-	}
 	if _, known := r.found[key]; !known {
 		r.found[key] = message{key, in, where}
 	}
@@ -248,7 +246,7 @@ func untranslated(call *ast.CallExpr, info *types.Info) (all []ast.Expr) {
 // words reports whether an expression is a message in the reader's language.
 func words(e ast.Expr, info *types.Info) bool {
 	call, is := ast.Unparen(e).(*ast.CallExpr)
-	return is && slices.Contains([]string{"T", "Tell", "In", "Count", "Plural", "Data"}, called(call, info))
+	return is && slices.Contains([]string{"T", "Tell", "In", "Count", "Plural"}, called(call, info))
 }
 
 // fixed reports whether a call's message is a constant and no number with its noun: then a sentence

@@ -110,6 +110,16 @@ func (e *ValueError) Error() string {
 	return fmt.Sprintf("snowflake: field %q: %d is out of range: 0 to %d", e.Field, e.Value, e.Max)
 }
 
+// PolicyError says which setting of a [Policy] is out of range.
+type PolicyError struct {
+	Setting string // "Lead" or "RandomBelow"
+
+	detail string
+}
+
+// Error names the setting and its range.
+func (e *PolicyError) Error() string { return "snowflake: Policy." + e.Setting + e.detail }
+
 // LayoutError says why a layout is not valid or a generator cannot use it.
 type LayoutError struct {
 	// Layout is the layout's name; it may be empty.
@@ -121,7 +131,7 @@ type LayoutError struct {
 	// Fault is "name", "kind" or "width" of a field; "twice" if two fields share a name, or
 	// two are the time or the sequence; "total" if the widths do not add up to 64; "tick" or
 	// "epoch" if it is out of range; or what a generator lacks: "missing" a time or sequence
-	// field, "node" values that match the node fields, a "policy" in range.
+	// field, "node" values that match the node fields.
 	Fault string
 	// Other is the index of the earlier field, for "twice"; else −1.
 	Other int

@@ -1,7 +1,9 @@
 package snowflake
 
 import (
+	"fmt"
 	"math"
+	"sort"
 	"time"
 )
 
@@ -45,7 +47,7 @@ type Policy struct {
 
 // NewNode creates a node. The layout must have a time and a sequence field, and values
 // a value for every node field. errors.As finds a [*LayoutError] in the error or, for
-// a value out of its field's range, a [*ValueError].
+// what is out of range, a [*ValueError] or a [*PolicyError].
 func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
@@ -67,13 +69,29 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if p.Signed && n.seqShift+uint8(l.Fields[s].Bits) == 64 {
 		n.capacity /= 2
 	}
-	if p.Lead < 0 || p.Lead > 0 && n.lead == 0 || p.RandomBelow > n.capacity || p.RandomBelow > 0 && p.Continue {
-		return nil, l.fault(s, "policy", "policy %+v is out of range", p)
+	if err := n.checkPolicy(l.Tick); err != nil {
+		return nil, err
 	}
 	if err := n.fix(l, values); err != nil {
 		return nil, err
 	}
 	return n, nil
+}
+
+func (n *Node) checkPolicy(tick time.Duration) error {
+	p := n.policy
+	switch {
+	case p.Lead < 0:
+		return &PolicyError{"Lead", fmt.Sprintf(" of %s is negative", p.Lead)}
+	case p.Lead > 0 && n.lead == 0:
+		return &PolicyError{"Lead", fmt.Sprintf(" of %s is less than a tick of %s", p.Lead, tick)}
+	case p.RandomBelow > n.capacity:
+		return &PolicyError{"RandomBelow",
+			fmt.Sprintf(" of %d is larger than the %d IDs of a tick", p.RandomBelow, n.capacity)}
+	case p.RandomBelow > 0 && p.Continue:
+		return &PolicyError{"RandomBelow", " excludes Policy.Continue"}
+	}
+	return nil
 }
 
 // fix sets the bits of the node fields.
@@ -95,14 +113,19 @@ func (n *Node) fix(l Layout, values Values) error {
 			return &ValueError{Field: f.Name, Value: v, Max: f.Max() / 2}
 		}
 	}
+	var unknown []string
 	for name := range values {
 		if !known[name] {
-			e := l.fault(-1, "node", "no node field %q", name)
-			e.Field = name
-			return e
+			unknown = append(unknown, name)
 		}
 	}
-	return nil
+	if unknown == nil {
+		return nil
+	}
+	sort.Strings(unknown)
+	e := l.fault(-1, "node", "no node field %q", unknown[0])
+	e.Field = unknown[0]
+	return e
 }
 
 // State is a generator's state: the next free slot. The zero State has issued nothing. A

@@ -1,6 +1,7 @@
 package snowflake_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -122,14 +123,32 @@ func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
 		{layouts.MustPreset("leaf"), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
 		{layouts.MustPreset("leaf"), values{"worker": 1024}, none, `snowflake: field "worker": 1024 is out of range: 0 to 1023`},
-		{layouts.MustPreset("mastodon"), nil, snowflake.Policy{Lead: -1}, "out of range"},
-		{layouts.MustPreset("mastodon"), nil, snowflake.Policy{RandomBelow: 1<<16 + 1}, "out of range"},
-		{layouts.MustPreset("mastodon"), nil, snowflake.Policy{RandomBelow: 2, Continue: true}, "out of range"},
-		{snowflake.Sonyflake(), values{"machine": 1}, snowflake.Policy{Lead: 10*time.Millisecond - 1}, "out of range"},
+		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "": 1}, none, `no node field ""`},
+		{layouts.MustPreset("leaf"), values{"worker": 1, "d": 1, "c": 1, "b": 1}, none, `no node field "b"`},
 	} {
 		n, err := snowflake.NewNode(c.layout, c.values, c.p)
 		if err == nil || n != nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s, %v, %+v: got %v, %v; want %q", c.layout.Name, c.values, c.p, n, err, c.say)
+		}
+	}
+}
+
+func TestNewNodeNamesTheSettingOfThePolicyAtFault(t *testing.T) {
+	mastodon, sonyflake := layouts.MustPreset("mastodon"), snowflake.Sonyflake()
+	for _, c := range []struct {
+		layout       snowflake.Layout
+		p            snowflake.Policy
+		setting, say string
+	}{
+		{mastodon, snowflake.Policy{Lead: -1}, "Lead", "snowflake: Policy.Lead of -1ns is negative"},
+		{sonyflake, snowflake.Policy{Lead: 10*time.Millisecond - 1}, "Lead", "snowflake: Policy.Lead of 9.999999ms is less than a tick of 10ms"},
+		{mastodon, snowflake.Policy{RandomBelow: 1<<16 + 1}, "RandomBelow", "snowflake: Policy.RandomBelow of 65537 is larger than the 65536 IDs of a tick"},
+		{mastodon, snowflake.Policy{RandomBelow: 2, Continue: true}, "RandomBelow", "snowflake: Policy.RandomBelow excludes Policy.Continue"},
+	} {
+		n, err := snowflake.NewNode(c.layout, snowflake.Values{"machine": 1}, c.p)
+		var wrong *snowflake.PolicyError
+		if n != nil || !errors.As(err, &wrong) || wrong.Setting != c.setting || err.Error() != c.say {
+			t.Errorf("%+v: got %v, %v; want %q", c.p, n, err, c.say)
 		}
 	}
 }

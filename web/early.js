@@ -63,7 +63,10 @@ window.labLanguage = (() => {
   const page =
     pathname === home && /\W(layout|worker|id)=/.test(search + hash)
       ? pathname.slice(base.length) + "bits-of-an-id"
-      : { index: "keys", styles: "" }[name] ?? (slash && dataset.pages?.split(" ").includes(name) ? name : null);
+      : name === "index" ? "keys"
+      : name === "styles" ? ""
+      : slash && dataset.pages?.split(" ").includes(name) ? name
+      : null;
 
   // A language that is a parameter becomes the path's. Only an address without anything else is
   // redirected by the browser's languages, and only once.

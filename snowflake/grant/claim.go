@@ -170,13 +170,13 @@ func (g *Generator) open(ctx context.Context) (*tenure, error) {
 // begin starts a generator with the claimed worker ID.
 func (g *Generator) begin(h *Holder) (*tenure, error) {
 	go h.keep()
-	values, err := h.layout.NodeValues(h.worker)
-	if err != nil {
-		return nil, err
-	}
 	o, from := g.claim.Options, h.Options()
 	o.State, o.Reserved, o.Reserve, o.Check = snowflake.State{}, 0, from.Reserve, from.Check
-	inner, err := snowflake.NewGenerator(h.layout, values, g.claim.Policy, o)
+	var inner *snowflake.Generator
+	values, err := h.layout.NodeValues(h.worker)
+	if err == nil {
+		inner, err = snowflake.NewGenerator(h.layout, values, g.claim.Policy, o)
+	}
 	if err != nil {
 		return nil, errors.Join(err, h.Release(context.Background(), nil))
 	}

@@ -125,6 +125,31 @@ func TestNoWorkerIDIsClaimedTwice(t *testing.T) {
 	})
 }
 
+func TestAClaimThatBeginsNoGeneratorIsReleased(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, l := &Memory{}, few(t, 3)
+		h, err := newHolder(r, l, 7, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.renew(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		h.layout = few(t, 1) // which has no worker ID 7
+		g := &Generator{claim: Claim{Registry: r, Layout: l}}
+		if _, err := g.begin(h); err == nil {
+			t.Error("it began")
+		}
+		synctest.Wait()
+		select {
+		case <-h.done:
+		default:
+			t.Error("it is still renewed")
+			close(h.closing)
+		}
+	})
+}
+
 func TestTheWorkerIDThatHasBeenFreeLongestIsClaimed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, l := &Memory{}, few(t, 3)

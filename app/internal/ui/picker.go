@@ -89,7 +89,7 @@ type Zone struct {
 	Key string
 
 	clock app.Value               // the browser's formatter
-	ahead map[int64]time.Duration // by quarter of an hour, since the browser is slow to say
+	ahead map[int64]time.Duration // by the quarter of an hour's begin, since the browser is slow to say
 }
 
 // LocalZone is the key of the zone that the reader's browser is set to.
@@ -119,26 +119,29 @@ func FindZone(key string) (z *Zone, ok bool) {
 // Ahead is the zone's offset from UTC at an instant. ok is false for instants that
 // the dates of browsers do not reach, some 273,000 years from now.
 func (z *Zone) Ahead(at time.Time) (ahead time.Duration, ok bool) {
-	const (
-		reach   = 8_640_000_000_000 // seconds
-		quarter = 15 * 60
-	)
+	const reach = 8_640_000_000_000 // seconds
 	if z == nil || z.clock == nil {
 		return 0, true
 	}
 	if at.Unix() > reach || at.Unix() < -reach {
 		return 0, false
 	}
-	n := at.Unix() / quarter
-	if ahead, ok := z.ahead[n]; ok {
+	from := quarterOf(at.Unix())
+	if ahead, ok := z.ahead[from]; ok {
 		return ahead, true
 	}
 	if len(z.ahead) > 10_000 {
 		clear(z.ahead)
 	}
-	ahead = z.ask(n * quarter)
-	z.ahead[n] = ahead
+	ahead = z.ask(from)
+	z.ahead[from] = ahead
 	return ahead, true
+}
+
+// quarterOf is when an instant's quarter of an hour began, before 1970 too.
+func quarterOf(unix int64) int64 {
+	const quarter = 15 * 60
+	return unix - (unix%quarter+quarter)%quarter
 }
 
 // ask has the browser's formatter say what the zone's clocks show at an instant.

@@ -57,6 +57,16 @@ var shown *Prediction
 // Holds reports whether a class must be asked a question before its answer is revealed. Nil is without a class.
 var Holds func(id string) bool
 
+// Follow hears that another question is asked or answered, or that the page's address is another one. Nil is without
+// something that follows the page.
+var Follow func()
+
+func followed() {
+	if Follow != nil {
+		Follow()
+	}
+}
+
 // Asked is the question that a presented page asks its class; nil if none is open.
 func Asked() *Prediction {
 	if shown != nil && shown.Class && shown.said() == 0 {
@@ -70,12 +80,14 @@ func (c *Prediction) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	shown = c
 	c.recall(ctx)
+	followed()
 }
 
 // OnDismount lets the page go: a question holds it by OnAnswer.
 func (c *Prediction) OnDismount() {
 	if shown == c {
 		shown = nil
+		followed()
 	}
 }
 
@@ -85,6 +97,7 @@ func (c *Prediction) OnUpdate(ctx app.Context) {
 	if c.of != c.ID {
 		c.recall(ctx)
 	}
+	followed()
 }
 
 func (c *Prediction) recall(ctx app.Context) {
@@ -204,6 +217,7 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 	if c.OnAnswer != nil {
 		c.OnAnswer(ctx, choice != 0)
 	}
+	followed()
 }
 
 // selector is the CSS selector of the question's element.

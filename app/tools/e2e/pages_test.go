@@ -80,6 +80,8 @@ var oldLinks = []struct{ from, to, heading string }{
 	{"/zh?x=1", "/zh/?x=1", "玩具"},
 	{"/web", "/web", "Nothing here"},
 	{"/none/decode/", "/none/decode", "Nothing here"},
+	{"/constructor", "/constructor", "Nothing here"},
+	{"/constructor/", "/constructor", "Nothing here"},
 	{"/decode", "/decode", "Decode"},
 	{"/bits-of-an-id/", "/bits-of-an-id", "Bits"},
 	{"/?layout=leaf&worker=5#id=7", "/bits-of-an-id?layout=leaf&worker=5#id=7", "Bits"},

@@ -74,7 +74,7 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 		t.Errorf("the right answer’s bars are %q wide", got)
 	}
 	projector.press(kb.PageDown).until("the page answers", `!document.querySelector(".beam") && document.querySelector(".prediction .again button")`)
-	pause := func() { eval[*int](projector, `new Promise((done) => setTimeout(done, 500))`) } // it looks at the page every 200 ms
+	pause := func() { eval[*int](projector, `new Promise((done) => setTimeout(done, 500))`) }
 	pause()
 	projector.press(kb.PageUp).until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
 

@@ -81,7 +81,7 @@ func All() (all []Claim, undecided []Undecided) {
 		}
 		switch word {
 		case "topic":
-			topic = text.Data(rest)
+			topic = text.T(text.Message(rest))
 			continue
 		case "claim":
 			all = append(all, Claim{Name: rest, Topic: topic, Places: places[rest]})
@@ -92,9 +92,9 @@ func All() (all []Claim, undecided []Undecided) {
 		}
 		switch c := &all[len(all)-1]; word {
 		case "says":
-			c.Says = text.Data(rest)
+			c.Says = text.T(text.Message(rest))
 		case "when":
-			c.When = text.Data(rest)
+			c.When = text.T(text.Message(rest))
 		case "cited":
 			verdict, url, _ := strings.Cut(rest, " ")
 			c.Verdict, c.Source = Verdict(verdict), url
@@ -103,7 +103,7 @@ func All() (all []Claim, undecided []Undecided) {
 		case "misleads":
 			c.Misleads = true
 		case "why":
-			c.Why = text.Data(rest)
+			c.Why = text.T(text.Message(rest))
 		case "see":
 			c.See = rest
 		}
@@ -120,14 +120,14 @@ func unsettled(words string) (u Undecided) {
 		}
 		u.Documents, words = append(u.Documents, first), rest
 	}
-	u.Says = text.Data(words)
+	u.Says = text.T(text.Message(words))
 	return u
 }
 
 // value sets a computed result: its verdict, and the values that its words contain.
 func (c *Claim) value(words string, result []string) {
 	if c.Source != "" {
-		c.Value, c.Exact = text.Data(words), words
+		c.Value, c.Exact = text.T(text.Message(words)), words
 		return
 	}
 	if len(result) < 2 {
@@ -224,7 +224,7 @@ func placesOf() map[string][]Place {
 		switch {
 		case !found:
 		case word == "heading":
-			means[heading] = text.Data(rest)
+			means[heading] = text.T(text.Message(rest))
 		default:
 			document, heading, _ := strings.Cut(heading, " ")
 			all[word] = append(all[word], Place{document, strings.TrimPrefix(heading, "-"), means[heading], rest})

@@ -203,6 +203,15 @@ func (p *decode) follow(before state) {
 	}
 }
 
+// stop ends work that takes long. Rows that were not sorted yet stay as they are, so the filters are again
+// those that the rows were asked for with.
+func (p *decode) stop() {
+	p.input.job.Halt()
+	if p.many != nil && p.many.asked != p.rows.query {
+		p.update(func(s *state) { s.rows.query = p.many.asked })
+	}
+}
+
 // Render draws the page: the box beside the answer, and below them what that follows from.
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")

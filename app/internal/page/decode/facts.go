@@ -82,6 +82,8 @@ type many struct {
 	chosen bool             // the reader chose it
 
 	order   order.Order // the rows that are shown
+	asked   query       // what they were asked for with
+	zone    *ui.Zone    // whose instants that has
 	beside  order.Order // the former order, whose memory the next one uses
 	wide    bool        // some have more than 64 bits
 	letters bool        // some are written with more than decimal digits
@@ -120,6 +122,11 @@ func (m *many) rowsOf(finding string) map[uint32]bool {
 		}
 	}
 	return nil
+}
+
+// take shows rows in the order that a query asks for.
+func (m *many) take(o order.Order, q query, zone *ui.Zone) {
+	m.order, m.beside, m.asked, m.zone = o, m.order, q, zone
 }
 
 // arrange puts the rows that a query wants into its order, reusing the memory of o.

@@ -196,6 +196,9 @@ func (p *decode) learn(f facts) {
 	p.facts = f
 	p.table.judged++
 	p.table.ordered++
+	if p.many != nil && p.many.asked != p.rows.query { // another address was opened meanwhile
+		p.table.refilter()
+	}
 }
 
 // reveal shows the results for many IDs in two steps, because drawing all at once would block the browser for too
@@ -230,7 +233,8 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	}
 	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
 		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several || report.Members+report.Echoes < set.Len()}
-	f.many.order, done = f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
+	rows, done := f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
+	f.many.take(rows, s.rows.query, of.zone)
 	return f, done
 }
 
@@ -345,6 +349,6 @@ func (in *input) progress(stopped bool) app.UI {
 	return ui.Elem("div", ui.With{"class", "progress"},
 		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", in.stage}),
 		ui.Text("span", text.T("%s: %s %%", in.stage, percent), "role", "status"),
-		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.job.Halt() }, "cancel"),
+		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.page.stop() }, "cancel"),
 	)
 }

@@ -36,14 +36,14 @@ func (t *table) refilter() {
 		return
 	}
 	q, zone, o := t.page.rows.query, t.page.zone, m.beside
-	m.beside = order.Order{} // its memory is the work's now
-	take := func(o order.Order) {
-		m.order, m.beside = o, m.order
-		t.ordered++
+	if q == m.asked && zone == m.zone {
+		t.page.input.job.Halt() // it sorts for a query that was taken back
+		return
 	}
+	m.beside = order.Order{} // its memory is the work's now
 	if m.set.Len() <= manyLimit {
 		o, _ = m.arrange(o, q, zone, nil)
-		take(o)
+		t.take(o, q, zone)
 		return
 	}
 	t.work(text.T("Sorting"), func(yield func(float64) bool) func() {
@@ -51,8 +51,13 @@ func (t *table) refilter() {
 		if !done {
 			return nil
 		}
-		return func() { take(o) }
+		return func() { t.take(o, q, zone) }
 	})
+}
+
+func (t *table) take(o order.Order, q query, zone *ui.Zone) {
+	t.page.many.take(o, q, zone)
+	t.ordered++
 }
 
 func (t *table) rowsView() app.UI {
@@ -83,28 +88,43 @@ func (t *table) openedView(m *many) app.UI {
 	return ui.Elem("div", ui.With{"class", "opened"}, t.page.sourceLine(r.Line, m.set.Text(i)), whole)
 }
 
+// csvName is the file that [table.save] writes.
+const csvName = "ids.csv"
+
 func (t *table) saveButton() app.UI {
-	const words, name = "CSV", "ids.csv"
-	save := func(app.Context) {
-		m := t.page.many
-		report, rows := m.report, m.order.Rows
-		t.work(text.T("Writing"), func(yield func(float64) bool) func() {
-			file := ui.BlobWriter{Buffer: report.AppendCSVHead(nil)}
-			for i, row := range rows {
-				file.Buffer = report.AppendCSV(file.Buffer, int(row))
-				if i%256 != 255 {
-					continue
-				}
-				if file.Flush(); !yield(float64(i) / float64(len(rows))) {
-					return nil
-				}
+	const words = "CSV"
+	return ui.Button(words, ui.With{"class", "copy", "data-save", csvName, "aria-label", text.T("Save the rows shown as %s", words)},
+		func(app.Context) { t.save() }, "save")
+}
+
+// save writes the rows into a file. It ends a sort that is not done, so it sorts them itself.
+func (t *table) save() {
+	m, q, zone := t.page.many, t.page.rows.query, t.page.zone
+	o, sorted := m.order, q == m.asked && zone == m.zone
+	t.work(text.T("Writing"), func(yield func(float64) bool) func() {
+		if !sorted {
+			var done bool
+			if o, done = m.arrange(order.Order{}, q, zone, func() bool { return yield(0) }); !done {
+				return nil
 			}
-			file.Save(name, "text/csv")
-			return nil
-		})
-	}
-	return ui.Button(words, ui.With{"class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)},
-		save, "save", name)
+		}
+		file := ui.BlobWriter{Buffer: m.report.AppendCSVHead(nil)}
+		for i, row := range o.Rows {
+			file.Buffer = m.report.AppendCSV(file.Buffer, int(row))
+			if i%256 != 255 {
+				continue
+			}
+			if file.Flush(); !yield(float64(i) / float64(len(o.Rows))) {
+				return nil
+			}
+		}
+		file.Save(csvName, "text/csv")
+		return func() {
+			if !sorted {
+				t.take(o, q, zone)
+			}
+		}
+	})
 }
 
 // sideBySide is two IDs compared: the two that were read, or the two rows that were chosen.

@@ -1,10 +1,15 @@
 package decode
 
 import (
+	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
@@ -127,4 +132,78 @@ func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
 	if decimals, _ := threeRows(t); decimals.Letters() {
 		t.Error("decimals are said to have letters")
 	}
+}
+
+// manyRows opens the page with more IDs than are put in order at once: 0 to manyLimit, in line order.
+func manyRows(t *testing.T, use func(p *decode, settle func())) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		p := New()().(*decode)
+		browser := app.NewClientTester(p)
+		defer browser.Close()
+		browser.Nav(&url.URL{Path: "/decode"})
+		settle := func() {
+			for range 3 {
+				browser.Consume()
+				synctest.Wait()
+			}
+		}
+		settle()
+		var lines strings.Builder
+		for i := range manyLimit + 1 {
+			fmt.Fprintln(&lines, 1541815603606036480+uint64(i)<<22)
+		}
+		var set find.Set
+		r := find.NewReader(&set)
+		r.Feed([]byte(lines.String()))
+		r.Close()
+		f, done := derive(p.state, &set, p.environment, new(judge.Job), func() bool { return true })
+		if !done || f.many == nil {
+			t.Fatal("the rows are not read")
+		}
+		f.many.partial = false
+		p.learn(f)
+		use(p, settle)
+	})
+}
+
+func TestAStoppedSortLeavesTheFilterOfTheRowsThatAreShown(t *testing.T) {
+	manyRows(t, func(p *decode, settle func()) {
+		p.update(func(s *state) { s.rows.find = "1541815603606036480" })
+		settle()
+		if rows := p.many.order.Rows; len(rows) != 1 {
+			t.Fatalf("%d rows are shown, want 1", len(rows))
+		}
+		p.update(func(s *state) { s.rows.find, s.rows.sort = "", "-id" })
+		synctest.Wait() // sorted, but not handed over
+		p.stop()
+		settle()
+		if rows := p.many.order.Rows; len(rows) != 1 || p.rows.find != "1541815603606036480" || p.rows.sort != "" || p.input.job.Sliced() {
+			t.Errorf("%d rows are shown beside the query %+v", len(rows), p.rows.query)
+		}
+	})
+}
+
+func TestTheQueryOfTheRowsThatAreShownEndsASortOfOthers(t *testing.T) {
+	manyRows(t, func(p *decode, settle func()) {
+		p.update(func(s *state) { s.rows.find = "1541815603606036480" })
+		synctest.Wait()
+		p.update(func(s *state) { s.rows.find = "" })
+		settle()
+		if rows := p.many.order.Rows; len(rows) != manyLimit+1 {
+			t.Errorf("%d rows are shown, want all", len(rows))
+		}
+	})
+}
+
+func TestSavingRowsThatAreNotSortedYetSortsThem(t *testing.T) {
+	manyRows(t, func(p *decode, settle func()) {
+		p.update(func(s *state) { s.rows.find = "1541815603606036480" })
+		synctest.Wait()
+		p.table.save()
+		settle()
+		if rows := p.many.order.Rows; len(rows) != 1 {
+			t.Errorf("%d rows are shown beside the query %+v", len(rows), p.rows.query)
+		}
+	})
 }

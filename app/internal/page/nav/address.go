@@ -62,6 +62,9 @@ func (a *Address) Open(path string) (query, fragment string) {
 func (a *Address) Unread(u *url.URL) bool {
 	opened := a.opened
 	a.opened, a.here = "", u.String()
+	if ui.Follow != nil {
+		ui.Follow()
+	}
 	return opened != u.RawQuery+"#"+u.EscapedFragment()
 }
 
@@ -164,7 +167,9 @@ func (a *Address) Flush(ctx app.Context) {
 		a.arrived, a.behind, a.ahead = false, a.behind+1, 0
 	}
 	ctx.Page().ReplaceURL(next)
-	a.here = next.String()
+	if a.here = next.String(); ui.Follow != nil {
+		ui.Follow()
+	}
 }
 
 // Pause is how long a pause in editing must be for the next edit to start a new run with its own

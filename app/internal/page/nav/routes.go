@@ -175,14 +175,13 @@ type place struct {
 	Entry
 }
 
-// find prefers the address itself, then an entry of its page that names a scene too.
+// find prefers the address itself to that of its page: a lesson's scene is an entry of its own.
 func find(current string) (found place) {
-	path, query, _ := strings.Cut(current, "?")
+	path, _, _ := strings.Cut(current, "?")
 	for g, group := range Groups() {
 		for i, e := range group.Entries {
-			p, q, _ := strings.Cut(e.Path, "?")
 			exact := e.Path == current || e.Also != "" && e.Also == current
-			if exact || p == path && !found.exact && (found.Path == "" || (q == "") == (query == "")) {
+			if exact || e.Path == path && !found.exact {
 				found = place{g, i, exact, e}
 			}
 		}

@@ -300,13 +300,10 @@ func (s *state) takeBack() {
 func (f fork) end() int {
 	end := f.step
 	for line := range strings.Lines(f.lines) {
-		switch verb, _, _ := strings.Cut(strings.TrimSpace(line), " "); verb {
-		case "ask", "advance", "back", "forth", "freeze", "thaw", "restart", "kill", "down", "up", "lose", "join", joins,
-			"start", "pause", "resume", "cut", "rejoin", "forget", "deploy":
-			end++
-		default:
+		if verb, _, _ := strings.Cut(strings.TrimSpace(line), " "); !sim.Verb(verb).IsStep() {
 			return none
 		}
+		end++
 	}
 	return end
 }

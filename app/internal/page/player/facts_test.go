@@ -99,6 +99,21 @@ func TestPressesMakeOneForkAndAreUndoneOneByOne(t *testing.T) {
 	}
 }
 
+func TestAPressExtendsAForkWhateverItsVerb(t *testing.T) {
+	lines := []string{"set 5ms", "drift 100", "slew 5ms at 100", "latency 5ms", "timeout 5ms", "join", "pause"}
+	for _, line := range lines {
+		s, f, problems := opened("/rollover", "step=5&fork=4:"+url.QueryEscape(line), "")
+		length := f.run.Len()
+		s, f = change(s, f, func(s *state) { s.press("ask") })
+		if len(s.forks) != 1 || f.run.Len() != length+1 || problems != nil {
+			t.Errorf("%s: a press makes %v, %d steps more: %v", line, s.forks, f.run.Len()-length, problems)
+		}
+		if s, f = change(s, f, (*state).takeBack); !slices.Equal(s.forks, []fork{{4, line}}) || f.run.Len() != length {
+			t.Errorf("%s: taken back, it leaves %v and %d steps", line, s.forks, f.run.Len())
+		}
+	}
+}
+
 func TestUndoKeepsAPositionOutsideTheFork(t *testing.T) {
 	for _, c := range []struct {
 		query string

@@ -224,8 +224,9 @@ type Room struct {
 	OnChange func() // called when the class has changed
 
 	class  *client
-	ending bool   // the button to end the class asks once more
-	forget func() // stops listening
+	ending bool        // the button to end the class asks once more
+	asking ui.Playback // as long as it does
+	forget func()      // stops listening
 }
 
 func (c *Room) OnMount(ctx app.Context) {
@@ -361,16 +362,18 @@ const sureFor = 5 * time.Second
 // end ends the class at the second press.
 func (c *Room) end() app.UI {
 	if c.ending {
-		return ui.Button(text.T("End the class? All answers are deleted."), ui.With{"class", "room-end", "data-end", "sure"}, func(app.Context) {
-			c.ending = false
-			c.class.turn("end")
-		}, "end now")
+		return ui.Button(text.T("End the class? All answers are deleted."), ui.With{"class", "room-end", "data-end", "sure"}, c.sure, "end now")
 	}
-	return ui.Button(text.T("End the class"), ui.With{"class", "room-end", "data-end", "ask"}, func(ctx app.Context) {
-		c.ending = true
-		ui.Go(ctx, func() {
-			time.Sleep(sureFor)
-			ctx.Dispatch(func(app.Context) { c.ending = false })
-		})
-	}, "end")
+	return ui.Button(text.T("End the class"), ui.With{"class", "room-end", "data-end", "ask"}, c.ask, "end")
+}
+
+func (c *Room) ask(ctx app.Context) {
+	c.ending = true
+	c.asking.Next(ctx, sureFor, func() { c.ending = false })
+}
+
+func (c *Room) sure(app.Context) {
+	c.asking.Stop()
+	c.ending = false
+	c.class.turn("end")
 }

@@ -25,18 +25,19 @@ type Corner struct {
 	large   bool   // the code is as large as the room needs
 	watched string // the question whose answer the page shows by now
 	empty   string // the question and round that were to be revealed although nobody had answered
-	gone    int    // how many glances ago the page showed a question
+	gone    bool   // the page has asked nothing for a while
+	leaving ui.Playback
 	class   *client
 }
 
 // seen is what the page shows, as far as the corner depends on it.
 type seen struct{ address, question string }
 
-// glance is how often the corner looks at the page: no page has to tell it anything.
-const glance = 200 * time.Millisecond
+// settled is after how long a question has been left: a page that is being drawn shows none either.
+const settled = time.Second
 
-// settled is after how many glances a question has been left: a page that is being drawn shows none either.
-const settled = 5
+// following is the corner that follows the page: another page's may be there before the last one's goes.
+var following *Corner
 
 func (c *Corner) OnMount(ctx app.Context) {
 	c.ctx = ctx
@@ -44,31 +45,47 @@ func (c *Corner) OnMount(ctx app.Context) {
 	if c.planned {
 		app.Window().Get("localStorage").Call("setItem", placeName, c.at.String())
 	}
-	c.class = enter(c, func() { ctx.Dispatch(func(app.Context) { c.put() }) })
+	c.class = enter(c, func() {
+		ctx.Dispatch(func(app.Context) {
+			c.put()
+			c.leave()
+		})
+	})
 	if c.class != nil {
 		ui.Holds = c.holds
 	}
 	c.large = c.class != nil && c.part.Kind == plan.Talk
-	ui.Go(ctx, func() {
-		for was := (seen{}); c.Mounted(); time.Sleep(glance) {
-			is := look()
-			if is != was {
-				was = is
-				ctx.Dispatch(func(app.Context) { c.see(is) })
-			}
-			if c.gone++; is.question != "" {
-				c.gone = 0
-			} else if c.gone > settled && c.class.left() {
-				ctx.Dispatch(func(app.Context) { c.class.pause() })
-			}
+	following, ui.Follow = c, c.follow
+	ctx.Dispatch(func(app.Context) { c.see(look()) })
+}
+
+// follow looks at the page, which says that it has changed.
+func (c *Corner) follow() {
+	if look() == c.seen {
+		return // drawing what has not changed would draw the page, which says so again
+	}
+	c.ctx.Dispatch(func(app.Context) {
+		if is := look(); is != c.seen {
+			c.see(is)
 		}
 	})
+}
+
+// leave closes a question that was left.
+func (c *Corner) leave() {
+	if c.gone && c.class.left() {
+		c.class.pause()
+	}
 }
 
 func (c *Corner) OnDismount() {
 	if c.class.leave(c) {
 		ui.Holds = nil
 	}
+	if following == c {
+		following, ui.Follow = nil, nil
+	}
+	c.leaving.Stop()
 	mark("corner", false, "")
 	c.shut(false)
 }
@@ -84,6 +101,16 @@ func (c *Corner) see(is seen) {
 	}
 	if is.question != c.seen.question {
 		c.empty = "" // it asks again whether to reveal a question that was left
+	}
+	switch {
+	case is.question != "":
+		c.gone = false
+		c.leaving.Stop()
+	case c.seen == (seen{}) || c.seen.question != "":
+		c.leaving.Next(c.ctx, settled, func() {
+			c.gone = true
+			c.leave()
+		})
 	}
 	c.seen = is
 	if u := app.Window().URL(); c.planned && u.Query().Get("plan") == c.at.String() {

@@ -1,9 +1,15 @@
 package present
 
 import (
+	"net/url"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 func TestAShareIsRoundedToWholePercent(t *testing.T) {
@@ -36,4 +42,93 @@ func TestAQuestionThatIsOpenAlreadyKeepsItsCounts(t *testing.T) {
 	if got := opened(r, 5); got.Q != 5 || got.Answered != 0 || got.Round != 1 || got.Phase != classroom.Open || got.Right != -1 {
 		t.Errorf("another question: %+v", got)
 	}
+}
+
+func TestTheButtonThatEndsAClassAsksAsLongEachTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		room := &Room{}
+		browser := app.NewClientTester(room)
+		defer browser.Close()
+		browser.Nav(&url.URL{Path: "/"})
+		browser.Consume()
+		// What is dispatched is done in its order: a tester waits for every timer first.
+		at := func(pause time.Duration, do func(app.Context)) {
+			time.Sleep(pause)
+			browser.Dispatch(app.Dispatch{Source: room, Function: do})
+		}
+		asks := func(want bool) func(app.Context) {
+			return func(app.Context) {
+				if room.ending != want {
+					t.Errorf("it asks: %t, want %t", room.ending, want)
+				}
+			}
+		}
+		at(0, func(ctx app.Context) {
+			room.class = &client{known: true}
+			room.ask(ctx)
+			time.Sleep(time.Second)
+			room.sure(ctx)
+			time.Sleep(time.Second)
+			room.ask(ctx) // another class began meanwhile
+			at(sureFor-time.Second, asks(true))
+			at(2*time.Second, asks(false))
+		})
+		browser.Consume()
+	})
+}
+
+// presented is a page with a question, if it asks one, and the corner.
+type presented struct {
+	app.Compo
+	corner *Corner
+	asks   string
+}
+
+func (p *presented) Render() app.UI {
+	asked := ui.Elem("div", nil)
+	if p.asks != "" {
+		asked = ui.Elem("div", nil, &ui.Prediction{ID: p.asks, Class: true, Answers: make([]ui.Answer, 2)})
+	}
+	return ui.Elem("div", nil, asked, p.corner)
+}
+
+func TestTheCornerFollowsThePageWithoutLookingAtItAgainAndAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		page := &presented{corner: &Corner{}, asks: "one"}
+		browser := app.NewClientTester(page)
+		browser.Nav(&url.URL{Path: "/"})
+		begin := time.Now()
+		idle := make(chan bool)
+		follows := func(question string) {
+			t.Helper()
+			go func() {
+				for range 3 { // what is drawn has more to say
+					browser.Consume()
+				}
+				idle <- true
+			}()
+			select {
+			case <-idle:
+			case <-time.After(time.Minute): // a tester waits for what is still to come
+				t.Error("it never rests")
+				browser.Close()
+				<-idle
+			}
+			if page.corner.seen.question != question {
+				t.Errorf("the page asks %q, the corner has seen %q", question, page.corner.seen.question)
+			}
+		}
+		follows("one")
+		for _, question := range []string{"two", "", "three"} {
+			if t.Failed() {
+				return
+			}
+			browser.Dispatch(app.Dispatch{Source: page, Function: func(app.Context) { page.asks = question }})
+			follows(question)
+		}
+		if took := time.Since(begin); took != settled {
+			t.Errorf("it waited %s, want %s: once, after a question was left", took, settled)
+		}
+		browser.Close()
+	})
 }

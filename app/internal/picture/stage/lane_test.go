@@ -41,6 +41,31 @@ func TestTheQueuesWordsFitTheirColumn(t *testing.T) {
 	}
 }
 
+func TestEachRunningPodsEntryIsShown(t *testing.T) {
+	for _, name := range scenario.Names() {
+		if !strings.HasPrefix(name, "nodes/") {
+			continue
+		}
+		run := played(t, name)
+		nodes := stage.NewNodes(run)
+		for step := range run.Len() {
+			shown := map[string]bool{}
+			for _, s := range nodes.Slots(stage.Place{Stop: sim.Stop{Step: step}}) {
+				if s.Entry != nil {
+					shown[fmt.Sprint(s.Entry.Pod, s.Entry.ID)] = true
+				}
+			}
+			c := run.Frame(step).Lane(0).Cluster()
+			for _, e := range c.Registry.Entries {
+				i := slices.IndexFunc(run.Script.Nodes, func(n sim.Node) bool { return n.Name == e.Pod })
+				if pod := c.Pods[i]; pod.Is == sim.PodUp && pod.ID == e.ID && !shown[fmt.Sprint(e.Pod, e.ID)] {
+					t.Errorf("%s, step %d: %s runs with worker ID %d, which the registry does not show", name, step, e.Pod, e.ID)
+				}
+			}
+		}
+	}
+}
+
 func TestDuplicatesOfOneMillisecondHaveOneName(t *testing.T) {
 	nodes := stage.NewNodes(played(t, "nodes/everyone-1-1"))
 	var panel stage.Panel

@@ -291,9 +291,16 @@ func (n *Nodes) Slots(at Place) []Slot {
 	}
 	now := int64(f.RegistryClock() / n.run.Script.Layout.Tick)
 	entries := slices.Clone(c.Registry.Entries)
-	for len(entries) > len(nodes) { // expired ones have no place
-		expired := slices.IndexFunc(entries, func(e registry.Entry) bool { return e.Until <= now })
-		entries = slices.Delete(entries, max(expired, 0), max(expired, 0)+1)
+	unused := func(e registry.Entry) bool {
+		i := slices.IndexFunc(nodes, func(n sim.Node) bool { return n.Name == e.Pod })
+		return i < 0 || c.Pods[i].ID != e.ID
+	}
+	for len(entries) > len(nodes) { // one that no pod uses has no place, first of all an expired one
+		gone := slices.IndexFunc(entries, func(e registry.Entry) bool { return e.Until <= now && unused(e) })
+		if gone < 0 {
+			gone = max(slices.IndexFunc(entries, unused), 0)
+		}
+		entries = slices.Delete(entries, gone, gone+1)
 	}
 	for i := range entries {
 		e, at := &entries[i], i

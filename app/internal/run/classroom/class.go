@@ -2,6 +2,7 @@ package classroom
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"time"
 )
@@ -12,7 +13,7 @@ const (
 	Unseen   = time.Minute      // Unseen is after how long a token that never answered makes room.
 	Idling   = 4 * time.Hour    // Idling is after how long without a press a class ends.
 	Hold     = 20 * time.Second // Hold is how long a request for the state or the results waits.
-	last     = 99               // last is the largest number of a question.
+	kept     = 99               // kept is how many questions have their answers; the oldest makes room.
 )
 
 // Rates: so many at once, then one each interval.
@@ -179,12 +180,26 @@ func (c *Class) Ask(q Question, now time.Time) error {
 		}
 		known = next
 		c.questions[q.N] = known
+		c.forget(q.N)
 	}
 	if c.current != known {
 		c.current = known
 		c.turn(now)
 	}
 	return nil
+}
+
+// forget makes room for a question.
+func (c *Class) forget(asked int) {
+	oldest := math.MaxInt
+	for n := range c.questions {
+		if n != asked {
+			oldest = min(oldest, n)
+		}
+	}
+	if len(c.questions) > kept {
+		delete(c.questions, oldest)
+	}
 }
 
 // valid reports whether a question can be asked.
@@ -198,7 +213,7 @@ func (q Question) valid() bool {
 			right++
 		}
 	}
-	return 1 <= q.N && q.N <= last && q.Path != "" && q.Lang != "" && q.Text != "" && 2 <= len(q.Answers) && len(q.Answers) <= 6 && right <= 1
+	return 1 <= q.N && q.Path != "" && q.Lang != "" && q.Text != "" && 2 <= len(q.Answers) && len(q.Answers) <= 6 && right <= 1
 }
 
 func (q Question) same(other Question) bool {

@@ -42,7 +42,7 @@ const Unsure = -1
 
 // Question is what the teacher's page posts: the question that it shows.
 type Question struct {
-	// N is the question's number in the class, 1 to 99, and the end of its address, /q/4. The same question
+	// N is the question's number in the class, from 1, and the end of its address, /q/4. The same question
 	// may be posted again: its answers stay. Another one with its number replaces it.
 	N int `json:"n"`
 	// Path is the moment in the lab, which phones open after the reveal: path and query, with the site's base

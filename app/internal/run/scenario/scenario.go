@@ -99,24 +99,42 @@ func translated(source string) string {
 	lines := strings.Split(source, "\n")
 	for i, line := range lines {
 		if word, rest, _ := strings.Cut(line, " "); slices.Contains(worded, word) {
-			lines[i] = strings.Join([]string{word, text.Data(rest)}, " ")
+			lines[i] = strings.Join([]string{word, text.T(text.Message(rest))}, " ")
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
+// placed has the names of each page's scenes, in their order.
+var placed struct {
+	sync.Once
+	names map[string][]string
+}
+
+// byPage finds them. To parse all scenes would take longer than a page may take to start.
+func byPage() map[string][]string {
+	names, places := map[string][]string{}, map[string]int{}
+	for _, name := range Names() {
+		source, _ := files.ReadFile(name + ".scene")
+		page, place := sim.PageOf(string(source))
+		names[page], places[name] = append(names[page], name), place
+	}
+	for _, of := range names {
+		slices.SortStableFunc(of, func(a, b string) int { return places[a] - places[b] })
+	}
+	return names
+}
+
 // On returns the scenes of a page, such as "rollback", in their order.
 func On(page string) []*sim.Script {
-	var all []*sim.Script
-	for _, name := range Names() {
-		if source, err := files.ReadFile(name + ".scene"); err != nil || !strings.Contains(string(source), "\npage "+page+" ") {
-			continue // skip before parsing
-		}
+	placed.Do(func() { placed.names = byPage() })
+	names := placed.names[page]
+	all := make([]*sim.Script, 0, len(names))
+	for _, name := range names {
 		if s, ok := Find(name); ok {
 			all = append(all, s)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *sim.Script) int { return a.Order - b.Order })
 	return all
 }
 

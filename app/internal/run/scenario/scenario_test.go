@@ -214,6 +214,24 @@ func TestEverySceneIsComplete(t *testing.T) {
 	}
 }
 
+func TestThePagesOfScenesAreReadOnce(t *testing.T) {
+	for _, page := range []string{"rollover", "rollback", "systems", "nodes", "nowhere"} {
+		var all []*sim.Script
+		if allocations := testing.AllocsPerRun(10, func() { all = scenario.On(page) }); allocations > 1 {
+			t.Errorf("%s: each time its scenes are asked for takes %.0f allocations", page, allocations)
+		}
+		byPlace := func(a, b *sim.Script) int { return a.Order - b.Order }
+		if len(all) < 5 != (page == "nowhere") || !slices.IsSortedFunc(all, byPlace) {
+			t.Errorf("%s: got %d scenes in another order than their places", page, len(all))
+		}
+		for _, s := range all {
+			if s.Page != page {
+				t.Errorf("%s: got %s of %s", page, s.Name, s.Page)
+			}
+		}
+	}
+}
+
 func TestASceneShowsOtherLanes(t *testing.T) {
 	for _, s := range scenario.On("systems") {
 		own := s.Lanes[0].Name

@@ -83,6 +83,18 @@ func (p *parser) page() (err error) {
 	return err
 }
 
+// PageOf is the page of a script, and its place there, of which nothing else is parsed.
+func PageOf(source string) (page string, place int) {
+	var s Script
+	for line := range strings.Lines(source) {
+		p := parser{script: &s, words: strings.Fields(line)}
+		if p.next() == "page" && p.page() == nil {
+			break
+		}
+	}
+	return s.Page, s.Order
+}
+
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 var layoutWrong = map[string]text.Message{

@@ -124,6 +124,9 @@ func (v Verb) row() *verbRow {
 	return nil
 }
 
+// IsStep reports whether a line that begins with the word is one step.
+func (v Verb) IsStep() bool { return v != repeat && v.row() != nil }
+
 // turn changes the clocks that a step names.
 func turn(change func(*clock, *op)) func(*world, *op) bool {
 	return func(st *world, o *op) bool {

@@ -243,7 +243,7 @@ func TestHostileBodiesAreRefused(t *testing.T) {
 		{400, "PUT", "/class/question", asked(5, "/../rollover")},
 		{400, "PUT", "/class/question", asked(5, "/q/4")},
 		{400, "PUT", "/class/question", asked(5, "rollover")},
-		{400, "PUT", "/class/question", asked(100, "/rollover")},
+		{400, "PUT", "/class/question", asked(0, "/rollover")},
 		{400, "POST", "/class/join", `[]`},
 		{400, "POST", "/class/join", `{"name":"Ann"}`},
 		{400, "GET", "/class/state?rev=x", ``},

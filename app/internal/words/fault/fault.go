@@ -25,6 +25,9 @@ func Words(err error) string {
 	if e, is := errors.AsType[*snowflake.RefusedError](err); is {
 		return refused(e)
 	}
+	if _, is := errors.AsType[*snowflake.PolicyError](err); is {
+		return text.Tell("This generator’s options are out of range for its layout.")
+	}
 	if e, is := errors.AsType[*snowflake.LayoutError](err); is {
 		return layout(e)
 	}
@@ -64,8 +67,6 @@ func layout(e *snowflake.LayoutError) string {
 		return text.Tell("This layout cannot be used: a generator needs a time field and a sequence field.")
 	case "node":
 		return text.Tell("This layout cannot be used: its node fields and the given node IDs do not match.")
-	case "policy":
-		return text.Tell("This generator’s options are out of range for its layout.")
 	}
 	return text.Tell("This layout cannot be used: the field “%s” has no valid name, kind or width.", e.Field)
 }

@@ -47,7 +47,7 @@ func (t Term) in(language string) (names, aliases []string) {
 	case language == "ja":
 		all = t.Japanese
 	case text.Current() == "pseudo":
-		all = text.Data(t.Name)
+		all = text.T(text.Message(t.Name))
 	}
 	usual, other, also := strings.Cut(all, "; ")
 	if names = strings.Split(usual, " / "); also {

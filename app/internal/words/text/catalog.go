@@ -11,14 +11,14 @@ import (
 
 // translated is a message, with its verbs, in the current language; in English if the catalog does
 // not have it.
-func translated(message string) string {
+func translated(m Message) string {
 	if current.Code == "pseudo" {
-		return pseudo(message)
+		return pseudo(string(m))
 	}
-	if at, found := slices.BinarySearch(catalog.keys, key(message, catalog.seed)); found {
+	if at, found := slices.BinarySearch(catalog.keys, key(string(m), catalog.seed)); found {
 		return catalog.words[at]
 	}
-	return message
+	return string(m)
 }
 
 // messages is a catalog in memory: keys ascending, and a translation for each.
@@ -28,7 +28,8 @@ type messages struct {
 	words []string
 }
 
-// key is a 24-bit FNV-1a hash. [Compile] chooses a seed by which no two messages have the same key.
+// key is a 24-bit FNV-1a hash. [Compile] chooses a seed by which no two messages have the same key; a text that is no
+// [Message] has one of them once in some thousand times.
 func key(message string, seed uint32) uint32 {
 	h := 2166136261 ^ seed
 	for i := range len(message) {

@@ -27,7 +27,7 @@ func TestACatalogTranslates(t *testing.T) {
 		{text.T("Copy"), "复制"}, {text.T("%d of %s", 3, "五"), "五\u00a0中的 3\u00a0个"}, {text.Count(1, "%s ID", "%s IDs"), "1\u00a0个 ID"},
 		{text.Count(4096, "%s ID", "%s IDs"), "4,096\u00a0个 ID"}, {text.T("Back"), "上一步"}, {text.In("clock", "Back"), "回拨"},
 		{text.In("page", "Back"), "上一步"}, {text.T("two\nlines"), "两\n行"}, {text.T("Twitter"), "Twitter"}, {text.T("not translated"), "not translated"},
-		{text.Data("Copy"), "复制"}, {text.Sentences("甲。", "", "乙。"), "甲。乙。"}, {text.List("甲", "乙"), "甲、乙"}, {text.Tag(), "zh-Hans"},
+		{text.T(text.Message("Copy")), "复制"}, {text.Sentences("甲。", "", "乙。"), "甲。乙。"}, {text.List("甲", "乙"), "甲、乙"}, {text.Tag(), "zh-Hans"},
 	} {
 		if c.Got != c.Want {
 			t.Errorf("got %q, want %q", c.Got, c.Want)
@@ -53,7 +53,7 @@ func TestALargeCatalogHasNoTwoMessagesOfOneKey(t *testing.T) {
 	}
 	use(t, "zh", many)
 	for message, want := range many {
-		if got := text.Data(message); got != want {
+		if got := text.T(text.Message(message)); got != want {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 	}

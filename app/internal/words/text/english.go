@@ -12,11 +12,11 @@ func parse(string, string) (messages, error) {
 	return messages{}, errors.New("text: built without catalogs")
 }
 
-func translated(message string) string {
+func translated(m Message) string {
 	if current.Code == "pseudo" {
-		return pseudo(message)
+		return pseudo(string(m))
 	}
-	return message
+	return string(m)
 }
 
 func form(words string, _ int) string { return words }

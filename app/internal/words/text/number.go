@@ -139,7 +139,7 @@ func Date(t time.Time) string {
 	if current.date != "" {
 		return fmt.Sprintf(current.date, year, month, day)
 	}
-	return fmt.Sprintf("%d %s %d", day, translated(month.String()), year)
+	return fmt.Sprintf("%d %s %d", day, translated(Message(month.String())), year)
 }
 
 // ShortUTC is UTC without a zero fraction.

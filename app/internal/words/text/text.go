@@ -12,11 +12,14 @@ import (
 // Message is something that a reader sees, in English: a whole sentence or a label, with fmt's
 // verbs for its values. A catalog has a translation for every constant of this type in the program,
 // so a table's texts have this type too. A translation may use its values in another order: %[2]s.
+//
+// A catalog may take any other text for one of its messages. So a text that a reader or a link brings never has this
+// type: only a package that reads one of the program's own data files makes messages of strings.
 type Message string
 
 // T is the message in the reader's language, with its arguments formatted as fmt.Sprintf does.
 func T(m Message, args ...any) string {
-	words := translated(string(m))
+	words := translated(m)
 	if len(args) == 0 {
 		return words
 	}
@@ -29,9 +32,9 @@ func Tell(m Message, words ...string) string { return T(m, anys(words)...) }
 
 // In is [Tell] for an English word that means several things: context says which one.
 func In(context string, m Message, words ...string) string {
-	key := string(m) + "@" + context
-	if known := translated(key); known != key && current.Code != "pseudo" {
-		m = Message(known)
+	key := Message(string(m) + "@" + context)
+	if known := Message(translated(key)); known != key && current.Code != "pseudo" {
+		m = known
 	}
 	return Tell(m, words...)
 }
@@ -50,15 +53,15 @@ func Count(n int, one, many Message) string { return Plural(n, one, many) }
 
 // Plural is [Count] for a sentence about a number, which is its first value, and more values.
 func Plural(n int, one, many Message, words ...string) string {
-	m := string(one)
+	m := one
 	if n != 1 || current.plural != nil {
-		m = string(many)
+		m = many
 	}
-	m = translated(m)
+	all := translated(m)
 	if current.plural != nil {
-		m = form(m, current.plural(n))
+		all = form(all, current.plural(n))
 	}
-	return fmt.Sprintf(m, anys(append([]string{Group(n)}, words...))...)
+	return fmt.Sprintf(all, anys(append([]string{Group(n)}, words...))...)
 }
 
 // Sentences are whole sentences as a paragraph: the language decides whether spaces separate them.
@@ -81,7 +84,7 @@ func Next(sentence string) string { return current.space + sentence }
 // Pieces are the words of a message around its values, and for each value its index, from 0: the
 // values are elements of a page, and all verbs %s or %d.
 func Pieces(m Message) (words []string, values []int) {
-	rest := translated(string(m))
+	rest := translated(m)
 	for next := 0; ; next++ {
 		at := strings.IndexByte(rest, '%')
 		if at < 0 {
@@ -111,10 +114,6 @@ func List(items ...string) string { return strings.Join(items, current.list) }
 
 // Lists is a list of lists, or of clauses.
 func Lists(items ...string) string { return strings.Join(items, current.lists) }
-
-// Data is T for text from data files, such as scenes, which has no verbs. A reader's own text is
-// in no catalog and stays as it is.
-func Data(words string) string { return translated(words) }
 
 // Language is a code, the language's own name, and its tag for browsers, as in RFC 5646.
 type Language struct {
