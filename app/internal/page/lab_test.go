@@ -189,13 +189,6 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestAnInvalidPasteIsReportedAtItsBox(t *testing.T) {
-	visit(t, "/layout?layout=twitter&open=export", func(v *visitor) {
-		v.enter(edit("json"), "{")
-		v.tied("json", "JSON")
-	})
-}
-
 func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {
 	visit(t, "/layout?layout=twitter&open=meanings", func(v *visitor) {
 		v.enter(edit("bits-1"), "４０")

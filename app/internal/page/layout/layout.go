@@ -2,7 +2,6 @@
 package layout
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -30,7 +29,6 @@ type layoutLab struct {
 	least   []need.Concession // what it found
 
 	typing typing
-	json   pasted      // a layout as JSON
 	kept   keptLayouts // in this browser
 
 	stopKeys func() // removes the undo keys' listener
@@ -88,7 +86,7 @@ func (p *layoutLab) Params(query, fragment *nav.Params) {
 }
 
 func (p *layoutLab) Opened(string, string) {
-	p.typing, p.json = typing{}, pasted{}
+	p.typing = typing{}
 	p.reveal("meanings", p.hashedBad)
 	for _, box := range []string{"from", "total", "burst", "exact", "ticks"} {
 		p.reveal("needs", p.wrong[box])
@@ -224,9 +222,16 @@ func (p *layoutLab) tools() []app.UI {
 		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add").Attr("data-experiment", "true"),
 		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶", p.history.CanUndo(), p.undo, "undo"),
 		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷", p.history.CanRedo(), p.redo, "redo"),
-		p.exportButton(cmp.Or(p.export, exportNames()[0]), text.T("Export")).Attr("class", "primary").Attr("data-experiment", "true"),
+		p.exportButton().Attr("class", "primary").Attr("data-experiment", "true"),
 		p.ExperimentSwitch(),
 	}
+}
+
+func (p *layoutLab) exportButton() app.HTMLElem {
+	return p.button("", text.T("Export"), true, func() {
+		p.Change(func() { p.opened = toggled(drawerNames, p.opened, "export", true) })
+		p.focus("[data-form]")
+	}, "export")
 }
 
 // button stays focusable when it has no effect, or the keyboard focus would be lost.

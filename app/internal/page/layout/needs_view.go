@@ -115,14 +115,7 @@ func (p *layoutLab) numbering() app.UI {
 	if p.read.Regions > 1 {
 		ways = append(ways, ui.Text("li", text.T("Several regions: each of them has a pod web-3. The region needs a field of its own, which each region’s configuration sets.")))
 	}
-	return ui.Div("numbering", ui.Elem("ul", nil, ways...), ui.Div("buttons", p.exportButton("pods", text.T("Show Go code"))))
-}
-
-func (p *layoutLab) exportButton(form, words string) app.HTMLElem {
-	return p.button("", words, true, func() {
-		p.Change(func() { p.export, p.opened = form, toggled(drawerNames, p.opened, "export", true) })
-		p.focus(`[data-form="` + form + `"]`)
-	}, "export", form)
+	return ui.Div("numbering", ui.Elem("ul", nil, ways...))
 }
 
 func (p *layoutLab) needBox(box int, label string) app.UI {
