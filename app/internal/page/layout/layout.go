@@ -10,7 +10,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -25,8 +24,6 @@ type layoutLab struct {
 	state
 	facts
 	history layoutlab.History // of the state's draft, which is its Now
-	search  ui.Job            // for concessions
-	least   []need.Concession // what it found
 
 	typing typing
 	kept   keptLayouts // in this browser
@@ -57,12 +54,10 @@ func present() time.Time {
 
 func (p *layoutLab) Arrived() {
 	p.kept.all = nav.LoadLayouts(p.Ctx)
-	p.seek()
 	p.listen()
 }
 
 func (p *layoutLab) Left() {
-	p.search.Halt()
 	if p.stopKeys != nil {
 		p.stopKeys()
 	}
@@ -109,14 +104,7 @@ func (p *layoutLab) reveal(drawer, wrong string) {
 	}
 }
 
-// Derive stops background work that no longer applies.
-func (p *layoutLab) Derive() {
-	answer := p.solutions
-	p.facts = derive(p.state, p.comparedWith(), p.now, p.facts)
-	if p.solutions != answer {
-		p.seek()
-	}
-}
+func (p *layoutLab) Derive() { p.facts = derive(p.state, p.comparedWith(), p.now, p.facts) }
 
 // comparedWith is the chosen draft, or else the one before the last change.
 func (p *layoutLab) comparedWith() layoutlab.Draft {

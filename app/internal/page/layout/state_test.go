@@ -47,7 +47,7 @@ func anyState(r *rand.Rand) state {
 				s.needs.typed[i] = typed
 			}
 		}
-		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames())
+		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames)
 		s.needs.clock = clockNames[r.IntN(len(clockNames))]
 	}
 	if s.isOpen("export") {
