@@ -37,7 +37,6 @@ type Player struct {
 	playing     bool
 	resumed     int    // counts answers after which the player continues
 	compressing string // the script being compressed
-	fileBad     string // why a file could not be read
 	moving      moving
 	below       point          // position of the results below; if the picture shows them too, they wait for the player
 	captioned   captionKey     // content of the caption, which waits until the picture stops moving
@@ -45,7 +44,6 @@ type Player struct {
 	leaving     app.Func       // calls writeNow
 	more        bool           // code and bits are shown on small screens, too
 	machine     bool           // the code shown is the machine's
-	clock       ClockBench     // measured in this browser
 	sought      explore.Plan   // the challenge that was searched
 	par         explore.Result // and what was found
 	seeking     ui.Job         // of the par
@@ -60,7 +58,6 @@ type captionKey struct {
 	at                      point
 	asked, played           int
 	answered, playing, fine bool
-	clock                   ClockBench
 	par                     explore.Verdict
 }
 
@@ -68,7 +65,7 @@ type captionKey struct {
 // An outcome is described only after it is visible.
 func (p *Player) tell() captionKey {
 	if !p.moving.Moving() {
-		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.clock, p.par.Verdict}
+		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.par.Verdict}
 	}
 	return p.captioned
 }
@@ -98,7 +95,7 @@ func (p *Player) Arrived() {
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
-	p.playing, p.compressing, p.fileBad = false, "", ""
+	p.playing, p.compressing = false, ""
 	p.moving.of, p.moving.owed = nil, false
 	p.opened++
 	p.facts = facts{played: p.played}
@@ -225,7 +222,7 @@ func (p *Player) Render() app.UI {
 			p.part(p.traits.Below),
 			ui.MemoFunc(p.interventions, p.played, p.forked),
 			ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
-			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long),
 			ui.MemoFunc(p.chooser, p.scene),
 			p.further(),
 		),
