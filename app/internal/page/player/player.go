@@ -16,7 +16,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -38,15 +37,12 @@ type Player struct {
 	resumed     int    // counts answers after which the player continues
 	compressing string // the script being compressed
 	moving      moving
-	below       point          // position of the results below; if the picture shows them too, they wait for the player
-	captioned   captionKey     // content of the caption, which waits until the picture stops moving
-	opened      int            // counts opened links
-	leaving     app.Func       // calls writeNow
-	more        bool           // code and bits are shown on small screens, too
-	machine     bool           // the code shown is the machine's
-	sought      explore.Plan   // the challenge that was searched
-	par         explore.Result // and what was found
-	seeking     ui.Job         // of the par
+	below       point      // position of the results below; if the picture shows them too, they wait for the player
+	captioned   captionKey // content of the caption, which waits until the picture stops moving
+	opened      int        // counts opened links
+	leaving     app.Func   // calls writeNow
+	more        bool       // code and bits are shown on small screens, too
+	machine     bool       // the code shown is the machine's
 }
 
 type base = nav.Page
@@ -58,14 +54,13 @@ type captionKey struct {
 	at                      point
 	asked, played           int
 	answered, playing, fine bool
-	par                     explore.Verdict
 }
 
 // tell is the caption's content: that of the player's position, unless the picture still moves.
 // An outcome is described only after it is visible.
 func (p *Player) tell() captionKey {
 	if !p.moving.Moving() {
-		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.par.Verdict}
+		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine}
 	}
 	return p.captioned
 }
@@ -87,7 +82,6 @@ func (p *Player) Arrived() {
 	})
 	p.listen("addEventListener")
 	p.scroll()
-	p.seek()
 }
 
 // Open opens a link, without playing. A link to a step opens after its question, unless it says ask=1;
@@ -141,7 +135,6 @@ func (p *Player) follow(s state) (anew bool) {
 	if !p.playing || !p.traits.ResultsWait || p.played != was.played {
 		p.below = p.at
 	}
-	p.seek()
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
 		p.moving.Forget(p.Ctx, p.Place())
 		p.scroll()
@@ -186,7 +179,6 @@ func (p *Player) listen(how string) {
 func (p *Player) Left() {
 	p.listen("removeEventListener")
 	p.moving.Release()
-	p.seeking.Halt()
 	if p.leaving != nil {
 		p.leaving.Release()
 	}
@@ -221,7 +213,7 @@ func (p *Player) Render() app.UI {
 			ui.MemoFunc(p.results, p.scene, p.played, p.below),
 			p.part(p.traits.Below),
 			ui.MemoFunc(p.interventions, p.played, p.forked),
-			ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
+			ui.MemoFunc(p.challenge, p.plan, p.lane, p.played),
 			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long),
 			ui.MemoFunc(p.chooser, p.scene),
 			p.further(),
