@@ -143,13 +143,12 @@ func TestBitsBeginsWithAnIDsOwnNumbers(t *testing.T) {
 	visit(t, "/bits?a=11", func(v *visitor) { v.says(".bitlab-head", "Negate") })
 }
 
-func TestPracticeIsSeeded(t *testing.T) {
-	asked := map[string]bool{}
-	for range 2 {
-		visit(t, "/bits?seed=42", func(v *visitor) { asked[v.text(".exercise .question")] = true })
-	}
-	if len(asked) != 1 {
-		t.Errorf("two visitors get %v", asked)
+func TestAnOldLinkToExercisesSaysThatTheyAreGone(t *testing.T) {
+	for _, link := range []string{"/bits?seed=42", "/bits#practice"} {
+		visit(t, link, func(v *visitor) {
+			v.says(`[role="alert"]`, "This page no longer has exercises.")
+			v.holds("a", "1541815603606036480")
+		})
 	}
 }
 
@@ -187,13 +186,6 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestAnInvalidPasteIsReportedAtItsBox(t *testing.T) {
-	visit(t, "/layout?layout=twitter&open=export", func(v *visitor) {
-		v.enter(edit("json"), "{")
-		v.tied("json", "JSON")
-	})
 }
 
 func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {

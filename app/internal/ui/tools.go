@@ -242,23 +242,6 @@ func SaveBlob(name string, blob app.Value) {
 	app.Window().Get("URL").Call("revokeObjectURL", address)
 }
 
-// OpenText passes on the content of the text file chosen in an input; ok is false if it cannot be
-// read.
-func OpenText(input app.Value, done func(content string, ok bool)) {
-	files := input.Get("files")
-	if files.Length() == 0 {
-		return
-	}
-	Settle(files.Index(0).Call("text"), func(content app.Value) {
-		input.Set("value", "") // otherwise the same file could not be chosen again
-		if content == nil {
-			done("", false)
-			return
-		}
-		done(content.String(), true)
-	})
-}
-
 // SavePNG draws an SVG at twice its size and downloads it; failed is called if the browser refuses.
 func SavePNG(name, svg string, failed func()) {
 	image := app.Window().Get("Image").New()

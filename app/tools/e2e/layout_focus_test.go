@@ -62,8 +62,6 @@ func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 		"a race begins again":        {"/race?moves=a", ".stage > .buttons button:nth-child(2)", ".stage > .buttons button:nth-child(2)", `!location.search.includes("moves")`},
 		"an intervention is undone":  {"/rollback?scene=back-3ms&step=3&fork=2:ask+10", ".undo", ".interventions h2", `!document.querySelector(".undo")`},
 		"to forget is asked":         {"/", `[data-press="ask"]`, `[data-press="keep"]`, `document.querySelector('[data-press="forget"]')`},
-		"the last hint is shown":     {"/bits", ".practice-buttons > :nth-child(2) button", ".practice-buttons > :nth-child(2) button", `document.querySelector(".hints li")`},
-		"an exercise is skipped":     {"/bits", ".practice-buttons .quiet", ".practice .answer input", `document.querySelector(".practice .range").innerText.includes("Exercise 2")`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name != "an intervention is undone" && name != "to forget is asked" {
@@ -81,15 +79,4 @@ func TestTheFocusStaysBesideWhatIsTakenBack(t *testing.T) {
 	b := open(t, "/bits-of-an-id").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
 	b.focus(".history .quiet").press(kb.Enter).untilFocus(".history h2")
 	b.focus(`[data-press="ask"]`).press(kb.Enter).untilFocus(`[data-press="keep"]`).press(kb.Enter).untilFocus(`[data-press="ask"]`)
-}
-
-func TestAnAnswerBeingTypedOutlivesAReload(t *testing.T) {
-	more(t)
-	b := open(t, "/bits?seed=7")
-	for b.count(".practice .answer input") == 0 {
-		asked := b.text(".practice .range")
-		b.click(".practice-buttons .quiet").until("the next is asked", fmt.Sprintf(`document.querySelector(".practice .range").innerText !== %q`, asked))
-	}
-	b.paste(".practice .answer input", "0101").reload()
-	b.until("it is still there", `document.querySelector(".practice .answer input")?.value === "0101"`)
 }

@@ -60,21 +60,6 @@ func TestAddressesLeadToTheNearestPage(t *testing.T) {
 	b.open("/race/?moves=a").until("the page is there", `location.pathname === "/race" && document.querySelector(".path")`)
 }
 
-func TestTheRealClockIsMeasured(t *testing.T) {
-	more(t)
-	b := open(t, "/rollover?experiment=1")
-	b.click(".here button").until("it is measured", `document.querySelector(".here table")`)
-	issued := 0
-	for _, n := range b.fields("tick-ids") {
-		var count int
-		fmt.Sscan(n, &count)
-		issued += count
-	}
-	if issued != 5000 {
-		t.Errorf("got %d IDs, want 5000", issued)
-	}
-}
-
 func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
 	more(t)
 	b := open(t, "/rollover?scene=rollover&step=2").player("Next").untilField("step", "3").reload().untilField("step", "3")

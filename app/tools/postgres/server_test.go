@@ -66,7 +66,7 @@ func (s *Server) Run(sql string) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}
-	return strings.Fields(string(out)), nil
+	return strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' }), nil
 }
 
 // call runs one of PostgreSQL's programs on the cluster, as a user who is not root.

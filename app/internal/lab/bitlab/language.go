@@ -25,7 +25,6 @@ const (
 	maskRule             // uses only the count's lowest bits
 	numRule              // maskRule on a double converted to 32 bits
 	bigRule              // no limit of size
-	cRule                // undefined outside the width
 )
 
 // Operator is a shift operator: <<, >> or >>>.
@@ -42,22 +41,16 @@ func Languages() []Language {
 	const (
 		goSpec = "Go spec, Integer operators"
 		java   = "Java Language Specification 15.19"
-		scala  = "JVM Specification, ishl and lshl; Scala's Int and Long are these"
 		js     = "ECMA-262, Number::leftShift, signedRightShift, unsignedRightShift"
 		big    = "ECMA-262, BigInt::leftShift, signedRightShift, unsignedRightShift"
-		c      = "C17 6.5.7; C23 6.5.8 says the same"
 	)
 	return []Language{
 		{Name: "go-int32", Title: "Go", Type: "int32", Bits: 32, Source: goSpec, rule: goRule},
 		{Name: "go-int64", Title: "Go", Type: "int64", Bits: 64, Source: goSpec, rule: goRule},
 		{Name: "java-int", Title: "Java", Type: "int", Bits: 32, Source: java, rule: maskRule},
 		{Name: "java-long", Title: "Java", Type: "long", Bits: 64, Source: java, rule: maskRule},
-		{Name: "scala-int", Title: "Scala", Type: "Int", Bits: 32, Source: scala, rule: maskRule},
-		{Name: "scala-long", Title: "Scala", Type: "Long", Bits: 64, Source: scala, rule: maskRule},
 		{Name: "js-number", Title: "JavaScript", Type: "Number", Bits: 32, Source: js, rule: numRule},
 		{Name: "js-bigint", Title: "JavaScript", Type: "BigInt", Source: big, rule: bigRule},
-		{Name: "c-int32", Title: "C", Type: "int32_t", Bits: 32, Source: c, rule: cRule},
-		{Name: "c-int64", Title: "C", Type: "int64_t", Bits: 64, Source: c, rule: cRule},
 	}
 }
 
@@ -70,19 +63,17 @@ func (l Language) Rule() string {
 		return text.Tell("Uses only the lowest %s bits of the count: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
 	case numRule:
 		return text.Tell("Converts the number to a 32-bit integer first; uses n mod 32.")
-	case bigRule:
-		return text.Tell("Grows as needed: no bit is lost on the left. There is no >>>.")
 	}
-	return text.Tell("A count of %s or more is undefined. So is a left shift of a negative number, or out of the type's range.", itoa(l.Bits))
+	return text.Tell("Grows as needed: no bit is lost on the left. There is no >>>.")
 }
 
 // Shifted is the result of one shift in a language.
 type Shifted struct {
 	Value string // decimal; empty if there is none
 	Count int    // the actual shift
-	// Undefined is why the result is undefined; Missing why the expression does not exist.
-	Undefined, Missing string
-	// Note says how the operand was converted, or what depends on the compiler.
+	// Missing is why the expression does not exist.
+	Missing string
+	// Note says how the operand was converted.
 	Note string
 }
 
@@ -98,9 +89,6 @@ func (l Language) Shift(sign Operator, a int64, n int) Shifted {
 	if l.Bits == 32 && a != int64(int32(a)) {
 		s.Missing = text.Tell("%s needs %s bits", number(a), itoa(SignedBits(a)))
 		return s
-	}
-	if l.rule == cRule {
-		return l.cShift(s, sign, a)
 	}
 	if l.rule == maskRule {
 		s.Count = n % l.Bits
@@ -164,23 +152,4 @@ func (l Language) bigShift(s Shifted, sign Operator, a int64) Shifted {
 		s.Missing = text.Tell("TypeError: a BigInt has no top bit")
 	}
 	return s
-}
-
-func (l Language) cShift(s Shifted, sign Operator, a int64) Shifted {
-	switch {
-	case sign == RightUnsigned && s.Count < l.Bits:
-		s.Note = text.Tell("as (uint%s_t)a >> n: C has no >>>", itoa(l.Bits))
-	case s.Count >= l.Bits:
-		s.Undefined = text.Tell("the count is not less than %s", itoa(l.Bits))
-		return s
-	case sign == Left && a < 0:
-		s.Undefined = text.Tell("a negative number is shifted left")
-		return s
-	case sign == Left && SignedBits(a)+s.Count > l.Bits && a != 0:
-		s.Undefined = text.Tell("the result needs %s bits", itoa(SignedBits(a)+s.Count))
-		return s
-	case sign == Right && a < 0:
-		s.Note = text.Tell("implementation-defined; common compilers copy the sign")
-	}
-	return l.fixed(s, sign, a)
 }

@@ -34,24 +34,18 @@ func TestShiftsAreWhatJavaAndJavaScriptPrint(t *testing.T) {
 		a, _ := strconv.ParseInt(f[1], 10, 64)
 		n, _ := strconv.Atoi(f[2])
 		for i, sign := range signs {
-			names := []string{f[0]}
-			if name, ok := strings.CutPrefix(f[0], "java-"); ok {
-				names = append(names, "scala-"+name)
+			got := language(f[0]).Shift(sign, a, n).Value
+			if want := strings.TrimPrefix(f[3+i], "-"); want == "" && got == "" {
+				continue // BigInt has no >>>
 			}
-			for _, name := range names {
-				got := language(name).Shift(sign, a, n).Value
-				if want := strings.TrimPrefix(f[3+i], "-"); want == "" && got == "" {
-					continue // BigInt has no >>>
-				}
-				if want := f[3+i]; got != want {
-					t.Errorf("%s: %d %s %d: got %s, want %s", name, a, sign, n, got, want)
-				}
-				seen++
+			if want := f[3+i]; got != want {
+				t.Errorf("%s: %d %s %d: got %s, want %s", f[0], a, sign, n, got, want)
 			}
+			seen++
 		}
 	}
-	if seen < 1500 {
-		t.Errorf("compared %d shifts, want at least 1500", seen)
+	if seen < 1000 {
+		t.Errorf("compared %d shifts, want at least 1000", seen)
 	}
 }
 
@@ -72,30 +66,6 @@ func TestShiftsInGoAreGos(t *testing.T) {
 					t.Errorf("%s: %d %s %d: got %s, want %d", c.language, a, c.sign, n, got, c.want)
 				}
 			}
-		}
-	}
-}
-
-func TestShiftsThatCLeavesUndefinedAreUndefined(t *testing.T) {
-	for _, c := range []struct {
-		language   string
-		sign       bitlab.Operator
-		a          int64
-		n          int
-		value, why string
-	}{
-		{"c-int32", bitlab.Left, 11, 2, "44", ""},
-		{"c-int32", bitlab.Left, 1, 32, "", "the count is not less than 32"},
-		{"c-int64", bitlab.Right, 1, 64, "", "the count is not less than 64"},
-		{"c-int32", bitlab.Left, 1, 31, "", "the result needs 33 bits"},
-		{"c-int64", bitlab.Left, -11, 2, "", "a negative number is shifted left"},
-		{"c-int64", bitlab.Left, 1 << 41, 22, "", "the result needs 65 bits"}, // the timestamp past 41 bits
-		{"c-int32", bitlab.Right, -11, 1, "-6", ""},
-		{"c-int32", bitlab.Left, 0, 31, "0", ""},
-	} {
-		if got := language(c.language).Shift(c.sign, c.a, c.n); got.Value != c.value || got.Undefined != c.why {
-			t.Errorf("%s: %d %s %d: got %q, %q, want %q, %q",
-				c.language, c.a, c.sign, c.n, got.Value, got.Undefined, c.value, c.why)
 		}
 	}
 }

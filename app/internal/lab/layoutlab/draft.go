@@ -6,8 +6,7 @@
 // and comparison cost nothing. The package draws nothing and reads no clock. Read draft.go first, then
 // consequence.go, which breaks.go continues.
 //
-// Package need finds layouts for requirements, and package export writes a layout as code, SQL, JSON or
-// Markdown.
+// Package need finds layouts for requirements, and package export writes a layout as Go and as SQL.
 package layoutlab
 
 import (

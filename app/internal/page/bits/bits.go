@@ -19,10 +19,9 @@ type bitLab struct {
 	base
 	state
 	facts
-	hex      map[string]string // text being typed into hexadecimal boxes, by operand
-	playing  bool
-	practice practice
-	moving   motion.Panels[look]
+	hex     map[string]string // text being typed into hexadecimal boxes, by operand
+	playing bool
+	moving  motion.Panels[look]
 }
 
 type base = nav.Page
@@ -40,17 +39,14 @@ func (p *bitLab) Params(query, fragment *nav.Params) {
 	p.state.Params(query, fragment)
 }
 
-func (p *bitLab) Opened(string, string) {
-	if p.drawn(p.look()); p.Ctx != nil {
-		p.practice.load(p.Ctx)
+func (p *bitLab) Opened(_, fragment string) {
+	if fragment == "practice" {
+		p.LinkBad = noExercises()
 	}
-}
-
-// Arrived takes what this browser remembers.
-func (p *bitLab) Arrived() {
-	p.practice.load(p.Ctx)
 	p.drawn(p.look())
 }
+
+func (p *bitLab) Arrived() { p.drawn(p.look()) }
 
 func (p *bitLab) Left() { p.moving.Release() }
 
@@ -60,7 +56,6 @@ func (p *bitLab) Derive() {
 	if p.facts = derive(p.state, p.hex, p.facts); steps > 0 && len(p.walk.Steps) != steps {
 		p.step = 0
 	}
-	p.practice.follow(p.seed)
 }
 
 // change changes the state, and moves the picture.
@@ -107,8 +102,7 @@ func (p *bitLab) Render() app.UI {
 		ui.Alert(p.LinkBad),
 		ui.Explained("lead", text.T("A few bit operations pack and unpack a Snowflake ID. Choose one, change a bit or a number, and step through it."), "Snowflake ID"),
 		p.more(),
-		ui.MemoFunc(p.examples, p.seed),
-		p.practiceView(),
+		ui.MemoFunc(p.examples),
 	)
 }
 
@@ -218,7 +212,7 @@ func (p *bitLab) more() app.UI {
 	case "shift-left", "shift-right", "shift-right-unsigned":
 		return p.languagesView()
 	case "compose":
-		return ui.MemoFunc(p.waysView, p.input.Parts, p.stale, p.seed)
+		return ui.MemoFunc(p.waysView, p.input.Parts, p.stale)
 	}
 	return ui.Elem("section", ui.With{"class", "more"})
 }

@@ -160,13 +160,11 @@ func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
 	exact, note := s.Value, s.Note
 	shown := minus(text.GroupDigits(s.Value, 3, ","))
 	switch {
-	case s.Undefined != "":
-		exact, shown, note = "undefined", text.T("undefined"), s.Undefined
 	case s.Missing != "":
 		exact, shown, note = "none", text.T("none"), s.Missing
 	}
 	moved := ""
-	if s.Undefined == "" && s.Missing == "" {
+	if s.Missing == "" {
 		moved = text.T("shifted by %d", s.Count)
 	}
 	return ui.Elem("tr", ui.With{"data-language", l.Name, "data-value", kindOfResult(s)},
@@ -180,9 +178,6 @@ func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
 }
 
 func kindOfResult(s bitlab.Shifted) string {
-	if s.Undefined != "" {
-		return "undefined"
-	}
 	if s.Missing != "" {
 		return "none"
 	}

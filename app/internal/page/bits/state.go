@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// state is what a link says: an operation with its operands, the step, the ring and the series of
-// exercises.
+// state is what a link says: an operation with its operands, the step and the ring.
 type state struct {
 	op       string
 	operands map[string]string // as typed, by name
@@ -19,15 +18,11 @@ type state struct {
 	same     bool // a and b are one variable
 	step     int
 	ring     ring
-	seed     uint64 // of the exercises
 }
-
-// defaultSeed is the series of a link without one.
-const defaultSeed = 1
 
 // begin is an operation's initial state.
 func begin(o bitlab.Operation) state {
-	s := state{op: o.Name, operands: usualOperands(o.Name), width: 8, ring: ringStart, seed: defaultSeed}
+	s := state{op: o.Name, operands: usualOperands(o.Name), width: 8, ring: ringStart}
 	if o.Takes == "parts" {
 		s.width = 64
 	}
@@ -46,7 +41,7 @@ func (s state) path() string {
 
 func (s *state) Params(query, _ *nav.Params) {
 	query.Reading(func() {
-		*s = state{seed: defaultSeed}.worker()
+		*s = state{}.worker()
 		if query.Has("a", "b", "n", "width", "step", "ring", "from", "by") { // the links of negation once had no op
 			s.readOperation("negate")
 		}
@@ -62,7 +57,7 @@ func (s *state) Params(query, _ *nav.Params) {
 	query.Choice("same", unless(!s.same, "1"), []string{"0", "1"}, func(i int) { s.same = i == 1 })
 	query.Value("step", unless(s.step == 0, strconv.Itoa(s.step)), s.readStep)
 	s.ring.params(query)
-	query.Value("seed", unless(s.seed == defaultSeed, strconv.FormatUint(s.seed, 10)), s.readSeed)
+	query.Value("seed", "", func(string) string { return noExercises() })
 }
 
 // unless is what a link writes for a parameter, or nothing for its default.
@@ -117,14 +112,8 @@ func (s *state) readStep(step string) (problem string) {
 	return ""
 }
 
-func (s *state) readSeed(seed string) (problem string) {
-	n, err := strconv.ParseUint(seed, 10, 64)
-	if err != nil {
-		return text.T("The link says seed=“%s”, which is not a series number.", seed)
-	}
-	s.seed = n
-	return ""
-}
+// noExercises answers old links to what this page no longer has.
+func noExercises() string { return text.T("This page no longer has exercises.") }
 
 func (s *state) operation() bitlab.Operation {
 	o, _ := bitlab.Find(s.op)
@@ -185,9 +174,9 @@ func (s *state) setID(id uint64) {
 	}
 }
 
-// with is another operation with given operands; the exercises stay.
+// with is another operation with given operands.
 func (s state) with(op string, operands map[string]string, width bitlab.Width) state {
-	return state{op: op, operands: operands, width: width, ring: ringStart, seed: s.seed}
+	return state{op: op, operands: operands, width: width, ring: ringStart}
 }
 
 // alike are operations that share operands, so that they can be compared.
@@ -206,9 +195,6 @@ func (s state) pathTo(op string) string {
 		return s.with(op, map[string]string{"a": "4095", "n": "12"}, 16).path()
 	case "extract":
 		return s.worker().path()
-	}
-	if s.seed != defaultSeed {
-		op += "&seed=" + strconv.FormatUint(s.seed, 10)
 	}
 	return "/bits?op=" + op
 }

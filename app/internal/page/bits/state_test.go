@@ -46,7 +46,7 @@ func anyState(r *rand.Rand) state {
 			s.operands[name] = signed(s.width, bits)
 		}
 	}
-	s.same, s.seed = r.IntN(2) == 0, r.Uint64()>>r.IntN(64)
+	s.same = r.IntN(2) == 0
 	s.step = r.IntN(len(derive(s, nil, facts{}).walk.Steps))
 	if r.IntN(2) == 0 {
 		s.ring = ring{bitlab.Width(4 + 4*r.IntN(2)), r.IntN(600) - 300, r.IntN(600) - 300}.fitted()
@@ -61,7 +61,6 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 		"op=xor-swap&a=1&b=2&width=8&same=1&step=3", "op=extract&a=-1&b=22&n=41&width=64",
 		"op=shift-left&a=1&n=70&width=32&step=32",
 		"op=compose&time=-1&datacenter=0x1f&worker=0b11&sequence=4096", "op=negate&a=12&width=8&ring=8&from=-5&by=100",
-		"op=negate&a=12&width=8&seed=42",
 	} {
 		s, problems := parse(query, "")
 		if got, _ := s.link(); got != query || problems != nil {
@@ -93,7 +92,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"ring=5&from=x&by=2.5", "", negated, []string{"ring=“5”; valid values: 4, 8.", "from=“x”, which is not a whole number.",
 			"by=“2.5”, which is not a whole number."}},
 		{"ring=4&from=20&by=-99", "", negated + "&ring=4&from=4&by=-16", nil},
-		{"seed=-1", "", usual, []string{"seed=“-1”, which is not a series number."}},
+		{"seed=42", "", usual, []string{"no longer has exercises"}},
 		{"op=negate&b=3&n=4&time=5", "", negated, nil},
 		{"x=1", "y=2", usual, []string{"“x”", "“y”"}},
 		{"a=1&a=2", "", "op=negate&a=1&width=8", []string{"“a” more than once. Only the first value is used."}},
@@ -124,9 +123,9 @@ func TestEveryExampleOfTheTutorialsSurvivesItsLink(t *testing.T) {
 func TestAnotherOperationTakesOverWhatItCan(t *testing.T) {
 	for _, c := range []struct{ from, op, want string }{
 		{"op=and&a=7&b=0x1f&width=16&step=2", "xor", "/bits?op=xor&a=7&b=0x1f&width=16"},
-		{"op=shift-left&a=1x&n=3&width=64&seed=9", "shift-right", "/bits?op=shift-right&a=1x&n=3&width=64&seed=9"},
+		{"op=shift-left&a=1x&n=3&width=64", "shift-right", "/bits?op=shift-right&a=1x&n=3&width=64"},
 		{"op=and&a=7&b=3", "negate", "/bits?op=negate"},
-		{"op=negate&a=7&seed=9&ring=8", "compose", "/bits?op=compose&seed=9"},
+		{"op=negate&a=7&ring=8", "compose", "/bits?op=compose"},
 		{"", "wrap", "/bits?op=wrap&a=4095&n=12&width=16"},
 		{"", "extract", "/bits?op=extract&a=1541815603606036480&b=12&n=5&width=64"},
 	} {

@@ -49,9 +49,4 @@ func TestEveryAlertIsTiedToItsInput(t *testing.T) {
 			t.Errorf("%s: with nothing wrong: got %q, invalid %t", c.box, words, invalid)
 		}
 	}
-	p := opened("open=export")
-	p.readJSON("{")
-	if words, invalid := blamedFor(p, "json"); !invalid || !strings.Contains(words, "JSON") {
-		t.Errorf("JSON: got %q, invalid %t", words, invalid)
-	}
 }

@@ -193,10 +193,8 @@ func exportForms(figured snowflake.ID) []exportForm {
 	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
 	return []exportForm{
 		{"go", "Go", "layout.go", "text/x-go", export.Go},
-		{"pods", text.T("Go for pods"), "pods.go", "text/x-go", export.Pods},
-		{"json", "JSON", "layout.json", "application/json", export.JSON},
-		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.SQL},
-		{"markdown", "Markdown", "layout.md", "text/markdown", export.Markdown},
+		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.PostgreSQL},
+		{"mysql", "MySQL", "layout.sql", "application/sql", export.MySQL},
 		{"svg", "SVG", "layout.svg", "image/svg+xml", figure},
 	}
 }
@@ -231,33 +229,5 @@ func (p *layoutLab) exports() app.UI {
 				&ui.CopyButton{Text: written, What: chosen.file},
 				p.button("copy", text.T("Save"), true, func() { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
 			ui.Elem("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Text("code", written))),
-		p.importing(),
 	)
-}
-
-type pasted struct{ typed, bad string }
-
-func (p *layoutLab) importing() app.UI {
-	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json.typed}, "json-fault", p.json.bad)
-	return ui.Div("import",
-		ui.Elem("label", ui.With{"class", "import"},
-			ui.Text("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
-			ui.ElemOn("textarea", with).
-				On("input", ui.Entered(func(_ app.Context, typed string) { p.readJSON(typed) }), "json")),
-		telling("json-fault", p.json.bad),
-	)
-}
-
-// readJSON keeps the present layout if the JSON is invalid.
-func (p *layoutLab) readJSON(typed string) {
-	p.json = pasted{typed: typed}
-	if typed == "" {
-		return
-	}
-	d, err := export.ReadJSON(typed)
-	if err != nil {
-		p.json.bad = err.Error()
-		return
-	}
-	p.edit(d)
 }

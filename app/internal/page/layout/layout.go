@@ -2,7 +2,6 @@
 package layout
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -26,11 +24,8 @@ type layoutLab struct {
 	state
 	facts
 	history layoutlab.History // of the state's draft, which is its Now
-	search  ui.Job            // for concessions
-	least   []need.Concession // what it found
 
 	typing typing
-	json   pasted      // a layout as JSON
 	kept   keptLayouts // in this browser
 
 	stopKeys func() // removes the undo keys' listener
@@ -59,12 +54,10 @@ func present() time.Time {
 
 func (p *layoutLab) Arrived() {
 	p.kept.all = nav.LoadLayouts(p.Ctx)
-	p.seek()
 	p.listen()
 }
 
 func (p *layoutLab) Left() {
-	p.search.Halt()
 	if p.stopKeys != nil {
 		p.stopKeys()
 	}
@@ -88,7 +81,7 @@ func (p *layoutLab) Params(query, fragment *nav.Params) {
 }
 
 func (p *layoutLab) Opened(string, string) {
-	p.typing, p.json = typing{}, pasted{}
+	p.typing = typing{}
 	p.reveal("meanings", p.hashedBad)
 	for _, box := range []string{"from", "total", "burst", "exact", "ticks"} {
 		p.reveal("needs", p.wrong[box])
@@ -111,14 +104,7 @@ func (p *layoutLab) reveal(drawer, wrong string) {
 	}
 }
 
-// Derive stops background work that no longer applies.
-func (p *layoutLab) Derive() {
-	answer := p.solutions
-	p.facts = derive(p.state, p.comparedWith(), p.now, p.facts)
-	if p.solutions != answer {
-		p.seek()
-	}
-}
+func (p *layoutLab) Derive() { p.facts = derive(p.state, p.comparedWith(), p.now, p.facts) }
 
 // comparedWith is the chosen draft, or else the one before the last change.
 func (p *layoutLab) comparedWith() layoutlab.Draft {
@@ -224,9 +210,16 @@ func (p *layoutLab) tools() []app.UI {
 		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add").Attr("data-experiment", "true"),
 		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶", p.history.CanUndo(), p.undo, "undo"),
 		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷", p.history.CanRedo(), p.redo, "redo"),
-		p.exportButton(cmp.Or(p.export, exportNames()[0]), text.T("Export")).Attr("class", "primary").Attr("data-experiment", "true"),
+		p.exportButton().Attr("class", "primary").Attr("data-experiment", "true"),
 		p.ExperimentSwitch(),
 	}
+}
+
+func (p *layoutLab) exportButton() app.HTMLElem {
+	return p.button("", text.T("Export"), true, func() {
+		p.Change(func() { p.opened = toggled(drawerNames, p.opened, "export", true) })
+		p.focus("[data-form]")
+	}, "export")
 }
 
 // button stays focusable when it has no effect, or the keyboard focus would be lost.

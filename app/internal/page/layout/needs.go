@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,6 +44,7 @@ var (
 	needBoxes  = [8]string{"from", "years", "nodes", "total", "rate", "burst", "exact", "regions"}
 	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged", "offline"}
 	clockNames = []string{"ntp", "pauses", "none"} // by [need.Clock]
+	tickNames  = []string{"1us", "10us", "100us", "1ms", "10ms", "100ms", "1s"}
 )
 
 // usualNeeds are the defaults: a medium-sized service that starts today. The date does not affect widths.
@@ -49,10 +52,8 @@ func usualNeeds(now time.Time) needs {
 	if now.IsZero() {
 		now = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
-	return needs{
-		typed:  [8]string{needFrom: text.Day(now), needYears: "30", needNodes: "200", needRate: "50,000"},
-		wishes: []string{"signed"}, clock: clockNames[need.Synced], ticks: []string{"1ms", "10ms", "1s"},
-	}
+	typed := [8]string{needFrom: text.Day(now), needYears: "30", needNodes: "200", needRate: "50,000"}
+	return needs{typed: typed, wishes: []string{"signed"}, clock: "ntp", ticks: []string{"1ms", "10ms", "1s"}}
 }
 
 // params omits inputs that are empty by default while they are empty.
@@ -68,12 +69,9 @@ func (n *needs) params(query *nav.Params) {
 		})
 	}
 	someOf(query, "need", wishNames, &n.wishes)
-	clock := n.clock
-	if clock == clockNames[need.Synced] {
-		clock = ""
-	}
+	clock := strings.TrimPrefix(n.clock, "ntp")
 	query.Choice("need-clock", clock, clockNames, func(i int) { n.clock = clockNames[i] })
-	someOf(query, "need-ticks", tickNames(), &n.ticks)
+	someOf(query, "need-ticks", tickNames, &n.ticks)
 }
 
 // write changes an input. A total clears the default rate per node, because each node then has its share.
@@ -84,52 +82,70 @@ func (n *needs) write(box int, typed string) {
 	}
 }
 
-func tickNames() []string {
-	var names []string
-	for _, tick := range need.Ticks() {
-		names = append(names, layouts.TickText(tick))
-	}
-	return names
-}
-
 func (n *needs) equal(to *needs) bool {
-	return n.typed == to.typed && n.clock == to.clock && slices.Equal(n.wishes, to.wishes) && slices.Equal(n.ticks, to.ticks)
+	return n.typed == to.typed && n.clock == to.clock &&
+		slices.Equal(n.wishes, to.wishes) && slices.Equal(n.ticks, to.ticks)
 }
-
-const mostOffers = 4
 
 type solutions struct {
-	to    needs
-	read  need.Needs
-	wrong map[string]string // what cannot be read, by box
-	exact []snowflake.Field // whose widths are given
-	found need.Solutions    // if nothing is wrong
+	to     needs
+	read   need.Needs
+	wrong  map[string]string // what cannot be read, by box
+	exact  []snowflake.Field // whose widths are given
+	offers []need.Offer      // if nothing is wrong
 }
 
-// layout names an offer's fields as the exact widths do. Nodes of several regions get a region field.
-func (a *solutions) layout(o *need.Offer) snowflake.Layout {
-	l := o.Layout(a.read.From)
-	var fields []snowflake.Field
-	for _, f := range l.Fields {
-		given := slices.DeleteFunc(slices.Clone(a.exact), func(g snowflake.Field) bool { return g.Kind != f.Kind })
-		if regions := a.read.RegionBits(); len(given) == 0 && f.Kind == snowflake.KindNode && regions > 0 {
-			given = []snowflake.Field{{Name: "region", Kind: f.Kind, Bits: regions}}
-		}
-		for _, g := range given {
-			f.Bits -= g.Bits
-		}
-		if len(given) > 0 {
-			f.Name = "pod"
-		}
-		if slices.ContainsFunc(given, func(g snowflake.Field) bool { return g.Name == f.Name }) {
-			f.Name = "node"
-		}
-		if fields = append(fields, given...); f.Bits > 0 {
-			fields = append(fields, f)
+func solve(n needs) *solutions {
+	a := &solutions{to: n, wrong: map[string]string{}}
+	check := func(box string, err error) {
+		if err != nil {
+			a.wrong[box] = err.Error()
 		}
 	}
-	l.Fields = fields
-	return l
+	r, err := &a.read, error(nil)
+	for i, wanted := range []*bool{&r.Signed, &r.Safe, &r.SortsAsText, &r.Ordered, &r.Replaced, &r.Merged, &r.Offline} {
+		*wanted = slices.Contains(n.wishes, wishNames[i])
+	}
+	r.Clock = need.Clock(max(slices.Index(clockNames, n.clock), 0))
+	for i, amount := range r.Quantities() {
+		box, read := quantities[i].box, boxes.Amount
+		if box == needYears {
+			read = boxes.Years
+		}
+		must := box == needYears || box == needNodes || box == needRate && n.typed[needTotal] == ""
+		if typed := n.typed[box]; must || typed != "" {
+			*amount, err = read(typed)
+			check(needBoxes[box], err)
+		}
+	}
+	r.From, err = boxes.Instant(dayOfYear(text.Plain(n.typed[needFrom])))
+	check("from", err)
+	a.exact, err = exactFields(n.typed[needExact])
+	check("exact", err)
+	for _, f := range a.exact {
+		r.Exact[f.Kind] += f.Bits
+	}
+	for i, name := range tickNames {
+		if slices.Contains(n.ticks, name) {
+			r.Ticks = append(r.Ticks, need.Ticks[i])
+		}
+	}
+	if len(r.Ticks) == 0 {
+		a.wrong["ticks"] = text.T("Choose at least one tick length that the clock can have.")
+	}
+	if len(a.wrong) == 0 {
+		a.offers = r.Offers()
+	}
+	return a
+}
+
+// dayOfYear expands a year to its first day.
+func dayOfYear(typed string) string {
+	typed = strings.TrimSpace(typed)
+	if year, err := strconv.Atoi(typed); err == nil && len(typed) == 4 && 1970 <= year && year <= 2100 {
+		return typed + "-01-01"
+	}
+	return typed
 }
 
 // exactFields reads fields as links write them. A number alone is the width of the node field.
@@ -148,105 +164,248 @@ func exactFields(typed string) ([]snowflake.Field, error) {
 	return d.Layout().Fields, nil
 }
 
-// dayOfYear expands a year to its first day.
-func dayOfYear(typed string) string {
-	typed = strings.TrimSpace(typed)
-	if year, err := strconv.Atoi(typed); err == nil && len(typed) == 4 && 1970 <= year && year <= 2100 {
-		return typed + "-01-01"
-	}
-	return typed
-}
-
-// wishes are the yes-or-no needs, in the order of wishNames; optional are the inputs that may be empty.
-func wishes(n *need.Needs) []*bool {
-	return []*bool{&n.Signed, &n.Safe, &n.SortsAsText, &n.Ordered, &n.Replaced, &n.Merged, &n.Offline}
-}
-
-func optional(n *need.Needs) map[int]*uint64 {
-	return map[int]*uint64{needRegions: &n.Regions, needBurst: &n.Burst, needTotal: &n.Total, needRate: &n.PerSecond}
-}
-
-func solve(n needs) *solutions {
-	a := &solutions{to: n, wrong: map[string]string{}}
-	check := func(box string, err error) {
-		if err != nil {
-			a.wrong[box] = err.Error()
+// layout names an offer's fields as the exact widths do. Nodes of several regions get a region field.
+func (a *solutions) layout(o *need.Offer) snowflake.Layout {
+	l := o.Layout(a.read.From)
+	var fields []snowflake.Field
+	for _, f := range l.Fields {
+		given := slices.DeleteFunc(slices.Clone(a.exact), func(g snowflake.Field) bool { return g.Kind != f.Kind })
+		if regions := a.read.RegionBits(); len(given) == 0 && f.Kind == snowflake.KindNode && regions > 0 {
+			given = []snowflake.Field{{Name: "region", Kind: f.Kind, Bits: regions}}
+		}
+		for _, g := range given {
+			f.Bits, f.Name = f.Bits-g.Bits, "pod"
+		}
+		if slices.ContainsFunc(given, func(g snowflake.Field) bool { return g.Name == f.Name }) {
+			f.Name = "node"
+		}
+		if fields = append(fields, given...); f.Bits > 0 {
+			fields = append(fields, f)
 		}
 	}
-	count := func(box int) uint64 {
-		v, err := boxes.Amount(n.typed[box])
-		check(needBoxes[box], err)
-		return v
-	}
-	a.read = need.Needs{Nodes: count(needNodes), Clock: need.Clock(max(slices.Index(clockNames, n.clock), 0))}
-	for i, wanted := range wishes(&a.read) {
-		*wanted = slices.Contains(n.wishes, wishNames[i])
-	}
-	for box, many := range optional(&a.read) {
-		if n.typed[box] != "" || box == needRate && n.typed[needTotal] == "" {
-			*many = count(box)
-		}
-	}
-	var err error
-	a.read.Seconds, err = boxes.Years(n.typed[needYears])
-	check("years", err)
-	a.read.From, err = boxes.Instant(dayOfYear(text.Plain(n.typed[needFrom])))
-	check("from", err)
-	a.exact, err = exactFields(n.typed[needExact])
-	check("exact", err)
-	for _, f := range a.exact {
-		a.read.Exact[f.Kind] += f.Bits
-	}
-	for i, name := range tickNames() {
-		if slices.Contains(n.ticks, name) {
-			a.read.Ticks = append(a.read.Ticks, need.Ticks()[i])
-		}
-	}
-	if len(a.read.Ticks) == 0 {
-		a.wrong["ticks"] = text.T("Choose at least one tick length that the clock can have.")
-	}
-	if len(a.wrong) == 0 {
-		a.found = a.read.Solve(mostOffers)
-	}
-	return a
+	l.Fields = fields
+	return l
 }
 
-// giveUp shows the needs of a concession.
-func (n *needs) giveUp(left *need.Needs) {
-	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/boxes.HundredthYear)/100, 'f', -1, 64)
-	n.typed[needNodes] = text.Group(left.Nodes)
-	for box, many := range optional(left) {
-		if n.typed[box] = ""; *many > 0 {
-			n.typed[box] = text.Group(*many)
-		}
-	}
-	if left.Exact == [4]int{} {
-		n.typed[needExact] = ""
-	}
-	n.wishes, n.ticks = nil, nil
-	for i, wanted := range wishes(left) {
-		if *wanted {
-			n.wishes = append(n.wishes, wishNames[i])
-		}
-	}
-	for _, tick := range left.Ticks {
-		n.ticks = append(n.ticks, layouts.TickText(tick))
-	}
+// quantities are the numbers that can be lowered, in the order of [need.Needs.Quantities].
+var quantities = [6]struct {
+	box  int
+	name string
+	says text.Message
+}{
+	{needYears, "years", "%s years instead of %s years."},
+	{needNodes, "nodes", "%s nodes instead of %s."},
+	{needRegions, "regions", "%s regions instead of %s."},
+	{needRate, "per-second", "%s IDs/s per node instead of %s."},
+	{needBurst, "burst", "Bursts of %s IDs instead of %s."},
+	{needTotal, "total", "%s IDs/s in total instead of %s."},
 }
 
-const typingPause = 200 * time.Millisecond
-
-// seek searches for the cheapest concession. That is too slow to be done per keystroke, so it waits until
-// typing pauses.
-func (p *layoutLab) seek() {
-	p.search.Halt()
-	p.least = nil
-	if p.Ctx == nil || p.solutions == nil || len(p.solutions.wrong) > 0 || p.solutions.found.Count > 0 {
-		return
+// lowered are the numbers one of which is enough to lower, the least change first.
+func (p *layoutLab) lowered() []app.UI {
+	type lowered struct {
+		by    float64
+		shown app.UI
 	}
-	read := p.solutions.read
-	p.search.Slice(p.Ctx, typingPause, func(s *ui.Slices) {
-		least := read.GiveUp(s.Yield)
-		s.Hand(func(app.Context) { p.least = least })
+	var all []lowered
+	for i, q := range quantities {
+		unit, group := uint64(1), text.Group[uint64]
+		if q.box == needYears {
+			unit = boxes.HundredthYear
+			group = func(seconds uint64) string { return text.Hundredths(seconds / unit) }
+		}
+		now, value := *p.read.Quantities()[i], p.read.Lowered(i, unit)
+		if words := text.T(q.says, group(value), group(now)); value > 0 {
+			apply := p.button("quiet", text.T("Apply"), true, func() {
+				p.Change(func() { p.needs.typed[q.box] = group(value) })
+				p.focus("[data-offer] button")
+			}, "give", q.name, words)
+			shown := ui.Elem("li", ui.With{"data-concession", q.name}, ui.Text("span", words), apply)
+			all = append(all, lowered{float64(now) / float64(value), shown})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b lowered) int { return cmp.Compare(a.by, b.by) })
+	rows := make([]app.UI, len(all))
+	for i := range all {
+		rows[i] = all[i].shown
+	}
+	return rows
+}
+
+// answer is the layout of each tick, else what is missing, else another kind of ID.
+func (p *layoutLab) answer() app.UI {
+	if len(p.wrong) > 0 {
+		return ui.Div("found")
+	}
+	if name, title, why := p.read.Instead(); name != "" {
+		why = text.Sentences(text.T("A Snowflake ID repeats when its clock goes back, and no layout prevents that."), why)
+		return ui.Div("found",
+			ui.Elem("p", ui.With{"role", "status", "data-instead", name},
+				ui.Text("strong", text.T("Use another kind of ID: %s.", title)), app.Text(text.Next(why))),
+			ui.Link("/systems?show="+name+",twitter&scene=back", "button", app.Text(text.T("Compare it with Snowflake"))))
+	}
+	offers := []app.UI{}
+	for i := range p.offers {
+		if o := &p.offers[i]; o.Missing == 0 {
+			offers = append(offers, p.offer(o))
+		}
+	}
+	if len(offers) > 0 {
+		return ui.Div("found", ui.Text("p", text.T("It fits. The best layout for each tick:"), "role", "status"),
+			ui.Elem("ol", ui.With{"class", "offers"}, offers...))
+	}
+	why, lowered := text.T("Order to the millisecond needs a tick of 1 ms or less."), p.lowered()
+	if len(p.offers) > 0 {
+		o := &p.offers[0]
+		why = text.Sentences(text.Count(o.Missing, "%s bit is missing.", "%s bits are missing."),
+			text.T("With ticks of %s, the time needs %s bits, the node %s and the sequence %s.", text.Tick(o.Tick),
+				text.Group(o.Bits[1]), text.Group(o.Bits[2]), text.Group(o.Bits[3])))
+	}
+	if len(lowered) > 0 {
+		why = text.Sentences(why, text.T("One of these is enough:"))
+	}
+	none := ui.Text("strong", text.T("No layout meets all requirements."))
+	return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, none, app.Text(text.Next(why))),
+		ui.Elem("ol", ui.With{"class", "concessions"}, lowered...))
+}
+
+func (p *layoutLab) offer(o *need.Offer) app.UI {
+	l := p.solutions.layout(o)
+	d := layoutlab.From(l)
+	spec, slack := d.Spec(), o.Slack
+	return ui.Elem("li", ui.With{"class", "offer", "data-offer", spec},
+		ui.Strip(l, true),
+		ui.Text("p", text.T("tick %s · %s", text.Tick(o.Tick), times(slices.Min(slack[:]))), "class", "tile-label",
+			"title", text.T("%s: ticks of this length, with %s the years, %s the nodes and %s the IDs required",
+				spec, times(slack[0]), times(slack[1]), times(slack[2]))),
+		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use %s with ticks of %s", spec, text.Tick(o.Tick))},
+			text.T("Use"), true, func() { p.edit(d) }, "offer", spec, layouts.TickText(o.Tick), text.UnixMS(l.Epoch)),
+	)
+}
+
+func (p *layoutLab) needsView() app.UI {
+	nodes, inAll := text.T("Nodes"), ui.Div("in-all")
+	if p.read.Regions > 1 {
+		nodes = text.T("Nodes per region")
+	}
+	if all := p.read; p.read.Regions > 1 && len(p.wrong) == 0 {
+		all.Replaced = false
+		total, _, _ := all.Demand()
+		inAll = ui.Div("in-all", ui.Words("hint", text.T("%s regions with %s nodes each: %s nodes in total.",
+			text.Group(all.Regions), text.Group(all.Nodes), text.Group(total))))
+	}
+	return ui.Elem("section", ui.With{"class", "card needs"},
+		ui.Text("h2", text.T("Requirements")),
+		ui.Div("need-boxes",
+			p.needBox(needRegions, text.T("Regions")),
+			p.needBox(needNodes, nodes),
+			p.needBox(needRate, text.T("IDs/s per node")),
+			p.needBox(needYears, text.T("Years")),
+		),
+		inAll,
+		ui.Div("wishes",
+			p.clockChoice(),
+			p.wish("replaced", text.T("nodes replaced")),
+			p.wish("merged", text.T("tables merged")),
+			p.wish("safe", text.T("JavaScript-safe")),
+			p.wish("signed", text.T("bit 63 free")),
+		),
+		p.drawer("needs", text.T("More requirements"), p.moreNeeds),
+		p.answer(),
+		p.cautions(),
+	)
+}
+
+// moreNeeds are the rarely used ones.
+func (p *layoutLab) moreNeeds() app.UI {
+	return ui.Div("more-needs",
+		ui.Div("need-boxes",
+			p.needBox(needFrom, text.T("First ID")),
+			p.needBox(needTotal, text.T("IDs/s in total")),
+			p.needBox(needBurst, text.T("IDs in one tick")),
+			p.needBox(needExact, text.T("Exact bit widths")),
+		),
+		ui.Words("hint", text.T("You can write 10k or 1e3. A total is divided equally among the nodes. Write exact bit widths as in a link: region:2.")),
+		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond")),
+			p.wish("offline", text.T("no network"))),
+		ui.Elem("fieldset", ui.With{"class", "wishes"},
+			append([]app.UI{ui.Text("legend", text.T("Ticks"))}, p.tickChoices()...)...),
+		ui.Alert(p.wrong["ticks"]))
+}
+
+func (p *layoutLab) clockChoice() app.UI {
+	var options []app.UI
+	for i, words := range []string{text.T("NTP"), text.T("VMs that pause"), text.T("untrusted")} {
+		options = append(options, option(clockNames[i], words, p.needs.clock == clockNames[i]))
+	}
+	return ui.Elem("label", ui.With{"class", "clock-choice"}, ui.Text("span", text.T("Clock"), "class", "label"),
+		ui.ElemOn("select", ui.With{"data-edit", "need-clock"}, options...).On("change", ui.Entered(func(_ app.Context, chosen string) {
+			p.Change(func() { p.needs.clock = chosen })
+		}), "clock"))
+}
+
+// cautions are what no layout can solve.
+func (p *layoutLab) cautions() app.UI {
+	var all []app.UI
+	for _, c := range []struct {
+		when  bool
+		words string
+	}{
+		{p.read.Merged, text.T("Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
+		{p.read.Replaced && p.read.Clock != need.Untrusted, text.T("Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.")},
+		{p.read.Offline && p.read.Clock != need.Untrusted, text.T("Without a network, no registry can be asked: set each device’s node ID before it leaves.")},
+		{p.read.Clock == need.Pauses, text.T("A paused VM resumes with an old time, and its node ID may have been reassigned. Lease node IDs by timestamp: no ID may be later than its lease.")},
+		{p.read.Ordered && p.read.Clock == need.Synced, text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
+	} {
+		if c.when && len(p.wrong) == 0 {
+			all = append(all, ui.Words("caution", c.words))
+		}
+	}
+	return ui.Div("cautions", all...)
+}
+
+func (p *layoutLab) needBox(box int, label string) app.UI {
+	name := needBoxes[box]
+	input := p.plainBox("need-"+name, p.needs.typed[box], p.wrong[name], func(typed string) {
+		p.Change(func() { p.needs.write(box, typed) })
 	})
+	if box == needRegions {
+		input = input.Attr("placeholder", "1")
+	}
+	return ui.Elem("div", ui.With{"class", "need", "data-need", name},
+		ui.Elem("label", nil, ui.Text("span", label, "class", "label"), input),
+		telling("need-"+name+"-fault", p.wrong[name]))
+}
+
+func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
+	return ui.Elem("label", ui.With{"class", "check"},
+		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)}).
+			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }), "check", name),
+		ui.Text("span", words))
+}
+
+func (p *layoutLab) wish(name, words string) app.UI {
+	return p.check("need-"+name, words, slices.Contains(p.needs.wishes, name), func(on bool) {
+		p.Change(func() { p.needs.wishes = toggled(wishNames, p.needs.wishes, name, on) })
+	})
+}
+
+func (p *layoutLab) tickChoices() []app.UI {
+	var all []app.UI
+	for i, name := range tickNames {
+		words, on := text.Tick(need.Ticks[i]), slices.Contains(p.needs.ticks, name)
+		all = append(all, p.check("need-tick-"+name, words, on, func(on bool) {
+			p.Change(func() { p.needs.ticks = toggled(tickNames, p.needs.ticks, name, on) })
+		}))
+	}
+	return all
+}
+
+// times formats a factor given in thousandths of a bit.
+func times(thousandths int) string {
+	factor := math.Exp2(float64(thousandths) / 1000)
+	if factor < 10 {
+		return strconv.FormatFloat(factor, 'f', 1, 64) + "×"
+	}
+	return text.Group(uint64(min(factor, 1e18))) + "×"
 }

@@ -68,12 +68,24 @@ func (s *state) Params(query, _ *nav.Params) {
 	query.Group(trafficNames, func(*nav.Link) {}, noTraffic)
 	query.WriteIf(s.isOpen("export"), func() {
 		names := exportNames()
-		query.Choice("export", s.export, names, func(i int) { s.export = names[i] })
+		query.Value("export", s.export, func(name string) (problem string) {
+			if slices.Contains(goneExports, name) {
+				return text.T("This page no longer exports JSON, Markdown or code for pods.")
+			}
+			if !slices.Contains(names, name) {
+				return nav.NoChoice("export", name, names)
+			}
+			s.export = name
+			return ""
+		})
 	})
 	query.WriteIf(len(s.opened) > 0, func() {
 		someOf(query, "open", drawerNames, &s.opened, "traffic")
 	})
 }
+
+// goneExports are formats of old links.
+var goneExports = []string{"json", "markdown", "pods"}
 
 // trafficNames are parameters of old links.
 var trafficNames = []string{"load", "peak", "curve", "chance"}

@@ -47,7 +47,7 @@ func anyState(r *rand.Rand) state {
 				s.needs.typed[i] = typed
 			}
 		}
-		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames())
+		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames)
 		s.needs.clock = clockNames[r.IntN(len(clockNames))]
 	}
 	if s.isOpen("export") {
@@ -138,9 +138,12 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"load=own&curve=08:00%3D5&peak=77&chance=1&open=traffic,export", "", "layout=twitter&open=export",
 			[]string{"This page no longer simulates a day of traffic."}},
 		{"export=pdf&open=export", "", "layout=twitter&open=export",
-			[]string{"export=“pdf”; valid values: go, pods, json, sql, markdown, svg."}},
+			[]string{"export=“pdf”; valid values: go, sql, mysql, svg."}},
 		{"export=kubernetes&open=export", "", "layout=twitter&open=export",
-			[]string{"export=“kubernetes”; valid values: go, pods, json, sql, markdown, svg."}},
+			[]string{"export=“kubernetes”; valid values: go, sql, mysql, svg."}},
+		{"export=json&open=export", "", "layout=twitter&open=export", []string{"no longer exports JSON"}},
+		{"export=pods&open=pods,export", "", "layout=twitter&open=pods,export", []string{"code for pods"}},
+		{"export=markdown&open=export", "", "layout=twitter&open=export", []string{"Markdown"}},
 		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export",
 			[]string{"open=“cellar”; valid values: moves, compare, needs, pods, meanings, keep, export."}},
 		{"need=signed,cheap,fast", "", "layout=twitter",

@@ -79,7 +79,7 @@ func (p *Player) happens() []app.UI {
 	f := p.run.Frame(p.at.step)
 	switch {
 	case p.at.moment > 0:
-		return []app.UI{ui.Words("", p.sentence(p.index(p.at))), p.spinning()}
+		return []app.UI{ui.Words("", p.sentence(p.index(p.at)))}
 	case p.at.step == 0:
 		return p.arrival()
 	}

@@ -169,7 +169,7 @@ func TestAScriptWithoutTheOpenQuestionIsToldInWords(t *testing.T) {
 		t.Fatal("no step of the scene has a question")
 	}
 	s := p.state
-	s.edit(p.playedBy("ours"))
+	s.edit("lane ours\nset 100ms" + strings.Repeat("\nask", p.run.Len()))
 	if p.follow(s); p.asking() {
 		t.Errorf("at step %s the caption waits for the answer to a question that the script has not", p.at)
 	}

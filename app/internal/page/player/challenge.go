@@ -18,7 +18,7 @@ import (
 )
 
 // A challenge is to produce a duplicate with as few events as possible. Its link has a plan of package
-// explore and, as interventions, the reader's events; the scene is the plan's. The search says how few are
+// explore and, as interventions, the reader's events; the scene is the plan's. A table says how few are
 // possible: the par.
 
 // breakNames are a challenge's parameters: the plan's design, bits, allow and events.
@@ -104,27 +104,6 @@ func (s *state) events() []string {
 	return lines[1:]
 }
 
-// seek searches for the par of a new challenge, in slices.
-func (p *Player) seek() {
-	if p.sought == p.plan || p.Ctx == nil {
-		return
-	}
-	p.seeking.Halt()
-	if p.sought, p.par = p.plan, (explore.Result{}); !p.breaking() {
-		return
-	}
-	s, err := explore.New(p.plan)
-	if err != nil {
-		p.par.Verdict = explore.Stopped
-		return
-	}
-	p.seeking.Slice(p.Ctx, 0, func(slices *ui.Slices) {
-		for s.Advance(20) && slices.Yield() {
-		}
-		slices.Hand(func(app.Context) { p.par = s.Result() })
-	})
-}
-
 // score says how many events the reader needed, and how few are possible.
 func (p *Player) score() (says string, done bool) {
 	at := p.at.step
@@ -136,24 +115,25 @@ func (p *Player) score() (says string, done bool) {
 	}
 	made, wrong := p.plan.Cost(p.events()[:max(at-1, 0)])
 	events := text.Count(made, "%s event", "%s events")
+	par, known := p.plan.Par()
 	bound := text.Group(p.plan.Bounds.Events)
-	switch found := p.par.Found; {
+	switch {
 	case wrong != "":
 		return text.T("“%s” is not an allowed event, so this history does not count.", wrong), done
-	case p.par.Verdict == explore.Searching:
-		return text.T("%s. The search for the minimum is running.", events), done
-	case found != nil && done && made <= len(found.Steps):
+	case !known && done:
+		return text.T("Duplicate after %s. Only a search knows the minimum here.", events), done
+	case !known:
+		return text.T("%s. Only a search knows the minimum here.", events), done
+	case par > 0 && done && made <= par:
 		return text.T("Duplicate after %s: the minimum. No shorter history has one.", events), done
-	case found != nil && done:
-		return text.T("Duplicate after %s: %d more than the minimum, %d.", events, made-len(found.Steps), len(found.Steps)), done
-	case found != nil:
-		return text.T("%s. Minimum: %d.", events, len(found.Steps)), done
-	case p.par.Verdict == explore.None && done:
+	case par > 0 && done:
+		return text.T("Duplicate after %s: %d more than the minimum, %d.", events, made-par, par), done
+	case par > 0:
+		return text.T("%s. Minimum: %d.", events, par), done
+	case done:
 		return text.T("Duplicate in %s, longer than the %s that were searched.", events, bound), done
-	case p.par.Verdict == explore.None:
-		return text.T("%s. Nobody has found a duplicate: the search says that none of %s histories up to %s events has one.", events, p.par.Histories, bound), done
 	}
-	return text.T("%s. The minimum is unknown: %s", events, p.plan.Why(p.par.Verdict, p.par.States)), done
+	return text.T("%s. Nobody has found a duplicate: no history of up to %s events has one.", events, bound), done
 }
 
 // challengeBar is the score with a button for each allowed event.
@@ -174,10 +154,10 @@ func (p *Player) challengeBar() app.UI {
 }
 
 func (p *Player) parText() string {
-	switch {
-	case p.par.Found != nil:
-		return strconv.Itoa(len(p.par.Found.Steps))
-	case p.par.Verdict == explore.None:
+	switch par, known := p.plan.Par(); {
+	case par > 0:
+		return strconv.Itoa(par)
+	case known:
 		return "none"
 	}
 	return ""
@@ -291,18 +271,14 @@ func (p *Player) breakChoice() []app.UI {
 	for i, name := range explore.Params {
 		search.Add(name, p.plan.Values()[i])
 	}
-	shortest := ui.Elem("span", nil)
-	if found := p.par.Found; found != nil {
-		var k nav.Link
-		k.Add("script", found.Script)
-		shortest = ui.Link("/"+found.Page+"#"+k.String(), "", app.Text(text.T("Show a shortest history")))
-	}
 	return []app.UI{
 		ui.Div("buttons",
 			menu("break", text.In("of a generator", "Design"), designs, func(plan *explore.Plan, name string) { plan.Design = name }),
 			menu("events", text.T("Searched up to"), bounds, func(plan *explore.Plan, n string) { plan.Bounds.Events, _ = strconv.Atoi(n) })),
 		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")}, chips...),
-		ui.Elem("p", ui.With{"class", "challenge-links"}, shortest, ui.Link("/search?"+search.String(), "", app.Text(text.T("See the search"))), ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))),
+		ui.Elem("p", ui.With{"class", "challenge-links"},
+			ui.Link("/search?"+search.String(), "", app.Text(text.T("Search for a shortest history"))),
+			ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))),
 		ui.Alert(p.forked),
 	}
 }

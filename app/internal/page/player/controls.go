@@ -2,7 +2,6 @@ package player
 
 import (
 	"cmp"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,11 +9,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/design/registry"
-	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -212,7 +208,7 @@ func (p *Player) interventions() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "interventions"},
 		ui.Text("h2", text.T("Intervene at this step")),
-		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
+		ui.Div("buttons", buttons...), ui.Alert(p.forked), undo, p.compared(),
 	)
 }
 
@@ -232,57 +228,6 @@ func (p *Player) doneByHand() app.UI {
 		&ui.CopyButton{Text: last.lines, What: text.T("Lines")},
 		ui.Button(text.T("Undo"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),
 	)
-}
-
-// policies replays the scene with another design, by editing its script.
-func (p *Player) policies() app.UI {
-	options := []app.UI{ui.Text("option", text.T("the scene’s own"), "value", "", "selected", "true")}
-	if p.traits.Pods {
-		for _, w := range registry.Ways() {
-			options = append(options, ui.Text("option", text.T(w.Title), "value", w.Name))
-		}
-		return p.replay(text.T("Replay with other worker IDs"), options)
-	}
-	all := variant.All()
-	if p.traits.Mixed {
-		all = sim.Designs()
-	}
-	for _, d := range all {
-		options = append(options, ui.Text("option", text.T(d.Title), "value", d.Name))
-	}
-	return p.replay(text.T("Replay with a different policy"), options)
-}
-
-// replay is a list of what the scene can be replayed with.
-func (p *Player) replay(label string, options []app.UI) app.UI {
-	return ui.Elem("label", ui.With{"class", "control"},
-		ui.Text("span", label, "class", "label"),
-		ui.ElemOn("select", nil, options...).
-			OnChange(ui.Entered(func(_ app.Context, design string) {
-				script := p.playedBy(design)
-				p.update(func(s *state) { s.edit(script) })
-			}), "policy", p.script.Name),
-	)
-}
-
-// playedBy is the scene's script with a single lane of a design; the scene's own script if
-// design is empty.
-func (p *Player) playedBy(design string) string {
-	if design == "" {
-		return ""
-	}
-	// Sentences, questions and expectations hold only for the scene's own lanes.
-	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong", "decided"}
-	lines := []string{"lane " + design}
-	if p.traits.Pods {
-		own, lines = append(own, "workers", "deploy"), []string{"workers " + design}
-	}
-	for _, line := range p.script.Lines {
-		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(own, word) {
-			lines = append(lines, line)
-		}
-	}
-	return strings.Join(lines, "\n")
 }
 
 // compared compares the results with those without the interventions.
@@ -318,7 +263,7 @@ func (p *Player) editor() app.UI {
 	}
 	tooLong := ui.Nothing()
 	if p.long {
-		tooLong = ui.Text("p", text.T("This script is too long for a link. Save it as a file to keep or share it."), "class", "hint", "role", "status")
+		tooLong = ui.Text("p", text.T("This script is too long for a link. Copy it to keep or share it."), "class", "hint", "role", "status")
 	}
 	return ui.Elem("details", ui.With{"class", "editor"},
 		ui.Text("summary", text.T("Edit this scene’s script")),
@@ -326,37 +271,12 @@ func (p *Player) editor() app.UI {
 		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"), "value", typed}).
 			OnInput(ui.Entered(func(_ app.Context, typed string) { p.edited(typed) }), "script"),
 		problem, tooLong,
-		ui.Div("buttons",
-			&ui.CopyButton{Text: typed, What: text.T("Script")},
-			ui.Button(text.T("Save as a file"), ui.With{"class", "copy"}, p.onSave, "save"),
-			ui.Elem("label", ui.With{"class", "open-file"},
-				app.Text(text.T("Open a file…")),
-				ui.ElemOn("input", ui.With{"type", "file", "accept", ".txt,text/plain"}).
-					OnChange(ui.On(p.onOpen), "open"),
-			),
-		),
-		ui.Alert(p.fileBad),
+		ui.Div("buttons", &ui.CopyButton{Text: typed, What: text.T("Script")}),
 	)
 }
 
-// edited applies a script that was typed or opened.
+// edited applies a script that was typed.
 func (p *Player) edited(typed string) {
-	p.fileBad, p.LinkBad = "", ""
+	p.LinkBad = ""
 	p.update(func(s *state) { s.edit(typed) })
-}
-
-func (p *Player) onSave(app.Context) {
-	ui.SaveText(path.Base(p.scene)+".txt", "text/plain", cmp.Or(p.typed, p.own.Script.Text))
-}
-
-func (p *Player) onOpen(ctx app.Context, _ app.Event) {
-	ui.OpenText(ctx.JSSrc(), func(content string, ok bool) {
-		p.Ctx.Dispatch(func(app.Context) {
-			if !ok {
-				p.fileBad = text.T("This file cannot be read.")
-				return
-			}
-			p.edited(content)
-		})
-	})
 }

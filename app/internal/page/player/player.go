@@ -16,7 +16,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -37,18 +36,13 @@ type Player struct {
 	playing     bool
 	resumed     int    // counts answers after which the player continues
 	compressing string // the script being compressed
-	fileBad     string // why a file could not be read
 	moving      moving
-	below       point          // position of the results below; if the picture shows them too, they wait for the player
-	captioned   captionKey     // content of the caption, which waits until the picture stops moving
-	opened      int            // counts opened links
-	leaving     app.Func       // calls writeNow
-	more        bool           // code and bits are shown on small screens, too
-	machine     bool           // the code shown is the machine's
-	clock       ClockBench     // measured in this browser
-	sought      explore.Plan   // the challenge that was searched
-	par         explore.Result // and what was found
-	seeking     ui.Job         // of the par
+	below       point      // position of the results below; if the picture shows them too, they wait for the player
+	captioned   captionKey // content of the caption, which waits until the picture stops moving
+	opened      int        // counts opened links
+	leaving     app.Func   // calls writeNow
+	more        bool       // code and bits are shown on small screens, too
+	machine     bool       // the code shown is the machine's
 }
 
 type base = nav.Page
@@ -60,15 +54,13 @@ type captionKey struct {
 	at                      point
 	asked, played           int
 	answered, playing, fine bool
-	clock                   ClockBench
-	par                     explore.Verdict
 }
 
 // tell is the caption's content: that of the player's position, unless the picture still moves.
 // An outcome is described only after it is visible.
 func (p *Player) tell() captionKey {
 	if !p.moving.Moving() {
-		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.clock, p.par.Verdict}
+		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine}
 	}
 	return p.captioned
 }
@@ -90,7 +82,6 @@ func (p *Player) Arrived() {
 	})
 	p.listen("addEventListener")
 	p.scroll()
-	p.seek()
 }
 
 // Open opens a link, without playing. A link to a step opens after its question, unless it says ask=1;
@@ -98,7 +89,7 @@ func (p *Player) Arrived() {
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
-	p.playing, p.compressing, p.fileBad = false, "", ""
+	p.playing, p.compressing = false, ""
 	p.moving.of, p.moving.owed = nil, false
 	p.opened++
 	p.facts = facts{played: p.played}
@@ -144,7 +135,6 @@ func (p *Player) follow(s state) (anew bool) {
 	if !p.playing || !p.traits.ResultsWait || p.played != was.played {
 		p.below = p.at
 	}
-	p.seek()
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
 		p.moving.Forget(p.Ctx, p.Place())
 		p.scroll()
@@ -189,7 +179,6 @@ func (p *Player) listen(how string) {
 func (p *Player) Left() {
 	p.listen("removeEventListener")
 	p.moving.Release()
-	p.seeking.Halt()
 	if p.leaving != nil {
 		p.leaving.Release()
 	}
@@ -224,8 +213,8 @@ func (p *Player) Render() app.UI {
 			ui.MemoFunc(p.results, p.scene, p.played, p.below),
 			p.part(p.traits.Below),
 			ui.MemoFunc(p.interventions, p.played, p.forked),
-			ui.MemoFunc(p.challenge, p.plan, p.par.Verdict, p.lane, p.played),
-			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+			ui.MemoFunc(p.challenge, p.plan, p.lane, p.played),
+			ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long),
 			ui.MemoFunc(p.chooser, p.scene),
 			p.further(),
 		),

@@ -190,7 +190,6 @@ func TestBoxesOfAKnownBaseOrRangeAreRead(t *testing.T) {
 		return func(typed string) (uint64, error) { return read(typed, 8) }
 	}
 	reads(t, "a hexadecimal operand", operand(boxes.HexOperand), []box{{"f5", 245, ""}, {"0xF5", 245, ""}, {" f5", 245, ""}})
-	reads(t, "the bits of an operand", operand(boxes.BitsOperand), []box{{"1111 0101", 245, ""}})
 }
 
 func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {

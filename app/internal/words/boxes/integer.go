@@ -342,11 +342,6 @@ func HexOperand(typed string, width int) (uint64, error) {
 	return oneBase(typed, hexadecimal).operand(width)
 }
 
-// BitsOperand is [Operand] for binary digits with 0b in front or without.
-func BitsOperand(typed string, width int) (uint64, error) {
-	return oneBase(typed, binary).operand(width)
-}
-
 func (s *scanner) operand(width int) (uint64, error) {
 	err := s.someNumber(text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011."))
 	switch {

@@ -1,7 +1,8 @@
-// Package export writes a layout as Go, SQL, JSON and Markdown, and reads the JSON back.
+// Package export writes a layout as Go and as SQL.
 package export
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,76 +14,52 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Markdown writes a valid layout for a design document: a diagram of its bits, a table of its fields, and
-// its consequences.
-func Markdown(l snowflake.Layout) string {
-	var b strings.Builder
-	b.WriteString("```text\n" + Diagram(l) + "```\n\n")
-	b.WriteString("| " + strings.Join([]string{text.T("bits"), text.T("field"), text.T("width"), text.T("meaning")}, " | ") + " |\n| --- | --- | --: | --- |\n")
+// PostgreSQL writes an expression for each part of an ID, and one for its instant in UTC.
+func PostgreSQL(l snowflake.Layout) string {
+	return sql(l, "PostgreSQL", "{micro} * interval '1 microsecond'")
+}
+
+// MySQL is [PostgreSQL] in MySQL's words.
+func MySQL(l snowflake.Layout) string {
+	return sql(l, "MySQL", "interval {micro} microsecond")
+}
+
+const sqlParts = `-- The parts of an ID in {database}. Replace id by your column.
+SELECT
+{parts}
+FROM your_table;
+`
+
+// sql adds the instant if a bigint holds its microseconds and both databases can represent it.
+func sql(l snowflake.Layout, database, interval string) string {
+	var parts []string
 	for i, f := range l.Fields {
-		b.WriteString("| " + placeText(l, i, "–") + " | " + f.Name + " | " + strconv.Itoa(f.Bits) + " | " + fieldMeaning(l, f) + " |\n")
-	}
-	b.WriteString("\n")
-	for _, c := range layoutlab.Consequences(l, layoutlab.Options{}) {
-		b.WriteString("- " + c.Label + ": " + c.Shown + "\n")
-	}
-	return b.String()
-}
-
-// placeText is the bits of field i, such as "62–22" or "63".
-func placeText(l snowflake.Layout, i int, between string) string {
-	low := layouts.Shift(l, i)
-	if l.Fields[i].Bits == 1 {
-		return strconv.Itoa(low)
-	}
-	return strconv.Itoa(low+l.Fields[i].Bits-1) + between + strconv.Itoa(low)
-}
-
-func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
-	switch f.Kind {
-	case snowflake.KindTime:
-		return text.Tell("ticks of %s since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
-	case snowflake.KindNode:
-		return text.Tell("node ID, one of %s", text.Power(f.Bits))
-	case snowflake.KindSequence:
-		return text.Tell("sequence within a tick, %s values", text.Power(f.Bits))
-	}
-	return text.T("always 0")
-}
-
-// Diagram draws the fields as boxes in characters, with bit numbers above and widths below.
-func Diagram(l snowflake.Layout) string {
-	var rows [5]string // places, top, names, bottom, widths
-	for i, f := range l.Fields {
-		cells := [...]string{placeText(l, i, " "), "", f.Name, "", strconv.Itoa(f.Bits)}
-		if f.Kind == snowflake.KindUnused {
-			cells[2] = "0"
+		part := bitsOf(l, i)
+		parts = append(parts, part+` AS "`+f.Name+`"`)
+		factor, divisor := uint64(l.Tick/time.Microsecond), ""
+		if l.Tick%time.Microsecond != 0 {
+			factor, divisor = uint64(l.Tick), " / 1000"
 		}
-		inside := max(len(cells[0]), len(cells[2]), len(cells[4]), f.Bits/2)
-		high, low, _ := strings.Cut(cells[0], " ")
-		cells[0] = high + strings.Repeat(" ", max(0, inside-len(high)-len(low))) + low
-		corner := i
-		if i > 0 {
-			corner = 1
-		}
-		for row, cell := range cells {
-			border, fill := boxes[row][corner], " "
-			if cell == "" {
-				fill = "─"
-			}
-			rows[row] += border + fill + cell + strings.Repeat(fill, inside-len(cell)) + fill
+		if year := l.Epoch.Year(); f.Kind == snowflake.KindTime && 1 <= year && year <= 9999 && f.Max() <= math.MaxInt64/2/factor {
+			micro := "((" + part + ") * " + strconv.FormatUint(factor, 10) + divisor + ")"
+			epoch := strings.NewReplacer("T", " ", "Z", "").Replace(text.UTC(l.Epoch))
+			parts = append(parts, "timestamp '"+epoch+"' + "+filled(interval, "micro", micro)+` AS "utc"`)
 		}
 	}
-	unit := text.T("bits")
-	rows[4] += " " + unit
-	for row := range rows {
-		rows[row] = strings.TrimRight(rows[row]+boxes[row][2], " ") + "\n"
-	}
-	return strings.Join(rows[:], "")
+	return filled(sqlParts, "database", database, "parts", "  "+strings.Join(parts, ",\n  "))
 }
 
-// boxes are the characters before the first cell of each row, between cells, and after the last.
-var boxes = [5][3]string{{" ", " ", ""}, {"┌", "┬", "┐"}, {"│", "│", "│"}, {"└", "┴", "┘"}, {" ", " ", ""}}
+// bitsOf is an expression for field i of an ID. A bigint is signed, but the mask removes copies of its sign.
+func bitsOf(l snowflake.Layout, i int) string {
+	switch f, shift := l.Fields[i], layouts.Shift(l, i); {
+	case f.Bits == 64:
+		return "id"
+	case shift == 0:
+		return "id & " + strconv.FormatUint(f.Max(), 10)
+	default:
+		return "(id >> " + strconv.Itoa(shift) + ") & " + strconv.FormatUint(f.Max(), 10)
+	}
+}
 
 // Go writes a valid layout as gofmt-formatted Go for package snowflake, with a constructor if it can
 // generate IDs.
@@ -186,44 +163,9 @@ func goValues(names, variables []string) (lines string) {
 	return lines
 }
 
-// Pods writes a second file beside [Go]'s, whose generator claims its last node field from a database.
-// The caller gives the others, such as the region.
-func Pods(l snowflake.Layout) string {
-	names, variables := nodeFields(l)
-	last := len(names) - 1
-	switch {
-	case !layoutlab.Generates(l) || last < 0:
-		return "package ids\n\n// Pods need a time, a sequence and a node field.\n"
-	case last == 0:
-		return filled(goPods, "field", names[0], "same", "", "parameters", "", "import", "", "values", "nil")
-	}
-	return filled(goPods, "field", names[last], "same", "\n// with the same "+strings.Join(names[:last], ", "),
-		"parameters", ", "+strings.Join(variables[:last], ", ")+" uint64",
-		"import", "\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n",
-		"values", "snowflake.Values{\n"+goValues(names[:last], variables[:last])+"\t}")
-}
-
-const goPods = `package ids
-
-import (
-	"context"
-	"database/sql"
-
-{import}	"github.com/snowflakelab/snowflakelab/snowflake/grant"
-	"github.com/snowflakelab/snowflakelab/snowflake/grant/grantsql"
-)
-
-// Claim returns a generator whose {field} no other pod uses, in a
-// Deployment or a StatefulSet. Call it once, when the pod starts, and
-// Close the generator when it ends. All pods{same}
-// share one PostgreSQL database.
-func Claim(ctx context.Context, db *sql.DB{parameters}) (*grant.Generator, error) {
-	return grantsql.Claim(ctx, db, Layout(), {values})
-}
-`
-
 // goTaken are identifiers that no variable may have: Go's keywords and those that the code uses.
-var goTaken = strings.Fields("break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var uint64 error nil snowflake context ctx sql db grant grantsql")
+var goTaken = strings.Fields(`break case chan const continue default defer else fallthrough for func go goto if
+	import interface map package range return select struct switch type var uint64 error nil snowflake`)
 
 func goName(name string) string {
 	var b strings.Builder

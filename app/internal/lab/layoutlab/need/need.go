@@ -1,180 +1,190 @@
-// Package need finds the layouts that meet requirements ([Needs]), best first, or if there is none, the
-// cheapest concession.
+// Package need finds the layout that meets requirements ([Needs]) by counting bits: the time's follow from the
+// years and the tick, the node's from nodes and regions, and the rest is the sequence's. If there are too few,
+// it says how many are missing, and to what a number must be lowered.
 package need
 
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Needs are requirements for a layout.
 type Needs struct {
-	// From is when the first ID is issued. It is the epoch, unless IDs must sort as text.
-	From time.Time
-	// Seconds is how long IDs are issued from then on; a Julian year has 31,557,600.
-	Seconds uint64
-	// Nodes is the number of simultaneous generators, at least 1; with several regions, in each of them.
-	Nodes uint64
-	// Regions is the number of regions; 0 and 1 are equivalent.
-	Regions uint64
-	// Replaced means that a node starts before its predecessor stops. A quarter more node IDs are then in use,
-	// as in a Kubernetes rolling update.
-	Replaced bool
-	// Merged means that tables of several nodes are merged. No layout depends on it.
-	Merged bool
-	// Offline means that nodes issue IDs without a network. No layout depends on it.
-	Offline bool
-	// Clock is how far the nodes' clocks can be trusted.
-	Clock Clock
-	// PerSecond is the sustained rate of each node, at least 1; Burst the IDs in one tick, 0 for any.
-	PerSecond, Burst uint64
-	// Total is the rate of all nodes together, shared equally; 0 for any. PerSecond may then be 0.
-	Total uint64
-	// Safe requires every ID to be at most 2^53 − 1 for the whole lifetime; Signed requires bit 63 to be unused.
-	Safe, Signed bool
-	// SortsAsText requires all IDs issued in these Seconds to have the same number of decimal digits. The epoch
-	// is moved before From to achieve that.
-	SortsAsText bool
-	// Ordered requires IDs of different nodes to be in order to the millisecond: no tick may be longer.
-	Ordered bool
-	// Exact is the required width of the unused, time, node and sequence field, by [snowflake.Kind]; 0 for any.
-	// Node bits that are too few for the nodes number their regions, and more bits follow for the nodes.
-	Exact [4]int
-	// Ticks are the ticks that the clock can have.
-	Ticks []time.Duration
-	// Bits is the most bits that an ID can have; 0 means 64.
-	Bits int
-
-	goOn work.Yield // of a long search
+	From             time.Time // of the first ID: the epoch, unless IDs must sort as text
+	Seconds          uint64    // from then on; a Julian year has 31,557,600
+	Nodes, Regions   uint64    // nodes in each region
+	PerSecond, Burst uint64    // IDs of a node, in the long run and in one tick
+	Total            uint64    // IDs per second of all nodes, shared equally
+	Safe, Signed     bool      // at most 2^53 − 1; bit 63 is 0
+	SortsAsText      bool      // IDs have equally many digits; the epoch is before From for that
+	Ordered          bool      // IDs of different nodes to the millisecond: no tick is longer
+	Replaced         bool      // nodes start before their predecessors stop, as in a rolling update
+	Merged, Offline  bool      // tables are merged; nodes have no network. No layout depends on these
+	Clock            Clock     // how far it can be trusted
+	Exact            [4]int    // each [snowflake.Kind]'s width, 0 for any; too few node bits number the regions
+	Ticks            []time.Duration
 }
 
-// Clock is how far a clock can be trusted.
 type Clock uint8
 
 const (
 	Synced    Clock = iota // NTP keeps it within milliseconds of the others
 	Pauses                 // its virtual machine may stop, and wakes with an old time
-	Untrusted              // nothing sets it, or it may go back by any amount
+	Untrusted              // nothing sets it, or it may go back by any amount: no layout helps
 )
 
-// Ticks returns the usual ticks, shortest first.
-func Ticks() []time.Duration {
-	var all []time.Duration
-	for d := time.Microsecond; d <= time.Second; d *= 10 {
-		all = append(all, d)
+// Ticks are the usual ticks.
+var Ticks = []time.Duration{1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
+
+// Offer is the best layout with a tick, or what is missing for one.
+type Offer struct {
+	Tick    time.Duration
+	Bits    [4]int // by [snowflake.Kind]
+	Missing int    // bits; then Bits are what each field needs at least
+	Slack   [3]int // of time, nodes and rate, in thousandths of a bit: 1000 is twice as much as required
+	lead    uint64 // ticks from the epoch to From
+}
+
+// Offers are those of the ticks that keep the order, best first.
+func (n Needs) Offers() (all []Offer) {
+	for _, tick := range n.Ticks {
+		if n.Clock != Untrusted && (tick <= time.Millisecond || !n.Ordered) {
+			all = append(all, n.offer(tick))
+		}
 	}
+	slices.SortStableFunc(all, func(a, b Offer) int { return b.compare(&a) })
 	return all
 }
 
-// Solutions are the layouts that meet needs.
-type Solutions struct {
-	// Offers are the best layouts, best first; Count is the number of all.
-	Offers []Offer
-	Count  int
-}
-
-// Solve tries all layouts of unused bits, a time, a node and a sequence field, and keeps the given number
-// of best ones. If there are none, see [Needs.GiveUp].
-func (n Needs) Solve(most int) Solutions {
-	var a Solutions
-	n.each(func(o *Offer) bool {
-		a.Count++
-		at := len(a.Offers)
-		if at == most && (most == 0 || !o.before(&a.Offers[at-1])) {
-			return true
-		}
-		for at > 0 && o.before(&a.Offers[at-1]) {
-			at--
-		}
-		a.Offers = append(a.Offers, Offer{})
-		copy(a.Offers[at+1:], a.Offers[at:])
-		a.Offers[at] = *o
-		a.Offers = a.Offers[:min(len(a.Offers), most)]
-		return true
-	})
-	return a
-}
-
-// fits reports whether any layout meets the needs.
-func (n Needs) fits() bool {
-	if !n.goOn.GoOn() {
-		return false
-	}
-	found := false
-	n.each(func(*Offer) bool {
-		found = true
-		return false
-	})
-	return found
-}
-
-// width is the most bits for time, node and sequence together.
-func (n Needs) width() int {
-	width := n.Bits
-	if width == 0 {
-		width = 64
-	}
-	if n.Signed {
-		width = min(width, 63)
-	}
+// least are the bits that each field needs, and exact those that it must have or 0; missing are too few.
+func (n *Needs) least(tick time.Duration) (least, exact [4]int, missing int) {
+	perTick := max(ratio(n.perNode(), uint64(tick), 1e9), n.Burst)
+	least = [4]int{0, max(1, bitsFor(n.count(tick))), n.RegionBits() + bitsFor(n.nodeIDs()), max(1, bitsFor(perTick))}
 	if n.Safe {
-		width = min(width, 53)
+		least[snowflake.KindUnused] = 64 - 53
+	} else if n.Signed {
+		least[snowflake.KindUnused] = 1
 	}
-	return width
+	if exact = n.Exact; exact[snowflake.KindNode] < least[snowflake.KindNode] {
+		exact[snowflake.KindNode] = 0 // they number the regions
+	}
+	for kind := range least {
+		least[kind] = max(least[kind], exact[kind])
+	}
+	for t := &least[snowflake.KindTime]; *t < 64; *t++ {
+		if have, _ := n.usable(least, tick); have >= n.count(tick) {
+			break
+		}
+	}
+	missing = max(0, sum(least)-64)
+	for kind, must := range exact {
+		if must > 0 {
+			missing += least[kind] - must
+		}
+	}
+	if !slices.Contains(exact[:], 0) {
+		missing = max(missing, 64-sum(least))
+	}
+	return least, exact, missing
 }
 
-// each calls found for every layout that meets the needs, until it returns false.
-func (n Needs) each(found func(*Offer) bool) {
-	if n.Clock == Untrusted {
-		return
+// offer gives the sequence the bits that nothing needs, and then moves bits to where they are scarcest.
+func (n *Needs) offer(tick time.Duration) Offer {
+	least, exact, missing := n.least(tick)
+	o := Offer{Tick: tick, Bits: least, Missing: missing}
+	if missing > 0 {
+		return o
 	}
-	for _, tick := range n.Ticks {
-		need, ok := n.ticks(tick)
-		leastSequence := n.sequenceBits(tick)
-		if !ok || leastSequence > 63 || n.Ordered && tick > time.Millisecond {
-			continue
+	for _, kind := range [4]int{3, 2, 0, 1} { // the sequence, or if its width is given the node, unused or the time
+		if exact[kind] == 0 {
+			o.Bits[kind] += 64 - sum(o.Bits)
 		}
-		leastNode, width := n.nodeBits(), n.width()
-		nodes, rate := 1000*n.RegionBits()+thousandths(float64(max(n.numbers(), 1))), n.rate(tick)
-		for timeBits := 1; timeBits+leastNode+leastSequence <= width; timeBits++ {
-			for below := leastNode + leastSequence; timeBits+below <= width; below++ {
-				have, lead := n.usable(timeBits, below, tick)
-				o := Offer{Tick: tick, TimeBits: timeBits, SpareBits: 64 - timeBits - below, Lead: lead, Time: thousandths(float64(have) / float64(need))}
-				if have < need || !o.ends(n.From) {
-					continue
-				}
-				for o.SequenceBits = leastSequence; o.SequenceBits <= below-leastNode; o.SequenceBits++ {
-					o.NodeBits = below - o.SequenceBits
-					o.Node = 1000*o.NodeBits - nodes
-					o.Rate = 1000*o.SequenceBits - rate
-					if n.exact(&o) && !found(&o) {
-						return
-					}
-				}
+	}
+	n.measure(&o)
+	for before := (Offer{}); before != o; {
+		before = o
+		for move := range 16 {
+			next, from, to := o, move/4, move%4
+			next.Bits[from]--
+			next.Bits[to]++
+			enough := from == int(snowflake.KindTime) || o.Bits[from] > least[from] // measure checks the time
+			if enough && exact[from]+exact[to] == 0 && n.measure(&next) && next.compare(&o) > 0 {
+				o = next
 			}
 		}
 	}
+	if !n.measure(&o) { // Go cannot represent such a time
+		o.Missing = 1
+	}
+	return o
 }
 
-// exact reports whether the fields have the required widths.
-func (n *Needs) exact(o *Offer) bool {
-	for kind, bits := range [...]int{o.SpareBits, o.TimeBits, o.NodeBits, o.SequenceBits} {
-		regions := kind == int(snowflake.KindNode) && n.Exact[kind] < n.nodeBits()
-		if must := n.Exact[kind]; must > 0 && must != bits && !regions {
-			return false
+// measure computes the slack, and reports whether the time suffices and Go can represent it.
+func (n *Needs) measure(o *Offer) bool {
+	have, need, each, numbers := uint64(0), n.count(o.Tick), n.perNode(), float64(max(n.nodeIDs(), 1))
+	have, o.lead = n.usable(o.Bits, o.Tick)
+	o.Slack = [3]int{
+		thousandths(float64(have) / float64(need)),
+		1000*(o.Bits[snowflake.KindNode]-n.RegionBits()) - thousandths(numbers),
+		1000*o.Bits[snowflake.KindSequence] - thousandths(max(float64(each)*o.Tick.Seconds(), float64(n.Burst))),
+	}
+	return have >= need && (o.Bits[snowflake.KindTime] < 50 || o.Layout(n.From).Validate() == nil)
+}
+
+// compare is positive if o is better: it has more slack, fewer unused bits, a tick closer to 1 ms, or more balance.
+func (o *Offer) compare(p *Offer) int {
+	order := func(o *Offer) []int {
+		slack, distance := o.Slack, thousandths(float64(o.Tick)/1e6)
+		slices.Sort(slack[:])
+		return []int{-o.Missing, slack[0], -o.Bits[0], min(distance, -distance), int(o.Tick), slack[1], o.Bits[1], o.Bits[2]}
+	}
+	return slices.Compare(order(o), order(p))
+}
+
+// Layout returns the offer as a layout, for IDs from the given instant.
+func (o *Offer) Layout(from time.Time) snowflake.Layout {
+	epoch := time.UnixMilli(from.UnixMilli() - int64(ratio(o.lead, uint64(o.Tick), 1e6))).UTC()
+	l := snowflake.Layout{Epoch: epoch, Tick: o.Tick}
+	for kind, bits := range o.Bits {
+		if k := snowflake.Kind(kind); bits > 0 {
+			l.Fields = append(l.Fields, snowflake.Field{Name: k.String(), Kind: k, Bits: bits})
 		}
 	}
-	return true
+	return l
 }
 
-// numbers is the number of node IDs in use at the same time in a region.
-func (n *Needs) numbers() uint64 {
-	if n.Replaced && n.Nodes < math.MaxInt64 { // else it is too many in any case
-		return n.Nodes + n.Nodes/4 + min(n.Nodes%4, 1)
+// Quantities are years, nodes, regions, IDs per second of a node, in one tick and per second of all nodes.
+func (n *Needs) Quantities() [6]*uint64 {
+	return [...]*uint64{&n.Seconds, &n.Nodes, &n.Regions, &n.PerSecond, &n.Burst, &n.Total}
+}
+
+// Lowered is the largest value of a quantity with which a layout fits, in units, if the others stay; or 0.
+func (n Needs) Lowered(quantity int, unit uint64) (value uint64) {
+	lowered := n.Quantities()[quantity]
+	fits := func(tick time.Duration) bool {
+		_, _, missing := n.least(tick)
+		return missing == 0 && (tick <= time.Millisecond || !n.Ordered)
+	}
+	for below := (max(*lowered, 1)-1)/unit + 1; below-value > 1; {
+		middle := value + (below-value)/2
+		if *lowered = middle * unit; slices.ContainsFunc(n.Ticks, fits) {
+			value = middle
+		} else {
+			below = middle
+		}
+	}
+	return value * unit
+}
+
+// nodeIDs is how many node IDs a region uses at the same time: a quarter more while nodes are replaced.
+func (n *Needs) nodeIDs() uint64 {
+	if n.Replaced {
+		return ratio(n.Nodes, 5, 4)
 	}
 	return n.Nodes
 }
@@ -182,102 +192,42 @@ func (n *Needs) numbers() uint64 {
 // RegionBits is how many of the node bits number regions.
 func (n *Needs) RegionBits() int {
 	regions, exact := bitsFor(n.Regions), n.Exact[snowflake.KindNode]
-	if exact < regions+bitsFor(n.numbers()) {
+	if exact < regions+bitsFor(n.nodeIDs()) {
 		return max(regions, exact)
 	}
 	return regions
 }
 
-func (n *Needs) nodeBits() int { return n.RegionBits() + bitsFor(n.numbers()) }
-
-// ticks is the required number of ticks, rounded up; not ok if it exceeds an int64.
-func (n Needs) ticks(tick time.Duration) (count uint64, ok bool) {
-	hi, lo := bits.Mul64(n.Seconds, 1e9)
-	lo, carry := bits.Add64(lo, uint64(tick)-1, 0)
-	if hi += carry; hi >= uint64(tick) {
-		return 0, false
-	}
-	count, _ = bits.Div64(hi, lo, uint64(tick))
-	return max(count, 1), count <= math.MaxInt64
-}
-
-// bitsFor is the number of bits that count that many things.
-func bitsFor(things uint64) int {
-	if things < 2 {
-		return 0
-	}
-	return bits.Len64(things - 1)
-}
-
 // Demand is the number of nodes in all regions, and the IDs per second that each and all must issue.
-func (n Needs) Demand() (nodes, each, all uint64) {
-	nodes = times(max(n.numbers(), 1), max(n.Regions, 1))
-	return nodes, n.perNode(), times(n.perNode(), times(max(n.Nodes, 1), max(n.Regions, 1)))
+func (n *Needs) Demand() (nodes, each, all uint64) {
+	regions, each := max(n.Regions, 1), n.perNode()
+	return ratio(max(n.nodeIDs(), 1), regions, 1), each, ratio(each, ratio(max(n.Nodes, 1), regions, 1), 1)
 }
 
-// times saturates at the largest uint64.
-func times(a, b uint64) uint64 {
-	over, product := bits.Mul64(a, b)
-	if over > 0 {
-		return math.MaxUint64
-	}
-	return product
+func (n *Needs) perNode() uint64 {
+	return max(n.PerSecond, ratio(n.Total, 1, ratio(max(n.Nodes, 1), max(n.Regions, 1), 1)), 1)
 }
 
-// perNode is the required rate of a node.
-func (n Needs) perNode() uint64 {
-	nodes := times(max(n.Nodes, 1), max(n.Regions, 1))
-	share := n.Total / nodes
-	if n.Total%nodes > 0 {
-		share++
-	}
-	return max(n.PerSecond, share, 1)
-}
+// count is the number of ticks.
+func (n *Needs) count(tick time.Duration) uint64 { return max(ratio(n.Seconds, 1e9, uint64(tick)), 1) }
 
-// perTick is the required number of IDs in a tick.
-func (n Needs) perTick(tick time.Duration) uint64 {
-	hi, lo := bits.Mul64(n.perNode(), uint64(tick))
-	lo, carry := bits.Add64(lo, 1e9-1, 0)
-	if hi += carry; hi >= 1e9 {
-		return math.MaxUint64
-	}
-	most, _ := bits.Div64(hi, lo, 1e9)
-	return max(most, n.Burst, 1)
-}
-
-// sequenceBits is at least 1, as every sequence has a bit.
-func (n Needs) sequenceBits(tick time.Duration) int { return max(1, bitsFor(n.perTick(tick))) }
-
-// rate is log2 of the IDs required per tick, in thousandths. On average they may be fewer than one.
-func (n Needs) rate(tick time.Duration) int {
-	return thousandths(max(float64(n.perNode())*tick.Seconds(), float64(n.Burst)))
-}
-
-// usable is the number of usable ticks with that many bits below the time, and how many before them must
-// be skipped.
-func (n Needs) usable(timeBits, below int, tick time.Duration) (have, lead uint64) {
-	most := uint64(math.MaxUint64) >> (64 - timeBits)
+// usable is the number of ticks with fields of these widths, and how many before them must be skipped, so that
+// all IDs have equally many digits.
+func (n *Needs) usable(bits [4]int, tick time.Duration) (have, lead uint64) {
+	most, below := uint64(math.MaxUint64)>>(64-bits[1]), bits[snowflake.KindNode]+bits[snowflake.KindSequence]
 	if !n.SortsAsText {
 		return min(most, math.MaxInt64-1) + 1, 0
 	}
-	// Links store epochs in whole milliseconds, so the epoch of a short tick may be slightly early.
-	waste := uint64(0)
-	if tick < time.Millisecond {
-		waste = uint64(time.Millisecond / tick)
-	}
+	waste := uint64(time.Millisecond/tick) &^ 1 // an epoch is in whole milliseconds, so a shorter tick's may be early
 	rest := uint64(1)<<below - 1
-	power := uint64(1) // 10^(digits − 1)
-	for digits := 1; digits <= 20; digits++ {
+	for digits := range 20 {
+		power := uint64(math.Pow10(digits))
 		first, last := (power-1)>>below+1, most
-		if digits == 1 {
-			first = 0
-		}
-		if digits < 20 {
-			power *= 10
-			if power-1 < rest {
+		if digits < 19 {
+			if 10*power-1 < rest {
 				continue
 			}
-			last = min(most, (power-1-rest)>>below)
+			last = min(most, (10*power-1-rest)>>below)
 		}
 		if first+waste <= last && last-first-waste+1 > have {
 			have, lead = last-first-waste+1, first
@@ -286,71 +236,41 @@ func (n Needs) usable(timeBits, below int, tick time.Duration) (have, lead uint6
 	return have, lead
 }
 
-// Offer is a layout that meets needs.
-type Offer struct {
-	Tick                                        time.Duration
-	TimeBits, NodeBits, SequenceBits, SpareBits int
-	// Time, Node and Rate are the slack in thousandths of a bit: 1000 is twice as much as required. Rate is
-	// the smaller one of PerSecond and Burst.
-	Time, Node, Rate int
-	// Lead is the number of ticks between the epoch and From.
-	Lead uint64
-}
+// bitsFor is the number of bits that count that many things.
+func bitsFor(things uint64) int { return bits.Len64(max(things, 1) - 1) }
 
-// Least is the smallest slack.
-func (o Offer) Least() int { return min(o.Time, o.Node, o.Rate) }
+func sum(bits [4]int) int { return bits[0] + bits[1] + bits[2] + bits[3] }
 
-// middle is the second smallest slack.
-func (o *Offer) middle() int {
-	return o.Time + o.Node + o.Rate - o.Least() - max(o.Time, o.Node, o.Rate)
-}
-
-// before orders offers by larger slack. Ties prefer fewer unused bits, then the tick closest to 1 ms, then
-// the more balanced layout. No two offers are equal.
-func (o *Offer) before(p *Offer) bool {
-	for _, by := range [...][2]int{
-		{o.Least(), p.Least()}, {p.SpareBits, o.SpareBits}, {-distance(o.Tick), -distance(p.Tick)}, {int(o.Tick), int(p.Tick)},
-		{o.middle(), p.middle()}, {o.TimeBits, p.TimeBits}, {o.NodeBits, p.NodeBits},
-	} {
-		if by[0] != by[1] {
-			return by[0] > by[1]
+// ratio is a·b ÷ c, rounded up, or the largest uint64 if that exceeds an int64.
+func ratio(a, b, c uint64) uint64 {
+	hi, lo := bits.Mul64(a, b)
+	lo, carry := bits.Add64(lo, c-1, 0)
+	if hi += carry; hi < c {
+		if quotient, _ := bits.Div64(hi, lo, c); quotient <= math.MaxInt64 {
+			return quotient
 		}
 	}
-	return false
-}
-
-// distance is how far a tick is from 1 ms, in thousandths of a bit.
-func distance(tick time.Duration) int {
-	d := thousandths(float64(tick) / 1e6)
-	return max(d, -d)
+	return math.MaxUint64
 }
 
 // thousandths is log2 of a ratio, in thousandths.
-func thousandths(ratio float64) int { return int(math.Round(1000 * math.Log2(ratio))) }
+func thousandths(ratio float64) int { return int(math.Round(1000 * math.Log2(max(ratio, 0x1p-64)))) }
 
-// Layout returns the offer as a layout, for IDs from the given instant.
-func (o Offer) Layout(from time.Time) snowflake.Layout {
-	hi, lo := bits.Mul64(o.Lead, uint64(o.Tick))
-	seconds, nanoseconds := bits.Div64(hi, lo, 1e9) // Lead is below 2^63, and Tick at most a second
-	from = from.UTC().Truncate(time.Millisecond)
-	epoch := time.Unix(from.Unix()-int64(seconds), int64(from.Nanosecond())-int64(nanoseconds)).UTC()
-	l := snowflake.Layout{Epoch: epoch.Truncate(time.Millisecond), Tick: o.Tick}
-	for _, f := range []snowflake.Field{
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: o.SpareBits}, {Name: "time", Kind: snowflake.KindTime, Bits: o.TimeBits},
-		{Name: "node", Kind: snowflake.KindNode, Bits: o.NodeBits}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: o.SequenceBits},
-	} {
-		if f.Bits > 0 {
-			l.Fields = append(l.Fields, f)
-		}
+// Instead is the kind of ID, as /systems names it, to use instead if the clock is untrusted, and why.
+func (n *Needs) Instead() (name, title, why string) {
+	switch bounded := n.Signed || n.Safe || n.SortsAsText || n.Exact != [4]int{}; {
+	case n.Clock != Untrusted:
+		return "", "", ""
+	case n.Nodes < 2 && n.Regions < 2 && !n.Offline:
+		return "auto-increment", text.T("Database counter"),
+			text.T("One node needs neither a clock nor a node ID: let an AUTO_INCREMENT column count. IDs are in order and 64 bits wide.")
+	case n.Ordered && !n.Offline:
+		return "flickr", text.T("Ticket server"),
+			text.T("One database row counts for all nodes, so IDs are in order across nodes. Each ID costs a round trip, and a stopped database stops every node.")
+	case bounded && !n.Offline:
+		return "leaf-segment", text.T("Segments from a database"),
+			text.T("Each node fetches a range of numbers and counts through it. IDs fit 64 bits. Nodes keep issuing IDs without the database until their range is used up.")
 	}
-	return l
-}
-
-// ends reports whether Go's time.Time can represent the last tick; it cannot for some lifetimes of billions of years.
-func (o Offer) ends(from time.Time) bool {
-	if o.TimeBits < 50 {
-		return true
-	}
-	o.NodeBits, o.SequenceBits = 0, 64-o.TimeBits-o.SpareBits // how they share the rest plays no part
-	return o.Layout(from).Validate() == nil
+	return "uuid-v4", text.T("UUID v4"),
+		text.T("122 random bits need no clock, no node ID and no database. IDs are 128 bits wide and unordered, so inserts hit every page of an index.")
 }
