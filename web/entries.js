@@ -261,13 +261,13 @@ window.labEntries = (() => {
   // names are the names under which this tab finds texts; it stores them under the first. A copy
   // of a tab has all of its names, but does not begin with a reload: it takes one more.
   function names(more) {
-    if (!(sessionStorage instanceof Storage)) {
-      throw new Error("early.js forgets it with the page");
-    }
     const all = sessionStorage.getItem("tab")?.split(" ") || [];
     if (more || all.length === 0) {
       all.unshift(unique());
-      sessionStorage.setItem("tab", all.slice(0, 5).join(" "));
+      if (!sessionStorage.setItem("tab", all.slice(0, 5).join(" "))) {
+        sessionStorage.removeItem("tab"); // a name that goes with the page finds nothing
+        throw new Error("the tab's name is not stored");
+      }
     }
     return all;
   }

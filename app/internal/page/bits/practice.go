@@ -51,10 +51,15 @@ func (s *practice) follow(seed uint64) {
 
 // load restores a series' progress from this browser.
 func (s *practice) load(ctx app.Context) {
-	if p, ok := loadProgress(ctx)[strconv.FormatUint(s.seed, 10)]; ok && s.done.Tried == 0 {
+	if p, ok := loadProgress(ctx)[strconv.FormatUint(s.seed, 10)]; ok && p.sound() && s.done.Tried == 0 {
 		p.Level = min(max(p.Level, 1), bitlab.TopLevel)
 		s.done, s.typed = p, p.Typed
 	}
+}
+
+// sound reports whether it can have come from a series: another program may have stored it.
+func (p progress) sound() bool {
+	return min(p.Number, p.Row, p.Right, p.Tried) >= 0
 }
 
 func loadProgress(ctx app.Context) map[string]progress {
