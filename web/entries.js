@@ -228,16 +228,24 @@ window.labEntries = (() => {
     redo();
   }
 
+  // shelf uses the store. It always ends, even if the browser does not answer, or if another program of this host has a
+  // database with the same name.
   const shelf = (mode, use) =>
     new Promise((done, fail) => {
       const opening = indexedDB.open("entries");
+      setTimeout(fail, 10_000);
       opening.onupgradeneeded = () => opening.result.createObjectStore("entries");
-      opening.onerror = () => fail(opening.error);
+      opening.onerror = fail;
       opening.onsuccess = () => {
-        const deal = opening.result.transaction("entries", mode);
-        const asked = use(deal.objectStore("entries"));
-        deal.oncomplete = () => done(asked.result, opening.result.close());
-        deal.onerror = deal.onabort = () => fail(deal.error);
+        try {
+          const deal = opening.result.transaction("entries", mode);
+          const asked = use(deal.objectStore("entries"));
+          deal.oncomplete = () => done(asked.result);
+          deal.onerror = deal.onabort = fail;
+        } catch (error) {
+          fail(error);
+        }
+        opening.result.close(); // once it is done
       };
     });
 
