@@ -1,6 +1,6 @@
 // early.js is part of every page and runs before the first paint. It goes to the page that the
-// address means, in the reader's language, requests the program, provides storage where the
-// browser forbids it, applies the reader's theme, and retries files that fail to load. entries.js
+// address means, in the reader's language, requests the program, makes storage safe to use,
+// applies the reader's theme, and retries files that fail to load. entries.js
 // follows it in the same script.
 //
 // What the scripts and the Go program share is global and begins with lab. Each is documented where it is set:
@@ -11,9 +11,75 @@
 //     live-worker.js   labRun labPage
 "use strict";
 
+let note; // the one at the bottom of the window
+let unkept; // the one that something is not stored, which waits until no other is shown; null once it was confirmed
+
+// sayUnkept says once what the browser does not store, until that is confirmed. A frame is too small for it.
+function sayUnkept() {
+  if (unkept !== undefined || document.documentElement.dataset.embed) {
+    return;
+  }
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", sayUnkept);
+    return;
+  }
+  unkept = Object.assign(document.createElement("div"), { className: "rest-note", role: "status" });
+  const confirm = () => labNote(null, (unkept = null));
+  unkept.append(
+    labText("This browser’s storage is full or blocked: the layouts, IDs, answers and settings that you save are kept only while this page is open."),
+    Object.assign(document.createElement("button"), { textContent: labText("Close"), onclick: confirm })
+  );
+  note || labNote(null);
+}
+
+// Storage may be forbidden, broken or full. To all that uses it, here and in the program, it never throws: what the browser
+// does not store lasts while the page is open, and a note says so once. setItem reports whether the browser stored it.
+for (const name of ["localStorage", "sessionStorage"]) {
+  const kept = new Map(); // what the browser did not store, or null for what it did not remove
+  let real;
+  const attempt = (use) => {
+    try {
+      use();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const keys = () => {
+    const all = new Set(kept.keys());
+    attempt(() => Array.from({ length: real.length }, (_, i) => all.add(real.key(i))));
+    return [...all].filter((key) => value.getItem(key) !== null);
+  };
+  const value = {
+    get length() {
+      return keys().length;
+    },
+    key: (index) => keys()[index] ?? null,
+    getItem(key) {
+      let text = kept.get(key);
+      kept.has(key) || attempt(() => (text = real.getItem(key)));
+      return text ?? null;
+    },
+    setItem(key, text) {
+      const stored = attempt(() => real.setItem(key, text));
+      if (stored) {
+        kept.delete(key);
+      } else {
+        kept.set(key, String(text));
+        sayUnkept();
+      }
+      return stored;
+    },
+    removeItem: (key) => void (attempt(() => real.removeItem(key)) ? kept.delete(key) : kept.set(key, null)),
+    clear: () => keys().forEach(value.removeItem),
+  };
+  attempt(() => (real = window[name]));
+  Object.defineProperty(window, name, { value, configurable: true });
+}
+
 // labLanguage opens the page in the reader's language, or offers it. The export writes on <html>
-// the codes of the languages whose pages have a folder; English has none. What it stores may be
-// forbidden or lost: then a reader is offered a language once more, but not redirected.
+// the codes of the languages whose pages have a folder; English has none. If the browser does not
+// store what it should, a reader is offered a language once more, but not redirected.
 window.labLanguage = (() => {
   const { lang, dataset } = document.documentElement, { pathname, search, hash } = location;
   const base = dataset.wasm.slice(0, dataset.wasm.lastIndexOf("web/"));
@@ -33,14 +99,7 @@ window.labLanguage = (() => {
     return homeOf(code) + path.join("/") + (kept.length > 0 ? "?" + kept.join("&") : "") + location.hash;
   }
 
-  function store(name, value) {
-    try {
-      localStorage.setItem(name, JSON.stringify(value));
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const store = (name, value) => localStorage.setItem(name, JSON.stringify(value));
 
   function stored(name) {
     try {
@@ -94,7 +153,7 @@ window.labLanguage = (() => {
   // in English.
   const back = folders.includes(code) && code === stored("redirected") && pathname === home && "en";
   const offered = preferred && preferred !== code ? preferred : back;
-  if (offered && !stored("declined")?.includes(offered) && !/\W(present|embed)=1/.test(search)) {
+  if (offered && ![stored("declined")].flat().includes(offered) && !/\W(present|embed)=1/.test(search)) {
     dataset.offer = offered;
   }
 
@@ -113,7 +172,7 @@ window.labLanguage = (() => {
       if (link && target.closest("a")) {
         link.href = (type === "click" ? choose : address)(link.dataset.offers);
       } else if (link && type === "click" && target.closest("button")) {
-        store("declined", [...(stored("declined") || []), link.dataset.offers]);
+        store("declined", [stored("declined") ?? [], link.dataset.offers].flat());
         delete dataset.offer;
       }
     }, true);
@@ -136,29 +195,6 @@ if (window.WebAssembly && !history.state?.stopped && !document.documentElement.h
   );
   labCompiled.catch(() => {}); // start.js says it
   labCatalog?.catch(() => {});
-}
-
-// A browser that forbids storage throws on access or on every call, which would end the
-// program. In that case data is stored in memory while the page is open. If storage is full,
-// the program itself says so.
-for (const name of ["localStorage", "sessionStorage"]) {
-  try {
-    window[name].getItem("theme");
-    window[name].removeItem("");
-  } catch {
-    const kept = new Map();
-    const value = {
-      get length() {
-        return kept.size;
-      },
-      key: (index) => [...kept.keys()][index] ?? null,
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, text) => void kept.set(key, String(text)),
-      removeItem: (key) => void kept.delete(key),
-      clear: () => kept.clear(),
-    };
-    Object.defineProperty(window, name, { value, configurable: true });
-  }
 }
 
 // The teacher's key leaves the address before anything can share or show it.
@@ -214,15 +250,14 @@ window.labWhy = ({ name, message }) => {
 };
 
 // labNote shows a status line at the bottom of the window; null removes it.
-let note;
 window.labNote = (words, ...more) => {
   note?.remove();
-  note = null;
+  note = unkept;
   if (words !== null) {
     note = Object.assign(document.createElement("div"), { className: "rest-note", role: "status" });
     note.append(words, ...more);
-    document.body.append(note);
   }
+  note && document.body.append(note);
 };
 
 // labFail says what happened and what to do, and leaves the page as it is: you can read its

@@ -228,16 +228,24 @@ window.labEntries = (() => {
     redo();
   }
 
+  // shelf uses the store. It always ends, even if the browser does not answer, or if another program of this host has a
+  // database with the same name.
   const shelf = (mode, use) =>
     new Promise((done, fail) => {
       const opening = indexedDB.open("entries");
+      setTimeout(fail, 10_000);
       opening.onupgradeneeded = () => opening.result.createObjectStore("entries");
-      opening.onerror = () => fail(opening.error);
+      opening.onerror = fail;
       opening.onsuccess = () => {
-        const deal = opening.result.transaction("entries", mode);
-        const asked = use(deal.objectStore("entries"));
-        deal.oncomplete = () => done(asked.result, opening.result.close());
-        deal.onerror = deal.onabort = () => fail(deal.error);
+        try {
+          const deal = opening.result.transaction("entries", mode);
+          const asked = use(deal.objectStore("entries"));
+          deal.oncomplete = () => done(asked.result);
+          deal.onerror = deal.onabort = fail;
+        } catch (error) {
+          fail(error);
+        }
+        opening.result.close(); // once it is done
       };
     });
 
@@ -261,13 +269,13 @@ window.labEntries = (() => {
   // names are the names under which this tab finds texts; it stores them under the first. A copy
   // of a tab has all of its names, but does not begin with a reload: it takes one more.
   function names(more) {
-    if (!(sessionStorage instanceof Storage)) {
-      throw new Error("early.js forgets it with the page");
-    }
     const all = sessionStorage.getItem("tab")?.split(" ") || [];
     if (more || all.length === 0) {
       all.unshift(unique());
-      sessionStorage.setItem("tab", all.slice(0, 5).join(" "));
+      if (!sessionStorage.setItem("tab", all.slice(0, 5).join(" "))) {
+        sessionStorage.removeItem("tab"); // a name that goes with the page finds nothing
+        throw new Error("the tab's name is not stored");
+      }
     }
     return all;
   }

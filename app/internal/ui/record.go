@@ -18,12 +18,19 @@ const predictedKey, levelsKey, cardKey = "predicted", "levels", "card"
 
 // keepPrediction keeps a question's first prediction. “I don't know” is a wrong one.
 func keepPrediction(ctx app.Context, question string, right bool) {
-	kept := map[string]bool{}
-	_ = ctx.LocalStorage().Get(predictedKey, &kept)
+	kept := predictions(ctx)
 	if _, known := kept[question]; !known {
 		kept[question] = right
 		_ = ctx.LocalStorage().Set(predictedKey, kept)
 	}
+}
+
+func predictions(ctx app.Context) map[string]bool {
+	var kept map[string]bool
+	if ctx.LocalStorage().Get(predictedKey, &kept) != nil || kept == nil {
+		return map[string]bool{} // none, or another program's
+	}
+	return kept
 }
 
 // KeepLevel keeps how a level of the game ended: with an ID that two callers got, or with none. A
@@ -41,8 +48,10 @@ func KeepLevel(ctx app.Context, level, duplicate string) {
 
 // Levels are the levels of the game that were played, with the ID that two callers got.
 func Levels(ctx app.Context) map[string]string {
-	kept := map[string]string{}
-	_ = ctx.LocalStorage().Get(levelsKey, &kept)
+	var kept map[string]string
+	if ctx.LocalStorage().Get(levelsKey, &kept) != nil || kept == nil {
+		return map[string]string{} // none, or another program's
+	}
 	return kept
 }
 
@@ -147,9 +156,7 @@ func (c *EndCard) OnMount(ctx app.Context) {
 		duplicate, known := played[level]
 		c.survived = append(c.survived, known && duplicate == "")
 	}
-	predicted := map[string]bool{}
-	_ = ctx.LocalStorage().Get(predictedKey, &predicted)
-	for _, right := range predicted {
+	for _, right := range predictions(ctx) {
 		if c.asked++; right {
 			c.right++
 		}

@@ -403,13 +403,12 @@ func ShowExperiments(on bool) {
 	if !app.IsClient {
 		return
 	}
-	store := app.Window().Get("sessionStorage")
 	if on {
 		document().Get("dataset").Set("expert", "true")
-		store.Call("setItem", "experiment", "1")
+		OfTab.Set("experiment", "1")
 	} else {
 		document().Get("dataset").Delete("expert")
-		store.Call("removeItem", "experiment")
+		OfTab.Set("experiment", "")
 	}
 }
 

@@ -57,9 +57,11 @@ func TestAReloadKeepsALongText(t *testing.T) {
 			if got := b.field("rows"); got != rows {
 				t.Errorf("after a reload %s rows are read, want %s", got, rows)
 			}
-			b.alter(`person.type("#paste", ` + text + ` + "\n175928847299117064")`).untilRead()
+			changed := text + ` + "\n175928847299117064"`
+			b.alter(`person.type("#paste", `+changed+`)`).until("the changed one is stored",
+				`(labEntries.kept(new URLSearchParams(location.hash.slice(1)).get("box")).then((text) => { window.found = text }), window.found === `+changed+`)`)
 			s.stop()
-			b.reload().until("the changed one is there without a network", holds(text+` + "\n175928847299117064"`))
+			b.reload().until("the changed one is there without a network", holds(changed))
 			if alerts := b.alerts(); len(alerts) > 0 {
 				t.Errorf("got alerts %q", alerts)
 			}
@@ -130,6 +132,15 @@ func TestClearingSavedDataRemovesLongTexts(t *testing.T) {
 	b.open(at).until("it says so", `document.querySelector("main").innerText.includes("no longer has")`)
 }
 
+// other makes a database of our name, but of another program.
+func other(makes string) string {
+	return `{
+		const asked = indexedDB.open("entries", 7);
+		asked.onupgradeneeded = () => asked.result.` + makes + `;
+		asked.onsuccess = () => asked.result.close();
+	}`
+}
+
 func TestATextThatCannotBeStoredIsNamedBeforeItIsLost(t *testing.T) {
 	t.Parallel()
 	for name, refuse := range map[string]string{
@@ -142,19 +153,33 @@ func TestATextThatCannotBeStoredIsNamedBeforeItIsLost(t *testing.T) {
 				return asked;
 			};
 		}`,
+		"aborted": `{
+			const put = IDBObjectStore.prototype.put;
+			IDBObjectStore.prototype.put = function (...given) {
+				queueMicrotask(() => this.transaction.abort());
+				return put.apply(this, given);
+			};
+		}`,
+		"full at once":  `IDBDatabase.prototype.transaction = () => { throw new DOMException("no room", "QuotaExceededError") }`,
+		"no answer":     `IDBFactory.prototype.open = () => ({})`,
+		"other stores":  other(`createObjectStore("others")`),
+		"other keys":    other(`createObjectStore("entries", { keyPath: "id" })`),
 		"no session":    `Object.defineProperty(window, "sessionStorage", { get() { throw new DOMException("not here", "SecurityError") }, configurable: true })`,
 		"no room there": `Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError") }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if name != "full" {
+			if name != "full" && name != "other stores" {
 				more(t)
 			}
+			s := newLink(t).served // its database stays
 			for _, text := range []string{long, medium} {
 				if text == medium && !thorough {
 					continue
 				}
-				b := warm(t, lab).before(refuse).before(byPerson).open("/decode").alter(`person.type("#paste", ` + text + `)`)
+				b := warm(t, s).before(refuse).before(byPerson).open("/decode").alter(`person.type("#paste", ` + text + `)`)
 				b.until("it is told", `document.querySelector('.panel [role="alert"]')?.innerText.includes("reload")`)
+				b.alter(`person.drop("#paste", lines)`).until("a file is attached", `document.querySelector(".attachment")`)
+				b.until("it is told", `document.querySelector('.panel [role="alert"]')?.innerText.includes("reload")`).push(`document.querySelector(".attachment button")`)
 				b.alter(`person.type("#paste", "1541815603606036480")`).untilField("id", "1541815603606036480") // which the long text has not
 				if alerts := b.alerts(); len(alerts) > 0 {
 					t.Errorf("with a short text the alerts are %q", alerts)

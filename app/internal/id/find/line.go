@@ -31,10 +31,15 @@ func (r *Reader) read(line []byte, last bool) {
 }
 
 func (r *Reader) advance(size int, last bool) {
-	if r.cleaner.cleaned && last {
-		r.normalized++
+	if last {
+		switch {
+		case r.cleaner.obeyed:
+			r.obeyed++
+		case r.cleaner.cleaned:
+			r.normalized++
+		}
 	}
-	r.cleaner.cleaned = false
+	r.cleaner.cleaned, r.cleaner.obeyed = false, false
 	r.where.offset += size
 	r.where.inside = !last
 	if last {

@@ -52,6 +52,7 @@ type Reader struct {
 	lost       int // lines with IDs and also a rounded number that may have been one
 	twins      int // IDs that stand twice in a line, once rounded
 	normalized int // lines that the cleaner has changed
+	obeyed     int // lines of which it removed zero bytes or a terminal's codes
 	worded     int // bad lines that have their own reason
 }
 
@@ -367,13 +368,13 @@ func foreign(head []byte) string {
 			return text.T(k.says)
 		}
 	}
-	odd := 0
+	odd, zeros := 0, bytes.Count(head, []byte{0}) // a log that was cut while it was written begins with zeros
 	for _, c := range head {
-		if c < 0x20 && (c < 8 || c > 13) && c != 0x1b || c == 0x7f {
+		if c < 0x20 && (c < 7 || c > 13) && c != 0x1b || c == 0x7f {
 			odd++
 		}
 	}
-	if len(head) >= 64 && odd*20 > len(head) {
+	if odd -= zeros; len(head) >= 64 && odd*20 > len(head)-zeros {
 		return text.T("This looks like binary data, not text. It was not searched for IDs.")
 	}
 	return ""
@@ -386,22 +387,23 @@ func (r *Reader) refuse() {
 	r.set.bad = append(r.set.bad, badLine{1, reasonBinary, r.decoder.foreign})
 }
 
-// cleaner removes invisible characters from a line and converts digits and signs of other scripts to ASCII.
+// cleaner removes invisible characters and what a terminal obeys from a line, and converts digits and signs of other scripts to ASCII.
 type cleaner struct {
 	out     []byte
 	shifts  []shift
 	cleaned bool
+	obeyed  bool // it removed zero bytes or a terminal's codes
 }
 
 // shift says that from byte at of the cleaned line on, the text is by bytes later in the original.
 type shift struct{ at, by int }
 
-// clean removes invisible characters and converts full-width characters, digits of other scripts, wide spaces and
+// clean removes invisible characters, zero bytes and a terminal's codes, and converts full-width characters, digits of other scripts, wide spaces and
 // curly quotes to ASCII. A line in ASCII is returned unchanged.
 func (c *cleaner) clean(line []byte) []byte {
-	c.cleaned = false
+	c.cleaned, c.obeyed = false, false
 	i := 0
-	for i < len(line) && line[i] < utf8.RuneSelf {
+	for i < len(line) && line[i] < utf8.RuneSelf && line[i] != 0 && line[i] != esc {
 		i++
 	}
 	if i == len(line) {
@@ -409,6 +411,12 @@ func (c *cleaner) clean(line []byte) []byte {
 	}
 	c.out, c.shifts = append(c.out[:0], line[:i]...), c.shifts[:0]
 	for i < len(line) {
+		if size := obeyed(line[i:]); size > 0 {
+			i += size
+			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
+			c.cleaned, c.obeyed = true, true
+			continue
+		}
 		r, size := utf8.DecodeRune(line[i:])
 		if plain, known := text.PlainRune(r); known {
 			if plain != 0 {
@@ -423,6 +431,44 @@ func (c *cleaner) clean(line []byte) []byte {
 		i += size
 	}
 	return c.out
+}
+
+const esc = 0x1b
+
+// obeyed is how many bytes of a text a terminal obeys and does not show, as ECMA-48 has them: a zero byte, a color, a
+// title or a link; 0 where it begins with none. Of a code that is cut only its beginning is taken.
+func obeyed(text []byte) int {
+	if len(text) == 0 || text[0] != 0 && text[0] != esc {
+		return 0
+	}
+	if text[0] == 0 || len(text) == 1 {
+		return 1
+	}
+	from := func(i int, least, most byte) int {
+		for i < len(text) && least <= text[i] && text[i] <= most {
+			i++
+		}
+		return i
+	}
+	switch text[1] {
+	case '[': // ESC [ 1 ; 31 m
+		end := from(from(2, '0', '?'), ' ', '/')
+		return min(from(end, '@', '~'), end+1)
+	case ']': // ESC ] 0 ; title, and BEL or ESC \
+		for i := 2; i < len(text); i++ {
+			if text[i] == '\a' {
+				return i + 1
+			} else if text[i] == esc {
+				return min(i+2, len(text))
+			}
+		}
+		return 2
+	}
+	end := from(1, ' ', '/') // ESC ( B
+	if end < len(text) && '0' <= text[end] && text[end] <= '~' {
+		end++
+	}
+	return end
 }
 
 // origin converts an offset in the cleaned line to one in the original.

@@ -193,7 +193,7 @@ func (s *scanner) scan(line []byte) {
 				i += size
 				continue
 			}
-			s.binary = s.binary || c < 0x20 && c != '\r' && c != 0x1b && c != 1 || c == 0x7f
+			s.binary = s.binary || c < 0x20 && c != '\r' && c != 1 || c == 0x7f
 		}
 		i++
 	}

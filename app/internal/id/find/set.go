@@ -355,6 +355,9 @@ func (r *Reader) notes() []string {
 		notes = append(notes, text.Count(r.twins, "%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
 			"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))
 	}
+	if r.obeyed > 0 {
+		notes = append(notes, text.T("In %s there were zero bytes or a terminal’s codes, such as colours; they were removed.", text.Count(r.obeyed, "%s line", "%s lines")))
+	}
 	if r.normalized > 0 {
 		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
 			text.Count(r.normalized, "%s line", "%s lines")))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
@@ -205,7 +204,7 @@ func loadHistory(ctx app.Context) []made {
 }
 
 // remember adds IDs to the history, newest first. It reads the stored history again, because another
-// tab may have changed it. Without storage the history lasts until the page is closed.
+// tab may have changed it.
 func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 	var fresh []made
 	for i := len(ids) - 1; i >= 0 && len(fresh) < historySize; i-- {
@@ -215,15 +214,9 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 		at := p.layout.Instant(layouts.Part(p.layout, ids[i], p.layout.Index(snowflake.KindTime)))
 		fresh = append(fresh, made{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})
 	}
-	on := func(older []made) []made {
-		all := slices.Concat(fresh, older)
-		return all[:min(len(all), historySize)]
-	}
-	kept := on(loadHistory(ctx))
-	if ctx.LocalStorage().Set(historyKey, kept) != nil {
-		kept = on(p.history)
-	}
-	p.history = kept
+	p.history = append(fresh, loadHistory(ctx)...)
+	p.history = p.history[:min(len(p.history), historySize)]
+	_ = ctx.LocalStorage().Set(historyKey, p.history)
 }
 
 func (p *generate) forget(ctx app.Context) {

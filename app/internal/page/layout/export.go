@@ -153,9 +153,7 @@ func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
 		ui.Text("span", layouts.FieldsText(one.Layout), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Delete"), true, func() {
 			p.kept.bad = ""
-			if err := nav.DropLayout(p.Ctx, name); err != nil {
-				p.kept.bad = text.T("This browser blocks storage for this site.")
-			}
+			nav.DropLayout(p.Ctx, name)
 			p.kept.all = nav.LoadLayouts(p.Ctx)
 			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept.all)))+") button", `[data-edit="kept-name"]`)
 		}, "drop", name, i).Attr("aria-label", text.T("Delete %s", name)),
@@ -175,10 +173,7 @@ func (p *layoutLab) keep() {
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	if err := nav.KeepLayout(p.Ctx, one); err != nil {
-		p.kept.bad = text.T("This browser blocks storage for this site. Save the link instead: it contains the layout.")
-		return
-	}
+	nav.KeepLayout(p.Ctx, one)
 	p.kept = keptLayouts{all: nav.LoadLayouts(p.Ctx)}
 }
 

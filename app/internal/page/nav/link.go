@@ -168,9 +168,8 @@ func Taken(kept []Saved, one Saved) bool {
 	return false
 }
 
-// KeepLayout saves a layout under a name and replaces one with the same name. It fails if the
-// browser does not allow storage.
-func KeepLayout(ctx app.Context, one Saved) error {
+// KeepLayout saves a layout under a name and replaces one with the same name.
+func KeepLayout(ctx app.Context, one Saved) {
 	all := LoadLayouts(ctx)
 	for i := range all {
 		if all[i].Name == one.Name {
@@ -178,18 +177,18 @@ func KeepLayout(ctx app.Context, one Saved) error {
 			break
 		}
 	}
-	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(append(all, one)))
+	_ = ctx.LocalStorage().Set(layoutsKey, writeLayouts(append(all, one)))
 }
 
 // DropLayout deletes the layout with a name.
-func DropLayout(ctx app.Context, name string) error {
+func DropLayout(ctx app.Context, name string) {
 	var rest []Saved
 	for _, one := range LoadLayouts(ctx) {
 		if one.Name != name {
 			rest = append(rest, one)
 		}
 	}
-	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(rest))
+	_ = ctx.LocalStorage().Set(layoutsKey, writeLayouts(rest))
 }
 
 // writeLayouts is two lines for each layout: its name, and the layout as in a link.

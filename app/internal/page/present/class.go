@@ -38,11 +38,11 @@ func enter(owner any, hear func()) *client {
 		return nil
 	}
 	if one == nil {
-		kept := app.Window().Get("sessionStorage").Call("getItem", keyName)
-		if !kept.Truthy() {
+		key := ui.OfTab.Get(keyName)
+		if key == "" {
 			return nil
 		}
-		one = &client{key: kept.String()}
+		one = &client{key: key}
 	}
 	one.owner, one.hear = owner, hear
 	if !one.polling && !one.refused {
@@ -139,7 +139,7 @@ func (c *client) ask(q *question) {
 	c.posted = q.id
 	n := c.number(q.id)
 	c.results = opened(c.results, n)
-	app.Window().Get("sessionStorage").Call("setItem", askedName, n)
+	ui.OfTab.Set(askedName, strconv.Itoa(n))
 	c.send("PUT", "question", q.wire(n), func(status int, _ string) {
 		defer ui.Recover()
 		if c.failed = status != 204; c.failed {
@@ -162,8 +162,7 @@ func (c *client) left() bool {
 	if !c.open() || c.lost || c.results.Phase != classroom.Open {
 		return false
 	}
-	asked := app.Window().Get("sessionStorage").Call("getItem", askedName)
-	return asked.Truthy() && asked.String() == strconv.Itoa(c.results.Q)
+	return ui.OfTab.Get(askedName) == strconv.Itoa(c.results.Q)
 }
 
 // pause closes the open question for the phones: the page shows it no longer.
@@ -178,11 +177,7 @@ func (c *client) number(id string) int {
 		Class string
 		IDs   []string
 	}
-	store := app.Window().Get("localStorage")
-	if kept := store.Call("getItem", numbersName); kept.Truthy() {
-		_ = json.Unmarshal([]byte(kept.String()), &asked)
-	}
-	if asked.Class != c.results.Class {
+	if json.Unmarshal([]byte(ui.OfSite.Get(numbersName)), &asked) != nil || asked.Class != c.results.Class {
 		asked.Class, asked.IDs = c.results.Class, nil
 	}
 	if i := slices.Index(asked.IDs, id); i >= 0 {
@@ -190,7 +185,7 @@ func (c *client) number(id string) int {
 	}
 	asked.IDs = append(asked.IDs, id)
 	kept, _ := json.Marshal(asked)
-	store.Call("setItem", numbersName, string(kept))
+	ui.OfSite.Set(numbersName, string(kept))
 	return len(asked.IDs)
 }
 
@@ -247,7 +242,7 @@ func (c *Room) OnDismount() {
 
 // Teaches reports whether this tab has the key of a class.
 func Teaches() bool {
-	return app.IsClient && app.Window().Get("sessionStorage").Call("getItem", keyName).Truthy()
+	return ui.OfTab.Get(keyName) != ""
 }
 
 // Take takes the key from the fragment of the teacher's link, if it is opened once more while its page is shown: only
@@ -255,7 +250,7 @@ func Teaches() bool {
 func Take(fragment string) bool {
 	key, is := strings.CutPrefix(fragment, "key=")
 	if is = is && app.IsClient; is {
-		app.Window().Get("sessionStorage").Call("setItem", keyName, key)
+		ui.OfTab.Set(keyName, key)
 		at := app.Window().Get("location")
 		app.Window().Get("history").Call("replaceState", nil, "", at.Get("pathname").String()+at.Get("search").String())
 		at.Call("reload")
@@ -264,12 +259,7 @@ func Take(fragment string) bool {
 }
 
 // Last is the part of a plan that this browser has presented last.
-func Last() string {
-	if kept := app.Window().Get("localStorage").Call("getItem", placeName); kept.Truthy() {
-		return kept.String()
-	}
-	return ""
-}
+func Last() string { return ui.OfSite.Get(placeName) }
 
 func (c *Room) Render() app.UI {
 	switch {

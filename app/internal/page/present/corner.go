@@ -3,6 +3,7 @@ package present
 import (
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -43,7 +44,7 @@ func (c *Corner) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	c.at, c.part, c.planned = plan.At(app.Window().URL().Query().Get("plan"))
 	if c.planned {
-		app.Window().Get("localStorage").Call("setItem", placeName, c.at.String())
+		ui.OfSite.Set(placeName, c.at.String())
 	}
 	c.class = enter(c, func() {
 		ctx.Dispatch(func(app.Context) {
@@ -114,7 +115,7 @@ func (c *Corner) see(is seen) {
 	}
 	c.seen = is
 	if u := app.Window().URL(); c.planned && u.Query().Get("plan") == c.at.String() {
-		app.Window().Get("sessionStorage").Call("setItem", leftName+c.at.String(), u.RequestURI()+"#"+u.EscapedFragment())
+		ui.OfTab.Set(leftName+c.at.String(), u.RequestURI()+"#"+u.EscapedFragment())
 	}
 	c.put()
 }
@@ -232,8 +233,8 @@ func (c *Corner) ways() app.UI {
 			return ui.Elem("span", ui.With{"data-plan", name})
 		}
 		href := ui.Root() + to.Presented(part.See)
-		if left := app.Window().Get("sessionStorage").Call("getItem", leftName+to.String()); by < 0 && left.Truthy() {
-			href = left.String()
+		if left := ui.OfTab.Get(leftName + to.String()); by < 0 && strings.HasPrefix(left, ui.Root()+"/") {
+			href = left
 		}
 		if by < 0 && c.begins() {
 			name = "begin" // a key leads back before it leads through what was before the part's beginning
