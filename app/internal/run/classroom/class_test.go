@@ -46,7 +46,8 @@ func (l *lesson) join(n int) (tokens []string) {
 }
 
 func (l *lesson) vote(token string, q, round, choice int) error {
-	return l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice}, l.now)
+	_, err := l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice}, l.now)
+	return err
 }
 
 // must fails a test whose request is refused.
@@ -448,10 +449,101 @@ func TestInvalidRequestsChangeNothing(t *testing.T) {
 		}
 	}
 	l.now = l.now.Add(time.Minute)
-	if err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Results().Answered != 0 {
+	if _, err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Results().Answered != 0 {
 		t.Errorf("no choice: got %v", err)
+	}
+	if _, err := l.choose(token, 4, 1, 0, -1); !errors.Is(err, classroom.ErrInvalid) {
+		t.Errorf("number -1: got %v", err)
 	}
 	if err := l.vote("forged", 4, 1, 0); !errors.Is(err, classroom.ErrUnknown) {
 		t.Errorf("a forged token: got %v", err)
+	}
+}
+
+// choose sends a choice with its number.
+func (l *lesson) choose(token string, q, round, choice int, number int64) (classroom.Counted, error) {
+	l.now = l.now.Add(time.Second)
+	return l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice, Number: number}, l.now)
+}
+
+// An answer that the network has held replaced one that the student had chosen later.
+func TestALateRequestReplacesNoNewerChoice(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	for i, c := range []struct {
+		choice     int
+		number     int64
+		has, hasNo int
+	}{
+		{1, 2, 1, 2}, {0, 1, 1, 2}, // chosen earlier, arrives later
+		{1, 2, 1, 2},                                             // sent twice
+		{2, 2, 1, 2},                                             // another tab's
+		{2, 3, 2, 3}, {1, 2, 2, 3}, {classroom.Unsure, 0, -1, 4}, // without a number: the newest
+	} {
+		got, err := l.choose(token, 4, 1, c.choice, c.number)
+		if state := l.see(token); err != nil || *got.Mine != c.has || got.Number != int64(c.hasNo) || *state.Mine != c.has || state.Number != got.Number {
+			t.Fatalf("%d: got %v %d, the state %v %d, %v, want %+v", i, *got.Mine, got.Number, *state.Mine, state.Number, err, c)
+		}
+	}
+	if got := l.Results(); got.Answered != 1 || got.Unsure != 1 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// An answer was counted, its reply was lost, and the repeated request came after the reveal: it was called too late.
+func TestARepeatedRequestIsToldThatItsChoiceWasCounted(t *testing.T) {
+	l := begin(t)
+	tokens := l.join(2)
+	l.must(l.Ask(question(4), l.now))
+	for _, token := range tokens {
+		_, err := l.choose(token, 4, 1, 2, 7)
+		l.must(err)
+	}
+	repeated := func(when string) {
+		t.Helper()
+		if got, err := l.choose(tokens[0], 4, 1, 2, 7); err != nil || got.Number != 7 || *got.Mine != 2 {
+			t.Errorf("%s: a repeated request: got %+v, %v", when, got, err)
+		}
+		if got, err := l.choose(tokens[0], 4, 1, 1, 8); !errors.Is(err, classroom.ErrLate) || got.Number != 7 || *got.Mine != 2 {
+			t.Errorf("%s: another choice: got %+v, %v", when, got, err)
+		}
+	}
+	l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+	repeated("after the reveal")
+	for round := 1; round < 3; round++ {
+		l.must(l.Again(classroom.Turn{Q: 4, Round: round}, l.now))
+		repeated(fmt.Sprint("in round ", round+1))
+		_, err := l.choose(tokens[1], 4, round+1, 0, 9)
+		l.must(err)
+	}
+	l.must(l.Ask(question(5), l.now))
+	repeated("at another question")
+	if got := l.Results(); got.Answered != 0 {
+		t.Errorf("another question has %d answers", got.Answered)
+	}
+}
+
+// A phone that was told "too late" must not be counted by a copy of its request.
+func TestAChoiceThatWasRefusedIsNotCountedLater(t *testing.T) {
+	for name, c := range map[string]struct{ close, open func(l *lesson) }{
+		"pause": {func(l *lesson) { l.Pause(classroom.Turn{Q: 4, Round: 1}, l.now) }, func(l *lesson) { l.must(l.Ask(question(4), l.now)) }},
+		"again": {func(l *lesson) { l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now)) },
+			func(l *lesson) { l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now)) }},
+	} {
+		l := begin(t)
+		token := l.join(1)[0]
+		l.must(l.Ask(question(4), l.now))
+		c.close(l)
+		if _, err := l.choose(token, 4, 1, 2, 7); !errors.Is(err, classroom.ErrLate) {
+			t.Fatalf("%s: while the question is closed: got %v", name, err)
+		}
+		c.open(l)
+		if _, err := l.choose(token, 4, 1, 2, 7); !errors.Is(err, classroom.ErrLate) || l.Results().Answered != 0 {
+			t.Errorf("%s: the same choice once it is open again: got %v, %d answered", name, err, l.Results().Answered)
+		}
+		if got, err := l.choose(token, 4, 1, 1, 8); err != nil || *got.Mine != 1 {
+			t.Errorf("%s: the next choice: got %+v, %v", name, got, err)
+		}
 	}
 }
