@@ -3,6 +3,7 @@ package classroom
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -23,7 +24,7 @@ var (
 
 // Refused requests change nothing.
 var (
-	ErrInvalid = errors.New("classroom: invalid question or choice")
+	ErrInvalid = errors.New("classroom: invalid question, choice or token")
 	ErrLate    = errors.New("classroom: the question is revealed, or another one or another round is open")
 	ErrUnknown = errors.New("classroom: unknown token")
 )
@@ -111,10 +112,18 @@ func (c *Class) vote(now time.Time) {
 	c.pressed = now
 }
 
-// Join gives a student a token. If all are taken, one that never answered and is long unseen makes room.
-func (c *Class) Join(now time.Time) (Joined, error) {
-	if c.ended {
+// Join gives a student the offered token, or one of its own if none is offered. A student who has it has joined
+// already. If all are taken, one that never answered and is long unseen makes room.
+func (c *Class) Join(offer string, now time.Time) (Joined, error) {
+	switch {
+	case c.ended:
 		return Joined{}, ErrLate
+	case c.students[offer] != nil:
+		return Joined{offer}, nil
+	case offer == "":
+		offer = c.random()
+	case len(offer) != 32 || strings.Trim(offer, "0123456789abcdef") != "":
+		return Joined{}, ErrInvalid
 	}
 	if err := joining.take(&c.joins, now); err != nil {
 		return Joined{}, err
@@ -130,10 +139,9 @@ func (c *Class) Join(now time.Time) (Joined, error) {
 	if len(c.students) >= Students {
 		return Joined{}, Later{In: Unseen, Full: true}
 	}
-	token := c.random()
-	c.students[token] = &student{seen: now}
+	c.students[offer] = &student{seen: now}
 	c.vote(now)
-	return Joined{token}, nil
+	return Joined{offer}, nil
 }
 
 // Leave forgets a student's token and answers.

@@ -36,7 +36,7 @@ func (l *lesson) join(n int) (tokens []string) {
 	l.t.Helper()
 	for range n {
 		l.now = l.now.Add(time.Second / 50)
-		joined, err := l.Join(l.now)
+		joined, err := l.Join("", l.now)
 		if err != nil {
 			l.t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestEachRequestInEachPhase(t *testing.T) {
 			var err error
 			switch turn := (classroom.Turn{Q: 4, Round: 1}); name {
 			case "join":
-				_, err = l.Join(l.now)
+				_, err = l.Join("", l.now)
 			case "answer":
 				err = l.vote(token, 4, 1, 2)
 			case "leave":
@@ -369,7 +369,7 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 	l := begin(t)
 	tokens := l.join(classroom.Students)
 	l.must(l.Ask(question(4), l.now))
-	if _, err := l.Join(l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) || !err.(classroom.Later).Full {
+	if _, err := l.Join("", l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) || !err.(classroom.Later).Full {
 		t.Fatalf("one too many: got %v", err)
 	}
 	for _, token := range tokens[1:] {
@@ -377,11 +377,11 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 	}
 	l.now = l.now.Add(classroom.Unseen)
 	l.see(tokens[0])
-	if _, err := l.Join(l.now); err == nil {
+	if _, err := l.Join("", l.now); err == nil {
 		t.Error("one that is there made room")
 	}
 	l.now = l.now.Add(classroom.Unseen)
-	if joined, err := l.Join(l.now); err != nil || joined.Token == "" {
+	if joined, err := l.Join("", l.now); err != nil || joined.Token == "" {
 		t.Errorf("a long unseen one made no room: %v", err)
 	}
 	if _, err := l.State(tokens[0], 0, l.now); !errors.Is(err, classroom.ErrUnknown) {
@@ -395,11 +395,11 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 func TestRatesAreLimited(t *testing.T) {
 	l := begin(t)
 	for i := range 50 {
-		if _, err := l.Join(l.now); err != nil {
+		if _, err := l.Join("", l.now); err != nil {
 			t.Fatalf("join %d: %v", i, err)
 		}
 	}
-	_, err := l.Join(l.now)
+	_, err := l.Join("", l.now)
 	if later, is := errors.AsType[classroom.Later](err); !is || later.Full || later.In != time.Second/50 {
 		t.Errorf("the 51st at once: got %v", err)
 	}
@@ -457,6 +457,22 @@ func TestInvalidRequestsChangeNothing(t *testing.T) {
 	}
 	if err := l.vote("forged", 4, 1, 0); !errors.Is(err, classroom.ErrUnknown) {
 		t.Errorf("a forged token: got %v", err)
+	}
+}
+
+// The reply to a phone was lost, it asked to join again, and two had joined.
+func TestARepeatedRequestJoinsOnce(t *testing.T) {
+	l := begin(t)
+	offer := strings.Repeat("0f", 16)
+	for range 2 {
+		if joined, err := l.Join(offer, l.now); err != nil || joined.Token != offer || l.Results().Joined != 1 {
+			t.Errorf("got %+v, %v, %d joined", joined, err, l.Results().Joined)
+		}
+	}
+	for _, bad := range []string{"0f", strings.Repeat("0F", 16), strings.Repeat("0f", 16) + "\n"} {
+		if _, err := l.Join(bad, l.now); !errors.Is(err, classroom.ErrInvalid) {
+			t.Errorf("%q: got %v", bad, err)
+		}
 	}
 }
 

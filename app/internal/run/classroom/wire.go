@@ -4,7 +4,7 @@
 // wire.go has what the server, the teacher's page and a student's phone send each other as JSON; class.go has
 // the rules. Requests, with their bodies and answers:
 //
-//	POST   /class/join       {} → 201 Joined               a student, after consent
+//	POST   /class/join       {} → 201 Joined               a student, after consent; X-Class-Token may offer a token, so that a repeated request joins once
 //	GET    /class/state      → State                       ?rev=N waits at most Hold until rev is not N; ?q=N is a past question; ?loaded=1: this phone has loaded the lab
 //	PUT    /class/answer     Vote → 204                    the header X-Class-Counted is Counted, also of a 409
 //	DELETE /class/me         → 204

@@ -269,7 +269,7 @@ func (r *Room) join(w http.ResponseWriter, req *http.Request) error {
 	}
 	var joined classroom.Joined
 	err := r.change(func(c *classroom.Class, now time.Time) (err error) {
-		joined, err = c.Join(now)
+		joined, err = c.Join(token(req), now)
 		return err
 	})
 	if err != nil {
