@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -34,9 +35,9 @@ type school struct {
 	heard  *bufio.Reader
 	last   int                // the last phone that was opened
 	fate   func(call) journey // of a request
-	roads  []string           // the laptop's hosts: on itself, in the network
 	gone   []string           // tokens of tabs that their students have left for another address
 	closed bool
+	hosts  atomic.Pointer[[]string] // the laptop's: on itself, in the network
 }
 
 // journey is what happens to a request and to its reply.
@@ -111,11 +112,12 @@ func attend(t *testing.T, use func(s *school)) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		s := &school{script: script, heard: bufio.NewReader(out), roads: []string{home, road}}
+		s := &school{script: script, heard: bufio.NewReader(out)}
+		s.hosts.Store(&[]string{home, road})
 		s.fate = func(call) journey { return journey{out: 5 * time.Millisecond, back: 5 * time.Millisecond} }
 		o := options("/")
 		o.Addresses = func() (all []string) {
-			for _, host := range s.roads {
+			for _, host := range *s.hosts.Load() {
 				all = append(all, "http://"+host+"/")
 			}
 			return all
@@ -126,9 +128,7 @@ func attend(t *testing.T, use func(s *school)) {
 		}
 		s.room = room{made, t}
 		use(s)
-		s.mu.Lock()
-		s.closed = true
-		s.mu.Unlock()
+		s.locked(func() { s.closed = true })
 		s.must(204, "POST", "/class/end", "{}") // wakes all who wait
 		time.Sleep(10 * time.Minute)            // until everything on its way has arrived
 	})
@@ -138,12 +138,20 @@ func attend(t *testing.T, use func(s *school)) {
 	}
 }
 
+// locked calls f while nothing happens to the phones.
+func (s *school) locked(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
+}
+
+// travel has a test say what happens to requests.
+func (s *school) travel(fate func(call) journey) { s.locked(func() { s.fate = fate }) }
+
 // open opens the phone's page at an address of the laptop.
 func (s *school) open(host string) *phone {
 	p := &phone{school: s, host: host}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	p.load(nil)
+	s.locked(func() { p.load(nil) })
 	return p
 }
 
@@ -177,18 +185,18 @@ func (p *phone) move() {
 	defer p.mu.Unlock()
 	p.gone = append(p.gone, p.session().Token)
 	p.leave()
-	p.host, p.chosen = p.roads[1], vote{}
+	p.host, p.chosen = (*p.hosts.Load())[1], vote{}
 	p.load(nil)
 }
 
 // tap presses a button that has these words, or an answer.
 func (p *phone) tap(words string) {
-	p.event(p.id, map[string]any{"do": "tap", "words": words})
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if kept := p.session(); kept.Pending != nil {
-		p.chosen = vote{*kept.Pending, kept.Token}
-	}
+	p.locked(func() {
+		p.deliver(map[string]any{"do": "tap", "words": words})
+		if kept := p.session(); kept.Pending != nil {
+			p.chosen = vote{*kept.Pending, kept.Token}
+		}
+	})
 }
 
 func (p *phone) choose(choice int) { p.tap(strconv.Itoa(choice)) }
@@ -209,11 +217,7 @@ func (p *phone) join() {
 	time.Sleep(time.Second)
 }
 
-func (p *phone) sleep() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.asleep = true
-}
+func (p *phone) sleep() { p.locked(func() { p.asleep = true }) }
 
 // wake has the phone hear all that it has missed, and know that it is awake again.
 func (p *phone) wake() {
@@ -233,7 +237,7 @@ func (p *phone) event(id int, event map[string]any) {
 	defer p.mu.Unlock()
 	switch {
 	case id != p.id || p.closed:
-	case p.asleep && event["do"] != "tap":
+	case p.asleep:
 		p.missed = append(p.missed, event)
 	default:
 		p.deliver(event)
@@ -259,7 +263,9 @@ func (p *phone) deliver(event map[string]any) {
 	}
 	id := p.id
 	for _, timer := range p.sees.Timers {
-		time.AfterFunc(time.Duration(timer.MS*float64(time.Millisecond)), func() { p.event(id, map[string]any{"do": "timer", "n": timer.N}) })
+		time.AfterFunc(time.Duration(timer.MS*float64(time.Millisecond)), func() {
+			p.event(id, map[string]any{"do": "timer", "n": timer.N})
+		})
 	}
 	for _, c := range p.sees.Calls {
 		ctx, end := context.WithCancel(context.Background())
@@ -304,11 +310,11 @@ func (p *phone) send(ctx context.Context, id int, host string, c call, j journey
 		return
 	}
 	time.Sleep(j.back)
-	reply := map[string]any{"do": "reply", "n": c.N, "status": w.Code, "body": w.Body.String(), "headers": map[string]string{}}
+	headers := map[string]string{}
 	for name := range w.Header() {
-		reply["headers"].(map[string]string)[name] = w.Header().Get(name)
+		headers[name] = w.Header().Get(name)
 	}
-	p.event(id, reply)
+	p.event(id, map[string]any{"do": "reply", "n": c.N, "status": w.Code, "body": w.Body.String(), "headers": headers})
 }
 
 // counts is what the server counts of a phone's choices of a question; ok is false once another round is open.
@@ -334,8 +340,8 @@ func (p *phone) check() {
 	shown := slices.Concat(p.sees.Pressed, p.sees.Mine)
 	fault := func(what string, has classroom.Counted) {
 		counted, _ := json.Marshal(has)
-		p.t.Errorf("phone %d at %s, question %d, round %d: %s, the server counts %s; it shows %q, %q, chose %d of question %d", p.id,
-			time.Now().Format(time.TimeOnly), p.sees.Q, p.sees.Round, what, counted, p.sees.Says, shown, p.chosen.Number, p.chosen.Q)
+		p.t.Errorf("phone %d at %s, question %d, round %d: %s, the server counts %s; it shows %q, %q", p.id,
+			time.Now().Format(time.TimeOnly), p.sees.Q, p.sees.Round, what, counted, p.sees.Says, shown)
 	}
 	if len(shown) > 1 {
 		fault("two choices are shown", classroom.Counted{})
@@ -363,18 +369,6 @@ func mine(has classroom.Counted) string {
 	return strconv.Itoa(*has.Mine)
 }
 
-// says fails the test unless a phone says this phrase.
-func (p *phone) says(phrase string, values ...string) {
-	p.t.Helper()
-	want := class.Phrases()[phrase]
-	for i, value := range values {
-		want = strings.ReplaceAll(want, fmt.Sprint("%", i+1), value)
-	}
-	if !strings.Contains(p.sees.Says, want) {
-		p.t.Errorf("the phone says %q, want %q", p.sees.Says, want)
-	}
-}
-
 // A reply was lost, the answer was revealed, and the phone said that the answer had come too late.
 func TestAnAnswerWhoseReplyWasLostIsShownAsCounted(t *testing.T) {
 	attend(t, func(s *school) {
@@ -382,12 +376,12 @@ func TestAnAnswerWhoseReplyWasLostIsShownAsCounted(t *testing.T) {
 		p := s.open(road)
 		time.Sleep(time.Second)
 		p.join()
-		s.fate = func(c call) journey {
+		s.travel(func(c call) journey {
 			if c.Method == "PUT" {
 				return journey{unheard: true, fails: 2 * time.Second}
 			}
 			return journey{}
-		}
+		})
 		p.choose(1)
 		time.Sleep(time.Second)
 		if got := s.results(); got.Answered != 1 {
@@ -395,9 +389,11 @@ func TestAnAnswerWhoseReplyWasLostIsShownAsCounted(t *testing.T) {
 		}
 		s.must(204, "POST", "/class/reveal", `{"q":4,"round":1}`)
 		time.Sleep(time.Minute)
-		if p.sees.View != "result" || !slices.Equal(p.sees.Mine, []string{"1"}) || p.sees.Says != "" || len(p.late) > 0 {
-			t.Errorf("the phone shows %q, answer %q, and says %q; it said that an answer was late: %t", p.sees.View, p.sees.Mine, p.sees.Says, len(p.late) > 0)
-		}
+		s.locked(func() {
+			if p.sees.View != "result" || !slices.Equal(p.sees.Mine, []string{"1"}) || len(p.late) > 0 {
+				t.Errorf("the phone shows %q, answer %q; it called %d answers late", p.sees.View, p.sees.Mine, len(p.late))
+			}
+		})
 	})
 }
 
@@ -408,16 +404,24 @@ func TestAnAnswerThatTheNetworkHeldReplacesNoNewerOne(t *testing.T) {
 		p := s.open(road)
 		time.Sleep(time.Second)
 		p.join()
-		s.fate = func(c call) journey {
+		s.travel(func(c call) journey {
 			return journey{out: map[bool]time.Duration{true: 31 * time.Second}[strings.Contains(c.Body, `"choice":0`)]}
+		})
+		sent := func() {
+			t.Helper()
+			s.locked(func() {
+				if says := p.sees.Says; !strings.HasPrefix(says, "✓") || !strings.Contains(says, "You chose B") {
+					t.Errorf("the phone says %q", says)
+				}
+			})
 		}
 		p.choose(0)
 		time.Sleep(25 * time.Second)
 		p.choose(1)
 		time.Sleep(time.Second)
-		p.says("done")
+		sent()
 		time.Sleep(time.Minute)
-		p.says("done")
+		sent()
 		if got := s.results(); got.Answered != 1 || got.Counts[1] != 1 {
 			t.Errorf("counted is %+v", got)
 		}
@@ -432,9 +436,9 @@ func TestAClassThatChangesItsAnswersAtTheRevealKnowsWhatCounts(t *testing.T) {
 		if os.Getenv("MORE") == "1" {
 			students = 300
 		}
-		s.fate = func(c call) journey {
-			return journey{out: time.Duration(rand.Int64N(int64(100 * time.Millisecond))), back: time.Duration(rand.Int64N(int64(100 * time.Millisecond)))}
-		}
+		s.travel(func(call) journey {
+			return journey{out: rand.N(100 * time.Millisecond), back: rand.N(100 * time.Millisecond)}
+		})
 		var phones []*phone
 		for range students {
 			phones = append(phones, s.open(road))
@@ -479,7 +483,7 @@ func (s *school) hour(r *rand.Rand, students int) {
 	var rough float64 // how bad the network is, from 0 to 1
 	chance := func(p float64) bool { return r.Float64() < p }
 	upTo := func(d time.Duration) time.Duration { return time.Duration(r.Int64N(int64(d)) + 1) }
-	s.fate = func(call) journey {
+	s.travel(func(call) journey {
 		way := func() time.Duration {
 			switch {
 			case chance(0.1 * rough):
@@ -497,7 +501,7 @@ func (s *school) hour(r *rand.Rand, students int) {
 			j.fails = upTo(3 * time.Second)
 		}
 		return j
-	}
+	})
 	// by draws what happens under the lock that the network's dice need too.
 	by := func(p *phone, choice func() string) func() {
 		s.mu.Lock()
@@ -527,27 +531,20 @@ func (s *school) hour(r *rand.Rand, students int) {
 	}
 	pass := func(d time.Duration) {
 		for end := time.Now().Add(d); time.Now().Before(end); {
-			s.mu.Lock()
-			pause, p := upTo(2*time.Second/time.Duration(students)*5), phones[r.IntN(len(phones))]
-			s.mu.Unlock()
+			var pause time.Duration
+			var p *phone
+			s.locked(func() { pause, p = upTo(10*time.Second/time.Duration(students)), phones[r.IntN(students)] })
 			time.Sleep(pause)
 			by(p, func() string { return strconv.Itoa(r.IntN(3) - 1) })()
 		}
-	}
-	set := func(to float64) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		rough = to
 	}
 	turn := func(name string, q, round int) {
 		s.must(204, "POST", "/class/"+name, fmt.Sprintf(`{"q":%d,"round":%d}`, q, round))
 	}
 	answered := 0
 	for q := 1; q <= 20; q++ {
-		s.mu.Lock()
-		rough = r.Float64()
-		again, pauses, moves := chance(0.4), chance(0.3), q%7 == 0
-		s.mu.Unlock()
+		var again, pauses bool
+		s.locked(func() { rough, again, pauses = r.Float64(), chance(0.4), chance(0.3) })
 		s.must(204, "PUT", "/class/question", asked(q, "/rollover"))
 		pass(40 * time.Second)
 		if pauses {
@@ -556,9 +553,9 @@ func (s *school) hour(r *rand.Rand, students int) {
 			s.must(204, "PUT", "/class/question", asked(q, "/rollover"))
 			pass(10 * time.Second)
 		}
-		if moves { // and the laptop has another address; some phones scan it, the others see the old one again
-			before := s.roads
-			s.roads = []string{home, fmt.Sprintf("10.0.0.%d:8000", q)}
+		if q%7 == 0 { // and the laptop has another address; some phones scan it, the others see the old one again
+			before, now := (*s.hosts.Load())[1:], fmt.Sprintf("10.0.0.%d:8000", q)
+			s.hosts.Store(&[]string{home, now})
 			pass(10 * time.Second)
 			for i, p := range phones {
 				if i%4 == 0 {
@@ -566,7 +563,8 @@ func (s *school) hour(r *rand.Rand, students int) {
 				}
 			}
 			pass(20 * time.Second)
-			s.roads = append([]string{home}, append(before[1:], s.roads[1])...)
+			all := slices.Concat([]string{home, now}, before)
+			s.hosts.Store(&all)
 			pass(10 * time.Second)
 		}
 		round := s.results().Round
@@ -579,11 +577,9 @@ func (s *school) hour(r *rand.Rand, students int) {
 			turn("reveal", q, round)
 			pass(5 * time.Second)
 		}
-		set(0) // the network is well again, and all look at their phones
+		s.locked(func() { rough = 0 }) // the network is well again, and all look at their phones
 		for _, p := range phones {
-			if p.asleep {
-				p.wake()
-			}
+			p.wake()
 		}
 		time.Sleep(time.Minute)
 		answered += s.agree(phones, q)
@@ -594,6 +590,8 @@ func (s *school) hour(r *rand.Rand, students int) {
 // agree fails the test unless phones show all answers that the laptop has counted, each once, and returns how many.
 func (s *school) agree(phones []*phone, q int) int {
 	got := s.results()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	shown := make([]int, 3) // "I don't know" at the end
 	show := func(choice string) {
 		if i, err := strconv.Atoi(choice); err == nil {
@@ -610,7 +608,7 @@ func (s *school) agree(phones []*phone, q int) int {
 			continue
 		}
 		if p.sees.View != "result" || kept.Pending != nil || p.sees.Q != q || p.sees.Round != got.Round {
-			s.t.Errorf("question %d: phone %d shows %s of question %d, and says %q", q, p.id, p.sees.View, p.sees.Q, p.sees.Says)
+			s.t.Errorf("question %d: phone %d shows %s of %d, and says %q", q, p.id, p.sees.View, p.sees.Q, p.sees.Says)
 		}
 		show(strings.Join(p.sees.Mine, ""))
 	}
