@@ -274,7 +274,15 @@ func (v typed) Bool() bool           { return v.text == "true" }
 // hears has an element's handlers told of an event.
 func (v *visitor) hears(e *element, text string, events ...string) {
 	v.Helper()
-	of, heard := reflect.ValueOf(e.ui).Elem(), false
+	if !v.told(e, text, events...) {
+		v.Fatalf("nothing hears %v on <%s %v>", events, e.tag, e.with)
+	}
+	v.settle()
+}
+
+// told dispatches events to an element's handlers, and reports whether there is one.
+func (v *visitor) told(e *element, text string, events ...string) (heard bool) {
+	of := reflect.ValueOf(e.ui).Elem()
 	value := private(of, "jsElement")
 	value.Set(reflect.ValueOf(typed{value.Interface().(app.Value), text}))
 	for _, event := range events {
@@ -290,10 +298,7 @@ func (v *visitor) hears(e *element, text string, events ...string) {
 			handler(ctx, app.Event{Value: typed{app.Null(), text}})
 		}})
 	}
-	if !heard {
-		v.Fatalf("nothing hears %v on <%s %v>", events, e.tag, e.with)
-	}
-	v.settle()
+	return heard
 }
 
 // click presses the first element found.

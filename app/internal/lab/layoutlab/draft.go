@@ -130,7 +130,14 @@ func (d Draft) with(change func(fields []Field) []Field) Draft {
 	return d
 }
 
+// has reports whether there is a field i. An edit of another one changes nothing: it may come before the page shows that
+// the field was removed.
+func (d Draft) has(i int) bool { return 0 <= i && i < len(d.Fields) }
+
 func (d Draft) change(i int, change func(f *Field)) Draft {
+	if !d.has(i) {
+		return d
+	}
 	return d.with(func(fields []Field) []Field {
 		change(&fields[i])
 		return fields
@@ -142,6 +149,9 @@ func (d Draft) Borders() int { return max(0, len(d.Fields)-1) }
 
 // Move moves border i by n bits towards bit 63, or by −n towards bit 0. Both fields keep at least one bit.
 func (d Draft) Move(i, n int) Draft {
+	if !d.has(i) || !d.has(i+1) {
+		return d
+	}
 	n = min(max(n, -max(0, d.Fields[i+1].Bits-1)), max(0, d.Fields[i].Bits-1))
 	if n == 0 {
 		return d
@@ -159,6 +169,11 @@ func (d Draft) Resize(i int, bits string) Draft {
 	return d.change(i, func(f *Field) { f.Bits, f.BitsText = readBits(bits) })
 }
 
+// Widen changes field i's width by some bits, to 1 to 64, without changing other fields.
+func (d Draft) Widen(i, by int) Draft {
+	return d.change(i, func(f *Field) { f.Bits, f.BitsText = min(max(f.Bits+by, 1), 64), "" })
+}
+
 // Rename changes field i's name.
 func (d Draft) Rename(i int, name string) Draft {
 	return d.change(i, func(f *Field) { f.Name = strings.TrimSpace(name) })
@@ -172,7 +187,7 @@ func (d Draft) SetKind(i int, kind snowflake.Kind) Draft {
 // Reorder moves field i to index to.
 func (d Draft) Reorder(i, to int) Draft {
 	to = min(max(to, 0), len(d.Fields)-1)
-	if i == to {
+	if i == to || !d.has(i) {
 		return d
 	}
 	return d.with(func(fields []Field) []Field {
@@ -213,6 +228,9 @@ func widest(fields []Field) int {
 // Remove deletes field i. Its bits go to the field below it, or above if it was the lowest, except those
 // in excess of 64.
 func (d Draft) Remove(i int) Draft {
+	if !d.has(i) {
+		return d
+	}
 	free := min(d.Fields[i].Bits, 64-(d.Total()-d.Fields[i].Bits))
 	return d.with(func(fields []Field) []Field {
 		fields = slices.Delete(fields, i, i+1)

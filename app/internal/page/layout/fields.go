@@ -128,9 +128,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 	bits := p.draft.Fields[i].Bits
 	return p.tool(by > 0 && bits < 64 || by < 0 && bits > 1, sign, label,
-		func() layoutlab.Draft {
-			return p.draft.Resize(i, strconv.Itoa(p.draft.Fields[i].Bits+by))
-		}, "step"+sign, i, i)
+		func() layoutlab.Draft { return p.draft.Widen(i, by) }, "step"+sign, i, i)
 }
 
 // tool is a small button of field i that changes the draft. Focus then moves to the same button of field next.

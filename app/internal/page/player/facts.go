@@ -241,7 +241,9 @@ func (f *facts) length() int {
 	return len(f.stops)
 }
 
+// pointAt is the place with that index, or the last one: a press may come before the page shows that the run is shorter.
 func (f *facts) pointAt(index int) point {
+	index = min(index, f.length()-1)
 	if f.stops == nil {
 		return point{step: index}
 	}

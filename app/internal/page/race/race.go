@@ -85,9 +85,14 @@ func (p *race) step(change func()) {
 	p.move(change)
 }
 
+// move changes the state. A press may come before the page is drawn: what its change cannot do by now, it leaves out.
 func (p *race) move(change func()) {
 	was := p.state
-	if p.Change(change); was.guard != p.guard {
+	possible := func() {
+		change()
+		p.readMoves(p.moves)
+	}
+	if p.Change(possible); was.guard != p.guard {
 		p.order = ""
 	}
 	p.order = p.ahead(p.order)
@@ -187,13 +192,13 @@ func (p *race) lane(i int) app.UI {
 func (p *race) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
-		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:len(p.moves)-1] }, "race", "back").DataSet("presenting", "back"),
+		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:max(0, len(p.moves)-1)] }, "race", "back").DataSet("presenting", "back"),
 		p.button(text.In("a race", "Restart"), "", begun, func() { p.moves = "" }, "race", "again"),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
 			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
 			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
-		p.button(text.T("Next"), "", at < len(order), func() { p.moves = p.order[:len(p.moves)+1] }, "race", "next").DataSet("presenting", "next"),
+		p.button(text.T("Next"), "", at < len(order), func() { p.moves = p.order[:min(len(p.moves)+1, len(p.order))] }, "race", "next").DataSet("presenting", "next"),
 		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "" && !p.breaks, p.trace, "race", "shortest"),
 	)
 }

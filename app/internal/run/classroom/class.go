@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -24,7 +25,7 @@ var (
 
 // Refused requests change nothing.
 var (
-	ErrInvalid = errors.New("classroom: invalid question or choice")
+	ErrInvalid = errors.New("classroom: invalid question, choice or token")
 	ErrLate    = errors.New("classroom: the question is revealed, or another one or another round is open")
 	ErrUnknown = errors.New("classroom: unknown token")
 )
@@ -61,10 +62,23 @@ type Class struct {
 // asked is a question with the answers of its round.
 type asked struct {
 	Question
-	round    int
+	rounds   []votes // by their number, from 1
 	revealed bool
-	votes    map[string]int // choices by token
-	before   map[string]int // those of the round before
+	late     map[string]int64 // by token: the highest number of a choice that was refused
+}
+
+// votes are a round's choices, by token.
+type votes map[string]Counted
+
+// round is the number of the current round.
+func (q *asked) round() int { return len(q.rounds) - 1 }
+
+// votes are those of a round; none if there is no such round.
+func (q *asked) votes(round int) votes {
+	if q == nil || round < 0 || round >= len(q.rounds) {
+		return nil
+	}
+	return q.rounds[round]
 }
 
 type student struct {
@@ -99,10 +113,18 @@ func (c *Class) vote(now time.Time) {
 	c.pressed = now
 }
 
-// Join gives a student a token. If all are taken, one that never answered and is long unseen makes room.
-func (c *Class) Join(now time.Time) (Joined, error) {
-	if c.ended {
+// Join gives a student the offered token, or one of its own if none is offered. A student who has it has joined
+// already. If all are taken, one that never answered and is long unseen makes room.
+func (c *Class) Join(offer string, now time.Time) (Joined, error) {
+	switch {
+	case c.ended:
 		return Joined{}, ErrLate
+	case c.students[offer] != nil:
+		return Joined{offer}, nil
+	case offer == "":
+		offer = c.random()
+	case len(offer) != 32 || strings.Trim(offer, "0123456789abcdef") != "":
+		return Joined{}, ErrInvalid
 	}
 	if err := joining.take(&c.joins, now); err != nil {
 		return Joined{}, err
@@ -118,10 +140,9 @@ func (c *Class) Join(now time.Time) (Joined, error) {
 	if len(c.students) >= Students {
 		return Joined{}, Later{In: Unseen, Full: true}
 	}
-	token := c.random()
-	c.students[token] = &student{seen: now}
+	c.students[offer] = &student{seen: now}
 	c.vote(now)
-	return Joined{token}, nil
+	return Joined{offer}, nil
 }
 
 // Leave forgets a student's token and answers.
@@ -131,36 +152,52 @@ func (c *Class) Leave(token string, now time.Time) error {
 	}
 	delete(c.students, token)
 	for _, q := range c.questions {
-		delete(q.votes, token)
-		delete(q.before, token)
+		delete(q.late, token)
+		for _, round := range q.rounds {
+			delete(round, token)
+		}
 	}
 	c.vote(now)
 	return nil
 }
 
-// Answer notes a student's answer in place of an earlier one.
-func (c *Class) Answer(token string, v Vote, now time.Time) error {
+// Answer notes a student's choice, unless one with a higher number was noted, and returns which one counts. A request
+// may arrive late or twice: one for a choice that counts is never refused, and a choice that was refused never counts.
+func (c *Class) Answer(token string, v Vote, now time.Time) (Counted, error) {
 	s := c.students[token]
 	if s == nil {
-		return ErrUnknown
+		return Counted{}, ErrUnknown
 	}
 	s.seen = now
 	if err := answering.take(&s.answers, now); err != nil {
-		return err
+		return Counted{}, err
 	}
-	q := c.current
-	switch {
-	case q == nil || v.Q != q.N || v.Round != q.round || q.revealed:
-		return ErrLate
-	case v.Choice == nil || *v.Choice < Unsure || *v.Choice >= len(q.Answers):
-		return ErrInvalid
+	q := c.questions[v.Q]
+	if q == nil {
+		return Counted{}, ErrLate
 	}
-	s.answered = true
-	if before, voted := q.votes[token]; !voted || before != *v.Choice {
-		q.votes[token] = *v.Choice
-		c.vote(now)
+	has := q.votes(v.Round)[token]
+	newest := max(has.Number, q.late[token])
+	if v.Number == 0 {
+		v.Number = newest + 1
 	}
-	return nil
+	switch open := q == c.current && v.Round == q.round() && !q.revealed; {
+	case v.Number < 0 || open && (v.Choice == nil || *v.Choice < Unsure || *v.Choice >= len(q.Answers)):
+		return has, ErrInvalid
+	case v.Number <= newest:
+	case !open:
+		q.late[token] = v.Number
+	default:
+		changed := has.Mine == nil || *has.Mine != *v.Choice
+		has, s.answered = Counted{v.Choice, v.Number}, true
+		if q.rounds[v.Round][token] = has; changed {
+			c.vote(now)
+		}
+	}
+	if has.Number < v.Number {
+		return has, ErrLate
+	}
+	return has, nil
 }
 
 // Ask opens a question. One that was asked before keeps its answers and its reveal. After the end it begins
@@ -174,10 +211,11 @@ func (c *Class) Ask(q Question, now time.Time) error {
 	}
 	known := c.questions[q.N]
 	if known == nil || !known.same(q) {
-		next := &asked{Question: q, round: 1, votes: map[string]int{}}
+		next := &asked{Question: q, rounds: make([]votes, 1), late: map[string]int64{}}
 		if known != nil {
-			next.round = known.round + 1 // an answer to the one before must not count
+			next.rounds = make([]votes, len(known.rounds)) // an answer to the one before must not count
 		}
+		next.rounds = append(next.rounds, votes{})
 		known = next
 		c.questions[q.N] = known
 		c.forget(q.N)
@@ -224,16 +262,16 @@ func (q Question) same(other Question) bool {
 func (c *Class) Again(t Turn, now time.Time) error {
 	q := c.current
 	switch {
-	case q == nil || t.Q != q.N || t.Round > q.round:
+	case q == nil || t.Q != q.N || t.Round > q.round():
 		return ErrLate
-	case t.Round < q.round:
+	case t.Round < q.round():
 		return nil // the press came a second time
-	case len(q.votes) == 0 && !q.revealed:
+	case len(q.votes(q.round())) == 0 && !q.revealed:
 		return nil
-	case len(q.votes) == 0: // nobody has anything to discuss: the round is open again
+	case len(q.votes(q.round())) == 0: // nobody has anything to discuss: the round is open again
 		q.revealed = false
 	default:
-		q.before, q.round, q.revealed, q.votes = q.votes, q.round+1, false, map[string]int{}
+		q.rounds, q.revealed = append(q.rounds, votes{}), false
 	}
 	c.turn(now)
 	return nil
@@ -250,7 +288,7 @@ func (c *Class) Pause(t Turn, now time.Time) {
 // Reveal ends the vote of a round.
 func (c *Class) Reveal(t Turn, now time.Time) error {
 	q := c.current
-	if q == nil || t.Q != q.N || t.Round != q.round {
+	if q == nil || t.Q != q.N || t.Round != q.round() {
 		return ErrLate
 	}
 	if !q.revealed {
@@ -333,10 +371,8 @@ func (c *Class) State(token string, n int, now time.Time) (State, error) {
 	if q == nil {
 		return out, nil
 	}
-	out.Q, out.Round, out.Lang, out.Text, out.Phase = q.N, q.round, q.Lang, q.Text, Open
-	if mine, voted := q.votes[token]; voted {
-		out.Mine = &mine
-	}
+	out.Q, out.Round, out.Lang, out.Text, out.Phase = q.N, q.round(), q.Lang, q.Text, Open
+	out.Counted = q.votes(q.round())[token]
 	for _, a := range q.Answers {
 		out.Answers = append(out.Answers, Option{Words: a.Words})
 	}
@@ -349,7 +385,7 @@ func (c *Class) State(token string, n int, now time.Time) (State, error) {
 // tell adds what students see once a question is revealed.
 func (q *asked) tell(out *State) {
 	out.Phase, out.Path = Revealed, q.Path
-	now := q.count(q.votes)
+	now := q.count(q.round())
 	for i, a := range q.Answers {
 		out.Answers[i].Why, out.Answers[i].Right = a.Why, a.Right
 		if now.Answered >= Few {
@@ -362,13 +398,14 @@ func (q *asked) tell(out *State) {
 }
 
 // count counts the answers of a round.
-func (q *asked) count(votes map[string]int) Tally {
+func (q *asked) count(round int) Tally {
+	votes := q.votes(round)
 	out := Tally{Answered: len(votes), Counts: make([]int, len(q.Answers))}
-	for _, choice := range votes {
-		if choice == Unsure {
+	for _, one := range votes {
+		if *one.Mine == Unsure {
 			out.Unsure++
 		} else {
-			out.Counts[choice]++
+			out.Counts[*one.Mine]++
 		}
 	}
 	return out
@@ -395,9 +432,8 @@ func (c *Class) Results() Results {
 		}
 	}
 	if q := c.current; q != nil {
-		out.Q, out.Round, out.Tally = q.N, q.round, q.count(q.votes)
-		if len(q.before) > 0 {
-			before := q.count(q.before)
+		out.Q, out.Round, out.Tally = q.N, q.round(), q.count(q.round())
+		if before := q.count(q.round() - 1); before.Answered > 0 {
 			out.Before = &before
 		}
 		out.Right = slices.IndexFunc(q.Answers, func(a Answer) bool { return a.Right })

@@ -36,7 +36,7 @@ func (l *lesson) join(n int) (tokens []string) {
 	l.t.Helper()
 	for range n {
 		l.now = l.now.Add(time.Second / 50)
-		joined, err := l.Join(l.now)
+		joined, err := l.Join("", l.now)
 		if err != nil {
 			l.t.Fatal(err)
 		}
@@ -46,7 +46,8 @@ func (l *lesson) join(n int) (tokens []string) {
 }
 
 func (l *lesson) vote(token string, q, round, choice int) error {
-	return l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice}, l.now)
+	_, err := l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice}, l.now)
+	return err
 }
 
 // must fails a test whose request is refused.
@@ -96,7 +97,7 @@ func TestEachRequestInEachPhase(t *testing.T) {
 			var err error
 			switch turn := (classroom.Turn{Q: 4, Round: 1}); name {
 			case "join":
-				_, err = l.Join(l.now)
+				_, err = l.Join("", l.now)
 			case "answer":
 				err = l.vote(token, 4, 1, 2)
 			case "leave":
@@ -368,7 +369,7 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 	l := begin(t)
 	tokens := l.join(classroom.Students)
 	l.must(l.Ask(question(4), l.now))
-	if _, err := l.Join(l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) || !err.(classroom.Later).Full {
+	if _, err := l.Join("", l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) || !err.(classroom.Later).Full {
 		t.Fatalf("one too many: got %v", err)
 	}
 	for _, token := range tokens[1:] {
@@ -376,11 +377,11 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 	}
 	l.now = l.now.Add(classroom.Unseen)
 	l.see(tokens[0])
-	if _, err := l.Join(l.now); err == nil {
+	if _, err := l.Join("", l.now); err == nil {
 		t.Error("one that is there made room")
 	}
 	l.now = l.now.Add(classroom.Unseen)
-	if joined, err := l.Join(l.now); err != nil || joined.Token == "" {
+	if joined, err := l.Join("", l.now); err != nil || joined.Token == "" {
 		t.Errorf("a long unseen one made no room: %v", err)
 	}
 	if _, err := l.State(tokens[0], 0, l.now); !errors.Is(err, classroom.ErrUnknown) {
@@ -394,11 +395,11 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 func TestRatesAreLimited(t *testing.T) {
 	l := begin(t)
 	for i := range 50 {
-		if _, err := l.Join(l.now); err != nil {
+		if _, err := l.Join("", l.now); err != nil {
 			t.Fatalf("join %d: %v", i, err)
 		}
 	}
-	_, err := l.Join(l.now)
+	_, err := l.Join("", l.now)
 	if later, is := errors.AsType[classroom.Later](err); !is || later.Full || later.In != time.Second/50 {
 		t.Errorf("the 51st at once: got %v", err)
 	}
@@ -470,10 +471,117 @@ func TestInvalidRequestsChangeNothing(t *testing.T) {
 		}
 	}
 	l.now = l.now.Add(time.Minute)
-	if err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Results().Answered != 0 {
+	if _, err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Results().Answered != 0 {
 		t.Errorf("no choice: got %v", err)
+	}
+	if _, err := l.choose(token, 4, 1, 0, -1); !errors.Is(err, classroom.ErrInvalid) {
+		t.Errorf("number -1: got %v", err)
 	}
 	if err := l.vote("forged", 4, 1, 0); !errors.Is(err, classroom.ErrUnknown) {
 		t.Errorf("a forged token: got %v", err)
+	}
+}
+
+// The reply to a phone was lost, it asked to join again, and two had joined.
+func TestARepeatedRequestJoinsOnce(t *testing.T) {
+	l := begin(t)
+	offer := strings.Repeat("0f", 16)
+	for range 2 {
+		if joined, err := l.Join(offer, l.now); err != nil || joined.Token != offer || l.Results().Joined != 1 {
+			t.Errorf("got %+v, %v, %d joined", joined, err, l.Results().Joined)
+		}
+	}
+	for _, bad := range []string{"0f", strings.Repeat("0F", 16), strings.Repeat("0f", 16) + "\n"} {
+		if _, err := l.Join(bad, l.now); !errors.Is(err, classroom.ErrInvalid) {
+			t.Errorf("%q: got %v", bad, err)
+		}
+	}
+}
+
+// choose sends a choice with its number.
+func (l *lesson) choose(token string, q, round, choice int, number int64) (classroom.Counted, error) {
+	l.now = l.now.Add(time.Second)
+	return l.Answer(token, classroom.Vote{Q: q, Round: round, Choice: &choice, Number: number}, l.now)
+}
+
+// An answer that the network has held replaced one that the student had chosen later.
+func TestALateRequestReplacesNoNewerChoice(t *testing.T) {
+	l := begin(t)
+	token := l.join(1)[0]
+	l.must(l.Ask(question(4), l.now))
+	for i, c := range []struct {
+		choice     int
+		number     int64
+		has, hasNo int
+	}{
+		{1, 2, 1, 2}, {0, 1, 1, 2}, // chosen earlier, arrives later
+		{1, 2, 1, 2},                                             // sent twice
+		{2, 2, 1, 2},                                             // another tab's
+		{2, 3, 2, 3}, {1, 2, 2, 3}, {classroom.Unsure, 0, -1, 4}, // without a number: the newest
+	} {
+		got, err := l.choose(token, 4, 1, c.choice, c.number)
+		if state := l.see(token); err != nil || *got.Mine != c.has || got.Number != int64(c.hasNo) || *state.Mine != c.has || state.Number != got.Number {
+			t.Fatalf("%d: got %v %d, the state %v %d, %v, want %+v", i, *got.Mine, got.Number, *state.Mine, state.Number, err, c)
+		}
+	}
+	if got := l.Results(); got.Answered != 1 || got.Unsure != 1 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// An answer was counted, its reply was lost, and the repeated request came after the reveal: it was called too late.
+func TestARepeatedRequestIsToldThatItsChoiceWasCounted(t *testing.T) {
+	l := begin(t)
+	tokens := l.join(2)
+	l.must(l.Ask(question(4), l.now))
+	for _, token := range tokens {
+		_, err := l.choose(token, 4, 1, 2, 7)
+		l.must(err)
+	}
+	repeated := func(when string) {
+		t.Helper()
+		if got, err := l.choose(tokens[0], 4, 1, 2, 7); err != nil || got.Number != 7 || *got.Mine != 2 {
+			t.Errorf("%s: a repeated request: got %+v, %v", when, got, err)
+		}
+		if got, err := l.choose(tokens[0], 4, 1, 1, 8); !errors.Is(err, classroom.ErrLate) || got.Number != 7 || *got.Mine != 2 {
+			t.Errorf("%s: another choice: got %+v, %v", when, got, err)
+		}
+	}
+	l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
+	repeated("after the reveal")
+	for round := 1; round < 3; round++ {
+		l.must(l.Again(classroom.Turn{Q: 4, Round: round}, l.now))
+		repeated(fmt.Sprint("in round ", round+1))
+		_, err := l.choose(tokens[1], 4, round+1, 0, 9)
+		l.must(err)
+	}
+	l.must(l.Ask(question(5), l.now))
+	repeated("at another question")
+	if got := l.Results(); got.Answered != 0 {
+		t.Errorf("another question has %d answers", got.Answered)
+	}
+}
+
+// A phone that was told "too late" must not be counted by a copy of its request.
+func TestAChoiceThatWasRefusedIsNotCountedLater(t *testing.T) {
+	for name, c := range map[string]struct{ close, open func(l *lesson) }{
+		"pause": {func(l *lesson) { l.Pause(classroom.Turn{Q: 4, Round: 1}, l.now) }, func(l *lesson) { l.must(l.Ask(question(4), l.now)) }},
+		"again": {func(l *lesson) { l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now)) },
+			func(l *lesson) { l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now)) }},
+	} {
+		l := begin(t)
+		token := l.join(1)[0]
+		l.must(l.Ask(question(4), l.now))
+		c.close(l)
+		if _, err := l.choose(token, 4, 1, 2, 7); !errors.Is(err, classroom.ErrLate) {
+			t.Fatalf("%s: while the question is closed: got %v", name, err)
+		}
+		c.open(l)
+		if _, err := l.choose(token, 4, 1, 2, 7); !errors.Is(err, classroom.ErrLate) || l.Results().Answered != 0 {
+			t.Errorf("%s: the same choice once it is open again: got %v, %d answered", name, err, l.Results().Answered)
+		}
+		if got, err := l.choose(token, 4, 1, 1, 8); err != nil || *got.Mine != 1 {
+			t.Errorf("%s: the next choice: got %+v, %v", name, got, err)
+		}
 	}
 }

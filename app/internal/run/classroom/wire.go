@@ -4,9 +4,9 @@
 // wire.go has what the server, the teacher's page and a student's phone send each other as JSON; class.go has
 // the rules. Requests, with their bodies and answers:
 //
-//	POST   /class/join       {} → 201 Joined               a student, after consent
+//	POST   /class/join       {} → 201 Joined               a student, after consent; X-Class-Token may offer a token, so that a repeated request joins once
 //	GET    /class/state      → State                       ?rev=N waits at most Hold until rev is not N; ?q=N is a past question; ?loaded=1: this phone has loaded the lab
-//	PUT    /class/answer     Vote → 204
+//	PUT    /class/answer     Vote → 204                    the header X-Class-Counted is Counted, also of a 409
 //	DELETE /class/me         → 204
 //	PUT    /class/question   Question → 204                the teacher, here and below
 //	POST   /class/again      Turn → 204
@@ -67,11 +67,19 @@ type Turn struct {
 	Round int `json:"round"`
 }
 
-// Vote is a student's answer; the last one before the reveal counts.
+// Vote is a student's choice. A phone numbers its choices of a question, so that requests may be lost, repeated and
+// late: the highest number counts that arrived before the reveal.
 type Vote struct {
-	Q      int  `json:"q"`
-	Round  int  `json:"round"`
-	Choice *int `json:"choice"` // Choice is an index of the answers, or Unsure.
+	Q      int   `json:"q"`
+	Round  int   `json:"round"`
+	Choice *int  `json:"choice"` // Choice is an index of the answers, or Unsure.
+	Number int64 `json:"number"` // Number is from 1; without it the choice counts as the newest.
+}
+
+// Counted is the choice of a student that counts in a round; absent if there is none.
+type Counted struct {
+	Mine   *int  `json:"mine,omitempty"`
+	Number int64 `json:"number,omitempty"` // Number is the one that the phone gave it.
 }
 
 // Joined answers a student who joins.
@@ -95,8 +103,7 @@ type State struct {
 	Answers []Option `json:"answers,omitempty"`
 	// Unsure is how many chose "I don't know", as Count below.
 	Unsure *int `json:"unsure,omitempty"`
-	// Mine is this student's answer of the round; absent if there is none.
-	Mine *int `json:"mine,omitempty"`
+	Counted
 }
 
 // Option is an answer as a phone is told it. Before the reveal it has words only.

@@ -269,7 +269,7 @@ func (r *Room) join(w http.ResponseWriter, req *http.Request) error {
 	}
 	var joined classroom.Joined
 	err := r.change(func(c *classroom.Class, now time.Time) (err error) {
-		joined, err = c.Join(now)
+		joined, err = c.Join(token(req), now)
 		return err
 	})
 	if err != nil {
@@ -283,7 +283,14 @@ func (r *Room) answer(w http.ResponseWriter, req *http.Request) error {
 	if err := decode(w, req, small, &vote); err != nil {
 		return err
 	}
-	return r.done(w, func(c *classroom.Class, now time.Time) error { return c.Answer(token(req), vote, now) })
+	return r.done(w, func(c *classroom.Class, now time.Time) error {
+		counted, err := c.Answer(token(req), vote, now)
+		if err == nil || errors.Is(err, classroom.ErrLate) {
+			header, _ := json.Marshal(counted)
+			w.Header().Set("X-Class-Counted", string(header))
+		}
+		return err
+	})
 }
 
 func (r *Room) leave(w http.ResponseWriter, req *http.Request) error {

@@ -127,8 +127,11 @@ func TestALessonFromJoinToEnd(t *testing.T) {
 	c.must(204, "PUT", "/class/question", asked(4, "/zh/rollover?step=5"))
 	tokens := []string{c.join(), c.join()}
 	for i, token := range tokens {
-		if w := c.do(with(token, request("PUT", "/class/answer", fmt.Sprintf(`{"q":4,"round":1,"choice":%d}`, i)))); w.Code != 204 {
-			t.Fatalf("answer: got %d %s", w.Code, w.Body)
+		for range 2 { // the second one is the first, sent again
+			w := c.do(with(token, request("PUT", "/class/answer", fmt.Sprintf(`{"q":4,"round":1,"choice":%d,"number":7}`, i))))
+			if got, want := w.Header().Get("X-Class-Counted"), fmt.Sprintf(`{"mine":%d,"number":7}`, i); w.Code != 204 || got != want {
+				t.Fatalf("answer: got %d %s, counted %s, want %s", w.Code, w.Body, got, want)
+			}
 		}
 	}
 	if got := c.results(); got.Joined != 2 || got.Answered != 2 || got.Counts[1] != 1 || got.Addresses[0] != "http://"+road+"/q" {
@@ -138,8 +141,8 @@ func TestALessonFromJoinToEnd(t *testing.T) {
 	if got := c.state(); got.Phase != classroom.Revealed || got.Path != "/zh/rollover?step=5" {
 		t.Errorf("got %+v", got)
 	}
-	if w := c.do(with(tokens[0], request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1}`))); w.Code != 409 {
-		t.Errorf("an answer after the reveal: got %d", w.Code)
+	if w := c.do(with(tokens[0], request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1}`))); w.Code != 409 || w.Header().Get("X-Class-Counted") != `{"mine":0,"number":7}` {
+		t.Errorf("an answer after the reveal: got %d, counted %s", w.Code, w.Header().Get("X-Class-Counted"))
 	}
 	if w := c.do(with(tokens[0], request("DELETE", "/class/me", ""))); w.Code != 204 || c.results().Joined != 1 {
 		t.Errorf("leaving: got %d, %d joined", w.Code, c.results().Joined)
@@ -228,6 +231,8 @@ func TestHostileBodiesAreRefused(t *testing.T) {
 		{400, "PUT", "/class/answer", `{"q":4,"round":1,"choice":1e99}`},
 		{400, "PUT", "/class/answer", `{"q":4,"round":1,"choice":"1"}`},
 		{400, "PUT", "/class/answer", `{"q":4,"round":1,"choice":1,"name":"Ann"}`},
+		{400, "PUT", "/class/answer", `{"q":4,"round":1,"choice":1,"number":-1}`},
+		{400, "PUT", "/class/answer", `{"q":4,"round":1,"choice":1,"number":1e99}`},
 		{400, "PUT", "/class/answer", `{"q":4,"round":1,"choice":1}{}`},
 		{400, "PUT", "/class/answer", strings.Repeat(`[`, 200)},
 		{409, "PUT", "/class/answer", `{"q":4,"round":0,"choice":1}`},
@@ -327,7 +332,7 @@ func TestATokenMayNotAnswerAllTheTime(t *testing.T) {
 		c.must(204, "PUT", "/class/question", asked(4, "/rollover"))
 		token := c.join()
 		for i := range 7 {
-			w := c.do(with(token, request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1}`)))
+			w := c.do(with(token, request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1,"number":7}`))) // a repeated one counts, too
 			if want := map[bool]int{true: 204, false: 429}[i < 5]; w.Code != want {
 				t.Errorf("answer %d: got %d, want %d", i+1, w.Code, want)
 			}

@@ -35,7 +35,7 @@ func Phrases() map[string]string {
 		"ask":        text.T("Join the class?"),
 		"exception":  text.T("The lab never sends what you enter. Class mode is the one exception, and only if you join:"),
 		"sent":       text.T("Sent:"),
-		"sentIs":     text.T("the letter of your answer, a random number for this tab, so that you count once, and whether it has loaded the lab."),
+		"sentIs":     text.T("the letter of your answer, numbered so that the last one counts, a random number for this tab, so that you count once, and whether it has loaded the lab."),
 		"to":         text.T("To:"),
 		"toIs":       text.T("your teacher’s laptop in this room, over its Wi-Fi and unencrypted."),
 		"unsent":     text.T("Not sent:"),

@@ -5,7 +5,8 @@ const { base } = document.documentElement.dataset;
 const languages = JSON.parse(document.getElementById("languages").text);
 const [place, heading, status, content] = ["place", "heading", "status", "content"].map((id) => document.getElementById(id));
 
-// session survives a reload of this tab: the token, whether to watch only, and the answer that is not sent yet.
+// session survives a reload of this tab: the token, the one with which it asks to join, so that it joins once, whether
+// to watch only, the number of the last choice, and the one that is pending: the server has not said whether it counts.
 const session = {};
 try {
   Object.assign(session, JSON.parse(sessionStorage.getItem("class")));
@@ -33,64 +34,86 @@ let say; // the phrases of the page's language
 const patience = 30_000; // ms; a poll takes 20 s
 const slow = 4_000; // ms, until an answer is called not sent
 
-async function request(method, path, body, stopped) {
-  const stop = new AbortController(), late = setTimeout(() => stop.abort(), patience);
-  stopped?.addEventListener("abort", () => stop.abort());
+// hurry ends all that waits, so that it is requested anew at once.
+const waits = new Set();
+let hurries = 0;
+function hurry() {
+  hurries++;
+  waits.forEach((end) => end());
+}
+
+// request resolves to status 0 if no whole response came.
+async function request(method, path, body) {
+  const stop = new AbortController(), end = () => stop.abort(), late = setTimeout(end, patience);
+  waits.add(end);
   const headers = body ? { "Content-Type": "application/json" } : {};
-  if (session.token) {
-    headers["X-Class-Token"] = session.token;
+  const token = path === "join" ? session.offer : session.token;
+  if (token) {
+    headers["X-Class-Token"] = token;
   }
   try {
-    return await fetch(`${base}class/${path}`, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal: stop.signal });
+    const response = await fetch(`${base}class/${path}`, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal: stop.signal });
+    const { status } = response, header = (name) => JSON.parse(response.headers.get(name));
+    return { status, told: status === 200 || status === 201 ? await response.json() : null, counted: header("X-Class-Counted"), wait: header("Retry-After") };
+  } catch {
+    return { status: 0 };
   } finally {
     clearTimeout(late);
+    waits.delete(end);
   }
 }
 
 // Phones must not all come again at the same moment, so each wait differs.
-const later = (seconds, wake) => new Promise((done) => {
-  setTimeout(done, seconds * 1000 * (0.75 + Math.random() / 2));
-  wake?.addEventListener("abort", done);
+const later = (seconds) => new Promise((done) => {
+  const end = () => waits.delete(end) && done();
+  waits.add(end);
+  setTimeout(end, seconds * 1000 * (0.75 + Math.random() / 2));
 });
 const pause = (failures) => Math.min(2 ** failures, 8);
+
+// decided are the statuses that a repeated request would have, too. Others say that the server is busy, or that another
+// one has its address.
+const decided = [200, 201, 204, 400, 409, 410];
 
 // insist repeats a request until the server decides, or until it is no longer wanted. It calls trouble with
 // the status of a refusal for now, with 0 if there was no response, and with null if all is well again.
 async function insist(wanted, method, path, body, trouble) {
-  for (let failures = 0; wanted(); failures++) {
-    const late = setTimeout(trouble, slow, 0);
-    const response = await request(method, path, body).catch(() => null);
+  for (let failures = 0; wanted(); ) {
+    const before = hurries, late = setTimeout(trouble, slow, 0);
+    const response = await request(method, path, body);
     clearTimeout(late);
-    lost = !response;
-    if (response && response.status < 500 && response.status !== 429) {
+    if (hurries !== before && !response.status) {
+      continue; // at once
+    } else if (!wanted()) {
+      return response;
+    }
+    lost = !response.status;
+    if (decided.includes(response.status)) {
       trouble(null);
       return response;
     }
-    trouble(response?.status ?? 0);
-    await later(Number(response?.headers.get("Retry-After")) || pause(failures));
+    trouble(response.status);
+    await later(response.wait || pause(failures++));
   }
 }
 
 // follow keeps the state up to date.
-let again = new AbortController();
 async function follow() {
   for (let failures = 0; ; ) {
-    again = new AbortController();
-    const { signal } = again;
+    const before = hurries;
     const rev = lost ? 0 : state?.rev ?? 0; // an answer at once says that the server is there again
-    const response = await request("GET", `state?rev=${rev}${loaded && session.token ? "&loaded=1" : ""}`, null, signal).catch(() => null);
-    const next = response?.ok ? await response.json().catch(() => null) : null;
-    if (signal.aborted) {
+    const { status, told, wait } = await request("GET", `state?rev=${rev}${loaded && session.token ? "&loaded=1" : ""}`);
+    if (hurries !== before) {
       continue;
-    } else if (next) {
+    } else if (told) {
       failures = 0;
       connected(true);
-      await accept(next);
-    } else if (response?.status === 410) {
-      forget("restarted");
+      await accept(told);
+    } else if (status === 410) {
+      forget(notice === "leaving" ? "left" : "restarted");
     } else {
-      connected(response?.status === 429);
-      await later(Number(response?.headers.get("Retry-After")) || pause(failures++), signal);
+      connected(status === 429);
+      await later(wait || pause(failures++));
     }
   }
 }
@@ -101,22 +124,25 @@ function connected(is) {
 }
 
 async function accept(next) {
-  const first = !state, { pending } = session;
-  if (next.q === state?.q && next.round === state.round && next.phase === state.phase) {
-    next.mine ??= state.mine; // it may be older than the answer that was sent meanwhile
-  } else if (session.token || session.watch) {
+  const first = !state, before = state;
+  const same = next.class === before?.class && next.q === before.q && next.round === before.round;
+  if (next.phase === "open" && !(same && before.phase === "open") && (session.token || session.watch)) {
     notice = ""; // else it says why this phone is asked whether to join
   }
   state = next;
-  if (pending && (pending.q !== next.q || pending.round !== next.round || next.phase !== "open")) {
-    save({ pending: null });
-    notice = "late";
-  } else if (pending) {
+  if (same) {
+    count(before); // it may have been told since the poll was answered
+  }
+  count(next);
+  if (session.pending) {
+    if (!isOpen(session.pending)) {
+      hurry(); // the server has decided; a request that hangs would be given up later
+    }
     send();
   }
   if (next.phase === "ended") {
     past = null; // its answers are deleted too
-    save({ token: null, watch: false, pending: null });
+    save({ token: null, offer: null, watch: false, pending: null });
     notice = "";
   }
   if (first) {
@@ -131,12 +157,25 @@ async function accept(next) {
   show();
 }
 
+// count notes which choice the server counts; a reply may be older than what is known.
+function count({ mine, number = 0 }) {
+  if (number > (state.number ?? 0)) {
+    Object.assign(state, { mine, number });
+  }
+  if (session.pending && isHere(session.pending) && state.number >= session.pending.number) {
+    save({ pending: null });
+    notice = "";
+  }
+}
+
+const isHere = ({ q, round }) => q === state?.q && round === state.round;
+const isOpen = (choice) => isHere(choice) && state.phase === "open";
+
 // lookBack shows a question that is over if this address names it.
 async function lookBack() {
   const n = Number(location.pathname.slice(`${base}q/`.length));
   if (n && state.now && n !== state.now) {
-    const response = await request("GET", `state?q=${n}`).catch(() => null);
-    past = response?.ok ? await response.json() : null;
+    past = (await request("GET", `state?q=${n}`)).told;
   }
 }
 
@@ -154,7 +193,7 @@ async function prepare() {
     return;
   }
   loaded = true;
-  again.abort(); // the next request for the state says so
+  hurry(); // the next request for the state says so
 }
 
 // ---- What a student does ---------------------------------------------------
@@ -166,17 +205,21 @@ async function join() {
   }
   joining = true;
   notice = "joining";
+  save({ offer: session.offer ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("") });
   show();
   const response = await insist(() => joining, "POST", "join", {}, (trouble) => {
     notice = trouble === 503 ? "full" : "joining";
     show();
   });
+  if (!joining) {
+    return; // "Only watch" was pressed meanwhile
+  }
   joining = false;
   notice = "";
-  if (response?.ok) {
-    save({ token: (await response.json()).token, watch: false });
+  if (response?.told) {
+    save({ token: response.told.token, watch: false });
   }
-  again.abort();
+  hurry();
   show();
 }
 
@@ -193,31 +236,41 @@ async function leave() {
   show();
   const { token } = session;
   await insist(() => session.token === token, "DELETE", "me", {}, show);
-  forget("left");
+  if (session.token === token) {
+    forget("left");
+  }
 }
 
 // forget returns to the question whether to join.
 function forget(why) {
-  save({ token: null, watch: false, pending: null });
+  save({ token: null, offer: null, watch: false, pending: null });
   if (state) {
     delete state.mine;
+    delete state.number;
   }
   notice = why;
-  again.abort();
+  hurry();
   show();
 }
 
+// chosen is the choice of the question that is shown: the pending one, or the one that counts.
+const chosen = (seen) => (!past && session.pending && isHere(session.pending) ? session.pending.choice : seen?.mine);
+
 function choose(choice) {
-  if (!session.token || past || state.phase !== "open" || (session.pending?.choice ?? state.mine) === choice) {
+  if (!session.token || past || state.phase !== "open" || chosen(state) === choice) {
     return;
   }
-  save({ pending: { q: state.q, round: state.round, choice } });
+  const number = Math.max(session.number ?? 0, state.number ?? 0) + 1;
+  save({ number, pending: { q: state.q, round: state.round, choice, number } });
   notice = notice === "notSent" ? notice : "";
   show();
+  if (sending) {
+    hurry(); // the request before may hang
+  }
   send();
 }
 
-// send sends the last answer that was chosen; there is one such loop at a time.
+// send sends the pending choice until the server has decided; there is one such loop at a time.
 let sending = false;
 async function send() {
   if (sending) {
@@ -225,19 +278,23 @@ async function send() {
   }
   sending = true;
   while (session.pending && session.token) {
-    const sent = session.pending;
-    const response = await insist(() => session.pending === sent, "PUT", "answer", sent, (trouble) => {
+    const { token, pending } = session;
+    const response = await insist(() => session.pending === pending, "PUT", "answer", pending, (trouble) => {
       notice = trouble === null || trouble === 429 ? "" : "notSent";
       show();
     });
-    if (response?.status === 410) {
+    if (response?.counted && session.token === token && isHere(pending)) {
+      count(response.counted);
+    }
+    if (session.pending !== pending) {
+      continue; // it counts, or the student has chosen again or left
+    } else if (response.status === 410) {
       forget("restarted");
-    } else if (response && session.pending === sent) {
+    } else { // it counted in an earlier question, or was refused
       save({ pending: null });
-      if (response.ok && state.q === sent.q && state.round === sent.round) {
-        state.mine = sent.choice;
+      if (response.status !== 204) {
+        notice = "late";
       }
-      notice = response.ok ? "" : "late";
     }
   }
   sending = false;
@@ -296,7 +353,7 @@ function show() {
   content.parentElement.dataset.view = view;
   place.textContent = view === "join" ? say.outside : session.watch ? say.watching : seen?.q ? fill(say.question, seen.q) : "";
   for (const button of content.querySelectorAll("[data-choice]")) {
-    button.setAttribute("aria-pressed", Number(button.dataset.choice) === (session.pending?.choice ?? seen.mine));
+    button.setAttribute("aria-pressed", Number(button.dataset.choice) === chosen(seen));
   }
   tell(...news(view, seen));
 }
@@ -326,19 +383,19 @@ function tell(words, kind = "", detail = "") {
 
 // news are the words of the status, whether they are calm or tell a failure, and their detail.
 function news(view, seen) {
-  const chosen = session.pending?.choice ?? seen?.mine;
-  if (session.pending && (lost || notice === "notSent")) {
-    return [fill(say.notSent, letter(chosen)), "failed"];
+  const { pending } = session, mine = chosen(seen);
+  if (pending && (lost || notice === "notSent")) {
+    return [fill(say.notSent, letter(pending.choice)), "failed"];
   } else if (lost) {
     return [say.lost, "failed"];
-  } else if (session.pending) {
-    return [fill(say.sending, letter(chosen))];
+  } else if (pending) {
+    return [fill(say.sending, letter(pending.choice))];
   } else if (notice && notice !== "notSent") {
     return [say[notice], notice === "late" || notice === "full" ? "failed" : ""];
   } else if (view !== "question") {
     return [""];
-  } else if (chosen != null) {
-    return [`✓ ${say.done}`, "", fill(say.chosen, letter(chosen))];
+  } else if (mine != null) {
+    return [`✓ ${say.done}`, "", fill(say.chosen, letter(mine))];
   }
   return [session.token ? say.anonymous : say.silent, "calm"];
 }
@@ -425,7 +482,7 @@ document.addEventListener("keydown", (event) => {
 
 // A phone that was asleep asks at once.
 for (const [target, name] of [[document, "visibilitychange"], [window, "online"]]) {
-  target.addEventListener(name, () => document.hidden || again.abort());
+  target.addEventListener(name, () => document.hidden || hurry());
 }
 
 show();

@@ -66,7 +66,7 @@ func (s *Panels[Look]) begin(from Look, by int) {
 
 // Forget is called when the page redraws its panels, for a look without predecessor.
 func (s *Panels[Look]) Forget(ctx app.Context, look Look) {
-	s.now, s.moves, s.shown = look, false, nil
+	s.now, s.moves, s.tells, s.shown = look, false, false, nil // what was told may be of another run
 	if ctx == nil || app.IsServer {
 		return
 	}
@@ -83,7 +83,10 @@ func (s *Panels[Look]) drawn() {
 }
 
 // Lead starts redrawn panels at another look, and moves to the one given to Forget.
-func (s *Panels[Look]) Lead(from Look) { s.begin(from, 1) }
+func (s *Panels[Look]) Lead(from Look) {
+	s.told, s.tells = from, true
+	s.begin(from, 1)
+}
 
 // Told is the look that texts describe: an outcome is told only after it is visible. [Panels.Retell] draws
 // them when the picture has arrived.

@@ -86,6 +86,16 @@ func TestTextsWaitForAMotionFromTheFirstPlace(t *testing.T) {
 	}
 }
 
+// A look of another run was told, of which the page had nothing left.
+func TestTextsForgetWhatThePanelsForget(t *testing.T) {
+	s := walk(new([2]int))
+	s.Told()
+	s.Forget(nil, 30)
+	if s.Lead(10); s.Told() != 10 {
+		t.Errorf("a motion from place 10 is told as place %v", s.Told())
+	}
+}
+
 func TestPanelsThatAreDrawnAnewBeginWhereTheMotionDoes(t *testing.T) {
 	var drawn [2]int
 	s := walk(&drawn)

@@ -137,10 +137,10 @@ func (s *student) vote(ctx context.Context, twice bool) (last int, err error) {
 		return 0, err
 	}
 	s.token = joined.Token
-	for range 1 + map[bool]int{true: 1}[twice] {
+	for n := range 1 + map[bool]int64{true: 1}[twice] {
 		time.Sleep(rand.N(s.crowd.Within / 3))
 		last = rand.IntN(answers+1) + classroom.Unsure
-		if err := s.insist(ctx, "PUT", "answer", classroom.Vote{Q: 1, Round: 1, Choice: &last}, nil); err != nil {
+		if err := s.insist(ctx, "PUT", "answer", classroom.Vote{Q: 1, Round: 1, Choice: &last, Number: n + 1}, nil); err != nil {
 			return 0, err
 		}
 	}
