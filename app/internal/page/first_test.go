@@ -16,7 +16,8 @@ var closed = []string{"details", "dialog", "[data-experiment]", "[popover]", ".o
 // seen reports whether a reader sees an element of a page that has just opened.
 func (e *element) seen() bool {
 	for at := e; at != nil; at = at.parent {
-		if _, open := at.with["open"]; !open && at != e && slices.ContainsFunc(closed, at.matches) || at.matches("[hidden]") {
+		_, open := at.with["open"]
+		if !open && at != e && slices.ContainsFunc(closed, at.matches) || at.matches("[hidden]") {
 			return false
 		}
 	}
@@ -50,7 +51,9 @@ func (e *element) listens() bool {
 
 // idle are buttons that change nothing in the page: they move the focus, copy or save; bits are heard by what is
 // around them; a chosen one of several stays chosen, and others are switched off.
-var idle = []string{".skip", ".copy", "[data-save]", "[data-bit]", "[aria-pressed=true]", "[disabled]", "[aria-disabled=true]"}
+var idle = []string{
+	".skip", ".copy", "[data-save]", "[data-bit]", "[aria-pressed=true]", "[disabled]", "[aria-disabled=true]",
+}
 
 // unseen do something that only a browser shows: one opens another page, one searches again and finds the same.
 var unseen = []string{"/ Decode", "/search Search"}
@@ -66,7 +69,8 @@ func TestEveryButtonActsWhenItIsPressedFirst(t *testing.T) {
 				n = len(buttons)
 				for ; i < n; i++ { // of many that look alike, two are pressed
 					b := buttons[i]
-					kind := b.parent.with["class"] + " " + strings.Join(slices.Sorted(maps.Keys(b.with)), " ") + b.with["class"]
+					names := strings.Join(slices.Sorted(maps.Keys(b.with)), " ")
+					kind := b.parent.with["class"] + " " + names + " " + b.with["class"]
 					if b.seen() && !slices.ContainsFunc(idle, b.matches) && (thorough || pressed[kind] < 2) {
 						pressed[kind]++
 						break

@@ -396,7 +396,8 @@ func TestTheFirstPressOfABurstIssuesItsIDs(t *testing.T) {
 				count, _ := strconv.Atoi(n)
 				issued += count
 			}
-			v.browser.Dispatch(app.Dispatch{Source: v.shown, Function: func(ctx app.Context) { finished = len(nav.Done(ctx)) }})
+			done := func(ctx app.Context) { finished = len(nav.Done(ctx)) }
+			v.browser.Dispatch(app.Dispatch{Source: v.shown, Function: done})
 			v.settle()
 			if issued != 5000 || finished != lessons {
 				t.Errorf("%s: got %d IDs and %d finished lessons, want 5000 and %d", link, issued, finished, lessons)

@@ -37,12 +37,15 @@ func (b *tab) readable(what string) {
 		const faults = await cutNow(), told = window.toldCut ??= new Set();
 		for (const button of document.querySelectorAll("[popovertarget]")) {
 			const says = document.getElementById(button.getAttribute("popovertarget"));
-			if (!says || button.disabled || !button.checkVisibility({ visibilityProperty: true }) || button.closest("table") || told.has(button.outerHTML + says.textContent)) continue;
-			told.add(button.outerHTML + says.textContent);
+			const key = button.outerHTML + says?.textContent;
+			if (!says || button.disabled || !button.checkVisibility({ visibilityProperty: true })) continue;
+			if (button.closest("table") || told.has(key)) continue;
+			told.add(key);
 			button.scrollIntoView({ block: "center", behavior: "instant" });
 			button.click();
 			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-			faults.push(...(await cutNow("#" + CSS.escape(says.id))).map((fault) => "opened by " + button.innerText + ": " + fault));
+			const cut = await cutNow("#" + CSS.escape(says.id));
+			faults.push(...cut.map((fault) => "opened by " + button.innerText + ": " + fault));
 			says.hidePopover();
 		}
 		return faults;
@@ -56,18 +59,24 @@ func TestTextIsWholeInTheStoryAndAtAnEnding(t *testing.T) {
 	for _, look := range []struct {
 		width, height int64
 		link          string
-	}{{1440, 900, "/story?beat=4&choice=wait&step=1"}, {360, 740, "/story?beat=4&choice=wait&step=1"}, {768, 1024, "/rollover?step=7"}} {
+	}{
+		{1440, 900, "/story?beat=4&choice=wait&step=1"},
+		{360, 740, "/story?beat=4&choice=wait&step=1"},
+		{768, 1024, "/rollover?step=7"},
+	} {
 		b.resize(look.width, look.height).visit(look.link).readable(fmt.Sprintf("%d px, %s", look.width, look.link))
 	}
 }
 
 // TestOnAPhoneTheCallerIsSeenBesideTheQuestion looks at lesson 3, whose player floats above the picture.
 func TestOnAPhoneTheCallerIsSeenBesideTheQuestion(t *testing.T) {
-	b := warm(t, lab).resize(360, 740).visit("/rollover?step=5&ask=1").until("it asks", `document.querySelector(".prediction .choice")`).settled()
+	b := warm(t, lab).resize(360, 740).visit("/rollover?step=5&ask=1")
+	b.until("it asks", `document.querySelector(".prediction .choice")`).settled()
 	if over := eval[float64](b, `(() => {
-		const callers = document.querySelector(".stage-panel.callers").getBoundingClientRect(), player = document.querySelector(".playing").getBoundingClientRect();
-		const served = [...document.querySelectorAll(".callers [data-is~=person]")].filter((e) => e.getAttribute("opacity") !== "0").map((e) => e.getBoundingClientRect()).filter((r) => r.bottom < callers.bottom);
-		return served.length ? Math.min(...served.map((r) => r.bottom)) - player.top : 1000;
+		const box = (e) => e.getBoundingClientRect(), end = box(document.querySelector(".stage-panel.callers")).bottom;
+		const people = [...document.querySelectorAll('.callers [data-is~=person]:not([opacity="0"])')];
+		const feet = people.map((e) => box(e).bottom).filter((y) => y < end);
+		return feet.length ? Math.min(...feet) - box(document.querySelector(".playing")).top : 1000;
 	})()`); over > 0 {
 		t.Errorf("the player covers %.0f px of the caller", over)
 	}
@@ -90,7 +99,8 @@ func TestTextIsWholeInEveryBeatOfTheStory(t *testing.T) {
 	inEachSize(t, func(t *testing.T, b *tab) {
 		for beat := range story.Beats() {
 			for _, choice := range story.Choices(beat + 1) {
-				for step := range len(story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(), story.Exported(), func(string) bool { return false }).Steps) {
+				place, none := story.Place{Beat: beat + 1, Choice: choice}, func(string) bool { return false }
+				for step := range story.Tell(place, story.Twitters(), story.Exported(), none).Steps {
 					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d", beat+1, choice, step)
 					if choice == "" {
 						link = fmt.Sprintf("/story?beat=%d&step=%d", beat+1, step)
@@ -125,14 +135,17 @@ func (b *tab) walk(name string) {
 			if b.count(".prediction input.node") > 0 {
 				b.paste(".prediction input.node", "21")
 			}
-			b.push(`document.querySelector(".prediction button")`).until("it is answered", `!document.querySelector(".prediction button.choice")`)
+			b.push(`document.querySelector(".prediction button")`)
+			b.until("it is answered", `!document.querySelector(".prediction button.choice")`)
 			b.readable(name + " " + at + ", answered")
 		}
-		if b.field("step") == b.field("steps") || eval[bool](b, `(() => { const track = document.querySelector('.player input[type="range"]'); return track.value === track.max })()`) {
+		const track = `document.querySelector('.player input[type="range"]')`
+		if b.field("step") == b.field("steps") || eval[bool](b, track+".value === "+track+".max") {
 			return
 		}
 		if b.field("step") == at {
-			b.player("Next").until("it goes on", fmt.Sprintf(`document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
+			const step = `document.querySelector('[data-field="step"]').dataset.value`
+			b.player("Next").until("it goes on", fmt.Sprintf(step+" !== %q", at))
 		}
 	}
 }
