@@ -78,14 +78,14 @@ func DecodeBox(class, hint string, typed *string) app.UI {
 		OnKeyDown(onEnter(func(ctx app.Context) { Decode(ctx, typed) }), "enter")
 }
 
-// Decode opens the text in the decoder and empties the box.
+// Decode opens the text in the decoder and empties the box. Without a text the decoder opens with its example.
 func Decode(ctx app.Context, typed *string) {
-	id := strings.TrimSpace(*typed)
-	if id == "" {
-		return
+	path := "/decode"
+	if id := strings.TrimSpace(*typed); id != "" {
+		path += "#id=" + url.QueryEscape(id)
 	}
 	*typed = ""
-	ctx.Navigate(Href("/decode#id=" + url.QueryEscape(id)))
+	ctx.Navigate(Href(path))
 }
 
 // share opens a panel with the link to the page's exact state, the code that

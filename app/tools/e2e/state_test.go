@@ -47,7 +47,7 @@ func states() []state {
 			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]')`)
 		}},
 		state{"five thousand IDs made", "/bits-of-an-id", func(b *tab) {
-			b.click(`[data-count="5000"]`).until("it asks first", `document.querySelector('[data-question="burst"]')`).click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
+			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
 		}},
 		state{"a node beyond its bits", "/bits-of-an-id", func(b *tab) { b.click(".strip summary").paste(`[data-edit="worker"]`, "99").untilAlert() }},
 		state{"a parameter that no page knows", "/?laoyut=leaf", (*tab).untilAlert},

@@ -167,13 +167,7 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 
 func (p *generate) button(class, words, label string, n int) app.UI {
 	return ui.Button(words, ui.With{"class", class, "aria-label", label, "data-count", strconv.Itoa(n)},
-		func(ctx app.Context) {
-			if p.asksFirst(n) {
-				p.askBurst()
-				return
-			}
-			p.issue(ctx, n)
-		}, "issue", n)
+		func(ctx app.Context) { p.issue(ctx, n) }, "issue", n)
 }
 
 func (p *generate) progress() app.UI {
@@ -192,13 +186,6 @@ func (p *generate) progress() app.UI {
 func (p *generate) overflows() (i int, overflows bool) {
 	i = p.layout.Index(snowflake.KindSequence)
 	return i, i >= 0 && p.layout.Name == "twitter"
-}
-
-// asksFirst reports whether n IDs would answer the second question before the reader has seen it. A teacher decides
-// himself.
-func (p *generate) asksFirst(n int) bool {
-	i, overflows := p.overflows()
-	return overflows && uint64(n) > p.layout.Fields[i].Max() && !p.second && !p.overflowed() && !nav.Presenting() && ui.Answered(p.Ctx, "burst") == 0
 }
 
 // askBurst asks the second question.

@@ -87,7 +87,7 @@ func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err 
 	}
 	p.burst, p.refused = b, refusal(b, len(ids), err)
 	if p.overflowed() { // on a phone its drawers may be below the fold
-		nav.Finish(ctx, "/bits-of-an-id")
+		nav.Finish(ctx, p.Path())
 		ui.Reveal(ctx, ".ticks")
 	}
 }

@@ -44,6 +44,9 @@ func (p *Page) Start(path string, content Content) {
 	content.Open(p.Address.Open(path))
 }
 
+// Path is where the page is, in every language.
+func (p *Page) Path() string { return p.path }
+
 // Open shows a link's state. A page that has to do more has a method Opened.
 func (p *Page) Open(query, fragment string) {
 	p.LinkBad = Sentences(Parse(p.content.Params, query, fragment))
