@@ -48,7 +48,7 @@ window.labEntries = (() => {
     switch (type) {
       case "input":
       case "change":
-        entry = target.files ? { files: [...target.files] } : { value, checked, changed: type === "change" };
+        entry = target.files ? { files: [...target.files] } : { value, checked, changed: type === "change", caret: [target.selectionStart, target.selectionEnd] };
         break;
       case "drop":
       case "paste": {
@@ -138,10 +138,11 @@ window.labEntries = (() => {
     } catch {} // not every browser tells; shelve sweeps too
   }
 
-  // put sets a field to its entry. Setting the same text would move the caret.
-  function put({ value, checked }, target) {
+  // put sets a field to its entry. Setting the text moves the caret to the end: whoever goes on typing is elsewhere.
+  function put({ value, checked, caret }, target) {
     if (target.value !== value) {
       target.value = value;
+      document.activeElement === target && (caret?.[0] ?? null) !== null && target.setSelectionRange(...caret);
     }
     if (target.checked !== checked) {
       target.checked = checked;
@@ -197,16 +198,22 @@ window.labEntries = (() => {
         labNote(labText("This page has no field for your input:") + " ", kept);
       }
     }
+    show(); // the program may pause in the middle
   }
 
-  // carry copies fields and focus from the prerendered page to the program's.
-  function carry() {
+  // show puts into the fields what was entered last: the program, which has not heard of it, may have set them.
+  function show() {
     for (const entry of held) {
       const target = "value" in entry && find(entry);
       if (target) {
         put(entry, target);
       }
     }
+  }
+
+  // carry copies fields and focus from the prerendered page to the program's.
+  function carry() {
+    show();
     const target = focus && !focus.target.isConnected && document.activeElement === document.body && find(focus);
     if (target) {
       const { selectionStart, selectionEnd } = focus.target;
@@ -353,5 +360,5 @@ window.labEntries = (() => {
     carry();
   })();
 
-  return { redo, carry, begin, end, save, keep, kept, forget };
+  return { redo, carry, show, begin, end, save, keep, kept, forget };
 })();

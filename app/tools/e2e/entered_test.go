@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // entering is a page and the input made on it: text, a long text, a dropped file, an opened file, a
@@ -286,4 +287,56 @@ func TestBackAndForwardFindALongText(t *testing.T) {
 	b.back().until("Back brings the text", holds(long))
 	b.before(byPerson).reload().until("after a reload it is still there", holds(long)).untilRows(2000)
 	b.forward().untilField("id", "175928847299117064").back().until("Back brings it again", holds(long)).untilRows(2000)
+}
+
+// typing is a text that somebody types into a field at a place while a file is on its way.
+var typing = []struct {
+	name, path, field, late string
+	from, to                int // what is selected before
+}{
+	{"the program", "/decode", box, program, 0, 19},
+	{"the program, in the middle", "/decode", box, program, 5, 5},
+}
+
+// Keys are typed as a person and as a machine types them, and a file comes after each of them.
+func TestInputTypedThroughTheStartIsKept(t *testing.T) {
+	t.Parallel()
+	divided(t)
+	for _, c := range typing {
+		for pace, name := range map[time.Duration]string{120 * time.Millisecond: "person", 0: "machine"} {
+			t.Run(c.name+" "+name, func(t *testing.T) {
+				if c.name != "the program, in the middle" || pace > 0 {
+					more(t)
+				}
+				l := newLink(t)
+				keys := "175928847299117063"
+				for turn := range max(soak, 1) {
+					let := make(chan struct{})
+					l.bend(c.late, after(let, nil))
+					b := warm(t, l.served).moving().load(c.path).until("the page is there", `document.readyState === "complete"`)
+					b.focus(c.field).alter(fmt.Sprintf("document.activeElement.setSelectionRange(%d, %d)", c.from, c.to))
+					was := b.value(c.field)
+					want := was[:min(c.from, len(was))] + keys + was[min(c.to, len(was)):]
+					for i, key := range keys {
+						if i == (turn*7+3)%len(keys) {
+							close(let)
+						}
+						b.press(string(key))
+						time.Sleep(pace)
+					}
+					b.ready().until("the program has the rest", `!window.GoInParts || !document.querySelector(".rest-note")`).settled()
+					if got := b.value(c.field); got != want {
+						t.Errorf("turn %d: the field holds %q, want %q", turn, got, want)
+					}
+					if got := eval[int](b, "document.activeElement.selectionStart ?? -1"); got != c.from+len(keys) {
+						t.Errorf("turn %d: the caret is at %d, want %d", turn, got, c.from+len(keys))
+					}
+					if c.path == "/decode" && c.from == 0 {
+						b.until("the program has it", fmt.Sprintf(`location.hash.includes(%q)`, want))
+					}
+					l.heal()
+				}
+			})
+		}
+	}
 }
