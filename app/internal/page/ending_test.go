@@ -179,18 +179,6 @@ func TestTheLastLessonHasTwoTasksAndAnEnding(t *testing.T) {
 			v.says(".task", "Your turn:")
 		})
 	}
-	l := &late{}
-	i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == "/decode" })
-	show(t, func() app.Composer { l.page = page.All()[i].New(); return l }, &url.URL{Path: "/decode"}, func(v *visitor) { // finished at an earlier visit
-		nav.Finish(v.ctx(), "/decode")
-		_ = v.ctx().LocalStorage().Set("answer.decode-reading", 1)
-		v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
-		v.settle()
-		v.says(".task", "Next: Your card")
-		if said := v.text(".task"); strings.Contains(said, "Your turn") {
-			t.Errorf("finished, it says %s", said)
-		}
-	})
 	for _, typed := range []string{"hello", "Backspace"} { // no ID, and one that nobody issued
 		visit(t, "/decode", func(v *visitor) {
 			v.answer("28 June 2022, worker 26")

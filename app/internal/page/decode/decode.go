@@ -17,7 +17,6 @@
 package decode
 
 import (
-	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -64,8 +63,6 @@ func (p *decode) Arrived() {
 	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
-	p.lesson.read = !nav.Presenting() && ui.Answered(p.Ctx, reading) != 0
-	p.lesson.done = slices.Contains(nav.Done(p.Ctx), "decode")
 	p.Ctx.Defer(func(app.Context) {
 		if !p.input.waits {
 			p.input.sync()

@@ -46,7 +46,6 @@ func New() app.Composer {
 // Arrived loads what this browser has stored.
 func (p *generate) Arrived() {
 	p.history = loadHistory(p.Ctx)
-	p.second = !nav.Presenting() && ui.Answered(p.Ctx, "moves") != 0
 }
 
 func (p *generate) OnNav(ctx app.Context) {
@@ -198,7 +197,7 @@ func (p *generate) overflows() (i int, overflows bool) {
 // himself.
 func (p *generate) asksFirst(n int) bool {
 	i, overflows := p.overflows()
-	return overflows && uint64(n) > p.layout.Fields[i].Max() && !p.second && !p.overflowed() && !nav.Presenting() && ui.Answered(p.Ctx, "burst") == 0
+	return overflows && uint64(n) > p.layout.Fields[i].Max() && !p.second && !p.overflowed() && !nav.Presenting() && !ui.Answered("burst")
 }
 
 // askBurst asks the second question.
@@ -215,7 +214,7 @@ func (p *generate) ask() app.UI {
 		if p.overflowed() {
 			took = ui.Words("hint", p.burst.Summary())
 		}
-		if p.overflowed() || !nav.Presenting() && ui.Answered(p.Ctx, "burst") != 0 { // among the answers it would look like one
+		if p.overflowed() || !nav.Presenting() && ui.Answered("burst") { // among the answers it would look like one
 			_, lesson := nav.Neighbours("/bits-of-an-id")
 			next = ui.Elem("p", nil, lesson.Onward("button primary"))
 		}
