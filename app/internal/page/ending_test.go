@@ -169,6 +169,10 @@ func TestTheLastLessonHasTwoTasksAndAnEnding(t *testing.T) {
 			v.says(".task .verdict", "Right.")
 			v.press("Generate one now")
 			v.wait(time.Second)
+			v.says(`.answer [data-column="from"]`, "Yours made here")
+			if said := v.text(".answer"); strings.Contains(said, "sure") || strings.Contains(said, "Twitter") {
+				t.Errorf("of an ID that the page has made it says %s", said)
+			}
 			v.says("[data-ending]", "Now you know", "2 January 2026")
 			v.says("[data-ending] [data-next]", "Next: Your card")
 			if got := fmt.Sprint(nav.Done(v.ctx())); got != "[decode]" {

@@ -17,7 +17,6 @@
 package decode
 
 import (
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"

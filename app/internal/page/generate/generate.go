@@ -244,7 +244,7 @@ func (p *generate) aboutBits() *ui.Prediction {
 		Question: text.T("You press Generate now and again one second later. Which bits change between the two IDs?"),
 		Answers: []ui.Answer{
 			{Words: text.T("The lower bits of the timestamp"), Right: true,
-				Why: text.T("One second changes no higher bit.")},
+				Why: text.T("One second adds little to the timestamp. A carry can reach a higher bit: the higher, the rarer.")},
 			{Words: text.T("Only the sequence"),
 				Why: text.T("it restarts at 0 in each millisecond.")},
 			{Words: text.T("A random scatter of bits"),

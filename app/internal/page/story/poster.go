@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 	"strconv"
 
@@ -60,12 +61,25 @@ func (p *page) reasons() []reason {
 	if without != "" {
 		without = text.T("Of the planned shops, %s.", without)
 	}
+	failed, idea := p.failed()
 	return []reason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
-		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.T("Random IDs changed pages all over the database. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
+		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), idea},
 		{"worker", text.T("Where"), bits(m.Node), text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)), without), story.Place{Beat: 5, Step: 1}},
 		{"sequence", text.T("Which"), bits(m.Sequence), text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
 	}
+}
+
+// failed is an idea of the second beat that failed, and its place: one that the reader has tried, or else the two counters.
+func (p *page) failed() (says string, at story.Place) {
+	at = story.Place{Beat: 2, Step: 1}
+	for choice, failed := range map[string]string{"random": text.T("Random IDs changed pages all over the database."),
+		"odd-even": text.T("With odd and even numbers, a third shop repeated IDs."), "central": text.T("One counter stopped all shops when it failed.")} {
+		if p.tried[story.Beats()[1]+" "+choice] && choice > at.Choice {
+			says, at.Choice = failed, choice
+		}
+	}
+	return cmp.Or(says, text.T("Two counters handed out the same ID.")), at
 }
 
 // rules are what the reader's generator does, as questions and answers.
@@ -85,6 +99,7 @@ func (p *page) rules() [][2]string {
 func (p *page) ends() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	l := p.Whole().Layout()
+	ui.KeepMade(id, l)
 	layout := "/layout?layout=" + layouts.FieldsText(l) + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
 	_, next := nav.Neighbours("/story")
 	scan := ui.Nothing()
