@@ -370,11 +370,14 @@ func PanicCard(panicked string, goOn func()) app.UI {
 	)
 }
 
-// languageSwitch loads the page in the chosen language: another document.
+// languageSwitch loads the page in the chosen language: another document. A language that only a link asks for is
+// offered where it was asked for.
 func languageSwitch() app.UI {
-	options := make([]app.UI, len(text.Languages))
+	var options []app.UI
 	for i, l := range text.Languages {
-		options[i] = Text("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
+		if i < len(text.Addressed()) || l.Code == text.Current() {
+			options = append(options, Text("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no"))
+		}
 	}
 	return Elem("label", With{"class", "language"},
 		Text("span", text.T("Language")),
