@@ -115,7 +115,8 @@ func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
 	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("Prediction question")},
-		Elem("p", With{"class", "question"}, Text("strong", cmp.Or(c.Asks, text.T("Predict:"))), app.Text(text.Next(c.Question)), c.before()),
+		Elem("p", With{"class", "question"},
+			Text("strong", cmp.Or(c.Asks, text.T("Predict:"))), app.Text(text.Next(c.Question)), c.before()),
 		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
 		Elem("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),

@@ -376,7 +376,8 @@ func languageSwitch() app.UI {
 	var options []app.UI
 	for i, l := range text.Languages {
 		if i < len(text.Addressed()) || l.Code == text.Current() {
-			options = append(options, Text("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no"))
+			options = append(options, Text("option", l.Name,
+				"value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no"))
 		}
 	}
 	return Elem("label", With{"class", "language"},

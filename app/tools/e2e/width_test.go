@@ -20,7 +20,8 @@ const widest = `(() => {
 func TestNoPageIsWiderThanTheWindow(t *testing.T) {
 	links := []string{"/nodes", "/keys", "/teach", "/story?beat=10"}
 	if thorough {
-		links = append(routes(), "/story?beat=10", "/nodes?scene=everyone-1-1", "/layout?open=moves,compare,needs,pods,meanings,keep,export")
+		links = append(routes(), "/story?beat=10", "/nodes?scene=everyone-1-1",
+			"/layout?open=moves,compare,needs,pods,meanings,keep,export")
 	}
 	b := warm(t, lab)
 	for _, link := range links {
@@ -29,9 +30,10 @@ func TestNoPageIsWiderThanTheWindow(t *testing.T) {
 			width   int64
 			letters int
 		}{{280, 100}, {360, 200}, {768, 200}, {1024, 200}, {1440, 200}} {
-			b.resize(window.width, 900).alter(fmt.Sprintf(`document.documentElement.style.setProperty("font-size", "%d%%")`, window.letters))
+			b.resize(window.width, 900)
+			b.alter(fmt.Sprintf(`document.documentElement.style.setProperty("font-size", "%d%%")`, window.letters))
 			if got := eval[string](b, widest); got != "" {
-				t.Errorf("%s is wider than a window of %d px with letters of %d %%, by %s", link, window.width, window.letters, got)
+				t.Errorf("%s, %d px with letters of %d %%: wider by %s", link, window.width, window.letters, got)
 			}
 		}
 		b.alter(`document.documentElement.style.removeProperty("font-size")`)

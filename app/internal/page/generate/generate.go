@@ -197,7 +197,8 @@ func (p *generate) overflows() (i int, overflows bool) {
 // himself.
 func (p *generate) asksFirst(n int) bool {
 	i, overflows := p.overflows()
-	return overflows && uint64(n) > p.layout.Fields[i].Max() && !p.second && !p.overflowed() && !nav.Presenting() && !ui.Answered("burst")
+	return overflows && uint64(n) > p.layout.Fields[i].Max() &&
+		!p.second && !p.overflowed() && !nav.Presenting() && !ui.Answered("burst")
 }
 
 // askBurst asks the second question.
@@ -244,7 +245,9 @@ func (p *generate) aboutBits() *ui.Prediction {
 		Question: text.T("You press Generate now and again one second later. Which bits change between the two IDs?"),
 		Answers: []ui.Answer{
 			{Words: text.T("The lower bits of the timestamp"), Right: true,
-				Why: text.T("One second adds little to the timestamp. A carry can reach a higher bit: the higher, the rarer.")},
+				Why: text.T(
+					"One second adds little to the timestamp. A carry can reach a higher bit: the higher, the rarer.",
+				)},
 			{Words: text.T("Only the sequence"),
 				Why: text.T("it restarts at 0 in each millisecond.")},
 			{Words: text.T("A random scatter of bits"),

@@ -71,7 +71,8 @@ func (p *page) reasons() []reason {
 	failed, idea := p.idea()
 	return []reason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
-		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), idea},
+		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))),
+			text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), idea},
 		{"worker", text.T("Where"), bits(m.Node), text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)), without), story.Place{Beat: 5, Step: 1}},
 		{"sequence", text.T("Which"), bits(m.Sequence), text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
 	}
@@ -80,8 +81,11 @@ func (p *page) reasons() []reason {
 // idea is one of the second beat that failed, and its place: one that the reader has tried, or else the two counters.
 func (p *page) idea() (says string, at story.Place) {
 	at = story.Place{Beat: 2, Step: 1}
-	for choice, failed := range map[string]string{"random": text.T("Random IDs changed pages all over the database."),
-		"odd-even": text.T("With odd and even numbers, a third shop repeated IDs."), "central": text.T("One counter stopped all shops when it failed.")} {
+	for choice, failed := range map[string]string{
+		"random":   text.T("Random IDs changed pages all over the database."),
+		"odd-even": text.T("With odd and even numbers, a third shop repeated IDs."),
+		"central":  text.T("One counter stopped all shops when it failed."),
+	} {
 		if p.tried[story.Beats()[1]+" "+choice] && choice > at.Choice {
 			says, at.Choice = failed, choice
 		}
@@ -151,7 +155,8 @@ func (p *page) card(s *ui.Sketch, step *story.Step) string {
 	soft := " fill='" + style.Colour("soft") + "'"
 	id, _ := p.Whole().Issue(p.now)
 	s.Text(fileLeft, 52, "font-size='26' font-weight='650'", text.T("You have invented Snowflake"))
-	s.Text(fileLeft+fileWide, 52, "font-size='26' font-weight='650' text-anchor='end' font-family='"+style.Digits+"'", text.Group(uint64(id)))
+	s.Text(fileLeft+fileWide, 52,
+		"font-size='26' font-weight='650' text-anchor='end' font-family='"+style.Digits+"'", text.Group(uint64(id)))
 	top := drawBits(s, 76, step.Field)
 	reasons, widths := p.reasons(), [...]int{98, 300, 238, 246}
 	lines, most := make([][]string, len(reasons)), 0
@@ -162,8 +167,8 @@ func (p *page) card(s *ui.Sketch, step *story.Step) string {
 	x, high := fileLeft, 5+64+fileMini+20*most+filePad
 	for i, r := range reasons {
 		hue := style.Colour(r.hue)
-		s.Tag("rect", x, top, "width='"+strconv.Itoa(widths[i])+"' height='"+strconv.Itoa(high)+"' fill='"+hue+"' fill-opacity='0.09'", "")
-		s.Tag("rect", x, top, "width='"+strconv.Itoa(widths[i])+"' height='5' fill='"+hue+"'", "")
+		area(s, x, top, widths[i], high, "fill='"+hue+"' fill-opacity='0.09'")
+		area(s, x, top, widths[i], 5, "fill='"+hue+"'")
 		s.Text(x+filePad, top+34, "font-size='20' font-weight='650' fill='"+ink(r.hue)+"'", r.name)
 		s.Text(x+filePad, top+54, "font-size='13'"+soft, r.wide)
 		if r.cures.Beat > 0 {
@@ -188,11 +193,16 @@ func (p *page) card(s *ui.Sketch, step *story.Step) string {
 		most = max(most, len(says))
 	}
 	for i := range p.rules() {
-		s.Tag("rect", fileLeft+i*column, y-14, "width='3' height='"+strconv.Itoa(20*most+20)+"' fill='"+style.Colour("line")+"'", "")
+		area(s, fileLeft+i*column, y-14, 3, 20*most+20, "fill='"+style.Colour("line")+"'")
 	}
 	y += 20*most + 40
 	s.Text(fileLeft, y, "font-size='14'"+soft, ui.PageAddress())
 	return s.SVG(y + 24)
+}
+
+// area draws a rectangle with a look.
+func area(s *ui.Sketch, x, y, width, height int, look string) {
+	s.Tag("rect", x, y, "width='"+strconv.Itoa(width)+"' height='"+strconv.Itoa(height)+"' "+look, "")
 }
 
 // ink is the colour of a field's letters.
@@ -215,9 +225,11 @@ func drawBits(s *ui.Sketch, y int, fields []story.Field) int {
 			case f.Known && f.Value>>i&1 == 1:
 				s.Label(x, y, at(bit+1)-x, 30, hue, "1")
 			default:
-				s.Tag("rect", x, y, "width='"+strconv.Itoa(at(bit+1)-x)+"' height='30' fill='"+style.Colour(hue)+"' fill-opacity='0.09' stroke='"+style.Colour(hue)+"'", "")
+				of := style.Colour(hue)
+				area(s, x, y, at(bit+1)-x, 30, "fill='"+of+"' fill-opacity='0.09' stroke='"+of+"'")
 				if f.Known {
-					s.Text((x+at(bit+1))/2, y+20, "text-anchor='middle' font-size='11' font-family='"+style.Digits+"'", "0")
+					look := "text-anchor='middle' font-size='11' font-family='" + style.Digits + "'"
+					s.Text((x+at(bit+1))/2, y+20, look, "0")
 				}
 			}
 		}

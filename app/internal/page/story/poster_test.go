@@ -130,10 +130,12 @@ func TestNoNamesOverlapInThePictureOfABeat(t *testing.T) {
 }
 
 func TestTheCardNamesOnlyIdeasThatTheReaderHasTried(t *testing.T) {
-	for tried, want := range map[string]string{"": "Two counters handed", "random": "Random IDs", "odd-even": "a third shop", "central": "One counter"} {
+	for tried, want := range map[string]string{
+		"": "Two counters handed", "random": "Random IDs", "odd-even": "a third shop", "central": "One counter",
+	} {
 		p := made(story.Place{Beat: 10}, 12, 10)
 		p.tried["servers "+tried] = true
-		if says := p.reasons()[1].says; !strings.HasPrefix(says, want) && !strings.Contains(says, want) {
+		if says := p.reasons()[1].says; !strings.Contains(says, want) {
 			t.Errorf("after %q, it says %q", tried, says)
 		}
 	}

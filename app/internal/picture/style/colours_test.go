@@ -28,7 +28,9 @@ func TestADuplicateDiffersFromAnIssuedIDForEveryEye(t *testing.T) {
 				t.Errorf("by %s, to a %s eye, they differ by %.0f, less than %.0f", theme, eye, got, least)
 			}
 		}
-		for _, pair := range [][2]string{{"wrong", "sheet"}, {"wrong", "paper"}, {"wrong", "wrong-sheet"}, {"on-wrong", "wrong"}} {
+		for _, pair := range [][2]string{
+			{"wrong", "sheet"}, {"wrong", "paper"}, {"wrong", "wrong-sheet"}, {"on-wrong", "wrong"},
+		} {
 			if got := contrast(colour(pair[0]), colour(pair[1])); got < 4.5 {
 				t.Errorf("by %s, %s on %s has a contrast of %.2f", theme, pair[0], pair[1], got)
 			}
@@ -64,7 +66,10 @@ func linear(c uint64) float64 {
 }
 
 // xyz is a colour relative to white; y is its luminance.
-var xyz = matrix{{0.4124 / 0.9505, 0.3576 / 0.9505, 0.1805 / 0.9505}, {0.2126, 0.7152, 0.0722}, {0.0193 / 1.089, 0.1192 / 1.089, 0.9505 / 1.089}}
+var xyz = matrix{
+	{0.4124 / 0.9505, 0.3576 / 0.9505, 0.1805 / 0.9505}, {0.2126, 0.7152, 0.0722},
+	{0.0193 / 1.089, 0.1192 / 1.089, 0.9505 / 1.089},
+}
 
 func contrast(a, b vector) float64 {
 	light, dark := xyz.of(a)[1], xyz.of(b)[1]
