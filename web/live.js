@@ -15,6 +15,7 @@ let worker, report;
 let tell = () => {}, running = false, request = 0, drawn = 0, told = 0;
 let look;
 let rows = []; // the newest first: the two halves of an ID, and the number of its shape
+let stale = false; // the rows are of before the run
 let latest = empty(), slide = 0, picked = -1, oldest = 0, high = 0, fallTop = 0;
 
 function empty() {
@@ -31,12 +32,12 @@ export function here() {
   return port1;
 }
 
-// begin empties the picture and starts drawing.
+// begin starts drawing. What was drawn stays until the run has rows.
 export function begin() {
   end();
   running = true;
   latest = empty();
-  rows = [];
+  stale = true;
   told = drawn = 0;
   request = requestAnimationFrame(frame);
 }
@@ -169,6 +170,10 @@ function consume() {
   latest.bars.set(new Uint32Array(buffer, barsAt, bars));
   latest.mods.set(new Float64Array(buffer, remaindersAt, remainders));
   const ids = new Uint32Array(buffer, rowsAt, 128);
+  if (stale && latest.head[head - 1] > 0) {
+    rows = [];
+    stale = false;
+  }
   for (let i = 0; i < latest.head[head - 1]; i++) {
     push(ids[2 * i + 1], ids[2 * i]);
   }

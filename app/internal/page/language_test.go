@@ -88,6 +88,18 @@ func plain(e *element) (found []string) {
 
 var latin = regexp.MustCompile(`(?i)[a-z]{3}`)
 
+func TestThePseudoLanguageIsOfferedWhereALinkAskedForIt(t *testing.T) {
+	defer text.Use("en", "")
+	for code, want := range map[string]string{"en": "English 简体中文 日本語", "pseudo": "English 简体中文 日本語 Ƥśéúðö"} {
+		text.Use(code, "")
+		visit(t, "/", func(v *visitor) {
+			if got := strings.Join(v.texts(".language option"), " "); got != want {
+				t.Errorf("in %s, the languages are %s", code, got)
+			}
+		})
+	}
+}
+
 func TestNoTextBypassesPackageText(t *testing.T) {
 	text.Use("pseudo", "")
 	defer text.Use("en", "")

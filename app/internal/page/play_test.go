@@ -50,6 +50,7 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.says(".play-result h2", "Duplicate: callers 2 and 4")
 		v.press("Answer the last caller again")
 		v.answers("answer 2", "answer 3", "answer 0")
+		v.press("None") // a link opens as new
 		v.says(".play-result", "No duplicate: 5 of 6 points", "1 caller rejected", "You gave every caller the same answer as Twitter final (reject).")
 	})
 }

@@ -119,7 +119,7 @@ func (b *Burst) Summary() string {
 		next = "The sequence overflowed once; the generator waited %s for a later millisecond."
 	}
 	if slices.ContainsFunc(b.Record.Ticks, func(t TickRecord) bool { return t.Waited > b.Layout.Tick }) {
-		coarse = text.T("A wait is longer than %s where the browser’s clock or timers are coarse.", text.Tick(b.Layout.Tick))
+		coarse = text.T("The next one is at most %s away, but browsers wake a sleeping program late.", text.Tick(b.Layout.Tick))
 	}
 	switch n, total := b.Record.waits(); n {
 	case 0:

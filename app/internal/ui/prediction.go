@@ -22,7 +22,8 @@ type Answer struct {
 }
 
 // Prediction asks for a prediction before the outcome is shown: predicting and being surprised
-// teaches more than watching. “I don't know” is an answer too. Answers are saved in this browser.
+// teaches more than watching. “I don't know” is an answer too. A question opens unanswered at each visit of
+// its page; what this browser has kept of an earlier answer is a mark beside it.
 type Prediction struct {
 	app.Compo
 	ID       string // the question's name in what the browser keeps
@@ -42,11 +43,12 @@ type Prediction struct {
 	// OnAnswer lets the scene continue or, for a retry, go back.
 	OnAnswer func(ctx app.Context, answered bool)
 
-	ctx    app.Context
-	of     string // the question that the fields below belong to
-	chosen int    // 0 is none yet, then 1 for the first answer; unknown for “I don't know”
-	typed  string
-	bad    string
+	ctx      app.Context
+	of       string // the question that the fields below belong to
+	revealed bool   // to a class
+	kept     int    // the answer of an earlier visit
+	typed    string
+	bad      string
 }
 
 const unknown = -1
@@ -75,7 +77,12 @@ func Asked() *Prediction {
 	return nil
 }
 
-// OnMount restores the saved answer.
+// answered are the answers of the present visit of a page, by question: 1 for the first, unknown for “I don't know”.
+var answered = map[string]int{}
+
+// ForgetAnswers begins another visit: all questions are unanswered.
+func ForgetAnswers() { clear(answered) }
+
 func (c *Prediction) OnMount(ctx app.Context) {
 	c.ctx = ctx
 	shown = c
@@ -91,7 +98,7 @@ func (c *Prediction) OnDismount() {
 	}
 }
 
-// OnUpdate restores it for another question in the same place.
+// OnUpdate begins anew for another question in the same place.
 func (c *Prediction) OnUpdate(ctx app.Context) {
 	shown = c
 	if c.of != c.ID {
@@ -102,29 +109,27 @@ func (c *Prediction) OnUpdate(ctx app.Context) {
 
 func (c *Prediction) recall(ctx app.Context) {
 	c.of, c.typed, c.bad = c.ID, "", ""
-	if c.chosen = 0; !c.Class {
-		c.chosen = max(unknown, min(Answered(ctx, c.ID), len(c.Answers)+1))
+	if c.revealed, c.kept = false, 0; !c.Class {
+		_ = ctx.LocalStorage().Get(answerKey(c.ID), &c.kept)
 	}
 }
 
 // SkipQuestion answers an open question with “I don't know”.
-func SkipQuestion(ctx app.Context, id string) {
-	if Answered(ctx, id) == 0 {
-		_ = ctx.LocalStorage().Set(answerKey(id), unknown)
+func SkipQuestion(id string) {
+	if answered[id] == 0 {
+		answered[id] = unknown
 	}
 }
 
-// Answered is the saved answer to the question; 0 is none.
-func Answered(ctx app.Context, id string) (choice int) {
-	_ = ctx.LocalStorage().Get(answerKey(id), &choice)
-	return choice
-}
+// Answered reports whether the question was answered at this visit.
+func Answered(id string) bool { return answered[id] != 0 }
 
 func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
 	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("Prediction question")},
-		Elem("p", With{"class", "question"}, Text("strong", cmp.Or(c.Asks, text.T("Predict:"))), app.Text(text.Next(c.Question))),
+		Elem("p", With{"class", "question"},
+			Text("strong", cmp.Or(c.Asks, text.T("Predict:"))), app.Text(text.Next(c.Question)), c.before()),
 		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
 		Elem("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),
@@ -132,12 +137,32 @@ func (c *Prediction) Render() app.UI {
 	)
 }
 
-// said is the answer that counts as chosen.
+// before is the mark of an open question that was answered at an earlier visit.
+func (c *Prediction) before() app.UI {
+	if c.kept == 0 || c.said() != 0 {
+		return Text("small", "", "class", "last-time")
+	}
+	if c.right(c.kept) {
+		return Text("small", text.Next(text.T("Last time: right")), "class", "last-time")
+	}
+	return Text("small", text.Next(text.T("Last time: not right")), "class", "last-time")
+}
+
+// right reports whether a choice is the right answer.
+func (c *Prediction) right(choice int) bool {
+	return choice > 0 && choice <= len(c.Answers) && c.Answers[choice-1].Right
+}
+
+// said is the answer that counts as chosen; 0 is none yet.
 func (c *Prediction) said() int {
-	if c.Past && c.chosen == 0 {
+	chosen := answered[c.ID]
+	if c.Class {
+		chosen = 0
+	}
+	if chosen == 0 && (c.Past || c.revealed) {
 		return unknown
 	}
-	return c.chosen
+	return chosen
 }
 
 // again is apart from the answers, so that a double press does not undo an answer.
@@ -200,14 +225,16 @@ func (c *Prediction) answerNumber(ctx app.Context) {
 }
 
 func (c *Prediction) answer(ctx app.Context, choice int) {
-	c.chosen, c.bad = choice, ""
+	c.bad = ""
 	switch {
 	case c.Class: // a class's answers are not saved
+		c.revealed = choice != 0
 	case choice == 0:
-		ctx.LocalStorage().Del(answerKey(c.ID))
+		delete(answered, c.ID)
 	default:
-		keepPrediction(ctx, c.ID, choice > 0 && choice <= len(c.Answers) && c.Answers[choice-1].Right)
-		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // on failure it is asked again at the next visit
+		answered[c.ID], c.kept = choice, choice
+		keepPrediction(ctx, c.ID, c.right(choice))
+		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // on failure the next visit has no mark
 	}
 	if choice == 0 {
 		FocusOn(c.ctx, c.selector()+".answers :is(button, input)")
@@ -245,7 +272,7 @@ func (c *Prediction) verdict() []app.UI {
 	switch {
 	case chosen == unknown:
 		said = text.T("Watch:")
-	case chosen <= len(c.Answers) && c.Answers[chosen-1].Right:
+	case c.right(chosen):
 		said = text.T("Right.")
 	}
 	parts := []app.UI{Elem("p", nil, Text("strong", said+text.Next("")), app.Text(text.In("an answer and its reason", "%s. %s", right.Words, right.Why)))}

@@ -34,6 +34,8 @@ type Shell struct {
 	Theatre bool
 	// Figure is the page's picture, for those who share it.
 	Figure Picture
+	// Begins says that the page tells something from its beginning, so that others are sent there first.
+	Begins bool
 }
 
 func (s Shell) Render(content ...app.UI) app.UI {
@@ -69,7 +71,7 @@ func (s Shell) tools() app.UI {
 	if app.IsServer {
 		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
-	return &tools{Figure: s.Figure, Present: s.Present, OwnBox: s.OwnBox}
+	return &tools{Figure: s.Figure, Begins: s.Begins, Present: s.Present, OwnBox: s.OwnBox}
 }
 
 // back leads from an embedded figure to the whole page.
@@ -149,6 +151,16 @@ func Reveal(ctx app.Context, selector string) {
 
 // Address is that of the page in its present state, as it is shared.
 func Address() string { return stateLink("embed", "present", "plan") }
+
+// PageAddress is that of the page as it opens.
+func PageAddress() string {
+	if app.IsServer {
+		return ""
+	}
+	u := *app.Window().URL()
+	u.RawQuery, u.Fragment = "", ""
+	return u.String()
+}
 
 // stateLink is the address of the page in its present state, without the given
 // query parameters.
@@ -358,11 +370,15 @@ func PanicCard(panicked string, goOn func()) app.UI {
 	)
 }
 
-// languageSwitch loads the page in the chosen language: another document.
+// languageSwitch loads the page in the chosen language: another document. A language that only a link asks for is
+// offered where it was asked for.
 func languageSwitch() app.UI {
-	options := make([]app.UI, len(text.Languages))
+	var options []app.UI
 	for i, l := range text.Languages {
-		options[i] = Text("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
+		if i < len(text.Addressed()) || l.Code == text.Current() {
+			options = append(options, Text("option", l.Name,
+				"value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no"))
+		}
 	}
 	return Elem("label", With{"class", "language"},
 		Text("span", text.T("Language")),

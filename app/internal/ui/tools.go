@@ -19,6 +19,7 @@ const themeKey = "theme"
 type tools struct {
 	app.Compo
 	Figure  Picture // the page's picture, for those who share it
+	Begins  bool    // others are sent to the page's beginning
 	Present bool    // the page is presented
 	OwnBox  bool    // the page itself has a box for an ID
 
@@ -94,7 +95,12 @@ func Decode(ctx app.Context, typed *string) {
 func (c *tools) share() app.UI {
 	var rows []app.UI
 	if c.link != "" {
+		begins := Nothing()
+		if c.Begins {
+			begins = c.shareRow("share-begin", text.T("Link to the beginning"), PageAddress())
+		}
 		rows = []app.UI{
+			begins,
 			c.shareRow("share-link", text.T("Link to this exact state"), c.link),
 			c.shareRow("share-embed", text.T("HTML to embed this page"), c.embed),
 			c.files(),

@@ -47,6 +47,22 @@ func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
 	b.runs().visit("/bits").until("leaving the page stops it", "workers === 0")
 }
 
+// The page was blank until the worker had started.
+func TestTheSampleStaysUntilTheRunHasRows(t *testing.T) {
+	b := warm(t, lab).before(`window.Worker = class extends Worker { postMessage() {} };`).open("/live?rate=1000")
+	painted := `(() => {
+		const c = document.querySelector('[data-live="fall"]');
+		const copy = new OffscreenCanvas(c.width, 1).getContext("2d", { willReadFrequently: true });
+		copy.drawImage(c, 0, -c.height / 2);
+		return copy.getImageData(0, 0, c.width, 1).data.some(Boolean); })()`
+	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`)
+	b.until("there is a sample", painted)
+	b.button("Start").until("it starts", `document.querySelector(".dock .primary").innerText === "Stop"`)
+	if !eval[bool](b, `new Promise((done) => setTimeout(() => done(`+painted+`), 500))`) {
+		t.Error("the page is blank while the worker starts")
+	}
+}
+
 func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
 	more(t)
 	b := warm(t, lab).visit("/live?rate=1000&bits=16").runs()

@@ -32,6 +32,17 @@ func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
 	said("1, 2, 3: unique")
 }
 
+// The link led to the last beat, which says what the others should find out.
+func TestTheStoryIsSharedFromItsBeginning(t *testing.T) {
+	b := warm(t, lab).visit("/story?beat=10&sequence=11&node=4").button("Share")
+	b.until("the panel is open", `document.getElementById("share-begin")?.value`)
+	for id, want := range map[string]string{"#share-begin": "/story", "#share-link": "/story?beat=10&sequence=11&node=4"} {
+		if got := b.value(id); got != lab.url+want {
+			t.Errorf("%s is %s, want %s", id, got, want)
+		}
+	}
+}
+
 // storyLooks are the faults of a beat as a class sees it.
 const storyLooks = `
 	large(".story :is(h1, h2, h3, p, b, small, button, output, a, .digits)", 24, "");

@@ -17,8 +17,6 @@
 package decode
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -64,8 +62,6 @@ func (p *decode) Arrived() {
 	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
-	p.lesson.read = !nav.Presenting() && ui.Answered(p.Ctx, reading) != 0
-	p.lesson.done = slices.Contains(nav.Done(p.Ctx), "decode")
 	p.Ctx.Defer(func(app.Context) {
 		if !p.input.waits {
 			p.input.sync()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -25,6 +26,7 @@ type headline struct {
 	made                     time.Time // zero if the IDs do not say when they were made
 	shares                   []share   // the best first
 	none                     float64   // the probability of none of them
+	ours                     bool      // this site has issued the ID
 }
 
 // part is a column of the headline.
@@ -148,7 +150,7 @@ func (a *headline) view(take func(name string), below ...app.UI) app.UI {
 const barColumns, barThin = 100, 8
 
 func (a *headline) bar(take func(name string)) app.UI {
-	if len(a.shares) == 0 || len(a.shares) == 1 && a.none < rare || a.fits && a.shares[0].score > 0.99 {
+	if len(a.shares) == 0 || len(a.shares) == 1 && a.none < rare || a.ours || a.fits && a.shares[0].score > 0.99 {
 		return ui.Nothing()
 	}
 	var cells []app.UI
@@ -195,7 +197,12 @@ func cell(wide int, body app.UI) app.UI {
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(), none: o.None()}
-	a.from = o.from(a.shares)
+	if l, made := ui.Made(o.id); made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
+		a.ours = true
+		a.from = part{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
+	} else {
+		a.from = o.from(a.shares)
+	}
 	if a.made = o.made(); !a.made.IsZero() {
 		a.when = when(a.made, zone)
 	}

@@ -15,7 +15,6 @@ type lesson struct {
 	open bool // the link opened the page's own example
 	read bool // its question was answered
 	own  bool // then the reader put another text into the box
-	done bool // at an earlier visit
 }
 
 // reading is the name of the lesson's question.
@@ -35,10 +34,7 @@ func (p *decode) task() app.UI {
 	case !p.lesson.read:
 		return ui.Nothing()
 	}
-	switch {
-	case p.lesson.read && p.lesson.done && !p.lesson.own:
-		paste = ui.Elem("p", nil, card().Onward("button"))
-	case p.lesson.read:
+	if p.lesson.read {
 		paste = ui.Elem("p", ui.With{"class", "task-paste"},
 			ui.Text("strong", text.T("Your turn:")), app.Text(text.Next(text.T("replace the ID in the box with one of your own."))+" "),
 			ui.Button(text.T("Generate one now"), nil, func(ctx app.Context) { p.input.try(ctx, ui.FreshID().String()) }, "fresh"))

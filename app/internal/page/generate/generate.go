@@ -46,7 +46,6 @@ func New() app.Composer {
 // Arrived loads what this browser has stored.
 func (p *generate) Arrived() {
 	p.history = loadHistory(p.Ctx)
-	p.second = !nav.Presenting() && ui.Answered(p.Ctx, "moves") != 0
 }
 
 func (p *generate) OnNav(ctx app.Context) {
@@ -202,7 +201,7 @@ func (p *generate) ask() app.UI {
 		if p.overflowed() {
 			took = ui.Words("hint", p.burst.Summary())
 		}
-		if p.overflowed() || !nav.Presenting() && ui.Answered(p.Ctx, "burst") != 0 { // among the answers it would look like one
+		if p.overflowed() || !nav.Presenting() && ui.Answered("burst") { // among the answers it would look like one
 			_, lesson := nav.Neighbours("/bits-of-an-id")
 			next = ui.Elem("p", nil, lesson.Onward("button primary"))
 		}
@@ -232,7 +231,9 @@ func (p *generate) aboutBits() *ui.Prediction {
 		Question: text.T("You press Generate now and again one second later. Which bits change between the two IDs?"),
 		Answers: []ui.Answer{
 			{Words: text.T("The lower bits of the timestamp"), Right: true,
-				Why: text.T("One second changes no higher bit.")},
+				Why: text.T(
+					"One second adds little to the timestamp. A carry can reach a higher bit: the higher, the rarer.",
+				)},
 			{Words: text.T("Only the sequence"),
 				Why: text.T("it restarts at 0 in each millisecond.")},
 			{Words: text.T("A random scatter of bits"),

@@ -52,9 +52,6 @@ func New() app.Composer {
 
 func (p *page) Arrived() {
 	p.measure()
-	if p.begins && !nav.Presenting() {
-		p.answered = ui.Answered(p.Ctx, question) != 0
-	}
 	p.moving.Forget(p.Ctx, p.look)
 	p.ask(0)
 }
@@ -289,7 +286,7 @@ func paces() []pace {
 func (p *page) start(ctx app.Context) {
 	if p.asked() && p.asks() {
 		if p.answered = true; !nav.Presenting() {
-			ui.SkipQuestion(p.Ctx, question)
+			ui.SkipQuestion(question)
 		}
 	}
 	if p.rows >= btree.MostRows {

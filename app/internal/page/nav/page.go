@@ -67,7 +67,10 @@ func (p *Page) OnMount(ctx app.Context) {
 }
 
 func (p *Page) OnNav(ctx app.Context) {
-	p.Address.Follow(ctx, p.path, p.content.Open)
+	p.Address.Follow(ctx, p.path, func(query, fragment string) {
+		ui.ForgetAnswers()
+		p.content.Open(query, fragment)
+	})
 	p.reveal()
 }
 
@@ -77,8 +80,9 @@ func (p *Page) reveal() {
 	}
 }
 
-// OnDismount lets the page release what it holds, by its method Left.
+// OnDismount lets the page release what it holds, by its method Left. The page opens as new at its next visit.
 func (p *Page) OnDismount() {
+	ui.ForgetAnswers()
 	if c, ok := p.content.(interface{ Left() }); ok {
 		c.Left()
 	}

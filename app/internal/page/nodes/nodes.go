@@ -100,9 +100,6 @@ func newPage() *page {
 
 func (p *page) Arrived() {
 	p.measure()
-	if p.begins && !nav.Presenting() {
-		p.answered = ui.Answered(p.Ctx, question) != 0
-	}
 	if p.figs == nil {
 		p.simulate()
 	}
@@ -221,7 +218,7 @@ func (p *page) held() bool { return p.asks() && p.moment() >= askedAt }
 
 func (p *page) giveUp(ctx app.Context) {
 	if p.answered = true; !nav.Presenting() {
-		ui.SkipQuestion(ctx, question)
+		ui.SkipQuestion(question)
 	}
 }
 

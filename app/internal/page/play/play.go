@@ -50,9 +50,9 @@ func (p *page) Opened(string, string) {
 	}
 }
 
-// Arrived looks up what was answered at an earlier visit.
+// Arrived looks up whether the question was answered at this visit.
 func (p *page) Arrived() {
-	p.predicted = !nav.Presenting() && ui.Answered(p.Ctx, "play-"+asks) != 0
+	p.predicted = !nav.Presenting() && ui.Answered("play-"+asks)
 }
 
 func (s *state) Params(query, fragment *nav.Params) {

@@ -99,7 +99,7 @@ func (p *Player) repeats(index int) bool {
 func (p *Player) move(ctx app.Context, index int) {
 	to := p.pointAt(index)
 	if p.asked != none && to.step == p.asked+1 && !nav.Presenting() {
-		ui.SkipQuestion(ctx, p.questionID(p.asked))
+		ui.SkipQuestion(p.questionID(p.asked))
 	}
 	switch {
 	case p.asks(to):
@@ -124,7 +124,7 @@ func (p *Player) toggleFine() {
 // held reports whether playing stops here: at an open question. Next continues anyway, which
 // counts as “I don't know”.
 func (p *Player) held() bool {
-	return p.asking() && !p.answered && (nav.Presenting() || ui.Answered(p.Ctx, p.questionID(p.asked)) == 0)
+	return p.asking() && !p.answered && (nav.Presenting() || !ui.Answered(p.questionID(p.asked)))
 }
 
 func (p *Player) ask(step int) { p.asked, p.answered = step, false }

@@ -1,8 +1,10 @@
 package story
 
 import (
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
+	"cmp"
+	"slices"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
+	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // poster is what the reader has made: each field with its reason, and the rules beside them.
@@ -38,10 +41,15 @@ func (p *page) failure(at story.Place) app.UI {
 	if at.Beat == 0 {
 		return ui.Nothing()
 	}
-	look := &shops.Look{Part: story.Tell(at, p.Made, p.now, func(string) bool { return false }), Step: at.Step}
+	return ui.Div("story-mini", motion.Drawn(failed(at, p.Made, p.now)))
+}
+
+// failed draws a failure in a small picture.
+func failed(at story.Place, m story.Made, now time.Time) *stage.Panel {
+	look := &shops.Look{Part: story.Tell(at, m, now, func(string) bool { return false }), Step: at.Step}
 	var panel stage.Panel
 	shops.Draw(&panel, stage.Still(look), shops.Narrow)
-	return ui.Div("story-mini", motion.Drawn(&panel))
+	return &panel
 }
 
 // reason is a field of the ID, why it is there, and the place of the failure that it cured.
@@ -60,12 +68,29 @@ func (p *page) reasons() []reason {
 	if without != "" {
 		without = text.T("Of the planned shops, %s.", without)
 	}
+	failed, idea := p.idea()
 	return []reason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
-		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))), text.T("Random IDs changed pages all over the database. With the time first, your IDs sort, and no shop asks another."), story.Place{Beat: 2, Choice: "random", Step: 1}},
+		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))),
+			text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), idea},
 		{"worker", text.T("Where"), bits(m.Node), text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)), without), story.Place{Beat: 5, Step: 1}},
 		{"sequence", text.T("Which"), bits(m.Sequence), text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
 	}
+}
+
+// idea is one of the second beat that failed, and its place: one that the reader has tried, or else the two counters.
+func (p *page) idea() (says string, at story.Place) {
+	at = story.Place{Beat: 2, Step: 1}
+	for choice, failed := range map[string]string{
+		"random":   text.T("Random IDs changed pages all over the database."),
+		"odd-even": text.T("With odd and even numbers, a third shop repeated IDs."),
+		"central":  text.T("One counter stopped all shops when it failed."),
+	} {
+		if p.tried[story.Beats()[1]+" "+choice] && choice > at.Choice {
+			says, at.Choice = failed, choice
+		}
+	}
+	return cmp.Or(says, text.T("Two counters handed out the same ID.")), at
 }
 
 // rules are what the reader's generator does, as questions and answers.
@@ -85,11 +110,12 @@ func (p *page) rules() [][2]string {
 func (p *page) ends() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	l := p.Whole().Layout()
+	ui.KeepMade(id, l)
 	layout := "/layout?layout=" + layouts.FieldsText(l) + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
 	_, next := nav.Neighbours("/story")
 	scan := ui.Nothing()
 	if app.IsClient && nav.Presenting() {
-		scan = ui.QR()
+		scan = ui.QRCode(ui.PageAddress())
 	}
 	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("story-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
@@ -99,50 +125,129 @@ func (p *page) ends() app.UI {
 			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
 }
 
+// Where the file has its columns.
+const (
+	fileLeft, fileWide, fileGap = 24, 912, 10
+	fileCell                    = fileWide / 64.0
+	filePad                     = 12
+	fileMini                    = 140 // the height of a small picture
+)
+
 // SVG is the present picture as a file: what happened, and at the end the poster.
 func (p *page) SVG() string {
 	var s ui.Sketch
 	seen := p.look()
 	step := &seen.Part.Steps[seen.Step]
-	s.Text(24, 44, ui.SketchTitle, seen.Part.Title)
-	y := s.Words(24, 74, 120, ui.SketchWords, step.Says)
-	y = p.bits(&s, y+8, step.Field)
-	if p.Beat < len(story.Beats()) {
-		var panel stage.Panel
-		shops.Draw(&panel, stage.Still(seen), shops.Wide)
-		motion.Still(&s, &panel, 24, y, 912, panel.Height*912/panel.Width)
-		return s.SVG(y + panel.Height*912/panel.Width + 24)
+	if p.Beat == len(story.Beats()) {
+		return p.card(&s, step)
 	}
-	for _, r := range p.reasons() {
-		s.Text(24, y+24, "font-size='18' font-weight='600' fill='"+style.Colour(r.hue)+"'", text.Tell("%s %s", r.name, r.wide))
-		y = s.Words(24, y+48, 110, ui.SketchWords, r.says) + 4
-	}
-	for _, r := range p.rules() {
-		y = s.Words(24, y+20, 110, ui.SketchWords, text.Sentences(r[0], r[1])) - 14
-	}
-	s.Text(24, y+36, "font-size='14' fill='"+style.Colour("soft")+"'", ui.Address())
-	return s.SVG(y + 60)
+	s.Text(fileLeft, 44, ui.SketchTitle, seen.Part.Title)
+	y := s.Words(fileLeft, 74, 112, ui.SketchWords, step.Says)
+	y = drawBits(&s, y+8, step.Field)
+	var panel stage.Panel
+	shops.Draw(&panel, stage.Still(seen), shops.Wide)
+	motion.Still(&s, &panel, fileLeft, y, fileWide, panel.Height*fileWide/panel.Width)
+	return s.SVG(y + panel.Height*fileWide/panel.Width + 24)
 }
 
-// bits draws the ID's cells, and returns where the next line stands.
-func (p *page) bits(s *ui.Sketch, y int, fields []story.Field) int {
-	x := 24
-	for _, f := range fields {
+// card draws the poster: the ID, each field's reason with the failure that it cured, and the rules.
+func (p *page) card(s *ui.Sketch, step *story.Step) string {
+	soft := " fill='" + style.Colour("soft") + "'"
+	id, _ := p.Whole().Issue(p.now)
+	s.Text(fileLeft, 52, "font-size='26' font-weight='650'", text.T("You have invented Snowflake"))
+	s.Text(fileLeft+fileWide, 52,
+		"font-size='26' font-weight='650' text-anchor='end' font-family='"+style.Digits+"'", text.Group(uint64(id)))
+	top := drawBits(s, 76, step.Field)
+	reasons, widths := p.reasons(), [...]int{98, 300, 238, 246}
+	lines, most := make([][]string, len(reasons)), 0
+	for i, r := range reasons {
+		lines[i] = text.Lines(r.says, (widths[i]-2*filePad)/8)
+		most = max(most, len(lines[i]))
+	}
+	x, high := fileLeft, 5+64+fileMini+20*most+filePad
+	for i, r := range reasons {
+		hue := style.Colour(r.hue)
+		area(s, x, top, widths[i], high, "fill='"+hue+"' fill-opacity='0.09'")
+		area(s, x, top, widths[i], 5, "fill='"+hue+"'")
+		s.Text(x+filePad, top+34, "font-size='20' font-weight='650' fill='"+ink(r.hue)+"'", r.name)
+		s.Text(x+filePad, top+54, "font-size='13'"+soft, r.wide)
+		if r.cures.Beat > 0 {
+			panel := failed(r.cures, p.Made, p.now)
+			wide := fileMini * panel.Width / panel.Height
+			motion.Still(s, panel, x+(widths[i]-wide)/2, top+64, wide, fileMini)
+		}
+		for n, line := range lines[i] {
+			s.Text(x+filePad, top+64+fileMini+20*(n+1), "font-size='14'", line)
+		}
+		x += widths[i] + fileGap
+	}
+	y, most := top+high+30, 0
+	column := (fileWide + fileGap) / len(p.rules())
+	for i, r := range p.rules() {
+		x := fileLeft + i*column
+		says := text.Lines(r[1], (column-2*filePad)/8)
+		s.Text(x+filePad, y, "font-size='14' font-weight='650'", r[0])
+		for n, line := range says {
+			s.Text(x+filePad, y+20*(n+1), "font-size='14'"+soft, line)
+		}
+		most = max(most, len(says))
+	}
+	for i := range p.rules() {
+		area(s, fileLeft+i*column, y-14, 3, 20*most+20, "fill='"+style.Colour("line")+"'")
+	}
+	y += 20*most + 40
+	s.Text(fileLeft, y, "font-size='14'"+soft, ui.PageAddress())
+	return s.SVG(y + 24)
+}
+
+// area draws a rectangle with a look.
+func area(s *ui.Sketch, x, y, width, height int, look string) {
+	s.Tag("rect", x, y, "width='"+strconv.Itoa(width)+"' height='"+strconv.Itoa(height)+"' "+look, "")
+}
+
+// ink is the colour of a field's letters.
+func ink(hue string) string { return cmp.Or(style.Colour(hue+"-ink"), style.Colour(hue)) }
+
+// drawBits draws an ID's cells with the names of its fields below them, and returns where the next line is.
+func drawBits(s *ui.Sketch, y int, fields []story.Field) int {
+	at := func(bit int) int { return fileLeft + int(float64(bit)*fileCell) }
+	bit := 64
+	right := fileLeft + fileWide // where the next name must end: a narrow field's is wider than the field
+	for _, f := range slices.Backward(fields) {
 		hue := f.Hue
 		if hue == "plain" {
 			hue = "unused"
 		}
-		if f.Hue != "unused" {
-			s.Text(x, y+50, "font-size='14' font-weight='600' fill='"+style.Colour(hue)+"'", text.Tell("%s %s", f.Name, text.Count(f.Bits, "%s bit", "%s bits")))
-		}
-		for i := f.Bits - 1; i >= 0; i-- {
-			filled := ""
-			if f.Known && f.Value>>i&1 == 1 {
-				filled = hue
+		end := bit
+		for i := range f.Bits {
+			bit--
+			switch x := at(bit); {
+			case f.Known && f.Value>>i&1 == 1:
+				s.Label(x, y, at(bit+1)-x, 30, hue, "1")
+			default:
+				of := style.Colour(hue)
+				area(s, x, y, at(bit+1)-x, 30, "fill='"+of+"' fill-opacity='0.09' stroke='"+of+"'")
+				if f.Known {
+					look := "text-anchor='middle' font-size='11' font-family='" + style.Digits + "'"
+					s.Text((x+at(bit+1))/2, y+20, look, "0")
+				}
 			}
-			s.Box(x, y, 14, 28, filled)
-			x += 14
 		}
+		if f.Hue == "unused" {
+			continue
+		}
+		name := f.Name
+		if f.Known && f.Hue != "other" {
+			name = text.Tell("%s %s", name, text.Group(f.Value))
+		}
+		wide := text.Count(f.Bits, "%s bit", "%s bits")
+		half := max(9*text.Width(name), 8*text.Width(wide)) / 2
+		middle := max(min((at(bit)+at(end))/2, right-half), fileLeft+half)
+		s.Text(middle, y+50, "text-anchor='middle' font-size='15' font-weight='650' fill='"+ink(hue)+"'", name)
+		if f.Hue != "other" { // its name says so
+			s.Text(middle, y+68, "text-anchor='middle' font-size='13' fill='"+style.Colour("soft")+"'", wide)
+		}
+		right = middle - half - filePad
 	}
-	return y + 72
+	return y + 88
 }

@@ -15,7 +15,7 @@ import (
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/story")
-	frame.Theatre = true
+	frame.Theatre, frame.Begins = true, true
 	name, seen := story.Beats()[p.Beat-1], p.moving.Told()
 	s := &seen.Part.Steps[seen.Step]
 	frame.Figure = ui.Picture{Of: p}

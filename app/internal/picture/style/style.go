@@ -49,7 +49,8 @@ func rules() (all []rule) {
 	for line := range strings.Lines(Pictures) {
 		line = strings.TrimSpace(line)
 		if of, ok := strings.CutPrefix(line, "[data-panel"); ok {
-			panel = strings.Trim(strings.TrimSuffix(of, "] {"), `="`)
+			of, _, _ = strings.Cut(of, "]")
+			panel = strings.Trim(of, `="`)
 		} else if selectors, declared, ok := strings.Cut(line, " { "); ok {
 			for selector := range strings.SplitSeq(selectors, ", ") {
 				all = append(all, rule{panel, selector, strings.TrimSuffix(declared, " }")})

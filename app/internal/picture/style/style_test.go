@@ -13,6 +13,9 @@ func TestEveryRuleOfThePicturesIsReadWhole(t *testing.T) {
 	}
 	selector := regexp.MustCompile(`^[a-z]*(\[data-is[~^$*]?="[a-z -]+"\])+$`)
 	for _, r := range all {
+		if strings.Trim(r.panel, "abcdefghijklmnopqrstuvwxyz-") != "" {
+			t.Errorf("%s is for a panel with the name %q, which no panel has", r.selector, r.panel)
+		}
 		if !selector.MatchString(r.selector) {
 			t.Errorf("%q is more than a file can tell", r.selector)
 		}

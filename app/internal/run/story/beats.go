@@ -114,18 +114,18 @@ func central(t *told) *Part {
 func oddEven(t *told) *Part {
 	p := &Part{Title: text.T("Idea: odd numbers and even numbers")}
 	l := counters("flickr", 5, oneShop)
-	l.alone, l.servers = "down 2\n", true
+	l.alone, l.busy, l.servers = "down 2\n", "down 2\nask 3\nup 2\n", true
 	p.run(l, "set 100ms\nask 4\njoin\nask 6\n")
 	return p.steps([]int{2, 4}, func(step int) Step {
 		if step == 0 {
 			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Open a third shop"), 1)},
-				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. Now business grows.", text.List(p.issued(step)...))}
+				Says: text.T("Odd numbers for shop A, even numbers for shop B: %s. Neither asks the other. If one shop serves more, its numbers run ahead: not sorted. Now business grows.", text.List(p.issued(step)...))}
 		}
 		id, _, again, _ := p.Duplicate(step)
 		all := p.Customers(step)
 		first := slices.IndexFunc(all, func(c Customer) bool { return c.Shop == all[again].Shop })
 		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
-			Says: text.T("Now each shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, no longer sorted, and %s goes out again.", Text(all[first].Ticket), id)}
+			Says: text.T("Now each shop counts in steps of three. Shop C does not know which numbers are taken: it begins at %s, and %s goes out again.", Text(all[first].Ticket), id)}
 	})
 }
 

@@ -79,6 +79,7 @@ type Part struct {
 	Now  time.Time
 
 	alone   bool  // a shop issues IDs without the store and the others
+	sorted  bool  // also where one shop serves more than the others
 	repeats bool  // the reader ignores a clock that goes back
 	design  *lane // of the run
 	desks   []Desk

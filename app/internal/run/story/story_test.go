@@ -75,6 +75,24 @@ func TestEachEscapeBreaksItsOwnLamps(t *testing.T) {
 	}
 }
 
+// Two counters were called sorted, because the shops of the story serve in turn.
+func TestTheMarkOfSortedIDsIsTrueWhereOneShopServesMore(t *testing.T) {
+	for at, want := range map[story.Place]story.Lamp{
+		{Beat: 1, Step: 3}:            story.Holds, // one shop
+		{Beat: 2, Step: 1}:            story.Broken,
+		{Beat: 2, Choice: "central"}:  story.Holds,
+		{Beat: 2, Choice: "odd-even"}: story.Broken,
+		{Beat: 3, Step: 1}:            story.Holds,
+		{Beat: 4, Step: 3}:            story.Holds,
+		{Beat: 5, Choice: "number"}:   story.Holds,
+		{Beat: 8, Choice: "reject"}:   story.Holds,
+	} {
+		if got := story.Tell(at, story.Twitters(), now, every).Lamps(at.Step)[1]; got != want {
+			t.Errorf("%v: sorted is %q, want %q", at, got, want)
+		}
+	}
+}
+
 func TestTheFifthCustomer(t *testing.T) {
 	for choice, want := range map[string]struct {
 		id   string
