@@ -15,8 +15,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 )
 
-// TestNoOrderOfPressesStopsAPage presses what can be pressed, in any order, sometimes before the page has drawn what the
-// press before has changed.
+// TestNoOrderOfPressesStopsAPage presses what can be pressed, in any order, sometimes before the page has drawn what
+// the press before has changed.
 func TestNoOrderOfPressesStopsAPage(t *testing.T) {
 	presses := 40
 	if os.Getenv("MORE") == "1" {
