@@ -32,7 +32,6 @@ var free = map[string]string{
 	"IllegalArgumentException, Worker ID can’t be greater than 31": "a message of Java",
 	"A registry lends a worker ID until a time, here for 10 ms. The program renews its lease, and before each ID it compares its clock with the deadline. 114/2/0 is sequence number 0 of worker 2 in millisecond 114.": "续租 is to renew it",
 	"With the registry down, no lease is renewed: 10 ms later, every pod rejects requests.":                                                                                                                             "续租 is to renew it",
-	"Invalid JSON at character %s: unknown key “%s”; a layout has name, fields, epoch and tick.":                                                                                                                        "keys of JSON",
 	"None: the clock is past 1,000 | It is past the last clock reading, but not past the last timestamp issued.":                                                                                                        "the last of all, not a generator’s",
 	"Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.":                                                                                                    "the last of all, not a generator’s",
 	"Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.":                                                                 "the last of all, not a generator’s",
