@@ -166,7 +166,7 @@ func (c *EndCard) OnMount(ctx app.Context) {
 			_ = ctx.LocalStorage().Set(cardKey, c.id) // on failure the next visit has another ID
 		}
 	}
-	KeepMade(c.id, snowflake.Twitter())
+	Made[c.id] = snowflake.Twitter()
 }
 
 // FreshID is an ID that the real generator issues now; 0 if the browser's clock is before its epoch.
@@ -175,22 +175,13 @@ func FreshID() (id snowflake.ID) {
 	g, err := snowflake.New(l, snowflake.Values{"datacenter": 0, "worker": 1})
 	if err == nil {
 		id, _ = g.Next()
-		KeepMade(id, l)
+		Made[id] = l
 	}
 	return id
 }
 
-// made are the IDs that this site has issued since it was loaded, with their layouts.
-var made = map[snowflake.ID]snowflake.Layout{}
-
-// KeepMade remembers an ID that this site has issued.
-func KeepMade(id snowflake.ID, l snowflake.Layout) { made[id] = l }
-
-// Made is the layout with which this site has issued the ID; ok is false if it did not.
-func Made(id snowflake.ID) (l snowflake.Layout, ok bool) {
-	l, ok = made[id]
-	return l, ok
-}
+// Made are the IDs that this site has issued since it was loaded, with their layouts.
+var Made = map[snowflake.ID]snowflake.Layout{}
 
 func (c *EndCard) Render() app.UI {
 	if c.id == 0 {

@@ -197,7 +197,7 @@ func cell(wide int, body app.UI) app.UI {
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
 	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(), none: o.None()}
-	if l, made := ui.Made(o.id); made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
+	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
 		a.ours = true
 		a.from = part{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
 	} else {

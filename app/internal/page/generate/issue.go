@@ -211,7 +211,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 		var k nav.Link
 		k.Add("id", ids[i].String())
 		k.AddLayout(p.layout)
-		ui.KeepMade(ids[i], p.layout)
+		ui.Made[ids[i]] = p.layout
 		at := p.layout.Instant(layouts.Part(p.layout, ids[i], p.layout.Index(snowflake.KindTime)))
 		fresh = append(fresh, made{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})
 	}

@@ -110,7 +110,7 @@ func (p *page) rules() [][2]string {
 func (p *page) ends() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	l := p.Whole().Layout()
-	ui.KeepMade(id, l)
+	ui.Made[id] = l
 	layout := "/layout?layout=" + layouts.FieldsText(l) + "&epoch=" + text.UnixMS(l.Epoch) + "&tick=1ms"
 	_, next := nav.Neighbours("/story")
 	scan := ui.Nothing()

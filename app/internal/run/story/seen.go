@@ -20,15 +20,23 @@ type lane struct {
 	servers bool
 }
 
-// run plays the steps of a lane, and tries the lane with a shop that is alone and with one that serves more than the
-// others. A script of this package is always valid.
+// run plays the steps of a lane. A script of this package is always valid.
 func (p *Part) run(l lane, steps string) *Part {
 	p.design, p.Run = &l, play(l.script+steps)
+	return p
+}
+
+// try tries the lane once with a shop that is alone, and once with one that serves more than the others.
+func (p *Part) try() {
+	if p.tried {
+		return
+	}
+	p.tried = true
+	l := p.design
 	last := play(l.script + "set 100ms\n" + l.alone + "ask a\nadvance 3s\n")
 	p.alone = last.Frame(last.Len()-1).Lane(0).Totals().Issued > 0
 	last = play(l.script + "set 100ms\n" + cmp.Or(l.busy, "ask a 3\n") + "advance 10ms\nask\nask\nadvance 3s\n")
 	p.sorted = sorted(last.Frame(last.Len() - 1).Lane(0).Log())
-	return p
 }
 
 func play(script string) *sim.Run {
@@ -183,7 +191,9 @@ func (p *Part) Lamps(step int) [4]Lamp {
 	if l.Totals().Issued == 0 {
 		return [4]Lamp{}
 	}
-	lamps := [4]Lamp{lamp(l.Holds(sim.Unique)), lamp(p.sorted && sorted(l.Log())), lamp(p.alone), lamp(p.design.bits <= 64)}
+	p.try()
+	inOrder := p.sorted && sorted(l.Log())
+	lamps := [4]Lamp{lamp(l.Holds(sim.Unique)), lamp(inOrder), lamp(p.alone), lamp(p.design.bits <= 64)}
 	if !p.alone && l.Totals().Refused == 0 { // it has not been tried yet
 		lamps[2] = Unknown
 	}

@@ -78,6 +78,7 @@ type Part struct {
 	Bars []Bar
 	Now  time.Time
 
+	tried   bool  // so that the next two are known
 	alone   bool  // a shop issues IDs without the store and the others
 	sorted  bool  // also where one shop serves more than the others
 	repeats bool  // the reader ignores a clock that goes back
