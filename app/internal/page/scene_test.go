@@ -127,22 +127,6 @@ func TestAllLanesRespondToUserActionsFromTheFirstStep(t *testing.T) {
 	})
 }
 
-func TestAnotherPolicyPlaysTheSameScene(t *testing.T) {
-	visit(t, "/rollback?scene=back-3ms&step=16", func(v *visitor) {
-		v.enter(".interventions select", "borrow")
-		v.follow()
-		if lanes := v.all("[data-lane]"); len(lanes) != 1 {
-			t.Errorf("%d lanes play, want one", len(lanes))
-		}
-		v.lanes("borrow", "refused", "0", "duplicates", "0")
-		v.enter(".interventions select", "")
-		v.follow()
-		if lanes := v.all("[data-lane]"); len(lanes) != 9 {
-			t.Errorf("%d lanes play, want nine", len(lanes))
-		}
-	})
-}
-
 func TestAnEndlessScriptIsCut(t *testing.T) {
 	visit(t, "/rollback#script="+url.QueryEscape("lane refuse\nrepeat\nask\nend"), func(v *visitor) { v.first(`.editor [role="alert"]`) })
 }
