@@ -18,8 +18,7 @@ import (
 //
 //   - its closures, and what go and defer statements and loops over functions make of its body;
 //   - of a generic function, each instantiation that the startup part calls;
-//   - a wrapper of a method, such as that of an embedded type, where the startup part has another
-//     function of its receiver;
+//   - wrappers of a method, such as those of types that embed its receiver;
 //   - functions of at most Options.Short bytes that it calls.
 
 // symbol is what a function's name in the linked program tells.
@@ -97,13 +96,12 @@ type startup struct {
 	symbols        []symbol
 	always         []bool           // by function: no stub can replace it, or it initializes a package
 	alike          map[string][]int // functions and their closures, without wrappers
-	wrappers       map[string][]int // by receiver
 	calls, callers [][]int
 }
 
 func (p *program) startup(short int) (*startup, error) {
 	n := len(p.funcs)
-	s := &startup{program: p, short: short, alike: map[string][]int{}, wrappers: map[string][]int{}, callers: make([][]int, n)}
+	s := &startup{program: p, short: short, alike: map[string][]int{}, callers: make([][]int, n)}
 	functions := map[string]bool{}
 	for _, f := range p.funcs {
 		functions[f.name] = true
@@ -132,9 +130,7 @@ func (p *program) startup(short int) (*startup, error) {
 		})
 		switch {
 		case always:
-		case symbol.wrapper:
-			s.wrappers[symbol.receiver] = append(s.wrappers[symbol.receiver], i)
-		default:
+		case !symbol.wrapper:
 			s.alike[symbol.whole()] = append(s.alike[symbol.whole()], i)
 		}
 		for _, called := range calls {
@@ -164,7 +160,7 @@ func (s *startup) first(list []string) (first []bool, unknown []string) {
 			first[i], added = true, append(added, i)
 		}
 	}
-	found, received := map[string]bool{}, map[string]bool{}
+	found := map[string]bool{}
 	for i, f := range s.symbols {
 		found[f.pkg], found[f.name] = true, true
 		if f.instance == "" && (listed[f.pkg] && !f.wrapper || listed[f.name]) {
@@ -188,16 +184,8 @@ func (s *startup) first(list []string) (first []bool, unknown []string) {
 		for _, other := range s.alike[f.whole()] {
 			add(other)
 		}
-		if !received[f.receiver] && !f.wrapper {
-			received[f.receiver] = true
-			for _, w := range s.wrappers[f.receiver] {
-				if slices.ContainsFunc(s.calls[w], func(i int) bool { return first[i] && !s.always[i] }) {
-					add(w)
-				}
-			}
-		}
 		for _, caller := range s.callers[i] {
-			if c := s.symbols[caller]; c.wrapper && received[c.receiver] {
+			if s.symbols[caller].wrapper {
 				add(caller)
 			}
 		}
