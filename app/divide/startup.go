@@ -17,7 +17,7 @@ import (
 // depend on how it names that:
 //
 //   - its closures, and what go and defer statements and loops over functions make of its body;
-//   - of a generic function, each instantiation that the startup part calls;
+//   - of a generic function, each instantiation that the startup part calls, or that is only a value;
 //   - wrappers of a method, such as those of types that embed its receiver;
 //   - functions of at most Options.Short bytes that it calls.
 
@@ -163,7 +163,7 @@ func (s *startup) first(list []string) (first []bool, unknown []string) {
 	found := map[string]bool{}
 	for i, f := range s.symbols {
 		found[f.pkg], found[f.name] = true, true
-		if f.instance == "" && (listed[f.pkg] && !f.wrapper || listed[f.name]) {
+		if f.instance == "" && listed[f.pkg] && !f.wrapper || listed[f.name] && (f.instance == "" || len(s.callers[i]) == 0) {
 			add(i)
 		}
 	}

@@ -204,7 +204,14 @@ func TestInputIsKeptInEveryPhaseOfTheStart(t *testing.T) {
 	for i, window := range windows {
 		for j, e := range all {
 			t.Run(window.name+e.path, func(t *testing.T) {
-				if soak == 0 && (window.rare || i%len(all) != j) {
+				turn := i % len(all)
+				if strings.Contains(window.name, "rest") {
+					turn = i % 2 // /decode, which responds without it
+					if mayWait(e.path) {
+						t.Skip("the page responds only with its lazy chunk")
+					}
+				}
+				if soak == 0 && (window.rare || turn != j) {
 					more(t)
 				}
 				l := newLink(t)
