@@ -222,6 +222,9 @@
 
   let parts; // undefined if the program is not divided
 
+  // labWhole reports whether the program can go to another page, or would wait for its lazy chunk.
+  window.labWhole = () => Boolean(!parts || parts.here);
+
   // whole reports whether the lazy chunk is there. If not, it shows the wait for it.
   function whole() {
     if (!parts.here) {

@@ -240,13 +240,15 @@ func (a *Address) Travelled(by int, known bool) {
 
 // followLinks handles the site's links instead of go-app, which would leave a page at once, before
 // it draws what the click changed, and would keep the page in memory for that drawing. Here the
-// page is drawn first. Links to another tab or site are left to the browser.
+// page is drawn first. Links to another tab or site are left to the browser, and so are all while
+// the program would wait for its lazy chunk.
 func followLinks(ctx app.Context) {
 	every := ctx.Dispatcher().Context() // outlives every page
 	app.Window().Set("onclick", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		press := args[0]
 		link := press.Get("target").Call("closest", "a[href]")
-		if !link.Truthy() || link.Get("target").String() != "" || link.Call("hasAttribute", "download").Bool() {
+		if !link.Truthy() || link.Get("target").String() != "" || link.Call("hasAttribute", "download").Bool() ||
+			!app.Window().Call("labWhole").Bool() {
 			return nil
 		}
 		for _, key := range []string{"ctrlKey", "metaKey", "shiftKey", "altKey"} {
