@@ -82,9 +82,14 @@ func TestBackUndoesARunOfEditsAtOnce(t *testing.T) {
 	b := open(t, "/").click(".front-decoded a").untilField("id", example)
 	b.until("the box is there", `document.querySelector("textarea")`)
 	b.paste(box, "175928847299117063").untilField("id", "175928847299117063")
-	for i := range 50 {
-		b.push(fmt.Sprintf(`document.querySelector('[data-bit="%d"]')`, i%12))
-	}
+	// Without a pause that would begin another run, however slow the machine is.
+	b.alter(`(async () => {
+		for (let i = 0; i < 50; i++) {
+			document.querySelector(`+"`[data-bit=\"${i % 12}\"]`"+`).click();
+			await new Promise(requestAnimationFrame);
+		}
+		window.edited = true;
+	})()`).until("all edits are made", "window.edited")
 	const edited = "175928847299117060" // bits 0 and 1 flipped five times, the others four
 	b.untilField("id", edited)
 	b.until("the address has the edits", `location.hash.includes("`+edited+`")`)

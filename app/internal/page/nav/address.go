@@ -113,6 +113,7 @@ func (a *Address) Write(ctx app.Context, query, fragment string) {
 		}
 	}
 	a.wanted, a.asked = "?"+query+"#"+fragment, time.Now()
+	ctx.Defer(func(app.Context) { a.asked = time.Now() }) // drawn: how long that took is no pause in editing
 	if a.waiting {
 		return
 	}
