@@ -40,15 +40,23 @@ window.labEntries = (() => {
   const followed = ({ target, ctrlKey, metaKey, shiftKey, altKey }) =>
     !ready && (document.documentElement.dataset.present || window.onclick) && !(ctrlKey || metaKey || shiftKey || altKey) && target.closest("a[href]:not([target], [download])");
 
+  // What a control holds when something was entered, by event. A frame of the program may come between an event and its
+  // handler, and sets the control to what the program has heard of.
+  const entered = new WeakMap();
+  const stateOf = ({ value, checked, selectionStart, selectionEnd }) => ({ value, checked, caret: [selectionStart, selectionEnd] });
+  for (const type of ["input", "change"]) {
+    window.addEventListener(type, (event) => entered.set(event, stateOf(event.target)), true);
+  }
+
   // entryOf returns the entry of an event, or undefined if only the browser handles it.
   function entryOf(event) {
     let { target } = event;
-    const { type, key } = event, { value, checked } = target;
+    const { type, key } = event;
     let entry;
     switch (type) {
       case "input":
       case "change":
-        entry = target.files ? { files: [...target.files] } : { value, checked, changed: type === "change", caret: [target.selectionStart, target.selectionEnd] };
+        entry = target.files ? { files: [...target.files] } : { ...stateOf(target), changed: type === "change" };
         break;
       case "drop":
       case "paste": {
@@ -211,6 +219,15 @@ window.labEntries = (() => {
     }
   }
 
+  // heard puts into a control what the event says that the program hears of now, and what was entered since.
+  function heard(event) {
+    const state = entered.get(event);
+    if (state) {
+      put(state, event.target);
+      show();
+    }
+  }
+
   // carry copies fields and focus from the prerendered page to the program's.
   function carry() {
     show();
@@ -360,5 +377,5 @@ window.labEntries = (() => {
     carry();
   })();
 
-  return { redo, carry, show, begin, end, save, keep, kept, forget };
+  return { redo, carry, show, heard, begin, end, save, keep, kept, forget };
 })();

@@ -103,7 +103,14 @@ func On(h app.EventHandler) app.EventHandler {
 
 // Entered is [On] for a control that a value was entered into or chosen in.
 func Entered(take func(ctx app.Context, value string)) app.EventHandler {
-	return On(func(ctx app.Context, _ app.Event) { take(ctx, ctx.JSSrc().Get("value").String()) })
+	return On(func(ctx app.Context, e app.Event) { take(ctx, Control(ctx, e).Get("value").String()) })
+}
+
+// Control is the control of an input or change event, with what was entered: a frame between the event and its
+// handler may have set it to what the page knew before.
+func Control(ctx app.Context, e app.Event) app.Value {
+	app.Window().Get("labEntries").Call("heard", e.Value)
+	return ctx.JSSrc()
 }
 
 // onEnter is [On] for the Enter key.

@@ -71,7 +71,7 @@ func (c *tools) quickDecode() app.UI {
 func DecodeBox(class, hint string, typed *string) app.UI {
 	return ElemOn("input", With{"type", "text", "class", class, "value", *typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", hint}).
 		OnInput(On(func(ctx app.Context, e app.Event) {
-			*typed = ctx.JSSrc().Get("value").String()
+			*typed = Control(ctx, e).Get("value").String()
 			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
 				Decode(ctx, typed)
 			}

@@ -303,6 +303,8 @@ var typing = []struct {
 }{
 	{"the program", "/decode", box, program, 0, 19},
 	{"the program, in the middle", "/decode", box, program, 5, 5},
+	{"the program, in a box", "/bits", `[data-edit="a"]`, program, 0, 99},
+	{"the second part, in a box", "/bits", `[data-edit="a"]`, rest, 0, 99},
 }
 
 // Keys are typed as a person and as a machine types them, and a file comes after each of them.
@@ -321,7 +323,7 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 					let := make(chan struct{})
 					l.bend(c.late, after(let, nil))
 					b := warm(t, l.served).moving().load(c.path).until("the page is there", `document.readyState === "complete"`)
-					b.focus(c.field).alter(fmt.Sprintf("document.activeElement.setSelectionRange(%d, %d)", c.from, c.to))
+					b.alter(fmt.Sprintf(`{ const field = document.querySelector(%q); field.focus(), field.setSelectionRange(%d, %d); }`, c.field, c.from, c.to))
 					was := b.value(c.field)
 					want := was[:min(c.from, len(was))] + keys + was[min(c.to, len(was)):]
 					for i, key := range keys {
@@ -345,5 +347,29 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// A frame may come between an event and its handler, and sets the field to what the program knew before.
+func TestNoFrameReplacesWhatIsEntered(t *testing.T) {
+	t.Parallel()
+	for _, path := range routes() {
+		t.Run(path, func(t *testing.T) {
+			if path != "/bits" {
+				more(t)
+			}
+			lost := eval[[]string](open(t, path), `[...document.querySelectorAll("[data-edit]:is(textarea, input:not([type=checkbox]))")].filter((field) => ["input", "change"].every((type) => {
+				const was = field.value;
+				const frame = () => { field.value = was };
+				field.addEventListener(type, frame, { capture: true, once: true });
+				field.value = field.type === "range" ? Number(was) + (was === field.max ? -1 : 1) : was + "1";
+				const entered = field.value;
+				field.dispatchEvent(new Event(type, { bubbles: true }));
+				return field.isConnected && field.value === was && entered !== was;
+			})).map((field) => field.dataset.edit)`)
+			if len(lost) > 0 {
+				t.Errorf("fields lost what was entered: %s", strings.Join(lost, ", "))
+			}
+		})
 	}
 }

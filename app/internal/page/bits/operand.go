@@ -132,8 +132,8 @@ func (p *bitLab) slider(name, edit, what string) app.UI {
 func (p *bitLab) sameChoice() app.UI {
 	return ui.Elem("label", ui.With{"class", "same"},
 		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same)}).
-			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				same := ctx.JSSrc().Get("checked").Bool()
+			OnChange(ui.On(func(ctx app.Context, e app.Event) {
+				same := ui.Control(ctx, e).Get("checked").Bool()
 				p.calculate(func() { p.same = same })
 			}), "same"),
 		app.Text(text.T("a and b are the same variable")),

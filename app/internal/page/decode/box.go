@@ -144,8 +144,8 @@ func (in *input) takePasted(e app.Event, pasted *browserText, dropped bool) {
 }
 
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
-func (in *input) onInput(ctx app.Context, _ app.Event) {
-	m := textOfBox(ctx.JSSrc())
+func (in *input) onInput(ctx app.Context, e app.Event) {
+	m := textOfBox(ui.Control(ctx, e))
 	if m.size <= shortLimit {
 		in.page.takeText(func(s *state) { s.box = boxOf(m.whole()) })
 		in.fresh = false

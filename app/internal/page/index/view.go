@@ -179,8 +179,8 @@ func (p *page) controls() app.UI {
 		ui.Button(text.T("Insert one row"), nil, func(ctx app.Context) { p.insertOne(ctx) }, "one"),
 		ui.Elem("label", ui.With{"class", "index-rows"},
 			ui.ElemOn("input", ui.With{"type", "range", "min", "0", "step", "0.1", "value", strconv.FormatFloat(float64(placeOf(p.rows))/10, 'f', 1, 64), "aria-label", text.T("Rows"), "aria-valuetext", text.T("%s rows", text.Group(p.rows))}).
-				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-					p.scrub(ctx, int(math.Round(10*ctx.JSSrc().Get("valueAsNumber").Float())))
+				OnInput(ui.On(func(ctx app.Context, e app.Event) {
+					p.scrub(ctx, int(math.Round(10*ui.Control(ctx, e).Get("valueAsNumber").Float())))
 				}), "scrub")),
 		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows}, ui.Elem("span", nil, ui.Phrase("%s rows", ui.Text("b", text.Group(p.rows)))...), progress),
 		ui.Elem("label", nil, ui.Text("span", text.T("Cache size"), "class", "unseen"),

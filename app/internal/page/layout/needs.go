@@ -380,7 +380,7 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
 	return ui.Elem("label", ui.With{"class", "check"},
 		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)}).
-			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }), "check", name),
+			On("change", ui.On(func(ctx app.Context, e app.Event) { set(ui.Control(ctx, e).Get("checked").Bool()) }), "check", name),
 		ui.Text("span", words))
 }
 

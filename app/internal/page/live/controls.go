@@ -96,8 +96,8 @@ func (p *page) rateControl() app.UI {
 			ui.Text("b", rateWords(p.rate))),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
 			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
-			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-				at := ctx.JSSrc().Get("valueAsNumber").Int()
+			OnInput(ui.On(func(ctx app.Context, e app.Event) {
+				at := ui.Control(ctx, e).Get("valueAsNumber").Int()
 				p.change(func() { p.rate = rateAt(at) })
 			}), "slide"),
 		ui.Elem("div", ui.With{"class", "stops", "role", "group", "aria-label", text.T("IDs per second")}, keys...),
@@ -117,8 +117,8 @@ func (p *page) bitsControl() app.UI {
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Elem("span", nil, app.Text(text.In("a narrow label", "Sequence")), app.Text(" "), ui.Text("b", words)),
 		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).
-			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-				bits := ctx.JSSrc().Get("valueAsNumber").Int()
+			OnInput(ui.On(func(ctx app.Context, e app.Event) {
+				bits := ui.Control(ctx, e).Get("valueAsNumber").Int()
 				p.change(func() { p.bits = bits })
 			}), "bits"))
 }

@@ -276,8 +276,8 @@ func (p *page) remainders() app.UI {
 		ui.Words("hint", why),
 		ui.Elem("label", ui.With{"class", "check"},
 			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random)}).
-				OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-					on := ctx.JSSrc().Get("checked").Bool()
+				OnChange(ui.On(func(ctx app.Context, e app.Event) {
+					on := ui.Control(ctx, e).Get("checked").Bool()
 					p.change(func() { p.random = on })
 				}), "random"),
 			ui.Text("span", text.T("random initial sequence"))),

@@ -143,8 +143,8 @@ func (p *page) lagPart() app.UI {
 		ui.Elem("label", nil,
 			ui.Elem("span", ui.With{"class", "lag-head"}, app.Text(text.T("Reader’s lag")), ui.Text("b", words)),
 			ui.ElemOn("input", ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)), "step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
-				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-					p.setLag(ctx, time.Duration(ctx.JSSrc().Get("valueAsNumber").Int())*time.Millisecond)
+				OnInput(ui.On(func(ctx app.Context, e app.Event) {
+					p.setLag(ctx, time.Duration(ui.Control(ctx, e).Get("valueAsNumber").Int())*time.Millisecond)
 				}), "lag")),
 		ui.Text("p", query, "class", "lag-query", "translate", "no"))
 }
