@@ -61,7 +61,9 @@
   // say writes to the status line of the prerendered page.
   function say(sentence) {
     for (const line of document.querySelectorAll("[data-loading]")) {
-      line.textContent = sentence;
+      if (line.textContent !== sentence) {
+        line.textContent = sentence; // the same one again would be another layout
+      }
     }
   }
 
@@ -182,15 +184,14 @@
 
   // painted resolves after the first paint of the prerendered page, which instantiating the
   // program would delay. Compiling does not delay it.
+  // Where the page was painted before this file ran, an observer would hear of it only after everything
+  // else that waits.
+  const paint = "first-contentful-paint";
   const painted = new Promise((done) => {
-    if (document.hidden) {
-      done();
+    if (document.hidden || performance.getEntriesByName(paint).length > 0) {
+      return done();
     }
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName("first-contentful-paint").length > 0) {
-        done();
-      }
-    }).observe({ type: "paint", buffered: true });
+    new PerformanceObserver((list) => list.getEntriesByName(paint).length > 0 && done()).observe({ type: "paint", buffered: true });
     setTimeout(done, 300); // not every browser reports it
   });
 
@@ -276,11 +277,17 @@
 
   // ---- Adopting the prerendered HTML ---------------------------------------
 
-  // The program draws every page in place of the prerendered HTML. Parts with the same name
-  // it leaves empty; they adopt the prerendered elements before anything is shown.
+  // The program draws every page in place of the prerendered HTML. Of a part with the same name,
+  // whose tag labTake tells it, it makes an empty element, which adopts the prerendered attributes
+  // and elements before anything is shown.
   const sent = new Map([...document.querySelectorAll("[data-kept]")].map((part) => [part.dataset.kept, part]));
   const taken = new Set();
-  window.labTake = (name) => sent.has(name) && !taken.has(name) && Boolean(taken.add(name));
+  window.labTake = (name) => !taken.has(name) && sent.has(name) && taken.add(name) && sent.get(name).localName;
+  // labEmpty takes from an element what it has adopted.
+  window.labEmpty = (part) => {
+    part.replaceChildren();
+    part.getAttributeNames().forEach((name) => part.removeAttribute(name));
+  };
 
   const shell = document.body.firstElementChild;
   new MutationObserver((_, observer) => {
@@ -290,7 +297,9 @@
     observer.disconnect();
     for (const part of document.querySelectorAll("[data-kept]")) {
       if (taken.has(part.dataset.kept)) {
-        part.replaceChildren(...sent.get(part.dataset.kept).childNodes);
+        const { attributes, childNodes } = sent.get(part.dataset.kept);
+        [...attributes].forEach(({ name, value }) => part.setAttribute(name, value));
+        part.replaceChildren(...childNodes);
       }
     }
     sent.clear(); // from now on the program draws all itself

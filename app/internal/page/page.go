@@ -87,7 +87,9 @@ func Register() {
 	if err := text.Use(code, app.Window().Get("labTranslations").String()); err != nil {
 		panic(err) // the loader has checked it
 	}
-	document.Set("lang", text.Tag())
+	if tag := text.Tag(); document.Get("lang").String() != tag { // to set it would restyle the page
+		document.Set("lang", tag)
+	}
 	routes := map[string]func() app.Composer{}
 	for _, p := range All() {
 		routes[p.Path], routes[p.Path+".html"] = p.New, p.New

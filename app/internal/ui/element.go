@@ -294,8 +294,9 @@ type Sent interface {
 // parts, since each component type adds all its methods to the program.
 //
 // When a page starts, go-app creates all its elements again, although the same ones are already
-// there, prerendered. That takes time. So a part that looks as it was prerendered is left empty,
-// and web/start.js moves the prerendered elements into it. It is drawn when it changes.
+// there, prerendered. That takes time. So a part that looks as it was prerendered is not drawn: it is
+// an empty element, to which web/start.js gives the prerendered attributes and elements. It is drawn
+// when it changes.
 type memo struct {
 	app.Compo
 	Of any // a Drawing, or keys
@@ -303,7 +304,8 @@ type memo struct {
 	draw    func() app.UI      // for keys; the first one is kept
 	drawOne func(n int) app.UI // for the first of the keys; the first one is kept
 	drawn   bool               // drawn before
-	adopted string             // the name of the adopted part
+	adopted string             // the name of the adopted part, and
+	tag     string             // its element's
 }
 
 // Memo is a drawing that is redrawn only when one of its values changes. Values may be pointers to
@@ -336,36 +338,33 @@ func (c *memo) Render() app.UI {
 	case !ok:
 		return c.draw()
 	}
-	part := d.Render()
 	name := sentName(d)
-	switch {
-	case c.drawn && c.adopted == "":
-		return part
-	case c.drawn && name == c.adopted:
-		return part.(app.HTMLElem).Body().DataSet("kept", name)
-	case c.drawn:
+	if c.adopted != "" && c.adopted != name {
 		c.adopted = ""
-		c.JSValue().Call("replaceChildren")
-		return part
+		app.Window().Call("labEmpty", c.JSValue())
+	}
+	if app.IsClient && !c.drawn && name != "" {
+		if tag := app.Window().Call("labTake", name); tag.Truthy() {
+			c.adopted, c.tag = name, tag.String()
+		}
 	}
 	c.drawn = app.IsClient
 	switch {
-	case name == "":
-		return part
-	case app.IsServer:
-		return part.(app.HTMLElem).DataSet("kept", name)
-	case app.Window().Call("labTake", name).Bool():
-		c.adopted = name
-		return part.(app.HTMLElem).Body().DataSet("kept", name)
+	case c.adopted != "" && c.tag == "svg":
+		return SVG(c.tag, With{"data-kept", name})
+	case c.adopted != "":
+		return Elem(c.tag, With{"data-kept", name})
+	case name != "" && app.IsServer:
+		return d.Render().(app.HTMLElem).DataSet("kept", name)
 	}
-	return part
+	return d.Render()
 }
 
 // sentName is a name for a drawing's content and language; empty if it is not adopted.
 func sentName(d Drawing) string {
 	if s, ok := d.(Sent); ok {
 		if says := s.Key(); says != "" {
-			return text.Current() + AsShown("") + " " + says
+			return strings.TrimSpace(text.Current() + AsShown("") + " " + says) // as go-app writes an attribute
 		}
 	}
 	return ""
