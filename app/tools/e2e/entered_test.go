@@ -323,7 +323,10 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 					let := make(chan struct{})
 					l.bend(c.late, after(let, nil))
 					b := warm(t, l.served).moving().load(c.path).until("the page is there", `document.readyState === "complete"`)
-					b.alter(fmt.Sprintf(`{ const field = document.querySelector(%q); field.focus(), field.setSelectionRange(%d, %d); }`, c.field, c.from, c.to))
+					b.alter(fmt.Sprintf(`{
+						const field = document.querySelector(%q);
+						field.focus(), field.setSelectionRange(%d, %d);
+					}`, c.field, c.from, c.to))
 					was := b.value(c.field)
 					want := was[:min(c.from, len(was))] + keys + was[min(c.to, len(was)):]
 					for i, key := range keys {
@@ -358,7 +361,8 @@ func TestNoFrameReplacesWhatIsEntered(t *testing.T) {
 			if path != "/bits" {
 				more(t)
 			}
-			lost := eval[[]string](open(t, path), `[...document.querySelectorAll("[data-edit]:is(textarea, input:not([type=checkbox]))")].filter((field) => ["input", "change"].every((type) => {
+			const fields = `[...document.querySelectorAll("[data-edit]:is(textarea, input:not([type=checkbox]))")]`
+			lost := eval[[]string](open(t, path), fields+`.filter((field) => ["input", "change"].every((type) => {
 				const was = field.value;
 				const frame = () => { field.value = was };
 				field.addEventListener(type, frame, { capture: true, once: true });
