@@ -78,7 +78,7 @@ type anchorage struct {
 
 // anchorages are tried in this order. Inside its two dots a name fits a phone.
 func anchorages(self, right bool) (all []anchorage) {
-	downs := []float64{1.5, 4, -1.9, -4.4, 6.5, 9, 11.5}
+	downs := []float64{1.5, 2.8, -1.9, 4, -3.2, 5.2, -4.4, 6.5, -5.6, 9, -8, 11.5}
 	if self {
 		downs = []float64{0, 1.7, -1.7, 3.4, -3.4, 5, -5}
 	}
@@ -111,19 +111,24 @@ func (is *named) area(window int, s anchorage) area {
 	return a
 }
 
-// place finds where a name meets the fewest marks, and adds it to the marks.
-func (is *named) place(marked [][]area) (best anchorage) {
+// place finds where a name meets the fewest marks, and adds it to the names.
+func (is *named) place(marked, names [][]area) (best anchorage) {
 	fewest := -1
 	for _, s := range anchorages(is.self, is.left+is.right > 100) {
 		meets := 0
 		for i, w := range windows {
 			a := is.area(i, s)
 			if a.left < 0 || a.right > w.wide || a.top < 0 || a.bottom > w.high {
-				meets += 3
+				meets += 20 // it would be cut
 			}
 			for _, b := range marked[i] {
 				if a.meets(b) {
 					meets++
+				}
+			}
+			for _, b := range names[i] {
+				if a.meets(b) {
+					meets += 3
 				}
 			}
 		}
@@ -132,7 +137,7 @@ func (is *named) place(marked [][]area) (best anchorage) {
 		}
 	}
 	for i := range windows {
-		marked[i] = append(marked[i], is.area(i, best))
+		names[i] = append(names[i], is.area(i, best))
 	}
 	return best
 }
@@ -144,10 +149,7 @@ func (n *Nodes) twinNames(p *Panel, place float64) {
 			n.taken = append(n.taken, n.marked(i))
 		}
 	}
-	marked := make([][]area, len(windows))
-	for i := range marked {
-		marked[i] = slices.Clip(n.taken[i]) // the names of this moment are added to a copy
-	}
+	names := make([][]area, len(windows)) // of this moment
 	latest := func(i int) bool {
 		d := &n.dots[i]
 		later := func(other issued) bool { return other.twin == d.twin && place >= other.place }
@@ -182,7 +184,7 @@ func (n *Nodes) twinNames(p *Panel, place float64) {
 		}
 		at := anchorage{anchor: "start"}
 		if shown {
-			at = is.place(marked)
+			at = is.place(n.taken, names)
 		}
 		gap := map[string]float64{"start": 0.8, "end": -0.8}[at.anchor]
 		x, dx := Pick(at.right, is.right, is.left), D(gap, "rem")
