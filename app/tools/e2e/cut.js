@@ -2,6 +2,8 @@
 // text that a box cuts off, and text that something covers. It leaves the page scrolled to its beginning.
 async (within) => {
   const faults = new Set();
+  const ends = document.getAnimations().filter((of) => of.effect?.getComputedTiming().endTime < 2000);
+  await Promise.race([Promise.all(ends.map((of) => of.finished.catch(() => {}))), new Promise((late) => setTimeout(late, 2000))]);
   const once = (ask) => {
     const answers = new Map();
     return (of) => (answers.has(of) ? answers : answers.set(of, ask(of))).get(of);

@@ -17,6 +17,7 @@
 //	                                     serves without it
 //	/nodes      nodes.go               several nodes, from their first millisecond to their last
 //	  times          nodes_times.go      below each: its life, its claim, its IDs and its rejections
+//	  twinNames      nodes_names.go      names of duplicates, where they cover nothing
 //
 // The content is computed once per run, in lane.go, ruler.go and street.go. Read mark.go first:
 // it has the marks of a picture and the transitions between two; package style has the styles

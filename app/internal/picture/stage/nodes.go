@@ -27,6 +27,7 @@ type Nodes struct {
 	down     []period
 	dots     []issued
 	refused  []refusal
+	taken    [][]area // by marks, in each of windows
 }
 
 // period is a time in which something holds, and its places; at the end of the run it may still

@@ -1,11 +1,9 @@
 package stage
 
 import (
+	"math"
 	"slices"
-	"strconv"
 	"time"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // times draws, below each pod, its life, its claim, its IDs and its rejections; time runs down.
@@ -42,6 +40,7 @@ func (n *Nodes) times(p *Panel, place float64) {
 	p.label("time mono bold axis", n.number(now), 0, across("y", n.y(now)), 0.9, 1, "end", "dx", "-0.6rem", "dy", "0.33em")
 	n.twins(p, place)
 	n.marks(p, place)
+	n.twinNames(p, place)
 }
 
 // block is a period as a box of a position and a width.
@@ -59,6 +58,7 @@ func (n *Nodes) band(p *Panel, g *grant, place, half float64) {
 	p.put("rect", "grant", shown, []Attr{across("x", n.x(g.node)-half*0.5), across("y", n.y(g.from)), across("width", half), across("height", max(n.y(until)-n.y(g.from), 0))}, nil)
 	ends := shown * Yes(n.y(until) < 100)
 	p.line("grant-end", n.x(g.node)-half*0.5, n.x(g.node)+half*0.5, across("y1", n.y(until)), across("y2", n.y(until)), ends)
+	ends *= Yes(math.Abs(n.y(until)-n.y(n.time(place))) > 3) // the clock's line would cross it, and has the same number
 	p.label("worker mono wide", n.number(until), n.x(g.node)-half*0.56, across("y", n.y(until)), 0.75, ends, "end", "dy", "0.33em")
 }
 
@@ -74,52 +74,6 @@ func (n *Nodes) twins(p *Panel, place float64) {
 		is := Pick(first.node == d.node, "twin self", "twin")
 		p.put("line", is, shown, []Attr{across("x1", x1), across("x2", x2), across("y1", n.y(first.at)), across("y2", n.y(d.at))}, nil)
 	}
-	above := map[time.Duration]float64{} // how many names are at a time
-	latest := func(i int) bool {
-		d := &n.dots[i]
-		return d.twin >= 0 && place >= d.place && !slices.ContainsFunc(n.dots[i+1:], func(other issued) bool { return other.twin == d.twin && place >= other.place })
-	}
-	for i := range n.dots {
-		d := &n.dots[i]
-		if d.twin < 0 {
-			continue
-		}
-		first := n.dots[d.twin]
-		// IDs that the same pods issue at the same time have one name together.
-		is, last, ids := latest(i), d, 1
-		for j := range n.dots {
-			other := &n.dots[j]
-			if j == i || !is || !latest(j) || other.at != d.at || other.node != d.node || other.same != d.same || n.dots[other.twin].at != first.at {
-				continue
-			}
-			is = j > i
-			last, ids = other, ids+1
-		}
-		words, exact := text.T("%s issued twice", d.name), text.T("ID %s", text.Group(d.id))
-		if d.same > 1 {
-			words = text.T("%s issued %s times", d.name, strconv.Itoa(d.same+1))
-		}
-		if ids > 1 {
-			words = text.T("%s IDs, each issued %s times", strconv.Itoa(ids), strconv.Itoa(d.same+1))
-			exact = text.T("%s to %s", d.name, last.name)
-		}
-		// The name begins or ends beside a dot, so that it fits a phone.
-		left, right := min(n.x(first.node), n.x(d.node)), max(n.x(first.node), n.x(d.node))
-		x, anchor, dx := left, "start", "0.8rem"
-		if left+right > 100 {
-			x, anchor, dx = right, "end", "-0.8rem"
-		}
-		y, down := (n.y(first.at)+n.y(d.at))/2, 0.0
-		if first.node != d.node {
-			down = 1.5 + 2.5*above[d.at]
-		}
-		if is {
-			above[d.at]++
-		}
-		p.label("wrong bold halo twin-name", words, x, across("y", y), 0.9, Yes(is), anchor, "dx", dx, "dy", D(down, "em"))
-		// Of the same size, since both are moved down by their letters.
-		p.label("wrong halo twin-name wide", exact, x, across("y", y), 0.9, Yes(is), anchor, "dx", dx, "dy", D(down+1.2, "em"))
-	}
 }
 
 // marks are IDs and rejections.
@@ -132,7 +86,8 @@ func (n *Nodes) marks(p *Panel, place float64) {
 		}
 		p.put("circle", Pick(wrong, "dot twice", "dot"), Yes(place >= d.place), []Attr{across("cx", n.x(d.node)), across("cy", n.y(d.at)), rems("r", Pick(wrong, 0.46, 0.34))}, nil)
 		right := d.node == len(n.run.Script.Nodes)-1
-		p.label("mono halo wide", d.name, n.x(d.node), across("y", n.y(d.at)), 0.75, Yes(place >= d.place && !wrong), Pick(right, "end", "start"), "dx", Pick(right, "-0.6rem", "0.6rem"), "dy", "-0.35em")
+		rejected := slices.ContainsFunc(n.refused, func(r refusal) bool { return r.node == d.node && math.Abs(n.y(r.at)-n.y(d.at)) < 4 })
+		p.label("mono halo wide", d.name, n.x(d.node), across("y", n.y(d.at)), 0.75, Yes(place >= d.place && !wrong), Pick(right, "end", "start"), "dx", Pick(right, "-0.6rem", "0.6rem"), "dy", Pick(rejected, "-1em", "-0.35em"))
 	}
 	for _, r := range n.refused {
 		shown := Yes(place >= r.place)

@@ -133,16 +133,17 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
 	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5)) // the knob covers the ghost, whose number is also on the scale
-	p.label("soft mono halo"+Pick(at-x < 11, " odd", ""), name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
+	p.label("soft mono halo"+Pick(at-x < 15, " odd", ""), name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
 	words := text.T("−%s ms", Num(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand passes the distance's label
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
 	}
-	p.label("time bold", words, min(max((x+at)/2, 5), 92), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived,
+	p.label("time bold", words, min(max((x+at)/2, 5), 90), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived,
 		"middle")
 	right := at > 70
-	p.label("time bold used", text.T("already used"), at, rems("y", y), 0.85, shown*alone*Yes(!right || at-x > 25),
+	is := "time bold used" + Pick(right && at-x < 48, " odd", "") // on a phone the hand is there
+	p.label(is, text.T("already used"), at, rems("y", y), 0.85, shown*alone*Yes(!right || at-x > 25),
 		Pick(right, "end", "start"),
 		"dx", D(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25), "em"), "dy", "0.35em")
 }
@@ -313,7 +314,7 @@ func (m rulerPicture) taken(p *Panel, row *RulerRow, k rowLook) {
 		return
 	}
 	beside := row.dots[max(k.twice, 0)]
-	right := beside.x > 70
+	right := beside.x > 62
 	beside.column -= int(Yes(right)) // left of the first, otherwise right of the second
 	p.label("wrong bold taken", k.taken, m.dotX(&beside), across("y", level(beside.level)), 0.9, Yes(k.twice >= 0),
 		Pick(right, "end", "start"), "dx", D(Pick(m.To.few, 1.5, 0.9)*Pick(right, -1.0, 1), "rem"), "dy", "0.35em")

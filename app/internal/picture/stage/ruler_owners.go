@@ -172,8 +172,9 @@ func (m rulerPicture) owners(p *Panel) {
 	m.owner(p, o, 0, middle)
 	m.owner(p, o, 1, middle)
 	words, y := text.T("%s: two callers have the same ID, %s", o.title, text.Group(o.id)), float64(p.Height)-8
-	if o.more != "" {
-		words = text.T("%s: two callers have the same ID, %s; and %s", o.title, text.Group(o.id), o.more)
+	all := text.T("%s: two callers have the same ID, %s; and %s", o.title, text.Group(o.id), o.more)
+	if o.more != "" && text.Width(all) < 85 { // there is room between the callers
+		words = all
 	}
 	if o.open {
 		words, y = text.T("two callers have the same ID"), middle+8
