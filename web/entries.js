@@ -40,12 +40,22 @@ window.labEntries = (() => {
   const followed = ({ target, ctrlKey, metaKey, shiftKey, altKey }) =>
     !ready && (document.documentElement.dataset.present || window.onclick) && !(ctrlKey || metaKey || shiftKey || altKey) && target.closest("a[href]:not([target], [download])");
 
+  const listening = new AbortController();
+
   // What a control holds when something was entered, by event. A frame of the program may come between an event and its
-  // handler, and sets the control to what the program has heard of.
-  const entered = new WeakMap();
-  const stateOf = ({ value, checked, selectionStart, selectionEnd }) => ({ value, checked, caret: [selectionStart, selectionEnd] });
+  // handler, and sets the control to what the program has heard of. latest is the last event of a control; queued are
+  // those that the program, while it starts, has not handled yet; told is what it was told last.
+  const entered = new WeakMap(), latest = new WeakMap(), queued = new Map(), told = new WeakMap();
+  const stateOf = ({ value, checked, valueAsNumber, selectionStart, selectionEnd }) => ({ value, checked, valueAsNumber, caret: [selectionStart, selectionEnd] });
   for (const type of ["input", "change"]) {
-    window.addEventListener(type, (event) => entered.set(event, stateOf(event.target)), true);
+    window.addEventListener(type, (event) => {
+      const { target } = event, state = stateOf(target);
+      entered.set(event, state);
+      latest.set(target, event);
+      if (!listening.signal.aborted && told.get(target) !== state.value + state.checked) {
+        queued.set(target, event);
+      }
+    }, true);
   }
 
   // entryOf returns the entry of an event, or undefined if only the browser handles it.
@@ -111,6 +121,7 @@ window.labEntries = (() => {
       return;
     }
     event.stopImmediatePropagation();
+    queued.delete(target);
     if (entry.files || entry.text || entry.href || (type === "keydown" && window.labPresses?.(event))) {
       event.preventDefault();
     }
@@ -124,7 +135,6 @@ window.labEntries = (() => {
       labNote(labText("The generator is still loading. Your input takes effect when it has loaded."));
     }
   }
-  const listening = new AbortController();
   const listen = (type, heard) => window.addEventListener(type, heard, { capture: true, signal: listening.signal });
   ["input", "change", "click", "keydown", "drop", "paste"].forEach((type) => listen(type, hear));
   listen("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
@@ -134,6 +144,7 @@ window.labEntries = (() => {
   async function end() {
     listening.abort();
     touched.clear();
+    queued.clear();
     last = focus = null;
     if (self.origin === "null") {
       return; // a sandbox has no store, and says so in the console
@@ -217,15 +228,18 @@ window.labEntries = (() => {
         put(entry, target);
       }
     }
+    queued.forEach((event, target) => put(entered.get(event), target));
   }
 
-  // heard puts into a control what the event says that the program hears of now, and what was entered since.
+  // heard returns what a control held at an event that the program handles now, and puts it back if it is the newest.
   function heard(event) {
-    const state = entered.get(event);
-    if (state) {
-      put(state, event.target);
-      show();
+    const { target } = event, state = entered.get(event);
+    if (state && latest.get(target) === event) {
+      queued.delete(target);
+      put(state, target);
     }
+    state && told.set(target, state.value + state.checked);
+    return state;
   }
 
   // carry copies fields and focus from the prerendered page to the program's.

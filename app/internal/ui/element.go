@@ -106,10 +106,12 @@ func Entered(take func(ctx app.Context, value string)) app.EventHandler {
 	return On(func(ctx app.Context, e app.Event) { take(ctx, Control(ctx, e).Get("value").String()) })
 }
 
-// Control is the control of an input or change event, with what was entered: a frame between the event and its
-// handler may have set it to what the page knew before.
+// Control has the value, checked and valueAsNumber that the control of an input or change event had then: a frame
+// between the event and its handler may have set it to what the page knew before, and more may have been entered.
 func Control(ctx app.Context, e app.Event) app.Value {
-	app.Window().Get("labEntries").Call("heard", e.Value)
+	if then := app.Window().Get("labEntries").Call("heard", e.Value); then.Truthy() {
+		return then
+	}
 	return ctx.JSSrc()
 }
 

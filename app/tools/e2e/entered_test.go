@@ -304,6 +304,7 @@ var typing = []struct {
 	{"the program", "/decode", box, program, 0, 19},
 	{"the program, in the middle", "/decode", box, program, 5, 5},
 	{"the program, in a box", "/bits", `[data-edit="a"]`, program, 0, 99},
+	{"the second part", "/decode", box, rest, 0, 19},
 	{"the second part, in a box", "/bits", `[data-edit="a"]`, rest, 0, 99},
 }
 
@@ -314,7 +315,7 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 	for _, c := range typing {
 		for pace, name := range map[time.Duration]string{120 * time.Millisecond: "person", 0: "machine"} {
 			t.Run(c.name+" "+name, func(t *testing.T) {
-				if c.name != "the program, in the middle" || pace > 0 {
+				if c.name != "the program, in a box" || pace > 0 {
 					more(t)
 				}
 				l := newLink(t)
