@@ -77,8 +77,8 @@ type Options struct {
 	First []string
 	// Short is the length in bytes up to which a function follows one that calls it.
 	Short int
-	// Of the packages in Without, and of those below them, only functions in First are sent: a
-	// call of any other ends the program.
+	// Of the packages in Without, and of those below them, only functions in First are sent, and those
+	// that the initialization of packages may call: a call of any other ends the program.
 	Without []string
 	// Tables are in the lazy chunk if no function of the startup part refers to them, and not
 	// sent if no other function does.
@@ -104,6 +104,7 @@ func Divide(file []byte, o Options) (Parts, error) {
 	d := division{program: p}
 	var unknown []string
 	d.first, unknown = s.first(o.First)
+	s.addInitialized(d.first, o.Without)
 	d.leaveOut(o.Without)
 	d.called = d.calledOften()
 	sent := make([]bool, len(p.funcs))

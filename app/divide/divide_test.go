@@ -59,7 +59,7 @@ func symbols(t *testing.T) *Strings {
 }
 
 // late tells the functions of testdata/small that are in the rest.
-var late = regexp.MustCompile(`^(main\.(late|stringer\.|adder\.)|small/table\.Read)`)
+var late = regexp.MustCompile(`^(main\.(late|stringer\.|adder\.)|small/table\.(Read|lateBegun))`)
 
 // namesOf are those of a program's functions, in their order.
 func namesOf(t *testing.T, file []byte) (all []string) {
@@ -395,6 +395,9 @@ func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	n.write(t, "linked", file)
 	n.write(t, "without", parts.First)
 	n.write(t, "without rest", parts.Rest)
+	if lazy, err := lazyIn(file, parts.First); err != nil || slices.Contains(lazy, "small/table.lateBegun") {
+		t.Errorf("what the package's initialization calls is not sent, %v", err)
+	}
 	for _, way := range []string{"call", "closure", "panic"} {
 		want := plain(n.run("linked", "", "whole", way))
 		if got := plain(notes.ReplaceAllString(n.run("without", "without rest", "late", way), "")); got != want {

@@ -39,9 +39,9 @@ func (d *division) leaveOut(packages []string) {
 	d.absent, d.stores = make([]bool, len(d.funcs)), make([]bool, len(d.funcs))
 	for i, f := range d.funcs {
 		for _, name := range packages {
-			if after, ok := strings.CutPrefix(f.name, name); ok && (after[0] == '.' || after[0] == '/') {
+			if below(f.name, name) {
 				d.absent[i] = !d.first[i]
-				d.stores[i] = strings.HasPrefix(after, ".init")
+				d.stores[i] = strings.HasPrefix(strings.TrimPrefix(f.name, name), ".init")
 			}
 		}
 	}

@@ -193,6 +193,36 @@ func (s *startup) first(list []string) (first []bool, unknown []string) {
 	return first, slices.DeleteFunc(slices.Clone(list), func(line string) bool { return found[parse(line).name] })
 }
 
+// addInitialized adds the functions of packages, and of those below them, that the initialization of
+// any package may call. What it calls is not the same in each release of Go.
+func (s *startup) addInitialized(first []bool, packages []string) {
+	var next []int
+	for i, f := range s.funcs {
+		if initialization.MatchString(f.name) {
+			next = append(next, i)
+		}
+	}
+	reached := map[int]bool{}
+	for len(next) > 0 {
+		i := next[len(next)-1]
+		next = next[:len(next)-1]
+		for _, called := range s.calls[i] {
+			if reached[called] || s.always[called] {
+				continue
+			}
+			reached[called] = true
+			next = append(next, called)
+			first[called] = first[called] || slices.ContainsFunc(packages, func(name string) bool { return below(s.funcs[called].name, name) })
+		}
+	}
+}
+
+// below reports whether a function is in a package or in one below it.
+func below(function, pkg string) bool {
+	after, ok := strings.CutPrefix(function, pkg)
+	return ok && (after[0] == '.' || after[0] == '/')
+}
+
 func (s *startup) size(i int) int { return len(s.Functions[i].Body) }
 
 // shortest returns a short list for a startup part with these functions.
