@@ -40,12 +40,6 @@ func (b *tab) field(name string) string {
 	return b.attribute(fmt.Sprintf(`[data-field="%s"]`, name), "data-value")
 }
 
-// fields returns the exact texts of all fields with that name, in order.
-func (b *tab) fields(name string) []string {
-	b.t.Helper()
-	return eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('[data-field="%s"]')].map((e) => e.dataset.value)`, name))
-}
-
 // untilField waits until the first field of that name has this exact text.
 func (b *tab) untilField(name, want string) *tab {
 	b.t.Helper()
