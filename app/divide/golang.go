@@ -281,9 +281,9 @@ func (p *program) find(name string) (int, error) {
 // mustNotPause reports whether a function may run where the program must not pause: on the
 // scheduler's stack, while the world is stopped, in callbacks from there, such as that of a timer,
 // or below assembly that cannot be resumed. These are the functions of the runtime, of the packages
-// that it imports, and of those that share its locks.
+// that it imports, and of those that share its locks. Go 1.27 names some of the runtime's _.goready and so on.
 func mustNotPause(name string) bool {
-	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/byteorder.",
+	for _, of := range []string{"_.", "runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/byteorder.",
 		"internal/chacha8rand.", "internal/cpu.", "internal/godebugs.", "internal/strconv.", "internal/stringslite.", "internal/sync.", "internal/synctest.", "sync.", "sync/atomic.",
 		"unique.", "weak.", "math/bits.", "time.sendTime", "time.goFunc", "type:"} {
 		if strings.HasPrefix(name, of) {

@@ -94,7 +94,7 @@ func TestWhatAPhoneLoadsIsWhatTeachersAreTold(t *testing.T) {
 	if said == nil {
 		t.Fatal("teachers are not told what a phone loads")
 	}
-	if told, err := strconv.ParseFloat(said[1], 64); err != nil || math.Abs(float64(loaded)/(1e6*told)-1) > 0.05 {
+	if told, err := strconv.ParseFloat(said[1], 64); err != nil || math.Abs(float64(loaded)/(1e6*told)-1) > 0.1 { // releases of Go differ by 7 %
 		t.Errorf("a phone loads %d bytes, but teachers are told %s MB", loaded, said[1])
 	}
 	b.complaints()
