@@ -13,7 +13,6 @@ SOAK ?= 50
 # app/unsent.txt lists packages that go-app links through net/http but no page calls: the
 # browser does TLS. LATE are tables that no page reads before it responds: one for
 # signatures, which none reads at all, and embedded files.
-SHORT = 800
 LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/claims/claims.txt lab/claims/computed.txt lab/choose/measured.txt picture/style/pictures.css)
 
 # Pinned npm packages, for tests and measurements only.
@@ -257,7 +256,7 @@ export: .build/run.stamp
 define program
 	@rm -f .build/$(1).wasm # the linker prints its symbols only when it links
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) $(3) -o .build/$(1).wasm ./app 2>.build/$(1).txt || { cat .build/$(1).txt; exit 1; }
-	@$(GO) run $(DIVIDE_COMMAND) -rest $(2)/rest.wasm -traces $(2)/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -short $(SHORT) -strings .build/$(1).txt -late '$(LATE)' -without app/unsent.txt) .build/$(1).wasm $(2)/app.wasm
+	@$(GO) run $(DIVIDE_COMMAND) -rest $(2)/rest.wasm -traces $(2)/traces.wasm $(if $(filter 0,$(DIVIDE)),,-first app/startup.txt -strings .build/$(1).txt -late '$(LATE)' -without app/unsent.txt) .build/$(1).wasm $(2)/app.wasm
 endef
 
 web/app.wasm languages: LINK := -dumpdep

@@ -172,6 +172,23 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 	})
 }
 
+// ran returns the slots of the functions that a watched program has noted.
+func (n node) ran(t *testing.T) (places []int) {
+	t.Helper()
+	noted, err := os.ReadFile(filepath.Join(n.dir, "ran"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place := range strings.FieldsSeq(string(noted)) {
+		i, err := strconv.Atoi(place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		places = append(places, i)
+	}
+	return places
+}
+
 // seen are the functions that ran, by a program that notes them, when it did next to
 // nothing.
 func seen(t *testing.T, n node, file []byte) (names []string) {
@@ -184,17 +201,9 @@ func seen(t *testing.T, n node, file []byte) (names []string) {
 	if said := n.run("watched", "ran", "watch", "nothing"); said != "begin\nend\n" {
 		t.Fatalf("watched it says\n%s", said)
 	}
-	ran, err := os.ReadFile(filepath.Join(n.dir, "ran"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := namesOf(t, file)
-	for place := range strings.FieldsSeq(string(ran)) {
-		i, err := strconv.Atoi(place)
-		if err != nil {
-			t.Fatal(err)
-		}
-		names = append(names, all[i-firstInTable])
+	for _, place := range n.ran(t) {
+		names = append(names, all[place-firstInTable])
 	}
 	if len(names) < 100 || len(names) > len(all)/2 || !slices.Contains(names, "main.main") || slices.Contains(names, "main.lateSum") {
 		t.Fatalf("%d functions of %d ran", len(names), len(all))

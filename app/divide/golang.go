@@ -162,7 +162,8 @@ func (p *program) findTables() error {
 			return unknown("nothing refers to the table of functions")
 		}
 		from += i
-		if from%8 == 0 && slices.ContainsFunc(minpcToGofunc, func(words int) bool { return p.readTables(from+8, words) }) {
+		fits := func(words int) bool { return p.readTables(from+8, words) }
+		if from%8 == 0 && slices.ContainsFunc(minpcToGofunc, fits) {
 			return nil
 		}
 		from++
@@ -283,8 +284,9 @@ func (p *program) find(name string) (int, error) {
 // or below assembly that cannot be resumed. These are the functions of the runtime, of the packages
 // that it imports, and of those that share its locks. Go 1.27 names some of the runtime's _.goready and so on.
 func mustNotPause(name string) bool {
-	for _, of := range []string{"_.", "runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/byteorder.",
-		"internal/chacha8rand.", "internal/cpu.", "internal/godebugs.", "internal/strconv.", "internal/stringslite.", "internal/sync.", "internal/synctest.", "sync.", "sync/atomic.",
+	for _, of := range []string{"_.", "runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.",
+		"internal/byteorder.", "internal/chacha8rand.", "internal/cpu.", "internal/godebugs.", "internal/strconv.",
+		"internal/stringslite.", "internal/sync.", "internal/synctest.", "sync.", "sync/atomic.",
 		"unique.", "weak.", "math/bits.", "time.sendTime", "time.goFunc", "type:"} {
 		if strings.HasPrefix(name, of) {
 			return true

@@ -4,11 +4,7 @@ package divide
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 )
 
@@ -52,9 +48,12 @@ func TestALineBringsWhatTheCompilerMakesOfIt(t *testing.T) {
 		short        int
 		with, unlike []string
 	}{
-		{"closures", "main.goroutines", 0, []string{"main.goroutines", "main.goroutines.func1"}, []string{"main.garbage", "main.lateSend"}},
-		{"both receivers", "main.stringer.String", 0, []string{"main.stringer.String", "main.(*stringer).String"}, []string{"main.lateJoin"}},
-		{"short functions", "main.goroutines", 800, []string{"main.lateSend", "main.lateDouble"}, []string{"main.lateSum", "main.garbage"}},
+		{"closures", "main.goroutines", 0,
+			[]string{"main.goroutines", "main.goroutines.func1"}, []string{"main.garbage", "main.lateSend"}},
+		{"both receivers", "main.stringer.String", 0,
+			[]string{"main.stringer.String", "main.(*stringer).String"}, []string{"main.lateJoin"}},
+		{"short functions", "main.goroutines", 800,
+			[]string{"main.lateSend", "main.lateDouble"}, []string{"main.lateSum", "main.garbage"}},
 		{"a package", "small/table", 0, []string{"small/table.Read"}, []string{"main.main"}},
 	} {
 		s, err := p.startup(c.short)
@@ -79,18 +78,7 @@ func TestALineBringsWhatTheCompilerMakesOfIt(t *testing.T) {
 func TestAListHasAllThatRan(t *testing.T) {
 	n, file := findNode(t), compiled(t)
 	seen(t, n, file)
-	ran, err := os.ReadFile(filepath.Join(n.dir, "ran"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var places []int
-	for place := range strings.FieldsSeq(string(ran)) {
-		i, err := strconv.Atoi(place)
-		if err != nil {
-			t.Fatal(err)
-		}
-		places = append(places, i)
-	}
+	places := n.ran(t)
 	lines := map[int]int{}
 	for _, short := range []int{0, 800} {
 		list, err := List(file, places, short)

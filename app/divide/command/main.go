@@ -16,7 +16,6 @@ import (
 
 var (
 	names   = flag.String("first", "", "`file` with the startup list: a function, a method or a package per line")
-	short   = flag.Int("short", 0, "length in `bytes` up to which a function follows one of the startup part that calls it")
 	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
 	traces  = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
 	late    = flag.String("late", "", "`tables`, separated by spaces, that are lazy if no function of the startup part reads them: embedded files, or first bytes in hexadecimal, a colon and the length")
@@ -73,7 +72,7 @@ func run(in, out string) error {
 
 // inParts writes both parts. If the program's layout is unknown, it prints that and returns false.
 func inParts(file []byte, out string) (done bool, err error) {
-	o := divide.Options{Short: *short}
+	o := divide.Options{Short: divide.Short}
 	if o.First, err = lines(*names); err != nil {
 		return false, err
 	}

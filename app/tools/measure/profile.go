@@ -35,10 +35,6 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 	};
 } });`
 
-// short is the length in bytes up to which a function follows one of the startup part that calls it,
-// as in the Makefile.
-const short = 800
-
 // profile writes the startup list: the functions that run until any page is interactive. They
 // differ slightly from run to run, so each page is opened several times, in several views.
 func profile(o options) {
@@ -59,7 +55,7 @@ func profile(o options) {
 			ran = append(ran, evaluate[[]int](t, "ran()")...)
 		}
 	}
-	names := tool.Must(divide.List(program, ran, short))
+	names := tool.Must(divide.List(program, ran, divide.Short))
 	fmt.Printf("%d lines in the startup list\n", len(names))
 	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
 }
