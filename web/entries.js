@@ -5,7 +5,7 @@
 window.labEntries = (() => {
   const held = []; // what the program has not heard of, in order
   const touched = new Map(); // the fields it has heard of, by place: a reload may still lose them
-  let last; // the last click, key or file that it heard of: it may be waiting in the middle of it
+  let begun; // the last click, key or file that it heard of: it may be waiting in the middle of it
   let focus; // the entry-like record of the element that has the focus
   let ready = false, pausing = () => false;
   let whole = () => true; // whether the lazy chunk is there; if not, the page says that it waits
@@ -42,20 +42,43 @@ window.labEntries = (() => {
 
   const listening = new AbortController();
 
-  // What a control holds when something was entered, by event. A frame of the program may come between an event and its
-  // handler, and sets the control to what the program has heard of. latest is the last event of a control; queued are
-  // those that the program, while it starts, has not handled yet; told is what it was told last.
-  const entered = new WeakMap(), latest = new WeakMap(), queued = new Map(), told = new WeakMap();
-  const stateOf = ({ value, checked, valueAsNumber, selectionStart, selectionEnd }) => ({ value, checked, valueAsNumber, caret: [selectionStart, selectionEnd] });
+  // A field holds what was entered last. The program hears of all entries in order, and cannot set
+  // a field before it has heard of the last one: it would set it to what it knew before.
+  const entered = new WeakMap(); // what a control held at an event
+  const last = new WeakMap(); // the last event of a field, until the program hears of it
+  const stateOf = ({ value, checked, valueAsNumber }) => ({ value, checked, valueAsNumber });
   for (const type of ["input", "change"]) {
     window.addEventListener(type, (event) => {
-      const { target } = event, state = stateOf(target);
-      entered.set(event, state);
-      latest.set(target, event);
-      if (!listening.signal.aborted && told.get(target) !== state.value + state.checked) {
-        queued.set(target, event);
-      }
+      const { target } = event;
+      entered.has(event) || entered.set(event, stateOf(target));
+      last.set(target, event);
     }, true);
+  }
+  const unheard = (field) => last.has(field) || held.some((entry) => "value" in entry && find(entry) === field);
+
+  // heard returns what a control held at an event that the program handles now.
+  function heard(event) {
+    const { target } = event, state = entered.get(event);
+    if (state && last.get(target) === event) {
+      last.delete(target);
+      put(state, target); // a frame may have come between
+    }
+    return state;
+  }
+
+  // bySetting returns Go's function that sets a property, so that it leaves such fields alone.
+  let setting = false;
+  const bySetting = (set) => (sp) => {
+    setting = true;
+    set(sp);
+    setting = false;
+  };
+  for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
+    const value = Object.getOwnPropertyDescriptor(prototype, "value"), { set } = value;
+    value.set = function (text) {
+      setting && this.matches(textual) && unheard(this) || set.call(this, text);
+    };
+    Object.defineProperty(prototype, "value", value);
   }
 
   // entryOf returns the entry of an event, or undefined if only the browser handles it.
@@ -113,7 +136,7 @@ window.labEntries = (() => {
       lacking = true; // the program may pause in the middle of it, and its data would be gone
     }
     if (!holding()) {
-      field ? touched.set(entry.place, entry) : (last = entry);
+      field ? touched.set(entry.place, entry) : (begun = entry);
       return;
     }
     if ("open" in entry) {
@@ -121,7 +144,7 @@ window.labEntries = (() => {
       return;
     }
     event.stopImmediatePropagation();
-    queued.delete(target);
+    last.delete(target); // the entry is held instead
     if (entry.files || entry.text || entry.href || (type === "keydown" && window.labPresses?.(event))) {
       event.preventDefault();
     }
@@ -144,8 +167,7 @@ window.labEntries = (() => {
   async function end() {
     listening.abort();
     touched.clear();
-    queued.clear();
-    last = focus = null;
+    begun = focus = null;
     if (self.origin === "null") {
       return; // a sandbox has no store, and says so in the console
     }
@@ -157,11 +179,10 @@ window.labEntries = (() => {
     } catch {} // not every browser tells; shelve sweeps too
   }
 
-  // put sets a field to its entry. Setting the text moves the caret to the end: whoever goes on typing is elsewhere.
-  function put({ value, checked, caret }, target) {
+  // put sets a control to what an entry made of it. Setting the same text would move the caret.
+  function put({ value, checked }, target) {
     if (target.value !== value) {
       target.value = value;
-      document.activeElement === target && (caret?.[0] ?? null) !== null && target.setSelectionRange(...caret);
     }
     if (target.checked !== checked) {
       target.checked = checked;
@@ -185,10 +206,12 @@ window.labEntries = (() => {
     } else if (open !== undefined) {
       target.open = open;
     } else if (value !== undefined) {
-      put(entry, target);
-      say("input");
-      if (entry.changed || !target.matches(textual)) {
-        say("change");
+      const events = entry.changed || !target.matches(textual) ? ["input", "change"] : ["input"];
+      unheard(target) || put(entry, target);
+      for (const name of events) {
+        const event = new Event(name, usual);
+        entered.set(event, entry);
+        target.dispatchEvent(event);
       }
     } else if (type === "drop" || type === "paste") {
       const event = type === "drop" ? new DragEvent(type, { ...usual, dataTransfer: transfer }) : new ClipboardEvent(type, { ...usual, clipboardData: transfer });
@@ -217,34 +240,11 @@ window.labEntries = (() => {
         labNote(labText("This page has no field for your input:") + " ", kept);
       }
     }
-    show(); // the program may pause in the middle
-  }
-
-  // show puts into the fields what was entered last: the program, which has not heard of it, may have set them.
-  function show() {
-    for (const entry of held) {
-      const target = "value" in entry && find(entry);
-      if (target) {
-        put(entry, target);
-      }
-    }
-    queued.forEach((event, target) => put(entered.get(event), target));
-  }
-
-  // heard returns what a control held at an event that the program handles now, and puts it back if it is the newest.
-  function heard(event) {
-    const { target } = event, state = entered.get(event);
-    if (state && latest.get(target) === event) {
-      queued.delete(target);
-      put(state, target);
-    }
-    state && told.set(target, state.value + state.checked);
-    return state;
   }
 
   // carry copies fields and focus from the prerendered page to the program's.
   function carry() {
-    show();
+    held.forEach((entry) => "value" in entry && put(entry, find(entry) || {}));
     const target = focus && !focus.target.isConnected && document.activeElement === document.body && find(focus);
     if (target) {
       const { selectionStart, selectionEnd } = focus.target;
@@ -357,7 +357,7 @@ window.labEntries = (() => {
   async function save() {
     await storing;
     const unheard = [...touched.values()].filter((entry) => find(entry)?.value === entry.value);
-    const all = [...unheard, ...(ready && pausing() && last ? [last] : []), ...held].map(({ target, ...entry }) => entry);
+    const all = [...unheard, ...(ready && pausing() && begun ? [begun] : []), ...held].map(({ target, ...entry }) => entry);
     if (all.length === 0) {
       return true;
     }
@@ -391,5 +391,5 @@ window.labEntries = (() => {
     carry();
   })();
 
-  return { redo, carry, show, heard, begin, end, save, keep, kept, forget };
+  return { redo, carry, heard, bySetting, begin, end, save, keep, kept, forget };
 })();

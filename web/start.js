@@ -244,7 +244,8 @@
       return;
     }
     let program;
-    const go = new Go();
+    const go = new Go(), calls = go.importObject.gojs;
+    calls["syscall/js.valueSet"] = labEntries.bySetting(calls["syscall/js.valueSet"]);
     // A page needs 2 MB. Collecting garbage at 16 MB, not at 4, makes fewer long tasks.
     go.env = { GOGC: "400", ...go.env };
     if (rest) {

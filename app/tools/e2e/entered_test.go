@@ -299,13 +299,17 @@ func TestBackAndForwardFindALongText(t *testing.T) {
 // typing is a text that somebody types into a field at a place while a file is on its way.
 var typing = []struct {
 	name, path, field, late string
-	from, to                int // what is selected before
+	from, to                int              // what is selected before
+	answer                  http.HandlerFunc // for the file's first request; nil: as usual
 }{
-	{"the program", "/decode", box, program, 0, 19},
-	{"the program, in the middle", "/decode", box, program, 5, 5},
-	{"the program, in a box", "/bits", `[data-edit="a"]`, program, 0, 99},
-	{"the second part", "/decode", box, rest, 0, 19},
-	{"the second part, in a box", "/bits", `[data-edit="a"]`, rest, 0, 99},
+	{"the program", "/decode", box, program, 0, 19, nil},
+	{"the program, in the middle", "/decode", box, program, 5, 5, nil},
+	{"the program, in a box", "/bits", `[data-edit="a"]`, program, 0, 99, nil},
+	{"the second part", "/decode", box, rest, 0, 19, nil},
+	{"the second part, in the middle", "/decode", box, rest, 5, 5, nil},
+	{"the second part, unavailable", "/decode", box, rest, 0, 19, status(http.StatusServiceUnavailable)},
+	{"the second part, damaged", "/decode", box, rest, 5, 5, damaged},
+	{"the second part, in a box", "/bits", `[data-edit="a"]`, rest, 0, 99, nil},
 }
 
 // Keys are typed as a person and as a machine types them, and a file comes after each of them.
@@ -322,7 +326,11 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 				keys := "175928847299117063"
 				for turn := range max(soak, 1) {
 					let := make(chan struct{})
-					l.bend(c.late, after(let, nil))
+					var once sync.Once
+					l.bend(c.late, func(w http.ResponseWriter, r *http.Request) (answered bool) {
+						once.Do(func() { answered = after(let, c.answer)(w, r) })
+						return answered
+					})
 					b := warm(t, l.served).moving().load(c.path).until("the page is there", `document.readyState === "complete"`)
 					b.alter(fmt.Sprintf(`{
 						const field = document.querySelector(%q);
@@ -347,6 +355,7 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 					if c.path == "/decode" && c.from == 0 {
 						b.until("the program has it", fmt.Sprintf(`location.hash.includes(%q)`, want))
 					}
+					b.complaints() // the browser's own, of the answer
 					l.heal()
 				}
 			})

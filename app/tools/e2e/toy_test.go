@@ -40,7 +40,7 @@ func noise(n int) []byte {
 // not begin to keep the site; one in a frame tells the page around whether it has its
 // style.
 const toyExec = `globalThis.Go = class {
-	importObject = {};
+	importObject = { gojs: {} };
 	async run({ exports }) {
 		if (exports.sound.value !== 1) {
 			throw new Error("the program is damaged");

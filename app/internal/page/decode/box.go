@@ -218,7 +218,6 @@ func (in *input) sync() {
 	case m.size > shortLimit || m.whole() != t.typed:
 		box.Set("value", t.typed)
 	}
-	app.Window().Get("labEntries").Call("show") // what the program has not heard of yet stays
 }
 
 // storeLimit is the largest text, in bytes or UTF-16 units, that the browser is asked to store.
