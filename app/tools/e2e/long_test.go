@@ -248,3 +248,11 @@ func TestAReloadKeepsAttachments(t *testing.T) {
 		t.Errorf("after a reload the attachments are %q, want %q", got, was)
 	}
 }
+
+func TestAnAddressWithAMillionDigitsIsRead(t *testing.T) {
+	more(t)
+	b := warm(t, lab).load("/#id=" + strings.Repeat("7", 1<<20)).ready()
+	if got := b.text(`main [role="alert"]`); !strings.Contains(got, "This number has 1,048,576 digits") {
+		t.Errorf("the page says %q", got)
+	}
+}
