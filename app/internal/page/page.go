@@ -14,6 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/index"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/lessons"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -124,10 +125,10 @@ func Markup(p Page) string {
 	return app.HTMLString(c)
 }
 
-// Preview is the picture for links to the site: the figure of [nav.Example] as SVG, and its
+// Preview is the picture for links to the site: the figure of [layoutlink.Example] as SVG, and its
 // alternative text.
 func Preview() (svg, words string) {
-	return ui.Figure(snowflake.Twitter(), nav.Example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
+	return ui.Figure(snowflake.Twitter(), layoutlink.Example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
 }
 
 // notFound lists the lessons and the Reference.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
@@ -31,7 +32,7 @@ func begin(o bitlab.Operation) state {
 
 // worker takes the worker ID out of an ID: a link without an operation shows it.
 func (s state) worker() state {
-	return s.with("extract", map[string]string{"a": nav.Example.String(), "b": "12", "n": "5"}, 64)
+	return s.with("extract", map[string]string{"a": layoutlink.Example.String(), "b": "12", "n": "5"}, 64)
 }
 
 func (s state) path() string {
@@ -149,7 +150,7 @@ func usualOperands(op string) map[string]string {
 	case "extract":
 		return map[string]string{"a": "0b10110110", "b": "2", "n": "3"}
 	}
-	return partOperands(bitlab.PartsOf(uint64(nav.Example)))
+	return partOperands(bitlab.PartsOf(uint64(layoutlink.Example)))
 }
 
 func partOperands(parts bitlab.Parts) map[string]string {

@@ -12,6 +12,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/choose"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -59,7 +60,7 @@ func rowID(name string) string { return "system-" + name }
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/compare")
 	frame.Title = frame.Name
-	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
+	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: layoutlink.Example}
 	frame.Tools = []app.UI{p.save("Markdown", "compare.md", choose.Markdown), p.save("CSV", "compare.csv", choose.CSV)}
 	return frame.Render(
 		ui.Alert(p.LinkBad),

@@ -10,7 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -263,7 +263,7 @@ func samples() []sample {
 		return sample{name, words, len(typed), func() string { return typed }}
 	}
 	return []sample{
-		short("post", text.T("a Twitter post"), nav.Example.String()),
+		short("post", text.T("a Twitter post"), layoutlink.Example.String()),
 		short("message", text.T("a Discord message"), "175928847299117063"),
 		short("ambiguous", text.T("an ambiguous ID"), "712064830828508177"),
 		short("damaged", text.T("an ID rounded by JavaScript"), "1382350606417817600"),

@@ -9,7 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -145,7 +145,7 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 			v.page.update(func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
 		}, "know", name),
 	}
-	if !r.Wide() && !nav.SameLayout(r.Layout, v.layout) {
+	if !r.Wide() && !layoutlink.Same(r.Layout, v.layout) {
 		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
 			func(app.Context) { v.page.readAs(name) }, "read-as", name))
 	}
@@ -167,7 +167,7 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 // readAs reads the present IDs as one of the systems that may have made them.
 func (p *decode) readAs(name string) {
 	take := func(of string, l snowflake.Layout) {
-		if l = nav.Unnamed(l); of == name && len(l.Fields) > 0 {
+		if l = layoutlink.Unnamed(l); of == name && len(l.Fields) > 0 {
 			p.choose(&l)
 		}
 	}
@@ -195,7 +195,7 @@ func reasons(title string, all []string) app.UI {
 
 func about(r *format.Reading) app.UI {
 	parts := []app.UI{ui.Words("hint", text.Sentences(r.Note, r.Warning))}
-	parts = append(parts, nav.Running(r.Name))
+	parts = append(parts, layoutlink.Running(r.Name))
 	if r.Source != "" {
 		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Source")))))
 	}

@@ -19,6 +19,7 @@ package decode
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -59,7 +60,7 @@ func newPage(kept *held) *decode {
 }
 
 func (p *decode) Arrived() {
-	if p.saved = nav.LoadLayouts(p.Ctx); len(p.saved) > 0 || p.unread {
+	if p.saved = layoutlink.Load(p.Ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
 	p.Ctx.Defer(func(app.Context) {
@@ -93,7 +94,7 @@ func (p *decode) Open(query, fragment string) {
 	p.input.recall(&s.paste)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
 	p.state, p.LinkBad = s, nav.Sentences(problems)
-	p.lesson.open, p.lesson.own = s.typed == nav.Example.String() && s.chosen == nil && !s.sliced(), false
+	p.lesson.open, p.lesson.own = s.typed == layoutlink.Example.String() && s.chosen == nil && !s.sliced(), false
 	p.zone, _ = ui.FindZone(s.zoneKey)
 	p.readText()
 }

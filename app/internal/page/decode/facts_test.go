@@ -10,12 +10,12 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // factsOf are the facts of a link that is read at once.
-func factsOf(t *testing.T, link string, saved ...nav.Saved) (state, facts) {
+func factsOf(t *testing.T, link string, saved ...layoutlink.Saved) (state, facts) {
 	t.Helper()
 	s, problems := parse("", link)
 	if problems != nil {
@@ -179,7 +179,7 @@ func TestStoppedWorkIsNotDone(t *testing.T) {
 func TestKeptLayoutsTakePart(t *testing.T) {
 	l := snowflake.Twitter()
 	l.Name, l.Epoch = "", l.Epoch.AddDate(-3, 0, 0)
-	_, f := factsOf(t, "id=1541815603606036480", nav.Saved{Name: "mine", Layout: l})
+	_, f := factsOf(t, "id=1541815603606036480", layoutlink.Saved{Name: "mine", Layout: l})
 	if !slices.ContainsFunc(f.one.Readings, func(r format.Reading) bool { return strings.Contains(r.Title, "mine") }) {
 		t.Errorf("got %v", f.one.Readings)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -343,7 +343,9 @@ func (m *many) shares() (all []share) {
 }
 
 // readAs reports whether the IDs are read as a candidate.
-func (m *many) readAs(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.layout) }
+func (m *many) readAs(c judge.Candidate) bool {
+	return layoutlink.Same(layoutlink.Unnamed(c.Layout), m.layout)
+}
 
 func (m *many) from(all []share) part {
 	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen || m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}

@@ -3,6 +3,7 @@ package decode
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -27,7 +28,7 @@ func (p *decode) task() app.UI {
 	}
 	question, paste := app.UI(ui.Nothing()), ui.Nothing()
 	switch own := p.headline(); {
-	case p.typed == nav.Example.String():
+	case p.typed == layoutlink.Example.String():
 		question = p.question()
 	case p.lesson.own && own != nil && own.sure():
 		return p.ending(own)
@@ -45,7 +46,7 @@ func (p *decode) task() app.UI {
 // question is the lesson's: what the page shows of the ID in the box.
 func (p *decode) question() app.UI {
 	l := snowflake.Twitter()
-	part := func(i int) string { return text.Group(layouts.Part(l, nav.Example, i)) }
+	part := func(i int) string { return text.Group(layouts.Part(l, layoutlink.Example, i)) }
 	date := func(at snowflake.ID) string { return text.Date(l.Time(at).UTC()) }
 	const datacenter, worker = 2, 3
 	says := func(at snowflake.ID, field int) string { return text.T("%s, worker %s", date(at), part(field)) }
@@ -53,8 +54,8 @@ func (p *decode) question() app.UI {
 		ID: reading, Brief: true, Asks: text.T("Read:"),
 		Question: text.T("When was the ID in the box generated, and by which worker?"),
 		Answers: []ui.Answer{
-			{Words: says(nav.Example, worker), Right: true, Why: text.T("The ID contains both: you need no database.")},
-			{Words: says(nav.Example, datacenter), Why: text.T("%s is the datacenter.", part(datacenter))},
+			{Words: says(layoutlink.Example, worker), Right: true, Why: text.T("The ID contains both: you need no database.")},
+			{Words: says(layoutlink.Example, datacenter), Why: text.T("%s is the datacenter.", part(datacenter))},
 			{Words: says(0, worker), Why: text.T("that is the epoch, from which the time bits count.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
@@ -83,6 +84,6 @@ func (p *decode) ending(of *headline) app.UI {
 			text.T("You need no database to read it, and neither does anyone else who sees the ID."),
 		},
 		Next: card(),
-		Ways: []app.UI{ui.Button(text.T("Decode the first ID again"), nil, func(ctx app.Context) { p.input.try(ctx, nav.Example.String()) }, "first")},
+		Ways: []app.UI{ui.Button(text.T("Decode the first ID again"), nil, func(ctx app.Context) { p.input.try(ctx, layoutlink.Example.String()) }, "first")},
 	}.Render()
 }

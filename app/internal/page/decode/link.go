@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -69,7 +70,7 @@ func (s *state) Params(_, f *nav.Params) {
 
 func (s *state) writeLayout(k *nav.Link) {
 	if s.chosen != nil {
-		k.AddLayout(*s.chosen)
+		layoutlink.Add(k, *s.chosen)
 		return
 	}
 	for _, name := range layoutNames {
@@ -80,7 +81,7 @@ func (s *state) writeLayout(k *nav.Link) {
 }
 
 func (s *state) readLayout(given url.Values) (problem string) {
-	l, err := nav.LayoutFrom(given)
+	l, err := layoutlink.Read(given)
 	switch {
 	case err != nil:
 		s.badLayout = given
@@ -88,7 +89,7 @@ func (s *state) readLayout(given url.Values) (problem string) {
 	case given.Has("layout"):
 		s.chosen = &l
 	}
-	return nav.Overruled(given, l.Name, "")
+	return layoutlink.Overruled(given, l.Name, "")
 }
 
 func (s *state) readOpen(names string) (problem string) {
@@ -151,7 +152,7 @@ type box struct {
 }
 
 // exampleBox is the box that nobody has put anything into.
-func exampleBox() box { return box{typed: nav.Example.String(), offered: true} }
+func exampleBox() box { return box{typed: layoutlink.Example.String(), offered: true} }
 
 // boxOf is a box that holds a short text. A link names a sample that it has no room for.
 func boxOf(typed string) box {
@@ -175,7 +176,7 @@ func (t *paste) params(f *nav.Params) {
 	}
 	f.Choice("sample", t.sample, names, func(i int) {
 		t.box = boxOf(all[i].made())
-		t.offered = t.typed == nav.Example.String()
+		t.offered = t.typed == layoutlink.Example.String()
 	})
 	if t.sample == "" && t.linkable() && !t.exampleIdle() {
 		lines = strings.Split(t.typed, "\n")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 )
@@ -35,7 +36,7 @@ func anyState(r *rand.Rand, log string) state {
 	}
 	if s.box = boxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
 		s.keys = []string{"mi3k2", "mi3k3"}
-		s.box = box{typed: nav.Example.String(), offered: true}
+		s.box = box{typed: layoutlink.Example.String(), offered: true}
 	} else if r.IntN(50) == 0 {
 		s.box = box{typed: log, sample: "log"}
 	}
@@ -44,7 +45,7 @@ func anyState(r *rand.Rand, log string) state {
 		l, _ := system.Layout(all[r.IntN(len(all))].Name)
 		s.chosen = &l
 	case 1:
-		l, _ := nav.LayoutFrom(url.Values{"layout": {"unused:1,time:41,spare/unused:2,shard:8,tail/sequence:12"}, "epoch": {"-5"}, "tick": {"10ms"}})
+		l, _ := layoutlink.Read(url.Values{"layout": {"unused:1,time:41,spare/unused:2,shard:8,tail/sequence:12"}, "epoch": {"-5"}, "tick": {"10ms"}})
 		s.chosen = &l
 	}
 	maybe(&s.zoneKey, "local", "Europe/Berlin")

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/id/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -229,7 +229,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 		return f, false
 	}
 	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
-		f.layout = nav.Unnamed(report.Layout)
+		f.layout = layoutlink.Unnamed(report.Layout)
 	}
 	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
 		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several || report.Members+report.Echoes < set.Len()}
@@ -249,16 +249,16 @@ func unknown(s *state, set *find.Set, of environment) facts {
 
 // environment is the input of the facts besides the state: what this browser stores and knows.
 type environment struct {
-	saved []nav.Saved
+	saved []layoutlink.Saved
 	zone  *ui.Zone
 }
 
-func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) string {
+func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []layoutlink.Saved) string {
 	if r.Kind.Wide() {
 		return text.T(r.Kind.Spec().Title)
 	}
 	for _, s := range saved {
-		if nav.SameLayout(s.Layout, l) {
+		if layoutlink.Same(s.Layout, l) {
 			return s.Name
 		}
 	}
@@ -270,7 +270,7 @@ func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) 
 	return ui.LayoutName(l)
 }
 
-func layoutsOf(saved []nav.Saved) []snowflake.Layout {
+func layoutsOf(saved []layoutlink.Saved) []snowflake.Layout {
 	var all []snowflake.Layout
 	for _, s := range saved {
 		l := s.Layout
@@ -291,7 +291,7 @@ func clock() time.Time {
 
 // readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that was
 // chosen, else the best.
-func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.Saved) (read one, alone bool) {
+func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []layoutlink.Saved) (read one, alone bool) {
 	o := format.Options{Now: clock()}
 	read = one{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}
 	if read.chosen {
@@ -315,7 +315,7 @@ func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []nav.
 func readingShown(found format.Identification, chosen *snowflake.Layout) int {
 	if chosen != nil {
 		for i, r := range found.Readings {
-			if !r.Wide() && nav.SameLayout(r.Layout, *chosen) {
+			if !r.Wide() && layoutlink.Same(r.Layout, *chosen) {
 				return i
 			}
 		}

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 	twitter, values := snowflake.Twitter(), snowflake.Values{"datacenter": 11, "worker": 26, "process": 3, "shard": 4, "machine": 5}
-	id, _ := layouts.With(twitter, nav.Example, 4, 300)
+	id, _ := layouts.With(twitter, layoutlink.Example, 4, 300)
 	for _, c := range []struct {
 		to       snowflake.Layout
 		sequence uint64

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -90,8 +91,8 @@ func (p *front) begins() app.UI {
 // decoder is the box for an ID, below it a famous one with its time.
 func (p *front) decoder() app.UI {
 	l := snowflake.Twitter()
-	at := l.Instant(layouts.Part(l, nav.Example, l.Index(snowflake.KindTime)))
-	id := nav.Example.String()
+	at := l.Instant(layouts.Part(l, layoutlink.Example, l.Index(snowflake.KindTime)))
+	id := layoutlink.Example.String()
 	return ui.Div("front-decode",
 		ui.Text("h2", text.T("Decode an ID")),
 		ui.Div("buttons paste-here", ui.DecodeBox("", text.T("Paste an ID"), &p.pasted),

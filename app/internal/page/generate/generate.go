@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -144,7 +145,7 @@ func (p *generate) controls() app.UI {
 
 func (p *generate) layoutLink() string {
 	var k nav.Link
-	k.AddLayout(p.layout)
+	layoutlink.Add(&k, p.layout)
 	return k.String()
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -210,7 +211,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 	for i := len(ids) - 1; i >= 0 && len(fresh) < historySize; i-- {
 		var k nav.Link
 		k.Add("id", ids[i].String())
-		k.AddLayout(p.layout)
+		layoutlink.Add(&k, p.layout)
 		ui.Made[ids[i]] = p.layout
 		at := p.layout.Instant(layouts.Part(p.layout, ids[i], p.layout.Index(snowflake.KindTime)))
 		fresh = append(fresh, made{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})

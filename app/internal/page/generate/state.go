@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -23,7 +24,7 @@ type state struct {
 
 func (s *state) Params(query, fragment *nav.Params) {
 	query.Reading(func() { *s = state{} })
-	query.Layout(&s.layout)
+	layoutlink.Param(query, &s.layout)
 	if s.nodes == nil {
 		s.nodes = map[string]string{}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
@@ -44,7 +45,7 @@ func (p *page) Derive() {}
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/glossary")
-	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
+	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: layoutlink.Example}
 	frame.Title = frame.Name
 	found := p.found()
 	list := make([]app.UI, len(found))

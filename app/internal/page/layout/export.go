@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab/export"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -86,7 +87,7 @@ func (p *layoutLab) use() app.UI {
 
 func (p *layoutLab) uses() []app.UI {
 	var k nav.Link
-	k.AddLayout(p.layout)
+	layoutlink.Add(&k, p.layout)
 	query := k.String()
 	decode := ui.Link("/decode#"+p.sampleLink()+query, "button", app.Text(text.T("Decode")))
 	if !p.generates() {
@@ -109,7 +110,7 @@ func (p *layoutLab) sampleLink() string {
 
 // keptLayouts are the saved layouts, and the name typed for the next one.
 type keptLayouts struct {
-	all       []nav.Saved
+	all       []layoutlink.Saved
 	name, bad string
 }
 
@@ -139,22 +140,22 @@ func (p *layoutLab) copyLink() app.UI {
 	}
 	u := *app.Window().URL()
 	var k nav.Link
-	k.AddLayout(p.layout)
+	layoutlink.Add(&k, p.layout)
 	u.RawQuery, u.Fragment = k.String(), ""
 	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("Link")})
 }
 
-func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
+func (p *layoutLab) keptRow(i int, one layoutlink.Saved) app.UI {
 	var k nav.Link
-	k.AddLayout(one.Layout)
+	layoutlink.Add(&k, one.Layout)
 	name := one.Name
 	return ui.Elem("li", nil,
 		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
 		ui.Text("span", layouts.FieldsText(one.Layout), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Delete"), true, func() {
 			p.kept.bad = ""
-			nav.DropLayout(p.Ctx, name)
-			p.kept.all = nav.LoadLayouts(p.Ctx)
+			layoutlink.Drop(p.Ctx, name)
+			p.kept.all = layoutlink.Load(p.Ctx)
 			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept.all)))+") button", `[data-edit="kept-name"]`)
 		}, "drop", name, i).Attr("aria-label", text.T("Delete %s", name)),
 	)
@@ -167,14 +168,14 @@ func (p *layoutLab) keep() {
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	one := nav.Saved{Name: name, Layout: p.layout}
-	if kept := nav.LoadLayouts(p.Ctx); nav.Taken(kept, one) { // another tab may have kept it
+	one := layoutlink.Saved{Name: name, Layout: p.layout}
+	if kept := layoutlink.Load(p.Ctx); layoutlink.Taken(kept, one) { // another tab may have kept it
 		p.kept.all, p.kept.bad = kept, text.T("“%s” already exists: choose another name, or delete that one first.", name)
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	nav.KeepLayout(p.Ctx, one)
-	p.kept = keptLayouts{all: nav.LoadLayouts(p.Ctx)}
+	layoutlink.Keep(p.Ctx, one)
+	p.kept = keptLayouts{all: layoutlink.Load(p.Ctx)}
 }
 
 // exportForm is an export format.

@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -53,7 +54,7 @@ func present() time.Time {
 }
 
 func (p *layoutLab) Arrived() {
-	p.kept.all = nav.LoadLayouts(p.Ctx)
+	p.kept.all = layoutlink.Load(p.Ctx)
 	p.listen()
 }
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -64,7 +64,7 @@ func inForm(layout, epoch, tick string) string {
 }
 
 func inLink(layout, epoch, tick string) string {
-	l, err := nav.LayoutFrom(url.Values{"layout": {layout}, "epoch": {epoch}, "tick": {tick}})
+	l, err := layoutlink.Read(url.Values{"layout": {layout}, "epoch": {epoch}, "tick": {tick}})
 	return outcome(l, err)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -29,7 +30,7 @@ func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 				}
 				seen++
 				if layoutlab.Generates(l) && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
-					if again, err := nav.LayoutFrom(u.Query()); err != nil || !system.Same(again, l) {
+					if again, err := layoutlink.Read(u.Query()); err != nil || !system.Same(again, l) {
 						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Demo.Address, err)
 					}
 					carried++
@@ -41,7 +42,7 @@ func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 					}
 				}
 				if q := nav.Parameters(u.EscapedFragment()); strings.HasPrefix(c.Demo.Address, "/decode#") {
-					again, err := nav.LayoutFrom(q)
+					again, err := layoutlink.Read(q)
 					_, bad := boxes.Integer(q.Get("id"))
 					if err != nil || bad != nil || !system.Same(again, l) {
 						t.Errorf("%s: %s leads to %s: %v, %v", s.Name, c.Name, c.Demo.Address, err, bad)

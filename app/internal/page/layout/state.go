@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/boxes"
@@ -114,7 +115,7 @@ func draftParams(query *nav.Params, name, prefix, usual string, d *layoutlab.Dra
 		}
 	}, func(given url.Values) (problem string) {
 		*d, _ = layoutlab.ParseDraft(cmp.Or(given.Get(name), usual), given.Get(names[1]), given.Get(names[2]))
-		return nav.Overruled(given, d.Name, prefix)
+		return layoutlink.Overruled(given, d.Name, prefix)
 	})
 }
 
@@ -286,7 +287,7 @@ func (p *layoutLab) about() app.UI {
 	if s, ok := p.draft.System(); ok {
 		return ui.Div("layout-about", warning(p.caution()), ui.Elem("details", ui.With{"data-experiment", "true"}, ui.Text("summary", text.T("About %s", s.Title)),
 			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
-			nav.Running(s.Name)))
+			layoutlink.Running(s.Name)))
 	}
 	if says := p.caution(); says != "" {
 		return ui.Div("layout-about", ui.Elem("p", nil), warning(says))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/game"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
@@ -195,8 +196,8 @@ func workers() []app.UI {
 // dated is the example's first digits, and its day.
 func dated() []app.UI {
 	l := snowflake.Twitter()
-	at := l.Instant(layouts.Part(l, nav.Example, l.Index(snowflake.KindTime)))
-	return []app.UI{words("digits", pictureWide/2, 12, 12, nav.Example.String()[:8]+"…"), words("day", pictureWide/2, 28, 12, text.Date(at))}
+	at := l.Instant(layouts.Part(l, layoutlink.Example, l.Index(snowflake.KindTime)))
+	return []app.UI{words("digits", pictureWide/2, 12, 12, layoutlink.Example.String()[:8]+"…"), words("day", pictureWide/2, 28, 12, text.Date(at))}
 }
 
 // boxed is a number in a box.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -152,7 +153,7 @@ func (p *page) opened() app.UI {
 	}
 	var k nav.Link
 	k.Add("id", p.picked.id.String())
-	k.AddLayout(p.picked.layout)
+	layoutlink.Add(&k, p.picked.layout)
 	step := func(words string, to int) app.UI {
 		useful := to >= 0 && to < p.picked.of
 		return ui.Button(words, ui.With{"aria-disabled", strconv.FormatBool(!useful)}, func(app.Context) {

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -38,7 +39,7 @@ var mods = []int{2, 8, 1024}
 
 func (s *state) Params(query, _ *nav.Params) {
 	query.Reading(func() { *s = state{mod: 8} })
-	query.Layout(&s.layout)
+	layoutlink.Param(query, &s.layout)
 	if s.nodes == nil {
 		s.choose(s.layout)
 	}

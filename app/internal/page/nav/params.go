@@ -2,16 +2,13 @@ package nav
 
 import (
 	"net/url"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/run/plan"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/present"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Params are the parameters of a link's query or fragment while they are read into a page's state
@@ -23,7 +20,7 @@ type Params struct {
 	silent   bool       // parameters are read but not written: see WriteIf
 	names    []string   // known names
 	lists    []string   // known names that a link may repeat
-	unsure   bool       // a layout cannot be read, so any name may be one of its fields
+	unsure   bool       // any name may be a parameter: see Unsure
 	problems []Problem
 	link     Link // that is written
 }
@@ -148,18 +145,6 @@ func (p *Params) List(name string, now []string, read func(values []string) (pro
 	})
 }
 
-// Layout is the layout that a link names or lists, Twitter's by default.
-func (p *Params) Layout(l *snowflake.Layout) {
-	p.Group([]string{"layout", "epoch", "tick"}, func(k *Link) { k.AddLayout(*l) }, func(given url.Values) string {
-		var err error
-		if *l, err = LayoutFrom(given); err != nil {
-			p.unsure = true
-			return ui.Problem(err)
-		}
-		return Overruled(given, l.Name, "")
-	})
-}
-
 // Group are parameters that only have a meaning together.
 func (p *Params) Group(names []string, write func(*Link), read func(given url.Values) (problem string)) {
 	p.Known(names...)
@@ -187,6 +172,9 @@ func (p *Params) Has(names ...string) bool {
 // Known are parameters that a link may contain but that are ignored here.
 func (p *Params) Known(names ...string) { p.names = append(p.names, names...) }
 
+// Unsure is called where a parameter cannot be read that says which others there are.
+func (p *Params) Unsure() { p.unsure = true }
+
 // unknown are the parameters that the page does not know, those that are repeated though only one
 // counts, and invalid values of [ui.DisplayParams].
 func (p *Params) unknown() []Problem {
@@ -204,15 +192,16 @@ func (p *Params) unknown() []Problem {
 	}
 	var problems []Problem
 	if len(unknown) > 0 {
-		problems = append(problems, Problem{unknown, text.T("The link says %s, which this page does not know. It ignores that.", quoted(unknown))})
+		problems = append(problems, Problem{unknown, text.T("The link says %s, which this page does not know. It ignores that.", Quoted(unknown))})
 	}
 	if len(repeated) > 0 {
-		problems = append(problems, Problem{repeated, text.T("The link says %s more than once. Only the first value is used.", quoted(repeated))})
+		problems = append(problems, Problem{repeated, text.T("The link says %s more than once. Only the first value is used.", Quoted(repeated))})
 	}
 	return append(problems, badDisplay(p.given)...)
 }
 
-func quoted(names []string) string {
+// Quoted lists names of parameters for the reader.
+func Quoted(names []string) string {
 	slices.Sort(names)
 	shown := make([]string, len(names))
 	for i, name := range names {
@@ -235,10 +224,7 @@ func badDisplay(given url.Values) []Problem {
 		case name == "lang":
 			choices = languages
 		case name == "plan" && value != "":
-			choices = nil
-			for _, at := range plan.Places() {
-				choices = append(choices, at.String())
-			}
+			choices = present.Plans()
 		}
 		if value != "" && !slices.Contains(choices, value) {
 			problems = append(problems, Problem{[]string{name}, NoChoice(name, value, choices)})
@@ -286,15 +272,9 @@ func distinct(values []string) (all []string) {
 	return all
 }
 
-// NoScene is the problem of a link to a scene that does not exist.
-func NoScene(page, name string) string {
-	var names []string
-	for _, known := range scenario.Names() {
-		if s, ok := scenario.Named(page, path.Base(known)); ok && s.Name == known {
-			names = append(names, path.Base(known))
-		}
-	}
-	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, text.List(names...))
+// NoScene is the problem of a link to a scene that is none of those known.
+func NoScene(name string, known []string) string {
+	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, text.List(known...))
 }
 
 // Sentences joins problems as the reader sees them.

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"testing"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // sample is a page's state with a parameter of each sort.
@@ -14,7 +12,6 @@ type sample struct {
 	colour int
 	note   string
 	size   string
-	layout snowflake.Layout
 	ids    []string
 }
 
@@ -35,20 +32,19 @@ func (s *sample) params(query, fragment *Params) {
 		return ""
 	})
 	query.WriteIf(s.step > 0, func() { query.Text("size", &s.size) })
-	query.Layout(&s.layout)
 	query.Known("old")
 	fragment.List("id", s.ids, func(values []string) string { s.ids = values; return "" })
 }
 
 func TestALinkIsReadAndWrittenByTheSameLines(t *testing.T) {
 	for _, c := range []struct{ name, query, fragment, written string }{
-		{"what is not said is as usual", "", "", "colour=red&note=usual&layout=twitter#"},
-		{"an empty value is none, an empty text is one", "colour=&note=&step=", "", "colour=red&note=&layout=twitter#"},
-		{"all is kept", "colour=green&note=a%26b&step=3&layout=discord", "id=1&id=2", "colour=green&note=a%26b&step=3&layout=discord#id=1&id=2"},
-		{"what is of no use is left out", "size=5&colour=green", "", "colour=green&note=usual&layout=twitter#"},
-		{"what is of use is not", "size=5&step=1", "", "colour=red&note=usual&step=1&size=5&layout=twitter#"},
-		{"what is known and says nothing is left out", "old=1&present=1", "", "colour=red&note=usual&layout=twitter#"},
-		{"a fragment without = is a place on the page", "", "practice", "colour=red&note=usual&layout=twitter#"},
+		{"what is not said is as usual", "", "", "colour=red&note=usual#"},
+		{"an empty value is none, an empty text is one", "colour=&note=&step=", "", "colour=red&note=#"},
+		{"all is kept", "colour=green&note=a%26b&step=3", "id=1&id=2", "colour=green&note=a%26b&step=3#id=1&id=2"},
+		{"what is of no use is left out", "size=5&colour=green", "", "colour=green&note=usual#"},
+		{"what is of use is not", "size=5&step=1", "", "colour=red&note=usual&step=1&size=5#"},
+		{"what is known and says nothing is left out", "old=1&present=1", "", "colour=red&note=usual#"},
+		{"a fragment without = is a place on the page", "", "practice", "colour=red&note=usual#"},
 	} {
 		s := sample{note: "usual"}
 		problems := Parse(s.params, c.query, c.fragment)
@@ -66,8 +62,6 @@ func TestInvalidParametersAreNamed(t *testing.T) {
 		{"colour=blue&step=x", "", "[{[colour] The link says colour=“blue”; valid values: red, green.} {[step] no step}]"},
 		{"present=2", "", "[{[present] The link says present=“2”; valid values: 1.}]"},
 		{"lang=xx", "", "[{[lang] The link says lang=“xx”; valid values: en, zh, ja, pseudo.}]"},
-		{"epoch=5", "", "[{[layout epoch tick] The link says “epoch”, but the layout twitter defines its own. To change it, list the fields instead.}]"},
-		{"layout=time:5,shard:x&shard=3", "", "[{[layout epoch tick] In the link, layout: Field “shard”: “x” is not a whole number of bits from 1 to 64.}]"},
 	} {
 		s := sample{note: "usual"}
 		problems := Parse(s.params, c.query, c.fragment)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
@@ -64,7 +65,7 @@ func (s *state) Params(query, fragment *nav.Params) {
 	query.Value("scene", gopath.Base(s.scene), func(name string) string {
 		found, ok := scenario.Named(s.traits.Path[1:], name)
 		if !ok {
-			return nav.NoScene(s.traits.Path[1:], name)
+			return nav.NoScene(name, scenario.Known(s.traits.Path[1:]))
 		}
 		s.scene = found.Name
 		return ""
@@ -114,13 +115,13 @@ func (s *state) readLayout(query *nav.Params) func(given url.Values) string {
 // playWith rewrites the scene for the link's layout, as an editable script. If it cannot be
 // played, the scene stays as it is.
 func (s *state) playWith(given url.Values) (problem string) {
-	l, err := nav.LayoutFrom(given)
+	l, err := layoutlink.Read(given)
 	if err != nil {
 		return ui.Problem(err)
 	}
 	script, _ := scenario.Find(s.scene)
 	s.typed, problem = scenario.With(script, l)
-	return text.Sentences(nav.Overruled(given, l.Name, ""), problem)
+	return text.Sentences(layoutlink.Overruled(given, l.Name, ""), problem)
 }
 
 func (s *state) writtenForks() (all []string) {

@@ -152,3 +152,11 @@ func typed(address string) []app.UI {
 
 // percent is a share in whole percent.
 func percent(n, of int) string { return strconv.Itoa((100*n + of/2) / max(of, 1)) }
+
+// Plans are the places of the plans, as links name them.
+func Plans() (names []string) {
+	for _, at := range plan.Places() {
+		names = append(names, at.String())
+	}
+	return names
+}

@@ -280,7 +280,7 @@ func (s *state) Params(query, _ *nav.Params) {
 	query.Choice("break", now, []string{"1"}, func(int) { s.breaks = true })
 	query.Value("scene", "", func(name string) string { // which is played on another page
 		if _, ok := scenario.Find(name); !ok {
-			return nav.NoScene("race", name)
+			return nav.NoScene(name, scenario.Known("race"))
 		}
 		return ""
 	})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
 	"github.com/snowflakelab/snowflakelab/app/internal/id/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
@@ -275,7 +276,7 @@ func (g *gallery) card(i int) app.UI {
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
 				app.Text(text.T("show in the picture")),
 			),
-			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))), ui.Link(nav.Compared(d.Name), "", app.Text(text.T("Compare it"))), g.layout(c),
+			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))), ui.Link(layoutlink.Compared(d.Name), "", app.Text(text.T("Compare it"))), g.layout(c),
 		),
 	)
 }

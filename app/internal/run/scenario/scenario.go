@@ -138,6 +138,16 @@ func On(page string) []*sim.Script {
 	return all
 }
 
+// Known are the names of a page's scenes, as its links have them.
+func Known(page string) (known []string) {
+	for _, name := range Names() {
+		if s, ok := Named(page, path.Base(name)); ok && s.Name == name {
+			known = append(known, path.Base(name))
+		}
+	}
+	return known
+}
+
 // After is the scene that a page offers after another one; ok is false if there is none.
 func After(s *sim.Script) (next *sim.Script, ok bool) {
 	if s.Next != "" {

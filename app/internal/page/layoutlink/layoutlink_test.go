@@ -1,18 +1,20 @@
-package nav
+package layoutlink
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/id/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 func TestLayoutsSurviveTheirLink(t *testing.T) {
-	custom, err := LayoutFrom(Parameters("layout=unused:1,time:41,shard:10,tail/sequence:12&epoch=-28800000&tick=2500us"))
+	custom, err := Read(nav.Parameters("layout=unused:1,time:41,shard:10,tail/sequence:12&epoch=-28800000&tick=2500us"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,15 +23,15 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 		all = append(all, s.Layout)
 	}
 	for _, l := range append(all, snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
-		var k Link
-		k.AddLayout(l)
-		got, err := LayoutFrom(Parameters(k.String()))
+		var k nav.Link
+		Add(&k, l)
+		got, err := Read(nav.Parameters(k.String()))
 		if err != nil || layouts.FieldsText(got) != layouts.FieldsText(l) || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
 			t.Errorf("%s: got %+v, %v, want %+v", k.String(), got, err, l)
 		}
 	}
-	var k Link
-	k.AddLayout(custom)
+	var k nav.Link
+	Add(&k, custom)
 	if want := "layout=unused:1,time:41,shard:10,tail/sequence:12&epoch=-28800000&tick=2500us"; k.String() != want {
 		t.Errorf("got %s, want %s", k.String(), want)
 	}
@@ -47,9 +49,25 @@ func TestALinkToABrokenLayoutSaysWhatIsWrong(t *testing.T) {
 		"layout=time:52,sequence:12&tick=x":        "In the link, tick: “x” is not a tick",
 		"layout=time:52,sequence:12&epoch=soon":    "In the link, epoch: “soon” is not an epoch",
 	} {
-		l, err := LayoutFrom(Parameters(query))
+		l, err := Read(nav.Parameters(query))
 		if err == nil || !strings.Contains(err.Error(), want) || l.Name != "twitter" {
 			t.Errorf("%s: got %s, %v, want %q", query, l.Name, err, want)
+		}
+	}
+}
+
+func TestAParameterThatIsALayoutSaysWhatIsWrong(t *testing.T) {
+	for query, want := range map[string]string{
+		"layout=discord": "[]",
+		"epoch=5": "[{[layout epoch tick] The link says “epoch”, but the layout twitter defines its own. " +
+			"To change it, list the fields instead.}]",
+		"layout=time:5,shard:x&shard=3": "[{[layout epoch tick] In the link, layout: Field “shard”: " +
+			"“x” is not a whole number of bits from 1 to 64.}]",
+	} {
+		var l snowflake.Layout
+		problems := nav.Parse(func(query, _ *nav.Params) { Param(query, &l) }, query, "")
+		if got := fmt.Sprint(problems); got != want {
+			t.Errorf("%s: got %s, want %s", query, got, want)
 		}
 	}
 }
@@ -68,12 +86,12 @@ func TestSavedLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 	own := snowflake.Layout{Epoch: time.UnixMilli(-5).UTC(), Tick: 10 * time.Millisecond, Fields: []snowflake.Field{
 		{Name: "time", Kind: snowflake.KindTime, Bits: 40}, {Name: "spare", Kind: snowflake.KindUnused, Bits: 2},
 		{Name: "shard", Kind: snowflake.KindNode, Bits: 10}, {Name: "tail", Kind: snowflake.KindSequence, Bits: 12}}}
-	plain := writeLayouts([]Saved{{Name: "Our  shop\n2024", Layout: own}, {Name: "post", Layout: snowflake.Discord()}})
+	plain := write([]Saved{{Name: "Our  shop\n2024", Layout: own}, {Name: "post", Layout: snowflake.Discord()}})
 	const want = "Our shop 2024\nlayout=time:40,spare/unused:2,shard:10,tail/sequence:12&epoch=-5&tick=10ms\npost\nlayout=discord\n"
 	if plain != want {
 		t.Errorf("got %q, want %q", plain, want)
 	}
-	got := readLayouts(plain)
+	got := read(plain)
 	if len(got) != 2 || got[0].Name != "Our shop 2024" || layouts.FieldsText(got[0].Layout) != layouts.FieldsText(own) || !got[0].Layout.Epoch.Equal(own.Epoch) ||
 		got[0].Layout.Tick != own.Tick || got[1].Layout.Name != "discord" {
 		t.Errorf("got %+v", got)
@@ -84,7 +102,7 @@ func TestSavedLayoutsThatCannotBeReadAreSkipped(t *testing.T) {
 	for plain, want := range map[string]int{
 		"": 0, "a": 0, "a\n": 0, "a\nlayout=time:65\nb\nlayout=leaf\n": 1, "\nlayout=leaf\n": 0, "a\nlayout=leaf": 1, "a\n\nb\nlayout=leaf\n": 1,
 	} {
-		if got := readLayouts(plain); len(got) != want {
+		if got := read(plain); len(got) != want {
 			t.Errorf("%q: got %+v, want %d", plain, got, want)
 		}
 	}
