@@ -244,7 +244,7 @@ func (m lanePicture) saysSum(p *Panel, c carry) float64 {
 	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
 	p.End("mono bold", bitsRight, bitsHeight-10, 20, words, 1)
 	p.Words("soft", 0, bitsY-8, 20, Pick(c.next, text.T("next free"), text.T("sequence")), 1)
-	return bitsRight - 12*float64(len(words))
+	return bitsRight - 15.6*float64(len(words)) // on a phone, where letters are larger
 }
 
 type sum struct {
