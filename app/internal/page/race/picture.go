@@ -160,7 +160,8 @@ func (v picture) board(p *stage.Panel) {
 	p.Rect("tag", 216, 42, 184, 38, locked, "rx", "19")
 	p.Middle("on-mask bold", 308, 69, 24, text.T("locked by %s", letter(max(owner, 0))), locked)
 	p.Words("soft log", 30, logTop-18, 24, text.T("Write log"), 1)
-	p.Words("soft log", 30, logTop+30, 24, text.T("nothing yet"), 1-v.Fade(len(v.From.log) > 0, len(v.To.log) > 0, 0.4, 0.6))
+	written := v.Fade(len(v.From.log) > 0, len(v.To.log) > 0, 0.4, 0.6)
+	p.Words("soft log", 30, logTop+30, 24, text.T("nothing yet"), 1-written)
 	for n := range 3 {
 		v.entry(p, n)
 	}
