@@ -332,8 +332,12 @@ func (s *scale) rails(p *stage.Panel) {
 	left, right := s.x(s.from), s.x(s.from+float64(s.To.view().Span))
 	p.Path("rail top", line(left, s.top, right, s.top), 1)
 	s.label(p, "bold halo", s.top+7+s.down, text.T("true order"))
-	p.Words("bold halo", 12, s.low+bandHigh+78, letters, text.T("ID order"), 1)
-	x := s.x(s.now)
+	x, anchor := 12.0, "start"
+	if s.slim && (s.To.dense() || s.flag() < s.width/2) { // the bookmark's words are there
+		x, anchor = s.width-12, "end"
+	}
+	p.Words("bold halo", x, s.low+bandHigh+78, letters, text.T("ID order"), 1, "text-anchor", anchor)
+	x = s.x(s.now)
 	p.Path("now", line(x, 26, x, s.low+bandHigh+4), 1)
 	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
 }
@@ -352,11 +356,7 @@ func (s *scale) bookmark(p *stage.Panel) {
 	l := s.To
 	mark := s.mark()
 	shown := stage.Yes(mark > 0)
-	y := s.low + bandHigh
-	x := s.x(0)
-	if mark > 0 {
-		x = s.x(s.place(mark))
-	}
+	x, y := s.flag(), s.low+bandHigh
 	p.Path("flag-line", line(x, s.low-9, x, y+30), shown)
 	p.Path("flag", stage.D("M", x-10, y+30, "h20v36l-10 -9l-10 9z"), shown)
 	end := x - 18
@@ -364,12 +364,20 @@ func (s *scale) bookmark(p *stage.Panel) {
 		end = max(min(end, s.left-14), 170)
 	}
 	anchor := "end"
-	if end < 260 && !l.dense() { // the rail's name is there
+	if x < stage.Pick(s.slim, s.width/2, 278) && !l.dense() { // the rail's name is there
 		end, anchor = x+18, "start"
 	}
 	p.Words("bold halo", end, y+46, letters, text.T("last seen"), shown, "text-anchor", anchor)
 	p.Words("soft mono halo", end, y+70, letters, name(mark), shown, "text-anchor", anchor)
 	p.Words("soft halo", x+18, y+56, letters, stage.Pick(l.state.Lag >= 0, text.T("not read yet"), ""), shown*stage.Yes(!l.dense() && anchor == "end" && x < s.width-150))
+}
+
+// flag is where the bookmark is drawn.
+func (s *scale) flag() float64 {
+	if mark := s.mark(); mark > 0 {
+		return s.x(s.place(mark))
+	}
+	return s.x(0)
 }
 
 // mark is the bookmark at this moment of the way.

@@ -159,8 +159,9 @@ func (v picture) board(p *stage.Panel) {
 	}
 	p.Rect("tag", 216, 42, 184, 38, locked, "rx", "19")
 	p.Middle("on-mask bold", 308, 69, 24, text.T("locked by %s", letter(max(owner, 0))), locked)
-	p.Words("soft", 30, logTop-18, 24, text.T("Write log"), 1)
-	p.Words("soft", 30, logTop+30, 24, text.T("nothing yet"), 1-v.Fade(len(v.From.log) > 0, len(v.To.log) > 0, 0.4, 0.6))
+	p.Words("soft log", 30, logTop-18, 24, text.T("Write log"), 1)
+	written := v.Fade(len(v.From.log) > 0, len(v.To.log) > 0, 0.4, 0.6)
+	p.Words("soft log", 30, logTop+30, 24, text.T("nothing yet"), 1-written)
 	for n := range 3 {
 		v.entry(p, n)
 	}
@@ -189,9 +190,9 @@ func (v picture) entry(p *stage.Panel, n int) {
 	shown := v.Fade(n < len(v.From.log), n < len(v.To.log), 0.6, 1)
 	y := logTop + logPitch*float64(n)
 	p.Rect(stage.Pick(e.again, "entry-bad", "entry"), 30, y, 380, 44, shown, "rx", "5")
-	p.Words("soft mono", 44, y+31, 24, text.Group(n+1), shown)
-	p.Words("", 76, y+31, 24, e.words, shown)
-	p.End("wrong bold", 398, y+31, 24, stage.Pick(e.again, text.T("again"), ""), shown)
+	p.Words("soft mono log", 44, y+31, 24, text.Group(n+1), shown)
+	p.Words("log", 76, y+31, 24, e.words, shown)
+	p.End("wrong bold log", 398, y+31, 24, stage.Pick(e.again, text.T("again"), ""), shown)
 }
 
 // into is the arrow from one thread's write into the other's gap.

@@ -57,8 +57,7 @@ func (m lanePicture) sequence(p *Panel, c carry) {
 		m.bit(p, c, n)
 	}
 	m.masked(p, c)
-	m.fallen(p, c)
-	m.saysSum(p, c)
+	m.fallen(p, c, m.saysSum(p, c))
 }
 
 // bit is the width of a sequence bit.
@@ -199,18 +198,21 @@ func (m lanePicture) masked(p *Panel, c carry) {
 	}
 }
 
-func (m lanePicture) fallen(p *Panel, c carry) {
+// fallen is the bit beyond the sequence. It falls to the left of the words below.
+func (m lanePicture) fallen(p *Panel, c carry, words float64) {
 	l := m.To.of
 	width := l.bit()
 	x, y := l.left(l.bits)+width/2, bitsY+bitHeight/2
+	x = Lerp(x, min(x-14, words-24), c.fall*(2-c.fall))
 	small := Lerp(1, 0.6, c.fall)
-	turn := D("translate(", x-c.fall*14, y+c.fall*62, ") rotate(", -20*c.fall, ") scale(", small, ")")
+	turn := D("translate(", x, y+c.fall*62, ") rotate(", -20*c.fall, ") scale(", small, ")")
 	shown := Yes(c.fall > 0) * Lerp(1, 0.6, c.fall)
 	p.Rect("over", 2-width/2, -bitHeight/2, width-4, bitHeight, shown, "rx", "3", "transform", turn)
 	p.Middle("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "transform", turn)
 }
 
-func (m lanePicture) saysSum(p *Panel, c carry) {
+// saysSum tells the sequence and the operation on it, and returns where the operation's words begin.
+func (m lanePicture) saysSum(p *Panel, c carry) float64 {
 	value, words, room := m.At(counted).sum.is, "", uint64(m.To.of.room)
 	summed := c.head >= float64(c.carries()+1)
 	switch c.op {
@@ -242,6 +244,7 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
 	p.End("mono bold", bitsRight, bitsHeight-10, 20, words, 1)
 	p.Words("soft", 0, bitsY-8, 20, Pick(c.next, text.T("next free"), text.T("sequence")), 1)
+	return bitsRight - 15.6*float64(len(words)) // on a phone, where letters are larger
 }
 
 type sum struct {

@@ -70,8 +70,9 @@ type Panel struct {
 	Top           int  // the top edge
 	Told          bool // screen readers read its marks
 	Marks         []Mark
-	attrs         []Attr // of all marks
-	group         *Attr  // where the marks of a group are
+	attrs         []Attr  // of all marks
+	group         *Attr   // where the marks of a group are
+	faint         float64 // how much less opaque the marks are
 }
 
 // Changes writes the differences from what is shown, or everything if shown is nil: a line per
@@ -109,7 +110,7 @@ func (p *Panel) Begin(name string, width, height int) {
 // put adds a mark: its style, its opacity, its numbers, and more attributes as names and values.
 func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string) {
 	from := len(p.attrs)
-	p.attrs = append(p.attrs, Attr{Name: "data-is", words: is}, of("opacity", shown))
+	p.attrs = append(p.attrs, Attr{Name: "data-is", words: is}, of("opacity", shown*(1-p.faint)))
 	p.attrs = append(p.attrs, numbers...)
 	for i := 0; i < len(more); i += 2 {
 		p.attrs = append(p.attrs, Attr{Name: more[i], words: more[i+1]})

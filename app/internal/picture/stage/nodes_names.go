@@ -82,10 +82,13 @@ func anchorages(self, right bool) (all []anchorage) {
 	if self {
 		downs = []float64{0, 1.7, -1.7, 3.4, -3.4, 5, -5}
 	}
-	for _, anchors := range [][2]string{{"start", "end"}, {"end", "start"}, {"middle", "middle"}} {
+	for outside, anchors := range [][2]string{{"start", "end"}, {"end", "start"}, {"middle", "middle"}} {
 		for _, at := range []bool{right, !right} {
 			for _, down := range downs {
 				all = append(all, anchorage{at, Pick(at, anchors[1], anchors[0]), down})
+			}
+			if outside == 1 && !self { // level with the line
+				all = append(all, anchorage{at, Pick(at, anchors[1], anchors[0]), -0.3})
 			}
 		}
 	}

@@ -139,7 +139,8 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
 	}
-	p.label("time bold", words, min(max((x+at)/2, 5), 90), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived,
+	room := 2 * float64(text.Width(words)) // half of it, on a phone
+	p.label("time bold", words, min(max((x+at)/2, room), 100-room), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived,
 		"middle")
 	right := at > 70
 	is := "time bold used" + Pick(right && at-x < 48, " odd", "") // on a phone the hand is there

@@ -118,8 +118,10 @@ func (c deskNow) apparatus(p *Panel) {
 			at.y, half = Pick(node == 0, 82.0, 174), 42
 		}
 		s := c.server(node)
+		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, s.dead, "rx", "6")
+		p.faint = 0.72 * s.dead
 		c.draws(s, p, at)
-		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, 0.72*s.dead, "rx", "6")
+		p.faint = 0
 		arm := half * 0.62
 		p.Path("cross", D("M", at.x-arm, at.y-arm, "l", 2*arm, 2*arm, "m0 ", -2*arm, "l", -2*arm, 2*arm), s.dead)
 	}

@@ -171,8 +171,6 @@ func (c deskNow) callers(p *Panel) {
 		x := queueAt + queuePitch*(float64(n)+walk)
 		p.caller(Pick(n == 0, "front person", "person"), caller, x, ground, Yes(there), there, strconv.Itoa(n), "waiting")
 	}
-	more := waiting - callersShown
-	p.End("soft bold", houseRight, ground-34, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0))
 	for n := range turnedShown {
 		_, age := c.aloft(c.turned, n, turnedShown)
 		p.caller("turned person", caller, Lerp(windowAt, 6, age), ground, 1-age, age < 1, "leaves", "refused")
@@ -181,9 +179,11 @@ func (c deskNow) callers(p *Panel) {
 	p.caller("glad person", caller, windowAt, ground, min(2-2*age, 1), age < 1, "leaves", "served")
 	for n := range ticketsShown {
 		e, age := c.aloft(c.tickets, n, ticketsShown)
-		x := Lerp(windowAt+6, houseRight-12, age) // between the text and the heads
+		x := Lerp(windowAt+6, houseRight-12, age) // above the heads, behind the text
 		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, ground-42, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
+	more := waiting - callersShown
+	p.End("soft bold halo", houseRight, ground-34, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0))
 }
 
 // aloft is the n-th leaving caller, as an event, and its progress; 1 is gone.
