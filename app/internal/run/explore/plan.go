@@ -9,8 +9,8 @@
 //	fmt.Println(r.Found.Script)
 //
 // An event is a step of package sim, played by [sim.Walk]. Two histories lead to one state if everything
-// is equal that a later event or the invariant can depend on: see [sim.Walk.Append] and [memory]. The
-// states of a ring take as many events and no fewer.
+// is equal that a later event or the invariant can depend on: see [sim.Position] and [memory]. The states
+// of a ring take as many events and no fewer.
 package explore
 
 import (
