@@ -60,7 +60,7 @@ func (v picture) dial(p *stage.Panel, i int) {
 	l := v.To
 	x, y, r, beside := v.dialAt(i)
 	now, off := v.scale().now, float64(l.errors[i])/float64(l.unit)
-	is, letters := kind(l.errors[i]), letters+stage.Pick(v.tall, 2.0, 0)
+	is, letters := kind(l.errors[i]), letters+stage.Pick(v.large, 2.0, 0)
 	far, most := math.Abs(off) >= turn, l.listed(l.mostError())
 	tip := func(units, r float64) (float64, float64) {
 		sin, cos := math.Sincos(2 * math.Pi * units / turn)
@@ -85,7 +85,7 @@ func (v picture) dial(p *stage.Panel, i int) {
 	p.Path("clock-hand "+is, line(x, y, hx, hy), 1)
 	if beside {
 		p.Words("bold", x+r+12, y-6, letters, text.T("node %d", i+1), 1, "aria-hidden", "true")
-		p.Words("told "+is, x+r+12, y+20, letters-stage.Pick(v.tall, 0.0, 2), l.offWords(i), 1, "aria-hidden", "true")
+		p.Words("told "+is, x+r+12, y+20, letters-stage.Pick(v.large, 0.0, 2), l.offWords(i), 1, "aria-hidden", "true")
 		return
 	}
 	if l.Nodes <= 3 {

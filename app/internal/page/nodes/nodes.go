@@ -74,11 +74,6 @@ type page struct {
 	frame   frame
 	hand    hand
 
-	curve      *curve
-	curveOf    string // the settings that it is of
-	bending    ui.Job
-	drawsCurve bool // in a test without a browser
-
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
 	playing  bool
@@ -103,7 +98,6 @@ func (p *page) Arrived() {
 	if p.figs == nil {
 		p.simulate()
 	}
-	p.bend()
 	p.moving.Forget(p.Ctx, p.look)
 }
 
@@ -111,7 +105,7 @@ func (p *page) Arrived() {
 func (p *page) measure() {
 	if app.IsClient {
 		p.frame = frame{narrow: ui.Matches("(width < 64rem)"), slim: ui.Matches("(width < 40rem)")}
-		p.frame.tall = nav.Presenting() && !p.frame.narrow
+		p.frame.large = nav.Presenting() && !p.frame.narrow
 	}
 }
 
@@ -125,7 +119,6 @@ func (p *page) OnResize(ctx app.Context) {
 
 func (p *page) Left() {
 	p.halt()
-	p.bending.Halt()
 	p.moving.Release()
 }
 
@@ -162,7 +155,6 @@ func (p *page) change(change func()) {
 	p.show(by)
 	p.Write()
 	if p.key() != was.key() {
-		p.bend()
 	}
 	p.Redraw()
 }
@@ -188,11 +180,7 @@ func (p *page) show(by int) {
 // present shows a window of the run.
 func (p *page) present(w *braid.Window, by int) {
 	was := p.look
-	c := p.curve
-	if p.asks() {
-		c = nil
-	}
-	p.look = newLook(p.state, p.figures, w, c)
+	p.look = newLook(p.state, p.figures, w)
 	p.look.cellsLike(was)
 	switch {
 	case was == nil:

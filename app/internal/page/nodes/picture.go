@@ -22,11 +22,10 @@ type look struct {
 	errors []int64   // what each clock reads minus true time
 	places []float64 // of the rows in ID order, in units
 	cells  []string  // the clocks' squares, by colour, if they have no dials
-	curve  *curve    // nil until it is computed
 }
 
-func newLook(s state, f *braid.Figures, w *braid.Window, c *curve) *look {
-	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now), curve: c}
+func newLook(s state, f *braid.Figures, w *braid.Window) *look {
+	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now)}
 	l.places = l.placed()
 	return l
 }
@@ -73,8 +72,8 @@ func (s *state) moment() time.Duration {
 	return min(s.at, s.Length)
 }
 
-// panels are the clocks, the braid and the curves, in the order of the page.
-const panels = 3
+// panels are the clocks and the braid, in the order of the page.
+const panels = 2
 
 // letters is the font size in all panels: they are drawn so large that it is 24 px on a projector.
 const letters = 20
@@ -89,19 +88,16 @@ type picture struct {
 type frame struct {
 	narrow bool // the panels are below each other
 	slim   bool // it is a phone's
-	tall   bool // it is a projector's, which shows no curves
+	large  bool // it is a projector's
 }
 
 // draw draws a panel. Looks with as many nodes, drawn one by one or as bins, have the same marks.
 func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
 	v := picture{at, f}
-	switch index {
-	case 0:
+	if index == 0 {
 		v.clocks(p)
-	case 1:
+	} else {
 		v.braid(p)
-	default:
-		v.curves(p)
 	}
 }
 
@@ -109,8 +105,8 @@ func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
 const (
 	before, after = 7, 6
 	braidWidth    = 1000.0
-	braidHeight   = 500.0
-	tallHeight    = 690.0
+	braidHeight   = 690.0
+	narrowHeight  = 500.0
 	slimWidth     = 480.0
 	slimHeight    = 500.0
 	lanesTop      = 62.0
@@ -134,8 +130,8 @@ func (v picture) scale() scale {
 	switch {
 	case v.slim:
 		s.width, s.height, s.down = slimWidth, slimHeight, 26
-	case v.tall:
-		s.height = tallHeight
+	case v.narrow:
+		s.height = narrowHeight
 	}
 	was, is := v.From.view(), v.To.view()
 	s.from = stage.Lerp(float64(was.From), float64(is.From), v.Share)
@@ -431,7 +427,7 @@ func (p *page) SVG() string {
 	first, then, _ := l.readerSays()
 	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(l.clocksSay(), first, then))
 	var panel stage.Panel
-	draw(&panel, 1, stage.Still(l), frame{})
+	draw(&panel, 1, stage.Still(l), frame{narrow: true})
 	motion.Still(&s, &panel, 24, y, 912, 456)
 	y += 480
 	f := p.figures

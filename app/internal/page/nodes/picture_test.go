@@ -16,7 +16,7 @@ func looks(s state) (all []*look) {
 	run.Work(nil)
 	for at := time.Duration(0); at <= s.Length; at += run.Unit() {
 		s.at = at
-		all = append(all, newLook(s, &run.Figures, run.Window(at), nil))
+		all = append(all, newLook(s, &run.Figures, run.Window(at)))
 	}
 	return all
 }
@@ -27,7 +27,7 @@ func TestEveryStepHasTheSameMarks(t *testing.T) {
 		if s.IDs() > onPage {
 			continue
 		}
-		for _, f := range []frame{{}, {narrow: true}, {narrow: true, slim: true}, {tall: true}} {
+		for _, f := range []frame{{}, {narrow: true}, {narrow: true, slim: true}, {large: true}} {
 			all := looks(s)
 			for n := 1; n < len(all); n++ {
 				for i := range panels {
@@ -54,7 +54,7 @@ func TestMarksAreInTheirPanel(t *testing.T) {
 		if s.IDs() > onPage {
 			continue
 		}
-		for _, f := range []frame{{}, {narrow: true, slim: true}, {tall: true}} {
+		for _, f := range []frame{{}, {narrow: true, slim: true}, {large: true}} {
 			for _, l := range looks(s) {
 				for i := range panels {
 					var p stage.Panel

@@ -26,7 +26,6 @@ func (p *page) Render() app.UI {
 			ui.Div("picture",
 				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),
 				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length, p.frame), p.progress()),
-				ui.OnGrip(ui.ElemOn("div", ui.With{"class", "nodes-curves"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)), "mark", p.onMark),
 				p.figuresPart(l),
 			),
 			p.player(l, frame.Next),

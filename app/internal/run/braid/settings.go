@@ -100,22 +100,6 @@ func (s *Settings) Size() (size int64) {
 	return size
 }
 
-// Scaled are the same settings with clock errors of another size. Clocks without an error become
-// those of [Spread].
-func (s Settings) Scaled(size int64) Settings {
-	was := s.Size()
-	if was == 0 {
-		s.Errors = Spread(s.Nodes, size, s.Seed)
-		return s
-	}
-	scaled := make([]int64, len(s.Errors))
-	for i, e := range s.Errors {
-		scaled[i] = int64(float64(e) / float64(was) * float64(size))
-	}
-	s.Errors = scaled
-	return s
-}
-
 func (s *Settings) visit(c *codec.Codec) {
 	codec.Ints(c, &s.Nodes, &s.Rate)
 	codec.Ints(c, &s.Clock)
