@@ -221,7 +221,7 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 	was := map[int]place{}
 	if moves := share < 1 && sameRoom(from, to); moves {
 		for i, c := range from.Trees[side].Cells {
-			was[c.Page] = z.at(i)
+			was[c.Page()] = z.at(i)
 		}
 	}
 	var empty, pale, held, outline, hit, miss strings.Builder
@@ -231,7 +231,7 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 	var last place
 	for i, c := range t.Cells {
 		at := z.at(i)
-		if old, moves := was[c.Page]; moves {
+		if old, moves := was[c.Page()]; moves {
 			at = between(old, at, share)
 		} else if len(was) > 0 && i > 0 {
 			at = between(last, at, share) // a new page comes from its left neighbour
@@ -240,22 +240,22 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 		if split && i == t.SplitAt {
 			mark = at
 		}
-		fill := max(1, high*float64(c.Fill)/1000)
+		fill := max(1, high*float64(c.Fill())/1000)
 		if z.wide > 8 {
 			box(&empty, at.x, at.y, wide, high)
 		} else if column := i % z.columns(); column == 0 { // one box for the row
 			box(&empty, at.x, at.y, float64(min(z.columns(), len(t.Cells)-i))*z.wide-z.gap, high)
 		}
-		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State]
-		if few := len(t.Cells) <= btree.Few; !few && c.State >= btree.Hit {
+		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State()]
+		if few := len(t.Cells) <= btree.Few; !few && c.State() >= btree.Hit {
 			box(into, at.x-0.5, at.y, wide+1, high)
 		} else {
 			box(into, at.x, at.y+high-fill, wide, fill)
-			if few && c.State != btree.Absent {
+			if few && c.State() != btree.Absent {
 				box(&outline, at.x, at.y, wide, high)
 			}
-			if few && c.State >= btree.Hit {
-				rings[c.State-btree.Hit] = stage.D("M", at.x-4, at.y-4, "h", wide+8, "v", high+8, "h", -wide-8, "z")
+			if few && c.State() >= btree.Hit {
+				rings[c.State()-btree.Hit] = stage.D("M", at.x-4, at.y-4, "h", wide+8, "v", high+8, "h", -wide-8, "z")
 			}
 		}
 	}

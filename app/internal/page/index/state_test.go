@@ -48,7 +48,7 @@ func TestEverySystemHasATitleAndANote(t *testing.T) {
 }
 
 func TestTheFigureShowsBothTrees(t *testing.T) {
-	p := &page{pace: usualPace}
+	p := newPage()
 	p.state = example()
 	p.ask(0)
 	figuretest.Check(t, "index", p.SVG(), "UUIDv4", "Snowflake", "inserts that miss the cache")

@@ -31,7 +31,7 @@ func (p *page) Render() app.UI {
 			p.controls(),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
+		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)),
 		ui.MemoFunc(p.choices, p.Settings, p.rows, p.playing, p.bad),
 		ui.MemoFunc(p.model),
 		ui.MemoFunc(p.home),
@@ -69,7 +69,7 @@ func (p *page) caption(l *look) app.UI {
 	}
 	if !p.asked() || p.answered {
 		bold, rest, bad := l.caption()
-		if p.long && !p.playing {
+		if p.desk.Long() && !p.playing {
 			bold, rest, bad = text.T("Inserting %s rows…", text.Group(p.rows)), "", false
 		}
 		said = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
@@ -145,7 +145,7 @@ func (p *page) ratio(l *look) app.UI {
 // controls start and stop, and go to a number of rows.
 func (p *page) controls() app.UI {
 	press, words := p.start, text.T("Start")
-	if p.playing || p.long {
+	if p.playing || p.desk.Long() {
 		words, press = text.T("Stop"), func(ctx app.Context) {
 			p.stop()
 			p.Write()
@@ -168,7 +168,7 @@ func (p *page) controls() app.UI {
 		speeds = append(speeds, ui.Option(strconv.Itoa(i), one.words, strconv.Itoa(p.pace)))
 	}
 	progress := ui.Nothing()
-	if p.long && !p.playing {
+	if p.desk.Long() && !p.playing {
 		progress = ui.Elem("progress", ui.With{"max", "1", "value", "0", "aria-label", text.T("Progress")})
 	}
 	rows := strconv.Itoa(p.rows)

@@ -94,7 +94,7 @@ func (p *page) caption(l *look) app.UI {
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
 		ask = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(text.Sentences(p.LinkBad, p.bad)), ask, says)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)), ask, says)
 }
 
 func (p *page) question() app.UI {
@@ -177,13 +177,13 @@ type figure struct {
 // line is a figure as it is shown: “?” until the question is answered, “…” until it is computed.
 func (p *page) line(f figure) app.UI {
 	switch {
-	case p.figs == nil:
+	case !p.done:
 		f.shown = "…"
 	case p.asks():
 		f.shown = "?"
 	}
 	number := ui.Field(f.name, f.exact, f.shown)
-	if p.figs == nil || f.name == "" {
+	if !p.done || f.name == "" {
 		number = ui.Text("span", f.shown)
 	}
 	return ui.Elem("p", ui.With{"class", f.class}, ui.Phrase(f.says, number, app.Text(f.other))...)
@@ -202,7 +202,7 @@ func (p *page) figuresPart(l *look) app.UI {
 	f := p.figures
 	lamp, says, share := "holds", text.T("promise of %s: kept", span(p.promise)), 0.0
 	switch {
-	case p.asks() || p.figs == nil:
+	case p.asks() || !p.done:
 		lamp, says = "unknown", text.T("promise: within %s", span(p.promise))
 	case f.DisplacementTime > p.promise:
 		lamp, says = "broken", text.T("promise of %s: broken", span(p.promise))
@@ -236,10 +236,10 @@ func (p *page) figuresPart(l *look) app.UI {
 
 // refused are the rejected requests, if there are any.
 func (p *page) refused() app.UI {
-	if p.figs == nil || p.figs.Refused == 0 {
+	if !p.done || p.figures.Refused == 0 {
 		return ui.Nothing()
 	}
-	return p.line(figure{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figs.Refused), count(p.figs.Refused), ""})
+	return p.line(figure{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figures.Refused), count(p.figures.Refused), ""})
 }
 
 // boundSays is the bound's sum.
@@ -253,7 +253,7 @@ func (p *page) boundSays() string {
 
 func (p *page) lagButton() app.UI {
 	switch lag := p.wholeLag(); {
-	case p.asks() || p.figs == nil || p.figs.Lag == 0 && p.Lag < 0:
+	case p.asks() || !p.done || p.figures.Lag == 0 && p.Lag < 0:
 		return ui.Nothing()
 	case p.Lag == lag:
 		return ui.Button(text.T("Read without a lag"), nil, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
@@ -268,14 +268,14 @@ func (p *page) progress() app.UI {
 	case p.halted:
 		return ui.Elem("div", ui.With{"class", "nodes-busy"},
 			ui.Text("p", text.T("Stopped.")),
-			ui.Button(text.T("Simulate again"), nil, func(app.Context) { p.simulate(); p.show(0) }, "again"))
-	case !p.busy:
+			ui.Button(text.T("Simulate again"), nil, func(app.Context) { p.halted = false; p.show(0) }, "again"))
+	case p.done:
 		return ui.Nothing()
 	}
 	return ui.Elem("div", ui.With{"class", "nodes-busy", "role", "status"},
 		ui.Text("p", text.T("Simulating %s IDs…", text.Group(int64(p.IDs())))),
 		ui.Elem("progress", ui.With{"max", "1", "value", "0", "aria-label", text.T("Progress")}),
-		ui.Button(text.T("Stop"), nil, func(app.Context) { p.halt(); p.halted = true }, "stop"))
+		ui.Button(text.T("Stop"), nil, func(app.Context) { p.desk.Halt(); p.halted = true }, "stop"))
 }
 
 func (p *page) player(l *look, next ui.Tab) app.UI {
@@ -322,7 +322,7 @@ func (p *page) settings() app.UI {
 // ended reports whether the run was played to its end, and the picture shows it. A run that a link opens
 // at its end was not.
 func (p *page) ended(l *look) bool {
-	return p.at >= 0 && p.moment() == p.Length && p.figs != nil && !p.asks() && l == p.look
+	return p.at >= 0 && p.moment() == p.Length && p.done && !p.asks() && l == p.look
 }
 
 // ending is the card at the end of the run.

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
@@ -40,28 +39,29 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 
 // opened is the page without a browser, with its search done.
 func openedWith(change func(p *explore.Plan)) *page {
-	p := &page{state: state{explore.Default()}}
+	p := newPage()
+	p.Plan = explore.Default()
 	if change != nil {
 		change(&p.Plan)
 	}
-	p.search()
+	for p.begin(); p.look.Verdict == explore.Searching; {
+		a, err := p.desk.Here.Answer(p.question(), nil)
+		p.take(explore.Question{}, a, err)
+	}
 	return p
 }
 
 func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 	p := openedWith(nil)
-	var desk rings.Desk
+	var desk explore.Desk
 	rows := opened()
 	if len(rows) != len(explore.Designs()) {
 		t.Errorf("got %d rows for %d designs", len(rows), len(explore.Designs()))
 	}
 	for _, d := range explore.Designs() {
-		_, row, err := rings.ParseAnswer(desk.Answer(p.Fit(d).Line(rings.Compare), nil))
-		if err != nil {
-			t.Fatal(d.Name, err)
-		}
-		if row.States = 0; rows[d.Name] != *row {
-			t.Errorf("got %+v, want %+v", rows[d.Name], *row)
+		a, err := desk.Answer(explore.Question{Plan: p.Fit(d), Row: true}, nil)
+		if err != nil || rows[d.Name] != *a.Row {
+			t.Errorf("%s: got %+v, want %+v, %v", d.Name, rows[d.Name], a.Row, err)
 		}
 	}
 }
@@ -95,21 +95,14 @@ func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {
 			if !explore.Can(d, kind) {
 				continue
 			}
-			var desk rings.Desk
 			invariant := explore.Invariant(max(0, i-6))
 			p := explore.Default().Fit(d)
 			p.Invariant, p.Bounds.Events = invariant, 7
 			if p.Events[kind] = explore.Often; kind == explore.Race {
 				p.Events = explore.Events{explore.Race: explore.Often}
 			}
-			var v *rings.View
-			for v == nil || v.Verdict == explore.Searching {
-				var err error
-				if v, _, err = rings.ParseAnswer(desk.Answer(p.Line(rings.Grow), nil)); err != nil {
-					t.Fatal(d.Name, err)
-				}
-			}
-			l := newLook(state{p}, v)
+			l := openedWith(func(plan *explore.Plan) { *plan = p }).look
+			v := l.View
 			if v.Verdict != explore.Found {
 				continue
 			}

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -74,7 +73,7 @@ func (p *page) caption() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(text.Next(rest))), ask,
-		ui.Alert(text.Sentences(p.LinkBad, p.bad)))
+		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)))
 }
 
 // predict leads from the search that the page opens with to another design's.
@@ -102,7 +101,7 @@ func (p *page) predict() app.UI {
 func (p *page) rings() app.UI {
 	l := p.look
 	var seen [explore.Looks]bool
-	for _, r := range l.Rings {
+	for _, r := range l.Circles {
 		for _, d := range r.Dots {
 			seen[d.Look] = true
 		}
@@ -146,7 +145,7 @@ func (p *page) side() app.UI {
 	if len(l.cards) == 0 {
 		words := []app.UI{ui.Text("h2", text.T(d.Title), "translate", "no"), ui.Words("", text.T(d.Rule))}
 		if l.Verdict != explore.Undecidable {
-			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot. A ring with more than %d states shows how many of each kind it has.", rings.MostDots)),
+			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot. A ring with more than %d states shows how many of each kind it has.", explore.MostDots)),
 				l.layers(p.frame), ui.Words("limits", l.limits()))
 		}
 		return ui.Div("", words...)
@@ -379,11 +378,11 @@ func (l *look) limits() string {
 
 // describe is the picture for a screen reader; a search that cannot decide has none.
 func (l *look) describe() string {
-	if len(l.Rings) == 0 {
+	if len(l.Circles) == 0 {
 		return ""
 	}
 	var rings []string
-	for i, r := range l.Rings {
+	for i, r := range l.Circles {
 		if i > 0 {
 			rings = append(rings, text.Group(r.States))
 		}

@@ -381,15 +381,6 @@ func (p *Plan) allow(value string) *Error {
 	return nil
 }
 
-// Line is a line to the worker: a job, and the plan's values.
-func (p Plan) Line(job string) string {
-	words := []string{job}
-	for i, v := range p.Values() {
-		words = append(words, Params[i]+"="+v)
-	}
-	return strings.Join(words, " ")
-}
-
 // Plays reports whether a person can look for a history with an event himself. After a restart with saved
 // state, some designs issue a duplicate only if they drew certain numbers.
 func Plays(d variant.Design, k Kind) bool {
