@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
+	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
 // Desk asks for a page's long work. The site's second program does it or, if that is missing, the page in slices.
@@ -73,13 +74,29 @@ func (d *Desk[_, _]) begin(ctx app.Context) {
 	case d.Hired():
 		d.say()
 	default:
-		d.Hire(ctx, func(says string) { d.hear(ctx, says) }, func(words string) {
-			if d.alone, d.Bad = true, words; d.next == nil { // it failed at the question
-				d.next = &d.asked
-			}
-			d.slice(ctx)
-		})
+		d.hire(ctx)
 	}
+}
+
+// hire starts the second program.
+func (d *Desk[_, _]) hire(ctx app.Context) {
+	without := func() {
+		if d.alone = true; d.next == nil { // it failed at the question
+			d.next = &d.asked
+		}
+		d.slice(ctx)
+	}
+	program, err := Program()
+	if err != nil { // the browser has no workers
+		without()
+		return
+	}
+	d.Connect(ctx, program, func(says string) { d.hear(ctx, says) }, func(why string) {
+		const missing = "A file of this page is missing: %s. " +
+			"The page works without it, but more slowly; reload it to try again."
+		d.Bad = text.T(missing, why)
+		without()
+	})
 }
 
 func (d *Desk[_, _]) take() { d.asked, d.next = *d.next, nil }
