@@ -51,9 +51,9 @@ type player interface {
 
 // state is everything that a later event or the invariant can depend on.
 type state struct {
-	at   sim.Position
-	left [Kinds]uint8 // of each kind's allowance
+	at sim.Position
 	memory
+	left [Kinds]uint8 // of each kind's allowance
 }
 
 // memory is what the invariant depends on: for unique the set of issued IDs, in order; for increasing

@@ -40,16 +40,16 @@ type Position [MostWalkers + 1]uint32
 // Turned is the position in which the two nodes have changed places.
 func (p Position) Turned() Position { return Position{p[1], p[0], p[2]} }
 
-// node is a node in a position.
+// node is a node in a position. Its small fields are beside each other, so that its hash takes few steps.
 type node struct {
 	machine            variant.Machine
 	clock              time.Duration // since the walk began
-	is                 running
-	busy, awaits, read bool
-	after              snowflake.Verdict
 	wake, age          time.Duration // of its call
 	held               uint32        // what delivers its ID later; 0 for none
 	waiting            uint32        // the list of waiting calls' ages
+	is                 running
+	after              snowflake.Verdict
+	busy, awaits, read bool
 }
 
 // held is what delivers an ID that is held back.
