@@ -55,7 +55,8 @@ func (c *pods) Traits() player.Traits {
 		{Words: text.T("Restart every program"), Lines: "restart"},
 	}
 	t.Lamps = []sim.Invariant{sim.Unique}
-	t.Figures = [][2]string{{"running", text.T("programs running")}, {"issued", text.T("issued")}, {"refused", text.T("rejected")}, {"duplicates", text.T("duplicates")}}
+	t.Figures = [][2]string{{"running", text.T("programs running")}, {"issued", text.T("issued")},
+		{"refused", text.T("rejected")}, {"duplicates", text.T("duplicates")}}
 	return t
 }
 
@@ -96,7 +97,8 @@ func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
 
 // recall reminds readers of the notebook that they kept themselves.
 func recall(*player.Player) app.UI {
-	return &ui.Recall{Level: "same", Says: text.T("Here each program has a notebook of its own, and none sees the others’.")}
+	return &ui.Recall{
+		Level: "same", Says: text.T("Here each program has a notebook of its own, and none sees the others’.")}
 }
 
 // all is the table of all ways, with the scene's marked.
@@ -121,7 +123,10 @@ func (t *ways) Render() app.UI {
 	}
 	return ui.PhoneFold("ways", []app.UI{app.Text(text.T("All ways, tried with the same scripts"))},
 		ui.Text("h2", text.T("All ways, tried with the same scripts")),
-		ui.Words("hint", text.T("Each cell is what the machine of that way did: two requests in one millisecond, two starts at once, a pause inside a call, a restart with the clock set back, and a next owner whose clock is behind.")),
+		ui.Words(
+			"hint", text.T(
+				"Each cell is what the machine of that way did: two requests in one millisecond, two starts at once, a pause "+
+					"inside a call, a restart with the clock set back, and a next owner whose clock is behind.")),
 		ui.Elem("table", ui.With{"class", "ways-table"}, ui.Elem("tbody", nil, rows...)))
 }
 
@@ -131,13 +136,15 @@ func head(words string) app.UI { return ui.Text("th", words, "scope", "col") }
 func (t *ways) row(i int) app.UI {
 	w := &registry.Ways()[i]
 	scene, _ := scenario.Named("nodes", sceneOf(w.Name))
-	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, ui.Link(scenario.Address(scene), "", app.Text(text.T(w.Title))), ui.Text("small", text.T(w.By)))}
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"},
+		ui.Link(scenario.Address(scene), "", app.Text(text.T(w.Title))), ui.Text("small", text.T(w.By)))}
 	for _, c := range registry.Questions() {
 		fact, scene := w.Fact(c), scene
 		if w.Ticks && c == registry.Lost {
 			scene, _ = scenario.Named("nodes", "promoted-standby")
 		}
-		with := ui.With{"data-mark", string(fact.Mark), "data-field", c.String(), "data-value", fact.Words(), "data-label", columnName(c)}
+		with := ui.With{"data-mark", string(fact.Mark), "data-field", c.String(), "data-value", fact.Words(),
+			"data-label", columnName(c)}
 		cells = append(cells, ui.Elem("td", with,
 			ui.Link(scenario.Address(scene)+"&step="+strconv.Itoa(stepOf(scene, c)), "", app.Text(fact.Words()))))
 	}
@@ -154,7 +161,8 @@ func sceneOf(way string) string {
 
 // stepOf is the step of a scene that shows the answer to a question.
 func stepOf(s *sim.Script, c registry.Question) int {
-	verbs := map[registry.Question]sim.Verb{registry.Down: sim.Down, registry.Restart: sim.Restart, registry.Lost: sim.Forget}
+	verbs := map[registry.Question]sim.Verb{registry.Down: sim.Down, registry.Restart: sim.Restart,
+		registry.Lost: sim.Forget}
 	if at := s.StepOf(verbs[c]); at > 0 {
 		return at
 	}

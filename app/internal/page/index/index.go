@@ -278,7 +278,8 @@ type state struct {
 
 // example is the state that the page opens with: the pages have begun to split.
 func example() state {
-	return state{Settings: btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1}, rows: 1400}
+	return state{Settings: btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1},
+		rows: 1400}
 }
 
 func (s *state) Params(query, _ *nav.Params) {
@@ -333,8 +334,10 @@ func presets() []preset {
 		{text.T("64 nodes, clocks off by up to 50 ms"), with("uuid-v4", "twitter", func(s *state) { s.Nodes = 64 })},
 		{text.T("Segments of four servers"), with("leaf-segment", "twitter", func(s *state) { s.Nodes, s.rows = 4, 20_000 })},
 		{text.T("Sonyflake, 64 nodes"), with("sonyflake", "twitter", func(s *state) { s.Nodes = 64 })},
-		{text.T("The clock moves back by a minute"), with("uuid-v1", "uuid-v7", func(s *state) { s.Back, s.rows = 20_000, 30_000 })},
-		{text.T("Delete the older half, then VACUUM"), with("uuid-v4", "twitter", func(s *state) { s.Delete, s.rows = 20_000, 20_000 })},
+		{text.T("The clock moves back by a minute"), with("uuid-v1", "uuid-v7",
+			func(s *state) { s.Back, s.rows = 20_000, 30_000 })},
+		{text.T("Delete the older half, then VACUUM"), with("uuid-v4", "twitter",
+			func(s *state) { s.Delete, s.rows = 20_000, 20_000 })},
 	}
 }
 

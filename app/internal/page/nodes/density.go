@@ -84,7 +84,8 @@ func (s *scale) density(p *stage.Panel) {
 	p.Path("column", column.path(), 1)
 	p.Path("column", low.path(), 1)
 	p.Path("column missed", missed.path(), 1)
-	s.label(p, "soft halo", s.top-24, stage.Pick(l.unit == time.Millisecond, text.T("IDs per ms"), text.T("IDs per %s", lagText(l.unit))))
+	s.label(p, "soft halo", s.top-24, stage.Pick(l.unit == time.Millisecond, text.T("IDs per ms"),
+		text.T("IDs per %s", lagText(l.unit))))
 	words := text.T("%s IDs at %d ms", text.Group(count), l.shown(newest))
 	if missing > 0 {
 		words = text.T("%s IDs at %d ms, %s missed", text.Group(count), l.shown(newest), text.Group(missing))
@@ -98,7 +99,8 @@ func (s *scale) fan(from, above, to, below float64) string {
 		return ""
 	}
 	bend := (s.low - s.top) * 0.4
-	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low, "h", below, "C", to+below, s.low-bend, from+above, s.top+bend, from+above, s.top, "z")
+	return stage.D("M", from, s.top, "C", from, s.top+bend, to, s.low-bend, to, s.low, "h", below, "C", to+below,
+		s.low-bend, from+above, s.top+bend, from+above, s.top, "z")
 }
 
 // bin is how many of the newest IDs have a tick, and how many of these are missed.

@@ -273,8 +273,10 @@ func presets() []preset {
 	return []preset{
 		{text.T("Three exact clocks"), "nodes=3&rate=400&clock=offset&seed=11&error=0s&seconds=0.04"},
 		{text.T("One clock 5 ms behind"), "nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04"},
-		{text.T("A reader that stays 6 ms behind"), "nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04&lag=6ms"},
-		{text.T("A pause, and late commits"), "nodes=3&rate=400&clock=pause&seed=11&error=0s,-8ms,0s&commit=2ms&seconds=0.04&lag=4ms"},
+		{text.T("A reader that stays 6 ms behind"),
+			"nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04&lag=6ms"},
+		{text.T("A pause, and late commits"),
+			"nodes=3&rate=400&clock=pause&seed=11&error=0s,-8ms,0s&commit=2ms&seconds=0.04&lag=4ms"},
 		{text.T("A clock set back by 6 ms"), "nodes=3&rate=400&clock=step&seed=11&error=0s,-6ms,0s&seconds=0.04"},
 		{text.T("Sixteen clocks drift"), "nodes=16&rate=80&clock=drift&seed=5&error=50ppm&seconds=0.04&lag=3ms"},
 		{text.T("1,024 nodes"), "nodes=1024&rate=250&clock=offset&seed=9&error=9ms&seconds=0.04&lag=3ms"},

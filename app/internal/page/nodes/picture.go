@@ -197,7 +197,8 @@ func (s *scale) band(p *stage.Panel) {
 	for n := range int64(12) {
 		k := first + n*step
 		x := s.x(float64(k) + 0.5)
-		p.Middle("soft mono", x, s.low+bandHigh+22, letters, strconv.FormatInt(s.To.shown(k), 10), stage.Yes(n < 12 && k < is.From+is.Span+after && x > 24 && x < s.width-24))
+		p.Middle("soft mono", x, s.low+bandHigh+22, letters, strconv.FormatInt(s.To.shown(k), 10),
+			stage.Yes(n < 12 && k < is.From+is.Span+after && x > 24 && x < s.width-24))
 	}
 	lag := float64(s.To.state.Lag) / float64(s.To.unit)
 	cut := math.Floor(s.now-lag) + 1
@@ -317,7 +318,8 @@ func (s *scale) farthest(pair *pen) (bracket string, right float64, bound string
 	if right = end + 10; right+236 > s.x(s.now)-70 && s.down == 0 || right+236 > s.width { // the present time is there
 		right = max(a-236, 4)
 	}
-	return bracket, right, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)), text.T("bound %s ms", millis(l.Bound))}
+	return bracket, right, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)),
+		text.T("bound %s ms", millis(l.Bound))}
 }
 
 // millis is a time in milliseconds, with two decimals.
@@ -331,7 +333,8 @@ func (s *scale) rails(p *stage.Panel) {
 	p.Words("bold halo", 12, s.low+bandHigh+78, letters, text.T("ID order"), 1)
 	x := s.x(s.now)
 	p.Path("now", line(x, 26, x, s.low+bandHigh+4), 1)
-	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
+	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters,
+		text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
 }
 
 // label is the name of a lane or a rail, at its left end.
@@ -365,7 +368,8 @@ func (s *scale) bookmark(p *stage.Panel) {
 	}
 	p.Words("bold halo", end, y+46, letters, text.T("last seen"), shown, "text-anchor", anchor)
 	p.Words("soft mono halo", end, y+70, letters, name(mark), shown, "text-anchor", anchor)
-	p.Words("soft halo", x+18, y+56, letters, stage.Pick(l.state.Lag >= 0, text.T("not read yet"), ""), shown*stage.Yes(!l.dense() && anchor == "end" && x < s.width-150))
+	p.Words("soft halo", x+18, y+56, letters, stage.Pick(l.state.Lag >= 0, text.T("not read yet"), ""),
+		shown*stage.Yes(!l.dense() && anchor == "end" && x < s.width-150))
 }
 
 // mark is the bookmark at this moment of the way.
@@ -396,7 +400,8 @@ func (s *scale) place(id uint64) float64 {
 // name is an ID as tick, node and sequence.
 func name(id uint64) string {
 	r := braid.Row{ID: id}
-	return strconv.FormatInt(r.Tick()+int64(zero)/ms, 10) + "/" + strconv.FormatUint(id>>12&1023+1, 10) + "/" + strconv.FormatUint(id&4095, 10)
+	return strconv.FormatInt(r.Tick()+int64(zero)/ms, 10) + "/" + strconv.FormatUint(
+		id>>12&1023+1, 10) + "/" + strconv.FormatUint(id&4095, 10)
 }
 
 func lagText(d time.Duration) string { return text.T("%s ms", stage.Num(float64(d)/float64(ms))) }
@@ -431,6 +436,9 @@ func (p *page) SVG() string {
 	motion.Still(&s, &panel, 24, y, 912, 456)
 	y += 480
 	f := p.figures
-	y = s.Words(24, y, 120, ui.SketchWords, text.T("Displacement: %s places, %s ms in true time; bound: %s ms; shortest lag that misses none: %s ms.", count(f.Displacement), millis(f.DisplacementTime), millis(f.Bound), millis(f.Lag)))
+	y = s.Words(
+		24, y, 120, ui.SketchWords, text.T(
+			"Displacement: %s places, %s ms in true time; bound: %s ms; shortest lag that misses none: %s ms.", count(
+				f.Displacement), millis(f.DisplacementTime), millis(f.Bound), millis(f.Lag)))
 	return s.SVG(y + 8)
 }

@@ -62,7 +62,8 @@ func draw(p *stage.Panel, l *look, f frame) {
 		drawPath(p, pl, l, f)
 	}
 	p.Circle("start", middle, middle, stage.Pick(f.small || f.large, 26.0, 18), 1)
-	p.Middle("on-start bold mono", middle, middle+stage.Pick(f.small || f.large, 8.0, 5), stage.Pick(f.small || f.large, 24.0, 14), l.start, 1)
+	p.Middle("on-start bold mono", middle, middle+stage.Pick(f.small || f.large, 8.0, 5),
+		stage.Pick(f.small || f.large, 24.0, 14), l.start, 1)
 	letters := stage.Pick(f.small || f.large, 24.0, 13)
 	for i := 1; i <= pl.rings; i++ {
 		if next := pl.radius(i) - pl.radius(i-1); i < pl.rings && next < letters && i%2 == 0 {
@@ -96,7 +97,8 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *explore.Circle, turns [][]fl
 			links.WriteString(stage.D("M", middle, middle, "L", x, y))
 		}
 		if d.Look == explore.Rejected { // hollow
-			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ", -2*dot, " 0"))
+			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ", -2*dot,
+				" 0"))
 		} else {
 			dots[d.Look].WriteString(stage.D("M", x, y, "h0"))
 		}
@@ -104,7 +106,8 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *explore.Circle, turns [][]fl
 	p.Path("lead"+pale, links.String(), 1, "stroke-width", stage.Num(min(1, dot/3)))
 	for look := range dots {
 		if dots[look].Len() > 0 {
-			p.Path("state-"+lookNames[look]+pale, dots[look].String(), 1, "stroke-width", stage.Num(stage.Pick(look == int(explore.Rejected), 1.3, 2*dot)))
+			p.Path("state-"+lookNames[look]+pale, dots[look].String(), 1, "stroke-width",
+				stage.Num(stage.Pick(look == int(explore.Rejected), 1.3, 2*dot)))
 		}
 	}
 }
@@ -218,10 +221,12 @@ func (l *look) ruler(p *stage.Panel, at int, f frame) {
 		p.Circle("ghost", x(c.was), 15, 10, 1)
 	}
 	p.Circle("knob", x(c.clock), 15, stage.Pick(f.large, 17.0, 13), 1)
-	p.Middle("on-start bold mono", x(c.clock), 15+letters/3, stage.Pick(f.large, 17.5, 11.5), strconv.FormatInt(c.clock, 10), 1)
+	p.Middle("on-start bold mono", x(c.clock), 15+letters/3, stage.Pick(f.large, 17.5, 11.5),
+		strconv.FormatInt(c.clock, 10), 1)
 	for tick := from; tick <= to; tick++ {
 		p.Path("edge", stage.D("M", x(tick), rulerTop, "v3"), 1)
-		if apart := 2.6 * letters; tick != c.clock && !f.large && (pitch > apart || (tick-c.clock)%int64(1+apart/pitch) == 0) {
+		if apart := 2.6 * letters; tick != c.clock && !f.large &&
+			(pitch > apart || (tick-c.clock)%int64(1+apart/pitch) == 0) {
 			p.Middle("soft mono", x(tick), rulerTop-6, letters, strconv.FormatInt(tick, 10), 1)
 		}
 	}

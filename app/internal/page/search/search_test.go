@@ -14,22 +14,27 @@ import (
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	const usual = "design=twitter-scala-28&events=ask,tick,back&most=8&sequence=2"
+	const most = "design=leaf&events=ask,tick,back,back-2,back-3,back-past,restart,restart-saved,twin&most=5&sequence=1"
 	for link, c := range map[string]struct {
 		want string
 		says []string
 	}{
 		"": {usual, nil},
-		"design=leaf&events=ask,tick,back,back-2,back-3,back-past,restart,restart-saved,twin&most=5&sequence=1&ticks=3&invariant=answered&within=3": {
-			"design=leaf&events=ask,tick,back,back-2,back-3,back-past,restart,restart-saved,twin&most=5&sequence=1&ticks=3&within=3&invariant=answered", nil},
-		"design=flickr&events=ask,lost":                  {"design=flickr&events=ask,lost&most=8&sequence=2", nil},
-		"events=race":                                    {"design=twitter-scala-28&events=race&most=8&sequence=2", nil},
-		"events=race&design=flickr":                      {"design=flickr&events=ask&most=8&sequence=2", []string{"two threads could share"}},
-		"design=twitter&events=tick":                     {"design=refuse&events=ask,tick&most=8&sequence=2", nil},
-		"design=snowflok&events=ask,lost,quake,tick":     {"design=twitter-scala-28&events=ask,tick&most=8&sequence=2", []string{"“snowflok”", "events=“quake”", "events=“lost”"}},
-		"most=0&sequence=-1&ticks=900&invariant=perfect": {usual, []string{"most=“0”", "sequence=“-1”", "ticks=“900”", "invariant=“perfect”"}},
-		"most=99999999999999999999&bits=2":               {usual, []string{"“bits”", "most=“99999999999999999999”"}},
-		"events=race&invariant=answered":                 {"design=twitter-scala-28&events=ask&most=8&sequence=2&invariant=answered", []string{"duplicates only"}},
-		"events=back-past":                               {"design=twitter-scala-28&events=ask&most=8&sequence=2", []string{"no threshold"}},
+		most + "&ticks=3&invariant=answered&within=3": {most + "&ticks=3&within=3&invariant=answered", nil},
+		"design=flickr&events=ask,lost":               {"design=flickr&events=ask,lost&most=8&sequence=2", nil},
+		"events=race":                                 {"design=twitter-scala-28&events=race&most=8&sequence=2", nil},
+		"events=race&design=flickr": {"design=flickr&events=ask&most=8&sequence=2",
+			[]string{"two threads could share"}},
+		"design=twitter&events=tick": {"design=refuse&events=ask,tick&most=8&sequence=2", nil},
+		"design=snowflok&events=ask,lost,quake,tick": {"design=twitter-scala-28&events=ask,tick&most=8&sequence=2",
+			[]string{"“snowflok”", "events=“quake”", "events=“lost”"}},
+		"most=0&sequence=-1&ticks=900&invariant=perfect": {usual,
+			[]string{"most=“0”", "sequence=“-1”", "ticks=“900”", "invariant=“perfect”"}},
+		"most=99999999999999999999&bits=2": {usual, []string{"“bits”", "most=“99999999999999999999”"}},
+		"events=race&invariant=answered": {
+			"design=twitter-scala-28&events=ask&most=8&sequence=2&invariant=answered", []string{"duplicates only"}},
+		"events=back-past": {"design=twitter-scala-28&events=ask&most=8&sequence=2",
+			[]string{"no threshold"}},
 	} {
 		s, problems := parse(link, "")
 		got, _ := s.link()
@@ -91,7 +96,8 @@ func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
 
 func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {
 	for _, d := range explore.Designs() {
-		for i, kind := range []explore.Kind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second, explore.LostAnswer, explore.Race, explore.Back1, explore.Back1, explore.Back1} {
+		for i, kind := range []explore.Kind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second,
+			explore.LostAnswer, explore.Race, explore.Back1, explore.Back1, explore.Back1} {
 			if !explore.Can(d, kind) {
 				continue
 			}

@@ -25,7 +25,8 @@ func TestADeskAnswersAsARunThatStartsOver(t *testing.T) {
 			t.Errorf("%d rows: another view arrives", rows)
 		}
 	}
-	if _, err := desk.Answer(btree.Question{Settings: usual, Rows: 9000}, func(float64) bool { return false }); err == nil {
+	if _, err := desk.Answer(btree.Question{Settings: usual, Rows: 9000},
+		func(float64) bool { return false }); err == nil {
 		t.Error("it answers what is stopped")
 	}
 	if _, err := desk.Answer(btree.Question{}, nil); err == nil {
