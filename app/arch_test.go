@@ -60,22 +60,27 @@ func rulesOf(written [][3]string) (all rules) {
 // above it.
 var ourRules = rulesOf([][3]string{
 	{"/snowflake", "", "the generator is worth importing on its own, so it has no dependencies"},
-	{"/snowflake/*", "/snowflake /snowflake/layouts /snowflake/internal/lockfile /snowflake/number /snowflake/grant /snowflake/grant/grantsql net",
+	{"/snowflake/*",
+		"/snowflake /snowflake/layouts /snowflake/internal/lockfile /snowflake/number /snowflake/grant " +
+			"/snowflake/grant/grantsql net",
 		"helpers for the generator's users depend only on it and on the standard library; a node ID may come from " +
 			"an interface's address, which the browser's program neither needs nor links"},
 	{"base/*", "base/*", "what every room may use depends on none"},
-	{"words/*", "/snowflake words/*", "every room words its texts with them, so they are below all that has something to say"},
-	{"id/*", "/snowflake /snowflake/layouts base/* words/* id/*", "a pasted text is read without a page, so that reading can be fuzzed natively and timed"},
+	{"words/*", "/snowflake words/*",
+		"every room words its texts with them, so they are below all that has something to say"},
+	{"id/*", "/snowflake /snowflake/layouts base/* words/* id/*",
+		"a pasted text is read without a page, so that reading can be fuzzed natively and timed"},
 	{"design/*", "/snowflake /snowflake/layouts /snowflake/number /snowflake/grant base/* words/* design/*",
 		"ways to make an ID are machines that know neither a stage nor a page"},
 	{"run/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* design/* run/*",
-		"what happens over time is computed without a page, so that it can be replayed in a web worker, on a page or in a test"},
+		"what happens over time is computed without a page, so that it can be replayed in a web worker, on a page or in a " +
+			"test"},
 	{"lab/*", "/snowflake /snowflake/layouts /snowflake/number base/* words/* id/* design/* run/* lab/*",
 		"consequences are computed without a page, so that every number can be tested"},
 	{"picture/*", "/snowflake /snowflake/layouts words/* design/* run/* lab/* picture/*",
 		"a picture is plain marks, so that it can be tested natively and drawn by any page"},
 	{"ui/figuretest", "", "tests share these checks for all figures"},
-	{"ui", "/snowflake /snowflake/layouts words/* id/* lab/* picture/* ui/figuretest go-app rsc.io/qr",
+	{"ui", "/snowflake /snowflake/layouts base/work words/* id/* lab/* picture/* ui/figuretest go-app rsc.io/qr",
 		"components convert values of the rooms above to markup and know no route"},
 	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
 	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* picture/* ui ui/* page/* go-app",
@@ -83,14 +88,19 @@ var ourRules = rulesOf([][3]string{
 	{"page/nav/linktest", "", "tests share these checks for the links of all pages"},
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
-	{"page/*", "/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player page/present page/nav page/nav/linktest page/layoutlink go-app",
+	{"page/*",
+		"/snowflake /snowflake/layouts base/* words/* id/* design/* run/* lab/* picture/* ui ui/* page/player " +
+			"page/present page/nav page/nav/linktest page/layoutlink go-app",
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
-	{"site", "/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
+	{"site",
+		"/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
 		"export and server are given pages as text, so they can be tested and replaced without pages"},
 	{"site/class", "run/classroom words/text picture/style rsc.io/qr",
-		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no program"},
-	{"site/*", "/snowflake run/* rsc.io/qr",
-		"the server for a class gives each request an ID from the library, and the worker runs what takes long: neither has a user interface"},
+		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no " +
+			"program"},
+	{"site/*", "/snowflake base/work run/* rsc.io/qr",
+		"the server for a class gives each request an ID from the library, and the worker runs what takes long: neither " +
+			"has a user interface"},
 	{"/app/divide/wasm", "", "reading and writing WebAssembly depends on its format only"},
 	{"/app/divide", "/app/divide/wasm",
 		"it divides any Go program, and does not depend on ours"},
@@ -113,18 +123,21 @@ var ourRules = rulesOf([][3]string{
 	{"/app/tools/oracle", "words/* id/* run/* lab/* picture/* page page/cluster page/nodes",
 		"it records what the packages compute and draw, and how pages are drawn without a browser"},
 	{"/app/tools/tool", "", "all tools print and compare in the same way, so it depends on none"},
-	{"/app/tools/measure", "/app/tools/tool /app/tools/chromium /app/tools/nginx /app/divide page site site/class/classtest run/* " +
-		"github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
-		"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
-		"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +
-		"github.com/chromedp/cdproto/systeminfo",
+	{"/app/tools/measure",
+		"/app/tools/tool /app/tools/chromium /app/tools/nginx /app/divide page site site/class/classtest run/* " +
+			"github.com/chromedp/chromedp github.com/chromedp/cdproto/cdp " +
+			"github.com/chromedp/cdproto/emulation github.com/chromedp/cdproto/input " +
+			"github.com/chromedp/cdproto/network github.com/chromedp/cdproto/page " +
+			"github.com/chromedp/cdproto/systeminfo",
 		"it serves the export, and reads its routes and the steps of its scenes for pictures; it is not part of what " +
 			"is measured"},
-	{"/app/tools/e2e", "/app/tools/chromium /app/divide /app/tools/nginx words/text words/catalog site site/class page run/* /snowflake",
+	{"/app/tools/e2e",
+		"/app/tools/chromium /app/divide /app/tools/nginx words/text words/catalog site site/class page run/* /snowflake",
 		"the browser tests see the site from outside: they serve it, read its routes, and compare what it shows with " +
 			"the library and the simulation"},
 	{"/app", "/snowflake words/* page site site/server site/class go-app",
-		"the program connects pages and their translations to the export and the server, and in the browser to go-app, and nothing else"},
+		"the program connects pages and their translations to the export and the server, and in the browser to go-app, " +
+			"and nothing else"},
 })
 
 // heavy are standard packages that the browser's program must not import: each is larger
@@ -156,7 +169,10 @@ func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	if known, is := lists[asked]; is {
 		return known
 	}
-	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"}, args...)...)
+	command := exec.Command(
+		"go", append(
+			[]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"},
+			args...)...)
 	command.Dir = dir
 	command.Env, command.Stderr = append(os.Environ(), env...), os.Stderr
 	out, err := command.Output()
@@ -199,7 +215,8 @@ func (all rules) of(name string) (rule, bool) {
 // anything from other modules.
 func (r rule) allows(from, to string, inTest bool) bool {
 	inside, ours := strings.CutPrefix(to, module)
-	if !ours && (inTest || standard(to)) || inTest && strings.HasPrefix(inside, from+"/") { // its examples show those below it
+	if !ours && (inTest || standard(to)) || inTest && strings.HasPrefix(inside, from+"/") {
+		// its examples show those below it
 		return true
 	}
 	return inside == from || slices.ContainsFunc(r.may, func(pattern string) bool { return covers(pattern, inside) })
@@ -315,7 +332,8 @@ func TestOnlyTheStandardLibraryImportsUnsentPackages(t *testing.T) {
 	unsent := strings.Fields(string(file))
 	for _, p := range list(t, ".", browser, "-deps", module+"app") {
 		for _, to := range p.Imports {
-			if p.Module != nil && slices.Contains(unsent, to) && (p.ImportPath != goApp || to != "text/template" && to != "regexp") {
+			if p.Module != nil && slices.Contains(unsent, to) &&
+				(p.ImportPath != goApp || to != "text/template" && to != "regexp") {
 				t.Errorf("%s imports %s, which is not sent", p.ImportPath, to)
 			}
 		}
@@ -328,15 +346,24 @@ func TestTheRulesFindForbiddenImports(t *testing.T) {
 		p    listed
 		want string
 	}{
-		{"the library imports the app", listed{ImportPath: "snowflake", Imports: []string{module + "app/internal/words/text"}}, "worth importing on its own"},
-		{"the library imports another module", listed{ImportPath: "snowflake", Imports: []string{"golang.org/x/net/html"}}, "worth importing on its own"},
-		{"text imports a reader of IDs", listed{ImportPath: "app/internal/words/text", Imports: []string{module + "app/internal/id/format"}}, "below all that"},
-		{"a reader of IDs imports a simulation", listed{ImportPath: "app/internal/id/format", Imports: []string{module + "app/internal/run/sim"}}, "fuzzed natively"},
-		{"a scene's test imports a page", listed{ImportPath: "app/internal/run/scenario", XTestImports: []string{module + "app/internal/page"}}, "replayed in a web worker"},
-		{"a format imports go-app", listed{ImportPath: "app/internal/id/format", Imports: []string{goApp}}, "fuzzed natively"},
-		{"the export imports pages", listed{ImportPath: "app/internal/site", TestImports: []string{module + "app/internal/page"}}, "given pages as text"},
-		{"a component imports a page", listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}}, "know no route"},
-		{"a page imports another", listed{ImportPath: "app/internal/page/race", Imports: []string{module + "app/internal/page/rollback"}}, "knows no other page"},
+		{"the library imports the app", listed{ImportPath: "snowflake",
+			Imports: []string{module + "app/internal/words/text"}}, "worth importing on its own"},
+		{"the library imports another module", listed{ImportPath: "snowflake", Imports: []string{"golang.org/x/net/html"}},
+			"worth importing on its own"},
+		{"text imports a reader of IDs", listed{ImportPath: "app/internal/words/text",
+			Imports: []string{module + "app/internal/id/format"}}, "below all that"},
+		{"a reader of IDs imports a simulation", listed{ImportPath: "app/internal/id/format",
+			Imports: []string{module + "app/internal/run/sim"}}, "fuzzed natively"},
+		{"a scene's test imports a page", listed{ImportPath: "app/internal/run/scenario",
+			XTestImports: []string{module + "app/internal/page"}}, "replayed in a web worker"},
+		{"a format imports go-app", listed{ImportPath: "app/internal/id/format", Imports: []string{goApp}},
+			"fuzzed natively"},
+		{"the export imports pages", listed{ImportPath: "app/internal/site",
+			TestImports: []string{module + "app/internal/page"}}, "given pages as text"},
+		{"a component imports a page", listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}},
+			"know no route"},
+		{"a page imports another", listed{ImportPath: "app/internal/page/race",
+			Imports: []string{module + "app/internal/page/rollback"}}, "knows no other page"},
 		{"a package without a rule", listed{ImportPath: "app/internal/util"}, "has no rule"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -347,7 +374,8 @@ func TestTheRulesFindForbiddenImports(t *testing.T) {
 			}
 		})
 	}
-	allowed := listed{ImportPath: module + "app/internal/page", Imports: []string{"fmt", goApp, module + "app/internal/ui"}, XTestImports: []string{"pgregory.net/rapid"}}
+	allowed := listed{ImportPath: module + "app/internal/page",
+		Imports: []string{"fmt", goApp, module + "app/internal/ui"}, XTestImports: []string{"pgregory.net/rapid"}}
 	if found := ourRules.wrong([]listed{allowed}); len(found) != 0 {
 		t.Errorf("allowed imports are rejected: %q", found)
 	}
@@ -370,7 +398,8 @@ func TestARuleCanCoverManyPackages(t *testing.T) {
 		}
 		return p
 	}
-	right := []listed{of("ui"), of("page", "page/bits", "page/race"), of("page/frame", "ui"), of("page/bits", "page/frame"), of("page/race", "page/frame", "ui")}
+	right := []listed{of("ui"), of("page", "page/bits", "page/race"), of("page/frame", "ui"),
+		of("page/bits", "page/frame"), of("page/race", "page/frame", "ui")}
 	if found := slices.Concat(pageRules.wrong(right), pageRules.unused(right)); len(found) > 0 {
 		t.Errorf("allowed imports are rejected: %q", found)
 	}
@@ -399,7 +428,8 @@ func TestEveryRuleHasAReasonAndIsUnique(t *testing.T) {
 			if one, ok := ourRules.of(to); ok {
 				targets = append(targets, one)
 			}
-			if len(targets) == 0 || slices.ContainsFunc(targets, func(target rule) bool { return target.name != r.name && slices.Contains(target.may, r.name) }) {
+			if len(targets) == 0 || slices.ContainsFunc(targets,
+				func(target rule) bool { return target.name != r.name && slices.Contains(target.may, r.name) }) {
 				t.Errorf("%s may import %s, which has no rule, or may import it back", r.name, to)
 			}
 		}

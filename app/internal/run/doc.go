@@ -2,10 +2,10 @@
 //
 // Read sim first: it plays a script into a list of immutable frames. The rest builds on it or stands beside it:
 //
-//   - scenario has the scenes, trial plays the same scripts with every way to get a worker ID, game is /play;
+//   - scenario has the scenes, game is /play;
 //   - story invents the Snowflake ID in ten beats, for /story;
 //   - plan is what a teacher does with scenes and story in 90 or 45 minutes, for /teach;
-//   - explore searches all histories of a design, rings prepares that search for its picture;
+//   - explore searches all histories of a design;
 //   - interleave lists the orders of two threads' steps;
 //   - braid simulates many nodes, btree an index, live the generator at full speed;
 //   - classroom is the state of a class that answers from its phones.

@@ -11,8 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Job is long work of a page: a [Worker] does it or, where there is none, the page itself in slices.
-// Starting it again ends what it did before.
+// Job is long work of a page, which a [Worker] does or the page itself in slices. Starting it again ends what it did
+// before.
 type Job struct {
 	// Bar selects the progress bar. Begun, if set, is called when there is none yet.
 	Bar   string
@@ -23,20 +23,6 @@ type Job struct {
 
 	worker *Worker
 	slices *Slices
-}
-
-// Hire lets a worker do it. What the worker says is passed to hear, first “ready”; alone is called with a
-// sentence for the reader if its program cannot be loaded, and with none if the browser has no workers.
-func (j *Job) Hire(ctx app.Context, hear func(says string), alone func(words string)) {
-	program, err := Program()
-	if err != nil {
-		j.Halt()
-		alone("")
-		return
-	}
-	j.Connect(ctx, program, hear, func(why string) {
-		alone(text.T("A file of this page is missing: %s. The page works without it, but more slowly; reload it to try again.", why))
-	})
 }
 
 // Connect lets a program that was started do it: a worker, or a port to one. What it says is passed to

@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/trial"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -56,7 +55,8 @@ func (c *pods) Traits() player.Traits {
 		{Words: text.T("Restart every program"), Lines: "restart"},
 	}
 	t.Lamps = []sim.Invariant{sim.Unique}
-	t.Figures = [][2]string{{"running", text.T("programs running")}, {"issued", text.T("issued")}, {"refused", text.T("rejected")}, {"duplicates", text.T("duplicates")}}
+	t.Figures = [][2]string{{"running", text.T("programs running")}, {"issued", text.T("issued")},
+		{"refused", text.T("rejected")}, {"duplicates", text.T("duplicates")}}
 	return t
 }
 
@@ -97,7 +97,8 @@ func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
 
 // recall reminds readers of the notebook that they kept themselves.
 func recall(*player.Player) app.UI {
-	return &ui.Recall{Level: "same", Says: text.T("Here each program has a notebook of its own, and none sees the others’.")}
+	return &ui.Recall{
+		Level: "same", Says: text.T("Here each program has a notebook of its own, and none sees the others’.")}
 }
 
 // all is the table of all ways, with the scene's marked.
@@ -105,33 +106,15 @@ func all(p *player.Player) app.UI {
 	return &ways{Now: p.Shown().Lane(0).Cluster().Way.Name}
 }
 
-// ways compares all ways to get a worker ID. In a browser its cells are computed one row at a time,
-// after the page is drawn.
+// ways compares all ways to get a worker ID.
 type ways struct {
 	app.Compo
 	Now string // the scene's
-
-	tried int
-}
-
-func (t *ways) OnMount(ctx app.Context) { t.next(ctx) }
-
-func (t *ways) next(ctx app.Context) {
-	ctx.Defer(func(ctx app.Context) {
-		if t.tried == len(registry.Ways()) {
-			return
-		}
-		trial.Of(&registry.Ways()[t.tried])
-		ctx.Dispatch(func(ctx app.Context) { // which draws the row
-			t.tried++
-			t.next(ctx)
-		})
-	})
 }
 
 func (t *ways) Render() app.UI {
 	heads := []app.UI{head(text.T("Worker IDs from"))}
-	for _, c := range trial.Columns() {
+	for _, c := range registry.Questions() {
 		heads = append(heads, head(columnName(c)))
 	}
 	rows := []app.UI{ui.Elem("tr", nil, heads...)}
@@ -140,7 +123,10 @@ func (t *ways) Render() app.UI {
 	}
 	return ui.PhoneFold("ways", []app.UI{app.Text(text.T("All ways, tried with the same scripts"))},
 		ui.Text("h2", text.T("All ways, tried with the same scripts")),
-		ui.Words("hint", text.T("Each cell is what the machine of that way did: two requests in one millisecond, two starts at once, a pause inside a call, a restart with the clock set back, and a next owner whose clock is behind.")),
+		ui.Words(
+			"hint", text.T(
+				"Each cell is what the machine of that way did: two requests in one millisecond, two starts at once, a pause "+
+					"inside a call, a restart with the clock set back, and a next owner whose clock is behind.")),
 		ui.Elem("table", ui.With{"class", "ways-table"}, ui.Elem("tbody", nil, rows...)))
 }
 
@@ -150,19 +136,17 @@ func head(words string) app.UI { return ui.Text("th", words, "scope", "col") }
 func (t *ways) row(i int) app.UI {
 	w := &registry.Ways()[i]
 	scene, _ := scenario.Named("nodes", sceneOf(w.Name))
-	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"}, ui.Link(scenario.Address(scene), "", app.Text(text.T(w.Title))), ui.Text("small", text.T(w.By)))}
-	for _, c := range trial.Columns() {
-		mark, words := "", "—"
-		if app.IsServer || i < t.tried {
-			cell := trial.Of(w).Cells[c]
-			mark, words = string(cell.Mark), cell.Words
-		}
-		scene := scene
-		if w.Ticks && c == trial.Lost {
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row"},
+		ui.Link(scenario.Address(scene), "", app.Text(text.T(w.Title))), ui.Text("small", text.T(w.By)))}
+	for _, c := range registry.Questions() {
+		fact, scene := w.Fact(c), scene
+		if w.Ticks && c == registry.Lost {
 			scene, _ = scenario.Named("nodes", "promoted-standby")
 		}
-		cells = append(cells, ui.Elem("td", ui.With{"data-mark", mark, "data-field", c.String(), "data-value", words, "data-label", columnName(c)},
-			ui.Link(scenario.Address(scene)+"&step="+strconv.Itoa(stepOf(scene, c)), "", app.Text(words))))
+		with := ui.With{"data-mark", string(fact.Mark), "data-field", c.String(), "data-value", fact.Words(),
+			"data-label", columnName(c)}
+		cells = append(cells, ui.Elem("td", with,
+			ui.Link(scenario.Address(scene)+"&step="+strconv.Itoa(stepOf(scene, c)), "", app.Text(fact.Words()))))
 	}
 	return ui.Elem("tr", ui.With{"data-way", w.Name, "aria-current", strconv.FormatBool(w.Name == t.Now)}, cells...)
 }
@@ -176,23 +160,24 @@ func sceneOf(way string) string {
 }
 
 // stepOf is the step of a scene that shows the answer to a question.
-func stepOf(s *sim.Script, c trial.Column) int {
-	verbs := map[trial.Column]sim.Verb{trial.Down: sim.Down, trial.Restart: sim.Restart, trial.Lost: sim.Forget}
+func stepOf(s *sim.Script, c registry.Question) int {
+	verbs := map[registry.Question]sim.Verb{registry.Down: sim.Down, registry.Restart: sim.Restart,
+		registry.Lost: sim.Forget}
 	if at := s.StepOf(verbs[c]); at > 0 {
 		return at
 	}
 	return s.Opens
 }
 
-func columnName(c trial.Column) string {
+func columnName(c registry.Question) string {
 	switch c {
-	case trial.Unique:
+	case registry.Unique:
 		return text.T("Unique?")
-	case trial.Down:
+	case registry.Down:
 		return text.T("Registry down")
-	case trial.Restart:
+	case registry.Restart:
 		return text.T("After a restart")
-	case trial.Lost:
+	case registry.Lost:
 		return text.T("Registry loses an entry")
 	}
 	return text.T("Limit")

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
@@ -24,7 +23,8 @@ type page struct {
 	bad string // of what was entered last
 
 	state
-	engine
+	desk   ui.Desk[btree.Question, *btree.View]
+	by     int   // rows from the view shown to the one that was asked for
 	look   *look // what is shown
 	moving motion.Panels[*look]
 	frame  frame
@@ -42,11 +42,16 @@ type base = nav.Page
 
 // New is the page.
 func New() app.Composer {
-	p := &page{pace: usualPace}
-	p.job.Bar, p.job.Begun = ".index-count progress", func() { p.long = true }
+	p := newPage()
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[*look]) { draw(panel, index, at, p.frame) }
 	p.Start("/keys", p)
+	return p
+}
+
+func newPage() *page {
+	p := &page{pace: usualPace}
+	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = btree.Job, &btree.Desk{}, p.take, ".index-count progress"
 	return p
 }
 
@@ -69,7 +74,7 @@ func (p *page) OnResize(ctx app.Context) {
 }
 
 func (p *page) Left() {
-	p.halt()
+	p.desk.Halt()
 	p.moving.Release()
 }
 
@@ -84,7 +89,7 @@ func (p *page) Opened(query, fragment string) {
 	p.ask(0)
 }
 
-// Derive does nothing: the engine answers with what follows from the state.
+// Derive does nothing: the desk answers with what follows from the state.
 func (p *page) Derive() {}
 
 // change changes the state and asks for its view.
@@ -141,119 +146,49 @@ func (p *page) edit(ctx app.Context, name, typed string) {
 // So many rows are inserted on the page at once. For more, a worker does it.
 const onPage = 2000
 
-// engine inserts rows and answers with views.
-type engine struct {
-	desk   btree.Desk // on this page
-	job    ui.Job
-	ready  bool // the worker answers
-	none   bool // there is no worker
-	busy   bool // a question is being answered
-	long   bool // it takes so long that its progress is shown
-	wanted bool // the state has changed since it was asked
-	by     int  // rows from the view shown to the one that was asked for
-	goal   int  // rows that were asked for
-}
-
 // ask asks for the view of the present state, which is by rows away from the one shown.
 func (p *page) ask(by int) {
-	p.by, p.wanted = by, false
-	if app.IsServer || p.rows <= onPage && !p.job.Hired() || p.Ctx == nil {
-		rows := p.rows
-		if !app.IsServer {
-			rows = min(rows, onPage)
-		}
-		p.goal = p.rows
-		p.take(p.desk.Answer(btree.Question(p.Settings, rows, p.asks()), nil))
+	p.by = by
+	q := btree.Question{Settings: p.Settings, Rows: p.rows, Hold: p.asks()}
+	if !app.IsServer && (p.rows > onPage || p.desk.Hired()) && p.Ctx != nil {
+		p.desk.Ask(p.Ctx, q)
 		return
 	}
-	switch {
-	case p.busy:
-		p.wanted = true
-		return
-	case p.none:
-		p.slice()
-	case !p.job.Hired():
-		p.busy = true
-		p.job.Hire(p.Ctx, p.hear, func(words string) {
-			p.none, p.bad = true, words
-			p.slice()
-		})
-	case p.ready:
-		p.job.Say(p.line())
-		p.busy = true
+	now := q
+	if !app.IsServer {
+		now.Rows = min(q.Rows, onPage)
 	}
-	p.long = false
+	v, err := p.desk.Here.Answer(now, nil)
+	p.show(q, v, err)
 }
 
-// line is the question about the present state.
-func (p *page) line() string {
-	p.goal = p.rows
-	return btree.Question(p.Settings, p.rows, p.asks())
-}
-
-// slice answers on the page.
-func (p *page) slice() {
-	p.busy = true
-	line := p.line()
-	p.job.Slice(p.Ctx, 0, func(s *ui.Slices) {
-		says := p.desk.Answer(line, s.Reach)
-		s.Hand(func(app.Context) { p.answer(says) })
-	})
-}
-
-// hear takes what the worker says.
-func (p *page) hear(says string) {
-	if says == "ready" {
-		p.ready = true
-		p.job.Say(p.line())
-		return
-	}
-	p.answer(says)
-}
-
-// answer takes an answer and asks the next question.
-func (p *page) answer(says string) {
-	p.busy, p.long = false, false
-	if !p.take(says) {
-		return
-	}
-	switch {
-	case p.wanted:
-		p.ask(p.by)
-	case p.playing:
+// take takes the desk's answer, and plays on.
+func (p *page) take(q btree.Question, v *btree.View, err error) {
+	if p.show(q, v, err); err == nil && p.playing && !p.desk.Waits() {
 		p.later()
 	}
 }
 
-// take shows the view of an answer. A run that held, at the question, stops there.
-func (p *page) take(says string) bool {
-	words, is := strings.CutPrefix(says, btree.Seen+" ")
-	v := new(btree.View)
-	if err := codec.Read(words, v.Visit); !is || err != nil {
-		p.bad = says
+// show shows an answer. A run that held, at the question, stops there.
+func (p *page) show(q btree.Question, v *btree.View, err error) {
+	if err != nil {
+		p.bad = err.Error()
 		p.stop()
-		return false
+		return
 	}
-	if held := v.Rows < p.goal && p.asks() && v.Trees[0].Outgrown+v.Trees[1].Outgrown > 0; held && !p.wanted {
+	if held := v.Rows < q.Rows && p.asks() && v.Trees[0].Outgrown+v.Trees[1].Outgrown > 0; held && !p.desk.Waits() {
 		p.state.rows = v.Rows
 		p.stop()
 		defer p.Write()
 	}
 	p.present(v, p.by)
-	return true
-}
-
-// halt forgets what is being computed.
-func (p *page) halt() {
-	p.job.Halt()
-	p.ready, p.busy, p.long, p.wanted = false, false, false, false
 }
 
 // stop ends playing. A long computation is given up, and the view that is shown becomes the state.
 func (p *page) stop() {
 	p.playing = false
-	if p.busy && p.long && p.look != nil {
-		p.halt()
+	if p.desk.Long() && p.look != nil {
+		p.desk.Halt()
 		p.state.rows = p.look.Rows
 	}
 }
@@ -314,7 +249,7 @@ const atMost = 25_000
 
 // step plays to the row that is due.
 func (p *page) step() {
-	if !p.playing || p.busy {
+	if !p.playing || p.desk.Busy() {
 		return
 	}
 	if p.rows >= btree.MostRows {
@@ -330,7 +265,7 @@ func (p *page) step() {
 	by := goal - p.rows
 	p.state.rows = goal
 	p.ask(by)
-	if !p.busy && p.playing { // it was answered at once
+	if !p.desk.Busy() && p.playing { // it was answered at once
 		p.later()
 	}
 }
@@ -343,7 +278,8 @@ type state struct {
 
 // example is the state that the page opens with: the pages have begun to split.
 func example() state {
-	return state{Settings: btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1}, rows: 1400}
+	return state{Settings: btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1},
+		rows: 1400}
 }
 
 func (s *state) Params(query, _ *nav.Params) {
@@ -398,8 +334,10 @@ func presets() []preset {
 		{text.T("64 nodes, clocks off by up to 50 ms"), with("uuid-v4", "twitter", func(s *state) { s.Nodes = 64 })},
 		{text.T("Segments of four servers"), with("leaf-segment", "twitter", func(s *state) { s.Nodes, s.rows = 4, 20_000 })},
 		{text.T("Sonyflake, 64 nodes"), with("sonyflake", "twitter", func(s *state) { s.Nodes = 64 })},
-		{text.T("The clock moves back by a minute"), with("uuid-v1", "uuid-v7", func(s *state) { s.Back, s.rows = 20_000, 30_000 })},
-		{text.T("Delete the older half, then VACUUM"), with("uuid-v4", "twitter", func(s *state) { s.Delete, s.rows = 20_000, 20_000 })},
+		{text.T("The clock moves back by a minute"), with("uuid-v1", "uuid-v7",
+			func(s *state) { s.Back, s.rows = 20_000, 30_000 })},
+		{text.T("Delete the older half, then VACUUM"), with("uuid-v4", "twitter",
+			func(s *state) { s.Delete, s.rows = 20_000, 20_000 })},
 	}
 }
 

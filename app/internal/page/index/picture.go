@@ -96,18 +96,27 @@ func (l *look) caption() (bold, rest string, bad bool) {
 	cache := l.settings.Cache
 	switch {
 	case a.Pages > a.Leaves && a.Rows < l.Rows, b.Pages > b.Leaves && b.Rows < l.Rows:
-		return text.T("VACUUM frees only empty pages."), text.T("%s keeps %s of %s pages, %s keeps %s of %s. Half-empty pages are never merged.",
-			l.titles[0], text.Group(a.Leaves), text.Group(a.Pages), l.titles[1], text.Group(b.Leaves), text.Group(b.Pages)), false
+		return text.T("VACUUM frees only empty pages."), text.T(
+			"%s keeps %s of %s pages, %s keeps %s of %s. Half-empty pages are never merged.",
+			l.titles[0], text.Group(a.Leaves), text.Group(a.Pages), l.titles[1], text.Group(b.Leaves), text.Group(
+				b.Pages)), false
 	case a.Leaves == 1 && b.Leaves == 1:
-		return text.T("Both indexes are still one page."), text.T("A page of 8 KB holds %d keys of 16 bytes, or %d of 8.", btree.Room/btree.UUID.Entry(), btree.Room/btree.Bigint.Entry()), false
+		return text.T("Both indexes are still one page."), text.T(
+			"A page of 8 KB holds %d keys of 16 bytes, or %d of 8.", btree.Room/btree.UUID.Entry(),
+			btree.Room/btree.Bigint.Entry()), false
 	case l.Rows <= 5000 && w.Outgrown == 0:
-		return text.T("A full page splits."), text.T("In the middle, into two half-empty pages. At the right end, 90 % stay in the left page."), false
+		return text.T("A full page splits."), text.T(
+			"In the middle, into two half-empty pages. At the right end, 90 % stay in the left page."), false
 	case w.Outgrown == 0:
-		return text.T("So far no insert has had to read a page."), text.T("%s has %d leaf pages, and the cache holds %d. How long will that last?", l.titles[worse], w.Leaves, cache), false
+		return text.T("So far no insert has had to read a page."), text.T(
+			"%s has %d leaf pages, and the cache holds %d. How long will that last?", l.titles[worse], w.Leaves, cache), false
 	case l.Rows <= w.Outgrown+w.Outgrown/20:
-		return text.T("The cache is outgrown."), text.T("%s has %d leaf pages, and the cache holds %d. From now on, each page that is read evicts another one.", l.titles[worse], w.Leaves, cache), true
+		return text.T("The cache is outgrown."), text.T(
+			"%s has %d leaf pages, and the cache holds %d. From now on, each page that is read evicts another one.",
+			l.titles[worse], w.Leaves, cache), true
 	case a.Outgrown+b.Outgrown > 0 && l.rate(0) < 0.005 && l.rate(1) < 0.005:
-		return text.T("No insert waits for a page."), text.T("New keys belong to pages that were used last. %s’s pages are %s full, %s’s %s.",
+		return text.T("No insert waits for a page."), text.T(
+			"New keys belong to pages that were used last. %s’s pages are %s full, %s’s %s.",
 			l.titles[0], percent(a.Fill()), l.titles[1], percent(b.Fill())), false
 	}
 	n := int(l.rate(worse)*100 + 0.5)
@@ -138,7 +147,8 @@ func (l *look) describe() string {
 	var words []string
 	for i := range l.Trees {
 		t := &l.Trees[i]
-		says := text.T("%s: %s rows in %s, %s full; %s, %s.", l.titles[i], text.Group(t.Rows), text.Count(t.Leaves, "%s leaf page", "%s leaf pages"), percent(t.Fill()),
+		says := text.T("%s: %s rows in %s, %s full; %s, %s.", l.titles[i], text.Group(t.Rows),
+			text.Count(t.Leaves, "%s leaf page", "%s leaf pages"), percent(t.Fill()),
 			text.Count(t.Splits, "%s page split", "%s page splits"), text.Count(t.Misses, "%s cache miss", "%s cache misses"))
 		if t.Outgrown > 0 {
 			says = text.Sentences(says, text.T("It outgrew its cache at %s rows.", text.Group(t.Outgrown)))
@@ -146,7 +156,8 @@ func (l *look) describe() string {
 		words = append(words, says)
 	}
 	_, pages, wider, emptier := l.ratio()
-	return text.Sentences(append(words, text.T("%s times the pages = %s wider × %s emptier.", times(pages), times(wider), times(emptier)))...)
+	return text.Sentences(append(words, text.T("%s times the pages = %s wider × %s emptier.", times(pages), times(wider),
+		times(emptier)))...)
 }
 
 func times(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
@@ -191,7 +202,8 @@ type zoom struct{ wide, high, gap float64 }
 // zoomOf is the largest zoom at which a number of leaves fits.
 func zoomOf(leaves int) zoom {
 	zooms := []zoom{
-		{76, 105, 6}, {50, 70, 4}, {38, 58, 3}, {30, 48, 3}, {24, 39, 3}, {19, 31, 3}, {16, 26, 3}, {12, 20, 2}, {10, 17, 2}, {8, 14, 2}, {7, 12, 2},
+		{76, 105, 6}, {50, 70, 4}, {38, 58, 3}, {30, 48, 3}, {24, 39, 3}, {19, 31, 3}, {16, 26, 3}, {12, 20, 2}, {
+			10, 17, 2}, {8, 14, 2}, {7, 12, 2},
 		{6, 10.6, 1}, {5, 9.3, 1}, {4, 9, 1}, {4, 8, 1}, {4, 7, 1}, {3, 5, 1},
 	}
 	for _, z := range zooms {
@@ -221,7 +233,7 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 	was := map[int]place{}
 	if moves := share < 1 && sameRoom(from, to); moves {
 		for i, c := range from.Trees[side].Cells {
-			was[c.Page] = z.at(i)
+			was[c.Page()] = z.at(i)
 		}
 	}
 	var empty, pale, held, outline, hit, miss strings.Builder
@@ -231,7 +243,7 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 	var last place
 	for i, c := range t.Cells {
 		at := z.at(i)
-		if old, moves := was[c.Page]; moves {
+		if old, moves := was[c.Page()]; moves {
 			at = between(old, at, share)
 		} else if len(was) > 0 && i > 0 {
 			at = between(last, at, share) // a new page comes from its left neighbour
@@ -240,22 +252,22 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 		if split && i == t.SplitAt {
 			mark = at
 		}
-		fill := max(1, high*float64(c.Fill)/1000)
+		fill := max(1, high*float64(c.Fill())/1000)
 		if z.wide > 8 {
 			box(&empty, at.x, at.y, wide, high)
 		} else if column := i % z.columns(); column == 0 { // one box for the row
 			box(&empty, at.x, at.y, float64(min(z.columns(), len(t.Cells)-i))*z.wide-z.gap, high)
 		}
-		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State]
-		if few := len(t.Cells) <= btree.Few; !few && c.State >= btree.Hit {
+		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State()]
+		if few := len(t.Cells) <= btree.Few; !few && c.State() >= btree.Hit {
 			box(into, at.x-0.5, at.y, wide+1, high)
 		} else {
 			box(into, at.x, at.y+high-fill, wide, fill)
-			if few && c.State != btree.Absent {
+			if few && c.State() != btree.Absent {
 				box(&outline, at.x, at.y, wide, high)
 			}
-			if few && c.State >= btree.Hit {
-				rings[c.State-btree.Hit] = stage.D("M", at.x-4, at.y-4, "h", wide+8, "v", high+8, "h", -wide-8, "z")
+			if few && c.State() >= btree.Hit {
+				rings[c.State()-btree.Hit] = stage.D("M", at.x-4, at.y-4, "h", wide+8, "v", high+8, "h", -wide-8, "z")
 			}
 		}
 	}
@@ -277,12 +289,14 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 	fewer := to.Trees[1-side].Leaves - t.Leaves
 	low := below + 24
 	room := !split && to.most() > 90 && fewer > 0 && low < treeHigh
-	p.Words("soft", margin, low, letters, stage.Pick(room, text.T("%s fewer for the same rows", text.Count(fewer, "%s page", "%s pages")), ""), stage.Yes(room))
+	p.Words("soft", margin, low, letters, stage.Pick(room,
+		text.T("%s fewer for the same rows", text.Count(fewer, "%s page", "%s pages")), ""), stage.Yes(room))
 }
 
 // box adds a rectangle to a path. There are thousands.
 func box(d *strings.Builder, x, y, width, height float64) {
-	for _, part := range [...]string{"M", stage.Num(x), " ", stage.Num(y), "h", stage.Num(width), "v", stage.Num(height), "H", stage.Num(x), "z"} {
+	for _, part := range [...]string{"M", stage.Num(x), " ", stage.Num(y), "h", stage.Num(width), "v", stage.Num(height),
+		"H", stage.Num(x), "z"} {
 		d.WriteString(part)
 	}
 }
@@ -332,7 +346,8 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 		rows := text.T("at %s rows", text.Group(t.Outgrown))
 		high := []float64{top + 18, base - 3*small}[side]
 		beside, anchor := at+8, "start"
-		if end := x(max(l.Rows, 100)); at > left+220 && (side == 0 || end < at+220 && !f.narrow) { // the curves' names are at their ends
+		if end := x(max(l.Rows, 100)); at > left+220 && (side == 0 || end < at+220 && !f.narrow) {
+			// the curves' names are at their ends
 			beside, anchor = at-8, "end"
 		}
 		p.Words("bold halo "+hue, beside, high, small, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor", anchor)
@@ -401,7 +416,8 @@ func drawPages(p *stage.Panel, l *look, f frame) {
 // SVG is both trees at this moment, with the curve.
 func (p *page) SVG() string {
 	var s ui.Sketch
-	s.Text(24, 44, ui.SketchTitle, text.T("%s beside %s, %s rows", p.look.titles[0], p.look.titles[1], text.Group(p.look.Rows)))
+	s.Text(24, 44, ui.SketchTitle, text.T("%s beside %s, %s rows", p.look.titles[0], p.look.titles[1],
+		text.Group(p.look.Rows)))
 	y := s.Words(24, 74, 120, ui.SketchWords, p.look.describe())
 	for side := range p.look.Trees {
 		x := 24 + 464*side

@@ -16,7 +16,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		says []string
 	}{
 		"": {usual, nil},
-		"keys=uuid-v1,sonyflake&rows=7&cache=16&seed=9&nodes=64&back=500&delete=900": {"keys=uuid-v1,sonyflake&rows=7&cache=16&seed=9&nodes=64&back=500&delete=900", nil},
+		"keys=uuid-v1,sonyflake&rows=7&cache=16&seed=9&nodes=64&back=500&delete=900": {
+			"keys=uuid-v1,sonyflake&rows=7&cache=16&seed=9&nodes=64&back=500&delete=900", nil},
 		"keys=uuid-v4":           {usual, []string{"keys=“uuid-v4”"}},
 		"keys=uuid-v4,uuid-v9":   {usual, []string{"“uuid-v9”"}},
 		"rows=2000000&cache=-1":  {usual, []string{"rows=“2000000”", "cache=“-1”"}},
@@ -48,7 +49,7 @@ func TestEverySystemHasATitleAndANote(t *testing.T) {
 }
 
 func TestTheFigureShowsBothTrees(t *testing.T) {
-	p := &page{pace: usualPace}
+	p := newPage()
 	p.state = example()
 	p.ask(0)
 	figuretest.Check(t, "index", p.SVG(), "UUIDv4", "Snowflake", "inserts that miss the cache")

@@ -31,7 +31,7 @@ func (p *page) Render() app.UI {
 			p.controls(),
 			ui.Words("unseen", l.describe()),
 		),
-		ui.Alert(text.Sentences(p.LinkBad, p.bad)),
+		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)),
 		ui.MemoFunc(p.choices, p.Settings, p.rows, p.playing, p.bad),
 		ui.MemoFunc(p.model),
 		ui.MemoFunc(p.home),
@@ -69,7 +69,7 @@ func (p *page) caption(l *look) app.UI {
 	}
 	if !p.asked() || p.answered {
 		bold, rest, bad := l.caption()
-		if p.long && !p.playing {
+		if p.desk.Long() && !p.playing {
 			bold, rest, bad = text.T("Inserting %s rows…", text.Group(p.rows)), "", false
 		}
 		said = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
@@ -81,9 +81,11 @@ func (p *page) caption(l *look) app.UI {
 func (p *page) question() app.UI {
 	return &ui.Prediction{
 		ID: question, Class: nav.Presenting(), Brief: true, Waits: p.look.Rows < answerRows,
-		Question: text.T("UUIDv4 has 65 leaf pages, and the cache holds 64. At a million rows, how many of 100 inserts wait for a page?"),
+		Question: text.T(
+			"UUIDv4 has 65 leaf pages, and the cache holds 64. At a million rows, how many of 100 inserts wait for a page?"),
 		Answers: []ui.Answer{
-			{Words: text.T("About 99"), Right: true, Why: text.T("A random key may belong to any of 4,836 pages, and 64 are cached.")},
+			{Words: text.T("About 99"), Right: true, Why: text.T(
+				"A random key may belong to any of 4,836 pages, and 64 are cached.")},
 			{Words: text.T("About 50"), Why: text.T("the cache would have to hold half of the pages.")},
 			{Words: text.T("About 2, one per page split"), Why: text.T("most misses are reads of pages that have room.")},
 		},
@@ -108,13 +110,17 @@ func (p *page) tree(l *look, side int) app.UI {
 	}
 	splits := text.T("page splits")
 	return ui.Elem("section", ui.With{"class", "index-tree", "data-tree", name, "data-side", strconv.Itoa(side)},
-		ui.Elem("h2", nil, ui.Text("span", l.titles[side], "translate", "no"), ui.Text("small", note(name)), ui.Text("small", text.T("%d bytes per entry", t.Entry))),
+		ui.Elem("h2", nil, ui.Text("span", l.titles[side], "translate", "no"), ui.Text("small", note(name)),
+			ui.Text("small", text.T("%d bytes per entry", t.Entry))),
 		ui.Div("index-counters",
 			field("leaves", strconv.Itoa(t.Leaves), text.Group(t.Leaves), text.T("leaf pages, %s", size(t.Leaves))),
-			field("fill", strconv.FormatFloat(t.Fill(), 'f', 4, 64), text.T("%d %%", int(math.Round(100*t.Fill()))), text.T("average fill")),
+			field("fill", strconv.FormatFloat(t.Fill(), 'f', 4, 64), text.T("%d %%", int(math.Round(100*t.Fill()))),
+				text.T("average fill")),
 			field("splits", strconv.Itoa(t.Splits), text.Group(t.Splits), splits),
 			field("rows", strconv.Itoa(t.Rows), text.Group(t.Rows), text.T("rows")),
-			ui.Elem("div", ui.With{"class", "index-counter", "data-misses", misses}, ui.Elem("b", nil, ui.Field("misses", strconv.Itoa(t.Misses), text.Group(t.Misses))), ui.Text("span", text.T("cache misses"))),
+			ui.Elem("div", ui.With{"class", "index-counter", "data-misses", misses},
+				ui.Elem("b", nil, ui.Field("misses", strconv.Itoa(t.Misses), text.Group(t.Misses))), ui.Text(
+					"span", text.T("cache misses"))),
 		),
 		ui.MemoFunc(func() app.UI { return p.moving.Panel(side) }, p.frame),
 		legend(side),
@@ -124,17 +130,21 @@ func (p *page) tree(l *look, side int) app.UI {
 // legend explains the colours; the second tree's explains the level.
 func legend(side int) app.UI {
 	if side == 1 {
-		return ui.Elem("p", ui.With{"class", "index-key", "aria-hidden", "true"}, ui.Text("span", text.T("each box is a leaf page, in key order; its level is its fill")))
+		return ui.Elem("p", ui.With{"class", "index-key", "aria-hidden", "true"},
+			ui.Text("span", text.T("each box is a leaf page, in key order; its level is its fill")))
 	}
 	return ui.Elem("p", ui.With{"class", "index-key", "aria-hidden", "true"},
-		ui.Text("span", text.T("in the cache"), "data-is", "cached"), ui.Text("span", text.T("not in the cache"), "data-is", "absent"),
-		ui.Text("span", text.T("touched last: cached"), "data-is", "hit"), ui.Text("span", text.T("touched last: read from disk"), "data-is", "miss"))
+		ui.Text("span", text.T("in the cache"), "data-is", "cached"), ui.Text(
+			"span", text.T("not in the cache"), "data-is", "absent"),
+		ui.Text("span", text.T("touched last: cached"), "data-is", "hit"), ui.Text(
+			"span", text.T("touched last: read from disk"), "data-is", "miss"))
 }
 
 // ratio takes the number of pages apart.
 func (p *page) ratio(l *look) app.UI {
 	larger, pages, wider, emptier := l.ratio()
-	values := []app.UI{ui.Elem("b", nil, ui.Field("ratio", times(pages), times(pages))), ui.Text("b", times(wider)), ui.Text("b", times(emptier)), app.Text(l.titles[1])}
+	values := []app.UI{ui.Elem("b", nil, ui.Field("ratio", times(pages), times(pages))), ui.Text("b", times(wider)),
+		ui.Text("b", times(emptier)), app.Text(l.titles[1])}
 	words := ui.Phrase("%s times the pages = %s wider × %s emptier", values...)
 	if larger == 1 {
 		words = ui.Phrase("%[4]s has %[1]s times the pages = %[2]s wider × %[3]s emptier", values...)
@@ -145,7 +155,7 @@ func (p *page) ratio(l *look) app.UI {
 // controls start and stop, and go to a number of rows.
 func (p *page) controls() app.UI {
 	press, words := p.start, text.T("Start")
-	if p.playing || p.long {
+	if p.playing || p.desk.Long() {
 		words, press = text.T("Stop"), func(ctx app.Context) {
 			p.stop()
 			p.Write()
@@ -161,14 +171,15 @@ func (p *page) controls() app.UI {
 		known = known || n == p.Cache
 	}
 	if !known {
-		cache = append(cache, ui.Option(strconv.Itoa(p.Cache), text.T("cache of %s pages", text.Group(p.Cache)), strconv.Itoa(p.Cache)))
+		cache = append(cache, ui.Option(strconv.Itoa(p.Cache), text.T("cache of %s pages", text.Group(p.Cache)),
+			strconv.Itoa(p.Cache)))
 	}
 	var speeds []app.UI
 	for i, one := range paces() {
 		speeds = append(speeds, ui.Option(strconv.Itoa(i), one.words, strconv.Itoa(p.pace)))
 	}
 	progress := ui.Nothing()
-	if p.long && !p.playing {
+	if p.desk.Long() && !p.playing {
 		progress = ui.Elem("progress", ui.With{"max", "1", "value", "0", "aria-label", text.T("Progress")})
 	}
 	rows := strconv.Itoa(p.rows)
@@ -178,13 +189,17 @@ func (p *page) controls() app.UI {
 		ui.Button(words, ui.With{"class", "primary"}, press, words),
 		ui.Button(text.T("Insert one row"), nil, func(ctx app.Context) { p.insertOne(ctx) }, "one"),
 		ui.Elem("label", ui.With{"class", "index-rows"},
-			ui.ElemOn("input", ui.With{"type", "range", "min", "0", "step", "0.1", "value", strconv.FormatFloat(float64(placeOf(p.rows))/10, 'f', 1, 64), "aria-label", text.T("Rows"), "aria-valuetext", text.T("%s rows", text.Group(p.rows))}).
+			ui.ElemOn("input", ui.With{"type", "range", "min", "0", "step", "0.1",
+				"value", strconv.FormatFloat(float64(placeOf(p.rows))/10, 'f', 1, 64), "aria-label", text.T(
+					"Rows"), "aria-valuetext", text.T("%s rows", text.Group(p.rows))}).
 				OnInput(ui.On(func(ctx app.Context, e app.Event) {
 					p.scrub(ctx, int(math.Round(10*ui.Control(ctx, e).Get("valueAsNumber").Float())))
 				}), "scrub")),
-		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows}, ui.Elem("span", nil, ui.Phrase("%s rows", ui.Text("b", text.Group(p.rows)))...), progress),
+		ui.Elem("p", ui.With{"class", "index-count", "data-rows", rows},
+			ui.Elem("span", nil, ui.Phrase("%s rows", ui.Text("b", text.Group(p.rows)))...), progress),
 		ui.Elem("label", nil, ui.Text("span", text.T("Cache size"), "class", "unseen"),
-			ui.ElemOn("select", nil, cache...).OnChange(ui.Entered(func(ctx app.Context, chosen string) { p.edit(ctx, "cache", chosen) }), "cache", p.Settings, p.rows)),
+			ui.ElemOn("select", nil, cache...).OnChange(ui.Entered(
+				func(ctx app.Context, chosen string) { p.edit(ctx, "cache", chosen) }), "cache", p.Settings, p.rows)),
 		ui.Elem("label", nil, ui.Text("span", text.T("Speed"), "class", "unseen"),
 			ui.ElemOn("select", nil, speeds...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
 				if i, err := strconv.Atoi(chosen); err == nil {
@@ -251,7 +266,8 @@ func (p *page) choices() app.UI {
 	}
 	box := func(name, words string, value int, hint string) app.UI {
 		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
-			ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", strconv.Itoa(value), "spellcheck", "false", "autocomplete", "off"}).
+			ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", strconv.Itoa(value),
+				"spellcheck", "false", "autocomplete", "off"}).
 				OnChange(ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, name, typed) }), name, p.Settings, p.rows),
 			ui.Text("small", hint))
 	}
@@ -272,16 +288,26 @@ func (p *page) choices() app.UI {
 func (p *page) model() app.UI {
 	return ui.Elem("section", ui.With{"class", "index-model"},
 		ui.Text("h2", text.T("How this is computed")),
-		ui.Text("p", text.T("Both trees follow the rules of PostgreSQL’s B-tree index, and the keys come from the same generators as on other pages. A test inserts a million rows into PostgreSQL 15: the model has exactly as many leaf pages.")),
-		ui.Text("p", text.T("A page has 8,192 bytes: 24 for its header, 16 at its end, and 4 for each key’s line pointer. An index entry takes 16 bytes for a bigint and 24 for a uuid. All pages except the last also store the first key of the next page. One row is inserted per millisecond.")),
-		ui.Text("p", text.T("It leaves out the write-ahead log, concurrent writers, the table’s own pages, the inner pages of the tree (which stay in memory), and the time at which autovacuum runs.")),
+		ui.Text("p",
+			text.T("Both trees follow the rules of PostgreSQL’s B-tree index, and the keys come from the same generators as "+
+				"on other pages. A test inserts a million rows into PostgreSQL 15: the model has exactly as many leaf pages.")),
+		ui.Text("p",
+			text.T("A page has 8,192 bytes: 24 for its header, 16 at its end, and 4 for each key’s line pointer. An index "+
+				"entry takes 16 bytes for a bigint and 24 for a uuid. All pages except the last also store the first key of the "+
+				"next page. One row is inserted per millisecond.")),
+		ui.Text("p",
+			text.T("It leaves out the write-ahead log, concurrent writers, the table’s own pages, the inner pages of the "+
+				"tree (which stay in memory), and the time at which autovacuum runs.")),
 	)
 }
 
 func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
-		ui.Text("p", text.T("A database adds ordered keys to one page, which stays in memory. It adds random keys to every page. Once the index is larger than memory, nearly every insert waits for the disk, and half-empty pages make the index larger still.")),
+		ui.Text("p",
+			text.T("A database adds ordered keys to one page, which stays in memory. It adds random keys to every page. Once "+
+				"the index is larger than memory, nearly every insert waits for the disk, and half-empty pages make the index "+
+				"larger still.")),
 		ui.Elem("p", nil, ui.Link("/systems", "", app.Text(text.T("Compare the systems during a database outage")))),
 	)
 }

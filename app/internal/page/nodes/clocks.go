@@ -60,7 +60,7 @@ func (v picture) dial(p *stage.Panel, i int) {
 	l := v.To
 	x, y, r, beside := v.dialAt(i)
 	now, off := v.scale().now, float64(l.errors[i])/float64(l.unit)
-	is, letters := kind(l.errors[i]), letters+stage.Pick(v.tall, 2.0, 0)
+	is, letters := kind(l.errors[i]), letters+stage.Pick(v.large, 2.0, 0)
 	far, most := math.Abs(off) >= turn, l.listed(l.mostError())
 	tip := func(units, r float64) (float64, float64) {
 		sin, cos := math.Sincos(2 * math.Pi * units / turn)
@@ -68,7 +68,8 @@ func (v picture) dial(p *stage.Panel, i int) {
 	}
 	p.Circle("face", x, y, r, 1,
 		"role", "slider", "tabindex", "0", "aria-label", text.T("Clock of node %d", i+1),
-		"aria-valuemin", stage.Num(-most), "aria-valuemax", stage.Num(most), "aria-valuenow", stage.Num(l.listed(l.Errors[i])),
+		"aria-valuemin", stage.Num(-most), "aria-valuemax", stage.Num(most), "aria-valuenow", stage.Num(
+			l.listed(l.Errors[i])),
 		"aria-valuetext", l.errorWords(i), "data-node", strconv.Itoa(i))
 	var ticks pen
 	for k := range 8 {
@@ -79,13 +80,14 @@ func (v picture) dial(p *stage.Panel, i int) {
 	p.Path("dial-ticks", ticks.path(), 1)
 	tx, ty := tip(now, r-6)
 	hx, hy := tip(now+off, r-6)
-	wedge := stage.D("M", x, y, "L", tx, ty, "A", r-6, r-6, " 0 ", stage.Pick(math.Abs(off) > turn/2, 1, 0), stage.Pick(off < 0, 0, 1), hx, hy, "z")
+	wedge := stage.D("M", x, y, "L", tx, ty, "A", r-6, r-6, " 0 ", stage.Pick(math.Abs(off) > turn/2, 1, 0),
+		stage.Pick(off < 0, 0, 1), hx, hy, "z")
 	p.Path("wedge "+is, wedge, stage.Yes(is != "exact" && !far))
 	p.Path("true-hand", line(x, y, tx, ty), 1)
 	p.Path("clock-hand "+is, line(x, y, hx, hy), 1)
 	if beside {
 		p.Words("bold", x+r+12, y-6, letters, text.T("node %d", i+1), 1, "aria-hidden", "true")
-		p.Words("told "+is, x+r+12, y+20, letters-stage.Pick(v.tall, 0.0, 2), l.offWords(i), 1, "aria-hidden", "true")
+		p.Words("told "+is, x+r+12, y+20, letters-stage.Pick(v.large, 0.0, 2), l.offWords(i), 1, "aria-hidden", "true")
 		return
 	}
 	if l.Nodes <= 3 {
@@ -153,7 +155,8 @@ func (v picture) squares(p *stage.Panel, width, height float64) {
 	}
 	y := rows*cell + 26
 	if v.narrow {
-		p.Words("soft", 0, min(y, height-4), letters, text.T("Each square is a node: %s to %s ms", signed(low), signed(high)), 1)
+		p.Words("soft", 0, min(y, height-4), letters, text.T("Each square is a node: %s to %s ms", signed(low), signed(high)),
+			1)
 		p.Words("soft", 0, y, letters, "", 0)
 		return
 	}

@@ -11,14 +11,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// hand is a clock's hand or the mark in a curve, being dragged.
+// hand is a clock's hand, being dragged.
 type hand struct {
 	ui.Grip
 	was  state   // before
 	unit int64   // of the dial then: the picture's unit grows with the error
-	x, y float64 // the dial's centre in the window, or where the drag of a mark began
+	x, y float64 // the dial's centre in the window
 	from float64 // the pointer's angle then, in turns
-	wide float64 // of a curve in the window
 }
 
 // onHand drags a clock's hand, or moves it by keys.
@@ -28,8 +27,9 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 	case ui.Stepped:
 		p.turn(ctx, h.Node, p.Errors[h.Node]+2*grain*int64(by))
 	case ui.Taken:
-		box := h.take(p)
-		h.unit = p.dialUnit()
+		p.moving.Stop()
+		box := h.Element.Call("getBoundingClientRect")
+		h.was, h.unit = p.state, p.dialUnit()
 		h.x, h.y = box.Get("left").Float()+box.Get("width").Float()/2, box.Get("top").Float()+box.Get("height").Float()/2
 		h.from = h.angle(e)
 	case ui.Dragged, ui.Dropped, ui.Released:
@@ -37,44 +37,7 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 		by := h.angle(e) - h.from
 		by -= math.Round(by) // the shorter way round
 		p.turn(ctx, h.Node, h.was.Errors[h.Node]+int64(math.Round(by*turn*float64(h.unit)/float64(grain)))*grain)
-		if !h.Held {
-			p.bend()
-		}
 	}
-}
-
-// onMark drags the mark in a curve, or moves it by keys: the size of all errors.
-func (p *page) onMark(ctx app.Context, event string, e app.Event) {
-	h, most := &p.hand, p.state.most()
-	if p.curve != nil {
-		most = p.curve.most
-	}
-	grain := most / 32
-	switch is, by := h.Hear(event, e); is {
-	case ui.Stepped:
-		h.was = p.state
-		p.resize(ctx, p.state.Settings.Size()+grain*int64(by))
-	case ui.Taken:
-		h.take(p)
-		h.x, h.wide = e.Get("clientX").Float(), chartWidth/curvesWidth*h.Element.Get("ownerSVGElement").Call("getBoundingClientRect").Get("width").Float()
-		if p.frame.slim {
-			h.wide *= curvesWidth / slimWidth
-		}
-	case ui.Dragged, ui.Dropped, ui.Released:
-		share := (e.Get("clientX").Float() - h.x) / max(h.wide, 1)
-		by := int64(math.Round(share*float64(most)/float64(grain))) * grain
-		p.resize(ctx, min(h.was.Settings.Size()+by, most))
-		if h.Held = is == ui.Dragged; !h.Held {
-			p.bend()
-		}
-	}
-}
-
-// take notes the state before a drag, and returns the grip's box.
-func (h *hand) take(p *page) app.Value {
-	p.moving.Stop()
-	h.was = p.state
-	return h.Element.Call("getBoundingClientRect")
 }
 
 func (h *hand) angle(e app.Event) float64 {
@@ -110,32 +73,13 @@ func (p *page) turn(ctx app.Context, node int, to int64) {
 	if to = max(-p.mostError(), min(to, p.mostError())); to == p.Errors[node] {
 		return
 	}
-	p.setErrors(ctx, func(s *state) {
-		s.size, s.Errors = 0, slices.Clone(s.Errors)
-		s.Errors[node] = to
-	})
-}
-
-// resize sets the largest error, and the others in proportion to those before the drag.
-func (p *page) resize(ctx app.Context, size int64) {
-	if size = max(0, min(size, p.mostError())); size == p.state.Settings.Size() {
-		return
-	}
-	was := p.hand.was
-	p.setErrors(ctx, func(s *state) {
-		if s.size, s.Errors = size, nil; was.size <= 0 && was.Settings.Size() > 0 {
-			s.size, s.Errors = 0, was.Scaled(size).Errors
-		}
-	})
-}
-
-func (p *page) setErrors(ctx app.Context, set func(*state)) {
 	if p.asks() {
 		p.giveUp(ctx)
 	}
 	p.begins = false
 	p.change(func() {
-		set(&p.state)
+		p.size, p.Errors = 0, slices.Clone(p.Errors)
+		p.Errors[node] = to
 		if p.at >= 0 && p.at < 10*time.Millisecond {
 			p.at = none
 		}

@@ -3,12 +3,10 @@
 package nodes
 
 import (
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
@@ -67,17 +65,15 @@ type page struct {
 	bad string // of what was entered last
 
 	state
-	engine
+	desk    ui.Desk[braid.Question, braid.Answer]
+	by      int            // units from the look shown to the one that was asked for
 	figures *braid.Figures // of the run, or what is known of it before
+	done    bool           // the run is simulated
+	halted  bool           // it was stopped
 	look    *look
 	moving  motion.Panels[*look]
 	frame   frame
 	hand    hand
-
-	curve      *curve
-	curveOf    string // the settings that it is of
-	bending    ui.Job
-	drawsCurve bool // in a test without a browser
 
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
@@ -91,7 +87,7 @@ type base = nav.Page
 
 func newPage() *page {
 	p := &page{}
-	p.job.Bar = ".nodes-busy progress"
+	p.desk.Name, p.desk.Here, p.desk.Take, p.desk.Bar = braid.Job, &braid.Desk{}, p.take, ".nodes-busy progress"
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[*look]) { draw(panel, index, at, p.frame) }
 	p.Start("/nodes", p)
@@ -100,10 +96,9 @@ func newPage() *page {
 
 func (p *page) Arrived() {
 	p.measure()
-	if p.figs == nil {
-		p.simulate()
+	if !p.done {
+		p.show(0)
 	}
-	p.bend()
 	p.moving.Forget(p.Ctx, p.look)
 }
 
@@ -111,7 +106,7 @@ func (p *page) Arrived() {
 func (p *page) measure() {
 	if app.IsClient {
 		p.frame = frame{narrow: ui.Matches("(width < 64rem)"), slim: ui.Matches("(width < 40rem)")}
-		p.frame.tall = nav.Presenting() && !p.frame.narrow
+		p.frame.large = nav.Presenting() && !p.frame.narrow
 	}
 }
 
@@ -124,8 +119,7 @@ func (p *page) OnResize(ctx app.Context) {
 }
 
 func (p *page) Left() {
-	p.halt()
-	p.bending.Halt()
+	p.desk.Halt()
 	p.moving.Release()
 }
 
@@ -155,44 +149,62 @@ func (p *page) change(change func()) {
 	p.Derive()
 	p.bad = ""
 	by := int(p.moment()/p.figures.Unit()) - int(was.moment()/p.figures.Unit())
-	if p.simulated() != was.simulated() {
+	if !p.Settings.Same(was.Settings) {
 		p.simulate()
 		by = 0
 	}
 	p.show(by)
 	p.Write()
 	if p.key() != was.key() {
-		p.bend()
 	}
 	p.Redraw()
 }
 
-// simulated identifies the settings that need another run.
-func (s state) simulated() string { return s.Settings.String() }
+// atOnce is the most IDs of a run that is simulated at once.
+const atOnce = 3_000
+
+// simulate forgets the run: the present settings need another one.
+func (p *page) simulate() {
+	p.desk.Halt()
+	p.halted, p.done = false, false
+	s := p.state.Settings
+	p.figures = &braid.NewRun(&s).Figures
+}
 
 // show computes the look of the present state and moves the picture to it, which is by units away.
 func (p *page) show(by int) {
-	switch {
-	case p.run != nil:
-		if p.run.Left != p.Lag {
-			p.run.Read(p.Lag, nil)
-		}
-		p.present(p.run.Window(p.moment()), by)
-	case p.job.Hired() && p.figs != nil:
-		p.ask(braid.Question(p.Lag, p.moment()))
-	default:
-		p.present(&braid.Window{Now: p.moment()}, 0)
+	p.by = by
+	q := braid.Question{Settings: p.Settings, Now: p.moment()}
+	if p.IDs() <= atOnce {
+		a, err := p.desk.Here.Answer(q, nil)
+		p.take(q, a, err)
+		return
 	}
+	if !p.done {
+		p.present(&braid.Window{Now: q.Now}, 0)
+	}
+	if p.Ctx != nil && !p.halted {
+		p.desk.Ask(p.Ctx, q)
+	}
+}
+
+// take takes the desk's answer.
+func (p *page) take(_ braid.Question, a braid.Answer, err error) {
+	if err != nil {
+		p.bad = err.Error()
+		return
+	}
+	if first := !p.done; first {
+		p.done, p.by = true, 0
+	}
+	p.figures = &a.Figures
+	p.present(a.Window, p.by)
 }
 
 // present shows a window of the run.
 func (p *page) present(w *braid.Window, by int) {
 	was := p.look
-	c := p.curve
-	if p.asks() {
-		c = nil
-	}
-	p.look = newLook(p.state, p.figures, w, c)
+	p.look = newLook(p.state, p.figures, w)
 	p.look.cellsLike(was)
 	switch {
 	case was == nil:
@@ -261,8 +273,10 @@ func presets() []preset {
 	return []preset{
 		{text.T("Three exact clocks"), "nodes=3&rate=400&clock=offset&seed=11&error=0s&seconds=0.04"},
 		{text.T("One clock 5 ms behind"), "nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04"},
-		{text.T("A reader that stays 6 ms behind"), "nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04&lag=6ms"},
-		{text.T("A pause, and late commits"), "nodes=3&rate=400&clock=pause&seed=11&error=0s,-8ms,0s&commit=2ms&seconds=0.04&lag=4ms"},
+		{text.T("A reader that stays 6 ms behind"),
+			"nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04&lag=6ms"},
+		{text.T("A pause, and late commits"),
+			"nodes=3&rate=400&clock=pause&seed=11&error=0s,-8ms,0s&commit=2ms&seconds=0.04&lag=4ms"},
 		{text.T("A clock set back by 6 ms"), "nodes=3&rate=400&clock=step&seed=11&error=0s,-6ms,0s&seconds=0.04"},
 		{text.T("Sixteen clocks drift"), "nodes=16&rate=80&clock=drift&seed=5&error=50ppm&seconds=0.04&lag=3ms"},
 		{text.T("1,024 nodes"), "nodes=1024&rate=250&clock=offset&seed=9&error=9ms&seconds=0.04&lag=3ms"},
@@ -287,109 +301,4 @@ func (s state) key() string {
 	s.at = none
 	query, _ := nav.Write(s.Params)
 	return query
-}
-
-// Runs with at most so many IDs are simulated at once, or in slices on the page; larger ones in a
-// worker.
-const (
-	atOnce = 3_000
-	onPage = 20_000
-)
-
-// engine simulates runs.
-type engine struct {
-	run    *braid.Run // on this page; nil if a worker has it
-	job    ui.Job
-	busy   bool           // it simulates
-	figs   *braid.Figures // nil until the run is done
-	halted bool           // it was stopped
-
-	wanted string // the latest question, while another one is being answered
-	asked  bool
-}
-
-// simulate starts the run of the present settings.
-func (p *page) simulate() {
-	p.halt()
-	p.halted, p.figs = false, nil
-	s := p.state.Settings
-	run := braid.NewRun(&s)
-	known := run.Figures // the run changes its own while it works
-	p.figures = &known
-	switch {
-	case s.IDs() <= atOnce:
-		run.Work(nil)
-		p.finish(run)
-	case p.Ctx == nil: // [page.OnMount] starts it
-	case s.IDs() <= onPage || app.IsServer:
-		p.slice(run)
-	default:
-		p.hire(run)
-	}
-}
-
-// finish takes a run that is done.
-func (p *page) finish(run *braid.Run) {
-	p.run, p.figs, p.figures, p.busy = run, &run.Figures, &run.Figures, false
-}
-
-// slice simulates on the page.
-func (p *page) slice(run *braid.Run) {
-	p.busy = true
-	p.job.Slice(p.Ctx, 0, func(s *ui.Slices) {
-		run.Work(func() bool { return s.Reach(run.Progress()) })
-		s.Hand(func(app.Context) {
-			p.finish(run)
-			p.show(0)
-		})
-	})
-}
-
-// hire simulates in a worker.
-func (p *page) hire(run *braid.Run) {
-	line := run.Settings.String()
-	p.busy = true
-	p.job.Hire(p.Ctx, func(says string) { p.hear(says, line, run) }, func(words string) {
-		p.bad = words
-		p.slice(run)
-	})
-}
-
-// hear takes what the worker says.
-func (p *page) hear(says, line string, run *braid.Run) {
-	what, rest, _ := strings.Cut(says, " ")
-	switch what {
-	case "ready":
-		p.job.Say(line)
-	case braid.Measured:
-		if f := new(braid.Figures); codec.Read(rest, f.Visit) == nil {
-			p.figs, p.figures, p.busy = f, f, false
-			p.show(0)
-		}
-	case braid.Looked:
-		p.asked = false
-		if window := new(braid.Window); codec.Read(rest, window.Visit) == nil {
-			p.present(window, 1)
-		}
-		if p.wanted != "" {
-			p.ask(p.wanted)
-		}
-	default: // it failed
-		p.slice(run)
-	}
-}
-
-// ask asks the worker for a window, after its present answer.
-func (p *page) ask(question string) {
-	if p.wanted = question; p.asked {
-		return
-	}
-	p.asked, p.wanted = true, ""
-	p.job.Say(question)
-}
-
-// halt ends the simulation and forgets the run.
-func (p *page) halt() {
-	p.job.Halt()
-	p.run, p.busy, p.asked, p.wanted = nil, false, false, ""
 }

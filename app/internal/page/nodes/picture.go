@@ -22,11 +22,10 @@ type look struct {
 	errors []int64   // what each clock reads minus true time
 	places []float64 // of the rows in ID order, in units
 	cells  []string  // the clocks' squares, by colour, if they have no dials
-	curve  *curve    // nil until it is computed
 }
 
-func newLook(s state, f *braid.Figures, w *braid.Window, c *curve) *look {
-	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now), curve: c}
+func newLook(s state, f *braid.Figures, w *braid.Window) *look {
+	l := &look{state: s, Figures: f, Window: w, unit: f.Unit(), errors: s.ClockErrors(w.Now)}
 	l.places = l.placed()
 	return l
 }
@@ -73,8 +72,8 @@ func (s *state) moment() time.Duration {
 	return min(s.at, s.Length)
 }
 
-// panels are the clocks, the braid and the curves, in the order of the page.
-const panels = 3
+// panels are the clocks and the braid, in the order of the page.
+const panels = 2
 
 // letters is the font size in all panels: they are drawn so large that it is 24 px on a projector.
 const letters = 20
@@ -89,19 +88,16 @@ type picture struct {
 type frame struct {
 	narrow bool // the panels are below each other
 	slim   bool // it is a phone's
-	tall   bool // it is a projector's, which shows no curves
+	large  bool // it is a projector's
 }
 
 // draw draws a panel. Looks with as many nodes, drawn one by one or as bins, have the same marks.
 func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
 	v := picture{at, f}
-	switch index {
-	case 0:
+	if index == 0 {
 		v.clocks(p)
-	case 1:
+	} else {
 		v.braid(p)
-	default:
-		v.curves(p)
 	}
 }
 
@@ -109,8 +105,8 @@ func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
 const (
 	before, after = 7, 6
 	braidWidth    = 1000.0
-	braidHeight   = 500.0
-	tallHeight    = 690.0
+	braidHeight   = 690.0
+	narrowHeight  = 500.0
 	slimWidth     = 480.0
 	slimHeight    = 500.0
 	lanesTop      = 62.0
@@ -134,8 +130,8 @@ func (v picture) scale() scale {
 	switch {
 	case v.slim:
 		s.width, s.height, s.down = slimWidth, slimHeight, 26
-	case v.tall:
-		s.height = tallHeight
+	case v.narrow:
+		s.height = narrowHeight
 	}
 	was, is := v.From.view(), v.To.view()
 	s.from = stage.Lerp(float64(was.From), float64(is.From), v.Share)
@@ -201,7 +197,8 @@ func (s *scale) band(p *stage.Panel) {
 	for n := range int64(12) {
 		k := first + n*step
 		x := s.x(float64(k) + 0.5)
-		p.Middle("soft mono", x, s.low+bandHigh+22, letters, strconv.FormatInt(s.To.shown(k), 10), stage.Yes(n < 12 && k < is.From+is.Span+after && x > 24 && x < s.width-24))
+		p.Middle("soft mono", x, s.low+bandHigh+22, letters, strconv.FormatInt(s.To.shown(k), 10),
+			stage.Yes(n < 12 && k < is.From+is.Span+after && x > 24 && x < s.width-24))
 	}
 	lag := float64(s.To.state.Lag) / float64(s.To.unit)
 	cut := math.Floor(s.now-lag) + 1
@@ -321,7 +318,8 @@ func (s *scale) farthest(pair *pen) (bracket string, right float64, bound string
 	if right = end + 10; right+236 > s.x(s.now)-70 && s.down == 0 || right+236 > s.width { // the present time is there
 		right = max(a-236, 4)
 	}
-	return bracket, right, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)), text.T("bound %s ms", millis(l.Bound))}
+	return bracket, right, bound, [2]string{text.T("%s ms out of order", millis(l.DisplacementTime)),
+		text.T("bound %s ms", millis(l.Bound))}
 }
 
 // millis is a time in milliseconds, with two decimals.
@@ -339,7 +337,8 @@ func (s *scale) rails(p *stage.Panel) {
 	p.Words("bold halo", x, s.low+bandHigh+78, letters, text.T("ID order"), 1, "text-anchor", anchor)
 	x = s.x(s.now)
 	p.Path("now", line(x, 26, x, s.low+bandHigh+4), 1)
-	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters, text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
+	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters,
+		text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
 }
 
 // label is the name of a lane or a rail, at its left end.
@@ -369,7 +368,8 @@ func (s *scale) bookmark(p *stage.Panel) {
 	}
 	p.Words("bold halo", end, y+46, letters, text.T("last seen"), shown, "text-anchor", anchor)
 	p.Words("soft mono halo", end, y+70, letters, name(mark), shown, "text-anchor", anchor)
-	p.Words("soft halo", x+18, y+56, letters, stage.Pick(l.state.Lag >= 0, text.T("not read yet"), ""), shown*stage.Yes(!l.dense() && anchor == "end" && x < s.width-150))
+	p.Words("soft halo", x+18, y+56, letters, stage.Pick(l.state.Lag >= 0, text.T("not read yet"), ""),
+		shown*stage.Yes(!l.dense() && anchor == "end" && x < s.width-150))
 }
 
 // flag is where the bookmark is drawn.
@@ -408,7 +408,8 @@ func (s *scale) place(id uint64) float64 {
 // name is an ID as tick, node and sequence.
 func name(id uint64) string {
 	r := braid.Row{ID: id}
-	return strconv.FormatInt(r.Tick()+int64(zero)/ms, 10) + "/" + strconv.FormatUint(id>>12&1023+1, 10) + "/" + strconv.FormatUint(id&4095, 10)
+	return strconv.FormatInt(r.Tick()+int64(zero)/ms, 10) + "/" + strconv.FormatUint(
+		id>>12&1023+1, 10) + "/" + strconv.FormatUint(id&4095, 10)
 }
 
 func lagText(d time.Duration) string { return text.T("%s ms", stage.Num(float64(d)/float64(ms))) }
@@ -439,10 +440,13 @@ func (p *page) SVG() string {
 	first, then, _ := l.readerSays()
 	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(l.clocksSay(), first, then))
 	var panel stage.Panel
-	draw(&panel, 1, stage.Still(l), frame{})
+	draw(&panel, 1, stage.Still(l), frame{narrow: true})
 	motion.Still(&s, &panel, 24, y, 912, 456)
 	y += 480
 	f := p.figures
-	y = s.Words(24, y, 120, ui.SketchWords, text.T("Displacement: %s places, %s ms in true time; bound: %s ms; shortest lag that misses none: %s ms.", count(f.Displacement), millis(f.DisplacementTime), millis(f.Bound), millis(f.Lag)))
+	y = s.Words(
+		24, y, 120, ui.SketchWords, text.T(
+			"Displacement: %s places, %s ms in true time; bound: %s ms; shortest lag that misses none: %s ms.", count(
+				f.Displacement), millis(f.DisplacementTime), millis(f.Bound), millis(f.Lag)))
 	return s.SVG(y + 8)
 }

@@ -16,7 +16,7 @@ func looks(s state) (all []*look) {
 	run.Work(nil)
 	for at := time.Duration(0); at <= s.Length; at += run.Unit() {
 		s.at = at
-		all = append(all, newLook(s, &run.Figures, run.Window(at), nil))
+		all = append(all, newLook(s, &run.Figures, run.Window(at)))
 	}
 	return all
 }
@@ -24,10 +24,10 @@ func looks(s state) (all []*look) {
 func TestEveryStepHasTheSameMarks(t *testing.T) {
 	for _, preset := range presets() {
 		s, _ := parse(preset.link, "")
-		if s.IDs() > onPage {
+		if s.IDs() > 20_000 {
 			continue
 		}
-		for _, f := range []frame{{}, {narrow: true}, {narrow: true, slim: true}, {tall: true}} {
+		for _, f := range []frame{{}, {narrow: true}, {narrow: true, slim: true}, {large: true}} {
 			all := looks(s)
 			for n := 1; n < len(all); n++ {
 				for i := range panels {
@@ -35,7 +35,8 @@ func TestEveryStepHasTheSameMarks(t *testing.T) {
 					draw(&on, i, stage.Between(all[n-1], all[n], 0.5), f)
 					draw(&is, i, stage.Still(all[n]), f)
 					if len(on.Marks) != len(is.Marks) {
-						t.Fatalf("%s, step %d: panel %s has %d marks on the way, want %d", preset.name, n, is.Name, len(on.Marks), len(is.Marks))
+						t.Fatalf("%s, step %d: panel %s has %d marks on the way, want %d", preset.name, n, is.Name, len(on.Marks),
+							len(is.Marks))
 					}
 					for k, m := range on.Marks {
 						if still := is.Marks[k]; m.Tag != still.Tag || len(m.Attrs) != len(still.Attrs) {
@@ -51,10 +52,10 @@ func TestEveryStepHasTheSameMarks(t *testing.T) {
 func TestMarksAreInTheirPanel(t *testing.T) {
 	for _, preset := range presets() {
 		s, _ := parse(preset.link, "")
-		if s.IDs() > onPage {
+		if s.IDs() > 20_000 {
 			continue
 		}
-		for _, f := range []frame{{}, {narrow: true, slim: true}, {tall: true}} {
+		for _, f := range []frame{{}, {narrow: true, slim: true}, {large: true}} {
 			for _, l := range looks(s) {
 				for i := range panels {
 					var p stage.Panel

@@ -20,13 +20,14 @@ func (p *page) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	l := p.moving.Told()
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes", "data-asks", strconv.FormatBool(p.asks()), "data-ended", strconv.FormatBool(p.ended(l))},
+		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes",
+			"data-asks", strconv.FormatBool(p.asks()), "data-ended", strconv.FormatBool(p.ended(l))},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
 			p.caption(l),
 			ui.Div("picture",
 				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),
-				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length, p.frame), p.progress()),
-				ui.OnGrip(ui.ElemOn("div", ui.With{"class", "nodes-curves"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)), "mark", p.onMark),
+				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length,
+					p.frame), p.progress()),
 				p.figuresPart(l),
 			),
 			p.player(l, frame.Next),
@@ -42,7 +43,8 @@ func Halves(scenes bool) app.UI {
 	for _, h := range []struct {
 		path, words string
 		here        bool
-	}{{"/nodes", text.T("Out of order"), !scenes}, {"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"), scenes}} {
+	}{{"/nodes", text.T("Out of order"), !scenes}, {"/nodes?scene=everyone-1-1", text.T("Where worker IDs come from"),
+		scenes}} {
 		a := ui.Link(h.path, "", app.Text(h.words))
 		if h.here { // its own link would lead nowhere
 			a = ui.TextOn("span", h.words, "aria-current", "true")
@@ -89,19 +91,22 @@ func (p *page) caption(l *look) app.UI {
 	says := ui.Nothing()
 	if !p.asks() {
 		says = ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.playing)},
-			ui.ExplainedIn(l.clocksSay(), nil, "slewed", "worker ID"), app.Text(text.Next(first)), ui.Text("b", text.Next(then), "data-bad", strconv.FormatBool(bad)))
+			ui.ExplainedIn(l.clocksSay(), nil, "slewed", "worker ID"), app.Text(text.Next(first)), ui.Text(
+				"b", text.Next(then), "data-bad", strconv.FormatBool(bad)))
 	}
 	ask := ui.Nothing()
 	if p.begins && (!p.answered || p.moment() <= askedAt+8*time.Millisecond) {
 		ask = p.question()
 	}
-	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""}, ui.Alert(text.Sentences(p.LinkBad, p.bad)), ask, says)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)), ask, says)
 }
 
 func (p *page) question() app.UI {
 	return &ui.Prediction{
 		ID: question, Class: nav.Presenting(), Brief: true, Past: p.answered,
-		Question: text.T("Node 2’s clock is 5 ms behind. A reader keeps asking for rows with “id > last”. What happens to node 2’s rows?"),
+		Question: text.T(
+			"Node 2’s clock is 5 ms behind. A reader keeps asking for rows with “id > last”. What happens to node 2’s rows?"),
 		Answers: []ui.Answer{
 			{Words: text.T("Most are never read"), Right: true, Why: text.T("Their IDs are smaller than the last one read.")},
 			{Words: text.T("They are read 5 ms late"), Why: text.T("the reader asks only for larger IDs and never goes back.")},
@@ -123,11 +128,13 @@ func (p *page) clockPart() app.UI {
 	if p.Nodes > dialed {
 		hint, legend = "", ""
 	}
-	board := ui.OnGrip(ui.ElemOn("div", ui.With{"class", "dials"}, ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.frame)), "hand", p.onHand)
+	board := ui.OnGrip(ui.ElemOn("div", ui.With{"class", "dials"},
+		ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.Nodes, p.frame)), "hand", p.onHand)
 	return ui.Elem("section", nil,
 		ui.Elem("h2", nil, app.Text(text.T("Clocks")), ui.Text("small", hint)), board,
 		ui.Elem("p", ui.With{"class", "clock-key", "aria-hidden", "true"},
-			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text("span", text.T("on time"), "data-is", "exact"), ui.Text("span", text.T("ahead"), "data-is", "early")),
+			ui.Text("span", text.T("behind"), "data-is", "behind"), ui.Text(
+				"span", text.T("on time"), "data-is", "exact"), ui.Text("span", text.T("ahead"), "data-is", "early")),
 		ui.Text("p", legend, "class", "hint"))
 }
 
@@ -142,7 +149,8 @@ func (p *page) lagPart() app.UI {
 	return ui.Elem("section", nil,
 		ui.Elem("label", nil,
 			ui.Elem("span", ui.With{"class", "lag-head"}, app.Text(text.T("Reader’s lag")), ui.Text("b", words)),
-			ui.ElemOn("input", ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)), "step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
+			ui.ElemOn("input", ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)),
+				"step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
 				OnInput(ui.On(func(ctx app.Context, e app.Event) {
 					p.setLag(ctx, time.Duration(ui.Control(ctx, e).Get("valueAsNumber").Int())*time.Millisecond)
 				}), "lag")),
@@ -178,13 +186,13 @@ type figure struct {
 // line is a figure as it is shown: “?” until the question is answered, “…” until it is computed.
 func (p *page) line(f figure) app.UI {
 	switch {
-	case p.figs == nil:
+	case !p.done:
 		f.shown = "…"
 	case p.asks():
 		f.shown = "?"
 	}
 	number := ui.Field(f.name, f.exact, f.shown)
-	if p.figs == nil || f.name == "" {
+	if !p.done || f.name == "" {
 		number = ui.Text("span", f.shown)
 	}
 	return ui.Elem("p", ui.With{"class", f.class}, ui.Phrase(f.says, number, app.Text(f.other))...)
@@ -203,7 +211,7 @@ func (p *page) figuresPart(l *look) app.UI {
 	f := p.figures
 	lamp, says, share := "holds", text.T("promise of %s: kept", span(p.promise)), 0.0
 	switch {
-	case p.asks() || p.figs == nil:
+	case p.asks() || !p.done:
 		lamp, says = "unknown", text.T("promise: within %s", span(p.promise))
 	case f.DisplacementTime > p.promise:
 		lamp, says = "broken", text.T("promise of %s: broken", span(p.promise))
@@ -219,47 +227,57 @@ func (p *page) figuresPart(l *look) app.UI {
 		p.group(text.T("Displacement"), text.T("the k of k-sorted"), []figure{
 			{"big", "%s", "displacement", strconv.Itoa(f.Displacement), count(f.Displacement), ""},
 			{"hint", "places, among %s IDs", "issued", strconv.Itoa(f.Issued), count(f.Issued), ""},
-			{"hint", "%s of neighbours in ID order are out of order", "out-of-order", strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T("%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10)), ""},
-		}, p.line(figure{"hint", "Duplicates: %s", "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}), p.refused(),
-			ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase("Nodes: %s", ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))...)),
+			{"hint", "%s of neighbours in ID order are out of order", "out-of-order",
+				strconv.FormatFloat(f.OutOfOrder(), 'f', 6, 64), text.T(
+					"%s %%", stage.Num(math.Round(1000*f.OutOfOrder())/10)), ""},
+		}, p.line(figure{"hint", "Duplicates: %s", "duplicates", strconv.Itoa(f.Duplicates), count(f.Duplicates), ""}),
+			p.refused(),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase("Nodes: %s",
+				ui.Field("nodes", strconv.Itoa(p.Nodes), count(p.Nodes)))...)),
 		p.group(text.T("In true time"), text.T("at most"), []figure{
 			{"mid", "%s", "displacement-ms", exact(f.DisplacementTime), lagText(f.DisplacementTime), ""},
 		},
-			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"}, ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG("rect", ui.With{"data-is", "full", "width", stage.Num(share) + "%", "height", "100%"}))),
+			ui.Div("gauge", ui.SVG("svg", ui.With{"aria-hidden", "true"},
+				ui.SVG("rect", ui.With{"width", "100%", "height", "100%"}), ui.SVG(
+					"rect", ui.With{"data-is", "full", "width", stage.Num(share) + "%", "height", "100%"}))),
 			p.line(figure{"ends", "bound %s", "bound-ms", exact(f.Bound), lagText(f.Bound), ""}),
 			ui.Text("p", says, "class", "lamp", "data-lamp", "promise", "data-state", lamp),
 			ui.Text("p", p.boundSays(), "class", "hint")),
 		p.group(text.T("Reader"), text.T("rows missed"), []figure{
 			{missed, "%s", "missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed), ""},
-			{"hint", "of %[2]s rows so far. Shortest lag that misses none: %[1]s", "lag-ms", exact(f.Lag), lagText(f.Lag), count(l.Due)},
+			{"hint", "of %[2]s rows so far. Shortest lag that misses none: %[1]s", "lag-ms", exact(f.Lag), lagText(f.Lag),
+				count(l.Due)},
 		}, p.lagButton()))
 }
 
 // refused are the rejected requests, if there are any.
 func (p *page) refused() app.UI {
-	if p.figs == nil || p.figs.Refused == 0 {
+	if !p.done || p.figures.Refused == 0 {
 		return ui.Nothing()
 	}
-	return p.line(figure{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figs.Refused), count(p.figs.Refused), ""})
+	return p.line(figure{"hint", "Rejected requests: %s", "refused", strconv.Itoa(p.figures.Refused),
+		count(p.figures.Refused), ""})
 }
 
 // boundSays is the bound's sum.
 func (p *page) boundSays() string {
 	f := p.figures
 	if p.Policy == braid.Lead {
-		return text.T("Bound: clocks differ by %s, plus one tick of 1 ms, plus the longest lead of %s (at most %d ms)", lagText(rounded(int64(f.High-f.Low))), lagText(f.MostLead), braid.MostLead)
+		return text.T("Bound: clocks differ by %s, plus one tick of 1 ms, plus the longest lead of %s (at most %d ms)",
+			lagText(rounded(int64(f.High-f.Low))), lagText(f.MostLead), braid.MostLead)
 	}
 	return text.T("Bound: clocks differ by %s, plus one tick of 1 ms", lagText(rounded(int64(f.High-f.Low))))
 }
 
 func (p *page) lagButton() app.UI {
 	switch lag := p.wholeLag(); {
-	case p.asks() || p.figs == nil || p.figs.Lag == 0 && p.Lag < 0:
+	case p.asks() || !p.done || p.figures.Lag == 0 && p.Lag < 0:
 		return ui.Nothing()
 	case p.Lag == lag:
 		return ui.Button(text.T("Read without a lag"), nil, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
 	default:
-		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(ctx app.Context) { p.setLag(ctx, lag) }, "lag", int(lag))
+		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(ctx app.Context) { p.setLag(ctx, lag) }, "lag",
+			int(lag))
 	}
 }
 
@@ -269,14 +287,14 @@ func (p *page) progress() app.UI {
 	case p.halted:
 		return ui.Elem("div", ui.With{"class", "nodes-busy"},
 			ui.Text("p", text.T("Stopped.")),
-			ui.Button(text.T("Simulate again"), nil, func(app.Context) { p.simulate(); p.show(0) }, "again"))
-	case !p.busy:
+			ui.Button(text.T("Simulate again"), nil, func(app.Context) { p.halted = false; p.show(0) }, "again"))
+	case p.done:
 		return ui.Nothing()
 	}
 	return ui.Elem("div", ui.With{"class", "nodes-busy", "role", "status"},
 		ui.Text("p", text.T("Simulating %s IDs…", text.Group(int64(p.IDs())))),
 		ui.Elem("progress", ui.With{"max", "1", "value", "0", "aria-label", text.T("Progress")}),
-		ui.Button(text.T("Stop"), nil, func(app.Context) { p.halt(); p.halted = true }, "stop"))
+		ui.Button(text.T("Stop"), nil, func(app.Context) { p.desk.Halt(); p.halted = true }, "stop"))
 }
 
 func (p *page) player(l *look, next ui.Tab) app.UI {
@@ -295,19 +313,26 @@ func (p *page) settings() app.UI {
 		names, says              []string
 	}{
 		{name: "nodes", words: text.T("Nodes"), value: strconv.Itoa(p.Nodes), hint: text.T("1 to 1,024")},
-		{name: "rate", words: text.T("Requests per second"), value: strconv.Itoa(p.Rate), hint: text.T("of each node, at random times")},
+		{name: "rate", words: text.T("Requests per second"), value: strconv.Itoa(p.Rate),
+			hint: text.T("of each node, at random times")},
 		{"clock", text.T("Clock error"), braid.Clocks[p.Clock], "", braid.Clocks,
-			[]string{text.T("offset: constant"), text.T("drift: too fast or slow"), text.T("step: set once"), text.T("slew: corrected slowly"), text.T("pause: the machine stands still")}},
-		{name: "error", words: text.T("Size of the error"), value: p.errorText(), hint: text.T("5ms, 50ppm for drift, or one for each node")},
+			[]string{text.T("offset: constant"), text.T("drift: too fast or slow"),
+				text.T("step: set once"), text.T("slew: corrected slowly"), text.T("pause: the machine stands still")}},
+		{name: "error", words: text.T("Size of the error"), value: p.errorText(),
+			hint: text.T("5ms, 50ppm for drift, or one for each node")},
 		{"policy", text.T("Clock behind the last ID"), braid.Policies[p.Policy], "", braid.Policies,
 			[]string{text.T("wait"), text.T("run ahead by up to %d ms", braid.MostLead), text.T("reject the request")}},
-		{name: "commit", words: text.T("Commit delay"), value: p.Commit.String(), hint: text.T("a row becomes visible this much later")},
+		{name: "commit", words: text.T("Commit delay"), value: p.Commit.String(),
+			hint: text.T("a row becomes visible this much later")},
 		{name: "promise", words: text.T("Promised order"), value: p.promise.String(), hint: text.T("Twitter promised 1 s")},
-		{name: "seconds", words: text.T("Length of the run, s"), value: seconds(p.Length), hint: text.T("at most 1,000,000 IDs in total")},
-		{name: "seed", words: text.T("Seed"), value: strconv.FormatUint(p.Seed, 10), hint: text.T("another seed, other requests")},
+		{name: "seconds", words: text.T("Length of the run, s"), value: seconds(p.Length),
+			hint: text.T("at most 1,000,000 IDs in total")},
+		{name: "seed", words: text.T("Seed"), value: strconv.FormatUint(p.Seed, 10),
+			hint: text.T("another seed, other requests")},
 	} {
 		take := ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, c.name, typed) })
-		box := ui.ElemOn("input", ui.With{"type", "text", "data-edit", c.name, "value", c.value, "spellcheck", "false", "autocomplete", "off"})
+		box := ui.ElemOn("input", ui.With{"type", "text", "data-edit", c.name, "value", c.value, "spellcheck", "false",
+			"autocomplete", "off"})
 		if c.names != nil {
 			var options []app.UI
 			for i, name := range c.names {
@@ -315,15 +340,17 @@ func (p *page) settings() app.UI {
 			}
 			box = ui.ElemOn("select", ui.With{"data-edit", c.name}, options...)
 		}
-		controls = append(controls, ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", c.words, "class", "label"), box.OnChange(take, c.name, p.key()), ui.Text("small", c.hint)))
+		controls = append(controls, ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", c.words, "class", "label"),
+			box.OnChange(take, c.name, p.key()), ui.Text("small", c.hint)))
 	}
-	return ui.Elem("details", ui.With{"class", "fold nodes-settings", "open", strconv.FormatBool(p.tuning)}, ui.Text("summary", text.T("Change the run")), ui.Div("controls", controls...))
+	return ui.Elem("details", ui.With{"class", "fold nodes-settings", "open", strconv.FormatBool(p.tuning)},
+		ui.Text("summary", text.T("Change the run")), ui.Div("controls", controls...))
 }
 
 // ended reports whether the run was played to its end, and the picture shows it. A run that a link opens
 // at its end was not.
 func (p *page) ended(l *look) bool {
-	return p.at >= 0 && p.moment() == p.Length && p.figs != nil && !p.asks() && l == p.look
+	return p.at >= 0 && p.moment() == p.Length && p.done && !p.asks() && l == p.look
 }
 
 // ending is the card at the end of the run.
@@ -333,14 +360,16 @@ func (p *page) ending(l *look, next ui.Tab) app.UI {
 	}
 	missed := l.Window.Missed
 	rows := func(name string, n int, hue string) ui.Measure {
-		return ui.Measure{Name: name, Share: float64(n) / float64(max(l.Due, 1)), Hue: hue, Words: text.Count(n, "%s row", "%s rows")}
+		return ui.Measure{Name: name, Share: float64(n) / float64(max(l.Due, 1)), Hue: hue,
+			Words: text.Count(n, "%s row", "%s rows")}
 	}
 	return ui.Ending{
 		Of:    "nodes",
 		Proof: ui.Measured(rows(text.T("read"), l.Due-missed, "time"), rows(text.T("never read"), missed, "sequence")),
 		Known: []string{
 			text.T("Without coordination, IDs are only roughly in order."),
-			text.T("Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the right order."),
+			text.T("Two IDs that were handed out further apart than the clocks differ, plus one tick, are always in the " +
+				"right order."),
 			text.T("A reader that pages by ID must stay that far behind, plus the longest commit delay."),
 		},
 		Next: next,
@@ -371,15 +400,22 @@ func (l *look) clocksSay() string {
 	size := lagText(rounded(l.state.Settings.Size()))
 	switch {
 	case wrong == 0:
-		return text.T("%s agree exactly, and still lines cross: within one millisecond, IDs sort by worker ID.", text.Count(l.Nodes, "%s clock", "%s clocks"))
+		return text.T("%s agree exactly, and still lines cross: within one millisecond, IDs sort by worker ID.",
+			text.Count(l.Nodes, "%s clock", "%s clocks"))
 	case l.Clock == braid.Drift:
-		return text.T("%s drift by up to %s ppm. Two minutes after they were set, they differ by %s.", text.Count(l.Nodes, "%s clock", "%s clocks"), number(float64(l.state.Settings.Size())/1000), lagText(rounded(int64(l.High-l.Low))))
+		return text.T("%s drift by up to %s ppm. Two minutes after they were set, they differ by %s.",
+			text.Count(l.Nodes, "%s clock", "%s clocks"), number(float64(l.state.Settings.Size())/1000), lagText(
+				rounded(int64(l.High-l.Low))))
 	case l.Clock == braid.Slew:
 		return text.T("Clocks start up to %s off and are slewed by 83,333 ppm until they are right, as chrony does.", size)
 	case l.Clock == braid.Pause && wrong == 1:
-		return text.T("Node %d’s virtual machine stands still for %s. Its clock is behind from then on, and its pending rows appear late.", at+1, size)
+		return text.T(
+			"Node %d’s virtual machine stands still for %s. Its clock is behind from then on, and its pending rows appear late.",
+			at+1, size)
 	case l.Clock == braid.Pause:
-		return text.T("Every virtual machine stands still once, for up to %s. Its clock is behind from then on, and its pending rows appear late.", size)
+		return text.T(
+			"Every virtual machine stands still once, for up to %s. Its clock is behind from then on, and its pending rows "+
+				"appear late.", size)
 	case l.Clock == braid.Step && wrong == 1 && l.Errors[at] < 0:
 		return text.T("Node %d’s clock is set back by %s. %s", at+1, size, l.policySays())
 	case l.Clock == braid.Step && wrong == 1:
@@ -391,7 +427,8 @@ func (l *look) clocksSay() string {
 	case wrong == 1:
 		return text.T("Node %d’s clock is %s ahead, so its IDs sort after newer ones.", at+1, size)
 	}
-	return text.T("%s are off by up to %s, so IDs sort among older and newer ones.", text.Count(wrong, "%s clock", "%s clocks"), size)
+	return text.T("%s are off by up to %s, so IDs sort among older and newer ones.",
+		text.Count(wrong, "%s clock", "%s clocks"), size)
 }
 
 // policySays is what a node does whose clock was set back.
@@ -416,17 +453,24 @@ func (l *look) readerSays() (first, then string, bad bool) {
 	case l.Window.Missed > 0:
 		return text.T("A reader that stays %s behind is still past some:", lagText(l.state.Lag)), missed, true
 	case l.state.Lag >= 0:
-		return text.T("A reader that stays %s behind reads every row late, but", lagText(l.state.Lag)), text.T("misses none of %s.", text.Group(l.Due)), false
+		return text.T("A reader that stays %s behind reads every row late, but", lagText(l.state.Lag)), text.T(
+			"misses none of %s.", text.Group(l.Due)), false
 	}
 	return "", text.T("So far no row is missed."), false
 }
 
 // describe is the picture for a screen reader.
 func (l *look) describe() string {
-	words := text.T("At %s ms, %s of %s IDs have been handed out. The reader’s bookmark is %s.", number(float64(l.Now+zero)/float64(ms)), text.Group(l.Window.Issued), text.Group(l.Figures.Issued), bookmarkWords(l.Mark))
-	words = text.Sentences(words, text.T("It has read %s rows and missed %s.", text.Group(l.Due-l.Window.Missed), text.Group(l.Window.Missed)))
+	words := text.T("At %s ms, %s of %s IDs have been handed out. The reader’s bookmark is %s.",
+		number(float64(l.Now+zero)/float64(ms)), text.Group(l.Window.Issued), text.Group(l.Figures.Issued), bookmarkWords(
+			l.Mark))
+	words = text.Sentences(words, text.T("It has read %s rows and missed %s.", text.Group(l.Due-l.Window.Missed),
+		text.Group(l.Window.Missed)))
 	if l.First >= 0 {
-		words = text.Sentences(words, text.T("Two rows that were handed out %s ms apart are in the opposite order by ID; this is the largest distance.", millis(l.DisplacementTime)))
+		words = text.Sentences(
+			words, text.T(
+				"Two rows that were handed out %s ms apart are in the opposite order by ID; this is the largest distance.", millis(
+					l.DisplacementTime)))
 	}
 	return words
 }

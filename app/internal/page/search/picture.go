@@ -7,7 +7,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -52,8 +51,8 @@ func draw(p *stage.Panel, l *look, f frame) {
 		p.Circle("orbit", middle, middle, pl.radius(i), 1)
 	}
 	pale := stage.Pick(l.Path != nil, " pale", "")
-	for i := 1; i < len(l.Rings); i++ {
-		if r := &l.Rings[i]; r.Dots == nil {
+	for i := 1; i < len(l.Circles); i++ {
+		if r := &l.Circles[i]; r.Dots == nil {
 			drawDense(p, pl, i, r, pale)
 		} else {
 			drawDots(p, pl, i, r, l.turns, pale)
@@ -63,7 +62,8 @@ func draw(p *stage.Panel, l *look, f frame) {
 		drawPath(p, pl, l, f)
 	}
 	p.Circle("start", middle, middle, stage.Pick(f.small || f.large, 26.0, 18), 1)
-	p.Middle("on-start bold mono", middle, middle+stage.Pick(f.small || f.large, 8.0, 5), stage.Pick(f.small || f.large, 24.0, 14), l.start, 1)
+	p.Middle("on-start bold mono", middle, middle+stage.Pick(f.small || f.large, 8.0, 5),
+		stage.Pick(f.small || f.large, 24.0, 14), l.start, 1)
 	letters := stage.Pick(f.small || f.large, 24.0, 13)
 	for i := 1; i <= pl.rings; i++ {
 		if next := pl.radius(i) - pl.radius(i-1); i < pl.rings && next < letters && i%2 == 0 {
@@ -73,12 +73,12 @@ func draw(p *stage.Panel, l *look, f frame) {
 		if i == 1 && pl.rings < 10 && !f.small {
 			words = text.T("1 event")
 		}
-		p.Middle("halo"+stage.Pick(i < len(l.Rings), "", " soft"), middle, middle-pl.radius(i)+letters/3, letters, words, 1)
+		p.Middle("halo"+stage.Pick(i < len(l.Circles), "", " soft"), middle, middle-pl.radius(i)+letters/3, letters, words, 1)
 	}
 }
 
 // drawDots draws a ring's states, a path for each look, and the links from the ring inside.
-func drawDots(p *stage.Panel, pl plan, ring int, r *rings.Ring, turns [][]float64, pale string) {
+func drawDots(p *stage.Panel, pl plan, ring int, r *explore.Circle, turns [][]float64, pale string) {
 	var links strings.Builder
 	var dots [explore.Looks]strings.Builder
 	radius, inner := pl.radius(ring), pl.radius(ring-1)
@@ -97,7 +97,8 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *rings.Ring, turns [][]float6
 			links.WriteString(stage.D("M", middle, middle, "L", x, y))
 		}
 		if d.Look == explore.Rejected { // hollow
-			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ", -2*dot, " 0"))
+			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ", -2*dot,
+				" 0"))
 		} else {
 			dots[d.Look].WriteString(stage.D("M", x, y, "h0"))
 		}
@@ -105,14 +106,15 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *rings.Ring, turns [][]float6
 	p.Path("lead"+pale, links.String(), 1, "stroke-width", stage.Num(min(1, dot/3)))
 	for look := range dots {
 		if dots[look].Len() > 0 {
-			p.Path("state-"+lookNames[look]+pale, dots[look].String(), 1, "stroke-width", stage.Num(stage.Pick(look == int(explore.Rejected), 1.3, 2*dot)))
+			p.Path("state-"+lookNames[look]+pale, dots[look].String(), 1, "stroke-width",
+				stage.Num(stage.Pick(look == int(explore.Rejected), 1.3, 2*dot)))
 		}
 	}
 }
 
 // drawDense draws a ring with too many states for dots: in each sector its looks share the ring's width, and
 // the more states, the wider it is.
-func drawDense(p *stage.Panel, pl plan, ring int, r *rings.Ring, pale string) {
+func drawDense(p *stage.Panel, pl plan, ring int, r *explore.Circle, pale string) {
 	var bands [explore.Looks]strings.Builder
 	most := 1
 	for _, s := range r.Sectors {
@@ -120,7 +122,7 @@ func drawDense(p *stage.Panel, pl plan, ring int, r *rings.Ring, pale string) {
 	}
 	width := 0.55 * (pl.radius(ring) - pl.radius(ring-1))
 	for i, s := range r.Sectors {
-		from, to := float64(i)/rings.Sectors, float64(i+1)/rings.Sectors
+		from, to := float64(i)/explore.Sectors, float64(i+1)/explore.Sectors
 		radius := pl.radius(ring)
 		for look, n := range s {
 			if n == 0 {
@@ -219,10 +221,12 @@ func (l *look) ruler(p *stage.Panel, at int, f frame) {
 		p.Circle("ghost", x(c.was), 15, 10, 1)
 	}
 	p.Circle("knob", x(c.clock), 15, stage.Pick(f.large, 17.0, 13), 1)
-	p.Middle("on-start bold mono", x(c.clock), 15+letters/3, stage.Pick(f.large, 17.5, 11.5), strconv.FormatInt(c.clock, 10), 1)
+	p.Middle("on-start bold mono", x(c.clock), 15+letters/3, stage.Pick(f.large, 17.5, 11.5),
+		strconv.FormatInt(c.clock, 10), 1)
 	for tick := from; tick <= to; tick++ {
 		p.Path("edge", stage.D("M", x(tick), rulerTop, "v3"), 1)
-		if apart := 2.6 * letters; tick != c.clock && !f.large && (pitch > apart || (tick-c.clock)%int64(1+apart/pitch) == 0) {
+		if apart := 2.6 * letters; tick != c.clock && !f.large &&
+			(pitch > apart || (tick-c.clock)%int64(1+apart/pitch) == 0) {
 			p.Middle("soft mono", x(tick), rulerTop-6, letters, strconv.FormatInt(tick, 10), 1)
 		}
 	}
@@ -252,7 +256,7 @@ func (l *look) bars(p *stage.Panel, f frame) {
 	letters := stage.Pick(f.large, 17.5, 13)
 	p.Begin("layers", int(wide), high)
 	most, rings := 1, l.outer()
-	for _, r := range l.Rings {
+	for _, r := range l.Circles {
 		most = max(most, r.States)
 	}
 	pitch := wide / float64(rings)
@@ -260,10 +264,10 @@ func (l *look) bars(p *stage.Panel, f frame) {
 		x := pitch * float64(i-1)
 		p.Path("edge", stage.D("M", x+2, base, "h", pitch-4), 1)
 		p.Middle("soft mono", x+pitch/2, base+letters+1, letters, strconv.Itoa(i), 1)
-		if i >= len(l.Rings) {
+		if i >= len(l.Circles) {
 			continue
 		}
-		n := l.Rings[i].States
+		n := l.Circles[i].States
 		tall := max(1, 38*float64(n)/float64(most))
 		p.Rect(stage.Pick(l.cards != nil && i == l.Depth(), "layer broken", "layer"), x+2, base-tall, pitch-4, tall, 1)
 		if words := text.Group(n); 0.62*letters*float64(len(words)) < pitch {

@@ -3,6 +3,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 )
@@ -32,10 +32,16 @@ type base = nav.Page
 
 // New is the page.
 func New() app.Composer {
-	p := &page{}
+	p := newPage()
 	p.moving.Count = 1
 	p.moving.Draw = func(panel *stage.Panel, _ int, at stage.Transition[*look]) { draw(panel, at.To, p.frame) }
 	p.Start("/search", p)
+	return p
+}
+
+func newPage() *page {
+	p := &page{}
+	p.desk.Name, p.desk.Here, p.desk.Take = explore.Job, &explore.Desk{}, p.take
 	return p
 }
 
@@ -46,7 +52,7 @@ func (p *page) Arrived() {
 }
 
 func (p *page) OnResize(app.Context) { p.measure() }
-func (p *page) Left()                { p.stop(); p.job.Halt() }
+func (p *page) Left()                { p.desk.Halt(); p.stop() }
 
 func (p *page) measure() {
 	p.frame.small = ui.Matches("(width < 40rem)")
@@ -73,14 +79,14 @@ func (p *page) change(change func()) {
 }
 
 // present shows what was found so far.
-func (p *page) present(v *rings.View) {
+func (p *page) present(v *explore.View) {
 	p.look = newLook(p.state, v)
 	p.moving.Forget(nil, p.look)
 }
 
-// look is everything visible of a search.
+// look is everything visible of a search. Its view has all circles.
 type look struct {
-	*rings.View
+	*explore.View
 	state
 	turns  [][]float64
 	cards  []card
@@ -88,8 +94,8 @@ type look struct {
 	script string
 }
 
-func newLook(s state, v *rings.View) *look {
-	l := &look{View: v, state: s, turns: rings.Turns(v.Rings), start: "100"}
+func newLook(s state, v *explore.View) *look {
+	l := &look{View: v, state: s, turns: explore.Turns(v.Circles), start: "100"}
 	if l.cards = raceCards(v.Moves); v.Script != "" {
 		l.cards, l.script = cards(v.Script, v.Depth()), "title "+s.Title(v.Depth())+"\n"+v.Script
 	}
@@ -111,26 +117,23 @@ func answers() explore.Plan {
 	return p
 }
 
-// engine searches, in the worker or on the page in slices: first the chosen design, ring by ring, then the
-// others for the table.
+// engine searches: first the chosen design, ring by ring, then the others for the table.
 type engine struct {
-	desk     rings.Desk // on this page
-	job      ui.Job
-	none     bool // there is no worker
-	waits    bool // to start once the page is there
-	running  bool
-	grows    ui.Playback // ring by ring
-	asked    time.Time
-	question string   // that is being answered
-	rest     []string // designs that the table still needs
-	rows     map[string]rings.Row
+	desk    ui.Desk[explore.Question, explore.Answer]
+	waits   bool // to start once the page is there
+	running bool
+	grows   ui.Playback // ring by ring
+	asked   time.Time
+	rest    []string // designs that the table still needs
+	rows    map[string]explore.Row
 }
 
 // open does the search that the page opens with at once, since it is short and prerendered.
 func (p *page) open() {
 	p.begin()
 	for p.look.Verdict == explore.Searching {
-		p.hear(p.desk.Answer(p.Line(rings.Grow), nil))
+		a, err := p.desk.Here.Answer(p.question(), nil)
+		p.take(explore.Question{}, a, err)
 	}
 	p.rows = opened()
 }
@@ -138,8 +141,8 @@ func (p *page) open() {
 // begin shows a search of the present state that has found nothing yet.
 func (p *page) begin() {
 	p.stop()
-	p.waits, p.bad, p.rows, p.rest = false, "", map[string]rings.Row{}, nil
-	p.present(&rings.View{Rings: []rings.Ring{{States: 1}}})
+	p.waits, p.bad, p.rows, p.rest = false, "", map[string]explore.Row{}, nil
+	p.present(&explore.View{Circles: []explore.Circle{{States: 1}}})
 }
 
 // search starts over with the present state.
@@ -152,68 +155,44 @@ func (p *page) search() {
 		p.rest = append(p.rest, d.Name)
 	}
 	p.running = true
-	p.ask(p.Line(rings.Grow))
+	p.grow()
 }
 
-// ask asks for an answer, which hear gets.
-func (p *page) ask(question string) {
-	p.question, p.asked = question, time.Now()
-	switch {
-	case app.IsServer:
-		p.hear(p.desk.Answer(question, nil))
-	case p.none:
-		p.slice()
-	case !p.job.Hired():
-		p.job.Hire(p.Ctx, func(says string) {
-			if says == "ready" {
-				p.job.Say(p.question)
-			} else {
-				p.hear(says)
-			}
-		}, func(words string) {
-			p.none, p.bad = true, words
-			p.slice()
-		})
-	default:
-		p.job.Say(question)
-	}
+// question asks for the next ring.
+func (p *page) question() explore.Question {
+	return explore.Question{Plan: p.Plan, Known: len(p.look.Circles)}
 }
 
-// slice answers the question on the page.
-func (p *page) slice() {
-	question := p.question
-	p.job.Slice(p.Ctx, 0, func(s *ui.Slices) {
-		says := p.desk.Answer(question, s.Reach)
-		s.Hand(func(app.Context) { p.hear(says) })
-	})
+func (p *page) grow() {
+	p.asked = time.Now()
+	p.desk.Ask(p.Ctx, p.question())
 }
 
-// hear takes an answer and asks the next question.
-func (p *page) hear(says string) {
-	view, row, err := rings.ParseAnswer(says)
-	switch {
+// take takes an answer and asks the next question.
+func (p *page) take(_ explore.Question, a explore.Answer, err error) {
+	switch view := a.View; {
 	case err != nil:
 		p.bad, p.running = err.Error(), false
 		return
-	case view == nil:
-		p.rows[row.Design] = *row
-	case view.Rings == nil && view.Verdict == explore.Searching:
+	case a.Row != nil:
+		p.rows[a.Row.Design] = *a.Row
+	case len(view.Circles) == 0 && view.Verdict == explore.Searching:
 		p.look.States = view.States
 		p.later()
 		return
 	default:
-		p.present(view)
-		if view.Verdict == explore.Searching {
+		view.Circles = slices.Concat(p.look.Circles, view.Circles)
+		if p.present(view); view.Verdict == explore.Searching {
 			p.later()
 			return
 		}
-		p.rows[p.Design] = rings.Row{Design: p.Design, Verdict: view.Verdict, Depth: view.Depth(), States: view.States}
+		p.rows[p.Design] = explore.Row{Design: p.Design, Verdict: view.Verdict, Depth: view.Depth()}
 	}
 	for p.running && len(p.rest) > 0 {
 		next := p.state
 		next.Design, p.rest = p.rest[0], p.rest[1:]
 		if next.Design != p.Design {
-			p.ask(next.fit().Line(rings.Compare))
+			p.desk.Ask(p.Ctx, explore.Question{Plan: next.fit(), Row: true})
 			return
 		}
 	}
@@ -231,12 +210,12 @@ func (p *page) later() {
 	if !p.running {
 		return
 	}
-	view, wait := p.look.View, shown-time.Since(p.asked)
-	if app.IsServer || wait <= 0 || view.States > few || ui.Calm() {
-		p.ask(p.Line(rings.Grow))
+	wait := shown - time.Since(p.asked)
+	if app.IsServer || wait <= 0 || p.look.States > few || ui.Calm() {
+		p.grow()
 		return
 	}
-	p.grows.Next(p.Ctx, wait, func() { p.ask(p.Line(rings.Grow)) })
+	p.grows.Next(p.Ctx, wait, p.grow)
 }
 
 // searching reports whether the chosen design is searched.
@@ -245,7 +224,7 @@ func (p *page) searching() bool { return p.running && p.look.Verdict == explore.
 // stop ends a search; what it has found stays.
 func (p *page) stop() {
 	if p.running {
-		p.job.Halt()
+		p.desk.Halt()
 	}
 	p.grows.Stop()
 	p.running = false
@@ -253,7 +232,7 @@ func (p *page) stop() {
 
 // openedRows are the verdicts on all designs for the search that the page opens with, and how many events each search
 // tried. A test computes them.
-var openedRows = []rings.Row{
+var openedRows = []explore.Row{
 	{Design: "refuse", Verdict: explore.None, Depth: 8},
 	{Design: "twitter-scala-28", Verdict: explore.Found, Depth: 6},
 	{Design: "no-check", Verdict: explore.Found, Depth: 5},
@@ -281,8 +260,8 @@ var openedRows = []rings.Row{
 	{Design: "baidu-cached", Verdict: explore.None, Depth: 8},
 }
 
-func opened() map[string]rings.Row {
-	rows := map[string]rings.Row{}
+func opened() map[string]explore.Row {
+	rows := map[string]explore.Row{}
 	for _, row := range openedRows {
 		rows[row.Design] = row
 	}

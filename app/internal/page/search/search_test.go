@@ -9,28 +9,32 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	const usual = "design=twitter-scala-28&events=ask,tick,back&most=8&sequence=2"
+	const most = "design=leaf&events=ask,tick,back,back-2,back-3,back-past,restart,restart-saved,twin&most=5&sequence=1"
 	for link, c := range map[string]struct {
 		want string
 		says []string
 	}{
 		"": {usual, nil},
-		"design=leaf&events=ask,tick,back,back-2,back-3,back-past,restart,restart-saved,twin&most=5&sequence=1&ticks=3&invariant=answered&within=3": {
-			"design=leaf&events=ask,tick,back,back-2,back-3,back-past,restart,restart-saved,twin&most=5&sequence=1&ticks=3&within=3&invariant=answered", nil},
-		"design=flickr&events=ask,lost":                  {"design=flickr&events=ask,lost&most=8&sequence=2", nil},
-		"events=race":                                    {"design=twitter-scala-28&events=race&most=8&sequence=2", nil},
-		"events=race&design=flickr":                      {"design=flickr&events=ask&most=8&sequence=2", []string{"two threads could share"}},
-		"design=twitter&events=tick":                     {"design=refuse&events=ask,tick&most=8&sequence=2", nil},
-		"design=snowflok&events=ask,lost,quake,tick":     {"design=twitter-scala-28&events=ask,tick&most=8&sequence=2", []string{"“snowflok”", "events=“quake”", "events=“lost”"}},
-		"most=0&sequence=-1&ticks=900&invariant=perfect": {usual, []string{"most=“0”", "sequence=“-1”", "ticks=“900”", "invariant=“perfect”"}},
-		"most=99999999999999999999&bits=2":               {usual, []string{"“bits”", "most=“99999999999999999999”"}},
-		"events=race&invariant=answered":                 {"design=twitter-scala-28&events=ask&most=8&sequence=2&invariant=answered", []string{"duplicates only"}},
-		"events=back-past":                               {"design=twitter-scala-28&events=ask&most=8&sequence=2", []string{"no threshold"}},
+		most + "&ticks=3&invariant=answered&within=3": {most + "&ticks=3&within=3&invariant=answered", nil},
+		"design=flickr&events=ask,lost":               {"design=flickr&events=ask,lost&most=8&sequence=2", nil},
+		"events=race":                                 {"design=twitter-scala-28&events=race&most=8&sequence=2", nil},
+		"events=race&design=flickr": {"design=flickr&events=ask&most=8&sequence=2",
+			[]string{"two threads could share"}},
+		"design=twitter&events=tick": {"design=refuse&events=ask,tick&most=8&sequence=2", nil},
+		"design=snowflok&events=ask,lost,quake,tick": {"design=twitter-scala-28&events=ask,tick&most=8&sequence=2",
+			[]string{"“snowflok”", "events=“quake”", "events=“lost”"}},
+		"most=0&sequence=-1&ticks=900&invariant=perfect": {usual,
+			[]string{"most=“0”", "sequence=“-1”", "ticks=“900”", "invariant=“perfect”"}},
+		"most=99999999999999999999&bits=2": {usual, []string{"“bits”", "most=“99999999999999999999”"}},
+		"events=race&invariant=answered": {
+			"design=twitter-scala-28&events=ask&most=8&sequence=2&invariant=answered", []string{"duplicates only"}},
+		"events=back-past": {"design=twitter-scala-28&events=ask&most=8&sequence=2",
+			[]string{"no threshold"}},
 	} {
 		s, problems := parse(link, "")
 		got, _ := s.link()
@@ -40,28 +44,29 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 
 // opened is the page without a browser, with its search done.
 func openedWith(change func(p *explore.Plan)) *page {
-	p := &page{state: state{explore.Default()}}
+	p := newPage()
+	p.Plan = explore.Default()
 	if change != nil {
 		change(&p.Plan)
 	}
-	p.search()
+	for p.begin(); p.look.Verdict == explore.Searching; {
+		a, err := p.desk.Here.Answer(p.question(), nil)
+		p.take(explore.Question{}, a, err)
+	}
 	return p
 }
 
 func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 	p := openedWith(nil)
-	var desk rings.Desk
+	var desk explore.Desk
 	rows := opened()
 	if len(rows) != len(explore.Designs()) {
 		t.Errorf("got %d rows for %d designs", len(rows), len(explore.Designs()))
 	}
 	for _, d := range explore.Designs() {
-		_, row, err := rings.ParseAnswer(desk.Answer(p.Fit(d).Line(rings.Compare), nil))
-		if err != nil {
-			t.Fatal(d.Name, err)
-		}
-		if row.States = 0; rows[d.Name] != *row {
-			t.Errorf("got %+v, want %+v", rows[d.Name], *row)
+		a, err := desk.Answer(explore.Question{Plan: p.Fit(d), Row: true}, nil)
+		if err != nil || rows[d.Name] != *a.Row {
+			t.Errorf("%s: got %+v, want %+v, %v", d.Name, rows[d.Name], a.Row, err)
 		}
 	}
 }
@@ -91,25 +96,19 @@ func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
 
 func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {
 	for _, d := range explore.Designs() {
-		for i, kind := range []explore.Kind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second, explore.LostAnswer, explore.Race, explore.Back1, explore.Back1, explore.Back1} {
+		for i, kind := range []explore.Kind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second,
+			explore.LostAnswer, explore.Race, explore.Back1, explore.Back1, explore.Back1} {
 			if !explore.Can(d, kind) {
 				continue
 			}
-			var desk rings.Desk
 			invariant := explore.Invariant(max(0, i-6))
 			p := explore.Default().Fit(d)
 			p.Invariant, p.Bounds.Events = invariant, 7
 			if p.Events[kind] = explore.Often; kind == explore.Race {
 				p.Events = explore.Events{explore.Race: explore.Often}
 			}
-			var v *rings.View
-			for v == nil || v.Verdict == explore.Searching {
-				var err error
-				if v, _, err = rings.ParseAnswer(desk.Answer(p.Line(rings.Grow), nil)); err != nil {
-					t.Fatal(d.Name, err)
-				}
-			}
-			l := newLook(state{p}, v)
+			l := openedWith(func(plan *explore.Plan) { *plan = p }).look
+			v := l.View
 			if v.Verdict != explore.Found {
 				continue
 			}

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -22,7 +21,8 @@ func (p *page) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	l := p.look
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "theatre search figure", "data-stage", "search", "data-verdict", l.Verdict.String()},
+		ui.Elem("section", ui.With{"class", "theatre search figure", "data-stage", "search",
+			"data-verdict", l.Verdict.String()},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), ui.MemoFunc(p.choices, p.Plan)),
 			p.caption(),
 			ui.Div("picture",
@@ -73,17 +73,21 @@ func (p *page) caption() app.UI {
 		ask = p.predict()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold), app.Text(text.Next(rest))), ask,
-		ui.Alert(text.Sentences(p.LinkBad, p.bad)))
+		ui.Elem("p", ui.With{"class", "caption-said", "aria-live", ui.Spoken(p.searching())}, ui.Text("b", bold),
+			app.Text(text.Next(rest))), ask,
+		ui.Alert(text.Sentences(p.LinkBad, p.bad, p.desk.Bad)))
 }
 
 // predict leads from the search that the page opens with to another design's.
 func (p *page) predict() app.UI {
 	return &ui.Prediction{
 		ID: "search-order", Class: nav.Presenting(), Brief: true, Waits: p.Plan != answers(),
-		Question: text.T("Twitter’s final code has the same lines in another order: it checks the clock first. Do these events still lead to a duplicate?"),
+		Question: text.T(
+			"Twitter’s final code has the same lines in another order: it checks the clock first. Do these events still lead " +
+				"to a duplicate?"),
 		Answers: []ui.Answer{
-			{Words: text.T("No, in no history"), Right: true, Why: text.T("A rejected request changes nothing, so the sequence never starts again in a used millisecond.")},
+			{Words: text.T("No, in no history"), Right: true, Why: text.T(
+				"A rejected request changes nothing, so the sequence never starts again in a used millisecond.")},
 			{Words: text.T("Yes, after as many events"), Why: text.T("the rejected request no longer resets the sequence.")},
 			{Words: text.T("Yes, after more events"), Why: text.T("a longer history would have to reset the sequence too.")},
 		},
@@ -102,7 +106,7 @@ func (p *page) predict() app.UI {
 func (p *page) rings() app.UI {
 	l := p.look
 	var seen [explore.Looks]bool
-	for _, r := range l.Rings {
+	for _, r := range l.Circles {
 		for _, d := range r.Dots {
 			seen[d.Look] = true
 		}
@@ -113,7 +117,8 @@ func (p *page) rings() app.UI {
 		}
 	}
 	var key []app.UI
-	for look, words := range [explore.Looks]string{text.T("clock"), text.T("restart"), text.T("waits"), text.T("rejected"), text.T("ID issued"), text.T("broken")} {
+	for look, words := range [explore.Looks]string{text.T("clock"), text.T("restart"), text.T("waits"), text.T("rejected"),
+		text.T("ID issued"), text.T("broken")} {
 		if seen[look] {
 			key = append(key, ui.Text("li", words, "data-is", lookNames[look]))
 		}
@@ -135,7 +140,9 @@ func (p *page) count() app.UI {
 	if verdict == "" {
 		verdict = l.Verdict.String()
 	}
-	return ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem("span", nil, ui.Phrase("%s states", ui.Elem("b", nil, ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))))...),
+	return ui.Elem("p", ui.With{"class", "search-count"}, ui.Elem(
+		"span", nil, ui.Phrase("%s states", ui.Elem("b", nil,
+			ui.Field("states", strconv.Itoa(l.States), text.Group(l.States))))...),
 		ui.Field("depth", strconv.Itoa(l.Depth()), ""), ui.Field("verdict", verdict, ""), shortest)
 }
 
@@ -146,7 +153,12 @@ func (p *page) side() app.UI {
 	if len(l.cards) == 0 {
 		words := []app.UI{ui.Text("h2", text.T(d.Title), "translate", "no"), ui.Words("", text.T(d.Rule))}
 		if l.Verdict != explore.Undecidable {
-			words = append(words, ui.Words("hint", text.T("It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen is tried in every state. Histories that end in the same state share a dot. A ring with more than %d states shows how many of each kind it has.", rings.MostDots)),
+			words = append(
+				words, ui.Words(
+					"hint", text.T(
+						"It starts with nothing issued, in the middle. Each ring outward is one more event: every event that can happen "+
+							"is tried in every state. Histories that end in the same state share a dot. A ring with more than %d states "+
+							"shows how many of each kind it has.", explore.MostDots)),
 				l.layers(p.frame), ui.Words("limits", l.limits()))
 		}
 		return ui.Div("", words...)
@@ -199,8 +211,10 @@ func (l *look) card(i int, f frame) app.UI {
 		l.ruler(&ruler, i, f)
 		picture, state = motion.Drawn(&ruler), ui.Elem("p", nil, foot...)
 	}
-	return ui.Elem("li", ui.With{"class", "search-card", "data-is", is, "data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
-		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title), ui.Text("span", c.result, "class", "search-result")),
+	return ui.Elem("li", ui.With{"class", "search-card", "data-is", is,
+		"data-twin", strconv.FormatBool(i+1 == l.cards[len(l.cards)-1].twin)},
+		ui.Elem("p", nil, ui.Text("i", strconv.Itoa(c.number)), ui.Text("strong", c.title),
+			ui.Text("span", c.result, "class", "search-result")),
 		picture, state)
 }
 
@@ -224,11 +238,13 @@ func (p *page) controls() app.UI {
 		if kind == explore.Ask || kind == explore.BackPast && !explore.Can(d, kind) {
 			continue
 		}
-		with := ui.With{"class", "need-chip", "data-event", eventNames[k], "aria-pressed", strconv.FormatBool(p.Events[k] > 0)}
+		with := ui.With{"class", "need-chip", "data-event", eventNames[k],
+			"aria-pressed", strconv.FormatBool(p.Events[k] > 0)}
 		if says := unable(d, kind); says != "" {
 			with = append(with, "disabled", "true", "title", says)
 		}
-		events = append(events, ui.Button(p.eventTitle(kind), with, func(app.Context) { p.change(func() { p.toggle(kind) }) }, "event", k))
+		events = append(events, ui.Button(p.eventTitle(kind), with, func(app.Context) { p.change(func() { p.toggle(kind) }) },
+			"event", k))
 	}
 	bounds := []app.UI{ui.Text("span", text.T("at most"))}
 	titles := []func(n int) string{
@@ -245,13 +261,15 @@ func (p *page) controls() app.UI {
 		for n := b.least; n <= b.most; n++ {
 			options = append(options, ui.Option(strconv.Itoa(n), titles[i](n), strconv.Itoa(*b.to)))
 		}
-		bounds = append(bounds, ui.ElemOn("select", ui.With{"data-edit", b.name, "aria-label", text.T("At most")}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
+		bounds = append(bounds, ui.ElemOn("select", ui.With{"data-edit", b.name, "aria-label", text.T("At most")},
+			options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
 			n, _ := strconv.Atoi(chosen)
 			p.change(func() { *p.bounds()[i].to = n })
 		}), b.name, p.Plan))
 	}
 	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", ""},
-		ui.Button(words, ui.With{"class", "primary"}, func(app.Context) { p.Ctx.Dispatch(func(app.Context) { press() }) }, words),
+		ui.Button(words, ui.With{"class", "primary"}, func(app.Context) { p.Ctx.Dispatch(func(app.Context) { press() }) },
+			words),
 		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "may"}, events...),
 		ui.Div("need-chips", bounds...), p.leave())
 }
@@ -279,7 +297,8 @@ func (p *page) table() app.UI {
 			words, verdict = verdictWords(r.Verdict, r.Depth), r.Verdict.String()
 		}
 		rows = append(rows, ui.Elem("li", ui.With{"data-system", d.Name, "data-verdict", verdict},
-			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)}, ui.Text("span", text.T(d.Title), "translate", "no"), ui.Text("b", words)).
+			ui.ElemOn("button", ui.With{"type", "button", "aria-pressed", strconv.FormatBool(d.Name == p.Design)},
+				ui.Text("span", text.T(d.Title), "translate", "no"), ui.Text("b", words)).
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 					p.change(func() { p.Design = d.Name })
 					ui.Reveal(ctx, ".search .picture")
@@ -293,17 +312,25 @@ func (p *page) table() app.UI {
 func (p *page) model() app.UI {
 	return ui.Elem("section", ui.With{"class", "index-model"},
 		ui.Text("h2", text.T("How this is computed")),
-		ui.Text("p", text.T("Each event is a step of the simulation that the other pages play, so a counterexample found here happens there too. A breadth-first search tries every event in every state, the shortest histories first.")),
-		ui.Text("p", text.T("Two histories end in the same state if everything is equal that matters later: clocks, generators, waiting calls, the database, and the IDs issued. A search stops at 500,000 states or 256 MB and says which ring it completed.")),
+		ui.Text("p",
+			text.T("Each event is a step of the simulation that the other pages play, so a counterexample found here happens "+
+				"there too. A breadth-first search tries every event in every state, the shortest histories first.")),
+		ui.Text("p",
+			text.T("Two histories end in the same state if everything is equal that matters later: clocks, generators, "+
+				"waiting calls, the database, and the IDs issued. A search stops at 500,000 states or 256 MB and says which ring "+
+				"it completed.")),
 	)
 }
 
 func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
-		ui.Text("p", text.T("A test tries the histories that its author thought of. A generator is a small state machine, so a program can try all of them: it finds the shortest failure, or proves that there is none within the bounds.")),
+		ui.Text("p",
+			text.T("A test tries the histories that its author thought of. A generator is a small state machine, so a "+
+				"program can try all of them: it finds the shortest failure, or proves that there is none within the bounds.")),
 		ui.Elem("p", nil, ui.Link("/claims", "", app.Text(text.T("See which claims of five tutorials hold")))),
-		ui.Elem("p", nil, ui.Link("/compare?need=clock-back", "", app.Text(text.T("Compare the systems whose clock may move back")))),
+		ui.Elem("p", nil, ui.Link("/compare?need=clock-back", "",
+			app.Text(text.T("Compare the systems whose clock may move back")))),
 	)
 }
 
@@ -342,8 +369,10 @@ func invariantTitle(i explore.Invariant) string {
 
 // caption is what the search has found, its first sentence in bold.
 func (l *look) caption(running bool) (bold, rest string) {
-	found := []string{text.T("One ID, issued twice."), text.T("An ID smaller than an earlier one."), text.T("A request without an ID.")}[l.Invariant]
-	none := []string{text.T("No duplicate"), text.T("No ID below an earlier one"), text.T("No request without an ID")}[l.Invariant]
+	found := []string{text.T("One ID, issued twice."), text.T("An ID smaller than an earlier one."),
+		text.T("A request without an ID.")}[l.Invariant]
+	none := []string{text.T("No duplicate"), text.T("No ID below an earlier one"),
+		text.T("No request without an ID")}[l.Invariant]
 	depth := text.Count(l.Depth(), "%s event", "%s events")
 	switch l.Verdict {
 	case explore.Found:
@@ -358,7 +387,8 @@ func (l *look) caption(running bool) (bold, rest string) {
 	if running {
 		return text.T("Searching: ring %d.", l.Depth()+1), text.T("%s in %s histories so far.", none, l.Histories().String())
 	}
-	return text.T("You stopped the search."), text.T("%s in all %s histories of up to %s.", none, l.Histories().String(), depth)
+	return text.T("You stopped the search."), text.T("%s in all %s histories of up to %s.", none, l.Histories().String(),
+		depth)
 }
 
 // limits are the bounds of a search that found nothing.
@@ -369,8 +399,10 @@ func (l *look) limits() string {
 			never = append(never, l.eventTitle(explore.Kind(k)))
 		}
 	}
-	says := text.T("Complete within these bounds: up to %s, %s, and at most %s.", text.Count(l.Bounds.Events, "%s event", "%s events"),
-		text.Count(1<<l.SequenceBits, "%s ID per tick", "%s IDs per tick"), text.Count(l.Bounds.Ticks, "%s tick passes", "%s ticks pass"))
+	says := text.T("Complete within these bounds: up to %s, %s, and at most %s.",
+		text.Count(l.Bounds.Events, "%s event", "%s events"),
+		text.Count(1<<l.SequenceBits, "%s ID per tick", "%s IDs per tick"), text.Count(
+			l.Bounds.Ticks, "%s tick passes", "%s ticks pass"))
 	if len(never) > 0 {
 		says = text.Sentences(says, text.T("Not allowed: %s.", text.List(never...)))
 	}
@@ -379,11 +411,11 @@ func (l *look) limits() string {
 
 // describe is the picture for a screen reader; a search that cannot decide has none.
 func (l *look) describe() string {
-	if len(l.Rings) == 0 {
+	if len(l.Circles) == 0 {
 		return ""
 	}
 	var rings []string
-	for i, r := range l.Rings {
+	for i, r := range l.Circles {
 		if i > 0 {
 			rings = append(rings, text.Group(r.States))
 		}

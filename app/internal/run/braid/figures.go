@@ -4,7 +4,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
@@ -312,27 +311,4 @@ func floorBy(n, by int64) int64 {
 		return -((-n + by - 1) / by)
 	}
 	return n / by
-}
-
-// Visit visits the figures, for an answer.
-func (f *Figures) Visit(c *codec.Codec) {
-	codec.Ints(c, &f.Issued, &f.Refused, &f.Duplicates, &f.Displacement, &f.First, &f.Second, &f.Inverted)
-	codec.Ints(c, &f.DisplacementTime, &f.Lag, &f.Low, &f.High, &f.MostLead, &f.Bound)
-}
-
-// Visit visits the window, for an answer.
-func (w *Window) Visit(c *codec.Codec) {
-	codec.Ints(c, &w.Now)
-	codec.Ints(c, &w.Issued, &w.Due, &w.Missed, &w.From)
-	codec.Ints(c, &w.Mark)
-	codec.List(c, &w.Rows, func(r *Row) {
-		codec.Ints(c, &r.At, &r.Read)
-		codec.Ints(c, &r.ID)
-		codec.Ints(c, &r.Node)
-		c.Bool(&r.Missed)
-	})
-	codec.List(c, &w.Bins, func(b *Bin) {
-		codec.Ints(c, &b.From, &b.To)
-		codec.Ints(c, &b.Count, &b.Missed)
-	})
 }

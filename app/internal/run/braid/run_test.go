@@ -1,6 +1,7 @@
 package braid
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"reflect"
@@ -9,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -19,9 +19,12 @@ import (
 // any are random settings of a small run.
 func anySettings(chance *random.Source) *Settings {
 	s := &Settings{
-		Nodes: chance.Between(1, 6), Rate: []int{20, 400, 3000, 20_000}[chance.Below(4)], Clock: Clock(chance.Below(uint64(len(Clocks)))),
-		Policy: Policy(chance.Below(uint64(len(Policies)))), Commit: time.Duration(chance.Below(3) * chance.Below(20_000_000)),
-		Length: time.Duration(chance.Between(1, 40)) * time.Millisecond, Seed: chance.Next() >> 1, Lag: time.Duration(chance.Between(-1, 12)) * time.Millisecond,
+		Nodes: chance.Between(1, 6), Rate: []int{20, 400, 3000, 20_000}[chance.Below(4)], Clock: Clock(
+			chance.Below(uint64(len(Clocks)))),
+		Policy: Policy(chance.Below(uint64(len(Policies)))), Commit: time.Duration(
+			chance.Below(3) * chance.Below(20_000_000)),
+		Length: time.Duration(chance.Between(1, 40)) * time.Millisecond, Seed: chance.Next() >> 1, Lag: time.Duration(
+			chance.Between(-1, 12)) * time.Millisecond,
 	}
 	size := int64(chance.Below(20_000_000))
 	if s.Clock == Drift {
@@ -122,10 +125,12 @@ func TestFiguresAreThoseOfTheirDefinitions(t *testing.T) {
 			return
 		}
 		want := brute(r)
-		if r.Displacement != want.Displacement || r.DisplacementTime != want.DisplacementTime || r.Inverted != want.Inverted || r.Duplicates != want.Duplicates {
+		if r.Displacement != want.Displacement || r.DisplacementTime != want.DisplacementTime ||
+			r.Inverted != want.Inverted || r.Duplicates != want.Duplicates {
 			t.Errorf("got %+v, want %+v", r.Figures, want)
 		}
-		if r.First >= 0 && (r.ids[r.First] <= r.ids[r.Second] || time.Duration(r.at[r.Second]-r.at[r.First]) != r.DisplacementTime) {
+		if r.First >= 0 && (r.ids[r.First] <= r.ids[r.Second] ||
+			time.Duration(r.at[r.Second]-r.at[r.First]) != r.DisplacementTime) {
 			t.Errorf("rows %d and %d are not the pair", r.First, r.Second)
 		}
 		if got := read(r, int64(s.Lag)); got != r.Missed {
@@ -148,7 +153,8 @@ func TestEveryRequestGetsAnIDUnlessItIsRejected(t *testing.T) {
 				asked++
 			}
 		}
-		if r.Issued+r.Refused != asked || r.Refused > 0 && s.Policy != Refuse || r.MostLead > 0 && s.Policy != Lead || r.Duplicates > 0 {
+		if r.Issued+r.Refused != asked || r.Refused > 0 && s.Policy != Refuse || r.MostLead > 0 && s.Policy != Lead ||
+			r.Duplicates > 0 {
 			t.Errorf("%d requests: got %+v", asked, r.Figures)
 		}
 		if !slices.IsSorted(r.at) {
@@ -159,25 +165,37 @@ func TestEveryRequestGetsAnIDUnlessItIsRejected(t *testing.T) {
 
 func TestARunIsTheSameAgain(t *testing.T) {
 	runs(t, 50, func(s *Settings, r *Run) {
-		again, err := Parse(s.String())
-		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Fatalf("%s: got %+v, %v", s, again, err)
+		q := Question{*s, s.Length / 2}
+		again := carried(t, q)
+		if !reflect.DeepEqual(again, q) || !again.Settings.Same(*s) {
+			t.Fatalf("got %+v, want %+v", again, q)
 		}
-		if other := worked(again); !slices.Equal(other.ids, r.ids) || !slices.Equal(other.at, r.at) || other.Figures != r.Figures || other.Missed != r.Missed {
+		if other := worked(&again.Settings); !slices.Equal(other.ids, r.ids) || !slices.Equal(other.at, r.at) ||
+			other.Figures != r.Figures || other.Missed != r.Missed {
 			t.Error("another run differs")
 		}
-		var f Figures
-		if err := codec.Read(codec.Write(r.Figures.Visit), f.Visit); err != nil || f != r.Figures {
-			t.Errorf("got %+v, %v, want %+v", f, err, r.Figures)
+		want := Answer{r.Figures, r.Window(q.Now)}
+		if got, err := new(Desk).Answer(again, nil); err != nil || !reflect.DeepEqual(carried(t, got), want) {
+			t.Errorf("got %+v, %v, want %+v", got, err, want)
 		}
-		w, got := r.Window(s.Length/2), &Window{}
-		if err := codec.Read(codec.Write(w.Visit), got.Visit); err != nil || !reflect.DeepEqual(got, w) {
-			t.Errorf("got %+v, %v, want %+v", got, err, w)
-		}
-		if end := r.Window(time.Duration(r.end) + 2*time.Minute); end.Due != r.Issued || end.Missed != r.Missed || end.Issued != r.Issued {
+		if end := r.Window(time.Duration(r.end) + 2*time.Minute); end.Due != r.Issued || end.Missed != r.Missed ||
+			end.Issued != r.Issued {
 			t.Errorf("in the end, got %+v", end)
 		}
 	})
+}
+
+// carried is a value as it arrives from another program.
+func carried[T any](t *testing.T, v T) (to T) {
+	t.Helper()
+	line, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(line, &to)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return to
 }
 
 func TestRequestsArriveAtTheRateAndIndependently(t *testing.T) {
@@ -208,7 +226,8 @@ func TestAPauseDelaysWhatIsPending(t *testing.T) {
 			t.Errorf("handed out at %d, visible at %d, want %d", at[0], got, at[2])
 		}
 	}
-	if c.awake(99) != 99 || c.awake(100) != 105 || c.awake(104) != 105 || c.awake(105) != 105 || c.error(103) != -3 || c.error(200) != -5 {
+	if c.awake(99) != 99 || c.awake(100) != 105 || c.awake(104) != 105 || c.awake(105) != 105 || c.error(103) != -3 ||
+		c.error(200) != -5 {
 		t.Error("the pause is not from 100 to 105")
 	}
 }
@@ -235,7 +254,8 @@ func TestClocksDifferAsTheirKindSays(t *testing.T) {
 
 func BenchmarkAMillionIDs(b *testing.B) {
 	for range b.N {
-		s := &Settings{Nodes: 1024, Rate: 976, Clock: Offset, Length: time.Second, Seed: 1, Errors: Spread(1024, 9_000_000, 1), Lag: -1}
+		s := &Settings{Nodes: 1024, Rate: 976, Clock: Offset, Length: time.Second, Seed: 1,
+			Errors: Spread(1024, 9_000_000, 1), Lag: -1}
 		worked(s)
 	}
 }
@@ -308,7 +328,8 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 	chance, refused, led, waited := random.Source(5), 0, 0, 0
 	for range 600 {
 		s := &Settings{
-			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: Clock(chance.Below(uint64(len(Clocks)))), Policy: Policy(chance.Below(uint64(len(Policies)))),
+			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: Clock(
+				chance.Below(uint64(len(Clocks)))), Policy: Policy(chance.Below(uint64(len(Policies)))),
 			Length: 25 * time.Millisecond, Seed: chance.Next() >> 1, Lag: -1,
 		}
 		if s.Errors = Spread(s.Nodes, int64(chance.Below(8_000_000)), s.Seed); s.Clock == Drift {
@@ -330,7 +351,8 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 			}
 		}
 		if !slices.Equal(r.ids, want) || r.Refused != last.Totals().Refused {
-			t.Fatalf("%+v: got %d IDs and %d rejected, want %d and %d", *s, len(r.ids), r.Refused, len(want), last.Totals().Refused)
+			t.Fatalf("%+v: got %d IDs and %d rejected, want %d and %d", *s, len(r.ids), r.Refused, len(want),
+				last.Totals().Refused)
 		}
 		if last.Totals().LongestWait > 0 {
 			waited++
@@ -339,7 +361,8 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 		led += int(r.MostLead)
 	}
 	if refused == 0 || led == 0 || waited == 0 {
-		t.Errorf("%d requests were rejected, IDs led by %d, callers waited in %d runs: want some of each", refused, led, waited)
+		t.Errorf("%d requests were rejected, IDs led by %d, callers waited in %d runs: want some of each", refused, led,
+			waited)
 	}
 }
 

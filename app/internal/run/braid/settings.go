@@ -1,11 +1,9 @@
 package braid
 
 import (
-	"errors"
-	"strings"
+	"reflect"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 )
@@ -100,88 +98,41 @@ func (s *Settings) Size() (size int64) {
 	return size
 }
 
-// Scaled are the same settings with clock errors of another size. Clocks without an error become
-// those of [Spread].
-func (s Settings) Scaled(size int64) Settings {
-	was := s.Size()
-	if was == 0 {
-		s.Errors = Spread(s.Nodes, size, s.Seed)
-		return s
-	}
-	scaled := make([]int64, len(s.Errors))
-	for i, e := range s.Errors {
-		scaled[i] = int64(float64(e) / float64(was) * float64(size))
-	}
-	s.Errors = scaled
-	return s
-}
-
-func (s *Settings) visit(c *codec.Codec) {
-	codec.Ints(c, &s.Nodes, &s.Rate)
-	codec.Ints(c, &s.Clock)
-	codec.Ints(c, &s.Policy)
-	codec.Ints(c, &s.Commit, &s.Length, &s.Lag)
-	codec.Ints(c, &s.Seed)
-	codec.List(c, &s.Errors, func(e *int64) { codec.Ints(c, e) })
-}
-
-// String is a line that [Parse] reads.
-func (s *Settings) String() string { return Job + " " + codec.Write(s.visit) }
-
-// Job begins each line of settings: a worker tells by it which program to run.
+// Job is the name of a [Desk]'s work.
 const Job = "braid"
 
-var errSettings = errors.New("braid: invalid settings")
-
-// Parse reads a line of [Settings.String].
-func Parse(line string) (*Settings, error) {
-	job, rest, _ := strings.Cut(line, " ")
-	var s Settings
-	err := codec.Read(rest, s.visit)
-	if err != nil || job != Job || s.Nodes < 1 || s.Nodes > MostNodes || s.Rate < 1 || len(s.Errors) != s.Nodes ||
-		int(s.Clock) >= len(Clocks) || int(s.Policy) >= len(Policies) {
-		return nil, errSettings
-	}
-	return &s, nil
+// Question asks what a run's reader sees at a time.
+type Question struct {
+	Settings Settings
+	Now      time.Duration
 }
 
-// Desk answers a page's lines in a worker: [Settings.String], and then [Question]s about that run.
+// Same reports whether the settings lead to the same IDs, whatever the reader's lag.
+func (s Settings) Same(as Settings) bool {
+	as.Lag = s.Lag
+	return reflect.DeepEqual(s, as)
+}
+
+// Answer is the run's figures, and what is visible then.
+type Answer struct {
+	Figures Figures
+	Window  *Window
+}
+
+// Desk answers a page's questions. It keeps the run, since most questions are about the same.
 type Desk struct{ run *Run }
 
-// The first words of answers.
-const (
-	Progress = "progress" // share of the work that is done
-	Measured = "figures"  // then the [Figures]
-	Looked   = "window"   // then the [Window]
-)
-
-const look = "look " // begins a [Question]
-
-// Question asks what a reader with a lag sees at a time.
-func Question(lag, now time.Duration) string {
-	return look + codec.Write(func(c *codec.Codec) { codec.Ints(c, &lag, &now) })
-}
-
-// Answer is the answer to a line; an error's text if there is none.
-func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
-	if question, is := strings.CutPrefix(line, look); is && d.run != nil {
-		var lag, now time.Duration
-		if codec.Read(question, func(c *codec.Codec) { codec.Ints(c, &lag, &now) }) != nil {
-			return errSettings.Error()
+// Answer simulates the run, unless it is known.
+func (d *Desk) Answer(q Question, reach func(share float64) bool) (a Answer, err error) {
+	if d.run == nil || !d.run.Settings.Same(q.Settings) {
+		run := NewRun(&q.Settings)
+		if !run.Work(func() bool { return reach == nil || reach(run.Progress()) }) {
+			return a, work.ErrStopped
 		}
-		if lag != d.run.Left {
-			d.run.Read(lag, nil)
-		}
-		return Looked + " " + codec.Write(d.run.Window(now).Visit)
+		d.run = run
 	}
-	s, err := Parse(line)
-	if err != nil {
-		return err.Error()
+	if q.Settings.Lag != d.run.Left {
+		d.run.Read(q.Settings.Lag, nil)
 	}
-	run := NewRun(s)
-	if !run.Work(work.Yield(func() bool { return yield(run.Progress()) })) {
-		return errSettings.Error()
-	}
-	d.run = run
-	return Measured + " " + codec.Write(run.Figures.Visit)
+	return Answer{d.run.Figures, d.run.Window(q.Now)}, nil
 }

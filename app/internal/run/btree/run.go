@@ -3,10 +3,8 @@ package btree
 import (
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
@@ -28,12 +26,6 @@ type Settings struct {
 	Nodes  int // that generate the keys of each tree
 	Back   int // rows after which all clocks move back by a minute; 0 is never
 	Delete int // rows after which the older half is deleted; 0 is never
-}
-
-func (s *Settings) visit(c *codec.Codec) {
-	c.Texts(&s.Names[0], &s.Names[1])
-	codec.Ints(c, &s.Cache, &s.Nodes, &s.Back, &s.Delete)
-	codec.Ints(c, &s.Seed)
 }
 
 // Run inserts the keys of two sequences into a tree each, row by row.
@@ -163,12 +155,20 @@ type TreeView struct {
 // Fill is the share of the leaves' [Room] that is used.
 func (t *TreeView) Fill() float64 { return float64(t.Used) / float64(t.Leaves*Room) }
 
-// Cell is a leaf: its page's number, its fill in thousandths, and its state.
-type Cell struct {
-	Page  int
-	Fill  int
-	State State
-}
+// Cell is a leaf, as one number: a view has thousands, and a page decodes them many times a second.
+type Cell int
+
+const (
+	fillBits  = 10
+	stateBits = 2
+)
+
+func newCell(page, fill int, is State) Cell { return Cell((page<<fillBits|fill)<<stateBits) | Cell(is) }
+
+// Page is the number of its page, Fill how full that is in thousandths, and State its state.
+func (c Cell) Page() int    { return int(c) >> (fillBits + stateBits) }
+func (c Cell) Fill() int    { return int(c) >> stateBits & (1<<fillBits - 1) }
+func (c Cell) State() State { return State(c & (1<<stateBits - 1)) }
 
 // State is how a leaf is shown.
 type State int
@@ -208,11 +208,11 @@ func (s *Side) view() TreeView {
 	}
 	v.Cells = make([]Cell, s.Leaves())
 	for i, l := range s.order {
-		c := Cell{Page: int(l.page), Fill: s.Tree.Used(i) * 1000 / Room, State: states[l.page]}
-		if c.State == Absent && s.cache.has(l.page) {
-			c.State = Cached
+		is := states[l.page]
+		if is == Absent && s.cache.has(l.page) {
+			is = Cached
 		}
-		v.Cells[i] = c
+		v.Cells[i] = newCell(int(l.page), s.Tree.Used(i)*1000/Room, is)
 	}
 	if n := len(s.Touched); n > 0 {
 		t := s.Touched[n-1]
@@ -313,72 +313,33 @@ func (k *Keys) Next() (Key, bool) {
 	return Key{}, false
 }
 
-// Desk answers a page's questions, in a worker or on the page. It keeps the run, since most questions ask
-// for more rows of it.
-type Desk struct{ run *Run }
+// Job is the name of a [Desk]'s work.
+const Job = "index"
 
-// The first words of lines.
-const (
-	Job  = "index" // of a [Question]
-	Seen = "view"  // of its answer: a [View] follows
-)
-
-// Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its
-// cache.
-func Question(s Settings, rows int, hold bool) string {
-	return Job + " " + codec.Write((&question{s, rows, hold}).visit)
-}
-
-type question struct {
-	Settings
-	rows int
-	hold bool
-}
-
-func (q *question) visit(c *codec.Codec) {
-	q.Settings.visit(c)
-	codec.Ints(c, &q.rows)
-	c.Bool(&q.hold)
+// Question asks for the view of a run with a number of rows. Hold asks to stop where a tree outgrows its cache.
+type Question struct {
+	Settings Settings
+	Rows     int
+	Hold     bool
 }
 
 var errQuestion = errors.New("btree: this question has no answer")
 
-// Answer is the answer to a question; an error's text if it cannot be answered, and empty if the yield
-// ended it.
-func (d *Desk) Answer(line string, yield func(progress float64) bool) string {
-	job, rest, _ := strings.Cut(line, " ")
-	var q question
-	if err := codec.Read(rest, q.visit); err != nil || job != Job || min(q.Cache, q.Nodes, q.Back, q.Delete) < 0 {
-		return errQuestion.Error()
-	}
-	if d.run == nil || d.run.Settings != q.Settings || d.run.Rows > q.rows {
+// Desk answers a page's questions. It keeps the run, since most questions ask for more rows of it.
+type Desk struct{ run *Run }
+
+// Answer is a run's view.
+func (d *Desk) Answer(q Question, reach func(share float64) bool) (*View, error) {
+	if d.run == nil || d.run.Settings != q.Settings || d.run.Rows > q.Rows {
 		run, err := NewRun(q.Settings)
 		if err != nil {
-			return err.Error()
+			return nil, err
 		}
 		d.run = run
 	}
-	d.run.Hold = q.hold
-	if !d.run.To(q.rows, work.Yield(func() bool { return yield == nil || yield(float64(d.run.Rows)/float64(max(q.rows, 1))) })) {
-		return ""
+	d.run.Hold = q.Hold
+	if !d.run.To(q.Rows, func() bool { return reach == nil || reach(float64(d.run.Rows)/float64(max(q.Rows, 1))) }) {
+		return nil, work.ErrStopped
 	}
-	return Seen + " " + codec.Write(d.run.View().Visit)
-}
-
-// Visit visits the view, for an answer.
-func (v *View) Visit(c *codec.Codec) {
-	codec.Ints(c, &v.Rows)
-	for i := range v.Trees {
-		t := &v.Trees[i]
-		codec.Ints(c, &t.Entry, &t.Rows, &t.Leaves, &t.Splits, &t.Misses, &t.Pages, &t.Used, &t.Outgrown,
-			&t.LastKeys, &t.LastUsed, &t.SplitAt, &t.SplitLeft, &t.SplitRight)
-		codec.List(c, &t.Curve, func(p *Point) {
-			codec.Ints(c, &p.Rows)
-			c.Share(&p.Share)
-		})
-		codec.List(c, &t.Cells, func(l *Cell) {
-			codec.Ints(c, &l.Page, &l.Fill)
-			codec.Ints(c, &l.State)
-		})
-	}
+	return d.run.View(), nil
 }

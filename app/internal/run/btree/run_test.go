@@ -1,48 +1,36 @@
 package btree_test
 
 import (
+	"encoding/json"
 	"reflect"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/base/codec"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
 )
 
 var usual = btree.Settings{Names: [2]string{"uuid-v4", "twitter"}, Cache: 64, Seed: 1, Nodes: 1}
 
-func TestAViewIsReadAsItWasWritten(t *testing.T) {
-	s := usual
-	s.Nodes, s.Back, s.Delete = 3, 4000, 9000
-	r, err := btree.NewRun(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, rows := range []int{0, 1, 300, 5000, 20_000} {
-		r.To(rows, nil)
-		want, got := r.View(), &btree.View{}
-		err := codec.Read(codec.Write(want.Visit), got.Visit)
-		for i := range want.Trees {
-			for j := range want.Trees[i].Curve { // which is rounded
-				want.Trees[i].Curve[j].Share = float64(int(want.Trees[i].Curve[j].Share*1e6)) / 1e6
-			}
-			if len(want.Trees[i].Curve) == 0 {
-				want.Trees[i].Curve = nil
-			}
-		}
-		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%d rows: got %v, %v, want %v", rows, got, err, want)
-		}
-	}
-}
-
-func TestADeskAnswersAsARunThatBeginsAnew(t *testing.T) {
+func TestADeskAnswersAsARunThatStartsOver(t *testing.T) {
 	var desk btree.Desk
-	for _, rows := range []int{500, 3000, 1000, 14_000} {
+	for _, rows := range []int{500, 3000, 0, 1, 14_000} {
 		r, _ := btree.NewRun(usual)
 		r.To(rows, nil)
-		if got := desk.Answer(btree.Question(usual, rows, false), nil); got != "view "+codec.Write(r.View().Visit) {
-			t.Errorf("%d rows: got another view", rows)
+		want := r.View()
+		got, err := desk.Answer(btree.Question{Settings: usual, Rows: rows}, nil)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%d rows: got another view, %v", rows, err)
 		}
+		line, _ := json.Marshal(got)
+		if got = new(btree.View); json.Unmarshal(line, got) != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%d rows: another view arrives", rows)
+		}
+	}
+	if _, err := desk.Answer(btree.Question{Settings: usual, Rows: 9000},
+		func(float64) bool { return false }); err == nil {
+		t.Error("it answers what is stopped")
+	}
+	if _, err := desk.Answer(btree.Question{}, nil); err == nil {
+		t.Error("a run of no system is answered")
 	}
 }
 

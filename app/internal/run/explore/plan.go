@@ -9,8 +9,8 @@
 //	fmt.Println(r.Found.Script)
 //
 // An event is a step of package sim, played by [sim.Walk]. Two histories lead to one state if everything
-// is equal that a later event or the invariant can depend on: see [sim.Walk.Append] and [memory]. The
-// states of a ring take as many events and no fewer.
+// is equal that a later event or the invariant can depend on: see [sim.Position] and [memory]. The states
+// of a ring take as many events and no fewer.
 package explore
 
 import (
@@ -76,7 +76,8 @@ const (
 	Kinds        int  = iota
 )
 
-var kindNames = [Kinds]string{"ask", "tick", "back-1", "back-2", "back-3", "back-past", "restart", "restart-saved", "lost-answer", "second", "race"}
+var kindNames = [Kinds]string{"ask", "tick", "back-1", "back-2", "back-3", "back-past", "restart", "restart-saved",
+	"lost-answer", "second", "race"}
 
 // String is the kind's name in links.
 func (k Kind) String() string { return kindNames[k] }
@@ -107,7 +108,8 @@ func (e *Error) Error() string { return "explore: " + e.Part + " " + e.Value + "
 
 // Default is Twitter's order of 2010, whose clock moves back.
 func Default() Plan {
-	return Plan{Design: "twitter-scala-28", SequenceBits: 2, Events: Events{Ask: Often, Tick: Often, Back1: Often}, Within: 2, Bounds: Bounds{8, 4}}
+	return Plan{Design: "twitter-scala-28", SequenceBits: 2, Events: Events{Ask: Often, Tick: Often, Back1: Often},
+		Within: 2, Bounds: Bounds{8, 4}}
 }
 
 // Designs are the designs that can be searched, in the order of the stage.
@@ -308,7 +310,8 @@ func (p Plan) Values() []string {
 			allow = append(allow, Kind(k).String()+":"+strconv.Itoa(int(n)))
 		}
 	}
-	return []string{p.Design, strconv.Itoa(p.SequenceBits), strings.Join(allow, ","), p.Invariant.String(), strconv.Itoa(p.Within),
+	return []string{p.Design, strconv.Itoa(p.SequenceBits), strings.Join(allow, ","), p.Invariant.String(),
+		strconv.Itoa(p.Within),
 		strconv.Itoa(p.Bounds.Events), strconv.Itoa(p.Bounds.Ticks)}
 }
 
@@ -356,7 +359,8 @@ func (p *Plan) set(param int, value string) *Error {
 	if err != nil {
 		return &Error{name, value, text.T("not a whole number")}
 	}
-	*map[string]*int{"bits": &p.SequenceBits, "within": &p.Within, "events": &p.Bounds.Events, "ticks": &p.Bounds.Ticks}[name] = n
+	*map[string]*int{"bits": &p.SequenceBits, "within": &p.Within, "events": &p.Bounds.Events,
+		"ticks": &p.Bounds.Ticks}[name] = n
 	return p.inRange(name)
 }
 
@@ -379,15 +383,6 @@ func (p *Plan) allow(value string) *Error {
 		p.Events[k] = uint8(n)
 	}
 	return nil
-}
-
-// Line is a line to the worker: a job, and the plan's values.
-func (p Plan) Line(job string) string {
-	words := []string{job}
-	for i, v := range p.Values() {
-		words = append(words, Params[i]+"="+v)
-	}
-	return strings.Join(words, " ")
 }
 
 // Plays reports whether a person can look for a history with an event himself. After a restart with saved

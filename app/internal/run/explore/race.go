@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"encoding/binary"
 	"slices"
 	"time"
 
@@ -16,8 +15,7 @@ type race struct {
 	lane     *sim.Lane
 	shared   variant.Machine
 	threads  [2]thread
-	numbers  map[thread]uint64 // threads and, as a copy, shared machines
-	values   []thread
+	numbers  sim.Numbers[thread] // threads and, as a copy, shared machines
 	happened [1]sim.Event
 }
 
@@ -41,44 +39,25 @@ const raceTick = 100
 
 func newRace(lane *sim.Lane) (*race, error) {
 	m, err := lane.Design.New(variant.Config{Layout: lane.Layout, Policy: lane.Policy, Number: 7, Now: raceTick})
-	return &race{lane: lane, shared: m, numbers: map[thread]uint64{}}, err
+	return &race{lane: lane, shared: m}, err
 }
 
-func (r *race) number(t thread) uint64 {
-	n, ok := r.numbers[t]
-	if !ok {
-		n = uint64(len(r.values))
-		r.numbers[t], r.values = n, append(r.values, t)
-	}
-	return n
+// Position is where the race is.
+func (r *race) Position() sim.Position {
+	shared := r.numbers.Of(thread{copy: r.shared})
+	return sim.Position{r.numbers.Of(r.threads[0]), r.numbers.Of(r.threads[1]), shared}
 }
 
-// Append appends the position. Threads are equal, so they may change places.
-func (r *race) Append(to []byte, turned bool) []byte {
-	a, b := r.threads[0], r.threads[1]
-	if turned {
-		a, b = b, a
+// Go goes to a position.
+func (r *race) Go(to sim.Position) {
+	for i := range r.threads {
+		r.threads[i] = *r.numbers.Value(to[i])
 	}
-	for _, t := range []thread{{copy: r.shared}, a, b} {
-		to = binary.AppendUvarint(to, r.number(t))
-	}
-	return to
-}
-
-// Load goes to a position.
-func (r *race) Load(from []byte) []byte {
-	get := func() thread {
-		n, size := binary.Uvarint(from)
-		from = from[size:]
-		return r.values[n]
-	}
-	r.shared = get().copy
-	r.threads = [2]thread{get(), get()}
-	return from
+	r.shared = r.numbers.Value(to[2]).copy
 }
 
 // can reports whether a thread has a move left.
-func (r *race) can(node int) bool { return r.threads[node].at < isDone }
+func (r *race) can(from sim.Position, node int) bool { return r.numbers.Value(from[node]).at < isDone }
 
 // Do is a thread's next move.
 func (r *race) Do(node int, draws []uint64) []sim.Event {
@@ -116,30 +95,29 @@ func (r *race) IDText(e *sim.Event) string { return r.lane.IDText(e) }
 // the given one. One thread after the other is no race, even if they draw the same number.
 func (s *Search) fewestSwitches(best []leg) []leg {
 	found := false
-	var walk func(key []byte, past []leg)
-	walk = func(key []byte, past []leg) {
+	var walk func(from state, past []leg)
+	walk = func(from state, past []leg) {
 		for e := range s.events {
-			if s.load(key); !s.walk.(*race).can(e) {
+			if !s.walk.(*race).can(from.at, e) {
 				continue
 			}
-			var next []func()
-			s.each(key, e, func(m memory, look Look) bool {
-				key, _ := s.canonical(m)
-				now := append(slices.Clone(past), leg{e, int(s.add(key, 0, 0, look))})
+			var then []func()
+			s.each(from, e, func(next state, look Look) bool {
+				now := append(slices.Clone(past), leg{e, int(s.add(next, 0, 0, look))})
 				if n := switches(now); look == Broken && n > 1 && (!found || n < switches(best)) {
 					best, found = now, true
 				}
-				if child := s.code(nil, m, false); look != Broken {
-					next = append(next, func() { walk(child, now) })
+				if look != Broken {
+					then = append(then, func() { walk(next, now) })
 				}
 				return true
 			})
-			for _, do := range next {
+			for _, do := range then {
 				do()
 			}
 		}
 	}
-	walk(s.state(0), nil)
+	walk(s.states[0], nil)
 	return best
 }
 

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"bytes"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -101,7 +100,7 @@ type Step struct {
 // Result is what the search has found so far.
 func (s *Search) Result() Result {
 	r := s.result
-	r.States, r.Rings, r.First, r.Parents, r.Looks = len(s.at), s.all, s.rings, s.parent, s.looks
+	r.States, r.Rings, r.First, r.Parents, r.Looks = len(s.states), s.all, s.rings, s.parent, s.looks
 	if len(s.rings) > 0 {
 		r.First = s.rings[:len(s.rings)-1]
 		r.Depth = len(r.First) - 1
@@ -121,7 +120,7 @@ type leg struct{ event, state int }
 func (s *Search) path(end int) *Counterexample {
 	var legs []leg
 	for n := end; n > 0; n = int(s.parent[n]) {
-		legs = append(legs, leg{int(s.via[n] &^ turnedBit), n})
+		legs = append(legs, leg{int(s.via[n]), n})
 	}
 	slices.Reverse(legs)
 	c := &Counterexample{Page: "rollback"}
@@ -131,27 +130,20 @@ func (s *Search) path(end int) *Counterexample {
 	if s.plan.Events[Race] > 0 {
 		c.Page, legs = "race", s.fewestSwitches(legs)
 	}
-	turned := false
-	position := bytes.Clone(s.state(0))
+	from := s.states[0]
 	var drawn []uint64
 	for _, l := range legs {
-		if e := s.events[l.event]; turned && e.node >= 0 && c.Page != "race" { // the other node's event is beside it
-			l.event += 1 - 2*e.node
-		}
-		s.each(position, l.event, func(m memory, look Look) bool {
-			key, is := s.canonical(m)
-			if !bytes.Equal(key, s.state(l.state)) {
+		s.each(from, l.event, func(next state, look Look) bool {
+			if !s.equal(next, s.states[l.state]) {
 				return true
 			}
-			turned = is
 			e := s.events[l.event]
-			node := max(e.node, 0)
-			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: s.plan.line(s.design, e, s.walk.Idle(node))}
+			line := s.plan.line(s.design, e, s.walk.Idle(max(e.node, 0)))
+			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: line}
 			if s.issued != nil {
 				step.ID = s.walk.IDText(s.issued)
 			}
-			c.Steps, drawn = append(c.Steps, step), append(drawn, s.draws...)
-			position = s.code(nil, m, false)
+			c.Steps, drawn, from = append(c.Steps, step), append(drawn, s.draws...), next
 			return false
 		})
 	}

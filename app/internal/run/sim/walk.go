@@ -1,15 +1,13 @@
 package sim
 
 import (
-	"encoding/binary"
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/design/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/design/variant"
-	"github.com/snowflakelab/snowflakelab/app/internal/words/fault"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 // Walk plays single steps of a script's only lane, each from any position that a step led to: a search
@@ -19,42 +17,39 @@ type Walk struct {
 	// their ages are equal.
 	Ages bool
 
-	world    *world
-	lane     *laneRun
-	steps    []op
-	since    []time.Duration // the clocks' first readings
-	clocks   []clock
-	queues   [MostWalkers][mostQueued]calls
-	machines table[variant.Machine]
-	loaded   [MostWalkers]uint64 // the machines' numbers when the position was loaded
-	held     table[held]
-	stores   table[store.Store]
-	requests table[store.Request]
-	replies  table[store.Reply]
+	world  *world
+	lane   *laneRun
+	steps  []op
+	since  []time.Duration // the clocks' first readings
+	clocks []clock
+
+	nodes  Numbers[node]
+	held   Numbers[held]
+	shared Numbers[shared]
+	calls  Numbers[list[time.Duration]]
+	sent   Numbers[list[sent]]
 }
 
-// The limits of a walk.
-const (
-	MostWalkers = 2 // nodes
-	mostQueued  = 32
-)
+// MostWalkers is the most nodes of a walk.
+const MostWalkers = 2
 
-// table numbers values.
-type table[T comparable] struct {
-	numbers map[T]uint64
-	values  []T
-}
+// Position is everything that a later step depends on, and nothing else: the numbers of the nodes and, last, of
+// what they share. So positions of one walk are comparable. Times in it are relative to now.
+type Position [MostWalkers + 1]uint32
 
-func (t *table[T]) number(v T) uint64 {
-	n, ok := t.numbers[v]
-	if !ok {
-		if t.numbers == nil {
-			t.numbers = map[T]uint64{}
-		}
-		n = uint64(len(t.values))
-		t.numbers[v], t.values = n, append(t.values, v)
-	}
-	return n
+// Turned is the position in which the two nodes have changed places.
+func (p Position) Turned() Position { return Position{p[1], p[0], p[2]} }
+
+// node is a node in a position. Its small fields are beside each other, so that its hash takes few steps.
+type node struct {
+	machine            variant.Machine
+	clock              time.Duration // since the walk began
+	wake, age          time.Duration // of its call
+	held               uint32        // what delivers its ID later; 0 for none
+	waiting            uint32        // the list of waiting calls' ages
+	is                 running
+	after              snowflake.Verdict
+	busy, awaits, read bool
 }
 
 // held is what delivers an ID that is held back.
@@ -62,6 +57,52 @@ type held struct {
 	outcome variant.Outcome
 	now     int64
 }
+
+// shared is what the nodes share: the store, and the list of messages from and to it.
+type shared struct {
+	store store.Store
+	lose  int
+	sent  uint32
+}
+
+// sent is a message in transit. A stale one is from a program that has ended.
+type sent struct {
+	to      destination
+	node    int
+	stale   bool
+	at      time.Duration
+	request store.Request
+	reply   store.Reply
+}
+
+// list is a value and the number of the list behind it; 0 is the empty list.
+type list[T comparable] struct {
+	first T
+	rest  uint32
+}
+
+// Numbers numbers values from 1: equal values have one number.
+type Numbers[T comparable] struct {
+	of     map[T]uint32
+	values []T
+}
+
+// Of is a value's number.
+func (n *Numbers[T]) Of(v T) uint32 {
+	at, known := n.of[v]
+	if !known {
+		if n.of == nil {
+			n.of = map[T]uint32{}
+		}
+		n.values = append(n.values, v)
+		at = uint32(len(n.values))
+		n.of[v] = at
+	}
+	return at
+}
+
+// Value is the value that has a number.
+func (n *Numbers[T]) Value(number uint32) *T { return &n.values[number-1] }
 
 // NewWalk plays a script's first steps. The steps behind them are those of the walk, in the order in
 // which the script has them.
@@ -71,19 +112,20 @@ func NewWalk(s *Script, first int) (*Walk, error) {
 		switch o := &w.steps[i]; {
 		case o.verb == Ask && o.async, o.verb == Advance, o.verb == Back, o.verb == Restart, o.verb == Lose:
 		default:
-			return nil, &Error{Line: o.line, Word: string(o.verb), Problem: text.Tell("a search of histories cannot do this step")}
+			problem := text.Tell("a search of histories cannot do this step")
+			return nil, &Error{Line: o.line, Word: string(o.verb), Problem: problem}
 		}
 	}
-	if s.Workers != nil || len(s.Lanes) != 1 || len(s.Nodes) > MostWalkers || s.Lanes[0].Behind > 0 ||
-		(s.Layout.Tick/time.Duration(s.Readings))%time.Microsecond+(s.Latency/2)%time.Microsecond+s.Timeout%time.Microsecond > 0 {
+	if s.Workers != nil || len(s.Lanes) != 1 || len(s.Nodes) > MostWalkers || s.Lanes[0].Behind > 0 {
 		return nil, &Error{Line: 1, Problem: text.Tell("a search of histories needs one lane of one or two nodes")}
 	}
 	begin := *s
 	begin.steps = s.steps[:first]
 	run := play(&begin, unroll(nil, begin.steps))
 	w.lane = run.lanes[0]
-	w.world = &world{run: run, most: MostSteps, environment: run.frames[len(run.frames)-1].environment}
-	w.world.now, w.lane.env, w.lane.first, w.lane.otherwise = run.frames[len(run.frames)-1].at, &w.world.environment, nil, 1
+	last := &run.frames[len(run.frames)-1]
+	w.world = &world{run: run, most: MostSteps, environment: last.environment, now: last.at}
+	w.lane.env, w.lane.first, w.lane.otherwise = &w.world.environment, nil, 1
 	for _, c := range w.world.clocks {
 		w.since = append(w.since, c.read(w.world.now))
 	}
@@ -121,279 +163,86 @@ func (w *Walk) Oldest() (age time.Duration) {
 // IDText is an event's ID, as [Lane.IDText].
 func (w *Walk) IDText(e *Event) string { return w.lane.lane.IDText(e) }
 
-// The bits of a node's state.
-const (
-	isBusy = 1 << iota
-	isAwaiting
-	isHolding
-	wasRead // at this instant
-	isState
-)
-
-// Append appends the position: everything that a later step depends on, and nothing else, so times
-// are relative to now. With turned, the two nodes change places.
-func (w *Walk) Append(to []byte, turned bool) []byte {
+// Position is where the walk is.
+func (w *Walk) Position() (at Position) {
 	p, now := w.lane, w.world.now
-	put := func(n uint64) { to = binary.AppendUvarint(to, n) }
-	since := func(d time.Duration) { to = binary.AppendVarint(to, int64(d/time.Microsecond)) }
 	for i := range p.servers {
-		if turned {
-			i = len(p.servers) - 1 - i
-		}
-		s, is := &p.servers[i], byte(0)
-		is = byte(s.is) * isState
+		s := &p.servers[i]
+		n := node{machine: s.machine, is: s.is, busy: s.busy, awaits: s.awaits}
+		n.clock = w.world.clocks[i].read(now) - w.since[i]
+		n.read = s.read == now && p.lane.Design.Make != nil // the documented loops cannot tell
 		if s.busy {
-			is |= isBusy
-		}
-		if s.awaits {
-			is |= isAwaiting
-		}
-		if s.held != nil {
-			is |= isHolding
-		}
-		if s.read == now && p.lane.Design.Make != nil { // the documented loops cannot tell
-			is |= wasRead
-		}
-		to = append(to, is)
-		if len(w.machines.values) == 0 || s.machine != w.machines.values[w.loaded[i]] { // most steps change no machine
-			w.loaded[i] = w.machines.number(s.machine)
-		}
-		put(w.loaded[i])
-		since(w.world.clocks[i].read(now) - w.since[i])
-		if s.busy {
-			to = append(to, byte(s.after))
-			if s.wake == 0 {
-				since(0)
-			} else {
-				since(s.wake - now)
-			}
-			if w.Ages {
-				since(now - s.asked)
+			n.after, n.age = s.after, w.age(s.asked)
+			if s.wake != 0 {
+				n.wake = s.wake - now
 			}
 		}
 		if s.held != nil {
-			put(w.held.number(held{s.held.Outcome, s.held.Reading.Now}))
+			n.held = w.held.Of(held{s.held.Outcome, s.held.Reading.Now})
 		}
-		waiting := 0
-		for _, c := range s.queue {
-			waiting += c.n
-		}
-		put(uint64(waiting))
-		for _, c := range s.queue {
+		for _, c := range slices.Backward(s.queue) {
 			for range c.n {
-				if w.Ages {
-					since(now - c.asked)
-				}
+				n.waiting = w.calls.Of(list[time.Duration]{w.age(c.asked), n.waiting})
 			}
 		}
+		at[i] = w.nodes.Of(n)
 	}
 	if p.lane.Design.Store == nil {
-		return to
+		return at
 	}
-	put(w.stores.number(p.now.store))
-	put(uint64(p.now.lose))
-	for i := range p.messages {
-		m := &p.messages[i]
+	all := shared{store: p.now.store, lose: p.now.lose}
+	for _, m := range slices.Backward(p.messages) {
 		stale := p.servers[m.node].life != m.life
 		if stale && m.to == toProgram { // it is dropped
 			continue
 		}
-		kind := byte(m.to)<<2 | 1<<4 | byte(m.node)
-		if stale {
-			kind |= 2
-		}
-		to = append(to, kind)
-		since(m.at - now)
-		put(w.requests.number(m.request))
-		put(w.replies.number(m.reply))
+		all.sent = w.sent.Of(list[sent]{sent{m.to, m.node, stale, m.at - now, m.request, m.reply}, all.sent})
 	}
-	return append(to, 0)
+	at[MostWalkers] = w.shared.Of(all)
+	return at
 }
 
-// Load goes to a position, and returns what follows it.
-func (w *Walk) Load(from []byte) []byte {
+func (w *Walk) age(asked time.Duration) time.Duration {
+	if !w.Ages {
+		return 0
+	}
+	return w.world.now - asked
+}
+
+// Go goes to a position.
+func (w *Walk) Go(to Position) {
 	p := w.lane
-	get := func() (n uint64) {
-		n, size := binary.Uvarint(from)
-		from = from[size:]
-		return n
-	}
-	since := func() time.Duration {
-		n, size := binary.Varint(from)
-		from = from[size:]
-		return time.Duration(n) * time.Microsecond
-	}
-	next := func() byte {
-		b := from[0]
-		from = from[1:]
-		return b
-	}
 	w.world.now, w.world.clocks = 0, w.clocks
 	for i := range p.servers {
-		is := next()
-		w.loaded[i] = get()
-		s := server{machine: w.machines.values[w.loaded[i]], top: -1, read: -1, life: 1, is: running(is / isState)}
-		s.busy, s.awaits = is&isBusy > 0, is&isAwaiting > 0
-		w.clocks[i] = clock{base: w.since[i] + since()}
-		if is&wasRead > 0 {
+		n, s := w.nodes.Value(to[i]), &p.servers[i]
+		w.clocks[i] = clock{base: w.since[i] + n.clock}
+		*s = server{machine: n.machine, queue: s.queue[:0], top: -1, read: -1, life: 1, is: n.is,
+			busy: n.busy, awaits: n.awaits, after: n.after, wake: n.wake, asked: -n.age}
+		if n.read {
 			s.read = 0
 		}
-		if s.busy {
-			s.after, s.wake = snowflake.Verdict(next()), since()
-			if w.Ages {
-				s.asked = -since()
-			}
-		}
-		if is&isHolding > 0 {
-			h := w.held.values[get()]
-			s.held = &Event{Node: i, Asked: s.asked, Outcome: h.outcome, Before: s.machine, After: s.machine}
+		if n.held > 0 {
+			h := w.held.Value(n.held)
+			s.held = &Event{Node: i, Asked: s.asked, Outcome: h.outcome, Before: n.machine, After: n.machine}
 			s.held.Reading.Now = h.now
 		}
-		s.queue = w.queues[i][:0]
-		for range get() {
-			c := calls{n: 1}
-			if w.Ages {
-				c.asked = -since()
-				c.at = c.asked
-			}
-			s.queue = append(s.queue, c)
+		for at := n.waiting; at > 0; {
+			c := w.calls.Value(at)
+			s.queue, at = append(s.queue, calls{-c.first, -c.first, 1}), c.rest
 		}
-		p.servers[i] = s
 	}
 	p.now, p.messages = laneState{broken: p.now.broken, last: -1, cluster: p.now.cluster}, p.messages[:0]
 	if p.lane.Design.Store == nil {
-		return from
-	}
-	p.now.store, p.now.lose = w.stores.values[get()], int(get())
-	for {
-		kind := next()
-		if kind == 0 {
-			return from
-		}
-		m := message{to: destination(kind >> 2 & 3), node: int(kind & 1), life: 1}
-		if kind&2 > 0 {
-			m.life = 0
-		}
-		m.at = since()
-		m.request, m.reply = w.requests.values[get()], w.replies.values[get()]
-		p.messages = append(p.messages, m)
-	}
-}
-
-// Service is a design that issues IDs without a script: the machines of its nodes, and a store that
-// answers immediately.
-type Service struct {
-	Design variant.Design
-	Layout snowflake.Layout
-	// ID is the last ID; Issued counts them. Problem is why there is none.
-	ID      variant.ID
-	Issued  int
-	Problem string
-
-	machines []variant.Machine
-	store    store.Store
-}
-
-// NewService makes a design's service of one node that starts at an instant.
-func NewService(d variant.Design, at time.Time) *Service { return NewCluster(d, 1, 103, at) }
-
-// NewCluster makes a design's service of several nodes. Its random numbers follow from the seed.
-func NewCluster(d variant.Design, nodes int, seed uint64, at time.Time) *Service {
-	stage, ok := snowflake.Preset(d.Name)
-	switch {
-	case d.Boots:
-		stage = layouts.MustPreset("baidu")
-	case !ok:
-		stage = snowflake.Twitter()
-	}
-	c := &Service{Design: d, Layout: d.For(stage)}
-	if d.Store != nil {
-		c.store = d.Store(nodes)
-	}
-	for i := range nodes {
-		number := uint64(103 + i) // the first is datacenter 3, worker 7
-		if d.Boots {
-			_, row := c.store.Do(store.Request{Verb: store.Insert})
-			number = uint64(row.Row.Max)
-		}
-		config := variant.Config{Layout: c.Layout, Number: number, Node: i, Nodes: nodes, Now: c.Layout.TickAt(at)}
-		config.Policy.Seed = seed
-		m, err := d.New(config)
-		if err != nil {
-			c.Problem = fault.Words(err)
-			return c
-		}
-		c.machines = append(c.machines, m)
-	}
-	return c
-}
-
-// timeout is how many readings a call may take before it is abandoned.
-const timeout = 100
-
-// Issue issues an ID at an instant. A wait for the store is answered immediately, and a wait for
-// the clock is skipped.
-func (c *Service) Issue(now time.Time) { c.IssueFrom(0, now) }
-
-// IssueFrom issues an ID from a node. It does nothing if the service could not be made.
-func (c *Service) IssueFrom(node int, now time.Time) {
-	if node >= len(c.machines) {
 		return
 	}
-	machine := &c.machines[node]
-	r := variant.Reading{Now: c.Layout.TickAt(now)}
-	for range timeout {
-		var o variant.Outcome
-		*machine, o = (*machine).Ask(r)
-		r = variant.Reading{Now: r.Now}
-		switch {
-		case o.Send.Verb != store.Nothing:
-			c.store, r.Reply = c.store.Do(o.Send)
-			r.Idle = o.Then == variant.Return
-		case o.Then != variant.Return && o.Then != variant.Await:
-			r.Now += max(o.Wait, 1)
+	all := w.shared.Value(to[MostWalkers])
+	p.now.store, p.now.lose = all.store, all.lose
+	for at := all.sent; at > 0; {
+		m := w.sent.Value(at)
+		sent := message{to: m.first.to, at: m.first.at, node: m.first.node, request: m.first.request, reply: m.first.reply}
+		if !m.first.stale {
+			sent.life = 1
 		}
-		if o.Then != variant.Return {
-			r.After = o.Verdict
-			continue
-		}
-		if o.Verdict != snowflake.Issued {
-			c.Problem = c.noID(o.Verdict)
-			return
-		}
-		c.ID, c.Problem = o.ID(), ""
-		c.Issued++
-		c.load(machine, r)
-		return
+		p.messages, at = append(p.messages, sent), m.rest
 	}
-}
-
-// load finishes what the machine loads in the background.
-func (c *Service) load(machine *variant.Machine, r variant.Reading) {
-	for r.Idle {
-		var o variant.Outcome
-		*machine, o = (*machine).Ask(r)
-		if r.Idle = o.Send.Verb != store.Nothing; r.Idle {
-			c.store, r.Reply = c.store.Do(o.Send)
-		}
-	}
-}
-
-func (c *Service) noID(v snowflake.Verdict) string {
-	switch v {
-	case snowflake.Ended:
-		full := c.Layout.Instant(layouts.Ticks(c.Layout))
-		return text.Tell("Rejected: the timestamp overflowed on %s.", full.UTC().Format("2006-01-02 15:04:05 MST"))
-	case snowflake.Behind:
-		return text.Tell("Rejected: the clock is behind the last ID.")
-	}
-	return text.Tell("Rejected: no numbers are left.")
-}
-
-// Words is the last ID as its system writes it.
-func (c *Service) Words() string {
-	if c.Design.Text != nil {
-		return c.Design.Text(c.ID)
-	}
-	return c.ID.Low.String()
 }

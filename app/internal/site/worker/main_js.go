@@ -3,15 +3,17 @@
 package main
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 	"syscall/js"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/base/work"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/braid"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
+	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
-	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
 )
 
 // slice is how long a run lasts before messages are checked, and longest how long it may rest.
@@ -21,16 +23,31 @@ const (
 	timers  = 5 * time.Millisecond // more than a timer is late by
 )
 
-// desk answers a page's lines one after another.
-type desk interface {
-	Answer(line string, yield func(progress float64) bool) string
+// desks answer the pages' questions, by the first word of a line.
+var desks = map[string]func(question string, reach func(share float64) bool) string{
+	braid.Job:   desk(&braid.Desk{}),
+	btree.Job:   desk(&btree.Desk{}),
+	explore.Job: desk(&explore.Desk{}),
 }
 
-// desks are the desks by the first word of their lines.
-var desks = map[string]func() desk{
-	braid.Job:  func() desk { return &braid.Desk{} },
-	btree.Job:  func() desk { return &btree.Desk{} },
-	rings.Grow: func() desk { return &rings.Desk{} },
+// desk answers in JSON.
+func desk[Q, A any](of work.Desk[Q, A]) func(question string, reach func(share float64) bool) string {
+	return func(question string, reach func(share float64) bool) string {
+		var q Q
+		err := json.Unmarshal([]byte(question), &q)
+		if err != nil {
+			return err.Error()
+		}
+		a, err := of.Answer(q, reach)
+		if err != nil {
+			return err.Error()
+		}
+		answer, err := json.Marshal(a)
+		if err != nil {
+			return err.Error()
+		}
+		return work.Answered + string(answer)
+	}
 }
 
 // worker answers the page. The page /live sends settings as a line of text, to start or to continue with;
@@ -40,7 +57,6 @@ type worker struct {
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
-	desk   desk // answers the pages /nodes, /keys and /search; nil for /live
 	next   js.Func
 	pauses js.Value // a port to itself
 	ended  bool
@@ -73,26 +89,23 @@ func main() {
 	w.page.Call("close")
 }
 
-// hear takes a line: the first one says what the program is for.
+// hear takes a line: a question, or settings of /live.
 func (w *worker) hear(line string) {
-	job, _, _ := strings.Cut(line, " ")
-	if open, ok := desks[job]; ok && w.desk == nil {
-		w.desk = open()
-	}
-	if w.desk == nil {
+	job, question, _ := strings.Cut(line, " ")
+	if answer, is := desks[job]; is {
+		w.answer(answer, question)
+	} else {
 		w.settle(line)
-		return
 	}
-	w.answer(line)
 }
 
-// answer answers a line. Meanwhile nothing else is heard: to stop it, the page ends the worker.
-func (w *worker) answer(line string) {
-	told := time.Now()
-	w.page.Call("postMessage", w.desk.Answer(line, func(progress float64) bool {
-		if time.Since(told) > slice*10 {
-			told = time.Now()
-			w.page.Call("postMessage", braid.Progress+" "+strconv.FormatFloat(progress, 'f', 3, 64))
+// answer answers a question. Meanwhile nothing else is heard: to stop it, the page ends the worker.
+func (w *worker) answer(answer func(question string, reach func(share float64) bool) string, question string) {
+	said := time.Now()
+	w.page.Call("postMessage", answer(question, func(share float64) bool {
+		if time.Since(said) > slice*10 {
+			said = time.Now()
+			w.page.Call("postMessage", "progress "+strconv.FormatFloat(share, 'f', 3, 64))
 		}
 		return true
 	}))
