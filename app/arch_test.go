@@ -84,7 +84,7 @@ var ourRules = rulesOf([][3]string{
 		"a page has state and composes components; it knows no other page, and not how it is exported or served"},
 	{"site", "/app/divide words/* picture/* github.com/andybalholm/brotli golang.org/x/net/html golang.org/x/net/html/atom",
 		"export and server are given pages as text, so they can be tested and replaced without pages"},
-	{"site/class", "run/classroom words/text picture/style rsc.io/qr",
+	{"site/class", "run/classroom words/text picture/style",
 		"a class is served beside the site, so that it can be left out: its page has the site's words and colours and no program"},
 	{"site/*", "/snowflake run/* rsc.io/qr",
 		"the server for a class gives each request an ID from the library, and the worker runs what takes long: neither has a user interface"},
