@@ -212,7 +212,7 @@ func Hues(l snowflake.Layout) []string {
 // Strip is a layout as a thin bar: how the fields share the bits, in their colours, and
 // if that is asked for how many each has. What it shows stands in words beside it.
 func Strip(l snowflake.Layout, counted bool) app.UI {
-	share := func(halves int) string { return strconv.FormatFloat(float64(halves)*100/128, 'f', 4, 64) + "%" }
+	share := func(halves int) string { return Percent(float64(halves) / 128) }
 	height := "12"
 	if counted {
 		height = "18"

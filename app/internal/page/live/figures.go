@@ -62,23 +62,6 @@ func (f *figures) last() live.Report {
 	return f.reports[len(f.reports)-1]
 }
 
-// percent keeps as many digits as are meaningful.
-func percent(share float64) string {
-	n := 100 * share
-	switch {
-	case n == 0:
-		return text.T("0 %")
-	case n > 99.9:
-		return text.T("> %s %%", "99.9")
-	case n < 1: // one digit
-		n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 1, 64), 64)
-		return text.T("%s %%", strconv.FormatFloat(n, 'f', -1, 64))
-	case n < 10 || n > 90: // a share and the rest of it have as many digits
-		return text.T("%s %%", strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0"))
-	}
-	return text.T("%s %%", strconv.FormatFloat(n, 'f', 0, 64))
-}
-
 // whole takes a float because a ceiling may exceed any int.
 func whole(n float64) string { return text.GroupDigits(strconv.FormatFloat(n, 'f', 0, 64), 3, ",") }
 
@@ -171,7 +154,7 @@ func (p *page) says() (first, then string) {
 	case p.rate == 0 && coarse(r, p.shape):
 		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
 	case p.rate == 0 && p.idle > 0:
-		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, percent(1-p.idle)), text.T("the generator waits for the rest.")
+		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, text.Percent(1-p.idle, 1)), text.T("the generator waits for the rest.")
 	case p.rate == 0 && p.begins:
 		return text.T("A %s has %s IDs.", tick, n), text.T("How long until all of them are used?")
 	case p.rate == 0:

@@ -202,19 +202,15 @@ func (t trier) limit() Cell {
 	case first.Pods[0].ID == first.Pods[1].ID:
 		return Cell{Bad, text.T("1 pod")}
 	case t.way.Name == "hash":
-		return Cell{Bad, text.T("%d pods: %s collide", few, percent(number.HashCollision(few, uint64(t.way.Largest+1))))}
+		return Cell{Bad, text.T("%d pods: %s collide", few, text.Percent(number.HashCollision(few, uint64(t.way.Largest+1)), 1))}
 	case t.way.Registry == "":
-		return Cell{Bad, text.T("%d pods: %s collide", few, percent(SumCollision(few)))}
+		return Cell{Bad, text.T("%d pods: %s collide", few, text.Percent(SumCollision(few), 1))}
 	case again.Pods[3].ID == first.Pods[2].ID:
 		return Cell{Good, text.T("%s at once", all)}
 	case t.play(set + "restart pod-2\nadvance GAP").Cluster().Pods[2].ID != first.Pods[2].ID:
 		return Cell{Partly, text.T("%s starts, ever", text.Group(t.way.Largest))}
 	}
 	return Cell{Partly, text.T("%s pods, ever", all)}
-}
-
-func percent(share float64) string {
-	return text.T("%s %%", strconv.FormatFloat(100*share, 'f', 1, 64))
 }
 
 // SumCollision is the probability that, of so many hosts of 192.168.1.0/24, two have addresses with
