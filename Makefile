@@ -13,7 +13,7 @@ SOAK ?= 50
 # app/unsent.txt lists packages that go-app links through net/http but no page calls: the
 # browser does TLS. LATE are tables that no page reads before it responds: one for
 # signatures, which none reads at all, and embedded files.
-LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/claims/claims.txt lab/claims/computed.txt lab/choose/measured.txt picture/style/pictures.css)
+LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/claims/claims.txt lab/claims/computed.txt lab/choose/measured.txt)
 
 # Pinned npm packages, for tests and measurements only.
 AXE := .build/axe-core-4.14.1

@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // page lists the terms by subject; the box keeps those that hold what is typed. On a
@@ -44,7 +43,6 @@ func (p *page) Derive() {}
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/glossary")
-	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	frame.Title = frame.Name
 	found := p.found()
 	list := make([]app.UI, len(found))

@@ -103,7 +103,6 @@ func shape(l snowflake.Layout) string {
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/live")
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	first, then := p.says()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},

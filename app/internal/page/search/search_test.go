@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/rings"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
@@ -64,10 +63,6 @@ func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 			t.Errorf("got %+v, want %+v", rows[d.Name], *row)
 		}
 	}
-}
-
-func TestTheFigureShowsTheRingsAndThePath(t *testing.T) {
-	figuretest.Check(t, "search", openedWith(nil).SVG(), "Twitter 2010", "1 event", "100")
 }
 
 func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {

@@ -1,8 +1,8 @@
 package text
 
 import (
-	"math"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
