@@ -117,4 +117,3 @@ func TestTheQuestionIsAskedBeforeTheFirstRowIsMissed(t *testing.T) {
 		t.Errorf("%d of node 2’s %d rows are missed, want most", missed, of)
 	}
 }
-
