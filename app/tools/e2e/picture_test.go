@@ -58,7 +58,10 @@ func (b *tab) saved(as string) []byte {
 func TestASavedPictureLooksAsOnTheScreen(t *testing.T) {
 	b := open(t, "/glossary").resize(1280, 900)
 	b.emulate("", "prefers-reduced-motion", "reduce", "prefers-color-scheme", "light")
-	for _, link := range pictured {
+	for i, link := range pictured {
+		if i%4 != 1 && !thorough {
+			continue
+		}
 		t.Run(link, func(t *testing.T) {
 			b.t = t
 			b.emulate("", "prefers-reduced-motion", "reduce", "prefers-color-scheme", "light").visit(link).settled()
