@@ -13,7 +13,7 @@ SOAK ?= 50
 # app/unsent.txt lists packages that go-app links through net/http but no page calls: the
 # browser does TLS. LATE are tables that no page reads before it responds: one for
 # signatures, which none reads at all, and embedded files.
-LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/claims/claims.txt lab/claims/computed.txt lab/choose/measured.txt picture/style/pictures.css)
+LATE = 3c14a918d430e77901b6ed5ffc95ba75:88064 $(addprefix app/internal/,lab/claims/claims.txt lab/claims/computed.txt lab/choose/measured.txt)
 
 # Pinned npm packages, for tests and measurements only.
 AXE := .build/axe-core-4.14.1
@@ -55,7 +55,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # after another, because go commands that run in parallel compile the same packages twice.
 CHECKS := unit library concurrent
 
-.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real ablate index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help toolchains size-here served run site build release test test-more lint oracle oracle-update stress thorough undivided soak-some library-more check race size languages lines words bench bench-web soak real index tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -183,10 +183,6 @@ soak: export ## enter input at every moment of the start, 50 times each: none ma
 real: ## measure how much of what people really paste is decoded correctly
 	@$(call tool,real)
 	@$(TOOLS)/real
-
-ablate: ## switch each kind of the decoder's evidence off, and print what every collection of inputs loses
-	@$(call tool,real)
-	@cd app/tools && ../../$(TOOLS)/real -ablate
 
 index: ## compare the index model with PostgreSQL, a million rows each, and time it (3 minutes)
 	@.ci/tools postgres

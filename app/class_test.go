@@ -141,7 +141,7 @@ func TestASharedSiteServesAClassAndLogsNoAnswer(t *testing.T) {
 func TestASiteThatIsNotSharedHasNoClass(t *testing.T) {
 	command, stdout, _ := program("-from", sources(t), "-cache", "", "-addr", "127.0.0.1:0")
 	address, _ := started(t, command)
-	for _, name := range []string{"q", "q/4", "class/state", "class/results", "class/qr.svg"} {
+	for _, name := range []string{"q", "q/4", "class/state", "class/results"} {
 		if status, _ := sent(t, "GET", address+name, ""); status != 404 {
 			t.Errorf("%s: got %d, want 404", name, status)
 		}

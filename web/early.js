@@ -7,7 +7,7 @@
 //
 //     early.js         labLanguage labText labWhy labNote labFail labAnew, the requests labAsked labCatalog labCompiled
 //     entries.js       labEntries
-//     start.js         labTake labEmpty labTabs labFrame labPaint labFollow labLive labReady labUpdate labPresses labTranslations labWhole
+//     start.js         labTake labEmpty labTabs labFrame labPaint labFollow labLoad labReady labUpdate labPresses labTranslations labWhole
 //     live-worker.js   labRun labPage
 "use strict";
 

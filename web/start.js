@@ -7,7 +7,7 @@
   if (typeof Go !== "function") {
     return; // early.js loads wasm_exec.js and this file once more
   }
-  const { base, rest, traces, size, live } = document.currentScript.dataset;
+  const { base, rest, traces, size, ...files } = document.currentScript.dataset;
   const { wasm, catalog } = document.documentElement.dataset;
   const { home } = labLanguage;
 
@@ -355,8 +355,8 @@
     requestAnimationFrame(follow);
   };
 
-  // labLive loads live.js.
-  window.labLive = () => import(base + live);
+  // labLoad loads live.js or picture.js.
+  window.labLoad = (name) => import(base + files[name]);
 
   // The program calls labReady when the page is interactive. The service worker starts only
   // then, so that it does not slow the start.

@@ -234,7 +234,7 @@ func TestAfterTheLastLessonTheCardIsAmongTheLessons(t *testing.T) {
 			nav.Finish(v.ctx(), finished)
 			v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
 			v.settle()
-			if n := len(v.all(".end-card img")); n != cards {
+			if n := len(v.all(".end-card svg")); n != cards {
 				t.Errorf("after %s, %d cards are shown, want %d", finished, n, cards)
 			}
 			if cards > 0 {

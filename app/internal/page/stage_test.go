@@ -8,10 +8,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
 // played is a page that plays scenes.
@@ -20,9 +18,6 @@ type played interface {
 	Open(query, fragment string)
 	Run() *sim.Run
 	Shown() *sim.Frame
-	SVG() string
-	NewRuler() *stage.Ruler
-	RowTitle(*stage.RulerRow) string
 }
 
 // eachScene calls do with each page that plays scenes and each of its scenes, which is
@@ -38,29 +33,6 @@ func eachScene(do func(name string, p played)) {
 			do(s.Name, p)
 		}
 	}
-}
-
-func TestASharedSceneShowsAllLanesAtEveryStep(t *testing.T) {
-	eachScene(func(name string, p played) {
-		last := p.Run().Len() - 1
-		steps := []string{"0", fmt.Sprint(last / 2), fmt.Sprint(last)}
-		if moments := len(p.Run().Frame(last).Moments()); moments > 0 {
-			steps = append(steps, fmt.Sprintf("%d.%d", last, moments))
-		}
-		for _, step := range steps {
-			p.Open("scene="+path.Base(name)+"&step="+step, "")
-			var lanes []string
-			for i := range p.Run().Script.Lanes {
-				lanes = append(lanes, "issued "+p.Shown().Lane(i).Field("issued"))
-			}
-			if !strings.HasPrefix(name, "systems/") {
-				for _, row := range p.NewRuler().Rows {
-					lanes = append(lanes, strings.ReplaceAll(p.RowTitle(row), "'", "&#39;"))
-				}
-			}
-			figuretest.Check(t, name+" at "+step, p.SVG(), lanes...)
-		}
-	})
 }
 
 func TestAWordIsExplainedOnceOnAPage(t *testing.T) {

@@ -70,7 +70,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}"{{with .Rest}} data-rest="{{$.Base}}{{.}}" data-traces="{{$.Base}}{{$.Traces}}"{{end}} data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}"{{with .Rest}} data-rest="{{$.Base}}{{.}}" data-traces="{{$.Base}}{{$.Traces}}"{{end}} data-size="{{.Size}}" data-live="{{.Live}}" data-picture="{{.Drawer}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
 </head>
 <body>
 {{.Markup}}
@@ -93,7 +93,7 @@ type documentData struct {
 	Picture, Preview                            string
 	Light, Dark, Base, Style, Start, Wasm       string
 	Rest, Traces                                string
-	Live, Work, Worker                          string // for /live
+	Live, Work, Worker, Drawer                  string // loaded when they are needed
 	Early                                       template.JS
 	Size                                        int // Size is the program's size as it is sent, in bytes.
 	Markup                                      template.HTML
@@ -116,7 +116,7 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
-		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
+		Live: b.hashed["web/live.js"], Drawer: b.hashed["web/picture.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
 		Size: cmp.Or(len(b.forms[wasm+b.form()]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: l.Preview,
 	}
 	if b.folder(l) != "" {

@@ -74,9 +74,11 @@ func Bar(share float64, hue string) app.UI {
 	rect := func(class, width string) app.UI {
 		return SVG("rect", With{"data-part", class, "height", "8", "width", width})
 	}
-	percent := strconv.FormatFloat(100*min(max(share, 0), 1), 'f', 2, 64) + "%"
-	return SVG("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"}, rect("track", "100%"), rect("fill", percent))
+	return SVG("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"}, rect("track", "100%"), rect("fill", Percent(min(max(share, 0), 1))))
 }
+
+// Percent is a share as a length in a drawing.
+func Percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 2, 64) + "%" }
 
 // PhoneFold is content that is collapsed on a phone and shown at once in a wider window, where the
 // stylesheet hides its title.

@@ -14,38 +14,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Picture is the figure that a page offers to share. It is drawn on request. The zero Picture is
-// none.
-type Picture struct {
-	Layout snowflake.Layout
-	ID     snowflake.ID
-	Of     Drawn // what is shown instead of an ID
-}
-
-// Drawn draws its own figure, as a standalone SVG.
-type Drawn interface{ SVG() string }
-
-func (p Picture) none() bool { return p.Of == nil && p.Layout.Fields == nil }
-
-func (p Picture) svg() string {
-	if p.Of != nil {
-		return p.Of.SVG()
-	}
-	return Figure(p.Layout, p.ID)
-}
-
-// Figure is an ID's 64 bits as a standalone SVG: on white, with its own colours and fonts, so that
+// Figure is an ID's 64 bits as the text of a standalone SVG, to be copied: with its own colours and fonts, so that
 // it looks the same in a document as on a slide.
 func Figure(l snowflake.Layout, id snowflake.ID) string {
 	f := figure{layout: l, id: id, hues: Hues(l)}
-	f.Text(24, 40, "font-size='26' font-weight='600' font-family='"+style.Digits+"'", text.GroupDigits(id.String(), 3, ","))
+	f.text(24, 40, "font-size='26' font-weight='600' font-family='"+style.Digits+"'", text.GroupDigits(id.String(), 3, ","))
 	for row := range 2 {
 		f.row(63-32*row, 84+row*92)
 	}
 	for i := range l.Fields {
 		f.legend(i, 290+i*26)
 	}
-	return f.SVG(290 + len(l.Fields)*26)
+	return f.svg(290 + len(l.Fields)*26)
 }
 
 const figureBit = 28 // the width of a bit
@@ -54,7 +34,7 @@ type figure struct {
 	layout snowflake.Layout
 	id     snowflake.ID
 	hues   []string
-	Sketch
+	b      strings.Builder
 }
 
 // x is the left edge of a bit within its row; there is a gap between bytes.
@@ -73,9 +53,9 @@ func (f *figure) row(top, y int) {
 		}
 		x := f.x(bit)
 		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue)
-		f.Text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+style.Digits+"' fill='"+ink+"'", cell.Value)
+		f.text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+style.Digits+"' fill='"+ink+"'", cell.Value)
 		if bit%8 == 7 || bit%8 == 0 {
-			f.Text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='"+style.Colour("soft")+"' font-family='"+style.Digits+"'", strconv.Itoa(bit))
+			f.text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='"+style.Colour("soft")+"' font-family='"+style.Digits+"'", strconv.Itoa(bit))
 		}
 	}
 	for i, field := range f.layout.Fields {
@@ -87,7 +67,7 @@ func (f *figure) row(top, y int) {
 		left, right := f.x(high)+1, f.x(low)+figureBit-1
 		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, style.Colour(f.hues[i]))
 		if 8*len(field.Name) < right-left+8 {
-			f.Text(left+1, y-14, "font-size='13'", field.Name)
+			f.text(left+1, y-14, "font-size='13'", field.Name)
 		}
 	}
 }
@@ -96,77 +76,28 @@ func (f *figure) row(top, y int) {
 func (f *figure) legend(i, y int) {
 	field, v := f.layout.Fields[i], layouts.Part(f.layout, f.id, i)
 	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, style.Colour(f.hues[i]))
-	f.Text(44, y, "font-size='15' font-weight='600'", field.Name)
-	f.Text(160, y, "font-size='13' fill='"+style.Colour("soft")+"'", bitRange(f.layout, i))
-	f.Text(270, y, "font-size='15' font-family='"+style.Digits+"'", text.Group(v))
+	f.text(44, y, "font-size='15' font-weight='600'", field.Name)
+	f.text(160, y, "font-size='13' fill='"+style.Colour("soft")+"'", bitRange(f.layout, i))
+	f.text(270, y, "font-size='15' font-family='"+style.Digits+"'", text.Group(v))
 	if field.Kind == snowflake.KindTime {
-		f.Text(480, y, "font-size='15' font-family='"+style.Digits+"'", text.UTC(f.layout.Instant(v)))
+		f.text(480, y, "font-size='15' font-family='"+style.Digits+"'", text.UTC(f.layout.Instant(v)))
 	}
 }
 
-// Sketch is a figure in the making: an SVG that stands alone, 960 wide, on
-// white, with its own colours and fonts, so that it looks the same in a document
-// as on a slide.
-type Sketch struct{ b strings.Builder }
-
-// How words in a sketch look.
-const (
-	SketchTitle  = "font-size='24' font-weight='600'"
-	SketchWords  = "font-size='15'"
-	SketchDigits = "font-size='14' font-family='" + style.Digits + "'"
-)
-
-// Text writes words on one line, its left end or, by the attributes, its middle
-// at x.
-func (s *Sketch) Text(x, y int, attributes, words string) {
-	s.Tag("text", x, y, attributes, Escaped(words))
+// text writes words on one line, its left end or, by the attributes, its middle at x.
+func (f *figure) text(x, y int, attributes, words string) {
+	fmt.Fprintf(&f.b, "<text x='%d' y='%d' %s>%s</text>", x, y, attributes, Escaped(words))
 }
 
-// Words writes words in lines of at most so many columns, 22 apart, and
-// returns where the next line stands.
-func (s *Sketch) Words(x, y, most int, attributes, words string) int {
-	for _, line := range text.Lines(words, most) {
-		s.Text(x, y, attributes, line)
-		y += 22
-	}
-	return y
-}
-
-// Box draws a rectangle: filled in a field's colour, or hollow without one.
-func (s *Sketch) Box(x, y, width, height int, hue string) {
-	fill, stroke := style.Colour("sheet"), style.Colour("line")
-	if of := style.Colour(hue); of != "" {
-		fill, stroke = of, fill
-	}
-	s.Tag("rect", x, y, "width='"+strconv.Itoa(width)+"' height='"+strconv.Itoa(height)+"' fill='"+fill+"' stroke='"+stroke+"'", "")
-}
-
-// Label is a box with words in its middle.
-func (s *Sketch) Label(x, y, width, height int, hue, words string) {
-	s.Box(x, y, width, height, hue)
-	ink := style.Colour("ink")
-	if hue != "" {
-		ink = style.Colour("on-" + hue)
-	}
-	size := strconv.Itoa(min(16, width*5/6))
-	s.Text(x+width/2, y+height/2+6, "text-anchor='middle' font-size='"+size+"' font-family='"+style.Digits+"' fill='"+ink+"'", words)
-}
-
-func (s *Sketch) Tag(name string, x, y int, attributes, body string) {
-	for _, part := range []string{"<", name, " x='", strconv.Itoa(x), "' y='", strconv.Itoa(y), "' ", attributes, ">", body, "</", name, ">"} {
-		s.b.WriteString(part)
-	}
-}
-
-// SVG is the sketch as a file of the given height.
-func (s *Sketch) SVG(height int) string {
+// svg is the figure as a file of the given height, on white.
+func (f *figure) svg(height int) string {
 	h := strconv.Itoa(height)
-	return InScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + style.Words +
-		"' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "' fill='" + style.Colour("sheet") + "'/>" + s.b.String() + "</svg>")
+	return inScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + style.Words +
+		"' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "' fill='" + style.Colour("sheet") + "'/>" + f.b.String() + "</svg>")
 }
 
-// InScript is a figure that names its language, and fonts with that language's characters.
-func InScript(svg string) string {
+// inScript is a figure that names its language, and fonts with that language's characters.
+func inScript(svg string) string {
 	fonts := ""
 	switch text.Current() {
 	case "zh":
@@ -212,7 +143,7 @@ func Hues(l snowflake.Layout) []string {
 // Strip is a layout as a thin bar: how the fields share the bits, in their colours, and
 // if that is asked for how many each has. What it shows stands in words beside it.
 func Strip(l snowflake.Layout, counted bool) app.UI {
-	share := func(halves int) string { return strconv.FormatFloat(float64(halves)*100/128, 'f', 4, 64) + "%" }
+	share := func(halves int) string { return Percent(float64(halves) / 128) }
 	height := "12"
 	if counted {
 		height = "18"

@@ -1,10 +1,10 @@
 package ui
 
 import (
+	"encoding/xml"
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -12,7 +12,10 @@ import (
 func TestFiguresAreWellFormedAndShowEveryBitAndField(t *testing.T) {
 	for _, l := range snowflake.Presets() {
 		svg := Figure(l, 1541815603606036480)
-		rects := figuretest.Check(t, l.Name, svg)["rect"]
+		if err := xml.Unmarshal([]byte(svg), new(struct{})); err != nil {
+			t.Errorf("%s: %v", l.Name, err)
+		}
+		rects := strings.Count(svg, "<rect ")
 		if want := 1 + 64 + len(l.Fields); rects != want {
 			t.Errorf("%s: got %d rectangles, want %d", l.Name, rects, want)
 		}
@@ -28,11 +31,8 @@ func TestFiguresNameFontsOfTheirScript(t *testing.T) {
 	t.Cleanup(func() { text.Use("en", "") })
 	for code, font := range map[string]string{"zh": "Noto Sans CJK SC", "ja": "Noto Sans CJK JP"} {
 		text.Use(code, "")
-		var s Sketch
-		s.Text(24, 40, SketchDigits, "3 位")
-		svg := s.SVG(80)
-		figuretest.Check(t, code, svg)
-		if lists := strings.Count(svg, "font-family='"); lists != 2 || strings.Count(svg, font) != lists {
+		svg := Figure(snowflake.Twitter(), 1)
+		if lists := strings.Count(svg, "font-family='"); lists < 2 || strings.Count(svg, font) != lists {
 			t.Errorf("%s: not each of %d lists of fonts has %s: %s", code, lists, font, svg)
 		}
 		if !strings.Contains(svg, " xml:lang='"+text.Tag()+"'") {

@@ -316,7 +316,7 @@ type trackMarks struct {
 func (c trackMarks) Render() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
-		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
+		x := Percent(float64(m.At) / float64(max(c.Len-1, 1)))
 		ticks = append(ticks, SVG("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"}, SVG("title", nil, app.Text(m.Says))))
 	}
 	return SVG("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)

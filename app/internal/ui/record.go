@@ -1,12 +1,11 @@
 package ui
 
 import (
-	"net/url"
+	"cmp"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -190,8 +189,8 @@ func (c *EndCard) Render() app.UI {
 	id := c.id.String()
 	return Elem("section", With{"class", "end-card", "data-row", id},
 		Text("h2", text.T("Your card")),
-		Elem("img", With{"src", "data:image/svg+xml;charset=utf-8," + url.PathEscape(c.SVG()), "alt", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels()))}),
-		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Picture: Picture{Of: c}}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
+		c.picture(),
+		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Of: ".end-card svg"}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
 			Elem("span", With{"class", "card-link"}, Text("span", text.T("A link to the lessons:")), &CopyButton{Text: front(), What: text.T("Link")})),
 		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
 }
@@ -225,26 +224,38 @@ const (
 	cardRow              = 412 // a column's width
 )
 
-// SVG is the card.
-func (c *EndCard) SVG() string {
-	var s Sketch
+// picture is the card.
+func (c *EndCard) picture() app.UI {
+	var marks []app.UI
+	words := func(x, y int, look, said string) {
+		at := With{"x", strconv.Itoa(x), "y", strconv.Itoa(y), "data-is", look}
+		marks = append(marks, SVG("text", at, app.Text(said)))
+	}
+	box := func(x, y, width, height int, hue, said string) { // filled in a field's colour, or hollow without one
+		marks = append(marks, SVG("rect", With{"x", strconv.Itoa(x), "y", strconv.Itoa(y),
+			"width", strconv.Itoa(width), "height", strconv.Itoa(height), "data-hue", hue}))
+		if said != "" {
+			marks = append(marks, SVG("text", With{"x", strconv.Itoa(x + width/2), "y", strconv.Itoa(y + height/2 + 6),
+				"font-size", strconv.Itoa(min(16, width*5/6)), "data-is", "label", "data-hue", hue}, app.Text(said)))
+		}
+	}
 	y := 76
 	for _, line := range text.Lines(c.title(), 32) {
-		s.Text(cardLeft, y, "font-size='40' font-weight='700'", line)
+		words(cardLeft, y, "title", line)
 		y += 52
 	}
 	l := snowflake.Twitter()
 	at := l.Time(c.id).UTC().Format("15:04:05.000")
 	for i, x := range []int{cardLeft, cardMiddle + 48} {
-		s.Text(x, y+12, "font-size='18' fill='"+style.Colour("soft")+"'", text.T("Server %d", i+1))
-		s.Label(x, y+26, 212, 44, "time", at)
-		s.Label(x+216, y+26, 64, 44, "worker", strconv.Itoa(i+1))
-		s.Label(x+284, y+26, 64, 44, "sequence", "0")
+		words(x, y+12, "soft", text.T("Server %d", i+1))
+		box(x, y+26, 212, 44, "time", at)
+		box(x+216, y+26, 64, 44, "worker", strconv.Itoa(i+1))
+		box(x+284, y+26, 64, 44, "sequence", "0")
 	}
-	s.Text((cardLeft+352+cardMiddle+48)/2, y+64, "font-size='44' font-weight='700' text-anchor='middle' fill='"+style.Colour("datacenter")+"'", "≠")
+	words((cardLeft+352+cardMiddle+48)/2, y+64, "differs", "≠")
 	y += 124
-	s.Text(cardLeft, y, "font-size='22' font-weight='600'", c.predictions())
-	s.Text(cardMiddle, y, "font-size='22' font-weight='600'", c.levels())
+	words(cardLeft, y, "count", c.predictions())
+	words(cardMiddle, y, "count", c.levels())
 	across := max(14, (c.asked+1)/2)
 	step := cardRow / across
 	for i := range c.asked {
@@ -252,14 +263,14 @@ func (c *EndCard) SVG() string {
 		if i < c.right {
 			hue, sign = "time", "✓"
 		}
-		s.Label(cardLeft+i%across*step, y+18+i/across*step, step-4, step-4, hue, sign)
+		box(cardLeft+i%across*step, y+18+i/across*step, step-4, step-4, hue, sign)
 	}
 	for i, survived := range c.survived {
 		hue := ""
 		if survived {
 			hue = "datacenter"
 		}
-		s.Label(cardMiddle+i*58, y+18, 50, 50, hue, strconv.Itoa(i+1))
+		box(cardMiddle+i*58, y+18, 50, 50, hue, strconv.Itoa(i+1))
 	}
 	y += 104
 	bit := 63
@@ -269,31 +280,47 @@ func (c *EndCard) SVG() string {
 			if c.id>>bit&1 == 1 {
 				filled = hue
 			}
-			s.Box(cardLeft+(63-bit)*(960-2*cardLeft)/64, y, 11, 22, filled)
+			box(cardLeft+(63-bit)*(960-2*cardLeft)/64, y, 11, 22, filled, "")
 			bit--
 		}
 	}
-	s.Text(cardLeft, y+52, "font-size='20' font-family='"+style.Digits+"'", c.id.String())
-	s.Text(960-cardLeft, y+52, "font-size='18' text-anchor='end' fill='"+style.Colour("soft")+"'", "Snowflake Lab")
-	return s.SVG(y + 80)
+	words(cardLeft, y+52, "number", c.id.String())
+	words(960-cardLeft, y+52, "soft end", "Snowflake Lab")
+	return SVG("svg", With{"viewBox", "0 0 960 " + strconv.Itoa(y+80), "role", "img",
+		"aria-label", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels()))}, marks...)
 }
 
-// SaveButton saves a picture as a PNG file, or says that the browser cannot draw it.
+// SaveButton saves a picture as it is on the screen, in the light theme, or says that the browser cannot draw it.
 type SaveButton struct {
 	app.Compo
 	Class, Words string
-	Picture      Picture
+	Form         string // svg, or png if empty
+	Of           string // a selector; the page's figure if empty
 
 	problem string
 }
 
 func (c *SaveButton) Render() app.UI {
+	kind := cmp.Or(c.Form, "png")
 	return Elem("span", With{"class", "save-picture"},
 		Button(c.Words, With{"class", c.Class}, func(ctx app.Context) {
 			c.problem = ""
-			SavePNG("snowflake.png", c.Picture.svg(), func() {
-				ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the PNG. Download the SVG instead.") })
+			failed := func() {
+				ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the picture.") })
+			}
+			Settle(app.Window().Call("labLoad", "picture"), func(script app.Value) {
+				if script == nil {
+					failed()
+					return
+				}
+				Settle(script.Call("picture", kind, c.Of), func(file app.Value) {
+					if file == nil {
+						failed()
+						return
+					}
+					SaveBlob("snowflake."+kind, file)
+				})
 			})
-		}, "save"),
+		}, "save", kind),
 		Alert(c.problem))
 }

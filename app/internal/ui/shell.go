@@ -32,8 +32,6 @@ type Shell struct {
 	Corner app.UI
 	// Theatre is for a page whose picture is as large as the window.
 	Theatre bool
-	// Figure is the page's picture, for those who share it.
-	Figure Picture
 	// Begins says that the page tells something from its beginning, so that others are sent there first.
 	Begins bool
 }
@@ -71,7 +69,7 @@ func (s Shell) tools() app.UI {
 	if app.IsServer {
 		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
-	return &tools{Figure: s.Figure, Begins: s.Begins, Present: s.Present, OwnBox: s.OwnBox}
+	return &tools{Begins: s.Begins, Present: s.Present, OwnBox: s.OwnBox}
 }
 
 // back leads from an embedded figure to the whole page.

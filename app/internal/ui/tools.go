@@ -18,15 +18,15 @@ const themeKey = "theme"
 // list of keys. They are one component, since each component takes time when a page starts.
 type tools struct {
 	app.Compo
-	Figure  Picture // the page's picture, for those who share it
-	Begins  bool    // others are sent to the page's beginning
-	Present bool    // the page is presented
-	OwnBox  bool    // the page itself has a box for an ID
+	Begins  bool // others are sent to the page's beginning
+	Present bool // the page is presented
+	OwnBox  bool // the page itself has a box for an ID
 
 	typed       string // into the box for an ID
 	theme       string // "", "light" or "dark"
 	keys        bool   // the list of keys was opened
 	link, embed string // what is shared; empty until the dialog was opened
+	figure      bool   // the page has a figure
 }
 
 // OnMount takes the theme that was chosen before.
@@ -120,6 +120,7 @@ func Share() app.UI {
 
 func (c *tools) onShare(app.Context) {
 	c.link = Address()
+	c.figure = app.Window().Get("document").Call("querySelector", ".page > .figure:not(:empty)").Truthy()
 	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
 	showDialog("share")
 }
@@ -158,15 +159,14 @@ func (c *tools) present() app.UI {
 }
 
 func (c *tools) files() app.UI {
-	if c.Figure.none() {
+	if !c.figure {
 		return Elem("div", With{"class", "share-row"})
 	}
 	return Elem("div", With{"class", "share-row"},
 		Text("span", text.T("Download the figure")),
 		Elem("div", With{"class", "share-files"},
-			Button("SVG", With{"translate", "no"},
-				func(app.Context) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }, "svg"),
-			&SaveButton{Words: "PNG", Picture: c.Figure},
+			&SaveButton{Words: "SVG", Form: "svg"},
+			&SaveButton{Words: "PNG"},
 		),
 	)
 }
@@ -246,37 +246,6 @@ func SaveBlob(name string, blob app.Value) {
 	a.Set("download", name)
 	a.Call("click")
 	app.Window().Get("URL").Call("revokeObjectURL", address)
-}
-
-// SavePNG draws an SVG at twice its size and downloads it; failed is called if the browser refuses.
-func SavePNG(name, svg string, failed func()) {
-	image := app.Window().Get("Image").New()
-	var loaded, broken app.Func
-	release := func() { loaded.Release(); broken.Release() }
-	broken = app.FuncOf(func(app.Value, []app.Value) any { release(); failed(); return nil })
-	loaded = app.FuncOf(func(app.Value, []app.Value) any {
-		defer release()
-		canvas := app.Window().Get("document").Call("createElement", "canvas")
-		width, height := image.Get("naturalWidth").Int()*2, image.Get("naturalHeight").Int()*2
-		canvas.Set("width", width)
-		canvas.Set("height", height)
-		canvas.Call("getContext", "2d").Call("drawImage", image, 0, 0, width, height)
-		var save app.Func
-		save = app.FuncOf(func(_ app.Value, args []app.Value) any {
-			defer save.Release()
-			if args[0].IsNull() {
-				failed()
-				return nil
-			}
-			SaveBlob(name, args[0])
-			return nil
-		})
-		canvas.Call("toBlob", save, "image/png")
-		return nil
-	})
-	image.Set("onload", loaded)
-	image.Set("onerror", broken)
-	image.Set("src", "data:image/svg+xml;charset=utf-8,"+url.PathEscape(svg))
 }
 
 func withParameter(address, name, value string) string {

@@ -16,7 +16,8 @@ import (
 )
 
 // driver controls a browser with WebDriver commands. A response has a value, or is itself the
-// value for "session".
+// value for "session". Playwright would need less code, but it drives only engines that it has patched, which come
+// from its own host and from no package.
 type driver interface {
 	ask(command string, params map[string]any) json.RawMessage
 	close()

@@ -114,40 +114,6 @@ func TestAnIDIsFoundBehindItsPrefix(t *testing.T) {
 	}
 }
 
-func TestEveryFunctionOfAKindOfEvidenceCanBeSwitchedOff(t *testing.T) {
-	names := instrument(t.TempDir(), results())
-	kinds := 0
-	load(evidence, func(line string) {
-		_, functions, ok := strings.Cut(line, ": ")
-		if !ok || line[0] == '#' {
-			return
-		}
-		kinds++
-		for f := range strings.FieldsSeq(functions) {
-			if f, _, _ = strings.Cut(f, "="); !slices.Contains(names, f) {
-				t.Errorf("%s: there is no function %s", line, f)
-			}
-		}
-	})
-	if kinds < 20 {
-		t.Errorf("got %d kinds", kinds)
-	}
-}
-
-func TestAFunctionThatIsSwitchedOffReturnsZeroValues(t *testing.T) {
-	source := "package p\n\nfunc f(a int) (bool, error) { return a > 0, nil }\n\nfunc (g *t) h() (n int) { return 1 }\n\nfunc i() int { return 1 }\n"
-	var names []string
-	got := string(switched([]byte(source), map[string]string{"p.i": "7"}, &names))
-	for _, want := range []string{"{ if ablated.Off[0] { return *new(bool), *new(error) };  return a > 0", "{ if ablated.Off[1] { return  }; ", "{ if ablated.Off[2] { return 7 }; "} {
-		if !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
-	}
-	if want := []string{"p.f", "p.t.h", "p.i"}; !slices.Equal(names, want) {
-		t.Errorf("got %v, want %v", names, want)
-	}
-}
-
 func TestAnIntervalIsWilsons(t *testing.T) {
 	// 39 of 50: 0.648 to 0.872.
 	if got := (&share{39, 50}).interval(); got != "95 %: 0.648 to 0.872" {

@@ -19,19 +19,9 @@ import (
 
 func main() {
 	work := flag.Bool("work", false, "measure the half for tuning, and print each failure")
-	each := flag.Bool("rows", false, "print for each input how right its reading is")
-	without := flag.Bool("ablate", false, "switch each kind of evidence off, and print what every collection loses")
-	functions := flag.Bool("functions", false, "with -ablate: switch each function of the decoder off instead")
 	flag.Parse()
 	tool.Main("real", func() {
-		switch {
-		case *each:
-			rows(os.Stdout)
-		case *without:
-			ablate(os.Stdout, *functions)
-		default:
-			run(os.Stdout, *work)
-		}
+		run(os.Stdout, *work)
 	})
 }
 

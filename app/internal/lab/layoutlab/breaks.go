@@ -145,20 +145,10 @@ func (c *consequences) whatBreaks() {
 	one.say(text.Power(nodes))
 	if n := c.options.HashNodes; n > 0 {
 		p := number.HashCollision(n, 1<<nodes)
-		one = c.add("hash-collision", strconv.FormatFloat(p, 'g', 4, 64), percent(p), -p)
+		one = c.add("hash-collision", strconv.FormatFloat(p, 'g', 4, 64), text.Percent(p, 2), -p)
 		one.Label, one.Warning = text.Tell(meaningOf("hash-collision").label, text.Group(n)), p > 0.01
 		one.say(text.Group(n))
 	}
-}
-
-func percent(p float64) string {
-	switch {
-	case p >= 0.9999 && p < 1:
-		return text.Tell("> %s %%", "99.99")
-	case p > 0 && p < 0.0001:
-		return text.Tell("%s %%", strconv.FormatFloat(p*100, 'g', 2, 64))
-	}
-	return text.Tell("%s %%", strconv.FormatFloat(math.Round(p*1e4)/100, 'f', -1, 64))
 }
 
 // HashHalf is the smallest number of nodes with random IDs of 1 to 63 bits of which two collide with a

@@ -83,9 +83,6 @@ func (p *bitLab) Render() app.UI {
 	o := p.operation()
 	frame := nav.Shell("/bits")
 	frame.Theatre = true
-	if len(p.walk.Steps) > 0 {
-		frame.Figure = ui.Picture{Of: p}
-	}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), p.operations()),

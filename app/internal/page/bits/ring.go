@@ -209,7 +209,7 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 		share := strconv.FormatFloat(wrong, 'f', 3, 64)
 		body = append(body, ui.Elem("p", ui.With{"class", "hint"}, ui.Phrase(
 			"Wrong for %s of %s random IDs, counted now: a double holds 53 bits, an ID has 63. Cast each term before adding.",
-			ui.Field("cast-once-wrong", share, text.T("%s %%", strconv.FormatFloat(100*wrong, 'f', 1, 64))), app.Text(text.Group(shareOf)))...))
+			ui.Field("cast-once-wrong", share, text.Percent(wrong, 1)), app.Text(text.Group(shareOf)))...))
 	}
 	var breaks []app.UI
 	for _, b := range w.Failures(parts) {

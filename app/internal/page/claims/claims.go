@@ -10,12 +10,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/claims"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // page lists the claims by topic; a link or the reader chooses those of a document or verdict.
@@ -79,7 +77,6 @@ func (p *page) choose(change func()) {
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/claims")
-	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: layoutlink.Example}
 	frame.Title = frame.Name
 	var found []claims.Claim
 	for _, c := range p.all {

@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -76,23 +75,6 @@ func (c *pods) Draw(_ *player.Player, panel *stage.Panel, index int, at stage.Wa
 // reveals is what the machine of a way follows.
 func reveals(l *sim.LaneFrame) [][2]string {
 	return [][2]string{{text.T("Source"), text.T(l.Cluster().Way.Source)}}
-}
-
-// Figure is the pods' names above their times.
-func (c *pods) Figure(p *player.Player, s *ui.Sketch, y int) string {
-	const left, wide, high = 72, 860, 420
-	nodes := p.Run().Script.Nodes
-	is := p.Shown().Lane(0).Cluster()
-	for i, n := range nodes {
-		x := left + wide*i/len(nodes) + 12
-		s.Text(x, y+18, ui.SketchWords, n.Name)
-		s.Text(x, y+36, ui.SketchWords, chip(&is.Pods[i]))
-	}
-	var panel stage.Panel
-	c.nodes.Draw(&panel, 1, stage.Still(p.Place()))
-	motion.Still(s, &panel, left, y+52, wide, high)
-	p.Note(s, 0, left, y+high+64)
-	return s.SVG(y + high + 120)
 }
 
 // recall reminds readers of the notebook that they kept themselves.

@@ -12,11 +12,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/choose"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 type base = nav.Page
@@ -60,7 +58,6 @@ func rowID(name string) string { return "system-" + name }
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/compare")
 	frame.Title = frame.Name
-	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: layoutlink.Example}
 	frame.Tools = []app.UI{p.save("Markdown", "compare.md", choose.Markdown), p.save("CSV", "compare.csv", choose.CSV)}
 	return frame.Render(
 		ui.Alert(p.LinkBad),

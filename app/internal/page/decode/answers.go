@@ -280,5 +280,5 @@ func columnSystem(c *judge.Column) string {
 	case c.Score == 0:
 		return c.Title
 	}
-	return text.In("a system and a value", "%s, %s", c.Title, percent(c.Score))
+	return text.In("a system and a value", "%s, %s", c.Title, sure(c.Score))
 }

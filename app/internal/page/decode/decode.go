@@ -214,9 +214,6 @@ func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = frame.Name
 	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) }, func(app.Context) { p.choose(nil) }), p.zoneControl()}
-	if id, ok := p.firstID(); ok {
-		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
-	}
 	problems, remarks := p.problems()
 	return frame.Render(
 		p.task(),

@@ -49,15 +49,8 @@ type share struct {
 	layout      snowflake.Layout
 }
 
-func percent(p float64) string {
-	switch {
-	case p < 0.01:
-		return text.T("under %s %%", "1")
-	case p > 0.99:
-		return text.T("over %s %%", "99")
-	}
-	return text.T("%s %%", strconv.Itoa(int(math.Round(100*p))))
-}
+// sure is a score in whole percent. No reading is certain, whatever its score was rounded to.
+func sure(score float64) string { return text.Percent(min(max(score, 0.001), 0.999), 0) }
 
 // issuer is what is known of the system that IDs are read as, besides its share.
 type issuer struct {
@@ -74,16 +67,16 @@ func (s *issuer) part(label string, all []share) part {
 		of = all[at]
 	}
 	if !s.fits {
-		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, percent(of.score))}
+		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, sure(of.score))}
 	}
 	if s.guess && !s.chosen {
 		p.value, p.named = text.T("%s?", s.title), false
 	}
 	switch {
 	case of.score >= undecided:
-		p.exact = text.T("%s sure", percent(of.score))
+		p.exact = text.T("%s sure", sure(of.score))
 	case of.score >= 0:
-		p.exact = percent(of.score)
+		p.exact = sure(of.score)
 	}
 	switch {
 	case s.chosen:
@@ -160,7 +153,7 @@ func (a *headline) bar(take func(name string)) app.UI {
 		if wide == 0 {
 			continue
 		}
-		words := s.title + " " + percent(s.score)
+		words := s.title + " " + sure(s.score)
 		share := app.UI(ui.Elem("span", ui.With{"class", "thin", "title", words}))
 		if wide >= barThin {
 			share = ui.ElemOn("button", ui.With{"type", "button", "data-share", s.name, "title", words, "aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
@@ -170,7 +163,7 @@ func (a *headline) bar(take func(name string)) app.UI {
 		cells = append(cells, cell(wide, share))
 	}
 	if left > 0 {
-		words := text.T("None that we know: %s", percent(a.none))
+		words := text.T("None that we know: %s", sure(a.none))
 		shown := words
 		if left < barThin {
 			shown = ""

@@ -67,7 +67,6 @@ func (p *front) count(ids []snowflake.ID) {
 
 func (p *front) Render() app.UI {
 	frame := nav.Shell("/")
-	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
 	return frame.Render(
 		ui.Alert(p.message()),
 		ui.Div("front",

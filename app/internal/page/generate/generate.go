@@ -83,7 +83,6 @@ func (p *generate) drop() {
 
 func (p *generate) Render() app.UI {
 	frame := nav.Shell("/bits-of-an-id")
-	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
 	frame.Title = frame.Name
 	return frame.Render(
 		ui.Div("real",

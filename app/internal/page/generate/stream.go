@@ -220,7 +220,7 @@ func (c scale) Render() app.UI {
 		if at < 6 {
 			break // there stand the words
 		}
-		x := strconv.FormatFloat(at/64*100, 'f', 2, 64) + "%"
+		x := ui.Percent(at / 64)
 		parts = append(parts, ui.SVG("text", ui.With{"x", x, "y", "13", "text-anchor", "middle"}, app.Text(span.words)),
 			ui.SVG("line", ui.With{"x1", x, "x2", x, "y1", "18", "y2", "24"}))
 	}

@@ -9,12 +9,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/layoutlink"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // page lists the terms by subject; the box keeps those that hold what is typed. On a
@@ -45,7 +43,6 @@ func (p *page) Derive() {}
 
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/glossary")
-	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: layoutlink.Example}
 	frame.Title = frame.Name
 	found := p.found()
 	list := make([]app.UI, len(found))

@@ -8,8 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/btree"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -411,23 +409,4 @@ func drawPages(p *stage.Panel, l *look, f frame) {
 	p.Words("soft", 0, 122, small, text.T("header, pointers →"), 1)
 	p.Middle("soft", width/2, 122, small, text.T("free"), stage.Yes(!f.large))
 	p.End("soft", width, 122, small, text.T("← keys"), 1)
-}
-
-// SVG is both trees at this moment, with the curve.
-func (p *page) SVG() string {
-	var s ui.Sketch
-	s.Text(24, 44, ui.SketchTitle, text.T("%s beside %s, %s rows", p.look.titles[0], p.look.titles[1],
-		text.Group(p.look.Rows)))
-	y := s.Words(24, 74, 120, ui.SketchWords, p.look.describe())
-	for side := range p.look.Trees {
-		x := 24 + 464*side
-		s.Text(x, y+20, ui.SketchWords, p.look.titles[side])
-		var panel stage.Panel
-		draw(&panel, side, stage.Still(p.look), frame{})
-		motion.Still(&s, &panel, x, y+30, 448, 238)
-	}
-	var panel stage.Panel
-	draw(&panel, 2, stage.Still(p.look), frame{})
-	motion.Still(&s, &panel, 24, y+280, 850, 184)
-	return s.SVG(y + 520)
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
@@ -46,13 +45,6 @@ func TestEverySystemHasATitleAndANote(t *testing.T) {
 			t.Errorf("%s has the title %q and the note %q", d.Name, title(d.Name), note(d.Name))
 		}
 	}
-}
-
-func TestTheFigureShowsBothTrees(t *testing.T) {
-	p := newPage()
-	p.state = example()
-	p.ask(0)
-	figuretest.Check(t, "index", p.SVG(), "UUIDv4", "Snowflake", "inserts that miss the cache")
 }
 
 func parse(query, fragment string) (s state, problems []nav.Problem) {

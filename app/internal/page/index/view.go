@@ -16,7 +16,6 @@ import (
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/keys")
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	l := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre index figure", "data-stage", "index"},

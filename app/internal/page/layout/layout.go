@@ -165,9 +165,6 @@ func (p *layoutLab) endTyping() {
 func (p *layoutLab) Render() app.UI {
 	frame := nav.Shell("/layout")
 	frame.Title, frame.Tools = frame.Name, p.tools()
-	if id, ok := p.sample(); ok {
-		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
-	}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
 		p.sheet(),

@@ -142,10 +142,10 @@ func (c counted) Render() app.UI {
 		beside = value(&c.Beside, text.T("%s per tick", c.Beside.Shown), "tile-label")
 	}
 	bar := []app.UI{ui.SVG("rect", ui.With{"data-part", "track", "width", "100%", "height", "10", "y", "3"}),
-		ui.SVG("rect", ui.With{"data-part", "full", "width", percent(c.Full), "height", "10", "y", "3"})}
+		ui.SVG("rect", ui.With{"data-part", "full", "width", ui.Percent(c.Full), "height", "10", "y", "3"})}
 	needed := ""
 	if c.Need != "" {
-		bar = append(bar, ui.SVG("line", ui.With{"data-part", "needed", "x1", percent(c.Needs), "x2", percent(c.Needs), "y1", "0", "y2", "16"}))
+		bar = append(bar, ui.SVG("line", ui.With{"data-part", "needed", "x1", ui.Percent(c.Needs), "x2", ui.Percent(c.Needs), "y1", "0", "y2", "16"}))
 		needed = text.T("need %s", c.Need)
 	}
 	return ui.Elem("section", ui.With{"class", "card tile", "data-hue", c.Hue},
@@ -286,7 +286,7 @@ func (p *layoutLab) hashedBox() app.UI {
 		telling("hash-nodes-fault", p.hashedBad))
 }
 
-func share(bits int) string { return percent(float64(bits) / 64) }
+func share(bits int) string { return ui.Percent(float64(bits) / 64) }
 
 // lifeline draws a layout's lifetime on a fixed axis, so that a longer lifetime is a longer bar. Positions
 // are shares of the axis, clipped to it.
@@ -349,14 +349,12 @@ func (c lifeline) Render() app.UI {
 	return ui.SVG("svg", ui.With{"data-lifeline", "", "width", "100%", "height", "96", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...)
 }
 
-func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 2, 64) + "%" }
-
 func (c lifeline) bar(part string, from, to float64, y, height int) app.UI {
-	return ui.SVG("rect", ui.With{"data-part", part, "x", percent(from), "width", percent(max(to-from, 0)), "y", strconv.Itoa(y), "height", strconv.Itoa(height)})
+	return ui.SVG("rect", ui.With{"data-part", part, "x", ui.Percent(from), "width", ui.Percent(max(to-from, 0)), "y", strconv.Itoa(y), "height", strconv.Itoa(height)})
 }
 
 func (c lifeline) line(part string, at float64, y1, y2 string) app.UI {
-	return ui.SVG("line", ui.With{"data-part", part, "x1", percent(at), "x2", percent(at), "y1", y1, "y2", y2})
+	return ui.SVG("line", ui.With{"data-part", part, "x1", ui.Percent(at), "x2", ui.Percent(at), "y1", y1, "y2", y2})
 }
 
 // words keeps labels within the axis, and the epoch's label off today's line.
@@ -370,5 +368,5 @@ func (c lifeline) words(part string, at float64, y, words string) app.UI {
 	case at > 0.95:
 		anchor = "end"
 	}
-	return ui.SVG("text", ui.With{"data-part", part, "x", percent(at), "dx", dx, "y", y, "text-anchor", anchor}, app.Text(words))
+	return ui.SVG("text", ui.With{"data-part", part, "x", ui.Percent(at), "dx", dx, "y", y, "text-anchor", anchor}, app.Text(words))
 }

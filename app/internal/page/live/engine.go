@@ -43,7 +43,7 @@ func (p *page) load() {
 		return
 	}
 	p.loading, p.missing = true, ""
-	ui.Settle(app.Window().Call("labLive"), func(script app.Value) {
+	ui.Settle(app.Window().Call("labLoad", "live"), func(script app.Value) {
 		p.Ctx.Dispatch(func(app.Context) { p.loaded(script) })
 	})
 }

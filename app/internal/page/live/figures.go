@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
@@ -62,23 +61,6 @@ func (f *figures) last() live.Report {
 	return f.reports[len(f.reports)-1]
 }
 
-// percent keeps as many digits as are meaningful.
-func percent(share float64) string {
-	n := 100 * share
-	switch {
-	case n == 0:
-		return text.T("0 %")
-	case n > 99.9:
-		return text.T("> %s %%", "99.9")
-	case n < 1: // one digit
-		n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 1, 64), 64)
-		return text.T("%s %%", strconv.FormatFloat(n, 'f', -1, 64))
-	case n < 10 || n > 90: // a share and the rest of it have as many digits
-		return text.T("%s %%", strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0"))
-	}
-	return text.T("%s %%", strconv.FormatFloat(n, 'f', 0, 64))
-}
-
 // whole takes a float because a ceiling may exceed any int.
 func whole(n float64) string { return text.GroupDigits(strconv.FormatFloat(n, 'f', 0, 64), 3, ",") }
 
@@ -117,45 +99,6 @@ func ones(ids []snowflake.ID, rows, from, to int) string {
 	return d.String()
 }
 
-func (p *page) SVG() string {
-	const rows, high = 80, 6
-	var s ui.Sketch
-	s.Text(24, 44, ui.SketchTitle, text.T("%s IDs per second", whole(p.perID)))
-	first, then := p.says()
-	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(first, then))
-	x := 24
-	for i, hue := range ui.Hues(p.shape) {
-		f := p.shape.Fields[i]
-		if f.Kind != snowflake.KindUnused && ui.Fits(f.Name, f.Bits) {
-			s.Text(x, y+12, "font-size='13' font-weight='600' fill='"+style.Colour(hue)+"'", f.Name)
-		}
-		x += 14 * f.Bits
-	}
-	picture(p.shape, p.recent(rows), rows, func(hue, value, d string) {
-		opacity := ""
-		if value == "0" {
-			opacity = " fill-opacity='.14'"
-		}
-		s.Tag("path", 0, 0, "transform='translate(24 "+digits(y+20)+") scale(14 "+digits(high)+")' fill='"+style.Colour(hue)+"'"+opacity+" d='"+d+"'", "")
-	})
-	return s.SVG(y + 44 + rows*high)
-}
-
-// recent returns the newest IDs of the present layout, newest last, or the example.
-func (p *page) recent(most int) (ids []snowflake.ID) {
-	for at := range most {
-		id, shape, _, ok := p.rowAt(at)
-		if !ok || shape != len(p.shapes)-1 {
-			break
-		}
-		ids = append([]snowflake.ID{id}, ids...)
-	}
-	if len(ids) == 0 {
-		return p.example
-	}
-	return ids
-}
-
 // says is the caption: what you see, and then why, in bold.
 func (p *page) says() (first, then string) {
 	r, n, tick := p.last(), text.Group(p.room), tickWord(p.shape)
@@ -171,7 +114,7 @@ func (p *page) says() (first, then string) {
 	case p.rate == 0 && coarse(r, p.shape):
 		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
 	case p.rate == 0 && p.idle > 0:
-		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, percent(1-p.idle)), text.T("the generator waits for the rest.")
+		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, text.Percent(1-p.idle, 1)), text.T("the generator waits for the rest.")
 	case p.rate == 0 && p.begins:
 		return text.T("A %s has %s IDs.", tick, n), text.T("How long until all of them are used?")
 	case p.rate == 0:

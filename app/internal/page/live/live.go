@@ -103,7 +103,6 @@ func shape(l snowflake.Layout) string {
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/live")
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	first, then := p.says()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
@@ -188,7 +187,7 @@ func (p *page) meters() app.UI {
 	if p.ceiling > 0 {
 		share = p.perID / p.ceiling
 	}
-	said := percent(share)
+	said := text.Percent(share, 1)
 	if share > 0.999 {
 		said = text.T("at the limit")
 	}
@@ -216,7 +215,7 @@ func (p *page) dial() app.UI {
 	switch {
 	case len(p.reports) == 0:
 	case p.lost > 0.05:
-		why = text.T("Not counted: the browser was descheduled %s of the time.", percent(p.lost))
+		why = text.T("Not counted: the browser was descheduled %s of the time.", text.Percent(p.lost, 1))
 	case coarse(p.last(), p.shape):
 		why = text.T("The clock’s resolution (%s) is the bottleneck.", text.Tick(p.last().Step))
 	case p.perID > 0.9*p.ceiling:
@@ -227,7 +226,7 @@ func (p *page) dial() app.UI {
 	}
 	shown := "–"
 	if len(p.reports) > 0 {
-		shown = percent(p.idle)
+		shown = text.Percent(p.idle, 1)
 	}
 	return ui.Div("meter dial",
 		ui.SVG("svg", ui.With{"viewBox", "-52 -52 104 104", "aria-hidden", "true"},

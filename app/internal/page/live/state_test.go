@@ -102,11 +102,6 @@ func TestFiguresCoverTheLastSecond(t *testing.T) {
 	if f.perID != 16_500 || f.idle < 0.499 || f.idle > 0.501 || f.lost != 0.5 || f.of != 330 {
 		t.Errorf("got %+v", f)
 	}
-	for share, want := range map[float64]string{0: "0 %", 0.0000002: "0.00002 %", 0.0123: "1.2 %", 0.5: "50 %", 0.9951: "99.5 %", 0.99999: "> 99.9 %"} {
-		if got := percent(share); got != want {
-			t.Errorf("%v: got %s, want %s", share, got, want)
-		}
-	}
 }
 
 func TestTheExampleMatchesTheRate(t *testing.T) {
@@ -142,7 +137,7 @@ func TestEveryLayoutRunsOrSaysWhyNot(t *testing.T) {
 			p.Open("layout="+layout+"&"+more, "")
 			p.settle(p.state, exampleEnd)
 			p.Render()
-			if len(p.SVG()) == 0 || p.cannot == "" && (p.ceiling < 1 || p.wall < 1) {
+			if p.cannot == "" && (p.ceiling < 1 || p.wall < 1) {
 				t.Errorf("%s, %s: a ceiling of %v, a bar of %v", layout, more, p.ceiling, p.wall)
 			}
 			if p.cannot != "" {

@@ -17,7 +17,6 @@ import (
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/nodes")
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	l := p.moving.Told()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes",

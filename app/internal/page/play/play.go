@@ -13,8 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
 type page struct {
@@ -147,13 +145,10 @@ func noted(v int64) string {
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/play")
 	frame.Title = frame.Name
-	l := game.Layout()
-	frame.Figure = ui.Picture{Layout: l, ID: snowflake.ID(game.Start) << layouts.Shift(l, l.Index(snowflake.KindTime))}
 	frame.Tools = []app.UI{p.levels()}
 	stage := p.table()
 	if p.game.Over() {
 		stage = p.result()
-		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
 		ui.Alert(text.Sentences(p.LinkBad, p.bad)),

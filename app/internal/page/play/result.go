@@ -31,7 +31,7 @@ func (p *page) result() app.UI {
 		p.compared(),
 		ui.Div("buttons",
 			ui.Button(text.T("Answer the last caller again"), ui.With{"data-presenting", "undo"}, p.retry, "retry"),
-			&ui.SaveButton{Words: text.T("Save the picture"), Picture: ui.Picture{Of: p}},
+			&ui.SaveButton{Words: text.T("Save the picture")},
 			ui.Link("/play?"+query+"#"+fragment, "", app.Text(text.T("Link to this result")))),
 	)
 }
@@ -362,31 +362,4 @@ func (p *page) alsoTwice() string {
 		like = text.T("Count up within a millisecond, and never reuse an earlier one.")
 	}
 	return like
-}
-
-// SVG is the result as a picture to share: what each caller got.
-func (p *page) SVG() string {
-	var s ui.Sketch
-	g := p.game
-	s.Text(24, 44, ui.SketchTitle, text.T("Be the generator"))
-	s.Text(24, 74, ui.SketchWords, text.T("Level %d: %s", p.level+1, g.Level.Title))
-	s.Text(24, 116, "font-size='22' font-weight='600'", p.head())
-	y := s.Words(24, 146, 110, ui.SketchWords, p.likeness()) + 24
-	wide := 912 / g.Level.Callers()
-	for i, marks := range p.marks() {
-		x := 24 + i*wide
-		s.Text(x, y, ui.SketchWords, strings.Join(append(marks, text.T("caller %s", strconv.Itoa(i+1))), " · "))
-		words, hue := "", ""
-		if i < len(g.Answers) {
-			words, hue = "×", ""
-			if g.Answers[i].Issued {
-				words, hue = g.Answers[i].ID.String(), "time"
-			}
-			if p.twice(g, i) {
-				hue = "wrong"
-			}
-		}
-		s.Label(x, y+12, wide-12, 48, hue, words)
-	}
-	return s.SVG(y + 84)
 }

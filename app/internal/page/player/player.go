@@ -204,7 +204,6 @@ func (p *Player) address() string { return p.traits.Path + "?scene=" + path.Base
 func (p *Player) Render() app.UI {
 	frame := nav.Shell(p.address())
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		p.theatre(frame.Name, frame.Place()),
 		ui.Alert(text.Sentences(p.LinkBad, p.stopped())),

@@ -15,7 +15,6 @@ import (
 func (p *race) Render() app.UI {
 	frame := nav.Shell("/race")
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	told := p.look(p.moving.Told())
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice()), "data-ended", strconv.FormatBool(told.over)},

@@ -7,8 +7,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
@@ -178,19 +176,6 @@ func drawPath(p *stage.Panel, pl plan, l *look, f frame) {
 		p.Circle(stage.Pick(last, "way-end", "way-stop"), x, y, dot, 1)
 		p.Middle("bold"+stage.Pick(last, " on-mask", ""), x, y+letters/3, letters, strconv.Itoa(i), 1)
 	}
-}
-
-// SVG is the rings with what was found.
-func (p *page) SVG() string {
-	var s ui.Sketch
-	l := p.look
-	bold, rest := l.caption(false)
-	s.Text(24, 44, ui.SketchTitle, text.T(l.design().Title))
-	y := s.Words(24, 74, 120, ui.SketchWords, text.Sentences(bold, rest, l.describe()))
-	var panel stage.Panel
-	draw(&panel, l, frame{})
-	motion.Still(&s, &panel, 160, y, size, size)
-	return s.SVG(y + size + 24)
 }
 
 // The height of a card's picture, and where its ruler is.

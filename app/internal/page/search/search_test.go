@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/explore"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
@@ -69,10 +68,6 @@ func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v, %v", d.Name, rows[d.Name], a.Row, err)
 		}
 	}
-}
-
-func TestTheFigureShowsTheRingsAndThePath(t *testing.T) {
-	figuretest.Check(t, "search", openedWith(nil).SVG(), "Twitter 2010", "1 event", "100")
 }
 
 func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {

@@ -18,7 +18,6 @@ import (
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/search")
 	frame.Theatre = true
-	frame.Figure = ui.Picture{Of: p}
 	l := p.look
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre search figure", "data-stage", "search",

@@ -2,7 +2,6 @@ package story
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/shops"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/picture/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/story"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
@@ -123,131 +121,4 @@ func (p *page) ends() app.UI {
 			ui.Link(layout, "", app.Text(text.T("Open your layout"))),
 			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
 			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
-}
-
-// Where the file has its columns.
-const (
-	fileLeft, fileWide, fileGap = 24, 912, 10
-	fileCell                    = fileWide / 64.0
-	filePad                     = 12
-	fileMini                    = 140 // the height of a small picture
-)
-
-// SVG is the present picture as a file: what happened, and at the end the poster.
-func (p *page) SVG() string {
-	var s ui.Sketch
-	seen := p.look()
-	step := &seen.Part.Steps[seen.Step]
-	if p.Beat == len(story.Beats()) {
-		return p.card(&s, step)
-	}
-	s.Text(fileLeft, 44, ui.SketchTitle, seen.Part.Title)
-	y := s.Words(fileLeft, 74, 112, ui.SketchWords, step.Says)
-	y = drawBits(&s, y+8, step.Field)
-	var panel stage.Panel
-	shops.Draw(&panel, stage.Still(seen), shops.Wide)
-	motion.Still(&s, &panel, fileLeft, y, fileWide, panel.Height*fileWide/panel.Width)
-	return s.SVG(y + panel.Height*fileWide/panel.Width + 24)
-}
-
-// card draws the poster: the ID, each field's reason with the failure that it cured, and the rules.
-func (p *page) card(s *ui.Sketch, step *story.Step) string {
-	soft := " fill='" + style.Colour("soft") + "'"
-	id, _ := p.Whole().Issue(p.now)
-	s.Text(fileLeft, 52, "font-size='26' font-weight='650'", text.T("You have invented Snowflake"))
-	s.Text(fileLeft+fileWide, 52,
-		"font-size='26' font-weight='650' text-anchor='end' font-family='"+style.Digits+"'", text.Group(uint64(id)))
-	top := drawBits(s, 76, step.Field)
-	reasons, widths := p.reasons(), [...]int{98, 300, 238, 246}
-	lines, most := make([][]string, len(reasons)), 0
-	for i, r := range reasons {
-		lines[i] = text.Lines(r.says, (widths[i]-2*filePad)/8)
-		most = max(most, len(lines[i]))
-	}
-	x, high := fileLeft, 5+64+fileMini+20*most+filePad
-	for i, r := range reasons {
-		hue := style.Colour(r.hue)
-		area(s, x, top, widths[i], high, "fill='"+hue+"' fill-opacity='0.09'")
-		area(s, x, top, widths[i], 5, "fill='"+hue+"'")
-		s.Text(x+filePad, top+34, "font-size='20' font-weight='650' fill='"+ink(r.hue)+"'", r.name)
-		s.Text(x+filePad, top+54, "font-size='13'"+soft, r.wide)
-		if r.cures.Beat > 0 {
-			panel := failed(r.cures, p.Made, p.now)
-			wide := fileMini * panel.Width / panel.Height
-			motion.Still(s, panel, x+(widths[i]-wide)/2, top+64, wide, fileMini)
-		}
-		for n, line := range lines[i] {
-			s.Text(x+filePad, top+64+fileMini+20*(n+1), "font-size='14'", line)
-		}
-		x += widths[i] + fileGap
-	}
-	y, most := top+high+30, 0
-	column := (fileWide + fileGap) / len(p.rules())
-	for i, r := range p.rules() {
-		x := fileLeft + i*column
-		says := text.Lines(r[1], (column-2*filePad)/8)
-		s.Text(x+filePad, y, "font-size='14' font-weight='650'", r[0])
-		for n, line := range says {
-			s.Text(x+filePad, y+20*(n+1), "font-size='14'"+soft, line)
-		}
-		most = max(most, len(says))
-	}
-	for i := range p.rules() {
-		area(s, fileLeft+i*column, y-14, 3, 20*most+20, "fill='"+style.Colour("line")+"'")
-	}
-	y += 20*most + 40
-	s.Text(fileLeft, y, "font-size='14'"+soft, ui.PageAddress())
-	return s.SVG(y + 24)
-}
-
-// area draws a rectangle with a look.
-func area(s *ui.Sketch, x, y, width, height int, look string) {
-	s.Tag("rect", x, y, "width='"+strconv.Itoa(width)+"' height='"+strconv.Itoa(height)+"' "+look, "")
-}
-
-// ink is the colour of a field's letters.
-func ink(hue string) string { return cmp.Or(style.Colour(hue+"-ink"), style.Colour(hue)) }
-
-// drawBits draws an ID's cells with the names of its fields below them, and returns where the next line is.
-func drawBits(s *ui.Sketch, y int, fields []story.Field) int {
-	at := func(bit int) int { return fileLeft + int(float64(bit)*fileCell) }
-	bit := 64
-	right := fileLeft + fileWide // where the next name must end: a narrow field's is wider than the field
-	for _, f := range slices.Backward(fields) {
-		hue := f.Hue
-		if hue == "plain" {
-			hue = "unused"
-		}
-		end := bit
-		for i := range f.Bits {
-			bit--
-			switch x := at(bit); {
-			case f.Known && f.Value>>i&1 == 1:
-				s.Label(x, y, at(bit+1)-x, 30, hue, "1")
-			default:
-				of := style.Colour(hue)
-				area(s, x, y, at(bit+1)-x, 30, "fill='"+of+"' fill-opacity='0.09' stroke='"+of+"'")
-				if f.Known {
-					look := "text-anchor='middle' font-size='11' font-family='" + style.Digits + "'"
-					s.Text((x+at(bit+1))/2, y+20, look, "0")
-				}
-			}
-		}
-		if f.Hue == "unused" {
-			continue
-		}
-		name := f.Name
-		if f.Known && f.Hue != "other" {
-			name = text.Tell("%s %s", name, text.Group(f.Value))
-		}
-		wide := text.Count(f.Bits, "%s bit", "%s bits")
-		half := max(9*text.Width(name), 8*text.Width(wide)) / 2
-		middle := max(min((at(bit)+at(end))/2, right-half), fileLeft+half)
-		s.Text(middle, y+50, "text-anchor='middle' font-size='15' font-weight='650' fill='"+ink(hue)+"'", name)
-		if f.Hue != "other" { // its name says so
-			s.Text(middle, y+68, "text-anchor='middle' font-size='13' fill='"+style.Colour("soft")+"'", wide)
-		}
-		right = middle - half - filePad
-	}
-	return y + 88
 }

@@ -18,7 +18,6 @@ func (p *page) Render() app.UI {
 	frame.Theatre, frame.Begins = true, true
 	name, seen := story.Beats()[p.Beat-1], p.moving.Told()
 	s := &seen.Part.Steps[seen.Step]
-	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "story figure", "data-stage", "story", "data-beat", name, "data-tone", string(s.Tone)},
 			ui.Div("story-head", ui.Text("h1", frame.Name), frame.Place()),

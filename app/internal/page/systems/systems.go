@@ -18,7 +18,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/picture/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/run/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
@@ -126,33 +125,6 @@ func levers(p *player.Player) app.UI {
 			func(app.Context) { p.TakeBack() }, "take-back")
 	}
 	return ui.Elem("div", ui.With{"class", "levers", "data-experiment", "true"}, append(buttons, back)...)
-}
-
-// Figure is the desks and the results of each.
-func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
-	const wide, high, perRow, row, notes = 228, 364, 4, 44, 240
-	var panel stage.Panel
-	at, n := stage.Still(p.Place()), s.street.Desks()
-	for i := range n {
-		s.street.Draw(&panel, i, at)
-		motion.Still(sketch, &panel, 24+i%perRow*wide, y+i/perRow*high, wide, high)
-	}
-	y += (n + perRow - 1) / perRow * high
-	x := 24
-	for i, name := range append([]string{"legend"}, s.street.Below()...) {
-		if name != "pipes" { // drawn only for one row of desks
-			s.street.Draw(&panel, n+i, at)
-			motion.Still(sketch, &panel, x, y+12, 216, 100)
-			x += wide
-		}
-	}
-	y += 128
-	for i := range n {
-		sketch.Text(32, y+27, ui.SketchWords, p.Title(i))
-		p.Note(sketch, i, notes, y)
-		y += row
-	}
-	return sketch.SVG(y + 24)
 }
 
 // section is a field of an ID.

@@ -16,7 +16,6 @@
 //	POST   /class/begin      Turn → 204                    another class after the end
 //	POST   /class/prepare    Turn → 204                    phones load the lab, each within two minutes
 //	GET    /class/results    → Results                     ?rev=N waits as above
-//	GET    /class/qr.svg     ?n=N → a QR code of /q/N, without n of /q
 //
 // A student sends the token as the header X-Class-Token, the teacher "Authorization: Bearer KEY". A body has
 // the type application/json. Refusals are a line of text: 400 for a malformed request, 403 for one that is

@@ -162,7 +162,6 @@ var actions = map[string]action{
 		return nil
 	})},
 	"GET results": {true, (*Room).results},
-	"GET qr.svg":  {true, (*Room).code},
 }
 
 // guarded answers only requests to an address of this machine: another site's name may lead here.

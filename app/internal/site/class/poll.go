@@ -6,10 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
-
-	"rsc.io/qr"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 )
@@ -132,56 +129,15 @@ func (r *Room) results(w http.ResponseWriter, req *http.Request) error {
 		}
 		now, _, _ = look()
 	}
-	now.Addresses = r.roads("q")
+	now.Addresses = r.roads()
 	return write(w, http.StatusOK, now)
 }
 
-// roads are a page's URLs in this machine's networks.
-func (r *Room) roads(page string) []string {
+// roads are the phones' page's URLs in this machine's networks.
+func (r *Room) roads() []string {
 	all := []string{}
 	for _, address := range r.addresses()[1:] {
-		all = append(all, address+page)
+		all = append(all, address+"q")
 	}
 	return all
-}
-
-// code draws the address of a question.
-func (r *Room) code(w http.ResponseWriter, req *http.Request) error {
-	n, err := number(req, "n")
-	if err != nil {
-		return err
-	}
-	page := "q"
-	if n > 0 {
-		page = fmt.Sprintf("q/%d", n)
-	}
-	roads := r.roads(page)
-	if len(roads) == 0 {
-		http.Error(w, "this machine is not on a network", http.StatusNotFound)
-		return nil
-	}
-	drawn, err := qr.Encode(roads[0], qr.M)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Write(picture(drawn))
-	return nil
-}
-
-// quiet is how many modules stay white around a code: ISO/IEC 18004, 9.1.
-const quiet = 4
-
-// picture is a code as SVG, black on white in both themes.
-func picture(drawn *qr.Code) []byte {
-	side := drawn.Size + 2*quiet
-	var d strings.Builder
-	for y := range drawn.Size {
-		for x := range drawn.Size {
-			if drawn.Black(x, y) {
-				fmt.Fprintf(&d, "M%d %dh1v1h-1z", x+quiet, y+quiet)
-			}
-		}
-	}
-	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[1]d"><path fill="#fff" d="M0 0h%[1]dv%[1]dH0z"/><path d="%[2]s"/></svg>`, side, d.String())
 }

@@ -4,18 +4,16 @@ package class_test
 
 import (
 	"context"
-	"encoding/xml"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"rsc.io/qr"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/run/classroom"
 	"github.com/snowflakelab/snowflakelab/app/internal/site/class"
@@ -200,7 +198,7 @@ func TestAPollOutlivesTheTimeForARequest(t *testing.T) {
 	}
 }
 
-func TestTheCodeLeadsToTheQuestionInTheNetworkOfNow(t *testing.T) {
+func TestPhonesAreLedToTheNetworkOfNow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, roads := options("/lab/"), []string{"http://" + home + "/lab/", "http://" + road + "/lab/"}
 		o.Addresses = func() []string { return roads }
@@ -209,49 +207,19 @@ func TestTheCodeLeadsToTheQuestionInTheNetworkOfNow(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := room{made, t}
-		see := func(query, want string) {
+		see := func(want ...string) {
 			t.Helper()
-			r := request("GET", "/class/qr.svg"+query, "")
+			r := request("GET", "/class/results", "")
 			r.URL.Path = "/lab" + r.URL.Path
-			w := c.do(r)
-			if w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" {
-				t.Fatalf("got %d %s", w.Code, w.Body)
+			if got := decoded[classroom.Results](t, c.do(r).Body.String()).Addresses; !slices.Equal(got, want) {
+				t.Errorf("got %q, want %q", got, want)
 			}
-			code, err := qr.Encode(want, qr.M)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var drawn struct {
-				ViewBox string `xml:"viewBox,attr"`
-				Paths   []struct {
-					D string `xml:"d,attr"`
-				} `xml:"path"`
-			}
-			if err := xml.Unmarshal(w.Body.Bytes(), &drawn); err != nil {
-				t.Fatal(err)
-			}
-			if side := code.Size + 8; drawn.ViewBox != fmt.Sprintf("0 0 %d %d", side, side) {
-				t.Errorf("%s: got %s", want, drawn.ViewBox)
-			}
-			for y := range code.Size {
-				for x := range code.Size {
-					if is := strings.Contains(drawn.Paths[1].D, fmt.Sprintf("M%d %dh1v1h-1z", x+4, y+4)); is != code.Black(x, y) {
-						t.Fatalf("%s: the module at %d, %d is black: %t", want, x, y, is)
-					}
-				}
-			}
+			time.Sleep(time.Second)
 		}
-		see("?n=4", "http://"+road+"/lab/q/4")
-		see("", "http://"+road+"/lab/q")
+		see("http://" + road + "/lab/q")
 		roads = []string{roads[0], "http://10.0.0.7:8000/lab/"}
-		time.Sleep(time.Second)
-		see("?n=4", "http://10.0.0.7:8000/lab/q/4")
+		see("http://10.0.0.7:8000/lab/q")
 		roads = roads[:1]
-		time.Sleep(time.Second)
-		r := request("GET", "/class/qr.svg", "")
-		r.URL.Path = "/lab" + r.URL.Path
-		if w := c.do(r); w.Code != 404 {
-			t.Errorf("without a network: got %d", w.Code)
-		}
+		see()
 	})
 }

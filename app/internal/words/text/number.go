@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -67,6 +68,21 @@ func Power(n int) string {
 // Hundredths is a number of hundredths with two decimals, grouped.
 func Hundredths(n uint64) string {
 	return Group(n/100) + "." + strconv.FormatUint(100+n%100, 10)[1:]
+}
+
+// Percent is a share in percent, with at most so many decimals. A share that is neither none nor all
+// is never rounded to that.
+func Percent(share float64, decimals int) string {
+	unit := math.Pow10(-decimals)
+	digits := func(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+	switch n := math.Round(100*share/unit) / math.Pow10(decimals); {
+	case n == 0 && share > 0:
+		return T("under %s %%", digits(unit))
+	case n >= 100 && share != 1:
+		return T("over %s %%", digits(100-unit))
+	default:
+		return T("%s %%", digits(n))
+	}
 }
 
 // UTC is an instant as links and outside checks write it, such as 2022-06-28T16:07:40.105Z: three
