@@ -84,6 +84,8 @@ var ourRules = rulesOf([][3]string{
 	{"ui/*", "picture/* ui go-app", "pictures move in the same way on all pages"},
 	{"page", "/snowflake /snowflake/layouts words/* id/* run/* lab/* ui ui/* page/* go-app",
 		"the program, the export and the tests know pages only by this list; its tests use every page"},
+	{"page/present", "run/plan run/classroom words/text ui go-app",
+		"a projector's corner is part of the frame, and knows what a plan and a class are"},
 	{"page/nav/linktest", "", "tests share these checks for the links of all pages"},
 	{"page/nav", "words/text ui page/present go-app",
 		"the frame around a page does not know its content: no scene, plan, system or layout"},
