@@ -202,7 +202,8 @@ func (t trier) limit() Cell {
 	case first.Pods[0].ID == first.Pods[1].ID:
 		return Cell{Bad, text.T("1 pod")}
 	case t.way.Name == "hash":
-		return Cell{Bad, text.T("%d pods: %s collide", few, text.Percent(number.HashCollision(few, uint64(t.way.Largest+1)), 1))}
+		share := number.HashCollision(few, uint64(t.way.Largest+1))
+		return Cell{Bad, text.T("%d pods: %s collide", few, text.Percent(share, 1))}
 	case t.way.Registry == "":
 		return Cell{Bad, text.T("%d pods: %s collide", few, text.Percent(SumCollision(few), 1))}
 	case again.Pods[3].ID == first.Pods[2].ID:
