@@ -116,7 +116,8 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
-		Live: b.hashed["web/live.js"], Drawer: b.hashed["web/picture.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
+		Live: b.hashed["web/live.js"], Drawer: b.hashed["web/picture.js"],
+		Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
 		Size: cmp.Or(len(b.forms[wasm+b.form()]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: l.Preview,
 	}
 	if b.folder(l) != "" {

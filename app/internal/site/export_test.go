@@ -384,7 +384,8 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 }
 
 func TestOurStylesAndScriptsStaySmall(t *testing.T) {
-	for pattern, most := range map[string]int{"*.css": 38_700, "[^lp]*.js": 14_000, "live*.js": 6_500, "picture.js": 4_100} { // the last are loaded when they are needed
+	// The last two are loaded when they are needed.
+	for pattern, most := range map[string]int{"*.css": 38_700, "[^lp]*.js": 14_000, "live*.js": 6_500, "picture.js": 4_100} {
 		names, err := filepath.Glob(filepath.Join("../../../web", pattern))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no %s in the web folder (%v)", pattern, err)

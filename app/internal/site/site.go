@@ -190,7 +190,8 @@ var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 // addAssets adds everything except pages: stylesheet, scripts, program, pictures, and files
 // for hosts and crawlers.
 func (b *builder) addAssets() error {
-	for _, name := range []string{"web/lab.css", "web/start.js", "web/app.wasm", "web/live.js", "web/live-worker.js", "web/picture.js", "web/worker.wasm"} {
+	for _, name := range []string{"web/lab.css", "web/start.js", "web/picture.js", "web/live.js", "web/live-worker.js",
+		"web/app.wasm", "web/worker.wasm"} {
 		data, err := fs.ReadFile(b.Sources, name)
 		if err != nil {
 			return err

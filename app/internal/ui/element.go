@@ -74,7 +74,8 @@ func Bar(share float64, hue string) app.UI {
 	rect := func(class, width string) app.UI {
 		return SVG("rect", With{"data-part", class, "height", "8", "width", width})
 	}
-	return SVG("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"}, rect("track", "100%"), rect("fill", Percent(min(max(share, 0), 1))))
+	return SVG("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"},
+		rect("track", "100%"), rect("fill", Percent(min(max(share, 0), 1))))
 }
 
 // Percent is a share as a length in a drawing.

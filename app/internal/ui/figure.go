@@ -18,7 +18,8 @@ import (
 // it looks the same in a document as on a slide.
 func Figure(l snowflake.Layout, id snowflake.ID) string {
 	f := figure{layout: l, id: id, hues: Hues(l)}
-	f.text(24, 40, "font-size='26' font-weight='600' font-family='"+style.Digits+"'", text.GroupDigits(id.String(), 3, ","))
+	f.text(24, 40, "font-size='26' font-weight='600' font-family='"+style.Digits+"'",
+		text.GroupDigits(id.String(), 3, ","))
 	for row := range 2 {
 		f.row(63-32*row, 84+row*92)
 	}
@@ -53,9 +54,11 @@ func (f *figure) row(top, y int) {
 		}
 		x := f.x(bit)
 		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue)
-		f.text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+style.Digits+"' fill='"+ink+"'", cell.Value)
+		mono := " font-family='" + style.Digits + "'"
+		f.text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16'"+mono+" fill='"+ink+"'", cell.Value)
 		if bit%8 == 7 || bit%8 == 0 {
-			f.text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='"+style.Colour("soft")+"' font-family='"+style.Digits+"'", strconv.Itoa(bit))
+			small := "text-anchor='middle' font-size='11' fill='" + style.Colour("soft") + "'" + mono
+			f.text(x+figureBit/2, y+48, small, strconv.Itoa(bit))
 		}
 	}
 	for i, field := range f.layout.Fields {
@@ -92,8 +95,9 @@ func (f *figure) text(x, y int, attributes, words string) {
 // svg is the figure as a file of the given height, on white.
 func (f *figure) svg(height int) string {
 	h := strconv.Itoa(height)
-	return inScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + style.Words +
-		"' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "' fill='" + style.Colour("sheet") + "'/>" + f.b.String() + "</svg>")
+	return inScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "'" +
+		" font-family='" + style.Words + "' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "'" +
+		" fill='" + style.Colour("sheet") + "'/>" + f.b.String() + "</svg>")
 }
 
 // inScript is a figure that names its language, and fonts with that language's characters.

@@ -190,7 +190,8 @@ func (c *EndCard) Render() app.UI {
 	return Elem("section", With{"class", "end-card", "data-row", id},
 		Text("h2", text.T("Your card")),
 		c.picture(),
-		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Of: ".end-card svg"}, Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
+		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Of: ".end-card svg"},
+			Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
 			Elem("span", With{"class", "card-link"}, Text("span", text.T("A link to the lessons:")), &CopyButton{Text: front(), What: text.T("Link")})),
 		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
 }
@@ -287,7 +288,8 @@ func (c *EndCard) picture() app.UI {
 	words(cardLeft, y+52, "number", c.id.String())
 	words(960-cardLeft, y+52, "soft end", "Snowflake Lab")
 	return SVG("svg", With{"viewBox", "0 0 960 " + strconv.Itoa(y+80), "role", "img",
-		"aria-label", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels()))}, marks...)
+		"aria-label", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels())),
+	}, marks...)
 }
 
 // SaveButton saves a picture as it is on the screen, in the light theme, or says that the browser cannot draw it.

@@ -111,7 +111,9 @@ func standsAlone(t *testing.T, svg string) {
 	if err := xml.Unmarshal([]byte(svg), &read); err != nil || read.Title == "" {
 		t.Errorf("the title is %q: %v", read.Title, err)
 	}
-	for _, needs := range []string{"var(--", " class=", " style=", "<script", "foreignObject", `href="http`, "color-mix", "color(srgb"} {
+	for _, needs := range []string{
+		"var(--", " class=", " style=", "<script", "foreignObject", `href="http`, "color-mix", "color(srgb",
+	} {
 		if strings.Contains(svg, needs) {
 			t.Errorf("it has %s", needs)
 		}

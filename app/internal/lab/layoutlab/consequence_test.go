@@ -293,7 +293,7 @@ func TestSequencesThatDoNotStartAtZeroSpreadRemainders(t *testing.T) {
 }
 
 func TestTinyAndNearlyCertainProbabilitiesAreFormatted(t *testing.T) {
-	for nodes, shown := range map[uint64]string{1: "0 %", 200: "> 99.99 %"} {
+	for nodes, shown := range map[uint64]string{1: "0 %", 200: "over 99.99 %"} {
 		c := one(snowflake.Twitter(), layoutlab.Options{Now: today, HashNodes: nodes}, "hash-collision")
 		if c.Shown != shown || (c.Value == "0") != (nodes == 1) {
 			t.Errorf("%d nodes: got %s, %s; want %s", nodes, c.Value, c.Shown, shown)

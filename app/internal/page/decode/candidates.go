@@ -118,7 +118,8 @@ func (v oneView) candidate(i int) app.UI {
 	if twin {
 		class = "candidate twin"
 	} else {
-		head = append(head, ui.Text("span", sure(r.Score), "class", "candidate-score"), ui.Text("span", dated, "class", "candidate-when"), ui.Text("span", said, "class", "candidate-why"))
+		head = append(head, ui.Text("span", sure(r.Score), "class", "candidate-score"),
+			ui.Text("span", dated, "class", "candidate-when"), ui.Text("span", said, "class", "candidate-why"))
 	}
 	body := ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"})
 	if open {

@@ -67,7 +67,8 @@ func (s *issuer) part(label string, all []share) part {
 		of = all[at]
 	}
 	if !s.fits {
-		return part{label: label, value: text.T("No known system fits"), exact: text.T("read as %s, %s", s.title, sure(of.score))}
+		exact := text.T("read as %s, %s", s.title, sure(of.score))
+		return part{label: label, value: text.T("No known system fits"), exact: exact}
 	}
 	if s.guess && !s.chosen {
 		p.value, p.named = text.T("%s?", s.title), false

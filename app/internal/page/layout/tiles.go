@@ -145,7 +145,8 @@ func (c counted) Render() app.UI {
 		ui.SVG("rect", ui.With{"data-part", "full", "width", ui.Percent(c.Full), "height", "10", "y", "3"})}
 	needed := ""
 	if c.Need != "" {
-		bar = append(bar, ui.SVG("line", ui.With{"data-part", "needed", "x1", ui.Percent(c.Needs), "x2", ui.Percent(c.Needs), "y1", "0", "y2", "16"}))
+		x := ui.Percent(c.Needs)
+		bar = append(bar, ui.SVG("line", ui.With{"data-part", "needed", "x1", x, "x2", x, "y1", "0", "y2", "16"}))
 		needed = text.T("need %s", c.Need)
 	}
 	return ui.Elem("section", ui.With{"class", "card tile", "data-hue", c.Hue},
@@ -350,7 +351,8 @@ func (c lifeline) Render() app.UI {
 }
 
 func (c lifeline) bar(part string, from, to float64, y, height int) app.UI {
-	return ui.SVG("rect", ui.With{"data-part", part, "x", ui.Percent(from), "width", ui.Percent(max(to-from, 0)), "y", strconv.Itoa(y), "height", strconv.Itoa(height)})
+	return ui.SVG("rect", ui.With{"data-part", part, "x", ui.Percent(from), "width", ui.Percent(max(to-from, 0)),
+		"y", strconv.Itoa(y), "height", strconv.Itoa(height)})
 }
 
 func (c lifeline) line(part string, at float64, y1, y2 string) app.UI {
@@ -368,5 +370,6 @@ func (c lifeline) words(part string, at float64, y, words string) app.UI {
 	case at > 0.95:
 		anchor = "end"
 	}
-	return ui.SVG("text", ui.With{"data-part", part, "x", ui.Percent(at), "dx", dx, "y", y, "text-anchor", anchor}, app.Text(words))
+	with := ui.With{"data-part", part, "x", ui.Percent(at), "dx", dx, "y", y, "text-anchor", anchor}
+	return ui.SVG("text", with, app.Text(words))
 }

@@ -114,7 +114,8 @@ func (p *page) says() (first, then string) {
 	case p.rate == 0 && coarse(r, p.shape):
 		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
 	case p.rate == 0 && p.idle > 0:
-		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, text.Percent(1-p.idle, 1)), text.T("the generator waits for the rest.")
+		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, text.Percent(1-p.idle, 1)),
+			text.T("the generator waits for the rest.")
 	case p.rate == 0 && p.begins:
 		return text.T("A %s has %s IDs.", tick, n), text.T("How long until all of them are used?")
 	case p.rate == 0:

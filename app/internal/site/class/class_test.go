@@ -157,7 +157,8 @@ func TestALessonFromJoinToEnd(t *testing.T) {
 }
 
 func TestOnlyTheTeacherOnThisMachineTeaches(t *testing.T) {
-	for _, of := range [][2]string{{"PUT", "question"}, {"POST", "again"}, {"POST", "reveal"}, {"POST", "pause"}, {"POST", "end"}, {"POST", "begin"}, {"POST", "prepare"}, {"GET", "results"}} {
+	for _, of := range [][2]string{{"PUT", "question"}, {"POST", "again"}, {"POST", "reveal"}, {"POST", "pause"},
+		{"POST", "end"}, {"POST", "begin"}, {"POST", "prepare"}, {"GET", "results"}} {
 		for name, spoil := range map[string]func(r *http.Request){
 			"no key":                  func(r *http.Request) { r.Header.Del("Authorization") },
 			"another key":             func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+strings.Repeat("0", 32)) },

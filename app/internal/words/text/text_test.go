@@ -19,7 +19,8 @@ func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
 		{text.T("%d of %s", 3, "five"), "3 of five"}, {text.Rune('é') + text.Rune('\u200b') + text.Rune('\u0007'), "éU+200BU+0007"},
 		{text.Quote(strings.Repeat("7", 40)), strings.Repeat("7", 40)}, {text.Quote(strings.Repeat("7", 41)), strings.Repeat("7", 39) + "…"},
 		{text.Power(64), "18,446,744,073,709,551,616"}, {text.Power(10), "1,024"}, {text.Hundredths(123405), "1,234.05"},
-		{text.Percent(0, 1), "0 %"}, {text.Percent(0.0002, 1), "under 0.1 %"}, {text.Percent(0.0123, 1), "1.2 %"}, {text.Percent(0.5, 1), "50 %"},
+		{text.Percent(0, 1), "0 %"}, {text.Percent(0.0002, 1), "under 0.1 %"}, {text.Percent(0.0123, 1), "1.2 %"},
+		{text.Percent(0.5, 1), "50 %"},
 		{text.Percent(0.99996, 2), "over 99.99 %"}, {text.Percent(1, 2), "100 %"}, {text.Percent(0.996, 0), "over 99 %"},
 	} {
 		if c.Got != c.Want {
