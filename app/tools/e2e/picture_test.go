@@ -91,14 +91,13 @@ func TestASavedPictureLooksAsOnTheScreen(t *testing.T) {
 }
 
 func TestTheCardOfTheLastLessonIsSaved(t *testing.T) {
-	b := open(t, "/lessons")
-	eval[*int](b, `Object.assign(localStorage, { lessons: '["decode"]', levels: '{"full":""}' }), undefined`)
-	b.reload().until("the card is there", `document.querySelector(".end-card svg text")`)
+	b := newTab(t, lab)
+	b.before(`localStorage.lessons = '["decode"]', localStorage.levels = '{"full":""}'`)
+	b.open("/lessons").until("the card is there", `document.querySelector(".end-card svg text")`)
 	card, err := png.Decode(bytes.NewReader(b.saved("Save the picture")))
 	if err != nil || card.Bounds().Dx() < 1000 {
 		t.Errorf("got %v", err)
 	}
-	eval[*int](b, `["lessons", "levels", "card"].forEach((name) => localStorage.removeItem(name))`)
 }
 
 // standsAlone fails the test if a picture is no SVG with a title, or needs anything from elsewhere.
