@@ -172,7 +172,8 @@ func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	}
 	command := exec.Command(
 		"go", append(
-			[]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"},
+			[]string{"list",
+				"-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"},
 			args...)...)
 	command.Dir = dir
 	command.Env, command.Stderr = append(os.Environ(), env...), os.Stderr
@@ -246,7 +247,8 @@ func (all rules) wrong(packages []listed) []string {
 		for i, imports := range p.imports() {
 			for _, to := range imports {
 				if !r.allows(name, to, i > 0) {
-					sentences = append(sentences, fmt.Sprintf("%s imports %s, but %s", name, strings.TrimPrefix(to, module), r.why))
+					sentences = append(sentences,
+						fmt.Sprintf("%s imports %s, but %s", name, strings.TrimPrefix(to, module), r.why))
 				}
 			}
 		}
@@ -349,7 +351,8 @@ func TestTheRulesFindForbiddenImports(t *testing.T) {
 	}{
 		{"the library imports the app", listed{ImportPath: "snowflake",
 			Imports: []string{module + "app/internal/words/text"}}, "worth importing on its own"},
-		{"the library imports another module", listed{ImportPath: "snowflake", Imports: []string{"golang.org/x/net/html"}},
+		{"the library imports another module",
+			listed{ImportPath: "snowflake", Imports: []string{"golang.org/x/net/html"}},
 			"worth importing on its own"},
 		{"text imports a reader of IDs", listed{ImportPath: "app/internal/words/text",
 			Imports: []string{module + "app/internal/id/format"}}, "below all that"},
@@ -361,7 +364,8 @@ func TestTheRulesFindForbiddenImports(t *testing.T) {
 			"fuzzed natively"},
 		{"the export imports pages", listed{ImportPath: "app/internal/site",
 			TestImports: []string{module + "app/internal/page"}}, "given pages as text"},
-		{"a component imports a page", listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}},
+		{"a component imports a page",
+			listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}},
 			"know no route"},
 		{"a page imports another", listed{ImportPath: "app/internal/page/race",
 			Imports: []string{module + "app/internal/page/rollback"}}, "knows no other page"},
@@ -425,7 +429,8 @@ func TestEveryRuleHasAReasonAndIsUnique(t *testing.T) {
 		}
 		seen[r.name] = true
 		for _, to := range slices.DeleteFunc(slices.Clone(r.may), foreign) {
-			targets := slices.DeleteFunc(slices.Clone(ourRules), func(target rule) bool { return !covers(to, target.name) })
+			targets := slices.DeleteFunc(slices.Clone(ourRules),
+				func(target rule) bool { return !covers(to, target.name) })
 			if one, ok := ourRules.of(to); ok {
 				targets = append(targets, one)
 			}

@@ -82,19 +82,23 @@ func sent(t *testing.T, method, address, body string, header ...string) (int, st
 func TestASharedSiteServesAClassAndLogsNoAnswer(t *testing.T) {
 	address, key, stop, log := shared(t)
 	teacher := []string{"Authorization", "Bearer " + key}
-	if status, got := sent(t, "PUT", address+"class/question", `{"n":4,"path":"/lab/zh/rollover?step=5","lang":"zh","text":"?","answers":[{"words":"a","why":"","right":true},{"words":"b","why":"","right":false}]}`, teacher...); status != 204 {
+	if status, got := sent(t, "PUT", address+"class/question",
+		`{"n":4,"path":"/lab/zh/rollover?step=5","lang":"zh","text":"?","answers":[{"words":"a","why":"","right":true},{"words":"b","why":"","right":false}]}`, teacher...); status != 204 {
 		t.Fatalf("a question: got %d %s", status, got)
 	}
 	var joined struct{ Token string }
-	if _, got := sent(t, "POST", address+"class/join", "{}"); json.Unmarshal([]byte(got), &joined) != nil || len(joined.Token) != 32 {
+	if _, got := sent(t, "POST", address+"class/join", "{}"); json.Unmarshal([]byte(got), &joined) != nil ||
+		len(joined.Token) != 32 {
 		t.Fatalf("joining: got %s", got)
 	}
 	student := []string{"X-Class-Token", joined.Token}
-	if status, got := sent(t, "PUT", address+"class/answer", `{"q":4,"round":1,"choice":1}`, student...); status != 204 {
+	if status, got := sent(t, "PUT", address+"class/answer", `{"q":4,"round":1,"choice":1}`,
+		student...); status != 204 {
 		t.Fatalf("an answer: got %d %s", status, got)
 	}
 	var now struct{ Rev int64 }
-	if _, got := sent(t, "GET", address+"class/state", "", student...); json.Unmarshal([]byte(got), &now) != nil || !strings.Contains(got, `"mine":1`) {
+	if _, got := sent(t, "GET", address+"class/state", "", student...); json.Unmarshal([]byte(got), &now) != nil ||
+		!strings.Contains(got, `"mine":1`) {
 		t.Errorf("the state: got %s", got)
 	}
 	if status, got := sent(t, "GET", address+"q/4", ""); status != 200 || !strings.Contains(got, `data-base="/lab/"`) {
@@ -111,7 +115,8 @@ func TestASharedSiteServesAClassAndLogsNoAnswer(t *testing.T) {
 		}
 	}
 	asked := make(chan bool, 200)
-	ctx := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{WroteRequest: func(httptrace.WroteRequestInfo) { asked <- true }})
+	ctx := httptrace.WithClientTrace(t.Context(),
+		&httptrace.ClientTrace{WroteRequest: func(httptrace.WroteRequestInfo) { asked <- true }})
 	for range cap(asked) {
 		polls.Go(func() {
 			r, _ := http.NewRequestWithContext(ctx, "GET", held, nil)
@@ -156,7 +161,8 @@ func TestASiteThatIsNotSharedHasNoClass(t *testing.T) {
 	}
 	_, files := exported(t, "/")
 	for name, data := range files {
-		if first, _, _ := strings.Cut(name[1:], "/"); strings.TrimSuffix(first, path.Ext(first)) == "q" || first == "class" || strings.HasSuffix(name, ".html") && strings.Contains(data, "data-class") {
+		if first, _, _ := strings.Cut(name[1:], "/"); strings.TrimSuffix(first, path.Ext(first)) == "q" ||
+			first == "class" || strings.HasSuffix(name, ".html") && strings.Contains(data, "data-class") {
 			t.Errorf("an export has %s, which belongs to a class", name)
 		}
 	}
@@ -169,7 +175,8 @@ func TestThePromiseNamesItsException(t *testing.T) {
 		t.Fatal(err)
 	}
 	const promise, exception = "Nothing you enter leaves your browser. ", "Class mode is the one exception"
-	if words := strings.Join(strings.Fields(string(readme)), " "); strings.Count(words, promise) != strings.Count(words, promise+exception) || !strings.Contains(words, promise) {
+	if words := strings.Join(strings.Fields(string(readme)), " "); strings.Count(words, promise) != strings.Count(words,
+		promise+exception) || !strings.Contains(words, promise) {
 		t.Errorf("README.md does not say %q after %q", exception, promise)
 	}
 	if got := class.Phrases()["exception"]; !strings.Contains(got, exception+", and only if you join") {

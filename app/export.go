@@ -38,7 +38,8 @@ func (f *flags) making(level int) *making {
 }
 
 func (m *making) site() (*site.Export, error) {
-	o := site.Options{Base: m.base, URL: m.url, Plain: !m.compressed, Packer: site.Packer{Level: m.level, Cache: m.cache}}
+	o := site.Options{Base: m.base, URL: m.url, Plain: !m.compressed,
+		Packer: site.Packer{Level: m.level, Cache: m.cache}}
 	if o.Sources = packed; packed != nil {
 		forms, err := fs.Sub(packed, "forms")
 		if err != nil {
@@ -84,7 +85,8 @@ func tellOnePart(o site.Options, out io.Writer) error {
 	}
 	form, err := o.Packer.Pack(program, ".br")
 	if err == nil && len(form) > startupBytes {
-		fmt.Fprintf(out, "in one part: %.1f MB before a page responds, instead of %.1f\n", float64(len(form))/1e6, startupBytes/1e6)
+		fmt.Fprintf(out, "in one part: %.1f MB before a page responds, instead of %.1f\n", float64(len(form))/1e6,
+			startupBytes/1e6)
 	}
 	return err
 }
@@ -110,7 +112,8 @@ func prerendered(p page.Page) site.Page {
 func export(args []string, out io.Writer) error {
 	f := newFlags("export")
 	m := f.making(11)
-	f.BoolVar(&m.compressed, "compressed", true, "write the brotli and gzip forms of files; false suits a host that ignores them")
+	f.BoolVar(&m.compressed, "compressed", true,
+		"write the brotli and gzip forms of files; false suits a host that ignores them")
 	rest, err := f.parse(args, out)
 	switch {
 	case err != nil:

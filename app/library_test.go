@@ -31,7 +31,8 @@ func recipe(t *testing.T, target string) string {
 	}
 	command := exec.Command("make", "-n", "-C", "..", target)
 	for _, setting := range os.Environ() {
-		if !strings.HasPrefix(setting, "MAKE") && !strings.HasPrefix(setting, "MFLAGS") { // from a make that runs this test
+		// from a make that runs this test
+		if !strings.HasPrefix(setting, "MAKE") && !strings.HasPrefix(setting, "MFLAGS") {
 			command.Env = append(command.Env, setting)
 		}
 	}
@@ -46,7 +47,8 @@ func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
 	commands := recipe(t, "test")
 	tested := 0
 	for _, dir := range modules(t) {
-		if !slices.ContainsFunc(list(t, dir, nil, "./..."), func(p listed) bool { return len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 }) {
+		if !slices.ContainsFunc(list(t, dir, nil, "./..."),
+			func(p listed) bool { return len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 }) {
 			continue
 		}
 		tested++
@@ -54,7 +56,8 @@ func TestMakeTestRunsTheTestsOfEveryModule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := regexp.MustCompile(`(?m)^[^#\n]*\btest -C ` + regexp.QuoteMeta(filepath.ToSlash(name)) + ` (\./\.\.\.$|\$\(go list -C )`)
+		all := regexp.MustCompile(`(?m)^[^#\n]*\btest -C ` + regexp.QuoteMeta(filepath.ToSlash(name)) +
+			` (\./\.\.\.$|\$\(go list -C )`)
 		if !all.MatchString(commands) {
 			t.Errorf("make test does not run the tests of the module in %s", name)
 		}

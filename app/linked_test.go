@@ -98,7 +98,8 @@ func TestTheTableNamesAllLinkedModules(t *testing.T) {
 		t.Fatal(err)
 	}
 	modules := linkedModules(t)
-	_, rest, _ := strings.Cut(string(written), "| module | version | licence | linked into |\n| --- | --- | --- | --- |\n")
+	_, rest, _ := strings.Cut(string(written),
+		"| module | version | licence | linked into |\n| --- | --- | --- | --- |\n")
 	got, _, _ := strings.Cut(rest, "\n\n")
 	if !releaseOfModule(t) {
 		// Another release may replace a module that only tests need by a package of its own, or need one more.

@@ -45,7 +45,8 @@ func sources(t *testing.T) string {
 func exported(t *testing.T, base string) (dir string, files map[string]string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "site")
-	if err := export([]string{dir, "-base", base, "-from", sources(t), "-cache", "", "-level", "1"}, io.Discard); err != nil {
+	if err := export([]string{dir, "-base", base, "-from", sources(t), "-cache", "", "-level", "1"},
+		io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	files = map[string]string{}
@@ -82,7 +83,8 @@ func TestTwoExportsOfTheRealPagesAreIdentical(t *testing.T) {
 
 func TestAnExportForAHostThatCompressesHasNoCompressedForms(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
-	if err := export([]string{dir, "-compressed=false", "-from", sources(t), "-cache", "", "-level", "1"}, io.Discard); err != nil {
+	if err := export([]string{dir, "-compressed=false", "-from", sources(t), "-cache", "", "-level", "1"},
+		io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "decode.html")); err != nil {
@@ -98,7 +100,8 @@ var fetched = regexp.MustCompile(`<(?:script|img)\b[^>]* src="/[^"]+"|<link\b[^>
 
 func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 	_, files := exported(t, "/lab/")
-	for _, name := range []string{"/index.html", "/decode.html", "/404.html", "/zh/index.html", "/zh/decode.html", "/ja/404.html"} {
+	for _, name := range []string{"/index.html", "/decode.html", "/404.html", "/zh/index.html", "/zh/decode.html",
+		"/ja/404.html"} {
 		page, home, other := files[name], "/lab"+name[:strings.LastIndex(name, "/")+1], "/lab/ja/"
 		if home == other {
 			other = "/lab/"
@@ -108,7 +111,8 @@ func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 				t.Errorf("%s lacks %s", name, want)
 			}
 		}
-		for _, not := range []string{"data-ready", ` style="`, `="false"false`, `href="/decode"`, `href="` + other + `decode"`} {
+		for _, not := range []string{"data-ready", ` style="`, `="false"false`, `href="/decode"`,
+			`href="` + other + `decode"`} {
 			if strings.Contains(page, not) {
 				t.Errorf("%s contains %s", name, not)
 			}
@@ -238,7 +242,8 @@ func TestErrorsAreOneLineAndAnExitCode(t *testing.T) {
 		wants []string
 	}{
 		{1, []string{"-from", "missing", "-addr", busy}, []string{busy, "ADDR="}}, // the address and what to do
-		{1, []string{"export", filepath.Join(file, "below"), "-from", sources(t), "-cache", "", "-level", "1"}, []string{"cannot write " + file}},
+		{1, []string{"export", filepath.Join(file, "below"), "-from", sources(t), "-cache", "", "-level", "1"},
+			[]string{"cannot write " + file}},
 		{2, []string{"fly"}, []string{`unknown command "fly"; use serve or export`}},
 		{2, []string{"-wings"}, []string{"-wings"}},
 		{2, []string{"export"}, []string{"export takes one folder"}},

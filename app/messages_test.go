@@ -57,7 +57,9 @@ func messages(t *testing.T) *reading {
 	for _, of := range []struct {
 		glob    string
 		pattern *regexp.Regexp
-	}{{"internal/run/scenario/*.scene", sceneWords}, {"internal/run/scenario/*/*.scene", sceneWords}, {"internal/lab/claims/claims.txt", claim}, {"internal/lab/claims/places.txt", heading}, {"../web/*.js", script}, {"../web/*.webmanifest", manifest}} {
+	}{{"internal/run/scenario/*.scene", sceneWords}, {"internal/run/scenario/*/*.scene", sceneWords},
+		{"internal/lab/claims/claims.txt", claim}, {"internal/lab/claims/places.txt", heading}, {"../web/*.js", script},
+		{"../web/*.webmanifest", manifest}} {
 		names, err := filepath.Glob(of.glob)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files %s: %v", of.glob, err)
@@ -78,7 +80,8 @@ func (r *reading) program(t *testing.T, platform []string) {
 		ImportPath, Name, Dir, Export string
 		GoFiles                       []string
 	}
-	command := exec.Command("go", "list", "-gcflags="+module+"app/...=-l", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/site/worker")
+	command := exec.Command("go", "list", "-gcflags="+module+"app/...=-l", "-export", "-deps",
+		"-json=ImportPath,Name,Dir,Export,GoFiles", ".", "./internal/site/worker")
 	command.Env, command.Stderr = append(os.Environ(), platform...), os.Stderr
 	out, err := command.Output()
 	if err != nil {
@@ -96,7 +99,8 @@ func (r *reading) program(t *testing.T, platform []string) {
 			packages = append(packages, p)
 		}
 	}
-	imports := importer.ForCompiler(r.files, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	imports := importer.ForCompiler(r.files, "gc",
+		func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 	for _, p := range packages {
 		var parsed []*ast.File
 		for _, name := range p.GoFiles {
@@ -314,7 +318,8 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 	}
 	if *messagesFile != "" {
 		for _, all := range untranslated {
-			slices.SortFunc(all, func(a, b message) int { return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.Key, b.Key)) })
+			slices.SortFunc(all,
+				func(a, b message) int { return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.Key, b.Key)) })
 		}
 		data, err := json.MarshalIndent(untranslated, "", " ")
 		if err == nil {

@@ -54,12 +54,14 @@ func TestOnePartIsToldWithItsCost(t *testing.T) {
 		files fs.FS
 		want  string
 	}{
-		"one part": {fstest.MapFS{"web/app.wasm": {Data: program}}, "in one part: 3.0 MB before a page responds, instead of 1.4\n"},
-		"two":      {fstest.MapFS{"web/app.wasm": {Data: program}, "web/rest.wasm": {}}, ""},
-		"a small":  {fstest.MapFS{"web/app.wasm": {Data: program[:9]}}, ""},
+		"one part": {fstest.MapFS{"web/app.wasm": {Data: program}},
+			"in one part: 3.0 MB before a page responds, instead of 1.4\n"},
+		"two":     {fstest.MapFS{"web/app.wasm": {Data: program}, "web/rest.wasm": {}}, ""},
+		"a small": {fstest.MapFS{"web/app.wasm": {Data: program[:9]}}, ""},
 	} {
 		var out bytes.Buffer
-		if err := tellOnePart(site.Options{Sources: c.files, Packer: site.Packer{Level: 1}}, &out); err != nil || out.String() != c.want {
+		if err := tellOnePart(site.Options{Sources: c.files, Packer: site.Packer{Level: 1}}, &out); err != nil ||
+			out.String() != c.want {
 			t.Errorf("%s: got %q, %v, want %q", name, &out, err, c.want)
 		}
 	}

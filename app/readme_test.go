@@ -57,7 +57,8 @@ func TestTheReadmeHasAtMost200LinesAndARowForEachPage(t *testing.T) {
 		}
 	}
 	is := string(readme)
-	want := tabled(tabled(is, "| lesson | what you do there |", lessons.String()), "| page | what you see there |", reference.String())
+	want := tabled(tabled(is, "| lesson | what you do there |", lessons.String()), "| page | what you see there |",
+		reference.String())
 	if *update {
 		if err := os.WriteFile("../README.md", []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -72,7 +73,9 @@ func TestTheReadmeHasAtMost200LinesAndARowForEachPage(t *testing.T) {
 
 // tabled is a document with other rows below a table's head.
 func tabled(document, head, rows string) string {
-	return regexp.MustCompile(regexp.QuoteMeta(head)+`\n(\|.*\n)+`).ReplaceAllLiteralString(document, head+"\n"+regexp.MustCompile(`[^|\n]+`).ReplaceAllLiteralString(head, " --- ")+"\n"+rows)
+	return regexp.MustCompile(regexp.QuoteMeta(head)+`\n(\|.*\n)+`).
+		ReplaceAllLiteralString(document, head+"\n"+regexp.MustCompile(`[^|\n]+`).
+			ReplaceAllLiteralString(head, " --- ")+"\n"+rows)
 }
 
 func TestARoomsDocumentationNamesItsPackages(t *testing.T) {

@@ -121,7 +121,8 @@ func (s *serving) tell(out io.Writer, links []string) error {
 		fmt.Fprintf(out, "%s on the local network\n", link)
 	}
 	if len(links) > 1 {
-		fmt.Fprintln(out, "Other devices use HTTP, so their browsers cannot store the site for offline use. Everything else works.")
+		fmt.Fprintln(out,
+			"Other devices use HTTP, so their browsers cannot store the site for offline use. Everything else works.")
 	}
 	switch {
 	case s.share && len(links) == 1:

@@ -87,7 +87,8 @@ func (p *program) keep(which []bool, toRun bool) wasm.Memory {
 			about[at] = about[at] || !toRun || k < aboutRunning
 		}
 	}
-	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
+	p.drop(memory, p.counters, need,
+		func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
 	return memory
 }

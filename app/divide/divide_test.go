@@ -82,7 +82,8 @@ func early(t *testing.T, file []byte) (names []string) {
 }
 
 // ways are what the program does.
-var ways = []string{"call", "table", "closure", "goroutines", "garbage", "panic", "recursion", "nested", "events", "timers", "unrecovered", "end", "traceback", "exit"}
+var ways = []string{"call", "table", "closure", "goroutines", "garbage", "panic", "recursion", "nested", "events",
+	"timers", "unrecovered", "end", "traceback", "exit"}
 
 // node runs programs as testdata/run.js says.
 type node struct{ path, exec, dir string }
@@ -110,7 +111,8 @@ func (n node) write(t *testing.T, name string, file []byte) {
 
 // run returns what a program says.
 func (n node) run(first, rest, how, way string) string {
-	out, _ := exec.Command(n.path, "testdata/run.js", n.exec, "loader.js", filepath.Join(n.dir, first), filepath.Join(n.dir, rest), how, way).CombinedOutput()
+	out, _ := exec.Command(n.path, "testdata/run.js", n.exec, "loader.js", filepath.Join(n.dir, first),
+		filepath.Join(n.dir, rest), how, way).CombinedOutput()
 	return string(out)
 }
 
@@ -155,7 +157,8 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 			}
 			for _, c := range [][2]string{{"named", "late"}, {"seen", "soon"}} {
 				got := n.run(c[0], c[0]+" rest", c[1], way)
-				if way != "unrecovered" && way != "end" && way != "traceback" && way != "exit" && (!strings.Contains(got, "missed: ") || strings.Contains(got, "missed: 0")) {
+				if way != "unrecovered" && way != "end" && way != "traceback" && way != "exit" &&
+					(!strings.Contains(got, "missed: ") || strings.Contains(got, "missed: 0")) {
 					t.Errorf("%s %s: no function was missing", c[0], c[1])
 				}
 				if got = notes.ReplaceAllString(got, ""); plain(got) != plain(want) {
@@ -166,7 +169,8 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 	}
 	t.Run("an attempt fails", func(t *testing.T) {
 		t.Parallel()
-		if got := n.run("named", "named rest", "once-failed", "call"); !strings.Contains(got, "told: no network") || !strings.HasSuffix(notes.ReplaceAllString(got, ""), "\nend\n") {
+		if got := n.run("named", "named rest", "once-failed", "call"); !strings.Contains(got, "told: no network") ||
+			!strings.HasSuffix(notes.ReplaceAllString(got, ""), "\nend\n") {
 			t.Errorf("it says\n%s", got)
 		}
 	})
@@ -205,7 +209,8 @@ func seen(t *testing.T, n node, file []byte) (names []string) {
 	for _, place := range n.ran(t) {
 		names = append(names, all[place-firstInTable])
 	}
-	if len(names) < 100 || len(names) > len(all)/2 || !slices.Contains(names, "main.main") || slices.Contains(names, "main.lateSum") {
+	if len(names) < 100 || len(names) > len(all)/2 || !slices.Contains(names, "main.main") ||
+		slices.Contains(names, "main.lateSum") {
 		t.Fatalf("%d functions of %d ran", len(names), len(all))
 	}
 	return names
@@ -362,7 +367,8 @@ func TestAStringComesLaterIfOnlyLazyFunctionsReadIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if in := bytes.Contains(parts.First, []byte(lazy)); in == c.later || bytes.Contains(parts.Rest, []byte(lazy)) != c.later {
+		if in := bytes.Contains(parts.First, []byte(lazy)); in == c.later ||
+			bytes.Contains(parts.Rest, []byte(lazy)) != c.later {
 			t.Errorf("%s: the startup part has it: %t", c.name, in)
 		}
 		if !bytes.Contains(parts.First, []byte(both)) {
@@ -394,7 +400,8 @@ func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts, err := Divide(file, Options{First: early(t, file), Without: []string{"small/table", "small/tab"}, Tables: []Table{all}})
+	parts, err := Divide(file,
+		Options{First: early(t, file), Without: []string{"small/table", "small/tab"}, Tables: []Table{all}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -435,7 +442,9 @@ func TestWhatTheRuntimeIsToldOfAFunctionIsFound(t *testing.T) {
 			told += s.To - s.From
 		}
 		all = append(all, f.Told...)
-		if f.Name == "main.main" && !slices.ContainsFunc(f.Told, func(s Stretch) bool { return string(p.memory[s.From:s.To]) == "main.main\x00" }) {
+		if f.Name == "main.main" &&
+			!slices.ContainsFunc(f.Told,
+				func(s Stretch) bool { return string(p.memory[s.From:s.To]) == "main.main\x00" }) {
 			t.Errorf("its name is not among %v", f.Told)
 		}
 	}
@@ -457,11 +466,13 @@ func TestAProgramThatIsLaidOutOtherwiseIsRefused(t *testing.T) {
 			b[wasm.Globals] = wasm.Extend(b[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd})
 		},
 		"another table": func(m *wasm.Module, b map[byte][]byte) {
-			b[wasm.Elements] = bytes.Replace(b[wasm.Elements], wasm.AppendSigned(nil, firstInTable), wasm.AppendSigned(nil, 2*firstInTable), 1)
+			b[wasm.Elements] = bytes.Replace(b[wasm.Elements], wasm.AppendSigned(nil, firstInTable),
+				wasm.AppendSigned(nil, 2*firstInTable), 1)
 		},
 		"a start function": func(m *wasm.Module, b map[byte][]byte) { b[wasm.Start] = []byte{1} },
 		"another pclntab": func(m *wasm.Module, b map[byte][]byte) {
-			b[wasm.Data] = bytes.ReplaceAll(b[wasm.Data], []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}, []byte{0xf0, 0xff, 0xff, 0xff, 0, 0, 1, 8})
+			b[wasm.Data] = bytes.ReplaceAll(b[wasm.Data], []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8},
+				[]byte{0xf0, 0xff, 0xff, 0xff, 0, 0, 1, 8})
 		},
 	} {
 		m, err := wasm.Read(file)
@@ -470,7 +481,8 @@ func TestAProgramThatIsLaidOutOtherwiseIsRefused(t *testing.T) {
 		}
 		bodies := m.Bodies()
 		change(m, bodies)
-		if _, err := Divide(wasm.Write(bodies), Options{}); err == nil || !strings.Contains(err.Error(), ErrUnknown.Error()) {
+		if _, err := Divide(wasm.Write(bodies), Options{}); err == nil ||
+			!strings.Contains(err.Error(), ErrUnknown.Error()) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

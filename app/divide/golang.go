@@ -115,7 +115,8 @@ func (p *program) checkGlobals() error {
 // checkTable checks that each function has the table slot of its number.
 func (p *program) checkTable() error {
 	r := &wasm.Reader{Rest: p.bodies[wasm.Elements]}
-	if r.Count() != 1 || r.Count() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable || r.Byte() != wasm.OpEnd {
+	if r.Count() != 1 || r.Count() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable ||
+		r.Byte() != wasm.OpEnd {
 		return unknown("its table does not start at %#x", firstInTable)
 	}
 	if n := r.Count(); n != len(p.Functions) {
@@ -205,7 +206,8 @@ func (p *program) readFunctions() error {
 		if i > 0 && f.at != (p.funcs[i-1].end+7)&^7 {
 			return unknown("the record of function %d is not behind its predecessor's", i)
 		}
-		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end-f.at > 8*(lazyRecord-1) || f.end > p.about.From {
+		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 ||
+			f.end-f.at > 8*(lazyRecord-1) || f.end > p.about.From {
 			return unknown("function %d is a different one in the table of functions", i)
 		}
 		f.name = p.text(p.names, p.u32(f.at+nameOffset))

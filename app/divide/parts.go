@@ -108,9 +108,11 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		out[id] = body
 	}
 	out[wasm.Types] = wasm.Extend(d.bodies[wasm.Types], []byte{0x60, 2, wasm.I32, wasm.I32, 1, wasm.I32})
-	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports], imported(module, missing, 0, wasm.AppendCount(nil, d.goType)))
+	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports],
+		imported(module, missing, 0, wasm.AppendCount(nil, d.goType)))
 	out[wasm.Functions] = wasm.List(types...)
-	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd}, []byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
+	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd},
+		[]byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
 	out[wasm.Start] = wasm.AppendCount(nil, d.number(addedStart))
 	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.moved(d.Imported + i) }))
@@ -162,7 +164,8 @@ func (d division) exports() []byte {
 		}
 		all = append(all, exported(name, kind, index))
 	}
-	all = append(all, exported(table, 1, 0), exported(loaded, 3, len(globals)), exported(again, 0, d.number(addedAgain)))
+	all = append(all, exported(table, 1, 0), exported(loaded, 3, len(globals)),
+		exported(again, 0, d.number(addedAgain)))
 	for g := range globals {
 		all = append(all, exported(globalName(g), 3, g))
 	}

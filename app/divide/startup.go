@@ -21,8 +21,8 @@ import (
 //   - wrappers of a method, such as those of types that embed its receiver;
 //   - functions of at most Options.Short bytes that it calls.
 
-// Short is the length for [Options] with which this site's list is made: a smaller one makes the list longer, a larger one
-// the startup part.
+// Short is the length for [Options] with which this site's list is made: a smaller one makes the list longer, a larger
+// one the startup part.
 const Short = 800
 
 // symbol is what a function's name in the linked program tells.
@@ -255,7 +255,8 @@ func (s *startup) shortest(need []int) []string {
 				}
 			}
 		}
-		alone := slices.ContainsFunc(slices.Collect(maps.Keys(missing)), func(name string) bool { return !called[name] })
+		alone := slices.ContainsFunc(slices.Collect(maps.Keys(missing)),
+			func(name string) bool { return !called[name] })
 		for name := range missing {
 			if !alone || !called[name] {
 				listed[name] = true

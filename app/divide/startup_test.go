@@ -21,7 +21,8 @@ func TestANameInTheProgramTellsItsFunction(t *testing.T) {
 		"example.com/shop.all-range1":            {shop, shop + ".all", shop + ".all", "", false},
 		"example.com/shop.desk.Serve-fm":         {shop, shop + ".desk", shop + ".desk.Serve", "", false},
 		"slices.Sort[go.shape.[]example.com/shop.desk,go.shape.int].func1": {
-			"slices", "slices.Sort", "slices.Sort", "slices.Sort[go.shape.[]example.com/shop.desk,go.shape.int]", false},
+			"slices", "slices.Sort", "slices.Sort", "slices.Sort[go.shape.[]example.com/shop.desk,go.shape.int]",
+			false},
 		"example.com/shop.(*Row[go.shape.struct { A int }]).Draw": {
 			shop, shop + ".Row", shop + ".Row.Draw", "example.com/shop.(*Row[go.shape.struct { A int }]).Draw", false},
 		"example.com/shop.(*page).example.org/app.mount": {

@@ -48,7 +48,8 @@ var noLocals = []byte{0}
 
 // stubOf replaces a lazy function: forward(its slot, PC_B).
 func (d division) stubOf(i int) []byte {
-	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.number(addedForward)))
+	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0),
+		op(wasm.OpCall, d.number(addedForward)))
 }
 
 // forward calls a lazy function by its slot. If the lazy chunk has not loaded, it asks the loader
@@ -81,12 +82,14 @@ func (d division) forward() []byte {
 // noting is a body that first records its call.
 func (d division) noting(i int, body []byte) []byte {
 	at := wasm.Behind(body)
-	return slices.Concat(body[:at], op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCall, d.Imported), []byte{wasm.OpDrop}, body[at:])
+	return slices.Concat(body[:at], op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCall, d.Imported),
+		[]byte{wasm.OpDrop}, body[at:])
 }
 
 // again continues where forward has unwound.
 func (d division) again(loop int) []byte {
-	return code(noLocals, op(wasm.OpGlobalGet, globalSaved), op(wasm.OpGlobalSet, globalCTXT), op(wasm.OpI64Const, 0), op(wasm.OpGlobalSet, globalSaved),
+	return code(noLocals, op(wasm.OpGlobalGet, globalSaved), op(wasm.OpGlobalSet, globalCTXT), op(wasm.OpI64Const, 0),
+		op(wasm.OpGlobalSet, globalSaved),
 		op(wasm.OpI32Const, 0), op(wasm.OpGlobalSet, globalPAUSE), op(wasm.OpCall, loop))
 }
 
@@ -113,7 +116,8 @@ func (d division) start() []byte {
 	entry := slices.Concat(get(i), with(wasm.OpI32Mul, 8))
 	length := slices.Concat(get(i), store(wasm.OpI32Load8U, d.finder.From))
 	next := func(local, limit int) []byte {
-		return slices.Concat(get(local), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, local), with(wasm.OpI32LtU, limit), op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
+		return slices.Concat(get(local), with(wasm.OpI32Add, 1), op(wasm.OpLocalTee, local), with(wasm.OpI32LtU, limit),
+			op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
 	}
 	return code([]byte{1, 3, wasm.I32},
 		op(wasm.OpI32Const, d.funcs[0].at-d.records.From), op(wasm.OpLocalSet, at),
@@ -122,8 +126,10 @@ func (d division) start() []byte {
 		entry, get(at), store(wasm.OpI32Store, d.order+4),
 		get(at), place, store(wasm.OpI32Store, d.records.From),
 		get(at), get(at), store(wasm.OpI32Load, d.records.From+frameSize),
-		length, with(wasm.OpI32ShrU, 7), with(wasm.OpI32Mul, d.entryOnly()), wasm.OpI32Or, store(wasm.OpI32Store, d.records.From+frameSize),
-		length, with(wasm.OpI32And, lazyRecord-1), with(wasm.OpI32Mul, 8), get(at), wasm.OpI32Add, op(wasm.OpLocalSet, at),
+		length, with(wasm.OpI32ShrU, 7), with(wasm.OpI32Mul, d.entryOnly()), wasm.OpI32Or,
+		store(wasm.OpI32Store, d.records.From+frameSize),
+		length, with(wasm.OpI32And, lazyRecord-1), with(wasm.OpI32Mul, 8), get(at), wasm.OpI32Add,
+		op(wasm.OpLocalSet, at),
 		get(i), op(wasm.OpI32Const, 0), store(wasm.OpI32Store8, d.finder.From),
 		next(i, n),
 		wasm.OpLoop, wasm.Empty,

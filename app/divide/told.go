@@ -46,7 +46,8 @@ func Functions(file []byte) ([]Function, error) {
 			}
 		}
 	}
-	for _, s := range []Stretch{p.names, p.units, p.files, p.counters, p.records, p.about, {p.order, p.order + 8*len(p.funcs)}} {
+	for _, s := range []Stretch{p.names, p.units, p.files, p.counters, p.records, p.about,
+		{p.order, p.order + 8*len(p.funcs)}} {
 		own(s.From, nobody)
 		own(s.To, nobody)
 	}

@@ -15,11 +15,13 @@ import (
 )
 
 var (
-	names   = flag.String("first", "", "`file` with the startup list: a function, a method or a package per line")
-	rest    = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
-	traces  = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
-	late    = flag.String("late", "", "`tables`, separated by spaces, that are lazy if no function of the startup part reads them: embedded files, or first bytes in hexadecimal, a colon and the length")
-	symbols = flag.String("strings", "", "`file` with the linker's output for -dumpdep: string constants that only lazy functions use are lazy")
+	names  = flag.String("first", "", "`file` with the startup list: a function, a method or a package per line")
+	rest   = flag.String("rest", "", "output `file` for the lazy chunk; removed if there is none")
+	traces = flag.String("traces", "", "output `file` for what only tracebacks need; removed if there is none")
+	late   = flag.String("late", "",
+		"`tables`, separated by spaces, that are lazy if no function of the startup part reads them: embedded files, or first bytes in hexadecimal, a colon and the length")
+	symbols = flag.String("strings", "",
+		"`file` with the linker's output for -dumpdep: string constants that only lazy functions use are lazy")
 	without = flag.String("without", "", "`file` with packages of which only the startup set is sent, one per line")
 	bare    = flag.Bool("untraced", false, "leave out what only tracebacks need")
 	watch   = flag.Bool("watch", false, "write a program that records which functions run")
@@ -28,7 +30,8 @@ var (
 func main() {
 	flag.Parse()
 	if flag.NArg() != 2 {
-		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm -traces TRACES.wasm | -untraced | -watch] IN.wasm OUT.wasm")
+		fmt.Fprintln(os.Stderr,
+			"usage: divide [-first NAMES -rest REST.wasm -traces TRACES.wasm | -untraced | -watch] IN.wasm OUT.wasm")
 		os.Exit(2)
 	}
 	if err := run(flag.Arg(0), flag.Arg(1)); err != nil {
@@ -103,8 +106,10 @@ func inParts(file []byte, out string) (done bool, err error) {
 	for _, name := range parts.Unknown {
 		fmt.Printf("divide: %s: the program has no %s\n", *names, name)
 	}
-	fmt.Printf("divide: startup part: %d of %d functions, %d bytes; lazy chunk: %d bytes; for tracebacks: %d bytes\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest), len(parts.Traces))
-	if err := errors.Join(os.WriteFile(*rest, parts.Rest, 0o644), os.WriteFile(*traces, parts.Traces, 0o644)); err != nil {
+	fmt.Printf("divide: startup part: %d of %d functions, %d bytes; lazy chunk: %d bytes; for tracebacks: %d bytes\n",
+		parts.Begins, parts.Functions, len(parts.First), len(parts.Rest), len(parts.Traces))
+	if err := errors.Join(os.WriteFile(*rest, parts.Rest, 0o644),
+		os.WriteFile(*traces, parts.Traces, 0o644)); err != nil {
 		return false, err
 	}
 	return true, os.WriteFile(out, parts.First, 0o644)

@@ -119,7 +119,8 @@ func (m *Module) Section(id byte) Section {
 }
 
 // order is the order of sections; custom sections may be anywhere.
-var order = []byte{Types, Imports, Functions, Tables, Memories, Globals, Exports, Start, Elements, DataCount, Code, Data}
+var order = []byte{Types, Imports, Functions, Tables, Memories, Globals, Exports, Start, Elements, DataCount, Code,
+	Data}
 
 // Write writes sections in the required order, without empty ones.
 func Write(bodies map[byte][]byte) []byte {

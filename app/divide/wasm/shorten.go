@@ -53,7 +53,8 @@ func (s parts) end(codes ...byte) bool {
 
 // same reports whether some of the last instructions have the same operand, such as one local.
 func (s parts) same(first int, others ...int) bool {
-	return !slices.ContainsFunc(others, func(n int) bool { return string(s.last(n).operands) != string(s.last(first).operands) })
+	return !slices.ContainsFunc(others,
+		func(n int) bool { return string(s.last(n).operands) != string(s.last(first).operands) })
 }
 
 // replace replaces the last n instructions.
@@ -83,8 +84,10 @@ func (s *parts) add(p part) {
 		s.replace(2, i32Const(s.last(2).value))
 	case s.end(OpI64Const, OpI64Add, OpI32Wrap):
 		s.replace(3, part{op: OpI32Wrap}, i32Const(s.last(3).value), part{op: OpI32Add})
-	case s.end(OpI32Const, OpI32Add, OpLocalTee, OpGlobalSet, OpLocalGet, OpI32Const, OpI32Add, OpLocalTee, OpGlobalSet) && s.same(2, 5, 7) && s.same(1, 6):
-		s.replace(9, i32Const(s.last(9).value+s.last(4).value), s.last(3), s.last(2), s.last(1)) // the stack pointer moves once
+	case s.end(OpI32Const, OpI32Add, OpLocalTee, OpGlobalSet, OpLocalGet, OpI32Const, OpI32Add, OpLocalTee,
+		OpGlobalSet) && s.same(2, 5, 7) && s.same(1, 6):
+		// the stack pointer moves once
+		s.replace(9, i32Const(s.last(9).value+s.last(4).value), s.last(3), s.last(2), s.last(1))
 	case s.end(OpLocalTee, OpGlobalSet, OpI32Const, OpReturn):
 		s.replace(4, s.last(3), s.last(2), s.last(1)) // locals end with the function
 	}

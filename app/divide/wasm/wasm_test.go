@@ -7,7 +7,8 @@ import (
 )
 
 func TestNumbersAreReadAsTheyAreWritten(t *testing.T) {
-	for _, n := range []int64{0, 1, -1, 63, 64, -64, -65, 127, 128, 8191, 8192, math.MaxInt32, math.MinInt32, math.MaxInt64, math.MinInt64} {
+	for _, n := range []int64{0, 1, -1, 63, 64, -64, -65, 127, 128, 8191, 8192, math.MaxInt32, math.MinInt32,
+		math.MaxInt64, math.MinInt64} {
 		r := &Reader{Rest: append(AppendSigned(nil, n), 9)}
 		if got := r.Signed(); got != n || len(r.Rest) != 1 || r.Bad {
 			t.Errorf("%d is read as %d", n, got)
@@ -45,7 +46,8 @@ func TestAModuleIsWrittenAsItIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Imported != 1 || len(m.Functions) != 1 || m.Functions[0].Type != 0 || string(m.Types[0]) != "\x60\x01\x7f\x01\x7f" {
+	if m.Imported != 1 || len(m.Functions) != 1 || m.Functions[0].Type != 0 ||
+		string(m.Types[0]) != "\x60\x01\x7f\x01\x7f" {
 		t.Errorf("got %+v", m)
 	}
 	if f := m.Functions[0]; !bytes.Equal(double[f.At:f.At+len(f.Body)], f.Body) || len(f.Body) == 0 {
@@ -59,7 +61,8 @@ func TestAModuleIsWrittenAsItIsRead(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	for cut := range double {
-		if _, err := Read(double[:cut]); err == nil && !bytes.HasPrefix(Write(m.Bodies()), double[:cut]) && cut > len(Write(m.Bodies())) {
+		if _, err := Read(double[:cut]); err == nil && !bytes.HasPrefix(Write(m.Bodies()), double[:cut]) &&
+			cut > len(Write(m.Bodies())) {
 			t.Errorf("cut at %d it is a module", cut)
 		}
 	}
@@ -69,13 +72,15 @@ func TestCallsAreFoundAndChanged(t *testing.T) {
 	m, _ := Read(double)
 	body := m.Functions[0].Body
 	got, err := Calls(body, func(out []byte, index int) []byte { return AppendCount(append(out, OpCall), index+300) })
-	if want := []byte{0, OpLocalGet, 0, OpLocalGet, 0, OpI32Add, OpCall, 0xac, 2, OpEnd}; err != nil || !bytes.Equal(got, want) {
+	if want := []byte{0, OpLocalGet, 0, OpLocalGet, 0, OpI32Add, OpCall, 0xac, 2, OpEnd}; err != nil ||
+		!bytes.Equal(got, want) {
 		t.Errorf("got %x, %v", got, err)
 	}
 	if Behind(append([]byte{1, 2, I32}, body[1:]...)) != 3 {
 		t.Error("the instructions do not begin behind the locals")
 	}
-	for name, bad := range map[string][]byte{"unknown": {0, 0xff}, "cut": {0, OpCall}, "an unknown conversion": {0, prefixed, 99}} {
+	for name, bad := range map[string][]byte{"unknown": {0, 0xff}, "cut": {0, OpCall},
+		"an unknown conversion": {0, prefixed, 99}} {
 		if _, err := Calls(bad, nil); err == nil {
 			t.Errorf("%s: it is taken", name)
 		}
@@ -98,7 +103,8 @@ func TestSegmentsThatLieNearAreJoined(t *testing.T) {
 		{0, Memory("ab\x00\x00x\x00"), [][]byte{segment(4, "c"), segment(8, "d")}},
 		{9, memory, nil},
 	} {
-		if got := memory.Segments(0, len(memory), c.gap, c.has); !bytes.Equal(bytes.Join(got, nil), bytes.Join(c.want, nil)) {
+		if got := memory.Segments(0, len(memory), c.gap, c.has); !bytes.Equal(bytes.Join(got, nil),
+			bytes.Join(c.want, nil)) {
 			t.Errorf("gap %d: got %q, want %q", c.gap, got, c.want)
 		}
 	}

@@ -23,7 +23,8 @@ func TestAReaderBreaksTwitters2010Order(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		v.settle()
 		v.says(".challenge-bar", "Duplicate after 7 events: 1 more than the minimum, 6.")
-		v.linked("break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8", "fork=1:ask+async%3Bask+async%3Bask+async%3Bback+1ms")
+		v.linked("break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8",
+			"fork=1:ask+async%3Bask+async%3Bask+async%3Bback+1ms")
 		if strings.Contains(v.address(), "script") {
 			t.Errorf("the link %s holds the script twice", v.address())
 		}
@@ -35,14 +36,17 @@ func TestAReaderBreaksTwitters2010Order(t *testing.T) {
 		v.says(".challenge-bar", "6 events. Minimum: 6.")
 	})
 	visit(t, "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick,back-1&events=8&fork=1:ask+2+async%3Bback+1ms%3Bask+async%3Badvance+1ms%3Bask+async", func(v *visitor) {
-		v.says(".challenge-bar", "Duplicate after 6 events: the minimum. No shorter history has one.") // two requests in a line cost two
-		if got := strings.Join(v.attributes(".challenge a", "href"), " "); !strings.Contains(got, "/search?design=twitter-scala-28") {
+		// two requests in a line cost two
+		v.says(".challenge-bar", "Duplicate after 6 events: the minimum. No shorter history has one.")
+		if got := strings.Join(v.attributes(".challenge a", "href"), " "); !strings.Contains(got,
+			"/search?design=twitter-scala-28") {
 			t.Errorf("the search for a shortest history is not among %s", got)
 		}
 	})
-	visit(t, "/rollback?break=refuse&bits=2&allow=ask,tick&events=8&fork=1:ask+async%3Brestart%3Bask+async", func(v *visitor) {
-		v.says(".challenge-bar", "“restart” is not an allowed event, so this history does not count.")
-	})
+	visit(t, "/rollback?break=refuse&bits=2&allow=ask,tick&events=8&fork=1:ask+async%3Brestart%3Bask+async",
+		func(v *visitor) {
+			v.says(".challenge-bar", "“restart” is not an allowed event, so this history does not count.")
+		})
 }
 
 func TestAChallengeThatOnlyASearchKnowsSaysSo(t *testing.T) {
@@ -55,7 +59,8 @@ func TestADesignThatNoShortHistoryBreaksIsAChallengeToo(t *testing.T) {
 	visit(t, "/systems?break=tinyid&bits=2&allow=ask,tick,restart,lost-answer&events=6", func(v *visitor) {
 		v.untroubled()
 		v.shows("par", "none")
-		v.says(".challenge-bar", "Nobody has found a duplicate: no history of up to 6 events has one.", "Drop the next reply")
+		v.says(".challenge-bar", "Nobody has found a duplicate: no history of up to 6 events has one.",
+			"Drop the next reply")
 	})
 }
 

@@ -99,7 +99,8 @@ func TestTheClaimsThatMisleadMostComeFirst(t *testing.T) {
 			if verdict := v.first(`[data-claim="` + name + `"]`).with["data-verdict"]; verdict == "true" {
 				t.Errorf("%s is true", name)
 			}
-			if links := v.attributes(`[data-misleads="`+name+`"] a`, "href"); len(links) != 1 || links[0] != "/claims#"+name {
+			if links := v.attributes(`[data-misleads="`+name+`"] a`, "href"); len(links) != 1 ||
+				links[0] != "/claims#"+name {
 				t.Errorf("%s leads to %q", name, links)
 			}
 		}
@@ -119,7 +120,8 @@ func TestATutorialIsNamedByItsTitle(t *testing.T) {
 		v.says(`[data-claim="ip-sum"] .says small span[lang="zh"]`, "容器化部署的上述缺陷")
 		v.says(`[data-claim="ip-sum"] .says small`, "(Where this fails in containers)")
 		v.says(`[data-claim="ip-sum"] .says q[lang="zh"]`, "计算workerid,比如根据节点的IP地址等")
-		if got := v.attributes(".claims-tutorials a", "href"); len(got) != 1 || !strings.HasPrefix(got[0], "http://bafeimao.net/") {
+		if got := v.attributes(".claims-tutorials a", "href"); len(got) != 1 ||
+			!strings.HasPrefix(got[0], "http://bafeimao.net/") {
 			t.Errorf("the tutorials link to %q", got)
 		}
 	})

@@ -16,7 +16,8 @@ func TestARowThatFailsANeedSaysWhich(t *testing.T) {
 		v.click(`[data-need="js-safe"]`)
 		v.click(`[data-need="bits-64"]`)
 		v.linked("need=bits-64,js-safe")
-		v.says(".compare-left", fmt.Sprintf("7 of %d are left: AUTO_INCREMENT, Flickr, Leaf’s segments, Tinyid, Yitter IdGenerator, Yitter IdGenerator for C#, Weibo.", all))
+		v.says(".compare-left",
+			fmt.Sprintf("7 of %d are left: AUTO_INCREMENT, Flickr, Leaf’s segments, Tinyid, Yitter IdGenerator, Yitter IdGenerator for C#, Weibo.", all))
 		if got := v.first(`tr[data-system="uuid-v4"]`).with["data-fails"]; got != "bits-64,js-safe" {
 			t.Errorf("UUIDv4 fails %q", got)
 		}
@@ -35,7 +36,8 @@ func TestTheTableIsSortedByAColumnAndTheLinkHoldsIt(t *testing.T) {
 			t.Errorf("the head says %v", got)
 		}
 		rates := v.attributes(`[data-field="rate"]`, "data-value")
-		if i, j := slices.Index(rates, "4096000"), slices.Index(rates, "25600"); i > j || rates[0] != "none" || rates[len(rates)-1] != "unknown" {
+		if i, j := slices.Index(rates, "4096000"), slices.Index(rates, "25600"); i > j || rates[0] != "none" ||
+			rates[len(rates)-1] != "unknown" {
 			t.Errorf("sorted are %v", rates)
 		}
 		v.click(`[data-column="rate"] button`)
@@ -48,12 +50,14 @@ func TestTheTableIsSortedByAColumnAndTheLinkHoldsIt(t *testing.T) {
 func TestACellIsExplainedAndLeadsToItsSceneOrSource(t *testing.T) {
 	visit(t, "/compare", func(v *visitor) {
 		v.hears(v.first("tbody"), "twitter clock-back", "click")
-		v.says(".cell-says", "Twitter: rejects", "Rejects requests until the clock catches up", "Computed by this site.")
+		v.says(".cell-says", "Twitter: rejects", "Rejects requests until the clock catches up",
+			"Computed by this site.")
 		if got := v.first(".cell-says a").with["href"]; got != "/rollback?scene=back-3ms&lane=refuse" {
 			t.Errorf("it leads to %s", got)
 		}
 		v.hears(v.first("tbody"), "yitter clock-back", "click")
-		v.says(".cell-says", "Yitter IdGenerator: continues, unsorted", "four overlapping rollbacks", "Cited from its source.", "yitter/IdGenerator")
+		v.says(".cell-says", "Yitter IdGenerator: continues, unsorted", "four overlapping rollbacks",
+			"Cited from its source.", "yitter/IdGenerator")
 	})
 }
 

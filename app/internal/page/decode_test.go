@@ -66,7 +66,8 @@ func TestPublishedIDsDecodeAsTheirSourcesSay(t *testing.T) {
 	}
 	links := map[string]string{
 		"twitter": "twitter", "discord": "discord", "instagram": "instagram", "mastodon": "mastodon", "leaf": "leaf",
-		"pinterest": "unused:2,shard:16,type:10,local:36", "baidu": "unused:1,time:29,worker:21,sequence:13&epoch=1474300800000&tick=1s",
+		"pinterest": "unused:2,shard:16,type:10,local:36",
+		"baidu":     "unused:1,time:29,worker:21,sequence:13&epoch=1474300800000&tick=1s",
 	}
 	seen := map[string]bool{}
 	for _, one := range vectors {
@@ -106,7 +107,8 @@ func TestTheBestReadingIsShown(t *testing.T) {
 	} {
 		visit(t, "/decode#id="+c.typed, func(v *visitor) {
 			v.shows(c.field, c.want)
-			if got := v.attributes("[data-candidate]", "data-candidate")[0]; got != c.best || len(v.all("[data-row]")) != 1 {
+			if got := v.attributes("[data-candidate]", "data-candidate")[0]; got != c.best ||
+				len(v.all("[data-row]")) != 1 {
 				t.Errorf("%s is read as %s in %d rows", c.typed, got, len(v.all("[data-row]")))
 			}
 		})
@@ -116,8 +118,10 @@ func TestTheBestReadingIsShown(t *testing.T) {
 func TestPastedFormsMeanTheSameID(t *testing.T) {
 	visit(t, "/decode", func(v *visitor) {
 		for _, typed := range []string{
-			"1 541 815 603 606 036 480", "1,541,815,603,606,036,480", "1_541_815_603_606_036_480", `"` + example + `"`, example + "n", example + "L",
-			"0x1565a11f6217a000", "hex:1565a11f6217a000", "0b1010101100101101000010001111101100010000101111010000000000000",
+			"1 541 815 603 606 036 480", "1,541,815,603,606,036,480", "1_541_815_603_606_036_480", `"` + example + `"`,
+			example + "n", example + "L",
+			"0x1565a11f6217a000", "hex:1565a11f6217a000",
+			"0b1010101100101101000010001111101100010000101111010000000000000",
 		} {
 			v.enter("textarea", "7")
 			v.shows("id", "7")
@@ -141,7 +145,8 @@ func TestEveryValueCanBeEditedAndAllOthersFollow(t *testing.T) {
 		want        snowflake.ID
 	}{
 		{"worker", "31", set(3, 31)}, {"datacenter", "0", set(2, 0)}, {"sequence", "4095", set(4, 4095)},
-		{"time", "289001825343", set(1, 289001825343)}, {"utc", "2024-02-29T12:00:00.5Z", set(1, uint64(l.TickAt(noon)))},
+		{"time", "289001825343", set(1, 289001825343)},
+		{"utc", "2024-02-29T12:00:00.5Z", set(1, uint64(l.TickAt(noon)))},
 		{"hex", "0x1565a11f6217a000", 0x1565a11f6217a000}, {"binary", "1011", 11}, {"signed", "-2", 1<<64 - 2},
 	} {
 		visit(t, "/decode", func(v *visitor) {
@@ -154,7 +159,8 @@ func TestEveryValueCanBeEditedAndAllOthersFollow(t *testing.T) {
 func TestAnImpossibleFieldValueIsNamedAndLosesNothing(t *testing.T) {
 	for name, bad := range map[string][2]string{
 		"worker": {"32", "worker has 5 bits: 0 to 31"}, "sequence": {"12a", "“a” at position 3"},
-		"utc": {"2009-01-01", "time can hold 2010-11-04T01:42:54.657Z to 2080-07-10T17:30:30.208Z"}, "hex": {"0xg", "“g” at position 3"},
+		"utc":    {"2009-01-01", "time can hold 2010-11-04T01:42:54.657Z to 2080-07-10T17:30:30.208Z"},
+		"hex":    {"0xg", "“g” at position 3"},
 		"binary": {"12", "“2” at position 2"}, "signed": {"9x", "“x” at position 2"},
 	} {
 		visit(t, "/decode", func(v *visitor) {
@@ -224,7 +230,8 @@ func TestAWrittenOutLayoutIsShown(t *testing.T) {
 func TestAChosenLayoutIsAboveTheCandidates(t *testing.T) {
 	visit(t, "/decode#id=175928847299117063&layout=sonyflake", func(v *visitor) {
 		v.shows("machine", "7")
-		if got := v.attributes("[data-candidate]", "data-candidate"); got[0] != "discord" || !slices.Contains(got, "sonyflake") {
+		if got := v.attributes("[data-candidate]", "data-candidate"); got[0] != "discord" ||
+			!slices.Contains(got, "sonyflake") {
 			t.Errorf("got candidates %v", got)
 		}
 		v.click(`[data-candidate="twitter"] .candidate-head`)
@@ -234,7 +241,8 @@ func TestAChosenLayoutIsAboveTheCandidates(t *testing.T) {
 				v.hears(e, "", "click")
 			}
 		}
-		if got := v.first("[data-row] [data-field=datacenter]").with["data-value"]; got != "1" || !strings.Contains(v.address(), "layout=twitter") {
+		if got := v.first("[data-row] [data-field=datacenter]").with["data-value"]; got != "1" ||
+			!strings.Contains(v.address(), "layout=twitter") {
 			t.Errorf("it is read with datacenter %s, and the link is %s", got, v.address())
 		}
 	})
@@ -250,12 +258,14 @@ func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) 
 		if !slices.IsSorted(scores) || scores[0] >= 0 || scores[0] < -1 {
 			t.Errorf("got scores %v", scores)
 		}
-		if got, want := v.attributes("[data-candidate]", "data-candidate")[:5], []string{"twitter", "leaf", "bwmarrin", "hutool", "mybatis-plus"}; !slices.Equal(got, want) {
+		if got, want := v.attributes("[data-candidate]", "data-candidate")[:5],
+			[]string{"twitter", "leaf", "bwmarrin", "hutool", "mybatis-plus"}; !slices.Equal(got, want) {
 			t.Errorf("got %v, want %v first", got, want)
 		}
 		const discord = `[data-candidate="discord"]`
 		v.click(discord + " .candidate-head")
-		if got := v.first(discord + ` [data-field="process"]`).with["data-value"]; got != "26" || len(v.all(discord+" [data-bit]")) != 64 {
+		if got := v.first(discord + ` [data-field="process"]`).with["data-value"]; got != "26" ||
+			len(v.all(discord+" [data-bit]")) != 64 {
 			t.Errorf("got process %s and %d bits, want 26 and 64", got, len(v.all(discord+" [data-bit]")))
 		}
 		v.says(discord, "Evidence for it", "Evidence against it", "increment is 0")
@@ -265,7 +275,8 @@ func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) 
 func TestAReadingIsExplainedStepByStep(t *testing.T) {
 	visit(t, "/decode#id=1541815603606036480&reading=twitter&step=3", func(v *visitor) {
 		v.shows("step", "3")
-		v.says(".know .say", "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z")
+		v.says(".know .say",
+			"1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, which is 2022-06-28T16:07:40.105Z")
 	})
 }
 
@@ -319,7 +330,8 @@ func TestAnIDThatNoSystemFitsSaysSoAndFoldsItsCandidates(t *testing.T) {
 	})
 	visit(t, "/decode#id="+example, func(v *visitor) {
 		v.says(".candidates-of h2", "Candidates and their dates")
-		if got := v.attributes(`[data-fold="candidates"] [data-candidate]`, "data-candidate"); slices.Contains(got, "discord") {
+		if got := v.attributes(`[data-fold="candidates"] [data-candidate]`, "data-candidate"); slices.Contains(got,
+			"discord") {
 			t.Errorf("folded are %v", got)
 		}
 	})
@@ -353,7 +365,8 @@ func TestTwoIDsAreShownSideBySide(t *testing.T) {
 		if strings.Contains(v.text(".compare"), "generator") {
 			t.Error("there are words on the generator")
 		}
-		v.says(`[data-finding="rounded"]`, "636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) after JavaScript rounded it.")
+		v.says(`[data-finding="rounded"]`,
+			"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1) after JavaScript rounded it.")
 	})
 }
 
@@ -375,7 +388,8 @@ func TestTheEpochThatDatesSolveIsUsed(t *testing.T) {
 
 func TestIDsFromOnePlaceCanBeReadAlone(t *testing.T) {
 	visit(t, "/decode", func(v *visitor) {
-		v.enter("textarea", "id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,175928847299117063")
+		v.enter("textarea",
+			"id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,175928847299117063")
 		v.shows("rows", "4")
 		if v.first("textarea").with["aria-invalid"] == "true" || len(v.all(`[id="paste-problem"] [role="alert"]`)) > 0 {
 			t.Error("the heading is called a mistake")
@@ -453,7 +467,8 @@ func TestSmallNumbersOfATweetAreIncludedByOneClick(t *testing.T) {
 
 func TestADateLeadsBackToIDs(t *testing.T) {
 	visit(t, "/decode#since=2015-01-01&until=2015-01-02&system=discord", func(v *visitor) {
-		if got := v.text(`[data-bounds="discord"]`); !strings.Contains(got, "362387865600000") && !strings.Contains(got, " 0 ") {
+		if got := v.text(`[data-bounds="discord"]`); !strings.Contains(got, "362387865600000") &&
+			!strings.Contains(got, " 0 ") {
 			t.Errorf("got %q", got)
 		}
 		v.says(`[data-way="URL"]`, "?after=")
@@ -473,7 +488,8 @@ func TestALogIsReadAndItsFindingsAreShown(t *testing.T) {
 	visit(t, "/decode#sample=log", func(v *visitor) {
 		v.shows("rows", "300", "bad-rows", "0")
 		v.says(".answer", "Twitter", "over 99 % sure", "29 March 2024", "3 nodes")
-		if got := strings.Join(v.attributes("[data-finding]", "data-finding"), " "); got != "inversions clock-back busiest" {
+		if got := strings.Join(v.attributes("[data-finding]", "data-finding"),
+			" "); got != "inversions clock-back busiest" {
 			t.Errorf("got findings %q", got)
 		}
 		if drawn := len(v.all(".row")); drawn < 10 || drawn > 60 {

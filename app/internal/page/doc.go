@@ -1,8 +1,9 @@
-// Package page is the folder of the site's pages: a package each, at an address of [nav.Groups], and page.go, which lists
-// them. Its tests use every page as a visitor does.
+// Package page is the folder of the site's pages: a package each, at an address of [nav.Groups], and page.go, which
+// lists them. Its tests use every page as a visitor does.
 //
 // Read nav first: nav.Page is what every page has, routes.go has the lessons and the Reference.
-// Then glossary, the shortest page, and player, which the pages that play scenes share: rollover, rollback, systems and cluster.
+// Then glossary, the shortest page, and player, which the pages that play scenes share: rollover, rollback, systems and
+// cluster.
 //
 // Most packages have the name of their route. The others are
 //
@@ -13,8 +14,8 @@
 //
 // # To add a page
 //
-// Write its package, a line in [All], and its row in nav/routes.go. The export, the navigation, the offline copy and the
-// tests that open every route include it from then on. Tests ask for its translations in words/catalog, and
+// Write its package, a line in [All], and its row in nav/routes.go. The export, the navigation, the offline copy and
+// the tests that open every route include it from then on. Tests ask for its translations in words/catalog, and
 // "go test ./app -update" writes its row in README.md. Some pages also have
 //
 //	parameters in bound_test.go       what a link could multiply

@@ -106,7 +106,8 @@ func TestExperimentShowsToolsThatNewcomersDoNotSee(t *testing.T) {
 			t.Errorf("switched off, the link is %s", v.address())
 		}
 	})
-	for link, tool := range map[string]string{"/nodes?scene=everyone-1-1": ".halves", "/rollover?scene=rollover&step=6.10": `[data-field="step"] span`} {
+	for link, tool := range map[string]string{"/nodes?scene=everyone-1-1": ".halves",
+		"/rollover?scene=rollover&step=6.10": `[data-field="step"] span`} {
 		visit(t, link, func(v *visitor) {
 			if e := v.first(tool); e.with["data-experiment"] == "" || e.text() == "" {
 				t.Errorf("%s: %s is %q, and for newcomers too", link, tool, e.text())
@@ -114,8 +115,10 @@ func TestExperimentShowsToolsThatNewcomersDoNotSee(t *testing.T) {
 		})
 	}
 	for link, on := range map[string]string{
-		"/rollback": "false", "/rollback?step=7": "false", "/rollback?experiment=1": "true", "/rollback?fork=4:ask": "true",
-		"/rollover?scene=rollover&step=3.1": "true", "/systems?show=leaf": "true", "/rollback#script=lane%20refuse%0Aask": "true",
+		"/rollback": "false", "/rollback?step=7": "false", "/rollback?experiment=1": "true",
+		"/rollback?fork=4:ask":              "true",
+		"/rollover?scene=rollover&step=3.1": "true", "/systems?show=leaf": "true",
+		"/rollback#script=lane%20refuse%0Aask": "true",
 	} {
 		visit(t, link, func(v *visitor) {
 			if got := v.first(".experiment-switch").with["aria-checked"]; got != on {
@@ -229,28 +232,30 @@ func TestAfterTheLastLessonTheCardIsAmongTheLessons(t *testing.T) {
 	for finished, cards := range map[string]int{"/story": 0, "/decode": 1} {
 		i := slices.IndexFunc(page.All(), func(p page.Page) bool { return p.Path == "/lessons" })
 		l := &late{}
-		show(t, func() app.Composer { l.page = page.All()[i].New(); return l }, &url.URL{Path: "/lessons"}, func(v *visitor) {
-			ui.KeepLevel(v.ctx(), "full", "")
-			nav.Finish(v.ctx(), finished)
-			v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
-			v.settle()
-			if n := len(v.all(".end-card svg")); n != cards {
-				t.Errorf("after %s, %d cards are shown, want %d", finished, n, cards)
-			}
-			if cards > 0 {
-				v.says(".end-card", "Save the picture", "A link to the lessons:")
-			}
-			if n := len(v.all("[data-picture]")); n != len(nav.Lessons()) {
-				t.Errorf("%d lessons have a picture", n)
-			}
-		})
+		show(t, func() app.Composer { l.page = page.All()[i].New(); return l }, &url.URL{Path: "/lessons"},
+			func(v *visitor) {
+				ui.KeepLevel(v.ctx(), "full", "")
+				nav.Finish(v.ctx(), finished)
+				v.browser.Dispatch(app.Dispatch{Source: l, Function: func(app.Context) { l.now = true }})
+				v.settle()
+				if n := len(v.all(".end-card svg")); n != cards {
+					t.Errorf("after %s, %d cards are shown, want %d", finished, n, cards)
+				}
+				if cards > 0 {
+					v.says(".end-card", "Save the picture", "A link to the lessons:")
+				}
+				if n := len(v.all("[data-picture]")); n != len(nav.Lessons()) {
+					t.Errorf("%d lessons have a picture", n)
+				}
+			})
 	}
 }
 
 func TestTheLayoutsToolsAreForWhoWantsToExperiment(t *testing.T) {
 	for link, on := range map[string]string{
-		"/layout": "false", "/layout?layout=discord": "false", "/layout?open=needs": "false", "/layout?experiment=1": "true",
-		"/layout?open=export": "true", "/layout?layout=time:41,a:12": "true",
+		"/layout": "false", "/layout?layout=discord": "false", "/layout?open=needs": "false",
+		"/layout?experiment=1": "true",
+		"/layout?open=export":  "true", "/layout?layout=time:41,a:12": "true",
 	} {
 		visit(t, link, func(v *visitor) {
 			if got := v.first(".experiment-switch").with["aria-checked"]; got != on {
@@ -267,12 +272,14 @@ func TestTheLayoutsToolsAreForWhoWantsToExperiment(t *testing.T) {
 			}
 			return false
 		}
-		for _, tool := range []string{`[data-edit="with"]`, `[data-press="add"]`, `[data-edit="epoch"]`, ".field-tools", `[data-field="time-order"]`, `[data-drawer="moves"]`, ".use"} {
+		for _, tool := range []string{`[data-edit="with"]`, `[data-press="add"]`, `[data-edit="epoch"]`, ".field-tools",
+			`[data-field="time-order"]`, `[data-drawer="moves"]`, ".use"} {
 			if !hidden(tool) {
 				t.Errorf("%s is shown to newcomers", tool)
 			}
 		}
-		for _, part := range []string{".borders", `[data-field="lifetime-years"]`, `[data-field="nodes"]`, `[data-field="ids-per-second"]`, `[data-field="passes-2-53"]`, `[data-edit="need-years"]`} {
+		for _, part := range []string{".borders", `[data-field="lifetime-years"]`, `[data-field="nodes"]`,
+			`[data-field="ids-per-second"]`, `[data-field="passes-2-53"]`, `[data-edit="need-years"]`} {
 			if hidden(part) {
 				t.Errorf("%s is hidden", part)
 			}

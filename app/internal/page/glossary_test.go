@@ -84,11 +84,15 @@ func TestATermHasNoNamesInOtherLanguagesThanEnglish(t *testing.T) {
 
 func TestATermIsFoundByWhatOtherTextsCallIt(t *testing.T) {
 	for words, want := range map[string]string{
-		"雪花算法": "snowflake-id", "时间回拨": "clock-rollback", "机器ID": "worker-id", "机房ID": "datacenter-id", "起始时间戳": "epoch", "twepoch": "epoch",
-		"START_TIMESTAMP": "epoch", "时间基点": "epoch", "借用未来时间": "borrowing", "系统时钟": "wall-clock", "自增 ID": "auto-increment", "步长": "increment",
-		"全局唯一": "globally-unique", "单调递增": "monotonic", "高可用": "high-availability", "分库分表": "sharding", "合服": "server-merge", "取模": "modulo",
+		"雪花算法": "snowflake-id", "时间回拨": "clock-rollback", "机器ID": "worker-id", "机房ID": "datacenter-id",
+		"起始时间戳": "epoch", "twepoch": "epoch",
+		"START_TIMESTAMP": "epoch", "时间基点": "epoch", "借用未来时间": "borrowing", "系统时钟": "wall-clock",
+		"自增 ID": "auto-increment", "步长": "increment",
+		"全局唯一": "globally-unique", "单调递增": "monotonic", "高可用": "high-availability", "分库分表": "sharding",
+		"合服": "server-merge", "取模": "modulo",
 		"伪共享": "false-sharing", "临界区": "critical-section",
-		"スノーフレーク": "snowflake-id", "ID 採番": "numbering", "クロックスキュー": "clock-skew", "ロストアップデート": "lost-update", "システムクロック": "wall-clock",
+		"スノーフレーク": "snowflake-id", "ID 採番": "numbering", "クロックスキュー": "clock-skew", "ロストアップデート": "lost-update",
+		"システムクロック": "wall-clock",
 	} {
 		visit(t, "/glossary", func(v *visitor) {
 			v.enter(edit("find"), words)

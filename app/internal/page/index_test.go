@@ -40,7 +40,8 @@ func TestAnIndexOfALinkAndItsControls(t *testing.T) {
 		v.says(`[role="alert"]`, "rows=“2000000”: use a whole number from 1 to 1,000,000.", "cache=“-1”")
 		v.shows("rows", "1400", "leaves", "8")
 	})
-	visit(t, "/keys?rows=0&keys=uuid-v4,nobody", func(v *visitor) { v.says(`[role="alert"]`, "rows=“0”", "no system is called “nobody”") })
+	visit(t, "/keys?rows=0&keys=uuid-v4,nobody",
+		func(v *visitor) { v.says(`[role="alert"]`, "rows=“0”", "no system is called “nobody”") })
 	visit(t, "/keys?rows=5000&delete=5000", func(v *visitor) {
 		v.says(".index .caption", "VACUUM frees only empty pages.")
 		v.shows("rows", "2500")

@@ -108,7 +108,8 @@ func TestEachWayToPackAnIDBreaksWhereThePageSays(t *testing.T) {
 		broken["time"] = v.first(`[data-way="strings"] [data-break="time"]`).with["href"]
 		broken["worker"] = v.first(`[data-way="shift-or"] [data-break="worker"]`).with["href"]
 	})
-	visit(t, broken["time"], func(v *visitor) { v.shows("way-strings", "exception", "way-multiply", "-9223372036853227520") })
+	visit(t, broken["time"],
+		func(v *visitor) { v.shows("way-strings", "exception", "way-multiply", "-9223372036853227520") })
 	visit(t, broken["worker"], func(v *visitor) {
 		v.holds("worker", "32")
 		if v.field("way-shift-or") == v.field("way-shift-add") {
@@ -122,10 +123,12 @@ func TestATutorialsExampleLinksToItsSteps(t *testing.T) {
 		if got := len(v.all(".example")); got < 25 {
 			t.Errorf("got %d examples", got)
 		}
-		if wrong, claims := len(v.all(`.example[data-verdict="wrong"]`)), len(v.all(`.example[data-verdict="wrong"] .claim`)); claims < wrong {
+		if wrong, claims := len(v.all(`.example[data-verdict="wrong"]`)),
+			len(v.all(`.example[data-verdict="wrong"] .claim`)); claims < wrong {
 			t.Errorf("%d wrong examples show %d claims", wrong, claims)
 		}
-		if links := v.attributes(".example a", "href"); !strings.Contains(strings.Join(links, " "), "/bits?op=max-of-bits&n=12&width=16") {
+		if links := v.attributes(".example a", "href"); !strings.Contains(strings.Join(links, " "),
+			"/bits?op=max-of-bits&n=12&width=16") {
 			t.Errorf("the examples lead to %q", links)
 		}
 	})
@@ -161,7 +164,8 @@ func TestTheRingShowsTheSumAndItsOverflow(t *testing.T) {
 		v.linked("by=4")
 		v.press("8 bits")
 		v.shows("ring-to", "10")
-		if got := len(v.all(`[data-ring] [data-part="dot"]`)) + len(v.all(`[data-ring] [data-part="speck"]`)); got != 256 {
+		if got := len(v.all(`[data-ring] [data-part="dot"]`)) +
+			len(v.all(`[data-ring] [data-part="speck"]`)); got != 256 {
 			t.Errorf("the ring has %d numbers, want 256", got)
 		}
 	})
@@ -172,7 +176,8 @@ func TestTheLongestWalkHasAStepPerBit(t *testing.T) {
 }
 
 func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
-	for name, want := range map[string]string{"bits-1": "Field “time” has no width", "epoch": "The epoch is missing", "tick": "The tick is missing", "name-1": "Field 2 has no name"} {
+	for name, want := range map[string]string{"bits-1": "Field “time” has no width", "epoch": "The epoch is missing",
+		"tick": "The tick is missing", "name-1": "Field 2 has no name"} {
 		visit(t, "/layout?layout=twitter", func(v *visitor) {
 			was := v.first(edit(name)).with["value"]
 			v.enter(edit(name), "")
@@ -182,7 +187,8 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 			v.tied(name, want)
 			v.holds(name, "")
 			v.enter(edit(name), was)
-			if box := v.first(edit(name)); len(v.all(`[role="alert"]`)) > 0 || box.with["aria-invalid"] == "true" || box.with["aria-describedby"] != "" {
+			if box := v.first(edit(name)); len(v.all(`[role="alert"]`)) > 0 || box.with["aria-invalid"] == "true" ||
+				box.with["aria-describedby"] != "" {
 				t.Errorf("%s: the mended box is still tied to an alert", name)
 			}
 		})
@@ -242,12 +248,14 @@ func TestFieldsAreAddedRenamedReorderedAndRemoved(t *testing.T) {
 }
 
 func TestALayoutOpensTheOtherPages(t *testing.T) {
-	const layout, query = "unused:1,time:39,sequence:8,machine:16", "layout=unused:1,time:39,sequence:8,machine:16&epoch=1409529600001&tick=10ms"
+	const layout, query = "unused:1,time:39,sequence:8,machine:16",
+		"layout=unused:1,time:39,sequence:8,machine:16&epoch=1409529600001&tick=10ms"
 	there := map[string]func(v *visitor){
 		"Generate": func(v *visitor) { v.first(edit("machine")) },
 		"Decode":   func(v *visitor) { v.first(`[data-row] [data-field="machine"]`) },
 		"Overflow its sequence": func(v *visitor) {
-			if script := v.first("textarea.script").with["value"]; !strings.Contains(script, "layout "+layout+" tick 10ms epoch 1409529600001") {
+			if script := v.first("textarea.script").
+				with["value"]; !strings.Contains(script, "layout "+layout+" tick 10ms epoch 1409529600001") {
 				t.Errorf("the script is %q", script)
 			}
 		},
@@ -322,7 +330,8 @@ func TestChangingTheNodeOrTheLayoutComposesAndMarksTheBits(t *testing.T) {
 func TestABadNodeValueIsNamedAndKept(t *testing.T) {
 	visit(t, "/bits-of-an-id?layout=twitter&datacenter=3&worker=7", func(v *visitor) {
 		before := v.field("id")
-		for typed, say := range map[string]string{"32": "worker has 5 bits: 0 to 31", "x": "“x” at position 1", "": "worker is empty"} {
+		for typed, say := range map[string]string{"32": "worker has 5 bits: 0 to 31", "x": "“x” at position 1",
+			"": "worker is empty"} {
 			v.enter(edit("worker"), typed)
 			v.says(`[role="alert"]`, say)
 			v.holds("worker", typed)
@@ -347,7 +356,8 @@ func TestALayoutThatCannotIssueSaysWhyAndIssuesNothing(t *testing.T) {
 			v.says(`[role="alert"]`, say)
 		})
 	}
-	visit(t, "/bits-of-an-id?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325", func(v *visitor) { v.shows("shard", "3429") })
+	visit(t, "/bits-of-an-id?layout=unused:2,shard:16,type:10,local:36&shard=3&type=4&local=5#id=241294492511762325",
+		func(v *visitor) { v.shows("shard", "3429") })
 }
 
 func TestALayoutIsSavedAndDeleted(t *testing.T) {
@@ -405,7 +415,9 @@ func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {
 	visit(t, "/bits-of-an-id?layout=leaf&worker=5", func(v *visitor) {
 		v.click(`[data-count="10"]`)
 		history := strings.Fields(v.fields("id"))[1:]
-		if len(history) != 10 || !slices.IsSortedFunc(history, func(x, y string) int { return -strings.Compare(x, y) }) || history[0] != v.field("id") {
+		if len(history) != 10 ||
+			!slices.IsSortedFunc(history, func(x, y string) int { return -strings.Compare(x, y) }) ||
+			history[0] != v.field("id") {
 			t.Errorf("got history %v, want ten IDs, newest first", history)
 		}
 		v.click(`[data-count="5000"]`)
@@ -446,7 +458,8 @@ func TestAnEditedScriptRunsAsYouTypeAndNamesItsError(t *testing.T) {
 
 func TestANumberIsPredictedByTypingIt(t *testing.T) {
 	asked := func() app.Composer {
-		return &ui.Prediction{ID: "number", Question: "How many IDs fit?", Answers: []ui.Answer{{Words: "4096", Right: true, Why: "Twelve bits hold 0 to 4,095."}}}
+		return &ui.Prediction{ID: "number", Question: "How many IDs fit?",
+			Answers: []ui.Answer{{Words: "4096", Right: true, Why: "Twelve bits hold 0 to 4,095."}}}
 	}
 	show(t, asked, &url.URL{Path: "/"}, func(v *visitor) {
 		for _, c := range [][3]string{{"4o96", `[role="alert"]`, "“o” at position 2"}, {"4096", ".verdict", "Right."}} {

@@ -13,14 +13,16 @@ import (
 )
 
 // exact are the attributes that links and checks from outside rely on.
-var exact = regexp.MustCompile(`\s(data-(?:field|value|edit|row|bit|kind|lane|lamp|state|system|claim|verdict|candidate|score|save|tree|finding)|href|download|name)="([^"]*)"`)
+var exact = regexp.MustCompile(
+	`\s(data-(?:field|value|edit|row|bit|kind|lane|lamp|state|system|claim|verdict|candidate|score|save|tree|finding)|href|download|name)="([^"]*)"`)
 
 // used counts them in a page, except for links to explained terms, to the other languages, and to
 // scripts, which have titles.
 func used(p page.Page) map[string]int {
 	all := map[string]int{}
 	for _, a := range exact.FindAllStringSubmatch(page.Markup(p), -1) {
-		if !strings.HasPrefix(a[2], "/glossary#") && !strings.HasPrefix(a[2], "?lang=") && !strings.Contains(a[2], "#script=title+") {
+		if !strings.HasPrefix(a[2], "/glossary#") && !strings.HasPrefix(a[2], "?lang=") &&
+			!strings.Contains(a[2], "#script=title+") {
 			all[a[1]+"="+a[2]]++
 		}
 	}
@@ -61,14 +63,16 @@ func TestValuesLinksAndFileNamesAreTheSameInEveryLanguage(t *testing.T) {
 }
 
 // untranslated are elements whose words are the same in every language: names, numbers and code.
-var untranslated = []string{"script", "style", "noscript", "option", "[translate=no]", ".digits", ".id", "[data-value]", ".bracket"}
+var untranslated = []string{"script", "style", "noscript", "option", "[translate=no]", ".digits", ".id", "[data-value]",
+	".bracket"}
 
 // plain are the words of a page that do not come from package text, which accents all of its own.
 func plain(e *element) (found []string) {
 	outside := func(selectors ...string) bool {
 		return slices.ContainsFunc(selectors, func(s string) bool { return e.tag != "" && e.matches(s) })
 	}
-	if outside(untranslated...) || e.parent != nil && (outside("strong") && e.parent.matches(".name") || outside(".label") && e.parent.matches(".control")) {
+	if outside(untranslated...) || e.parent != nil &&
+		(outside("strong") && e.parent.matches(".name") || outside(".label") && e.parent.matches(".control")) {
 		return nil
 	}
 	said := []string{e.words}

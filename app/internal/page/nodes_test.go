@@ -43,8 +43,10 @@ func TestALinkToARunShowsItsEnd(t *testing.T) {
 func TestAnInvalidValueIsNamedAndThePictureStays(t *testing.T) {
 	visit(t, "/nodes?nodes=3&error=0s,-5ms,0s", func(v *visitor) {
 		for _, c := range [][3]string{
-			{"nodes", "0", "nodes=“0”: use a whole number from 1 to 1,024."}, {"nodes", "1025", "nodes=“1025”"}, {"rate", "-1", "rate=“-1”"},
-			{"seconds", "900", "seconds=“900”"}, {"rate", "9999999", "rate=“9999999”"}, {"error", "5", "error=“5”"}, {"commit", "soon", "commit=“soon”"},
+			{"nodes", "0", "nodes=“0”: use a whole number from 1 to 1,024."}, {"nodes", "1025", "nodes=“1025”"},
+			{"rate", "-1", "rate=“-1”"},
+			{"seconds", "900", "seconds=“900”"}, {"rate", "9999999", "rate=“9999999”"}, {"error", "5", "error=“5”"},
+			{"commit", "soon", "commit=“soon”"},
 		} {
 			v.enter(`[data-edit="`+c[0]+`"]`, c[1])
 			v.says(`[role="alert"]`, c[2])

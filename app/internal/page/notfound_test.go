@@ -8,7 +8,8 @@ import (
 )
 
 func TestTheNearestPageIsSuggested(t *testing.T) {
-	for path, want := range map[string]string{"/decoder": "/decode", "/Decode/": "/decode", "/dcode": "/decode", "/glosary": "/glossary", "/style": "/story", "/quite-another": "", "/": "", "": ""} {
+	for path, want := range map[string]string{"/decoder": "/decode", "/Decode/": "/decode", "/dcode": "/decode",
+		"/glosary": "/glossary", "/style": "/story", "/quite-another": "", "/": "", "": ""} {
 		if got, _ := nearest(path); got.Path != want {
 			t.Errorf("%s: got %q, want %q", path, got.Path, want)
 		}
@@ -22,7 +23,8 @@ func TestEachPageButTheFrontPageAndTheListIsALessonOrAReference(t *testing.T) {
 			path, _, _ := strings.Cut(e.Path, "?")
 			paths[path]++
 			previous, next := nav.Neighbours(e.Path)
-			if i > 0 && previous.Path != g.Entries[i-1].Path || i == 0 && previous.Path != "" || i+1 < len(g.Entries) && next.Path != g.Entries[i+1].Path || i+1 == len(g.Entries) && next.Path != "" {
+			if i > 0 && previous.Path != g.Entries[i-1].Path || i == 0 && previous.Path != "" ||
+				i+1 < len(g.Entries) && next.Path != g.Entries[i+1].Path || i+1 == len(g.Entries) && next.Path != "" {
 				t.Errorf("%s is between %q and %q", e.Path, previous.Path, next.Path)
 			}
 		}

@@ -128,7 +128,8 @@ func Markup(p Page) string {
 // Preview is the picture for links to the site: the figure of [layoutlink.Example] as SVG, and its
 // alternative text.
 func Preview() (svg, words string) {
-	return ui.Figure(snowflake.Twitter(), layoutlink.Example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
+	return ui.Figure(snowflake.Twitter(), layoutlink.Example),
+		text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
 }
 
 // notFound lists the lessons and the Reference.
@@ -144,7 +145,9 @@ func (p *notFound) Render() app.UI {
 	var links []app.UI
 	for _, g := range nav.Groups() {
 		for _, e := range g.Entries {
-			links = append(links, ui.Elem("li", nil, ui.Link(e.Path, "", app.Text(e.Name)), app.Text(" "), ui.Text("span", e.Lead, "class", "hint")))
+			links = append(links,
+				ui.Elem("li", nil, ui.Link(e.Path, "", app.Text(e.Name)), app.Text(" "),
+					ui.Text("span", e.Lead, "class", "hint")))
 		}
 	}
 	frame := nav.Shell("")
@@ -165,7 +168,8 @@ func (p *notFound) suggestion() app.UI {
 	if !ok {
 		return ui.Elem("p", nil)
 	}
-	return ui.Elem("p", ui.With{"class", "suggestion"}, ui.Phrase("Did you mean %s?", ui.Link(near.Path, "", app.Text(near.Name)))...)
+	return ui.Elem("p", ui.With{"class", "suggestion"},
+		ui.Phrase("Did you mean %s?", ui.Link(near.Path, "", app.Text(near.Name)))...)
 }
 
 // nearest is the page whose path has the smallest edit distance to the given one, if that is at

@@ -19,10 +19,12 @@ type way struct {
 
 func (p *way) Render() app.UI {
 	if p.ended {
-		return ui.Div("", &ui.Recall{Level: "full", Says: "See how."}, &ui.EndCard{Levels: []string{"same", "full", "restart"}})
+		return ui.Div("", &ui.Recall{Level: "full", Says: "See how."},
+			&ui.EndCard{Levels: []string{"same", "full", "restart"}})
 	}
 	asked := func(id string) app.UI {
-		return &ui.Prediction{ID: id, Question: "How many?", Answers: []ui.Answer{{Words: "one " + id, Right: true, Why: "so."}, {Words: "two " + id, Why: "no."}}}
+		return &ui.Prediction{ID: id, Question: "How many?",
+			Answers: []ui.Answer{{Words: "one " + id, Right: true, Why: "so."}, {Words: "two " + id, Why: "no."}}}
 	}
 	return ui.Div("", asked("first"), asked("second"), ui.Button("End", nil, func(ctx app.Context) {
 		for level, duplicate := range p.levels {
@@ -43,7 +45,8 @@ func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
 		v.press("End")
 		v.says(".recall", "As the generator, you issued 100/3 twice. See how.")
 		picture := v.first(".end-card svg")
-		for _, want := range []string{"I know why two servers", "1 of 2 predictions right", "1 of 3 game levels survived"} {
+		for _, want := range []string{"I know why two servers", "1 of 2 predictions right",
+			"1 of 3 game levels survived"} {
 			if !strings.Contains(picture.with["aria-label"], want) {
 				t.Errorf("the card says %q, want %q in it", picture.with["aria-label"], want)
 			}
@@ -62,7 +65,8 @@ func TestTheCardHasWhatTheReaderPredictedAndSurvived(t *testing.T) {
 }
 
 func TestNothingIsRecalledAfterADuplicateThatAnotherLevelOrAnEarlierTryEndedWith(t *testing.T) {
-	for _, ends := range [][][2]string{{{"full", ""}, {"back-3", "100/0"}}, {{"full", "100/0"}, {"full", ""}}, {{"full", ""}, {"full", "100/0"}}} {
+	for _, ends := range [][][2]string{{{"full", ""}, {"back-3", "100/0"}}, {{"full", "100/0"}, {"full", ""}},
+		{{"full", ""}, {"full", "100/0"}}} {
 		w := &way{}
 		show(t, func() app.Composer { return w }, &url.URL{Path: "/"}, func(v *visitor) {
 			v.browser.Dispatch(app.Dispatch{Source: w, Function: func(ctx app.Context) {
@@ -72,7 +76,8 @@ func TestNothingIsRecalledAfterADuplicateThatAnotherLevelOrAnEarlierTryEndedWith
 			}})
 			v.settle()
 			v.press("End")
-			if alt := v.first(".end-card svg").with["aria-label"]; !strings.Contains(alt, "1 of 3 game levels survived") {
+			if alt := v.first(".end-card svg").
+				with["aria-label"]; !strings.Contains(alt, "1 of 3 game levels survived") {
 				t.Errorf("the card says %q", alt)
 			}
 			if said := v.texts(".recall"); len(said) > 0 {

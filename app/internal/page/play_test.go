@@ -32,7 +32,8 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.answers("answer 1")
 		v.says(".play-result h2", "Duplicate: callers 2 and 4 both hold 100/1")
 		v.shows("like", "twitter-scala-28")
-		if said := v.first(".play-result").text(); strings.Contains(said, "Up to caller") || strings.Contains(said, "Twitter 2010") {
+		if said := v.first(".play-result").text(); strings.Contains(said, "Up to caller") ||
+			strings.Contains(said, "Twitter 2010") {
 			t.Errorf("before the question, it says %s", said)
 		}
 		v.says(".play-result", "1 caller has a unique ID")
@@ -51,7 +52,8 @@ func TestTheReaderIsTheGenerator(t *testing.T) {
 		v.press("Answer the last caller again")
 		v.answers("answer 2", "answer 3", "answer 0")
 		v.press("None") // a link opens as new
-		v.says(".play-result", "No duplicate: 5 of 6 points", "1 caller rejected", "You gave every caller the same answer as Twitter final (reject).")
+		v.says(".play-result", "No duplicate: 5 of 6 points", "1 caller rejected",
+			"You gave every caller the same answer as Twitter final (reject).")
 	})
 }
 
@@ -98,10 +100,11 @@ func TestTheTakeawayIsThereOnceALevelIsOverAndIsAboutWhatTheReaderDid(t *testing
 		v.press("Play level 2: Four values are used")
 		without(v)
 	})
-	visit(t, "/play?level=restart#script=answer+0%0Aanswer+1%0Await%0Aanswer+0%0Aanswer+1%0Aanswer+2", func(v *visitor) {
-		without(v)
-		v.says("[data-ending]", "Two numbers are enough", "A generator that loses both", "101/1 ≠102/2")
-	})
+	visit(t, "/play?level=restart#script=answer+0%0Aanswer+1%0Await%0Aanswer+0%0Aanswer+1%0Aanswer+2",
+		func(v *visitor) {
+			without(v)
+			v.says("[data-ending]", "Two numbers are enough", "A generator that loses both", "101/1 ≠102/2")
+		})
 	for link, want := range map[string]string{
 		"back-1#script=answer+0%0Aanswer+1%0Anote+100+1%0Arefuse%0Aanswer+1": "You issued 100/1 twice. Twitter’s first code did so in 2010. You wrote 1 ID down. Code keeps",
 		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                      "You issued 100/0 twice. So does every design that keeps its state in memory only. You wrote nothing down.",
@@ -115,9 +118,10 @@ func TestTheTakeawayIsThereOnceALevelIsOverAndIsAboutWhatTheReaderDid(t *testing
 
 func TestTheStrongButtonLeadsOnFromALevelThatWasSurvivedAndFromTheLast(t *testing.T) {
 	for link, strong := range map[string]string{
-		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+1":                              "Play this level again",
-		"same#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse":                    "Play this level again",
-		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                                      "Next: ", // the lesson's end
+		"back-1#script=answer+0%0Aanswer+1%0Arefuse%0Aanswer+1":           "Play this level again",
+		"same#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse": "Play this level again",
+		// the lesson's end
+		"restart#script=answer+0%0Aanswer+1%0Aanswer+0":                                      "Next: ",
 		"restart#script=answer+0%0Aanswer+1%0Await%0Aanswer+0%0Aanswer+1%0Aanswer+2":         "Next: ",
 		"same#script=answer+0%0Aanswer+1%0Aanswer+2%0Aanswer+3%0Await%0Aanswer+0%0Aanswer+1": "Play level 2",
 	} {
@@ -150,24 +154,26 @@ func TestOnlyOneLevelAsksAboutTheDesigns(t *testing.T) {
 				twice++
 			}
 		}
-		visit(t, "/play?level="+l.Name+"#script="+strings.TrimSuffix(strings.Repeat("refuse%0A", l.Callers()), "%0A"), func(v *visitor) {
-			if l.Name == "back-1" {
-				v.press("I don’t know")
-				v.says(".verdict", "Watch: "+map[int]string{0: "None.", 2: "Two of nine.", 9: "All nine."}[twice])
-			}
-			v.says(".play-compared", fmt.Sprintf("%d of 9 designs issue a duplicate here.", twice))
-			if asks := len(v.all(".play-result .prediction")); (asks > 0) != (l.Name == "back-1") {
-				t.Errorf("%s asks %d questions", l.Name, asks)
-			}
-		})
+		visit(t, "/play?level="+l.Name+"#script="+strings.TrimSuffix(strings.Repeat("refuse%0A", l.Callers()), "%0A"),
+			func(v *visitor) {
+				if l.Name == "back-1" {
+					v.press("I don’t know")
+					v.says(".verdict", "Watch: "+map[int]string{0: "None.", 2: "Two of nine.", 9: "All nine."}[twice])
+				}
+				v.says(".play-compared", fmt.Sprintf("%d of 9 designs issue a duplicate here.", twice))
+				if asks := len(v.all(".play-result .prediction")); (asks > 0) != (l.Name == "back-1") {
+					t.Errorf("%s asks %d questions", l.Name, asks)
+				}
+			})
 	}
 }
 
 func TestEachDesignOfTheGameOpensOnTheStage(t *testing.T) {
 	var links []string
-	visit(t, "/play?level=back-3#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse", func(v *visitor) {
-		links = v.attributes(".play-ids a", "href")
-	})
+	visit(t, "/play?level=back-3#script=refuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse%0Arefuse",
+		func(v *visitor) {
+			links = v.attributes(".play-ids a", "href")
+		})
 	if len(links) != len(game.Players()) {
 		t.Errorf("%d links, want one for each design", len(links))
 	}

@@ -7,7 +7,8 @@ import (
 )
 
 func TestAQuestionHasAnAddress(t *testing.T) {
-	for _, link := range []string{"/rollover?scene=rollover", "/rollback?scene=two-orders", "/systems?scene=store-down", "/nodes?scene=zookeeper"} {
+	for _, link := range []string{"/rollover?scene=rollover", "/rollback?scene=two-orders", "/systems?scene=store-down",
+		"/nodes?scene=zookeeper"} {
 		address := ""
 		visit(t, link+"&step=0", func(v *visitor) {
 			for range 40 {
@@ -42,13 +43,16 @@ func TestAQuestionHasAnAddress(t *testing.T) {
 			}
 		})
 	}
-	visit(t, "/rollback?scene=scala-28&step=1&ask=1", func(v *visitor) { v.says(`[role="alert"]`, "ask=1, but there is no question at step 1") })
+	visit(t, "/rollback?scene=scala-28&step=1&ask=1",
+		func(v *visitor) { v.says(`[role="alert"]`, "ask=1, but there is no question at step 1") })
 }
 
 func TestAnUnknownSceneNamesTheScenesOfItsPage(t *testing.T) {
-	for path, names := range map[string][2]string{"/nodes": {"zookeeper", "slew"}, "/rollback": {"slew", "yaml"}, "/systems": {"store-down", "slew"}} {
+	for path, names := range map[string][2]string{"/nodes": {"zookeeper", "slew"}, "/rollback": {"slew", "yaml"},
+		"/systems": {"store-down", "slew"}} {
 		visit(t, path+"?scene=attic", func(v *visitor) {
-			if says := strings.Join(v.texts(`[role="alert"]`), " "); !strings.Contains(says, names[0]) || strings.Contains(says, names[1]) {
+			if says := strings.Join(v.texts(`[role="alert"]`), " "); !strings.Contains(says, names[0]) ||
+				strings.Contains(says, names[1]) {
 				t.Errorf("%s: told is %q, want %s and not %s", path, says, names[0], names[1])
 			}
 		})

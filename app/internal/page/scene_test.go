@@ -43,7 +43,8 @@ func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
 		visit(t, fmt.Sprintf("/%s?scene=%s&step=%s", s.Page, path.Base(name), end), func(v *visitor) {
 			v.shows("step", end, "steps", end)
 			for i, lane := range s.Lanes {
-				fields := []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "unique", "increasing", "fits"}
+				fields := []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "unique",
+					"increasing", "fits"}
 				if s.Workers != nil {
 					fields = []string{"running", "issued", "refused", "duplicates", "unique"}
 				}
@@ -128,7 +129,8 @@ func TestAllLanesRespondToUserActionsFromTheFirstStep(t *testing.T) {
 }
 
 func TestAnEndlessScriptIsCut(t *testing.T) {
-	visit(t, "/rollback#script="+url.QueryEscape("lane refuse\nrepeat\nask\nend"), func(v *visitor) { v.first(`.editor [role="alert"]`) })
+	visit(t, "/rollback#script="+url.QueryEscape("lane refuse\nrepeat\nask\nend"),
+		func(v *visitor) { v.first(`.editor [role="alert"]`) })
 }
 
 func TestADamagedScriptInALinkIsReportedAndTheScenePlays(t *testing.T) {

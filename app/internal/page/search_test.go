@@ -17,7 +17,9 @@ func TestTheSearchOpensOnADuplicateAndAsksForAPrediction(t *testing.T) {
 		if got := v.attributes(".search-table [data-verdict=found]", "data-system"); len(got) < 3 {
 			t.Errorf("the table finds %q", got)
 		}
-		if links := v.attributes("[data-counterexample] a", "href"); len(links) != 1 || !strings.HasPrefix(links[0], "/rollback#script=") || !strings.Contains(links[0], "lane+twitter-scala-28+sequence+2") {
+		if links := v.attributes("[data-counterexample] a", "href"); len(links) != 1 ||
+			!strings.HasPrefix(links[0], "/rollback#script=") ||
+			!strings.Contains(links[0], "lane+twitter-scala-28+sequence+2") {
 			t.Errorf("the counterexample leads to %q", links)
 		}
 		v.press("Search")
@@ -60,7 +62,8 @@ func TestEachChoiceSearchesAgain(t *testing.T) {
 }
 
 func TestTheStagePlaysACounterexample(t *testing.T) {
-	for _, link := range []string{"/search", "/search?design=flickr&events=ask,tick,lost&invariant=answered", "/search?design=refuse&events=race"} {
+	for _, link := range []string{"/search", "/search?design=flickr&events=ask,tick,lost&invariant=answered",
+		"/search?design=refuse&events=race"} {
 		to := ""
 		visit(t, link, func(v *visitor) {
 			v.untroubled()
@@ -72,7 +75,8 @@ func TestTheStagePlaysACounterexample(t *testing.T) {
 
 func TestABadSearchIsNamedAndTheRestWorks(t *testing.T) {
 	visit(t, "/search?design=refuse&events=ask,back,lost&most=0&sequence=9", func(v *visitor) {
-		v.says(`[role="alert"]`, "events=“lost”", "uses no database", "most=“0”: use a whole number from 1", "sequence=“9”")
+		v.says(`[role="alert"]`, "events=“lost”", "uses no database", "most=“0”: use a whole number from 1",
+			"sequence=“9”")
 		v.shows("verdict", "none", "depth", "8")
 	})
 }

@@ -43,7 +43,8 @@ func TestAWordIsExplainedOnceOnAPage(t *testing.T) {
 			}
 			p.Open(fmt.Sprintf("scene=%s&step=%d", path.Base(name), step), "")
 			html := app.HTMLString(p.Render())
-			for term, least := range map[string]int{"lead": 1, "fits": 1, "tick": 0, "lane": 0, "lanes": 0, "slews": 0} {
+			for term, least := range map[string]int{"lead": 1, "fits": 1, "tick": 0, "lane": 0, "lanes": 0,
+				"slews": 0} {
 				if n := strings.Count(html, `id="term-`+term+`"`); n < least || n > 1 {
 					t.Errorf("%s at %d: %s is explained %d times", name, step, term, n)
 				}

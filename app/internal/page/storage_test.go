@@ -14,11 +14,13 @@ import (
 )
 
 // storedKeys are what pages keep as JSON.
-var storedKeys = []string{"theme", "layouts", "history", "lessons", "predicted", "levels", "card", "practice", "answer.burst", "answer.moves", "answer.decode-reading"}
+var storedKeys = []string{"theme", "layouts", "history", "lessons", "predicted", "levels", "card", "practice",
+	"answer.burst", "answer.moves", "answer.decode-reading"}
 
 // strange is what another version, or another program on the same host, may have kept under a key.
 var strange = []string{
-	"null", "-1", `"a\nb\nc"`, "[null]", `["text"]`, `[{"ID":-1,"Link":"%zz"}]`, `{"a":null}`, `{"1":{"Level":-9,"Number":-1,"Tried":-1}}`,
+	"null", "-1", `"a\nb\nc"`, "[null]", `["text"]`, `[{"ID":-1,"Link":"%zz"}]`, `{"a":null}`,
+	`{"1":{"Level":-9,"Number":-1,"Tried":-1}}`,
 }
 
 func TestNoPageDependsOnWhatIsStored(t *testing.T) {
@@ -33,7 +35,8 @@ func TestNoPageDependsOnWhatIsStored(t *testing.T) {
 					v := &visitor{T: t, shown: p.New()}
 					v.browser = app.NewClientTester(v.shown)
 					defer v.browser.Close()
-					stored := reflect.ValueOf(v.browser).Elem().FieldByName("LocalStorage").Interface().(app.BrowserStorage)
+					browser := reflect.ValueOf(v.browser).Elem()
+					stored := browser.FieldByName("LocalStorage").Interface().(app.BrowserStorage)
 					for _, key := range storedKeys {
 						if err := stored.Set(key, json.RawMessage(value)); err != nil {
 							t.Fatal(err)

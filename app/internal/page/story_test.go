@@ -18,7 +18,8 @@ func TestAReaderInventsTheSnowflakeID(t *testing.T) {
 		if got := v.attributes("[data-duplicate]", "data-value"); len(got) != 1 || got[0] != "4" {
 			t.Errorf("the duplicate is %q, want 4", got)
 		}
-		for choice, lamp := range map[string]string{"central": "independent", "odd-even": "unique", "random": "64-bits"} {
+		for choice, lamp := range map[string]string{"central": "independent", "odd-even": "unique",
+			"random": "64-bits"} {
 			v.click(`[data-choice="` + choice + `"]`)
 			v.click(".story-acts .primary")
 			if got := v.attributes(`[data-lamp="`+lamp+`"]`, "data-state"); len(got) != 1 || got[0] != "broken" {

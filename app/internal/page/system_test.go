@@ -50,7 +50,8 @@ var systems []row
 
 // The two rows are all that a new system needs.
 func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
-	if last := systems[2]; last.name != "instagram" || last.cited == nil || !strings.HasPrefix(last.cited.Facts, "store=") || presets[2].fields[1].Name != "shard" {
+	if last := systems[2]; last.name != "instagram" || last.cited == nil ||
+		!strings.HasPrefix(last.cited.Facts, "store=") || presets[2].fields[1].Name != "shard" {
 		t.Fatal("the rows of this test are not those of the tables")
 	}
 	wasPresets, wasSystems := presets, systems
@@ -60,14 +61,17 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	presets = append(slices.Clip(presets), preset{"made-up", 800_000_000_000, time.Millisecond, fields})
-	systems = append(slices.Clip(systems), row{name: "made-up", title: "Made Up", weight: 500, pattern: system.Pattern{Counted: true, Signed: true},
-		hosts: []string{"made-up.test"}, words: []string{"made-up"}, source: "https://made-up.test", note: "Invented.", design: "refuse"})
+	systems = append(slices.Clip(systems),
+		row{name: "made-up", title: "Made Up", weight: 500, pattern: system.Pattern{Counted: true, Signed: true},
+			hosts: []string{"made-up.test"}, words: []string{"made-up"}, source: "https://made-up.test",
+			note: "Invented.", design: "refuse"})
 
 	layout, _ := system.Layout("made-up")
 	now := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // as on the pages that are visited
 	var ids []string
 	for i := range uint64(20) {
-		id, err := layout.Compose([]uint64{0, uint64(now.Add(-time.Hour).Sub(layout.Epoch).Milliseconds()) + 977*i, i % 3, 0})
+		id, err := layout.Compose([]uint64{0, uint64(now.Add(-time.Hour).Sub(layout.Epoch).Milliseconds()) + 977*i,
+			i % 3, 0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +88,8 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 	if got := judge.IDs(set, judge.Options{Now: now}).Best(); got != "made-up" {
 		t.Errorf("its IDs are judged as those of %s", got)
 	}
-	if all := judge.BoundsBetween(now, now.Add(time.Hour), nil); !slices.ContainsFunc(all, func(b judge.Bounds) bool { return strings.Contains(b.Title, "Made Up") }) {
+	if all := judge.BoundsBetween(now, now.Add(time.Hour), nil); !slices.ContainsFunc(all,
+		func(b judge.Bounds) bool { return strings.Contains(b.Title, "Made Up") }) {
 		t.Error("an interval has no bounds for it")
 	}
 	for link, selector := range map[string]string{
@@ -112,7 +117,8 @@ func TestASystemIsEverywhereOnceItHasTwoRows(t *testing.T) {
 	}
 	visit(t, "/compare", func(v *visitor) { // the design that runs it answers
 		for _, field := range []string{"clock-back", "restart"} {
-			own, twitters := v.first(`tr[data-system="made-up"] [data-field="`+field+`"]`), v.first(`tr[data-system="twitter"] [data-field="`+field+`"]`)
+			own, twitters := v.first(`tr[data-system="made-up"] [data-field="`+field+`"]`),
+				v.first(`tr[data-system="twitter"] [data-field="`+field+`"]`)
 			if got, want := own.with["data-value"], twitters.with["data-value"]; got == "" || got != want {
 				t.Errorf("%s: got %q, want %q as its design does", field, got, want)
 			}

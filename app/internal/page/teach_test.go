@@ -20,7 +20,8 @@ func questions(t *testing.T, minutes int) map[string][]asked {
 		for _, p := range plan.Of(minutes) {
 			for i := range v.all(`[data-part="` + p.Name + `"] .teach-ask`) {
 				ask := asked{question: v.texts(`[data-part="` + p.Name + `"] .teach-ask h3`)[i]}
-				if rights := v.texts(`[data-part="` + p.Name + `"] .teach-ask [data-right="true"] b`); len(rights) > 0 && i == 0 {
+				if rights := v.texts(`[data-part="` + p.Name +
+					`"] .teach-ask [data-right="true"] b`); len(rights) > 0 && i == 0 {
 					ask.right = rights[0]
 				}
 				all[p.Name] = append(all[p.Name], ask)
@@ -122,7 +123,8 @@ func TestThePlansOtherAnswersAreRight(t *testing.T) {
 	}
 	_, _, twice := g.Duplicate()
 	if issued, _, _, _ := g.Tally(); !g.Over() || twice || issued != level.Callers() {
-		t.Errorf("the answers %q: over %t, a duplicate %t, %d served of %d", lines, g.Over(), twice, issued, level.Callers())
+		t.Errorf("the answers %q: over %t, a duplicate %t, %d served of %d", lines, g.Over(), twice, issued,
+			level.Callers())
 	}
 }
 
@@ -145,6 +147,7 @@ func TestThePaperHasLinesAndTheAnswerSheetAnswers(t *testing.T) {
 		if answered != blanks || blanks < 15 {
 			t.Errorf("%d of %d blanks are answered", answered, blanks)
 		}
-		v.says(".teach-paper", "4,096,000", "1 0000 0000 0000", "They wait for 105", "The lower bits of the timestamp", "278.7")
+		v.says(".teach-paper", "4,096,000", "1 0000 0000 0000", "They wait for 105", "The lower bits of the timestamp",
+			"278.7")
 	})
 }

@@ -38,7 +38,8 @@ var atATime = min(runtime.GOMAXPROCS(0), 4)
 func (b *builder) compress() error {
 	var all []*packing
 	for name, data := range b.files {
-		if b.compressed[name] || name == headersName || name == redirectsName || slices.Contains(incompressible, path.Ext(name)) {
+		if b.compressed[name] || name == headersName || name == redirectsName ||
+			slices.Contains(incompressible, path.Ext(name)) {
 			continue
 		}
 		if b.Plain && name != b.hashed["web/app.wasm"] {

@@ -111,14 +111,17 @@ func (b *builder) document(l Language, p Page) ([]byte, error) {
 		return nil, err
 	}
 	data := documentData{
-		Tag: l.Tag, Others: b.others(), Catalog: b.hashed[catalogName(l)], Manifest: manifestName, NoScript: l.say(noScript),
-		Policy: contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
+		Tag: l.Tag, Others: b.others(), Catalog: b.hashed[catalogName(l)], Manifest: manifestName,
+		NoScript: l.say(noScript),
+		Policy:   contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
-		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
+		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"],
+		Wasm: wasm,
 		Rest: b.hashed["web/rest.wasm"], Traces: b.hashed[tracesName],
 		Live: b.hashed["web/live.js"], Drawer: b.hashed["web/picture.js"],
 		Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
-		Size: cmp.Or(len(b.forms[wasm+b.form()]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: l.Preview,
+		Size: cmp.Or(len(b.forms[wasm+b.form()]), len(b.files[wasm])), Markup: template.HTML(markup),
+		Preview: l.Preview,
 	}
 	if b.folder(l) != "" {
 		data.Words, data.Locale, data.Manifest = b.loaderWords(l), locales[l.Code], b.folder(l)+path.Base(manifestName)
@@ -211,11 +214,12 @@ func (b *builder) learningOf(l Language, p Page, canonical, image string) learni
 // contentPolicy allows the site's own files, the page's inline script, WebAssembly, and
 // nothing else. Images may also be data: URLs, because a figure is drawn from one before it
 // is saved as PNG. Other sites may frame a page, as teachers embed figures: there is no
-// action here that clickjacking could abuse, but for a teacher's, see [server.teaches]. The policy is in every document, so that the
-// export is safe on a host that sends no headers.
+// action here that clickjacking could abuse, but for a teacher's, see [server.teaches]. The policy is in every
+// document, so that the export is safe on a host that sends no headers.
 func contentPolicy(script []byte) string {
 	sum := sha256.Sum256(script)
-	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; style-src 'self'; " +
+	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-" +
+		base64.StdEncoding.EncodeToString(sum[:]) + "'; style-src 'self'; " +
 		"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 		"base-uri 'none'; form-action 'none'"
 }

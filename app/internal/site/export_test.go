@@ -28,23 +28,24 @@ func options(t *testing.T) site.Options {
 	t.Helper()
 	sources := fstest.MapFS{}
 	for name, text := range map[string]string{
-		"web/lab.css":              ":root { --paper: light-dark(#fcfbf8, #16171a); }",
-		"web/early.js":             "early();\n",
-		"web/entries.js":           "entries();\n",
-		"web/start.js":             strings.Repeat("start();\n", 50),
-		"web/worker.js":            strings.Repeat("keep();\n", 50),
-		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) + `", "theme_color": "var(--paper)", "icons": [{"src": "icons/a.svg"}]}`,
-		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
-		"web/size.limit":           "1.35",
-		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),
-		"web/rest.wasm":            "\x00asm",
-		"web/traces.wasm":          "\x00asm",
-		"web/live.js":              "draw();\n",
-		"web/live-worker.js":       "run();\n",
-		"web/picture.js":           "save();\n",
-		"web/worker.wasm":          "\x00asm",
-		"web/preview.png":          "a picture",
-		"wasm_exec.js":             strings.Repeat("class Go {}\n", 50),
+		"web/lab.css":    ":root { --paper: light-dark(#fcfbf8, #16171a); }",
+		"web/early.js":   "early();\n",
+		"web/entries.js": "entries();\n",
+		"web/start.js":   strings.Repeat("start();\n", 50),
+		"web/worker.js":  strings.Repeat("keep();\n", 50),
+		"web/manifest.webmanifest": `{"name": "x", "description": "` + strings.Repeat("Make IDs. ", 20) +
+			`", "theme_color": "var(--paper)", "icons": [{"src": "icons/a.svg"}]}`,
+		"web/pictures/a.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+		"web/size.limit":     "1.35",
+		"web/app.wasm":       strings.Repeat("\x00asm and more, ", 30_000),
+		"web/rest.wasm":      "\x00asm",
+		"web/traces.wasm":    "\x00asm",
+		"web/live.js":        "draw();\n",
+		"web/live-worker.js": "run();\n",
+		"web/picture.js":     "save();\n",
+		"web/worker.wasm":    "\x00asm",
+		"web/preview.png":    "a picture",
+		"wasm_exec.js":       strings.Repeat("class Go {}\n", 50),
 	} {
 		sources[name] = &fstest.MapFile{Data: []byte(text)}
 	}
@@ -66,11 +67,13 @@ func options(t *testing.T) site.Options {
 		Languages: []site.Language{{
 			Code: "en", Tag: "en",
 			Pages: []site.Page{
-				{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
+				{Path: "/", Title: "Make", Description: `Makes "IDs" & more`,
+					Markup: `<div><a href="/decode">Decode</a></div>`},
 				{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
 			},
-			Preview:  "64 bits",
-			NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page", Markup: `<div><h1>Nothing here</h1></div>`},
+			Preview: "64 bits",
+			NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page",
+				Markup: `<div><h1>Nothing here</h1></div>`},
 		}},
 	}
 }
@@ -122,7 +125,8 @@ func written(t *testing.T, o site.Options, dir string) map[string]string {
 func named(t *testing.T, files map[string]string, before, after string) string {
 	t.Helper()
 	for name := range files {
-		if strings.HasPrefix(name, before+".") && strings.HasSuffix(name, "."+after) && len(name) == len(before)+18+len(after) {
+		if strings.HasPrefix(name, before+".") && strings.HasSuffix(name, "."+after) &&
+			len(name) == len(before)+18+len(after) {
 			return name
 		}
 	}
@@ -145,7 +149,8 @@ func TestTheExportHoldsEveryFileASiteNeeds(t *testing.T) {
 			t.Errorf("%s is missing", name)
 		}
 	}
-	for _, name := range []string{"web/size.limit", "web/app.wasm", "web/start.js", "sitemap.xml", "web/icons/snowflake-192.png.br"} {
+	for _, name := range []string{"web/size.limit", "web/app.wasm", "web/start.js", "sitemap.xml",
+		"web/icons/snowflake-192.png.br"} {
 		if _, there := files[name]; there {
 			t.Errorf("%s is there", name)
 		}
@@ -190,12 +195,15 @@ func TestHostsThatTakeHeadersFromAFileAreToldThem(t *testing.T) {
 	o := options(t)
 	o.Base = "/lab/"
 	files := built(t, o)
-	for _, want := range []string{"/lab/*\n", "  X-Content-Type-Options: nosniff\n", "/lab/" + named(t, files, "web/app", "wasm") + "\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n"} {
+	for _, want := range []string{"/lab/*\n", "  X-Content-Type-Options: nosniff\n",
+		"/lab/" + named(t, files, "web/app", "wasm") +
+			"\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n"} {
 		if !strings.Contains(files["_headers"], want) {
 			t.Errorf("_headers lacks %q:\n%s", want, files["_headers"])
 		}
 	}
-	if got, want := built(t, translated(t))["_redirects"], "/lab/index /lab/keys 301\n/lab/styles /lab/ 301\n/lab/zh/index /lab/zh/keys 301\n/lab/zh/styles /lab/zh/ 301\n/lab/ja/index /lab/ja/keys 301\n/lab/ja/styles /lab/ja/ 301\n"; got != want {
+	if got, want := built(t, translated(t))["_redirects"],
+		"/lab/index /lab/keys 301\n/lab/styles /lab/ 301\n/lab/zh/index /lab/zh/keys 301\n/lab/zh/styles /lab/zh/ 301\n/lab/ja/index /lab/ja/keys 301\n/lab/ja/styles /lab/ja/ 301\n"; got != want {
 		t.Errorf("_redirects is %q, want %q", got, want)
 	}
 	if strings.Contains(files["worker.js"], "_headers") {
@@ -208,7 +216,8 @@ func TestAPlainExportIsTheSameWithoutTheCompressedForms(t *testing.T) {
 	files := built(t, o)
 	o.Plain = true
 	plain := built(t, o)
-	want := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool { return slices.Contains([]string{".br", ".gz"}, filepath.Ext(name)) })
+	want := slices.DeleteFunc(slices.Sorted(maps.Keys(files)),
+		func(name string) bool { return slices.Contains([]string{".br", ".gz"}, filepath.Ext(name)) })
 	if got := slices.Sorted(maps.Keys(plain)); !slices.Equal(got, want) {
 		t.Errorf("there are %q, want %q", got, want)
 	}
@@ -284,7 +293,8 @@ func TestADocumentNamesFilesThatAreThere(t *testing.T) {
 
 func TestTheMarkupStandsFirstInTheBody(t *testing.T) {
 	files := built(t, options(t))
-	if _, body, _ := strings.Cut(files["index.html"], "<body>"); !strings.HasPrefix(strings.TrimSpace(body), `<div><a href="/decode">`) {
+	if _, body, _ := strings.Cut(files["index.html"], "<body>"); !strings.HasPrefix(strings.TrimSpace(body),
+		`<div><a href="/decode">`) {
 		t.Errorf("the body begins with %.60q", body)
 	}
 }
@@ -312,12 +322,14 @@ func TestTheHeadSaysWhatThePageIs(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, said[name], want)
 		}
 	}
-	if policy := said["Content-Security-Policy"]; !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe-inline") {
+	if policy := said["Content-Security-Policy"]; !strings.Contains(policy, "default-src 'none'") ||
+		strings.Contains(policy, "unsafe-inline") {
 		t.Errorf("the policy is %q", policy)
 	}
 	_, script, _ := strings.Cut(files["index.html"], "<script>")
 	script, _, _ = strings.Cut(script, "</script>")
-	if policy := said["Content-Security-Policy"]; script != "early();\nentries();\n" || !strings.Contains(policy, allowed(script)) {
+	if policy := said["Content-Security-Policy"]; script != "early();\nentries();\n" ||
+		!strings.Contains(policy, allowed(script)) {
 		t.Errorf("the policy %q does not allow the script %q in the page", policy, script)
 	}
 	if got := files["sitemap.xml"]; !strings.Contains(got, "<loc>https://example.org/lab/decode</loc>") {
@@ -345,7 +357,8 @@ func TestEveryPageSaysWhatItTeachesAsDataThatRunsNothing(t *testing.T) {
 		if said["@type"] != "LearningResource" || said["name"] != want || said["isAccessibleForFree"] != true {
 			t.Errorf("%s: got %v, want a learning resource named %q", name, said, want)
 		}
-		if got, want := said["url"], "https://example.org/"+strings.TrimSuffix(strings.TrimPrefix(name, "index"), ".html"); got != want {
+		if got, want := said["url"], "https://example.org/"+
+			strings.TrimSuffix(strings.TrimPrefix(name, "index"), ".html"); got != want {
 			t.Errorf("%s: its address is %v, want %s", name, got, want)
 		}
 	}
@@ -367,12 +380,14 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 	}
 	for name := range files {
 		plain := !strings.HasSuffix(name, ".zst") && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
-		want := plain && !strings.HasPrefix(name, "web/traces.") && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers", "_redirects"}, name)
+		want := plain && !strings.HasPrefix(name, "web/traces.") &&
+			!slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers", "_redirects"}, name)
 		if _, kept := release.Files[name]; kept != want {
 			t.Errorf("%s is kept: %v, want %v", name, kept, want)
 		}
 	}
-	for _, change := range []string{"web/worker.js", "web/lab.css", "web/app.wasm", "wasm_exec.js", "web/pictures/a.svg"} {
+	for _, change := range []string{"web/worker.js", "web/lab.css", "web/app.wasm", "wasm_exec.js",
+		"web/pictures/a.svg"} {
 		file := o.Sources.(fstest.MapFS)[change]
 		before := file.Data
 		file.Data = append(slices.Clone(before), ' ')
@@ -385,7 +400,8 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 
 func TestOurStylesAndScriptsStaySmall(t *testing.T) {
 	// The last two are loaded when they are needed.
-	for pattern, most := range map[string]int{"*.css": 38_700, "[^lp]*.js": 14_000, "live*.js": 6_500, "picture.js": 4_100} {
+	for pattern, most := range map[string]int{"*.css": 38_700, "[^lp]*.js": 14_000, "live*.js": 6_500,
+		"picture.js": 4_100} {
 		names, err := filepath.Glob(filepath.Join("../../../web", pattern))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no %s in the web folder (%v)", pattern, err)
@@ -448,13 +464,15 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		{"a compression level that does not exist", "level 12", func(o *site.Options) { o.Level = 12 }},
 		{"an address without its scheme", "https://", func(o *site.Options) { o.URL = "example.org" }},
 		{"an address without its host", "and a host", func(o *site.Options) { o.URL = "https:///x" }},
-		{"an address that ends with a slash", "end after the host", func(o *site.Options) { o.URL = "https://example.org/" }},
+		{"an address that ends with a slash", "end after the host",
+			func(o *site.Options) { o.URL = "https://example.org/" }},
 		{"an address with a path", "end after the host", func(o *site.Options) { o.URL = "http://x/y" }},
 		{"an address with a query", "end after the host", func(o *site.Options) { o.URL = "https://example.org?x" }},
 		{"an address with a fragment", "end after the host", func(o *site.Options) { o.URL = "https://example.org#x" }},
 		{"an address with a user", "end after the host", func(o *site.Options) { o.URL = "https://me@example.org" }},
 		{"an address with an odd port", "port", func(o *site.Options) { o.URL = "https://example.org:x" }},
-		{"a language that is not a folder", "lower-case", func(o *site.Options) { o.Languages = append(o.Languages, o.Languages[0]); o.Languages[1].Code = "zh/x" }},
+		{"a language that is not a folder", "lower-case",
+			func(o *site.Options) { o.Languages = append(o.Languages, o.Languages[0]); o.Languages[1].Code = "zh/x" }},
 		{"a language at a page's path", "path of a page", func(o *site.Options) {
 			o.Languages = append(o.Languages, o.Languages[0])
 			o.Languages[1].Code = "decode"
@@ -462,14 +480,18 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		{"a language without a page", "other pages", func(o *site.Options) {
 			o.Languages = append(o.Languages, site.Language{Code: "zh", Pages: o.Languages[0].Pages[1:]})
 		}},
-		{"a page with the home page's file", "index.html", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/index" }},
+		{"a page with the home page's file", "index.html",
+			func(o *site.Options) { o.Languages[0].Pages[1].Path = "/index" }},
 		{"two pages at one path", "two pages", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/" }},
-		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Languages[0].Pages[1].Path = "/a.b" }},
+		{"a page path that looks like a file", "no dot",
+			func(o *site.Options) { o.Languages[0].Pages[1].Path = "/a.b" }},
 		{"a stylesheet without the page's ground", "--paper", func(o *site.Options) {
 			o.Sources.(fstest.MapFS)["web/lab.css"] = &fstest.MapFile{Data: []byte(":root { --paper: white; }")}
 		}},
-		{"a program that is not there", "web/app.wasm", func(o *site.Options) { delete(o.Sources.(fstest.MapFS), "web/app.wasm") }},
-		{"markup that is not one element", "page /decode", func(o *site.Options) { o.Languages[0].Pages[1].Markup = "" }},
+		{"a program that is not there", "web/app.wasm",
+			func(o *site.Options) { delete(o.Sources.(fstest.MapFS), "web/app.wasm") }},
+		{"markup that is not one element", "page /decode",
+			func(o *site.Options) { o.Languages[0].Pages[1].Markup = "" }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := options(t)

@@ -53,7 +53,8 @@ func dropLeftovers(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
 		info, err := entry.Info()
-		if err == nil && info.IsDir() && strings.HasPrefix(info.Name(), staging) && time.Since(info.ModTime()) > time.Hour {
+		if err == nil && info.IsDir() && strings.HasPrefix(info.Name(), staging) &&
+			time.Since(info.ModTime()) > time.Hour {
 			os.RemoveAll(filepath.Join(dir, info.Name()))
 		}
 	}

@@ -51,8 +51,10 @@ func published(t *testing.T) (dir string, next site.Options) {
 
 // owned are files that an export must not change.
 var owned = map[string]string{
-	"CNAME": "lab.example.org", ".git/HEAD": "ref: refs/heads/pages", ".git/objects/ab/cd": "blob", ".htaccess": "Options -Indexes",
-	"notes/today.txt": "notes", "web/holiday.png": "a photo", "web/notes.0123456789abcdef.txt": "named like ours", "course.html": "<p>",
+	"CNAME": "lab.example.org", ".git/HEAD": "ref: refs/heads/pages", ".git/objects/ab/cd": "blob",
+	".htaccess":       "Options -Indexes",
+	"notes/today.txt": "notes", "web/holiday.png": "a photo", "web/notes.0123456789abcdef.txt": "named like ours",
+	"course.html": "<p>",
 }
 
 // put writes a file and creates its folders.
@@ -106,7 +108,8 @@ func expectRelease(t *testing.T, dir string, o site.Options) {
 		}
 	}
 	for name := range got {
-		if strings.Contains(name, "old.svg") || strings.Contains(name, "former") || strings.HasPrefix(name, ".snowflakelab-") {
+		if strings.Contains(name, "old.svg") || strings.Contains(name, "former") ||
+			strings.HasPrefix(name, ".snowflakelab-") {
 			t.Errorf("%s is left", name)
 		}
 	}
@@ -145,9 +148,13 @@ func TestAFileOfTheOwnerIsNotReplaced(t *testing.T) {
 		change func(t *testing.T, dir string)
 		want   string
 	}{
-		{"a page that was changed", func(t *testing.T, dir string) { put(t, filepath.Join(dir, "index.html"), "mine") }, ": index.html;"},
-		{"a file that the next release brings", func(t *testing.T, dir string) { put(t, filepath.Join(dir, "web/new/new.svg"), "mine") }, ": web/new/new.svg;"},
-		{"a folder", func(t *testing.T, dir string) { put(t, filepath.Join(dir, "web/new/new.svg/a"), "mine") }, ": web/new/new.svg;"},
+		{"a page that was changed", func(t *testing.T, dir string) { put(t, filepath.Join(dir, "index.html"), "mine") },
+			": index.html;"},
+		{"a file that the next release brings", func(t *testing.T, dir string) {
+			put(t, filepath.Join(dir, "web/new/new.svg"), "mine")
+		}, ": web/new/new.svg;"},
+		{"a folder", func(t *testing.T, dir string) { put(t, filepath.Join(dir, "web/new/new.svg/a"), "mine") },
+			": web/new/new.svg;"},
 		{"a link", func(t *testing.T, dir string) {
 			os.Remove(filepath.Join(dir, "decode.html"))
 			if err := os.Symlink("course.html", filepath.Join(dir, "decode.html")); err != nil {
@@ -158,7 +165,9 @@ func TestAFileOfTheOwnerIsNotReplaced(t *testing.T) {
 			put(t, filepath.Join(dir, "robots.txt"), "mine")
 			put(t, filepath.Join(dir, "404.html"), "mine")
 		}, ": 404.html, robots.txt;"},
-		{"a file in place of a folder", func(t *testing.T, dir string) { put(t, filepath.Join(dir, "web/new"), "mine") }, "not a directory"},
+		{"a file in place of a folder", func(t *testing.T, dir string) {
+			put(t, filepath.Join(dir, "web/new"), "mine")
+		}, "not a directory"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir, next := published(t)
@@ -297,7 +306,8 @@ func TestAFolderThatCannotBeWrittenIsNamed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "file")
 	put(t, dir, "")
 	for _, dir := range []string{dir, filepath.Join(dir, "below")} {
-		if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), dir) || strings.Contains(err.Error(), "\n") {
+		if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), dir) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("got the error %v, want one with %s", err, dir)
 		}
 	}

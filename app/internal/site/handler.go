@@ -39,7 +39,8 @@ const lasting = "public, max-age=31536000, immutable"
 // hashedName matches names with a digest.
 var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 
-// renamed are pages by their earlier names, and what went, which leads home; web/early.js redirects from these on other hosts.
+// renamed are pages by their earlier names, and what went, which leads home; web/early.js redirects from these on other
+// hosts.
 var renamed = map[string]string{"index": "keys", "styles": ""}
 
 // server serves one export from memory: no file outside the export can be requested, and no
@@ -76,7 +77,8 @@ func (e *Export) Handler() http.Handler {
 	s := server{base: e.Base, files: map[string]file{}, always: secure(policyIn(e.Files["index.html"]))}
 	for name, data := range e.Files {
 		form := path.Ext(name)
-		if name != headersName && name != redirectsName && form != ".br" && form != ".gz" { // these two are for other hosts
+		// these two are for other hosts
+		if name != headersName && name != redirectsName && form != ".br" && form != ".gz" {
 			s.add(name, data, e.Files)
 		}
 	}

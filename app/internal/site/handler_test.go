@@ -50,33 +50,52 @@ func TestPathsAreAnswered(t *testing.T) {
 	}{
 		{name: "the first page", path: "/", status: 200, file: "index.html", kind: "text/html; charset=utf-8"},
 		{name: "another page", path: "/decode", status: 200, file: "decode.html", kind: "text/html; charset=utf-8"},
-		{name: "a page with a query", path: "/decode?id=1", status: 200, file: "decode.html", kind: "text/html; charset=utf-8"},
+		{name: "a page with a query", path: "/decode?id=1", status: 200, file: "decode.html",
+			kind: "text/html; charset=utf-8"},
 		{name: "a page's file goes to its page", path: "/decode.html?id=1", status: 301, location: "/decode?id=1"},
 		{name: "the first page's file goes to its page", path: "/index.html", status: 301, location: "/"},
 		{name: "a slash too many goes to the page", path: "/decode/?id=1", status: 301, location: "/decode?id=1"},
 		{name: "an unknown path", path: "/nothing", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "an unknown folder", path: "/nothing/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "a folder is not listed", path: "/web/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "a folder without its slash is not listed", path: "/web", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "the file of the page for unknown paths, which the worker keeps", path: "/404.html", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "a script", path: "/wasm_exec.js", status: 200, file: "wasm_exec.js", kind: "text/javascript; charset=utf-8"},
-		{name: "the manifest", path: "/web/manifest.webmanifest", status: 200, file: "web/manifest.webmanifest", kind: "application/manifest+json"},
-		{name: "an icon", path: "/web/icons/snowflake-192.png", status: 200, file: "web/icons/snowflake-192.png", kind: "image/png"},
-		{name: "a drawing", path: "/web/icons/snowflake.svg", status: 200, file: "web/icons/snowflake.svg", kind: "image/svg+xml"},
+		{name: "a folder is not listed", path: "/web/", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "a folder without its slash is not listed", path: "/web", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "the file of the page for unknown paths, which the worker keeps", path: "/404.html", status: 404,
+			file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a script", path: "/wasm_exec.js", status: 200, file: "wasm_exec.js",
+			kind: "text/javascript; charset=utf-8"},
+		{name: "the manifest", path: "/web/manifest.webmanifest", status: 200, file: "web/manifest.webmanifest",
+			kind: "application/manifest+json"},
+		{name: "an icon", path: "/web/icons/snowflake-192.png", status: 200, file: "web/icons/snowflake-192.png",
+			kind: "image/png"},
+		{name: "a drawing", path: "/web/icons/snowflake.svg", status: 200, file: "web/icons/snowflake.svg",
+			kind: "image/svg+xml"},
 		{name: "robots.txt", path: "/robots.txt", status: 200, file: "robots.txt", kind: "text/plain; charset=utf-8"},
-		{name: "a compressed form is no file of its own", path: "/wasm_exec.js.br", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "what other hosts read", path: "/_headers", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "what other hosts read as redirects", path: "/_redirects", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "a path that climbs out", path: "/../export.go", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "a path that climbs out from within", path: "/web/../../app.wasm", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "two slashes name no other host", path: "//example.org/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "the base itself", base: "/lab/", path: "/lab/", status: 200, file: "index.html", kind: "text/html; charset=utf-8"},
+		{name: "a compressed form is no file of its own", path: "/wasm_exec.js.br", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "what other hosts read", path: "/_headers", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "what other hosts read as redirects", path: "/_redirects", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "a path that climbs out", path: "/../export.go", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "a path that climbs out from within", path: "/web/../../app.wasm", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "two slashes name no other host", path: "//example.org/", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "the base itself", base: "/lab/", path: "/lab/", status: 200, file: "index.html",
+			kind: "text/html; charset=utf-8"},
 		{name: "the base without its slash", base: "/lab/", path: "/lab?x=1", status: 301, location: "/lab/?x=1"},
-		{name: "a page below the base", base: "/lab/", path: "/lab/decode", status: 200, file: "decode.html", kind: "text/html; charset=utf-8"},
-		{name: "a page's file below the base", base: "/lab/", path: "/lab/decode.html", status: 301, location: "/lab/decode"},
-		{name: "outside the base is nothing", base: "/lab/", path: "/decode", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a page below the base", base: "/lab/", path: "/lab/decode", status: 200, file: "decode.html",
+			kind: "text/html; charset=utf-8"},
+		{name: "a page's file below the base", base: "/lab/", path: "/lab/decode.html", status: 301,
+			location: "/lab/decode"},
+		{name: "outside the base is nothing", base: "/lab/", path: "/decode", status: 404, file: "404.html",
+			kind: "text/html; charset=utf-8"},
 		{name: "posting", method: "POST", path: "/", status: 405, kind: "text/plain; charset=utf-8"},
-		{name: "deleting what is not there", method: "DELETE", path: "/nothing", status: 405, kind: "text/plain; charset=utf-8"},
+		{name: "deleting what is not there", method: "DELETE", path: "/nothing", status: 405,
+			kind: "text/plain; charset=utf-8"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			base, method := c.base, c.method
@@ -99,7 +118,8 @@ func TestPathsAreAnswered(t *testing.T) {
 			if got := w.Header().Get("Content-Type"); c.kind != "" && got != c.kind {
 				t.Errorf("got type %q, want %q", got, c.kind)
 			}
-			for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"} {
+			for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy",
+				"Permissions-Policy", "Cross-Origin-Opener-Policy"} {
 				if w.Header().Get(name) == "" {
 					t.Errorf("no %s", name)
 				}
@@ -116,7 +136,8 @@ func TestAnswersCarryTheirHeaders(t *testing.T) {
 		{"GET", program, "br", "Content-Type", "application/wasm"},
 		{"GET", program, "br", "Content-Encoding", "br"},
 		{"GET", "web/icons/snowflake-192.png", "br, gzip", "Content-Encoding", ""}, // does not get smaller
-		{"GET", program, "", "Cache-Control", kept},                                // only a name with a digest is cached forever
+		// only a name with a digest is cached forever
+		{"GET", program, "", "Cache-Control", kept},
 		{"GET", style, "", "Cache-Control", kept},
 		{"GET", "", "", "Cache-Control", "no-cache"},
 		{"GET", "worker.js", "", "Cache-Control", "no-cache"},
@@ -187,13 +208,15 @@ func TestAClientThatHoldsTheFileIsToldSo(t *testing.T) {
 		held string
 		want int
 	}{
-		{tag, 304}, {"W/" + tag, 304}, {`"other", ` + tag, 304}, {"*", 304}, {`"other"`, 200}, {strings.Trim(tag, `"`), 200},
+		{tag, 304}, {"W/" + tag, 304}, {`"other", ` + tag, 304}, {"*", 304}, {`"other"`, 200},
+		{strings.Trim(tag, `"`), 200},
 	} {
 		w := ask(handler, "GET", "/decode", "If-None-Match: "+c.held)
 		if w.Code != c.want {
 			t.Errorf("If-None-Match %s: got status %d, want %d", c.held, w.Code, c.want)
 		}
-		if w.Code == 304 && (w.Body.Len() > 0 || w.Header().Get("ETag") != tag || w.Header().Get("Cache-Control") == "") {
+		if w.Code == 304 &&
+			(w.Body.Len() > 0 || w.Header().Get("ETag") != tag || w.Header().Get("Cache-Control") == "") {
 			t.Errorf("If-None-Match %s: got %d bytes and %v", c.held, w.Body.Len(), w.Header())
 		}
 	}
@@ -209,7 +232,8 @@ func TestHeadIsGetWithoutTheBody(t *testing.T) {
 	handler, _ := serving(t, "/")
 	for _, path := range []string{"/", "/wasm_exec.js", "/nothing"} {
 		get, head := ask(handler, "GET", path, ""), ask(handler, "HEAD", path, "")
-		if head.Code != get.Code || head.Body.Len() != 0 || head.Header().Get("Content-Length") != strconv.Itoa(get.Body.Len()) {
+		if head.Code != get.Code || head.Body.Len() != 0 ||
+			head.Header().Get("Content-Length") != strconv.Itoa(get.Body.Len()) {
 			t.Errorf("%s: got status %d, %d bytes, length %s; GET has status %d and %d bytes", path,
 				head.Code, head.Body.Len(), head.Header().Get("Content-Length"), get.Code, get.Body.Len())
 		}
@@ -226,7 +250,9 @@ func TestAPartOfAFileIsSent(t *testing.T) {
 		r.Header.Set("Range", "bytes=3-8")
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
-		if w.Code != 206 || w.Body.String() != whole[3:9] || w.Header().Get("Content-Range") != "bytes 3-8/"+strconv.Itoa(len(whole)) || w.Header().Get("Content-Length") != "6" {
+		if w.Code != 206 || w.Body.String() != whole[3:9] ||
+			w.Header().Get("Content-Range") != "bytes 3-8/"+strconv.Itoa(len(whole)) ||
+			w.Header().Get("Content-Length") != "6" {
 			t.Errorf("%q: got %d, %v and %q", form, w.Code, w.Header(), w.Body)
 		}
 	}
@@ -268,7 +294,8 @@ var large = bytes.Repeat([]byte("program "), 3_000_000/8)
 // heavy returns the handler of a site with the large program.
 func heavy(t *testing.T) http.Handler {
 	t.Helper()
-	return (&site.Export{Base: "/", Files: map[string][]byte{"index.html": nil, "404.html": nil, "large.wasm": large}}).Handler()
+	return (&site.Export{Base: "/", Files: map[string][]byte{"index.html": nil, "404.html": nil, "large.wasm": large}}).
+		Handler()
 }
 
 // one is a listener for a single connection.
@@ -349,8 +376,10 @@ func TestASlowLineIsWaitedFor(t *testing.T) {
 
 func TestAPageThatTeachesHasNoFrameAroundIt(t *testing.T) {
 	handler, _ := serving(t, "/")
-	for target, want := range map[string]bool{"/decode?present=1": true, "/decode?%70resent=1": true, "/zh/teach": true, "/teach": true, "/decode": false, "/decode?embed=1": false} {
-		if got := strings.HasSuffix(ask(handler, "GET", target, "").Header().Get("Content-Security-Policy"), "; frame-ancestors 'none'"); got != want {
+	for target, want := range map[string]bool{"/decode?present=1": true, "/decode?%70resent=1": true, "/zh/teach": true,
+		"/teach": true, "/decode": false, "/decode?embed=1": false} {
+		if got := strings.HasSuffix(ask(handler, "GET", target, "").Header().Get("Content-Security-Policy"),
+			"; frame-ancestors 'none'"); got != want {
 			t.Errorf("%s: refuses frames: %t, want %t", target, got, want)
 		}
 	}

@@ -18,7 +18,8 @@ func translated(t *testing.T) site.Options {
 	o := options(t)
 	o.Base, o.URL = "/lab/", "https://example.org"
 	script := o.Sources.(fstest.MapFS)["web/early.js"]
-	script.Data = append(script.Data, `labText("Loading %s"); labText("Never translated"); labText("</script>");`+"\n"...)
+	script.Data = append(script.Data, `labText("Loading %s"); labText("Never translated"); labText("</script>");`+
+		"\n"...)
 	english := o.Languages[0]
 	english.Pages = append(english.Pages, site.Page{Path: "/keys", Title: "Index", Markup: `<div><h1>Index</h1></div>`})
 	o.Languages = []site.Language{english}
@@ -43,16 +44,20 @@ func translated(t *testing.T) site.Options {
 func TestEachLanguageHasDocumentsOfItsOwn(t *testing.T) {
 	files := built(t, translated(t))
 	for _, name := range []string{"index.html", "decode.html", "keys.html", "404.html"} {
-		for _, c := range []struct{ folder, code, tag, locale string }{{"", "", "en", ""}, {"zh/", "zh", "zh-Hans", "zh_CN"}, {"ja/", "ja", "ja", "ja_JP"}} {
+		for _, c := range []struct{ folder, code, tag, locale string }{{"", "", "en", ""},
+			{"zh/", "zh", "zh-Hans", "zh_CN"}, {"ja/", "ja", "ja", "ja_JP"}} {
 			document := files[c.folder+name]
 			html := find(t, document, "html")[0]
-			if html["lang"] != c.tag || html["data-languages"] != "zh ja" || !strings.HasPrefix(html["data-wasm"], "/lab/web/app.") {
+			if html["lang"] != c.tag || html["data-languages"] != "zh ja" ||
+				!strings.HasPrefix(html["data-wasm"], "/lab/web/app.") {
 				t.Errorf("%s%s: <html> has %v", c.folder, name, html)
 			}
 			if title := strings.TrimSpace(c.code) + "</title>"; !strings.Contains(document, title) {
 				t.Errorf("%s%s is not titled …%s", c.folder, name, title)
 			}
-			if catalog, want := html["data-catalog"], c.folder != ""; want != strings.HasPrefix(catalog, "/lab/web/"+c.code+".") || want && files[strings.TrimPrefix(catalog, "/lab/")] == "" {
+			if catalog, want := html["data-catalog"],
+				c.folder != ""; want != strings.HasPrefix(catalog, "/lab/web/"+c.code+".") ||
+				want && files[strings.TrimPrefix(catalog, "/lab/")] == "" {
 				t.Errorf("%s%s: its catalog is %q", c.folder, name, catalog)
 			}
 			for _, want := range []string{`href="/lab/web/lab.`, `src="/lab/web/start.`, `data-base="/lab/"`} {
@@ -63,13 +68,16 @@ func TestEachLanguageHasDocumentsOfItsOwn(t *testing.T) {
 			if c.folder == "" {
 				continue
 			}
-			if !strings.Contains(document, "<noscript>"+c.code+" script<") || !strings.Contains(document, `<meta property="og:locale" content="`+c.locale+`">`) || !strings.Contains(document, `href="/lab/`+c.folder+`manifest.webmanifest"`) {
+			if !strings.Contains(document, "<noscript>"+c.code+" script<") ||
+				!strings.Contains(document, `<meta property="og:locale" content="`+c.locale+`">`) ||
+				!strings.Contains(document, `href="/lab/`+c.folder+`manifest.webmanifest"`) {
 				t.Errorf("%s%s speaks English without scripts, or has no locale or manifest", c.folder, name)
 			}
 			_, words, _ := strings.Cut(document, `id="words">`)
 			words, _, _ = strings.Cut(words, "</script>")
 			var said map[string]string
-			if err := json.Unmarshal([]byte(words), &said); err != nil || !maps.Equal(said, map[string]string{"Loading %s": "正在加载 %s", "</script>": "</script>"}) {
+			if err := json.Unmarshal([]byte(words), &said); err != nil ||
+				!maps.Equal(said, map[string]string{"Loading %s": "正在加载 %s", "</script>": "</script>"}) {
 				t.Errorf("%s%s: the loader's words are %q: %v", c.folder, name, words, err)
 			}
 		}
@@ -77,7 +85,8 @@ func TestEachLanguageHasDocumentsOfItsOwn(t *testing.T) {
 	if got := find(t, files["zh/404.html"], "html")[0]["data-pages"]; got != "decode keys" {
 		t.Errorf("the page for unknown paths knows the pages %q", got)
 	}
-	if !strings.Contains(files["zh/index.html"], `<a href="/lab/zh/decode">`) || !strings.Contains(files["index.html"], `<a href="/lab/decode">`) {
+	if !strings.Contains(files["zh/index.html"], `<a href="/lab/zh/decode">`) ||
+		!strings.Contains(files["index.html"], `<a href="/lab/decode">`) {
 		t.Error("a link leaves its language")
 	}
 }
@@ -85,9 +94,11 @@ func TestEachLanguageHasDocumentsOfItsOwn(t *testing.T) {
 func TestPagesNameTheirAddressesInAllLanguages(t *testing.T) {
 	files := built(t, translated(t))
 	alternates := map[string]string{
-		"en": "https://example.org/lab/decode", "zh-Hans": "https://example.org/lab/zh/decode", "ja": "https://example.org/lab/ja/decode", "x-default": "https://example.org/lab/decode",
+		"en": "https://example.org/lab/decode", "zh-Hans": "https://example.org/lab/zh/decode",
+		"ja": "https://example.org/lab/ja/decode", "x-default": "https://example.org/lab/decode",
 	}
-	for name, canonical := range map[string]string{"decode.html": alternates["en"], "zh/decode.html": alternates["zh-Hans"], "ja/decode.html": alternates["ja"]} {
+	for name, canonical := range map[string]string{"decode.html": alternates["en"],
+		"zh/decode.html": alternates["zh-Hans"], "ja/decode.html": alternates["ja"]} {
 		said := map[string]string{}
 		for _, link := range find(t, files[name], "link") {
 			if link["rel"] == "canonical" && link["href"] != canonical {
@@ -150,7 +161,8 @@ func TestAManifestStartsInItsLanguageAndHasTheStylesheetsPaper(t *testing.T) {
 	if err := json.Unmarshal([]byte(files["zh/manifest.webmanifest"]), &m); err != nil {
 		t.Fatal(err)
 	}
-	if m.Name != "x" || m.Description != "zh IDs" || m.Lang != "zh-Hans" || m.Start != "./" || m.Icons[0].Src != "../web/icons/a.svg" {
+	if m.Name != "x" || m.Description != "zh IDs" || m.Lang != "zh-Hans" || m.Start != "./" ||
+		m.Icons[0].Src != "../web/icons/a.svg" {
 		t.Errorf("the manifest is %+v", m)
 	}
 	if !strings.Contains(files["web/manifest.webmanifest"], "Make IDs.") {
@@ -173,7 +185,8 @@ func TestTheWorkerKnowsTheFilesOfEachLanguage(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.TrimPrefix(line, "const release = ")), &release); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"zh/404.html", "zh/decode.html", "zh/index.html", "zh/keys.html", "zh/manifest.webmanifest", named(t, files, "web/zh", "txt")}
+	want := []string{"zh/404.html", "zh/decode.html", "zh/index.html", "zh/keys.html", "zh/manifest.webmanifest",
+		named(t, files, "web/zh", "txt")}
 	slices.Sort(want)
 	if got := slices.Sorted(maps.Keys(release.Languages["zh"])); !slices.Equal(got, want) {
 		t.Errorf("Chinese has the files %q, want %q", got, want)
@@ -183,7 +196,8 @@ func TestTheWorkerKnowsTheFilesOfEachLanguage(t *testing.T) {
 			t.Errorf("%s is kept for readers of every language", name)
 		}
 	}
-	for route, file := range map[string]string{"": "index.html", "zh": "zh/index.html", "zh/keys": "zh/keys.html", "ja/decode": "ja/decode.html"} {
+	for route, file := range map[string]string{"": "index.html", "zh": "zh/index.html", "zh/keys": "zh/keys.html",
+		"ja/decode": "ja/decode.html"} {
 		if release.Pages[route] != file {
 			t.Errorf("the page %q is %q, want %q", route, release.Pages[route], file)
 		}

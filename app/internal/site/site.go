@@ -80,8 +80,10 @@ func (o Options) validate() error {
 	}
 	seen := map[string]bool{}
 	for _, p := range o.Languages[0].Pages {
-		if !strings.HasPrefix(p.Path, "/") || p.Path != "/" && strings.HasSuffix(p.Path, "/") || strings.Contains(p.Path, ".") {
-			return fmt.Errorf("site: page path %q: must start with a slash, not end with one, and contain no dot", p.Path)
+		if !strings.HasPrefix(p.Path, "/") || p.Path != "/" && strings.HasSuffix(p.Path, "/") ||
+			strings.Contains(p.Path, ".") {
+			return fmt.Errorf("site: page path %q: must start with a slash, not end with one, and contain no dot",
+				p.Path)
 		}
 		if p.Path == "/index" {
 			return fmt.Errorf("site: page path %q: index.html is the home page, which hosts send for it", p.Path)
@@ -139,7 +141,8 @@ func validBase(base string) error {
 	}
 	for _, part := range strings.Split(strings.Trim(base, "/"), "/") {
 		if part == "." || part == ".." {
-			return fmt.Errorf("site: base %q: browsers remove the part %q of a path; use the path without it", base, part)
+			return fmt.Errorf("site: base %q: browsers remove the part %q of a path; use the path without it", base,
+				part)
 		}
 	}
 	if strings.Contains(base, "//") {
@@ -159,7 +162,8 @@ func Build(o Options) (*Export, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
 	}
-	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}, forms: map[string][]byte{}, compressed: map[string]bool{}}
+	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}, forms: map[string][]byte{},
+		compressed: map[string]bool{}}
 	for _, step := range []func() error{b.addAssets, b.addLanguages, b.compress, b.addPages, b.addWorker, b.compress} {
 		if err := step(); err != nil {
 			return nil, err
@@ -287,7 +291,8 @@ func (b *builder) addPictures() error {
 func (b *builder) sitemap() []byte {
 	var list strings.Builder
 	list.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
-		`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n")
+		`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` +
+		"\n")
 	for _, l := range b.Languages {
 		for _, p := range l.Pages {
 			fmt.Fprintf(&list, "<url><loc>%s</loc>", b.public(l, p))
@@ -413,7 +418,9 @@ func (b *builder) addWorker() error {
 		}
 		r.Languages[l.Code] = own
 	}
-	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, redirectsName, previewName, b.hashed[tracesName]} { // not used by pages
+	// not used by pages
+	for _, name := range []string{"robots.txt", "sitemap.xml", headersName, redirectsName, previewName,
+		b.hashed[tracesName]} {
 		delete(r.Files, name)
 	}
 	r.Version = b.version(source)

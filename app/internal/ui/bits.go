@@ -31,7 +31,8 @@ type Bits struct {
 func (c *Bits) Render() app.UI {
 	bytes, stop := make([]app.UI, 8), c.keys.Stop(63, 64)
 	for i := range bytes {
-		b := ByteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
+		b := ByteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)),
+			Changed: uint8(c.Changed >> (56 - 8*i))}
 		if b.Flips = c.OnFlip != nil; stop/8 == b.Top/8 {
 			b.Stop = stop
 		}
@@ -147,7 +148,8 @@ func CellOf(l snowflake.Layout, hues []string, bit int, value string) Cell {
 
 // With are the attributes by which tests and the stylesheet know a bit.
 func (c Cell) With(class string) With {
-	return With{"class", class, "data-bit", strconv.Itoa(c.Bit), "data-kind", c.Kind, "data-hue", c.Hue, "data-value", c.Value}
+	return With{"class", class, "data-bit", strconv.Itoa(c.Bit), "data-kind", c.Kind, "data-hue", c.Hue,
+		"data-value", c.Value}
 }
 
 // ByteOf is eight of an ID's bits with their bracket and ruler. From one ID to the next, few bytes
@@ -185,7 +187,10 @@ func (c ByteOf) brackets() []app.UI {
 		if b.Top > c.Top || b.Top <= c.Top-8 {
 			continue
 		}
-		parts = append(parts, Elem("span", With{"class", "bracket", "data-span", strconv.Itoa(b.Span), "data-hue", hues[b.Field], "data-start", strconv.FormatBool(b.Start), "data-end", strconv.FormatBool(b.End)}, Text("span", c.Layout.Fields[b.Field].Name, "data-names", b.Names)))
+		parts = append(parts,
+			Elem("span", With{"class", "bracket", "data-span", strconv.Itoa(b.Span), "data-hue", hues[b.Field],
+				"data-start", strconv.FormatBool(b.Start), "data-end", strconv.FormatBool(b.End)},
+				Text("span", c.Layout.Fields[b.Field].Name, "data-names", b.Names)))
 	}
 	return parts
 }
@@ -202,7 +207,8 @@ func (c ByteOf) cells() []app.UI {
 				tab = "0"
 			}
 			tag = "button"
-			with = append(with, "type", "button", "tabindex", tab, "aria-pressed", strconv.FormatBool(cell.Value == "1"),
+			with = append(with, "type", "button", "tabindex", tab, "aria-pressed",
+				strconv.FormatBool(cell.Value == "1"),
 				"aria-label", text.T("bit %d, %s: %s", cell.Bit, cell.Name, cell.Value))
 		}
 		cells[i] = Text(tag, cell.Value, with...)
@@ -233,7 +239,8 @@ func BracketsOf(l snowflake.Layout) []Bracket {
 		low := top - f.Bits + 1
 		for high := top; high >= low; {
 			end := max(low, high/8*8)
-			b := Bracket{Top: high, Span: high - end + 1, Field: field, Bits: f.Bits, Start: high == top, End: end == low}
+			b := Bracket{Top: high, Span: high - end + 1, Field: field, Bits: f.Bits, Start: high == top,
+				End: end == low}
 			var names []string
 			for _, n := range RowBits {
 				row := (total - 1 - high) / n // counted from the left end
@@ -285,7 +292,10 @@ func (c *Sheet) Render() app.UI {
 		parts = append(parts, c.names(), c.cells(8*byte+7))
 	}
 	parts = append(parts, c.values())
-	return Elem("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", worksheet.Sentence(c.Rows, c.Width)}, parts...)
+	return Elem("div",
+		With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8),
+			"data-moving", strconv.FormatBool(c.Moving), "role", "img",
+			"aria-label", worksheet.Sentence(c.Rows, c.Width)}, parts...)
 }
 
 // lines are one column's lines: the ruler, then each row or its blank, and below the second row,
@@ -311,7 +321,8 @@ func (c *Sheet) names() app.UI {
 		words = text.T("from bit")
 	}
 	return c.lines("sheet-names", nil, []app.UI{Text("span", words)}, func(row bitlab.Row, known bool) app.UI {
-		return Elem("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)}, Text("span", row.Name))
+		return Elem("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)},
+			Text("span", row.Name))
 	})
 }
 
@@ -373,7 +384,8 @@ func (c *Sheet) origins(top int) []app.UI {
 }
 
 func role(row bitlab.Row) string {
-	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work", bitlab.Result: "result"}[row.Role]
+	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work",
+		bitlab.Result: "result"}[row.Role]
 }
 
 // hueOf is a bit's colour; the result has one of its own.

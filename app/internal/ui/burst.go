@@ -113,24 +113,28 @@ func (b *Burst) Capacity() uint64 {
 
 // Summary says how long a burst took and why.
 func (b *Burst) Summary() string {
-	took := text.T("%s took %s, with %s.", text.Count(b.Record.Issued, "%s ID", "%s IDs"), Duration(b.Took), text.Count(len(b.Record.Ticks), "%s timestamp", "%s different timestamps"))
+	took := text.T("%s took %s, with %s.", text.Count(b.Record.Issued, "%s ID", "%s IDs"), Duration(b.Took),
+		text.Count(len(b.Record.Ticks), "%s timestamp", "%s different timestamps"))
 	next, coarse := text.Message("The sequence overflowed once; the generator waited %s for a later tick."), ""
 	if b.Layout.Tick == time.Millisecond {
 		next = "The sequence overflowed once; the generator waited %s for a later millisecond."
 	}
 	if slices.ContainsFunc(b.Record.Ticks, func(t TickRecord) bool { return t.Waited > b.Layout.Tick }) {
-		coarse = text.T("The next one is at most %s away, but browsers wake a sleeping program late.", text.Tick(b.Layout.Tick))
+		coarse = text.T("The next one is at most %s away, but browsers wake a sleeping program late.",
+			text.Tick(b.Layout.Tick))
 	}
 	switch n, total := b.Record.waits(); n {
 	case 0:
 		if uint64(b.Record.Issued) > b.Capacity() {
-			return text.Sentences(took, text.T("The clock advanced just as the sequence ran out, so no request had to wait."))
+			return text.Sentences(took,
+				text.T("The clock advanced just as the sequence ran out, so no request had to wait."))
 		}
 		return text.Sentences(took, text.T("No request had to wait."))
 	case 1:
 		return text.Sentences(took, text.Tell(next, Duration(total)), coarse)
 	default:
-		return text.Sentences(took, text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total)), coarse)
+		return text.Sentences(took,
+			text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total)), coarse)
 	}
 }
 

@@ -34,9 +34,12 @@ func TestABurstSaysWhoHadToWait(t *testing.T) {
 		says   string
 	}{
 		{[]int{10}, 0, "10 IDs took 3.0 ms, with 1 timestamp. No request had to wait."},
-		{[]int{4096, 904}, 0, "5,000 IDs took 3.0 ms, with 2 different timestamps. The clock advanced just as the sequence ran out, so no request had to wait."},
-		{[]int{4096, 904}, 700 * time.Microsecond, "5,000 IDs took 3.0 ms, with 2 different timestamps. The sequence overflowed once; the generator waited 0.7 ms for a later millisecond."},
-		{[]int{4096, 904}, 3700 * time.Microsecond, "5,000 IDs took 3.0 ms, with 2 different timestamps. The sequence overflowed once; the generator waited 3.7 ms for a later millisecond. The next one is at most 1 ms away, but browsers wake a sleeping program late."},
+		{[]int{4096, 904}, 0,
+			"5,000 IDs took 3.0 ms, with 2 different timestamps. The clock advanced just as the sequence ran out, so no request had to wait."},
+		{[]int{4096, 904}, 700 * time.Microsecond,
+			"5,000 IDs took 3.0 ms, with 2 different timestamps. The sequence overflowed once; the generator waited 0.7 ms for a later millisecond."},
+		{[]int{4096, 904}, 3700 * time.Microsecond,
+			"5,000 IDs took 3.0 ms, with 2 different timestamps. The sequence overflowed once; the generator waited 3.7 ms for a later millisecond. The next one is at most 1 ms away, but browsers wake a sleeping program late."},
 	} {
 		b := Burst{Layout: snowflake.Twitter(), Record: &Record{}, Took: 3 * time.Millisecond}
 		for i, n := range c.issued {
@@ -64,7 +67,8 @@ func TestABurstReportsProgressAtMostTenTimesPerSecond(t *testing.T) {
 }
 
 func TestALayoutWithAnyEpochHasAGeneratorThatSaysWhyItIssuesNothing(t *testing.T) {
-	for want, epoch := range map[error]time.Time{snowflake.ErrEarly: time.Now().Add(time.Hour), snowflake.ErrEnded: {}} {
+	for want, epoch := range map[error]time.Time{snowflake.ErrEarly: time.Now().Add(time.Hour),
+		snowflake.ErrEnded: {}} {
 		l := snowflake.Twitter()
 		l.Epoch = epoch
 		s, err := NewTracedGenerator(l, snowflake.Values{"datacenter": 3, "worker": 7})

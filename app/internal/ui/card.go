@@ -65,8 +65,10 @@ func (c *Card) Render() app.UI {
 
 func (c *Card) Forms() app.UI {
 	return Elem("div", With{"class", "readings"},
-		c.form("hex", text.T("Hexadecimal"), text.T("Hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), boxes.Hexadecimal),
-		c.form("signed", text.T("Signed"), text.T("Signed reading"), strconv.FormatInt(c.ID.Int64(), 10), boxes.Integer),
+		c.form("hex", text.T("Hexadecimal"), text.T("Hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)),
+			boxes.Hexadecimal),
+		c.form("signed", text.T("Signed"), text.T("Signed reading"), strconv.FormatInt(c.ID.Int64(), 10),
+			boxes.Integer),
 		c.form("binary", text.T("Binary"), text.T("Binary form"), fmt.Sprintf("%064b", uint64(c.ID)), boxes.Binary),
 	)
 }
@@ -117,8 +119,11 @@ func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID
 	if d := c.drafts[name]; d.shows(c.ID, exact) {
 		shown, problem = d.typed, d.problem
 	}
-	input := ElemOn("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
-		OnInput(Entered(func(ctx app.Context, typed string) { c.onInput(ctx, name, typed, exact, parse) }), "input", name, exact).
+	input := ElemOn("input",
+		With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label,
+			"autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
+		OnInput(Entered(func(ctx app.Context, typed string) { c.onInput(ctx, name, typed, exact, parse) }), "input",
+			name, exact).
 		OnBlur(On(func(app.Context, app.Event) { c.normalize(name) }), "blur", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
@@ -164,7 +169,9 @@ func Anatomy(l snowflake.Layout, bits app.UI, card func(field int) []app.UI) app
 	hues, spans := Hues(l), CardsBelow(l)
 	cells := make([]app.UI, len(l.Fields))
 	for i, f := range l.Fields {
-		cells[i] = Elem("td", With{"class", "section", "colspan", strconv.Itoa(spans[i].Card[1] - spans[i].Card[0]), "data-hue", hues[i], "data-kind", f.Kind.String()}, card(i)...)
+		cells[i] = Elem("td",
+			With{"class", "section", "colspan", strconv.Itoa(spans[i].Card[1] - spans[i].Card[0]), "data-hue", hues[i],
+				"data-kind", f.Kind.String()}, card(i)...)
 	}
 	return Div("anatomy", bits, Memo(connectors{Layout: l}),
 		Elem("table", With{"class", "sections", "role", "presentation"}, Elem("tbody", nil, Elem("tr", nil, cells...))))
@@ -224,13 +231,16 @@ func (c connectors) Render() app.UI {
 		if s.Card[1] < rowWidth {
 			right = strconv.Itoa(s.Card[1]-1) + ".4" // the gap between two cards in the stylesheet
 		}
-		d := "M" + strconv.Itoa(s.Bits[0]) + ".1 0H" + strconv.Itoa(s.Bits[1]-1) + ".9L" + right + " 16H" + strconv.Itoa(s.Card[0]) + "z"
+		d := "M" + strconv.Itoa(s.Bits[0]) + ".1 0H" + strconv.Itoa(s.Bits[1]-1) + ".9L" + right + " 16H" +
+			strconv.Itoa(s.Card[0]) + "z"
 		if s.Bits[0] == s.Bits[1] {
 			d = ""
 		}
 		paths[i] = SVG("path", With{"d", d, "data-hue", hues[i]})
 	}
-	return SVG("svg", With{"data-connectors", "", "viewBox", "0 0 " + strconv.Itoa(rowWidth) + " 16", "preserveAspectRatio", "none", "aria-hidden", "true"}, paths...)
+	return SVG("svg",
+		With{"data-connectors", "", "viewBox", "0 0 " + strconv.Itoa(rowWidth) + " 16", "preserveAspectRatio", "none",
+			"aria-hidden", "true"}, paths...)
 }
 
 // section is the content of a field's card.
@@ -337,7 +347,8 @@ func (c *Card) instant(i int) app.UI {
 		Elem("div", With{"class", "instant", "data-field", "utc", "data-value", text.UTC(at)}, utc, alert),
 		Elem("p", nil, &Ago{At: at}),
 		Text("p", c.Zone.Elsewhere(at)),
-		Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
+		Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms",
+			"data-value", text.UnixMS(at)),
 		Text("p", text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
 }
@@ -351,7 +362,8 @@ func withInstant(l snowflake.Layout, id snowflake.ID, i int, typed string) (snow
 	last, _ := layouts.Last(l)
 	tick := l.TickAt(at)
 	if tick < 0 || uint64(tick) > l.Fields[i].Max() {
-		return 0, &boxes.Error{Sentence: text.T("%s can hold %s to %s.", l.Fields[i].Name, text.UTC(l.Epoch), text.UTC(last))}
+		return 0, &boxes.Error{Sentence: text.T("%s can hold %s to %s.", l.Fields[i].Name, text.UTC(l.Epoch),
+			text.UTC(last))}
 	}
 	return layouts.With(l, id, i, uint64(tick))
 }

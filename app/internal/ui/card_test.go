@@ -14,7 +14,8 @@ func TestCardsFillTheRowAndNoneIsTooNarrow(t *testing.T) {
 		}
 		return l
 	}
-	all := map[string]snowflake.Layout{"too long": fields(40, 40), "too short": fields(1, 1), "in eighths": fields(1, 1, 1, 1, 1, 1, 1, 57), "none": {}}
+	all := map[string]snowflake.Layout{"too long": fields(40, 40), "too short": fields(1, 1),
+		"in eighths": fields(1, 1, 1, 1, 1, 1, 1, 57), "none": {}}
 	for _, s := range system.All() {
 		all[s.Name] = s.Layout
 	}

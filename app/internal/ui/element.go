@@ -84,7 +84,8 @@ func Percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 
 // PhoneFold is content that is collapsed on a phone and shown at once in a wider window, where the
 // stylesheet hides its title.
 func PhoneFold(class string, title []app.UI, content ...app.UI) app.UI {
-	return Elem("details", With{"class", class + " phone-fold"}, append([]app.UI{Elem("summary", nil, title...)}, content...)...)
+	return Elem("details", With{"class", class + " phone-fold"},
+		append([]app.UI{Elem("summary", nil, title...)}, content...)...)
 }
 
 // panicEvent is the DOM event that tells [foot] of a handler's panic. A go-app action would keep

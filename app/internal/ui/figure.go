@@ -53,7 +53,8 @@ func (f *figure) row(top, y int) {
 			fill, ink = hue, style.Colour("on-"+cell.Hue)
 		}
 		x := f.x(bit)
-		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue)
+		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill,
+			hue)
 		mono := " font-family='" + style.Digits + "'"
 		f.text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16'"+mono+" fill='"+ink+"'", cell.Value)
 		if bit%8 == 7 || bit%8 == 0 {
@@ -68,7 +69,8 @@ func (f *figure) row(top, y int) {
 			continue
 		}
 		left, right := f.x(high)+1, f.x(low)+figureBit-1
-		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, style.Colour(f.hues[i]))
+		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left,
+			style.Colour(f.hues[i]))
 		if 8*len(field.Name) < right-left+8 {
 			f.text(left+1, y-14, "font-size='13'", field.Name)
 		}
@@ -95,7 +97,8 @@ func (f *figure) text(x, y int, attributes, words string) {
 // svg is the figure as a file of the given height, on white.
 func (f *figure) svg(height int) string {
 	h := strconv.Itoa(height)
-	return inScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "'" +
+	return inScript("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h +
+		"'" +
 		" font-family='" + style.Words + "' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "'" +
 		" fill='" + style.Colour("sheet") + "'/>" + f.b.String() + "</svg>")
 }
@@ -156,9 +159,13 @@ func Strip(l snowflake.Layout, counted bool) app.UI {
 	var parts []app.UI
 	at := 0
 	for i, f := range l.Fields {
-		parts = append(parts, SVG("rect", With{"data-hue", hues[i], "data-kind", f.Kind.String(), "x", share(2 * at), "width", share(2 * f.Bits), "height", height}))
+		parts = append(parts,
+			SVG("rect", With{"data-hue", hues[i], "data-kind", f.Kind.String(), "x", share(2 * at),
+				"width", share(2 * f.Bits), "height", height}))
 		if counted && f.Bits > 2 {
-			parts = append(parts, SVG("text", With{"data-hue", hues[i], "x", share(2*at + f.Bits), "y", "13.5", "text-anchor", "middle"}, app.Text(strconv.Itoa(f.Bits))))
+			parts = append(parts,
+				SVG("text", With{"data-hue", hues[i], "x", share(2*at + f.Bits), "y", "13.5", "text-anchor", "middle"},
+					app.Text(strconv.Itoa(f.Bits))))
 		}
 		at += f.Bits
 	}
@@ -184,7 +191,9 @@ func (c code) Render() app.UI {
 		return Elem("p", With{"class", "qr"})
 	}
 	side := strconv.Itoa(seen.Size + 2*quiet)
-	return SVG("svg", With{"data-qr", "", "viewBox", "0 0 " + side + " " + side, "role", "img", "data-value", c.address, "aria-label", text.Tell("QR code: %s", c.address)},
+	return SVG("svg",
+		With{"data-qr", "", "viewBox", "0 0 " + side + " " + side, "role", "img", "data-value", c.address,
+			"aria-label", text.Tell("QR code: %s", c.address)},
 		SVG("path", With{"d", modules(seen)}))
 }
 

@@ -30,19 +30,22 @@ func LayoutPicker(current snowflake.Layout, choose func(ctx app.Context, l snowf
 }
 
 // ReadingPicker is [LayoutPicker] preceded by auto-detect, which is selected if best is true.
-func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
+func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Context, l snowflake.Layout),
+	chooseBest func(ctx app.Context)) app.UI {
 	selected := current.Name
 	if best {
 		selected = bestReading
 	}
-	options := append([]app.UI{Option(bestReading, text.T("Auto-detect"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
+	options := append([]app.UI{Option(bestReading, text.T("Auto-detect"), selected)},
+		layoutOptions(selected, current.Name == "" && !best)...)
 	return layoutSelect(options, choose, chooseBest)
 }
 
 // bestReading is the value of auto-detect; no system has this name.
 const bestReading = "best"
 
-func layoutSelect(options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
+func layoutSelect(options []app.UI, choose func(ctx app.Context, l snowflake.Layout),
+	chooseBest func(ctx app.Context)) app.UI {
 	return Elem("label", With{"class", "control"},
 		Text("span", text.T("Layout"), "class", "label"),
 		ElemOn("select", With{"data-edit", "layout"}, options...).
@@ -108,7 +111,8 @@ func FindZone(key string) (z *Zone, ok bool) {
 		}
 	}()
 	options := map[string]any{"calendar": "gregory", "numberingSystem": "latn", "hourCycle": "h23", "era": "short",
-		"year": "numeric", "month": "numeric", "day": "numeric", "hour": "numeric", "minute": "numeric", "second": "numeric"}
+		"year": "numeric", "month": "numeric", "day": "numeric", "hour": "numeric", "minute": "numeric",
+		"second": "numeric"}
 	if key != LocalZone {
 		options["timeZone"] = key
 	}
@@ -159,7 +163,8 @@ func (z *Zone) ask(unix int64) time.Duration {
 	if read["era"] == 10*int('B'-'0')+int('C'-'0') {
 		read["year"] = 1 - read["year"]
 	}
-	there := time.Date(read["year"], time.Month(read["month"]), read["day"], read["hour"], read["minute"], read["second"], 0, time.UTC)
+	there := time.Date(read["year"], time.Month(read["month"]), read["day"], read["hour"], read["minute"],
+		read["second"], 0, time.UTC)
 	return time.Duration(there.Unix()-unix) * time.Second
 }
 

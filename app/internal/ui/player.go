@@ -110,13 +110,16 @@ func (c *Player) Render() app.UI {
 			c.button(text.T("Last"), c.At < c.Len-1, "last", func(ctx app.Context) { c.step(ctx, c.Len-1) }),
 		),
 		Elem("div", With{"class", "player-track"},
-			&track{Of: c, Len: c.Len, At: c.At, Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))},
+			&track{Of: c, Len: c.Len, At: c.At,
+				Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))},
 			Memo(trackMarks{Len: c.Len, Marks: c.Marks}),
 		),
 		Elem("div", With{"class", "player-place"},
 			Phrase("Step %s of %s",
-				Elem("span", With{"data-field", "step", "data-value", c.name(c.Step, c.At)}, app.Text(step), Text("span", moment, "data-experiment", "true")),
-				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)))...,
+				Elem("span", With{"data-field", "step", "data-value", c.name(c.Step, c.At)}, app.Text(step),
+					Text("span", moment, "data-experiment", "true")),
+				Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps",
+					"data-value", c.name(c.Steps, c.Len-1)))...,
 		),
 		Memo(speedChoice{Of: c, Speed: c.Speed(), Quiet: c.Quiet}),
 	)
@@ -298,8 +301,10 @@ func (c *track) OnUpdate(ctx app.Context) {
 }
 
 func (c *track) Render() app.UI {
-	return ElemOn("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
-		"aria-label", text.T("Step"), "aria-valuetext", c.Says}).
+	return ElemOn("input",
+		With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1",
+			"value", strconv.Itoa(c.At),
+			"aria-label", text.T("Step"), "aria-valuetext", c.Says}).
 		OnInput(Entered(func(ctx app.Context, value string) {
 			if at, err := strconv.Atoi(value); err == nil {
 				c.Of.step(ctx, at)
@@ -317,7 +322,9 @@ func (c trackMarks) Render() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
 		x := Percent(float64(m.At) / float64(max(c.Len-1, 1)))
-		ticks = append(ticks, SVG("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"}, SVG("title", nil, app.Text(m.Says))))
+		ticks = append(ticks,
+			SVG("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"},
+				SVG("title", nil, app.Text(m.Says))))
 	}
 	return SVG("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
 }

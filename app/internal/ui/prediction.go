@@ -127,7 +127,9 @@ func Answered(id string) bool { return answered[id] != 0 }
 func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
-	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("Prediction question")},
+	return Elem("section",
+		With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0),
+			"role", "group", "aria-label", text.T("Prediction question")},
 		Elem("p", With{"class", "question"},
 			Text("strong", cmp.Or(c.Asks, text.T("Predict:"))), app.Text(text.Next(c.Question)), c.before()),
 		Elem("div", With{"class", "answers"}, c.choices()...),
@@ -186,9 +188,11 @@ func (c *Prediction) choices() []app.UI {
 		return append(buttons, c.button(text.T("Reveal"), unknown))
 	}
 	if len(c.Answers) == 1 {
-		buttons = append(buttons, ElemOn("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
-			OnInput(Entered(func(_ app.Context, typed string) { c.typed = typed }), "number").
-			OnKeyDown(onEnter(c.answerNumber), "enter"),
+		buttons = append(buttons,
+			ElemOn("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed,
+				"aria-label", text.T("Your number")}).
+				OnInput(Entered(func(_ app.Context, typed string) { c.typed = typed }), "number").
+				OnKeyDown(onEnter(c.answerNumber), "enter"),
 			Button(text.T("Answer"), nil, c.answerNumber, "answer"))
 	} else {
 		for _, i := range Mixed(c.ID, c.Answers) {
@@ -258,7 +262,8 @@ func (c *Prediction) verdict() []app.UI {
 	case chosen == 0:
 		return nil
 	case c.Waits && chosen > 0 && chosen <= len(c.Answers):
-		return []app.UI{Elem("p", nil, Text("strong", text.T("You predict:")), app.Text(text.Next(c.Answers[chosen-1].Words)))}
+		return []app.UI{Elem("p", nil, Text("strong", text.T("You predict:")),
+			app.Text(text.Next(c.Answers[chosen-1].Words)))}
 	case c.Waits:
 		return []app.UI{Elem("p", nil, Text("strong", text.T("Watch.")))}
 	}
@@ -275,7 +280,8 @@ func (c *Prediction) verdict() []app.UI {
 	case c.right(chosen):
 		said = text.T("Right.")
 	}
-	parts := []app.UI{Elem("p", nil, Text("strong", said+text.Next("")), app.Text(text.In("an answer and its reason", "%s. %s", right.Words, right.Why)))}
+	parts := []app.UI{Elem("p", nil, Text("strong", said+text.Next("")),
+		app.Text(text.In("an answer and its reason", "%s. %s", right.Words, right.Why)))}
 	for i, a := range c.Answers {
 		if !a.Right && (!c.Brief || chosen == i+1) {
 			parts = append(parts, Text("p", text.T("“%s”: %s", a.Words, a.Why), "class", "tempting"))

@@ -81,7 +81,8 @@ func (c *Recall) Render() app.UI {
 	if c.duplicate != "" {
 		did = text.T("As the generator, you issued %s twice.", c.duplicate)
 	}
-	return Elem("p", With{"class", "recall"}, Link("/play?level="+c.Level, "", app.Text(did)), app.Text(text.Next(c.Says)))
+	return Elem("p", With{"class", "recall"}, Link("/play?level="+c.Level, "", app.Text(did)),
+		app.Text(text.Next(c.Says)))
 }
 
 // Ending is the card at the end of a scene or a lesson: what the reader knows now, what proves it, and
@@ -97,7 +98,8 @@ type Ending struct {
 func (e Ending) Render() app.UI {
 	return Elem("section", With{"class", "ending", "data-ending", e.Of, "aria-label", text.T("The end of the scene")},
 		e.Proof,
-		Div("ending-words", Words("ending-mark", text.T("✓ Now you know")), Words("ending-known", e.Known[0]), Words("hint", text.Sentences(e.Known[1:]...))),
+		Div("ending-words", Words("ending-mark", text.T("✓ Now you know")), Words("ending-known", e.Known[0]),
+			Words("hint", text.Sentences(e.Known[1:]...))),
 		Div("ending-ways", append([]app.UI{e.Next.Onward("button primary").DataSet("next", "true")}, e.Ways...)...))
 }
 
@@ -113,7 +115,9 @@ func Received(first, second string) app.UI {
 	if first == second {
 		sign, says = "=", text.T("Duplicate: two callers have %s.", first)
 	}
-	return Elem("div", With{"class", "proof proof-twins", "data-duplicate", strconv.FormatBool(first == second), "role", "img", "aria-label", says},
+	return Elem("div",
+		With{"class", "proof proof-twins", "data-duplicate", strconv.FormatBool(first == second), "role", "img",
+			"aria-label", says},
 		Text("b", first, "translate", "no"), Text("span", sign), Text("b", second, "translate", "no"))
 }
 
@@ -192,7 +196,8 @@ func (c *EndCard) Render() app.UI {
 		c.picture(),
 		Div("buttons", &SaveButton{Class: "primary", Words: text.T("Save the picture"), Of: ".end-card svg"},
 			Link("/decode#id="+id, "button", app.Text(text.T("Decode the card’s ID"))),
-			Elem("span", With{"class", "card-link"}, Text("span", text.T("A link to the lessons:")), &CopyButton{Text: front(), What: text.T("Link")})),
+			Elem("span", With{"class", "card-link"}, Text("span", text.T("A link to the lessons:")),
+				&CopyButton{Text: front(), What: text.T("Link")})),
 		Words("hint", text.T("Your browser draws the picture. Nothing is sent.")))
 }
 
@@ -288,7 +293,8 @@ func (c *EndCard) picture() app.UI {
 	words(cardLeft, y+52, "number", c.id.String())
 	words(960-cardLeft, y+52, "soft end", "Snowflake Lab")
 	return SVG("svg", With{"viewBox", "0 0 960 " + strconv.Itoa(y+80), "role", "img",
-		"aria-label", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()), text.T("%s.", c.levels())),
+		"aria-label", text.Sentences(text.T("%s.", c.title()), text.T("%s.", c.predictions()),
+			text.T("%s.", c.levels())),
 	}, marks...)
 }
 

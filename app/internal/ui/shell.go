@@ -67,7 +67,8 @@ func (s Shell) header() app.UI {
 // how that goes, in an element that it finds by its attribute.
 func (s Shell) tools() app.UI {
 	if app.IsServer {
-		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
+		return Elem("div", With{"class", "tools"},
+			Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
 	return &tools{Begins: s.Begins, Present: s.Present, OwnBox: s.OwnBox}
 }
@@ -250,7 +251,8 @@ func logo() app.UI {
 	}
 	return SVG("svg", With{"viewBox", "-12 -12 24 24", "width", "24", "height", "24", "aria-hidden", "true"},
 		SVG("rect", With{"x", "-1.6", "y", "-1.6", "width", "3.2", "height", "3.2"}),
-		arm("rotate(0)"), arm("rotate(60)"), arm("rotate(120)"), arm("rotate(180)"), arm("rotate(240)"), arm("rotate(300)"),
+		arm("rotate(0)"), arm("rotate(60)"), arm("rotate(120)"), arm("rotate(180)"), arm("rotate(240)"),
+		arm("rotate(300)"),
 	)
 }
 
@@ -282,10 +284,12 @@ func (c lesson) Render() app.UI {
 		if t.Path == "" {
 			return Elem("span", nil)
 		}
-		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name, "aria-label", text.Tell("%s: %s", words, t.Name))
+		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name,
+			"aria-label", text.Tell("%s: %s", words, t.Name))
 	}
 	return Elem("nav", With{"class", "lesson", "aria-label", text.T("Lessons")},
-		arrow(c.Previous, "prev", "‹", text.In("a lesson", "Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.In("a lesson", "Next")))
+		arrow(c.Previous, "prev", "‹", text.In("a lesson", "Previous")), Text("span", c.Words),
+		arrow(c.Next, "next", "›", text.In("a lesson", "Next")))
 }
 
 // neighbours are links at the page's end, to what is before and after it in its group.
@@ -331,7 +335,8 @@ func (c *foot) Render() app.UI {
 			c.updateNotice(),
 			Memo(c.Neighbours),
 			Text("p", text.Sentences(text.T("Nothing you enter leaves your browser."), offline())),
-			Elem("div", With{"class", "settings"}, Link("/glossary", "", app.Text(text.T("Glossary"))), languageSwitch(), c.forget()),
+			Elem("div", With{"class", "settings"}, Link("/glossary", "", app.Text(text.T("Glossary"))),
+				languageSwitch(), c.forget()),
 		),
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
 }
@@ -356,7 +361,8 @@ func (c *foot) panicCard() app.UI {
 func PanicCard(panicked string, goOn func()) app.UI {
 	return Elem("div", With{"class", "panic-card", "role", "alert"},
 		Text("strong", text.T("An error occurred on this page.")),
-		Text("p", text.T("What you typed is still here, and you can copy it. This page’s URL contains its state, so reloading brings it back. The error:")),
+		Text("p", text.T(
+			"What you typed is still here, and you can copy it. This page’s URL contains its state, so reloading brings it back. The error:")),
 		Text("pre", panicked, "tabindex", "0"),
 		Text("a", stateLink(), "href", stateLink(), "translate", "no"),
 		Elem("div", With{"class", "buttons"},
@@ -392,7 +398,8 @@ func languageSwitch() app.UI {
 func (c *foot) forget() app.UI {
 	if !c.asked {
 		return Elem("div", With{"class", "forget"}, Elem("span", nil,
-			c.quiet(text.T("Clear saved data on this device"), "ask", func(app.Context) { c.ask(true, "keep") })), Elem("span", nil))
+			c.quiet(text.T("Clear saved data on this device"), "ask", func(app.Context) { c.ask(true, "keep") })),
+			Elem("span", nil))
 	}
 	return Elem("div", With{"class", "forget", "role", "status"}, Elem("span", nil), Elem("span", nil,
 		c.quiet(text.T("Clear history, layouts, answers and settings"), "forget", func(ctx app.Context) {

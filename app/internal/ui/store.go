@@ -2,8 +2,8 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// Store is where the browser keeps texts by key. Values are kept as JSON, by [app.Context.LocalStorage]. Neither throws:
-// what the browser does not store lasts while the page is open, and web/early.js says so.
+// Store is where the browser keeps texts by key. Values are kept as JSON, by [app.Context.LocalStorage]. Neither
+// throws: what the browser does not store lasts while the page is open, and web/early.js says so.
 type Store string
 
 const (

@@ -40,7 +40,8 @@ func (c *tools) Render() app.UI {
 
 // themeSwitch is one button that cycles through system, light and dark.
 func (c *tools) themeSwitch() app.UI {
-	words := map[string]string{"": text.T("Colours: system setting"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
+	words := map[string]string{"": text.T("Colours: system setting"), "light": text.T("Colours: light"),
+		"dark": text.T("Colours: dark")}[c.theme]
 	return ElemOn("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
 		Text("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
 	).OnClick(On(c.onTheme), "theme")
@@ -69,7 +70,9 @@ func (c *tools) quickDecode() app.UI {
 // DecodeBox is a box for an ID, whose text is kept in typed. When an ID is pasted, or Enter is
 // pressed, the decoder opens.
 func DecodeBox(class, hint string, typed *string) app.UI {
-	return ElemOn("input", With{"type", "text", "class", class, "value", *typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", hint}).
+	return ElemOn("input",
+		With{"type", "text", "class", class, "value", *typed, "autocomplete", "off", "spellcheck", "false",
+			"aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", hint}).
 		OnInput(On(func(ctx app.Context, e app.Event) {
 			*typed = Control(ctx, e).Get("value").String()
 			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
@@ -115,13 +118,16 @@ func (c *tools) share() app.UI {
 
 // Share is a button that does what the header's does.
 func Share() app.UI {
-	return Button(text.T("Share"), nil, func(app.Context) { app.Window().Get("document").Call("querySelector", "[data-share]").Call("click") }, "share")
+	return Button(text.T("Share"), nil, func(app.Context) {
+		app.Window().Get("document").Call("querySelector", "[data-share]").Call("click")
+	}, "share")
 }
 
 func (c *tools) onShare(app.Context) {
 	c.link = Address()
 	c.figure = app.Window().Get("document").Call("querySelector", ".page > .figure:not(:empty)").Truthy()
-	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
+	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` +
+		strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
 	showDialog("share")
 }
 
@@ -152,7 +158,8 @@ func (c *tools) shareRow(id, label, value string) app.UI {
 func (c *tools) present() app.UI {
 	return Elem("div", With{"class", "share-row"},
 		Text("span", text.T("Present to a class")),
-		Text("p", text.T("Larger text, no navigation. Page Down and Page Up, the keys of a presenter remote, step forward and back. Answers stay hidden until you reveal them. To end, press Esc."), "class", "hint"),
+		Text("p", text.T(
+			"Larger text, no navigation. Page Down and Page Up, the keys of a presenter remote, step forward and back. Answers stay hidden until you reveal them. To end, press Esc."), "class", "hint"),
 		Button(text.T("Present"), With{"class", "present-begin"},
 			func(app.Context) { load(withParameter(c.link, "present", "1")) }, "present"),
 	)
@@ -188,7 +195,8 @@ func (c *CopyButton) Render() app.UI {
 	if c.copied {
 		words, label = "Copied", "Copied: %s"
 	}
-	return Button(text.T(words), With{"class", "copy", "aria-label", text.Tell(label, c.What), "aria-live", "polite"}, c.onClick, "copy", c.Text)
+	return Button(text.T(words), With{"class", "copy", "aria-label", text.Tell(label, c.What), "aria-live", "polite"},
+		c.onClick, "copy", c.Text)
 }
 
 func (c *CopyButton) onClick(ctx app.Context) {
@@ -301,7 +309,8 @@ func (c *tools) keyHelp() app.UI {
 		list = []app.UI{keyList(), c.end()}
 	}
 	return Elem("div", nil,
-		Button("?", With{"class", "tool", "data-keys", "open", "title", text.In("on a keyboard", "Keys"), "aria-label", text.In("on a keyboard", "Keys")}, func(app.Context) {
+		Button("?", With{"class", "tool", "data-keys", "open", "title", text.In("on a keyboard", "Keys"),
+			"aria-label", text.In("on a keyboard", "Keys")}, func(app.Context) {
 			c.keys = true
 			showDialog("keys")
 		}, "keys"),
@@ -391,5 +400,7 @@ func document() app.Value { return app.Window().Get("document").Get("documentEle
 
 // ExperimentSwitch shows the tools for experiments, or hides them.
 func ExperimentSwitch(on bool, press func(app.Context)) app.UI {
-	return Button(text.T("Experiment"), With{"class", "quiet experiment-switch", "role", "switch", "aria-checked", strconv.FormatBool(on)}, press, "experiment", on)
+	return Button(text.T("Experiment"),
+		With{"class", "quiet experiment-switch", "role", "switch", "aria-checked", strconv.FormatBool(on)}, press,
+		"experiment", on)
 }

@@ -74,7 +74,8 @@ func explained(term, word string) app.UI {
 	if tick, number, ok := strings.Cut(term, "/"); ok {
 		says = append(says, app.Text(text.T("The ID with sequence number %s of millisecond %s.", number, tick)))
 	} else if t, ok := glossary.Find(term); ok {
-		says = append(says, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), Link("/glossary#"+t.ID, "", app.Text(text.T("Glossary"))))
+		says = append(says, app.Text(text.T(t.Meaning)), app.Text(text.Next("")),
+			Link("/glossary#"+t.ID, "", app.Text(text.T("Glossary"))))
 	}
 	return Elem("span", nil,
 		Text("button", word, "type", "button", "class", "term", "popovertarget", id),
@@ -104,7 +105,8 @@ func wordIn(words, word string) int {
 // inWord reports whether a character belongs to a word. Chinese and Japanese have no spaces between
 // words, so there a word may begin or end anywhere.
 func inWord(r rune) bool {
-	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
+		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
 
 // Phrase is a message whose values are elements, such as a figure in a sentence: in the order of

@@ -18,7 +18,8 @@ func main() {
 	}
 	app.RouteFunc("/", newHeading)
 	const icon = "/web/icons/snowflake-192.png"
-	handler := &app.Handler{Name: "Bare", Title: "Bare", Icon: app.Icon{Default: icon, Large: icon, SVG: "/web/icons/snowflake.svg"}}
+	handler := &app.Handler{Name: "Bare", Title: "Bare",
+		Icon: app.Icon{Default: icon, Large: icon, SVG: "/web/icons/snowflake.svg"}}
 	if err := app.GenerateStaticWebsite(os.Args[1], handler); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

@@ -13,12 +13,14 @@ import (
 
 // Find returns the browser's path: $CHROMIUM, or the first of its usual names.
 func Find() (string, error) {
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome",
+		"google-chrome-stable"} {
 		if program, err := exec.LookPath(name); err == nil {
 			return program, nil
 		}
 	}
-	return "", fmt.Errorf("cannot find Chromium: run make tools, install the package chromium, or set CHROMIUM to its path")
+	return "", fmt.Errorf(
+		"cannot find Chromium: run make tools, install the package chromium, or set CHROMIUM to its path")
 }
 
 // Options start the browser without a window. It contacts only the hosts of the pages that

@@ -86,7 +86,8 @@ func named(selector, words string) string {
 // step before it is drawn.
 func (b *tab) push(find string) *tab {
 	b.t.Helper()
-	return b.until("it has clicked "+find, fmt.Sprintf("(() => { const found = %s; found?.click(); return found })()", find))
+	return b.until("it has clicked "+find,
+		fmt.Sprintf("(() => { const found = %s; found?.click(); return found })()", find))
 }
 
 // choose picks an option of a select with the events that a person causes.

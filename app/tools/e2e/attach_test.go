@@ -25,7 +25,8 @@ func (b *tab) copyPaste(expression string) *tab {
 	clipboard.Lock()
 	defer clipboard.Unlock()
 	b.focus(box)
-	eval[*int](b, `document.addEventListener("copy", (e) => { e.clipboardData.setData("text/plain", `+expression+`); e.preventDefault() }, { once: true })`)
+	eval[*int](b, `document.addEventListener("copy", (e) => { e.clipboardData.setData("text/plain", `+expression+
+		`); e.preventDefault() }, { once: true })`)
 	return b.chord("c", "copy").chord("v", "paste")
 }
 
@@ -33,7 +34,8 @@ func (b *tab) copyPaste(expression string) *tab {
 func (b *tab) chord(letter, command string) *tab {
 	b.t.Helper()
 	for _, kind := range []input.DispatchKeyEventType{"rawKeyDown", "keyUp"} {
-		p := input.DispatchKeyEventParams{Type: kind, Key: letter, Code: "Key" + strings.ToUpper(letter), Modifiers: 2, WindowsVirtualKeyCode: int64(letter[0] - 'a' + 'A')}
+		p := input.DispatchKeyEventParams{Type: kind, Key: letter, Code: "Key" + strings.ToUpper(letter), Modifiers: 2,
+			WindowsVirtualKeyCode: int64(letter[0] - 'a' + 'A')}
 		if kind == "rawKeyDown" {
 			p.Commands = []string{command}
 		}
@@ -47,13 +49,15 @@ func (b *tab) chord(letter, command string) *tab {
 // attached are the texts and buttons of each attachment.
 func (b *tab) attached() string {
 	b.t.Helper()
-	return eval[string](b, `[...document.querySelectorAll(".attachment")].map((e) => e.innerText.replace(/\s+/g, " ").trim()).join(" | ")`)
+	return eval[string](b,
+		`[...document.querySelectorAll(".attachment")].map((e) => e.innerText.replace(/\s+/g, " ").trim()).join(" | ")`)
 }
 
 func TestALongPasteIsAttachedBesideTheBox(t *testing.T) {
 	more(t)
 	b := open(t, "/decode").paste(box, typedIDs).untilRows(2)
-	b.press("9").untilField("id", "175928847299117063").until("nine was typed", `document.querySelector("textarea").value.endsWith("49")`)
+	b.press("9").untilField("id", "175928847299117063").
+		until("nine was typed", `document.querySelector("textarea").value.endsWith("49")`)
 	typed := typedIDs + "9"
 	eval[*int](b, `document.querySelector("textarea").setSelectionRange(3, 7)`)
 	eval[*int](b, "window.pasted = "+manyIDs(3_000)+", undefined")
@@ -61,18 +65,22 @@ func TestALongPasteIsAttachedBesideTheBox(t *testing.T) {
 	if got, want := b.attached(), "3,000 lines pasted, 60 kB from line 3 Remove"; got != want {
 		t.Errorf("got attachments %q, want %q", got, want)
 	}
-	if got := eval[string](b, `(() => { const box = document.querySelector("textarea"); return [box.value, box.selectionStart, box.selectionEnd].join() })()`); got != typed+",3,7" {
+	if got := eval[string](b,
+		`(() => { const box = document.querySelector("textarea"); return [box.value, box.selectionStart, box.selectionEnd].join() })()`); got != typed+",3,7" {
 		t.Errorf("the box holds and selects %q", got)
 	}
-	if got := eval[[]string](b, `[...document.querySelectorAll('[role="status"]')].map((e) => e.innerText).filter((s) => s.includes("pasted"))`); len(got) != 1 || got[0] != "3,000 lines pasted, 60 kB" {
+	if got := eval[[]string](b,
+		`[...document.querySelectorAll('[role="status"]')].map((e) => e.innerText).filter((s) => s.includes("pasted"))`); len(got) != 1 || got[0] != "3,000 lines pasted, 60 kB" {
 		t.Errorf("announced are %q", got)
 	}
-	b.until("the address has the box's text alone", `location.hash.startsWith("#id=175928847299117063&id=1759288472991170649&attached=") && document.querySelector(".panel").innerText.includes("too long for a link")`)
+	b.until("the address has the box's text alone",
+		`location.hash.startsWith("#id=175928847299117063&id=1759288472991170649&attached=") && document.querySelector(".panel").innerText.includes("too long for a link")`)
 	b.click(".attachment button").untilRows(2)
 	if got := b.value(box) + b.attached(); got != typed {
 		t.Errorf("after Remove the box and what is beside it are %q", got)
 	}
-	b.copyPaste("pasted").until("it is attached again", `document.querySelector(".attachment") && location.hash.includes("attached=")`)
+	b.copyPaste("pasted").
+		until("it is attached again", `document.querySelector(".attachment") && location.hash.includes("attached=")`)
 	b.back().until("Back takes it away", `!document.querySelector(".attachment")`)
 	b.forward().until("Forward brings it again", `document.querySelector(".attachment button")`)
 	b.untilRows(3_002)
@@ -122,15 +130,21 @@ func TestFilesAreReadBesideTheBox(t *testing.T) {
 	}
 	const utf16 = `new Uint8Array([0xff, 0xfe, ...[..."175928847299117065\n175928847299117066"].flatMap((c) => [c.charCodeAt(), 0])])`
 	drop(`[["a.csv", "175928847299117067"], ["none.txt"], ["b.txt", ` + utf16 + `]]`)
-	b.until("the empty one is named", `document.querySelector('[role="alert"]')?.innerText === "The file none.txt is empty."`).untilRows(5)
-	if got, want := b.attached(), "a.csv, 18 bytes from line 3 Remove | b.txt, 76 bytes from line 4 Remove"; got != want {
+	b.until("the empty one is named",
+		`document.querySelector('[role="alert"]')?.innerText === "The file none.txt is empty."`).untilRows(5)
+	if got, want := b.attached(),
+		"a.csv, 18 bytes from line 3 Remove | b.txt, 76 bytes from line 4 Remove"; got != want {
 		t.Errorf("got attachments %q, want %q", got, want)
 	}
-	b.click(".attachment button").untilRows(4).until("the focus is in the box", `document.activeElement === document.querySelector("textarea")`)
+	b.click(".attachment button").untilRows(4).
+		until("the focus is in the box", `document.activeElement === document.querySelector("textarea")`)
 	b.dropFile("a.png", `new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 49, 50, 51])`)
-	b.until("its kind is said", `document.querySelector('[role="alert"]')?.innerText.includes("a.png: This looks like a PNG picture")`)
-	b.back().until("Back attaches it again", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).untilRows(5)
-	b.reload().until("a reload keeps it", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).untilRows(5)
+	b.until("its kind is said",
+		`document.querySelector('[role="alert"]')?.innerText.includes("a.png: This looks like a PNG picture")`)
+	b.back().until("Back attaches it again", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).
+		untilRows(5)
+	b.reload().until("a reload keeps it", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).
+		untilRows(5)
 	if alerts := b.alerts(); len(alerts) > 0 {
 		t.Errorf("got alerts %q", alerts)
 	}

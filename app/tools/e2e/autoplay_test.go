@@ -8,7 +8,8 @@ func TestOnlyTheLivePageAutoplays(t *testing.T) {
 	b := warm(t, lab).moving()
 	for _, path := range few(1, []string{"/rollover", "/rollback", "/systems", "/nodes", "/nodes?scene=everyone-1-1"}) {
 		b.open(path)
-		if got := eval[string](b, `new Promise((done) => setTimeout(() => done(document.querySelector("[data-presenting=play]").innerText), 2500))`); got != "Play" {
+		if got := eval[string](b,
+			`new Promise((done) => setTimeout(() => done(document.querySelector("[data-presenting=play]").innerText), 2500))`); got != "Play" {
 			t.Errorf("%s plays: its button says %s", path, got)
 		}
 	}
@@ -27,13 +28,17 @@ const awaiting = `const listen = window.addEventListener;
 
 func TestLiveAutoplaysUntilTheReaderTakesOver(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().before(awaiting).open("/live").until("it is about to run", "window.awaits").until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
-	b.choose(`[data-edit="policy"]`, "1").until("a control of the run leaves it running", `location.search.includes("policy") && document.querySelector(".dock .primary").innerText === "Stop"`)
+	b := warm(t, lab).moving().before(awaiting).open("/live").until("it is about to run", "window.awaits").
+		until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
+	b.choose(`[data-edit="policy"]`, "1").
+		until("a control of the run leaves it running",
+			`location.search.includes("policy") && document.querySelector(".dock .primary").innerText === "Stop"`)
 	b.press("x").until("a key stops it", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
 func TestALinkThatIsFollowedEndsPlaying(t *testing.T) {
 	more(t)
 	b := warm(t, lab).moving().open("/rollover").player("Play").until("it plays", named(".player button", "Pause"))
-	b.visit("/rollover?scene=rollover&step=4").untilField("step", "4").until("it stands still", named(".player button", "Play"))
+	b.visit("/rollover?scene=rollover&step=4").untilField("step", "4").
+		until("it stands still", named(".player button", "Play"))
 }

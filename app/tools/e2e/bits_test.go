@@ -26,7 +26,8 @@ func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.
 			link.remove();
 		})()`, wait))
 		eval[bool](b, `new Promise((done) => setTimeout(() => done(true), 400))`)
-		if got := b.field("step") + " " + eval[string](b, "location.search"); got != "4 ?op=negate&a=12&width=8&step=4" {
+		if got := b.field("step") + " " + eval[string](b,
+			"location.search"); got != "4 ?op=negate&a=12&width=8&step=4" {
 			t.Errorf("after %d ms the page is at %q", wait, got)
 		}
 	}
@@ -40,7 +41,8 @@ func (b *tab) button(words string) *tab {
 
 func TestTheWalkMovesByKeys(t *testing.T) {
 	b := open(t, "/bits?op=negate&a=12").focus(`.player input[type="range"]`)
-	b.press(kb.ArrowRight).untilField("step", "1").press(kb.End).untilField("step", "5").press(kb.Home).untilField("step", "0")
+	b.press(kb.ArrowRight).untilField("step", "1").press(kb.End).untilField("step", "5").press(kb.Home).
+		untilField("step", "0")
 	b.focus(`[data-presenting="next"]`).press(kb.ArrowRight).untilField("step", "1").press(" ").untilField("step", "2")
 	b.press(kb.ArrowLeft).untilField("step", "1").press(kb.End).untilField("step", "5")
 	if got := eval[string](b, "document.activeElement.innerText"); got != "Next" {
@@ -51,7 +53,8 @@ func TestTheWalkMovesByKeys(t *testing.T) {
 
 func TestAnOperandIsEditedBitByBit(t *testing.T) {
 	b := open(t, "/bits?op=negate&a=11")
-	b.click(`[data-row="a"] [data-bit="7"]`).untilField("signed", "-117").untilField("unsigned", "139").untilField("result", "117")
+	b.click(`[data-row="a"] [data-bit="7"]`).untilField("signed", "-117").untilField("unsigned", "139").
+		untilField("result", "117")
 	if got := b.value(`[data-edit="a"]`) + " " + b.value(`[data-edit="a-hex"]`); got != "-117 0x8b" {
 		t.Errorf("the boxes hold %s", got)
 	}
@@ -59,13 +62,15 @@ func TestAnOperandIsEditedBitByBit(t *testing.T) {
 	if got := b.count(`[data-row="a"] [data-bit][tabindex="0"]`); got != 1 {
 		t.Errorf("the bits have %d tab stops, want 1", got)
 	}
-	b.paste(`[data-edit="a-hex"]`, "80").untilField("signed", "-128").until("the address has it", `location.search.includes("a=0x80")`)
+	b.paste(`[data-edit="a-hex"]`, "80").untilField("signed", "-128").
+		until("the address has it", `location.search.includes("a=0x80")`)
 }
 
 func TestTheBitLabFitsAPhone(t *testing.T) {
 	more(t)
 	b := open(t, "/")
-	for _, query := range []string{"", "op=shift-left&a=1&n=34&width=64&step=9", "op=compose&step=5", "op=xor-swap", "op=wrap&a=4095&n=12&width=32&step=3", "op=max-of-bits&n=41&width=64&step=5", "op=extract&width=64&a=-1"} {
+	for _, query := range []string{"", "op=shift-left&a=1&n=34&width=64&step=9", "op=compose&step=5", "op=xor-swap",
+		"op=wrap&a=4095&n=12&width=32&step=3", "op=max-of-bits&n=41&width=64&step=5", "op=extract&width=64&a=-1"} {
 		b.visit("/bits?" + query)
 		eval[*int](b, `document.querySelectorAll("details").forEach((e) => { e.open = true })`)
 		for _, width := range []int64{360, 768, 1440} {
@@ -73,7 +78,8 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 				t.Errorf("%d px, %s: %d px too wide", width, query, over)
 			}
-			if cut := eval[[]string](b, `[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => !e.closest(".worksheet")?.matches("[data-bytes='4'], [data-bytes='8']")).filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
+			if cut := eval[[]string](b,
+				`[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => !e.closest(".worksheet")?.matches("[data-bytes='4'], [data-bytes='8']")).filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
 				t.Errorf("%d px, %s: cut off: %v", width, query, cut[0])
 			}
 		}

@@ -60,7 +60,8 @@ func (l *lesson) begin() {
 	l.addr = listener.Addr().String()
 	l.served = &served{url: "http://" + l.addr}
 	room, err := class.New(class.Options{
-		Base: "/", Key: l.key, Paths: []string{"/rollover", "/zh/rollover", "/story"}, Site: whole, Languages: phrases(),
+		Base: "/", Key: l.key, Paths: []string{"/rollover", "/zh/rollover", "/story"}, Site: whole,
+		Languages: phrases(),
 		Addresses: func() []string { return []string{l.url + "/", "http://192.168.1.20:8000/"} },
 	})
 	if err != nil {
@@ -125,15 +126,20 @@ func (l *lesson) results() (r classroom.Results) {
 // ask opens a question; the second one is in Chinese.
 func (l *lesson) ask(n int) {
 	l.t.Helper()
-	q := classroom.Question{N: n, Path: "/rollover?scene=rollover&step=5", Lang: "en", Text: "The clock still reads 100 ms, and one more ID is requested. What does the generator do?", Answers: []classroom.Answer{
-		{Words: "It spins until the clock reads 101 ms, then starts at sequence 0", Why: "The code takes 0 as overflow and waits.", Right: true},
-		{Words: "It issues 100/4096", Why: "4096 does not fit in 12 bits."},
-		{Words: "It issues <b>100/0</b> a second time", Why: "The comparison prevents it."},
-	}}
-	if n%2 == 1 {
-		q = classroom.Question{N: n, Path: "/zh/rollover?scene=rollover&step=5", Lang: "zh", Text: "时钟仍然是 100 ms，又来了一个请求。生成器会怎么做？", Answers: []classroom.Answer{
-			{Words: "自旋到 101 ms，从序列号 0 开始", Why: "0 表示溢出。", Right: true}, {Words: "生成 100/4096"}, {Words: "再次生成 100/0"},
+	q := classroom.Question{N: n, Path: "/rollover?scene=rollover&step=5", Lang: "en",
+		Text: "The clock still reads 100 ms, and one more ID is requested. What does the generator do?",
+		Answers: []classroom.Answer{
+			{Words: "It spins until the clock reads 101 ms, then starts at sequence 0",
+				Why: "The code takes 0 as overflow and waits.", Right: true},
+			{Words: "It issues 100/4096", Why: "4096 does not fit in 12 bits."},
+			{Words: "It issues <b>100/0</b> a second time", Why: "The comparison prevents it."},
 		}}
+	if n%2 == 1 {
+		q = classroom.Question{N: n, Path: "/zh/rollover?scene=rollover&step=5", Lang: "zh",
+			Text: "时钟仍然是 100 ms，又来了一个请求。生成器会怎么做？", Answers: []classroom.Answer{
+				{Words: "自旋到 101 ms，从序列号 0 开始", Why: "0 表示溢出。", Right: true}, {Words: "生成 100/4096"},
+				{Words: "再次生成 100/0"},
+			}}
 	}
 	l.press("PUT", "question", q, nil)
 }
@@ -144,20 +150,23 @@ func (l *lesson) others(q, round int, choices ...int) {
 	for _, choice := range choices {
 		var joined classroom.Joined
 		l.press("POST", "join", struct{}{}, &joined)
-		l.press("PUT", "answer", classroom.Vote{Q: q, Round: round, Choice: &choice}, nil, "X-Class-Token", joined.Token)
+		l.press("PUT", "answer", classroom.Vote{Q: q, Round: round, Choice: &choice}, nil, "X-Class-Token",
+			joined.Token)
 	}
 }
 
 // view waits until a phone shows a view, with these words as its heading.
 func (b *tab) view(name, heading string) *tab {
 	b.t.Helper()
-	return b.until("it shows "+name+": "+heading, fmt.Sprintf(`document.querySelector("main").dataset.view === %q && document.querySelector("h1").innerText.startsWith(%q)`, name, heading))
+	return b.until("it shows "+name+": "+heading,
+		fmt.Sprintf(`document.querySelector("main").dataset.view === %q && document.querySelector("h1").innerText.startsWith(%q)`, name, heading))
 }
 
 // status waits until the phone says something.
 func (b *tab) status(words string) *tab {
 	b.t.Helper()
-	return b.until("it says "+words, fmt.Sprintf(`document.querySelector("[role=status]").innerText.includes(%q)`, words))
+	return b.until("it says "+words,
+		fmt.Sprintf(`document.querySelector("[role=status]").innerText.includes(%q)`, words))
 }
 
 const chosen = `[...document.querySelectorAll("[data-choice][aria-pressed=true]")].map((e) => e.dataset.choice).join()`
@@ -167,13 +176,15 @@ func TestAClassAnswersFromItsPhones(t *testing.T) {
 	l.ask(4)
 	ann := newTab(t, l.served).resize(360, 740).load("/q/4").view("join", "Join the class?")
 	bob := newTab(t, l.served).resize(360, 740).load("/q").view("join", "Join the class?")
-	for _, want := range []string{"unencrypted", "Not sent: your name", "until the class ends", "the letter of your answer", "your teacher’s laptop"} {
+	for _, want := range []string{"unencrypted", "Not sent: your name", "until the class ends",
+		"the letter of your answer", "your teacher’s laptop"} {
 		if got := ann.text("main"); !strings.Contains(got, want) {
 			t.Errorf("before joining the phone does not say %q: %s", want, got)
 		}
 	}
 	bob.button("Only watch").view("question", "The clock still reads").status("nothing is sent")
-	if got := l.sent(); len(got) > 0 || eval[int](bob, `document.querySelectorAll("[data-choice]:disabled").length`) != 4 {
+	if got := l.sent(); len(got) > 0 ||
+		eval[int](bob, `document.querySelectorAll("[data-choice]:disabled").length`) != 4 {
 		t.Errorf("before anybody joined, phones sent %q", got)
 	}
 	ann.button("Join and answer").view("question", "The clock still reads").status("without your name")
@@ -192,22 +203,29 @@ func TestAClassAnswersFromItsPhones(t *testing.T) {
 	}
 
 	l.press("POST", "again", classroom.Turn{Q: 4, Round: 1}, nil)
-	ann.until("it asks again", `document.querySelector(".note").innerText.startsWith("Discuss") && document.activeElement.id === "heading"`)
+	ann.until("it asks again",
+		`document.querySelector(".note").innerText.startsWith("Discuss") && document.activeElement.id === "heading"`)
 	if got := eval[string](ann, chosen); got != "" {
 		t.Errorf("in the second round %q is chosen", got)
 	}
 	ann.click("[data-choice='0']").status("You chose A")
 	l.others(4, 2, 0, 1, 2, -1)
 	l.press("POST", "reveal", classroom.Turn{Q: 4, Round: 2}, nil)
-	ann.view("result", "Right. It spins until").until("the counts are there", `[...document.querySelectorAll("[data-result] b")].map((e) => e.innerText).join() === "2,1,1,1"`)
+	ann.view("result", "Right. It spins until").
+		until("the counts are there",
+			`[...document.querySelectorAll("[data-result] b")].map((e) => e.innerText).join() === "2,1,1,1"`)
 	bob.view("result", "The answer: It spins until")
-	if got := ann.text("[data-right]"); !strings.Contains(got, "your answer") || ann.attribute(".button", "href") != "/rollover?scene=rollover&step=5" {
+	if got := ann.text("[data-right]"); !strings.Contains(got, "your answer") ||
+		ann.attribute(".button", "href") != "/rollover?scene=rollover&step=5" {
 		t.Errorf("the right answer says %s, and a link leads to %s", got, ann.attribute(".button", "href"))
 	}
 
 	l.ask(5)
-	ann.view("question", "时钟").status("不含姓名").until("it is Chinese", `document.documentElement.lang === "zh-Hans" && document.activeElement.id === "heading" && location.pathname === "/q/5"`)
-	bob.load("/q/4").view("result", "The answer: It spins").until("it leads on", `[...document.querySelectorAll("a")].at(-1).innerText === "Go to question 5"`)
+	ann.view("question", "时钟").status("不含姓名").
+		until("it is Chinese",
+			`document.documentElement.lang === "zh-Hans" && document.activeElement.id === "heading" && location.pathname === "/q/5"`)
+	bob.load("/q/4").view("result", "The answer: It spins").
+		until("it leads on", `[...document.querySelectorAll("a")].at(-1).innerText === "Go to question 5"`)
 	bob.push(`[...document.querySelectorAll("a")].at(-1)`)
 	bob.view("question", "时钟")
 	for _, request := range l.sent() {
@@ -253,12 +271,16 @@ func TestThePhonesPageIsLaidOutCorrectlyAndAxeFindsNothing(t *testing.T) {
 	b := newTab(t, l.served)
 	look := func(name string) {
 		t.Helper()
-		for _, s := range few(3, []screen{{name: "360 px", width: 360, height: 740}, {name: "360 px, dark", width: 360, height: 740, scheme: "dark"},
-			{name: "360 px at 200 % zoom", width: 180, height: 370, scale: 2}, screens[0], screens[4], screens[6], screens[8]}) {
+		for _, s := range few(3,
+			[]screen{{name: "360 px", width: 360, height: 740},
+				{name: "360 px, dark", width: 360, height: 740, scheme: "dark"},
+				{name: "360 px at 200 % zoom", width: 180, height: 370, scale: 2}, screens[0], screens[4], screens[6],
+				screens[8]}) {
 			for _, fault := range b.show(s).faults() {
 				t.Errorf("%s, %s: %s", name, s.name, fault)
 			}
-			if low := eval[[]string](b, `[...document.querySelectorAll("button, .button")].filter((e) => e.offsetHeight < 44).map((e) => e.innerText)`); len(low) > 0 {
+			if low := eval[[]string](b,
+				`[...document.querySelectorAll("button, .button")].filter((e) => e.offsetHeight < 44).map((e) => e.innerText)`); len(low) > 0 {
 				t.Errorf("%s, %s: lower than 44 px: %q", name, s.name, low)
 			}
 		}
@@ -293,7 +315,8 @@ func TestNoPageOfAnExportKnowsAClass(t *testing.T) {
 	for _, path := range crawled() {
 		b.visit(path)
 		for _, asked := range b.requested() {
-			if rest := strings.TrimPrefix(asked, lab.url); strings.HasPrefix(rest, "/class") || strings.HasPrefix(rest, "/q") {
+			if rest := strings.TrimPrefix(asked, lab.url); strings.HasPrefix(rest, "/class") ||
+				strings.HasPrefix(rest, "/q") {
 				t.Errorf("%s: asked for %s", path, asked)
 			}
 		}

@@ -31,7 +31,8 @@ const unsound = `(async () => {
 // works fails the test unless the program runs and the stylesheet is loaded.
 func works(b *tab) {
 	b.t.Helper()
-	b.ready().until("the page has its colours", `getComputedStyle(document.documentElement).getPropertyValue("--whole")`)
+	b.ready().until("the page has its colours",
+		`getComputedStyle(document.documentElement).getPropertyValue("--whole")`)
 	if b.count("[data-failed], .panic") != 0 {
 		b.t.Errorf("the page is not whole: %s", b.text("body"))
 	}
@@ -41,7 +42,8 @@ func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
 	t.Parallel()
 	handler := toy(t, "first")
 	cut, brotli, signIn := damages[0], damages[1], damages[3]
-	cases := []fault{{".", signIn}, {"wasm_exec.js", brotli}, {"wasm_exec.js", signIn}, {"start.", cut}, {"start.", signIn}}
+	cases := []fault{{".", signIn}, {"wasm_exec.js", brotli}, {"wasm_exec.js", signIn}, {"start.", cut},
+		{"start.", signIn}}
 	for _, d := range damages {
 		cases = append(cases, fault{".wasm", d})
 	}
@@ -53,8 +55,10 @@ func TestADamagedDownloadIsReportedAndOneReloadFixesIt(t *testing.T) {
 			s, n := wired(t, handler)
 			n.fault.Store(&c)
 			b := newTab(t, s).load("/")
-			b.until("the failure is told", `document.querySelector("[data-loading][data-failed][role=alert], .panic-card")`)
-			if said := b.text("[role=alert]"); !strings.Contains(said, "reload") && !strings.Contains(said, "Reload page") {
+			b.until("the failure is told",
+				`document.querySelector("[data-loading][data-failed][role=alert], .panic-card")`)
+			if said := b.text("[role=alert]"); !strings.Contains(said, "reload") &&
+				!strings.Contains(said, "Reload page") {
 				t.Errorf("got %q, want what to do", said)
 			}
 			n.fault.Store(nil)
@@ -136,7 +140,8 @@ func TestDamagedCachedFilesAreRepaired(t *testing.T) {
 	sound := func(after string) {
 		t.Helper()
 		works(b)
-		b.until("all is kept as it should be after "+after, `(`+unsound+`.then((names) => { window.odd = names.length }), window.odd === 0)`)
+		b.until("all is kept as it should be after "+after,
+			`(`+unsound+`.then((names) => { window.odd = names.length }), window.odd === 0)`)
 	}
 	eval[bool](b, spoil+`((url, bytes) => bytes.fill(32))`)
 	b.reload()
@@ -173,7 +178,8 @@ func TestAPageWhoseFilesAreGoneIsReloadedOnce(t *testing.T) {
 				r.Header.Del("Accept-Encoding")
 				page := httptest.NewRecorder()
 				site.ServeHTTP(page, r)
-				old := regexp.MustCompile(regexp.QuoteMeta(gone)+`[0-9a-f]{16}`).ReplaceAll(page.Body.Bytes(), []byte(gone+"0123456789abcdef"))
+				old := regexp.MustCompile(regexp.QuoteMeta(gone)+`[0-9a-f]{16}`).
+					ReplaceAll(page.Body.Bytes(), []byte(gone+"0123456789abcdef"))
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Write(old)
 			}), "/")
@@ -187,7 +193,8 @@ func TestAPageWhoseFilesAreGoneIsReloadedOnce(t *testing.T) {
 			} else {
 				b.until("the failure is told", `document.querySelector("[data-failed][role=alert]")`)
 			}
-			b.until("it is the page asked for anew", `performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"`)
+			b.until("it is the page asked for anew",
+				`performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"`)
 			b.complaints() // The browser's own words on what is not there.
 			if got := asked.Load(); got != 2 {
 				t.Errorf("the page was asked for %d times, want 2", got)

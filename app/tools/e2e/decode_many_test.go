@@ -20,13 +20,15 @@ const sampleLog = "/decode#sample=log"
 
 // manyIDs is JavaScript for a list of n IDs, one per line.
 func manyIDs(n int) string {
-	return fmt.Sprintf(`(() => { let id = 1541815603606036480n, ids = []; for (let i = 0; i < %d; i++) ids.push(String(id += 4194304n * BigInt(1 + i * 7 %% 13))); return ids.join("\n") })()`, n)
+	return fmt.Sprintf(
+		`(() => { let id = 1541815603606036480n, ids = []; for (let i = 0; i < %d; i++) ids.push(String(id += 4194304n * BigInt(1 + i * 7 %% 13))); return ids.join("\n") })()`, n)
 }
 
 // putInto puts the value of a JavaScript expression into the box, as pasting does.
 func (b *tab) putInto(expression string) *tab {
 	b.t.Helper()
-	eval[*int](b, `(() => { const box = document.querySelector("textarea"); box.value = `+expression+`; box.dispatchEvent(new Event("input", { bubbles: true })) })()`)
+	eval[*int](b, `(() => { const box = document.querySelector("textarea"); box.value = `+expression+
+		`; box.dispatchEvent(new Event("input", { bubbles: true })) })()`)
 	return b
 }
 
@@ -40,7 +42,8 @@ func (b *tab) dropFile(name, content string) *tab {
 
 func (b *tab) untilRows(n int) *tab {
 	b.t.Helper()
-	return b.until(fmt.Sprintf("%d rows are read", n), fmt.Sprintf(`document.querySelector('[data-field="rows"]')?.dataset.value === "%d" && !document.querySelector(".progress *")`, n))
+	return b.until(fmt.Sprintf("%d rows are read", n),
+		fmt.Sprintf(`document.querySelector('[data-field="rows"]')?.dataset.value === "%d" && !document.querySelector(".progress *")`, n))
 }
 
 func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
@@ -63,7 +66,8 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 	b.press(kb.Home)
 	at(0)
 	b.press(kb.PageDown + kb.ArrowDown)
-	b.until("it went down", `Number(document.querySelector('.row[data-current="true"]').getAttribute("aria-rowindex")) > 8`)
+	b.until("it went down",
+		`Number(document.querySelector('.row[data-current="true"]').getAttribute("aria-rowindex")) > 8`)
 	b.press(kb.Home + " ")
 	b.until("the first is chosen", `document.querySelector('#rows0').getAttribute("aria-selected") === "true"`)
 	b.press(kb.ArrowDown+" ").until("they are compared", `document.querySelector(".compare [data-bit]")`)
@@ -79,9 +83,12 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 
 func TestAFindingDrivesPictureAndTable(t *testing.T) {
 	b := open(t, sampleLog).untilRows(300)
-	b.click(`[data-finding="clock-back"] button`).until("its rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "10"`)
-	b.until("its dots are marked", `(document.querySelector('[data-plot] [data-hue="wrong"]')?.getAttribute("d") ?? "").split("M").length === 10`)
-	b.click(`[data-finding="clock-back"] button`).until("all rows are shown again", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301"`)
+	b.click(`[data-finding="clock-back"] button`).
+		until("its rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "10"`)
+	b.until("its dots are marked",
+		`(document.querySelector('[data-plot] [data-hue="wrong"]')?.getAttribute("d") ?? "").split("M").length === 10`)
+	b.click(`[data-finding="clock-back"] button`).
+		until("all rows are shown again", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301"`)
 }
 
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
@@ -90,7 +97,9 @@ func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
 	b.do(chromedp.EmulateViewport(360, 780))
 	b.until("there is a choice", `document.querySelector('[data-filter="sort"]').offsetWidth > 100`)
 	eval[*int](b, `(() => { const sort = document.querySelector('[data-filter="sort"]'); sort.value = "-worker"; sort.dispatchEvent(new Event("change", { bubbles: true })) })()`)
-	b.until("the highest worker is first", `document.querySelector('.row [data-field="worker"]')?.dataset.value === "9"`).until("the address has it", `location.hash.includes("sort=-worker")`)
+	b.until("the highest worker is first",
+		`document.querySelector('.row [data-field="worker"]')?.dataset.value === "9"`).
+		until("the address has it", `location.hash.includes("sort=-worker")`)
 	b.do(chromedp.EmulateViewport(1440, 900))
 	b.until("the headings take over", `document.querySelector('[data-filter="sort"]').offsetWidth === 0`)
 }
@@ -104,7 +113,8 @@ func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
 		WebAssembly.instantiate = async (...of) => { const made = await make(...of); window.memory ??= made.exports.mem; return made }
 	}`).open("/decode")
 	eval[*int](b, "window.pasted = "+manyIDs(n)+", undefined")
-	b.putInto("pasted").untilRows(n).until("the table is there", `document.querySelector(".rows")?.getAttribute("aria-rowcount") === "20001"`)
+	b.putInto("pasted").untilRows(n).
+		until("the table is there", `document.querySelector(".rows")?.getAttribute("aria-rowcount") === "20001"`)
 	if !eval[bool](b, `document.querySelector("textarea").value === pasted`) {
 		t.Error("the box holds something else than was pasted")
 	}
@@ -134,7 +144,8 @@ func TestNothingIsSkippedBesideTheBox(t *testing.T) {
 	if got := eval[int](b, folds+`.length`); got == 0 {
 		t.Error("no fold is closed")
 	}
-	if got := eval[int](b, folds+`.filter((e) => getComputedStyle(e, "::details-content").contentVisibility === "hidden").length`); got != 0 {
+	if got := eval[int](b,
+		folds+`.filter((e) => getComputedStyle(e, "::details-content").contentVisibility === "hidden").length`); got != 0 {
 		t.Errorf("%d closed folds are skipped", got)
 	}
 }
@@ -178,11 +189,14 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 	if got := b.value(box); got != "id,name\n175928847299117063,a\nnonsense\n175928847299117064,b\n" {
 		t.Errorf("the box holds %q", got)
 	}
-	b.dropFile("ids.txt", `new Uint8Array([0xff, 0xfe, ...[..."1541815603606036480\n1541815603606036481\n"].flatMap((c) => [c.charCodeAt(0), 0])])`)
-	b.until("UTF-16 is read", `[...document.querySelectorAll('[data-row]')].map((e) => e.dataset.row).join().endsWith(",1541815603606036480,1541815603606036481")`)
+	b.dropFile("ids.txt",
+		`new Uint8Array([0xff, 0xfe, ...[..."1541815603606036480\n1541815603606036481\n"].flatMap((c) => [c.charCodeAt(0), 0])])`)
+	b.until("UTF-16 is read",
+		`[...document.querySelectorAll('[data-row]')].map((e) => e.dataset.row).join().endsWith(",1541815603606036480,1541815603606036481")`)
 	b.until("that is said", `document.querySelector(".notes")?.innerText.includes("UTF-16")`)
 	b.dropFile("big.log", manyIDs(30_000)).untilRows(30_004)
-	b.putInto(`"4444444444444444444\n4444444444444444445"`).until("they are shown", `document.querySelector('[data-row="4444444444444444445"]')`)
+	b.putInto(`"4444444444444444444\n4444444444444444445"`).
+		until("they are shown", `document.querySelector('[data-row="4444444444444444445"]')`)
 	b.click(`[data-sample="log"]`).untilRows(300)
 	// The browser may ask again for the page's icon when the address changes, and the
 	// program for its other part.
@@ -196,14 +210,23 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 func TestInstantsAreShownInAChosenZone(t *testing.T) {
 	more(t)
 	b := open(t, sampleLog+"&zone=Asia/Tokyo").untilRows(300)
-	b.until("Tokyo's time stands there", `document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)
+	b.until("Tokyo's time stands there",
+		`document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)
 	b.until("in the headline", `document.querySelector('[data-column="when"]').innerText.includes("18:30:00.031")`)
-	b.paste(`[data-filter="from"]`, "2024-03-29 18:30:10").press(kb.Enter).until("what is typed is on those clocks", `document.querySelector('.row [data-field="utc"]')?.dataset.value.startsWith("2024-03-29T09:30:10.")`)
+	b.paste(`[data-filter="from"]`, "2024-03-29 18:30:10").press(kb.Enter).
+		until("what is typed is on those clocks",
+			`document.querySelector('.row [data-field="utc"]')?.dataset.value.startsWith("2024-03-29T09:30:10.")`)
 	eval[*int](b, `(() => { const zones = document.querySelector('[data-edit="zone"]'); zones.value = ""; zones.dispatchEvent(new Event("change", { bubbles: true })) })()`)
-	b.until("in UTC nothing is as late", `!document.querySelector(".row [data-field]") && document.querySelector('[data-column="when"]').innerText.includes("09:30:00.031")`)
-	b.visit("/decode#zone=Asia/Tokyo&see=bounds&since=2022-06-28&until=2022-06-29").until("a day is one there", `document.querySelector('[data-bounds="twitter"] [data-way="SQL"]')?.innerText.includes("`+tokyoDay(t)+`")`)
-	b.visit("/decode#id=1541815603606036480&zone=America/New_York").until("New York's time stands there", `document.querySelector("[data-row]")?.innerText.includes("2022-06-28 12:07:40.105 -04:00 in America/New_York")`)
-	b.visit("/").visit("/decode#id=7&zone=Nowhere/City").until("an unknown one is named", `document.querySelector('[role="alert"]')?.innerText.includes("Nowhere/City")`)
+	b.until("in UTC nothing is as late",
+		`!document.querySelector(".row [data-field]") && document.querySelector('[data-column="when"]').innerText.includes("09:30:00.031")`)
+	b.visit("/decode#zone=Asia/Tokyo&see=bounds&since=2022-06-28&until=2022-06-29").
+		until("a day is one there",
+			`document.querySelector('[data-bounds="twitter"] [data-way="SQL"]')?.innerText.includes("`+tokyoDay(t)+`")`)
+	b.visit("/decode#id=1541815603606036480&zone=America/New_York").
+		until("New York's time stands there",
+			`document.querySelector("[data-row]")?.innerText.includes("2022-06-28 12:07:40.105 -04:00 in America/New_York")`)
+	b.visit("/").visit("/decode#id=7&zone=Nowhere/City").
+		until("an unknown one is named", `document.querySelector('[role="alert"]')?.innerText.includes("Nowhere/City")`)
 }
 
 // tokyoDay is Twitter's smallest ID of 2022-06-28 in Tokyo.
@@ -218,14 +241,17 @@ func tokyoDay(t *testing.T) string {
 
 func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
 	more(t)
-	b := warm(t, lab).before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob) } }`)
-	b.open(sampleLog+"&sort=-id&where=worker:8").untilRows(300).until("the table is there", `document.querySelector(".row")`)
+	b := warm(t, lab).
+		before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob) } }`)
+	b.open(sampleLog+"&sort=-id&where=worker:8").untilRows(300).
+		until("the table is there", `document.querySelector(".row")`)
 	b.click(`[data-save="ids.csv"]`).until("it is written", "window.kept")
 	csv := strings.Split(eval[string](b, "kept.text()"), "\r\n")
 	if want := "line,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc"; csv[0] != want {
 		t.Errorf("got columns %s, want %s", csv[0], want)
 	}
-	if shown := eval[int](b, `Number(document.querySelector(".rows").getAttribute("aria-rowcount"))`); len(csv) != shown+1 {
+	if shown := eval[int](b, `Number(document.querySelector(".rows").getAttribute("aria-rowcount"))`); len(
+		csv) != shown+1 {
 		t.Errorf("got %d lines for %d rows and a head", len(csv)-1, shown-1)
 	}
 	if first := strings.Split(csv[1], ","); first[1] != b.attribute("#rows0", "data-row") || first[8] != "8" {

@@ -24,7 +24,8 @@ func TestABitFlipsByMouseAndByKeyboard(t *testing.T) {
 	b.press(kb.ArrowLeft+" ").untilField("sequence", "3")
 	b.press(kb.Home+"1").untilField("unused", "1").untilField("signed", "-7681556433248739325")
 	b.press("0").untilField("unused", "0")
-	b.press("0"+kb.ArrowDown+kb.ArrowRight+" ").until("bit 54 flipped", `document.querySelector('[data-bit="54"]').dataset.value === "0"`)
+	b.press("0"+kb.ArrowDown+kb.ArrowRight+" ").
+		until("bit 54 flipped", `document.querySelector('[data-bit="54"]').dataset.value === "0"`)
 	if got := b.count(`[data-bit][tabindex="0"]`); got != 1 {
 		t.Errorf("the bits have %d tab stops, want 1", got)
 	}
@@ -39,7 +40,8 @@ func TestANumberThatABitMakesSmallStays(t *testing.T) {
 	more(t)
 	b := open(t, "/decode#id=1541815603606036480&id=4611686018427387911&layout=discord").untilRows(2)
 	b.push(`document.querySelectorAll("[data-row]")[1].querySelector('[data-bit="62"]')`)
-	b.until("the number is small, and is there", `document.querySelector("textarea").value === "1541815603606036480\n7" && document.querySelectorAll("[data-row]").length === 2`)
+	b.until("the number is small, and is there",
+		`document.querySelector("textarea").value === "1541815603606036480\n7" && document.querySelectorAll("[data-row]").length === 2`)
 	b.until("the address says so", `location.hash.includes("small=1")`)
 }
 
@@ -56,8 +58,10 @@ func TestAMillionCharactersDoNotFreezeThePage(t *testing.T) {
 func TestALinksQueryMovesIntoTheFragment(t *testing.T) {
 	b := open(t, "/decode?id=175928847299117063&layout=discord").untilField("process", "0")
 	b.until("the address has it", `location.search === "" && location.hash === "#id=175928847299117063&layout=discord"`)
-	b.visit(quiet).visit("/decode?id=7&layout=nope&tick=2s").until("what is wrong is kept too", `location.search === "" && location.hash === "#id=7&layout=nope&tick=2s"`)
-	b.paste(box, "8").untilField("id", "8").until("the address keeps it", `location.hash === "#id=8&layout=nope&tick=2s"`)
+	b.visit(quiet).visit("/decode?id=7&layout=nope&tick=2s").
+		until("what is wrong is kept too", `location.search === "" && location.hash === "#id=7&layout=nope&tick=2s"`)
+	b.paste(box, "8").untilField("id", "8").
+		until("the address keeps it", `location.hash === "#id=8&layout=nope&tick=2s"`)
 	b.load(nothing).open("/decode#id=100%").untilAlert() // or only the fragment would change
 }
 

@@ -15,8 +15,8 @@ import (
 )
 
 // entering is a page and the input made on it: text, a long text, a dropped file, an opened file, a
-// long paste, a select, a slider, a number box, a check box, a click and a key. enter is JavaScript; kept is a condition
-// that holds while nothing is lost before the program has the input; met holds once the program has
+// long paste, a select, a slider, a number box, a check box, a click and a key. enter is JavaScript; kept is a
+// condition that holds while nothing is lost before the program has the input; met holds once the program has
 // all of it.
 type entering struct{ path, enter, kept, met string }
 
@@ -255,7 +255,8 @@ func TestInputIsKeptIfTheProgramNeverArrives(t *testing.T) {
 			l := newLink(t)
 			let := make(chan struct{})
 			l.bend(program, after(let, status(http.StatusServiceUnavailable)))
-			b := warm(t, l.served).moving().before(byPerson).load(e.path).until("the page is there", `document.readyState === "complete"`).enter(e)
+			b := warm(t, l.served).moving().before(byPerson).load(e.path).
+				until("the page is there", `document.readyState === "complete"`).enter(e)
 			close(let)
 			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`).complaints()
 			if !eval[bool](b, e.kept) {
@@ -283,7 +284,8 @@ func TestALongTextEnteredAsThePageOpensStays(t *testing.T) {
 func TestBackAndForwardFindALongText(t *testing.T) {
 	more(t)
 	b := open(t, "/decode").alter(byPerson).paste(box, "175928847299117063").untilField("id", "175928847299117063")
-	b.alter(`person.type("#paste", lines)`).untilRows(2000).until("the address names it", `location.hash.includes("box=")`)
+	b.alter(`person.type("#paste", lines)`).untilRows(2000).
+		until("the address names it", `location.hash.includes("box=")`)
 	b.visit("/race").back().until("Back brings the text", holds(long)).untilRows(2000)
 	b.visit("/decode#id=175928847299117064").untilField("id", "175928847299117064")
 	if got := b.value(box); got != "175928847299117064" {
@@ -331,7 +333,8 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 						once.Do(func() { answered = after(let, c.answer)(w, r) })
 						return answered
 					})
-					b := warm(t, l.served).moving().load(c.path).until("the page is there", `document.readyState === "complete"`)
+					b := warm(t, l.served).moving().load(c.path).
+						until("the page is there", `document.readyState === "complete"`)
 					b.alter(fmt.Sprintf(`{
 						const field = document.querySelector(%q);
 						field.focus(), field.setSelectionRange(%d, %d);
@@ -345,7 +348,8 @@ func TestInputTypedThroughTheStartIsKept(t *testing.T) {
 						b.press(string(key))
 						time.Sleep(pace)
 					}
-					b.ready().until("the program has the rest", `!window.GoInParts || !document.querySelector(".rest-note")`).settled()
+					b.ready().until("the program has the rest",
+						`!window.GoInParts || !document.querySelector(".rest-note")`).settled()
 					if got := b.value(c.field); got != want {
 						t.Errorf("turn %d: the field holds %q, want %q", turn, got, want)
 					}

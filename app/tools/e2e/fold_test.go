@@ -16,9 +16,12 @@ var instruments = []struct {
 	words      int
 	above      []string // above are the elements whose ends are seen without scrolling
 }{
-	{"/bits-of-an-id", "bits-of-an-id", 75, []string{".strip", ".ask", ".ticks", ".history", ".footer"}}, // 69 in the sketch
-	{"/decode", "decode", 104, []string{".look", ".anatomy", ".shares"}},                                 // 82 in the sketch, and the lesson’s task
-	{"/layout", "layout", 53, []string{".experiment-switch", ".layout-sheet", ".dash", ".needs .offer"}}, // 49 in the sketch
+	// 69 in the sketch
+	{"/bits-of-an-id", "bits-of-an-id", 75, []string{".strip", ".ask", ".ticks", ".history", ".footer"}},
+	// 82 in the sketch, and the lesson’s task
+	{"/decode", "decode", 104, []string{".look", ".anatomy", ".shares"}},
+	// 49 in the sketch
+	{"/layout", "layout", 53, []string{".experiment-switch", ".layout-sheet", ".dash", ".needs .offer"}},
 }
 
 // wordsAbove counts the words of running text and of headings above the fold, without navigation,
@@ -50,7 +53,8 @@ func TestTheFirstScreenShowsTheInstrumentAndFewWords(t *testing.T) {
 			t.Errorf("%s: %d words stand above the fold, want at most %d", in.path, words, in.words)
 		}
 		for _, e := range in.above {
-			if end := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`, e)); end > 900 {
+			if end := eval[float64](b,
+				fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`, e)); end > 900 {
 				t.Errorf("%s: %s ends at %.0f, below the fold", in.path, e, end)
 			}
 		}
@@ -99,7 +103,9 @@ func TestTheFrontPageSaysTheProblemAndLittleElse(t *testing.T) {
 	} {
 		b.resize(size.width, size.height)
 		for _, e := range size.above {
-			if end := eval[float64](b, fmt.Sprintf(`document.querySelector("main "+%q).getBoundingClientRect().bottom`, e)); end > float64(size.height) || end == 0 {
+			if end := eval[float64](b,
+				fmt.Sprintf(`document.querySelector("main "+%q).getBoundingClientRect().bottom`, e)); end > float64(
+				size.height) || end == 0 {
 				t.Errorf("%d px: %s ends at %.0f, below the fold", size.width, e, end)
 			}
 		}
@@ -115,8 +121,10 @@ func longest() []string {
 	for i := range ids {
 		ids[i] = fmt.Sprintf("id=%d", 1541815603606036480+i<<32)
 	}
-	return append(routes(), "/nodes?scene=lease-deadline&step=11", "/rollback?scene=two-orders&step=10", "/systems?scene=store-down&step=19",
-		"/decode#"+strings.Join(ids, "&"), "/decode#"+strings.Join(ids[:2], "&"), "/decode#"+ids[0], "/decode#id=1541815603606036500", "/decode#id=hello", sampleLog, "/decode#sample=requests")
+	return append(routes(), "/nodes?scene=lease-deadline&step=11", "/rollback?scene=two-orders&step=10",
+		"/systems?scene=store-down&step=19",
+		"/decode#"+strings.Join(ids, "&"), "/decode#"+strings.Join(ids[:2], "&"), "/decode#"+ids[0],
+		"/decode#id=1541815603606036500", "/decode#id=hello", sampleLog, "/decode#sample=requests")
 }
 
 func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
@@ -148,7 +156,10 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
 	b := warm(t, lab).resize(360, 740)
-	for _, path := range []string{"/rollover", "/systems?scene=store-down&step=16", "/nodes?scene=lease-deadline&step=11", "/bits", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/rollover?scene=rollover&step=6", "/nodes?scene=lease-ticks&step=11", "/race", "/live"} {
+	for _, path := range []string{"/rollover", "/systems?scene=store-down&step=16",
+		"/nodes?scene=lease-deadline&step=11", "/bits", "/rollback", "/rollback?scene=two-orders&step=4",
+		"/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5",
+		"/rollover?scene=rollover&step=6", "/nodes?scene=lease-ticks&step=11", "/race", "/live"} {
 		if high := eval[float64](b.visit(path), room); high < 300 {
 			t.Errorf("%s: %.0f px of the picture are seen above the player, want at least 300", path, high)
 		}
@@ -158,7 +169,8 @@ func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 func TestAPhoneFoldsWhatADesktopShows(t *testing.T) {
 	b := open(t, "/systems?experiment=1").resize(360, 800)
 	seen := func(e string) bool {
-		return eval[bool](b, fmt.Sprintf(`document.querySelector(%q).checkVisibility({ contentVisibilityAuto: true }) && document.querySelector(%[1]q).getBoundingClientRect().height > 0`, e))
+		return eval[bool](b,
+			fmt.Sprintf(`document.querySelector(%q).checkVisibility({ contentVisibilityAuto: true }) && document.querySelector(%[1]q).getBoundingClientRect().height > 0`, e))
 	}
 	const lane = ".results [data-lamp]"
 	if seen(lane) {
@@ -176,5 +188,6 @@ func TestAPhoneFoldsWhatADesktopShows(t *testing.T) {
 
 func TestALinkOpensItsSystem(t *testing.T) {
 	b := open(t, "/").resize(360, 800).visit("/systems#system-leaf")
-	b.until("its details are seen", `(() => { const box = document.querySelector('[data-system="leaf"] .buttons').getBoundingClientRect(); return document.querySelector('[data-system="leaf"]').open && box.height > 0 && box.bottom > 0 && box.top < innerHeight })()`)
+	b.until("its details are seen",
+		`(() => { const box = document.querySelector('[data-system="leaf"] .buttons').getBoundingClientRect(); return document.querySelector('[data-system="leaf"]').open && box.height > 0 && box.bottom > 0 && box.top < innerHeight })()`)
 }

@@ -41,7 +41,8 @@ func TestGenerateIssuesARealIDOfTheChosenNodeNow(t *testing.T) {
 	if age := time.Since(l.Instant(parts[1])); age < -time.Second || age > time.Minute {
 		t.Errorf("the ID is %v old", age)
 	}
-	b.until("the address has the ID", fmt.Sprintf(`location.hash === "#id=%d" && location.search === "?layout=twitter&datacenter=3&worker=7"`, id))
+	b.until("the address has the ID",
+		fmt.Sprintf(`location.hash === "#id=%d" && location.search === "?layout=twitter&datacenter=3&worker=7"`, id))
 }
 
 // bitsShown are the visible bits, from 63 down.
@@ -51,16 +52,19 @@ const bitsShown = `[...document.querySelectorAll("[data-bit]")].map((e) => e.dat
 // three times.
 func (b *tab) stopped(why string) {
 	b.t.Helper()
-	if eval[bool](b, fmt.Sprintf(`new Promise((done) => { let n = 0; const was = %s, look = () => %[1]s !== was ? done(true) : ++n > 20 ? done(false) : requestAnimationFrame(look); look() })`, bitsShown)) {
+	if eval[bool](b,
+		fmt.Sprintf(`new Promise((done) => { let n = 0; const was = %s, look = () => %[1]s !== was ? done(true) : ++n > 20 ? done(false) : requestAnimationFrame(look); look() })`, bitsShown)) {
 		b.t.Errorf("%s, the strip goes on", why)
 	}
 }
 
 func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 	more(t)
-	b := warm(t, lab).moving().visit("/bits-of-an-id").until("time runs", `document.querySelector('[data-running="true"]')`)
+	b := warm(t, lab).moving().visit("/bits-of-an-id").
+		until("time runs", `document.querySelector('[data-running="true"]')`)
 	hide := func(hidden bool) {
-		eval[*int](b, fmt.Sprintf(`void Object.defineProperty(document, "hidden", { configurable: true, value: %t }), document.dispatchEvent(new Event("visibilitychange")), undefined`, hidden))
+		eval[*int](b, fmt.Sprintf(
+			`void Object.defineProperty(document, "hidden", { configurable: true, value: %t }), document.dispatchEvent(new Event("visibilitychange")), undefined`, hidden))
 	}
 	hide(true)
 	b.stopped("hidden")
@@ -74,7 +78,8 @@ func TestTheLivePreviewStopsInAHiddenTabAndWithReducedMotion(t *testing.T) {
 func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
 	b := warm(t, lab).moving().resize(1440, 900).visit("/bits-of-an-id")
 	example := eval[string](b, bitsShown)
-	b.until("time runs", `document.querySelector('[data-running="true"]')`).until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))
+	b.until("time runs", `document.querySelector('[data-running="true"]')`).
+		until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))
 	fields := `[...document.querySelectorAll("[data-field]")].map((e) => e.dataset.value + e.textContent).join()`
 	before, bits := eval[string](b, fields), eval[string](b, bitsShown)
 	b.until("low bits change", fmt.Sprintf("%s !== %q", bitsShown, bits))
@@ -89,7 +94,8 @@ func TestTheLivePreviewRunsUntilItIsPausedOrAnIDIsGenerated(t *testing.T) {
 	if off > 2.5 {
 		t.Errorf("the cards stand %.1f px beside their bits, or these in several rows", off)
 	}
-	b.click(`[data-press="pause"]`).until("it is paused", `document.querySelector('[data-press="pause"]').innerText === "Resume"`)
+	b.click(`[data-press="pause"]`).
+		until("it is paused", `document.querySelector('[data-press="pause"]').innerText === "Resume"`)
 	held := eval[string](b, bitsShown)
 	b.stopped("paused")
 	b.click(`[data-press="pause"]`).until("it goes on", fmt.Sprintf("%s !== %q", bitsShown, held))
@@ -115,9 +121,11 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 	b.until("the address has the ID", fmt.Sprintf(`location.hash === "#id=%s"`, id))
 	address := b.address()
 	b.reload().untilField("id", id)
-	b.until("the shown ID is there, and 6 in the history", `document.querySelectorAll('[data-field="id"]').length === 7`)
+	b.until("the shown ID is there, and 6 in the history",
+		`document.querySelectorAll('[data-field="id"]').length === 7`)
 	b.click(`a[href*="/decode#id="]`)
-	b.until("the decoder shows", `location.pathname === "/decode" && document.querySelector("textarea")`).untilField("id", id)
+	b.until("the decoder shows", `location.pathname === "/decode" && document.querySelector("textarea")`).
+		untilField("id", id)
 	b.back().until("Back returns", `location.pathname === "/bits-of-an-id"`)
 	b.untilField("id", id)
 	if got := b.address(); got != address {
@@ -131,5 +139,6 @@ func TestAQuestionThatTheButtonAnswersIsNoLongerAsked(t *testing.T) {
 	more(t)
 	b := open(t, "/bits-of-an-id").issue(5000)
 	b.until("the truth is said", `document.querySelector('[data-question="burst"][data-answered="true"]')`)
-	b.click(`[data-question="burst"] .again button`).until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)
+	b.click(`[data-question="burst"] .again button`).
+		until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)
 }

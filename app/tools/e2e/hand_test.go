@@ -20,18 +20,23 @@ func TestDraggingTheClockHandIsInTheLinkAndCanBeUndone(t *testing.T) {
 			}
 			b.visit("/glossary").visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
 			hand := func(want string) {
-				b.until("the hand reads "+want, fmt.Sprintf(`document.querySelector("[data-hand]").dataset.value === %q`, want))
+				b.until("the hand reads "+want,
+					fmt.Sprintf(`document.querySelector("[data-hand]").dataset.value === %q`, want))
 			}
 			hand("100")
 			from := b.middle("[data-hand]")
-			tick := eval[float64](b, `(() => { const at = (n) => [...document.querySelectorAll('[data-panel="ruler"] text')].find((e) => e.textContent === n).getBoundingClientRect().left; return (at("104") - at("100")) / 4 })()`)
+			tick := eval[float64](b,
+				`(() => { const at = (n) => [...document.querySelectorAll('[data-panel="ruler"] text')].find((e) => e.textContent === n).getBoundingClientRect().left; return (at("104") - at("100")) / 4 })()`)
 			b.pull(from, point{from.X - 4*tick, from.Y}, finger)
 			hand("96")
-			b.untilField("step", "3").until("it is a line in the link", `new URLSearchParams(location.search).get("fork") === "2:back 4ms"`)
-			b.until("the line stands on the stage", `document.querySelector("[data-stage] .by-hand code").innerText === "back 4ms"`)
+			b.untilField("step", "3").
+				until("it is a line in the link", `new URLSearchParams(location.search).get("fork") === "2:back 4ms"`)
+			b.until("the line stands on the stage",
+				`document.querySelector("[data-stage] .by-hand code").innerText === "back 4ms"`)
 			b.focus("[data-hand]").press(kb.ArrowRight)
 			hand("97")
-			b.until("it is the same fork", `new URLSearchParams(location.search).get("fork") === "2:back 4ms;forth 1ms"`)
+			b.until("it is the same fork",
+				`new URLSearchParams(location.search).get("fork") === "2:back 4ms;forth 1ms"`)
 			b.click(".by-hand button.quiet:last-child")
 			hand("96")
 			b.press("u")
@@ -53,7 +58,9 @@ func TestUserActionsAreAnimated(t *testing.T) {
 		look();
 		return true;
 	})()`)
-	b.press("b").untilField("step", "3").until("the hand has come from where it was, by places between", `stoodAt.size > 2 && document.querySelector("[data-hand]").dataset.value === "99"`)
+	b.press("b").untilField("step", "3").
+		until("the hand has come from where it was, by places between",
+			`stoodAt.size > 2 && document.querySelector("[data-hand]").dataset.value === "99"`)
 }
 
 func TestABrokenInvariantIsReportedOnceThePictureShowsIt(t *testing.T) {

@@ -19,10 +19,12 @@ func TestWithoutHTTPSOnlyFeaturesThatBrowsersWithholdAreMissing(t *testing.T) {
 	if eval[bool](b, `isSecureContext || !!navigator.serviceWorker || !!navigator.clipboard || !!crypto.subtle`) {
 		t.Fatal("the context is secure, and shows nothing")
 	}
-	if got := eval[string](b, `fetch(location).then((answer) => answer.headers.get("Content-Encoding"))`); got != "gzip" {
+	if got := eval[string](b,
+		`fetch(location).then((answer) => answer.headers.get("Content-Encoding"))`); got != "gzip" {
 		t.Errorf("the page comes in the form %q, but what a class costs is counted in gzip", got)
 	}
-	if got := b.text(".footer"); !strings.Contains(got, "not loaded over HTTPS") || strings.Contains(got, "The site works offline") {
+	if got := b.text(".footer"); !strings.Contains(got, "not loaded over HTTPS") ||
+		strings.Contains(got, "The site works offline") {
 		t.Errorf("of working offline the page says %q", got)
 	}
 	b.copies()
@@ -30,7 +32,8 @@ func TestWithoutHTTPSOnlyFeaturesThatBrowsersWithholdAreMissing(t *testing.T) {
 		b.visit(path)
 	}
 	for _, complaint := range b.complaints() {
-		if !strings.Contains(complaint, "Cross-Origin-Opener-Policy header has been ignored") { // it counts over https alone
+		// it counts over https alone
+		if !strings.Contains(complaint, "Cross-Origin-Opener-Policy header has been ignored") {
 			t.Error(complaint)
 		}
 	}
@@ -42,14 +45,17 @@ func (b *tab) copies() {
 	clipboard.Lock()
 	defer clipboard.Unlock()
 	b.click(".number .copy").until("it says so", `document.querySelector(".number .copy").innerText === "Copied"`)
-	if !eval[bool](b, `document.activeElement.matches(".number .copy") && !document.querySelector(".number textarea")`) {
+	if !eval[bool](b,
+		`document.activeElement.matches(".number .copy") && !document.querySelector(".number textarea")`) {
 		b.t.Error("the button has lost the focus, or a box was left behind")
 	}
 	b.paste(box, "").chord("v", "paste")
 	b.until("the ID is pasted", `document.querySelector("textarea").value === "175928847299117063"`)
 	b.button("Share")
-	b.click("#share .copy").until("it works in a dialog", `document.querySelector("#share .copy").innerText === "Copied"`)
+	b.click("#share .copy").
+		until("it works in a dialog", `document.querySelector("#share .copy").innerText === "Copied"`)
 	b.alter("document.execCommand = () => false").click("#share-embed + .copy")
-	b.until("what cannot be copied is told", `document.querySelector("#share-embed + .copy").innerText === "Not allowed"`)
+	b.until("what cannot be copied is told",
+		`document.querySelector("#share-embed + .copy").innerText === "Not allowed"`)
 	b.press(kb.Escape)
 }

@@ -12,10 +12,12 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 	if !eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the last bit was drawn again, though nothing about it changed")
 	}
-	if got := eval[string](b, `document.querySelector('[data-bit="0"]').closest("[data-kept]").className`); got != "byte" {
+	if got := eval[string](b,
+		`document.querySelector('[data-bit="0"]').closest("[data-kept]").className`); got != "byte" {
 		t.Errorf("an adopted byte has the class %q; want byte", got)
 	}
-	if got := eval[string](b, `document.querySelector("[data-connectors]").getAttribute("viewBox")`); got != "0 0 128 16" {
+	if got := eval[string](b,
+		`document.querySelector("[data-connectors]").getAttribute("viewBox")`); got != "0 0 128 16" {
 		t.Errorf("the adopted connectors have the view box %q", got)
 	}
 	b.click(`button[data-count="1"]`)
@@ -23,11 +25,13 @@ func TestPrerenderedElementsThatLookTheSameAreAdopted(t *testing.T) {
 	if got := eval[int](b, `document.querySelectorAll("[data-bit]").length`); got != 64 {
 		t.Errorf("after a press of Generate there are %d bits; want 64", got)
 	}
-	if got := eval[string](b, `[...new Set([...document.querySelectorAll(".cells")].map((cells) => cells.parentElement.className))].join()`); got != "byte" {
+	if got := eval[string](b,
+		`[...new Set([...document.querySelectorAll(".cells")].map((cells) => cells.parentElement.className))].join()`); got != "byte" {
 		t.Errorf("after a press of Generate bytes have the classes %q; want byte", got)
 	}
 	want := eval[string](b, `document.querySelector('[data-field="binary"]').dataset.value`)
-	if got := eval[string](b, `[...document.querySelectorAll("[data-bit]")].map((bit) => bit.dataset.value).join("")`); got != want {
+	if got := eval[string](b,
+		`[...document.querySelectorAll("[data-bit]")].map((bit) => bit.dataset.value).join("")`); got != want {
 		t.Errorf("after a press of Generate the bits are\n%s, and the binary form\n%s", got, want)
 	}
 }

@@ -15,7 +15,9 @@ import (
 // read makes the browser prefer languages, from the next document on.
 func (b *tab) read(languages string) *tab {
 	b.t.Helper()
-	return b.before(fmt.Sprintf(`Object.defineProperty(navigator, "languages", { get: () => %q.split(" "), configurable: true })`, languages))
+	return b.before(
+		fmt.Sprintf(`Object.defineProperty(navigator, "languages", { get: () => %q.split(" "), configurable: true })`,
+			languages))
 }
 
 // arrives waits for the page that an address leads to, and returns its address and the language that
@@ -90,20 +92,27 @@ func TestAReaderChangesTheLanguageAndTheAddressKeepsTheRest(t *testing.T) {
 		t.Errorf("offered are %q, want Japanese", got)
 	}
 	b.paste(box, "77").untilField("id", "77").click(`.offers [lang="ja"] a`)
-	b.until("the page is Japanese", `location.pathname === "/ja/decode" && location.hash === "#id=77" && document.documentElement.lang === "ja"`).ready().untilField("id", "77")
+	b.until("the page is Japanese",
+		`location.pathname === "/ja/decode" && location.hash === "#id=77" && document.documentElement.lang === "ja"`).
+		ready().untilField("id", "77")
 	if got := eval[string](b, visible); got != "" {
 		t.Errorf("offered are %q, want nothing", got)
 	}
-	b.click(".header-link").click(`a[href="/ja/claims"]`).until("links stay in the language", `location.pathname === "/ja/claims"`).settled()
-	b.choose(".language select", "en").until("the page is English", `location.pathname === "/claims" && document.documentElement.lang === "en"`).ready()
-	b.click(".offers [lang=ja] button").until("the line is gone", visible+` === "" && localStorage.getItem("declined") === '["ja"]'`)
+	b.click(".header-link").click(`a[href="/ja/claims"]`).
+		until("links stay in the language", `location.pathname === "/ja/claims"`).settled()
+	b.choose(".language select", "en").
+		until("the page is English", `location.pathname === "/claims" && document.documentElement.lang === "en"`).
+		ready()
+	b.click(".offers [lang=ja] button").
+		until("the line is gone", visible+` === "" && localStorage.getItem("declined") === '["ja"]'`)
 }
 
 // untranslated is a page that stays readable without its catalog.
 func (b *tab) untranslated(why string) {
 	b.t.Helper()
 	b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
-	if said := b.text("[role=alert]"); !strings.Contains(said, "加载译文失败：") || b.text("h1") != "解码" || b.count("main[data-ready]") != 0 {
+	if said := b.text("[role=alert]"); !strings.Contains(said, "加载译文失败：") || b.text("h1") != "解码" ||
+		b.count("main[data-ready]") != 0 {
 		b.t.Errorf("%s: the page %q says %q", why, b.text("h1"), said)
 	}
 	b.complaints() // of the status
@@ -114,7 +123,8 @@ func TestAPageWithoutItsCatalogStaysReadableAndSaysSo(t *testing.T) {
 	s, n := wired(t, toy(t, "first"))
 	for _, d := range []damage{
 		damages[3],
-		{"of another program", "", func(_ http.Header, body []byte) []byte { return bytes.Replace(body, []byte("zh "), []byte("zh f"), 1) }},
+		{"of another program", "",
+			func(_ http.Header, body []byte) []byte { return bytes.Replace(body, []byte("zh "), []byte("zh f"), 1) }},
 		{"without its last line", "", func(_ http.Header, body []byte) []byte {
 			return body[:bytes.LastIndexByte(body[:len(body)-1], '\n')+1]
 		}},
@@ -147,17 +157,21 @@ func TestEnglishAndEachVisitedLanguageWorkOfflineAndUpdatesHaveThem(t *testing.T
 		t.Fatalf("kept are %q, want English", got)
 	}
 	n.fault.Store(&fault{"zh/decode", damages[6]})
-	b.open("/zh/").until("a language is kept whole or not at all", `(`+languages+`.then((kept) => { window.now = kept.join(); window.most = Math.max(window.most || 0, kept.length) }), window.most === 2 && window.now === "en")`)
+	b.open("/zh/").until("a language is kept whole or not at all",
+		`(`+languages+`.then((kept) => { window.now = kept.join(); window.most = Math.max(window.most || 0, kept.length) }), window.most === 2 && window.now === "en")`)
 	n.fault.Store(nil)
 	b.complaints() // of the worker's failure
-	b.reload().until("the language is kept", `(caches.keys().then(async ([, zh]) => { window.files = zh && (await (await caches.open(zh)).keys()).length }), window.files === 6)`)
+	b.reload().until("the language is kept",
+		`(caches.keys().then(async ([, zh]) => { window.files = zh && (await (await caches.open(zh)).keys()).length }), window.files === 6)`)
 	n.server.Store(&second)
 	if got := eval[string](b, become); got != "installed" {
 		t.Fatalf("the second version is %s, want installed", got)
 	}
 	s.stop()
-	for path, want := range map[string]string{"/zh/": "玩具", "/zh/decode?x#id=1": "解码", "/zh/none": "没有这个页面", "/decode": "Decode"} {
-		b.load(path).ready().until("the second edition is there", `document.getElementById("edition").innerText === "second"`)
+	for path, want := range map[string]string{"/zh/": "玩具", "/zh/decode?x#id=1": "解码", "/zh/none": "没有这个页面",
+		"/decode": "Decode"} {
+		b.load(path).ready().
+			until("the second edition is there", `document.getElementById("edition").innerText === "second"`)
 		if got := b.text("h1"); got != want {
 			t.Errorf("without a network %s is %q, want %q", path, got, want)
 		}

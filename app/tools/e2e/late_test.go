@@ -57,7 +57,8 @@ func (b *tab) works(path string) {
 	}
 	b.until("the note is gone", `!document.querySelector(".rest-note")`)
 	before := eval[string](b, seen)
-	b.alter(fmt.Sprintf("document.querySelector(%q).click()", button)).until("the main button works", fmt.Sprintf("(%s) !== %q", seen, before))
+	b.alter(fmt.Sprintf("document.querySelector(%q).click()", button)).
+		until("the main button works", fmt.Sprintf("(%s) !== %q", seen, before))
 	b.calm()
 	b.complaints() // the browser's own, of the answers
 }

@@ -70,13 +70,15 @@ func TestADividerMovesAsManyCellsAsThePointer(t *testing.T) {
 			}
 			const inPlace = `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`
 			b.visit("/layout?layout=twitter").until("the grips are in place", inPlace)
-			for border, cells := range map[string]int{"unused": 2, "worker": -2} { // its note goes when it is no longer Twitter's
+			// its note goes when it is no longer Twitter's
+			for border, cells := range map[string]int{"unused": 2, "worker": -2} {
 				start := eval[int](b, fmt.Sprintf(beforeBorder, border))
 				b.pulled(border, cells, finger)
 				b.push(undo).until("it is undone, and the grip is back", fmt.Sprintf(
 					`(() => { const s = document.querySelector('.grip[data-border="%s"]').style; return +s.getPropertyValue("--x16") + 16 * s.getPropertyValue("--y16") === %d })() && `+beforeBorder+" === %d", border, start, border, start))
 			}
-			b.visit("/").visit("/layout?layout=unused:4,time:34,datacenter:7,worker:7,sequence:12&epoch=0&tick=1ms").until("the grips are in place", inPlace)
+			b.visit("/").visit("/layout?layout=unused:4,time:34,datacenter:7,worker:7,sequence:12&epoch=0&tick=1ms").
+				until("the grips are in place", inPlace)
 			for _, c := range []struct {
 				border string
 				cells  int
@@ -98,6 +100,7 @@ const beforeBorder = `(() => { let sum = 0; for (const g of document.querySelect
 func (b *tab) drag(border string, bit int, finger bool) *tab {
 	b.t.Helper()
 	from := b.middle(`.grip[data-border="` + border + `"]`)
-	to := eval[point](b, fmt.Sprintf(`(() => { const r = document.querySelector('[data-bit="%d"]').getBoundingClientRect(); return { X: r.left, Y: r.top + r.height / 2 } })()`, bit))
+	to := eval[point](b,
+		fmt.Sprintf(`(() => { const r = document.querySelector('[data-bit="%d"]').getBoundingClientRect(); return { X: r.left, Y: r.top + r.height / 2 } })()`, bit))
 	return b.pull(from, to, finger)
 }

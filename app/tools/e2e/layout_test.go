@@ -15,20 +15,23 @@ type point struct{ X, Y float64 }
 
 func (b *tab) middle(selector string) point {
 	b.t.Helper()
-	return eval[point](b.still(selector), fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return { X: r.left + r.width / 2, Y: r.top + r.height / 2 } })()`, selector))
+	return eval[point](b.still(selector),
+		fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return { X: r.left + r.width / 2, Y: r.top + r.height / 2 } })()`, selector))
 }
 
 // untilBorder waits until the field above a divider has that many bits.
 func (b *tab) untilBorder(above string, bits int) *tab {
 	b.t.Helper()
-	return b.until(fmt.Sprintf("%s has %d bits", above, bits), fmt.Sprintf(`document.querySelector('.grip[data-border="%s"]').ariaValueNow === "%d"`, above, bits))
+	return b.until(fmt.Sprintf("%s has %d bits", above, bits),
+		fmt.Sprintf(`document.querySelector('.grip[data-border="%s"]').ariaValueNow === "%d"`, above, bits))
 }
 
 func TestADividerMovesByKeysAndIsAnnounced(t *testing.T) {
 	b := open(t, "/layout")
 	says := func(want string) {
 		t.Helper()
-		b.until("the border says "+want, fmt.Sprintf(`document.activeElement.getAttribute("aria-valuetext").startsWith(%q)`, want))
+		b.until("the border says "+want,
+			fmt.Sprintf(`document.activeElement.getAttribute("aria-valuetext").startsWith(%q)`, want))
 	}
 	eval[*int](b, `document.querySelector('.grip[data-border="worker"]').focus()`)
 	b.press(kb.ArrowLeft)

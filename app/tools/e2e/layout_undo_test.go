@@ -37,7 +37,8 @@ func (b *tab) later(by time.Duration) *tab {
 func (b *tab) untilWorker(bits int) *tab {
 	b.t.Helper()
 	return b.untilBorder("worker", bits).
-		until("the address has it", fmt.Sprintf(`location.search.includes("worker:%d") || %d === 5 && /^.layout=twitter(&experiment=1)?$/.test(location.search)`, bits, bits))
+		until("the address has it",
+			fmt.Sprintf(`location.search.includes("worker:%d") || %d === 5 && /^.layout=twitter(&experiment=1)?$/.test(location.search)`, bits, bits))
 }
 
 func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
@@ -53,7 +54,8 @@ func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
 	b.back().untilWorker(6).back().untilWorker(5)
 	b.until("there is nothing to undo", undo+`.ariaDisabled === "true"`)
 	b.push(redo).untilWorker(6).forward().untilWorker(8).forward().untilWorker(10).push(undo).untilWorker(8)
-	b.command("z").command("z").untilWorker(5).command("Z").command("Z").command("Z").untilWorker(10) // faster than the browser goes
+	// faster than the browser goes
+	b.command("z").command("z").untilWorker(5).command("Z").command("Z").command("Z").untilWorker(10)
 	b.push(undo).untilWorker(8).focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(7)
 	b.until("there is nothing to redo", redo+`.ariaDisabled === "true"`)
 	b.back().untilWorker(8).back().untilWorker(6).forward().untilWorker(8).forward().untilWorker(7)
@@ -63,9 +65,14 @@ func TestOpenPartsStayOpenWhenAChangeIsUndone(t *testing.T) {
 	more(t)
 	b := open(t, "/layout?layout=twitter&experiment=1")
 	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
-	b.click(`[data-drawer="moves"] summary`).until("the address has the drawer", `location.search.includes("open=moves")`)
-	b.push(undo).untilBorder("worker", 5).until("the drawer is open", `document.querySelector('[data-drawer="moves"]').open && location.search.startsWith("?layout=twitter&open=moves")`)
-	b.push(redo).untilWorker(4).until("the drawer is still open", `document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
+	b.click(`[data-drawer="moves"] summary`).
+		until("the address has the drawer", `location.search.includes("open=moves")`)
+	b.push(undo).untilBorder("worker", 5).
+		until("the drawer is open",
+			`document.querySelector('[data-drawer="moves"]').open && location.search.startsWith("?layout=twitter&open=moves")`)
+	b.push(redo).untilWorker(4).
+		until("the drawer is still open",
+			`document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
 }
 
 func TestARefusedAddressIsWrittenLater(t *testing.T) {

@@ -23,16 +23,21 @@ const counted = `window.workers = 0;
 func (b *tab) runs() *tab {
 	b.t.Helper()
 	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start")
-	return b.until("IDs are issued", `document.querySelector(".dock .primary").innerText === "Stop" && Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
+	return b.until("IDs are issued",
+		`document.querySelector(".dock .primary").innerText === "Stop" && Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 }
 
 func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
 	b := warm(t, lab).before(counted).open("/live?rate=1000").runs()
-	b.press("8").until("it runs as fast as it can", `location.search.endsWith("rate=max") && Number(document.querySelector('[data-field="ids-per-second"]').dataset.value) > 10000`)
-	if share, waits := b.field("share"), b.field("waits"); share == "0.0000" || waits == "0" || b.field("ceiling") != "4096000" {
+	b.press("8").until("it runs as fast as it can",
+		`location.search.endsWith("rate=max") && Number(document.querySelector('[data-field="ids-per-second"]').dataset.value) > 10000`)
+	if share, waits := b.field("share"), b.field("waits"); share == "0.0000" || waits == "0" ||
+		b.field("ceiling") != "4096000" {
 		t.Errorf("a share of %s, %s waits, a ceiling of %s", share, waits, b.field("ceiling"))
 	}
-	b.choose(`[data-edit="policy"]`, "2").until("who comes too late is refused", `Number(document.querySelector('[data-field="refused"]').dataset.value) > 0`)
+	b.choose(`[data-edit="policy"]`, "2").
+		until("who comes too late is refused",
+			`Number(document.querySelector('[data-field="refused"]').dataset.value) > 0`)
 	stopped := `workers === 0 && document.querySelector(".dock .primary").innerText === "Start"`
 	b.press(kb.Escape).until("Escape stops it", stopped)
 	b.runs().alter(`Object.defineProperty(document, "hidden", { value: true, configurable: true }); document.dispatchEvent(new Event("visibilitychange")); delete document.hidden`)
@@ -40,8 +45,10 @@ func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
 	b.runs().until("there are some rows", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
 	b.button("Stop").until("the newest row opens", stopped+` && document.querySelector(".picked [data-row]")`)
 	newest := b.attribute(".picked [data-row]", "data-row")
-	b.button("Older").until("the one before opens", `document.querySelector(".picked [data-row]").dataset.row < "`+newest+`"`)
-	if to := b.attribute(".picked-head a", "href"); !strings.Contains(to, "#id="+b.attribute(".picked [data-row]", "data-row")+"&layout=twitter") {
+	b.button("Older").
+		until("the one before opens", `document.querySelector(".picked [data-row]").dataset.row < "`+newest+`"`)
+	if to := b.attribute(".picked-head a", "href"); !strings.Contains(to,
+		"#id="+b.attribute(".picked [data-row]", "data-row")+"&layout=twitter") {
 		t.Errorf("the decoder is at %s", to)
 	}
 	b.runs().visit("/bits").until("leaving the page stops it", "workers === 0")
@@ -74,12 +81,14 @@ func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
 
 func TestWithoutAWorkerThePageRunsTheSameSteps(t *testing.T) {
 	more(t)
-	b := warm(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).open("/live?rate=1000")
+	b := warm(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).
+		open("/live?rate=1000")
 	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start").untilAlert()
 	if said := strings.Join(b.alerts(), " "); !strings.Contains(said, "workers are forbidden") {
 		t.Errorf("it says %q", said)
 	}
-	b.button("Run in this page").until("IDs are issued", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
+	b.button("Run in this page").
+		until("IDs are issued", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
 	b.press(kb.Escape).until("it stops", `document.querySelector(".dock .primary").innerText === "Start"`)
 }
 
@@ -92,7 +101,8 @@ func TestARunBeginsWithWhatWasSetWhileTheWorkerLoaded(t *testing.T) {
 		}
 		return false
 	})
-	b := warm(t, s).open("/live?rate=1000").until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start")
+	b := warm(t, s).open("/live?rate=1000").
+		until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start")
 	b.press("8").until("it is as fast as it can", `location.search.endsWith("rate=max")`)
 	close(sent)
 	b.until("so is the run", `Number(document.querySelector('[data-field="ids-per-second"]').dataset.value) > 10000`)
@@ -110,7 +120,8 @@ func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
 		}
 		return false
 	})
-	b := warm(t, s).open("/live?rate=1000").button("Start").until("it is taken", `document.querySelector(".dock .primary").innerText === "Stop"`)
+	b := warm(t, s).open("/live?rate=1000").button("Start").
+		until("it is taken", `document.querySelector(".dock .primary").innerText === "Stop"`)
 	close(sent)
 	b.until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 }
@@ -142,11 +153,13 @@ func TestARunThatCannotStartSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 
 func TestAnErrorOfAWorkerThatWasEndedDoesNotEndTheNextRun(t *testing.T) {
 	more(t)
-	b := warm(t, lab).before(`window.all = []; window.Worker = class extends Worker { constructor(...given) { super(...given); all.push(this); } };`)
+	b := warm(t, lab).
+		before(`window.all = []; window.Worker = class extends Worker { constructor(...given) { super(...given); all.push(this); } };`)
 	b.open("/live?rate=1000").runs().button("Stop").runs()
 	b.alter(`all[0].dispatchEvent(new ErrorEvent("error", { message: "too late" }))`)
 	issued := b.field("issued")
-	b.until("it runs on", fmt.Sprintf(`Number(document.querySelector('[data-field="issued"]').dataset.value) > %s`, issued))
+	b.until("it runs on",
+		fmt.Sprintf(`Number(document.querySelector('[data-field="issued"]').dataset.value) > %s`, issued))
 	if said := b.alerts(); len(said) > 0 {
 		t.Errorf("it says %q", said)
 	}

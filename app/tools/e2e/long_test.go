@@ -72,7 +72,8 @@ func TestAReloadKeepsALongText(t *testing.T) {
 // untilRead waits until all that there is has been read.
 func (b *tab) untilRead() *tab {
 	b.t.Helper()
-	return b.until("it is read", `document.querySelector('[data-field="rows"]')?.dataset.value > 1 && !document.querySelector(".progress *")`)
+	return b.until("it is read",
+		`document.querySelector('[data-field="rows"]')?.dataset.value > 1 && !document.querySelector(".progress *")`)
 }
 
 func TestALongTextIsInTheNewVersionToo(t *testing.T) {
@@ -96,7 +97,8 @@ func TestACopyOfATabHasACopyOfItsText(t *testing.T) {
 	other.reload().alter(byPerson).until("the copy keeps what it has", holds(long))
 	other.alter(`person.type("#paste", lines + "\n175928847299117064\n175928847299117065")`).untilRows(2002)
 	b.reload().until("the first one keeps its own", holds(`lines + "\n175928847299117064"`))
-	other.reload().alter(byPerson).until("and the copy its own", holds(`lines + "\n175928847299117064\n175928847299117065"`))
+	other.reload().alter(byPerson).
+		until("and the copy its own", holds(`lines + "\n175928847299117064\n175928847299117065"`))
 }
 
 // copied opens a copy of a tab: the browser copies its session storage.
@@ -115,7 +117,8 @@ func (b *tab) copied() *tab {
 func TestAnotherTabHasNotTheTextOfALink(t *testing.T) {
 	more(t)
 	b := writing(t, lab, long).untilRows(2000)
-	other := b.beside().open(b.address()).until("it says so", `document.querySelector("main").innerText.includes("no longer has")`)
+	other := b.beside().open(b.address()).
+		until("it says so", `document.querySelector("main").innerText.includes("no longer has")`)
 	other.until("the example is decoded", holds(`"1541815603606036480"`)).untilField("id", "1541815603606036480")
 }
 
@@ -176,11 +179,15 @@ func TestATextThatCannotBeStoredIsNamedBeforeItIsLost(t *testing.T) {
 				if text == medium && !thorough {
 					continue
 				}
-				b := warm(t, s).before(refuse).before(byPerson).open("/decode").alter(`person.type("#paste", ` + text + `)`)
+				b := warm(t, s).before(refuse).before(byPerson).open("/decode").
+					alter(`person.type("#paste", ` + text + `)`)
 				b.until("it is told", `document.querySelector('.panel [role="alert"]')?.innerText.includes("reload")`)
-				b.alter(`person.drop("#paste", lines)`).until("a file is attached", `document.querySelector(".attachment")`)
-				b.until("it is told", `document.querySelector('.panel [role="alert"]')?.innerText.includes("reload")`).push(`document.querySelector(".attachment button")`)
-				b.alter(`person.type("#paste", "1541815603606036480")`).untilField("id", "1541815603606036480") // which the long text has not
+				b.alter(`person.drop("#paste", lines)`).
+					until("a file is attached", `document.querySelector(".attachment")`)
+				b.until("it is told", `document.querySelector('.panel [role="alert"]')?.innerText.includes("reload")`).
+					push(`document.querySelector(".attachment button")`)
+				// which the long text has not
+				b.alter(`person.type("#paste", "1541815603606036480")`).untilField("id", "1541815603606036480")
 				if alerts := b.alerts(); len(alerts) > 0 {
 					t.Errorf("with a short text the alerts are %q", alerts)
 				}
@@ -230,7 +237,9 @@ func TestOldLongTextsAreRemoved(t *testing.T) {
 		opening.result.close();
 	})()`
 	eval[*int](b, put)
-	b.open("/race").until("the old one is removed", `(`+stored+`.then((keys) => { window.keys = keys }), window.keys && !keys.some((key) => key.endsWith("old")) && keys.length <= 50)`)
+	b.open("/race").
+		until("the old one is removed", `(`+stored+
+			`.then((keys) => { window.keys = keys }), window.keys && !keys.some((key) => key.endsWith("old")) && keys.length <= 50)`)
 	if got := eval[[]string](b, stored); !strings.HasSuffix(strings.Join(got, "\n"), " new") {
 		t.Errorf("stored are %q", got)
 	}

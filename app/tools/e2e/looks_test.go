@@ -26,5 +26,6 @@ const looking = `const faults = new Set();
 // unseen is what a script reports when it looks that way.
 func (b *tab) unseen(script string) []string {
 	b.t.Helper()
-	return eval[[]string](b, "(async () => { "+looking+script+" if (scrollY > 0) faults.add('the page has scrolled'); return [...faults]; })()")
+	return eval[[]string](b, "(async () => { "+looking+script+
+		" if (scrollY > 0) faults.add('the page has scrolled'); return [...faults]; })()")
 }

@@ -23,7 +23,8 @@ func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 			return Object.fromEntries(Object.entries(looks).map(([value, colours]) => [value, [...colours]]));
 		})()`)
 		if len(got["0"]) != 1 || !slices.Equal(got["1"], got["page"]) || slices.Equal(got["0"], got["1"]) {
-			t.Errorf("%s: zeros are filled with %q and ones with %q, want ones alone in the text's %q", scheme, got["0"], got["1"], got["page"])
+			t.Errorf("%s: zeros are filled with %q and ones with %q, want ones alone in the text's %q", scheme,
+				got["0"], got["1"], got["page"])
 		}
 	}
 }
@@ -72,10 +73,12 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 	if got, want := b.text(".address"), lab.url+"/decode#id=175928847299117063&layout=discord"; got != want {
 		t.Errorf("the link on paper is %q, want %q", got, want)
 	}
-	if got := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); got != "rgb(255, 255, 255)" {
+	if got := eval[string](b,
+		`getComputedStyle(document.documentElement).backgroundColor`); got != "rgb(255, 255, 255)" {
 		t.Errorf("the paper is %s, want white", got)
 	}
-	if got := eval[int](b, `[...document.querySelectorAll("[data-bit]")].filter((e) => e.checkVisibility() && e.innerText === e.dataset.value).length`); got != 64 {
+	if got := eval[int](b,
+		`[...document.querySelectorAll("[data-bit]")].filter((e) => e.checkVisibility() && e.innerText === e.dataset.value).length`); got != 64 {
 		t.Errorf("%d bits are printed, want 64", got)
 	}
 	b.emulate("").open("/no-such-page").complaints() // The missing page's 404 has a test of its own.
@@ -131,8 +134,10 @@ func TestPrintsIncludeExplanationsAndNoLeftovers(t *testing.T) {
 	more(t)
 	b := open(t, "/glossary").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
-		{"/rollover?step=6&experiment=1", "Rejects requests until|read the clock five more times|Step 6 of 7", "2 a second|And here, now|Intervene|different policy|Edit this"},
-		{"/rollback?scene=back-1ms&step=5&experiment=1", "Rejects requests until|Keeps counting in its last unit", "2 a second|Intervene|Edit this"},
+		{"/rollover?step=6&experiment=1", "Rejects requests until|read the clock five more times|Step 6 of 7",
+			"2 a second|And here, now|Intervene|different policy|Edit this"},
+		{"/rollback?scene=back-1ms&step=5&experiment=1", "Rejects requests until|Keeps counting in its last unit",
+			"2 a second|Intervene|Edit this"},
 		{"/race", "aaabbb|Thread A", "Next scene"},
 		{"/bits", "Negate|Add on the ring|What are the 8 bits", "bits wide|a second|Negative numbers"},
 		{"/bits-of-an-id", "Predict:|The lower bits", "I don’t know"},

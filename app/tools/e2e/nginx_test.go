@@ -54,26 +54,32 @@ func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
 			if got := b.text("h1"); got != "Decode" {
 				t.Errorf("a deep link shows %q", got)
 			}
-			if answer, err := http.Get(s.url + "/decode/?a=b"); err != nil || answer.Request.URL.String() != s.url+"/decode?a=b" || answer.StatusCode != 200 {
+			if answer, err := http.Get(s.url + "/decode/?a=b"); err != nil ||
+				answer.Request.URL.String() != s.url+"/decode?a=b" || answer.StatusCode != 200 {
 				t.Errorf("/decode/ leads to %v, %v", answer, err)
 			}
-			for path, want := range map[string]string{"/zh": "/zh/?a=b 200", "/zh/decode": "/zh/decode?a=b 200", "/zh/none": "/zh/none?a=b 404"} {
+			for path, want := range map[string]string{"/zh": "/zh/?a=b 200", "/zh/decode": "/zh/decode?a=b 200",
+				"/zh/none": "/zh/none?a=b 404"} {
 				answer, err := http.Get(s.url + path + "?a=b")
 				if err != nil {
 					t.Fatal(err)
 				}
 				document, err := io.ReadAll(answer.Body)
-				if got := fmt.Sprint(strings.TrimPrefix(answer.Request.URL.String(), s.url), " ", answer.StatusCode); got != want || err != nil || !strings.Contains(string(document), `lang="zh-Hans"`) {
+				if got := fmt.Sprint(strings.TrimPrefix(answer.Request.URL.String(), s.url), " ",
+					answer.StatusCode); got != want || err != nil ||
+					!strings.Contains(string(document), `lang="zh-Hans"`) {
 					t.Errorf("%s leads to %s, %.80q, %v; want %s in Chinese", path, got, document, err, want)
 				}
 			}
-			b.open("/zh/index?a=b#c").until("the earlier name leads to the page", `document.querySelector("h1").innerText === "键"`)
+			b.open("/zh/index?a=b#c").
+				until("the earlier name leads to the page", `document.querySelector("h1").innerText === "键"`)
 			if got := b.ready().address(); got != "/zh/keys?a=b#c" {
 				t.Errorf("/zh/index leads to %s", got)
 			}
 			b.open("/").kept()
 			b.load("/no-such-page").ready()
-			if got := eval[int](b, `performance.getEntriesByType("navigation")[0].responseStatus`); got != 404 || b.text("h1") != "Nothing here" {
+			if got := eval[int](b, `performance.getEntriesByType("navigation")[0].responseStatus`); got != 404 ||
+				b.text("h1") != "Nothing here" {
 				t.Errorf("a page that is not there is %q with status %d", b.text("h1"), got)
 			}
 			b.complaints() // of that status
@@ -85,12 +91,15 @@ func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
 			eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {
 				installing.addEventListener("statechange", () => installing.state === "installed" && done(true));
 			}))`)
-			b.reload().until("the second edition is there", `document.getElementById("edition").innerText === "second"`).ready()
+			b.reload().until("the second edition is there",
+				`document.getElementById("edition").innerText === "second"`).ready()
 
 			stop()
-			for path, want := range map[string]string{"/decode#id=7": "Decode", "/": "Toy", "/not-here-either": "Nothing here"} {
+			for path, want := range map[string]string{"/decode#id=7": "Decode", "/": "Toy",
+				"/not-here-either": "Nothing here"} {
 				if got := b.load(path).ready().text("h1"); got != want || b.text("#edition") != "second" {
-					t.Errorf("without a network %s is %q of the %s edition, want %q of the second", path, got, b.text("#edition"), want)
+					t.Errorf("without a network %s is %q of the %s edition, want %q of the second", path, got,
+						b.text("#edition"), want)
 				}
 			}
 			b.complaints() // of the status

@@ -27,7 +27,8 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 	kept := eval[[]string](b, `caches.keys()
 		.then((names) => Promise.all(names.map((name) => caches.open(name).then((c) => c.keys()))))
 		.then((lists) => lists.flat().map((request) => request.url))`)
-	if len(kept) < 8 || slices.ContainsFunc(kept, func(file string) bool { return !strings.HasPrefix(file, s.url+"/") }) {
+	if len(kept) < 8 ||
+		slices.ContainsFunc(kept, func(file string) bool { return !strings.HasPrefix(file, s.url+"/") }) {
 		t.Errorf("kept for offline use are %q, want files of this host", kept)
 	}
 	s.stop()
@@ -35,7 +36,9 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 		t.Fatal("the server still answers")
 	}
 	b.answers(pages())
-	for _, path := range few(1, []string{"/decode?from=elsewhere#id=1541815603606036480", "/no-such-page", "/?layout=discord&worker=3", "/decode/"}) {
+	for _, path := range few(1,
+		[]string{"/decode?from=elsewhere#id=1541815603606036480", "/no-such-page", "/?layout=discord&worker=3",
+			"/decode/"}) {
 		b.open(path)
 		if b.count("main h1") != 1 {
 			t.Errorf("%s: the page has no heading", path)
@@ -45,7 +48,8 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 		}
 	}
 	b.complaints() // The missing page's 404, which is right.
-	if !eval[bool](b, `fetch(document.querySelector("script[data-base]").dataset.rest || document.documentElement.dataset.wasm).then(({ ok }) => ok)`) {
+	if !eval[bool](b,
+		`fetch(document.querySelector("script[data-base]").dataset.rest || document.documentElement.dataset.wasm).then(({ ok }) => ok)`) {
 		t.Error("the other part of the program is not kept")
 	}
 	b.open("/live?rate=1000").runs()
@@ -64,12 +68,14 @@ func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
 	s := onPages(t, e)
 	b := newTab(t, s).open("/").kept()
 	b.click(".front-decoded a")
-	b.until("the link leads to the page below the path", `location.pathname === "/lab/decode" && document.querySelector("#paste")`)
+	b.until("the link leads to the page below the path",
+		`location.pathname === "/lab/decode" && document.querySelector("#paste")`)
 	b.reload()
 	if got := b.address(); !strings.HasPrefix(got, "/decode") {
 		t.Errorf("after a reload the address is %q, want /decode", got)
 	}
-	b.load("/index?rows=5000").until("an earlier name leads to its page", `location.pathname === "/lab/keys"`).untilField("rows", "5000")
+	b.load("/index?rows=5000").until("an earlier name leads to its page", `location.pathname === "/lab/keys"`).
+		untilField("rows", "5000")
 	for _, asked := range b.requested() {
 		if !strings.HasPrefix(asked, s.url+"/") {
 			t.Errorf("asked for %s outside %s", asked, s.url)
@@ -183,7 +189,8 @@ const become = `navigator.serviceWorker.ready.then((r) => r.update()).then(({ in
 // quota lets the browser store that many bytes of the site; nil removes the limit.
 func (b *tab) quota(bytes *float64) {
 	b.t.Helper()
-	if _, err := chromedp.Call(b.ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: b.site.url, QuotaSize: bytes}); err != nil {
+	if _, err := chromedp.Call(b.ctx, storage.OverrideQuotaForOrigin,
+		storage.OverrideQuotaForOriginParams{Origin: b.site.url, QuotaSize: bytes}); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -223,7 +230,8 @@ func TestAFailedUpdateLosesNothingCached(t *testing.T) {
 				t.Errorf("after a reload the page is the %s edition, want the first", got)
 			}
 			c.mend(b, n)
-			b.until("the second version is kept", `(navigator.serviceWorker.getRegistration().then((r) => { r.update().catch(() => {}); window.there = r.waiting }), window.there)`)
+			b.until("the second version is kept",
+				`(navigator.serviceWorker.getRegistration().then((r) => { r.update().catch(() => {}); window.there = r.waiting }), window.there)`)
 			s.stop()
 			b.complaints()
 			b.reload()

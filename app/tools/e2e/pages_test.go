@@ -99,9 +99,11 @@ func TestGitHubPagesHostsASite(t *testing.T) {
 			b.before("window.held = true")
 		}
 		for _, c := range oldLinks {
-			b.load(c.from).until(c.from+" has led to its page", "!document.documentElement.hidden && document.title").ready()
+			b.load(c.from).until(c.from+" has led to its page", "!document.documentElement.hidden && document.title").
+				ready()
 			if b.address() != c.to || b.text("h1") != c.heading {
-				t.Errorf("offline %t: %s leads to %s, %q; want %s, %q", offline, c.from, b.address(), b.text("h1"), c.to, c.heading)
+				t.Errorf("offline %t: %s leads to %s, %q; want %s, %q", offline, c.from, b.address(), b.text("h1"),
+					c.to, c.heading)
 			}
 		}
 		b.complaints() // of the missing paths

@@ -54,7 +54,8 @@ var holding = `window.early = [];
 // the lazy chunk.
 func withoutRest(t *testing.T, path string) *tab {
 	t.Helper()
-	return warm(t, lab).moving().before(holding).load(path).until("it answers", "window.parts && (!window.labReady || parts.paused)")
+	return warm(t, lab).moving().before(holding).load(path).
+		until("it answers", "window.parts && (!window.labReady || parts.paused)")
 }
 
 // watching records the object that runs the divided program; every tab does it.
@@ -63,7 +64,8 @@ var watching = loader(`class extends given { constructor(...given) { super(...gi
 // paused waits until the program waits for its lazy chunk and says so.
 func (b *tab) paused() *tab {
 	b.t.Helper()
-	return b.until("it waits for the rest, and says so", `parts.paused && document.querySelector('.rest-note[role="status"]')`)
+	return b.until("it waits for the rest, and says so",
+		`parts.paused && document.querySelector('.rest-note[role="status"]')`)
 }
 
 // functions returns the names of the functions in slots.
@@ -116,7 +118,8 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 	t.Parallel()
 	divided(t)
 	missing := 0
-	for _, path := range append(few(3, pages()), few(1, []string{"/zh/rollback", "/no-such-page", "/zh/", "/ja/decode", "/ja/layout"})...) {
+	for _, path := range append(few(3, pages()),
+		few(1, []string{"/zh/rollback", "/no-such-page", "/zh/", "/ja/decode", "/ja/layout"})...) {
 		if mayWait(path) {
 			continue
 		}
@@ -135,7 +138,8 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 			}
 			before := eval[int](b, "parts.missed.length")
 			met := needs[path](b)
-			b.paused().alter("letGo()").until("it goes on", met+` && parts.here && !parts.paused && !document.querySelector(".rest-note")`)
+			b.paused().alter("letGo()").
+				until("it goes on", met+` && parts.here && !parts.paused && !document.querySelector(".rest-note")`)
 			if got := eval[int](b, "parts.missed.length") - before; before == 0 && got != 1 {
 				t.Errorf("it paused %d times, want once", got)
 			}
@@ -147,7 +151,8 @@ func TestAPageRespondsWithoutTheLazyChunkAndWaitsForItWhenNeeded(t *testing.T) {
 // Otherwise the browser would open a dropped file, or its content would be gone.
 func TestAFileDroppedBeforeTheLazyChunkIsReadAfterwards(t *testing.T) {
 	divided(t)
-	b := withoutRest(t, "/decode").ready().alter(byPerson).alter(counting).alter(`person.drop("#paste", "175928847299117064")`)
+	b := withoutRest(t, "/decode").ready().alter(byPerson).alter(counting).
+		alter(`person.drop("#paste", "175928847299117064")`)
 	b.until("it waits and says so", `document.querySelector('.rest-note[role="status"]')`)
 	if !eval[bool](b, "!opened && blocked === 0") {
 		t.Error("the browser opens what was dropped, or is blocked")
@@ -180,7 +185,9 @@ func TestAnEventThatGoCausesWaitsForTheLazyChunk(t *testing.T) {
 	if eval[int](b, "blocked") > 0 {
 		t.Error("it blocks the page")
 	}
-	b.alter("letGo()").until("it has gone a step on", `document.querySelector('[data-field="step"]').dataset.value !== "0" && !document.querySelector(".rest-note")`)
+	b.alter("letGo()").
+		until("it has gone a step on",
+			`document.querySelector('[data-field="step"]').dataset.value !== "0" && !document.querySelector(".rest-note")`)
 }
 
 // restOf serves the site with a changed response for the lazy chunk.
@@ -242,6 +249,7 @@ func TestAPageWhoseLazyChunkIsGoneIsReloadedOnce(t *testing.T) {
 		return gone
 	})
 	b := warm(t, s).open("/rollover")
-	b.until("it is the page asked for anew", `performance.getEntriesByType("navigation")[0].type === "reload" && parts?.here`).complaints()
+	b.until("it is the page asked for anew",
+		`performance.getEntriesByType("navigation")[0].type === "reload" && parts?.here`).complaints()
 	b.ready().until("it goes on", step(b))
 }

@@ -183,7 +183,8 @@ func keepPictures(t *testing.T, link string, pictures ...image.Image) {
 			return
 		}
 		for i, of := range pictures {
-			name := "saved" + strings.NewReplacer("/", "-", "?", "-", "#", "-").Replace(link) + []string{"-screen", "-saved"}[i]
+			name := "saved" + strings.NewReplacer("/", "-", "?", "-", "#", "-").
+				Replace(link) + []string{"-screen", "-saved"}[i]
 			name = filepath.Join(root, ".build/pictures", name+".png")
 			var data bytes.Buffer
 			if err := png.Encode(&data, of); err == nil {

@@ -16,8 +16,11 @@ import (
 
 func TestTheListOfKeysIsSeenWherePagesArePresentedAndNotInAFrame(t *testing.T) {
 	b := open(t, "/rollover?present=1&step=2").press("?")
-	b.until("the list is seen", `document.querySelector("#keys dl")?.offsetHeight > 100 && !document.querySelector(".quick-decode").offsetHeight`)
-	b.click("#keys .present-end").until("the page is as ever", `location.search === "?step=2" && document.querySelector("header").checkVisibility()`)
+	b.until("the list is seen",
+		`document.querySelector("#keys dl")?.offsetHeight > 100 && !document.querySelector(".quick-decode").offsetHeight`)
+	b.click("#keys .present-end").
+		until("the page is as ever",
+			`location.search === "?step=2" && document.querySelector("header").checkVisibility()`)
 	b.open("/rollover?embed=1&step=2").press("?").press(kb.PageDown).untilField("step", "3")
 	if eval[bool](b, `!!document.querySelector("dialog[open]")`) {
 		t.Error("a frame opens a dialog")
@@ -26,7 +29,8 @@ func TestTheListOfKeysIsSeenWherePagesArePresentedAndNotInAFrame(t *testing.T) {
 
 func TestAPresentersKeysStepAlsoWhereTheScrubberHasTheFocus(t *testing.T) {
 	more(t)
-	b := open(t, "/rollover?present=1&step=2").focus(`.player input[type="range"]`).press(kb.PageDown).untilField("step", "3")
+	b := open(t, "/rollover?present=1&step=2").focus(`.player input[type="range"]`).press(kb.PageDown).
+		untilField("step", "3")
 	b.press(kb.PageUp).untilField("step", "2")
 	b.press("?").until("the list is open", `document.getElementById("keys").open`).press(kb.PageDown).press(kb.Escape)
 	if got := b.field("step"); got != "2" {
@@ -37,13 +41,18 @@ func TestAPresentersKeysStepAlsoWhereTheScrubberHasTheFocus(t *testing.T) {
 func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
 	b := open(t, "/rollover?step=7")
 	b.button("Share")
-	b.click(".present-begin").until("it is presented", `location.search.includes("present=1") && document.documentElement.dataset.present === "true"`).ready()
+	b.click(".present-begin").
+		until("it is presented",
+			`location.search.includes("present=1") && document.documentElement.dataset.present === "true"`).ready()
 	for _, link := range []string{".scene:not([aria-current])", "[data-next]", ".steps a"} {
-		if got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((a) => a.search)`, link)); len(got) == 0 || strings.Count(strings.Join(got, " "), "present=1") != len(got) {
+		if got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((a) => a.search)`, link)); len(
+			got) == 0 || strings.Count(strings.Join(got, " "), "present=1") != len(got) {
 			t.Errorf("%s leads to %q", link, got)
 		}
 	}
-	b.click("[data-next]").until("the next lesson is presented too", `location.pathname !== "/rollover" && location.search.includes("present=1")`)
+	b.click("[data-next]").
+		until("the next lesson is presented too",
+			`location.pathname !== "/rollover" && location.search.includes("present=1")`)
 }
 
 func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
@@ -56,20 +65,26 @@ func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
 			if at == "7" {
 				t.Fatalf("%s: Next passed the end of step 6", way)
 			}
-			b.player("Next").until("the next moment", fmt.Sprintf(`document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
+			b.player("Next").
+				until("the next moment",
+					fmt.Sprintf(`document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
 		}
 		b.until("the truth is told", `document.querySelector(".verdict").innerText.startsWith("Watch:")`)
 		if got := b.count(".prediction button"); got != 1 {
 			t.Errorf("%s: %d buttons stand below the truth, want one that asks again", way, got)
 		}
-		b.click(".prediction button").untilField("step", "5").until("it asks again", `document.querySelector(".verdict")?.innerText === ""`)
+		b.click(".prediction button").untilField("step", "5").
+			until("it asks again", `document.querySelector(".verdict")?.innerText === ""`)
 	}
 }
 
 func TestAClassIsAskedQuestionsThatItsTeacherHasAnswered(t *testing.T) {
-	b := open(t, "/rollover?step=4").choose(".player-speed", "20").player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
-	b.answer("It issues").untilField("step", "6").until("it is judged", `document.querySelector("[data-caption] .way-on")`)
-	b.open("/rollover?step=4&present=1").player("Next").until("the class is asked", `document.querySelector(".prediction span.choice")`)
+	b := open(t, "/rollover?step=4").choose(".player-speed", "20").player("Next").
+		until("it asks", `document.querySelector(".prediction .choice")`)
+	b.answer("It issues").untilField("step", "6").
+		until("it is judged", `document.querySelector("[data-caption] .way-on")`)
+	b.open("/rollover?step=4&present=1").player("Next").
+		until("the class is asked", `document.querySelector(".prediction span.choice")`)
 	if got := b.text(".verdict"); got != "" {
 		t.Errorf("the verdict is there before it is revealed: %q", got)
 	}
@@ -77,7 +92,8 @@ func TestAClassIsAskedQuestionsThatItsTeacherHasAnswered(t *testing.T) {
 }
 
 // smallOnAProjector names each text of the page whose letters are smaller on the screen
-// than a class can read, 23.5 px where the projector has 1920 by 1080, that is turned, or that scrolls inside what asks a question.
+// than a class can read, 23.5 px where the projector has 1920 by 1080, that is turned, or that scrolls inside what asks
+// a question.
 const smallOnAProjector = `(() => {
 	const faults = new Set(), walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), range = document.createRange();
 	const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
@@ -137,7 +153,8 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		return b.visit(address + way + "#" + fragment)
 	}
 	for _, path := range append(pages(), few(1, []string{"/systems?step=13",
-		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
+		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs",
+		"/nodes?scene=lease-deadline&step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
 		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",
 	})...) {
 		if path == "/teach" { // it has the answers
@@ -147,7 +164,8 @@ func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
 		look(path)
 	}
 	present("/bits-of-an-id").button("Burst: 5,000 IDs")
-	b.until("they are issued", `document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
+	b.until("they are issued",
+		`document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
 	look("after a burst")
 	for _, path := range few(1, []string{"/rollover?step=4", "/systems?step=12"}) {
 		present(path).player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
@@ -199,7 +217,8 @@ func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
 	if eval[string](b, `getComputedStyle(document.documentElement).getPropertyValue("--whole")`) == "" {
 		t.Error("the page has no style")
 	}
-	b.choose(".player-speed", "20").player("Next").until("it answers", `document.querySelector(".prediction")?.checkVisibility()`)
+	b.choose(".player-speed", "20").player("Next").
+		until("it answers", `document.querySelector(".prediction")?.checkVisibility()`)
 	b.click(".prediction .choice").untilField("step", "7")
 }
 
@@ -218,7 +237,8 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 		"/rollback?step=2": ".lane, .player, .narration",
 	} {
 		b.visit(withEmbed(path))
-		if got := eval[[]string](b, fmt.Sprintf(`%q.split(", ").filter((s) => !document.querySelector(".page").querySelector(s)?.checkVisibility())`, want)); len(got) > 0 {
+		if got := eval[[]string](b,
+			fmt.Sprintf(`%q.split(", ").filter((s) => !document.querySelector(".page").querySelector(s)?.checkVisibility())`, want)); len(got) > 0 {
 			t.Errorf("%s: in a frame one does not see %q", path, got)
 		}
 	}
@@ -242,7 +262,8 @@ func TestTheCodeToEmbedAFigureIsAsHighAsTheFigure(t *testing.T) {
 	}))
 	defer host.Close()
 	b.do(chromedp.Navigate(host.URL))
-	b.until("the frame is as high as the figure", fmt.Sprintf(`Math.abs(document.querySelector("iframe").height - %d) < 60 && document.querySelector("iframe").height !== "%[1]d"`, offered))
+	b.until("the frame is as high as the figure",
+		fmt.Sprintf(`Math.abs(document.querySelector("iframe").height - %d) < 60 && document.querySelector("iframe").height !== "%[1]d"`, offered))
 }
 
 func withEmbed(path string) string {

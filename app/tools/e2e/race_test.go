@@ -49,5 +49,6 @@ func TestARaceFitsOnOneScreen(t *testing.T) {
 func TestLettersStepThreadsAndArrowsStepThroughTheInterleaving(t *testing.T) {
 	b := open(t, "/race").press("a").press("b").until("both have moved", `location.search.endsWith("moves=ab")`)
 	b.press(kb.ArrowLeft).until("a move is taken back", `location.search.endsWith("moves=a")`)
-	b.press(kb.ArrowRight).press(kb.ArrowRight).until("the order goes on as it was", `location.search.endsWith("moves=aba")`)
+	b.press(kb.ArrowRight).press(kb.ArrowRight).
+		until("the order goes on as it was", `location.search.endsWith("moves=aba")`)
 }

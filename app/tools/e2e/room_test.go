@@ -19,7 +19,8 @@ import (
 // room opens the teacher's page by the link that the program prints.
 func (l *lesson) room() *tab {
 	l.t.Helper()
-	return newTab(l.t, l.served).load("/teach#key="+l.key).until("the class is open", `document.querySelector(".room-open")`)
+	return newTab(l.t, l.served).load("/teach#key="+l.key).
+		until("the class is open", `document.querySelector(".room-open")`)
 }
 
 // projector presents a part from the teacher's page, which stays: the window is another one.
@@ -50,39 +51,56 @@ func TestATeacherDecidesByTheShareThatOnlyTheLaptopShows(t *testing.T) {
 	l := teach(t)
 	room := l.room()
 	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
-	projector := room.projector("overflow").until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	projector := room.projector("overflow").
+		until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
 	phone.view("question", "The clock still reads")
 
-	projector.press(kb.PageDown).until("it says that nobody has answered", `document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody has answered")`).legible("without answers")
+	projector.press(kb.PageDown).
+		until("it says that nobody has answered",
+			`document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody has answered")`).
+		legible("without answers")
 	if got := l.results(); got.Phase != classroom.Open || got.Q != 1 {
 		t.Fatalf("one key revealed a question that nobody had answered: %+v", got)
 	}
 	right := l.results().Right
 	wrong := (right + 1) % 3
 	l.others(1, 1, right, right, right, wrong, wrong, wrong)
-	room.untilField("right-percent", "50").until("it advises to discuss", `document.querySelector(".room-share").innerText.includes("discuss")`)
-	projector.until("six have answered", `document.querySelector(".beam-count b").innerText === "6 of 7"`).legible("open")
-	if got := projector.text(".beam"); strings.Contains(got, "%") || projector.count(".beam-number:not(:empty) small:not(:empty)") > 0 {
+	room.untilField("right-percent", "50").
+		until("it advises to discuss", `document.querySelector(".room-share").innerText.includes("discuss")`)
+	projector.until("six have answered", `document.querySelector(".beam-count b").innerText === "6 of 7"`).
+		legible("open")
+	if got := projector.text(".beam"); strings.Contains(got, "%") ||
+		projector.count(".beam-number:not(:empty) small:not(:empty)") > 0 {
 		t.Errorf("before the reveal the projector shows %s", got)
 	}
-	projector.press("d").until("the second round", `document.querySelector(".beam-subject").innerText.includes("discussion")`)
+	projector.press("d").
+		until("the second round", `document.querySelector(".beam-subject").innerText.includes("discussion")`)
 	l.others(1, 2, right, right, right, right, wrong)
-	room.untilField("right-percent", "80").until("it advises to reveal", `document.querySelector(".room-share").innerText.includes("reveal")`)
+	room.untilField("right-percent", "80").
+		until("it advises to reveal", `document.querySelector(".room-share").innerText.includes("reveal")`)
 	projector.until("five have answered", `document.querySelector(".beam-count b").innerText === "5 of 12"`)
-	projector.press(kb.PageDown).until("both rounds are shown", `document.querySelector('.beam [data-right="true"] .beam-number').innerText === "3 → 4"`).legible("both rounds")
-	if got := eval[[]string](projector, `[...document.querySelectorAll('.beam [data-right="true"] rect')].map((e) => e.getAttribute("width"))`); !slices.Equal(got, []string{"80%", "50%"}) {
+	projector.press(kb.PageDown).
+		until("both rounds are shown",
+			`document.querySelector('.beam [data-right="true"] .beam-number').innerText === "3 → 4"`).
+		legible("both rounds")
+	if got := eval[[]string](projector,
+		`[...document.querySelectorAll('.beam [data-right="true"] rect')].map((e) => e.getAttribute("width"))`); !slices.Equal(got, []string{"80%", "50%"}) {
 		t.Errorf("the right answer’s bars are %q wide", got)
 	}
-	projector.press(kb.PageDown).until("the page answers", `!document.querySelector(".beam") && document.querySelector(".prediction .again button")`)
+	projector.press(kb.PageDown).
+		until("the page answers",
+			`!document.querySelector(".beam") && document.querySelector(".prediction .again button")`)
 	pause := func() { eval[*int](projector, `new Promise((done) => setTimeout(done, 500))`) }
 	pause()
-	projector.press(kb.PageUp).until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
+	projector.press(kb.PageUp).
+		until("the result is there again", `document.querySelector('.beam[data-phase="revealed"]')`)
 
 	room.click(`[data-end="ask"]`).until("it asks first", `document.querySelector('[data-end="sure"]')`)
 	if got := l.results(); got.Phase == classroom.Ended {
 		t.Error("one press ended the class")
 	}
-	room.click(`[data-end="sure"]`).until("it says so", `document.querySelector(".room").innerText.startsWith("The class has ended")`)
+	room.click(`[data-end="sure"]`).
+		until("it says so", `document.querySelector(".room").innerText.startsWith("The class has ended")`)
 	phone.view("ended", "The class has ended")
 	projector.until("it leaves the question", `!document.querySelector(".beam")`)
 	pause()
@@ -98,14 +116,17 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 	l := teach(t)
 	room := l.room()
 	phone := newTab(t, l.served).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
-	projector := room.projector("overflow").until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
+	projector := room.projector("overflow").
+		until("it asks the class", `document.querySelector('.beam[data-phase="open"]')`)
 	phone.view("question", "The clock") // so the server has it
 	right := l.results().Right
-	if got, want := room.text(`[data-part="overflow"] [data-right="true"] .teach-letter`), string(rune('A'+right)); got != want {
+	if got, want := room.text(`[data-part="overflow"] [data-right="true"] .teach-letter`),
+		string(rune('A'+right)); got != want {
 		t.Errorf("the plan calls the right answer %s, the projector %s", got, want)
 	}
 	phone.click(fmt.Sprintf(`[data-choice="%d"]`, right)).status("✓ Sent")
-	room.until("one answer advises nothing", `document.querySelector(".room-share").innerText.includes("1 of 1 answered") && document.querySelector(".room-share").innerText.includes("Bars from 5") && !document.querySelector('[data-field="right-percent"]')`)
+	room.until("one answer advises nothing",
+		`document.querySelector(".room-share").innerText.includes("1 of 1 answered") && document.querySelector(".room-share").innerText.includes("Bars from 5") && !document.querySelector('[data-field="right-percent"]')`)
 
 	begin := time.Now()
 	projector.do(chromedp.Reload())
@@ -120,23 +141,33 @@ func TestAProjectorShowsWhatTheClassHasAnswered(t *testing.T) {
 		t.Errorf("the plan followed after %s", took)
 	}
 	phone.view("idle", "The next question")
-	projector.until("the page is there", `!document.querySelector(".beam") && document.querySelector("[data-presenting=next]")`).press(kb.PageDown)
+	projector.until("the page is there",
+		`!document.querySelector(".beam") && document.querySelector("[data-presenting=next]")`).press(kb.PageDown)
 	phone.view("question", "The clock").status("You chose")
-	projector.until("it knows the answer", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).press(kb.PageUp)
+	projector.until("it knows the answer", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).
+		press(kb.PageUp)
 	phone.view("idle", "The next question")
-	projector.press(kb.PageDown).until("it asks again", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).press(kb.PageDown).until("few are not counted", `document.querySelector(".beam-before")?.innerText.includes("5 answers")`).legible("one answer")
-	projector.press(kb.Escape).until("it does not show the plan", `location.pathname === "/rollover" && !document.documentElement.dataset.present`)
+	projector.press(kb.PageDown).
+		until("it asks again", `document.querySelector(".beam-count b")?.innerText === "1 of 1"`).press(kb.PageDown).
+		until("few are not counted", `document.querySelector(".beam-before")?.innerText.includes("5 answers")`).
+		legible("one answer")
+	projector.press(kb.Escape).
+		until("it does not show the plan",
+			`location.pathname === "/rollover" && !document.documentElement.dataset.present`)
 }
 
 func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 	l := teach(t)
-	projector := l.room().open("/story?beat=8&step=1&present=1&plan=90.2").resize(1280, 720).until("it asks the class", `document.querySelector('.corner[data-pictured="true"] .beam')`)
+	projector := l.room().open("/story?beat=8&step=1&present=1&plan=90.2").resize(1280, 720).
+		until("it asks the class", `document.querySelector('.corner[data-pictured="true"] .beam')`)
 	projector.legible("a question of the story")
 	if !eval[bool](projector, `(() => { const [picture, subject, beam] = [".story-picture", ".beam-subject", ".beam"].map((one) => document.querySelector(one)), box = picture.getBoundingClientRect();
 		return box.height > 150 && box.top > 0 && box.bottom <= subject.getBoundingClientRect().top && getComputedStyle(picture).zIndex > getComputedStyle(beam).zIndex })()`) {
 		t.Error("the picture is covered")
 	}
-	projector.press(kb.PageDown).until("it says that nobody has answered", `document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody")`)
+	projector.press(kb.PageDown).
+		until("it says that nobody has answered",
+			`document.querySelector('[data-presenting="reveal"]').innerText.startsWith("Nobody")`)
 	projector.press(kb.PageUp).until("the step before", `!document.querySelector(".beam")`)
 	projector.press(kb.PageDown).until("it asks again", `document.querySelector(".beam")`)
 	if got := projector.text(`[data-presenting="reveal"]`); !strings.HasPrefix(got, "Reveal") {
@@ -147,12 +178,15 @@ func TestTheStorysQuestionHasItsPictureAboveIt(t *testing.T) {
 func TestPreparedPhonesAreCounted(t *testing.T) {
 	l := teach(t)
 	room := l.room()
-	phone := newTab(t, l.served).before(`Math.random = () => 0`).load("/q").view("join", "Join").button("Join and answer").view("idle", "")
+	phone := newTab(t, l.served).before(`Math.random = () => 0`).load("/q").view("join", "Join").
+		button("Join and answer").view("idle", "")
 	var absent classroom.Joined
 	l.press("POST", "join", struct{}{}, &absent)
 	room.untilField("joined", "2").button("Prepare phones")
-	room.untilField("loaded", "1").until("it says how many", `document.querySelector(".room-phones").innerText.includes("1 of 2")`)
-	if got := phone.requested(); !slices.ContainsFunc(got, func(u string) bool { return strings.Contains(u, "/app.") && strings.HasSuffix(u, ".wasm") }) {
+	room.untilField("loaded", "1").
+		until("it says how many", `document.querySelector(".room-phones").innerText.includes("1 of 2")`)
+	if got := phone.requested(); !slices.ContainsFunc(got,
+		func(u string) bool { return strings.Contains(u, "/app.") && strings.HasSuffix(u, ".wasm") }) {
 		t.Errorf("a phone that says that it is prepared has requested %q", got)
 	}
 	l.press("DELETE", "me", nil, nil, "X-Class-Token", absent.Token)
@@ -164,7 +198,10 @@ func TestTheTeachersPageIsLaidOutCorrectlyWithAClass(t *testing.T) {
 	l.ask(4)
 	l.others(4, 1, 0, 1, 0, 0, 1, 0)
 	b := l.room().untilField("right-percent", "67")
-	for _, s := range few(3, []screen{{name: "360 px", width: 360, height: 740}, {name: "768 px, dark", width: 768, height: 1024, scheme: "dark"}, {name: "1280 px", width: 1280, height: 800}}) {
+	for _, s := range few(3,
+		[]screen{{name: "360 px", width: 360, height: 740},
+			{name: "768 px, dark", width: 768, height: 1024, scheme: "dark"},
+			{name: "1280 px", width: 1280, height: 800}}) {
 		for _, fault := range b.show(s).faults() {
 			t.Errorf("%s: %s", s.name, fault)
 		}
@@ -174,27 +211,36 @@ func TestTheTeachersPageIsLaidOutCorrectlyWithAClass(t *testing.T) {
 	}
 	// The printed link, opened once more in its tab, changes only the fragment.
 	eval[*int](b, fmt.Sprintf(`window.here = true, location.hash = "#key=%s", null`, l.key))
-	b.until("the page is loaded anew", `!window.here`).ready().until("the class is open", `document.querySelector(".room-open")`)
+	b.until("the page is loaded anew", `!window.here`).ready().
+		until("the class is open", `document.querySelector(".room-open")`)
 	if got := b.alerts(); len(got) > 0 || strings.Contains(b.address(), "key") {
 		t.Errorf("%s complains: %q", b.address(), got)
 	}
 }
 
-// Presented pages looked like others after a link within the document, or after one that was followed before the program
-// had drawn it.
+// Presented pages looked like others after a link within the document, or after one that was followed before the
+// program had drawn it.
 func TestPresentedPagesKeepTheirLooksFromPageToPage(t *testing.T) {
 	b := open(t, "/rollover?step=2")
 	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", '<a id="on" href="/rollback?present=1&plan=90.7">on</a>')`)
-	b.click("#on").until("it is presented", `location.pathname === "/rollback" && document.documentElement.dataset.present === "true" && !document.querySelector(".footer").checkVisibility()`)
+	b.click("#on").until("it is presented",
+		`location.pathname === "/rollback" && document.documentElement.dataset.present === "true" && !document.querySelector(".footer").checkVisibility()`)
 	b.do(chromedp.NavigateBack())
-	b.until("it is as ever", `location.pathname === "/rollover" && !document.documentElement.dataset.present && document.querySelector(".footer").checkVisibility()`)
+	b.until("it is as ever",
+		`location.pathname === "/rollover" && !document.documentElement.dataset.present && document.querySelector(".footer").checkVisibility()`)
 
-	early := newTab(t, lab).before(`const asked = fetch; window.fetch = (...all) => new Promise((done) => setTimeout(() => done(asked(...all)), 2000))`)
+	early := newTab(t, lab).
+		before(`const asked = fetch; window.fetch = (...all) => new Promise((done) => setTimeout(() => done(asked(...all)), 2000))`)
 	early.load("/?present=1&plan=90.1")
-	early.click(`a[href="/story"]`).until("the next page is presented too", `location.pathname === "/story" && location.search.includes("present=1") && location.search.includes("plan=90.1")`)
+	early.click(`a[href="/story"]`).
+		until("the next page is presented too",
+			`location.pathname === "/story" && location.search.includes("present=1") && location.search.includes("plan=90.1")`)
 }
 
 func TestEscapeEndsAPresentation(t *testing.T) {
-	b := open(t, "/rollover?present=1&step=2").press(kb.Escape).until("the page is as ever", `location.search === "?step=2" && document.querySelector(".footer")?.checkVisibility()`)
-	b.open("/claims?present=1&plan=90.8").press(kb.Escape).until("the plan is there", `location.pathname === "/teach" && location.hash === "#claims"`)
+	b := open(t, "/rollover?present=1&step=2").press(kb.Escape).
+		until("the page is as ever",
+			`location.search === "?step=2" && document.querySelector(".footer")?.checkVisibility()`)
+	b.open("/claims?present=1&plan=90.8").press(kb.Escape).
+		until("the plan is there", `location.pathname === "/teach" && location.hash === "#claims"`)
 }

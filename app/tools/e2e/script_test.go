@@ -44,7 +44,8 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 	b := open(t, "/rollback?scene=scala-28&experiment=1").write(script).untilField("steps", "402")
 	b.until("the address has it", `location.hash.startsWith("#scriptz=")`)
 	b.player("Last").untilField("step", "402")
-	address := b.until("the address has both", `location.search.endsWith("step=402") && location.hash.startsWith("#scriptz=")`).address()
+	address := b.until("the address has both",
+		`location.search.endsWith("step=402") && location.hash.startsWith("#scriptz=")`).address()
 	if len(address) > 500 {
 		t.Errorf("got an address of %d characters for %d, want fewer than 500", len(address), len(script))
 	}
@@ -56,17 +57,20 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 		t.Errorf("from the link: alerts %v", alerts)
 	}
 	other.reload().untilField("step", "402")
-	b.write("lane refuse\nset 5ms\nask").untilField("steps", "2").until("a short one is plain again", `location.hash.startsWith("#script=lane")`)
+	b.write("lane refuse\nset 5ms\nask").untilField("steps", "2").
+		until("a short one is plain again", `location.hash.startsWith("#script=lane")`)
 }
 
 func TestWithoutCompressionNothingIsLost(t *testing.T) {
 	more(t)
-	address := open(t, "/rollback?scene=scala-28&experiment=1").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
+	address := open(t, "/rollback?scene=scala-28&experiment=1").write(longScript(401)).
+		until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
 	b := warm(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
 	if got := b.untilField("steps", "402").address(); got != address {
 		t.Errorf("got address %s, want it whole: %s", got, address)
 	}
-	b.write(longScript(201)).untilField("steps", "202").until("it travels as it is", `location.hash.startsWith("#script=lane")`)
+	b.write(longScript(201)).untilField("steps", "202").
+		until("it travels as it is", `location.hash.startsWith("#script=lane")`)
 }
 
 func TestAScriptTooLongForAnAddressIsNotInIt(t *testing.T) {
@@ -74,5 +78,7 @@ func TestAScriptTooLongForAnAddressIsNotInIt(t *testing.T) {
 	b := open(t, "/rollback?scene=scala-28&experiment=1").write(endlessScript()).untilField("steps", "2")
 	b.until("it is told", `document.querySelector(".editor")?.innerText.includes("too long for a link")`)
 	b.until("the address does not hold it", `location.hash === ""`)
-	b.write(longScript(11)).untilField("steps", "12").until("it fits again", `location.hash.startsWith("#script=") && !document.querySelector(".editor").innerText.includes("too long")`)
+	b.write(longScript(11)).untilField("steps", "12").
+		until("it fits again",
+			`location.hash.startsWith("#script=") && !document.querySelector(".editor").innerText.includes("too long")`)
 }

@@ -21,7 +21,8 @@ func TestNoWordOfAScriptIsWiderThanThePage(t *testing.T) {
 		"lane W as refuse\nnode W 1\nask W",
 		"lane refuse as W\nask",
 	} {
-		b.visit(quiet).visit(fmt.Sprintf("/rollback?scene=scala-28&step=%d#script=%s", i, url.QueryEscape(strings.ReplaceAll(script, "W", word))))
+		b.visit(quiet).visit(fmt.Sprintf("/rollback?scene=scala-28&step=%d#script=%s", i,
+			url.QueryEscape(strings.ReplaceAll(script, "W", word))))
 		if i == 0 {
 			b.player("Next").player("Next").until("it asks", `document.querySelector(".answers button")`)
 		}

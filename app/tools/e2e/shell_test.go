@@ -38,7 +38,8 @@ func TestAnIDInTheHeadersBoxOpensInTheDecoder(t *testing.T) {
 
 func TestFocusGoesToTheHeadingOfTheNextPage(t *testing.T) {
 	b := open(t, "/").click(".front-decoded a")
-	b.until("the heading has the focus", `document.activeElement.tagName === "H1" && document.activeElement.innerText.startsWith("Decode")`)
+	b.until("the heading has the focus",
+		`document.activeElement.tagName === "H1" && document.activeElement.innerText.startsWith("Decode")`)
 	if got := eval[string](b, "document.title"); !strings.HasPrefix(got, "Decode") {
 		t.Errorf("the title is %q", got)
 	}
@@ -69,14 +70,16 @@ func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 	if want := lab.url + "/decode#id=175928847299117063&layout=discord"; link != want {
 		t.Errorf("got link %s, want %s", link, want)
 	}
-	if got, want := b.value("#share-embed"), `<iframe src="`+lab.url+`/decode?embed=1#id=175928847299117063&amp;layout=discord"`; !strings.HasPrefix(got, want) {
+	if got, want := b.value("#share-embed"), `<iframe src="`+lab.url+
+		`/decode?embed=1#id=175928847299117063&amp;layout=discord"`; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s, want %s…", got, want)
 	}
 	b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }`)
 	for _, kind := range []string{"SVG", "PNG"} {
 		b.push(named("#share button", kind))
 	}
-	b.until("both files are saved", `window.saved.length === 2 && window.saved[0][0].startsWith("image/svg+xml") && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
+	b.until("both files are saved",
+		`window.saved.length === 2 && window.saved[0][0].startsWith("image/svg+xml") && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
 }
 
 func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
@@ -87,13 +90,15 @@ func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
 		b.button("Share")
 		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)
 		b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
-		b.until("both are saved", `window.saved.length === 2 && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
+		b.until("both are saved",
+			`window.saved.length === 2 && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
 	}
 }
 
 func TestAnEmbeddedFigureStandsAlone(t *testing.T) {
 	b := open(t, "/decode?embed=1#id=7&layout=leaf").untilField("id", "7")
-	visible := eval[string](b, `[...document.querySelectorAll("header, footer, h1, textarea, .alone, .back a")].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => e.className || e.tagName).join(" ")`)
+	visible := eval[string](b,
+		`[...document.querySelectorAll("header, footer, h1, textarea, .alone, .back a")].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => e.className || e.tagName).join(" ")`)
 	if visible != "alone figure A" {
 		t.Errorf("visible in the frame: %s; want the ID and the link back", visible)
 	}
@@ -105,10 +110,12 @@ func TestAnEmbeddedFigureStandsAlone(t *testing.T) {
 func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
 	more(t)
 	b := open(t, "/decode?present=1#id=7&layout=leaf").resize(1920, 1080)
-	if eval[bool](b, `document.querySelector("header").checkVisibility()`) || eval[string](b, `getComputedStyle(document.documentElement).fontSize`) != "20px" {
+	if eval[bool](b, `document.querySelector("header").checkVisibility()`) ||
+		eval[string](b, `getComputedStyle(document.documentElement).fontSize`) != "20px" {
 		t.Error("the header shows or the type is not larger")
 	}
-	b.click(`[data-bit="0"]`).until("the address keeps it", `location.search === "?present=1" && location.hash.startsWith("#id=6&")`)
+	b.click(`[data-bit="0"]`).
+		until("the address keeps it", `location.search === "?present=1" && location.hash.startsWith("#id=6&")`)
 }
 
 func TestClearingDeletesAllSavedData(t *testing.T) {
@@ -117,7 +124,8 @@ func TestClearingDeletesAllSavedData(t *testing.T) {
 	b.until("the history is kept", `localStorage.getItem("history")`)
 	b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
 	b.push(`document.querySelector(".forget button")`)
-	b.until("the page is new", `document.querySelector("main[data-ready]") && !document.querySelector(".made") && location.hash === ""`)
+	b.until("the page is new",
+		`document.querySelector("main[data-ready]") && !document.querySelector(".made") && location.hash === ""`)
 	if got := eval[int](b, "localStorage.length"); got != 0 {
 		t.Errorf("%d things are still kept", got)
 	}
@@ -130,7 +138,8 @@ func TestAPanicShowsACardAndThePageContinues(t *testing.T) {
 	if got := b.text(".panic-card a"); got != lab.url+b.address() {
 		t.Errorf("the card's link is %q", got)
 	}
-	if got := eval[string](b, `[...document.querySelectorAll(".panic-card, .panic-card *")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.outerHTML).join()`); got != "" {
+	if got := eval[string](b,
+		`[...document.querySelectorAll(".panic-card, .panic-card *")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.outerHTML).join()`); got != "" {
 		t.Errorf("the card's words run off its edge: %s", got)
 	}
 	b.button("Dismiss error")
@@ -148,7 +157,8 @@ func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
 		until("its drawing has set attributes", `document.querySelector('[data-edit="worker"]').ariaInvalid === "true"`)
 	// No attribute that the program draws can be set any more.
 	eval[*int](b, `{ const set = Element.prototype.setAttribute; Element.prototype.setAttribute = function (...a) { if (this.tagName !== "META") throw new Error("no more attributes"); set.apply(this, a) }; null }`)
-	b.paste(box, "77\n78").until("the card shows", `document.querySelector(".panic-card pre")?.innerText.includes("no more attributes")`)
+	b.paste(box, "77\n78").
+		until("the card shows", `document.querySelector(".panic-card pre")?.innerText.includes("no more attributes")`)
 	if got := b.value(".panic-card textarea"); !strings.Contains(got, "\n77\n78") || !strings.Contains(got, "\n12 x") {
 		t.Errorf("what was typed is given back as %q", got)
 	}
@@ -156,7 +166,8 @@ func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
 		t.Errorf("the card's link is %q", got)
 	}
 	b.complaints() // the panic is logged
-	b.click(".panic-card button:last-of-type").ready().until("the program runs again", `!document.querySelector(".panic-card")`)
+	b.click(".panic-card button:last-of-type").ready().
+		until("the program runs again", `!document.querySelector(".panic-card")`)
 	b.complaints()
 }
 
@@ -167,6 +178,9 @@ func TestAnAnswerIsAMarkAtTheNextVisitAndAClassDoesNotSeeIt(t *testing.T) {
 	mark := `document.querySelector('[data-question="moves"] .last-time')?.innerText.trim()`
 	b.reload().until("the question is asked again", mark+` === "Last time: not right"`)
 	verdict = strings.Replace(verdict, "burst", "moves", 1)
-	b.open("/bits-of-an-id?present=1").until("the class sees no verdict", verdict+` === "" && document.querySelectorAll('[data-question="moves"] span.choice').length === 3 && `+mark+` === ""`)
+	b.open("/bits-of-an-id?present=1").
+		until("the class sees no verdict", verdict+
+			` === "" && document.querySelectorAll('[data-question="moves"] span.choice').length === 3 && `+mark+
+			` === ""`)
 	b.click(`[data-question="moves"] button.choice`).until("it is revealed", verdict+`.startsWith("Watch:")`)
 }

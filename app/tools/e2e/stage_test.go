@@ -44,8 +44,10 @@ func (s stageSize) another(i int) bool {
 
 func TestAStepFitsOnOneScreen(t *testing.T) {
 	t.Parallel()
-	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]", "[data-hand]", ".generator"}
-	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", "[data-lane]", "[data-lane] .verdict", "[data-lamp=unique]"}
+	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]",
+		"[data-hand]", ".generator"}
+	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", "[data-lane]",
+		"[data-lane] .verdict", "[data-lamp=unique]"}
 	several := append([]string{".stage-row", ".verdict-line"}, one[:5]...)
 	for _, size := range few(1, []stageSize{
 		{"a desk", "", 1440, 900, nil, 0},
@@ -60,7 +62,8 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 					needed = size.needed
 				}
 				b.visit("/" + s.Page + "?scene=" + s.Name + "&step=0&" + lane + "&" + size.query)
-				for _, fault := range b.unseen(fmt.Sprintf(stageLooks, "`"+strings.Join(needed, "`, `")+"`", size.least)) {
+				for _, fault := range b.unseen(fmt.Sprintf(stageLooks, "`"+strings.Join(needed, "`, `")+"`",
+					size.least)) {
 					t.Errorf("%s %s: %s", s.Name, lane, fault)
 				}
 			}
@@ -75,7 +78,8 @@ func TestAStepFitsOnOneScreen(t *testing.T) {
 			}
 			for i, s := range scenario.On("rollback") {
 				if size.needed == nil && !size.another(i) && (thorough || i < 3) {
-					look(s, "lane="+s.Lanes[len(s.Lanes)-1].Name, append(ruler, "[data-bits=sequence]", "[data-code-line=now]"))
+					look(s, "lane="+s.Lanes[len(s.Lanes)-1].Name,
+						append(ruler, "[data-bits=sequence]", "[data-code-line=now]"))
 				}
 				if s.Name == "back-3ms" { // the rows stand alike in all, and none is looked into
 					look(s, "", ruler)

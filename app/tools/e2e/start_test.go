@@ -38,7 +38,8 @@ func TestThePageLoadsTheToolchainsOwnWasmExec(t *testing.T) {
 	}
 	var files [][]byte
 	run := filepath.Join(root, ".build/run")
-	for _, name := range []string{filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"), run + "/wasm_exec.js", run + "/index.html"} {
+	for _, name := range []string{filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
+		run + "/wasm_exec.js", run + "/index.html"} {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -73,10 +74,12 @@ func TestNothingMovesWhenTheProgramTakesOver(t *testing.T) {
 			if !thorough && i%2 != turn {
 				continue
 			}
-			b.load(path).until("the page is painted", `document.readyState === "complete" && performance.getEntriesByName("first-contentful-paint").length === 1`).settled()
+			b.load(path).until("the page is painted",
+				`document.readyState === "complete" && performance.getEntriesByName("first-contentful-paint").length === 1`).settled()
 			eval[*int](b, "letGo(), undefined")
 			if got := eval[float64](b.ready().settled(), "window.shifted"); got > 0.02 {
-				t.Errorf("%s at %d px: the layout shifts by %.4f, want at most 0.02: %s", path, width, got, strings.Join(eval[[]string](b, "shifts"), "\n"))
+				t.Errorf("%s at %d px: the layout shifts by %.4f, want at most 0.02: %s", path, width, got,
+					strings.Join(eval[[]string](b, "shifts"), "\n"))
 			}
 		}
 	}
@@ -107,9 +110,11 @@ func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
 	}`)
 	b.open("/glossary")
 	for _, path := range few(2, []string{"/layout", "/", "/bits", "/rollover", "/play"}) { // which store something
-		b.visit(path).until("the page goes on answering", `document.querySelector('main[data-ready="true"]') && !document.querySelector("[data-failed]")`)
+		b.visit(path).until("the page goes on answering",
+			`document.querySelector('main[data-ready="true"]') && !document.querySelector("[data-failed]")`)
 	}
-	if got := eval[string](b, `localStorage.setItem("a", "b"), localStorage.getItem("a") + localStorage.key(localStorage.length - 1)`); got != "ba" {
+	if got := eval[string](b,
+		`localStorage.setItem("a", "b"), localStorage.getItem("a") + localStorage.key(localStorage.length - 1)`); got != "ba" {
 		t.Errorf("the storage in its place holds %q, want \"ba\"", got)
 	}
 }
@@ -132,7 +137,8 @@ func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) b
 
 func TestAProgramThatDoesNotArriveIsReported(t *testing.T) {
 	t.Parallel()
-	for missing, want := range map[string]string{".wasm": "the server answered 404", "wasm_exec.js": "wasm_exec.js did not load"} {
+	for missing, want := range map[string]string{".wasm": "the server answered 404",
+		"wasm_exec.js": "wasm_exec.js did not load"} {
 		t.Run(missing, func(t *testing.T) {
 			s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 				if !strings.HasSuffix(r.URL.Path, missing) {
@@ -143,7 +149,8 @@ func TestAProgramThatDoesNotArriveIsReported(t *testing.T) {
 			})
 			b := warm(t, s).load("/")
 			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
-			if said := b.text(`[data-loading][role="alert"]`); !strings.Contains(said, want) || !strings.Contains(said, "reload") {
+			if said := b.text(`[data-loading][role="alert"]`); !strings.Contains(said, want) ||
+				!strings.Contains(said, "reload") {
 				t.Errorf("got %q, want a sentence with %q and what to do", said, want)
 			}
 			if b.complaints() == nil {
@@ -291,8 +298,11 @@ func TestALinkFollowedWhileTheProgramStartsLeadsWhereItSays(t *testing.T) {
 					return result;
 				}
 			}`, turn)))
-			b.load("/bits?op=negate&a=12&width=8").until("it leads to the page", `location.search.endsWith("&step=4") && document.querySelector('main[data-ready="true"] [data-field="step"]').dataset.value === "4"`)
-			if eval[bool](b, `new Promise((done) => setTimeout(() => done(document.querySelector('[data-field="step"]').dataset.value !== "4"), 400))`) {
+			b.load("/bits?op=negate&a=12&width=8").
+				until("it leads to the page",
+					`location.search.endsWith("&step=4") && document.querySelector('main[data-ready="true"] [data-field="step"]').dataset.value === "4"`)
+			if eval[bool](b,
+				`new Promise((done) => setTimeout(() => done(document.querySelector('[data-field="step"]').dataset.value !== "4"), 400))`) {
 				t.Errorf("presses reached the next page: %s", b.address())
 			}
 		})

@@ -42,7 +42,8 @@ var storages = map[string]string{
 
 func TestNoPageDependsOnStorage(t *testing.T) {
 	t.Parallel()
-	all := []string{"/rollover?present=1&plan=90.4", "/rollover?experiment=1", "/teach#key=0123456789abcdef", "/layout?open=keep&layout=time:44,sequence:20"}
+	all := []string{"/rollover?present=1&plan=90.4", "/rollover?experiment=1", "/teach#key=0123456789abcdef",
+		"/layout?open=keep&layout=time:44,sequence:20"}
 	if thorough {
 		all = append(all, routes()...)
 	}
@@ -52,14 +53,16 @@ func TestNoPageDependsOnStorage(t *testing.T) {
 				if i > 0 || state != "full" {
 					more(t)
 				}
-				b := warm(t, lab).before(fmt.Sprintf(`{ const given = [%s], turn = location.pathname.length; %s }`, given, found))
+				b := warm(t, lab).
+					before(fmt.Sprintf(`{ const given = [%s], turn = location.pathname.length; %s }`, given, found))
 				for _, path := range all {
 					b.open(path).standing(path)
 					switch path {
 					case "/rollover?experiment=1":
 						b.click(".experiment-switch").click(".experiment-switch").standing("after Experiment")
 					case "/layout?open=keep&layout=time:44,sequence:20":
-						b.paste(`[data-edit="kept-name"]`, "Ours").push(`[...document.querySelectorAll("button")].find((e) => e.textContent === "Save layout")`).until("the layout is saved", `document.querySelector(".kept li")`)
+						b.paste(`[data-edit="kept-name"]`, "Ours").
+							push(`[...document.querySelectorAll("button")].find((e) => e.textContent === "Save layout")`).until("the layout is saved", `document.querySelector(".kept li")`)
 						b.standing("after a layout was saved")
 					}
 				}
@@ -80,18 +83,22 @@ func (b *tab) standing(when string) *tab {
 }
 
 func TestWhatIsNotStoredIsSaidOnce(t *testing.T) {
-	b := warm(t, lab).before(`{ const given = ["localStorage", "sessionStorage"]; ` + storages["full"] + ` }`).open("/rollover")
+	b := warm(t, lab).before(`{ const given = ["localStorage", "sessionStorage"]; ` + storages["full"] + ` }`).
+		open("/rollover")
 	const notes = `[...document.querySelectorAll(".rest-note")].map((note) => note.innerText)`
 	if got := eval[[]string](b, notes); len(got) > 0 {
 		t.Errorf("before anything is stored the page says %q", got)
 	}
-	b.click(".experiment-switch").until("it is said", `document.querySelector(".rest-note")?.innerText.includes("kept only while this page is open")`)
+	b.click(".experiment-switch").
+		until("it is said",
+			`document.querySelector(".rest-note")?.innerText.includes("kept only while this page is open")`)
 	b.click(".rest-note button").until("it is confirmed", `!document.querySelector(".rest-note")`)
 	b.visit("/layout").click(".theme").settled()
 	if got := eval[[]string](b, notes); len(got) > 0 {
 		t.Errorf("once more the page says %q", got)
 	}
-	if got := eval[string](b, `localStorage.getItem("theme") + sessionStorage.getItem("experiment")`); got != `"light"1` {
+	if got := eval[string](b,
+		`localStorage.getItem("theme") + sessionStorage.getItem("experiment")`); got != `"light"1` {
 		t.Errorf("while the page is open it keeps %s", got)
 	}
 }

@@ -36,7 +36,8 @@ func TestTheStoryGoesOnByKeysAndWaitsAtAQuestion(t *testing.T) {
 func TestTheStoryIsSharedFromItsBeginning(t *testing.T) {
 	b := warm(t, lab).visit("/story?beat=10&sequence=11&node=4").button("Share")
 	b.until("the panel is open", `document.getElementById("share-begin")?.value`)
-	for id, want := range map[string]string{"#share-begin": "/story", "#share-link": "/story?beat=10&sequence=11&node=4"} {
+	for id, want := range map[string]string{"#share-begin": "/story",
+		"#share-link": "/story?beat=10&sequence=11&node=4"} {
 		if got := b.value(id); got != lab.url+want {
 			t.Errorf("%s is %s, want %s", id, got, want)
 		}
@@ -59,7 +60,8 @@ func TestAClassReadsTheStoryOnAProjector(t *testing.T) {
 		b.resize(size[0], size[1])
 		for beat := range story.Beats() {
 			for _, choice := range story.Choices(beat + 1) {
-				for step := range len(story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(), story.Exported(), func(string) bool { return false }).Steps) {
+				for step := range len(story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(),
+					story.Exported(), func(string) bool { return false }).Steps) {
 					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d&present=1", beat+1, choice, step)
 					if choice == "" {
 						link = fmt.Sprintf("/story?beat=%d&step=%d&present=1", beat+1, step)

@@ -44,7 +44,8 @@ var screens = []screen{
 	{name: "1280 px at 200 % zoom", width: 640, height: 400, scale: 2},
 	{name: "320 px, text spaced", width: 320, height: 640, adopt: spacing},
 	{name: "1280 px, text spaced", width: 1280, height: 800, adopt: spacing},
-	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }", telling: true},
+	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }",
+		telling: true},
 }
 
 // shownOn are the screens for the i-th state: all for a page as it opens, if thorough, and those that
@@ -116,9 +117,12 @@ func TestEveryStateIsLaidOutCorrectlyOnEveryScreenAndAxeFindsNothing(t *testing.
 // marked so, and what can be pressed or chosen is.
 func TestTextHasContrastWhereControlsAreHoveredFocusedAndPressed(t *testing.T) {
 	b := warm(t, lab).show(screen{width: 1440, height: 900})
-	for _, path := range append(pages(), few(1, []string{"/decode#id=175928847299117063&id=-1&layout=discord", "/decode#sample=log&compare=1,4&open=3&see=pictures,bounds",
-		"/layout?open=moves,compare,needs,meanings,keep,export", "/nodes?scene=lease-deadline&step=13", "/rollback?break=twitter-scala-28&bits=2&allow=ask,tick&events=4",
-	})...) {
+	for _, path := range append(pages(),
+		few(1, []string{"/decode#id=175928847299117063&id=-1&layout=discord",
+			"/decode#sample=log&compare=1,4&open=3&see=pictures,bounds",
+			"/layout?open=moves,compare,needs,meanings,keep,export", "/nodes?scene=lease-deadline&step=13",
+			"/rollback?break=twitter-scala-28&bits=2&allow=ask,tick&events=4",
+		})...) {
 		b.visit(path)
 		for _, scheme := range []string{"light", "dark"} {
 			b.emulate("", "prefers-color-scheme", scheme)

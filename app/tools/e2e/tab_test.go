@@ -99,7 +99,8 @@ func (b *tab) begin() {
 	}
 	ctx, cancel := context.WithTimeout(b.ctx, timeout)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled,
+		emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 		b.t.Fatalf("giving a tab the focus: %v", err)
 	}
 	if err := b.plain(ctx); err != nil {
@@ -129,7 +130,8 @@ func (b *tab) hear(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
 		b.requests = append(b.requests, e.Request.URL)
-		if strings.HasPrefix(e.Request.URL, "http") && !strings.HasPrefix(e.Request.URL, "http://127.0.0.1:") && !strings.HasPrefix(e.Request.URL, "http://"+elsewhere+":") {
+		if strings.HasPrefix(e.Request.URL, "http") && !strings.HasPrefix(e.Request.URL, "http://127.0.0.1:") &&
+			!strings.HasPrefix(e.Request.URL, "http://"+elsewhere+":") {
 			b.complains = append(b.complains, "another host is asked for "+e.Request.URL)
 		}
 	case *log.EventEntryAdded:
@@ -251,7 +253,8 @@ func (b *tab) whole() *tab {
 // ready waits until the page is interactive.
 func (b *tab) ready() *tab {
 	b.t.Helper()
-	b.until("the page is ready", `document.readyState === "complete" && document.querySelector('main[data-ready="true"]')`)
+	b.until("the page is ready",
+		`document.readyState === "complete" && document.querySelector('main[data-ready="true"]')`)
 	return b
 }
 
@@ -269,7 +272,8 @@ func (b *tab) visit(path string) *tab {
 		link.click();
 		link.remove();
 	})()`, b.site.url+path))
-	return b.until("the link has been followed", `document.title && document.querySelector('main[data-ready="true"]')`).settled()
+	return b.until("the link has been followed", `document.title && document.querySelector('main[data-ready="true"]')`).
+		settled()
 }
 
 // linked reports whether a link can lead from the current page to another: the program is

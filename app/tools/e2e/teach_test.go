@@ -18,27 +18,37 @@ import (
 func TestTwoKeysLeadThroughAPartOfThePlanAndToTheNext(t *testing.T) {
 	b := open(t, "/teach")
 	right := b.text(`[data-part="overflow"] [data-right="true"] b`)
-	b.click(`[data-present-from="overflow"]`).until("its question is open", `location.pathname === "/rollover" && document.documentElement.dataset.present === "true" && document.querySelectorAll(".prediction span.choice").length === 3`).ready()
+	b.click(`[data-present-from="overflow"]`).
+		until("its question is open",
+			`location.pathname === "/rollover" && document.documentElement.dataset.present === "true" && document.querySelectorAll(".prediction span.choice").length === 3`).ready()
 	if shown := b.count(".corner-card"); shown > 0 {
 		t.Error("a code leads to this machine’s own address, which no phone reaches")
 	}
-	b.press(kb.PageDown).until("the answer is revealed", fmt.Sprintf(`document.querySelector(".prediction .verdict").innerText.includes(%q)`, right))
+	b.press(kb.PageDown).
+		until("the answer is revealed",
+			fmt.Sprintf(`document.querySelector(".prediction .verdict").innerText.includes(%q)`, right))
 	for range 40 {
 		if b.count("[data-ending]") > 0 {
 			break
 		}
 		at := b.field("step")
-		b.press(kb.PageDown).until("a step", fmt.Sprintf(`document.querySelector("[data-ending]") || document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
+		b.press(kb.PageDown).
+			until("a step", fmt.Sprintf(
+				`document.querySelector("[data-ending]") || document.querySelector('[data-field="step"]').dataset.value !== %q`, at))
 	}
 	b.until("the scene ends", `document.querySelector("[data-ending]")`)
 	b.until("its address is known", `sessionStorage.getItem("plan-left 90.4").includes("step=7")`)
-	b.press(kb.PageDown).until("the next part of the plan", `location.pathname === "/play" && location.search.includes("plan=90.5")`)
-	b.press(kb.PageUp).until("the part before, where it was left", `location.pathname === "/rollover" && location.search.includes("plan=90.4") && document.querySelector("[data-ending]")`)
+	b.press(kb.PageDown).
+		until("the next part of the plan", `location.pathname === "/play" && location.search.includes("plan=90.5")`)
+	b.press(kb.PageUp).
+		until("the part before, where it was left",
+			`location.pathname === "/rollover" && location.search.includes("plan=90.4") && document.querySelector("[data-ending]")`)
 }
 
 // The key led past a question, which then counted as answered.
 func TestPageDownAtAQuestionLeadsToItsAnswer(t *testing.T) {
-	b := open(t, "/rollover?scene=rollover&step=5&ask=1").until("it asks", `document.querySelector(".prediction .choice")`)
+	b := open(t, "/rollover?scene=rollover&step=5&ask=1").
+		until("it asks", `document.querySelector(".prediction .choice")`)
 	b.press(kb.PageDown).until("it shows the answer", `document.querySelector(".prediction .verdict").innerText !== ""`)
 	if got := b.field("step"); got != "5" {
 		t.Errorf("the key stepped to %s", got)
@@ -54,7 +64,8 @@ func TestEachPaperIsOneSheetInEveryLanguage(t *testing.T) {
 			path := language + "/teach?sheet=" + sheet
 			b.open(path).until("the paper is shown", `document.querySelector("[data-paper]")`)
 			ctx, cancel := b.limited()
-			paper, err := chromedp.Run(ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4), chromedp.PDFPreferCSSPageSize()))
+			paper, err := chromedp.Run(ctx,
+				chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4), chromedp.PDFPreferCSSPageSize()))
 			cancel()
 			if got := len(pdfPage.FindAll(paper, -1)); err != nil || got != 1 {
 				t.Errorf("%s: %d pages, want 1: %v", path, got, err)
@@ -65,7 +76,9 @@ func TestEachPaperIsOneSheetInEveryLanguage(t *testing.T) {
 
 func TestOnlyATeachersBrowserKnowsOfAClass(t *testing.T) {
 	b := newTab(t, lab) // of its own: it keeps a key
-	for _, path := range few(4, append([]string{"/teach", "/teach?present=1&plan=90.1", "/rollover?scene=rollover&step=5&ask=1&present=1&plan=90.4"}, pages()...)) {
+	for _, path := range few(4,
+		append([]string{"/teach", "/teach?present=1&plan=90.1",
+			"/rollover?scene=rollover&step=5&ask=1&present=1&plan=90.4"}, pages()...)) {
 		b.visit(path)
 		if shown := b.count("[data-class]"); shown > 0 {
 			t.Errorf("%s shows %d controls of a class", path, shown)
@@ -80,21 +93,27 @@ func TestOnlyATeachersBrowserKnowsOfAClass(t *testing.T) {
 	if got := eval[string](b, `location.hash + sessionStorage.getItem("class-key")`); got != "0123456789abcdef" {
 		t.Errorf("the key is in the address or not kept: %q", got)
 	}
-	b.until("it says that there is no class here", `document.querySelector('[data-class="room"] [role="alert"]')`).complaints() // of 404
+	// of 404
+	b.until("it says that there is no class here", `document.querySelector('[data-class="room"] [role="alert"]')`).
+		complaints()
 }
 
 // What a phone loads is told to teachers; gzip, as over http.
 func TestWhatAPhoneLoadsIsWhatTeachersAreTold(t *testing.T) {
 	s := *lab
 	s.url = strings.Replace(lab.url, "127.0.0.1", elsewhere, 1)
-	b := newTab(t, &s).open("/lessons").until("all is loaded", `document.querySelector("script[data-rest]") === null || performance.getEntriesByType("resource").some((e) => e.name.includes("rest"))`)
-	loaded := eval[int](b, `new Promise((done) => setTimeout(() => done([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((sum, e) => sum + e.encodedBodySize, 0)), 3000))`)
+	b := newTab(t, &s).open("/lessons").
+		until("all is loaded",
+			`document.querySelector("script[data-rest]") === null || performance.getEntriesByType("resource").some((e) => e.name.includes("rest"))`)
+	loaded := eval[int](b,
+		`new Promise((done) => setTimeout(() => done([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((sum, e) => sum + e.encodedBodySize, 0)), 3000))`)
 	fmt.Printf("figure phone-loads-bytes %d\n", loaded)
 	said := regexp.MustCompile(`each loads ([\d.]+) MB`).FindStringSubmatch(b.visit("/teach").text(".teach-more"))
 	if said == nil {
 		t.Fatal("teachers are not told what a phone loads")
 	}
-	if told, err := strconv.ParseFloat(said[1], 64); err != nil || math.Abs(float64(loaded)/(1e6*told)-1) > 0.1 { // releases of Go differ by 7 %
+	// releases of Go differ by 7 %
+	if told, err := strconv.ParseFloat(said[1], 64); err != nil || math.Abs(float64(loaded)/(1e6*told)-1) > 0.1 {
 		t.Errorf("a phone loads %d bytes, but teachers are told %s MB", loaded, said[1])
 	}
 	b.complaints()

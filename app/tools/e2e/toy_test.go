@@ -66,9 +66,12 @@ func toy(t *testing.T, edition string) http.Handler {
 func toyExport(t *testing.T, edition, base string) *site.Export {
 	t.Helper()
 	page := func(path, title string) site.Page {
-		return site.Page{Path: path, Title: title, Markup: `<div><main><h1>` + title + `</h1><p data-loading="">Loading</p><p id="edition">` + edition + `</p></main></div>`}
+		return site.Page{Path: path, Title: title,
+			Markup: `<div><main><h1>` + title + `</h1><p data-loading="">Loading</p><p id="edition">` + edition +
+				`</p></main></div>`}
 	}
-	sources := fstest.MapFS{"web/app.wasm": {Data: toyProgram}, "web/worker.wasm": {Data: toyProgram}, "wasm_exec.js": {Data: []byte(toyExec)}}
+	sources := fstest.MapFS{"web/app.wasm": {Data: toyProgram}, "web/worker.wasm": {Data: toyProgram},
+		"wasm_exec.js": {Data: []byte(toyExec)}}
 	for _, pattern := range []string{"*.js", "*.css", "*.webmanifest", "lab/*", "icons/*"} {
 		names, _ := filepath.Glob(filepath.Join(root, "web", pattern))
 		for _, name := range names {
@@ -83,8 +86,13 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 	e, err := site.Build(site.Options{
 		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
 		Languages: []site.Language{
-			{Code: "en", Tag: "en", Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode"), page("/keys", "Keys"), page("/bits-of-an-id", "Bits")}, NotFound: page("/404", "Nothing here")},
-			{Code: "zh", Tag: "zh-Hans", Pages: []site.Page{page("/", "玩具"), page("/decode", "解码"), page("/keys", "键"), page("/bits-of-an-id", "位")}, NotFound: page("/404", "没有这个页面"), Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
+			{Code: "en", Tag: "en",
+				Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode"), page("/keys", "Keys"),
+					page("/bits-of-an-id", "Bits")}, NotFound: page("/404", "Nothing here")},
+			{Code: "zh", Tag: "zh-Hans",
+				Pages: []site.Page{page("/", "玩具"), page("/decode", "解码"), page("/keys", "键"),
+					page("/bits-of-an-id", "位")}, NotFound: page("/404", "没有这个页面"),
+				Words: map[string]string{"Decode": "解码", "Cannot load the translations: %s.": "加载译文失败：%s。"}},
 		},
 	})
 	if err != nil {

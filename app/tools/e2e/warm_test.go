@@ -127,13 +127,16 @@ func (b *tab) clear() error {
 	ctx, cancel := context.WithTimeout(b.ctx, timeout)
 	defer cancel()
 	b.tests++
-	pure := b.warm && b.site == lab && b.tests < visits && len(b.scripts) == 0 && !b.altered && !strings.HasPrefix(b.address(), quiet)
+	pure := b.warm && b.site == lab && b.tests < visits && len(b.scripts) == 0 && !b.altered &&
+		!strings.HasPrefix(b.address(), quiet)
 	if pure && b.linked(quiet) {
 		b.visit(quiet)
 	} else if err := b.empty(ctx); err != nil {
 		return err
 	}
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("localStorage.clear(), sessionStorage.clear(), delete document.documentElement.dataset.expert, document.adoptedStyleSheets = [], true")); err != nil {
+	if _, err := chromedp.Run(ctx,
+		chromedp.Evaluate[bool](
+			"localStorage.clear(), sessionStorage.clear(), delete document.documentElement.dataset.expert, document.adoptedStyleSheets = [], true")); err != nil {
 		return err
 	}
 	if _, err := chromedp.Call(ctx, page.ResetNavigationHistory, cdp.Empty{}); err != nil {
@@ -158,7 +161,8 @@ func (b *tab) empty(ctx context.Context) error {
 	if err := chromedp.Do(ctx, chromedp.Navigate(lab.url+nothing)); err != nil || b.warm {
 		return err
 	}
-	kept := storage.ClearDataForOriginParams{Origin: strings.Join(strings.Split(b.site.url, "/")[:3], "/"), StorageTypes: "all"}
+	kept := storage.ClearDataForOriginParams{Origin: strings.Join(strings.Split(b.site.url, "/")[:3], "/"),
+		StorageTypes: "all"}
 	_, err := chromedp.Call(ctx, storage.ClearDataForOrigin, kept)
 	return err
 }
@@ -171,6 +175,7 @@ func (b *tab) plain(ctx context.Context) error {
 	if err := emulate(ctx, ""); err != nil {
 		return err
 	}
-	_, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: max(slowness, 1)})
+	_, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate,
+		emulation.SetCPUThrottlingRateParams{Rate: max(slowness, 1)})
 	return err
 }

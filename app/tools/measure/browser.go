@@ -64,7 +64,8 @@ func call[P, R any](t tab, method cdp.Command[P, R], params P) R {
 func (t tab) open(address string) {
 	ctx, cancel := context.WithTimeout(t, timeout)
 	defer cancel()
-	if err := chromedp.Do(ctx, chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`main[data-ready="true"]`))); err != nil {
+	if err := chromedp.Do(ctx, chromedp.Navigate(address),
+		chromedp.WaitReady(chromedp.CSS(`main[data-ready="true"]`))); err != nil {
 		tool.Check(fmt.Errorf("%s: %w", address, err))
 	}
 }

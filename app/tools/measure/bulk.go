@@ -112,7 +112,8 @@ func pasted(t tab, tries, ids int) (longest []float64) {
 
 // press presses Ctrl and a letter, which triggers an editing command.
 func (t tab) press(letter, command string) {
-	down := input.DispatchKeyEventParams{Type: "rawKeyDown", Key: letter, Modifiers: 2, WindowsVirtualKeyCode: int64(strings.ToUpper(letter)[0]), Commands: []string{command}}
+	down := input.DispatchKeyEventParams{Type: "rawKeyDown", Key: letter, Modifiers: 2,
+		WindowsVirtualKeyCode: int64(strings.ToUpper(letter)[0]), Commands: []string{command}}
 	call(t, input.DispatchKeyEvent, down)
 	down.Type, down.Commands = "keyUp", nil
 	call(t, input.DispatchKeyEvent, down)

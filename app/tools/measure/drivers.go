@@ -21,7 +21,8 @@ import (
 )
 
 // marionette maps WebDriver commands to Marionette's.
-var marionette = map[string]string{"session": "WebDriver:NewSession", "url": "WebDriver:Navigate", "execute/sync": "WebDriver:ExecuteScript"}
+var marionette = map[string]string{"session": "WebDriver:NewSession", "url": "WebDriver:Navigate",
+	"execute/sync": "WebDriver:ExecuteScript"}
 
 // firefox is a Firefox with a new profile, controlled by Marionette: WebDriver commands as
 // JSON lists, each after its length and a colon.
@@ -102,7 +103,8 @@ func startWebKit() driver {
 
 func (w *webkit) ask(command string, params map[string]any) json.RawMessage {
 	client := http.Client{Timeout: timeout}
-	response := tool.Must(client.Post(w.address+"/"+command, "application/json", bytes.NewReader(tool.Must(json.Marshal(params)))))
+	response := tool.Must(client.Post(w.address+"/"+command, "application/json",
+		bytes.NewReader(tool.Must(json.Marshal(params)))))
 	defer response.Body.Close()
 	data := tool.Must(io.ReadAll(response.Body))
 	if response.StatusCode != http.StatusOK {

@@ -45,7 +45,8 @@ func newEngine(d driver) engine {
 // evaluate returns the value of a JavaScript expression, a string.
 func (e engine) evaluate(expression string) string {
 	var answer struct{ Value any }
-	tool.Check(json.Unmarshal(e.ask("execute/sync", map[string]any{"script": "return (" + expression + ")", "args": []any{}}), &answer))
+	tool.Check(json.Unmarshal(e.ask("execute/sync",
+		map[string]any{"script": "return (" + expression + ")", "args": []any{}}), &answer))
 	text, _ := answer.Value.(string)
 	return text
 }

@@ -72,7 +72,8 @@ func (l audit) ask(o options) (r report, err error) {
 	if chromium.Rooted() {
 		flags += " --no-sandbox"
 	}
-	args := []string{l.address, "--quiet", "--output=json", "--output=html", "--output-path=" + l.file(), "--chrome-flags=" + flags, "--only-categories=" + strings.Join(categories, ",")}
+	args := []string{l.address, "--quiet", "--output=json", "--output=html", "--output-path=" + l.file(),
+		"--chrome-flags=" + flags, "--only-categories=" + strings.Join(categories, ",")}
 	if l.form == "desktop" {
 		args = append(args, "--preset=desktop")
 	}

@@ -106,7 +106,8 @@ func renderers(t tab) (sum float64) {
 		if process.Type != "renderer" {
 			continue
 		}
-		_, pss, _ := strings.Cut(string(tool.Must(os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", process.ID)))), "\nPss:")
+		_, pss, _ := strings.Cut(string(tool.Must(os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", process.ID)))),
+			"\nPss:")
 		sum += 1024 * tool.Must(strconv.ParseFloat(strings.Fields(pss)[0], 64))
 	}
 	return sum

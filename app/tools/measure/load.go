@@ -39,7 +39,8 @@ func load(o options) {
 	if program == nil {
 		tool.Check(fmt.Errorf("the pages in %s refer to no program", o.ours))
 	}
-	for _, asked := range []struct{ name, path, want string }{{"program", string(program[1]), ">=0.8"}, {"page", "/decode", ">=0.3"}} {
+	for _, asked := range []struct{ name, path, want string }{{"program", string(program[1]), ">=0.8"},
+		{"page", "/decode", ">=0.3"}} {
 		addresses := [2]string{ours + asked.path, "http://" + other.Addr + asked.path}
 		if !bytes.Equal(body(addresses[0]), body(addresses[1])) {
 			tool.Check(fmt.Errorf("%s and %s differ", addresses[0], addresses[1]))
@@ -56,7 +57,8 @@ func reveal(students int) {
 	defer stop()
 	address, said, _ := strings.Cut(said, "\n")
 	_, key, _ := strings.Cut(strings.TrimSpace(said), "#key=")
-	class := classtest.Crowd{URL: address, Key: key, Students: students, Within: 2 * time.Second, Reloaded: students / 10, Vanished: students / 20}
+	class := classtest.Crowd{URL: address, Key: key, Students: students, Within: 2 * time.Second,
+		Reloaded: students / 10, Vanished: students / 20}
 	lesson := tool.Must(class.Hold(context.Background()))
 	tool.Figure(fmt.Sprintf("class-reveal-%d-ms", students), float64(lesson.Reveal.Microseconds())/1000, "<=500")
 }
@@ -93,7 +95,8 @@ func body(address string) []byte {
 func compare(name string, addresses [2]string, want string) {
 	var slow [2][]float64
 	rates := tool.Turns(0, 11, func(which int) float64 {
-		said, err := exec.Command("wrk", "-t1", "-c16", "--latency", "-d1s", "-H", "Accept-Encoding: gzip", addresses[which]).CombinedOutput()
+		said, err := exec.Command("wrk", "-t1", "-c16", "--latency", "-d1s", "-H", "Accept-Encoding: gzip",
+			addresses[which]).CombinedOutput()
 		if err != nil {
 			tool.Check(fmt.Errorf("wrk: %w: %s", err, said))
 		}

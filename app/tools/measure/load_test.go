@@ -23,7 +23,8 @@ func TestWhatWrkSaysIsRead(t *testing.T) {
 	if rate, p99 := read(said); rate != 30997.42 || p99 != 2.07 {
 		t.Errorf("got %v requests/s, %v ms", rate, p99)
 	}
-	for _, bad := range []string{"", said + "  Non-2xx or 3xx responses: 7\n", said + "  Socket errors: connect 0, read 1\n"} {
+	for _, bad := range []string{"", said + "  Non-2xx or 3xx responses: 7\n",
+		said + "  Socket errors: connect 0, read 1\n"} {
 		if tool.Try(func() { read(bad) }) == nil {
 			t.Errorf("%q has no error", bad)
 		}

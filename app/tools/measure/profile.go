@@ -66,6 +66,7 @@ var readers = []struct {
 	width            int64
 	motion, language string
 }{
-	{1440, "no-preference", ""}, {360, "no-preference", ""}, {1440, "reduce", ""}, {360, "reduce", ""}, {1440, "no-preference", ""},
+	{1440, "no-preference", ""}, {360, "no-preference", ""}, {1440, "reduce", ""}, {360, "reduce", ""},
+	{1440, "no-preference", ""},
 	{1440, "no-preference", "/zh"}, {360, "no-preference", "/ja"},
 }

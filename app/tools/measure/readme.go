@@ -66,7 +66,8 @@ func film(o options) {
 	shoot(0) // ffmpeg shows the last picture for a moment
 	list := filepath.Join(folder, "frames.txt")
 	writeFile(list, []byte(frames.String()))
-	command := exec.Command("ffmpeg", "-y", "-loglevel", "error", "-f", "concat", "-i", list, "-vf", halfSize, "-fps_mode", "vfr", ".github/story.gif")
+	command := exec.Command("ffmpeg", "-y", "-loglevel", "error", "-f", "concat", "-i", list, "-vf", halfSize,
+		"-fps_mode", "vfr", ".github/story.gif")
 	command.Stderr = os.Stderr
 	tool.Check(command.Run())
 }
@@ -85,11 +86,13 @@ func preview(options) {
 	t.do(chromedp.Navigate(fmt.Sprintf(shown, base64.StdEncoding.EncodeToString([]byte(svg)))))
 	data := t.picture()
 	end := bytes.LastIndex(data, []byte("IEND")) - 4
-	writeFile("web/preview.png", slices.Insert(data, end, comment(fmt.Sprintf("figure\x00%x", sha256.Sum256([]byte(svg))))...))
+	writeFile("web/preview.png",
+		slices.Insert(data, end, comment(fmt.Sprintf("figure\x00%x", sha256.Sum256([]byte(svg))))...))
 }
 
 // comment returns a PNG text chunk: a keyword, a zero byte and a text.
 func comment(text string) []byte {
 	chunk := append([]byte("tEXt"), text...)
-	return slices.Concat(binary.BigEndian.AppendUint32(nil, uint32(len(text))), chunk, binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(chunk)))
+	return slices.Concat(binary.BigEndian.AppendUint32(nil, uint32(len(text))), chunk,
+		binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(chunk)))
 }

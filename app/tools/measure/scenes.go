@@ -38,7 +38,8 @@ type scene struct{ Address, Title string }
 
 // scenesOf returns the scenes that a page links to.
 func scenesOf(t tab) []scene {
-	return evaluate[[]scene](t, `[...document.querySelectorAll(".scenes a")].map((a) => ({ Address: a.getAttribute("href"), Title: a.innerText }))`)
+	return evaluate[[]scene](t,
+		`[...document.querySelectorAll(".scenes a")].map((a) => ({ Address: a.getAttribute("href"), Title: a.innerText }))`)
 }
 
 // sceneOpens opens the scenes of each page by their links.
@@ -90,12 +91,15 @@ func longRedraws(address string, pairs int) {
 	steps := [2]int{5000, 5} // each script has 2n + 2 frames
 	for i, n := range steps {
 		script := fmt.Sprintf("lane refuse\nlane leaf\nlane ours\nset 5ms\nrepeat %d\nadvance 1ms\nask\nend", n)
-		tabs[i] = timed(fmt.Sprintf("%s/rollback?scene=scala-28&step=%d#script=%s", address, n, url.QueryEscape(script)))
+		tabs[i] = timed(fmt.Sprintf("%s/rollback?scene=scala-28&step=%d#script=%s", address, n,
+			url.QueryEscape(script)))
 		defer tabs[i].close()
 	}
 	times := tool.Turns(3, max(pairs, 10), func(which int) float64 { // the browser is still compiling
 		step := steps[which]
-		return evaluate[float64](tabs[which], fmt.Sprintf(`redraw(%d).then(async (ms) => { await go("Back", %d); await pause(250); return ms; })`, step+1, step))
+		return evaluate[float64](tabs[which],
+			fmt.Sprintf(`redraw(%d).then(async (ms) => { await go("Back", %d); await pause(250); return ms; })`, step+1,
+				step))
 	})
 	tool.Figure("redraw-10-ms", tool.Median(times.Values[1]), "")
 	tool.Figure("redraw-10000-ms", tool.Median(times.Values[0]), "")

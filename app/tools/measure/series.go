@@ -103,7 +103,8 @@ func intoTurns(s *sim.Script) (links []string) {
 	verb := func(v sim.Verb) func(*sim.Frame) bool {
 		return func(f *sim.Frame) bool { return f.Verb() == v }
 	}
-	for _, is := range []func(*sim.Frame) bool{verb(sim.Back), verb(sim.Restart), verb(sim.Kill), verb(sim.Down), breaks} {
+	for _, is := range []func(*sim.Frame) bool{verb(sim.Back), verb(sim.Restart), verb(sim.Kill), verb(sim.Down),
+		breaks} {
 		if n := first(run, is); n > 0 {
 			links = append(links, fmt.Sprintf("%s&step=%d", scenario.Address(s), n-1))
 		}

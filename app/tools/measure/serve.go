@@ -56,7 +56,8 @@ func (w unruled) WriteHeader(status int) {
 // complete adds to go-app's export what a host would: icons, a 404 page, and brotli files. Our
 // server also requires a worker.js.
 func complete(o options) {
-	files := map[string]string{"404.html": filepath.Join(bareSite, "index.html"), "worker.js": filepath.Join(bareSite, "app-worker.js")}
+	files := map[string]string{"404.html": filepath.Join(bareSite, "index.html"),
+		"worker.js": filepath.Join(bareSite, "app-worker.js")}
 	for _, icon := range []string{"snowflake-192.png", "snowflake.svg"} {
 		files["web/icons/"+icon] = filepath.Join(o.ours, "web/icons", icon)
 	}

@@ -69,7 +69,8 @@ const reach = `(async (step) => { while (!shows(step)) await go("Next") })`
 func sceneSights(s *sim.Script) []sight {
 	run := sim.Play(s)
 	at := func(name string, from, step int) sight {
-		return sight{fmt.Sprintf("%s: step %d", name, step), fmt.Sprintf("%s&step=%d", scenario.Address(s), from), fmt.Sprintf("%s(%d)", reach, step)}
+		return sight{fmt.Sprintf("%s: step %d", name, step), fmt.Sprintf("%s&step=%d", scenario.Address(s), from),
+			fmt.Sprintf("%s(%d)", reach, step)}
 	}
 	all := []sight{at("opening", s.Opens, s.Opens)}
 	if n := first(run, asks); n > 0 {
@@ -110,7 +111,8 @@ func (s *sheet) raceSights(link string) []sight {
 		Duplicate bool
 	}
 	s.open(s.address + link)
-	orders := evaluate[[]order](s.tab, `[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
+	orders := evaluate[[]order](s.tab,
+		`[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
 	all := []sight{{name: "opening", link: link}}
 	for _, duplicate := range []bool{true, false} {
 		i := slices.IndexFunc(orders, func(o order) bool { return o.Duplicate == duplicate })
@@ -143,7 +145,8 @@ func (s *sheet) bitSights(link string) (all []sight) {
 	s.open(s.address + link)
 	last := evaluate[int](s.tab, `Number(document.querySelector('[data-field="steps"]').dataset.value)`)
 	for _, step := range []int{0, last / 2, last} {
-		all = append(all, sight{name: fmt.Sprintf("step %d of %d", step, last), link: fmt.Sprintf("%s&step=%d", link, step)})
+		all = append(all,
+			sight{name: fmt.Sprintf("step %d of %d", step, last), link: fmt.Sprintf("%s&step=%d", link, step)})
 	}
 	return all
 }

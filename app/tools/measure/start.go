@@ -37,7 +37,8 @@ func conditions(pairs int) []condition {
 		{name: "start-cold", want: "<=1.10", pairs: pairs, warm: true, set: func(tab) {}},
 		{name: "start-4mbit", want: "<=0.90", pairs: pairs, set: func(t tab) {
 			line := network.Conditions{Latency: 40, DownloadThroughput: 4e6 / 8, UploadThroughput: 4e6 / 8}
-			call(t, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{&line}})
+			call(t, network.EmulateNetworkConditionsByRule,
+				network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{&line}})
 		}},
 		{name: "start-slow", want: "<=0.90", pairs: min(pairs, 7), set: func(t tab) { t.slow(4) }},
 	}

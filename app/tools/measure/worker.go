@@ -23,18 +23,21 @@ const chosen = `(async (box, value, counted, least, rest) => {
 
 // nodes simulates a million IDs of 1,024 nodes in the worker.
 func nodes(o options) {
-	inWorker(o, "nodes", "1m-ms", "<=3000", "/nodes?nodes=3", `".scene-choice select", undefined, "[data-field=issued]", 900_001, 0`)
+	inWorker(o, "nodes", "1m-ms", "<=3000", "/nodes?nodes=3",
+		`".scene-choice select", undefined, "[data-field=issued]", 900_001, 0`)
 }
 
 // indexes inserts a million keys into both trees, in the worker.
 func indexes(o options) {
-	inWorker(o, "index", "1m-ms", "<=3000", "/keys?rows=1000", `"[data-edit=rows]", "1000000", "[data-tree] [data-field=rows]", 1_000_000, 0`)
+	inWorker(o, "index", "1m-ms", "<=3000", "/keys?rows=1000",
+		`"[data-edit=rows]", "1000000", "[data-tree] [data-field=rows]", 1_000_000, 0`)
 }
 
 // searches searches longer histories of Twitter's final order, whose clock moves back 1 to 3 ms, until
 // 100,000 states are distinct.
 func searches(o options) {
-	inWorker(o, "search", "100k-states-ms", "<=1500", "/search?design=refuse&events=tick,back,back-2,back-3&most=2&sequence=2&ticks=8",
+	inWorker(o, "search", "100k-states-ms", "<=1500",
+		"/search?design=refuse&events=tick,back,back-2,back-3&most=2&sequence=2&ticks=8",
 		`"[data-edit=most]", "16", "[data-field=states]", 100_000, 0`,
 		"prefers-reduced-motion", "reduce") // otherwise small rings wait for each other
 }

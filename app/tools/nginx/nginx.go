@@ -67,7 +67,8 @@ func start(hosting, folder, base string) *Server {
 	folder = tool.Must(filepath.Abs(folder))
 	s := &Server{Addr: tool.FreeAddress(), dir: tool.Must(os.MkdirTemp("", "nginx-*")), ended: make(chan error, 1)}
 	here := strings.NewReplacer("listen 80;", "listen "+s.Addr+";", "/srv/lab;", folder+";",
-		"/zh/404.html", base+"zh/404.html", "/ja/404.html", base+"ja/404.html", "/404.html", base+"404.html", "/zh", base+"zh", "/ja", base+"ja")
+		"/zh/404.html", base+"zh/404.html", "/ja/404.html", base+"ja/404.html", "/404.html", base+"404.html", "/zh",
+		base+"zh", "/ja", base+"ja")
 	user := ""
 	if os.Geteuid() == 0 {
 		user = "user root;" // otherwise its workers cannot read the test's files

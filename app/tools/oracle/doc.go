@@ -11,7 +11,7 @@
 //	one/COLLECTION/SYSTEM     the readings of each text of make real as if it were one ID
 //	many/COLLECTION/SYSTEM    the IDs found in each text
 //	judge/COLLECTION/SYSTEM   what they reveal together
-//	link/LINK                 the page that a link of links.txt opens, the same page after a touch, and the link that it writes then
+//	link/LINK                 the page of a link of links.txt, the same after a touch, and the link that it writes then
 //
 // Hashes depend on no package path, file name, type or name of a field, on no clock and on no
 // random number. Only the code here that calls the packages has to follow when they move.

@@ -22,11 +22,15 @@ var courses = []struct {
 	{"race-compare-and-swap", "/race?guard=compare-and-swap&moves=%s", prefixes("aabbabbb")},
 	{"race-lease", "/race?guard=lease&moves=%s", prefixes("aabbab")},
 	{"nodes-exact", "/nodes?nodes=3&rate=400&clock=offset&seed=11&error=0s&seconds=0.04&at=%sms", numbers(0, 40)},
-	{"nodes-behind", "/nodes?nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04&lag=6ms&at=%sms", numbers(0, 40)},
+	{"nodes-behind", "/nodes?nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04&lag=6ms&at=%sms",
+		numbers(0, 40)},
 	{"nodes-pause", "/nodes?nodes=3&rate=400&clock=pause&seed=11&error=0s,-8ms,0s&commit=2ms&seconds=0.04&lag=4ms&at=%sms", numbers(0, 40)},
-	{"nodes-step", "/nodes?nodes=3&rate=400&clock=step&seed=11&error=0s,-6ms,0s&seconds=0.04&policy=refuse&at=%sms", numbers(0, 40)},
-	{"nodes-sixteen", "/nodes?nodes=16&rate=80&clock=drift&seed=5&error=50ppm&seconds=0.04&lag=3ms&at=%sms", numbers(0, 40)},
-	{"nodes-many", "/nodes?nodes=1024&rate=250&clock=offset&seed=9&error=9ms&seconds=0.04&lag=3ms&at=%sms", numbers(0, 12)},
+	{"nodes-step", "/nodes?nodes=3&rate=400&clock=step&seed=11&error=0s,-6ms,0s&seconds=0.04&policy=refuse&at=%sms",
+		numbers(0, 40)},
+	{"nodes-sixteen", "/nodes?nodes=16&rate=80&clock=drift&seed=5&error=50ppm&seconds=0.04&lag=3ms&at=%sms",
+		numbers(0, 40)},
+	{"nodes-many", "/nodes?nodes=1024&rate=250&clock=offset&seed=9&error=9ms&seconds=0.04&lag=3ms&at=%sms",
+		numbers(0, 12)},
 	{"bits-negate", "/bits?op=negate&a=11&width=8&step=%s", numbers(0, 10)},
 	{"bits-negate-smallest", "/bits?op=negate&a=-128&width=8&step=%s", numbers(0, 10)},
 	{"bits-negate-16", "/bits?op=negate&a=300&width=16&step=%s", numbers(0, 18)},
@@ -103,16 +107,17 @@ func (v *visitor) looking() picture {
 	moving := private(shown, "moving")
 	now, draw := reflect.New(private(moving, "now").Type()).Elem(), moving.FieldByName("Draw")
 	now.Set(private(moving, "now"))
-	return picture{int(moving.FieldByName("Count").Int()), now, func(panel int, from reflect.Value, share float64) *stage.Panel {
-		var p stage.Panel
-		way := reflect.New(draw.Type().In(2)).Elem() // [stage.Between]
-		if share >= 1 {
-			from = now
-		}
-		way.Field(0).Set(from)
-		way.Field(1).Set(now)
-		way.Field(2).SetFloat(share)
-		draw.Call([]reflect.Value{reflect.ValueOf(&p), reflect.ValueOf(panel), way})
-		return &p
-	}}
+	return picture{int(moving.FieldByName("Count").Int()), now,
+		func(panel int, from reflect.Value, share float64) *stage.Panel {
+			var p stage.Panel
+			way := reflect.New(draw.Type().In(2)).Elem() // [stage.Between]
+			if share >= 1 {
+				from = now
+			}
+			way.Field(0).Set(from)
+			way.Field(1).Set(now)
+			way.Field(2).SetFloat(share)
+			draw.Call([]reflect.Value{reflect.ValueOf(&p), reflect.ValueOf(panel), way})
+			return &p
+		}}
 }

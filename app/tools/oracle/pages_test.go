@@ -36,7 +36,8 @@ func pages(t *testing.T, r *record) {
 			t.Fatal(err)
 		}
 	}
-	command := exec.Command("go", "run", "-buildvcs=false", "./app", "export", to, "-from", from, "-cache", "", "-level", "1", "-compressed=false")
+	command := exec.Command("go", "run", "-buildvcs=false", "./app", "export", to, "-from", from, "-cache", "",
+		"-level", "1", "-compressed=false")
 	command.Dir, command.Env = root, append(os.Environ(), "TZ=UTC")
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("the export failed: %v\n%s", err, out)
@@ -46,7 +47,8 @@ func pages(t *testing.T, r *record) {
 			return err
 		}
 		page, err := os.ReadFile(name)
-		language, inside, found := strings.Cut(strings.TrimPrefix(filepath.ToSlash(name), filepath.ToSlash(to)+"/"), "/")
+		language, inside,
+			found := strings.Cut(strings.TrimPrefix(filepath.ToSlash(name), filepath.ToSlash(to)+"/"), "/")
 		if !found {
 			language, inside = "en", language
 		}

@@ -82,8 +82,10 @@ func printValue(to io.Writer, v reflect.Value) {
 func TestPrintedAreValuesWithoutNames(t *testing.T) {
 	type inner struct{ A, b int }
 	var out strings.Builder
-	print(&out, []any{inner{1, 2}, &inner{3, 4}, nil, map[string]int{"b": 1, "a": 2}, "x", []byte{255}, 0.5, time.Unix(0, 5)})
-	if want := `[{1 } {3 } nil ["\"a\":2" "\"b\":1"] "x" ff 0.5 1970-01-01T00:00:00.000000005Z ]` + "\n"; out.String() != want {
+	print(&out, []any{inner{1, 2}, &inner{3, 4}, nil, map[string]int{"b": 1, "a": 2}, "x", []byte{255}, 0.5,
+		time.Unix(0, 5)})
+	if want := `[{1 } {3 } nil ["\"a\":2" "\"b\":1"] "x" ff 0.5 1970-01-01T00:00:00.000000005Z ]` +
+		"\n"; out.String() != want {
 		t.Errorf("got %s, want %s", &out, want)
 	}
 }

@@ -85,7 +85,8 @@ func printOne(to *bytes.Buffer, found format.Identification) {
 	print(to, found)
 	for _, reading := range found.Readings {
 		pro, contra := reading.Reasons()
-		print(to, pro, contra, reading.Fields(), bitlab.PiecesOf(&reading), reading.Twins(), reading.Decides(), reading.Wide(), reading.Word())
+		print(to, pro, contra, reading.Fields(), bitlab.PiecesOf(&reading), reading.Twins(), reading.Decides(),
+			reading.Wide(), reading.Word())
 	}
 }
 

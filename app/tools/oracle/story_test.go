@@ -28,7 +28,9 @@ func storyWay(format shops.Format) way {
 				if part.Step != at.Step {
 					break
 				}
-				looks = append(looks, [2]*shops.Look{{Part: part, Step: max(at.Step-1, 0), Before: at.Step == 0}, {Part: part, Step: at.Step}})
+				looks = append(looks,
+					[2]*shops.Look{{Part: part, Step: max(at.Step-1, 0), Before: at.Step == 0},
+						{Part: part, Step: at.Step}})
 				if s := part.Steps[at.Step].Slide; s != nil {
 					for value := s.Least; value <= s.Most; value++ {
 						m := story.Twitters()

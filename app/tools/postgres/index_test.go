@@ -103,19 +103,22 @@ func (x *index) deleteOldest(n int) {
 	x.tree.Vacuum()
 	x.keys = x.keys[n:]
 	// A deleted page is used again once a later VACUUM finds that no transaction can see it any more.
-	x.sql(fmt.Sprintf("DELETE FROM %s WHERE ctid IN (SELECT ctid FROM %[1]s ORDER BY ctid LIMIT %d);\nVACUUM %[1]s; SELECT txid_current(); VACUUM %[1]s;", x.table, n))
+	x.sql(fmt.Sprintf(
+		"DELETE FROM %s WHERE ctid IN (SELECT ctid FROM %[1]s ORDER BY ctid LIMIT %d);\nVACUUM %[1]s; SELECT txid_current(); VACUUM %[1]s;", x.table, n))
 }
 
 // off is by how much the model differs from PostgreSQL in leaf pages or in the length of the file,
 // whichever is more.
 func (x *index) off() float64 {
 	x.Helper()
-	got := x.sql(fmt.Sprintf("SELECT leaf_pages, pg_relation_size('%s_pkey') / 8192 - internal_pages - 1, avg_leaf_density FROM pgstatindex('%[1]s_pkey')", x.table))
+	got := x.sql(fmt.Sprintf(
+		"SELECT leaf_pages, pg_relation_size('%s_pkey') / 8192 - internal_pages - 1, avg_leaf_density FROM pgstatindex('%[1]s_pkey')", x.table))
 	var leaves, pages, density float64
 	if _, err := fmt.Sscanf(got[0], "%f|%f|%f", &leaves, &pages, &density); err != nil {
 		x.Fatal(got, err)
 	}
-	x.Logf("%s: %d leaf pages of %d, %.2f %% full; PostgreSQL has %.0f of %.0f, %.2f %%", x.table, x.tree.Leaves(), x.tree.Pages, 100*x.tree.Fill(), leaves, pages, density)
+	x.Logf("%s: %d leaf pages of %d, %.2f %% full; PostgreSQL has %.0f of %.0f, %.2f %%", x.table, x.tree.Leaves(),
+		x.tree.Pages, 100*x.tree.Fill(), leaves, pages, density)
 	return max(math.Abs(float64(x.tree.Leaves())/leaves-1), math.Abs(float64(x.tree.Pages)/pages-1))
 }
 
@@ -176,7 +179,8 @@ func TestTheModelHasAsManyPagesAndMissesAsPostgreSQL(t *testing.T) {
 	figure("many-nodes", most, 0.1)
 
 	most = 0
-	for table, from := range map[string]sequence{"deleted_increasing": keys(t, "twitter", btree.Options{Seed: 1}), "deleted_random": &bigints{2}} {
+	for table, from := range map[string]sequence{"deleted_increasing": keys(t, "twitter", btree.Options{Seed: 1}),
+		"deleted_random": &bigints{2}} {
 		x = make(table, from)
 		x.insert(n)
 		x.deleteOldest(n / 2)

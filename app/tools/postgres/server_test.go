@@ -60,7 +60,8 @@ func (s *Server) Stop() error {
 
 // Run executes SQL with psql and returns the rows that it prints, with bars between columns.
 func (s *Server) Run(sql string) ([]string, error) {
-	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", s.folder, "-U", "lab", "-d", "postgres")
+	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", s.folder, "-U", "lab", "-d",
+		"postgres")
 	c.Stdin = strings.NewReader(sql)
 	out, err := c.CombinedOutput()
 	if err != nil {

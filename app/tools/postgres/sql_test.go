@@ -82,7 +82,8 @@ func TestPostgreSQLReadsThePartsOfIDsAsTheLibraryDoes(t *testing.T) {
 				want, names = append(want, row(l, id)), append(names, l.Name+" "+layouts.FieldsText(l))
 			}
 		}
-		script += "TRUNCATE your_table;\nINSERT INTO your_table VALUES " + strings.Join(numbers, ", ") + ";\n" + export.PostgreSQL(l)
+		script += "TRUNCATE your_table;\nINSERT INTO your_table VALUES " + strings.Join(numbers, ", ") + ";\n" +
+			export.PostgreSQL(l)
 	}
 	got, err := server.Run(script)
 	if err != nil || len(got) != len(want) {
@@ -104,7 +105,8 @@ func row(l snowflake.Layout, id snowflake.ID) string {
 		cells = append(cells, strconv.FormatInt(int64(v), 10))
 		if timed && l.Fields[i].Kind == snowflake.KindTime {
 			at := l.Instant(v)
-			cell := strings.TrimSuffix(strings.TrimRight(at.Truncate(time.Microsecond).Format("2006-01-02 15:04:05.000000"), "0"), ".")
+			cell := strings.TrimSuffix(strings.TrimRight(at.Truncate(time.Microsecond).
+				Format("2006-01-02 15:04:05.000000"), "0"), ".")
 			if at.Unix()-l.Epoch.Unix() > 285*31_557_600 {
 				cell = "[1-9]*"
 			}

@@ -114,8 +114,10 @@ func nobodys() (all []sample) {
 // them: those with Twitter's or Sonyflake's fields and any custom epoch, those that count from
 // 1970, and older versions.
 var families = map[string]string{
-	"seata-1-4-0": "seata", "ulid-colon": "ulid", "yitter-csharp": "yitter", "zitadel": "sonyflake", "snowflake-id": "flake-idgen",
-	"leaf": "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter", "snowflake": "twitter",
+	"seata-1-4-0": "seata", "ulid-colon": "ulid", "yitter-csharp": "yitter", "zitadel": "sonyflake",
+	"snowflake-id": "flake-idgen",
+	"leaf":         "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter",
+	"snowflake": "twitter",
 }
 
 // family returns a system's family.

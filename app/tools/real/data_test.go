@@ -12,7 +12,8 @@ import (
 
 func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
 	texts, lone := inputs("inputs.txt"), alone("alone.txt")
-	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid", "slack-ts", "tsid", "push-id"}
+	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid",
+		"slack-ts", "tsid", "push-id"}
 	for _, s := range system.All() {
 		known = append(known, s.Name)
 	}
@@ -32,7 +33,8 @@ func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
 	seen, systems, kept := map[string]bool{}, map[string]bool{}, 0
 	for _, s := range all {
 		if !slices.Contains(known, s.system) || !strings.Contains(s.source, "/") || s.text == "" || seen[s.text] {
-			t.Errorf("%s of %q has no system, no source or no text, or is there twice: %.60q", s.system, s.source, s.text)
+			t.Errorf("%s of %q has no system, no source or no text, or is there twice: %.60q", s.system, s.source,
+				s.text)
 		}
 		for _, d := range s.dated {
 			if !strings.Contains(s.text, d.id) || d.at.After(present) || d.at.Before(time.Unix(0, 0)) {
@@ -76,7 +78,9 @@ func TestCalibrationIsTheDistanceOfScoresAndShares(t *testing.T) {
 func TestEachCollectionThatWasNotWorkedWithIsPrinted(t *testing.T) {
 	var out bytes.Buffer
 	runUnseen(&out)
-	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ", "figure real-fresh2-instant ", "figure real-fresh3-first ", "figure decode-none-nobody-fresh ", "figure decode-none-lone-fresh ", "figure decode-calibration-fresh-error "} {
+	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ",
+		"figure real-fresh2-instant ", "figure real-fresh3-first ", "figure decode-none-nobody-fresh ",
+		"figure decode-none-lone-fresh ", "figure decode-calibration-fresh-error "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
 		}

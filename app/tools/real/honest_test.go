@@ -32,7 +32,8 @@ func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
 func TestANumberOfNobodysIsSaidToBeNone(t *testing.T) {
 	n := sayNo(func(s *sample) bool { return !s.kept() })
 	if n.nobody.whole < 70 || n.nobody.mean() < 0.8 {
-		t.Errorf("none ranks first for %.3f of %v numbers that are nobody's, want 0.80", n.nobody.mean(), n.nobody.whole)
+		t.Errorf("none ranks first for %.3f of %v numbers that are nobody's, want 0.80", n.nobody.mean(),
+			n.nobody.whole)
 	}
 	if n.real.mean() > 0.05 {
 		t.Errorf("none ranks first for %.3f of the IDs, want at most 0.05", n.real.mean())
@@ -68,7 +69,8 @@ func TestScoresOfListsAreProbabilitiesThatHold(t *testing.T) {
 			}
 		}
 		if right.mean() < 0.75 || calibrated.err() > 0.15 {
-			t.Errorf("lists of %d: %.3f are decoded correctly, want 0.75; scores differ by %.3f", n, right.mean(), calibrated.err())
+			t.Errorf("lists of %d: %.3f are decoded correctly, want 0.75; scores differ by %.3f", n, right.mean(),
+				calibrated.err())
 		}
 	}
 }

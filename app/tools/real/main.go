@@ -25,8 +25,8 @@ func main() {
 	})
 }
 
-// unseen are collections by people who had not seen the decoder. Each was measured before anybody looked at it; the last
-// has not been looked at since.
+// unseen are collections by people who had not seen the decoder. Each was measured before anybody looked at it; the
+// last has not been looked at since.
 var unseen = [...]struct {
 	name, file   string
 	first, dated float64 // the target shares
@@ -121,8 +121,10 @@ func runUnseen(out io.Writer) {
 			m.input(&s)
 		}
 		claims = m.claims
-		fmt.Fprintf(out, "figure real-%s-first %.3f want >=%.2f (%s)\n", c.name, m.first.mean(), c.first, m.first.interval())
-		fmt.Fprintf(out, "figure real-%s-instant %.3f want >=%.2f (%s)\n", c.name, m.instant.mean(), c.dated, m.instant.interval())
+		fmt.Fprintf(out, "figure real-%s-first %.3f want >=%.2f (%s)\n", c.name, m.first.mean(), c.first,
+			m.first.interval())
+		fmt.Fprintf(out, "figure real-%s-instant %.3f want >=%.2f (%s)\n", c.name, m.instant.mean(), c.dated,
+			m.instant.interval())
 	}
 	fmt.Fprintf(out, "figure decode-calibration-fresh-error %.3f want <=0.06\n", claims.err())
 	for _, c := range noneFirst {
@@ -218,7 +220,8 @@ func (m *measure) lone(s *sample) {
 		}
 	}
 	honest = honest && len(beside) <= 2
-	m.calibrated.add(min(1, familyScore(all, len(s.dated) > 0)/max(1-found.None(), 0.01)), right) // all are some system's
+	// all are some system's
+	m.calibrated.add(min(1, familyScore(all, len(s.dated) > 0)/max(1-found.None(), 0.01)), right)
 	if m.honest.addIf(honest); !honest {
 		m.fail("alone", s, s.system, fmt.Sprintf("%s %.2f, %d beside it", all[0].Name, all[0].Score, len(beside)-1))
 	}

@@ -18,7 +18,8 @@ import (
 // References in a document to files that are fetched before the page is interactive, and to
 // files that browsers fetch in addition.
 var (
-	named  = regexp.MustCompile(`<(?:script|img)\b[^>]* src="/([^"]+)"|<link\b[^>]* rel="stylesheet"[^>]* href="/([^"]+)"`)
+	named = regexp.MustCompile(
+		`<(?:script|img)\b[^>]* src="/([^"]+)"|<link\b[^>]* rel="stylesheet"[^>]* href="/([^"]+)"`)
 	beside = regexp.MustCompile(`<link rel="(?:manifest"|icon" type="image/svg\+xml")[^>]* href="/([^"]+)"`)
 )
 
@@ -49,7 +50,8 @@ func printCatalogs(out io.Writer, figure string, packer site.Packer, folder stri
 	for _, name := range tool.Must(filepath.Glob(filepath.Join(folder, "*", "index.html"))) {
 		found := catalogName.FindSubmatch(tool.Must(os.ReadFile(name)))
 		size := sentBytes(packer, ".br", []string{string(found[1])}, folder)
-		fmt.Fprintf(out, "%s catalog-%s-bytes %d want <=%d\n", figure, filepath.Base(filepath.Dir(name)), size, catalogWanted)
+		fmt.Fprintf(out, "%s catalog-%s-bytes %d want <=%d\n", figure, filepath.Base(filepath.Dir(name)), size,
+			catalogWanted)
 	}
 }
 

@@ -26,7 +26,8 @@ func TestFirstBytesAreThoseOfTheDocumentAndWhatItNeeds(t *testing.T) {
 	ours, other := t.TempDir(), t.TempDir()
 	document, script := `<script src="/long.js"></script><img src="/dot.png">`, strings.Repeat("long();", 1000)
 	for name, text := range map[string]string{
-		ours + "/index.html": document, ours + "/long.js": script, ours + "/more.js": script, other + "/dot.png": ".", other + "/index.html": script,
+		ours + "/index.html": document, ours + "/long.js": script, ours + "/more.js": script, other + "/dot.png": ".",
+		other + "/index.html": script,
 	} {
 		if err := os.WriteFile(filepath.FromSlash(name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -49,7 +50,8 @@ func TestFirstBytesAreThoseOfTheDocumentAndWhatItNeeds(t *testing.T) {
 func TestAClassFetchesIconAndManifestTooAndTakesGzip(t *testing.T) {
 	folder, long := t.TempDir(), strings.Repeat("long();", 1000)
 	document := `<link rel="icon" type="image/svg+xml" sizes="any" href="/a.svg"><link rel="icon" type="image/png" href="/none.png"><link rel="manifest" href="/b.json"><script src="/c.js"></script>`
-	for name, text := range map[string]string{"index.html": document, "a.svg": "1", "b.json": "22", "c.js": "333", "d.wasm": long} {
+	for name, text := range map[string]string{"index.html": document, "a.svg": "1", "b.json": "22", "c.js": "333",
+		"d.wasm": long} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +74,8 @@ func TestAClassFetchesIconAndManifestTooAndTakesGzip(t *testing.T) {
 func TestTheCatalogIsTheOneThatThePageNames(t *testing.T) {
 	folder, out := t.TempDir(), &strings.Builder{}
 	for name, text := range map[string]string{
-		"zh/index.html": `<html lang="zh-Hans" data-catalog="/zh.2.txt">`, "zh.1.txt": "an earlier release's", "zh.2.txt": "1234",
+		"zh/index.html": `<html lang="zh-Hans" data-catalog="/zh.2.txt">`, "zh.1.txt": "an earlier release's",
+		"zh.2.txt":      "1234",
 		"ja/index.html": `<html data-catalog="/ja.1.txt">`, "ja.1.txt": strings.Repeat("long ", 1000),
 	} {
 		if err := os.MkdirAll(filepath.Join(folder, filepath.Dir(name)), 0o755); err != nil {
@@ -83,7 +86,8 @@ func TestTheCatalogIsTheOneThatThePageNames(t *testing.T) {
 		}
 	}
 	printCatalogs(out, "figure", site.Packer{Level: 4}, folder)
-	if !strings.HasPrefix(out.String(), "figure catalog-ja-bytes ") || !strings.HasSuffix(out.String(), "want <=90000\nfigure catalog-zh-bytes 4 want <=90000\n") {
+	if !strings.HasPrefix(out.String(), "figure catalog-ja-bytes ") ||
+		!strings.HasSuffix(out.String(), "want <=90000\nfigure catalog-zh-bytes 4 want <=90000\n") {
 		t.Errorf("got %s", out)
 	}
 }

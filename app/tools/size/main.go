@@ -53,7 +53,8 @@ func size(args []string, out io.Writer) {
 	limitFile := flags.String("limit", "web/size.limit", "the file with the largest allowed ratio")
 	cache := flags.String("cache", ".build/cache", "cache of compressed files")
 	level := flags.Int("level", best, "the compression level, 1 to 11; only the highest one's sizes are figures")
-	english := flags.String("english", "", "the folder of the program without catalogs: only compare with that, and print the catalogs' sizes")
+	english := flags.String("english", "",
+		"the folder of the program without catalogs: only compare with that, and print the catalogs' sizes")
 	flags.Parse(args)
 	limit := tool.Must(strconv.ParseFloat(strings.TrimSpace(string(tool.Must(os.ReadFile(*limitFile)))), 64))
 	figure := "figure"
@@ -64,7 +65,8 @@ func size(args []string, out io.Writer) {
 	packer := site.Packer{Cache: *cache, Level: *level}
 	if *english != "" {
 		raw, form := sumOf(packer, *ours, *rest)
-		rawEnglish, formEnglish := sumOf(packer, filepath.Join(*english, "app.wasm"), filepath.Join(*english, "rest.wasm"))
+		rawEnglish, formEnglish := sumOf(packer, filepath.Join(*english, "app.wasm"),
+			filepath.Join(*english, "rest.wasm"))
 		fmt.Fprintf(out, "figure wasm-languages-raw-bytes %d\n", raw-rawEnglish)
 		fmt.Fprintf(out, "%s wasm-languages-bytes %d want <=%d\n", figure, form-formEnglish, languagesWanted)
 		printCatalogs(out, figure, packer, *exported)
@@ -75,19 +77,23 @@ func size(args []string, out io.Writer) {
 	program, page, second, later := all[0], all[1], all[2], append(all, sent{})[3]
 	first := len(program.form) + firstBytes(packer, ".br", *exported)
 	firstOfBare := len(page.form) + firstBytes(packer, ".br", *bareExported, *exported)
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *ours, len(program.file), len(program.form), first)
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *bare, len(page.file), len(page.form), firstOfBare)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *ours, len(program.file),
+		len(program.form), first)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until interactive\n", *bare, len(page.file), len(page.form),
+		firstOfBare)
 	printHeaviest(out, *ours, program, *linked)
 	fmt.Fprintf(out, "%s class-bytes %d\n", figure, classBytes(packer, *exported, append(names[3:], *ours)...))
 	fmt.Fprintf(out, "%s live-wasm-bytes %d\n", figure, len(second.form))
 	printCatalogs(out, figure, packer, *exported)
 	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
 	ratio := float64(first) / float64(firstOfBare)
-	fmt.Fprintf(out, "%s wasm-vs-bare %.3f\n", figure, float64(len(program.form)+len(later.form))/float64(len(page.form)))
+	fmt.Fprintf(out, "%s wasm-vs-bare %.3f\n", figure,
+		float64(len(program.form)+len(later.form))/float64(len(page.form)))
 	release := strings.TrimPrefix(version.Lang(runtime.Version()), "go")
 	fmt.Fprintf(out, "%s first-bytes-vs-bare-%s %.3f want <=%.2f\n", figure, release, ratio, wanted)
 	if ratio > limit && later.file != nil {
-		tool.Check(fmt.Errorf("the first download is %.3f times a bare page, above the %.2f in %s", ratio, limit, *limitFile))
+		tool.Check(fmt.Errorf("the first download is %.3f times a bare page, above the %.2f in %s", ratio, limit,
+			*limitFile))
 	}
 }
 
@@ -142,15 +148,19 @@ func printHeaviest(out io.Writer, name string, s sent, linked string) {
 	for i, w := range weighPackages(s.file, s.form, functions, embedded("./app")) {
 		rest -= w.all()
 		if i < 25 {
-			fmt.Fprintf(out, "%9.0f  %4.1f%%%9.0f%9.0f%9.0f  %s\n", w.all(), 100*w.all()/all, w.code, w.tables, w.files, cmp.Or(w.name, "(no package's)"))
+			fmt.Fprintf(out, "%9.0f  %4.1f%%%9.0f%9.0f%9.0f  %s\n", w.all(), 100*w.all()/all, w.code, w.tables, w.files,
+				cmp.Or(w.name, "(no package's)"))
 		}
 	}
-	fmt.Fprintf(out, "%9.0f  %4.1f%%  types, strings and variables of all packages; repeated content counts where it occurs first\n", rest, 100*rest/all)
+	fmt.Fprintf(out,
+		"%9.0f  %4.1f%%  types, strings and variables of all packages; repeated content counts where it occurs first\n",
+		rest, 100*rest/all)
 }
 
 // embedded returns the embedded files of a browser program, by package.
 func embedded(program string) map[string][][]byte {
-	list := exec.Command("go", "list", "-deps", "-f", `{{range .EmbedFiles}}{{$.ImportPath}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}`, program)
+	list := exec.Command("go", "list", "-deps", "-f",
+		`{{range .EmbedFiles}}{{$.ImportPath}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}`, program)
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	files := map[string][][]byte{}
 	for line := range strings.Lines(string(tool.Must(list.Output()))) {

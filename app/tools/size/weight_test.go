@@ -41,7 +41,8 @@ func programOf(file string, functions ...made) (program []byte, told []divide.Fu
 		types, code = append(types, []byte{0}), append(code, wasm.AppendSized(nil, noise(byte(2*i+1), f.code)))
 	}
 	return wasm.Write(map[byte][]byte{
-		wasm.Types: wasm.List([]byte("\x60\x00\x00")), wasm.Functions: wasm.List(types...), wasm.Code: wasm.List(code...),
+		wasm.Types: wasm.List([]byte("\x60\x00\x00")), wasm.Functions: wasm.List(types...),
+		wasm.Code: wasm.List(code...),
 		wasm.Data: wasm.List(data.Segments(0, len(data), 9, nil)...),
 	}), told
 }
@@ -58,9 +59,11 @@ func packedInBrotli(t *testing.T, program []byte) []byte {
 func TestPackagesWeighWhatIsSentForThem(t *testing.T) {
 	file := noise(99, 900)
 	program, told := programOf(file,
-		made{"example.org/big-go.Draw", 3000, 700}, made{"example.org/big-go/deep.(*T[example.org/other.U]).Draw", 700, 0},
+		made{"example.org/big-go.Draw", 3000, 700},
+		made{"example.org/big-go/deep.(*T[example.org/other.U]).Draw", 700, 0},
 		made{"example.org/big-go.Erase", 1000, 300}, made{"main.main", 400, 150}, made{"memeqbody", 100, 0})
-	got := weighPackages(program, packedInBrotli(t, program), told, map[string][][]byte{"example.org/big-go/deep": {[]byte(file)}, "gone": {[]byte("what the linker left out")}})
+	got := weighPackages(program, packedInBrotli(t, program), told,
+		map[string][][]byte{"example.org/big-go/deep": {[]byte(file)}, "gone": {[]byte("what the linker left out")}})
 	want := []packageWeight{
 		{"example.org/big-go", 4000, 1000, 0}, {"example.org/big-go/deep", 700, 0, 900},
 		{"main", 400, 150, 0}, {"", 100, 0, 0},
@@ -70,7 +73,8 @@ func TestPackagesWeighWhatIsSentForThem(t *testing.T) {
 	}
 	near := func(a, b float64) bool { return math.Abs(a-b) < 20 }
 	for i, w := range want {
-		if g := got[i]; g.name != w.name || !near(g.code, w.code) || !near(g.tables, w.tables) || !near(g.files, w.files) {
+		if g := got[i]; g.name != w.name || !near(g.code, w.code) || !near(g.tables, w.tables) ||
+			!near(g.files, w.files) {
 			t.Errorf("got %v, want about %v", g, w)
 		}
 	}
@@ -78,8 +82,10 @@ func TestPackagesWeighWhatIsSentForThem(t *testing.T) {
 
 func TestTheFunctionsNameTellsThePackage(t *testing.T) {
 	for name, want := range map[string]string{
-		"main.main": "main", "slices.Sort[go.shape.[]a/b.C,go.shape.int]": "slices", "a.org/b/c.(*D).e.func1": "a.org/b/c", "gopkg.in/yaml%2ev3.Do": "gopkg.in/yaml%2ev3",
-		"type:.eq.a.org/b.C": "a.org/b", "type:.eq.[2]string": "", "memeqbody": "", "(*struct { sync.Mutex }).Lock": "", "go:buildid": "",
+		"main.main": "main", "slices.Sort[go.shape.[]a/b.C,go.shape.int]": "slices",
+		"a.org/b/c.(*D).e.func1": "a.org/b/c", "gopkg.in/yaml%2ev3.Do": "gopkg.in/yaml%2ev3",
+		"type:.eq.a.org/b.C": "a.org/b", "type:.eq.[2]string": "", "memeqbody": "", "(*struct { sync.Mutex }).Lock": "",
+		"go:buildid": "",
 	} {
 		if got := packageOf(name); got != want {
 			t.Errorf("%s: got %q, want %q", name, got, want)
@@ -115,21 +121,27 @@ func TestSizeFailsAboveTheLimitAlone(t *testing.T) {
 	program, _ := programOf("file", made{"main.main", 3000, 100})
 	ours, bare := file("ours", string(program)), file("bare", noise(0, 100))
 	file("index.html", "<!doctype html><title>A page</title>")
-	args := []string{"-ours", ours, "-linked", ours, "-rest", file("rest", noise(1, 50)), "-worker", file("worker", noise(2, 70)), "-bare", bare, "-site", dir, "-bare-site", dir, "-cache", ""}
+	args := []string{"-ours", ours, "-linked", ours, "-rest", file("rest", noise(1, 50)), "-worker",
+		file("worker", noise(2, 70)), "-bare", bare, "-site", dir, "-bare-site", dir, "-cache", ""}
 	t.Chdir("../../..")
 	var out strings.Builder
 	if err := tool.Try(func() { size(append(args, "-limit", file("high", "50\n")), &out) }); err != nil {
 		t.Errorf("below the limit: %v", err)
 	}
-	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare-1.") || !strings.Contains(got, "\nfigure live-wasm-bytes 74\n") || !strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=6500000\n") || !strings.Contains(got, "is not known") {
+	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare-1.") ||
+		!strings.Contains(got, "\nfigure live-wasm-bytes 74\n") ||
+		!strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=6500000\n") ||
+		!strings.Contains(got, "is not known") {
 		t.Errorf("the figure is missing from %q", got)
 	}
 	var quick strings.Builder
 	size(append(args, "-limit", file("high", "50\n"), "-level", "9"), &quick)
-	if got := quick.String(); !strings.Contains(got, "\nat level 9 first-bytes-vs-bare-1.") || strings.Contains(got, "figure first-bytes") {
+	if got := quick.String(); !strings.Contains(got, "\nat level 9 first-bytes-vs-bare-1.") ||
+		strings.Contains(got, "figure first-bytes") {
 		t.Errorf("at level 9 it says %q", got)
 	}
-	if err := tool.Try(func() { size(append(args, "-limit", file("low", "1.0\n")), &out) }); err == nil || !strings.Contains(err.Error(), "above the 1.00") {
+	if err := tool.Try(func() { size(append(args, "-limit", file("low", "1.0\n")), &out) }); err == nil ||
+		!strings.Contains(err.Error(), "above the 1.00") {
 		t.Errorf("above the limit: got %v, want an error that names it", err)
 	}
 }

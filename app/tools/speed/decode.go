@@ -38,7 +38,8 @@ var present = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 // texts are what people paste, one of each kind.
 var texts = [...]string{
 	"1541815603606036480", "175928847299117063", "-7681556433248739325", "0x1565a11f6217a000", "109382006402042919",
-	"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "01ARYZ6S41TSV4RRFFQ69G5FAV", "507f1f77bcf86cd799439011", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
+	"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "01ARYZ6S41TSV4RRFFQ69G5FAV", "507f1f77bcf86cd799439011",
+	"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
 }
 
 // identify identifies n texts and returns the number of readings.

@@ -49,8 +49,10 @@ func decoding() {
 	const ids, identified = 100_000, 2_000
 	text := list(ids)
 	var d decoder
-	tool.Figure("identify-per-second", 1e9/median(func() float64 { return perID(identified, func(n int) { identify(n) }) }), "")
-	tool.Figure("bulk-decode-per-second", 1e9/median(func() float64 { return perID(ids, func(int) { d.decode(text) }) }), "")
+	tool.Figure("identify-per-second",
+		1e9/median(func() float64 { return perID(identified, func(n int) { identify(n) }) }), "")
+	tool.Figure("bulk-decode-per-second",
+		1e9/median(func() float64 { return perID(ids, func(int) { d.decode(text) }) }), "")
 }
 
 // median returns the median of as many runs as comparisons have pairs.

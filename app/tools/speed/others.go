@@ -85,7 +85,8 @@ func compare() {
 		{"next-sonyflake", next.timed(2_000_000), sonyflakes(1024, 0), ""},
 	} {
 		both := [2]func() float64{c.theirs, c.ours}
-		tool.Figure(c.name, tool.Median(tool.Turns(0, pairs, func(which int) float64 { return both[which]() }).Ratios), c.want)
+		tool.Figure(c.name, tool.Median(tool.Turns(0, pairs, func(which int) float64 { return both[which]() }).Ratios),
+			c.want)
 	}
 	tool.Figure("next-ns", perID(2_000_000, next), "")
 	tool.Figure("next-ns-bwmarrin", perID(2_000_000, theirs), "")

@@ -27,7 +27,8 @@ func TestRowsAreSortedByTheirKeysAndTheSortIsStable(t *testing.T) {
 					}
 					return cmp.Compare(keys[a], keys[b])
 				})
-				if !o.SortBy(func(row uint32) uint64 { return keys[row] }, descending, nil) || !slices.Equal(o.Rows, want) {
+				if !o.SortBy(func(row uint32) uint64 { return keys[row] }, descending, nil) ||
+					!slices.Equal(o.Rows, want) {
 					t.Errorf("%d rows of %d bits, descending %v: got %v, want %v", n, width, descending, o.Rows, want)
 				}
 			}
@@ -40,7 +41,8 @@ func TestOnlyWantedRowsAreKept(t *testing.T) {
 	o.All(10_000)
 	gave := 0
 	yield := func() bool { gave++; return true }
-	if !o.Keep(func(row uint32) bool { return row%3 == 1 }, yield) || len(o.Rows) != 3333 || o.Rows[1] != 4 || gave != 3 {
+	if !o.Keep(func(row uint32) bool { return row%3 == 1 }, yield) || len(o.Rows) != 3333 || o.Rows[1] != 4 ||
+		gave != 3 {
 		t.Errorf("got %d rows, gave way %d times", len(o.Rows), gave)
 	}
 	if o.SortBy(func(row uint32) uint64 { return uint64(row) }, true, func() bool { return false }) {

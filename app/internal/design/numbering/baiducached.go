@@ -65,8 +65,9 @@ func newRing(c variant.Config) (variant.Machine, error) {
 	_, first := node.Take(snowflake.State{}, 0, 1) // has only the node's bits
 	s := &slots{
 		fixed:     first.First,
-		timeShift: layouts.Shift(l, l.Index(snowflake.KindTime)), seqShift: layouts.Shift(l, l.Index(snowflake.KindSequence)),
-		second: int64(layouts.IDsPerTick(l)), size: int64(layouts.IDsPerTick(l)) << boostPower,
+		timeShift: layouts.Shift(l, l.Index(snowflake.KindTime)),
+		seqShift:  layouts.Shift(l, l.Index(snowflake.KindSequence)),
+		second:    int64(layouts.IDsPerTick(l)), size: int64(layouts.IDsPerTick(l)) << boostPower,
 	}
 	m := ring{slots: s, cursor: -1, tail: -1, lastSecond: c.Now}
 	m.pad()

@@ -29,7 +29,8 @@ type ringPort struct {
 const startPoint = -1
 
 func newRingPort(now, workerID, workerBits, sequenceBits int64) *ringPort {
-	g := &ringPort{workerID: workerID, workerBits: workerBits, sequenceBits: sequenceBits, tail: startPoint, cursor: startPoint, lastSecond: now}
+	g := &ringPort{workerID: workerID, workerBits: workerBits, sequenceBits: sequenceBits, tail: startPoint,
+		cursor: startPoint, lastSecond: now}
 	g.bufferSize = (g.maxSequence() + 1) << 3
 	g.slots, g.flags = make([]int64, g.bufferSize), make([]bool, g.bufferSize)
 	g.paddingThreshold = g.bufferSize * 50 / 100
@@ -151,7 +152,8 @@ func TestTheRingIsTheOriginalWheneverItsThreadRuns(t *testing.T) {
 				m, o = m.Ask(r)
 				got, want := came(o), g.take()
 				v := vars(m)
-				if got != want || v["cursor"] != g.cursor || v["tail"] != g.tail || v["lastSecond"] != g.lastSecond || v["size"] != g.bufferSize {
+				if got != want || v["cursor"] != g.cursor || v["tail"] != g.tail || v["lastSecond"] != g.lastSecond ||
+					v["size"] != g.bufferSize {
 					t.Fatalf("take %d: got %d and %v, want %d and %+v", i, got, v, want, g)
 				}
 				if got != refused && (seen[got] || o.Lead != int64(l.Decompose(o.First)[1])-7) {

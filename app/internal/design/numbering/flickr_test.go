@@ -38,5 +38,6 @@ func TestTicketServersAreAskedAlternately(t *testing.T) {
 			s.unique(t)
 		})
 	}
-	histories(func() *subject { return on(two.Join(), 1, m).beside(flickrPort) }, nil, 9, nil, func(s *subject) { s.same(t) })
+	histories(func() *subject { return on(two.Join(), 1, m).beside(flickrPort) }, nil, 9, nil,
+		func(s *subject) { s.same(t) })
 }

@@ -116,7 +116,8 @@ func (s *subject) may(times []int64) (all []happening) {
 			all = append(all, happening{kind: asks, node: i})
 		}
 		if n.sent.Verb != store.Nothing {
-			all = append(all, happening{kind: answers, node: i}, happening{kind: loses, node: i}, happening{kind: silences, node: i})
+			all = append(all, happening{kind: answers, node: i}, happening{kind: loses, node: i},
+				happening{kind: silences, node: i})
 		}
 		if n.sleeps > 0 {
 			all = append(all, happening{kind: wakes, node: i})

@@ -17,7 +17,8 @@ import (
 )
 
 // nearly is where each machine has all but two numbers of tick 6 behind it.
-var nearly = map[string][]uint64{"uuid-v1": {9_997, 1<<14 - 1}, "uuid-v7": {4093}, "uuid-v7-random": {1<<12 - 1, 1<<62 - 1<<33}, "objectid": {7, 1<<24 - 3}}
+var nearly = map[string][]uint64{"uuid-v1": {9_997, 1<<14 - 1}, "uuid-v7": {4093},
+	"uuid-v7-random": {1<<12 - 1, 1<<62 - 1<<33}, "objectid": {7, 1<<24 - 3}}
 
 func TestEveryMachineIssuesWhatItsOriginalDoes(t *testing.T) {
 	for name, begin := range originals {
@@ -55,7 +56,8 @@ func TestVersion7IsInOrderAndVersion1IsNot(t *testing.T) {
 			}
 		})
 	}
-	_, all := play(design(t, "uuid-v1"), seeded(t, "uuid-v1", 3, 0), []int64{0, 100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 700_000, 800_000, 900_000})
+	_, all := play(design(t, "uuid-v1"), seeded(t, "uuid-v1", 3, 0),
+		[]int64{0, 100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 700_000, 800_000, 900_000})
 	if got := falls(all); got != 2 { // the lower 32 bits of the time run over every 429.5 s
 		t.Errorf("got %d falls in fifteen minutes, want 2, though the clock goes on: %v", got, all)
 	}
@@ -104,8 +106,10 @@ func TestKnownIDsAreIssued(t *testing.T) {
 		at      time.Time
 		want    string
 	}{
-		{"uuid-v1", []uint64{0, 0x33c7, 0x9f6bdeced846}, time.Date(2022, 2, 22, 19, 22, 22, 0, time.UTC), "c232ab00-9414-11ec-b3c8-9f6bdeced846"},
-		{"objectid", []uint64{0xbcf86cd799, 4427792}, time.Date(2012, 10, 17, 21, 13, 27, 0, time.UTC), "507f1f77bcf86cd799439011"},
+		{"uuid-v1", []uint64{0, 0x33c7, 0x9f6bdeced846}, time.Date(2022, 2, 22, 19, 22, 22, 0, time.UTC),
+			"c232ab00-9414-11ec-b3c8-9f6bdeced846"},
+		{"objectid", []uint64{0xbcf86cd799, 4427792}, time.Date(2012, 10, 17, 21, 13, 27, 0, time.UTC),
+			"507f1f77bcf86cd799439011"},
 	} {
 		d := design(t, c.name)
 		l := d.For(snowflake.Twitter())
@@ -160,7 +164,8 @@ const (
 
 // seeded is a design's machine with a seed, as a node.
 func seeded(t *testing.T, name string, seed uint64, node int) variant.Machine {
-	return machine(t, name, snowflake.Twitter(), variant.Config{Policy: snowflake.Policy{Seed: seed}, Node: node, Nodes: 2})
+	return machine(t, name, snowflake.Twitter(),
+		variant.Config{Policy: snowflake.Policy{Seed: seed}, Node: node, Nodes: 2})
 }
 
 // readings visits every list of a length with the given steps.

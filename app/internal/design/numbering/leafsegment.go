@@ -163,5 +163,6 @@ func (m leaf) Restart(bool) variant.Machine { return leaf{} }
 // Vars are both segments, the serving one first.
 func (m leaf) Vars() []variant.Var {
 	s, next := m.segments[m.pos], m.segments[1-m.pos]
-	return append(segments(s.max-s.value, s.step, next.max-next.value, next.step, m.asks), count("serves", int64(m.pos)))
+	return append(segments(s.max-s.value, s.step, next.max-next.value, next.step, m.asks),
+		count("serves", int64(m.pos)))
 }

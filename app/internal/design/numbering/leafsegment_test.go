@@ -161,7 +161,8 @@ func TestLeafsSegmentsAreTheOriginalsOnAllSmallHistories(t *testing.T) {
 		{ask, answer, ask, {kind: silences}, ask, {kind: loses}, {kind: wakes}, ask, ask}, // drained
 	} {
 		histories(func() *subject {
-			return leafSubject(t, 1).beside(func(p *program) func(*process) int64 { return (&leafPort{program: p}).get })
+			return leafSubject(t, 1).
+				beside(func(p *program) func(*process) int64 { return (&leafPort{program: p}).get })
 		}, first, 5, []int64{middle, slow}, func(s *subject) {
 			s.same(t)
 			s.unique(t)
@@ -186,12 +187,13 @@ func TestLeafsStepGrowsToAMillionAtMost(t *testing.T) {
 }
 
 func TestLeafsNodesShareARow(t *testing.T) {
-	histories(func() *subject { return leafSubject(t, 2) }, []happening{ask, answer, ask, {kind: asks, node: 1}}, 5, nil, func(s *subject) {
-		s.unique(t)
-		for _, id := range s.log {
-			if id >= s.store[0].Max {
-				t.Fatalf("after %v: got %v, want nothing from %d on", s, s.log, s.store[0].Max)
+	histories(func() *subject { return leafSubject(t, 2) }, []happening{ask, answer, ask, {kind: asks, node: 1}}, 5,
+		nil, func(s *subject) {
+			s.unique(t)
+			for _, id := range s.log {
+				if id >= s.store[0].Max {
+					t.Fatalf("after %v: got %v, want nothing from %d on", s, s.log, s.store[0].Max)
+				}
 			}
-		}
-	})
+		})
 }

@@ -55,7 +55,8 @@ func (w *world) Read(p []byte) (int, error) {
 }
 
 var originals = map[string]func(*world) original{
-	"uuid-v1": libuuid, "uuid-v4": googleUUID, "uuid-v7": fixedCounter, "uuid-v7-random": monotonicRandom, "objectid": goDriver,
+	"uuid-v1": libuuid, "uuid-v4": googleUUID, "uuid-v7": fixedCounter, "uuid-v7-random": monotonicRandom,
+	"objectid": goDriver,
 }
 
 // libuuid is get_clock and uuid_pack of util-linux, libuuid/src/gen_uuid.c at 042f192, with
@@ -119,7 +120,8 @@ func googleUUID(w *world) original {
 // previous is RFC 9562's logic for counters, section 6.2 in the source at 6fbd9f0: the timestamp
 // is compared with the previous one, which is reused if the clock moved back; a counter that
 // overflows takes a later timestamp. count reports false on overflow.
-func previous(w *world, last *int64, count func() bool, reinitialize func(), fields func() (randA, randB uint64)) func() ([]byte, int64) {
+func previous(w *world, last *int64, count func() bool, reinitialize func(),
+	fields func() (randA, randB uint64)) func() ([]byte, int64) {
 	return func() ([]byte, int64) {
 		timestamp := w.clock()
 		if timestamp < *last {

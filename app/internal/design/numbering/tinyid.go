@@ -21,7 +21,8 @@ const (
 // needs it waits until the thread has released it.
 var tinyID = variant.Design{
 	Name: "tinyid", Title: "Tinyid",
-	// commit 49976d3 of 2020-06-13, tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java
+	// commit 49976d3 of 2020-06-13,
+	// tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java
 	System: "Didi Tinyid",
 	Rule:   "Issues IDs from a segment, and fetches the next when a fifth is used. On a concurrent update it tries up to three times.",
 	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,

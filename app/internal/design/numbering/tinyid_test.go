@@ -173,17 +173,20 @@ func TestTinyidIsTheOriginalOnAllSmallHistories(t *testing.T) {
 		{1, 6, store.Row{Step: 4}, 2, 1, to(0, asks, answers, answers)},
 		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, nil},
 		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, append(to(0, asks, answers), to(1, asks, answers)...)},
-		{2, 5, store.Row{Max: 10, Step: 4}, 1, 0, append(to(0, asks, answers, answers), to(1, asks, answers, answers)...)},
+		{2, 5, store.Row{Max: 10, Step: 4}, 1, 0,
+			append(to(0, asks, answers, answers), to(1, asks, answers, answers)...)},
 	} {
-		histories(func() *subject { return tinySubject(c.nodes, c.row, c.delta, c.remainder) }, c.first, c.length, nil, func(s *subject) {
-			s.same(t)
-			s.unique(t)
-			for _, id := range s.log {
-				if id != refused && (id%c.delta != c.remainder || id > s.store[0].Max) {
-					t.Fatalf("after %v: got %v, want remainder %d of %d, up to %d", s, s.log, c.remainder, c.delta, s.store[0].Max)
+		histories(func() *subject { return tinySubject(c.nodes, c.row, c.delta, c.remainder) }, c.first, c.length, nil,
+			func(s *subject) {
+				s.same(t)
+				s.unique(t)
+				for _, id := range s.log {
+					if id != refused && (id%c.delta != c.remainder || id > s.store[0].Max) {
+						t.Fatalf("after %v: got %v, want remainder %d of %d, up to %d", s, s.log, c.remainder, c.delta,
+							s.store[0].Max)
+					}
 				}
-			}
-		})
+			})
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 
 func ExampleWay_Start() {
 	way, _ := registry.Find("lease-deadline")
-	_, claim := way.Start(&registry.Registry{}, registry.Pod{Name: "pod-0"}, registry.Claim{}, registry.Now{Registry: 100}, 10)
+	_, claim := way.Start(&registry.Registry{}, registry.Pod{Name: "pod-0"}, registry.Claim{},
+		registry.Now{Registry: 100}, 10)
 	fmt.Println(claim.ID, claim.Until)
 	// Output: 0 110
 }
@@ -74,8 +75,10 @@ func TestTheSumOfAnAddressIsDocument000s(t *testing.T) {
 
 func TestAConstantAndAHash(t *testing.T) {
 	for i := range 9 {
-		for name, want := range map[string]int64{"everyone-1-1": 1<<5 | 1, "yaml": 7, "hash": int64(number.Hash(pod(i).Name, 1024))} {
-			if _, c := way(t, name).Start(nil, pod(i), registry.Claim{}, at(0), 0); c.ID != want || c.Until != registry.Forever {
+		for name, want := range map[string]int64{"everyone-1-1": 1<<5 | 1, "yaml": 7,
+			"hash": int64(number.Hash(pod(i).Name, 1024))} {
+			if _, c := way(t, name).Start(nil, pod(i), registry.Claim{}, at(0), 0); c.ID != want ||
+				c.Until != registry.Forever {
 				t.Errorf("%s, pod %d: got %+v, want %d", name, i, c, want)
 			}
 		}
@@ -109,7 +112,8 @@ func TestTwittersServerStartsAsItsSourceSays(t *testing.T) {
 	for tries := 1; tries <= 3; tries++ { // “Gonna wait a bit and retry”, twice
 		_, c = w.Start(r, spare, c, at(int64(1000*tries)), 6000)
 		again, retries := c.Retries()
-		if c.Why != registry.Taken || c.Tries != tries || retries != (tries < 3) || retries && again != int64(1000*tries+1000) {
+		if c.Why != registry.Taken || c.Tries != tries || retries != (tries < 3) ||
+			retries && again != int64(1000*tries+1000) {
 			t.Errorf("try %d: got %+v", tries, c)
 		}
 	}
@@ -155,7 +159,8 @@ func TestLeafsHolderStartsAsItsSourceSays(t *testing.T) {
 	if got := r.Of("pod-0").Stamp; got != 4000 {
 		t.Errorf("got a stored time of %d, want 4000", got)
 	}
-	if r, _, _ := w.Beat(r, pod(0), first, at(3999), 3000); r.Of("pod-0").Stamp != 4000 { // currentTimeMillis() < lastUpdateTime
+	// currentTimeMillis() < lastUpdateTime
+	if r, _, _ := w.Beat(r, pod(0), first, at(3999), 3000); r.Of("pod-0").Stamp != 4000 {
 		t.Errorf("got a stored time of %d, want 4000", r.Of("pod-0").Stamp)
 	}
 	if _, c := w.Start(r, pod(0), registry.Claim{}, at(4000), 3000); c.ID != 0 || c.Why != registry.Fine {
@@ -200,7 +205,8 @@ func TestAStatefulSetHasAtMostOnePodOfAnOrdinal(t *testing.T) {
 	if _, again := w.Start(nil, pod(2), c, at(1), 0); again.ID != 2 || again.Why != registry.Fine {
 		t.Errorf("got %+v, want a restart without the API", again)
 	}
-	if _, second := w.Start(r.Without("pod-2"), other, registry.Claim{}, at(1), 0); second.ID != 2 || second.Why != registry.Fine {
+	if _, second := w.Start(r.Without("pod-2"), other, registry.Claim{}, at(1), 0); second.ID != 2 ||
+		second.Why != registry.Fine {
 		t.Errorf("got %+v, want a second pod after a forced deletion", second)
 	}
 }
@@ -218,7 +224,8 @@ func TestTicksAreGrantedByTheLibrarysRule(t *testing.T) {
 			mark, g = m, next
 		}
 	}
-	if w.Grants(registry.Claim{From: 100, Until: 110}, 99) || !w.Grants(registry.Claim{From: 100, Until: 110}, 109) || w.Grants(registry.Claim{From: 100, Until: 110}, 110) {
+	if w.Grants(registry.Claim{From: 100, Until: 110}, 99) || !w.Grants(registry.Claim{From: 100, Until: 110}, 109) ||
+		w.Grants(registry.Claim{From: 100, Until: 110}, 110) {
 		t.Error("a grant [100, 110) has the ticks 100 to 109")
 	}
 }

@@ -73,9 +73,10 @@ var ways = []Way{
 		},
 	},
 	{
-		Name: "wiki", Title: "A list in the wiki", By: "kept by people", Largest: ten, Registry: "Wiki page", Term: 5 * 60_000,
-		// “How the snowflake algorithm works” hardcodes IDs in start scripts and registers them in the team's knowledge base. That
-		// a wiki reports a conflict only when the second editor saves: MediaWiki's Help:Edit conflict.
+		Name: "wiki", Title: "A list in the wiki", By: "kept by people", Largest: ten, Registry: "Wiki page",
+		Term: 5 * 60_000,
+		// “How the snowflake algorithm works” hardcodes IDs in start scripts and registers them in the team's knowledge
+		// base. That a wiki reports a conflict only when the second editor saves: MediaWiki's Help:Edit conflict.
 		Source: "“How the snowflake algorithm works”; MediaWiki, Help: Edit conflict",
 		Rule:   "A person picks the first free number on the page, writes it into the start script and, minutes later, saves the page.",
 		start:  lookedUp,
@@ -89,7 +90,8 @@ var ways = []Way{
 		},
 	},
 	{
-		Name: "zookeeper", Title: "Ephemeral node", By: "ZooKeeper, as Twitter", Largest: ten, Registry: "ZooKeeper", Term: 6000,
+		Name: "zookeeper", Title: "Ephemeral node", By: "ZooKeeper, as Twitter", Largest: ten, Registry: "ZooKeeper",
+		Term: 6000,
 		// SnowflakeServer.scala, tag snowflake-2010. When sessions expire: ZooKeeper's FAQ,
 		// cwiki.apache.org/confluence/spaces/ZOOKEEPER/pages/24193420/FAQ.
 		Source: "twitter-archive/snowflake, SnowflakeServer.scala; ZooKeeper FAQ",
@@ -97,7 +99,8 @@ var ways = []Way{
 		start:  ephemeral, beat: heartbeat, first: third, every: third,
 	},
 	{
-		Name: "leaf-zookeeper", Title: "Sequential node", By: "ZooKeeper, as Leaf", Largest: ten, Registry: "ZooKeeper", Term: 3000,
+		Name: "leaf-zookeeper", Title: "Sequential node", By: "ZooKeeper, as Leaf", Largest: ten, Registry: "ZooKeeper",
+		Term: 3000,
 		// SnowflakeZookeeperHolder.java.
 		Source: "Meituan-Dianping/Leaf, SnowflakeZookeeperHolder.java",
 		Rule:   "Each address has a persistent sequential node, whose number is the worker ID. It stores the pod’s time every 3 s.",
@@ -119,13 +122,15 @@ var ways = []Way{
 		start:  ordinal, Confirms: true,
 	},
 	{
-		Name: "lease-deadline", Title: "Lease with a deadline", By: "until a time", Largest: ten, Registry: "Registry", Term: 10, Deadline: true,
+		Name: "lease-deadline", Title: "Lease with a deadline", By: "until a time", Largest: ten, Registry: "Registry",
+		Term: 10, Deadline: true,
 		Source: "Lock services with a time to live",
 		Rule:   "The registry lends a free worker ID until a time. The program renews it, and looks at its clock before each ID.",
 		start:  leased, beat: renewed, first: mostOf, every: mostOf,
 	},
 	{
-		Name: "lease-ticks", Title: "Lease of ticks", By: "[From, Until)", Largest: ten, Registry: "Registry", Term: 10, Ticks: true,
+		Name: "lease-ticks", Title: "Lease of ticks", By: "[From, Until)", Largest: ten, Registry: "Registry", Term: 10,
+		Ticks:  true,
 		Source: "This library, grant.Mark.Grant",
 		Rule:   "The registry grants ticks of a free worker ID, and none of them twice. The tick in the ID must be granted.",
 		start:  granted, beat: regranted, first: mostOf, every: mostOf,
@@ -229,7 +234,8 @@ func lookedUp(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Cl
 	}
 	c := own(id)
 	c.Disk = id + 1
-	after := &Registry{Entries: append(r.Entries[:len(r.Entries):len(r.Entries)], Entry{ID: id, Pod: p.Name, Life: p.Life, Until: Forever, Since: now.Registry + term})}
+	after := &Registry{Entries: append(r.Entries[:len(r.Entries):len(r.Entries)],
+		Entry{ID: id, Pod: p.Name, Life: p.Life, Until: Forever, Since: now.Registry + term})}
 	return after, c
 }
 

@@ -22,14 +22,26 @@ func TestWhatIsAskedOfARow(t *testing.T) {
 		want    store.Reply
 		kept    store.Row
 	}{
-		{"nothing is done to what is read", store.Request{Verb: store.Read}, store.Reply{State: store.Done, Row: row}, row},
-		{"a segment is as long as the row says", store.Request{Verb: store.Add}, store.Reply{State: store.Done, Row: store.Row{Max: 15, Step: 5, Version: 3}}, store.Row{Max: 15, Step: 5, Version: 3}},
-		{"or as long as was asked for", store.Request{Verb: store.Add, By: 20}, store.Reply{State: store.Done, Row: store.Row{Max: 30, Step: 5, Version: 3}}, store.Row{Max: 30, Step: 5, Version: 3}},
-		{"who read the row as it is may change it", store.Request{Verb: store.CompareAndSet, Max: 10, Version: 2}, store.Reply{State: store.Done, Row: store.Row{Max: 15, Step: 5, Version: 3}}, store.Row{Max: 15, Step: 5, Version: 3}},
-		{"who read another maximum may not", store.Request{Verb: store.CompareAndSet, Max: 9, Version: 2}, store.Reply{State: store.Raced, Row: row}, row},
-		{"nor who read another version", store.Request{Verb: store.CompareAndSet, Max: 10, Version: 1}, store.Reply{State: store.Raced, Row: row}, row},
-		{"what is inserted is the next of its remainder", store.Request{Verb: store.Insert}, store.Reply{State: store.Done, Row: store.Row{Max: 11, Step: 5, Version: 3}}, store.Row{Max: 11, Step: 5, Version: 3}},
-		{"a row that is not there keeps nothing", store.Request{Verb: store.Add, Row: store.Rows}, store.Reply{State: store.Done}, row},
+		{"nothing is done to what is read", store.Request{Verb: store.Read}, store.Reply{State: store.Done, Row: row},
+			row},
+		{"a segment is as long as the row says", store.Request{Verb: store.Add},
+			store.Reply{State: store.Done, Row: store.Row{Max: 15, Step: 5, Version: 3}},
+			store.Row{Max: 15, Step: 5, Version: 3}},
+		{"or as long as was asked for", store.Request{Verb: store.Add, By: 20},
+			store.Reply{State: store.Done, Row: store.Row{Max: 30, Step: 5, Version: 3}},
+			store.Row{Max: 30, Step: 5, Version: 3}},
+		{"who read the row as it is may change it", store.Request{Verb: store.CompareAndSet, Max: 10, Version: 2},
+			store.Reply{State: store.Done, Row: store.Row{Max: 15, Step: 5, Version: 3}},
+			store.Row{Max: 15, Step: 5, Version: 3}},
+		{"who read another maximum may not", store.Request{Verb: store.CompareAndSet, Max: 9, Version: 2},
+			store.Reply{State: store.Raced, Row: row}, row},
+		{"nor who read another version", store.Request{Verb: store.CompareAndSet, Max: 10, Version: 1},
+			store.Reply{State: store.Raced, Row: row}, row},
+		{"what is inserted is the next of its remainder", store.Request{Verb: store.Insert},
+			store.Reply{State: store.Done, Row: store.Row{Max: 11, Step: 5, Version: 3}},
+			store.Row{Max: 11, Step: 5, Version: 3}},
+		{"a row that is not there keeps nothing", store.Request{Verb: store.Add, Row: store.Rows},
+			store.Reply{State: store.Done}, row},
 	} {
 		after, got := store.Store{row}.Do(c.request)
 		if got != c.want || after[0] != c.kept {
@@ -50,7 +62,8 @@ func TestAutoIncrementGivesTheNextOfItsRemainder(t *testing.T) {
 				var s store.Store
 				s[offset-1] = store.Row{Max: last, Step: increment}
 				if _, got := s.Do(store.Request{Verb: store.Insert, Row: uint8(offset - 1)}); got.Row.Max != want {
-					t.Errorf("increment %d, offset %d, after %d: got %d, want %d", increment, offset, last, got.Row.Max, want)
+					t.Errorf("increment %d, offset %d, after %d: got %d, want %d", increment, offset, last, got.Row.Max,
+						want)
 				}
 			}
 		}

@@ -20,7 +20,8 @@ import (
 // place is an ID as the tests write it: tick/sequence, with the spare bit if
 // the layout has one.
 func place(l snowflake.Layout, id snowflake.ID) string {
-	text := fmt.Sprintf("%d/%d", layouts.Part(l, id, l.Index(snowflake.KindTime)), layouts.Part(l, id, l.Index(snowflake.KindSequence)))
+	text := fmt.Sprintf("%d/%d", layouts.Part(l, id, l.Index(snowflake.KindTime)),
+		layouts.Part(l, id, l.Index(snowflake.KindSequence)))
 	for i, f := range l.Fields {
 		if f.Name == "back" {
 			text += fmt.Sprintf("/%d", layouts.Part(l, id, i))
@@ -55,26 +56,41 @@ func TestEveryDesignDoesWhatIsDocumented(t *testing.T) {
 		readings     []int64
 		want         string
 	}{
-		{"Twitter's final code refuses and forgets nothing", "refuse", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/0, 100/1, behind, 100/2"},
-		{"Twitter's regression test of 2012: after the refusal comes sequence 2", "refuse", snowflake.Twitter(), []int64{1, 1, 0, 1}, "1/0, 1/1, behind, 1/2"},
-		{"the order of 2010 issues 100/1 twice", "twitter-scala-28", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/0, 100/1, behind, 100/1"},
-		{"the order of 2010 repeats nothing after a single ID", "twitter-scala-28", snowflake.Twitter(), []int64{100, 99, 100}, "100/0, behind, 100/1"},
+		{"Twitter's final code refuses and forgets nothing", "refuse", snowflake.Twitter(), []int64{100, 100, 99, 100},
+			"100/0, 100/1, behind, 100/2"},
+		{"Twitter's regression test of 2012: after the refusal comes sequence 2", "refuse", snowflake.Twitter(),
+			[]int64{1, 1, 0, 1}, "1/0, 1/1, behind, 1/2"},
+		{"the order of 2010 issues 100/1 twice", "twitter-scala-28", snowflake.Twitter(), []int64{100, 100, 99, 100},
+			"100/0, 100/1, behind, 100/1"},
+		{"the order of 2010 repeats nothing after a single ID", "twitter-scala-28", snowflake.Twitter(),
+			[]int64{100, 99, 100}, "100/0, behind, 100/1"},
 		{"no check repeats at once", "no-check", snowflake.Twitter(), []int64{100, 99, 100}, "100/0, 99/0, 100/0"},
-		{"a wait without a check ends at an earlier tick", "no-check", tiny(), []int64{5, 5, 5, 5, 5, 5, 4}, "5/0, 5/1, 5/2, 5/3, wait, wait, 4/0"},
-		{"a full sequence waits for a later reading", "refuse", tiny(), []int64{5, 5, 5, 5, 5, 5, 4, 6}, "5/0, 5/1, 5/2, 5/3, wait, wait, wait, 6/0"},
-		{"last plus one uses a whole tick for every ID", "last-plus-1", snowflake.Twitter(), []int64{1000, 940, 940, 941}, "1000/0, 1001/0, 1002/0, 1003/0"},
-		{"keeping counting stays in the last tick", "borrow", snowflake.Twitter(), []int64{1000, 940, 940, 941}, "1000/0, 1000/1, 1000/2, 1000/3"},
-		{"keeping counting borrows the next tick when one is used up", "borrow", tiny(), []int64{5, 5, 5, 5, 5, 1}, "5/0, 5/1, 5/2, 5/3, 6/0, 6/1"},
-		{"Sonyflake counts on in its unit, then is held for the whole way", "sonyflake", tiny(), []int64{5, 5, 2, 2, 2, 6}, "5/0, 5/1, 5/2, 5/3, 6/0 after 4, 6/1"},
+		{"a wait without a check ends at an earlier tick", "no-check", tiny(), []int64{5, 5, 5, 5, 5, 5, 4},
+			"5/0, 5/1, 5/2, 5/3, wait, wait, 4/0"},
+		{"a full sequence waits for a later reading", "refuse", tiny(), []int64{5, 5, 5, 5, 5, 5, 4, 6},
+			"5/0, 5/1, 5/2, 5/3, wait, wait, wait, 6/0"},
+		{"last plus one uses a whole tick for every ID", "last-plus-1", snowflake.Twitter(),
+			[]int64{1000, 940, 940, 941}, "1000/0, 1001/0, 1002/0, 1003/0"},
+		{"keeping counting stays in the last tick", "borrow", snowflake.Twitter(), []int64{1000, 940, 940, 941},
+			"1000/0, 1000/1, 1000/2, 1000/3"},
+		{"keeping counting borrows the next tick when one is used up", "borrow", tiny(), []int64{5, 5, 5, 5, 5, 1},
+			"5/0, 5/1, 5/2, 5/3, 6/0, 6/1"},
+		{"Sonyflake counts on in its unit, then is held for the whole way", "sonyflake", tiny(),
+			[]int64{5, 5, 2, 2, 2, 6}, "5/0, 5/1, 5/2, 5/3, 6/0 after 4, 6/1"},
 		{"Sonyflake's first ID in unit 0 goes to unit 1", "sonyflake", tiny(), []int64{0, 1}, "1/0 after 1, 1/1"},
 		{"Sonyflake ends with its time field", "sonyflake", tiny(), []int64{7, 8, 8}, "7/0, ended, ended"},
-		{"a spare bit saves the first step back, not the second", "spare-bit", snowflake.Twitter(), []int64{100, 99, 100, 99, 100}, "100/0/0, 99/0/1, 100/0/1, 99/0/0, 100/0/0"},
-		{"SimpleSnowflake never issues the largest sequence", "never-4095", tiny(), []int64{5, 5, 5, 5, 6, 6}, "5/0, 5/1, 5/2, wait, 6/0, 6/1"},
-		{"a random pick counts nothing", "random-pick", snowflake.Twitter(), []int64{100, 100, 99}, "100/3503, 100/3265, behind"},
-		{"JSnowflake refuses and forgets nothing", "random-start", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/35, 100/36, behind, 100/37"},
+		{"a spare bit saves the first step back, not the second", "spare-bit", snowflake.Twitter(),
+			[]int64{100, 99, 100, 99, 100}, "100/0/0, 99/0/1, 100/0/1, 99/0/0, 100/0/0"},
+		{"SimpleSnowflake never issues the largest sequence", "never-4095", tiny(), []int64{5, 5, 5, 5, 6, 6},
+			"5/0, 5/1, 5/2, wait, 6/0, 6/1"},
+		{"a random pick counts nothing", "random-pick", snowflake.Twitter(), []int64{100, 100, 99},
+			"100/3503, 100/3265, behind"},
+		{"JSnowflake refuses and forgets nothing", "random-start", snowflake.Twitter(), []int64{100, 100, 99, 100},
+			"100/35, 100/36, behind, 100/37"},
 		{"SimpleSnowflake throws where the time does not fit", "never-4095", tiny(), []int64{7, 8}, "7/0, ended"},
 		{"Baidu's default code refuses past its end", "baidu", tiny(), []int64{7, 6, 8, 7}, "7/0, behind, ended, 7/1"},
-		{"ours refuses and forgets nothing", "ours", snowflake.Twitter(), []int64{100, 100, 99, 100}, "100/0, 100/1, behind, 100/2"},
+		{"ours refuses and forgets nothing", "ours", snowflake.Twitter(), []int64{100, 100, 99, 100},
+			"100/0, 100/1, behind, 100/2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m, l := machine(t, c.design, c.layout, snowflake.Policy{})
@@ -98,7 +114,8 @@ func TestLeafWaitsTwiceTheDistanceUpToFiveTicks(t *testing.T) {
 		}
 		_, late := m.Ask(variant.Reading{Now: 99, After: o.Verdict})
 		_, there := m.Ask(variant.Reading{Now: 100, After: o.Verdict})
-		if o.Then != variant.Sleep || o.Wait != 2*offset || late.Then != variant.Return || late.Verdict != snowflake.Behind || there.Verdict != snowflake.Issued {
+		if o.Then != variant.Sleep || o.Wait != 2*offset || late.Then != variant.Return ||
+			late.Verdict != snowflake.Behind || there.Verdict != snowflake.Issued {
 			t.Errorf("%d ticks behind: got %+v, then still behind %+v, in time %+v; want a sleep of %d, a refusal, an ID", offset, o, late, there, 2*offset)
 		}
 	}
@@ -147,7 +164,8 @@ func TestWorkerAndDatacenterAreMistakenForEachOther(t *testing.T) {
 	ids := map[snowflake.ID]bool{}
 	for _, name := range []string{"refuse", "swapped", "never-4095"} {
 		d, _ := variant.Find(name)
-		m, err := d.New(variant.Config{Layout: d.For(snowflake.Twitter()), Number: 1<<5 | 2}) // datacenter 1 and worker 2, or the other way round
+		// datacenter 1 and worker 2, or the other way round
+		m, err := d.New(variant.Config{Layout: d.For(snowflake.Twitter()), Number: 1<<5 | 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +178,8 @@ func TestWorkerAndDatacenterAreMistakenForEachOther(t *testing.T) {
 }
 
 func TestOursDoesWhatTakeDoes(t *testing.T) {
-	for _, p := range []snowflake.Policy{{}, {Lead: 2 * time.Millisecond}, {Continue: true}, {RandomBelow: 3, Seed: 9, Lead: time.Millisecond}} {
+	for _, p := range []snowflake.Policy{{}, {Lead: 2 * time.Millisecond}, {Continue: true},
+		{RandomBelow: 3, Seed: 9, Lead: time.Millisecond}} {
 		values, _ := tiny().NodeValues(2)
 		n, err := snowflake.NewNode(tiny(), values, p)
 		if err != nil {
@@ -192,7 +211,8 @@ func TestARestartLosesUnsavedState(t *testing.T) {
 		if got := m.Restart(true); got != m {
 			t.Errorf("%s saved: got %v, want %v", d.Name, got.Vars(), m.Vars())
 		}
-		if got := m.Restart(false); d.Name != "leaf" && !strings.HasPrefix(d.Name, "random-") && got != begin || fmt.Sprint(got.Vars()) != fmt.Sprint(begin.Vars()) {
+		if got := m.Restart(false); d.Name != "leaf" && !strings.HasPrefix(d.Name, "random-") && got != begin ||
+			fmt.Sprint(got.Vars()) != fmt.Sprint(begin.Vars()) {
 			t.Errorf("%s forgotten: got %v, want %v", d.Name, got.Vars(), begin.Vars())
 		}
 	}
@@ -214,7 +234,8 @@ func TestEveryDesignSaysWhereItIsFromAndShowsItsCode(t *testing.T) {
 			t.Errorf("%s: got %d lines, want at most %d; %v", l.File, len(l.Lines), most, err)
 		}
 		for i, line := range l.Lines {
-			if w := len([]rune(strings.ReplaceAll(line, "\t", "    "))); w > wide || strings.Contains(line, "//") && d.Name != "ours" {
+			if w := len([]rune(strings.ReplaceAll(line, "\t", "    "))); w > wide ||
+				strings.Contains(line, "//") && d.Name != "ours" {
 				t.Errorf("%s:%d: got %q, want code of at most %d columns", l.File, l.From+i, line, wide)
 			}
 		}
@@ -310,14 +331,16 @@ func TestEachDocumentsFormsAreNamed(t *testing.T) {
 	named := map[string]string{}
 	for _, d := range variant.All() {
 		which, _, _ := strings.Cut(string(d.Documents), ":")
-		for document, title := range map[string]string{"000": "Snowflake among distributed IDs", "001": "Chinese", "002": "Order IDs across databases", "003": "ID generation in game servers", "004": "Japanese"} {
+		for document, title := range map[string]string{"000": "Snowflake among distributed IDs", "001": "Chinese",
+			"002": "Order IDs across databases", "003": "ID generation in game servers", "004": "Japanese"} {
 			if strings.Contains(which, title) {
 				named[document] += " " + d.Name
 			}
 		}
 	}
 	want := map[string]string{
-		"000": " refuse", "001": " twitter-scala-28 leaf random-pick", "002": " refuse last-plus-1", "003": " refuse game-37-20-16",
+		"000": " refuse", "001": " twitter-scala-28 leaf random-pick", "002": " refuse last-plus-1",
+		"003": " refuse game-37-20-16",
 		"004": " twitter-scala-28 leaf never-4095 random-pick random-start swapped",
 	}
 	if !maps.Equal(named, want) {

@@ -11,16 +11,18 @@ import (
 // The documented designs. Each one's rule and source are documented with its loop.
 var (
 	twitterFinal = Design{
-		Name: "refuse", Title: "Twitter final (reject)", Documents: "In “Snowflake among distributed IDs”, “Order IDs across databases” and “ID generation in game servers”: the function nextId.",
-		System: "Twitter Snowflake",
-		Rule:   "Rejects requests until the clock catches up with the last issued timestamp.",
-		loop:   &twitterLoop,
+		Name: "refuse", Title: "Twitter final (reject)",
+		Documents: "In “Snowflake among distributed IDs”, “Order IDs across databases” and “ID generation in game servers”: the function nextId.",
+		System:    "Twitter Snowflake",
+		Rule:      "Rejects requests until the clock catches up with the last issued timestamp.",
+		loop:      &twitterLoop,
 	}
 	twitterScala28 = Design{
-		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)", Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the Scala code.",
-		System: "Twitter Snowflake",
-		Rule:   "Increments the sequence before it checks the clock: a rejected request has already reset it to 0.",
-		loop:   &scala28Loop,
+		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)",
+		Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the Scala code.",
+		System:    "Twitter Snowflake",
+		Rule:      "Increments the sequence before it checks the clock: a rejected request has already reset it to 0.",
+		loop:      &scala28Loop,
 	}
 	noCheck = Design{
 		Name: "no-check", Title: "No check",
@@ -29,10 +31,11 @@ var (
 		loop:   &nocheckLoop,
 	}
 	meituanLeaf = Design{
-		Name: "leaf", Title: "Leaf", Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the code that produced the printed results.",
-		System: "Meituan Leaf",
-		Rule:   "Sleeps for twice the offset if the clock is at most 5 ms behind, otherwise rejects.",
-		loop:   &leafLoop, below: 100,
+		Name: "leaf", Title: "Leaf",
+		Documents: "In “How the snowflake algorithm works”, Chinese and Japanese: the code that produced the printed results.",
+		System:    "Meituan Leaf",
+		Rule:      "Sleeps for twice the offset if the clock is at most 5 ms behind, otherwise rejects.",
+		loop:      &leafLoop, below: 100,
 	}
 	influx = Design{
 		Name: "borrow", Title: "Logical clock (never goes back)",
@@ -41,10 +44,11 @@ var (
 		loop:   &borrowLoop, called: [3]string{"t", "currentTime", "currentSeq"},
 	}
 	lastPlus1 = Design{
-		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "In “Order IDs across databases”: the advice for a clock that moved backwards.",
-		System: "An article’s advice",
-		Rule:   "While the clock is behind, each ID takes the millisecond after the last one.",
-		loop:   &lastPlus1Loop,
+		Name: "last-plus-1", Title: "Last + 1 ms",
+		Documents: "In “Order IDs across databases”: the advice for a clock that moved backwards.",
+		System:    "An article’s advice",
+		Rule:      "While the clock is behind, each ID takes the millisecond after the last one.",
+		loop:      &lastPlus1Loop,
 	}
 	sony = Design{
 		Name: "sonyflake", Title: "Sonyflake",
@@ -61,11 +65,12 @@ var (
 		loop:   &spareBitLoop,
 	}
 	simple = Design{
-		Name: "never-4095", Title: "Never 4095", Documents: "In “How the snowflake algorithm works”, Japanese: the class SimpleSnowflake.",
-		System: "SimpleSnowflake",
-		Rule:   "Rejects as Twitter final does; of 4,096 IDs per millisecond it issues 4,095.",
-		Layout: workerFirst,
-		loop:   &never4095Loop,
+		Name: "never-4095", Title: "Never 4095",
+		Documents: "In “How the snowflake algorithm works”, Japanese: the class SimpleSnowflake.",
+		System:    "SimpleSnowflake",
+		Rule:      "Rejects as Twitter final does; of 4,096 IDs per millisecond it issues 4,095.",
+		Layout:    workerFirst,
+		loop:      &never4095Loop,
 	}
 	uidGenerator = Design{
 		Name: "baidu", Title: "Baidu (default)",
@@ -111,7 +116,8 @@ var (
 		Rule:      "Rejects as Twitter final does; 64 bits have room for 28 of its 37 timestamp bits, so IDs repeat after 3.107 days.",
 		Layout: func(l snowflake.Layout) snowflake.Layout {
 			l.Name, l.Fields = "", []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 28},
-				{Name: "server", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}
+				{Name: "server", Kind: snowflake.KindNode, Bits: 20},
+				{Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}
 			return l
 		},
 		Text: func(id ID) string { return strconv.FormatInt(id.Low.Int64(), 10) },

@@ -211,7 +211,8 @@ func (c *call) ended() (o Outcome) {
 // issue packs the last tick and the sequence. Like the originals it shifts without a check: a
 // value too large for its field spills into the next.
 func (c *call) issue() (o Outcome) {
-	id := c.fixed | snowflake.ID(c.last)<<c.timeShift | snowflake.ID(c.sequence)<<c.seqShift | snowflake.ID(c.back)*c.spare
+	id := c.fixed | snowflake.ID(c.last)<<c.timeShift | snowflake.ID(c.sequence)<<c.seqShift | snowflake.ID(
+		c.back)*c.spare
 	o.First, o.Stride, o.Count = id, 1<<c.seqShift, 1
 	o.Lead, o.Hold = c.last-c.reads, c.sleeps
 	return o

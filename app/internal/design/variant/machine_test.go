@@ -156,7 +156,8 @@ func TestEveryTinyHistoryIsAnsweredAsTheFrozenFileSays(t *testing.T) {
 	}
 }
 
-func writeHistories(t *testing.T, file *strings.Builder, d variant.Design, on snowflake.Layout, p snowflake.Policy, depth int) {
+func writeHistories(t *testing.T, file *strings.Builder, d variant.Design, on snowflake.Layout, p snowflake.Policy,
+	depth int) {
 	begin, _ := machine(t, d.Name, on, p)
 	l := d.Loop()
 	digest, count, ways, sample := sha256.New(), 0, map[string]bool{}, ""
@@ -174,7 +175,8 @@ func writeHistories(t *testing.T, file *strings.Builder, d variant.Design, on sn
 			sample += fmt.Sprintf("%v %s\n", history, line)
 		}
 	})
-	fmt.Fprintf(file, "== %s on %s, lead %d, random below %d, continue %t: %d steps, %x\n%s", d.Name, on.Name, p.Lead.Milliseconds(), p.RandomBelow, p.Continue, count, digest.Sum(nil)[:16], sample)
+	fmt.Fprintf(file, "== %s on %s, lead %d, random below %d, continue %t: %d steps, %x\n%s", d.Name, on.Name,
+		p.Lead.Milliseconds(), p.RandomBelow, p.Continue, count, digest.Sum(nil)[:16], sample)
 }
 
 // policies are those that a design is tested with: ours with every start, with a lead and

@@ -46,12 +46,15 @@ func newOurs(c Config) (Machine, error) {
 	}
 	t := &traced{
 		way: way{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift,
-		last: f.largest, capacity: uint64(f.mask) + 1, lead: int64(c.Policy.Lead / c.Layout.Tick), policy: c.Policy, seed: random.Scatter(c.Policy.Seed),
+		last: f.largest, capacity: uint64(f.mask) + 1, lead: int64(c.Policy.Lead / c.Layout.Tick), policy: c.Policy,
+		seed: random.Scatter(c.Policy.Seed),
 	}
-	if at := c.Layout.Index(snowflake.KindTime); c.Policy.Signed && layouts.Shift(c.Layout, at)+c.Layout.Fields[at].Bits == 64 {
+	if at := c.Layout.Index(snowflake.KindTime); c.Policy.Signed &&
+		layouts.Shift(c.Layout, at)+c.Layout.Fields[at].Bits == 64 {
 		t.last /= 2
 	}
-	if at := c.Layout.Index(snowflake.KindSequence); c.Policy.Signed && layouts.Shift(c.Layout, at)+c.Layout.Fields[at].Bits == 64 {
+	if at := c.Layout.Index(snowflake.KindSequence); c.Policy.Signed &&
+		layouts.Shift(c.Layout, at)+c.Layout.Fields[at].Bits == 64 {
 		t.capacity /= 2
 	}
 	return node{Node: n, copy: t, state: c.From, waits: c.Waits}, nil
@@ -97,5 +100,6 @@ func (m node) Restart(saved bool) Machine {
 }
 
 func (m node) Vars() []Var {
-	return []Var{{"Tick", snowflake.KindTime, m.state.Tick}, {"Sequence", snowflake.KindSequence, int64(m.state.Sequence)}}
+	return []Var{{"Tick", snowflake.KindTime, m.state.Tick},
+		{"Sequence", snowflake.KindSequence, int64(m.state.Sequence)}}
 }

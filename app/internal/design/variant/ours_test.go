@@ -11,14 +11,16 @@ import (
 // The copy of our step that records its lines has the same results: on every tiny history, at
 // both ends of a 64-bit layout, and with every policy.
 func TestTheCopyOfOurStepIsTheStep(t *testing.T) {
-	for _, layout := range []string{"unused:57,time:3,datacenter:1,worker:1,sequence:2", "time:3,worker:59,sequence:2", "sequence:2,worker:59,time:3"} {
+	for _, layout := range []string{"unused:57,time:3,datacenter:1,worker:1,sequence:2", "time:3,worker:59,sequence:2",
+		"sequence:2,worker:59,time:3"} {
 		fields, err := layouts.ParseFields(layout)
 		if err != nil {
 			t.Fatal(err)
 		}
 		l := snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
 		for _, start := range []snowflake.Policy{{}, {RandomBelow: 2, Seed: 9}, {Continue: true}} {
-			for _, p := range []snowflake.Policy{{}, {Lead: time.Millisecond}, {Lead: 2 * time.Millisecond, Signed: true}} {
+			for _, p := range []snowflake.Policy{{}, {Lead: time.Millisecond},
+				{Lead: 2 * time.Millisecond, Signed: true}} {
 				p.RandomBelow, p.Seed, p.Continue = start.RandomBelow, start.Seed, start.Continue
 				m, err := newOurs(Config{Layout: l, Number: 2, Policy: p})
 				if err != nil {

@@ -202,7 +202,8 @@ func (d *Design) names() [3]string {
 // All returns the designs, in the order in which they are best compared.
 func All() []Design {
 	return []Design{
-		twitterFinal, twitterScala28, noCheck, meituanLeaf, influx, lastPlus1, sony, spareBit, own, simple, uidGenerator,
+		twitterFinal, twitterScala28, noCheck, meituanLeaf, influx, lastPlus1, sony, spareBit, own, simple,
+		uidGenerator,
 		randomPick, randomStart, swapped, game,
 	}
 }

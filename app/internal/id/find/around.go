@@ -37,7 +37,8 @@ func (s *Set) AppendDates(dst []Date, i int) []Date {
 	line, offset, begin := s.Line[i], s.Offset[i], len(dst)
 	first, end := s.record(i)
 	for _, d := range s.dates[first:end] {
-		if distance(d.Line, line) > recordLines || distance(d.Offset, offset) > recordBytes || d.Offset == offset { // or is the row itself
+		// or is the row itself
+		if distance(d.Line, line) > recordLines || distance(d.Offset, offset) > recordBytes || d.Offset == offset {
 			continue
 		}
 		dst = append(dst, d)
@@ -167,5 +168,6 @@ func isTransaction(word []byte) bool {
 	word, ok := bytes.CutSuffix(word, []byte(":"))
 	colon := bytes.LastIndexByte(word, ':')
 	port := number(word[colon+1:])
-	return ok && colon > 6 && len(word)-colon-1 >= 4 && port > 1023 && port < 65536 && classOf(word[colon-1]) == classWord
+	return ok && colon > 6 && len(word)-colon-1 >= 4 && port > 1023 && port < 65536 &&
+		classOf(word[colon-1]) == classWord
 }

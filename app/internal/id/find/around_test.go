@@ -21,11 +21,16 @@ func stampOf(s *find.Set) (at time.Time, ok bool) {
 func TestDatesOfARecordAreAskedInTheirOrder(t *testing.T) {
 	const id = "1541815603606036480"
 	for text, want := range map[string]string{
-		"2021-01-01T00:00:00Z made " + id + " 2022-01-01T00:00:00Z":                                                   "2022 2021",
-		"2021-01-01T00:00:00Z\nmade\n2020-01-01T00:00:00Z " + id + "\n2022-01-01T00:00:00Z":                           "2020 2022 2021",
-		"{\n\"birthday\": \"1999-01-01T00:00:00Z\",\n\"id\": " + id + ",\n\"time\": 1656432460\n}":                    "1999 2022",
-		"2021-01-01T00:00:00Z" + strings.Repeat("\nx", 41) + "\n" + id:                                                "",
-		strings.Repeat("2021-01-01T00:00:00Z\n", 9) + strings.Repeat("2020-01-01T00:00:00Z\n", 7) + "at " + id + "\n": "2020 2020 2020 2020 2020 2020 2020 2021",
+		"2021-01-01T00:00:00Z made " + id +
+			" 2022-01-01T00:00:00Z": "2022 2021",
+		"2021-01-01T00:00:00Z\nmade\n2020-01-01T00:00:00Z " + id +
+			"\n2022-01-01T00:00:00Z": "2020 2022 2021",
+		"{\n\"birthday\": \"1999-01-01T00:00:00Z\",\n\"id\": " + id +
+			",\n\"time\": 1656432460\n}": "1999 2022",
+		"2021-01-01T00:00:00Z" + strings.Repeat("\nx", 41) + "\n" +
+			id: "",
+		strings.Repeat("2021-01-01T00:00:00Z\n", 9) + strings.Repeat("2020-01-01T00:00:00Z\n", 7) + "at " + id +
+			"\n": "2020 2020 2020 2020 2020 2020 2020 2021",
 	} {
 		s, got := read(text), ""
 		for _, d := range s.AppendDates(nil, 0) {
@@ -40,7 +45,8 @@ func TestDatesOfARecordAreAskedInTheirOrder(t *testing.T) {
 func TestNumbersThatAreNotIDsAreIgnored(t *testing.T) {
 	for _, text := range []string{
 		"backup_20240517120000.tar.gz is there",
-		`{"time_us":1725911162329308,"kind":"commit"}`, `"indices":[12,35],"size":[1200,675]`, "id=undefined", "undefined\nundefined\nnull\nNaN\nundefined",
+		`{"time_us":1725911162329308,"kind":"commit"}`, `"indices":[12,35],"size":[1200,675]`, "id=undefined",
+		"undefined\nundefined\nnull\nNaN\nundefined",
 		"identity 11010519491231002X",
 	} {
 		finds(t, map[string][]string{text: nil})
@@ -70,12 +76,14 @@ func TestIDsAreReadWithoutTheirPrefix(t *testing.T) {
 	finds(t, map[string][]string{
 		`{"id":"user_2MEmVnMNV3DR1fXDUBgPVOIrhFc","org":"org_2cribTfm5N1T2Ac9qH2Xc48pE0k"}`: {"ksuid 2MEmVnMNV3DR1fXDUBgPVOIrhFc", "ksuid 2cribTfm5N1T2Ac9qH2Xc48pE0k"},
 		"accept prefix_01h455vb4pex5vsknk084sn02q":                                          {"uuid-v7 01890a5d-ac96-774b-bcce-b302099a8057"},
-		"accept prefix-01h455vb4pex5vsknk084sn02q":                                          {"ulid 01H455VB4PEX5VSKNK084SN02Q"}, // a TypeID has an underscore
-		"accept asgn_01M2A9SXDXPM5X5JHP2MHX7M4S":                                            {"ulid 01M2A9SXDXPM5X5JHP2MHX7M4S"},
-		"accept directory_user_01HCYZ09NQHZ4X1ZRVZ3V09WWW":                                  {"ulid 01HCYZ09NQHZ4X1ZRVZ3V09WWW"},
-		"accept file-507f1f77bcf86cd799439011":                                              {"objectid 507f1f77bcf86cd799439011"},
-		"accept req_c5vc9jpp4r7gu8m8v0a0":                                                   {"xid c5vc9jpp4r7gu8m8v0a0"},
-		"accept cus_NffrFeUfNV2HibAbcdEfghij 12_01M2A9SXDXPM5X5JHP2MHX7M4S":                 nil, // no ID, and no prefix of letters
+		// a TypeID has an underscore
+		"accept prefix-01h455vb4pex5vsknk084sn02q":         {"ulid 01H455VB4PEX5VSKNK084SN02Q"},
+		"accept asgn_01M2A9SXDXPM5X5JHP2MHX7M4S":           {"ulid 01M2A9SXDXPM5X5JHP2MHX7M4S"},
+		"accept directory_user_01HCYZ09NQHZ4X1ZRVZ3V09WWW": {"ulid 01HCYZ09NQHZ4X1ZRVZ3V09WWW"},
+		"accept file-507f1f77bcf86cd799439011":             {"objectid 507f1f77bcf86cd799439011"},
+		"accept req_c5vc9jpp4r7gu8m8v0a0":                  {"xid c5vc9jpp4r7gu8m8v0a0"},
+		// no ID, and no prefix of letters
+		"accept cus_NffrFeUfNV2HibAbcdEfghij 12_01M2A9SXDXPM5X5JHP2MHX7M4S": nil,
 	})
 }
 
@@ -120,10 +128,14 @@ func TestDaysWithoutATimeAreDates(t *testing.T) {
 
 func TestChineseCommasAndColonsSeparate(t *testing.T) {
 	finds(t, map[string][]string{
-		"当id为636507967185264641，输出后变成636507967185264700":                {"decimal 636507967185264641", "decimal 636507967185264700"},
-		"订单号：1541815603606036480，用户：1541815603606036481":                {"decimal 1541815603606036480", "decimal 1541815603606036481"},
-		"1541815603606036480，1541815603606036481":                       {"decimal 1541815603606036480", "decimal 1541815603606036481"},
-		"编号，用户\n1541815603606036480，anna\n1541815603606036481，bob":      {"decimal 1541815603606036480", "decimal 1541815603606036481"},
+		"当id为636507967185264641，输出后变成636507967185264700": {"decimal 636507967185264641",
+			"decimal 636507967185264700"},
+		"订单号：1541815603606036480，用户：1541815603606036481": {"decimal 1541815603606036480",
+			"decimal 1541815603606036481"},
+		"1541815603606036480，1541815603606036481": {"decimal 1541815603606036480",
+			"decimal 1541815603606036481"},
+		"编号，用户\n1541815603606036480，anna\n1541815603606036481，bob": {"decimal 1541815603606036480",
+			"decimal 1541815603606036481"},
 		"创建时间：2021-06-09 10:00:00，编号：1541815603606036480，状态：1，代码：20021": {"decimal 1541815603606036480"},
 	})
 }

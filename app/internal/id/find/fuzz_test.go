@@ -17,11 +17,16 @@ import (
 func seeds() []string {
 	return []string{
 		"1541815603606036480\n\n175928847299117063\r\n7", "-1\n0x1565a11f6217a000\n0b101\n1,541,815\n\"12\",\n12n",
-		"id,at\n7,2022-06-28T16:07:40Z\n8,2022-06-28 16:07:41 +0800\n", `[{"id":"1541815603606036480","author":{"id":"5"}},{"id":1541815607800340480}]`,
-		"[\n{\n\"id\": 1541815603606036480\n}\n]", "INSERT INTO t VALUES (1541815603606036480,'a',5),(1541815607800340480,'c',6);",
-		"28/Jun/2022:16:07:40 +0000 GET /1541815603606036480 200", "I0628 16:07:40.1 x\nJun 28 16:07:40 2022\n5 March 2013 23:57\n2013年3月5日 下午11时57分\n3/5/2013, 1:57:32 PM 1541815603606036480", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F 01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv\n9m4e2mr0ui3e8a215n4g",
-		"1541\u200b815\n１２３\n١٢٣\n\u202e7", "\xff\xfe1\x00\n\x002\x00", "\x001\x00\n\x002", "\x00\x01\xff\xfe", "1.54182E+18\n1.5\n-\n0x\n,,,", strings.Repeat("9", 300) + "\n1", "a=1 b=2\nc=3", "id,text\n7,\"a\nb\"\n8,c\n",
-		tweet, "{\n \"id\": 1050118621198921700,\n \"id_str\": \"1050118621198921728\"\n}", "Code: BMyfvFtjKk3\nID: 1383307610946316599",
+		"id,at\n7,2022-06-28T16:07:40Z\n8,2022-06-28 16:07:41 +0800\n",
+		`[{"id":"1541815603606036480","author":{"id":"5"}},{"id":1541815607800340480}]`,
+		"[\n{\n\"id\": 1541815603606036480\n}\n]",
+		"INSERT INTO t VALUES (1541815603606036480,'a',5),(1541815607800340480,'c',6);",
+		"28/Jun/2022:16:07:40 +0000 GET /1541815603606036480 200",
+		"I0628 16:07:40.1 x\nJun 28 16:07:40 2022\n5 March 2013 23:57\n2013年3月5日 下午11时57分\n3/5/2013, 1:57:32 PM 1541815603606036480", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F 01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv\n9m4e2mr0ui3e8a215n4g",
+		"1541\u200b815\n１２３\n١٢٣\n\u202e7", "\xff\xfe1\x00\n\x002\x00", "\x001\x00\n\x002", "\x00\x01\xff\xfe",
+		"1.54182E+18\n1.5\n-\n0x\n,,,", strings.Repeat("9", 300) + "\n1", "a=1 b=2\nc=3", "id,text\n7,\"a\nb\"\n8,c\n",
+		tweet, "{\n \"id\": 1050118621198921700,\n \"id_str\": \"1050118621198921728\"\n}",
+		"Code: BMyfvFtjKk3\nID: 1383307610946316599",
 	}
 }
 
@@ -69,7 +74,8 @@ func checkLines(t *testing.T, text string, s *find.Set) {
 	held := map[int]int{}
 	for i := range s.Len() {
 		held[s.Row(i).Line]++
-		if i > 0 && (s.Row(i).Offset <= s.Row(i-1).Offset || s.Row(i).Line < s.Row(i-1).Line) || s.Row(i).Offset >= len(text) {
+		if i > 0 && (s.Row(i).Offset <= s.Row(i-1).Offset || s.Row(i).Line < s.Row(i-1).Line) ||
+			s.Row(i).Offset >= len(text) {
 			t.Fatalf("%q: row %d is at %d in line %d", text, i, s.Row(i).Offset, s.Row(i).Line)
 		}
 	}
@@ -92,14 +98,16 @@ func checkLines(t *testing.T, text string, s *find.Set) {
 }
 
 func invisible(line string) bool {
-	return strings.TrimFunc(line, func(r rune) bool { return r > 127 || r == ' ' || r == '\t' || r == '\r' || r == '\n' }) == ""
+	return strings.TrimFunc(line,
+		func(r rune) bool { return r > 127 || r == ' ' || r == '\t' || r == '\r' || r == '\n' }) == ""
 }
 
 func TestLongLinesAreReadInPiecesHoweverTheyAreFed(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"total":3000,"items":[`)
 	for i := range 6000 {
-		b.WriteString(`{"id":"` + made(i, 1, 0) + `","text":"number ` + strings.Repeat("x", i%50) + `","author":{"id":"5"}},`)
+		b.WriteString(`{"id":"` + made(i, 1, 0) + `","text":"number ` + strings.Repeat("x", i%50) +
+			`","author":{"id":"5"}},`)
 	}
 	b.WriteString("]}\n" + made(1, 2, 3) + "\n")
 	text := []byte(b.String())
@@ -163,7 +171,8 @@ func logs(n int) string {
 	var b strings.Builder
 	for i := range n {
 		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC).Add(time.Duration(i*1500) * time.Microsecond)
-		fmt.Fprintf(&b, "%s INFO [worker-%d] 10.0.0.%d:8080 POST /statuses id=%s user=%d 201 %dms\n", at.Format("2006-01-02T15:04:05.000Z"), i%8, i%250, made(i*3/2, i%8*33, i%5), i*7919, i%90)
+		fmt.Fprintf(&b, "%s INFO [worker-%d] 10.0.0.%d:8080 POST /statuses id=%s user=%d 201 %dms\n",
+			at.Format("2006-01-02T15:04:05.000Z"), i%8, i%250, made(i*3/2, i%8*33, i%5), i*7919, i%90)
 	}
 	return b.String()
 }

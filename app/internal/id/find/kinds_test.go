@@ -95,13 +95,15 @@ func TestIDsBehindEscapesAndLettersAreFound(t *testing.T) {
 	const id, uuid = "1541815603606036480", "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
 	for _, text := range []string{
 		"?q=id%3A" + id + "%22", `"first\n` + id + `\nnext"`, `"a\u0026` + id + `"`, "\x1b[1;32m" + id + "\x1b[0m done",
-		"order SO" + id + " paid", "order " + id + " of at most 9223372036854775807", "at%2F" + uuid + "%22", `"a\n` + uuid + `"`,
+		"order SO" + id + " paid", "order " + id + " of at most 9223372036854775807", "at%2F" + uuid + "%22",
+		`"a\n` + uuid + `"`,
 	} {
 		if got := found(text); len(got) != 1 || !strings.HasSuffix(got[0], id) && !strings.HasSuffix(got[0], uuid) {
 			t.Errorf("%q: got %s", text, got)
 		}
 	}
-	for _, text := range []string{"commit ab1541815603606036480c", "SO202405171234", "#define M 2549297995355413924ULL", "above Number.MAX_SAFE_INTEGER, 9007199254740991, or 9223372036854776000 it is"} {
+	for _, text := range []string{"commit ab1541815603606036480c", "SO202405171234", "#define M 2549297995355413924ULL",
+		"above Number.MAX_SAFE_INTEGER, 9007199254740991, or 9223372036854776000 it is"} {
 		if got := found(text); len(got) > 0 {
 			t.Errorf("%q: got %s", text, got)
 		}
@@ -109,7 +111,9 @@ func TestIDsBehindEscapesAndLettersAreFound(t *testing.T) {
 }
 
 func TestProseNamesNoColumns(t *testing.T) {
-	if got := found("At this moment I am rolled back, and so are the others of us.\nthe last was 1541815603606036480"); len(got) != 1 {
+	if got := found(
+		"At this moment I am rolled back, and so are the others of us.\nthe last was 1541815603606036480"); len(
+		got) != 1 {
 		t.Errorf("got %s", got)
 	}
 }
@@ -120,17 +124,22 @@ func TestWordsThatOnlyLookLikeAKindAreIgnored(t *testing.T) {
 	for _, text := range []string{
 		`1339518083.107412 [0 127.0.0.1:60866] "keys" "*"` + "\n" +
 			`1339518087.877697 [0 127.0.0.1:60866] "dbsize"` + "\n" + `1339518090.000270 [0 127.0.0.1:60866] "get" "x"`,
-		`{"ts":1591367999.305988,"uid":"a"}` + "\n" + `{"ts":1591367999.000988,"uid":"b"}` + "\n" + `{"ts":1591368000.123456}`,
-		"1355517523.005 200 GET /\n1355517523.015 200 GET /\n", "1355517523.123456\n1355517524.234567\n1355517525.000100\n",
+		`{"ts":1591367999.305988,"uid":"a"}` + "\n" + `{"ts":1591367999.000988,"uid":"b"}` + "\n" +
+			`{"ts":1591368000.123456}`,
+		"1355517523.005 200 GET /\n1355517523.015 200 GET /\n",
+		"1355517523.123456\n1355517524.234567\n1355517525.000100\n",
 		"1355517523.123456 GET /", "1355517523.000000\n1355517524.000000\n", "1355517523.005000\n1355517524.015000\n",
-		"gcc -Iincludes-generated main.c", "gradle -PmyProjectVersions=2 build", "tool -Kxkeepallofthewords", "x-JhLeOlGIEjaIOFHR0xd",
-		"a --JhLeOlGIEjaIOFHR0xd=1", "-JhLeOlGIEjaIOFHR0xdLonger", "java -DskipTestsInModule1 -jar a.jar", "1700000000000 0226640740700",
+		"gcc -Iincludes-generated main.c", "gradle -PmyProjectVersions=2 build", "tool -Kxkeepallofthewords",
+		"x-JhLeOlGIEjaIOFHR0xd",
+		"a --JhLeOlGIEjaIOFHR0xd=1", "-JhLeOlGIEjaIOFHR0xdLonger", "java -DskipTestsInModule1 -jar a.jar",
+		"1700000000000 0226640740700",
 	} {
 		if got := found(text); len(got) > 0 && !strings.HasPrefix(got[0], "decimal") {
 			t.Errorf("%q: found %s", text, got)
 		}
 	}
-	slack := `{"type":"message","ts":"1782136385.915719","thread_ts":"1782136380.123456"}` + "\n" + `{"type":"message","ts":"1782136386.415711"}`
+	slack := `{"type":"message","ts":"1782136385.915719","thread_ts":"1782136380.123456"}` + "\n" +
+		`{"type":"message","ts":"1782136386.415711"}`
 	if got := found(slack); len(got) != 3 || got[1] != "slack-ts 1782136380.123456" {
 		t.Errorf("of three messages of 2026 got %v", got)
 	}

@@ -82,7 +82,9 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 	if kind.Spec().Doubted != nil && r.scan.supported>>kind&1 == 0 {
 		return kind, n, at, false
 	}
-	return kind, n, at, ok && (likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID && bytes.ContainsAny(word, "0123456789"))
+	return kind, n, at, ok &&
+		(likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID &&
+			bytes.ContainsAny(word, "0123456789"))
 }
 
 // add appends a row for a word at this offset in the current line.
@@ -361,7 +363,8 @@ func (a *above) note(t *token, line []byte, number int) {
 // that of the line above. A program may have rounded the number, so the row gets the text's value.
 func (r *Reader) mergeTwin(line []byte, t *token, first bool) bool {
 	a := &r.above
-	if len(a.name) == 0 || t.kind != idkind.Decimal || float64(t.n.High) != float64(a.id) || !textTwins(a.name, t.name(line)) ||
+	if len(a.name) == 0 || t.kind != idkind.Decimal || float64(t.n.High) != float64(a.id) ||
+		!textTwins(a.name, t.name(line)) ||
 		first && (a.line+1 != r.where.line || t.depth != a.depth) {
 		return false
 	}

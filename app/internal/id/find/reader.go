@@ -387,7 +387,8 @@ func (r *Reader) refuse() {
 	r.set.bad = append(r.set.bad, badLine{1, reasonBinary, r.decoder.foreign})
 }
 
-// cleaner removes invisible characters and what a terminal obeys from a line, and converts digits and signs of other scripts to ASCII.
+// cleaner removes invisible characters and what a terminal obeys from a line, and converts digits and signs of other
+// scripts to ASCII.
 type cleaner struct {
 	out     []byte
 	shifts  []shift
@@ -398,8 +399,8 @@ type cleaner struct {
 // shift says that from byte at of the cleaned line on, the text is by bytes later in the original.
 type shift struct{ at, by int }
 
-// clean removes invisible characters, zero bytes and a terminal's codes, and converts full-width characters, digits of other scripts, wide spaces and
-// curly quotes to ASCII. A line in ASCII is returned unchanged.
+// clean removes invisible characters, zero bytes and a terminal's codes, and converts full-width characters, digits of
+// other scripts, wide spaces and curly quotes to ASCII. A line in ASCII is returned unchanged.
 func (c *cleaner) clean(line []byte) []byte {
 	c.cleaned, c.obeyed = false, false
 	i := 0

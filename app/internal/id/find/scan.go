@@ -98,12 +98,14 @@ type columnName struct {
 }
 
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried, supported: s.supported}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried,
+		supported: s.supported}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
 	if next.csv = s.csv; s.goesOn() {
-		next.quoted, next.fieldQuoted, next.continued, next.column, next.columns = true, true, s.continued+1, s.column, s.columns
+		next.quoted, next.fieldQuoted, next.continued, next.column, next.columns = true, true, s.continued+1, s.column,
+			s.columns
 	}
 	*s = next
 }
@@ -284,7 +286,8 @@ func hintOf(letters string, word []byte) hint {
 	switch letters {
 	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid":
 		return hintID
-	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid", "processid", "workernodeid",
+	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid",
+		"processid", "workernodeid",
 		"sequence", "seq", "sequenceid", "increment", "steamid", "imei", "inode":
 		return hintSize
 	}
@@ -292,10 +295,12 @@ func hintOf(letters string, word []byte) hint {
 		return hintTime
 	}
 	switch letters[max(0, len(letters)-lastWord(word)):] {
-	case "date", "ts", "at", "millis", "nanos", "micros", "ms", "ns", "us", "epoch", "created", "create", "updated", "unix", "birthday", "sec", "usec":
+	case "date", "ts", "at", "millis", "nanos", "micros", "ms", "ns", "us", "epoch", "created", "create", "updated",
+		"unix", "birthday", "sec", "usec":
 		return hintTime
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
-		"status", "code", "line", "offset", "version", "level", "amount", "price", "balance", "wei", "score", "hash", "checksum", "crc", "seed", "nonce", "phone", "mobile", "trace", "span", "traceid", "spanid":
+		"status", "code", "line", "offset", "version", "level", "amount", "price", "balance", "wei", "score", "hash",
+		"checksum", "crc", "seed", "nonce", "phone", "mobile", "trace", "span", "traceid", "spanid":
 		return hintSize
 	case "id", "ids":
 		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {

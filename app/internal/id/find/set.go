@@ -22,7 +22,8 @@ type Set struct {
 	// Line counts from 1; Offset is the bytes before the ID in the text as UTF-8.
 	Line, Offset []uint32
 	Kind         []idkind.Kind
-	Place        []uint8 // Place is which of [Set.Places] a row is of, from 1; 0, or not there, for an ID alone in its line.
+	// Place is which of [Set.Places] a row is of, from 1; 0, or not there, for an ID alone in its line.
+	Place []uint8
 
 	dates []Date  // in the order of the text
 	lossy string  // the first number of a line without an ID whose last digits are lost
@@ -343,24 +344,32 @@ func (r *Reader) notes() []string {
 		}
 	}
 	if binary > 0 {
-		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "%s line", "%s lines")))
+		notes = append(notes,
+			text.T("%s of binary data: this may not be a text file.", text.Count(binary, "%s line", "%s lines")))
 	}
 	if inexact > 1 {
-		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
+		notes = append(notes,
+			text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost. Read the column as text from the start to keep them (in pandas, dtype=str).", text.Count(inexact, "%s line", "%s lines")))
 	}
 	if r.lost > 0 {
-		notes = append(notes, text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
+		notes = append(notes,
+			text.T("In %s there is another number that a program stored as floating point; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "%s line", "%s lines")))
 	}
 	if r.twins > 0 {
-		notes = append(notes, text.Count(r.twins, "%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
-			"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))
+		notes = append(notes,
+			text.Count(r.twins,
+				"%s ID appears twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
+				"%s IDs appear twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read."))
 	}
 	if r.obeyed > 0 {
-		notes = append(notes, text.T("In %s there were zero bytes or a terminal’s codes, such as colours; they were removed.", text.Count(r.obeyed, "%s line", "%s lines")))
+		notes = append(notes,
+			text.T("In %s there were zero bytes or a terminal’s codes, such as colours; they were removed.",
+				text.Count(r.obeyed, "%s line", "%s lines")))
 	}
 	if r.normalized > 0 {
-		notes = append(notes, text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
-			text.Count(r.normalized, "%s line", "%s lines")))
+		notes = append(notes,
+			text.T("In %s there were invisible characters or non-ASCII digits; they were removed or read as ASCII.",
+				text.Count(r.normalized, "%s line", "%s lines")))
 	}
 	return notes
 }

@@ -31,15 +31,20 @@ func TestSmallNumbersAreSkippedBesideIDs(t *testing.T) {
 		want       []string
 	}{
 		{"a tweet", tweet, 3, []string{"2:10 1050118621198921728"}},
-		{"a list", "7\n1541815603606036480\n-8\n0x1f\n0b101\n9999999999\n10000000000", 5, []string{"2:2 1541815603606036480", "7:47 10000000000"}},
-		{"numbers of objects", "{\n\"uid\": 122464337,\n\"mid\": 4987654321098765\n}\n{\n\"uid\": 122464338,\n\"mid\": 4987654321098766\n}", 2,
+		{"a list", "7\n1541815603606036480\n-8\n0x1f\n0b101\n9999999999\n10000000000", 5,
+			[]string{"2:2 1541815603606036480", "7:47 10000000000"}},
+		{"numbers of objects",
+			"{\n\"uid\": 122464337,\n\"mid\": 4987654321098765\n}\n{\n\"uid\": 122464338,\n\"mid\": 4987654321098766\n}", 2,
 			[]string{"3:27 4987654321098765", "7:73 4987654321098766"}},
 		{"longer kinds", "507f1f77bcf86cd799439011\n7\n00000000-0000-0000-0000-000000000000\n2222222222222", 1,
-			[]string{"1:0 507f1f77bcf86cd799439011", "3:27 00000000-0000-0000-0000-000000000000", "4:64 2222222222222"}},
-		{"a KSUID among others", "7\n0ujtsYcgvSTl8PAuAdqWYSMnLOv\n507f1f77bcf86cd799439011", 1, []string{"2:2 0ujtsYcgvSTl8PAuAdqWYSMnLOv", "3:30 507f1f77bcf86cd799439011"}},
+			[]string{"1:0 507f1f77bcf86cd799439011", "3:27 00000000-0000-0000-0000-000000000000",
+				"4:64 2222222222222"}},
+		{"a KSUID among others", "7\n0ujtsYcgvSTl8PAuAdqWYSMnLOv\n507f1f77bcf86cd799439011", 1,
+			[]string{"2:2 0ujtsYcgvSTl8PAuAdqWYSMnLOv", "3:30 507f1f77bcf86cd799439011"}},
 		{"small ones alone", "7\n8\n-9", 0, []string{"1:0 7", "2:2 8", "3:4 -9"}},
 		{"Unix milliseconds", "7\n1541815603606", 0, []string{"1:0 7", "2:2 1541815603606"}},
-		{"long ones alone", "1541815603606036480\n1541815607800340480", 0, []string{"1:0 1541815603606036480", "2:20 1541815607800340480"}},
+		{"long ones alone", "1541815603606036480\n1541815607800340480", 0,
+			[]string{"1:0 1541815603606036480", "2:20 1541815607800340480"}},
 	} {
 		s := read(c.text)
 		all := s.Len()
@@ -65,7 +70,8 @@ func idsOf(s *find.Set) (all []string) {
 func TestWhatBelongsToARowStaysWithIt(t *testing.T) {
 	s := read("7\n2022-06-28 16:07:40 https://discord.com/channels/1541815603606036480\n8\nx 507f1f77bcf86cd799439011\n")
 	s.SkipSmall()
-	if name, n := s.Signed(); s.Len() != 2 || name != "discord" || n != 1 || len(s.LineDates(0)) != 1 || s.Text(1) != "507f1f77bcf86cd799439011" {
+	if name, n := s.Signed(); s.Len() != 2 || name != "discord" || n != 1 || len(s.LineDates(0)) != 1 ||
+		s.Text(1) != "507f1f77bcf86cd799439011" {
 		t.Errorf("got %d rows, %d of %q, %d dates, %s", s.Len(), n, name, len(s.LineDates(0)), s.Text(1))
 	}
 }

@@ -29,7 +29,8 @@ func (s *shape) holds(t *token, long bool) bool {
 	if s.key != 0 {
 		return t.key == s.key && t.depth == s.depth
 	}
-	return t.key == 0 && t.hint >= hintNone && t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10 && !long
+	return t.key == 0 && t.hint >= hintNone && t.selector.column == s.selector.column && t.depth == s.depth &&
+		t.likely >= 10 && !long
 }
 
 // vote is the score of one place in the sample.
@@ -180,7 +181,8 @@ type Place struct {
 // placesMost is how many places are distinguished; IDs at further ones are counted for the last.
 const placesMost = 24
 
-// Places are the places of IDs in lines that are more than one ID, in order of appearance. A column has those of its set.
+// Places are the places of IDs in lines that are more than one ID, in order of appearance. A column has those of its
+// set.
 func (s *Set) Places() []Place { return s.places }
 
 // PlaceOf is the index of a row's place. An ID alone in its line counts as one of the first.
@@ -214,7 +216,8 @@ func (s *Set) Divide(place int, rows []uint32, names, labels [2]string) {
 	first := &s.places[place]
 	second := *first
 	second.Name, second.Label, second.Count = first.Name+"~"+names[1], text.List(first.Label, labels[1]), len(rows)
-	first.Name, first.Label, first.Count = first.Name+"~"+names[0], text.List(first.Label, labels[0]), first.Count-len(rows)
+	first.Name, first.Label, first.Count = first.Name+"~"+names[0], text.List(first.Label, labels[0]),
+		first.Count-len(rows)
 	s.places, s.Place = append(s.places, second), filled(s.Place, len(s.High))
 	for _, row := range rows {
 		s.Place[row] = uint8(len(s.places))
@@ -276,7 +279,8 @@ func (r *Reader) place(t *token, at selector, line []byte) Place {
 
 // Mixed reports whether lines have IDs at several of the places; a single line is a list.
 func (s *Set) Mixed() bool {
-	return len(s.Place) > 0 && len(s.places) > 1 && slices.ContainsFunc(s.places, func(p Place) bool { return p.Count > 1 })
+	return len(s.Place) > 0 && len(s.places) > 1 &&
+		slices.ContainsFunc(s.places, func(p Place) bool { return p.Count > 1 })
 }
 
 // smallest is the least number that may be an ID beside longer ones: no known system makes a smaller one once it has
@@ -335,7 +339,8 @@ func (s *Set) SkipSmall() {
 		}
 	}
 	s.truncate(to)
-	s.Low, s.Rest, s.signs, s.Place = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))], s.signs[:min(to, len(s.signs))], s.Place[:min(to, len(s.Place))]
+	s.Low, s.Rest, s.signs, s.Place = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))],
+		s.signs[:min(to, len(s.signs))], s.Place[:min(to, len(s.Place))]
 	s.skipPlaces()
 }
 

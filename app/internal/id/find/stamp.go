@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// stampPatterns are how logs and dumps write instants. Y is a year of four digits, M and D are a month and a day of two,
-// B is the name of a month, W the name of a weekday, C is a time with its fraction and its zone, and a space is any
-// number of spaces and commas. A pattern without C is of a day.
+// stampPatterns are how logs and dumps write instants. Y is a year of four digits, M and D are a month and a day of
+// two, B is the name of a month, W the name of a weekday, C is a time with its fraction and its zone, and a space is
+// any number of spaces and commas. A pattern without C is of a day.
 var stampPatterns = [...]string{
 	"Y-M-DTC", "Y-M-D C", "Y/M/D C", "Y-M-D_C", "Y年M月D日C", "Y年M月D日 C", "D.M.Y C", "M/D/Y C",
 	"W B D C Y", "W B D Y C", "W D B Y C", "B D Y C", "D B Y C", "D/B/Y:C",

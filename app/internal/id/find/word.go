@@ -25,7 +25,8 @@ func (s *scanner) word(line []byte, i int) int {
 	for end < len(line) {
 		c := line[end]
 		class := classOf(c)
-		if class == classMinus && (end+1 == len(line) || classOf(line[end+1]) != classWord) || class != classWord && class != classMinus {
+		if class == classMinus && (end+1 == len(line) || classOf(line[end+1]) != classWord) ||
+			class != classWord && class != classMinus {
 			break
 		}
 		if isDigit(c) {
@@ -47,7 +48,8 @@ func (s *scanner) word(line []byte, i int) int {
 			s.words++
 		}
 		return end
-	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && (line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
+	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) &&
+		(line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
 		return s.fraction(line, i, end)
 	case allDigits:
 		s.decimal(line, word, i)
@@ -78,7 +80,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, how, at)
 		return
 	}
-	if len(word) == 17 && word[0] == 'p' && bytes.Contains(line[:at], []byte("slack.com/archives/")) { // a message, without its point
+	// a message, without its point
+	if len(word) == 17 && word[0] == 'p' && bytes.Contains(line[:at], []byte("slack.com/archives/")) {
 		if kind, n, ok = idkind.Read([]byte(string(word[1:11]) + "." + string(word[11:]))); ok && likely(kind, n) {
 			s.take(kind, n, kind.Spec().Likely, at)
 			return
@@ -110,8 +113,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 }
 
-// begins reports whether so many digits may be a number behind the beginning of their word: behind a sign, or from 17 on
-// behind letters, as in an order's SO1541815603606036480.
+// begins reports whether so many digits may be a number behind the beginning of their word: behind a sign, or from 17
+// on behind letters, as in an order's SO1541815603606036480.
 func begins(before []byte, digits int) bool {
 	at := len(before)
 	for at > 0 && isLetter(before[at-1]) {
@@ -120,13 +123,14 @@ func begins(before []byte, digits int) bool {
 	return (at == len(before) || digits >= 17) && (at == 0 || classOf(before[at-1]) != classWord || before[at-1] == '_')
 }
 
-// ends reports whether a number may end before the rest of its word: a sign, or what InfluxDB's lines have behind integers.
+// ends reports whether a number may end before the rest of its word: a sign, or what InfluxDB's lines have behind
+// integers.
 func ends(rest []byte) bool {
 	return len(rest) == 0 || rest[0] == '_' || rest[0] == '-' || slices.Contains([]string{"i", "u"}, string(rest))
 }
 
-// shortcode takes one of Instagram's from the address of a post or under its name, and returns where it ends; 0 if there
-// is none. Other words have as many letters.
+// shortcode takes one of Instagram's from the address of a post or under its name, and returns where it ends; 0 if
+// there is none. Other words have as many letters.
 func (s *scanner) shortcode(line []byte, at int) (end int) {
 	if s.supported>>idkind.Shortcode&1 == 0 && !s.keyed && (at == 0 || line[at-1] != '/') {
 		return 0
@@ -137,8 +141,10 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 		return 0
 	}
 	posted := func(part string) bool { return bytes.HasSuffix(line[:at], []byte(part)) }
-	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode") || s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
-	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) || signBefore(line[:at]) != signOf("instagram")) {
+	named := s.keyed && hasPrefix(line[s.keyAt[0]:s.keyAt[1]], "shortcode") ||
+		s.supported>>idkind.Shortcode&1 != 0 && codelike(line[at:end])
+	if !named && (!slices.ContainsFunc([]string{"/p/", "/reel/", "/reels/", "/tv/", "/post/"}, posted) ||
+		signBefore(line[:at]) != signOf("instagram")) {
 		return 0
 	}
 	id, err := snowflake.Shortcode.Parse(string(line[at:end]))
@@ -150,11 +156,12 @@ func (s *scanner) shortcode(line []byte, at int) (end int) {
 	return end
 }
 
-// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a digit
-// or a sign.
+// codelike reports whether a word looks like a shortcode of 2016 to 2033: it has capitals and small letters, and a
+// digit or a sign.
 func codelike(word []byte) bool {
 	const capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
-	return len(word) == 11 && word[0]-'B' < 4 && bytes.ContainsAny(word[1:], capitals) && bytes.ContainsAny(word, small) && bytes.ContainsAny(word, "0123456789_-")
+	return len(word) == 11 && word[0]-'B' < 4 && bytes.ContainsAny(word[1:], capitals) &&
+		bytes.ContainsAny(word, small) && bytes.ContainsAny(word, "0123456789_-")
 }
 
 // marked takes an ID that is more than one word, and returns how many bytes it has; 0 if
@@ -239,7 +246,8 @@ func (s *scanner) name(line, word []byte, end int) bool {
 	if s.columnar {
 		s.nameColumn(word)
 	}
-	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`' || line[end] == '\\') {
+	for end < len(line) &&
+		(line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`' || line[end] == '\\') {
 		end++
 	}
 	if end == len(line) || line[end] != ':' && line[end] != '=' {

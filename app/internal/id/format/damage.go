@@ -60,12 +60,15 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 		return Damage{}, false
 	case found:
 		d.Title = text.Tell("Possibly damaged by JavaScript")
-		d.Sentences = []string{text.Tell("JavaScript prints exactly this after reading an ID as a number, which holds only 53 bits. JSON.parse reads IDs that way."), Originals(from, to), chance(id)}
+		d.Sentences = []string{text.Tell(
+			"JavaScript prints exactly this after reading an ID as a number, which holds only 53 bits. JSON.parse reads IDs that way."), Originals(from, to), chance(id)}
 	case double:
 		from, to = doubles(float64(id))
 		d.Title = text.Tell("Possibly rounded to a double")
-		d.Sentences = []string{text.Tell("A double, which keeps 53 bits, holds exactly this number. pandas, Go and Python print a rounded ID in full like this."), Originals(from, to),
-			text.Tell("It may be undamaged: by chance, one ID of this size in %s is such a number.", text.Group(uint64(1)<<(bits.Len64(uint64(id))-53)))}
+		d.Sentences = []string{text.Tell(
+			"A double, which keeps 53 bits, holds exactly this number. pandas, Go and Python print a rounded ID in full like this."), Originals(from, to),
+			text.Tell("It may be undamaged: by chance, one ID of this size in %s is such a number.",
+				text.Group(uint64(1)<<(bits.Len64(uint64(id))-53)))}
 	default:
 		return Damage{}, false
 	}
@@ -80,7 +83,8 @@ func chance(id snowflake.ID) string {
 	case id < 1e17:
 		return text.Tell("It may be undamaged: by chance, about 17 % of IDs with 17 digits look like this.")
 	case id >= 5e17 && id&4095 == 0:
-		return text.Tell("It may be undamaged: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this. So do about 4 % of 19-digit IDs from nodes at low traffic, whose low bits are 0.")
+		return text.Tell(
+			"It may be undamaged: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this. So do about 4 % of 19-digit IDs from nodes at low traffic, whose low bits are 0.")
 	case id >= 5e17:
 		return text.Tell("It is probably damaged: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
 	}
@@ -137,7 +141,8 @@ func decimalDigits(typed string) bool {
 	return token != "" && strings.Trim(token, "0123456789") == ""
 }
 
-// hinted is how much of the weight of nobody's numbers counts here: a suspicion is a hint, so it may be wrong about them.
+// hinted is how much of the weight of nobody's numbers counts here: a suspicion is a hint, so it may be wrong about
+// them.
 const hinted = 0.02
 
 // best is the system to which a number fits best, and the weight of all that it may
@@ -175,7 +180,8 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
 		d.Sentences = []string{
 			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			text.Sentences(Originals(from, to), text.Tell("By chance, one ID in %s ends like this.", text.Group(uint64(to-from)+1))),
+			text.Sentences(Originals(from, to),
+				text.Tell("By chance, one ID in %s ends like this.", text.Group(uint64(to-from)+1))),
 		}
 		d.spanIn(from, to, n.options.Layout, out)
 		return d, true
@@ -187,7 +193,8 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	how := text.Tell("The number has an exponent, as spreadsheets show long numbers: most of its digits are missing.")
 	if to-from < 1e5-1 {
 		d.Title = text.Tell("Rounded as a floating-point number")
-		how = text.Tell("This is a floating-point number, which keeps 53 bits. pandas converts a column with missing values; spreadsheets and careless JSON parsers convert any.")
+		how = text.Tell(
+			"This is a floating-point number, which keeps 53 bits. pandas converts a column with missing values; spreadsheets and careless JSON parsers convert any.")
 	}
 	d.From, d.To, d.Sentences = from, to, []string{how, Originals(from, to)}
 	if j, weight := n.best(from + (to-from)/2); weight > 2 {
@@ -201,7 +208,8 @@ func Originals(from, to snowflake.ID) string {
 	if from == to {
 		return text.Tell("No other number rounds to this one, so nothing is lost even then.")
 	}
-	return text.Tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
+	return text.Tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1),
+		text.Group(uint64(from)), text.Group(uint64(to)))
 }
 
 // truncated suspects that the last digit was not copied.
@@ -220,16 +228,20 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		}
 	}
 	count := strconv.Itoa(len(bare(typed)))
-	how := text.Tell("No reading of these %s digits fits well. With one more digit at the end it would be %s.", count, when(j, original))
+	how := text.Tell("No reading of these %s digits fits well. With one more digit at the end it would be %s.", count,
+		when(j, original))
 	if sum < seldomShort*have {
 		if original&4095 != 0 || most < have { // of intact IDs' tens, one in 400 has a sequence of 12 bits begun at 0
 			return Damage{}, false
 		}
-		how = text.Tell("These %s digits may be complete. With one more digit at the end it would be %s, which fits about as well.", count, when(j, original))
+		how = text.Tell(
+			"These %s digits may be complete. With one more digit at the end it would be %s, which fits about as well.",
+			count, when(j, original))
 	}
 	d := Damage{Name: "truncated", Title: text.Tell("Possibly one digit missing"), Sentences: []string{
 		how,
-		text.Tell("The original would be one of the ten numbers from %s to %s; their times differ by at most one tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
+		text.Tell("The original would be one of the ten numbers from %s to %s; their times differ by at most one tick.",
+			text.Group(uint64(longer)), text.Group(uint64(longer+9))),
 	}}
 	d.span(longer, longer+9, j.System.Layout)
 	return d, true
@@ -241,15 +253,18 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
 		return Damage{}, false
 	}
-	says := text.Tell("Read as signed, as in Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64()))
+	says := text.Tell("Read as signed, as in Java or SQL’s BIGINT, the same 64 bits are %s.",
+		text.Group(out.Number.Int64()))
 	if strings.ContainsAny(typed, "-−") {
-		says = text.Tell("Written as a signed number; read as unsigned, the same 64 bits are %s.", text.Group(uint64(out.Number)))
+		says = text.Tell("Written as a signed number; read as unsigned, the same 64 bits are %s.",
+			text.Group(uint64(out.Number)))
 	}
 	d := Damage{Name: "signed", Title: text.Tell("Signed or unsigned?"), Sentences: []string{says}}
 	other := -out.Number
 	_, have := n.best(out.Number)
 	if j, weight := n.best(other); weight > have {
-		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
+		d.Sentences = append(d.Sentences,
+			text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
 		d.span(other, other, j.System.Layout)
 	}
 	return d, true

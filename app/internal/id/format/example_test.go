@@ -10,7 +10,8 @@ import (
 )
 
 func ExampleIdentify() {
-	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)})
+	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV",
+		format.Options{Now: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)})
 	best := found.Readings[0]
 	pro, _ := best.Reasons()
 	fmt.Println(best.Title, text.UTC(best.At))

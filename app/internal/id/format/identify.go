@@ -98,8 +98,8 @@ func (r *Reading) Reasons() (pro, contra []string) {
 	return slices.Concat(r.around[0], pro), slices.Concat(r.around[1], contra)
 }
 
-// None is how likely a number is of none of the readings: 1 without their scores, of which those of one instant are one.
-// It is 0 of longer IDs, whose form says what they are.
+// None is how likely a number is of none of the readings: 1 without their scores, of which those of one instant are
+// one. It is 0 of longer IDs, whose form says what they are.
 func (n *Identification) None() float64 {
 	left, counted := 1.0, map[time.Time]bool{}
 	if len(n.Readings) > 0 && n.Readings[0].Wide() {
@@ -162,7 +162,8 @@ func NewIdentifier(o Options) *Identifier {
 		judges = append(judges, system.PrintedJudge(o.Printed, o.Now))
 	}
 	judges = append(judges, system.Others(o.Now)...)
-	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)), scores: make([]scored, len(judges))}
+	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)),
+		scores: make([]scored, len(judges))}
 }
 
 // ownJudge judges a layout of which nothing is known but what it is.
@@ -313,7 +314,8 @@ func unprefixed(token string) (id, form string) {
 		return token, ""
 	}
 	if uuid, ok := ReadTypeID(token[at:]); ok && token[at-1] == '_' {
-		return string(idkind.UUIDv7.Append(nil, uuid)), text.Tell("a TypeID: a prefix and a UUID in Crockford’s base 32")
+		return string(idkind.UUIDv7.Append(nil, uuid)),
+			text.Tell("a TypeID: a prefix and a UUID in Crockford’s base 32")
 	}
 	return token[at:], ""
 }
@@ -328,7 +330,8 @@ func unwrap(typed string) string {
 	for _, c := range " \t\r\n\"'" {
 		text = strings.ReplaceAll(text, string(c), "")
 	}
-	for _, around := range [...]struct{ begin, end string }{{"{$numberLong:", "}"}, {"{$oid:", "}"}, {"NumberLong(", ")"}, {"Long.fromString(", ")"}, {"Long(", ")"}} {
+	for _, around := range [...]struct{ begin, end string }{{"{$numberLong:", "}"}, {"{$oid:", "}"},
+		{"NumberLong(", ")"}, {"Long.fromString(", ")"}, {"Long(", ")"}} {
 		if id, ok := strings.CutPrefix(text, around.begin); ok && strings.HasSuffix(id, around.end) {
 			return id[:len(id)-1]
 		}

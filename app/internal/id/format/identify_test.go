@@ -42,11 +42,14 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"1,541,815,603,606,036,480n", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"0x1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
-		{"1010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"}, // as bwmarrin's Base2
+		// as bwmarrin's Base2
+		{"1010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"0o125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"},
-		{`\x1565a11f6217a000`, "twitter", "2022-06-28T16:07:40.105Z"}, {"FWWhH2IXoAA=", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`\x1565a11f6217a000`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{"FWWhH2IXoAA=", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"FWWhH2IXoAA", "twitter", "2022-06-28T16:07:40.105Z"}, {"4aaW4SzAyQK", "twitter", "2022-06-28T16:07:40.105Z"},
-		{`{"$numberLong": "1541815603606036480"}`, "twitter", "2022-06-28T16:07:40.105Z"}, {`NumberLong("1541815603606036480")`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"$numberLong": "1541815603606036480"}`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{`NumberLong("1541815603606036480")`, "twitter", "2022-06-28T16:07:40.105Z"},
 		{`{"$oid": "507f1f77bcf86cd799439011"}`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"0001010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "twitter", "2022-06-28T16:07:40.105Z"},
@@ -56,7 +59,8 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"C8y3pQxRt1_", "instagram", "2024-06-29T09:37:23.003Z"},
 		{"https://www.instagram.com/p/C8y3pQxRt1_/?img_index=1", "instagram", "2024-06-29T09:37:23.003Z"},
 		{"https://twitter.com/Wikipedia/status/1541815603606036480#m", "twitter", "2022-06-28T16:07:40.105Z"},
-		{"https://example.org/", "", ""}, {"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
+		{"https://example.org/", "", ""},
+		{"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
 		{"https://x.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"https://mobile.twitter.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"https://notdiscord.com/channels/1/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
@@ -65,7 +69,8 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{`ObjectId("507f1f77bcf86cd799439011")`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "2022-02-22T19:22:22.000Z"},
 		{"000003e8-9414-21ec-9600-325096b39f47", "uuid-v2", "2022-02-22T19:16:56.189952Z"},
-		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""}, {"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", ""},
+		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""},
+		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", ""},
 		{"2ed6657d-e927-568b-95e1-2665a8aea6a2", "uuid-v5", ""},
 		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", "2022-02-22T19:22:22.000Z"},
 		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "2022-02-22T19:22:22.000Z"},
@@ -73,18 +78,25 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{"URN:UUID:017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{" \"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\",", "uuid-v7", "2022-02-22T19:22:22.000Z"},
-		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""}, {"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
+		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""},
+		{"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
 		{"ffffffff-ffff-ffff-ffff-ffffffffffff", "uuid-max", ""}, {"017f22e2-79b0-0cc3-98c4-dc0c0c07398f", "uuid", ""},
 		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "2016-07-30T22:36:16.385Z"},
 		{"01aryz6s41tsv4rrffq69g5fav", "ulid", "2016-07-30T22:36:16.385Z"},
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "2017-10-10T04:00:47.000Z"},
 		{"9m4e2mr0ui3e8a215n4g", "xid", "2011-03-22T17:50:19.000Z"},
 		{"01226N0640J7K", "tsid", "2020-04-15T20:22:07.665Z"}, {"01226n0640j7k", "tsid", "2020-04-15T20:22:07.665Z"},
-		{"1355517523.000005", "slack-ts", "2012-12-14T20:38:43.000Z"}, {"1782136385.915719", "slack-ts", "2026-06-22T13:53:05.000Z"},
-		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""}, {"JhLeOlGIEjaIOFHR0xd-", "", ""},
-		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000", "unix-seconds", "2023-11-14T22:13:20.000Z"},
-		{"1700000000123", "unix-milliseconds", "2023-11-14T22:13:20.123Z"}, {"1700000000123456", "unix-microseconds", "2023-11-14T22:13:20.123456Z"},
-		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"}, {"1556813561098000000", "unix-nanoseconds", "2019-05-02T16:12:41.098Z"}, {"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
+		{"1355517523.000005", "slack-ts", "2012-12-14T20:38:43.000Z"},
+		{"1782136385.915719", "slack-ts", "2026-06-22T13:53:05.000Z"},
+		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""},
+		{"JhLeOlGIEjaIOFHR0xd-", "", ""},
+		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""},
+		{"7", "", ""}, {"1700000000", "unix-seconds", "2023-11-14T22:13:20.000Z"},
+		{"1700000000123", "unix-milliseconds", "2023-11-14T22:13:20.123Z"},
+		{"1700000000123456", "unix-microseconds", "2023-11-14T22:13:20.123456Z"},
+		{"1700000000000000000", "unix-nanoseconds", "2023-11-14T22:13:20.000Z"},
+		{"1556813561098000000", "unix-nanoseconds", "2019-05-02T16:12:41.098Z"},
+		{"1700000000123456789", "unix-nanoseconds", "2023-11-14T22:13:20.123456Z"}, {"9223372036854775807", "", ""},
 	} {
 		n := format.Identify(c.typed, options)
 		if c.want == "" {
@@ -166,18 +178,22 @@ func TestSystemsThatReadTheSameInstantAreListedTogetherInOrder(t *testing.T) {
 
 func TestEachWayToWriteANumberIsRead(t *testing.T) {
 	for _, c := range []struct{ typed, system, form string }{
-		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"}, {"pFLuuKMHer", "discord", "base 58"},
+		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"},
+		{"pFLuuKMHer", "discord", "base 58"},
 		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"},
-		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal digits"},
+		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"},
+		{"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal digits"},
 		{"0o~BYRf0500", "influxdb", "InfluxDB’s base 64"}, // of node 5 on 2024-05-06
-		{"1,541,815,603,606,036,480", "twitter", "an integer with digits in groups of three"}, {"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},
+		{"1,541,815,603,606,036,480", "twitter", "an integer with digits in groups of three"},
+		{"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},
 	} {
 		r := reading(t, c.typed, c.system)
 		if r.Form != c.form {
 			t.Errorf("%s: read as %s, want %s", c.typed, r.Form, c.form)
 		}
 		pro, contra := r.Reasons()
-		if said := strings.Join(append(pro, contra...), " "); !strings.Contains(said, "Read as "+c.form) && !strings.HasPrefix(c.form, "an integer") {
+		if said := strings.Join(append(pro, contra...), " "); !strings.Contains(said, "Read as "+c.form) &&
+			!strings.HasPrefix(c.form, "an integer") {
 			t.Errorf("%s: nothing is said of the form: %q", c.typed, said)
 		}
 	}
@@ -185,17 +201,23 @@ func TestEachWayToWriteANumberIsRead(t *testing.T) {
 
 func TestATextThatIsNearlyALongerIDGetsItsReason(t *testing.T) {
 	for _, c := range [][2]string{
-		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is not a digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is not a hexadecimal digit"},
-		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf", "That is 32 digits; this has 31. If only its end is missing, it was issued on 1997-02-03."},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is not a digit of Crockford"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is not a hexadecimal digit"},
+		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf",
+			"That is 32 digits; this has 31. If only its end is missing, it was issued on 1997-02-03."},
 		{"507f1f77bcf86cd79943901", "this has 23. If only its end is missing, it was issued on 2012-10-17."},
 		{"507f1f77bcf86cd7994390111", "An ObjectId has 24 hexadecimal digits; this has 25."},
-		{"01ARZ3NDEKTSV4RRFFQ69G5FA", "A ULID has 26 characters; this has 25. If only its end is missing, it was issued on 2016-07-30."},
+		{"01ARZ3NDEKTSV4RRFFQ69G5FA",
+			"A ULID has 26 characters; this has 25. If only its end is missing, it was issued on 2016-07-30."},
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLO", "A KSUID has 27 characters; this has 26."},
 		{"9m4e2mr0ui3e8a215n4", "An xid has 20 characters; this has 19."},
 		{"154181560360603648o", "“o” at position 19 is not a decimal digit"},
-		{"12a4", "“a” at position 3 is not a decimal digit"}, {"80000000000000000000000000", "more than the largest 64-bit number"},
-		{"-9223372036854775809", "This number is 1 less than the smallest signed 64-bit number"}, {"1541815603606036480\x00", "The invisible character U+0000 at position 20"},
-		{"1514765131124183040.0", "“.” at position 20 is not a decimal digit (0–9). A program stored this ID as a floating-point number"},
+		{"12a4", "“a” at position 3 is not a decimal digit"},
+		{"80000000000000000000000000", "more than the largest 64-bit number"},
+		{"-9223372036854775809", "This number is 1 less than the smallest signed 64-bit number"},
+		{"1541815603606036480\x00", "The invisible character U+0000 at position 20"},
+		{"1514765131124183040.0",
+			"“.” at position 20 is not a decimal digit (0–9). A program stored this ID as a floating-point number"},
 		{"1.5147651311241830e18", "A program stored this ID as a floating-point number"},
 	} {
 		if n := format.Identify(c[0], options); n.Err == nil || !strings.Contains(n.Err.Error(), c[1]) {
@@ -227,10 +249,14 @@ func TestLayoutsOfTheReadersOwnTakePart(t *testing.T) {
 
 func TestEveryBitOfEveryReadingIsInOneField(t *testing.T) {
 	for _, typed := range []string{
-		"1541815603606036480", "103270115826048975", "241294492511762325", "507f1f77bcf86cd799439011", "C232AB00-9414-11EC-B3C8-9F6BDECED846",
-		"000003e8-9414-21ec-9600-325096b39f47", "5df41881-3aed-3515-88a7-2f4a814cf09e", "21e58ba8-5c7e-4524-ae8f-079faf987b3b",
-		"2ed6657d-e927-568b-95e1-2665a8aea6a2", "1EC9414C-232A-6B00-B3C8-9F6BDECED846", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "2489E9AD-2EE2-8E00-8EC9-32D5F69181C0",
-		"00000000-0000-0000-0000-000000000000", "01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
+		"1541815603606036480", "103270115826048975", "241294492511762325", "507f1f77bcf86cd799439011",
+		"C232AB00-9414-11EC-B3C8-9F6BDECED846",
+		"000003e8-9414-21ec-9600-325096b39f47", "5df41881-3aed-3515-88a7-2f4a814cf09e",
+		"21e58ba8-5c7e-4524-ae8f-079faf987b3b",
+		"2ed6657d-e927-568b-95e1-2665a8aea6a2", "1EC9414C-232A-6B00-B3C8-9F6BDECED846",
+		"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "2489E9AD-2EE2-8E00-8EC9-32D5F69181C0",
+		"00000000-0000-0000-0000-000000000000", "01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv",
+		"9m4e2mr0ui3e8a215n4g",
 		"01226N0640J7K", "1782136385.915719", "-JhLeOlGIEjaIOFHR0xd",
 	} {
 		for _, r := range format.Identify(typed, options).Readings {
@@ -241,15 +267,18 @@ func TestEveryBitOfEveryReadingIsInOneField(t *testing.T) {
 				}
 				from += f.Bits
 			}
-			if pro, contra := r.Reasons(); from != 8*len(r.Bits) || len(pro)+len(contra) == 0 || r.Form == "" || r.Text == "" || r.Title == "" {
-				t.Errorf("%s, %s: %d of %d bits, %d reasons, form %q", typed, r.Name, from, 8*len(r.Bits), len(pro)+len(contra), r.Form)
+			if pro, contra := r.Reasons(); from != 8*len(r.Bits) || len(pro)+len(contra) == 0 || r.Form == "" ||
+				r.Text == "" || r.Title == "" {
+				t.Errorf("%s, %s: %d of %d bits, %d reasons, form %q", typed, r.Name, from, 8*len(r.Bits),
+					len(pro)+len(contra), r.Form)
 			}
 		}
 	}
 }
 
 func FuzzIdentifyNeverPanicsAndKeepsItsOrder(f *testing.F) {
-	for _, seed := range []string{"", "1541815603606036480", "01ARYZ6S41TSV4RRFFQ69G5FAV", "rhegmmyoryy8", "\xff", "{}", "urn:uuid:", "é", "ObjectId(\"\")", strings.Repeat("1", 64)} {
+	for _, seed := range []string{"", "1541815603606036480", "01ARYZ6S41TSV4RRFFQ69G5FAV", "rhegmmyoryy8", "\xff", "{}",
+		"urn:uuid:", "é", "ObjectId(\"\")", strings.Repeat("1", 64)} {
 		f.Add(seed)
 	}
 	n := format.NewIdentifier(options)
@@ -281,7 +310,8 @@ func TestAFloatingPointNumberIsRecognized(t *testing.T) {
 			text.Use(language, "")
 			defer text.Use("en", "")
 			got := format.Identify("1514765131124183040.0", options).Err.Error()
-			want := text.T("%s at position %s is not a decimal digit (0–9).", text.In("a character", "“%s”", "."), "20") + " " +
+			want := text.T("%s at position %s is not a decimal digit (0–9).", text.In("a character", "“%s”", "."),
+				"20") + " " +
 				text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")
 			if got != want {
 				t.Errorf("got %q, want %q", got, want)
@@ -321,7 +351,8 @@ func TestUndecidedReadingsShareTheirRankAndSayWhatWouldDecide(t *testing.T) {
 func TestWhatBwmarrinWritesIsRead(t *testing.T) {
 	for typed, want := range map[string]snowflake.ID{
 		"b8wjm1zroyyyy": 1427970479175499776, "4jgmnx8Js8A": 1428076403798048768, "8hgmw4blvlkw": 1116817865006120960,
-		"MTExNjgxOTQ5NDY2MDk5NzEyMA==": 1116819494660997120, "D3/A/C+AAAA=": 1116823421972381696, "D3_A_C-AAAA": 1116823421972381696,
+		"MTExNjgxOTQ5NDY2MDk5NzEyMA==": 1116819494660997120, "D3/A/C+AAAA=": 1116823421972381696,
+		"D3_A_C-AAAA": 1116823421972381696,
 		"111101111111101110110101100101001000000000000000000000000000": 1116817224745615360,
 	} {
 		n := format.Identify(typed, options)
@@ -373,10 +404,12 @@ func TestLongerIDsAreIdentifiedWithoutTheirPrefix(t *testing.T) {
 			t.Errorf("%s: got %s of %s, want %s of %s", c.typed, r.Text, text.UTC(r.At), c.shown, c.utc)
 		}
 	}
-	if r := reading(t, "prefix_01h455vb4pex5vsknk084sn02q", "uuid-v7"); r.Form != "a TypeID: a prefix and a UUID in Crockford’s base 32" {
+	if r := reading(t, "prefix_01h455vb4pex5vsknk084sn02q",
+		"uuid-v7"); r.Form != "a TypeID: a prefix and a UUID in Crockford’s base 32" {
 		t.Errorf("got %q", r.Form)
 	}
-	for _, typed := range []string{"_01h455vb4pex5vsknk084sn02q", "1_01h455vb4pex5vsknk084sn02q", "prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk084sn02", "läb_01h455vb4pex5vsknk084sn02q"} {
+	for _, typed := range []string{"_01h455vb4pex5vsknk084sn02q", "1_01h455vb4pex5vsknk084sn02q",
+		"prefix 01h455vb4pex5vsknk084sn02q", "prefix_01h455vb4pex5vsknk084sn02", "läb_01h455vb4pex5vsknk084sn02q"} {
 		if at := format.Prefix(typed); at != 0 {
 			t.Errorf("%s: got a prefix of %d", typed, at)
 		}
@@ -395,7 +428,8 @@ func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
 			t.Errorf("%s: got %.3f for none, and %v", typed, got, names(n))
 		}
 	}
-	for _, typed := range []string{"1541815603606036480", "175928847299117063", "103270115826048975", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F"} {
+	for _, typed := range []string{"1541815603606036480", "175928847299117063", "103270115826048975",
+		"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"} {
 		if n := format.Identify(typed, options); n.None() > 0.1 {
 			t.Errorf("%s: got %.3f for none", typed, n.None())
 		}
@@ -405,7 +439,8 @@ func TestANumberOfNobodysGetsAShareForNone(t *testing.T) {
 // The UUID is of the readme of a library of that time.
 func TestAUUIDOfADraftCountsSeconds(t *testing.T) {
 	r := reading(t, "0619786f-54be-78f3-9a02-b3376dac11d7", "uuid-v7-draft")
-	if fields := r.Fields(); text.UTC(r.At) != "2021-11-19T11:13:57.000Z" || r.Score < 0.8 || fields[0].Bits != 36 || fields[1].Meaning == "" {
+	if fields := r.Fields(); text.UTC(r.At) != "2021-11-19T11:13:57.000Z" || r.Score < 0.8 || fields[0].Bits != 36 ||
+		fields[1].Meaning == "" {
 		t.Errorf("got %s, %.2f and %+v", text.UTC(r.At), r.Score, fields)
 	}
 	reading(t, "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7")
@@ -427,7 +462,8 @@ func TestAnEpochOfOnesOwnHasAShare(t *testing.T) {
 		t.Fatalf("got %v", all)
 	}
 	pro, _ := all[at].Reasons()
-	if days := options.Now.Sub(all[at].Layout.Instant(257530689124044800>>22)).Hours() / 24; days < -1 || days > 1 || !strings.Contains(strings.Join(pro, " "), "If it was made today, the epoch is near 20") {
+	if days := options.Now.Sub(all[at].Layout.Instant(257530689124044800>>22)).Hours() / 24; days < -1 || days > 1 ||
+		!strings.Contains(strings.Join(pro, " "), "If it was made today, the epoch is near 20") {
 		t.Errorf("got an epoch %.0f days off, and %q", days, pro)
 	}
 }

@@ -206,7 +206,8 @@ func Floating(token string) (id, from, to snowflake.ID, ok bool) {
 	power, err := strconv.Atoi(strings.TrimPrefix(exponent, "+"))
 	digits := whole + fraction
 	zeros := power - len(fraction)
-	if !found || err != nil || len(whole) != 1 || strings.Trim(digits, "0123456789") != "" || zeros < 1 || len(digits)+zeros > 19 || power < 15 {
+	if !found || err != nil || len(whole) != 1 || strings.Trim(digits, "0123456789") != "" || zeros < 1 ||
+		len(digits)+zeros > 19 || power < 15 {
 		return 0, 0, 0, false
 	}
 	n, err := strconv.ParseUint(digits+strings.Repeat("0", zeros), 10, 64)

@@ -166,7 +166,9 @@ func (r *Reading) judged() (pro, contra []string) {
 		contra = append([]string{decides}, contra...)
 	}
 	if r.s.by != r.s.id {
-		pro = append([]string{text.Tell("Read as %s, the value before a possible rounding: the last digits mean nothing.", text.Group(uint64(r.s.by)))}, pro...)
+		pro = append([]string{text.Tell(
+			"Read as %s, the value before a possible rounding: the last digits mean nothing.",
+			text.Group(uint64(r.s.by)))}, pro...)
 	}
 	if as := r.s.as; as != nil {
 		words := text.Tell("Read as %s.", text.Tell(as.words))
@@ -190,9 +192,11 @@ func (r *Reading) Decides() string {
 	}
 	at, dated := r.rival.Instant(r.rivalID)
 	if !dated {
-		return text.Tell("If issued on %s, it is this, otherwise %s. A nearby date or the source of the ID decides.", text.Day(r.At), r.rival.System.Title)
+		return text.Tell("If issued on %s, it is this, otherwise %s. A nearby date or the source of the ID decides.",
+			text.Day(r.At), r.rival.System.Title)
 	}
-	return text.Tell("If issued on %s, it is this; if on %s, it is %s. A nearby date or the source of the ID decides.", text.Day(r.At), text.Day(at), r.rival.System.Title)
+	return text.Tell("If issued on %s, it is this; if on %s, it is %s. A nearby date or the source of the ID decides.",
+		text.Day(r.At), text.Day(at), r.rival.System.Title)
 }
 
 // Twins names the systems that read the same instant from the same bits, which
@@ -278,7 +282,8 @@ func ReadBytes64(token string) (snowflake.ID, bool) {
 // readHexadecimal reads from 12 to 16 hexadecimal digits of one case.
 func readHexadecimal(token string) (snowflake.ID, bool) {
 	n, ok := idkind.ParseNumber([]byte(token), 16)
-	return snowflake.ID(n), ok && len(token) >= 12 && len(token) <= 16 && (token == strings.ToLower(token) || token == strings.ToUpper(token))
+	return snowflake.ID(n), ok && len(token) >= 12 && len(token) <= 16 &&
+		(token == strings.ToLower(token) || token == strings.ToUpper(token))
 }
 
 // readInflux reads the 11 digits of InfluxDB's packages.

@@ -64,8 +64,10 @@ func inShell(token string) string {
 func (n *Identifier) wide(k idkind.Kind, id idkind.Wide, out *Identification) *Reading {
 	s := k.Spec()
 	out.Readings = append(out.Readings, Reading{
-		Name: s.Name, Title: text.Tell(s.Title), Score: s.Score, Form: text.Tell(s.Form), Text: string(k.Append(nil, id)),
-		Bits: id.Bytes(s.Bits / 8), wide: id, Note: text.Tell(s.Note), Source: s.Source, kind: k, pro: []string{text.Tell(s.Sure)},
+		Name: s.Name, Title: text.Tell(s.Title), Score: s.Score, Form: text.Tell(s.Form),
+		Text: string(k.Append(nil, id)),
+		Bits: id.Bytes(s.Bits / 8), wide: id, Note: text.Tell(s.Note), Source: s.Source, kind: k,
+		pro: []string{text.Tell(s.Sure)},
 	})
 	r := &out.Readings[len(out.Readings)-1]
 	if s.Doubted != nil && s.Doubted(id) {
@@ -124,7 +126,9 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 	case id.High&id.Low == 1<<64-1:
 		r.stands("uuid-max", text.Tell("Max UUID"), text.Tell("All 128 bits are 1: it marks the end of a range."))
 	case k == idkind.UUID:
-		r.contra = append(r.contra, text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.", strconv.FormatUint(id.Low>>62, 2), digit))
+		r.contra = append(r.contra,
+			text.Tell("RFC 9562 does not define its variant and version bits, %s and %s.",
+				strconv.FormatUint(id.Low>>62, 2), digit))
 	case k == idkind.UUIDv7Draft:
 	default:
 		r.Title = text.Tell("UUID version %s", digit)
@@ -194,10 +198,14 @@ func NearMiss(token string, err error) error {
 func (n *Identifier) nearMiss(token string, err error) error {
 	bad, ok := err.(*boxes.Error)
 	if _, _, _, lost := Floating(token); lost && ok {
-		return &boxes.Error{Sentence: bad.Sentence, Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
+		return &boxes.Error{Sentence: bad.Sentence,
+			Hint: text.T("A program stored this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
-	if first, size := utf8.DecodeRuneInString(token); ok && bad.Position == 1 && bad.Hint == "" && size > 0 && unicode.IsLetter(first) {
-		err = &boxes.Error{Position: 1, Sentence: text.T("No ID that we know starts like this: %s at position %s.", boxes.CharacterName(first), "1")}
+	if first, size := utf8.DecodeRuneInString(token); ok && bad.Position == 1 && bad.Hint == "" && size > 0 &&
+		unicode.IsLetter(first) {
+		err = &boxes.Error{Position: 1,
+			Sentence: text.T("No ID that we know starts like this: %s at position %s.", boxes.CharacterName(first),
+				"1")}
 	}
 	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err

@@ -29,7 +29,8 @@ func oracle(t *testing.T, name string, one func(r *rand.Rand) (typed string, bit
 			t.Fatalf("%s: got readings %v, want %s alone", typed, names(out), name)
 		}
 		got := out.Readings[0]
-		if !strings.HasPrefix(got.Name, name) || !bytes.Equal(got.Bits, bits) || got.Dated != dated || dated && !got.At.Equal(at) {
+		if !strings.HasPrefix(got.Name, name) || !bytes.Equal(got.Bits, bits) || got.Dated != dated ||
+			dated && !got.At.Equal(at) {
 			t.Fatalf("%s: got %s, bits %x, at %v; want %s, %x, %v", typed, got.Name, got.Bits, got.At, name, bits, at)
 		}
 	}
@@ -75,7 +76,8 @@ func TestUUIDsAreReadAsGooglesLibraryReadsThem(t *testing.T) {
 			}
 			dated := version == 1 || version == 2 || version == 6 || version == 7
 			if version == 7 {
-				ms := int64(u[0])<<40 | int64(u[1])<<32 | int64(u[2])<<24 | int64(u[3])<<16 | int64(u[4])<<8 | int64(u[5])
+				ms := int64(u[0])<<40 | int64(u[1])<<32 | int64(u[2])<<24 | int64(u[3])<<16 | int64(u[4])<<8 | int64(
+					u[5])
 				return typed, u[:], time.UnixMilli(ms), true // theirs adds the random bits behind the milliseconds
 			}
 			return typed, u[:], time.Unix(sec, nsec), dated
@@ -108,7 +110,8 @@ func TestXIDsAreReadAsTheirLibraryReadsThem(t *testing.T) {
 	r := reading(t, "9m4e2mr0ui3e8a215n4g", "xid")
 	x, _ := xid.FromString("9m4e2mr0ui3e8a215n4g")
 	fields := r.Fields()
-	if fields[2].Value != strconv.Itoa(int(x.Pid())) || fields[3].Value != strconv.Itoa(int(x.Counter())) || fields[1].Value != "0x60f486" {
+	if fields[2].Value != strconv.Itoa(int(x.Pid())) || fields[3].Value != strconv.Itoa(int(x.Counter())) ||
+		fields[1].Value != "0x60f486" {
 		t.Errorf("got fields %+v", fields)
 	}
 }

@@ -30,7 +30,8 @@ type code struct {
 
 // Parse reads a word; ok is false if it is no ID of the kind.
 func (c *code) Parse(word []byte) (n Wide, ok bool) {
-	if len(word) != c.Length || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark || c.letters && !hasLetters(word) {
+	if len(word) != c.Length || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark ||
+		c.letters && !hasLetters(word) {
 		return n, false
 	}
 	if c.parse != nil {
@@ -318,7 +319,8 @@ func goesOn(rest []byte) bool {
 		return false
 	}
 	c := rest[0]
-	return c-'0' <= 9 || c|0x20-'a' < 26 || c == '_' || c == '-' || c == '=' || c == '.' && len(rest) > 1 && rest[1]-'0' <= 9
+	return c-'0' <= 9 || c|0x20-'a' < 26 || c == '_' || c == '-' || c == '=' ||
+		c == '.' && len(rest) > 1 && rest[1]-'0' <= 9
 }
 
 // Support collects from the lines of a text which doubted kinds they support.

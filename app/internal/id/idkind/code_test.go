@@ -7,7 +7,8 @@ import (
 )
 
 func TestAnAlphabetOfAnyLengthIsReadAsANumber(t *testing.T) {
-	c := code{Length: 22, Bits: 128, digits: "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"} // 57, as shortuuid's
+	// 57, as shortuuid's
+	c := code{Length: 22, Bits: 128, digits: "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"}
 	largest := Wide{High: 1<<64 - 1, Low: 1<<64 - 1}
 	for _, n := range []Wide{{}, {Low: 1}, {High: 0x0123456789abcdef, Low: 0xfedcba9876543210}, largest} {
 		text := c.write(nil, n)

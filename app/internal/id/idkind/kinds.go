@@ -121,8 +121,9 @@ var kinds = [...]Spec{
 			Rate:    "Its tick is 100 ns.", Random: "Clock sequence and node stay the same: only the time advances."},
 	},
 	UUIDv7: {
-		Name: "uuid-v7", Title: "UUIDv7", Score: 0.99, Likely: 90, Since: 2015, code: uuidCode, Timestamp: &unixMilliseconds,
-		parts: "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x", Source: rfc9562,
+		Name: "uuid-v7", Title: "UUIDv7", Score: 0.99, Likely: 90, Since: 2015, code: uuidCode,
+		Timestamp: &unixMilliseconds,
+		parts:     "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x", Source: rfc9562,
 		Note: "Unix milliseconds first, then random bits, some of which may be a counter.", Constructor: "UUID",
 	},
 	UUIDv8: {
@@ -131,17 +132,20 @@ var kinds = [...]Spec{
 		Note: "Custom content: only version and variant are fixed.",
 	},
 	UUIDv7Draft: {
-		Name: "uuid-v7-draft", Title: "UUIDv7 of a draft", Score: 0.97, Likely: 90, Since: 2021, code: uuidCode, Timestamp: &unixSeconds36,
-		parts:  "time/t:36,subsec-a/s:12,version/u:4,subsec-b/s:12,variant/u:2,subsec-seq-node/s:62x",
-		Source: "https://datatracker.ietf.org/doc/html/draft-peabody-dispatch-new-uuid-format-02",
-		Note:   "The drafts of 2021 counted Unix seconds in 36 bits, where RFC 9562 has milliseconds in 48.",
-		Sure:   "Its first 36 bits are seconds of recent years; as milliseconds, its time would be after 2178.", Constructor: "UUID",
+		Name: "uuid-v7-draft", Title: "UUIDv7 of a draft", Score: 0.97, Likely: 90, Since: 2021, code: uuidCode,
+		Timestamp:   &unixSeconds36,
+		parts:       "time/t:36,subsec-a/s:12,version/u:4,subsec-b/s:12,variant/u:2,subsec-seq-node/s:62x",
+		Source:      "https://datatracker.ietf.org/doc/html/draft-peabody-dispatch-new-uuid-format-02",
+		Note:        "The drafts of 2021 counted Unix seconds in 36 bits, where RFC 9562 has milliseconds in 48.",
+		Sure:        "Its first 36 bits are seconds of recent years; as milliseconds, its time would be after 2178.",
+		Constructor: "UUID",
 	},
 	UUID: {
 		Name: "uuid", Title: "UUID of no known version", Score: 0.15, Likely: 40,
 		code:  code{Length: 32, Bits: 128, digits: HexDigits, anyCase: true, append: appendUUID},
-		parts: "all/n:128x", Source: rfc9562, Sure: "It has a UUID’s digits.", BadLength: "A UUID has 32 hexadecimal digits; this has %s.",
-		BadDigit: "%s is not a hexadecimal digit, and a UUID has only those.",
+		parts: "all/n:128x", Source: rfc9562, Sure: "It has a UUID’s digits.",
+		BadLength: "A UUID has 32 hexadecimal digits; this has %s.",
+		BadDigit:  "%s is not a hexadecimal digit, and a UUID has only those.",
 	},
 
 	ULID: {
@@ -158,8 +162,9 @@ var kinds = [...]Spec{
 		Cited: &Citation{Facts: "store=never restart=none tolerates=1m0s disorder=true rate=none",
 			Needs:   "Milliseconds and 80 random bits.",
 			Back:    "The specification does not compare times: 80 random bits keep IDs unique. Monotonic generators keep their last timestamp.",
-			Restart: "New IDs have new random bits.", Rate: "Random IDs have no limit per millisecond. A monotonic generator fails when its 80 bits overflow.",
-			Random: "80 bits. A monotonic generator adds 1 within a millisecond, so there the next ID is known."},
+			Restart: "New IDs have new random bits.",
+			Rate:    "Random IDs have no limit per millisecond. A monotonic generator fails when its 80 bits overflow.",
+			Random:  "80 bits. A monotonic generator adds 1 within a millisecond, so there the next ID is known."},
 	},
 	ObjectID: {
 		Name: "objectid", Title: "MongoDB ObjectId", Score: 0.98, Likely: 80, Since: 2009, Timestamp: &unixSeconds,
@@ -207,8 +212,10 @@ var kinds = [...]Spec{
 	},
 
 	{
-		Name: "ulid-colon", Title: "ULID with a colon", Score: 0.98, Likely: 90, Since: 2015, Timestamp: &unixMilliseconds,
-		code:      code{Length: 27, Bits: 128, digits: CrockfordDigits + ":", anyCase: true, mark: ':', markAt: 10, parse: parseColon, append: appendColon},
+		Name: "ulid-colon", Title: "ULID with a colon", Score: 0.98, Likely: 90, Since: 2015,
+		Timestamp: &unixMilliseconds,
+		code: code{Length: 27, Bits: 128, digits: CrockfordDigits + ":", anyCase: true, mark: ':', markAt: 10,
+			parse: parseColon, append: appendColon},
 		Doubted:   colonDoubted,
 		Doubt:     "There is no digit after its colon: a name and a word look the same.",
 		parts:     "time/t:48,random/s:80x",
@@ -245,7 +252,8 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "slack-ts", Title: "Slack message ts", Score: 0.9, Likely: 70, Since: 2012, Timestamp: &unixSeconds,
-		code:      code{Length: 17, Bits: 64, digits: "0123456789.", mark: '.', markAt: 10, parse: parseSlack, append: appendSlack},
+		code: code{Length: 17, Bits: 64, digits: "0123456789.", mark: '.', markAt: 10, parse: parseSlack,
+			append: appendSlack},
 		Doubted:   slackDoubted,
 		Doubt:     "Unix time with microseconds looks the same.",
 		support:   []string{"slack", "thread_ts", "event_ts", "message_ts", `"ts":"1`, `"ts": "1`},

@@ -22,7 +22,8 @@ func TestAnEntryAgreesWithItself(t *testing.T) {
 		if bits != s.Bits || s.Name == "" || s.Title == "" || s.Source == "" || s.Score <= 0 || s.Likely < 1 {
 			t.Errorf("%s has %d bits, and of its entry something is missing: %+v", k, bits, s)
 		}
-		if (s.Timestamp == nil) != (s.Since == 0) || s.Doubted != nil && s.Doubt == "" || s.Length > 0 && !strings.Contains(string(s.BadLength), fmt.Sprintf(" has %d ", s.Length)) {
+		if (s.Timestamp == nil) != (s.Since == 0) || s.Doubted != nil && s.Doubt == "" ||
+			s.Length > 0 && !strings.Contains(string(s.BadLength), fmt.Sprintf(" has %d ", s.Length)) {
 			t.Errorf("%s: half of what belongs together is missing", k)
 		}
 		for range 100 {
@@ -54,15 +55,18 @@ func TestPartsOfAnIDAreItsBits(t *testing.T) {
 	for _, c := range []struct {
 		from, bits int
 		want       uint64
-	}{{0, 32, 0x01234567}, {32, 40, 0x89abcdeffe}, {72, 24, 0xdcba98}, {64, 64, 0xfedcba9876543210}, {0, 64, 0x0123456789abcdef}, {60, 8, 0xff}, {5, 0, 0}} {
+	}{{0, 32, 0x01234567}, {32, 40, 0x89abcdeffe}, {72, 24, 0xdcba98}, {64, 64, 0xfedcba9876543210},
+		{0, 64, 0x0123456789abcdef}, {60, 8, 0xff}, {5, 0, 0}} {
 		if p := (idkind.Part{From: c.from, Bits: c.bits}); p.Of(id) != c.want {
 			t.Errorf("%d bits from %d on are %x, want %x", c.bits, c.from, p.Of(id), c.want)
 		}
 	}
-	if node, sequence := idkind.XID.Node(), idkind.XID.Sequence(); node.From != 32 || node.Bits != 40 || sequence.From != 72 || sequence.Bits != 24 {
+	if node, sequence := idkind.XID.Node(), idkind.XID.Sequence(); node.From != 32 || node.Bits != 40 ||
+		sequence.From != 72 || sequence.Bits != 24 {
 		t.Errorf("an xid has its node at %+v and its sequence at %+v", node, sequence)
 	}
-	for _, k := range []idkind.Kind{idkind.UUIDv2, idkind.UUIDv3, idkind.UUIDv4, idkind.UUIDv7, idkind.ULID, idkind.KSUID} {
+	for _, k := range []idkind.Kind{idkind.UUIDv2, idkind.UUIDv3, idkind.UUIDv4, idkind.UUIDv7, idkind.ULID,
+		idkind.KSUID} {
 		if k.Node().Bits > 0 || k.Sequence().Bits > 0 {
 			t.Errorf("%s has a node or a sequence", k)
 		}
@@ -74,9 +78,12 @@ func TestAMarkedIDNeedsATextThatSpeaksForIt(t *testing.T) {
 		line, kind, id string
 		supported      bool
 	}{
-		{"1355517523.000005 in slack", "slack-ts", "1355517523.000005", true}, {"1355517523.000005 ok", "slack-ts", "1355517523.000005", true},
-		{"1355517523.123456 ok", "slack-ts", "1355517523.123456", false}, {"-JhLeOlGIEjaIOFHR0xd: 1", "push-id", "-JhLeOlGIEjaIOFHR0xd", true},
-		{"-Iincludes-generated", "push-id", "-Iincludes-generated", false}, {"1355517523.0000051", "decimal", "0", false},
+		{"1355517523.000005 in slack", "slack-ts", "1355517523.000005", true},
+		{"1355517523.000005 ok", "slack-ts", "1355517523.000005", true},
+		{"1355517523.123456 ok", "slack-ts", "1355517523.123456", false},
+		{"-JhLeOlGIEjaIOFHR0xd: 1", "push-id", "-JhLeOlGIEjaIOFHR0xd", true},
+		{"-Iincludes-generated", "push-id", "-Iincludes-generated", false},
+		{"1355517523.0000051", "decimal", "0", false},
 	} {
 		var s idkind.Support
 		s.Add([]byte(c.line))

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// around is the text around IDs, as evidence between readings: dates, which outweigh everything else; URLs and words that
-// contain the IDs; and systems that the text mentions.
+// around is the text around IDs, as evidence between readings: dates, which outweigh everything else; URLs and words
+// that contain the IDs; and systems that the text mentions.
 type around struct {
 	dates dates
 	sign  string // the system whose sign the rows with one have
@@ -30,8 +30,8 @@ func (a *around) look(set *find.Set, rows []int, readings int, instant func(read
 	}
 }
 
-// weigh returns the evidence for a reading relative to those that fit best, as the base-2 logarithm of how much likelier
-// it is, and the reasons.
+// weigh returns the evidence for a reading relative to those that fit best, as the base-2 logarithm of how much
+// likelier it is, and the reasons.
 func (a *around) weigh(reading int, name string) (evidence float64, pro, contra []string) {
 	pro, contra = a.dates.reasons(reading)
 	signed, named := a.weighSigns(name)
@@ -241,7 +241,8 @@ func (c *dates) reasons(reading int) (pro, contra []string) {
 	case at == noInstant:
 		return nil, []string{text.T("There are nearby dates, but this reading has none.")}
 	case c.one:
-		return nil, []string{text.T("Its date is %s away from the nearby date, %s.", durationText(c.date().MS-at), c.stated())}
+		return nil, []string{text.T("Its date is %s away from the nearby date, %s.", durationText(c.date().MS-at),
+			c.stated())}
 	}
 	return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().MS-at))}
 }
@@ -265,7 +266,8 @@ func (c *dates) praise(at int64) []string {
 	case c.fit == sameDay:
 		return nil
 	case c.fit == zoned && c.one:
-		return []string{text.T("The nearby date agrees except for %s, which a time zone explains: %s.", c.zone(at), stated)}
+		return []string{text.T("The nearby date agrees except for %s, which a time zone explains: %s.", c.zone(at),
+			stated)}
 	case c.one:
 		return []string{text.T("The nearby date agrees: %s.", stated)}
 	}

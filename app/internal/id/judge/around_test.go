@@ -36,19 +36,27 @@ func TestDatesOfRecordsDecide(t *testing.T) {
 	}
 	const classic, local = "Mon Jan 02 15:04:05 -0700 2006", "2006-01-02 15:04:05"
 	for _, c := range []struct{ name, text, says string }{
-		{"pretty-printed JSON", "[" + records("\n  {\n    \"text\": \"hello\",\n    \"id\": ID,\n    \"user\": {\n      \"created_at\": \"OLD\",\n      \"id\": 77\n    },\n    \"created_at\": \"AT\"\n  },", time.RFC3339) + "\n]", "2013-03-05T23:57:32Z"},
-		{"minified JSON", "[" + records(`{"created_at":"AT","id":ID,"id_str":"ID","user":{"id":77,"created_at":"OLD"}},`, classic) + "]", "in line 1: 2013-03-05T23:57:32Z"},
-		{"JSON with the date behind", "[" + records(`{"id":ID,"user":{"id":77,"created_at":"OLD"},"created_at":"AT"},`, classic) + "]", "in line 1"},
-		{"MySQL's \\G", records("*************************** 1. row ***************************\n         id: ID\n       name: x\n birthday: OLD\ncreate_time: AT\n", local), "in line 5"},
+		{"pretty-printed JSON",
+			"[" + records("\n  {\n    \"text\": \"hello\",\n    \"id\": ID,\n    \"user\": {\n      \"created_at\": \"OLD\",\n      \"id\": 77\n    },\n    \"created_at\": \"AT\"\n  },", time.RFC3339) + "\n]", "2013-03-05T23:57:32Z"},
+		{"minified JSON",
+			"[" + records(`{"created_at":"AT","id":ID,"id_str":"ID","user":{"id":77,"created_at":"OLD"}},`, classic) +
+				"]", "in line 1: 2013-03-05T23:57:32Z"},
+		{"JSON with the date behind",
+			"[" + records(`{"id":ID,"user":{"id":77,"created_at":"OLD"},"created_at":"AT"},`, classic) + "]",
+			"in line 1"},
+		{"MySQL's \\G", records(
+			"*************************** 1. row ***************************\n         id: ID\n       name: x\n birthday: OLD\ncreate_time: AT\n", local), "in line 5"},
 		{"YAML", records("- id: ID\n  name: x\n  created_at: AT\n", local), "in line 3"},
 		{"a log of two lines", records("AT INFO  [http-1] c.e.Orders\n    order ID accepted\n", local), "in line 1"},
-		{"the date of Java's logs", records("AT PM c.e.Orders accept\nINFO: order ID accepted\n", "Jan 02, 2006 3:04:05"), "in line 1"},
+		{"the date of Java's logs",
+			records("AT PM c.e.Orders accept\nINFO: order ID accepted\n", "Jan 02, 2006 3:04:05"), "in line 1"},
 		{"CSV", "id,birthday,created\n" + records("ID,OLD,AT\n", local), "in line 2"},
 		{"SQL", "INSERT INTO t VALUES " + records("(ID,'x','OLD','AT'),", local), "in line 1"},
 		{"a table of psql", records(" ID | x | AT+00 \n", local), "in line 1"},
 	} {
 		best := judge.IDs(read(c.text), judge.Options{Now: now}).Guess[0]
-		if pro := strings.Join(best.Pro, " "); best.Name != "twitter" || best.Score < 0.9 || !strings.Contains(pro, "Its dates agree") || !strings.Contains(pro, c.says) {
+		if pro := strings.Join(best.Pro, " "); best.Name != "twitter" || best.Score < 0.9 ||
+			!strings.Contains(pro, "Its dates agree") || !strings.Contains(pro, c.says) {
 			t.Errorf("%s: got %s (%.2f) for %s", c.name, best.Name, best.Score, pro)
 		}
 	}
@@ -63,12 +71,15 @@ func TestDatesOfRecordsDecide(t *testing.T) {
 
 func TestDatesThatAgreeWithNoReadingDecideNothing(t *testing.T) {
 	ids, _ := posts(8)
-	plain := judge.IDs(read(lines(8, func(i int) string { return "id=" + ids[i].String() })), judge.Options{Now: now}).Guess
+	plain := judge.IDs(read(lines(8, func(i int) string { return "id=" + ids[i].String() })), judge.Options{Now: now}).
+		Guess
 	for _, date := range []string{"birthday=1984-03-07T10:00:00Z ", "2026-10-01T10:00:00Z "} {
-		dated := judge.IDs(read(lines(8, func(i int) string { return date + "id=" + ids[i].String() })), judge.Options{Now: now}).Guess
+		dated := judge.IDs(read(lines(8, func(i int) string { return date + "id=" + ids[i].String() })),
+			judge.Options{Now: now}).Guess
 		for i := range plain {
 			if plain[i].Name != dated[i].Name || dated[i].Score > plain[i].Score*0.95 {
-				t.Errorf("%s: got %s (%.2f), want %s (%.2f)", date, dated[i].Name, dated[i].Score, plain[i].Name, plain[i].Score)
+				t.Errorf("%s: got %s (%.2f), want %s (%.2f)", date, dated[i].Name, dated[i].Score, plain[i].Name,
+					plain[i].Score)
 				break
 			}
 		}
@@ -99,18 +110,21 @@ func TestAnEpochIsSolvedFromFiveDates(t *testing.T) {
 	record := func(i int, stated string) string {
 		at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, i*137e6, time.UTC)
 		id, _ := mine.Compose([]uint64{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
-		return fmt.Sprintf("{\"id\":\"%d\",\"updated_at\":\"%s\",\"created_at\":\"%s\"}", id, at.Add(time.Duration(i*i+1)*time.Hour).Format(stated), at.Format(stated))
+		return fmt.Sprintf("{\"id\":\"%d\",\"updated_at\":\"%s\",\"created_at\":\"%s\"}", id,
+			at.Add(time.Duration(i*i+1)*time.Hour).Format(stated), at.Format(stated))
 	}
 	for name, c := range map[string]struct {
 		text string
 		want string
 	}{
-		"whole seconds":    {lines(5, func(i int) string { return record(i, time.RFC3339) }), "2016-09-25T11:28:08Z"},
-		"milliseconds":     {lines(5, func(i int) string { return record(i, time.RFC3339Nano) }), "2016-09-25T11:28:08Z"},
+		"whole seconds": {lines(5, func(i int) string { return record(i, time.RFC3339) }), "2016-09-25T11:28:08Z"},
+		"milliseconds": {lines(5, func(i int) string { return record(i, time.RFC3339Nano) }),
+			"2016-09-25T11:28:08Z"},
 		"four are too few": {lines(4, func(i int) string { return record(i, time.RFC3339) }), ""},
 		"one date":         {lines(9, func(i int) string { return record(i%5, "2006-01-02T00:00:00Z") }), ""},
 		"a time zone explains": {lines(9, func(i int) string {
-			return made(i*86400000, 1, 1) + time.Date(2024, 5, 17+i, 20, 0, 0, 0, time.UTC).Format(" 2006-01-02 15:04:05")
+			return made(i*86400000, 1, 1) + time.Date(2024, 5, 17+i, 20, 0, 0, 0, time.UTC).
+				Format(" 2006-01-02 15:04:05")
 		}), ""},
 	} {
 		r := judge.IDs(read(c.text), judge.Options{Now: now})
@@ -118,7 +132,8 @@ func TestAnEpochIsSolvedFromFiveDates(t *testing.T) {
 		if r.Solved != nil {
 			got = r.Solved.Layout.Epoch.Format(time.RFC3339Nano)
 			again := judge.IDs(read(c.text), judge.Options{Now: now, Layout: r.Solved.Layout})
-			if stated, ok := again.Stated(0); !ok || again.Earliest.Sub(stated).Abs() > time.Second || !strings.Contains(r.Solved.Sentence, "Twitter’s layout with a custom epoch, 2016-09-25T11:28:08Z") {
+			if stated, ok := again.Stated(0); !ok || again.Earliest.Sub(stated).Abs() > time.Second ||
+				!strings.Contains(r.Solved.Sentence, "Twitter’s layout with a custom epoch, 2016-09-25T11:28:08Z") {
 				t.Errorf("%s: got %s, and %s stated as %s", name, r.Solved.Sentence, again.Earliest, stated)
 			}
 		}
@@ -200,7 +215,9 @@ func TestDatesThatNoSystemAgreesWithLowerTheScore(t *testing.T) {
 func TestADateThatIsADayOffStillWeighs(t *testing.T) {
 	ids, at := posts(4)
 	for _, form := range []string{"2006-01-02 15:04:05", "2006-01-02"} {
-		r := judge.IDs(read(lines(4, func(i int) string { return ids[i].String() + " " + at[i].Add(-33*time.Hour).Format(form) })), judge.Options{Now: now})
+		r := judge.IDs(read(
+			lines(4, func(i int) string { return ids[i].String() + " " + at[i].Add(-33*time.Hour).Format(form) })),
+			judge.Options{Now: now})
 		if r.Best() != "twitter" || r.Guess[0].Score < 0.9 {
 			t.Errorf("%s: got %s (%.2f)", form, r.Best(), r.Guess[0].Score)
 		}
@@ -208,8 +225,10 @@ func TestADateThatIsADayOffStillWeighs(t *testing.T) {
 }
 
 func TestAFloatingPointNumberIsDamaged(t *testing.T) {
-	for _, typed := range []string{"tweet.id = 1.477429e+18", "7.9155723368987E+017", "id = 7.9155723368987E+017", "1541815603606036480.0"} {
-		if one, ok := judge.Single(typed, read(typed), format.Options{Now: now}); !ok || len(one.Damage) != 1 || one.Damage[0].Name != "spreadsheet" {
+	for _, typed := range []string{"tweet.id = 1.477429e+18", "7.9155723368987E+017", "id = 7.9155723368987E+017",
+		"1541815603606036480.0"} {
+		if one, ok := judge.Single(typed, read(typed), format.Options{Now: now}); !ok || len(one.Damage) != 1 ||
+			one.Damage[0].Name != "spreadsheet" {
 			t.Errorf("%s: got the damage %+v", typed, one.Damage)
 		}
 	}

@@ -63,7 +63,8 @@ func (j *Job) judgeColumns() bool {
 
 // follows reports whether the best reading of the whole is about as likely for the column as its own.
 func (c *Column) follows(r *Report) bool {
-	if r.Kind.Wide() || c.Report.Kind.Wide() || len(r.Guess) == 0 || len(c.Report.Guess) == 0 || c.Report.Guess[0].Name == r.Guess[0].Name {
+	if r.Kind.Wide() || c.Report.Kind.Wide() || len(r.Guess) == 0 || len(c.Report.Guess) == 0 ||
+		c.Report.Guess[0].Name == r.Guess[0].Name {
 		return false
 	}
 	at := slices.IndexFunc(c.Report.Guess, func(one Candidate) bool { return one.Name == r.Guess[0].Name })
@@ -74,7 +75,8 @@ func (c *Column) follows(r *Report) bool {
 func (c *Column) name(by *Report) {
 	if c.Report.Kind.Wide() {
 		c.Title = text.T(c.Report.Kind.Spec().Title)
-	} else if at := slices.IndexFunc(by.Guess, func(one Candidate) bool { return system.Same(one.Layout, by.Layout) }); at >= 0 {
+	} else if at := slices.IndexFunc(by.Guess,
+		func(one Candidate) bool { return system.Same(one.Layout, by.Layout) }); at >= 0 {
 		c.Title, c.Score = by.Guess[at].Title, by.Guess[at].Score
 	}
 }
@@ -106,8 +108,8 @@ func (j *Job) findings() (all []Finding) {
 	return all
 }
 
-// Dates prove two systems in one place if each agrees with the dates beside at least leastProved rows, and both together
-// with nine in ten of those that are asked.
+// Dates prove two systems in one place if each agrees with the dates beside at least leastProved rows, and both
+// together with nine in ten of those that are asked.
 const leastProved, mostAsked = 3, 200
 
 // Divide makes two places of one whose IDs two systems made, as the dates beside them prove.
@@ -122,7 +124,8 @@ func Divide(s *find.Set, now time.Time) {
 	}
 	agrees := func(judge int, row uint32) bool {
 		at := views[judge].instantMS(s, int(row))
-		return slices.ContainsFunc(s.LineDates(int(row)), func(d find.Date) bool { return !d.Day && fitOf(at, &d, true) >= soon })
+		return slices.ContainsFunc(s.LineDates(int(row)),
+			func(d find.Date) bool { return !d.Day && fitOf(at, &d, true) >= soon })
 	}
 	for place := range s.Places() {
 		dated := func(row int) bool {

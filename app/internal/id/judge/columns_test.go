@@ -13,8 +13,10 @@ import (
 
 // orders are posts of Twitter and messages of Discord, as public repositories have them.
 var (
-	orders = []string{"665436049645166592", "671293633849655296", "677180133447372800", "683809344513675264", "683859804264075264", "685539148292214784", "698657676939685888", "698657677329752065"}
-	talks  = []string{"394207658351263745", "446709324614467596", "446714306428665856", "661720242585604096", "679877028991860876", "710558365192945676", "815422363813675048", "867793854505943041"}
+	orders = []string{"665436049645166592", "671293633849655296", "677180133447372800", "683809344513675264",
+		"683859804264075264", "685539148292214784", "698657676939685888", "698657677329752065"}
+	talks = []string{"394207658351263745", "446709324614467596", "446714306428665856", "661720242585604096",
+		"679877028991860876", "710558365192945676", "815422363813675048", "867793854505943041"}
 )
 
 // payment is an ID as Sonyflake makes it at 10.0.3.17, whose last two bytes are the machine.
@@ -28,7 +30,8 @@ func unforced(text string) *judge.Report { return judge.IDs(read(text), judge.Op
 
 func TestEachKeyOfARecordIsAColumnWithItsOwnSystem(t *testing.T) {
 	for name, line := range map[string]string{
-		"JSON lines": `{"order_id":"%s","payment_id":%s,"paid":true}`, "logfmt": "level=info order_id=%s payment_id=%s msg=paid", "CSV": "%s,%s,paid",
+		"JSON lines": `{"order_id":"%s","payment_id":%s,"paid":true}`,
+		"logfmt":     "level=info order_id=%s payment_id=%s msg=paid", "CSV": "%s,%s,paid",
 	} {
 		var text, withTalks strings.Builder
 		if name == "CSV" {
@@ -39,7 +42,8 @@ func TestEachKeyOfARecordIsAColumnWithItsOwnSystem(t *testing.T) {
 			fmt.Fprintf(&text, line+"\n", order, payment(i))
 			fmt.Fprintf(&withTalks, line+"\n", order, talks[i])
 		}
-		if r := unforced(withTalks.String()); len(r.Columns) != 2 || r.Columns[0].Report.Best() != "twitter" || r.Columns[1].Report.Best() != "discord" || len(r.Findings) > 0 {
+		if r := unforced(withTalks.String()); len(r.Columns) != 2 || r.Columns[0].Report.Best() != "twitter" ||
+			r.Columns[1].Report.Best() != "discord" || len(r.Findings) > 0 {
 			t.Errorf("%s: beside Discord's: got %+v, %+v", name, r.Columns, r.Findings)
 		}
 		r := unforced(text.String())
@@ -47,12 +51,15 @@ func TestEachKeyOfARecordIsAColumnWithItsOwnSystem(t *testing.T) {
 			t.Fatalf("%s: got %d columns, best %s", name, len(r.Columns), r.Best())
 		}
 		for i, want := range []struct{ label, system, first, last string }{
-			{"order_id", "twitter", "2015-11-14", "2016-02-13"}, {"payment_id", "sonyflake", "2023-03-16", "2023-03-16"},
+			{"order_id", "twitter", "2015-11-14", "2016-02-13"},
+			{"payment_id", "sonyflake", "2023-03-16", "2023-03-16"},
 		} {
 			c := r.Columns[i]
-			if first, last := c.Report.Earliest.Format(time.DateOnly), c.Report.Latest.Format(time.DateOnly); c.Label != want.label || c.Count != 8 ||
+			if first, last := c.Report.Earliest.Format(time.DateOnly),
+				c.Report.Latest.Format(time.DateOnly); c.Label != want.label || c.Count != 8 ||
 				c.Report.Best() != want.system || c.Score < 0.5 || first != want.first || last != want.last {
-				t.Errorf("%s: got %s with %d IDs of %s, %s, %.2f, from %s to %s", name, c.Label, c.Count, c.Report.Best(), c.Title, c.Score, first, last)
+				t.Errorf("%s: got %s with %d IDs of %s, %s, %.2f, from %s to %s", name, c.Label, c.Count,
+					c.Report.Best(), c.Title, c.Score, first, last)
 			}
 		}
 		if len(r.Findings) > 0 {
@@ -107,7 +114,8 @@ func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 		fmt.Fprintf(&text, `{"time":"%s","id":"%s"}`+"\n", at.Format(time.RFC3339), first+1<<12)
 	}
 	r := unforced(text.String())
-	if len(r.Columns) != 2 || r.Columns[0].Name != "id~twitter" || r.Columns[1].Label != "id, Discord" || r.Columns[1].Count != 6 || len(r.Findings) > 0 {
+	if len(r.Columns) != 2 || r.Columns[0].Name != "id~twitter" || r.Columns[1].Label != "id, Discord" ||
+		r.Columns[1].Count != 6 || len(r.Findings) > 0 {
 		t.Fatalf("got %+v, %+v", r.Columns, r.Findings)
 	}
 	for row := range 12 {
@@ -119,9 +127,11 @@ func TestTwoSystemsInOneColumnAreToldApartByTheTimesBeside(t *testing.T) {
 	for i := range 2000 {
 		at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC)
 		first, _, _ := []snowflake.Layout{ours, theirs}[i%2].IDsAt(at)
-		fmt.Fprintf(&long, `{"time":"%s","user":"%s","id":"%s"}`+"\n", at.Format(time.RFC3339), orders[i%8], first+1<<12)
+		fmt.Fprintf(&long, `{"time":"%s","user":"%s","id":"%s"}`+"\n", at.Format(time.RFC3339), orders[i%8],
+			first+1<<12)
 	}
-	if r := unforced(long.String()); len(r.Columns) != 3 || r.Columns[1].Count != 1000 || r.Columns[2].Name != "id~discord" || r.Columns[2].Count != 1000 {
+	if r := unforced(long.String()); len(r.Columns) != 3 || r.Columns[1].Count != 1000 ||
+		r.Columns[2].Name != "id~discord" || r.Columns[2].Count != 1000 {
 		t.Errorf("of many lines: got %d columns", len(r.Columns))
 	}
 	if r := unforced(strings.ReplaceAll(text.String(), "2024-05-17", "2023-05-17")); len(r.Columns) > 0 {

@@ -23,7 +23,8 @@ func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	}
 	switch {
 	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
-		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
+		return Comparison{Paired: true,
+			Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
 	case certain:
 		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.Tell(words)}}
 	}
@@ -64,8 +65,8 @@ type Comparison struct {
 	// OneGenerator says whether one generator may have issued both, and Why gives the reasons, a sentence each.
 	OneGenerator bool
 	Why          []string
-	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base; or that they are
-	// not both of the layout. Then Differ and Sentences alone say something.
+	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base; or that they
+	// are not both of the layout. Then Differ and Sentences alone say something.
 	Paired bool
 	// Sentences tell all of that to a reader.
 	Sentences []string
@@ -104,7 +105,8 @@ func (c *Comparison) judge(v *view, x, y side) {
 	case c.Differ == 0:
 		no(text.T("A text may contain an ID twice; a generator issues none twice unless its clock moves backwards or it loses its state."))
 	case x.node != y.node:
-		no(text.T("Their nodes differ: %s and %s. But a restarted process may get another node ID.", v.nodeName(x.node), v.nodeName(y.node)))
+		no(text.T("Their nodes differ: %s and %s. But a restarted process may get another node ID.", v.nodeName(x.node),
+			v.nodeName(y.node)))
 	case c.OneGenerator && v.hasNode:
 		c.Why = append(c.Why, text.T("Both come from node %s.", v.nodeName(x.node)))
 	case c.OneGenerator:
@@ -123,7 +125,8 @@ func (c *Comparison) writeSentences(timed bool, ms int64) {
 	case c.Order == 0:
 		say(text.T("Both are from the same tick, and each node counts separately, so their order is unknown."))
 	case c.Ticks == 0:
-		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.", "The second ID is older: same tick, lower sequence.")))
+		say(text.Tell(c.older("The first ID is older: same tick, lower sequence.",
+			"The second ID is older: same tick, lower sequence.")))
 	default:
 		say(text.Tell(c.older("The first ID is older by %s (%s).", "The second ID is older by %s (%s)."),
 			durationText(ms), text.Count(int(min(c.Ticks, math.MaxInt)), "%s tick", "%s ticks")))

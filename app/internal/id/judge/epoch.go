@@ -102,7 +102,8 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 			continue
 		}
 		lags := constant(g.lags(s, &v))
-		if n := instants(lags); n == 0 || 3*n < len(g.dated) || !isUsual(lags, v.epoch) && (n < solvedRows || 2*n < len(g.dated)) {
+		if n := instants(lags); n == 0 || 3*n < len(g.dated) ||
+			!isUsual(lags, v.epoch) && (n < solvedRows || 2*n < len(g.dated)) {
 			continue
 		}
 		if n, most := instants(lags), instants(best); n > most || n == most && spread(lags)+1000 < spread(best) {
@@ -119,14 +120,17 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 		return nil
 	}
 	own := Candidate{Name: of.Name, Title: of.Title, Layout: l, Score: solvedScore}
-	if twitter := snowflake.Twitter(); system.MasksOf(l).Time == system.MasksOf(twitter).Time && l.Tick == twitter.Tick {
+	if twitter := snowflake.Twitter(); system.MasksOf(l).Time == system.MasksOf(twitter).Time &&
+		l.Tick == twitter.Tick {
 		own.Name, own.Title = system.OwnEpoch, text.T("Twitter’s layout, an epoch of your own")
 	}
 	for i := range g.ranked {
 		g.ranked[i].Score *= 1 - solvedScore
 	}
 	g.ranked, g.view = append([]Candidate{own}, g.ranked...), layoutView(l)
-	return &Solved{l, text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "%s date", "%s dates"))}
+	return &Solved{l,
+		text.T("These fit %s’s layout with a custom epoch, %s: %s agree.", of.Title, text.ShortUTC(l.Epoch),
+			text.Count(instants(best), "%s date", "%s dates"))}
 }
 
 func (g *guess) lags(s *find.Set, v *view) (all []lag) {
@@ -173,8 +177,8 @@ func instants(lags []lag) int {
 
 func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
 
-// moved is how far the epoch moves. Dates in whole seconds are up to one second early; if a usual epoch or a whole second
-// is among the possible ones, it is taken, because people write epochs like that.
+// moved is how far the epoch moves. Dates in whole seconds are up to one second early; if a usual epoch or a whole
+// second is among the possible ones, it is taken, because people write epochs like that.
 func moved(lags []lag, epoch int64) int64 {
 	least, most := lags[0].by, lags[len(lags)-1].by
 	from, to, whole := possible(lags)

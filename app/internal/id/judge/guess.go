@@ -79,9 +79,12 @@ func (g *guess) make(w *run, s *find.Set, f *family, o *Options) bool {
 // judgesOf are a judge for each system and each saved layout, and for numbers that are of none.
 func judgesOf(o *Options) []system.Judge {
 	all := append(system.Judges(o.Now), system.Others(o.Now)...)
-	all = slices.DeleteFunc(all, func(j system.Judge) bool { return j.System.Name == system.OwnEpoch }) // see [guess.doubt]
-	for _, l := range o.Saved {                                                                         // which nobody keeps for others' IDs
-		all = append(all, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, o.Now))
+	// see [guess.doubt]
+	all = slices.DeleteFunc(all, func(j system.Judge) bool { return j.System.Name == system.OwnEpoch })
+	// which nobody keeps for others' IDs
+	for _, l := range o.Saved {
+		all = append(all,
+			system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, o.Now))
 	}
 	for i := range all {
 		all[i].Lenient = true
@@ -205,8 +208,10 @@ func (g *guess) sayNodes(c *Candidate, v *view) {
 	seen := g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
 	switch share := float64(seen-1) / float64(len(g.list.IDs)-1); {
 	case share > 0.5:
-		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
+		c.against(text.T("The %d sampled IDs would come from %s.", len(g.list.IDs),
+			text.Count(seen, "%s node", "%s nodes")))
 	case share < 0.1:
-		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs), text.Count(seen, "%s node", "%s nodes")))
+		c.speaks(text.T("The %d sampled IDs would come from only %s.", len(g.list.IDs),
+			text.Count(seen, "%s node", "%s nodes")))
 	}
 }

@@ -88,7 +88,8 @@ func clock(l snowflake.Layout) (c struct {
 
 // vague reports whether a layout has bits of unknown meaning, or no time.
 func vague(l snowflake.Layout) bool {
-	return l.Index(snowflake.KindTime) < 0 || slices.ContainsFunc(l.Fields, func(f snowflake.Field) bool { return f.Name == "unknown" })
+	return l.Index(snowflake.KindTime) < 0 ||
+		slices.ContainsFunc(l.Fields, func(f snowflake.Field) bool { return f.Name == "unknown" })
 }
 
 func TestTheSystemIsGuessedFromAllIDsTogether(t *testing.T) {
@@ -99,11 +100,13 @@ func TestTheSystemIsGuessedFromAllIDsTogether(t *testing.T) {
 		}
 		r := judge.IDs(read(b.String()), judge.Options{Now: now})
 		best := r.Guess[0]
-		if better, _ := system.Find(best.Name); better.Weight > s.Weight && (vague(s.Layout) || clock(better.Layout) == clock(s.Layout)) {
+		if better, _ := system.Find(best.Name); better.Weight > s.Weight &&
+			(vague(s.Layout) || clock(better.Layout) == clock(s.Layout)) {
 			continue // only the date or nothing tells it from the better known one
 		}
 		if best.Name != s.Name || r.Layout.Name != s.Name || len(best.Pro) == 0 {
-			t.Errorf("%s: got %s (%.2f), then %s (%.2f), for %q", s.Name, best.Name, best.Score, r.Guess[1].Name, r.Guess[1].Score, best.Pro)
+			t.Errorf("%s: got %s (%.2f), then %s (%.2f), for %q", s.Name, best.Name, best.Score, r.Guess[1].Name,
+				r.Guess[1].Score, best.Pro)
 		}
 	}
 }
@@ -115,13 +118,16 @@ func TestInstantsInTheLinesTellSystemsApart(t *testing.T) {
 		}
 		var b strings.Builder
 		for _, id := range samples(s, year(s), 40) {
-			fmt.Fprintf(&b, "%s created %d\n", s.Layout.Instant(layouts.Part(s.Layout, id, s.Layout.Index(snowflake.KindTime))).Format("2006-01-02 15:04:05.000"), id)
+			fmt.Fprintf(&b, "%s created %d\n",
+				s.Layout.Instant(layouts.Part(s.Layout, id, s.Layout.Index(snowflake.KindTime))).
+					Format("2006-01-02 15:04:05.000"), id)
 		}
 		r := judge.IDs(read(b.String()), judge.Options{Now: now})
 		for i := range 40 {
 			stated, _ := r.Stated(i)
 			if got, ok := r.Instant(i); !ok || got.Sub(stated).Abs() > 2*time.Second {
-				t.Errorf("%s: guessed %s (%.2f), by which %s is %s", s.Name, r.Guess[0].Name, r.Guess[0].Score, stated, got)
+				t.Errorf("%s: guessed %s (%.2f), by which %s is %s", s.Name, r.Guess[0].Name, r.Guess[0].Score, stated,
+					got)
 				break
 			}
 		}
@@ -139,16 +145,21 @@ func TestAChosenLayoutIsUsedAndASavedOneTakesPart(t *testing.T) {
 	l := mine
 	text = lines(30, func(i int) string {
 		id, _ := l.Compose([]uint64{0, uint64(l.TickAt(now.AddDate(0, -1, 0))) + uint64(i*3000), 1, 2, 0})
-		return fmt.Sprintf("%s id=%d", now.AddDate(0, -1, 0).Add(time.Duration(i)*3*time.Second).Format(time.RFC3339), id)
+		return fmt.Sprintf("%s id=%d", now.AddDate(0, -1, 0).Add(time.Duration(i)*3*time.Second).Format(time.RFC3339),
+			id)
 	})
 	r = judge.IDs(read(text), judge.Options{Now: now, Saved: []snowflake.Layout{mine}})
 	if r.Layout.Name != "mine" {
 		t.Errorf("got %s (%v)", r.Layout.Name, r.Guess[0].Pro)
 	}
-	shop := snowflake.Layout{Name: "shop", Epoch: time.UnixMilli(1700000000000).UTC(), Tick: time.Millisecond, Fields: []snowflake.Field{
-		{Name: "unused", Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 40}, {Name: "shop", Kind: snowflake.KindNode, Bits: 13}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 10},
-	}}
-	text = lines(30, func(i int) string { return fmt.Sprint(uint64(60_000_000_000+1000*i)<<23 | 5<<10) }) // of Sonyflake's shape too
+	shop := snowflake.Layout{Name: "shop", Epoch: time.UnixMilli(1700000000000).UTC(), Tick: time.Millisecond,
+		Fields: []snowflake.Field{
+			{Name: "unused", Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 40},
+			{Name: "shop", Kind: snowflake.KindNode, Bits: 13},
+			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 10},
+		}}
+	// of Sonyflake's shape too
+	text = lines(30, func(i int) string { return fmt.Sprint(uint64(60_000_000_000+1000*i)<<23 | 5<<10) })
 	if r := judge.IDs(read(text), judge.Options{Now: now, Saved: []snowflake.Layout{shop}}); r.Layout.Name != "shop" {
 		t.Errorf("got %s", best(r))
 	}
@@ -165,8 +176,10 @@ func TestLongerKindsAreJudgedByTheirOwnTime(t *testing.T) {
 		at, ok := r.Instant(0)
 		_, found := findingOf(r, "duplicates")
 		_, inverted := findingOf(r, "inversions")
-		if r.Kind.String() != kind || r.Members != 31 || !ok || at.Year() < 2022 || at.Year() > 2024 || !found || !inverted {
-			t.Errorf("%s: got %s, %d members, %s, duplicates %v, inversions %v", kind, r.Kind, r.Members, at, found, inverted)
+		if r.Kind.String() != kind || r.Members != 31 || !ok || at.Year() < 2022 || at.Year() > 2024 || !found ||
+			!inverted {
+			t.Errorf("%s: got %s, %d members, %s, duplicates %v, inversions %v", kind, r.Kind, r.Members, at, found,
+				inverted)
 		}
 		if _, ok := r.Instant(31); ok {
 			t.Errorf("%s: a row of another kind has an instant", kind)
@@ -187,7 +200,8 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 			discord = c
 		}
 	}
-	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 sampled IDs would come from only 1 node."} {
+	for _, want := range []string{"Its dates agree with those in the lines.",
+		"The 40 sampled IDs would come from only 1 node."} {
 		if !strings.Contains(strings.Join(twitter.Pro, " "), want) {
 			t.Errorf("%q is not among %q", want, twitter.Pro)
 		}
@@ -200,7 +214,8 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 	text = lines(40, func(i int) string { return made(i*1000, i, 0) })
 	r := judge.IDs(read(text), judge.Options{Now: now, Layout: snowflake.Twitter()})
 	i := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return c.Name == "twitter" })
-	if got := strings.Join(r.Guess[i].Contra, " "); !strings.Contains(got, "The 40 sampled IDs would come from 40 nodes.") {
+	if got := strings.Join(r.Guess[i].Contra, " "); !strings.Contains(got,
+		"The 40 sampled IDs would come from 40 nodes.") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -213,7 +228,8 @@ func TestLongerIDsAmongOthersHaveTheirOwnInstants(t *testing.T) {
 	if r.Kind != idkind.Decimal || r.Members != 5 || set.Len() != 9 {
 		t.Fatalf("got %s, %d members of %d", r.Kind, r.Members, set.Len())
 	}
-	for row, want := range map[int]string{0: "2024-05-17T12:00:00Z", 5: "2022-02-22T19:22:22Z", 6: "", 7: "2022-04-21T04:35:19Z", 8: "2022-02-22T19:22:22Z"} {
+	for row, want := range map[int]string{0: "2024-05-17T12:00:00Z", 5: "2022-02-22T19:22:22Z", 6: "",
+		7: "2022-04-21T04:35:19Z", 8: "2022-02-22T19:22:22Z"} {
 		got := ""
 		if at, ok := r.Instant(row); ok {
 			got = at.Format(time.RFC3339)
@@ -328,7 +344,8 @@ func TestIDsAreReadAsTheirOwnSystems(t *testing.T) {
 		{"two of one tick", moment(2, 0), "twitter", ""},
 		{"four of one tick", moment(4, 0), "twitter", ""},
 		{"four of one tick, each twice", moment(4, 0) + moment(4, 0), "twitter", ""},
-		{"four of one tick, in another order", "1541815603606036483\n1541815603606036480\n1541815603606036482\n1541815603606036481\n", "twitter", ""},
+		{"four of one tick, in another order",
+			"1541815603606036483\n1541815603606036480\n1541815603606036482\n1541815603606036481\n", "twitter", ""},
 		{"19 of one tick", moment(19, 0), "twitter", ""},
 		{"30 of one tick", moment(30, 0), "twitter", ""},
 		{"two of one tick that count from elsewhere", "1383824160123457563\n1383824160123457564\n", "discord", ""},
@@ -336,15 +353,24 @@ func TestIDsAreReadAsTheirOwnSystems(t *testing.T) {
 		{"60 of Twitter's, rounded, of 2022-06", slow("twitter", 60, "2022-06-28"), "twitter", "rounded"},
 		{"50 of Twitter's, rounded, of 2023-11", slow("twitter", 50, "2023-11-05"), "twitter", "rounded"},
 		{"300 of Twitter's, rounded, of 2019", slow("twitter", 300, "2019-11-05"), "twitter", "rounded"},
-		{"60 of Discord's, rounded, of 2024", rounded(picked("discord", 60, 3, date("2024-03-01"))), "discord", "rounded"},
-		{"300 of Discord's, rounded, of 2021", rounded(picked("discord", 300, 3, date("2021-03-01"))), "discord", "rounded"},
-		{"60 of Mastodon's, rounded, of 2024", rounded(picked("mastodon", 60, 3, date("2024-03-01"))), "mastodon", "rounded"},
+		{"60 of Discord's, rounded, of 2024", rounded(picked("discord", 60, 3, date("2024-03-01"))), "discord",
+			"rounded"},
+		{"300 of Discord's, rounded, of 2021", rounded(picked("discord", 300, 3, date("2021-03-01"))), "discord",
+			"rounded"},
+		{"60 of Mastodon's, rounded, of 2024", rounded(picked("mastodon", 60, 3, date("2024-03-01"))), "mastodon",
+			"rounded"},
 		{"300 of Mastodon's, rounded, of 2022", slow("mastodon", 300, "2022-03-01"), "mastodon", "rounded"},
-		{"12 of Discord's as doubles in full, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.0f"), "discord", "rounded"},
-		{"12 of Discord's as doubles with a point, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.1f"), "discord", "rounded"},
-		{"12 of Discord's as doubles with an exponent, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.16e"), "discord", "rounded"},
-		{"12 of Twitter's with an exponent of 15 digits, of 2022", doubles(picked("twitter", 12, 3, date("2022-03-01")), "%.14e"), "twitter", "rounded"},
-		{"seven cut in a table", table + "1934266323039290000,d\n1934266327233600000,e\n1934266331427900000,f\n1934266335622200000,g\n", "twitter", "cut"},
+		{"12 of Discord's as doubles in full, of 2021", doubles(picked("discord", 12, 3, date("2021-03-01")), "%.0f"),
+			"discord", "rounded"},
+		{"12 of Discord's as doubles with a point, of 2021",
+			doubles(picked("discord", 12, 3, date("2021-03-01")), "%.1f"), "discord", "rounded"},
+		{"12 of Discord's as doubles with an exponent, of 2021",
+			doubles(picked("discord", 12, 3, date("2021-03-01")), "%.16e"), "discord", "rounded"},
+		{"12 of Twitter's with an exponent of 15 digits, of 2022",
+			doubles(picked("twitter", 12, 3, date("2022-03-01")), "%.14e"), "twitter", "rounded"},
+		{"seven cut in a table",
+			table + "1934266323039290000,d\n1934266327233600000,e\n1934266331427900000,f\n1934266335622200000,g\n",
+			"twitter", "cut"},
 		{"three cut in a table", table, "twitter", "cut"},
 		{"30 of Twitter's, cut, of 2025", cutOf("twitter", 30, "2025-06-15"), "twitter", "cut"},
 		{"300 of Twitter's, cut, of 2022", cutOf("twitter", 300, "2022-06-28"), "twitter", "cut"},
@@ -368,7 +394,8 @@ func TestANumberInEachLineIsEvidenceOnce(t *testing.T) {
 	at := time.Date(2025, 6, 15, 9, 0, 0, 0, time.UTC)
 	message := func(i int) string {
 		at = at.Add(time.Duration(1+r.IntN(90000)) * time.Millisecond)
-		id, _ := l.Compose([]uint64{uint64(l.TickAt(at)), uint64(r.IntN(3)), uint64(r.IntN(3)), []uint64{2304, 1503, 3619, 811}[i%4] + r.Uint64N(400)})
+		id, _ := l.Compose([]uint64{uint64(l.TickAt(at)), uint64(r.IntN(3)), uint64(r.IntN(3)),
+			[]uint64{2304, 1503, 3619, 811}[i%4] + r.Uint64N(400)})
 		return id.String()
 	}
 	for name, line := range map[string]func(i int) string{
@@ -394,7 +421,8 @@ func TestFindingsFromDigitsThatASpreadsheetLostSaySo(t *testing.T) {
 	text := cutOf("twitter", 30, "2025-06-15")
 	r := judge.IDs(read(text+cut("1934266310456380417")+"\n"+cut("1934266310456380919")+"\n"), judge.Options{Now: now})
 	damaged, found := findingOf(r, "damaged")
-	if !found || !strings.Contains(damaged.Sentence, "zeros after the 15th digit") || !strings.Contains(damaged.More, "spreadsheet") {
+	if !found || !strings.Contains(damaged.Sentence, "zeros after the 15th digit") ||
+		!strings.Contains(damaged.More, "spreadsheet") {
 		t.Errorf("got %v %+v", found, damaged)
 	}
 	if f, found := findingOf(r, "duplicates"); !found || !strings.Contains(f.More, "lost their last digits") {
@@ -407,7 +435,8 @@ func TestFindingsFromDigitsThatASpreadsheetLostSaySo(t *testing.T) {
 		t.Errorf("got %d nodes of digits that are lost", r.Pictures.NodesTotal)
 	}
 	intact := lines(30, func(i int) string { return made(i*1000, 33, 2*i) })
-	if f, found := findingOf(judge.IDs(read(intact), judge.Options{Now: now}), "sequence-even"); !found || strings.Contains(f.More, "lost their last digits") {
+	if f, found := findingOf(judge.IDs(read(intact), judge.Options{Now: now}), "sequence-even"); !found ||
+		strings.Contains(f.More, "lost their last digits") {
 		t.Errorf("intact IDs: found %v: %q", found, f.More)
 	}
 }

@@ -13,7 +13,8 @@
 //	columns.go the places of the lines, each judged alone
 //	report.go  the result, its sentences, its rows as CSV
 //
-// [Compare] in compare.go compares two IDs. [Single] in one.go reads one ID alone, with the same evidence, and [BoundsBetween] says which IDs belong to an interval.
+// [Compare] in compare.go compares two IDs. [Single] in one.go reads one ID alone, with the same evidence, and
+// [BoundsBetween] says which IDs belong to an interval.
 //
 // The package reads no clock, and long sets are judged in slices.
 package judge
@@ -147,7 +148,8 @@ func (j *Job) writeReport() {
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
 		for _, n := range p.most {
-			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Name: v.nodeName(n.node), Node: n.node, Count: n.count})
+			r.Pictures.Nodes = append(r.Pictures.Nodes,
+				NodeCount{Name: v.nodeName(n.node), Node: n.node, Count: n.count})
 		}
 	}
 	if v.hasTick && r.Members > 0 {
@@ -155,7 +157,8 @@ func (j *Job) writeReport() {
 		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
 			r.Rate = rounded(float64(r.Members-1) * 1000 / float64(length))
 		}
-		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(t.originMS).UTC(), Each: time.Duration(t.binMS) * time.Millisecond, Counts: slices.Clone(t.bins)}
+		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(t.originMS).UTC(),
+			Each: time.Duration(t.binMS) * time.Millisecond, Counts: slices.Clone(t.bins)}
 	}
 }
 
@@ -240,7 +243,8 @@ func layoutView(l snowflake.Layout) view {
 
 // wideView is the view of longer IDs. Its layout covers their first 64 bits, if those hold a time.
 func wideView(k idkind.Kind) view {
-	v := view{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
+	v := view{kind: k, timestamp: k.Timestamp(),
+		layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
 	if v.timestamp != nil {
 		v.layout.Epoch, v.layout.Tick, v.hasTick = v.timestamp.Epoch, v.timestamp.Tick, true
@@ -253,7 +257,8 @@ func wideView(k idkind.Kind) view {
 	v.hasNode, v.hasSequence = v.nodePart.Bits > 0, v.sequencePart.Bits > 0
 	v.layout.Fields = []snowflake.Field{first}
 	if first.Bits < 64 {
-		v.layout.Fields = append(v.layout.Fields, snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
+		v.layout.Fields = append(v.layout.Fields,
+			snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
 	}
 	v.epoch = v.layout.Epoch.UnixMilli()
 	return v
@@ -414,6 +419,8 @@ const (
 )
 
 var findingNames = [findingCount]string{
-	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged", isRounded: "rounded", future: "future", timeZone: "time-zone",
-	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", spellings: "spellings", busiest: "busiest",
+	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged",
+	isRounded: "rounded", future: "future", timeZone: "time-zone",
+	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even",
+	sequenceLow: "sequence-low-random", gaps: "gaps", spellings: "spellings", busiest: "busiest",
 }

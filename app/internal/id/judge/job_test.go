@@ -16,8 +16,10 @@ import (
 
 func FuzzWhateverIsFoundIsJudged(f *testing.F) {
 	for _, text := range []string{
-		"1541815603606036480\n\n175928847299117063\r\n7", "-1\n0x1565a11f6217a000\n0b101\n1,541,815", "id,at\n7,2022-06-28T16:07:40Z\n8,2022-06-28 16:07:41 +0800\n",
-		"017F22E2-79B0-7CC3-98C4-DC0C0C07398F 01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv\n9m4e2mr0ui3e8a215n4g", strings.Repeat("9", 19) + "\n1\n1", "",
+		"1541815603606036480\n\n175928847299117063\r\n7", "-1\n0x1565a11f6217a000\n0b101\n1,541,815",
+		"id,at\n7,2022-06-28T16:07:40Z\n8,2022-06-28 16:07:41 +0800\n",
+		"017F22E2-79B0-7CC3-98C4-DC0C0C07398F 01ARYZ6S41TSV4RRFFQ69G5FAV",
+		"0ujtsYcgvSTl8PAuAdqWYSMnLOv\n9m4e2mr0ui3e8a215n4g", strings.Repeat("9", 19) + "\n1\n1", "",
 	} {
 		f.Add(text)
 	}
@@ -28,7 +30,8 @@ func FuzzWhateverIsFoundIsJudged(f *testing.F) {
 		checkReport(t, s, r)
 		discord := judge.IDs(s, judge.Options{Now: now, Layout: snowflake.Discord()})
 		checkReport(t, s, discord)
-		if one, ok := judge.Single(text, s, format.Options{Now: now}); ok && one.Err == nil && !one.IsNumber && len(one.Readings) == 0 {
+		if one, ok := judge.Single(text, s, format.Options{Now: now}); ok && one.Err == nil && !one.IsNumber &&
+			len(one.Readings) == 0 {
 			t.Errorf("%q: neither read nor refused", text)
 		}
 	})
@@ -81,8 +84,10 @@ func TestAJobThatIsStoppedEndsAndCanBeRunAgain(t *testing.T) {
 			t.Errorf("stopped in slice %d it is done: %v, and went on for %d", stop, done, -1-left)
 		}
 	}
-	if again, done := j.Run(s, judge.Options{Now: now}, nil); !done || len(again.Findings) != len(whole.Findings) || again.Guess[0].Score != whole.Guess[0].Score {
-		t.Errorf("run to its end after that it is done: %v, and read as %v, not %v", done, again.Guess[0], whole.Guess[0])
+	if again, done := j.Run(s, judge.Options{Now: now}, nil); !done || len(again.Findings) != len(whole.Findings) ||
+		again.Guess[0].Score != whole.Guess[0].Score {
+		t.Errorf("run to its end after that it is done: %v, and read as %v, not %v", done, again.Guess[0],
+			whole.Guess[0])
 	}
 }
 
@@ -93,7 +98,8 @@ func longList() string {
 func longLog() string {
 	return lines(100000, func(i int) string {
 		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC).Add(time.Duration(i*1500) * time.Microsecond)
-		return fmt.Sprintf("%s INFO POST /statuses id=%s user=%d", at.Format("2006-01-02T15:04:05.000Z"), made(i*3/2, i%8*33, i%5), i*7919)
+		return fmt.Sprintf("%s INFO POST /statuses id=%s user=%d", at.Format("2006-01-02T15:04:05.000Z"),
+			made(i*3/2, i%8*33, i%5), i*7919)
 	})
 }
 
@@ -117,7 +123,8 @@ func benchmarkJudge(b *testing.B, text string) {
 func longStrange() string {
 	return lines(100000, func(i int) string {
 		at := time.Date(2019, 5, 17, 12, 0, 0, 0, time.UTC).Add(time.Duration(i*i%977*1500) * time.Millisecond)
-		return fmt.Sprintf("%s INFO POST /statuses id=%s user=%d", at.Format("2006-01-02T15:04:05.000Z"), made(i*3/2, i%8*33, i%5), i*7919)
+		return fmt.Sprintf("%s INFO POST /statuses id=%s user=%d", at.Format("2006-01-02T15:04:05.000Z"),
+			made(i*3/2, i%8*33, i%5), i*7919)
 	})
 }
 

@@ -60,7 +60,8 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 		one.Damage = n.Identify(set.Inexact()).Damage
 	}
 	if one.IsNumber && one.Number < firstSnowflake && slices.Contains(set.Named(), "twitter") {
-		one.Remark = text.T("A tweet’s number below %s is older than Snowflake: until November 2010 tweets were numbered in sequence, with no time inside.", text.Group(firstSnowflake))
+		one.Remark = text.T(
+			"A tweet’s number below %s is older than Snowflake: until November 2010 tweets were numbered in sequence, with no time inside.", text.Group(firstSnowflake))
 	}
 	return one, true
 }
@@ -72,7 +73,8 @@ const firstSnowflake = 29_700_859_247
 func isProse(line string) bool {
 	n := 0
 	for _, word := range strings.Fields(line) {
-		if len(word) > 1 && strings.IndexFunc(strings.Trim(word, `.,;:!?"'()`), func(r rune) bool { return !unicode.IsLetter(r) }) < 0 {
+		if len(word) > 1 &&
+			strings.IndexFunc(strings.Trim(word, `.,;:!?"'()`), func(r rune) bool { return !unicode.IsLetter(r) }) < 0 {
 			n++
 		}
 	}
@@ -141,7 +143,8 @@ func (one *One) lookAround(set *find.Set) {
 	one.Date = a.dates.says()
 	if a.dates.doubt > 0 && all[0].Dated {
 		d := a.dates.asked[0]
-		one.Apart = text.T("Its date is %s away from the nearby date, %s.", durationText(d.MS-all[0].At.UnixMilli()), text.ShortUTC(time.UnixMilli(d.MS).UTC()))
+		one.Apart = text.T("Its date is %s away from the nearby date, %s.", durationText(d.MS-all[0].At.UnixMilli()),
+			text.ShortUTC(time.UnixMilli(d.MS).UTC()))
 	}
 }
 
@@ -259,11 +262,14 @@ func appendBounds(all []Bounds, title string, l snowflake.Layout, from, to time.
 	switch {
 	case smallest.Int64() < 0:
 		b.SQL = "WHERE id BETWEEN " + low + " AND " + high
-		b.Note = text.T("These IDs have their first bit set: a BIGINT column and MongoDB show them as negative numbers.")
+		b.Note = text.T(
+			"These IDs have their first bit set: a BIGINT column and MongoDB show them as negative numbers.")
 	case largest.Int64() < 0:
 		b.SQL = "WHERE id >= " + low + " OR id <= " + high
-		b.Mongo = `{ $or: [ { _id: { $gte: NumberLong("` + low + `") } }, { _id: { $lte: NumberLong("` + high + `") } } ] }`
-		b.Note = text.T("Within this interval the first bit becomes set: a BIGINT column and MongoDB show the later IDs as negative numbers.")
+		b.Mongo = `{ $or: [ { _id: { $gte: NumberLong("` + low + `") } }, { _id: { $lte: NumberLong("` + high +
+			`") } } ] }`
+		b.Note = text.T(
+			"Within this interval the first bit becomes set: a BIGINT column and MongoDB show the later IDs as negative numbers.")
 	}
 	b.ask(smallest, largest)
 	return append(all, b)
@@ -281,7 +287,8 @@ func (b *Bounds) ask(smallest, largest snowflake.ID) {
 	switch b.Name {
 	case "discord":
 		b.URLs = []string{"?after=" + after.String() + "&limit=100", "?before=" + before.String() + "&limit=100"}
-		b.Note = text.T("Discord accepts one of the two: after starts with the oldest ID, before with the newest. Neither returns the ID in the parameter.")
+		b.Note = text.T(
+			"Discord accepts one of the two: after starts with the oldest ID, before with the newest. Neither returns the ID in the parameter.")
 	case "twitter":
 		b.URLs = []string{"?since_id=" + after.String() + "&until_id=" + before.String()}
 	case "mastodon":
@@ -313,7 +320,8 @@ func wideBounds(k idkind.Kind, from, to time.Time) (b Bounds, ok bool) {
 	if !ok || !okLast {
 		return b, false
 	}
-	b = Bounds{Name: spec.Name, Title: text.T(spec.Title), Smallest: string(k.Append(nil, first)), Largest: string(k.Append(nil, last))}
+	b = Bounds{Name: spec.Name, Title: text.T(spec.Title), Smallest: string(k.Append(nil, first)),
+		Largest: string(k.Append(nil, last))}
 	b = b.quoted()
 	if name := spec.Constructor; name != "" {
 		b.Mongo = `{ _id: { $gte: ` + name + `("` + b.Smallest + `"), $lte: ` + name + `("` + b.Largest + `") } }`

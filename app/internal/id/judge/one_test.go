@@ -42,19 +42,28 @@ func TestADateBesideAnIDDecides(t *testing.T) {
 		{"nothing", id, "discord", ""},
 		{"before", "2013-03-05 23:57:32 made " + id, "twitter", "The nearby date agrees: 2013-03-05T23:57:32Z."},
 		{"behind", id + " made 2013-03-05 23:57:32", "twitter", "2013-03-05T23:57:32Z"},
-		{"in its object", `{"id":` + id + `,"created_at":"Tue Mar 05 23:57:32 +0000 2013"}`, "twitter", "2013-03-05T23:57:32Z"},
-		{"in an escaped object", `{\"created_at\":\"Tue Mar 05 23:57:32 +0000 2013\", \"id\":` + id + `,`, "twitter", "2013-03-05T23:57:32Z"},
+		{"in its object", `{"id":` + id + `,"created_at":"Tue Mar 05 23:57:32 +0000 2013"}`, "twitter",
+			"2013-03-05T23:57:32Z"},
+		{"in an escaped object", `{\"created_at\":\"Tue Mar 05 23:57:32 +0000 2013\", \"id\":` + id + `,`, "twitter",
+			"2013-03-05T23:57:32Z"},
 		{"Unix seconds", `{"id":` + id + `,"created":1362527852}`, "twitter", "2013-03-05T23:57:32Z"},
-		{"Unix milliseconds", `{"id":` + id + `,"created_timestamp":"1362527852109"}`, "twitter", "2013-03-05T23:57:32.109Z"},
+		{"Unix milliseconds", `{"id":` + id + `,"created_timestamp":"1362527852109"}`, "twitter",
+			"2013-03-05T23:57:32.109Z"},
 		{"Unix microseconds", `{"time_us":1362527852109000,"id":` + id + `}`, "twitter", "2013-03-05T23:57:32.109Z"},
-		{"a time zone explains", "(" + id + ", 'x', '2013-03-06 07:57:32')", "twitter", "except for 8 hours, which a time zone explains: 2013-03-06T07:57:32Z"},
-		{"a zone of half hours", "(" + id + ", 'x', '2013-03-06 05:27:32')", "twitter", "except for 5 hours 30 minutes"},
+		{"a time zone explains", "(" + id + ", 'x', '2013-03-06 07:57:32')", "twitter",
+			"except for 8 hours, which a time zone explains: 2013-03-06T07:57:32Z"},
+		{"a zone of half hours", "(" + id + ", 'x', '2013-03-06 05:27:32')", "twitter",
+			"except for 5 hours 30 minutes"},
 		{"three seconds off, a minute at most", id + " logged 2013-03-05T23:57:36Z", "twitter", "2013-03-05T23:57:36Z"},
 		{"a birthday", `{"id":` + id + `,"birthday":"1981-04-02T00:00:00Z"}`, "discord", ""},
 		{"the day of an export", `{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `}`, "discord", ""},
-		{"the first that fits, behind one that does not", `{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `,"created_at":"2013-03-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
-		{"the change, where it alone fits", `{"updated_at":"2013-03-05T23:57:32Z","id":` + id + `,"created_at":"2010-01-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
-		{"nginx's access log", `10.0.0.1 - - [05/Mar/2013:23:57:32 +0000] "GET /` + id + ` HTTP/1.1" 200 7`, "twitter", "2013-03-05T23:57:32Z"},
+		{"the first that fits, behind one that does not",
+			`{"exported_at":"2026-10-01T10:00:00Z","id":` + id + `,"created_at":"2013-03-05T23:57:32Z"}`, "twitter",
+			"2013-03-05T23:57:32Z"},
+		{"the change, where it alone fits", `{"updated_at":"2013-03-05T23:57:32Z","id":` + id +
+			`,"created_at":"2010-01-05T23:57:32Z"}`, "twitter", "2013-03-05T23:57:32Z"},
+		{"nginx's access log", `10.0.0.1 - - [05/Mar/2013:23:57:32 +0000] "GET /` + id + ` HTTP/1.1" 200 7`, "twitter",
+			"2013-03-05T23:57:32Z"},
 		{"nginx's error log", "2013/03/05 23:57:32 [error] 7#7: *1 no " + id, "twitter", "2013-03-05T23:57:32Z"},
 		{"RFC 2822", "Date: Wed, 06 Mar 2013 00:57:32 +0100 id " + id, "twitter", "2013-03-05T23:57:32Z"},
 		{"Chinese", "2013年3月5日 23:57:32 编号 " + id, "twitter", "2013-03-05T23:57:32Z"},
@@ -62,7 +71,8 @@ func TestADateBesideAnIDDecides(t *testing.T) {
 		{"American", id + " at 3/5/2013, 11:57:32 PM", "twitter", "2013-03-05T23:57:32Z"},
 	} {
 		one := single(t, c.text)
-		if got := one.Readings[0].Name; got != c.best || !strings.Contains(one.Date, c.says) || (one.Date == "") != (c.says == "") {
+		if got := one.Readings[0].Name; got != c.best || !strings.Contains(one.Date, c.says) ||
+			(one.Date == "") != (c.says == "") {
 			t.Errorf("%s: %q is read as %s (%.2f) and %q", c.name, c.text, got, one.Readings[0].Score, one.Date)
 		}
 	}
@@ -94,9 +104,11 @@ func TestATweetOfBeforeSnowflakeHoldsNoTime(t *testing.T) {
 	const older = "older than Snowflake"
 	for typed, want := range map[string]string{
 		"https://twitter.com/jack/status/20": older, "https://x.com/ada/status/12345678901": older,
-		"12345678901": "", "https://example.com/orders/12345678901": "", "https://twitter.com/ada/status/309090333021581313": "",
+		"12345678901": "", "https://example.com/orders/12345678901": "",
+		"https://twitter.com/ada/status/309090333021581313": "",
 	} {
-		if one := single(t, typed); !strings.Contains(one.Remark, want) || want == "" && one.Remark != "" || want != "" && len(one.Readings) > 0 {
+		if one := single(t, typed); !strings.Contains(one.Remark, want) || want == "" && one.Remark != "" ||
+			want != "" && len(one.Readings) > 0 {
 			t.Errorf("%s: got %q and %v", typed, one.Remark, one.Readings)
 		}
 	}
@@ -106,7 +118,8 @@ func TestWidthsThatTheTextPrintsAreTried(t *testing.T) {
 	for _, widths := range []string{"bits:30,16,7", "Initialized bits(1, 30, 16, 7) for workerID:27"} {
 		one := single(t, widths+" UID 2116224339152258")
 		first := one.Readings[0]
-		if first.Name != "printed" || first.At.UTC().Format(time.DateOnly) != "2024-05-17" || len(first.Layout.Fields) != 4 || first.Layout.Fields[2].Bits != 16 {
+		if first.Name != "printed" || first.At.UTC().Format(time.DateOnly) != "2024-05-17" ||
+			len(first.Layout.Fields) != 4 || first.Layout.Fields[2].Bits != 16 {
 			t.Errorf("%s: got %s, %s of %v", widths, first.Name, first.At, first.Layout)
 		}
 		set := read(widths + "\nuid 2116224339152258\nuid 2116224339152259\nuid 2116224347540864")
@@ -126,7 +139,8 @@ func TestTheMoreParticularNameCounts(t *testing.T) {
 		"zitadel: owner 280543383892525058":                      "zitadel",
 	} {
 		if one := single(t, text); one.Readings[0].Name != want {
-			t.Errorf("%s: got %s %.2f, %s %.2f", text, one.Readings[0].Name, one.Readings[0].Score, one.Readings[1].Name, one.Readings[1].Score)
+			t.Errorf("%s: got %s %.2f, %s %.2f", text, one.Readings[0].Name, one.Readings[0].Score,
+				one.Readings[1].Name, one.Readings[1].Score)
 		}
 	}
 }
@@ -154,7 +168,8 @@ func TestWordsOfProgramsAreReadLast(t *testing.T) {
 func TestWordsThatHoldNoIDHaveNoCharacterAtFault(t *testing.T) {
 	const none = "There is no ID in this text."
 	for typed, want := range map[string]string{
-		"call me at 555-1234": none, "Was ist denn das?": none, "12a4": "“a” at position 3", "154181560360603648o": "“o” at position 19", "hello": "“h” at position 1",
+		"call me at 555-1234": none, "Was ist denn das?": none, "12a4": "“a” at position 3",
+		"154181560360603648o": "“o” at position 19", "hello": "“h” at position 1",
 	} {
 		if one := single(t, typed); one.Err == nil || !strings.Contains(one.Err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", typed, one.Err, want)

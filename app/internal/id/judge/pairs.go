@@ -209,20 +209,24 @@ func (j *Job) tellRounded() (sentence, more string) {
 	}
 	sentence = text.Tell(wordsOf[p.How].ids, name(p.Row), name(p.Of))
 	if n := j.pairs.rounded; n > 1 {
-		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n), sentence)
+		sentence = text.T("%s of the IDs are rounded copies of others in this text. The first: %s", text.Group(n),
+			sentence)
 	}
 	if p.How.Digits() > 0 {
 		return sentence, text.T("Its last digits are lost, so this page ignores it everywhere else.")
 	}
-	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. This page ignores the rounded number everywhere else.")
+	return sentence,
+		text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. This page ignores the rounded number everywhere else.")
 }
 
 // tellSpellings says which ID is there in two bases.
 func (j *Job) tellSpellings() (sentence, more string) {
 	p := j.firstPair(false)
-	sentence = text.T("Lines %s and %s hold the same ID: as %s and as %s.", j.lineOf(int(p.Of)), j.lineOf(int(p.Row)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+	sentence = text.T("Lines %s and %s hold the same ID: as %s and as %s.", j.lineOf(int(p.Of)), j.lineOf(int(p.Row)),
+		base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
 	if j.set.Line[p.Of] == j.set.Line[p.Row] {
-		sentence = text.T("Line %s holds one ID twice: as %s and as %s.", j.lineOf(int(p.Of)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+		sentence = text.T("Line %s holds one ID twice: as %s and as %s.", j.lineOf(int(p.Of)), base(j.set.Kind[p.Of]),
+			base(j.set.Kind[p.Row]))
 	}
 	if n := j.pairs.respelled; n > 1 {
 		sentence = text.T("%s of the IDs are written in two forms. The first: %s", text.Group(n), sentence)
@@ -245,16 +249,25 @@ func (j *Job) firstPair(rounded bool) (first Pair) {
 type roundedWords struct{ ids, lines, first, second text.Message }
 
 var wordsOf = [...]roundedWords{
-	format.ByJavaScript: {"%s is %s after JavaScript rounded it.", "Line %s is the ID of line %s after JavaScript rounded it.",
+	format.ByJavaScript: {"%s is %s after JavaScript rounded it.",
+		"Line %s is the ID of line %s after JavaScript rounded it.",
 		"The first is the second after JavaScript rounded it.", "The second is the first after JavaScript rounded it."},
-	format.ByDouble: {"%s is %s after a program stored it as a floating-point number.", "Line %s is the ID of line %s after a program stored it as a floating-point number.",
-		"The first is the second after a program stored it as a floating-point number.", "The second is the first after a program stored it as a floating-point number."},
-	format.To15Digits: {"%s is %s after it was cut to 15 digits, as spreadsheets do.", "Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
-		"The first is the second after it was cut to 15 digits, as spreadsheets do.", "The second is the first after it was cut to 15 digits, as spreadsheets do."},
-	format.To16Digits: {"%s is %s after it was rounded to 16 digits.", "Line %s is the ID of line %s after it was rounded to 16 digits.",
-		"The first is the second after it was rounded to 16 digits.", "The second is the first after it was rounded to 16 digits."},
-	format.To17Digits: {"%s is %s after it was rounded to 17 digits.", "Line %s is the ID of line %s after it was rounded to 17 digits.",
-		"The first is the second after it was rounded to 17 digits.", "The second is the first after it was rounded to 17 digits."},
+	format.ByDouble: {"%s is %s after a program stored it as a floating-point number.",
+		"Line %s is the ID of line %s after a program stored it as a floating-point number.",
+		"The first is the second after a program stored it as a floating-point number.",
+		"The second is the first after a program stored it as a floating-point number."},
+	format.To15Digits: {"%s is %s after it was cut to 15 digits, as spreadsheets do.",
+		"Line %s is the ID of line %s after it was cut to 15 digits, as spreadsheets do.",
+		"The first is the second after it was cut to 15 digits, as spreadsheets do.",
+		"The second is the first after it was cut to 15 digits, as spreadsheets do."},
+	format.To16Digits: {"%s is %s after it was rounded to 16 digits.",
+		"Line %s is the ID of line %s after it was rounded to 16 digits.",
+		"The first is the second after it was rounded to 16 digits.",
+		"The second is the first after it was rounded to 16 digits."},
+	format.To17Digits: {"%s is %s after it was rounded to 17 digits.",
+		"Line %s is the ID of line %s after it was rounded to 17 digits.",
+		"The first is the second after it was rounded to 17 digits.",
+		"The second is the first after it was rounded to 17 digits."},
 }
 
 // base is how IDs of a kind are written, for a sentence.

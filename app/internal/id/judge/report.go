@@ -182,10 +182,12 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 			text.T("Two nodes with one node ID, a clock rollback or a restart can produce duplicates; a log may also mention an ID twice.")
 	case clockBack:
 		return text.Plural(n, "%s ID has an older timestamp than an earlier ID of the same node, by up to %s (%s).",
-				"%s IDs have an older timestamp than an earlier ID of the same node, by up to %s (%s).", durationText(p.backMS), j.linesOf(p.back)),
+				"%s IDs have an older timestamp than an earlier ID of the same node, by up to %s (%s).",
+				durationText(p.backMS), j.linesOf(p.back)),
 			text.T("If the lines are in the order of issue, that node's clock moved backwards. Unsorted lines, or lines from several threads, look the same.")
 	case sharedNode:
-		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.", text.Count(n, "%s row", "%s rows")),
+		return text.T("In %s the sequence is lower than in an earlier line of the same node and tick.",
+				text.Count(n, "%s row", "%s rows")),
 			text.T("A generator only counts up within a tick, so two may share this node ID. Unsorted lines and a sequence that wraps around look the same.")
 	case damage:
 		switch p.how {
@@ -193,17 +195,20 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 			return text.T("%s of the %s IDs whose lowest 12 bits are not all 0 are numbers that a double holds exactly.", text.Group(p.doubled), text.Group(p.open)),
 				text.T("So few undamaged IDs of this size are such numbers that these passed through a double, which holds 53 bits. pandas, Go and Python print them in full like this. Ignore their last three digits.")
 		case format.To15Digits:
-			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut), text.Group(p.above)),
+			return text.T("%s of the %s IDs above 2^53 have only zeros after the 15th digit.", text.Group(p.cut),
+					text.Group(p.above)),
 				text.T("A spreadsheet keeps 15 digits of a number and replaces the others with zeros. Only one in a hundred to one in ten thousand undamaged IDs ends like this. Ignore the last digits of these IDs.")
 		}
-		return text.T("%s of the %s IDs above 2^53 look exactly as JavaScript prints a rounded number.", count, text.Group(p.above)),
+		return text.T("%s of the %s IDs above 2^53 look exactly as JavaScript prints a rounded number.", count,
+				text.Group(p.above)),
 			text.T("Fewer than one in five undamaged IDs of this size looks like that, and fewer than one in a hundred long ones. So these IDs passed through a double, which holds 53 bits, and their last digits may be wrong.")
 	case isRounded:
 		return j.tellRounded()
 	case spellings:
 		return j.tellSpellings()
 	case future:
-		return text.Plural(n, "%s ID is in the future, the farthest by %s (line %s).", "%s IDs are in the future, the farthest by %s (line %s).", durationText(p.ahead), j.lineOf(p.aheadAt)),
+		return text.Plural(n, "%s ID is in the future, the farthest by %s (line %s).",
+				"%s IDs are in the future, the farthest by %s (line %s).", durationText(p.ahead), j.lineOf(p.aheadAt)),
 			text.T("Their node's clock may be ahead, this device's clock may be behind, or the IDs come from another system.")
 	case timeZone:
 		return j.tellTimeZone()
@@ -219,14 +224,17 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return text.T("All %s sequences are below 100, with many different values.", count),
 			text.T("A generator that starts each tick at a random number below 100, as Leaf does, produces such IDs.")
 	case gaps:
-		longest, line := durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])
-		sentence = text.T("There are %s pauses far longer than usual, the longest %s (up to line %s).", count, longest, line)
+		longest, line := durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])),
+			j.lineOf(t.gapAt[1])
+		sentence = text.T("There are %s pauses far longer than usual, the longest %s (up to line %s).", count, longest,
+			line)
 		if n == 1 {
 			sentence = text.T("There is a pause far longer than usual, the longest %s (up to line %s).", longest, line)
 		}
 		return sentence, text.T("The service may have been down, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt)), text.Count(t.fullTick, "%s different ID", "%s different IDs")),
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt)),
+				text.Count(t.fullTick, "%s different ID", "%s different IDs")),
 			j.ceiling()
 	}
 	return "", ""
@@ -241,7 +249,8 @@ func (j *Job) tellDuplicates() string {
 	if v.hasTick && v.hasNode && v.hasSequence && s.Kind[first].Family() == v.kind {
 		same = text.T("the same tick, %s, sequence %s", v.nodeName(v.node(s, first)), text.Group(v.sequence(s, first)))
 	}
-	return text.Plural(j.marks.totals[duplicates], "%s row has the same ID as another row: %s have %s.", "%s rows have the same ID as another row: %s have %s.", j.linesOf([2]int{first, second}), same)
+	return text.Plural(j.marks.totals[duplicates], "%s row has the same ID as another row: %s have %s.",
+		"%s rows have the same ID as another row: %s have %s.", j.linesOf([2]int{first, second}), same)
 }
 
 func (j *Job) lineOf(row int) string { return text.Group(int(j.set.Line[row])) }
@@ -261,7 +270,8 @@ func (j *Job) tellInversions() (sentence, more string) {
 		return text.Count(n, "%s ID is smaller than an ID before.", "%s IDs are smaller than an ID before."), more
 	}
 	return text.Plural(n, "%s ID is smaller than an ID in an earlier line, by up to %s (%s).",
-		"%s IDs are smaller than an ID in an earlier line, by up to %s (%s).", durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+		"%s IDs are smaller than an ID in an earlier line, by up to %s (%s).", durationText(j.byLine.farMS),
+		j.linesOf(j.byLine.far)), more
 }
 
 func (j *Job) tellTimeZone() (sentence, more string) {
@@ -275,9 +285,11 @@ func (j *Job) tellTimeZone() (sentence, more string) {
 		return sentence, text.T("No time zone is that far off: the IDs may use another epoch.")
 	}
 	if !j.stamps.local {
-		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time instead of UTC, or it is another one.")
+		return sentence,
+			text.T("The lines name their time zone, so the epoch may have been set in local time instead of UTC, or it is another one.")
 	}
-	return sentence, text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
+	return sentence,
+		text.T("The lines may be in local time without naming the zone, or the epoch was set in local time instead of UTC.")
 }
 
 // instant is an instant for a sentence.
@@ -298,7 +310,8 @@ func (j *Job) ceiling() string {
 		most--
 	}
 	return text.T("One node issued at most %s in a tick, of %s possible: %s %%.",
-		text.Count(j.byTime.fullNode, "%s ID", "%s IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
+		text.Count(j.byTime.fullNode, "%s ID", "%s IDs"), text.Group(most+1),
+		rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
 }
 
 func rounded(x float64) string {

@@ -21,7 +21,8 @@ func TestNodesRatesAndHowFullTicksWereAreCounted(t *testing.T) {
 	if r.Pictures.NodesTotal != 2 || r.Rate != "8.89" || r.FullSecond != 9 {
 		t.Errorf("got %d nodes, %s IDs per second, %d in the busiest", r.Pictures.NodesTotal, r.Rate, r.FullSecond)
 	}
-	if f, _ := findingOf(r, "busiest"); f.More != "One node issued at most 3 IDs in a tick, of 4,096 possible: 0.07 %." {
+	if f, _ := findingOf(r,
+		"busiest"); f.More != "One node issued at most 3 IDs in a tick, of 4,096 possible: 0.07 %." {
 		t.Errorf("got %q", f.More)
 	}
 }
@@ -39,18 +40,22 @@ func TestPicturesCountEveryID(t *testing.T) {
 	if sum(p.Time.Counts) != n || len(p.Time.Counts) > 121 || p.Time.Counts[0] <= p.Time.Counts[len(p.Time.Counts)-1] {
 		t.Errorf("over time: got %d IDs in %v", sum(p.Time.Counts), p.Time.Counts)
 	}
-	if end := p.Time.From.Add(time.Duration(len(p.Time.Counts)) * p.Time.Each); p.Time.From != r.Earliest || end.Before(r.Latest) {
+	if end := p.Time.From.Add(time.Duration(len(p.Time.Counts)) * p.Time.Each); p.Time.From != r.Earliest ||
+		end.Before(r.Latest) {
 		t.Errorf("over time: from %s to %s, want %s to %s", p.Time.From, end, r.Earliest, r.Latest)
 	}
-	if p.NodesTotal != 5 || len(p.Nodes) != 5 || p.Nodes[0].Count != 100 || p.Nodes[1].Name != "datacenter 1, worker 1" || p.Nodes[1].Node != r.Node(1) {
+	if p.NodesTotal != 5 || len(p.Nodes) != 5 || p.Nodes[0].Count != 100 ||
+		p.Nodes[1].Name != "datacenter 1, worker 1" || p.Nodes[1].Node != r.Node(1) {
 		t.Errorf("nodes: got %+v, that of the second row is %d", p.Nodes, r.Node(1))
 	}
 }
 
 func TestNodesAreListedByHowManyIDsTheyHave(t *testing.T) {
-	r := judged(lines(3000, func(i int) string { return made(i, i%300, 0) }) + made(5000, 299, 0) + "\n" + made(5001, 7, 0) + "\n" + made(5002, 7, 0))
+	r := judged(lines(3000, func(i int) string { return made(i, i%300, 0) }) + made(5000, 299, 0) + "\n" +
+		made(5001, 7, 0) + "\n" + made(5002, 7, 0))
 	nodes := r.Pictures.Nodes
-	if r.Pictures.NodesTotal != 300 || len(nodes) != judge.NodesLimit || nodes[0].Count != 12 || nodes[0].Name != "datacenter 0, worker 7" || nodes[1].Count != 11 {
+	if r.Pictures.NodesTotal != 300 || len(nodes) != judge.NodesLimit || nodes[0].Count != 12 ||
+		nodes[0].Name != "datacenter 0, worker 7" || nodes[1].Count != 11 {
 		t.Errorf("got %d of %d, the first %+v", len(nodes), r.Pictures.NodesTotal, nodes[:2])
 	}
 }
@@ -65,8 +70,12 @@ func TestAnEmptySetHasAReport(t *testing.T) {
 }
 
 func TestALayoutWithoutTimeOrSequenceHasFewerFindings(t *testing.T) {
-	shards := snowflake.Layout{Name: "shards", Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 28}, {Name: "local", Kind: snowflake.KindSequence, Bits: 36}}}
-	times := snowflake.Layout{Name: "times", Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 48}, {Name: "node", Kind: snowflake.KindNode, Bits: 16}}, Tick: time.Millisecond, Epoch: time.Unix(0, 0)}
+	shards := snowflake.Layout{Name: "shards",
+		Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 28},
+			{Name: "local", Kind: snowflake.KindSequence, Bits: 36}}}
+	times := snowflake.Layout{Name: "times",
+		Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 48},
+			{Name: "node", Kind: snowflake.KindNode, Bits: 16}}, Tick: time.Millisecond, Epoch: time.Unix(0, 0)}
 	text := lines(30, func(i int) string { return fmt.Sprint(1<<61 + (29-i)*(1<<36)) })
 	for _, c := range []struct {
 		layout snowflake.Layout
@@ -83,7 +92,11 @@ func TestALayoutWithoutTimeOrSequenceHasFewerFindings(t *testing.T) {
 }
 
 func TestRowsThatAreNotInTheOrderOfTimeAreSortedForIt(t *testing.T) {
-	seata, text := snowflake.Layout{Name: "worker-first", Fields: []snowflake.Field{{Name: "unused", Bits: 1}, {Name: "worker", Kind: snowflake.KindNode, Bits: 10}, {Name: "time", Kind: snowflake.KindTime, Bits: 41}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 12}}, Tick: time.Millisecond, Epoch: time.Unix(1600000000, 0)}, ""
+	seata, text := snowflake.Layout{Name: "worker-first",
+		Fields: []snowflake.Field{{Name: "unused", Bits: 1}, {Name: "worker", Kind: snowflake.KindNode, Bits: 10},
+			{Name: "time", Kind: snowflake.KindTime, Bits: 41},
+			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 12}}, Tick: time.Millisecond,
+		Epoch: time.Unix(1600000000, 0)}, ""
 	for i := range 40 {
 		tick := 100_000_000_000 + i*100
 		if i >= 20 {
@@ -101,7 +114,8 @@ func TestRowsThatAreNotInTheOrderOfTimeAreSortedForIt(t *testing.T) {
 func TestIDsWithoutATimeDoNotHideThoseThatHaveOne(t *testing.T) {
 	const random = "550e8400-e29b-41d4-a716-446655440000"
 	for each, want := range map[int]idkind.Kind{1: idkind.Decimal, 3: idkind.Decimal, 9: idkind.UUIDv4} {
-		text := lines(20, func(i int) string { return "user " + made(i*1000, 1, 0) + strings.Repeat(" request "+random, each) })
+		text := lines(20,
+			func(i int) string { return "user " + made(i*1000, 1, 0) + strings.Repeat(" request "+random, each) })
 		if r := judge.IDs(read(text), judge.Options{Now: now}); r.Kind != want {
 			t.Errorf("%d in each line: got %s, want %s", each, r.Kind, want)
 		}
@@ -175,27 +189,57 @@ func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 		total     int
 		sentences []string
 	}{
-		{"clock-back", made(5, 1, 0) + "," + made(3, 1, 0), "", []uint32{1}, 1, []string{"by up to 2 ms (both in line 1)"}},
-		{"busiest", lines(4, func(i int) string { return made(9-i/2*6, 1, i%2) }), "", []uint32{2, 3}, 2, nil}, // the first of two
-		{"time-zone", days, "", nil, 3, []string{"The IDs' times are 48 hours behind those in their lines.", "No time zone is that far off"}},
-		{"duplicates", made(0, 1, 0) + "\n" + made(1, 1, 0) + "\n" + made(0, 1, 0), made(0, 1, 0) + "\n" + made(1, 1, 0), []uint32{0, 2}, 2, []string{"2 rows have the same ID as another row: lines 1 and 3 have the same tick, datacenter 0, worker 1, sequence 0."}},
-		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0), made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1, []string{"1 ID is smaller than an ID in an earlier line, by up to 2 ms (lines 1 and 2)."}},
-		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1, []string{"1 ID has an older timestamp than an earlier ID of the same node", "by up to 2 ms (lines 1 and 2)"}},
-		{"shared-node", made(5, 1, 4) + "\n" + made(5, 2, 0) + "\n" + made(5, 1, 3) + "\n" + made(5, 1, 5), made(5, 1, 4) + "\n" + made(5, 2, 3) + "\n" + made(6, 1, 3), []uint32{2}, 1, []string{"In 1 row the sequence is lower"}},
-		{"sequence-zero", lines(20, func(i int) string { return made(i*1000, 1, 0) }), lines(19, func(i int) string { return made(i*1000, 1, 0) }), nil, 20, []string{"all 20 IDs is 0"}},
-		{"sequence-even", lines(20, func(i int) string { return made(i*1000, 1, 2*i) }), lines(20, func(i int) string { return made(i*1000, 1, 2*i+i/19) }), nil, 20, []string{"All 20 sequences are even"}},
-		{"sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i*37%100) }), lines(100, func(i int) string { return made(i*1000, 1, i*37%101) }), nil, 100, []string{"below 100"}},
-		{"gaps", lines(20, func(i int) string { return made(i*100+i/10*3000, 1, 1) }), lines(20, func(i int) string { return made(i*100+i/10*900, 1, 1) }), []uint32{10}, 1, []string{"There is a pause far longer than usual, the longest 3.1 seconds"}},
-		{"future", made(0, 1, 0) + "\n" + snowID(now.Add(61*time.Second)), made(0, 1, 0) + "\n" + snowID(now.Add(59*time.Second)), []uint32{1}, 1, []string{"1 ID is in the future, the farthest by 1 minute"}},
-		{"busiest", made(0, 1, 0) + "\n" + made(7, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), made(0, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), []uint32{1, 2, 3}, 3, []string{"2024-05-17T12:00:00.007Z, has 2 different IDs"}},
-		{"time-zone", lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 20:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }),
-			lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 12:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }), nil, 5, []string{"8 hours behind"}},
-		{"damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), lines(10, func(i int) string { return made(i*1713, 33, 77+i) }), nil, 10, []string{"10 of the 10 IDs above 2^53"}},
-		{"damaged", lines(10, func(i int) string { return double(made(i*1713, 33, 300+300*i)) }), lines(10, func(i int) string { return made(i*1713, 33, 0) }), nil, 10, []string{"10 of the 10 IDs whose lowest 12 bits are not all 0"}},
+		{"clock-back", made(5, 1, 0) + "," + made(3, 1, 0), "", []uint32{1}, 1,
+			[]string{"by up to 2 ms (both in line 1)"}},
+		// the first of two
+		{"busiest", lines(4, func(i int) string { return made(9-i/2*6, 1, i%2) }), "", []uint32{2, 3}, 2, nil},
+		{"time-zone", days, "", nil, 3,
+			[]string{"The IDs' times are 48 hours behind those in their lines.", "No time zone is that far off"}},
+		{"duplicates", made(0, 1, 0) + "\n" + made(1, 1, 0) + "\n" + made(0, 1, 0),
+			made(0, 1, 0) + "\n" + made(1, 1, 0), []uint32{0, 2}, 2,
+			[]string{"2 rows have the same ID as another row: lines 1 and 3 have the same tick, datacenter 0, worker 1, sequence 0."}},
+		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0),
+			made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1,
+			[]string{"1 ID is smaller than an ID in an earlier line, by up to 2 ms (lines 1 and 2)."}},
+		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1,
+			[]string{"1 ID has an older timestamp than an earlier ID of the same node",
+				"by up to 2 ms (lines 1 and 2)"}},
+		{"shared-node", made(5, 1, 4) + "\n" + made(5, 2, 0) + "\n" + made(5, 1, 3) + "\n" + made(5, 1, 5),
+			made(5, 1, 4) + "\n" + made(5, 2, 3) + "\n" + made(6, 1, 3), []uint32{2}, 1,
+			[]string{"In 1 row the sequence is lower"}},
+		{"sequence-zero", lines(20, func(i int) string { return made(i*1000, 1, 0) }),
+			lines(19, func(i int) string { return made(i*1000, 1, 0) }), nil, 20, []string{"all 20 IDs is 0"}},
+		{"sequence-even", lines(20, func(i int) string { return made(i*1000, 1, 2*i) }),
+			lines(20, func(i int) string { return made(i*1000, 1, 2*i+i/19) }), nil, 20,
+			[]string{"All 20 sequences are even"}},
+		{"sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i*37%100) }),
+			lines(100, func(i int) string { return made(i*1000, 1, i*37%101) }), nil, 100, []string{"below 100"}},
+		{"gaps", lines(20, func(i int) string { return made(i*100+i/10*3000, 1, 1) }),
+			lines(20, func(i int) string { return made(i*100+i/10*900, 1, 1) }), []uint32{10}, 1,
+			[]string{"There is a pause far longer than usual, the longest 3.1 seconds"}},
+		{"future", made(0, 1, 0) + "\n" + snowID(now.Add(61*time.Second)),
+			made(0, 1, 0) + "\n" + snowID(now.Add(59*time.Second)), []uint32{1}, 1,
+			[]string{"1 ID is in the future, the farthest by 1 minute"}},
+		{"busiest", made(0, 1, 0) + "\n" + made(7, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0),
+			made(0, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), []uint32{1, 2, 3}, 3,
+			[]string{"2024-05-17T12:00:00.007Z, has 2 different IDs"}},
+		{"time-zone", lines(5,
+			func(i int) string { return fmt.Sprintf("2024-05-17 20:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }),
+			lines(5, func(i int) string {
+				return fmt.Sprintf("2024-05-17 12:00:%02d,000 made %s", i+30,
+					made(i*1000, 1, 1))
+			}), nil, 5, []string{"8 hours behind"}},
+		{"damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }),
+			lines(10, func(i int) string { return made(i*1713, 33, 77+i) }), nil, 10,
+			[]string{"10 of the 10 IDs above 2^53"}},
+		{"damaged", lines(10, func(i int) string { return double(made(i*1713, 33, 300+300*i)) }),
+			lines(10, func(i int) string { return made(i*1713, 33, 0) }), nil, 10,
+			[]string{"10 of the 10 IDs whose lowest 12 bits are not all 0"}},
 	} {
 		t.Run(c.finding, func(t *testing.T) {
 			f, found := findingOf(judged(c.has), c.finding)
-			if !found || f.Total != c.total || c.rows != nil && !slices.Equal(f.Rows, c.rows) || len(f.Rows) != c.total {
+			if !found || f.Total != c.total || c.rows != nil && !slices.Equal(f.Rows, c.rows) ||
+				len(f.Rows) != c.total {
 				t.Errorf("got %v with rows %v of %d, want rows %v of %d", found, f.Rows, f.Total, c.rows, c.total)
 			}
 			for _, part := range c.sentences {
@@ -216,9 +260,11 @@ func TestAFindingAppearsIfAndOnlyIfItsRuleHolds(t *testing.T) {
 }
 
 func TestIDsThatAreAllAheadOfTheClockAreStillReadAsTheirSystems(t *testing.T) {
-	years := map[string]time.Duration{"twitter": 9, "discord": 2, "mastodon": 2, "instagram": 2} // beyond, another system fits as well
+	// beyond, another system fits as well
+	years := map[string]time.Duration{"twitter": 9, "discord": 2, "mastodon": 2, "instagram": 2}
 	for _, system := range system.All() {
-		for name, ahead := range map[string]time.Duration{"an hour": time.Hour, "two days": 48 * time.Hour, "a year": 366 * 24 * time.Hour, "nine years": 9 * 365 * 24 * time.Hour} {
+		for name, ahead := range map[string]time.Duration{"an hour": time.Hour, "two days": 48 * time.Hour,
+			"a year": 366 * 24 * time.Hour, "nine years": 9 * 365 * 24 * time.Hour} {
 			if ahead > years[system.Name]*366*24*time.Hour {
 				continue
 			}
@@ -232,7 +278,8 @@ func TestIDsThatAreAllAheadOfTheClockAreStillReadAsTheirSystems(t *testing.T) {
 				}
 				r := judge.IDs(read(text.String()), judge.Options{Now: now})
 				if f, found := findingOf(r, "future"); r.Layout.Name != system.Name || !found || f.Total != n {
-					t.Errorf("%d of %s, %s ahead: read as %s (%.2f), the future found in %d rows", n, system.Name, name, r.Guess[0].Name, r.Guess[0].Score, f.Total)
+					t.Errorf("%d of %s, %s ahead: read as %s (%.2f), the future found in %d rows", n, system.Name, name,
+						r.Guess[0].Name, r.Guess[0].Score, f.Total)
 				}
 			}
 		}
@@ -268,14 +315,22 @@ func TestRulesHoldToTheirLimits(t *testing.T) {
 		{"a minute is no time zone", "time-zone", stamped(time.Minute), false},
 		{"20 times the median is no gap", "gaps", spaced(2000), false},
 		{"more than 20 times is one", "gaps", spaced(2001), true},
-		{"19 rows are too few for a gap", "gaps", lines(19, func(i int) string { return made(i*100+i/18*5000, 1, i) }), false},
-		{"19 even sequences are too few", "sequence-even", lines(19, func(i int) string { return made(i*1000, 1, 2*i) }), false},
-		{"99 low sequences are too few", "sequence-low-random", lines(99, func(i int) string { return made(i*1000, 1, i*37%100) }), false},
-		{"20 low values are some chosen by chance", "sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i%20) }), true},
-		{"19 low values are too few", "sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i%19) }), false},
-		{"4 damaged IDs are too few", "damaged", lines(4, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), false},
-		{"one in ten may be intact", "damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77), true},
-		{"two in ten may not", "damaged", lines(8, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77) + "\n" + made(2, 33, 77), false},
+		{"19 rows are too few for a gap", "gaps", lines(19, func(i int) string { return made(i*100+i/18*5000, 1, i) }),
+			false},
+		{"19 even sequences are too few", "sequence-even",
+			lines(19, func(i int) string { return made(i*1000, 1, 2*i) }), false},
+		{"99 low sequences are too few", "sequence-low-random",
+			lines(99, func(i int) string { return made(i*1000, 1, i*37%100) }), false},
+		{"20 low values are some chosen by chance", "sequence-low-random",
+			lines(100, func(i int) string { return made(i*1000, 1, i%20) }), true},
+		{"19 low values are too few", "sequence-low-random",
+			lines(100, func(i int) string { return made(i*1000, 1, i%19) }), false},
+		{"4 damaged IDs are too few", "damaged",
+			lines(4, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), false},
+		{"one in ten may be intact", "damaged",
+			lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77), true},
+		{"two in ten may not", "damaged", lines(8, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) +
+			made(1, 33, 77) + "\n" + made(2, 33, 77), false},
 	} {
 		if _, found := findingOf(judged(c.text), c.finding); found != c.want {
 			t.Errorf("%s: %s is found: %v, want %v", c.name, c.finding, found, c.want)
@@ -284,7 +339,8 @@ func TestRulesHoldToTheirLimits(t *testing.T) {
 }
 
 func TestATimeZoneIsFoundWhereverProgramsWriteTheirClocks(t *testing.T) {
-	for _, form := range []string{time.RFC1123, time.RubyDate, "Mon Jan 02 2006 15:04:05 GMT+0000 (Coordinated Universal Time)", "02.01.2006 15:04:05", "ts="} {
+	for _, form := range []string{time.RFC1123, time.RubyDate,
+		"Mon Jan 02 2006 15:04:05 GMT+0000 (Coordinated Universal Time)", "02.01.2006 15:04:05", "ts="} {
 		for behind, want := range map[time.Duration]bool{0: false, 8 * time.Hour: true} {
 			r := judged(lines(25, func(i int) string {
 				at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC).Add(behind)
@@ -331,7 +387,9 @@ func exported(s *find.Set, l snowflake.Layout) string {
 }
 
 func TestRowsLeaveAsCSV(t *testing.T) {
-	table := exported(read("2022-06-28T16:07:41Z id=1541815603606036480\nid=0181ab24-1400-7000-8000-000000000000\nid=-5"), snowflake.Twitter())
+	table := exported(
+		read("2022-06-28T16:07:41Z id=1541815603606036480\nid=0181ab24-1400-7000-8000-000000000000\nid=-5"),
+		snowflake.Twitter())
 	want := "line,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc\r\n" +
 		"1,1541815603606036480,decimal,2022-06-28T16:07:40.105Z,1656432460105,0,367597485448,11,26,0,2022-06-28T16:07:41.000Z\r\n" +
 		"2,0181ab24-1400-7000-8000-000000000000,uuid-v7,2022-06-28T16:27:57.312Z,1656433677312,,,,,,\r\n" +

@@ -41,16 +41,19 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 		got, want any
 		notes     []findingKind
 	}{
-		{"pairs", func(w *run, m *marks) bool { return alone.pairs.find(w, s, m) }, &alone.pairs, &j.pairs, []findingKind{duplicates, isRounded, spellings}},
+		{"pairs", func(w *run, m *marks) bool { return alone.pairs.find(w, s, m) }, &alone.pairs, &j.pairs,
+			[]findingKind{duplicates, isRounded, spellings}},
 		{"family", func(w *run, m *marks) bool {
 			copy(m.behind, j.marks.behind)
 			return alone.family.choose(w, s, m, false)
 		}, &alone.family, &j.family, nil},
 		{"view", func(w *run, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.view, v, nil},
 		{"ranking", func(*run, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
-		{"rows in the order of lines", func(w *run, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) }, &alone.byLine, &j.byLine,
+		{"rows in the order of lines", func(w *run, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) },
+			&alone.byLine, &j.byLine,
 			[]findingKind{inversions, clockBack, future, damage, sequenceZero, sequenceEven, sequenceLow}},
-		{"stamps", func(w *run, m *marks) bool { return alone.stamps.compare(w, s, f, v, m) }, &alone.stamps, &j.stamps, []findingKind{timeZone}},
+		{"stamps", func(w *run, m *marks) bool { return alone.stamps.compare(w, s, f, v, m) }, &alone.stamps, &j.stamps,
+			[]findingKind{timeZone}},
 		{"rows in the order of time", func(w *run, m *marks) bool {
 			for row := range m.behind {
 				m.behind[row] = j.marks.behind[row] & repeated
@@ -74,7 +77,8 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 		}
 		for _, kind := range stage.notes {
 			if m.totals[kind] != j.marks.totals[kind] {
-				t.Errorf("%s: %s of %d rows, want %d", stage.name, findingNames[kind], m.totals[kind], j.marks.totals[kind])
+				t.Errorf("%s: %s of %d rows, want %d", stage.name, findingNames[kind], m.totals[kind],
+					j.marks.totals[kind])
 			}
 		}
 	}

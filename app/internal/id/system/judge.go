@@ -78,7 +78,9 @@ func (j *Judge) Evidence(id snowflake.ID) float64 {
 // Possible reports whether the system can have issued the ID.
 func (j *Judge) Possible(id snowflake.ID) bool {
 	u, d := j.lookUnused(id), j.lookDate(id)
-	return u.bits >= 0 && (!d.against || d.why != dateBefore && d.why != dateFirstHour && (d.why != dateFuture || j.Lenient && d.bits > never))
+	return u.bits >= 0 &&
+		(!d.against || d.why != dateBefore && d.why != dateFirstHour &&
+			(d.why != dateFuture || j.Lenient && d.bits > never))
 }
 
 // Instant is the instant that the judge's system reads; ok is false where its layout has no time.
@@ -108,7 +110,8 @@ type factor struct {
 }
 
 // looks are a judge's tests. Each uses different bits, so their evidence adds up.
-var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*Judge).lookDate, (*Judge).lookRound, (*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
+var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*Judge).lookDate, (*Judge).lookRound,
+	(*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
 
 // never is the evidence against an impossible value.
 const never = -64
@@ -309,8 +312,8 @@ func (j *Judge) lookUnknown(id snowflake.ID) factor {
 	return f
 }
 
-// fours is how much likelier than by chance a counter of 10 bits is that goes by fours and often restarts. Of the TikTok
-// IDs that command real has, 88 of 106 have less than 16 fours, and none has another number.
+// fours is how much likelier than by chance a counter of 10 bits is that goes by fours and often restarts. Of the
+// TikTok IDs that command real has, 88 of 106 have less than 16 fours, and none has another number.
 func fours(n uint64) float64 {
 	switch {
 	case n%4 > 0:
@@ -407,13 +410,15 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		if start[0] == start[1] {
 			return text.Tell("%s is %s, and each tick of %s starts at %s.", name, value, tick, text.Group(start[0]))
 		}
-		return text.Tell("%s is %s, and each tick of %s starts between %s and %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
+		return text.Tell("%s is %s, and each tick of %s starts between %s and %s.", name, value, tick,
+			text.Group(start[0]), text.Group(start[1]))
 	case sequenceAny:
 		return text.Tell("%s is %s: this counter does not restart, so any value is possible.", name, value)
 	case sequenceBelow:
 		return text.Tell("%s is %s, but each tick starts at %s.", name, value, text.Group(start[0]))
 	case sequenceHigh:
-		return text.Tell("%s is %s: its node would have issued about as many IDs before it in the same tick of %s.", name, value, tick)
+		return text.Tell("%s is %s: its node would have issued about as many IDs before it in the same tick of %s.",
+			name, value, tick)
 	case nodeLarge:
 		return text.Tell("%s %s is unusually high: IDs are normally assigned from 0 upward.", name, value)
 	case nodesSmall:
@@ -421,7 +426,8 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	case nodeAddress:
 		last := strconv.FormatUint(v.value>>8, 10) + "." + strconv.FormatUint(v.value&255, 10)
 		if v.value>>8 == 0 {
-			return text.Tell("%s is %s, the end of a private address such as 172.17.%s, which Docker assigns.", name, value, last)
+			return text.Tell("%s is %s, the end of a private address such as 172.17.%s, which Docker assigns.", name,
+				value, last)
 		}
 		return text.Tell("%s is %s, the end of a private address such as 192.168.%s.", name, value, last)
 	case zerosBelow:

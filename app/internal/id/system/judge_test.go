@@ -38,19 +38,23 @@ func TestKnownIDsFitTheirSystemsBest(t *testing.T) {
 		want string
 	}{
 		{1541815603606036480, "twitter"}, {1212161512043450368, "twitter"},
-		{175928847299117063, "discord"}, {661720242585604096, "discord"}, {266241948824764416, "discord"}, {80351110224678912, "discord"},
+		{175928847299117063, "discord"}, {661720242585604096, "discord"}, {266241948824764416, "discord"},
+		{80351110224678912, "discord"},
 		{334385199974967042, "discord"}, {290926798626357999, "discord"}, {1234647491267808778, "discord"},
 		{11637205501278089, "instagram"}, {98850828346879853, "mastodon"}, {103270115826048975, "mastodon"},
-		{6698247966366502912, "simple-snowflake"}, {6698248033827688448, "simple-snowflake"}, {241294492511762325, "pinterest"},
+		{6698247966366502912, "simple-snowflake"}, {6698248033827688448, "simple-snowflake"},
+		{241294492511762325, "pinterest"},
 		{7106594312292453675, "tiktok"},
-		{made(t, "sonyflake", "2026-10-01", 0, 10*256+7), "sonyflake"}, {made(t, "sonyflake-2", "2026-10-01", 0, 10*256+7), "sonyflake-2"},
+		{made(t, "sonyflake", "2026-10-01", 0, 10*256+7), "sonyflake"},
+		{made(t, "sonyflake-2", "2026-10-01", 0, 10*256+7), "sonyflake-2"},
 		{made(t, "baidu", "2024-05-01", 4, 0), "baidu"}, {made(t, "yitter", "2024-05-01", 1, 5), "yitter"},
 		{made(t, "instagram", "2024-05-01", 2011, 77), "instagram"},
 		{made(t, "twitter", "2025-05-01", 10, 11, 0), "twitter"},
 	} {
 		panel.Score(c.id, scores)
 		if best, own := leader(&panel, scores, c.want); scores[own] < scores[best]/undecided {
-			t.Errorf("%d: got %s (%.2f), want %s (%.2f)", c.id, panel.Judges[best].System.Name, scores[best], c.want, scores[own])
+			t.Errorf("%d: got %s (%.2f), want %s (%.2f)", c.id, panel.Judges[best].System.Name, scores[best], c.want,
+				scores[own])
 		}
 	}
 }
@@ -99,17 +103,28 @@ func TestEveryVerdictHasItsWords(t *testing.T) {
 		against bool
 		want    string
 	}{
-		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"}, {"twitter", 1541815603606036480, false, "sequence is 0, and each tick of 1 ms starts at 0"},
-		{"twitter", 1<<63 | 1541815603606036480, true, "must be 0 in this layout are set"}, {"twitter", 1541815603606036480, false, "must be 0 in this layout are 0"},
-		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "issued about as many IDs before it"},
-		{"twitter", 7, true, "system’s first hour, on 2010-11-04"}, {"twitter", 1 << 50, true, "in the system’s first days"}, {"discord", 7, true, "first IDs are expected from 2015-05-13 on"},
-		{"mastodon", 11637205501278089, true, "1975-08-18, but this system’s first IDs are expected from 2016-01-01 on"},
+		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"},
+		{"twitter", 1541815603606036480, false, "sequence is 0, and each tick of 1 ms starts at 0"},
+		{"twitter", 1<<63 | 1541815603606036480, true, "must be 0 in this layout are set"},
+		{"twitter", 1541815603606036480, false, "must be 0 in this layout are 0"},
+		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"},
+		{"twitter", 1169786042799259000, true, "issued about as many IDs before it"},
+		{"twitter", 7, true, "system’s first hour, on 2010-11-04"},
+		{"twitter", 1 << 50, true, "in the system’s first days"},
+		{"discord", 7, true, "first IDs are expected from 2015-05-13 on"},
+		{"mastodon", 11637205501278089, true,
+			"1975-08-18, but this system’s first IDs are expected from 2016-01-01 on"},
 		{"discord", 1541815603606036480, true, "worker 11 is unusually high"},
-		{"discord", 175928847299117063, false, "worker 1 is small"}, {"discord", 175928847299117063, false, "increment is 7"},
+		{"discord", 175928847299117063, false, "worker 1 is small"},
+		{"discord", 175928847299117063, false, "increment is 7"},
 		{"discord", 98850828346879853, true, "worker 15 is unusually high"},
-		{"mybatis-plus", 1541815603606036480, true, "starts at 1"}, {"leaf", 1541815603606036480, false, "starts between 0 and 99"},
-		{"pinterest", 241294492511762325, false, "local is 7,075,733"}, {"pinterest", 1541815603606036480, true, "no date"}, {"pinterest", 7, true, "plain number"}, {"seata", 1700000000000, true, "2020-05-07, would be in the system’s first days"},
-		{"tiktok", 6698247966366502912, true, "The lowest 12 bits are 0"}, {"discord", made(t, "discord", "2026-11-21", 1, 1, 1), true, "a little ahead"},
+		{"mybatis-plus", 1541815603606036480, true, "starts at 1"},
+		{"leaf", 1541815603606036480, false, "starts between 0 and 99"},
+		{"pinterest", 241294492511762325, false, "local is 7,075,733"},
+		{"pinterest", 1541815603606036480, true, "no date"}, {"pinterest", 7, true, "plain number"},
+		{"seata", 1700000000000, true, "2020-05-07, would be in the system’s first days"},
+		{"tiktok", 6698247966366502912, true, "The lowest 12 bits are 0"},
+		{"discord", made(t, "discord", "2026-11-21", 1, 1, 1), true, "a little ahead"},
 	} {
 		s, _ := system.Find(c.system)
 		j := system.NewJudge(s, now)
@@ -137,8 +152,10 @@ func TestSystemsThatReadTheSameInstantAreKnown(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"twitter", "leaf", true}, {"twitter", "mybatis-plus", true}, {"hutool", "bwmarrin", true}, {"twitter", "shardingsphere", false},
-		{"twitter", "discord", false}, {"sonyflake", "sonyflake-2", false}, {"yitter", "yitter-csharp", false}, {"linkedin", "mastodon", false}, {"pinterest", "pinterest", false},
+		{"twitter", "leaf", true}, {"twitter", "mybatis-plus", true}, {"hutool", "bwmarrin", true},
+		{"twitter", "shardingsphere", false},
+		{"twitter", "discord", false}, {"sonyflake", "sonyflake-2", false}, {"yitter", "yitter-csharp", false},
+		{"linkedin", "mastodon", false}, {"pinterest", "pinterest", false},
 	} {
 		if got := system.SameInstant(judges[c.a], judges[c.b]); got != c.want {
 			t.Errorf("%s and %s: got %v, want %v", c.a, c.b, got, c.want)
@@ -165,7 +182,8 @@ func TestScoresLieFromNoneToOneForAnyID(t *testing.T) {
 	for _, fields := range []string{"shard:64", "count/sequence:64", "time:64"} { // as readers keep them
 		parsed, _ := layouts.ParseFields(fields)
 		l := snowflake.Layout{Name: fields, Fields: parsed, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
-		judges = append(judges, system.NewJudge(system.System{Name: fields, Layout: l, Since: l.Epoch, Weight: 10}, now))
+		judges = append(judges,
+			system.NewJudge(system.System{Name: fields, Layout: l, Since: l.Epoch, Weight: 10}, now))
 	}
 	panel := system.NewPanel(judges)
 	scores, alone := make([]float64, len(judges)), make([]float64, len(judges))
@@ -231,11 +249,13 @@ func TestAMachineThatIsTheEndOfAPrivateAddressSpeaksForSonyflake(t *testing.T) {
 			t.Errorf("%s: got %.1f for 0.2, %.1f for 1.20, %.1f for 57.200", name, container, small, any)
 		}
 		pro, _ := j.Reasons(of(2))
-		if said := strings.Join(pro, " "); !strings.Contains(said, "machine is 2, the end of a private address such as 172.17.0.2, which Docker assigns.") {
+		if said := strings.Join(pro, " "); !strings.Contains(said,
+			"machine is 2, the end of a private address such as 172.17.0.2, which Docker assigns.") {
 			t.Errorf("%s: got %q", name, said)
 		}
 		pro, _ = j.Reasons(of(1<<8 | 20))
-		if said := strings.Join(pro, " "); !strings.Contains(said, "machine is 276, the end of a private address such as 192.168.1.20.") {
+		if said := strings.Join(pro, " "); !strings.Contains(said,
+			"machine is 276, the end of a private address such as 192.168.1.20.") {
 			t.Errorf("%s: got %q", name, said)
 		}
 	}

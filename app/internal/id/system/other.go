@@ -32,9 +32,11 @@ var times = [...]struct {
 // with an epoch that nobody lists.
 func Others(now time.Time) (all []Judge) {
 	for _, u := range times {
-		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}}, Epoch: time.Date(u.year, 1, 1, 0, 0, 0, 0, time.UTC), Tick: u.tick}
+		l := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}},
+			Epoch: time.Date(u.year, 1, 1, 0, 0, 0, 0, time.UTC), Tick: u.tick}
 		all = append(all, NewJudge(System{
-			Name: u.name, Title: text.T(u.title), Layout: l, Since: now.AddDate(-15, 0, 0), Weight: 0.03, Note: text.T("A time, not an ID."),
+			Name: u.name, Title: text.T(u.title), Layout: l, Since: now.AddDate(-15, 0, 0), Weight: 0.03,
+			Note: text.T("A time, not an ID."),
 		}, now))
 	}
 	return append(all, autoRandom(now), ownEpoch(now))
@@ -43,23 +45,26 @@ func Others(now time.Time) (all []Judge) {
 // autoRandom judges numbers of TiDB's AUTO_RANDOM, with as many shard bits as it has unless a table says otherwise.
 func autoRandom(now time.Time) Judge {
 	l := snowflake.Layout{Fields: []snowflake.Field{
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5}, {Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "shard", Kind: snowflake.KindNode, Bits: 5},
+		{Name: "counter", Kind: snowflake.KindSequence, Bits: 58},
 	}, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
 	return NewJudge(System{
 		Name: "auto-random", Title: "TiDB AUTO_RANDOM", Layout: l, Weight: 0.002, Pattern: Pattern{Signed: true},
-		Source: "https://docs.pingcap.com/tidb/stable/auto-random", Note: text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
+		Source: "https://docs.pingcap.com/tidb/stable/auto-random",
+		Note:   text.T("5 shard bits by default, then the table’s counter: there is no time inside."),
 	}, now)
 }
 
-// Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it has
-// no fields without any.
+// Printed is Baidu's layout with the widths that a line prints as its own, as bits:30,16,7 or bits(1, 30, 16, 7); it
+// has no fields without any.
 func Printed(line []byte) (l snowflake.Layout) {
 	at := bytes.Index(line, []byte("bits"))
 	if at < 0 {
 		return l
 	}
 	var widths []int
-	for _, word := range bytes.FieldsFunc(line[at+4:min(len(line), at+40)], func(r rune) bool { return strings.ContainsRune(":=(,) \"[]", r) }) {
+	for _, word := range bytes.FieldsFunc(line[at+4:min(len(line), at+40)],
+		func(r rune) bool { return strings.ContainsRune(":=(,) \"[]", r) }) {
 		n, err := strconv.Atoi(string(word))
 		if err != nil || n < 1 || n > 62 {
 			break
@@ -92,7 +97,8 @@ func ownEpoch(now time.Time) Judge {
 	l, _ := Layout("bwmarrin")
 	l.Name, l.Epoch = "", now.AddDate(-ownEpochYears, 0, 0).Truncate(time.Second)
 	j := NewJudge(System{
-		Name: OwnEpoch, Title: text.T("Twitter’s layout, an epoch of your own"), Layout: l, Since: l.Epoch, Weight: 0.02,
+		Name: OwnEpoch, Title: text.T("Twitter’s layout, an epoch of your own"), Layout: l, Since: l.Epoch,
+		Weight:  0.02,
 		Pattern: Pattern{Counted: true, Signed: true},
 	}, now)
 	j.anyEpoch = true
@@ -108,7 +114,8 @@ func (j *Judge) NewestEpoch(id snowflake.ID) time.Time {
 // PrintedJudge judges IDs of a layout that their text prints.
 func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
 	return NewJudge(System{
-		Name: "printed", Title: text.T("Baidu UidGenerator with the text’s widths"), Layout: l, Since: l.Epoch, Weight: 10, Pattern: Pattern{Counted: true, Signed: true},
+		Name: "printed", Title: text.T("Baidu UidGenerator with the text’s widths"), Layout: l, Since: l.Epoch,
+		Weight: 10, Pattern: Pattern{Counted: true, Signed: true},
 	}, now)
 }
 
@@ -116,8 +123,8 @@ func PrintedJudge(l snowflake.Layout, now time.Time) Judge {
 const cards = 0.05
 
 // card is the evidence of a card's number, as [Judge.Evidence] has it, without its logarithm: 15 or 16 digits, of which
-// the first is 3 to 6 and the last makes their sum a multiple of ten, by Luhn's rule; so are those by which networks know
-// phones, 15 digits of which the first two are mostly 35, 49 or 86.
+// the first is 3 to 6 and the last makes their sum a multiple of ten, by Luhn's rule; so are those by which networks
+// know phones, 15 digits of which the first two are mostly 35, 49 or 86.
 func card(id snowflake.ID) float64 {
 	if maker := id / 1e13; id < 34e13 || id >= 7e15 || maker >= 38 && id < 3e15 && maker != 49 && maker != 86 {
 		return 0
@@ -146,7 +153,8 @@ func calendar(id snowflake.ID) float64 {
 	for ; day >= 1e8; day /= 10 {
 		unit *= 10
 	}
-	if year, month := day/1e4, day/100%100; year < since || year >= until || month < 1 || month > 12 || day%100 < 1 || day%100 > 31 {
+	if year, month := day/1e4, day/100%100; year < since || year >= until || month < 1 || month > 12 || day%100 < 1 ||
+		day%100 > 31 {
 		return 0
 	}
 	return days * math.Exp2(64) / ((until - since) * 12 * 31 * unit)

@@ -46,7 +46,8 @@ func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 
 // noise, plain and roundBinary are the weights of numbers that are no such ID: anything of 64 bits, such as hashes and
 // random numbers, of which people ask half as often as of Twitter's IDs; counters and amounts of any magnitude; and
-// multiples of any power of 2. With them the scores of lone IDs and of nobody's numbers, as command real has them, hold.
+// multiples of any power of 2. With them the scores of lone IDs and of nobody's numbers, as command real has them,
+// hold.
 const noise, plain, roundBinary = 0.5, 0.1, 0.01
 
 // sharper is the exponent of all weights. The distributions are wider than reality, so the unscaled scores would
@@ -70,7 +71,8 @@ func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weight
 func none(id snowflake.ID) float64 {
 	zeros := bits.TrailingZeros64(uint64(id))
 	multiple := math.Exp2(float64(zeros+1)) / 64 // each number of zeros is as usual as another
-	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple + card(id) + calendar(id))
+	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple +
+		card(id) + calendar(id))
 }
 
 // pool converts the evidence for each judge, and for nothing, into weights of families, relative to a unit.
@@ -151,8 +153,9 @@ type List struct {
 // distribution models, so four of them count only twice as much as one.
 func (l *List) power() float64 { return 1 / math.Sqrt(float64(len(l.IDs))) }
 
-// stray is the evidence of an ID that does not fit although the others do: it may belong to another system. strayDate is
-// the least evidence of its date, which enters the list's mean: a limit or a random number beside an ID does not decide.
+// stray is the evidence of an ID that does not fit although the others do: it may belong to another system. strayDate
+// is the least evidence of its date, which enters the list's mean: a limit or a random number beside an ID does not
+// decide.
 const stray, strayDate = -5, -16
 
 // Evidence is how much speaks for a judge's system; see [Judge.Evidence].
@@ -177,7 +180,8 @@ func (l *List) Evidence(j *Judge) float64 {
 	}
 	l.distances(clock)
 	apart, inTick := l.level(clock.Bits(), 0, evenly), l.sizes[0]*l.Of/len(l.IDs)
-	return math.Log2(j.System.Weight) + date/float64(len(l.IDs)) + each*l.power() + apart + l.nodes(j) + l.sequences(j, inTick)
+	return math.Log2(j.System.Weight) + date/float64(len(l.IDs)) + each*l.power() + apart + l.nodes(j) +
+		l.sequences(j, inTick)
 }
 
 // None is the same for IDs of no system.

@@ -141,7 +141,8 @@ func NamedIn(text []byte) (names []string) {
 		}
 	}
 	for _, name := range names { // of yitter and yitter-csharp the latter counts
-		names = slices.DeleteFunc(slices.Clone(names), func(one string) bool { return strings.HasPrefix(name, one+"-") })
+		names = slices.DeleteFunc(slices.Clone(names),
+			func(one string) bool { return strings.HasPrefix(name, one+"-") })
 	}
 	return names
 }

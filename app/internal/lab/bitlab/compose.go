@@ -55,7 +55,8 @@ func (p Parts) fitting() Parts {
 func PartsOf(id uint64) Parts {
 	l, of := snowflake.Twitter(), snowflake.ID(id)
 	return Parts{
-		Time: int64(layouts.Part(l, of, 1)), Datacenter: int64(layouts.Part(l, of, 2)), Worker: int64(layouts.Part(l, of, 3)), Sequence: int64(layouts.Part(l, of, 4)),
+		Time: int64(layouts.Part(l, of, 1)), Datacenter: int64(layouts.Part(l, of, 2)),
+		Worker: int64(layouts.Part(l, of, 3)), Sequence: int64(layouts.Part(l, of, 4)),
 	}
 }
 
@@ -73,7 +74,8 @@ func compose(in Input) Walk {
 	time := w.row("time", Operand, uint64(p.Time))
 	time.Part, time.Place = "time", 1<<bitsOf("time")-1
 	rows := []Row{time}
-	steps := []Step{{Rows: rows, Sentence: text.Tell("The time is %s ms since the epoch. It goes into the top bits.", number(p.Time))}}
+	steps := []Step{{Rows: rows,
+		Sentence: text.Tell("The time is %s ms since the epoch. It goes into the top bits.", number(p.Time))}}
 	id := uint64(0)
 	for _, name := range PartNames() {
 		shift, v := shiftOf(name), uint64(p.Get(name))
@@ -94,7 +96,9 @@ func compose(in Input) Walk {
 	}
 	whole := w.row("ID", Result, id)
 	whole.Part, whole.Origin.By = "ID", Merged
-	steps = append(steps, Step{Rows: then(rows, whole), Sentence: text.Tell("OR combines the four fields: the ID is %s.", number(int64(id)))})
+	steps = append(steps,
+		Step{Rows: then(rows, whole),
+			Sentence: text.Tell("OR combines the four fields: the ID is %s.", number(int64(id)))})
 	return Walk{Width: w, Steps: steps, Overflow: p.overflow(id)}
 }
 
@@ -113,7 +117,9 @@ func (p Parts) overflow(id uint64) []string {
 		case v < 0:
 			all = append(all, text.Tell("%s is negative: its sign bits overwrite every field above it.", name))
 		case v>>kept != 0:
-			all = append(all, text.Tell("%s needs %s bits, but its field has %s: the rest spills into the bits above.", name, itoa(UnsignedBits(uint64(v))), itoa(kept)))
+			all = append(all,
+				text.Tell("%s needs %s bits, but its field has %s: the rest spills into the bits above.", name,
+					itoa(UnsignedBits(uint64(v))), itoa(kept)))
 		}
 	}
 	if id>>63 == 1 {
@@ -143,12 +149,18 @@ type Composed struct {
 // Ways are the five ways, and one that looks like the fourth but is wrong.
 func Ways() []Way {
 	return []Way{
-		{Name: "shift-or", Title: text.Tell("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq", Compose: shiftOr},
-		{Name: "shift-add", Title: text.Tell("Shift and add"), Code: "(time << 22) + (dc << 17) + (worker << 12) + seq", Compose: shiftAdd},
-		{Name: "multiply", Title: text.Tell("Multiply by powers of two"), Code: "time * 4194304 + dc * 131072 + worker * 4096 + seq", Compose: multiply},
-		{Name: "pow", Title: text.Tell("Math.pow, each term cast to long"), Code: "(long)(time * Math.pow(2, 22)) + … + seq", Compose: powEach},
-		{Name: "strings", Title: text.Tell("Binary strings, padded and joined"), Code: "parseLong(\"0\" + pad(time, 41) + pad(dc, 5) + …, 2)", Compose: joined},
-		{Name: "pow-once", Title: text.Tell("Math.pow, the sum cast once"), Code: "(long)(time * Math.pow(2, 22) + … + seq)", Trap: true, Compose: powOnce},
+		{Name: "shift-or", Title: text.Tell("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq",
+			Compose: shiftOr},
+		{Name: "shift-add", Title: text.Tell("Shift and add"), Code: "(time << 22) + (dc << 17) + (worker << 12) + seq",
+			Compose: shiftAdd},
+		{Name: "multiply", Title: text.Tell("Multiply by powers of two"),
+			Code: "time * 4194304 + dc * 131072 + worker * 4096 + seq", Compose: multiply},
+		{Name: "pow", Title: text.Tell("Math.pow, each term cast to long"),
+			Code: "(long)(time * Math.pow(2, 22)) + … + seq", Compose: powEach},
+		{Name: "strings", Title: text.Tell("Binary strings, padded and joined"),
+			Code: "parseLong(\"0\" + pad(time, 41) + pad(dc, 5) + …, 2)", Compose: joined},
+		{Name: "pow-once", Title: text.Tell("Math.pow, the sum cast once"),
+			Code: "(long)(time * Math.pow(2, 22) + … + seq)", Trap: true, Compose: powOnce},
 	}
 }
 
@@ -165,7 +177,8 @@ func multiply(p Parts) Composed {
 }
 
 func powEach(p Parts) Composed {
-	return Composed{ID: uint64(toLong(float64(p.Time)*4194304) + toLong(float64(p.Datacenter)*131072) + toLong(float64(p.Worker)*4096) + p.Sequence)}
+	return Composed{ID: uint64(toLong(float64(p.Time)*4194304) + toLong(float64(p.Datacenter)*131072) +
+		toLong(float64(p.Worker)*4096) + p.Sequence)}
 }
 
 // powOnce rounds after each operation, as Java does: the conversions prevent Go from fusing a
@@ -197,7 +210,8 @@ func joined(p Parts) Composed {
 	}
 	id, err := strconv.ParseInt(digits, 2, 64)
 	if err != nil {
-		return Composed{Text: digits, Threw: text.Tell("NumberFormatException: %s digits; a long has 63 and a sign", itoa(len(digits)))}
+		return Composed{Text: digits,
+			Threw: text.Tell("NumberFormatException: %s digits; a long has 63 and a sign", itoa(len(digits)))}
 	}
 	return Composed{ID: uint64(id), Text: digits}
 }
@@ -206,7 +220,8 @@ func joined(p Parts) Composed {
 func (w Way) Share(seed uint64, of int) (wrong int) {
 	r := random.Source(seed)
 	for range of {
-		p := Parts{Time: int64(r.Below(1 << 41)), Datacenter: int64(r.Below(32)), Worker: int64(r.Below(32)), Sequence: int64(r.Below(4096))}
+		p := Parts{Time: int64(r.Below(1 << 41)), Datacenter: int64(r.Below(32)), Worker: int64(r.Below(32)),
+			Sequence: int64(r.Below(4096))}
 		if w.Compose(p).ID != shiftOr(p).ID {
 			wrong++
 		}

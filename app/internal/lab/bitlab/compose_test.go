@@ -91,7 +91,8 @@ func TestEachWayBreaksWhereTheSearchSays(t *testing.T) {
 		{"strings", "time", posted, -1, "87 digits"},
 	} {
 		all := way(c.way).Failures(c.base)
-		i := slices.IndexFunc(all, func(b bitlab.Failure) bool { return b.Part == c.part && b.Parts.Get(c.part) == c.at })
+		i := slices.IndexFunc(all,
+			func(b bitlab.Failure) bool { return b.Part == c.part && b.Parts.Get(c.part) == c.at })
 		if i < 0 || !strings.Contains(all[i].Says, c.say) {
 			t.Errorf("%s: got no break at %s %d that says %q among %+v", c.way, c.part, c.at, c.say, all)
 		}
@@ -104,7 +105,8 @@ func TestBelowTheFoundInputNothingBreaks(t *testing.T) {
 			for _, b := range w.Failures(base) {
 				at := b.Parts.Get(b.Part)
 				for _, below := range []int64{1, 2, 3, at / 2, at / 3, at / 10} {
-					if p := base.With(b.Part, max(0, at-below)); at > 0 && below > 0 && bitlab.PartsOf(w.Compose(p).ID) != p {
+					if p := base.With(b.Part, max(0, at-below)); at > 0 && below > 0 &&
+						bitlab.PartsOf(w.Compose(p).ID) != p {
 						t.Errorf("%s breaks at %+v already, before %s %d", w.Name, p, b.Part, at)
 					}
 				}

@@ -11,8 +11,9 @@ func TestARightTutorialsRowIsTheWalksResult(t *testing.T) {
 	want := map[string]int64{
 		"−11 in eight bits": -11, "The lowest four bits": 6, "Setting the lowest four bits": -65,
 		"Swapping 11 and −11":    -11,
-		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker ID": 31, "The largest sequence, with ~": 4095,
-		"4,097 through the mask": 1, "Math.pow instead of shifts": 3248473482862591,
+		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker ID": 31,
+		"The largest sequence, with ~": 4095,
+		"4,097 through the mask":       1, "Math.pow instead of shifts": 3248473482862591,
 	}
 	for _, e := range bitlab.Examples() {
 		if e.Wrong != nil {

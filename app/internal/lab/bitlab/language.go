@@ -60,7 +60,8 @@ func (l Language) Rule() string {
 	case goRule:
 		return text.Tell("Shifts by n, without limit: from %s on, every bit is 0 or a copy of the sign.", itoa(l.Bits))
 	case maskRule:
-		return text.Tell("Uses only the lowest %s bits of the count: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
+		return text.Tell("Uses only the lowest %s bits of the count: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1),
+			itoa(l.Bits))
 	case numRule:
 		return text.Tell("Converts the number to a 32-bit integer first; uses n mod 32.")
 	}

@@ -59,10 +59,13 @@ func TestShiftsInGoAreGos(t *testing.T) {
 				want     int64
 				fits     bool
 			}{
-				{"go-int64", bitlab.Left, a << n, true}, {"go-int64", bitlab.RightUnsigned, int64(uint64(a) >> n), true},
-				{"go-int32", bitlab.Left, int64(i << n), int64(i) == a}, {"go-int32", bitlab.Right, int64(i >> n), int64(i) == a},
+				{"go-int64", bitlab.Left, a << n, true},
+				{"go-int64", bitlab.RightUnsigned, int64(uint64(a) >> n), true},
+				{"go-int32", bitlab.Left, int64(i << n), int64(i) == a},
+				{"go-int32", bitlab.Right, int64(i >> n), int64(i) == a},
 			} {
-				if got := language(c.language).Shift(c.sign, a, n).Value; c.fits && got != strconv.FormatInt(c.want, 10) {
+				if got := language(c.language).Shift(c.sign, a, n).Value; c.fits &&
+					got != strconv.FormatInt(c.want, 10) {
 					t.Errorf("%s: %d %s %d: got %s, want %d", c.language, a, c.sign, n, got, c.want)
 				}
 			}

@@ -32,17 +32,22 @@ type Operation struct {
 // Operations are all operations, in the page's order: first those that pack an ID and read one.
 func Operations() []Operation {
 	return []Operation{
-		{Name: "extract", Title: text.Tell("Extract a field"), Code: "(a >>> b) & (2ⁿ − 1)", Takes: "a b n", Walk: extract},
-		{Name: "compose", Title: text.Tell("Pack an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
-		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: "(a + 1) & (2ⁿ − 1)", Takes: "a n", Walk: wrap},
+		{Name: "extract", Title: text.Tell("Extract a field"), Code: "(a >>> b) & (2ⁿ − 1)", Takes: "a b n",
+			Walk: extract},
+		{Name: "compose", Title: text.Tell("Pack an ID"),
+			Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
+		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n",
+			Walk: maxOfBits},
+		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: "(a + 1) & (2ⁿ − 1)", Takes: "a n",
+			Walk: wrap},
 		{Name: "and", Title: text.Tell("AND"), Code: "a & b", Takes: "a b", Walk: and},
 		{Name: "or", Title: text.Tell("OR"), Code: "a | b", Takes: "a b", Walk: or},
 		{Name: "xor", Title: text.Tell("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},
 		{Name: "xor-swap", Title: text.Tell("XOR swap"), Code: "a ^= b; b ^= a; a ^= b", Takes: "a b", Walk: xorSwap},
 		{Name: "shift-left", Title: text.Tell("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
 		{Name: "shift-right", Title: text.Tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
-		{Name: "shift-right-unsigned", Title: text.Tell("Unsigned shift right"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
+		{Name: "shift-right-unsigned", Title: text.Tell("Unsigned shift right"), Code: "a >>> n", Takes: "a n",
+			Walk: shiftRightUnsigned},
 		{Name: "negate", Title: text.Tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
 	}
 }
@@ -65,20 +70,25 @@ func negate(in Input) Walk {
 	inverted.Marks, inverted.Origin = w.Mask(), Origin{By: Turned}
 	steps := []Step{
 		{Rows: []Row{given}, Sentence: text.Tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
-		{Rows: []Row{given, inverted}, Sentence: text.Tell("Invert every bit: ~a = −a − 1 = %s.", number(w.Signed(^a)))},
+		{Rows: []Row{given, inverted},
+			Sentence: text.Tell("Invert every bit: ~a = −a − 1 = %s.", number(w.Signed(^a)))},
 	}
 	inverted.Marks = 0
 	steps = append(steps, w.addOne([]Row{given, inverted}, w.Keep(^a), "−a", Result)...)
 	result := w.Keep(-a)
 	last := &steps[len(steps)-1]
-	last.Sentence = text.Sentences(last.Sentence, text.Tell("−a is %s: signed %s, unsigned %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result)))
+	last.Sentence = text.Sentences(last.Sentence,
+		text.Tell("−a is %s: signed %s, unsigned %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result)))
 	walk := Walk{Width: w, Steps: steps}
 	switch {
 	case a == 0:
-		walk.Overflow = append(walk.Overflow, text.Tell("~0 is all ones. Adding 1 carries out of the top bit, so −0 is 0. Two's complement has one zero."))
+		walk.Overflow = append(walk.Overflow,
+			text.Tell("~0 is all ones. Adding 1 carries out of the top bit, so −0 is 0. Two's complement has one zero."))
 	case result == a:
-		walk.Overflow = append(walk.Overflow, text.Tell("Signed overflow: +%s needs %s bits; %s bits hold %s to %s. So −(%s) is %s again.",
-			text.Group(a), itoa(int(w)+1), itoa(int(w)), number(w.Signed(a)), number(w.Signed(a-1)), number(w.Signed(a)), number(w.Signed(a))))
+		walk.Overflow = append(walk.Overflow,
+			text.Tell("Signed overflow: +%s needs %s bits; %s bits hold %s to %s. So −(%s) is %s again.",
+				text.Group(a), itoa(int(w)+1), itoa(int(w)), number(w.Signed(a)), number(w.Signed(a-1)),
+				number(w.Signed(a)), number(w.Signed(a))))
 	}
 	return walk
 }
@@ -106,10 +116,12 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 		steps = append(steps, Step{Rows: then(rows, carry, sum), Sentence: w.carryWords(at, from)})
 	}
 	carry.Known, sum.Known, carry.Marks, sum.Marks = w.Mask(), w.Mask(), 0, 0
-	last := Step{Rows: then(rows, carry, sum), Sentence: text.Tell("The carry stops here; the higher bits are unchanged.")}
+	last := Step{Rows: then(rows, carry, sum),
+		Sentence: text.Tell("The carry stops here; the higher bits are unchanged.")}
 	switch {
 	case run == int(w):
-		last.Sentence = text.Tell("The carry out of the top bit is lost: there is no bit %s in %s bits.", itoa(int(w)), itoa(int(w)))
+		last.Sentence = text.Tell("The carry out of the top bit is lost: there is no bit %s in %s bits.", itoa(int(w)),
+			itoa(int(w)))
 	case run == w.Top():
 		last.Sentence = text.Tell("The carry stopped in the top bit: every bit is done.")
 	}
@@ -182,7 +194,8 @@ func (m masked) walk(in Input) Walk {
 		return Step{Rows: []Row{ra, rb, r}, Sentence: sentence}
 	}
 	zeros := w.Mask() &^ b
-	last := step(zeros, w.Mask(), text.Sentences(m.words(m.zeros, m.noZeros, zeros), text.Tell("The result is %s.", w.reading(result.Bits))))
+	last := step(zeros, w.Mask(),
+		text.Sentences(m.words(m.zeros, m.noZeros, zeros), text.Tell("The result is %s.", w.reading(result.Bits))))
 	return Walk{Width: w, Steps: []Step{
 		{Rows: given, Sentence: m.intro},
 		step(b, b, m.words(m.ones, m.noOnes, b)),
@@ -208,15 +221,21 @@ func xorSwap(in Input) Walk {
 	newB := w.row("b = b ^ a", Work, a)
 	newA := w.row("a = a ^ b", Result, b)
 	both.Marks, newB.Marks, newA.Marks = a^b, a^b, a
-	both.Origin, newB.Origin, newA.Origin = Origin{By: Xored, Past: 1}, Origin{By: Xored, Of: 1, Past: 2}, Origin{By: Xored, Of: 2, Past: 3}
+	both.Origin, newB.Origin, newA.Origin = Origin{By: Xored, Past: 1}, Origin{By: Xored, Of: 1, Past: 2},
+		Origin{By: Xored, Of: 2, Past: 3}
 	walk := Walk{Width: w, Steps: []Step{
-		{Rows: rows, Sentence: text.Tell("a is %s, b is %s. Three XORs swap them without a third variable.", w.reading(a), w.reading(b))},
+		{Rows: rows, Sentence: text.Tell("a is %s, b is %s. Three XORs swap them without a third variable.",
+			w.reading(a), w.reading(b))},
 		{Rows: then(rows, both), Sentence: text.Tell("a is now a mask of the bits that differ: %s.", bitList(a^b))},
-		{Rows: then(rows, both, newB), Sentence: text.Tell("Flip those bits of b: b now holds the old a, %s.", w.reading(a))},
-		{Rows: then(rows, both, newB, newA), Sentence: text.Tell("XOR the mask with the new b: a now holds the old b, %s. They are swapped.", w.reading(b))},
+		{Rows: then(rows, both, newB),
+			Sentence: text.Tell("Flip those bits of b: b now holds the old a, %s.", w.reading(a))},
+		{Rows: then(rows, both, newB, newA),
+			Sentence: text.Tell("XOR the mask with the new b: a now holds the old b, %s. They are swapped.",
+				w.reading(b))},
 	}}
 	if bits.OnesCount64(a^b) == 0 {
-		walk.Steps[1].Sentence = text.Tell("a and b are equal, so the mask is 0. The swap still works: they are two variables.")
+		walk.Steps[1].Sentence = text.Tell(
+			"a and b are equal, so the mask is 0. The swap still works: they are two variables.")
 	}
 	return walk
 }
@@ -229,7 +248,8 @@ func xorSame(w Width, a uint64) Walk {
 		all[i+1].Origin = Origin{By: Xored, Of: i, Past: i}
 	}
 	return Walk{Width: w, Steps: []Step{
-		{Rows: rows, Sentence: text.Tell("a and b are one variable, as when an array element is swapped with itself. It holds %s.", w.reading(a))},
+		{Rows: rows, Sentence: text.Tell(
+			"a and b are one variable, as when an array element is swapped with itself. It holds %s.", w.reading(a))},
 		{Rows: all[:2], Sentence: text.Tell("a ^ a = 0: the value is gone.")},
 		{Rows: all[:3], Sentence: text.Tell("0 ^ 0 = 0.")},
 		{Rows: all, Sentence: text.Tell("0 ^ 0 = 0. The value is lost: check for this case, or use a third variable.")},
@@ -254,7 +274,8 @@ func shiftRightUnsigned(in Input) Walk {
 func (in Input) shift(sign string, left int, by func(uint64, int) uint64) Walk {
 	w, a := in.Width, in.Width.Keep(in.A)
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Every bit moves by %s.", w.reading(a), places(in.N))}}
+	steps := []Step{{Rows: []Row{given},
+		Sentence: text.Tell("a is %s. Every bit moves by %s.", w.reading(a), places(in.N))}}
 	for n := min(1, in.N); n <= min(in.N, int(w)); n++ {
 		moved := w.row("", Work, by(a, n))
 		moved.Origin = Origin{By: Pushed, Shift: left * n}
@@ -282,10 +303,12 @@ func (w Width) onePlace(sign string, a uint64, n int) string {
 	}
 	switch sign {
 	case "<<":
-		return text.Tell("Moved %s: a %s falls out on the left, a 0 comes in on the right.", places(n), utoa(a>>(int(w)-n)&1))
+		return text.Tell("Moved %s: a %s falls out on the left, a 0 comes in on the right.", places(n),
+			utoa(a>>(int(w)-n)&1))
 	case ">>":
 		lost := uint64(w.Signed(a)>>(n-1)) & 1
-		return text.Tell("Moved %s: a %s falls out on the right, a copy of the sign bit, %s, comes in on the left.", places(n), utoa(lost), utoa(a>>w.Top()&1))
+		return text.Tell("Moved %s: a %s falls out on the right, a copy of the sign bit, %s, comes in on the left.",
+			places(n), utoa(lost), utoa(a>>w.Top()&1))
 	}
 	return text.Tell("Moved %s: a %s falls out on the right, a 0 comes in on the left.", places(n), utoa(a>>(n-1)&1))
 }
@@ -319,10 +342,14 @@ func (w Width) shiftOverflow(a uint64, n int) []string {
 	var all []string
 	if signed := w.Signed(a); a != 0 {
 		if need := SignedBits(signed) + n; need > int(w) {
-			all = append(all, text.Tell("Signed overflow: %s × %s = %s needs %s bits; %s are kept.", number(signed), power(n), minus(group(Exact(signed, n))), itoa(need), itoa(int(w))))
+			all = append(all,
+				text.Tell("Signed overflow: %s × %s = %s needs %s bits; %s are kept.", number(signed), power(n),
+					minus(group(Exact(signed, n))), itoa(need), itoa(int(w))))
 		}
 		if need := UnsignedBits(a) + n; signed < 0 && need > int(w) {
-			all = append(all, text.Tell("Unsigned overflow: %s × %s needs %s bits; %s are kept.", text.Group(a), power(n), itoa(need), itoa(int(w))))
+			all = append(all,
+				text.Tell("Unsigned overflow: %s × %s needs %s bits; %s are kept.", text.Group(a), power(n), itoa(need),
+					itoa(int(w))))
 		}
 	}
 	return all
@@ -342,15 +369,21 @@ func maxOfBits(in Input) Walk {
 	one := w.row(name("1 << ", ""), Work, 1<<n)
 	third := w.row(name("(1 << ", ") − 1"), Result, 1<<n-1)
 	one.Marks, first.Marks, second.Marks, third.Marks = one.Bits, first.Bits, second.Bits, third.Bits
-	high.Origin, first.Origin, second.Origin, third.Origin = Origin{By: Pushed, Shift: n}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 4}
+	high.Origin, first.Origin, second.Origin, third.Origin = Origin{By: Pushed, Shift: n}, Origin{By: Turned, Of: 1},
+		Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 4}
 	rows := []Row{ones, high, first, second, one, third}
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
-		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.", text.Count(n, "%s bit", "%s bits"))},
-		{Rows: rows[:2], Sentence: text.Tell("Shift −1 left by %s: this clears the lowest %s.", itoa(n), text.Count(min(n, int(w)), "%s bit", "%s bits"))},
+		{Rows: rows[:1],
+			Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.",
+				text.Count(n, "%s bit", "%s bits"))},
+		{Rows: rows[:2],
+			Sentence: text.Tell("Shift −1 left by %s: this clears the lowest %s.", itoa(n),
+				text.Count(min(n, int(w)), "%s bit", "%s bits"))},
 		{Rows: rows[:3], Sentence: text.Sentences(text.Tell("Method 1: XOR with −1 flips every bit."), w.ones(n))},
 		{Rows: rows[:4], Sentence: text.Tell("Method 2: ~ does the same as XOR with −1.")},
 		{Rows: rows[:5], Sentence: text.Tell("Method 3: start from a single 1 just above the mask, %s.", power(n))},
-		{Rows: rows, Sentence: text.Tell("Subtract 1: the borrow turns every 0 below into 1. All three methods give %s.", w.reading(third.Bits))},
+		{Rows: rows, Sentence: text.Tell(
+			"Subtract 1: the borrow turns every 0 below into 1. All three methods give %s.", w.reading(third.Bits))},
 	}}
 }
 
@@ -374,14 +407,19 @@ func (w Width) countOverflow(n int) []string {
 func wrap(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Add 1 and keep the lowest %s.", text.Group(a), text.Count(n, "%s bit", "%s bits"))}}
+	steps := []Step{{Rows: []Row{given},
+		Sentence: text.Tell("a is %s. Add 1 and keep the lowest %s.", text.Group(a),
+			text.Count(n, "%s bit", "%s bits"))}}
 	steps = append(steps, w.addOne([]Row{given}, a, "a + 1", Work)...)
 	rows := steps[len(steps)-1].Rows
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
 	result := w.row("(a+1) & mask", Result, (a+1)&w.mask(n))
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: len(rows) - 1, Past: len(rows)}
-	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "%s bit", "%s bits"), text.Group(mask.Bits))})
+	steps = append(steps,
+		Step{Rows: then(rows, mask),
+			Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "%s bit", "%s bits"),
+				text.Group(mask.Bits))})
 	last := text.Tell("No bit is above the mask: the sequence is %s.", text.Group(result.Bits))
 	if lost := w.Keep(a+1) &^ mask.Bits; lost != 0 {
 		last = text.Tell("AND clears %s, above the mask: the sequence is %s.", bitList(lost), text.Group(result.Bits))
@@ -390,7 +428,8 @@ func wrap(in Input) Walk {
 	walk := Walk{Width: w, Steps: steps, Overflow: w.countOverflow(n)}
 	if kept := min(n, int(w)); a >= w.mask(n) && w.mask(n) != 0 {
 		next, need := plusOne(a)
-		walk.Overflow = append(walk.Overflow, text.Tell("%s + 1 = %s needs %s bits; %s are kept.", text.Group(a), next, itoa(need), itoa(kept)))
+		walk.Overflow = append(walk.Overflow,
+			text.Tell("%s + 1 = %s needs %s bits; %s are kept.", text.Group(a), next, itoa(need), itoa(kept)))
 	}
 	return walk
 }
@@ -417,14 +456,20 @@ func extract(in Input) Walk {
 	result := w.row("field", Result, moved.Bits&mask.Bits)
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: 1, Past: 2}
 	walk := Walk{Width: w, Steps: []Step{
-		{Rows: []Row{given}, Sentence: text.Tell("The field has %s: %s of a.", text.Count(n, "%s bit", "%s bits"), bitRange(field))},
-		{Rows: []Row{given, moved}, Sentence: text.Tell("Shift right by %s: the field moves down to bit 0; the bits below it fall out.", itoa(from))},
-		{Rows: []Row{given, moved, mask}, Sentence: text.Tell("The %s-bit mask is %s: ones where the field is now.", itoa(n), w.reading(mask.Bits))},
-		{Rows: []Row{given, moved, mask, result}, Sentence: text.Tell("AND clears the bits above the field. Its value is %s.", w.reading(result.Bits))},
+		{Rows: []Row{given},
+			Sentence: text.Tell("The field has %s: %s of a.", text.Count(n, "%s bit", "%s bits"), bitRange(field))},
+		{Rows: []Row{given, moved},
+			Sentence: text.Tell("Shift right by %s: the field moves down to bit 0; the bits below it fall out.",
+				itoa(from))},
+		{Rows: []Row{given, moved, mask},
+			Sentence: text.Tell("The %s-bit mask is %s: ones where the field is now.", itoa(n), w.reading(mask.Bits))},
+		{Rows: []Row{given, moved, mask, result},
+			Sentence: text.Tell("AND clears the bits above the field. Its value is %s.", w.reading(result.Bits))},
 	}}
 	if n > 0 && from+n > int(w) {
-		walk.Overflow = append(walk.Overflow, text.Tell("From bit %s up, a has only %s, not %s: >>> fills in zeros; >> would copy the sign bit.",
-			itoa(from), text.Count(max(0, int(w)-from), "%s bit", "%s bits"), itoa(n)))
+		walk.Overflow = append(walk.Overflow,
+			text.Tell("From bit %s up, a has only %s, not %s: >>> fills in zeros; >> would copy the sign bit.",
+				itoa(from), text.Count(max(0, int(w)-from), "%s bit", "%s bits"), itoa(n)))
 	}
 	return walk
 }

@@ -30,10 +30,13 @@ func (p Piece) Of(word uint64) uint64 { return word >> p.Shift & Width(p.Bits).M
 // AND clears the bits above it.
 func TakeApart(name string, word uint64, pieces []Piece) Walk {
 	whole := Width(64).row(name, Operand, word)
-	walk := Walk{Width: 64, Steps: []Step{{Rows: []Row{whole}, Sentence: text.Tell("All 64 bits, 0x%s in hexadecimal.", hex(word))}}}
+	walk := Walk{Width: 64,
+		Steps: []Step{{Rows: []Row{whole}, Sentence: text.Tell("All 64 bits, 0x%s in hexadecimal.", hex(word))}}}
 	taken := []Row{whole}
 	for _, p := range pieces {
-		taken = then(taken, Row{Name: p.Name, Part: p.Part, Place: Width(p.Bits).Mask(), Role: Work, Bits: p.Of(word), Known: ^uint64(0)})
+		taken = then(taken,
+			Row{Name: p.Name, Part: p.Part, Place: Width(p.Bits).Mask(), Role: Work, Bits: p.Of(word),
+				Known: ^uint64(0)})
 		step := Step{Rows: then(taken), Sentence: p.sentence(word)}
 		step.Rows[0].Marks = Width(p.Bits).Mask() << p.Shift
 		if len(taken) == 2 {
@@ -60,9 +63,12 @@ func (p Piece) sentence(word uint64) string {
 	case p.Shift == 0:
 		return text.Tell("%s is already at bit 0. AND with %s keeps its %s bits: %s.", p.Name, most, bits, value)
 	case p.Shift+p.Bits == 64:
-		return text.Tell("Shift right by %s: the bits below %s fall out and zeros come in on the left. Its value is %s.", shift, p.Name, value)
+		return text.Tell(
+			"Shift right by %s: the bits below %s fall out and zeros come in on the left. Its value is %s.", shift,
+			p.Name, value)
 	}
-	return text.Tell("Shift right by %s to move %s to bit 0. AND with %s keeps its %s bits and clears the rest: %s.", shift, p.Name, most, bits, value)
+	return text.Tell("Shift right by %s to move %s to bit 0. AND with %s keeps its %s bits and clears the rest: %s.",
+		shift, p.Name, most, bits, value)
 }
 
 func hex(word uint64) string { return snowflake.Base16.Encode(snowflake.ID(word)) }
@@ -122,7 +128,8 @@ func arithmetic(r *format.Reading, times []Piece) []string {
 	epoch := countOf(l.Epoch, size)
 	said := text.Tell("It counts ticks of %s since the epoch, %s.", text.Tick(l.Tick), text.UTC(l.Epoch))
 	if each > 1 && high == 0 {
-		said = text.Sentences(said, text.Tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit))
+		said = text.Sentences(said,
+			text.Tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit))
 	}
 	if high > 0 || epoch == "0" {
 		return []string{text.Sentences(said, text.Tell("That is %s.", text.UTC(r.At)))}
@@ -137,7 +144,8 @@ func unixArithmetic(r *format.Reading, clock *idkind.Timestamp) []string {
 	if clock.Epoch.Unix() == 0 {
 		return []string{text.Tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
 	}
-	return []string{text.Tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(clock.Epoch),
+	return []string{text.Tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit,
+		text.ShortUTC(clock.Epoch),
 		countOf(clock.Epoch, size), unit, countOf(r.At, size), text.UTC(r.At))}
 }
 

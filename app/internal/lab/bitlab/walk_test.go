@@ -285,7 +285,8 @@ func TestAWalkReportsBothReadings(t *testing.T) {
 		{6, 3, "Signed: 6 + 3 gives −7. Signed overflow: it crossed from 7 to −8."},
 		{6, 3, "Unsigned: 6 + 3 gives 9."}, {14, 3, "Signed: −2 + 3 gives 1."},
 		{14, 3, "Unsigned: 14 + 3 gives 1. Unsigned overflow: it crossed from 15 to 0."},
-		{1, -3, "3 steps anticlockwise: 1110."}, {1, -3, "Signed: 1 − 3 gives −2. Unsigned: 1 − 3 gives 14. Unsigned overflow: it crossed from 0 to 15."},
+		{1, -3, "3 steps anticlockwise: 1110."},
+		{1, -3, "Signed: 1 − 3 gives −2. Unsigned: 1 − 3 gives 14. Unsigned overflow: it crossed from 0 to 15."},
 	} {
 		if got := (bitlab.Ring{Width: 4, From: c.from, By: c.by}).Sentence(); !strings.Contains(got, c.say) {
 			t.Errorf("got %q, want %q", got, c.say)

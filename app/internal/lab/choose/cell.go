@@ -25,7 +25,8 @@ func bitsCell(r *Row) Cell {
 		return c
 	}
 	c.Link = r.layoutLink()
-	c.Why = text.T("From the highest bit down: %s.", text.List(strings.Split(strings.ReplaceAll(layouts.FieldsText(r.layout), ":", " "), ",")...))
+	c.Why = text.T("From the highest bit down: %s.",
+		text.List(strings.Split(strings.ReplaceAll(layouts.FieldsText(r.layout), ":", " "), ",")...))
 	return c
 }
 
@@ -123,12 +124,14 @@ func randomCell(r *Row) Cell {
 func jsCell(r *Row) Cell {
 	c := Cell{Mark: Bad, Rank: math.Inf(-1)}
 	if n := r.bits(); n > 64 {
-		c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"), text.T("An ID has %d bits, a JavaScript number 53.", n)
+		c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"),
+			text.T("An ID has %d bits, a JavaScript number 53.", n)
 		return c
 	}
 	if r.layout.Index(snowflake.KindTime) < 0 {
 		if r.layout.Fields != nil {
-			c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"), text.T("Its highest fields do not depend on the time: IDs exceed 2⁵³ from the start.")
+			c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"),
+				text.T("Its highest fields do not depend on the time: IDs exceed 2⁵³ from the start.")
 			return c
 		}
 		c.Value, c.Shown, c.Mark, c.Rank = "counter", text.T("a counter"), Good, math.Inf(1)
@@ -138,7 +141,8 @@ func jsCell(r *Row) Cell {
 	at, over := layouts.FirstOver(r.layout, 1<<53-1)
 	c.Link = r.layoutLink()
 	if !over {
-		c.Value, c.Shown, c.Mark, c.Rank, c.Why = "never", text.T("always"), Good, math.Inf(1), text.T("No ID of this layout exceeds 2⁵³.")
+		c.Value, c.Shown, c.Mark, c.Rank, c.Why = "never", text.T("always"), Good, math.Inf(1),
+			text.T("No ID of this layout exceeds 2⁵³.")
 		return c
 	}
 	c.Value, c.Rank = text.ShortUTC(at), float64(at.Unix())
@@ -199,7 +203,8 @@ func needsCell(r *Row) Cell {
 	if len(values) == 0 {
 		values, shown = []string{"nothing"}, []string{text.T("nothing")}
 	}
-	c := Cell{Value: strings.Join(values, ","), Shown: text.List(shown...), Rank: float64(len(values)), Why: text.Sentences(why...)}
+	c := Cell{Value: strings.Join(values, ","), Shown: text.List(shown...), Rank: float64(len(values)),
+		Why: text.Sentences(why...)}
 	if r.own {
 		c.Link = r.home()
 	}
@@ -235,7 +240,8 @@ func outageCell(r *Row) Cell {
 	case d > 0:
 		seconds := strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
 		c.Value, c.Shown, c.Mark, c.Rank = seconds, text.T("%s s", seconds), Partly, 1+d.Seconds()/60
-		c.Why = text.T("At 10 requests per second its segments of 10 to 20 IDs last %s s. Longer segments last longer.", seconds)
+		c.Why = text.T("At 10 requests per second its segments of 10 to 20 IDs last %s s. Longer segments last longer.",
+			seconds)
 	case out == "segment":
 		c.Value, c.Shown, c.Mark, c.Rank = "segment", text.T("one segment"), Partly, 1
 	default:
@@ -291,10 +297,12 @@ func backCell(r *Row) Cell {
 			c.Why = text.Sentences(c.Why, text.T("By default, its policy allows no lead."))
 		}
 		if f["clock"] == "true" {
-			c.Why = text.Sentences(c.Why, text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after."))
+			c.Why = text.Sentences(c.Why,
+				text.T("Measured with steps back of 1 ms to 1 minute, 300 requests before and after."))
 		}
 		if c.Mark == Partly {
-			c.Why = text.Sentences(c.Why, text.T("It rejects requests when the clock is %s behind.", text.Tick(rejects)))
+			c.Why = text.Sentences(c.Why,
+				text.T("It rejects requests when the clock is %s behind.", text.Tick(rejects)))
 		}
 	case c.Value == "no-clock":
 		c.Why = text.T("It reads no clock.")
@@ -314,10 +322,13 @@ func restartCell(r *Row) Cell {
 	case r.facts["behind"] == "" && r.facts["same"] == "":
 		c.Value, c.Shown, c.Mark, c.Rank = "none", text.T("no duplicates"), Good, 0
 		if r.design != nil {
-			c.Link, c.Why = r.scene("back"), text.T("In the lab’s runs no ID came twice: restarted in the same tick, and while the clock was behind.")
+			c.Link, c.Why = r.scene("back"),
+				text.T("In the lab’s runs no ID came twice: restarted in the same tick, and while the clock was behind.")
 		}
 	case r.Name == "ours" && r.facts["saved"] == "":
-		c.Link, c.Why = "/rollback?scene=restart-saved", text.Sentences(c.Why, text.T("That is the default. If package statefile saved the state, no ID came twice in the lab’s run."))
+		c.Link, c.Why = "/rollback?scene=restart-saved",
+			text.Sentences(c.Why,
+				text.T("That is the default. If package statefile saved the state, no ID came twice in the lab’s run."))
 	}
 	return c
 }
@@ -358,12 +369,14 @@ func indexCell(r *Row) Cell {
 	}
 	mb := strconv.FormatFloat(float64(pages)*8/1024, 'f', 1, 64)
 	c := Cell{Value: mb, Shown: mb, Rank: float64(pages)}
-	c.Why = text.T("A million IDs fill %s leaf pages of 8 KB in the lab’s model of PostgreSQL’s B+tree.", text.Group(pages))
+	c.Why = text.T("A million IDs fill %s leaf pages of 8 KB in the lab’s model of PostgreSQL’s B+tree.",
+		text.Group(pages))
 	switch {
 	case r.facts["order"] == "no":
 		c.Why = text.Sentences(c.Why, text.T("IDs that do not ascend split pages in half."))
 	case r.bits() > 64:
-		c.Why = text.Sentences(c.Why, text.T("IDs ascend, so pages fill to 90 %. A 128-bit key is wider than one of 64 bits."))
+		c.Why = text.Sentences(c.Why,
+			text.T("IDs ascend, so pages fill to 90 %. A 128-bit key is wider than one of 64 bits."))
 	default:
 		c.Why = text.Sentences(c.Why, text.T("IDs ascend, so pages fill to 90 %."))
 	}
@@ -384,7 +397,8 @@ func (r *Row) onRuler() bool {
 	if r.design == nil {
 		return false
 	}
-	return strings.Contains(" refuse twitter-scala-28 no-check leaf borrow last-plus-1 sonyflake spare-bit ours ", " "+r.design.Name+" ")
+	return strings.Contains(" refuse twitter-scala-28 no-check leaf borrow last-plus-1 sonyflake spare-bit ours ",
+		" "+r.design.Name+" ")
 }
 
 // Markdown is the table as GitHub renders it, with a link at each source.

@@ -112,7 +112,8 @@ var merged = []string{"refuse", "random-start", "never-4095"}
 
 // first are the rows that open the table; the others follow in the order of their lists.
 var first = []string{
-	"ours", "twitter", "leaf", "sonyflake", "baidu", "baidu-cached", "auto-increment", "flickr", "leaf-segment", "tinyid",
+	"ours", "twitter", "leaf", "sonyflake", "baidu", "baidu-cached", "auto-increment", "flickr", "leaf-segment",
+	"tinyid",
 	"uuid-v4", "uuid-v7", "uuid-v7-random", "uuid-v1", "objectid", "ulid", "ksuid", "yitter", "bwmarrin",
 }
 
@@ -134,7 +135,8 @@ func Rows(now time.Time) []Row {
 		if slices.Contains(merged, d.Name) || slices.ContainsFunc(all, func(r Row) bool { return r.Name == d.Name }) {
 			continue
 		}
-		r := Row{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name), source: sources.of(d.Name)}
+		r := Row{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name),
+			source: sources.of(d.Name)}
 		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
 			r.layout = layouts.MustPreset("baidu")
 		}
@@ -146,7 +148,8 @@ func Rows(now time.Time) []Row {
 		all = append(all, r)
 	}
 	for k := range idkind.Count {
-		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: k.Spec().Cited, source: k.Spec().Source, note: text.T(k.Spec().Note)}
+		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: k.Spec().Cited,
+			source: k.Spec().Source, note: text.T(k.Spec().Note)}
 		switch {
 		case r.cited == nil || !k.Wide():
 			continue
@@ -298,7 +301,8 @@ type Column struct {
 	Name, Title, Asks, Group string
 }
 
-const is, needs, happens, gives text.Message = "What it is", "What it needs", "What may happen", "What it gives and costs"
+const is, needs, happens, gives text.Message = "What it is", "What it needs", "What may happen",
+	"What it gives and costs"
 
 var columns = []struct {
 	name               string
@@ -314,7 +318,8 @@ var columns = []struct {
 	{"restart", "Restart", "Can a restart lead to duplicate IDs?", happens, restartCell},
 	{"rate", "IDs/s per node", "How many IDs per second can one node issue?", gives, rateCell},
 	{"index", "Index, MB", "How large is the index of a million IDs in PostgreSQL?", gives, indexCell},
-	{"js-safe", "Fits JavaScript until", "Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?", gives, jsCell},
+	{"js-safe", "Fits JavaScript until", "Until when do its IDs fit a JavaScript number, which is exact up to 2⁵³?",
+		gives, jsCell},
 	{"source", "Source", "Where does it come from?", "", sourceCell},
 }
 
@@ -360,10 +365,13 @@ func Needs() []Need {
 		{"bits-64", text.T("64 bits"), "bits", text.T("An ID fits a 64-bit integer column.")},
 		{"no-store", text.T("No store"), "needs", text.T("A node issues IDs without ever asking a database.")},
 		{"no-clock", text.T("No clock"), "needs", text.T("IDs do not depend on a clock.")},
-		{"clock-back", text.T("Clock may move back"), "clock-back", text.T("When the clock moves back by up to a minute, no request is rejected and no ID comes twice.")},
+		{"clock-back", text.T("Clock may move back"), "clock-back",
+			text.T("When the clock moves back by up to a minute, no request is rejected and no ID comes twice.")},
 		{"ordered", text.T("Sorts by time"), "order", text.T("IDs of all nodes sort by creation time, to a second.")},
-		{"unguessable", text.T("Hard to guess"), "random", text.T("Given one ID, at least 32 bits of the next are unknown.")},
-		{"js-safe", text.T("Fits a JavaScript number"), "js-safe", text.T("Today’s IDs are at most 2⁵³, so JSON.parse does not round them.")},
+		{"unguessable", text.T("Hard to guess"), "random",
+			text.T("Given one ID, at least 32 bits of the next are unknown.")},
+		{"js-safe", text.T("Fits a JavaScript number"), "js-safe",
+			text.T("Today’s IDs are at most 2⁵³, so JSON.parse does not round them.")},
 	}
 }
 
@@ -424,7 +432,8 @@ func (r *Row) says(column string) (string, bool) {
 		return "", false
 	}
 	c := r.cited
-	words := map[string]text.Message{"needs": c.Needs, "outage": c.Outage, "clock-back": c.Back, "restart": c.Restart, "rate": c.Rate, "random": c.Random}[column]
+	words := map[string]text.Message{"needs": c.Needs, "outage": c.Outage, "clock-back": c.Back, "restart": c.Restart,
+		"rate": c.Rate, "random": c.Random}[column]
 	return text.T(words), words != ""
 }
 

@@ -116,7 +116,8 @@ func TestTheTableAgreesWithTheScenes(t *testing.T) {
 
 // A layout's order is inferred where no machine is measured; for measured ones both must agree.
 func TestALayoutTellsTheMeasuredOrder(t *testing.T) {
-	for name, want := range map[string]string{"leaf": "bwmarrin", "twitter": "hutool", "sonyflake": "zitadel", "jsnowflake": "mybatis-plus", "seata": "baidu-cached"} {
+	for name, want := range map[string]string{"leaf": "bwmarrin", "twitter": "hutool", "sonyflake": "zitadel",
+		"jsnowflake": "mybatis-plus", "seata": "baidu-cached"} {
 		if a, b := row(t, name).Cell("order").Value, row(t, want).Cell("order").Value; a != b {
 			t.Errorf("%s sorts %s, %s sorts %s", name, a, want, b)
 		}
@@ -196,7 +197,8 @@ func TestRowsWithOneLayoutFitJavaScriptAlike(t *testing.T) {
 		cells[r.Name] = r.Cell("js-safe")
 	}
 	for _, name := range []string{"ours", "leaf", "bwmarrin", "hutool", "mybatis-plus"} {
-		if got, want := cells[name], cells["twitter"]; got.Shown != want.Shown || got.Value != want.Value || got.Mark != want.Mark {
+		if got, want := cells[name], cells["twitter"]; got.Shown != want.Shown || got.Value != want.Value ||
+			got.Mark != want.Mark {
 			t.Errorf("%s: got %s, %s; want Twitter's %s, %s", name, got.Shown, got.Value, want.Shown, want.Value)
 		}
 	}

@@ -67,8 +67,10 @@ func measured(t *testing.T, d variant.Design, old map[string]string) string {
 	say := func(name string, value any) { words = append(words, fmt.Sprint(name, "=", value)) }
 	say("order", order(t, d))
 	say("store", asks(t, d))
-	say("clock", needs(t, d, "zero 2012-01-01T00:00:00Z\nlane %s\nnode a 1", "zero 2012-01-02T00:00:00Z\nlane %s\nnode a 1"))
-	say("worker", needs(t, d, "zero 2012-01-01T00:00:00Z\nlane %s\nnode a 1", "zero 2012-01-01T00:00:00Z\nlane %s\nnode a 2"))
+	say("clock", needs(t, d, "zero 2012-01-01T00:00:00Z\nlane %s\nnode a 1",
+		"zero 2012-01-02T00:00:00Z\nlane %s\nnode a 1"))
+	say("worker", needs(t, d, "zero 2012-01-01T00:00:00Z\nlane %s\nnode a 1",
+		"zero 2012-01-01T00:00:00Z\nlane %s\nnode a 2"))
 	say("outage", outage(t, d))
 	words = append(words, back(t, d)...)
 	words = append(words, restart(t, d)...)
@@ -117,7 +119,8 @@ func issued(l *sim.LaneFrame) (all []*sim.Event) {
 func order(t *testing.T, d variant.Design) string {
 	const script = "lane %s\nlatency 0.1ms\n%s\nset 100s\nrepeat 200\n%send\nrepeat 100\n%send"
 	l := lane(t, fmt.Sprintf(script, d.Name, "node a 1\nnode b 2",
-		"ask a 3\nadvance 0.4ms\nask b\nadvance 3.1ms\nask b 2\nadvance 0.3ms\nask a\nadvance 1.9ms\n", "ask b\nadvance 1s\nask a\nadvance 7s\n"))
+		"ask a 3\nadvance 0.4ms\nask b\nadvance 3.1ms\nask b 2\nadvance 0.3ms\nask a\nadvance 1.9ms\n",
+		"ask b\nadvance 1s\nask a\nadvance 7s\n"))
 	worst, all := time.Duration(0), issued(l)
 	for i, e := range all {
 		for _, later := range all[i+1:] {
@@ -126,7 +129,8 @@ func order(t *testing.T, d variant.Design) string {
 			}
 		}
 	}
-	one := lane(t, fmt.Sprintf(script, d.Name, "node a 1", "ask a\nadvance 4.3ms\n", "ask a\nadvance 7s\n")).Holds(sim.Increasing)
+	one := lane(t, fmt.Sprintf(script, d.Name, "node a 1", "ask a\nadvance 4.3ms\n", "ask a\nadvance 7s\n")).
+		Holds(sim.Increasing)
 	switch {
 	case !l.Holds(sim.Unique) && one:
 		return "table"
@@ -228,7 +232,8 @@ func back(t *testing.T, d variant.Design) (words []string) {
 	for _, offset := range offsets {
 		again := fmt.Sprintf("advance %s\n%sadvance 1ms\n%sadvance 1m\n%s", offset, asks, asks, asks)
 		once := run(fmt.Sprintf("back %s\n%s%s", offset, asks, again))
-		second := run(fmt.Sprintf("back %s\n%sback %s\n%s%sadvance %s\n%s", offset, asks, offset, asks, again, offset, asks))
+		second := run(fmt.Sprintf("back %s\n%sback %s\n%s%sadvance %s\n%s", offset, asks, offset, asks, again, offset,
+			asks))
 		if once.Totals().Duplicates > 0 && !twice {
 			twice = true
 			say("repeats", offset)

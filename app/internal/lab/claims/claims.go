@@ -1,6 +1,7 @@
 // Package claims is the table of what the five documents claim, each checked. The claims are in
-// claims.txt, in our own words; where the documents make them, and in which words, is in places.txt. Verdicts and values that the lab's packages compute are in
-// computed.txt, which a test computes again: go test ./app/internal/lab/claims -update writes it.
+// claims.txt, in our own words; where the documents make them, and in which words, is in places.txt. Verdicts and
+// values that the lab's packages compute are in computed.txt, which a test computes again: go test
+// ./app/internal/lab/claims -update writes it.
 package claims
 
 import (
@@ -183,7 +184,8 @@ func Tutorials() []Document {
 		{"000", "Snowflake among distributed IDs", "zh", "分布式ID中的SnowFlake", "2023-08-28", ""},
 		{"001", "How the snowflake algorithm works", "zh", "理解snowflake算法的实现原理", "", ""},
 		{"002", "Order IDs across databases", "zh", "分库分表订单全局ID", "2022", ""},
-		{"003", "ID generation in game servers", "zh", "游戏服务器中的ID生成策略", "2013-06-17", "http://bafeimao.net/2013/06/17/generate-unique-id-in-distributed-system/"},
+		{"003", "ID generation in game servers", "zh", "游戏服务器中的ID生成策略", "2013-06-17",
+			"http://bafeimao.net/2013/06/17/generate-unique-id-in-distributed-system/"},
 		{"004", "How the snowflake algorithm works, in Japanese", "ja", "スノーフレークアルゴリズムの実装原理を理解する", "2020", ""},
 	}
 }

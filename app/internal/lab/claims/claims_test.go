@@ -60,7 +60,8 @@ func TestEveryComputedVerdictFollowsFromItsComputation(t *testing.T) {
 		}
 		got := check(t)
 		fmt.Fprintf(&b, "%s\t%s\n", c.Name, got)
-		if !*update && (c.Verdict != got.verdict() || c.Exact != strings.Join(strings.Split(got.String(), "\t")[1:], " ")) {
+		if !*update && (c.Verdict != got.verdict() ||
+			c.Exact != strings.Join(strings.Split(got.String(), "\t")[1:], " ")) {
 			t.Errorf("%s: the table has %s %q, computed is %q", c.Name, c.Verdict, c.Exact, got)
 		}
 	}
@@ -81,7 +82,8 @@ func TestEveryClaimIsComplete(t *testing.T) {
 			t.Errorf("%s is there twice", c.Name)
 		}
 		names[c.Name] = true
-		if c.Topic == "" || len(c.Places) == 0 || c.Says == "" || c.Value == "" || c.Exact == "" || c.Why == "" || c.See == "" && c.Source == "" {
+		if c.Topic == "" || len(c.Places) == 0 || c.Says == "" || c.Value == "" || c.Exact == "" || c.Why == "" ||
+			c.See == "" && c.Source == "" {
 			t.Errorf("%+v is incomplete", c)
 		}
 		if !slices.Contains(claims.Verdicts(), c.Verdict) || (c.Verdict == claims.Depends) != (c.When != "") {
@@ -91,7 +93,8 @@ func TestEveryClaimIsComplete(t *testing.T) {
 			t.Errorf("%s: the value is %q", c.Name, c.Value)
 		}
 		for _, p := range c.Places {
-			if n := utf8.RuneCountInString(p.Quote); !slices.Contains(claims.Documents(), p.Document) || (p.Heading == "") != (p.Means == "") || n < 3 || n > 90 {
+			if n := utf8.RuneCountInString(p.Quote); !slices.Contains(claims.Documents(), p.Document) ||
+				(p.Heading == "") != (p.Means == "") || n < 3 || n > 90 {
 				t.Errorf("%s: place %+v with a quotation of %d characters", c.Name, p, n)
 			}
 		}

@@ -43,7 +43,8 @@ var checks = map[string]func(*testing.T) *result{
 	},
 	"top-bit-negative": func(*testing.T) *result {
 		top := uint64(1) << 63
-		return cases(bitlab.Width(64).Signed(top) < 0, new(big.Int).SetUint64(top).Sign() < 0).shown(bitlab.Width(64).Signed(top), top)
+		return cases(bitlab.Width(64).Signed(top) < 0, new(big.Int).SetUint64(top).Sign() < 0).
+			shown(bitlab.Width(64).Signed(top), top)
 	},
 	"unsigned-number": func(*testing.T) *result {
 		v := bitlab.Width(64).Signed(1 << 63)
@@ -63,7 +64,8 @@ var checks = map[string]func(*testing.T) *result{
 	},
 	"worker-32": func(*testing.T) *result {
 		fits := func(worker uint64) bool {
-			_, err := snowflake.NewNode(twitter, snowflake.Values{"datacenter": 0, "worker": worker}, snowflake.Policy{})
+			_, err := snowflake.NewNode(twitter, snowflake.Values{"datacenter": 0, "worker": worker},
+				snowflake.Policy{})
 			return err == nil
 		}
 		most := uint64(0)
@@ -109,12 +111,14 @@ var checks = map[string]func(*testing.T) *result{
 		written, _, _ := twitter.IDsAt(time.Date(2022, 8, 7, 1, 1, 10, 0, time.UTC))
 		early, _, _ := twitter.IDsAt(from.Add(time.Second))
 		digits := len(strconv.FormatUint(uint64(written), 10))
-		return cases(len(strconv.FormatUint(uint64(early), 10)) == 18, digits == 18).shown(text.Day(from), text.Day(to), digits)
+		return cases(len(strconv.FormatUint(uint64(early), 10)) == 18, digits == 18).
+			shown(text.Day(from), text.Day(to), digits)
 	},
 	"forty-two-bits": func(t *testing.T) *result {
 		fits := func(fields string) bool { _, err := layouts.Parse(fields, "0", "1ms"); return err == nil }
 		y := years(42)
-		return cases(math.Floor(y) == 139 && fits("time:42,node:10,sequence:12"), fits("unused:1,time:42,node:10,sequence:12")).
+		return cases(math.Floor(y) == 139 && fits("time:42,node:10,sequence:12"),
+			fits("unused:1,time:42,node:10,sequence:12")).
 			shown(decimals(y, 2), 1+42+10+12)
 	},
 	"thirty-nine-bits": func(*testing.T) *result {
@@ -130,7 +134,10 @@ var checks = map[string]func(*testing.T) *result{
 		again := time.Duration(layouts.Ticks(l)) * l.Tick
 		return cases(37+20+16 <= 64).shown(37+20+16, decimals(again.Hours()/24, 3))
 	},
-	"game-years":   func(*testing.T) *result { return cases(math.Round(years(37)) == 93).shown(decimals(years(37), 2)) },
+	"game-years": func(*testing.T) *result {
+		return cases(math.Round(years(37)) == 93).
+			shown(decimals(years(37), 2))
+	},
 	"game-servers": func(*testing.T) *result { n := 1 << 20; return cases(n == 1048576).shown(n) },
 	"game-sequence": func(*testing.T) *result {
 		n := walk("max-of-bits", bitlab.Input{Width: 64, N: 16}) + 1
@@ -225,7 +232,8 @@ var checks = map[string]func(*testing.T) *result{
 	"text-same": func(t *testing.T) *result {
 		d, _ := variant.Find("swapped")
 		id := compose(t, d.For(twitter), snowflake.Values{"worker": 1, "datacenter": 2})
-		own, other := compose(t, twitter, snowflake.Values{"worker": 1, "datacenter": 2}), compose(t, twitter, snowflake.Values{"worker": 2, "datacenter": 1})
+		own, other := compose(t, twitter, snowflake.Values{"worker": 1, "datacenter": 2}),
+			compose(t, twitter, snowflake.Values{"worker": 2, "datacenter": 1})
 		if id != other {
 			t.Errorf("%d and %d differ", id, other)
 		}
@@ -253,7 +261,8 @@ var checks = map[string]func(*testing.T) *result{
 			if worker < 0 {
 				worker, datacenter = p.Worker, p.Datacenter
 			}
-			consistent = consistent && p.Worker == worker && p.Datacenter == datacenter && (p.Sequence == 0) == (epoch != august)
+			consistent = consistent && p.Worker == worker && p.Datacenter == datacenter &&
+				(p.Sequence == 0) == (epoch != august)
 			from, to = min(from, p.Time+epoch), max(to, p.Time+epoch)
 		}
 		return cases(consistent && to-from < 24*3600*1000).shown(worker, datacenter, utc(from), utc(to))
@@ -263,7 +272,8 @@ var checks = map[string]func(*testing.T) *result{
 		s, _ := scenario.Find("back-3ms")
 		run := sim.Play(s)
 		f := fields(t, run)
-		return cases(f("refuse", "refused") != "0" && f("refuse", "duplicates") == "0").shown(f("refuse", "refused"), f("refuse", "last"))
+		return cases(f("refuse", "refused") != "0" && f("refuse", "duplicates") == "0").
+			shown(f("refuse", "refused"), f("refuse", "last"))
 	},
 	"same-timestamp": func(t *testing.T) *result {
 		f := play(t, "lane refuse\nset 100ms\nask 4096")
@@ -286,8 +296,10 @@ var checks = map[string]func(*testing.T) *result{
 		const script = "lane last-plus-1\nset 1s\nask\nback 60ms\nask 2\nadvance 1ms\nask\n"
 		stays, restarts := play(t, script+"advance 60ms\nask 2"), play(t, script+"restart\nadvance 60ms\nask 2")
 		busy := play(t, "lane last-plus-1\nset 100s\nask 1000 every 1ms\nback 60s\nrepeat 6\nask 10000 every 1ms\nend")
-		return cases(stays("last-plus-1", "duplicates") == "0", restarts("last-plus-1", "duplicates") == "0", busy("last-plus-1", "lead-ms") == "0").
-			shown(stays("last-plus-1", "duplicates"), restarts("last-plus-1", "duplicates"), busy("last-plus-1", "lead-ms"))
+		return cases(stays("last-plus-1", "duplicates") == "0", restarts("last-plus-1", "duplicates") == "0",
+			busy("last-plus-1", "lead-ms") == "0").
+			shown(stays("last-plus-1", "duplicates"), restarts("last-plus-1", "duplicates"),
+				busy("last-plus-1", "lead-ms"))
 	},
 	"more-time-bits": func(t *testing.T) *result {
 		refused := func(fields string) string {
@@ -321,7 +333,8 @@ var checks = map[string]func(*testing.T) *result{
 	},
 	"clock-sync": func(t *testing.T) *result {
 		step := play(t, "lane refuse\nset 5s\nask 3\nback 3ms\nask 3")("refuse", "refused")
-		slew := play(t, "lane refuse\nset 5s\nask 3\nslew -3ms at 500ppm\nrepeat 8\nadvance 1s\nask 3\nend")("refuse", "refused")
+		slew := play(t, "lane refuse\nset 5s\nask 3\nslew -3ms at 500ppm\nrepeat 8\nadvance 1s\nask 3\nend")("refuse",
+			"refused")
 		return cases(step != "0", slew != "0").shown(step, slew)
 	},
 	"lock-orders-time": func(t *testing.T) *result {
@@ -331,15 +344,18 @@ var checks = map[string]func(*testing.T) *result{
 	"leaf-waits": func(t *testing.T) *result {
 		near := play(t, "lane leaf\nset 100ms\nask\nback 3ms\nask\nadvance 10ms")
 		far := play(t, "lane leaf\nset 100ms\nask\nback 10ms\nask\nadvance 10ms")
-		return cases(near("leaf", "refused") == "0", far("leaf", "refused") == "0").shown(near("leaf", "longest-wait-ms"), far("leaf", "refused"))
+		return cases(near("leaf", "refused") == "0", far("leaf", "refused") == "0").
+			shown(near("leaf", "longest-wait-ms"), far("leaf", "refused"))
 	},
 	"sorted-by-time": func(t *testing.T) *result {
-		one, two := inversions(events(t, "lane refuse\nset 1s\nask 20 every 1ms", "refuse")), inversions(events(t, twoClocks, "refuse"))
+		one, two := inversions(events(t, "lane refuse\nset 1s\nask 20 every 1ms", "refuse")),
+			inversions(events(t, twoClocks, "refuse"))
 		return cases(one == 0, two == 0).shown(one, two)
 	},
 	"roughly-sorted": func(t *testing.T) *result {
 		f := play(t, twoClocks)
-		return cases(f("refuse", "increasing") == "holds" && f("refuse", "roughly") == "holds").shown(f("refuse", "increasing"), f("refuse", "roughly"))
+		return cases(f("refuse", "increasing") == "holds" && f("refuse", "roughly") == "holds").
+			shown(f("refuse", "increasing"), f("refuse", "roughly"))
 	},
 	"id-tells-time": func(t *testing.T) *result {
 		at := time.Date(2023, 8, 28, 9, 30, 0, 123e6, time.UTC)
@@ -537,10 +553,13 @@ var checks = map[string]func(*testing.T) *result{
 	"flickr-halves": func(t *testing.T) *result {
 		f := play(t, "lane flickr\nset 1s\nask 10 every 100ms\nadvance 1s")
 		odd, even := parity(events(t, "lane flickr\nset 1s\nask 10 every 100ms\nadvance 1s", "flickr"))
-		return cases(odd == 5 && even == 5 && f("flickr", "duplicates") == "0").shown(odd, even, odd+even, f("flickr", "duplicates"))
+		return cases(odd == 5 && even == 5 && f("flickr", "duplicates") == "0").
+			shown(odd, even, odd+even, f("flickr", "duplicates"))
 	},
 	"flickr-alternates": func(t *testing.T) *result {
-		all := events(t, "lane flickr\ntimeout 50ms\nset 1s\nask 4 every 100ms\nadvance 1s\ndown 1\nask 5 every 100ms\nadvance 1s", "flickr")
+		all := events(t,
+			"lane flickr\ntimeout 50ms\nset 1s\nask 4 every 100ms\nadvance 1s\ndown 1\nask 5 every 100ms\nadvance 1s",
+			"flickr")
 		odd, even := parity(all[:4])
 		_, alone := parity(all[4:])
 		return cases(odd == even, alone != 5 && alone != 0).shown(alone)
@@ -567,7 +586,8 @@ var checks = map[string]func(*testing.T) *result{
 			shown(bitsOf("objectid"), len(sampleObjectID))
 	},
 	"objectid-sorts": func(t *testing.T) *result {
-		all := events(t, "lane objectid\nnode a 1\nnode b 2\nset 1s\nrepeat 8\nask a\nask b\nadvance 10ms\nend", "objectid")
+		all := events(t, "lane objectid\nnode a 1\nnode b 2\nset 1s\nrepeat 8\nask a\nask b\nadvance 10ms\nend",
+			"objectid")
 		f := play(t, "lane objectid\nnode a 1\nnode b 2\nset 1s\nrepeat 8\nask a\nask b\nadvance 10ms\nend")
 		n := inversions(all)
 		return cases(f("objectid", "roughly") == "holds", n == 0).shown(n, f("objectid", "roughly"))
@@ -585,7 +605,8 @@ const (
 // printed are document 004's outputs, with the epoch of the code beside each.
 var printed = map[uint64]int64{
 	3125927076831231: august, 3248473482862591: august,
-	6698247966366502912: china1970, 6698248027448152064: china1970, 6698248032162549760: china1970, 6698248033076908032: china1970, 6698248033827688448: china1970,
+	6698247966366502912: china1970, 6698248027448152064: china1970, 6698248032162549760: china1970,
+	6698248033076908032: china1970, 6698248033827688448: china1970,
 }
 
 var (
@@ -735,7 +756,8 @@ func races(g interleave.Guard) (duplicates, all int) {
 // twins is how many duplicates two nodes issue that are asked in the same millisecond.
 func twins(t *testing.T, a, b int) string {
 	t.Helper()
-	return play(t, "lane refuse\nnode a "+strconv.Itoa(a)+"\nnode b "+strconv.Itoa(b)+"\nset 100ms\nask a\nask b")("refuse", "duplicates")
+	return play(t, "lane refuse\nnode a "+strconv.Itoa(a)+"\nnode b "+strconv.Itoa(b)+
+		"\nset 100ms\nask a\nask b")("refuse", "duplicates")
 }
 
 func merged(t *testing.T) func(lane, field string) string {

@@ -202,13 +202,16 @@ func (c *consequences) lowRate() {
 	switch {
 	case zero > 0 && h.Runs:
 		one.Warning = false
-		one.Meaning = text.Tell("This holds if each tick starts at sequence 0. In %s the sequence continues across ticks: every value is equally likely, so remainders are balanced.", title)
+		one.Meaning = text.Tell(
+			"This holds if each tick starts at sequence 0. In %s the sequence continues across ticks: every value is equally likely, so remainders are balanced.", title)
 	case zero > 0 && h.Start[0] != h.Start[1]:
 		one.Warning = false
-		one.Meaning = text.Tell("This holds if each tick starts at sequence 0. %s starts a tick at a value from %s to %s, so remainders are spread over these.",
+		one.Meaning = text.Tell(
+			"This holds if each tick starts at sequence 0. %s starts a tick at a value from %s to %s, so remainders are spread over these.",
 			title, strconv.FormatUint(h.Start[0], 10), strconv.FormatUint(h.Start[1], 10))
 	case zero > 0 && h.Start[0] > 0: // always the same
-		one.Meaning = text.Tell("This holds if each tick starts at sequence 0. %s starts each tick at %s: with one ID per tick, all IDs have the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
+		one.Meaning = text.Tell(
+			"This holds if each tick starts at sequence 0. %s starts each tick at %s: with one ID per tick, all IDs have the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
 	case zero > 0:
 		one.say(text.Power(zero))
 	case fixed > 0:

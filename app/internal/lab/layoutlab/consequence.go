@@ -121,7 +121,8 @@ func (c *consequences) begins() bool {
 func (c *consequences) howLong() {
 	l, field := c.layout, c.layout.Fields[c.time]
 	life := layouts.Lifetime(l)
-	years := strconv.FormatUint(life.HundredthsOfYears()/100, 10) + "." + strconv.FormatUint(100+life.HundredthsOfYears()%100, 10)[1:]
+	years := strconv.FormatUint(life.HundredthsOfYears()/100, 10) + "." +
+		strconv.FormatUint(100+life.HundredthsOfYears()%100, 10)[1:]
 	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
 	one.amount = float64(life.Seconds)
 	one.say(strconv.Itoa(field.Bits), text.Power(field.Bits), text.Tick(l.Tick))
@@ -140,7 +141,8 @@ func (c *consequences) howLong() {
 		return // no clock is ahead of what has not begun
 	}
 	left := secondsUntil(c.options.Now, last)
-	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(layouts.Span{Seconds: left}), float64(left)).Warning = over
+	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(layouts.Span{Seconds: left}), float64(left)).
+		Warning = over
 }
 
 // secondsUntil is rounded down, and 0 if the instant is past.
@@ -287,16 +289,19 @@ func (c *consequences) played(address string) string {
 }
 
 func maxOfBits(n int) Demo {
-	return Demo{"/bits?op=max-of-bits&n=" + strconv.Itoa(n) + "&width=64", text.Tell("Maximum %s-bit value", strconv.Itoa(n))}
+	return Demo{"/bits?op=max-of-bits&n=" + strconv.Itoa(n) + "&width=64",
+		text.Tell("Maximum %s-bit value", strconv.Itoa(n))}
 }
 
 func wrap(n int) Demo {
 	largest := strconv.FormatUint(math.MaxUint64>>(64-n), 10)
-	return Demo{"/bits?op=wrap&a=" + largest + "&n=" + strconv.Itoa(n) + "&width=64", text.Tell("%s-bit overflow (wrap-around)", strconv.Itoa(n))}
+	return Demo{"/bits?op=wrap&a=" + largest + "&n=" + strconv.Itoa(n) + "&width=64",
+		text.Tell("%s-bit overflow (wrap-around)", strconv.Itoa(n))}
 }
 
 func (c *consequences) decoded(id snowflake.ID) Demo {
-	return Demo{"/decode#id=" + id.String() + "&" + Query(From(c.layout)), text.Tell("%s, decoded", text.GroupDigits(id.String(), 3, ","))}
+	return Demo{"/decode#id=" + id.String() + "&" + Query(From(c.layout)),
+		text.Tell("%s, decoded", text.GroupDigits(id.String(), 3, ","))}
 }
 
 // Query encodes a draft as link parameters. A valid layout needs no escaping.

@@ -175,7 +175,8 @@ func TestDigitsChangeAtTheStatedInstants(t *testing.T) {
 
 func TestResiduesAreThoseOfAQuietSystem(t *testing.T) {
 	for _, spec := range []string{
-		"unused:49,time:5,node:4,sequence:6", "unused:48,time:5,sequence:6,node:5", "unused:48,sequence:6,node:5,time:5",
+		"unused:49,time:5,node:4,sequence:6", "unused:48,time:5,sequence:6,node:5",
+		"unused:48,sequence:6,node:5,time:5",
 		"unused:46,time:5,node:3,unused-b/unused:7,rack:3",
 	} {
 		l := layout(t, spec, "0", "1ms")
@@ -223,7 +224,8 @@ func TestHashHalfAgreesWithTheExactProduct(t *testing.T) {
 
 func TestNumbersBeyond64BitsAreExact(t *testing.T) {
 	for node := 0; node <= 40; node += 8 {
-		for _, tick := range []time.Duration{time.Microsecond, 1500 * time.Nanosecond, 7 * time.Millisecond, time.Second} {
+		for _, tick := range []time.Duration{time.Microsecond, 1500 * time.Nanosecond, 7 * time.Millisecond,
+			time.Second} {
 			l := layout(t, "time:1,node:"+strconv.Itoa(node+1)+",sequence:"+strconv.Itoa(62-node), "0", "1ms")
 			l.Tick = tick
 			want := new(big.Int).Lsh(big.NewInt(1e9), 63)

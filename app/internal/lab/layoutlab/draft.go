@@ -130,8 +130,8 @@ func (d Draft) with(change func(fields []Field) []Field) Draft {
 	return d
 }
 
-// has reports whether there is a field i. An edit of another one changes nothing: it may come before the page shows that
-// the field was removed.
+// has reports whether there is a field i. An edit of another one changes nothing: it may come before the page shows
+// that the field was removed.
 func (d Draft) has(i int) bool { return 0 <= i && i < len(d.Fields) }
 
 func (d Draft) change(i int, change func(f *Field)) Draft {
@@ -210,7 +210,8 @@ func (d Draft) Add(at int) Draft {
 				fields[w].Bits--
 			}
 		}
-		return slices.Insert(fields, min(max(at, 0), len(fields)), Field{Name: name, Kind: snowflake.KindNode, Bits: missing})
+		return slices.Insert(fields, min(max(at, 0), len(fields)),
+			Field{Name: name, Kind: snowflake.KindNode, Bits: missing})
 	})
 }
 
@@ -271,7 +272,8 @@ func (d Draft) Sentence(i int) string {
 		return text.Tell("%s %s, %s values", f.Name, bits, count)
 	case snowflake.KindTime:
 		l := snowflake.Layout{Fields: []snowflake.Field{{Name: f.Name, Kind: f.Kind, Bits: f.Bits}}, Tick: d.Tick}
-		if d.Tick > 0 && d.Tick <= time.Second && (f.Bits < 64 || d.Tick < time.Second) { // else no lifetime is that long
+		// else no lifetime is that long
+		if d.Tick > 0 && d.Tick <= time.Second && (f.Bits < 64 || d.Tick < time.Second) {
 			return text.Tell("%s %s, %s", f.Name, bits, spanText(layouts.Lifetime(l)))
 		}
 	}

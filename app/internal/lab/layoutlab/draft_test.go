@@ -23,7 +23,8 @@ func TestEditsChangeOnlyWhatTheySay(t *testing.T) {
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(3, 1) }},
 		{"a border moved down widens the field above", twitter, "unused:1,time:43,datacenter:3,worker:5,sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(1, -2) }},
-		{"a border stops before a field loses its last bit", twitter, "unused:1,time:41,datacenter:5,worker:1,sequence:16",
+		{"a border stops before a field loses its last bit", twitter,
+			"unused:1,time:41,datacenter:5,worker:1,sequence:16",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(3, 40) }},
 		{"a border beside one bit does not move up", twitter, twitter,
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 1) }},
@@ -31,7 +32,8 @@ func TestEditsChangeOnlyWhatTheySay(t *testing.T) {
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(3, -40) }},
 		{"a border between wrong widths keeps their sum", "time:64,node:-3,sequence:3", "time:60,node:1,sequence:3",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 4) }},
-		{"a border beside a width that is no number gives it one", "time:50,node:x,sequence:12", "time:49,node:1,sequence:12",
+		{"a border beside a width that is no number gives it one", "time:50,node:x,sequence:12",
+			"time:49,node:1,sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 1) }},
 		{"a width of its own changes the total", twitter, "unused:1,time:40,datacenter:5,worker:5,sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Resize(1, "40") }},
@@ -41,7 +43,8 @@ func TestEditsChangeOnlyWhatTheySay(t *testing.T) {
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Rename(2, " rack ") }},
 		{"a name with the link's own signs", twitter, "unused:1,time:41,a%2Cb%3A%2F%25:5,worker:5,sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Rename(2, "a,b:/%") }},
-		{"a name that tells another kind keeps its own", twitter, "unused:1,time:41,datacenter:5,worker:5,unused/sequence:12",
+		{"a name that tells another kind keeps its own", twitter,
+			"unused:1,time:41,datacenter:5,worker:5,unused/sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Rename(4, "unused") }},
 		{"a kind", twitter, "unused:1,time:41,datacenter/unused:5,worker:5,sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.SetKind(2, snowflake.KindUnused) }},
@@ -178,7 +181,8 @@ func TestAClearedInputStaysEmpty(t *testing.T) {
 
 func TestNumbersAreReadInTheDigitsOfEveryScript(t *testing.T) {
 	d := draft("time:４１,node:١١,sequence:12").SetEpoch("１２").SetTick("１０ｍｓ")
-	if layout, epoch, tick := d.Link(); d.Problem() != nil || layout != "time:41,node:11,sequence:12" || epoch != "12" ||
+	if layout, epoch, tick := d.Link(); d.Problem() != nil || layout != "time:41,node:11,sequence:12" ||
+		epoch != "12" ||
 		tick != "10ms" {
 		t.Errorf("got %s %s %s, %v", layout, epoch, tick, d.Problem())
 	}

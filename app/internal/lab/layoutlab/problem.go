@@ -49,10 +49,12 @@ func (d Draft) Problems() []Problem {
 	switch {
 	case d.Unknown != "":
 		return []Problem{{Box: BoxLayout, Field: -1, Bit: -1,
-			Words: text.Tell("Unknown layout “%s”. Choose one from the list, or write out the fields, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}}
+			Words: text.Tell(
+				"Unknown layout “%s”. Choose one from the list, or write out the fields, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}}
 	case len(d.Fields) > 64:
 		return []Problem{{Box: BoxTotal, Field: 64, Bit: -1,
-			Words: text.Tell("An ID has 64 bits and so at most 64 fields. “%s” is the 65th.", quote(d.Fields[64].Name))}}
+			Words: text.Tell("An ID has 64 bits and so at most 64 fields. “%s” is the 65th.",
+				quote(d.Fields[64].Name))}}
 	}
 	var faults []error
 	if joined, is := d.Layout().Validate().(interface{ Unwrap() []error }); is {
@@ -86,7 +88,10 @@ func (d Draft) Problems() []Problem {
 		}
 	}
 	if e := fault(time, "epoch"); e != nil && len(all) == 0 {
-		all = append(all, Problem{Box: BoxBits, Field: time, Bit: -1, Words: text.Tell("“%s” would last beyond the year 292,277,026,596, where Go’s time ends. Make it narrower, or the tick shorter.", e.Field)})
+		all = append(all,
+			Problem{Box: BoxBits, Field: time, Bit: -1,
+				Words: text.Tell(
+					"“%s” would last beyond the year 292,277,026,596, where Go’s time ends. Make it narrower, or the tick shorter.", e.Field)})
 	}
 	return all
 }
@@ -102,11 +107,13 @@ func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words st
 	case Reserved(f.Name):
 		return BoxName, text.Tell("“%s” is a reserved name on this site. Choose another name.", name)
 	case f.KindText != "":
-		return BoxKind, text.Tell("Field “%s”: unknown kind “%s”. Use unused, time, node or sequence.", name, quote(f.KindText))
+		return BoxKind, text.Tell("Field “%s”: unknown kind “%s”. Use unused, time, node or sequence.", name,
+			quote(f.KindText))
 	case f.BitsText == Blank:
 		return BoxBits, text.Tell("Field “%s” has no width. Enter 1 to 64 bits.", name)
 	case f.BitsText != "":
-		return BoxBits, text.Tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText))
+		return BoxBits, text.Tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name,
+			quote(f.BitsText))
 	case fault != nil:
 		return BoxBits, text.Tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, strconv.Itoa(f.Bits))
 	}
@@ -127,9 +134,11 @@ func wrongRune(name string) int {
 func badName(name string) string {
 	at, characters := wrongRune(name), []rune(name)
 	if at == 0 {
-		return text.Tell("The name “%s” starts with “%s”; it must start with a letter from a to z.", quote(name), text.Rune(characters[0]))
+		return text.Tell("The name “%s” starts with “%s”; it must start with a letter from a to z.", quote(name),
+			text.Rune(characters[0]))
 	}
-	return text.Tell("The name “%s”: character %s, “%s”, is not allowed. Use a to z, 0 to 9 and hyphens.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
+	return text.Tell("The name “%s”: character %s, “%s”, is not allowed. Use a to z, 0 to 9 and hyphens.", quote(name),
+		strconv.Itoa(at+1), text.Rune(characters[at]))
 }
 
 // wrongTogether explains why fields that are valid alone are not a layout.
@@ -141,7 +150,8 @@ func wrongTogether(d Draft, e *snowflake.LayoutError) Problem {
 	switch {
 	case f.Name == above.Name:
 		p.Box = BoxName
-		p.Words = text.Tell("Fields %s and %s are both named “%s”; names must be unique.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1), f.Name)
+		p.Words = text.Tell("Fields %s and %s are both named “%s”; names must be unique.", strconv.Itoa(e.Other+1),
+			strconv.Itoa(e.Index+1), f.Name)
 	case f.Kind == snowflake.KindTime:
 		p.Words = text.T("“%s” and “%s” are both time fields; a layout has one.", above.Name, f.Name)
 	default:
@@ -155,26 +165,34 @@ func wrongTotal(d Draft) Problem {
 	total := d.Total()
 	switch {
 	case len(d.Fields) == 0:
-		return Problem{Box: BoxTotal, Field: -1, Bit: 63, Words: text.T("There is no field yet: none of the 64 bits has a meaning.")}
+		return Problem{Box: BoxTotal, Field: -1, Bit: 63,
+			Words: text.T("There is no field yet: none of the 64 bits has a meaning.")}
 	case total == 63:
 		return Problem{Box: BoxTotal, Field: -1, Bit: 63,
 			Words: text.T("The fields have 63 bits, one too few: bit 63 has no meaning yet. Widen a field, or add an unused one.")}
 	case total < 64:
 		return Problem{Box: BoxTotal, Field: -1, Bit: 63,
-			Words: text.Tell("The fields have %s bits, %s too few: bits 63 to %s have no meaning yet. Widen a field, or add an unused one.", strconv.Itoa(total), strconv.Itoa(64-total), strconv.Itoa(total))}
+			Words: text.Tell(
+				"The fields have %s bits, %s too few: bits 63 to %s have no meaning yet. Widen a field, or add an unused one.", strconv.Itoa(total), strconv.Itoa(64-total), strconv.Itoa(total))}
 	}
 	crosses := d.crosses()
 	name, outside := d.Fields[crosses].Name, min(d.Fields[crosses].Bits, d.Shift(crosses)+d.Fields[crosses].Bits-64)
 	p := Problem{Box: BoxTotal, Field: crosses, Bit: 64}
 	switch all := outside == d.Fields[crosses].Bits; {
 	case all && outside == 1:
-		p.Words = text.Tell("The fields need %s bits, %s too many: “%s” would be bit 64, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name)
+		p.Words = text.Tell("The fields need %s bits, %s too many: “%s” would be bit 64, and an ID ends at bit 63.",
+			strconv.Itoa(total), strconv.Itoa(total-64), name)
 	case all:
-		p.Words = text.Tell("The fields need %s bits, %s too many: “%s” would be bits 64 to %s, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name, strconv.Itoa(63+outside))
+		p.Words = text.Tell(
+			"The fields need %s bits, %s too many: “%s” would be bits 64 to %s, and an ID ends at bit 63.",
+			strconv.Itoa(total), strconv.Itoa(total-64), name, strconv.Itoa(63+outside))
 	case outside == 1:
-		p.Words = text.Tell("The fields need %s bits, %s too many: the highest bit of “%s” would be bit 64, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name)
+		p.Words = text.Tell(
+			"The fields need %s bits, %s too many: the highest bit of “%s” would be bit 64, and an ID ends at bit 63.",
+			strconv.Itoa(total), strconv.Itoa(total-64), name)
 	default:
-		p.Words = text.Tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
+		p.Words = text.Tell(
+			"The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
 			strconv.Itoa(total), strconv.Itoa(total-64), strconv.Itoa(outside), name, strconv.Itoa(63+outside))
 	}
 	if i, bits, ok := d.Fix(); ok {
@@ -231,7 +249,8 @@ func wrongEpoch(d Draft) string {
 	case Blank:
 		return text.T("The epoch is missing. Enter whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
 	}
-	return text.Tell("“%s” is not an epoch. Enter whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
+	return text.Tell(
+		"“%s” is not an epoch. Enter whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
 }
 
 func wrongTick(d Draft, fault *snowflake.LayoutError) string {
@@ -257,8 +276,10 @@ func quote(written string) string {
 var reserved = []string{
 	"id", "signed", "hex", "binary", "unix-ms", "utc", "layout", "epoch", "tick", "rows", "bad-rows", "error",
 	"step", "steps", "scene", "present", "embed", "lang",
-	"lifetime-years", "expires", "nodes", "ids-per-tick", "ids-per-second", "negative-from", "passes-2-53", "bits-needed",
-	"clock-ahead", "ids-per-second-total", "lost-tick", "digits", "time-order", "text-order", "low-rate-zero-bits", "hash-half", "hash-collision",
+	"lifetime-years", "expires", "nodes", "ids-per-tick", "ids-per-second", "negative-from", "passes-2-53",
+	"bits-needed",
+	"clock-ahead", "ids-per-second-total", "lost-tick", "digits", "time-order", "text-order", "low-rate-zero-bits",
+	"hash-half", "hash-collision",
 }
 
 // Reserved reports whether a field may not have a name, because links or pages use it.

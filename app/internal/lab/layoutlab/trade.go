@@ -67,7 +67,8 @@ func trade(l snowflake.Layout, from, to int) Trade {
 	m.Layout.Fields[from].Bits--
 	m.Layout.Fields[to].Bits++
 	giver, taker := l.Fields[from].Kind, l.Fields[to].Kind
-	if giver == snowflake.KindTime && l.Fields[from].Bits == 1 || giver == snowflake.KindSequence && l.Fields[from].Bits == 1 {
+	if giver == snowflake.KindTime && l.Fields[from].Bits == 1 ||
+		giver == snowflake.KindSequence && l.Fields[from].Bits == 1 {
 		m.Bad = text.Tell("“%s” has only one bit, and a generator needs that field.", l.Fields[from].Name)
 		return m
 	}
@@ -89,7 +90,8 @@ func trade(l snowflake.Layout, from, to int) Trade {
 	}
 	after := m.Layout
 	m.Years = Change{spanText(layouts.Lifetime(l)), spanText(layouts.Lifetime(after)), gains(snowflake.KindTime)}
-	m.Nodes = Change{text.Power(bitsOf(l, snowflake.KindNode)), text.Power(bitsOf(after, snowflake.KindNode)), gains(snowflake.KindNode)}
+	m.Nodes = Change{text.Power(bitsOf(l, snowflake.KindNode)), text.Power(bitsOf(after, snowflake.KindNode)),
+		gains(snowflake.KindNode)}
 	m.PerSecond = Change{rate(l), rate(after), gains(snowflake.KindSequence)}
 	m.Note = sideEffect(l, after)
 	return m

@@ -36,7 +36,8 @@ func TestATradeAgreesWithTheLibrary(t *testing.T) {
 			}
 			after, got := m.Layout, [3]int{m.Years.Power, m.Nodes.Power, m.PerSecond.Power}
 			want := [3]int{
-				ratio(layouts.Ticks(after), layouts.Ticks(l)), ratio(after.Nodes(), l.Nodes()), ratio(layouts.IDsPerTick(after), layouts.IDsPerTick(l)),
+				ratio(layouts.Ticks(after), layouts.Ticks(l)), ratio(after.Nodes(), l.Nodes()),
+				ratio(layouts.IDsPerTick(after), layouts.IDsPerTick(l)),
 			}
 			if got != want {
 				t.Errorf("%s: %d to %d: years, nodes and IDs by 2^%v, want 2^%v", s.Name, m.From, m.To, got, want)
@@ -55,7 +56,8 @@ func TestATradeHasBeforeAfterAndSideEffects(t *testing.T) {
 			"69.68 years to 34.84 years, 1,024 to 1,024, 4,096,000 to 8,192,000. "},
 		{"unused:1,time:41,node:10,sequence:12", 0, 1, "69.68 years to 139.37 years, 1,024 to 1,024, 4,096,000 to " +
 			"4,096,000. Bit 63 is now used: signed readers see negative numbers from 2080-07-10 on."},
-		{"time:42,unused:1,node:9,sequence:12", 0, 1, "139.37 years to 69.68 years, 512 to 512, 4,096,000 to 4,096,000. "},
+		{"time:42,unused:1,node:9,sequence:12", 0, 1,
+			"139.37 years to 69.68 years, 512 to 512, 4,096,000 to 4,096,000. "},
 		{"time:42,node:21,sequence:1", 2, 0, "“sequence” has only one bit"},
 		{"time:1,node:51,sequence:12", 0, 1, "“time” has only one bit"},
 		{"time:62,sequence:2", 1, 0, "“time” would last beyond"},

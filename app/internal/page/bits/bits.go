@@ -84,20 +84,26 @@ func (p *bitLab) Render() app.UI {
 	frame := nav.Shell("/bits")
 	frame.Theatre = true
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+		ui.Elem("section",
+			ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-stale", strconv.FormatBool(p.stale),
+				"data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), p.operations()),
 			ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits"), frame.Place()),
+				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits"),
+					frame.Place()),
 				ui.Elem("div", ui.With{"class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)},
-					ui.Explained("", p.sentence(), "AND", "OR", "XOR", "carry", "borrow", "mask", "sign", "unsigned", "epoch")),
+					ui.Explained("", p.sentence(), "AND", "OR", "XOR", "carry", "borrow", "mask", "sign", "unsigned",
+						"epoch")),
 			),
 			ui.Div("picture", p.worksheet()),
 			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }, Stays: p.stays}),
+				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move,
+					OnPlay: func(playing bool) { p.playing = playing }, Stays: p.stays}),
 			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome(), p.mirror()),
 		),
 		ui.Alert(p.LinkBad),
-		ui.Explained("lead", text.T("A few bit operations pack and unpack a Snowflake ID. Choose one, change a bit or a number, and step through it."), "Snowflake ID"),
+		ui.Explained("lead",
+			text.T("A few bit operations pack and unpack a Snowflake ID. Choose one, change a bit or a number, and step through it."), "Snowflake ID"),
 		p.more(),
 		ui.MemoFunc(p.examples),
 	)
@@ -137,10 +143,13 @@ func (p *bitLab) widths() app.UI {
 	}
 	var choices []app.UI
 	for _, w := range bitlab.Widths() {
-		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.calculate(func() { p.width = w }) }, "width", int(w)).
-			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
+		choices = append(choices,
+			p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.calculate(func() { p.width = w }) },
+				"width", int(w)).
+				Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
 	}
-	return ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
+	return ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")},
+		append(choices, quietly(text.T("bits wide")))...)
 }
 
 func (p *bitLab) move(ctx app.Context, at int) {
@@ -167,7 +176,8 @@ func (p *bitLab) outcome() app.UI {
 func (p *bitLab) results() []app.UI {
 	w := p.walk
 	if p.op == "xor-swap" {
-		return []app.UI{p.result("result-a", text.T("a is now"), w.Result()), p.result("result-b", text.T("b is now"), w.Before())}
+		return []app.UI{p.result("result-a", text.T("a is now"), w.Result()),
+			p.result("result-b", text.T("b is now"), w.Before())}
 	}
 	return []app.UI{p.result("result", text.T("Result"), w.Result())}
 }
@@ -184,7 +194,8 @@ func (p *bitLab) result(name, label string, v uint64) app.UI {
 	field, fieldBinary := ui.With{"class", "result-value digits"}, ui.With{"class", "result-binary digits"}
 	if !p.stale {
 		field = append(field, "data-field", name, "data-value", signed)
-		fieldBinary = append(fieldBinary, "data-field", strings.Replace(name, "result", "result-binary", 1), "data-value", binary)
+		fieldBinary = append(fieldBinary, "data-field", strings.Replace(name, "result", "result-binary", 1),
+			"data-value", binary)
 	}
 	return ui.Div("result",
 		labelled(label), ui.Elem("span", field, app.Text(value)),

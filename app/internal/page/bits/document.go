@@ -30,7 +30,8 @@ func (p *bitLab) examples() app.UI {
 	}
 	return ui.Elem("details", ui.With{"class", "examples"},
 		ui.Elem("summary", nil, ui.Text("h2", text.T("Calculations from five tutorials"))),
-		ui.Words("hint", text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong.")),
+		ui.Words("hint",
+			text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong.")),
 		ui.Elem("div", nil, topics...),
 	)
 }
@@ -73,7 +74,8 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 			words = text.T("Compare languages")
 		}
 	}
-	return ui.Elem("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
+	return ui.Elem("article", ui.With{"class", "example", "data-verdict", verdict},
+		append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
 }
 
 // example is the state that shows a tutorial's example.
@@ -83,7 +85,8 @@ func (s state) example(e bitlab.Example) state {
 		operands = map[string]string{}
 		o, _ := bitlab.Find(e.Op)
 		for _, name := range operandNames(o) {
-			operands[name] = map[string]string{"a": signed(w, e.Input.A), "b": signed(w, e.Input.B), "n": strconv.Itoa(e.Input.N)}[name]
+			operands[name] = map[string]string{"a": signed(w, e.Input.A), "b": signed(w, e.Input.B),
+				"n": strconv.Itoa(e.Input.N)}[name]
 		}
 	}
 	return s.with(e.Op, operands, w)
@@ -137,11 +140,15 @@ func (p *bitLab) languagesView() app.UI {
 	}
 	var presets []app.UI
 	for _, s := range shiftPresets {
-		presets = append(presets, ui.Link(p.with("shift-left", map[string]string{"a": s.a, "n": s.n}, s.width).path(), "op", app.Text(s.written)))
+		presets = append(presets,
+			ui.Link(p.with("shift-left", map[string]string{"a": s.a, "n": s.n}, s.width).path(), "op",
+				app.Text(s.written)))
 	}
-	return ui.Elem("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
+	return ui.Elem("section",
+		ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
 		ui.Text("h2", text.T("The same shift in other languages")),
-		ui.Words("hint", text.T("The steps above follow Go. Other languages differ once the count reaches the type’s width: try a count above 31 or 63.")),
+		ui.Words("hint",
+			text.T("The steps above follow Go. Other languages differ once the count reaches the type’s width: try a count above 31 or 63.")),
 		ui.Div("expression-row",
 			ui.Text("p", text.T("%s %s %d", minus(text.Group(a)), sign, n), "class", "expression digits"),
 			p.slider("n", "n-table", text.T("n, from 0 to %d", bitlab.MaxCount)),
@@ -149,7 +156,8 @@ func (p *bitLab) languagesView() app.UI {
 		ui.Elem("nav", ui.With{"class", "ops", "aria-label", text.T("Example shifts")}, presets...),
 		ui.Div("table-scroll", ui.Elem("table", nil,
 			ui.Elem("thead", nil, ui.Elem("tr", nil,
-				ui.Text("th", text.T("Language"), "scope", "col"), ui.Text("th", text.T("Result"), "scope", "col"), ui.Text("th", text.T("Rule and source"), "scope", "col"),
+				ui.Text("th", text.T("Language"), "scope", "col"), ui.Text("th", text.T("Result"), "scope", "col"),
+				ui.Text("th", text.T("Rule and source"), "scope", "col"),
 			)),
 			ui.Elem("tbody", nil, rows...),
 		)),

@@ -60,8 +60,10 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 	} {
 		p := open(c.query)
 		got := p.fields(t)
-		if got["result"] != c.result || c.binary != "" && got["result-binary"] != c.binary || p.stale || p.LinkBad != "" {
-			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.LinkBad, c.result,
+		if got["result"] != c.result || c.binary != "" && got["result-binary"] != c.binary || p.stale ||
+			p.LinkBad != "" {
+			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.LinkBad,
+				c.result,
 				c.binary)
 		}
 	}
@@ -100,12 +102,14 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 		p.change(func() { p.set(c.name, c.typed) })
 		now := p.values[c.name]
 		_, said := p.fields(t)["result"]
-		if said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
+		if said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits ||
+			p.walk.Result() != before {
 			t.Errorf("%s, %q: got %+v, result %d, want %q", c.query, c.typed, now, p.walk.Result(), c.says)
 		}
 		if p.change(func() { p.operands[c.name] = open(c.query).operands[c.name] }); p.stale ||
 			p.walk.Result() != before {
-			t.Errorf("%s, as before again: got %+v, result %d, want %d", c.query, p.values[c.name], p.walk.Result(), before)
+			t.Errorf("%s, as before again: got %+v, result %d, want %d", c.query, p.values[c.name], p.walk.Result(),
+				before)
 		}
 		if p.change(func() { p.set("x", "1") }); p.stale || len(p.operands) != len(p.values) {
 			t.Errorf("%s: takes an operand that it does not have: %+v", c.query, p.values)
@@ -206,7 +210,8 @@ func TestTheNegativeIsMirroredOnTheRing(t *testing.T) {
 				at[m.Attrs[0].Value()+" "+a.Name], _ = strconv.ParseFloat(a.Value(), 64)
 			}
 		}
-		if across := (at["dot cx"] + at["hollow cx"]) / 2; math.Abs(across-mirrorX) > 0.01 || at["dot cy"] != at["hollow cy"] {
+		if across := (at["dot cx"] + at["hollow cx"]) / 2; math.Abs(across-mirrorX) > 0.01 ||
+			at["dot cy"] != at["hollow cy"] {
 			t.Errorf("%s: got %v", query, at)
 		}
 	}
@@ -214,7 +219,8 @@ func TestTheNegativeIsMirroredOnTheRing(t *testing.T) {
 
 func TestAResultIsShownOnceTheWalkReachesIt(t *testing.T) {
 	for query, seen := range map[string]bool{
-		"op=negate&a=-128": false, "op=negate&a=-128&step=4": false, "op=negate&a=-128&step=10": true, "op=xor&step=1": false,
+		"op=negate&a=-128": false, "op=negate&a=-128&step=4": false, "op=negate&a=-128&step=10": true,
+		"op=xor&step=1":     false,
 		"op=compose&step=4": false, "op=compose&step=5": true,
 	} {
 		p := open(query)

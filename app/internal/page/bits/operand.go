@@ -48,7 +48,8 @@ func (p *bitLab) register(name string) app.UI {
 	return ui.Elem("div", ui.With{"class", "operand"},
 		ui.Div("operand-boxes",
 			p.box(name, name, name, text.T("%s, as a number", name), typed, bad && !inHex, p.enter),
-			p.box(name, name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(name), bad && inHex, p.enterHex),
+			p.box(name, name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(name), bad &&
+				inHex, p.enterHex),
 		),
 		ui.Alert(v.problem),
 	)
@@ -73,8 +74,10 @@ func (p *bitLab) hexText(name string) string {
 	return "0x" + s
 }
 
-func (p *bitLab) box(name, edit, label, what, shown string, bad bool, enter func(ctx app.Context, name, typed string)) app.UI {
-	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { enter(ctx, name, typed) }, "operand", p.op, edit, int(p.width)).
+func (p *bitLab) box(name, edit, label, what, shown string, bad bool,
+	enter func(ctx app.Context, name, typed string)) app.UI {
+	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { enter(ctx, name, typed) },
+		"operand", p.op, edit, int(p.width)).
 		OnBlur(ui.On(func(app.Context, app.Event) { p.leave(name) }), "leave", p.op, edit)
 	return ui.Elem("label", ui.With{"class", "control"}, labelled(label), input)
 }
@@ -123,8 +126,9 @@ func (p *bitLab) count(name string) app.UI {
 }
 
 func (p *bitLab) slider(name, edit, what string) app.UI {
-	return ui.ElemOn("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
-		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what}).
+	return ui.ElemOn("input",
+		ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
+			"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what}).
 		OnInput(ui.Entered(func(ctx app.Context, value string) { p.enter(ctx, name, value) }), "slide", p.op, edit)
 }
 
@@ -190,14 +194,19 @@ func (c *register) Render() app.UI {
 	if !c.ID {
 		bytes = append(bytes, c.readings())
 	}
-	group := ui.ElemOn("div", ui.With{"class", "register", "data-row", c.Name, "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
-		Body(ui.SVG("svg", ui.With{"viewBox", "0 0 " + strconv.Itoa(c.Place.Width) + " " + strconv.Itoa(c.Place.Height), "preserveAspectRatio", "xMidYMin"}, bytes...))
+	group := ui.ElemOn("div",
+		ui.With{"class", "register", "data-row", c.Name, "role", "group",
+			"aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
+		Body(ui.SVG("svg",
+			ui.With{"viewBox", "0 0 " + strconv.Itoa(c.Place.Width) + " " + strconv.Itoa(c.Place.Height),
+				"preserveAspectRatio", "xMidYMin"}, bytes...))
 	return c.keys.On(group, c.Width, &c.Bits, func(ctx app.Context, bit int) { c.OnFlip(ctx, bit) })
 }
 
 // box places HTML in an SVG picture.
 func box(x, y, width, height float64, part app.UI) app.UI {
-	return ui.SVG("foreignObject", ui.With{"x", stage.Num(x), "y", stage.Num(y), "width", stage.Num(width), "height", stage.Num(height)}, part)
+	return ui.SVG("foreignObject",
+		ui.With{"x", stage.Num(x), "y", stage.Num(y), "width", stage.Num(width), "height", stage.Num(height)}, part)
 }
 
 // readings are the signed and, where it differs, the unsigned value, at the end of the row.
@@ -224,7 +233,8 @@ func (c *register) cell(bit int) app.UI {
 	if !c.Told {
 		label = text.T("bit %d", bit)
 	}
-	with := ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "data-bit", strconv.Itoa(bit), "data-value", value, "aria-label", label}
+	with := ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "data-bit", strconv.Itoa(bit),
+		"data-value", value, "aria-label", label}
 	if c.ID {
 		l := snowflake.Twitter()
 		with = append(with, "data-kind", l.Fields[layouts.FieldAt(l, bit)].Kind.String())

@@ -26,7 +26,8 @@ var ringStart = ring{width: 4, from: 6, by: 3}
 // params are the ring's parameters; the initial ring has none.
 func (r *ring) params(query *nav.Params) {
 	usual, widths := *r == ringStart, []string{"4", "8"}
-	query.Choice("ring", unless(usual, strconv.Itoa(int(r.width))), widths, func(i int) { r.width = bitlab.Width(4 << i) })
+	query.Choice("ring", unless(usual, strconv.Itoa(int(r.width))), widths,
+		func(i int) { r.width = bitlab.Width(4 << i) })
 	number := func(name string, n *int) {
 		query.Value(name, unless(usual, strconv.Itoa(*n)), func(written string) string {
 			given, err := strconv.Atoi(written)
@@ -64,24 +65,31 @@ func (p *bitLab) ringView() app.UI {
 	to := strconv.FormatInt(r.width.Signed(walk.To()), 10)
 	return ui.Elem("section", ui.With{"class", "more ring-section", "data-stage", "ring"},
 		ui.Text("h2", text.T("Add on the ring: signed and unsigned overflow")),
-		ui.Words("hint", text.T("Fixed-width integers form a ring: unsigned values outside, signed values inside. Adding moves clockwise.")),
+		ui.Words("hint",
+			text.T("Fixed-width integers form a ring: unsigned values outside, signed values inside. Adding moves clockwise.")),
 		ui.Div("ring-body",
-			ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", strconv.Itoa(int(r.width)), "role", "img", "aria-label", text.T("The %d integers of %d bits in a ring. %s", walk.Len(), int(r.width), walk.Sentence())},
+			ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", strconv.Itoa(int(r.width)), "role", "img",
+				"aria-label", text.T("The %d integers of %d bits in a ring. %s", walk.Len(), int(r.width),
+					walk.Sentence())},
 				ui.MemoFunc(func() app.UI { return p.moving.Panel(p.moving.Count - 1) }, int(r.width))),
 			ui.Div("ring-side",
 				ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
 				),
-				p.ringStep("from", text.In("start of a walk", "From"), text.T("start, signed"), r.from, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
-				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
-				ui.Text("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to", "data-value", to),
+				p.ringStep("from", text.In("start of a walk", "From"), text.T("start, signed"), r.from,
+					func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
+				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by,
+					func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
+				ui.Text("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to",
+					"data-value", to),
 			),
 		),
 	)
 }
 
 func (p *bitLab) ringWidth(w bitlab.Width, words string) app.UI {
-	return p.button("choice", words, func(ctx app.Context) { p.setRing(ctx, ring{w, p.ring.from, p.ring.by}) }, "ring", int(w)).
+	return p.button("choice", words, func(ctx app.Context) { p.setRing(ctx, ring{w, p.ring.from, p.ring.by}) }, "ring",
+		int(w)).
 		Aria("pressed", strconv.FormatBool(p.ring.width == w))
 }
 
@@ -92,7 +100,8 @@ func (p *bitLab) ringStep(name, label, what string, v int, set func(app.Context,
 	return ui.Elem("div", ui.With{"class", "ring-step", "role", "group", "aria-label", what},
 		labelled(label),
 		button("−", text.T("%s: one less", what), v-1),
-		ui.Text("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name, "data-value", strconv.Itoa(v)),
+		ui.Text("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name,
+			"data-value", strconv.Itoa(v)),
 		button("+", text.T("%s: one more", what), v+1),
 	)
 }
@@ -194,7 +203,8 @@ func (p *bitLab) waysView() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "more ways", "data-stale", strconv.FormatBool(p.stale)},
 		ui.Text("h2", text.T("Five ways to pack an ID")),
-		ui.Words("hint", text.T("All five agree while every part fits its field. Open one to see the smallest inputs that give a wrong ID, found with your other values.")),
+		ui.Words("hint",
+			text.T("All five agree while every part fits its field. Open one to see the smallest inputs that give a wrong ID, found with your other values.")),
 		ui.Div("way-cards", cards...),
 	)
 }
@@ -203,7 +213,8 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 	made := w.Compose(parts)
 	agrees := made.Threw == "" && made.ID == reference.ID
 	title := ui.TextOn("h3", w.Title)
-	body := []app.UI{title, ui.Text("code", w.Code, "class", "way-code"), p.wayResult(w, made), wayBits(made, reference.ID)}
+	body := []app.UI{title, ui.Text("code", w.Code, "class", "way-code"), p.wayResult(w, made),
+		wayBits(made, reference.ID)}
 	if w.Trap {
 		wrong := float64(w.Share(1, shareOf)) / shareOf
 		share := strconv.FormatFloat(wrong, 'f', 3, 64)
@@ -215,8 +226,13 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 	for _, b := range w.Failures(parts) {
 		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(text.Next(b.Says))))
 	}
-	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that give a wrong ID", text.Count(len(breaks), "%s input", "%s inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
-	return ui.Elem("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)
+	body = append(body,
+		ui.Elem("details", nil,
+			ui.Text("summary", text.T("%s that give a wrong ID", text.Count(len(breaks), "%s input", "%s inputs"))),
+			ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
+	return ui.Elem("article",
+		ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap),
+			"data-agrees", strconv.FormatBool(agrees)}, body...)
 }
 
 // shareOf is how many random IDs are tried.
@@ -224,10 +240,12 @@ const shareOf = 10_000
 
 func (p *bitLab) wayResult(w bitlab.Way, made bitlab.Composed) app.UI {
 	if made.Threw != "" {
-		return ui.Text("p", text.T("throws: %s", made.Threw), "class", "way-result", "data-field", "way-"+w.Name, "data-value", "exception")
+		return ui.Text("p", text.T("throws: %s", made.Threw), "class", "way-result", "data-field", "way-"+w.Name,
+			"data-value", "exception")
 	}
 	signed := strconv.FormatInt(int64(made.ID), 10)
-	return ui.Text("p", minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits", "data-field", "way-"+w.Name, "data-value", signed)
+	return ui.Text("p", minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits",
+		"data-field", "way-"+w.Name, "data-value", signed)
 }
 
 // wayBits are the ID's bits in field colours; bits that differ from the first way's are marked.
@@ -240,7 +258,9 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 	for i, f := range l.Fields {
 		var cells []app.UI
 		for bit := layouts.Shift(l, i) + f.Bits - 1; bit >= layouts.Shift(l, i); bit-- {
-			cells = append(cells, ui.Text("span", strconv.FormatUint(made.ID>>bit&1, 10), "data-differs", strconv.FormatUint((made.ID^reference)>>bit&1, 10)))
+			cells = append(cells,
+				ui.Text("span", strconv.FormatUint(made.ID>>bit&1, 10),
+					"data-differs", strconv.FormatUint((made.ID^reference)>>bit&1, 10)))
 		}
 		groups = append(groups, ui.Elem("span", ui.With{"class", "bit-group", "data-hue", f.Name}, cells...))
 	}
@@ -249,7 +269,8 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 
 func (p *bitLab) breakLink(b bitlab.Failure) app.UI {
 	v := strconv.FormatInt(b.Parts.Get(b.Part), 10)
-	return ui.Link(p.with("compose", partOperands(b.Parts), 64).path(), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
+	return ui.Link(p.with("compose", partOperands(b.Parts), 64).path(), "break",
+		app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
 		DataSet("break", b.Part).DataSet("value", v)
 }
 
@@ -263,7 +284,8 @@ func (p *bitLab) mirror() app.UI {
 		return ui.Div("mirror")
 	}
 	return ui.Div("mirror",
-		ui.Words("hint", text.T("The ring of all %d-bit integers: −a is the mirror image of a, left to right.", int(p.walk.Width))),
+		ui.Words("hint",
+			text.T("The ring of all %d-bit integers: −a is the mirror image of a, left to right.", int(p.walk.Width))),
 		ui.Div("stage-panel", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.sheet)))
 }
 
@@ -284,9 +306,11 @@ func drawMirror(p *stage.Panel, walk bitlab.Walk, steps stage.Transition[int]) {
 	p.Circle("edge", mirrorX, mirrorY, mirrorRadius, 1)
 	half := ring.Len() / 2
 	p.Path("border", stage.D("M", mirrorX, mirrorY+mirrorRadius-14, "v", 28), 1)
-	for i, says := range []string{"0", strconv.Itoa(half / 2), strconv.Itoa(half-1) + " | −" + strconv.Itoa(half), "−" + strconv.Itoa(half/2)} {
+	for i, says := range []string{"0", strconv.Itoa(half / 2), strconv.Itoa(half-1) + " | −" + strconv.Itoa(half),
+		"−" + strconv.Itoa(half/2)} {
 		x, y := place(float64(i*half/2), mirrorRadius+10)
-		p.Words("soft mono", x, y+[]float64{-6, 7, 22, 7}[i], 20, says, 1, "text-anchor", []string{"middle", "start", "middle", "end"}[i])
+		p.Words("soft mono", x, y+[]float64{-6, 7, 22, 7}[i], 20, says, 1, "text-anchor",
+			[]string{"middle", "start", "middle", "end"}[i])
 	}
 	begin := walk.Steps[0].Rows[0].Bits
 	x1, y1 := place(float64(begin), mirrorRadius)
@@ -296,7 +320,8 @@ func drawMirror(p *stage.Panel, walk bitlab.Walk, steps stage.Transition[int]) {
 	p.Path("ghost-line", stage.D("M", x1, y1, "L", x, y), 1)
 	p.Circle("hollow", x1, y1, 7, 1)
 	p.Circle("dot", x, y, 9, 1)
-	p.Middle("sequence mono bold halo", mirrorX, mirrorY+6, 48-float64(walk.Width), minus(text.Group(walk.Width.Signed(at.Bits))), 1)
+	p.Middle("sequence mono bold halo", mirrorX, mirrorY+6, 48-float64(walk.Width),
+		minus(text.Group(walk.Width.Signed(at.Bits))), 1)
 	p.Middle("soft mono", mirrorX, mirrorY+34, 20, at.Name, 1, "translate", "no")
 }
 

@@ -23,13 +23,16 @@ type look struct {
 func (p *bitLab) look() look { return look{sheet: p.sheet, step: p.step, ring: p.ring} }
 
 // pictures are the pictures of an operation: its calculation and, for negation, the rings.
-func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p *stage.Panel, at stage.Transition[look])) {
+func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (
+	all []func(p *stage.Panel, at stage.Transition[look])) {
 	step := func(l look) int { return l.step }
 	if sheet != nil { // otherwise nothing could be read yet
 		all = append(all, func(p *stage.Panel, at stage.Transition[look]) { sheet.Draw(p, stage.Along(at, step)) })
 	}
 	if sheet != nil && mirrors(op, walk.Width) {
-		all = append(all, func(p *stage.Panel, at stage.Transition[look]) { drawMirror(p, walk, stage.Along(at, step)) })
+		all = append(all, func(p *stage.Panel, at stage.Transition[look]) {
+			drawMirror(p, walk, stage.Along(at, step))
+		})
 	}
 	if op == "negate" {
 		all = append(all, drawRing)
@@ -40,7 +43,9 @@ func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p
 // drawn replaces the pictures without a transition.
 func (p *bitLab) drawn(is look) {
 	all := pictures(p.op, p.walk, p.sheet)
-	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, at stage.Transition[look]) { all[index](panel, at) }
+	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, at stage.Transition[look]) {
+		all[index](panel, at)
+	}
 	p.moving.Forget(p.Ctx, is)
 }
 
@@ -54,14 +59,18 @@ func (p *bitLab) worksheet() app.UI {
 	for i, row := range rows {
 		switch {
 		case row.Part == "ID":
-			parts = append(parts, &register{Name: "id", ID: true, Width: 64, Bits: row.Bits, Told: p.told(), Place: p.sheet.Place(i), OnFlip: func(ctx app.Context, bit int) {
-				p.calculate(func() { p.setID(p.walk.Result() ^ 1<<bit) })
-			}})
+			parts = append(parts,
+				&register{Name: "id", ID: true, Width: 64, Bits: row.Bits, Told: p.told(), Place: p.sheet.Place(i),
+					OnFlip: func(ctx app.Context, bit int) {
+						p.calculate(func() { p.setID(p.walk.Result() ^ 1<<bit) })
+					}})
 		case p.sheet.Edited(i):
 			name := row.Name
-			parts = append(parts, &register{Name: name, Width: int(p.walk.Width), Bits: p.walk.Width.Keep(p.values[name].bits), Told: true, Place: p.sheet.Place(i), OnFlip: func(ctx app.Context, bit int) {
-				p.enter(ctx, name, signed(p.width, p.values[name].bits^1<<bit))
-			}})
+			parts = append(parts,
+				&register{Name: name, Width: int(p.walk.Width), Bits: p.walk.Width.Keep(p.values[name].bits),
+					Told: true, Place: p.sheet.Place(i), OnFlip: func(ctx app.Context, bit int) {
+						p.enter(ctx, name, signed(p.width, p.values[name].bits^1<<bit))
+					}})
 		}
 	}
 	with := ui.With{"class", "worksheet", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)}
@@ -69,7 +78,8 @@ func (p *bitLab) worksheet() app.UI {
 		with = append(with, "tabindex", "0", "role", "group", "aria-label", text.T("The calculation"))
 	}
 	return ui.Elem("div", with,
-		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)}, parts[0]), ui.Elem("div", nil, parts[1:]...))
+		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)},
+			parts[0]), ui.Elem("div", nil, parts[1:]...))
 }
 
 // follow scrolls a picture that is wider than the window to the bits that the step computes.
@@ -85,7 +95,8 @@ func (p *bitLab) follow() {
 	all, window := sheet.Get("scrollWidth").Float(), sheet.Get("clientWidth").Float()
 	hidden := all - window
 	at := min(max((left+right)/2/wide*all-window/2, 0), hidden)
-	sheet.Call("scrollTo", map[string]any{"left": at - hidden, "behavior": "smooth"}) // from the right: its lowest bits come first
+	// from the right: its lowest bits come first
+	sheet.Call("scrollTo", map[string]any{"left": at - hidden, "behavior": "smooth"})
 }
 
 // told reports whether the walk has reached its result and the picture has stopped.
@@ -104,8 +115,11 @@ func (p *bitLab) button(class, words string, press func(app.Context), scope ...a
 	return ui.Button(words, ui.With{"class", class}, press, scope...)
 }
 
-func (p *bitLab) textBox(edit, label, shown string, bad bool, change func(ctx app.Context, typed string), scope ...any) app.HTMLElem {
-	input := ui.ElemOn("input", ui.With{"type", "text", "data-edit", edit, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
+func (p *bitLab) textBox(edit, label, shown string, bad bool, change func(ctx app.Context, typed string),
+	scope ...any) app.HTMLElem {
+	input := ui.ElemOn("input",
+		ui.With{"type", "text", "data-edit", edit, "value", shown, "aria-label", label, "autocomplete", "off",
+			"spellcheck", "false", "autocapitalize", "off"}).
 		OnInput(ui.Entered(change), scope...)
 	if bad {
 		input = input.Aria("invalid", "true")
@@ -133,7 +147,8 @@ type value struct {
 // are being typed into. before are the previous facts of the same operation, used for operands that
 // cannot be read.
 func derive(s state, hex map[string]string, before facts) facts {
-	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk, sheet: before.sheet}
+	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk,
+		sheet: before.sheet}
 	for name, typed := range s.operands {
 		var bits uint64
 		var err error

@@ -86,14 +86,16 @@ func (p *page) Render() app.UI {
 	}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
-		ui.Words("lead", text.T("Five widely read tutorials explain Snowflake IDs. These are their claims, in our words. The lab’s own code computes most verdicts.")),
+		ui.Words("lead",
+			text.T("Five widely read tutorials explain Snowflake IDs. These are their claims, in our words. The lab’s own code computes most verdicts.")),
 		LastPlusOne(),
 		p.misleading(),
 		ui.Div("claims-head",
 			ui.Div("claims-ask",
 				ui.Text("h2", text.T("All %d claims", len(p.all))),
 				ui.Div("claims-filter", p.documents(), p.verdicts()),
-				ui.Elem("p", ui.With{"class", "claims-count", "role", "status"}, ui.Field("claims", strconv.Itoa(len(found)), tally(found)))),
+				ui.Elem("p", ui.With{"class", "claims-count", "role", "status"},
+					ui.Field("claims", strconv.Itoa(len(found)), tally(found)))),
 			p.overview()),
 		ui.Div("claims", p.topics(found)...),
 		p.rest(),
@@ -107,7 +109,9 @@ func (p *page) misleading() app.UI {
 	for _, c := range p.all {
 		if c.Misleads {
 			rows = append(rows, ui.Elem("li", ui.With{"data-misleads", c.Name},
-				ui.Elem("h3", nil, ui.Text("span", verdictName(c.Verdict), "class", "mark", "data-mark", string(c.Verdict)), app.Text(" "), ui.Link("/claims#"+c.Name, "", app.Text(c.Says))),
+				ui.Elem("h3", nil,
+					ui.Text("span", verdictName(c.Verdict), "class", "mark", "data-mark", string(c.Verdict)),
+					app.Text(" "), ui.Link("/claims#"+c.Name, "", app.Text(c.Says))),
 				ui.Text("p", c.Why)))
 		}
 	}
@@ -123,8 +127,10 @@ func (p *page) overview() app.UI {
 		topic, marks := p.all[i].Topic, []app.UI(nil)
 		for ; i < len(p.all) && p.all[i].Topic == topic; i++ {
 			c := p.all[i]
-			marks = append(marks, ui.ElemOn("a", ui.With{"href", ui.Href("/claims#" + c.Name), "class", "mark", "data-mark", string(c.Verdict),
-				"data-listed", strconv.FormatBool(p.lists(c)), "title", c.Says, "tabindex", "-1"}))
+			marks = append(marks,
+				ui.ElemOn("a", ui.With{"href", ui.Href("/claims#" + c.Name), "class", "mark",
+					"data-mark", string(c.Verdict),
+					"data-listed", strconv.FormatBool(p.lists(c)), "title", c.Says, "tabindex", "-1"}))
 		}
 		rows = append(rows, ui.Elem("div", nil, append([]app.UI{ui.Text("span", topic)}, marks...)...))
 	}
@@ -134,9 +140,10 @@ func (p *page) overview() app.UI {
 // LastPlusOne asks about one claim before the list shows its verdict.
 func LastPlusOne() *ui.Prediction {
 	return &ui.Prediction{
-		ID:       "claim-last-plus-one",
-		Class:    nav.Presenting(),
-		Question: text.T("A tutorial advises: while the clock is behind, use the last timestamp + 1. Does that solve clock rollback?"),
+		ID:    "claim-last-plus-one",
+		Class: nav.Presenting(),
+		Question: text.T(
+			"A tutorial advises: while the clock is behind, use the last timestamp + 1. Does that solve clock rollback?"),
 		Answers: []ui.Answer{
 			{Words: text.T("It depends"), Right: true,
 				Why: text.T("One process that never restarts repeats no ID. Above 1,000 requests per second its timestamps run further and further ahead of the clock.")},
@@ -173,8 +180,10 @@ func verdictName(v claims.Verdict) string {
 func (p *page) verdicts() app.UI {
 	var buttons []app.UI
 	for _, v := range append([]claims.Verdict{""}, claims.Verdicts()...) {
-		buttons = append(buttons, ui.Button(verdictName(v), ui.With{"class", "mark", "data-mark", string(v), "aria-pressed", strconv.FormatBool(v == p.verdict)},
-			func(app.Context) { p.choose(func() { p.verdict = v }) }, "verdict", string(v)))
+		buttons = append(buttons,
+			ui.Button(verdictName(v),
+				ui.With{"class", "mark", "data-mark", string(v), "aria-pressed", strconv.FormatBool(v == p.verdict)},
+				func(app.Context) { p.choose(func() { p.verdict = v }) }, "verdict", string(v)))
 	}
 	return ui.Elem("div", ui.With{"class", "buttons", "role", "group", "aria-label", text.T("Verdict")}, buttons...)
 }
@@ -238,7 +247,9 @@ func (p *page) row(c claims.Claim) app.UI {
 		ui.Text("span", verdictName(c.Verdict), "class", "mark", "data-mark", string(c.Verdict)),
 		ui.Div("says", ui.Elem("h3", nil, ui.Link("/claims#"+c.Name, "", app.Text(c.Says))), when, quotations(c)),
 		ui.Div("shows",
-			ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact}, app.Text(c.Value)), app.Text(" "), origin(c)),
+			ui.Elem("p", nil,
+				ui.Elem("span", ui.With{"class", "digits", "data-field", "value", "data-value", c.Exact},
+					app.Text(c.Value)), app.Text(" "), origin(c)),
 			ui.Elem("p", ui.With{"class", "because"}, app.Text(c.Why), app.Text(text.Next("")), see(c))),
 	)
 }
@@ -248,7 +259,8 @@ func origin(c claims.Claim) app.UI {
 	if c.Source == "" {
 		return ui.Text("small", text.T("computed"))
 	}
-	return ui.Elem("small", nil, ui.Text("a", text.T("cited"), "href", c.Source, "rel", "noopener", "title", c.Source, "translate", "no"))
+	return ui.Elem("small", nil,
+		ui.Text("a", text.T("cited"), "href", c.Source, "rel", "noopener", "title", c.Source, "translate", "no"))
 }
 
 func see(c claims.Claim) app.UI {
@@ -264,7 +276,8 @@ func see(c claims.Claim) app.UI {
 func (p *page) rest() app.UI {
 	rows := make([]app.UI, len(p.undecided))
 	for i, u := range p.undecided {
-		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "), ui.Text("small", text.List(claims.Titles(u.Documents)...)))
+		rows[i] = ui.Elem("li", nil, app.Text(u.Says), app.Text(" "),
+			ui.Text("small", text.List(claims.Titles(u.Documents)...)))
 	}
 	return ui.Elem("details", ui.With{"class", "undecided"},
 		ui.Elem("summary", nil, ui.Text("h2", text.T("Not decided: %d more", len(rows)))), ui.Elem("ul", nil, rows...))
@@ -282,7 +295,8 @@ func quotations(c claims.Claim) app.UI {
 				where = append(where, app.Text(" "), app.Text(text.In("what a heading means", "(%s)", p.Means)))
 			}
 		}
-		rows = append(rows, ui.Elem("li", nil, ui.Elem("small", nil, where...), app.Text(" "), inOriginal("q", p.Quote, d.Language)))
+		rows = append(rows,
+			ui.Elem("li", nil, ui.Elem("small", nil, where...), app.Text(" "), inOriginal("q", p.Quote, d.Language)))
 	}
 	return ui.Elem("ul", ui.With{"class", "claim-places"}, rows...)
 }
@@ -309,7 +323,8 @@ func tutorials() app.UI {
 		}
 		rows = append(rows, ui.Elem("li", nil, row...))
 	}
-	return ui.Elem("section", ui.With{"class", "claims-tutorials"}, ui.Text("h2", text.T("The five tutorials")), ui.Elem("ul", nil, rows...))
+	return ui.Elem("section", ui.With{"class", "claims-tutorials"}, ui.Text("h2", text.T("The five tutorials")),
+		ui.Elem("ul", nil, rows...))
 }
 
 // slips is the table of the Japanese document's words that no engineer uses, each beside the usual one.
@@ -334,8 +349,11 @@ func slips() app.UI {
 	head := func(words string) app.UI { return ui.Text("th", words, "scope", "col") }
 	return ui.Elem("section", ui.With{"class", "claims-slips"},
 		ui.Text("h2", text.T("Words of the Japanese tutorial")),
-		ui.Text("p", text.T("The Japanese text is a machine translation from Chinese. Some of its terms are words that no engineer uses.")),
+		ui.Text("p", text.T(
+			"The Japanese text is a machine translation from Chinese. Some of its terms are words that no engineer uses.")),
 		ui.PhoneFold("", []app.UI{app.Text(text.T("Table of its words"))}, ui.Div("slips-table", ui.Elem("table", nil,
-			ui.Elem("thead", nil, ui.Elem("tr", nil, head(text.T("In the tutorial")), head(text.T("Usual term")), head(text.T("In the original")))),
+			ui.Elem("thead", nil,
+				ui.Elem("tr", nil, head(text.T("In the tutorial")), head(text.T("Usual term")),
+					head(text.T("In the original")))),
 			ui.Elem("tbody", nil, rows...)))))
 }

@@ -28,14 +28,17 @@ func (c *pods) Picture(p *player.Player, panel func(index int) app.UI) []app.UI 
 		ui.Div("pods-wires", panel(0)),
 		ui.Elem("div", ui.With{"class", "pods-row", "role", "group", "aria-label", text.T("Pods")}, row...),
 		c.buttons(p, f, is),
-		ui.Elem("div", ui.With{"class", "pods-times", "role", "img", "aria-label", c.says(p)}, ui.Text("span", c.nodes.Unit(), "class", "pods-unit"), panel(1)),
+		ui.Elem("div", ui.With{"class", "pods-times", "role", "img", "aria-label", c.says(p)},
+			ui.Text("span", c.nodes.Unit(), "class", "pods-unit"), panel(1)),
 	)}
 }
 
 // hatching is the pattern for times in which a pod stands still.
 func hatching() app.UI {
 	return ui.SVG("svg", ui.With{"data-is", "hatching", "width", "0", "height", "0", "aria-hidden", "true"},
-		ui.SVG("pattern", ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse", "patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
+		ui.SVG("pattern",
+			ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse",
+				"patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
 }
 
 // registry is what the registry stores or, without one, where the worker IDs come from.
@@ -77,7 +80,8 @@ func (c *pods) slot(is *sim.Cluster, s stage.Slot) app.UI {
 		note = text.T("until %s", c.nodes.Told(s.Entry.Until))
 	}
 	return ui.Elem("span", ui.With{"class", "slot", "data-state", state},
-		ui.Text("b", strconv.FormatInt(s.Entry.ID, 10)), ui.Elem("span", nil, ui.Text("span", words), ui.Text("small", note)))
+		ui.Text("b", strconv.FormatInt(s.Entry.ID, 10)),
+		ui.Elem("span", nil, ui.Text("span", words), ui.Text("small", note)))
 }
 
 // chip is a pod's worker ID, as far as its program knows.
@@ -108,8 +112,11 @@ func (c *pods) pod(p *player.Player, f *sim.Frame, is *sim.Cluster, i int) app.U
 	} else if off < 0 {
 		apart = "−" + c.nodes.Told(-off)
 	}
-	return ui.ElemOn("button", ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state, "data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
-		"aria-pressed", strconv.FormatBool(i == c.on && p.Experiments()), "disabled", strconv.FormatBool(!p.Experiments())},
+	return ui.ElemOn("button",
+		ui.With{"class", "pod", "type", "button", "data-at", name, "data-state", state,
+			"data-shared", strconv.FormatBool(shared), "data-lost", strconv.FormatBool(lost(f, is, name, pod)),
+			"aria-pressed", strconv.FormatBool(i == c.on && p.Experiments()),
+			"disabled", strconv.FormatBool(!p.Experiments())},
 		ui.Elem("span", ui.With{"class", "pod-name"}, ui.Text("span", head), app.Text(digits)),
 		ui.Text("span", apart, "class", "pod-clock"),
 		ui.Text("span", text.T("worker ID"), "class", "unseen"),
@@ -150,10 +157,12 @@ func stateOf(pod *sim.Pod) (state, words string) {
 func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	name, pod := p.Run().Script.Nodes[c.on].Name, &is.Pods[c.on]
 	one := func(words, line string) app.UI {
-		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line) }, "pod", line)
+		return ui.Button(words, ui.With{"class", "quiet", "title", line}, func(app.Context) { p.ByHand(line) }, "pod",
+			line)
 	}
 	step, words := c.nodes.Step()
-	pause, life, cut, reg := one(text.T("Pause"), "pause "+name), one(text.T("Kill"), "kill "+name), one(text.T("Cut off"), "cut "+name), one(text.T("Registry down"), "down")
+	pause, life, cut, reg := one(text.T("Pause"), "pause "+name), one(text.T("Kill"), "kill "+name),
+		one(text.T("Cut off"), "cut "+name), one(text.T("Registry down"), "down")
 	if pod.Paused {
 		pause = one(text.T("Resume"), "resume "+name)
 	}
@@ -169,9 +178,13 @@ func (c *pods) buttons(p *player.Player, f *sim.Frame, is *sim.Cluster) app.UI {
 	if is.Way.Registry == "" {
 		cut, reg = ui.Nothing(), ui.Nothing()
 	}
-	return ui.Elem("div", ui.With{"class", "pods-buttons", "data-experiment", "true", "role", "group", "aria-label", text.T("Break %s", name)},
-		ui.Text("b", name), ui.Text("span", text.T("reads %s", c.nodes.Told(f.Clock(c.on).Milliseconds()))), one("−"+words, "back "+name+" "+step), one("+"+words, "forth "+name+" "+step), pause, life,
-		one(text.T("Restart"), "restart "+name), cut, one(text.T("Request an ID"), "ask "+name), ui.Text("b", text.T("all")), one(text.T("%s later", words), "advance "+step), reg)
+	return ui.Elem("div",
+		ui.With{"class", "pods-buttons", "data-experiment", "true", "role", "group",
+			"aria-label", text.T("Break %s", name)},
+		ui.Text("b", name), ui.Text("span", text.T("reads %s", c.nodes.Told(f.Clock(c.on).Milliseconds()))),
+		one("−"+words, "back "+name+" "+step), one("+"+words, "forth "+name+" "+step), pause, life,
+		one(text.T("Restart"), "restart "+name), cut, one(text.T("Request an ID"), "ask "+name),
+		ui.Text("b", text.T("all")), one(text.T("%s later", words), "advance "+step), reg)
 }
 
 // says describes the picture for screen readers.
@@ -185,6 +198,9 @@ func (c *pods) says(p *player.Player) string {
 			words = append(words, text.T("%s shares worker ID %s.", p.Run().Script.Nodes[i].Name, chip(pod)))
 		}
 	}
-	words = append(words, text.T("%s issued, %s rejected, %s.", text.Count(t.Issued, "%s ID", "%s IDs"), text.Count(t.Refused, "%s request", "%s requests"), text.Count(t.Duplicates, "%s duplicate", "%s duplicates")))
+	words = append(words,
+		text.T("%s issued, %s rejected, %s.", text.Count(t.Issued, "%s ID", "%s IDs"),
+			text.Count(t.Refused, "%s request", "%s requests"),
+			text.Count(t.Duplicates, "%s duplicate", "%s duplicates")))
 	return text.Sentences(words...)
 }

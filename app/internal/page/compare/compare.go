@@ -71,7 +71,8 @@ func (p *page) Render() app.UI {
 		p.explanation(),
 		ui.Elem("section", ui.With{"class", "home"},
 			ui.Text("h2", text.T("Key takeaway")),
-			ui.Words("", text.T("No system meets every need. 64 bits that sort by time leave no room for random bits, so the next ID can be guessed. Without a store, a node must trust its clock. Decide first which need you can give up.")),
+			ui.Words("", text.T(
+				"No system meets every need. 64 bits that sort by time leave no room for random bits, so the next ID can be guessed. Without a store, a node must trust its clock. Decide first which need you can give up.")),
 			ui.Elem("p", nil, ui.Link("/layout", "", app.Text(text.T("Choose a layout for 64 bits")))),
 			ui.Elem("p", nil, ui.Link("/systems", "", app.Text(text.T("See the systems run")))),
 			ui.Elem("p", nil, ui.Link("/search", "", app.Text(text.T("Find the shortest duplicate of each design")))),
@@ -81,13 +82,15 @@ func (p *page) Render() app.UI {
 }
 
 func (p *page) save(words, name string, write func([]choose.Row) string) app.UI {
-	return ui.Button(words, ui.With{"data-save", name, "aria-label", text.T("Save the table as %s", words), "translate", "no"}, func(app.Context) {
-		var rows []choose.Row
-		for _, one := range p.shown {
-			rows = append(rows, *one.Row)
-		}
-		ui.SaveParts(name, write(rows))
-	}, "save", name)
+	return ui.Button(words,
+		ui.With{"data-save", name, "aria-label", text.T("Save the table as %s", words), "translate", "no"},
+		func(app.Context) {
+			var rows []choose.Row
+			for _, one := range p.shown {
+				rows = append(rows, *one.Row)
+			}
+			ui.SaveParts(name, write(rows))
+		}, "save", name)
 }
 
 // named is how many of the rows that are left the headline names.
@@ -98,36 +101,45 @@ func (p *page) headline() []app.UI {
 	count := func(words string) app.UI { return ui.Text("b", words) }
 	switch {
 	case len(p.needs) == 0:
-		return []app.UI{count(text.T("%d systems.", all)), app.Text(text.Next(text.T("What does your system need? Select your needs: each row that fails one says why.")))}
+		return []app.UI{count(text.T("%d systems.", all)),
+			app.Text(text.Next(
+				text.T("What does your system need? Select your needs: each row that fails one says why.")))}
 	case n == 0:
-		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"), app.Text(text.Next(text.T("Give up one need.")))}
+		return []app.UI{ui.Text("b", text.T("None of the %d does all of this.", all), "class", "none"),
+			app.Text(text.Next(text.T("Give up one need.")))}
 	case n > named:
 		return []app.UI{count(text.T("%d of %d are left.", n, all))}
 	case n == 1:
-		return []app.UI{count(text.T("1 of %d is left:", all)), ui.Text("span", text.Next(text.T("%s.", p.left[0])), "class", "left")}
+		return []app.UI{count(text.T("1 of %d is left:", all)),
+			ui.Text("span", text.Next(text.T("%s.", p.left[0])), "class", "left")}
 	}
-	return []app.UI{count(text.T("%d of %d are left:", n, all)), ui.Text("span", text.Next(text.T("%s.", text.List(p.left...))), "class", "left")}
+	return []app.UI{count(text.T("%d of %d are left:", n, all)),
+		ui.Text("span", text.Next(text.T("%s.", text.List(p.left...))), "class", "left")}
 }
 
 func (p *page) needed() app.UI {
 	chips := []app.UI{ui.Text("span", text.T("I need"), "id", "needs")}
 	for _, n := range choose.Needs() {
 		pressed := slices.Contains(p.needs, n.Name)
-		chips = append(chips, ui.Button(n.Title, ui.With{"class", "need-chip", "data-need", n.Name, "title", n.Says, "aria-pressed", strconv.FormatBool(pressed)},
-			func(app.Context) {
-				p.Experiment(true)
-				p.Change(func() { p.toggle(n.Name) })
-			}, "need", n.Name))
+		chips = append(chips,
+			ui.Button(n.Title,
+				ui.With{"class", "need-chip", "data-need", n.Name, "title", n.Says,
+					"aria-pressed", strconv.FormatBool(pressed)},
+				func(app.Context) {
+					p.Experiment(true)
+					p.Change(func() { p.toggle(n.Name) })
+				}, "need", n.Name))
 	}
 	return ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "needs"}, chips...)
 }
 
 // all shows all systems, or the best known.
 func (p *page) all() app.UI {
-	return ui.Button(text.T("All %d systems", len(p.rows)), ui.With{"class", "all", "aria-pressed", strconv.FormatBool(p.Experiments())}, func(app.Context) {
-		p.Experiment(!p.Experiments())
-		p.Write()
-	}, "all", p.Experiments())
+	return ui.Button(text.T("All %d systems", len(p.rows)),
+		ui.With{"class", "all", "aria-pressed", strconv.FormatBool(p.Experiments())}, func(app.Context) {
+			p.Experiment(!p.Experiments())
+			p.Write()
+		}, "all", p.Experiments())
 }
 
 // hard are the needs of the question.
@@ -141,9 +153,11 @@ func (p *page) question() app.UI {
 	n, all := len(derive(state{needs: hard}, p.rows).left), len(p.rows)
 	return ui.Div("ask-bit", &ui.Prediction{
 		ID: "compare-hard", Class: nav.Presenting(), Brief: true, Past: len(p.needs) > 0,
-		Question: text.T("Of these %d systems, how many have 64 bits, need no store, and neither reject nor repeat IDs when the clock moves back?", all),
+		Question: text.T(
+			"Of these %d systems, how many have 64 bits, need no store, and neither reject nor repeat IDs when the clock moves back?", all),
 		Answers: []ui.Answer{
-			{Words: text.T("None"), Why: text.T("a logical clock can continue where it was, and needs nothing but memory.")},
+			{Words: text.T("None"),
+				Why: text.T("a logical clock can continue where it was, and needs nothing but memory.")},
 			{Words: text.T("A few"), Right: true,
 				Why: text.T("%d of %d. They run ahead of the clock, wait, or do not read it again. Most of the others reject requests, or nobody published what they do.", n, all)},
 			{Words: text.T("About half"), Why: text.T("many reject requests, and many others repeat IDs.")},
@@ -285,7 +299,8 @@ func (p *page) table() app.UI {
 	return ui.Elem("div", ui.With{"class", "systems-frame"},
 		ui.Elem("table", ui.With{"class", "all-systems", "data-chosen", strconv.FormatBool(len(p.needs) > 0),
 			"aria-label", text.T("All systems. The button in a cell explains it.")},
-			ui.Elem("thead", nil, ui.Elem("tr", ui.With{"class", "column-groups"}, groups...), ui.Elem("tr", nil, heads...)),
+			ui.Elem("thead", nil, ui.Elem("tr", ui.With{"class", "column-groups"}, groups...),
+				ui.Elem("tr", nil, heads...)),
 			ui.ElemOn("tbody", nil, body...).OnClick(ui.On(func(_ app.Context, e app.Event) {
 				p.explain(e.Get("target").Get("value").String())
 			}), "explain")))
@@ -323,7 +338,8 @@ func (p *page) row(i int) app.UI {
 	if p.At == rowID(r.Name) {
 		with = append(with, "data-at", "true")
 	}
-	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row", "translate", "no"}, app.Text(r.Title), ui.Text("small", r.Sub))}
+	cells := []app.UI{ui.Elem("th", ui.With{"scope", "row", "translate", "no"}, app.Text(r.Title),
+		ui.Text("small", r.Sub))}
 	for n, c := range choose.ColumnNames() {
 		cells = append(cells, p.cell(r, n, c, slices.Contains(columns, c)))
 	}
@@ -344,7 +360,8 @@ func (p *page) cell(r *shown, n int, column string, fails bool) app.UI {
 	if fails {
 		with = append(with, "data-out", "true")
 	}
-	return ui.Elem("td", with, ui.Text("button", words, "type", "button", "popovertarget", "cell", "value", r.Name+" "+column))
+	return ui.Elem("td", with,
+		ui.Text("button", words, "type", "button", "popovertarget", "cell", "value", r.Name+" "+column))
 }
 
 // explain takes the value of the button that was pressed. One handler for the table takes less time
@@ -369,7 +386,8 @@ func (p *page) explanation() app.UI {
 	if c.Cited {
 		by = text.T("Cited from its source.")
 	}
-	parts := []app.UI{ui.Text("b", text.Tell("%s: %s", r.FullTitle(), c.Shown)), ui.Words("hint", of.Asks), ui.Words("", c.Why)}
+	parts := []app.UI{ui.Text("b", text.Tell("%s: %s", r.FullTitle(), c.Shown)), ui.Words("hint", of.Asks),
+		ui.Words("", c.Why)}
 	for _, f := range r.Fails(p.needs) {
 		if f.Column == p.column || p.column == "source" {
 			parts = append(parts, ui.Words("failed", text.T("Fails “%s”: %s.", f.Title, f.Reason)))

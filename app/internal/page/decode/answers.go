@@ -44,7 +44,8 @@ var questions = [...]asked{
 	{"end", "When does it end, or turn negative?", nil, end},
 	{"order", "Why are the IDs not sorted?", []string{"inversions"}, nil},
 	{"wrong", "Which one is wrong, and by how much?", []string{"clock-back", "future", "time-zone"}, wrong},
-	{"parity", "Why are all even, or always in one shard?", []string{"sequence-even", "sequence-zero", "sequence-low-random"}, nil},
+	{"parity", "Why are all even, or always in one shard?",
+		[]string{"sequence-even", "sequence-zero", "sequence-low-random"}, nil},
 	{"day", "Smallest and largest ID of that day?", nil, ofDay},
 	{"forms", "What are its other forms?", []string{"spellings"}, forms},
 }
@@ -58,7 +59,8 @@ func (r *facts) answers() []answer {
 		q := &questions[i]
 		a := answer{name: q.name, question: text.T(q.question)}
 		if r.many != nil {
-			at := slices.IndexFunc(r.many.report.Findings, func(f judge.Finding) bool { return slices.Contains(q.findings, f.Name) })
+			at := slices.IndexFunc(r.many.report.Findings,
+				func(f judge.Finding) bool { return slices.Contains(q.findings, f.Name) })
 			if at >= 0 {
 				a.finding = &r.many.report.Findings[at]
 			}
@@ -97,7 +99,8 @@ func (a *answer) suspects(d *format.Damage) bool {
 
 func frontEnd(r *facts, a *answer) {
 	if d := r.damage("possibly-damaged", "spreadsheet"); d != nil && d.From < d.To {
-		a.fact, a.see, a.proved = text.T("%s: each of the %s IDs from %s to %s is shown as this number.", d.Title, text.Group(uint64(d.To-d.From)+1), d.From, d.To), "damage", true
+		a.fact, a.see, a.proved = text.T("%s: each of the %s IDs from %s to %s is shown as this number.", d.Title,
+			text.Group(uint64(d.To-d.From)+1), d.From, d.To), "damage", true
 		return
 	}
 	id, ok := r.firstID()
@@ -129,10 +132,13 @@ func issued(r *facts, a *answer) {
 	if !a.proved {
 		return
 	}
-	a.fact = text.T("Its %s time bits count ticks of %s from %s.", text.Group(l.Fields[at].Bits), text.Tick(l.Tick), text.ShortUTC(l.Epoch))
+	a.fact = text.T("Its %s time bits count ticks of %s from %s.", text.Group(l.Fields[at].Bits), text.Tick(l.Tick),
+		text.ShortUTC(l.Epoch))
 	for _, other := range all {
 		if at := other.layout.Time(id); !at.IsZero() && !at.Equal(l.Time(id)) {
-			a.fact = text.Sentences(a.fact, text.T("Read as %s, with the epoch %s, its date would be %s.", other.title, text.ShortUTC(other.layout.Epoch), day(at, r.zone)))
+			a.fact = text.Sentences(a.fact,
+				text.T("Read as %s, with the epoch %s, its date would be %s.", other.title,
+					text.ShortUTC(other.layout.Epoch), day(at, r.zone)))
 			break
 		}
 	}
@@ -179,7 +185,8 @@ func end(r *facts, a *answer) {
 		a.fact, a.proved = text.T("This layout’s time bits are used up on %s.", day(last, r.zone)), left < 0
 	}
 	if from, ok := layouts.NegativeFrom(r.layout); ok && id.Int64() < 0 {
-		a.fact, a.proved = text.T("As a signed number it is %s: from %s on the first bit is set.", text.Group(id.Int64()), day(from, r.zone)), true
+		a.fact, a.proved = text.T("As a signed number it is %s: from %s on the first bit is set.",
+			text.Group(id.Int64()), day(from, r.zone)), true
 	}
 }
 
@@ -206,8 +213,10 @@ func forms(r *facts, a *answer) {
 	if a.suspects(r.damage("swapped")) || r.many != nil {
 		return
 	}
-	if one := r.one.shown(); one != nil && !one.Wide() && strings.Trim(r.one.Typed, "0123456789-") != "" && one.Spelled() {
-		a.fact, a.see, a.proved = text.T("This is %s: %s as a decimal, %s as hexadecimal digits.", one.Form, one.ID, snowflake.Base16.Encode(one.ID)), "", true
+	if one := r.one.shown(); one != nil && !one.Wide() && strings.Trim(r.one.Typed, "0123456789-") != "" &&
+		one.Spelled() {
+		a.fact, a.see, a.proved = text.T("This is %s: %s as a decimal, %s as hexadecimal digits.", one.Form, one.ID,
+			snowflake.Base16.Encode(one.ID)), "", true
 	}
 }
 
@@ -226,10 +235,13 @@ func (p *decode) answersView() app.UI {
 		}
 		see := ui.Nothing()
 		if a.see != "" {
-			see = ui.Button(text.T("Show details"), ui.With{"class", "quiet"}, func(ctx app.Context) { p.reach(ctx, a.see) }, "see", a.see)
+			see = ui.Button(text.T("Show details"), ui.With{"class", "quiet"},
+				func(ctx app.Context) { p.reach(ctx, a.see) }, "see", a.see)
 		}
 		parts = append(parts, ui.Elem("section", ui.With{"class", "finding", "data-answer", a.name},
-			ui.Text("strong", a.question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("span", a.fact, literal("", a.see == "bounds")...), see)))
+			ui.Text("strong", a.question),
+			ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("span", a.fact, literal("", a.see == "bounds")...),
+				see)))
 	}
 	return ui.Div("asked", parts...)
 }
@@ -250,7 +262,9 @@ func (p *decode) columnsView() app.UI {
 		return ui.Nothing()
 	}
 	choice := func(name string, pressed bool, words ...app.UI) app.UI {
-		return ui.ElemOn("button", ui.With{"type", "button", "class", "place", "data-place", name, "aria-pressed", strconv.FormatBool(pressed)}, words...).
+		return ui.ElemOn("button",
+			ui.With{"type", "button", "class", "place", "data-place", name,
+				"aria-pressed", strconv.FormatBool(pressed)}, words...).
 			OnClick(ui.On(func(app.Context, app.Event) { p.narrow(func(s *state) { s.only = name }) }), "place", name)
 	}
 	var parts []app.UI
@@ -258,13 +272,15 @@ func (p *decode) columnsView() app.UI {
 		parts = append(parts, choice("", false, ui.Text("strong", text.T("All columns"))))
 	}
 	for i, place := range places {
-		words := []app.UI{ui.Text("strong", place.Label, "translate", "no"), ui.Text("span", text.Count(place.Count, "%s ID", "%s IDs"))}
+		words := []app.UI{ui.Text("strong", place.Label, "translate", "no"),
+			ui.Text("span", text.Count(place.Count, "%s ID", "%s IDs"))}
 		if only == "" {
 			c := &p.many.report.Columns[i]
 			words = append(words, ui.Text("span", columnSystem(c), "translate", "no"))
 			if r := c.Report; !r.Earliest.IsZero() {
 				for _, at := range []time.Time{r.Earliest, r.Latest} {
-					words = append(words, ui.Text("span", text.List(day(at, p.zone), timeOfDay(at, p.zone)), "class", "digits"))
+					words = append(words,
+						ui.Text("span", text.List(day(at, p.zone), timeOfDay(at, p.zone)), "class", "digits"))
 				}
 			}
 		}

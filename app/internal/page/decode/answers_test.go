@@ -29,7 +29,8 @@ func answersOf(t *testing.T, link, name string) (names []string, fact string) {
 func twitterID(t *testing.T, second, worker, sequence int) string {
 	t.Helper()
 	l := snowflake.Twitter()
-	id, err := l.Compose([]uint64{0, uint64(l.TickAt(time.Date(2024, 5, 17, 12, 0, second, 0, time.UTC))), 1, uint64(worker), uint64(sequence)})
+	id, err := l.Compose([]uint64{0, uint64(l.TickAt(time.Date(2024, 5, 17, 12, 0, second, 0, time.UTC))), 1,
+		uint64(worker), uint64(sequence)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,20 +46,30 @@ func TestEachQuestionIsAnsweredByThePasteThatRaisesIt(t *testing.T) {
 		name, link string
 		says       []string
 	}{
-		{"duplicates", "id=507f1f77bcf86cd799439011&id=507f1f77bcf86cd799439012&id=507f1f77bcf86cd799439011", []string{"lines 1 and 3", "same tick", "bcf86cd799", "4,427,793"}},
-		{"duplicates", "id=1541815603606036480&id=1541815607800340480&id=1541815603606036480", []string{"lines 1 and 3", "worker 26", "sequence 0"}},
-		{"front-end", "id=1541815603606036480", []string{"JavaScript shows 1541815603606036500 instead of 1541815603606036480"}},
+		{"duplicates", "id=507f1f77bcf86cd799439011&id=507f1f77bcf86cd799439012&id=507f1f77bcf86cd799439011",
+			[]string{"lines 1 and 3", "same tick", "bcf86cd799", "4,427,793"}},
+		{"duplicates", "id=1541815603606036480&id=1541815607800340480&id=1541815603606036480",
+			[]string{"lines 1 and 3", "worker 26", "sequence 0"}},
+		{"front-end", "id=1541815603606036480",
+			[]string{"JavaScript shows 1541815603606036500 instead of 1541815603606036480"}},
 		{"front-end", "id=1541815603606036500", []string{"257 IDs from 1541815603606036352 to 1541815603606036608"}},
-		{"front-end", "id=636507967185264641&id=636507967185264600", []string{"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1)"}},
-		{"when", "id=712064830828508177", []string{"42 time bits", "ticks of 1 ms", "2015-01-01T00:00:00Z", "Read as Instagram"}},
+		{"front-end", "id=636507967185264641&id=636507967185264600",
+			[]string{"636,507,967,185,264,600 (line 2) is 636,507,967,185,264,641 (line 1)"}},
+		{"when", "id=712064830828508177",
+			[]string{"42 time bits", "ticks of 1 ms", "2015-01-01T00:00:00Z", "Read as Instagram"}},
 		{"when", "id=309090333021581313 2013-03-05T23:57:32Z", []string{"The nearby date agrees", "41 time bits"}},
-		{"digits", "id=175928847299117063", []string{"18 digits since 3 October 2015", "one more from 22 July 2022 on", "Above 2^53", "since 25 January 2015"}},
+		{"digits", "id=175928847299117063",
+			[]string{"18 digits since 3 October 2015", "one more from 22 July 2022 on", "Above 2^53",
+				"since 25 January 2015"}},
 		{"digits", "id=154181560360603648", []string{"With one more digit at the end it would be Twitter"}},
 		{"end", "id=-7635558470103515136&layout=mastodon", []string{"the same 64 bits are"}},
-		{"end", "id=4503599627370496&layout=unused:1,time:28,worker:22,sequence:13&epoch=1463673600000&tick=1s", []string{"used up on 20 November 2024"}},
-		{"order", "id=1541815607800340480&id=1541815603606036480", []string{"1 ID is smaller than an ID in an earlier line, by up to 1.0 seconds (lines 1 and 2)"}},
+		{"end", "id=4503599627370496&layout=unused:1,time:28,worker:22,sequence:13&epoch=1463673600000&tick=1s",
+			[]string{"used up on 20 November 2024"}},
+		{"order", "id=1541815607800340480&id=1541815603606036480",
+			[]string{"1 ID is smaller than an ID in an earlier line, by up to 1.0 seconds (lines 1 and 2)"}},
 		{"wrong", "sample=log", []string{"older timestamp than an earlier ID of the same node, by up to 1.6 seconds"}},
-		{"wrong", `id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, []string{"away from the nearby date, 2019-05-25T12:10:20Z"}},
+		{"wrong", `id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`,
+			[]string{"away from the nearby date, 2019-05-25T12:10:20Z"}},
 		{"parity", even[1:], []string{"All 20 sequences are even"}},
 		{"day", "id=1541815603606036480", []string{"WHERE id BETWEEN 1541572081873846272 AND 1541934469739446271"}},
 		{"day", "id=507f1f77bcf86cd799439011", []string{"{ _id: { $gte: ObjectId(\"507df5000000000000000000"}},
@@ -79,7 +90,8 @@ func TestEachQuestionIsAnsweredByThePasteThatRaisesIt(t *testing.T) {
 
 func TestWhatThePasteProvesOutranksWhatItsSystemSays(t *testing.T) {
 	for link, want := range map[string]string{
-		"id=1541815603606036480": "front-end digits day", "id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f": "day", "id=hello!": "",
+		"id=1541815603606036480": "front-end digits day", "id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f": "day",
+		"id=hello!": "",
 		"id=1541815603606036480&id=1541815607800340480&id=1541815603606036480": "duplicates order wrong",
 		"sample=log": "order wrong front-end",
 	} {
@@ -100,12 +112,15 @@ func TestAFindingStandsBesideTheHeadlineOrBelow(t *testing.T) {
 func TestColumnsAreSideBySide(t *testing.T) {
 	const records = `id={"order_id":"665436049645166592","talk_id":"394207658351263745"}&id={"order_id":"671293633849655296","talk_id":"446709324614467596"}&id={"order_id":"677180133447372800","talk_id":"446714306428665856"}`
 	html := drawn(records)
-	for _, want := range []string{`data-place="order_id"`, `data-place="talk_id"`, "3 IDs", "14 November 2015, 07:48:12.096", "23 December 2017", `data-field="rows" data-value="6"`, "No findings", `aria-rowcount="7"`} {
+	for _, want := range []string{`data-place="order_id"`, `data-place="talk_id"`, "3 IDs",
+		"14 November 2015, 07:48:12.096", "23 December 2017", `data-field="rows" data-value="6"`, "No findings",
+		`aria-rowcount="7"`} {
 		if !strings.Contains(html, want) {
 			t.Errorf("%q is not there", want)
 		}
 	}
-	if html = drawn(records + "&only=talk_id"); !strings.Contains(html, "3 IDs from") || !strings.Contains(html, "All columns") || strings.Contains(html, "665436049645166592<") {
+	if html = drawn(records + "&only=talk_id"); !strings.Contains(html, "3 IDs from") ||
+		!strings.Contains(html, "All columns") || strings.Contains(html, "665436049645166592<") {
 		t.Error("one column is not read alone")
 	}
 }

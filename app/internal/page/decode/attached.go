@@ -67,7 +67,8 @@ func (in *input) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 		in.said = text.T("The file %s is empty.", name)
 	case foreign != "":
 		in.said = text.In("a file and what is wrong with it", "%s: %s", name, foreign)
-	case short && alone && !in.page.paste.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
+	case short && alone && !in.page.paste.sliced() && utf8.Valid(head) &&
+		!strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
 		in.page.takeText(func(s *state) { s.box = boxOf(string(head)) })
 		in.sync()
 	default:
@@ -115,8 +116,9 @@ func (a *attachment) stored() any {
 
 func storedAttachment(key string, v app.Value) *attachment {
 	blob := v.Get("blob")
-	return &attachment{key: key, name: v.Get("name").String(), pasted: v.Get("pasted").Bool(), encoding: v.Get("encoding").String(),
-		blob: blob, size: blob.Get("size").Int()}
+	return &attachment{key: key, name: v.Get("name").String(), pasted: v.Get("pasted").Bool(),
+		encoding: v.Get("encoding").String(),
+		blob:     blob, size: blob.Get("size").Int()}
 }
 
 func (a *attachment) words() string { return text.List(a.name, text.Bytes(a.size)) }

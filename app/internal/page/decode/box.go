@@ -35,8 +35,12 @@ type input struct {
 
 func (in *input) panel(invalid bool, alert string) app.UI {
 	t := &in.page.paste
-	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
-		"aria-label", text.T("IDs, or text that contains IDs"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", t.wrap(), "value", in.initial}).
+	box := ui.ElemOn("textarea",
+		ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off",
+			"autocomplete", "off",
+			"aria-label", text.T("IDs, or text that contains IDs"),
+			"placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", t.wrap(),
+			"value", in.initial}).
 		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
 	if invalid {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
@@ -66,8 +70,11 @@ func (in *input) panel(invalid bool, alert string) app.UI {
 func (in *input) samples() app.UI {
 	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
 	for _, s := range samples() {
-		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(s.is(in.page.paste.typed))},
-			func(ctx app.Context) { in.try(ctx, s.made()) }, "sample", s.name))
+		parts = append(parts,
+			ui.Button(s.words,
+				ui.With{"class", "quiet", "data-sample", s.name,
+					"aria-pressed", strconv.FormatBool(s.is(in.page.paste.typed))},
+				func(ctx app.Context) { in.try(ctx, s.made()) }, "sample", s.name))
 	}
 	return ui.Div("samples", parts...)
 }
@@ -290,8 +297,9 @@ func sampleRequests() string {
 		state   snowflake.State
 		outcome snowflake.Outcome
 		now     = time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
-		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover", "/decode"}
-		source  = random.Source(1)
+		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover",
+			"/decode"}
+		source = random.Source(1)
 	)
 	for i := range 60 {
 		now = now.Add(time.Duration(source.Below(140)) * time.Millisecond)
@@ -301,7 +309,8 @@ func sampleRequests() string {
 		}
 		state, outcome = node.Take(state, layout.TickAt(now), 1)
 		path := paths[source.Below(uint64(len(paths)))]
-		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+" level=INFO msg=request request_id="+outcome.First.String()+
+		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+
+			" level=INFO msg=request request_id="+outcome.First.String()+
 			" method=GET path="+path+" status=200 took="+took.String()+"\n")
 	}
 	slices.Sort(lines) // they begin with when they were written
@@ -323,7 +332,8 @@ func sampleLog() string {
 		mix    = uint64(1)
 	)
 	for i := range nodes {
-		nodes[i], _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 3, "worker": uint64(7 + i)}, snowflake.Policy{})
+		nodes[i], _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 3, "worker": uint64(7 + i)},
+			snowflake.Policy{})
 	}
 	for i := range 300 {
 		mix = mix*6364136223846793005 + 1442695040888963407

@@ -125,8 +125,10 @@ func (v oneView) candidate(i int) app.UI {
 	if open {
 		body = v.candidateBody(r)
 	}
-	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
-		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open)}, head...).
+	return ui.Elem("li",
+		ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
+		ui.ElemOn("button",
+			ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open)}, head...).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 				v.page.update(func(s *state) { s.inspected.toggle(name) })
 			}), "candidate", name),
@@ -138,13 +140,15 @@ func (v oneView) candidateBody(r *format.Reading) app.UI {
 	fields := r.Fields()
 	pro, contra := r.Reasons()
 	if twins := r.Twins(); twins != "" {
-		contra = append(contra, text.T("%s read the same time from the same bits: one ID cannot distinguish them.", twins))
+		contra = append(contra,
+			text.T("%s read the same time from the same bits: one ID cannot distinguish them.", twins))
 	}
 	name, walked := r.Name, v.page.inspected.opened == r.Name && v.page.inspected.walked
 	buttons := []app.UI{
-		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)}, func(ctx app.Context) {
-			v.page.update(func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
-		}, "know", name),
+		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)},
+			func(ctx app.Context) {
+				v.page.update(func(s *state) { s.inspected = inspected{opened: name, walked: !s.inspected.walked} })
+			}, "know", name),
 	}
 	if !r.Wide() && !layoutlink.Same(r.Layout, v.layout) {
 		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
@@ -198,7 +202,10 @@ func about(r *format.Reading) app.UI {
 	parts := []app.UI{ui.Words("hint", text.Sentences(r.Note, r.Warning))}
 	parts = append(parts, layoutlink.Running(r.Name))
 	if r.Source != "" {
-		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Source")))))
+		parts = append(parts,
+			ui.Elem("p", nil,
+				ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"},
+					app.Text(text.T("Source")))))
 	}
 	return ui.Div("about", parts...)
 }
@@ -268,7 +275,8 @@ func wideSections(r *format.Reading, fields []format.Field, zone *ui.Zone) app.U
 			shown = text.GroupDigits(shown, 3, ",")
 		}
 		parts[i] = ui.Elem("div", ui.With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
-			ui.Elem("div", ui.With{"class", "name"}, ui.Text("strong", f.Name), ui.Text("span", where, "class", "range")),
+			ui.Elem("div", ui.With{"class", "name"}, ui.Text("strong", f.Name),
+				ui.Text("span", where, "class", "range")),
 			ui.Text("div", shown, "class", "value", "data-field", f.Name, "data-value", f.Value),
 			wideMeaning(r, f, zone),
 		)
@@ -285,6 +293,7 @@ func wideMeaning(r *format.Reading, f format.Field, zone *ui.Zone) app.UI {
 		ui.Text("div", f.Meaning, "class", "instant", "data-field", "utc", "data-value", f.Meaning),
 		ui.Elem("p", nil, &ui.Ago{At: r.At}),
 		ui.Text("p", zone.Elsewhere(r.At)),
-		ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(r.At)),
+		ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms",
+			"data-value", text.UnixMS(r.At)),
 	)
 }

@@ -213,7 +213,9 @@ func (p *decode) stop() {
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
 	frame.Title = frame.Name
-	frame.Tools = []app.UI{p.input.samples(), ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) }, func(app.Context) { p.choose(nil) }), p.zoneControl()}
+	frame.Tools = []app.UI{p.input.samples(),
+		ui.ReadingPicker(p.layout, p.chosen == nil, func(_ app.Context, l snowflake.Layout) { p.choose(&l) },
+			func(app.Context) { p.choose(nil) }), p.zoneControl()}
 	problems, remarks := p.problems()
 	return frame.Render(
 		p.task(),
@@ -308,7 +310,9 @@ func (p *decode) zoneBox() app.UI {
 		return ui.Nothing()
 	}
 	return ui.Elem("div", nil,
-		ui.ElemOn("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
+		ui.ElemOn("input",
+			ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"),
+				"placeholder", "Europe/Berlin", "autocomplete", "off"}).
 			OnChange(ui.Entered(p.setZone), "zone-name"),
 		ui.MemoFunc(zoneNames),
 	)

@@ -46,7 +46,8 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 		{"01226N0640J7K", "tsid", "time", "9145327665"},
 	} {
 		s, f := factsOf(t, "id="+c.typed)
-		if f.many != nil || f.one.Err != nil || f.one.shownAt != 0 || f.one.Readings[0].Name != c.best || s.typed != c.typed {
+		if f.many != nil || f.one.Err != nil || f.one.shownAt != 0 || f.one.Readings[0].Name != c.best ||
+			s.typed != c.typed {
 			t.Errorf("%s: got %+v, shown %d, %q, %q", c.typed, f.one, f.one.shownAt, f.one.Readings[0].Name, s.typed)
 			continue
 		}
@@ -62,11 +63,13 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 
 func TestWhatIsChosenIsShown(t *testing.T) {
 	_, f := factsOf(t, "id=175928847299117063&layout=cockroachdb")
-	if f.layout.Name != "cockroachdb" || f.one.Readings[0].Name != "discord" || f.one.Readings[f.one.shownAt].Name != "cockroachdb" {
+	if f.layout.Name != "cockroachdb" || f.one.Readings[0].Name != "discord" ||
+		f.one.Readings[f.one.shownAt].Name != "cockroachdb" {
 		t.Errorf("got %s, %d of %v", f.layout.Name, f.one.shownAt, f.one.Readings)
 	}
 	// A layout that is no likely reading of a number shows it all the same.
-	if _, f = factsOf(t, "id=4096&layout=twitter"); f.one.shownAt != -1 || f.layout.Name != "twitter" || f.one.id != 4096 {
+	if _, f = factsOf(t, "id=4096&layout=twitter"); f.one.shownAt != -1 || f.layout.Name != "twitter" ||
+		f.one.id != 4096 {
 		t.Errorf("got %d, %s, %+v", f.one.shownAt, f.layout.Name, f.one)
 	}
 	if _, f = factsOf(t, "id=4096"); f.one.shownAt != -1 || f.layout.Name != "twitter" || len(f.one.Readings) > 0 {
@@ -87,7 +90,8 @@ func TestAnIDIsEditedWhereItsLineHoldsNothingElse(t *testing.T) {
 
 func TestALogIsJudged(t *testing.T) {
 	_, f := factsOf(t, "sample=log")
-	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() || f.many.partial || len(f.many.order.Rows) != 300 {
+	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.many.few() || f.many.partial ||
+		len(f.many.order.Rows) != 300 {
 		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.layout.Name, f.many)
 	}
 	if rows := f.many.rowsOf("clock-back"); len(rows) == 0 {
@@ -96,7 +100,8 @@ func TestALogIsJudged(t *testing.T) {
 	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.many.few() {
 		t.Error("two IDs are not few")
 	}
-	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.many.few() || !f.many.wide || !f.many.letters {
+	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.many.few() ||
+		!f.many.wide || !f.many.letters {
 		t.Errorf("with a longer ID: got %+v", f.many)
 	}
 }
@@ -114,7 +119,8 @@ func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 	line := strings.Split(s.typed, "\n")[row]
 	at, ok := f.many.report.Instant(int(row))
 	answered, err := time.Parse(time.RFC3339Nano, line[len("time="):strings.Index(line, " ")])
-	if !ok || err != nil || !strings.HasSuffix(line, "took=2.34s") || answered.Sub(at) < 2339*time.Millisecond || answered.Sub(at) > 2341*time.Millisecond {
+	if !ok || err != nil || !strings.HasSuffix(line, "took=2.34s") || answered.Sub(at) < 2339*time.Millisecond ||
+		answered.Sub(at) > 2341*time.Millisecond {
 		t.Errorf("it began at %v: %s", at, line)
 	}
 }
@@ -122,7 +128,8 @@ func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 func TestIDsOfOnePlaceAreRead(t *testing.T) {
 	const link = "id=id,author_id&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063"
 	for only, want := range map[string]int{"": 4, "id": 2, "author_id": 2} {
-		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want || (f.many.rowsOf("duplicates") != nil) != (only != "id") {
+		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want ||
+			(f.many.rowsOf("duplicates") != nil) != (only != "id") {
 			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.many.report.Findings)
 		}
 	}
@@ -130,7 +137,8 @@ func TestIDsOfOnePlaceAreRead(t *testing.T) {
 
 func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
 	const tweet = "id={&id=\"id\": 1541815603606036480,&id=\"display_text_range\": [&id=0,&id=140&id=]&id=}"
-	for link, want := range map[string][2]int{tweet: {1, 2}, tweet + "&small=1": {3, 2}, "id=7&id=1541815603606036480&id=175928847299117063": {2, 1}, "id=7&id=8": {2, 0}, "id=7&id=8&small=1": {2, 0}} {
+	for link, want := range map[string][2]int{tweet: {1, 2}, tweet + "&small=1": {3, 2},
+		"id=7&id=1541815603606036480&id=175928847299117063": {2, 1}, "id=7&id=8": {2, 0}, "id=7&id=8&small=1": {2, 0}} {
 		if _, f := factsOf(t, link); f.set.Len() != want[0] || f.set.Small() != want[1] || f.many == nil {
 			t.Errorf("%s: got %d IDs and %d small numbers, want %v", link, f.set.Len(), f.set.Small(), want)
 		}
@@ -141,10 +149,13 @@ func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
 }
 
 func TestARoundedTwinIsShownAsACard(t *testing.T) {
-	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || f.many.wide || f.many.report.EchoOf(0) != "" || f.many.report.EchoOf(1) != "Line 2 is the ID of line 1 after JavaScript rounded it." {
+	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.many.few() || f.many.wide ||
+		f.many.report.EchoOf(0) != "" ||
+		f.many.report.EchoOf(1) != "Line 2 is the ID of line 1 after JavaScript rounded it." {
 		t.Errorf("got %q, %q", f.many.report.EchoOf(0), f.many.report.EchoOf(1))
 	}
-	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil || f.many.report.EchoOf(1) != "Line 1 holds the ID of line 1 as hexadecimal digits." {
+	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil ||
+		f.many.report.EchoOf(1) != "Line 1 holds the ID of line 1 as hexadecimal digits." {
 		t.Errorf("got %+v", f.many)
 	}
 }
@@ -152,8 +163,10 @@ func TestARoundedTwinIsShownAsACard(t *testing.T) {
 func TestRowsAreInTheOrderThatALinkSays(t *testing.T) {
 	const link = "id=1541815607800340481&id=1541815603606036480&id=1541815611994644482&layout=twitter"
 	for view, want := range map[string]string{
-		"": "[0 1 2]", "&sort=-line": "[2 1 0]", "&sort=id": "[1 0 2]", "&sort=-utc": "[2 0 1]", "&sort=-sequence": "[2 0 1]", "&sort=nothing": "[0 1 2]",
-		"&where=sequence:1": "[0]", "&where=:2&sort=id": "[2]", "&find=1541815603": "[1]", "&sort=-id&find=607": "[0]", "&show=nothing": "[0 1 2]", "&show=inversions": "[1]",
+		"": "[0 1 2]", "&sort=-line": "[2 1 0]", "&sort=id": "[1 0 2]", "&sort=-utc": "[2 0 1]",
+		"&sort=-sequence": "[2 0 1]", "&sort=nothing": "[0 1 2]",
+		"&where=sequence:1": "[0]", "&where=:2&sort=id": "[2]", "&find=1541815603": "[1]", "&sort=-id&find=607": "[0]",
+		"&show=nothing": "[0 1 2]", "&show=inversions": "[1]",
 	} {
 		if _, f := factsOf(t, link+view); fmt.Sprint(f.many.order.Rows) != want {
 			t.Errorf("%s: got rows %v, want %s", view, f.many.order.Rows, want)
@@ -203,9 +216,11 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 	for _, c := range []struct {
 		since, until                  string
 		badSince, badUntil, backwards bool
-	}{{"2016-13-01", "", true, false, false}, {"2016-01-01", "x", false, true, false}, {"2016-01-02", "2016-01-01", false, false, true}, {"2016-01-01", "", false, false, false}} {
+	}{{"2016-13-01", "", true, false, false}, {"2016-01-01", "x", false, true, false},
+		{"2016-01-02", "2016-01-01", false, false, true}, {"2016-01-01", "", false, false, false}} {
 		found := f.between(c.since, c.until)
-		if (found.badSince != nil) != c.badSince || (found.badUntil != nil) != c.badUntil || (found.problem != "") != c.backwards || (len(found.all) > 0) == (c.badSince || c.badUntil || c.backwards) {
+		if (found.badSince != nil) != c.badSince || (found.badUntil != nil) != c.badUntil ||
+			(found.problem != "") != c.backwards || (len(found.all) > 0) == (c.badSince || c.badUntil || c.backwards) {
 			t.Errorf("%s to %s: got %+v", c.since, c.until, found)
 		}
 	}

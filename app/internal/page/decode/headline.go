@@ -129,18 +129,22 @@ func (a *headline) view(take func(name string), below ...app.UI) app.UI {
 		made = []app.UI{&ui.Ago{At: a.made}}
 	}
 	column := func(name, hue string, p part, says ...app.UI) app.UI {
-		return ui.Elem("div", ui.With{"class", "column", "data-column", name, "data-hue", hue, "data-lost", strconv.FormatBool(p.lost)},
-			ui.Text("dt", p.label), ui.Text("dd", p.value, literal("value", p.named)...), ui.Text("dd", p.exact, literal("exact", p.literal)...),
+		return ui.Elem("div",
+			ui.With{"class", "column", "data-column", name, "data-hue", hue, "data-lost", strconv.FormatBool(p.lost)},
+			ui.Text("dt", p.label), ui.Text("dd", p.value, literal("value", p.named)...),
+			ui.Text("dd", p.exact, literal("exact", p.literal)...),
 			ui.Elem("dd", ui.With{"class", "says"}, append(says, app.Text(p.says))...))
 	}
-	columns := ui.Elem("dl", ui.With{"class", "columns", "data-fits", strconv.FormatBool(a.fits), "aria-live", "polite"},
+	columns := ui.Elem("dl",
+		ui.With{"class", "columns", "data-fits", strconv.FormatBool(a.fits), "aria-live", "polite"},
 		column("from", "", a.from), column("when", "time", a.when, made...),
 		column("where", "datacenter", a.where), column("which", "sequence", a.which))
-	return ui.Elem("section", ui.With{"class", "answer figure"}, append(append([]app.UI{columns}, below...), a.bar(take))...)
+	return ui.Elem("section", ui.With{"class", "answer figure"},
+		append(append([]app.UI{columns}, below...), a.bar(take))...)
 }
 
-// A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too narrow
-// for its name and for a finger: the list of candidates has it too.
+// A share's width in the bar is its whole per cent, as columns of a table that has a hundred; below thin it is too
+// narrow for its name and for a finger: the list of candidates has it too.
 const barColumns, barThin = 100, 8
 
 func (a *headline) bar(take func(name string)) app.UI {
@@ -157,7 +161,9 @@ func (a *headline) bar(take func(name string)) app.UI {
 		words := s.title + " " + sure(s.score)
 		share := app.UI(ui.Elem("span", ui.With{"class", "thin", "title", words}))
 		if wide >= barThin {
-			share = ui.ElemOn("button", ui.With{"type", "button", "data-share", s.name, "title", words, "aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
+			share = ui.ElemOn("button",
+				ui.With{"type", "button", "data-share", s.name, "title", words,
+					"aria-pressed", strconv.FormatBool(s.shown)}, ui.Text("span", words)).
 				OnClick(ui.On(func(app.Context, app.Event) { take(s.name) }), "share", s.name)
 		}
 		left -= wide
@@ -171,9 +177,11 @@ func (a *headline) bar(take func(name string)) app.UI {
 		}
 		cells = append(cells, cell(left, ui.Text("span", shown, "class", "rest", "title", words)))
 	}
-	bar := ui.Elem("table", ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
+	bar := ui.Elem("table",
+		ui.With{"class", "shares", "translate", "no", "role", "group", "aria-label", text.T("Systems by probability")},
 		ui.Elem("tbody", ui.With{"role", "presentation"}, ui.Elem("tr", ui.With{"role", "presentation"}, cells...)))
-	return ui.Div("", bar, ui.Text("p", text.T("Percentages are shares among known systems."), "class", "hint shares-hint"))
+	return ui.Div("", bar,
+		ui.Text("p", text.T("Percentages are shares among known systems."), "class", "hint shares-hint"))
 }
 
 // literal are the attributes of a column's line, which is not translated if it is a literal.
@@ -190,7 +198,8 @@ func cell(wide int, body app.UI) app.UI {
 
 // headline is the headline of the ID.
 func (o *one) headline(zone *ui.Zone) headline {
-	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(), none: o.None()}
+	a := headline{fits: o.chosen || o.Fits() && len(o.Readings) > 0, when: undated(), shares: o.shares(),
+		none: o.None()}
 	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
 		a.ours = true
 		a.from = part{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
@@ -219,7 +228,8 @@ func (o *one) made() time.Time {
 func (o *one) from(all []share) part {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
-		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen || o.Fits(), form: r.Wide(), guess: r.Score < undecided}
+		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen ||
+			o.Fits(), form: r.Wide(), guess: r.Score < undecided}
 	}
 	return s.part(text.In("an issuer", "From"), all)
 }
@@ -233,7 +243,8 @@ func (o *one) leads(i int) bool {
 func (o *one) shares() (all []share) {
 	for i := range o.Readings {
 		r := &o.Readings[i]
-		all = withShare(all, !o.leads(i), share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout, shown: i == o.shownAt})
+		all = withShare(all, !o.leads(i),
+			share{name: r.Name, title: r.Title, score: r.Score, layout: r.Layout, shown: i == o.shownAt})
 	}
 	return all
 }
@@ -254,7 +265,8 @@ func (o *one) fields() []format.Field {
 	}
 	fields := make([]format.Field, len(o.layout.Fields))
 	for i, f := range o.layout.Fields {
-		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: snowflake.ID(layouts.Part(o.layout, o.id, i)).String()}
+		fields[i] = format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits,
+			Value: snowflake.ID(layouts.Part(o.layout, o.id, i)).String()}
 	}
 	return fields
 }
@@ -313,7 +325,8 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 // headline is the headline of several IDs.
 func (m *many) headline(zone *ui.Zone) headline {
 	r := m.report
-	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(), shares: m.shares(), none: r.None()}
+	a := headline{fits: m.chosen || m.fits(), when: undated(), made: r.Latest, where: m.where(), which: m.howFast(),
+		shares: m.shares(), none: r.None()}
 	a.from = m.from(a.shares)
 	if r.Earliest.IsZero() {
 		return a
@@ -331,7 +344,8 @@ func (m *many) headline(zone *ui.Zone) headline {
 
 func (m *many) shares() (all []share) {
 	for _, c := range m.report.Guess {
-		all = withShare(all, c.Twin, share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: m.readAs(c)})
+		all = withShare(all, c.Twin,
+			share{name: c.Name, title: c.Title, score: c.Score, layout: c.Layout, shown: m.readAs(c)})
 	}
 	return all
 }
@@ -342,7 +356,8 @@ func (m *many) readAs(c judge.Candidate) bool {
 }
 
 func (m *many) from(all []share) part {
-	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen || m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
+	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen ||
+		m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
 	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")), all)
 }
 
@@ -412,7 +427,8 @@ func (m *many) howFast() part {
 		p.exact = text.T("all at one instant")
 	}
 	if rate := m.report.Rate; rate != "" {
-		p.value, p.exact, p.says = text.T("%s/s", rate), text.T("at most %s", text.Count(m.report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
+		p.value, p.exact, p.says = text.T("%s/s", rate),
+			text.T("at most %s", text.Count(m.report.FullSecond, "%s ID", "%s IDs")), text.T("in one second")
 	}
 	return p
 }

@@ -37,8 +37,10 @@ func (p *decode) task() app.UI {
 	}
 	if p.lesson.read {
 		paste = ui.Elem("p", ui.With{"class", "task-paste"},
-			ui.Text("strong", text.T("Your turn:")), app.Text(text.Next(text.T("replace the ID in the box with one of your own."))+" "),
-			ui.Button(text.T("Generate one now"), nil, func(ctx app.Context) { p.input.try(ctx, ui.FreshID().String()) }, "fresh"))
+			ui.Text("strong", text.T("Your turn:")),
+			app.Text(text.Next(text.T("replace the ID in the box with one of your own."))+" "),
+			ui.Button(text.T("Generate one now"), nil,
+				func(ctx app.Context) { p.input.try(ctx, ui.FreshID().String()) }, "fresh"))
 	}
 	return ui.Div("task", question, paste)
 }
@@ -54,7 +56,8 @@ func (p *decode) question() app.UI {
 		ID: reading, Brief: true, Asks: text.T("Read:"),
 		Question: text.T("When was the ID in the box generated, and by which worker?"),
 		Answers: []ui.Answer{
-			{Words: says(layoutlink.Example, worker), Right: true, Why: text.T("The ID contains both: you need no database.")},
+			{Words: says(layoutlink.Example, worker), Right: true,
+				Why: text.T("The ID contains both: you need no database.")},
 			{Words: says(layoutlink.Example, datacenter), Why: text.T("%s is the datacenter.", part(datacenter))},
 			{Words: says(0, worker), Why: text.T("that is the epoch, from which the time bits count.")},
 		},
@@ -78,12 +81,15 @@ func (p *decode) ending(of *headline) app.UI {
 	return ui.Ending{
 		Of: "decode",
 		Proof: ui.Elem("div", ui.With{"class", "proof proof-read"},
-			ui.Text("b", of.from.value, literal("from", of.from.named)...), ui.Text("b", of.when.value, literal("when", of.when.literal)...), ui.Text("span", of.when.exact, literal("exact", of.when.literal)...)),
+			ui.Text("b", of.from.value, literal("from", of.from.named)...),
+			ui.Text("b", of.when.value, literal("when", of.when.literal)...),
+			ui.Text("span", of.when.exact, literal("exact", of.when.literal)...)),
 		Known: []string{
 			text.T("A Snowflake ID says when and where it was generated."),
 			text.T("You need no database to read it, and neither does anyone else who sees the ID."),
 		},
 		Next: card(),
-		Ways: []app.UI{ui.Button(text.T("Decode the first ID again"), nil, func(ctx app.Context) { p.input.try(ctx, layoutlink.Example.String()) }, "first")},
+		Ways: []app.UI{ui.Button(text.T("Decode the first ID again"), nil,
+			func(ctx app.Context) { p.input.try(ctx, layoutlink.Example.String()) }, "first")},
 	}.Render()
 }

@@ -31,14 +31,16 @@ var layoutNames = []string{"layout", "epoch", "tick"}
 
 var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictures"}
 
-// parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in the
-// query, but the fragment counts.
+// parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in
+// the query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
 	s = state{paste: paste{box: exampleBox()}, open: map[string]bool{}}
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
-			problems = append(problems, nav.Problem{Names: []string{name}, Says: text.T("The link says “%s” twice. The value after # is used: %s. The one before it is ignored: %s.", name, listed(values), listed(before))})
+			problems = append(problems,
+				nav.Problem{Names: []string{name},
+					Says: text.T("The link says “%s” twice. The value after # is used: %s. The one before it is ignored: %s.", name, listed(values), listed(before))})
 		}
 		all[name] = values
 	}

@@ -45,7 +45,8 @@ func anyState(r *rand.Rand, log string) state {
 		l, _ := system.Layout(all[r.IntN(len(all))].Name)
 		s.chosen = &l
 	case 1:
-		l, _ := layoutlink.Read(url.Values{"layout": {"unused:1,time:41,spare/unused:2,shard:8,tail/sequence:12"}, "epoch": {"-5"}, "tick": {"10ms"}})
+		l, _ := layoutlink.Read(url.Values{"layout": {"unused:1,time:41,spare/unused:2,shard:8,tail/sequence:12"},
+			"epoch": {"-5"}, "tick": {"10ms"}})
 		s.chosen = &l
 	}
 	maybe(&s.zoneKey, "local", "Europe/Berlin")
@@ -78,7 +79,8 @@ func anyState(r *rand.Rand, log string) state {
 func TestALinkStaysAsItIsWritten(t *testing.T) {
 	for _, link := range []string{
 		"id=7", "id=", "id=1&id=&id=2", "sample=log", "attached=mi3k2,mi3k3", "id=7&attached=mi3k2",
-		"id=175928847299117063&layout=discord", "id=7&layout=nope&tick=2s", "id=7&layout=time:41,worker:11,sequence:12&epoch=-5&tick=10ms",
+		"id=175928847299117063&layout=discord", "id=7&layout=nope&tick=2s",
+		"id=7&layout=time:41,worker:11,sequence:12&epoch=-5&tick=10ms",
 		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&open=3&compare=1,4",
 		"id=1541815603606036480&id=7&small=1&sort=id",
 		"id=7&where=:8&compare=2&since=2024-03-29&until=2024-03-30&system=discord&reading=discord&step=0&see=bounds,pictures",
@@ -101,7 +103,8 @@ func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
 		want string
 	}{
 		{"the page's example", state{paste: paste{box: box{typed: "7", offered: true}}}, "id=7"},
-		{"the page's example beside an attachment", state{paste: paste{box: box{typed: "7", offered: true}, keys: []string{"a"}}}, "attached=a"},
+		{"the page's example beside an attachment",
+			state{paste: paste{box: box{typed: "7", offered: true}, keys: []string{"a"}}}, "attached=a"},
 		{"a text that stays in the browser", state{paste: long}, ""},
 		{"a text that is too long", state{paste: paste{box: boxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
 		{"a step of nothing that is open", state{paste: long, inspected: inspected{step: 3}}, ""},
@@ -120,30 +123,37 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	}{
 		{"", "", "id=1541815603606036480", nil},
 		{"lang=pseudo&id=7", "", "id=7", nil},
-		{"id=5", "id=7", "id=7", []string{"“id” twice. The value after # is used: 7. The one before it is ignored: 5."}},
+		{"id=5", "id=7", "id=7",
+			[]string{"“id” twice. The value after # is used: 7. The one before it is ignored: 5."}},
 		{"id=7&zone=local", "id=7", "id=7&zone=local", nil},
 		{"", "foo", "id=1541815603606036480", []string{"“foo”, which this page does not know"}},
 		{"a=1", "b=2&id=7", "id=7", []string{"“a”, “b”, which this page does not know"}},
-		{"", "id=7&zone=local&zone=Europe/Berlin", "id=7&zone=local", []string{"“zone” more than once. Only the first value is used"}},
+		{"", "id=7&zone=local&zone=Europe/Berlin", "id=7&zone=local",
+			[]string{"“zone” more than once. Only the first value is used"}},
 		{"", "id=7&layout=nope&foo=1", "id=7&layout=nope", []string{"“foo”", "unknown layout, “nope”"}},
-		{"", "id=7&layout=time:37,server:20,seq/sequence:16", "id=7&layout=time:37,server:20,seq/sequence:16", []string{"have 73 bits, 9 too many"}},
-		{"", "id=7&layout=time:41,worker:10,sequence:12", "id=7&layout=time:41,worker:10,sequence:12", []string{"63 bits, 1 too few"}},
+		{"", "id=7&layout=time:37,server:20,seq/sequence:16", "id=7&layout=time:37,server:20,seq/sequence:16",
+			[]string{"have 73 bits, 9 too many"}},
+		{"", "id=7&layout=time:41,worker:10,sequence:12", "id=7&layout=time:41,worker:10,sequence:12",
+			[]string{"63 bits, 1 too few"}},
 		{"", "id=7&layout=time:-3,worker:67", "id=7&layout=time:-3,worker:67", []string{"-3 bits"}},
 		{"", "id=7&layout=time:41,hex:23", "id=7&layout=time:41,hex:23", []string{"“hex”"}},
 		{"", "id=7&layout=time:52,sequence:12&tick=2s", "id=7&layout=time:52,sequence:12&tick=2s", []string{"2s"}},
-		{"", "id=7&layout=time:52,sequence:12&epoch=soon", "id=7&layout=time:52,sequence:12&epoch=soon", []string{"“soon”"}},
+		{"", "id=7&layout=time:52,sequence:12&epoch=soon", "id=7&layout=time:52,sequence:12&epoch=soon",
+			[]string{"“soon”"}},
 		{"", "id=7&layout=discord&epoch=5", "id=7&layout=discord", []string{"“epoch”, but the layout discord"}},
 		{"", "sample=none", "id=1541815603606036480", []string{"sample=“none”; valid values: post"}},
 		{"", "id=7&small=yes", "id=7", []string{"small=“yes”; valid values: 1"}},
 		{"", "id=7&sample=log", "id=7", nil},
 		{"", "id=7&plot=pie", "id=7", []string{"plot=“pie”; valid values: lines, time, nodes, sequence, bits"}},
 		{"", "id=7&where=worker", "id=7", []string{"where=“worker”"}},
-		{"", "id=7&open=x&compare=1,x", "id=7&compare=1", []string{"open=“x”; rows are counted from 1", "compare=“1,x”; rows are counted from 1"}},
+		{"", "id=7&open=x&compare=1,x", "id=7&compare=1",
+			[]string{"open=“x”; rows are counted from 1", "compare=“1,x”; rows are counted from 1"}},
 		{"", "id=7&open=-2&compare=0", "id=7", []string{"open=“-2”", "compare=“0”"}},
 		{"", "id=7&reading=discord&step=x", "id=7&reading=discord&step=0", []string{"step is “x”"}},
 		{"", "id=7&reading=discord&step=", "id=7&reading=discord&step=0", nil},
 		{"", "id=7&step=3", "id=7", nil},
-		{"", "id=7&see=pictures,nothing", "id=7&see=pictures", []string{"see=“nothing”; valid values: bad, bounds, candidates, damage, excluded, pictures"}},
+		{"", "id=7&see=pictures,nothing", "id=7&see=pictures",
+			[]string{"see=“nothing”; valid values: bad, bounds, candidates, damage, excluded, pictures"}},
 		{"", "id=7&since=2022-06-28", "id=7&since=2022-06-28&see=bounds", nil},
 		{"embed=2", "id=7", "id=7", []string{"embed=“2”"}},
 	} {
@@ -154,7 +164,9 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 }
 
 func TestEveryParameterOfALinkIsKnown(t *testing.T) {
-	for _, name := range []string{"id", "sample", "attached", "layout", "epoch", "tick", "zone", "only", "sort", "find", "where", "from", "to", "show", "plot", "open", "compare", "since", "until", "system", "reading", "step", "see"} {
+	for _, name := range []string{"id", "sample", "attached", "layout", "epoch", "tick", "zone", "only", "sort", "find",
+		"where", "from", "to", "show", "plot", "open", "compare", "since", "until", "system", "reading", "step",
+		"see"} {
 		if _, problems := parse("", name+"="); problems != nil {
 			t.Errorf("%s: got %v", name, problems)
 		}
@@ -175,7 +187,8 @@ func TestASelectionIsChosenRowByRow(t *testing.T) {
 	for _, c := range []struct {
 		row  int
 		want [2]int
-	}{{3, [2]int{3}}, {5, [2]int{3, 5}}, {7, [2]int{3, 7}}, {3, [2]int{7}}, {9, [2]int{7, 9}}, {9, [2]int{7}}, {7, [2]int{}}} {
+	}{{3, [2]int{3}}, {5, [2]int{3, 5}}, {7, [2]int{3, 7}}, {3, [2]int{7}}, {9, [2]int{7, 9}}, {9, [2]int{7}},
+		{7, [2]int{}}} {
 		if v.toggleCompared(c.row); v.compared != c.want {
 			t.Fatalf("after row %d: got %v, want %v", c.row, v.compared, c.want)
 		}

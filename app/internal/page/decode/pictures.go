@@ -26,7 +26,10 @@ func (t *table) findings() app.UI {
 		}
 	}
 	if len(m.report.Findings) == 0 {
-		parts = append(parts, ui.Text("p", text.T("No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."), "class", "empty"))
+		parts = append(parts,
+			ui.Text("p", text.T(
+				"No findings: no duplicates, nothing out of order, no clock rollback, nothing from the future."),
+				"class", "empty"))
 	}
 	return ui.Elem("section", ui.With{"class", "findings"}, append(parts, t.reasons(m))...)
 }
@@ -38,20 +41,25 @@ func (t *table) finding(m *many, f *judge.Finding, name, question string) app.UI
 		if shown {
 			words = text.T("Show all rows")
 		}
-		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)}, func(ctx app.Context) {
-			t.page.update(func(s *state) {
-				if s.rows.show = f.Name; shown {
-					s.rows.show = ""
-				}
-			})
-		}, "finding", f.Name, shown)
+		button = ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)},
+			func(ctx app.Context) {
+				t.page.update(func(s *state) {
+					if s.rows.show = f.Name; shown {
+						s.rows.show = ""
+					}
+				})
+			}, "finding", f.Name, shown)
 	}
 	more := ui.Words("hint", f.More)
 	if !m.few() && !shown {
 		more = ui.Elem("p", ui.With{"class", "hint", "hidden", "true"}, app.Text(f.More))
 	}
-	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name, "data-answer", name, "data-shown", strconv.FormatBool(shown)},
-		ui.Text("strong", question), ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("b", f.Column, "class", "range", "translate", "no"), app.Text(f.Sentence)), more, button, shownOn(f.Name))
+	return ui.Elem("section",
+		ui.With{"class", "finding", "data-finding", f.Name, "data-answer", name,
+			"data-shown", strconv.FormatBool(shown)},
+		ui.Text("strong", question),
+		ui.Elem("p", ui.With{"class", "finding-says"}, ui.Text("b", f.Column, "class", "range", "translate", "no"),
+			app.Text(f.Sentence)), more, button, shownOn(f.Name))
 }
 
 // shownOn links a finding to the page that shows how it comes about.
@@ -75,7 +83,8 @@ func (t *table) reasons(m *many) app.UI {
 			continue
 		}
 		return t.page.fold("candidates", text.T("Why %s?", m.title), func() app.UI {
-			return ui.Div("reasons", reasons(text.T("Evidence for it"), c.Pro), reasons(text.T("Evidence against it"), c.Contra))
+			return ui.Div("reasons", reasons(text.T("Evidence for it"), c.Pro),
+				reasons(text.T("Evidence against it"), c.Contra))
 		})
 	}
 	return ui.Nothing()
@@ -102,7 +111,9 @@ func (t *table) drawPictures() app.UI {
 		width = 560
 	}
 	m := t.page.many
-	return ui.Elem("figure", ui.With{"class", "plot"}, append(m.byLine(t.page.zone, width, m.rowsOf(t.page.rows.show)).view(), m.overTime(t.page.zone, width).view()...)...)
+	return ui.Elem("figure", ui.With{"class", "plot"},
+		append(m.byLine(t.page.zone, width, m.rowsOf(t.page.rows.show)).view(),
+			m.overTime(t.page.zone, width).view()...)...)
 }
 
 func (m *many) brief(zone *ui.Zone, at time.Time) string {
@@ -115,12 +126,14 @@ func (m *many) brief(zone *ui.Zone, at time.Time) string {
 // nodeHues are the colours of the busiest nodes; the last is for all others.
 var nodeHues = [...]string{"datacenter", "worker", "other", "unused"}
 
-// byLine is a dot for each ID in the order of the lines, the later the higher: one from a clock that is behind lies below
-// its neighbours. Where some are of a finding, the others are faint.
+// byLine is a dot for each ID in the order of the lines, the later the higher: one from a clock that is behind lies
+// below its neighbours. Where some are of a finding, the others are faint.
 func (m *many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	const left, top, high, most = 62, 8, 150, 3000
 	r, n, bottom := m.report, m.set.Len(), top+high
-	p := &plot{name: "ids-by-line", says: text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."), width: width, height: bottom + plotBase}
+	p := &plot{name: "ids-by-line",
+		says:  text.T("Each ID’s time, line by line: a dot below its neighbours comes from a clock that is behind."),
+		width: width, height: bottom + plotBase}
 	place := func(i int) (x, y int) {
 		at, _ := r.Instant(i)
 		share := float64(at.Sub(r.Earliest)) / float64(r.Latest.Sub(r.Earliest))
@@ -180,7 +193,8 @@ func (m *many) legend(p *plot, y int) {
 	shown := fields[max(slices.IndexFunc(fields, func(f nodeField) bool { return len(f.values) > 1 }), 0)]
 	for i := min(len(nodes), len(nodeHues)-1) - 1; i >= 0; i-- {
 		name := shown.name + shown.of[i]
-		p.add("text", "words", "", name, "x", strconv.Itoa(right), "y", strconv.Itoa(y), "text-anchor", "end", "translate", "no")
+		p.add("text", "words", "", name, "x", strconv.Itoa(right), "y", strconv.Itoa(y), "text-anchor", "end",
+			"translate", "no")
 		right -= 7*len(name) + 10
 		p.add("path", "dots", nodeHues[i], "", "d", fmt.Sprintf("M%d %dh0", right+3, y-4), "stroke-width", "9")
 		right -= 14
@@ -217,7 +231,8 @@ func (m *many) overTime(zone *ui.Zone, width int) *plot {
 	if over.Each < time.Second {
 		each = text.Tick(over.Each)
 	}
-	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"), zone.Say(m.report.Earliest), zone.Say(m.report.Latest), each)
+	says := text.T("%s from %s to %s, %s per bar.", text.Count(m.report.Members, "%s ID", "%s IDs"),
+		zone.Say(m.report.Earliest), zone.Say(m.report.Latest), each)
 	p := &plot{name: "ids-over-time", says: says, width: width, height: base + plotBase}
 	most := slices.Max(over.Counts)
 	var path []byte
@@ -227,7 +242,8 @@ func (m *many) overTime(zone *ui.Zone, width int) *plot {
 			right -= 10 // a gap between wide bars
 		}
 		if tall := float64(high) * float64(n) / float64(most); n > 0 {
-			path = fmt.Appendf(path, "M%.1f %dv-%.1fh%.1fv%.1fz", float64(left)/10, base, max(tall, 1), float64(right-left)/10, max(tall, 1))
+			path = fmt.Appendf(path, "M%.1f %dv-%.1fh%.1fv%.1fz", float64(left)/10, base, max(tall, 1),
+				float64(right-left)/10, max(tall, 1))
 		}
 	}
 	p.add("path", "fill", "time", "", "d", string(path))
@@ -241,6 +257,8 @@ func (m *many) overTime(zone *ui.Zone, width int) *plot {
 func (p *plot) view() []app.UI {
 	return []app.UI{
 		ui.Text("p", p.says, "class", "hint"),
-		ui.SVG("svg", ui.With{"data-plot", p.name, "viewBox", "0 0 " + strconv.Itoa(p.width) + " " + strconv.Itoa(p.height), "role", "img", "aria-label", p.says}, p.shapes...),
+		ui.SVG("svg", ui.With{"data-plot", p.name,
+			"viewBox", "0 0 " + strconv.Itoa(p.width) + " " + strconv.Itoa(p.height), "role", "img",
+			"aria-label", p.says}, p.shapes...),
 	}
 }

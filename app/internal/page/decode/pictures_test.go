@@ -19,7 +19,8 @@ func TestTheTallestBarReachesTheTop(t *testing.T) {
 	for _, e := range m.overTime(nil, 320).view() {
 		b.WriteString(app.HTMLString(e))
 	}
-	for _, want := range []string{"v-30.0", "v-120.0", "v-60.0", "at most 4", ">08:15:00<", ">11:15:00<", "1 hour per bar"} {
+	for _, want := range []string{"v-30.0", "v-120.0", "v-60.0", "at most 4", ">08:15:00<", ">11:15:00<",
+		"1 hour per bar"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%s is missing in %s", want, &b)
 		}

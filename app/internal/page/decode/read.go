@@ -182,7 +182,8 @@ func (p *decode) analyse(stage string) {
 	}
 	p.facts = unknown(&s, set, of)
 	p.input.work(stage, readShare, func(j *ui.Slices) {
-		f, done := derive(s, set, of, judging, func() bool { return j.Reach(readShare + judgeShare*judging.Progress()) })
+		f, done := derive(s, set, of, judging,
+			func() bool { return j.Reach(readShare + judgeShare*judging.Progress()) })
 		if done {
 			j.Hand(func(ctx app.Context) {
 				p.learn(f)
@@ -231,8 +232,11 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
 		f.layout = layoutlink.Unnamed(report.Layout)
 	}
-	f.judging, f.many = judging, &many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved), chosen: s.chosen != nil,
-		letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several || report.Members+report.Echoes < set.Len()}
+	f.judging, f.many = judging,
+		&many{set: set, report: report, layout: f.layout, title: title(f.layout, report, s.chosen != nil, of.saved),
+			chosen:  s.chosen != nil,
+			letters: set.Letters(), partial: yield != nil, wide: report.Kind.Wide() || report.Several ||
+				report.Members+report.Echoes < set.Len()}
 	rows, done := f.many.arrange(order.Order{}, s.rows.query, of.zone, yield)
 	f.many.take(rows, s.rows.query, of.zone)
 	return f, done
@@ -289,8 +293,8 @@ func clock() time.Time {
 	return time.Now()
 }
 
-// readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that was
-// chosen, else the best.
+// readOne finds out what one ID may be, if the text is no more. What is shown whole is the reading of the layout that
+// was chosen, else the best.
 func readOne(typed string, set *find.Set, chosen *snowflake.Layout, saved []layoutlink.Saved) (read one, alone bool) {
 	o := format.Options{Now: clock()}
 	read = one{shownAt: -1, layout: snowflake.Twitter(), chosen: chosen != nil}

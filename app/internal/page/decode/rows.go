@@ -113,8 +113,10 @@ func (c *rows) Render() app.UI {
 	if first <= at && at < last {
 		active = rowsID + strconv.Itoa(at)
 	}
-	return ui.ElemOn("div", ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label, "aria-rowcount", strconv.Itoa(n + 1),
-		"aria-multiselectable", "true", "aria-activedescendant", active},
+	return ui.ElemOn("div",
+		ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label,
+			"aria-rowcount", strconv.Itoa(n + 1),
+			"aria-multiselectable", "true", "aria-activedescendant", active},
 		c.head(),
 		rowsSpace(above),
 		ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows...),
@@ -129,17 +131,20 @@ func (c *rows) Render() app.UI {
 // rowsSpace is a picture of nothing: its height is an attribute, and a style
 // would not be allowed.
 func rowsSpace(high int) app.UI {
-	return ui.SVG("svg", ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
+	return ui.SVG("svg",
+		ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
 }
 
 func (c *rows) head() app.UI {
 	cells := []app.UI{ui.Text("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
 	for _, column := range c.Of.columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.order]
-		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.order, "data-width", column.width},
-			ui.Button(column.title+arrow, ui.With{"class", "quiet"},
-				func(app.Context) { c.Of.page.update(func(s *state) { s.rows.sortBy(column.name) }) }, "sort", column.name),
-		))
+		cells = append(cells,
+			ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.order, "data-width", column.width},
+				ui.Button(column.title+arrow, ui.With{"class", "quiet"},
+					func(app.Context) { c.Of.page.update(func(s *state) { s.rows.sortBy(column.name) }) }, "sort",
+					column.name),
+			))
 	}
 	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},
 		ui.Elem("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
@@ -149,15 +154,20 @@ func (c *rows) row(at int, current bool) app.UI {
 	m, v := c.Of.page.many, &c.Of.page.rows
 	row := int(m.order.Rows[at])
 	id, marked := m.set.Text(row), slices.Contains(v.compared[:], row+1)
-	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).Attr("checked", marked).
+	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).
+		Attr("checked", marked).
 		OnClick(ui.On(func(_ app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
 			c.Of.pick(at, (*selection).toggleCompared)
 		}), "mark", at, id)
-	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}, c.Of.cells(row)...)
-	return ui.ElemOn("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id, "aria-rowindex", strconv.Itoa(at + 2),
-		"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1), "data-current", strconv.FormatBool(current)}, cells...).
+	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)},
+		c.Of.cells(row)...)
+	return ui.ElemOn("div",
+		ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id,
+			"aria-rowindex", strconv.Itoa(at + 2),
+			"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.opened == row+1),
+			"data-current", strconv.FormatBool(current)}, cells...).
 		OnClick(ui.On(func(app.Context, app.Event) {
 			c.at = at
 			c.Of.pick(at, (*selection).open)
@@ -167,13 +177,15 @@ func (c *rows) row(at int, current bool) app.UI {
 // onKey moves among the rows and acts on the one that it is at. Keys pressed
 // within the heading or on a box are theirs.
 func (c *rows) onKey(_ app.Context, e app.Event) {
-	if !e.Get("target").Equal(c.JSValue()) || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if !e.Get("target").Equal(c.JSValue()) || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() ||
+		e.Get("altKey").Bool() {
 		return
 	}
 	page := max(c.JSValue().Get("clientHeight").Int()/max(c.high, 1)-2, 1)
 	key := e.Get("key").String()
 	to, moves := map[string]int{
-		"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0, "End": c.Of.count(),
+		"ArrowDown": c.at + 1, "ArrowUp": c.at - 1, "PageDown": c.at + page, "PageUp": c.at - page, "Home": 0,
+		"End": c.Of.count(),
 	}[key]
 	switch {
 	case moves:
@@ -261,8 +273,10 @@ func (t *table) cells(row int) (cells []app.UI) {
 	m := t.page.many
 	from, columns := m.set.Row(row), t.columns()
 	add := func(name, exact, shown string, more ...app.UI) {
-		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].width, "data-field", name, "data-value", exact},
-			append([]app.UI{app.Text(shown)}, more...)...))
+		cells = append(cells,
+			ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].width, "data-field", name,
+				"data-value", exact},
+				append([]app.UI{app.Text(shown)}, more...)...))
 	}
 	words := m.set.Text(row)
 	add("line", strconv.Itoa(from.Line), text.Group(from.Line))

@@ -67,11 +67,14 @@ func (t *table) rowsView() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "many card"},
 		ui.Elem("div", ui.With{"class", "many-head"},
-			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.set.Len(), "%s ID", "%s IDs")), "role", "status")),
+			ui.Elem("h2", nil,
+				ui.Text("span", text.T("%s of %s shown", text.Group(t.count()),
+					text.Count(m.set.Len(), "%s ID", "%s IDs")), "role", "status")),
 			t.saveButton(),
 		),
 		t.filterView(),
-		&rows{Of: t, Version: t.ordered, Drawing: t.drawn, Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
+		&rows{Of: t, Version: t.ordered, Drawing: t.drawn,
+			Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
 		t.openedView(m),
 	)
 }
@@ -93,7 +96,8 @@ const csvName = "ids.csv"
 
 func (t *table) saveButton() app.UI {
 	const words = "CSV"
-	return ui.Button(words, ui.With{"class", "copy", "data-save", csvName, "aria-label", text.T("Save the rows shown as %s", words)},
+	return ui.Button(words,
+		ui.With{"class", "copy", "data-save", csvName, "aria-label", text.T("Save the rows shown as %s", words)},
 		func(app.Context) { t.save() }, "save")
 }
 
@@ -166,7 +170,8 @@ func (m *many) side(row int, differ snowflake.ID) app.UI {
 		id = text.GroupDigits(r.ID.String(), 3, ",")
 		bits = &ui.Bits{Layout: m.layout, ID: r.ID, Changed: uint64(differ)}
 		for i, hue := range ui.Hues(m.layout) {
-			parts = append(parts, ui.Text("li", m.layout.Fields[i].Name+" "+text.Group(layouts.Part(m.layout, r.ID, i)), "data-hue", hue))
+			parts = append(parts,
+				ui.Text("li", m.layout.Fields[i].Name+" "+text.Group(layouts.Part(m.layout, r.ID, i)), "data-hue", hue))
 		}
 	}
 	return ui.Elem("div", ui.With{"class", "card plain"},
@@ -195,7 +200,8 @@ func (t *table) solved() app.UI {
 	if solved == nil {
 		return ui.Nothing()
 	}
-	return ui.Text("div", solved.Sentence, "class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10))
+	return ui.Text("div", solved.Sentence, "class", "near",
+		"data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10))
 }
 
 type filter struct {
@@ -268,7 +274,8 @@ func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 }
 
 func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
-	return len(f.fields) == 0 || slices.ContainsFunc(f.fields, func(i int) bool { return layouts.Part(l, id, i) == f.value })
+	return len(f.fields) == 0 ||
+		slices.ContainsFunc(f.fields, func(i int) bool { return layouts.Part(l, id, i) == f.value })
 }
 
 // wants reports whether a row is shown. It writes the ID into buffer and returns it.
@@ -309,15 +316,19 @@ func (t *table) filterView() app.UI {
 		digits = text.T("Text")
 	}
 	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
-		input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
-			OnChange(t.chosen(func(v *selection, typed string) { *of(&v.query) = strings.TrimSpace(typed) }), "filter", name)
+		input := ui.ElemOn("input",
+			ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false",
+				"placeholder", hint, "data-filter", name}).
+			OnChange(t.chosen(func(v *selection, typed string) { *of(&v.query) = strings.TrimSpace(typed) }), "filter",
+				name)
 		if bad[name] != "" {
 			input = input.Attr("aria-invalid", "true")
 		}
 		if name == "value" {
 			input = input.Attr("disabled", wide)
 		}
-		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
+		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input,
+			ui.Alert(bad[name]))
 	}
 	clearing := ui.Nothing()
 	if v.filtered() {
@@ -327,9 +338,11 @@ func (t *table) filterView() app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Filter rows")},
 		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
-		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.field)),
+		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"),
+			t.fieldChoice(m, v.field)),
 		box("value", text.T("Value"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
-		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.from }),
+		box("from", text.T("From"), v.from, text.T("instant, %s", zone.Name()),
+			func(q *query) *string { return &q.from }),
 		box("to", text.T("To"), v.to, text.T("instant, %s", zone.Name()), func(q *query) *string { return &q.to }),
 		t.sortChoice(v.sort),
 		clearing,
@@ -352,7 +365,8 @@ func (t *table) sortChoice(sorted string) app.UI {
 		if i == 0 { // as they were read
 			up = ""
 		}
-		choices = append(choices, choice(up, text.T("%s, ascending", c.title)), choice("-"+c.name, text.T("%s, descending", c.title)))
+		choices = append(choices, choice(up, text.T("%s, ascending", c.title)),
+			choice("-"+c.name, text.T("%s, descending", c.title)))
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sort by"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).

@@ -110,7 +110,8 @@ func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
 	r := find.NewReader(&set)
 	r.Feed([]byte("1541815603606036480\n0181ab11-8149-73c6-8a2e-aa1122334455\n1541815607800340480\n"))
 	r.Close()
-	report := judge.IDs(&set, judge.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: snowflake.Twitter()})
+	report := judge.IDs(&set,
+		judge.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: snowflake.Twitter()})
 	if !set.Letters() {
 		t.Error("no ID is said to have letters")
 	}
@@ -178,7 +179,8 @@ func TestAStoppedSortLeavesTheFilterOfTheRowsThatAreShown(t *testing.T) {
 		synctest.Wait() // sorted, but not handed over
 		p.stop()
 		settle()
-		if rows := p.many.order.Rows; len(rows) != 1 || p.rows.find != "1541815603606036480" || p.rows.sort != "" || p.input.job.Sliced() {
+		if rows := p.many.order.Rows; len(rows) != 1 || p.rows.find != "1541815603606036480" || p.rows.sort != "" ||
+			p.input.job.Sliced() {
 			t.Errorf("%d rows are shown beside the query %+v", len(rows), p.rows.query)
 		}
 	})

@@ -93,7 +93,8 @@ func (p *decode) title(id snowflake.ID) []app.UI {
 	return words
 }
 
-// card is an ID whole, which can be edited where its line in the box holds nothing else. Bits that may be lost are marked.
+// card is an ID whole, which can be edited where its line in the box holds nothing else. Bits that may be lost are
+// marked.
 func (p *decode) card(l snowflake.Layout, id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
 	c := &ui.Card{Layout: l, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
 	if line > 0 && !p.sliced() {
@@ -105,7 +106,8 @@ func (p *decode) card(l snowflake.Layout, id snowflake.ID, line int, lost snowfl
 // sourceLine is the line that contained an ID, and the link to the ID alone if the address can hold it.
 func (p *decode) sourceLine(number int, id string) app.UI {
 	if p.sliced() {
-		return ui.Elem("p", ui.With{"class", "source"}, ui.Text("span", text.T("Line %s: %s", text.Group(number), id), "class", "digits"))
+		return ui.Elem("p", ui.With{"class", "source"},
+			ui.Text("span", text.T("Line %s: %s", text.Group(number), id), "class", "digits"))
 	}
 	line := ""
 	if lines := strings.Split(p.typed, "\n"); number <= len(lines) {
@@ -130,7 +132,8 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 }
 
 func (p *decode) folded(name, title string, content app.UI) app.UI {
-	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).Attr("open", p.open[name]).
+	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).
+		Attr("open", p.open[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
 				p.update(func(s *state) { s.setOpen(name, open) })
@@ -144,23 +147,28 @@ func (in *input) smallNumbers(set *find.Set) app.UI {
 	if n == 0 || in.job.Sliced() {
 		return ui.Nothing()
 	}
-	skipped, says := n, text.T("%s skipped: no known system issues IDs below 10,000,000,000.", text.Count(n, "%s small number", "%s small numbers"))
+	skipped, says := n,
+		text.T("%s skipped: no known system issues IDs below 10,000,000,000.",
+			text.Count(n, "%s small number", "%s small numbers"))
 	words := text.T("Include small numbers")
 	if included {
-		skipped, says, words = 0, text.T("%s included; no known system issues them.", text.Count(n, "%s small number", "%s small numbers")), text.T("Skip small numbers")
+		skipped, says, words = 0,
+			text.T("%s included; no known system issues them.", text.Count(n, "%s small number", "%s small numbers")),
+			text.T("Skip small numbers")
 	}
 	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
 		ui.Text("span", says),
-		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(app.Context) {
-			in.page.narrow(func(s *state) { s.small = !s.small })
-		}, "small", included))
+		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)},
+			func(app.Context) {
+				in.page.narrow(func(s *state) { s.small = !s.small })
+			}, "small", included))
 }
 
 // fewBad is the most lines whose messages are beside the box.
 const fewBad = 5
 
-// lineProblems are the messages beside the box: each line that holds no ID, up to a few. Of those that belong to the text's
-// form, as a heading does, it is just remarked.
+// lineProblems are the messages beside the box: each line that holds no ID, up to a few. Of those that belong to the
+// text's form, as a heading does, it is just remarked.
 func lineProblems(set *find.Set) (problems, remarks []app.UI) {
 	if set.Bad() > fewBad {
 		return nil, nil // they have a list of their own
@@ -259,11 +267,13 @@ func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
 	found := p.between(since, until)
 	return ui.Elem("div", ui.With{"class", "bounds"},
-		ui.Explained("hint", text.T("IDs that start with a timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
+		ui.Explained("hint",
+			text.T("IDs that start with a timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
 		ui.Elem("div", ui.With{"class", "filters"},
 			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
 			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),
-			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Query for"), "class", "label"), p.boundChoice(found.all)),
+			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Query for"), "class", "label"),
+				p.boundChoice(found.all)),
 		),
 		ui.Alert(found.problem),
 		p.query(found.all),
@@ -271,7 +281,8 @@ func (p *decode) drawBounds() app.UI {
 }
 
 func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
-	input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
+	input := ui.ElemOn("input",
+		ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
 		OnChange(ui.Entered(func(ctx app.Context, typed string) {
 			since, until := p.asked() // the other box may have changed since this was drawn
 			if typed = strings.TrimSpace(typed); name == "since" {
@@ -304,9 +315,10 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	for _, b := range all {
 		choices = append(choices, ui.Option(b.Name, b.Title, all[p.shownBound(all)].Name))
 	}
-	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.Entered(func(ctx app.Context, name string) {
-		p.update(func(s *state) { s.bounds.system = name })
-	}), "bound-system")
+	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).
+		OnChange(ui.Entered(func(ctx app.Context, name string) {
+			p.update(func(s *state) { s.bounds.system = name })
+		}), "bound-system")
 }
 
 func (in *input) private() app.UI {
@@ -328,7 +340,8 @@ func (in *input) private() app.UI {
 	case len(t.keys) > 0:
 		second = text.T("Nothing leaves your browser, so a link does not hold your files.")
 	default:
-		second = text.T("or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link.")
+		second = text.T(
+			"or drop one. Nothing leaves your browser: input lives in the URL fragment, so you can share the link.")
 	}
 	return ui.Words("hint", text.Sentences(first, second))
 }
@@ -350,5 +363,6 @@ func (p *decode) query(all []judge.Bounds) app.UI {
 	for _, u := range b.URLs {
 		way("URL", u)
 	}
-	return ui.Elem("div", ui.With{"class", "queries", "data-bounds", b.Name}, append(ways, ui.Text("p", b.Note, "class", "hint"))...)
+	return ui.Elem("div", ui.With{"class", "queries", "data-bounds", b.Name},
+		append(ways, ui.Text("p", b.Note, "class", "hint"))...)
 }

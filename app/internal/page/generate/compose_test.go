@@ -10,15 +10,18 @@ import (
 )
 
 func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
-	twitter, values := snowflake.Twitter(), snowflake.Values{"datacenter": 11, "worker": 26, "process": 3, "shard": 4, "machine": 5}
+	twitter, values := snowflake.Twitter(),
+		snowflake.Values{"datacenter": 11, "worker": 26, "process": 3, "shard": 4, "machine": 5}
 	id, _ := layouts.With(twitter, layoutlink.Example, 4, 300)
 	for _, c := range []struct {
 		to       snowflake.Layout
 		sequence uint64
 		losses   string
 	}{
-		{twitter, 300, ""}, {snowflake.Discord(), 300, ""}, {layouts.MustPreset("instagram"), 300, ""}, {layouts.MustPreset("mastodon"), 300, ""},
-		{snowflake.Sonyflake(), 300 & 255, "The sequence 300 does not fit into 8 bits; its lowest bits, 44, are shown."},
+		{twitter, 300, ""}, {snowflake.Discord(), 300, ""}, {layouts.MustPreset("instagram"), 300, ""},
+		{layouts.MustPreset("mastodon"), 300, ""},
+		{snowflake.Sonyflake(), 300 & 255,
+			"The sequence 300 does not fit into 8 bits; its lowest bits, 44, are shown."},
 		{layouts.MustPreset("leaf"), 300, ""},
 	} {
 		m := recompose(id, twitter, c.to, values)
@@ -31,7 +34,8 @@ func TestRecomposingKeepsTheInstantAndTheSequence(t *testing.T) {
 			t.Errorf("%s: got sequence %d, losses %q; want %d, %q", c.to.Name, got, m.losses, c.sequence, c.losses)
 		}
 		for i, f := range c.to.Fields {
-			if v := layouts.Part(c.to, m.id, i); f.Kind == snowflake.KindNode && v != values[f.Name] || f.Kind == snowflake.KindUnused && v != 0 {
+			if v := layouts.Part(c.to, m.id, i); f.Kind == snowflake.KindNode && v != values[f.Name] ||
+				f.Kind == snowflake.KindUnused && v != 0 {
 				t.Errorf("%s: %s is %d", c.to.Name, f.Name, v)
 			}
 		}
@@ -56,7 +60,8 @@ func TestRecomposingOutsideALifetimeExplainsWhatIsShown(t *testing.T) {
 }
 
 func TestBitRangesNameEveryBitOnce(t *testing.T) {
-	for mask, want := range map[uint64]string{1: "0", 3: "1–0", 0b1011: "3, 1–0", 1 << 63: "63", 1<<64 - 1: "63–0", 0x1f000: "16–12", 5: "2, 0"} {
+	for mask, want := range map[uint64]string{1: "0", 3: "1–0", 0b1011: "3, 1–0", 1 << 63: "63", 1<<64 - 1: "63–0",
+		0x1f000: "16–12", 5: "2, 0"} {
 		if got := bitRanges(mask); got != want {
 			t.Errorf("%b: got %q, want %q", mask, got, want)
 		}

@@ -115,7 +115,9 @@ func (p *front) living() app.UI {
 			ui.Text("p", p.proof(), "class", "living-proof", "role", "status"),
 			p.pause(), ui.Link(see, "", app.Text(text.T("What each bit says")))),
 		ui.Div("acts",
-			ui.Div("number", over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id))),
+			ui.Div("number",
+				over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id",
+					"data-value", id))),
 			p.filled(),
 			ui.Div("buttons making",
 				p.button("", text.T("Generate"), text.T("Generate one ID"), 1),
@@ -144,7 +146,8 @@ func (p *front) filled() app.UI {
 	for i, t := range p.burst.Record.Ticks[:min(2, len(p.burst.Record.Ticks))] {
 		words := [...]string{text.T("in one millisecond"), text.T("in a later one")}[i]
 		items = append(items, ui.Elem("li", nil, picture(p.burst.Layout, t.Tick, 0, t.Issued),
-			ui.Elem("p", nil, ui.Field("tick-ids", strconv.Itoa(t.Issued), text.Group(t.Issued)), app.Text(" "), ui.Text("small", words))))
+			ui.Elem("p", nil, ui.Field("tick-ids", strconv.Itoa(t.Issued), text.Group(t.Issued)), app.Text(" "),
+				ui.Text("small", words))))
 	}
 	return ui.Elem("ol", ui.With{"class", "filled"}, items...)
 }
@@ -159,7 +162,8 @@ func (p *front) brief(i int) []app.UI {
 		return nil
 	case snowflake.KindTime:
 		at := p.layout.Instant(part)
-		return []app.UI{name, over("utc", ui.Text("span", text.UTC(at), "data-field", "utc", "data-value", text.UTC(at)))}
+		return []app.UI{name,
+			over("utc", ui.Text("span", text.UTC(at), "data-field", "utc", "data-value", text.UTC(at)))}
 	}
 	exact := strconv.FormatUint(part, 10)
 	return []app.UI{name, ui.Text("output", text.Group(part), "data-field", f.Name, "data-value", exact)}
@@ -174,11 +178,14 @@ func (problem) Key() string { return "problem" }
 
 func (problem) Render() app.UI {
 	const last = 1
-	part := story.Tell(story.Place{Beat: 2, Step: last}, story.Made{}, story.Exported(), func(string) bool { return false })
+	part := story.Tell(story.Place{Beat: 2, Step: last}, story.Made{}, story.Exported(),
+		func(string) bool { return false })
 	id, first, second, _ := part.Duplicate(last)
 	customers := part.Customers(last)
 	write := func(x, y, size int, is, words string) app.UI {
-		return ui.SVG("text", ui.With{"x", strconv.Itoa(x), "y", strconv.Itoa(y), "font-size", strconv.Itoa(size), "data-is", is}, app.Text(words))
+		return ui.SVG("text",
+			ui.With{"x", strconv.Itoa(x), "y", strconv.Itoa(y), "font-size", strconv.Itoa(size), "data-is", is},
+			app.Text(words))
 	}
 	var parts []app.UI
 	for i, c := range []story.Customer{customers[first], customers[second]} {
@@ -190,7 +197,9 @@ func (problem) Render() app.UI {
 			write(x+16, 37, 19, "server-name", name),
 			write(x+92, 108, 50, "count", story.Text(c.Ticket)),
 			ui.SVG("path", ui.With{"data-is", "way", "d", "M" + strconv.Itoa(x+92) + " 134v78"}),
-			ui.SVG("path", ui.With{"data-is", "person", "d", "M" + strconv.Itoa(x+64) + " 406v-14a26 26 0 0 1 26 -26h4a26 26 0 0 1 26 26v14zM" + strconv.Itoa(x+77) + " 345a15 15 0 1 1 30 0a15 15 0 1 1 -30 0z"}),
+			ui.SVG("path", ui.With{"data-is", "person",
+				"d", "M" + strconv.Itoa(x+64) + " 406v-14a26 26 0 0 1 26 -26h4a26 26 0 0 1 26 26v14zM" +
+					strconv.Itoa(x+77) + " 345a15 15 0 1 1 30 0a15 15 0 1 1 -30 0z"}),
 			ui.SVG("g", ui.With{"data-is", "ticket", "data-of", strconv.Itoa(i)},
 				ui.SVG("path", ui.With{"d", "M" + strconv.Itoa(x+42) + " 222h100v60h-100z"}),
 				write(x+92, 270, 50, "count", story.Text(c.Ticket))))
@@ -204,5 +213,6 @@ func (problem) Render() app.UI {
 			ui.SVG("path", ui.With{"data-is", "equals", "d", "M300 241h40M300 263h40"}),
 			write(320, 332, 20, "says", text.T("same number"))))
 	return ui.Elem("figure", ui.With{"class", "problem", "data-duplicate", "true", "data-value", id},
-		ui.SVG("svg", ui.With{"viewBox", "0 0 640 416", "role", "img", "aria-label", text.T("Server A and server B each hand a customer the number %s.", id)}, parts...))
+		ui.SVG("svg", ui.With{"viewBox", "0 0 640 416", "role", "img",
+			"aria-label", text.T("Server A and server B each hand a customer the number %s.", id)}, parts...))
 }

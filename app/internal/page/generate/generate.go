@@ -86,7 +86,9 @@ func (p *generate) Render() app.UI {
 	frame.Title = frame.Name
 	return frame.Render(
 		ui.Div("real",
-			ui.Elem("p", ui.With{"class", "lead"}, ui.Phrase("%s, compiled from Go.", ui.Text("strong", text.T("A real Snowflake generator runs in this page")))...),
+			ui.Elem("p", ui.With{"class", "lead"},
+				ui.Phrase("%s, compiled from Go.",
+					ui.Text("strong", text.T("A real Snowflake generator runs in this page")))...),
 			ui.Text("p", p.status(), "class", "note", "role", "status")),
 		ui.Alert(p.message()),
 		p.strip(),
@@ -102,9 +104,10 @@ func (p *generate) buttons() app.UI {
 		strong = ""
 	}
 	if asks && p.named && !questioned && !nav.Presenting() { // on a phone they are below the ID's fields
-		questions = ui.Button(text.T("Next: two questions"), ui.With{"class", "primary to-questions"}, func(app.Context) {
-			ui.FocusOn(p.Ctx, ".ask .choice", ".ask .again button")
-		}, "questions")
+		questions = ui.Button(text.T("Next: two questions"), ui.With{"class", "primary to-questions"},
+			func(app.Context) {
+				ui.FocusOn(p.Ctx, ".ask .choice", ".ask .again button")
+			}, "questions")
 	}
 	return ui.Div("buttons making",
 		p.button(strong, text.T("Generate"), text.T("Generate one ID"), 1),
@@ -138,7 +141,8 @@ func (p *generate) controls() app.UI {
 	}
 	return ui.Div("panel",
 		ui.Div("controls", parts...),
-		ui.Elem("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Edit this layout in the layout lab")))),
+		ui.Elem("p", ui.With{"class", "hint"},
+			ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Edit this layout in the layout lab")))),
 	)
 }
 
@@ -150,7 +154,9 @@ func (p *generate) layoutLink() string {
 
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
-	input := ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off"}).
+	input := ui.ElemOn("input",
+		ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name],
+			"autocomplete", "off"}).
 		OnInput(ui.Entered(func(ctx app.Context, typed string) {
 			p.change(func(s *state) shown { return s.setNode(name, typed, p.shown) })
 		}), "node", name)
@@ -158,7 +164,8 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 		input = input.Aria("invalid", "true")
 	}
 	return ui.Elem("label", ui.With{"class", "control"},
-		ui.Elem("span", ui.With{"class", "label"}, app.Text(name), ui.Text("span", text.T("0–%s", text.Group(f.Max())), "class", "range")),
+		ui.Elem("span", ui.With{"class", "label"}, app.Text(name),
+			ui.Text("span", text.T("0–%s", text.Group(f.Max())), "class", "range")),
 		input,
 		ui.Alert(problem),
 	)
@@ -175,7 +182,8 @@ func (p *generate) progress() app.UI {
 		return ui.Elem("div", ui.With{"class", "progress"})
 	}
 	return ui.Elem("div", ui.With{"class", "progress", "role", "status"},
-		ui.Elem("progress", ui.With{"max", strconv.Itoa(r.want), "value", strconv.Itoa(r.issued), "aria-label", text.T("IDs issued")}),
+		ui.Elem("progress",
+			ui.With{"max", strconv.Itoa(r.want), "value", strconv.Itoa(r.issued), "aria-label", text.T("IDs issued")}),
 		ui.Text("span", text.T("%s of %s issued", text.Group(r.issued), text.Group(r.want))),
 		ui.Button(text.T("Stop"), ui.With{"class", "quiet"}, func(app.Context) { p.running.stop() }, "stop"),
 	)
@@ -205,12 +213,15 @@ func (p *generate) ask() app.UI {
 			_, lesson := nav.Neighbours("/bits-of-an-id")
 			next = ui.Elem("p", nil, lesson.Onward("button primary"))
 		}
-		return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()),
+		return ui.Elem("section", ui.With{"class", "card ask"},
+			p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()),
 			ui.Div("ask-next", took, next))
 	}
 	next := ui.Elem("p", nil)
 	if overflows && p.compared {
-		next = ui.Elem("p", nil, ui.Button(text.T("Next question: 5,000 IDs at once"), ui.With{"class", "primary"}, func(app.Context) { p.askBurst() }, "second"))
+		next = ui.Elem("p", nil,
+			ui.Button(text.T("Next question: 5,000 IDs at once"), ui.With{"class", "primary"},
+				func(app.Context) { p.askBurst() }, "second"))
 	}
 	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), ui.Div("ask-next", p.pair(), next))
 }
@@ -253,12 +264,14 @@ func (p *generate) pair() app.UI {
 	if !p.compared || i < 0 {
 		return ui.Nothing()
 	}
-	later, err := layouts.With(p.layout, p.id, i, layouts.Part(p.layout, p.id, i)+uint64(max(time.Second/p.layout.Tick, 1)))
+	later, err := layouts.With(p.layout, p.id, i,
+		layouts.Part(p.layout, p.id, i)+uint64(max(time.Second/p.layout.Tick, 1)))
 	if err != nil {
 		return ui.Nothing()
 	}
 	row := func(words string, id snowflake.ID) app.UI {
-		return ui.Elem("div", nil, ui.Text("span", words), &ui.Bits{Layout: p.layout, ID: id, Changed: uint64(p.id ^ later)})
+		return ui.Elem("div", nil, ui.Text("span", words),
+			&ui.Bits{Layout: p.layout, ID: id, Changed: uint64(p.id ^ later)})
 	}
 	return ui.Div("two-ids", row(text.T("now"), p.id), row(text.T("1 s later"), later))
 }
@@ -266,10 +279,12 @@ func (p *generate) pair() app.UI {
 // aboutBurst runs a real burst as its answer.
 func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 	return &ui.Prediction{
-		ID:       "burst",
-		Class:    nav.Presenting(),
-		Past:     overflowed,
-		Question: text.T("One node can issue %s IDs per millisecond. You request 5,000 at once. What happens to the other %s?", text.Group(room), text.Group(5000-room)),
+		ID:    "burst",
+		Class: nav.Presenting(),
+		Past:  overflowed,
+		Question: text.T(
+			"One node can issue %s IDs per millisecond. You request 5,000 at once. What happens to the other %s?",
+			text.Group(room), text.Group(5000-room)),
 		Answers: []ui.Answer{
 			{Words: text.T("The %s wait for the next millisecond", text.Group(5000-room)), Right: true,
 				Why: text.T("The sequence overflows after %s and restarts at 0 once the clock shows a later millisecond. Your browser just did that.", text.Group(room-1))},

@@ -103,7 +103,8 @@ func refusal(b *ui.Burst, issued int, err error) string {
 	case errors.Is(err, snowflake.ErrEnded):
 		return ended(b.Layout, time.Now())
 	case errors.Is(err, snowflake.ErrEarly):
-		return text.T("%s starts at %s; no ID can be issued before that.", ui.LayoutName(b.Layout), text.ShortUTC(b.Layout.Epoch))
+		return text.T("%s starts at %s; no ID can be issued before that.", ui.LayoutName(b.Layout),
+			text.ShortUTC(b.Layout.Epoch))
 	}
 	return ui.Problem(err)
 }
@@ -120,7 +121,9 @@ func (p *generate) drawers() app.UI {
 	if b == nil {
 		b = &ui.Burst{Layout: p.layout, Record: &ui.Record{}}
 	}
-	return ui.Elem("section", ui.With{"class", "card ticks", "data-turn", p.turned(), "aria-label", text.T("The IDs of each tick")}, drawersOf(b))
+	return ui.Elem("section",
+		ui.With{"class", "card ticks", "data-turn", p.turned(), "aria-label", text.T("The IDs of each tick")},
+		drawersOf(b))
 }
 
 func drawersOf(b *ui.Burst) app.UI {
@@ -146,7 +149,8 @@ func empty(l snowflake.Layout, i int) app.UI {
 	}
 	room := l.Fields[l.Index(snowflake.KindSequence)].Max() + 1
 	return ui.Elem("li", ui.With{"class", "coming"}, picture(l, 0, 0, 0), ui.Elem("p", nil,
-		ui.Text("b", "0"), app.Text(" "), ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "), ui.Text("small", words[i])))
+		ui.Text("b", "0"), app.Text(" "), ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"),
+		app.Text(" "), ui.Text("small", words[i])))
 }
 
 func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
@@ -181,7 +185,9 @@ func picture(l snowflake.Layout, tick, from int64, filled int) app.UI {
 		_, attrs := m.Written()
 		marks[i] = ui.SVG(m.Tag, attrs)
 	}
-	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", fmt.Sprintf("0 0 %d %d", panel.Width, panel.Height), "aria-hidden", "true"}, marks...)
+	return ui.SVG("svg",
+		ui.With{"data-panel", panel.Name, "viewBox", fmt.Sprintf("0 0 %d %d", panel.Width, panel.Height),
+			"aria-hidden", "true"}, marks...)
 }
 
 // made is an ID that was issued in this browser. Link is its query for the decoder.
@@ -235,10 +241,12 @@ func (p *generate) historyView() app.UI {
 			rows[i] = ui.Elem("li", nil, &historyRow{ID: m.ID, Link: m.Link, At: m.At})
 		}
 		list = ui.Elem("ol", nil, rows...)
-		clear = ui.Button(text.T("Clear"), ui.With{"class", "quiet", "title", text.T("Clear this list (saved in this browser)")}, p.forget, "forget")
+		clear = ui.Button(text.T("Clear"),
+			ui.With{"class", "quiet", "title", text.T("Clear this list (saved in this browser)")}, p.forget, "forget")
 	}
 	return ui.Elem("section", ui.With{"class", "card history", "data-turn", p.turned()},
-		ui.Div("history-head", ui.Text("h2", text.T("Recent IDs")), clear, ui.Link("/live", "faster", app.Text(text.T("4 million IDs/s")))),
+		ui.Div("history-head", ui.Text("h2", text.T("Recent IDs")), clear,
+			ui.Link("/live", "faster", app.Text(text.T("4 million IDs/s")))),
 		list,
 	)
 }
@@ -252,6 +260,7 @@ type historyRow struct {
 
 func (r *historyRow) Render() app.UI {
 	id := r.ID.String()
-	return ui.Link("/decode#"+r.Link, "made", ui.Text("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id), ui.Text("small", r.At)).
+	return ui.Link("/decode#"+r.Link, "made",
+		ui.Text("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id), ui.Text("small", r.At)).
 		DataSet("row", id)
 }

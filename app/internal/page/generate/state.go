@@ -131,9 +131,11 @@ func derive(s state) (f facts) {
 	f.values, f.bad = s.readNodes()
 	switch {
 	case s.layout.Index(snowflake.KindTime) < 0:
-		f.cannot = text.T("%s has no time field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no time field, and a generator needs one. You can only decode its IDs.",
+			ui.LayoutName(s.layout))
 	case s.layout.Index(snowflake.KindSequence) < 0:
-		f.cannot = text.T("%s has no sequence field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no sequence field, and a generator needs one. You can only decode its IDs.",
+			ui.LayoutName(s.layout))
 	}
 	return f
 }
@@ -165,7 +167,8 @@ func opened(s state) shown {
 	case s.named:
 		return shown{origin: "linked", note: text.T("From the link")}
 	case s.id == example && s.layout.Name == "twitter":
-		return shown{origin: "example", note: text.T("An example: the first of ten IDs that this generator issued at once"), counted: true}
+		return shown{origin: "example",
+			note: text.T("An example: the first of ten IDs that this generator issued at once"), counted: true}
 	}
 	values, _ := s.readNodes()
 	m := recompose(example, snowflake.Twitter(), s.layout, values)

@@ -66,7 +66,8 @@ func TestAPageOpensWithTheExampleFromTheChosenNode(t *testing.T) {
 	} {
 		s, _ := parse(c.query, "")
 		how := opened(s)
-		if got := l.Decompose(s.id); !reflect.DeepEqual(got, c.parts) || how.origin != c.origin || !strings.Contains(how.note, c.note) {
+		if got := l.Decompose(s.id); !reflect.DeepEqual(got, c.parts) || how.origin != c.origin ||
+			!strings.Contains(how.note, c.note) {
 			t.Errorf("%s: got %v, %+v; want %+v", c.query, got, how, c)
 		}
 	}
@@ -79,11 +80,13 @@ func TestAnotherNodeOrLayoutKeepsTheInstantAndSequence(t *testing.T) {
 	before := shown{origin: "issued"}
 	s, _ := parse("layout=twitter&datacenter=3&worker=7", "id=2124271127220428809")
 	how := s.setNode("worker", "8", before)
-	if parts := s.layout.Decompose(s.id); parts[3] != 8 || how.origin != "composed" || how.changed != uint64(s.id^2124271127220428809) {
+	if parts := s.layout.Decompose(s.id); parts[3] != 8 || how.origin != "composed" ||
+		how.changed != uint64(s.id^2124271127220428809) {
 		t.Errorf("got %v, %+v", parts, how)
 	}
 	id := s.id
-	if how := s.setNode("worker", "32", before); how != before || s.id != id || s.nodes["worker"] != "32" || derive(s).bad["worker"] == "" {
+	if how := s.setNode("worker", "32", before); how != before || s.id != id || s.nodes["worker"] != "32" ||
+		derive(s).bad["worker"] == "" {
 		t.Errorf("a value that does not fit: got %+v, %+v", s, how)
 	}
 	if how := s.setNode("process", "1", before); how != before || len(s.nodes) != 2 {
@@ -91,7 +94,8 @@ func TestAnotherNodeOrLayoutKeepsTheInstantAndSequence(t *testing.T) {
 	}
 	s.nodes["worker"] = "8"
 	s.choose(snowflake.Discord(), before)
-	if got := s.layout.Decompose(s.id); s.nodes["worker"] != "8" || s.nodes["process"] != "1" || got[1] != 8 || got[3] != 9 {
+	if got := s.layout.Decompose(s.id); s.nodes["worker"] != "8" || s.nodes["process"] != "1" || got[1] != 8 ||
+		got[3] != 9 {
 		t.Errorf("in another layout: got %v of nodes %v", got, s.nodes)
 	}
 }

@@ -148,7 +148,8 @@ func (p *generate) strip() app.UI {
 		"data-running", strconv.FormatBool(p.stream != nil), "data-turn", p.turned()},
 		ui.Div("acts",
 			ui.Div("number",
-				over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
+				over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id",
+					"data-value", id)),
 				&ui.CopyButton{Text: id, What: text.T("ID")},
 			),
 			p.buttons(),
@@ -175,7 +176,8 @@ func over(name string, value app.UI) app.UI {
 
 func (p *generate) status() string {
 	switch {
-	case p.stream == nil && p.burst != nil && p.burst.Want > 1 && len(p.burst.Record.Ticks) > 0 && !(p.overflowed() && p.layout.Name == "twitter"):
+	case p.stream == nil && p.burst != nil && p.burst.Want > 1 && len(p.burst.Record.Ticks) > 0 &&
+		!(p.overflowed() && p.layout.Name == "twitter"):
 		return p.burst.Summary()
 	case p.stream == nil:
 		return p.note
@@ -224,21 +226,25 @@ func (c scale) Render() app.UI {
 		parts = append(parts, ui.SVG("text", ui.With{"x", x, "y", "13", "text-anchor", "middle"}, app.Text(span.words)),
 			ui.SVG("line", ui.With{"x1", x, "x2", x, "y1", "18", "y2", "24"}))
 	}
-	return ui.SVG("svg", ui.With{"width", "100%", "height", "24", "role", "img", "aria-label", text.T("How often each timestamp bit flips")}, parts...)
+	return ui.SVG("svg",
+		ui.With{"width", "100%", "height", "24", "role", "img",
+			"aria-label", text.T("How often each timestamp bit flips")}, parts...)
 }
 
 func (p *generate) section(i int) []app.UI {
 	f := p.layout.Fields[i]
 	exact := strconv.FormatUint(layouts.Part(p.layout, p.id, i), 10)
 	value := ui.Text("output", text.GroupDigits(exact, 3, ","), "data-field", f.Name, "data-value", exact)
-	about, meaning := text.List(f.Name, text.Count(f.Bits, "%s bit", "%s bits")), ui.FieldSays(p.layout, p.id, i, p.counted)
+	about, meaning := text.List(f.Name, text.Count(f.Bits, "%s bit", "%s bits")),
+		ui.FieldSays(p.layout, p.id, i, p.counted)
 	switch f.Kind {
 	case snowflake.KindUnused:
 		about = text.Count(f.Bits, "%s bit", "%s bits")
 	case snowflake.KindNode: // the card may be narrow
 		about, meaning = text.Count(f.Bits, "%s bit", "%s bits"), text.T("%s, 0–%s", f.Name, text.Group(f.Max()))
 	}
-	name := ui.Elem("p", ui.With{"class", "name"}, ui.Text("strong", answers(f.Kind)), app.Text(" "), ui.Text("span", about, "class", "range"))
+	name := ui.Elem("p", ui.With{"class", "name"}, ui.Text("strong", answers(f.Kind)), app.Text(" "),
+		ui.Text("span", about, "class", "range"))
 	if f.Kind != snowflake.KindTime {
 		return []app.UI{name, ui.Div("value", value), ui.Text("p", meaning, "class", "meaning")}
 	}
@@ -269,7 +275,8 @@ func (p *generate) more() app.UI {
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
 		at := p.layout.Instant(layouts.Part(p.layout, p.id, i))
 		rest = ui.Div("hint",
-			ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
+			ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms",
+				"data-value", text.UnixMS(at)),
 			ui.Text("p", (*ui.Zone)(nil).Elsewhere(at)),
 		)
 	}

@@ -16,12 +16,14 @@ func TestTheLivePreviewChangesOnlyTheTime(t *testing.T) {
 		t.Errorf("100 ms later: got %d, %t", id, ok)
 	}
 	last, _ := layouts.Last(l)
-	for name, now := range map[string]time.Time{"before the epoch": l.Epoch.Add(-time.Hour), "after the end": last.Add(time.Hour)} {
+	for name, now := range map[string]time.Time{"before the epoch": l.Epoch.Add(-time.Hour),
+		"after the end": last.Add(time.Hour)} {
 		if _, ok := s.next(now); ok {
 			t.Errorf("%s time runs", name)
 		}
 	}
-	if _, ok := (&stream{layout: snowflake.Layout{Fields: []snowflake.Field{{Name: "node", Kind: snowflake.KindNode, Bits: 64}}}}).next(at); ok {
+	if _, ok := (&stream{layout: snowflake.Layout{Fields: []snowflake.Field{{Name: "node", Kind: snowflake.KindNode,
+		Bits: 64}}}}).next(at); ok {
 		t.Error("a layout without time runs")
 	}
 }

@@ -58,7 +58,8 @@ func (p *page) Render() app.UI {
 }
 
 func (p *page) box() app.UI {
-	with := ui.With{"type", "search", "value", p.typed, "data-edit", "find", "autocomplete", "off", "spellcheck", "false"}
+	with := ui.With{"type", "search", "value", p.typed, "data-edit", "find", "autocomplete", "off",
+		"spellcheck", "false"}
 	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, value string) {
 		p.Change(func() { p.typed = value })
 	}), "find")
@@ -93,7 +94,8 @@ func (p *page) subject(s glossary.Subject) app.UI {
 		open = open || t.ID == p.At
 	}
 	return ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
-		ui.Elem("summary", nil, ui.Text("h2", text.T(s.Name)), ui.Text("span", strings.Join(names, "\u00a0· "), "class", "names")),
+		ui.Elem("summary", nil, ui.Text("h2", text.T(s.Name)),
+			ui.Text("span", strings.Join(names, "\u00a0· "), "class", "names")),
 		ui.Elem("dl", nil, list...))
 }
 
@@ -114,5 +116,6 @@ func (p *page) term(t glossary.Term) app.UI {
 	path, _, _ := strings.Cut(t.See, "?")
 	return ui.Elem("div", with,
 		ui.Elem("dt", nil, append(all, also)...),
-		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(text.Next("")), ui.Link(t.See, "", app.Text(text.T("See %s", nav.Name(path))))))
+		ui.Elem("dd", nil, app.Text(text.T(t.Meaning)), app.Text(text.Next("")),
+			ui.Link(t.See, "", app.Text(text.T("See %s", nav.Name(path))))))
 }

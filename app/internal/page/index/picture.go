@@ -107,7 +107,9 @@ func (l *look) caption() (bold, rest string, bad bool) {
 			"In the middle, into two half-empty pages. At the right end, 90 % stay in the left page."), false
 	case w.Outgrown == 0:
 		return text.T("So far no insert has had to read a page."), text.T(
-			"%s has %d leaf pages, and the cache holds %d. How long will that last?", l.titles[worse], w.Leaves, cache), false
+				"%s has %d leaf pages, and the cache holds %d. How long will that last?", l.titles[worse], w.Leaves,
+				cache),
+			false
 	case l.Rows <= w.Outgrown+w.Outgrown/20:
 		return text.T("The cache is outgrown."), text.T(
 			"%s has %d leaf pages, and the cache holds %d. From now on, each page that is read evicts another one.",
@@ -123,7 +125,8 @@ func (l *look) caption() (bold, rest string, bad bool) {
 		rate = text.T("1 of 100 inserts waits for a page")
 	}
 	if other := l.rate(other); other < 0.005 && l.rate(worse) >= 0.005 {
-		return rate + ":", text.T("8,192 bytes are read to add %d. %s waits for none.", w.Entry, l.titles[1-worse]), true
+		return rate + ":", text.T("8,192 bytes are read to add %d. %s waits for none.", w.Entry, l.titles[1-worse]),
+			true
 	}
 	return rate + ":", text.T("of %s, %d of 100.", l.titles[other], int(l.rate(other)*100+0.5)), true
 }
@@ -147,22 +150,25 @@ func (l *look) describe() string {
 		t := &l.Trees[i]
 		says := text.T("%s: %s rows in %s, %s full; %s, %s.", l.titles[i], text.Group(t.Rows),
 			text.Count(t.Leaves, "%s leaf page", "%s leaf pages"), percent(t.Fill()),
-			text.Count(t.Splits, "%s page split", "%s page splits"), text.Count(t.Misses, "%s cache miss", "%s cache misses"))
+			text.Count(t.Splits, "%s page split", "%s page splits"),
+			text.Count(t.Misses, "%s cache miss", "%s cache misses"))
 		if t.Outgrown > 0 {
 			says = text.Sentences(says, text.T("It outgrew its cache at %s rows.", text.Group(t.Outgrown)))
 		}
 		words = append(words, says)
 	}
 	_, pages, wider, emptier := l.ratio()
-	return text.Sentences(append(words, text.T("%s times the pages = %s wider × %s emptier.", times(pages), times(wider),
-		times(emptier)))...)
+	return text.Sentences(
+		append(words, text.T("%s times the pages = %s wider × %s emptier.", times(pages), times(wider),
+			times(emptier)))...)
 }
 
 func times(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
 
 // sameRoom reports whether two looks have cells of the same size, so that each cell can move.
 func sameRoom(a, b *look) bool {
-	return a == b || a.titles == b.titles && max(a.most(), b.most()) <= btree.Few && zoomOf(a.most()) == zoomOf(b.most())
+	return a == b || a.titles == b.titles && max(a.most(), b.most()) <= btree.Few &&
+		zoomOf(a.most()) == zoomOf(b.most())
 }
 
 // most is the number of leaves of the larger tree.
@@ -256,7 +262,8 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 		} else if column := i % z.columns(); column == 0 { // one box for the row
 			box(&empty, at.x, at.y, float64(min(z.columns(), len(t.Cells)-i))*z.wide-z.gap, high)
 		}
-		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit, btree.Miss: &miss}[c.State()]
+		into := []*strings.Builder{btree.Absent: &pale, btree.Cached: &held, btree.Hit: &hit,
+			btree.Miss: &miss}[c.State()]
 		if few := len(t.Cells) <= btree.Few; !few && c.State() >= btree.Hit {
 			box(into, at.x-0.5, at.y, wide+1, high)
 		} else {
@@ -283,7 +290,8 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 	x := mark.x + wide
 	p.Path("split-stem", stage.D("M", x, below+4, "v12"), stage.Yes(split && mark.y+high >= below-1))
 	says := text.T("page split: %d keys → %d + %d", t.SplitLeft+t.SplitRight, t.SplitLeft, t.SplitRight)
-	p.Words("bold halo", min(max(x-4, margin), treeWide-20*letters), below+32, letters, stage.Pick(split, says, ""), shown)
+	p.Words("bold halo", min(max(x-4, margin), treeWide-20*letters), below+32, letters, stage.Pick(split, says, ""),
+		shown)
 	fewer := to.Trees[1-side].Leaves - t.Leaves
 	low := below + 24
 	room := !split && to.most() > 90 && fewer > 0 && low < treeHigh
@@ -293,7 +301,8 @@ func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
 
 // box adds a rectangle to a path. There are thousands.
 func box(d *strings.Builder, x, y, width, height float64) {
-	for _, part := range [...]string{"M", stage.Num(x), " ", stage.Num(y), "h", stage.Num(width), "v", stage.Num(height),
+	for _, part := range [...]string{"M", stage.Num(x), " ", stage.Num(y), "h", stage.Num(width), "v",
+		stage.Num(height),
 		"H", stage.Num(x), "z"} {
 		d.WriteString(part)
 	}
@@ -332,7 +341,8 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 		at := x(int(math.Pow10(i + 2)))
 		p.Path("grid", stage.D("M", at, top, "V", base), 1)
 		says := stage.Pick(f.narrow && i%2 == 1, "", words)
-		p.Words("soft mono", at, base+20, small, says, 1, "text-anchor", stage.Pick(i == 4 && f.narrow, "end", "middle"))
+		p.Words("soft mono", at, base+20, small, says, 1, "text-anchor",
+			stage.Pick(i == 4 && f.narrow, "end", "middle"))
 	}
 	for side := range l.Trees {
 		t := &l.Trees[side]
@@ -348,8 +358,10 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 			// the curves' names are at their ends
 			beside, anchor = at-8, "end"
 		}
-		p.Words("bold halo "+hue, beside, high, small, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor", anchor)
-		p.Words("soft halo", beside, high+small+4, small, stage.Pick(t.Outgrown > 0, rows, ""), shown, "text-anchor", anchor)
+		p.Words("bold halo "+hue, beside, high, small, stage.Pick(t.Outgrown > 0, says, ""), shown, "text-anchor",
+			anchor)
+		p.Words("soft halo", beside, high+small+4, small, stage.Pick(t.Outgrown > 0, rows, ""), shown, "text-anchor",
+			anchor)
 	}
 	ends := [2]float64{}
 	for side := range l.Trees {

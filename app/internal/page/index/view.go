@@ -24,7 +24,8 @@ func (p *page) Render() app.UI {
 			ui.Div("picture", p.tree(l, 0), p.tree(l, 1),
 				ui.Div("index-curve", ui.MemoFunc(func() app.UI { return p.moving.Panel(2) }, p.frame)),
 				ui.Elem("aside", ui.With{"class", "index-page"},
-					ui.Elem("h2", nil, app.Text(text.T("The page touched last")), ui.Text("small", text.T("8,192 bytes"))),
+					ui.Elem("h2", nil, app.Text(text.T("The page touched last")),
+						ui.Text("small", text.T("8,192 bytes"))),
 					ui.MemoFunc(func() app.UI { return p.moving.Panel(3) }, p.frame), p.ratio(l)),
 			),
 			p.controls(),
@@ -86,7 +87,8 @@ func (p *page) question() app.UI {
 			{Words: text.T("About 99"), Right: true, Why: text.T(
 				"A random key may belong to any of 4,836 pages, and 64 are cached.")},
 			{Words: text.T("About 50"), Why: text.T("the cache would have to hold half of the pages.")},
-			{Words: text.T("About 2, one per page split"), Why: text.T("most misses are reads of pages that have room.")},
+			{Words: text.T("About 2, one per page split"),
+				Why: text.T("most misses are reads of pages that have room.")},
 		},
 		OnAnswer: func(ctx app.Context, answered bool) {
 			if p.answered = answered; answered && !p.playing {
@@ -163,7 +165,8 @@ func (p *page) controls() app.UI {
 	cache := []app.UI{}
 	sizes := []int{16, 64, 256, 1024}
 	for _, n := range sizes {
-		cache = append(cache, ui.Option(strconv.Itoa(n), text.T("cache of %s pages", text.Group(n)), strconv.Itoa(p.Cache)))
+		cache = append(cache,
+			ui.Option(strconv.Itoa(n), text.T("cache of %s pages", text.Group(n)), strconv.Itoa(p.Cache)))
 	}
 	known := false
 	for _, n := range sizes {
@@ -265,9 +268,11 @@ func (p *page) choices() app.UI {
 	}
 	box := func(name, words string, value int, hint string) app.UI {
 		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
-			ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", strconv.Itoa(value),
-				"spellcheck", "false", "autocomplete", "off"}).
-				OnChange(ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, name, typed) }), name, p.Settings, p.rows),
+			ui.ElemOn("input",
+				ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", strconv.Itoa(value),
+					"spellcheck", "false", "autocomplete", "off"}).
+				OnChange(ui.Entered(func(ctx app.Context, typed string) { p.edit(ctx, name, typed) }), name, p.Settings,
+					p.rows),
 			ui.Text("small", hint))
 	}
 	return ui.Elem("section", ui.With{"class", "nodes-settings"},

@@ -80,7 +80,9 @@ func bordersGone(was, now layoutlab.Draft) (path string) {
 type moved struct{ Path string }
 
 func (c moved) Render() app.UI {
-	return ui.SVG("svg", ui.With{"data-gone", "", "viewBox", "0 0 64 1", "preserveAspectRatio", "none", "aria-hidden", "true"}, ui.SVG("path", ui.With{"d", c.Path}))
+	return ui.SVG("svg",
+		ui.With{"data-gone", "", "viewBox", "0 0 64 1", "preserveAspectRatio", "none", "aria-hidden", "true"},
+		ui.SVG("path", ui.With{"d", c.Path}))
 }
 
 func (c *borders) grip(i int) app.UI {
@@ -89,10 +91,13 @@ func (c *borders) grip(i int) app.UI {
 	return ui.ElemOn("div", ui.With{
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
 		"aria-label", text.T("Divider between %s and %s", upper, lower),
-		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
-		"aria-valuetext", text.Lists(c.Draft.Sentence(i+1), c.Draft.Sentence(i)), "data-held", strconv.FormatBool(c.held == i+1),
+		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)),
+		"aria-valuenow", strconv.Itoa(left.Bits),
+		"aria-valuetext", text.Lists(c.Draft.Sentence(i+1), c.Draft.Sentence(i)),
+		"data-held", strconv.FormatBool(c.held == i+1),
 	}, ui.Elem("span", ui.With{"class", "knob"}),
-		ui.Text("span", upper+" "+strconv.Itoa(left.Bits)+" | "+lower+" "+strconv.Itoa(right.Bits), "class", "tip", "translate", "no")).
+		ui.Text("span", upper+" "+strconv.Itoa(left.Bits)+" | "+lower+" "+strconv.Itoa(right.Bits), "class", "tip",
+			"translate", "no")).
 		On("keydown", ui.On(func(_ app.Context, e app.Event) { c.onKey(e, i) }), "grip-key", i).
 		On("pointerdown", ui.On(func(ctx app.Context, e app.Event) { c.take(ctx, e, i) }), "grip-take", i).
 		On("pointermove", ui.On(func(_ app.Context, e app.Event) { c.drag(e, i) }), "grip-drag", i).
@@ -162,7 +167,8 @@ func (c *borders) take(ctx app.Context, e app.Event, i int) {
 	c.held, c.moved, c.ran, c.began = i+1, false, 0, c.at(i)
 	c.x, c.y = e.Get("clientX").Float(), e.Get("clientY").Float()
 	cells := grip.Get("parentElement")
-	c.perRow, _ = strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).Call("getPropertyValue", "--per-row").String()))
+	c.perRow, _ = strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).
+		Call("getPropertyValue", "--per-row").String()))
 	box, perRow := cells.Call("getBoundingClientRect"), float64(max(c.perRow, 1))
 	c.cell, c.line = box.Get("width").Float()/perRow, box.Get("height").Float()*perRow/64
 }
@@ -242,7 +248,8 @@ type fieldByte struct{ Cells [8]ui.Cell }
 func (c fieldByte) Render() app.UI {
 	cells := make([]app.UI, 8)
 	for i, one := range c.Cells {
-		cells[i] = ui.Text("span", one.Value, append(one.With("field-cell"), "data-first", strconv.FormatBool(one.First))...)
+		cells[i] = ui.Text("span", one.Value,
+			append(one.With("field-cell"), "data-first", strconv.FormatBool(one.First))...)
 	}
 	return ui.Elem("div", ui.With{"class", "cells", "aria-hidden", "true"}, cells...)
 }

@@ -27,7 +27,8 @@ func TestFieldsAreAlignedAtBitZeroWhateverTheirSum(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}
-	negative := []snowflake.Field{{Name: "a", Bits: -3, Kind: snowflake.KindNode}, {Name: "b", Bits: 64, Kind: snowflake.KindTime}}
+	negative := []snowflake.Field{{Name: "a", Bits: -3, Kind: snowflake.KindNode},
+		{Name: "b", Bits: 64, Kind: snowflake.KindTime}}
 	if got := drawn(negative); got != "time×64 over 0" {
 		t.Errorf("a negative width: got %s", got)
 	}
@@ -57,7 +58,8 @@ func TestAMovedDividerLeavesALine(t *testing.T) {
 	}
 	now := draft("unused:1,time:43,node:8,sequence:12")
 	for was, want := range map[string]string{
-		"unused:1,time:41,node:10,sequence:12": "M42 0v1", "unused:1,time:43,node:8,sequence:12": "", "time:42,sequence:22": "M42 0v1",
+		"unused:1,time:41,node:10,sequence:12": "M42 0v1", "unused:1,time:43,node:8,sequence:12": "",
+		"time:42,sequence:22": "M42 0v1",
 	} {
 		if got := bordersGone(draft(was), now); got != want {
 			t.Errorf("%s: got %s, want %s", was, got, want)

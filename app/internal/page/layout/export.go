@@ -23,7 +23,8 @@ func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 	if p.isOpen(name) && (len(p.problems) == 0 || name == "needs") {
 		body = ui.Div("drawer-body", content())
 	}
-	return ui.ElemOn("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
+	return ui.ElemOn("details",
+		ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
 		ui.Text("summary", title),
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
@@ -34,7 +35,9 @@ func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 }
 
 func (p *layoutLab) comparison() app.UI {
-	return ui.Div("comparison", p.button("", text.T("Compare future changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"), p.sideBySide())
+	return ui.Div("comparison",
+		p.button("", text.T("Compare future changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"),
+		p.sideBySide())
 }
 
 func (p *layoutLab) compareWith(d layoutlab.Draft) {
@@ -82,7 +85,9 @@ func (p *layoutLab) use() app.UI {
 	if len(p.problems) > 0 {
 		return ui.Div("use")
 	}
-	return ui.Elem("div", ui.With{"class", "use", "data-experiment", "true", "role", "group", "aria-label", text.T("Use this layout")}, p.uses()...)
+	return ui.Elem("div",
+		ui.With{"class", "use", "data-experiment", "true", "role", "group", "aria-label", text.T("Use this layout")},
+		p.uses()...)
 }
 
 func (p *layoutLab) uses() []app.UI {
@@ -124,7 +129,8 @@ func (p *layoutLab) keeping() app.UI {
 		ui.Div("inline-box",
 			ui.Elem("label", ui.With{"class", "inline-box"},
 				ui.Text("span", text.T("Save it in this browser as")),
-				p.plainBox("kept-name", p.kept.name, p.kept.bad, func(typed string) { p.kept.name, p.kept.bad = typed, "" }).Attr("inputmode", "text"),
+				p.plainBox("kept-name", p.kept.name, p.kept.bad,
+					func(typed string) { p.kept.name, p.kept.bad = typed, "" }).Attr("inputmode", "text"),
 			),
 			p.button("", text.T("Save layout"), p.kept.name != "", p.keep, "keep"),
 			p.copyLink(),
@@ -142,7 +148,8 @@ func (p *layoutLab) copyLink() app.UI {
 	var k nav.Link
 	layoutlink.Add(&k, p.layout)
 	u.RawQuery, u.Fragment = k.String(), ""
-	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("Link")})
+	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")),
+		&ui.CopyButton{Text: u.String(), What: text.T("Link")})
 }
 
 func (p *layoutLab) keptRow(i int, one layoutlink.Saved) app.UI {
@@ -170,7 +177,8 @@ func (p *layoutLab) keep() {
 	}
 	one := layoutlink.Saved{Name: name, Layout: p.layout}
 	if kept := layoutlink.Load(p.Ctx); layoutlink.Taken(kept, one) { // another tab may have kept it
-		p.kept.all, p.kept.bad = kept, text.T("“%s” already exists: choose another name, or delete that one first.", name)
+		p.kept.all, p.kept.bad = kept,
+			text.T("“%s” already exists: choose another name, or delete that one first.", name)
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
@@ -214,8 +222,10 @@ func (p *layoutLab) exports() app.UI {
 	}
 	var tabs []app.UI
 	for _, f := range forms {
-		tabs = append(tabs, p.pressed(ui.With{"type", "button", "class", "choice", "translate", "no", "aria-pressed", strconv.FormatBool(f.name == chosen.name)},
-			f.title, true, func() { p.Change(func() { p.export = f.name }) }, "export", f.name))
+		tabs = append(tabs,
+			p.pressed(ui.With{"type", "button", "class", "choice", "translate", "no",
+				"aria-pressed", strconv.FormatBool(f.name == chosen.name)},
+				f.title, true, func() { p.Change(func() { p.export = f.name }) }, "export", f.name))
 	}
 	written := chosen.write(p.layout)
 	return ui.Div("exports",
@@ -223,7 +233,9 @@ func (p *layoutLab) exports() app.UI {
 		ui.Elem("figure", ui.With{"class", "code"},
 			ui.Elem("figcaption", nil, ui.Text("span", chosen.file, "translate", "no"),
 				&ui.CopyButton{Text: written, What: chosen.file},
-				p.button("copy", text.T("Save"), true, func() { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
-			ui.Elem("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Text("code", written))),
+				p.button("copy", text.T("Save"), true, func() { ui.SaveText(chosen.file, chosen.mime, written) },
+					"save", chosen.name, written)),
+			ui.Elem("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region",
+				"aria-label", chosen.file, "translate", "no"}, ui.Text("code", written))),
 	)
 }

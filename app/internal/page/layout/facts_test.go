@@ -101,7 +101,8 @@ func TestUnreadableHashedNodesAreReportedAndTheRestIsShown(t *testing.T) {
 
 func TestTheCollisionUsesTheRequiredNodes(t *testing.T) {
 	for query, want := range map[string]uint64{
-		"": 200, "need-nodes=1000000": 1_000_000, "open=needs&need-nodes=1,000,000": 1_000_000, "need-nodes=1M": 1_000_000,
+		"": 200, "need-nodes=1000000": 1_000_000, "open=needs&need-nodes=1,000,000": 1_000_000,
+		"need-nodes=1M":             1_000_000,
 		"need-nodes=1000000&hash=7": 7, "need-nodes=some": 200, "hash=20": 20,
 	} {
 		s, f := derived(query)

@@ -22,18 +22,24 @@ func (p *layoutLab) card(i int) []app.UI {
 	f, last := p.draft.Fields[i], len(p.draft.Fields)-1
 	name, called := strconv.Itoa(i), fieldName(f.Name, i)
 	return []app.UI{
-		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.draft.Rename(i, typed) }),
+		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i,
+			func(typed string) layoutlab.Draft { return p.draft.Rename(i, typed) }),
 		ui.Div("field-width",
 			p.kindChoice(i, f),
 			ui.Div("stepper",
 				p.step(i, -1, "−", text.T("Remove one bit from %s", called)),
-				p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
-					func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).Attr("inputmode", "numeric"),
+				p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)),
+					layoutlab.BoxBits, i,
+					func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).
+					Attr("inputmode", "numeric"),
 				p.step(i, 1, "+", text.T("Add one bit to %s", called)))),
 		ui.Elem("div", ui.With{"class", "field-tools", "data-experiment", "true"},
-			p.tool(i > 0, "←", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
-			p.tool(i < last, "→", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
-			p.tool(last > 0, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.draft.Remove(i) }, "remove", i, min(i, last-1))),
+			p.tool(i > 0, "←", text.T("Move %s up, to higher bits", called),
+				func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
+			p.tool(i < last, "→", text.T("Move %s down, to lower bits", called),
+				func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
+			p.tool(last > 0, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.draft.Remove(i) },
+				"remove", i, min(i, last-1))),
 	}
 }
 
@@ -49,7 +55,8 @@ func written(text, value string) string {
 }
 
 // box is an input for one text of the draft.
-func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, edited func(typed string) layoutlab.Draft) app.HTMLElem {
+func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int,
+	edited func(typed string) layoutlab.Draft) app.HTMLElem {
 	if p.typing.box == name {
 		value = p.typing.typed
 	}
@@ -103,8 +110,10 @@ func telling(name, words string) app.UI {
 
 // plainBox is an input for a text outside the draft; bad is its error.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
-	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "decimal"}, name+"-fault", bad)
-	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, typed string) { edited(typed) }), "plain", name)
+	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off",
+		"inputmode", "decimal"}, name+"-fault", bad)
+	return ui.ElemOn("input", with).
+		On("input", ui.Entered(func(_ app.Context, typed string) { edited(typed) }), "plain", name)
 }
 
 func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
@@ -116,12 +125,14 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	for k := range names {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
-	with := ui.With{"class", "kind", "data-experiment", "true", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
-	return ui.ElemOn("select", p.faulty(with, layoutlab.BoxKind, i), options...).On("change", ui.Entered(func(_ app.Context, kind string) {
-		if k, err := strconv.Atoi(kind); err == nil {
-			p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
-		}
-	}), "kind", i)
+	with := ui.With{"class", "kind", "data-experiment", "true", "data-edit", "kind-" + strconv.Itoa(i),
+		"aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
+	return ui.ElemOn("select", p.faulty(with, layoutlab.BoxKind, i), options...).
+		On("change", ui.Entered(func(_ app.Context, kind string) {
+			if k, err := strconv.Atoi(kind); err == nil {
+				p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
+			}
+		}), "kind", i)
 }
 
 // step changes a field's width by a bit without changing other fields.
@@ -132,8 +143,10 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 }
 
 // tool is a small button of field i that changes the draft. Focus then moves to the same button of field next.
-func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i, next int) app.UI {
-	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i), "aria-label", label}, sign, useful,
+func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i,
+	next int) app.UI {
+	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i),
+		"aria-label", label}, sign, useful,
 		func() {
 			if useful {
 				p.edit(edited())
@@ -157,11 +170,13 @@ func (p *layoutLab) time() app.UI {
 	return ui.Elem("div", ui.With{"class", "layout-time", "data-experiment", "true"},
 		ui.Elem("label", nil,
 			ui.Text("span", text.T("Epoch"), "class", "label"),
-			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped).
+			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1,
+				p.epochTyped).
 				Attr("title", text.T("a date or milliseconds: %s", text.UnixMS(d.Epoch)))),
 		ui.Elem("label", nil,
 			ui.Text("span", text.T("Tick"), "class", "label"),
-			p.box("tick", text.T("Tick"), written(d.TickText, layouts.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped).
+			p.box("tick", text.T("Tick"), written(d.TickText, layouts.TickText(d.Tick)), layoutlab.BoxTick, -1,
+				p.tickTyped).
 				Attr("title", text.T("the unit of time in the IDs, from 1us to 1s"))),
 		ui.Words("hint", epochHint(d)),
 	)
@@ -172,7 +187,8 @@ func epochHint(d *layoutlab.Draft) string {
 		return text.T("Enter a date or milliseconds.")
 	}
 	if ms := d.Epoch.UnixMilli(); ms >= 1970 && ms <= 2100 {
-		return text.T("This means %s milliseconds; for the year, enter %s-01-01.", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
+		return text.T("This means %s milliseconds; for the year, enter %s-01-01.", text.UnixMS(d.Epoch),
+			text.UnixMS(d.Epoch))
 	}
 	return ""
 }
@@ -238,7 +254,8 @@ func (p *layoutLab) moves() app.UI {
 	}
 	hint := ""
 	if len(among) < len(fields) {
-		hint = text.T("What a bit does depends only on its field’s kind: of %s, the widest of each kind is shown.", text.Count(len(fields), "%s field", "%s fields"))
+		hint = text.T("What a bit does depends only on its field’s kind: of %s, the widest of each kind is shown.",
+			text.Count(len(fields), "%s field", "%s fields"))
 	}
 	hues := ui.Hues(p.layout)
 	head := []app.UI{ui.Text("th", text.T("One bit from … to"), "scope", "col")}
@@ -260,8 +277,11 @@ func (p *layoutLab) moves() app.UI {
 		}
 		rows[row] = ui.Elem("tr", nil, cells...)
 	}
-	return ui.Div("moves-body", ui.Words("hint", hint), ui.Elem("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("Effect of moving one bit")},
-		ui.Elem("table", ui.With{"class", "moves"}, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)), ui.Elem("tbody", nil, rows...))))
+	return ui.Div("moves-body", ui.Words("hint", hint),
+		ui.Elem("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region",
+			"aria-label", text.T("Effect of moving one bit")},
+			ui.Elem("table", ui.With{"class", "moves"}, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)),
+				ui.Elem("tbody", nil, rows...))))
 }
 
 func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
@@ -293,7 +313,8 @@ func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 		lines = append(lines, ui.Text("span", "⚠", "title", m.Note))
 	}
 	name, says := strconv.Itoa(m.From)+"-"+strconv.Itoa(m.To), text.Lists(label...)
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", says}, lines...).
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", says},
+		lines...).
 		On("click", ui.On(func(app.Context, app.Event) {
 			p.edit(layoutlab.From(m.Layout))
 			p.focus(`[data-move="`+name+`"]`, ".move", `[data-drawer="moves"] summary`)

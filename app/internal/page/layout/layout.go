@@ -204,10 +204,13 @@ func (p *layoutLab) tools() []app.UI {
 		ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
 			ui.Phrase("%s of 64 bits", ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)))...),
 		p.layoutChoice("layout", text.T("Layout"), p.draft, p.choose),
-		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(), p.compareWith).Attr("data-experiment", "true"),
+		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(), p.compareWith).
+			Attr("data-experiment", "true"),
 		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add").Attr("data-experiment", "true"),
-		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶", p.history.CanUndo(), p.undo, "undo"),
-		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷", p.history.CanRedo(), p.redo, "redo"),
+		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶",
+			p.history.CanUndo(), p.undo, "undo"),
+		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷",
+			p.history.CanRedo(), p.redo, "redo"),
 		p.exportButton().Attr("class", "primary").Attr("data-experiment", "true"),
 		p.ExperimentSwitch(),
 	}
@@ -261,7 +264,9 @@ func (p *layoutLab) fault() app.UI {
 	var all []app.UI
 	for i, problem := range p.problems {
 		if i == 0 { // one is said aloud; the others belong to their boxes
-			all = append(all, ui.Text("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i), "data-field", "error", "data-value", problem.Words), p.fix())
+			all = append(all,
+				ui.Text("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i),
+					"data-field", "error", "data-value", problem.Words), p.fix())
 		} else {
 			all = append(all, ui.Text("p", problem.Words, "class", "alert", "id", faultName(i)))
 		}
@@ -277,11 +282,13 @@ func (p *layoutLab) fix() app.UI {
 		return ui.Div("mend")
 	}
 	f := d.Fields[i]
-	return ui.Div("mend", p.button("", text.T("Set %s to %s: %d in total", f.Name, text.Count(bits, "%s bit", "%s bits"), d.Total()-f.Bits+bits), true,
-		func() {
-			p.edit(p.draft.Resize(i, strconv.Itoa(bits)))
-			p.focus(`[data-tool="step+-` + strconv.Itoa(i) + `"]`)
-		}, "mend", i, bits))
+	return ui.Div("mend",
+		p.button("", text.T("Set %s to %s: %d in total", f.Name, text.Count(bits, "%s bit", "%s bits"),
+			d.Total()-f.Bits+bits), true,
+			func() {
+				p.edit(p.draft.Resize(i, strconv.Itoa(bits)))
+				p.focus(`[data-tool="step+-` + strconv.Itoa(i) + `"]`)
+			}, "mend", i, bits))
 }
 
 func (p *layoutLab) choose(d layoutlab.Draft) {

@@ -27,7 +27,8 @@ func opened(query string) *layoutLab {
 func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 	for _, s := range system.All() {
 		p := opened("layout=" + s.Name)
-		if len(p.problems) > 0 || layouts.FieldsText(p.layout) != layouts.FieldsText(s.Layout) || len(p.consequences) == 0 {
+		if len(p.problems) > 0 || layouts.FieldsText(p.layout) != layouts.FieldsText(s.Layout) ||
+			len(p.consequences) == 0 {
 			t.Errorf("%s: %v, %s", s.Name, p.problems, layouts.FieldsText(p.layout))
 		}
 		if !strings.HasPrefix(s.Source, "https://") {
@@ -175,13 +176,16 @@ func TestTilesShowWhatHasChanged(t *testing.T) {
 
 func TestAnotherKindOfIDIsRecommendedWhereNoClockIsTrusted(t *testing.T) {
 	p := opened("layout=twitter&need-clock=none")
-	if markup := app.HTMLString(p.needsView()); !strings.Contains(markup, `data-instead="leaf-segment"`) || strings.Contains(markup, "data-offer") {
+	if markup := app.HTMLString(p.needsView()); !strings.Contains(markup, `data-instead="leaf-segment"`) ||
+		strings.Contains(markup, "data-offer") {
 		t.Errorf("got %s", markup)
 	}
 	for query, want := range map[string]string{
-		"need=merged": "Two tables become one", "need=replaced": "a quarter more node IDs", "need-clock=pauses": "A paused VM", "need=order": "NTP keeps clocks",
+		"need=merged": "Two tables become one", "need=replaced": "a quarter more node IDs",
+		"need-clock=pauses": "A paused VM", "need=order": "NTP keeps clocks",
 	} {
-		if markup := app.HTMLString(opened(query).needsView()); !strings.Contains(markup, want) || strings.Count(markup, "caution\"") != 1 {
+		if markup := app.HTMLString(opened(query).needsView()); !strings.Contains(markup, want) ||
+			strings.Count(markup, "caution\"") != 1 {
 			t.Errorf("%s: %q is missing, or something else is said: %s", query, want, markup)
 		}
 	}

@@ -89,5 +89,6 @@ func outcome(l snowflake.Layout, err error) string {
 		words, _, _ := strings.Cut(err.Error(), " Valid names: twitter, ") // the list of systems grows
 		return fmt.Sprintf("refused: %q", words)
 	}
-	return fmt.Sprintf("%s from %s by %v", layouts.FieldsText(l), l.Epoch.Format("2006-01-02T15:04:05.999999999Z07:00"), l.Tick)
+	return fmt.Sprintf("%s from %s by %v", layouts.FieldsText(l), l.Epoch.Format("2006-01-02T15:04:05.999999999Z07:00"),
+		l.Tick)
 }

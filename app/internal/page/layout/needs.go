@@ -238,11 +238,13 @@ func (p *layoutLab) answer() app.UI {
 		return ui.Div("found")
 	}
 	if name, title, why := p.read.Instead(); name != "" {
-		why = text.Sentences(text.T("A Snowflake ID repeats when its clock goes back, and no layout prevents that."), why)
+		why = text.Sentences(text.T("A Snowflake ID repeats when its clock goes back, and no layout prevents that."),
+			why)
 		return ui.Div("found",
 			ui.Elem("p", ui.With{"role", "status", "data-instead", name},
 				ui.Text("strong", text.T("Use another kind of ID: %s.", title)), app.Text(text.Next(why))),
-			ui.Link("/systems?show="+name+",twitter&scene=back", "button", app.Text(text.T("Compare it with Snowflake"))))
+			ui.Link("/systems?show="+name+",twitter&scene=back", "button",
+				app.Text(text.T("Compare it with Snowflake"))))
 	}
 	offers := []app.UI{}
 	for i := range p.offers {
@@ -325,7 +327,8 @@ func (p *layoutLab) moreNeeds() app.UI {
 			p.needBox(needBurst, text.T("IDs in one tick")),
 			p.needBox(needExact, text.T("Exact bit widths")),
 		),
-		ui.Words("hint", text.T("You can write 10k or 1e3. A total is divided equally among the nodes. Write exact bit widths as in a link: region:2.")),
+		ui.Words("hint",
+			text.T("You can write 10k or 1e3. A total is divided equally among the nodes. Write exact bit widths as in a link: region:2.")),
 		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond")),
 			p.wish("offline", text.T("no network"))),
 		ui.Elem("fieldset", ui.With{"class", "wishes"},
@@ -339,9 +342,10 @@ func (p *layoutLab) clockChoice() app.UI {
 		options = append(options, option(clockNames[i], words, p.needs.clock == clockNames[i]))
 	}
 	return ui.Elem("label", ui.With{"class", "clock-choice"}, ui.Text("span", text.T("Clock"), "class", "label"),
-		ui.ElemOn("select", ui.With{"data-edit", "need-clock"}, options...).On("change", ui.Entered(func(_ app.Context, chosen string) {
-			p.Change(func() { p.needs.clock = chosen })
-		}), "clock"))
+		ui.ElemOn("select", ui.With{"data-edit", "need-clock"}, options...).
+			On("change", ui.Entered(func(_ app.Context, chosen string) {
+				p.Change(func() { p.needs.clock = chosen })
+			}), "clock"))
 }
 
 // cautions are what no layout can solve.
@@ -351,11 +355,16 @@ func (p *layoutLab) cautions() app.UI {
 		when  bool
 		words string
 	}{
-		{p.read.Merged, text.T("Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
-		{p.read.Replaced && p.read.Clock != need.Untrusted, text.T("Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.")},
-		{p.read.Offline && p.read.Clock != need.Untrusted, text.T("Without a network, no registry can be asked: set each device’s node ID before it leaves.")},
-		{p.read.Clock == need.Pauses, text.T("A paused VM resumes with an old time, and its node ID may have been reassigned. Lease node IDs by timestamp: no ID may be later than its lease.")},
-		{p.read.Ordered && p.read.Clock == need.Synced, text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
+		{p.read.Merged, text.T(
+			"Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
+		{p.read.Replaced && p.read.Clock != need.Untrusted,
+			text.T("Old and new nodes overlap, which takes a quarter more node IDs. Reuse a node ID only after its last timestamp.")},
+		{p.read.Offline && p.read.Clock != need.Untrusted,
+			text.T("Without a network, no registry can be asked: set each device’s node ID before it leaves.")},
+		{p.read.Clock == need.Pauses,
+			text.T("A paused VM resumes with an old time, and its node ID may have been reassigned. Lease node IDs by timestamp: no ID may be later than its lease.")},
+		{p.read.Ordered && p.read.Clock == need.Synced,
+			text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
 	} {
 		if c.when && len(p.wrong) == 0 {
 			all = append(all, ui.Words("caution", c.words))
@@ -380,7 +389,8 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
 	return ui.Elem("label", ui.With{"class", "check"},
 		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)}).
-			On("change", ui.On(func(ctx app.Context, e app.Event) { set(ui.Control(ctx, e).Get("checked").Bool()) }), "check", name),
+			On("change", ui.On(func(ctx app.Context, e app.Event) { set(ui.Control(ctx, e).Get("checked").Bool()) }),
+				"check", name),
 		ui.Text("span", words))
 }
 

@@ -23,7 +23,8 @@ func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 	for _, s := range system.All() {
 		l := s.Layout
 		for range 2 { // by name, and written out
-			for _, c := range layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
+			for _, c := range layoutlab.Consequences(l,
+				layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
 				u, err := url.Parse(c.Demo.Address)
 				if err != nil || !paths[u.Path] {
 					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Demo.Address)
@@ -31,7 +32,8 @@ func TestEveryConsequenceLinksToAnExistingScene(t *testing.T) {
 				seen++
 				if layoutlab.Generates(l) && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
 					if again, err := layoutlink.Read(u.Query()); err != nil || !system.Same(again, l) {
-						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Demo.Address, err)
+						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Demo.Address,
+							err)
 					}
 					carried++
 				}

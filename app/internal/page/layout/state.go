@@ -93,7 +93,8 @@ var trafficNames = []string{"load", "peak", "curve", "chance"}
 
 // noTraffic answers old links to what this page no longer does.
 func noTraffic(given url.Values) (problem string) {
-	if !slices.ContainsFunc(trafficNames, given.Has) && !slices.Contains(strings.Split(given.Get("open"), ","), "traffic") {
+	if !slices.ContainsFunc(trafficNames, given.Has) &&
+		!slices.Contains(strings.Split(given.Get("open"), ","), "traffic") {
 		return ""
 	}
 	return text.T("This page no longer simulates a day of traffic. The page Live runs a generator at any rate.")
@@ -124,7 +125,11 @@ func someOf(query *nav.Params, name string, all []string, some *[]string, old ..
 	query.Typed(name, strings.Join(*some, ","), func(written string) (problem string) {
 		listed := strings.Split(written, ",")
 		*some = those(all, func(one string) bool { return slices.Contains(listed, one) })
-		return nav.NoChoices(name, those(listed, func(one string) bool { return one != "" && !slices.Contains(all, one) && !slices.Contains(old, one) }), all)
+		return nav.NoChoices(name,
+			those(listed, func(one string) bool {
+				return one != "" && !slices.Contains(all, one) &&
+					!slices.Contains(old, one)
+			}), all)
 	})
 }
 
@@ -241,7 +246,8 @@ func chosen(all []choice, d layoutlab.Draft) choice {
 	return choice{title: text.T("Your own")}
 }
 
-func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, choose func(d layoutlab.Draft)) app.HTMLElem {
+func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft,
+	choose func(d layoutlab.Draft)) app.HTMLElem {
 	all := p.choices()
 	is := chosen(all, current)
 	var options []app.UI
@@ -251,7 +257,8 @@ func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, ch
 		}
 		options = append(options, option(beforeChoice, text.T("± previous"), is.value == beforeChoice))
 	}
-	for group, title := range [4]string{text.T("Common systems"), text.T("More systems"), text.T("Flawed examples"), text.T("Saved in this browser")} {
+	for group, title := range [4]string{text.T("Common systems"), text.T("More systems"), text.T("Flawed examples"),
+		text.T("Saved in this browser")} {
 		var of []app.UI
 		for _, c := range all {
 			if c.group == group {
@@ -265,14 +272,15 @@ func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, ch
 	if is.value == "" {
 		options = append(options, option("", is.title, true))
 	}
-	return ui.ElemOn("select", ui.With{"data-edit", name, "aria-label", label}, options...).On("change", ui.Entered(func(_ app.Context, value string) {
-		all := p.choices()
-		if i := slices.IndexFunc(all, func(c choice) bool { return c.value == value }); i >= 0 {
-			choose(all[i].draft)
-		} else if value == beforeChoice {
-			p.Change(func() { p.opened = toggled(drawerNames, p.opened, "compare", false) })
-		}
-	}), "choice", name)
+	return ui.ElemOn("select", ui.With{"data-edit", name, "aria-label", label}, options...).
+		On("change", ui.Entered(func(_ app.Context, value string) {
+			all := p.choices()
+			if i := slices.IndexFunc(all, func(c choice) bool { return c.value == value }); i >= 0 {
+				choose(all[i].draft)
+			} else if value == beforeChoice {
+				p.Change(func() { p.opened = toggled(drawerNames, p.opened, "compare", false) })
+			}
+		}), "choice", name)
 }
 
 func option(value, words string, selected bool) app.UI {
@@ -285,9 +293,11 @@ func option(value, words string, selected bool) app.UI {
 
 func (p *layoutLab) about() app.UI {
 	if s, ok := p.draft.System(); ok {
-		return ui.Div("layout-about", warning(p.caution()), ui.Elem("details", ui.With{"data-experiment", "true"}, ui.Text("summary", text.T("About %s", s.Title)),
-			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
-			layoutlink.Running(s.Name)))
+		return ui.Div("layout-about", warning(p.caution()),
+			ui.Elem("details", ui.With{"data-experiment", "true"}, ui.Text("summary", text.T("About %s", s.Title)),
+				ui.Elem("p", nil, app.Text(s.Note+" "),
+					ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
+				layoutlink.Running(s.Name)))
 	}
 	if says := p.caution(); says != "" {
 		return ui.Div("layout-about", ui.Elem("p", nil), warning(says))

@@ -37,7 +37,8 @@ func (p *layoutLab) dash() app.UI {
 			p.counted(rate, perTick, "sequence", 32, each),
 			p.counted(p.of("ids-per-second-total"), layoutlab.Consequence{}, "time", 48, all)),
 		ui.Div("tiles",
-			p.still(p.inJavaScript, "passes-2-53"), p.still(p.sorting, "time-order", "negative-from", "text-order", "digits"),
+			p.still(p.inJavaScript, "passes-2-53"),
+			p.still(p.sorting, "time-order", "negative-from", "text-order", "digits"),
 			p.still(p.breaking, "passes-2-53", "negative-from", "text-order", "expires", "hash-half")),
 		p.still(p.details, detailed...))
 }
@@ -92,7 +93,8 @@ func (f *facts) differenceOf(name string) (d difference) {
 }
 
 func (d difference) Render() app.UI {
-	return ui.Elem("p", ui.With{"class", "difference", "data-better", strconv.Itoa(d.Better)}, ui.Text("b", d.By), app.Text(" "+d.Times))
+	return ui.Elem("p", ui.With{"class", "difference", "data-better", strconv.Itoa(d.Better)}, ui.Text("b", d.By),
+		app.Text(" "+d.Times))
 }
 
 func (p *layoutLab) life() app.UI {
@@ -107,7 +109,8 @@ func (p *layoutLab) life() app.UI {
 		until = text.T("not started; until")
 	}
 	return ui.Elem("section", ui.With{"class", "card tile life", "data-warning", strconv.FormatBool(end.Warning)},
-		ui.Div("life-words", label(&years), value(&years, years.Shown, "figure-value"), ui.Memo(p.differenceOf("lifetime-years")),
+		ui.Div("life-words", label(&years), value(&years, years.Shown, "figure-value"),
+			ui.Memo(p.differenceOf("lifetime-years")),
 			ui.Elem("p", nil, app.Text(until+" "), value(&end, end.Shown, "digits"))),
 		ui.Memo(lifeOf(&p.layout, p.base, p.now)))
 }
@@ -129,7 +132,8 @@ func (p *layoutLab) counted(of, beside layoutlab.Consequence, hue string, wide i
 	}
 	have, _ := strconv.ParseFloat(of.Value, 64)
 	share := func(n float64) float64 { return min(max(math.Log2(n)/float64(wide), 0), 1) }
-	c := counted{Of: of, Beside: beside, Since: p.differenceOf(of.Name), Hue: hue, Full: share(have), Needs: share(float64(need))}
+	c := counted{Of: of, Beside: beside, Since: p.differenceOf(of.Name), Hue: hue, Full: share(have),
+		Needs: share(float64(need))}
 	if need > 0 {
 		c.Need, c.Met = text.Group(need), have >= float64(need)
 	}
@@ -172,8 +176,10 @@ func (p *layoutLab) inJavaScript() app.UI {
 	today, bar := "", []app.UI{}
 	if id, ok := p.sample(); ok {
 		long := bits.Len64(uint64(id))
-		bar = append(bar, ui.SVG("rect", ui.With{"data-part", "track", "width", "100%", "height", "16"}), ui.SVG("rect", ui.With{"data-part", "bits", "x", share(64 - long), "width", share(long), "height", "16"}),
-			ui.SVG("rect", ui.With{"data-part", "lost", "x", share(64 - max(long, 53)), "width", share(max(long-53, 0)), "height", "16"}))
+		bar = append(bar, ui.SVG("rect", ui.With{"data-part", "track", "width", "100%", "height", "16"}),
+			ui.SVG("rect", ui.With{"data-part", "bits", "x", share(64 - long), "width", share(long), "height", "16"}),
+			ui.SVG("rect", ui.With{"data-part", "lost", "x", share(64 - max(long, 53)), "width", share(max(long-53, 0)),
+				"height", "16"}))
 		if today = text.T("today %d bits", long); long > 53 {
 			today = text.T("today %d bits: %d lost", long, long-53)
 		}
@@ -206,7 +212,8 @@ func (p *layoutLab) sorting() app.UI {
 	if !words.At.IsZero() {
 		same = text.T("%s digits from %s", p.of("digits").Value, words.Shown)
 	}
-	return ui.Elem("section", ui.With{"class", "card tile", "data-experiment", "true"}, ui.Text("h2", text.T("Sorts"), "class", "tile-label"),
+	return ui.Elem("section", ui.With{"class", "card tile", "data-experiment", "true"},
+		ui.Text("h2", text.T("Sorts"), "class", "tile-label"),
 		ui.Elem("ul", ui.With{"class", "fact-list"},
 			row(!time.Warning, demo(&time, "", text.T("by time")), value(&time, first, "tile-label")),
 			row(!negative.Warning, demo(&negative, "", text.T("as signed")), value(&negative, signed, "tile-label")),
@@ -230,19 +237,26 @@ func (p *layoutLab) breaking() app.UI {
 	})
 	var rows []app.UI
 	for _, c := range all {
-		rows = append(rows, row(!c.At.Before(p.now), ui.Text("span", c.Label), ui.Text("span", c.Shown, "class", "digits")))
+		rows = append(rows,
+			row(!c.At.Before(p.now), ui.Text("span", c.Label), ui.Text("span", c.Shown, "class", "digits")))
 	}
 	if half := p.of("hash-half"); half.Name != "" {
-		rows = append(rows, row(!half.Warning, demo(&half, "", text.T("hashed node IDs collide at")), value(&half, half.Shown, "digits")))
+		rows = append(rows,
+			row(!half.Warning, demo(&half, "", text.T("hashed node IDs collide at")),
+				value(&half, half.Shown, "digits")))
 	}
-	return ui.Elem("section", ui.With{"class", "card tile", "data-experiment", "true"}, ui.Text("h2", text.T("Breaks first"), "class", "tile-label"), ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
+	return ui.Elem("section", ui.With{"class", "card tile", "data-experiment", "true"},
+		ui.Text("h2", text.T("Breaks first"), "class", "tile-label"),
+		ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
 }
 
 func (p *layoutLab) details() app.UI {
 	var all []app.UI
 	for _, name := range detailed {
 		if c := p.of(name); c.Name != "" {
-			all = append(all, ui.Elem("div", ui.With{"data-warning", strconv.FormatBool(c.Warning)}, label(&c), value(&c, c.Shown, "digits")))
+			all = append(all,
+				ui.Elem("div", ui.With{"data-warning", strconv.FormatBool(c.Warning)}, label(&c),
+					value(&c, c.Shown, "digits")))
 		}
 	}
 	return ui.Elem("div", ui.With{"class", "details", "data-experiment", "true"}, all...)
@@ -255,7 +269,8 @@ func (p *layoutLab) meanings() app.UI {
 	var rows []app.UI
 	for i := range p.consequences {
 		c := &p.consequences[i]
-		rows = append(rows, ui.Text("dt", c.Label), ui.Elem("dd", nil, app.Text(c.Meaning+" "), ui.Link(c.Demo.Address, "", app.Text(c.Demo.Title))))
+		rows = append(rows, ui.Text("dt", c.Label),
+			ui.Elem("dd", nil, app.Text(c.Meaning+" "), ui.Link(c.Demo.Address, "", app.Text(c.Demo.Title))))
 	}
 	var digits, residues []string
 	counts := layoutlab.DigitsOf(p.layout)
@@ -282,7 +297,8 @@ func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
 		ui.Elem("label", ui.With{"class", "inline-box"},
 			ui.Text("span", text.T("Nodes with hashed node IDs")),
-			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad, func(typed string) { p.Change(func() { p.hash(typed) }) }),
+			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad,
+				func(typed string) { p.Change(func() { p.hash(typed) }) }),
 		),
 		telling("hash-nodes-fault", p.hashedBad))
 }
@@ -311,7 +327,8 @@ func shareOf(at time.Time) float64 {
 // lifeOf compares with before, unless it is nil.
 func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
 	last, _ := layouts.Last(*l)
-	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: text.Day(last), Beyond: last.Year() >= lastYear}
+	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: text.Day(last),
+		Beyond: last.Year() >= lastYear}
 	if !now.IsZero() {
 		c.Now, c.Over = shareOf(now), last.Before(now)
 	}
@@ -325,7 +342,8 @@ func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
 }
 
 func (c lifeline) Render() app.UI {
-	parts := []app.UI{c.bar("life", c.Begin, c.End, 34, 30), c.bar("passed", c.Begin, min(max(c.Now, c.Begin), c.End), 34, 30)}
+	parts := []app.UI{c.bar("life", c.Begin, c.End, 34, 30),
+		c.bar("passed", c.Begin, min(max(c.Now, c.Begin), c.End), 34, 30)}
 	if c.Over {
 		parts = append(parts, c.bar("over", c.End, c.Now, 34, 30))
 	}
@@ -339,15 +357,20 @@ func (c lifeline) Render() app.UI {
 			parts = append(parts, c.words("year", share, "90", strconv.Itoa(year)))
 		}
 	}
-	parts = append(parts, ui.SVG("line", ui.With{"data-part", "axis", "x1", "0%", "x2", "100%", "y1", "68", "y2", "68"}),
+	parts = append(parts,
+		ui.SVG("line", ui.With{"data-part", "axis", "x1", "0%", "x2", "100%", "y1", "68", "y2", "68"}),
 		c.line("epoch", c.Begin, "20", "64"), c.words("epoch", c.Begin, "28", text.T("epoch")))
 	if c.Now >= 0 {
 		parts = append(parts, c.line("now", c.Now, "14", "68"), c.words("now", c.Now, "11", text.T("today")))
 	}
 	if c.Beyond {
-		parts = append(parts, ui.SVG("svg", ui.With{"x", "100%", "y", "30", "overflow", "visible"}, ui.SVG("path", ui.With{"data-part", "beyond", "d", "M-10 0L0 19L-10 38z"})))
+		parts = append(parts,
+			ui.SVG("svg", ui.With{"x", "100%", "y", "30", "overflow", "visible"},
+				ui.SVG("path", ui.With{"data-part", "beyond", "d", "M-10 0L0 19L-10 38z"})))
 	}
-	return ui.SVG("svg", ui.With{"data-lifeline", "", "width", "100%", "height", "96", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...)
+	return ui.SVG("svg",
+		ui.With{"data-lifeline", "", "width", "100%", "height", "96", "role", "img", "aria-label", c.Says,
+			"overflow", "visible"}, parts...)
 }
 
 func (c lifeline) bar(part string, from, to float64, y, height int) app.UI {

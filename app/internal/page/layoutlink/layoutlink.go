@@ -27,7 +27,8 @@ func Read(q url.Values) (snowflake.Layout, error) {
 	case !is:
 		return d.Layout(), nil
 	case d.Unknown != "":
-		err = errors.New(text.T("The link names an unknown layout, “%s”. Valid names: %s. You can also list the fields: time:41,worker:11,sequence:12.", d.Unknown, systemNames()))
+		err = errors.New(
+			text.T("The link names an unknown layout, “%s”. Valid names: %s. You can also list the fields: time:41,worker:11,sequence:12.", d.Unknown, systemNames()))
 	default:
 		err = errors.New(text.T("In the link, %s: %s", wrongParam(problem), problemWords(d, problem)))
 	}
@@ -94,7 +95,8 @@ func Overruled(q url.Values, layout, prefix string) string {
 	if len(odd) == 0 {
 		return ""
 	}
-	return text.T("The link says %s, but the layout %s defines its own. To change it, list the fields instead.", nav.Quoted(odd), layout)
+	return text.T("The link says %s, but the layout %s defines its own. To change it, list the fields instead.",
+		nav.Quoted(odd), layout)
 }
 
 // Same reports whether two layouts read IDs the same way and, if both are named, have the

@@ -22,11 +22,13 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 	for _, s := range system.All() {
 		all = append(all, s.Layout)
 	}
-	for _, l := range append(all, snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
+	for _, l := range append(all,
+		snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
 		var k nav.Link
 		Add(&k, l)
 		got, err := Read(nav.Parameters(k.String()))
-		if err != nil || layouts.FieldsText(got) != layouts.FieldsText(l) || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
+		if err != nil || layouts.FieldsText(got) != layouts.FieldsText(l) ||
+			l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
 			t.Errorf("%s: got %+v, %v, want %+v", k.String(), got, err, l)
 		}
 	}
@@ -92,7 +94,8 @@ func TestSavedLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 		t.Errorf("got %q, want %q", plain, want)
 	}
 	got := read(plain)
-	if len(got) != 2 || got[0].Name != "Our shop 2024" || layouts.FieldsText(got[0].Layout) != layouts.FieldsText(own) || !got[0].Layout.Epoch.Equal(own.Epoch) ||
+	if len(got) != 2 || got[0].Name != "Our shop 2024" ||
+		layouts.FieldsText(got[0].Layout) != layouts.FieldsText(own) || !got[0].Layout.Epoch.Equal(own.Epoch) ||
 		got[0].Layout.Tick != own.Tick || got[1].Layout.Name != "discord" {
 		t.Errorf("got %+v", got)
 	}
@@ -100,7 +103,8 @@ func TestSavedLayoutsAreReadAsTheyWereWritten(t *testing.T) {
 
 func TestSavedLayoutsThatCannotBeReadAreSkipped(t *testing.T) {
 	for plain, want := range map[string]int{
-		"": 0, "a": 0, "a\n": 0, "a\nlayout=time:65\nb\nlayout=leaf\n": 1, "\nlayout=leaf\n": 0, "a\nlayout=leaf": 1, "a\n\nb\nlayout=leaf\n": 1,
+		"": 0, "a": 0, "a\n": 0, "a\nlayout=time:65\nb\nlayout=leaf\n": 1, "\nlayout=leaf\n": 0, "a\nlayout=leaf": 1,
+		"a\n\nb\nlayout=leaf\n": 1,
 	} {
 		if got := read(plain); len(got) != want {
 			t.Errorf("%q: got %+v, want %d", plain, got, want)
@@ -117,7 +121,8 @@ func TestANameInUseIsNotTakenByAnotherLayout(t *testing.T) {
 		layout snowflake.Layout
 		want   bool
 	}{
-		{"orders", snowflake.Discord(), true}, {"orders", snowflake.Twitter(), false}, {"post", snowflake.Discord(), false}, {"Orders", snowflake.Discord(), false}, {"new", discord, false},
+		{"orders", snowflake.Discord(), true}, {"orders", snowflake.Twitter(), false},
+		{"post", snowflake.Discord(), false}, {"Orders", snowflake.Discord(), false}, {"new", discord, false},
 	} {
 		if got := Taken(kept, Saved{Name: c.name, Layout: c.layout}); got != c.want {
 			t.Errorf("%s for %s: got %t, want %t", c.name, layouts.FieldsText(c.layout), got, c.want)

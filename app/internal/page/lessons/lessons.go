@@ -64,19 +64,22 @@ func (p *page) Render() app.UI {
 		}
 		rows[i] = p.row(i, l, done, i == next)
 	}
-	says := text.T("%s lessons, %s. Each one builds on the one before.", strconv.Itoa(len(all)), text.Count(left, "%s minute", "%s minutes"))
+	says := text.T("%s lessons, %s. Each one builds on the one before.", strconv.Itoa(len(all)),
+		text.Count(left, "%s minute", "%s minutes"))
 	switch {
 	case finished == len(all):
 		says = text.T("All %s are done.", strconv.Itoa(len(all)))
 	case finished > 0:
-		says = text.T("%s of %s done, %s to go.", strconv.Itoa(finished), strconv.Itoa(len(all)), text.Count(left, "%s minute", "%s minutes"))
+		says = text.T("%s of %s done, %s to go.", strconv.Itoa(finished), strconv.Itoa(len(all)),
+			text.Count(left, "%s minute", "%s minutes"))
 	}
 	frame.Tools = []app.UI{ui.Text("p", says, "class", "course-left", "role", "status")}
 	return frame.Render(
 		ui.Alert(p.LinkBad),
 		p.end(),
 		ui.Elem("ol", ui.With{"class", "card course"}, rows...),
-		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")), ui.Div("reference-groups", groups()...)),
+		ui.Elem("section", ui.With{"class", "reference", "id", "reference"}, ui.Text("h2", text.T("Reference")),
+			ui.Div("reference-groups", groups()...)),
 	)
 }
 
@@ -100,7 +103,8 @@ func (p *page) row(i int, l nav.Entry, done, next bool) app.UI {
 	case next:
 		end = start(l, text.T("Start"))
 	}
-	return ui.Elem("li", ui.With{"data-lesson", l.ID(), "data-done", strconv.FormatBool(done), "data-next", strconv.FormatBool(next)},
+	return ui.Elem("li",
+		ui.With{"data-lesson", l.ID(), "data-done", strconv.FormatBool(done), "data-next", strconv.FormatBool(next)},
 		ui.Text("span", number, "class", "course-number", "aria-hidden", "true"),
 		ui.MemoFunc(func() app.UI { return picture(l.ID()) }, "picture", l.ID(), text.Current()),
 		ui.Elem("div", nil, ui.Elem("h2", nil, ui.Link(l.Path, "", app.Text(l.Name))), ui.Text("p", l.Lead)),
@@ -117,9 +121,11 @@ func groups() (all []app.UI) {
 	for _, g := range nav.Groups()[1:] {
 		var rows []app.UI
 		for _, e := range g.Entries {
-			rows = append(rows, ui.Elem("li", nil, ui.Link(e.Path, "", app.Text(e.Name)), app.Text(" "), ui.Text("span", e.Lead)))
+			rows = append(rows,
+				ui.Elem("li", nil, ui.Link(e.Path, "", app.Text(e.Name)), app.Text(" "), ui.Text("span", e.Lead)))
 		}
-		all = append(all, ui.Elem("section", ui.With{"class", "card"}, ui.Text("h3", g.Name), ui.Elem("ul", nil, rows...)))
+		all = append(all,
+			ui.Elem("section", ui.With{"class", "card"}, ui.Text("h3", g.Name), ui.Elem("ul", nil, rows...)))
 	}
 	return all
 }
@@ -130,15 +136,20 @@ const pictureWide, pictureHigh = 88, 32
 // picture is a lesson's small picture: of what its scene shows, with the values that it has there.
 func picture(lesson string) app.UI {
 	draw := map[string]func() []app.UI{
-		"story": twice, "bits-of-an-id": fields, "rollover": overflow, "rollback": back, "play": callers, "nodes": workers, "decode": dated,
+		"story": twice, "bits-of-an-id": fields, "rollover": overflow, "rollback": back, "play": callers,
+		"nodes": workers, "decode": dated,
 	}[lesson]
-	return ui.SVG("svg", ui.With{"data-picture", lesson, "viewBox", "0 0 " + strconv.Itoa(pictureWide) + " " + strconv.Itoa(pictureHigh), "aria-hidden", "true"}, draw()...)
+	return ui.SVG("svg",
+		ui.With{"data-picture", lesson, "viewBox", "0 0 " + strconv.Itoa(pictureWide) + " " + strconv.Itoa(pictureHigh),
+			"aria-hidden", "true"}, draw()...)
 }
 
 // twice is the number that two customers of the story got.
 func twice() []app.UI {
-	id, _, _, _ := story.Tell(story.Place{Beat: 2, Step: 1}, story.Made{}, story.Exported(), func(string) bool { return false }).Duplicate(1)
-	return append(append(boxed("accent", 3, id), boxed("accent", 53, id)...), words("equals", pictureWide/2, 23, 22, "="))
+	id, _, _, _ := story.Tell(story.Place{Beat: 2, Step: 1}, story.Made{}, story.Exported(),
+		func(string) bool { return false }).Duplicate(1)
+	return append(append(boxed("accent", 3, id), boxed("accent", 53, id)...),
+		words("equals", pictureWide/2, 23, 22, "="))
 }
 
 // fields are the fields of Twitter's layout, as wide as their bits.
@@ -153,7 +164,8 @@ func fields() (all []app.UI) {
 
 // overflow is a full millisecond, and the first ID of the next one.
 func overflow() []app.UI {
-	return []app.UI{rect("sequence", 1, 2, 36, 28), rect("none", 51, 2, 36, 28), rect("sequence", 51, 2, 7, 7), line("way", "M28 16h28m-6 -6l6 6l-6 6")}
+	return []app.UI{rect("sequence", 1, 2, 36, 28), rect("none", 51, 2, 36, 28), rect("sequence", 51, 2, 7, 7),
+		line("way", "M28 16h28m-6 -6l6 6l-6 6")}
 }
 
 // back is a clock that is set back by as many milliseconds as the lesson's.
@@ -168,14 +180,18 @@ func back() []app.UI {
 		ticks += "M" + strconv.Itoa(8+18*i) + " 23v8"
 	}
 	to := 80 - 18*int(by.Milliseconds())
-	return []app.UI{line("axis", ticks), line("clock", "M80 18C70 -2 "+strconv.Itoa(to+14)+" -2 "+strconv.Itoa(to)+" 18m0 -9v9h9")}
+	return []app.UI{line("axis", ticks),
+		line("clock", "M80 18C70 -2 "+strconv.Itoa(to+14)+" -2 "+strconv.Itoa(to)+" 18m0 -9v9h9")}
 }
 
 // callers are people who wait for an ID; the first one has his.
 func callers() (all []app.UI) {
 	for i := range 3 {
 		x := 17 + 27*i
-		all = append(all, line([]string{"served", "now", "waits"}[i], "M"+strconv.Itoa(x-11)+" 31v-7a9 9 0 0 1 9 -9h4a9 9 0 0 1 9 9v7zM"+strconv.Itoa(x-6)+" 7a6 6 0 1 1 12 0a6 6 0 1 1 -12 0z"))
+		all = append(all,
+			line([]string{"served", "now", "waits"}[i],
+				"M"+strconv.Itoa(x-11)+" 31v-7a9 9 0 0 1 9 -9h4a9 9 0 0 1 9 9v7zM"+strconv.Itoa(x-6)+
+					" 7a6 6 0 1 1 12 0a6 6 0 1 1 -12 0z"))
 	}
 	return append(all, rect("sequence", 5, 24, 24, 8))
 }
@@ -188,7 +204,8 @@ func workers() []app.UI {
 	var all []app.UI
 	for i := range 2 {
 		x := 5 + 44*i
-		all = append(append(all, rect("none", x, 1, 34, 30)), boxed("worker", x+1, strconv.FormatInt(pods[i].ID, 10))...)
+		all = append(append(all, rect("none", x, 1, 34, 30)),
+			boxed("worker", x+1, strconv.FormatInt(pods[i].ID, 10))...)
 	}
 	return all
 }
@@ -197,7 +214,8 @@ func workers() []app.UI {
 func dated() []app.UI {
 	l := snowflake.Twitter()
 	at := l.Instant(layouts.Part(l, layoutlink.Example, l.Index(snowflake.KindTime)))
-	return []app.UI{words("digits", pictureWide/2, 12, 12, layoutlink.Example.String()[:8]+"…"), words("day", pictureWide/2, 28, 12, text.Date(at))}
+	return []app.UI{words("digits", pictureWide/2, 12, 12, layoutlink.Example.String()[:8]+"…"),
+		words("day", pictureWide/2, 28, 12, text.Date(at))}
 }
 
 // boxed is a number in a box.
@@ -206,11 +224,15 @@ func boxed(hue string, x int, number string) []app.UI {
 }
 
 func rect(hue string, x, y, wide, high int) app.UI {
-	return ui.SVG("rect", ui.With{"data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "width", strconv.Itoa(wide), "height", strconv.Itoa(high), "rx", "2"})
+	return ui.SVG("rect",
+		ui.With{"data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "width", strconv.Itoa(wide),
+			"height", strconv.Itoa(high), "rx", "2"})
 }
 
 func line(is, d string) app.UI { return ui.SVG("path", ui.With{"data-is", is, "d", d}) }
 
 func words(is string, x, y, size int, words string) app.UI {
-	return ui.SVG("text", ui.With{"data-is", is, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "font-size", strconv.Itoa(size), "text-anchor", "middle"}, app.Text(words))
+	return ui.SVG("text",
+		ui.With{"data-is", is, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "font-size", strconv.Itoa(size),
+			"text-anchor", "middle"}, app.Text(words))
 }

@@ -25,12 +25,13 @@ func (p *page) controls() app.UI {
 		p.rateControl(),
 		p.bitsControl(),
 		p.policyControl(),
-		ui.Button(text.T("Set clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
-			if p.running {
-				p.back += 5 * time.Millisecond
-				p.adjust()
-			}
-		}, "back"),
+		ui.Button(text.T("Set clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)},
+			func(app.Context) {
+				if p.running {
+					p.back += 5 * time.Millisecond
+					p.adjust()
+				}
+			}, "back"),
 	)
 }
 
@@ -82,9 +83,12 @@ func (p *page) rateControl() app.UI {
 		if stop.rate == 0 {
 			name = text.T("max")
 		}
-		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate)},
-			app.Text(name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.change(func() { p.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
+		keys = append(keys,
+			ui.ElemOn("button",
+				ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate)},
+				app.Text(name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.change(func() { p.rate = stop.rate }) }), "stop",
+					i).DataSet("presenting", digits(i+1)))
 	}
 	box := p.rate
 	if box == 0 {
@@ -92,11 +96,14 @@ func (p *page) rateControl() app.UI {
 	}
 	return ui.Div("rate",
 		ui.Elem("label", ui.With{"class", "rate-box"}, ui.Text("span", text.T("Rate")),
-			ui.ElemOn("input", ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest), "value", digits(box)}).
+			ui.ElemOn("input",
+				ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest),
+					"value", digits(box)}).
 				OnInput(ui.Entered(p.typeRate), "rate"),
 			ui.Text("b", rateWords(p.rate))),
-		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
-			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
+		ui.ElemOn("input",
+			ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
+				"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
 			OnInput(ui.On(func(ctx app.Context, e app.Event) {
 				at := ui.Control(ctx, e).Get("valueAsNumber").Int()
 				p.change(func() { p.rate = rateAt(at) })
@@ -117,7 +124,9 @@ func (p *page) bitsControl() app.UI {
 	words := text.Count(p.bits, "%s bit", "%s bits")
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Elem("span", nil, app.Text(text.In("a narrow label", "Sequence")), app.Text(" "), ui.Text("b", words)),
-		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).
+		ui.ElemOn("input",
+			ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits),
+				"aria-valuetext", words}).
 			OnInput(ui.On(func(ctx app.Context, e app.Event) {
 				bits := ui.Control(ctx, e).Get("valueAsNumber").Int()
 				p.change(func() { p.bits = bits })
@@ -127,7 +136,8 @@ func (p *page) bitsControl() app.UI {
 func (p *page) policyControl() app.UI {
 	var options []app.UI
 	for i, words := range []string{text.T("wait for the next"), text.T("borrow from the next"), text.T("reject")} {
-		options = append(options, ui.Text("option", words, "value", digits(i), "selected", strconv.FormatBool(i == int(p.policy))))
+		options = append(options,
+			ui.Text("option", words, "value", digits(i), "selected", strconv.FormatBool(i == int(p.policy))))
 	}
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Text("span", text.T("When a %s is full", tickWord(p.shape))),
@@ -183,6 +193,7 @@ func (p *page) more() app.UI {
 func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("Key takeaway")),
-		ui.Words("", text.T("A layout’s ceiling is its IDs per tick times its ticks per second. One core reaches it and is idle most of the time: the clock is the bottleneck. For more IDs per second, use more sequence bits, more nodes, or borrow from the next ticks. This runs in a worker of your browser: it leases all IDs of a millisecond, then busy-waits for the next one, because browser timers are 1–4 ms late.")),
+		ui.Words("", text.T(
+			"A layout’s ceiling is its IDs per tick times its ticks per second. One core reaches it and is idle most of the time: the clock is the bottleneck. For more IDs per second, use more sequence bits, more nodes, or borrow from the next ticks. This runs in a worker of your browser: it leases all IDs of a millisecond, then busy-waits for the next one, because browser timers are 1–4 ms late.")),
 	)
 }

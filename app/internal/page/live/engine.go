@@ -56,7 +56,8 @@ func (p *page) loaded(script app.Value) {
 		return
 	case script == nil:
 		p.running = false
-		p.missing = text.T("The script that draws this page did not load. Check your connection, then press Start again or reload the page.")
+		p.missing = text.T(
+			"The script that draws this page did not load. Check your connection, then press Start again or reload the page.")
 		return
 	}
 	p.script = script

@@ -91,7 +91,8 @@ func ones(ids []snowflake.ID, rows, from, to int) string {
 				continue
 			}
 			if run > 0 {
-				d.WriteString("M" + strconv.Itoa(k) + " " + strconv.Itoa(row-run) + "h.9v" + strconv.Itoa(run) + "h-.9z")
+				d.WriteString("M" + strconv.Itoa(k) + " " + strconv.Itoa(row-run) + "h.9v" + strconv.Itoa(run) +
+					"h-.9z")
 			}
 			run = 0
 		}
@@ -106,13 +107,15 @@ func (p *page) says() (first, then string) {
 	case p.cannot != "":
 		return "", ""
 	case p.young:
-		return text.T("With this sequence the timestamp has only %d bits and would have overflowed:", p.timeBits()), text.T("here it counts from January 1 of this year.")
+		return text.T("With this sequence the timestamp has only %d bits and would have overflowed:", p.timeBits()),
+			text.T("here it counts from January 1 of this year.")
 	case p.rate == 0 && p.policy == live.Lead:
 		return text.T("It borrows from future ticks:"), text.T("once it is a second ahead of the clock, requests wait.")
 	case p.rate == 0 && p.policy == live.Refuse:
 		return text.T("The same limit, but nobody waits:"), text.T("late requests in a %s are rejected.", tick)
 	case p.rate == 0 && coarse(r, p.shape):
-		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
+		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step),
+			text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
 	case p.rate == 0 && p.idle > 0:
 		return text.T("All %s IDs of a %s are used up after %s of it:", n, tick, text.Percent(1-p.idle, 1)),
 			text.T("the generator waits for the rest.")
@@ -123,7 +126,8 @@ func (p *page) says() (first, then string) {
 	case p.rate <= 20:
 		return text.T("Every row is an ID, every column a bit:"), text.T("only the timestamp changes, counting up.")
 	case p.rate < 20_000:
-		return text.T("The timestamp changes slowly, the sequence is nearly always 0:"), text.T("it increments when two requests share a %s.", tick)
+		return text.T("The timestamp changes slowly, the sequence is nearly always 0:"),
+			text.T("it increments when two requests share a %s.", tick)
 	}
 	return text.T("Many requests share each %s:", tick), text.T("the sequence tells them apart until it overflows.")
 }
@@ -146,13 +150,18 @@ func (p *page) whyEven() (head, why string) {
 	tick := tickWord(p.shape)
 	switch {
 	case p.random:
-		return text.T("Even and odd are balanced"), text.T("Each %s starts at a random sequence below %s: remainders are balanced, at the cost of up to that many IDs.", tick, text.Group(live.Below(p.shape)))
+		return text.T("Even and odd are balanced"),
+			text.T("Each %s starts at a random sequence below %s: remainders are balanced, at the cost of up to that many IDs.", tick, text.Group(live.Below(p.shape)))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 0.2:
-		return text.T("Why nearly all IDs are even"), text.T("Each %s starts at sequence 0, so its first ID ends in %s.", tick, text.Count(p.bits, "%s zero bit", "%s zero bits"))
+		return text.T("Why nearly all IDs are even"),
+			text.T("Each %s starts at sequence 0, so its first ID ends in %s.", tick,
+				text.Count(p.bits, "%s zero bit", "%s zero bits"))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 20:
-		return text.T("Why more IDs are even"), text.T("Only the second request in the same %s gets sequence 1, and so an odd ID.", tick)
+		return text.T("Why more IDs are even"),
+			text.T("Only the second request in the same %s gets sequence 1, and so an odd ID.", tick)
 	}
-	return text.T("Even and odd are balanced"), text.T("A full %s uses every sequence value, so every remainder occurs equally often.", tick)
+	return text.T("Even and odd are balanced"),
+		text.T("A full %s uses every sequence value, so every remainder occurs equally often.", tick)
 }
 
 func tickWord(l snowflake.Layout) string {

@@ -105,9 +105,12 @@ func (p *page) Render() app.UI {
 	frame.Theatre = true
 	first, then := p.says()
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
+		ui.Elem("section",
+			ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running),
+				"data-begun", strconv.FormatBool(p.script != nil)},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.total()),
-			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first), ui.Text("b", text.Next(then))), ui.Alert(text.Sentences(p.LinkBad, p.cannot, p.missing)), p.slowWay()),
+			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first), ui.Text("b", text.Next(then))),
+				ui.Alert(text.Sentences(p.LinkBad, p.cannot, p.missing)), p.slowWay()),
 			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
 			ui.MemoFunc(p.controls, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
@@ -133,11 +136,14 @@ func (p *page) fall() app.UI {
 	return ui.Div("fall",
 		ui.Memo(names{p.shape}),
 		ui.Div("fall-rows",
-			ui.Elem("canvas", ui.With{"data-live", "fall", "role", "img", "aria-label", text.T("The newest IDs as rows of 64 bits, the newest at the top")}),
+			ui.Elem("canvas",
+				ui.With{"data-live", "fall", "role", "img",
+					"aria-label", text.T("The newest IDs as rows of 64 bits, the newest at the top")}),
 			ui.Memo(still{p.shape, p.example}),
 		),
 		ui.Elem("p", ui.With{"class", "fall-span", "data-none", strconv.FormatBool(p.span == 0)},
-			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))), ui.Text("span", text.T("between the newest and the oldest row"))),
+			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))),
+			ui.Text("span", text.T("between the newest and the oldest row"))),
 		p.sampled(),
 	)
 }
@@ -149,7 +155,8 @@ func (p *page) sampled() app.UI {
 	} else if p.rate == 0 || p.rate > 60 {
 		words = text.T("each row is a sampled ID")
 	}
-	return ui.Elem("p", ui.With{"class", "fall-of"}, ui.Field("sampled", strconv.FormatUint(p.last().Sampled, 10), words))
+	return ui.Elem("p", ui.With{"class", "fall-of"},
+		ui.Field("sampled", strconv.FormatUint(p.last().Sampled, 10), words))
 }
 
 // names are the fields' names above their bits.
@@ -165,9 +172,14 @@ func (n names) Render() app.UI {
 		if f.Kind != snowflake.KindUnused {
 			name = f.Name
 		}
-		cells = append(cells, ui.Elem("td", ui.With{"colspan", digits(f.Bits), "data-hue", hue, "data-narrow", strconv.FormatBool(f.Bits < 8), "data-over", strconv.FormatBool(len(name) > f.Bits+f.Bits/2)}, ui.Text("span", name, "translate", "no")))
+		cells = append(cells,
+			ui.Elem("td", ui.With{"colspan", digits(f.Bits), "data-hue", hue,
+				"data-narrow", strconv.FormatBool(f.Bits < 8),
+				"data-over", strconv.FormatBool(len(name) > f.Bits+f.Bits/2)},
+				ui.Text("span", name, "translate", "no")))
 	}
-	return ui.Elem("table", ui.With{"class", "fall-names", "role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...)))
+	return ui.Elem("table", ui.With{"class", "fall-names", "role", "presentation"},
+		ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...)))
 }
 
 func (p *page) bars() app.UI {
@@ -178,7 +190,9 @@ func (p *page) bars() app.UI {
 	return ui.Div("bars",
 		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("log scale (×16 per line)"))),
 		ui.Elem("canvas", ui.With{"data-live", "bars", "role", "img", "aria-label", of}),
-		ui.Div("ends", ui.Text("span", text.In("on an axis", "%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))), ui.Text("span", text.T("now"))),
+		ui.Div("ends", ui.Text("span",
+			text.In("on an axis", "%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))),
+			ui.Text("span", text.T("now"))),
 	)
 }
 
@@ -197,7 +211,9 @@ func (p *page) meters() app.UI {
 			ui.Elem("p", ui.With{"class", "big"}, ui.Field("ids-per-second", digits(int(p.perID+0.5)), whole(p.perID))),
 			ui.Bar(min(1, share), "sequence"),
 			ui.Div("ends", ui.Field("share", strconv.FormatFloat(share, 'f', 4, 64), said),
-				ui.Elem("span", nil, ui.Phrase("ceiling %s", ui.Field("ceiling", strconv.FormatFloat(p.ceiling, 'f', -1, 64), whole(p.ceiling)))...)),
+				ui.Elem("span", nil,
+					ui.Phrase("ceiling %s",
+						ui.Field("ceiling", strconv.FormatFloat(p.ceiling, 'f', -1, 64), whole(p.ceiling)))...)),
 		),
 		p.dial(),
 		ui.Div("meter pair", p.waitMeter(), p.refusedMeter(), p.leadMeter(),
@@ -230,11 +246,14 @@ func (p *page) dial() app.UI {
 	}
 	return ui.Div("meter dial",
 		ui.SVG("svg", ui.With{"viewBox", "-52 -52 104 104", "aria-hidden", "true"},
-			ui.SVG("circle", ui.With{"data-is", "busy", "r", "25", "pathLength", "100", "transform", "rotate(-90)", "stroke-dasharray", strconv.FormatFloat(100*busy, 'f', 1, 64) + " 100"}),
+			ui.SVG("circle",
+				ui.With{"data-is", "busy", "r", "25", "pathLength", "100", "transform", "rotate(-90)",
+					"stroke-dasharray", strconv.FormatFloat(100*busy, 'f', 1, 64) + " 100"}),
 			ui.SVG("circle", ui.With{"data-is", "face", "r", "50"}),
 			ui.SVG("path", ui.With{"data-is", "tick", "d", "M0-50v7M50 0h-7M0 50v-7M-50 0h7"}),
 		),
-		ui.Div("", ui.Elem("p", ui.With{"class", "mid"}, ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
+		ui.Div("", ui.Elem("p", ui.With{"class", "mid"},
+			ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
 			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says), ui.Text("b", " "+why))),
 	)
 }
@@ -244,7 +263,8 @@ func figure(name, value, words, exact string) app.UI {
 }
 
 func (p *page) waitMeter() app.UI {
-	return figure(text.T("waits for a tick"), "waits", text.Group(p.last().Waits), strconv.FormatUint(p.last().Waits, 10))
+	return figure(text.T("waits for a tick"), "waits", text.Group(p.last().Waits),
+		strconv.FormatUint(p.last().Waits, 10))
 }
 
 func (p *page) refusedMeter() app.UI {
@@ -257,24 +277,29 @@ func (p *page) refusedMeter() app.UI {
 
 func (p *page) leadMeter() app.UI {
 	r := p.last()
-	return figure(text.T("ahead of the clock"), "lead", lengthOf(time.Duration(r.Lead)*p.shape.Tick), strconv.FormatInt(r.Lead, 10))
+	return figure(text.T("ahead of the clock"), "lead", lengthOf(time.Duration(r.Lead)*p.shape.Tick),
+		strconv.FormatInt(r.Lead, 10))
 }
 
 func (p *page) remainders() app.UI {
 	var choices []app.UI
 	for _, mod := range mods {
-		with := ui.With{"aria-label", text.T("Remainders mod %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)}
+		with := ui.With{"aria-label", text.T("Remainders mod %d", mod),
+			"aria-pressed", strconv.FormatBool(mod == p.mod)}
 		choices = append(choices, ui.Button(digits(mod), with,
 			func(ctx app.Context) { p.change(func() { p.mod = mod }) }, "mod", mod))
 	}
 	head, why := p.whyEven()
 	return ui.Div("meter mods",
 		ui.Div("mods-head", ui.Words("hint", text.T("remainders mod")), ui.Div("buttons", choices...)),
-		ui.Elem("canvas", ui.With{"data-live", "mods", "role", "img", "aria-label", text.T("How often each remainder occurs, in percent")}),
+		ui.Elem("canvas",
+			ui.With{"data-live", "mods", "role", "img",
+				"aria-label", text.T("How often each remainder occurs, in percent")}),
 		ui.Text("h2", head),
 		ui.Words("hint", why),
 		ui.Elem("label", ui.With{"class", "check"},
-			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random)}).
+			ui.ElemOn("input",
+				ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random)}).
 				OnChange(ui.On(func(ctx app.Context, e app.Event) {
 					on := ui.Control(ctx, e).Get("checked").Bool()
 					p.change(func() { p.random = on })

@@ -45,7 +45,8 @@ func (s *state) Params(query, _ *nav.Params) {
 	}
 	for _, f := range s.layout.Fields {
 		if f.Kind == snowflake.KindNode {
-			query.Value(f.Name, strconv.FormatUint(s.nodes[f.Name], 10), func(typed string) string { return s.readNode(f, typed) })
+			query.Value(f.Name, strconv.FormatUint(s.nodes[f.Name], 10),
+				func(typed string) string { return s.readNode(f, typed) })
 		}
 	}
 	query.Value("rate", rateText(s.rate), s.readRate)
@@ -53,7 +54,8 @@ func (s *state) Params(query, _ *nav.Params) {
 	query.WriteIf(s.policy != live.Wait, func() {
 		query.Choice("policy", live.Policies[s.policy], live.Policies, func(i int) { s.policy = live.Policy(i) })
 	})
-	query.WriteIf(s.random, func() { query.Choice("start", "random", []string{"random"}, func(int) { s.random = true }) })
+	query.WriteIf(s.random,
+		func() { query.Choice("start", "random", []string{"random"}, func(int) { s.random = true }) })
 	query.WriteIf(s.mod != 8, func() {
 		query.Choice("mod", strconv.Itoa(s.mod), []string{"2", "8", "1024"}, func(i int) { s.mod = mods[i] })
 	})
@@ -201,7 +203,8 @@ func (s still) Render() app.UI {
 		paths = append(paths, ui.SVG("path", ui.With{"data-hue", hue, "data-value", value, "d", d}))
 	})
 	return ui.Elem("div", ui.With{"class", "still"},
-		ui.SVG("svg", ui.With{"viewBox", "0 0 64 " + digits(stillRows), "preserveAspectRatio", "none", "aria-hidden", "true"}, paths...))
+		ui.SVG("svg", ui.With{"viewBox", "0 0 64 " + digits(stillRows), "preserveAspectRatio", "none",
+			"aria-hidden", "true"}, paths...))
 }
 
 // facts are derived from a state.
@@ -228,11 +231,14 @@ func derive(s state) (f facts) {
 	}
 	switch {
 	case s.layout.Index(snowflake.KindTime) < 0:
-		f.cannot = text.T("%s has no time field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no time field, and a generator needs one. You can only decode its IDs.",
+			ui.LayoutName(s.layout))
 	case s.layout.Index(snowflake.KindSequence) < 0:
-		f.cannot = text.T("%s has no sequence field, and a generator needs one. You can only decode its IDs.", ui.LayoutName(s.layout))
+		f.cannot = text.T("%s has no sequence field, and a generator needs one. You can only decode its IDs.",
+			ui.LayoutName(s.layout))
 	default:
-		f.cannot = text.T("A generator needs at least one sequence bit: without it, the second request in a tick would get the first one’s ID.")
+		f.cannot = text.T(
+			"A generator needs at least one sequence bit: without it, the second request in a tick would get the first one’s ID.")
 	}
 	return f
 }
@@ -246,9 +252,11 @@ func (f *facts) settle(s state, now time.Time) {
 	switch last, _ := layouts.Last(f.shape); {
 	case f.shape.Index(snowflake.KindTime) < 0:
 	case over(f.shape, now):
-		f.cannot = text.T("%s ended on %s: its timestamp has overflowed, so no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(last))
+		f.cannot = text.T("%s ended on %s: its timestamp has overflowed, so no ID can be issued.",
+			ui.LayoutName(s.layout), text.ShortUTC(last))
 	case now.Before(f.shape.Epoch):
-		f.cannot = text.T("%s starts at %s; no ID can be issued before that.", ui.LayoutName(s.layout), text.ShortUTC(f.shape.Epoch))
+		f.cannot = text.T("%s starts at %s; no ID can be issued before that.", ui.LayoutName(s.layout),
+			text.ShortUTC(f.shape.Epoch))
 	}
 }
 

@@ -50,7 +50,8 @@ func TestASequenceTakesItsBitsFromTheTime(t *testing.T) {
 			}
 		}
 	}
-	if got := layouts.FieldsText(widened(snowflake.Twitter(), 16)); got != "unused:1,time:37,datacenter:5,worker:5,sequence:16" {
+	if got := layouts.FieldsText(widened(snowflake.Twitter(),
+		16)); got != "unused:1,time:37,datacenter:5,worker:5,sequence:16" {
 		t.Errorf("got %s", got)
 	}
 }
@@ -96,7 +97,8 @@ func TestFiguresCoverTheLastSecond(t *testing.T) {
 	var f figures
 	for i := range 20 {
 		at := time.Duration(i+1) * 200 * time.Millisecond
-		f.take(live.Report{Elapsed: at, Issued: uint64(i * i * 100), Idle: at / 4, Lost: at / 2, Sampled: uint64(10 * i)})
+		f.take(live.Report{Elapsed: at, Issued: uint64(i * i * 100), Idle: at / 4, Lost: at / 2,
+			Sampled: uint64(10 * i)})
 	}
 	// From the 14th to the 19th report: 19² − 14² hundred IDs in a second.
 	if f.perID != 16_500 || f.idle < 0.499 || f.idle > 0.501 || f.lost != 0.5 || f.of != 330 {
@@ -124,15 +126,18 @@ func TestTheExampleMatchesTheRate(t *testing.T) {
 
 func TestEveryLayoutRunsOrSaysWhyNot(t *testing.T) {
 	layouts := []string{
-		"sequence:64", "time:64", "worker:64", "unused:64", "worker:52,sequence:12", "time:52,worker:12", "time:63,sequence:1",
-		"time:1,sequence:63&epoch=1795262400000", "sequence:63,time:1&epoch=1795262400000&tick=1s", "time:30,sequence:34&epoch=1795000000000&tick=1s",
+		"sequence:64", "time:64", "worker:64", "unused:64", "worker:52,sequence:12", "time:52,worker:12",
+		"time:63,sequence:1",
+		"time:1,sequence:63&epoch=1795262400000", "sequence:63,time:1&epoch=1795262400000&tick=1s",
+		"time:30,sequence:34&epoch=1795000000000&tick=1s",
 		"unused:1,time:62,sequence:1&tick=1us", "time:52,sequence:12&epoch=-1000",
 	}
 	for _, s := range system.All() {
 		layouts = append(layouts, s.Name)
 	}
 	for _, layout := range layouts {
-		for _, more := range []string{"rate=max", "rate=1", "rate=60", "rate=61", "rate=9999999", "rate=0&bits=0&mod=0", "bits=0", "bits=16&start=random", "policy=lead", "policy=refuse&start=random&rate=20"} {
+		for _, more := range []string{"rate=max", "rate=1", "rate=60", "rate=61", "rate=9999999", "rate=0&bits=0&mod=0",
+			"bits=0", "bits=16&start=random", "policy=lead", "policy=refuse&start=random&rate=20"} {
 			p := New().(*page)
 			p.Open("layout="+layout+"&"+more, "")
 			p.settle(p.state, exampleEnd)

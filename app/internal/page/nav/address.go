@@ -259,7 +259,8 @@ func followLinks(ctx app.Context) {
 		}
 		press.Call("preventDefault")
 		to := link.Get("href").String()
-		if Presenting() && !strings.Contains(to, "present=1") { // the prerendered page's, pressed before the program ran
+		// the prerendered page's, pressed before the program ran
+		if Presenting() && !strings.Contains(to, "present=1") {
 			to = ui.AsShown(to)
 		}
 		every.Defer(func(ctx app.Context) { ctx.Navigate(to) }) // a frame later: the drawing may request another one

@@ -92,7 +92,8 @@ func (p *Params) Count(name string, n *int, least, most int) (read bool) {
 	p.Value(name, strconv.Itoa(*n), func(value string) string {
 		given, err := strconv.Atoi(value)
 		if err != nil || given < least || given > most {
-			return text.T("The link says %s=“%s”: use a whole number from %s to %s.", name, value, text.Group(least), text.Group(most))
+			return text.T("The link says %s=“%s”: use a whole number from %s to %s.", name, value, text.Group(least),
+				text.Group(most))
 		}
 		*n, read = given, true
 		return ""
@@ -192,10 +193,14 @@ func (p *Params) unknown() []Problem {
 	}
 	var problems []Problem
 	if len(unknown) > 0 {
-		problems = append(problems, Problem{unknown, text.T("The link says %s, which this page does not know. It ignores that.", Quoted(unknown))})
+		problems = append(problems,
+			Problem{unknown,
+				text.T("The link says %s, which this page does not know. It ignores that.", Quoted(unknown))})
 	}
 	if len(repeated) > 0 {
-		problems = append(problems, Problem{repeated, text.T("The link says %s more than once. Only the first value is used.", Quoted(repeated))})
+		problems = append(problems,
+			Problem{repeated,
+				text.T("The link says %s more than once. Only the first value is used.", Quoted(repeated))})
 	}
 	return append(problems, badDisplay(p.given)...)
 }

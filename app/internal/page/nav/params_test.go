@@ -56,10 +56,13 @@ func TestALinkIsReadAndWrittenByTheSameLines(t *testing.T) {
 
 func TestInvalidParametersAreNamed(t *testing.T) {
 	for _, c := range []struct{ query, fragment, want string }{
-		{"typo=1&more=2", "", "[{[more typo] The link says “more”, “typo”, which this page does not know. It ignores that.}]"},
-		{"id=1", "step=2", "[{[id] The link says “id”, which this page does not know. It ignores that.} {[step] The link says “step”, which this page does not know. It ignores that.}]"},
+		{"typo=1&more=2", "",
+			"[{[more typo] The link says “more”, “typo”, which this page does not know. It ignores that.}]"},
+		{"id=1", "step=2",
+			"[{[id] The link says “id”, which this page does not know. It ignores that.} {[step] The link says “step”, which this page does not know. It ignores that.}]"},
 		{"step=1&step=2", "", "[{[step] The link says “step” more than once. Only the first value is used.}]"},
-		{"colour=blue&step=x", "", "[{[colour] The link says colour=“blue”; valid values: red, green.} {[step] no step}]"},
+		{"colour=blue&step=x", "",
+			"[{[colour] The link says colour=“blue”; valid values: red, green.} {[step] no step}]"},
 		{"present=2", "", "[{[present] The link says present=“2”; valid values: 1.}]"},
 		{"lang=xx", "", "[{[lang] The link says lang=“xx”; valid values: en, zh, ja, pseudo.}]"},
 	} {

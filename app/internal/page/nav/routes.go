@@ -21,10 +21,11 @@ type Entry struct {
 	Lead    string // what one does or sees there, in a sentence or a few words
 	Minutes int    // of a lesson
 
-	// Of the page's document; empty for a scene of a page that has an entry of its own. [Routes] translates them: a drawing
-	// asks for names only.
+	// Of the page's document; empty for a scene of a page that has an entry of its own. [Routes] translates them: a
+	// drawing asks for names only.
 	Title, Description text.Message
-	Late               bool // few visitors start there: it may wait for the lazy chunk, and its functions are not in app/startup.txt
+	// few visitors start there: it may wait for the lazy chunk, and its functions are not in app/startup.txt
+	Late bool
 }
 
 // Group is a part of the site: the lessons, or a part of the Reference.
@@ -37,24 +38,31 @@ type Group struct {
 func Groups() []Group {
 	return []Group{
 		{text.T("Lessons"), []Entry{
-			{Path: "/story", Name: text.T("Invent the Snowflake ID"), Lead: text.T("Number the orders of a growing shop, and see why each simpler idea fails."), Minutes: 10,
+			{Path: "/story", Name: text.T("Invent the Snowflake ID"),
+				Lead: text.T("Number the orders of a growing shop, and see why each simpler idea fails."), Minutes: 10,
 				Title:       "Invent the Snowflake ID yourself, in ten minutes · Snowflake Lab",
 				Description: "Why are unique IDs hard? Try the simple ideas, watch each one fail in a real run, and repair it: at the end you have drawn Twitter’s 64-bit Snowflake ID yourself."},
-			{Path: "/bits-of-an-id", Name: text.T("The 64 bits of an ID"), Lead: text.T("Generate IDs, and see which bits say when, where and which."), Minutes: 4,
+			{Path: "/bits-of-an-id", Name: text.T("The 64 bits of an ID"),
+				Lead: text.T("Generate IDs, and see which bits say when, where and which."), Minutes: 4,
 				Title:       "The 64 bits of a Snowflake ID · Snowflake Lab",
 				Description: "A real Snowflake ID generator in your browser. Generate IDs and see what each of their 64 bits means: time, node and sequence."},
-			{Path: "/rollover", Also: "/rollover?scene=rollover", Name: text.T("Sequence overflow"), Lead: text.T("See what happens to the 4,097th ID of one millisecond."), Minutes: 4,
+			{Path: "/rollover", Also: "/rollover?scene=rollover", Name: text.T("Sequence overflow"),
+				Lead: text.T("See what happens to the 4,097th ID of one millisecond."), Minutes: 4,
 				Title:       "Sequence overflow · Snowflake Lab",
 				Description: "Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."},
-			{Path: "/rollback", Also: "/rollback?scene=two-orders", Name: text.T("Clock moved backwards"), Lead: text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), Minutes: 5,
+			{Path: "/rollback", Also: "/rollback?scene=two-orders", Name: text.T("Clock moved backwards"),
+				Lead: text.T("Set the clock back, and find the duplicate that Twitter’s 2010 code issued."), Minutes: 5,
 				Title:       "Clock moved backwards · Snowflake Lab",
 				Description: "Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."},
-			{Path: "/play", Name: text.T("Be the generator"), Lead: text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), Minutes: 8,
+			{Path: "/play", Name: text.T("Be the generator"),
+				Lead: text.T("Hand out the IDs yourself, and survive five levels without a duplicate."), Minutes: 8,
 				Title:       "Be the generator: a Snowflake game · Snowflake Lab",
 				Description: "You are a Snowflake generator with four sequence numbers: answer each caller while the clock moves back and your program restarts. See which design acts like you.",
 				Late:        true},
-			{Path: "/nodes?scene=everyone-1-1", Name: text.T("Two servers, one worker ID"), Lead: text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), Minutes: 4},
-			{Path: "/decode", Name: text.T("Decode an ID"), Lead: text.T("Paste any ID, and read when and where it was generated."), Minutes: 5,
+			{Path: "/nodes?scene=everyone-1-1", Name: text.T("Two servers, one worker ID"),
+				Lead: text.T("Give servers the same worker ID, and see how soon they issue a duplicate."), Minutes: 4},
+			{Path: "/decode", Name: text.T("Decode an ID"),
+				Lead: text.T("Paste any ID, and read when and where it was generated."), Minutes: 5,
 				Title:       "Decode Snowflake IDs · Snowflake Lab",
 				Description: "Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."},
 		}},
@@ -67,7 +75,8 @@ func Groups() []Group {
 				Title:       "Clock skew: how far out of order are Snowflake IDs? · Snowflake Lab",
 				Description: "Up to 1,024 nodes generate Snowflake IDs by their own clocks. Turn a clock, and see how far IDs are out of order and which rows a reader misses.",
 				Late:        true},
-			{Path: "/systems", Also: "/systems?scene=store-down", Name: text.T("Database outage: who keeps issuing IDs?"),
+			{Path: "/systems", Also: "/systems?scene=store-down",
+				Name:        text.T("Database outage: who keeps issuing IDs?"),
 				Title:       "Snowflake and other ID systems side by side · Snowflake Lab",
 				Description: "Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs.",
 				Late:        true},
@@ -125,8 +134,10 @@ type Route struct {
 // Routes are the site's pages: the front page, the list of lessons, and what [Groups] has.
 func Routes() []Route {
 	routes := []Route{
-		{"/", text.T("Snowflake Lab: why two servers never hand out the same ID"), text.T("Two servers hand out the same number. Invent the Snowflake ID that prevents it, paste any ID to read its date, and run the real generator in your browser."), false},
-		{"/lessons", text.T("Seven lessons on Snowflake IDs, and the reference · Snowflake Lab"), text.T("Seven lessons on Snowflake IDs, 40 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
+		{"/", text.T("Snowflake Lab: why two servers never hand out the same ID"),
+			text.T("Two servers hand out the same number. Invent the Snowflake ID that prevents it, paste any ID to read its date, and run the real generator in your browser."), false},
+		{"/lessons", text.T("Seven lessons on Snowflake IDs, and the reference · Snowflake Lab"),
+			text.T("Seven lessons on Snowflake IDs, 40 minutes together, and the reference: scenes to watch, tools for a design, and claims to check."), true},
 	}
 	for _, g := range Groups() {
 		for _, e := range g.Entries {

@@ -21,9 +21,13 @@ func TestASceneOfNoLessonIsBesideThePagesOfItsPart(t *testing.T) {
 func TestAPageKnowsItsPartAndItsNumber(t *testing.T) {
 	for current, want := range map[string][3]string{
 		"/": {}, "/lessons": {}, "": {},
-		"/rollover": {"lessons", "Sequence overflow", "Lesson 3 of 7"}, "/rollover?scene=rollover": {"lessons", "Sequence overflow", "Lesson 3 of 7"}, "/rollover?scene=burst": {"lessons", "", ""},
-		"/nodes": {"reference", "IDs out of order", ""}, "/nodes?scene=everyone-1-1": {"lessons", "Two servers, one worker ID", "Lesson 6 of 7"}, "/nodes?scene=zookeeper": {"reference", "", ""},
-		"/systems?scene=burst": {"reference", "", ""}, "/glossary": {"reference", "Glossary", ""},
+		"/rollover":                 {"lessons", "Sequence overflow", "Lesson 3 of 7"},
+		"/rollover?scene=rollover":  {"lessons", "Sequence overflow", "Lesson 3 of 7"},
+		"/rollover?scene=burst":     {"lessons", "", ""},
+		"/nodes":                    {"reference", "IDs out of order", ""},
+		"/nodes?scene=everyone-1-1": {"lessons", "Two servers, one worker ID", "Lesson 6 of 7"},
+		"/nodes?scene=zookeeper":    {"reference", "", ""},
+		"/systems?scene=burst":      {"reference", "", ""}, "/glossary": {"reference", "Glossary", ""},
 	} {
 		if s := nav.Shell(current); [3]string{s.Part, s.Name, s.Lesson} != want {
 			t.Errorf("%s: got %q, %q, %q, want %q", current, s.Part, s.Name, s.Lesson, want)

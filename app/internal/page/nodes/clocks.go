@@ -155,7 +155,8 @@ func (v picture) squares(p *stage.Panel, width, height float64) {
 	}
 	y := rows*cell + 26
 	if v.narrow {
-		p.Words("soft", 0, min(y, height-4), letters, text.T("Each square is a node: %s to %s ms", signed(low), signed(high)),
+		p.Words("soft", 0, min(y, height-4), letters,
+			text.T("Each square is a node: %s to %s ms", signed(low), signed(high)),
 			1)
 		p.Words("soft", 0, y, letters, "", 0)
 		return

@@ -30,7 +30,8 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 		p.moving.Stop()
 		box := h.Element.Call("getBoundingClientRect")
 		h.was, h.unit = p.state, p.dialUnit()
-		h.x, h.y = box.Get("left").Float()+box.Get("width").Float()/2, box.Get("top").Float()+box.Get("height").Float()/2
+		h.x, h.y = box.Get("left").Float()+box.Get("width").Float()/2,
+			box.Get("top").Float()+box.Get("height").Float()/2
 		h.from = h.angle(e)
 	case ui.Dragged, ui.Dropped, ui.Released:
 		h.Held = is == ui.Dragged

@@ -336,7 +336,8 @@ func (s *scale) rails(p *stage.Panel) {
 	x = s.x(s.now)
 	p.Path("now", line(x, 26, x, s.low+bandHigh+4), 1)
 	p.Middle("time mono bold halo", min(max(x, 70), s.width-70), 20, letters,
-		text.T("now %s ms", stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
+		text.T("now %s ms",
+			stage.Num(math.Round(10*s.now*float64(s.To.unit)/float64(ms))/10+float64(zero)/float64(ms))), 1)
 }
 
 // label is the name of a lane or a rail, at its left end.

@@ -34,12 +34,14 @@ func TestEveryStepHasTheSameMarks(t *testing.T) {
 					draw(&on, i, stage.Between(all[n-1], all[n], 0.5), f)
 					draw(&is, i, stage.Still(all[n]), f)
 					if len(on.Marks) != len(is.Marks) {
-						t.Fatalf("%s, step %d: panel %s has %d marks on the way, want %d", preset.name, n, is.Name, len(on.Marks),
+						t.Fatalf("%s, step %d: panel %s has %d marks on the way, want %d", preset.name, n, is.Name,
+							len(on.Marks),
 							len(is.Marks))
 					}
 					for k, m := range on.Marks {
 						if still := is.Marks[k]; m.Tag != still.Tag || len(m.Attrs) != len(still.Attrs) {
-							t.Fatalf("%s, step %d: in %s got %v, want as many attributes as %v", preset.name, n, is.Name, m, still)
+							t.Fatalf("%s, step %d: in %s got %v, want as many attributes as %v", preset.name, n,
+								is.Name, m, still)
 						}
 					}
 				}

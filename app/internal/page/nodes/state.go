@@ -22,8 +22,9 @@ type state struct {
 // example is the run that the page opens with: of three clocks, one is behind.
 func example() state {
 	return state{
-		Settings: braid.Settings{Nodes: 3, Rate: 400, Errors: []int64{0, -5 * ms, 0}, Length: 40 * time.Millisecond, Seed: 11, Lag: none},
-		promise:  time.Second, at: none,
+		Settings: braid.Settings{Nodes: 3, Rate: 400, Errors: []int64{0, -5 * ms, 0}, Length: 40 * time.Millisecond,
+			Seed: 11, Lag: none},
+		promise: time.Second, at: none,
 	}
 }
 
@@ -66,14 +67,17 @@ func (s *state) Params(query, _ *nav.Params) {
 		query.Choice("policy", braid.Policies[s.Policy], braid.Policies, func(i int) { s.Policy = braid.Policy(i) })
 	})
 	query.WriteIf(s.Commit != 0, func() {
-		query.Value("commit", s.Commit.String(), func(typed string) string { return readTime(&s.Commit, "commit", typed, 0, braid.MostCommit) })
+		query.Value("commit", s.Commit.String(),
+			func(typed string) string { return readTime(&s.Commit, "commit", typed, 0, braid.MostCommit) })
 	})
 	query.WriteIf(s.promise != time.Second, func() {
-		query.Value("promise", s.promise.String(), func(typed string) string { return readTime(&s.promise, "promise", typed, 0, time.Hour) })
+		query.Value("promise", s.promise.String(),
+			func(typed string) string { return readTime(&s.promise, "promise", typed, 0, time.Hour) })
 	})
 	query.Value("seconds", seconds(s.Length), s.readSeconds)
 	query.WriteIf(s.Lag >= 0, func() {
-		query.Value("lag", s.Lag.String(), func(typed string) string { return readTime(&s.Lag, "lag", typed, 0, braid.MostError) })
+		query.Value("lag", s.Lag.String(),
+			func(typed string) string { return readTime(&s.Lag, "lag", typed, 0, braid.MostError) })
 	})
 	query.WriteIf(s.at >= 0, func() { query.Value("at", (s.at + zero).String(), s.readAt) })
 	query.Reading(s.spread)
@@ -111,7 +115,8 @@ func (s *state) readErrors(typed string) (problem string) {
 	case len(errors) == s.Nodes:
 		s.size, s.Errors = 0, errors
 	default:
-		return text.T("The link says error=“%s”: use one size for all clocks, or a list with %s.", typed, text.Count(s.Nodes, "%s value", "%s values"))
+		return text.T("The link says error=“%s”: use one size for all clocks, or a list with %s.", typed,
+			text.Count(s.Nodes, "%s value", "%s values"))
 	}
 	return ""
 }
@@ -164,7 +169,8 @@ func (s *state) amount(e int64) string {
 func readTime(to *time.Duration, name, typed string, least, most time.Duration) (problem string) {
 	d, err := time.ParseDuration(typed)
 	if err != nil || d < least || d > most {
-		return text.T("The link says %s=“%s”: use a time from %s to %s, like 5ms.", name, typed, least.String(), most.String())
+		return text.T("The link says %s=“%s”: use a time from %s to %s, like 5ms.", name, typed, least.String(),
+			most.String())
 	}
 	*to = d
 	return ""
@@ -186,7 +192,8 @@ func (s *state) tooMany() string {
 	if s.IDs() <= braid.MostIDs {
 		return ""
 	}
-	return text.T("%s nodes × %s requests per second × %s s = %s IDs: use at most %s.", text.Group(s.Nodes), text.Group(s.Rate), seconds(s.Length), text.Group(int64(s.IDs())), text.Group(braid.MostIDs))
+	return text.T("%s nodes × %s requests per second × %s s = %s IDs: use at most %s.", text.Group(s.Nodes),
+		text.Group(s.Rate), seconds(s.Length), text.Group(int64(s.IDs())), text.Group(braid.MostIDs))
 }
 
 func (s *state) readAt(typed string) (problem string) {

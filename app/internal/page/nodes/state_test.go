@@ -30,7 +30,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"clock=drift&error=12.5", "nodes=3&rate=400&clock=drift&seed=11&error=12.5ppm&seconds=0.04", nil},
 		{"error=0", "nodes=3&rate=400&clock=offset&seed=11&error=0s&seconds=0.04", nil},
 		{"policy=lead&commit=2ms&promise=10ms&lag=6ms&at=133ms",
-			usual[:len(usual)-len("&seconds=0.04")] + "&policy=lead&commit=2ms&promise=10ms&seconds=0.04&lag=6ms&at=133ms", nil},
+			usual[:len(usual)-len("&seconds=0.04")] +
+				"&policy=lead&commit=2ms&promise=10ms&seconds=0.04&lag=6ms&at=133ms", nil},
 		{"nodes=0", "nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04",
 			[]string{"nodes=“0”: use a whole number from 1 to 1,024."}},
 		{"nodes=1025", "nodes=3&rate=400&clock=offset&seed=11&error=0s,-5ms,0s&seconds=0.04", []string{"nodes=“1025”"}},

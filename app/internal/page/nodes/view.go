@@ -21,12 +21,14 @@ func (p *page) Render() app.UI {
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre nodes figure", "data-stage", "nodes",
 			"data-asks", strconv.FormatBool(p.asks()), "data-ended", strconv.FormatBool(p.ended(l))},
-			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), Halves(false), ui.MemoFunc(p.choice, p.key())),
+			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), Halves(false),
+				ui.MemoFunc(p.choice, p.key())),
 			p.caption(l),
 			ui.Div("picture",
 				ui.Elem("aside", ui.With{"class", "nodes-clocks"}, p.clockPart(), p.lagPart()),
-				ui.Div("nodes-braid", ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length,
-					p.frame), p.progress()),
+				ui.Div("nodes-braid",
+					ui.MemoFunc(func() app.UI { return p.moving.Panel(1) }, p.Nodes, p.look.dense(), p.Length,
+						p.frame), p.progress()),
 				p.figuresPart(l),
 			),
 			p.player(l, frame.Next),
@@ -107,9 +109,12 @@ func (p *page) question() app.UI {
 		Question: text.T(
 			"Node 2’s clock is 5 ms behind. A reader keeps asking for rows with “id > last”. What happens to node 2’s rows?"),
 		Answers: []ui.Answer{
-			{Words: text.T("Most are never read"), Right: true, Why: text.T("Their IDs are smaller than the last one read.")},
-			{Words: text.T("They are read 5 ms late"), Why: text.T("the reader asks only for larger IDs and never goes back.")},
-			{Words: text.T("They are read, out of order"), Why: text.T("no query returns an ID below the last one read.")},
+			{Words: text.T("Most are never read"), Right: true,
+				Why: text.T("Their IDs are smaller than the last one read.")},
+			{Words: text.T("They are read 5 ms late"),
+				Why: text.T("the reader asks only for larger IDs and never goes back.")},
+			{Words: text.T("They are read, out of order"),
+				Why: text.T("no query returns an ID below the last one read.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if p.answered = answered; answered {
@@ -148,8 +153,9 @@ func (p *page) lagPart() app.UI {
 	return ui.Elem("section", nil,
 		ui.Elem("label", nil,
 			ui.Elem("span", ui.With{"class", "lag-head"}, app.Text(text.T("Reader’s lag")), ui.Text("b", words)),
-			ui.ElemOn("input", ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)),
-				"step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
+			ui.ElemOn("input",
+				ui.With{"type", "range", "data-edit", "lag", "min", "0", "max", strconv.Itoa(max(most, at)),
+					"step", "1", "value", strconv.Itoa(at), "aria-valuetext", words}).
 				OnInput(ui.On(func(ctx app.Context, e app.Event) {
 					p.setLag(ctx, time.Duration(ui.Control(ctx, e).Get("valueAsNumber").Int())*time.Millisecond)
 				}), "lag")),
@@ -244,7 +250,8 @@ func (p *page) figuresPart(l *look) app.UI {
 			ui.Text("p", p.boundSays(), "class", "hint")),
 		p.group(text.T("Reader"), text.T("rows missed"), []figure{
 			{missed, "%s", "missed", strconv.Itoa(l.Window.Missed), count(l.Window.Missed), ""},
-			{"hint", "of %[2]s rows so far. Shortest lag that misses none: %[1]s", "lag-ms", exact(f.Lag), lagText(f.Lag),
+			{"hint", "of %[2]s rows so far. Shortest lag that misses none: %[1]s", "lag-ms", exact(f.Lag),
+				lagText(f.Lag),
 				count(l.Due)},
 		}, p.lagButton()))
 }
@@ -275,7 +282,8 @@ func (p *page) lagButton() app.UI {
 	case p.Lag == lag:
 		return ui.Button(text.T("Read without a lag"), nil, func(ctx app.Context) { p.setLag(ctx, none) }, "lag", none)
 	default:
-		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(ctx app.Context) { p.setLag(ctx, lag) }, "lag",
+		return ui.Button(text.T("Set the lag to %s", lagText(lag)), nil, func(ctx app.Context) { p.setLag(ctx, lag) },
+			"lag",
 			int(lag))
 	}
 }
@@ -300,7 +308,8 @@ func (p *page) player(l *look, next ui.Tab) app.UI {
 	unit := p.look.unit
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		p.ending(l, next),
-		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, Resume: p.resumed, Opened: p.opened,
+		&ui.Player{Len: p.steps(unit) + 1, At: int(p.moment() / unit), Held: p.held, Resume: p.resumed,
+			Opened: p.opened,
 			OnMove: p.move, OnPlay: p.onPlay})
 }
 
@@ -323,7 +332,8 @@ func (p *page) settings() app.UI {
 			[]string{text.T("wait"), text.T("run ahead by up to %d ms", braid.MostLead), text.T("reject the request")}},
 		{name: "commit", words: text.T("Commit delay"), value: p.Commit.String(),
 			hint: text.T("a row becomes visible this much later")},
-		{name: "promise", words: text.T("Promised order"), value: p.promise.String(), hint: text.T("Twitter promised 1 s")},
+		{name: "promise", words: text.T("Promised order"), value: p.promise.String(),
+			hint: text.T("Twitter promised 1 s")},
 		{name: "seconds", words: text.T("Length of the run, s"), value: seconds(p.Length),
 			hint: text.T("at most 1,000,000 IDs in total")},
 		{name: "seed", words: text.T("Seed"), value: strconv.FormatUint(p.Seed, 10),
@@ -339,8 +349,9 @@ func (p *page) settings() app.UI {
 			}
 			box = ui.ElemOn("select", ui.With{"data-edit", c.name}, options...)
 		}
-		controls = append(controls, ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", c.words, "class", "label"),
-			box.OnChange(take, c.name, p.key()), ui.Text("small", c.hint)))
+		controls = append(controls,
+			ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", c.words, "class", "label"),
+				box.OnChange(take, c.name, p.key()), ui.Text("small", c.hint)))
 	}
 	return ui.Elem("details", ui.With{"class", "fold nodes-settings", "open", strconv.FormatBool(p.tuning)},
 		ui.Text("summary", text.T("Change the run")), ui.Div("controls", controls...))
@@ -406,7 +417,8 @@ func (l *look) clocksSay() string {
 			text.Count(l.Nodes, "%s clock", "%s clocks"), number(float64(l.state.Settings.Size())/1000), lagText(
 				rounded(int64(l.High-l.Low))))
 	case l.Clock == braid.Slew:
-		return text.T("Clocks start up to %s off and are slewed by 83,333 ppm until they are right, as chrony does.", size)
+		return text.T("Clocks start up to %s off and are slewed by 83,333 ppm until they are right, as chrony does.",
+			size)
 	case l.Clock == braid.Pause && wrong == 1:
 		return text.T(
 			"Node %d’s virtual machine stands still for %s. Its clock is behind from then on, and its pending rows appear late.",
@@ -461,7 +473,8 @@ func (l *look) readerSays() (first, then string, bad bool) {
 // describe is the picture for a screen reader.
 func (l *look) describe() string {
 	words := text.T("At %s ms, %s of %s IDs have been handed out. The reader’s bookmark is %s.",
-		number(float64(l.Now+zero)/float64(ms)), text.Group(l.Window.Issued), text.Group(l.Figures.Issued), bookmarkWords(
+		number(float64(l.Now+zero)/float64(ms)), text.Group(l.Window.Issued), text.Group(l.Figures.Issued),
+		bookmarkWords(
 			l.Mark))
 	words = text.Sentences(words, text.T("It has read %s rows and missed %s.", text.Group(l.Due-l.Window.Missed),
 		text.Group(l.Window.Missed)))

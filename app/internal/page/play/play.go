@@ -159,8 +159,10 @@ func (p *page) Render() app.UI {
 			ui.Elem("ul", nil,
 				ui.Text("li", text.T("Never issue one ID to two callers: a duplicate ends the game.")),
 				ui.Text("li", text.T("Each caller with an ID is a point. Each needless wait costs one.")),
-				ui.Text("li", text.T("You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer.")),
-				ui.Elem("li", nil, app.Text(text.T("Keys: 0 to 3, w to wait, r to reject, n to write the last ID down.")))),
+				ui.Text("li", text.T(
+					"You know what a generator knows: the clock, and what you wrote down. Nothing runs until you answer.")),
+				ui.Elem("li", nil,
+					app.Text(text.T("Keys: 0 to 3, w to wait, r to reject, n to write the last ID down.")))),
 		),
 	)
 }
@@ -170,8 +172,10 @@ func (p *page) levels() app.UI {
 	var buttons []app.UI
 	for i, l := range game.Levels() {
 		words := text.T("Level %d: %s", i+1, l.Title)
-		buttons = append(buttons, ui.Button(strconv.Itoa(i+1), ui.With{"aria-label", words, "title", words, "aria-pressed", strconv.FormatBool(i == p.level)},
-			func(ctx app.Context) { p.begin(ctx, i) }, "level", i))
+		buttons = append(buttons,
+			ui.Button(strconv.Itoa(i+1),
+				ui.With{"aria-label", words, "title", words, "aria-pressed", strconv.FormatBool(i == p.level)},
+				func(ctx app.Context) { p.begin(ctx, i) }, "level", i))
 	}
 	return ui.Elem("div", ui.With{"class", "play-levels", "role", "group", "aria-label", text.T("Levels")}, buttons...)
 }
@@ -183,7 +187,9 @@ func (p *page) table() app.UI {
 		p.caption(),
 		p.callers(),
 		ui.Div("play-desk",
-			ui.Elem("p", ui.With{"class", "play-clock"}, ui.Text("span", text.T("clock")), ui.Elem("b", nil, ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock))), ui.Text("span", text.T("ms"))),
+			ui.Elem("p", ui.With{"class", "play-clock"}, ui.Text("span", text.T("clock")),
+				ui.Elem("b", nil, ui.Field("clock", strconv.FormatInt(p.game.Clock, 10), text.Group(p.game.Clock))),
+				ui.Text("span", text.T("ms"))),
 			p.answers()),
 		p.notebook(),
 	)
@@ -206,17 +212,20 @@ func (p *page) caption() app.UI {
 		last = text.T("Your program restarted. The notebook is gone.")
 	case at == 1:
 		last = text.T("You are the generator, with a sequence of 2 bits.")
-		do = text.Next(text.T("Press an answer: %s/0 is sequence number 0 of millisecond %s.", text.Group(g.Clock), text.Group(g.Clock)))
+		do = text.Next(text.T("Press an answer: %s/0 is sequence number 0 of millisecond %s.", text.Group(g.Clock),
+			text.Group(g.Clock)))
 	}
 	return ui.Elem("p", ui.With{"class", "play-said", "aria-live", "polite"},
-		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last), ui.Text("b", text.Next(now)), ui.Text("span", do),
+		ui.Text("small", text.T("Level %d: %s", p.level+1, g.Level.Title)), ui.Text("span", last),
+		ui.Text("b", text.Next(now)), ui.Text("span", do),
 		ui.Text("span", text.T("The clock reads %s ms.", text.Group(g.Clock)), "class", "unseen"))
 }
 
 // person is a caller.
 func person() app.UI {
 	return ui.SVG("svg", ui.With{"viewBox", "0 0 20 24", "aria-hidden", "true"},
-		ui.SVG("circle", ui.With{"cx", "10", "cy", "6", "r", "5"}), ui.SVG("path", ui.With{"d", "M1 24v-4a8 8 0 0 1 18 0v4z"}))
+		ui.SVG("circle", ui.With{"cx", "10", "cy", "6", "r", "5"}),
+		ui.SVG("path", ui.With{"d", "M1 24v-4a8 8 0 0 1 18 0v4z"}))
 }
 
 // callers are all callers of the level: whoever has left holds an ID that only he knows.
@@ -233,7 +242,8 @@ func (p *page) callers() app.UI {
 			state, words, held = "refused", text.T("left without an ID"), "×"
 		}
 		all = append(all, ui.Elem("li", ui.With{"data-caller", strconv.Itoa(i + 1), "data-state", state},
-			person(), ui.Text("b", held, "aria-hidden", "true"), ui.Text("span", text.T("Caller %d: %s", i+1, words), "class", "unseen")))
+			person(), ui.Text("b", held, "aria-hidden", "true"),
+			ui.Text("span", text.T("Caller %d: %s", i+1, words), "class", "unseen")))
 	}
 	return ui.Elem("ol", ui.With{"class", "play-callers", "aria-label", text.T("Callers")}, all...)
 }
@@ -243,8 +253,10 @@ func (p *page) answers() app.UI {
 	clock := text.Group(p.game.Clock) + "/"
 	var buttons []app.UI
 	button := func(class, key, line string, body ...app.UI) {
-		buttons = append(buttons, ui.ElemOn("button", ui.With{"type", "button", "class", class, "data-presenting", key, "data-answer-line", line}, body...).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.says(ctx, line) }), "answer", line))
+		buttons = append(buttons,
+			ui.ElemOn("button",
+				ui.With{"type", "button", "class", class, "data-presenting", key, "data-answer-line", line}, body...).
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.says(ctx, line) }), "answer", line))
 	}
 	for n := range game.Most + 1 {
 		digit := strconv.Itoa(n)
@@ -252,7 +264,8 @@ func (p *page) answers() app.UI {
 	}
 	button("play-other", "w", "wait", app.Text(text.T("Wait 1 ms")))
 	button("play-other", "r", "refuse", app.Text(text.T("Reject")))
-	return ui.Elem("div", ui.With{"class", "play-answers", "role", "group", "aria-label", text.T("Your answer")}, buttons...)
+	return ui.Elem("div", ui.With{"class", "play-answers", "role", "group", "aria-label", text.T("Your answer")},
+		buttons...)
 }
 
 // notebook is what the reader wrote down. Only he writes into it, and a restart tears the page out.
@@ -264,7 +277,9 @@ func (p *page) notebook() app.UI {
 			shown = strconv.FormatInt(value, 10)
 		}
 		return ui.Elem("label", nil, ui.Text("span", name, "translate", "no"),
-			ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", shown, "autocomplete", "off", "maxlength", "6"}).
+			ui.ElemOn("input",
+				ui.With{"type", "text", "inputmode", "numeric", "data-edit", name, "value", shown,
+					"autocomplete", "off", "maxlength", "6"}).
 				OnChange(ui.Entered(func(ctx app.Context, typed string) {
 					if typed == "" {
 						typed = "-"
@@ -283,6 +298,7 @@ func (p *page) notebook() app.UI {
 		ui.Text("h2", text.T("Your notebook")),
 		box("last", n.Last, func(typed string) string { return "note " + typed + " " + noted(n.Sequence) }),
 		box("sequence", n.Sequence, func(typed string) string { return "note " + noted(n.Last) + " " + typed }),
-		ui.Button(words, ui.With{"data-presenting", "n", "aria-disabled", strconv.FormatBool(off)}, press, "note", words),
+		ui.Button(words, ui.With{"data-presenting", "n", "aria-disabled", strconv.FormatBool(off)}, press, "note",
+			words),
 	)
 }

@@ -22,9 +22,11 @@ func (p *page) result() app.UI {
 	if p.told() {
 		likeness = p.likeness()
 	}
-	return ui.Elem("section", ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
+	return ui.Elem("section",
+		ui.With{"class", "play-result figure", "data-stage", "play", "data-twice", strconv.FormatBool(twice)},
 		ui.Elem("h2", ui.With{"tabindex", "-1"}, ui.Field("points", strconv.Itoa(g.Points()), p.head())),
-		ui.Elem("p", nil, app.Text(p.tally()), ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
+		ui.Elem("p", nil, app.Text(p.tally()),
+			ui.Text("strong", text.Next(likeness), "data-field", "like", "data-value", p.rivals[0].Name)),
 		p.ways(),
 		ui.Elem("ul", ui.With{"class", "play-did"}, p.did()...),
 		p.question(),
@@ -48,8 +50,11 @@ func (p *page) ways() app.UI {
 		class, again = "", "primary"
 	}
 	ways := []app.UI{
-		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title), ui.With{"class", class, "data-presenting", forth}, func(ctx app.Context) { p.begin(ctx, next) }, "next", next),
-		ui.Button(text.T("Play this level again"), ui.With{"class", again}, func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)}
+		ui.Button(text.T("Play level %d: %s", next+1, game.Levels()[next].Title),
+			ui.With{"class", class, "data-presenting", forth}, func(ctx app.Context) { p.begin(ctx, next) }, "next",
+			next),
+		ui.Button(text.T("Play this level again"), ui.With{"class", again},
+			func(ctx app.Context) { p.begin(ctx, p.level) }, "again", p.level)}
 	if next == 0 {
 		_, after := nav.Neighbours("/play")
 		return ui.Ending{Of: "play", Proof: p.proof(), Known: takeaway(true), Next: after, Ways: ways}.Render()
@@ -101,7 +106,8 @@ func (p *page) tally() string {
 		parts = append(parts, text.Count(needless, "%s needless wait", "%s needless waits"))
 	}
 	if disordered > 0 {
-		parts = append(parts, text.Count(disordered, "%s ID smaller than an earlier one", "%s IDs smaller than an earlier one"))
+		parts = append(parts,
+			text.Count(disordered, "%s ID smaller than an earlier one", "%s IDs smaller than an earlier one"))
 	}
 	return text.T("%s.", text.List(parts...))
 }
@@ -132,7 +138,8 @@ func (p *page) likeness() string {
 		likeness = text.T("No design issues this duplicate.")
 	}
 	return text.Sentences(likeness,
-		text.T("Caller %d: %s: %s; you: %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike), does(p.game.Answers, best.Alike)))
+		text.T("Caller %d: %s: %s; you: %s.", best.Alike+1, text.T(best.Title), does(best.Answers, best.Alike),
+			does(p.game.Answers, best.Alike)))
 }
 
 // does is an answer in a sentence.
@@ -175,7 +182,9 @@ func (p *page) marks() (all [][]string) {
 func (p *page) heads() app.UI {
 	cells := []app.UI{ui.Text("th", text.T("Caller"), "scope", "col")}
 	for i, marks := range p.marks() {
-		cells = append(cells, ui.Elem("th", ui.With{"scope", "col"}, ui.Text("small", strings.Join(marks, " ")), ui.Text("span", strconv.Itoa(i+1))))
+		cells = append(cells,
+			ui.Elem("th", ui.With{"scope", "col"}, ui.Text("small", strings.Join(marks, " ")),
+				ui.Text("span", strconv.Itoa(i+1))))
 	}
 	return ui.Elem("thead", nil, ui.Elem("tr", nil, cells...))
 }
@@ -209,7 +218,9 @@ func (p *page) row(head app.UI, g *game.Game, alike int) app.UI {
 		case i < alike:
 			state = "alike"
 		}
-		cells = append(cells, ui.Elem("td", ui.With{"data-state", state}, ui.Text("small", wait), ui.Text("span", words), ui.Text("span", says, "class", "unseen")))
+		cells = append(cells,
+			ui.Elem("td", ui.With{"data-state", state}, ui.Text("small", wait), ui.Text("span", words),
+				ui.Text("span", says, "class", "unseen")))
 	}
 	return ui.Elem("tr", nil, cells...)
 }
@@ -225,15 +236,20 @@ func (p *page) compared() app.UI {
 			if _, _, ok := r.Duplicate(); ok {
 				twice++
 			}
-			rows = append(rows, p.row(ui.Elem("th", ui.With{"scope", "row"}, ui.Link(stage(r.Level, r.Name), "", app.Text(text.T(r.Title)))), r.Game, r.Alike))
+			rows = append(rows,
+				p.row(ui.Elem("th", ui.With{"scope", "row"},
+					ui.Link(stage(r.Level, r.Name), "", app.Text(text.T(r.Title)))), r.Game, r.Alike))
 		}
 		bold := text.T("%d of %d designs issue a duplicate here.", twice, len(p.rivals))
 		if _, _, mine := p.game.Duplicate(); !mine && twice > 0 {
 			bold = text.Sentences(bold, text.T("You did not."))
 		}
-		says = ui.Elem("p", nil, ui.Text("strong", bold), app.Text(text.Next(text.T("Blue: the answers that equal yours. Red: a duplicate. Above an ID: how long its caller waited. ′ marks a set rollback bit."))))
+		says = ui.Elem("p", nil, ui.Text("strong", bold),
+			app.Text(text.Next(
+				text.T("Blue: the answers that equal yours. Red: a duplicate. Above an ID: how long its caller waited. ′ marks a set rollback bit."))))
 	}
-	return ui.Div("play-compared", says, ui.Elem("table", ui.With{"class", "play-ids"}, p.heads(), ui.Elem("tbody", nil, rows...)))
+	return ui.Div("play-compared", says,
+		ui.Elem("table", ui.With{"class", "play-ids"}, p.heads(), ui.Elem("tbody", nil, rows...)))
 }
 
 // stage is the link that plays a level with a design on /rollback.
@@ -259,7 +275,8 @@ func (p *page) question() app.UI {
 		Question: text.T("Nine designs get the same callers. How many issue a duplicate?"),
 		Answers: []ui.Answer{
 			{Words: text.T("None"), Why: text.T("that needs each design to remember what it issued.")},
-			{Words: text.T("Two of nine"), Right: true, Why: text.T("Twitter 2010 has reset its sequence before it rejects, and No check does not compare the clock with its last timestamp.")},
+			{Words: text.T("Two of nine"), Right: true,
+				Why: text.T("Twitter 2010 has reset its sequence before it rejects, and No check does not compare the clock with its last timestamp.")},
 			{Words: text.T("All nine"), Why: text.T("a design that remembers its last ID does not repeat it.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
@@ -279,7 +296,8 @@ func (p *page) keep() {
 
 // takeaway are the sentences to remember; what a restart needs is said after the level about it.
 func takeaway(restarted bool) []string {
-	all := []string{text.T("Two numbers are enough: the timestamp of the last ID and its sequence number."), text.T("Compare the clock with the first, increment the second, and wait or reject when neither helps.")}
+	all := []string{text.T("Two numbers are enough: the timestamp of the last ID and its sequence number."),
+		text.T("Compare the clock with the first, increment the second, and wait or reject when neither helps.")}
 	if restarted {
 		all = append(all, text.T("A generator that loses both must wait until the clock has passed all earlier IDs."))
 	}
@@ -321,7 +339,8 @@ func (p *page) did() []app.UI {
 		line(text.T("Your callers waited %d ms. Twitter’s code waits too when the sequence is full, in tilNextMillis; while the clock is behind, it rejects.", waited))
 	}
 	if _, refused, _, _ := p.game.Tally(); refused > 0 {
-		line(text.T("You rejected %s. Twitter’s final code does so while the clock is behind.", text.Count(refused, "%s request", "%s requests")))
+		line(text.T("You rejected %s. Twitter’s final code does so while the clock is behind.",
+			text.Count(refused, "%s request", "%s requests")))
 	}
 	return lines
 }

@@ -35,7 +35,8 @@ func (p *Player) caption() app.UI {
 		question = p.question()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
+		ui.Elem("div", ui.With{"class", "narration", "data-judged", strconv.FormatBool(p.judges()), "role", "status",
+			"aria-live", ui.Spoken(p.playing)}, words...), question)
 }
 
 // waits reports whether playing has paused here until the reader goes on.
@@ -161,7 +162,8 @@ func (p *Player) pointed(among func(at string) bool) int {
 	if !p.asking() {
 		return 0
 	}
-	return 1 + slices.IndexFunc(p.run.Frame(p.asked).Question().Answers, func(a sim.Answer) bool { return a.At != "" && among(a.At) })
+	return 1 + slices.IndexFunc(p.run.Frame(p.asked).Question().Answers,
+		func(a sim.Answer) bool { return a.At != "" && among(a.At) })
 }
 
 // point answers the open question by a click in the picture: it presses the answer's button.
@@ -171,9 +173,11 @@ func (p *Player) point(_ app.Context, e app.Event) {
 		return
 	}
 	answer := p.pointed(func(at string) bool {
-		return at == thing.Call("getAttribute", "data-at").String() || at == thing.Call("getAttribute", "data-tick").String()
+		return at == thing.Call("getAttribute", "data-at").String() ||
+			at == thing.Call("getAttribute", "data-tick").String()
 	})
-	if button := app.Window().Get("document").Call("querySelector", `[data-stage] [data-answer="`+strconv.Itoa(answer)+`"]`); button.Truthy() {
+	if button := app.Window().Get("document").
+		Call("querySelector", `[data-stage] [data-answer="`+strconv.Itoa(answer)+`"]`); button.Truthy() {
 		button.Call("click")
 	}
 }
@@ -190,7 +194,8 @@ func (p *Player) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: q.Text, Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked,
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: q.Text, Answers: answers, Class: nav.Presenting(),
+		Past:  p.answered || p.at.step > p.asked,
 		Waits: p.at.step < p.decided(), Brief: true, OnAnswer: p.playOn}
 }
 

@@ -74,8 +74,10 @@ func (s *state) readBreak(given url.Values) string {
 	s.plan = plan
 	s.typed = strings.Join([]string{
 		"title", text.T("Break it: %s", text.T(design.Title)),
-		"\nintro", text.T("Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "%s bit", "%s bits")),
-		"\nhome", text.T("The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it."),
+		"\nintro", text.T(
+			"Produce a duplicate with as few events as you can. Each event is a line of the script, so the link holds your history. The sequence has %s.", text.Count(plan.SequenceBits, "%s bit", "%s bits")),
+		"\nhome", text.T(
+			"The shortest history with a duplicate shows what a design forgets. Where no history has one, only a longer search or another event could find it."),
 	}, " ") + "\n" + plan.Begin()
 	return text.Sentences(problems...)
 }
@@ -139,18 +141,23 @@ func (p *Player) score() (says string, done bool) {
 // challengeBar is the score with a button for each allowed event.
 func (p *Player) challengeBar() app.UI {
 	says, done := p.score()
-	buttons := []app.UI{ui.Text("b", says, "role", "status", "data-done", strconv.FormatBool(done), "data-field", "par", "data-value", p.parText())}
+	buttons := []app.UI{ui.Text("b", says, "role", "status", "data-done", strconv.FormatBool(done), "data-field", "par",
+		"data-value", p.parText())}
 	for _, b := range p.presses() {
-		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines) }, "challenge", b.Lines)
+		button := ui.Button(b.Words, ui.With{"title", b.Lines}, func(app.Context) { p.ByHand(b.Lines) }, "challenge",
+			b.Lines)
 		if b.Key != "" {
 			button = button.DataSet("presenting", b.Key)
 		}
 		buttons = append(buttons, button)
 	}
 	if p.DoneByHand() {
-		buttons = append(buttons, ui.Button(text.T("Undo"), ui.With{"class", "quiet", "data-presenting", "undo"}, func(app.Context) { p.TakeBack() }, "take-back"))
+		buttons = append(buttons,
+			ui.Button(text.T("Undo"), ui.With{"class", "quiet", "data-presenting", "undo"},
+				func(app.Context) { p.TakeBack() }, "take-back"))
 	}
-	return ui.Elem("div", ui.With{"class", "challenge-bar", "role", "group", "aria-label", text.T("Events")}, buttons...)
+	return ui.Elem("div", ui.With{"class", "challenge-bar", "role", "group", "aria-label", text.T("Events")},
+		buttons...)
 }
 
 func (p *Player) parText() string {
@@ -211,7 +218,9 @@ func (p *Player) challenge() app.UI {
 		return ui.Nothing()
 	}
 	if !p.breaking() {
-		return ui.Elem("p", ui.With{"class", "challenge"}, ui.Link(p.traits.Path+"?"+p.traits.Break, "", app.Text(text.T("Break it: produce a duplicate with as few events as you can"))))
+		return ui.Elem("p", ui.With{"class", "challenge"},
+			ui.Link(p.traits.Path+"?"+p.traits.Break, "",
+				app.Text(text.T("Break it: produce a duplicate with as few events as you can"))))
 	}
 	return ui.Elem("section", ui.With{"class", "interventions challenge"},
 		append([]app.UI{ui.Text("h2", text.T("Break another design")),
@@ -235,9 +244,10 @@ func (p *Player) breakChoice() []app.UI {
 	}
 	menu := func(name, words string, options []app.UI, choose func(plan *explore.Plan, chosen string)) app.UI {
 		return ui.Elem("label", ui.With{"class", "control"}, ui.Text("span", words, "class", "label"),
-			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
-				open(func(plan *explore.Plan) { choose(plan, chosen) })
-			}), name, p.plan))
+			ui.ElemOn("select", ui.With{"data-edit", name}, options...).
+				OnChange(ui.Entered(func(_ app.Context, chosen string) {
+					open(func(plan *explore.Plan) { choose(plan, chosen) })
+				}), name, p.plan))
 	}
 	var designs, bounds []app.UI
 	for _, name := range p.traits.breakable() {
@@ -245,7 +255,8 @@ func (p *Player) breakChoice() []app.UI {
 		designs = append(designs, ui.Option(name, short(text.T(d.Title)), p.plan.Design))
 	}
 	for n := 1; n <= explore.MostEvents; n++ {
-		bounds = append(bounds, ui.Option(strconv.Itoa(n), text.Count(n, "%s event", "%s events"), strconv.Itoa(p.plan.Bounds.Events)))
+		bounds = append(bounds,
+			ui.Option(strconv.Itoa(n), text.Count(n, "%s event", "%s events"), strconv.Itoa(p.plan.Bounds.Events)))
 	}
 	chips := []app.UI{ui.Text("span", text.T("Allowed besides requests:"))}
 	design, _ := sim.Find(p.plan.Design)
@@ -259,13 +270,14 @@ func (p *Player) breakChoice() []app.UI {
 			one.Events[k] = 1
 			words = moveWords(one.Moves()[0].Line)
 		}
-		chips = append(chips, ui.Button(words, ui.With{"class", "need-chip", "aria-pressed", strconv.FormatBool(on)}, func(app.Context) {
-			open(func(plan *explore.Plan) {
-				if plan.Events[k] = explore.Often; on {
-					plan.Events[k] = 0
-				}
-			})
-		}, "allow", k, p.plan))
+		chips = append(chips,
+			ui.Button(words, ui.With{"class", "need-chip", "aria-pressed", strconv.FormatBool(on)}, func(app.Context) {
+				open(func(plan *explore.Plan) {
+					if plan.Events[k] = explore.Often; on {
+						plan.Events[k] = 0
+					}
+				})
+			}, "allow", k, p.plan))
 	}
 	var search nav.Link
 	for i, name := range explore.Params {
@@ -273,9 +285,12 @@ func (p *Player) breakChoice() []app.UI {
 	}
 	return []app.UI{
 		ui.Div("buttons",
-			menu("break", text.In("of a generator", "Design"), designs, func(plan *explore.Plan, name string) { plan.Design = name }),
-			menu("events", text.T("Searched up to"), bounds, func(plan *explore.Plan, n string) { plan.Bounds.Events, _ = strconv.Atoi(n) })),
-		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")}, chips...),
+			menu("break", text.In("of a generator", "Design"), designs,
+				func(plan *explore.Plan, name string) { plan.Design = name }),
+			menu("events", text.T("Searched up to"), bounds,
+				func(plan *explore.Plan, n string) { plan.Bounds.Events, _ = strconv.Atoi(n) })),
+		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-label", text.T("Allowed events")},
+			chips...),
 		ui.Elem("p", ui.With{"class", "challenge-links"},
 			ui.Link("/search?"+search.String(), "", app.Text(text.T("Search for a shortest history"))),
 			ui.Link(p.traits.Path, "", app.Text(text.T("End the challenge")))),

@@ -33,7 +33,8 @@ func (c *code) Render() app.UI {
 	}
 	return ui.Elem("figure", ui.With{"class", "code"},
 		ui.Text("figcaption", c.File, "translate", "no"),
-		ui.Elem("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source code of the step")}, rows...),
+		ui.Elem("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region",
+			"aria-label", text.T("Source code of the step")}, rows...),
 	)
 }
 
@@ -45,7 +46,8 @@ type codeLine struct {
 }
 
 func (c codeLine) Render() app.UI {
-	return ui.Elem("span", ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
+	return ui.Elem("span",
+		ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
 		ui.Text("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
 		app.Text(c.words+"\n"),
 	)
@@ -78,19 +80,24 @@ func (p *Player) Code(arrows app.UI) app.UI {
 	}
 	code := ui.With{"class", "stage-code"}
 	if p.moving.lanes[p.lane].Long() || p.traits.Ruled {
-		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source code of the step"))
+		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label",
+			text.T("Source code of the step"))
 	}
 	machine := ui.Nothing()
 	if p.machine {
-		machine = ui.Elem("div", nil, ui.Text("p", text.T("The highlighted lines ran in the last call."), "class", "hint"), p.machineCode(p.Shown().Lane(p.lane)))
+		machine = ui.Elem("div", nil,
+			ui.Text("p", text.T("The highlighted lines ran in the last call."), "class", "hint"),
+			p.machineCode(p.Shown().Lane(p.lane)))
 	}
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",
 			ui.Text("h2", title), ui.Text("span", cmp.Or(about, text.T(of.Design.System)), "class", "range"),
 			twittersNames(),
-			ui.Button(text.T("Go implementation"), ui.With{"class", "quiet", "data-experiment", "true", "aria-pressed", strconv.FormatBool(p.machine)},
+			ui.Button(text.T("Go implementation"),
+				ui.With{"class", "quiet", "data-experiment", "true", "aria-pressed", strconv.FormatBool(p.machine)},
 				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
-		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
+		ui.Elem("div", code,
+			ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,
 		p.generatorState(look),
 	)
@@ -103,7 +110,8 @@ func (p *Player) laneLook() *stage.LaneLook {
 
 // twittersNames are the code's names beside those of Twitter and the tutorials.
 func twittersNames() app.UI {
-	rows := []app.UI{ui.Elem("tr", nil, ui.Text("th", text.T("Here"), "scope", "col"), ui.Text("th", text.T("Twitter’s Scala, the tutorials’ Java"), "scope", "col"))}
+	rows := []app.UI{ui.Elem("tr", nil, ui.Text("th", text.T("Here"), "scope", "col"),
+		ui.Text("th", text.T("Twitter’s Scala, the tutorials’ Java"), "scope", "col"))}
 	for _, n := range [...][2]string{
 		{"now", "timestamp"},
 		{"last", "lastTimestamp"},
@@ -112,11 +120,14 @@ func twittersNames() app.UI {
 		{"for now <= last", "tilNextMillis(lastTimestamp)"},
 		{"now << shift", "(timestamp − twepoch) << timestampLeftShift"},
 	} {
-		rows = append(rows, ui.Elem("tr", nil, ui.Elem("td", nil, ui.Text("code", n[0])), ui.Elem("td", nil, ui.Text("code", n[1]))))
+		rows = append(rows,
+			ui.Elem("tr", nil, ui.Elem("td", nil, ui.Text("code", n[0])), ui.Elem("td", nil, ui.Text("code", n[1]))))
 	}
 	return ui.Elem("span", nil,
-		ui.Text("button", text.T("Names"), "type", "button", "class", "quiet", "title", text.T("Twitter’s names"), "popovertarget", "code-names"),
-		ui.Elem("div", ui.With{"class", "explains code-names", "popover", "auto", "id", "code-names", "translate", "no"},
+		ui.Text("button", text.T("Names"), "type", "button", "class", "quiet", "title", text.T("Twitter’s names"),
+			"popovertarget", "code-names"),
+		ui.Elem("div", ui.With{"class", "explains code-names", "popover", "auto", "id", "code-names",
+			"translate", "no"},
 			ui.Elem("table", nil, ui.Elem("tbody", nil, rows...))))
 }
 
@@ -133,7 +144,9 @@ func (p *Player) generatorState(look *stage.LaneLook) app.UI {
 		case v.Kind != snowflake.KindTime:
 			name, hue = v.Name, "worker"
 		}
-		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.paintedText(len(look.Lines())+i))))
+		vars = append(vars,
+			ui.Elem("span", nil, app.Text(name+" "),
+				ui.Elem("b", ui.With{"data-hue", hue}, p.paintedText(len(look.Lines())+i))))
 	}
 	with, digits := ui.With{"class", "remembers"}, ui.With{"class", "digits"}
 	if look.Any {
@@ -142,8 +155,10 @@ func (p *Player) generatorState(look *stage.LaneLook) app.UI {
 	}
 	id := len(look.Lines()) + len(look.Memory) // after its label
 	return ui.Elem("div", with,
-		ui.Elem("p", nil, ui.Text("span", text.T("Generator state"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
-		ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "range"}, p.paintedText(id)), ui.Elem("span", digits, p.paintedText(id+1))),
+		ui.Elem("p", nil, ui.Text("span", text.T("Generator state"), "class", "range"),
+			ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
+		ui.Elem("p", nil, ui.Elem("span", ui.With{"class", "range"}, p.paintedText(id)),
+			ui.Elem("span", digits, p.paintedText(id+1))),
 	)
 }
 
@@ -174,11 +189,13 @@ func (c listed) Render() app.UI {
 	return ui.Elem("span", ui.With{"class", "stage-line", "data-code-line", state},
 		ui.Text("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
 		ui.Elem("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
-		ui.Elem("span", ui.With{"class", "line-note"}, c.page.paintedText(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
+		ui.Elem("span", ui.With{"class", "line-note"},
+			c.page.paintedText(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
 	)
 }
 
-var hueOf = map[string]string{"now": "time", "last": "time", "clock": "time", "Tick": "time", "sequence": "sequence", "mask": "sequence", "Sequence": "sequence", "node": "worker"}
+var hueOf = map[string]string{"now": "time", "last": "time", "clock": "time", "Tick": "time", "sequence": "sequence",
+	"mask": "sequence", "Sequence": "sequence", "node": "worker"}
 
 // coloured marks the variables in the colours of their fields.
 func coloured(words string) (parts []app.UI) {

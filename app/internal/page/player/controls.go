@@ -31,11 +31,15 @@ func (p *Player) stagePlayer() app.UI {
 	ended := p.ended()
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		ui.MemoFunc(func() app.UI { return p.ending(p.ended()) }, ended, p.at, p.scene, p.played),
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Pauses: p.pauses, Resume: p.resumed, Opened: p.opened,
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1),
+			Marks: marks, Held: p.held, Pauses: p.pauses, Resume: p.resumed, Opened: p.opened,
 			Stays: p.stays, Quiet: true, OnMove: p.move, OnPlay: p.onPlay},
-		ui.Button(fineness, ui.With{"class", "quiet", "data-experiment", "true", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
+		ui.Button(fineness,
+			ui.With{"class", "quiet", "data-experiment", "true",
+				"disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
-		ui.Button(text.T("Code and bits"), ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
+		ui.Button(text.T("Code and bits"),
+			ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
 			func(app.Context) { p.more = !p.more }, "more"),
 	)
 }
@@ -157,10 +161,17 @@ func (p *Player) theatre(name string, place app.UI) app.UI {
 	if p.traits.Levers != nil && !p.breaking() {
 		caption = ui.Div("caption-row", caption, p.traits.Levers(p))
 	}
-	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more), "data-ended", strconv.FormatBool(p.ended())},
-		ui.Div("theatre-head", ui.Text("h1", name), place, p.part(p.traits.Head), p.doneByHand(), ui.MemoFunc(p.choice, p.scene), p.ExperimentSwitch()),
+	return ui.Elem("section",
+		ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several),
+			"data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed),
+			"data-podded", strconv.FormatBool(p.traits.Pods), "data-inner", strconv.FormatBool(p.inner),
+			"data-more", strconv.FormatBool(p.more), "data-ended", strconv.FormatBool(p.ended())},
+		ui.Div("theatre-head", ui.Text("h1", name), place, p.part(p.traits.Head), p.doneByHand(),
+			ui.MemoFunc(p.choice, p.scene), p.ExperimentSwitch()),
 		caption,
-		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
+		ui.ElemOn("div",
+			ui.With{"class", "picture", "data-answers",
+				strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),
 		p.stagePlayer(),
 	)
@@ -170,7 +181,8 @@ func (p *Player) theatre(name string, place app.UI) app.UI {
 func (p *Player) choice() app.UI {
 	var options []app.UI
 	for _, s := range scenesOf(p.traits.Path) {
-		options = append(options, ui.Text("option", s.Title, "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
+		options = append(options,
+			ui.Text("option", s.Title, "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
 	}
 	return ui.Elem("label", ui.With{"class", "scene-choice", "data-experiment", "true"},
 		ui.Text("span", text.T("Scene")),
@@ -197,7 +209,8 @@ func (p *Player) interventions() app.UI {
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
-			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())), app.Text(text.Next("")),
+			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())),
+			app.Text(text.Next("")),
 			ui.Button(text.T("Undo"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
 				p.TakeBack()
 				if ctx.JSSrc().Call("matches", ":focus").Bool() { // otherwise a key pressed it: keep the focus
@@ -235,7 +248,8 @@ func (p *Player) compared() app.UI {
 	if len(p.forks) == 0 {
 		return ui.Nothing()
 	}
-	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end of the scene")), head(text.T("issued")), head(text.T("rejected")), head(text.T("duplicates")))}
+	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end of the scene")), head(text.T("issued")),
+		head(text.T("rejected")), head(text.T("duplicates")))}
 	for i := range p.run.Script.Lanes {
 		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
 		cells := []app.UI{ui.Text("td", p.Title(i))}
@@ -263,12 +277,16 @@ func (p *Player) editor() app.UI {
 	}
 	tooLong := ui.Nothing()
 	if p.long {
-		tooLong = ui.Text("p", text.T("This script is too long for a link. Copy it to keep or share it."), "class", "hint", "role", "status")
+		tooLong = ui.Text("p", text.T("This script is too long for a link. Copy it to keep or share it."),
+			"class", "hint", "role", "status")
 	}
 	return ui.Elem("details", ui.With{"class", "editor"},
 		ui.Text("summary", text.T("Edit this scene’s script")),
-		ui.Words("hint", text.T("One step per line: set, advance, back, ask, restart. The script runs as you type and is part of the link.")),
-		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"), "value", typed}).
+		ui.Words("hint",
+			text.T("One step per line: set, advance, back, ask, restart. The script runs as you type and is part of the link.")),
+		ui.ElemOn("textarea",
+			ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"),
+				"value", typed}).
 			OnInput(ui.Entered(func(_ app.Context, typed string) { p.edited(typed) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons", &ui.CopyButton{Text: typed, What: text.T("Script")}),

@@ -110,12 +110,15 @@ func (p *Player) proof() app.UI {
 		}
 		slices.Sort(ticks)
 		for _, tick := range ticks[max(0, len(ticks)-mostProofs):] {
-			row(text.T("tick %s", strconv.FormatInt(tick, 10)), float64(counts[tick])/float64(most), text.Count(counts[tick], "%s ID", "%s IDs"))
+			row(text.T("tick %s", strconv.FormatInt(tick, 10)), float64(counts[tick])/float64(most),
+				text.Count(counts[tick], "%s ID", "%s IDs"))
 		}
 	} else {
 		for i := range min(f.Seen(), mostProofs) {
 			t := f.Lane(i).Totals()
-			row(short(p.Title(i)), float64(t.Issued)/float64(max(t.Asked, 1)), stage.Pick(t.Refused > 0, text.T("%s rejected", text.Group(t.Refused)), text.T("%s issued", text.Group(t.Issued))))
+			row(short(p.Title(i)), float64(t.Issued)/float64(max(t.Asked, 1)),
+				stage.Pick(t.Refused > 0, text.T("%s rejected", text.Group(t.Refused)),
+					text.T("%s issued", text.Group(t.Issued))))
 		}
 	}
 	return ui.Measured(rows...)

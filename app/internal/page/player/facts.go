@@ -98,7 +98,9 @@ const mostForks = 200
 func (f *facts) intervene(s *state) {
 	var problems []string
 	if n := len(s.forks) - mostForks; n > 0 {
-		problems = append(problems, text.T("A scene can be changed at %d steps. The last %s of these changes were left out.", mostForks, text.Group(n)))
+		problems = append(problems,
+			text.T("A scene can be changed at %d steps. The last %s of these changes were left out.", mostForks,
+				text.Group(n)))
 		s.forks = s.forks[:mostForks]
 	}
 	f.run = f.own
@@ -114,7 +116,8 @@ func (f *facts) intervene(s *state) {
 			if errs[i] == nil {
 				done = append(done, one)
 			} else {
-				problems = append(problems, text.T("The change after step %d was left out: %s", one.step, ui.Problem(errs[i])))
+				problems = append(problems,
+					text.T("The change after step %d was left out: %s", one.step, ui.Problem(errs[i])))
 			}
 		}
 	}
@@ -126,7 +129,8 @@ func (f *facts) stopped() string {
 	if f.run.Cut == nil || f.own.Cut != nil {
 		return ""
 	}
-	return text.T("Your changes are too much for this scene. It ends at step %s: %s", text.Group(f.run.Len()-1), f.run.Cut.Error())
+	return text.T("Your changes are too much for this scene. It ends at step %s: %s", text.Group(f.run.Len()-1),
+		f.run.Cut.Error())
 }
 
 func (f *facts) look(mixed bool) {
@@ -162,7 +166,9 @@ func (f *facts) settle(s *state) {
 		s.at.moment = min(s.at.moment, len(f.run.Frame(s.at.step).Moments()))
 	}
 	if asked.step >= 0 && s.at != asked {
-		f.lacks = append(f.lacks, nav.Problem{Names: []string{"step"}, Says: text.T("This scene has no step “%s”; its steps are 0 to %s.", asked.String(), text.Group(last))})
+		f.lacks = append(f.lacks,
+			nav.Problem{Names: []string{"step"},
+				Says: text.T("This scene has no step “%s”; its steps are 0 to %s.", asked.String(), text.Group(last))})
 	}
 	passed := (s.at.moment > 0 || f.few != nil) && !slices.ContainsFunc(f.few, s.at.on)
 	if s.fine = (s.fine || passed) && last < fineLimit; s.fine && f.all == nil {
@@ -174,7 +180,8 @@ func (f *facts) settle(s *state) {
 	if f.stops == nil {
 		s.at.moment = 0
 	}
-	f.inner = !s.traits.Mixed && !s.traits.Pods && (s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.traits.Ruled)
+	f.inner = !s.traits.Mixed && !s.traits.Pods &&
+		(s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.traits.Ruled)
 }
 
 // fewLanes is the most lanes for which one is opened from the start.
@@ -198,7 +205,8 @@ func telling(r *sim.Run) (all []sim.Stop) {
 			if s.Moment == 0 || tells(s, moments, waited) {
 				all = append(all, s)
 			}
-			waited = waited || s.Moment > 0 && moments[s.Moment-1].Of().Reading.After != 0 && moments[s.Moment-1].Kind == variant.Compose
+			waited = waited || s.Moment > 0 && moments[s.Moment-1].Of().Reading.After != 0 &&
+				moments[s.Moment-1].Kind == variant.Compose
 		}
 	}
 	return all
@@ -241,7 +249,8 @@ func (f *facts) length() int {
 	return len(f.stops)
 }
 
-// pointAt is the place with that index, or the last one: a press may come before the page shows that the run is shorter.
+// pointAt is the place with that index, or the last one: a press may come before the page shows that the run is
+// shorter.
 func (f *facts) pointAt(index int) point {
 	index = min(index, f.length()-1)
 	if f.stops == nil {
@@ -330,7 +339,8 @@ func (f fork) words() string {
 
 // markOf is what a mark says of a step with one of these verbs.
 var markOf = map[sim.Verb]text.Message{
-	sim.Back: "back", sim.Forth: "forth", sim.Restart: "restart", sim.Kill: "kill", sim.Down: "down", sim.Up: "up", sim.Join: "join",
+	sim.Back: "back", sim.Forth: "forth", sim.Restart: "restart", sim.Kill: "kill", sim.Down: "down", sim.Up: "up",
+	sim.Join: "join",
 }
 
 // marks are the steps with an event, as far as the track can show them separately.

@@ -34,7 +34,8 @@ func TestAStepPlaysNothingAgain(t *testing.T) {
 	if f.run != f.own || f.own != before.own {
 		t.Error("undone interventions leave another run")
 	}
-	if s, f = change(s, f, func(s *state) { s.edit("lane refuse\nset 5ms\nask") }); f.own == before.own || f.run.Len() != 3 || s.at.step != 2 {
+	if s, f = change(s, f, func(s *state) { s.edit("lane refuse\nset 5ms\nask") }); f.own == before.own ||
+		f.run.Len() != 3 || s.at.step != 2 {
 		t.Errorf("of another script there are %d frames, at %s", f.run.Len(), s.at)
 	}
 }
@@ -81,7 +82,8 @@ func TestPressesMakeOneForkAndAreUndoneOneByOne(t *testing.T) {
 		}
 		s, f = change(s, f, func(s *state) { s.press("back 1ms") })
 		s, f = change(s, f, func(s *state) { s.press("advance 1ms\nask") })
-		if len(s.forks) != 1 || s.at != (point{step: 10}) || f.run.Len() != all+7 || s.forks[0].words() != "4 × ask, back 1ms, advance 1ms, ask" {
+		if len(s.forks) != 1 || s.at != (point{step: 10}) || f.run.Len() != all+7 ||
+			s.forks[0].words() != "4 × ask, back 1ms, advance 1ms, ask" {
 			t.Errorf("%s: got %v at %s, %d steps more", path, s.forks, s.at, f.run.Len()-all)
 		}
 		if query, _ := s.link(); len(query) > 200 {
@@ -89,7 +91,8 @@ func TestPressesMakeOneForkAndAreUndoneOneByOne(t *testing.T) {
 		}
 		for _, want := range []int{9, 8, 7} {
 			if s, f = change(s, f, (*state).takeBack); s.at.step != want || f.run.Len() != all+want-4 {
-				t.Errorf("%s: one press less leads to %s, with %d steps more; want %d", path, s.at, f.run.Len()-all, want)
+				t.Errorf("%s: one press less leads to %s, with %d steps more; want %d", path, s.at, f.run.Len()-all,
+					want)
 			}
 		}
 		s, _ = change(s, f, func(s *state) { s.at.step = 4; s.press("ask") })

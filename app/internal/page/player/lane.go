@@ -53,7 +53,8 @@ func (c lane) Render() app.UI {
 		lamps = append(lamps, one(v.String(), c.Holds[n], c.Terms...))
 	}
 	for n, f := range c.of.Figures {
-		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms, Plain: c.Plain}))
+		figures = append(figures,
+			ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms, Plain: c.Plain}))
 	}
 	with := ui.With{"class", "lane"}
 	if !c.Plain {
@@ -103,7 +104,9 @@ func (c rowRecord) Render() app.UI {
 		lamps = append(lamps, lamp(one.String(), c.Of.Holds[n]))
 	}
 	for n, one := range c.Of.of.Figures {
-		figures = append(figures, app.Text(one[1]+" "), ui.Text("span", figure(c.Of.Figures[n]), "data-field", one[0], "data-value", c.Of.Figures[n]), app.Text(" "))
+		figures = append(figures, app.Text(one[1]+" "),
+			ui.Text("span", figure(c.Of.Figures[n]), "data-field", one[0], "data-value", c.Of.Figures[n]),
+			app.Text(" "))
 	}
 	return ui.Div("row-lamps", append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figures...))...)
 }
@@ -127,7 +130,8 @@ func lamp(name string, holds bool, terms ...string) app.UI {
 	if !holds {
 		state = "broken"
 	}
-	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", "lamp", "data-lamp", name, "data-state", state}, terms...)
+	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", "lamp", "data-lamp", name, "data-state", state},
+		terms...)
 }
 
 // plainLamp is the same without attributes: another lamp has them.
@@ -141,7 +145,11 @@ func plainLamp(name string, holds bool, terms ...string) app.UI {
 
 func lampWords(name string, holds bool) string {
 	if holds {
-		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits"), "roughly": text.T("sortable to 1 s"), "answered": text.T("no rejections")}[name]
+		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"),
+			"fits": text.T("time fits"), "roughly": text.T("sortable to 1 s"),
+			"answered": text.T("no rejections")}[name]
 	}
-	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit"), "roughly": text.T("not sortable to 1 s"), "answered": text.T("rejections")}[name]
+	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"),
+		"fits": text.T("time does not fit"), "roughly": text.T("not sortable to 1 s"),
+		"answered": text.T("rejections")}[name]
 }

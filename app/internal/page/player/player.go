@@ -75,7 +75,8 @@ func (p *Player) Play(stage Stage) {
 
 func (p *Player) Arrived() {
 	p.leaving = app.FuncOf(func(_ app.Value, args []app.Value) any {
-		if e := args[0]; e.Get("type").String() != "click" || e.Get("target").Call("closest", "a, .tools button, .copy").Truthy() {
+		if e := args[0]; e.Get("type").String() != "click" ||
+			e.Get("target").Call("closest", "a, .tools button, .copy").Truthy() {
 			p.writeNow()
 		}
 		return nil
@@ -97,7 +98,9 @@ func (p *Player) Open(query, fragment string) {
 	if (s.at == opening || s.open) && p.asks(p.at) {
 		p.ask(p.at.step)
 	} else if s.open {
-		problems = append(problems, nav.Problem{Names: []string{"ask"}, Says: text.T("The link says ask=1, but there is no question at step %s.", p.at.String())})
+		problems = append(problems,
+			nav.Problem{Names: []string{"ask"},
+				Says: text.T("The link says ask=1, but there is no question at step %s.", p.at.String())})
 	}
 	if p.experimental() {
 		p.Experiment(true)

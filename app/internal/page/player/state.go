@@ -137,7 +137,8 @@ func (s *state) readForks(written []string) string {
 		step, lines, ok := strings.Cut(one, ":")
 		n, err := strconv.Atoi(step)
 		if err != nil || !ok {
-			problems = append(problems, text.T("The link says fork=“%s”. The form is STEP:LINES, with the script lines to play after that step.", one))
+			problems = append(problems,
+				text.T("The link says fork=“%s”. The form is STEP:LINES, with the script lines to play after that step.", one))
 			continue
 		}
 		s.forks = append(s.forks, fork{n, strings.ReplaceAll(lines, ";", "\n")})
@@ -153,9 +154,12 @@ func (s *state) unpack(z string) (problem string) {
 		s.typed, s.packed = plain, packed{of: plain, z: z}
 		return ""
 	case errors.Is(err, errTooLong):
-		problem = text.T("The script in the link is larger than %s bytes, so it was ignored. The original scene is shown.", text.Group(mostInflated))
+		problem = text.T(
+			"The script in the link is larger than %s bytes, so it was ignored. The original scene is shown.",
+			text.Group(mostInflated))
 	default:
-		problem = text.T("The script in the link is damaged; part of the link may be missing. The original scene is shown.")
+		problem = text.T(
+			"The script in the link is damaged; part of the link may be missing. The original scene is shown.")
 	}
 	s.unread = z
 	return problem
@@ -181,7 +185,8 @@ func (s *state) readShow(written string) string {
 		case slices.ContainsFunc(s.show, func(shown string) bool { return same(shown, name) }):
 			problems = append(problems, text.T("The link shows “%s” more than once.", name))
 		case len(s.show) == MostShown:
-			problems = append(problems, text.T("The link shows more than %d systems, so “%s” was left out.", MostShown, name))
+			problems = append(problems,
+				text.T("The link shows more than %d systems, so “%s” was left out.", MostShown, name))
 		default:
 			s.show = append(s.show, name)
 		}
@@ -229,7 +234,8 @@ func pointOf(written string) (p point, problem string) {
 		m, err = strconv.ParseUint(moment, 10, 31)
 	}
 	if err != nil {
-		return point{}, text.T("The link says step=“%s”. A step is a number such as 7, or 7.2 for sub-step 2 of step 7.", written)
+		return point{}, text.T(
+			"The link says step=“%s”. A step is a number such as 7, or 7.2 for sub-step 2 of step 7.", written)
 	}
 	return point{int(n), int(m)}, ""
 }
@@ -343,6 +349,7 @@ func compress(plain string, done func(app.Value)) {
 		}
 	}()
 	parts := app.Window().Get("Array").Call("of", plain)
-	s := app.Window().Get("Blob").New(parts).Call("stream").Call("pipeThrough", app.Window().Get("CompressionStream").New("deflate-raw"))
+	s := app.Window().Get("Blob").New(parts).Call("stream").
+		Call("pipeThrough", app.Window().Get("CompressionStream").New("deflate-raw"))
 	ui.Settle(app.Window().Get("Response").New(s).Call("arrayBuffer"), done)
 }

@@ -81,25 +81,34 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"/rollover", "scene=rollover", "", "scene=rollover&step=0", nil},
 		{"/rollover", "scene=rollover&step=0", "", "scene=rollover&step=0", nil},
 		{"/rollback", "scene=scala-28", "", "scene=scala-28&step=0", nil},
-		{"/rollback", "scene=scala-28&step=3&fork=2:ask+10&fork=x:ask&fork=4", "", "scene=scala-28&step=3&fork=2:ask+10", []string{"fork=“x:ask”. The form is STEP:LINES, with the script lines to play after that step. The link says fork=“4”."}},
-		{"/rollback", "scene=scala-28&fork=:ask&fork=ask", "", "scene=scala-28&step=0", []string{"fork=“:ask”. The form is STEP:LINES, with the script lines to play after that step. The link says fork=“ask”."}},
-		{"/rollback", "scene=scala-28&step=99", "", "scene=scala-28&step=7", []string{"no step “99”; its steps are 0 to 7."}},
+		{"/rollback", "scene=scala-28&step=3&fork=2:ask+10&fork=x:ask&fork=4", "",
+			"scene=scala-28&step=3&fork=2:ask+10",
+			[]string{"fork=“x:ask”. The form is STEP:LINES, with the script lines to play after that step. The link says fork=“4”."}},
+		{"/rollback", "scene=scala-28&fork=:ask&fork=ask", "", "scene=scala-28&step=0",
+			[]string{"fork=“:ask”. The form is STEP:LINES, with the script lines to play after that step. The link says fork=“ask”."}},
+		{"/rollback", "scene=scala-28&step=99", "", "scene=scala-28&step=7",
+			[]string{"no step “99”; its steps are 0 to 7."}},
 		{"/rollback", "scene=scala-28&step=x", "", "scene=scala-28&step=0", []string{"step=“x”"}},
 		{"/rollback", "scene=scala-28&step=-1", "", "scene=scala-28&step=0", []string{"step=“-1”"}},
 		{"/rollback", "scene=scala-28&step=3.x", "", "scene=scala-28&step=0", []string{"step=“3.x”"}},
 		{"/rollback", "scene=scala-28&step=2.999", "", "scene=scala-28&step=2.10", []string{"no step “2.999”"}},
-		{"/rollback", "scene=scala-28&step=1&lane=nope", "", "scene=scala-28&step=1", []string{"lane=“nope”; valid values: twitter-scala-28, refuse."}},
+		{"/rollback", "scene=scala-28&step=1&lane=nope", "", "scene=scala-28&step=1",
+			[]string{"lane=“nope”; valid values: twitter-scala-28, refuse."}},
 		{"/rollback", "scene=scala-28&step=1&lane=twitter-scala-28", "", "scene=scala-28&step=1", nil},
 		{"/rollback", "", "", "scene=two-orders&step=0", nil},
 		{"/rollback", "scene=two-orders", "", "scene=two-orders&step=0", nil},
 		{"/rollback", "scene=zzz&step=1", "", "scene=two-orders&step=1", []string{"unknown scene, “zzz”"}},
 		{"/rollover", "scene=rollover&step=1&epoch=5", "", "scene=rollover&step=1", []string{"“epoch”"}},
-		{"/rollover", "scene=rollover&step=1&layout=nobody&epoch=5", "", "scene=rollover&step=1", []string{"unknown layout, “nobody”"}},
-		{"/rollover", "scene=rollover&step=1&" + wild, "", "scene=rollover&step=1", []string{"no generator and no scene can use it"}},
-		{"/rollover", "scene=rollover&step=1&step=2", "", "scene=rollover&step=1", []string{"“step” more than once. Only the first value is used."}},
+		{"/rollover", "scene=rollover&step=1&layout=nobody&epoch=5", "", "scene=rollover&step=1",
+			[]string{"unknown layout, “nobody”"}},
+		{"/rollover", "scene=rollover&step=1&" + wild, "", "scene=rollover&step=1",
+			[]string{"no generator and no scene can use it"}},
+		{"/rollover", "scene=rollover&step=1&step=2", "", "scene=rollover&step=1",
+			[]string{"“step” more than once. Only the first value is used."}},
 		{"/rollover", "scene=rollover&step=1&foo=1", "bar=2", "scene=rollover&step=1", []string{"“foo”", "“bar”"}},
 		{"/rollover", "scene=rollover&step=1", "lead", "scene=rollover&step=1", nil},
-		{"/rollback", "scene=zzz&step=99&lane=no&fork=x&foo=1&" + wild, "", "scene=two-orders&step=10", []string{"“foo”", "“zzz”", "no generator", "fork=“x”", "lane=“no”", "“99”"}},
+		{"/rollback", "scene=zzz&step=99&lane=no&fork=x&foo=1&" + wild, "", "scene=two-orders&step=10",
+			[]string{"“foo”", "“zzz”", "no generator", "fork=“x”", "lane=“no”", "“99”"}},
 	} {
 		s, _, problems := opened(c.path, c.query, c.fragment)
 		got, fragment := s.link()
@@ -131,7 +140,8 @@ func TestAPackedScriptIsReadOrSaysWhyNot(t *testing.T) {
 		if s.typed != c.typed || !strings.Contains(nav.Sentences(problems), c.says) || c.says == "" && problems != nil {
 			t.Errorf("%s: got the script %.40q and %v", c.name, s.typed, problems)
 		}
-		if query, fragment := s.link(); c.typed == "" && (fragment != "scriptz="+z || query != "scene=scala-28&step=0") {
+		if query, fragment := s.link(); c.typed == "" &&
+			(fragment != "scriptz="+z || query != "scene=scala-28&step=0") {
 			t.Errorf("%s: got %s#%.40q, want what cannot be read to stay, and no step of it", c.name, query, fragment)
 		}
 	}
@@ -149,15 +159,19 @@ func TestALongScriptIsPackedOrTooLong(t *testing.T) {
 		{"long", state{typed: long}, "", true, false},
 		{"packed", state{typed: long, packed: packed{of: long, z: "AA"}}, "scriptz=AA", false, false},
 		{"edited since", state{typed: long + "\nask", packed: packed{of: long, z: "AA"}}, "", true, false},
-		{"packed and still too long", state{typed: long, packed: packed{of: long, z: strings.Repeat("A", nav.LinkLimit+1)}}, "", false, true},
+		{"packed and still too long",
+			state{typed: long, packed: packed{of: long, z: strings.Repeat("A", nav.LinkLimit+1)}}, "", false, true},
 		{"longer than is read", state{typed: strings.Repeat("\n", mostInflated+1)}, "", false, true},
 	} {
 		c.s.traits = &Traits{Path: "/rollover"}
-		if _, fragment := c.s.link(); fragment != c.fragment || c.s.unpacked() != c.unpacked || c.s.tooLong() != c.tooLong {
-			t.Errorf("%s: got the fragment %.20q, unpacked %t, too long %t", c.name, fragment, c.s.unpacked(), c.s.tooLong())
+		if _, fragment := c.s.link(); fragment != c.fragment || c.s.unpacked() != c.unpacked ||
+			c.s.tooLong() != c.tooLong {
+			t.Errorf("%s: got the fragment %.20q, unpacked %t, too long %t", c.name, fragment, c.s.unpacked(),
+				c.s.tooLong())
 		}
 	}
-	if _, fragment := (state{traits: &Traits{Path: "/rollover"}, typed: long, packed: packed{of: long, none: true}}).link(); !strings.HasPrefix(fragment, "script=lane") {
+	if _, fragment := (state{traits: &Traits{Path: "/rollover"}, typed: long, packed: packed{of: long, none: true}}).
+		link(); !strings.HasPrefix(fragment, "script=lane") {
 		t.Errorf("where nothing can be packed: got the fragment %.20q", fragment)
 	}
 }
@@ -186,7 +200,8 @@ func TestALinkShowsUpToFourSystems(t *testing.T) {
 		if bad := nav.Sentences(problems); c.names == "" != (bad == "") || !strings.Contains(bad, c.names) {
 			t.Errorf("%s: got %q, want a problem with %q", c.show, bad, c.names)
 		}
-		if query, _ := s.link(); !strings.Contains(query, "show="+strings.Join(c.want, "%2C")) && !strings.Contains(query, "show="+strings.Join(c.want, ",")) {
+		if query, _ := s.link(); !strings.Contains(query, "show="+strings.Join(c.want, "%2C")) &&
+			!strings.Contains(query, "show="+strings.Join(c.want, ",")) {
 			t.Errorf("%s: got the link %s", c.show, query)
 		}
 	}
@@ -218,7 +233,8 @@ func TestAPackedTextIsReadAsFarAsItMayBeLong(t *testing.T) {
 	for _, more := range []int{1, 200 << 20} {
 		link := packedText(strings.Repeat("\n", mostInflated+more))
 		if got, err := inflate(link); !errors.Is(err, errTooLong) || got != "" {
-			t.Errorf("%d too many, a link of %d letters: got %d bytes and %v, want none", more, len(link), len(got), err)
+			t.Errorf("%d too many, a link of %d letters: got %d bytes and %v, want none", more, len(link), len(got),
+				err)
 		}
 	}
 }

@@ -17,7 +17,8 @@ func (c *Corner) beaming() *question {
 	}
 	q, ok := asked()
 	phase := c.class.results.Phase
-	if !ok || c.class.posted != q.id || c.class.results.Q != c.class.number(q.id) || phase != classroom.Open && phase != classroom.Revealed {
+	if !ok || c.class.posted != q.id || c.class.results.Q != c.class.number(q.id) ||
+		phase != classroom.Open && phase != classroom.Revealed {
 		return nil
 	}
 	return &q
@@ -44,9 +45,12 @@ func (c *Corner) beam(q *question) app.UI {
 	case counted && c.earlier() != nil:
 		before = ui.Text("p", text.T("Thin bar and first number: before the discussion"), "class", "beam-before")
 	}
-	return ui.Elem("section", ui.With{"class", "beam", "data-class", "beam", "data-phase", string(r.Phase), "data-counted", strconv.FormatBool(counted)},
+	return ui.Elem("section",
+		ui.With{"class", "beam", "data-class", "beam", "data-phase", string(r.Phase),
+			"data-counted", strconv.FormatBool(counted)},
 		ui.Elem("div", ui.With{"class", "beam-asks"},
-			ui.Text("p", c.subject(), "class", "beam-subject"), ui.Text("h1", q.text), ui.Elem("ol", ui.With{"class", "beam-bars"}, rows...), before, why),
+			ui.Text("p", c.subject(), "class", "beam-subject"), ui.Text("h1", q.text),
+			ui.Elem("ol", ui.With{"class", "beam-bars"}, rows...), before, why),
 		c.side(q, revealed))
 }
 
@@ -96,11 +100,14 @@ func (c *Corner) bar(letter, words string, answer int, right, counted bool) app.
 	if right {
 		letter, says = "✓", ui.Text("span", text.Next(text.T("Right answer")), "class", "unseen")
 	}
-	return ui.Elem("li", ui.With{"data-right", strconv.FormatBool(right), "data-unsure", strconv.FormatBool(answer == classroom.Unsure)},
-		ui.Text("b", letter, "class", "beam-letter", "aria-hidden", "true"), ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says),
+	return ui.Elem("li",
+		ui.With{"data-right", strconv.FormatBool(right), "data-unsure", strconv.FormatBool(answer == classroom.Unsure)},
+		ui.Text("b", letter, "class", "beam-letter", "aria-hidden", "true"),
+		ui.Elem("span", ui.With{"class", "beam-words"}, app.Text(words), says),
 		ui.Elem("span", ui.With{"class", "beam-number"}, earlier, app.Text(number)),
 		ui.SVG("svg", ui.With{"data-track", "true", "width", "100%", "aria-hidden", "true"},
-			ui.SVG("rect", ui.With{"width", wide, "height", high}), ui.SVG("rect", ui.With{"data-before", "true", "width", was, "y", "70%", "height", "30%"})))
+			ui.SVG("rect", ui.With{"width", wide, "height", high}),
+			ui.SVG("rect", ui.With{"data-before", "true", "width", was, "y", "70%", "height", "30%"})))
 }
 
 // side is where to answer, how many have, and what the teacher does next.
@@ -109,13 +116,16 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 	var where []app.UI
 	if len(r.Addresses) > 0 {
 		address := r.Addresses[0] + "/" + strconv.Itoa(r.Q)
-		where = []app.UI{ui.QRCode(address), ui.Elem("p", ui.With{"class", "beam-address"}, ui.Elem("b", ui.With{"translate", "no"}, typed(address)...), ui.Text("small", text.T("answer here, without a name")))}
+		where = []app.UI{ui.QRCode(address),
+			ui.Elem("p", ui.With{"class", "beam-address"}, ui.Elem("b", ui.With{"translate", "no"}, typed(address)...),
+				ui.Text("small", text.T("answer here, without a name")))}
 	}
 	under := text.In("how many students", "answered")
 	if revealed && r.Right >= 0 && r.Answered >= classroom.Few {
 		under = text.T("%s %% right", percent(votes(&r.Tally, r.Right), r.Answered))
 	}
-	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-presenting", "again"}, func(app.Context) { c.class.turn("again") }, "again")
+	again := ui.Button(text.T("Discuss, ask again (D)"), ui.With{"data-presenting", "again"},
+		func(app.Context) { c.class.turn("again") }, "again")
 	round := q.id + " " + strconv.Itoa(r.Round)
 	next := c.button(text.T("Reveal"), func(app.Context) { c.class.turn("reveal") }, "reveal")
 	switch {
@@ -134,12 +144,15 @@ func (c *Corner) side(q *question, revealed bool) app.UI {
 		lost = ui.Text("p", text.T("The class does not answer. This page tries again."), "role", "alert")
 	}
 	return ui.Elem("div", ui.With{"class", "beam-side"}, ui.Elem("div", ui.With{"class", "beam-where"}, where...),
-		ui.Elem("div", ui.With{"class", "beam-count", "role", "status"}, ui.Text("b", text.T("%s of %s", text.Group(r.Answered), text.Group(r.Joined))), ui.Text("span", under), pips(r)),
+		ui.Elem("div", ui.With{"class", "beam-count", "role", "status"},
+			ui.Text("b", text.T("%s of %s", text.Group(r.Answered), text.Group(r.Joined))), ui.Text("span", under),
+			pips(r)),
 		lost, again, next)
 }
 
 func (c *Corner) button(words string, press func(app.Context), scope ...any) app.UI {
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-presenting", "reveal"}, ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "primary", "data-presenting", "reveal"},
+		ui.Text("span", words), ui.Text("small", "Page Down", "translate", "no")).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
 }
 

@@ -148,8 +148,8 @@ func (c *client) ask(q *question) {
 	})
 }
 
-// opened are the results until the server tells: a key that comes early must not lead past the question. For the one that
-// is open already, as after a reload, the server has nothing else to tell.
+// opened are the results until the server tells: a key that comes early must not lead past the question. For the one
+// that is open already, as after a reload, the server has nothing else to tell.
 func opened(r classroom.Results, n int) classroom.Results {
 	if r.Q != n {
 		r.Q, r.Round, r.Phase, r.Right, r.Before, r.Tally = n, 1, classroom.Open, -1, nil, classroom.Tally{}
@@ -231,7 +231,8 @@ func (c *Room) OnMount(ctx app.Context) {
 		}
 	}
 	c.class = enter(c, func() { ctx.Dispatch(changed) })
-	c.forget = app.Window().AddEventListener("storage", ui.On(func(ctx app.Context, _ app.Event) { changed(ctx) })) // the projector shows another part
+	// the projector shows another part
+	c.forget = app.Window().AddEventListener("storage", ui.On(func(ctx app.Context, _ app.Event) { changed(ctx) }))
 }
 
 func (c *Room) OnDismount() {
@@ -266,22 +267,30 @@ func (c *Room) Render() app.UI {
 	case c.class == nil:
 		return ui.Nothing()
 	case c.class.refused:
-		return ui.Elem("section", ui.With{"class", "room card", "data-class", "room"}, ui.Text("p", text.T("This link’s class is over. Start the program again with -share, and open the new link."), "role", "alert"))
+		return ui.Elem("section", ui.With{"class", "room card", "data-class", "room"},
+			ui.Text("p", text.T(
+				"This link’s class is over. Start the program again with -share, and open the new link."),
+				"role", "alert"))
 	case !c.class.known:
-		return ui.Elem("section", ui.With{"class", "room card", "data-class", "room"}, ui.Text("p", text.T("Connecting to the class…"), "role", "status"))
+		return ui.Elem("section", ui.With{"class", "room card", "data-class", "room"},
+			ui.Text("p", text.T("Connecting to the class…"), "role", "status"))
 	}
 	r := &c.class.results
 	if r.Phase == classroom.Ended {
 		return ui.Elem("section", ui.With{"class", "room card", "data-class", "room"},
 			ui.Text("p", text.T("The class has ended. All answers are deleted."), "role", "status"),
-			ui.Div("buttons", ui.Button(text.T("Start another class"), nil, func(app.Context) { c.class.turn("begin") }, "begin")))
+			ui.Div("buttons",
+				ui.Button(text.T("Start another class"), nil, func(app.Context) { c.class.turn("begin") }, "begin")))
 	}
 	where := ui.Text("p", text.T("This laptop is not on a network, so phones cannot reach it."))
 	if len(r.Addresses) > 0 {
-		where = ui.Elem("p", nil, ui.Phrase("Students open %s", ui.Elem("b", ui.With{"class", "digits", "translate", "no"}, typed(r.Addresses[0])...))...)
+		where = ui.Elem("p", nil,
+			ui.Phrase("Students open %s",
+				ui.Elem("b", ui.With{"class", "digits", "translate", "no"}, typed(r.Addresses[0])...))...)
 	}
 	return ui.Elem("section", ui.With{"class", "room card", "data-class", "room", "aria-label", text.T("The class")},
-		ui.Elem("p", ui.With{"class", "room-open", "role", "status"}, ui.Phrase("Class is open: %s joined", ui.Field("joined", text.Group(r.Joined), text.Group(r.Joined)))...),
+		ui.Elem("p", ui.With{"class", "room-open", "role", "status"},
+			ui.Phrase("Class is open: %s joined", ui.Field("joined", text.Group(r.Joined), text.Group(r.Joined)))...),
 		where,
 		ui.Elem("div", ui.With{"class", "room-share", "role", "status"}, c.answers()...),
 		ui.Div("buttons", append(c.turns(), c.prepare(), c.end())...))
@@ -293,7 +302,8 @@ func (c *Room) answers() []app.UI {
 	if r.Q == 0 {
 		return []app.UI{ui.Text("p", text.T("No question is open."))}
 	}
-	told := []app.UI{app.Text(text.T("Question %d: %s of %s answered", r.Q, text.Group(r.Answered), text.Group(r.Joined)))}
+	told := []app.UI{app.Text(text.T("Question %d: %s of %s answered", r.Q, text.Group(r.Answered),
+		text.Group(r.Joined)))}
 	switch {
 	case r.Answered > 0 && r.Answered < classroom.Few: // a share of so few would advise for nothing
 		return []app.UI{ui.Elem("p", nil, told...), ui.Text("p", few(), "class", "hint")}
@@ -301,7 +311,9 @@ func (c *Room) answers() []app.UI {
 		return []app.UI{ui.Elem("p", nil, told...)}
 	}
 	share := percent(votes(&r.Tally, r.Right), r.Answered)
-	told = append(told, ui.Elem("b", ui.With{"data-field", "right-percent", "data-value", share}, app.Text(text.Next(text.T("%s %% right", share)))))
+	told = append(told,
+		ui.Elem("b", ui.With{"data-field", "right-percent", "data-value", share},
+			app.Text(text.Next(text.T("%s %% right", share)))))
 	if r.Phase == classroom.Revealed {
 		return []app.UI{ui.Elem("p", nil, told...)}
 	}
@@ -339,11 +351,18 @@ func (c *Room) prepare() app.UI {
 	r := &c.class.results
 	switch {
 	case !r.Prepare:
-		return ui.Button(text.T("Prepare phones"), ui.With{"title", text.T("Each phone loads the lab within two minutes, for the parts in which students work with it.")}, func(app.Context) { c.class.turn("prepare") }, "prepare")
+		return ui.Button(text.T("Prepare phones"),
+			ui.With{"title",
+				text.T("Each phone loads the lab within two minutes, for the parts in which students work with it.")},
+			func(app.Context) { c.class.turn("prepare") }, "prepare")
 	case r.Loaded < r.Joined || r.Joined == 0:
-		return ui.Elem("p", ui.With{"class", "room-phones", "role", "status"}, ui.Phrase("Phones load the lab, within two minutes: %s of %s have it", ui.Field("loaded", text.Group(r.Loaded), text.Group(r.Loaded)), app.Text(text.Group(r.Joined)))...)
+		return ui.Elem("p", ui.With{"class", "room-phones", "role", "status"},
+			ui.Phrase("Phones load the lab, within two minutes: %s of %s have it",
+				ui.Field("loaded", text.Group(r.Loaded), text.Group(r.Loaded)), app.Text(text.Group(r.Joined)))...)
 	}
-	return ui.Elem("p", ui.With{"class", "room-phones", "role", "status"}, ui.Phrase("All phones have loaded the lab: %s", ui.Field("loaded", text.Group(r.Loaded), text.Group(r.Loaded)))...)
+	return ui.Elem("p", ui.With{"class", "room-phones", "role", "status"},
+		ui.Phrase("All phones have loaded the lab: %s",
+			ui.Field("loaded", text.Group(r.Loaded), text.Group(r.Loaded)))...)
 }
 
 // sureFor is how long the button to end the class asks.
@@ -352,7 +371,8 @@ const sureFor = 5 * time.Second
 // end ends the class at the second press.
 func (c *Room) end() app.UI {
 	if c.ending {
-		return ui.Button(text.T("End the class? All answers are deleted."), ui.With{"class", "room-end", "data-end", "sure"}, c.sure, "end now")
+		return ui.Button(text.T("End the class? All answers are deleted."),
+			ui.With{"class", "room-end", "data-end", "sure"}, c.sure, "end now")
 	}
 	return ui.Button(text.T("End the class"), ui.With{"class", "room-end", "data-end", "ask"}, c.ask, "end")
 }

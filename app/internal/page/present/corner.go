@@ -129,7 +129,8 @@ func (c *Corner) put() {
 	c.shut(c.beaming() != nil)
 }
 
-// holds reports whether the class is asked a question before the page answers it: a key may come before the class has it.
+// holds reports whether the class is asked a question before the page answers it: a key may come before the class has
+// it.
 func (c *Corner) holds(question string) bool {
 	return c.class.open() && !c.class.lost && !c.class.failed && c.watched != question
 }
@@ -153,7 +154,10 @@ func mark(name string, on bool, value string) {
 
 func (c *Corner) Render() app.UI {
 	if q := c.beaming(); q != nil {
-		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "true", "data-pictured", strconv.FormatBool(q.told && c.class.results.Phase == classroom.Open), "aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
+		return ui.Elem("aside",
+			ui.With{"class", "corner", "data-beaming", "true",
+				"data-pictured", strconv.FormatBool(q.told && c.class.results.Phase == classroom.Open),
+				"aria-label", text.T("The class")}, c.ways(), c.beam(q), c.end("unseen"))
 	}
 	address := c.address()
 	shown := address != ""
@@ -165,35 +169,42 @@ func (c *Corner) Render() app.UI {
 		mark("corner", shown, wide)
 	}
 	if !shown {
-		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "aria-label", text.T("The class")}, c.ways(), ui.Nothing(), c.end("corner-end corner-alone"))
+		return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "aria-label", text.T("The class")},
+			c.ways(), ui.Nothing(), c.end("corner-end corner-alone"))
 	}
-	return ui.Elem("aside", ui.With{"class", "corner", "data-beaming", "false", "data-large", strconv.FormatBool(c.large), "aria-label", text.T("The class")}, c.ways(),
+	return ui.Elem("aside",
+		ui.With{"class", "corner", "data-beaming", "false", "data-large", strconv.FormatBool(c.large),
+			"aria-label", text.T("The class")}, c.ways(),
 		ui.Elem("div", ui.With{"class", "corner-card"},
-			ui.ElemOn("button", ui.With{"type", "button", "class", "corner-code", "data-scan", "true", "aria-pressed", strconv.FormatBool(c.large), "aria-label", text.T("Show the code large or small")}, ui.QRCode(address)).
+			ui.ElemOn("button",
+				ui.With{"type", "button", "class", "corner-code", "data-scan", "true",
+					"aria-pressed", strconv.FormatBool(c.large), "aria-label", text.T("Show the code large or small")},
+				ui.QRCode(address)).
 				OnClick(ui.On(func(app.Context, app.Event) { c.large = !c.large }), "large"),
 			ui.Elem("p", ui.With{"class", "corner-address", "translate", "no"}, typed(address)...),
 			c.class.joined(), c.number()),
 		c.end("corner-end"))
 }
 
-// end leaves the presentation for the plan, or for the page as it is: the plan tells the answers, so a class's projector must
-// not show it.
+// end leaves the presentation for the plan, or for the page as it is: the plan tells the answers, so a class's
+// projector must not show it.
 func (c *Corner) end(class string) app.UI {
-	return ui.Button(text.T("Esc: end presenting"), ui.With{"class", class, "data-presenting", "end"}, func(app.Context) {
-		if app.Window().Get("document").Call("querySelector", `:popover-open, [data-running="true"]`).Truthy() {
-			ui.HidePopovers() // what else Escape ends comes first
-			return
-		}
-		to := ui.Address()
-		if c.planned && c.class == nil && app.Window().Get("name").String() != Projector {
-			to = ui.Root() + "/teach"
-			if c.at.Length != plan.Lengths()[0] {
-				to += "?minutes=" + strconv.Itoa(c.at.Length)
+	return ui.Button(text.T("Esc: end presenting"), ui.With{"class", class, "data-presenting", "end"},
+		func(app.Context) {
+			if app.Window().Get("document").Call("querySelector", `:popover-open, [data-running="true"]`).Truthy() {
+				ui.HidePopovers() // what else Escape ends comes first
+				return
 			}
-			to += "#" + c.part.Name
-		}
-		app.Window().Get("location").Call("assign", to)
-	}, "end")
+			to := ui.Address()
+			if c.planned && c.class == nil && app.Window().Get("name").String() != Projector {
+				to = ui.Root() + "/teach"
+				if c.at.Length != plan.Lengths()[0] {
+					to += "?minutes=" + strconv.Itoa(c.at.Length)
+				}
+				to += "#" + c.part.Name
+			}
+			app.Window().Get("location").Call("assign", to)
+		}, "end")
 }
 
 // address is where phones are led: where students work with the lab, and without a class, to this moment, otherwise to
@@ -239,7 +250,9 @@ func (c *Corner) ways() app.UI {
 		if by < 0 && c.begins() {
 			name = "begin" // a key leads back before it leads through what was before the part's beginning
 		}
-		return ui.Elem("a", ui.With{"href", href, "data-plan", name, "tabindex", "-1"}, app.Text(text.T(words, part.Title)))
+		return ui.Elem("a", ui.With{"href", href, "data-plan", name, "tabindex", "-1"},
+			app.Text(text.T(words, part.Title)))
 	}
-	return ui.Elem("nav", ui.With{"class", "unseen", "aria-label", text.T("Parts of the lesson")}, way("back", -1, "Previous: %s"), way("next", 1, "Next: %s"))
+	return ui.Elem("nav", ui.With{"class", "unseen", "aria-label", text.T("Parts of the lesson")},
+		way("back", -1, "Previous: %s"), way("next", 1, "Next: %s"))
 }

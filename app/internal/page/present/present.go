@@ -2,8 +2,8 @@
 // class, the ways to the plan's parts before and after it, and, in the browser of a teacher who has the key of a class,
 // the class.
 //
-// corner.go has the first two, class.go talks to the server and is the teacher's own view, and beam.go is the projector's
-// of an open question. Without the key nothing here sends a request.
+// corner.go has the first two, class.go talks to the server and is the teacher's own view, and beam.go is the
+// projector's of an open question. Without the key nothing here sends a request.
 package present
 
 import (
@@ -83,7 +83,8 @@ func asking() (*ui.Prediction, *plan.Ask) {
 	}
 	for _, part := range plan.Of(plan.Lengths()[0]) {
 		for _, ask := range part.Asks {
-			if path, query, _ := strings.Cut(ask.See, "?"); path == "/story" && strings.HasPrefix(u.RawQuery+"&", query+"&") {
+			if path, query, _ := strings.Cut(ask.See, "?"); path == "/story" &&
+				strings.HasPrefix(u.RawQuery+"&", query+"&") {
 				return nil, &ask
 			}
 		}

@@ -25,7 +25,8 @@ func TestAShareIsRoundedToWholePercent(t *testing.T) {
 
 func TestAnAddressIsShownAsItIsTyped(t *testing.T) {
 	for address, want := range map[string]string{
-		"http://192.168.1.20:8000/q/4": "192.168.1.20:8000/q/4", "https://lab.test/": "lab.test", "http://10.0.0.1/lab/rollover?step=5&ask=1": "10.0.0.1/lab/rollover?step=5&ask=1",
+		"http://192.168.1.20:8000/q/4": "192.168.1.20:8000/q/4", "https://lab.test/": "lab.test",
+		"http://10.0.0.1/lab/rollover?step=5&ask=1": "10.0.0.1/lab/rollover?step=5&ask=1",
 	} {
 		if got := short(address); got != want {
 			t.Errorf("%s is shown as %s, want %s", address, got, want)
@@ -35,11 +36,13 @@ func TestAnAddressIsShownAsItIsTyped(t *testing.T) {
 
 // After a reload the projector said for 20 s that nobody had answered: the server had nothing to tell.
 func TestAQuestionThatIsOpenAlreadyKeepsItsCounts(t *testing.T) {
-	r := classroom.Results{Q: 4, Round: 2, Phase: classroom.Revealed, Right: 1, Tally: classroom.Tally{Answered: 6, Counts: []int{4, 2}}}
+	r := classroom.Results{Q: 4, Round: 2, Phase: classroom.Revealed, Right: 1,
+		Tally: classroom.Tally{Answered: 6, Counts: []int{4, 2}}}
 	if got := opened(r, 4); got.Answered != 6 || got.Round != 2 || got.Phase != classroom.Revealed || got.Right != 1 {
 		t.Errorf("the same question: %+v", got)
 	}
-	if got := opened(r, 5); got.Q != 5 || got.Answered != 0 || got.Round != 1 || got.Phase != classroom.Open || got.Right != -1 {
+	if got := opened(r, 5); got.Q != 5 || got.Answered != 0 || got.Round != 1 || got.Phase != classroom.Open ||
+		got.Right != -1 {
 		t.Errorf("another question: %+v", got)
 	}
 }

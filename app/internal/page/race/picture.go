@@ -76,7 +76,9 @@ func (l *look) make(i int) {
 		next := text.T("%s stored next = %d", name, l.at.Shared.Sequence)
 		l.log = append(l.log, entry{words: next, again: l.at.Shared == l.was.Shared})
 	case l.move == interleave.Lease:
-		l.log = append(l.log, entry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID), l.race.IDText(l.race.Leased(l.at, i, 1)))})
+		l.log = append(l.log,
+			entry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID),
+				l.race.IDText(l.race.Leased(l.at, i, 1)))})
 	}
 }
 
@@ -218,6 +220,7 @@ func (v picture) outcome(p *stage.Panel) {
 		text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
 	collides := l.twice()
-	p.Middle(is+" bold", boardWidth/2, 52, stage.Pick(collides, 48.0, 30.0), stage.Pick(collides, text.T("DUPLICATE ID"), words), over)
+	p.Middle(is+" bold", boardWidth/2, 52, stage.Pick(collides, 48.0, 30.0),
+		stage.Pick(collides, text.T("DUPLICATE ID"), words), over)
 	p.Middle(is+" bold", boardWidth/2, 138, stage.Pick(collides, 96.0, 64.0), stage.Pick(collides, "=", "≠"), over)
 }

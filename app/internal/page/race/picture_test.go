@@ -36,7 +36,8 @@ func TestNoMarkIsLostOnTheWay(t *testing.T) {
 		on, is := all(b, stage.Between(from, to, 0.6)), all(b, stage.Still(to))
 		for i := range is {
 			if len(on[i].Marks) != len(is[i].Marks) {
-				t.Fatalf("%s: panel %s has %d marks on the way, want %d", where, is[i].Name, len(on[i].Marks), len(is[i].Marks))
+				t.Fatalf("%s: panel %s has %d marks on the way, want %d", where, is[i].Name, len(on[i].Marks),
+					len(is[i].Marks))
 			}
 			for n, m := range on[i].Marks {
 				if still := is[i].Marks[n]; m.Tag != still.Tag || len(m.Attrs) != len(still.Attrs) {
@@ -73,8 +74,11 @@ func TestASheetIsMarkedStaleExactlyWhileItIs(t *testing.T) {
 		for i := range to.hands {
 			stale := to.race.Stale(to.at, i)
 			said := strings.Contains(to.told(), "Thread "+letter(i)+": it holds a stale copy")
-			if stamp, gap := has(seen(b, moves, hands, i), "STALE"), has(seen(b, moves, code, i), letter(1-i)+" stored in its gap"); stamp != stale || gap != stale || said != stale {
-				t.Errorf("%s: thread %s has a stamp %t, a marked gap %t, is said to be stale %t; want %t", where, letter(i), stamp, gap, said, stale)
+			if stamp, gap := has(seen(b, moves, hands, i), "STALE"),
+				has(seen(b, moves, code, i), letter(1-i)+" stored in its gap"); stamp != stale || gap != stale ||
+				said != stale {
+				t.Errorf("%s: thread %s has a stamp %t, a marked gap %t, is said to be stale %t; want %t", where,
+					letter(i), stamp, gap, said, stale)
 			}
 		}
 	})
@@ -92,10 +96,13 @@ func TestBothTicketsAreMarkedWhereOneIDIsGivenTwice(t *testing.T) {
 }
 
 func TestAMoveIsDescribedOnlyAfterItIsDone(t *testing.T) {
-	done := map[interleave.Move]string{interleave.Lock: "locked", interleave.Load: "loaded", interleave.Step: "ran", interleave.Store: "stored", interleave.Unlock: "unlocked", interleave.Lease: "reserved two", interleave.Draw: "issued"}
+	done := map[interleave.Move]string{interleave.Lock: "locked", interleave.Load: "loaded", interleave.Step: "ran",
+		interleave.Store: "stored", interleave.Unlock: "unlocked", interleave.Lease: "reserved two",
+		interleave.Draw: "issued"}
 	each(func(where string, b *board, _, moves string) {
 		to := b.look(moves)
-		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) && to.move != interleave.Swap {
+		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) &&
+			to.move != interleave.Swap {
 			t.Errorf("%s: got %q, want that %s %s", where, to.happened(), letter(to.who), done[to.move])
 		}
 		for i, h := range to.hands {

@@ -37,7 +37,9 @@ type base = nav.Page
 func New() app.Composer {
 	p := &race{found: map[string]bool{}}
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
-	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[string]) { p.draw(panel, index, at, p.narrow) }
+	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[string]) {
+		p.draw(panel, index, at, p.narrow)
+	}
 	p.Start("/race", p)
 	return p
 }
@@ -183,7 +185,8 @@ func (p *race) guards() app.UI {
 func (p *race) lane(i int) app.UI {
 	_, can := p.Next(p.look(p.moves).at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
-		p.button(text.T("Step thread %s", letter(i)), "primary", can, func() { p.moves += string(rune('a' + i)) }, "move", i).
+		p.button(text.T("Step thread %s", letter(i)), "primary", can, func() { p.moves += string(rune('a' + i)) },
+			"move", i).
 			DataSet("presenting", "thread-"+string(rune('a'+i))),
 	)
 }
@@ -192,14 +195,19 @@ func (p *race) lane(i int) app.UI {
 func (p *race) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
-		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:max(0, len(p.moves)-1)] }, "race", "back").DataSet("presenting", "back"),
+		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:max(0, len(p.moves)-1)] }, "race", "back").
+			DataSet("presenting", "back"),
 		p.button(text.In("a race", "Restart"), "", begun, func() { p.moves = "" }, "race", "again"),
-		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
-			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
+		ui.ElemOn("input",
+			ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1",
+				"value", strconv.Itoa(at),
+				"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
 			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
-		p.button(text.T("Next"), "", at < len(order), func() { p.moves = p.order[:min(len(p.moves)+1, len(p.order))] }, "race", "next").DataSet("presenting", "next"),
-		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "" && !p.breaks, p.trace, "race", "shortest"),
+		p.button(text.T("Next"), "", at < len(order), func() { p.moves = p.order[:min(len(p.moves)+1, len(p.order))] },
+			"race", "next").DataSet("presenting", "next"),
+		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "" && !p.breaks, p.trace, "race",
+			"shortest"),
 	)
 }
 
@@ -246,8 +254,11 @@ func (p *race) path(moves string, duplicate bool) app.UI {
 	case found:
 		says = text.T("%s: two different IDs", moves)
 	}
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "data-duplicate", strconv.FormatBool(duplicate), "data-found", strconv.FormatBool(found),
-		"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves), "data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
+	return ui.ElemOn("button",
+		ui.With{"type", "button", "class", "path", "data-duplicate", strconv.FormatBool(duplicate),
+			"data-found", strconv.FormatBool(found),
+			"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves),
+			"data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
 		ui.Text("u", past), app.Text(moves[len(past):])).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			p.step(func() { p.moves = moves })

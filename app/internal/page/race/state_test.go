@@ -33,10 +33,12 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "", state{}, nil},
 		{"guard=&moves=&scene=", "", state{}, nil},
 		{"moves=aab", "", state{moves: "aab"}, nil},
-		{"guard=lock&moves=aab", "", state{guard: interleave.WithLock, moves: "aa"}, []string{"Thread b cannot take step 3 of the link."}},
+		{"guard=lock&moves=aab", "", state{guard: interleave.WithLock, moves: "aa"},
+			[]string{"Thread b cannot take step 3 of the link."}},
 		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; only a and b are allowed."}},
 		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot take step 4 of the link."}},
-		{"guard=zzz&moves=ab", "", state{moves: "ab"}, []string{"guard=“zzz”; valid values: no-lock, lock, compare-and-swap, lease."}},
+		{"guard=zzz&moves=ab", "", state{moves: "ab"},
+			[]string{"guard=“zzz”; valid values: no-lock, lock, compare-and-swap, lease."}},
 		{"scene=zzz", "", state{}, []string{"unknown scene, “zzz”"}},
 		{"scene=same-worker&moves=b", "", state{moves: "b"}, nil},
 		{"step=3", "foo=1", state{}, []string{"“step”", "“foo”"}},
@@ -52,10 +54,12 @@ func TestTheOrdersAreCountedAsTheContractSays(t *testing.T) {
 	for guard, want := range map[interleave.Guard]struct {
 		orders, duplicates int
 		shortest           string
-	}{interleave.NoLock: {20, 18, "aabbba"}, interleave.WithLock: {2, 0, ""}, interleave.CompareAndSwap: {20, 0, ""}, interleave.WithLease: {20, 0, ""}} {
+	}{interleave.NoLock: {20, 18, "aabbba"}, interleave.WithLock: {2, 0, ""}, interleave.CompareAndSwap: {20, 0, ""},
+		interleave.WithLease: {20, 0, ""}} {
 		f := derive(state{guard: guard})
 		if len(f.paths) != want.orders || f.duplicates != want.duplicates || f.shortest != want.shortest {
-			t.Errorf("%s: got %d orders, %d with duplicates, shortest %q, want %+v", guard, len(f.paths), f.duplicates, f.shortest, want)
+			t.Errorf("%s: got %d orders, %d with duplicates, shortest %q, want %+v", guard, len(f.paths), f.duplicates,
+				f.shortest, want)
 		}
 	}
 }
@@ -66,12 +70,19 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 		duplicate, over     bool
 	}{
 		{"", "Shared: nothing has been issued yet", "next: loads the state", "next: loads the state", false, false},
-		{"ab", "Shared: nothing has been issued yet", "it holds a copy, next: runs the step", "it holds a copy, next: runs the step", false, false},
-		{"aabb", "Shared: nothing has been issued yet", "it holds a copy, its step returned 100/0, next: stores its copy", "it holds a copy, its step returned 100/0, next: stores its copy", false, false},
-		{"abaa", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "it holds a stale copy, since A stored in its gap, next: runs the step", false, false},
-		{"aaa", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "next: loads the state", false, false},
-		{"aaabbb", "Shared: last 100, next sequence 2", "a caller received 100/0, is done", "a caller received 100/1, is done", false, true},
-		{"aabbba", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "a caller received 100/0, is done", true, true},
+		{"ab", "Shared: nothing has been issued yet", "it holds a copy, next: runs the step",
+			"it holds a copy, next: runs the step", false, false},
+		{"aabb", "Shared: nothing has been issued yet",
+			"it holds a copy, its step returned 100/0, next: stores its copy",
+			"it holds a copy, its step returned 100/0, next: stores its copy", false, false},
+		{"abaa", "Shared: last 100, next sequence 1", "a caller received 100/0, is done",
+			"it holds a stale copy, since A stored in its gap, next: runs the step", false, false},
+		{"aaa", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "next: loads the state", false,
+			false},
+		{"aaabbb", "Shared: last 100, next sequence 2", "a caller received 100/0, is done",
+			"a caller received 100/1, is done", false, true},
+		{"aabbba", "Shared: last 100, next sequence 1", "a caller received 100/0, is done",
+			"a caller received 100/0, is done", true, true},
 	} {
 		look := derive(state{moves: c.moves}).look(c.moves)
 		if got := shared(look.at); got != c.shared || look.twice() != c.duplicate || look.over != c.over {
@@ -82,7 +93,8 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.moves, a, b, c.a, c.b)
 		}
 	}
-	if look := derive(state{guard: interleave.WithLock, moves: "a"}).look("a"); look.hands[1].coming != "waits for the lock" {
+	if look := derive(state{guard: interleave.WithLock, moves: "a"}).
+		look("a"); look.hands[1].coming != "waits for the lock" {
 		t.Errorf("behind a lock: got %q", look.hands[1].coming)
 	}
 }

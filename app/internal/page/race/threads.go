@@ -234,7 +234,8 @@ func (v picture) caller(p *stage.Panel, i, n int, y float64) {
 	gone := v.Fade(was, is, 0.3, 1)
 	twice := v.Fade(v.From.twice(), v.To.twice(), 0.7, 1) * stage.Yes(is)
 	p.Rect("place", x(268)-56, y-23, 112, 46, 1-gone, "rx", "5")
-	p.Words("soft", x(44), y+9, stage.Fitting(text.T("caller waits"), 164, 24), text.T("caller waits"), max(0, 1-2*gone),
+	p.Words("soft", x(44), y+9, stage.Fitting(text.T("caller waits"), 164, 24), text.T("caller waits"),
+		max(0, 1-2*gone),
 		"text-anchor", stage.Pick(i == 0, "start", "end"))
 	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n),
 		"data-state", stage.Pick(is, "served", "waiting"),

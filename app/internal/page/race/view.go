@@ -17,7 +17,9 @@ func (p *race) Render() app.UI {
 	frame.Theatre = true
 	told := p.look(p.moving.Told())
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race", "data-twice", strconv.FormatBool(told.twice()), "data-ended", strconv.FormatBool(told.over)},
+		ui.Elem("section",
+			ui.With{"class", "stage theatre race figure", "data-stage", "race",
+				"data-twice", strconv.FormatBool(told.twice()), "data-ended", strconv.FormatBool(told.over)},
 			ui.Div("theatre-head", ui.Text("h1", frame.Name), frame.Place(), p.guards(), p.ExperimentSwitch()),
 			p.caption(told),
 			ui.MemoFunc(p.picture, p.guard),
@@ -37,9 +39,10 @@ func (p *race) ending(l *look, next ui.Tab) app.UI {
 		return ui.Nothing()
 	}
 	first, second := l.received()
-	return ui.Ending{Of: "race-" + p.guard.String(), Proof: ui.Received(first, second), Known: l.known(), Next: next, Ways: []app.UI{
-		ui.Again(func(ctx app.Context) { p.watch(ctx, p.moves) }), ui.Experiment(p.experiment),
-	}}.Render()
+	return ui.Ending{Of: "race-" + p.guard.String(), Proof: ui.Received(first, second), Known: l.known(), Next: next,
+		Ways: []app.UI{
+			ui.Again(func(ctx app.Context) { p.watch(ctx, p.moves) }), ui.Experiment(p.experiment),
+		}}.Render()
 }
 
 // experiment shows the challenge.
@@ -53,15 +56,20 @@ func (p *race) experiment(ctx app.Context) {
 func (l *look) known() []string {
 	switch {
 	case l.race.Guard == interleave.WithLock:
-		return []string{text.T("A lock makes reading the state and writing it back one operation."), text.T("The other thread waits, so no interleaving produces a duplicate.")}
+		return []string{text.T("A lock makes reading the state and writing it back one operation."),
+			text.T("The other thread waits, so no interleaving produces a duplicate.")}
 	case l.race.Guard == interleave.CompareAndSwap:
-		return []string{text.T("Compare-and-swap detects that the other thread has stored, and retries."), text.T("No thread waits, and no interleaving produces a duplicate.")}
+		return []string{text.T("Compare-and-swap detects that the other thread has stored, and retries."),
+			text.T("No thread waits, and no interleaving produces a duplicate.")}
 	case l.race.Guard == interleave.WithLease:
-		return []string{text.T("A lease reserves a batch of IDs in one write."), text.T("Until the batch is used up, a thread needs neither the state nor a lock.")}
+		return []string{text.T("A lease reserves a batch of IDs in one write."),
+			text.T("Until the batch is used up, a thread needs neither the state nor a lock.")}
 	case l.twice():
-		return []string{text.T("Reading the state and writing it back are two operations."), text.T("Each thread is correct, but the other one can run between the two. A lock makes them one.")}
+		return []string{text.T("Reading the state and writing it back are two operations."),
+			text.T("Each thread is correct, but the other one can run between the two. A lock makes them one.")}
 	}
-	return []string{text.T("Without a lock, it depends on the order of the steps whether two callers get the same ID."), text.T("This order was a lucky one.")}
+	return []string{text.T("Without a lock, it depends on the order of the steps whether two callers get the same ID."),
+		text.T("This order was a lucky one.")}
 }
 
 // received are the IDs of two callers: the same if there is a duplicate, otherwise each thread's first.
@@ -77,9 +85,11 @@ func (l *look) received() (first, second string) {
 
 // caption describes the last step and its consequence.
 func (p *race) caption(l *look) app.UI {
-	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "lock", "Compare-and-swap", "batch", "100/0", "100/1")}
+	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "lock", "Compare-and-swap", "batch",
+		"100/0", "100/1")}
 	if l.who >= 0 {
-		words = []app.UI{ui.Elem("p", nil, ui.Text("b", l.happened()), ui.ExplainedIn(text.Next(l.follows()), nil, "gap", "stale"))}
+		words = []app.UI{ui.Elem("p", nil, ui.Text("b", l.happened()),
+			ui.ExplainedIn(text.Next(l.follows()), nil, "gap", "stale"))}
 	}
 	switch {
 	case l.twice():
@@ -104,7 +114,9 @@ func (p *race) score(l *look) app.UI {
 	case l.twice():
 		says = text.T("Duplicate with %s: the minimum. No interleaving with fewer has one.", count)
 	}
-	return ui.Elem("b", ui.With{"class", "challenge-score"}, ui.Text("span", says, "data-done", strconv.FormatBool(l.twice()), "data-field", "par", "data-value", strconv.Itoa(par)))
+	return ui.Elem("b", ui.With{"class", "challenge-score"},
+		ui.Text("span", says, "data-done", strconv.FormatBool(l.twice()), "data-field", "par",
+			"data-value", strconv.Itoa(par)))
 }
 
 // challenge begins or ends the search for a duplicate with few switches.
@@ -115,7 +127,8 @@ func (p *race) challenge() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "interventions challenge", "data-experiment", "true"},
 		ui.Text("h2", text.T("Break it")),
-		ui.Words("hint", text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the minimum. Choose the guard above.")),
+		ui.Words("hint",
+			text.T("Produce a duplicate with as few switches between the threads as you can. A search of all interleavings knows the minimum. Choose the guard above.")),
 		ui.Elem("p", nil, ui.Button(words, nil, func(app.Context) {
 			p.step(func() { p.moves, p.breaks = "", !p.breaks })
 			ui.Reveal(p.Ctx, ".race .caption")
@@ -156,7 +169,8 @@ func (p *race) verdict() string {
 	case p.revealed:
 		return text.T("%d of the %d possible interleavings produce a duplicate ID.", p.duplicates, len(p.paths))
 	}
-	return text.T("You have seen %d of %d: %s found.", played, len(p.paths), text.Count(found, "%s duplicate", "%s duplicates"))
+	return text.T("You have seen %d of %d: %s found.", played, len(p.paths),
+		text.Count(found, "%s duplicate", "%s duplicates"))
 }
 
 // orders lists all interleavings; a click plays one.
@@ -175,9 +189,11 @@ func (p *race) orders() app.UI {
 		ui.Div("paths-head",
 			ui.Text("h2", text.T("All interleavings")),
 			ui.Elem("p", ui.With{"class", "verdict-line"}, verdict,
-				ui.Field("interleavings", text.Group(len(p.paths)), ""), ui.Field("with-duplicates", text.Group(p.duplicates), "")),
+				ui.Field("interleavings", text.Group(len(p.paths)), ""),
+				ui.Field("with-duplicates", text.Group(p.duplicates), "")),
 			p.reveal(),
-			ui.Words("hint", text.T("a = a step of thread A, b = a step of thread B. Select an interleaving to play it.")),
+			ui.Words("hint",
+				text.T("a = a step of thread A, b = a step of thread B. Select an interleaving to play it.")),
 		),
 		ui.Elem("div", ui.With{"class", "path-grid", "translate", "no"}, cells...),
 	)
@@ -221,11 +237,13 @@ func (l *look) follows() string {
 	case l.move == interleave.Step && me.stale:
 		return text.Tell("The step is correct, but the copy is stale: %s has stored since.", others)
 	case l.move == interleave.Step && same:
-		return text.Tell("%s’s step returned the same ID: both steps are correct, but both started from the same state.", others)
+		return text.Tell(
+			"%s’s step returned the same ID: both steps are correct, but both started from the same state.", others)
 	case l.move == interleave.Step:
 		return text.T("The shared state has not changed yet.")
 	case other.stale:
-		return text.Tell("That happened in %s’s gap: %s’s copy is now stale, and %s cannot know.", others, others, others)
+		return text.Tell("That happened in %s’s gap: %s’s copy is now stale, and %s cannot know.", others, others,
+			others)
 	case l.move == interleave.Store || l.move == interleave.Swap || l.move == interleave.Draw:
 		return text.Tell("Its caller receives %s.", me.gone[len(me.gone)-1])
 	case l.move == interleave.Lease:
@@ -249,7 +267,8 @@ func (l *look) outcome() string {
 func (l *look) told() string {
 	sentences := []string{text.T("%s.", shared(l.at))}
 	for i := range l.hands {
-		sentences = append(sentences, text.Tell("Thread %s: %s.", letter(i), text.List(append(l.holding(i), l.hands[i].coming)...)))
+		sentences = append(sentences,
+			text.Tell("Thread %s: %s.", letter(i), text.List(append(l.holding(i), l.hands[i].coming)...)))
 	}
 	if l.twice() {
 		sentences = append(sentences, text.T("Duplicate ID."))

@@ -113,16 +113,20 @@ func (r *ruled) turn(p *player.Player, node int, by float64, hand stage.Hand) {
 func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
 	shown, told := r.look(p, p.Place()), r.look(p, p.Told())
 	said := p.Run().At(p.Told().Stop)
-	rows := []app.UI{hatching(), panel(0), panel(1), legend(), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
-		ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
+	rows := []app.UI{hatching(), panel(0), panel(1), legend(),
+		ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
+			ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
 	for i := range r.ruler.Rows {
 		rows = append(rows, r.row(p, i, said, panel(stage.FirstRow+i)))
 	}
-	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group", "aria-label", text.T("One row per lane on a shared time axis in milliseconds")}, rows...)
+	board := ui.ElemOn("div",
+		ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group",
+			"aria-label", text.T("One row per lane on a shared time axis in milliseconds")}, rows...)
 	board = ui.OnGrip(board, "hand", func(_ app.Context, event string, e app.Event) { r.onHand(p, event, e) })
 	n := r.ruler.Panels()
 	all := []app.UI{board,
-		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(told.Twice())}, panel(n-1), ui.Text("p", told.Says(), "class", "unseen twins"))}
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(told.Twice())}, panel(n-1),
+			ui.Text("p", told.Says(), "class", "unseen twins"))}
 	if p.Inside() {
 		all = append(all, player.Sequence(panel(n)), p.Code(panel(n+1)))
 	}
@@ -132,13 +136,17 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 // legend names the marks in the rows, whose looks the stylesheet has.
 func legend() app.UI {
 	return ui.Elem("div", ui.With{"class", "ruler-legend", "aria-hidden", "true"},
-		ui.Text("span", text.T("ID issued"), "data-mark", "dot"), ui.Text("span", text.T("rejected"), "data-mark", "cross"), ui.Text("span", text.T("waits"), "data-mark", "ring"))
+		ui.Text("span", text.T("ID issued"), "data-mark", "dot"),
+		ui.Text("span", text.T("rejected"), "data-mark", "cross"),
+		ui.Text("span", text.T("waits"), "data-mark", "ring"))
 }
 
 // hatching is the pattern for sequence values in use already.
 func hatching() app.UI {
 	return ui.SVG("svg", ui.With{"data-is", "hatching", "width", "0", "height", "0", "aria-hidden", "true"},
-		ui.SVG("pattern", ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse", "patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
+		ui.SVG("pattern",
+			ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse",
+				"patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
 }
 
 // row is a lane, or one node of it: its name, its IDs, the step's result, and its invariants. Its texts
@@ -147,8 +155,10 @@ func (r *ruled) row(p *player.Player, i int, told *sim.Frame, picture app.UI) ap
 	row := r.ruler.Rows[i]
 	f := p.Shown().Lane(row.Lane)
 	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(told.Lane(row.Lane), row.Node)
-	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", untold(told, f),
-		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind,
+		"data-untold", untold(told, f),
+		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()),
+		"data-later", strconv.FormatBool(row.Lane >= f.Seen()),
 		"data-joins", strconv.FormatBool(p.Shown().Verb() == sim.Others && p.Run().Script.Lanes[row.Lane].Later),
 		"data-last", strconv.FormatBool(r.last(i, f.Seen()))}
 	record := ui.Div("row-lamps")
@@ -188,8 +198,10 @@ func lookInside(p *player.Player, of *sim.Lane) app.UI {
 		return ui.Elem("span", nil)
 	}
 	open := p.Inside() && p.Run().Script.Lanes[p.Lane()].Name == of.Name
-	return ui.Button("›", ui.With{"class", "quiet look-inside", "data-experiment", "true", "aria-label", text.T("Look inside: %s", text.T(of.Design.Title)),
-		"title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)},
+	return ui.Button("›",
+		ui.With{"class", "quiet look-inside", "data-experiment", "true",
+			"aria-label", text.T("Look inside: %s", text.T(of.Design.Title)),
+			"title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)},
 		func(app.Context) { p.LookInto(of.Name, true) }, "look", of.Name)
 }
 

@@ -54,7 +54,8 @@ func cards(script string, events int) (all []card) {
 		f := run.Frame(n)
 		l, was := f.Lane(0), run.Frame(n-1).Lane(0)
 		line := strings.Fields(s.Lines[f.Line()-1])
-		c := card{number: len(all) + 1, verb: f.Verb(), saved: slices.Contains(line, "saved"), here: -1, broken: n == run.Len()-1}
+		c := card{number: len(all) + 1, verb: f.Verb(), saved: slices.Contains(line, "saved"), here: -1,
+			broken: n == run.Len()-1}
 		c.node = max(0, slices.IndexFunc(s.Nodes, func(n sim.Node) bool { return slices.Contains(line, n.Name) }))
 		c.title = c.named(s, line[len(line)-1])
 		c.clock, c.was = l.Tick(c.node), was.Tick(c.node)
@@ -71,7 +72,8 @@ func cards(script string, events int) (all []card) {
 				if places {
 					c.here = len(issued)
 					layout := l.Of().Layout
-					issued = append(issued, place{e.Tick(), int64(layouts.Part(layout, e.ID(), layout.Index(snowflake.KindSequence)))})
+					issued = append(issued,
+						place{e.Tick(), int64(layouts.Part(layout, e.ID(), layout.Index(snowflake.KindSequence)))})
 				}
 			case e.Answers() || e.Turned > 0:
 				c.is, c.result = "refused", text.T("rejected")
@@ -93,7 +95,8 @@ func raceCards(moves string) (all []card) {
 		n := int(thread - 'a')
 		c := card{number: len(all) + 1, node: n, clock: raceTick, was: raceTick, here: -1}
 		who := strings.ToUpper(string(thread))
-		c.title = []string{text.T("%s loads the state", who), text.T("%s computes an ID", who), text.T("%s stores the state", who)}[made[n]]
+		c.title = []string{text.T("%s loads the state", who), text.T("%s computes an ID", who),
+			text.T("%s stores the state", who)}[made[n]]
 		made[n]++
 		all = append(all, c)
 	}
@@ -171,7 +174,8 @@ func (l *look) story() string {
 	case l.Invariant == explore.Answered && last.is == "refused":
 		return text.T("The generator rejects the request of event %d.", last.number)
 	case l.Invariant == explore.Answered:
-		return text.T("After event %d, a request has waited for more than %s.", last.number, text.Count(l.Within, "%s tick", "%s ticks"))
+		return text.T("After event %d, a request has waited for more than %s.", last.number,
+			text.Count(l.Within, "%s tick", "%s ticks"))
 	case l.Moves != "":
 		return text.T("The second thread loaded the state before the first one stored its own.")
 	case last.twin == 0:
@@ -188,7 +192,9 @@ func (l *look) story() string {
 	case at >= 0:
 		c := between[at]
 		r := c.memory[slices.IndexFunc(c.memory, func(r remembered) bool { return r.was != r.value })]
-		return text.Sentences(says, text.T("In between it rejected a request, and still changed its state: %s %s → %s.", r.name, r.was, r.value))
+		return text.Sentences(says,
+			text.T("In between it rejected a request, and still changed its state: %s %s → %s.", r.name, r.was,
+				r.value))
 	case all[last.twin-1].node != last.node:
 		return text.Sentences(says, text.T("Two nodes with the same worker ID read the same clock."))
 	case has(func(c card) bool { return c.verb == sim.Restart && c.saved }):
@@ -196,7 +202,8 @@ func (l *look) story() string {
 	case has(func(c card) bool { return c.verb == sim.Restart }):
 		return text.Sentences(says, text.T("The restart forgot which IDs had been issued."))
 	case has(func(c card) bool { return c.clock < c.was }):
-		return text.Sentences(says, text.T("The clock showed the same time twice, and nothing else tells the two IDs apart."))
+		return text.Sentences(says,
+			text.T("The clock showed the same time twice, and nothing else tells the two IDs apart."))
 	}
 	return says
 }

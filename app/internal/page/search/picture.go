@@ -71,7 +71,8 @@ func draw(p *stage.Panel, l *look, f frame) {
 		if i == 1 && pl.rings < 10 && !f.small {
 			words = text.T("1 event")
 		}
-		p.Middle("halo"+stage.Pick(i < len(l.Circles), "", " soft"), middle, middle-pl.radius(i)+letters/3, letters, words, 1)
+		p.Middle("halo"+stage.Pick(i < len(l.Circles), "", " soft"), middle, middle-pl.radius(i)+letters/3, letters,
+			words, 1)
 	}
 }
 
@@ -95,7 +96,8 @@ func drawDots(p *stage.Panel, pl plan, ring int, r *explore.Circle, turns [][]fl
 			links.WriteString(stage.D("M", middle, middle, "L", x, y))
 		}
 		if d.Look == explore.Rejected { // hollow
-			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ", -2*dot,
+			dots[d.Look].WriteString(stage.D("M", x-dot, y, "a", dot, dot, " 0 1 0 ", 2*dot, " 0a", dot, dot, " 0 1 0 ",
+				-2*dot,
 				" 0"))
 		} else {
 			dots[d.Look].WriteString(stage.D("M", x, y, "h0"))

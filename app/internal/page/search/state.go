@@ -16,8 +16,10 @@ type state struct{ explore.Plan }
 
 // eventNames are the events' names in links.
 var eventNames = [explore.Kinds]string{
-	explore.Ask: "ask", explore.Tick: "tick", explore.Back1: "back", explore.Back2: "back-2", explore.Back3: "back-3", explore.BackPast: "back-past",
-	explore.Restart: "restart", explore.RestartSaved: "restart-saved", explore.Second: "twin", explore.LostAnswer: "lost", explore.Race: "race",
+	explore.Ask: "ask", explore.Tick: "tick", explore.Back1: "back", explore.Back2: "back-2", explore.Back3: "back-3",
+	explore.BackPast: "back-past",
+	explore.Restart:  "restart", explore.RestartSaved: "restart-saved", explore.Second: "twin",
+	explore.LostAnswer: "lost", explore.Race: "race",
 }
 
 // check names what a link's plan combines and cannot.
@@ -72,7 +74,8 @@ func (s *state) Params(query, _ *nav.Params) {
 		query.WriteIf(b.always || *b.to != b.usual, func() { query.Count(b.name, b.to, b.least, b.most) })
 	}
 	query.WriteIf(s.Invariant != explore.Unique, func() {
-		query.Choice("invariant", s.Invariant.String(), invariantNames(), func(i int) { s.Invariant = explore.Invariant(i) })
+		query.Choice("invariant", s.Invariant.String(), invariantNames(),
+			func(i int) { s.Invariant = explore.Invariant(i) })
 	})
 	s.check(query)
 }

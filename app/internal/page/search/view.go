@@ -50,9 +50,10 @@ func (p *page) choices() app.UI {
 	}
 	menu := func(name, words string, options []app.UI, choose func(chosen string)) app.UI {
 		return ui.Elem("label", nil, ui.Text("span", words),
-			ui.ElemOn("select", ui.With{"data-edit", name}, options...).OnChange(ui.Entered(func(_ app.Context, chosen string) {
-				p.change(func() { choose(chosen) })
-			}), name, p.Plan))
+			ui.ElemOn("select", ui.With{"data-edit", name}, options...).
+				OnChange(ui.Entered(func(_ app.Context, chosen string) {
+					p.change(func() { choose(chosen) })
+				}), name, p.Plan))
 	}
 	return ui.Div("search-choices",
 		menu("design", text.In("of a generator", "Design"), designs, func(chosen string) { p.Design = chosen }),
@@ -87,8 +88,10 @@ func (p *page) predict() app.UI {
 		Answers: []ui.Answer{
 			{Words: text.T("No, in no history"), Right: true, Why: text.T(
 				"A rejected request changes nothing, so the sequence never starts again in a used millisecond.")},
-			{Words: text.T("Yes, after as many events"), Why: text.T("the rejected request no longer resets the sequence.")},
-			{Words: text.T("Yes, after more events"), Why: text.T("a longer history would have to reset the sequence too.")},
+			{Words: text.T("Yes, after as many events"),
+				Why: text.T("the rejected request no longer resets the sequence.")},
+			{Words: text.T("Yes, after more events"),
+				Why: text.T("a longer history would have to reset the sequence too.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			p.change(func() {
@@ -116,7 +119,8 @@ func (p *page) rings() app.UI {
 		}
 	}
 	var key []app.UI
-	for look, words := range [explore.Looks]string{text.T("clock"), text.T("restart"), text.T("waits"), text.T("rejected"),
+	for look, words := range [explore.Looks]string{text.T("clock"), text.T("restart"), text.T("waits"),
+		text.T("rejected"),
 		text.T("ID issued"), text.T("broken")} {
 		if seen[look] {
 			key = append(key, ui.Text("li", words, "data-is", lookNames[look]))
@@ -202,7 +206,8 @@ func (l *look) card(i int, f frame) app.UI {
 		if changed {
 			words = r.was + " → " + r.value
 		}
-		foot[i] = ui.Elem("span", nil, app.Text(r.name+" "), ui.Text("b", words, "data-changed", strconv.FormatBool(changed)))
+		foot[i] = ui.Elem("span", nil, app.Text(r.name+" "),
+			ui.Text("b", words, "data-changed", strconv.FormatBool(changed)))
 	}
 	picture, state := ui.Nothing(), ui.Nothing()
 	if l.Moves == "" {
@@ -242,8 +247,9 @@ func (p *page) controls() app.UI {
 		if says := unable(d, kind); says != "" {
 			with = append(with, "disabled", "true", "title", says)
 		}
-		events = append(events, ui.Button(p.eventTitle(kind), with, func(app.Context) { p.change(func() { p.toggle(kind) }) },
-			"event", k))
+		events = append(events,
+			ui.Button(p.eventTitle(kind), with, func(app.Context) { p.change(func() { p.toggle(kind) }) },
+				"event", k))
 	}
 	bounds := []app.UI{ui.Text("span", text.T("at most"))}
 	titles := []func(n int) string{
@@ -267,7 +273,8 @@ func (p *page) controls() app.UI {
 		}), b.name, p.Plan))
 	}
 	return ui.Elem("div", ui.With{"class", "search-controls", "data-controls", ""},
-		ui.Button(words, ui.With{"class", "primary"}, func(app.Context) { p.Ctx.Dispatch(func(app.Context) { press() }) },
+		ui.Button(words, ui.With{"class", "primary"},
+			func(app.Context) { p.Ctx.Dispatch(func(app.Context) { press() }) },
 			words),
 		ui.Elem("div", ui.With{"class", "need-chips", "role", "group", "aria-labelledby", "may"}, events...),
 		ui.Div("need-chips", bounds...), p.leave())
@@ -375,19 +382,23 @@ func (l *look) caption(running bool) (bold, rest string) {
 	depth := text.Count(l.Depth(), "%s event", "%s events")
 	switch l.Verdict {
 	case explore.Found:
-		return found, text.T("%s suffice. None of the %s shorter histories ends in a duplicate.", depth, l.Shorter.String())
+		return found, text.T("%s suffice. None of the %s shorter histories ends in a duplicate.", depth,
+			l.Shorter.String())
 	case explore.None:
 		return none, text.T("in all %s histories of up to %s.", l.Histories().String(), depth)
 	case explore.Undecidable:
 		return text.T("Not decidable here."), l.Why(l.Verdict, l.States)
 	case explore.Stopped:
-		return l.Why(l.Verdict, l.States), text.T("%s in all %s histories of up to %s.", none, l.Histories().String(), depth)
+		return l.Why(l.Verdict, l.States),
+			text.T("%s in all %s histories of up to %s.", none, l.Histories().String(), depth)
 	}
 	if running {
-		return text.T("Searching: ring %d.", l.Depth()+1), text.T("%s in %s histories so far.", none, l.Histories().String())
+		return text.T("Searching: ring %d.", l.Depth()+1),
+			text.T("%s in %s histories so far.", none, l.Histories().String())
 	}
-	return text.T("You stopped the search."), text.T("%s in all %s histories of up to %s.", none, l.Histories().String(),
-		depth)
+	return text.T("You stopped the search."),
+		text.T("%s in all %s histories of up to %s.", none, l.Histories().String(),
+			depth)
 }
 
 // limits are the bounds of a search that found nothing.
@@ -420,7 +431,8 @@ func (l *look) describe() string {
 		}
 	}
 	says := text.T("%s in %s, one ring per number of events. New states in each ring: %s.",
-		text.Count(l.States, "%s state", "%s states"), text.Count(l.Depth(), "%s ring", "%s rings"), text.List(rings...))
+		text.Count(l.States, "%s state", "%s states"), text.Count(l.Depth(), "%s ring", "%s rings"),
+		text.List(rings...))
 	if len(l.cards) == 0 {
 		return says
 	}

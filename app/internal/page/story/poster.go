@@ -22,14 +22,19 @@ func (p *page) poster() app.UI {
 	id, _ := p.Whole().Issue(p.now)
 	var why, rules []app.UI
 	for _, r := range p.reasons() {
-		why = append(why, ui.Elem("li", ui.With{"data-hue", r.hue}, ui.Elem("h3", nil, app.Text(r.name), ui.Text("small", text.Next(r.wide))), p.failure(r.cures), ui.Text("p", r.says)))
+		why = append(why,
+			ui.Elem("li", ui.With{"data-hue", r.hue},
+				ui.Elem("h3", nil, app.Text(r.name), ui.Text("small", text.Next(r.wide))), p.failure(r.cures),
+				ui.Text("p", r.says)))
 	}
 	for _, r := range p.rules() {
 		rules = append(rules, ui.Elem("li", nil, ui.Text("b", r[0]), ui.Elem("span", nil, whole(text.Next(r[1]))...)))
 	}
 	return ui.Elem("div", ui.With{"class", "story-poster card"},
 		ui.Div("story-made", ui.Text("h2", text.T("You have invented Snowflake")),
-			ui.Elem("p", nil, ui.Text("small", text.T("an ID of yours")), ui.Text("b", text.Group(uint64(id)), "class", "digits", "data-field", "id", "data-value", strconv.FormatUint(uint64(id), 10)))),
+			ui.Elem("p", nil, ui.Text("small", text.T("an ID of yours")),
+				ui.Text("b", text.Group(uint64(id)), "class", "digits", "data-field", "id",
+					"data-value", strconv.FormatUint(uint64(id), 10)))),
 		ui.Elem("ul", ui.With{"class", "story-why"}, why...),
 		ui.Elem("ul", ui.With{"class", "story-rules"}, rules...))
 }
@@ -69,10 +74,15 @@ func (p *page) reasons() []reason {
 	failed, idea := p.idea()
 	return []reason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
-		{"time", text.T("When"), text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))),
+		{"time", text.T("When"),
+			text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))),
 			text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), idea},
-		{"worker", text.T("Where"), bits(m.Node), text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)), without), story.Place{Beat: 5, Step: 1}},
-		{"sequence", text.T("Which"), bits(m.Sequence), text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.", text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
+		{"worker", text.T("Where"), bits(m.Node),
+			text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)),
+				without), story.Place{Beat: 5, Step: 1}},
+		{"sequence", text.T("Which"), bits(m.Sequence),
+			text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.",
+				text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
 	}
 }
 
@@ -93,8 +103,9 @@ func (p *page) idea() (says string, at story.Place) {
 
 // rules are what the reader's generator does, as questions and answers.
 func (p *page) rules() [][2]string {
-	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."), "reject": text.T("It rejects until the clock has caught up."),
-		"wait": text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
+	answers := map[string]string{"ignore": text.T("It ignores that. Expect duplicates."),
+		"reject": text.T("It rejects until the clock has caught up."),
+		"wait":   text.T("It waits until the clock has caught up."), "lead": text.T("It stays ahead and counts on.")}
 	life := p.Whole().Life(p.now)
 	return [][2]string{
 		{text.T("Drawer full?"), text.T("It waits: tilNextMillis.")},
@@ -115,10 +126,12 @@ func (p *page) ends() app.UI {
 	if app.IsClient && nav.Presenting() {
 		scan = ui.QRCode(ui.PageAddress())
 	}
-	return ui.Elem("div", ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
+	return ui.Elem("div",
+		ui.With{"class", "story-acts story-ends", "role", "group", "aria-label", text.T("What to do")},
 		ui.Div("story-next", next.Onward("button primary").DataSet("next", "true"), ui.Share()),
 		ui.Elem("p", nil,
 			ui.Link(layout, "", app.Text(text.T("Open your layout"))),
 			ui.Link("/rollback?break=refuse", "", app.Text(text.T("Break it"))),
-			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
+			ui.Link("/decode#layout="+layouts.FieldsText(l)+"&epoch="+text.UnixMS(l.Epoch)+"&tick=1ms&id="+
+				strconv.FormatUint(uint64(id), 10), "", app.Text(text.T("Decode your ID")))), scan)
 }

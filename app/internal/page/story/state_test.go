@@ -33,7 +33,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		"beat=11":               {"", []string{"beat=“11”: use a whole number from 1 to 10"}},
 		"beat=4&choice=central": {"beat=4", []string{"choice=“central”; valid values: spill, restart, wait"}},
 		"sequence=17":           {"", []string{"from 2 to 16"}}, "node=0": {"", []string{"from 1 to 16"}},
-		"epoch=yesterday": {"", []string{"epoch=“yesterday”"}}, "clock=hope": {"", []string{"valid values: ignore, reject, wait, lead"}},
+		"epoch=yesterday":                       {"", []string{"epoch=“yesterday”"}},
+		"clock=hope":                            {"", []string{"valid values: ignore, reject, wait, lead"}},
 		"beat=8&choice=lead&clock=lead&epoch=0": {"beat=8&choice=lead&epoch=0&clock=lead", nil},
 	} {
 		s, problems := parse(link, "")

@@ -181,7 +181,8 @@ const mostEpoch = 7_258_118_400_000
 func (s *state) readEpoch(value string) (problem string) {
 	ms, err := strconv.ParseInt(value, 10, 64)
 	if err != nil || ms < 0 || ms > mostEpoch {
-		return text.T("The link says %s=“%s”: use a whole number from %s to %s.", "epoch", value, "0", text.Group(int64(mostEpoch)))
+		return text.T("The link says %s=“%s”: use a whole number from %s to %s.", "epoch", value, "0",
+			text.Group(int64(mostEpoch)))
 	}
 	s.Epoch = time.UnixMilli(ms).UTC()
 	return ""

@@ -19,7 +19,8 @@ func (p *page) Render() app.UI {
 	name, seen := story.Beats()[p.Beat-1], p.moving.Told()
 	s := &seen.Part.Steps[seen.Step]
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "story figure", "data-stage", "story", "data-beat", name, "data-tone", string(s.Tone)},
+		ui.Elem("section",
+			ui.With{"class", "story figure", "data-stage", "story", "data-beat", name, "data-tone", string(s.Tone)},
 			ui.Div("story-head", ui.Text("h1", frame.Name), frame.Place()),
 			p.soFar(seen),
 			p.picture(seen),
@@ -38,7 +39,9 @@ func (p *page) dots() app.UI {
 		s.Place = story.Place{Beat: i + 1}
 		query, _ := nav.Write(s.Params)
 		title := story.Title(i + 1)
-		with := ui.With{"href", ui.Href("/story") + "?" + query, "title", title, "aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Beat), "data-number", strconv.Itoa(i + 1)}
+		with := ui.With{"href", ui.Href("/story") + "?" + query, "title", title,
+			"aria-label", text.Tell("%s: %s", strconv.Itoa(i+1), title), "data-done", strconv.FormatBool(i+1 < p.Beat),
+			"data-number", strconv.Itoa(i + 1)}
 		if i+1 == p.Beat {
 			with = append(with, "aria-current", "step")
 		}
@@ -46,7 +49,9 @@ func (p *page) dots() app.UI {
 	}
 	count := strconv.Itoa(len(story.Beats()))
 	return ui.Elem("nav", ui.With{"class", "story-dots", "aria-label", text.T("Beats")}, ui.Elem("ol", nil, dots...),
-		ui.Elem("p", ui.With{"class", "story-count"}, ui.Phrase("Beat %s of %s", ui.Field("beat", strconv.Itoa(p.Beat), strconv.Itoa(p.Beat)), ui.Field("beats", count, count))...))
+		ui.Elem("p", ui.With{"class", "story-count"},
+			ui.Phrase("Beat %s of %s", ui.Field("beat", strconv.Itoa(p.Beat), strconv.Itoa(p.Beat)),
+				ui.Field("beats", count, count))...))
 }
 
 // soFar is the ID that the reader has invented so far, and the four properties.
@@ -55,19 +60,26 @@ func (p *page) soFar(seen *shops.Look) app.UI {
 	if p.Beat == len(story.Beats()) {
 		title = text.T("Your ID")
 	}
-	names := [...]string{text.T("unique"), text.In("a property of IDs", "sorted"), text.T("independent"), text.T("64 bits")}
+	names := [...]string{text.T("unique"), text.In("a property of IDs", "sorted"), text.T("independent"),
+		text.T("64 bits")}
 	means := [...]string{text.T("No ID is handed out twice."), text.T("An ID of a later millisecond is larger."),
-		text.T("A shop hands out IDs while every other server stands still."), text.T("An ID fits into a database’s integer.")}
+		text.T("A shop hands out IDs while every other server stands still."),
+		text.T("An ID fits into a database’s integer.")}
 	var lamps, legend []app.UI
 	for i, lamp := range seen.Part.Lamps(seen.Step) {
-		says := map[story.Lamp]string{story.Holds: text.T("yes"), story.Broken: text.T("no"), story.Unknown: text.T("not yet known")}[lamp]
-		lamps = append(lamps, ui.Elem("li", ui.With{"data-lamp", []string{"unique", "sorted", "independent", "64-bits"}[i], "data-state", string(lamp)},
-			app.Text(names[i]), ui.Text("span", text.Next(says), "class", "unseen")))
-		legend = append(legend, ui.Elem("span", ui.With{"class", "story-mark"}, ui.Text("b", names[i]), app.Text(text.Next(means[i]))))
+		says := map[story.Lamp]string{story.Holds: text.T("yes"), story.Broken: text.T("no"),
+			story.Unknown: text.T("not yet known")}[lamp]
+		lamps = append(lamps,
+			ui.Elem("li", ui.With{"data-lamp", []string{"unique", "sorted", "independent", "64-bits"}[i],
+				"data-state", string(lamp)},
+				app.Text(names[i]), ui.Text("span", text.Next(says), "class", "unseen")))
+		legend = append(legend,
+			ui.Elem("span", ui.With{"class", "story-mark"}, ui.Text("b", names[i]), app.Text(text.Next(means[i]))))
 	}
 	return ui.Elem("section", ui.With{"class", "story-bar card", "aria-label", title},
 		ui.Div("story-bar-head", ui.Text("h2", title), ui.Elem("ul", ui.With{"class", "story-lamps"}, lamps...),
-			ui.Text("button", "?", "type", "button", "class", "story-legend", "popovertarget", "story-marks", "aria-label", text.T("What the marks mean")),
+			ui.Text("button", "?", "type", "button", "class", "story-legend", "popovertarget", "story-marks",
+				"aria-label", text.T("What the marks mean")),
 			ui.Elem("span", ui.With{"class", "explains", "popover", "auto", "id", "story-marks"}, legend...)),
 		ui.Memo(soFar{seen.Part.Steps[seen.Step].Field}))
 }
@@ -79,7 +91,8 @@ type soFar struct{ fields []story.Field }
 func (c soFar) Key() string {
 	key := "so far"
 	for _, f := range c.fields {
-		key += " " + f.Name + " " + f.Hue + " " + strconv.Itoa(f.Bits) + " " + strconv.FormatUint(f.Value, 10) + " " + strconv.FormatBool(f.Known)
+		key += " " + f.Name + " " + f.Hue + " " + strconv.Itoa(f.Bits) + " " + strconv.FormatUint(f.Value, 10) + " " +
+			strconv.FormatBool(f.Known)
 	}
 	return key
 }
@@ -97,10 +110,15 @@ func (c soFar) Render() app.UI {
 			if f.Known {
 				value = strconv.Itoa(int(f.Value >> i & 1))
 			}
-			cells = append(cells, ui.Text("i", value, "data-kind", kind, "data-hue", f.Hue, "data-value", value, "data-last", strconv.FormatBool(i == 0)))
+			cells = append(cells,
+				ui.Text("i", value, "data-kind", kind, "data-hue", f.Hue, "data-value", value,
+					"data-last", strconv.FormatBool(i == 0)))
 		}
-		all = append(all, ui.Elem("div", ui.With{"class", "story-part", "data-hue", f.Hue, "data-narrow", strconv.FormatBool(f.Bits < 8)},
-			ui.Elem("div", ui.With{"class", "story-cells", "role", "img", "aria-label", says(f)}, cells...), c.name(f)))
+		all = append(all,
+			ui.Elem("div", ui.With{"class", "story-part", "data-hue", f.Hue,
+				"data-narrow", strconv.FormatBool(f.Bits < 8)},
+				ui.Elem("div", ui.With{"class", "story-cells", "role", "img", "aria-label", says(f)}, cells...),
+				c.name(f)))
 	}
 	return ui.Div("story-id", ui.Elem("div", ui.With{"class", "story-bits", "data-bits", "so-far"}, all...))
 }
@@ -116,7 +134,8 @@ func (c soFar) name(f story.Field) app.UI {
 		wide = ""
 	}
 	words := []app.UI{ui.Text("b", f.Name), ui.Text("span", value, "class", "digits"), ui.Text("small", wide)}
-	with := ui.With{"class", "story-name", "data-bits-wide", strconv.Itoa(f.Bits), "data-long", strconv.FormatBool(len(value) > 3)}
+	with := ui.With{"class", "story-name", "data-bits-wide", strconv.Itoa(f.Bits),
+		"data-long", strconv.FormatBool(len(value) > 3)}
 	if f.Cures == "" {
 		return ui.Elem("div", with, ui.Elem("span", nil, words...))
 	}
@@ -149,7 +168,8 @@ func (p *page) picture(seen *shops.Look) app.UI {
 
 // below is what happened, and what to do.
 func (p *page) below(s *story.Step) app.UI {
-	back := ui.Button(text.In("a step of a story", "Back"), ui.With{"class", "quiet story-back", "data-presenting", "back"}, p.back, "back")
+	back := ui.Button(text.In("a step of a story", "Back"),
+		ui.With{"class", "quiet story-back", "data-presenting", "back"}, p.back, "back")
 	if p.Made.Before(p.Place) == p.Place {
 		back = back.Attr("disabled", "true")
 	}
@@ -192,11 +212,14 @@ func (p *page) slide(s *story.Step) app.UI {
 		if n < d.Least || n > d.Most {
 			with = append(with, "disabled", "true")
 		}
-		return ui.Button(sign, with, func(app.Context) { p.move(func() { d.Set(&p.Made, n) }) }, "slide", d.Kind.String(), n)
+		return ui.Button(sign, with, func(app.Context) { p.move(func() { d.Set(&p.Made, n) }) }, "slide",
+			d.Kind.String(), n)
 	}
 	return ui.Elem("div", ui.With{"class", "story-slide", "data-hue", d.Kind.String()},
 		by("−", text.T("One bit less"), d.Value-1),
-		ui.ElemOn("input", ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most), "value", strconv.Itoa(d.Value), "data-edit", d.Kind.String()}).
+		ui.ElemOn("input",
+			ui.With{"type", "range", "aria-label", d.Says, "min", strconv.Itoa(d.Least), "max", strconv.Itoa(d.Most),
+				"value", strconv.Itoa(d.Value), "data-edit", d.Kind.String()}).
 			OnInput(ui.Entered(func(ctx app.Context, value string) {
 				n, err := strconv.Atoi(value)
 				if err == nil {
@@ -229,14 +252,22 @@ func (p *page) acts(s *story.Step) app.UI {
 			with = append(with, "disabled", "true")
 		}
 		if a.To.Choice != "" && a.To.Step == 0 {
-			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""), "aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
+			with = append(with, "data-choice", a.To.Choice, "data-tried", strconv.FormatBool(a.Note != ""),
+				"aria-pressed", strconv.FormatBool(p.Choice == a.To.Choice && p.Beat == a.To.Beat))
 		}
-		buttons = append(buttons, ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says), ui.Text("small", a.Note)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To, a.Says))
+		buttons = append(buttons,
+			ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says),
+				ui.Text("small", a.Note)).
+				OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To, a.Says))
 	}
 	count := strconv.Itoa(len(buttons))
 	if act.Made != nil && forth < 0 { // the key moves the slider
-		buttons = append(buttons, ui.Button(act.Says, ui.With{"class", "unseen", "data-presenting", "next", "tabindex", "-1", "aria-hidden", "true"}, func(app.Context) { p.act(act) }, "forth", p.Place))
+		buttons = append(buttons,
+			ui.Button(act.Says,
+				ui.With{"class", "unseen", "data-presenting", "next", "tabindex", "-1", "aria-hidden", "true"},
+				func(app.Context) { p.act(act) }, "forth", p.Place))
 	}
-	return ui.Elem("div", ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", count}, buttons...)
+	return ui.Elem("div",
+		ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", count},
+		buttons...)
 }

@@ -93,16 +93,20 @@ func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.U
 	var desks []app.UI
 	at, n := p.Place(), s.street.Desks()
 	for i := range n {
-		desks = append(desks, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
-			"aria-label", s.street.Says(at, i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
+		desks = append(desks,
+			ui.Elem("div", ui.With{"class", "counter", "role", "img",
+				"data-piped", strconv.FormatBool(s.street.Piped(i)),
+				"aria-label", s.street.Says(at, i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
 	}
-	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")}, desks...)}
+	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")},
+		desks...)}
 	below := s.street.Below()
 	for i, name := range append([]string{"legend"}, below...) {
 		parts = append(parts, ui.Div("street-"+name, panel(n+i)))
 	}
-	return []app.UI{ui.Elem("div", ui.With{"class", "street-picture", "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n)),
-		"data-below", append(below, "")[0]}, parts...)}
+	return []app.UI{ui.Elem("div",
+		ui.With{"class", "street-picture", "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n)),
+			"data-below", append(below, "")[0]}, parts...)}
 }
 
 // levers are the buttons for the whole street, next to the caption.
@@ -141,7 +145,8 @@ func sectionsOf(c *sim.Service) (all []section) {
 	switch {
 	case l.Fields != nil:
 		for i, f := range l.Fields {
-			fields = append(fields, format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: text.Group(layouts.Part(l, c.ID.Low, i))})
+			fields = append(fields,
+				format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: text.Group(layouts.Part(l, c.ID.Low, i))})
 		}
 	case c.Design.Bits > 64:
 		fields = format.WideFields(c.Design.Name, c.Design.Bits, c.ID.High, uint64(c.ID.Low))
@@ -171,18 +176,22 @@ func (g *gallery) strip(i int) app.UI {
 	}
 	for _, s := range all {
 		x, w := from*width/total, s.bits*width/total
-		marks = append(marks, ui.SVG("rect", ui.With{"data-hue", s.hue, "x", strconv.Itoa(x), "width", strconv.Itoa(max(w-4, 2)), "height", "1"}))
+		marks = append(marks,
+			ui.SVG("rect", ui.With{"data-hue", s.hue, "x", strconv.Itoa(x), "width", strconv.Itoa(max(w-4, 2)),
+				"height", "1"}))
 		words = append(words, s.name)
 		from += s.bits
 	}
-	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "viewBox", "0 0 640 1", "preserveAspectRatio", "none", "role", "img",
-		"aria-label", text.T("%d bits: %s", total, text.List(words...))}, marks...)
+	return ui.SVG("svg",
+		ui.With{"data-is", "gallery-strip", "viewBox", "0 0 640 1", "preserveAspectRatio", "none", "role", "img",
+			"aria-label", text.T("%d bits: %s", total, text.List(words...))}, marks...)
 }
 
 func (g *gallery) sections(i int) app.UI {
 	var items []app.UI
 	for _, s := range sectionsOf(g.services[i]) {
-		items = append(items, ui.Elem("li", ui.With{"data-hue", s.hue}, app.Text(s.name+" "), ui.Text("b", s.value, "class", "digits")))
+		items = append(items,
+			ui.Elem("li", ui.With{"data-hue", s.hue}, app.Text(s.name+" "), ui.Text("b", s.value, "class", "digits")))
 	}
 	return ui.Elem("ul", ui.With{"class", "gallery-parts", "translate", "no"}, items...)
 }
@@ -215,7 +224,8 @@ func (g *gallery) Render() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "gallery", "aria-labelledby", "gallery"},
 		ui.Text("h2", text.T("All systems"), "id", "gallery"),
-		ui.Words("hint", text.T("Open a system to issue an ID or add it to the picture above (at most %d systems).", g.Most)),
+		ui.Words("hint",
+			text.T("Open a system to issue an ID or add it to the picture above (at most %d systems).", g.Most)),
 		ui.Div("gallery-cards", cards...),
 	)
 }
@@ -244,11 +254,14 @@ func (g *gallery) card(i int) app.UI {
 			ui.Button(text.T("Issue an ID"), ui.With{"aria-label", text.T("Issue an ID: %s", text.T(d.Title))},
 				func(app.Context) { g.services[i].Issue(time.Now()) }, "issue", d.Name),
 			ui.Elem("label", ui.With{"class", "check"},
-				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
+				ui.ElemOn("input",
+					ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown),
+						"disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
 				app.Text(text.T("show in the picture")),
 			),
-			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))), ui.Link(layoutlink.Compared(d.Name), "", app.Text(text.T("Compare it"))), g.layout(c),
+			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))),
+			ui.Link(layoutlink.Compared(d.Name), "", app.Text(text.T("Compare it"))), g.layout(c),
 		),
 	)
 }

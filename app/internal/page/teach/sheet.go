@@ -25,7 +25,8 @@ func (p *page) prints() app.UI {
 			p.Ctx.Defer(func(app.Context) { app.Window().Call("print") })
 		}, "print", sheet)
 	}
-	return ui.Elem("div", ui.With{"class", "teach-prints"}, button(sheets()[0], text.T("Print the handout")), button(sheets()[1], text.T("Print the answer sheet")))
+	return ui.Elem("div", ui.With{"class", "teach-prints"}, button(sheets()[0], text.T("Print the handout")),
+		button(sheets()[1], text.T("Print the answer sheet")))
 }
 
 // paper is the sheet that is shown for printing: the handout with lines to write on, or with what belongs there.
@@ -34,15 +35,19 @@ func (p *page) paper() app.UI {
 		return ui.Nothing()
 	}
 	s := sheet{answers: p.sheet == sheets()[1]}
-	title, says := text.T("Invent the Snowflake ID"), text.T("No name needed. Write your prediction before each answer is revealed.")
+	title, says := text.T("Invent the Snowflake ID"),
+		text.T("No name needed. Write your prediction before each answer is revealed.")
 	if s.answers {
 		title, says = text.T("Invent the Snowflake ID: answers"), text.T("For the teacher.")
 	}
 	return ui.Elem("section", ui.With{"class", "teach-paper", "data-paper", p.sheet, "aria-label", title},
-		ui.Elem("div", ui.With{"class", "teach-close"}, ui.Button(text.T("Back to the plan"), nil, func(app.Context) { p.Change(func() { p.sheet = "" }) }, "close")),
+		ui.Elem("div", ui.With{"class", "teach-close"},
+			ui.Button(text.T("Back to the plan"), nil, func(app.Context) { p.Change(func() { p.sheet = "" }) },
+				"close")),
 		ui.Text("h2", title), ui.Text("p", says),
 		s.bits(), s.algorithm(), s.predictions(p), s.design(), s.terms(), s.exit(p),
-		ui.Text("p", text.T("An ID is written as millisecond/sequence, or as millisecond/worker ID/sequence."), "class", "handout-foot"))
+		ui.Text("p", text.T("An ID is written as millisecond/sequence, or as millisecond/worker ID/sequence."),
+			"class", "handout-foot"))
 }
 
 // sheet is what differs between the two.
@@ -72,14 +77,18 @@ func (s sheet) bits() app.UI {
 		return n
 	}
 	of := func(k snowflake.Kind, name string) app.UI {
-		return ui.Elem("div", ui.With{"data-kind", k.String()}, ui.Phrase("%s: %s bits", app.Text(name), s.blank(strconv.Itoa(width(k)), "s"))...)
+		return ui.Elem("div", ui.With{"data-kind", k.String()},
+			ui.Phrase("%s: %s bits", app.Text(name), s.blank(strconv.Itoa(width(k)), "s"))...)
 	}
 	full := 1 << width(snowflake.KindSequence)
 	return ui.Elem("section", nil, heading("1", text.T("The 64 bits"), ""),
-		ui.Div("handout-bits", ui.Text("div", "0"), of(snowflake.KindTime, text.T("timestamp")), of(snowflake.KindNode, text.T("node ID")), of(snowflake.KindSequence, text.T("sequence"))),
-		ui.Elem("p", nil, ui.Phrase("IDs per millisecond and node: %s. IDs per second and node: %s. Nodes: %s. Years until the timestamp overflows: %s.",
-			s.blank(text.Group(full), "m"), s.blank(text.Group(full*1000), "m"), s.blank(text.Group(1<<width(snowflake.KindNode)), "m"),
-			s.blank(text.Hundredths(layouts.Lifetime(l).HundredthsOfYears()), "m"))...))
+		ui.Div("handout-bits", ui.Text("div", "0"), of(snowflake.KindTime, text.T("timestamp")),
+			of(snowflake.KindNode, text.T("node ID")), of(snowflake.KindSequence, text.T("sequence"))),
+		ui.Elem("p", nil,
+			ui.Phrase("IDs per millisecond and node: %s. IDs per second and node: %s. Nodes: %s. Years until the timestamp overflows: %s.",
+				s.blank(text.Group(full), "m"), s.blank(text.Group(full*1000), "m"),
+				s.blank(text.Group(1<<width(snowflake.KindNode)), "m"),
+				s.blank(text.Hundredths(layouts.Lifetime(l).HundredthsOfYears()), "m"))...))
 }
 
 // algorithm is the generator with gaps.
@@ -111,7 +120,8 @@ func (s sheet) algorithm() app.UI {
 // predictions are the questions of the longer lesson, to note a prediction for, or with the right answer.
 func (s sheet) predictions(p *page) app.UI {
 	head := func(words string) app.UI { return ui.Text("th", words, "scope", "col") }
-	rows := []app.UI{ui.Elem("tr", nil, head(text.T("My predictions")), head(text.T("before")), head(text.T("after the discussion")))}
+	rows := []app.UI{ui.Elem("tr", nil, head(text.T("My predictions")), head(text.T("before")),
+		head(text.T("after the discussion")))}
 	if s.answers {
 		rows = []app.UI{ui.Elem("tr", nil, head(text.T("Predictions")), head(text.T("Right answer")))}
 	}
@@ -155,17 +165,23 @@ const (
 
 func (s sheet) design() app.UI {
 	l := snowflake.Twitter()
-	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: timeBits},
-		{Name: "sensor", Kind: snowflake.KindNode, Bits: sensorBits}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: tickBits}}
+	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1},
+		{Name: "time", Kind: snowflake.KindTime, Bits: timeBits},
+		{Name: "sensor", Kind: snowflake.KindNode, Bits: sensorBits},
+		{Name: "sequence", Kind: snowflake.KindSequence, Bits: tickBits}}
 	other := ui.Elem("p", nil)
 	if s.answers {
-		other = ui.Text("p", text.T("Any layout with at least %d, %d and %d bits and a sum of 63 is right.", sensorBits, tickBits, timeLeast))
+		other = ui.Text("p",
+			text.T("Any layout with at least %d, %d and %d bits and a sum of 63 is right.", sensorBits, tickBits,
+				timeLeast))
 	}
 	return ui.Elem("section", nil, heading("3", text.T("Design a layout"), ""),
-		ui.Elem("p", nil, ui.Phrase("%s sensors, each with at most %s IDs per millisecond, for %s years. The top bit is 0. Node ID: %s bits. Sequence: %s bits. Timestamp: %s bits. It lasts %s years.",
-			app.Text(text.Group(sensors)), app.Text(strconv.Itoa(perTick)), app.Text(strconv.Itoa(years)),
-			s.blank(strconv.Itoa(sensorBits), "s"), s.blank(strconv.Itoa(tickBits), "s"), s.blank(strconv.Itoa(timeBits), "s"),
-			s.blank(text.Hundredths(layouts.Lifetime(l).HundredthsOfYears()), "m"))...), other)
+		ui.Elem("p", nil,
+			ui.Phrase("%s sensors, each with at most %s IDs per millisecond, for %s years. The top bit is 0. Node ID: %s bits. Sequence: %s bits. Timestamp: %s bits. It lasts %s years.",
+				app.Text(text.Group(sensors)), app.Text(strconv.Itoa(perTick)), app.Text(strconv.Itoa(years)),
+				s.blank(strconv.Itoa(sensorBits), "s"), s.blank(strconv.Itoa(tickBits), "s"),
+				s.blank(strconv.Itoa(timeBits), "s"),
+				s.blank(text.Hundredths(layouts.Lifetime(l).HundredthsOfYears()), "m"))...), other)
 }
 
 // timeLeast is how many bits of milliseconds last that many years.
@@ -183,7 +199,8 @@ func (s sheet) terms() app.UI {
 		if s.answers {
 			means = text.T(t.Meaning)
 		}
-		rows = append(rows, ui.Elem("tr", nil, ui.Text("th", t.Names(text.Current())[0], "scope", "row"), ui.Text("td", means)))
+		rows = append(rows,
+			ui.Elem("tr", nil, ui.Text("th", t.Names(text.Current())[0], "scope", "row"), ui.Text("td", means)))
 	}
 	return ui.Elem("table", ui.With{"class", "handout-table handout-terms"}, ui.Elem("tbody", nil, rows...))
 }

@@ -77,8 +77,8 @@ func (p *page) follow() {
 	}
 }
 
-// presents opens a link for the projector: in a document of its own, which early.js gives its looks, and for a class in a
-// window of its own, so that this page stays on the teacher's screen. It needs this tab's key: hence the opener.
+// presents opens a link for the projector: in a document of its own, which early.js gives its looks, and for a class in
+// a window of its own, so that this page stays on the teacher's screen. It needs this tab's key: hence the opener.
 func (p *page) presents(link app.HTMLElem) app.HTMLElem {
 	if p.class {
 		return link.Attr("target", present.Projector).Attr("rel", "opener")
@@ -121,7 +121,8 @@ func (p *page) Render() app.UI {
 		&present.Room{OnChange: p.follow},
 		p.paper(),
 		ui.Elem("div", ui.With{"class", "teach", "data-sheet", p.sheet},
-			ui.Words("lead", text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it; Page Up leads back, and Esc ends presenting.")),
+			ui.Words("lead",
+				text.T("A lesson with predictions: the class votes, discusses, and then sees the real generator answer. Page Down, the key of a presenter remote, leads through all of it; Page Up leads back, and Esc ends presenting.")),
 			ui.Words("teach-share", share()),
 			p.rail(),
 			p.table(),
@@ -135,17 +136,21 @@ func share() string {
 	if !present.Teaches() {
 		return when
 	}
-	return text.Sentences(when, text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))
+	return text.Sentences(when,
+		text.T("Only this page shows that share, at its top. So do not mirror the screen: keep this page on the laptop, and move the window that opens to the projector."))
 }
 
 // lengths choose the lesson.
 func (p *page) lengths() app.UI {
 	var buttons []app.UI
 	for _, length := range plan.Lengths() {
-		buttons = append(buttons, ui.Button(text.Count(length, "%s minute", "%s minutes"), ui.With{"aria-pressed", strconv.FormatBool(length == p.minutes), "data-minutes", strconv.Itoa(length)},
-			func(app.Context) { p.Change(func() { p.minutes = length }) }, "minutes", length))
+		buttons = append(buttons,
+			ui.Button(text.Count(length, "%s minute", "%s minutes"),
+				ui.With{"aria-pressed", strconv.FormatBool(length == p.minutes), "data-minutes", strconv.Itoa(length)},
+				func(app.Context) { p.Change(func() { p.minutes = length }) }, "minutes", length))
 	}
-	return ui.Elem("div", ui.With{"class", "teach-lengths", "role", "group", "aria-label", text.T("Length of the lesson")}, buttons...)
+	return ui.Elem("div",
+		ui.With{"class", "teach-lengths", "role", "group", "aria-label", text.T("Length of the lesson")}, buttons...)
 }
 
 // rail is the lesson's minutes, a box for each part.
@@ -154,13 +159,17 @@ func (p *page) rail() app.UI {
 	for i := range p.parts {
 		part := &p.parts[i]
 		minutes := part.Lasts(p.minutes)
-		boxes = append(boxes, ui.Elem("a", ui.With{"href", ui.Href("/teach#" + part.Name), "data-kind", string(part.Kind), "data-wide", strconv.Itoa(minutes), "title", part.Title, "tabindex", "-1", "data-on", strconv.FormatBool(p.on(i))}, app.Text(strconv.Itoa(minutes))))
+		boxes = append(boxes,
+			ui.Elem("a", ui.With{"href", ui.Href("/teach#" + part.Name), "data-kind", string(part.Kind),
+				"data-wide", strconv.Itoa(minutes), "title", part.Title, "tabindex", "-1",
+				"data-on", strconv.FormatBool(p.on(i))}, app.Text(strconv.Itoa(minutes))))
 	}
 	key := func(kind plan.Kind, words string) app.UI {
 		return ui.Elem("span", nil, ui.Elem("i", ui.With{"data-kind", string(kind)}), app.Text(words))
 	}
 	return ui.Elem("div", nil, ui.Elem("div", ui.With{"class", "teach-rail", "aria-hidden", "true"}, boxes...),
-		ui.Div("teach-key", key(plan.Vote, text.T("question for all phones")), key(plan.Hands, text.T("students work with the lab")), key(plan.Talk, text.T("talk")),
+		ui.Div("teach-key", key(plan.Vote, text.T("question for all phones")),
+			key(plan.Hands, text.T("students work with the lab")), key(plan.Talk, text.T("talk")),
 			ui.Text("span", text.T("%d minutes in %d parts", p.minutes, len(p.parts)))))
 }
 
@@ -177,7 +186,9 @@ func (p *page) table() app.UI {
 		from += p.parts[i].Lasts(p.minutes)
 	}
 	return ui.Elem("table", ui.With{"class", "teach-plan"},
-		ui.Elem("thead", nil, ui.Elem("tr", nil, head(text.T("Minutes")), head(text.T("The class sees")), head(text.T("Ask, and why each answer tempts")), head(text.T("Students do")))),
+		ui.Elem("thead", nil,
+			ui.Elem("tr", nil, head(text.T("Minutes")), head(text.T("The class sees")),
+				head(text.T("Ask, and why each answer tempts")), head(text.T("Students do")))),
 		ui.Elem("tbody", nil, rows...))
 }
 
@@ -188,20 +199,25 @@ func (p *page) row(i, from int) app.UI {
 	for j, ask := range part.Asks {
 		asks = append(asks, p.ask(i, ask, p.asks[i][j]))
 	}
-	go_ := p.presents(ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).DataSet("present-from", part.Name))
-	return ui.Elem("tr", ui.With{"id", part.Name, "data-part", part.Name, "data-on", strconv.FormatBool(p.on(i)), "data-at", strconv.FormatBool(p.At == part.Name)},
-		ui.Elem("td", ui.With{"class", "teach-minutes"}, ui.Text("b", text.T("%d–%d", from, from+minutes)), ui.Text("small", text.T("%d min", minutes))),
+	go_ := p.presents(ui.Link(p.place(i).Presented(part.See), "button", app.Text(text.T("Present from here"))).
+		DataSet("present-from", part.Name))
+	return ui.Elem("tr",
+		ui.With{"id", part.Name, "data-part", part.Name, "data-on", strconv.FormatBool(p.on(i)),
+			"data-at", strconv.FormatBool(p.At == part.Name)},
+		ui.Elem("td", ui.With{"class", "teach-minutes"}, ui.Text("b", text.T("%d–%d", from, from+minutes)),
+			ui.Text("small", text.T("%d min", minutes))),
 		ui.Elem("td", nil, ui.Text("h2", part.Title), ui.Text("p", part.Do), ui.Elem("p", nil, go_)),
 		ui.Elem("td", nil, asks...),
 		ui.Elem("td", nil, ui.Text("p", part.Students)))
 }
 
-// ask is a question with its answers, why each wrong one tempts and what is wrong about it. Where a class votes they have
-// the letters and the order of the projector. A question that is not where the part begins has a link of its own.
+// ask is a question with its answers, why each wrong one tempts and what is wrong about it. Where a class votes they
+// have the letters and the order of the projector. A question that is not where the part begins has a link of its own.
 func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
 	title := ui.Text("h3", q.Text)
 	if ask.See != "" && ask.See != p.parts[part].See {
-		title = ui.Elem("h3", nil, p.presents(ui.Link(p.place(part).Presented(ask.See), "", app.Text(q.Text)).DataSet("present-ask", part)))
+		title = ui.Elem("h3", nil,
+			p.presents(ui.Link(p.place(part).Presented(ask.See), "", app.Text(q.Text)).DataSet("present-ask", part)))
 	}
 	if len(q.Answers) == 0 {
 		return ui.Elem("div", ui.With{"class", "teach-ask"}, title)
@@ -234,8 +250,10 @@ func (p *page) ask(part int, ask plan.Ask, q sim.Question) app.UI {
 		if a.Why != "" {
 			because = ui.Text("span", text.In("an answer and its reason", "– %s", a.Why))
 		}
-		rows[at] = ui.Elem("li", ui.With{"data-right", strconv.FormatBool(a.Right), "data-wrong", strconv.FormatBool(decided && !a.Right)},
-			letter, ui.Text("span", mark, "class", "unseen"), ui.Text("b", a.Text), app.Text(" "), tempt, app.Text(" "), because)
+		rows[at] = ui.Elem("li",
+			ui.With{"data-right", strconv.FormatBool(a.Right), "data-wrong", strconv.FormatBool(decided && !a.Right)},
+			letter, ui.Text("span", mark, "class", "unseen"), ui.Text("b", a.Text), app.Text(" "), tempt, app.Text(" "),
+			because)
 	}
 	undecided := ui.Elem("p", nil)
 	if !decided {
@@ -252,8 +270,8 @@ func answers(q sim.Question) (all []ui.Answer) {
 	return all
 }
 
-// What one phone loads over http, as a class does: to vote, and to open the lab, in kilobytes. The browser tests measure
-// both.
+// What one phone loads over http, as a class does: to vote, and to open the lab, in kilobytes. The browser tests
+// measure both.
 const (
 	VotingLoads = 15
 	LabLoads    = 3800
@@ -263,13 +281,17 @@ const (
 // needs is what a lesson needs.
 func needs() app.UI {
 	return list(text.T("What you need"), [][2]string{
-		{text.T("One laptop"), text.T("It runs the lab’s program with -share, which prints the class’s address and yours. No internet is needed.")},
-		{text.T("Its Wi-Fi or a hotspot"), text.T("All phones must reach the laptop. Guest networks often forbid that; a phone’s hotspot does not.")},
+		{text.T("One laptop"),
+			text.T("It runs the lab’s program with -share, which prints the class’s address and yours. No internet is needed.")},
+		{text.T("Its Wi-Fi or a hotspot"),
+			text.T("All phones must reach the laptop. Guest networks often forbid that; a phone’s hotspot does not.")},
 		{text.T("A projector"), text.T("Any, from 1280 × 720. A presenter remote helps.")},
-		{text.T("%d phones", phones), text.T("To vote, each loads %d KB at most. To open the lab, each loads %s: %d phones together load %s.",
-			VotingLoads, text.Bytes(LabLoads*1000), phones, text.Bytes(phones*LabLoads*1000))},
+		{text.T("%d phones", phones),
+			text.T("To vote, each loads %d KB at most. To open the lab, each loads %s: %d phones together load %s.",
+				VotingLoads, text.Bytes(LabLoads*1000), phones, text.Bytes(phones*LabLoads*1000))},
 		{text.T("Paper"), text.T("The handout, one sheet for each student.")},
-		{text.T("No names"), text.T("Nothing that students enter leaves their browsers. Class mode is the one exception: if they join, the answers they choose go to your laptop, without a name.")},
+		{text.T("No names"),
+			text.T("Nothing that students enter leaves their browsers. Class mode is the one exception: if they join, the answers they choose go to your laptop, without a name.")},
 	})
 }
 
@@ -278,7 +300,8 @@ func goals() app.UI {
 	return list(text.T("Goals"), [][2]string{
 		{text.T("Read"), text.T("Name the fields of a 64-bit ID and the problem that each one solves.")},
 		{text.T("Trace"), text.T("Say what the generator does when a millisecond is full.")},
-		{text.T("Find"), text.T("Show how a clock that moved backwards causes a duplicate, and which line prevents it.")},
+		{text.T("Find"),
+			text.T("Show how a clock that moved backwards causes a duplicate, and which line prevents it.")},
 		{text.T("Assign"), text.T("Explain who must assign node IDs, and why a copied setting cannot.")},
 		{text.T("Design"), text.T("Trade bits between lifetime, nodes and IDs per millisecond.")},
 	})
@@ -288,9 +311,12 @@ func goals() app.UI {
 func misconceptions() app.UI {
 	return list(text.T("Common misconceptions"), [][2]string{
 		{text.T("“The digits are random.”"), text.T("The high bits are the time: IDs of one day look very similar.")},
-		{text.T("“The algorithm makes IDs unique.”"), text.T("Different node IDs do. Two generators with the same node ID repeat each other.")},
-		{text.T("“The mask prevents overflow.”"), text.T("The mask sets the sequence to 0. Only the comparison after it makes the generator wait.")},
-		{text.T("“A rejected request changes nothing.”"), text.T("It must change nothing. In 2010, Twitter’s code reset its sequence first.")},
+		{text.T("“The algorithm makes IDs unique.”"),
+			text.T("Different node IDs do. Two generators with the same node ID repeat each other.")},
+		{text.T("“The mask prevents overflow.”"),
+			text.T("The mask sets the sequence to 0. Only the comparison after it makes the generator wait.")},
+		{text.T("“A rejected request changes nothing.”"),
+			text.T("It must change nothing. In 2010, Twitter’s code reset its sequence first.")},
 		{text.T("“A clock only moves forward.”"), text.T("A time server or a virtual machine sets it back.")},
 	})
 }

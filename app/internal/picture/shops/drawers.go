@@ -32,8 +32,11 @@ func (c *canvas) drawers() {
 	if c.Share < 0.5 {
 		at = c.From
 	}
-	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
-	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24), stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), 1)
+	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0),
+		part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
+	c.dial(c.pick(96, 300), c.height*stage.Pick(c.narrow, 0.13, 0.3), c.pick(70, 24),
+		stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0),
+		1)
 	a, b := c.queue(c.From), c.queue(c.To)
 	if c.narrow {
 		c.size = 11
@@ -42,8 +45,10 @@ func (c *canvas) drawers() {
 	for ms := firstMs; ms < firstMs+drawersN; ms++ {
 		x, y, width := c.drawer(ms)
 		for i := range places {
-			c.Rect(stage.Pick(full[ms-firstMs][i], "place full", "place"), x+float64(i)*width, y, width-2, c.pick(46, 24), 1, "rx", "3")
-			c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9), number(i), 1)
+			c.Rect(stage.Pick(full[ms-firstMs][i], "place full", "place"), x+float64(i)*width, y, width-2,
+				c.pick(46, 24), 1, "rx", "3")
+			c.Middle("mono sequence", x+(float64(i)+0.5)*width-1, y+c.pick(46, 24)/2+c.size*0.35, c.small(0.9),
+				number(i), 1)
 		}
 		left := places
 		for _, taken := range full[ms-firstMs] {
@@ -51,9 +56,12 @@ func (c *canvas) drawers() {
 				left--
 			}
 		}
-		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("millisecond %s", number(ms)), stage.Yes(!c.narrow))
-		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("%s ms", number(ms)), stage.Yes(c.narrow))
-		c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+places*width-2, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
+		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("millisecond %s", number(ms)),
+			stage.Yes(!c.narrow))
+		c.Words("time bold", x, y+c.pick(46, 24)+c.size*1.1, c.small(0.85), text.T("%s ms", number(ms)),
+			stage.Yes(c.narrow))
+		c.End(stage.Pick(left == 0, "sequence bold", "soft"), x+places*width-2, y+c.pick(46, 24)+c.size*1.1,
+			c.small(0.85), stage.Pick(left == 0, text.T("full"), text.T("%s left", number(left))), 1)
 	}
 	c.people(a, b)
 	c.duplicate(a, b)
@@ -108,7 +116,8 @@ func (c *canvas) queue(k *Look) (all []person) {
 	}
 	if k.Part.Choice == "" && k.Step == len(k.Part.Steps)-1 { // the fifth one
 		x, y := c.newcomer()
-		all = append(all, person{seen: true, is: "man", twin: -1, x: x, y: y, slip: []story.Piece{{Hue: "plain", Digits: "?"}}})
+		all = append(all,
+			person{seen: true, is: "man", twin: -1, x: x, y: y, slip: []story.Piece{{Hue: "plain", Digits: "?"}}})
 	}
 	return all
 }
@@ -122,7 +131,8 @@ func (c *canvas) newcomer() (x, y float64) {
 // crowd is a square for each customer or shop: those who have a place, and those who have none.
 func (c *canvas) crowd() {
 	part := c.To.Part
-	field, need, words := snowflake.KindSequence, story.Rush, [...]string{text.T("places"), text.T("wait"), text.T("nobody waits")}
+	field, need, words := snowflake.KindSequence, story.Rush,
+		[...]string{text.T("places"), text.T("wait"), text.T("nobody waits")}
 	hue := "crowd-sequence"
 	if story.Beats()[part.Beat-1] == "node" {
 		field, need, hue = snowflake.KindNode, story.Shops, "crowd-worker"
@@ -141,30 +151,36 @@ func (c *canvas) crowd() {
 	}
 	with, without := "", ""
 	for i := range need {
-		d := stage.D("M", left+float64(i%columns)*step, top+float64(i/columns)*step, "h", step*0.8, "v", step*0.8, "h", -step*0.8, "z")
+		d := stage.D("M", left+float64(i%columns)*step, top+float64(i/columns)*step, "h", step*0.8, "v", step*0.8, "h",
+			-step*0.8, "z")
 		if i < has {
 			with += d
 		} else {
 			without += d
 		}
 	}
-	c.Words("soft", left, top-c.size*0.5, c.small(0.85), stage.Pick(field == snowflake.KindSequence, text.T("%s customers in one millisecond", text.Group(need)), text.T("%s shops", text.Group(need))), 1)
+	c.Words("soft", left, top-c.size*0.5, c.small(0.85),
+		stage.Pick(field == snowflake.KindSequence, text.T("%s customers in one millisecond", text.Group(need)),
+			text.T("%s shops", text.Group(need))), 1)
 	c.Path(hue, with, 1)
 	c.Path("crowd-none", without, 1)
 	x, y := left+float64(columns)*step+c.pick(50, 0), top+c.size*1.5
 	if c.narrow {
 		x, y = left, top+float64(rows)*step+c.size*1.6
 	}
-	c.Words("mono bold "+stage.Pick(field == snowflake.KindSequence, "sequence", "worker"), x, y, c.size*stage.Pick(c.narrow, 1.4, 2.1), text.Group(has), 1)
+	c.Words("mono bold "+stage.Pick(field == snowflake.KindSequence, "sequence", "worker"), x, y,
+		c.size*stage.Pick(c.narrow, 1.4, 2.1), text.Group(has), 1)
 	c.Words("soft", x, y+c.size*1.2, c.small(0.9), words[0], 1)
 	short := max(0, need-has)
 	y2 := y + c.pick(4.2, 0)*c.size
 	x2 := x + c.pick(0, 120)
-	c.Words(stage.Pick(short > 0, "mono bold wrong", "bold good"), x2, y2, c.size*stage.Pick(c.narrow, 1.4, 1.6), stage.Pick(short > 0, text.Group(short), words[2]), 1)
+	c.Words(stage.Pick(short > 0, "mono bold wrong", "bold good"), x2, y2, c.size*stage.Pick(c.narrow, 1.4, 1.6),
+		stage.Pick(short > 0, text.Group(short), words[2]), 1)
 	c.Words("soft", x2, y2+c.size*1.2, c.small(0.9), stage.Pick(short > 0, words[1], ""), 1)
 	longest := ""
 	if field == snowflake.KindSequence && short > 0 {
-		longest = text.T("the last waits %s ms", text.Group(int(part.Run.Frame(part.Steps[part.Step].Frame).Lane(0).Totals().LongestWait.Milliseconds())))
+		longest = text.T("the last waits %s ms",
+			text.Group(int(part.Run.Frame(part.Steps[part.Step].Frame).Lane(0).Totals().LongestWait.Milliseconds())))
 	}
 	c.Words("time bold", x2, y2+c.size*2.4, c.small(0.9), longest, 1)
 }

@@ -23,7 +23,8 @@ func (c *canvas) lifetime() {
 	for year := first; year <= last; year += 20 {
 		x := at(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC))
 		c.Path("unit", stage.D("M", x, foot, "v", 8), 1)
-		c.Middle("mono soft", x, foot+c.size*1.25, c.small(0.8), strconv.Itoa(year), stage.Yes(!c.narrow || year%40 == 0))
+		c.Middle("mono soft", x, foot+c.size*1.25, c.small(0.8), strconv.Itoa(year),
+			stage.Yes(!c.narrow || year%40 == 0))
 	}
 	now := at(part.Now)
 	c.Path("now-line", stage.D("M", now, c.height*0.04, "V", foot), 1)
@@ -34,7 +35,8 @@ func (c *canvas) lifetime() {
 		x, end := at(b.From), at(b.Last)
 		c.Rect(stage.Pick(chosen, "life-left", "life-bar"), x, y, max(end-x, 2), high, 1, "rx", "4")
 		c.Rect("life-gone", x, y, max(min(now, end)-x, 0), high, 1, "rx", "4")
-		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"), "today": text.T("from today")}[b.Choice]
+		name := map[string]string{"1970": text.T("from 1970"), "2010": text.T("from 2010"),
+			"today": text.T("from today")}[b.Choice]
 		c.Words(stage.Pick(chosen, "time bold halo", "soft halo"), x, y-c.size*0.3, c.small(0.85), name, 1)
 		late := b.Last.Before(part.Now)
 		says := text.Day(b.Last)
@@ -42,7 +44,8 @@ func (c *canvas) lifetime() {
 			says += " →"
 		}
 		anchor := min(end, right-float64(len(says))*c.size*0.48)
-		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")), max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.small(0.85), says, 1)
+		c.Words(stage.Pick(late, "mono wrong bold", stage.Pick(chosen, "mono time bold", "mono soft")),
+			max(anchor, x+c.pick(130, 80)), y-c.size*0.3, c.small(0.85), says, 1)
 	}
 	c.Words("bold", now+6, foot-6, c.small(0.8), text.T("today"), 1)
 }
@@ -90,7 +93,8 @@ func (c *canvas) row(f story.Field, x, y, width, high, shown float64) {
 	for i := range f.Bits {
 		one := f.Value>>(f.Bits-1-i)&1 == 1
 		c.Rect("bit-"+f.Hue+stage.Pick(one, " solid", ""), x+float64(i)*width, y, width-1, high, shown)
-		c.Middle(stage.Pick(one, "mono on-"+f.Hue, "mono "+f.Hue), x+(float64(i)+0.5)*width-0.5, y+high*0.66, c.size*0.62, stage.Pick(one, "1", "0"), shown*stage.Yes(!c.narrow))
+		c.Middle(stage.Pick(one, "mono on-"+f.Hue, "mono "+f.Hue), x+(float64(i)+0.5)*width-0.5, y+high*0.66,
+			c.size*0.62, stage.Pick(one, "1", "0"), shown*stage.Yes(!c.narrow))
 	}
 }
 
@@ -114,8 +118,11 @@ func (c *canvas) rollback() {
 		c.Rect("column", x, c.pick(44, 20), width-6, c.height-c.pick(52, 24), 1, "rx", "5")
 		c.Middle("mono bold time", x+width/2-3, c.pick(32, 14), c.small(0.9), number(firstBack+i), 1)
 	}
-	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
-	c.dial(c.pick(stage.Pick(c.least > 0, 116.0, 130.0), -200), c.height*0.36, c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6, part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
+	was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0),
+		part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
+	c.dial(c.pick(stage.Pick(c.least > 0, 116.0, 130.0), -200), c.height*0.36,
+		c.pick(80, 10)*stage.Pick(c.least > 0, 0.85, 1.0), stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/1e6,
+		part.Run.Frame(part.Steps[at.Step].Frame).Clock(0), stage.Yes(!c.narrow))
 	for row, says := range []string{text.T("before"), text.T("after")} {
 		c.End("soft", left-c.pick(14, 0), c.height*[]float64{0.4, 0.82}[row], c.small(0.85), says, stage.Yes(!c.narrow))
 	}
@@ -145,7 +152,8 @@ func (c *canvas) rollback() {
 // comers are the customers of the clock's beat in their columns.
 func (c *canvas) comers(k *Look, left, width float64) (all []person) {
 	for i, customer := range k.customers() {
-		p := person{seen: true, is: "man", twin: customer.Twin, slip: customer.Ticket, turns: customer.State == story.Turned}
+		p := person{seen: true, is: "man", twin: customer.Twin, slip: customer.Ticket,
+			turns: customer.State == story.Turned}
 		row, column := 0, i
 		if i >= 4 {
 			row, column = 1, i-4
@@ -163,7 +171,9 @@ func (c *canvas) comers(k *Look, left, width float64) (all []person) {
 			p.notes = text.T("%s ms ahead", number(digits(customer.Ticket[0].Digits)-asked))
 		}
 		if c.narrow && p.notes != "" {
-			p.notes = stage.Pick(customer.Wait > 0, "", "+") + number(int(max(customer.Wait.Milliseconds(), int64(digits("0"+story.Text(customer.Ticket[:min(1, len(customer.Ticket))]))-asked)))) + " ms"
+			p.notes = stage.Pick(customer.Wait > 0, "", "+") +
+				number(int(max(customer.Wait.Milliseconds(),
+					int64(digits("0"+story.Text(customer.Ticket[:min(1, len(customer.Ticket))]))-asked)))) + " ms"
 			if p.turns {
 				p.notes = ""
 			}
@@ -195,15 +205,19 @@ func (c *canvas) threads() {
 		y := c.height * c.pick(0.4, 0.34)
 		c.Path("man clerk", body(clerk, y, c.scale), 1)
 		c.Rect("server", clerk-c.pick(90, 44), y+12*c.scale, c.pick(180, 88), c.pick(44, 24), 1, "rx", "4")
-		c.Middle("bold", clerk, y+12*c.scale+c.pick(44, 24)/2+c.size*0.35, c.small(0.85), text.T("clerk %s", string(rune('A'+thread))), 1)
+		c.Middle("bold", clerk, y+12*c.scale+c.pick(44, 24)/2+c.size*0.35, c.small(0.85),
+			text.T("clerk %s", string(rune('A'+thread))), 1)
 		read, holds := at.Read(thread)
 		side := stage.Pick(thread == 0, 1.0, -1)
-		c.Middle("mono sequence bold", clerk+side*c.pick(190, 76), y+c.pick(40, 22), c.size*0.95, stage.Pick(holds, text.T("read %s", number(int(read))), ""), 1)
+		c.Middle("mono sequence bold", clerk+side*c.pick(190, 76), y+c.pick(40, 22), c.size*0.95,
+			stage.Pick(holds, text.T("read %s", number(int(read))), ""), 1)
 		lock := at.Locked && at.Threads[thread].At > 0 && at.Threads[thread].At < 5
 		waits := at.Locked && !lock
-		c.Middle(stage.Pick(lock, "bold accent", "time bold"), clerk, y-c.pick(52, 26), c.small(0.85), stage.Pick(lock, text.T("has the lock"), stage.Pick(waits, text.T("waits"), "")), 1)
+		c.Middle(stage.Pick(lock, "bold accent", "time bold"), clerk, y-c.pick(52, 26), c.small(0.85),
+			stage.Pick(lock, text.T("has the lock"), stage.Pick(waits, text.T("waits"), "")), 1)
 		spot := func(d *story.Desk) person {
-			p := person{seen: true, is: "man", twin: -1, x: x + side*-c.pick(130, 56), y: c.height*0.96 - 17*c.scale, slip: d.Slip(thread)}
+			p := person{seen: true, is: "man", twin: -1, x: x + side*-c.pick(130, 56), y: c.height*0.96 - 17*c.scale,
+				slip: d.Slip(thread)}
 			if d.Duplicate() {
 				p.is = "man twice"
 				p.twin = 1 - thread

@@ -65,7 +65,8 @@ type canvas struct {
 func (c *canvas) draw() {
 	part := c.To.Part
 	switch beat := story.Beats()[part.Beat-1]; {
-	case beat == "sequence" && part.Choice == "wait" && part.Step > 0, beat == "node" && part.Choice == "number" && part.Step > 0:
+	case beat == "sequence" && part.Choice == "wait" && part.Step > 0, beat == "node" && part.Choice == "number" &&
+		part.Step > 0:
 		c.crowd()
 	case beat == "sequence":
 		c.drawers()
@@ -151,7 +152,8 @@ func (c *canvas) person(a, b person) {
 	c.slip(slip, x, y-31*k, held, stage.Pick(c.Share < 0.75 && !c.still(), a.twin >= 0, b.twin >= 0), k)
 	turned := c.Fade(a.turns && a.seen, b.turns && b.seen, 0.4, 0.8)
 	c.Path("cross", stage.D("M", x-11*k, y-11*k, "L", x+11*k, y+11*k, "M", x+11*k, y-11*k, "L", x-11*k, y+11*k), turned)
-	c.Middle(stage.Pick(b.turns, "wrong", "time")+" bold", x, y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0), c.small(0.85), stage.Pick(b.seen, b.notes, a.notes), c.Fade(a.notes != "", b.notes != "", 0.5, 0.9))
+	c.Middle(stage.Pick(b.turns, "wrong", "time")+" bold", x, y+c.pick(44, 26)+stage.Pick(c.least > 0, 7.0, 0),
+		c.small(0.85), stage.Pick(b.seen, b.notes, a.notes), c.Fade(a.notes != "", b.notes != "", 0.5, 0.9))
 }
 
 // body is a person whose middle is at a place.
@@ -178,7 +180,8 @@ const mostPieces = 3
 func (c *canvas) slip(slip []story.Piece, x, y, shown float64, twice bool, k float64) {
 	width, height := c.slipWidth(slip), c.size*1.6
 	arm := min(width/2-2, 13*k)
-	c.Path(stage.Pick(twice, "arms twice", "arms"), stage.D("M", x-10.4*k, y+29*k, "L", x-arm, y+1, "M", x+10.4*k, y+29*k, "L", x+arm, y+1), shown)
+	c.Path(stage.Pick(twice, "arms twice", "arms"),
+		stage.D("M", x-10.4*k, y+29*k, "L", x-arm, y+1, "M", x+10.4*k, y+29*k, "L", x+arm, y+1), shown)
 	c.Rect(stage.Pick(twice, "slip twice", "slip"), x-width/2, y-height, width, height, shown, "rx", "5")
 	at := x - float64(len(story.Text(slip)))*c.letter()/2
 	for i := range mostPieces {

@@ -41,12 +41,14 @@ func checkMarks(t *testing.T, from, to, first *shops.Look, format shops.Format) 
 	shops.Draw(&want, stage.Still(first), format)
 	shops.Draw(&got, stage.Between(from, to, 0.5), format)
 	if len(got.Marks) != len(want.Marks) {
-		t.Errorf("%v: from step %d to %d there are %d marks, want %d", to.Part.Place, from.Step, to.Step, len(got.Marks), len(want.Marks))
+		t.Errorf("%v: from step %d to %d there are %d marks, want %d", to.Part.Place, from.Step, to.Step,
+			len(got.Marks), len(want.Marks))
 		return
 	}
 	shops.Draw(&end, shops.Way{From: from, To: to, Share: 1}, format)
 	shops.Draw(&still, stage.Still(to), format)
-	if onward := to.Step-from.Step == 1 && !from.Before && !to.Before; len(still.Marks) != len(want.Marks) || onward && !end.Same(&still) {
+	if onward := to.Step-from.Step == 1 && !from.Before && !to.Before; len(still.Marks) != len(want.Marks) ||
+		onward && !end.Same(&still) {
 		t.Errorf("%v: the way from step %d to %d does not end at the still picture", to.Part.Place, from.Step, to.Step)
 	}
 }

@@ -81,7 +81,8 @@ func (c *canvas) shop(i, n int, shown float64) {
 	d := ""
 	for k := range 6 {
 		if k%2 == 0 {
-			d += stage.D("M", left+float64(k)*stripe, top, "h", stripe, "v", height*0.26, "a", stripe/2, stripe/2, " 0 0 1 ", -stripe, 0, "z")
+			d += stage.D("M", left+float64(k)*stripe, top, "h", stripe, "v", height*0.26, "a", stripe/2, stripe/2,
+				" 0 0 1 ", -stripe, 0, "z")
 		}
 	}
 	c.Path("awning", stage.D("M", left, top, "h", width, "v", height*0.26)+scallops(stripe, 6)+"z", there)
@@ -143,7 +144,8 @@ func (c *canvas) middle(n int, shown float64) {
 		for i := range n {
 			sx, sy := c.place(i, n)
 			end := stage.Pick(sx < x, 1.0, -1) * c.pick(112, 42)
-			c.Path(stage.Pick(down, "asks off", "asks"), stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(100, 30)), shown)
+			c.Path(stage.Pick(down, "asks off", "asks"),
+				stage.D("M", x+(sx-x)*c.pick(0.2, 0.4), y+c.pick(height/2, 0), "L", sx+end, sy-c.pick(100, 30)), shown)
 		}
 		c.Rect(stage.Pick(down, "server off", "server"), x-width/2, y-height/2, width, height, shown, "rx", "8")
 		c.Middle("soft", x, y-height/2-c.size*0.35, c.small(0.85), text.T("the counter"), shown)
@@ -155,7 +157,8 @@ func (c *canvas) middle(n int, shown float64) {
 				}
 			}
 		}
-		c.Middle(stage.Pick(down, "wrong bold", "mono bold"), x, y+c.size*0.4, c.size*1.1, stage.Pick(down, text.T("down"), last), shown)
+		c.Middle(stage.Pick(down, "wrong bold", "mono bold"), x, y+c.size*0.4, c.size*1.1,
+			stage.Pick(down, text.T("down"), last), shown)
 	case story.Beats()[part.Beat-1] == "clock" || story.Beats()[part.Beat-1] == "node":
 		x, y, r := c.width/2, c.height*0.14, c.pick(44, 26)
 		if n == 1 {
@@ -163,8 +166,10 @@ func (c *canvas) middle(n int, shown float64) {
 		} else if c.narrow {
 			y = c.height * 0.17
 		}
-		was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0), part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
-		c.dial(x, y, r, stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/float64(time.Millisecond), frame.Clock(0), shown)
+		was, is := part.Run.Frame(part.Steps[c.From.Step].Frame).Clock(0),
+			part.Run.Frame(part.Steps[c.To.Step].Frame).Clock(0)
+		c.dial(x, y, r, stage.Lerp(float64(was), float64(is), c.Phase(0, 0.5))/float64(time.Millisecond),
+			frame.Clock(0), shown)
 	}
 }
 
@@ -180,7 +185,8 @@ func (c *canvas) dial(x, y, r, ms float64, reading time.Duration, shown float64)
 	c.Path("unit", marks, shown)
 	sin, cos := turn(ms / 20)
 	c.Path("hand", stage.D("M", x-sin*r*0.15, y+cos*r*0.15, "L", x+sin*r*0.72, y-cos*r*0.72), shown)
-	c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, text.T("%s ms", number(int(reading/time.Millisecond))), shown)
+	c.Middle("mono bold time", x, y+r+c.size*1.15, c.size*1.05, text.T("%s ms", number(int(reading/time.Millisecond))),
+		shown)
 }
 
 // customers are the people of a street.
@@ -192,7 +198,8 @@ func (c *canvas) customers(k *Look) (all []person) {
 		sizes[customer.Shop]++
 	}
 	for i, customer := range k.customers() {
-		p := person{seen: true, is: "man", twin: customer.Twin, slip: short(customer.Ticket), turns: customer.State == story.Turned}
+		p := person{seen: true, is: "man", twin: customer.Twin, slip: short(customer.Ticket),
+			turns: customer.State == story.Turned}
 		rank := ranks[customer.Shop]
 		ranks[customer.Shop]++
 		p.x, p.y = c.spot(customer, rank, sizes[customer.Shop], n)
@@ -245,11 +252,14 @@ func (c *canvas) pages() {
 	shown := c.Fade(c.From.Step > 0, c.To.Step > 0, 0.4, 0.9)
 	for row, pages := range c.To.Part.Pages {
 		y := c.height * (0.12 + 0.46*float64(row))
-		c.Words("bold", c.pick(40, 8), y, c.size*0.95, []string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)), text.T("20 growing IDs change %s", story.Changed(pages))}[row], shown)
+		c.Words("bold", c.pick(40, 8), y, c.size*0.95,
+			[]string{text.T("20 random IDs change %s of 16 pages", story.Changed(pages)),
+				text.T("20 growing IDs change %s", story.Changed(pages))}[row], shown)
 		step := (c.width - c.pick(80, 16)) / float64(len(pages))
 		for i, changed := range pages {
 			x := c.pick(40, 8) + float64(i)*step
-			c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x, y+c.small(0.8), step*0.8, c.height*0.26, shown, "rx", "3")
+			c.Rect(stage.Pick(changed, stage.Pick(row == 0, "leaf changed", "leaf grown"), "leaf"), x, y+c.small(0.8),
+				step*0.8, c.height*0.26, shown, "rx", "3")
 		}
 	}
 }

@@ -25,7 +25,8 @@ func TestADrawerFillsCellByCellAndSaysWhatItHolds(t *testing.T) {
 		{16, 0, 17, "M0 0H3.19v3H0z"}, // a cell stands for sixteen
 	} {
 		cells := stage.Drawer(c.bits, 506392260172, c.from, c.filled).Marks[1]
-		if d := cells.Attrs[slices.IndexFunc(cells.Attrs, func(a stage.Attr) bool { return a.Name == "d" })].Value(); d != c.want {
+		if d := cells.Attrs[slices.IndexFunc(cells.Attrs,
+			func(a stage.Attr) bool { return a.Name == "d" })].Value(); d != c.want {
 			t.Errorf("%d bits, %d from %d on: got %s, want %s", c.bits, c.filled, c.from, d, c.want)
 		}
 	}

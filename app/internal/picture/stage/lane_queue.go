@@ -260,7 +260,8 @@ func (t track) bars(p *Panel, drawers bool) {
 		}
 		p.Rect("full", x+3, t.ground-high, slot-6, Pick(drawers && l.lone(), 0, high), 1)
 		p.Middle(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2,
-			Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5))
+			Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers),
+			Yes(count >= 0.5))
 		p.Middle(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20,
 			Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1)
 	}

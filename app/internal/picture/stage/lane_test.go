@@ -59,7 +59,8 @@ func TestEachRunningPodsEntryIsShown(t *testing.T) {
 			for _, e := range c.Registry.Entries {
 				i := slices.IndexFunc(run.Script.Nodes, func(n sim.Node) bool { return n.Name == e.Pod })
 				if pod := c.Pods[i]; pod.Is == sim.PodUp && pod.ID == e.ID && !shown[fmt.Sprint(e.Pod, e.ID)] {
-					t.Errorf("%s, step %d: %s runs with worker ID %d, which the registry does not show", name, step, e.Pod, e.ID)
+					t.Errorf("%s, step %d: %s runs with worker ID %d, which the registry does not show", name, step,
+						e.Pod, e.ID)
 				}
 			}
 		}
@@ -98,7 +99,8 @@ func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
 	l := laneOf(played(t, "rollover"), 0)
 	for share, want := range map[float64]string{0.9: "4095", 1: "0"} {
 		var panel stage.Panel
-		stage.Single[5](&panel, l, stage.Between(at(sim.Stop{Step: 6, Moment: 3}), at(sim.Stop{Step: 6, Moment: 4}), share))
+		stage.Single[5](&panel, l,
+			stage.Between(at(sim.Stop{Step: 6, Moment: 3}), at(sim.Stop{Step: 6, Moment: 4}), share))
 		told := says(panel)
 		if got := told[len(told)-3]; got != want { // the ID and its label come last
 			t.Errorf("at %v it remembers %s, want %s", share, got, want)
@@ -107,7 +109,8 @@ func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
 }
 
 func TestWhereIDsComeOneByOneTheirLowestBitsAreShown(t *testing.T) {
-	for lane, want := range []struct{ sequence, even string }{{"0", "5 of 5 even"}, {"70", "3 of 5 even"}, {"4", "3 of 5 even"}} {
+	for lane, want := range []struct{ sequence, even string }{{"0", "5 of 5 even"}, {"70", "3 of 5 even"},
+		{"4", "3 of 5 even"}} {
 		l := laneOf(played(t, "starts"), lane)
 		var row, bits stage.Panel
 		stage.Row(&row, l, stage.Still(step(10)))
@@ -178,9 +181,12 @@ func TestALaneKeepsItsMarksOnEveryWay(t *testing.T) {
 
 func TestTheLastIDAndTheStateBesideItAreOfOnePlace(t *testing.T) {
 	lane := laneOf(played(t, "rollover"), 0)
-	for share, want := range map[float64][]string{0.1: {"none yet", "0", "last ID", "–"}, 0.9: {"100", "4092", "last ID, 100/4092", "419,856,380"}} {
+	for share, want := range map[float64][]string{0.1: {"none yet", "0", "last ID", "–"},
+		0.9: {"100", "4092", "last ID, 100/4092", "419,856,380"}} {
 		var panel stage.Panel
-		stage.Single[len(stage.Single)-1](&panel, lane, stage.Way{From: stage.Place{Stop: sim.Stop{Step: 1}}, To: stage.Place{Stop: sim.Stop{Step: 2}}, Share: share})
+		stage.Single[len(stage.Single)-1](&panel, lane,
+			stage.Way{From: stage.Place{Stop: sim.Stop{Step: 1}}, To: stage.Place{Stop: sim.Stop{Step: 2}},
+				Share: share})
 		var told []string
 		for _, m := range panel.Marks[len(lane.Loop.Lines):] {
 			told = append(told, m.Attrs[0].Value())

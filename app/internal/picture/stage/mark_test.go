@@ -39,7 +39,8 @@ func check(t testing.TB, where string, m, still stage.Mark) {
 	}
 	for i, a := range m.Attrs {
 		value := a.Value()
-		if a.Name != still.Attrs[i].Name || slices.ContainsFunc(wrong, func(w string) bool { return strings.Contains(value, w) }) {
+		if a.Name != still.Attrs[i].Name ||
+			slices.ContainsFunc(wrong, func(w string) bool { return strings.Contains(value, w) }) {
 			t.Fatalf("%s: got %s=%q, want the attributes of %v", where, a.Name, value, still)
 		}
 	}
@@ -83,7 +84,8 @@ func TestAnElementThatStoodForAnotherMarkKeepsNothingOfIt(t *testing.T) {
 	p.Path("person", "M0 0", 1, "data-caller", "0", "data-state", "waiting")
 	var changes strings.Builder
 	p.Changes(&changes, 7, nil)
-	for line, want := range map[string]bool{"7\tdata-caller\t\n": true, "7\tdata-state\t\n": true, "8\tdata-caller\t\n": false} {
+	for line, want := range map[string]bool{"7\tdata-caller\t\n": true, "7\tdata-state\t\n": true,
+		"8\tdata-caller\t\n": false} {
 		if strings.Contains(changes.String(), line) != want {
 			t.Errorf("%q is there: %t, want %t", line, !want, want)
 		}

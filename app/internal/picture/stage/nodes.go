@@ -151,11 +151,13 @@ func (n *Nodes) event(f *sim.Frame, e *sim.Event, index int) {
 	}
 	switch {
 	case e.Kind == sim.Started && e.Why == registry.Fine:
-		n.lives = append(n.lives, life{period: period{node: e.Node, from: e.At, began: place, ended: math.Inf(1), open: true}})
+		n.lives = append(n.lives,
+			life{period: period{node: e.Node, from: e.At, began: place, ended: math.Inf(1), open: true}})
 	case e.Kind == sim.Killed || e.Kind == sim.Restarted:
 		ends(e.Kind == sim.Killed)
 	case e.Issued:
-		d := issued{node: e.Node, at: e.At, place: place, name: l.IDText(e), id: uint64(e.ID()), twin: -1, last: math.Inf(1)}
+		d := issued{node: e.Node, at: e.At, place: place, name: l.IDText(e), id: uint64(e.ID()), twin: -1,
+			last: math.Inf(1)}
 		for i := range n.dots {
 			if n.dots[i].name == d.name {
 				if d.twin < 0 {
@@ -199,8 +201,9 @@ func (n *Nodes) grant(f *sim.Frame, node int, is *sim.Cluster) {
 			from = max(time.Duration(pod.From)*tick-n.ahead, 0)
 		}
 		at = len(n.grants)
-		n.grants = append(n.grants, grant{period: period{node: node, from: from, began: float64(f.Step()) - 0.5, ended: math.Inf(1)},
-			id: e.ID, life: int64(e.Life), until: make([]time.Duration, n.run.Len())})
+		n.grants = append(n.grants,
+			grant{period: period{node: node, from: from, began: float64(f.Step()) - 0.5, ended: math.Inf(1)},
+				id: e.ID, life: int64(e.Life), until: make([]time.Duration, n.run.Len())})
 		for i := range f.Step() {
 			n.grants[at].until[i] = from
 		}
@@ -227,7 +230,8 @@ func (n *Nodes) measure(first time.Duration) {
 	n.unit = time.Millisecond
 	if pace > time.Minute/2 {
 		n.unit = time.Minute
-		for _, pace = range []time.Duration{time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour} {
+		for _, pace = range []time.Duration{time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute,
+			30 * time.Minute, time.Hour} {
 			if span/pace <= 7 {
 				break
 			}
@@ -350,7 +354,8 @@ func (n *Nodes) number(at time.Duration) string {
 
 // Unit is the unit of the numbers.
 func (n *Nodes) Unit() string {
-	return map[time.Duration]string{time.Millisecond: text.T("ms"), time.Second: text.T("s"), time.Minute: text.T("min")}[n.unit]
+	return map[time.Duration]string{time.Millisecond: text.T("ms"), time.Second: text.T("s"),
+		time.Minute: text.T("min")}[n.unit]
 }
 
 // Step is a step of the axis' unit, as scripts write it and for readers.

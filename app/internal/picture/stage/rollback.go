@@ -132,8 +132,10 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	p.put("ellipse", "swing", shown*alone, arc, []string{"pathLength", "2"})
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
-	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5)) // the knob covers the ghost, whose number is also on the scale
-	p.label("soft mono halo"+Pick(at-x < 15, " odd", ""), name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
+	// the knob covers the ghost, whose number is also on the scale
+	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5))
+	p.label("soft mono halo"+Pick(at-x < 15, " odd", ""), name, at, rems("y", y), 0.95, shown*Yes(at-x > near),
+		"middle", "dy", "0.35em")
 	words := text.T("−%s ms", Num(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand passes the distance's label
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
@@ -176,7 +178,8 @@ func (m rulerPicture) hands(p *Panel) {
 		}
 		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
 			"role", "slider", "tabindex", "0", "aria-label", label,
-			"aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", text.List(reads...),
+			"aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads),
+			"aria-valuetext", text.List(reads...),
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
 		p.label("on-time mono bold", words, r.x(here), rems("y", y), 0.95, 1,
 			"middle", "dy", "0.35em", "aria-hidden", "true")
@@ -226,7 +229,8 @@ func (m rulerPicture) row(p *Panel, index int) {
 		p.label("soft crossed", "×", c.x, across("y", 50), 1.1, m.seen(c.event, from, to), "middle", "dy", "0.33em")
 	}
 	for _, c := range row.rings {
-		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{across("cx", c.x), across("cy", 50), rems("r", 0.3)}, nil)
+		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{across("cx", c.x), across("cy", 50), rems("r", 0.3)},
+			nil)
 	}
 	m.pairs(p, row, from, to)
 	for i := range row.dots {
@@ -267,7 +271,8 @@ func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 	box := []Attr{across("x", first), across("width", max(last-first, 0)), across("y", 12), across("height", 76)}
 	p.put("rect", "unit", Yes(k.any), box, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
-	p.label("soft unit-words", words, Pick(within, last-1, last+1), across("y", 50), 0.8, Yes(k.any && (within || beside)),
+	p.label("soft unit-words", words, Pick(within, last-1, last+1), across("y", 50), 0.8,
+		Yes(k.any && (within || beside)),
 		Pick(within, "end", "start"), "dy", "0.35em")
 }
 
@@ -330,7 +335,8 @@ func (m rulerPicture) dot(p *Panel, row *RulerRow, d *dot, from, to int) {
 		shown = min(4*u, 1)
 	}
 	wrong := d.wrong < from || d.wrong < to && m.Share > 0.85
-	p.put("circle", Pick(wrong, "dot twice", "dot"), shown, []Attr{across("cx", x), across("cy", y), rems("r", 0.26)}, nil)
+	p.put("circle", Pick(wrong, "dot twice", "dot"), shown, []Attr{across("cx", x), across("cy", y), rems("r", 0.26)},
+		nil)
 }
 
 // piled is the number of IDs in a bin if it has more than dots.

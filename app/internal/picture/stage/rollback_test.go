@@ -93,7 +93,8 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 		}
 	}
 	words := strings.Join(says(still(r, owners, 7)), "|")
-	for _, want := range []string{"caller 2|before the rollback", "caller 4|after the rollback", "100/1", "419,852,289"} {
+	for _, want := range []string{"caller 2|before the rollback", "caller 4|after the rollback", "100/1",
+		"419,852,289"} {
 		if !strings.Contains(words, want) {
 			t.Errorf("the owners' picture says %s, want %s", words, want)
 		}
@@ -109,7 +110,8 @@ func TestADuplicateIsNamedAtItsDotsAndOnlyOnceItIsThere(t *testing.T) {
 	for share, want := range map[float64]bool{0: false, 0.6: false, 1: true} {
 		for index, words := range map[int]string{row: "100/1 taken", owners: "caller 4, after the rollback"} {
 			var p stage.Panel
-			if r.Draw(&p, index, stage.Between(step(6), step(7), share), 0, true); slices.Contains(says(p), words) != want {
+			if r.Draw(&p, index, stage.Between(step(6), step(7), share), 0, true); slices.Contains(says(p),
+				words) != want {
 				t.Errorf("at %v of the way %q is said: %v, want %v", share, words, !want, want)
 			}
 		}

@@ -132,7 +132,8 @@ func (k *RulerLook) Says() string {
 	case !o.twice:
 		return text.T("%s: the last ID is %s (%s as a number).", o.title, o.name, text.Group(o.id))
 	}
-	return text.T("Duplicate in %s: %s (%s), issued to %s at %s and to %s at %s.", o.title, o.name, text.Group(o.id), o.who[0], o.when[0], o.who[1], o.when[1])
+	return text.T("Duplicate in %s: %s (%s), issued to %s at %s and to %s at %s.", o.title, o.name, text.Group(o.id),
+		o.who[0], o.when[0], o.who[1], o.when[1])
 }
 
 // The owners' panel: side by side, or stacked if there is less room.
@@ -161,7 +162,8 @@ func (m rulerPicture) owners(p *Panel) {
 		p.strip([]string{"unused"}, []string{""}, []string{""}, Yes(o.any))
 	}
 	for i, is := range []string{"soft mono", "on mono"} {
-		digits := []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22), of("font-size", 18.6)}
+		digits := []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22),
+			of("font-size", 18.6)}
 		p.put("text", is, 1, digits, []string{"text-anchor", "middle"})
 	}
 	names := len(p.Marks)
@@ -228,5 +230,6 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 		above, below = text.T("the ID as a number"), text.Group(o.id)
 	}
 	p.Words(Pick(left, "mono bold", "soft"), end, middle+2, Pick(left, 24.0, 20), above, alone, "text-anchor", anchor)
-	p.Words(Pick(left, "soft", "mono bold"), end, middle+Pick(o.open, 0.0, 20)+28, 20, below, alone, "text-anchor", anchor)
+	p.Words(Pick(left, "soft", "mono bold"), end, middle+Pick(o.open, 0.0, 20)+28, 20, below, alone, "text-anchor",
+		anchor)
 }

@@ -286,7 +286,8 @@ func (c *desk) travel() {
 	open, never := make([]*trip, len(c.nodes)), float64(len(c.of.at)) // by node
 	half := func(place float64) time.Duration { return c.of.run.Frame(c.step(place)).Latency() / 2 }
 	begin := func(e *sim.Event, sent float64, boots bool) *trip {
-		t := &trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half(sent)), done: never, ends: never, boots: boots}
+		t := &trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half(sent)), done: never, ends: never,
+			boots: boots}
 		c.trips, open[e.Node] = append(c.trips, t), t
 		return t
 	}
@@ -304,7 +305,8 @@ func (c *desk) travel() {
 			continue
 		}
 		if t != nil {
-			reply, over := e.Reading.Reply.State, e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned
+			reply, over := e.Reading.Reply.State, e.Kind == sim.Restarted || e.Kind == sim.Killed ||
+				t.boots && e.Kind == sim.Turned
 			if reply != store.None || over {
 				t.ends, t.answered = min(t.ends, place), reply == store.Done || reply == store.Raced
 				open[e.Node] = nil

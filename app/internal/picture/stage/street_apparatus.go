@@ -196,7 +196,8 @@ func (s server) bars(p *Panel, at space) {
 		count := s.whole(names[0])
 		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh,
 			Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.low))
-		s.stock(p, count, at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh, Pick(at.low, "start", "end"))
+		s.stock(p, count, at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh,
+			Pick(at.low, "start", "end"))
 	}
 	p.Path("mark", D("M", at.x-half*0.6, at.y-Pick(at.low, 36.0, 45), "v", Pick(at.low, 36.0, 52)), 1)
 	p.Words("soft", at.x-half*0.6+6, at.y+8, lettersHigh, text.T("asks at %s %%", "20"), Yes(!at.low))
@@ -216,7 +217,8 @@ func (s server) ring(p *Panel, at space) {
 	left := s.whole("tail") - s.whole("cursor")
 	s.stock(p, left, x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, at.anchor())
 	p.Middle("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking))
-	p.Middle("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low))
+	p.Middle("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))),
+		Yes(!at.low))
 }
 
 // turnstiles are the ticket servers, which are asked alternately.

@@ -141,7 +141,8 @@ func (s *Street) state(p *Panel, c deskNow) {
 		more = text.T("Requests wait until they time out.")
 	}
 	p.Words(Pick(down, "wrong bold", "bold"), 8, 42, 36, words, 1)
-	p.Words("wrong mono bold", 8, 92, 44, text.T("%s s", seconds(c.time-s.at[Pick(down, o, &outage{}).from])), Yes(down))
+	p.Words("wrong mono bold", 8, 92, 44, text.T("%s s", seconds(c.time-s.at[Pick(down, o, &outage{}).from])),
+		Yes(down))
 	p.Words("soft", 8, Pick(down, 124.0, 74), 20, more, 1)
 }
 
@@ -174,7 +175,8 @@ func (s *Street) reservoir(p *Panel, desks []deskNow) {
 			p.Words("mono bold", x+16, y+0.6*lettersHigh, lettersHigh, values, 1)
 			continue
 		}
-		letters := min(lettersHigh, high, (wide-30)/(0.58*float64(text.Width(c.title))+0.62*float64(text.Width(values))))
+		letters := min(lettersHigh, high,
+			(wide-30)/(0.58*float64(text.Width(c.title))+0.62*float64(text.Width(values))))
 		p.Words("soft", x+10, y, letters, c.title, 1)
 		p.End("mono bold", x+wide-10, y, letters, values, 1)
 	}

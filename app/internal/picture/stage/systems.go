@@ -169,7 +169,8 @@ func (c deskNow) callers(p *Panel) {
 	for n := callersShown - 1; n >= 0; n-- {
 		there := n < waiting
 		x := queueAt + queuePitch*(float64(n)+walk)
-		p.caller(Pick(n == 0, "front person", "person"), caller, x, ground, Yes(there), there, strconv.Itoa(n), "waiting")
+		p.caller(Pick(n == 0, "front person", "person"), caller, x, ground, Yes(there), there, strconv.Itoa(n),
+			"waiting")
 	}
 	for n := range turnedShown {
 		_, age := c.aloft(c.turned, n, turnedShown)
@@ -180,7 +181,8 @@ func (c deskNow) callers(p *Panel) {
 	for n := range ticketsShown {
 		e, age := c.aloft(c.tickets, n, ticketsShown)
 		x := Lerp(windowAt+6, houseRight-12, age) // above the heads, behind the text
-		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, ground-42, 15, 10, min(1, 2-2*age), "rx", "2.5")
+		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, ground-42, 15, 10, min(1, 2-2*age), "rx",
+			"2.5")
 	}
 	more := waiting - callersShown
 	p.End("soft bold halo", houseRight, ground-34, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0))

@@ -164,7 +164,8 @@ func TestARequestIsOnItsWayAsLongAsTheStoreTakes(t *testing.T) {
 		street.Draw(&desk, 0, at)
 		street.Draw(&store, street.Panels()-1, at)
 		is, y := drop(street, at)
-		if heights = append(heights, y); is != c.is || !slices.Contains(says(store), c.row) || (count(desk, "issued") == "1") != c.served {
+		if heights = append(heights, y); is != c.is || !slices.Contains(says(store), c.row) ||
+			(count(desk, "issued") == "1") != c.served {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.description, is, says(store), c.is, c.row)
 		}
 	}
@@ -191,7 +192,8 @@ func TestTheStockIsShownUnlessItAnswersTheQuestion(t *testing.T) {
 			var p stage.Panel
 			street.Draw(&p, i, look)
 			for _, want := range left {
-				left := slices.DeleteFunc(seen(p), func(m map[string]string) bool { return m["data-count"] != "" || m[""] != want })
+				left := slices.DeleteFunc(seen(p),
+					func(m map[string]string) bool { return m["data-count"] != "" || m[""] != want })
 				if got := len(left) > 0; got == (f.Question() != nil) {
 					t.Errorf("step %d: of %s there are %s left, and the desk says %q", n, of.Name, want, says(p))
 				}
@@ -215,7 +217,8 @@ func varsOf(l *sim.LaneFrame) map[string]int64 {
 }
 
 func TestTheStreetSaysHowLongADeskServesWithoutTheStore(t *testing.T) {
-	run, street := streetOf(t, "lane auto-increment\nlane refuse\ntimeout 500ms\nlatency 20ms\nset 1s\nask 5 every 100ms\ndown\nask 20 every 100ms\nkill\nask 5 every 100ms\nrestart\nask 5 every 100ms\nup\nask 5 every 100ms")
+	run, street := streetOf(t,
+		"lane auto-increment\nlane refuse\ntimeout 500ms\nlatency 20ms\nset 1s\nask 5 every 100ms\ndown\nask 20 every 100ms\nkill\nask 5 every 100ms\nrestart\nask 5 every 100ms\nup\nask 5 every 100ms")
 	for n, want := range map[int][2]string{
 		2:             {"asks the database", "never asks the database"},
 		4:             {"issued for 0.5 s without the database", "issues without the database, 2.0 s so far"},
@@ -243,7 +246,8 @@ func TestIDsAreJoinedWithTheirPlacesInSortedOrderOnceAllAreIssued(t *testing.T) 
 			street.Draw(&p, street.Desks()+1+lane, stage.Between(step(at.step-1), step(at.step), at.share))
 			joined, out := len(marks(p, "joined")), len(marks(p, "crossed"))
 			if joined+out != at.lines || (out > 0) != (crossed && at.lines > 0) {
-				t.Errorf("lane %d at %d.%v: %d lines in order and %d out of it, want %d", lane, at.step, at.share, joined, out, at.lines)
+				t.Errorf("lane %d at %d.%v: %d lines in order and %d out of it, want %d", lane, at.step, at.share,
+					joined, out, at.lines)
 			}
 		}
 	}

@@ -134,7 +134,8 @@ func (m picture) bins(p *stage.Panel, r int) {
 			x, edge, anchor = float64(m.place.Width)-wide, float64(m.place.Width), "end"
 		}
 		p.Rect(is, x, m.tops[r]-5, wide, m.place.Tall+10+stage.Yes(m.names())*22, shown, "rx", "4")
-		p.Words(colour+" halo", edge, m.bottom(r)+22, wordSize, words, shown*stage.Yes(m.names()), "text-anchor", anchor)
+		p.Words(colour+" halo", edge, m.bottom(r)+22, wordSize, words, shown*stage.Yes(m.names()), "text-anchor",
+			anchor)
 	}
 	bin("bin", "wrong", text.Tell("falls out"), o.Shift > 0, 1)
 	bin("store", "datacenter", text.Tell("comes in"), o.Shift < 0, stage.Yes(o.By == bitlab.Pushed))
@@ -284,7 +285,8 @@ func (m picture) flips(p *stage.Panel, r int) {
 	round, y := min(11, 0.34*m.place.Cell), (m.bottom(o.Past)+m.tops[r])/2
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if bit(m.rows[o.Past].Bits, n) && m.come(r, n) > 0.5 {
-			d.WriteString(stage.D("M", m.mid(float64(n))+round, y, "a", round, round, 0, 1, 1, -round, -round, "m-5 -6l6 6l-6 6"))
+			d.WriteString(stage.D("M", m.mid(float64(n))+round, y, "a", round, round, 0, 1, 1, -round, -round,
+				"m-5 -6l6 6l-6 6"))
 		}
 	}
 	p.Path("flip", d.String(), 1)

@@ -110,7 +110,8 @@ func (s *Sheet) Fresh(step int) (left, right, width float64) {
 	if fresh == 0 {
 		return 0, 0, 0
 	}
-	return s.x(float64(bits.Len64(fresh) - 1)), s.x(float64(bits.TrailingZeros64(fresh))) + s.place.Cell, float64(s.place.Width)
+	return s.x(float64(bits.Len64(fresh) - 1)), s.x(float64(bits.TrailingZeros64(fresh))) + s.place.Cell,
+		float64(s.place.Width)
 }
 
 // Draw draws the picture on the way between two steps. It has the same marks everywhere.

@@ -17,7 +17,8 @@ import (
 func each(t *testing.T, see func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet)) {
 	inputs := []bitlab.Input{
 		{A: 0b10110110, B: 15, N: 3}, {A: 15, B: 0, N: 0}, {A: math.MaxUint64, B: 4, N: 70}, {B: 70, N: 8, Same: true},
-		{Parts: bitlab.PartsOf(1541815603606036480)}, {Parts: bitlab.Parts{Time: -1, Datacenter: 40, Worker: -3, Sequence: 5000}},
+		{Parts: bitlab.PartsOf(1541815603606036480)},
+		{Parts: bitlab.Parts{Time: -1, Datacenter: 40, Worker: -3, Sequence: 5000}},
 	}
 	for _, o := range bitlab.Operations() {
 		for i, in := range inputs {
@@ -53,7 +54,8 @@ func same(t *testing.T, where string, p, still stage.Panel) {
 			t.Fatalf("%s: got %v, want as many attributes as %v", where, m, still.Marks[i])
 		}
 		for j, a := range m.Attrs {
-			if a.Name != still.Marks[i].Attrs[j].Name || strings.Contains(a.Value(), "NaN") || strings.Contains(a.Value(), "Inf") {
+			if a.Name != still.Marks[i].Attrs[j].Name || strings.Contains(a.Value(), "NaN") ||
+				strings.Contains(a.Value(), "Inf") {
 				t.Fatalf("%s: got %s=%q, want the attributes of %v", where, a.Name, a.Value(), still.Marks[i])
 			}
 		}
@@ -118,7 +120,8 @@ func TestTheResultIsHiddenUntilTheWalkReachesIt(t *testing.T) {
 			if seen != known {
 				t.Fatalf("%s: step %d shows %d bits of the result, want %d", where, n, seen, known)
 			}
-			unknown := slices.ContainsFunc(p.Marks, func(m stage.Mark) bool { words, _ := m.Written(); return words == "?" })
+			unknown := slices.ContainsFunc(p.Marks,
+				func(m stage.Mark) bool { words, _ := m.Written(); return words == "?" })
 			if known < int(w.Width) && !unknown {
 				t.Fatalf("%s: step %d says the result", where, n)
 			}
@@ -141,7 +144,8 @@ func TestEveryBitIsInAColumnOfTheOperands(t *testing.T) {
 				t.Fatalf("%s: a digit stands at %v, in no column", where, d.x)
 			}
 			for r := range rows {
-				if top := s.Place(r).Top; in && d.y > top && d.y < top+place.Tall && d.one != (rows[r].Bits>>bit&1 == 1) {
+				if top := s.Place(r).Top; in && d.y > top && d.y < top+place.Tall &&
+					d.one != (rows[r].Bits>>bit&1 == 1) {
 					t.Fatalf("%s: bit %d of %s is drawn wrong", where, bit, rows[r].Name)
 				}
 			}
@@ -180,7 +184,8 @@ func TestColumnsThatAStepMentionsAreMarked(t *testing.T) {
 		step int
 		want uint64
 	}{
-		{"negate", 12, 0, 0, 0}, {"negate", 12, 0, 1, 0}, {"negate", 12, 0, 3, 0b10}, {"negate", 12, 0, 4, 0b100}, {"negate", 12, 0, 5, 0},
+		{"negate", 12, 0, 0, 0}, {"negate", 12, 0, 1, 0}, {"negate", 12, 0, 3, 0b10}, {"negate", 12, 0, 4, 0b100},
+		{"negate", 12, 0, 5, 0},
 		{"xor", 4, 15, 1, 0b1111}, {"and", 4, 15, 2, 0b11110000},
 	} {
 		w := walk(t, c.op, c.a, c.b)
@@ -190,7 +195,8 @@ func TestColumnsThatAStepMentionsAreMarked(t *testing.T) {
 		got, place := attrs(p, "now")[0]["d"], s.Place(0)
 		bands := 0
 		for n := range 8 {
-			if band := stage.D("M", place.Left+float64(7-n)*place.Cell+2, 0, "h"); c.want>>n&1 == 1 && strings.Contains(got, band) {
+			if band := stage.D("M", place.Left+float64(7-n)*place.Cell+2, 0, "h"); c.want>>n&1 == 1 &&
+				strings.Contains(got, band) {
 				bands++
 			}
 		}
@@ -221,7 +227,8 @@ func TestXORFlipsATileWhereItsMaskIsOne(t *testing.T) {
 	for n := range 2 {
 		x := stage.Num(place.Left + float64(7-n)*place.Cell + 1)
 		if least[x] > place.Tall/2 || math.Abs(at[x]-mask.Top-mask.Tall/2) > mask.Tall/2 {
-			t.Errorf("bit %d is at least %v high, at %v; want it turned over at its mask's %v", n, least[x], at[x], mask.Top)
+			t.Errorf("bit %d is at least %v high, at %v; want it turned over at its mask's %v", n, least[x], at[x],
+				mask.Top)
 		}
 	}
 	for n := 2; n < 8; n++ {

@@ -91,7 +91,8 @@ func NewRun(s *Settings) *Run {
 
 // Work simulates the run and its reader and computes the figures. It reports whether it finished.
 func (r *Run) Work(yield work.Yield) bool {
-	for _, step := range []func(work.Yield) bool{r.generate, r.sort, r.measure, func(y work.Yield) bool { return r.Read(r.Settings.Lag, y) }} {
+	for _, step := range []func(work.Yield) bool{r.generate, r.sort, r.measure,
+		func(y work.Yield) bool { return r.Read(r.Settings.Lag, y) }} {
 		if !step(yield) {
 			return false
 		}
@@ -193,7 +194,8 @@ func (r *Run) sort(yield work.Yield) bool {
 		return false
 	}
 	r.byID = slices.Clone(o.Rows)
-	if o.All(len(r.ids)); r.Settings.Clock == Pause && !o.SortBy(func(row uint32) uint64 { return uint64(r.seen(row)) }, false, yield) {
+	if o.All(len(r.ids)); r.Settings.Clock == Pause &&
+		!o.SortBy(func(row uint32) uint64 { return uint64(r.seen(row)) }, false, yield) {
 		return false
 	}
 	r.visible = slices.Clone(o.Rows)

@@ -367,7 +367,8 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 }
 
 func TestNodesAreNumberedAsInTwittersLayout(t *testing.T) {
-	s := &Settings{Nodes: MostNodes, Rate: 200, Length: 10 * time.Millisecond, Lag: -1, Errors: make([]int64, MostNodes)}
+	s := &Settings{Nodes: MostNodes, Rate: 200, Length: 10 * time.Millisecond, Lag: -1,
+		Errors: make([]int64, MostNodes)}
 	r, layout := worked(s), layouts.MustPreset("leaf")
 	for i, id := range r.ids {
 		if got := layouts.Part(layout, snowflake.ID(id), layout.Index(snowflake.KindNode)); got != uint64(r.nodes[i]) {

@@ -112,7 +112,8 @@ func splits(all, n int, w btree.Width, rightmost bool) int {
 func TestTheTreeIsThatOfADumbModel(t *testing.T) {
 	chance := random.Source(1)
 	for range 30 {
-		w, cached, increasing := []btree.Width{btree.Bigint, btree.UUID}[chance.Below(2)], chance.Between(1, 30), chance.Below(3)
+		w, cached, increasing := []btree.Width{btree.Bigint, btree.UUID}[chance.Below(2)], chance.Between(1, 30),
+			chance.Below(3)
 		tree := btree.New(w, cached)
 		p := &plain{pages: [][]btree.Key{nil}, names: []int{0}, recent: []int{0}}
 		for i := range uint64(chance.Between(1, 12_000)) {
@@ -132,7 +133,8 @@ func TestTheTreeIsThatOfADumbModel(t *testing.T) {
 			want = append(want, len(page))
 		}
 		if !slices.Equal(got, want) || tree.Misses != p.misses || tree.Splits != len(want)-1 {
-			t.Fatalf("%d bytes, %d cached: got pages of %v keys, %d misses; want %v, %d", w, cached, got, tree.Misses, want, p.misses)
+			t.Fatalf("%d bytes, %d cached: got pages of %v keys, %d misses; want %v, %d", w, cached, got, tree.Misses,
+				want, p.misses)
 		}
 		for i := range want {
 			if tree.Cached(i) != slices.Contains(p.recent, p.names[i]) {
@@ -145,7 +147,8 @@ func TestTheTreeIsThatOfADumbModel(t *testing.T) {
 func TestAFullPageSplitsInHalfAndTheLastOneAtNineTenths(t *testing.T) {
 	increasing, random := btree.New(btree.Bigint, 64), btree.New(btree.UUID, 64)
 	for i := range uint64(408) {
-		if touch, _ := increasing.Insert(btree.Key{Low: i}); touch.Split != (i == 407) || touch.Split && (touch.Left != 366 || touch.Right != 42) {
+		if touch, _ := increasing.Insert(btree.Key{Low: i}); touch.Split != (i == 407) ||
+			touch.Split && (touch.Left != 366 || touch.Right != 42) {
 			t.Errorf("key %d: %+v", i, touch)
 		}
 	}
@@ -209,7 +212,8 @@ func TestAfterTheClockMovedBackKeysGoOn(t *testing.T) {
 }
 
 func TestOrderedKeysNeverMissAndRandomOnesAlmostAlways(t *testing.T) {
-	for name, want := range map[string][2]float64{"twitter": {0, 0.001}, "uuid-v7": {0, 0.001}, "uuid-v4": {0.5, 0.7}, "auto-increment": {0, 0.001}} {
+	for name, want := range map[string][2]float64{"twitter": {0, 0.001}, "uuid-v7": {0, 0.001}, "uuid-v4": {0.5, 0.7},
+		"auto-increment": {0, 0.001}} {
 		k := keys(t, name, btree.Options{Seed: 1})
 		tree := btree.New(k.Width(), 64)
 		fill(t, tree, k, 100_000)
@@ -227,7 +231,8 @@ func BenchmarkMillion(b *testing.B) {
 			k := keys(b, name, btree.Options{Seed: 1})
 			tree := btree.New(k.Width(), 64)
 			fill(b, tree, k, 1_000_000)
-			fmt.Printf("%s: %d leaves, %.3f full, %d splits, %d misses\n", name, tree.Leaves(), tree.Fill(), tree.Splits, tree.Misses)
+			fmt.Printf("%s: %d leaves, %.3f full, %d splits, %d misses\n", name, tree.Leaves(), tree.Fill(),
+				tree.Splits, tree.Misses)
 		}
 		fmt.Printf("figure index-1m-native-ms %d want <=3000\n", time.Since(start).Milliseconds())
 	}

@@ -97,7 +97,8 @@ func New(now time.Time, random func() string) *Class {
 
 // begin forgets everything.
 func (c *Class) begin(now time.Time) {
-	c.name, c.questions, c.students, c.current, c.ended, c.prepared = c.random(), map[int]*asked{}, map[string]*student{}, nil, false, false
+	c.name, c.questions, c.students, c.current, c.ended, c.prepared = c.random(), map[int]*asked{},
+		map[string]*student{}, nil, false, false
 	c.turn(now)
 }
 
@@ -251,7 +252,8 @@ func (q Question) valid() bool {
 			right++
 		}
 	}
-	return 1 <= q.N && q.Path != "" && q.Lang != "" && q.Text != "" && 2 <= len(q.Answers) && len(q.Answers) <= 6 && right <= 1
+	return 1 <= q.N && q.Path != "" && q.Lang != "" && q.Text != "" && 2 <= len(q.Answers) && len(q.Answers) <= 6 &&
+		right <= 1
 }
 
 func (q Question) same(other Question) bool {
@@ -425,7 +427,8 @@ func (c *Class) phase() Phase {
 
 // Results are what the teacher sees, without addresses.
 func (c *Class) Results() Results {
-	out := Results{Class: c.name, Rev: c.change, Phase: c.phase(), Joined: len(c.students), Tally: Tally{Counts: []int{}}, Right: -1, Prepare: c.prepared}
+	out := Results{Class: c.name, Rev: c.change, Phase: c.phase(), Joined: len(c.students),
+		Tally: Tally{Counts: []int{}}, Right: -1, Prepare: c.prepared}
 	for _, s := range c.students {
 		if s.loaded {
 			out.Loaded++

@@ -66,9 +66,11 @@ func (l *lesson) see(token string) classroom.State {
 }
 
 func question(n int) classroom.Question {
-	return classroom.Question{N: n, Path: "/rollover?step=5", Lang: "en", Text: "What does it do?", Answers: []classroom.Answer{
-		{Words: "It spins", Why: "the mask gives 0", Right: true}, {Words: "It issues 100/4096", Why: "13 bits"}, {Words: "It issues 100/0", Why: "half right"},
-	}}
+	return classroom.Question{N: n, Path: "/rollover?step=5", Lang: "en", Text: "What does it do?",
+		Answers: []classroom.Answer{
+			{Words: "It spins", Why: "the mask gives 0", Right: true}, {Words: "It issues 100/4096", Why: "13 bits"},
+			{Words: "It issues 100/0", Why: "half right"},
+		}}
 }
 
 func TestEachRequestInEachPhase(t *testing.T) {
@@ -78,14 +80,16 @@ func TestEachRequestInEachPhase(t *testing.T) {
 		lead  func(l *lesson)
 		wants map[string]string
 	}{
-		{classroom.Idle, func(*lesson) {}, map[string]string{"join": joined, "answer": late, "leave": joined, "again": late, "reveal": late}},
+		{classroom.Idle, func(*lesson) {},
+			map[string]string{"join": joined, "answer": late, "leave": joined, "again": late, "reveal": late}},
 		{classroom.Open, func(l *lesson) { l.must(l.Ask(question(4), l.now)) },
 			map[string]string{"join": joined, "answer": joined, "leave": joined, "again": joined, "reveal": joined}},
 		{classroom.Revealed, func(l *lesson) {
 			l.must(l.Ask(question(4), l.now))
 			l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now))
 		}, map[string]string{"join": joined, "answer": late, "leave": joined, "again": joined, "reveal": joined}},
-		{classroom.Ended, func(l *lesson) { l.End(l.now) }, map[string]string{"join": late, "answer": unknown, "leave": unknown, "again": late, "reveal": late}},
+		{classroom.Ended, func(l *lesson) { l.End(l.now) },
+			map[string]string{"join": late, "answer": unknown, "leave": unknown, "again": late, "reveal": late}},
 	} {
 		for name, want := range phase.wants {
 			l := begin(t)
@@ -107,7 +111,8 @@ func TestEachRequestInEachPhase(t *testing.T) {
 			case "reveal":
 				err = l.Reveal(turn, l.now)
 			}
-			if !errors.Is(err, map[string]error{joined: nil, late: classroom.ErrLate, unknown: classroom.ErrUnknown}[want]) {
+			if !errors.Is(err,
+				map[string]error{joined: nil, late: classroom.ErrLate, unknown: classroom.ErrUnknown}[want]) {
 				t.Errorf("%s: %s: got %v, want %s", phase.name, name, err, want)
 			}
 		}
@@ -135,7 +140,8 @@ func TestTheLastAnswerOfEachStudentCounts(t *testing.T) {
 			t.Errorf("students see %v for answer %d, want %d", c, i, want)
 		}
 	}
-	if *state.Unsure != 1 || *state.Mine != 2 || !state.Answers[0].Right || state.Answers[0].Why == "" || state.Path == "" {
+	if *state.Unsure != 1 || *state.Mine != 2 || !state.Answers[0].Right || state.Answers[0].Why == "" ||
+		state.Path == "" {
 		t.Errorf("got %+v", state)
 	}
 }
@@ -303,7 +309,8 @@ func TestAClassThatNobodyUsesEnds(t *testing.T) {
 	if rest := l.Expire(l.now.Add(time.Hour)); rest != classroom.Idling-time.Hour || l.Results().Joined != 1 {
 		t.Errorf("after an hour: got %v", rest)
 	}
-	if rest := l.Expire(l.now.Add(classroom.Idling)); rest != 0 || l.see("").Phase != classroom.Ended || l.Results().Joined != 0 {
+	if rest := l.Expire(l.now.Add(classroom.Idling)); rest != 0 || l.see("").Phase != classroom.Ended ||
+		l.Results().Joined != 0 {
 		t.Errorf("after four hours: got %v", rest)
 	}
 }
@@ -316,7 +323,8 @@ func TestStudentsAreWokenOnlyByTheTeacher(t *testing.T) {
 		t.Helper()
 		f()
 		if (l.Rev() != rev) != wakes || l.Change() == change {
-			t.Errorf("%s: rev %d after %d, change %d after %d, want woken students %t", name, l.Rev(), rev, l.Change(), change, wakes)
+			t.Errorf("%s: rev %d after %d, change %d after %d, want woken students %t", name, l.Rev(), rev, l.Change(),
+				change, wakes)
 		}
 		rev, change = l.Rev(), l.Change()
 	}
@@ -350,7 +358,8 @@ func TestTheTeacherIsToldWhatToDecideBy(t *testing.T) {
 	l.Loaded(tokens[0], l.now)
 	l.Loaded("forged", l.now)
 	got := l.Results()
-	if got.Right != 0 || got.Before == nil || got.Before.Answered != 2 || !slices.Equal(got.Before.Counts, []int{1, 0, 1}) || !got.Prepare || got.Loaded != 1 {
+	if got.Right != 0 || got.Before == nil || got.Before.Answered != 2 ||
+		!slices.Equal(got.Before.Counts, []int{1, 0, 1}) || !got.Prepare || got.Loaded != 1 {
 		t.Errorf("after the discussion: %+v, before it: %+v", got, got.Before)
 	}
 	l.must(l.Leave(tokens[0], l.now))
@@ -369,7 +378,8 @@ func TestAFullClassHasRoomForOneIfAnotherNeverAnswered(t *testing.T) {
 	l := begin(t)
 	tokens := l.join(classroom.Students)
 	l.must(l.Ask(question(4), l.now))
-	if _, err := l.Join("", l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) || !err.(classroom.Later).Full {
+	if _, err := l.Join("", l.now.Add(time.Second)); !errors.As(err, new(classroom.Later)) ||
+		!err.(classroom.Later).Full {
 		t.Fatalf("one too many: got %v", err)
 	}
 	for _, token := range tokens[1:] {
@@ -471,7 +481,8 @@ func TestInvalidRequestsChangeNothing(t *testing.T) {
 		}
 	}
 	l.now = l.now.Add(time.Minute)
-	if _, err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) || l.Results().Answered != 0 {
+	if _, err := l.Answer(token, classroom.Vote{Q: 4, Round: 1}, l.now); !errors.Is(err, classroom.ErrInvalid) ||
+		l.Results().Answered != 0 {
 		t.Errorf("no choice: got %v", err)
 	}
 	if _, err := l.choose(token, 4, 1, 0, -1); !errors.Is(err, classroom.ErrInvalid) {
@@ -520,8 +531,10 @@ func TestALateRequestReplacesNoNewerChoice(t *testing.T) {
 		{2, 3, 2, 3}, {1, 2, 2, 3}, {classroom.Unsure, 0, -1, 4}, // without a number: the newest
 	} {
 		got, err := l.choose(token, 4, 1, c.choice, c.number)
-		if state := l.see(token); err != nil || *got.Mine != c.has || got.Number != int64(c.hasNo) || *state.Mine != c.has || state.Number != got.Number {
-			t.Fatalf("%d: got %v %d, the state %v %d, %v, want %+v", i, *got.Mine, got.Number, *state.Mine, state.Number, err, c)
+		if state := l.see(token); err != nil || *got.Mine != c.has || got.Number != int64(c.hasNo) ||
+			*state.Mine != c.has || state.Number != got.Number {
+			t.Fatalf("%d: got %v %d, the state %v %d, %v, want %+v", i, *got.Mine, got.Number, *state.Mine,
+				state.Number, err, c)
 		}
 	}
 	if got := l.Results(); got.Answered != 1 || got.Unsure != 1 {
@@ -543,7 +556,8 @@ func TestARepeatedRequestIsToldThatItsChoiceWasCounted(t *testing.T) {
 		if got, err := l.choose(tokens[0], 4, 1, 2, 7); err != nil || got.Number != 7 || *got.Mine != 2 {
 			t.Errorf("%s: a repeated request: got %+v, %v", when, got, err)
 		}
-		if got, err := l.choose(tokens[0], 4, 1, 1, 8); !errors.Is(err, classroom.ErrLate) || got.Number != 7 || *got.Mine != 2 {
+		if got, err := l.choose(tokens[0], 4, 1, 1, 8); !errors.Is(err, classroom.ErrLate) || got.Number != 7 ||
+			*got.Mine != 2 {
 			t.Errorf("%s: another choice: got %+v, %v", when, got, err)
 		}
 	}
@@ -565,7 +579,8 @@ func TestARepeatedRequestIsToldThatItsChoiceWasCounted(t *testing.T) {
 // A phone that was told "too late" must not be counted by a copy of its request.
 func TestAChoiceThatWasRefusedIsNotCountedLater(t *testing.T) {
 	for name, c := range map[string]struct{ close, open func(l *lesson) }{
-		"pause": {func(l *lesson) { l.Pause(classroom.Turn{Q: 4, Round: 1}, l.now) }, func(l *lesson) { l.must(l.Ask(question(4), l.now)) }},
+		"pause": {func(l *lesson) { l.Pause(classroom.Turn{Q: 4, Round: 1}, l.now) },
+			func(l *lesson) { l.must(l.Ask(question(4), l.now)) }},
 		"again": {func(l *lesson) { l.must(l.Reveal(classroom.Turn{Q: 4, Round: 1}, l.now)) },
 			func(l *lesson) { l.must(l.Again(classroom.Turn{Q: 4, Round: 1}, l.now)) }},
 	} {

@@ -195,7 +195,8 @@ func (p *Plan) inRange(name string) *Error {
 		value, most = p.Bounds.Ticks, MostTicks
 	}
 	if value < least || value > most {
-		return &Error{name, strconv.Itoa(value), text.Tell("not from %s to %s", strconv.Itoa(least), strconv.Itoa(most))}
+		return &Error{name, strconv.Itoa(value),
+			text.Tell("not from %s to %s", strconv.Itoa(least), strconv.Itoa(most))}
 	}
 	return nil
 }

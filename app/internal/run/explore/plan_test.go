@@ -74,8 +74,10 @@ func TestASearchStopsAtItsLimitAndKeepsWhatIsComplete(t *testing.T) {
 	p := hundred()
 	p.Bounds.Ticks = 16
 	r := search(t, p)
-	if r.Verdict != explore.Stopped || r.States < explore.MostStates || r.Depth != len(r.Rings)-1 || r.Depth < 8 || r.Histories == (explore.Count{}) {
-		t.Errorf("got %v (%s) with %d states at depth %d, want it stopped after many rings", r.Verdict, r.Plan.Why(r.Verdict, r.States), r.States, r.Depth)
+	if r.Verdict != explore.Stopped || r.States < explore.MostStates || r.Depth != len(r.Rings)-1 || r.Depth < 8 ||
+		r.Histories == (explore.Count{}) {
+		t.Errorf("got %v (%s) with %d states at depth %d, want it stopped after many rings", r.Verdict,
+			r.Plan.Why(r.Verdict, r.States), r.States, r.Depth)
 	}
 }
 
@@ -110,13 +112,16 @@ func moves(t *testing.T, p explore.Plan, found *explore.Counterexample) (lines [
 // A person can reach the search's par: the allowed events lead to a duplicate with the last one.
 func TestAChallengesParCanBeReached(t *testing.T) {
 	kinds := [][]explore.Kind{
-		{explore.Tick, explore.Back1}, {explore.Tick, explore.Restart}, {explore.Tick, explore.Restart, explore.LostAnswer},
-		{explore.Tick, explore.Back3, explore.BackPast}, {explore.Tick, explore.Second}, {explore.Tick, explore.Back1, explore.RestartSaved},
+		{explore.Tick, explore.Back1}, {explore.Tick, explore.Restart},
+		{explore.Tick, explore.Restart, explore.LostAnswer},
+		{explore.Tick, explore.Back3, explore.BackPast}, {explore.Tick, explore.Second},
+		{explore.Tick, explore.Back1, explore.RestartSaved},
 	}
 	found := 0
 	for _, d := range explore.Designs() {
 		for _, allowed := range kinds {
-			p := explore.Plan{Design: d.Name, SequenceBits: 2, Events: explore.Events{explore.Ask: explore.Often}, Bounds: explore.Bounds{Events: 7, Ticks: 7}}
+			p := explore.Plan{Design: d.Name, SequenceBits: 2, Events: explore.Events{explore.Ask: explore.Often},
+				Bounds: explore.Bounds{Events: 7, Ticks: 7}}
 			for _, k := range allowed {
 				if explore.Plays(d, k) {
 					p.Events[k] = explore.Often
@@ -140,7 +145,8 @@ func TestAChallengesParCanBeReached(t *testing.T) {
 			if n, wrong := p.Cost(lines); n != len(r.Found.Steps) || wrong != "" || last != n+1 {
 				t.Errorf("%s: %d events and %q, want %d; %d steps", d.Name, n, wrong, len(r.Found.Steps), last)
 			}
-			if got, before := run.Frame(last).Lane(0).Totals().Duplicates, run.Frame(last-1).Lane(0).Totals().Duplicates; got == 0 || before > 0 {
+			if got, before := run.Frame(last).Lane(0).Totals().Duplicates,
+				run.Frame(last-1).Lane(0).Totals().Duplicates; got == 0 || before > 0 {
 				t.Errorf("%v: %d duplicates, %d before the last event:\n%s", p.Values(), got, before, script)
 			}
 		}

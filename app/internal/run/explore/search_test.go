@@ -109,7 +109,8 @@ func agree(t *testing.T, p explore.Plan, found *explore.Counterexample) {
 	if run.Len() != len(found.Steps)+2 || run.Cut != nil {
 		t.Fatalf("%v: got %d frames of %d steps (%v)\n%s", p, run.Len(), len(found.Steps), run.Cut, found.Script)
 	}
-	invariant := map[explore.Invariant]sim.Invariant{explore.Unique: sim.Unique, explore.Increasing: sim.Increasing}[p.Invariant]
+	invariant := map[explore.Invariant]sim.Invariant{explore.Unique: sim.Unique,
+		explore.Increasing: sim.Increasing}[p.Invariant]
 	for i, step := range found.Steps {
 		lane, id := run.Frame(i+2).Lane(0), ""
 		for _, e := range lane.Events() {
@@ -119,7 +120,8 @@ func agree(t *testing.T, p explore.Plan, found *explore.Counterexample) {
 		}
 		broken := !lane.Holds(invariant)
 		if broken != (step.Look == explore.Broken) || id != step.ID && !strings.HasPrefix(string(d(p).Title), "UUID") {
-			t.Errorf("%v, event %d: sim breaks it: %t, and issues %q; the search has %+v\n%s", p, i+1, broken, id, step, found.Script)
+			t.Errorf("%v, event %d: sim breaks it: %t, and issues %q; the search has %+v\n%s", p, i+1, broken, id, step,
+				found.Script)
 		}
 	}
 }
@@ -153,11 +155,13 @@ func TestMergingChangesOnlyTheNumberOfStates(t *testing.T) {
 				}
 				got := s.Result()
 				if got.Verdict != want.Verdict || got.Depth != want.Depth || got.Histories != want.Histories {
-					t.Errorf("%v: without merging %v %d %v; with merging %v %d %v", p, got.Verdict, got.Depth, got.Histories, want.Verdict, want.Depth, want.Histories)
+					t.Errorf("%v: without merging %v %d %v; with merging %v %d %v", p, got.Verdict, got.Depth,
+						got.Histories, want.Verdict, want.Depth, want.Histories)
 				}
 				for n, ring := range want.Rings {
 					if got.Rings[n].Histories != ring.Histories || got.Rings[n].Broken != ring.Broken {
-						t.Errorf("%v, ring %d: without merging %v of %v; with merging %v of %v", p, n, got.Rings[n].Broken, got.Rings[n].Histories, ring.Broken, ring.Histories)
+						t.Errorf("%v, ring %d: without merging %v of %v; with merging %v of %v", p, n,
+							got.Rings[n].Broken, got.Rings[n].Histories, ring.Broken, ring.Histories)
 					}
 				}
 			}
@@ -169,7 +173,8 @@ func TestMergingChangesOnlyTheNumberOfStates(t *testing.T) {
 func TestARaceHasTheInterleavingsOfItsPage(t *testing.T) {
 	page := interleave.NewRace(interleave.NoLock)
 	for _, d := range explore.Designs() {
-		p := explore.Plan{Design: d.Name, SequenceBits: 2, Events: explore.Events{explore.Race: explore.Often}, Bounds: explore.Bounds{Events: 6}}
+		p := explore.Plan{Design: d.Name, SequenceBits: 2, Events: explore.Events{explore.Race: explore.Often},
+			Bounds: explore.Bounds{Events: 6}}
 		if d.Random > 0 {
 			continue
 		} else if !explore.Can(d, explore.Race) {
@@ -186,8 +191,10 @@ func TestARaceHasTheInterleavingsOfItsPage(t *testing.T) {
 		if path := page.Positions(moves); !path[len(path)-1].Duplicate() {
 			t.Errorf("%s: %s ends without a duplicate on the page", d.Name, moves)
 		}
-		if last := r.Rings[6]; d.Name == "refuse" && (last.Histories.Low != uint64(len(page.Paths())) || last.Broken.Low != 18 || moves != page.Shortest()) {
-			t.Errorf("%s: got %v of %v and %s, want 18 of %d and %s", d.Name, last.Broken, last.Histories, moves, len(page.Paths()), page.Shortest())
+		if last := r.Rings[6]; d.Name == "refuse" &&
+			(last.Histories.Low != uint64(len(page.Paths())) || last.Broken.Low != 18 || moves != page.Shortest()) {
+			t.Errorf("%s: got %v of %v and %s, want 18 of %d and %s", d.Name, last.Broken, last.Histories, moves,
+				len(page.Paths()), page.Shortest())
 		}
 	}
 }

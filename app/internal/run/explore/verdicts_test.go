@@ -113,7 +113,9 @@ func TestEveryBranchIsReachedOrListed(t *testing.T) {
 				if loop.Lines == nil {
 					continue
 				}
-				for _, n := range loop.At([]variant.Turn{{Before: e.Before, Reading: e.Reading, Outcome: e.Outcome, Given: true}}, 1000).Notes {
+				for _, n := range loop.At(
+					[]variant.Turn{{Before: e.Before, Reading: e.Reading, Outcome: e.Outcome, Given: true}}, 1000).
+					Notes {
 					if n.Asked {
 						asked[n.Line], held[n.Line] = asked[n.Line] || !n.Holds, held[n.Line] || n.Holds
 					}
@@ -134,7 +136,8 @@ func TestEveryBranchIsReachedOrListed(t *testing.T) {
 		}
 		for _, line := range slices.Sorted(maps.Keys(asked)) {
 			if !asked[line] || !held[line] {
-				fmt.Fprintf(&file, "%s: always %t: %s (%s)\n", d.Name, held[line], strings.TrimSpace(loop.Lines[line-loop.From]), why[d.Name])
+				fmt.Fprintf(&file, "%s: always %t: %s (%s)\n", d.Name, held[line],
+					strings.TrimSpace(loop.Lines[line-loop.From]), why[d.Name])
 			}
 		}
 		for _, name := range slices.Sorted(maps.Values(missing)) {

@@ -30,8 +30,10 @@ func Levels() []Level {
 	return []Level{
 		{"same", text.T("Same millisecond"), lines("ask, ask, ask, advance 1ms, ask, ask, advance 1ms, ask")},
 		{"full", text.T("Four values are used"), lines("ask, ask, ask, ask, ask, ask, advance 1ms, ask")},
-		{"back-1", text.T("Clock back by 1 ms"), lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask")},
-		{"back-3", text.T("Clock back by 3 ms"), lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask")},
+		{"back-1", text.T("Clock back by 1 ms"),
+			lines("ask, ask, back 1ms, ask, advance 1ms, ask, ask, advance 1ms, ask")},
+		{"back-3", text.T("Clock back by 3 ms"),
+			lines("ask, ask, ask, back 3ms, ask, advance 1ms, ask, advance 2ms, ask, ask")},
 		{"restart", text.T("Restart"), lines("ask, ask, restart, ask, ask, advance 1ms, ask")},
 	}
 }
@@ -64,7 +66,8 @@ func (l Level) Script(design string) string {
 	if design == "leaf" || strings.HasPrefix(design, "random-") {
 		lane += " start 1"
 	}
-	return "title " + l.Title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" + strings.Join(l.Lines, "\n") + "\n"
+	return "title " + l.Title + "\nlayout " + Fields + "\n" + lane + "\nset " + strconv.Itoa(Start) + "ms\n" +
+		strings.Join(l.Lines, "\n") + "\n"
 }
 
 // Start is what the clock reads at first, in ticks.
@@ -80,7 +83,8 @@ const Fields = "unused:1,time:41,worker:20,sequence:2"
 func Layout() snowflake.Layout {
 	l := snowflake.Twitter()
 	l.Name, l.Tick = "", time.Millisecond
-	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 41},
+	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1},
+		{Name: "time", Kind: snowflake.KindTime, Bits: 41},
 		{Name: "worker", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 2}}
 	return l
 }
@@ -302,7 +306,8 @@ func (g *Game) Points() int {
 
 // Players are the designs that play the same levels: those of /rollback.
 func Players() (all []variant.Design) {
-	for _, name := range []string{"refuse", "twitter-scala-28", "no-check", "leaf", "borrow", "last-plus-1", "sonyflake", "spare-bit", "ours"} {
+	for _, name := range []string{"refuse", "twitter-scala-28", "no-check", "leaf", "borrow", "last-plus-1",
+		"sonyflake", "spare-bit", "ours"} {
 		d, _ := variant.Find(name)
 		all = append(all, d)
 	}

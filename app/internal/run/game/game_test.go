@@ -31,10 +31,13 @@ func played(t *testing.T, l Level, d variant.Design) (all []string) {
 		}
 		id := e.Outcome.ID().Low
 		back := ""
-		if at := slices.IndexFunc(layout.Fields, func(f snowflake.Field) bool { return f.Name == "back" }); at >= 0 && layouts.Part(layout, id, at) == 1 {
+		if at := slices.IndexFunc(layout.Fields, func(f snowflake.Field) bool { return f.Name == "back" }); at >= 0 &&
+			layouts.Part(layout, id, at) == 1 {
 			back = "′"
 		}
-		all = append(all, fmt.Sprintf("%d/%d%s", layouts.Part(layout, id, layout.Index(snowflake.KindTime)), layouts.Part(layout, id, layout.Index(snowflake.KindSequence)), back))
+		all = append(all,
+			fmt.Sprintf("%d/%d%s", layouts.Part(layout, id, layout.Index(snowflake.KindTime)),
+				layouts.Part(layout, id, layout.Index(snowflake.KindSequence)), back))
 		if e.Twin >= 0 {
 			return append(all, "duplicate")
 		}
@@ -156,7 +159,8 @@ func games(n int, events []string, use func(Level)) {
 
 // A careful player repeats no ID, whatever the clock does, unless he forgets while the clock is behind.
 func TestACarefulPlayerNeverIssuesADuplicate(t *testing.T) {
-	for _, events := range [][]string{{"ask", "advance 1ms", "back 1ms", "back 3ms"}, {"ask", "advance 1ms", "restart"}} {
+	for _, events := range [][]string{{"ask", "advance 1ms", "back 1ms", "back 3ms"},
+		{"ask", "advance 1ms", "restart"}} {
 		for n := range 8 {
 			games(n, events, func(l Level) {
 				g := play(t, l, careful)
@@ -210,15 +214,18 @@ func TestEveryShortGameIsJudgedByItsIDs(t *testing.T) {
 
 func TestALineThatCannotBeFollowedIsNamed(t *testing.T) {
 	for line, want := range map[string]string{
-		"answer 4": "line 2, “answer 4”: use answer 0 to answer 3", "answer -1": "use answer 0", "": "use answer 0", "note 100": "use answer 0",
-		"note x 1": "write a time", "note 100 4": "write a time", "note 999999 1": "write a time", "wait 2": "use answer",
+		"answer 4": "line 2, “answer 4”: use answer 0 to answer 3", "answer -1": "use answer 0", "": "use answer 0",
+		"note 100": "use answer 0",
+		"note x 1": "write a time", "note 100 4": "write a time", "note 999999 1": "write a time",
+		"wait 2": "use answer",
 	} {
 		g, err := Play(Levels()[0], []string{"answer 0", line, "answer 1"})
 		if err == nil || !strings.Contains(err.Error(), want) || len(g.Answers) != 1 {
 			t.Errorf("%q: got %v after %d answers, want %q", line, err, len(g.Answers), want)
 		}
 	}
-	if _, err := Play(Level{Lines: []string{"ask"}}, []string{"refuse", "wait"}); err == nil || !strings.Contains(err.Error(), "over before") {
+	if _, err := Play(Level{Lines: []string{"ask"}}, []string{"refuse", "wait"}); err == nil ||
+		!strings.Contains(err.Error(), "over before") {
 		t.Errorf("got %v for a line after the end", err)
 	}
 }

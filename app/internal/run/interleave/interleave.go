@@ -38,10 +38,12 @@ var guards = [...]struct {
 	moves []Move
 	code  []string
 }{
-	NoLock:         {"no-lock", []Move{Load, Step, Store}, []string{"s := state", "s, id = step(s)", "state = s"}},
-	WithLock:       {"lock", []Move{Lock, Load, Step, Store, Unlock}, []string{"lock()", "s := state", "s, id = step(s)", "state = s", "unlock()"}},
-	CompareAndSwap: {"compare-and-swap", []Move{Load, Step, Swap}, []string{"s := state", "t, id = step(s)", "swap(state, s, t)"}},
-	WithLease:      {"lease", []Move{Lease, Draw, Draw}, []string{"a, b := lease(2)", "id = a", "id = b"}},
+	NoLock: {"no-lock", []Move{Load, Step, Store}, []string{"s := state", "s, id = step(s)", "state = s"}},
+	WithLock: {"lock", []Move{Lock, Load, Step, Store, Unlock},
+		[]string{"lock()", "s := state", "s, id = step(s)", "state = s", "unlock()"}},
+	CompareAndSwap: {"compare-and-swap", []Move{Load, Step, Swap},
+		[]string{"s := state", "t, id = step(s)", "swap(state, s, t)"}},
+	WithLease: {"lease", []Move{Lease, Draw, Draw}, []string{"a, b := lease(2)", "id = a", "id = b"}},
 }
 
 // Guards are all guards, in the order in which they are best shown.
@@ -169,7 +171,8 @@ func (t *Thread) give(id snowflake.ID) {
 // Duplicate reports whether two of the IDs issued so far are the same.
 func (p *Position) Duplicate() bool {
 	a, b := p.Threads[0], p.Threads[1]
-	return slices.ContainsFunc(a.IDs[:a.Count], func(id snowflake.ID) bool { return slices.Contains(b.IDs[:b.Count], id) })
+	return slices.ContainsFunc(a.IDs[:a.Count],
+		func(id snowflake.ID) bool { return slices.Contains(b.IDs[:b.Count], id) })
 }
 
 // Path is one complete interleaving: a letter per move, a or b, says whose it is.
@@ -268,13 +271,16 @@ func (r *Race) Happened(p Position, thread int) string {
 	case m == Swap && t.Tries > p.Threads[thread].Tries:
 		return text.Tell("%s did not store: the state has changed since it was loaded. %s retries.", name, name)
 	case m == Swap:
-		return text.Tell("%s found the state unchanged and stored its copy: the next free slot is %s.", name, free(after.Shared))
+		return text.Tell("%s found the state unchanged and stored its copy: the next free slot is %s.", name,
+			free(after.Shared))
 	case m == Unlock:
 		return text.Tell("%s unlocked.", name)
 	case m == Lease:
-		return text.Tell("%s reserved two IDs, starting at %s: the next free slot is %s.", name, r.IDText(t.ID), free(after.Shared))
+		return text.Tell("%s reserved two IDs, starting at %s: the next free slot is %s.", name, r.IDText(t.ID),
+			free(after.Shared))
 	case m == Draw:
-		return text.Tell("%s issued %s from its batch, without touching the shared state.", name, r.IDText(t.IDs[t.Count-1]))
+		return text.Tell("%s issued %s from its batch, without touching the shared state.", name,
+			r.IDText(t.IDs[t.Count-1]))
 	}
 	return text.Tell("%s is done.", name)
 }

@@ -24,18 +24,21 @@ func TestEveryOrderOfTwoThreadsGivesThemTheirIDs(t *testing.T) {
 		for _, p := range paths {
 			positions := r.Positions(p.Moves)
 			end := positions[len(positions)-1]
-			if len(positions) != len(p.Moves)+1 || end.Threads[0].Count != c.each || end.Threads[1].Count != c.each || end.Locked {
+			if len(positions) != len(p.Moves)+1 || end.Threads[0].Count != c.each || end.Threads[1].Count != c.each ||
+				end.Locked {
 				t.Errorf("%v at %v: got %+v, want %d IDs each and no lock", c.guard, p.Moves, end, c.each)
 			}
 			if twice := end.Threads[0].IDs == end.Threads[1].IDs; twice != p.Duplicate || twice != end.Duplicate() {
-				t.Errorf("%v at %v: a duplicate is told %t and %t, want %t", c.guard, p.Moves, p.Duplicate, end.Duplicate(), twice)
+				t.Errorf("%v at %v: a duplicate is told %t and %t, want %t", c.guard, p.Moves, p.Duplicate,
+					end.Duplicate(), twice)
 			}
 			if p.Duplicate {
 				bad++
 			}
 		}
 		if len(paths) != c.all || bad != c.duplicates || r.Shortest() != c.shortest {
-			t.Errorf("%v: got %d, %d with duplicates, the shortest %q; want %+v", c.guard, len(paths), bad, r.Shortest(), c)
+			t.Errorf("%v: got %d, %d with duplicates, the shortest %q; want %+v", c.guard, len(paths), bad,
+				r.Shortest(), c)
 		}
 	}
 }
@@ -82,7 +85,8 @@ func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testi
 				i, at := int(letter-'a'), positions[n+1]
 				move, _ := r.Next(positions[n], i)
 				if said := r.Happened(positions[n], i); said[0] != "AB"[i] || r.Coming(at, i) == "" {
-					t.Errorf("%v %v, move %d: got %q and then %q, want what thread %d does", g, p.Moves, n+1, said, r.Coming(at, i), i)
+					t.Errorf("%v %v, move %d: got %q and then %q, want what thread %d does", g, p.Moves, n+1, said,
+						r.Coming(at, i), i)
 				}
 				switch move {
 				case interleave.Load:
@@ -93,7 +97,8 @@ func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testi
 				}
 				for i := range holds {
 					if r.Holds(at, i) != holds[i] || r.Stale(at, i) != stale[i] {
-						t.Fatalf("%v %v, move %d: thread %d holds %t, stale %t; want %t, %t", g, p.Moves, n+1, i, r.Holds(at, i), r.Stale(at, i), holds[i], stale[i])
+						t.Fatalf("%v %v, move %d: thread %d holds %t, stale %t; want %t, %t", g, p.Moves, n+1, i,
+							r.Holds(at, i), r.Stale(at, i), holds[i], stale[i])
 					}
 				}
 			}

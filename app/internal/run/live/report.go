@@ -43,7 +43,8 @@ func (r *Run) Report(out []byte) {
 	last, clock := r.g.State().Tick, r.tick()
 	head := [Head]float64{
 		float64(r.since()), float64(r.issued), float64(r.waits), float64(r.refused), float64(r.waiting % everybody),
-		float64(max(0, last-clock)), float64(r.idle), float64(r.shown), float64(r.spins.step), float64(last), float64(r.disorder), float64(r.lost),
+		float64(max(0, last-clock)), float64(r.idle), float64(r.shown), float64(r.spins.step), float64(last),
+		float64(r.disorder), float64(r.lost),
 	}
 	if r.over {
 		head[12] = 1
@@ -72,8 +73,10 @@ func ReadReport(in []byte) Report {
 		head[i] = math.Float64frombits(binary.LittleEndian.Uint64(in[8*i:]))
 	}
 	return Report{
-		Elapsed: time.Duration(head[0]), Issued: uint64(head[1]), Waits: uint64(head[2]), Refused: uint64(head[3]), Waiting: int(head[4]),
-		Lead: int64(head[5]), Idle: time.Duration(head[6]), Sampled: uint64(head[7]), Step: time.Duration(head[8]), Tick: int64(head[9]),
+		Elapsed: time.Duration(head[0]), Issued: uint64(head[1]), Waits: uint64(head[2]), Refused: uint64(head[3]),
+		Waiting: int(head[4]),
+		Lead:    int64(head[5]), Idle: time.Duration(head[6]), Sampled: uint64(head[7]), Step: time.Duration(head[8]),
+		Tick:     int64(head[9]),
 		Disorder: uint64(head[10]), Lost: time.Duration(head[11]), Over: head[12] == 1,
 	}
 }

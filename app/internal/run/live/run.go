@@ -70,7 +70,8 @@ func (r *Run) Set(s Settings) error {
 }
 
 func (r *Run) set(s Settings, from snowflake.State) error {
-	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from, MaxWait: time.Nanosecond} // so that Fill never sleeps
+	// so that Fill never sleeps
+	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from, MaxWait: time.Nanosecond}
 	o.Clock = func() time.Time { return r.read().Add(-s.Back) }
 	g, err := snowflake.NewGenerator(s.Layout, s.Values, s.node(), o)
 	if err != nil {

@@ -25,7 +25,8 @@ func (c *fake) read() time.Time {
 
 // usual is Twitter's node 3, 7.
 func usual(rate int, p Policy) Settings {
-	return Settings{Layout: snowflake.Twitter(), Values: snowflake.Values{"datacenter": 3, "worker": 7}, Rate: rate, Policy: p, After: -1}
+	return Settings{Layout: snowflake.Twitter(), Values: snowflake.Values{"datacenter": 3, "worker": 7}, Rate: rate,
+		Policy: p, After: -1}
 }
 
 // running is a run on a fake clock.
@@ -55,14 +56,17 @@ func written(r *Run) (Report, []byte) {
 func TestSettingsAreParsedFromTheirText(t *testing.T) {
 	s := usual(1000, Refuse)
 	s.Random, s.Back, s.After = true, 15*time.Millisecond, 506_392_260_172
-	for _, s := range []Settings{s, usual(0, Wait), {Layout: snowflake.Sonyflake(), Values: snowflake.Values{"machine": 9}}} {
+	for _, s := range []Settings{s, usual(0, Wait),
+		{Layout: snowflake.Sonyflake(), Values: snowflake.Values{"machine": 9}}} {
 		got, err := Parse(s.String())
 		if s.Layout.Name = ""; err != nil || !reflect.DeepEqual(got, s) {
 			t.Errorf("%s: got %+v, %v; want %+v", s, got, err, s)
 		}
 	}
-	for _, line := range []string{"", "time:1", "time:41,sequence:23 0 1 2 3 4 5 6 7", "time:41,sequence:23 0,x 1 2 3 4 5 6 7", "x 0,0 1 2 3 4 5 6 7",
-		"time:41,sequence:23 0,0 0 0 1000 0 0 0 -1", "sequence:64 0 0 1000000 1000 0 1 0 -1", "time:41,sequence:22 0,0 0 1000000 0 0 0 0 -1"} {
+	for _, line := range []string{"", "time:1", "time:41,sequence:23 0 1 2 3 4 5 6 7",
+		"time:41,sequence:23 0,x 1 2 3 4 5 6 7", "x 0,0 1 2 3 4 5 6 7",
+		"time:41,sequence:23 0,0 0 0 1000 0 0 0 -1", "sequence:64 0 0 1000000 1000 0 1 0 -1",
+		"time:41,sequence:22 0,0 0 1000000 0 0 0 0 -1"} {
 		if _, err := Parse(line); err == nil {
 			t.Errorf("%q is read as settings", line)
 		}
@@ -129,7 +133,8 @@ func TestAClockRollbackIsHandledByThePolicy(t *testing.T) {
 		soon, _ := written(r)
 		work(r, clock, 100*time.Millisecond)
 		got, _ := written(r)
-		if got.Disorder != 0 || got.Waits > 0 != c.waits || got.Refused > 0 != c.refuse || soon.Issued > before.Issued != (c.policy == Lead) || soon.Lead < 1 || got.Issued < soon.Issued+50 {
+		if got.Disorder != 0 || got.Waits > 0 != c.waits || got.Refused > 0 != c.refuse ||
+			soon.Issued > before.Issued != (c.policy == Lead) || soon.Lead < 1 || got.Issued < soon.Issued+50 {
 			t.Errorf("%s: got %+v, and soon after it %+v", Policies[c.policy], got, soon)
 		}
 	}

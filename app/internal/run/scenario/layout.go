@@ -55,7 +55,8 @@ type rewriter struct {
 }
 
 // own are the words of lines that hold only for the scene's own layout.
-var own = []string{"", "title", "intro", "home", "next", "page", "layout", "zero", "say", "expect", "question", "right", "wrong", "decided"}
+var own = []string{"", "title", "intro", "home", "next", "page", "layout", "zero", "say", "expect", "question", "right",
+	"wrong", "decided"}
 
 func (r *rewriter) line(line string) {
 	line, _, _ = strings.Cut(line, "#")
@@ -121,11 +122,14 @@ func (r *rewriter) head(s *sim.Script) string {
 		title = text.T("%s, in ticks of %s", title, text.Tick(l.Tick))
 	}
 	lanes := strings.Join(r.lanes, "\n")
-	intro := text.T("Played with your layout: a tick lasts %s and has %s IDs per node.", text.Tick(l.Tick), text.Group(layouts.IDsPerTick(l)))
+	intro := text.T("Played with your layout: a tick lasts %s and has %s IDs per node.", text.Tick(l.Tick),
+		text.Group(layouts.IDsPerTick(l)))
 	if r.used > 0 {
 		used := " used " + strconv.FormatUint(r.used, 10) + " " + r.then
 		lanes = strings.Join(r.lanes, used+"\n") + used
-		intro = text.Sentences(intro, text.T("%s IDs of the tick at %s are issued before the scene starts: too many to watch one by one.", text.Group(r.used), r.then))
+		intro = text.Sentences(intro,
+			text.T("%s IDs of the tick at %s are issued before the scene starts: too many to watch one by one.",
+				text.Group(r.used), r.then))
 	}
 	return "title " + title + "\n" +
 		"intro " + intro + "\n" +

@@ -43,7 +43,8 @@ func playedWith(t *testing.T, name string, l snowflake.Layout) *sim.Run {
 func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 	epoch := time.UnixMilli(1577836800000).UTC()
 	for _, l := range []snowflake.Layout{
-		snowflake.Twitter(), snowflake.Discord(), snowflake.Sonyflake(), layouts.MustPreset("instagram"), layouts.MustPreset("baidu"), layouts.MustPreset("mastodon"),
+		snowflake.Twitter(), snowflake.Discord(), snowflake.Sonyflake(), layouts.MustPreset("instagram"),
+		layouts.MustPreset("baidu"), layouts.MustPreset("mastodon"),
 		{Fields: fields(t, "time:61,node:1,sequence:2"), Epoch: epoch, Tick: time.Microsecond},
 		{Fields: fields(t, "sequence:1,node:20,time:43"), Epoch: epoch, Tick: time.Second},
 		{Fields: fields(t, "unused:24,time:30,sequence:10"), Epoch: epoch, Tick: 100 * time.Millisecond},
@@ -55,7 +56,8 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 			t.Run(name+" "+layouts.FieldsText(l), func(t *testing.T) {
 				run := playedWith(t, name, l)
 				with := run.Script
-				if got := layouts.FieldsText(with.Layout); got != layouts.FieldsText(l) || with.Layout.Tick != l.Tick || !with.Layout.Epoch.Equal(l.Epoch) {
+				if got := layouts.FieldsText(with.Layout); got != layouts.FieldsText(l) || with.Layout.Tick != l.Tick ||
+					!with.Layout.Epoch.Equal(l.Epoch) {
 					t.Errorf("got %s, tick %v, epoch %v", got, with.Layout.Tick, with.Layout.Epoch)
 				}
 				issued := 0
@@ -75,7 +77,8 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 func TestLanesThatALayoutCannotHoldAreLeftOutInAnyLanguage(t *testing.T) {
 	defer text.Use("en", "")
 	s, _ := scenario.Find("starts")
-	l := snowflake.Layout{Fields: fields(t, "time:62,sequence:2"), Epoch: time.UnixMilli(1).UTC(), Tick: time.Millisecond}
+	l := snowflake.Layout{Fields: fields(t, "time:62,sequence:2"), Epoch: time.UnixMilli(1).UTC(),
+		Tick: time.Millisecond}
 	for _, language := range []string{"en", "pseudo"} {
 		text.Use(language, "")
 		source, problem := scenario.With(s, l)
@@ -88,7 +91,8 @@ func TestLanesThatALayoutCannotHoldAreLeftOutInAnyLanguage(t *testing.T) {
 func TestTheRolloverOfAnotherLayoutEndsAtItsOwnLargestNumber(t *testing.T) {
 	s, _ := scenario.Find("rollover")
 	source, _ := scenario.With(s, snowflake.Sonyflake())
-	for _, want := range []string{"layout unused:1,time:39,sequence:8,machine:16 tick 10ms epoch 1409529600000", "\nset 1s\n", "\nask 253\n"} {
+	for _, want := range []string{"layout unused:1,time:39,sequence:8,machine:16 tick 10ms epoch 1409529600000",
+		"\nset 1s\n", "\nask 253\n"} {
 		if !strings.Contains(source, want) {
 			t.Errorf("%q is missing in\n%s", want, source)
 		}
@@ -98,7 +102,8 @@ func TestTheRolloverOfAnotherLayoutEndsAtItsOwnLargestNumber(t *testing.T) {
 func TestALayoutThatNoSceneCanPlaySaysWhy(t *testing.T) {
 	s, _ := scenario.Find("rollover")
 	for text, want := range map[string]string{"time:42,node:22": "no sequence", "sequence:32,node:32": "no time"} {
-		_, problem := scenario.With(s, snowflake.Layout{Fields: fields(t, text), Epoch: time.UnixMilli(1), Tick: time.Millisecond})
+		_, problem := scenario.With(s,
+			snowflake.Layout{Fields: fields(t, text), Epoch: time.UnixMilli(1), Tick: time.Millisecond})
 		if !strings.Contains(problem, want) {
 			t.Errorf("%s: got %q, want %q", text, problem, want)
 		}
@@ -106,7 +111,8 @@ func TestALayoutThatNoSceneCanPlaySaysWhy(t *testing.T) {
 }
 
 func TestASequenceOfAnyWidthOverflows(t *testing.T) {
-	for _, spec := range []string{"time:47,sequence:17", "unused:1,time:39,node:4,sequence:20", "time:30,sequence:34", "time:8,sequence:56"} {
+	for _, spec := range []string{"time:47,sequence:17", "unused:1,time:39,node:4,sequence:20", "time:30,sequence:34",
+		"time:8,sequence:56"} {
 		l := snowflake.Layout{Fields: fields(t, spec), Epoch: time.UnixMilli(1).UTC(), Tick: time.Second}
 		for _, s := range scenario.On("rollover") {
 			run := playedWith(t, s.Name, l)
@@ -117,8 +123,10 @@ func TestASequenceOfAnyWidthOverflows(t *testing.T) {
 				continue
 			}
 			last := run.Frame(run.Len() - 1).Lane(0)
-			if got := last.Field("issued") + " " + last.Field("last") + " " + last.Field("unique"); !strings.HasPrefix(got, "5 ") || !strings.HasSuffix(got, "/1 holds") {
-				t.Errorf("%s: got %s, want five IDs, the last the second of the next tick in\n%s", spec, got, run.Script.Text)
+			if got := last.Field("issued") + " " + last.Field("last") + " " +
+				last.Field("unique"); !strings.HasPrefix(got, "5 ") || !strings.HasSuffix(got, "/1 holds") {
+				t.Errorf("%s: got %s, want five IDs, the last the second of the next tick in\n%s", spec, got,
+					run.Script.Text)
 			}
 		}
 	}

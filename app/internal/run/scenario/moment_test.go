@@ -75,14 +75,16 @@ func TestALanesLastMomentIsItsFrame(t *testing.T) {
 					totals.Asked = want.Totals().Asked
 				}
 				if totals != want.Totals() || got.Words() != want.Words() || len(got.Log()) != len(want.Log()) {
-					t.Errorf("%s: at the end of step %d lane %d has %+v, want %+v", name, n, lane, got.Totals(), want.Totals())
+					t.Errorf("%s: at the end of step %d lane %d has %+v, want %+v", name, n, lane, got.Totals(),
+						want.Totals())
 				}
 				waiting := 0
 				for node := range s.Nodes {
 					waiting += want.Queue(node)
 				}
 				if waiting != want.Totals().Pending() {
-					t.Errorf("%s: after step %d lane %d has %d callers, want %d", name, n, lane, waiting, want.Totals().Pending())
+					t.Errorf("%s: after step %d lane %d has %d callers, want %d", name, n, lane, waiting,
+						want.Totals().Pending())
 				}
 			}
 		}

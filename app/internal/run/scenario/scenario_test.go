@@ -151,7 +151,8 @@ func writeIDs(b *strings.Builder, l *sim.LaneFrame) {
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	if *update {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(got), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755),
+			os.WriteFile(name, []byte(got), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 		return
@@ -181,7 +182,8 @@ func TestEverySceneIsComplete(t *testing.T) {
 		next, ok := scenario.After(s)
 		if !ok {
 			t.Errorf("%s: no scene follows; it names %q", name, s.Next)
-		} else if follows, _ := scenario.After(&sim.Script{Name: s.Name, Page: s.Page}); s.Next != "" && next == follows {
+		} else if follows, _ := scenario.After(&sim.Script{Name: s.Name, Page: s.Page}); s.Next != "" &&
+			next == follows {
 			t.Errorf("%s: %s follows on its page and need not be named", name, s.Next)
 		}
 		said, questions := s.Takeaway, 0
@@ -209,7 +211,8 @@ func TestEverySceneIsComplete(t *testing.T) {
 			sentences++ // which says how to read 100/1
 		}
 		if n := strings.Count(s.Intro+" ", ". "); n != sentences || sentences > 2 && !place.MatchString(s.Intro) {
-			t.Errorf("%s: got an intro of %d sentences, want %d, and an ID that is written as 100/1 explained: %s", name, n, sentences, s.Intro)
+			t.Errorf("%s: got an intro of %d sentences, want %d, and an ID that is written as 100/1 explained: %s",
+				name, n, sentences, s.Intro)
 		}
 	}
 }
@@ -254,8 +257,9 @@ func TestASceneShowsOtherLanes(t *testing.T) {
 }
 
 func TestTheScenesOfTheContractAreThere(t *testing.T) {
-	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down systems/burst systems/back systems/death systems/merge " +
-		"nodes/everyone-1-1 nodes/ip-sum nodes/yaml nodes/wiki nodes/hash nodes/zookeeper nodes/leaf-zookeeper nodes/baidu-rows nodes/statefulset nodes/lease-deadline nodes/lease-ticks") {
+	for _, name := range strings.Fields(
+		"rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down systems/burst systems/back systems/death systems/merge " +
+			"nodes/everyone-1-1 nodes/ip-sum nodes/yaml nodes/wiki nodes/hash nodes/zookeeper nodes/leaf-zookeeper nodes/baidu-rows nodes/statefulset nodes/lease-deadline nodes/lease-ticks") {
 		if _, ok := scenario.Find(name); !ok {
 			t.Errorf("got no scene %s, want one", name)
 		}

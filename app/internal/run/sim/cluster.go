@@ -54,7 +54,8 @@ const (
 
 // newCluster is the cluster before the first step: only programs with fixed worker IDs run.
 func newCluster(s *Script) *Cluster {
-	c := &Cluster{Way: s.Workers, Term: int64(s.Term / s.Layout.Tick), Registry: &registry.Registry{Next: s.From}, Pods: make([]Pod, len(s.Nodes))}
+	c := &Cluster{Way: s.Workers, Term: int64(s.Term / s.Layout.Tick), Registry: &registry.Registry{Next: s.From},
+		Pods: make([]Pod, len(s.Nodes))}
 	if c.Way == nil {
 		c.Way = fixed
 		for i := range c.Pods {
@@ -179,11 +180,12 @@ func (p *laneRun) pod(node, life int) registry.Pod {
 // clocks are the clocks as a pod sees them.
 func (p *laneRun) clocks(node int, now time.Duration) registry.Now {
 	read := func(node int) int64 { return p.tickAt(p.env.clocks[node].read(now)) }
-	return registry.Now{True: int64(now / p.tick), Registry: read(len(p.servers)), Clock: read(node), Peer: func(name string) (int64, bool) {
-		other := slices.IndexFunc(p.script.Nodes, func(n Node) bool { return n.Name == name })
-		pod := &p.now.cluster.Pods[other]
-		return read(other), pod.Is == PodUp && !pod.Paused && !pod.Cut && int64(now/p.tick) >= pod.Ready
-	}}
+	return registry.Now{True: int64(now / p.tick), Registry: read(len(p.servers)), Clock: read(node),
+		Peer: func(name string) (int64, bool) {
+			other := slices.IndexFunc(p.script.Nodes, func(n Node) bool { return n.Name == name })
+			pod := &p.now.cluster.Pods[other]
+			return read(other), pod.Is == PodUp && !pod.Paused && !pod.Cut && int64(now/p.tick) >= pod.Ready
+		}}
 }
 
 // start starts a pod's program, or tries again.
@@ -314,7 +316,8 @@ func (p *laneRun) beat(node int, now time.Duration) {
 // behind it, and reports whether the call continues.
 func (p *laneRun) mayIssue(node int, now time.Duration) bool {
 	pod := &p.now.cluster.Pods[node]
-	if why := p.now.cluster.Way.Check(pod.Claim, registry.Now{True: int64(now / p.tick), Clock: p.tickAt(p.env.clocks[node].read(now))}); why != registry.Fine {
+	if why := p.now.cluster.Way.Check(pod.Claim,
+		registry.Now{True: int64(now / p.tick), Clock: p.tickAt(p.env.clocks[node].read(now))}); why != registry.Fine {
 		e := p.event(Barred, node, now)
 		e.Reading.Now = p.tickAt(e.Clock)
 		p.bar(e, why)
@@ -355,7 +358,8 @@ func (l *LaneFrame) started(events []Event) (words []string) {
 		case e.Kind == Moved:
 			words = append(words, text.Tell("%s gets worker ID %s.", l.podName(e), number(e.Cluster.Pods[e.Node].ID)))
 		case e.Kind == Held:
-			words = append(words, text.Tell("%s passes its check, then pauses before it reads the clock.", l.podName(e)))
+			words = append(words,
+				text.Tell("%s passes its check, then pauses before it reads the clock.", l.podName(e)))
 		}
 	}
 	if len(up) > 0 {

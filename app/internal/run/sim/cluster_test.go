@@ -15,9 +15,12 @@ func anyHistory(r *rand.Rand, way string) string {
 	for range 40 {
 		node := nodes[r.IntN(3)]
 		one := []string{
-			"ask " + node, "ask " + node, "ask " + node, "ask " + node, "ask", "advance 1ms", "advance 3ms", "advance 7ms", "advance 12ms",
-			"pause " + node, "pause " + node + " inside", "resume " + node, "resume " + node, "kill " + node, "start " + node, "restart " + node,
-			"restart " + node + " saved", "cut " + node, "rejoin " + node, "down", "up", "up", "back " + node + " 4ms", "forth " + node + " 9ms", "back " + node + " 20ms",
+			"ask " + node, "ask " + node, "ask " + node, "ask " + node, "ask", "advance 1ms", "advance 3ms",
+			"advance 7ms", "advance 12ms",
+			"pause " + node, "pause " + node + " inside", "resume " + node, "resume " + node, "kill " + node,
+			"start " + node, "restart " + node,
+			"restart " + node + " saved", "cut " + node, "rejoin " + node, "down", "up", "up", "back " + node + " 4ms",
+			"forth " + node + " 9ms", "back " + node + " 20ms",
 			"freeze " + node, "thaw " + node, "back registry 5ms", "forth registry 3ms",
 		}
 		lines = append(lines, one[r.IntN(len(one))])
@@ -74,14 +77,16 @@ func TestAPausedPodDoesNothing(t *testing.T) {
 		until                    int64
 	}{{4, 2, 0, 0, 110}, {5, 2, 0, 0, 110}, {6, 0, 0, 2, 130}} {
 		l := run.Frame(want.step).Lane(0)
-		if got := l.Totals(); got.Pending() != want.waiting || got.Issued != want.issued || got.Refused != want.refused || l.Cluster().Pods[0].Until != want.until {
+		if got := l.Totals(); got.Pending() != want.waiting || got.Issued != want.issued ||
+			got.Refused != want.refused || l.Cluster().Pods[0].Until != want.until {
 			t.Errorf("step %d: got %+v and a lease until %d, want %+v", want.step, got, l.Cluster().Pods[0].Until, want)
 		}
 	}
 }
 
 func TestAPodThatIsCutOffKeepsItsLease(t *testing.T) {
-	s, err := sim.Parse("cut", "workers lease-ticks 10ms\nnode a\nnode b\nset 100ms\nstart\ncut a\nadvance 9ms\nask\nadvance 1ms\nask\nrejoin a\nask")
+	s, err := sim.Parse("cut",
+		"workers lease-ticks 10ms\nnode a\nnode b\nset 100ms\nstart\ncut a\nadvance 9ms\nask\nadvance 1ms\nask\nrejoin a\nask")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +99,8 @@ func TestAPodThatIsCutOffKeepsItsLease(t *testing.T) {
 }
 
 func TestStepsForPodsNeedAWay(t *testing.T) {
-	for _, script := range []string{"pause inside", "forget", "start", "deploy yaml", "workers nowhere", "workers lease-ticks soon", "workers yaml\nnode a b", "workers yaml\nstart registry"} {
+	for _, script := range []string{"pause inside", "forget", "start", "deploy yaml", "workers nowhere",
+		"workers lease-ticks soon", "workers yaml\nnode a b", "workers yaml\nstart registry"} {
 		if _, err := sim.Parse("wrong", script); err == nil {
 			t.Errorf("%q: got no error, want one", script)
 		}
@@ -120,8 +126,10 @@ func TestNodesOfFixedWorkerIDsArePausedAndCutOff(t *testing.T) {
 			t.Fatal(err)
 		}
 		run := sim.Play(s)
-		if got := run.Frame(run.Len() - 1).Lane(0).Totals(); got.Pending() != c.waiting || got.Issued != c.issued || got.Refused != c.refused {
-			t.Errorf("%q: got %+v, want %d waiting, %d issued, %d rejected", c.script, got, c.waiting, c.issued, c.refused)
+		if got := run.Frame(run.Len() - 1).Lane(0).Totals(); got.Pending() != c.waiting || got.Issued != c.issued ||
+			got.Refused != c.refused {
+			t.Errorf("%q: got %+v, want %d waiting, %d issued, %d rejected", c.script, got, c.waiting, c.issued,
+				c.refused)
 		}
 	}
 }

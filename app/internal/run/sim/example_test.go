@@ -40,7 +40,8 @@ ask
 
 // The moments of a step follow the lines of the design's loop.
 func ExampleFrame_Moments() {
-	s, _ := sim.Parse("mine", "layout unused:1,time:41,worker:20,sequence:2\nlane refuse\nreadings 2\nset 7ms\nask 4\nask")
+	s, _ := sim.Parse("mine",
+		"layout unused:1,time:41,worker:20,sequence:2\nlane refuse\nreadings 2\nset 7ms\nask 4\nask")
 	run := sim.Play(s)
 	for i, m := range run.Frame(3).Moments() {
 		fmt.Printf("3.%d line %d: %s\n", i+1, m.Line, m.Text())
@@ -74,7 +75,8 @@ func ExampleRun_Stops() {
 			continue
 		}
 		m := run.Frame(stop.Step).Moments()[stop.Moment-1]
-		fmt.Printf("%d.%d line %d, %s issued: %s", stop.Step, stop.Moment, m.Code().Now, m.Frame().Lane(0).Field("issued"), m.Text())
+		fmt.Printf("%d.%d line %d, %s issued: %s", stop.Step, stop.Moment, m.Code().Now,
+			m.Frame().Lane(0).Field("issued"), m.Text())
 		if stop.Times > 0 {
 			fmt.Printf(" × %d the same", stop.Times)
 		}

@@ -208,7 +208,8 @@ func (r *Run) check(n int, e expect) {
 	}
 }
 
-var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate",
+var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered",
+	"estimate",
 	"unique", "increasing", "fits", "roughly", "last", "running"}
 
 // Field is a lane's figure by its name on the pages: issued, refused, duplicates,
@@ -296,7 +297,8 @@ func (l *LaneFrame) IDText(e *Event) string {
 func (l *LaneFrame) place(e *Event) string {
 	if lay := &l.Of().Layout; l.Cluster() != nil && l.Of().Design.Text == nil {
 		worker := strconv.FormatUint(lay.Node(e.ID()), 10)
-		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" + strconv.FormatUint(layouts.Part(*lay, e.ID(), lay.Index(snowflake.KindSequence)), 10)
+		return strconv.FormatInt(e.Tick(), 10) + "/" + worker + "/" +
+			strconv.FormatUint(layouts.Part(*lay, e.ID(), lay.Index(snowflake.KindSequence)), 10)
 	}
 	return l.Of().IDText(e)
 }

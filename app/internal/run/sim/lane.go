@@ -79,8 +79,10 @@ type calls struct {
 
 func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 	p := &laneRun{
-		script: s, lane: l, env: env, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
-		draws: l.Draws, made: map[made]variant.Machine{}, spins: time.Duration(s.Readings), most: math.MaxInt64, old: old{top: -1},
+		script: s, lane: l, env: env, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick,
+		first: map[variant.ID]int32{},
+		draws: l.Draws, made: map[made]variant.Machine{}, spins: time.Duration(s.Readings), most: math.MaxInt64,
+		old: old{top: -1},
 	}
 	if at := l.Layout.Index(snowflake.KindTime); at >= 0 {
 		p.most = int64(min(l.Layout.Fields[at].Max(), math.MaxInt64))

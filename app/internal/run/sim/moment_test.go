@@ -24,7 +24,8 @@ func TestAMomentHasItsOwnClockCallersAndFigures(t *testing.T) {
 	}
 	want := []string{
 		"from 1 on at 7ms in tick 7 4 issued, 2 wait", "from 6 on at 7ms in tick 7 4 issued, 2 wait in a call",
-		"from 7 on at 7.5ms in tick 7 4 issued, 2 wait in a call", "from 10 on at 8ms in tick 8 4 issued, 2 wait in a call",
+		"from 7 on at 7.5ms in tick 7 4 issued, 2 wait in a call",
+		"from 10 on at 8ms in tick 8 4 issued, 2 wait in a call",
 		"from 12 on at 8ms in tick 8 5 issued, 1 wait", "from 18 on at 8ms in tick 8 6 issued, 0 wait",
 	}
 	if moments := len(run.Frame(3).Moments()); moments != 18 || !slices.Equal(got, want) {
@@ -78,7 +79,9 @@ func TestEqualCallsAndReadingsHaveOneStop(t *testing.T) {
 		{"five calls are shown one by one", "ask 6", "5 11 17 23 29 35 over"},
 		{"of more the first is, and the others together", "ask 8", "5 11 47×6 over"},
 		{"readings too", "readings 9\nask 4096\nask", "5 11 24575×4094 over 6 9 30×7 33 over"},
-		{"calls of several readings are the same", "lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nfreeze\nask 7\nadvance 1s", "5 10 over over over 4 6 18×6 over 2 6 8 38×5 over"},
+		{"calls of several readings are the same",
+			"lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nfreeze\nask 7\nadvance 1s",
+			"5 10 over over over 4 6 18×6 over 2 6 8 38×5 over"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			script := c.script
@@ -97,7 +100,8 @@ func TestEqualCallsAndReadingsHaveOneStop(t *testing.T) {
 					got = append(got, "over")
 				case s.Times > 0:
 					got = append(got, fmt.Sprintf("%d×%d", s.Moment, s.Times))
-				case s.Moment == len(moments) || moments[s.Moment].Event != moments[s.Moment-1].Event || moments[s.Moment].Lane != moments[s.Moment-1].Lane:
+				case s.Moment == len(moments) || moments[s.Moment].Event != moments[s.Moment-1].Event ||
+					moments[s.Moment].Lane != moments[s.Moment-1].Lane:
 					got = append(got, fmt.Sprint(s.Moment))
 				}
 			}
@@ -111,10 +115,15 @@ func TestEqualCallsAndReadingsHaveOneStop(t *testing.T) {
 func TestRoundsThatBringNothingNewHaveOneStop(t *testing.T) {
 	const head = "lane refuse\nlane no-check\nset 100ms\nask\n"
 	for _, c := range []struct{ name, script, want string }{
-		{"a few rounds are shown one by one", head + "back 10ms\nrepeat 4\nadvance 1ms\nask\nend", "0 1 2 3 4 5 6 7 8 9 10 11"},
-		{"of many the first is, and the others together until something happens", head + "back 9ms\nrepeat 10\nadvance 1ms\nask\nend", "0 1 2 3 4 5 20×15 21 22 23"},
-		{"what is said is not skipped", head + "back 9ms\nrepeat 7\nadvance 1ms\nask\nend\nsay Now.", "0 1 2 3 4 5 16×11 17"},
-		{"what happens in a lane that is not yet seen does not count", "lane refuse\nlane no-check later\nset 100ms\nask\nback 9ms\nrepeat 9\nadvance 1ms\nask\nend\nothers", "0 1 2 3 4 5 20×15 21 22"},
+		{"a few rounds are shown one by one", head + "back 10ms\nrepeat 4\nadvance 1ms\nask\nend",
+			"0 1 2 3 4 5 6 7 8 9 10 11"},
+		{"of many the first is, and the others together until something happens",
+			head + "back 9ms\nrepeat 10\nadvance 1ms\nask\nend", "0 1 2 3 4 5 20×15 21 22 23"},
+		{"what is said is not skipped", head + "back 9ms\nrepeat 7\nadvance 1ms\nask\nend\nsay Now.",
+			"0 1 2 3 4 5 16×11 17"},
+		{"what happens in a lane that is not yet seen does not count",
+			"lane refuse\nlane no-check later\nset 100ms\nask\nback 9ms\nrepeat 9\nadvance 1ms\nask\nend\nothers",
+			"0 1 2 3 4 5 20×15 21 22"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
@@ -141,7 +150,8 @@ func TestLanesThatComeLaterArePlayedAllAlong(t *testing.T) {
 	if got := after.Lane(1).Field("issued"); got != "1" {
 		t.Errorf("the lane that came later has issued %s, want 1", got)
 	}
-	if got, want := after.Words(), "One more design joins. It ran on the same clock with the same requests."; got != want {
+	if got, want := after.Words(),
+		"One more design joins. It ran on the same clock with the same requests."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, m := range before.Moments() {

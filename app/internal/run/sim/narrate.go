@@ -219,7 +219,8 @@ func (m *Moment) Text() string {
 	case variant.Count:
 		is := valueOf(e.After, snowflake.KindSequence)
 		if l.Of().Design.Name == "ours" {
-			return text.Tell("The next free slot is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)), number(is))
+			return text.Tell("The next free slot is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)),
+				number(is))
 		}
 		if valueOf(e.After, snowflake.KindTime) != tick {
 			return text.Tell("New tick: the sequence starts at %s.", number(is))
@@ -308,9 +309,11 @@ func (l *LaneFrame) happened(e *Event) string {
 	case e.Kind == Killed:
 		return text.Tell("The program is killed.")
 	case e.Kind == Turned && !l.Dead(e.Node):
-		return text.Tell("t = %s: %s rejected; the program cannot start without the database.", span(e.Clock), text.Count(e.Turned, "%s caller", "%s callers"))
+		return text.Tell("t = %s: %s rejected; the program cannot start without the database.", span(e.Clock),
+			text.Count(e.Turned, "%s caller", "%s callers"))
 	case e.Kind == Turned:
-		return text.Tell("t = %s: %s rejected; the program is not running.", span(e.Clock), text.Count(e.Turned, "%s caller", "%s callers"))
+		return text.Tell("t = %s: %s rejected; the program is not running.", span(e.Clock),
+			text.Count(e.Turned, "%s caller", "%s callers"))
 	case e.Kind == Stored:
 		return text.Tell("The database commits the update: its row is now %s.", number(e.Reading.Reply.Row.Max))
 	case e.Issued:

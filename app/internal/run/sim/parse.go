@@ -371,7 +371,8 @@ func (p *parser) policy(l *Lane) (err error) {
 	case "start":
 		err = p.begins(l)
 	default:
-		err = p.fail(word, "unknown option; a lane has lead, start, seed, waits, used, behind, step, from, draws, sequence and later")
+		err = p.fail(word,
+			"unknown option; a lane has lead, start, seed, waits, used, behind, step, from, draws, sequence and later")
 	}
 	return err
 }

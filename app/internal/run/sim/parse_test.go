@@ -37,7 +37,8 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 		{"has no steps", "repeat 3\nend", 2, "end", "has no steps"},
 		{"an answer without a question", "ask\nright yes | so", 2, "", "must follow a question"},
 		{"an answer without a reason", "ask\nquestion Why?\nright So", 3, "", "|"},
-		{"a question without a right answer", "ask\nquestion Why?\nwrong a | b\nwrong c | d\nask", 2, "", "one right answer"},
+		{"a question without a right answer", "ask\nquestion Why?\nwrong a | b\nwrong c | d\nask", 2, "",
+			"one right answer"},
 		{"a question without answers, before the first step", "title A\nquestion Why?\nask", 2, "", "one right answer"},
 		{"an unknown field", "ask\nexpect isued 1", 2, "isued", "use one of issued"},
 		{"a value that is missing", "ask\nexpect issued", 2, "", "value is missing"},
@@ -61,7 +62,8 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 				t.Fatalf("got %v, want an error", err)
 			}
 			if e.Line != c.line || e.Word != c.word || !strings.Contains(e.Error(), c.says) {
-				t.Errorf("got line %d, word %q (%v), want line %d, word %q, %q", e.Line, e.Word, e, c.line, c.word, c.says)
+				t.Errorf("got line %d, word %q (%v), want line %d, word %q, %q", e.Line, e.Word, e, c.line, c.word,
+					c.says)
 			}
 		})
 	}
@@ -99,7 +101,8 @@ ask`)
 }
 
 func TestAScriptOfHeadingsAloneHasOneFrame(t *testing.T) {
-	for _, source := range []string{"", "# nothing", "title Nothing\nlane ours", "latency 2ms or so\ntimeout 1s at most"} {
+	for _, source := range []string{"", "# nothing", "title Nothing\nlane ours",
+		"latency 2ms or so\ntimeout 1s at most"} {
 		s, err := sim.Parse("empty", source)
 		if err != nil {
 			t.Fatal(err)
@@ -144,8 +147,10 @@ func FuzzParse(f *testing.F) {
 // FuzzParseAndPlay plays short scripts, and forks them in the middle.
 func FuzzParseAndPlay(f *testing.F) {
 	f.Add("lane leaf\nset 100ms\nask 3\nback 3ms\nask\nadvance 7ms\nrestart saved\nask", "back 1ms\nask 2")
-	f.Add("layout time:62,sequence:2\nlane refuse\nlane ours lead 3ms waits\nfreeze\nask 9\nthaw\nadvance 1s", "kill\nask")
-	f.Add("node a 1\nnode b 1\nlane sonyflake\nask a 300\nslew b -3ms at 9ppm\nrepeat 3\nask b 2\nend\nexpect issued 9", "ask a")
+	f.Add("layout time:62,sequence:2\nlane refuse\nlane ours lead 3ms waits\nfreeze\nask 9\nthaw\nadvance 1s",
+		"kill\nask")
+	f.Add("node a 1\nnode b 1\nlane sonyflake\nask a 300\nslew b -3ms at 9ppm\nrepeat 3\nask b 2\nend\nexpect issued 9",
+		"ask a")
 	f.Add("lane leaf-segment\nlatency 2ms\nask 3 every 1ms\ndown 1\nask 5\nup", "lose 2\ntimeout 1s\nothers\njoin")
 	f.Fuzz(func(t *testing.T, source, inserted string) {
 		if len(source)+len(inserted) > 300 || manyRepeats.MatchString(source+inserted) {

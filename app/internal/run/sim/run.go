@@ -162,14 +162,17 @@ func (st *world) affords(o *op) bool {
 	_, most := st.run.Script.limits()
 	for _, p := range st.run.lanes {
 		if len(p.log) >= most {
-			return st.cut(o, text.Tell("stopped after %s clock readings; request fewer IDs, or use fewer lanes", number(int64(most))))
+			return st.cut(o,
+				text.Tell("stopped after %s clock readings; request fewer IDs, or use fewer lanes",
+					number(int64(most))))
 		}
 	}
 	if st.now > mostTime {
 		return st.cut(o, text.Tell("stopped after ten years; let less time pass"))
 	}
 	if st.run.Work() >= MostWork {
-		return st.cut(o, text.Tell("stopped, because the script takes too long; request fewer IDs, let less time pass, or use fewer nodes, lanes or expectations"))
+		return st.cut(o,
+			text.Tell("stopped, because the script takes too long; request fewer IDs, let less time pass, or use fewer nodes, lanes or expectations"))
 	}
 	return true
 }
@@ -244,7 +247,8 @@ func (st *world) answered(o *op) bool {
 func (st *world) record(o *op) {
 	r := st.run
 	r.work += (1 + len(o.expects)) * len(r.lanes)
-	f := frame{at: st.now, op: o, environment: st.environment, laneStates: make([]*laneState, len(r.lanes)), seen: st.seen}
+	f := frame{at: st.now, op: o, environment: st.environment, laneStates: make([]*laneState, len(r.lanes)),
+		seen: st.seen}
 	var was []*laneState
 	if n := len(r.frames); n > 0 {
 		was = r.frames[n-1].laneStates

@@ -44,23 +44,38 @@ func figures(t *testing.T, scripts [][2]string) {
 
 func TestLanesHaveTheirFigures(t *testing.T) {
 	figures(t, [][2]string{
-		{"who plays alone is waited for", "lane refuse\nset 5ms\nask 4096\nask\nexpect waiting 0\nexpect last 6/0\nexpect longest-wait-ms 1"},
-		{"who plays beside others is not", "lane refuse\nlane borrow\nset 5ms\nask 4097\nexpect refuse waiting 1\nexpect borrow waiting 0\nadvance 999us\nexpect refuse waiting 1\nadvance 1us\nexpect refuse last 6/0"},
-		{"time goes on when all of them wait", "lane refuse\nlane never-4095\nset 5ms\nask 4097\nexpect refuse last 6/0\nexpect never-4095 last 6/1"},
+		{"who plays alone is waited for",
+			"lane refuse\nset 5ms\nask 4096\nask\nexpect waiting 0\nexpect last 6/0\nexpect longest-wait-ms 1"},
+		{"who plays beside others is not",
+			"lane refuse\nlane borrow\nset 5ms\nask 4097\nexpect refuse waiting 1\nexpect borrow waiting 0\nadvance 999us\nexpect refuse waiting 1\nadvance 1us\nexpect refuse last 6/0"},
+		{"time goes on when all of them wait",
+			"lane refuse\nlane never-4095\nset 5ms\nask 4097\nexpect refuse last 6/0\nexpect never-4095 last 6/1"},
 		{"a wait begins in the middle of a tick", "lane refuse\nset 5250us\nask 4097\nexpect longest-wait-ms 0.75"},
-		{"callers wait behind a sleeper", "lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nask\nadvance 1ms\nask 2\nexpect leaf waiting 3\nadvance 5ms\nexpect leaf waiting 0\nexpect leaf longest-wait-ms 6"},
-		{"a sleeper sees what is done to its clock meanwhile", "lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nask\nback 10ms\nadvance 6ms\nexpect leaf refused 1\nexpect leaf waiting 0"},
-		{"Sonyflake is asleep until its unit begins", "lane sonyflake\nset 1s\nask 256\nback 500ms\nask\nexpect longest-wait-ms 510\nexpect lead-ms 0"},
-		{"a wait that is refused is no wait", "lane leaf\nset 100ms\nask\nback 3ms\nfreeze\nask\nexpect refused 1\nexpect longest-wait-ms 0"},
-		{"ours leads at most 10 ms", "lane ours\nset 100ms\nask\nback 10ms\nask\nexpect refused 0\nexpect lead-ms 10\nback 1ms\nask\nexpect refused 1\nexpect lead-ms 11"},
-		{"waiting ours sleeps until the tick it may lead to", "lane ours lead 0ms waits\nset 100ms\nask\nback 250500us\nask\nexpect longest-wait-ms 250.5\nexpect last 100/1"},
-		{"a restart turns those away who wait", "lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nask 3\nrestart\nexpect leaf refused 3\nexpect leaf waiting 0"},
-		{"two nodes of one number repeat, each in order", "lane refuse\nnode a 7\nnode b 7\nset 5ms\nask 2\nexpect issued 4\nexpect duplicates 2\nexpect increasing holds\nexpect unique broken"},
-		{"each node has a clock", "lane refuse\nnode a 7\nnode b 8\nset a 5ms\nset b 9ms\nback b 2ms\nask a\nexpect last 5/0\nask b\nexpect last 7/0"},
-		{"a time past its field breaks fits", "layout unused:52,time:2,sequence:10\nlane refuse\nlane ours lead 0ms\nset 3ms\nask\nexpect fits holds\nadvance 1ms\nask\nexpect refuse fits broken\nexpect ours fits holds\nexpect ours refused 1"},
-		{"before the epoch some issue what does not fit", "lane refuse\nlane ours\nset 1ms\nback 2ms\nask\nexpect refuse fits broken\nexpect ours refused 1"},
+		{"callers wait behind a sleeper",
+			"lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nask\nadvance 1ms\nask 2\nexpect leaf waiting 3\nadvance 5ms\nexpect leaf waiting 0\nexpect leaf longest-wait-ms 6"},
+		{"a sleeper sees what is done to its clock meanwhile",
+			"lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nask\nback 10ms\nadvance 6ms\nexpect leaf refused 1\nexpect leaf waiting 0"},
+		{"Sonyflake is asleep until its unit begins",
+			"lane sonyflake\nset 1s\nask 256\nback 500ms\nask\nexpect longest-wait-ms 510\nexpect lead-ms 0"},
+		{"a wait that is refused is no wait",
+			"lane leaf\nset 100ms\nask\nback 3ms\nfreeze\nask\nexpect refused 1\nexpect longest-wait-ms 0"},
+		{"ours leads at most 10 ms",
+			"lane ours\nset 100ms\nask\nback 10ms\nask\nexpect refused 0\nexpect lead-ms 10\nback 1ms\nask\nexpect refused 1\nexpect lead-ms 11"},
+		{"waiting ours sleeps until the tick it may lead to",
+			"lane ours lead 0ms waits\nset 100ms\nask\nback 250500us\nask\nexpect longest-wait-ms 250.5\nexpect last 100/1"},
+		{"a restart turns those away who wait",
+			"lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nask 3\nrestart\nexpect leaf refused 3\nexpect leaf waiting 0"},
+		{"two nodes of one number repeat, each in order",
+			"lane refuse\nnode a 7\nnode b 7\nset 5ms\nask 2\nexpect issued 4\nexpect duplicates 2\nexpect increasing holds\nexpect unique broken"},
+		{"each node has a clock",
+			"lane refuse\nnode a 7\nnode b 8\nset a 5ms\nset b 9ms\nback b 2ms\nask a\nexpect last 5/0\nask b\nexpect last 7/0"},
+		{"a time past its field breaks fits",
+			"layout unused:52,time:2,sequence:10\nlane refuse\nlane ours lead 0ms\nset 3ms\nask\nexpect fits holds\nadvance 1ms\nask\nexpect refuse fits broken\nexpect ours fits holds\nexpect ours refused 1"},
+		{"before the epoch some issue what does not fit",
+			"lane refuse\nlane ours\nset 1ms\nback 2ms\nask\nexpect refuse fits broken\nexpect ours refused 1"},
 		{"a dated scene counts from its zero", "zero 2010-11-04T01:42:55.657Z\nlane refuse\nask\nexpect last 1000/0"},
-		{"ticks of ten milliseconds", "layout sonyflake\nlane refuse\nset 100ms\nask 257\nexpect last 11/0\nexpect longest-wait-ms 10"},
+		{"ticks of ten milliseconds",
+			"layout sonyflake\nlane refuse\nset 100ms\nask 257\nexpect last 11/0\nexpect longest-wait-ms 10"},
 	})
 }
 
@@ -70,7 +85,8 @@ func TestLastPlusOneNeverCatchesUpAtAThousandASecond(t *testing.T) {
 		rate int // IDs in 100 ms
 		want string
 	}{{50, "lead-ms 0"}, {100, "lead-ms 1100"}, {150, "lead-ms 2150"}} {
-		whole(t, fmt.Sprintf("lane last-plus-1\nset 5s\nask\nback 1s\nask %d\nrepeat 20\nadvance 100ms\nask %d\nend\nexpect %s\nexpect duplicates 0", c.rate, c.rate, c.want))
+		whole(t, fmt.Sprintf(
+			"lane last-plus-1\nset 5s\nask\nback 1s\nask %d\nrepeat 20\nadvance 100ms\nask %d\nend\nexpect %s\nexpect duplicates 0", c.rate, c.rate, c.want))
 	}
 }
 
@@ -84,7 +100,8 @@ func TestAnEndlessScriptIsCut(t *testing.T) {
 		{"a spin on a frozen clock", "lane refuse\nset 5ms\nfreeze\nask 4097", 4, "ask", "never reaches"},
 		{"a sleep on a frozen clock", "lane ours lead 0ms waits\nset 5ms\nfreeze\nask 4097", 4, "ask", "never reaches"},
 		{"more asks than can be kept", "lane borrow\nrepeat\nask 100000\nend", 3, "ask", "readings"},
-		{"repeats within repeats", "lane ours\nrepeat 1000000\nrepeat 1000000\nadvance 1us\nend\nend", 4, "advance", "steps"},
+		{"repeats within repeats", "lane ours\nrepeat 1000000\nrepeat 1000000\nadvance 1us\nend\nend", 4, "advance",
+			"steps"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := play(t, c.script).Cut
@@ -139,8 +156,10 @@ func TestABreakNamesItsPairOfIDs(t *testing.T) {
 		t.Fatalf("got %+v, want unique and increasing broken for the first time", breaks)
 	}
 	b := breaks[0]
-	if b.Earlier.ID() != b.Here.ID() || last.IDText(b.Here) != "100/1" || b.Earlier.At != 0 || b.Here.At != time.Millisecond {
-		t.Errorf("got %s at %v and %s at %v, want 100/1 twice, 1 ms apart", last.IDText(b.Earlier), b.Earlier.At, last.IDText(b.Here), b.Here.At)
+	if b.Earlier.ID() != b.Here.ID() || last.IDText(b.Here) != "100/1" || b.Earlier.At != 0 ||
+		b.Here.At != time.Millisecond {
+		t.Errorf("got %s at %v and %s at %v, want 100/1 twice, 1 ms apart", last.IDText(b.Earlier), b.Earlier.At,
+			last.IDText(b.Here), b.Here.At)
 	}
 	if !run.Frame(4).Lane(0).Holds(sim.Unique) || last.Holds(sim.Unique) || !run.Frame(5).Lane(1).Holds(sim.Unique) {
 		t.Error("unique is not broken at the last step of lane 0 alone")
@@ -232,7 +251,8 @@ func TestAMomentShowsTheMemoryOfJustThen(t *testing.T) {
 
 func TestEveryIDIsTheMachinesOwn(t *testing.T) {
 	run := whole(t, "lane ours\nset 100ms\nask 5")
-	g, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{Lead: 10 * time.Millisecond})
+	g, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7},
+		snowflake.Policy{Lead: 10 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,7 +276,8 @@ func TestTenTimesTheStepsTakeTenTimesTheMemory(t *testing.T) {
 		return float64(after.TotalAlloc - before.TotalAlloc)
 	}
 	if few, many := bytes(5_000), bytes(50_000); many > 13*few {
-		t.Errorf("100,000 steps allocate %.0f bytes, 10,000 allocate %.0f: a step costs more the later it is", many, few)
+		t.Errorf("100,000 steps allocate %.0f bytes, 10,000 allocate %.0f: a step costs more the later it is", many,
+			few)
 	}
 }
 
@@ -268,7 +289,8 @@ func BenchmarkMomentsOfAFullTick(b *testing.B) {
 }
 
 func BenchmarkAHundredThousandSteps(b *testing.B) {
-	for _, lanes := range []string{"lane refuse", "lane refuse\nlane twitter-scala-28\nlane no-check\nlane leaf\nlane borrow\nlane last-plus-1\nlane sonyflake\nlane spare-bit\nlane ours"} {
+	for _, lanes := range []string{"lane refuse",
+		"lane refuse\nlane twitter-scala-28\nlane no-check\nlane leaf\nlane borrow\nlane last-plus-1\nlane sonyflake\nlane spare-bit\nlane ours"} {
 		source := lanes + "\nset 1s\nrepeat 50000\nadvance 1ms\nask\nend\n"
 		b.Run(fmt.Sprintf("%d lanes", strings.Count(lanes, "lane ")), func(b *testing.B) {
 			b.ReportAllocs()
@@ -315,8 +337,10 @@ func TestWhateverAScriptRepeatsIsBoundedAndNamed(t *testing.T) {
 				for i := range s.Lanes {
 					events += len(run.Frame(run.Len() - 1).Lane(i).Log())
 				}
-				if most := sim.MostEvents + 16*len(s.Lanes)*len(s.Nodes); events > most || run.Work() > sim.MostWork*11/10 || run.Len() > sim.MostSteps+1 || len(run.Failed) > 100 {
-					t.Errorf("%d events, %d work, %d frames, %d failures", events, run.Work(), run.Len(), len(run.Failed))
+				if most := sim.MostEvents + 16*len(s.Lanes)*len(s.Nodes); events > most ||
+					run.Work() > sim.MostWork*11/10 || run.Len() > sim.MostSteps+1 || len(run.Failed) > 100 {
+					t.Errorf("%d events, %d work, %d frames, %d failures", events, run.Work(), run.Len(),
+						len(run.Failed))
 				}
 				if run.Cut != nil {
 					err = run.Cut
@@ -333,7 +357,8 @@ func TestManyForksPlayOnce(t *testing.T) {
 	run := whole(t, story)
 	var all []sim.Insertion
 	one := run
-	for _, insertion := range []sim.Insertion{{Step: 2, Lines: "ask 10\nback 50ms"}, {Step: 3, Lines: "repeat 3\nask\nend\nsay Again."}, {Step: 1, Lines: "advance 2ms"}} {
+	for _, insertion := range []sim.Insertion{{Step: 2, Lines: "ask 10\nback 50ms"},
+		{Step: 3, Lines: "repeat 3\nask\nend\nsay Again."}, {Step: 1, Lines: "advance 2ms"}} {
 		all = append(all, insertion)
 		fork, err := one.Fork(insertion.Step, insertion.Lines)
 		if err != nil {
@@ -346,7 +371,8 @@ func TestManyForksPlayOnce(t *testing.T) {
 		t.Fatalf("together there are %d frames, want %d; the errors are %v", together.Len(), one.Len(), errs)
 	}
 	for n := range one.Len() {
-		if got, want := together.Frame(n), one.Frame(n); got.Words() != want.Words() || strings.Join(got.Said(), "") != strings.Join(want.Said(), "") {
+		if got, want := together.Frame(n), one.Frame(n); got.Words() != want.Words() ||
+			strings.Join(got.Said(), "") != strings.Join(want.Said(), "") {
 			t.Errorf("frame %d: got %q, want %q", n, got.Words(), want.Words())
 		}
 	}
@@ -354,7 +380,8 @@ func TestManyForksPlayOnce(t *testing.T) {
 	for range 200 {
 		all = append(all, sim.Insertion{Step: 1, Lines: "ask 100000"})
 	}
-	if many, _ := run.ForkAll(all); many.Work() > sim.MostWork*11/10 || many.Cut == nil || !strings.HasPrefix(many.Cut.Error(), "“ask”: stopped") {
+	if many, _ := run.ForkAll(all); many.Work() > sim.MostWork*11/10 || many.Cut == nil ||
+		!strings.HasPrefix(many.Cut.Error(), "“ask”: stopped") {
 		t.Errorf("200 forks: %d work, cut by %v", many.Work(), many.Cut)
 	}
 }

@@ -16,7 +16,8 @@ func TestAServiceIssuesAsOftenAsItIsAsked(t *testing.T) {
 			now := begin.Add(time.Duration(n+1) * time.Minute)
 			c.Issue(now)
 			if c.Issued != n+1 || c.Problem != "" || seen[c.ID] {
-				t.Fatalf("%s: of %d calls %d came to an ID, the last to %s, %q", d.Name, n+1, c.Issued, c.Words(), c.Problem)
+				t.Fatalf("%s: of %d calls %d came to an ID, the last to %s, %q", d.Name, n+1, c.Issued, c.Words(),
+					c.Problem)
 			}
 			seen[c.ID] = d.Name != "random-pick"
 		}

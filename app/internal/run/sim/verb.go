@@ -33,48 +33,64 @@ const (
 // verbs are in the order in which an error message lists them.
 var verbs = []verbRow{
 	{Set, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base, c.slew = o.d, 0 }),
-		ofClock("The clock is set to %s.", "The registry’s clock is set to %s.", "The clock of %s is set to %s.", shown)},
-	{Advance, toAll, (*parser).length, func(st *world, o *op) bool { return st.passTime(st.now+o.d, o) }, (*Frame).later},
+		ofClock("The clock is set to %s.", "The registry’s clock is set to %s.", "The clock of %s is set to %s.",
+			shown)},
+	{Advance, toAll, (*parser).length, func(st *world, o *op) bool { return st.passTime(st.now+o.d, o) },
+		(*Frame).later},
 	{Back, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base -= o.d }),
-		ofClock("The clock moves back %s, to %s.", "The registry’s clock moves back %s, to %s.", "The clock of %s moves back %s, to %s.", by, shown)},
+		ofClock("The clock moves back %s, to %s.", "The registry’s clock moves back %s, to %s.",
+			"The clock of %s moves back %s, to %s.", by, shown)},
 	{Forth, toClock, (*parser).length, turn(func(c *clock, o *op) { c.base += o.d }),
-		ofClock("The clock jumps forward %s, to %s.", "The registry’s clock moves forward %s, to %s.", "The clock of %s moves forward %s, to %s.", by, shown)},
+		ofClock("The clock jumps forward %s, to %s.", "The registry’s clock moves forward %s, to %s.",
+			"The clock of %s moves forward %s, to %s.", by, shown)},
 	{Freeze, toClock, nil, turn(func(c *clock, _ *op) { c.frozen = true }),
 		ofClock("The clock stops at %s.", "The registry’s clock stops at %s.", "The clock of %s stops at %s.", shown)},
 	{Thaw, toClock, nil, turn(func(c *clock, _ *op) { c.frozen = false }),
-		ofClock("The clock runs again from %s.", "The registry’s clock runs again from %s.", "The clock of %s runs again from %s.", shown)},
-	{Drift, toClock, func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err }, turn(func(c *clock, o *op) { c.drift = int64(o.n) }),
-		ofClock("The clock now drifts by %s ppm.", "The registry’s clock now drifts by %s ppm.", "The clock of %s now drifts by %s ppm.", rate)},
+		ofClock("The clock runs again from %s.", "The registry’s clock runs again from %s.",
+			"The clock of %s runs again from %s.", shown)},
+	{Drift, toClock, func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err },
+		turn(func(c *clock, o *op) { c.drift = int64(o.n) }),
+		ofClock("The clock now drifts by %s ppm.", "The registry’s clock now drifts by %s ppm.",
+			"The clock of %s now drifts by %s ppm.", rate)},
 	{Slew, toClock, (*parser).slew, turn(func(c *clock, o *op) { c.slew, c.rate = c.slew+o.d, int64(o.n) }),
-		ofClock("The clock is slewed by %s, at %s ppm.", "The registry’s clock is slewed by %s, at %s ppm.", "The clock of %s is slewed by %s, at %s ppm.", by, rate)},
+		ofClock("The clock is slewed by %s, at %s ppm.", "The registry’s clock is slewed by %s, at %s ppm.",
+			"The clock of %s is slewed by %s, at %s ppm.", by, rate)},
 	{Ask, toNode, (*parser).asks, (*world).ask, (*Frame).asked},
-	{Restart, toNode, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil }, toNodes((*laneRun).restart), func(f *Frame, o *op) string {
-		if o.saved {
-			return f.ofProgram("The program restarts with its saved state.", "Every program restarts with its saved state.",
-				"Program %s restarts with its saved state.", "Program %s of each restarts with its saved state.")
-		}
-		return f.ofProgram("The program restarts without its state.", "Every program restarts without its state.",
-			"Program %s restarts without its state.", "Program %s of each restarts without its state.")
-	}},
+	{Restart, toNode, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil },
+		toNodes((*laneRun).restart), func(f *Frame, o *op) string {
+			if o.saved {
+				return f.ofProgram("The program restarts with its saved state.",
+					"Every program restarts with its saved state.",
+					"Program %s restarts with its saved state.", "Program %s of each restarts with its saved state.")
+			}
+			return f.ofProgram("The program restarts without its state.", "Every program restarts without its state.",
+				"Program %s restarts without its state.", "Program %s of each restarts without its state.")
+		}},
 	{Kill, toNode, nil, toNodes((*laneRun).kill), func(f *Frame, _ *op) string {
 		return f.ofProgram("The program is killed and stays down.", "Every program is killed and stays down.",
 			"Program %s is killed and stays down.", "Program %s of each is killed and stays down.")
 	}},
-	{Down, toAll, (*parser).row, func(st *world, o *op) bool { st.down |= o.rows(); return true }, func(f *Frame, o *op) string {
-		return f.ofStore(o, "The database goes down.", "Database server %s goes down.", "The registry goes down.")
-	}},
-	{Up, toAll, (*parser).row, func(st *world, o *op) bool { st.down &^= o.rows(); return true }, func(f *Frame, o *op) string {
-		return f.ofStore(o, "The database is up again.", "Database server %s is up again.", "The registry is up again.")
-	}},
-	{Latency, toAll, (*parser).storeLength, func(st *world, o *op) bool { st.latency = o.d; return true }, func(f *Frame, o *op) string {
-		return text.Tell("The database now takes %s to answer.", by(f, o))
-	}},
-	{Timeout, toAll, (*parser).storeLength, func(st *world, o *op) bool { st.timeout = o.d; return true }, func(f *Frame, o *op) string {
-		return text.Tell("A request to the database now times out after %s.", by(f, o))
-	}},
+	{Down, toAll, (*parser).row, func(st *world, o *op) bool { st.down |= o.rows(); return true },
+		func(f *Frame, o *op) string {
+			return f.ofStore(o, "The database goes down.", "Database server %s goes down.", "The registry goes down.")
+		}},
+	{Up, toAll, (*parser).row, func(st *world, o *op) bool { st.down &^= o.rows(); return true },
+		func(f *Frame, o *op) string {
+			return f.ofStore(o, "The database is up again.", "Database server %s is up again.",
+				"The registry is up again.")
+		}},
+	{Latency, toAll, (*parser).storeLength, func(st *world, o *op) bool { st.latency = o.d; return true },
+		func(f *Frame, o *op) string {
+			return text.Tell("The database now takes %s to answer.", by(f, o))
+		}},
+	{Timeout, toAll, (*parser).storeLength, func(st *world, o *op) bool { st.timeout = o.d; return true },
+		func(f *Frame, o *op) string {
+			return text.Tell("A request to the database now times out after %s.", by(f, o))
+		}},
 	{Lose, toAll, func(p *parser, o *op) (err error) { o.n, err = p.count(1, 1000); return err },
 		inLanes(func(p *laneRun, o *op) { p.now.lose += o.n }), func(_ *Frame, o *op) string {
-			return text.Tell("The next %s from the database will be lost, after the write is committed.", text.Count(o.n, "%s answer", "%s answers"))
+			return text.Tell("The next %s from the database will be lost, after the write is committed.",
+				text.Count(o.n, "%s answer", "%s answers"))
 		}},
 	{Join, toAll, nil, inLanes(func(p *laneRun, _ *op) { p.now.store = p.now.store.Join() }), func(*Frame, *op) string {
 		return text.Tell("Another database server joins. Its counters are not raised.")
@@ -84,17 +100,20 @@ var verbs = []verbRow{
 		return f.ofPods("%s starts.", "The pods start.", "", "")
 	}},
 	{Resume, toNode, nil, settled((*laneRun).resume), func(f *Frame, _ *op) string {
-		return f.ofPods("%s runs again.", "Every pod runs again.", "The program runs again.", "Every program runs again.")
+		return f.ofPods("%s runs again.", "Every pod runs again.", "The program runs again.",
+			"Every program runs again.")
 	}},
 	{Cut, toNode, nil, settled((*laneRun).cut), func(f *Frame, _ *op) string {
 		if f.run.Script.Workers == nil {
-			return f.ofPods("%s is cut off from the database.", "", "The program is cut off from the database.", "Every program is cut off from the database.")
+			return f.ofPods("%s is cut off from the database.", "", "The program is cut off from the database.",
+				"Every program is cut off from the database.")
 		}
 		return f.ofPods("%s is cut off from the registry.", "Every pod is cut off from the registry.", "", "")
 	}},
 	{Rejoin, toNode, nil, settled((*laneRun).rejoin), func(f *Frame, _ *op) string {
 		if f.run.Script.Workers == nil {
-			return f.ofPods("%s reaches the database again.", "", "The program reaches the database again.", "Every program reaches the database again.")
+			return f.ofPods("%s reaches the database again.", "", "The program reaches the database again.",
+				"Every program reaches the database again.")
 		}
 		return f.ofPods("%s reaches the registry again.", "Every pod reaches the registry again.", "", "")
 	}},
@@ -103,14 +122,19 @@ var verbs = []verbRow{
 	}},
 	{Pause, toNode, (*parser).pause, settled((*laneRun).pause), func(f *Frame, o *op) string {
 		if o.inside {
-			return f.ofPods("%s will pause inside its next call, before it reads the clock.", "Every pod will pause inside its next call, before it reads the clock.", "", "")
+			return f.ofPods("%s will pause inside its next call, before it reads the clock.",
+				"Every pod will pause inside its next call, before it reads the clock.", "", "")
 		}
-		return f.ofPods("%s pauses: the whole machine stands still.", "Every pod pauses: the whole machine stands still.",
-			"The program pauses: the whole machine stands still.", "Every program pauses: the whole machine stands still.")
+		return f.ofPods("%s pauses: the whole machine stands still.",
+			"Every pod pauses: the whole machine stands still.",
+			"The program pauses: the whole machine stands still.",
+			"Every program pauses: the whole machine stands still.")
 	}},
-	{Deploy, toAllPods, (*parser).way, func(st *world, o *op) bool { return inLanes(func(p *laneRun, o *op) { p.deploy(o, st.now) })(st, o) }, func(_ *Frame, o *op) string {
-		return text.Tell("A new version is deployed. Worker IDs: %s.", text.T(o.way.Title))
-	}},
+	{Deploy, toAllPods, (*parser).way,
+		func(st *world, o *op) bool { return inLanes(func(p *laneRun, o *op) { p.deploy(o, st.now) })(st, o) },
+		func(_ *Frame, o *op) string {
+			return text.Tell("A new version is deployed. Worker IDs: %s.", text.T(o.way.Title))
+		}},
 	{verb: repeat, read: func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
 }
 

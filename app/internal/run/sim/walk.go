@@ -239,7 +239,8 @@ func (w *Walk) Go(to Position) {
 	p.now.store, p.now.lose = all.store, all.lose
 	for at := all.sent; at > 0; {
 		m := w.sent.Value(at)
-		sent := message{to: m.first.to, at: m.first.at, node: m.first.node, request: m.first.request, reply: m.first.reply}
+		sent := message{to: m.first.to, at: m.first.at, node: m.first.node, request: m.first.request,
+			reply: m.first.reply}
 		if !m.first.stale {
 			sent.life = 1
 		}

@@ -20,7 +20,8 @@ func TestTheFactsOfEachWayAreWhatItsMachineDoes(t *testing.T) {
 		try := trier{t, w, max(2*time.Duration(w.Term)*time.Millisecond, time.Millisecond)}
 		for q, want := range []answer{try.unique(), try.down(), try.restart(), try.lost(), try.limit()} {
 			if got := w.Fact(registry.Question(q)); got.Mark != want.mark || got.Words() != want.words {
-				t.Errorf("%s, %s: the table says %s, %q; the machine %v", w.Name, registry.Question(q), got.Mark, got.Words(), want)
+				t.Errorf("%s, %s: the table says %s, %q; the machine %v", w.Name, registry.Question(q), got.Mark,
+					got.Words(), want)
 			}
 		}
 	}

@@ -18,7 +18,8 @@ import (
 // The first five beats: from a counter to time, sequence and node.
 
 func counters(design string, from int, shops string) lane {
-	return lane{script: "lane " + design + " from " + strconv.Itoa(from) + "\n" + shops, alone: "down 2\ndown 3\n", bits: 64}
+	return lane{script: "lane " + design + " from " + strconv.Itoa(from) + "\n" + shops, alone: "down 2\ndown 3\n",
+		bits: 64}
 }
 
 const (
@@ -41,7 +42,8 @@ func counter(t *told) *Part {
 		case 2:
 			s.Says = text.T("The second order gets ID %s.", ids[1])
 		case 3:
-			s.Says = text.T("%s: unique and sorted. The shop depends on nobody, and 64 bits are enough. From now on, keep all four marks green.", text.List(ids...))
+			s.Says = text.T(
+				"%s: unique and sorted. The shop depends on nobody, and 64 bits are enough. From now on, keep all four marks green.", text.List(ids...))
 			s.Tone, s.Acts = Good, []Act{t.onward(text.T("Continue"))}
 		}
 		return s
@@ -104,7 +106,8 @@ func central(t *told) *Part {
 		ids := p.issued(step)
 		if step == 0 {
 			return Step{Field: counted(p.lastNumber(step)), Acts: []Act{t.on(text.T("Switch the counter off"), 1)},
-				Says: text.T("%s for shop A, %s for shop B: unique and sorted. Now switch the counter off.", ids[0], ids[1])}
+				Says: text.T("%s for shop A, %s for shop B: unique and sorted. Now switch the counter off.", ids[0],
+					ids[1])}
 		}
 		return Step{Tone: Bad, Field: counted(p.lastNumber(step)), Acts: t.again(1),
 			Says: text.T("The counter is down, so both shops stop: %s customers get no ID, although neither shop is broken.", strconv.Itoa(p.lane(step).Totals().Refused))}
@@ -137,10 +140,12 @@ const (
 
 func randomly(t *told) *Part {
 	p := &Part{Title: text.T("Idea: random numbers")}
-	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128}, "set 100ms\nask\nadvance 1ms\nask\n")
+	p.run(lane{script: "lane uuid-v4 seed 1\n" + twoShops, alone: "down\nkill b\n", bits: 128},
+		"set 100ms\nask\nadvance 1ms\nask\n")
 	p.Pages = [2][]bool{touched("uuid-v4"), touched("twitter")}
 	return p.steps([]int{4, 4}, func(step int) Step {
-		field := []Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64, Value: p.lane(step).Last().Outcome.ID().High, Known: true}}
+		field := []Field{{Name: text.T("the first half of 128 random bits"), Hue: "other", Bits: 64,
+			Value: p.lane(step).Last().Outcome.ID().High, Known: true}}
 		if step == 0 {
 			return Step{Field: field, Acts: []Act{t.on(text.T("Store %s orders", strconv.Itoa(stored)), 1)},
 				Says: text.T("Each shop draws random numbers and asks nobody. They are not sorted, and to be safe from duplicates they need 128 bits. Now store %s orders.", strconv.Itoa(stored))}
@@ -198,8 +203,10 @@ func clock(t *told) *Part {
 			return Step{Field: clocked(100), Acts: []Act{t.on(text.T("Serve three customers"), 1)},
 				Says: text.T("Every shop has a clock, and time moves forward. So let the ID be the millisecond. Begin with one shop.")}
 		case 1:
-			return Step{Tone: Good, Field: clocked(p.lastNumber(step)), Acts: []Act{t.on(text.T("Serve two in one millisecond"), 2)},
-				Says: text.T("%s: unique, sorted, and no shop asks another. Then the rush hour comes.", text.List(ids...))}
+			return Step{Tone: Good, Field: clocked(p.lastNumber(step)),
+				Acts: []Act{t.on(text.T("Serve two in one millisecond"), 2)},
+				Says: text.T("%s: unique, sorted, and no shop asks another. Then the rush hour comes.",
+					text.List(ids...))}
 		}
 		id, _, _, _ := p.Duplicate(step)
 		return Step{Tone: Bad, Field: clocked(p.lastNumber(step)), Acts: []Act{t.onward(text.T("Continue"))},
@@ -211,10 +218,13 @@ func clock(t *told) *Part {
 func fields(l snowflake.Layout, id snowflake.ID, known bool) (all []Field) {
 	names := map[string]string{"time": text.T("time"), "worker": text.T("shop"), "sequence": text.T("sequence")}
 	cures := map[string]string{"time": text.T("The time keeps IDs sorted, and no shop asks another."),
-		"worker": text.T("The shop’s number: two shops no longer hand out the same ID."), "sequence": text.T("The sequence: two customers in one millisecond get different IDs."),
-		"unused": text.T("The top bit stays 0, so that an ID is never negative.")}
+		"worker":   text.T("The shop’s number: two shops no longer hand out the same ID."),
+		"sequence": text.T("The sequence: two customers in one millisecond get different IDs."),
+		"unused":   text.T("The top bit stays 0, so that an ID is never negative.")}
 	for i, f := range l.Fields {
-		all = append(all, Field{Name: names[f.Name], Hue: f.Name, Bits: f.Bits, Value: layouts.Part(l, id, i), Known: known, Cures: cures[f.Name]})
+		all = append(all,
+			Field{Name: names[f.Name], Hue: f.Name, Bits: f.Bits, Value: layouts.Part(l, id, i), Known: known,
+				Cures: cures[f.Name]})
 	}
 	return all
 }
@@ -254,9 +264,11 @@ func sequence(t *told) *Part {
 		s := Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Serve the next customer"), step+1)}}
 		switch tick := strconv.FormatInt(p.lane(step).Tick(0), 10); step {
 		case 0:
-			s.Says = text.T("Give each millisecond a drawer with four places. The place is the sequence: 2 bits, taken from the time.")
+			s.Says = text.T(
+				"Give each millisecond a drawer with four places. The place is the sequence: 2 bits, taken from the time.")
 		case 4:
-			s.Says = text.T("The drawer is full, the clock still reads %s, and a fifth customer comes. What do they get?", tick)
+			s.Says = text.T(
+				"The drawer is full, the clock still reads %s, and a fifth customer comes. What do they get?", tick)
 			s.Acts = t.guesses()
 		default:
 			s.Says = text.T("Millisecond %s, sequence %s.", tick, p.Customers(step)[step-1].Ticket[1].Digits)
@@ -322,9 +334,12 @@ func (t *told) rush() *Part {
 	return p.steps([]int{1, 2}, func(step int) Step {
 		p.Steps[step].Frame = 2
 		use := t.use(n, late(p), func(m *Made) { m.Sequence = n })
-		return Step{Tone: Pick(use.Strong, Good, Plain), Field: fields(p.lane(1).Of().Layout, snowflake.ID(105)<<n, true), Acts: []Act{use},
-			Says:  text.T("Sale day: %s customers in one millisecond. How many bits does the sequence need so that nobody waits?", text.Group(Rush)),
-			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: n, Least: LeastSequence, Most: MostBits, Enough: mathbits.Len(Rush - 1), Set: func(m *Made, n int) { m.Sequence = n }}}
+		return Step{Tone: Pick(use.Strong, Good, Plain),
+			Field: fields(p.lane(1).Of().Layout, snowflake.ID(105)<<n, true), Acts: []Act{use},
+			Says: text.T("Sale day: %s customers in one millisecond. How many bits does the sequence need so that nobody waits?", text.Group(Rush)),
+			Slide: &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: n,
+				Least: LeastSequence, Most: MostBits, Enough: mathbits.Len(Rush - 1),
+				Set: func(m *Made, n int) { m.Sequence = n }}}
 	})
 }
 
@@ -364,7 +379,8 @@ func (m Made) Unnumbered() string {
 
 func node(t *told) *Part {
 	p := &Part{Title: text.T("Number the shops")}
-	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + unnumbered, alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
+	p.run(lane{script: small(bits("sequence", t.Sequence)) + "lane refuse\n" + unnumbered, alone: "down\nkill b\n",
+		bits: 64}, "set 106ms\nask\n")
 	return p.steps([]int{1, 2}, func(step int) Step {
 		if step == 0 {
 			return Step{Field: p.idAt(step), Acts: []Act{t.on(text.T("Serve a customer in each shop"), 1)},
@@ -384,7 +400,8 @@ func numbered(t *told) *Part {
 	if t.at.Step > 0 {
 		width = cmp.Or(t.chosen.Node, opening)
 	}
-	p.run(lane{script: small(bits("worker", width), bits("sequence", t.Sequence)) + "lane refuse\n" + twoShops, alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
+	p.run(lane{script: small(bits("worker", width), bits("sequence", t.Sequence)) + "lane refuse\n" + twoShops,
+		alone: "down\nkill b\n", bits: 64}, "set 106ms\nask\n")
 	return p.steps([]int{2, 2}, func(step int) Step {
 		ids := p.issued(step)
 		if step == 0 {
@@ -394,8 +411,10 @@ func numbered(t *told) *Part {
 		}
 		use := t.use(width, Made{Node: width}.Unnumbered(), func(m *Made) { m.Node = width })
 		return Step{Tone: Pick(use.Strong, Good, Plain), Field: p.idAt(step), Acts: []Act{use},
-			Says:  text.T("You plan %s shops. How many bits does the shop’s number need?", text.Group(Shops)),
-			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: width, Least: LeastNode, Most: MostBits, Enough: mathbits.Len(Shops - 1), Set: func(m *Made, n int) { m.Node = n }}}
+			Says: text.T("You plan %s shops. How many bits does the shop’s number need?", text.Group(Shops)),
+			Slide: &Slide{Says: text.T("Bits of the shop’s number"), Kind: snowflake.KindNode, Value: width,
+				Least: LeastNode, Most: MostBits, Enough: mathbits.Len(Shops - 1),
+				Set: func(m *Made, n int) { m.Node = n }}}
 	})
 }
 

@@ -16,7 +16,8 @@ import (
 
 // epochs are the starts that a reader can choose.
 func epochs(now time.Time) map[string]time.Time {
-	return map[string]time.Time{"1970": time.UnixMilli(0).UTC(), "2010": snowflake.Twitter().Epoch, "today": now.UTC().Truncate(24 * time.Hour)}
+	return map[string]time.Time{"1970": time.UnixMilli(0).UTC(), "2010": snowflake.Twitter().Epoch,
+		"today": now.UTC().Truncate(24 * time.Hour)}
 }
 
 func (t *told) starts() []Act {
@@ -24,7 +25,8 @@ func (t *told) starts() []Act {
 		epoch := epochs(t.now)[choice]
 		return Act{Says: says, To: Place{6, choice, 0}, Made: func(m *Made) { m.Epoch = epoch }}
 	}
-	return append([]Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"), act(text.T("From today"), "today")}, t.goOn())
+	return append([]Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"),
+		act(text.T("From today"), "today")}, t.goOn())
 }
 
 // goOn leads on from a question once it is answered.
@@ -91,9 +93,13 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 	s := Step{Tone: Good, Field: fields(t.Layout(), 0, false), Acts: t.starts(), Says: say(l)}
 	if l.Over {
 		s.Tone, s.Acts[len(s.Acts)-1].Shut = Bad, true
-		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.", strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
-			text.Count(l.GiveBack, "Give back %s bit of the sequence or of the shop’s number, or count from a later day.", "Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
-		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence, Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
+		s.Says = text.Sentences(text.T("With %s bits for the time, the last ID was due on %s.",
+			strconv.Itoa(t.TimeBits()), text.Day(l.Last)),
+			text.Count(l.GiveBack,
+				"Give back %s bit of the sequence or of the shop’s number, or count from a later day.",
+				"Give back %s bits of the sequence or of the shop’s number, or count from a later day."))
+		s.Slide = &Slide{Says: text.T("Bits of the sequence"), Kind: snowflake.KindSequence, Value: t.Sequence,
+			Least: LeastSequence, Most: MostBits, Set: func(m *Made, n int) { m.Sequence = n }}
 	}
 	p.Steps = []Step{s}
 	return p
@@ -102,7 +108,8 @@ func lasts(t *told, choice string, say func(l Life) string) *Part {
 func from1970(t *told) *Part {
 	return lasts(t, "1970", func(l Life) string {
 		gone := uint64(t.now.Sub(l.From) / (315576 * time.Second)) // in hundredths of a year
-		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.", text.Hundredths(gone), text.Day(l.Last))
+		return text.T("Computer clocks count from 1970, so %s years are already gone. The last ID comes on %s.",
+			text.Hundredths(gone), text.Day(l.Last))
 	})
 }
 
@@ -146,11 +153,13 @@ func packing(t *told) *Part {
 	low := t.Sequence + t.Node
 	says := []string{
 		text.T("You have three numbers, but a database wants one. As they are, all three use the bits at the right end."),
-		text.T("The time has moved away. %s places on its right are free: %s for the shop, %s for the sequence.", strconv.Itoa(low), strconv.Itoa(t.Node), strconv.Itoa(t.Sequence)),
+		text.T("The time has moved away. %s places on its right are free: %s for the shop, %s for the sequence.",
+			strconv.Itoa(low), strconv.Itoa(t.Node), strconv.Itoa(t.Sequence)),
 		text.T("Now no two of the numbers share a column."),
 		text.T("OR writes 1 where any row has a 1. Each column has one owner, so nothing is lost: one number, a real Snowflake ID."),
 	}
-	acts := []string{text.T("Shift the time left by %s", strconv.Itoa(low)), text.T("Shift the shop left by %s", strconv.Itoa(t.Sequence)), text.T("Join them with OR")}
+	acts := []string{text.T("Shift the time left by %s", strconv.Itoa(low)),
+		text.T("Shift the shop left by %s", strconv.Itoa(t.Sequence)), text.T("Join them with OR")}
 	for i, words := range says {
 		s := Step{Says: words, Field: fields(t.Layout(), 0, false)}
 		if i < len(acts) {
@@ -174,9 +183,11 @@ const (
 
 // laneOf is how a shop answers a clock that goes back: as Twitter's first code, as its last, or as our library.
 func (t *told) laneOf(clock string) lane {
-	designs := map[string]string{"ignore": "no-check", "reject": "refuse", "wait": "ours lead 1us waits", "lead": "ours lead 10ms"}
+	designs := map[string]string{"ignore": "no-check", "reject": "refuse", "wait": "ours lead 1us waits",
+		"lead": "ours lead 10ms"}
 	l := t.Layout()
-	return lane{script: "layout " + layouts.FieldsText(l) + "\nlane " + designs[clock] + "\nnode a 1\n", alone: "down\n", bits: 64}
+	return lane{script: "layout " + layouts.FieldsText(l) + "\nlane " + designs[clock] + "\nnode a 1\n",
+		alone: "down\n", bits: 64}
 }
 
 func rollback(t *told) *Part {
@@ -195,7 +206,8 @@ func rollback(t *told) *Part {
 
 // policies are the answers, each with what it cost if it was tried.
 func (t *told) policies() []Act {
-	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"), "lead": text.T("Count on from %s", "110")}
+	names := map[string]string{"ignore": text.T("Ignore it"), "reject": text.T("Reject"), "wait": text.T("Wait"),
+		"lead": text.T("Count on from %s", "110")}
 	var all []Act
 	for _, clock := range Clocks() {
 		act := Act{Says: names[clock], To: Place{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
@@ -267,13 +279,17 @@ func policy(clock string) func(t *told) *Part {
 			s := Step{Tone: Pick(c.Duplicates > 0, Bad, Good), Field: p.idAt(step), Acts: t.policies()}
 			switch clock {
 			case "ignore":
-				s.Says = text.T("Ignore it: each ID goes out twice until the clock has passed 110. %s duplicates, and no error message.", strconv.Itoa(c.Duplicates))
+				s.Says = text.T(
+					"Ignore it: each ID goes out twice until the clock has passed 110. %s duplicates, and no error message.", strconv.Itoa(c.Duplicates))
 			case "reject":
-				s.Says = text.T("Reject: no duplicate, but %s customers get an error until the clock reads 110 again. Twitter’s generator does this.", strconv.Itoa(c.Rejected))
+				s.Says = text.T(
+					"Reject: no duplicate, but %s customers get an error until the clock reads 110 again. Twitter’s generator does this.", strconv.Itoa(c.Rejected))
 			case "wait":
-				s.Says = text.T("Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), ms(c.Longest))
+				s.Says = text.T(
+					"Wait: no duplicate and no error. %s customers wait, up to %s ms. Fine for 3 ms, unbearable for an hour.", strconv.Itoa(c.Waited), ms(c.Longest))
 			case "lead":
-				s.Says = text.T("Count on from 110: it stays ahead of the clock, and nobody waits. But a restart would forget the 110, and %s IDs would repeat.", strconv.Itoa(c.Repeated))
+				s.Says = text.T(
+					"Count on from 110: it stays ahead of the clock, and nobody waits. But a restart would forget the 110, and %s IDs would repeat.", strconv.Itoa(c.Repeated))
 			}
 			return s
 		})
@@ -376,7 +392,8 @@ func poster(t *told) *Part {
 		Says: text.T("Each part is there because a simpler idea failed before your eyes. Twitter built the same in 2010, and named it Snowflake.")}}
 	if t.Clock == "ignore" {
 		p.Steps[0].Tone = Bad
-		p.Steps[0].Says = text.T("One fault is left: when the clock goes back, your generator issues duplicates. Go back to beat 8, and choose another answer.")
+		p.Steps[0].Says = text.T(
+			"One fault is left: when the clock goes back, your generator issues duplicates. Go back to beat 8, and choose another answer.")
 	}
 	return p
 }

@@ -150,8 +150,10 @@ func Beats() []string {
 
 // Title is a beat's title, without playing it.
 func Title(beat int) string {
-	return []string{text.T("One shop, one counter"), text.T("Two shops, two counters"), text.T("The ID is the time"), text.T("Count within the millisecond"), text.T("Number the shops"),
-		text.T("How long does it last?"), text.T("Three numbers become one"), text.T("The clock goes back"), text.T("Two clerks, one notebook"), text.T("You have invented Snowflake")}[beat-1]
+	return []string{text.T("One shop, one counter"), text.T("Two shops, two counters"), text.T("The ID is the time"),
+		text.T("Count within the millisecond"), text.T("Number the shops"),
+		text.T("How long does it last?"), text.T("Three numbers become one"), text.T("The clock goes back"),
+		text.T("Two clerks, one notebook"), text.T("You have invented Snowflake")}[beat-1]
 }
 
 func beatOf(name string) int { return 1 + slices.Index(Beats(), name) }
@@ -177,7 +179,8 @@ func init() {
 		{"node", []part{{"", node}, {"number", numbered}}},
 		{"lifetime", []part{{"", lifetime}, {"1970", from1970}, {"2010", from2010}, {"today", fromToday}}},
 		{"packing", []part{{"", packing}}},
-		{"rollback", []part{{"", rollback}, {"ignore", policy("ignore")}, {"reject", policy("reject")}, {"wait", policy("wait")}, {"lead", policy("lead")}}},
+		{"rollback", []part{{"", rollback}, {"ignore", policy("ignore")}, {"reject", policy("reject")},
+			{"wait", policy("wait")}, {"lead", policy("lead")}}},
 		{"threads", []part{{"", threads}, {"lock", locked}}},
 		{"poster", []part{{"", poster}}},
 	}
@@ -221,14 +224,16 @@ func Choices(beat int) (all []string) {
 	return all
 }
 
-// Forth is what one key does, so that a class sees each idea: it tries the ways that were not tried yet, then leads on. shown
-// is the button that does the same, or -1.
+// Forth is what one key does, so that a class sees each idea: it tries the ways that were not tried yet, then leads on.
+// shown is the button that does the same, or -1.
 func (p *Part) Forth(tried func(choice string) bool) (act Act, shown int) {
 	s := &p.Steps[p.Step]
 	if d := s.Slide; d != nil && d.Value < d.Enough {
-		return Act{Says: text.Count(d.Enough, "%s bit", "%s bits"), To: p.Place, Made: func(m *Made) { d.Set(m, d.Enough) }}, -1
+		return Act{Says: text.Count(d.Enough, "%s bit", "%s bits"), To: p.Place,
+			Made: func(m *Made) { d.Set(m, d.Enough) }}, -1
 	}
-	if shown = slices.IndexFunc(s.Acts, func(a Act) bool { return a.To.Beat == p.Beat && a.To.Choice != "" && !tried(a.To.Choice) }); shown < 0 {
+	if shown = slices.IndexFunc(s.Acts,
+		func(a Act) bool { return a.To.Beat == p.Beat && a.To.Choice != "" && !tried(a.To.Choice) }); shown < 0 {
 		shown = slices.IndexFunc(s.Acts, func(a Act) bool { return a.Strong && !a.Shut })
 	}
 	if shown < 0 { // all were tried before; the last one works

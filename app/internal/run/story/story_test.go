@@ -39,7 +39,8 @@ func TestWhatIsToldIsWhatHappened(t *testing.T) {
 		if twice != (lamps[0] == story.Broken) && p.Run != nil {
 			t.Errorf("%v: a duplicate: %t, and the lamps are %q", p.Place, twice, lamps)
 		}
-		if all := p.Customers(step); twice && (story.Text(all[first].Ticket) != id || story.Text(all[second].Ticket) != id || first >= second) {
+		if all := p.Customers(step); twice &&
+			(story.Text(all[first].Ticket) != id || story.Text(all[second].Ticket) != id || first >= second) {
 			t.Errorf("%v: customers %d and %d do not both have %s", p.Place, first, second, id)
 		}
 		most := 35 // before the reader acts
@@ -102,7 +103,8 @@ func TestTheFifthCustomer(t *testing.T) {
 		all := story.Tell(story.Place{Beat: 4, Choice: choice}, story.Twitters(), now, every).Customers(0)
 		last := all[len(all)-1]
 		if story.Text(last.Ticket) != want.id || last.Wait != want.wait || last.Twin != want.twin {
-			t.Errorf("%s: the last customer has %s after %s, as customer %d; want %+v", choice, story.Text(last.Ticket), last.Wait, last.Twin, want)
+			t.Errorf("%s: the last customer has %s after %s, as customer %d; want %+v", choice, story.Text(last.Ticket),
+				last.Wait, last.Twin, want)
 		}
 	}
 }
@@ -139,7 +141,8 @@ func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 		if p.Beat < len(story.Beats()) && len(p.Steps[step].Acts) == 0 {
 			t.Errorf("%v is an end", p.Place)
 		}
-		if before := story.Twitters().Before(p.Place); before != before.Near() || before == p.Place && p.Place != (story.Place{Beat: 1}) {
+		if before := story.Twitters().Before(p.Place); before != before.Near() ||
+			before == p.Place && p.Place != (story.Place{Beat: 1}) {
 			t.Errorf("before %v is %v", p.Place, before)
 		}
 	})
@@ -153,7 +156,8 @@ func TestALayoutThatHasEndedIsToldAndClosed(t *testing.T) {
 	if !life.Over || life.Last.Year() != 2015 || life.GiveBack == 0 {
 		t.Fatalf("with 14 and 12 bits: %+v", life)
 	}
-	if last := p.Steps[0].Acts[3]; !last.Shut || p.Steps[0].Tone != story.Bad || !strings.Contains(p.Steps[0].Says, "Give back") {
+	if last := p.Steps[0].Acts[3]; !last.Shut || p.Steps[0].Tone != story.Bad ||
+		!strings.Contains(p.Steps[0].Says, "Give back") {
 		t.Errorf("%q, %+v", p.Steps[0].Says, last)
 	}
 	m.Sequence -= life.GiveBack
@@ -174,10 +178,12 @@ func TestTheReadersLayoutGenerates(t *testing.T) {
 			if ended := m.Life(now).Last.Before(now); ok == ended {
 				t.Errorf("%d and %d bits: issued %t, ended %t", sequence, node, ok, ended)
 			}
-			if l := m.Layout(); ok && (l.Node(id) != 1 || layouts.Part(l, id, l.Index(snowflake.KindSequence)) != 3 || l.Time(id) != now) {
+			if l := m.Layout(); ok &&
+				(l.Node(id) != 1 || layouts.Part(l, id, l.Index(snowflake.KindSequence)) != 3 || l.Time(id) != now) {
 				t.Errorf("%d and %d bits: %v", sequence, node, l.Decompose(id))
 			}
-			if (sequence == story.LeastSequence || sequence == story.MostBits) && (node == story.LeastNode || node == story.MostBits) {
+			if (sequence == story.LeastSequence || sequence == story.MostBits) &&
+				(node == story.LeastNode || node == story.MostBits) {
 				each(m, func(p *story.Part, step int) { p.Customers(step) })
 			}
 		}
@@ -219,7 +225,8 @@ func TestAQuestionIsAnsweredBeforeItLeadsOn(t *testing.T) {
 
 func TestWhoLeansOnACounterIsNotKnownUntilItStops(t *testing.T) {
 	for step, want := range []story.Lamp{story.Unknown, story.Broken} {
-		if got := story.Tell(story.Place{2, "central", step}, story.Twitters(), now, every).Lamps(step)[2]; got != want {
+		if got := story.Tell(story.Place{2, "central", step}, story.Twitters(), now, every).
+			Lamps(step)[2]; got != want {
 			t.Errorf("step %d: independent is %q, want %q", step, got, want)
 		}
 	}
@@ -237,7 +244,8 @@ func TestTheSaleDayIsARun(t *testing.T) {
 	}
 }
 
-// A presenter's key took 4 bits, 1970 and the first of four clocks, so that the class ended with a generator that repeats IDs.
+// A presenter's key took 4 bits, 1970 and the first of four clocks, so that the class ended with a generator that
+// repeats IDs.
 func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 	at, made, tried := story.Place{Beat: 1}, story.Undecided(), map[story.Place]bool{}
 	for presses := 0; at.Beat < len(story.Beats()); presses++ {
@@ -245,7 +253,8 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 			t.Fatalf("after 100 presses it is at %v", at)
 		}
 		tried[story.Place{Beat: at.Beat, Choice: at.Choice}] = true
-		act, _ := story.Tell(at, made, now, func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] }).
+		act, _ := story.Tell(at, made, now,
+			func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] }).
 			Forth(func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] })
 		if act.Shut {
 			t.Fatalf("%v: %q cannot be pressed", at, act.Says)
@@ -276,7 +285,8 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 func TestOneKeyAtAQuestionWhoseIdeasWereTriedPlaysTheLast(t *testing.T) {
 	for beat, want := range map[int]string{4: "wait", 6: "today", 8: "lead"} {
 		at := story.Place{Beat: beat, Step: 99}
-		if act, _ := story.Tell(at, story.Twitters(), now, every).Forth(every); act.To.Choice != want || act.To.Beat != beat {
+		if act, _ := story.Tell(at, story.Twitters(), now, every).Forth(every); act.To.Choice != want ||
+			act.To.Beat != beat {
 			t.Errorf("beat %d: the key leads to %v, want %s", beat, act.To, want)
 		}
 	}

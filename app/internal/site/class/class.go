@@ -209,7 +209,8 @@ func (r *Room) hosts() []string {
 // be readable.
 func (r *Room) isTeacher(req *http.Request) bool {
 	host, _, _ := net.SplitHostPort(req.RemoteAddr)
-	return subtle.ConstantTimeCompare([]byte(req.Header.Get("Authorization")), []byte("Bearer "+r.Key)) == 1 && net.ParseIP(host).IsLoopback()
+	return subtle.ConstantTimeCompare([]byte(req.Header.Get("Authorization")), []byte("Bearer "+r.Key)) == 1 &&
+		net.ParseIP(host).IsLoopback()
 }
 
 func isJSON(req *http.Request) bool {
@@ -310,11 +311,13 @@ func (r *Room) ask(w http.ResponseWriter, req *http.Request) error {
 // isPage reports whether an address leads to a page of the site.
 func (r *Room) isPage(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && u.Scheme == "" && u.Host == "" && u.User == nil && u.Fragment == "" && slices.Contains(r.Paths, u.Path)
+	return err == nil && u.Scheme == "" && u.Host == "" && u.User == nil && u.Fragment == "" &&
+		slices.Contains(r.Paths, u.Path)
 }
 
 // turned is the action of a teacher's press.
-func turned(press func(*classroom.Class, classroom.Turn, time.Time) error) func(*Room, http.ResponseWriter, *http.Request) error {
+func turned(press func(*classroom.Class, classroom.Turn, time.Time) error) func(*Room, http.ResponseWriter,
+	*http.Request) error {
 	return func(r *Room, w http.ResponseWriter, req *http.Request) error {
 		var turn classroom.Turn
 		if err := decode(w, req, small, &turn); err != nil {

@@ -29,7 +29,8 @@ func options(base string) class.Options {
 	return class.Options{
 		Base: base, Key: key, Paths: []string{base, base + "rollover", base + "zh/rollover"},
 		Addresses: func() []string { return []string{"http://" + home + base, "http://" + road + base} },
-		Languages: []class.Language{{Code: "en", Tag: "en", Phrases: class.Phrases()}, {Code: "zh", Tag: "zh-Hans", Phrases: class.Phrases()}},
+		Languages: []class.Language{{Code: "en", Tag: "en", Phrases: class.Phrases()},
+			{Code: "zh", Tag: "zh-Hans", Phrases: class.Phrases()}},
 		Site: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusTeapot)
 		}),
@@ -128,20 +129,24 @@ func TestALessonFromJoinToEnd(t *testing.T) {
 	tokens := []string{c.join(), c.join()}
 	for i, token := range tokens {
 		for range 2 { // the second one is the first, sent again
-			w := c.do(with(token, request("PUT", "/class/answer", fmt.Sprintf(`{"q":4,"round":1,"choice":%d,"number":7}`, i))))
-			if got, want := w.Header().Get("X-Class-Counted"), fmt.Sprintf(`{"mine":%d,"number":7}`, i); w.Code != 204 || got != want {
+			w := c.do(with(token,
+				request("PUT", "/class/answer", fmt.Sprintf(`{"q":4,"round":1,"choice":%d,"number":7}`, i))))
+			if got, want := w.Header().Get("X-Class-Counted"),
+				fmt.Sprintf(`{"mine":%d,"number":7}`, i); w.Code != 204 || got != want {
 				t.Fatalf("answer: got %d %s, counted %s, want %s", w.Code, w.Body, got, want)
 			}
 		}
 	}
-	if got := c.results(); got.Joined != 2 || got.Answered != 2 || got.Counts[1] != 1 || got.Addresses[0] != "http://"+road+"/q" {
+	if got := c.results(); got.Joined != 2 || got.Answered != 2 || got.Counts[1] != 1 ||
+		got.Addresses[0] != "http://"+road+"/q" {
 		t.Errorf("got %+v", got)
 	}
 	c.must(204, "POST", "/class/reveal", `{"q":4,"round":1}`)
 	if got := c.state(); got.Phase != classroom.Revealed || got.Path != "/zh/rollover?step=5" {
 		t.Errorf("got %+v", got)
 	}
-	if w := c.do(with(tokens[0], request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1}`))); w.Code != 409 || w.Header().Get("X-Class-Counted") != `{"mine":0,"number":7}` {
+	if w := c.do(with(tokens[0], request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1}`))); w.Code != 409 ||
+		w.Header().Get("X-Class-Counted") != `{"mine":0,"number":7}` {
 		t.Errorf("an answer after the reveal: got %d, counted %s", w.Code, w.Header().Get("X-Class-Counted"))
 	}
 	if w := c.do(with(tokens[0], request("DELETE", "/class/me", ""))); w.Code != 204 || c.results().Joined != 1 {
@@ -160,19 +165,24 @@ func TestOnlyTheTeacherOnThisMachineTeaches(t *testing.T) {
 	for _, of := range [][2]string{{"PUT", "question"}, {"POST", "again"}, {"POST", "reveal"}, {"POST", "pause"},
 		{"POST", "end"}, {"POST", "begin"}, {"POST", "prepare"}, {"GET", "results"}} {
 		for name, spoil := range map[string]func(r *http.Request){
-			"no key":                  func(r *http.Request) { r.Header.Del("Authorization") },
-			"another key":             func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+strings.Repeat("0", 32)) },
-			"half a key":              func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+key[:16]) },
-			"a peer in the network":   func(r *http.Request) { r.RemoteAddr = "192.168.1.77:50000" },
-			"a peer without a port":   func(r *http.Request) { r.RemoteAddr = "" },
-			"a student with a token":  func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+r.Header.Get("X-Class-Token")) },
+			"no key": func(r *http.Request) { r.Header.Del("Authorization") },
+			"another key": func(r *http.Request) {
+				r.Header.Set("Authorization", "Bearer "+strings.Repeat("0", 32))
+			},
+			"half a key":            func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+key[:16]) },
+			"a peer in the network": func(r *http.Request) { r.RemoteAddr = "192.168.1.77:50000" },
+			"a peer without a port": func(r *http.Request) { r.RemoteAddr = "" },
+			"a student with a token": func(r *http.Request) {
+				r.Header.Set("Authorization", "Bearer "+r.Header.Get("X-Class-Token"))
+			},
 			"the key as basic access": func(r *http.Request) { r.Header.Set("Authorization", "Basic "+key) },
 		} {
 			c := newRoom(t)
 			c.must(204, "PUT", "/class/question", asked(4, "/rollover"))
 			r := with(c.join(), request(of[0], "/class/"+of[1], `{"q":4,"round":1}`))
 			spoil(r)
-			if w := c.do(r); w.Code != 403 || c.state().Phase != classroom.Open || strings.Contains(w.Body.String(), key) {
+			if w := c.do(r); w.Code != 403 || c.state().Phase != classroom.Open ||
+				strings.Contains(w.Body.String(), key) {
 				t.Errorf("%s %s, %s: got %d %s", of[0], of[1], name, w.Code, w.Body)
 			}
 		}
@@ -187,16 +197,24 @@ func TestForeignNamesAndPagesAreRefused(t *testing.T) {
 		method string
 		path   string
 	}{
-		"a name that leads here":        {421, func(r *http.Request) { r.Host = "evil.example:8000" }, "GET", "/class/state"},
-		"its page":                      {421, func(r *http.Request) { r.Host = "evil.example:8000" }, "GET", "/q/4"},
-		"another port":                  {421, func(r *http.Request) { r.Host = "192.168.1.20" }, "GET", "/class/state"},
-		"localhost":                     {200, func(r *http.Request) { r.Host = "localhost:8000" }, "GET", "/class/state"},
-		"another site's page":           {403, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, "POST", "/class/join"},
-		"a page without an origin":      {403, func(r *http.Request) { r.Header.Del("Origin") }, "POST", "/class/join"},
-		"a sandboxed page":              {403, func(r *http.Request) { r.Header.Set("Origin", "null") }, "POST", "/class/join"},
-		"this site by another protocol": {403, func(r *http.Request) { r.Header.Set("Origin", "https://"+road) }, "PUT", "/class/answer"},
-		"a form":                        {415, func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, "POST", "/class/join"},
-		"deleting from another site":    {403, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, "DELETE", "/class/me"},
+		"a name that leads here": {421, func(r *http.Request) { r.Host = "evil.example:8000" }, "GET",
+			"/class/state"},
+		"its page": {421, func(r *http.Request) { r.Host = "evil.example:8000" }, "GET", "/q/4"},
+		"another port": {421, func(r *http.Request) { r.Host = "192.168.1.20" }, "GET",
+			"/class/state"},
+		"localhost": {200, func(r *http.Request) { r.Host = "localhost:8000" }, "GET",
+			"/class/state"},
+		"another site's page": {403, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") },
+			"POST", "/class/join"},
+		"a page without an origin": {403, func(r *http.Request) { r.Header.Del("Origin") }, "POST", "/class/join"},
+		"a sandboxed page": {403, func(r *http.Request) { r.Header.Set("Origin", "null") }, "POST",
+			"/class/join"},
+		"this site by another protocol": {403, func(r *http.Request) { r.Header.Set("Origin", "https://"+road) }, "PUT",
+			"/class/answer"},
+		"a form": {415, func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") },
+			"POST", "/class/join"},
+		"deleting from another site": {403, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") },
+			"DELETE", "/class/me"},
 		"a browser that asks first":     {404, func(r *http.Request) {}, "OPTIONS", "/class/join"},
 		"another method":                {404, func(r *http.Request) {}, "GET", "/class/join"},
 		"an unknown request":            {404, func(r *http.Request) {}, "GET", "/class/tokens"},
@@ -211,7 +229,8 @@ func TestForeignNamesAndPagesAreRefused(t *testing.T) {
 		if w.Code != r.status {
 			t.Errorf("%s: got %d %s, want %d", name, w.Code, w.Body, r.status)
 		}
-		if w.Header().Get("Access-Control-Allow-Origin") != "" || r.status != 418 && w.Header().Get("X-Content-Type-Options") != "nosniff" {
+		if w.Header().Get("Access-Control-Allow-Origin") != "" ||
+			r.status != 418 && w.Header().Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: got %v", name, w.Header())
 		}
 	}
@@ -238,7 +257,8 @@ func TestHostileBodiesAreRefused(t *testing.T) {
 		{400, "PUT", "/class/answer", strings.Repeat(`[`, 200)},
 		{409, "PUT", "/class/answer", `{"q":4,"round":0,"choice":1}`},
 		{413, "PUT", "/class/answer", `{"q":4,"round":1,"choice":` + strings.Repeat(" ", 300) + `1}`},
-		{413, "PUT", "/class/question", strings.Replace(asked(5, "/rollover"), "It spins", strings.Repeat("x", 8<<10), 1)},
+		{413, "PUT", "/class/question",
+			strings.Replace(asked(5, "/rollover"), "It spins", strings.Repeat("x", 8<<10), 1)},
 		{400, "PUT", "/class/question", strings.Repeat(`{"text":`, 500)},
 		{400, "PUT", "/class/question", asked(5, "//evil")},
 		{400, "PUT", "/class/question", asked(5, "//evil/rollover")},
@@ -333,7 +353,8 @@ func TestATokenMayNotAnswerAllTheTime(t *testing.T) {
 		c.must(204, "PUT", "/class/question", asked(4, "/rollover"))
 		token := c.join()
 		for i := range 7 {
-			w := c.do(with(token, request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1,"number":7}`))) // a repeated one counts, too
+			// a repeated one counts, too
+			w := c.do(with(token, request("PUT", "/class/answer", `{"q":4,"round":1,"choice":1,"number":7}`)))
 			if want := map[bool]int{true: 204, false: 429}[i < 5]; w.Code != want {
 				t.Errorf("answer %d: got %d, want %d", i+1, w.Code, want)
 			}
@@ -361,7 +382,8 @@ func TestAnAbandonedClassIsForgotten(t *testing.T) {
 
 // Whatever a body holds, the class goes on and the answer is one of those that are documented.
 func FuzzBodies(f *testing.F) {
-	for _, body := range []string{"", "{}", asked(4, "/rollover"), asked(5, "//evil"), `{"q":4,"round":1}`, `{"q":4,"round":1,"choice":-1}`, `{"q":4,"round":1,"choice":null}`, "[[[[", "\xff"} {
+	for _, body := range []string{"", "{}", asked(4, "/rollover"), asked(5, "//evil"), `{"q":4,"round":1}`,
+		`{"q":4,"round":1,"choice":-1}`, `{"q":4,"round":1,"choice":null}`, "[[[[", "\xff"} {
 		f.Add(body)
 	}
 	handler := newHandler(f)
@@ -369,7 +391,8 @@ func FuzzBodies(f *testing.F) {
 		c := room{handler, t}
 		c.must(204, "PUT", "/class/question", asked(4, "/rollover"))
 		token := c.state().Class // unknown, and as long
-		for _, of := range [][2]string{{"PUT", "answer"}, {"POST", "join"}, {"PUT", "question"}, {"POST", "again"}, {"POST", "reveal"}} {
+		for _, of := range [][2]string{{"PUT", "answer"}, {"POST", "join"}, {"PUT", "question"}, {"POST", "again"},
+			{"POST", "reveal"}} {
 			w := c.do(with(token, request(of[0], "/class/"+of[1], body)))
 			switch w.Code {
 			case 201, 204, 400, 409, 410, 413, 429:
@@ -384,18 +407,21 @@ func FuzzBodies(f *testing.F) {
 }
 
 func FuzzAddresses(f *testing.F) {
-	for _, address := range []string{"/rollover", "/zh/rollover?x=1", "//evil", "/\\evil", "https://evil", "/%72ollover", "/rollover?#", " /rollover"} {
+	for _, address := range []string{"/rollover", "/zh/rollover?x=1", "//evil", "/\\evil", "https://evil",
+		"/%72ollover", "/rollover?#", " /rollover"} {
 		f.Add(address)
 	}
 	handler := newHandler(f)
 	f.Fuzz(func(t *testing.T, address string) {
 		c := room{handler, t}
-		body, _ := json.Marshal(classroom.Question{N: 1, Path: address, Lang: "en", Text: "?", Answers: []classroom.Answer{{Words: "a"}, {Words: "b"}}})
+		body, _ := json.Marshal(classroom.Question{N: 1, Path: address, Lang: "en", Text: "?",
+			Answers: []classroom.Answer{{Words: "a"}, {Words: "b"}}})
 		if w := c.do(request("PUT", "/class/question", string(body))); w.Code != 204 {
 			return
 		}
 		to, err := new(url.URL{Scheme: "http", Host: road, Path: "/q/1"}).Parse(address)
-		if err != nil || to.Host != road || to.Scheme != "http" || to.Path != "/" && to.Path != "/rollover" && to.Path != "/zh/rollover" {
+		if err != nil || to.Host != road || to.Scheme != "http" ||
+			to.Path != "/" && to.Path != "/rollover" && to.Path != "/zh/rollover" {
 			t.Errorf("%q leads to %v, %v", address, to, err)
 		}
 	})

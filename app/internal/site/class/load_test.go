@@ -65,7 +65,9 @@ func held(t *testing.T, crowd classtest.Crowd) {
 		}
 	}
 	server.CloseClientConnections()
-	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before+4; time.Sleep(10 * time.Millisecond) { // the server's own
+	// the server's own
+	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before+
+		4; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d goroutines are left, want about %d", runtime.NumGoroutine(), before)
 		}

@@ -27,15 +27,17 @@ type Language struct {
 // Phrases are what the phone's page says in the current language, by the names in phone.js. Values come at %1 and %2.
 func Phrases() map[string]string {
 	return map[string]string{
-		"title":      text.T("Class · Snowflake Lab"),
-		"class":      text.In("people who learn together", "class"),
-		"outside":    text.T("not joined"),
-		"watching":   text.T("only watching"),
-		"question":   text.T("question %s", "%1"),
-		"ask":        text.T("Join the class?"),
-		"exception":  text.T("The lab never sends what you enter. Class mode is the one exception, and only if you join:"),
-		"sent":       text.T("Sent:"),
-		"sentIs":     text.T("the letter of your answer, numbered so that the last one counts, a random number for this tab, so that you count once, and whether it has loaded the lab."),
+		"title":    text.T("Class · Snowflake Lab"),
+		"class":    text.In("people who learn together", "class"),
+		"outside":  text.T("not joined"),
+		"watching": text.T("only watching"),
+		"question": text.T("question %s", "%1"),
+		"ask":      text.T("Join the class?"),
+		"exception": text.T(
+			"The lab never sends what you enter. Class mode is the one exception, and only if you join:"),
+		"sent": text.T("Sent:"),
+		"sentIs": text.T(
+			"the letter of your answer, numbered so that the last one counts, a random number for this tab, so that you count once, and whether it has loaded the lab."),
 		"to":         text.T("To:"),
 		"toIs":       text.T("your teacher’s laptop in this room, over its Wi-Fi and unencrypted."),
 		"unsent":     text.T("Not sent:"),

@@ -47,10 +47,12 @@ func TestThePhonesPageIsSmallAndItsOwn(t *testing.T) {
 		r.Header.Set("Accept-Encoding", "gzip, deflate")
 		w := c.do(r)
 		sum += w.Body.Len()
-		if w.Code != 200 || w.Header().Get("Content-Encoding") != "gzip" || !strings.Contains(w.Header().Get("Content-Security-Policy"), "frame-ancestors 'none'") {
+		if w.Code != 200 || w.Header().Get("Content-Encoding") != "gzip" ||
+			!strings.Contains(w.Header().Get("Content-Security-Policy"), "frame-ancestors 'none'") {
 			t.Errorf("%s: got %d %v", name, w.Code, w.Header())
 		}
-		if kept := strings.HasPrefix(w.Header().Get("Cache-Control"), "public, max-age=31536000"); kept == (name == files[0]) {
+		if kept := strings.HasPrefix(w.Header().Get("Cache-Control"),
+			"public, max-age=31536000"); kept == (name == files[0]) {
 			t.Errorf("%s: got %s", name, w.Header().Get("Cache-Control"))
 		}
 	}
@@ -61,7 +63,8 @@ func TestThePhonesPageIsSmallAndItsOwn(t *testing.T) {
 }
 
 var (
-	saidBy  = regexp.MustCompile(`\bsay\.([a-zA-Z]+)|notice = "([a-zA-Z]+)"|forget\("([a-zA-Z]+)"\)|trouble === 503 \? "([a-z]+)" : "([a-z]+)"|"(notSent)"`)
+	saidBy = regexp.MustCompile(
+		`\bsay\.([a-zA-Z]+)|notice = "([a-zA-Z]+)"|forget\("([a-zA-Z]+)"\)|trouble === 503 \? "([a-z]+)" : "([a-z]+)"|"(notSent)"`)
 	inSaid  = regexp.MustCompile(`\["sent", "to", "unsent", "kept"\]`)
 	spelled = regexp.MustCompile(`%\d`)
 )
@@ -110,7 +113,8 @@ func TestThePageHasEachLanguage(t *testing.T) {
 	_, rest, _ := strings.Cut(page, `<script type="application/json" id="languages">`)
 	data, _, _ := strings.Cut(rest, "</script>")
 	var all []class.Language
-	if err := json.Unmarshal([]byte(data), &all); err != nil || len(all) != 2 || all[1].Tag != "zh-Hans" || all[1].Phrases["join"] == "" {
+	if err := json.Unmarshal([]byte(data), &all); err != nil || len(all) != 2 || all[1].Tag != "zh-Hans" ||
+		all[1].Phrases["join"] == "" {
 		t.Errorf("got %v, %+v", err, all)
 	}
 }

@@ -391,7 +391,8 @@ func TestAnAnswerWhoseReplyWasLostIsShownAsCounted(t *testing.T) {
 		time.Sleep(time.Minute)
 		s.locked(func() {
 			if p.sees.View != "result" || !slices.Equal(p.sees.Mine, []string{"1"}) || len(p.late) > 0 {
-				t.Errorf("the phone shows %q, answer %q; it called %d answers late", p.sees.View, p.sees.Mine, len(p.late))
+				t.Errorf("the phone shows %q, answer %q; it called %d answers late", p.sees.View, p.sees.Mine,
+					len(p.late))
 			}
 		})
 	})

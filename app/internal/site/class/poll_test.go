@@ -60,7 +60,8 @@ func TestAPollWaitsForTheTeacher(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		c.must(204, "POST", "/class/reveal", `{"q":4,"round":1}`)
 		got := <-heard
-		if state := decoded[classroom.State](t, got.Body.String()); got.took != 6*time.Second || state.Phase != classroom.Revealed || *state.Mine != 1 {
+		if state := decoded[classroom.State](t, got.Body.String()); got.took != 6*time.Second ||
+			state.Phase != classroom.Revealed || *state.Mine != 1 {
 			t.Errorf("got %s after %v, want the reveal and no vote before it", got.Body, got.took)
 		}
 		if got := <-c.poll(request("GET", "/class/state?rev=1", "")); got.took != 0 {
@@ -81,7 +82,8 @@ func TestAVoteReachesTheTeacherAfterAQuarterOfASecond(t *testing.T) {
 			time.Sleep(100 * time.Millisecond)
 		}
 		got := <-votes
-		if results := decoded[classroom.Results](t, got.Body.String()); got.took != 250*time.Millisecond || results.Answered != 2 {
+		if results := decoded[classroom.Results](t, got.Body.String()); got.took != 250*time.Millisecond ||
+			results.Answered != 2 {
 			t.Errorf("got %d answers after %v, want both at once", results.Answered, got.took)
 		}
 		reveal := c.poll(request("GET", c.after("results"), ""))
@@ -131,7 +133,8 @@ func TestAPollEndsWithItsConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newRoom(t)
 		ctx, leave := context.WithCancel(t.Context())
-		polls := []<-chan polled{c.poll(request("GET", c.after("state"), "").WithContext(ctx)), c.poll(request("GET", c.after("results"), "").WithContext(ctx))}
+		polls := []<-chan polled{c.poll(request("GET", c.after("state"), "").WithContext(ctx)),
+			c.poll(request("GET", c.after("results"), "").WithContext(ctx))}
 		leave()
 		for _, poll := range polls {
 			if got := <-poll; got.took != 0 {
@@ -191,7 +194,8 @@ func TestAPollOutlivesTheTimeForARequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprintf(conn, "POST /class/join HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{", host, server.URL)
+	fmt.Fprintf(conn,
+		"POST /class/join HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{", host, server.URL)
 	conn.SetReadDeadline(time.Now().Add(5 * time.Second))
 	if answer, err := io.ReadAll(conn); err != nil || strings.Contains(string(answer), "201 Created") {
 		t.Errorf("a slow body: got %q, %v", answer, err)

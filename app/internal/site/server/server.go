@@ -28,7 +28,8 @@ import (
 func Listen(addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w (use -addr host:port or, with make, ADDR=host:port)", addr, reason(err))
+		return nil, fmt.Errorf("cannot listen on %s: %w (use -addr host:port or, with make, ADDR=host:port)", addr,
+			reason(err))
 	}
 	return listener, nil
 }
@@ -106,8 +107,10 @@ func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.
 		w.Header().Set("X-Request-Id", name)
 		seen := &answer{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(seen, r)
-		log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request_id", name), slog.String("method", r.Method),
-			slog.String("path", r.URL.Path), slog.Int("status", seen.status), slog.Int64("bytes", seen.bytes), slog.Duration("took", time.Since(begun)))
+		log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request_id", name),
+			slog.String("method", r.Method),
+			slog.String("path", r.URL.Path), slog.Int("status", seen.status), slog.Int64("bytes", seen.bytes),
+			slog.Duration("took", time.Since(begun)))
 	})
 }
 

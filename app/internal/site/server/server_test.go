@@ -25,16 +25,20 @@ func TestABusyPortIsToldInOneLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	for addr, want := range map[string]string{taken.Addr().String(): "another program uses this port", "127.0.0.1:99999": "invalid port", "nonsense": "missing port"} {
+	for addr, want := range map[string]string{taken.Addr().String(): "another program uses this port",
+		"127.0.0.1:99999": "invalid port", "nonsense": "missing port"} {
 		_, err := server.Listen(addr)
-		if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "cannot listen on "+addr) || !strings.Contains(err.Error(), "-addr") {
+		if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "cannot listen on "+addr) || !strings.Contains(err.Error(), "-addr") {
 			t.Errorf("%s: got the error %v", addr, err)
 		}
 	}
 }
 
 func TestAddressesThatCanBeOpenedAreTold(t *testing.T) {
-	for listening, want := range map[string]string{"0.0.0.0:81": "http://127.0.0.1:81/lab/", "[::]:81": "http://127.0.0.1:81/lab/", "127.0.0.1:8000": "http://127.0.0.1:8000/lab/", "192.0.2.7:80": "http://192.0.2.7:80/lab/"} {
+	for listening, want := range map[string]string{"0.0.0.0:81": "http://127.0.0.1:81/lab/",
+		"[::]:81": "http://127.0.0.1:81/lab/", "127.0.0.1:8000": "http://127.0.0.1:8000/lab/",
+		"192.0.2.7:80": "http://192.0.2.7:80/lab/"} {
 		addr, err := net.ResolveTCPAddr("tcp", listening)
 		if err != nil {
 			t.Fatal(err)
@@ -129,13 +133,15 @@ func TestEachRequestHasAnIDThatItsLineAndItsAnswerCarry(t *testing.T) {
 			t.Fatal(err)
 		}
 		id := snowflake.ID(n)
-		if at := layout.Time(id); at.Before(begun.Add(-2*time.Millisecond)) || time.Since(at) > time.Minute || id <= before || layout.Node(id) != 9 {
+		if at := layout.Time(id); at.Before(begun.Add(-2*time.Millisecond)) || time.Since(at) > time.Minute ||
+			id <= before || layout.Node(id) != 9 {
 			t.Errorf("%d is of %v, after %d", id, at, before)
 		}
 		before = id
 		line := lines.String()
 		lines.Reset()
-		for _, want := range []string{"request_id=" + w.Header().Get("X-Request-Id") + " ", "method=GET ", "path=/decode ", "status=418 ", "bytes=5 ", "took="} {
+		for _, want := range []string{"request_id=" + w.Header().Get("X-Request-Id") + " ", "method=GET ",
+			"path=/decode ", "status=418 ", "bytes=5 ", "took="} {
 			if !strings.Contains(line, want) {
 				t.Errorf("%q is not in %s", want, line)
 			}

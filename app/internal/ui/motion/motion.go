@@ -18,8 +18,8 @@ const (
 )
 
 // Panels animate a picture from place to place; a Look is a place in what the picture is of, or
-// everything visible there. The page draws its panels once, by [Panels.Panel]; from then on each frame is computed here, and its changes are
-// passed to the browser in one call. The panels are in a [data-stage], in the order of their
+// everything visible there. The page draws its panels once, by [Panels.Panel]; from then on each frame is computed
+// here, and its changes are passed to the browser in one call. The panels are in a [data-stage], in the order of their
 // indexes, and no other panel is.
 type Panels[Look comparable] struct {
 	Count int // how many panels there are

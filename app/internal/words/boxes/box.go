@@ -86,7 +86,8 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 			}
 			after = 0
 		default:
-			return 0, amountError(text.Tell("“%s”: character %s, “%s”, is not a digit.", text.Quote(typed), strconv.Itoa(1+i), text.Rune(written)))
+			return 0, amountError(text.Tell("“%s”: character %s, “%s”, is not a digit.", text.Quote(typed),
+				strconv.Itoa(1+i), text.Rune(written)))
 		}
 	}
 	if after < 0 && g.end() {
@@ -116,14 +117,17 @@ func tooFine(typed string, most uint64) error {
 
 func tooLarge(typed string, most uint64) error {
 	if most == mostYears {
-		return amountError(text.Tell("“%s” is too long: the maximum is %s years, as 64 bits of seconds hold no more.", text.Quote(typed), text.Hundredths(most)))
+		return amountError(text.Tell("“%s” is too long: the maximum is %s years, as 64 bits of seconds hold no more.",
+			text.Quote(typed), text.Hundredths(most)))
 	}
-	return amountError(text.Tell("“%s” is too large: the maximum is a million million million (10^18).", text.Quote(typed)))
+	return amountError(text.Tell("“%s” is too large: the maximum is a million million million (10^18).",
+		text.Quote(typed)))
 }
 
 // misplacedIn names the separator that does not belong where it stands.
 func misplacedIn(typed string, g groups, decimals int) error {
-	words := text.Tell("“%s”: character %s, “%s”, does not separate groups of three digits.", text.Quote(typed), strconv.Itoa(1+g.at), text.Rune(g.by))
+	words := text.Tell("“%s”: character %s, “%s”, does not separate groups of three digits.", text.Quote(typed),
+		strconv.Itoa(1+g.at), text.Rune(g.by))
 	if decimals > 0 {
 		words = text.Sentences(words, text.T("Write decimals after a point."))
 	}
@@ -184,5 +188,6 @@ func InstantOn(typed string, on func(shown time.Time) time.Time) (time.Time, err
 }
 
 func badInstant() error {
-	return &Error{Sentence: text.T("This is not a date and time. Write it as 2022-06-28T16:07:40.105Z, or as milliseconds since 1970.")}
+	return &Error{Sentence: text.T(
+		"This is not a date and time. Write it as 2022-06-28T16:07:40.105Z, or as milliseconds since 1970.")}
 }

@@ -70,7 +70,8 @@ func TestBadIntegersAndOperandsAreNamed(t *testing.T) {
 		{"日本1", 0, 1, "“日” at position 1"},
 		{"1,2", 0, 2, "“,” at position 2 does not separate groups of three digits"},
 		{"1_2", 0, 2, "“_” at position 2 does not separate groups of three digits"},
-		{"1 2", 0, 2, "A space at position 2 does not separate groups of three digits"}, {"\t 12,34,567", 0, 8, "“,” at position 8"},
+		{"1 2", 0, 2, "A space at position 2 does not separate groups of three digits"},
+		{"\t 12,34,567", 0, 8, "“,” at position 8"},
 		{"1,234 567", 0, 6, "A space at position 6"}, {"1,,234", 0, 3, "“,” at position 3"},
 		{"1234,567", 0, 5, "“,” at position 5"}, {"1,234,56", 0, 6, "“,” at position 6"},
 		{"1541815603606036480 1541815607800340480", 0, 20, "A space at position 20"},
@@ -84,7 +85,8 @@ func TestBadIntegersAndOperandsAreNamed(t *testing.T) {
 		{"18446744073709551616", 0, 0, "is 1 more than the largest 64-bit number"},
 		{"28446744073709551615", 0, 0, "is 10,000,000,000,000,000,000 more than"},
 		{"340282366920938463463374607431768211455", 0, 0, "has 39 digits, 19 more than the largest"},
-		{"99999999999999999999999999999999999999", 0, 0, "is 99,999,999,999,999,999,981,553,255,926,290,448,384 more than"},
+		{"99999999999999999999999999999999999999", 0, 0,
+			"is 99,999,999,999,999,999,981,553,255,926,290,448,384 more than"},
 		{"-9223372036854775809", 0, 0, "is 1 less than the smallest signed"},
 		{"-18446744073709551616", 0, 0, "is 9,223,372,036,854,775,808 less than"},
 		{"0x10000000000000000", 0, 0, "needs 65 bits, 1 more than the 64 of an ID (17 hexadecimal digits)"},
@@ -176,20 +178,26 @@ func TestBoxesOfAKnownBaseOrRangeAreRead(t *testing.T) {
 		{"", 0, "worker is empty; it has 5 bits: 0 to 31."}, {"-1", 0, "“-” at position 1"},
 		{"1x", 0, "“x” at position 2 is not a decimal digit (0–9). worker has 5 bits"},
 	})
-	reads(t, "a field of 64 bits", of(snowflake.Field{Name: "all", Bits: 64}), []box{{"18446744073709551615", 1<<64 - 1, ""}})
-	reads(t, "count", func(typed string) (uint64, error) { n, err := boxes.Count(typed, 70); return uint64(n), err }, []box{
-		{"0", 0, ""}, {" 70 ", 70, ""}, {"007", 7, ""}, {"", 0, "from 0 to 70"}, {"71", 0, "0 to 70"}, {"-1", 0, "“-” at position 1"},
-		{"x", 0, "“x” at position 1"}, {"99999999999999999999999", 0, "0 to 70"},
-	})
+	reads(t, "a field of 64 bits", of(snowflake.Field{Name: "all", Bits: 64}),
+		[]box{{"18446744073709551615", 1<<64 - 1, ""}})
+	reads(t, "count", func(typed string) (uint64, error) { n, err := boxes.Count(typed, 70); return uint64(n), err },
+		[]box{
+			{"0", 0, ""}, {" 70 ", 70, ""}, {"007", 7, ""}, {"", 0, "from 0 to 70"}, {"71", 0, "0 to 70"},
+			{"-1", 0, "“-” at position 1"},
+			{"x", 0, "“x” at position 1"}, {"99999999999999999999999", 0, "0 to 70"},
+		})
 	id := func(read func(string) (snowflake.ID, error)) func(string) (uint64, error) {
 		return func(typed string) (uint64, error) { n, err := read(typed); return uint64(n), err }
 	}
-	reads(t, "hexadecimal", id(boxes.Hexadecimal), []box{{"0x1565a8", 0x1565a8, ""}, {"1565a8", 0x1565a8, ""}, {"1565 A8", 0x1565a8, ""}, {"", 0, "empty"}})
-	reads(t, "binary", id(boxes.Binary), []box{{"0b1011", 11, ""}, {"1011", 11, ""}, {"10 11", 11, ""}, {"1012", 0, "position 4"}})
+	reads(t, "hexadecimal", id(boxes.Hexadecimal),
+		[]box{{"0x1565a8", 0x1565a8, ""}, {"1565a8", 0x1565a8, ""}, {"1565 A8", 0x1565a8, ""}, {"", 0, "empty"}})
+	reads(t, "binary", id(boxes.Binary),
+		[]box{{"0b1011", 11, ""}, {"1011", 11, ""}, {"10 11", 11, ""}, {"1012", 0, "position 4"}})
 	operand := func(read func(string, int) (uint64, error)) func(string) (uint64, error) {
 		return func(typed string) (uint64, error) { return read(typed, 8) }
 	}
-	reads(t, "a hexadecimal operand", operand(boxes.HexOperand), []box{{"f5", 245, ""}, {"0xF5", 245, ""}, {" f5", 245, ""}})
+	reads(t, "a hexadecimal operand", operand(boxes.HexOperand),
+		[]box{{"f5", 245, ""}, {"0xF5", 245, ""}, {" f5", 245, ""}})
 }
 
 func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {
@@ -200,20 +208,25 @@ func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ typed, want string }{
-		{"2022-06-28", "2022-06-28T00:00:00.000Z"}, {"2022-06-28 16:07", "2022-06-28T16:07:00.000Z"}, {"2022-06-28T16:07:40.105+02:00", "2022-06-28T14:07:40.105Z"},
-		{"1656432460105", "2022-06-28T16:07:40.105Z"}, {"2024-02-29", "2024-02-29T00:00:00.000Z"}, {" 2022-06-28T16:07:40.105Z ", "2022-06-28T16:07:40.105Z"},
+		{"2022-06-28", "2022-06-28T00:00:00.000Z"}, {"2022-06-28 16:07", "2022-06-28T16:07:00.000Z"},
+		{"2022-06-28T16:07:40.105+02:00", "2022-06-28T14:07:40.105Z"},
+		{"1656432460105", "2022-06-28T16:07:40.105Z"}, {"2024-02-29", "2024-02-29T00:00:00.000Z"},
+		{" 2022-06-28T16:07:40.105Z ", "2022-06-28T16:07:40.105Z"},
 	} {
 		if got, err := boxes.Instant(c.typed); err != nil || text.UTC(got) != c.want {
 			t.Errorf("%q: got %v, %v, want %s", c.typed, got, err, c.want)
 		}
 	}
 	tokyo := func(shown time.Time) time.Time { return shown.Add(-9 * time.Hour) }
-	for typed, want := range map[string]string{"2022-06-28": "2022-06-27T15:00:00.000Z", "2022-06-28 16:07:40Z": "2022-06-28T16:07:40.000Z", "1656432460105": "2022-06-28T16:07:40.105Z", "2022-06-28T16:07:40.105+02:00": "2022-06-28T14:07:40.105Z"} {
+	for typed, want := range map[string]string{"2022-06-28": "2022-06-27T15:00:00.000Z",
+		"2022-06-28 16:07:40Z": "2022-06-28T16:07:40.000Z", "1656432460105": "2022-06-28T16:07:40.105Z",
+		"2022-06-28T16:07:40.105+02:00": "2022-06-28T14:07:40.105Z"} {
 		if got, err := boxes.InstantOn(typed, tokyo); err != nil || text.UTC(got) != want {
 			t.Errorf("%q in Tokyo: got %v, %v, want %s", typed, got, err, want)
 		}
 	}
-	for _, c := range []struct{ typed, say string }{{"", "not a date and time"}, {"yesterday", "not a date and time"}, {"2023-02-29", "no 29th"}, {"2022-13-01", "not a date and time"}} {
+	for _, c := range []struct{ typed, say string }{{"", "not a date and time"}, {"yesterday", "not a date and time"},
+		{"2023-02-29", "no 29th"}, {"2022-13-01", "not a date and time"}} {
 		if _, err := boxes.Instant(c.typed); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%q: got %v, want %q", c.typed, err, c.say)
 		}

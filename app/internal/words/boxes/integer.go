@@ -34,13 +34,15 @@ type base struct {
 
 var (
 	decimal     = base{"", 10, 0, "%s at position %s is not a decimal digit (0–9).", "", false}
-	hexadecimal = base{"0x", 16, 4, "%s at position %s is not a hexadecimal digit (0–9, a–f).", "%s hexadecimal digits", false}
-	binary      = base{"0b", 2, 1, "%s at position %s is not a binary digit (0 or 1).", "%s binary digits", false}
+	hexadecimal = base{"0x", 16, 4, "%s at position %s is not a hexadecimal digit (0–9, a–f).", "%s hexadecimal digits",
+		false}
+	binary = base{"0b", 2, 1, "%s at position %s is not a binary digit (0 or 1).", "%s binary digits", false}
 
 	// prefixed are those that a prefix tells, the two of operands first.
 	prefixed = [...]base{
 		hexadecimal, binary, {"0o", 8, 3, "%s at position %s is not an octal digit (0–7).", "%s octal digits", false},
-		{`\x`, 16, 4, hexadecimal.bad, hexadecimal.digits, false}, {"hex:", 16, 4, hexadecimal.bad, hexadecimal.digits, true},
+		{`\x`, 16, 4, hexadecimal.bad, hexadecimal.digits, false},
+		{"hex:", 16, 4, hexadecimal.bad, hexadecimal.digits, true},
 	}
 )
 
@@ -148,8 +150,10 @@ func (s *scanner) number() error {
 	}
 	if parted && s.bitsEach == 0 {
 		if at, by := misplaced(begin[:len(begin)-len(s.rest)]); at > 0 {
-			return &Error{Position: from + at, Sentence: text.T("%s at position %s does not separate groups of three digits, so this is not a single number. Put each ID on its own line.",
-				CharacterName(by), text.Group(from+at))}
+			return &Error{Position: from + at,
+				Sentence: text.T(
+					"%s at position %s does not separate groups of three digits, so this is not a single number. Put each ID on its own line.",
+					CharacterName(by), text.Group(from+at))}
 		}
 	}
 	return nil
@@ -173,7 +177,8 @@ func (s *scanner) push(d uint64) {
 		}
 		s.first = d
 	}
-	if s.length++; s.bitsEach > 0 || s.length <= 38 { // 10^38 is under 2^128; of the others, bits past 64 are counted, not kept
+	// 10^38 is under 2^128; of the others, bits past 64 are counted, not kept
+	if s.length++; s.bitsEach > 0 || s.length <= 38 {
 		carry, lo := bits.Mul64(s.lo, s.size)
 		var c uint64
 		s.lo, c = bits.Add64(lo, d, 0)
@@ -195,14 +200,19 @@ func (s *scanner) id() (snowflake.ID, error) {
 			text.Group(need), text.Group(need-64), text.Tell(s.base.digits, text.Group(s.length)))}
 	case s.bitsEach > 0:
 	case s.length > 38:
-		return 0, &Error{Sentence: text.T("This number has %s digits, %s more than the largest 64-bit number, which has 20.",
+		return 0, &Error{Sentence: text.T(
+			"This number has %s digits, %s more than the largest 64-bit number, which has 20.",
 			text.Group(s.length), text.Group(s.length-20))}
 	case s.negative && need > 64:
 		lo, borrow := bits.Sub64(s.lo, smallest, 0)
-		return 0, &Error{Sentence: text.T("This number is %s less than the smallest signed 64-bit number, −9,223,372,036,854,775,808.", group128(s.hi-borrow, lo))}
+		return 0, &Error{Sentence: text.T(
+			"This number is %s less than the smallest signed 64-bit number, −9,223,372,036,854,775,808.",
+			group128(s.hi-borrow, lo))}
 	case s.hi > 0:
 		lo, carry := bits.Add64(s.lo, 1, 0)
-		return 0, &Error{Sentence: text.T("This number is %s more than the largest 64-bit number, 18,446,744,073,709,551,615.", group128(s.hi-1+carry, lo))}
+		return 0, &Error{Sentence: text.T(
+			"This number is %s more than the largest 64-bit number, 18,446,744,073,709,551,615.",
+			group128(s.hi-1+carry, lo))}
 	case s.negative:
 		return snowflake.ID(-s.lo), nil
 	}
@@ -348,7 +358,8 @@ func (s *scanner) operand(width int) (uint64, error) {
 	case err != nil:
 		return 0, err
 	case s.bitsEach == 0 && s.length > 38:
-		return 0, &Error{Sentence: text.T("This number has %s digits; the largest 64-bit number has 20.", text.Group(s.length))}
+		return 0, &Error{Sentence: text.T("This number has %s digits; the largest 64-bit number has 20.",
+			text.Group(s.length))}
 	}
 	if need := s.bits(); need > width {
 		return 0, tooWide(need, width)
@@ -366,7 +377,8 @@ func tooWide(need, width int) error {
 	}
 	for _, w := range []int{8, 16, 32, 64} {
 		if w >= need {
-			return &Error{Sentence: text.T("This needs %d bits, and the width is %d. Choose %d bits or more.", need, width, w)}
+			return &Error{Sentence: text.T("This needs %d bits, and the width is %d. Choose %d bits or more.", need,
+				width, w)}
 		}
 	}
 	return nil
@@ -395,7 +407,8 @@ func Value(typed string, f snowflake.Field) (uint64, error) {
 	bits, most := text.Count(f.Bits, "%s bit", "%s bits"), text.Group(f.Max())
 	switch {
 	case err != nil:
-		return 0, &Error{Position: s.chars + 1, Sentence: text.Sentences(err.Error(), text.Tell("%s has %s: 0 to %s.", f.Name, bits, most))}
+		return 0, &Error{Position: s.chars + 1,
+			Sentence: text.Sentences(err.Error(), text.Tell("%s has %s: 0 to %s.", f.Name, bits, most))}
 	case s.count == 0:
 		return 0, &Error{Sentence: text.Tell("%s is empty; it has %s: 0 to %s.", f.Name, bits, most)}
 	case s.hi > 0 || s.lo > f.Max():

@@ -82,7 +82,8 @@ func TestTranslationsUseTheGlossary(t *testing.T) {
 					continue
 				}
 				if spared[message] = true; free[message] == "" {
-					t.Errorf("%s: %q has none of %q for the %s: %q", language, message, term.Names(language), term.Name, translation)
+					t.Errorf("%s: %q has none of %q for the %s: %q", language, message, term.Names(language), term.Name,
+						translation)
 				}
 			}
 		}

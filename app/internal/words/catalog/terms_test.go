@@ -79,8 +79,10 @@ func TestTranslationsUseTheTableOfTerms(t *testing.T) {
 			found := 0
 			for message, translation := range translations {
 				english, _, _ := strings.Cut(message, "@")
-				if never := term.never[language]; never != nil && never.MatchString(translation) && !slices.Contains(term.but, message) {
-					t.Errorf("%s: %q is translated with %q: %q", language, message, never.FindString(translation), translation)
+				if never := term.never[language]; never != nil && never.MatchString(translation) &&
+					!slices.Contains(term.but, message) {
+					t.Errorf("%s: %q is translated with %q: %q", language, message, never.FindString(translation),
+						translation)
 				}
 				if !term.in.MatchString(english) || slices.Contains(term.but, message) {
 					continue

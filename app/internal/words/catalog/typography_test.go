@@ -29,7 +29,8 @@ type habit struct {
 
 var habits = []habit{
 	{`(?:\d|` + verb + `) %(?:%|$|[^ %\[sdc])`, "no space before a percent sign", ""},
-	{wide + ` ?\((?:` + wide + `|` + verb + ` ` + han + `)|\(` + wide + `[^()]*\)|\(` + han + `|` + verb + ` \(` + han, "full-width brackets", ""},
+	{wide + ` ?\((?:` + wide + `|` + verb + ` ` + han + `)|\(` + wide + `[^()]*\)|\(` + han + `|` + verb + ` \(` + han,
+		"full-width brackets", ""},
 	{wide + `[,;:!?]|` + wide + `\.(?:$|\s)`, "full-width punctuation", ""},
 	{`[^\s\d]·|·[^\s\d]`, "a space on each side of a dot between two items", ""},
 	{`[！？]` + `(?:[^！？」』）　\n|]| [^|])`, "a full-width space after ！ and ？ in a line", "ja"},

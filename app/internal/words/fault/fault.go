@@ -53,16 +53,20 @@ func layout(e *snowflake.LayoutError) string {
 	bits := strconv.Itoa(e.Bits)
 	switch e.Fault {
 	case "twice":
-		return text.Tell("This layout cannot be used: fields %s and %s have the same name, or are both time or both sequence fields.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1))
+		return text.Tell(
+			"This layout cannot be used: fields %s and %s have the same name, or are both time or both sequence fields.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1))
 	case "total":
 		if e.Bits < 64 {
-			return text.Tell("This layout cannot be used: the fields have %s bits, %s too few.", bits, strconv.Itoa(64-e.Bits))
+			return text.Tell("This layout cannot be used: the fields have %s bits, %s too few.", bits,
+				strconv.Itoa(64-e.Bits))
 		}
-		return text.Tell("This layout cannot be used: the fields have %s bits, %s too many: field “%s” crosses bit 63.", bits, strconv.Itoa(e.Bits-64), e.Field)
+		return text.Tell("This layout cannot be used: the fields have %s bits, %s too many: field “%s” crosses bit 63.",
+			bits, strconv.Itoa(e.Bits-64), e.Field)
 	case "tick":
 		return text.Tell("This layout cannot be used: a tick lasts 1 µs to 1 s.")
 	case "epoch":
-		return text.Tell("This layout cannot be used: its epoch is missing or in the future, or its last tick is later than any date.")
+		return text.Tell(
+			"This layout cannot be used: its epoch is missing or in the future, or its last tick is later than any date.")
 	case "missing":
 		return text.Tell("This layout cannot be used: a generator needs a time field and a sequence field.")
 	case "node":

@@ -29,10 +29,12 @@ func TestEveryErrorOfTheLibraryIsWordedForReaders(t *testing.T) {
 	}{
 		{nil, ""},
 		{number, "Node ID 5,000 is out of range: 0 to 1,023."},
-		{value(snowflake.Values{"datacenter": 32, "worker": 1}, snowflake.Policy{}), "datacenter cannot be 32: its range is 0 to 31."},
+		{value(snowflake.Values{"datacenter": 32, "worker": 1}, snowflake.Policy{}),
+			"datacenter cannot be 32: its range is 0 to 31."},
 		{value(snowflake.Values{"worker": 1}, snowflake.Policy{}), "node IDs do not match"},
 		{value(both, snowflake.Policy{Lead: -1}), "options are out of range"},
-		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 42 }), "the fields have 65 bits, 1 too many: field “unused” crosses bit 63."},
+		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 42 }),
+			"the fields have 65 bits, 1 too many: field “unused” crosses bit 63."},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 40 }), "the fields have 63 bits, 1 too few."},
 		{with(func(l *snowflake.Layout) { l.Fields[1].Bits = 0 }), "the field “time” has no valid"},
 		{with(func(l *snowflake.Layout) { l.Fields[3].Name = "datacenter" }), "fields 3 and 4 have the same name"},
@@ -46,9 +48,11 @@ func TestEveryErrorOfTheLibraryIsWordedForReaders(t *testing.T) {
 			l.Fields[0].Bits = 63
 		}), "its last tick is later than any date"},
 		{&snowflake.RefusedError{Verdict: snowflake.Full, Wait: time.Millisecond}, "overflowed. Retry in 1 ms."},
-		{&snowflake.RefusedError{Verdict: snowflake.Behind, Wait: time.Minute}, "moved back behind the last ID. Retry in 1 minute."},
+		{&snowflake.RefusedError{Verdict: snowflake.Behind, Wait: time.Minute},
+			"moved back behind the last ID. Retry in 1 minute."},
 		{&snowflake.RefusedError{Verdict: snowflake.Early, Wait: time.Hour}, "before the epoch. Retry in 1 hour."},
-		{&snowflake.RefusedError{Verdict: snowflake.Early, Wait: math.MaxInt64 - time.Second}, "clock is more than 292 years before the epoch."},
+		{&snowflake.RefusedError{Verdict: snowflake.Early, Wait: math.MaxInt64 - time.Second},
+			"clock is more than 292 years before the epoch."},
 		{&snowflake.RefusedError{Verdict: snowflake.Ended}, "has ended."},
 	} {
 		if got := fault.Words(c.err); !strings.Contains(got, c.want) || strings.Contains(got, "snowflake:") {

@@ -22,7 +22,8 @@ func TestGlossaryFileMatchesTheTable(t *testing.T) {
 	for _, s := range glossary.Subjects() {
 		b.WriteString("\n## " + string(s.Name) + "\n\n")
 		for _, term := range s.Terms {
-			b.WriteString("- **" + term.Name + "** · " + term.Chinese + " · " + term.Japanese + ": " + string(term.Meaning) + " See `" + term.See + "`.\n")
+			b.WriteString("- **" + term.Name + "** · " + term.Chinese + " · " + term.Japanese + ": " +
+				string(term.Meaning) + " See `" + term.See + "`.\n")
 		}
 	}
 	if *update {
@@ -56,7 +57,8 @@ func TestEachTermIsDefinedOnce(t *testing.T) {
 					t.Errorf("%q is explained as %q, want %q", form, got.ID, term.ID)
 				}
 			}
-			if !regexp.MustCompile(`^[a-z0-9-]+$`).MatchString(term.ID) || !strings.HasSuffix(string(term.Meaning), ".") || !strings.HasPrefix(term.See, "/") {
+			if !regexp.MustCompile(`^[a-z0-9-]+$`).MatchString(term.ID) ||
+				!strings.HasSuffix(string(term.Meaning), ".") || !strings.HasPrefix(term.See, "/") {
 				t.Errorf("%+v: want an anchor, a sentence and a page", term)
 			}
 		}

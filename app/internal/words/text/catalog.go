@@ -71,7 +71,8 @@ func Compile(code, program string, translations map[string]string) string {
 			differences, last = append(differences, strconv.FormatUint(uint64(k-last), 36)), k
 			lines = append(lines, strings.ReplaceAll(together(translations[at[k]]), "\n", lineEnd))
 		}
-		return fmt.Sprintf("%s %s %d\n%s\n%s\n", code, program, seed, strings.Join(differences, " "), strings.Join(lines, "\n"))
+		return fmt.Sprintf("%s %s %d\n%s\n%s\n", code, program, seed, strings.Join(differences, " "),
+			strings.Join(lines, "\n"))
 	}
 }
 

@@ -205,7 +205,8 @@ func Span(d time.Duration) string {
 		size      time.Duration
 		one, many Message
 	}{
-		{day*365 + day/4, "%s year", "%s years"}, {day, "%s day", "%s days"}, {time.Hour, "%s hour", "%s hours"}, {time.Minute, "%s minute", "%s minutes"},
+		{day*365 + day/4, "%s year", "%s years"}, {day, "%s day", "%s days"}, {time.Hour, "%s hour", "%s hours"},
+		{time.Minute, "%s minute", "%s minutes"},
 	}
 	for i, u := range units {
 		if d < u.size {

@@ -226,7 +226,8 @@ func Lines(words string, most int) []string {
 	for word := range strings.FieldsSeq(words) {
 		gap, from, before := " ", 0, rune(0)
 		for i, r := range word {
-			if i > 0 && (isWide(r) || isWide(before)) && !strings.ContainsRune("、。，．：；！？）」』】》〉”’…—ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)%", r) &&
+			if i > 0 && (isWide(r) || isWide(before)) &&
+				!strings.ContainsRune("、。，．：；！？）」』】》〉”’…—ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)%", r) &&
 				!strings.ContainsRune("（「『【《〈“‘(", before) {
 				add(gap, word[from:i])
 				gap, from = "", i
@@ -291,7 +292,8 @@ func PlainRune(r rune) (plain byte, known bool) {
 		return '\'', true
 	case r >= 0x201c && r <= 0x201f:
 		return '"', true
-	case r == 0xad || r == 0x61c || r == 0x180e || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f || r == 0xfeff:
+	case r == 0xad || r == 0x61c || r == 0x180e || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e ||
+		r >= 0x2060 && r <= 0x206f || r == 0xfeff:
 		return 0, true // soft hyphens, zero-width characters, direction marks
 	case unicode.Is(unicode.Zs, r):
 		return ' ', true

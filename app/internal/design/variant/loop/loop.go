@@ -35,7 +35,8 @@ var (
 func All() map[string]func(Stage) Next {
 	return map[string]func(Stage) Next{
 		"refuse": twitter, "twitter-scala-28": scala28, "no-check": nocheck, "leaf": leaf, "borrow": borrow,
-		"last-plus-1": lastPlus1, "sonyflake": sonyflake, "spare-bit": spareBit, "never-4095": never4095, "baidu": baidu,
+		"last-plus-1": lastPlus1, "sonyflake": sonyflake, "spare-bit": spareBit, "never-4095": never4095,
+		"baidu":       baidu,
 		"random-pick": randomPick, "random-start": randomStart, "spill": spill, "wrap": wrap,
 	}
 }

@@ -40,7 +40,8 @@ func sql(l snowflake.Layout, database, interval string) string {
 		if l.Tick%time.Microsecond != 0 {
 			factor, divisor = uint64(l.Tick), " / 1000"
 		}
-		if year := l.Epoch.Year(); f.Kind == snowflake.KindTime && 1 <= year && year <= 9999 && f.Max() <= math.MaxInt64/2/factor {
+		if year := l.Epoch.Year(); f.Kind == snowflake.KindTime && 1 <= year && year <= 9999 &&
+			f.Max() <= math.MaxInt64/2/factor {
 			micro := "((" + part + ") * " + strconv.FormatUint(factor, 10) + divisor + ")"
 			epoch := strings.NewReplacer("T", " ", "Z", "").Replace(text.UTC(l.Epoch))
 			parts = append(parts, "timestamp '"+epoch+"' + "+filled(interval, "micro", micro)+` AS "utc"`)
@@ -67,7 +68,8 @@ func Go(l snowflake.Layout) string {
 	timed := l.Index(snowflake.KindTime) >= 0
 	code, clock := goTimeless, ""
 	if timed {
-		code, clock = goTimed, filled(goClock, "epoch", strconv.FormatInt(l.Epoch.UnixMilli(), 10), "tick", goDuration(l.Tick))
+		code, clock = goTimed,
+			filled(goClock, "epoch", strconv.FormatInt(l.Epoch.UnixMilli(), 10), "tick", goDuration(l.Tick))
 	}
 	var name, fields, generator string
 	if l.Name != "" {
@@ -75,7 +77,8 @@ func Go(l snowflake.Layout) string {
 	}
 	for _, f := range l.Fields {
 		kind := f.Kind.String()
-		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits", strconv.Itoa(f.Bits))
+		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits",
+			strconv.Itoa(f.Bits))
 	}
 	if layoutlab.Generates(l) {
 		generator = goGenerator(l)
@@ -186,7 +189,8 @@ func goDuration(d time.Duration) string {
 		size time.Duration
 		name string
 	}
-	units := []unit{{time.Second, "time.Second"}, {time.Millisecond, "time.Millisecond"}, {time.Microsecond, "time.Microsecond"}, {1, "time.Nanosecond"}}
+	units := []unit{{time.Second, "time.Second"}, {time.Millisecond, "time.Millisecond"},
+		{time.Microsecond, "time.Microsecond"}, {1, "time.Nanosecond"}}
 	u := units[slices.IndexFunc(units, func(u unit) bool { return d%u.size == 0 })]
 	if d == u.size {
 		return u.name

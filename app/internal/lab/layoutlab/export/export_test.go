@@ -61,7 +61,8 @@ func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 		// Each file's functions become one scope's, so that one program runs all.
 		_, body, _ := strings.Cut(code, "// Layout describes")
 		n := string(rune('A'+i/26)) + string(rune('A'+i%26))
-		functions.WriteString(strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ", "Layout"+n+"(), ",
+		functions.WriteString(strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ",
+			"Layout"+n+"(), ",
 			"func New(", "func New"+n+"(").Replace("// Layout describes" + body + "\n"))
 		calls.WriteString("\tfmt.Println(told(Layout" + n + "()))\n")
 		want.WriteString(l.Name + " " + layouts.FieldsText(l))
@@ -71,7 +72,8 @@ func TestTheGoCodeRestoresTheLayoutAndItsGenerator(t *testing.T) {
 		}
 		want.WriteString("\n")
 		if strings.Contains(code, "func New(") {
-			calls.WriteString("\tif _, err := New" + n + "(" + nodeNumbers(l, 1) + "); err != nil {\n\t\tpanic(err)\n\t}\n")
+			calls.WriteString("\tif _, err := New" + n + "(" + nodeNumbers(l, 1) +
+				"); err != nil {\n\t\tpanic(err)\n\t}\n")
 		} else if layoutlab.Generates(l) {
 			t.Errorf("%s: no generator", layouts.FieldsText(l))
 		}
@@ -123,7 +125,8 @@ SELECT
   id & 4095 AS "sequence"
 FROM your_table;
 `, `timestamp '2010-11-04 01:42:54.657' + interval (((id >> 23) & 2199023255551) * 1000) microsecond AS "utc"`},
-		{"time:40,sequence:24", "0", "1500ns", `(((id >> 24) & 1099511627775) * 1500 / 1000) * interval`, "* 1500 / 1000) microsecond"},
+		{"time:40,sequence:24", "0", "1500ns", `(((id >> 24) & 1099511627775) * 1500 / 1000) * interval`,
+			"* 1500 / 1000) microsecond"},
 		{"sequence:64", "0", "1ms", "SELECT\n  id AS \"sequence\"\nFROM", "in MySQL"},
 		{"time:64", "0", "1ms", "SELECT\n  id AS \"time\"\nFROM", ""}, // no database has its instants
 	} {

@@ -69,7 +69,8 @@ func (n model) each(found func(*Offer) bool) {
 		for timeBits := 1; timeBits+leastNode+leastSequence <= width; timeBits++ {
 			for below := leastNode + leastSequence; timeBits+below <= width; below++ {
 				have, lead := n.usable(timeBits, below, tick)
-				o := Offer{Tick: tick, TimeBits: timeBits, SpareBits: 64 - timeBits - below, Lead: lead, Time: thousandths(float64(have) / float64(needed))}
+				o := Offer{Tick: tick, TimeBits: timeBits, SpareBits: 64 - timeBits - below, Lead: lead,
+					Time: thousandths(float64(have) / float64(needed))}
 				if have < needed || !o.ends(n.From) {
 					continue
 				}
@@ -229,7 +230,8 @@ func (o *Offer) middle() int {
 // the more balanced layout. No two offers are equal.
 func (o *Offer) before(p *Offer) bool {
 	for _, by := range [...][2]int{
-		{o.Least(), p.Least()}, {p.SpareBits, o.SpareBits}, {-distance(o.Tick), -distance(p.Tick)}, {int(o.Tick), int(p.Tick)},
+		{o.Least(), p.Least()}, {p.SpareBits, o.SpareBits}, {-distance(o.Tick), -distance(p.Tick)},
+		{int(o.Tick), int(p.Tick)},
 		{o.middle(), p.middle()}, {o.TimeBits, p.TimeBits}, {o.NodeBits, p.NodeBits},
 	} {
 		if by[0] != by[1] {
@@ -256,8 +258,10 @@ func (o Offer) Layout(from time.Time) snowflake.Layout {
 	epoch := time.Unix(from.Unix()-int64(seconds), int64(from.Nanosecond())-int64(nanoseconds)).UTC()
 	l := snowflake.Layout{Epoch: epoch.Truncate(time.Millisecond), Tick: o.Tick}
 	for _, f := range []snowflake.Field{
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: o.SpareBits}, {Name: "time", Kind: snowflake.KindTime, Bits: o.TimeBits},
-		{Name: "node", Kind: snowflake.KindNode, Bits: o.NodeBits}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: o.SequenceBits},
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: o.SpareBits},
+		{Name: "time", Kind: snowflake.KindTime, Bits: o.TimeBits},
+		{Name: "node", Kind: snowflake.KindNode, Bits: o.NodeBits},
+		{Name: "sequence", Kind: snowflake.KindSequence, Bits: o.SequenceBits},
 	} {
 		if f.Bits > 0 {
 			l.Fields = append(l.Fields, f)

@@ -141,7 +141,8 @@ func (o *Offer) compare(p *Offer) int {
 	order := func(o *Offer) []int {
 		slack, distance := o.Slack, thousandths(float64(o.Tick)/1e6)
 		slices.Sort(slack[:])
-		return []int{-o.Missing, slack[0], -o.Bits[0], min(distance, -distance), int(o.Tick), slack[1], o.Bits[1], o.Bits[2]}
+		return []int{-o.Missing, slack[0], -o.Bits[0], min(distance, -distance), int(o.Tick), slack[1], o.Bits[1],
+			o.Bits[2]}
 	}
 	return slices.Compare(order(o), order(p))
 }

@@ -25,7 +25,8 @@ func someNeeds(t *rapid.T) need.Needs {
 	}
 	seldom := func(name string) bool { return rapid.IntRange(0, 3).Draw(t, name) == 0 }
 	n := need.Needs{From: today, Seconds: boxes.HundredthYear * up("hundredths", 17), Nodes: up("nodes", 24),
-		Safe: seldom("safe"), Signed: rapid.Bool().Draw(t, "signed"), SortsAsText: seldom("text"), Ordered: seldom("order"),
+		Safe: seldom("safe"), Signed: rapid.Bool().Draw(t, "signed"), SortsAsText: seldom("text"),
+		Ordered:  seldom("order"),
 		Replaced: seldom("replaced")}
 	if rapid.Bool().Draw(t, "each") {
 		n.PerSecond = up("per second", 28)
@@ -138,7 +139,8 @@ func TestWhatIsMissingIsCounted(t *testing.T) {
 			n.Exact[snowflake.KindTime], n.Ticks = 39, need.Ticks[3:4]
 		}, time.Millisecond, "[1 40 8 6]", 1},
 		"64 bits that are all given": {func(n *need.Needs) { n.Exact = [4]int{1, 40, 8, 14} }, time.Microsecond, "", 1},
-		"far too much":               {func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, time.Microsecond, "", 106},
+		"far too much": {func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 },
+			time.Microsecond, "", 106},
 	} {
 		n := needs()
 		c.change(&n)
@@ -154,7 +156,8 @@ func TestWhatIsMissingIsCounted(t *testing.T) {
 }
 
 func needs() need.Needs {
-	return need.Needs{From: today, Seconds: boxes.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000, Signed: true, Ticks: need.Ticks}
+	return need.Needs{From: today, Seconds: boxes.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000, Signed: true,
+		Ticks: need.Ticks}
 }
 
 func TestTypicalNeedsHaveTheExpectedLayouts(t *testing.T) {

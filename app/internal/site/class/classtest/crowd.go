@@ -82,7 +82,8 @@ func (c *Crowd) Hold(ctx context.Context) (out Lesson, err error) {
 			}
 			state, err := s.wait(ctx, classroom.Revealed)
 			fail(err)
-			if at := time.Now(); err == nil && (state.Mine == nil || *state.Mine != last || state.Unsure == nil && c.Students >= classroom.Few) {
+			if at := time.Now(); err == nil &&
+				(state.Mine == nil || *state.Mine != last || state.Unsure == nil && c.Students >= classroom.Few) {
 				fail(fmt.Errorf("a student who chose %d is told %+v", last, state))
 			} else {
 				told <- at
@@ -140,7 +141,8 @@ func (s *student) vote(ctx context.Context, twice bool) (last int, err error) {
 	for n := range 1 + map[bool]int64{true: 1}[twice] {
 		time.Sleep(rand.N(s.crowd.Within / 3))
 		last = rand.IntN(answers+1) + classroom.Unsure
-		if err := s.insist(ctx, "PUT", "answer", classroom.Vote{Q: 1, Round: 1, Choice: &last, Number: n + 1}, nil); err != nil {
+		if err := s.insist(ctx, "PUT", "answer", classroom.Vote{Q: 1, Round: 1, Choice: &last, Number: n + 1},
+			nil); err != nil {
 			return 0, err
 		}
 	}
@@ -165,7 +167,8 @@ func (s *student) insist(ctx context.Context, method, name string, body, into an
 func (s *student) wait(ctx context.Context, phase classroom.Phase) (state classroom.State, err error) {
 	for state.Phase != phase && err == nil {
 		var status int
-		if status, err = s.send(ctx, "GET", fmt.Sprintf("state?rev=%d", s.rev), nil, &state); status == http.StatusTooManyRequests {
+		if status, err = s.send(ctx, "GET", fmt.Sprintf("state?rev=%d", s.rev), nil,
+			&state); status == http.StatusTooManyRequests {
 			time.Sleep(100 * time.Millisecond)
 		} else if err == nil && status != http.StatusOK {
 			err = fmt.Errorf("GET state: got %d", status)
