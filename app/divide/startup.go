@@ -165,8 +165,7 @@ func (s *startup) first(list []string) (first []bool, unknown []string) {
 	found := map[string]bool{}
 	for i, f := range s.symbols {
 		found[f.pkg], found[f.name] = true, true
-		whole := f.instance == "" && listed[f.pkg] && !f.wrapper
-		if whole || listed[f.name] && (f.instance == "" || len(s.callers[i]) == 0) {
+		if named := listed[f.name] || listed[f.pkg] && !f.wrapper; named && s.follows(i) {
 			add(i)
 		}
 	}
@@ -228,6 +227,10 @@ func below(function, pkg string) bool {
 	return ok && (after[0] == '.' || after[0] == '/')
 }
 
+// follows reports whether a function is in the startup part because its line is in the list. An instantiation that
+// others call is only if one of those is.
+func (s *startup) follows(i int) bool { return s.symbols[i].instance == "" || len(s.callers[i]) == 0 }
+
 func (s *startup) size(i int) int { return len(s.Functions[i].Body) }
 
 // shortest returns a short list for a startup part with these functions.
@@ -275,7 +278,7 @@ func (s *startup) listPackages(listed map[string]bool) {
 	first, _ := s.first(slices.Collect(maps.Keys(listed)))
 	more, lines := map[string]int{}, map[string]int{}
 	for i, f := range s.symbols {
-		if !first[i] && !f.wrapper && f.instance == "" {
+		if !first[i] && !f.wrapper && s.follows(i) {
 			more[f.pkg] += s.size(i)
 		}
 	}

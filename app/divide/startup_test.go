@@ -55,7 +55,8 @@ func TestALineBringsWhatTheCompilerMakesOfIt(t *testing.T) {
 			[]string{"main.stringer.String", "main.(*stringer).String"}, []string{"main.lateJoin"}},
 		{"short functions", "main.goroutines", 800,
 			[]string{"main.lateSend", "main.lateDouble"}, []string{"main.lateSum", "main.garbage"}},
-		{"a package", "small/table", 0, []string{"small/table.Read"}, []string{"main.main"}},
+		{"a package", "small/table", 0, []string{"small/table.Read", "small/table.(*Pair[int]).Second-fm"},
+			[]string{"main.main"}},
 	} {
 		s, err := p.startup(c.short)
 		if err != nil {

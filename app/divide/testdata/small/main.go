@@ -25,6 +25,7 @@ func main() {
 		fmt.Println(laterStill.String())
 	case "table":
 		fmt.Println(table.Read(8))
+		use((&table.Pair[int]{A: 1, B: 2}).Second)
 	case "closure":
 		add := adder{len(os.Args), 40}.later
 		fmt.Println(called(add))
@@ -269,3 +270,6 @@ func recoverTooDeep(n int) { fmt.Println(n, recover()) }
 
 //go:noinline
 func lateExit() { os.Exit(3) }
+
+//go:noinline
+func use(value func() int) int { return value() }

@@ -30,3 +30,9 @@ var words string
 //
 //go:noinline
 func Read(from int) string { return string(all[from:]) + words[from+begun-begun:] }
+
+// Pair is a generic type, of which the program has a method as a value only.
+type Pair[T any] struct{ A, B T }
+
+//go:noinline
+func (p *Pair[T]) Second() T { return p.B }
