@@ -76,7 +76,7 @@ func TestALineBringsWhatTheCompilerMakesOfIt(t *testing.T) {
 	}
 }
 
-// A list made of the functions that ran stands for all of them, whatever follows from it.
+// A startup list made from the functions that ran covers all of them.
 func TestAListHasAllThatRan(t *testing.T) {
 	n, file := findNode(t), compiled(t)
 	seen(t, n, file)

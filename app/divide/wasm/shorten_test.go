@@ -8,24 +8,24 @@ import (
 func TestCodeIsShortenedWhereItDoesTheSame(t *testing.T) {
 	get := func(local byte) []byte { return []byte{OpLocalGet, local} }
 	constant := func(op, n byte) []byte { return []byte{op, n} }
-	address := []byte{OpI64ExtendU, OpI64Const, 16, OpI64Add, OpI32Wrap} // Go's, from a stack pointer
+	add16 := []byte{OpI64ExtendU, OpI64Const, 16, OpI64Add, OpI32Wrap} // what Go adds to a stack pointer
 	load := func(offset byte) []byte { return []byte{0x29, 3, offset} }
 	store := func(offset byte) []byte { return []byte{OpI64Store, 3, offset} }
 	move := func(by byte) []byte {
 		return []byte{OpI32Const, by, OpI32Add, OpLocalTee, 1, OpGlobalSet, 0}
 	}
 	for name, c := range map[string]struct{ code, want [][]byte }{
-		"an offset of a load": {[][]byte{get(1), address, load(8)}, [][]byte{get(1), load(24)}},
-		"an offset of a store": {[][]byte{get(1), address, get(2), load(1), store(8)},
+		"an offset of a load": {[][]byte{get(1), add16, load(8)}, [][]byte{get(1), load(24)}},
+		"an offset of a store": {[][]byte{get(1), add16, get(2), load(1), store(8)},
 			[][]byte{get(1), get(2), load(1), store(24)}},
-		"both": {[][]byte{get(1), address, get(2), address, load(1), store(8)},
+		"both": {[][]byte{get(1), add16, get(2), add16, load(1), store(8)},
 			[][]byte{get(1), get(2), load(17), store(24)}},
-		"an address alone": {[][]byte{get(1), address}, [][]byte{get(1), {OpI32Const, 16, OpI32Add}}},
+		"an add16 alone": {[][]byte{get(1), add16}, [][]byte{get(1), {OpI32Const, 16, OpI32Add}}},
 		"a negative offset stays": {[][]byte{get(1), {OpI64ExtendU, OpI64Const, 0x70, OpI64Add, OpI32Wrap},
 			load(8)}, [][]byte{get(1), {OpI32Const, 0x70, OpI32Add}, load(8)}},
-		"an address before a call": {[][]byte{get(1), address, {OpCall, 0}, store(8)},
+		"an add16 before a call": {[][]byte{get(1), add16, {OpCall, 0}, store(8)},
 			[][]byte{get(1), {OpI32Const, 16, OpI32Add}, {OpCall, 0}, store(8)}},
-		"a constant address": {[][]byte{constant(OpI64Const, 5), {OpI32Wrap}, load(0)},
+		"a constant add16": {[][]byte{constant(OpI64Const, 5), {OpI32Wrap}, load(0)},
 			[][]byte{constant(OpI32Const, 5), load(0)}},
 		"a condition": {[][]byte{get(1), get(2),
 			{OpI32LtU, OpI64ExtendU, OpI64Eqz, OpI32Eqz, OpIf, Empty, OpEnd}},

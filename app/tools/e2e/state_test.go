@@ -83,8 +83,8 @@ func states() []state {
 				b.until("it says what to give up", `document.querySelector("[data-concession]")`)
 			}},
 		state{"a clock that nothing sets", "/layout?need-clock=none&need=merged,replaced", nil},
-		state{"layouts that meet needs", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
-		state{"a layout with bits to spare", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
+		state{"a burst that is no number", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
+		state{"a field of no kind", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
 		state{"a log, two of its rows compared, one open, its pictures",
 			"/decode#sample=log&compare=1,4&open=3&since=2024-03-29&until=2024-03-30", func(b *tab) {
 				b.until("the table is there", `document.querySelector(".row")`).

@@ -15,7 +15,7 @@ var autoIncrement = variant.Design{
 	// 8.0, InnoDB
 	System: "MySQL",
 	Rule:   "Each table has its own counter: two shards issue the same numbers.",
-	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
 	Counts: func(store.Store) int64 { return 1 },
 	Store: func(shards int) (s store.Store) {
 		for i := range min(shards, store.Rows) {
@@ -33,7 +33,7 @@ var oneCounter = variant.Design{
 	Name: "one-counter", Title: "One counter",
 	System: "MySQL",
 	Rule:   "All nodes insert into one table: without it, none issues an ID.",
-	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
 	Counts: func(store.Store) int64 { return 1 },
 	Store:  func(int) store.Store { return store.Store{{Max: 1000}} },
 	Make:   func(variant.Config) (variant.Machine, error) { return shard{}, nil },

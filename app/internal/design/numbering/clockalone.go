@@ -11,7 +11,7 @@ var clockAlone = variant.Design{
 	Name: "clock-alone", Title: "The clock alone",
 	System: "A first attempt",
 	Rule:   "Issues what the clock reads, as often as it is asked.",
-	Layout: counts(time.Millisecond), Text: decimal,
+	Layout: tickOnly(time.Millisecond), Text: decimal,
 	Make: func(variant.Config) (variant.Machine, error) { return hand{}, nil },
 }
 

@@ -17,7 +17,7 @@ var flickr = variant.Design{
 	// post of 2010-02-08, Ticket Servers: Distributed Unique Primary Keys on the Cheap
 	System: "Flickr",
 	Rule:   "One server issues odd numbers, one even. If a server is down, the request times out and goes to the other.",
-	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
 	Counts: func(s store.Store) int64 { return int64(s.Servers()) },
 	Store:  func(int) store.Store { return store.Store{{Max: 1000, Step: 2}, {Max: 1000, Step: 2}} },
 	Make:   func(variant.Config) (variant.Machine, error) { return tickets{servers: 2}, nil },

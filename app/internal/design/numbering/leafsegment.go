@@ -20,7 +20,7 @@ var leafSegment = variant.Design{
 	// commit 86a6441 of 2020-04-12, leaf-core/src/main/java/com/sankuai/inf/leaf/segment/SegmentIDGenImpl.java
 	System: "Meituan Leaf",
 	Rule:   "Issues IDs from one segment while it fetches the next. If segments are used up quickly, they get longer.",
-	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
 	Counts: func(store.Store) int64 { return 1 },
 	Store:  func(int) store.Store { return store.Store{{Max: 1001, Step: leafStep}} },
 	Make:   func(variant.Config) (variant.Machine, error) { return leaf{}, nil },

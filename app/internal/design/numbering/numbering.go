@@ -25,8 +25,8 @@ func All() []variant.Design {
 // Attempts are designs that only show why others are as they are: no page compares them.
 func Attempts() []variant.Design { return []variant.Design{oneCounter, clockAlone} }
 
-// counts is a layout without fields: only a tick.
-func counts(tick time.Duration) func(snowflake.Layout) snowflake.Layout {
+// tickOnly returns a function that leaves of a layout only its tick.
+func tickOnly(tick time.Duration) func(snowflake.Layout) snowflake.Layout {
 	return func(l snowflake.Layout) snowflake.Layout {
 		return snowflake.Layout{Name: l.Name, Epoch: l.Epoch, Tick: tick}
 	}
@@ -52,7 +52,7 @@ func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
 
 func count(name string, n int64) variant.Var { return variant.Var{Name: name, Value: n} }
 
-// tick is a variable that is a time, and place one that is a number in it.
+// tick is a variable that is a time, and place one that is a number within a tick.
 func tick(name string, n int64) variant.Var {
 	return variant.Var{Name: name, Kind: snowflake.KindTime, Value: n}
 }
@@ -68,7 +68,7 @@ type dice struct {
 	stream     random.Source
 }
 
-func throw(c variant.Config) dice {
+func newDice(c variant.Config) dice {
 	return dice{seed: random.Mix(c.Policy.Seed, uint64(c.Node))}.again()
 }
 

@@ -15,7 +15,7 @@ var objectID = variant.Design{
 	Rule:   "Does not check whether the clock moved back: its counter increments in any case.",
 	Layout: since1970(time.Second), Bits: 96, Random: 64, Text: func(id variant.ID) string { return hex(id, 24) },
 	Where: "a random number per process",
-	Make:  func(c variant.Config) (variant.Machine, error) { return objects{dice: throw(c)}.begin(), nil },
+	Make:  func(c variant.Config) (variant.Machine, error) { return objects{dice: newDice(c)}.begin(), nil },
 }
 
 type objects struct {

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/base/random"
 )
 
-// original is a loop as its source has it. It reads a clock and draws random bits.
+// original is a generator, ported literally from its source. It reads a clock and draws random bits.
 type original struct {
 	generate func() (id []byte, tick int64) // tick is the timestamp in the ID
 	// begin starts the program; later starts are with the saved state or without.

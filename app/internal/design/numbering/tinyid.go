@@ -25,7 +25,7 @@ var tinyID = variant.Design{
 	// tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java
 	System: "Didi Tinyid",
 	Rule:   "Issues IDs from a segment, and fetches the next when a fifth is used. On a concurrent update it tries up to three times.",
-	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Layout: tickOnly(time.Millisecond), Timeless: true, Text: decimal,
 	Counts: func(store.Store) int64 { return tinyDelta },
 	Store:  func(int) store.Store { return store.Store{{Max: 1000, Step: tinyStep}} },
 	Make: func(variant.Config) (variant.Machine, error) {

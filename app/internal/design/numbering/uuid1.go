@@ -18,7 +18,7 @@ var uuidV1 = variant.Design{
 	Layout: since1970(time.Millisecond), Bits: 128, Random: 62, Text: uuidText,
 	Where: "the node’s MAC address or a random number",
 	Make: func(c variant.Config) (variant.Machine, error) {
-		m := v1{dice: throw(c), last: -1}
+		m := v1{dice: newDice(c), last: -1}
 		m.node = multicast | m.bits(48)
 		m.clock = m.bits(14)
 		return m, nil

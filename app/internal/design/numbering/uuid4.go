@@ -14,7 +14,7 @@ var uuidV4 = variant.Design{
 	System: "UUID",
 	Rule:   "Random: no clock, no node ID, no ordering.",
 	Layout: since1970(time.Millisecond), Timeless: true, Bits: 128, Random: 122, Text: uuidText,
-	Make: func(c variant.Config) (variant.Machine, error) { return v4{throw(c)}, nil },
+	Make: func(c variant.Config) (variant.Machine, error) { return v4{newDice(c)}, nil },
 }
 
 type v4 struct{ dice }
@@ -45,7 +45,7 @@ func uuidText(id variant.ID) string {
 // since1970 is a layout without fields: only a tick, from 1970.
 func since1970(tick time.Duration) func(snowflake.Layout) snowflake.Layout {
 	return func(l snowflake.Layout) snowflake.Layout {
-		l = counts(tick)(l)
+		l = tickOnly(tick)(l)
 		l.Epoch = time.Unix(0, 0).UTC()
 		return l
 	}

@@ -14,7 +14,7 @@ var uuidV7 = variant.Design{
 	System: "UUID",
 	Rule:   "While the clock is behind, it keeps the last timestamp and increments its counter; on overflow it borrows the next millisecond.",
 	Layout: since1970(time.Millisecond), Bits: 128, Random: 73, Text: uuidText,
-	Make: func(c variant.Config) (variant.Machine, error) { return v7{dice: throw(c), last: -1}, nil },
+	Make: func(c variant.Config) (variant.Machine, error) { return v7{dice: newDice(c), last: -1}, nil },
 }
 
 type v7 struct {

@@ -14,7 +14,7 @@ var uuidV7Random = variant.Design{
 	System: "UUID",
 	Rule:   "While the clock is behind, it keeps the last timestamp and adds to its random bits; on overflow it borrows the next millisecond.",
 	Layout: since1970(time.Millisecond), Bits: 128, Random: 74, Text: uuidText,
-	Make: func(c variant.Config) (variant.Machine, error) { return v7random{dice: throw(c), last: -1}, nil },
+	Make: func(c variant.Config) (variant.Machine, error) { return v7random{dice: newDice(c), last: -1}, nil },
 }
 
 type v7random struct {

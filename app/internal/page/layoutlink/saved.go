@@ -18,7 +18,7 @@ type Saved struct {
 
 const layoutsKey = "layouts"
 
-// Load are the layouts saved in this browser, oldest first.
+// Load returns the layouts saved in this browser, oldest first.
 func Load(ctx app.Context) []Saved {
 	var plain string
 	if err := ctx.LocalStorage().Get(layoutsKey, &plain); err != nil {
@@ -27,7 +27,7 @@ func Load(ctx app.Context) []Saved {
 	return read(plain)
 }
 
-// Taken reports whether another saved layout has the name.
+// Taken reports whether a different layout is saved under the name of one.
 func Taken(kept []Saved, one Saved) bool {
 	for i := range kept {
 		if kept[i].Name == one.Name {

@@ -12,20 +12,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// engine runs in a worker, or in the page if the worker does not start.
+// engine is the page's connection to a run, which is in a worker, or in the page if no worker starts.
 type engine struct {
-	running  bool
-	job      ui.Job
-	here     bool          // the page runs it
-	failed   string        // why there is no worker
-	missing  string        // why the script is not there
-	back     time.Duration // by how much the clock was set back
-	ticks    int64         // the last that may hold an ID of an earlier run
-	tickOf   string        // the layout that it is of
-	script   app.Value     // web/live.js, once it is there; nil before
-	loading  bool          // it is asked for
-	listener app.Func
-	release  app.Value
+	running   bool
+	job       ui.Job
+	inPage    bool          // the page runs it
+	failed    string        // why there is no worker
+	missing   string        // why the script is not there
+	back      time.Duration // by how much the clock was set back
+	lastTick  int64         // the last that may hold an ID of an earlier run
+	lastClock string        // the layout that it is of
+	script    app.Value     // web/live.js, once it is there; nil before
+	loading   bool          // it is asked for
+	listener  app.Func
+	release   app.Value
 }
 
 func (p *page) attach() {
@@ -101,7 +101,7 @@ func (p *page) hear(bytes app.Value) {
 	r := live.ReadReport(in)
 	p.figures.take(r)
 	if r.Tick > 0 {
-		p.ticks, p.tickOf = r.Tick, p.clockOf()
+		p.lastTick, p.lastClock = r.Tick, p.clockOf()
 	}
 	if r.Over {
 		p.stop()
@@ -124,10 +124,10 @@ func (p *page) clockOf() string { return p.shape.Epoch.String() + p.shape.Tick.S
 
 // after is the last tick that may hold IDs of this page's earlier runs, or −1.
 func (p *page) after() int64 {
-	if p.tickOf != p.clockOf() {
+	if p.lastClock != p.clockOf() {
 		return -1
 	}
-	return p.ticks
+	return p.lastTick
 }
 
 // start begins a run, in a worker or on the page. It waits for the script.
@@ -136,7 +136,7 @@ func (p *page) start(here bool) {
 		return
 	}
 	p.opening.Stop()
-	p.running, p.here, p.failed, p.picked, p.figures, p.back = true, here, "", nil, figures{}, 0
+	p.running, p.inPage, p.failed, p.picked, p.figures, p.back = true, here, "", nil, figures{}, 0
 	if p.script == nil {
 		p.load()
 		return
@@ -156,7 +156,7 @@ func (p *page) begin() {
 	}
 	var program app.Value
 	var err error
-	if p.here {
+	if p.inPage {
 		program = p.script.Call("here")
 	} else if program, err = ui.Program(); err != nil {
 		fail(err.Error())

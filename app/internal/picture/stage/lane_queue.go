@@ -82,7 +82,7 @@ func spot(n float64) (x, y float64) {
 	return Lerp(x, nextX, rest), Lerp(y, nextY, rest)
 }
 
-// exit is the way out.
+// exit is where a served caller leaves.
 const exitX, exitY = 44.0, windowY
 
 func (m lanePicture) callers(p *Panel) {
@@ -234,7 +234,7 @@ func (t track) x(at float64) float64 {
 	return min(max(t.left+(at-float64(l.from-l.zero))*t.slot(), t.left), t.right)
 }
 
-// bars are the IDs per tick; in a row they replace the drawers.
+// bars draws the IDs per tick; with drawers, as in a row, each tick has a box that they fill.
 func (t track) bars(p *Panel, drawers bool) {
 	l, slot := t.To.of, t.slot()
 	done := t.Phase(0.3, 1)
