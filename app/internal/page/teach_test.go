@@ -43,7 +43,7 @@ func TestAPlanFillsItsMinutes(t *testing.T) {
 		visit(t, "/teach?minutes="+strconv.Itoa(minutes), func(v *visitor) {
 			links := v.attributes("a[data-present-from]", "href")
 			for i, p := range plan.Of(minutes) {
-				want := plan.Place{Length: minutes, Part: i + 1}.Presented(p.See)
+				want := plan.PartRef{Length: minutes, Part: i + 1}.Presented(p.See)
 				if i >= len(links) || links[i] != want {
 					t.Errorf("%d minutes: the links are %q, want %s at %d", minutes, links, want, i)
 				}
@@ -66,7 +66,7 @@ func TestEachLinkOfThePlanAsksWhatTheTableSays(t *testing.T) {
 					continue // what these ask is checked below
 				}
 				// A link presents; these tests have no address of a browser, so they see the page as a reader does.
-				visit(t, plan.Place{Length: minutes, Part: at + 1}.Presented(ask.See), func(v *visitor) {
+				visit(t, plan.PartRef{Length: minutes, Part: at + 1}.Presented(ask.See), func(v *visitor) {
 					v.untroubled()
 					if strings.HasPrefix(ask.See, "/story") {
 						v.choice(want, len(ask.Question().Answers))

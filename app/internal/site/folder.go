@@ -150,7 +150,7 @@ func (w *writer) add(name string, data []byte) error {
 		return err
 	case bytes.Equal(held, data):
 		return nil
-	case !w.before[line{name, digest(held)}]:
+	case !w.before[recordedFile{name, digest(held)}]:
 		w.foreign = append(w.foreign, name)
 		return nil
 	}
@@ -223,13 +223,13 @@ const recordHead = "# Written by snowflakelab export, which replaces and removes
 
 // record is the files that exports wrote to a folder. While one release replaces another, a
 // name has two digests.
-type record map[line]bool
+type record map[recordedFile]bool
 
-// line is a file's slash-separated name and its digest.
-type line struct{ name, digest string }
+// recordedFile is a file's slash-separated name and its digest.
+type recordedFile struct{ name, digest string }
 
 // isIn reports whether the folder has the file unchanged.
-func (l line) isIn(dir string) bool {
+func (l recordedFile) isIn(dir string) bool {
 	file := filepath.Join(dir, filepath.FromSlash(l.name))
 	info, err := os.Lstat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -239,8 +239,8 @@ func (l line) isIn(dir string) bool {
 	return err == nil && digest(held) == l.digest
 }
 
-func (r record) sorted() []line {
-	return slices.SortedFunc(maps.Keys(r), func(a, b line) int {
+func (r record) sorted() []recordedFile {
+	return slices.SortedFunc(maps.Keys(r), func(a, b recordedFile) int {
 		return strings.Compare(a.name+" "+a.digest, b.name+" "+b.digest)
 	})
 }
@@ -282,7 +282,7 @@ func parseRecord(text []byte) record {
 	for row := range strings.Lines(string(text)) {
 		digest, name, _ := strings.Cut(strings.TrimSuffix(row, "\n"), " ")
 		if len(digest) == 16 && filepath.IsLocal(name) {
-			r[line{name, digest}] = true
+			r[recordedFile{name, digest}] = true
 		}
 	}
 	return r
@@ -295,7 +295,7 @@ func (e *Export) record(dir string, before record) record {
 	was, is := releaseOf(worker), releaseOf(e.Files["worker.js"])
 	r := record{}
 	for name, data := range e.Files {
-		r[line{name, digest(data)}] = true
+		r[recordedFile{name, digest(data)}] = true
 	}
 	for l := range before {
 		plain := plainName(l.name)

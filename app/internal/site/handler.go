@@ -53,12 +53,12 @@ type server struct {
 
 // file has a file's forms: "" for uncompressed, ".br" and ".gz".
 type file struct {
-	forms    map[string]answer
+	forms    map[string]response
 	redirect string
 }
 
-// answer is a file's body and headers, shared by all requests.
-type answer struct {
+// response is a file's body and headers, shared by all requests.
+type response struct {
 	body   []byte
 	header http.Header
 }
@@ -107,10 +107,10 @@ func (s server) add(name string, data []byte, all map[string][]byte) {
 		}
 		s.files[name] = file{redirect: s.base + route}
 	}
-	f := file{forms: map[string]answer{}}
+	f := file{forms: map[string]response{}}
 	for _, e := range encodings {
 		if body := all[name+e.form]; body != nil {
-			f.forms[e.form] = answer{body, saidOf(name, digest(data), e, len(body))}
+			f.forms[e.form] = response{body, saidOf(name, digest(data), e, len(body))}
 		}
 	}
 	s.files[route] = f

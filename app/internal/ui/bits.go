@@ -272,13 +272,13 @@ func bitsIn(l snowflake.Layout) int {
 	return total
 }
 
-// Sheet is one step of a walk as a written calculation: rows below each other, with aligned
+// WrittenCalculation is one step of a walk as a written calculation: rows below each other, with aligned
 // columns. Rows of later steps are blank, so that nothing jumps and you may guess first.
-type Sheet struct {
+type WrittenCalculation struct {
 	app.Compo
 	Width bitlab.Width
-	Rows  []bitlab.Row     // of this step
-	Final []bitlab.Row     // of the last step
+	Rows  []bitlab.BitRow  // of this step
+	Final []bitlab.BitRow  // of the last step
 	Moves []bitlab.BitMove // from the first row into the second
 	// Moving reports whether some step of the walk has moves, so that their line keeps its place.
 	Moving bool
@@ -286,7 +286,7 @@ type Sheet struct {
 
 // Render draws the bytes side by side, as many in a line as fit. Every byte has the rows' names;
 // the stylesheet shows those at the start of a line.
-func (c *Sheet) Render() app.UI {
+func (c *WrittenCalculation) Render() app.UI {
 	var parts []app.UI
 	for byte := int(c.Width)/8 - 1; byte >= 0; byte-- {
 		parts = append(parts, c.names(), c.cells(8*byte+7))
@@ -300,7 +300,9 @@ func (c *Sheet) Render() app.UI {
 
 // lines are one column's lines: the ruler, then each row or its blank, and below the second row,
 // the only one that bits move into, where its bits came from.
-func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.Row, known bool) app.UI) app.UI {
+func (c *WrittenCalculation) lines(
+	class string, ruler, moves []app.UI, draw func(row bitlab.BitRow, known bool) app.UI,
+) app.UI {
 	all := []app.UI{Elem("div", With{"class", "line ruler-line"}, ruler...)}
 	for i, row := range c.Final {
 		known := i < len(c.Rows)
@@ -315,31 +317,32 @@ func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.
 	return Elem("div", With{"class", class}, all...)
 }
 
-func (c *Sheet) names() app.UI {
+func (c *WrittenCalculation) names() app.UI {
 	words := ""
 	if len(c.Moves) > 0 {
 		words = text.T("from bit")
 	}
-	return c.lines("sheet-names", nil, []app.UI{Text("span", words)}, func(row bitlab.Row, known bool) app.UI {
+	return c.lines("sheet-names", nil, []app.UI{Text("span", words)}, func(row bitlab.BitRow, known bool) app.UI {
 		return Elem("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)},
 			Text("span", row.Name))
 	})
 }
 
-func (c *Sheet) values() app.UI {
-	return c.lines("sheet-values", []app.UI{app.Text(text.T("signed"))}, nil, func(row bitlab.Row, known bool) app.UI {
+func (c *WrittenCalculation) values() app.UI {
+	signed := func(row bitlab.BitRow, known bool) app.UI {
 		value := ""
 		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
 			value = MinusSign(text.Group(c.Width.Signed(row.Bits)))
 		}
 		return Elem("div", With{"class", "line", "data-role", role(row)}, Text("span", value))
-	})
+	}
+	return c.lines("sheet-values", []app.UI{app.Text(text.T("signed"))}, nil, signed)
 }
 
 // cells are all lines of the byte whose highest bit is top.
-func (c *Sheet) cells(top int) app.UI {
+func (c *WrittenCalculation) cells(top int) app.UI {
 	ruler := []app.UI{Text("span", strconv.Itoa(top)), Text("span", strconv.Itoa(top-7))}
-	return c.lines("sheet-byte", ruler, c.origins(top), func(row bitlab.Row, known bool) app.UI {
+	return c.lines("sheet-byte", ruler, c.origins(top), func(row bitlab.BitRow, known bool) app.UI {
 		cells := make([]app.UI, 8)
 		for i := range cells {
 			cells[i] = cell(row, top-i, known)
@@ -348,7 +351,7 @@ func (c *Sheet) cells(top int) app.UI {
 	})
 }
 
-func cell(row bitlab.Row, bit int, known bool) app.UI {
+func cell(row bitlab.BitRow, bit int, known bool) app.UI {
 	s := ElemOn("span", With{"class", "cell"})
 	if row.Part == "ID" {
 		s = s.DataSet("hue", hueOf(row, bit))
@@ -368,7 +371,7 @@ func cell(row bitlab.Row, bit int, known bool) app.UI {
 }
 
 // origins are the bits that the moved row's bits came from.
-func (c *Sheet) origins(top int) []app.UI {
+func (c *WrittenCalculation) origins(top int) []app.UI {
 	if len(c.Moves) == 0 {
 		return nil
 	}
@@ -383,13 +386,13 @@ func (c *Sheet) origins(top int) []app.UI {
 	return cells
 }
 
-func role(row bitlab.Row) string {
+func role(row bitlab.BitRow) string {
 	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work",
 		bitlab.Result: "result"}[row.Role]
 }
 
 // hueOf is a bit's colour; the result has one of its own.
-func hueOf(row bitlab.Row, bit int) string {
+func hueOf(row bitlab.BitRow, bit int) string {
 	if hue := worksheet.Hue(&row, bit); hue != "plain" || row.Role != bitlab.Result {
 		return hue
 	}

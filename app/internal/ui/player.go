@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Mark is a step worth finding on the player's track.
-type Mark struct {
+// TrackMark is a step worth finding on the player's track.
+type TrackMark struct {
 	At   int
 	Says string
 	Bad  bool // an invariant broke there
@@ -23,7 +23,7 @@ type Player struct {
 	app.Compo
 	Len, At     int
 	Step, Steps string // names of this moment and the last; their numbers if empty
-	Marks       []Mark
+	Marks       []TrackMark
 	// Held reports whether the page shows an open question at this moment: playing stops
 	// there. Nil means that there are no questions.
 	Held func() bool
@@ -315,7 +315,7 @@ func (c *track) Render() app.UI {
 // trackMarks are short lines below the track, the same at every step.
 type trackMarks struct {
 	Len   int
-	Marks []Mark
+	Marks []TrackMark
 }
 
 func (c trackMarks) Render() app.UI {

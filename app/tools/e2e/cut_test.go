@@ -99,7 +99,7 @@ func TestTextIsWholeInEveryBeatOfTheStory(t *testing.T) {
 	inEachSize(t, func(t *testing.T, b *tab) {
 		for beat := range story.Beats() {
 			for _, choice := range story.Choices(beat + 1) {
-				place, none := story.Place{Beat: beat + 1, Choice: choice}, func(string) bool { return false }
+				place, none := story.StepRef{Beat: beat + 1, Choice: choice}, func(string) bool { return false }
 				for step := range story.Tell(place, story.Twitters(), story.Exported(), none).Steps {
 					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d", beat+1, choice, step)
 					if choice == "" {

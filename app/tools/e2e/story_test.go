@@ -60,7 +60,7 @@ func TestAClassReadsTheStoryOnAProjector(t *testing.T) {
 		b.resize(size[0], size[1])
 		for beat := range story.Beats() {
 			for _, choice := range story.Choices(beat + 1) {
-				for step := range len(story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(),
+				for step := range len(story.Tell(story.StepRef{Beat: beat + 1, Choice: choice}, story.Twitters(),
 					story.Exported(), func(string) bool { return false }).Steps) {
 					link := fmt.Sprintf("/story?beat=%d&choice=%s&step=%d&present=1", beat+1, choice, step)
 					if choice == "" {

@@ -18,12 +18,12 @@ func told(t *testing.T, r *record, language string) {
 
 func storyWay(format shops.Format) way {
 	var looks [][2]*shops.Look
-	tell := func(at story.Place, m story.Made) *story.Part {
+	tell := func(at story.StepRef, m story.Made) *story.Part {
 		return story.Tell(at, m, story.Exported(), func(string) bool { return false })
 	}
 	for beat := range story.Beats() {
 		for _, choice := range story.Choices(beat + 1) {
-			for at := (story.Place{Beat: beat + 1, Choice: choice}); ; at.Step++ {
+			for at := (story.StepRef{Beat: beat + 1, Choice: choice}); ; at.Step++ {
 				part := tell(at, story.Twitters())
 				if part.Step != at.Step {
 					break

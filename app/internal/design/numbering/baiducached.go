@@ -33,9 +33,9 @@ var baiduCached = variant.Design{
 // boostPower is the number of seconds in the ring, as a power of 2.
 const boostPower = 3
 
-// ring is a RingBuffer with its BufferPaddingExecutor. It knows where the seconds of its IDs
+// ringBuffer is a RingBuffer with its BufferPaddingExecutor. It knows where the seconds of its IDs
 // start: those put last, and those before them, which are fewer than half the ring.
-type ring struct {
+type ringBuffer struct {
 	*slots
 	cursor, tail, lastSecond int64
 	before, latest           batch
@@ -69,14 +69,14 @@ func newRing(c variant.Config) (variant.Machine, error) {
 		seqShift:  layouts.Shift(l, l.Index(snowflake.KindSequence)),
 		second:    int64(layouts.IDsPerTick(l)), size: int64(layouts.IDsPerTick(l)) << boostPower,
 	}
-	m := ring{slots: s, cursor: -1, tail: -1, lastSecond: c.Now}
+	m := ringBuffer{slots: s, cursor: -1, tail: -1, lastSecond: c.Now}
 	m.pad()
 	return m, nil
 }
 
 // pad is paddingBuffer. A used ring holds one less than its slots, and it is full only when an
 // ID no longer fits: the rest of that ID's second is lost.
-func (m *ring) pad() {
+func (m *ringBuffer) pad() {
 	room := m.size - 1 - (m.tail - max(m.cursor, 0))
 	m.before, m.latest = m.latest, batch{m.tail + 1, m.lastSecond + 1}
 	m.tail += room
@@ -85,7 +85,7 @@ func (m *ring) pad() {
 }
 
 // Ask is take.
-func (m ring) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+func (m ringBuffer) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 	if m.padding && !r.AtOnce {
 		m.pad()
 	}
@@ -109,10 +109,12 @@ func (m ring) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 }
 
 // Restart is an empty ring: a starting program fills it once it has its row.
-func (m ring) Restart(bool) variant.Machine { return ring{slots: m.slots, cursor: -1, tail: -1} }
+func (m ringBuffer) Restart(bool) variant.Machine {
+	return ringBuffer{slots: m.slots, cursor: -1, tail: -1}
+}
 
 // Vars are the ring's positions, which only grow, and the last second in it.
-func (m ring) Vars() []variant.Var {
+func (m ringBuffer) Vars() []variant.Var {
 	return []variant.Var{
 		count("cursor", m.cursor), count("tail", m.tail), count("size", m.size), tick("lastSecond", m.lastSecond),
 	}

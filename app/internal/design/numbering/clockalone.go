@@ -12,14 +12,16 @@ var clockAlone = variant.Design{
 	System: "A first attempt",
 	Rule:   "Issues what the clock reads, as often as it is asked.",
 	Layout: tickOnly(time.Millisecond), Text: decimal,
-	Make: func(variant.Config) (variant.Machine, error) { return hand{}, nil },
+	Make: func(variant.Config) (variant.Machine, error) { return clockReader{}, nil },
 }
 
-// hand is what reads the clock; it has no state.
-type hand struct{}
+// clockReader is what reads the clock; it has no state.
+type clockReader struct{}
 
-func (m hand) Ask(r variant.Reading) (variant.Machine, variant.Outcome) { return m, number(r.Now) }
+func (m clockReader) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	return m, number(r.Now)
+}
 
-func (m hand) Restart(bool) variant.Machine { return m }
+func (m clockReader) Restart(bool) variant.Machine { return m }
 
-func (m hand) Vars() []variant.Var { return nil }
+func (m clockReader) Vars() []variant.Var { return nil }

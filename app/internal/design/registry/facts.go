@@ -2,39 +2,39 @@ package registry
 
 import "github.com/snowflakelab/snowflakelab/app/internal/words/text"
 
-// Question is what the table of ways asks about each way.
-type Question uint8
+// Criterion is what the table of ways asks about each way.
+type Criterion uint8
 
 // The questions.
 const (
-	Unique  Question = iota // is every ID unique?
-	Down                    // what works while the registry is down?
-	Restart                 // which worker ID does a restarted program have?
-	Lost                    // what if the registry loses an entry?
-	Limit                   // how many pods are possible?
+	Unique  Criterion = iota // is every ID unique?
+	Down                     // what works while the registry is down?
+	Restart                  // which worker ID does a restarted program have?
+	Lost                     // what if the registry loses an entry?
+	Limit                    // how many pods are possible?
 	questions
 )
 
 // Questions are all questions, in order.
-func Questions() []Question { return []Question{Unique, Down, Restart, Lost, Limit} }
+func Questions() []Criterion { return []Criterion{Unique, Down, Restart, Lost, Limit} }
 
-func (q Question) String() string {
+func (q Criterion) String() string {
 	return [...]string{"unique", "down", "restart", "lost", "limit"}[q]
 }
 
-// Mark is how good an answer is.
-type Mark string
+// Rating is how good an answer is.
+type Rating string
 
 // The marks.
 const (
-	Good   Mark = "good"
-	Partly Mark = "partly"
-	Bad    Mark = "bad"
+	Good   Rating = "good"
+	Partly Rating = "partly"
+	Bad    Rating = "bad"
 )
 
 // Fact is the answer to a question about a way. A test of package sim plays the scripts that show it.
 type Fact struct {
-	Mark Mark
+	Mark Rating
 	says text.Message
 	with []string
 }
@@ -43,7 +43,7 @@ type Fact struct {
 func (f Fact) Words() string { return text.Tell(f.says, f.with...) }
 
 // Fact is the answer to a question about the way.
-func (w *Way) Fact(q Question) Fact { return facts[w.Name][q] }
+func (w *Strategy) Fact(q Criterion) Fact { return facts[w.Name][q] }
 
 // The answers that several ways share. A numbered pod is one of a set, which has room for so many at once or ever.
 var (

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-func ExampleWay_Start() {
+func ExampleStrategy_Start() {
 	way, _ := registry.Find("lease-deadline")
 	_, claim := way.Start(&registry.Registry{}, registry.Pod{Name: "pod-0"}, registry.Claim{},
 		registry.Now{Registry: 100}, 10)
@@ -18,7 +18,7 @@ func ExampleWay_Start() {
 	// Output: 0 110
 }
 
-func way(t *testing.T, name string) *registry.Way {
+func way(t *testing.T, name string) *registry.Strategy {
 	t.Helper()
 	w, ok := registry.Find(name)
 	if !ok {

@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-// Way is a way in which pods get their worker IDs.
-type Way struct {
+// Strategy is a way in which pods get their worker IDs.
+type Strategy struct {
 	// Name is the way's name in scripts and links.
 	Name string
 	// Title, By and Rule are for readers: its name, what it consists of, and how it works.
@@ -41,7 +41,7 @@ const (
 	twenty = 1<<22 - 1
 )
 
-var ways = []Way{
+var ways = []Strategy{
 	{
 		Name: "everyone-1-1", Title: "new IdWorker(1, 1)", By: "a default in the code", Largest: ten,
 		// SnowflakeIdGenerator's only public constructor is this(1, 1).
@@ -138,10 +138,10 @@ var ways = []Way{
 }
 
 // Ways returns all ways, in the order in which they are best compared.
-func Ways() []Way { return ways }
+func Ways() []Strategy { return ways }
 
 // Find returns the way with a name.
-func Find(name string) (*Way, bool) {
+func Find(name string) (*Strategy, bool) {
 	for i := range ways {
 		if ways[i].Name == name {
 			return &ways[i], true
@@ -152,7 +152,7 @@ func Find(name string) (*Way, bool) {
 
 // Start starts a pod's program. It needs the registry unless r is nil. Of the claim of the program
 // before it, it finds what that left on the disk.
-func (w *Way) Start(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
+func (w *Strategy) Start(r *Registry, p Pod, was Claim, now Now, term int64) (*Registry, Claim) {
 	after, c := w.start(r, p, was, now, term)
 	if c.Why == Fine && c.ID > w.Largest {
 		c.Why = Exhausted
@@ -161,11 +161,11 @@ func (w *Way) Start(r *Registry, p Pod, was Claim, now Now, term int64) (*Regist
 }
 
 // Beats reports whether programs do something from time to time.
-func (w *Way) Beats() bool { return w.beat != nil }
+func (w *Strategy) Beats() bool { return w.beat != nil }
 
 // Beat is what a program does from time to time; r is nil if it does not reach the registry. Next is
 // how many ticks later it does so again.
-func (w *Way) Beat(r *Registry, p Pod, c Claim, now Now, term int64) (after *Registry, _ Claim, next int64) {
+func (w *Strategy) Beat(r *Registry, p Pod, c Claim, now Now, term int64) (after *Registry, _ Claim, next int64) {
 	if r == nil {
 		return nil, c, max(term/10, 1)
 	}
@@ -174,10 +174,10 @@ func (w *Way) Beat(r *Registry, p Pod, c Claim, now Now, term int64) (after *Reg
 }
 
 // First is how many ticks after its start a program beats first.
-func (w *Way) First(term int64) int64 { return w.first(term) }
+func (w *Strategy) First(term int64) int64 { return w.first(term) }
 
 // Check is whether a program that holds a claim goes on to generate an ID, by its clock.
-func (w *Way) Check(c Claim, now Now) Why {
+func (w *Strategy) Check(c Claim, now Now) Why {
 	switch {
 	case c.Why != Fine:
 		return c.Why
@@ -190,7 +190,9 @@ func (w *Way) Check(c Claim, now Now) Why {
 }
 
 // Grants reports whether a program that holds a claim may issue an ID of a tick.
-func (w *Way) Grants(c Claim, tick int64) bool { return !w.Ticks || c.From <= tick && tick < c.Until }
+func (w *Strategy) Grants(c Claim, tick int64) bool {
+	return !w.Ticks || c.From <= tick && tick < c.Until
+}
 
 // own is a claim that no registry knows.
 func own(id int64) Claim { return Claim{ID: id, Until: Forever} }

@@ -35,13 +35,13 @@ type Loop struct {
 // annotation is the comment at the end of a line: what happens there. With an after, it happens
 // only directly after that.
 type annotation struct {
-	kind, after Kind
+	kind, after MomentKind
 	test        Test
 }
 
 // Moment is a point within a step: a line at which something happens.
 type Moment struct {
-	Kind Kind
+	Kind MomentKind
 	// Test is the comparison if the kind is Compare.
 	Test Test
 	// Line is the line number.
@@ -50,18 +50,18 @@ type Moment struct {
 	ran int // lines of the turn that have run by then
 }
 
-// Kind is what happens at a moment.
-type Kind string
+// MomentKind is what happens at a moment.
+type MomentKind string
 
 // The kinds of moments.
 const (
-	Read     Kind = "read"     // the clock is read
-	Compare  Kind = "compare"  // two numbers are compared
-	Count    Kind = "count"    // the sequence or the tick is incremented
-	Overflow Kind = "overflow" // sequence overflow
-	Wait     Kind = "wait"     // the call waits
-	Compose  Kind = "compose"  // the ID is packed
-	Flip     Kind = "flip"     // the rollback bit is flipped
+	Read     MomentKind = "read"     // the clock is read
+	Compare  MomentKind = "compare"  // two numbers are compared
+	Count    MomentKind = "count"    // the sequence or the tick is incremented
+	Overflow MomentKind = "overflow" // sequence overflow
+	Wait     MomentKind = "wait"     // the call waits
+	Compose  MomentKind = "compose"  // the ID is packed
+	Flip     MomentKind = "flip"     // the rollback bit is flipped
 )
 
 // Test is the comparison of a line.
@@ -113,7 +113,7 @@ func (d Design) Loop() (l Loop) {
 func annotationOf(words string) annotation {
 	words, after, _ := strings.Cut(words, " after ")
 	kind, test, _ := strings.Cut(words, " ")
-	return annotation{Kind(kind), Kind(after), Test(test)}
+	return annotation{MomentKind(kind), MomentKind(after), Test(test)}
 }
 
 func (l *Loop) annotation(line int) annotation { return l.annotations[line-l.From] }
@@ -178,9 +178,9 @@ type Note struct {
 	Asked, Holds bool
 }
 
-// way is a machine's path through its code: the result of each comparison as a bit, after a
+// codePath is a machine's path through its code: the result of each comparison as a bit, after a
 // leading 1, so that no path equals a named branch. With a trace, lines are recorded.
-type way struct {
+type codePath struct {
 	branch Branch
 	trace  *trace
 }
@@ -203,13 +203,13 @@ type ran struct {
 	memory
 }
 
-func (w *way) at(line int) {
+func (w *codePath) at(line int) {
 	if w.trace != nil {
 		w.trace.lines = append(w.trace.lines, ran{line: line})
 	}
 }
 
-func (w *way) asked(line int, holds bool) bool {
+func (w *codePath) asked(line int, holds bool) bool {
 	w.branch <<= 1
 	if holds {
 		w.branch++
@@ -220,7 +220,7 @@ func (w *way) asked(line int, holds bool) bool {
 	return holds
 }
 
-func (w *way) set(now int64, m memory) {
+func (w *codePath) set(now int64, m memory) {
 	if w.trace != nil {
 		last := &w.trace.lines[len(w.trace.lines)-1]
 		last.now, last.memory = now, m

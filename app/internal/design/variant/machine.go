@@ -78,7 +78,7 @@ func newMachine(d Design, c Config) (Machine, error) {
 
 // Ask runs the loop from its start or its wait to its return or its next wait.
 func (m machine) Ask(r Reading) (Machine, Outcome) {
-	c := call{machine: m, reads: r.Now, draw: r.Draw, way: way{branch: begun}}
+	c := call{machine: m, reads: r.Now, draw: r.Draw, codePath: codePath{branch: begun}}
 	o := c.run(r.After)
 	o.Branch, o.Below = c.branch, c.bound
 	return c.machine, o
@@ -86,7 +86,7 @@ func (m machine) Ask(r Reading) (Machine, Outcome) {
 
 // record runs it again and records its lines.
 func (m machine) record(r Reading, s *trace) {
-	c := call{machine: m, reads: r.Now, draw: r.Draw, way: way{trace: s}}
+	c := call{machine: m, reads: r.Now, draw: r.Draw, codePath: codePath{trace: s}}
 	c.run(r.After)
 }
 
@@ -112,13 +112,13 @@ func (m machine) Vars() []Var {
 type loop struct {
 	file         string // file of the loop's source
 	begin        func(*form) memory
-	lines        []line
+	lines        []loopLine
 	full, behind int // where a call continues after a wait for a later tick, or after a sleep; otherwise 1
 }
 
-// line is a line of a loop: an action followed by the next line, a comparison that jumps if it
+// loopLine is a line of a loop: an action followed by the next line, a comparison that jumps if it
 // is false, or a return.
-type line struct {
+type loopLine struct {
 	does     func(*call)
 	asks     func(*call) bool
 	ends     func(*call) Outcome
@@ -129,7 +129,7 @@ type line struct {
 // call is a machine while it answers a reading; the loop's variables are fields.
 type call struct {
 	machine
-	way
+	codePath
 	reads     int64 // the clock reading
 	now, tick int64
 	sleeps    int64  // ticks

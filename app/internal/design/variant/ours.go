@@ -24,7 +24,7 @@ type node struct {
 
 // traced is the same node for the generated copy of its step, which records its path.
 type traced struct {
-	way
+	codePath
 	fixed               snowflake.ID
 	timeShift, seqShift uint8
 	last                int64
@@ -45,7 +45,7 @@ func newOurs(c Config) (Machine, error) {
 		return nil, err
 	}
 	t := &traced{
-		way: way{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift,
+		codePath: codePath{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift,
 		last: f.largest, capacity: uint64(f.mask) + 1, lead: int64(c.Policy.Lead / c.Layout.Tick), policy: c.Policy,
 		seed: random.Scatter(c.Policy.Seed),
 	}

@@ -12,7 +12,7 @@ var baiduLoop = loop{
 	file:  "baidu.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  12, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now > c.largest }, no: 5, next: 3},
 		3:  {ends: (*call).ended, next: 0},
@@ -35,7 +35,7 @@ var borrowLoop = loop{
 	file:  "borrow.go",
 	begin: func(f *form) memory { return memory{last: int64(0), sequence: int64(0)} },
 	full:  1, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1: {does: func(c *call) { c.now, c.tick = c.clock()&c.largest, c.last&c.largest }, reads: true, next: 2},
 		2: {asks: func(c *call) bool { return c.now > c.tick }, no: 4, next: 3},
 		3: {does: func(c *call) { c.last, c.sequence = c.now, 0 }, next: 9},
@@ -50,7 +50,7 @@ var lastPlus1Loop = loop{
 	file:  "lastplus1.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  9, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now < c.last }, no: 5, next: 3},
 		3:  {does: func(c *call) { c.now = c.last + 1 }, next: 5},
@@ -69,7 +69,7 @@ var leafLoop = loop{
 	file:  "leaf.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  17, behind: 7,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now < c.last }, no: 12, next: 3},
 		3:  {asks: func(c *call) bool { return c.last-c.now > 5 }, no: 6, next: 4},
@@ -94,7 +94,7 @@ var never4095Loop = loop{
 	file:  "never4095.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  9, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now < c.last }, no: 5, next: 3},
 		3:  {ends: (*call).behind, next: 0},
@@ -114,7 +114,7 @@ var nocheckLoop = loop{
 	file:  "nocheck.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  6, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now == c.last }, no: 10, next: 3},
 		3:  {does: func(c *call) { c.sequence = (c.sequence + 1) & c.mask }, next: 4},
@@ -131,7 +131,7 @@ var randomPickLoop = loop{
 	file:  "randompick.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  1, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1: {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2: {asks: func(c *call) bool { return c.now < c.last }, no: 5, next: 3},
 		3: {ends: (*call).behind, next: 0},
@@ -144,7 +144,7 @@ var randomStartLoop = loop{
 	file:  "randomstart.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  9, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now < c.last }, no: 5, next: 3},
 		3:  {ends: (*call).behind, next: 0},
@@ -164,7 +164,7 @@ var scala28Loop = loop{
 	file:  "scala28.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  6, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now == c.last }, no: 10, next: 3},
 		3:  {does: func(c *call) { c.sequence = (c.sequence + 1) & c.mask }, next: 4},
@@ -183,7 +183,7 @@ var sonyflakeLoop = loop{
 	file:  "sonyflake.go",
 	begin: func(f *form) memory { return memory{last: int64(0), sequence: f.mask} },
 	full:  1, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.last < c.now }, no: 5, next: 3},
 		3:  {does: func(c *call) { c.last, c.sequence = c.now, 0 }, next: 11},
@@ -199,7 +199,7 @@ var spareBitLoop = loop{
 	file:  "sparebit.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0), back: int64(0)} },
 	full:  9, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now < c.last }, no: 5, next: 3},
 		3:  {does: func(c *call) { c.back = 1 - c.back }, next: 4},
@@ -219,7 +219,7 @@ var spillLoop = loop{
 	file:  "spill.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  1, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1: {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2: {asks: func(c *call) bool { return c.now == c.last }, no: 5, next: 3},
 		3: {does: func(c *call) { c.sequence = c.sequence + 1 }, next: 7},
@@ -233,7 +233,7 @@ var twitterLoop = loop{
 	file:  "twitter.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  9, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1:  {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2:  {asks: func(c *call) bool { return c.now < c.last }, no: 5, next: 3},
 		3:  {ends: (*call).behind, next: 0},
@@ -252,7 +252,7 @@ var wrapLoop = loop{
 	file:  "wrap.go",
 	begin: func(f *form) memory { return memory{last: f.never, sequence: int64(0)} },
 	full:  1, behind: 1,
-	lines: []line{
+	lines: []loopLine{
 		1: {does: func(c *call) { c.now = c.clock() }, reads: true, next: 2},
 		2: {asks: func(c *call) bool { return c.now == c.last }, no: 5, next: 3},
 		3: {does: func(c *call) { c.sequence = (c.sequence + 1) & c.mask }, next: 7},

@@ -31,7 +31,7 @@ type Set struct {
 	named []string
 	// Printed is a layout that the text prints; see [system.Printed].
 	Printed snowflake.Layout
-	places  []Place
+	places  []FieldPosition
 
 	smallNumbers int
 
@@ -46,8 +46,8 @@ type Set struct {
 	Notes []string
 }
 
-// Row is an ID and its position.
-type Row struct {
+// FoundID is an ID and its position.
+type FoundID struct {
 	Line   int // Line counts from 1.
 	Offset int // Offset is the bytes before the ID in the text as UTF-8.
 	Kind   idkind.Kind
@@ -59,8 +59,8 @@ type Row struct {
 func (s *Set) Len() int { return len(s.High) }
 
 // Row is row i, from 0.
-func (s *Set) Row(i int) Row {
-	return Row{Line: int(s.Line[i]), Offset: int(s.Offset[i]), Kind: s.Kind[i], ID: snowflake.ID(s.High[i])}
+func (s *Set) Row(i int) FoundID {
+	return FoundID{Line: int(s.Line[i]), Offset: int(s.Offset[i]), Kind: s.Kind[i], ID: snowflake.ID(s.High[i])}
 }
 
 // ID is the ID of row i, or its first 64 bits if it is longer.

@@ -169,8 +169,8 @@ func (r *Reader) learnFirst(s *scanner, line []byte) {
 	r.scan.carried = s.depth > 0 && (line[0] == '[' || line[0] == '{')
 }
 
-// Place is a name or a column of the text that holds IDs.
-type Place struct {
+// FieldPosition is a name or a column of the text that holds IDs.
+type FieldPosition struct {
 	// Name is used in links and is unique in the text; Label is shown.
 	Name, Label string
 	// Count is how many IDs are there.
@@ -183,7 +183,7 @@ const placesMost = 24
 
 // Places are the places of IDs in lines that are more than one ID, in order of appearance. A column has those of its
 // set.
-func (s *Set) Places() []Place { return s.places }
+func (s *Set) Places() []FieldPosition { return s.places }
 
 // PlaceOf is the index of a row's place. An ID alone in its line counts as one of the first.
 func (s *Set) PlaceOf(row int) int {
@@ -253,8 +253,8 @@ func (r *Reader) placeOf(t *token, line []byte) uint8 {
 	return uint8(i + 1)
 }
 
-func (r *Reader) place(t *token, at selector, line []byte) Place {
-	p := Place{Name: "text", Label: text.T("the text")}
+func (r *Reader) place(t *token, at selector, line []byte) FieldPosition {
+	p := FieldPosition{Name: "text", Label: text.T("the text")}
 	switch {
 	case at.key != 0 && t.nameEnd > 0:
 		p.Name = string(line[t.nameAt:t.nameEnd])
@@ -271,7 +271,7 @@ func (r *Reader) place(t *token, at selector, line []byte) Place {
 	for _, other := range r.set.places {
 		if other.Name == p.Name {
 			n := strconv.Itoa(int(at.depth))
-			return Place{Name: p.Name + "~" + n, Label: text.T("%s, %s brackets deep", p.Label, n)}
+			return FieldPosition{Name: p.Name + "~" + n, Label: text.T("%s, %s brackets deep", p.Label, n)}
 		}
 	}
 	return p
@@ -280,7 +280,7 @@ func (r *Reader) place(t *token, at selector, line []byte) Place {
 // Mixed reports whether lines have IDs at several of the places; a single line is a list.
 func (s *Set) Mixed() bool {
 	return len(s.Place) > 0 && len(s.places) > 1 &&
-		slices.ContainsFunc(s.places, func(p Place) bool { return p.Count > 1 })
+		slices.ContainsFunc(s.places, func(p FieldPosition) bool { return p.Count > 1 })
 }
 
 // smallest is the least number that may be an ID beside longer ones: no known system makes a smaller one once it has

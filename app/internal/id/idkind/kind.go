@@ -183,8 +183,8 @@ func (k Kind) Append(dst []byte, n Wide) []byte {
 // Form is the library's form for a kind that is a spelling of 64-bit IDs.
 func (k Kind) Form() snowflake.Form { return kinds[k].form }
 
-// Part is a run of adjacent bits of an ID with one meaning.
-type Part struct {
+// Field is a run of adjacent bits of an ID with one meaning.
+type Field struct {
 	Name string
 	Kind snowflake.Kind
 	// Bits is the width; From is how many bits of the ID stand before it.
@@ -195,15 +195,15 @@ type Part struct {
 
 // Parts are all bits of IDs of the kind, from the most significant down. There are none
 // of a spelling of 64-bit IDs.
-func (k Kind) Parts() []Part {
+func (k Kind) Parts() []Field {
 	if kinds[k].parts == "" {
 		return nil
 	}
-	var all []Part
+	var all []Field
 	from := 0
 	for part := range strings.SplitSeq(kinds[k].parts, ",") {
 		name, rest, _ := strings.Cut(part, "/")
-		p := Part{Name: name, Kind: snowflake.KindUnused, From: from}
+		p := Field{Name: name, Kind: snowflake.KindUnused, From: from}
 		width, opaque := strings.CutSuffix(rest[2:], "x")
 		p.Opaque = opaque
 		p.Bits, _ = strconv.Atoi(width)
@@ -223,7 +223,7 @@ func (k Kind) Parts() []Part {
 
 // Node is the part that tells one maker of a dated kind from another, as far as there
 // is one; Sequence is the part that counts. Several parts of a node make one.
-func (k Kind) Node() (p Part) {
+func (k Kind) Node() (p Field) {
 	for _, part := range k.Parts() {
 		if k.Timestamp() != nil && part.Kind == snowflake.KindNode {
 			if p.Bits == 0 {
@@ -236,17 +236,17 @@ func (k Kind) Node() (p Part) {
 	return p
 }
 
-func (k Kind) Sequence() Part {
+func (k Kind) Sequence() Field {
 	for _, part := range k.Parts() {
 		if part.Name == "counter" {
 			return part
 		}
 	}
-	return Part{}
+	return Field{}
 }
 
 // Of is the value of a part of up to 64 bits; 0 of no part.
-func (p *Part) Of(n Wide) uint64 { return n.Slice(p.From, p.Bits) }
+func (p *Field) Of(n Wide) uint64 { return n.Slice(p.From, p.Bits) }
 
 // Range are the smallest and the largest ID of a tick; ok is false where the kind's
 // time does not reach it, or does not sort its IDs.

@@ -57,7 +57,7 @@ func TestPartsOfAnIDAreItsBits(t *testing.T) {
 		want       uint64
 	}{{0, 32, 0x01234567}, {32, 40, 0x89abcdeffe}, {72, 24, 0xdcba98}, {64, 64, 0xfedcba9876543210},
 		{0, 64, 0x0123456789abcdef}, {60, 8, 0xff}, {5, 0, 0}} {
-		if p := (idkind.Part{From: c.from, Bits: c.bits}); p.Of(id) != c.want {
+		if p := (idkind.Field{From: c.from, Bits: c.bits}); p.Of(id) != c.want {
 			t.Errorf("%d bits from %d on are %x, want %x", c.bits, c.from, p.Of(id), c.want)
 		}
 	}

@@ -326,7 +326,7 @@ func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
 const signBit = 1 << 63
 
 // compare finds lines that differ from their IDs by whole half-hours.
-func (p *stamps) compare(w *run, s *find.Set, f *family, v *view, m *marks) bool {
+func (p *stamps) compare(w *workspace, s *find.Set, f *family, v *fieldReader, m *marks) bool {
 	*p = stamps{rows: p.rows[:0], dates: p.dates}
 	if !s.Dated() || !v.hasTick {
 		return true

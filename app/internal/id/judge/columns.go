@@ -14,7 +14,7 @@ import (
 // Column is what the IDs of one place of the lines reveal. Each is judged alone: an order and a payment in one line are
 // not compared.
 type Column struct {
-	find.Place
+	find.FieldPosition
 	// Title is the system that the IDs are read as, and Score how likely that is; 0 where their form says it.
 	Title  string
 	Score  float64
@@ -29,13 +29,13 @@ func (j *Job) judgeColumns() bool {
 	r := j.report
 	for i, place := range j.set.Places() {
 		set, rows := j.set.Column(i)
-		c, o := Column{Place: place, job: new(Job), rows: rows}, j.options
+		c, o := Column{FieldPosition: place, job: new(Job), rows: rows}, j.options
 		done := false
-		c.Report, done = c.job.Run(set, o, j.run.yield)
+		c.Report, done = c.job.Run(set, o, j.workspace.yield)
 		c.name(c.Report)
 		if done && !o.forced() && c.follows(r) {
 			o.Layout = r.Layout
-			c.Report, done = c.job.Run(set, o, j.run.yield)
+			c.Report, done = c.job.Run(set, o, j.workspace.yield)
 			c.name(r)
 		}
 		if !done {
@@ -118,7 +118,7 @@ func Divide(s *find.Set, now time.Time) {
 		return
 	}
 	judges := system.Judges(now)
-	views := make([]view, len(judges))
+	views := make([]fieldReader, len(judges))
 	for i := range judges {
 		views[i] = layoutView(judges[i].System.Layout)
 	}

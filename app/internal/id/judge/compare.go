@@ -91,11 +91,11 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 
 type side struct{ tick, node, sequence, unused uint64 }
 
-func (v *view) side(id snowflake.ID) side {
+func (v *fieldReader) side(id snowflake.ID) side {
 	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
 }
 
-func (c *Comparison) judge(v *view, x, y side) {
+func (c *Comparison) judge(v *fieldReader, x, y side) {
 	c.OneGenerator = true
 	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
 	if x.unused != 0 || y.unused != 0 {

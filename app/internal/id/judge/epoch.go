@@ -133,7 +133,7 @@ func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 			text.Count(instants(best), "%s date", "%s dates"))}
 }
 
-func (g *guess) lags(s *find.Set, v *view) (all []lag) {
+func (g *guess) lags(s *find.Set, v *fieldReader) (all []lag) {
 	var dates []find.Date
 	for _, row := range g.dated {
 		dates = s.AppendDates(dates[:0], row)

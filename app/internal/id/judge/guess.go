@@ -13,7 +13,7 @@ import (
 
 // guess is how the family's rows are read: its view, and the systems that may have made them.
 type guess struct {
-	view   view
+	view   fieldReader
 	ranked []Candidate // best first
 	solved *Solved
 
@@ -49,7 +49,7 @@ const repeatedRows = 16
 
 // make chooses how the IDs are read: longer ones by their kind, 64-bit ones by the given layout or as the system that
 // is guessed.
-func (g *guess) make(w *run, s *find.Set, f *family, o *Options) bool {
+func (g *guess) make(w *workspace, s *find.Set, f *family, o *Options) bool {
 	g.ranked, g.solved = nil, nil
 	if f.kind != idkind.Decimal || f.count == 0 {
 		g.view = wideView(f.kind)
@@ -145,7 +145,7 @@ func (g *guess) unround(s *find.Set) {
 }
 
 func (g *guess) rank(s *find.Set) {
-	all, views := make([]Candidate, len(g.judges)), make([]view, len(g.judges))
+	all, views := make([]Candidate, len(g.judges)), make([]fieldReader, len(g.judges))
 	for i := range g.judges {
 		of, c := &g.judges[i].System, &all[i]
 		*c, views[i] = Candidate{Name: of.Name, Title: of.Title, Layout: of.Layout}, layoutView(of.Layout)
@@ -167,7 +167,7 @@ func (g *guess) rank(s *find.Set) {
 }
 
 // lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
-func (g *guess) lookAround(s *find.Set, all []Candidate, views []view) (none float64) {
+func (g *guess) lookAround(s *find.Set, all []Candidate, views []fieldReader) (none float64) {
 	g.around.look(s, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
@@ -201,7 +201,7 @@ func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
 
 // sayNodes reports the number of nodes: a reading of the wrong bits finds nearly as many nodes as IDs. Ten rows
 // are enough to see that.
-func (g *guess) sayNodes(c *Candidate, v *view) {
+func (g *guess) sayNodes(c *Candidate, v *fieldReader) {
 	if len(g.list.IDs) < 10 || !v.hasNode {
 		return
 	}

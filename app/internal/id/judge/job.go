@@ -53,7 +53,7 @@ type Job struct {
 	set     *find.Set
 	options Options
 	report  *Report
-	run
+	workspace
 
 	// The results of the stages; marks is what all of them noted about single rows.
 	marks  marks
@@ -77,8 +77,8 @@ func IDs(s *find.Set, o Options) *Report {
 func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done bool) {
 	Divide(s, o.Now)
 	j.set, j.options, j.report = s, o, &Report{set: s}
-	j.run.yield, j.run.stage = yield, 0
-	w, m, f, v := &j.run, &j.marks, &j.family, &j.guess.view
+	j.workspace.yield, j.workspace.stage = yield, 0
+	w, m, f, v := &j.workspace, &j.marks, &j.family, &j.guess.view
 	m.begin(s.Len())
 	done = j.pairs.find(w, s, m) &&
 		j.family.choose(w, s, m, o.forced()) &&
@@ -96,9 +96,9 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 	return j.report, done
 }
 
-// run is shared by all stages: it yields, reports progress, and lends memory. Nothing in that memory outlasts a
+// workspace is shared by all stages: it yields, reports progress, and lends memory. Nothing in that memory outlasts a
 // stage.
-type run struct {
+type workspace struct {
 	yield work.Yield
 	stage int     // of stages, from 1
 	share float64 // of the stage that is done
@@ -110,7 +110,7 @@ type run struct {
 // stages is how often a run calls each, if all rows are of one kind and no two IDs are near each other.
 const stages = 7
 
-func (w *run) each(n, size int, do func(from, to int)) bool {
+func (w *workspace) each(n, size int, do func(from, to int)) bool {
 	w.stage, w.share = w.stage+1, 0
 	return w.yield.Each(n, size, func(from, to int) {
 		do(from, to)
@@ -119,7 +119,7 @@ func (w *run) each(n, size int, do func(from, to int)) bool {
 }
 
 // median are the two values in the middle of the sorted ones, which may be one and the same.
-func (w *run) median(values []uint64) (low, high uint64, done bool) {
+func (w *workspace) median(values []uint64) (low, high uint64, done bool) {
 	w.second.All(len(values))
 	if !w.second.Sort(values, w.yield) {
 		return 0, 0, false
@@ -129,7 +129,7 @@ func (w *run) median(values []uint64) (low, high uint64, done bool) {
 }
 
 // Progress is the share of the work that is done, from 0 to 1.
-func (w *run) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.share)/stages) }
+func (w *workspace) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.share)/stages) }
 
 // Reword writes the sentences of the report again, with instants as say writes them. Call it only until the next run.
 func (j *Job) Reword(say func(time.Time) string) {
@@ -178,7 +178,7 @@ type family struct {
 const timedWeight = 8
 
 // choose chooses the family that most rows are of. A layout that was chosen is one of 64-bit IDs.
-func (f *family) choose(w *run, s *find.Set, m *marks, forced bool) bool {
+func (f *family) choose(w *workspace, s *find.Set, m *marks, forced bool) bool {
 	*f = family{rows: f.rows[:0]}
 	var count [idkind.Count]int
 	if !w.each(s.Len(), 1<<16, func(from, to int) {
@@ -223,27 +223,28 @@ func (f *family) row(k int) int {
 	return int(f.rows[k])
 }
 
-// view reads what the IDs of one family say: their time, node and sequence, as plain numbers that can be compared.
-type view struct {
+// fieldReader reads what the IDs of one family say: their time, node and sequence, as plain numbers that can be
+// compared.
+type fieldReader struct {
 	kind      idkind.Kind // the family, or one of several
 	layout    snowflake.Layout
 	epoch     int64             // in milliseconds since 1970
 	masks     system.Masks      // of 64-bit IDs
 	timestamp *idkind.Timestamp // of longer ones, as are the two parts
 
-	nodePart, sequencePart        idkind.Part
+	nodePart, sequencePart        idkind.Field
 	hasTick, hasNode, hasSequence bool
 }
 
-func layoutView(l snowflake.Layout) view {
-	v := view{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
+func layoutView(l snowflake.Layout) fieldReader {
+	v := fieldReader{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
 	v.hasTick, v.hasNode, v.hasSequence = v.masks.Time.Most > 0, v.masks.Node > 0, v.masks.Sequence.Most > 0
 	return v
 }
 
 // wideView is the view of longer IDs. Its layout covers their first 64 bits, if those hold a time.
-func wideView(k idkind.Kind) view {
-	v := view{kind: k, timestamp: k.Timestamp(),
+func wideView(k idkind.Kind) fieldReader {
+	v := fieldReader{kind: k, timestamp: k.Timestamp(),
 		layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
 	if v.timestamp != nil {
@@ -264,7 +265,7 @@ func wideView(k idkind.Kind) view {
 	return v
 }
 
-func (v *view) tick(s *find.Set, i int) uint64 {
+func (v *fieldReader) tick(s *find.Set, i int) uint64 {
 	switch n := s.High[i]; {
 	case v.kind == idkind.Decimal:
 		return n >> v.masks.Time.Shift & v.masks.Time.Most
@@ -275,21 +276,21 @@ func (v *view) tick(s *find.Set, i int) uint64 {
 }
 
 // node is what tells one node from another in row i. For 64-bit IDs it is their node fields in place.
-func (v *view) node(s *find.Set, i int) uint64 {
+func (v *fieldReader) node(s *find.Set, i int) uint64 {
 	if v.kind == idkind.Decimal {
 		return s.High[i] & v.masks.Node
 	}
 	return v.nodePart.Of(s.Wide(i))
 }
 
-func (v *view) sequence(s *find.Set, i int) uint64 {
+func (v *fieldReader) sequence(s *find.Set, i int) uint64 {
 	if v.kind == idkind.Decimal {
 		return s.High[i] >> v.masks.Sequence.Shift & v.masks.Sequence.Most
 	}
 	return v.sequencePart.Of(s.Wide(i))
 }
 
-func (v *view) sequenceMax() uint64 {
+func (v *fieldReader) sequenceMax() uint64 {
 	if v.kind == idkind.Decimal {
 		return v.masks.Sequence.Most
 	}
@@ -297,7 +298,7 @@ func (v *view) sequenceMax() uint64 {
 }
 
 // ms is the start of a tick in milliseconds since 1970, rounded down.
-func (v *view) ms(tick uint64) int64 {
+func (v *fieldReader) ms(tick uint64) int64 {
 	hi, lo := bits.Mul64(min(tick, 1<<61), uint64(v.layout.Tick))
 	if hi >= 1e6 {
 		return math.MaxInt64 / 2
@@ -307,7 +308,7 @@ func (v *view) ms(tick uint64) int64 {
 }
 
 // nodeName is a node's name: the values of its fields, from the most significant down.
-func (v *view) nodeName(node uint64) string {
+func (v *fieldReader) nodeName(node uint64) string {
 	if v.kind != idkind.Decimal {
 		return snowflake.Base16.Encode(snowflake.ID(node))[4:]
 	}
@@ -326,7 +327,7 @@ func (v *view) nodeName(node uint64) string {
 }
 
 // instantMS is when the ID of row i was made, in milliseconds since 1970, or [noInstant].
-func (v *view) instantMS(s *find.Set, i int) int64 {
+func (v *fieldReader) instantMS(s *find.Set, i int) int64 {
 	if !v.hasTick {
 		return noInstant
 	}
@@ -369,7 +370,7 @@ func (m *marks) noteAll(f findingKind, family *family, found bool) {
 
 func (m *marks) has(row int, e evidence) bool { return m.behind[row]&e != 0 }
 
-func (m *marks) list(w *run, rows int, family *family) bool {
+func (m *marks) list(w *workspace, rows int, family *family) bool {
 	single := false
 	for f, n := range m.totals {
 		single = single || n > 0 && !m.whole[f]

@@ -34,7 +34,7 @@ type distinct struct {
 
 // find finds equal IDs, which are neighbours once all are sorted, and rows that hold another's ID. IDs of several
 // kinds are compared by all bits that any kind has.
-func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
+func (p *pairs) find(w *workspace, s *find.Set, m *marks) bool {
 	*p = pairs{near: p.near[:0]}
 	w.order.All(s.Len())
 	if len(s.Rest) > 0 && !w.order.SortBy(func(row uint32) uint64 { return uint64(s.Rest[row]) }, false, w.yield) ||
@@ -49,7 +49,7 @@ func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
 }
 
 // compare compares the neighbours of rows that are sorted by their IDs.
-func (p *pairs) compare(w *run, s *find.Set, sorted []uint32, m *marks) bool {
+func (p *pairs) compare(w *workspace, s *find.Set, sorted []uint32, m *marks) bool {
 	var last distinct
 	lastNear := false // to the one before it
 	if !w.each(s.Len(), 8192, func(from, to int) {
@@ -113,7 +113,7 @@ const farRounded, farCut = 2048, 100_000
 const fewRows = 20
 
 // findRounded finds the IDs that are others after rounding. Two alone are compared as [Report.Compare] does.
-func (p *pairs) findRounded(w *run, s *find.Set, sorted []uint32, m *marks) bool {
+func (p *pairs) findRounded(w *workspace, s *find.Set, sorted []uint32, m *marks) bool {
 	if p.different == 2 && len(p.near) == 2 {
 		original, twin := p.near[0], p.near[1]
 		how, second, certain := roundingOf(s, int(original.row), int(twin.row))

@@ -49,8 +49,8 @@ type Report struct {
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
-	view  view
-	other view // of the last row that was not of the family; see [Report.Instant]
+	view  fieldReader
+	other fieldReader // of the last row that was not of the family; see [Report.Instant]
 	set   *find.Set
 }
 
@@ -95,7 +95,7 @@ func (r *Report) Instant(row int) (at time.Time, ok bool) {
 }
 
 // viewOf is how the ID of a row is read.
-func (r *Report) viewOf(row int) *view {
+func (r *Report) viewOf(row int) *fieldReader {
 	of := r
 	if len(r.Columns) > 0 {
 		of = r.Columns[r.set.PlaceOf(row)].Report

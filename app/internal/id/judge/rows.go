@@ -47,7 +47,7 @@ type nodeState struct {
 	row   int    // in which that was
 }
 
-func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m *marks) bool {
+func (p *byLine) look(w *workspace, s *find.Set, f *family, v *fieldReader, now time.Time, m *marks) bool {
 	if p.index == nil {
 		p.index = map[uint64]int32{}
 	}
@@ -66,7 +66,7 @@ func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m 
 	return p.sortNodes(w)
 }
 
-func (p *byLine) lookAtRow(s *find.Set, row int, v *view, nowMS int64, m *marks) {
+func (p *byLine) lookAtRow(s *find.Set, row int, v *fieldReader, nowMS int64, m *marks) {
 	tick, node := v.tick(s, row), v.node(s, row)
 	p.ticks[row], p.nodes[row] = tick, node
 	if v.hasTick || v.kind == idkind.Decimal {
@@ -89,7 +89,7 @@ func (p *byLine) lookAtRow(s *find.Set, row int, v *view, nowMS int64, m *marks)
 }
 
 // lookBack finds IDs that are smaller than one in an earlier line.
-func (p *byLine) lookBack(id idkind.Wide, row int, v *view, m *marks) {
+func (p *byLine) lookBack(id idkind.Wide, row int, v *fieldReader, m *marks) {
 	if p.last < 0 || !id.Less(p.greatest) {
 		p.greatest, p.greatestAt = id, row
 		return
@@ -103,7 +103,7 @@ func (p *byLine) lookBack(id idkind.Wide, row int, v *view, m *marks) {
 }
 
 // lookNode counts the IDs of a node, and finds ticks that go back.
-func (p *byLine) lookNode(row int, tick, node uint64, v *view, m *marks) {
+func (p *byLine) lookNode(row int, tick, node uint64, v *fieldReader, m *marks) {
 	if p.last < 0 || p.states[p.last].node != node {
 		at, known := p.index[node]
 		if !known {
@@ -210,7 +210,7 @@ func (r *roundings) bits(how format.Rounding) uint64 {
 
 // judgeAll applies the rules about all rows together. Their limits are those of app/CONTRACT.md: fewer IDs may look
 // alike by chance. TestRulesHoldToTheirLimits holds them.
-func (p *byLine) judgeAll(f *family, v *view, m *marks) {
+func (p *byLine) judgeAll(f *family, v *fieldReader, m *marks) {
 	if p.how = p.of(p.above); p.how == format.NotRounded || p.above < 5 {
 		p.how, m.totals[damage] = format.NotRounded, 0
 	}
@@ -222,7 +222,7 @@ func (p *byLine) judgeAll(f *family, v *view, m *marks) {
 	}
 }
 
-func (p *byLine) sortNodes(w *run) bool {
+func (p *byLine) sortNodes(w *workspace) bool {
 	w.order.All(len(p.states))
 	if !w.order.SortBy(func(at uint32) uint64 { return uint64(p.states[at].count) }, true, w.yield) {
 		return false
@@ -236,11 +236,11 @@ func (p *byLine) sortNodes(w *run) bool {
 // lostField reports whether a rounding of nearly all IDs took some of a field's bits.
 func (p *byLine) lostField(field uint64) bool { return field&p.bits(p.how) != 0 }
 
-func (p *byLine) lostSequence(v *view) bool {
+func (p *byLine) lostSequence(v *fieldReader) bool {
 	return p.lostField(v.masks.Sequence.Most << v.masks.Sequence.Shift)
 }
 
-func (p *byLine) lostNode(v *view) bool { return p.lostField(v.masks.Node) }
+func (p *byLine) lostNode(v *fieldReader) bool { return p.lostField(v.masks.Node) }
 
 // byTime is what the family's rows say in the order of their time.
 type byTime struct {
@@ -268,7 +268,7 @@ type byTime struct {
 const timeBins = 120
 
 // look looks at rows in the order of their ticks, and at those of one node in a tick in the order of lines.
-func (t *byTime) look(w *run, s *find.Set, f *family, v *view, p *byLine, m *marks) bool {
+func (t *byTime) look(w *workspace, s *find.Set, f *family, v *fieldReader, p *byLine, m *marks) bool {
 	*t = byTime{bins: t.bins[:0]}
 	if !v.hasTick || f.count == 0 {
 		return true
@@ -303,7 +303,7 @@ func (t *byTime) look(w *run, s *find.Set, f *family, v *view, p *byLine, m *mar
 	return t.findGaps(w, sorted, lengths, 1e9/uint64(v.layout.Tick), m)
 }
 
-func (t *byTime) lookAtNext(s *find.Set, k, row int, v *view, p *byLine, m *marks) {
+func (t *byTime) lookAtNext(s *find.Set, k, row int, v *fieldReader, p *byLine, m *marks) {
 	tick, sequence, ms := p.ticks[row], v.sequence(s, row), v.ms(p.ticks[row])
 	sameTick := t.row >= 0 && p.ticks[t.row] == tick
 	sameNode := sameTick && p.nodes[t.row] == p.nodes[row]
@@ -350,7 +350,7 @@ func floorDiv(a, b int64) int64 {
 
 // findGaps finds the gaps between rows in the order of time, in ticks, that are twenty times as long as their median
 // and at least a second.
-func (t *byTime) findGaps(w *run, sorted []uint32, lengths []uint64, second uint64, m *marks) bool {
+func (t *byTime) findGaps(w *workspace, sorted []uint32, lengths []uint64, second uint64, m *marks) bool {
 	n := len(lengths)
 	if n+1 < enoughRows {
 		return true

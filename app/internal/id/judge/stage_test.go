@@ -37,37 +37,39 @@ func TestAStageDependsOnlyOnItsParameters(t *testing.T) {
 	var alone Job
 	for _, stage := range []struct {
 		name      string
-		run       func(w *run, m *marks) bool
+		run       func(w *workspace, m *marks) bool
 		got, want any
 		notes     []findingKind
 	}{
-		{"pairs", func(w *run, m *marks) bool { return alone.pairs.find(w, s, m) }, &alone.pairs, &j.pairs,
+		{"pairs", func(w *workspace, m *marks) bool { return alone.pairs.find(w, s, m) }, &alone.pairs, &j.pairs,
 			[]findingKind{duplicates, isRounded, spellings}},
-		{"family", func(w *run, m *marks) bool {
+		{"family", func(w *workspace, m *marks) bool {
 			copy(m.behind, j.marks.behind)
 			return alone.family.choose(w, s, m, false)
 		}, &alone.family, &j.family, nil},
-		{"view", func(w *run, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.view, v, nil},
-		{"ranking", func(*run, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
-		{"rows in the order of lines", func(w *run, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) },
+		{"view", func(w *workspace, _ *marks) bool { return alone.guess.make(w, s, f, &o) }, &alone.guess.view, v, nil},
+		{"ranking", func(*workspace, *marks) bool { return true }, &alone.guess.ranked, &j.guess.ranked, nil},
+		{"rows in the order of lines",
+			func(w *workspace, m *marks) bool { return alone.byLine.look(w, s, f, v, o.Now, m) },
 			&alone.byLine, &j.byLine,
 			[]findingKind{inversions, clockBack, future, damage, sequenceZero, sequenceEven, sequenceLow}},
-		{"stamps", func(w *run, m *marks) bool { return alone.stamps.compare(w, s, f, v, m) }, &alone.stamps, &j.stamps,
+		{"stamps", func(w *workspace, m *marks) bool { return alone.stamps.compare(w, s, f, v, m) },
+			&alone.stamps, &j.stamps,
 			[]findingKind{timeZone}},
-		{"rows in the order of time", func(w *run, m *marks) bool {
+		{"rows in the order of time", func(w *workspace, m *marks) bool {
 			for row := range m.behind {
 				m.behind[row] = j.marks.behind[row] & repeated
 			}
 			return alone.byTime.look(w, s, f, v, &j.byLine, m)
 		}, &alone.byTime, &j.byTime, []findingKind{sharedNode, gaps, busiest}},
-		{"lists", func(w *run, m *marks) bool {
+		{"lists", func(w *workspace, m *marks) bool {
 			*m = j.marks
 			m.lists = [findingCount][]uint32{}
 			alone.marks = *m
 			return alone.marks.list(w, s.Len(), f)
 		}, &alone.marks.lists, &j.marks.lists, nil},
 	} {
-		var w run
+		var w workspace
 		w.order.Rows, w.second.Rows = slices.Repeat([]uint32{7}, 200), slices.Repeat([]uint32{9}, 200)
 		w.keys = slices.Repeat([]uint64{1 << 40}, 200)
 		var m marks

@@ -97,7 +97,7 @@ func Same(a, b snowflake.Layout) bool {
 }
 
 // system is the row as a value with words in the reader's language.
-func (r *row) system() System {
+func (r *tableRow) system() System {
 	layout, _ := snowflake.Preset(r.name) // a test finds that of every row
 	s := System{
 		Name: r.name, Title: text.T(r.title), Layout: layout, Source: r.source, Note: text.T(r.note),
@@ -127,7 +127,7 @@ func NumberOf(host []byte) (number int) {
 
 // Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
 func Number(name string) int {
-	return slices.IndexFunc(table, func(r row) bool { return r.name == name })
+	return slices.IndexFunc(table, func(r tableRow) bool { return r.name == name })
 }
 
 func Name(number int) string { return table[number].name }

@@ -5,9 +5,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// row is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
+// tableRow is a system as plain data, so that it costs the browser's program its letters but no code. Its layout is the
 // library's preset of the same name.
-type row struct {
+type tableRow struct {
 	name          string
 	title         text.Message
 	common        bool
@@ -31,7 +31,7 @@ var yitter = &idkind.Citation{Facts: "store=never restart=twice behind=twice tol
 
 // table has one row per system. Systems that read the same time from the same bits keep this order wherever they
 // are listed.
-var table = []row{{
+var table = []tableRow{{
 	name: "twitter", design: "refuse", title: "Twitter", common: true, weight: 1000, pattern: Pattern{Signed: true},
 	hosts:  []string{"twitter.com", "x.com", "twimg.com"},
 	words:  []string{"twitter", "tweet", "twimg", "in_reply_to_status", "in_reply_to_user", "//x.com/"},

@@ -73,7 +73,7 @@ func compose(in Input) Walk {
 	p := in.Parts
 	time := w.row("time", Operand, uint64(p.Time))
 	time.Part, time.Place = "time", 1<<bitsOf("time")-1
-	rows := []Row{time}
+	rows := []BitRow{time}
 	steps := []Step{{Rows: rows,
 		Sentence: text.Tell("The time is %s ms since the epoch. It goes into the top bits.", number(p.Time))}}
 	id := uint64(0)
@@ -128,8 +128,8 @@ func (p Parts) overflow(id uint64) []string {
 	return all
 }
 
-// Way is one way to pack an ID, as programs for the JVM do it.
-type Way struct {
+// PackMethod is one way to pack an ID, as programs for the JVM do it.
+type PackMethod struct {
 	_     [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name  string
 	Title string
@@ -147,8 +147,8 @@ type Composed struct {
 }
 
 // Ways are the five ways, and one that looks like the fourth but is wrong.
-func Ways() []Way {
-	return []Way{
+func Ways() []PackMethod {
+	return []PackMethod{
 		{Name: "shift-or", Title: text.Tell("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq",
 			Compose: shiftOr},
 		{Name: "shift-add", Title: text.Tell("Shift and add"), Code: "(time << 22) + (dc << 17) + (worker << 12) + seq",
@@ -217,7 +217,7 @@ func joined(p Parts) Composed {
 }
 
 // Share is how many of that many random IDs, with parts that fit their fields, a way gets wrong.
-func (w Way) Share(seed uint64, of int) (wrong int) {
+func (w PackMethod) Share(seed uint64, of int) (wrong int) {
 	r := random.Source(seed)
 	for range of {
 		p := Parts{Time: int64(r.Below(1 << 41)), Datacenter: int64(r.Below(32)), Worker: int64(r.Below(32)),
@@ -242,7 +242,7 @@ type Failure struct {
 // Failures searches, part by part, for the least value that breaks the way, and tries a time before
 // the epoch. The other parts are the base's, or 0 where those do not fit their fields. A part that
 // breaks nothing alone has no entry.
-func (w Way) Failures(base Parts) []Failure {
+func (w PackMethod) Failures(base Parts) []Failure {
 	base = base.fitting()
 	var all []Failure
 	for _, name := range PartNames() {
@@ -258,7 +258,7 @@ func (w Way) Failures(base Parts) []Failure {
 
 // least doubles a part's value until the way fails, and then bisects: if one value is too large for
 // a way, every larger one is too.
-func (w Way) least(base Parts, name string) (int64, bool) {
+func (w PackMethod) least(base Parts, name string) (int64, bool) {
 	if w.fails(base.With(name, 0)) {
 		return 0, false
 	}
@@ -275,12 +275,12 @@ func (w Way) least(base Parts, name string) (int64, bool) {
 }
 
 // fails reports whether decoding does not return the parts.
-func (w Way) fails(p Parts) bool {
+func (w PackMethod) fails(p Parts) bool {
 	made := w.Compose(p)
 	return made.Threw != "" || made.ID>>63 == 1 || PartsOf(made.ID) != p
 }
 
-func (w Way) explain(name string, p Parts) Failure {
+func (w PackMethod) explain(name string, p Parts) Failure {
 	made := w.Compose(p)
 	b := Failure{Part: name, Parts: p, Made: made}
 	switch {

@@ -12,7 +12,7 @@ import (
 
 var posted = bitlab.PartsOf(1541815603606036480)
 
-func way(name string) bitlab.Way {
+func way(name string) bitlab.PackMethod {
 	for _, w := range bitlab.Ways() {
 		if w.Name == name {
 			return w

@@ -22,20 +22,20 @@ type Example struct {
 
 // Claim compares a tutorial's statement with the truth.
 type Claim struct {
-	Claimed, True Line
+	Claimed, True DigitRow
 	// Why says what is wrong, and how to check it.
 	Why string
 	// Languages says that the table of languages shows it.
 	Languages bool
 }
 
-// Line is a row of digits and its value.
-type Line struct{ Label, Digits, Reading string }
+// DigitRow is a row of digits and its value.
+type DigitRow struct{ Label, Digits, Reading string }
 
 // Differs reports, digit by digit from the right, where the claim's two lines differ; a digit that
 // only the longer one has differs.
 func (c Claim) Differs(fromRight int) bool {
-	digit := func(l Line) byte {
+	digit := func(l DigitRow) byte {
 		if fromRight >= len(l.Digits) {
 			return 0
 		}
@@ -70,8 +70,8 @@ func claim(w Width, claimed, truth uint64, why string) *Claim {
 	return &Claim{Claimed: w.line(text.Tell("Tutorial"), claimed), True: w.line(text.Tell("Correct"), truth), Why: why}
 }
 
-func (w Width) line(label string, v uint64) Line {
-	return Line{Label: label, Digits: w.Digits(v), Reading: number(w.Signed(v))}
+func (w Width) line(label string, v uint64) DigitRow {
+	return DigitRow{Label: label, Digits: w.Digits(v), Reading: number(w.Signed(v))}
 }
 
 func negativeExamples() []Example {
@@ -91,8 +91,8 @@ func negativeExamples() []Example {
 		Input: Input{Width: 64, Parts: last},
 		Says:  text.Tell("The result must be unsigned, so a 0 is put in front."),
 		Wrong: &Claim{
-			Claimed: Line{text.Tell("Tutorial"), Width(64).Digits(1 << 63), half},
-			True:    Line{text.Tell("Correct"), Width(64).Digits(1 << 63), "−" + half},
+			Claimed: DigitRow{text.Tell("Tutorial"), Width(64).Digits(1 << 63), half},
+			True:    DigitRow{text.Tell("Correct"), Width(64).Digits(1 << 63), "−" + half},
 			Why: text.Tell(
 				"Same bits, different reading: a long is signed in Scala and Java. Bit 63 stays 0 so that both readings agree."),
 		},
@@ -136,8 +136,8 @@ func logicExamples() []Example {
 }
 
 func shiftExamples() []Example {
-	wide := Line{text.Tell("Tutorial"), strings.Repeat("1", 37) + strings.Repeat("0", 36), text.Tell("73 bits")}
-	half := Line{text.Tell("Tutorial"), "0" + Width(32).Digits(1<<31), "2,147,483,648"}
+	wide := DigitRow{text.Tell("Tutorial"), strings.Repeat("1", 37) + strings.Repeat("0", 36), text.Tell("73 bits")}
+	half := DigitRow{text.Tell("Tutorial"), "0" + Width(32).Digits(1<<31), "2,147,483,648"}
 	inJava := func(c *Claim) *Claim { c.Languages = true; return c }
 	return []Example{{
 		Documents: "001, 004", Title: text.Tell("11 shifted left by two"), Op: "shift-left",
@@ -188,7 +188,7 @@ func maskExamples() []Example {
 		Input: Input{Width: 64, A: 1<<64 - 1, N: 5},
 		Says:  text.Tell("−1 << 5, in 64 bits."),
 		Wrong: &Claim{
-			Claimed: Line{text.Tell("Tutorial"), strings.Repeat("1", 44) + "00000", text.Tell("49 digits")},
+			Claimed: DigitRow{text.Tell("Tutorial"), strings.Repeat("1", 44) + "00000", text.Tell("49 digits")},
 			True:    Width(64).line(text.Tell("Correct"), ^uint64(31)),
 			Why: text.Tell(
 				"The tutorial’s rows have 56, 49, 55 and 51 digits instead of 64; in its next figure they have 58, 57 and 57."),
@@ -222,7 +222,7 @@ func maskExamples() []Example {
 func composeExamples() []Example {
 	noon := PartsOf(1541815603606036480).With("datacenter", 3)
 	tooMany, late := noon.With("worker", 32), noon.With("time", 1<<41)
-	id := func(label string, c Composed) Line { return Width(64).line(label, c.ID) }
+	id := func(label string, c Composed) DigitRow { return Width(64).line(label, c.ID) }
 	return []Example{{
 		Documents: "001, 004", Title: text.Tell("Several IDs with one timestamp"), Op: "compose",
 		Input: Input{Width: 64, Parts: noon.With("sequence", 1)},
@@ -245,7 +245,7 @@ func composeExamples() []Example {
 		Says: text.Tell("Each part is padded to its width, and all are joined to 64 digits."),
 		Wrong: &Claim{
 			Claimed: id(text.Tell("64 digits, by shifting"), shiftOr(late)),
-			True:    Line{text.Tell("Joined text"), joined(late).Text, text.Tell("65 digits")},
+			True:    DigitRow{text.Tell("Joined text"), joined(late).Text, text.Tell("65 digits")},
 			Why: text.Tell(
 				"Padding never truncates. One millisecond past 41 bits, the text has 65 digits and parseLong throws; code that shifts returns a negative ID."),
 		},

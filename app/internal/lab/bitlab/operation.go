@@ -69,12 +69,12 @@ func negate(in Input) Walk {
 	inverted := w.row("~a", Work, ^a)
 	inverted.Marks, inverted.Origin = w.Mask(), Origin{By: Turned}
 	steps := []Step{
-		{Rows: []Row{given}, Sentence: text.Tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
-		{Rows: []Row{given, inverted},
+		{Rows: []BitRow{given}, Sentence: text.Tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
+		{Rows: []BitRow{given, inverted},
 			Sentence: text.Tell("Invert every bit: ~a = −a − 1 = %s.", number(w.Signed(^a)))},
 	}
 	inverted.Marks = 0
-	steps = append(steps, w.addOne([]Row{given, inverted}, w.Keep(^a), "−a", Result)...)
+	steps = append(steps, w.addOne([]BitRow{given, inverted}, w.Keep(^a), "−a", Result)...)
 	result := w.Keep(-a)
 	last := &steps[len(steps)-1]
 	last.Sentence = text.Sentences(last.Sentence,
@@ -103,7 +103,7 @@ func (w Width) reading(v uint64) string {
 
 // addOne computes from + 1 below the rows: one step for each place that the carry reaches, and one
 // for the places above.
-func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
+func (w Width) addOne(rows []BitRow, from uint64, name string, role Role) []Step {
 	run := bits.TrailingZeros64(^from) // trailing ones
 	run = min(run, int(w))
 	carry := w.row(text.Tell("carry"), Carry, 1<<run|(1<<run-1))
@@ -187,11 +187,11 @@ func (m masked) walk(in Input) Walk {
 	w, a, b := in.Width, in.Width.Keep(in.A), in.Width.Keep(in.B)
 	result := w.row(m.name, Result, m.of(a, b))
 	result.Origin = Origin{By: m.by, Past: 1}
-	given := []Row{w.row("a", Operand, a), w.row("b", Operand, b)}
+	given := []BitRow{w.row("a", Operand, a), w.row("b", Operand, b)}
 	step := func(marks, known uint64, sentence string) Step {
 		ra, rb, r := given[0], given[1], result
 		ra.Marks, rb.Marks, r.Marks, r.Known = marks, marks, marks, known
-		return Step{Rows: []Row{ra, rb, r}, Sentence: sentence}
+		return Step{Rows: []BitRow{ra, rb, r}, Sentence: sentence}
 	}
 	zeros := w.Mask() &^ b
 	last := step(zeros, w.Mask(),
@@ -216,7 +216,7 @@ func xorSwap(in Input) Walk {
 	if in.Same {
 		return xorSame(w, a)
 	}
-	rows := []Row{w.row("a", Operand, a), w.row("b", Operand, b)}
+	rows := []BitRow{w.row("a", Operand, a), w.row("b", Operand, b)}
 	both := w.row("a = a ^ b", Work, a^b)
 	newB := w.row("b = b ^ a", Work, a)
 	newA := w.row("a = a ^ b", Result, b)
@@ -241,9 +241,9 @@ func xorSwap(in Input) Walk {
 }
 
 func xorSame(w Width, a uint64) Walk {
-	rows := []Row{w.row("a", Operand, a)}
-	zero := func(role Role) Row { return w.row("a = a ^ a", role, 0) }
-	all := []Row{rows[0], zero(Work), zero(Work), zero(Result)}
+	rows := []BitRow{w.row("a", Operand, a)}
+	zero := func(role Role) BitRow { return w.row("a = a ^ a", role, 0) }
+	all := []BitRow{rows[0], zero(Work), zero(Work), zero(Result)}
 	for i := range all[1:] {
 		all[i+1].Origin = Origin{By: Xored, Of: i, Past: i}
 	}
@@ -274,7 +274,7 @@ func shiftRightUnsigned(in Input) Walk {
 func (in Input) shift(sign string, left int, by func(uint64, int) uint64) Walk {
 	w, a := in.Width, in.Width.Keep(in.A)
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given},
+	steps := []Step{{Rows: []BitRow{given},
 		Sentence: text.Tell("a is %s. Every bit moves by %s.", w.reading(a), places(in.N))}}
 	for n := min(1, in.N); n <= min(in.N, int(w)); n++ {
 		moved := w.row("", Work, by(a, n))
@@ -286,7 +286,7 @@ func (in Input) shift(sign string, left int, by func(uint64, int) uint64) Walk {
 		if n == min(in.N, int(w)) {
 			moved.Name, moved.Role = "a "+sign+" "+text.Group(in.N), Result
 		}
-		steps = append(steps, Step{Rows: []Row{given, moved}, Sentence: w.onePlace(sign, a, n)})
+		steps = append(steps, Step{Rows: []BitRow{given, moved}, Sentence: w.onePlace(sign, a, n)})
 	}
 	walk := Walk{Width: w, Steps: steps}
 	last := &walk.Steps[len(steps)-1]
@@ -371,7 +371,7 @@ func maxOfBits(in Input) Walk {
 	one.Marks, first.Marks, second.Marks, third.Marks = one.Bits, first.Bits, second.Bits, third.Bits
 	high.Origin, first.Origin, second.Origin, third.Origin = Origin{By: Pushed, Shift: n}, Origin{By: Turned, Of: 1},
 		Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 4}
-	rows := []Row{ones, high, first, second, one, third}
+	rows := []BitRow{ones, high, first, second, one, third}
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
 		{Rows: rows[:1],
 			Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.",
@@ -407,10 +407,10 @@ func (w Width) countOverflow(n int) []string {
 func wrap(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given},
+	steps := []Step{{Rows: []BitRow{given},
 		Sentence: text.Tell("a is %s. Add 1 and keep the lowest %s.", text.Group(a),
 			text.Count(n, "%s bit", "%s bits"))}}
-	steps = append(steps, w.addOne([]Row{given}, a, "a + 1", Work)...)
+	steps = append(steps, w.addOne([]BitRow{given}, a, "a + 1", Work)...)
 	rows := steps[len(steps)-1].Rows
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
@@ -456,14 +456,14 @@ func extract(in Input) Walk {
 	result := w.row("field", Result, moved.Bits&mask.Bits)
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: 1, Past: 2}
 	walk := Walk{Width: w, Steps: []Step{
-		{Rows: []Row{given},
+		{Rows: []BitRow{given},
 			Sentence: text.Tell("The field has %s: %s of a.", text.Count(n, "%s bit", "%s bits"), bitRange(field))},
-		{Rows: []Row{given, moved},
+		{Rows: []BitRow{given, moved},
 			Sentence: text.Tell("Shift right by %s: the field moves down to bit 0; the bits below it fall out.",
 				itoa(from))},
-		{Rows: []Row{given, moved, mask},
+		{Rows: []BitRow{given, moved, mask},
 			Sentence: text.Tell("The %s-bit mask is %s: ones where the field is now.", itoa(n), w.reading(mask.Bits))},
-		{Rows: []Row{given, moved, mask, result},
+		{Rows: []BitRow{given, moved, mask, result},
 			Sentence: text.Tell("AND clears the bits above the field. Its value is %s.", w.reading(result.Bits))},
 	}}
 	if n > 0 && from+n > int(w) {

@@ -31,11 +31,11 @@ func (p Piece) Of(word uint64) uint64 { return word >> p.Shift & Width(p.Bits).M
 func TakeApart(name string, word uint64, pieces []Piece) Walk {
 	whole := Width(64).row(name, Operand, word)
 	walk := Walk{Width: 64,
-		Steps: []Step{{Rows: []Row{whole}, Sentence: text.Tell("All 64 bits, 0x%s in hexadecimal.", hex(word))}}}
-	taken := []Row{whole}
+		Steps: []Step{{Rows: []BitRow{whole}, Sentence: text.Tell("All 64 bits, 0x%s in hexadecimal.", hex(word))}}}
+	taken := []BitRow{whole}
 	for _, p := range pieces {
 		taken = then(taken,
-			Row{Name: p.Name, Part: p.Part, Place: Width(p.Bits).Mask(), Role: Work, Bits: p.Of(word),
+			BitRow{Name: p.Name, Part: p.Part, Place: Width(p.Bits).Mask(), Role: Work, Bits: p.Of(word),
 				Known: ^uint64(0)})
 		step := Step{Rows: then(taken), Sentence: p.sentence(word)}
 		step.Rows[0].Marks = Width(p.Bits).Mask() << p.Shift

@@ -39,7 +39,7 @@ func (w Walk) fromEnd(n int) uint64 {
 // Step is one step of a walk. Its rows are the first of the last step's rows, and may be partly
 // unknown.
 type Step struct {
-	Rows []Row
+	Rows []BitRow
 	// Moves are the moves of bits from the first row into the second, if this step moved them.
 	Moves []BitMove
 	// Sentence says what happens in this step.
@@ -56,8 +56,8 @@ const (
 	Result              // the outcome
 )
 
-// Row is one number in the picture.
-type Row struct {
+// BitRow is one number in the picture.
+type BitRow struct {
 	_    [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name string    // short, as in code
 	Part string    // the part of an ID that it is, "ID" for the whole; else empty
@@ -100,13 +100,13 @@ const (
 type BitMove struct{ From, To int }
 
 // row is a row that is fully known.
-func (w Width) row(name string, role Role, bits uint64) Row {
-	return Row{Name: name, Role: role, Bits: w.Keep(bits), Known: w.Mask()}
+func (w Width) row(name string, role Role, bits uint64) BitRow {
+	return BitRow{Name: name, Role: role, Bits: w.Keep(bits), Known: w.Mask()}
 }
 
 // then appends to a copy of the rows.
-func then(rows []Row, more ...Row) []Row {
-	return append(append([]Row(nil), rows...), more...)
+func then(rows []BitRow, more ...BitRow) []BitRow {
+	return append(append([]BitRow(nil), rows...), more...)
 }
 
 // Width is a number of bits, 1 to 64.
@@ -215,9 +215,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 func utoa(v uint64) string { return strconv.FormatUint(v, 10) }
 
-// Ring is all integers of a width in a circle, clockwise from 0 at the top: the last one is
+// NumberRing is all integers of a width in a circle, clockwise from 0 at the top: the last one is
 // followed by the first.
-type Ring struct {
+type NumberRing struct {
 	Width Width
 	// From is where a walk starts, By its number of steps: clockwise, or counterclockwise if negative.
 	From uint64
@@ -233,39 +233,39 @@ type Point struct {
 }
 
 // Len is how many numbers the ring has.
-func (r Ring) Len() int { return 1 << r.Width }
+func (r NumberRing) Len() int { return 1 << r.Width }
 
 // Point is the number with those bits.
-func (r Ring) Point(bits uint64) Point {
+func (r NumberRing) Point(bits uint64) Point {
 	bits = r.Width.Keep(bits)
 	x, y := r.At(float64(bits))
 	return Point{Bits: bits, Unsigned: bits, Signed: r.Width.Signed(bits), X: x, Y: y}
 }
 
 // At is the position after that many steps from 0, also between two numbers.
-func (r Ring) At(steps float64) (x, y float64) {
+func (r NumberRing) At(steps float64) (x, y float64) {
 	angle := 2 * math.Pi * steps / float64(r.Len())
 	return math.Sin(angle), -math.Cos(angle)
 }
 
 // To is where the walk ends.
-func (r Ring) To() uint64 { return r.Width.Keep(r.From + uint64(int64(r.By))) }
+func (r NumberRing) To() uint64 { return r.Width.Keep(r.From + uint64(int64(r.By))) }
 
 // Carries is how often the walk crosses from all ones to 0, or back: an unsigned overflow.
-func (r Ring) Carries() int {
+func (r NumberRing) Carries() int {
 	return abs((int(r.Width.Keep(r.From)) + r.By) >> r.Width)
 }
 
 // Overflows is how often the walk crosses from the largest signed number to the smallest, or back:
 // a signed overflow.
-func (r Ring) Overflows() int {
+func (r NumberRing) Overflows() int {
 	return abs((int(r.Width.Signed(r.From)) + r.Len()/2 + r.By) >> r.Width)
 }
 
 func abs(n int) int { return max(n, -n) }
 
 // Sentence describes the walk.
-func (r Ring) Sentence() string {
+func (r NumberRing) Sentence() string {
 	w, from, to := r.Width, r.Width.Keep(r.From), r.To()
 	way := text.Message("From %s, %s clockwise: %s.")
 	if r.By < 0 {
@@ -285,7 +285,7 @@ func (r Ring) Sentence() string {
 }
 
 // crossed names both sides of a border in the order of the walk.
-func (r Ring) crossed(sentence text.Message, last, first string) string {
+func (r NumberRing) crossed(sentence text.Message, last, first string) string {
 	if r.By < 0 {
 		last, first = first, last
 	}

@@ -247,7 +247,7 @@ func moved(bits uint64, moves []bitlab.BitMove) uint64 {
 func TestWalkingRoundTheRingIsAdding(t *testing.T) {
 	for from := range 256 {
 		for by := -256; by <= 256; by++ {
-			r := bitlab.Ring{Width: 8, From: uint64(from), By: by}
+			r := bitlab.NumberRing{Width: 8, From: uint64(from), By: by}
 			if got, want := r.To(), uint64(uint8(from+by)); got != want {
 				t.Fatalf("%d + %d: got %d, want %d", from, by, got, want)
 			}
@@ -263,7 +263,7 @@ func TestWalkingRoundTheRingIsAdding(t *testing.T) {
 }
 
 func TestRingPointsGoClockwiseFromTheTop(t *testing.T) {
-	r := bitlab.Ring{Width: 4}
+	r := bitlab.NumberRing{Width: 4}
 	for _, c := range []struct {
 		bits   uint64
 		signed int64
@@ -288,7 +288,7 @@ func TestAWalkReportsBothReadings(t *testing.T) {
 		{1, -3, "3 steps anticlockwise: 1110."},
 		{1, -3, "Signed: 1 − 3 gives −2. Unsigned: 1 − 3 gives 14. Unsigned overflow: it crossed from 0 to 15."},
 	} {
-		if got := (bitlab.Ring{Width: 4, From: c.from, By: c.by}).Sentence(); !strings.Contains(got, c.say) {
+		if got := (bitlab.NumberRing{Width: 4, From: c.from, By: c.by}).Sentence(); !strings.Contains(got, c.say) {
 			t.Errorf("got %q, want %q", got, c.say)
 		}
 	}

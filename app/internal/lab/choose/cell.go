@@ -17,7 +17,7 @@ func unknown() Cell {
 		Why: text.T("The published source does not say.")}
 }
 
-func bitsCell(r *Row) Cell {
+func bitsCell(r *Candidate) Cell {
 	n := r.bits()
 	c := Cell{Value: strconv.Itoa(n), Shown: strconv.Itoa(n), Rank: float64(n)}
 	if r.layout.Fields == nil {
@@ -31,7 +31,7 @@ func bitsCell(r *Row) Cell {
 }
 
 // layoutLink leads to the layout's page; it is empty if there is none.
-func (r *Row) layoutLink() string {
+func (r *Candidate) layoutLink() string {
 	switch l := r.layout; {
 	case l.Fields == nil:
 		return ""
@@ -42,7 +42,7 @@ func (r *Row) layoutLink() string {
 	}
 }
 
-func (r *Row) bits() int {
+func (r *Candidate) bits() int {
 	switch {
 	case r.kind.Wide():
 		return r.kind.Spec().Bits
@@ -52,7 +52,7 @@ func (r *Row) bits() int {
 	return 64
 }
 
-func orderCell(r *Row) Cell {
+func orderCell(r *Candidate) Cell {
 	c := Cell{Value: r.facts["order"], Mark: Bad, Link: r.scene("sorted")}
 	tick, err := time.ParseDuration(c.Value)
 	switch {
@@ -91,7 +91,7 @@ func orderCell(r *Row) Cell {
 	return c
 }
 
-func randomCell(r *Row) Cell {
+func randomCell(r *Candidate) Cell {
 	n, err := strconv.Atoi(r.facts["random"])
 	if r.facts["random"] == "" {
 		if !r.kind.Wide() {
@@ -121,7 +121,7 @@ func randomCell(r *Row) Cell {
 	return c
 }
 
-func jsCell(r *Row) Cell {
+func jsCell(r *Candidate) Cell {
 	c := Cell{Mark: Bad, Rank: math.Inf(-1)}
 	if n := r.bits(); n > 64 {
 		c.Value, c.Shown, c.Why = "no", text.In("in JavaScript", "no"),
@@ -154,7 +154,7 @@ func jsCell(r *Row) Cell {
 	return c
 }
 
-func sourceCell(r *Row) Cell {
+func sourceCell(r *Candidate) Cell {
 	owner, _, _ := strings.Cut(linkTitle(r.source), "/")
 	c := Cell{Value: r.source, Shown: owner, Link: r.source, Cited: true}
 	switch {
@@ -172,7 +172,7 @@ func sourceCell(r *Row) Cell {
 }
 
 // scene links to a scene that runs the design beside Twitter's.
-func (r *Row) scene(name string) string {
+func (r *Candidate) scene(name string) string {
 	if r.design == nil {
 		return ""
 	}
@@ -183,7 +183,7 @@ func (r *Row) scene(name string) string {
 	return "/systems?show=" + strings.ReplaceAll(show, "refuse", "twitter") + "&scene=" + name
 }
 
-func needsCell(r *Row) Cell {
+func needsCell(r *Candidate) Cell {
 	f := r.facts
 	var values, shown, why []string
 	add := func(value, words, because string) {
@@ -212,7 +212,7 @@ func needsCell(r *Row) Cell {
 }
 
 // store is whether and when a node needs a store; it is empty if it needs none.
-func (f facts) store() (value, shown, why string) {
+func (f measurements) store() (value, shown, why string) {
 	switch f["store"] {
 	case "start":
 		return "store-at-start", text.T("store at start"), text.T("At each start it asks its store for a worker ID.")
@@ -226,7 +226,7 @@ func (f facts) store() (value, shown, why string) {
 	return "", "", ""
 }
 
-func outageCell(r *Row) Cell {
+func outageCell(r *Candidate) Cell {
 	c := Cell{Link: r.scene("store-down")}
 	switch d, out := r.facts.duration("outage"), r.facts["store"]; {
 	case out == "":
@@ -251,7 +251,7 @@ func outageCell(r *Row) Cell {
 	return c
 }
 
-func backCell(r *Row) Cell {
+func backCell(r *Candidate) Cell {
 	f := r.facts
 	tolerates, rejects, waits := f.duration("tolerates"), f.duration("rejects"), f.duration("waits")
 	c := Cell{Mark: Bad, Link: r.scene("back")}
@@ -310,7 +310,7 @@ func backCell(r *Row) Cell {
 	return c
 }
 
-func restartCell(r *Row) Cell {
+func restartCell(r *Candidate) Cell {
 	c := Cell{Value: "duplicates", Shown: text.T("may repeat IDs"), Mark: Bad, Rank: 2}
 	if r.design != nil {
 		c.Link = "/rollback?scene=restart"
@@ -333,7 +333,7 @@ func restartCell(r *Row) Cell {
 	return c
 }
 
-func rateCell(r *Row) Cell {
+func rateCell(r *Candidate) Cell {
 	n, chance := strings.CutPrefix(r.facts["rate"], "~")
 	c := Cell{Value: n}
 	switch rate, err := strconv.ParseFloat(n, 64); {
@@ -361,7 +361,7 @@ func rateCell(r *Row) Cell {
 }
 
 // indexCell is the size of the leaf pages, as package btree models them.
-func indexCell(r *Row) Cell {
+func indexCell(r *Candidate) Cell {
 	pages, err := strconv.Atoi(r.facts["pages-1m"])
 	if err != nil {
 		return Cell{Value: "unknown", Shown: text.T("not run"), Mark: Unknown, Rank: math.Inf(1),
@@ -393,7 +393,7 @@ func indexCell(r *Row) Cell {
 }
 
 // onRuler reports whether the design is a lane of the scene that /rollback links to.
-func (r *Row) onRuler() bool {
+func (r *Candidate) onRuler() bool {
 	if r.design == nil {
 		return false
 	}
@@ -402,7 +402,7 @@ func (r *Row) onRuler() bool {
 }
 
 // Markdown is the table as GitHub renders it, with a link at each source.
-func Markdown(rows []Row) string {
+func Markdown(rows []Candidate) string {
 	return written(rows, func(all []string) string {
 		for i, words := range all {
 			all[i] = strings.ReplaceAll(words, "|", "\\|")
@@ -412,7 +412,7 @@ func Markdown(rows []Row) string {
 }
 
 // CSV is the table as RFC 4180 has it.
-func CSV(rows []Row) string {
+func CSV(rows []Candidate) string {
 	return written(rows, func(all []string) string {
 		for i, words := range all {
 			if strings.ContainsAny(words, ",\"\n") {
@@ -425,7 +425,7 @@ func CSV(rows []Row) string {
 
 // written has a line for the columns' titles, what follows the head, and a line per row. The last
 // column is the source's address.
-func written(rows []Row, line func([]string) string, rule func(columns int) string) string {
+func written(rows []Candidate, line func([]string) string, rule func(columns int) string) string {
 	head := []string{text.T("System")}
 	for _, c := range Columns() {
 		head = append(head, c.Title)
@@ -444,7 +444,7 @@ func written(rows []Row, line func([]string) string, rule func(columns int) stri
 }
 
 // FullTitle tells the row apart from all others.
-func (r *Row) FullTitle() string {
+func (r *Candidate) FullTitle() string {
 	if r.Sub == "" {
 		return r.Title
 	}

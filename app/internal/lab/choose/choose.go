@@ -23,8 +23,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Row is one system.
-type Row struct {
+// Candidate is one system.
+type Candidate struct {
 	// Name is used in links; Also is another name by which a link may call it.
 	Name, Also string
 	// Title is shown, Sub tells apart rows with one title.
@@ -32,7 +32,7 @@ type Row struct {
 	// Cells are in the order of [Columns].
 	Cells []Cell
 
-	facts  facts
+	facts  measurements
 	layout snowflake.Layout // without fields, if its bits are not those of a layout
 	design *variant.Design  // that runs it, or nil
 	own    bool             // the design is its own, not shared with a system that has the same code
@@ -47,7 +47,7 @@ type Row struct {
 type Cell struct {
 	// Value is exact, Shown is readable, Mark says how good it is, and Rank orders a column.
 	Value, Shown string
-	Mark         Mark
+	Mark         Rating
 	Rank         float64
 	// Cited tells whether it is cited or computed. Why explains it.
 	Cited bool
@@ -56,22 +56,22 @@ type Cell struct {
 	Link, LinkTitle string
 }
 
-// Mark is how good an answer is.
-type Mark string
+// Rating is how good an answer is.
+type Rating string
 
 const (
-	Plain   Mark = ""
-	Good    Mark = "good"
-	Partly  Mark = "partly"
-	Bad     Mark = "bad"
-	Unknown Mark = "unknown"
+	Plain   Rating = ""
+	Good    Rating = "good"
+	Partly  Rating = "partly"
+	Bad     Rating = "bad"
+	Unknown Rating = "unknown"
 )
 
-// facts are a design's line of measured.txt or of a citation: names with values.
-type facts map[string]string
+// measurements are a design's line of measured.txt or of a citation: names with values.
+type measurements map[string]string
 
-func readFacts(line string) facts {
-	f := facts{}
+func readFacts(line string) measurements {
+	f := measurements{}
 	for word := range strings.FieldsSeq(line) {
 		name, value, _ := strings.Cut(word, "=")
 		f[name] = value
@@ -79,7 +79,7 @@ func readFacts(line string) facts {
 	return f
 }
 
-func (f facts) duration(name string) time.Duration {
+func (f measurements) duration(name string) time.Duration {
 	d, _ := time.ParseDuration(f[name])
 	return d
 }
@@ -88,7 +88,7 @@ func (f facts) duration(name string) time.Duration {
 var measured string
 
 // lineOf are the facts measured of a design.
-func lineOf(design string) facts {
+func lineOf(design string) measurements {
 	_, rest, _ := strings.Cut("\n"+measured, "\n"+design+" ")
 	line, _, _ := strings.Cut(rest, "\n")
 	return readFacts(line)
@@ -118,13 +118,14 @@ var first = []string{
 }
 
 // Rows are all systems, judged at an instant.
-func Rows(now time.Time) []Row {
-	var all []Row
+func Rows(now time.Time) []Candidate {
+	var all []Candidate
 	for _, s := range system.All() {
-		r := Row{Name: s.Name, Title: s.Title, layout: s.Layout, cited: s.Cited, source: s.Source, note: s.Note}
+		r := Candidate{Name: s.Name, Title: s.Title, layout: s.Layout, cited: s.Cited, source: s.Source, note: s.Note}
 		if d, ok := sim.Find(s.Design); ok {
 			r.design, r.own = &d, d.Name == s.Name || slices.Contains(merged, d.Name)
-			if d.Name != s.Name && r.own && !slices.ContainsFunc(all, func(r Row) bool { return r.Also == d.Name }) {
+			if d.Name != s.Name && r.own &&
+				!slices.ContainsFunc(all, func(r Candidate) bool { return r.Also == d.Name }) {
 				r.Also = d.Name
 			}
 			r.facts = lineOf(d.Name)
@@ -132,10 +133,11 @@ func Rows(now time.Time) []Row {
 		all = append(all, r)
 	}
 	for _, d := range sim.Designs() {
-		if slices.Contains(merged, d.Name) || slices.ContainsFunc(all, func(r Row) bool { return r.Name == d.Name }) {
+		if slices.Contains(merged, d.Name) ||
+			slices.ContainsFunc(all, func(r Candidate) bool { return r.Name == d.Name }) {
 			continue
 		}
-		r := Row{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name),
+		r := Candidate{Name: d.Name, Title: text.T(d.Title), design: &d, own: true, facts: lineOf(d.Name),
 			source: sources.of(d.Name)}
 		if r.layout = d.For(snowflake.Twitter()); d.Name == "baidu-cached" {
 			r.layout = layouts.MustPreset("baidu")
@@ -148,7 +150,7 @@ func Rows(now time.Time) []Row {
 		all = append(all, r)
 	}
 	for k := range idkind.Count {
-		r := Row{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: k.Spec().Cited,
+		r := Candidate{Name: k.String(), Title: text.T(k.Spec().Title), kind: k, cited: k.Spec().Cited,
 			source: k.Spec().Source, note: text.T(k.Spec().Note)}
 		switch {
 		case r.cited == nil || !k.Wide():
@@ -164,15 +166,15 @@ func Rows(now time.Time) []Row {
 		all[i].name()
 		all[i].fill()
 	}
-	rows := make([]Row, 0, len(all))
+	rows := make([]Candidate, 0, len(all))
 	for _, name := range first {
-		rows = append(rows, all[slices.IndexFunc(all, func(r Row) bool { return r.Name == name })])
+		rows = append(rows, all[slices.IndexFunc(all, func(r Candidate) bool { return r.Name == name })])
 	}
-	return append(rows, slices.DeleteFunc(all, func(r Row) bool { return slices.Contains(first, r.Name) })...)
+	return append(rows, slices.DeleteFunc(all, func(r Candidate) bool { return slices.Contains(first, r.Name) })...)
 }
 
 // name sets the title, and what the table shows of it in small letters.
-func (r *Row) name() {
+func (r *Candidate) name() {
 	if r.Title, r.Sub = text.Aside(r.Title); r.kind.Wide() {
 		r.Title = text.T(r.kind.Spec().Title)
 	}
@@ -185,9 +187,9 @@ func (r *Row) name() {
 }
 
 // fill computes the row's cells.
-func (r *Row) fill() {
+func (r *Candidate) fill() {
 	if r.facts == nil {
-		r.facts = facts{}
+		r.facts = measurements{}
 	}
 	r.infer()
 	if r.cited != nil {
@@ -217,7 +219,7 @@ func (r *Row) fill() {
 }
 
 // infer computes what follows from the bits of a system that was not measured.
-func (r *Row) infer() {
+func (r *Candidate) infer() {
 	set := func(name, value string) {
 		if _, ok := r.facts[name]; !ok {
 			r.facts[name] = value
@@ -264,7 +266,7 @@ func (r *Row) infer() {
 }
 
 // home is the page that shows the system best.
-func (r *Row) home() string {
+func (r *Candidate) home() string {
 	switch {
 	case r.design != nil && r.own:
 		return "/systems#system-" + r.design.Name
@@ -307,7 +309,7 @@ const is, needs, happens, gives text.Message = "What it is", "What it needs", "W
 var columns = []struct {
 	name               string
 	title, asks, group text.Message
-	cell               func(r *Row) Cell
+	cell               func(r *Candidate) Cell
 }{
 	{"bits", "Bits", "How long is an ID?", is, bitsCell},
 	{"order", "Order", "Do IDs of several nodes sort by the time of their creation?", is, orderCell},
@@ -323,7 +325,7 @@ var columns = []struct {
 	{"source", "Source", "Where does it come from?", "", sourceCell},
 }
 
-// Columns are those of [Row.Cells].
+// Columns are those of [Candidate.Cells].
 func Columns() []Column {
 	all := make([]Column, len(columns))
 	for i, c := range columns {
@@ -341,7 +343,7 @@ func ColumnNames() (names []string) {
 }
 
 // Cell is the row's answer to the question of that name.
-func (r *Row) Cell(name string) Cell {
+func (r *Candidate) Cell(name string) Cell {
 	for i, c := range columns {
 		if c.name == name {
 			return r.Cells[i]
@@ -382,7 +384,7 @@ type Failure struct {
 }
 
 // Fails are those of the needs that the row fails; one that nobody published an answer to is failed, too.
-func (r *Row) Fails(needs []string) (all []Failure) {
+func (r *Candidate) Fails(needs []string) (all []Failure) {
 	for _, n := range Needs() {
 		if slices.Contains(needs, n.Name) {
 			if reason := r.fails(n); reason != "" {
@@ -393,7 +395,7 @@ func (r *Row) Fails(needs []string) (all []Failure) {
 	return all
 }
 
-func (r *Row) fails(n Need) string {
+func (r *Candidate) fails(n Need) string {
 	c := r.Cell(n.Column)
 	says := func(fails bool, words string) string {
 		if fails {
@@ -427,7 +429,7 @@ func (r *Row) fails(n Need) string {
 }
 
 // says is the cited sentence of a column.
-func (r *Row) says(column string) (string, bool) {
+func (r *Candidate) says(column string) (string, bool) {
 	if r.cited == nil {
 		return "", false
 	}

@@ -16,7 +16,7 @@ import (
 
 var now = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 
-func row(t *testing.T, name string) *choose.Row {
+func row(t *testing.T, name string) *choose.Candidate {
 	t.Helper()
 	for _, r := range choose.Rows(now) {
 		if r.Name == name || r.Also == name {

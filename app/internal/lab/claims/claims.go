@@ -35,7 +35,7 @@ func Verdicts() []Verdict { return []Verdict{True, False, Depends} }
 type Claim struct {
 	Name, Topic string
 	// Places are where the documents make it.
-	Places []Place
+	Places []Passage
 	// Says is the claim in our own words.
 	Says    string
 	Verdict Verdict
@@ -208,8 +208,8 @@ func Named(name string) Document {
 	return all[slices.IndexFunc(all, func(d Document) bool { return d.Name == name })]
 }
 
-// Place is where a document makes a claim.
-type Place struct {
+// Passage is where a document makes a claim.
+type Passage struct {
 	Document string
 	// Heading is the section's heading in the document's language, and Means the same for readers; both are
 	// empty where a part has no heading.
@@ -218,8 +218,8 @@ type Place struct {
 }
 
 // placesOf are the places of each claim, by its name.
-func placesOf() map[string][]Place {
-	all, means := map[string][]Place{}, map[string]string{}
+func placesOf() map[string][]Passage {
+	all, means := map[string][]Passage{}, map[string]string{}
 	for line := range strings.Lines(places) {
 		head, rest, found := strings.Cut(strings.TrimSpace(line), " | ")
 		word, heading, _ := strings.Cut(head, " ")
@@ -229,7 +229,7 @@ func placesOf() map[string][]Place {
 			means[heading] = text.T(text.Message(rest))
 		default:
 			document, heading, _ := strings.Cut(heading, " ")
-			all[word] = append(all[word], Place{document, strings.TrimPrefix(heading, "-"), means[heading], rest})
+			all[word] = append(all[word], Passage{document, strings.TrimPrefix(heading, "-"), means[heading], rest})
 		}
 	}
 	return all

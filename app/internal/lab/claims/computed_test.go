@@ -225,7 +225,7 @@ var checks = map[string]func(*testing.T) *result{
 	},
 	"powers-of-two": func(*testing.T) *result {
 		const of = 100_000
-		i := slices.IndexFunc(bitlab.Ways(), func(w bitlab.Way) bool { return w.Name == "pow" })
+		i := slices.IndexFunc(bitlab.Ways(), func(w bitlab.PackMethod) bool { return w.Name == "pow" })
 		wrong := bitlab.Ways()[i].Share(1, of)
 		return cases(wrong == 0).shown(wrong, of)
 	},
@@ -637,7 +637,7 @@ func walk(op string, in bitlab.Input) uint64 {
 }
 
 func way(name string, p bitlab.Parts) bitlab.Composed {
-	i := slices.IndexFunc(bitlab.Ways(), func(w bitlab.Way) bool { return w.Name == name })
+	i := slices.IndexFunc(bitlab.Ways(), func(w bitlab.PackMethod) bool { return w.Name == name })
 	return bitlab.Ways()[i].Compose(p)
 }
 

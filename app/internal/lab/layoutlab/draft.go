@@ -292,13 +292,13 @@ func spanText(s layouts.Span) string {
 // History is a draft with its undo and redo steps. It is a value.
 type History struct {
 	Now          Draft
-	past, future *entry
+	past, future *undoStep
 	key          string
 }
 
-type entry struct {
+type undoStep struct {
 	draft Draft
-	next  *entry
+	next  *undoStep
 }
 
 // Begin starts a history.
@@ -312,7 +312,7 @@ func (h History) Do(d Draft, key string) History {
 	case d.Equal(h.Now):
 		return h
 	case key == "" || key != h.key:
-		return History{Now: d, past: &entry{draft: h.Now, next: h.past}, key: key}
+		return History{Now: d, past: &undoStep{draft: h.Now, next: h.past}, key: key}
 	case d.Equal(h.past.draft):
 		return History{Now: d, past: h.past.next}
 	}
@@ -342,7 +342,7 @@ func (h History) Undo() History {
 	if h.past == nil {
 		return h
 	}
-	return History{Now: h.past.draft, past: h.past.next, future: &entry{draft: h.Now, next: h.future}}
+	return History{Now: h.past.draft, past: h.past.next, future: &undoStep{draft: h.Now, next: h.future}}
 }
 
 // Redo reverts the last Undo, if there was one.
@@ -350,7 +350,7 @@ func (h History) Redo() History {
 	if h.future == nil {
 		return h
 	}
-	return History{Now: h.future.draft, past: &entry{draft: h.Now, next: h.past}, future: h.future.next}
+	return History{Now: h.future.draft, past: &undoStep{draft: h.Now, next: h.past}, future: h.future.next}
 }
 
 // Seek undoes or redoes to the nearest draft that equals d. By is the number of steps, negative for undo.

@@ -96,7 +96,7 @@ func signed(w bitlab.Width, bits uint64) string { return strconv.FormatInt(w.Sig
 
 // claimLine is a row of digits in bytes from the right; digits that differ from the other row are
 // marked.
-func claimLine(c bitlab.Claim, l bitlab.Line, which string) app.UI {
+func claimLine(c bitlab.Claim, l bitlab.DigitRow, which string) app.UI {
 	var groups []app.UI
 	var cells []app.UI
 	for i, digit := range l.Digits {

@@ -174,7 +174,7 @@ type register struct {
 	Name   string
 	Width  int
 	Bits   uint64
-	Place  worksheet.Place
+	Place  worksheet.RowPosition
 	Told   bool // its bits may be read out
 	ID     bool // it is an ID, whose parts show its values
 	OnFlip func(ctx app.Context, bit int)

@@ -14,17 +14,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// ring is the state of the number ring: where a walk starts and how many steps it takes.
-type ring struct {
+// ringWalk is the state of the number ring: where a walk starts and how many steps it takes.
+type ringWalk struct {
 	width    bitlab.Width
 	from, by int
 }
 
 // ringStart is the ring's initial walk, which overflows the signed range.
-var ringStart = ring{width: 4, from: 6, by: 3}
+var ringStart = ringWalk{width: 4, from: 6, by: 3}
 
 // params are the ring's parameters; the initial ring has none.
-func (r *ring) params(query *nav.Params) {
+func (r *ringWalk) params(query *nav.Params) {
 	usual, widths := *r == ringStart, []string{"4", "8"}
 	query.Choice("ring", unless(usual, strconv.Itoa(int(r.width))), widths,
 		func(i int) { r.width = bitlab.Width(4 << i) })
@@ -44,18 +44,18 @@ func (r *ring) params(query *nav.Params) {
 }
 
 // fitted limits the walk to the ring's numbers and to one revolution.
-func (r ring) fitted() ring {
+func (r ringWalk) fitted() ringWalk {
 	r.from = int(r.width.Signed(uint64(int64(r.from))))
 	most := 1 << r.width
 	r.by = min(max(r.by, -most), most)
 	return r
 }
 
-func (r ring) walk() bitlab.Ring {
-	return bitlab.Ring{Width: r.width, From: r.width.Keep(uint64(int64(r.from))), By: r.by}
+func (r ringWalk) walk() bitlab.NumberRing {
+	return bitlab.NumberRing{Width: r.width, From: r.width.Keep(uint64(int64(r.from))), By: r.by}
 }
 
-func (p *bitLab) setRing(ctx app.Context, r ring) {
+func (p *bitLab) setRing(ctx app.Context, r ringWalk) {
 	p.change(func() { p.ring = r.fitted() })
 }
 
@@ -77,9 +77,9 @@ func (p *bitLab) ringView() app.UI {
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
 				),
 				p.ringStep("from", text.In("start of a walk", "From"), text.T("start, signed"), r.from,
-					func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
+					func(ctx app.Context, v int) { p.setRing(ctx, ringWalk{p.ring.width, v, p.ring.by}) }),
 				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by,
-					func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
+					func(ctx app.Context, v int) { p.setRing(ctx, ringWalk{p.ring.width, p.ring.from, v}) }),
 				ui.Text("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to",
 					"data-value", to),
 			),
@@ -88,7 +88,8 @@ func (p *bitLab) ringView() app.UI {
 }
 
 func (p *bitLab) ringWidth(w bitlab.Width, words string) app.UI {
-	return p.button("choice", words, func(ctx app.Context) { p.setRing(ctx, ring{w, p.ring.from, p.ring.by}) }, "ring",
+	return p.button("choice", words,
+		func(ctx app.Context) { p.setRing(ctx, ringWalk{w, p.ring.from, p.ring.by}) }, "ring",
 		int(w)).
 		Aria("pressed", strconv.FormatBool(p.ring.width == w))
 }
@@ -131,7 +132,7 @@ func drawRing(p *stage.Panel, at stage.Transition[look]) {
 
 // ringBorders are the two borders where a reading overflows. Among 256 numbers they must be short,
 // or they would cross out labels.
-func ringBorders(p *stage.Panel, r bitlab.Ring) {
+func ringBorders(p *stage.Panel, r bitlab.NumberRing) {
 	border := func(steps float64, inner, outer float64, name string) {
 		x1, y1 := ringPlace(r, steps, inner)
 		x2, y2 := ringPlace(r, steps, outer)
@@ -145,14 +146,14 @@ func ringBorders(p *stage.Panel, r bitlab.Ring) {
 	border(-0.5, 88, unsigned, "unsigned-border")
 }
 
-func ringPlace(r bitlab.Ring, steps, radius float64) (x, y float64) {
+func ringPlace(r bitlab.NumberRing, steps, radius float64) (x, y float64) {
 	x, y = r.At(steps)
 	return ringMiddle + radius*x, ringMiddle + radius*y
 }
 
 // ringPoint is a number's dot with its bits and readings or, where there is no room for them, a
 // small dot outside the track.
-func ringPoint(p *stage.Panel, r bitlab.Ring, bits uint64) {
+func ringPoint(p *stage.Panel, r bitlab.NumberRing, bits uint64) {
 	point, sign, at := r.Point(bits), "positive", float64(bits)
 	if point.Signed < 0 {
 		sign = "negative"
@@ -177,13 +178,13 @@ func ringPoint(p *stage.Panel, r bitlab.Ring, bits uint64) {
 	words(148, small, "bits", r.Width.Digits(bits))
 }
 
-func ringEnd(p *stage.Panel, r bitlab.Ring, steps, size float64, part string) {
+func ringEnd(p *stage.Panel, r bitlab.NumberRing, steps, size float64, part string) {
 	x, y := ringPlace(r, steps, ringRadius)
 	p.Circle("", x, y, size, 1, "data-part", part)
 }
 
 // ringArc draws the walk as short lines, which work for long arcs and whole revolutions.
-func ringArc(r bitlab.Ring, from, by float64) string {
+func ringArc(r bitlab.NumberRing, from, by float64) string {
 	const pieces = 64
 	d := ""
 	for i := range pieces + 1 {
@@ -209,7 +210,7 @@ func (p *bitLab) waysView() app.UI {
 	)
 }
 
-func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Composed) app.UI {
+func (p *bitLab) wayCard(w bitlab.PackMethod, parts bitlab.Parts, reference bitlab.Composed) app.UI {
 	made := w.Compose(parts)
 	agrees := made.Threw == "" && made.ID == reference.ID
 	title := ui.TextOn("h3", w.Title)
@@ -238,7 +239,7 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 // shareOf is how many random IDs are tried.
 const shareOf = 10_000
 
-func (p *bitLab) wayResult(w bitlab.Way, made bitlab.Composed) app.UI {
+func (p *bitLab) wayResult(w bitlab.PackMethod, made bitlab.Composed) app.UI {
 	if made.Threw != "" {
 		return ui.Text("p", text.T("throws: %s", made.Threw), "class", "way-result", "data-field", "way-"+w.Name,
 			"data-value", "exception")
@@ -296,8 +297,8 @@ const (
 
 // drawMirror draws a negation on the ring: at a, at ~a, and one step further at −a.
 func drawMirror(p *stage.Panel, walk bitlab.Walk, steps stage.Transition[int]) {
-	way := stage.Along(steps, func(step int) bitlab.Row { return reached(walk, step) })
-	ring, at := bitlab.Ring{Width: walk.Width}, way.At(0.5)
+	way := stage.Along(steps, func(step int) bitlab.BitRow { return reached(walk, step) })
+	ring, at := bitlab.NumberRing{Width: walk.Width}, way.At(0.5)
 	place := func(steps, radius float64) (x, y float64) {
 		x, y = ring.At(steps)
 		return mirrorX + radius*x, mirrorY + radius*y
@@ -326,7 +327,7 @@ func drawMirror(p *stage.Panel, walk bitlab.Walk, steps stage.Transition[int]) {
 }
 
 // reached is the last fully known row of a step.
-func reached(walk bitlab.Walk, step int) (row bitlab.Row) {
+func reached(walk bitlab.Walk, step int) (row bitlab.BitRow) {
 	for _, r := range walk.Steps[step].Rows {
 		if r.Role != bitlab.Carry && r.Known == walk.Width.Mask() {
 			row = r

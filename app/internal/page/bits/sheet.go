@@ -17,7 +17,7 @@ import (
 type look struct {
 	sheet *worksheet.Sheet
 	step  int
-	ring  ring
+	ring  ringWalk
 }
 
 func (p *bitLab) look() look { return look{sheet: p.sheet, step: p.step, ring: p.ring} }

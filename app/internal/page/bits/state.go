@@ -18,7 +18,7 @@ type state struct {
 	width    bitlab.Width
 	same     bool // a and b are one variable
 	step     int
-	ring     ring
+	ring     ringWalk
 }
 
 // begin is an operation's initial state.

@@ -49,7 +49,7 @@ func anyState(r *rand.Rand) state {
 	s.same = r.IntN(2) == 0
 	s.step = r.IntN(len(derive(s, nil, facts{}).walk.Steps))
 	if r.IntN(2) == 0 {
-		s.ring = ring{bitlab.Width(4 + 4*r.IntN(2)), r.IntN(600) - 300, r.IntN(600) - 300}.fitted()
+		s.ring = ringWalk{bitlab.Width(4 + 4*r.IntN(2)), r.IntN(600) - 300, r.IntN(600) - 300}.fitted()
 	}
 	return s
 }

@@ -142,8 +142,8 @@ func sceneOf(way string) string {
 }
 
 // stepOf is the step of a scene that shows the answer to a question.
-func stepOf(s *sim.Script, c registry.Question) int {
-	verbs := map[registry.Question]sim.Verb{registry.Down: sim.Down, registry.Restart: sim.Restart,
+func stepOf(s *sim.Script, c registry.Criterion) int {
+	verbs := map[registry.Criterion]sim.Verb{registry.Down: sim.Down, registry.Restart: sim.Restart,
 		registry.Lost: sim.Forget}
 	if at := s.StepOf(verbs[c]); at > 0 {
 		return at
@@ -151,7 +151,7 @@ func stepOf(s *sim.Script, c registry.Question) int {
 	return s.Opens
 }
 
-func columnName(c registry.Question) string {
+func columnName(c registry.Criterion) string {
 	switch c {
 	case registry.Unique:
 		return text.T("Unique?")

@@ -23,9 +23,9 @@ type page struct {
 	base
 	state
 	facts
-	rows   []choose.Row
-	asked  *choose.Row // the row of the cell that is explained
-	column string      // and its column
+	rows   []choose.Candidate
+	asked  *choose.Candidate // the row of the cell that is explained
+	column string            // and its column
 }
 
 func New() app.Composer {
@@ -41,7 +41,8 @@ func (p *page) Opened(_, fragment string) {
 		p.Experiment(true)
 	}
 	if name, ok := strings.CutPrefix(fragment, rowID("")); ok {
-		if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name || r.Also == name }); i >= 0 {
+		named := func(r choose.Candidate) bool { return r.Name == name || r.Also == name }
+		if i := slices.IndexFunc(p.rows, named); i >= 0 {
 			p.At = rowID(p.rows[i].Name)
 			p.Experiment(true)
 		} else {
@@ -81,13 +82,13 @@ func (p *page) Render() app.UI {
 	)
 }
 
-func (p *page) save(words, name string, write func([]choose.Row) string) app.UI {
+func (p *page) save(words, name string, write func([]choose.Candidate) string) app.UI {
 	return ui.Button(words,
 		ui.With{"data-save", name, "aria-label", text.T("Save the table as %s", words), "translate", "no"},
 		func(app.Context) {
-			var rows []choose.Row
+			var rows []choose.Candidate
 			for _, one := range p.shown {
-				rows = append(rows, *one.Row)
+				rows = append(rows, *one.Candidate)
 			}
 			ui.SaveParts(name, write(rows))
 		}, "save", name)
@@ -236,17 +237,18 @@ type facts struct {
 
 // shown is a row with the needs that it fails.
 type shown struct {
-	*choose.Row
+	*choose.Candidate
 	fails []choose.Failure
 }
 
 // derive sorts the rows; without a column, those that fail fewer needs come first.
-func derive(s state, rows []choose.Row) (f facts) {
+func derive(s state, rows []choose.Candidate) (f facts) {
 	for i := range rows {
 		one := &shown{&rows[i], rows[i].Fails(s.needs)}
 		if f.shown = append(f.shown, one); one.fails == nil {
 			title := one.Title
-			if slices.ContainsFunc(rows, func(r choose.Row) bool { return r.Title == title && r.Name != one.Name }) {
+			if slices.ContainsFunc(rows,
+				func(r choose.Candidate) bool { return r.Title == title && r.Name != one.Name }) {
 				title = one.FullTitle()
 			}
 			f.left = append(f.left, title)
@@ -368,7 +370,7 @@ func (p *page) cell(r *shown, n int, column string, fails bool) app.UI {
 // when the page starts than one for each of 600 buttons.
 func (p *page) explain(value string) {
 	name, column, _ := strings.Cut(value, " ")
-	if i := slices.IndexFunc(p.rows, func(r choose.Row) bool { return r.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(p.rows, func(r choose.Candidate) bool { return r.Name == name }); i >= 0 {
 		p.asked, p.column = &p.rows[i], column
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// answer is what somebody asks in an issue, and the fact of the page's text that answers it.
-type answer struct {
+// issueAnswer is what somebody asks in an issue, and the fact of the page's text that answers it.
+type issueAnswer struct {
 	name, question string
 	fact           string
 	see            string         // the fold in which the fact stands in full
@@ -32,7 +32,7 @@ type asked struct {
 	name     string
 	question text.Message
 	findings []string
-	of       func(r *facts, a *answer)
+	of       func(r *facts, a *issueAnswer)
 }
 
 // questions are in the order of how often they came in 105 threads, most often first.
@@ -53,11 +53,11 @@ var questions = [...]asked{
 const mostAnswers = 3
 
 // answers are those that apply, what the text proves before what is true of its system.
-func (r *facts) answers() []answer {
-	var proved, general []answer
+func (r *facts) answers() []issueAnswer {
+	var proved, general []issueAnswer
 	for i := range questions {
 		q := &questions[i]
-		a := answer{name: q.name, question: text.T(q.question)}
+		a := issueAnswer{name: q.name, question: text.T(q.question)}
 		if r.many != nil {
 			at := slices.IndexFunc(r.many.report.Findings,
 				func(f judge.Finding) bool { return slices.Contains(q.findings, f.Name) })
@@ -90,14 +90,14 @@ func (r *facts) damage(names ...string) *format.Damage {
 	return &r.one.Damage[at]
 }
 
-func (a *answer) suspects(d *format.Damage) bool {
+func (a *issueAnswer) suspects(d *format.Damage) bool {
 	if d != nil {
 		a.fact, a.see, a.proved = d.Sentences[0], "damage", true
 	}
 	return d != nil
 }
 
-func frontEnd(r *facts, a *answer) {
+func frontEnd(r *facts, a *issueAnswer) {
 	if d := r.damage("possibly-damaged", "spreadsheet"); d != nil && d.From < d.To {
 		a.fact, a.see, a.proved = text.T("%s: each of the %s IDs from %s to %s is shown as this number.", d.Title,
 			text.Group(uint64(d.To-d.From)+1), d.From, d.To), "damage", true
@@ -117,7 +117,7 @@ func (f *facts) shares() []share {
 	return f.one.shares()
 }
 
-func issued(r *facts, a *answer) {
+func issued(r *facts, a *issueAnswer) {
 	id, ok := r.firstID()
 	l, all := r.layout, r.shares()
 	at := l.Index(snowflake.KindTime)
@@ -148,7 +148,7 @@ func issued(r *facts, a *answer) {
 }
 
 // digits says between which days IDs of the layout have as many digits, and since when they exceed 2^53.
-func digits(r *facts, a *answer) {
+func digits(r *facts, a *issueAnswer) {
 	id, ok := r.firstID()
 	if a.suspects(r.damage("truncated")) || !ok || !layouts.TimeOrdered(r.layout) || id < 10 {
 		return
@@ -174,7 +174,7 @@ func digits(r *facts, a *answer) {
 	}
 }
 
-func end(r *facts, a *answer) {
+func end(r *facts, a *issueAnswer) {
 	const soon = 15 * 365 * 24 * time.Hour
 	id, ok := r.firstID()
 	if a.suspects(r.damage("signed")) || !ok {
@@ -190,14 +190,14 @@ func end(r *facts, a *answer) {
 	}
 }
 
-func wrong(r *facts, a *answer) {
+func wrong(r *facts, a *issueAnswer) {
 	if r.many == nil && r.one.Apart != "" {
 		a.fact, a.proved = r.one.Apart, true
 	}
 }
 
 // ofDay is the query for the IDs of the first one's day.
-func ofDay(r *facts, a *answer) {
+func ofDay(r *facts, a *issueAnswer) {
 	if r.one.Err != nil {
 		return
 	}
@@ -209,7 +209,7 @@ func ofDay(r *facts, a *answer) {
 	}
 }
 
-func forms(r *facts, a *answer) {
+func forms(r *facts, a *issueAnswer) {
 	if a.suspects(r.damage("swapped")) || r.many != nil {
 		return
 	}

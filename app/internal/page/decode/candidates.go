@@ -229,7 +229,7 @@ func (v oneView) walk(r *format.Reading, fields []format.Field) app.UI {
 	at := min(max(v.page.inspected.step, 0), len(w.Steps)-1)
 	step, last := w.Steps[at], w.Steps[len(w.Steps)-1]
 	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
-		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
+		&ui.WrittenCalculation{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
 			v.page.update(func(s *state) { s.inspected.step = at })

@@ -38,8 +38,8 @@ type decode struct {
 	lesson  lesson
 
 	facts
-	beside []answer // those beside the headline, as it was drawn last
-	unread bool     // what is long has not been read to its end
+	beside []issueAnswer // those beside the headline, as it was drawn last
+	unread bool          // what is long has not been read to its end
 }
 
 type base = nav.Page

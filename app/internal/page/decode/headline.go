@@ -22,15 +22,15 @@ import (
 // headline is the headline of one ID or of several.
 type headline struct {
 	fits                     bool // a known system fits; else from says that none does
-	from, when, where, which part
+	from, when, where, which headlineColumn
 	made                     time.Time // zero if the IDs do not say when they were made
 	shares                   []share   // the best first
 	none                     float64   // the probability of none of them
 	ours                     bool      // this site has issued the ID
 }
 
-// part is a column of the headline.
-type part struct {
+// headlineColumn is a column of the headline.
+type headlineColumn struct {
 	label string
 	value string // in the largest letters
 	exact string // more exactly, or its unit
@@ -60,15 +60,15 @@ type issuer struct {
 }
 
 // part is the headline's first column. all are the systems by probability, of which one may be shown.
-func (s *issuer) part(label string, all []share) part {
-	p := part{label: label, value: s.title, named: true}
+func (s *issuer) part(label string, all []share) headlineColumn {
+	p := headlineColumn{label: label, value: s.title, named: true}
 	of := share{score: -1} // none is shown
 	if at := slices.IndexFunc(all, func(one share) bool { return one.shown }); at >= 0 {
 		of = all[at]
 	}
 	if !s.fits {
 		exact := text.T("read as %s, %s", s.title, sure(of.score))
-		return part{label: label, value: text.T("No known system fits"), exact: exact}
+		return headlineColumn{label: label, value: text.T("No known system fits"), exact: exact}
 	}
 	if s.guess && !s.chosen {
 		p.value, p.named = text.T("%s?", s.title), false
@@ -94,13 +94,13 @@ func (s *issuer) part(label string, all []share) part {
 const undecided = 0.6
 
 // when is an instant on a zone's clocks: the day in the largest letters.
-func when(at time.Time, zone *ui.Zone) part {
-	return part{label: text.T("When"), value: day(at, zone), exact: clockOf(at, zone), literal: true}
+func when(at time.Time, zone *ui.Zone) headlineColumn {
+	return headlineColumn{label: text.T("When"), value: day(at, zone), exact: clockOf(at, zone), literal: true}
 }
 
 // undated is the column for IDs without a time.
-func undated() part {
-	return part{label: text.T("When"), value: text.T("no date"), exact: text.T("not in the ID")}
+func undated() headlineColumn {
+	return headlineColumn{label: text.T("When"), value: text.T("no date"), exact: text.T("not in the ID")}
 }
 
 // day is the day of an instant, such as 28 June 2022.
@@ -128,7 +128,7 @@ func (a *headline) view(take func(name string), below ...app.UI) app.UI {
 	if !a.made.IsZero() {
 		made = []app.UI{&ui.Ago{At: a.made}}
 	}
-	column := func(name, hue string, p part, says ...app.UI) app.UI {
+	column := func(name, hue string, p headlineColumn, says ...app.UI) app.UI {
 		return ui.Elem("div",
 			ui.With{"class", "column", "data-column", name, "data-hue", hue, "data-lost", strconv.FormatBool(p.lost)},
 			ui.Text("dt", p.label), ui.Text("dd", p.value, literal("value", p.named)...),
@@ -202,7 +202,7 @@ func (o *one) headline(zone *ui.Zone) headline {
 		none: o.None()}
 	if l, made := ui.Made[o.id]; made && o.Typed != "" && o.wide() == nil && system.Same(l, o.layout) {
 		a.ours = true
-		a.from = part{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
+		a.from = headlineColumn{label: text.In("an issuer", "From"), value: text.T("Yours"), exact: text.T("made here")}
 	} else {
 		a.from = o.from(a.shares)
 	}
@@ -225,7 +225,7 @@ func (o *one) made() time.Time {
 	return o.layout.Time(o.id)
 }
 
-func (o *one) from(all []share) part {
+func (o *one) from(all []share) headlineColumn {
 	s := issuer{title: ui.LayoutName(o.layout), chosen: o.chosen, fits: o.chosen}
 	if r := o.shown(); r != nil {
 		s = issuer{title: r.Title, chosen: o.chosen, fits: o.chosen ||
@@ -271,8 +271,8 @@ func (o *one) fields() []format.Field {
 	return fields
 }
 
-func where(fields []format.Field, lost []format.Range) part {
-	p := part{label: text.T("Where"), value: "–", exact: text.T("not in the ID")}
+func where(fields []format.Field, lost []format.Range) headlineColumn {
+	p := headlineColumn{label: text.T("Where"), value: "–", exact: text.T("not in the ID")}
 	var values, names []string
 	width := 0
 	for _, f := range fields {
@@ -292,8 +292,8 @@ func where(fields []format.Field, lost []format.Range) part {
 }
 
 // which is the sequence, or how many random bits there are in its place.
-func (o *one) which(fields []format.Field, lost []format.Range) part {
-	p := part{label: text.T("Which"), value: "–", exact: text.T("not in the ID")}
+func (o *one) which(fields []format.Field, lost []format.Range) headlineColumn {
+	p := headlineColumn{label: text.T("Which"), value: "–", exact: text.T("not in the ID")}
 	random := 0
 	for _, f := range fields {
 		if f.Kind != snowflake.KindSequence {
@@ -305,7 +305,7 @@ func (o *one) which(fields []format.Field, lost []format.Range) part {
 		shown, known := value(f, lost)
 		switch {
 		case !known:
-			return part{label: p.label, value: text.T("lost?"), exact: shown, lost: true}
+			return headlineColumn{label: p.label, value: text.T("lost?"), exact: shown, lost: true}
 		case o.wide() != nil:
 			p.value, p.exact = shown, f.Name
 		case f.Name == "increment" || f.Name == "tail" || o.layout.Index(snowflake.KindTime) < 0:
@@ -355,14 +355,14 @@ func (m *many) readAs(c judge.Candidate) bool {
 	return layoutlink.Same(layoutlink.Unnamed(c.Layout), m.layout)
 }
 
-func (m *many) from(all []share) part {
+func (m *many) from(all []share) headlineColumn {
 	s := issuer{title: m.title, chosen: m.chosen, fits: m.chosen ||
 		m.fits(), form: m.report.Kind.Wide(), guess: m.report.Rival() != nil}
 	return s.part(text.T("%s from", text.Count(m.set.Len(), "%s ID", "%s IDs")), all)
 }
 
-func (m *many) where() part {
-	p := part{label: text.T("Where"), value: "–", exact: text.T("not in the IDs")}
+func (m *many) where() headlineColumn {
+	p := headlineColumn{label: text.T("Where"), value: "–", exact: text.T("not in the IDs")}
 	n := m.report.Pictures.NodesTotal
 	if n == 0 {
 		return p
@@ -421,8 +421,8 @@ func (m *many) nodeFields() (fields []nodeField) {
 	return fields
 }
 
-func (m *many) howFast() part {
-	p := part{label: text.T("How fast"), value: "–", exact: text.T("not in the IDs")}
+func (m *many) howFast() headlineColumn {
+	p := headlineColumn{label: text.T("How fast"), value: "–", exact: text.T("not in the IDs")}
 	if !m.report.Latest.IsZero() {
 		p.exact = text.T("all at one instant")
 	}

@@ -21,7 +21,7 @@ func answerOf(t *testing.T, link string) (a headline, lost string) {
 	} else {
 		a = f.one.headline(nil)
 	}
-	for _, p := range []part{a.where, a.which} {
+	for _, p := range []headlineColumn{a.where, a.which} {
 		if p.lost {
 			lost += p.label + " "
 		}
@@ -29,7 +29,7 @@ func answerOf(t *testing.T, link string) (a headline, lost string) {
 	return a, lost
 }
 
-func says(p part) string { return strings.Join([]string{p.value, p.exact, p.says}, "|") }
+func says(p headlineColumn) string { return strings.Join([]string{p.value, p.exact, p.says}, "|") }
 
 func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	const longer = "01977420-dc00-72ea-9ae7-ae0f25f02628"
@@ -83,7 +83,7 @@ func TestTheHeadlineSaysFromWhenWhereAndWhich(t *testing.T) {
 	} {
 		a, lost := answerOf(t, c.link)
 		for i, want := range []string{c.from, c.when, c.where, c.which} {
-			if got := says([]part{a.from, a.when, a.where, a.which}[i]); want != "" && got != want {
+			if got := says([]headlineColumn{a.from, a.when, a.where, a.which}[i]); want != "" && got != want {
 				t.Errorf("%s: got %q, want %q", c.link, got, want)
 			}
 		}

@@ -21,7 +21,7 @@ func (t *table) findings() app.UI {
 	parts := []app.UI{ui.Text("h2", text.T("Findings"), "class", "unseen")}
 	for i := range m.report.Findings {
 		f := &m.report.Findings[i]
-		if !slices.ContainsFunc(t.page.beside, func(a answer) bool { return a.finding == f }) {
+		if !slices.ContainsFunc(t.page.beside, func(a issueAnswer) bool { return a.finding == f }) {
 			parts = append(parts, t.finding(m, f, "", ""))
 		}
 	}

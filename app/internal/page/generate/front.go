@@ -178,7 +178,7 @@ func (problem) Key() string { return "problem" }
 
 func (problem) Render() app.UI {
 	const last = 1
-	part := story.Tell(story.Place{Beat: 2, Step: last}, story.Made{}, story.Exported(),
+	part := story.Tell(story.StepRef{Beat: 2, Step: last}, story.Made{}, story.Exported(),
 		func(string) bool { return false })
 	id, first, second, _ := part.Duplicate(last)
 	customers := part.Customers(last)

@@ -27,7 +27,7 @@ type page struct {
 	by     int   // rows from the view shown to the one that was asked for
 	look   *look // what is shown
 	moving motion.Panels[*look]
-	frame  frame
+	frame  viewport
 
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question

@@ -24,7 +24,7 @@ func looks(t *testing.T) (all []*look) {
 }
 
 func TestAPanelHasTheSameMarksInAllLooks(t *testing.T) {
-	for _, f := range []frame{{}, {narrow: true}, {large: true}} {
+	for _, f := range []viewport{{}, {narrow: true}, {large: true}} {
 		for index := range panels {
 			var first stage.Panel
 			for i, l := range looks(t) {

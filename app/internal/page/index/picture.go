@@ -183,13 +183,13 @@ const (
 	margin             = 8.0
 )
 
-// frame is the window that a picture is drawn for.
-type frame struct {
+// viewport is the window that a picture is drawn for.
+type viewport struct {
 	narrow bool
 	large  bool // a projector: no letters below 24 px
 }
 
-func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
+func draw(p *stage.Panel, index int, at stage.Transition[*look], f viewport) {
 	switch index {
 	case 0, 1:
 		drawTree(p, index, at, f)
@@ -220,31 +220,31 @@ func zoomOf(leaves int) zoom {
 
 func (z zoom) columns() int { return int((treeWide - 2*margin) / z.wide) }
 
-// place is where a leaf's cell is.
-type place struct{ x, y float64 }
+// cellPosition is where a leaf's cell is.
+type cellPosition struct{ x, y float64 }
 
-func (z zoom) at(i int) place {
-	return place{margin + float64(i%z.columns())*z.wide, margin + float64(i/z.columns())*z.high}
+func (z zoom) at(i int) cellPosition {
+	return cellPosition{margin + float64(i%z.columns())*z.wide, margin + float64(i/z.columns())*z.high}
 }
 
 // drawTree draws the leaves in key order: the level is the fill, the colour says whether the page is in
 // the cache. While there are few, each moves from its place in one look to that in the next.
-func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f frame) {
+func drawTree(p *stage.Panel, side int, way stage.Transition[*look], f viewport) {
 	from, to, share := way.From, way.To, way.Share
 	letters := stage.Pick(f.large, 22.0, 15)
 	p.Begin([]string{"left-tree", "right-tree"}[side], treeWide, treeHigh)
 	t, z := &to.Trees[side], zoomOf(to.most())
-	was := map[int]place{}
+	was := map[int]cellPosition{}
 	if moves := share < 1 && sameRoom(from, to); moves {
 		for i, c := range from.Trees[side].Cells {
 			was[c.Page()] = z.at(i)
 		}
 	}
 	var empty, pale, held, outline, hit, miss strings.Builder
-	rings, mark := [2]string{}, place{-100, -100}
+	rings, mark := [2]string{}, cellPosition{-100, -100}
 	wide, high := z.wide-z.gap, z.high-z.gap
 	split := t.SplitLeft > 0 && z.at(len(t.Cells)-1).y+z.high+32 < treeHigh
-	var last place
+	var last cellPosition
 	for i, c := range t.Cells {
 		at := z.at(i)
 		if old, moves := was[c.Page()]; moves {
@@ -308,15 +308,15 @@ func box(d *strings.Builder, x, y, width, height float64) {
 	}
 }
 
-func between(a, b place, share float64) place {
+func between(a, b cellPosition, share float64) cellPosition {
 	if a.y != b.y && a.x > b.x { // to the next row: it enters from the left
-		return place{b.x - (1-share)*20, b.y}
+		return cellPosition{b.x - (1-share)*20, b.y}
 	}
-	return place{stage.Lerp(a.x, b.x, share), stage.Lerp(a.y, b.y, share)}
+	return cellPosition{stage.Lerp(a.x, b.x, share), stage.Lerp(a.y, b.y, share)}
 }
 
 // drawCurve draws the share of inserts that miss the cache, against the rows.
-func drawCurve(p *stage.Panel, l *look, f frame) {
+func drawCurve(p *stage.Panel, l *look, f viewport) {
 	width, high := 850.0, 184.0
 	left, right := 66.0, 150.0
 	letters, small := 15.0, 14.0
@@ -366,9 +366,9 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 	ends := [2]float64{}
 	for side := range l.Trees {
 		var d strings.Builder
-		end := place{x(max(l.Rows, 100)), y(0)}
+		end := cellPosition{x(max(l.Rows, 100)), y(0)}
 		for i, point := range l.Trees[side].Curve {
-			end = place{x(point.Rows), y(point.Share)}
+			end = cellPosition{x(point.Rows), y(point.Share)}
 			d.WriteString(stage.D(stage.Pick(i == 0, "M", "L"), end.x, end.y))
 		}
 		hue := []string{"side-left", "side-right"}[side]
@@ -393,7 +393,7 @@ func drawCurve(p *stage.Panel, l *look, f frame) {
 }
 
 // drawPages draws the bytes of the page that each tree touched last.
-func drawPages(p *stage.Panel, l *look, f frame) {
+func drawPages(p *stage.Panel, l *look, f viewport) {
 	const width = 384.0
 	letters, small := 14.0, 13.0
 	if f.large {

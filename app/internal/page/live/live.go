@@ -23,7 +23,7 @@ type page struct {
 	figures
 	engine
 	shapes  []snowflake.Layout // the layouts of the rows, by number
-	picked  *row               // the one that is open
+	picked  *pickedID          // the one that is open
 	begins  bool               // autoplay
 	taken   func()             // cancels the wait for the input that stops an autoplayed run
 	opening ui.Playback        // of the autoplayed run
@@ -31,8 +31,8 @@ type page struct {
 
 type base = nav.Page
 
-// row is the ID that was picked, and which of how many rows it is.
-type row struct {
+// pickedID is the ID that was picked, and which of how many rows it is.
+type pickedID struct {
 	layout snowflake.Layout
 	id     snowflake.ID
 	at, of int
@@ -81,7 +81,7 @@ func (p *page) change(change func()) {
 func (p *page) pick(at int) {
 	p.stop()
 	if id, shape, of, ok := p.rowAt(at); ok {
-		p.picked = &row{p.shapes[shape], id, at, of}
+		p.picked = &pickedID{p.shapes[shape], id, at, of}
 		p.script.Call("mark", at)
 	}
 }

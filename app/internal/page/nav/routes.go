@@ -177,9 +177,9 @@ func (e Entry) ID() string {
 // Lessons are the lessons, in order.
 func Lessons() []Entry { return Groups()[0].Entries }
 
-// place is where an address is among the groups; exact is false if only its page is listed, and the
+// entryPosition is where an address is among the groups; exact is false if only its page is listed, and the
 // entry is the zero one if not even that is.
-type place struct {
+type entryPosition struct {
 	group int
 	at    int
 	exact bool
@@ -187,13 +187,13 @@ type place struct {
 }
 
 // find prefers the address itself to that of its page: a lesson's scene is an entry of its own.
-func find(current string) (found place) {
+func find(current string) (found entryPosition) {
 	path, _, _ := strings.Cut(current, "?")
 	for g, group := range Groups() {
 		for i, e := range group.Entries {
 			exact := e.Path == current || e.Also != "" && e.Also == current
 			if exact || e.Path == path && !found.exact {
-				found = place{g, i, exact, e}
+				found = entryPosition{g, i, exact, e}
 			}
 		}
 	}

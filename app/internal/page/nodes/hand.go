@@ -11,8 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// hand is a clock's hand, being dragged.
-type hand struct {
+// draggedHand is a clock's hand, being dragged.
+type draggedHand struct {
 	ui.Grip
 	was  state   // before
 	unit int64   // of the dial then: the picture's unit grows with the error
@@ -41,7 +41,7 @@ func (p *page) onHand(ctx app.Context, event string, e app.Event) {
 	}
 }
 
-func (h *hand) angle(e app.Event) float64 {
+func (h *draggedHand) angle(e app.Event) float64 {
 	return math.Atan2(e.Get("clientX").Float()-h.x, h.y-e.Get("clientY").Float()) / (2 * math.Pi)
 }
 

@@ -72,8 +72,8 @@ type page struct {
 	halted  bool           // it was stopped
 	look    *look
 	moving  motion.Panels[*look]
-	frame   frame
-	hand    hand
+	frame   viewport
+	hand    draggedHand
 
 	begins   bool // the link names nothing: the page asks its question
 	answered bool // that question
@@ -105,7 +105,7 @@ func (p *page) Arrived() {
 // measure notes the window's shape.
 func (p *page) measure() {
 	if app.IsClient {
-		p.frame = frame{narrow: ui.Matches("(width < 64rem)"), slim: ui.Matches("(width < 40rem)")}
+		p.frame = viewport{narrow: ui.Matches("(width < 64rem)"), slim: ui.Matches("(width < 40rem)")}
 		p.frame.large = nav.Presenting() && !p.frame.narrow
 	}
 }

@@ -79,18 +79,18 @@ const letters = 20
 // picture is the way from one look to the next of the same run.
 type picture struct {
 	stage.Transition[*look]
-	frame
+	viewport
 }
 
-// frame is the shape of the window.
-type frame struct {
+// viewport is the shape of the window.
+type viewport struct {
 	narrow bool // the panels are below each other
 	slim   bool // it is a phone's
 	large  bool // it is a projector's
 }
 
 // draw draws a panel. Looks with as many nodes, drawn one by one or as bins, have the same marks.
-func draw(p *stage.Panel, index int, at stage.Transition[*look], f frame) {
+func draw(p *stage.Panel, index int, at stage.Transition[*look], f viewport) {
 	v := picture{at, f}
 	if index == 0 {
 		v.clocks(p)
@@ -146,7 +146,7 @@ func (v picture) scale() scale {
 	return s
 }
 
-func (l *look) view() braid.View { return braid.Looking(l.unit, l.Length, l.Now) }
+func (l *look) view() braid.TimeRange { return braid.Looking(l.unit, l.Length, l.Now) }
 
 // units is a time in units of the view.
 func (l *look) units(t time.Duration) float64 { return float64(t) / float64(l.unit) }
@@ -400,13 +400,13 @@ func (s *scale) place(id uint64) float64 {
 			return s.To.places[i]
 		}
 	}
-	r := braid.Row{ID: id}
+	r := braid.IssuedID{ID: id}
 	return (float64(r.Tick()) + 0.5) * float64(ms) / float64(s.To.unit)
 }
 
 // name is an ID as tick, node and sequence.
 func name(id uint64) string {
-	r := braid.Row{ID: id}
+	r := braid.IssuedID{ID: id}
 	return strconv.FormatInt(r.Tick()+int64(zero)/ms, 10) + "/" + strconv.FormatUint(
 		id>>12&1023+1, 10) + "/" + strconv.FormatUint(id&4095, 10)
 }

@@ -26,7 +26,7 @@ func TestEveryStepHasTheSameMarks(t *testing.T) {
 		if s.IDs() > 20_000 {
 			continue
 		}
-		for _, f := range []frame{{}, {narrow: true}, {narrow: true, slim: true}, {large: true}} {
+		for _, f := range []viewport{{}, {narrow: true}, {narrow: true, slim: true}, {large: true}} {
 			all := looks(s)
 			for n := 1; n < len(all); n++ {
 				for i := range panels {
@@ -56,7 +56,7 @@ func TestMarksAreInTheirPanel(t *testing.T) {
 		if s.IDs() > 20_000 {
 			continue
 		}
-		for _, f := range []frame{{}, {narrow: true, slim: true}, {large: true}} {
+		for _, f := range []viewport{{}, {narrow: true, slim: true}, {large: true}} {
 			for _, l := range looks(s) {
 				for i := range panels {
 					var p stage.Panel
@@ -87,7 +87,7 @@ func TestTheCaptionCountsTheRowsThatArePaintedAsMissed(t *testing.T) {
 		for _, l := range looks(s) {
 			crosses := 0
 			var p stage.Panel
-			draw(&p, 1, stage.Still(l), frame{})
+			draw(&p, 1, stage.Still(l), viewport{})
 			for _, m := range p.Marks {
 				if text := stillText(m); strings.Contains(text, "data-is crosses") {
 					crosses = strings.Count(text, "l7")

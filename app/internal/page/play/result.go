@@ -143,7 +143,7 @@ func (p *page) likeness() string {
 }
 
 // does is an answer in a sentence.
-func does(all []game.Answer, i int) string {
+func does(all []game.Reply, i int) string {
 	if i >= len(all) {
 		return text.T("nothing more")
 	}

@@ -63,7 +63,7 @@ func (s *state) readBreak(given url.Values) string {
 	}
 	plan.Design, plan.Events[explore.Ask] = design.Name, explore.Often
 	for k, n := range plan.Events {
-		if kind := explore.Kind(k); n > 0 && !explore.Plays(design, kind) {
+		if kind := explore.EventKind(k); n > 0 && !explore.Plays(design, kind) {
 			plan.Events[k] = 0
 			if given.Has("allow") {
 				wrong("allow", kind.String(), text.T("this event is not possible with this design"))
@@ -176,7 +176,7 @@ func (p *Player) presses() []Press {
 		return p.traits.Presses
 	}
 	var all []Press
-	keys := map[explore.Kind]string{explore.Ask: "ask", explore.Back1: "turn"}
+	keys := map[explore.EventKind]string{explore.Ask: "ask", explore.Back1: "turn"}
 	for _, m := range p.plan.Moves() {
 		all = append(all, Press{Words: moveWords(m.Line), Lines: m.Line, Key: keys[m.Kind]})
 		delete(keys, m.Kind)
@@ -234,7 +234,7 @@ func (p *Player) breakChoice() []app.UI {
 		change(&plan)
 		d, _ := sim.Find(plan.Design)
 		for k := range plan.Events {
-			if !explore.Plays(d, explore.Kind(k)) {
+			if !explore.Plays(d, explore.EventKind(k)) {
 				plan.Events[k] = 0
 			}
 		}

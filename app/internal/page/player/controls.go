@@ -17,7 +17,7 @@ import (
 
 // stagePlayer is the player with the places it steps through.
 func (p *Player) stagePlayer() app.UI {
-	var marks []ui.Mark
+	var marks []ui.TrackMark
 	if !p.fine {
 		marks = slices.Clone(p.marks)
 		for i := range marks {

@@ -14,21 +14,21 @@ import (
 
 // facts are derived from a state.
 type facts struct {
-	of     state         // the state they are derived from
-	script *sim.Script   // the scene's own
-	bad    *sim.Error    // why the edited script does not run
-	own    *sim.Run      // of the script, without interventions
-	run    *sim.Run      // with interventions
-	forked string        // why the last intervention failed
-	played int           // counts runs, so that views notice a new one
-	marks  []ui.Mark     // of the run
-	few    []sim.Stop    // the stops that are shown first; nil for whole steps
-	all    []sim.Stop    // all stops, once requested
-	stops  []sim.Stop    // the stops in use: few or all
-	lane   int           // the selected lane
-	inner  bool          // its code and bits are visible
-	long   bool          // no link can hold the script
-	lacks  []nav.Problem // names in the state that the run does not have
+	of     state          // the state they are derived from
+	script *sim.Script    // the scene's own
+	bad    *sim.Error     // why the edited script does not run
+	own    *sim.Run       // of the script, without interventions
+	run    *sim.Run       // with interventions
+	forked string         // why the last intervention failed
+	played int            // counts runs, so that views notice a new one
+	marks  []ui.TrackMark // of the run
+	few    []sim.Stop     // the stops that are shown first; nil for whole steps
+	all    []sim.Stop     // all stops, once requested
+	stops  []sim.Stop     // the stops in use: few or all
+	lane   int            // the selected lane
+	inner  bool           // its code and bits are visible
+	long   bool           // no link can hold the script
+	lacks  []nav.Problem  // names in the state that the run does not have
 }
 
 // derive derives the facts of a state, and returns the state corrected to what exists. Results
@@ -344,11 +344,11 @@ var markOf = map[sim.Verb]text.Message{
 }
 
 // marks are the steps with an event, as far as the track can show them separately.
-func marks(r *sim.Run, mixed bool) []ui.Mark {
+func marks(r *sim.Run, mixed bool) []ui.TrackMark {
 	if r.Len() > fineLimit {
 		return nil
 	}
-	var marks []ui.Mark
+	var marks []ui.TrackMark
 	for n := range r.Len() {
 		f := r.Frame(n)
 		says, bad := "", false
@@ -363,7 +363,7 @@ func marks(r *sim.Run, mixed bool) []ui.Mark {
 			}
 		}
 		if says != "" {
-			marks = append(marks, ui.Mark{At: n, Says: says, Bad: bad})
+			marks = append(marks, ui.TrackMark{At: n, Says: says, Bad: bad})
 		}
 	}
 	return marks

@@ -20,7 +20,7 @@ type Corner struct {
 
 	ctx     app.Context
 	seen    seen
-	at      plan.Place
+	at      plan.PartRef
 	part    plan.Part
 	planned bool
 	large   bool   // the code is as large as the room needs

@@ -25,15 +25,15 @@ type look struct {
 	at    interleave.Position
 	who   int // whose step was last; −1 before the first
 	move  interleave.Move
-	log   []entry
-	hands [2]hand
+	log   []writeLogEntry
+	hands [2]threadLook
 	over  bool // both threads are done
 	// switches is how often the steps so far switched between the threads.
 	switches int
 }
 
-// hand is everything visible of a thread.
-type hand struct {
+// threadLook is everything visible of a thread.
+type threadLook struct {
 	ran, next    int // the last line run and the next one; −1 for none
 	coming       string
 	waits        bool // for the lock
@@ -43,15 +43,15 @@ type hand struct {
 	gone         []string // the IDs that its callers received
 }
 
-// entry is a line of the write log.
-type entry struct {
+// writeLogEntry is a line of the write log.
+type writeLogEntry struct {
 	words string
 	again bool // it writes a state that was there before
 }
 
 // newLook is the look after some moves, a letter for each.
 func newLook(r *interleave.Race, moves string) *look {
-	l := &look{race: r, who: -1, hands: [2]hand{{ran: -1}, {ran: -1}}, switches: interleave.Switches(moves)}
+	l := &look{race: r, who: -1, hands: [2]threadLook{{ran: -1}, {ran: -1}}, switches: interleave.Switches(moves)}
 	for _, letter := range moves {
 		l.make(int(letter - 'a'))
 	}
@@ -71,13 +71,13 @@ func (l *look) make(i int) {
 	name, t := letter(i), l.at.Threads[i]
 	switch {
 	case l.failed():
-		l.log = append(l.log, entry{words: text.Tell("%s’s swap failed", name)})
+		l.log = append(l.log, writeLogEntry{words: text.Tell("%s’s swap failed", name)})
 	case l.move == interleave.Store || l.move == interleave.Swap:
 		next := text.T("%s stored next = %d", name, l.at.Shared.Sequence)
-		l.log = append(l.log, entry{words: next, again: l.at.Shared == l.was.Shared})
+		l.log = append(l.log, writeLogEntry{words: next, again: l.at.Shared == l.was.Shared})
 	case l.move == interleave.Lease:
 		l.log = append(l.log,
-			entry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID),
+			writeLogEntry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID),
 				l.race.IDText(l.race.Leased(l.at, i, 1)))})
 	}
 }
@@ -183,7 +183,7 @@ func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown float
 }
 
 func (v picture) entry(p *stage.Panel, n int) {
-	e := entry{}
+	e := writeLogEntry{}
 	if n < len(v.To.log) {
 		e = v.To.log[n]
 	}

@@ -32,7 +32,7 @@ func New() app.Composer {
 type ruled struct {
 	player.Plain
 	ruler *stage.Ruler
-	hand  hand // being dragged
+	hand  draggedHand // being dragged
 }
 
 func (r *ruled) Traits() player.Traits {
@@ -46,7 +46,7 @@ func (r *ruled) Traits() player.Traits {
 
 func (r *ruled) Prepare(p *player.Player) (rows int) {
 	if !p.DoneByHand() {
-		r.hand = hand{}
+		r.hand = draggedHand{}
 	}
 	p.NewLanes()
 	r.ruler = p.NewRuler()
@@ -66,8 +66,8 @@ func (r *ruled) Draw(p *player.Player, panel *stage.Panel, index int, at stage.W
 	r.ruler.Draw(panel, index, at, p.Lane(), p.Inside())
 }
 
-// hand is a clock hand being dragged.
-type hand struct {
+// draggedHand is a clock hand being dragged.
+type draggedHand struct {
 	ui.Grip
 	left, width float64 // of the ruler, in px of the window
 }

@@ -25,9 +25,9 @@ type card struct {
 	node       int
 	clock, was int64 // ticks
 	memory     []remembered
-	issued     []place // so far
-	here       int     // the index of the event's ID in issued; −1 for none
-	twin       int     // the card whose ID it repeats, or that it is below; 0 for none
+	issued     []slot // so far
+	here       int    // the index of the event's ID in issued; −1 for none
+	twin       int    // the card whose ID it repeats, or that it is below; 0 for none
 	broken     bool
 }
 
@@ -37,8 +37,8 @@ type remembered struct {
 	time             bool
 }
 
-// place is where an ID is among ticks and sequence numbers.
-type place struct{ tick, sequence int64 }
+// slot is where an ID is among ticks and sequence numbers.
+type slot struct{ tick, sequence int64 }
 
 // cards are the last events of a script.
 func cards(script string, events int) (all []card) {
@@ -49,7 +49,7 @@ func cards(script string, events int) (all []card) {
 	run := sim.Play(s)
 	places := s.OnRuler() == nil
 	given := map[variant.ID]int{}
-	var issued []place
+	var issued []slot
 	for n := run.Len() - events; n < run.Len(); n++ {
 		f := run.Frame(n)
 		l, was := f.Lane(0), run.Frame(n-1).Lane(0)
@@ -73,7 +73,7 @@ func cards(script string, events int) (all []card) {
 					c.here = len(issued)
 					layout := l.Of().Layout
 					issued = append(issued,
-						place{e.Tick(), int64(layouts.Part(layout, e.ID(), layout.Index(snowflake.KindSequence)))})
+						slot{e.Tick(), int64(layouts.Part(layout, e.ID(), layout.Index(snowflake.KindSequence)))})
 				}
 			case e.Answers() || e.Turned > 0:
 				c.is, c.result = "refused", text.T("rejected")

@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// frame is the window that a picture is drawn for.
-type frame struct{ small, large bool } // a phone's; a projector's
+// viewport is the window that a picture is drawn for.
+type viewport struct{ small, large bool } // a phone's; a projector's
 
 // The picture's size, the radius of the outermost ring, and the share of a turn that is left free for the
 // rings' numbers.
@@ -42,7 +42,7 @@ func (p plan) size(ring, states int) float64 {
 }
 
 // draw draws all rings, then the counterexample's path.
-func draw(p *stage.Panel, l *look, f frame) {
+func draw(p *stage.Panel, l *look, f viewport) {
 	p.Begin("rings", size, size)
 	pl := plan{l.outer()}
 	for i := 1; i <= pl.rings; i++ {
@@ -152,7 +152,7 @@ func sum(s [explore.Looks]int) (n int) {
 }
 
 // drawPath draws the shortest counterexample: a number for each event.
-func drawPath(p *stage.Panel, pl plan, l *look, f frame) {
+func drawPath(p *stage.Panel, pl plan, l *look, f viewport) {
 	d := stage.D("M", middle, middle)
 	for i := 1; i < len(l.Path); i++ {
 		x, y := at(pl.radius(i), l.Path[i])
@@ -184,7 +184,7 @@ func drawPath(p *stage.Panel, pl plan, l *look, f frame) {
 const rulerHigh, rulerTop = 90, 42.0
 
 // ruler draws a card: the clock's hand on a ruler of ticks, with the IDs issued so far below their ticks.
-func (l *look) ruler(p *stage.Panel, at int, f frame) {
+func (l *look) ruler(p *stage.Panel, at int, f viewport) {
 	wide := stage.Pick(f.small, 150.0, 200)
 	letters := stage.Pick(f.large, 17.5, 11)
 	p.Begin("card", int(wide), rulerHigh)
@@ -237,7 +237,7 @@ func (l *look) ruler(p *stage.Panel, at int, f frame) {
 }
 
 // bars draws how many states each ring has.
-func (l *look) bars(p *stage.Panel, f frame) {
+func (l *look) bars(p *stage.Panel, f viewport) {
 	const high, base = 76, 56.0
 	wide := stage.Pick(f.small, 310.0, 620)
 	letters := stage.Pick(f.large, 17.5, 13)

@@ -24,7 +24,7 @@ type page struct {
 	engine
 	look   *look // what is shown
 	moving motion.Panels[*look]
-	frame  frame
+	frame  viewport
 	begins bool // it shows the search that it opens with: the page asks its question
 }
 
@@ -125,7 +125,7 @@ type engine struct {
 	grows   ui.Playback // ring by ring
 	asked   time.Time
 	rest    []string // designs that the table still needs
-	rows    map[string]explore.Row
+	rows    map[string]explore.DesignVerdict
 }
 
 // open does the search that the page opens with at once, since it is short and prerendered.
@@ -141,7 +141,7 @@ func (p *page) open() {
 // begin shows a search of the present state that has found nothing yet.
 func (p *page) begin() {
 	p.stop()
-	p.waits, p.bad, p.rows, p.rest = false, "", map[string]explore.Row{}, nil
+	p.waits, p.bad, p.rows, p.rest = false, "", map[string]explore.DesignVerdict{}, nil
 	p.present(&explore.View{Circles: []explore.Circle{{States: 1}}})
 }
 
@@ -186,7 +186,7 @@ func (p *page) take(_ explore.Question, a explore.Answer, err error) {
 			p.later()
 			return
 		}
-		p.rows[p.Design] = explore.Row{Design: p.Design, Verdict: view.Verdict, Depth: view.Depth()}
+		p.rows[p.Design] = explore.DesignVerdict{Design: p.Design, Verdict: view.Verdict, Depth: view.Depth()}
 	}
 	for p.running && len(p.rest) > 0 {
 		next := p.state
@@ -232,7 +232,7 @@ func (p *page) stop() {
 
 // openedRows are the verdicts on all designs for the search that the page opens with, and how many events each search
 // tried. A test computes them.
-var openedRows = []explore.Row{
+var openedRows = []explore.DesignVerdict{
 	{Design: "refuse", Verdict: explore.None, Depth: 8},
 	{Design: "twitter-scala-28", Verdict: explore.Found, Depth: 6},
 	{Design: "no-check", Verdict: explore.Found, Depth: 5},
@@ -260,8 +260,8 @@ var openedRows = []explore.Row{
 	{Design: "baidu-cached", Verdict: explore.None, Depth: 8},
 }
 
-func opened() map[string]explore.Row {
-	rows := map[string]explore.Row{}
+func opened() map[string]explore.DesignVerdict {
+	rows := map[string]explore.DesignVerdict{}
 	for _, row := range openedRows {
 		rows[row.Design] = row
 	}

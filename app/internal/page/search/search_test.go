@@ -72,7 +72,7 @@ func TestTheFirstTableIsWhatTheSearchFinds(t *testing.T) {
 
 func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
 	var panel stage.Panel
-	draw(&panel, openedWith(nil).look, frame{})
+	draw(&panel, openedWith(nil).look, viewport{})
 	for _, m := range panel.Marks {
 		_, with := m.Written()
 		if with[1] != "state-rejected pale" {
@@ -91,7 +91,7 @@ func TestAHollowDotIsTwoArcsOfSevenNumbers(t *testing.T) {
 
 func TestEachCounterexampleHasACardForEachEvent(t *testing.T) {
 	for _, d := range explore.Designs() {
-		for i, kind := range []explore.Kind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second,
+		for i, kind := range []explore.EventKind{explore.Back2, explore.Restart, explore.RestartSaved, explore.Second,
 			explore.LostAnswer, explore.Race, explore.Back1, explore.Back1, explore.Back1} {
 			if !explore.Can(d, kind) {
 				continue

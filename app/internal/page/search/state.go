@@ -26,7 +26,7 @@ var eventNames = [explore.Kinds]string{
 func (s *state) check(query *nav.Params) {
 	for k, n := range s.Events {
 		query.Check([]string{"events"}, func() string {
-			if says := unable(s.design(), explore.Kind(k)); n > 0 && says != "" {
+			if says := unable(s.design(), explore.EventKind(k)); n > 0 && says != "" {
 				return text.Sentences(text.T("The link says events=“%s”.", eventNames[k]), says)
 			}
 			return ""
@@ -97,7 +97,7 @@ func (s *state) readEvents(typed string) (problem string) {
 			unknown = append(unknown, name)
 			continue
 		}
-		if one := explore.Kind(k); s.Events[k] == 0 {
+		if one := explore.EventKind(k); s.Events[k] == 0 {
 			s.toggle(one)
 		}
 	}
@@ -105,7 +105,7 @@ func (s *state) readEvents(typed string) (problem string) {
 }
 
 // toggle allows an event, or forbids it. In a race nothing else happens.
-func (s *state) toggle(k explore.Kind) {
+func (s *state) toggle(k explore.EventKind) {
 	switch was := s.Events[k]; {
 	case k == explore.Ask:
 	case was > 0:
@@ -141,7 +141,7 @@ func (s state) design() variant.Design {
 }
 
 // unable says why an event cannot happen to a design; empty if it can.
-func unable(d variant.Design, k explore.Kind) string {
+func unable(d variant.Design, k explore.EventKind) string {
 	switch {
 	case explore.Can(d, k):
 		return ""

@@ -193,7 +193,7 @@ func (p *page) side() app.UI {
 }
 
 // card is one event of the counterexample.
-func (l *look) card(i int, f frame) app.UI {
+func (l *look) card(i int, f viewport) app.UI {
 	c := &l.cards[i]
 	is := c.is
 	if c.broken {
@@ -223,7 +223,7 @@ func (l *look) card(i int, f frame) app.UI {
 }
 
 // layers are the rings as bars.
-func (l *look) layers(f frame) app.UI {
+func (l *look) layers(f viewport) app.UI {
 	var panel stage.Panel
 	l.bars(&panel, f)
 	return ui.Div("search-layers", ui.Text("h3", text.T("new states in each ring")), motion.Drawn(&panel))
@@ -238,7 +238,7 @@ func (p *page) controls() app.UI {
 	events := []app.UI{ui.Text("span", text.T("allow"), "id", "may")}
 	d := p.design()
 	for k := range explore.Kinds {
-		kind := explore.Kind(k)
+		kind := explore.EventKind(k)
 		if kind == explore.Ask || kind == explore.BackPast && !explore.Can(d, kind) {
 			continue
 		}
@@ -341,7 +341,7 @@ func (p *page) home() app.UI {
 }
 
 // eventTitle is an event's name on its button.
-func (s state) eventTitle(k explore.Kind) string {
+func (s state) eventTitle(k explore.EventKind) string {
 	tick := text.Tick(s.design().For(snowflake.Twitter()).Tick)
 	switch k {
 	case explore.Tick:
@@ -405,8 +405,8 @@ func (l *look) caption(running bool) (bold, rest string) {
 func (l *look) limits() string {
 	var never []string
 	for k, n := range l.Events {
-		if n == 0 && explore.Can(l.design(), explore.Kind(k)) && explore.Kind(k) != explore.Ask {
-			never = append(never, l.eventTitle(explore.Kind(k)))
+		if n == 0 && explore.Can(l.design(), explore.EventKind(k)) && explore.EventKind(k) != explore.Ask {
+			never = append(never, l.eventTitle(explore.EventKind(k)))
 		}
 	}
 	says := text.T("Complete within these bounds: up to %s, %s, and at most %s.",

@@ -40,7 +40,7 @@ func (p *page) poster() app.UI {
 }
 
 // failure is the picture of the failure that a field cured.
-func (p *page) failure(at story.Place) app.UI {
+func (p *page) failure(at story.StepRef) app.UI {
 	if at.Beat == 0 {
 		return ui.Nothing()
 	}
@@ -48,7 +48,7 @@ func (p *page) failure(at story.Place) app.UI {
 }
 
 // failed draws a failure in a small picture.
-func failed(at story.Place, m story.Made, now time.Time) *stage.Panel {
+func failed(at story.StepRef, m story.Made, now time.Time) *stage.Panel {
 	look := &shops.Look{Part: story.Tell(at, m, now, func(string) bool { return false }), Step: at.Step}
 	var panel stage.Panel
 	shops.Draw(&panel, stage.Still(look), shops.Narrow)
@@ -58,7 +58,7 @@ func failed(at story.Place, m story.Made, now time.Time) *stage.Panel {
 // reason is a field of the ID, why it is there, and the place of the failure that it cured.
 type reason struct {
 	hue, name, wide, says string
-	cures                 story.Place
+	cures                 story.StepRef
 }
 
 func (p *page) reasons() []reason {
@@ -73,22 +73,22 @@ func (p *page) reasons() []reason {
 	}
 	failed, idea := p.idea()
 	return []reason{
-		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.Place{}},
+		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.StepRef{}},
 		{"time", text.T("When"),
 			text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))),
 			text.Sentences(failed, text.T("With the time first, your IDs sort, and no shop asks another.")), idea},
 		{"worker", text.T("Where"), bits(m.Node),
 			text.Sentences(text.T("Two shops handed out 106/0. Now %s shops have a number.", text.Group(1<<m.Node)),
-				without), story.Place{Beat: 5, Step: 1}},
+				without), story.StepRef{Beat: 5, Step: 1}},
 		{"sequence", text.T("Which"), bits(m.Sequence),
 			text.Sentences(text.T("Two customers came in one millisecond. Now there are %s places.",
-				text.Group(1<<m.Sequence)), late), story.Place{Beat: 3, Step: 2}},
+				text.Group(1<<m.Sequence)), late), story.StepRef{Beat: 3, Step: 2}},
 	}
 }
 
 // idea is one of the second beat that failed, and its place: one that the reader has tried, or else the two counters.
-func (p *page) idea() (says string, at story.Place) {
-	at = story.Place{Beat: 2, Step: 1}
+func (p *page) idea() (says string, at story.StepRef) {
+	at = story.StepRef{Beat: 2, Step: 1}
 	for choice, failed := range map[string]string{
 		"random":   text.T("Random IDs changed pages all over the database."),
 		"odd-even": text.T("With odd and even numbers, a third shop repeated IDs."),

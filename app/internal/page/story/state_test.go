@@ -14,7 +14,7 @@ func TestALinkIsReadAsItWasWritten(t *testing.T) {
 	for beat := range story.Beats() {
 		for _, choice := range story.Choices(beat + 1) {
 			for _, m := range []story.Made{made, story.Twitters()} {
-				s := state{story.Place{Beat: beat + 1, Choice: choice, Step: 1}, m}
+				s := state{story.StepRef{Beat: beat + 1, Choice: choice, Step: 1}, m}
 				query, fragment := s.link()
 				if got, problems := parse(query, fragment); got != s || problems != nil {
 					t.Errorf("%+v became %s#%s, which is read as %+v: %v", s, query, fragment, got, problems)

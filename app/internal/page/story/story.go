@@ -55,8 +55,8 @@ func (p *page) Derive() {
 	if p.Choice != "" {
 		p.tried[p.way(p.Choice)] = true
 	}
-	p.part = story.Tell(p.Place, p.Made, p.now, func(choice string) bool { return p.tried[p.way(choice)] })
-	p.Place = p.part.Place
+	p.part = story.Tell(p.StepRef, p.Made, p.now, func(choice string) bool { return p.tried[p.way(choice)] })
+	p.StepRef = p.part.StepRef
 }
 
 // way names a choice of the present beat.
@@ -137,22 +137,22 @@ func (p *page) act(a story.Act) {
 		if a.Made != nil {
 			a.Made(&p.Made)
 		}
-		p.Place = a.To
+		p.StepRef = a.To
 	})
 }
 
 // back is the step before: that of the question, if this is one of its answers.
-func (p *page) back(app.Context) { p.move(func() { p.Place = p.Made.Before(p.Place) }) }
+func (p *page) back(app.Context) { p.move(func() { p.StepRef = p.Made.Before(p.StepRef) }) }
 
 // state is what a link says: a place in the story, and what the reader has decided.
 type state struct {
-	story.Place
+	story.StepRef
 	story.Made
 }
 
 func (s *state) Params(query, _ *nav.Params) {
 	usual := story.Undecided()
-	query.Reading(func() { *s = state{story.Place{Beat: 1}, usual} })
+	query.Reading(func() { *s = state{story.StepRef{Beat: 1}, usual} })
 	query.WriteIf(s.Beat > 1, func() { query.Count("beat", &s.Beat, 1, len(story.Beats())) })
 	choices := story.Choices(min(max(s.Beat, 1), len(story.Beats())))
 	query.Choice("choice", s.Choice, choices[1:], func(i int) { s.Choice = choices[i+1] })
@@ -169,7 +169,7 @@ func (s *state) Params(query, _ *nav.Params) {
 		clock = ""
 	}
 	query.Choice("clock", clock, story.Clocks(), func(i int) { s.Clock = story.Clocks()[i] })
-	query.Reading(func() { s.Place = s.Near() })
+	query.Reading(func() { s.StepRef = s.Near() })
 }
 
 // mostSteps is more than any part has; the last step is shown instead.

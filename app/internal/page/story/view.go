@@ -36,7 +36,7 @@ func (p *page) dots() app.UI {
 	var dots []app.UI
 	for i := range story.Beats() {
 		s := p.state
-		s.Place = story.Place{Beat: i + 1}
+		s.StepRef = story.StepRef{Beat: i + 1}
 		query, _ := nav.Write(s.Params)
 		title := story.Title(i + 1)
 		with := ui.With{"href", ui.Href("/story") + "?" + query, "title", title,
@@ -170,7 +170,7 @@ func (p *page) picture(seen *shops.Look) app.UI {
 func (p *page) below(s *story.Step) app.UI {
 	back := ui.Button(text.In("a step of a story", "Back"),
 		ui.With{"class", "quiet story-back", "data-presenting", "back"}, p.back, "back")
-	if p.Made.Before(p.Place) == p.Place {
+	if p.Made.Before(p.StepRef) == p.StepRef {
 		back = back.Attr("disabled", "true")
 	}
 	see := ui.Nothing()
@@ -258,14 +258,14 @@ func (p *page) acts(s *story.Step) app.UI {
 		buttons = append(buttons,
 			ui.ElemOn("button", append(ui.With{"type", "button", "class", class}, with...), ui.Text("span", a.Says),
 				ui.Text("small", a.Note)).
-				OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.Place, a.To, a.Says))
+				OnClick(ui.On(func(app.Context, app.Event) { p.act(a) }), "act", i, p.StepRef, a.To, a.Says))
 	}
 	count := strconv.Itoa(len(buttons))
 	if act.Made != nil && forth < 0 { // the key moves the slider
 		buttons = append(buttons,
 			ui.Button(act.Says,
 				ui.With{"class", "unseen", "data-presenting", "next", "tabindex", "-1", "aria-hidden", "true"},
-				func(app.Context) { p.act(act) }, "forth", p.Place))
+				func(app.Context) { p.act(act) }, "forth", p.StepRef))
 	}
 	return ui.Elem("div",
 		ui.With{"class", "story-acts", "role", "group", "aria-label", text.T("What to do"), "data-count", count},

@@ -1,5 +1,5 @@
 // Package systems is the page /systems: which systems keep issuing IDs while the database is
-// down. Its lanes are desks on a street, above the database; a gallery of all systems follows.
+// down. Its lanes are services on a street, above the database; a gallery of all systems follows.
 package systems
 
 import (
@@ -34,7 +34,7 @@ func New() app.Composer {
 	return p
 }
 
-// street is the stage of this page: a desk for each lane.
+// street is the stage of this page: a service for each lane.
 type street struct {
 	player.Plain
 	street *stage.Street
@@ -85,21 +85,21 @@ func all(p *player.Player) app.UI {
 	return &gallery{Shown: p.Chosen(), Most: player.MostShown, Choose: p.Choose}
 }
 
-// mostInRow is the most desks in one row.
+// mostInRow is the most services in one row.
 const mostInRow = 6
 
-// Picture is the desks, and below them what they share.
+// Picture is the services, and below them what they share.
 func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
-	var desks []app.UI
-	at, n := p.Place(), s.street.Desks()
+	var services []app.UI
+	at, n := p.Place(), s.street.Services()
 	for i := range n {
-		desks = append(desks,
+		services = append(services,
 			ui.Elem("div", ui.With{"class", "counter", "role", "img",
 				"data-piped", strconv.FormatBool(s.street.Piped(i)),
 				"aria-label", s.street.Says(at, i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
 	}
 	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")},
-		desks...)}
+		services...)}
 	below := s.street.Below()
 	for i, name := range append([]string{"legend"}, below...) {
 		parts = append(parts, ui.Div("street-"+name, panel(n+i)))

@@ -34,7 +34,7 @@ func (p *page) paper() app.UI {
 	if p.sheet == "" {
 		return ui.Nothing()
 	}
-	s := sheet{answers: p.sheet == sheets()[1]}
+	s := printedSheet{answers: p.sheet == sheets()[1]}
 	title, says := text.T("Invent the Snowflake ID"),
 		text.T("No name needed. Write your prediction before each answer is revealed.")
 	if s.answers {
@@ -50,11 +50,11 @@ func (p *page) paper() app.UI {
 			"class", "handout-foot"))
 }
 
-// sheet is what differs between the two.
-type sheet struct{ answers bool }
+// printedSheet is what differs between the two.
+type printedSheet struct{ answers bool }
 
 // blank is a line to write on, or the answer.
-func (s sheet) blank(answer, wide string) app.UI {
+func (s printedSheet) blank(answer, wide string) app.UI {
 	if !s.answers {
 		answer = ""
 	}
@@ -66,7 +66,7 @@ func heading(number, title, part string) app.UI {
 }
 
 // bits are the fields and what follows from their widths.
-func (s sheet) bits() app.UI {
+func (s printedSheet) bits() app.UI {
 	l := snowflake.Twitter()
 	width := func(k snowflake.Kind) (n int) {
 		for _, f := range l.Fields {
@@ -92,7 +92,7 @@ func (s sheet) bits() app.UI {
 }
 
 // algorithm is the generator with gaps.
-func (s sheet) algorithm() app.UI {
+func (s printedSheet) algorithm() app.UI {
 	type line = []app.UI
 	code := func(words string) app.UI { return app.Text(words) }
 	note := ui.Elem("span", nil)
@@ -118,7 +118,7 @@ func (s sheet) algorithm() app.UI {
 }
 
 // predictions are the questions of the longer lesson, to note a prediction for, or with the right answer.
-func (s sheet) predictions(p *page) app.UI {
+func (s printedSheet) predictions(p *page) app.UI {
 	head := func(words string) app.UI { return ui.Text("th", words, "scope", "col") }
 	rows := []app.UI{ui.Elem("tr", nil, head(text.T("My predictions")), head(text.T("before")),
 		head(text.T("after the discussion")))}
@@ -163,7 +163,7 @@ const (
 	timeBits                = 63 - sensorBits - tickBits
 )
 
-func (s sheet) design() app.UI {
+func (s printedSheet) design() app.UI {
 	l := snowflake.Twitter()
 	l.Fields = []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 1},
 		{Name: "time", Kind: snowflake.KindTime, Bits: timeBits},
@@ -188,7 +188,7 @@ func (s sheet) design() app.UI {
 const timeLeast = 40
 
 // terms are explained by the students, or by the glossary.
-func (s sheet) terms() app.UI {
+func (s printedSheet) terms() app.UI {
 	var rows []app.UI
 	for _, name := range []string{"sequence overflow", "busy-wait", "node ID", "clock rollback", "interleaving"} {
 		t, ok := glossary.Find(name)
@@ -206,7 +206,7 @@ func (s sheet) terms() app.UI {
 }
 
 // exit is the lesson's last question.
-func (s sheet) exit(p *page) app.UI {
+func (s printedSheet) exit(p *page) app.UI {
 	all := plan.Of(plan.Lengths()[0])
 	q := all[len(all)-1].Asks[0].Question()
 	why := ""

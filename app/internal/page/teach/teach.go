@@ -164,7 +164,7 @@ func (p *page) rail() app.UI {
 				"data-wide", strconv.Itoa(minutes), "title", part.Title, "tabindex", "-1",
 				"data-on", strconv.FormatBool(p.on(i))}, app.Text(strconv.Itoa(minutes))))
 	}
-	key := func(kind plan.Kind, words string) app.UI {
+	key := func(kind plan.Activity, words string) app.UI {
 		return ui.Elem("span", nil, ui.Elem("i", ui.With{"data-kind", string(kind)}), app.Text(words))
 	}
 	return ui.Elem("div", nil, ui.Elem("div", ui.With{"class", "teach-rail", "aria-hidden", "true"}, boxes...),
@@ -175,7 +175,7 @@ func (p *page) rail() app.UI {
 
 func (p *page) on(part int) bool { return p.at == p.place(part).String() }
 
-func (p *page) place(part int) plan.Place { return plan.Place{Length: p.minutes, Part: part + 1} }
+func (p *page) place(part int) plan.PartRef { return plan.PartRef{Length: p.minutes, Part: part + 1} }
 
 func (p *page) table() app.UI {
 	head := func(words string) app.UI { return ui.Text("th", words, "scope", "col") }

@@ -185,8 +185,8 @@ func (c *canvas) comers(k *Look, left, width float64) (all []person) {
 
 // threads are two clerks who share a notebook.
 func (c *canvas) threads() {
-	desks := c.To.Part.Desks()
-	was, is := desks[c.From.Step], desks[c.To.Step]
+	races := c.To.Part.RacePositions()
+	was, is := races[c.From.Step], races[c.To.Step]
 	at := is
 	if c.Share < 0.5 {
 		at = was
@@ -215,7 +215,7 @@ func (c *canvas) threads() {
 		waits := at.Locked && !lock
 		c.Middle(stage.Pick(lock, "bold accent", "time bold"), clerk, y-c.pick(52, 26), c.small(0.85),
 			stage.Pick(lock, text.T("has the lock"), stage.Pick(waits, text.T("waits"), "")), 1)
-		spot := func(d *story.Desk) person {
+		spot := func(d *story.RacePosition) person {
 			p := person{seen: true, is: "man", twin: -1, x: x + side*-c.pick(130, 56), y: c.height*0.96 - 17*c.scale,
 				slip: d.Slip(thread)}
 			if d.Duplicate() {

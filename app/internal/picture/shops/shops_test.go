@@ -15,8 +15,8 @@ func TestAllLooksOfAPartHaveTheSameMarks(t *testing.T) {
 	for beat := range story.Beats() {
 		for _, choice := range story.Choices(beat + 1) {
 			var looks []*shops.Look
-			last := len(story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(), now, every).Steps) - 1
-			part := story.Tell(story.Place{Beat: beat + 1, Choice: choice}, story.Twitters(), now, every)
+			part := story.Tell(story.StepRef{Beat: beat + 1, Choice: choice}, story.Twitters(), now, every)
+			last := len(part.Steps) - 1
 			if part.Steps[last].Slide != nil { // another picture
 				last--
 			}
@@ -41,7 +41,7 @@ func checkMarks(t *testing.T, from, to, first *shops.Look, format shops.Format) 
 	shops.Draw(&want, stage.Still(first), format)
 	shops.Draw(&got, stage.Between(from, to, 0.5), format)
 	if len(got.Marks) != len(want.Marks) {
-		t.Errorf("%v: from step %d to %d there are %d marks, want %d", to.Part.Place, from.Step, to.Step,
+		t.Errorf("%v: from step %d to %d there are %d marks, want %d", to.Part.StepRef, from.Step, to.Step,
 			len(got.Marks), len(want.Marks))
 		return
 	}
@@ -49,6 +49,6 @@ func checkMarks(t *testing.T, from, to, first *shops.Look, format shops.Format) 
 	shops.Draw(&still, stage.Still(to), format)
 	if onward := to.Step-from.Step == 1 && !from.Before && !to.Before; len(still.Marks) != len(want.Marks) ||
 		onward && !end.Same(&still) {
-		t.Errorf("%v: the way from step %d to %d does not end at the still picture", to.Part.Place, from.Step, to.Step)
+		t.Errorf("%v: the way from step %d to %d does not end at the still picture", to.Part.StepRef, from.Step, to.Step)
 	}
 }

@@ -10,10 +10,10 @@
 //	/rollback   rollback.go            several lanes on one ruler of milliseconds: clocks that
 //	                                   move back, and a lane's IDs at their ticks
 //	  owners         ruler_owners.go     a duplicate and its two callers
-//	/systems    systems.go             several desks on a street, above their database: callers,
+//	/systems    systems.go             several services on a street, above their database: callers,
 //	                                   sorted IDs, what people and lines mean
 //	  apparatus      street_apparatus.go what a server stores
-//	  store          street_store.go     the database, requests in transit, and how long a desk
+//	  store          street_store.go     the database, requests in transit, and how long a service
 //	                                     serves without it
 //	/nodes      nodes.go               several nodes, from their first millisecond to their last
 //	  times          nodes_times.go      below each: its life, its claim, its IDs and its rejections

@@ -128,26 +128,26 @@ type drawer struct {
 }
 
 type crowd struct {
-	answered int    // number that left the window
-	waiting  int    // number in the queue, including the one at the window
-	coming   int    // number still to come
-	window   answer // to the caller at the window
-	left     answer // to the caller who has just left
+	answered int          // number that left the window
+	waiting  int          // number in the queue, including the one at the window
+	coming   int          // number still to come
+	window   callerResult // to the caller at the window
+	left     callerResult // to the caller who has just left
 }
 
-// answer is a caller's ID, a rejection, or nothing yet.
-type answer struct {
+// callerResult is a caller's ID, a rejection, or nothing yet.
+type callerResult struct {
 	id      string
 	refused bool
 }
 
 // answer is the answer of the event.
-func (c *crowd) answer() answer { return cmp.Or(c.window, c.left) }
+func (c *crowd) answer() callerResult { return cmp.Or(c.window, c.left) }
 
-func (a answer) any() bool { return a != answer{} }
+func (a callerResult) any() bool { return a != callerResult{} }
 
 // state is the caller's data-state.
-func (a answer) state() string {
+func (a callerResult) state() string {
 	return Pick(a.refused, "refused", Pick(a.id != "", "served", "waiting"))
 }
 
@@ -263,7 +263,7 @@ func (k *LaneLook) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 	if e == nil || !e.Answers() || len(log) == 0 || e != &log[len(log)-1] {
 		return
 	}
-	given := answer{refused: !e.Issued}
+	given := callerResult{refused: !e.Issued}
 	if e.Issued {
 		given.id = f.IDText(e)
 	}

@@ -161,7 +161,7 @@ func TestALaneKeepsItsMarksOnEveryWay(t *testing.T) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
 		if s.Page == "systems" {
-			continue // whose lanes are desks
+			continue // whose lanes are services
 		}
 		run := sim.Play(s)
 		stops := run.Stops()

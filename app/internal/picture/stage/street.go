@@ -12,19 +12,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Street is the picture of several systems side by side: a desk for each lane of a run, and
+// Street is the picture of several systems side by side: a service for each lane of a run, and
 // below them the database that some depend on. Everything is a function of one number, the place
 // in the run: the number of finished steps plus the share of the next. Within a step true time
 // passes evenly; if none passes, events are spread evenly.
 type Street struct {
-	run     *sim.Run
-	at      []time.Duration // the true time of each frame
-	outages []outage
-	desks   []*desk
-	first   int // the first lane that depends on a database, or -1
-	wave    string
-	sorts   bool      // it shows IDs in sorted order
-	nows    []deskNow // cache for the last drawn place
+	run      *sim.Run
+	at       []time.Duration // the true time of each frame
+	outages  []outage
+	services []*service
+	first    int // the first lane that depends on a database, or -1
+	wave     string
+	sorts    bool         // it shows IDs in sorted order
+	nows     []serviceNow // cache for the last drawn place
 }
 
 // outage is from the frame at which the store goes down to the frame at which it is back, or the
@@ -43,13 +43,13 @@ func NewStreet(run *sim.Run, titles []string) *Street {
 		s.measure(f)
 	}
 	for i := range run.Script.Lanes {
-		c := s.newDesk(i, titles[i])
-		s.desks = append(s.desks, c)
+		c := s.newService(i, titles[i])
+		s.services = append(s.services, c)
 		if c.asks() && s.first < 0 {
 			s.first = i
 		}
 	}
-	for _, c := range s.desks {
+	for _, c := range s.services {
 		c.way = s.pipe(c)
 	}
 	if s.first < 0 {
@@ -80,7 +80,7 @@ func (s *Street) place(at Place) float64 {
 	m := &s.run.Frame(at.Step).Moments()[at.Moment-1]
 	l := s.run.Frame(at.Step).Lane(m.Lane)
 	event := len(l.Log()) - len(l.Events()) + m.Event
-	place := s.desks[m.Lane].places[event]
+	place := s.services[m.Lane].places[event]
 	if len(m.Frame().Lane(m.Lane).Log()) <= event { // the event is not over
 		return justBefore(place)
 	}
@@ -120,8 +120,8 @@ func (s *Street) outage(place float64) *outage {
 	return &s.outages[n-1]
 }
 
-// desk is what stays the same for a system while its run plays.
-type desk struct {
+// service is what stays the same for a system while its run plays.
+type service struct {
 	of        *Street
 	index     int
 	title     string
@@ -141,7 +141,7 @@ type desk struct {
 	batches   []*batch // of each step, if its IDs are sorted
 }
 
-// standing is a desk after some of its events: counts and servers.
+// standing is a service after some of its events: counts and servers.
 type standing struct {
 	issued, refused int
 	duplicates      int
@@ -155,7 +155,7 @@ type condition struct{ killed, failing, unregistered bool }
 // flights are callers that leave, as events; if there are too many at once, some are not shown.
 type flights []int
 
-func (f *flights) leave(c *desk, event, most int) {
+func (f *flights) leave(c *service, event, most int) {
 	last := len(*f) - 1
 	if last < 0 || c.places[event]-c.places[(*f)[last]] >= aloft/float64(most) {
 		*f = append(*f, event)
@@ -165,12 +165,13 @@ func (f *flights) leave(c *desk, event, most int) {
 // aloft is how many steps a leaving caller is visible.
 const aloft = 0.7
 
-func (s *Street) newDesk(index int, title string) *desk {
+func (s *Street) newService(index int, title string) *service {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
 	if text.Width(title) > mostTitle { // its origin is named below
 		title, _ = text.Aside(title)
 	}
-	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int, lane.Nodes())}
+	c := &service{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(),
+		nodes: make([][]int, lane.Nodes())}
 	c.draws = apparatusOf(c.lane.Design, lane.Machine(0).Vars())
 	for n := range s.run.Len() {
 		c.place(s.run.Frame(n).Lane(index))
@@ -180,8 +181,8 @@ func (s *Street) newDesk(index int, title string) *desk {
 	return c
 }
 
-// stand computes the desk after each event, and what it does then.
-func (c *desk) stand() {
+// stand computes the service after each event, and what it does then.
+func (c *service) stand() {
 	now := standing{servers: make([]condition, len(c.nodes))}
 	c.standings = append(c.standings, now)
 	for i := range c.log {
@@ -241,8 +242,8 @@ func (s standing) all(are func(condition) bool) bool {
 	return !slices.ContainsFunc(s.servers, func(c condition) bool { return !are(c) })
 }
 
-// place computes the places of a step's events, and what the step means for the desk.
-func (c *desk) place(f *sim.LaneFrame) {
+// place computes the places of a step's events, and what the step means for the service.
+func (c *service) place(f *sim.LaneFrame) {
 	events, n := f.Events(), float64(f.Step()-1)
 	for i := range events {
 		share := float64(i+1) / float64(len(events))
@@ -272,7 +273,7 @@ func valueOf(vars []variant.Var, name string) int64 {
 	return 0
 }
 
-func (c *desk) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
+func (c *service) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
 
 // trip is a request to the store and its answer, as places in the run: sent, at the store, done,
 // and delivered; what never happens is after the end.
@@ -282,7 +283,7 @@ type trip struct {
 	answered, boots           bool
 }
 
-func (c *desk) travel() {
+func (c *service) travel() {
 	open, never := make([]*trip, len(c.nodes)), float64(len(c.of.at)) // by node
 	half := func(place float64) time.Duration { return c.of.run.Frame(c.step(place)).Latency() / 2 }
 	begin := func(e *sim.Event, sent float64, boots bool) *trip {
@@ -322,12 +323,12 @@ func (c *desk) travel() {
 	sort.Slice(c.trips, func(i, j int) bool { return c.trips[i].sent < c.trips[j].sent })
 }
 
-func (c *desk) step(place float64) int {
+func (c *service) step(place float64) int {
 	n, _ := c.of.step(place)
 	return n
 }
 
-func (c deskNow) trip(node int) *trip {
+func (c serviceNow) trip(node int) *trip {
 	for i := len(c.trips) - 1; i >= 0; i-- {
 		if t := c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
 			return t

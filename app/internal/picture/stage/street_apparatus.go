@@ -11,10 +11,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// server is one server of a desk: its variables after the last event and after the next one, and
+// server is one server of a service: its variables after the last event and after the next one, and
 // the progress between them.
 type server struct {
-	deskNow
+	serviceNow
 	node   int
 	memory Transition[[]variant.Var]
 	dead   float64    // how far it is crossed out, because it does not run
@@ -22,10 +22,10 @@ type server struct {
 	last   *sim.Event // the last event that issued an ID
 }
 
-func (c deskNow) server(node int) server {
+func (c serviceNow) server(node int) server {
 	events := c.nodes[node]
 	n := before(events, c.end)
-	s := server{deskNow: c, node: node, dead: Yes(c.servers[node].killed), latest: math.Inf(-1)}
+	s := server{serviceNow: c, node: node, dead: Yes(c.servers[node].killed), latest: math.Inf(-1)}
 	switch {
 	case n > 0:
 		s.latest = c.places[events[n-1]]
@@ -64,7 +64,7 @@ func (s server) stock(p *Panel, left int64, x, y, size float64, anchor string) {
 	p.Words(is, x, y, size, Pick(s.asking, "", words), 1, "text-anchor", anchor)
 }
 
-// mostNodes is the most servers of a desk whose apparatus is drawn.
+// mostNodes is the most servers of a service whose apparatus is drawn.
 const mostNodes = 2
 
 // apparatus draws what a server stores, within a space.
@@ -110,7 +110,7 @@ func apparatusOf(d variant.Design, vars []variant.Var) apparatus {
 }
 
 // apparatus draws all servers; one that does not run is crossed out.
-func (c deskNow) apparatus(p *Panel) {
+func (c serviceNow) apparatus(p *Panel) {
 	n := min(len(c.nodes), mostNodes)
 	for node := range n {
 		at, half := space{houseMiddle, 128, n > 1}, 88.0

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Below the desks their pipes merge into one that leads to the database: a reservoir with a
+// Below the services their pipes merge into one that leads to the database: a reservoir with a
 // status text on its left and the legend on its right.
 const (
 	pipesHigh  = 56.0
@@ -20,14 +20,14 @@ const (
 	storeHigh  = 138
 	lidHigh    = 32.0
 	mergeAt    = 24.0  // where the pipes merge
-	pipeAt     = 198.0 // where a desk's pipe starts, from the desk's left
+	pipeAt     = 198.0 // where a service's pipe starts, from the service's left
 	pipeTop    = ground + 24
-	ownPart    = 0.2 // share of the pipe within the desk's panel
+	ownPart    = 0.2 // share of the pipe within the service's panel
 	dropSeen   = 0.12
 )
 
-// pipe is the path from a desk to the reservoir below the middle of the street.
-func (s *Street) pipe(c *desk) string {
+// pipe is the path from a service to the reservoir below the middle of the street.
+func (s *Street) pipe(c *service) string {
 	const bend = 12.0
 	x, middle := s.ends(c)
 	side := Pick(x < middle, bend, -bend)
@@ -35,12 +35,12 @@ func (s *Street) pipe(c *desk) string {
 		"H", middle-side, "Q", middle, mergeAt, middle, mergeAt+bend, "V", pipesHigh)
 }
 
-func (s *Street) ends(c *desk) (x, middle float64) {
-	return houseWidth*float64(c.index) + pipeAt, houseWidth * float64(len(s.desks)) / 2
+func (s *Street) ends(c *service) (x, middle float64) {
+	return houseWidth*float64(c.index) + pipeAt, houseWidth * float64(len(s.services)) / 2
 }
 
 // drop is a message between a server and the database: its position and its style.
-func (c deskNow) drop(node int) (u float64, is string) {
+func (c serviceNow) drop(node int) (u float64, is string) {
 	t := c.trip(node)
 	if t == nil {
 		return 0, ""
@@ -50,8 +50,8 @@ func (c deskNow) drop(node int) (u float64, is string) {
 	return u, Pick(back, Pick(lost, "drop lost", "drop full"), "drop")
 }
 
-// pipe draws the part of the pipe within the desk's panel.
-func (c deskNow) pipe(p *Panel) {
+// pipe draws the part of the pipe within the service's panel.
+func (c serviceNow) pipe(p *Panel) {
 	if !c.asks() {
 		return
 	}
@@ -64,21 +64,21 @@ func (c deskNow) pipe(p *Panel) {
 	}
 }
 
-// pipes draws the pipes of all desks, up to the reservoir. Requests wait at a closed lid.
-func (s *Street) pipes(p *Panel, desks []deskNow) {
-	p.Begin("pipes", houseWidth*len(desks), pipesHigh)
-	for _, c := range desks[s.first:] {
+// pipes draws the pipes of all services, up to the reservoir. Requests wait at a closed lid.
+func (s *Street) pipes(p *Panel, services []serviceNow) {
+	p.Begin("pipes", houseWidth*len(services), pipesHigh)
+	for _, c := range services[s.first:] {
 		if c.asks() {
 			p.Path(Pick(c.lane.Design.Boots, "hose once", "hose"), c.way, 1)
 		}
 	}
-	for _, c := range desks[s.first:] {
+	for _, c := range services[s.first:] {
 		if c.asks() && !c.lane.Design.Boots {
 			p.Path(Pick(c.dry(), "hose-core dry", "hose-core"), c.way, 1)
 		}
 	}
 	queue := 0.0
-	for _, c := range desks[s.first:] {
+	for _, c := range services[s.first:] {
 		for node := range Pick(c.asks(), min(len(c.nodes), mostNodes), 0) {
 			u, is := c.drop(node)
 			x, y := c.along((u - ownPart) / (1 - ownPart))
@@ -90,8 +90,8 @@ func (s *Street) pipes(p *Panel, desks []deskNow) {
 	}
 }
 
-// along is a position on the desk's pipe.
-func (c *desk) along(u float64) (x, y float64) {
+// along is a position on the service's pipe.
+func (c *service) along(u float64) (x, y float64) {
 	x, middle := c.of.ends(c)
 	long := math.Abs(middle-x) + pipesHigh
 	gone := min(max(u, 0), 1) * long
@@ -100,12 +100,12 @@ func (c *desk) along(u float64) (x, y float64) {
 }
 
 // lid is how far the lid over a row is closed.
-func (c deskNow) lid(row int) float64 {
+func (c serviceNow) lid(row int) float64 {
 	return c.Fade(c.From.Down(row), c.To.Down(row), 0, 0.6)
 }
 
-// dry reports whether all rows of the desk are closed.
-func (c deskNow) dry() bool {
+// dry reports whether all rows of the service are closed.
+func (c serviceNow) dry() bool {
 	for row := range max(c.rows, 1) {
 		if c.lid(row) <= 0.5 {
 			return false
@@ -114,7 +114,7 @@ func (c deskNow) dry() bool {
 	return true
 }
 
-func (c deskNow) store() store.Store {
+func (c serviceNow) store() store.Store {
 	if n := before(c.stored, c.end); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
 		return *c.log[c.stored[n-1]].Store
 	}
@@ -124,8 +124,8 @@ func (c deskNow) store() store.Store {
 	return c.From.Store()
 }
 
-// state shows once what holds for all desks: that the database is up, or since when it is down.
-func (s *Street) state(p *Panel, c deskNow) {
+// state shows once what holds for all services: that the database is up, or since when it is down.
+func (s *Street) state(p *Panel, c serviceNow) {
 	p.Begin("state", stateWidth, storeHigh)
 	p.Told = true
 	o := s.outage(c.place)
@@ -146,10 +146,10 @@ func (s *Street) state(p *Panel, c deskNow) {
 	p.Words("soft", 8, Pick(down, 124.0, 74), 20, more, 1)
 }
 
-// reservoir is the database, with each desk's rows and a lid over each server.
-func (s *Street) reservoir(p *Panel, desks []deskNow) {
+// reservoir is the database, with each service's rows and a lid over each server.
+func (s *Street) reservoir(p *Panel, services []serviceNow) {
 	p.Begin("store", storeWidth, storeHigh)
-	asking, servers := s.asking(desks), 1
+	asking, servers := s.asking(services), 1
 	for _, c := range asking {
 		servers = max(servers, c.rows)
 	}
@@ -182,9 +182,9 @@ func (s *Street) reservoir(p *Panel, desks []deskNow) {
 	}
 }
 
-// asking are the desks that depend on the database.
-func (s *Street) asking(desks []deskNow) (all []deskNow) {
-	for _, c := range desks {
+// asking are the services that depend on the database.
+func (s *Street) asking(services []serviceNow) (all []serviceNow) {
+	for _, c := range services {
 		if c.asks() {
 			all = append(all, c)
 		}
@@ -192,8 +192,8 @@ func (s *Street) asking(desks []deskNow) (all []deskNow) {
 	return all
 }
 
-// values are the counters in the desk's rows.
-func (c deskNow) values() string {
+// values are the counters in the service's rows.
+func (c serviceNow) values() string {
 	var all []string
 	now := c.store()
 	for row := range max(c.rows, 1) {
@@ -215,7 +215,7 @@ func waves() string {
 	return d
 }
 
-// interval is what a desk does from a place on: it serves, rejects because a server has no
+// interval is what a service does from a place on: it serves, rejects because a server has no
 // numbers, or is down.
 type interval struct {
 	place float64
@@ -231,15 +231,15 @@ const (
 	gone
 )
 
-// interval records what the desk does from an event on.
-func (c *desk) interval(event int, does does) {
+// interval records what the service does from an event on.
+func (c *service) interval(event int, does does) {
 	if n := len(c.intervals); n == 0 && does != serves || n > 0 && c.intervals[n-1].does != does {
 		c.intervals = append(c.intervals, interval{c.places[event], c.log[event].At, does})
 	}
 }
 
-// failed is when the desk first had no number for a caller, since a frame.
-func (c *desk) failed(since int, place float64) (at time.Duration, ok bool) {
+// failed is when the service first had no number for a caller, since a frame.
+func (c *service) failed(since int, place float64) (at time.Duration, ok bool) {
 	for _, s := range c.intervals[c.intervalsAt(float64(since)):c.intervalsAt(place)] {
 		if s.does == fails {
 			return s.at, true
@@ -249,19 +249,19 @@ func (c *desk) failed(since int, place float64) (at time.Duration, ok bool) {
 }
 
 // intervalsAt is the number of intervals that have begun at a place.
-func (c *desk) intervalsAt(place float64) int {
+func (c *service) intervalsAt(place float64) int {
 	return sort.Search(len(c.intervals), func(i int) bool { return c.intervals[i].place > place })
 }
 
-func (c *desk) does(place float64) does {
+func (c *service) does(place float64) does {
 	if n := c.intervalsAt(place); n > 0 {
 		return c.intervals[n-1].does
 	}
 	return serves
 }
 
-// life is what the desk has done since the store went down.
-func (c deskNow) life(p *Panel) {
+// life is what the service has done since the store went down.
+func (c serviceNow) life(p *Panel) {
 	o := c.of.outage(c.place)
 	p.Path("life", stretch(0, 1), 1)
 	green, red := c.lived(o)
@@ -277,7 +277,7 @@ func stretch(from, to float64) string {
 }
 
 // lived are the parts of the line in which it served, and in which it had no numbers or was down.
-func (c deskNow) lived(o *outage) (green, red string) {
+func (c serviceNow) lived(o *outage) (green, red string) {
 	if o == nil {
 		return "", ""
 	}
@@ -301,9 +301,9 @@ func (c deskNow) lived(o *outage) (green, red string) {
 	return green, red
 }
 
-// lifeWords describe the desk without the database: a short text for the picture, and a phrase
+// lifeWords describe the service without the database: a short text for the picture, and a phrase
 // for screen readers.
-func (c deskNow) lifeWords(o *outage) (is, words, phrase string) {
+func (c serviceNow) lifeWords(o *outage) (is, words, phrase string) {
 	switch {
 	case c.all(func(s condition) bool { return s.killed }):
 		words = text.T("app server down")

@@ -11,58 +11,58 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Desks is the number of the first panels, one per lane. The legend follows, and the panels of
+// Services is the number of the first panels, one per lane. The legend follows, and the panels of
 // Below.
-func (s *Street) Desks() int { return len(s.desks) }
+func (s *Street) Services() int { return len(s.services) }
 
-// Piped reports whether, in a column of desks, a pipe to the database passes below this one.
+// Piped reports whether, in a column of services, a pipe to the database passes below this one.
 func (s *Street) Piped(lane int) bool { return len(s.asking(s.nowAt(0)[lane:])) > 0 }
 
-func (s *Street) Panels() int { return len(s.desks) + 1 + len(s.Below()) }
+func (s *Street) Panels() int { return len(s.services) + 1 + len(s.Below()) }
 
-// Below are the names of the panels after the legend: pipes, status and reservoir if a desk
-// depends on a database; otherwise the desks' IDs, if they are few.
+// Below are the names of the panels after the legend: pipes, status and reservoir if a service
+// depends on a database; otherwise the services' IDs, if they are few.
 func (s *Street) Below() []string {
 	switch {
 	case s.first >= 0:
 		return []string{"pipes", "state", "store"}
 	case s.sorts:
-		return slices.Repeat([]string{"sorted"}, len(s.desks))
+		return slices.Repeat([]string{"sorted"}, len(s.services))
 	}
 	return nil
 }
 
 func (s *Street) Draw(p *Panel, index int, at Way) {
-	desks := s.nowAt(Lerp(s.place(at.From), s.place(at.To), at.Share))
-	switch below := index - len(desks); {
+	services := s.nowAt(Lerp(s.place(at.From), s.place(at.To), at.Share))
+	switch below := index - len(services); {
 	case below < 0:
-		desks[index].draw(p)
+		services[index].draw(p)
 	case below == 0:
 		s.legend(p)
 	case s.first < 0:
-		desks[below-1].sorted(p)
+		services[below-1].sorted(p)
 	case below == 1:
-		s.pipes(p, desks)
+		s.pipes(p, services)
 	case below == 2:
-		s.state(p, desks[s.first])
+		s.state(p, services[s.first])
 	default:
-		s.reservoir(p, desks)
+		s.reservoir(p, services)
 	}
 }
 
-// nowAt are the desks at a place; all panels are drawn from them.
-func (s *Street) nowAt(place float64) []deskNow {
+// nowAt are the services at a place; all panels are drawn from them.
+func (s *Street) nowAt(place float64) []serviceNow {
 	if len(s.nows) == 0 || s.nows[0].place != place {
 		s.nows = s.nows[:0]
-		for _, c := range s.desks {
+		for _, c := range s.services {
 			s.nows = append(s.nows, c.now(place))
 		}
 	}
 	return s.nows
 }
 
-type deskNow struct {
-	*desk
+type serviceNow struct {
+	*service
 	standing
 	Transition[*sim.LaneFrame] // of the current step
 	place                      float64
@@ -72,17 +72,17 @@ type deskNow struct {
 	asking                     bool // a question is open, and the picture must not show its answer
 }
 
-func (c *desk) now(place float64) deskNow {
+func (c *service) now(place float64) serviceNow {
 	step, share := c.of.step(place)
 	end := sort.Search(len(c.places), func(i int) bool { return c.places[i] > place })
 	from, to := c.of.run.Frame(max(step-1, 0)).Lane(c.index), c.of.run.Frame(step).Lane(c.index)
-	return deskNow{
-		desk: c, standing: c.standings[end], Transition: Transition[*sim.LaneFrame]{from, to, share},
+	return serviceNow{
+		service: c, standing: c.standings[end], Transition: Transition[*sim.LaneFrame]{from, to, share},
 		place: place, step: step, end: end, time: c.of.time(place), asking: to.Question() != nil,
 	}
 }
 
-func (c deskNow) draw(p *Panel) {
+func (c serviceNow) draw(p *Panel) {
 	p.Begin("counter", houseWidth, houseHeight)
 	c.pipe(p)
 	bad := c.does(c.place) != serves || c.out()
@@ -95,7 +95,7 @@ func (c deskNow) draw(p *Panel) {
 	c.life(p)
 }
 
-// Says describes a desk for screen readers.
+// Says describes a service for screen readers.
 func (s *Street) Says(at Place, lane int) string {
 	c := s.nowAt(s.place(at))[lane]
 	_, _, words := c.lifeWords(s.outage(c.place))
@@ -103,7 +103,7 @@ func (s *Street) Says(at Place, lane int) string {
 		text.Group(c.waiting()), words)
 }
 
-// A desk's panel, from its house down to its pipe. Desks are side by side without a gap.
+// A service's panel, from its house down to its pipe. Services are side by side without a gap.
 const (
 	houseWidth  = 230
 	houseHeight = 366
@@ -127,14 +127,14 @@ const (
 const caller = "M-8.5 0v-7a8.500 8.500 0 0 1 17 0v7zM-6.500-23.500a6.500 6.500 0 1 1 13 0a6.500 6.500 0 1 1-13 0z"
 
 // waiting is the number of waiting callers.
-func (c deskNow) waiting() int { return max(c.To.Asked(c.time)-c.issued-c.refused, 0) }
+func (c serviceNow) waiting() int { return max(c.To.Asked(c.time)-c.issued-c.refused, 0) }
 
-// out reports whether one of the desk's servers restarted and waits for its row.
-func (c deskNow) out() bool { return !c.all(func(s condition) bool { return !s.unregistered }) }
+// out reports whether one of the service's servers restarted and waits for its row.
+func (c serviceNow) out() bool { return !c.all(func(s condition) bool { return !s.unregistered }) }
 
 // counts are the IDs issued, the requests rejected, and the duplicates; the legend explains
 // their symbols.
-func (c deskNow) counts(p *Panel) {
+func (c serviceNow) counts(p *Panel) {
 	const y, sign, gap = houseFloor + 30, 22.0, 12.0
 	all := [3]int{c.issued, c.refused, c.duplicates}
 	signs, letters := 0.0, 0
@@ -159,7 +159,7 @@ func (c deskNow) counts(p *Panel) {
 }
 
 // callers are those who wait, the one being served, and those who leave.
-func (c deskNow) callers(p *Panel) {
+func (c serviceNow) callers(p *Panel) {
 	waiting := c.waiting()
 	walk := 0.0 // the queue advances by one
 	if c.end > 0 {
@@ -189,7 +189,7 @@ func (c deskNow) callers(p *Panel) {
 }
 
 // aloft is the n-th leaving caller, as an event, and its progress; 1 is gone.
-func (c deskNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
+func (c serviceNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
 	last := before(f, c.end) - 1
 	if last -= ((last-n)%marks + marks) % marks; last < 0 {
 		return nil, 1
@@ -197,10 +197,10 @@ func (c deskNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
 	return &c.log[f[last]], min((c.place-c.places[f[last]])/aloft, 1)
 }
 
-// If no desk depends on a database and IDs are few, each desk's last IDs are shown in arrival
+// If no service depends on a database and IDs are few, each service's last IDs are shown in arrival
 // order and in sorted order.
 const (
-	mostSorted   = 8 // per step and desk
+	mostSorted   = 8 // per step and service
 	sortedPitch  = 21.0
 	sortedHigh   = 196
 	sortedTop    = 46.0
@@ -218,7 +218,7 @@ type batch struct {
 
 // sort makes each step's batches, or none if one is too large.
 func (s *Street) sort() {
-	for _, c := range s.desks {
+	for _, c := range s.services {
 		c.batches = []*batch{{}}
 		for n := 1; n < s.run.Len(); n++ {
 			b := c.batch(s.run.Frame(n).Lane(c.index))
@@ -235,7 +235,7 @@ func (s *Street) sort() {
 	s.sorts = true
 }
 
-func (c *desk) batch(f *sim.LaneFrame) *batch {
+func (c *service) batch(f *sim.LaneFrame) *batch {
 	b := &batch{}
 	for i := len(f.Log()) - len(f.Events()); i < len(f.Log()) && len(b.events) <= mostSorted; i++ {
 		if f.Log()[i].Issued {
@@ -258,7 +258,7 @@ func (c *desk) batch(f *sim.LaneFrame) *batch {
 
 // sorted draws the step's batch: IDs appear as they are issued; once all are there, so do their
 // places in sorted order.
-func (c deskNow) sorted(p *Panel) {
+func (c serviceNow) sorted(p *Panel) {
 	p.Begin("sorted", storeWidth, sortedHigh)
 	b := c.batches[c.step]
 	joined := Yes(len(b.events) > 0 && c.Share >= 1)
@@ -282,7 +282,7 @@ func (c deskNow) sorted(p *Panel) {
 }
 
 // prefix is the part of an ID that is compared first; if it is the same in all, the ID's end.
-func (c deskNow) prefix(e *sim.Event) string {
+func (c serviceNow) prefix(e *sim.Event) string {
 	if c.lane.Design.Text != nil {
 		words := []rune(c.lane.Design.Text(e.Outcome.ID()))
 		return string(words[:min(len(words), sortedPrefix)])
@@ -291,7 +291,7 @@ func (c deskNow) prefix(e *sim.Event) string {
 	return Pick(len(words) > sortedPrefix, "…", "") + words[max(len(words)-sortedPrefix+1, 0):]
 }
 
-// legend explains once what people, tickets, lines and pipes mean at every desk.
+// legend explains once what people, tickets, lines and pipes mean at every service.
 func (s *Street) legend(p *Panel) {
 	p.Begin("legend", storeWidth, storeHigh)
 	const pitch, words, wide = 33.0, 34.0, storeWidth / 2

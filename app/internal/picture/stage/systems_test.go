@@ -71,17 +71,17 @@ func TestAStreetKeepsItsMarksOnEveryWay(t *testing.T) {
 			from, to := step(n-1), step(n)
 			for i := range street.Panels() {
 				draw := func(p *stage.Panel, at stage.Way) { street.Draw(p, i, at) }
-				way(t, fmt.Sprintf("%s, step %d, desk %d", name, n, i), draw, from, to, 0.01, 0.13, 0.5, 0.77, 0.99)
+				way(t, fmt.Sprintf("%s, step %d, service %d", name, n, i), draw, from, to, 0.01, 0.13, 0.5, 0.77, 0.99)
 			}
 		}
 	}
 }
 
-func TestADeskShowsTheRunsCounts(t *testing.T) {
+func TestAServiceShowsTheRunsCounts(t *testing.T) {
 	run, street := streetOf(t, shutScript)
 	for _, stop := range run.Stops() {
 		n, f, look := stop.Step, run.Frame(stop.Step), stage.Still(at(stop))
-		for i := range street.Desks() {
+		for i := range street.Services() {
 			if stop.Moment > 0 {
 				m := &run.Frame(n).Moments()[stop.Moment-1]
 				if f = m.Frame(); m.Lane != i {
@@ -92,18 +92,18 @@ func TestADeskShowsTheRunsCounts(t *testing.T) {
 			street.Draw(&p, i, look)
 			for _, what := range []string{"issued", "refused", "duplicates"} {
 				if got, want := count(p, what), f.Lane(i).Field(what); got != want {
-					t.Errorf("step %d.%d: desk %d says %s %s, want %s", n, stop.Moment, i, what, got, want)
+					t.Errorf("step %d.%d: service %d says %s %s, want %s", n, stop.Moment, i, what, got, want)
 				}
 			}
 			totals := f.Lane(i).Totals()
 			if got, want := callersIn(p, "waiting"), min(totals.Pending(), 7); got != want {
-				t.Errorf("step %d.%d: at desk %d wait %d, want %d", n, stop.Moment, i, got, want)
+				t.Errorf("step %d.%d: at service %d wait %d, want %d", n, stop.Moment, i, got, want)
 			}
 		}
 	}
 }
 
-// count is one of the counts that a desk shows.
+// count is one of the counts that a service shows.
 func count(p stage.Panel, what string) string {
 	for _, m := range seen(p) {
 		if m["data-count"] == what {
@@ -121,10 +121,10 @@ func callersIn(p stage.Panel, state string) (n int) {
 	return n
 }
 
-// drop is what is seen on its way between the only desk and the database: what it is, and
+// drop is what is seen on its way between the only service and the database: what it is, and
 // how far below the street, rounded.
 func drop(street *stage.Street, at stage.Way) (is string, y float64) {
-	for index, below := range map[int]float64{0: 0, 2: 366} { // the desk, and the pipes below it
+	for index, below := range map[int]float64{0: 0, 2: 366} { // the service, and the pipes below it
 		var p stage.Panel
 		street.Draw(&p, index, at)
 		for _, m := range seen(p) {
@@ -160,12 +160,12 @@ func TestARequestIsOnItsWayAsLongAsTheStoreTakes(t *testing.T) {
 		{3, 0.9, "drop", "1,001", true, "it waits at the lid"},
 	} {
 		at := stage.Between(step(c.step-1), step(c.step), c.share)
-		var desk, store stage.Panel
-		street.Draw(&desk, 0, at)
+		var service, store stage.Panel
+		street.Draw(&service, 0, at)
 		street.Draw(&store, street.Panels()-1, at)
 		is, y := drop(street, at)
 		if heights = append(heights, y); is != c.is || !slices.Contains(says(store), c.row) ||
-			(count(desk, "issued") == "1") != c.served {
+			(count(service, "issued") == "1") != c.served {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.description, is, says(store), c.is, c.row)
 		}
 	}
@@ -195,7 +195,7 @@ func TestTheStockIsShownUnlessItAnswersTheQuestion(t *testing.T) {
 				left := slices.DeleteFunc(seen(p),
 					func(m map[string]string) bool { return m["data-count"] != "" || m[""] != want })
 				if got := len(left) > 0; got == (f.Question() != nil) {
-					t.Errorf("step %d: of %s there are %s left, and the desk says %q", n, of.Name, want, says(p))
+					t.Errorf("step %d: of %s there are %s left, and the service says %q", n, of.Name, want, says(p))
 				}
 			}
 		}
@@ -216,7 +216,7 @@ func varsOf(l *sim.LaneFrame) map[string]int64 {
 	return all
 }
 
-func TestTheStreetSaysHowLongADeskServesWithoutTheStore(t *testing.T) {
+func TestTheStreetSaysHowLongAServiceServesWithoutTheStore(t *testing.T) {
 	run, street := streetOf(t,
 		"lane auto-increment\nlane refuse\ntimeout 500ms\nlatency 20ms\nset 1s\nask 5 every 100ms\ndown\nask 20 every 100ms\nkill\nask 5 every 100ms\nrestart\nask 5 every 100ms\nup\nask 5 every 100ms")
 	for n, want := range map[int][2]string{
@@ -228,7 +228,7 @@ func TestTheStreetSaysHowLongADeskServesWithoutTheStore(t *testing.T) {
 	} {
 		for i := range want {
 			if got := street.Says(step(n), i); !strings.HasSuffix(got, "; "+want[i]+".") {
-				t.Errorf("step %d: desk %d is told as %q, want %q", n, i, got, want[i])
+				t.Errorf("step %d: service %d is told as %q, want %q", n, i, got, want[i])
 			}
 		}
 	}
@@ -243,7 +243,7 @@ func TestIDsAreJoinedWithTheirPlacesInSortedOrderOnceAllAreIssued(t *testing.T) 
 			lines int
 		}{{2, 0.5, 0}, {2, 1, 8}, {3, 1, 8}} {
 			var p stage.Panel
-			street.Draw(&p, street.Desks()+1+lane, stage.Between(step(at.step-1), step(at.step), at.share))
+			street.Draw(&p, street.Services()+1+lane, stage.Between(step(at.step-1), step(at.step), at.share))
 			joined, out := len(marks(p, "joined")), len(marks(p, "crossed"))
 			if joined+out != at.lines || (out > 0) != (crossed && at.lines > 0) {
 				t.Errorf("lane %d at %d.%v: %d lines in order and %d out of it, want %d", lane, at.step, at.share,

@@ -23,7 +23,7 @@ func (m picture) pushed(p *stage.Panel, r int) {
 }
 
 // shift is how far a step has moved a row's bits to the left.
-func shift(rows []bitlab.Row, r int) (places float64, moved bool) {
+func shift(rows []bitlab.BitRow, r int) (places float64, moved bool) {
 	if r >= len(rows) {
 		return 0, false
 	}
@@ -186,13 +186,13 @@ func (m picture) hops(r int, y, beside float64) string {
 
 // reaches is how far the carry has moved into a column, and whether it is there now.
 func (m picture) reaches(r, n int) (t float64, now bool) {
-	known := func(rows []bitlab.Row) bool {
+	known := func(rows []bitlab.BitRow) bool {
 		if n >= int(m.walk.Width) {
 			return len(rows) > r && rows[r].Marks == 0
 		}
 		return knows(rows, r, n)
 	}
-	ends := func(rows []bitlab.Row) bool {
+	ends := func(rows []bitlab.BitRow) bool {
 		return len(rows) <= r || rows[r].Marks == 0 || knows(rows, r, n+1) && bit(m.rows[r].Bits, n+1)
 	}
 	switch {

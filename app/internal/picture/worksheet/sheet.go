@@ -18,16 +18,16 @@ import (
 // Sheet is a walk with positions for its rows and columns.
 type Sheet struct {
 	walk  bitlab.Walk
-	rows  []bitlab.Row // of the last step; earlier ones have the first of them
-	tops  []float64    // of the rows
-	holes []string     // the outlines of their bits
-	place Place
+	rows  []bitlab.BitRow // of the last step; earlier ones have the first of them
+	tops  []float64       // of the rows
+	holes []string        // the outlines of their bits
+	place RowPosition
 	digit float64 // a digit's size
 	out   int     // columns on each side of the number
 }
 
-// Place is where a row's bits are, in the picture's units.
-type Place struct {
+// RowPosition is where a row's bits are, in the picture's units.
+type RowPosition struct {
 	Width, Height int     // of the picture
 	Left, Top     float64 // of the row's topmost bit
 	Cell, Tall    float64 // a bit's width and height
@@ -35,7 +35,7 @@ type Place struct {
 }
 
 // Byte is where a byte begins, counted from the left.
-func (p Place) Byte(n int) float64 { return p.Left + float64(n)*(8*p.Cell+p.Gap) }
+func (p RowPosition) Byte(n int) float64 { return p.Left + float64(n)*(8*p.Cell+p.Gap) }
 
 // What is written beside the bits, and room above the first row for it and the bits' numbers.
 const (
@@ -49,13 +49,13 @@ func New(walk bitlab.Walk) *Sheet {
 	w, height := int(walk.Width), 560
 	switch p := &s.place; w {
 	case 8:
-		*p, s.digit, s.out = Place{Cell: 60, Tall: 50}, 30, 2
+		*p, s.digit, s.out = RowPosition{Cell: 60, Tall: 50}, 30, 2
 	case 16:
-		*p, s.digit, s.out = Place{Cell: 37, Tall: 44, Gap: 8}, 25, 3
+		*p, s.digit, s.out = RowPosition{Cell: 37, Tall: 44, Gap: 8}, 25, 3
 	case 32:
-		*p, s.digit, s.out, height = Place{Cell: 35, Tall: 38, Gap: 8}, 23, 3, 420
+		*p, s.digit, s.out, height = RowPosition{Cell: 35, Tall: 38, Gap: 8}, 23, 3, 420
 	default:
-		*p, s.digit, s.out, height = Place{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 5, 420
+		*p, s.digit, s.out, height = RowPosition{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 5, 420
 	}
 	p := &s.place
 	s.out = s.outside()
@@ -91,7 +91,7 @@ func (s *Sheet) outside() (columns int) {
 // names reports whether there is room to label, below a row, the bits that fall out and come in.
 func (s *Sheet) names() bool { return len(s.rows) < 5 }
 
-func (s *Sheet) Place(row int) Place {
+func (s *Sheet) Place(row int) RowPosition {
 	p := s.place
 	p.Top = s.tops[row]
 	return p
@@ -116,7 +116,7 @@ func (s *Sheet) Fresh(step int) (left, right, width float64) {
 
 // Draw draws the picture on the way between two steps. It has the same marks everywhere.
 func (s *Sheet) Draw(p *stage.Panel, at stage.Transition[int]) {
-	m := picture{s, stage.Along(at, func(step int) []bitlab.Row { return s.walk.Steps[step].Rows })}
+	m := picture{s, stage.Along(at, func(step int) []bitlab.BitRow { return s.walk.Steps[step].Rows })}
 	p.Begin("worksheet", s.place.Width, s.place.Height)
 	m.columns(p)
 	s.ruler(p)
@@ -157,10 +157,10 @@ func (s *Sheet) ruler(p *stage.Panel) {
 // picture is a sheet between two steps' rows.
 type picture struct {
 	*Sheet
-	stage.Transition[[]bitlab.Row]
+	stage.Transition[[]bitlab.BitRow]
 }
 
-func knows(rows []bitlab.Row, row, bit int) bool {
+func knows(rows []bitlab.BitRow, row, bit int) bool {
 	return row < len(rows) && rows[row].Known>>bit&1 == 1
 }
 
@@ -199,7 +199,7 @@ func (m picture) columns(p *stage.Panel) {
 }
 
 // marked are the columns that a step mentions; if it mentions all, none is marked.
-func (s *Sheet) marked(rows []bitlab.Row) uint64 {
+func (s *Sheet) marked(rows []bitlab.BitRow) uint64 {
 	marks := rows[len(rows)-1].Marks
 	return stage.Pick(marks == s.walk.Width.Mask(), 0, marks)
 }
@@ -355,7 +355,7 @@ func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool,
 }
 
 // Hue is a bit's colour: its field's if it is part of an ID.
-func Hue(row *bitlab.Row, n int) string {
+func Hue(row *bitlab.BitRow, n int) string {
 	switch {
 	case row.Part == "ID":
 		l := snowflake.Twitter()
@@ -397,7 +397,7 @@ func (m picture) label(p *stage.Panel, r int) {
 func (s *Sheet) Sentence(step int) string { return Sentence(s.walk.Steps[step].Rows, s.walk.Width) }
 
 // Sentence reads rows out, those of which all bits are known.
-func Sentence(rows []bitlab.Row, width bitlab.Width) string {
+func Sentence(rows []bitlab.BitRow, width bitlab.Width) string {
 	var known []string
 	for _, row := range rows {
 		if row.Known == width.Mask() {

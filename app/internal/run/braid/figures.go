@@ -179,7 +179,7 @@ func (r *Run) shortestLag(yield work.Yield) bool {
 	})
 }
 
-// Window is what a picture shows of a run at a time: the rows of [View], one by one if they are
+// Window is what a picture shows of a run at a time: the rows of [TimeRange], one by one if they are
 // few, else as bins.
 type Window struct {
 	Now    time.Duration
@@ -188,12 +188,12 @@ type Window struct {
 	Missed int    // of these, rows that it missed
 	Mark   uint64 // its bookmark; 0 for none
 	From   int    // the number of Rows[0] in the run
-	Rows   []Row
+	Rows   []IssuedID
 	Bins   []Bin
 }
 
-// Row is an ID in a window, which also has those handed out after now.
-type Row struct {
+// IssuedID is an ID in a window, which also has those handed out after now.
+type IssuedID struct {
 	At, Read int64 // when it was handed out, and when the reader reads it or has missed it
 	ID       uint64
 	Node     int
@@ -201,7 +201,7 @@ type Row struct {
 }
 
 // Tick is the millisecond of the ID, counted from the start of the run.
-func (r *Row) Tick() int64 { return int64(r.ID>>timeShift) - Start }
+func (r *IssuedID) Tick() int64 { return int64(r.ID>>timeShift) - Start }
 
 // Bin counts the rows that were handed out in one unit of time and have ticks of another one.
 type Bin struct {
@@ -209,9 +209,9 @@ type Bin struct {
 	Count, Missed int
 }
 
-// View is a part of a run's time: Span units from From on. A unit is a whole number of
+// TimeRange is a part of a run's time: Span units from From on. A unit is a whole number of
 // milliseconds, so large that the clocks' errors fit.
-type View struct {
+type TimeRange struct {
 	Unit       time.Duration
 	From, Span int64 // in units
 }
@@ -236,9 +236,9 @@ func (f *Figures) Unit() time.Duration {
 }
 
 // Looking is the view at a time of a run.
-func Looking(unit, length, now time.Duration) View {
+func Looking(unit, length, now time.Duration) TimeRange {
 	all := int64((length + unit - 1) / unit)
-	v := View{Unit: unit, Span: min(max(all, 10), widest)}
+	v := TimeRange{Unit: unit, Span: min(max(all, 10), widest)}
 	v.From = max(0, min(int64(now/unit)+ahead-v.Span, all-v.Span))
 	return v
 }
@@ -271,7 +271,7 @@ func (r *Run) Window(now time.Duration) *Window {
 	}
 	w.From = from
 	for i := from; i < to; i++ {
-		w.Rows = append(w.Rows, Row{r.at[i], r.read(uint32(i)), r.ids[i], int(r.nodes[i]), r.missed[i]})
+		w.Rows = append(w.Rows, IssuedID{r.at[i], r.read(uint32(i)), r.ids[i], int(r.nodes[i]), r.missed[i]})
 	}
 	return w
 }

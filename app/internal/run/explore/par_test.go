@@ -71,14 +71,14 @@ func parsOf(t *testing.T, d variant.Design, bits int) string {
 		var kinds []string
 		for k, n := range used {
 			if n > 0 {
-				kinds = append(kinds, explore.Kind(k).String())
+				kinds = append(kinds, explore.EventKind(k).String())
 			}
 		}
 		if one := fmt.Sprintf(" %s=%d", strings.Join(kinds, ","), len(r.Found.Steps)); !slices.Contains(found, one) {
 			found = append(found, one)
 		}
 		for k, n := range used {
-			if fewer := events; n > 0 && explore.Kind(k) != explore.Ask {
+			if fewer := events; n > 0 && explore.EventKind(k) != explore.Ask {
 				fewer[k] = 0
 				try(fewer)
 			}
@@ -92,17 +92,17 @@ func TestTheParOfAPlan(t *testing.T) {
 	for _, c := range []struct {
 		design string
 		bits   int
-		kinds  []explore.Kind
+		kinds  []explore.EventKind
 		most   int
 		par    int
 		known  bool
 	}{
-		{"twitter-scala-28", 2, []explore.Kind{explore.Tick, explore.Back1}, 8, 6, true},
-		{"twitter-scala-28", 2, []explore.Kind{explore.Tick, explore.Back1}, 5, 0, true}, // none is so short
-		{"twitter-scala-28", 2, []explore.Kind{explore.Tick, explore.Back1, explore.Second}, 16, 2, true},
-		{"refuse", 2, []explore.Kind{explore.Tick, explore.Back1}, 8, 0, true},
-		{"refuse", 2, []explore.Kind{explore.Tick, explore.Back1}, 9, 0, false},
-		{"baidu", 2, []explore.Kind{explore.Tick, explore.Restart}, 8, 0, false},
+		{"twitter-scala-28", 2, []explore.EventKind{explore.Tick, explore.Back1}, 8, 6, true},
+		{"twitter-scala-28", 2, []explore.EventKind{explore.Tick, explore.Back1}, 5, 0, true}, // none is so short
+		{"twitter-scala-28", 2, []explore.EventKind{explore.Tick, explore.Back1, explore.Second}, 16, 2, true},
+		{"refuse", 2, []explore.EventKind{explore.Tick, explore.Back1}, 8, 0, true},
+		{"refuse", 2, []explore.EventKind{explore.Tick, explore.Back1}, 9, 0, false},
+		{"baidu", 2, []explore.EventKind{explore.Tick, explore.Restart}, 8, 0, false},
 	} {
 		p := explore.Plan{Design: c.design, SequenceBits: c.bits, Bounds: explore.Bounds{Events: c.most, Ticks: c.most}}
 		for _, k := range append(c.kinds, explore.Ask) {

@@ -57,30 +57,30 @@ type Events [Kinds]uint8
 // Often is no limit.
 const Often = MostEvents
 
-// Kind is a kind of event.
-type Kind uint8
+// EventKind is a kind of event.
+type EventKind uint8
 
 // The kinds of events.
 const (
-	Ask          Kind = iota // an ID is requested
-	Tick                     // time passes
-	Back1                    // a clock moves back
-	Back2                    // by two ticks
-	Back3                    // by three
-	BackPast                 // by one tick more than the design accepts
-	Restart                  // a program restarts without its state
-	RestartSaved             // a program restarts with its saved state
-	LostAnswer               // the next answer of the store is lost
-	Second                   // a second node has the same worker ID
-	Race                     // two threads share one machine without a lock: load, ask, store
-	Kinds        int  = iota
+	Ask          EventKind = iota // an ID is requested
+	Tick                          // time passes
+	Back1                         // a clock moves back
+	Back2                         // by two ticks
+	Back3                         // by three
+	BackPast                      // by one tick more than the design accepts
+	Restart                       // a program restarts without its state
+	RestartSaved                  // a program restarts with its saved state
+	LostAnswer                    // the next answer of the store is lost
+	Second                        // a second node has the same worker ID
+	Race                          // two threads share one machine without a lock: load, ask, store
+	Kinds        int       = iota
 )
 
 var kindNames = [Kinds]string{"ask", "tick", "back-1", "back-2", "back-3", "back-past", "restart", "restart-saved",
 	"lost-answer", "second", "race"}
 
 // String is the kind's name in links.
-func (k Kind) String() string { return kindNames[k] }
+func (k EventKind) String() string { return kindNames[k] }
 
 // Invariant is what a history must not break.
 type Invariant uint8
@@ -116,7 +116,7 @@ func Default() Plan {
 func Designs() []variant.Design { return sim.Designs() }
 
 // Can reports whether an event can happen to a design.
-func Can(d variant.Design, k Kind) bool {
+func Can(d variant.Design, k EventKind) bool {
 	switch k {
 	case BackPast:
 		return threshold(d) > 0
@@ -143,7 +143,7 @@ func threshold(d variant.Design) int {
 func (p Plan) Fit(d variant.Design) Plan {
 	p.Design = d.Name
 	for k := range p.Events {
-		if !Can(d, Kind(k)) {
+		if !Can(d, EventKind(k)) {
 			p.Events[k] = 0
 		}
 	}
@@ -168,7 +168,7 @@ func (p Plan) check() (variant.Design, error) {
 		return d, &Error{"allow", Ask.String(), text.T("without requests nothing can happen")}
 	}
 	for i, n := range p.Events {
-		switch k := Kind(i); {
+		switch k := EventKind(i); {
 		case n > 0 && !Can(d, k):
 			return d, &Error{k.String(), p.Design, text.T("this cannot happen to this design")}
 		case n > 0 && k != Race && p.Events[Race] > 0:
@@ -236,13 +236,13 @@ func (p Plan) script(d variant.Design, draws []uint64) string {
 
 // event is one thing that can happen.
 type event struct {
-	kind Kind
+	kind EventKind
 	node int // −1 if it is not one node's
 }
 
 // events are the events that can happen, node by node.
 func (p Plan) events() (all []event) {
-	add := func(k Kind, node int) {
+	add := func(k EventKind, node int) {
 		if p.Events[k] > 0 {
 			all = append(all, event{k, node})
 		}
@@ -260,7 +260,7 @@ func (p Plan) events() (all []event) {
 	if p.Bounds.Ticks > 0 {
 		add(Tick, -1)
 	}
-	for _, k := range []Kind{Back1, Back2, Back3, BackPast, Restart, RestartSaved} {
+	for _, k := range []EventKind{Back1, Back2, Back3, BackPast, Restart, RestartSaved} {
 		for node := range nodes {
 			add(k, node)
 		}
@@ -293,7 +293,7 @@ func (p Plan) line(d variant.Design, e event, answered bool) string {
 	case Race:
 		return ""
 	}
-	ticks := cmp.Or(map[Kind]int{Back1: 1, Back2: 2, Back3: 3}[e.kind], threshold(d)+1)
+	ticks := cmp.Or(map[EventKind]int{Back1: 1, Back2: 2, Back3: 3}[e.kind], threshold(d)+1)
 	return "back" + node + " " + (tick * time.Duration(ticks)).String()
 }
 
@@ -306,9 +306,9 @@ func (p Plan) Values() []string {
 	for k, n := range p.Events {
 		switch {
 		case n >= Often:
-			allow = append(allow, Kind(k).String())
+			allow = append(allow, EventKind(k).String())
 		case n > 0:
-			allow = append(allow, Kind(k).String()+":"+strconv.Itoa(int(n)))
+			allow = append(allow, EventKind(k).String()+":"+strconv.Itoa(int(n)))
 		}
 	}
 	return []string{p.Design, strconv.Itoa(p.SequenceBits), strings.Join(allow, ","), p.Invariant.String(),
@@ -388,7 +388,7 @@ func (p *Plan) allow(value string) *Error {
 
 // Plays reports whether a person can look for a history with an event himself. After a restart with saved
 // state, some designs issue a duplicate only if they drew certain numbers.
-func Plays(d variant.Design, k Kind) bool {
+func Plays(d variant.Design, k EventKind) bool {
 	return Can(d, k) && k != Race && !(k == RestartSaved && draws(d))
 }
 
@@ -409,7 +409,7 @@ func (p Plan) Begin() string {
 
 // Move is an event that the plan allows, as a script's line.
 type Move struct {
-	Kind Kind
+	Kind EventKind
 	Line string
 }
 

@@ -111,7 +111,7 @@ func moves(t *testing.T, p explore.Plan, found *explore.Counterexample) (lines [
 
 // A person can reach the search's par: the allowed events lead to a duplicate with the last one.
 func TestAChallengesParCanBeReached(t *testing.T) {
-	kinds := [][]explore.Kind{
+	kinds := [][]explore.EventKind{
 		{explore.Tick, explore.Back1}, {explore.Tick, explore.Restart},
 		{explore.Tick, explore.Restart, explore.LostAnswer},
 		{explore.Tick, explore.Back3, explore.BackPast}, {explore.Tick, explore.Second},

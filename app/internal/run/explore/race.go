@@ -102,7 +102,7 @@ func (s *Search) fewestSwitches(best []leg) []leg {
 				continue
 			}
 			var then []func()
-			s.each(from, e, func(next state, look Look) bool {
+			s.each(from, e, func(next state, look EventEffect) bool {
 				now := append(slices.Clone(past), leg{e, int(s.add(next, 0, 0, look))})
 				if n := switches(now); look == Broken && n > 1 && (!found || n < switches(best)) {
 					best, found = now, true

@@ -28,7 +28,7 @@ type Result struct {
 	// between did.
 	First   []int
 	Parents []uint32
-	Looks   []Look
+	Looks   []EventEffect
 }
 
 // Ring is the states that take as many events and no fewer.
@@ -56,22 +56,22 @@ var verdictNames = [...]string{"searching", "found", "none", "stopped", "undecid
 
 func (v Verdict) String() string { return verdictNames[v] }
 
-// Look is what an event did.
-type Look uint8
+// EventEffect is what an event did.
+type EventEffect uint8
 
 // The looks.
 const (
-	Clock    Look = iota // a clock moved, or nothing happened yet
-	Process              // a program restarted, or an answer will be lost
-	Waiting              // a call waits
-	Rejected             // a request was rejected
-	Issued               // an ID was issued
-	Broken               // the invariant is broken
-	Looks    int  = iota
+	Clock    EventEffect = iota // a clock moved, or nothing happened yet
+	Process                     // a program restarted, or an answer will be lost
+	Waiting                     // a call waits
+	Rejected                    // a request was rejected
+	Issued                      // an ID was issued
+	Broken                      // the invariant is broken
+	Looks    int         = iota
 )
 
 // looks is what each kind of event does if nothing is issued.
-var looks = [Kinds]Look{Restart: Process, RestartSaved: Process, LostAnswer: Process}
+var looks = [Kinds]EventEffect{Restart: Process, RestartSaved: Process, LostAnswer: Process}
 
 // Counterexample is a history that breaks the invariant.
 type Counterexample struct {
@@ -86,9 +86,9 @@ type Counterexample struct {
 
 // Step is one event of a counterexample.
 type Step struct {
-	Kind Kind
+	Kind EventKind
 	Node int // −1 if it is not one node's
-	Look Look
+	Look EventEffect
 	// State is the state after it.
 	State int
 	// Line is the step's line in the script.
@@ -133,7 +133,7 @@ func (s *Search) path(end int) *Counterexample {
 	from := s.states[0]
 	var drawn []uint64
 	for _, l := range legs {
-		s.each(from, l.event, func(next state, look Look) bool {
+		s.each(from, l.event, func(next state, look EventEffect) bool {
 			if !s.equal(next, s.states[l.state]) {
 				return true
 			}

@@ -23,7 +23,7 @@ type Search struct {
 	index  map[state]uint32
 	parent []uint32
 	via    []uint8 // the event that led to each state first
-	looks  []Look
+	looks  []EventEffect
 
 	next  int   // the next state to expand
 	rings []int // each ring's first state, and the one behind the last
@@ -121,7 +121,7 @@ func (s *Search) play(script *sim.Script) (err error) {
 }
 
 // allowance is how often a kind of event may happen, if that is less than the history is long.
-func (p Plan) allowance(k Kind) uint8 {
+func (p Plan) allowance(k EventKind) uint8 {
 	n := int(p.Events[k])
 	if k == Tick {
 		n = min(n, p.Bounds.Ticks)
@@ -137,7 +137,7 @@ const unlimited = 255
 func (s *Search) begin() {
 	first := state{at: s.walk.Position()}
 	for k := range s.plan.Events {
-		first.left[k] = s.plan.allowance(Kind(k))
+		first.left[k] = s.plan.allowance(EventKind(k))
 	}
 	s.add(first, 0, 0, Clock)
 	s.rings, s.ways = []int{0, 1}, []Count{{Low: 1}}
@@ -146,7 +146,7 @@ func (s *Search) begin() {
 
 // each plays an event from a state with every value that its machines can draw, until do returns
 // false.
-func (s *Search) each(from state, e int, do func(next state, look Look) bool) {
+func (s *Search) each(from state, e int, do func(next state, look EventEffect) bool) {
 	s.draws = s.draws[:0]
 	if left := &from.left[s.events[e].kind]; *left != unlimited {
 		*left--
@@ -180,7 +180,7 @@ func (s *Search) each(from state, e int, do func(next state, look Look) bool) {
 }
 
 // judge is what an event did. The memory becomes that after it.
-func (s *Search) judge(m *memory, e event, happened []sim.Event) (look Look) {
+func (s *Search) judge(m *memory, e event, happened []sim.Event) (look EventEffect) {
 	look, s.issued = looks[e.kind], nil
 	for i := range happened {
 		h := &happened[i]
@@ -253,7 +253,7 @@ func (s *Search) expand(n int) {
 			s.end(Stopped)
 			return
 		}
-		s.each(from, e, func(next state, look Look) bool {
+		s.each(from, e, func(next state, look EventEffect) bool {
 			s.edges = append(s.edges, s.add(next, uint32(n), uint8(e), look))
 			return true
 		})
@@ -304,7 +304,7 @@ func (s *Search) end(v Verdict) {
 }
 
 // add returns a state's number, a new one if there is no equal state.
-func (s *Search) add(one state, parent uint32, via uint8, look Look) uint32 {
+func (s *Search) add(one state, parent uint32, via uint8, look EventEffect) uint32 {
 	if !s.apart {
 		if n, known := s.index[one]; known {
 			return n

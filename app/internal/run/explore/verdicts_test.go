@@ -19,7 +19,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden table")
 
 // alone is the plan of a design with a single kind of event beside requests and time.
-func alone(design string, k explore.Kind) explore.Plan {
+func alone(design string, k explore.EventKind) explore.Plan {
 	p := explore.Default()
 	p.Design = design
 	p.Events = explore.Events{explore.Ask: explore.Often, explore.Tick: explore.Often}

@@ -37,7 +37,7 @@ type Circle struct {
 // Dot is a state: the index of the dot that it was reached from first, and what the event between did.
 type Dot struct {
 	From int
-	Look Look
+	Look EventEffect
 }
 
 // A circle shows at most so many dots, and counts states in so many sectors.
@@ -127,8 +127,8 @@ type Question struct {
 	Row   bool
 }
 
-// Row is a design's verdict: how many events a search of it tried in full.
-type Row struct {
+// DesignVerdict is a design's verdict: how many events a search of it tried in full.
+type DesignVerdict struct {
 	Design  string
 	Verdict Verdict
 	Depth   int
@@ -137,7 +137,7 @@ type Row struct {
 // Answer is a view, or a row.
 type Answer struct {
 	View *View
-	Row  *Row
+	Row  *DesignVerdict
 }
 
 // An answer ends after so many new states, and the search for a row at so many.
@@ -172,7 +172,7 @@ func (d *Desk) Answer(q Question, reach func(share float64) bool) (a Answer, err
 	}
 	r := d.search.Result()
 	if q.Row {
-		a.Row, d.search = &Row{q.Plan.Design, r.Verdict, r.Depth}, nil
+		a.Row, d.search = &DesignVerdict{q.Plan.Design, r.Verdict, r.Depth}, nil
 	} else {
 		a.View = r.view(q.Known)
 	}

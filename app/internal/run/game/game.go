@@ -103,8 +103,8 @@ func (id ID) String() string {
 	return s
 }
 
-// Answer is what a caller got.
-type Answer struct {
+// Reply is what a caller got.
+type Reply struct {
 	// Clock is what the clock read at the end of the call.
 	Clock int64
 	// Waits is how many ticks the caller waited, Needless how many of them were not needed.
@@ -118,7 +118,7 @@ type Answer struct {
 
 // Same reports whether two callers were answered equally: the same ID or a refusal, after the same
 // wait.
-func (a *Answer) Same(b *Answer) bool {
+func (a *Reply) Same(b *Reply) bool {
 	return a.Issued == b.Issued && a.ID == b.ID && a.Waits == b.Waits
 }
 
@@ -136,10 +136,10 @@ type Game struct {
 	Level   Level
 	Clock   int64
 	Notes   Notes
-	Answers []Answer // one for each caller who has left
-	Waits   int      // how long the current caller has waited
-	Life    int      // counts restarts
-	Born    int      // callers who had left when the program started last
+	Answers []Reply // one for each caller who has left
+	Waits   int     // how long the current caller has waited
+	Life    int     // counts restarts
+	Born    int     // callers who had left when the program started last
 
 	needless int
 	next     int // the level's line
@@ -177,7 +177,7 @@ func (g *Game) play(line string) (problem string) {
 		g.wait()
 		return ""
 	case n == 1 && words[0] == "refuse":
-		g.leave(Answer{Twin: -1})
+		g.leave(Reply{Twin: -1})
 		return ""
 	case n == 2 && words[0] == "answer" && len(words[1]) == 1 && "0" <= words[1] && words[1] <= "3":
 		g.give(ID{Tick: g.Clock, Number: int64(words[1][0] - '0')})
@@ -220,15 +220,15 @@ func (g *Game) wait() {
 }
 
 func (g *Game) give(id ID) {
-	twin := slices.IndexFunc(g.Answers, func(a Answer) bool { return a.Issued && a.ID == id })
+	twin := slices.IndexFunc(g.Answers, func(a Reply) bool { return a.Issued && a.ID == id })
 	if id.Tick > g.top.Tick || id.Tick == g.top.Tick && id.Number > g.top.Number {
 		g.top = id
 	}
-	g.leave(Answer{Issued: true, ID: id, Twin: twin})
+	g.leave(Reply{Issued: true, ID: id, Twin: twin})
 }
 
 // leave ends a call; then all happens that comes before the next.
-func (g *Game) leave(a Answer) {
+func (g *Game) leave(a Reply) {
 	a.Clock, a.Waits, a.Needless = g.Clock, g.Waits, g.needless
 	g.Answers = append(g.Answers, a)
 	g.Waits, g.needless = 0, 0
@@ -351,7 +351,7 @@ func (g *Game) ask(m variant.Machine, l snowflake.Layout) variant.Machine {
 		g.wait()
 	}
 	if o.Verdict != snowflake.Issued {
-		g.leave(Answer{Twin: -1})
+		g.leave(Reply{Twin: -1})
 		return m
 	}
 	id := o.First

@@ -38,7 +38,7 @@ const (
 )
 
 // Report writes a report of Size bytes into out. It includes the rows since the last report.
-func (r *Run) Report(out []byte) {
+func (r *Generator) Report(out []byte) {
 	ids := r.rows.report()
 	last, clock := r.g.State().Tick, r.tick()
 	head := [Head]float64{

@@ -15,8 +15,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// Run is a running generator. [Run.Slice] does its work.
-type Run struct {
+// Generator is a running generator. [Generator.Slice] does its work.
+type Generator struct {
 	settings Settings
 	clock    func() time.Time // nil is the real one
 	begun    time.Time
@@ -47,8 +47,8 @@ type counts struct {
 
 // NewRun starts a run. A nil clock is the real one; tests set another. The error is that of
 // [snowflake.NewGenerator].
-func NewRun(s Settings, clock func() time.Time) (*Run, error) {
-	r := &Run{clock: clock, callers: callers{chance: random.Source(1)}, rows: rows{chance: random.Source(2)}}
+func NewRun(s Settings, clock func() time.Time) (*Generator, error) {
+	r := &Generator{clock: clock, callers: callers{chance: random.Source(1)}, rows: rows{chance: random.Source(2)}}
 	if r.begun = time.Now(); clock != nil {
 		r.begun = clock()
 	}
@@ -61,7 +61,7 @@ func NewRun(s Settings, clock func() time.Time) (*Run, error) {
 }
 
 // Set continues with other settings. The generator restarts from its state, as after a saved restart.
-func (r *Run) Set(s Settings) error {
+func (r *Generator) Set(s Settings) error {
 	state := r.g.State()
 	if was := r.settings.Layout; !s.Layout.Epoch.Equal(was.Epoch) || s.Layout.Tick != was.Tick {
 		state = snowflake.State{}
@@ -69,7 +69,7 @@ func (r *Run) Set(s Settings) error {
 	return r.set(s, state)
 }
 
-func (r *Run) set(s Settings, from snowflake.State) error {
+func (r *Generator) set(s Settings, from snowflake.State) error {
 	// so that Fill never sleeps
 	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from, MaxWait: time.Nanosecond}
 	o.Clock = func() time.Time { return r.read().Add(-s.Back) }
@@ -89,14 +89,14 @@ func (r *Run) set(s Settings, from snowflake.State) error {
 }
 
 // read is the run's own clock, which is never set back.
-func (r *Run) read() time.Time {
+func (r *Generator) read() time.Time {
 	if r.clock != nil {
 		return r.clock()
 	}
 	return r.begun.Add(r.since()) // as a generator counts that is monotonic
 }
 
-func (r *Run) since() time.Duration {
+func (r *Generator) since() time.Duration {
 	if r.clock != nil {
 		return r.clock().Sub(r.begun)
 	}
@@ -108,7 +108,7 @@ const everybody = 1 << 24
 
 // Slice works for the given time. It returns how long there will be nothing to do, at most most: the
 // caller may sleep that long.
-func (r *Run) Slice(length, most time.Duration) (rest time.Duration) {
+func (r *Generator) Slice(length, most time.Duration) (rest time.Duration) {
 	now := r.since()
 	r.between(now - r.left)
 	defer func() { r.left = r.since() }()
@@ -133,7 +133,7 @@ func (r *Run) Slice(length, most time.Duration) (rest time.Duration) {
 	return 0
 }
 
-func (r *Run) between(gap time.Duration) {
+func (r *Generator) between(gap time.Duration) {
 	const long = time.Millisecond // for a report and the messages that waited
 	switch {
 	case r.resting:
@@ -144,13 +144,13 @@ func (r *Run) between(gap time.Duration) {
 	r.resting = false
 }
 
-func (r *Run) spent(took, lost time.Duration) {
+func (r *Generator) spent(took, lost time.Duration) {
 	r.idle += took
 	r.lost += lost
 }
 
 // ask issues the IDs that callers wait for, as many as there are now.
-func (r *Run) ask(end time.Duration) {
+func (r *Generator) ask(end time.Duration) {
 	r.until = 0
 	n, err := r.fill(r.waiting)
 	if n > 0 {
@@ -173,7 +173,7 @@ func (r *Run) ask(end time.Duration) {
 }
 
 // reject rejects one caller after another until there are IDs again, as fast as it can.
-func (r *Run) reject(end time.Duration) {
+func (r *Generator) reject(end time.Duration) {
 	for now := r.since(); now < end; now = r.since() {
 		if n, _ := r.fill(everybody); n > 0 {
 			r.spent(r.refusals.end())
@@ -186,7 +186,7 @@ func (r *Run) reject(end time.Duration) {
 }
 
 // fill issues at most want IDs, as many as there are without waiting.
-func (r *Run) fill(want int) (int, error) {
+func (r *Generator) fill(want int) (int, error) {
 	ids := r.batch[:min(want, len(r.batch))]
 	n, err := r.g.Fill(context.Background(), ids)
 	for ids = ids[:n]; len(ids) > 0; {
@@ -198,12 +198,12 @@ func (r *Run) fill(want int) (int, error) {
 	return n, err
 }
 
-func (r *Run) tickOf(id snowflake.ID) int64 {
+func (r *Generator) tickOf(id snowflake.ID) int64 {
 	return int64(layouts.Part(r.settings.Layout, id, r.time))
 }
 
 // count counts the IDs of a tick.
-func (r *Run) count(ids []snowflake.ID, tick int64) {
+func (r *Generator) count(ids []snowflake.ID, tick int64) {
 	pick, counts, last, disorder := r.rows.pick(len(ids)), &r.remainders, r.last, uint64(0)
 	for i, id := range ids {
 		counts[id%1024]++
@@ -224,17 +224,17 @@ func (r *Run) count(ids []snowflake.ID, tick int64) {
 	r.bars.count(r.straight(tick), len(ids))
 }
 
-func (r *Run) tick() int64 {
+func (r *Generator) tick() int64 {
 	return r.settings.Layout.TickAt(r.read().Add(-r.settings.Back))
 }
 
 // straight is a tick as it would be if the clock had not been set back.
-func (r *Run) straight(tick int64) int64 {
+func (r *Generator) straight(tick int64) int64 {
 	return tick + int64(r.settings.Back/r.settings.Layout.Tick)
 }
 
 // pass busy-waits.
-func (r *Run) pass(until time.Duration) {
+func (r *Generator) pass(until time.Duration) {
 	for {
 		now := r.since()
 		r.spins.read(now)

@@ -30,7 +30,7 @@ func usual(rate int, p Policy) Settings {
 }
 
 // running is a run on a fake clock.
-func running(t *testing.T, s Settings, step time.Duration) (*Run, *fake) {
+func running(t *testing.T, s Settings, step time.Duration) (*Generator, *fake) {
 	t.Helper()
 	clock := &fake{step: step}
 	r, err := NewRun(s, clock.read)
@@ -41,13 +41,13 @@ func running(t *testing.T, s Settings, step time.Duration) (*Run, *fake) {
 }
 
 // work lets a run work for so long, as a worker does.
-func work(r *Run, clock *fake, d time.Duration) {
+func work(r *Generator, clock *fake, d time.Duration) {
 	for end := clock.at + d; clock.at < end; {
 		clock.at += r.Slice(8*time.Millisecond, 40*time.Millisecond)
 	}
 }
 
-func written(r *Run) (Report, []byte) {
+func written(r *Generator) (Report, []byte) {
 	out := make([]byte, Size)
 	r.Report(out)
 	return ReadReport(out), out

@@ -14,21 +14,21 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Kind is what a class does in a part.
-type Kind string
+// Activity is what a class does in a part.
+type Activity string
 
 // The kinds.
 const (
-	Vote  Kind = "vote"  // a question for all
-	Hands Kind = "hands" // students work with the lab
-	Talk  Kind = "talk"
+	Vote  Activity = "vote"  // a question for all
+	Hands Activity = "hands" // students work with the lab
+	Talk  Activity = "talk"
 )
 
 // Part is a part of a lesson.
 type Part struct {
 	Name     string // in attributes
 	Title    string
-	Kind     Kind
+	Kind     Activity
 	Minutes  [2]int // in each of [Lengths]; 0 if it is left out
 	See      string // where it begins: a path from the site's root
 	Do       string // what the teacher does there
@@ -76,39 +76,39 @@ func Of(length int) (all []Part) {
 // Lasts is how long a part lasts in a lesson of so many minutes.
 func (p Part) Lasts(length int) int { return p.Minutes[slices.Index(Lengths(), length)] }
 
-// Place is a part of a lesson, counted from 1, as links name it: 90.4.
-type Place struct{ Length, Part int }
+// PartRef names a part of a lesson, counted from 1, as links name it: 90.4.
+type PartRef struct{ Length, Part int }
 
-func (at Place) String() string { return strconv.Itoa(at.Length) + "." + strconv.Itoa(at.Part) }
+func (at PartRef) String() string { return strconv.Itoa(at.Length) + "." + strconv.Itoa(at.Part) }
 
 // Places are all of both lessons.
-func Places() (all []Place) {
+func Places() (all []PartRef) {
 	for _, length := range Lengths() {
 		for i := range Of(length) {
-			all = append(all, Place{length, i + 1})
+			all = append(all, PartRef{length, i + 1})
 		}
 	}
 	return all
 }
 
 // At is the place that a link names, and its part.
-func At(name string) (at Place, part Part, ok bool) {
+func At(name string) (at PartRef, part Part, ok bool) {
 	for _, at := range Places() {
 		if at.String() == name {
 			return at, Of(at.Length)[at.Part-1], true
 		}
 	}
-	return Place{}, Part{}, false
+	return PartRef{}, Part{}, false
 }
 
 // By is the place so many parts later; ok is false before the first part and after the last.
-func (at Place) By(parts int) (to Place, part Part, ok bool) {
+func (at PartRef) By(parts int) (to PartRef, part Part, ok bool) {
 	at.Part += parts
 	return At(at.String())
 }
 
 // Presented is the link that presents an address as a part of the lesson.
-func (at Place) Presented(see string) string {
+func (at PartRef) Presented(see string) string {
 	sign := "?"
 	if strings.Contains(see, "?") {
 		sign = "&"
@@ -127,9 +127,9 @@ func parts() []Part {
 		{"story", text.T("Invent the Snowflake ID"), Vote, [2]int{10, 10}, "/story",
 			text.T("Page Down tells the story and tries each idea. It stops at two questions: let the class vote before you play a choice."),
 			[]Ask{
-				told(story.Place{Beat: 4, Step: 4}, text.T("The next number is 4."),
+				told(story.StepRef{Beat: 4, Step: 4}, text.T("The next number is 4."),
 					text.T("A full counter starts again.")),
-				told(story.Place{Beat: 8, Step: 1}),
+				told(story.StepRef{Beat: 8, Step: 1}),
 			},
 			text.T("Scan the code, join, vote twice. Say which mark turns red with each idea.")},
 		{"bits", text.T("The 64 bits"), Vote, [2]int{8, 6}, "/bits-of-an-id",
@@ -212,8 +212,8 @@ func asked(page, name string, step int, tempts ...string) Ask {
 }
 
 // told is a choice of the story: a way that succeeds is right, and each way's note is its reason.
-func told(at story.Place, tempts ...string) Ask {
-	tell := func(at story.Place) *story.Part {
+func told(at story.StepRef, tempts ...string) Ask {
+	tell := func(at story.StepRef) *story.Part {
 		return story.Tell(at, story.Made{}, story.Exported(), func(string) bool { return true })
 	}
 	return Ask{See: "/story?beat=" + strconv.Itoa(at.Beat) + "&step=" + strconv.Itoa(at.Step), Tempts: tempts,

@@ -16,7 +16,7 @@ const MostNodes = 16
 // Cluster is a lane's nodes and, if they get their worker IDs, their registry. It is never changed
 // in place.
 type Cluster struct {
-	Way *registry.Way // or fixed
+	Way *registry.Strategy // or fixed
 	// Term is the length of a lease or session, in ticks.
 	Term     int64
 	Registry *registry.Registry
@@ -24,7 +24,7 @@ type Cluster struct {
 }
 
 // fixed is the way of nodes whose worker IDs the script fixes: no claim ends, and nothing is renewed.
-var fixed = &registry.Way{}
+var fixed = &registry.Strategy{}
 
 // Pod is a node: what it claims, and whether its program runs.
 type Pod struct {

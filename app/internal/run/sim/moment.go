@@ -13,7 +13,7 @@ import (
 
 // Moment is a point within a step: one lane, one event, one line of the design's loop.
 type Moment struct {
-	Kind variant.Kind
+	Kind variant.MomentKind
 	// Test is the comparison if the kind is variant.Compare.
 	Test variant.Test
 	Lane int
@@ -31,10 +31,10 @@ type Moment struct {
 // Handed is the moment at which a held ID is delivered, and Began the moment at which a program
 // restarts. They have no line.
 const (
-	Handed variant.Kind = "handed"
-	Began  variant.Kind = "began"
+	Handed variant.MomentKind = "handed"
+	Began  variant.MomentKind = "began"
 	// Happened has no line: the design's code is not shown, or it happened elsewhere.
-	Happened variant.Kind = "happened"
+	Happened variant.MomentKind = "happened"
 )
 
 // Moments are the step's moments in the visible lanes, lane by lane: the address N.m is

@@ -171,7 +171,7 @@ type Script struct {
 	// Workers is where the nodes' programs get their worker IDs; nil if those are fixed. Then no
 	// program runs before it is started. Term is the length of a lease or session. From is
 	// how many worker IDs a counter has given out.
-	Workers *registry.Way
+	Workers *registry.Strategy
 	Term    time.Duration
 	From    int64
 
@@ -303,8 +303,8 @@ type op struct {
 	async bool
 	// inside means that a pause begins inside the next call.
 	inside bool
-	way    *registry.Way // of Deploy, and d its term
-	body   []op          // of a repeat
+	way    *registry.Strategy // of Deploy, and d its term
+	body   []op               // of a repeat
 
 	say      []string
 	question *Question

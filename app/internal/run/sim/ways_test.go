@@ -19,8 +19,8 @@ func TestTheFactsOfEachWayAreWhatItsMachineDoes(t *testing.T) {
 		w := &registry.Ways()[i]
 		try := trier{t, w, max(2*time.Duration(w.Term)*time.Millisecond, time.Millisecond)}
 		for q, want := range []answer{try.unique(), try.down(), try.restart(), try.lost(), try.limit()} {
-			if got := w.Fact(registry.Question(q)); got.Mark != want.mark || got.Words() != want.words {
-				t.Errorf("%s, %s: the table says %s, %q; the machine %v", w.Name, registry.Question(q), got.Mark,
+			if got := w.Fact(registry.Criterion(q)); got.Mark != want.mark || got.Words() != want.words {
+				t.Errorf("%s, %s: the table says %s, %q; the machine %v", w.Name, registry.Criterion(q), got.Mark,
 					got.Words(), want)
 			}
 		}
@@ -29,14 +29,14 @@ func TestTheFactsOfEachWayAreWhatItsMachineDoes(t *testing.T) {
 
 // answer is what trials of a way found.
 type answer struct {
-	mark  registry.Mark
+	mark  registry.Rating
 	words string
 }
 
 // trier tries one way. A gap is long enough for a program to start and for a lease to end.
 type trier struct {
 	t   *testing.T
-	way *registry.Way
+	way *registry.Strategy
 	gap time.Duration
 }
 

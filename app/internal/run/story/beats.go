@@ -84,10 +84,10 @@ func (t *told) failed() (n int) {
 
 func (t *told) ideas() []Act {
 	all := t.choices(
-		Act{Says: text.T("Ask one counter"), To: Place{2, "central", 0}, Note: text.T("one failure stops all")},
-		Act{Says: text.T("Odd and even"), To: Place{2, "odd-even", 0}, Note: text.T("3 shops repeat IDs")},
-		Act{Says: text.T("Random numbers"), To: Place{2, "random", 0}, Note: text.T("too long and unsorted")})
-	return append(all, Act{Says: text.T("Use the clock"), To: Place{Beat: 3}, Strong: t.failed() == 3})
+		Act{Says: text.T("Ask one counter"), To: StepRef{2, "central", 0}, Note: text.T("one failure stops all")},
+		Act{Says: text.T("Odd and even"), To: StepRef{2, "odd-even", 0}, Note: text.T("3 shops repeat IDs")},
+		Act{Says: text.T("Random numbers"), To: StepRef{2, "random", 0}, Note: text.T("too long and unsorted")})
+	return append(all, Act{Says: text.T("Use the clock"), To: StepRef{Beat: 3}, Strong: t.failed() == 3})
 }
 
 // again returns to the question that a way has not answered.
@@ -279,9 +279,9 @@ func sequence(t *told) *Part {
 
 func (t *told) guesses() []Act {
 	return t.choices(
-		Act{Says: text.T("ID 104/4"), To: Place{4, "spill", 0}, Note: text.T("a duplicate")},
-		Act{Says: text.T("ID 104/0"), To: Place{4, "restart", 0}, Note: text.T("a duplicate")},
-		Act{Says: text.T("They wait for 105"), To: Place{4, "wait", 0}})
+		Act{Says: text.T("ID 104/4"), To: StepRef{4, "spill", 0}, Note: text.T("a duplicate")},
+		Act{Says: text.T("ID 104/0"), To: StepRef{4, "restart", 0}, Note: text.T("a duplicate")},
+		Act{Says: text.T("They wait for 105"), To: StepRef{4, "wait", 0}})
 }
 
 func spill(t *told) *Part {
@@ -366,7 +366,7 @@ func late(p *Part) string {
 
 // Late says how many of a sale day's customers have to wait, if any.
 func (m Made) Late() string {
-	return late(Tell(Place{4, "wait", 1}, m.Whole(), Exported(), nobody))
+	return late(Tell(StepRef{4, "wait", 1}, m.Whole(), Exported(), nobody))
 }
 
 // Unnumbered says how many of the planned shops get no number, if any.

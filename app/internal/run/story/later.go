@@ -23,7 +23,7 @@ func epochs(now time.Time) map[string]time.Time {
 func (t *told) starts() []Act {
 	act := func(says, choice string) Act {
 		epoch := epochs(t.now)[choice]
-		return Act{Says: says, To: Place{6, choice, 0}, Made: func(m *Made) { m.Epoch = epoch }}
+		return Act{Says: says, To: StepRef{6, choice, 0}, Made: func(m *Made) { m.Epoch = epoch }}
 	}
 	return append([]Act{act(text.T("From 1970"), "1970"), act(text.T("From 2010, like Twitter"), "2010"),
 		act(text.T("From today"), "today")}, t.goOn())
@@ -210,7 +210,7 @@ func (t *told) policies() []Act {
 		"lead": text.T("Count on from %s", "110")}
 	var all []Act
 	for _, clock := range Clocks() {
-		act := Act{Says: names[clock], To: Place{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
+		act := Act{Says: names[clock], To: StepRef{8, clock, 0}, Made: func(m *Made) { m.Clock = clock }}
 		if t.tried(clock) {
 			act.Note = t.cost(clock).words()
 		}
@@ -296,8 +296,8 @@ func policy(clock string) func(t *told) *Part {
 	}
 }
 
-// Desk is a position of two threads that share a generator's state, and what they did.
-type Desk struct {
+// RacePosition is a position of two threads that share a generator's state, and what they did.
+type RacePosition struct {
 	interleave.Position
 	Race *interleave.Race
 }
@@ -311,24 +311,24 @@ func orders(guard interleave.Guard) []string {
 	return []string{"aaa", "aaaaabbbbb"}
 }
 
-// Desks are the positions of the threads' beat, one for each step.
-func (p *Part) Desks() []Desk { return p.desks }
+// RacePositions are the positions of the threads' beat, one for each step.
+func (p *Part) RacePositions() []RacePosition { return p.races }
 
 // rivals is the tick in which both threads ask: the clock reads it when the beat before ends.
 const rivals = 112
 
-func (t *told) desks(guard interleave.Guard) (all []Desk) {
+func (t *told) races(guard interleave.Guard) (all []RacePosition) {
 	race := interleave.NewRaceOf(guard, t.Layout(), 1, rivals)
 	for _, moves := range orders(guard) {
 		at := race.Positions(moves)
 		now := at[len(at)-1]
-		all = append(all, Desk{now, race})
+		all = append(all, RacePosition{now, race})
 	}
 	return all
 }
 
 // Slip is what a thread has handed out, in pieces; nil if it has not yet.
-func (d *Desk) Slip(thread int) []Piece {
+func (d *RacePosition) Slip(thread int) []Piece {
 	t := d.Threads[thread]
 	if t.Count == 0 {
 		return nil
@@ -338,12 +338,12 @@ func (d *Desk) Slip(thread int) []Piece {
 }
 
 // Read is the sequence number that a thread has read and not yet written; ok is false if there is none.
-func (d *Desk) Read(thread int) (sequence uint64, ok bool) {
+func (d *RacePosition) Read(thread int) (sequence uint64, ok bool) {
 	return d.Threads[thread].Loaded.Sequence, d.Race.Holds(d.Position, thread)
 }
 
 // shared are the fields of the last ID that a thread handed out.
-func (t *told) shared(d Desk) []Field {
+func (t *told) shared(d RacePosition) []Field {
 	var last snowflake.ID
 	for _, thread := range d.Threads {
 		last = max(last, slices.Max(thread.IDs[:]))
@@ -352,8 +352,8 @@ func (t *told) shared(d Desk) []Field {
 }
 
 func threads(t *told) *Part {
-	desks := t.desks(interleave.NoLock)
-	p := &Part{Title: text.T("Two clerks, one notebook"), desks: desks}
+	races := t.races(interleave.NoLock)
+	p := &Part{Title: text.T("Two clerks, one notebook"), races: races}
 	says := []string{
 		text.T("Two clerks (threads) share one notebook. Each reads the next free number, hands it out, and writes the number after it."),
 		text.T("Both have read the same number, and neither has written yet."),
@@ -361,10 +361,10 @@ func threads(t *told) *Part {
 	}
 	acts := []string{text.T("Both clerks read"), text.T("Both hand it out and write")}
 	for i, words := range says {
-		s := Step{Says: words, Field: t.shared(desks[i])}
+		s := Step{Says: words, Field: t.shared(races[i])}
 		if i < len(acts) {
 			s.Acts = []Act{t.on(acts[i], i+1)}
-		} else if desks[i].Duplicate() {
+		} else if races[i].Duplicate() {
 			key := t.to(text.T("Add a lock: one clerk at a time"), 9, "lock", 0)
 			key.Strong = true
 			s.Tone, s.Acts = Bad, []Act{key}
@@ -375,12 +375,12 @@ func threads(t *told) *Part {
 }
 
 func locked(t *told) *Part {
-	desks := t.desks(interleave.WithLock)
-	p := &Part{Title: text.T("Two clerks, one notebook"), desks: desks}
+	races := t.races(interleave.WithLock)
+	p := &Part{Title: text.T("Two clerks, one notebook"), races: races}
 	p.Steps = []Step{
-		{Field: t.shared(desks[0]), Acts: []Act{t.on(text.T("Pass the lock on"), 1)},
+		{Field: t.shared(races[0]), Acts: []Act{t.on(text.T("Pass the lock on"), 1)},
 			Says: text.T("Only the clerk with the lock may read and write. Clerk B waits until A has written.")},
-		{Tone: Good, Field: t.shared(desks[1]), Acts: []Act{t.onward(text.T("See what you have invented"))},
+		{Tone: Good, Field: t.shared(races[1]), Acts: []Act{t.onward(text.T("See what you have invented"))},
 			Says: text.T("B reads the number that A has written, and hands that out: no duplicate. Your generator is complete.")},
 	}
 	return p

@@ -159,8 +159,8 @@ func (p *Part) Duplicate(step int) (id string, first, second int, ok bool) {
 
 // Twice is the ID that two threads have handed out; empty if there is none.
 func (p *Part) Twice(step int) string {
-	if len(p.desks) > step && p.desks[step].Duplicate() {
-		return Text(p.desks[step].Slip(0))
+	if len(p.races) > step && p.races[step].Duplicate() {
+		return Text(p.races[step].Slip(0))
 	}
 	return ""
 }

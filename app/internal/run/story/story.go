@@ -15,8 +15,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Place is a step of the story.
-type Place struct {
+// StepRef names a step of the story.
+type StepRef struct {
 	Beat   int    // from 1
 	Choice string // of the part; empty for the one that a beat begins with
 	Step   int    // of the part, from 0
@@ -67,7 +67,7 @@ func (m Made) Layout() snowflake.Layout {
 
 // Part is one way through a beat.
 type Part struct {
-	Place
+	StepRef
 	Title string
 	Run   *sim.Run // nil if nothing runs
 	Steps []Step
@@ -83,7 +83,7 @@ type Part struct {
 	sorted  bool  // also where one shop serves more than the others
 	repeats bool  // the reader ignores a clock that goes back
 	design  *lane // of the run
-	desks   []Desk
+	races   []RacePosition
 }
 
 // Tone is whether a step shows a failure, a success, or neither.
@@ -110,7 +110,7 @@ type Step struct {
 // Act is a button.
 type Act struct {
 	Says string
-	To   Place
+	To   StepRef
 	// Note is why a way failed, once it was tried.
 	Note string
 	// Strong is the one that leads on. Shut means that it cannot be pressed yet.
@@ -192,22 +192,22 @@ type told struct {
 	chosen Made
 	now    time.Time
 	tried  func(choice string) bool // of the same beat
-	at     Place
+	at     StepRef
 }
 
 // Tell is the part at a place. Tried reports which choices of the beat were played; now is the present.
-func Tell(at Place, m Made, now time.Time, tried func(choice string) bool) *Part {
+func Tell(at StepRef, m Made, now time.Time, tried func(choice string) bool) *Part {
 	at = at.Near()
 	b := beats[at.Beat-1]
 	i := slices.IndexFunc(b.parts, func(p part) bool { return p.choice == at.Choice })
 	p := b.parts[i].tell(&told{m.Whole(), m, now, tried, at})
 	p.repeats = m.Clock == "ignore" && at.Beat > beatOf("rollback")
-	p.Place = Place{Beat: at.Beat, Choice: at.Choice, Step: min(at.Step, len(p.Steps)-1)}
+	p.StepRef = StepRef{Beat: at.Beat, Choice: at.Choice, Step: min(at.Step, len(p.Steps)-1)}
 	return p
 }
 
 // Near is the place, or the nearest that exists; the step may still be too large.
-func (p Place) Near() Place {
+func (p StepRef) Near() StepRef {
 	p.Beat = min(max(p.Beat, 1), len(beats))
 	if !slices.Contains(Choices(p.Beat), p.Choice) {
 		p.Choice = ""
@@ -229,7 +229,7 @@ func Choices(beat int) (all []string) {
 func (p *Part) Forth(tried func(choice string) bool) (act Act, shown int) {
 	s := &p.Steps[p.Step]
 	if d := s.Slide; d != nil && d.Value < d.Enough {
-		return Act{Says: text.Count(d.Enough, "%s bit", "%s bits"), To: p.Place,
+		return Act{Says: text.Count(d.Enough, "%s bit", "%s bits"), To: p.StepRef,
 			Made: func(m *Made) { d.Set(m, d.Enough) }}, -1
 	}
 	if shown = slices.IndexFunc(s.Acts,
@@ -247,15 +247,15 @@ func (p *Part) Forth(tried func(choice string) bool) (act Act, shown int) {
 }
 
 // Before is the place before another, the same at the story's start. Before the answer to a question is the question.
-func (m Made) Before(at Place) Place {
-	last := func(at Place) int { return len(Tell(at, m, Exported(), nobody).Steps) - 1 }
+func (m Made) Before(at StepRef) StepRef {
+	last := func(at StepRef) int { return len(Tell(at, m, Exported(), nobody).Steps) - 1 }
 	switch {
 	case at.Step > 0:
 		at.Step--
 	case at.Choice != "":
-		at.Choice, at.Step = "", last(Place{Beat: at.Beat})
+		at.Choice, at.Step = "", last(StepRef{Beat: at.Beat})
 	case at.Beat > 1:
-		at = Place{Beat: at.Beat - 1}
+		at = StepRef{Beat: at.Beat - 1}
 		at.Choice = m.leading(at.Beat)
 		at.Step = last(at)
 	}
@@ -291,16 +291,16 @@ func Exported() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
 
 // on is a button that leads on within a part, and to one that leads to another.
 func (t *told) on(says string, step int) Act {
-	return Act{Says: says, To: Place{t.at.Beat, t.at.Choice, step}, Strong: true}
+	return Act{Says: says, To: StepRef{t.at.Beat, t.at.Choice, step}, Strong: true}
 }
 
 func (t *told) to(says string, beat int, choice string, step int) Act {
-	return Act{Says: says, To: Place{beat, choice, step}}
+	return Act{Says: says, To: StepRef{beat, choice, step}}
 }
 
 // onward leads to the next beat.
 func (t *told) onward(says string) Act {
-	return Act{Says: says, To: Place{Beat: t.at.Beat + 1}, Strong: true}
+	return Act{Says: says, To: StepRef{Beat: t.at.Beat + 1}, Strong: true}
 }
 
 // choices are the ways out of a question, with the reason of each that failed.

@@ -17,7 +17,7 @@ var now = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 func each(m story.Made, visit func(p *story.Part, step int)) {
 	for beat := range story.Beats() {
 		for _, choice := range story.Choices(beat + 1) {
-			at := story.Place{Beat: beat + 1, Choice: choice}
+			at := story.StepRef{Beat: beat + 1, Choice: choice}
 			for n := range story.Tell(at, m, now, every).Steps {
 				at.Step = n
 				visit(story.Tell(at, m, now, every), n)
@@ -33,32 +33,32 @@ func TestWhatIsToldIsWhatHappened(t *testing.T) {
 		s, lamps := p.Steps[step], p.Lamps(step)
 		broken := slices.Contains(lamps[:], story.Broken)
 		if s.Tone == story.Bad != broken && s.Tone != story.Plain || s.Tone == story.Good && broken {
-			t.Errorf("%v: %q is %q, and the lamps are %q", p.Place, s.Says, s.Tone, lamps)
+			t.Errorf("%v: %q is %q, and the lamps are %q", p.StepRef, s.Says, s.Tone, lamps)
 		}
 		id, first, second, twice := p.Duplicate(step)
 		if twice != (lamps[0] == story.Broken) && p.Run != nil {
-			t.Errorf("%v: a duplicate: %t, and the lamps are %q", p.Place, twice, lamps)
+			t.Errorf("%v: a duplicate: %t, and the lamps are %q", p.StepRef, twice, lamps)
 		}
 		if all := p.Customers(step); twice &&
 			(story.Text(all[first].Ticket) != id || story.Text(all[second].Ticket) != id || first >= second) {
-			t.Errorf("%v: customers %d and %d do not both have %s", p.Place, first, second, id)
+			t.Errorf("%v: customers %d and %d do not both have %s", p.StepRef, first, second, id)
 		}
 		most := 35 // before the reader acts
 		if s.Tone != story.Plain {
 			most = 30
 		}
 		if n := len(strings.Fields(s.Says)); n > most {
-			t.Errorf("%v: %q has %d words, more than %d", p.Place, s.Says, n, most)
+			t.Errorf("%v: %q has %d words, more than %d", p.StepRef, s.Says, n, most)
 		}
 		if p.Choice == "" && p.Title != story.Title(p.Beat) {
-			t.Errorf("%v: %q is not %q", p.Place, p.Title, story.Title(p.Beat))
+			t.Errorf("%v: %q is not %q", p.StepRef, p.Title, story.Title(p.Beat))
 		}
 		wide := 0
 		for _, f := range s.Field {
 			wide += f.Bits
 		}
 		if wide != 64 {
-			t.Errorf("%v: the ID has %d bits", p.Place, wide)
+			t.Errorf("%v: the ID has %d bits", p.StepRef, wide)
 		}
 	})
 }
@@ -69,7 +69,7 @@ func TestEachEscapeBreaksItsOwnLamps(t *testing.T) {
 		"odd-even": {story.Broken, story.Broken, story.Holds, story.Holds},
 		"random":   {story.Holds, story.Broken, story.Holds, story.Broken},
 	} {
-		p := story.Tell(story.Place{Beat: 2, Choice: choice, Step: 1}, story.Twitters(), now, every)
+		p := story.Tell(story.StepRef{Beat: 2, Choice: choice, Step: 1}, story.Twitters(), now, every)
 		if got := p.Lamps(1); got != want {
 			t.Errorf("%s: got %q, want %q", choice, got, want)
 		}
@@ -78,7 +78,7 @@ func TestEachEscapeBreaksItsOwnLamps(t *testing.T) {
 
 // Two counters were called sorted, because the shops of the story serve in turn.
 func TestTheMarkOfSortedIDsIsTrueWhereOneShopServesMore(t *testing.T) {
-	for at, want := range map[story.Place]story.Lamp{
+	for at, want := range map[story.StepRef]story.Lamp{
 		{Beat: 1, Step: 3}:            story.Holds, // one shop
 		{Beat: 2, Step: 1}:            story.Broken,
 		{Beat: 2, Choice: "central"}:  story.Holds,
@@ -100,7 +100,7 @@ func TestTheFifthCustomer(t *testing.T) {
 		wait time.Duration
 		twin int
 	}{"spill": {"105/0", 0, 4}, "restart": {"104/0", 0, 0}, "wait": {"105/0", time.Millisecond, -1}} {
-		all := story.Tell(story.Place{Beat: 4, Choice: choice}, story.Twitters(), now, every).Customers(0)
+		all := story.Tell(story.StepRef{Beat: 4, Choice: choice}, story.Twitters(), now, every).Customers(0)
 		last := all[len(all)-1]
 		if story.Text(last.Ticket) != want.id || last.Wait != want.wait || last.Twin != want.twin {
 			t.Errorf("%s: the last customer has %s after %s, as customer %d; want %+v", choice, story.Text(last.Ticket),
@@ -121,7 +121,7 @@ func TestWhatAClockThatGoesBackCosts(t *testing.T) {
 }
 
 func TestARestartForgetsThatTheClockRanAhead(t *testing.T) {
-	run := story.Tell(story.Place{Beat: 8, Choice: "lead"}, story.Twitters(), now, every).Run
+	run := story.Tell(story.StepRef{Beat: 8, Choice: "lead"}, story.Twitters(), now, every).Run
 	fork, err := run.Fork(12, "restart") // in the middle of the three milliseconds
 	if err != nil {
 		t.Fatal(err)
@@ -135,15 +135,15 @@ func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 	each(story.Twitters(), func(p *story.Part, step int) {
 		for _, act := range p.Steps[step].Acts {
 			if to := act.To.Near(); to != act.To || len(story.Tell(to, story.Twitters(), now, every).Steps) <= to.Step {
-				t.Errorf("%v: %q leads to %v", p.Place, act.Says, act.To)
+				t.Errorf("%v: %q leads to %v", p.StepRef, act.Says, act.To)
 			}
 		}
 		if p.Beat < len(story.Beats()) && len(p.Steps[step].Acts) == 0 {
-			t.Errorf("%v is an end", p.Place)
+			t.Errorf("%v is an end", p.StepRef)
 		}
-		if before := story.Twitters().Before(p.Place); before != before.Near() ||
-			before == p.Place && p.Place != (story.Place{Beat: 1}) {
-			t.Errorf("before %v is %v", p.Place, before)
+		if before := story.Twitters().Before(p.StepRef); before != before.Near() ||
+			before == p.StepRef && p.StepRef != (story.StepRef{Beat: 1}) {
+			t.Errorf("before %v is %v", p.StepRef, before)
 		}
 	})
 }
@@ -151,7 +151,7 @@ func TestEveryButtonLeadsToAPlaceThatExists(t *testing.T) {
 func TestALayoutThatHasEndedIsToldAndClosed(t *testing.T) {
 	m := story.Twitters()
 	m.Sequence, m.Node = 14, 12
-	p := story.Tell(story.Place{Beat: 6, Choice: "2010"}, m, now, every)
+	p := story.Tell(story.StepRef{Beat: 6, Choice: "2010"}, m, now, every)
 	life := m.Life(now)
 	if !life.Over || life.Last.Year() != 2015 || life.GiveBack == 0 {
 		t.Fatalf("with 14 and 12 bits: %+v", life)
@@ -191,7 +191,7 @@ func TestTheReadersLayoutGenerates(t *testing.T) {
 }
 
 func TestAChoiceOfBitsOpensWithTooFew(t *testing.T) {
-	for _, at := range []story.Place{{4, "wait", 1}, {5, "number", 1}} {
+	for _, at := range []story.StepRef{{4, "wait", 1}, {5, "number", 1}} {
 		s := story.Tell(at, story.Undecided(), now, every).Steps[1]
 		if use := s.Acts[0]; s.Tone == story.Good || use.Strong || use.Note == "" {
 			t.Errorf("%v opens with %d bits, which are enough: %+v", at, s.Slide.Value, use)
@@ -214,7 +214,7 @@ func TestAChoiceOfBitsOpensWithTooFew(t *testing.T) {
 func TestAQuestionIsAnsweredBeforeItLeadsOn(t *testing.T) {
 	for _, beat := range []int{6, 8} {
 		for _, choice := range story.Choices(beat) {
-			p := story.Tell(story.Place{Beat: beat, Choice: choice}, story.Twitters(), now, every)
+			p := story.Tell(story.StepRef{Beat: beat, Choice: choice}, story.Twitters(), now, every)
 			acts := p.Steps[len(p.Steps)-1].Acts
 			if last := acts[len(acts)-1]; last.Shut != (choice == "") || last.Strong == last.Shut {
 				t.Errorf("beat %d, choice %q: %+v", beat, choice, last)
@@ -225,7 +225,7 @@ func TestAQuestionIsAnsweredBeforeItLeadsOn(t *testing.T) {
 
 func TestWhoLeansOnACounterIsNotKnownUntilItStops(t *testing.T) {
 	for step, want := range []story.Lamp{story.Unknown, story.Broken} {
-		if got := story.Tell(story.Place{2, "central", step}, story.Twitters(), now, every).
+		if got := story.Tell(story.StepRef{2, "central", step}, story.Twitters(), now, every).
 			Lamps(step)[2]; got != want {
 			t.Errorf("step %d: independent is %q, want %q", step, got, want)
 		}
@@ -236,7 +236,7 @@ func TestTheSaleDayIsARun(t *testing.T) {
 	for bits, want := range map[int]time.Duration{2: 749 * time.Millisecond, 11: time.Millisecond, 12: 0} {
 		m := story.Twitters()
 		m.Sequence = bits
-		p := story.Tell(story.Place{Beat: 4, Choice: "wait", Step: 1}, m, now, every)
+		p := story.Tell(story.StepRef{Beat: 4, Choice: "wait", Step: 1}, m, now, every)
 		l := p.Run.Frame(p.Steps[1].Frame).Lane(0)
 		if got := l.Totals(); got.LongestWait != want || got.Issued != story.Rush {
 			t.Errorf("%d bits: %+v, want a wait of %s", bits, got, want)
@@ -247,15 +247,15 @@ func TestTheSaleDayIsARun(t *testing.T) {
 // A presenter's key took 4 bits, 1970 and the first of four clocks, so that the class ended with a generator that
 // repeats IDs.
 func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
-	at, made, tried := story.Place{Beat: 1}, story.Undecided(), map[story.Place]bool{}
+	at, made, tried := story.StepRef{Beat: 1}, story.Undecided(), map[story.StepRef]bool{}
 	for presses := 0; at.Beat < len(story.Beats()); presses++ {
 		if presses > 100 {
 			t.Fatalf("after 100 presses it is at %v", at)
 		}
-		tried[story.Place{Beat: at.Beat, Choice: at.Choice}] = true
+		tried[story.StepRef{Beat: at.Beat, Choice: at.Choice}] = true
 		act, _ := story.Tell(at, made, now,
-			func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] }).
-			Forth(func(choice string) bool { return tried[story.Place{Beat: at.Beat, Choice: choice}] })
+			func(choice string) bool { return tried[story.StepRef{Beat: at.Beat, Choice: choice}] }).
+			Forth(func(choice string) bool { return tried[story.StepRef{Beat: at.Beat, Choice: choice}] })
 		if act.Shut {
 			t.Fatalf("%v: %q cannot be pressed", at, act.Says)
 		}
@@ -266,7 +266,7 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 	}
 	for beat := range len(story.Beats()) - 1 {
 		for _, choice := range story.Choices(beat + 1) {
-			if !tried[story.Place{Beat: beat + 1, Choice: choice}] {
+			if !tried[story.StepRef{Beat: beat + 1, Choice: choice}] {
 				t.Errorf("beat %d: %q was not tried", beat+1, choice)
 			}
 		}
@@ -284,7 +284,7 @@ func TestOneKeyTriesEveryIdeaAndEndsWithAnIDThatHolds(t *testing.T) {
 // Once all ideas were tried, the key must not lead past the question.
 func TestOneKeyAtAQuestionWhoseIdeasWereTriedPlaysTheLast(t *testing.T) {
 	for beat, want := range map[int]string{4: "wait", 6: "today", 8: "lead"} {
-		at := story.Place{Beat: beat, Step: 99}
+		at := story.StepRef{Beat: beat, Step: 99}
 		if act, _ := story.Tell(at, story.Twitters(), now, every).Forth(every); act.To.Choice != want ||
 			act.To.Beat != beat {
 			t.Errorf("beat %d: the key leads to %v, want %s", beat, act.To, want)

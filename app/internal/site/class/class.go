@@ -35,7 +35,7 @@ type Options struct {
 // Room serves one class after the other.
 type Room struct {
 	Options
-	pages map[string]sheet // the phone's page and its files, by their path below the base
+	pages map[string]pageFile // the phone's page and its files, by their path below the base
 
 	mu      sync.Mutex
 	class   *classroom.Class

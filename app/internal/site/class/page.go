@@ -92,16 +92,16 @@ var (
 	page = template.Must(template.New("phone").Parse(document))
 )
 
-// sheet is a file of the phone's page, plain and in gzip.
-type sheet struct {
+// pageFile is a file of the phone's page, plain and in gzip.
+type pageFile struct {
 	kind, kept    string // Content-Type and Cache-Control
 	plain, zipped []byte
 }
 
 // sheets are the phone's page and its files, by their path below the base.
-func sheets(base string, languages []Language) (map[string]sheet, error) {
+func sheets(base string, languages []Language) (map[string]pageFile, error) {
 	css := []byte(style.Sheet(styled))
-	files := map[string]sheet{}
+	files := map[string]pageFile{}
 	add := func(name, ext, kind string, data []byte) string {
 		sum := sha256.Sum256(data)
 		name += "." + hex.EncodeToString(sum[:8]) + ext
@@ -118,18 +118,18 @@ func sheets(base string, languages []Language) (map[string]sheet, error) {
 	return files, err
 }
 
-func newSheet(kind, kept string, data []byte) sheet {
+func newSheet(kind, kept string, data []byte) pageFile {
 	var zipped bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
 	w.Write(data)
 	w.Close()
-	return sheet{kind, kept, data, zipped.Bytes()}
+	return pageFile{kind, kept, data, zipped.Bytes()}
 }
 
 // policy allows the page's own files, and no frame around it.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-func (s sheet) serve(w http.ResponseWriter, req *http.Request) {
+func (s pageFile) serve(w http.ResponseWriter, req *http.Request) {
 	h := w.Header()
 	if req.Method != http.MethodGet && req.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")

@@ -105,7 +105,7 @@ func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.
 		}
 		name := id.String()
 		w.Header().Set("X-Request-Id", name)
-		seen := &answer{ResponseWriter: w, status: http.StatusOK}
+		seen := &responseRecorder{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(seen, r)
 		log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request_id", name),
 			slog.String("method", r.Method),
@@ -114,26 +114,26 @@ func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.
 	})
 }
 
-// answer records a response's status and size.
-type answer struct {
+// responseRecorder records a response's status and size.
+type responseRecorder struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
 }
 
-func (a *answer) WriteHeader(status int) {
+func (a *responseRecorder) WriteHeader(status int) {
 	a.status = status
 	a.ResponseWriter.WriteHeader(status)
 }
 
-func (a *answer) Write(body []byte) (int, error) {
+func (a *responseRecorder) Write(body []byte) (int, error) {
 	n, err := a.ResponseWriter.Write(body)
 	a.bytes += int64(n)
 	return n, err
 }
 
 // Unwrap lets http.ResponseController set deadlines.
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+func (a *responseRecorder) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // gathering is how long a line is buffered at most.
 const gathering = 100 * time.Millisecond

@@ -54,7 +54,7 @@ func desk[Q, A any](of work.Desk[Q, A]) func(question string, reach func(share f
 // and a buffer, which is returned with a report in it.
 type worker struct {
 	page   js.Value // the connection to the page: the worker itself, or a port without workers
-	run    *live.Run
+	run    *live.Generator
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
 	next   js.Func

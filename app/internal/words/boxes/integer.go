@@ -23,7 +23,7 @@ type Error struct {
 
 func (e *Error) Error() string { return text.Sentences(e.Sentence, e.Hint) }
 
-type base struct {
+type radix struct {
 	prefix   string // before the digits
 	size     uint64
 	bitsEach int          // 0 where digits are not whole bits
@@ -33,13 +33,13 @@ type base struct {
 }
 
 var (
-	decimal     = base{"", 10, 0, "%s at position %s is not a decimal digit (0–9).", "", false}
-	hexadecimal = base{"0x", 16, 4, "%s at position %s is not a hexadecimal digit (0–9, a–f).", "%s hexadecimal digits",
+	decimal     = radix{"", 10, 0, "%s at position %s is not a decimal digit (0–9).", "", false}
+	hexadecimal = radix{"0x", 16, 4, "%s at position %s is not a hexadecimal digit (0–9, a–f).", "%s hexadecimal digits",
 		false}
-	binary = base{"0b", 2, 1, "%s at position %s is not a binary digit (0 or 1).", "%s binary digits", false}
+	binary = radix{"0b", 2, 1, "%s at position %s is not a binary digit (0 or 1).", "%s binary digits", false}
 
 	// prefixed are those that a prefix tells, the two of operands first.
-	prefixed = [...]base{
+	prefixed = [...]radix{
 		hexadecimal, binary, {"0o", 8, 3, "%s at position %s is not an octal digit (0–7).", "%s octal digits", false},
 		{`\x`, 16, 4, hexadecimal.bad, hexadecimal.digits, false},
 		{"hex:", 16, 4, hexadecimal.bad, hexadecimal.digits, true},
@@ -67,7 +67,7 @@ func Binary(typed string) (snowflake.ID, error) { return oneBase(typed, binary).
 type scanner struct {
 	rest  string
 	chars int // characters passed
-	base
+	radix
 	negative bool
 
 	hi, lo uint64
@@ -78,13 +78,13 @@ type scanner struct {
 
 // anyBase is at the digits of a number in decimal, perhaps with a minus, or in one of the
 // bases by its prefix.
-func anyBase(typed string, bases []base) *scanner {
-	s := scanner{rest: typed, base: decimal}
+func anyBase(typed string, bases []radix) *scanner {
+	s := scanner{rest: typed, radix: decimal}
 	s.skip(" \t\r\n\u00a0\"'`“”‘’")
 	s.negative = s.accept("-") || s.accept("−")
 	for _, b := range bases {
 		if !s.negative && s.accept(b.prefix) {
-			s.base = b
+			s.radix = b
 			break
 		}
 	}
@@ -92,8 +92,8 @@ func anyBase(typed string, bases []base) *scanner {
 }
 
 // oneBase is at the digits of a number in a base, with its prefix or without.
-func oneBase(typed string, b base) *scanner {
-	s := scanner{rest: typed, base: b}
+func oneBase(typed string, b radix) *scanner {
+	s := scanner{rest: typed, radix: b}
 	s.skip(" \t")
 	s.accept(b.prefix)
 	return &s
@@ -197,7 +197,7 @@ func (s *scanner) id() (snowflake.ID, error) {
 		return 0, &Error{Sentence: text.T("Write 16 hexadecimal digits after hex:, not %s.", text.Group(s.count))}
 	case s.bitsEach > 0 && need > 64:
 		return 0, &Error{Sentence: text.T("This number needs %s bits, %s more than the 64 of an ID (%s).",
-			text.Group(need), text.Group(need-64), text.Tell(s.base.digits, text.Group(s.length)))}
+			text.Group(need), text.Group(need-64), text.Tell(s.radix.digits, text.Group(s.length)))}
 	case s.bitsEach > 0:
 	case s.length > 38:
 		return 0, &Error{Sentence: text.T(
@@ -386,7 +386,7 @@ func tooWide(need, width int) error {
 
 // Count reads a whole number from 0 to most. The error is an [*Error].
 func Count(typed string, most int) (int, error) {
-	s := scanner{rest: typed, base: decimal}
+	s := scanner{rest: typed, radix: decimal}
 	err := s.number()
 	switch {
 	case err != nil:
@@ -402,7 +402,7 @@ func Count(typed string, most int) (int, error) {
 // Value reads a field's value, a decimal number from 0 to the field's largest.
 // The error is an [*Error] that names the field and its range.
 func Value(typed string, f snowflake.Field) (uint64, error) {
-	s := scanner{rest: typed, base: decimal}
+	s := scanner{rest: typed, radix: decimal}
 	err := s.number()
 	bits, most := text.Count(f.Bits, "%s bit", "%s bits"), text.Group(f.Max())
 	switch {
