@@ -106,7 +106,7 @@ func (s *serving) handler(lines io.Writer, reach func() []string) (http.Handler,
 func (s *serving) room(made *site.Export, pages http.Handler, reach func() []string) (http.Handler, error) {
 	o := class.Options{Base: s.base, Addresses: reach, Key: s.key, Paths: made.Pages(), Site: pages}
 	err := eachLanguage(func(l text.Language, _ map[string]string) {
-		o.Languages = append(o.Languages, class.Language{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
+		o.Languages = append(o.Languages, class.Translation{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
 	})
 	if err != nil {
 		return nil, err

@@ -65,12 +65,12 @@ func dropLeftovers(dir string) {
 type writer struct {
 	dir, staged   string
 	before, after record
-	moves         []move
+	moves         []fileMove
 	foreign       []string // files in the way that no export wrote
 }
 
-// move is a rename. back is a copy of the replaced file, or "".
-type move struct{ from, to, back string }
+// fileMove is a rename. back is a copy of the replaced file, or "".
+type fileMove struct{ from, to, back string }
 
 // rename is a variable, so that tests can make it fail.
 var rename = os.Rename
@@ -98,7 +98,7 @@ func (w *writer) prepare(e *Export) error {
 	}
 	for _, l := range w.before.sorted() {
 		if e.Files[l.name] == nil && !w.after[l] && l.isIn(w.dir) {
-			w.moves = append(w.moves, move{from: w.at(l.name), to: w.fresh()})
+			w.moves = append(w.moves, fileMove{from: w.at(l.name), to: w.fresh()})
 		}
 	}
 	return w.put(recordName, w.after.text(), both.text())
@@ -159,7 +159,7 @@ func (w *writer) add(name string, data []byte) error {
 
 // put stages a file, and a copy of the replaced one unless held is nil.
 func (w *writer) put(name string, data, held []byte) error {
-	m := move{from: w.fresh(), to: w.at(name)}
+	m := fileMove{from: w.fresh(), to: w.at(name)}
 	if held != nil {
 		m.back = m.from + "-back"
 		if err := os.WriteFile(m.back, held, 0o644); err != nil {
@@ -192,7 +192,7 @@ func (w *writer) apply() error {
 }
 
 // undo reverts moves, last first.
-func (w *writer) undo(moves []move) (failed error) {
+func (w *writer) undo(moves []fileMove) (failed error) {
 	for _, m := range slices.Backward(moves) {
 		from, to := m.to, m.from
 		if m.back != "" {

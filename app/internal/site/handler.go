@@ -43,9 +43,9 @@ var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 // hosts.
 var renamed = map[string]string{"index": "keys", "styles": ""}
 
-// server serves one export from memory: no file outside the export can be requested, and no
+// exportHandler serves one export from memory: no file outside the export can be requested, and no
 // response waits for a disk.
-type server struct {
+type exportHandler struct {
 	base   string
 	files  map[string]file
 	always http.Header // sent with every response
@@ -74,7 +74,7 @@ func Handler(dir, base string) (http.Handler, error) {
 
 // Handler serves the export.
 func (e *Export) Handler() http.Handler {
-	s := server{base: e.Base, files: map[string]file{}, always: secure(policyIn(e.Files["index.html"]))}
+	s := exportHandler{base: e.Base, files: map[string]file{}, always: secure(policyIn(e.Files["index.html"]))}
 	for name, data := range e.Files {
 		form := path.Ext(name)
 		// these two are for other hosts
@@ -96,7 +96,7 @@ func (e *Export) Pages() (all []string) {
 }
 
 // add adds a file with its compressed forms.
-func (s server) add(name string, data []byte, all map[string][]byte) {
+func (s exportHandler) add(name string, data []byte, all map[string][]byte) {
 	route := name
 	if page, is := strings.CutSuffix(name, ".html"); is && path.Base(name) != missingName {
 		route = strings.TrimSuffix("/"+page, "/index")
@@ -143,7 +143,7 @@ func saidOf(name, digest string, e encoding, length int) http.Header {
 }
 
 // ServeHTTP serves the files of the export, for GET and HEAD.
-func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s exportHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), s.always)
 	if s.teaches(r) {
 		w.Header().Set("Content-Security-Policy", s.always.Get("Content-Security-Policy")+"; frame-ancestors 'none'")
@@ -178,12 +178,12 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // teaches reports whether a page may have a teacher's buttons, which a frame around it could misuse.
-func (s server) teaches(r *http.Request) bool {
+func (s exportHandler) teaches(r *http.Request) bool {
 	return path.Base(r.URL.Path) == "teach" || r.URL.RawQuery != "" && r.URL.Query().Has("present")
 }
 
 // missing is the response to an unknown path, in the language of its folder.
-func (s server) missing(inside string) file {
+func (s exportHandler) missing(inside string) file {
 	folder, _, _ := strings.Cut(inside, "/")
 	if f, found := s.files[folder+"/"+missingName]; found {
 		return f
@@ -202,7 +202,7 @@ func redirect(w http.ResponseWriter, r *http.Request, to string) {
 
 // send sends a file in the encoding that the client prefers: all of it, the requested range,
 // or 304.
-func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int) {
+func (s exportHandler) send(w http.ResponseWriter, r *http.Request, f file, status int) {
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
 	sent := f.forms[choose(accept, func(form string) bool { return f.forms[form].body != nil })]
 	maps.Copy(w.Header(), sent.header)

@@ -126,8 +126,8 @@ func bitOf(e app.Event) (int, bool) {
 	return bit, err == nil
 }
 
-// Cell is a bit as every drawing of a layout knows it.
-type Cell struct {
+// BitCell is a bit as every drawing of a layout knows it.
+type BitCell struct {
 	Bit       int
 	Kind, Hue string // of its field, or “none”
 	Name      string // of its field
@@ -136,18 +136,18 @@ type Cell struct {
 }
 
 // CellOf is one of a layout's bits; hues are the layout's. Fields are aligned at bit 0.
-func CellOf(l snowflake.Layout, hues []string, bit int, value string) Cell {
+func CellOf(l snowflake.Layout, hues []string, bit int, value string) BitCell {
 	at := bit + 64 - bitsIn(l)
 	field := layouts.FieldAt(l, at)
 	if field < 0 {
-		return Cell{Bit: bit, Kind: "none", Hue: "none", Value: value}
+		return BitCell{Bit: bit, Kind: "none", Hue: "none", Value: value}
 	}
 	f := l.Fields[field]
-	return Cell{bit, f.Kind.String(), hues[field], f.Name, layouts.FieldAt(l, at+1) != field, value}
+	return BitCell{bit, f.Kind.String(), hues[field], f.Name, layouts.FieldAt(l, at+1) != field, value}
 }
 
 // With are the attributes by which tests and the stylesheet know a bit.
-func (c Cell) With(class string) With {
+func (c BitCell) With(class string) With {
 	return With{"class", class, "data-bit", strconv.Itoa(c.Bit), "data-kind", c.Kind, "data-hue", c.Hue,
 		"data-value", c.Value}
 }

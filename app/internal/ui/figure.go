@@ -176,16 +176,16 @@ func Strip(l snowflake.Layout, counted bool) app.UI {
 func QR() app.UI { return QRCode(Address()) }
 
 // QRCode leads to an address.
-func QRCode(address string) app.UI { return Memo(code{address}) }
+func QRCode(address string) app.UI { return Memo(qrCode{address}) }
 
-type code struct{ address string }
+type qrCode struct{ address string }
 
-func (c code) Key() string { return "qr " + c.address }
+func (c qrCode) Key() string { return "qr " + c.address }
 
 // quiet is how many modules stay white around a code: ISO/IEC 18004, 9.1.
 const quiet = 4
 
-func (c code) Render() app.UI {
+func (c qrCode) Render() app.UI {
 	seen, err := qr.Encode(c.address, qr.L)
 	if err != nil { // no code holds so long an address
 		return Elem("p", With{"class", "qr"})

@@ -265,18 +265,18 @@ func (s Shell) heading() app.UI {
 }
 
 // Place is the page's number among the lessons, for a page that has a heading of its own.
-func (s Shell) Place() app.UI { return Memo(lesson{s.Previous, s.Next, s.Lesson}) }
+func (s Shell) Place() app.UI { return Memo(lessonNav{s.Previous, s.Next, s.Lesson}) }
 
-// lesson is the page's number among the lessons, between arrows to its neighbours.
-type lesson struct {
+// lessonNav is the page's number among the lessons, between arrows to its neighbours.
+type lessonNav struct {
 	Previous, Next Tab
 	Words          string
 }
 
 // Key tells apart where the links lead.
-func (c lesson) Key() string { return "lesson " + c.Words + c.Previous.Path + c.Next.Path }
+func (c lessonNav) Key() string { return "lesson " + c.Words + c.Previous.Path + c.Next.Path }
 
-func (c lesson) Render() app.UI {
+func (c lessonNav) Render() app.UI {
 	if c.Words == "" {
 		return Elem("nav", With{"class", "lesson", "hidden", ""})
 	}

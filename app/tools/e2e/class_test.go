@@ -41,11 +41,11 @@ func teach(t *testing.T) *lesson {
 }
 
 // phrases are the phone's in each language; the program's words are in English again when it returns.
-var phrases = sync.OnceValue(func() (all []class.Language) {
+var phrases = sync.OnceValue(func() (all []class.Translation) {
 	defer text.Use("en", "")
 	for _, l := range text.Addressed() {
 		text.Use(l.Code, text.Compile(l.Code, "phones", catalog.Translations(l.Code)))
-		all = append(all, class.Language{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
+		all = append(all, class.Translation{Code: l.Code, Tag: l.Tag, Phrases: class.Phrases()})
 	}
 	return all
 })

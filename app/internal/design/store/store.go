@@ -50,20 +50,20 @@ const (
 
 // Reply is the answer to a request. The zero Reply is none.
 type Reply struct {
-	State State
+	State RequestResult
 	// Row is the row afterwards.
 	Row Row
 }
 
-// State is how a request ended.
-type State uint8
+// RequestResult is how a request ended.
+type RequestResult uint8
 
 // The states.
 const (
-	None   State = iota
-	Done         // it was executed
-	Raced        // the row had changed: nothing was done
-	Silent       // no answer in time, whether it was executed or not
+	None   RequestResult = iota
+	Done                 // it was executed
+	Raced                // the row had changed: nothing was done
+	Silent               // no answer in time, whether it was executed or not
 )
 
 // Do executes a request. A row that does not exist answers as an empty one and keeps nothing.

@@ -32,7 +32,7 @@ type Reader struct {
 	cleaner cleaner
 
 	carry []byte // the beginning of a line whose end has not been fed
-	where position
+	where textPosition
 
 	learnt bool
 	held   []heldPiece // waiting until the shape is learnt
@@ -56,7 +56,7 @@ type Reader struct {
 	worded     int // bad lines that have their own reason
 }
 
-type position struct {
+type textPosition struct {
 	line   int // from 0
 	offset int
 	inside bool // a piece of this line has been read

@@ -17,11 +17,11 @@ type Example struct {
 	Op        string
 	Input     Input
 	// Wrong is the tutorial's error; nil if it is right.
-	Wrong *Claim
+	Wrong *CheckedStatement
 }
 
-// Claim compares a tutorial's statement with the truth.
-type Claim struct {
+// CheckedStatement compares a tutorial's statement with the truth.
+type CheckedStatement struct {
 	Claimed, True DigitRow
 	// Why says what is wrong, and how to check it.
 	Why string
@@ -34,7 +34,7 @@ type DigitRow struct{ Label, Digits, Reading string }
 
 // Differs reports, digit by digit from the right, where the claim's two lines differ; a digit that
 // only the longer one has differs.
-func (c Claim) Differs(fromRight int) bool {
+func (c CheckedStatement) Differs(fromRight int) bool {
 	digit := func(l DigitRow) byte {
 		if fromRight >= len(l.Digits) {
 			return 0
@@ -66,8 +66,10 @@ func Examples() []Example {
 }
 
 // claim is a claim about a number at the input's width, beside the truth.
-func claim(w Width, claimed, truth uint64, why string) *Claim {
-	return &Claim{Claimed: w.line(text.Tell("Tutorial"), claimed), True: w.line(text.Tell("Correct"), truth), Why: why}
+func claim(w Width, claimed, truth uint64, why string) *CheckedStatement {
+	return &CheckedStatement{
+		Claimed: w.line(text.Tell("Tutorial"), claimed), True: w.line(text.Tell("Correct"), truth), Why: why,
+	}
 }
 
 func (w Width) line(label string, v uint64) DigitRow {
@@ -90,7 +92,7 @@ func negativeExamples() []Example {
 		Documents: "001, 004", Title: text.Tell("Is an ID unsigned?"), Op: "compose",
 		Input: Input{Width: 64, Parts: last},
 		Says:  text.Tell("The result must be unsigned, so a 0 is put in front."),
-		Wrong: &Claim{
+		Wrong: &CheckedStatement{
 			Claimed: DigitRow{text.Tell("Tutorial"), Width(64).Digits(1 << 63), half},
 			True:    DigitRow{text.Tell("Correct"), Width(64).Digits(1 << 63), "−" + half},
 			Why: text.Tell(
@@ -138,7 +140,7 @@ func logicExamples() []Example {
 func shiftExamples() []Example {
 	wide := DigitRow{text.Tell("Tutorial"), strings.Repeat("1", 37) + strings.Repeat("0", 36), text.Tell("73 bits")}
 	half := DigitRow{text.Tell("Tutorial"), "0" + Width(32).Digits(1<<31), "2,147,483,648"}
-	inJava := func(c *Claim) *Claim { c.Languages = true; return c }
+	inJava := func(c *CheckedStatement) *CheckedStatement { c.Languages = true; return c }
 	return []Example{{
 		Documents: "001, 004", Title: text.Tell("11 shifted left by two"), Op: "shift-left",
 		Input: Input{Width: 8, A: 11, N: 2},
@@ -163,13 +165,13 @@ func shiftExamples() []Example {
 		Documents: "001, 004", Title: text.Tell("Is a shift a multiplication?"), Op: "shift-left",
 		Input: Input{Width: 32, A: 1, N: 31},
 		Says:  text.Tell("M << n is M times 2 to the n, for zero, positive and negative numbers."),
-		Wrong: &Claim{Claimed: half, True: Width(32).line(text.Tell("Correct"), 1<<31),
+		Wrong: &CheckedStatement{Claimed: half, True: Width(32).line(text.Tell("Correct"), 1<<31),
 			Why: text.Tell("Only while the product fits. This one needs 33 bits; 32 are kept, and the top one is the sign.")},
 	}, {
 		Documents: "003", Title: text.Tell("37 + 20 + 16 bits"), Op: "shift-left",
 		Input: Input{Width: 64, A: 1<<37 - 1, N: 36},
 		Says:  text.Tell("37 bits of milliseconds, then 20 bits of server ID and 16 bits of sequence."),
-		Wrong: &Claim{Claimed: wide, True: Width(64).line(text.Tell("Correct"), ^uint64(1<<36-1)),
+		Wrong: &CheckedStatement{Claimed: wide, True: Width(64).line(text.Tell("Correct"), ^uint64(1<<36-1)),
 			Why: text.Tell("That is 73 bits. A shift by 36 keeps only 28 bits of time, so IDs repeat every 2²⁸ ms (3.1 days).")},
 	}}
 }
@@ -187,7 +189,7 @@ func maskExamples() []Example {
 		Documents: "004", Title: text.Tell("Rows of 64 bits, as printed"), Op: "shift-left",
 		Input: Input{Width: 64, A: 1<<64 - 1, N: 5},
 		Says:  text.Tell("−1 << 5, in 64 bits."),
-		Wrong: &Claim{
+		Wrong: &CheckedStatement{
 			Claimed: DigitRow{text.Tell("Tutorial"), strings.Repeat("1", 44) + "00000", text.Tell("49 digits")},
 			True:    Width(64).line(text.Tell("Correct"), ^uint64(31)),
 			Why: text.Tell(
@@ -227,7 +229,7 @@ func composeExamples() []Example {
 		Documents: "001, 004", Title: text.Tell("Several IDs with one timestamp"), Op: "compose",
 		Input: Input{Width: 64, Parts: noon.With("sequence", 1)},
 		Says:  text.Tell("The clock must not give the same timestamp more than once."),
-		Wrong: &Claim{
+		Wrong: &CheckedStatement{
 			Claimed: id(text.Tell("First ID of a millisecond"), shiftOr(noon)),
 			True:    id(text.Tell("Second ID of that millisecond"), shiftOr(noon.With("sequence", 1))),
 			Why:     text.Tell("It may: the sequence handles that. The danger is a clock that moves backwards."),
@@ -236,14 +238,14 @@ func composeExamples() []Example {
 		Documents: "001, 004", Title: text.Tell("Is OR the same as adding?"), Op: "compose",
 		Input: Input{Width: 64, Parts: tooMany},
 		Says:  text.Tell("No part overflows its bits, so OR is always the same as adding."),
-		Wrong: &Claim{
+		Wrong: &CheckedStatement{
 			Claimed: id(text.Tell("Added"), shiftAdd(tooMany)), True: id(text.Tell("Joined by OR"), shiftOr(tooMany)),
 			Why: text.Tell("Only while every part fits, and nothing checks that. With worker 32 in datacenter 3, OR loses the extra bit; adding carries it into datacenter 4."),
 		},
 	}, {
 		Documents: "004", Title: text.Tell("Padding to 41 digits"), Op: "compose", Input: Input{Width: 64, Parts: late},
 		Says: text.Tell("Each part is padded to its width, and all are joined to 64 digits."),
-		Wrong: &Claim{
+		Wrong: &CheckedStatement{
 			Claimed: id(text.Tell("64 digits, by shifting"), shiftOr(late)),
 			True:    DigitRow{text.Tell("Joined text"), joined(late).Text, text.Tell("65 digits")},
 			Why: text.Tell(

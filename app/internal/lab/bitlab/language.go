@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Language is how one language shifts one number type.
-type Language struct {
+// ShiftRule is how one language shifts one number type.
+type ShiftRule struct {
 	_      [0]func() // never compared: the code to compare tables of it would be larger than they are
 	Name   string    // as in addresses and fields
 	Title  string
@@ -37,14 +37,14 @@ const (
 )
 
 // Languages are the types compared, 32 bits before 64 in each language.
-func Languages() []Language {
+func Languages() []ShiftRule {
 	const (
 		goSpec = "Go spec, Integer operators"
 		java   = "Java Language Specification 15.19"
 		js     = "ECMA-262, Number::leftShift, signedRightShift, unsignedRightShift"
 		big    = "ECMA-262, BigInt::leftShift, signedRightShift, unsignedRightShift"
 	)
-	return []Language{
+	return []ShiftRule{
 		{Name: "go-int32", Title: "Go", Type: "int32", Bits: 32, Source: goSpec, rule: goRule},
 		{Name: "go-int64", Title: "Go", Type: "int64", Bits: 64, Source: goSpec, rule: goRule},
 		{Name: "java-int", Title: "Java", Type: "int", Bits: 32, Source: java, rule: maskRule},
@@ -55,7 +55,7 @@ func Languages() []Language {
 }
 
 // Rule is the language's rule as a sentence.
-func (l Language) Rule() string {
+func (l ShiftRule) Rule() string {
 	switch l.rule {
 	case goRule:
 		return text.Tell("Shifts by n, without limit: from %s on, every bit is 0 or a copy of the sign.", itoa(l.Bits))
@@ -79,7 +79,7 @@ type Shifted struct {
 }
 
 // Shift evaluates the expression by the language's rule. n is 0 to [MaxCount].
-func (l Language) Shift(sign Operator, a int64, n int) Shifted {
+func (l ShiftRule) Shift(sign Operator, a int64, n int) Shifted {
 	s := Shifted{Count: n}
 	if l.rule == bigRule {
 		return l.bigShift(s, sign, a)
@@ -101,7 +101,7 @@ func (l Language) Shift(sign Operator, a int64, n int) Shifted {
 }
 
 // fixed shifts by s.Count places within the type.
-func (l Language) fixed(s Shifted, sign Operator, a int64) Shifted {
+func (l ShiftRule) fixed(s Shifted, sign Operator, a int64) Shifted {
 	w, v := Width(l.Bits), Width(l.Bits).Keep(uint64(a))
 	switch sign {
 	case Left:
@@ -143,7 +143,7 @@ func toInt32(f float64) int32 {
 	return int32(uint32(m))
 }
 
-func (l Language) bigShift(s Shifted, sign Operator, a int64) Shifted {
+func (l ShiftRule) bigShift(s Shifted, sign Operator, a int64) Shifted {
 	switch sign {
 	case Left:
 		s.Value = Exact(a, s.Count)

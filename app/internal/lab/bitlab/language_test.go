@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/lab/bitlab"
 )
 
-func language(name string) bitlab.Language {
+func language(name string) bitlab.ShiftRule {
 	for _, l := range bitlab.Languages() {
 		if l.Name == name {
 			return l

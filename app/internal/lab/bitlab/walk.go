@@ -224,8 +224,8 @@ type NumberRing struct {
 	By   int
 }
 
-// Point is a number's position on the unit circle, y downwards.
-type Point struct {
+// RingPoint is a number's position on the unit circle, y downwards.
+type RingPoint struct {
 	Bits     uint64
 	Unsigned uint64
 	Signed   int64
@@ -236,10 +236,10 @@ type Point struct {
 func (r NumberRing) Len() int { return 1 << r.Width }
 
 // Point is the number with those bits.
-func (r NumberRing) Point(bits uint64) Point {
+func (r NumberRing) Point(bits uint64) RingPoint {
 	bits = r.Width.Keep(bits)
 	x, y := r.At(float64(bits))
-	return Point{Bits: bits, Unsigned: bits, Signed: r.Width.Signed(bits), X: x, Y: y}
+	return RingPoint{Bits: bits, Unsigned: bits, Signed: r.Width.Signed(bits), X: x, Y: y}
 }
 
 // At is the position after that many steps from 0, also between two numbers.

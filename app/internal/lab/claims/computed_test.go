@@ -641,8 +641,8 @@ func way(name string, p bitlab.Parts) bitlab.Composed {
 	return bitlab.Ways()[i].Compose(p)
 }
 
-func java() bitlab.Language {
-	i := slices.IndexFunc(bitlab.Languages(), func(l bitlab.Language) bool { return l.Name == "java-int" })
+func java() bitlab.ShiftRule {
+	i := slices.IndexFunc(bitlab.Languages(), func(l bitlab.ShiftRule) bool { return l.Name == "java-int" })
 	return bitlab.Languages()[i]
 }
 

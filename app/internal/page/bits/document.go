@@ -96,7 +96,7 @@ func signed(w bitlab.Width, bits uint64) string { return strconv.FormatInt(w.Sig
 
 // claimLine is a row of digits in bytes from the right; digits that differ from the other row are
 // marked.
-func claimLine(c bitlab.Claim, l bitlab.DigitRow, which string) app.UI {
+func claimLine(c bitlab.CheckedStatement, l bitlab.DigitRow, which string) app.UI {
 	var groups []app.UI
 	var cells []app.UI
 	for i, digit := range l.Digits {
@@ -164,7 +164,7 @@ func (p *bitLab) languagesView() app.UI {
 	)
 }
 
-func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
+func languageRow(l bitlab.ShiftRule, s bitlab.Shifted) app.UI {
 	exact, note := s.Value, s.Note
 	shown := minus(text.GroupDigits(s.Value, 3, ","))
 	switch {

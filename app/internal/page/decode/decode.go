@@ -35,7 +35,7 @@ type decode struct {
 	zoneAsk zoneAsk
 	inBox   bool // the last edit was in the box, not in a card
 	pinned  bool // an edit in a card made the layout stay, nobody chose it
-	lesson  lesson
+	lesson  lessonProgress
 
 	facts
 	beside []issueAnswer // those beside the headline, as it was drawn last

@@ -11,8 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/layouts"
 )
 
-// lesson is the page as the last lesson: two tasks, and an ending.
-type lesson struct {
+// lessonProgress is the page as the last lesson: two tasks, and an ending.
+type lessonProgress struct {
 	open bool // the link opened the page's own example
 	read bool // its question was answered
 	own  bool // then the reader put another text into the box

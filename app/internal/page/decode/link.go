@@ -22,7 +22,7 @@ type state struct {
 	badLayout url.Values        // a link whose layout cannot be used, kept until another is chosen
 	zoneKey   string            // see [ui.Zone]
 	rows      selection
-	bounds    bounds
+	bounds    dateRange
 	inspected inspected
 	open      map[string]bool // the folded parts that are open
 }
@@ -46,7 +46,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 	}
 	sort.Slice(problems, func(i, j int) bool { return problems[i].Says < problems[j].Says })
 	problems = append(problems, nav.Parse(s.Params, "", all.Encode())...)
-	if s.bounds != (bounds{}) {
+	if s.bounds != (dateRange{}) {
 		s.open["bounds"] = true
 	}
 	return s, problems
@@ -123,14 +123,14 @@ func listed(values []string) string {
 	return text.List(values...)
 }
 
-// bounds is the way back, from a date to the IDs that may be of it: what a
+// dateRange is the way back, from a date to the IDs that may be of it: what a
 // person typed.
-type bounds struct {
+type dateRange struct {
 	since, until string // empty is a day around the IDs at hand
 	system       string // whose query is shown; empty is that of the IDs
 }
 
-func (b *bounds) params(f *nav.Params) {
+func (b *dateRange) params(f *nav.Params) {
 	f.Text("since", &b.since)
 	f.Text("until", &b.until)
 	f.Text("system", &b.system)

@@ -69,7 +69,7 @@ func anyState(r *rand.Rand, log string) state {
 		s.inspected.walked, s.inspected.step = true, r.IntN(9)
 	}
 	for _, name := range folds {
-		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (bounds{}) {
+		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (dateRange{}) {
 			s.open[name] = true
 		}
 	}

@@ -220,7 +220,7 @@ func (c *rows) move(at int) {
 	c.first, c.many, c.high = c.window()
 }
 
-type column struct {
+type tableColumn struct {
 	name  string // in links
 	title string
 	width string // "line", "id", "wide", "instant" or "field", for the stylesheet
@@ -228,7 +228,7 @@ type column struct {
 }
 
 // columns are those of every table, and one for each field but the time, which is an instant, and what is unused.
-func (t *table) columns() []column {
+func (t *table) columns() []tableColumn {
 	m, width := t.page.many, "id"
 	if m == nil {
 		return nil
@@ -236,13 +236,13 @@ func (t *table) columns() []column {
 	if m.wide {
 		width = "wide"
 	}
-	columns := []column{
+	columns := []tableColumn{
 		{"line", text.T("Line"), "line", "none"}, {"id", text.T("ID"), width, "none"},
 		{"utc", text.T("Instant, %s", t.page.zone.Name()), "instant", "none"},
 	}
 	for _, f := range m.layout.Fields {
 		if m.plain() && hasColumn(f) {
-			columns = append(columns, column{f.Name, f.Name, "field", "none"})
+			columns = append(columns, tableColumn{f.Name, f.Name, "field", "none"})
 		}
 	}
 	sorted, descending := strings.CutPrefix(t.page.rows.sort, "-")

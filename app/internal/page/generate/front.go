@@ -70,7 +70,7 @@ func (p *front) Render() app.UI {
 	return frame.Render(
 		ui.Alert(p.message()),
 		ui.Div("front",
-			ui.Memo(problem{}),
+			ui.Memo(duplicatePicture{}),
 			ui.Div("front-says",
 				ui.Text("h1", text.T("Each server counts alone, so two customers get the same number.")),
 				p.begins(), p.decoder())),
@@ -169,14 +169,14 @@ func (p *front) brief(i int) []app.UI {
 	return []app.UI{name, ui.Text("output", text.Group(part), "data-field", f.Name, "data-value", exact)}
 }
 
-// problem is two servers that count alone and hand out one number, drawn from the story's second
+// duplicatePicture is two servers that count alone and hand out one number, drawn from the story's second
 // beat.
-type problem struct{}
+type duplicatePicture struct{}
 
 // Key is the same for every reader.
-func (problem) Key() string { return "problem" }
+func (duplicatePicture) Key() string { return "problem" }
 
-func (problem) Render() app.UI {
+func (duplicatePicture) Render() app.UI {
 	const last = 1
 	part := story.Tell(story.StepRef{Beat: 2, Step: last}, story.Made{}, story.Exported(),
 		func(string) bool { return false })

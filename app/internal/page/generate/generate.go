@@ -32,7 +32,7 @@ type generate struct {
 	compared   bool      // the first question is answered
 	second     bool      // the second is asked
 	generators map[string]*ui.TracedGenerator
-	history    []made
+	history    []issuedID
 	onIssued   func([]snowflake.ID)
 }
 

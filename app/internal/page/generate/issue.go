@@ -190,8 +190,8 @@ func picture(l snowflake.Layout, tick, from int64, filled int) app.UI {
 			"aria-hidden", "true"}, marks...)
 }
 
-// made is an ID that was issued in this browser. Link is its query for the decoder.
-type made struct {
+// issuedID is an ID that was issued in this browser. Link is its query for the decoder.
+type issuedID struct {
 	ID   snowflake.ID
 	Link string
 	At   string // the time of day, UTC; some were kept without
@@ -202,8 +202,8 @@ const (
 	historySize = 40
 )
 
-func loadHistory(ctx app.Context) []made {
-	var h []made
+func loadHistory(ctx app.Context) []issuedID {
+	var h []issuedID
 	if err := ctx.LocalStorage().Get(historyKey, &h); err != nil {
 		return nil // written by another version: begin anew
 	}
@@ -213,14 +213,14 @@ func loadHistory(ctx app.Context) []made {
 // remember adds IDs to the history, newest first. It reads the stored history again, because another
 // tab may have changed it.
 func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
-	var fresh []made
+	var fresh []issuedID
 	for i := len(ids) - 1; i >= 0 && len(fresh) < historySize; i-- {
 		var k nav.Link
 		k.Add("id", ids[i].String())
 		layoutlink.Add(&k, p.layout)
 		ui.Made[ids[i]] = p.layout
 		at := p.layout.Instant(layouts.Part(p.layout, ids[i], p.layout.Index(snowflake.KindTime)))
-		fresh = append(fresh, made{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})
+		fresh = append(fresh, issuedID{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})
 	}
 	p.history = append(fresh, loadHistory(ctx)...)
 	p.history = p.history[:min(len(p.history), historySize)]

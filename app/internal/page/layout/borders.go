@@ -47,7 +47,7 @@ func (c *borders) Render() app.UI {
 	all, over := cellsOf(c.Draft.Layout(), c.Bits)
 	cells := make([]app.UI, 8)
 	for i := range cells {
-		cells[i] = ui.Memo(fieldByte{[8]ui.Cell(all[8*i:])})
+		cells[i] = ui.Memo(fieldByte{[8]ui.BitCell(all[8*i:])})
 	}
 	grips := make([]app.UI, c.Draft.Borders())
 	for i := range grips {
@@ -227,7 +227,7 @@ func (c surplus) Render() app.UI {
 }
 
 // cellsOf returns 64 cells from bit 63 down, and how many bits too wide the fields are.
-func cellsOf(l snowflake.Layout, bits string) (all []ui.Cell, over int) {
+func cellsOf(l snowflake.Layout, bits string) (all []ui.BitCell, over int) {
 	hues := ui.Hues(l)
 	for i := range 64 {
 		value := ""
@@ -243,7 +243,7 @@ func cellsOf(l snowflake.Layout, bits string) (all []ui.Cell, over int) {
 }
 
 // fieldByte is eight cells: few of them change while a divider moves.
-type fieldByte struct{ Cells [8]ui.Cell }
+type fieldByte struct{ Cells [8]ui.BitCell }
 
 func (c fieldByte) Render() app.UI {
 	cells := make([]app.UI, 8)

@@ -39,7 +39,7 @@ func drawn(fields []snowflake.Field) string {
 	cells, over := cellsOf(snowflake.Layout{Fields: fields}, strings.Repeat("01", 32))
 	var runs []string
 	for len(cells) > 0 {
-		end := slices.IndexFunc(cells, func(c ui.Cell) bool { return c.Kind != cells[0].Kind })
+		end := slices.IndexFunc(cells, func(c ui.BitCell) bool { return c.Kind != cells[0].Kind })
 		if end < 0 {
 			end = len(cells)
 		}

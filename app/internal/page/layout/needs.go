@@ -43,7 +43,7 @@ const (
 var (
 	needBoxes  = [8]string{"from", "years", "nodes", "total", "rate", "burst", "exact", "regions"}
 	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged", "offline"}
-	clockNames = []string{"ntp", "pauses", "none"} // by [need.Clock]
+	clockNames = []string{"ntp", "pauses", "none"} // by [need.ClockQuality]
 	tickNames  = []string{"1us", "10us", "100us", "1ms", "10ms", "100ms", "1s"}
 )
 
@@ -106,7 +106,7 @@ func solve(n needs) *solutions {
 	for i, wanted := range []*bool{&r.Signed, &r.Safe, &r.SortsAsText, &r.Ordered, &r.Replaced, &r.Merged, &r.Offline} {
 		*wanted = slices.Contains(n.wishes, wishNames[i])
 	}
-	r.Clock = need.Clock(max(slices.Index(clockNames, n.clock), 0))
+	r.Clock = need.ClockQuality(max(slices.Index(clockNames, n.clock), 0))
 	for i, amount := range r.Quantities() {
 		box, read := quantities[i].box, boxes.Amount
 		if box == needYears {

@@ -58,7 +58,7 @@ func (s *state) Params(query, _ *nav.Params) {
 	}
 	query.Count("rate", &s.Rate, 1, braid.MostRate)
 	query.Choice("clock", braid.Clocks[s.Clock], braid.Clocks, func(i int) {
-		s.Clock = braid.Clock(i)
+		s.Clock = braid.ClockError(i)
 		s.unset()
 	})
 	query.Value("seed", strconv.FormatUint(s.Seed, 10), s.readSeed)

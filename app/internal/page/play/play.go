@@ -67,7 +67,7 @@ func (s *state) Params(query, fragment *nav.Params) {
 func (p *page) Derive() {
 	p.bad = ""
 	g, err := game.Play(game.Levels()[p.level], p.lines)
-	if wrong, is := err.(*sim.Error); is {
+	if wrong, is := err.(*sim.ScriptError); is {
 		p.lines, p.bad = p.lines[:wrong.Line-1], wrong.Error()
 	}
 	p.game, p.rivals = g, nil

@@ -15,8 +15,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// code shows lines of real source and highlights those that ran, and the current one.
-type code struct {
+// codeListing shows lines of real source and highlights those that ran, and the current one.
+type codeListing struct {
 	app.Compo
 	File  string
 	From  int // the number of the first line
@@ -25,7 +25,7 @@ type code struct {
 	At    int   // the number of the line that is running; 0 for none
 }
 
-func (c *code) Render() app.UI {
+func (c *codeListing) Render() app.UI {
 	rows := make([]app.UI, len(c.Lines))
 	for i, words := range c.Lines {
 		n := c.From + i
@@ -54,9 +54,9 @@ func (c codeLine) Render() app.UI {
 }
 
 // machineCode is the code of a lane's loop, with the lines highlighted that ran.
-func (p *Player) machineCode(l *sim.LaneFrame) *code {
+func (p *Player) machineCode(l *sim.LaneFrame) *codeListing {
 	loop := l.Of().Design.Loop()
-	c := &code{File: loop.File, From: loop.From, Lines: loop.Lines}
+	c := &codeListing{File: loop.File, From: loop.From, Lines: loop.Lines}
 	if p.at.moment > 0 {
 		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
 		if m.Lane != l.Index() {

@@ -21,7 +21,7 @@ func (p *Player) stagePlayer() app.UI {
 	if !p.fine {
 		marks = slices.Clone(p.marks)
 		for i := range marks {
-			marks[i].At = p.index(point{step: marks[i].At})
+			marks[i].At = p.index(stepMoment{step: marks[i].At})
 		}
 	}
 	fineness := text.T("Show every sub-step")
@@ -66,7 +66,7 @@ const (
 // caption, unless the scene plays briskly, or the reader waits for the verdict on an answer.
 func (p *Player) stays(pause time.Duration) time.Duration {
 	if !p.fine && p.asked != none && p.at.step >= p.asked && p.at.step <= p.decided() {
-		steps := p.index(point{step: p.decided()}) - p.index(point{step: p.asked})
+		steps := p.index(stepMoment{step: p.decided()}) - p.index(stepMoment{step: p.asked})
 		return min(pause, max(glimpse, suspense/time.Duration(max(steps, 1))))
 	}
 	if ui.Brisk(pause) {
@@ -134,7 +134,7 @@ func (p *Player) held() bool {
 func (p *Player) ask(step int) { p.asked, p.answered = step, false }
 
 // asks reports whether there is a question at a point.
-func (p *Player) asks(at point) bool {
+func (p *Player) asks(at stepMoment) bool {
 	return at.moment == 0 && p.run.Frame(at.step).Question() != nil
 }
 
@@ -147,7 +147,7 @@ func (p *Player) playOn(_ app.Context, answered bool) {
 		p.Redraw() // the player is in another part of the page than the answer
 		return
 	}
-	p.update(func(s *state) { s.at = point{step: p.asked} })
+	p.update(func(s *state) { s.at = stepMoment{step: p.asked} })
 }
 
 // theatre is everything that a step shows: caption, picture and player. name is the page's, and place

@@ -54,7 +54,7 @@ func (p *Player) ending(ended bool) app.UI {
 func (p *Player) again(app.Context) {
 	p.ask(none)
 	p.resumed++
-	p.update(func(s *state) { s.at = point{} })
+	p.update(func(s *state) { s.at = stepMoment{} })
 }
 
 // experiment shows the tools for experiments.

@@ -14,21 +14,21 @@ import (
 
 // facts are derived from a state.
 type facts struct {
-	of     state          // the state they are derived from
-	script *sim.Script    // the scene's own
-	bad    *sim.Error     // why the edited script does not run
-	own    *sim.Run       // of the script, without interventions
-	run    *sim.Run       // with interventions
-	forked string         // why the last intervention failed
-	played int            // counts runs, so that views notice a new one
-	marks  []ui.TrackMark // of the run
-	few    []sim.Stop     // the stops that are shown first; nil for whole steps
-	all    []sim.Stop     // all stops, once requested
-	stops  []sim.Stop     // the stops in use: few or all
-	lane   int            // the selected lane
-	inner  bool           // its code and bits are visible
-	long   bool           // no link can hold the script
-	lacks  []nav.Problem  // names in the state that the run does not have
+	of     state            // the state they are derived from
+	script *sim.Script      // the scene's own
+	bad    *sim.ScriptError // why the edited script does not run
+	own    *sim.Run         // of the script, without interventions
+	run    *sim.Run         // with interventions
+	forked string           // why the last intervention failed
+	played int              // counts runs, so that views notice a new one
+	marks  []ui.TrackMark   // of the run
+	few    []sim.Stop       // the stops that are shown first; nil for whole steps
+	all    []sim.Stop       // all stops, once requested
+	stops  []sim.Stop       // the stops in use: few or all
+	lane   int              // the selected lane
+	inner  bool             // its code and bits are visible
+	long   bool             // no link can hold the script
+	lacks  []nav.Problem    // names in the state that the run does not have
 }
 
 // derive derives the facts of a state, and returns the state corrected to what exists. Results
@@ -88,7 +88,7 @@ func (f *facts) play(of state, fresh bool) {
 	case fresh:
 		f.own = sim.Play(f.script)
 	}
-	f.bad, _ = err.(*sim.Error)
+	f.bad, _ = err.(*sim.ScriptError)
 }
 
 // mostForks is how many interventions are played.
@@ -227,15 +227,15 @@ func tells(s sim.Stop, moments []sim.Moment, waited bool) bool {
 }
 
 // coarser is the nearest place for a point if the player does not step through all moments.
-func (f *facts) coarser(p point) point {
+func (f *facts) coarser(p stepMoment) stepMoment {
 	if f.few == nil {
-		return point{step: p.step}
+		return stepMoment{step: p.step}
 	}
 	s := f.few[min(sim.StopAt(f.few, p.step, p.moment), len(f.few)-1)]
-	return point{s.Step, s.Moment}
+	return stepMoment{s.Step, s.Moment}
 }
 
-func (f *facts) index(at point) int {
+func (f *facts) index(at stepMoment) int {
 	if f.stops == nil {
 		return at.step
 	}
@@ -251,12 +251,12 @@ func (f *facts) length() int {
 
 // pointAt is the place with that index, or the last one: a press may come before the page shows that the run is
 // shorter.
-func (f *facts) pointAt(index int) point {
+func (f *facts) pointAt(index int) stepMoment {
 	index = min(index, f.length()-1)
 	if f.stops == nil {
-		return point{step: index}
+		return stepMoment{step: index}
 	}
-	return point{f.stops[index].Step, f.stops[index].Moment}
+	return stepMoment{f.stops[index].Step, f.stops[index].Moment}
 }
 
 // fork is an intervention: lines played after a step.
@@ -282,7 +282,7 @@ func (s *state) press(lines string) {
 	} else {
 		s.forks = append(slices.Clip(s.forks), fork{s.at.step, lines})
 	}
-	s.at = point{step: to}
+	s.at = stepMoment{step: to}
 }
 
 // takeBack undoes the last press; for lines that no button makes, the whole fork. A position
@@ -303,7 +303,7 @@ func (s *state) takeBack() {
 		s.forks = append(s.forks, is)
 	}
 	if gone := was.end() - is.end(); was.end() != none && s.at.step > is.end() {
-		s.at = point{step: max(s.at.step-gone, is.end())}
+		s.at = stepMoment{step: max(s.at.step-gone, is.end())}
 	}
 }
 

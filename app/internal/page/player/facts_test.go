@@ -68,7 +68,7 @@ func TestALinkToASkippedMomentShowsEverySubStep(t *testing.T) {
 		t.Errorf("got %+v among %d places", s.at, len(f.stops))
 	}
 	at := f.coarser(s.at)
-	if s, f = change(s, f, func(s *state) { s.fine, s.at = false, at }); s.fine || s.at != (point{step: 3}) {
+	if s, f = change(s, f, func(s *state) { s.fine, s.at = false, at }); s.fine || s.at != (stepMoment{step: 3}) {
 		t.Errorf("among fewer places it stands at %s", s.at)
 	}
 }
@@ -82,7 +82,7 @@ func TestPressesMakeOneForkAndAreUndoneOneByOne(t *testing.T) {
 		}
 		s, f = change(s, f, func(s *state) { s.press("back 1ms") })
 		s, f = change(s, f, func(s *state) { s.press("advance 1ms\nask") })
-		if len(s.forks) != 1 || s.at != (point{step: 10}) || f.run.Len() != all+7 ||
+		if len(s.forks) != 1 || s.at != (stepMoment{step: 10}) || f.run.Len() != all+7 ||
 			s.forks[0].words() != "4 × ask, back 1ms, advance 1ms, ask" {
 			t.Errorf("%s: got %v at %s, %d steps more", path, s.forks, s.at, f.run.Len()-all)
 		}

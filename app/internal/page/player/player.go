@@ -37,7 +37,7 @@ type Player struct {
 	resumed     int    // counts answers after which the player continues
 	compressing string // the script being compressed
 	moving      moving
-	below       point      // position of the results below; if the picture shows them too, they wait for the player
+	below       stepMoment // position of the results below; if the picture shows them too, they wait for the player
 	captioned   captionKey // content of the caption, which waits until the picture stops moving
 	opened      int        // counts opened links
 	leaving     app.Func   // calls writeNow
@@ -51,7 +51,7 @@ const none = -1
 
 // captionKey is everything the caption depends on.
 type captionKey struct {
-	at                      point
+	at                      stepMoment
 	asked, played           int
 	answered, playing, fine bool
 }
@@ -255,7 +255,7 @@ func (p *Player) results() app.UI {
 }
 
 // frameAt is the frame at a point; a moment has its own.
-func (p *Player) frameAt(at point) *sim.Frame {
+func (p *Player) frameAt(at stepMoment) *sim.Frame {
 	return p.run.At(sim.Stop{Step: at.step, Moment: at.moment})
 }
 
@@ -344,7 +344,7 @@ func (p *Player) LetGo(lines string, hand stage.Hand) {
 	if p.forked != "" {
 		return
 	}
-	before := p.placeOf(point{step: p.at.step - 1})
+	before := p.placeOf(stepMoment{step: p.at.step - 1})
 	before.Hand = hand
 	p.moving.Lead(before)
 }

@@ -206,13 +206,13 @@ func (p *Player) Place() stage.Place {
 }
 
 // placeOf is a point as a place in the run.
-func (p *Player) placeOf(at point) stage.Place { return stage.Place{Stop: p.stopAt(at)} }
+func (p *Player) placeOf(at stepMoment) stage.Place { return stage.Place{Stop: p.stopAt(at)} }
 
 // stopAt is what the picture shows at a point. Before the first step it already shows the clock of which the
 // introduction speaks.
-func (p *Player) stopAt(at point) sim.Stop {
+func (p *Player) stopAt(at stepMoment) sim.Stop {
 	switch {
-	case at == point{} && p.run.Len() > 1 && p.run.Frame(1).Verb() == sim.Set:
+	case at == stepMoment{} && p.run.Len() > 1 && p.run.Frame(1).Verb() == sim.Set:
 		return sim.Stop{Step: 1}
 	case p.stops != nil && at.on(p.stops[p.index(at)]):
 		return p.stops[p.index(at)]

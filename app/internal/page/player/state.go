@@ -35,7 +35,7 @@ type state struct {
 	forks  []fork       // interventions
 	inside string       // the selected lane; empty for the first
 	plan   explore.Plan // of a challenge; without a design there is none
-	at     point
+	at     stepMoment
 	open   bool // the question at that point is open
 	// fine means that the player steps through every moment within calls. A link implies it by
 	// naming a moment that the player would otherwise skip.
@@ -48,7 +48,7 @@ func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem)
 	s = state{traits: of, scene: firstOf(of.Path), at: opening}
 	problems = nav.Parse(s.Params, query, fragment)
 	if s.breaking() && s.at == opening {
-		s.at = point{step: 1 + len(s.events())}
+		s.at = stepMoment{step: 1 + len(s.events())}
 	}
 	if s.unread != "" { // its step is meaningless without the script
 		s = state{traits: of, scene: s.scene, unread: s.unread, at: opening}
@@ -208,14 +208,14 @@ func designs() (names []string) {
 	return names
 }
 
-// point is a step, or a moment within it: "7" or "7.2" in links.
-type point struct{ step, moment int }
+// stepMoment is a step, or a moment within it: "7" or "7.2" in links.
+type stepMoment struct{ step, moment int }
 
 // opening is in a link without a step: the scene opens before its first step, and does not play.
-var opening = point{step: -1}
+var opening = stepMoment{step: -1}
 
 // String is the point as links write it.
-func (p point) String() string {
+func (p stepMoment) String() string {
 	switch {
 	case p.step < 0:
 		return ""
@@ -226,7 +226,7 @@ func (p point) String() string {
 }
 
 // pointOf parses a point; an invalid one becomes the first step.
-func pointOf(written string) (p point, problem string) {
+func pointOf(written string) (p stepMoment, problem string) {
 	step, moment, fine := strings.Cut(written, ".")
 	n, err := strconv.ParseUint(step, 10, 31)
 	var m uint64
@@ -234,14 +234,14 @@ func pointOf(written string) (p point, problem string) {
 		m, err = strconv.ParseUint(moment, 10, 31)
 	}
 	if err != nil {
-		return point{}, text.T(
+		return stepMoment{}, text.T(
 			"The link says step=“%s”. A step is a number such as 7, or 7.2 for sub-step 2 of step 7.", written)
 	}
-	return point{int(n), int(m)}, ""
+	return stepMoment{int(n), int(m)}, ""
 }
 
 // on reports whether a stop is at the point.
-func (p point) on(s sim.Stop) bool { return s.Step == p.step && s.Moment == p.moment }
+func (p stepMoment) on(s sim.Stop) bool { return s.Step == p.step && s.Moment == p.moment }
 
 // plainLimit is the longest script, as written in the address, that stays readable there; longer
 // ones are compressed.

@@ -61,7 +61,7 @@ func anyState(r *rand.Rand) state {
 	if of, _ := scenario.Find(s.scene); s.typed == "" {
 		s.inside = of.Lanes[r.IntN(len(of.Lanes))].Name
 	}
-	s.at = point{step: r.IntN(8)}
+	s.at = stepMoment{step: r.IntN(8)}
 	_, f := derive(s, facts{})
 	s.at.step = min(s.at.step, f.run.Len()-1)
 	if f.run.Len() > 2 {
@@ -118,7 +118,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 
 func TestALayoutIsPlayedAsAScriptThatCanBeChanged(t *testing.T) {
 	s, f, problems := opened("/rollover", "scene=rollover&layout=sonyflake", "")
-	if !strings.Contains(s.typed, "time:39") || f.bad != nil || problems != nil || s.at != (point{}) {
+	if !strings.Contains(s.typed, "time:39") || f.bad != nil || problems != nil || s.at != (stepMoment{}) {
 		t.Errorf("got the script %q at %s, %v and %v", s.typed, s.at, f.bad, problems)
 	}
 	_, _, problems = opened("/rollover", "scene=rollover&layout=sonyflake&tick=1s", "")

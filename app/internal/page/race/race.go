@@ -18,14 +18,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// race lets two threads share one generator, step by step.
-type race struct {
+// page lets two threads share one generator, step by step.
+type page struct {
 	base
 	state
 	facts
 	order     string          // the current interleaving: the steps so far, and those that Next takes
 	scrubbing bool            // the slider is being dragged
-	found     map[string]bool // interleavings played to their end, by [race.name]
+	found     map[string]bool // interleavings played to their end, by [page.name]
 	revealed  bool            // results of all interleavings are shown
 	playing   ui.Playback     // of a trace
 	moving    motion.Panels[string]
@@ -35,7 +35,7 @@ type race struct {
 type base = nav.Page
 
 func New() app.Composer {
-	p := &race{found: map[string]bool{}}
+	p := &page{found: map[string]bool{}}
 	p.moving.Count, p.moving.Retell = panels, p.Redraw
 	p.moving.Draw = func(panel *stage.Panel, index int, at stage.Transition[string]) {
 		p.draw(panel, index, at, p.narrow)
@@ -44,12 +44,12 @@ func New() app.Composer {
 	return p
 }
 
-func (p *race) Left() {
+func (p *page) Left() {
 	p.playing.Stop()
 	p.moving.Release()
 }
 
-func (p *race) OnNav(ctx app.Context) {
+func (p *page) OnNav(ctx app.Context) {
 	if to := scenePlayed(ctx.Page().URL().RawQuery); to != "" {
 		app.Window().Get("location").Call("replace", to)
 		return
@@ -67,7 +67,7 @@ func scenePlayed(query string) string {
 	return ui.Href("/"+s.Page) + "?" + query
 }
 
-func (p *race) Opened(string, string) {
+func (p *page) Opened(string, string) {
 	if p.breaks {
 		p.Experiment(true)
 	}
@@ -76,19 +76,19 @@ func (p *race) Opened(string, string) {
 	p.moving.Forget(p.Ctx, p.moves)
 }
 
-func (p *race) Derive() {
+func (p *page) Derive() {
 	p.facts = derive(p.state)
 	p.find()
 }
 
 // step changes the state and stops a playing trace.
-func (p *race) step(change func()) {
+func (p *page) step(change func()) {
 	p.playing.Stop()
 	p.move(change)
 }
 
 // move changes the state. A press may come before the page is drawn: what its change cannot do by now, it leaves out.
-func (p *race) move(change func()) {
+func (p *page) move(change func()) {
 	was := p.state
 	possible := func() {
 		change()
@@ -102,7 +102,7 @@ func (p *race) move(change func()) {
 }
 
 // ahead is the interleaving that Next follows; in a challenge the reader looks for it himself.
-func (p *race) ahead(followed string) string {
+func (p *page) ahead(followed string) string {
 	if p.breaks {
 		return p.moves
 	}
@@ -110,27 +110,27 @@ func (p *race) ahead(followed string) string {
 }
 
 // find records the interleaving that was played to its end.
-func (p *race) find() {
+func (p *page) find() {
 	if slices.ContainsFunc(p.paths, func(path interleave.Path) bool { return path.Moves == p.moves }) {
 		p.found[p.name(p.moves)] = true
 	}
 }
 
 // knows reports whether the reader has seen an interleaving's result.
-func (p *race) knows(moves string) bool {
+func (p *page) knows(moves string) bool {
 	return p.found[p.name(moves)] && (moves != p.moves || p.moving.Told() == moves)
 }
 
 // name identifies an interleaving together with its guard.
-func (p *race) name(moves string) string { return p.guard.String() + " " + moves }
+func (p *page) name(moves string) string { return p.guard.String() + " " + moves }
 
 // moveTime is how long each step of a trace is shown: its text comes after its motion.
 const moveTime = 2 * time.Second
 
-func (p *race) trace(ctx app.Context) { p.watch(ctx, p.shortest) }
+func (p *page) trace(ctx app.Context) { p.watch(ctx, p.shortest) }
 
 // watch plays an interleaving from its beginning.
-func (p *race) watch(ctx app.Context, order string) {
+func (p *page) watch(ctx app.Context, order string) {
 	p.order = order
 	p.step(func() { p.moves = "" })
 	ui.Reveal(ctx, ".race .caption")
@@ -138,7 +138,7 @@ func (p *race) watch(ctx app.Context, order string) {
 }
 
 // follow takes the next step of a trace, and those after it.
-func (p *race) follow(trace string) {
+func (p *page) follow(trace string) {
 	if n := len(p.moves); n < len(trace) {
 		p.playing.Next(p.Ctx, moveTime, func() {
 			p.move(func() { p.moves = trace[:n+1] })
@@ -148,7 +148,7 @@ func (p *race) follow(trace string) {
 }
 
 // show moves the picture from the previous state to the current one.
-func (p *race) show(was state) {
+func (p *page) show(was state) {
 	if was.guard != p.guard {
 		p.moving.Forget(p.Ctx, p.moves)
 	} else {
@@ -165,14 +165,14 @@ func (p *race) show(was state) {
 }
 
 // by is the number of steps from the previous position; 0 if it is not on the same path.
-func (p *race) by(was string) int {
+func (p *page) by(was string) int {
 	if p.scrubbing || !strings.HasPrefix(p.moves, was) && !strings.HasPrefix(was, p.moves) {
 		return 0
 	}
 	return len(p.moves) - len(was)
 }
 
-func (p *race) guards() app.UI {
+func (p *page) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range interleave.Guards() {
 		buttons = append(buttons, ui.Button(guardName(g), ui.With{"aria-pressed", strconv.FormatBool(g == p.guard)},
@@ -182,7 +182,7 @@ func (p *race) guards() app.UI {
 }
 
 // lane is a thread's button, which steps it.
-func (p *race) lane(i int) app.UI {
+func (p *page) lane(i int) app.UI {
 	_, can := p.Next(p.look(p.moves).at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
 		p.button(text.T("Step thread %s", letter(i)), "primary", can, func() { p.moves += string(rune('a' + i)) },
@@ -192,7 +192,7 @@ func (p *race) lane(i int) app.UI {
 }
 
 // controls step through the current interleaving.
-func (p *race) controls() app.UI {
+func (p *page) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
 		p.button(text.T("Back"), "", begun, func() { p.moves = p.moves[:max(0, len(p.moves)-1)] }, "race", "back").
@@ -211,11 +211,11 @@ func (p *race) controls() app.UI {
 	)
 }
 
-func (p *race) place() string {
+func (p *page) place() string {
 	return text.T("Step %d of %d", len(p.moves), len(p.order))
 }
 
-func (p *race) scrub(ctx app.Context, value string) {
+func (p *page) scrub(ctx app.Context, value string) {
 	at, err := strconv.Atoi(value)
 	if err == nil && at <= len(p.order) {
 		p.scrubbing = true
@@ -223,12 +223,12 @@ func (p *race) scrub(ctx app.Context, value string) {
 	}
 }
 
-func (p *race) button(words, class string, useful bool, change func(), scope ...any) app.HTMLElem {
+func (p *page) button(words, class string, useful bool, change func(), scope ...any) app.HTMLElem {
 	return p.pressed(words, class, useful, func(app.Context) { p.step(change) }, scope...)
 }
 
 // pressed is a button. A useless one stays a tab stop, since otherwise the focus would be lost.
-func (p *race) pressed(words, class string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
+func (p *page) pressed(words, class string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
 	if !useful {
 		press = func(app.Context) {}
 	}
@@ -241,7 +241,7 @@ func (p *race) pressed(words, class string, useful bool, press func(app.Context)
 
 // path is an interleaving: steps taken are underlined, and one that is no longer possible is
 // pale. Its result is shown once the reader has found it.
-func (p *race) path(moves string, duplicate bool) app.UI {
+func (p *page) path(moves string, duplicate bool) app.UI {
 	found := p.revealed || p.knows(moves)
 	past := ""
 	if strings.HasPrefix(moves, p.moves) {

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-func (p *race) Render() app.UI {
+func (p *page) Render() app.UI {
 	frame := nav.Shell("/race")
 	frame.Theatre = true
 	told := p.look(p.moving.Told())
@@ -34,7 +34,7 @@ func (p *race) Render() app.UI {
 }
 
 // ending is the card after both threads are done.
-func (p *race) ending(l *look, next ui.Tab) app.UI {
+func (p *page) ending(l *look, next ui.Tab) app.UI {
 	if !l.over {
 		return ui.Nothing()
 	}
@@ -46,7 +46,7 @@ func (p *race) ending(l *look, next ui.Tab) app.UI {
 }
 
 // experiment shows the challenge.
-func (p *race) experiment(ctx app.Context) {
+func (p *page) experiment(ctx app.Context) {
 	p.Experiment(true)
 	p.Write()
 	ui.Reveal(ctx, ".interventions")
@@ -84,7 +84,7 @@ func (l *look) received() (first, second string) {
 }
 
 // caption describes the last step and its consequence.
-func (p *race) caption(l *look) app.UI {
+func (p *page) caption(l *look) app.UI {
 	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "lock", "Compare-and-swap", "batch",
 		"100/0", "100/1")}
 	if l.who >= 0 {
@@ -102,7 +102,7 @@ func (p *race) caption(l *look) app.UI {
 }
 
 // score says how often the reader switched between the threads, and how few switches are possible.
-func (p *race) score(l *look) app.UI {
+func (p *page) score(l *look) app.UI {
 	made, par := l.switches, interleave.Switches(p.shortest)
 	count := text.Count(made, "%s thread switch", "%s thread switches")
 	says := text.T("%s. Minimum: %d.", count, par)
@@ -120,7 +120,7 @@ func (p *race) score(l *look) app.UI {
 }
 
 // challenge begins or ends the search for a duplicate with few switches.
-func (p *race) challenge() app.UI {
+func (p *page) challenge() app.UI {
 	words := text.T("Start the challenge")
 	if p.breaks {
 		words = text.T("End the challenge")
@@ -136,7 +136,7 @@ func (p *race) challenge() app.UI {
 }
 
 // picture has all panels, in painting order.
-func (p *race) picture() app.UI {
+func (p *page) picture() app.UI {
 	all := make([]app.UI, panels)
 	for i := range all {
 		all[i] = ui.Elem("div", ui.With{"class", "race-panel"}, p.moving.Panel(i))
@@ -144,7 +144,7 @@ func (p *race) picture() app.UI {
 	return ui.Div("picture", ui.Div("race-panels", all...))
 }
 
-func (p *race) reveal() app.UI {
+func (p *page) reveal() app.UI {
 	if p.revealed {
 		return ui.Nothing()
 	}
@@ -153,7 +153,7 @@ func (p *race) reveal() app.UI {
 
 // verdict counts the interleavings with a duplicate, only among those played until the reader
 // reveals all.
-func (p *race) verdict() string {
+func (p *page) verdict() string {
 	found, played := 0, 0
 	for _, path := range p.paths {
 		if p.knows(path.Moves) {
@@ -174,7 +174,7 @@ func (p *race) verdict() string {
 }
 
 // orders lists all interleavings; a click plays one.
-func (p *race) orders() app.UI {
+func (p *page) orders() app.UI {
 	var cells []app.UI
 	long := 0
 	for _, path := range p.paths {

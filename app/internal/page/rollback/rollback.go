@@ -205,20 +205,20 @@ func lookInside(p *player.Player, of *sim.Lane) app.UI {
 		func(app.Context) { p.LookInto(of.Name, true) }, "look", of.Name)
 }
 
-// verdict is a step's result in a row: a kind, which has a symbol, and a few words.
-type verdict struct {
+// stepResult is a step's result in a row: a kind, which has a symbol, and a few words.
+type stepResult struct {
 	kind, words string
 	note, hue   string // more words, and their colour
 }
 
 // verdictOf is the result of the frame's step at a lane's node.
-func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
+func (r *ruled) verdictOf(f *sim.LaneFrame, node int) stepResult {
 	c := stepOf(f, node)
 	name := func(e *sim.Event) string { return r.ruler.IDName(f.Index(), e) }
-	var v verdict
+	var v stepResult
 	switch {
 	case c.twice != nil:
-		v = verdict{kind: "twice", words: text.T("TWICE %s", name(c.twice))}
+		v = stepResult{kind: "twice", words: text.T("TWICE %s", name(c.twice))}
 		if c.repeated > 1 {
 			v.note, v.hue = text.T("and %d more", c.repeated-1), "wrong"
 		}
@@ -228,7 +228,7 @@ func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
 			v.note, v.hue = name(last), "memory"
 		}
 	case c.refused != nil:
-		v = verdict{kind: "refused", words: text.T("rejected")}
+		v = stepResult{kind: "refused", words: text.T("rejected")}
 		if lead := f.Field("lead-ms"); lead != "0" {
 			v.note = text.T("clock is %s ms behind", lead)
 		}
@@ -236,7 +236,7 @@ func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
 			v.words = text.T("rejected %s", text.Group(c.refusals))
 		}
 	case c.issued != nil:
-		v = verdict{kind: "issued", words: text.T("issued %s", name(c.issued))}
+		v = stepResult{kind: "issued", words: text.T("issued %s", name(c.issued))}
 		switch {
 		case c.issued.Above >= 0:
 			v.note, v.hue = text.T("out of order"), "wrong"
@@ -245,22 +245,22 @@ func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
 		}
 	case f.Waiting(node) != nil:
 	case f.Last() != nil:
-		v = verdict{kind: "knows", words: text.T("last %s", name(lastOf(f, node)))}
+		v = stepResult{kind: "knows", words: text.T("last %s", name(lastOf(f, node)))}
 	default:
-		v = verdict{kind: "none", words: text.T("nothing yet")}
+		v = stepResult{kind: "none", words: text.T("nothing yet")}
 	}
 	return withWait(v, f, node)
 }
 
 // withWait adds the wait, or how far the last ID is ahead of the clock.
-func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
+func withWait(v stepResult, f *sim.LaneFrame, node int) stepResult {
 	waiting := f.Waiting(node)
 	lead := f.Field("lead-ms")
 	switch {
 	case waiting != nil:
 		ticks := max(waiting.Outcome.Wait, waiting.Outcome.Hold)
 		wait := waiting.At - waiting.Asked + f.Of().Layout.Tick*time.Duration(ticks)
-		v = verdict{kind: "waits", words: text.T("waits %s", milliseconds(wait))}
+		v = stepResult{kind: "waits", words: text.T("waits %s", milliseconds(wait))}
 		if queue := f.Queue(node); queue > 1 {
 			v.note = text.T("%d in queue", queue)
 		}
@@ -271,11 +271,11 @@ func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
 }
 
 // remembered reports whether a restarted program kept its state.
-func remembered(e *sim.Event) verdict {
+func remembered(e *sim.Event) stepResult {
 	if slices.Equal(e.Before.Vars(), e.After.Vars()) {
-		return verdict{kind: "kept", words: text.T("keeps its state")}
+		return stepResult{kind: "kept", words: text.T("keeps its state")}
 	}
-	return verdict{kind: "forgot", words: text.T("loses its state")}
+	return stepResult{kind: "forgot", words: text.T("loses its state")}
 }
 
 // lastOf is the node's last ID; if it has none, the lane's.

@@ -55,13 +55,13 @@ func failed(at story.StepRef, m story.Made, now time.Time) *stage.Panel {
 	return &panel
 }
 
-// reason is a field of the ID, why it is there, and the place of the failure that it cured.
-type reason struct {
+// fieldReason is a field of the ID, why it is there, and the place of the failure that it cured.
+type fieldReason struct {
 	hue, name, wide, says string
 	cures                 story.StepRef
 }
 
-func (p *page) reasons() []reason {
+func (p *page) reasons() []fieldReason {
 	bits := func(n int) string { return text.Count(n, "%s bit", "%s bits") }
 	m := p.Whole()
 	late, without := m.Late(), m.Unnumbered()
@@ -72,7 +72,7 @@ func (p *page) reasons() []reason {
 		without = text.T("Of the planned shops, %s.", without)
 	}
 	failed, idea := p.idea()
-	return []reason{
+	return []fieldReason{
 		{"unused", "0", bits(1), text.T("so that an ID is never negative."), story.StepRef{}},
 		{"time", text.T("When"),
 			text.List(bits(m.TimeBits()), text.T("%s years", text.Hundredths(m.Life(p.now).Years))),

@@ -11,7 +11,7 @@ import (
 
 // pushed is a row that another row's bits move into, each on its path. Bits that fall out, and bits
 // that will come in, are beside the number.
-func (m picture) pushed(p *stage.Panel, r int) {
+func (m sheetTransition) pushed(p *stage.Panel, r int) {
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if bit(m.drawn(m.rows[r].Origin.Of), n) {
 			m.moved(p, r, n)
@@ -32,7 +32,7 @@ func shift(rows []bitlab.BitRow, r int) (places float64, moved bool) {
 
 // way is where a moved bit is and how far it has come, 0 to 1: first it comes down along its path,
 // then it moves sideways place by place.
-func (m picture) way(r, n int) (column, t float64) {
+func (m sheetTransition) way(r, n int) (column, t float64) {
 	from, was := shift(m.From, r)
 	to, is := shift(m.To, r)
 	switch {
@@ -53,16 +53,16 @@ func (m picture) way(r, n int) (column, t float64) {
 }
 
 // over is how far a column is beside the number.
-func (m picture) over(column float64) float64 {
+func (m sheetTransition) over(column float64) float64 {
 	return max(column-float64(m.walk.Width.Top()), -column, 0)
 }
 
 // seen is how visible a column is: beside the number there is room for few.
-func (m picture) seen(column float64) float64 {
+func (m sheetTransition) seen(column float64) float64 {
 	return min(max(float64(m.out)+1-m.over(column), 0), 1)
 }
 
-func (m picture) moved(p *stage.Panel, r, n int) {
+func (m sheetTransition) moved(p *stage.Panel, r, n int) {
 	of := m.rows[r].Origin.Of
 	column, t := m.way(r, n)
 	x, y := along(m.x(float64(n)), m.tops[of], m.beside(column), m.tops[r], t)
@@ -74,7 +74,7 @@ func (m picture) moved(p *stage.Panel, r, n int) {
 }
 
 // beside is a column's position, at most just outside of the picture.
-func (m picture) beside(column float64) float64 {
+func (m sheetTransition) beside(column float64) float64 {
 	edge := float64(m.out) + 1
 	return m.x(min(max(column, -edge), float64(m.walk.Width.Top())+edge))
 }
@@ -87,7 +87,7 @@ func along(x1, y1, x2, y2, t float64) (x, y float64) {
 }
 
 // fresh is how many bits come in. Those below an ID's part belong to other parts.
-func (m picture) fresh(r int) int {
+func (m sheetTransition) fresh(r int) int {
 	if m.rows[r].Part != "" {
 		return 0
 	}
@@ -96,7 +96,7 @@ func (m picture) fresh(r int) int {
 
 // entering is the n-th bit that comes in: a 0 that waits beside the number or, where the sign is
 // copied, a copy of the sign bit.
-func (m picture) entering(p *stage.Panel, r, n int) {
+func (m sheetTransition) entering(p *stage.Panel, r, n int) {
 	o := m.rows[r].Origin
 	from, _ := shift(m.From, r)
 	to, _ := shift(m.To, r)
@@ -123,7 +123,7 @@ func (m picture) entering(p *stage.Panel, r, n int) {
 }
 
 // bins are the places beside a row for bits that fall out and bits that will come in.
-func (m picture) bins(p *stage.Panel, r int) {
+func (m sheetTransition) bins(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Pushed && o.By != bitlab.Copied || m.fresh(r) == 0 {
 		return
@@ -143,7 +143,7 @@ func (m picture) bins(p *stage.Panel, r int) {
 
 // carry is the 1 that is added at bit 0 and moves left from column to column while it finds ones;
 // it may leave the number.
-func (m picture) carry(p *stage.Panel, r int) {
+func (m sheetTransition) carry(p *stage.Panel, r int) {
 	y, radius := m.tops[r]+m.place.Tall/2, min(0.47*m.place.Cell, 20)
 	p.Path("carry-line", m.hops(r, y-radius, 0.5*radius), 1)
 	for n := range m.run(r) {
@@ -161,7 +161,7 @@ func (m picture) carry(p *stage.Panel, r int) {
 	}
 }
 
-func (m picture) run(r int) int {
+func (m sheetTransition) run(r int) int {
 	run := 0
 	for bit(m.rows[r].Bits, run) {
 		run++
@@ -173,7 +173,7 @@ func (m picture) run(r int) int {
 }
 
 // hops are the arrows from column to column.
-func (m picture) hops(r int, y, beside float64) string {
+func (m sheetTransition) hops(r int, y, beside float64) string {
 	var d strings.Builder
 	for n := 1; n < m.run(r); n++ {
 		if t, _ := m.reaches(r, n); t == 1 {
@@ -185,7 +185,7 @@ func (m picture) hops(r int, y, beside float64) string {
 }
 
 // reaches is how far the carry has moved into a column, and whether it is there now.
-func (m picture) reaches(r, n int) (t float64, now bool) {
+func (m sheetTransition) reaches(r, n int) (t float64, now bool) {
 	known := func(rows []bitlab.BitRow) bool {
 		if n >= int(m.walk.Width) {
 			return len(rows) > r && rows[r].Marks == 0
@@ -210,7 +210,7 @@ func (m picture) reaches(r, n int) (t float64, now bool) {
 
 // links are the paths of a row's bits: those that are unchanged, and those that are flipped, set,
 // stopped or lost.
-func (m picture) links(p *stage.Panel, r int) {
+func (m sheetTransition) links(p *stage.Panel, r int) {
 	var same, other strings.Builder
 	o := m.rows[r].Origin
 	switch o.By {
@@ -232,7 +232,7 @@ func (m picture) links(p *stage.Panel, r int) {
 	p.Path(stage.Pick(o.By == bitlab.Xored, "link flips", "link other"), other.String(), 1)
 }
 
-func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
+func (m sheetTransition) line(r, n int, t float64, same, other *strings.Builder) {
 	o, to := m.rows[r].Origin, same
 	from, end := m.bottom(o.Of), m.tops[r]
 	past := bit(m.rows[o.Past].Bits, n)
@@ -253,7 +253,7 @@ func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
 }
 
 // paths are the paths of moving bits, each from its old to its new place.
-func (m picture) paths(r int, same, other *strings.Builder) {
+func (m sheetTransition) paths(r int, same, other *strings.Builder) {
 	of := m.rows[r].Origin.Of
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		column, t := m.way(r, n)
@@ -276,7 +276,7 @@ func (m picture) paths(r int, same, other *strings.Builder) {
 }
 
 // flips mark below a 1 that it flips the bit above it.
-func (m picture) flips(p *stage.Panel, r int) {
+func (m sheetTransition) flips(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Xored {
 		return
@@ -306,7 +306,7 @@ func (s *Sheet) stencils(r int) bool {
 }
 
 // stencil is a mask drawn as a sheet with a window for each 1.
-func (m picture) stencil(p *stage.Panel, r int) {
+func (m sheetTransition) stencil(p *stage.Panel, r int) {
 	bits, top, aside := m.rows[r].Bits, m.tops[r], 1-m.come(r, m.walk.Width.Top())
 	aside *= m.place.Cell
 	var d strings.Builder

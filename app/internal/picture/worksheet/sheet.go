@@ -116,7 +116,7 @@ func (s *Sheet) Fresh(step int) (left, right, width float64) {
 
 // Draw draws the picture on the way between two steps. It has the same marks everywhere.
 func (s *Sheet) Draw(p *stage.Panel, at stage.Transition[int]) {
-	m := picture{s, stage.Along(at, func(step int) []bitlab.BitRow { return s.walk.Steps[step].Rows })}
+	m := sheetTransition{s, stage.Along(at, func(step int) []bitlab.BitRow { return s.walk.Steps[step].Rows })}
 	p.Begin("worksheet", s.place.Width, s.place.Height)
 	m.columns(p)
 	s.ruler(p)
@@ -154,8 +154,8 @@ func (s *Sheet) ruler(p *stage.Panel) {
 	}
 }
 
-// picture is a sheet between two steps' rows.
-type picture struct {
+// sheetTransition is a sheet between two steps' rows.
+type sheetTransition struct {
 	*Sheet
 	stage.Transition[[]bitlab.BitRow]
 }
@@ -166,7 +166,7 @@ func knows(rows []bitlab.BitRow, row, bit int) bool {
 
 // come is how far a bit has come into its row, 0 to 1. Bits that come together start one after the
 // other, from the left, except that a part of an ID moves as a whole.
-func (m picture) come(row, bit int) float64 {
+func (m sheetTransition) come(row, bit int) float64 {
 	switch {
 	case knows(m.From, row, bit):
 		return 1
@@ -183,7 +183,7 @@ func (m picture) come(row, bit int) float64 {
 
 // columns are those of all bits. Those that the step mentions are marked; the carry moves its mark
 // along.
-func (m picture) columns(p *stage.Panel) {
+func (m sheetTransition) columns(p *stage.Panel) {
 	p.Path("column", m.bands(m.walk.Width.Mask()), 1)
 	from, to := m.marked(m.From), m.marked(m.To)
 	if bits.OnesCount64(from) == 1 && bits.OnesCount64(to) == 1 {
@@ -222,7 +222,7 @@ func (s *Sheet) band(column float64) string {
 func bit(of uint64, n int) bool { return n >= 0 && n < 64 && of>>n&1 == 1 }
 
 // row is a row's bits; unknown ones are dots.
-func (m picture) row(p *stage.Panel, r int) {
+func (m sheetTransition) row(p *stage.Panel, r int) {
 	if m.rows[r].Role == bitlab.Carry {
 		m.carry(p, r)
 		return
@@ -264,7 +264,7 @@ func (s *Sheet) outlines(r int) string {
 	return d.String()
 }
 
-func (m picture) down(p *stage.Panel, r, n int) {
+func (m sheetTransition) down(p *stage.Panel, r, n int) {
 	row := &m.rows[r]
 	o, t := row.Origin, m.come(r, n)
 	is, was, top := bit(row.Bits, n), bit(row.Bits, n), m.tops[r]
@@ -315,7 +315,7 @@ func fall(by bitlab.Change, t float64) float64 {
 }
 
 // stopped is a bit that the mask blocks: it stops on the mask, and a 0 continues below.
-func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
+func (m sheetTransition) stopped(p *stage.Panel, r, n int, t float64) {
 	row, o := &m.rows[r], m.rows[r].Origin
 	if t > 0 && t < landing {
 		to := m.tops[o.Past] - deck - m.place.Tall
@@ -329,7 +329,7 @@ func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 const landing = 0.6
 
 // part is the row of the ID's part that provides this bit.
-func (m picture) part(n int) int {
+func (m sheetTransition) part(n int) int {
 	l := snowflake.Twitter()
 	name := l.Fields[layouts.FieldAt(l, n)].Name
 	of := len(m.rows) - 2
@@ -344,7 +344,7 @@ func (m picture) part(n int) int {
 }
 
 // token is a bit and how far it has flipped: 1 is at rest.
-func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool, shown float64) {
+func (m sheetTransition) token(p *stage.Panel, hue string, x, y, turn float64, one bool, shown float64) {
 	tall := m.place.Tall * (0.15 + 0.85*turn)
 	is, digit := hue+" zero", "0"
 	if one {
@@ -374,7 +374,7 @@ func (s *Sheet) Edited(r int) bool {
 }
 
 // label is a row's name and its value, which is shown once all of it is known.
-func (m picture) label(p *stage.Panel, r int) {
+func (m sheetTransition) label(p *stage.Panel, r int) {
 	rows, y := m.At(0.7), m.tops[r]-9
 	row, known := m.rows[r], r < len(rows)
 	is, value := "soft mono halo", "?"

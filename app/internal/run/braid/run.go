@@ -226,7 +226,7 @@ const Start = 507_000_000_000
 
 // clock is a node's clock.
 type clock struct {
-	kind  Clock
+	kind  ClockError
 	off   int64 // its error, as in [Settings.Errors]
 	event int64 // when it is set or stands still
 }

@@ -19,7 +19,7 @@ import (
 // any are random settings of a small run.
 func anySettings(chance *random.Source) *Settings {
 	s := &Settings{
-		Nodes: chance.Between(1, 6), Rate: []int{20, 400, 3000, 20_000}[chance.Below(4)], Clock: Clock(
+		Nodes: chance.Between(1, 6), Rate: []int{20, 400, 3000, 20_000}[chance.Below(4)], Clock: ClockError(
 			chance.Below(uint64(len(Clocks)))),
 		Policy: Policy(chance.Below(uint64(len(Policies)))), Commit: time.Duration(
 			chance.Below(3) * chance.Below(20_000_000)),
@@ -53,7 +53,7 @@ func runs(t *testing.T, n int, check func(s *Settings, r *Run)) {
 }
 
 func TestRowsOutOfOrderAreCloserInTimeThanTheBound(t *testing.T) {
-	kinds := map[Clock]bool{}
+	kinds := map[ClockError]bool{}
 	runs(t, 4000, func(s *Settings, r *Run) {
 		if r.DisplacementTime >= r.Bound {
 			t.Errorf("rows %v apart are out of order, and the bound is %v", r.DisplacementTime, r.Bound)
@@ -328,7 +328,7 @@ func TestARunIssuesWhatTheSimulationOfItsScriptIssues(t *testing.T) {
 	chance, refused, led, waited := random.Source(5), 0, 0, 0
 	for range 600 {
 		s := &Settings{
-			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: Clock(
+			Nodes: chance.Between(1, 4), Rate: chance.Between(100, 900), Clock: ClockError(
 				chance.Below(uint64(len(Clocks)))), Policy: Policy(chance.Below(uint64(len(Policies)))),
 			Length: 25 * time.Millisecond, Seed: chance.Next() >> 1, Lag: -1,
 		}

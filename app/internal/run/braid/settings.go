@@ -12,7 +12,7 @@ import (
 type Settings struct {
 	Nodes  int
 	Rate   int // requests per second of each node, at random times
-	Clock  Clock
+	Clock  ClockError
 	Errors []int64 // of each node's clock, in nanoseconds; of a drift, in thousandths of a ppm
 	Policy Policy
 	Commit time.Duration // a row becomes visible so much later than its ID was handed out
@@ -21,16 +21,16 @@ type Settings struct {
 	Lag    time.Duration // of the reader; negative is a reader without a limit: see [Run.Read]
 }
 
-// Clock says how a node's clock differs from true time.
-type Clock uint8
+// ClockError says how a node's clock differs from true time.
+type ClockError uint8
 
 // The kinds of clock error; [Clocks] has their names in links.
 const (
-	Offset Clock = iota // off by a constant
-	Drift               // too fast or too slow since it was set, [Set] before the start
-	Step                // exact until a moment of the run, then set forward or back
-	Slew                // off at the start, then corrected by 1/[SlewRate] of the time that passes
-	Pause               // stands still once, with its virtual machine, and is behind afterwards
+	Offset ClockError = iota // off by a constant
+	Drift                    // too fast or too slow since it was set, [Set] before the start
+	Step                     // exact until a moment of the run, then set forward or back
+	Slew                     // off at the start, then corrected by 1/[SlewRate] of the time that passes
+	Pause                    // stands still once, with its virtual machine, and is behind afterwards
 )
 
 // Clocks are the kinds' names, in order.

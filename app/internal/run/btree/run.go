@@ -44,15 +44,15 @@ type Side struct {
 	// Outgrown is the row with which the tree had more leaves than its cache; 0 is not yet.
 	Outgrown int
 	// Curve is the share of inserts that missed the cache, at growing numbers of rows.
-	Curve []Point
+	Curve []CurvePoint
 	// Touched are the last inserts, the newest at the end.
 	Touched []Touched
 
 	since [2]int // rows and misses at the curve's last point
 }
 
-// Point is a point of a curve: the share of misses among the inserts that lead to a number of rows.
-type Point struct {
+// CurvePoint is a point of a curve: the share of misses among the inserts that lead to a number of rows.
+type CurvePoint struct {
 	Rows  int
 	Share float64
 }
@@ -117,7 +117,7 @@ func (s *Side) insert(row, cached int) {
 		s.Outgrown = row
 	}
 	if last := s.since[0]; row >= 100 && row >= last+last/16 {
-		s.Curve = append(s.Curve, Point{row, float64(s.Misses-s.since[1]) / float64(row-last)})
+		s.Curve = append(s.Curve, CurvePoint{row, float64(s.Misses-s.since[1]) / float64(row-last)})
 		s.since = [2]int{row, s.Misses}
 	}
 }
@@ -148,34 +148,36 @@ type TreeView struct {
 	Outgrown                            int
 	LastKeys, LastUsed                  int // of the page touched last
 	SplitAt, SplitLeft, SplitRight      int // of the last insert: the page, and the keys in both halves; 0 if none
-	Cells                               []Cell
-	Curve                               []Point
+	Cells                               []LeafCell
+	Curve                               []CurvePoint
 }
 
 // Fill is the share of the leaves' [Room] that is used.
 func (t *TreeView) Fill() float64 { return float64(t.Used) / float64(t.Leaves*Room) }
 
-// Cell is a leaf, as one number: a view has thousands, and a page decodes them many times a second.
-type Cell int
+// LeafCell is a leaf, as one number: a view has thousands, and a page decodes them many times a second.
+type LeafCell int
 
 const (
 	fillBits  = 10
 	stateBits = 2
 )
 
-func newCell(page, fill int, is State) Cell { return Cell((page<<fillBits|fill)<<stateBits) | Cell(is) }
+func newCell(page, fill int, is LeafState) LeafCell {
+	return LeafCell((page<<fillBits|fill)<<stateBits) | LeafCell(is)
+}
 
 // Page is the number of its page, Fill how full that is in thousandths, and State its state.
-func (c Cell) Page() int    { return int(c) >> (fillBits + stateBits) }
-func (c Cell) Fill() int    { return int(c) >> stateBits & (1<<fillBits - 1) }
-func (c Cell) State() State { return State(c & (1<<stateBits - 1)) }
+func (c LeafCell) Page() int        { return int(c) >> (fillBits + stateBits) }
+func (c LeafCell) Fill() int        { return int(c) >> stateBits & (1<<fillBits - 1) }
+func (c LeafCell) State() LeafState { return LeafState(c & (1<<stateBits - 1)) }
 
-// State is how a leaf is shown.
-type State int
+// LeafState is how a leaf is shown.
+type LeafState int
 
 // The states.
 const (
-	Absent State = iota // not in the cache
+	Absent LeafState = iota // not in the cache
 	Cached
 	Hit  // used by one of the last inserts, which found it in the cache
 	Miss // used by one of the last inserts, which did not
@@ -195,7 +197,7 @@ func (s *Side) view() TreeView {
 		Entry: s.width.Entry(), Rows: s.Rows, Leaves: s.Leaves(), Splits: s.Splits, Misses: s.Misses, Pages: s.Pages,
 		Used: (s.Rows + s.Leaves() - 1) * s.width.Entry(), Outgrown: s.Outgrown, Curve: slices.Clone(s.Curve),
 	}
-	states := map[int32]State{}
+	states := map[int32]LeafState{}
 	recent := s.Touched
 	if s.Leaves() <= Few {
 		recent = recent[max(0, len(recent)-1):]
@@ -206,7 +208,7 @@ func (s *Side) view() TreeView {
 			states[t.Page] = Miss
 		}
 	}
-	v.Cells = make([]Cell, s.Leaves())
+	v.Cells = make([]LeafCell, s.Leaves())
 	for i, l := range s.order {
 		is := states[l.page]
 		if is == Absent && s.cache.has(l.page) {

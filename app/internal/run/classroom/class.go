@@ -345,7 +345,7 @@ func (c *Class) Expire(now time.Time) time.Duration {
 	return rest
 }
 
-// Rev is what [State.Rev] is now.
+// Rev is what [PhoneState.Rev] is now.
 func (c *Class) Rev() int64 { return c.rev }
 
 // Change is what [Results.Rev] is now.
@@ -353,21 +353,21 @@ func (c *Class) Change() int64 { return c.change }
 
 // State is what a student sees, or without a token a watcher: the current question, or if n is not 0 that
 // question, which must have been asked.
-func (c *Class) State(token string, n int, now time.Time) (State, error) {
+func (c *Class) State(token string, n int, now time.Time) (PhoneState, error) {
 	s := c.students[token]
 	if s != nil {
 		s.seen = now
 	} else if token != "" && !c.ended { // an ended class says so
-		return State{}, ErrUnknown
+		return PhoneState{}, ErrUnknown
 	}
-	out := State{Class: c.name, Rev: c.rev, Phase: c.phase(), Prepare: c.prepared}
+	out := PhoneState{Class: c.name, Rev: c.rev, Phase: c.phase(), Prepare: c.prepared}
 	q := c.current
 	if q != nil {
 		out.Now = q.N
 	}
 	if n != 0 {
 		if q = c.questions[n]; q == nil {
-			return State{}, ErrLate
+			return PhoneState{}, ErrLate
 		}
 	}
 	if q == nil {
@@ -385,7 +385,7 @@ func (c *Class) State(token string, n int, now time.Time) (State, error) {
 }
 
 // tell adds what students see once a question is revealed.
-func (q *asked) tell(out *State) {
+func (q *asked) tell(out *PhoneState) {
 	out.Phase, out.Path = Revealed, q.Path
 	now := q.count(q.round())
 	for i, a := range q.Answers {

@@ -58,7 +58,7 @@ func (l *lesson) must(err error) {
 	}
 }
 
-func (l *lesson) see(token string) classroom.State {
+func (l *lesson) see(token string) classroom.PhoneState {
 	l.t.Helper()
 	state, err := l.State(token, 0, l.now)
 	l.must(err)
@@ -161,7 +161,7 @@ func TestNothingTellsTheAnswerBeforeTheReveal(t *testing.T) {
 		for _, token := range tokens[1:] {
 			l.must(l.vote(token, 4, 1, right))
 		}
-		data, err := json.Marshal([]classroom.State{l.see(tokens[0]), l.see("")})
+		data, err := json.Marshal([]classroom.PhoneState{l.see(tokens[0]), l.see("")})
 		l.must(err)
 		return string(data)
 	}

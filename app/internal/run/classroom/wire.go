@@ -86,8 +86,8 @@ type Joined struct {
 	Token string `json:"token"` // Token is 128 random bits as 32 hexadecimal digits.
 }
 
-// State is what a phone is told.
-type State struct {
+// PhoneState is what a phone is told.
+type PhoneState struct {
 	Class   string `json:"class"` // Class tells one class from the next, also after the program was restarted.
 	Rev     int64  `json:"rev"`   // Rev changes with a question, a round, a reveal and the end; not with answers.
 	Now     int    `json:"now"`   // Now is the number of the current question; 0 if there is none.
@@ -126,7 +126,7 @@ type Tally struct {
 // Results are what the teacher's page is told, before the reveal too: the projector must not show the counts
 // then, nor ever if fewer than Few have answered.
 type Results struct {
-	Class string `json:"class"` // as in State
+	Class string `json:"class"` // as in PhoneState
 	Rev   int64  `json:"rev"`   // Rev changes with everything below, at most every 250 ms while answers arrive.
 	Q     int    `json:"q"`     // Q is the current question's number; 0 if there is none.
 	Round int    `json:"round"`

@@ -12,12 +12,12 @@ func (s *Search) Apart() { s.apart = true }
 func (s *Search) Watch(do func([]sim.Event)) { s.walk = watched{s.walk, do} }
 
 type watched struct {
-	player
+	stepper
 	do func([]sim.Event)
 }
 
 func (w watched) Do(event int, draws []uint64) []sim.Event {
-	happened := w.player.Do(event, draws)
+	happened := w.stepper.Do(event, draws)
 	w.do(happened)
 	return happened
 }

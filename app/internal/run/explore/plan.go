@@ -98,13 +98,13 @@ var invariantNames = [Invariants]string{"unique", "increasing", "answered"}
 // String is the invariant's name in links.
 func (i Invariant) String() string { return invariantNames[i] }
 
-// Error is a value of a plan that no search can have.
-type Error struct {
+// PlanError is a value of a plan that no search can have.
+type PlanError struct {
 	// Part is design, bits, events, within, ticks or an event's name.
 	Part, Value, Problem string
 }
 
-func (e *Error) Error() string { return "explore: " + e.Part + " " + e.Value + ": " + e.Problem }
+func (e *PlanError) Error() string { return "explore: " + e.Part + " " + e.Value + ": " + e.Problem }
 
 // Default is Twitter's order of 2010, whose clock moves back.
 func Default() Plan {
@@ -150,11 +150,11 @@ func (p Plan) Fit(d variant.Design) Plan {
 	return p
 }
 
-// check returns the design, or an *[Error].
+// check returns the design, or an *[PlanError].
 func (p Plan) check() (variant.Design, error) {
 	d, ok := sim.Find(p.Design)
 	if !ok {
-		return d, &Error{"design", p.Design, text.T("unknown design")}
+		return d, &PlanError{"design", p.Design, text.T("unknown design")}
 	}
 	for _, name := range Params {
 		if problem := p.inRange(name); problem != nil {
@@ -162,27 +162,27 @@ func (p Plan) check() (variant.Design, error) {
 		}
 	}
 	if int(p.Invariant) >= Invariants {
-		return d, &Error{"invariant", strconv.Itoa(int(p.Invariant)), text.T("unknown invariant")}
+		return d, &PlanError{"invariant", strconv.Itoa(int(p.Invariant)), text.T("unknown invariant")}
 	}
 	if p.Events[Ask] == 0 && p.Events[Race] == 0 {
-		return d, &Error{"allow", Ask.String(), text.T("without requests nothing can happen")}
+		return d, &PlanError{"allow", Ask.String(), text.T("without requests nothing can happen")}
 	}
 	for i, n := range p.Events {
 		switch k := EventKind(i); {
 		case n > 0 && !Can(d, k):
-			return d, &Error{k.String(), p.Design, text.T("this cannot happen to this design")}
+			return d, &PlanError{k.String(), p.Design, text.T("this cannot happen to this design")}
 		case n > 0 && k != Race && p.Events[Race] > 0:
-			return d, &Error{k.String(), Race.String(), text.T("during a race, nothing else happens")}
+			return d, &PlanError{k.String(), Race.String(), text.T("during a race, nothing else happens")}
 		}
 	}
 	if p.Events[Race] > 0 && p.Invariant != Unique {
-		return d, &Error{"invariant", p.Invariant.String(), text.T("a race is searched for duplicates only")}
+		return d, &PlanError{"invariant", p.Invariant.String(), text.T("a race is searched for duplicates only")}
 	}
 	return d, nil
 }
 
 // inRange fails at a number that is too small or too large.
-func (p *Plan) inRange(name string) *Error {
+func (p *Plan) inRange(name string) *PlanError {
 	value, least, most := 0, 0, 0
 	switch name {
 	case "bits":
@@ -195,7 +195,7 @@ func (p *Plan) inRange(name string) *Error {
 		value, most = p.Bounds.Ticks, MostTicks
 	}
 	if value < least || value > most {
-		return &Error{name, strconv.Itoa(value),
+		return &PlanError{name, strconv.Itoa(value),
 			text.Tell("not from %s to %s", strconv.Itoa(least), strconv.Itoa(most))}
 	}
 	return nil
@@ -318,8 +318,8 @@ func (p Plan) Values() []string {
 
 // Parse reads a plan's values by their names. Empty and wrong values are those of the default plan; for
 // each wrong one there is an error.
-func Parse(get func(name string) string) (Plan, []*Error) {
-	p, wrong := Default(), []*Error(nil)
+func Parse(get func(name string) string) (Plan, []*PlanError) {
+	p, wrong := Default(), []*PlanError(nil)
 	for i, name := range Params {
 		value := get(name)
 		if value == "" {
@@ -337,19 +337,19 @@ func Parse(get func(name string) string) (Plan, []*Error) {
 }
 
 // set reads the value of a parameter.
-func (p *Plan) set(param int, value string) *Error {
+func (p *Plan) set(param int, value string) *PlanError {
 	name := Params[param]
 	switch name {
 	case "design":
 		p.Design = value
 		if !slices.ContainsFunc(Designs(), func(d variant.Design) bool { return d.Name == value }) {
-			return &Error{name, value, text.T("unknown design")}
+			return &PlanError{name, value, text.T("unknown design")}
 		}
 		return nil
 	case "invariant":
 		at := slices.Index(invariantNames[:], value)
 		if at < 0 {
-			return &Error{name, value, text.T("unknown invariant")}
+			return &PlanError{name, value, text.T("unknown invariant")}
 		}
 		p.Invariant = Invariant(at)
 		return nil
@@ -358,7 +358,7 @@ func (p *Plan) set(param int, value string) *Error {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil {
-		return &Error{name, value, text.T("not a whole number")}
+		return &PlanError{name, value, text.T("not a whole number")}
 	}
 	*map[string]*int{"bits": &p.SequenceBits, "within": &p.Within, "events": &p.Bounds.Events,
 		"ticks": &p.Bounds.Ticks}[name] = n
@@ -366,19 +366,19 @@ func (p *Plan) set(param int, value string) *Error {
 }
 
 // allow reads kinds of events separated by commas, each with how often it may happen.
-func (p *Plan) allow(value string) *Error {
+func (p *Plan) allow(value string) *PlanError {
 	p.Events = Events{}
 	for word := range strings.SplitSeq(value, ",") {
 		name, times, limited := strings.Cut(word, ":")
 		k := slices.Index(kindNames[:], name)
 		if k < 0 {
-			return &Error{"allow", word, text.T("unknown event")}
+			return &PlanError{"allow", word, text.T("unknown event")}
 		}
 		n := uint64(Often)
 		if limited {
 			var err error
 			if n, err = strconv.ParseUint(times, 10, 8); err != nil || n == 0 || n > Often {
-				return &Error{"allow", word, text.Tell("not from %s to %s times", "1", strconv.Itoa(Often))}
+				return &PlanError{"allow", word, text.Tell("not from %s to %s times", "1", strconv.Itoa(Often))}
 			}
 		}
 		p.Events[k] = uint8(n)
@@ -407,17 +407,17 @@ func (p Plan) Begin() string {
 	return p.script(d, zeros)
 }
 
-// Move is an event that the plan allows, as a script's line.
-type Move struct {
+// AllowedEvent is an event that the plan allows, as a script's line.
+type AllowedEvent struct {
 	Kind EventKind
 	Line string
 }
 
 // Moves are the events that the plan allows.
-func (p Plan) Moves() (all []Move) {
+func (p Plan) Moves() (all []AllowedEvent) {
 	d, _ := sim.Find(p.Design)
 	for _, e := range p.events() {
-		all = append(all, Move{e.kind, p.line(d, e, false)})
+		all = append(all, AllowedEvent{e.kind, p.line(d, e, false)})
 	}
 	return all
 }
@@ -434,7 +434,7 @@ func (p Plan) Cost(lines []string) (n int, wrong string) {
 			}
 		}
 		plain := strings.Join(words, " ")
-		if !slices.ContainsFunc(moves, func(m Move) bool { return m.Line == plain }) && wrong == "" {
+		if !slices.ContainsFunc(moves, func(m AllowedEvent) bool { return m.Line == plain }) && wrong == "" {
 			wrong = line
 		}
 		n += times

@@ -63,7 +63,7 @@ func TestAPlanThatNothingCanSearchIsAnError(t *testing.T) {
 		p := explore.Default()
 		c.change(&p)
 		_, err := explore.New(p)
-		var e *explore.Error
+		var e *explore.PlanError
 		if !errors.As(err, &e) || e.Part != c.part {
 			t.Errorf("%+v: got %v, want an error of %s", p, err, c.part)
 		}

@@ -75,7 +75,7 @@ var looks = [Kinds]EventEffect{Restart: Process, RestartSaved: Process, LostAnsw
 
 // Counterexample is a history that breaks the invariant.
 type Counterexample struct {
-	Steps []Step
+	Steps []TraceStep
 	// Page is the page that plays it: rollback, systems or race.
 	Page string
 	// Script is a scene without its title: its first step sets the clocks, and then each event is one step.
@@ -84,8 +84,8 @@ type Counterexample struct {
 	Moves string
 }
 
-// Step is one event of a counterexample.
-type Step struct {
+// TraceStep is one event of a counterexample.
+type TraceStep struct {
 	Kind EventKind
 	Node int // −1 if it is not one node's
 	Look EventEffect
@@ -139,7 +139,7 @@ func (s *Search) path(end int) *Counterexample {
 			}
 			e := s.events[l.event]
 			line := s.plan.line(s.design, e, s.walk.Idle(max(e.node, 0)))
-			step := Step{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: line}
+			step := TraceStep{Kind: e.kind, Node: e.node, Look: look, State: l.state, Line: line}
 			if s.issued != nil {
 				step.ID = s.walk.IDText(s.issued)
 			}

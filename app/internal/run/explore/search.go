@@ -14,7 +14,7 @@ type Search struct {
 	plan   Plan
 	design variant.Design
 	events []event
-	walk   player
+	walk   stepper
 	within time.Duration
 	mirror bool // the nodes are equal: states that differ in their places are one
 	apart  bool // no states are merged, which tests compare
@@ -39,8 +39,8 @@ type Search struct {
 	issued        *sim.Event // by the last event, or nil
 }
 
-// player plays events: a [sim.Walk], or the threads of a race.
-type player interface {
+// stepper plays events: a [sim.Walk], or the threads of a race.
+type stepper interface {
 	Go(to sim.Position)
 	Position() sim.Position
 	Do(event int, draws []uint64) []sim.Event
@@ -75,7 +75,7 @@ func (s *Search) turned(of state) state {
 // equal reports whether two states are one.
 func (s *Search) equal(a, b state) bool { return a == b || s.mirror && s.turned(a) == b }
 
-// New prepares a search. The error is an *[Error].
+// New prepares a search. The error is an *[PlanError].
 func New(p Plan) (*Search, error) {
 	d, err := p.check()
 	if err != nil {
@@ -96,10 +96,10 @@ func New(p Plan) (*Search, error) {
 	}
 	parsed, err := sim.Parse("search", script)
 	if err != nil {
-		return nil, &Error{"design", p.Design, err.Error()}
+		return nil, &PlanError{"design", p.Design, err.Error()}
 	}
 	if err = s.play(parsed); err != nil {
-		return nil, &Error{"design", p.Design, err.Error()}
+		return nil, &PlanError{"design", p.Design, err.Error()}
 	}
 	s.begin()
 	return s, nil

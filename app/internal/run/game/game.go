@@ -154,12 +154,12 @@ func New(l Level) *Game {
 }
 
 // Play plays lines of answers: "answer 0" to "answer 3", "wait", "refuse", and "note LAST SEQUENCE" with
-// "-" for a blank. At a line that cannot be followed it stops: the error is a *[sim.Error].
+// "-" for a blank. At a line that cannot be followed it stops: the error is a *[sim.ScriptError].
 func Play(l Level, lines []string) (*Game, error) {
 	g := New(l)
 	for i, line := range lines {
 		if problem := g.play(line); problem != "" {
-			return g, &sim.Error{Line: i + 1, Word: line, Problem: problem}
+			return g, &sim.ScriptError{Line: i + 1, Word: line, Problem: problem}
 		}
 	}
 	return g, nil

@@ -36,7 +36,7 @@ func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 		if err == nil {
 			return script, ""
 		}
-		bad, is := errors.AsType[*sim.Error](err)
+		bad, is := errors.AsType[*sim.ScriptError](err)
 		if !is || !r.dropLane(bad.Lane) {
 			return "", err.Error()
 		}

@@ -203,7 +203,7 @@ func (r *Run) check(n int, e expect) {
 		l := f.Lane(i)
 		if got := l.Field(e.field); got != e.value && len(r.Failed) < mostFailed {
 			problem := text.Tell("got %s in lane %s at step %s, want %s", got, l.Of().Name, strconv.Itoa(n), e.value)
-			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: problem})
+			r.Failed = append(r.Failed, &ScriptError{Line: e.line, Word: e.field, Problem: problem})
 		}
 	}
 }

@@ -61,7 +61,7 @@ type parser struct {
 //
 //go:noinline
 func (p *parser) fail(word string, problem text.Message, args ...string) error {
-	return &Error{Line: p.number, Word: word, Problem: text.Tell(problem, args...)}
+	return &ScriptError{Line: p.number, Word: word, Problem: text.Tell(problem, args...)}
 }
 
 func (p *parser) read() error {

@@ -57,7 +57,7 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := sim.Parse("broken", c.script)
-			var e *sim.Error
+			var e *sim.ScriptError
 			if !errors.As(err, &e) {
 				t.Fatalf("got %v, want an error", err)
 			}
@@ -137,7 +137,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		var e *sim.Error
+		var e *sim.ScriptError
 		if !errors.As(err, &e) || e.Line < 1 || e.Line > strings.Count(source, "\n")+1 || e.Problem == "" {
 			t.Fatalf("%q: got %v, want an error with a line", source, err)
 		}
@@ -163,7 +163,7 @@ func FuzzParseAndPlay(f *testing.F) {
 		run := sim.Play(s)
 		look(run)
 		fork, err := run.Fork(run.Len()/2, inserted)
-		var e *sim.Error
+		var e *sim.ScriptError
 		switch {
 		case err == nil:
 			look(fork)

@@ -242,7 +242,7 @@ func (p *parser) start() error {
 				n.Number = 0
 			}
 			if _, err := l.machine(s, i, n.Number, 0); err != nil {
-				return &Error{Line: p.number, Lane: l.Name,
+				return &ScriptError{Line: p.number, Lane: l.Name,
 					Problem: text.Tell("lane %s, node %s: %s", l.Name, n.Name, fault.Words(err))}
 			}
 		}

@@ -37,9 +37,9 @@ func (s *Script) limits() (steps, events int) {
 type Run struct {
 	Script *Script
 	// Cut is why the run ends before its script, or nil.
-	Cut *Error
+	Cut *ScriptError
 	// Failed are the expectations that were not met.
-	Failed []*Error
+	Failed []*ScriptError
 
 	frames []frame
 	lanes  []*laneRun
@@ -104,7 +104,7 @@ func play(s *Script, steps []*op) *Run {
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
 		if err != nil { // Parse has made them all once
-			r.Cut = &Error{Line: 1, Problem: fault.Words(err)}
+			r.Cut = &ScriptError{Line: 1, Problem: fault.Words(err)}
 			return r
 		}
 		r.lanes = append(r.lanes, p)
@@ -178,7 +178,7 @@ func (st *world) affords(o *op) bool {
 }
 
 func (st *world) cut(o *op, problem string) bool {
-	st.run.Cut = &Error{Line: o.line, Word: string(o.verb), Problem: problem}
+	st.run.Cut = &ScriptError{Line: o.line, Word: string(o.verb), Problem: problem}
 	return false
 }
 

@@ -80,7 +80,7 @@
 // A # starts a comment. expect takes the fields of [LaneFrame.Field], such as issued,
 // refused, duplicates, longest-wait-ms, lead-ms, waiting, answered, estimate, last; the
 // values of unique, increasing, fits and roughly are holds and broken. A wrong script is an
-// [Error] with line and word. An endless script is cut, and Run.Cut says where.
+// [ScriptError] with line and word. An endless script is cut, and Run.Cut says where.
 //
 // # Interventions
 //
@@ -347,7 +347,7 @@ func (s *Script) OnRuler() error {
 				words := strings.Fields(line)
 				return len(words) > 1 && words[0] == "lane" && words[1] == l.Name
 			})
-			return &Error{Line: at + 1, Word: l.Name, Lane: l.Name,
+			return &ScriptError{Line: at + 1, Word: l.Name, Lane: l.Name,
 				Problem: text.Tell("its IDs are not Snowflake IDs, so it plays only on /systems")}
 		}
 	}
@@ -357,13 +357,13 @@ func (s *Script) OnRuler() error {
 // HasPods fails if the nodes' worker IDs are fixed.
 func (s *Script) HasPods() error {
 	if s.Workers == nil {
-		return &Error{Line: 1, Problem: text.Tell("a line workers WAY is missing: it says where worker IDs come from")}
+		return &ScriptError{Line: 1, Problem: text.Tell("a line workers WAY is missing: it says where worker IDs come from")}
 	}
 	return nil
 }
 
-// Error is a problem in a script, with its position.
-type Error struct {
+// ScriptError is a problem in a script, with its position.
+type ScriptError struct {
 	// Line is the number of the line, from 1; 0 for lines that [Run.Fork] inserted.
 	Line int
 	// Word is the wrong word; empty if the whole line is wrong.
@@ -374,7 +374,7 @@ type Error struct {
 	Problem string
 }
 
-func (e *Error) Error() string {
+func (e *ScriptError) Error() string {
 	if e.Line == 0 {
 		return text.Tell("“%s”: %s", e.Word, e.Problem)
 	}

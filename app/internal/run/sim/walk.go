@@ -113,11 +113,11 @@ func NewWalk(s *Script, first int) (*Walk, error) {
 		case o.verb == Ask && o.async, o.verb == Advance, o.verb == Back, o.verb == Restart, o.verb == Lose:
 		default:
 			problem := text.Tell("a search of histories cannot do this step")
-			return nil, &Error{Line: o.line, Word: string(o.verb), Problem: problem}
+			return nil, &ScriptError{Line: o.line, Word: string(o.verb), Problem: problem}
 		}
 	}
 	if s.Workers != nil || len(s.Lanes) != 1 || len(s.Nodes) > MostWalkers || s.Lanes[0].Behind > 0 {
-		return nil, &Error{Line: 1, Problem: text.Tell("a search of histories needs one lane of one or two nodes")}
+		return nil, &ScriptError{Line: 1, Problem: text.Tell("a search of histories needs one lane of one or two nodes")}
 	}
 	begin := *s
 	begin.steps = s.steps[:first]

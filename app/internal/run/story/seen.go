@@ -55,7 +55,7 @@ type Customer struct {
 	Shop  int           // the node
 	Asked time.Duration // the true time
 	Tick  int64         // what the clock read then
-	State State
+	State RequestStatus
 	// Ticket is the ID in pieces, by the fields of the layout; a counter has one.
 	Ticket []Piece
 	// Twin is the customer who got the same ID before, or −1.
@@ -63,12 +63,12 @@ type Customer struct {
 	Wait time.Duration
 }
 
-// State is how a request stands.
-type State uint8
+// RequestStatus is how a request stands.
+type RequestStatus uint8
 
 // The states.
 const (
-	Waiting State = iota
+	Waiting RequestStatus = iota
 	Served
 	Turned // away
 )

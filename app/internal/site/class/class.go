@@ -28,7 +28,7 @@ type Options struct {
 	Addresses func() []string // Addresses are the site's URLs: first on this machine, then in its networks.
 	Key       string          // Key is the teacher's.
 	Paths     []string        // Paths are the paths of the pages that a question may name.
-	Languages []Language      // Languages are the languages of the phone's page; the first one is the default.
+	Languages []Translation   // Languages are the languages of the phone's page; the first one is the default.
 	Site      http.Handler    // Site answers all other requests.
 }
 

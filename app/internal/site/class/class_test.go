@@ -29,7 +29,7 @@ func options(base string) class.Options {
 	return class.Options{
 		Base: base, Key: key, Paths: []string{base, base + "rollover", base + "zh/rollover"},
 		Addresses: func() []string { return []string{"http://" + home + base, "http://" + road + base} },
-		Languages: []class.Language{{Code: "en", Tag: "en", Phrases: class.Phrases()},
+		Languages: []class.Translation{{Code: "en", Tag: "en", Phrases: class.Phrases()},
 			{Code: "zh", Tag: "zh-Hans", Phrases: class.Phrases()}},
 		Site: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusTeapot)
@@ -106,9 +106,9 @@ func decoded[T any](t *testing.T, data string) (out T) {
 	return out
 }
 
-func (c room) state() classroom.State {
+func (c room) state() classroom.PhoneState {
 	c.t.Helper()
-	return decoded[classroom.State](c.t, c.must(200, "GET", "/class/state", ""))
+	return decoded[classroom.PhoneState](c.t, c.must(200, "GET", "/class/state", ""))
 }
 
 func (c room) results() classroom.Results {

@@ -17,8 +17,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/words/text"
 )
 
-// Language is the phone's page in one language.
-type Language struct {
+// Translation is the phone's page in one language.
+type Translation struct {
 	Code    string            // Code is the name of the site's folder, which questions have too.
 	Tag     string            // Tag is its name for browsers, as in RFC 5646.
 	Phrases map[string]string // Phrases are what [Phrases] returns in this language.
@@ -99,7 +99,7 @@ type pageFile struct {
 }
 
 // sheets are the phone's page and its files, by their path below the base.
-func sheets(base string, languages []Language) (map[string]pageFile, error) {
+func sheets(base string, languages []Translation) (map[string]pageFile, error) {
 	css := []byte(style.Sheet(styled))
 	files := map[string]pageFile{}
 	add := func(name, ext, kind string, data []byte) string {

@@ -112,7 +112,7 @@ func TestThePageHasEachLanguage(t *testing.T) {
 	page := c.must(200, "GET", "/q", "")
 	_, rest, _ := strings.Cut(page, `<script type="application/json" id="languages">`)
 	data, _, _ := strings.Cut(rest, "</script>")
-	var all []class.Language
+	var all []class.Translation
 	if err := json.Unmarshal([]byte(data), &all); err != nil || len(all) != 2 || all[1].Tag != "zh-Hans" ||
 		all[1].Phrases["join"] == "" {
 		t.Errorf("got %v, %+v", err, all)

@@ -329,7 +329,7 @@ func (p *phone) counts(token string, q, round int) (has classroom.Counted, ok bo
 	if w.Code != http.StatusOK {
 		return has, false
 	}
-	state := decoded[classroom.State](p.t, w.Body.String())
+	state := decoded[classroom.PhoneState](p.t, w.Body.String())
 	return state.Counted, state.Round == round
 }
 

@@ -44,7 +44,7 @@ func (r *Room) state(w http.ResponseWriter, req *http.Request) error {
 	if req.URL.Query().Get("loaded") == "1" {
 		r.change(func(c *classroom.Class, now time.Time) error { c.Loaded(mine, now); return nil })
 	}
-	look := func() (out classroom.State, err error) {
+	look := func() (out classroom.PhoneState, err error) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		return r.class.State(mine, int(past), time.Now())

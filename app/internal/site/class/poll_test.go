@@ -60,7 +60,7 @@ func TestAPollWaitsForTheTeacher(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		c.must(204, "POST", "/class/reveal", `{"q":4,"round":1}`)
 		got := <-heard
-		if state := decoded[classroom.State](t, got.Body.String()); got.took != 6*time.Second ||
+		if state := decoded[classroom.PhoneState](t, got.Body.String()); got.took != 6*time.Second ||
 			state.Phase != classroom.Revealed || *state.Mine != 1 {
 			t.Errorf("got %s after %v, want the reveal and no vote before it", got.Body, got.took)
 		}

@@ -15,27 +15,27 @@ import (
 
 // Needs are requirements for a layout.
 type Needs struct {
-	From             time.Time // of the first ID: the epoch, unless IDs must sort as text
-	Seconds          uint64    // from then on; a Julian year has 31,557,600
-	Nodes, Regions   uint64    // nodes in each region
-	PerSecond, Burst uint64    // IDs of a node, in the long run and in one tick
-	Total            uint64    // IDs per second of all nodes, shared equally
-	Safe, Signed     bool      // at most 2^53 − 1; bit 63 is 0
-	SortsAsText      bool      // IDs have equally many digits; the epoch is before From for that
-	Ordered          bool      // IDs of different nodes to the millisecond: no tick is longer
-	Replaced         bool      // nodes start before their predecessors stop, as in a rolling update
-	Merged, Offline  bool      // tables are merged; nodes have no network. No layout depends on these
-	Clock            Clock     // how far it can be trusted
-	Exact            [4]int    // each [snowflake.Kind]'s width, 0 for any; too few node bits number the regions
+	From             time.Time    // of the first ID: the epoch, unless IDs must sort as text
+	Seconds          uint64       // from then on; a Julian year has 31,557,600
+	Nodes, Regions   uint64       // nodes in each region
+	PerSecond, Burst uint64       // IDs of a node, in the long run and in one tick
+	Total            uint64       // IDs per second of all nodes, shared equally
+	Safe, Signed     bool         // at most 2^53 − 1; bit 63 is 0
+	SortsAsText      bool         // IDs have equally many digits; the epoch is before From for that
+	Ordered          bool         // IDs of different nodes to the millisecond: no tick is longer
+	Replaced         bool         // nodes start before their predecessors stop, as in a rolling update
+	Merged, Offline  bool         // tables are merged; nodes have no network. No layout depends on these
+	Clock            ClockQuality // how far it can be trusted
+	Exact            [4]int       // each [snowflake.Kind]'s width, 0 for any; too few node bits number the regions
 	Ticks            []time.Duration
 }
 
-type Clock uint8
+type ClockQuality uint8
 
 const (
-	Synced    Clock = iota // NTP keeps it within milliseconds of the others
-	Pauses                 // its virtual machine may stop, and wakes with an old time
-	Untrusted              // nothing sets it, or it may go back by any amount: no layout helps
+	Synced    ClockQuality = iota // NTP keeps it within milliseconds of the others
+	Pauses                        // its virtual machine may stop, and wakes with an old time
+	Untrusted                     // nothing sets it, or it may go back by any amount: no layout helps
 )
 
 // Ticks are the usual ticks.

@@ -164,7 +164,7 @@ func (s *student) insist(ctx context.Context, method, name string, body, into an
 }
 
 // wait polls until the class is in a phase.
-func (s *student) wait(ctx context.Context, phase classroom.Phase) (state classroom.State, err error) {
+func (s *student) wait(ctx context.Context, phase classroom.Phase) (state classroom.PhoneState, err error) {
 	for state.Phase != phase && err == nil {
 		var status int
 		if status, err = s.send(ctx, "GET", fmt.Sprintf("state?rev=%d", s.rev), nil,
